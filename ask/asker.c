@@ -18,7 +18,7 @@ wy_status wy_asker_open(wy_asker **out, const wy_ask_settings *settings, wy_erro
     *out = NULL;
     wy_asker *asker = calloc(1, sizeof *asker);
     if (asker == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (settings != NULL) {
         asker->settings = *settings;
@@ -34,7 +34,7 @@ wy_status wy_asker_open(wy_asker **out, const wy_ask_settings *settings, wy_erro
     asker->jobs = ask_jobs_create(asker);
     if (asker->games == NULL || asker->plays == NULL || asker->jobs == NULL) {
         wy_asker_free(asker);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     *out = asker;
     return WY_OK;
@@ -123,7 +123,7 @@ void wy_reply_clear(wy_reply *answer) {
 /* ---- as one object -----------------------------------------------------------------------------
  */
 
-static void put_base64(wy_writer *to, const char *bytes, size_t length) {
+static void put_base64(wi_writer *to, const char *bytes, size_t length) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (size_t i = 0; i < length; i += 3) {
         uint32_t group = 0;
@@ -134,33 +134,33 @@ static void put_base64(wy_writer *to, const char *bytes, size_t length) {
         for (size_t j = 0; j < 4; j++) {
             four[j] = i + j > length ? '=' : digits[group >> (18 - 6 * j) & 63];
         }
-        wy_put_bytes(to, four, 4);
+        wi_put_bytes(to, four, 4);
     }
 }
 
 char *wy_ask_json(wy_asker *asker, const char *request, size_t length, size_t *answer_length) {
     wy_reply got;
     wy_ask(&got, asker, request, length, NULL);
-    wy_writer to = {.broken = got.bytes == NULL};
+    wi_writer to = {.broken = got.bytes == NULL};
     if (strcmp(got.code, "ok") != 0) {
-        wy_put_bytes(&to, got.bytes, got.length);
+        wi_put_bytes(&to, got.bytes, got.length);
     } else if (got.name[0] != '\0') {
-        wy_put(&to, "{\"answer\":{\"file\":");
-        wy_put_string(&to, got.name);
-        wy_put(&to, ",\"type\":");
-        wy_put_string(&to, got.type);
-        wy_put(&to, ",\"base64\":\"");
+        wi_put(&to, "{\"answer\":{\"file\":");
+        wi_put_string(&to, got.name);
+        wi_put(&to, ",\"type\":");
+        wi_put_string(&to, got.type);
+        wi_put(&to, ",\"base64\":\"");
         put_base64(&to, got.bytes, got.length);
-        wy_put(&to, "\"}}");
+        wi_put(&to, "\"}}");
     } else {
-        wy_put(&to, "{\"answer\":");
-        wy_put_bytes(&to, got.bytes, got.length);
-        wy_put(&to, "}");
+        wi_put(&to, "{\"answer\":");
+        wi_put_bytes(&to, got.bytes, got.length);
+        wi_put(&to, "}");
     }
     wy_reply_clear(&got);
-    wy_put_bytes(&to, "", 1);
+    wi_put_bytes(&to, "", 1);
     if (to.broken) {
-        wy_writer_free(&to);
+        wi_writer_free(&to);
         return NULL;
     }
     if (answer_length != NULL) {

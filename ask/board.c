@@ -19,7 +19,7 @@ static bool grow(making *m) {
         m->full = true;
         return false;
     }
-    m->no_memory = !wy_list_room(m->board->rows, m->room, m->count + 1);
+    m->no_memory = !wi_list_room(m->board->rows, m->room, m->count + 1);
     return !m->no_memory;
 }
 
@@ -46,19 +46,19 @@ wy_status ask_board_make(ask_board **out, wy_solution *solution, int64_t width, 
     *out = NULL;
     making m = {.board = calloc(1, sizeof *m.board)};
     if (m.board == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     atomic_store(&m.board->users, 1);
     m.board->width = width;
     m.board->height = height;
     m.board->first = calloc((size_t)width + 1, sizeof *m.board->first);
     wy_status status = m.board->first == NULL
-                           ? wy_fail_memory(error)
+                           ? wi_fail_memory(error)
                            : wy_solution_each(solution, width, height, take, &m, error);
     if (status == WY_OK && m.no_memory) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else if (status == WY_OK && m.full) {
-        status = wy_fail(error, WY_LIMIT, "this window has more than %u P-positions",
+        status = wi_fail(error, WY_LIMIT, "this window has more than %u P-positions",
                          (unsigned)ASK_BOARD_MOST);
     }
     if (status != WY_OK) {
@@ -67,10 +67,10 @@ wy_status ask_board_make(ask_board **out, wy_solution *solution, int64_t width, 
     }
     reach_column(&m, width);
     /* What was too much is given back; if that fails, it is kept. */
-    if (!wy_list_resize(&m.board->rows, &m.room, m.count + 1, sizeof *m.board->rows) &&
+    if (!wi_list_resize(&m.board->rows, &m.room, m.count + 1, sizeof *m.board->rows) &&
         m.board->rows == NULL) {
         ask_board_leave(m.board);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     m.board->bytes = (m.count + (size_t)width) * sizeof(uint32_t);
     *out = m.board;

@@ -9,17 +9,17 @@
 
 void ask_done(ask_call *call, json_t *value) {
     call->type = "application/json";
-    wy_put_compact(&call->body, value);
+    wi_put_compact(&call->body, value);
 }
 
 static void put_error(ask_call *call, const char *code, const char *parameter, const char *message,
-                      const wy_place *place) {
-    wy_writer_free(&call->body);
+                      const wi_place *place) {
+    wi_writer_free(&call->body);
     call->code = code;
     call->type = "application/json";
     call->name[0] = '\0';
     call->lasting = false;
-    wy_put_error(&call->body, code, message, parameter, place);
+    wi_put_error(&call->body, code, message, parameter, place);
 }
 
 void ask_refuse(ask_call *call, const char *code, const char *parameter, const char *format, ...) {
@@ -33,13 +33,13 @@ void ask_refuse(ask_call *call, const char *code, const char *parameter, const c
 
 void ask_refuse_error(ask_call *call, const wy_error *error, const char *parameter,
                       const char *text) {
-    wy_place place;
-    const char *code = wy_json_code(error->status);
+    wi_place place;
+    const char *code = wi_json_code(error->status);
     const char *message = error->message[0] != '\0' ? error->message : "out of memory";
     if (error->status == WY_STOPPED) {
         message = "unknown: it took longer than a request may take";
     }
-    if (error->status == WY_BAD && wy_place_of(&place, error, text)) {
+    if (error->status == WY_BAD && wi_place_of(&place, error, text)) {
         put_error(call, "bad_rule", parameter, message, &place);
     } else {
         put_error(call, code, parameter, message, NULL);

@@ -31,7 +31,7 @@ typedef struct ask_call {
     const char *type;
     char name[WY_ASK_NAME_SIZE];
     bool lasting;
-    wy_writer body;
+    wi_writer body;
 } ask_call;
 
 /* The answer becomes this JSON value, which is freed; NULL: there was no memory. */

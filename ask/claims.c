@@ -36,10 +36,10 @@ static void answer(ask_call *call, const wy_rules *rules) {
     for (size_t i = 0; i < wy_claims_count(claims); i++) {
         const wy_claim *claim = wy_claims_at(claims, i);
         if (rules == NULL || is_about(claim, rules)) {
-            json_array_append_new(list, wy_json_claim(claim));
+            json_array_append_new(list, wi_json_claim(claim));
         }
     }
-    ask_done(call, wy_json_claims(list));
+    ask_done(call, wi_json_claims(list));
     wy_claims_close(claims);
 }
 
@@ -66,7 +66,7 @@ wy_status ask_job_claim(ask_job *job) {
     const wy_claim *claim = id == NULL ? NULL : wy_claims_find(claims, id);
     if (claim == NULL) {
         wy_claims_close(claims);
-        return wy_fail(&job->error, WY_BAD, "options.claim names no claim");
+        return wi_fail(&job->error, WY_BAD, "options.claim names no claim");
     }
     const wy_claim_run run = {
         .shorter = !json_is_true(json_object_get(job->options, "full")),
@@ -75,7 +75,7 @@ wy_status ask_job_claim(ask_job *job) {
     wy_claim_result result;
     const wy_status found = wy_claim_examine(&result, claim, &run);
     if (found == WY_OK) {
-        job->result = wy_json_claim_result(&result, false);
+        job->result = wi_json_claim_result(&result, false);
     } else {
         job->error = result.error;
     }

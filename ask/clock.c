@@ -8,7 +8,7 @@
 void ask_clock_start(ask_clock *clock, double seconds, const atomic_bool *down,
                      const wy_control *outer) {
     memset(clock, 0, sizeof *clock);
-    clock->end = seconds > 0 ? wy_seconds() + seconds : 0;
+    clock->end = seconds > 0 ? wi_seconds() + seconds : 0;
     clock->down = down;
     clock->outer = outer;
 }
@@ -24,5 +24,5 @@ bool ask_clock_poll(void *data, double done) {
     atomic_store_explicit(&clock->done, done, memory_order_relaxed);
     return atomic_load_explicit(clock->down, memory_order_relaxed) ||
            (clock->leave != NULL && atomic_load_explicit(clock->leave, memory_order_relaxed)) ||
-           (clock->end > 0 && wy_seconds() > clock->end) || ask_clock_unwanted(clock);
+           (clock->end > 0 && wi_seconds() > clock->end) || ask_clock_unwanted(clock);
 }

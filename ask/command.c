@@ -7,145 +7,145 @@
 #include "ask/questions.h"
 
 /* A word as shells read it: in quotes unless it is plain. */
-static void put_word(wy_writer *to, const char *word) {
+static void put_word(wi_writer *to, const char *word) {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "_-+=.,:/@%^";
     if (word[0] != '\0' && strspn(word, plain) == strlen(word)) {
-        wy_put(to, word);
+        wi_put(to, word);
         return;
     }
-    wy_put(to, "'");
+    wi_put(to, "'");
     for (const char *letter = word; *letter != '\0'; letter++) {
         if (*letter == '\'') {
-            wy_put(to, "'\\''");
+            wi_put(to, "'\\''");
         } else {
-            wy_put_bytes(to, letter, 1);
+            wi_put_bytes(to, letter, 1);
         }
     }
-    wy_put(to, "'");
+    wi_put(to, "'");
 }
 
-static void put_size(wy_writer *to, const ask_window *window) {
+static void put_size(wi_writer *to, const ask_window *window) {
     if (window->width == window->height) {
-        wy_putf(to, " --size %" PRId64, window->width);
+        wi_putf(to, " --size %" PRId64, window->width);
     } else {
-        wy_putf(to, " --width %" PRId64 " --height %" PRId64, window->width, window->height);
+        wi_putf(to, " --width %" PRId64 " --height %" PRId64, window->width, window->height);
     }
 }
 
 /* Where the window begins; far out, where its middle is. */
-static void put_place(wy_writer *to, const ask_window *window) {
+static void put_place(wi_writer *to, const ask_window *window) {
     if (window->near) {
         if (window->left > 0) {
-            wy_putf(to, " --left %" PRId64, window->left);
+            wi_putf(to, " --left %" PRId64, window->left);
         }
         if (window->low > 0) {
-            wy_putf(to, " --bottom %" PRId64, window->low);
+            wi_putf(to, " --bottom %" PRId64, window->low);
         }
         return;
     }
     mpz_t middle;
     mpz_init(middle);
-    wy_put(to, " --at ");
+    wi_put(to, " --at ");
     mpz_add_ui(middle, window->x, (unsigned long)(window->width / 2));
-    wy_put_integer(to, middle);
-    wy_put(to, ",");
+    wi_put_integer(to, middle);
+    wi_put(to, ",");
     mpz_add_ui(middle, window->y, (unsigned long)(window->height / 2));
-    wy_put_integer(to, middle);
+    wi_put_integer(to, middle);
     mpz_clear(middle);
 }
 
-static void put_draw(wy_writer *to, const ask_export *of) {
+static void put_draw(wi_writer *to, const ask_export *of) {
     static const char *const endings[] = {"png", "svg", "pdf", "tex"};
     static const char *const themes[] = {"light", "ink", "dark"};
-    wy_put(to, "wythoff draw ");
+    wi_put(to, "wythoff draw ");
     put_word(to, of->text);
     if (of->layer == ASK_LAYER_GRUNDY) { /* from the origin only */
         ask_window all = of->window;
         all.width += all.left;
         all.height += all.low;
-        wy_put(to, " --grundy");
+        wi_put(to, " --grundy");
         put_size(to, &all);
     } else {
         put_place(to, &of->window);
         put_size(to, &of->window);
     }
     if (of->theme > 0) {
-        wy_putf(to, " --theme %s", themes[of->theme]);
+        wi_putf(to, " --theme %s", themes[of->theme]);
     }
-    wy_putf(to, " -o view.%s", endings[of->format]);
+    wi_putf(to, " -o view.%s", endings[of->format]);
 }
 
 /* A game with one P-position in every column is listed by columns, others from the origin on. */
-static void put_positions(wy_writer *to, const ask_export *of, const ask_game *game,
+static void put_positions(wi_writer *to, const ask_export *of, const ask_game *game,
                           const char *text) {
     const ask_window *w = &of->window;
-    wy_put(to, "wythoff positions ");
+    wi_put(to, "wythoff positions ");
     if (game->starts != NULL) { /* the positions that are lost as starts */
-        wy_putf(to, "'wythoff(m=%" PRId64 ",p=%" PRId64 ")'", game->rules->imitation_m,
+        wi_putf(to, "'wythoff(m=%" PRId64 ",p=%" PRId64 ")'", game->rules->imitation_m,
                 game->rules->imitation_p);
     } else {
         put_word(to, text);
     }
     if (!w->near || (game->class.one_per_column && w->left > 0)) {
-        wy_put(to, " --from ");
-        wy_put_integer(to, w->x);
-        wy_putf(to, " --count %" PRId64, w->width);
+        wi_put(to, " --from ");
+        wi_put_integer(to, w->x);
+        wi_putf(to, " --count %" PRId64, w->width);
     } else if (w->left + w->width == w->low + w->height) {
-        wy_putf(to, " --max %" PRId64, w->left + w->width - 1);
+        wi_putf(to, " --max %" PRId64, w->left + w->width - 1);
     } else {
-        wy_putf(to, " --width %" PRId64 " --height %" PRId64, w->left + w->width,
+        wi_putf(to, " --width %" PRId64 " --height %" PRId64, w->left + w->width,
                 w->low + w->height);
     }
 }
 
 /* The rows of the list that lie in the window, where that can be asked for in a few words. */
-static void put_csv(wy_writer *to, const ask_export *of) {
+static void put_csv(wi_writer *to, const ask_export *of) {
     const ask_window *w = &of->window;
     put_positions(to, of, of->game, of->text);
-    wy_put(to, " --format csv");
+    wi_put(to, " --format csv");
     if (!w->near || (w->left == 0 && w->low == 0)) {
-        wy_put(to, " -o view.csv");
+        wi_put(to, " -o view.csv");
         return;
     }
-    wy_putf(to,
+    wi_putf(to,
             " | awk -F, 'NR == 1 || ($1 >= %" PRId64 " && $2 >= %" PRId64 " && $2 < %" PRId64
             ")' > view.csv",
             w->left, w->low, w->low + w->height);
 }
 
 /* x and P(x), for the columns of the window. */
-static void put_bfile(wy_writer *to, const ask_export *of) {
-    wy_put(to, "wythoff positions ");
+static void put_bfile(wi_writer *to, const ask_export *of) {
+    wi_put(to, "wythoff positions ");
     put_word(to, of->text);
-    wy_putf(to,
+    wi_putf(to,
             " --from %" PRId64 " --count %" PRId64
             " --format csv | tail -n +2 | tr , ' ' > view.b.txt",
             of->window.left, of->window.width);
 }
 
-static void put_values(wy_writer *to, const ask_export *of) {
+static void put_values(wi_writer *to, const ask_export *of) {
     const ask_window *w = &of->window;
     const bool csv = of->format == ASK_FORMAT_CSV;
-    wy_put(to, "wythoff grundy ");
+    wi_put(to, "wythoff grundy ");
     put_word(to, of->text);
-    wy_putf(to, " --width %" PRId64 " --height %" PRId64 " --format %s", w->left + w->width,
+    wi_putf(to, " --width %" PRId64 " --height %" PRId64 " --format %s", w->left + w->width,
             w->low + w->height, csv ? "csv" : "json");
     if (csv && (w->left > 0 || w->low > 0)) {
-        wy_putf(to, " | tail -n +%" PRId64 " | cut -d , -f %" PRId64 "- > view.csv", w->low + 1,
+        wi_putf(to, " | tail -n +%" PRId64 " | cut -d , -f %" PRId64 "- > view.csv", w->low + 1,
                 w->left + 1);
     } else {
-        wy_putf(to, " -o view.%s", csv ? "csv" : "json");
+        wi_putf(to, " -o view.%s", csv ? "csv" : "json");
     }
 }
 
-void ask_export_command(wy_writer *to, const ask_export *of) {
+void ask_export_command(wi_writer *to, const ask_export *of) {
     if (of->layer == ASK_LAYER_DIFFERENCE) {
-        wy_put(to, "diff <(");
+        wi_put(to, "diff <(");
         put_positions(to, of, of->game, of->text);
-        wy_put(to, ") <(");
+        wi_put(to, ") <(");
         put_positions(to, of, of->other, of->other_text);
-        wy_put(to, ")");
+        wi_put(to, ")");
     } else if (of->format <= ASK_FORMAT_TEX) {
         put_draw(to, of);
     } else if (of->layer == ASK_LAYER_GRUNDY) {
@@ -156,7 +156,7 @@ void ask_export_command(wy_writer *to, const ask_export *of) {
         put_csv(to, of);
     } else {
         put_positions(to, of, of->game, of->text);
-        wy_put(to, " --format json -o view.json");
+        wi_put(to, " --format json -o view.json");
     }
 }
 
@@ -170,11 +170,11 @@ void ask_answer_command(ask_call *call) {
     if (ask_export_can(&of, &error) != WY_OK) {
         ask_failed(call, &error);
     } else {
-        wy_writer command = {0};
+        wi_writer command = {0};
         ask_export_command(&command, &of);
-        wy_put_bytes(&command, "", 1);
+        wi_put_bytes(&command, "", 1);
         ask_done(call, command.broken ? NULL : json_pack("{s:s}", "command", command.bytes));
-        wy_writer_free(&command);
+        wi_writer_free(&command);
     }
     ask_export_free(&of);
 }

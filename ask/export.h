@@ -33,7 +33,7 @@ void ask_export_free(ask_export *of);
 wy_status ask_export_can(const ask_export *of, wy_error *error);
 
 /* The command line that makes the same; command.c. */
-void ask_export_command(wy_writer *to, const ask_export *of);
+void ask_export_command(wi_writer *to, const ask_export *of);
 
 /* PNG, SVG, PDF and TikZ; export_picture.c, or without_pictures.c where there is no cairo. */
 wy_status ask_export_picture(ask_export *of, wy_error *error);

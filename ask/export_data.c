@@ -7,7 +7,7 @@
 #include "json/values.h"
 
 typedef struct listing {
-    wy_writer *body;
+    wi_writer *body;
     const ask_window *window;
     int format;
     int64_t count;
@@ -19,12 +19,12 @@ static bool put(void *data, int64_t dx, int64_t dy) {
     mpz_add_ui(list->x, list->window->x, (unsigned long)dx);
     mpz_add_ui(list->y, list->window->y, (unsigned long)dy);
     if (list->format == ASK_FORMAT_JSON) {
-        wy_put_pair(list->body, list->count == 0, list->x, list->y);
+        wi_put_pair(list->body, list->count == 0, list->x, list->y);
     } else {
-        wy_put_integer(list->body, list->x);
-        wy_put(list->body, list->format == ASK_FORMAT_CSV ? "," : " ");
-        wy_put_integer(list->body, list->y);
-        wy_put(list->body, "\n");
+        wi_put_integer(list->body, list->x);
+        wi_put(list->body, list->format == ASK_FORMAT_CSV ? "," : " ");
+        wi_put_integer(list->body, list->y);
+        wi_put(list->body, "\n");
     }
     list->count++;
     return !list->body->broken;
@@ -35,14 +35,14 @@ static wy_status put_positions(ask_export *of, wy_error *error) {
     wy_standing standing;
     mpz_inits(list.x, list.y, NULL);
     if (of->format == ASK_FORMAT_CSV) {
-        wy_put(list.body, "x,y\n");
+        wi_put(list.body, "x,y\n");
     } else if (of->format == ASK_FORMAT_JSON) {
-        wy_put_window(list.body, of->game->rules, of->window.x, of->window.y, of->window.width,
+        wi_put_window(list.body, of->game->rules, of->window.x, of->window.y, of->window.width,
                       of->window.height, "positions");
     }
     const wy_status status = ask_window_each(of->game, &of->window, put, &list, &standing, error);
     if (status == WY_OK && of->format == ASK_FORMAT_JSON) {
-        wy_put_list_end(list.body, true, list.count, wy_json_standing(&standing));
+        wi_put_list_end(list.body, true, list.count, wi_json_standing(&standing));
     }
     mpz_clears(list.x, list.y, NULL);
     return status;
@@ -73,7 +73,7 @@ static wy_status put_values(ask_export *of, wy_error *error) {
     const ask_window *w = &of->window;
     if (!w->near || w->left + w->width > ASK_GRUNDY_WINDOW ||
         w->low + w->height > ASK_GRUNDY_WINDOW) {
-        return wy_fail(error, WY_LIMIT, "unknown: Grundy values are computed for heaps below %d",
+        return wi_fail(error, WY_LIMIT, "unknown: Grundy values are computed for heaps below %d",
                        ASK_GRUNDY_WINDOW);
     }
     const int64_t right = w->left + w->width;
@@ -83,27 +83,27 @@ static wy_status put_values(ask_export *of, wy_error *error) {
     if (status != WY_OK) {
         return status;
     }
-    wy_writer *body = &of->call->body;
+    wi_writer *body = &of->call->body;
     const bool json = of->format == ASK_FORMAT_JSON;
     if (json) {
-        wy_put_window(body, of->game->rules, w->x, w->y, w->width, w->height, "values");
+        wi_put_window(body, of->game->rules, w->x, w->y, w->width, w->height, "values");
     }
     for (int64_t y = w->low; y < top; y++) {
         const uint32_t *row = values->values + y * values->size + w->left;
         if (json) {
-            wy_put_values(body, y == w->low, row, w->width);
+            wi_put_values(body, y == w->low, row, w->width);
             continue;
         }
         for (int64_t i = 0; i < w->width; i++) {
-            wy_put(body, i > 0 ? "," : "");
+            wi_put(body, i > 0 ? "," : "");
             if (row[i] != WY_GRUNDY_NONE) {
-                wy_put_number(body, row[i]);
+                wi_put_number(body, row[i]);
             }
         }
-        wy_put(body, "\n");
+        wi_put(body, "\n");
     }
     if (json) {
-        wy_put_list_end(body, true, -1, wy_json_from_smaller());
+        wi_put_list_end(body, true, -1, wi_json_from_smaller());
     }
     ask_values_leave(values);
     return WY_OK;
@@ -111,16 +111,16 @@ static wy_status put_values(ask_export *of, wy_error *error) {
 
 wy_status ask_export_can(const ask_export *of, wy_error *error) {
     if (of->layer == ASK_LAYER_GRUNDY && of->format == ASK_FORMAT_TEX) {
-        return wy_fail(error, WY_BAD, "heat maps are drawn as .png, .svg or .pdf, not in TikZ");
+        return wi_fail(error, WY_BAD, "heat maps are drawn as .png, .svg or .pdf, not in TikZ");
     }
     if (of->format != ASK_FORMAT_BFILE) {
         return WY_OK;
     }
     if (of->layer == ASK_LAYER_GRUNDY) {
-        return wy_fail(error, WY_BAD, "Grundy values come as csv or json, not as a b-file");
+        return wi_fail(error, WY_BAD, "Grundy values come as csv or json, not as a b-file");
     }
     if (of->layer == ASK_LAYER_P && (!of->game->class.one_per_column || !of->window.near)) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "a b-file needs a game with one P-position in every column, and columns of "
                        "at most 14 digits");
     }
@@ -129,7 +129,7 @@ wy_status ask_export_can(const ask_export *of, wy_error *error) {
 
 wy_status ask_export_data(ask_export *of, wy_error *error) {
     if (of->layer == ASK_LAYER_DIFFERENCE) {
-        return wy_fail(error, WY_BAD, "differences are exported as pictures");
+        return wi_fail(error, WY_BAD, "differences are exported as pictures");
     }
     if (of->layer == ASK_LAYER_GRUNDY) {
         return put_values(of, error);

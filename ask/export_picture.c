@@ -56,7 +56,7 @@ static wy_status paint_grundy(painting *p, ask_game *game, const ask_window *win
     const int64_t top = window->low + window->height;
     if (!window->near || right > ASK_GRUNDY_WINDOW || top > ASK_GRUNDY_WINDOW ||
         window->width > MOST_GRUNDY_SIDE || window->height > MOST_GRUNDY_SIDE) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "unknown: Grundy values are drawn for heaps below %d, at most %d a side",
                        ASK_GRUNDY_WINDOW, MOST_GRUNDY_SIDE);
     }
@@ -64,7 +64,7 @@ static wy_status paint_grundy(painting *p, ask_game *game, const ask_window *win
     wy_status status = ask_game_values(&values, game, right > top ? right : top, error);
     uint32_t *column = status == WY_OK ? malloc((size_t)window->height * sizeof *column) : NULL;
     if (status == WY_OK && column == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     for (int64_t x = window->left; x < right && status == WY_OK; x++) {
         for (int64_t y = window->low; y < top; y++) {
@@ -108,12 +108,12 @@ static wy_status mark_game(ask_export *of, ask_game *game, uint8_t bit, wy_error
 
 static wy_status mark_both(ask_export *of, wy_error *error) {
     if (of->window.width * of->window.height > MOST_CELLS) {
-        return wy_fail(error, WY_LIMIT, "a difference is drawn of at most %d positions",
+        return wi_fail(error, WY_LIMIT, "a difference is drawn of at most %d positions",
                        MOST_CELLS);
     }
     of->cells = calloc((size_t)(of->window.width * of->window.height), 1);
     if (of->cells == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const wy_status status = mark_game(of, of->game, 1, error);
     return status == WY_OK ? mark_game(of, of->other, 2, error) : status;
@@ -160,15 +160,15 @@ static wy_status write_picture(ask_export *of, wy_picture_options *options, wy_e
     const wy_control control = ask_game_control(of->game);
     painting p = {picture, options, &control};
     status = fill(&p, of, error);
-    wy_writer *body = &of->call->body;
+    wi_writer *body = &of->call->body;
     FILE *stream = status == WY_OK ? open_memstream(&body->bytes, &body->length) : NULL;
     if (status == WY_OK && stream == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     if (status == WY_OK) {
         status = wy_picture_write_to(picture, stream, (wy_picture_format)of->format, error);
         if (fclose(stream) != 0 && status == WY_OK) {
-            status = wy_fail_memory(error);
+            status = wi_fail_memory(error);
         }
         body->room = body->length;
     }
@@ -197,9 +197,9 @@ static wy_status make_picture(ask_export *of, wy_error *error) {
         strcmp(of->game->rule, of->text) != 0) {
         options.subtitle = of->game->rule;
     }
-    wy_writer command = {0};
+    wi_writer command = {0};
     ask_export_command(&command, of);
-    wy_put_bytes(&command, "", 1);
+    wi_put_bytes(&command, "", 1);
     options.command = command.broken ? NULL : command.bytes;
     if (!near) {
         shorten(where[0], of->window.x);
@@ -218,7 +218,7 @@ static wy_status make_picture(ask_export *of, wy_error *error) {
         options.kinds = wy_imitation_legend(&options.kind_count, of->game->rules->imitation_p);
     }
     const wy_status status = write_picture(of, &options, error);
-    wy_writer_free(&command);
+    wi_writer_free(&command);
     return status;
 }
 

@@ -159,7 +159,7 @@ static json_t *game_json(const ask_game *game, const char *text) {
     bool grundy;
     json_t *no_grundy = grundy_reason(game, &grundy);
     const bool any = game->reach == ASK_REACH_ANY;
-    const double wait = game->search_at - wy_seconds();
+    const double wait = game->search_at - wi_seconds();
     json_t *again = any || game->search_at == 0 ? json_null() : json_real(wait > 0 ? wait : 0);
     const char *engine = game->starts != NULL ? "history" : "none";
     if (game->solution != NULL && game->starts == NULL) {
@@ -169,7 +169,7 @@ static json_t *game_json(const ask_game *game, const char *text) {
         "{s:s, s:s, s:o, s:o, s:b, s:I, s:{s:b, s:[[I, I], [I, I]]}, s:s, s:s, s:I, s:s, s:o, s:b, "
         "s:o, s:i, s:o, s:o}",
         "game", text, "rule", game->rule, "about", about_json(game), "class",
-        wy_json_class(&game->class), "misere", game->rules->misere, "block",
+        wi_json_class(&game->class), "misere", game->rules->misere, "block",
         (json_int_t)game->rules->block, "board", "quarter", game->class.quarter, "rays",
         (json_int_t)cone->p1, (json_int_t)cone->q1, (json_int_t)cone->p2, (json_int_t)cone->q2,
         "engine", engine, "reach", any ? "any" : "window", "window", (json_int_t)game->window,

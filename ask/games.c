@@ -96,7 +96,7 @@ static wy_status make_game(ask_game **out, wy_rules *rules, char *rule, wy_error
         free(game);
         wy_rules_free(rules);
         free(rule);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     game->rules = rules;
     game->rule = rule;
@@ -160,7 +160,7 @@ static wy_status add(ask_game **out, ask_games *games, wy_rules *rules, char *ru
     if (games->count == MOST_GAMES && !give_up_one(games)) {
         wy_rules_free(rules);
         free(rule);
-        return wy_fail(error, WY_LIMIT, "too many games are looked at; try again in a moment");
+        return wi_fail(error, WY_LIMIT, "too many games are looked at; try again in a moment");
     }
     const wy_status status = make_game(out, rules, rule, error);
     if (status == WY_OK) {
@@ -172,7 +172,7 @@ static wy_status add(ask_game **out, ask_games *games, wy_rules *rules, char *ru
 
 static void use(ask_game *game) {
     game->users++;
-    game->used = wy_seconds();
+    game->used = wi_seconds();
 }
 
 /* Reading a rule takes longer than many an answer: the same text again is the same game. */
@@ -208,7 +208,7 @@ wy_status ask_games_use(ask_game **out, ask_games *games, const char *text, wy_e
     char *rule = wy_rules_text(rules);
     if (rule == NULL) {
         wy_rules_free(rules);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     pthread_mutex_lock(&games->lock);
     *out = find(games, rule);
@@ -239,7 +239,7 @@ void ask_games_leave(ask_games *games, ask_game *game) {
 /* ---- one game at a time --------------------------------------------------------------------- */
 
 wy_status ask_game_lock(ask_game *game, ask_clock *clock, wy_error *error) {
-    const double end = clock->end > 0 ? clock->end : wy_seconds() + 3600;
+    const double end = clock->end > 0 ? clock->end : wi_seconds() + 3600;
     const struct timespec until = {(time_t)end, (long)(1e9 * (end - (double)(time_t)end))};
     pthread_mutex_lock(&game->gate);
     int late = 0;
@@ -250,7 +250,7 @@ wy_status ask_game_lock(ask_game *game, ask_clock *clock, wy_error *error) {
     game->held = true;
     pthread_mutex_unlock(&game->gate);
     if (!mine) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "unknown: another request about this game is still being worked on");
     }
     game->clock = clock;

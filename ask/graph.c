@@ -27,7 +27,7 @@ static void answer_machine(ask_call *call, const wy_machine *machine) {
     if (facts.states > MOST_NODES) {
         refuse_size(call, "column machine", (unsigned long)facts.states);
     } else {
-        ask_done(call, wy_json_machine_graph(machine));
+        ask_done(call, wi_json_machine_graph(machine));
     }
 }
 
@@ -62,7 +62,7 @@ static void answer_automaton(ask_call *call, const wy_theorem *theorem) {
     if (states > MOST_NODES) {
         refuse_size(call, "automaton of the P-set", states);
     } else {
-        ask_done(call, wy_json_theorem_graph(theorem));
+        ask_done(call, wi_json_theorem_graph(theorem));
     }
 }
 

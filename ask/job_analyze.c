@@ -15,7 +15,7 @@ wy_status ask_job_analyze(ask_job *job) {
     const wy_status status =
         wy_analyze(&analysis, job->rules, &options, &job->control, &job->error);
     if (status == WY_OK) {
-        job->result = wy_json_analysis(analysis);
+        job->result = wi_json_analysis(analysis);
     }
     wy_analysis_free(analysis);
     return status;

@@ -24,9 +24,9 @@ static wy_status find_words(ask_job *job, const wy_machine *machine,
     }
     status = wy_machine_synchronise(&synchronisation, machine, limits, &job->control, &job->error);
     if (status == WY_OK) {
-        const wy_json_dictionary dictionary = {
+        const wi_json_dictionary dictionary = {
             .words = words, .most = MOST_WORDS, .synchronisation = &synchronisation};
-        job->result = wy_json_machine(machine, &dictionary);
+        job->result = wi_json_machine(machine, &dictionary);
     }
     wy_words_free(words);
     return status;
@@ -38,7 +38,7 @@ static wy_status find_machine(wy_machine **machine, ask_job *job, const wy_machi
     wy_error why;
     wy_status status = wy_rules_finite_list(&list, &count, job->rules, &why);
     if (status == WY_NO) {
-        return wy_fail(&job->error, WY_BAD,
+        return wi_fail(&job->error, WY_BAD,
                        "column machines are for Wythoff's game with a finite symmetric list of "
                        "further moves: %.300s",
                        why.message);

@@ -50,7 +50,7 @@ wy_status ask_job_prove(ask_job *job) {
     if (status != WY_OK) {
         return status;
     }
-    job->result = wy_json_theorem(theorem, 0);
+    job->result = wi_json_theorem(theorem, 0);
     ask_job_add_file(job, "certificate.txt", "text/plain; charset=utf-8", put_certificate, theorem);
     ask_job_add_file(job, "automaton.txt", "text/plain; charset=utf-8", put_walnut, theorem);
     ask_job_add_file(job, "automaton.dot", "text/vnd.graphviz", put_dot, theorem);

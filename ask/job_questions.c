@@ -92,6 +92,6 @@ void ask_answer_job_file(ask_call *call) {
         return;
     }
     call->type = type;
-    call->body = (wy_writer){.bytes = bytes, .length = length, .room = length + 1};
+    call->body = (wi_writer){.bytes = bytes, .length = length, .room = length + 1};
     snprintf(call->name, sizeof call->name, "%.60s", name); /* one of our own names */
 }

@@ -70,7 +70,7 @@ static void *worker(void *data) {
             continue;
         }
         job->state = ASK_JOB_RUNNING;
-        job->begun = wy_seconds();
+        job->begun = wi_seconds();
         ask_clock_start(&job->clock, longest_job, &jobs->asker->down, NULL);
         job->clock.leave = &job->leave;
         job->control = (wy_control){.poll = ask_clock_poll,
@@ -80,7 +80,7 @@ static void *worker(void *data) {
         pthread_mutex_unlock(&jobs->lock);
         const wy_status status = job->kind->work(job);
         pthread_mutex_lock(&jobs->lock);
-        job->ended = wy_seconds();
+        job->ended = wi_seconds();
         job->state = end_of(job, status);
     }
     pthread_mutex_unlock(&jobs->lock);
@@ -194,7 +194,7 @@ wy_status ask_jobs_add(char id[ASK_JOB_ID], ask_jobs *jobs, const ask_job_kind *
         free(game);
         wy_rules_free(rules);
         json_decref(options);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     job->kind = kind;
     job->asker = jobs->asker;
@@ -205,9 +205,9 @@ wy_status ask_jobs_add(char id[ASK_JOB_ID], ask_jobs *jobs, const ask_job_kind *
     pthread_mutex_lock(&jobs->lock);
     make_room(jobs);
     if (waiting(jobs) >= MOST_WAITING || jobs->count >= MOST_KEPT || jobs->ending) {
-        status = wy_fail(error, WY_LIMIT, "too many jobs are waiting; stop one, or wait");
+        status = wi_fail(error, WY_LIMIT, "too many jobs are waiting; stop one, or wait");
     } else if (!start(jobs)) {
-        status = wy_fail(error, WY_SYSTEM, "no thread can be started for jobs");
+        status = wi_fail(error, WY_SYSTEM, "no thread can be started for jobs");
     } else {
         memcpy(id, job->id, ASK_JOB_ID);
         jobs->jobs[jobs->count++] = job;
@@ -244,7 +244,7 @@ static json_t *error_json(const ask_job *job) {
 
 static json_t *job_json(const ask_job *job) {
     static const char *const states[] = {"queued", "running", "done", "failed", "stopped"};
-    const double end = is_finished(job) ? job->ended : wy_seconds();
+    const double end = is_finished(job) ? job->ended : wi_seconds();
     const double done = job->state == ASK_JOB_DONE
                             ? 1.0
                             : atomic_load_explicit(&job->clock.done, memory_order_relaxed);

@@ -28,7 +28,7 @@ typedef struct list {
 } list;
 
 static bool add(list *to, const mpz_t dx, const mpz_t dy) {
-    json_t *pair = wy_json_pair(dx, dy);
+    json_t *pair = wi_json_pair(dx, dy);
     char *key = json_dumps(pair, JSON_COMPACT);
     bool more = true;
     if (key == NULL) {
@@ -147,7 +147,7 @@ static void answer(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y,
         } else {
             const bool known = status == WY_OK;
             ask_done(call,
-                     wy_json_moves(json_incref(legal.moves), legal.all, json_incref(winning.moves),
+                     wi_json_moves(json_incref(legal.moves), legal.all, json_incref(winning.moves),
                                    known && winning.all, known ? NULL : unknown.message));
         }
     }

@@ -34,7 +34,7 @@ bool ask_text(const char **out, ask_call *call, const char *name) {
 
 /* Powers are refused by a rough bound before they are computed; what comes out is measured. */
 static bool read_text(mpz_t out, ask_call *call, const char *name, const char *text) {
-    if (!wy_integer_read(out, text, 32 * ASK_LONGEST_NUMBER) ||
+    if (!wi_integer_read(out, text, 32 * ASK_LONGEST_NUMBER) ||
         mpz_sizeinbase(out, 2) > ASK_LONGEST_NUMBER) {
         ask_refuse(call, "bad_number", name,
                    "%s is a number such as 1000, 3*10^9 or 10^100+7, of at most %d digits, not "

@@ -138,7 +138,7 @@ static void reply(table *t) {
         wy_error error;
         wy_status status = wy_play_advise(t->play, &advice, &error);
         if (status == WY_OK) {
-            json_array_append_new(t->turns, wy_json_turn(&advice));
+            json_array_append_new(t->turns, wi_json_turn(&advice));
             status = wy_play_follow(t->play, &advice, &error);
         }
         if (status != WY_OK) {
@@ -158,7 +158,7 @@ static json_t *advice_json(table *t) {
         json = json_pack("{s:n, s:s}", "wins", "unknown", error.message);
     } else {
         char *words = wy_play_explain(t->play, &advice, "you");
-        json = wy_json_advice(&advice, words);
+        json = wi_json_advice(&advice, words);
         free(words);
     }
     wy_advice_clear(&advice);
@@ -175,7 +175,7 @@ static json_t *seat_json(wy_seat seat) {
 static json_t *places_json(const wy_sum *now) {
     json_t *list = json_array();
     for (size_t i = 0; i < now->count; i++) {
-        json_array_append_new(list, wy_json_pair(now->parts[i].x, now->parts[i].y));
+        json_array_append_new(list, wi_json_pair(now->parts[i].x, now->parts[i].y));
     }
     return list;
 }
@@ -187,12 +187,12 @@ static void answer(table *t, bool hint) {
     const wy_sum *place = wy_play_place(t->play);
     ask_done(t->call,
              json_pack("{s:O, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:O}", "turns", t->turns,
-                       "phase", wy_phase_name(phase), "mover", seat_json(wy_play_mover(t->play)),
+                       "phase", wi_phase_name(phase), "mover", seat_json(wy_play_mover(t->play)),
                        "actor",
                        phase == WY_PHASE_OVER ? json_null() : seat_json(wy_play_actor(t->play)),
                        "winner", seat_json(wy_play_winner(t->play)), "position",
-                       place->count == 1 ? wy_json_pair(now->x, now->y) : json_null(), "positions",
-                       places_json(place), "blocked", wy_json_pairs_of(now->no, now->blocked),
+                       place->count == 1 ? wi_json_pair(now->x, now->y) : json_null(), "positions",
+                       places_json(place), "blocked", wi_json_pairs_of(now->no, now->blocked),
                        "advice", advice, "error", t->fault));
 }
 

@@ -112,7 +112,7 @@ wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const char *rule,
     *out = NULL;
     char *key = key_of(rule, start);
     if (key == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     ask_loan *loan = find(plays, key);
     wy_status status = WY_OK;
@@ -124,7 +124,7 @@ wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const char *rule,
         loan = calloc(1, sizeof *loan);
         if (loan == NULL) {
             free(key);
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
         loan->key = key;
         loan->clock = clock;

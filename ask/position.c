@@ -17,7 +17,7 @@ static json_t *grundy_json(ask_game *game, const mpz_t x, const mpz_t y) {
         return json_null();
     }
     const double end = game->clock->end;
-    const double soon = wy_seconds() + grundy_seconds;
+    const double soon = wi_seconds() + grundy_seconds;
     game->clock->end = end == 0 || soon < end ? soon : end;
     ask_values *values;
     const wy_status status = ask_game_values(&values, game, GRUNDY_WINDOW, NULL);
@@ -32,7 +32,7 @@ static json_t *grundy_json(ask_game *game, const mpz_t x, const mpz_t y) {
 
 /* The verdict on a board also tells the Grundy value, where it is small. */
 static void put_verdict(ask_call *call, const wy_verdict *verdict, json_t *grundy) {
-    json_t *json = wy_json_verdict(verdict, NULL);
+    json_t *json = wi_json_verdict(verdict, NULL);
     if (json_object_set_new(json, "grundy", grundy) != 0) {
         json_decref(json);
         json = NULL;

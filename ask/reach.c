@@ -32,7 +32,7 @@ wy_status ask_game_solve(ask_game *game, wy_error *error) {
         return WY_OK;
     }
     if (game->class.history && game->starts == NULL) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "of imitation games with misere play or terminal positions nothing is known "
                        "without the history");
     }
@@ -63,7 +63,7 @@ wy_theorem *ask_game_theorem(ask_game *game) {
 
 void ask_game_keep_theorem(ask_game *game, wy_theorem *theorem) {
     wy_answer_keep_theorem(game->solution, theorem);
-    game->search_at = game->reach == ASK_REACH_WINDOW ? wy_seconds() : game->search_at;
+    game->search_at = game->reach == ASK_REACH_WINDOW ? wi_seconds() : game->search_at;
     ask_game_theorem(game);
 }
 
@@ -121,7 +121,7 @@ static wy_status survey_square(ask_game *game, wy_error *error) {
             game->window = side;
             continue;
         }
-        const double begin = wy_seconds();
+        const double begin = wi_seconds();
         const wy_status status = make_board(game, side, side, error);
         if (status == WY_STOPPED || status == WY_SYSTEM || (status != WY_OK && i == 0)) {
             return status;
@@ -129,7 +129,7 @@ static wy_status survey_square(ask_game *game, wy_error *error) {
         if (status != WY_OK) {
             break;
         }
-        const double seconds = wy_seconds() - begin;
+        const double seconds = wi_seconds() - begin;
         const double found = (double)ask_board_count(game->board);
         if (i > 0 && last_time > 1e-4) {
             ratio = seconds / last_time;
@@ -165,7 +165,7 @@ static bool take_no_point(void *data, const mpz_t x, const mpz_t y) {
  */
 static wy_status look_far(ask_game *game, bool proof, wy_standing *standing, wy_error *error) {
     const double end = game->clock->end;
-    const double soon = wy_seconds() + longest_search;
+    const double soon = wi_seconds() + longest_search;
     game->clock->end = end == 0 || soon < end ? soon : end;
     mpz_t far;
     mpz_init(far);
@@ -181,12 +181,12 @@ static wy_status look_far(ask_game *game, bool proof, wy_standing *standing, wy_
 static bool is_time_to_look(const ask_game *game) {
     return game->reach == ASK_REACH_UNKNOWN ||
            (game->reach == ASK_REACH_WINDOW && game->search_at > 0 &&
-            wy_seconds() >= game->search_at);
+            wi_seconds() >= game->search_at);
 }
 
 static void look_again_later(ask_game *game) {
     game->search_pause = game->search_pause > 0 ? pause_growth * game->search_pause : first_pause;
-    game->search_at = wy_seconds() + game->search_pause;
+    game->search_at = wi_seconds() + game->search_pause;
 }
 
 wy_status ask_game_survey(ask_game *game, wy_error *error) {
@@ -274,7 +274,7 @@ static const double patience = 0.4; /* seconds */
 
 static void hurry(void *data, bool now) {
     hurrying *h = data;
-    const double soon = wy_seconds() + patience;
+    const double soon = wi_seconds() + patience;
     h->clock->end = now && (h->end == 0 || soon < h->end) ? soon : h->end;
 }
 
@@ -289,7 +289,7 @@ wy_status ask_game_strip(const ask_strip **out, ask_game *game, const mpz_t x, u
     for (size_t i = 0; i < ASK_STRIPS; i++) {
         ask_strip *at = &game->strips[i];
         if (at->there && at->level == level && mpz_cmp(at->x, x) == 0) {
-            at->used = wy_seconds();
+            at->used = wi_seconds();
             *out = at;
             return WY_OK;
         }
@@ -301,7 +301,7 @@ wy_status ask_game_strip(const ask_strip **out, ask_game *game, const mpz_t x, u
     const size_t room = oldest->room;
     const wy_status status = ask_strip_fill(oldest, game->solution, x, level, hurry, &h, error);
     atomic_fetch_add(&game->bytes, (oldest->room - room) * sizeof(ask_strip_entry));
-    oldest->used = wy_seconds();
+    oldest->used = wi_seconds();
     *out = oldest;
     return status;
 }

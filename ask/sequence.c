@@ -26,7 +26,7 @@ static bool take(void *data, const wy_view *view) {
         }
         mpz_add_ui(to->a, view->x, (unsigned long)i);
         wy_view_row(to->b, view, i);
-        json_array_append_new(to->list, wy_json_pair(to->a, to->b));
+        json_array_append_new(to->list, wi_json_pair(to->a, to->b));
         to->wanted--;
     }
     return to->wanted > 0;
@@ -62,8 +62,8 @@ void ask_answer_sequence(ask_call *call) {
         if (game != NULL && ask_lock(call, game)) {
             wy_error error;
             if (find_terms(&to, game, &error) == WY_OK) {
-                ask_done(call, wy_json_pairs(game->rules, to.n, json_incref(to.list),
-                                             wy_json_standing(&to.standing)));
+                ask_done(call, wi_json_pairs(game->rules, to.n, json_incref(to.list),
+                                             wi_json_standing(&to.standing)));
             } else {
                 ask_failed(call, &error);
             }
@@ -90,7 +90,7 @@ void ask_answer_nth(ask_call *call) {
                 status = wy_solution_pair(a, b, game->solution, n, &standing, &error);
             }
             if (status == WY_OK) {
-                ask_done(call, wy_json_nth(a, b, &standing));
+                ask_done(call, wi_json_nth(a, b, &standing));
             } else {
                 ask_failed(call, &error);
             }

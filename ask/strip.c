@@ -70,7 +70,7 @@ static bool add(ask_strip *strip, int32_t box, int base, int64_t row) {
             }
         }
     }
-    if (!wy_list_room(strip->entries, strip->room, strip->count + 1)) {
+    if (!wi_list_room(strip->entries, strip->room, strip->count + 1)) {
         return false;
     }
     strip->entries[strip->count++] =
@@ -131,10 +131,10 @@ static int choose_run(taking *t, wy_solution *solution, wy_error *error) {
     if (strip->level <= EXACT_LEVEL) {
         return 1; /* narrow boxes come here only if they are slow */
     }
-    const double begin = wy_seconds();
+    const double begin = wi_seconds();
     take_columns(t, solution, strip->x, RUN, error);
     strip->count = 0;
-    return wy_seconds() - begin > slow_run ? FEW : RUN;
+    return wi_seconds() - begin > slow_run ? FEW : RUN;
 }
 
 /* At the places 1/8, 3/8, 5/8, 7/8 of each box; runs of columns, to meet upper and lower ones. */
@@ -184,9 +184,9 @@ wy_status ask_strip_fill(ask_strip *strip, wy_solution *solution, const mpz_t x,
         status = fill_some(&t, solution, error);
     }
     if (t.scattered) {
-        status = wy_fail(error, WY_LIMIT, "the P-positions here are too scattered to be counted");
+        status = wi_fail(error, WY_LIMIT, "the P-positions here are too scattered to be counted");
     } else if (status == WY_OK && t.no_memory) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     mpz_clears(t.column, t.row, t.from, NULL);
     strip->there = status == WY_OK;

@@ -45,43 +45,43 @@ static bool read_tile(ask_tile *tile, ask_call *call) {
 
 /* ---- boxes as JSON ---------------------------------------------------------------------- */
 
-static void put_head(wy_writer *body, const ask_tile *tile) {
-    wy_put(body, "{\"x\":\"");
-    wy_put_integer(body, tile->x);
-    wy_put(body, "\",\"y\":\"");
-    wy_put_integer(body, tile->y);
-    wy_putf(body, "\",\"level\":%lld,\"size\":%d", (long long)tile->level, ASK_BOXES);
+static void put_head(wi_writer *body, const ask_tile *tile) {
+    wi_put(body, "{\"x\":\"");
+    wi_put_integer(body, tile->x);
+    wi_put(body, "\",\"y\":\"");
+    wi_put_integer(body, tile->y);
+    wi_putf(body, "\",\"level\":%lld,\"size\":%d", (long long)tile->level, ASK_BOXES);
 }
 
-static void put_boxes(wy_writer *body, const uint32_t *counts) {
+static void put_boxes(wi_writer *body, const uint32_t *counts) {
     const char *between = "";
-    wy_put(body, ",\"boxes\":[");
+    wi_put(body, ",\"boxes\":[");
     for (int i = 0; i < ASK_BOXES; i++) {
         for (int j = 0; j < ASK_BOXES; j++) {
             const uint32_t count = counts[ASK_BOXES * i + j];
             if (count > 0) {
-                wy_put(body, between);
-                wy_put_number(body, i);
-                wy_put(body, ",");
-                wy_put_number(body, j);
-                wy_put(body, ",");
-                wy_put_number(body, count);
+                wi_put(body, between);
+                wi_put_number(body, i);
+                wi_put(body, ",");
+                wi_put_number(body, j);
+                wi_put(body, ",");
+                wi_put_number(body, count);
                 between = ",";
             }
         }
     }
-    wy_put(body, "]");
+    wi_put(body, "]");
 }
 
-static void put_tail(wy_writer *body, const ask_counts *counts, bool exact) {
-    wy_putf(body, ",\"exact\":%s", exact ? "true" : "false");
+static void put_tail(wi_writer *body, const ask_counts *counts, bool exact) {
+    wi_putf(body, ",\"exact\":%s", exact ? "true" : "false");
     if (counts->sampled[0] != '\0') {
-        wy_putf(body, ",\"columns\":%lld,\"sampled\":", (long long)counts->columns);
-        wy_put_string(body, counts->sampled);
+        wi_putf(body, ",\"columns\":%lld,\"sampled\":", (long long)counts->columns);
+        wi_put_string(body, counts->sampled);
     }
-    wy_put(body, ",\"standing\":");
-    wy_put_compact(body, wy_json_standing(&counts->standing));
-    wy_put(body, "}");
+    wi_put(body, ",\"standing\":");
+    wi_put_compact(body, wi_json_standing(&counts->standing));
+    wi_put(body, "}");
 }
 
 /* ---- layers -------------------------------------------------------------------------------- */
@@ -109,7 +109,7 @@ static void answer_p(ask_call *call, ask_game *game, const ask_tile *tile) {
     const bool counted = count(&counts, call, game, tile, true);
     ask_game_unlock(game);
     if (counted) {
-        wy_writer *body = &call->body;
+        wi_writer *body = &call->body;
         put_head(body, tile);
         put_boxes(body, counts.counts);
         put_tail(body, &counts, counts.exact);
@@ -133,7 +133,7 @@ static uint32_t packed(uint32_t a, uint32_t b) {
 
 static void put_difference(ask_call *call, const ask_tile *tile, ask_counts *one,
                            const ask_counts *other) {
-    wy_writer *body = &call->body;
+    wi_writer *body = &call->body;
     for (size_t i = 0; i < (size_t)ASK_BOXES * ASK_BOXES; i++) {
         const uint32_t a = one->counts[i];
         const uint32_t b = other->counts[i];
@@ -144,7 +144,7 @@ static void put_difference(ask_call *call, const ask_tile *tile, ask_counts *one
     }
     put_head(body, tile);
     put_boxes(body, one->counts);
-    wy_putf(body, ",\"packed\":%s", tile->level > 0 ? "true" : "false");
+    wi_putf(body, ",\"packed\":%s", tile->level > 0 ? "true" : "false");
     put_tail(body, one, one->exact && other->exact);
 }
 

@@ -2,26 +2,26 @@
 #include "ask/tile.h"
 #include "json/values.h"
 
-static void put_values(wy_writer *body, const ask_values *values, const ask_tile *tile) {
+static void put_values(wi_writer *body, const ask_values *values, const ask_tile *tile) {
     const int64_t step = INT64_C(1) << tile->level;
     uint32_t largest = 0;
-    wy_put(body, "\"values\":[");
+    wi_put(body, "\"values\":[");
     for (int64_t j = 0; j < ASK_BOXES; j++) {
         const uint32_t *row = values->values + (tile->low + j * step) * values->size + tile->left;
         for (int64_t i = 0; i < ASK_BOXES; i++) {
             const uint32_t value = row[i * step];
             if (i > 0 || j > 0) {
-                wy_put(body, ",");
+                wi_put(body, ",");
             }
             if (value == WY_GRUNDY_NONE) {
-                wy_put(body, "null");
+                wi_put(body, "null");
             } else {
-                wy_put_number(body, value);
+                wi_put_number(body, value);
                 largest = value > largest ? value : largest;
             }
         }
     }
-    wy_putf(body, "],\"largest\":%lld", (long long)largest);
+    wi_putf(body, "],\"largest\":%lld", (long long)largest);
 }
 
 void ask_tile_grundy(ask_call *call, ask_game *game, const ask_tile *tile) {
@@ -38,12 +38,12 @@ void ask_tile_grundy(ask_call *call, ask_game *game, const ask_tile *tile) {
         ask_failed(call, &error);
         return;
     }
-    wy_writer *body = &call->body;
-    wy_putf(body, "{\"x\":\"%lld\",\"y\":\"%lld\",\"level\":%d,\"size\":%d,\"exact\":true,",
+    wi_writer *body = &call->body;
+    wi_putf(body, "{\"x\":\"%lld\",\"y\":\"%lld\",\"level\":%d,\"size\":%d,\"exact\":true,",
             (long long)tile->left, (long long)tile->low, (int)tile->level, ASK_BOXES);
     put_values(body, values, tile);
-    wy_put(body, ",\"standing\":");
-    wy_put_compact(body, wy_json_from_smaller());
-    wy_put(body, "}");
+    wi_put(body, ",\"standing\":");
+    wi_put_compact(body, wi_json_from_smaller());
+    wi_put(body, "}");
     ask_values_leave(values);
 }

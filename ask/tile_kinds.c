@@ -21,7 +21,7 @@ static wy_status fill(ask_counts *out, ask_game *game, const ask_tile *tile, mpz
     for (unsigned long i = 0; i < ASK_BOXES; i++) {
         mpz_add_ui(heaps[0], tile->x, i);
         if (ask_clock_poll(game->clock, (double)i / ASK_BOXES)) {
-            return wy_fail(error, WY_STOPPED, "stopped");
+            return wi_fail(error, WY_STOPPED, "stopped");
         }
         for (unsigned long j = 0; j < ASK_BOXES; j++) {
             mpz_add_ui(heaps[1], tile->y, j);
@@ -48,7 +48,7 @@ wy_status ask_tile_kinds(ask_counts *out, ask_game *game, const ask_tile *tile, 
     out->sampled[0] = '\0';
     out->counts = calloc((size_t)ASK_BOXES * ASK_BOXES, sizeof *out->counts);
     if (out->counts == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     mpz_t heaps[2];
     mpz_init(heaps[0]);

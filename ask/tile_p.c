@@ -17,7 +17,7 @@ static wy_status counts_start(ask_counts *out, wy_error *error) {
     out->exact = true;
     out->columns = 0;
     out->sampled[0] = '\0';
-    return out->counts == NULL ? wy_fail_memory(error) : WY_OK;
+    return out->counts == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
 /* ---- from a board ------------------------------------------------------------------------ */
@@ -117,6 +117,6 @@ wy_status ask_tile_count(ask_counts *out, ask_game *game, const ask_tile *tile, 
     if (game->reach == ASK_REACH_ANY) {
         return count_far(out, game, tile, error);
     }
-    return wy_fail(error, WY_LIMIT, "unknown: of this game positions below %lld are shown; %s",
+    return wi_fail(error, WY_LIMIT, "unknown: of this game positions below %lld are shown; %s",
                    (long long)game->window, game->reason);
 }

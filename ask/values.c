@@ -37,7 +37,7 @@ static wy_status make_values(ask_values **out, ask_game *game, int64_t size, wy_
         values->values = malloc((size_t)size * (size_t)size * sizeof(uint32_t));
     }
     if (values == NULL || values->values == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
         status = wy_grundy_each(grundy, size, size, WY_GRUNDY_ROWS, take_row, values, error);
     }
@@ -53,7 +53,7 @@ static wy_status make_values(ask_values **out, ask_game *game, int64_t size, wy_
 wy_status ask_game_values(ask_values **out, ask_game *game, int64_t size, wy_error *error) {
     *out = NULL;
     if (size > ASK_GRUNDY_WINDOW) {
-        return wy_fail(error, WY_LIMIT, "unknown: Grundy values are computed for heaps below %d",
+        return wi_fail(error, WY_LIMIT, "unknown: Grundy values are computed for heaps below %d",
                        ASK_GRUNDY_WINDOW);
     }
     if (game->values == NULL || game->values->size < size) {
@@ -62,7 +62,7 @@ wy_status ask_game_values(ask_values **out, ask_game *game, int64_t size, wy_err
             side *= 2;
         }
         if (game->values_failed != 0 && side >= game->values_failed) {
-            return wy_fail(error, WY_LIMIT,
+            return wi_fail(error, WY_LIMIT,
                            "unknown: the Grundy values of heaps below %lld take too long",
                            (long long)side);
         }

@@ -122,7 +122,7 @@ wy_status ask_window_each(ask_game *game, const ask_window *window, ask_window_t
     status = wy_solution_window(game->solution, window->x, window->y, window->width, window->height,
                                 take, data, standing, error);
     ask_game_theorem(game);
-    return status == WY_LIMIT ? wy_fail(error, WY_LIMIT,
+    return status == WY_LIMIT ? wi_fail(error, WY_LIMIT,
                                         "unknown: of this game positions below %lld are shown; %s",
                                         (long long)game->window, game->reason)
                               : status;

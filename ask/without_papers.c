@@ -8,5 +8,5 @@ void ask_answer_claims(ask_call *call) {
 }
 
 wy_status ask_job_claim(ask_job *job) {
-    return wy_fail(&job->error, WY_LIMIT, "the claims of the papers are not in this library");
+    return wi_fail(&job->error, WY_LIMIT, "the claims of the papers are not in this library");
 }

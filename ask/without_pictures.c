@@ -5,7 +5,7 @@
 
 wy_status ask_export_picture(ask_export *of, wy_error *error) {
     (void)of;
-    return wy_fail(error, WY_LIMIT, "pictures are not made here; csv, json and bfile are");
+    return wi_fail(error, WY_LIMIT, "pictures are not made here; csv, json and bfile are");
 }
 
 void ask_job_add_drawing(ask_job *job, const struct wy_machine *machine) {

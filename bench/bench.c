@@ -29,7 +29,7 @@ typedef struct job {
     wy_engine engine;
     int64_t size;
     int threads;
-    const wy_kernels *kernels; /* NULL: the best, through the solution interface */
+    const wi_kernels *kernels; /* NULL: the best, through the solution interface */
 } job;
 
 static bool count_positions(void *data, const wy_position *positions, size_t count) {
@@ -87,7 +87,7 @@ static uint64_t work_kernels(const void *data) {
     if (wy_rules_read(&rules, j->rule, NULL) == WY_OK &&
         wy_moves_compile(&moves, rules, 0, NULL) == WY_OK) {
         const wy_control control = {.threads = 1};
-        const wy_table_job run = {.rules = rules,
+        const wi_table_job run = {.rules = rules,
                                   .moves = moves,
                                   .width = j->size,
                                   .height = j->size,
@@ -95,7 +95,7 @@ static uint64_t work_kernels(const void *data) {
                                   .kernels = j->kernels,
                                   .take = add_words,
                                   .data = &result};
-        if (wy_table_run(&run, NULL) != WY_OK) {
+        if (wi_table_run(&run, NULL) != WY_OK) {
             result = 0;
         }
     }
@@ -142,8 +142,8 @@ static wy_status bench_table(bench_report *r) {
 
 static wy_status bench_kernels(bench_report *r) {
     const int64_t size = r->options->quick ? 2048 : 32768;
-    const wy_kernels *usable[4];
-    const size_t count = wy_kernels_usable(usable);
+    const wi_kernels *usable[4];
+    const size_t count = wi_kernels_usable(usable);
     const job portable = {four_lines, WY_ENGINE_TABLE, size, 1, usable[count - 1]};
     wy_status status = WY_OK;
     for (size_t i = 0; i + 1 < count && status == WY_OK; i++) {
@@ -217,7 +217,7 @@ static const struct {
     {"rules", bench_rules},
 };
 
-wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *error) {
+wy_status wi_bench_run(const wi_bench_options *options, FILE *out, wy_error *error) {
     bench_report r = {.options = options, .out = out, .error = error};
     bool found = false;
     for (size_t i = 0; i < sizeof benchmarks / sizeof benchmarks[0]; i++) {
@@ -230,7 +230,7 @@ wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *err
         found = true;
         const wy_control *control = options->control;
         if (control != NULL && control->poll != NULL && control->poll(control->data, 0)) {
-            return wy_fail(error, WY_STOPPED, "stopped before the benchmark %s",
+            return wi_fail(error, WY_STOPPED, "stopped before the benchmark %s",
                            benchmarks[i].name);
         }
         const wy_status status = benchmarks[i].run(&r);
@@ -239,7 +239,7 @@ wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *err
         }
     }
     return found ? WY_OK
-                 : wy_fail(error, WY_BAD,
+                 : wi_fail(error, WY_BAD,
                            "there is no benchmark '%.60s': table, kernels, blocking, maharaja, "
                            "gdwn, flat, grundy, stream, bignum, logic, determinise, words and "
                            "rules are there",

@@ -12,14 +12,14 @@
 
 #include <wythoff/base.h>
 
-typedef struct wy_bench_options {
+typedef struct wi_bench_options {
     const char *only; /* the name of one benchmark; NULL: all */
     bool csv;         /* a table for files instead of text */
     bool quick;       /* small sizes, to see that everything runs */
     const wy_control *control;
-} wy_bench_options;
+} wi_bench_options;
 
 /* Runs them and writes to out.  WY_BAD: there is no benchmark of this name. */
-wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *error);
+wy_status wi_bench_run(const wi_bench_options *options, FILE *out, wy_error *error);
 
 #endif

@@ -220,7 +220,7 @@ wy_status bench_bignum(bench_report *r) {
         for (int64_t digits = 100; digits <= most && status == WY_OK; digits *= 10) {
             sample s;
             status = sample_init(&s, digits) ? one_size(r, &all[i], &s, &seconds)
-                                             : wy_fail_memory(r->error);
+                                             : wi_fail_memory(r->error);
             sample_clear(&s);
         }
     }

@@ -26,49 +26,49 @@ static const wy_control limits = {.memory = UINT64_C(1) << 29};
 static const bool gone[3] = {false, true, true};
 
 /* Subset construction to its end, then minimal. */
-static wy_status construct(wy_automaton **out, const wy_nfa *nfa, wy_meter *meter) {
-    wy_subset subset;
-    wy_status status = wy_subset_open(&subset, nfa, NULL, meter, NULL);
-    while (status == WY_OK && !wy_subset_done(&subset)) {
-        status = wy_subset_run(&subset, 100000, NULL);
+static wy_status construct(wy_automaton **out, const wi_nfa *nfa, wi_meter *meter) {
+    wi_subset subset;
+    wy_status status = wi_subset_open(&subset, nfa, NULL, meter, NULL);
+    while (status == WY_OK && !wi_subset_done(&subset)) {
+        status = wi_subset_run(&subset, 100000, NULL);
     }
     if (status == WY_OK) {
-        status = wy_subset_finish(out, &subset, NULL);
+        status = wi_subset_finish(out, &subset, NULL);
     }
-    wy_subset_close(&subset);
-    return status == WY_OK ? wy_minimise(*out, meter, NULL) : status;
+    wi_subset_close(&subset);
+    return status == WY_OK ? wi_minimise(*out, meter, NULL) : status;
 }
 
-static wy_status turn(wy_nfa *nfa, wy_meter *meter) {
-    wy_nfa turned = {0};
-    wy_status status = wy_nfa_reverse(&turned, nfa, meter, NULL);
-    wy_nfa_drop(nfa, meter);
+static wy_status turn(wi_nfa *nfa, wi_meter *meter) {
+    wi_nfa turned = {0};
+    wy_status status = wi_nfa_reverse(&turned, nfa, meter, NULL);
+    wi_nfa_drop(nfa, meter);
     *nfa = turned;
-    return status == WY_OK ? wy_nfa_reduce(nfa, meter, NULL) : status;
+    return status == WY_OK ? wi_nfa_reduce(nfa, meter, NULL) : status;
 }
 
-static wy_status alone(wy_automaton **out, const job *j, wy_meter *meter) {
-    wy_nfa nfa = {0};
+static wy_status alone(wy_automaton **out, const job *j, wi_meter *meter) {
+    wi_nfa nfa = {0};
     wy_status status =
-        wy_nfa_project(&nfa, WY_OP_AND, j->relation, NULL, NULL, NULL, 3, gone, meter, NULL);
+        wi_nfa_project(&nfa, WY_OP_AND, j->relation, NULL, NULL, NULL, 3, gone, meter, NULL);
     if (status == WY_OK) {
-        status = wy_nfa_close_zeros(&nfa, j->lsd, meter, NULL);
+        status = wi_nfa_close_zeros(&nfa, j->lsd, meter, NULL);
     }
     if (status == WY_OK) {
-        status = wy_nfa_trim(&nfa, meter, NULL);
+        status = wi_nfa_trim(&nfa, meter, NULL);
     }
     if (status == WY_OK) {
-        status = wy_nfa_reduce(&nfa, meter, NULL);
+        status = wi_nfa_reduce(&nfa, meter, NULL);
     }
     if (status == WY_OK && j->how == BACKWARD) {
         wy_automaton *half = NULL;
         status = turn(&nfa, meter);
         if (status == WY_OK) {
             status = construct(&half, &nfa, meter);
-            wy_nfa_drop(&nfa, meter);
+            wi_nfa_drop(&nfa, meter);
         }
         if (status == WY_OK) {
-            status = wy_nfa_make(&nfa, half, meter, NULL);
+            status = wi_nfa_make(&nfa, half, meter, NULL);
         }
         if (status == WY_OK) {
             status = turn(&nfa, meter);
@@ -77,7 +77,7 @@ static wy_status alone(wy_automaton **out, const job *j, wy_meter *meter) {
     if (status == WY_OK) {
         status = construct(out, &nfa, meter);
     }
-    wy_nfa_drop(&nfa, meter);
+    wi_nfa_drop(&nfa, meter);
     return status;
 }
 
@@ -85,8 +85,8 @@ static wy_status alone(wy_automaton **out, const job *j, wy_meter *meter) {
 static uint64_t work(const void *data) {
     const job *j = data;
     wy_automaton *made = NULL;
-    wy_meter meter;
-    wy_meter_start(&meter, &limits, "a benchmark");
+    wi_meter meter;
+    wi_meter_start(&meter, &limits, "a benchmark");
     const wy_status status =
         j->how == BOTH ? wy_automaton_exists(&made, j->relation, gone, NULL, &limits, NULL)
                        : alone(&made, j, &meter);

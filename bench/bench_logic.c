@@ -253,7 +253,7 @@ wy_status bench_logic(bench_report *r) {
         char *script = wythoff_script(m);
         snprintf(name, sizeof name, "logic: (%d,1)-Wythoff, redundancy", m);
         status =
-            script == NULL ? wy_fail_memory(r->error) : line(r, name, NULL, script, games[m - 2]);
+            script == NULL ? wi_fail_memory(r->error) : line(r, name, NULL, script, games[m - 2]);
         free(script);
     }
     return status;

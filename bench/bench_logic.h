@@ -1,6 +1,6 @@
 /* bench_logic.h - the benchmarks of first-order logic. */
-#ifndef WY_BENCH_LOGIC_H
-#define WY_BENCH_LOGIC_H
+#ifndef WI_BENCH_LOGIC_H
+#define WI_BENCH_LOGIC_H
 
 #include "report.h"
 

@@ -66,7 +66,7 @@ static wy_status check_same(const bench_report *r, const char *one, const char *
     wy_rules_free(b);
     return status != WY_OK || same
                ? status
-               : wy_fail(r->error, WY_NO, "the rules '%s' and '%s' are not the same", one, other);
+               : wi_fail(r->error, WY_NO, "the rules '%s' and '%s' are not the same", one, other);
 }
 
 /* Measures both twice, in turn: where a ratio is near 1, what else the machine does matters. */
@@ -221,7 +221,7 @@ static wy_status add_normal(spread *to, const bench_report *r, const char *rule)
         return status;
     }
     if (figures.checksum == 0) {
-        return wy_fail(r->error, WY_NO, "the benchmark's rule '%s' cannot be read", rule);
+        return wi_fail(r->error, WY_NO, "the benchmark's rule '%s' cannot be read", rule);
     }
     to->sum += figures.seconds;
     to->bytes = figures.bytes > to->bytes ? figures.bytes : to->bytes;

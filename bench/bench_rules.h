@@ -1,6 +1,6 @@
 /* bench_rules.h - the benchmarks of the normal form of rules. */
-#ifndef WY_BENCH_RULES_H
-#define WY_BENCH_RULES_H
+#ifndef WI_BENCH_RULES_H
+#define WI_BENCH_RULES_H
 
 #include "report.h"
 

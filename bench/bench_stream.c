@@ -138,7 +138,7 @@ static wy_status long_run(bench_report *r, int64_t columns) {
         return status;
     }
     if (figures.checksum != count_by_telescope(columns)) {
-        return wy_fail(r->error, WY_NO, "the telescope counts other columns than the stream");
+        return wi_fail(r->error, WY_NO, "the telescope counts other columns than the stream");
     }
     bench_line(r, "stream: counted, telescope agrees", columns, NULL, &figures, "");
     return WY_OK;

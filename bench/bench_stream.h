@@ -1,6 +1,6 @@
 /* bench_stream.h - streams of Maharaja Nim against the plain loop and the columns engine. */
-#ifndef WY_BENCH_STREAM_H
-#define WY_BENCH_STREAM_H
+#ifndef WI_BENCH_STREAM_H
+#define WI_BENCH_STREAM_H
 
 #include "report.h"
 

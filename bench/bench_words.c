@@ -136,10 +136,10 @@ static wy_status line(bench_report *r, const plain_word *word, const plain_state
         return status;
     }
     if (b.checksum == 0 || (a.checksum != 0 && a.checksum != b.checksum)) {
-        return wy_fail(r->error, WY_NO, "%s: as it is written there is another result", name);
+        return wi_fail(r->error, WY_NO, "%s: as it is written there is another result", name);
     }
     if (checked.checksum == 0) {
-        return wy_fail(r->error, WY_NO, "%s: the letters of the word say something else", name);
+        return wi_fail(r->error, WY_NO, "%s: the letters of the word say something else", name);
     }
     char note[64] = "";
     if (a.checksum == 0) {

@@ -24,9 +24,9 @@ static bench_figures run(bench_work *work, const void *data) {
     const uint64_t before = peak_bytes();
     double total = 0;
     for (int i = 0; i < 5 && (i == 0 || total < 0.5); i++) {
-        const double start = wy_seconds();
+        const double start = wi_seconds();
         figures.checksum = work(data);
-        const double seconds = wy_seconds() - start;
+        const double seconds = wi_seconds() - start;
         total += seconds;
         if (i == 0 || seconds < figures.seconds) {
             figures.seconds = seconds;
@@ -51,7 +51,7 @@ wy_status bench_measure(bench_figures *figures, bench_work *work, const void *da
                         const char *name, const wy_control *control, wy_error *error) {
     int ends[2];
     if (pipe(ends) != 0) {
-        return wy_fail(error, WY_SYSTEM, "the benchmark %s cannot start", name);
+        return wi_fail(error, WY_SYSTEM, "the benchmark %s cannot start", name);
     }
     fflush(NULL);
     const pid_t child = fork();
@@ -73,8 +73,8 @@ wy_status bench_measure(bench_figures *figures, bench_work *work, const void *da
     int status = 0;
     const bool ended = child > 0 && waitpid(child, &status, 0) == child;
     if (child > 0 && !waited) {
-        return wy_fail(error, WY_STOPPED, "stopped in the benchmark %s", name);
+        return wi_fail(error, WY_STOPPED, "stopped in the benchmark %s", name);
     }
     return ended && got && status == 0 ? WY_OK
-                                       : wy_fail(error, WY_SYSTEM, "the benchmark %s died", name);
+                                       : wi_fail(error, WY_SYSTEM, "the benchmark %s died", name);
 }

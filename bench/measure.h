@@ -2,8 +2,8 @@
  * measure.h - running a piece of work in a process of its own, to see how long
  * it takes and how much memory it touches.
  */
-#ifndef WY_BENCH_MEASURE_H
-#define WY_BENCH_MEASURE_H
+#ifndef WI_BENCH_MEASURE_H
+#define WI_BENCH_MEASURE_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* plain_columns.h - the plain way through the columns, to compare with. */
-#ifndef WY_BENCH_PLAIN_COLUMNS_H
-#define WY_BENCH_PLAIN_COLUMNS_H
+#ifndef WI_BENCH_PLAIN_COLUMNS_H
+#define WI_BENCH_PLAIN_COLUMNS_H
 
 #include <stddef.h>
 #include <stdint.h>

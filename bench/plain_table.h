@@ -1,6 +1,6 @@
 /* plain_table.h - the plain way through a board, cell by cell, to compare with. */
-#ifndef WY_BENCH_PLAIN_TABLE_H
-#define WY_BENCH_PLAIN_TABLE_H
+#ifndef WI_BENCH_PLAIN_TABLE_H
+#define WI_BENCH_PLAIN_TABLE_H
 
 #include <stdint.h>
 

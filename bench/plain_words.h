@@ -4,8 +4,8 @@
  * A statement has a formula, in which W stands for the word, and a definition that looks at the
  * letters.  The benchmark and the tests compare them.
  */
-#ifndef WY_BENCH_PLAIN_WORDS_H
-#define WY_BENCH_PLAIN_WORDS_H
+#ifndef WI_BENCH_PLAIN_WORDS_H
+#define WI_BENCH_PLAIN_WORDS_H
 
 #include <stdbool.h>
 #include <stddef.h>

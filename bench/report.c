@@ -77,7 +77,7 @@ wy_status bench_both(bench_figures *plain, bench_figures *ours, const bench_repo
         return status;
     }
     if (plain->checksum != ours->checksum || plain->checksum == 0) {
-        return wy_fail(r->error, WY_NO, "the benchmark %s: the plain way finds another result",
+        return wi_fail(r->error, WY_NO, "the benchmark %s: the plain way finds another result",
                        name);
     }
     return WY_OK;

@@ -12,7 +12,7 @@
 #include "measure.h"
 
 typedef struct bench_report {
-    const wy_bench_options *options;
+    const wi_bench_options *options;
     FILE *out;
     wy_error *error;
 } bench_report;

@@ -42,7 +42,7 @@ void cli_adjoin_put(cli_output *out, const wy_adjoin *verdict) {
 }
 
 json_t *cli_adjoin_json(const wy_adjoin *verdict) {
-    return wy_json_adjoin(verdict, by_kind[verdict->kind], checked_by(verdict));
+    return wi_json_adjoin(verdict, by_kind[verdict->kind], checked_by(verdict));
 }
 
 static wy_status put_verdict(cli *program, const wy_adjoin *verdict) {

@@ -15,7 +15,7 @@ typedef struct rows {
     wy_adjoin_matrix *matrix;
     uint64_t *row;
     int64_t size;
-    wy_pace pace;
+    wi_pace pace;
 } rows;
 
 static wy_status rows_open(rows *of, cli *program, int64_t size) {
@@ -29,7 +29,7 @@ static wy_status rows_open(rows *of, cli *program, int64_t size) {
         wy_adjoin_matrix_free(of->matrix);
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
-    wy_pace_start(&of->pace, &program->control);
+    wi_pace_start(&of->pace, &program->control);
     return WY_OK;
 }
 
@@ -40,7 +40,7 @@ static void rows_close(rows *of) {
 
 /* Row i; WY_STOPPED, with a complaint, when the user has asked to stop. */
 static wy_status rows_take(rows *of, int64_t i) {
-    if (wy_pace_stop(&of->pace, (double)i / (double)of->size)) {
+    if (wi_pace_stop(&of->pace, (double)i / (double)of->size)) {
         return cli_complain(of->program, WY_STOPPED, "%s at row %lld", cli_stop_word(),
                             (long long)i);
     }
@@ -65,7 +65,7 @@ static void write_line(char *line, const rows *of) {
 static wy_status put_rows(cli_output *out, rows *of, char *line) {
     const bool json = of->program->format == CLI_JSON;
     if (json) {
-        wy_put_rows(&out->json, of->size);
+        wi_put_rows(&out->json, of->size);
     }
     wy_status status = WY_OK;
     for (int64_t i = 0; i < of->size && status == WY_OK && cli_output_good(out); i++) {
@@ -73,7 +73,7 @@ static wy_status put_rows(cli_output *out, rows *of, char *line) {
         if (status == WY_OK) {
             write_line(line, of);
             if (json) {
-                wy_put_row(&out->json, i == 0, line);
+                wi_put_row(&out->json, i == 0, line);
                 cli_send_json(out);
             } else {
                 cli_put(out, line);
@@ -82,7 +82,7 @@ static wy_status put_rows(cli_output *out, rows *of, char *line) {
         }
     }
     if (json) {
-        wy_put_rows_end(&out->json);
+        wi_put_rows_end(&out->json);
         cli_send_json(out);
     }
     return status;

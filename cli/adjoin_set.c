@@ -87,7 +87,7 @@ static bool read_number(mpz_t out, const char *from, const char *to) {
     }
     char *copy = strndup(from, (size_t)(to - from));
     const bool read =
-        copy != NULL && wy_integer_read(out, copy, WY_LONGEST_INTEGER) && mpz_sgn(out) >= 0;
+        copy != NULL && wi_integer_read(out, copy, WI_LONGEST_INTEGER) && mpz_sgn(out) >= 0;
     free(copy);
     return read;
 }
@@ -192,8 +192,8 @@ static wy_status put(cli *program, const wy_adjoin_set *verdict) {
     }
     if (program->format == CLI_JSON) {
         cli_put_json(&out, verdict->all
-                               ? wy_json_adjoin_set(verdict, by, NULL)
-                               : wy_json_adjoin_set(verdict, "one of the moves may not join",
+                               ? wi_json_adjoin_set(verdict, by, NULL)
+                               : wi_json_adjoin_set(verdict, "one of the moves may not join",
                                                     cli_adjoin_json(&verdict->culprit)));
     } else {
         put_text(&out, verdict, by);

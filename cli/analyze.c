@@ -109,7 +109,7 @@ static wy_status put(cli *program, const wy_analysis *analysis) {
     }
     switch (program->format) {
     case CLI_JSON:
-        cli_put_json(&out, wy_json_analysis(analysis));
+        cli_put_json(&out, wi_json_analysis(analysis));
         break;
     case CLI_CSV:
         put_csv(&out, analysis);

@@ -12,24 +12,24 @@ typedef struct settings {
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    const wy_bench_options options = {
+    const wi_bench_options options = {
         .only = count > 0 ? arguments[0] : NULL,
         .csv = program->format == CLI_CSV,
         .quick = wanted->quick,
         .control = &program->control,
     };
     const char *path = program->common.output != NULL ? program->common.output : "-";
-    wy_outfile *file;
+    wi_outfile *file;
     wy_error error;
-    if (wy_outfile_open(&file, path, &error) != WY_OK) {
+    if (wi_outfile_open(&file, path, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_status status = wy_bench_run(&options, wy_outfile_stream(file), &error);
+    wy_status status = wi_bench_run(&options, wi_outfile_stream(file), &error);
     if (status != WY_OK) {
-        wy_outfile_abort(file);
+        wi_outfile_abort(file);
         return cli_unfinished(program, status, &error, "the benchmarks are not complete");
     }
-    status = wy_outfile_commit(file, &error);
+    status = wi_outfile_commit(file, &error);
     return status == WY_OK ? status : cli_fail(program, &error);
 }
 

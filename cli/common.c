@@ -175,8 +175,8 @@ static wy_status settle_format(cli *program) {
     if (wanted == NULL) {
         wanted = usual;
     }
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, wanted, strlen(wanted));
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, wanted, strlen(wanted));
     for (size_t i = 0; i < FORMAT_COUNT; i++) {
         if (!in_list(formats, format_names[i])) {
             continue;
@@ -185,7 +185,7 @@ static wy_status settle_format(cli *program) {
             program->format = (cli_format)i;
             return WY_OK;
         }
-        wy_nearest_offer(&nearest, format_names[i]);
+        wi_nearest_offer(&nearest, format_names[i]);
     }
     if (nearest.best != NULL) {
         return cli_complain(program, WY_BAD, "there is no format '%.60s'; did you mean %s?", wanted,
@@ -201,9 +201,9 @@ static wy_status settle_engine(cli *program) {
     if (name == NULL || wy_engine_named(&program->engine, name)) {
         return WY_OK;
     }
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, name, strlen(name));
-#define X(id, name, room, about) wy_nearest_offer(&nearest, #name);
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, name, strlen(name));
+#define X(id, name, room, about) wi_nearest_offer(&nearest, #name);
     WY_ENGINES(X)
 #undef X
     if (nearest.best != NULL) {

@@ -67,7 +67,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return status;
     }
     if (program->format == CLI_JSON) {
-        cli_put_json(&out, wy_json_comparison(&of, program->game, arguments[0]));
+        cli_put_json(&out, wi_json_comparison(&of, program->game, arguments[0]));
     } else {
         put_text(&out, program, arguments[0], &of);
     }

@@ -91,7 +91,7 @@ typedef struct listing {
 static bool list_move(void *data, const wy_move *move) {
     listing *list = data;
     if (list->json) {
-        wy_put_winning(&list->out->json, list->count == 0, move, list->sum);
+        wi_put_winning(&list->out->json, list->count == 0, move, list->sum);
         cli_send_json(list->out);
     } else {
         /* Where moves can be blocked, one to a P-position need not be possible. */
@@ -121,7 +121,7 @@ static wy_status put_all(cli *program, cli_output *out, wy_sum_solver *solver, c
                          : "winning   there is one; which it is, is not known\n");
     }
     if (json) {
-        wy_put_verdict_end(&out->json, sum, all);
+        wi_put_verdict_end(&out->json, sum, all);
         cli_send_json(out);
     }
     return status;
@@ -137,9 +137,9 @@ static wy_status put_verdict(cli *program, wy_sum_solver *solver, const wy_sum *
     if (program->format != CLI_JSON) {
         put_text(&out, sum, verdict, all);
     } else if (!all) {
-        cli_put_json(&out, wy_json_verdict(verdict, sum));
+        cli_put_json(&out, wi_json_verdict(verdict, sum));
     } else {
-        wy_put_verdict(&out.json, verdict, sum);
+        wi_put_verdict(&out.json, verdict, sum);
         cli_send_json(&out);
     }
     if (all) {

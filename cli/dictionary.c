@@ -94,8 +94,8 @@ static bool show_step(void *data, size_t word, int64_t place) {
     if (of->wanted->print) {
         cli_put(&of->out, translate);
     } else if (of->program->format == CLI_JSON) {
-        wy_put(&of->out.json, of->begun ? ",\n" : "\n");
-        wy_put_json(&of->out.json, wy_json_step(of->dictionary, word, place));
+        wi_put(&of->out.json, of->begun ? ",\n" : "\n");
+        wi_put_json(&of->out.json, wi_json_step(of->dictionary, word, place));
         cli_send_json(&of->out);
     } else {
         cli_putf(&of->out, "%" PRId64 "\t", place);
@@ -161,8 +161,8 @@ static wy_status run_process(running *of) {
     wy_process_state_of(&state, of->process);
     if (json) {
         cli_put(&of->out, wanted->print ? "\",\n" : wanted->trace ? "\n],\n" : "");
-        wy_put_members(&of->out.json, wy_json_process(of->dictionary, of->process, &state));
-        wy_put(&of->out.json, "}\n");
+        wi_put_members(&of->out.json, wi_json_process(of->dictionary, of->process, &state));
+        wi_put(&of->out.json, "}\n");
         cli_send_json(&of->out);
     } else if (wanted->print) {
         cli_put_letter(&of->out, '\n');
@@ -222,10 +222,10 @@ static subcommand *find_subcommand(const char *name) {
 
 /* Two arguments, and the first is neither run nor tag. */
 static wy_status refuse_subcommand(cli *program, char **arguments) {
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, arguments[0], strlen(arguments[0]));
-    wy_nearest_offer(&nearest, "run");
-    wy_nearest_offer(&nearest, "tag");
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, arguments[0], strlen(arguments[0]));
+    wi_nearest_offer(&nearest, "run");
+    wi_nearest_offer(&nearest, "tag");
     if (nearest.best != NULL) {
         return cli_complain(program, WY_BAD, "cannot '%.60s'; did you mean %s?", arguments[0],
                             nearest.best);

@@ -93,16 +93,16 @@ static wy_status put_certificate(FILE *stream, const cli_found *found, wy_error 
 /* A file that appears only when it is complete; - is stdout. */
 static wy_status write_file(cli *program, const char *path, writer *put, const cli_found *found) {
     cli_progress_clear(&program->progress);
-    wy_outfile *file;
+    wi_outfile *file;
     wy_error error;
-    if (wy_outfile_open(&file, path, &error) != WY_OK) {
+    if (wi_outfile_open(&file, path, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_status status = put(wy_outfile_stream(file), found, &error);
+    wy_status status = put(wi_outfile_stream(file), found, &error);
     if (status != WY_OK) {
-        wy_outfile_abort(file);
+        wi_outfile_abort(file);
     } else {
-        status = wy_outfile_commit(file, &error);
+        status = wi_outfile_commit(file, &error);
     }
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }

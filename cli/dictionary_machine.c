@@ -120,19 +120,19 @@ void cli_machine_put_table(cli_output *out, const wy_machine *machine) {
 enum { MOST_WORDS = 10000000 };
 
 void cli_found_put_json(cli_output *out, const cli_found *found) {
-    wy_json_dictionary dictionary = {.words = found->words,
+    wi_json_dictionary dictionary = {.words = found->words,
                                      .paper = found->paper,
                                      .most = MOST_WORDS,
                                      .synchronisation = &found->synchronisation};
     if (found->words != NULL && !cli_found_process(&dictionary.column, &dictionary.length, found)) {
         dictionary.length = 0;
     }
-    wy_put_machine(&out->json, found->game, found->machine,
+    wi_put_machine(&out->json, found->game, found->machine,
                    found->words != NULL ? &dictionary : NULL);
     for (uint32_t i = 0; i < found->facts.states && cli_output_good(out); i++) {
-        wy_put_machine_state(&out->json, found->machine, i);
+        wi_put_machine_state(&out->json, found->machine, i);
         cli_send_json(out);
     }
-    wy_put_machine_end(&out->json);
+    wi_put_machine_end(&out->json);
     cli_send_json(out);
 }

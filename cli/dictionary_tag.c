@@ -78,8 +78,8 @@ static void put_text(tagging *of, const wy_process_state *state) {
 
 static void put_json(tagging *of, const wy_process_state *state) {
     char *text = rest_of(of, of->wanted->print ? SIZE_MAX / 2 : 64);
-    wy_put_members(&of->out.json, wy_json_tag_process(state, text != NULL ? text : "", of->words));
-    wy_put(&of->out.json, "}\n");
+    wi_put_members(&of->out.json, wi_json_tag_process(state, text != NULL ? text : "", of->words));
+    wi_put(&of->out.json, "}\n");
     cli_send_json(&of->out);
     free(text);
 }
@@ -157,7 +157,7 @@ static wy_status compile(tagging *of, const char *place) {
     }
     if (status == WY_OK) {
         if (of->program->format == CLI_JSON) {
-            cli_put_json(&of->out, wy_json_tag_dictionary(of->tag, dictionary, bits));
+            cli_put_json(&of->out, wi_json_tag_dictionary(of->tag, dictionary, bits));
         } else {
             put_dictionary_text(of, dictionary, bits);
         }

@@ -96,8 +96,8 @@ static void epsilon_text(char text[32], const wy_met met[WY_EPSILONS]) {
 
 /* One game of the list, a line. */
 static void put_item(survey *of, json_t *item) {
-    wy_put(&of->out.json, of->done > 0 ? ",\n" : "\n");
-    wy_put_json(&of->out.json, item);
+    wi_put(&of->out.json, of->done > 0 ? ",\n" : "\n");
+    wi_put_json(&of->out.json, item);
     cli_send_json(&of->out);
 }
 
@@ -117,7 +117,7 @@ static void put_hegarty(survey *of, const wy_hegarty *found) {
                  found->low_at, found->high, found->high_at, attained);
         break;
     case CLI_JSON:
-        put_item(of, wy_json_hegarty(found, attained));
+        put_item(of, wi_json_hegarty(found, attained));
         break;
     default:
         cli_putf(out, "%7" PRId64 "  %-6s %-6s %9" PRId64, found->p, upper, lower,
@@ -170,7 +170,7 @@ static void put_bounds(survey *of, const wy_pairs_bounds *found) {
         cli_put_letter(out, '\n');
         break;
     case CLI_JSON:
-        put_item(of, wy_json_pairs_bounds(found));
+        put_item(of, wi_json_pairs_bounds(found));
         break;
     default:
         cli_putf(out, "%7" PRId64 " %7" PRId64, found->m, found->p);
@@ -220,13 +220,13 @@ enum { TOPICS = sizeof topics / sizeof topics[0] };
 
 /* Complains and returns NULL when there is none of that name. */
 static const topic *find_topic(cli *program, const char *name) {
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, name, strlen(name));
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, name, strlen(name));
     for (int i = 0; i < TOPICS; i++) {
         if (strcmp(topics[i].name, name) == 0) {
             return &topics[i];
         }
-        wy_nearest_offer(&nearest, topics[i].name);
+        wi_nearest_offer(&nearest, topics[i].name);
     }
     if (nearest.best != NULL) {
         cli_complain(program, WY_BAD, "there is no topic '%.60s'; did you mean %s?", name,
@@ -261,7 +261,7 @@ static void put_tail(survey *of) {
         cli_putf(&of->out,
                  "\n], \"terms\": %" PRId64 ", \"complete\": %s, \"standing\": ", of->terms,
                  complete ? "true" : "false");
-        wy_put_json(&of->out.json, wy_json_known(WY_COMPUTED, by));
+        wi_put_json(&of->out.json, wi_json_known(WY_COMPUTED, by));
         cli_send_json(&of->out);
         cli_put(&of->out, "}\n");
     } else if (of->program->format == CLI_TEXT && complete) {

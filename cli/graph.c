@@ -71,17 +71,17 @@ static wy_status write_graph(cli *program, const wy_graph *graph, const char *re
                             "dot -Tpng FILE.dot -o FILE.png");
     }
     cli_progress_clear(&program->progress);
-    wy_outfile *file;
+    wi_outfile *file;
     wy_error error;
-    if (wy_outfile_open(&file, path, &error) != WY_OK) {
+    if (wi_outfile_open(&file, path, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_status status = wy_graph_write_dot(wy_outfile_stream(file), graph, program->game, remark,
+    wy_status status = wy_graph_write_dot(wi_outfile_stream(file), graph, program->game, remark,
                                           &program->control, &error);
     if (status != WY_OK) {
-        wy_outfile_abort(file);
+        wi_outfile_abort(file);
     } else {
-        status = wy_outfile_commit(file, &error);
+        status = wi_outfile_commit(file, &error);
     }
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }

@@ -27,7 +27,7 @@ static void put_term(line *l, int64_t n, uint32_t value) {
     cli_output *out = &l->out;
     const bool none = value == WY_GRUNDY_NONE;
     if (l->format == CLI_JSON) {
-        wy_put_value(&out->json, n == 0, value);
+        wi_put_value(&out->json, n == 0, value);
         cli_send_json(out);
     } else {
         /* A b-file has no gaps: positions off the board have no term. */
@@ -115,7 +115,7 @@ static wy_status put_all(line *l, cli *program, const wy_grundy *grundy, const s
     if (l->format == CLI_CSV) {
         cli_put(&l->out, "n,value\n");
     } else if (l->format == CLI_JSON) {
-        wy_put_list(&l->out.json, program->rules, "values");
+        wi_put_list(&l->out.json, program->rules, "values");
         cli_send_json(&l->out);
     }
     wy_status status =
@@ -128,8 +128,8 @@ static wy_status put_all(line *l, cli *program, const wy_grundy *grundy, const s
     free(l->kept);
     if (status == WY_OK) {
         if (l->format == CLI_JSON) {
-            wy_put(&l->out.json, "]");
-            wy_put_list_end(&l->out.json, false, -1, wy_json_from_smaller());
+            wi_put(&l->out.json, "]");
+            wi_put_list_end(&l->out.json, false, -1, wi_json_from_smaller());
             cli_send_json(&l->out);
         }
         return WY_OK;

@@ -107,7 +107,7 @@ static void put_name(cli_output *out, const wy_regularity *found, wy_kernel_word
         cli_put_letter(out, ')');
     } else {
         char digits[WY_KERNEL_DEPTH + 2];
-        wy_kernel_digits(digits, found, w);
+        wi_kernel_digits(digits, found, w);
         cli_putf(out, "a(n.%s)", digits);
     }
 }
@@ -204,9 +204,9 @@ static wy_status put_all(cli *program, const sequence *of, wy_regularity *const 
     if (program->format == CLI_JSON) {
         json_t *kernels = json_array();
         for (int i = 0; i < 2; i++) {
-            json_array_append_new(kernels, wy_json_regularity(found[i], of->proved));
+            json_array_append_new(kernels, wi_json_regularity(found[i], of->proved));
         }
-        cli_put_json(&out, wy_json_kernels(program->rules, of->name, kernels));
+        cli_put_json(&out, wi_json_kernels(program->rules, of->name, kernels));
     } else {
         put_text(&out, of, found[0]);
         put_text(&out, of, found[1]);

@@ -51,7 +51,7 @@ static void put_rows(cli *program, cli_output *out, const wy_grundy_rows *rows) 
         put_rows_csv(out, rows);
         break;
     case CLI_JSON:
-        cli_put_json(out, wy_json_grundy_rows(program->rules, rows));
+        cli_put_json(out, wi_json_grundy_rows(program->rules, rows));
         break;
     case CLI_BFILE: /* of the periods */
         for (int64_t r = 0; r < wy_grundy_rows_count(rows); r++) {
@@ -113,7 +113,7 @@ static wy_status put_row(cli *program, cli_output *out, const wy_grundy_rows *ro
         cli_put(out, "x,g\n");
         return put_terms(program, out, rows, r, terms, ",", "\n");
     case CLI_JSON:
-        wy_put_grundy_row(&out->json, program->rules, rows, r);
+        wi_put_grundy_row(&out->json, program->rules, rows, r);
         cli_send_json(out);
         status = put_terms(program, out, rows, r, terms, NULL, ", ");
         cli_put(out, "]}\n");
@@ -144,7 +144,7 @@ static wy_status put_value(cli *program, cli_output *out, const wy_grundy_rows *
     if (status != WY_OK) {
         cli_fail(program, &error);
     } else if (program->format == CLI_JSON) {
-        cli_put_json(out, wy_json_grundy_value(program->rules, rows, r, at[0], g));
+        cli_put_json(out, wi_json_grundy_value(program->rules, rows, r, at[0], g));
     } else {
         cli_put_integer(out, g);
         cli_putf(out,
@@ -179,16 +179,16 @@ static wy_status read_place(mpz_t at[2], cli *program, const char *text) {
 /* ---- the whole ----------------------------------------------------------------------------- */
 
 static wy_status write_certificate(cli *program, const char *path, const wy_grundy_rows *rows) {
-    wy_outfile *file;
+    wi_outfile *file;
     wy_error error = {0};
-    if (wy_outfile_open(&file, path, &error) != WY_OK) {
+    if (wi_outfile_open(&file, path, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_status status = wy_grundy_rows_write_certificate(wy_outfile_stream(file), rows, &error);
+    wy_status status = wy_grundy_rows_write_certificate(wi_outfile_stream(file), rows, &error);
     if (status != WY_OK) {
-        wy_outfile_abort(file);
+        wi_outfile_abort(file);
     } else {
-        status = wy_outfile_commit(file, &error);
+        status = wi_outfile_commit(file, &error);
     }
     if (status == WY_NO) { /* the rows are proved, and were shown */
         cli_complain(program, status, "proved, but not written down: %s", error.message);

@@ -54,7 +54,7 @@ wy_status cli_grundy_structure(cli *program, const wy_grundy *grundy, int64_t si
                                 cli_unfinished(program, status, &error, "nothing is known yet"));
     }
     if (program->format == CLI_JSON) {
-        cli_put_json(&out, wy_json_grundy_structure(program->rules, &found));
+        cli_put_json(&out, wi_json_grundy_structure(program->rules, &found));
     } else {
         put_text(&out, &found);
     }

@@ -45,7 +45,7 @@ static void put_npy_head(table *t) {
 static void put_line(table *t, int64_t y, const uint32_t *values) {
     cli_output *out = &t->out;
     if (t->format == CLI_JSON) {
-        wy_put_values(&out->json, y == 0, values, t->width);
+        wi_put_values(&out->json, y == 0, values, t->width);
         cli_send_json(out);
         return;
     }
@@ -89,7 +89,7 @@ static void put_head(table *t, const cli *program) {
     if (t->format == CLI_NPY) {
         put_npy_head(t);
     } else if (t->format == CLI_JSON) {
-        wy_put_window(&t->out.json, program->rules, NULL, NULL, t->width, t->height, "values");
+        wi_put_window(&t->out.json, program->rules, NULL, NULL, t->width, t->height, "values");
         cli_send_json(&t->out);
     }
 }
@@ -112,7 +112,7 @@ wy_status cli_grundy_table(cli *program, const wy_grundy *grundy, int64_t width,
     wy_error error;
     status = wy_grundy_each(grundy, width, height, WY_GRUNDY_ROWS, take, &t, &error);
     if (status == WY_OK && t.format == CLI_JSON) {
-        wy_put_list_end(&t.out.json, true, -1, wy_json_from_smaller());
+        wi_put_list_end(&t.out.json, true, -1, wi_json_from_smaller());
         cli_send_json(&t.out);
     } else if (status != WY_OK) {
         char known[80];

@@ -29,7 +29,7 @@ static bool take(void *data, const wy_valued *positions, size_t count) {
             continue;
         }
         if (to->format == CLI_JSON) {
-            wy_put_position(&to->out.json, to->count == 1, p->x, p->y);
+            wi_put_position(&to->out.json, to->count == 1, p->x, p->y);
             cli_send_json(&to->out);
             continue;
         }
@@ -47,7 +47,7 @@ static void put_head(list *to, const cli *program, int64_t width, int64_t height
     if (to->format == CLI_CSV) {
         cli_put(&to->out, to->count_only ? "count\n" : "x,y\n");
     } else if (to->format == CLI_JSON) {
-        wy_put_valued_window(&to->out.json, program->rules, to->value, width, height,
+        wi_put_valued_window(&to->out.json, program->rules, to->value, width, height,
                              to->count_only ? NULL : "positions");
         cli_send_json(&to->out);
     }
@@ -79,7 +79,7 @@ wy_status cli_grundy_value(cli *program, const wy_grundy *grundy, uint32_t value
                  to.count, value, to.column, width);
         status = cli_unfinished(program, status, &error, known);
     } else if (to.format == CLI_JSON) {
-        wy_put_list_end(&to.out.json, !count_only, to.count, wy_json_from_smaller());
+        wi_put_list_end(&to.out.json, !count_only, to.count, wi_json_from_smaller());
         cli_send_json(&to.out);
     } else if (count_only) {
         cli_putf(&to.out, "%" PRId64 "\n", to.count);

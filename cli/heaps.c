@@ -7,7 +7,7 @@
 #include "base/integer.h"
 
 wy_status cli_heap_read(mpz_t heap, cli *program, const char *what, const char *text) {
-    if (!wy_integer_read(heap, text, WY_LONGEST_INTEGER)) {
+    if (!wi_integer_read(heap, text, WI_LONGEST_INTEGER)) {
         return cli_complain(program, WY_BAD,
                             "%s is a number such as 1000 or 3*10^9, of at most 8 million "
                             "digits, not '%.60s'",

@@ -46,14 +46,14 @@ static wy_status complain_of_many(cli *program, const char *beginning) {
 }
 
 wy_status cli_command_find(const cli_command **command, cli *program, const char *name) {
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, name, strlen(name));
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, name, strlen(name));
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         if (strcmp(commands[i]->name, name) == 0) {
             *command = commands[i];
             return WY_OK;
         }
-        wy_nearest_offer(&nearest, commands[i]->name);
+        wi_nearest_offer(&nearest, commands[i]->name);
     }
     const cli_command *meant = NULL;
     const size_t beginning = with_beginning(&meant, name);

@@ -15,7 +15,7 @@ wy_status cli_read_stream(char **text, size_t *length, FILE *file, size_t most) 
     *text = NULL;
     *length = 0;
     for (;;) {
-        if (!wy_list_room(*text, room, *length + STEP)) {
+        if (!wi_list_room(*text, room, *length + STEP)) {
             return WY_SYSTEM;
         }
         errno = 0;
@@ -35,16 +35,16 @@ static wy_status load(void *data, char **text, size_t *length, const char *name,
     (void)data;
     FILE *file = fopen(name, "rbe");
     if (file == NULL) {
-        return wy_fail(error, WY_BAD, "cannot open %s: %s", name, strerror(errno));
+        return wi_fail(error, WY_BAD, "cannot open %s: %s", name, strerror(errno));
     }
     wy_status status = cli_read_stream(text, length, file, LONGEST_LIST);
     if (status == WY_SYSTEM) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else if (status != WY_OK) {
         const wy_status kind = errno == EINTR ? WY_STOPPED : errno == EISDIR ? WY_BAD : WY_SYSTEM;
-        status = wy_fail(error, kind, "cannot read %s: %s", name, strerror(errno));
+        status = wi_fail(error, kind, "cannot read %s: %s", name, strerror(errno));
     } else if (*length > LONGEST_LIST) {
-        status = wy_fail(error, WY_BAD, "%s is too long; a list has at most %d bytes", name,
+        status = wi_fail(error, WY_BAD, "%s is too long; a list has at most %d bytes", name,
                          LONGEST_LIST);
     }
     fclose(file);

@@ -93,7 +93,7 @@ static void take_step(void *data, const char *what, uint32_t states, uint64_t tr
 static void put_sentence(job *at, const wy_logic_answer *answer) {
     const char *kind = answer->counterexample ? "counterexample" : "witness";
     if (at->program->format == CLI_JSON) {
-        cli_put_json(&at->out, wy_json_truth(answer));
+        cli_put_json(&at->out, wi_json_truth(answer));
         return;
     }
     cli_put(&at->out, answer->truth ? "TRUE\n" : "FALSE\n");

@@ -61,7 +61,7 @@ wy_status cli_logic_picture(void *data, const char *graph, const char *picture, 
     const size_t size = strlen(picture) + 32;
     char *aside = malloc(size);
     if (aside == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     snprintf(aside, size, "%s.%ld", picture, (long)getpid());
     wy_status status = WY_OK;
@@ -69,11 +69,11 @@ wy_status cli_logic_picture(void *data, const char *graph, const char *picture, 
     if (!run_dot(&result, graph, aside)) {
         status = WY_NO;
     } else if (cli_stop_asked()) {
-        status = wy_fail(error, WY_STOPPED, "stopped while dot was drawing");
+        status = wi_fail(error, WY_STOPPED, "stopped while dot was drawing");
     } else if (!WIFEXITED(result) || WEXITSTATUS(result) != 0) {
-        status = wy_fail(error, WY_BAD, "dot could not draw '%.300s'", graph);
+        status = wi_fail(error, WY_BAD, "dot could not draw '%.300s'", graph);
     } else if (rename(aside, picture) != 0) {
-        status = wy_fail(error, WY_SYSTEM, "cannot write '%.300s': %s", picture, strerror(errno));
+        status = wi_fail(error, WY_SYSTEM, "cannot write '%.300s': %s", picture, strerror(errno));
     }
     if (status != WY_OK) {
         unlink(aside);

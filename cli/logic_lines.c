@@ -27,7 +27,7 @@ static wy_status gather(gathered *to, const char *line, size_t length, cli *prog
     if (to->length > LONGEST_COMMAND || length > LONGEST_COMMAND - to->length) {
         return cli_complain(program, WY_BAD, "a command has at most %d MiB", LONGEST_COMMAND >> 20);
     }
-    if (!wy_list_room(to->text, to->room, to->length + length + 1)) {
+    if (!wi_list_room(to->text, to->room, to->length + length + 1)) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
     memcpy(to->text + to->length, line, length);

@@ -46,7 +46,7 @@ bool cli_logic_poll(void *data, double done) {
     cli_logic_job *at = data;
     cli_progress *progress = &at->program->progress;
     if (progress->shown) {
-        const double time = wy_seconds();
+        const double time = wi_seconds();
         if (at->since == 0) {
             at->since = time;
         }

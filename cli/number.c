@@ -10,7 +10,7 @@
 bool cli_number_read(int64_t *out, const char *text) {
     mpz_t value;
     mpz_init(value);
-    const bool read = wy_integer_read(value, text, WY_LONGEST_INTEGER);
+    const bool read = wi_integer_read(value, text, WI_LONGEST_INTEGER);
     if (read && mpz_fits_slong_p(value) != 0) {
         *out = mpz_get_si(value);
     } else if (read) {
@@ -40,7 +40,7 @@ void cli_number_text(char text[CLI_NUMBER_TEXT], int64_t number) {
 
 bool cli_bytes_read(uint64_t *out, const char *text) {
     const size_t digits = strspn(text, "0123456789");
-    if (!wy_digits_read(out, text, digits)) {
+    if (!wi_digits_read(out, text, digits)) {
         return false;
     }
     const char *unit = text + digits;

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /*
- * A whole number as wy_integer_read (base/integer.h) reads it; what does not fit 64 bits becomes
+ * A whole number as wi_integer_read (base/integer.h) reads it; what does not fit 64 bits becomes
  * INT64_MAX or INT64_MIN.
  */
 bool cli_number_read(int64_t *out, const char *text);

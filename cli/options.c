@@ -25,19 +25,19 @@ void cli_options_start(const cli_option_group *groups, size_t group_count) {
 
 static wy_status unknown(const cli_option_group *groups, size_t group_count, const char *name,
                          size_t length, wy_error *error) {
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, name, length);
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, name, length);
     for (size_t g = 0; g < group_count; g++) {
         for (size_t i = 0; i < groups[g].count; i++) {
-            wy_nearest_offer(&nearest, groups[g].options[i].name);
+            wi_nearest_offer(&nearest, groups[g].options[i].name);
         }
     }
-    wy_nearest_offer(&nearest, "help");
+    wi_nearest_offer(&nearest, "help");
     if (nearest.best != NULL) {
-        return wy_fail(error, WY_BAD, "there is no option --%.*s here; did you mean --%s?",
+        return wi_fail(error, WY_BAD, "there is no option --%.*s here; did you mean --%s?",
                        (int)length, name, nearest.best);
     }
-    return wy_fail(error, WY_BAD, "there is no option --%.*s here; --help lists them", (int)length,
+    return wi_fail(error, WY_BAD, "there is no option --%.*s here; --help lists them", (int)length,
                    name);
 }
 
@@ -62,7 +62,7 @@ static wy_status set(const cli_option_group *group, const cli_option *option, co
     case CLI_NUMBER: {
         int64_t number;
         if (!cli_number_read(&number, value)) {
-            return wy_fail(error, WY_BAD, "--%s wants a whole number, not '%.60s'", option->name,
+            return wi_fail(error, WY_BAD, "--%s wants a whole number, not '%.60s'", option->name,
                            value);
         }
         if (number < option->low || number > option->high) {
@@ -70,7 +70,7 @@ static wy_status set(const cli_option_group *group, const cli_option *option, co
             char high[CLI_NUMBER_TEXT];
             cli_number_text(low, option->low);
             cli_number_text(high, option->high);
-            return wy_fail(error, WY_BAD, "--%s must be from %s to %s, not %.60s", option->name,
+            return wi_fail(error, WY_BAD, "--%s must be from %s to %s, not %.60s", option->name,
                            low, high, value);
         }
         store(group, option, &number, sizeof number);
@@ -79,7 +79,7 @@ static wy_status set(const cli_option_group *group, const cli_option *option, co
     case CLI_BYTES: {
         uint64_t bytes;
         if (!cli_bytes_read(&bytes, value) || bytes == 0) {
-            return wy_fail(error, WY_BAD, "--%s wants a size such as 512M or 2G, not '%.60s'",
+            return wi_fail(error, WY_BAD, "--%s wants a size such as 512M or 2G, not '%.60s'",
                            option->name, value);
         }
         store(group, option, &bytes, sizeof bytes);
@@ -131,14 +131,14 @@ static wy_status read_one(const cli_option_group *groups, size_t group_count, ch
     } else {
         option = find(groups, group_count, NULL, 0, argument[1], &group);
         if (option == NULL) {
-            return wy_fail(error, WY_BAD, "there is no option %.2s here; --help lists them",
+            return wi_fail(error, WY_BAD, "there is no option %.2s here; --help lists them",
                            argument);
         }
         value = argument[2] != '\0' ? argument + 2 : NULL;
     }
     if (option->kind == CLI_FLAG) {
         if (value != NULL) {
-            return wy_fail(error, WY_BAD, "--%s takes no value", option->name);
+            return wi_fail(error, WY_BAD, "--%s takes no value", option->name);
         }
     } else if (value == NULL && option->kind == CLI_MAYBE) {
         const char *next = arguments[*at + 1];
@@ -148,7 +148,7 @@ static wy_status read_one(const cli_option_group *groups, size_t group_count, ch
         }
     } else if (value == NULL) {
         if (arguments[*at + 1] == NULL) {
-            return wy_fail(error, WY_BAD, "--%s wants a value: --%s %s", option->name, option->name,
+            return wi_fail(error, WY_BAD, "--%s wants a value: --%s %s", option->name, option->name,
                            option->value);
         }
         (*at)++;

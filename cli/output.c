@@ -21,14 +21,14 @@ wy_status cli_output_open(cli_output *out, cli *program) {
     const char *path = program->common.output;
     if (path != NULL && strcmp(path, "-") != 0) {
         wy_error error;
-        if (wy_outfile_open(&out->file, path, &error) != WY_OK) {
+        if (wi_outfile_open(&out->file, path, &error) != WY_OK) {
             return cli_fail(program, &error);
         }
-        out->descriptor = fileno(wy_outfile_stream(out->file));
+        out->descriptor = fileno(wi_outfile_stream(out->file));
     }
     out->buffer = malloc(BUFFER_SIZE);
     if (out->buffer == NULL) {
-        wy_outfile_abort(out->file);
+        wi_outfile_abort(out->file);
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
     out->live = isatty(out->descriptor) != 0;
@@ -87,9 +87,9 @@ wy_status cli_output_close(cli_output *out, wy_status status) {
     flush(out);
     free(out->buffer);
     out->buffer = NULL;
-    wy_writer_free(&out->json);
+    wi_writer_free(&out->json);
     if (out->broken) {
-        wy_outfile_abort(out->file);
+        wi_outfile_abort(out->file);
         const wy_status broken = complain_broken(out);
         return status == WY_OK || status == WY_NO ? broken : status;
     }
@@ -97,11 +97,11 @@ wy_status cli_output_close(cli_output *out, wy_status status) {
         return status;
     }
     if (status != WY_OK && status != WY_NO) {
-        wy_outfile_abort(out->file);
+        wi_outfile_abort(out->file);
         return status;
     }
     wy_error error;
-    if (wy_outfile_commit(out->file, &error) != WY_OK) {
+    if (wi_outfile_commit(out->file, &error) != WY_OK) {
         return cli_fail(out->program, &error);
     }
     return status;
@@ -214,7 +214,7 @@ void cli_send_json(cli_output *out) {
 }
 
 void cli_put_json(cli_output *out, json_t *value) {
-    wy_put_json(&out->json, value);
-    wy_put(&out->json, "\n");
+    wi_put_json(&out->json, value);
+    wi_put(&out->json, "\n");
     cli_send_json(out);
 }

@@ -21,14 +21,14 @@
 
 typedef struct cli_output {
     cli *program;
-    wy_outfile *file; /* NULL: stdout */
+    wi_outfile *file; /* NULL: stdout */
     int descriptor;
     bool live; /* a person looks on: show every batch at once */
     bool broken;
     int reason; /* errno, when broken */
     char *buffer;
     size_t used;
-    wy_writer json; /* for the writers of json/; cli_send_json sends it */
+    wi_writer json; /* for the writers of json/; cli_send_json sends it */
 } cli_output;
 
 wy_status cli_output_open(cli_output *out, cli *program);

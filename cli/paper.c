@@ -179,9 +179,9 @@ static void put_list(cli_output *out, const wy_claim *const *claims, size_t coun
     if (out->program->format == CLI_JSON) {
         json_t *list = json_array();
         for (size_t i = 0; i < count; i++) {
-            json_array_append_new(list, wy_json_claim(claims[i]));
+            json_array_append_new(list, wi_json_claim(claims[i]));
         }
-        cli_put_json(out, wy_json_claims(list));
+        cli_put_json(out, wi_json_claims(list));
         return;
     }
     for (size_t i = 0; i < count; i++) {
@@ -259,9 +259,9 @@ static wy_status write_gallery(cli_output *out, const wy_claim_result *results, 
 
 static void write_json(cli_output *out, const wy_claim_result *results, size_t count,
                        const tally *t, const settings *wanted) {
-    wy_json_tally counts = {.changed = t->changed, .shorter = wanted->shorter};
+    wi_json_tally counts = {.changed = t->changed, .shorter = wanted->shorter};
     memcpy(counts.standings, t->standings, sizeof counts.standings);
-    cli_put_json(out, wy_json_claim_results(results, count, wanted->no_pictures, &counts));
+    cli_put_json(out, wi_json_claim_results(results, count, wanted->no_pictures, &counts));
 }
 
 /* Checks them one by one; in text each is told at once. */

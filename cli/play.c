@@ -104,11 +104,11 @@ static bool can_save(const char *path, wy_error *error) {
     if (stat(path, &old) == 0 && !S_ISREG(old.st_mode) && !S_ISDIR(old.st_mode)) {
         return true;
     }
-    wy_outfile *file;
-    if (wy_outfile_open(&file, path, error) != WY_OK) {
+    wi_outfile *file;
+    if (wi_outfile_open(&file, path, error) != WY_OK) {
         return false;
     }
-    wy_outfile_abort(file);
+    wi_outfile_abort(file);
     return true;
 }
 

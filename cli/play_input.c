@@ -56,7 +56,7 @@ static bool take_number(mpz_t out, char **at) {
     }
     const char kept = *end;
     *end = '\0';
-    const bool read = wy_integer_read(out, from, WY_LONGEST_INTEGER);
+    const bool read = wi_integer_read(out, from, WI_LONGEST_INTEGER);
     *end = kept;
     *at = end;
     return read;
@@ -86,7 +86,7 @@ static bool take_pair(wy_big_pair *pair, bool heap, char **at) {
 }
 
 static wy_status add_pair(cli_input *input) {
-    if (!wy_list_room(input->pairs, input->room, input->count + 1)) {
+    if (!wi_list_room(input->pairs, input->room, input->count + 1)) {
         return WY_SYSTEM;
     }
     wy_big_pair *pair = &input->pairs[input->count++];
@@ -130,11 +130,11 @@ static wy_status take_heap(cli_input *input, bool first, char *at) {
 }
 
 static wy_status unknown_word(cli_input *input, const char *word) {
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, word, strlen(word));
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, word, strlen(word));
     for (size_t i = 0; i < WORD_COUNT; i++) {
         if (strlen(words[i].word) > 1) {
-            wy_nearest_offer(&nearest, words[i].word);
+            wi_nearest_offer(&nearest, words[i].word);
         }
     }
     if (nearest.best != NULL) {

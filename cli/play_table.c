@@ -199,17 +199,17 @@ wy_status cli_table_comment(cli_table *table) {
 /* ---- what people do -------------------------------------------------------------------- */
 
 wy_status cli_table_save(cli_table *table, const char *path, wy_error *error) {
-    wy_outfile *file;
-    wy_status status = wy_outfile_open(&file, path, error);
+    wi_outfile *file;
+    wy_status status = wi_outfile_open(&file, path, error);
     if (status != WY_OK) {
         return status;
     }
-    status = wy_play_write(wy_outfile_stream(file), table->play, table->names, error);
+    status = wy_play_write(wi_outfile_stream(file), table->play, table->names, error);
     if (status != WY_OK) {
-        wy_outfile_abort(file);
+        wi_outfile_abort(file);
         return status;
     }
-    return wy_outfile_commit(file, error);
+    return wi_outfile_commit(file, error);
 }
 
 /* Positions become moves. */

@@ -32,7 +32,7 @@ static void put_position(cli_output *out, cli_format format, wy_position positio
         cli_put_letter(out, '\n');
         break;
     case CLI_JSON:
-        wy_put_position(&out->json, first, position.x, position.y);
+        wi_put_position(&out->json, first, position.x, position.y);
         cli_send_json(out);
         break;
     default:
@@ -62,7 +62,7 @@ static void put_head(list *to, const cli *program, int64_t width, int64_t height
     if (to->format == CLI_CSV) {
         cli_put(&to->out, to->count_only ? "count\n" : "x,y\n");
     } else if (to->format == CLI_JSON) {
-        wy_put_window(&to->out.json, program->rules, NULL, NULL, width, height,
+        wi_put_window(&to->out.json, program->rules, NULL, NULL, width, height,
                       to->count_only ? NULL : "positions");
         cli_send_json(&to->out);
     }
@@ -70,7 +70,7 @@ static void put_head(list *to, const cli *program, int64_t width, int64_t height
 
 static void put_tail(list *to) {
     if (to->format == CLI_JSON) {
-        wy_put_list_end(&to->out.json, !to->count_only, to->count, wy_json_from_smaller());
+        wi_put_list_end(&to->out.json, !to->count_only, to->count, wi_json_from_smaller());
         cli_send_json(&to->out);
     } else if (to->count_only) {
         cli_putf(&to->out, "%" PRId64 "\n", to->count);

@@ -33,7 +33,7 @@ static const char *mark(const list *to, int place) {
 
 static void put_small(list *to, int64_t x, int64_t y) {
     if (to->format == CLI_JSON) {
-        wy_put_position(&to->out.json, to->done == 0, x, y);
+        wi_put_position(&to->out.json, to->done == 0, x, y);
         cli_send_json(&to->out);
     } else {
         cli_put(&to->out, mark(to, 0));
@@ -47,7 +47,7 @@ static void put_small(list *to, int64_t x, int64_t y) {
 
 static void put_pair(list *to, const mpz_t x, const mpz_t y) {
     if (to->format == CLI_JSON) {
-        wy_put_pair(&to->out.json, to->done == 0, x, y);
+        wi_put_pair(&to->out.json, to->done == 0, x, y);
         cli_send_json(&to->out);
     } else {
         cli_put(&to->out, mark(to, 0));
@@ -89,14 +89,14 @@ static void put_head(list *to, const mpz_t from) {
     if (to->format == CLI_CSV) {
         cli_put(&to->out, "x,y\n");
     } else if (to->format == CLI_JSON) {
-        wy_put_from(&to->out.json, to->program->rules, from, "positions");
+        wi_put_from(&to->out.json, to->program->rules, from, "positions");
         cli_send_json(&to->out);
     }
 }
 
 static void put_tail(list *to) {
     if (to->format == CLI_JSON) {
-        wy_put_list_end(&to->out.json, true, to->done, wy_json_standing(&to->standing));
+        wi_put_list_end(&to->out.json, true, to->done, wi_json_standing(&to->standing));
         cli_send_json(&to->out);
     } else if (to->program->common.verbose || to->standing.kind == WY_CONJECTURED) {
         cli_note(to->program, "%s: %s", wy_standing_name(to->standing.kind), to->standing.by);

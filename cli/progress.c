@@ -15,14 +15,14 @@
 /* A handler runs in any thread, while others look: so these are atomic. */
 static_assert(ATOMIC_INT_LOCK_FREE == 2, "else a handler may not write them");
 static atomic_int stop_asked; /* the signal's number; 0: none came */
-static atomic_int asked_at;   /* of wy_seconds */
+static atomic_int asked_at;   /* of wi_seconds */
 
 /*
  * Signals that come together are one wish (a terminal and a wrapper may both
  * send one); a signal after the first second means: now.
  */
 static void on_signal(int number) {
-    const int now = (int)wy_seconds();
+    const int now = (int)wi_seconds();
     if (stop_asked == 0) {
         asked_at = now;
         stop_asked = number;
@@ -46,7 +46,7 @@ void cli_signals_catch(void) {
 
 static struct {
     int64_t seconds; /* 0: no limit */
-    wy_timer timer;
+    wi_timer timer;
     char word[48];
 } limit;
 
@@ -57,11 +57,11 @@ void cli_clock_start(int64_t seconds) {
 }
 
 void cli_clock_restart(void) {
-    wy_timer_start(&limit.timer, NULL, (double)limit.seconds);
+    wi_timer_start(&limit.timer, NULL, (double)limit.seconds);
 }
 
 bool cli_stop_late(void) {
-    return stop_asked == 0 && limit.seconds > 0 && wy_timer_left(&limit.timer) <= 0;
+    return stop_asked == 0 && limit.seconds > 0 && wi_timer_left(&limit.timer) <= 0;
 }
 
 bool cli_stop_asked(void) {
@@ -90,7 +90,7 @@ void cli_progress_start(cli_progress *progress, bool quiet) {
 bool cli_progress_poll(void *data, double done) {
     cli_progress *progress = data;
     if (progress->shown) {
-        const double time = wy_seconds();
+        const double time = wi_seconds();
         if (progress->start == 0) {
             progress->start = time;
             progress->last = time;
@@ -115,5 +115,5 @@ void cli_progress_clear(cli_progress *progress) {
         fflush(stderr);
         progress->on_line = false;
     }
-    progress->last = progress->shown ? wy_seconds() : 0;
+    progress->last = progress->shown ? wi_seconds() : 0;
 }

@@ -59,9 +59,9 @@ static void put_theorem(cli_output *out, const shown *of) {
     }
     if (of->facts.image[0] + of->facts.image[1] > 0) {
         const int64_t *m = of->facts.image;
-        const wy_image image = {m[0], m[1], m[2], m[3], true};
-        char map[WY_IMAGE_TEXT];
-        wy_image_text(map, &image);
+        const wi_image image = {m[0], m[1], m[2], m[3], true};
+        char map[WI_IMAGE_TEXT];
+        wi_image_text(map, &image);
         cli_putf(out, "          for which %s is a P-position of the image\n", map);
         cli_putf(out, "          %s, in which no move returns tokens: the pairs (u,v)\n",
                  of->played);
@@ -123,16 +123,16 @@ static wy_status write_file(cli *program, const char *path, writer *put,
     if (path == NULL) {
         return WY_OK;
     }
-    wy_outfile *file;
+    wi_outfile *file;
     wy_error error;
-    if (wy_outfile_open(&file, path, &error) != WY_OK) {
+    if (wi_outfile_open(&file, path, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_status status = put(wy_outfile_stream(file), theorem, &error);
+    wy_status status = put(wi_outfile_stream(file), theorem, &error);
     if (status != WY_OK) {
-        wy_outfile_abort(file);
+        wi_outfile_abort(file);
     } else {
-        status = wy_outfile_commit(file, &error);
+        status = wi_outfile_commit(file, &error);
     }
     return status == WY_OK ? WY_OK
            : status == WY_LIMIT
@@ -174,7 +174,7 @@ static wy_status show(cli *program, const wy_theorem *theorem) {
         status = cli_output_open(&out, program);
         if (status == WY_OK) {
             if (program->format == CLI_JSON) {
-                cli_put_json(&out, wy_json_theorem(of.theorem, of.kilobytes * 1024));
+                cli_put_json(&out, wi_json_theorem(of.theorem, of.kilobytes * 1024));
             } else {
                 put_text(&out, &of);
             }

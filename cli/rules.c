@@ -215,9 +215,9 @@ static json_t *game_json(const cli *program, const wy_class *class) {
     json_t *list = json_array();
     for (size_t i = 0; i < ENGINE_COUNT; i++) {
         json_array_append_new(
-            list, wy_json_engine(engines[i], engine[i].can, engine[i].used, engine[i].reason));
+            list, wi_json_engine(engines[i], engine[i].can, engine[i].used, engine[i].reason));
     }
-    return wy_json_rule_facts(program->rules, class, list);
+    return wi_json_rule_facts(program->rules, class, list);
 }
 
 static wy_status put_game(cli_output *out, cli *program) {
@@ -245,7 +245,7 @@ static void put_names(cli_output *out, cli_format format) {
     size_t count;
     const wy_named_game *games = wy_named_games(&count);
     if (format == CLI_JSON) {
-        cli_put_json(out, wy_json_named_games());
+        cli_put_json(out, wi_json_named_games());
         return;
     }
     for (size_t i = 0; i < count; i++) {

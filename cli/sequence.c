@@ -70,7 +70,7 @@ static void put_pair(list *to, int64_t n, wy_position pair) {
         cli_put_number(out, pair.y);
         break;
     case CLI_JSON:
-        wy_put_position(&out->json, n == 0, pair.x, pair.y);
+        wi_put_position(&out->json, n == 0, pair.x, pair.y);
         cli_send_json(out);
         return;
     case CLI_BFILE:
@@ -131,7 +131,7 @@ static void put_head(list *to, const cli *program) {
     if (to->format == CLI_JSON) {
         mpz_t zero;
         mpz_init(zero);
-        wy_put_from(&to->out.json, program->rules, zero, to->summary ? NULL : "pairs");
+        wi_put_from(&to->out.json, program->rules, zero, to->summary ? NULL : "pairs");
         mpz_clear(zero);
         cli_send_json(&to->out);
     } else if (to->summary) {
@@ -150,8 +150,8 @@ static void put_tail(list *to) {
         mpz_t range[2];
         mpz_init_set_si(range[0], found->low);
         mpz_init_set_si(range[1], found->high);
-        wy_put_pairs_end(&to->out.json, !to->summary, to->terms, range[0], range[1],
-                         wy_json_from_smaller());
+        wi_put_pairs_end(&to->out.json, !to->summary, to->terms, range[0], range[1],
+                         wi_json_from_smaller());
         mpz_clears(range[0], range[1], NULL);
         cli_send_json(&to->out);
     } else if (to->summary) {

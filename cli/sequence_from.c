@@ -80,7 +80,7 @@ static void put_pair(list *to) {
         cli_put_integer(out, to->b);
         break;
     case CLI_JSON:
-        wy_put_pair(&out->json, to->done == 0, to->a, to->b);
+        wi_put_pair(&out->json, to->done == 0, to->a, to->b);
         cli_send_json(out);
         return;
     case CLI_BFILE:
@@ -121,7 +121,7 @@ static bool take(void *data, const wy_view *view) {
 
 static void put_head(list *to, const mpz_t from) {
     if (to->format == CLI_JSON) {
-        wy_put_from(&to->out.json, to->program->rules, from, to->summary ? NULL : "pairs");
+        wi_put_from(&to->out.json, to->program->rules, from, to->summary ? NULL : "pairs");
         cli_send_json(&to->out);
     } else if (!to->summary && to->format == CLI_CSV) {
         cli_put(&to->out, "n,a,b\n");
@@ -133,8 +133,8 @@ static void put_head(list *to, const mpz_t from) {
 
 static void put_tail(list *to) {
     if (to->format == CLI_JSON) {
-        wy_put_pairs_end(&to->out.json, !to->summary, to->done, to->low, to->high,
-                         wy_json_standing(&to->standing));
+        wi_put_pairs_end(&to->out.json, !to->summary, to->done, to->low, to->high,
+                         wi_json_standing(&to->standing));
         cli_send_json(&to->out);
     } else if (to->summary) {
         cli_put_integer(&to->out, to->low);

@@ -169,7 +169,7 @@ static wy_status put_counts(streaming *s) {
     if (status == WY_OK) {
         const bool agree = mpz_cmp_si(upper, counts.zeros) == 0;
         if (s->program->format == CLI_JSON) {
-            cli_put_json(&s->out, wy_json_counts(s->program->rules, s->machine, s->from, s->count,
+            cli_put_json(&s->out, wi_json_counts(s->program->rules, s->machine, s->from, s->count,
                                                  &counts, upper));
         } else {
             put_counts_text(s, &counts, agree);

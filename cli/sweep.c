@@ -95,24 +95,24 @@ typedef struct run_of {
 static wy_status put_table(cli *program, const wy_sweep_table *table, cli_format format, FILE *to) {
     wy_error error;
     const wy_status status = format == CLI_CSV    ? wy_sweep_table_csv(table, to, &error)
-                             : format == CLI_JSON ? wy_json_sweep(table, to, &error)
+                             : format == CLI_JSON ? wi_json_sweep(table, to, &error)
                                                   : wy_sweep_table_text(table, to, &error);
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
 /* To a CSV file, which appears complete or not at all. */
 static wy_status write_file(cli *program, const wy_sweep_table *table, const char *path) {
-    wy_outfile *file;
+    wi_outfile *file;
     wy_error error;
-    if (wy_outfile_open(&file, path, &error) != WY_OK) {
+    if (wi_outfile_open(&file, path, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    const wy_status status = put_table(program, table, CLI_CSV, wy_outfile_stream(file));
+    const wy_status status = put_table(program, table, CLI_CSV, wi_outfile_stream(file));
     if (status != WY_OK) {
-        wy_outfile_abort(file);
+        wi_outfile_abort(file);
         return status;
     }
-    return wy_outfile_commit(file, &error) == WY_OK ? WY_OK : cli_fail(program, &error);
+    return wi_outfile_commit(file, &error) == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
 /* To stdout or -o FILE, as --format says. */

@@ -56,12 +56,12 @@ static wy_status open_source(source *from, cli *program, const char *argument) {
     }
     FILE *file = fopen(argument, "rbe");
     if (file == NULL) {
-        wy_nearest nearest;
-        wy_nearest_start(&nearest, argument, strlen(argument));
+        wi_nearest nearest;
+        wi_nearest_start(&nearest, argument, strlen(argument));
         size_t count;
         const wy_named_morphic *named = wy_named_morphics(&count);
         for (size_t i = 0; i < count; i++) {
-            wy_nearest_offer(&nearest, named[i].name);
+            wi_nearest_offer(&nearest, named[i].name);
         }
         return nearest.best != NULL
                    ? cli_complain(program, WY_BAD,
@@ -224,7 +224,7 @@ wy_status cli_word_put_long(cli_output *out, const wy_morphic *morphic,
         const char *symbol = cli_word_symbol(morphic, wanted, letters[i]);
         cli_put(out, i > 0 ? between : "");
         if (json) {
-            wy_put_string(&out->json, symbol);
+            wi_put_string(&out->json, symbol);
             cli_send_json(out);
         } else {
             cli_put(out, symbol);
@@ -257,7 +257,7 @@ static wy_status list_names(cli *program) {
         return status;
     }
     if (program->format == CLI_JSON) {
-        cli_put_json(&out, wy_json_named_words());
+        cli_put_json(&out, wi_json_named_words());
         return cli_output_close(&out, WY_OK);
     }
     for (size_t i = 0; i < count; i++) {

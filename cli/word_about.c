@@ -52,7 +52,7 @@ static wy_status put_word(cli_output *out, const wy_morphic *morphic,
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
     if (program->format == CLI_JSON) {
-        cli_put_json(out, wy_json_word(morphic, growth, growth_names[growth->kind], length,
+        cli_put_json(out, wi_json_word(morphic, growth, growth_names[growth->kind], length,
                                        cli_word_json(morphic, wanted, letters, count)));
     } else {
         cli_put(out, rules);
@@ -165,7 +165,7 @@ static wy_status about_picture(cli_output *out, const wy_morphic *morphic,
     const bool fits = shape.fault == WY_SHAPE_GOOD || shape.fault == WY_SHAPE_MIRROR;
     wy_status status = WY_OK;
     if (program->format == CLI_JSON) {
-        cli_put_json(out, wy_json_shape(morphic, &shape, fault_names[shape.fault]));
+        cli_put_json(out, wi_json_shape(morphic, &shape, fault_names[shape.fault]));
     } else {
         cli_put(out, rules);
         put_shape(out, morphic, &shape);

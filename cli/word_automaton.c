@@ -75,7 +75,7 @@ static void put_dot(cli_output *out, const wy_morphic *m, const bool *useful) {
             continue;
         }
         cli_putf(out, "  %u [label=", (unsigned)c);
-        wy_put_string(&out->json, m->names[c]);
+        wi_put_string(&out->json, m->names[c]);
         cli_send_json(out);
         cli_put(out, strcmp(wy_morphic_symbol(m, c), "1") == 0 ? ", shape=doublecircle" : "");
         cli_put(out, c == m->start ? ", style=bold];\n" : "];\n");
@@ -216,7 +216,7 @@ static wy_status adopt(wy_automaton **out, const wy_automaton *automaton, wy_log
     for (uint32_t t = 0; t < wy_automaton_tracks(automaton) && status == WY_OK; t++) {
         tracks[t] = *wy_automaton_track(automaton, t);
         if (tracks[t].system == NULL) {
-            return wy_fail(error, WY_LIMIT,
+            return wi_fail(error, WY_LIMIT,
                            "no system with an adder is known for the numeration of this word");
         }
         status = wy_logic_system(&tracks[t].system, session, tracks[t].system->name, error);
@@ -290,7 +290,7 @@ static wy_status put_truth(cli *program, const wy_logic_answer *answer) {
         return status;
     }
     if (program->format == CLI_JSON) {
-        cli_put_json(&out, wy_json_truth(answer));
+        cli_put_json(&out, wi_json_truth(answer));
     } else {
         cli_put(&out, answer->truth ? "true\n" : "false\n");
         if (answer->example != NULL) {

@@ -83,8 +83,8 @@ static wy_status put_language(cli_output *out, wy_places *places, const wy_morph
         char *text = digits != NULL ? digits_text(digits, count) : strdup("too long to write");
         const char *symbol = cli_word_symbol(morphic, wanted, letter);
         if (json) {
-            wy_put(&out->json, i > 0 ? ",\n" : "\n");
-            wy_put_json(&out->json, wy_json_numbered_letter(
+            wi_put(&out->json, i > 0 ? ",\n" : "\n");
+            wi_put_json(&out->json, wi_json_numbered_letter(
                                         i, digits != NULL && count == 0 ? "" : text, symbol));
             cli_send_json(out);
         } else {
@@ -127,7 +127,7 @@ static void put_letter(cli_output *out, const wy_morphic *morphic, const cli_wor
     const char *symbol = cli_word_symbol(morphic, wanted, letter);
     const char *name = morphic->names[letter];
     if (out->program->format == CLI_JSON) {
-        cli_put_json(out, wy_json_letter(symbol, name, digits));
+        cli_put_json(out, wi_json_letter(symbol, name, digits));
         return;
     }
     cli_putf(out, "%s\n", symbol);

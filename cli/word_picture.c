@@ -38,7 +38,7 @@ static wy_status print(const window *of) {
         if (json) {
             json_t *list = cli_word_json(of->morphic, of->wanted, row, of->columns);
             cli_put(&out, i > 0 ? ",\n" : "\n");
-            wy_put_json(&out.json, list);
+            wi_put_json(&out.json, list);
             cli_send_json(&out);
         } else {
             cli_word_put(&out, of->morphic, of->wanted, row, of->columns);

@@ -1,6 +1,6 @@
 /* fuzz.h - what the fuzzers share: demands, and what holds of every error. */
-#ifndef WY_FUZZ_H
-#define WY_FUZZ_H
+#ifndef WI_FUZZ_H
+#define WI_FUZZ_H
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static inline size_t lines_of(const void *text, size_t size) {
 
 static inline void check_utf8(const char *text) {
     for (size_t left = strlen(text); left > 0;) {
-        const size_t width = wy_utf8_printable(text, left);
+        const size_t width = wi_utf8_printable(text, left);
         require(width > 0);
         text += width;
         left -= width;

@@ -31,7 +31,7 @@ static wy_status find(void *data, const wy_system **out, const char *name, wy_er
             return WY_OK;
         }
     }
-    return wy_fail(error, WY_BAD, "there is no numeration %s", name);
+    return wi_fail(error, WY_BAD, "there is no numeration %s", name);
 }
 
 static char *written(size_t *size, const wy_automaton *automaton) {
@@ -47,7 +47,7 @@ static char *written(size_t *size, const wy_automaton *automaton) {
 static void check_automaton(const wy_automaton *automaton, wy_automaton_kind kind) {
     const wy_control control = {.memory = 16 * memory};
     wy_error error;
-    require(wy_automaton_sound(automaton));
+    require(wi_automaton_sound(automaton));
     size_t size;
     char *text = written(&size, automaton);
     wy_automaton *again;

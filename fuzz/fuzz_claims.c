@@ -28,7 +28,7 @@ static void check_error(const wy_error *error, const uint8_t *data, size_t size)
     }
     require(error->message[0] != '\0' && error->line <= lines);
     for (const char *at = error->excerpt; *at != '\0';) {
-        const size_t width = wy_utf8_printable(at, strlen(at));
+        const size_t width = wi_utf8_printable(at, strlen(at));
         require(width > 0);
         at += width;
     }

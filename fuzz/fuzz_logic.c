@@ -69,7 +69,7 @@ static void check_regex(const wy_control *control, const char *text, size_t size
     wy_automaton *automaton;
     wy_error error;
     memset(&error, 0, sizeof error);
-    if (wy_regex_read(&automaton, text, size, track, tracks, NULL, control, &error) == WY_OK) {
+    if (wi_regex_read(&automaton, text, size, track, tracks, NULL, control, &error) == WY_OK) {
         require(wy_automaton_tracks(automaton) == tracks);
         wy_automaton_free(automaton);
     } else {

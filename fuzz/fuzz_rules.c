@@ -60,7 +60,7 @@ static void check_normal(const wy_rules *rules) {
     wy_rules *normal = NULL;
     wy_error error;
     memset(&error, 0, sizeof error);
-    const wy_status status = wy_rules_normal_within(&normal, rules, FEW_STEPS, &error);
+    const wy_status status = wi_rules_normal_within(&normal, rules, FEW_STEPS, &error);
     require(status == WY_OK || status == WY_LIMIT);
     require((status == WY_OK) == (normal != NULL));
     require(status == WY_OK || error.message[0] != '\0');

@@ -25,7 +25,7 @@ static void require(int holds) {
 
 static void check_utf8(const char *text) {
     for (size_t left = strlen(text); left > 0;) {
-        const size_t width = wy_utf8_printable(text, left);
+        const size_t width = wi_utf8_printable(text, left);
         require(width > 0);
         text += width;
         left -= width;

@@ -3,22 +3,22 @@
 
 #include "json/values.h"
 
-json_t *wy_json_adjoin(const wy_adjoin *verdict, const char *by, const char *checked) {
+json_t *wi_json_adjoin(const wy_adjoin *verdict, const char *by, const char *checked) {
     const bool is_free = verdict->kind == WY_ADJOIN_FREE;
-    json_t *from = is_free ? json_null() : wy_json_pair(verdict->from[0], verdict->from[1]);
-    json_t *to = is_free ? json_null() : wy_json_pair(verdict->to[0], verdict->to[1]);
-    json_t *indices = is_free ? json_null() : wy_json_pair(verdict->n, verdict->m);
+    json_t *from = is_free ? json_null() : wi_json_pair(verdict->from[0], verdict->from[1]);
+    json_t *to = is_free ? json_null() : wi_json_pair(verdict->to[0], verdict->to[1]);
+    json_t *indices = is_free ? json_null() : wi_json_pair(verdict->n, verdict->m);
     return json_pack("{s:b, s:b, s:s, s:o, s:o, s:o, s:o, s:s}", "may_join", is_free, "known",
                      verdict->known, "kind", wy_adjoin_kind_name(verdict->kind), "from", from, "to",
-                     to, "indices", indices, "standing", wy_json_known(WY_PROVED, by), "checked",
+                     to, "indices", indices, "standing", wi_json_known(WY_PROVED, by), "checked",
                      checked);
 }
 
-json_t *wy_json_adjoin_set(const wy_adjoin_set *verdict, const char *by, json_t *why) {
+json_t *wi_json_adjoin_set(const wy_adjoin_set *verdict, const char *by, json_t *why) {
     const bool known = !verdict->all || verdict->proved;
     return json_pack("{s:o, s:o, s:o, s:o}", "may_join",
                      known ? json_boolean(verdict->all) : json_null(), "move",
-                     verdict->all ? json_null() : wy_json_pair(verdict->dx, verdict->dy), "why",
+                     verdict->all ? json_null() : wi_json_pair(verdict->dx, verdict->dy), "why",
                      why != NULL ? why : json_null(), "standing",
-                     wy_json_known(known ? WY_PROVED : WY_COMPUTED, by));
+                     wi_json_known(known ? WY_PROVED : WY_COMPUTED, by));
 }

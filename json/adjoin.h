@@ -8,10 +8,10 @@
 #include <wythoff/theory.h>
 
 /* {"may_join", "known", "kind", "from", "to", "indices", "standing", "checked"} */
-json_t *wy_json_adjoin(const wy_adjoin *verdict, const char *by, const char *checked);
+json_t *wi_json_adjoin(const wy_adjoin *verdict, const char *by, const char *checked);
 
 /* {"may_join", "move", "why", "standing"}; may_join null: not known.  Takes why, which may be NULL.
  */
-json_t *wy_json_adjoin_set(const wy_adjoin_set *verdict, const char *by, json_t *why);
+json_t *wi_json_adjoin_set(const wy_adjoin_set *verdict, const char *by, json_t *why);
 
 #endif

@@ -6,7 +6,7 @@
 #include "json/values.h"
 
 static json_t *standing_json(const wy_fact *fact) {
-    return fact->known ? wy_json_standing(&fact->standing) : json_null();
+    return fact->known ? wi_json_standing(&fact->standing) : json_null();
 }
 
 /* Whole numbers are written as such. */
@@ -26,7 +26,7 @@ static json_t *fact_json(const wy_fact *fact) {
                      number_json(fact), "known", fact->known, "standing", standing_json(fact));
 }
 
-json_t *wy_json_analysis(const wy_analysis *analysis) {
+json_t *wi_json_analysis(const wy_analysis *analysis) {
     size_t count;
     const wy_fact *facts = wy_analysis_facts(analysis, &count);
     const wy_fact *rule = wy_analysis_fact(analysis, "game.rule");

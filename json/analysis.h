@@ -10,6 +10,6 @@
  * {"rule","facts":[{"section","name","title","value","number","known","standing":{"kind","by"}}]}:
  * number is null where there is none, standing where the fact is not known.  New; NULL: no memory.
  */
-json_t *wy_json_analysis(const wy_analysis *analysis);
+json_t *wi_json_analysis(const wy_analysis *analysis);
 
 #endif

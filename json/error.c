@@ -7,13 +7,13 @@
 
 /* Moves over one character of text[0, length); its UTF-16 code units. */
 static long units_over(const char *text, size_t length, size_t *at) {
-    const size_t width = wy_utf8_width(text + *at, length - *at);
+    const size_t width = wi_utf8_width(text + *at, length - *at);
     *at += width > 0 ? width : 1;
     return width == 4 ? 2 : 1;
 }
 
-bool wy_place_of(wy_place *place, const wy_error *error, const char *text) {
-    *place = (wy_place){0, 0};
+bool wi_place_of(wi_place *place, const wy_error *error, const char *text) {
+    *place = (wi_place){0, 0};
     if (error->line == 0 || text == NULL) {
         return false;
     }
@@ -32,23 +32,23 @@ bool wy_place_of(wy_place *place, const wy_error *error, const char *text) {
     return true;
 }
 
-void wy_put_error(wy_writer *to, const char *code, const char *message, const char *parameter,
-                  const wy_place *place) {
-    wy_put(to, "{\"error\":{\"code\":");
-    wy_put_string(to, code);
-    wy_put(to, ",\"message\":");
-    wy_put_string(to, message);
+void wi_put_error(wi_writer *to, const char *code, const char *message, const char *parameter,
+                  const wi_place *place) {
+    wi_put(to, "{\"error\":{\"code\":");
+    wi_put_string(to, code);
+    wi_put(to, ",\"message\":");
+    wi_put_string(to, message);
     if (parameter != NULL) {
-        wy_put(to, ",\"parameter\":");
-        wy_put_string(to, parameter);
+        wi_put(to, ",\"parameter\":");
+        wi_put_string(to, parameter);
     }
     if (place != NULL) {
-        wy_putf(to, ",\"at\":%ld,\"length\":%ld", place->at, place->length);
+        wi_putf(to, ",\"at\":%ld,\"length\":%ld", place->at, place->length);
     }
-    wy_put(to, "}}");
+    wi_put(to, "}}");
 }
 
-const char *wy_json_code(wy_status status) {
+const char *wi_json_code(wy_status status) {
     switch (status) {
     case WY_NO:
     case WY_BAD:

@@ -14,18 +14,18 @@
 
 #include "json/writer.h"
 
-typedef struct wy_place {
+typedef struct wi_place {
     long at, length; /* UTF-16 code units */
-} wy_place;
+} wi_place;
 
 /* Where the fault of the error is in the text; false: no place is known. */
-bool wy_place_of(wy_place *place, const wy_error *error, const char *text);
+bool wi_place_of(wi_place *place, const wy_error *error, const char *text);
 
 /* parameter and place may be NULL. */
-void wy_put_error(wy_writer *to, const char *code, const char *message, const char *parameter,
-                  const wy_place *place);
+void wi_put_error(wi_writer *to, const char *code, const char *message, const char *parameter,
+                  const wi_place *place);
 
 /* "bad_input", "limit" (unknown, never a "no") or "system". */
-const char *wy_json_code(wy_status status);
+const char *wi_json_code(wy_status status);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "json/values.h"
 
-json_t *wy_json_class(const wy_class *class) {
+json_t *wi_json_class(const wy_class *class) {
     return json_pack("{s:b, s:b, s:b, s:b, s:b, s:b, s:b, s:b}", "quarter", class->quarter,
                      "invariant", class->invariant, "symmetric", class->symmetric, "nim",
                      class->nim, "wythoff_plus", class->wythoff_plus, "one_per_column",
@@ -11,12 +11,12 @@ json_t *wy_json_class(const wy_class *class) {
                      class->history);
 }
 
-json_t *wy_json_engine(wy_engine engine, bool can, bool chosen, const char *reason) {
+json_t *wi_json_engine(wy_engine engine, bool can, bool chosen, const char *reason) {
     return json_pack("{s:s, s:b, s:b, s:s}", "name", wy_engine_name(engine), "can", can, "chosen",
                      chosen, "reason", reason);
 }
 
-json_t *wy_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t *engines) {
+json_t *wi_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t *engines) {
     wy_recognised game;
     json_t *name = wy_rules_recognise(&game, rules)
                        ? json_pack("{s:s, s:s, s:b}", "name", game.name, "title", game.title,
@@ -25,12 +25,12 @@ json_t *wy_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t 
     json_t *weight = rules->weight.x > 0 ? json_pack("[I, I]", (json_int_t)rules->weight.x,
                                                      (json_int_t)rules->weight.y)
                                          : json_null();
-    return json_pack("{s:o, s:b, s:o, s:o, s:o, s:o}", "rule", wy_json_rule(rules), "normal",
-                     rules->normal, "game", name, "class", wy_json_class(class), "engines", engines,
+    return json_pack("{s:o, s:b, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "normal",
+                     rules->normal, "game", name, "class", wi_json_class(class), "engines", engines,
                      "weight", weight);
 }
 
-json_t *wy_json_named_games(void) {
+json_t *wi_json_named_games(void) {
     size_t count;
     const wy_named_game *games = wy_named_games(&count);
     json_t *list = json_array();
@@ -43,13 +43,13 @@ json_t *wy_json_named_games(void) {
     return json_pack("{s:o}", "games", list);
 }
 
-json_t *wy_json_comparison(const wy_comparison *of, const char *first, const char *second) {
+json_t *wi_json_comparison(const wy_comparison *of, const char *first, const char *second) {
     const bool seen = of->likeness != WY_NOT_SEEN;
-    json_t *place = of->has_place ? json_pack("{s:o, s:s}", "position", wy_json_position(of->place),
+    json_t *place = of->has_place ? json_pack("{s:o, s:s}", "position", wi_json_position(of->place),
                                               "p_in", of->in_first ? first : second)
                                   : json_null();
     return json_pack("{s:[s, s], s:o, s:o, s:I, s:o}", "games", first, second, "same",
                      seen ? json_boolean(of->likeness == WY_SAME) : json_null(), "first_difference",
                      place, "compared_below", (json_int_t)of->window, "standing",
-                     seen ? wy_json_standing(&of->standing) : json_null());
+                     seen ? wi_json_standing(&of->standing) : json_null());
 }

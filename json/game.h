@@ -9,18 +9,18 @@
 #include <wythoff/solve.h>
 
 /* {"quarter": true, "invariant": ..., "one_per_row": ...} */
-json_t *wy_json_class(const wy_class *class);
+json_t *wi_json_class(const wy_class *class);
 
 /* {"name", "can", "chosen", "reason"} */
-json_t *wy_json_engine(wy_engine engine, bool can, bool chosen, const char *reason);
+json_t *wi_json_engine(wy_engine engine, bool can, bool chosen, const char *reason);
 
 /* {"rule", "normal", "game", "class", "engines", "weight"}; takes the list of engines. */
-json_t *wy_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t *engines);
+json_t *wi_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t *engines);
 
 /* {"games": [{"name", "parameters", "summary", "example", "group"}]} */
-json_t *wy_json_named_games(void);
+json_t *wi_json_named_games(void);
 
 /* {"games", "same", "first_difference", "compared_below", "standing"} of two games, as given. */
-json_t *wy_json_comparison(const wy_comparison *of, const char *first, const char *second);
+json_t *wi_json_comparison(const wy_comparison *of, const char *first, const char *second);
 
 #endif

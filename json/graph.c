@@ -39,7 +39,7 @@ static void step_label(char label[72], unsigned bit, const wy_machine_step *step
     label[used] = '\0';
 }
 
-json_t *wy_json_machine_graph(const wy_machine *machine) {
+json_t *wi_json_machine_graph(const wy_machine *machine) {
     wy_machine_facts facts;
     wy_machine_start start;
     wy_machine_facts_of(&facts, machine);
@@ -59,8 +59,8 @@ json_t *wy_json_machine_graph(const wy_machine *machine) {
             }
         }
     }
-    return graph_json(nodes, edges, wy_json_machine_bounds(machine),
-                      wy_json_machine_standing(machine));
+    return graph_json(nodes, edges, wi_json_machine_bounds(machine),
+                      wi_json_machine_standing(machine));
 }
 
 /* ---- the automaton -------------------------------------------------------------------------- */
@@ -75,25 +75,25 @@ static void add_edges(json_t *edges, const wy_automaton *automaton, uint32_t fro
         for (uint64_t j = 0; j < i && !earlier; j++) {
             earlier = targets[j] == targets[i];
         }
-        wy_writer text = {0};
+        wi_writer text = {0};
         for (uint64_t j = i; j < count && !earlier; j++) {
             if (targets[j] == targets[i]) {
-                wy_put(&text, j > i ? " " : "");
+                wi_put(&text, j > i ? " " : "");
                 for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
-                    wy_put(&text, t > 0 ? "," : "");
-                    wy_put_number(&text, wy_automaton_digit(automaton, labels[j], t));
+                    wi_put(&text, t > 0 ? "," : "");
+                    wi_put_number(&text, wy_automaton_digit(automaton, labels[j], t));
                 }
             }
         }
-        wy_put_bytes(&text, "", 1);
+        wi_put_bytes(&text, "", 1);
         if (!earlier && !text.broken) {
             add_edge(edges, from, targets[i], text.bytes);
         }
-        wy_writer_free(&text);
+        wi_writer_free(&text);
     }
 }
 
-json_t *wy_json_theorem_graph(const wy_theorem *theorem) {
+json_t *wi_json_theorem_graph(const wy_theorem *theorem) {
     const wy_automaton *automaton = wy_theorem_p(theorem);
     const uint32_t states = wy_automaton_states(automaton);
     json_t *nodes = json_array();
@@ -110,5 +110,5 @@ json_t *wy_json_theorem_graph(const wy_theorem *theorem) {
              facts.transported                     ? " of the canonical game"
              : facts.image[0] + facts.image[1] > 0 ? " of the image"
                                                    : "");
-    return graph_json(nodes, edges, json_null(), wy_json_known(WY_PROVED, by));
+    return graph_json(nodes, edges, json_null(), wi_json_known(WY_PROVED, by));
 }

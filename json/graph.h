@@ -10,9 +10,9 @@
 #include <wythoff/machine.h>
 #include <wythoff/prove.h>
 
-json_t *wy_json_machine_graph(const wy_machine *machine);
+json_t *wi_json_machine_graph(const wy_machine *machine);
 
 /* The automaton of a P-set. */
-json_t *wy_json_theorem_graph(const wy_theorem *theorem);
+json_t *wi_json_theorem_graph(const wy_theorem *theorem);
 
 #endif

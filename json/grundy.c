@@ -18,40 +18,40 @@ static json_t *row_json(const wy_grundy_rows *rows, int64_t r) {
 }
 
 static json_t *recurrence_json(void) {
-    return wy_json_known(WY_PROVED, "g(x+p,r) = g(x,r) + p for all x from the preperiod on, as the "
+    return wi_json_known(WY_PROVED, "g(x+p,r) = g(x,r) + p for all x from the preperiod on, as the "
                                     "state of the row recurs");
 }
 
-json_t *wy_json_grundy_rows(const wy_rules *rules, const wy_grundy_rows *rows) {
+json_t *wi_json_grundy_rows(const wy_rules *rules, const wy_grundy_rows *rows) {
     json_t *list = json_array();
     for (int64_t r = 0; r < wy_grundy_rows_count(rows); r++) {
         json_array_append_new(list, row_json(rows, r));
     }
-    return json_pack("{s:o, s:o, s:o}", "rule", wy_json_rule(rules), "rows", list, "standing",
+    return json_pack("{s:o, s:o, s:o}", "rule", wi_json_rule(rules), "rows", list, "standing",
                      recurrence_json());
 }
 
-void wy_put_grundy_row(wy_writer *to, const wy_rules *rules, const wy_grundy_rows *rows,
+void wi_put_grundy_row(wi_writer *to, const wy_rules *rules, const wy_grundy_rows *rows,
                        int64_t r) {
-    wy_put(to, "{\"rule\": ");
-    wy_put_json(to, wy_json_rule(rules));
-    wy_put(to, ", \"row\": ");
-    wy_put_json(to, row_json(rows, r));
-    wy_put(to, ", \"standing\": ");
-    wy_put_json(to, recurrence_json());
-    wy_put(to, ", \"values\": [");
+    wi_put(to, "{\"rule\": ");
+    wi_put_json(to, wi_json_rule(rules));
+    wi_put(to, ", \"row\": ");
+    wi_put_json(to, row_json(rows, r));
+    wi_put(to, ", \"standing\": ");
+    wi_put_json(to, recurrence_json());
+    wi_put(to, ", \"values\": [");
 }
 
-json_t *wy_json_grundy_value(const wy_rules *rules, const wy_grundy_rows *rows, int64_t r,
+json_t *wi_json_grundy_value(const wy_rules *rules, const wy_grundy_rows *rows, int64_t r,
                              const mpz_t x, const mpz_t value) {
-    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "rule", wy_json_rule(rules), "x",
-                     wy_json_integer(x), "value", wy_json_integer(value), "row", row_json(rows, r),
+    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "x",
+                     wi_json_integer(x), "value", wi_json_integer(value), "row", row_json(rows, r),
                      "standing", recurrence_json());
 }
 
 /* ---- regularity ------------------------------------------------------------------------------ */
 
-void wy_kernel_digits(char digits[WY_KERNEL_DEPTH + 2], const wy_regularity *found,
+void wi_kernel_digits(char digits[WY_KERNEL_DEPTH + 2], const wy_regularity *found,
                       wy_kernel_word w) {
     int64_t weights[WY_KERNEL_DEPTH + 2] = {1, 2};
     for (int i = 2; i <= w.length; i++) {
@@ -86,7 +86,7 @@ static json_t *words_json(const wy_regularity *found) {
     json_t *words = json_array();
     for (size_t i = 0; i < found->rank; i++) {
         char digits[WY_KERNEL_DEPTH + 2];
-        wy_kernel_digits(digits, found, found->words[i]);
+        wi_kernel_digits(digits, found, found->words[i]);
         json_array_append_new(words, json_string(digits));
     }
     return words;
@@ -95,19 +95,19 @@ static json_t *words_json(const wy_regularity *found) {
 static json_t *regularity_standing(const wy_regularity *found, bool proved) {
     char by[160];
     if (proved) {
-        return wy_json_known(WY_PROVED, "regular, as the row is additively periodic; that the rank "
+        return wi_json_known(WY_PROVED, "regular, as the row is additively periodic; that the rank "
                                         "is no less is computed");
     }
     if (found->closed) {
         snprintf(by, sizeof by, "the rank closes%s, and %zu further equations hold",
                  found->exact ? "" : " modulo 2^61-1", found->checked);
-        return wy_json_known(WY_CONJECTURED, by);
+        return wi_json_known(WY_CONJECTURED, by);
     }
     snprintf(by, sizeof by, "no evidence of regularity up to %zu terms", found->terms);
-    return wy_json_known(WY_COMPUTED, by);
+    return wi_json_known(WY_COMPUTED, by);
 }
 
-json_t *wy_json_regularity(const wy_regularity *found, bool proved) {
+json_t *wi_json_regularity(const wy_regularity *found, bool proved) {
     json_t *ranks = json_array();
     for (int e = 0; e <= found->depth; e++) {
         json_array_append_new(ranks, json_integer((json_int_t)found->ranks[e]));
@@ -123,8 +123,8 @@ json_t *wy_json_regularity(const wy_regularity *found, bool proved) {
                      regularity_standing(found, proved));
 }
 
-json_t *wy_json_kernels(const wy_rules *rules, const char *sequence, json_t *kernels) {
-    return json_pack("{s:o, s:s, s:o}", "rule", wy_json_rule(rules), "sequence", sequence,
+json_t *wi_json_kernels(const wy_rules *rules, const char *sequence, json_t *kernels) {
+    return json_pack("{s:o, s:s, s:o}", "rule", wi_json_rule(rules), "sequence", sequence,
                      "kernels", kernels);
 }
 
@@ -134,11 +134,11 @@ json_t *wy_json_kernels(const wy_rules *rules, const char *sequence, json_t *ker
 static json_t *spread_json(const wy_grundy_spread *spread) {
     return json_pack("{s:I, s:I, s:I, s:o, s:f, s:I}", "value", (json_int_t)spread->value,
                      "positions", (json_int_t)spread->count, "farthest",
-                     (json_int_t)spread->farthest, "at", wy_json_position(spread->where), "mean",
+                     (json_int_t)spread->farthest, "at", wi_json_position(spread->where), "mean",
                      spread->mean, "columns", (json_int_t)spread->columns);
 }
 
-json_t *wy_json_grundy_structure(const wy_rules *rules, const wy_grundy_structure *found) {
+json_t *wi_json_grundy_structure(const wy_rules *rules, const wy_grundy_structure *found) {
     json_t *spreads = json_array();
     for (size_t i = 0; i < found->spread_count; i++) {
         json_array_append_new(spreads, spread_json(&found->spreads[i]));
@@ -151,8 +151,8 @@ json_t *wy_json_grundy_structure(const wy_rules *rules, const wy_grundy_structur
             : json_null();
     char by[64];
     snprintf(by, sizeof by, "all positions with heaps below %" PRId64, found->size);
-    return json_pack("{s:o, s:I, s:o, s:I, s:o, s:o, s:o}", "rule", wy_json_rule(rules), "size",
+    return json_pack("{s:o, s:I, s:o, s:I, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "size",
                      (json_int_t)found->size, "twice", twice, "largest", (json_int_t)found->most,
-                     "largest_at", wy_json_position(found->most_at), "spreads", spreads, "standing",
-                     wy_json_known(WY_COMPUTED, by));
+                     "largest_at", wi_json_position(found->most_at), "spreads", spreads, "standing",
+                     wi_json_known(WY_COMPUTED, by));
 }

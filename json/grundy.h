@@ -14,26 +14,26 @@
 #include "json/writer.h"
 
 /* {"rule", "rows": [ROW], "standing"} */
-json_t *wy_json_grundy_rows(const wy_rules *rules, const wy_grundy_rows *rows);
+json_t *wi_json_grundy_rows(const wy_rules *rules, const wy_grundy_rows *rows);
 
 /* {"rule", "row": ROW, "standing", "values": [ : the rest follows. */
-void wy_put_grundy_row(wy_writer *to, const wy_rules *rules, const wy_grundy_rows *rows, int64_t r);
+void wi_put_grundy_row(wi_writer *to, const wy_rules *rules, const wy_grundy_rows *rows, int64_t r);
 
 /* {"rule", "x", "value", "row": ROW, "standing"} */
-json_t *wy_json_grundy_value(const wy_rules *rules, const wy_grundy_rows *rows, int64_t r,
+json_t *wi_json_grundy_value(const wy_rules *rules, const wy_grundy_rows *rows, int64_t r,
                              const mpz_t x, const mpz_t value);
 
 /* {"kernel", "terms", "closed", ..., "standing"}; proved: the sequence is known to be regular. */
-json_t *wy_json_regularity(const wy_regularity *found, bool proved);
+json_t *wi_json_regularity(const wy_regularity *found, bool proved);
 
 /* {"rule", "sequence", "kernels"}; takes the list of kernels. */
-json_t *wy_json_kernels(const wy_rules *rules, const char *sequence, json_t *kernels);
+json_t *wi_json_kernels(const wy_rules *rules, const char *sequence, json_t *kernels);
 
 /* The digits of a word of a kernel. */
-void wy_kernel_digits(char digits[WY_KERNEL_DEPTH + 2], const wy_regularity *found,
+void wi_kernel_digits(char digits[WY_KERNEL_DEPTH + 2], const wy_regularity *found,
                       wy_kernel_word w);
 
 /* {"rule", "size", "twice", "largest", "largest_at", "spreads", "standing"} */
-json_t *wy_json_grundy_structure(const wy_rules *rules, const wy_grundy_structure *found);
+json_t *wi_json_grundy_structure(const wy_rules *rules, const wy_grundy_structure *found);
 
 #endif

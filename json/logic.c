@@ -3,9 +3,9 @@
 
 #include "json/values.h"
 
-json_t *wy_json_truth(const wy_logic_answer *answer) {
+json_t *wi_json_truth(const wy_logic_answer *answer) {
     return json_pack("{s:b, s:s?, s:s?, s:o}", "truth", answer->truth, "witness",
                      answer->counterexample ? NULL : answer->example, "counterexample",
                      answer->counterexample ? answer->example : NULL, "standing",
-                     wy_json_known(WY_PROVED, "by first-order logic with automata"));
+                     wi_json_known(WY_PROVED, "by first-order logic with automata"));
 }

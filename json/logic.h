@@ -7,6 +7,6 @@
 #include <wythoff/logic.h>
 
 /* {"truth", "witness", "counterexample", "standing"}; NULL: no memory. */
-json_t *wy_json_truth(const wy_logic_answer *answer);
+json_t *wi_json_truth(const wy_logic_answer *answer);
 
 #endif

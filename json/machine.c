@@ -19,10 +19,10 @@ static json_t *standing_json(const wy_machine_facts *facts, wy_standing_kind els
     } else {
         snprintf(by, sizeof by, "fits the first %" PRId64 " columns", facts->columns);
     }
-    return wy_json_known(facts->closed ? WY_PROVED : else_kind, by);
+    return wi_json_known(facts->closed ? WY_PROVED : else_kind, by);
 }
 
-json_t *wy_json_machine_standing(const wy_machine *machine) {
+json_t *wi_json_machine_standing(const wy_machine *machine) {
     wy_machine_facts facts;
     wy_machine_facts_of(&facts, machine);
     return standing_json(&facts, WY_CONJECTURED);
@@ -35,7 +35,7 @@ static json_t *list_json(const wy_machine *machine) {
     const wy_position *list = wy_machine_list(machine, &count);
     json_t *moves = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(moves, wy_json_position(list[i]));
+        json_array_append_new(moves, wi_json_position(list[i]));
     }
     return moves;
 }
@@ -44,7 +44,7 @@ static json_t *golden_json(wy_phi_sum number) {
     return json_pack("{s:I, s:I}", "phi", (json_int_t)number.p, "one", (json_int_t)number.q);
 }
 
-json_t *wy_json_machine_bounds(const wy_machine *machine) {
+json_t *wi_json_machine_bounds(const wy_machine *machine) {
     wy_machine_facts facts;
     wy_machine_facts_of(&facts, machine);
     json_t *bounds = json_pack("{s:i, s:i, s:b, s:o}", "lowest", facts.lowest, "highest",
@@ -79,8 +79,8 @@ static json_t *machine_json(const wy_machine *machine, const wy_machine_facts *f
     wy_machine_start_of(&start, machine);
     return json_pack("{s:I, s:I, s:o, s:o, s:I, s:{s:I, s:I, s:I, s:I, s:o}}", "states",
                      (json_int_t)facts->states, "seen", (json_int_t)facts->seen, "context",
-                     wy_json_number(facts->context, facts->closed), "nodes",
-                     wy_json_number(facts->nodes, facts->closed), "columns",
+                     wi_json_number(facts->context, facts->closed), "nodes",
+                     wi_json_number(facts->nodes, facts->closed), "columns",
                      (json_int_t)facts->columns, "start", "column", (json_int_t)start.x, "upper",
                      (json_int_t)start.n, "row", (json_int_t)start.row, "state",
                      (json_int_t)start.state, "bits", bits_json(machine, 0, start.row));
@@ -99,7 +99,7 @@ static json_t *same_json(const wy_machine_facts *facts) {
 static json_t *word_json(const wy_entry *word) {
     return json_pack("{s:s, s:s?, s:I, s:o}", "word", word->word, "translate",
                      word->excluded ? NULL : word->translate, "count", (json_int_t)word->count,
-                     "first", wy_json_number(word->first, word->first >= 0));
+                     "first", wi_json_number(word->first, word->first >= 0));
 }
 
 /* All words, or those that were seen, or those that were not. */
@@ -117,7 +117,7 @@ static json_t *words_json(const wy_words *words, size_t most, bool all, bool see
     return list;
 }
 
-static json_t *dictionary_json(const wy_machine *machine, const wy_json_dictionary *of) {
+static json_t *dictionary_json(const wy_machine *machine, const wi_json_dictionary *of) {
     static const char *const kinds[] = {
         [WY_WORDS_NONE] = "none", [WY_WORDS_FINITE] = "finite", [WY_WORDS_UNKNOWN] = "unknown"};
     wy_words_facts facts;
@@ -134,9 +134,9 @@ static json_t *dictionary_json(const wy_machine *machine, const wy_json_dictiona
                                    : json_null();
     return json_pack(
         "{s:s, s:b, s:o, s:o, s:o, s:I, s:I, s:o}", "kind", kinds[facts.kind], "exactly",
-        facts.exactly, "standing", wy_json_known(known ? WY_PROVED : WY_COMPUTED, by), "context",
-        wy_json_number(facts.context, known), "first_perfect",
-        wy_json_number(facts.first_perfect, facts.first_perfect >= 0), "perfect",
+        facts.exactly, "standing", wi_json_known(known ? WY_PROVED : WY_COMPUTED, by), "context",
+        wi_json_number(facts.context, known), "first_perfect",
+        wi_json_number(facts.first_perfect, facts.first_perfect >= 0), "perfect",
         (json_int_t)facts.perfect, "columns", (json_int_t)facts.columns, "start", start);
 }
 
@@ -147,17 +147,17 @@ static json_t *synchronisation_json(const wy_synchronisation *of) {
     } else {
         snprintf(by, sizeof by, "the longest in the first %" PRId64 " columns", of->columns);
     }
-    return json_pack("{s:o, s:o, s:I, s:I}", "most", wy_json_number(of->most, of->proved),
-                     "standing", wy_json_known(of->proved ? WY_PROVED : WY_COMPUTED, by), "longest",
+    return json_pack("{s:o, s:o, s:I, s:I}", "most", wi_json_number(of->most, of->proved),
+                     "standing", wi_json_known(of->proved ? WY_PROVED : WY_COMPUTED, by), "longest",
                      (json_int_t)of->longest, "columns", (json_int_t)of->columns);
 }
 
-json_t *wy_json_machine(const wy_machine *machine, const wy_json_dictionary *dictionary) {
+json_t *wi_json_machine(const wy_machine *machine, const wi_json_dictionary *dictionary) {
     wy_machine_facts facts;
     wy_machine_facts_of(&facts, machine);
     json_t *json = json_pack("{s:o, s:o, s:o, s:o, s:o}", "moves", list_json(machine), "machine",
                              machine_json(machine, &facts), "bounds",
-                             wy_json_machine_bounds(machine), "same_as_wythoff", same_json(&facts),
+                             wi_json_machine_bounds(machine), "same_as_wythoff", same_json(&facts),
                              "standing", standing_json(&facts, WY_CONJECTURED));
     if (json == NULL || dictionary == NULL) {
         return json;
@@ -184,20 +184,20 @@ json_t *wy_json_machine(const wy_machine *machine, const wy_json_dictionary *dic
 /* ---- the table
  * ------------------------------------------------------------------------------------ */
 
-void wy_put_machine(wy_writer *to, const char *game, const wy_machine *machine,
-                    const wy_json_dictionary *dictionary) {
-    json_t *json = wy_json_machine(machine, dictionary);
-    wy_put(to, "{\"game\": ");
-    wy_put_string(to, game);
+void wi_put_machine(wi_writer *to, const char *game, const wy_machine *machine,
+                    const wi_json_dictionary *dictionary) {
+    json_t *json = wi_json_machine(machine, dictionary);
+    wi_put(to, "{\"game\": ");
+    wi_put_string(to, game);
     const char *name;
     json_t *value;
     to->broken = to->broken || json == NULL;
     json_object_foreach(json, name, value) {
-        wy_putf(to, ",\n\"%s\": ", name);
-        wy_put_json(to, json_incref(value));
+        wi_putf(to, ",\n\"%s\": ", name);
+        wi_put_json(to, json_incref(value));
     }
     json_decref(json);
-    wy_put(to, ",\n\"table\": [");
+    wi_put(to, ",\n\"table\": [");
 }
 
 /* Diagonals in use, rows in use, and what moves forbid in the columns after. */
@@ -207,65 +207,65 @@ static bool in_set(const wy_machine *machine, uint32_t state, int set, int i) {
                       : wy_machine_forbidden(machine, state, set - 2, i);
 }
 
-static void put_set(wy_writer *to, const wy_machine *machine, uint32_t state, int set) {
+static void put_set(wi_writer *to, const wy_machine *machine, uint32_t state, int set) {
     const char *between = "[";
     const int width = wy_machine_width(machine);
     for (int i = 0; i < width; i++) {
         if (in_set(machine, state, set, i)) {
-            wy_putf(to, "%s%d", between, i);
+            wi_putf(to, "%s%d", between, i);
             between = ", ";
         }
     }
-    wy_put(to, between[0] == '[' ? "[]" : "]");
+    wi_put(to, between[0] == '[' ? "[]" : "]");
 }
 
-static void put_step(wy_writer *to, const wy_machine_step *step) {
+static void put_step(wi_writer *to, const wy_machine_step *step) {
     if (step == NULL) {
-        wy_put(to, "null");
+        wi_put(to, "null");
         return;
     }
-    wy_putf(to, "{\"to\": %" PRIu32 ", \"writes\": \"", step->to);
+    wi_putf(to, "{\"to\": %" PRIu32 ", \"writes\": \"", step->to);
     for (int i = 0; i < step->count; i++) {
-        wy_put(to, step->bits >> i & 1 ? "1" : "0");
+        wi_put(to, step->bits >> i & 1 ? "1" : "0");
     }
-    wy_put(to, "\", \"place\": ");
-    wy_put_json(to, wy_json_number(step->place, step->place >= 0));
-    wy_put(to, "}");
+    wi_put(to, "\", \"place\": ");
+    wi_put_json(to, wi_json_number(step->place, step->place >= 0));
+    wi_put(to, "}");
 }
 
-void wy_put_machine_state(wy_writer *to, const wy_machine *machine, uint32_t state) {
+void wi_put_machine_state(wi_writer *to, const wy_machine *machine, uint32_t state) {
     wy_machine_state of;
     wy_machine_state_of(&of, machine, state);
-    wy_putf(to, "%s{\"state\": %" PRIu32 ", \"perfect\": %s, \"seen\": %s, \"diagonals\": ",
+    wi_putf(to, "%s{\"state\": %" PRIu32 ", \"perfect\": %s, \"seen\": %s, \"diagonals\": ",
             state > 0 ? ",\n" : "\n", state, of.perfect ? "true" : "false",
             of.seen ? "true" : "false");
     put_set(to, machine, state, 0);
-    wy_put(to, ", \"rows\": ");
+    wi_put(to, ", \"rows\": ");
     put_set(to, machine, state, 1);
-    wy_put(to, ", \"moves\": [");
+    wi_put(to, ", \"moves\": [");
     for (int j = 0; j < wy_machine_reach(machine); j++) {
-        wy_put(to, j > 0 ? ", " : "");
+        wi_put(to, j > 0 ? ", " : "");
         put_set(to, machine, state, 2 + j);
     }
-    wy_put(to, "], \"on\": [");
+    wi_put(to, "], \"on\": [");
     put_step(to, wy_machine_step_of(machine, state, 0));
-    wy_put(to, ", ");
+    wi_put(to, ", ");
     put_step(to, wy_machine_step_of(machine, state, 1));
-    wy_put(to, "]}");
+    wi_put(to, "]}");
 }
 
-void wy_put_machine_end(wy_writer *to) {
-    wy_put(to, "\n]}\n");
+void wi_put_machine_end(wi_writer *to) {
+    wi_put(to, "\n]}\n");
 }
 
 /* ---- streams
  * ----------------------------------------------------------------------------------------- */
 
-json_t *wy_json_counts(const wy_rules *rules, const wy_machine *machine, const mpz_t from,
+json_t *wi_json_counts(const wy_rules *rules, const wy_machine *machine, const mpz_t from,
                        int64_t count, const wy_stream_counts *counts, const mpz_t telescope) {
-    return json_pack("{s:o, s:o, s:I, s:I, s:I, s:o, s:b, s:o}", "rule", wy_json_rule(rules),
-                     "from", wy_json_integer(from), "count", (json_int_t)count, "zeros",
+    return json_pack("{s:o, s:o, s:I, s:I, s:I, s:o, s:b, s:o}", "rule", wi_json_rule(rules),
+                     "from", wi_json_integer(from), "count", (json_int_t)count, "zeros",
                      (json_int_t)counts->zeros, "ones", (json_int_t)counts->ones, "telescope",
-                     wy_json_integer(telescope), "agree", mpz_cmp_si(telescope, counts->zeros) == 0,
-                     "standing", wy_json_machine_standing(machine));
+                     wi_json_integer(telescope), "agree", mpz_cmp_si(telescope, counts->zeros) == 0,
+                     "standing", wi_json_machine_standing(machine));
 }

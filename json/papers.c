@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-json_t *wy_json_claim(const wy_claim *claim) {
+json_t *wi_json_claim(const wy_claim *claim) {
     json_t *games = json_array();
     for (size_t i = 0; i < claim->game_count; i++) {
         json_array_append_new(games, json_string(claim->games[i]));
@@ -43,8 +43,8 @@ static json_t *table_json(const char *csv) {
     }
 }
 
-json_t *wy_json_claim_result(const wy_claim_result *result, bool without_pictures) {
-    json_t *json = wy_json_claim(result->claim);
+json_t *wi_json_claim_result(const wy_claim_result *result, bool without_pictures) {
+    json_t *json = wi_json_claim(result->claim);
     if (json == NULL) {
         return NULL;
     }
@@ -77,15 +77,15 @@ json_t *wy_json_claim_result(const wy_claim_result *result, bool without_picture
     return json;
 }
 
-json_t *wy_json_claims(json_t *list) {
+json_t *wi_json_claims(json_t *list) {
     return json_pack("{s:o}", "claims", list);
 }
 
-json_t *wy_json_claim_results(const wy_claim_result *results, size_t count, bool without_pictures,
-                              const wy_json_tally *tally) {
+json_t *wi_json_claim_results(const wy_claim_result *results, size_t count, bool without_pictures,
+                              const wi_json_tally *tally) {
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list, wy_json_claim_result(&results[i], without_pictures));
+        json_array_append_new(list, wi_json_claim_result(&results[i], without_pictures));
     }
     return json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:b}", "claims", list, "proved",
                      (json_int_t)tally->standings[WY_CLAIM_PROVED], "computed",

@@ -9,10 +9,10 @@
 /* Each is new; NULL: no memory. */
 
 /* {"id","paper","title","where","claim","games":[...],"check","expect","note"} */
-json_t *wy_json_claim(const wy_claim *claim);
+json_t *wi_json_claim(const wy_claim *claim);
 
 /* {"claims": [CLAIM]}; takes the list. */
-json_t *wy_json_claims(json_t *list);
+json_t *wi_json_claims(json_t *list);
 
 /*
  * The claim's fields and "standing" (kind: "proved", "computed", "false", "open"), "found", "table"
@@ -20,17 +20,17 @@ json_t *wy_json_claims(json_t *list);
  * without_pictures, "changed", "seconds"; or, when there is no finding, "standing": null and
  * "error".
  */
-json_t *wy_json_claim_result(const wy_claim_result *result, bool without_pictures);
+json_t *wi_json_claim_result(const wy_claim_result *result, bool without_pictures);
 
 /* How many claims stand how. */
-typedef struct wy_json_tally {
+typedef struct wi_json_tally {
     size_t standings[WY_CLAIM_STANDINGS]; /* by wy_claim_standing */
     size_t changed;
     bool shorter;
-} wy_json_tally;
+} wi_json_tally;
 
 /* {"claims": [RESULT], "proved", "computed", "false", "open", "changed", "short"} */
-json_t *wy_json_claim_results(const wy_claim_result *results, size_t count, bool without_pictures,
-                              const wy_json_tally *tally);
+json_t *wi_json_claim_results(const wy_claim_result *results, size_t count, bool without_pictures,
+                              const wi_json_tally *tally);
 
 #endif

@@ -3,13 +3,13 @@
 
 #include "json/values.h"
 
-json_t *wy_json_step(const wy_dictionary *dictionary, size_t word, int64_t place) {
+json_t *wi_json_step(const wy_dictionary *dictionary, size_t word, int64_t place) {
     return json_pack("{s:I, s:s, s:s}", "place", (json_int_t)place, "word",
                      wy_dictionary_word(dictionary, word), "translate",
                      wy_dictionary_translate(dictionary, word));
 }
 
-json_t *wy_json_process(const wy_dictionary *dictionary, const wy_process *process,
+json_t *wi_json_process(const wy_dictionary *dictionary, const wy_process *process,
                         const wy_process_state *state) {
     json_t *words = json_array();
     for (size_t i = 0; i < wy_dictionary_size(dictionary); i++) {
@@ -18,21 +18,21 @@ json_t *wy_json_process(const wy_dictionary *dictionary, const wy_process *proce
                                                wy_dictionary_word(dictionary, i), "translate",
                                                wy_dictionary_translate(dictionary, i), "count",
                                                (json_int_t)count.count, "first",
-                                               wy_json_number(count.first, count.count > 0)));
+                                               wi_json_number(count.first, count.count > 0)));
     }
     return json_pack("{s:o, s:I, s:I, s:I, s:b}", "words", words, "steps", (json_int_t)state->steps,
                      "read", (json_int_t)state->read, "length", (json_int_t)state->length, "halted",
                      state->halted);
 }
 
-json_t *wy_json_tag_process(const wy_process_state *state, const char *string, size_t words) {
+json_t *wi_json_tag_process(const wy_process_state *state, const char *string, size_t words) {
     json_t *checked = words > 0 ? json_pack("{s:I}", "words", (json_int_t)words) : json_null();
     return json_pack("{s:I, s:I, s:s, s:b, s:o}", "steps", (json_int_t)state->steps, "left",
                      (json_int_t)(state->length - state->read), "string", string, "halted",
                      state->halted, "checked", checked);
 }
 
-json_t *wy_json_tag_dictionary(const wy_tag *tag, const wy_dictionary *dictionary,
+json_t *wi_json_tag_dictionary(const wy_tag *tag, const wy_dictionary *dictionary,
                                const char *start) {
     const char *letters = wy_tag_letters(tag);
     json_t *codes = json_object();

@@ -7,17 +7,17 @@
 #include <wythoff/dictionary.h>
 
 /* {"place", "word", "translate"}: one step. */
-json_t *wy_json_step(const wy_dictionary *dictionary, size_t word, int64_t place);
+json_t *wi_json_step(const wy_dictionary *dictionary, size_t word, int64_t place);
 
 /* {"words": [{"word", "translate", "count", "first"}], "steps", "read", "length", "halted"} */
-json_t *wy_json_process(const wy_dictionary *dictionary, const wy_process *process,
+json_t *wi_json_process(const wy_dictionary *dictionary, const wy_process *process,
                         const wy_process_state *state);
 
 /* {"steps", "left", "string", "halted", "checked"}; words: of a dictionary that did the same. */
-json_t *wy_json_tag_process(const wy_process_state *state, const char *string, size_t words);
+json_t *wi_json_tag_process(const wy_process_state *state, const char *string, size_t words);
 
 /* {"letters": {"a": "0"}, "start", "words": [{"word", "translate"}]}; start may be NULL. */
-json_t *wy_json_tag_dictionary(const wy_tag *tag, const wy_dictionary *dictionary,
+json_t *wi_json_tag_dictionary(const wy_tag *tag, const wy_dictionary *dictionary,
                                const char *start);
 
 #endif

@@ -8,7 +8,7 @@
 /* {"count", "first"} */
 static json_t *met_json(const wy_met *met) {
     return json_pack("{s:I, s:o}", "count", (json_int_t)met->count, "first",
-                     wy_json_number(met->first, met->count > 0));
+                     wi_json_number(met->first, met->count > 0));
 }
 
 static json_t *epsilons_json(const wy_met met[WY_EPSILONS]) {
@@ -23,7 +23,7 @@ static json_t *epsilons_json(const wy_met met[WY_EPSILONS]) {
     return json;
 }
 
-json_t *wy_json_hegarty(const wy_hegarty *found, bool attained) {
+json_t *wi_json_hegarty(const wy_hegarty *found, bool attained) {
     return json_pack("{s:I, s:I, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:b}", "p",
                      (json_int_t)found->p, "terms", (json_int_t)found->terms, "upper",
                      epsilons_json(found->upper), "lower", epsilons_json(found->lower), "outside",
@@ -32,7 +32,7 @@ json_t *wy_json_hegarty(const wy_hegarty *found, bool attained) {
                      (json_int_t)found->high_at, "attained", attained);
 }
 
-json_t *wy_json_pairs_bounds(const wy_pairs_bounds *found) {
+json_t *wi_json_pairs_bounds(const wy_pairs_bounds *found) {
     return json_pack("{s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I}", "m",
                      (json_int_t)found->m, "p", (json_int_t)found->p, "terms",
                      (json_int_t)found->terms, "a_below", met_json(&found->a_below), "a_above",

@@ -6,7 +6,7 @@
 
 #include <wythoff/theory.h>
 
-json_t *wy_json_hegarty(const wy_hegarty *found, bool attained);
-json_t *wy_json_pairs_bounds(const wy_pairs_bounds *found);
+json_t *wi_json_hegarty(const wy_hegarty *found, bool attained);
+json_t *wi_json_pairs_bounds(const wy_pairs_bounds *found);
 
 #endif

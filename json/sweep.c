@@ -11,7 +11,7 @@
 static json_t *fact_json(const wy_fact *fact, bool number) {
     return json_pack("{s:s, s:o, s:b, s:o}", "value", fact->value, "number",
                      number ? json_real(fact->number) : json_null(), "known", (int)fact->known,
-                     "standing", fact->known ? wy_json_standing(&fact->standing) : json_null());
+                     "standing", fact->known ? wi_json_standing(&fact->standing) : json_null());
 }
 
 static json_t *game_json(const wy_sweep_table *table, const wy_sweep_game *game) {
@@ -39,7 +39,7 @@ static wy_status put(FILE *to, json_t *value, size_t without, wy_error *error) {
     }
     json_decref(value);
     free(text);
-    return text == NULL ? wy_fail_memory(error) : WY_OK;
+    return text == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
 typedef struct writing {
@@ -55,7 +55,7 @@ static wy_status put_game(void *data, const wy_sweep_game *game, wy_error *error
     return put(on->to, game_json(on->table, game), 0, error);
 }
 
-wy_status wy_json_sweep(const wy_sweep_table *table, FILE *to, wy_error *error) {
+wy_status wi_json_sweep(const wy_sweep_table *table, FILE *to, wy_error *error) {
     const wy_sweep_store *store = table->store;
     writing on = {table, to, "\n"};
     wy_status status =

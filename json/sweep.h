@@ -11,6 +11,6 @@
  * "facts":{NAME:{"value","number","known","standing"}}}]}: a line for each game, written one
  * after the other, for there may be many.  Errors of the stream are left to the caller.
  */
-wy_status wy_json_sweep(const wy_sweep_table *table, FILE *to, wy_error *error);
+wy_status wi_json_sweep(const wy_sweep_table *table, FILE *to, wy_error *error);
 
 #endif

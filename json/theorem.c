@@ -16,15 +16,15 @@ static json_t *steps_json(const wy_theorem *theorem) {
     return list;
 }
 
-json_t *wy_json_theorem(const wy_theorem *theorem, int64_t memory) {
+json_t *wi_json_theorem(const wy_theorem *theorem, int64_t memory) {
     wy_theorem_facts f;
     wy_theorem_facts_of(&f, theorem);
     json_t *bits = f.s_states > 0 ? json_integer((json_int_t)f.s_states) : json_null();
-    json_t *played = f.transported ? wy_json_rule(wy_theorem_played(theorem)) : json_null();
+    json_t *played = f.transported ? wi_json_rule(wy_theorem_played(theorem)) : json_null();
     json_t *json =
         json_pack("{s:o, s:o, s:s, s:I, s:I, s:o, s:o, s:s, s:i, s:f, s:o, s:f}", "rule",
-                  wy_json_rule(wy_theorem_rules(theorem)), "standing",
-                  wy_json_known(WY_PROVED, "the automaton accepts the P-set: stable and absorbing"),
+                  wi_json_rule(wy_theorem_rules(theorem)), "standing",
+                  wi_json_known(WY_PROVED, "the automaton accepts the P-set: stable and absorbing"),
                   "numeration", f.numeration, "p_states", (json_int_t)f.p_states, "p_transitions",
                   (json_int_t)f.p_transitions, "s_states", bits, "canonical", played, "made",
                   f.learned ? "learned" : "constructed", "refuted", f.refused, "making", f.making,
@@ -34,7 +34,7 @@ json_t *wy_json_theorem(const wy_theorem *theorem, int64_t memory) {
                             json_pack("{s:[I, I, I, I], s:o}", "map", (json_int_t)f.image[0],
                                       (json_int_t)f.image[1], (json_int_t)f.image[2],
                                       (json_int_t)f.image[3], "rule",
-                                      wy_json_rule(wy_theorem_played(theorem))));
+                                      wi_json_rule(wy_theorem_played(theorem))));
     }
     if (json != NULL && memory > 0) {
         json_object_set_new(json, "memory", json_integer((json_int_t)memory));

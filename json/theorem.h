@@ -7,6 +7,6 @@
 #include <wythoff/prove.h>
 
 /* rule, standing, numeration, states, obligations, seconds, memory (bytes; 0: not said). */
-json_t *wy_json_theorem(const wy_theorem *theorem, int64_t memory);
+json_t *wi_json_theorem(const wy_theorem *theorem, int64_t memory);
 
 #endif

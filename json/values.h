@@ -15,18 +15,18 @@
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
-json_t *wy_json_integer(const mpz_t number);        /* "12" */
-json_t *wy_json_pair(const mpz_t x, const mpz_t y); /* ["3", "5"] */
-json_t *wy_json_position(wy_position position);     /* likewise */
-json_t *wy_json_text(const char *text);             /* a string; NULL and "" become null */
-json_t *wy_json_rule(const wy_rules *rules);        /* a rule, written out */
-json_t *wy_json_number(int64_t number, bool there); /* 12, or null */
+json_t *wi_json_integer(const mpz_t number);        /* "12" */
+json_t *wi_json_pair(const mpz_t x, const mpz_t y); /* ["3", "5"] */
+json_t *wi_json_position(wy_position position);     /* likewise */
+json_t *wi_json_text(const char *text);             /* a string; NULL and "" become null */
+json_t *wi_json_rule(const wy_rules *rules);        /* a rule, written out */
+json_t *wi_json_number(int64_t number, bool there); /* 12, or null */
 
 /* How a result is known: {"kind": "proved", "computed" or "conjectured", "by": in words}. */
-json_t *wy_json_standing(const wy_standing *standing);
-json_t *wy_json_known(wy_standing_kind kind, const char *by);
+json_t *wi_json_standing(const wy_standing *standing);
+json_t *wi_json_known(wy_standing_kind kind, const char *by);
 
 /* {"kind": "computed", "by": "from all smaller positions"} */
-json_t *wy_json_from_smaller(void);
+json_t *wi_json_from_smaller(void);
 
 #endif

@@ -6,11 +6,11 @@
 #include "json/values.h"
 
 static json_t *integer_or_null(bool there, const mpz_t number) {
-    return there ? wy_json_integer(number) : json_null();
+    return there ? wi_json_integer(number) : json_null();
 }
 
 static json_t *pair_or_null(bool there, const mpz_t x, const mpz_t y) {
-    return there ? wy_json_pair(x, y) : json_null();
+    return there ? wi_json_pair(x, y) : json_null();
 }
 
 static json_t *board_json(const wy_verdict *verdict) {
@@ -24,9 +24,9 @@ static json_t *board_json(const wy_verdict *verdict) {
                      "move", pair_or_null(moves, move->dx, move->dy), "to",
                      pair_or_null(moves, move->to_x, move->to_y), "may_be_blocked",
                      moves && move->may_be_blocked, "reason",
-                     on ? wy_json_text(verdict->reason) : json_null(), "standing",
-                     on ? wy_json_standing(&verdict->standing) : json_null(), "checked",
-                     on ? wy_json_text(verdict->checked) : json_null());
+                     on ? wi_json_text(verdict->reason) : json_null(), "standing",
+                     on ? wi_json_standing(&verdict->standing) : json_null(), "checked",
+                     on ? wi_json_text(verdict->checked) : json_null());
 }
 
 /* ---- sums --------------------------------------------------------------------------------- */
@@ -40,8 +40,8 @@ static json_t *part_json(const wy_part *part, const wy_part_value *value) {
     json_t *json =
         json_pack("{s:s, s:o, s:o, s:o, s:o}", "part", text != NULL ? text : "", "value",
                   integer_or_null(value->worth == WY_WORTH_EXACT, value->value), "outcome", outcome,
-                  "cancels", wy_json_number((int64_t)value->twin + 1, value->cancels), "standing",
-                  known ? wy_json_standing(&value->standing) : json_null());
+                  "cancels", wi_json_number((int64_t)value->twin + 1, value->cancels), "standing",
+                  known ? wi_json_standing(&value->standing) : json_null());
     free(text);
     return json;
 }
@@ -50,7 +50,7 @@ static bool is_sum(const wy_sum *sum) {
     return sum != NULL && sum->count > 1;
 }
 
-json_t *wy_json_verdict(const wy_verdict *verdict, const wy_sum *sum) {
+json_t *wi_json_verdict(const wy_verdict *verdict, const wy_sum *sum) {
     json_t *json = board_json(verdict);
     if (!is_sum(sum)) {
         return json;
@@ -62,7 +62,7 @@ json_t *wy_json_verdict(const wy_verdict *verdict, const wy_sum *sum) {
     const wy_move *move = &verdict->move;
     const bool valued = verdict->has_move && move->valued;
     json_t *more = json_pack("{s:o, s:o, s:o, s:o, s:o}", "part",
-                             wy_json_number((int64_t)move->part + 1, verdict->has_move), "before",
+                             wi_json_number((int64_t)move->part + 1, verdict->has_move), "before",
                              integer_or_null(valued, move->before), "after",
                              integer_or_null(valued, move->after), "total",
                              integer_or_null(verdict->totalled, verdict->total), "parts", parts);
@@ -76,49 +76,49 @@ json_t *wy_json_verdict(const wy_verdict *verdict, const wy_sum *sum) {
 
 /* ---- with all winning moves ------------------------------------------------------------------ */
 
-void wy_put_verdict(wy_writer *to, const wy_verdict *verdict, const wy_sum *sum) {
-    wy_put(to, "{");
-    wy_put_members(to, wy_json_verdict(verdict, sum));
-    wy_put(to, ", \"winning\": [");
+void wi_put_verdict(wi_writer *to, const wy_verdict *verdict, const wy_sum *sum) {
+    wi_put(to, "{");
+    wi_put_members(to, wi_json_verdict(verdict, sum));
+    wi_put(to, ", \"winning\": [");
 }
 
-void wy_put_winning(wy_writer *to, bool first, const wy_move *move, const wy_sum *sum) {
-    wy_put(to, first ? "" : ", ");
+void wi_put_winning(wi_writer *to, bool first, const wy_move *move, const wy_sum *sum) {
+    wi_put(to, first ? "" : ", ");
     if (is_sum(sum)) {
-        wy_put(to, "{");
-        wy_put_members(to,
+        wi_put(to, "{");
+        wi_put_members(to,
                        json_pack("{s:I, s:o, s:o, s:o, s:o}", "part", (json_int_t)move->part + 1,
-                                 "move", wy_json_pair(move->dx, move->dy), "to",
-                                 wy_json_pair(move->to_x, move->to_y), "before",
+                                 "move", wi_json_pair(move->dx, move->dy), "to",
+                                 wi_json_pair(move->to_x, move->to_y), "before",
                                  integer_or_null(move->valued, move->before), "after",
                                  integer_or_null(move->valued, move->after)));
-        wy_put(to, "}");
+        wi_put(to, "}");
         return;
     }
-    wy_put(to, "[\"");
-    wy_put_integer(to, move->dx);
-    wy_put(to, "\", \"");
-    wy_put_integer(to, move->dy);
-    wy_put(to, "\"]");
+    wi_put(to, "[\"");
+    wi_put_integer(to, move->dx);
+    wi_put(to, "\", \"");
+    wi_put_integer(to, move->dy);
+    wi_put(to, "\"]");
 }
 
-void wy_put_verdict_end(wy_writer *to, const wy_sum *sum, bool all) {
-    wy_put(to, !is_sum(sum) ? "]}\n" : all ? "], \"all\": true}\n" : "], \"all\": false}\n");
+void wi_put_verdict_end(wi_writer *to, const wy_sum *sum, bool all) {
+    wi_put(to, !is_sum(sum) ? "]}\n" : all ? "], \"all\": true}\n" : "], \"all\": false}\n");
 }
 
 /* ---- advice ------------------------------------------------------------------------------------
  */
 
-const char *wy_phase_name(wy_phase phase) {
+const char *wi_phase_name(wy_phase phase) {
     static const char *const names[] = {
         [WY_PHASE_BLOCK] = "block", [WY_PHASE_MOVE] = "move", [WY_PHASE_OVER] = "over"};
     return names[phase];
 }
 
-json_t *wy_json_pairs_of(const wy_big_pair *pairs, size_t count) {
+json_t *wi_json_pairs_of(const wy_big_pair *pairs, size_t count) {
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list, wy_json_pair(pairs[i].x, pairs[i].y));
+        json_array_append_new(list, wi_json_pair(pairs[i].x, pairs[i].y));
     }
     return list;
 }
@@ -130,24 +130,24 @@ static json_t *part_of(const wy_advice *advice) {
                : NULL;
 }
 
-json_t *wy_json_turn(const wy_advice *advice) {
+json_t *wi_json_turn(const wy_advice *advice) {
     return advice->phase == WY_PHASE_BLOCK
-               ? json_pack("{s:o}", "block", wy_json_pairs_of(advice->block, advice->block_count))
+               ? json_pack("{s:o}", "block", wi_json_pairs_of(advice->block, advice->block_count))
                : json_pack("{s:o*, s:o}", "part", part_of(advice), "move",
-                           wy_json_pair(advice->move.dx, advice->move.dy));
+                           wi_json_pair(advice->move.dx, advice->move.dy));
 }
 
-json_t *wy_json_advice(const wy_advice *advice, const char *explanation) {
+json_t *wi_json_advice(const wy_advice *advice, const char *explanation) {
     const bool moves = advice->phase == WY_PHASE_MOVE;
     const wy_move *move = &advice->move;
     return json_pack(
         "{s:s, s:b, s:b, s:I, s:b, s:o*, s:o, s:o, s:o, s:o, s:o, s:o}", "phase",
-        wy_phase_name(advice->phase), "wins", advice->wins, "p", advice->verdict.p, "winning",
+        wi_phase_name(advice->phase), "wins", advice->wins, "p", advice->verdict.p, "winning",
         (json_int_t)advice->winning, "many", advice->many, "part", part_of(advice), "move",
         pair_or_null(moves, move->dx, move->dy), "to", pair_or_null(moves, move->to_x, move->to_y),
         "block",
-        advice->phase == WY_PHASE_BLOCK ? wy_json_pairs_of(advice->block, advice->block_count)
+        advice->phase == WY_PHASE_BLOCK ? wi_json_pairs_of(advice->block, advice->block_count)
                                         : json_null(),
-        "reason", wy_json_text(advice->verdict.reason), "explanation", wy_json_text(explanation),
-        "standing", wy_json_standing(&advice->verdict.standing));
+        "reason", wi_json_text(advice->verdict.reason), "explanation", wi_json_text(explanation),
+        "standing", wi_json_standing(&advice->verdict.standing));
 }

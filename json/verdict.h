@@ -15,30 +15,30 @@
 #include "json/writer.h"
 
 /* sum is the position; NULL: one board. */
-json_t *wy_json_verdict(const wy_verdict *verdict, const wy_sum *sum);
+json_t *wi_json_verdict(const wy_verdict *verdict, const wy_sum *sum);
 
 /*
  * The verdict with all "winning" moves, a list that may be long: each [dx, dy], of several boards
  * {"part", "move", "to", "before", "after"}; then the end, where "all" says that there are no
  * others.
  */
-void wy_put_verdict(wy_writer *to, const wy_verdict *verdict, const wy_sum *sum);
-void wy_put_winning(wy_writer *to, bool first, const wy_move *move, const wy_sum *sum);
-void wy_put_verdict_end(wy_writer *to, const wy_sum *sum, bool all);
+void wi_put_verdict(wi_writer *to, const wy_verdict *verdict, const wy_sum *sum);
+void wi_put_winning(wi_writer *to, bool first, const wy_move *move, const wy_sum *sum);
+void wi_put_verdict_end(wi_writer *to, const wy_sum *sum, bool all);
 
 /*
  * What to do in a game: {"phase", "wins", "p", "winning", "many", "move", "to", "block", "reason",
  * "explanation", "standing"}; of several boards also "part".
  */
-json_t *wy_json_advice(const wy_advice *advice, const char *explanation);
+json_t *wi_json_advice(const wy_advice *advice, const char *explanation);
 
 /* {"move": [dx, dy]}, of several boards with its "part", or {"block": [[dx, dy], ...]} */
-json_t *wy_json_turn(const wy_advice *advice);
+json_t *wi_json_turn(const wy_advice *advice);
 
 /* [[dx, dy], ...] */
-json_t *wy_json_pairs_of(const wy_big_pair *pairs, size_t count);
+json_t *wi_json_pairs_of(const wy_big_pair *pairs, size_t count);
 
 /* "block", "move", "over" */
-const char *wy_phase_name(wy_phase phase);
+const char *wi_phase_name(wy_phase phase);
 
 #endif

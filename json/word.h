@@ -8,19 +8,19 @@
 #include <wythoff/morphic.h>
 
 /* [{"name", "title", "rules"}] */
-json_t *wy_json_named_words(void);
+json_t *wi_json_named_words(void);
 
 /* {"rules", "letters", "occur", "growth", ..., "prefix", "standing"}; takes the prefix, a list. */
-json_t *wy_json_word(const wy_morphic *morphic, const wy_growth *growth, const char *growth_name,
+json_t *wi_json_word(const wy_morphic *morphic, const wy_growth *growth, const char *growth_name,
                      const mpz_t length, json_t *prefix);
 
 /* {"rules", "letters", "fits", "symmetric", "shape", "pairs", "standing"} */
-json_t *wy_json_shape(const wy_morphic *morphic, const wy_shape *shape, const char *shape_name);
+json_t *wi_json_shape(const wy_morphic *morphic, const wy_shape *shape, const char *shape_name);
 
 /* {"symbol", "letter", "digits", "standing"}; digits may be NULL. */
-json_t *wy_json_letter(const char *symbol, const char *letter, const char *digits);
+json_t *wi_json_letter(const char *symbol, const char *letter, const char *digits);
 
 /* {"n", "digits", "letter"}: one of a list. */
-json_t *wy_json_numbered_letter(int64_t n, const char *digits, const char *letter);
+json_t *wi_json_numbered_letter(int64_t n, const char *digits, const char *letter);
 
 #endif

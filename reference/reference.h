@@ -4,8 +4,8 @@
  * Slow and readable; used only by tests, shares no code with the engines: it
  * evaluates linear forms, conditions and ranges itself.
  */
-#ifndef WY_REFERENCE_H
-#define WY_REFERENCE_H
+#ifndef WI_REFERENCE_H
+#define WI_REFERENCE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -42,10 +42,10 @@ static int ascending(const void *a, const void *b) {
 static void compare(comparison *c, wy_position at) {
     wy_error error;
     mpz_set_si(c->x, at.x);
-    const double start = wy_seconds();
+    const double start = wi_seconds();
     bool right = wy_telescope_column(c->row, NULL, c->telescope, c->x, &error) == WY_OK &&
                  mpz_cmp_si(c->row, at.y) == 0;
-    c->seconds += wy_seconds() - start;
+    c->seconds += wi_seconds() - start;
     if (right && c->next % 16 == 0) {
         right = wy_telescope_count(c->n, c->telescope, c->x, &error) == WY_OK &&
                 mpz_cmp_si(c->n, c->upper) == 0;
@@ -86,7 +86,7 @@ static bool run(int64_t columns, size_t samples, wy_position move) {
                 wy_solve(&solution, rules, WY_ENGINE_COLUMNS, NULL, &error) == WY_OK &&
                 wy_machine_find(&machine, list, 2, NULL, NULL, &error) == WY_OK &&
                 wy_telescope_create(&c.telescope, machine, NULL, &error) == WY_OK;
-    const double start = wy_seconds();
+    const double start = wi_seconds();
     if (good) {
         qsort(c.samples, samples, sizeof *c.samples, ascending);
         good = wy_solution_each(solution, columns, INT64_MAX / 4, take, &c, &error) == WY_OK;
@@ -95,7 +95,7 @@ static bool run(int64_t columns, size_t samples, wy_position move) {
         printf("%-14s %zu of %zu random columns below %" PRId64
                " agree; %.2f microseconds each, %.1f s in all\n",
                text, c.next - c.wrong, samples, columns, 1e6 * c.seconds / (double)samples,
-               wy_seconds() - start);
+               wi_seconds() - start);
     } else {
         printf("%-14s %s\n", text, error.message);
     }

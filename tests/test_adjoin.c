@@ -229,7 +229,7 @@ static wy_adjoin_kind decide_checked(wy_adjoin *verdict, const mpz_t i, const mp
     }
     assert_int_equal(status, WY_OK);
     bool good;
-    assert_int_equal(wy_adjoin_check(&good, verdict, i, j, &error), WY_OK);
+    assert_int_equal(wi_adjoin_check(&good, verdict, i, j, &error), WY_OK);
     assert_true(good);
     if (verdict->kind != WY_ADJOIN_FREE) { /* by another description than the library's check */
         assert_int_equal(
@@ -328,7 +328,7 @@ static void refuses_bad_evidence(void **state) {
     mpz_ptr parts[4] = {verdict.from[0], verdict.from[1], verdict.to[0], verdict.to[1]};
     for (int part = 0; part < 4; part++) {
         mpz_add_ui(parts[part], parts[part], 1);
-        assert_int_equal(wy_adjoin_check(&good, &verdict, i, j, NULL), WY_OK);
+        assert_int_equal(wi_adjoin_check(&good, &verdict, i, j, NULL), WY_OK);
         assert_false(good);
         mpz_sub_ui(parts[part], parts[part], 1);
     }
@@ -336,7 +336,7 @@ static void refuses_bad_evidence(void **state) {
     for (int part = 0; part < 4; part++) {
         mpz_add_ui(parts[part], parts[part], 1);
     }
-    assert_int_equal(wy_adjoin_check(&good, &verdict, i, j, NULL), WY_OK);
+    assert_int_equal(wi_adjoin_check(&good, &verdict, i, j, NULL), WY_OK);
     assert_false(good);
     wy_adjoin_clear(&verdict);
     mpz_clears(i, j, NULL);
@@ -446,7 +446,7 @@ static void verdict_on(char text[64], const char *rule, int64_t max) {
     } else {
         gmp_snprintf(text, 64, "(%Zd,%Zd)", verdict.dx, verdict.dy);
         bool good;
-        assert_int_equal(wy_adjoin_check(&good, &verdict.culprit, verdict.dx, verdict.dy, &error),
+        assert_int_equal(wi_adjoin_check(&good, &verdict.culprit, verdict.dx, verdict.dy, &error),
                          WY_OK);
         assert_true(good && verdict.proved && verdict.culprit.kind != WY_ADJOIN_FREE);
     }

@@ -71,9 +71,9 @@ void *__real_aligned_alloc(size_t alignment, size_t size);
 char *__real_strdup(const char *text);
 char *__real_strndup(const char *text, size_t length);
 char *__real_realpath(const char *path, char *resolved);
-bool __real_wy_sliding_open(wy_sliding *sliding, size_t size);
+bool __real_wi_sliding_open(wi_sliding *sliding, size_t size);
 void __real_free(void *block);
-void __real_wy_sliding_close(wy_sliding *sliding);
+void __real_wi_sliding_close(wi_sliding *sliding);
 
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
@@ -82,9 +82,9 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size);
 char *__wrap_strdup(const char *text);
 char *__wrap_strndup(const char *text, size_t length);
 char *__wrap_realpath(const char *path, char *resolved);
-bool __wrap_wy_sliding_open(wy_sliding *sliding, size_t size);
+bool __wrap_wi_sliding_open(wi_sliding *sliding, size_t size);
 void __wrap_free(void *block);
-void __wrap_wy_sliding_close(wy_sliding *sliding);
+void __wrap_wi_sliding_close(wi_sliding *sliding);
 
 void *__wrap_malloc(size_t size) {
     return refused() ? NULL : hold(__real_malloc(size));
@@ -118,9 +118,9 @@ char *__wrap_realpath(const char *path, char *resolved) {
     return refused() ? NULL : hold(__real_realpath(path, resolved));
 }
 
-bool __wrap_wy_sliding_open(wy_sliding *sliding, size_t size) {
-    *sliding = (wy_sliding){0};
-    const bool opened = !refused() && __real_wy_sliding_open(sliding, size);
+bool __wrap_wi_sliding_open(wi_sliding *sliding, size_t size) {
+    *sliding = (wi_sliding){0};
+    const bool opened = !refused() && __real_wi_sliding_open(sliding, size);
     memory.held += opened;
     return opened;
 }
@@ -130,9 +130,9 @@ void __wrap_free(void *block) {
     __real_free(block);
 }
 
-void __wrap_wy_sliding_close(wy_sliding *sliding) {
+void __wrap_wi_sliding_close(wi_sliding *sliding) {
     memory.held -= sliding->bytes != NULL;
-    __real_wy_sliding_close(sliding);
+    __real_wi_sliding_close(sliding);
 }
 // NOLINTEND(bugprone-reserved-identifier)
 
@@ -195,14 +195,14 @@ static wy_status grow_lists(const void *data, wy_error *error) {
     wy_status status = WY_OK;
     for (; status == WY_OK && count < 1000; count++) {
         const size_t before = plain_room;
-        if (!wy_list_room(plain, plain_room, count + 1)) {
+        if (!wi_list_room(plain, plain_room, count + 1)) {
             assert_int_equal(plain_room, before);
-            status = wy_fail_memory(error);
+            status = wi_fail_memory(error);
             break;
         }
         plain[count] = (uint32_t)count;
-        if (!wy_list_zeros(zeros, zeros_room, 2 * count + 1)) {
-            status = wy_fail_memory(error);
+        if (!wi_list_zeros(zeros, zeros_room, 2 * count + 1)) {
+            status = wi_fail_memory(error);
             break;
         }
         assert_int_equal(zeros[2 * count], 0);
@@ -216,66 +216,66 @@ static wy_status grow_lists(const void *data, wy_error *error) {
 }
 
 static wy_status grow_text(const void *data, wy_error *error) {
-    wy_growing text = {0};
-    for (int i = 0; i < 200 && wy_growing_printf(&text, "%d %s", i, (const char *)data); i++) {
+    wi_growing text = {0};
+    for (int i = 0; i < 200 && wi_growing_printf(&text, "%d %s", i, (const char *)data); i++) {
     }
     const size_t length = text.length;
     if (text.failed) { /* for good: nothing is to be missing in the middle */
-        assert_false(wy_growing_put(&text, "more", 4));
+        assert_false(wi_growing_put(&text, "more", 4));
         assert_int_equal(text.length, length);
     }
-    const wy_status status = text.failed ? wy_fail_memory(error) : WY_OK;
+    const wy_status status = text.failed ? wi_fail_memory(error) : WY_OK;
     free(text.text);
     return status;
 }
 
 /* The same for a table: what was in it is still found. */
 static wy_status fill_table(const void *data, wy_error *error) {
-    wy_meter meter;
-    wy_meter_start(&meter, NULL, "filling a table");
-    wy_table table = {.meter = data != NULL ? &meter : NULL};
+    wi_meter meter;
+    wi_meter_start(&meter, NULL, "filling a table");
+    wi_table table = {.meter = data != NULL ? &meter : NULL};
     wy_status status = WY_OK;
     uint32_t count = 0;
     while (status == WY_OK && count < 1000) {
-        status = wy_table_reserve(&table, 1, error);
+        status = wi_table_reserve(&table, 1, error);
         if (status == WY_OK) {
-            wy_table_add(&table, wy_mix(count), count);
+            wi_table_add(&table, wi_mix(count), count);
             count++;
         }
     }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t number = UINT32_MAX;
-        wy_probe probe = wy_table_probe(&table, wy_mix(i));
-        while (wy_table_next(&table, &probe, &number) && number != i) {
+        wi_probe probe = wi_table_probe(&table, wi_mix(i));
+        while (wi_table_next(&table, &probe, &number) && number != i) {
         }
         assert_int_equal(number, i);
     }
     assert_int_equal(table.count, count);
     if (status == WY_OK) {
-        status = wy_table_restart(&table, 5000, error);
+        status = wi_table_restart(&table, 5000, error);
         assert_int_equal(table.count, 0);
     }
-    wy_table_close(&table);
+    wi_table_close(&table);
     assert_int_equal(meter.used, 0);
     return status;
 }
 
 static wy_status number_records(const void *data, wy_error *error) {
     (void)data;
-    wy_numbered records;
-    if (!wy_numbered_open(&records, 2)) {
-        return wy_fail_memory(error);
+    wi_numbered records;
+    if (!wi_numbered_open(&records, 2)) {
+        return wi_fail_memory(error);
     }
     wy_status status = WY_OK;
     for (uint64_t i = 0; i < 1000 && status == WY_OK; i++) {
         const uint32_t before = records.count;
-        if (wy_numbered_put(&records, (uint64_t[]){i, i}) == WY_UNNUMBERED) {
+        if (wi_numbered_put(&records, (uint64_t[]){i, i}) == WI_UNNUMBERED) {
             assert_int_equal(records.count, before);
-            assert_int_equal(wy_numbered_at(&records, before - 1)[1], i - 1);
-            status = wy_fail_memory(error);
+            assert_int_equal(wi_numbered_at(&records, before - 1)[1], i - 1);
+            status = wi_fail_memory(error);
         }
     }
-    wy_numbered_close(&records);
+    wi_numbered_close(&records);
     return status;
 }
 
@@ -346,21 +346,21 @@ static wy_status round_trip(const void *data, wy_error *error) {
     wy_rules_free(copy);
     wy_rules_free(mirror);
     wy_rules_free(rules);
-    return all ? WY_OK : wy_fail_memory(error);
+    return all ? WY_OK : wi_fail_memory(error);
 }
 
 static wy_status list_family(const void *data, wy_error *error) {
     wy_sweep *sweep = NULL;
     char *text = NULL;
-    wy_status status = wy_sweep_read(&sweep, "k=1..20 l=k,9..2k where gcd(k,l)=1", error);
+    wy_status status = wi_sweep_read(&sweep, "k=1..20 l=k,9..2k where gcd(k,l)=1", error);
     if (status == WY_OK) {
-        status = wy_sweep_check(sweep, data, error);
+        status = wi_sweep_check(sweep, data, error);
     }
     if (status == WY_OK) {
-        status = wy_sweep_rule(&text, sweep, data, 7, error);
+        status = wi_sweep_rule(&text, sweep, data, 7, error);
     }
     free(text);
-    wy_sweep_free(sweep);
+    wi_sweep_free(sweep);
     return status;
 }
 
@@ -377,7 +377,7 @@ static wy_status keep_rows(const wy_sweep_store *store, FILE *to, wy_error *erro
         wy_sweep_row row;
         char *bytes = wy_sweep_row_pack(&rows[i], &length);
         wy_fact *list = bytes != NULL ? wy_sweep_row_unpack(&row, bytes, length) : NULL;
-        status = list == NULL ? wy_fail_memory(error) : store->keep(store->self, &row, error);
+        status = list == NULL ? wi_fail_memory(error) : store->keep(store->self, &row, error);
         free(list);
         free(bytes);
     }
@@ -482,10 +482,10 @@ static wy_status choose(const void *data, wy_error *error) {
     const choice *right = data;
     const wy_engine chosen = wy_engine_choose(right->rules);
     if (chosen == WY_ENGINE_AUTO) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     assert_int_equal(chosen, right->best);
-    return wy_engine_can(chosen, right->rules, NULL) ? WY_OK : wy_fail_memory(error);
+    return wy_engine_can(chosen, right->rules, NULL) ? WY_OK : wi_fail_memory(error);
 }
 
 static void compiles_and_classifies(void **state) {
@@ -1132,7 +1132,7 @@ static wy_status check_certificate(const void *data, wy_error *error) {
     if (verdict.outcome != VERIFIED && verdict.outcome != NO_MEMORY) {
         fail_msg("line %zu: %s", verdict.line, verdict.reason);
     }
-    return verdict.outcome == VERIFIED ? WY_OK : wy_fail(error, WY_SYSTEM, "%s", verdict.reason);
+    return verdict.outcome == VERIFIED ? WY_OK : wi_fail(error, WY_SYSTEM, "%s", verdict.reason);
 }
 
 /* ---- rows of Grundy values ------------------------------------------------------------ */
@@ -1371,7 +1371,7 @@ static wy_status follow_morphism(const void *data, wy_error *error) {
     }
     if (status == WY_OK) {
         char *text = wy_morphic_text(copy);
-        status = text == NULL ? wy_fail_memory(error) : WY_OK;
+        status = text == NULL ? wi_fail_memory(error) : WY_OK;
         free(text);
     }
     if (status == WY_OK) {

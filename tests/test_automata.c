@@ -111,7 +111,7 @@ static wy_automaton *random_automaton(wy_automaton_kind kind, const wy_track *tr
     wy_automaton *automaton;
     must(
         wy_automaton_create(&automaton, kind, tracks, count, outputs, states, edges, made, &error));
-    assert_true(wy_automaton_sound(automaton));
+    assert_true(wi_automaton_sound(automaton));
     free(edges);
     wy_automaton_free(shape);
     return automaton;
@@ -123,7 +123,7 @@ static wy_automaton *random_valid(const wy_track *tracks, uint32_t count, uint32
     wy_automaton *valid;
     wy_error error;
     must(wy_automaton_validate(&valid, any, NULL, &error));
-    assert_true(wy_automaton_sound(valid));
+    assert_true(wi_automaton_sound(valid));
     wy_automaton_free(any);
     return valid;
 }
@@ -291,7 +291,7 @@ static void test_combine(void **state) {
             wy_automaton *made;
             must(wy_automaton_combine(&made, operation, of.a, of.to_a, of.b, of.to_b, of.count,
                                       NULL, &error));
-            assert_true(wy_automaton_sound(made));
+            assert_true(wi_automaton_sound(made));
             wy_automaton *minimal;
             must(wy_automaton_minimise(&minimal, made, NULL, &error));
             word at = {.tracks = of.count};
@@ -411,7 +411,7 @@ static void test_tracks(void **state) {
         wy_automaton *a = random_automaton(WY_ACCEPTOR, tracks, MOST_TRACKS, 3, 6);
         wy_automaton *made;
         must(wy_automaton_move_tracks(&made, a, to, places, NULL, &error));
-        assert_true(wy_automaton_sound(made));
+        assert_true(wi_automaton_sound(made));
         word at = {.tracks = places};
         do {
             assert_int_equal(accepts(made, &at, NULL), accepts(a, &at, to));
@@ -509,7 +509,7 @@ static void check_exists(const wy_automaton *whole, const wy_automaton *made, co
             count++;
         }
     }
-    assert_true(wy_automaton_sound(made));
+    assert_true(wi_automaton_sound(made));
     assert_int_equal(wy_automaton_tracks(made), count);
     word at = {.tracks = count};
     do {
@@ -786,7 +786,7 @@ static void test_minimise(void **state) {
                                            2 + below(7));
         wy_automaton *made;
         must(wy_automaton_minimise(&made, a, NULL, &error));
-        assert_true(wy_automaton_sound(made));
+        assert_true(wi_automaton_sound(made));
         assert_int_equal(wy_automaton_equal(NULL, a, made, NULL, &error), WY_OK);
         assert_int_equal(wy_automaton_states(made), naive_classes(a));
         wy_automaton *again;
@@ -1099,7 +1099,7 @@ static void test_functions(void **state) {
         const int32_t sought = (int32_t)below(4) - 1;
         must(wy_automaton_reverse(&turned, a, NULL, NULL, &error));
         must(wy_automaton_where(&where, a, sought, NULL, &error));
-        assert_true(wy_automaton_sound(turned));
+        assert_true(wi_automaton_sound(turned));
         word at = {.tracks = 1};
         do {
             word back = at;

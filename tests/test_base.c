@@ -29,7 +29,7 @@
 
 static uint64_t random_word(uint64_t *seed) {
     *seed += UINT64_C(0x9E3779B97F4A7C15);
-    return wy_mix(*seed);
+    return wi_mix(*seed);
 }
 
 /* ---- lists --------------------------------------------------------------------------------- */
@@ -46,7 +46,7 @@ static void list_keeps_items(void **state) {
     size_t moves = 0;
     for (; count < 100000; count++) {
         const size_t before = room;
-        assert_true(wy_list_room(items, room, count + 1));
+        assert_true(wi_list_room(items, room, count + 1));
         assert_true(room > count);
         moves += room != before;
         items[count] = (odd){{(uint8_t)count, (uint8_t)(count >> 8), 2, 3, 4, 5, 6}};
@@ -58,9 +58,9 @@ static void list_keeps_items(void **state) {
         assert_int_equal(items[i].byte[6], 6);
     }
     const odd *same = items;
-    assert_true(wy_list_room(items, room, (size_t)10)); /* nothing is given up */
+    assert_true(wi_list_room(items, room, (size_t)10)); /* nothing is given up */
     assert_ptr_equal(items, same);
-    assert_true(wy_list_resize(&items, &room, 3, sizeof *items));
+    assert_true(wi_list_resize(&items, &room, 3, sizeof *items));
     assert_int_equal(room, 3);
     assert_int_equal(items[2].byte[0], 2);
     free(items);
@@ -74,7 +74,7 @@ static void list_of_zeros(void **state) {
     size_t known = 0;
     for (int i = 0; i < 200; i++) {
         const size_t needed = random_word(&seed) % 5000 + 1;
-        assert_true(wy_list_zeros(items, room, needed));
+        assert_true(wi_list_zeros(items, room, needed));
         assert_true(room >= needed);
         for (; known < room; known++) {
             assert_int_equal(items[known], 0);
@@ -92,18 +92,18 @@ static void list_too_long(void **state) {
     (void)state;
     uint64_t *items = NULL;
     size_t room = 0;
-    assert_true(wy_list_room(items, room, (size_t)5));
+    assert_true(wi_list_room(items, room, (size_t)5));
     items[4] = 7;
     const size_t before = room;
     static const size_t wrong[] = {SIZE_MAX,     SIZE_MAX - 1,     SIZE_MAX / 2,
                                    SIZE_MAX / 8, SIZE_MAX / 8 + 1, SIZE_MAX / 16 + 1};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        assert_false(wy_list_room(items, room, wrong[i]));
-        assert_false(wy_list_zeros(items, room, wrong[i]));
+        assert_false(wi_list_room(items, room, wrong[i]));
+        assert_false(wi_list_zeros(items, room, wrong[i]));
         assert_int_equal(room, before);
         assert_int_equal(items[4], 7);
-        assert_true(wy_list_next_room(0, wrong[i]) >= wrong[i]);
-        assert_true(wy_list_next_room(wrong[i], wrong[i]) >= wrong[i]);
+        assert_true(wi_list_next_room(0, wrong[i]) >= wrong[i]);
+        assert_true(wi_list_next_room(wrong[i], wrong[i]) >= wrong[i]);
     }
     free(items);
 }
@@ -112,26 +112,26 @@ static void list_too_long(void **state) {
 
 static void texts_grow(void **state) {
     (void)state;
-    wy_growing text = {0};
+    wi_growing text = {0};
     mpz_t number;
     mpz_init(number);
     mpz_ui_pow_ui(number, 10, 3000);
     size_t length = 0;
     for (int i = 0; i < 300; i++) {
-        assert_true(wy_growing_printf(&text, "%d;", i));
-        assert_true(wy_growing_put(&text, "a\0b", 3));
+        assert_true(wi_growing_printf(&text, "%d;", i));
+        assert_true(wi_growing_put(&text, "a\0b", 3));
         length += (size_t)(i < 10 ? 2 : i < 100 ? 3 : 4) + 3;
         assert_int_equal(text.length, length);
         assert_int_equal(text.text[length], 0);
     }
     assert_memory_equal(text.text, "0;a\0b1;a\0b2;", 12);
-    assert_true(wy_growing_integer(&text, number));
+    assert_true(wi_growing_integer(&text, number));
     assert_int_equal(text.length, length + 3001);
     assert_int_equal(text.text[text.length], 0);
-    assert_true(wy_growing_put(&text, NULL, 0));
+    assert_true(wi_growing_put(&text, NULL, 0));
     free(text.text);
-    wy_growing empty = {0};
-    assert_true(wy_growing_put(&empty, "", 0));
+    wi_growing empty = {0};
+    assert_true(wi_growing_put(&empty, "", 0));
     assert_string_equal(empty.text, "");
     free(empty.text);
     mpz_clear(number);
@@ -141,20 +141,20 @@ static void texts_grow(void **state) {
 static void memory_slides(void **state) {
     (void)state;
     const size_t size = (size_t)3 << 20;
-    wy_sliding memory;
-    assert_true(wy_sliding_open(&memory, size));
+    wi_sliding memory;
+    assert_true(wi_sliding_open(&memory, size));
     for (size_t i = 0; i < size; i += 1000) {
         assert_int_equal(memory.bytes[i], 0);
         memory.bytes[i] = (unsigned char)(i / 1000 % 255 + 1);
         if (i > 100000) {
-            wy_sliding_release(&memory, i - 100000);
+            wi_sliding_release(&memory, i - 100000);
             assert_true(memory.released <= i - 100000);
             assert_int_equal(memory.bytes[i - 100000], (i - 100000) / 1000 % 255 + 1);
         }
     }
     assert_true(memory.released > size / 2);
-    wy_sliding_close(&memory);
-    wy_sliding_close(&memory);
+    wi_sliding_close(&memory);
+    wi_sliding_close(&memory);
     assert_null(memory.bytes);
 }
 
@@ -163,11 +163,11 @@ static void memory_slides(void **state) {
 enum { KEYS = 4096 };
 
 /* The number of a key, which is taken in if it is new. */
-static uint32_t number_of(wy_table *table, uint32_t *keys, uint32_t key, uint64_t hash) {
-    assert_int_equal(wy_table_reserve(table, 1, NULL), WY_OK);
+static uint32_t number_of(wi_table *table, uint32_t *keys, uint32_t key, uint64_t hash) {
+    assert_int_equal(wi_table_reserve(table, 1, NULL), WY_OK);
     uint32_t number;
-    wy_probe probe = wy_table_probe(table, hash);
-    while (wy_table_next(table, &probe, &number)) {
+    wi_probe probe = wi_table_probe(table, hash);
+    while (wi_table_next(table, &probe, &number)) {
         assert_true(number < table->count);
         if (keys[number] == key) {
             return number;
@@ -175,7 +175,7 @@ static uint32_t number_of(wy_table *table, uint32_t *keys, uint32_t key, uint64_
     }
     number = (uint32_t)table->count;
     keys[number] = key;
-    wy_table_put(table, &probe, number);
+    wi_table_put(table, &probe, number);
     return number;
 }
 
@@ -183,7 +183,7 @@ static uint32_t number_of(wy_table *table, uint32_t *keys, uint32_t key, uint64_
 static uint64_t poor_hash(uint32_t key, int kind) {
     switch (kind) {
     case 0:
-        return wy_mix(key);
+        return wi_mix(key);
     case 1:
         return key % 7; /* long chains */
     case 2:
@@ -201,7 +201,7 @@ static void tables_agree_with_a_list(void **state) {
     static uint32_t first[KEYS]; /* by key: its number + 1 */
     for (int kind = 0; kind < 5; kind++) {
         const uint32_t all = kind == 0 ? KEYS : 300;
-        wy_table table = {0};
+        wi_table table = {0};
         uint64_t seed = (uint64_t)kind;
         for (int round = 0; round < 4; round++) {
             uint32_t count = 0;
@@ -218,77 +218,77 @@ static void tables_agree_with_a_list(void **state) {
             }
             switch (round) { /* empty in all ways that there are */
             case 0:
-                wy_table_empty(&table);
+                wi_table_empty(&table);
                 break;
             case 1:
-                assert_int_equal(wy_table_restart(&table, 10, NULL), WY_OK);
+                assert_int_equal(wi_table_restart(&table, 10, NULL), WY_OK);
                 assert_int_equal(table.slots, 16);
                 break;
             default:
-                wy_table_close(&table);
+                wi_table_close(&table);
                 assert_null(table.slot);
             }
         }
-        wy_table_close(&table);
+        wi_table_close(&table);
     }
 }
 
 /* What is added without a look is found, each as often as it was added. */
 static void tables_of_equal_things(void **state) {
     (void)state;
-    wy_table table = {0};
-    assert_int_equal(wy_table_restart(&table, 1000, NULL), WY_OK);
+    wi_table table = {0};
+    assert_int_equal(wi_table_restart(&table, 1000, NULL), WY_OK);
     const size_t slots = table.slots;
     for (uint32_t i = 0; i < 1000; i++) {
-        wy_table_add(&table, wy_mix(i % 10), i);
+        wi_table_add(&table, wi_mix(i % 10), i);
     }
     assert_int_equal(table.slots, slots);
     for (uint32_t key = 0; key < 10; key++) {
         uint32_t number;
         uint32_t found = 0;
-        wy_probe probe = wy_table_probe(&table, wy_mix(key));
-        while (wy_table_next(&table, &probe, &number)) {
+        wi_probe probe = wi_table_probe(&table, wi_mix(key));
+        while (wi_table_next(&table, &probe, &number)) {
             found += number % 10 == key;
         }
         assert_int_equal(found, 100);
     }
-    wy_table_close(&table);
+    wi_table_close(&table);
 }
 
 static void tables_have_bounds(void **state) {
     (void)state;
-    wy_table table = {0};
+    wi_table table = {0};
     wy_error error;
-    assert_int_equal(wy_table_reserve(&table, UINT32_MAX, &error), WY_LIMIT);
-    assert_int_equal(wy_table_grow(&table, SIZE_MAX, &error), WY_LIMIT);
-    assert_int_equal(wy_table_restart(&table, SIZE_MAX, &error), WY_LIMIT);
+    assert_int_equal(wi_table_reserve(&table, UINT32_MAX, &error), WY_LIMIT);
+    assert_int_equal(wi_table_grow(&table, SIZE_MAX, &error), WY_LIMIT);
+    assert_int_equal(wi_table_restart(&table, SIZE_MAX, &error), WY_LIMIT);
     assert_null(table.slot);
     const wy_control control = {.memory = 64 * sizeof(uint64_t) + 1000};
-    wy_meter meter;
-    wy_meter_start(&meter, &control, "a table");
+    wi_meter meter;
+    wi_meter_start(&meter, &control, "a table");
     table.meter = &meter;
-    assert_int_equal(wy_table_reserve(&table, 48, &error), WY_OK);
+    assert_int_equal(wi_table_reserve(&table, 48, &error), WY_OK);
     assert_int_equal(meter.used, 64 * sizeof(uint64_t));
     for (uint32_t i = 0; i < 48; i++) {
-        wy_table_add(&table, wy_mix(i), i);
+        wi_table_add(&table, wi_mix(i), i);
     }
-    assert_int_equal(wy_table_reserve(&table, 1, &error), WY_LIMIT);
+    assert_int_equal(wi_table_reserve(&table, 1, &error), WY_LIMIT);
     assert_int_equal(table.count, 48);
     uint32_t number;
-    wy_probe probe = wy_table_probe(&table, wy_mix(47));
-    assert_true(wy_table_next(&table, &probe, &number));
+    wi_probe probe = wi_table_probe(&table, wi_mix(47));
+    assert_true(wi_table_next(&table, &probe, &number));
     assert_int_equal(number, 47);
-    wy_table_close(&table);
+    wi_table_close(&table);
     assert_int_equal(meter.used, 0);
 }
 
 static void hashes_differ(void **state) {
     (void)state;
     static const uint32_t words[] = {1, 0, 0, 1};
-    assert_true(wy_hash_words(words, 2) != wy_hash_words(words + 2, 2));
-    assert_true(wy_hash_words(words, 2) != wy_hash_words(words, 3));
-    assert_true(wy_hash_text("ab", 2) != wy_hash_text("ba", 2));
-    assert_true(wy_hash_text("ab", 2) == wy_hash_text("abc", 2));
+    assert_true(wi_hash_words(words, 2) != wi_hash_words(words + 2, 2));
+    assert_true(wi_hash_words(words, 2) != wi_hash_words(words, 3));
+    assert_true(wi_hash_text("ab", 2) != wi_hash_text("ba", 2));
+    assert_true(wi_hash_text("ab", 2) == wi_hash_text("abc", 2));
 }
 
 /* ---- budgets ------------------------------------------------------------------------------- */
@@ -298,8 +298,8 @@ static void meter_keeps_account(void **state) {
     (void)state;
     enum { ARRAYS = 8, BUDGET = 100000 };
     const wy_control control = {.memory = BUDGET};
-    wy_meter meter;
-    wy_meter_start(&meter, &control, "the test");
+    wi_meter meter;
+    wi_meter_start(&meter, &control, "the test");
     uint32_t *array[ARRAYS] = {NULL};
     size_t room[ARRAYS] = {0};
     uint64_t seed = 3;
@@ -312,12 +312,12 @@ static void meter_keeps_account(void **state) {
         wy_error error = {0};
         switch (random_word(&seed) % 4) {
         case 0:
-            wy_meter_shrink(&meter, &array[k], &room[k], wanted, sizeof(uint32_t));
+            wi_meter_shrink(&meter, &array[k], &room[k], wanted, sizeof(uint32_t));
             break;
         case 1:
-            wy_meter_drop(&meter, array[k], room[k], sizeof(uint32_t));
+            wi_meter_drop(&meter, array[k], room[k], sizeof(uint32_t));
             room[k] = 0;
-            if (wy_meter_take_zeros(&meter, &array[k], wanted, sizeof(uint32_t), &error) == WY_OK) {
+            if (wi_meter_take_zeros(&meter, &array[k], wanted, sizeof(uint32_t), &error) == WY_OK) {
                 room[k] = wanted;
                 for (size_t at = 0; at < wanted; at++) {
                     assert_int_equal(array[k][at], 0);
@@ -327,7 +327,7 @@ static void meter_keeps_account(void **state) {
             }
             break;
         default:
-            if (wy_meter_grow(&meter, &array[k], &room[k], wanted, sizeof(uint32_t), &error) ==
+            if (wi_meter_grow(&meter, &array[k], &room[k], wanted, sizeof(uint32_t), &error) ==
                 WY_OK) {
                 assert_true(room[k] >= wanted);
             } else {
@@ -348,7 +348,7 @@ static void meter_keeps_account(void **state) {
     assert_true(refused > 0);
     assert_int_equal(meter.peak, peak);
     for (size_t k = 0; k < ARRAYS; k++) {
-        wy_meter_drop(&meter, array[k], room[k], sizeof(uint32_t));
+        wi_meter_drop(&meter, array[k], room[k], sizeof(uint32_t));
     }
     assert_int_equal(meter.used, 0);
 }
@@ -356,20 +356,20 @@ static void meter_keeps_account(void **state) {
 static void meter_says_what_is_needed(void **state) {
     (void)state;
     const wy_control control = {.memory = 1000};
-    wy_meter meter;
+    wi_meter meter;
     wy_error error;
     char *array = NULL;
     size_t room = 0;
-    wy_meter_start(&meter, &control, "the test");
-    wy_meter_note(&meter, 2000); /* over the budget already, by what others took */
-    assert_int_equal(wy_meter_grow(&meter, &array, &room, 100, 1, &error), WY_LIMIT);
+    wi_meter_start(&meter, &control, "the test");
+    wi_meter_note(&meter, 2000); /* over the budget already, by what others took */
+    assert_int_equal(wi_meter_grow(&meter, &array, &room, 100, 1, &error), WY_LIMIT);
     assert_string_equal(error.message,
                         "the test: 2100 bytes of memory are needed, and 1000 are allowed");
-    wy_meter_return(&meter, 5000);
+    wi_meter_return(&meter, 5000);
     assert_int_equal(meter.used, 0);
-    assert_int_equal(wy_meter_grow(&meter, &array, &room, SIZE_MAX / 4, 8, &error), WY_LIMIT);
+    assert_int_equal(wi_meter_grow(&meter, &array, &room, SIZE_MAX / 4, 8, &error), WY_LIMIT);
     assert_non_null(strstr(error.message, "more memory is needed than there can be"));
-    assert_int_equal(wy_meter_take(&meter, &array, SIZE_MAX, 8, &error), WY_LIMIT);
+    assert_int_equal(wi_meter_take(&meter, &array, SIZE_MAX, 8, &error), WY_LIMIT);
     assert_null(array);
 }
 
@@ -382,40 +382,40 @@ static bool count_polls(void *data, double done) {
 
 static void clock_goes_on(void **state) {
     (void)state;
-    const int64_t start = wy_nanoseconds();
+    const int64_t start = wi_nanoseconds();
     int64_t last = start;
     int polls = 3;
-    wy_pace pace;
-    wy_pace_start(&pace, &(wy_control){.poll = count_polls, .data = &polls});
-    while (!wy_pace_stop(&pace, 0)) {
-        const int64_t now = wy_nanoseconds();
+    wi_pace pace;
+    wi_pace_start(&pace, &(wy_control){.poll = count_polls, .data = &polls});
+    while (!wi_pace_stop(&pace, 0)) {
+        const int64_t now = wi_nanoseconds();
         assert_true(now >= last);
         last = now;
     }
     /* The first poll came at once, the third after two pauses of 30 ms. */
     assert_int_equal(polls, 0);
-    assert_true(wy_nanoseconds() - start >= 60000000);
-    assert_true(wy_seconds() >= (double)last / 1e9);
-    wy_pace_start(&pace, NULL);
-    assert_false(wy_pace_stop(&pace, 0));
+    assert_true(wi_nanoseconds() - start >= 60000000);
+    assert_true(wi_seconds() >= (double)last / 1e9);
+    wi_pace_start(&pace, NULL);
+    assert_false(wi_pace_stop(&pace, 0));
 }
 
 static void timers_end(void **state) {
     (void)state;
-    wy_timer timer;
-    wy_timer_start(&timer, NULL, 0.01);
-    assert_true(wy_timer_left(&timer) <= 0.01);
-    const double start = wy_seconds();
+    wi_timer timer;
+    wi_timer_start(&timer, NULL, 0.01);
+    assert_true(wi_timer_left(&timer) <= 0.01);
+    const double start = wi_seconds();
     while (!timer.control.poll(timer.control.data, 0)) {
     }
-    assert_true(wy_seconds() - start < 10);
+    assert_true(wi_seconds() - start < 10);
     assert_true(timer.late && !timer.stopped);
-    assert_true(wy_timer_left(&timer) == 0);
+    assert_true(wi_timer_left(&timer) == 0);
     int polls = 2;
     const wy_control outer = {.poll = count_polls, .data = &polls, .memory = 77};
-    wy_timer_start(&timer, &outer, 1e300);
+    wi_timer_start(&timer, &outer, 1e300);
     assert_int_equal(timer.control.memory, 77);
-    assert_true(wy_timer_left(&timer) > 1e7);
+    assert_true(wi_timer_left(&timer) > 1e7);
     assert_false(timer.control.poll(timer.control.data, 0));
     assert_true(timer.control.poll(timer.control.data, 0));
     assert_true(timer.stopped && !timer.late);
@@ -431,14 +431,14 @@ static void divisors(void **state) {
             for (int64_t d = 1; d <= 60; d++) {
                 most = a % d == 0 && b % d == 0 && (a != 0 || b != 0) ? d : most;
             }
-            assert_int_equal(wy_gcd(a, b), most);
+            assert_int_equal(wi_gcd(a, b), most);
         }
     }
-    assert_int_equal(wy_gcd(INT64_MIN, -1), 1);
-    assert_int_equal(wy_gcd(-1, INT64_MIN), 1);
-    assert_int_equal(wy_gcd(INT64_MIN, 48), 16);
-    assert_int_equal(wy_gcd(INT64_MAX, INT64_MIN), 1);
-    assert_int_equal(wy_gcd(INT64_MAX, 0), INT64_MAX);
+    assert_int_equal(wi_gcd(INT64_MIN, -1), 1);
+    assert_int_equal(wi_gcd(-1, INT64_MIN), 1);
+    assert_int_equal(wi_gcd(INT64_MIN, 48), 16);
+    assert_int_equal(wi_gcd(INT64_MAX, INT64_MIN), 1);
+    assert_int_equal(wi_gcd(INT64_MAX, 0), INT64_MAX);
 }
 
 /* What a floor and a remainder are, and that nothing overflows at the ends of the numbers. */
@@ -464,22 +464,22 @@ static void floors(void **state) {
             const int64_t a = numbers[i];
             const int64_t b = numbers[j];
             if (b > 0) {
-                const wy_wide quotient = wy_quotient(a, b);
+                const wy_wide quotient = wi_quotient(a, b);
                 assert_true(quotient * b <= a && (quotient + 1) * b > a);
-                assert_true(quotient * b + wy_rest(a, b) == a);
-                assert_true(wy_wide_quotient(a, b) == quotient);
-                assert_true(wy_wide_rest(a, b) == wy_rest(a, b));
+                assert_true(quotient * b + wi_rest(a, b) == a);
+                assert_true(wi_wide_quotient(a, b) == quotient);
+                assert_true(wi_wide_rest(a, b) == wi_rest(a, b));
             }
             if (a != INT64_MIN && b != INT64_MIN) {
-                assert_true(wy_wide_gcd(a, b) == wy_gcd(a, b));
+                assert_true(wi_wide_gcd(a, b) == wi_gcd(a, b));
             }
         }
     }
     const wy_wide large = ((wy_wide)INT64_MAX << 40) + 5;
-    assert_true(wy_wide_quotient(-large, 3) * 3 + wy_wide_rest(-large, 3) == -large);
-    assert_true(wy_wide_quotient(-large, large) == -1 && wy_wide_rest(-large, large) == 0);
-    assert_true(wy_wide_gcd(-6 * large, 15 * large) == 3 * large);
-    assert_true(wy_wide_gcd(0, 0) == 0);
+    assert_true(wi_wide_quotient(-large, 3) * 3 + wi_wide_rest(-large, 3) == -large);
+    assert_true(wi_wide_quotient(-large, large) == -1 && wi_wide_rest(-large, large) == 0);
+    assert_true(wi_wide_gcd(-6 * large, 15 * large) == 3 * large);
+    assert_true(wi_wide_gcd(0, 0) == 0);
 }
 
 static void numbers_in_sentences(void **state) {
@@ -501,15 +501,15 @@ static void numbers_in_sentences(void **state) {
                     {1013, "1013th"},
                     {INT64_MAX, "9223372036854775807th"}};
     for (size_t i = 0; i < sizeof ordinals / sizeof ordinals[0]; i++) {
-        char text[WY_ORDINAL];
-        wy_ordinal(text, ordinals[i].number);
+        char text[WI_ORDINAL];
+        wi_ordinal(text, ordinals[i].number);
         assert_string_equal(text, ordinals[i].text);
     }
     mpz_t x, y;
     mpz_init_set_str(x, "12345678901234567890", 10);
     mpz_init_set_str(y, "-123456789012345678901", 10);
-    char text[WY_SHORT_PAIR];
-    wy_short_pair(text, x, y);
+    char text[WI_SHORT_PAIR];
+    wi_short_pair(text, x, y);
     assert_string_equal(text, "(12345678901234567890,-1234567...45678901)");
     mpz_clears(x, y, NULL);
 }
@@ -525,7 +525,7 @@ static void numbers_as_typed(void **state) {
     mpz_t number;
     mpz_init(number);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const bool good = wy_integer_read(number, cases[i].text, 1000);
+        const bool good = wi_integer_read(number, cases[i].text, 1000);
         assert_int_equal(good, cases[i].value != NULL);
         if (good) {
             char text[64];
@@ -535,11 +535,11 @@ static void numbers_as_typed(void **state) {
     }
     mpz_clear(number);
     uint64_t digits = 5;
-    assert_true(wy_digits_read(&digits, "18446744073709551615", 20));
+    assert_true(wi_digits_read(&digits, "18446744073709551615", 20));
     assert_true(digits == UINT64_MAX);
-    assert_false(wy_digits_read(&digits, "18446744073709551616", 20));
-    assert_false(wy_digits_read(&digits, "12a", 3));
-    assert_false(wy_digits_read(&digits, "", 0));
+    assert_false(wi_digits_read(&digits, "18446744073709551616", 20));
+    assert_false(wi_digits_read(&digits, "12a", 3));
+    assert_false(wi_digits_read(&digits, "", 0));
 }
 
 /* ---- errors -------------------------------------------------------------------------------- */
@@ -548,19 +548,19 @@ static void errors_have_places(void **state) {
     (void)state;
     static const char text[] = "first\nsec\xC3\xB6nd\twrong here\nthird";
     wy_error error;
-    assert_int_equal(wy_fail(&error, WY_BAD, "what is %d?", 5), WY_BAD);
+    assert_int_equal(wi_fail(&error, WY_BAD, "what is %d?", 5), WY_BAD);
     assert_int_equal(error.line, 0);
-    wy_fail_place(&error, text, strlen(text), 14, 5);
+    wi_fail_place(&error, text, strlen(text), 14, 5);
     assert_int_equal(error.line, 2);
     assert_int_equal(error.column, 8);
     char shown[WY_MESSAGE_SIZE + 2 * WY_EXCERPT_SIZE + 100];
     wy_error_text(shown, sizeof shown, &error);
     assert_string_equal(shown, "2:8: what is 5?\n  sec\xC3\xB6nd?wrong here\n         ^~~~~");
-    assert_int_equal(wy_fail(NULL, WY_LIMIT, "nobody listens"), WY_LIMIT);
-    wy_fail_place(NULL, text, 1, 0, 1);
-    assert_int_equal(wy_fail_memory(&error), WY_SYSTEM);
+    assert_int_equal(wi_fail(NULL, WY_LIMIT, "nobody listens"), WY_LIMIT);
+    wi_fail_place(NULL, text, 1, 0, 1);
+    assert_int_equal(wi_fail_memory(&error), WY_SYSTEM);
     assert_string_equal(error.message, "out of memory");
-    assert_int_equal(wy_fail_budget(&error, UINT64_MAX, 1, "%s", "all"), WY_LIMIT);
+    assert_int_equal(wi_fail_budget(&error, UINT64_MAX, 1, "%s", "all"), WY_LIMIT);
 }
 
 /* Wherever the fault is in whatever bytes, the excerpt fits, and the caret stands below it. */
@@ -575,8 +575,8 @@ static void places_anywhere(void **state) {
             text[i] = bytes[random_word(&seed) % (sizeof bytes - (random_word(&seed) % 2 * 5))];
         }
         wy_error error;
-        wy_fail(&error, WY_BAD, "bad");
-        wy_fail_place(&error, text, length, random_word(&seed) % (length + 3),
+        wi_fail(&error, WY_BAD, "bad");
+        wi_fail_place(&error, text, length, random_word(&seed) % (length + 3),
                       random_word(&seed) % 50);
         assert_true(error.line >= 1 && error.column >= 1 && error.width >= 1);
         assert_true(strlen(error.excerpt) < WY_EXCERPT_SIZE);

@@ -79,11 +79,11 @@ static game band(int64_t m) {
 }
 
 /* All columns, in batches of an odd size; free() them. */
-static int64_t *solve_by(const game *g, int64_t columns, const wy_columns_method *method) {
-    wy_columns *stream = NULL;
+static int64_t *solve_by(const game *g, int64_t columns, const wi_columns_method *method) {
+    wi_columns *stream = NULL;
     wy_error error = {0};
     assert_int_equal(
-        wy_columns_create_by(&stream, g->moves, g->count, columns, NULL, method, &error), WY_OK);
+        wi_columns_create_by(&stream, g->moves, g->count, columns, NULL, method, &error), WY_OK);
     int64_t *rows = calloc((size_t)columns + 1, sizeof *rows);
     assert_non_null(rows);
     wy_position batch[777];
@@ -91,19 +91,19 @@ static int64_t *solve_by(const game *g, int64_t columns, const wy_columns_method
     size_t filled = 0;
     do {
         const size_t room = x % 3 == 0 ? 777 : 5;
-        assert_int_equal(wy_columns_next(stream, batch, room, &filled, &error), WY_OK);
+        assert_int_equal(wi_columns_next(stream, batch, room, &filled, &error), WY_OK);
         for (size_t i = 0; i < filled; i++) {
             assert_int_equal(batch[i].x, x);
             rows[x++] = batch[i].y;
         }
     } while (filled > 0);
     assert_int_equal(x, columns);
-    wy_columns_free(stream);
+    wi_columns_free(stream);
     return rows;
 }
 
 static int64_t *solve(const game *g, int64_t columns) {
-    const wy_columns_method best = {0};
+    const wi_columns_method best = {0};
     return solve_by(g, columns, &best);
 }
 
@@ -242,7 +242,7 @@ static void solve_board(const game *g) {
 }
 
 static void check_board(const game *g, const char *what) {
-    const wy_columns_method ways[] = {{0}, {.general = true}};
+    const wi_columns_method ways[] = {{0}, {.general = true}};
     solve_board(g);
     for (int way = 0; way < 2; way++) {
         int64_t *rows = solve_by(g, SIDE, &ways[way]);
@@ -335,9 +335,9 @@ static void agrees_with_the_definition(void **unused) {
 
 /* ---- the two ways against each other -------------------------------------------------- */
 
-static void check_ways(const game *g, int64_t columns, const wy_columns_method *fast) {
-    const wy_columns_method general = {.general = true};
-    assert_true(wy_columns_fast(g->moves, g->count));
+static void check_ways(const game *g, int64_t columns, const wi_columns_method *fast) {
+    const wi_columns_method general = {.general = true};
+    assert_true(wi_columns_fast(g->moves, g->count));
     int64_t *expected = solve_by(g, columns, &general);
     int64_t *rows = solve_by(g, columns, fast);
     for (int64_t x = 0; x < columns; x++) {
@@ -352,7 +352,7 @@ static void check_ways(const game *g, int64_t columns, const wy_columns_method *
 
 static void fast_way_equals_general_way(void **unused) {
     (void)unused;
-    const wy_columns_method best = {0};
+    const wi_columns_method best = {0};
     game g = wythoff();
     check_ways(&g, 1000000, &best);
     g = maharaja(1, 2);
@@ -375,7 +375,7 @@ static void fast_way_equals_general_way(void **unused) {
 /* Long lists deviate so much that 64 diagonals, or a byte, are not enough. */
 static void far_search_equals_general_way(void **unused) {
     (void)unused;
-    const wy_columns_method best = {0};
+    const wi_columns_method best = {0};
     random_state = 7;
     for (int i = 0; i < 12; i++) {
         const int64_t size = i % 3 == 0 ? 17 : i % 3 == 1 ? 25 : 63;
@@ -394,7 +394,7 @@ static void far_search_equals_general_way(void **unused) {
 static void far_search_goes_around(void **unused) {
     (void)unused;
     enum { COLUMNS = 120000 };
-    const wy_columns_method general = {.general = true};
+    const wi_columns_method general = {.general = true};
     game g = wythoff();
     for (int64_t x = 1; x <= 10; x++) {
         for (int64_t y = 1; y < x; y++) {
@@ -402,32 +402,32 @@ static void far_search_goes_around(void **unused) {
         }
     }
     int64_t *rows = solve_by(&g, COLUMNS, &general);
-    const int64_t known = wy_queen_wants(g.moves, g.count);
+    const int64_t known = wi_queen_wants(g.moves, g.count);
     wy_position *positions = calloc((size_t)known, sizeof *positions);
     assert_non_null(positions);
     for (int64_t x = 0; x < known; x++) {
         positions[x] = (wy_position){x, rows[x]};
     }
-    wy_queen *engine = NULL;
+    wi_queen *engine = NULL;
     wy_error error = {0};
-    assert_int_equal(wy_queen_create(&engine, g.moves, g.count, COLUMNS, positions, known,
-                                     wy_queen_widest, 0, &error),
+    assert_int_equal(wi_queen_create(&engine, g.moves, g.count, COLUMNS, positions, known,
+                                     wi_queen_widest, 0, &error),
                      WY_OK);
-    wy_position block[WY_QUEEN_BLOCK];
+    wy_position block[WI_QUEEN_BLOCK];
     for (int64_t x = known; x < COLUMNS; x++) {
-        if (x % WY_QUEEN_BLOCK == 0) {
-            assert_int_equal(wy_queen_next(engine, block, &error), WY_OK);
+        if (x % WI_QUEEN_BLOCK == 0) {
+            assert_int_equal(wi_queen_next(engine, block, &error), WY_OK);
         }
-        assert_int_equal(block[x % WY_QUEEN_BLOCK].y, rows[x]);
+        assert_int_equal(block[x % WI_QUEEN_BLOCK].y, rows[x]);
     }
-    wy_queen_free(engine);
+    wi_queen_free(engine);
     free(positions);
     free(rows);
 }
 
 static void codes_widen_and_give_up(void **unused) {
     (void)unused;
-    const wy_columns_method ways[] = {
+    const wi_columns_method ways[] = {
         {.one_byte = 1, .two_bytes = 16000}, {.one_byte = 2, .two_bytes = 16000},
         {.one_byte = 3, .two_bytes = 16000}, {.one_byte = 1, .two_bytes = 2},
         {.one_byte = 1, .two_bytes = 3},     {.one_byte = 3, .two_bytes = 3},
@@ -444,8 +444,8 @@ static void codes_widen_and_give_up(void **unused) {
     /* The deviation grows slowly here, so that this happens far from the start. */
     for (int64_t limit = 8; limit < 13; limit++) {
         const game g = gdwn(1, 2, 5);
-        const wy_columns_method widen = {.one_byte = limit, .two_bytes = 16000};
-        const wy_columns_method give_up = {.one_byte = 2, .two_bytes = limit};
+        const wi_columns_method widen = {.one_byte = limit, .two_bytes = 16000};
+        const wi_columns_method give_up = {.one_byte = 2, .two_bytes = limit};
         check_ways(&g, 60000, &widen);
         check_ways(&g, 60000, &give_up);
     }
@@ -473,28 +473,28 @@ static void check_giving_up(const game *g, const int64_t *rows, int64_t limit) {
     for (int64_t x = 0; x < KNOWN; x++) {
         positions[x] = (wy_position){x, rows[x]};
     }
-    wy_queen *engine = NULL;
+    wi_queen *engine = NULL;
     wy_error error = {0};
-    assert_int_equal(wy_queen_create(&engine, g->moves, g->count, MANY, positions, KNOWN,
-                                     (wy_queen_limits){limit, limit}, 0, &error),
+    assert_int_equal(wi_queen_create(&engine, g->moves, g->count, MANY, positions, KNOWN,
+                                     (wi_queen_limits){limit, limit}, 0, &error),
                      WY_OK);
-    wy_position block[WY_QUEEN_BLOCK];
+    wy_position block[WI_QUEEN_BLOCK];
     int64_t x = KNOWN;
-    while (wy_queen_next(engine, block, &error) == WY_OK) {
-        for (int k = 0; k < WY_QUEEN_BLOCK; k++) {
+    while (wi_queen_next(engine, block, &error) == WY_OK) {
+        for (int k = 0; k < WI_QUEEN_BLOCK; k++) {
             assert_int_equal(block[k].y, rows[x + k]);
         }
-        x += WY_QUEEN_BLOCK;
+        x += WI_QUEEN_BLOCK;
     }
     assert_true(deviation_before(rows, x) <= limit);
-    assert_true(deviation_before(rows, x + WY_QUEEN_BLOCK) > limit);
-    assert_int_equal(wy_queen_next(engine, block, &error), WY_NO);
-    wy_queen_free(engine);
+    assert_true(deviation_before(rows, x + WI_QUEEN_BLOCK) > limit);
+    assert_int_equal(wi_queen_next(engine, block, &error), WY_NO);
+    wi_queen_free(engine);
 }
 
 static void gives_up_in_time(void **unused) {
     (void)unused;
-    const wy_columns_method general = {.general = true};
+    const wi_columns_method general = {.general = true};
     int checked = 0;
     random_state = 3;
     for (int i = 0; i < 200; i++) {
@@ -506,7 +506,7 @@ static void gives_up_in_time(void **unused) {
         }
         int64_t *rows = solve_by(&g, MANY, &general);
         const int64_t limit = deviation_before(rows, KNOWN);
-        if (limit > 0 && deviation_before(rows, MANY - WY_QUEEN_BLOCK) > limit) {
+        if (limit > 0 && deviation_before(rows, MANY - WI_QUEEN_BLOCK) > limit) {
             check_giving_up(&g, rows, limit);
             checked++;
         }
@@ -518,7 +518,7 @@ static void gives_up_in_time(void **unused) {
 /* The fast way begins when no lower P-position can matter to an upper one. */
 static void begins_late_enough(void **unused) {
     (void)unused;
-    const wy_columns_method general = {.general = true};
+    const wi_columns_method general = {.general = true};
     const game g = maharaja(1, 190);
     int64_t *rows = solve_by(&g, KNOWN, &general);
     wy_position positions[KNOWN];
@@ -526,10 +526,10 @@ static void begins_late_enough(void **unused) {
         positions[x] = (wy_position){x, rows[x]};
     }
     free(rows);
-    wy_queen *engine = NULL;
+    wi_queen *engine = NULL;
     wy_error error = {0};
-    assert_int_equal(wy_queen_create(&engine, g.moves, g.count, MANY, positions, KNOWN,
-                                     wy_queen_widest, 0, &error),
+    assert_int_equal(wi_queen_create(&engine, g.moves, g.count, MANY, positions, KNOWN,
+                                     wi_queen_widest, 0, &error),
                      WY_NO);
     assert_null(engine);
 }
@@ -540,50 +540,50 @@ static void tells_which_games_it_can(void **unused) {
     (void)unused;
     char reason[WY_REASON_SIZE];
     game g = nim();
-    assert_true(wy_columns_can(g.moves, g.count, reason));
+    assert_true(wi_columns_can(g.moves, g.count, reason));
     assert_non_null(strstr(reason, "every move of Nim"));
-    assert_false(wy_columns_fast(g.moves, g.count));
+    assert_false(wi_columns_fast(g.moves, g.count));
 
     ray(&g, 2, 1, 0, 3, WY_UNBOUNDED);
-    assert_false(wy_columns_can(g.moves, g.count, reason));
+    assert_false(wi_columns_can(g.moves, g.count, reason));
     assert_non_null(strstr(reason, "straight up"));
-    assert_true(wy_columns_memory(g.moves, g.count, 100, NULL) == UINT64_MAX);
+    assert_true(wi_columns_memory(g.moves, g.count, 100, NULL) == UINT64_MAX);
 
     g = nim();
     g.moves[g.count++] =
         (wy_primitive){.kind = WY_FAN, .start = {1, 1}, .step1 = {1, 2}, .step2 = {2, 1}};
-    assert_false(wy_columns_can(g.moves, g.count, reason));
+    assert_false(wi_columns_can(g.moves, g.count, reason));
     assert_non_null(strstr(reason, "cone"));
 
     const wy_condition condition = {.kind = WY_PRIME};
     g = nim();
     g.moves[1].when = &condition;
-    assert_false(wy_columns_can(g.moves, g.count, NULL));
+    assert_false(wi_columns_can(g.moves, g.count, NULL));
 
     g = (game){.count = 0};
-    assert_false(wy_columns_can(g.moves, g.count, reason));
+    assert_false(wi_columns_can(g.moves, g.count, reason));
     assert_non_null(strstr(reason, "Nim"));
     ray(&g, 1, 0, 1, 0, WY_UNBOUNDED);
     ray(&g, 0, 2, 0, 1, WY_UNBOUNDED);
-    assert_false(wy_columns_can(g.moves, g.count, reason));
+    assert_false(wi_columns_can(g.moves, g.count, reason));
 
     g = maharaja(1, 2);
     ray(&g, 2, 2, 3, 3, WY_UNBOUNDED); /* Wythoff's moves again */
     ray(&g, 4, 0, 4, 0, WY_UNBOUNDED);
     point(&g, 5, 5);
-    assert_true(wy_columns_fast(g.moves, g.count));
+    assert_true(wi_columns_fast(g.moves, g.count));
     point(&g, 4, 5);
-    assert_false(wy_columns_fast(g.moves, g.count));
+    assert_false(wi_columns_fast(g.moves, g.count));
     point(&g, 5, 4);
-    assert_true(wy_columns_fast(g.moves, g.count));
+    assert_true(wi_columns_fast(g.moves, g.count));
     ray(&g, 3, 4, 1, 1, WY_UNBOUNDED);
-    assert_false(wy_columns_fast(g.moves, g.count));
+    assert_false(wi_columns_fast(g.moves, g.count));
     g = maharaja(1, 1000000000);
-    assert_false(wy_columns_fast(g.moves, g.count));
+    assert_false(wi_columns_fast(g.moves, g.count));
 
     g = nim();
     ray(&g, 2, 1, 1, 1, 1000000);
-    assert_false(wy_columns_can(g.moves, g.count, reason));
+    assert_false(wi_columns_can(g.moves, g.count, reason));
     assert_non_null(strstr(reason, "too many"));
 }
 
@@ -604,20 +604,20 @@ static void does_few_and_no_columns(void **unused) {
         free(rows);
     }
     const game g = nim();
-    assert_true(wy_columns_memory(g.moves, g.count, 0, NULL) == 0);
-    wy_columns *stream = NULL;
+    assert_true(wi_columns_memory(g.moves, g.count, 0, NULL) == 0);
+    wi_columns *stream = NULL;
     wy_error error = {0};
-    assert_int_equal(wy_columns_create(&stream, g.moves, g.count, -1, NULL, &error), WY_BAD);
+    assert_int_equal(wi_columns_create(&stream, g.moves, g.count, -1, NULL, &error), WY_BAD);
     assert_null(stream);
-    assert_int_equal(wy_columns_create(&stream, g.moves, g.count, INT64_MAX, NULL, &error),
+    assert_int_equal(wi_columns_create(&stream, g.moves, g.count, INT64_MAX, NULL, &error),
                      WY_LIMIT);
-    assert_true(wy_columns_memory(g.moves, g.count, INT64_MAX, NULL) == UINT64_MAX);
+    assert_true(wi_columns_memory(g.moves, g.count, INT64_MAX, NULL) == UINT64_MAX);
     const game steep = gdwn(1, 1000000000, WY_UNBOUNDED);
     assert_int_equal(
-        wy_columns_create(&stream, steep.moves, steep.count, (int64_t)1 << 43, NULL, &error),
+        wi_columns_create(&stream, steep.moves, steep.count, (int64_t)1 << 43, NULL, &error),
         WY_LIMIT);
     assert_non_null(strstr(error.message, "too many"));
-    wy_columns_free(NULL);
+    wi_columns_free(NULL);
 }
 
 static void keeps_to_the_memory_allowed(void **unused) {
@@ -626,16 +626,16 @@ static void keeps_to_the_memory_allowed(void **unused) {
     for (int i = 0; i < 2; i++) {
         const game *g = &games[i];
         const int64_t columns = 40000000;
-        const uint64_t needed = wy_columns_memory(g->moves, g->count, columns, NULL);
+        const uint64_t needed = wi_columns_memory(g->moves, g->count, columns, NULL);
         assert_in_range(needed, 1000000, (uint64_t)columns * 2);
-        wy_columns *stream = NULL;
+        wi_columns *stream = NULL;
         wy_error error = {0};
         wy_control control = {.memory = needed};
-        assert_int_equal(wy_columns_create(&stream, g->moves, g->count, columns, &control, &error),
+        assert_int_equal(wi_columns_create(&stream, g->moves, g->count, columns, &control, &error),
                          WY_OK);
-        wy_columns_free(stream);
+        wi_columns_free(stream);
         control.memory = needed / 2;
-        assert_int_equal(wy_columns_create(&stream, g->moves, g->count, columns, &control, &error),
+        assert_int_equal(wi_columns_create(&stream, g->moves, g->count, columns, &control, &error),
                          WY_LIMIT);
         assert_null(stream);
         /* The message says how much it would take; the general way may take less. */
@@ -659,22 +659,22 @@ static void stops_when_asked(void **unused) {
         const game *g = &games[i];
         int calls = 0;
         const wy_control control = {.poll = stop_at_third, .data = &calls};
-        wy_columns *stream = NULL;
+        wi_columns *stream = NULL;
         wy_error error = {0};
         assert_int_equal(
-            wy_columns_create(&stream, g->moves, g->count, 1000000000, &control, &error), WY_OK);
+            wi_columns_create(&stream, g->moves, g->count, 1000000000, &control, &error), WY_OK);
         static wy_position batch[5000];
         wy_status status = WY_OK;
         size_t filled = 0;
         int64_t columns = 0;
         while (status == WY_OK) {
-            status = wy_columns_next(stream, batch, 5000, &filled, &error);
+            status = wi_columns_next(stream, batch, 5000, &filled, &error);
             columns += (int64_t)filled;
         }
         assert_int_equal(status, WY_STOPPED);
         assert_int_equal(calls, 3);
         assert_true(columns > 0 && columns < 1000000000);
-        wy_columns_free(stream);
+        wi_columns_free(stream);
     }
 }
 
@@ -685,23 +685,23 @@ static void trial_is_polite(void **unused) {
     for (int64_t i = 2; i <= 300; i++) {
         ray(&g, i, 1, i, 1, WY_UNBOUNDED);
     }
-    wy_columns *stream = NULL;
+    wi_columns *stream = NULL;
     wy_error error = {0};
     wy_control control = {.memory = 16 << 20};
-    const uint64_t needed = wy_columns_memory(g.moves, g.count, 1000000, &control);
+    const uint64_t needed = wi_columns_memory(g.moves, g.count, 1000000, &control);
     assert_true(needed > control.memory && needed < UINT64_MAX);
-    assert_int_equal(wy_columns_create(&stream, g.moves, g.count, 1000000, &control, &error),
+    assert_int_equal(wi_columns_create(&stream, g.moves, g.count, 1000000, &control, &error),
                      WY_LIMIT);
     int calls = 0;
     control = (wy_control){.poll = stop_at_third, .data = &calls, .memory = UINT64_C(1) << 40};
-    assert_int_equal(wy_columns_create(&stream, g.moves, g.count, 1000000, &control, &error),
+    assert_int_equal(wi_columns_create(&stream, g.moves, g.count, 1000000, &control, &error),
                      WY_STOPPED);
     assert_null(stream);
     /* The rows of so many columns are looked back to that they alone are too many. */
     const game far = maharaja(1000000000, 999999999);
     control = (wy_control){.memory = 1 << 30};
     assert_int_equal(
-        wy_columns_create(&stream, far.moves, far.count, INT64_C(1) << 36, &control, &error),
+        wi_columns_create(&stream, far.moves, far.count, INT64_C(1) << 36, &control, &error),
         WY_LIMIT);
 }
 
@@ -710,26 +710,26 @@ static void trial_is_polite(void **unused) {
 static void skipset_finds_zeros(void **unused) {
     (void)unused;
     const size_t size = 3000000;
-    wy_skipset set;
-    assert_true(wy_skipset_open(&set, size));
-    assert_int_equal(wy_skipset_next_zero(&set, 17), 17);
+    wi_skipset set;
+    assert_true(wi_skipset_open(&set, size));
+    assert_int_equal(wi_skipset_next_zero(&set, 17), 17);
     for (size_t i = 5; i < size; i++) {
-        wy_skipset_add(&set, i);
+        wi_skipset_add(&set, i);
     }
-    assert_int_equal(wy_skipset_next_zero(&set, 0), 0);
-    assert_int_equal(wy_skipset_next_zero(&set, 5), size);
+    assert_int_equal(wi_skipset_next_zero(&set, 0), 0);
+    assert_int_equal(wi_skipset_next_zero(&set, 5), size);
     random_state = 11;
     for (int i = 0; i < 2000; i++) {
         const size_t hole = (size_t)(5 + up_to((int64_t)size - 6));
-        wy_skipset_remove(&set, hole);
+        wi_skipset_remove(&set, hole);
         const size_t from = (size_t)up_to((int64_t)hole);
-        assert_int_equal(wy_skipset_next_zero(&set, from), from < 5 ? from : hole);
-        assert_int_equal(wy_skipset_next_zero(&set, hole + 1), size);
-        assert_true((wy_skipset_window(set.level[0], hole) & 1) == 0);
-        wy_skipset_add(&set, hole);
+        assert_int_equal(wi_skipset_next_zero(&set, from), from < 5 ? from : hole);
+        assert_int_equal(wi_skipset_next_zero(&set, hole + 1), size);
+        assert_true((wi_skipset_window(set.level[0], hole) & 1) == 0);
+        wi_skipset_add(&set, hole);
     }
-    assert_in_range(wy_skipset_memory(&set), size / 8, size / 8 + 100000);
-    wy_skipset_close(&set);
+    assert_in_range(wi_skipset_memory(&set), size / 8, size / 8 + 100000);
+    wi_skipset_close(&set);
 }
 
 /* Bytes of memory that this process takes. */
@@ -747,14 +747,14 @@ static uint64_t resident(void) {
 /* Bits far apart cost a small page each, whatever the system thinks of large ones. */
 static void skipset_takes_what_it_says(void **unused) {
     (void)unused;
-    wy_skipset set;
-    assert_true(wy_skipset_open(&set, (size_t)1 << 33));
+    wi_skipset set;
+    assert_true(wi_skipset_open(&set, (size_t)1 << 33));
     const uint64_t before = resident();
     for (size_t i = 0; i < 512; i++) {
-        wy_skipset_add(&set, i << 24);
+        wi_skipset_add(&set, i << 24);
     }
-    assert_true(resident() < before + wy_skipset_memory(&set) + (16 << 20));
-    wy_skipset_close(&set);
+    assert_true(resident() < before + wi_skipset_memory(&set) + (16 << 20));
+    wi_skipset_close(&set);
 }
 
 int main(void) {

@@ -21,7 +21,7 @@
 static wy_sweep *read_good(const char *ranges) {
     wy_sweep *sweep;
     wy_error error;
-    if (wy_sweep_read(&sweep, ranges, &error) != WY_OK) {
+    if (wi_sweep_read(&sweep, ranges, &error) != WY_OK) {
         fail_msg("%s: %s", ranges, error.message);
     }
     return sweep;
@@ -32,23 +32,23 @@ static void expect_members(const char *ranges, const char *expected) {
     wy_sweep *sweep = read_good(ranges);
     char text[4096] = "";
     size_t used = 0;
-    for (size_t i = 0; i < wy_sweep_count(sweep); i++) {
-        for (size_t p = 0; p < wy_sweep_parameters(sweep); p++) {
+    for (size_t i = 0; i < wi_sweep_count(sweep); i++) {
+        for (size_t p = 0; p < wi_sweep_parameters(sweep); p++) {
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%" PRId64,
                                      p > 0   ? ","
                                      : i > 0 ? " "
                                              : "",
-                                     wy_sweep_values(sweep, i)[p]);
+                                     wi_sweep_values(sweep, i)[p]);
         }
     }
     assert_string_equal(text, expected);
-    wy_sweep_free(sweep);
+    wi_sweep_free(sweep);
 }
 
 static void expect_fault(const char *ranges, size_t column, const char *part) {
     wy_sweep *sweep;
     wy_error error;
-    assert_int_equal(wy_sweep_read(&sweep, ranges, &error), WY_BAD);
+    assert_int_equal(wi_sweep_read(&sweep, ranges, &error), WY_BAD);
     assert_null(sweep);
     if (strstr(error.message, part) == NULL) {
         fail_msg("%s: %s", ranges, error.message);
@@ -60,26 +60,26 @@ static void expect_rule(const char *ranges, const char *rule, size_t member, con
     wy_sweep *sweep = read_good(ranges);
     wy_error error;
     char *text;
-    assert_int_equal(wy_sweep_check(sweep, rule, &error), WY_OK);
-    assert_int_equal(wy_sweep_rule(&text, sweep, rule, member, &error), WY_OK);
+    assert_int_equal(wi_sweep_check(sweep, rule, &error), WY_OK);
+    assert_int_equal(wi_sweep_rule(&text, sweep, rule, member, &error), WY_OK);
     assert_string_equal(text, expected);
     wy_rules *rules;
     assert_int_equal(wy_rules_read(&rules, text, &error), WY_OK);
     wy_rules_free(rules);
     free(text);
-    wy_sweep_free(sweep);
+    wi_sweep_free(sweep);
 }
 
 static void expect_rule_fault(const char *ranges, const char *rule, size_t column,
                               const char *part) {
     wy_sweep *sweep = read_good(ranges);
     wy_error error;
-    assert_int_equal(wy_sweep_check(sweep, rule, &error), WY_BAD);
+    assert_int_equal(wi_sweep_check(sweep, rule, &error), WY_BAD);
     if (strstr(error.message, part) == NULL) {
         fail_msg("%s: %s", rule, error.message);
     }
     assert_int_equal(error.column, column);
-    wy_sweep_free(sweep);
+    wi_sweep_free(sweep);
 }
 
 /* ---- ranges ---------------------------------------------------------------------------- */
@@ -135,15 +135,15 @@ static void agrees_with_loops(void **state) {
         }
         wy_sweep *sweep;
         wy_error error;
-        const wy_status status = wy_sweep_read(&sweep, text, &error);
+        const wy_status status = wi_sweep_read(&sweep, text, &error);
         if (count == 0) {
             assert_int_equal(status, WY_BAD);
             continue;
         }
         assert_int_equal(status, WY_OK);
-        assert_int_equal(wy_sweep_count(sweep), count / 3);
-        assert_memory_equal(wy_sweep_values(sweep, 0), expected, count * sizeof *expected);
-        wy_sweep_free(sweep);
+        assert_int_equal(wi_sweep_count(sweep), count / 3);
+        assert_memory_equal(wi_sweep_values(sweep, 0), expected, count * sizeof *expected);
+        wi_sweep_free(sweep);
     }
 }
 
@@ -255,16 +255,16 @@ static void survives_anything(void **state) {
         }
         wy_sweep *sweep;
         wy_error error;
-        const wy_status status = wy_sweep_read(&sweep, text, &error);
+        const wy_status status = wi_sweep_read(&sweep, text, &error);
         if (status == WY_OK) {
             good++;
-            assert_true(wy_sweep_count(sweep) > 0);
+            assert_true(wi_sweep_count(sweep) > 0);
             char *rule;
-            if (wy_sweep_check(sweep, text, &error) == WY_OK) {
-                assert_int_equal(wy_sweep_rule(&rule, sweep, text, 0, &error), WY_OK);
+            if (wi_sweep_check(sweep, text, &error) == WY_OK) {
+                assert_int_equal(wi_sweep_rule(&rule, sweep, text, 0, &error), WY_OK);
                 free(rule);
             }
-            wy_sweep_free(sweep);
+            wi_sweep_free(sweep);
         } else {
             assert_int_equal(status, WY_BAD);
             assert_true(error.message[0] != '\0');

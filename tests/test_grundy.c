@@ -557,8 +557,8 @@ static void budgets_and_stops(void **state) {
 static void sifts_agree(void **state) {
     (void)state;
     uint64_t seed = 3;
-    wy_sift usable[4];
-    const size_t count = wy_sift_usable(usable);
+    wi_sift usable[4];
+    const size_t count = wi_sift_usable(usable);
     for (int round = 0; round < 200; round++) {
         uint64_t sets[3][64];
         uint64_t used = 0;

@@ -51,7 +51,7 @@ static bool take_column(void *data, int64_t x, const uint32_t *values) {
 
 static bool hold_up(void *data, double done) {
     window *w = data;
-    const int64_t tiles = (w->width + WY_TILE - 1) / WY_TILE;
+    const int64_t tiles = (w->width + WI_TILE - 1) / WI_TILE;
     if (w->armed && done * (double)tiles < (double)w->slow + 0.5) {
         sleep_beyond_a_poll();
         w->polls++;
@@ -68,7 +68,7 @@ static window window_of(const char *rule, wy_grundy_way way, int64_t width, int6
     wy_control control = {.threads = threads};
     if (slow > 0) {
         assert_true(slow >= threads && slow % threads == 0);
-        w.armed_at = (slow - threads + 1) * WY_TILE - 1;
+        w.armed_at = (slow - threads + 1) * WI_TILE - 1;
         control.poll = hold_up;
         control.data = &w;
     }
@@ -102,20 +102,20 @@ static void assert_same(const window *a, const window *b, bool half, const char 
 /* The last layer in which the tile has a value. */
 static uint32_t last_layer(const window *w, int64_t tile, bool half) {
     uint32_t most = 0;
-    for (int64_t x = tile * WY_TILE; x < (tile + 1) * WY_TILE && x < w->width; x++) {
+    for (int64_t x = tile * WI_TILE; x < (tile + 1) * WI_TILE && x < w->width; x++) {
         for (int64_t y = half ? x : 0; y < w->height; y++) {
             const uint32_t value = w->values[x * w->height + y];
             most = value > most ? value : most;
         }
     }
-    return most / WY_LAYER;
+    return most / WI_LAYER;
 }
 
 /* Has some tile its values early, when one before and one behind it still work? */
 static bool has_early_tile(const window *w, bool half) {
     uint32_t before = 0;
     uint32_t least = UINT32_MAX; /* of a tile that is early */
-    for (int64_t tile = 0; tile * WY_TILE < w->width; tile++) {
+    for (int64_t tile = 0; tile * WI_TILE < w->width; tile++) {
         const uint32_t last = last_layer(w, tile, half);
         if (least < before && last > least + 1) {
             return true;

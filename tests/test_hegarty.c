@@ -224,7 +224,7 @@ static void floors_without_roots(void **state) {
     static const uint64_t some[] = {1,  2,  3,   4,          5,
                                     17, 25, 401, 4000000000, UINT64_C(5000000000000)};
     for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
-        wy_root_floor walk = wy_root_floor_of(some[i]);
+        wi_root_floor walk = wi_root_floor_of(some[i]);
         mpz_t z;
         mpz_init(z);
         for (int64_t n = 0; n < 300000; n += 1 + n % 7 + n / 100) {
@@ -233,8 +233,8 @@ static void floors_without_roots(void **state) {
             mpz_mul_ui(z, z, some[i]);
             const bool square = mpz_perfect_square_p(z) != 0;
             mpz_sqrt(z, z);
-            assert_true(mpz_cmp_si(z, wy_root_floor_at(&walk, n)) == 0);
-            assert_true(wy_root_floor_exact(&walk) == square);
+            assert_true(mpz_cmp_si(z, wi_root_floor_at(&walk, n)) == 0);
+            assert_true(wi_root_floor_exact(&walk) == square);
         }
         mpz_clear(z);
     }

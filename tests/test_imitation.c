@@ -960,9 +960,9 @@ static void big_decisions_are_quick(void **unused) {
         mpz_urandomm(x, random, limit);
         mpz_urandomm(y, random, limit);
         assert_int_equal(wy_imitation_start(&state, 2, 3, x, y, NULL), WY_OK);
-        const double start = wy_seconds();
+        const double start = wi_seconds();
         assert_int_equal(wy_imitation_decide(&verdict, &state, pairs, NULL), WY_OK);
-        time += wy_seconds() - start;
+        time += wi_seconds() - start;
     }
     print_message("# a decision with heaps of 1000 digits: %.2f ms\n", 1000 * time / ROUNDS);
     /* Milliseconds; a hundred of them on a slow machine under a sanitizer. */
@@ -1121,16 +1121,16 @@ static void words(void **unused) {
                     {11, "11th"}, {12, "12th"}, {13, "13th"},   {21, "21st"},    {22, "22nd"},
                     {33, "33rd"}, {99, "99th"}, {111, "111th"}, {1001, "1001st"}};
     for (size_t i = 0; i < sizeof ordinals / sizeof ordinals[0]; i++) {
-        char text[WY_ORDINAL];
-        wy_ordinal(text, ordinals[i].number);
+        char text[WI_ORDINAL];
+        wi_ordinal(text, ordinals[i].number);
         assert_string_equal(text, ordinals[i].text);
     }
     mpz_t x;
     mpz_t y;
     mpz_init_set_str(x, "12345678901234567890", 10);
     mpz_init_set_str(y, "123456789012345678901", 10);
-    char pair[WY_SHORT_PAIR];
-    wy_short_pair(pair, x, y);
+    char pair[WI_SHORT_PAIR];
+    wi_short_pair(pair, x, y);
     assert_string_equal(pair, "(12345678901234567890,12345678...45678901)");
     mpz_clears(x, y, NULL);
 }

@@ -209,9 +209,9 @@ static void make(expression *out, const int *word, size_t n, int depth) {
 
 /* u v^k w is accepted, and says the same of infinity as counting does. */
 static void check_pump(const wy_automaton *automaton, bool numbers, bool lsd) {
-    wy_pump pump;
+    wi_pump pump;
     wy_error error;
-    const wy_status status = wy_pump_find(&pump, automaton, numbers, lsd, NULL, &error);
+    const wy_status status = wi_pump_find(&pump, automaton, numbers, lsd, NULL, &error);
     assert_int_equal(status, wy_automaton_infinite(automaton, !numbers, NULL, &error));
     for (size_t times = 0; status == WY_OK && times < 4; times++) {
         uint64_t word[1000];
@@ -231,7 +231,7 @@ static void check_pump(const wy_automaton *automaton, bool numbers, bool lsd) {
             assert_true(wy_automaton_digit(automaton, word[lsd ? length - 1 : 0], 0) != 0);
         }
     }
-    wy_pump_clear(&pump);
+    wi_pump_clear(&pump);
 }
 
 static void test_expressions(void **state) {
@@ -436,7 +436,7 @@ static void test_signed_fibonacci(void **state) {
     for (int minus = 0; minus < 2; minus++) {
         wy_automaton *relation;
         wy_error error;
-        assert_int_equal(wy_signed_fibonacci(&relation, minus != 0, NULL, &error), WY_OK);
+        assert_int_equal(wi_signed_fibonacci(&relation, minus != 0, NULL, &error), WY_OK);
         for (size_t length = 0; length <= MOST; length++) {
             for (unsigned long number = 0; number < 1UL << (2 * length); number++) {
                 uint64_t labels[MOST];
@@ -622,9 +622,9 @@ static void test_read_only(void **state) {
 /* The examples of the help run, each in a session and a library of its own. */
 static void test_help(void **state) {
     (void)state;
-    const wy_command_entry *entry;
+    const wi_command_entry *entry;
     size_t examples = 0;
-    for (size_t i = 0; (entry = wy_command_entry_at(i)) != NULL; i++) {
+    for (size_t i = 0; (entry = wi_command_entry_at(i)) != NULL; i++) {
         char library[] = "/tmp/test_logic_XXXXXX", command[200];
         wy_logic *own;
         wy_error error;

@@ -266,11 +266,11 @@ static void closures_hold_what_the_game_does(void **unused) {
         wy_machine *machine = machine_of(&g, &limits);
         if (machine->facts.closed) {
             columns c = run_machine(machine, LONG_RUN);
-            const wy_grams *grams = &machine->closure.grams;
-            uint32_t node = wy_grams_node(&machine->closure.grams, c.bits);
+            const wi_grams *grams = &machine->closure.grams;
+            uint32_t node = wi_grams_node(&machine->closure.grams, c.bits);
             for (int64_t x = grams->length - 1; x < LONG_RUN; x++) {
                 node = grams->next[node][c.bits[x]];
-                assert_int_not_equal(node, WY_NO_NODE);
+                assert_int_not_equal(node, WI_NO_NODE);
             }
             int64_t n = 0;
             for (int64_t x = 0; x < LONG_RUN; x++) {

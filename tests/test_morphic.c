@@ -418,22 +418,22 @@ static void random_words(void **state) {
             check_word(m, word, length, ends);
         }
         if (growth.kind == WY_GROWS_POLYNOMIALLY) {
-            wy_letter_graph graph;
-            wy_slow_places *places;
-            good(wy_letter_graph_make(&graph, m, &error), &error);
-            good(wy_slow_places_open(&places, m, &graph, NULL, &error), &error);
+            wi_letter_graph graph;
+            wi_slow_places *places;
+            good(wi_letter_graph_make(&graph, m, &error), &error);
+            good(wi_slow_places_open(&places, m, &graph, NULL, &error), &error);
             mpz_t n;
             mpz_init(n);
             for (size_t i = 0; i < length; i += 1 + i / 16) {
                 uint32_t letter;
                 mpz_set_ui(n, i);
-                good(wy_slow_places_letter(&letter, places, n, &error), &error);
+                good(wi_slow_places_letter(&letter, places, n, &error), &error);
                 assert_int_equal(letter, word[i]);
                 slow++;
             }
             mpz_clear(n);
-            wy_slow_places_close(places);
-            wy_letter_graph_clear(&graph);
+            wi_slow_places_close(places);
+            wi_letter_graph_clear(&graph);
         }
         char *text = wy_morphic_text(m);
         wy_morphic *again = read_morphic(text);

@@ -233,19 +233,19 @@ static void means_the_same(void **state) {
 /* isl 0.25 adds (2,9) when it merges the parts of this set; we must not. */
 static void merging_is_exact(void **state) {
     (void)state;
-    wy_sets sets;
+    wi_sets sets;
     wy_error error;
-    assert_int_equal(wy_sets_open(&sets, WY_MOST_STEPS, &error), WY_OK);
+    assert_int_equal(wi_sets_open(&sets, WI_MOST_STEPS, &error), WY_OK);
     isl_set *set = isl_set_read_from_str(
         sets.ctx, "{ [x,y] : y > 0 and ((7-2x <= y <= 3) or ((3+y) mod 6 = 0 and 2 <= y < 2x) or "
                   "(y mod 6 = 0 and x >= 2 and y >= 2) or (y mod 2 = 1 and 5 <= y < 2x) or "
                   "((-2+y) mod 6 = 0 and x >= 2 and y >= 2) or (y mod 6 = 5 and 5 <= y < 2x) or "
                   "(y mod 2 = 0 and x >= 0 and y >= 6 and y >= 8-2x)); [x,4] : x >= 4; [2,4] }");
-    isl_set *merged = wy_sets_merged(isl_set_copy(set));
+    isl_set *merged = wi_sets_merged(isl_set_copy(set));
     assert_int_equal(isl_set_is_equal(set, merged), isl_bool_true);
     isl_set_free(set);
     isl_set_free(merged);
-    assert_int_equal(wy_sets_close(&sets), WY_OK);
+    assert_int_equal(wi_sets_close(&sets), WY_OK);
 }
 
 /*
@@ -274,7 +274,7 @@ static void gives_up_anywhere(void **state) {
              steps += 1 + steps / 7) {
             wy_rules *normal = NULL;
             wy_error error = {0};
-            status = wy_rules_normal_within(&normal, rules, steps, &error);
+            status = wi_rules_normal_within(&normal, rules, steps, &error);
             unfinished += status == WY_LIMIT;
             right = right && (status == WY_OK ||
                               (status == WY_LIMIT && normal == NULL && error.message[0] != '\0'));

@@ -22,8 +22,8 @@ static void record_of(uint64_t record[WIDTH], uint64_t i) {
 static void test_numbers_stay(void **state) {
     (void)state;
     static uint32_t numbers[RECORDS];
-    wy_numbered records;
-    assert_true(wy_numbered_open(&records, WIDTH));
+    wi_numbered records;
+    assert_true(wi_numbered_open(&records, WIDTH));
     uint32_t count = 0;
     uint64_t random = 1;
     for (int i = 0; i < ROUNDS; i++) {
@@ -34,44 +34,44 @@ static void test_numbers_stay(void **state) {
         if (numbers[which] == 0) {
             numbers[which] = ++count;
         }
-        assert_int_equal(wy_numbered_put(&records, record), numbers[which] - 1);
+        assert_int_equal(wi_numbered_put(&records, record), numbers[which] - 1);
         assert_int_equal(records.count, count);
     }
     for (uint64_t i = 0; i < RECORDS; i++) {
         if (numbers[i] != 0) {
             uint64_t record[WIDTH];
             record_of(record, i);
-            assert_memory_equal(wy_numbered_at(&records, numbers[i] - 1), record, sizeof record);
+            assert_memory_equal(wi_numbered_at(&records, numbers[i] - 1), record, sizeof record);
         }
     }
-    assert_true(wy_numbered_bytes(&records) >= count * sizeof(uint64_t) * WIDTH);
-    wy_numbered_close(&records);
-    wy_numbered_close(&records); /* closed is zeroed */
+    assert_true(wi_numbered_bytes(&records) >= count * sizeof(uint64_t) * WIDTH);
+    wi_numbered_close(&records);
+    wi_numbered_close(&records); /* closed is zeroed */
 }
 
 /* Emptied, they count from 0 again, and nothing of before is found. */
 static void test_empty(void **state) {
     (void)state;
-    wy_numbered records;
-    assert_true(wy_numbered_open(&records, 1));
+    wi_numbered records;
+    assert_true(wi_numbered_open(&records, 1));
     for (uint64_t i = 0; i < 500; i++) {
-        assert_int_equal(wy_numbered_put(&records, &i), i);
+        assert_int_equal(wi_numbered_put(&records, &i), i);
     }
     const size_t room = records.room;
-    wy_numbered_empty(&records);
+    wi_numbered_empty(&records);
     assert_int_equal(records.count, 0);
     for (uint64_t i = 500; i > 0; i--) {
-        assert_int_equal(wy_numbered_put(&records, &i), 500 - i);
+        assert_int_equal(wi_numbered_put(&records, &i), 500 - i);
     }
     assert_int_equal(records.room, room);
-    wy_numbered_close(&records);
+    wi_numbered_close(&records);
 }
 
 /* A width that no memory can hold is refused. */
 static void test_too_wide(void **state) {
     (void)state;
-    wy_numbered records;
-    assert_false(wy_numbered_open(&records, SIZE_MAX / 8));
+    wi_numbered records;
+    assert_false(wi_numbered_open(&records, SIZE_MAX / 8));
     assert_null(records.words);
     assert_null(records.table.slot);
 }

@@ -47,12 +47,12 @@ static void assert_numbers(const char *property, const bool *marked) {
     for (int64_t n = MOST - 1; n >= -3; n--) {
         const bool is = n >= 0 && marked[n];
         mpz_set_si(big, n);
-        if (wy_numbers_have(&numbers, n) != is || wy_numbers_have_big(&numbers, big) != is) {
+        if (wi_numbers_have(&numbers, n) != is || wi_numbers_have_big(&numbers, big) != is) {
             fail_msg("%s is wrong at %lld", property, (long long)n);
         }
         expected = is ? n : expected;
         int64_t next = -1;
-        const bool more = wy_numbers_next(&numbers, n, MOST - 1, &next);
+        const bool more = wi_numbers_next(&numbers, n, MOST - 1, &next);
         if (more != (expected < MOST) || (more && next != expected)) {
             fail_msg("%s: the next from %lld is said to be %lld", property, (long long)n,
                      (long long)next);
@@ -142,14 +142,14 @@ static void beatty_complements(void **state) {
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         const wy_numbers a = numbers_of(pairs[i][0]), b = numbers_of(pairs[i][1]);
         for (int64_t n = 1; n < 30000; n++) {
-            assert_true(wy_numbers_have(&a, n) != wy_numbers_have(&b, n));
+            assert_true(wi_numbers_have(&a, n) != wi_numbers_have(&b, n));
             const wy_wide wide = (wy_wide)n * 1000000007 * 999999937 * 3;
-            assert_true(wy_numbers_have(&a, wide) != wy_numbers_have(&b, wide));
+            assert_true(wi_numbers_have(&a, wide) != wi_numbers_have(&b, wide));
         }
         for (int n = 0; n < 500; n++) {
             mpz_ui_pow_ui(big, 10, 50);
             mpz_add_ui(big, big, (unsigned long)n);
-            assert_true(wy_numbers_have_big(&a, big) != wy_numbers_have_big(&b, big));
+            assert_true(wi_numbers_have_big(&a, big) != wi_numbers_have_big(&b, big));
         }
     }
     mpz_clear(big);
@@ -167,15 +167,15 @@ static void larger_numbers(void **state) {
         int64_t at = 0;
         for (int k = 0; k < 3000; k++) {
             int64_t next = 0;
-            if (!wy_numbers_next(&numbers, at, INT64_C(1) << 58, &next)) {
+            if (!wi_numbers_next(&numbers, at, INT64_C(1) << 58, &next)) {
                 break;
             }
-            assert_true(next >= at && wy_numbers_have(&numbers, next));
+            assert_true(next >= at && wi_numbers_have(&numbers, next));
             mpz_set_si(big, next);
-            assert_true(wy_numbers_have_big(&numbers, big));
+            assert_true(wi_numbers_have_big(&numbers, big));
             for (int64_t n = next + 1; n < next + 3; n++) {
                 mpz_set_si(big, n);
-                assert_int_equal(wy_numbers_have(&numbers, n), wy_numbers_have_big(&numbers, big));
+                assert_int_equal(wi_numbers_have(&numbers, n), wi_numbers_have_big(&numbers, big));
             }
             at = k % 5 == 4 ? 2 * next : next + 1;
         }

@@ -64,10 +64,10 @@ static wy_pairs *pairs_or_fail(int64_t m, int64_t p) {
     return pairs;
 }
 
-static wy_pairs_telescope *telescope_or_fail(int64_t m, int64_t p, int64_t half) {
-    wy_pairs_telescope *telescope;
+static wi_pairs_telescope *telescope_or_fail(int64_t m, int64_t p, int64_t half) {
+    wi_pairs_telescope *telescope;
     wy_error error;
-    assert_int_equal(wy_pairs_telescope_create(&telescope, m, p, half, &error), WY_OK);
+    assert_int_equal(wi_pairs_telescope_create(&telescope, m, p, half, &error), WY_OK);
     return telescope;
 }
 
@@ -431,15 +431,15 @@ static void proposition_14(void **state) {
 
 /* ---- two routes ------------------------------------------------------------ */
 
-static void assert_routes(numbers *z, const wy_pairs *pairs, const wy_pairs_telescope *telescope) {
+static void assert_routes(numbers *z, const wy_pairs *pairs, const wi_pairs_telescope *telescope) {
     wy_error error;
     bool upper;
     bool upper_there;
     assert_int_equal(wy_pairs_term(z->a, z->b, pairs, z->n, &error), WY_OK);
-    assert_int_equal(wy_pairs_telescope_term(z->x, telescope, z->n, &error), WY_OK);
+    assert_int_equal(wi_pairs_telescope_term(z->x, telescope, z->n, &error), WY_OK);
     assert_same(z->a, z->x);
     assert_int_equal(wy_pairs_column(z->row, z->index, &upper, pairs, z->n, &error), WY_OK);
-    assert_int_equal(wy_pairs_telescope_rank(z->x, &upper_there, telescope, z->n, &error), WY_OK);
+    assert_int_equal(wi_pairs_telescope_rank(z->x, &upper_there, telescope, z->n, &error), WY_OK);
     assert_true(upper == upper_there);
     if (!upper) {
         mpz_sub(z->x, z->n, z->x);
@@ -458,12 +458,12 @@ static void factors_against_the_telescope(void **state) {
     numbers_init(&z);
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         wy_pairs *pairs = pairs_or_fail(games[i][0], games[i][1]);
-        wy_pairs_telescope *telescope = telescope_or_fail(games[i][0], games[i][1], 0);
+        wi_pairs_telescope *telescope = telescope_or_fail(games[i][0], games[i][1], 0);
         for (int k = 0; k < 12; k++) {
             random_number(z.n, &z, k < 8 ? 60 : 1000);
             assert_routes(&z, pairs, telescope);
         }
-        wy_pairs_telescope_free(telescope);
+        wi_pairs_telescope_free(telescope);
         wy_pairs_free(pairs);
     }
     numbers_clear(&z);
@@ -480,15 +480,15 @@ static void narrow_and_wide_telescopes(void **state) {
         const int64_t m = games[i][0];
         const int64_t p = games[i][1];
         wy_pairs *pairs = pairs_or_fail(m, p);
-        wy_pairs_telescope *narrow = telescope_or_fail(m, p, 1);
-        wy_pairs_telescope *wide = telescope_or_fail(m, p, 5 * p + 100);
+        wi_pairs_telescope *narrow = telescope_or_fail(m, p, 1);
+        wi_pairs_telescope *wide = telescope_or_fail(m, p, 5 * p + 100);
         for (int k = 0; k < 10; k++) {
             random_number(z.n, &z, k < 8 ? 60 : 600);
             assert_routes(&z, pairs, narrow);
             assert_routes(&z, pairs, wide);
         }
-        wy_pairs_telescope_free(narrow);
-        wy_pairs_telescope_free(wide);
+        wi_pairs_telescope_free(narrow);
+        wi_pairs_telescope_free(wide);
         wy_pairs_free(pairs);
     }
     numbers_clear(&z);

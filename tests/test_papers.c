@@ -67,8 +67,8 @@ static void fields_are_read(void **state) {
     assert_string_equal(claim->note, "ä");
     const wy_claim_run shorter = {.shorter = true};
     const wy_claim_run full = {.shorter = false};
-    assert_int_equal(wy_claim_bound(claim, &shorter, 1, 7), 20);
-    assert_int_equal(wy_claim_bound(claim, &full, 1, 7), 7);
+    assert_int_equal(wi_claim_bound(claim, &shorter, 1, 7), 20);
+    assert_int_equal(wi_claim_bound(claim, &full, 1, 7), 7);
     const wy_claim *last = wy_claims_find(claims, "3.10z");
     assert_non_null(last);
     assert_int_equal(last->expect, WY_CLAIM_FALSE);

@@ -349,28 +349,28 @@ static void test_tikz_is_bounded(void **state) {
 
 static void test_grid(void **state) {
     (void)state;
-    assert_int_equal(wy_grid_scale(600, 1, 600), 1);
-    assert_int_equal(wy_grid_scale(601, 1, 600), 2);
-    assert_int_equal(wy_grid_scale(1, WY_PICTURE_MAX_SIDE, 600), 1666666666667);
-    assert_int_equal(wy_grid_tone(0, 9, 8), 0);
-    assert_int_equal(wy_grid_tone(1, 9, 8), 1);
-    assert_int_equal(wy_grid_tone(3, 9, 9), 5); /* the middle, by logarithm */
-    assert_int_equal(wy_grid_tone(9, 9, 8), 8);
-    assert_int_equal(wy_grid_tone(1, 1, 8), 8);
+    assert_int_equal(wi_grid_scale(600, 1, 600), 1);
+    assert_int_equal(wi_grid_scale(601, 1, 600), 2);
+    assert_int_equal(wi_grid_scale(1, WY_PICTURE_MAX_SIDE, 600), 1666666666667);
+    assert_int_equal(wi_grid_tone(0, 9, 8), 0);
+    assert_int_equal(wi_grid_tone(1, 9, 8), 1);
+    assert_int_equal(wi_grid_tone(3, 9, 9), 5); /* the middle, by logarithm */
+    assert_int_equal(wi_grid_tone(9, 9, 8), 8);
+    assert_int_equal(wi_grid_tone(1, 1, 8), 8);
 
-    wy_grid grid, coarse;
-    assert_true(wy_grid_init(&grid, 10, 20, 25, 13, 2));
+    wi_grid grid, coarse;
+    assert_true(wi_grid_init(&grid, 10, 20, 25, 13, 2));
     assert_int_equal(grid.columns, 13);
     assert_int_equal(grid.rows, 7);
     for (int64_t x = 0; x < 60; x++) {
         for (int64_t y = 0; y < 60; y++) {
-            wy_grid_add(&grid, &(wy_position){x, y}, 1);
+            wi_grid_add(&grid, &(wy_position){x, y}, 1);
         }
     }
     const wy_position wild[] = {
         {INT64_MIN, INT64_MAX}, {INT64_MAX, INT64_MIN}, {INT64_MAX, INT64_MAX}, {-1, -1}};
-    wy_grid_add(&grid, wild, 4);
-    assert_true(wy_grid_coarsen(&coarse, &grid, 3));
+    wi_grid_add(&grid, wild, 4);
+    assert_true(wi_grid_coarsen(&coarse, &grid, 3));
     assert_int_equal(coarse.scale, 6);
     uint64_t total = 0, coarse_total = 0;
     for (int i = 0; i < grid.columns * grid.rows; i++) {
@@ -381,30 +381,30 @@ static void test_grid(void **state) {
     }
     assert_int_equal(total, 25 * 13);
     assert_int_equal(coarse_total, 25 * 13);
-    assert_int_equal(wy_grid_peak(&grid), 4);
-    assert_int_equal(wy_grid_peak(&coarse), 36);
-    wy_grid_clear(&coarse);
-    wy_grid_clear(&grid);
+    assert_int_equal(wi_grid_peak(&grid), 4);
+    assert_int_equal(wi_grid_peak(&coarse), 36);
+    wi_grid_clear(&coarse);
+    wi_grid_clear(&grid);
 
     /* The kind of a box is that of the majority, in whatever order it comes. */
-    assert_true(wy_grid_init(&grid, 0, 0, 3, 3, 3));
+    assert_true(wi_grid_init(&grid, 0, 0, 3, 3, 3));
     static const size_t order[9] = {1, 0, 2, 2, 1, 2, 0, 2, 2};
     for (int i = 0; i < 9; i++) {
-        assert_true(wy_grid_add_kind(&grid, order[i], &(wy_position){i / 3, i % 3}, 1));
+        assert_true(wi_grid_add_kind(&grid, order[i], &(wy_position){i / 3, i % 3}, 1));
     }
     assert_int_equal(grid.kinds[0], 2 + 1);
-    wy_grid_clear(&grid);
+    wi_grid_clear(&grid);
 }
 
 static void test_tick_steps(void **state) {
     (void)state;
-    assert_int_equal(wy_tick_step(0.1), 1);
-    assert_int_equal(wy_tick_step(1), 1);
-    assert_int_equal(wy_tick_step(1.01), 2);
-    assert_int_equal(wy_tick_step(3), 5);
-    assert_int_equal(wy_tick_step(7), 10);
-    assert_int_equal(wy_tick_step(2100), 5000);
-    assert_int_equal(wy_tick_step(2e14), 200000000000000);
+    assert_int_equal(wi_tick_step(0.1), 1);
+    assert_int_equal(wi_tick_step(1), 1);
+    assert_int_equal(wi_tick_step(1.01), 2);
+    assert_int_equal(wi_tick_step(3), 5);
+    assert_int_equal(wi_tick_step(7), 10);
+    assert_int_equal(wi_tick_step(2100), 5000);
+    assert_int_equal(wi_tick_step(2e14), 200000000000000);
 }
 
 /* ---- kinds, lines, text ------------------------------------------------------------ */
@@ -757,16 +757,16 @@ static void test_full_disk(void **state) {
 /* A device or pipe is written to and stays one; here both of our own making. */
 static void test_special_files(void **state) {
     (void)state;
-    wy_outfile *file;
+    wi_outfile *file;
     wy_error error = {0};
     char path[128], text[16] = "";
     struct stat made;
     assert_int_equal(mkfifo(in_folder(path, "pipe"), 0600), 0);
     const int reader = open(path, O_RDONLY | O_NONBLOCK);
     assert_true(reader >= 0);
-    assert_int_equal(wy_outfile_open(&file, path, &error), WY_OK);
-    fputs("five", wy_outfile_stream(file));
-    assert_int_equal(wy_outfile_commit(file, &error), WY_OK);
+    assert_int_equal(wi_outfile_open(&file, path, &error), WY_OK);
+    fputs("five", wi_outfile_stream(file));
+    assert_int_equal(wi_outfile_commit(file, &error), WY_OK);
     assert_int_equal(stat(path, &made), 0);
     assert_true(S_ISFIFO(made.st_mode));
     assert_int_equal(read(reader, text, sizeof text - 1), 4);
@@ -781,11 +781,11 @@ static void test_special_files(void **state) {
     const int probe = open(path, O_WRONLY);
     if (probe >= 0) {
         close(probe);
-        assert_int_equal(wy_outfile_open(&file, path, &error), WY_OK);
+        assert_int_equal(wi_outfile_open(&file, path, &error), WY_OK);
         for (int i = 0; i < 100000; i++) {
-            fputs("text", wy_outfile_stream(file));
+            fputs("text", wi_outfile_stream(file));
         }
-        assert_int_equal(wy_outfile_commit(file, &error), WY_SYSTEM);
+        assert_int_equal(wi_outfile_commit(file, &error), WY_SYSTEM);
         assert_non_null(strstr(error.message, "device\": No space left on device"));
         assert_int_equal(stat(path, &made), 0);
         assert_true(S_ISCHR(made.st_mode));
@@ -795,7 +795,7 @@ static void test_special_files(void **state) {
 
 static void test_outfile(void **state) {
     (void)state;
-    wy_outfile *file;
+    wi_outfile *file;
     wy_error error = {0};
     char path[128], link_path[128], text[16];
     struct stat made;
@@ -804,26 +804,26 @@ static void test_outfile(void **state) {
 
     /* Nothing under the name until commit; the umask gives the mode. */
     const mode_t mask = umask(027);
-    assert_int_equal(wy_outfile_open(&file, path, &error), WY_OK);
+    assert_int_equal(wi_outfile_open(&file, path, &error), WY_OK);
     umask(mask);
-    fputs("one", wy_outfile_stream(file));
+    fputs("one", wi_outfile_stream(file));
     assert_int_equal(access(path, F_OK), -1);
-    assert_int_equal(wy_outfile_commit(file, &error), WY_OK);
+    assert_int_equal(wi_outfile_commit(file, &error), WY_OK);
     read_back(text, sizeof text, path);
     assert_string_equal(text, "one");
     assert_int_equal(stat(path, &made), 0);
     assert_int_equal(made.st_mode & 0777, 0640);
 
     /* Abort leaves the old file; two writers do not meet. */
-    wy_outfile *other;
-    assert_int_equal(wy_outfile_open(&file, path, &error), WY_OK);
-    assert_int_equal(wy_outfile_open(&other, path, &error), WY_OK);
-    fputs("two", wy_outfile_stream(file));
-    fputs("three", wy_outfile_stream(other));
-    wy_outfile_abort(file);
+    wi_outfile *other;
+    assert_int_equal(wi_outfile_open(&file, path, &error), WY_OK);
+    assert_int_equal(wi_outfile_open(&other, path, &error), WY_OK);
+    fputs("two", wi_outfile_stream(file));
+    fputs("three", wi_outfile_stream(other));
+    wi_outfile_abort(file);
     read_back(text, sizeof text, path);
     assert_string_equal(text, "one");
-    assert_int_equal(wy_outfile_commit(other, &error), WY_OK);
+    assert_int_equal(wi_outfile_commit(other, &error), WY_OK);
     read_back(text, sizeof text, path);
     assert_string_equal(text, "three");
     assert_int_equal(stat(path, &made), 0);
@@ -831,20 +831,20 @@ static void test_outfile(void **state) {
 
     /* A link stays one. */
     assert_int_equal(symlink("out", in_folder(link_path, "link")), 0);
-    assert_int_equal(wy_outfile_open(&file, link_path, &error), WY_OK);
-    fputs("four", wy_outfile_stream(file));
-    assert_int_equal(wy_outfile_commit(file, &error), WY_OK);
+    assert_int_equal(wi_outfile_open(&file, link_path, &error), WY_OK);
+    fputs("four", wi_outfile_stream(file));
+    assert_int_equal(wi_outfile_commit(file, &error), WY_OK);
     read_back(text, sizeof text, path);
     assert_string_equal(text, "four");
     assert_int_equal(lstat(link_path, &made), 0);
     assert_true(S_ISLNK(made.st_mode));
 
-    assert_int_equal(wy_outfile_open(&file, "", &error), WY_BAD);
+    assert_int_equal(wi_outfile_open(&file, "", &error), WY_BAD);
     assert_null(file);
-    assert_int_equal(wy_outfile_open(&file, "-", &error), WY_OK);
-    assert_ptr_equal(wy_outfile_stream(file), stdout);
-    assert_int_equal(wy_outfile_commit(file, &error), WY_OK);
-    wy_outfile_abort(NULL);
+    assert_int_equal(wi_outfile_open(&file, "-", &error), WY_OK);
+    assert_ptr_equal(wi_outfile_stream(file), stdout);
+    assert_int_equal(wi_outfile_commit(file, &error), WY_OK);
+    wi_outfile_abort(NULL);
     assert_int_equal(entries(), before + 2);
 }
 

@@ -27,10 +27,10 @@ typedef struct known {
     wy_position list[8];
     size_t count;
     wy_machine *machine;
-    wy_digits digits;
+    wi_digits digits;
     wy_numerations *store;
     const wy_numeration *fib;
-    wy_p_set set;
+    wi_p_set set;
 } known;
 
 static void add_both(known *k, int64_t x, int64_t y) {
@@ -45,18 +45,18 @@ static void know(known *k) {
     wy_error error;
     const wy_machine_limits limits = {.columns = 50000, .nodes = 20000};
     if (wy_machine_find(&k->machine, k->list, k->count, &limits, NULL, &error) != WY_OK ||
-        wy_digits_make(&k->digits, k->machine, MOST_STATES, NULL, &error) != WY_OK ||
+        wi_digits_make(&k->digits, k->machine, MOST_STATES, NULL, &error) != WY_OK ||
         wy_numerations_open(&k->store, &error) != WY_OK ||
         wy_numerations_find(&k->fib, k->store, "msd_fib", NULL, &error) != WY_OK ||
-        wy_p_set_make(&k->set, &k->digits, k->fib, NULL, &error) != WY_OK) {
+        wi_p_set_make(&k->set, &k->digits, k->fib, NULL, &error) != WY_OK) {
         fail_msg("%s: %s", k->rule, error.message);
     }
 }
 
 static void forget(known *k) {
-    wy_p_set_clear(&k->set);
+    wi_p_set_clear(&k->set);
     wy_numerations_close(k->store);
-    wy_digits_clear(&k->digits);
+    wi_digits_clear(&k->digits);
     wy_machine_free(k->machine);
 }
 
@@ -131,7 +131,7 @@ static void assert_p_set(const known *k) {
         assert_true(wy_automaton_value(&bit, k->set.bits, digits, PLACES));
         assert_true(wy_automaton_value(&offset, k->set.offsets, digits, PLACES));
         assert_int_equal(bit, rows[x] < x);
-        assert_int_equal(offset, rows[x] < x ? WY_LOWER : rows[x] - shifted);
+        assert_int_equal(offset, rows[x] < x ? WI_LOWER : rows[x] - shifted);
         assert_true(accepts(k->set.p, x, rows[x]));
         assert_int_equal(accepts(k->set.upper, x, rows[x]), rows[x] >= x);
         for (int64_t y = rows[x] > 4 ? rows[x] - 4 : 0; y < rows[x] + 5; y++) {
@@ -141,9 +141,9 @@ static void assert_p_set(const known *k) {
     free(rows);
 }
 
-static wy_status prove(const known *k, const wy_automaton *p, wy_proof_report *report) {
+static wy_status prove(const known *k, const wy_automaton *p, wi_proof_report *report) {
     wy_error error = {0};
-    const wy_status status = wy_kernel_prove(report, p, k->list, k->count, k->fib, NULL, &error);
+    const wy_status status = wi_kernel_prove(report, p, k->list, k->count, k->fib, NULL, &error);
     if (status != WY_OK && status != WY_NO) {
         fail_msg("%s: %s", k->rule, error.message);
     }
@@ -162,10 +162,10 @@ static void games_are_learned_and_proved(void **unused) {
             assert_int_equal(wy_automaton_states(k.set.p), states[i][1]);
         }
         assert_p_set(&k);
-        wy_proof_report report;
-        wy_proof_report_init(&report);
+        wi_proof_report report;
+        wi_proof_report_init(&report);
         assert_int_equal(prove(&k, k.set.p, &report), WY_OK);
-        wy_proof_report_clear(&report);
+        wi_proof_report_clear(&report);
         forget(&k);
     }
 }
@@ -190,17 +190,17 @@ static void random_lists_too(void **unused) {
         const wy_machine_limits limits = {.columns = 50000, .nodes = 20000};
         assert_int_equal(wy_machine_find(&k.machine, k.list, k.count, &limits, NULL, &error),
                          WY_OK);
-        const wy_status status = wy_digits_make(&k.digits, k.machine, 100000, NULL, &error);
+        const wy_status status = wi_digits_make(&k.digits, k.machine, 100000, NULL, &error);
         assert_true(status == WY_OK || status == WY_LIMIT || status == WY_BAD);
         if (status == WY_OK) {
             assert_int_equal(wy_numerations_open(&k.store, &error), WY_OK);
             assert_int_equal(wy_numerations_find(&k.fib, k.store, "msd_fib", NULL, &error), WY_OK);
-            assert_int_equal(wy_p_set_make(&k.set, &k.digits, k.fib, NULL, &error), WY_OK);
+            assert_int_equal(wi_p_set_make(&k.set, &k.digits, k.fib, NULL, &error), WY_OK);
             assert_p_set(&k);
-            wy_proof_report report;
-            wy_proof_report_init(&report);
+            wi_proof_report report;
+            wi_proof_report_init(&report);
             assert_int_equal(prove(&k, k.set.p, &report), WY_OK);
-            wy_proof_report_clear(&report);
+            wi_proof_report_clear(&report);
             proved++;
         }
         forget(&k);
@@ -221,11 +221,11 @@ static void mutants_are_refused(void **unused) {
             wy_automaton *p = mutant(k.set.p, &seed);
             wy_error error;
             const bool same = wy_automaton_equal(NULL, p, k.set.p, NULL, &error) == WY_OK;
-            wy_proof_report report;
-            wy_proof_report_init(&report);
+            wi_proof_report report;
+            wi_proof_report_init(&report);
             assert_int_equal(prove(&k, p, &report), same ? WY_OK : WY_NO);
             refused += !same;
-            wy_proof_report_clear(&report);
+            wi_proof_report_clear(&report);
             wy_automaton_free(p);
         }
         forget(&k);
@@ -238,20 +238,20 @@ static void the_wrong_game_is_refused(void **unused) {
     (void)unused;
     known wythoff = maharaja(0, 0);
     known other = maharaja(1, 2);
-    wy_proof_report report;
-    wy_proof_report_init(&report);
+    wi_proof_report report;
+    wi_proof_report_init(&report);
     wy_error error;
     assert_int_equal(
-        wy_kernel_prove(&report, wythoff.set.p, other.list, 2, wythoff.fib, NULL, &error), WY_NO);
-    assert_int_equal(report.failed, WY_LIST); /* (1,2) -> (0,0) */
+        wi_kernel_prove(&report, wythoff.set.p, other.list, 2, wythoff.fib, NULL, &error), WY_NO);
+    assert_int_equal(report.failed, WI_LIST); /* (1,2) -> (0,0) */
     assert_int_equal(mpz_get_si(report.x), 1);
     assert_int_equal(mpz_get_si(report.y), 2);
-    assert_int_equal(wy_kernel_prove(&report, other.set.p, NULL, 0, other.fib, NULL, &error),
+    assert_int_equal(wi_kernel_prove(&report, other.set.p, NULL, 0, other.fib, NULL, &error),
                      WY_NO);
-    assert_int_equal(report.failed, WY_ABSORBING); /* (1,2) is left without a move */
+    assert_int_equal(report.failed, WI_ABSORBING); /* (1,2) is left without a move */
     assert_int_equal(mpz_get_si(report.x), 1);
     assert_int_equal(mpz_get_si(report.y), 2);
-    wy_proof_report_clear(&report);
+    wi_proof_report_clear(&report);
     forget(&wythoff);
     forget(&other);
 }
@@ -262,19 +262,19 @@ static void limits_are_kept(void **unused) {
     wy_machine *machine = NULL;
     wy_error error;
     assert_int_equal(wy_machine_find(&machine, list, 2, NULL, NULL, &error), WY_OK);
-    wy_digits digits;
-    assert_int_equal(wy_digits_make(&digits, machine, 1000, NULL, &error), WY_LIMIT);
+    wi_digits digits;
+    assert_int_equal(wi_digits_make(&digits, machine, 1000, NULL, &error), WY_LIMIT);
     assert_non_null(strstr(error.message, "unknown"));
     assert_int_equal(error.more, WY_MORE_STATES);
     assert_null(digits.states);
     const wy_control narrow = {.memory = 10000};
-    assert_int_equal(wy_digits_make(&digits, machine, 1000000, &narrow, &error), WY_LIMIT);
+    assert_int_equal(wi_digits_make(&digits, machine, 1000000, &narrow, &error), WY_LIMIT);
     assert_int_equal(error.more, WY_MORE_MEMORY);
     assert_null(digits.states);
     wy_machine_free(machine);
     const wy_machine_limits open = {.columns = 10000, .exactly = 2};
     assert_int_equal(wy_machine_find(&machine, list, 2, &open, NULL, &error), WY_OK);
-    assert_int_equal(wy_digits_make(&digits, machine, 1000, NULL, &error), WY_BAD);
+    assert_int_equal(wi_digits_make(&digits, machine, 1000, NULL, &error), WY_BAD);
     wy_machine_free(machine);
 }
 

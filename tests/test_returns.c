@@ -285,8 +285,8 @@ static void rows_by_weight_agree(void **state) {
     };
     for (size_t i = 0; i < sizeof rules_of / sizeof rules_of[0]; i++) {
         wy_rules *rules = rules_or_fail(rules_of[i]);
-        wy_image image;
-        assert_int_equal(wy_image_find(&image, rules, NULL), WY_NO);
+        wi_image image;
+        assert_int_equal(wi_image_find(&image, rules, NULL), WY_NO);
         char reason[WY_REASON_SIZE];
         assert_true(wy_engine_can(WY_ENGINE_TABLE, rules, reason));
         if (strstr(reason, "64 positions at a time, in the order") == NULL) {
@@ -462,7 +462,7 @@ static void moves_agree(void **state) {
         mpz_inits(move[0], move[1], NULL);
         bool all = false;
         wy_error error;
-        wy_rules_each_move(rules, x, y, take_small, &small);
+        wi_rules_each_move(rules, x, y, take_small, &small);
         assert_int_equal(
             wy_rules_each_legal(rules, heaps[0], heaps[1], 1000, &all, take_big, &big, &error),
             WY_OK);
@@ -498,15 +498,15 @@ static void images(void **state) {
     for (int round = 0; round < 400; round++) {
         char rule[RULE];
         wy_rules *rules = random_rule(rule, &seed, false);
-        wy_image image;
-        if (wy_image_find(&image, rules, NULL) == WY_OK) {
+        wi_image image;
+        if (wi_image_find(&image, rules, NULL) == WY_OK) {
             found++;
             assert_int_equal(image.a * image.d - image.b * image.c, 1);
             assert_true(image.a >= 0 && image.b >= 0 && image.c >= 0 && image.d >= 0);
             for (int64_t i = -20; i <= 20; i++) {
                 for (int64_t j = -20; j <= 20; j++) {
-                    const wy_position to = wy_image_of(&image, (wy_position){i, j});
-                    const wy_position back = wy_image_back(&image, to);
+                    const wy_position to = wi_image_of(&image, (wy_position){i, j});
+                    const wy_position back = wi_image_back(&image, to);
                     assert_true(back.x == i && back.y == j);
                     if ((to.x < 0 || to.y < 0) && wy_rules_move(rules, 50, 50, i, j)) {
                         fail_msg("%s: (%lld,%lld) is negative in the image", rule, (long long)i,
@@ -515,7 +515,7 @@ static void images(void **state) {
                 }
             }
         }
-        const wy_image by_weight = wy_image_by_weight(rules);
+        const wi_image by_weight = wi_image_by_weight(rules);
         assert_true(by_weight.a == rules->weight.x && by_weight.b == rules->weight.y);
         assert_int_equal(by_weight.a * by_weight.d - by_weight.b * by_weight.c, 1);
         wy_rules_free(rules);

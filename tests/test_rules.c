@@ -324,7 +324,7 @@ static bool in_ho_extension(int64_t x, int64_t y, int64_t dx, int64_t dy) {
 }
 
 static bool in_prime_game(int64_t x, int64_t y, int64_t dx, int64_t dy) {
-    const bool odd = wy_is_prime((uint64_t)x) || wy_is_prime((uint64_t)y);
+    const bool odd = wi_is_prime((uint64_t)x) || wi_is_prime((uint64_t)y);
     return dx + dy > 0 && (dx == 0 || dy == 0) && (dx + dy) % 2 == (odd ? 1 : 0);
 }
 
@@ -526,8 +526,8 @@ static void test_condition_algebra(void **state) {
         const wy_condition *a = rules->families[0].when;
         const wy_condition *b = rules->families[rules->family_count - 1].when;
         wy_condition *both = NULL;
-        assert_int_equal(wy_condition_and(&both, a, b), WY_OK);
-        wy_condition *neither = both == NULL ? NULL : wy_condition_not(both);
+        assert_int_equal(wi_condition_and(&both, a, b), WY_OK);
+        wy_condition *neither = both == NULL ? NULL : wi_condition_not(both);
         for (int64_t n = 0; n < 300; n++) {
             const int64_t x = random_below(&seed, 30), y = random_below(&seed, 30);
             const int64_t t = random_below(&seed, 20);
@@ -539,12 +539,12 @@ static void test_condition_algebra(void **state) {
             }
         }
         if (neither != NULL) {
-            wy_condition *again = wy_condition_not(neither);
-            assert_true(wy_condition_equal(both, again));
-            wy_condition_free(again);
+            wy_condition *again = wi_condition_not(neither);
+            assert_true(wi_condition_equal(both, again));
+            wi_condition_free(again);
         }
-        wy_condition_free(neither);
-        wy_condition_free(both);
+        wi_condition_free(neither);
+        wi_condition_free(both);
         wy_rules_free(rules);
     }
 }
@@ -908,7 +908,7 @@ static void test_excerpts(void **state) {
     const size_t length = strlen(error.excerpt);
     assert_in_range(length, WY_EXCERPT_SIZE - 3, WY_EXCERPT_SIZE - 1);
     for (size_t at = 0; at < length;) {
-        const size_t width = wy_utf8_printable(error.excerpt + at, length - at);
+        const size_t width = wi_utf8_printable(error.excerpt + at, length - at);
         assert_int_not_equal(width, 0);
         at += width;
     }
@@ -927,12 +927,12 @@ static void test_primes(void **state) {
         }
     }
     for (int i = 0; i < SIEVE; i++) {
-        assert_int_equal(wy_is_prime((uint64_t)i), !composite[i]);
+        assert_int_equal(wi_is_prime((uint64_t)i), !composite[i]);
     }
     /* Large primes, then strong pseudoprimes to several bases and products of two primes. */
-    assert_true(wy_is_prime(UINT64_C(2305843009213693951)));
-    assert_true(wy_is_prime(UINT64_C(18446744073709551557)));
-    assert_true(wy_is_prime(UINT64_C(4294967291)));
+    assert_true(wi_is_prime(UINT64_C(2305843009213693951)));
+    assert_true(wi_is_prime(UINT64_C(18446744073709551557)));
+    assert_true(wi_is_prime(UINT64_C(4294967291)));
     static const uint64_t composites[] = {
         UINT64_C(3215031751),           UINT64_C(2152302898747),
         UINT64_C(341550071728321),      UINT64_C(3825123056546413051),
@@ -940,21 +940,21 @@ static void test_primes(void **state) {
         UINT64_C(4294967297),           UINT64_C(1681),
     };
     for (size_t i = 0; i < sizeof composites / sizeof composites[0]; i++) {
-        assert_false(wy_is_prime(composites[i]));
+        assert_false(wi_is_prime(composites[i]));
     }
     /* 2^89 - 1 is prime, 2^67 - 1 is not. */
-    assert_true(wy_is_prime_wide(((wy_unsigned_wide)1 << 89) - 1));
-    assert_false(wy_is_prime_wide(((wy_unsigned_wide)1 << 67) - 1));
+    assert_true(wi_is_prime_wide(((wi_unsigned_wide)1 << 89) - 1));
+    assert_false(wi_is_prime_wide(((wi_unsigned_wide)1 << 67) - 1));
 }
 
 static void test_word_distance(void **state) {
     (void)state;
-    assert_int_equal(wy_word_distance("nim", 3, "NIM", 3), 0);
-    assert_int_equal(wy_word_distance("wythof", 6, "wythoff", 7), 1);
-    assert_int_equal(wy_word_distance("wyhtoff", 7, "wythoff", 7), 1);
-    assert_int_equal(wy_word_distance("", 0, "nim", 3), 3);
-    assert_int_equal(wy_word_distance("kitten", 6, "sitting", 7), 3);
-    assert_true(wy_word_distance("0123456789012345678901234567890123456789", 40, "nim", 3) ==
+    assert_int_equal(wi_word_distance("nim", 3, "NIM", 3), 0);
+    assert_int_equal(wi_word_distance("wythof", 6, "wythoff", 7), 1);
+    assert_int_equal(wi_word_distance("wyhtoff", 7, "wythoff", 7), 1);
+    assert_int_equal(wi_word_distance("", 0, "nim", 3), 3);
+    assert_int_equal(wi_word_distance("kitten", 6, "sitting", 7), 3);
+    assert_true(wi_word_distance("0123456789012345678901234567890123456789", 40, "nim", 3) ==
                 SIZE_MAX);
 }
 

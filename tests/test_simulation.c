@@ -29,7 +29,7 @@ static uint32_t below(uint32_t limit) {
 enum { DIGITS = 3, MOST = 60 };
 
 /* Each transition with a chance of dense in 8; targets near the state or anywhere. */
-static void random_nfa(wy_nfa *out, wy_meter *meter, uint32_t states, uint32_t dense) {
+static void random_nfa(wi_nfa *out, wi_meter *meter, uint32_t states, uint32_t dense) {
     const wy_track tracks[2] = {{.digits = DIGITS}, {.digits = DIGITS}};
     wy_edge edges[MOST * DIGITS * DIGITS];
     int32_t outputs[MOST];
@@ -51,9 +51,9 @@ static void random_nfa(wy_nfa *out, wy_meter *meter, uint32_t states, uint32_t d
                                          count, NULL),
                      WY_OK);
     assert_int_equal(
-        wy_nfa_project(out, WY_OP_AND, automaton, NULL, NULL, NULL, 2, gone, meter, NULL), WY_OK);
+        wi_nfa_project(out, WY_OP_AND, automaton, NULL, NULL, NULL, 2, gone, meter, NULL), WY_OK);
     wy_automaton_free(automaton);
-    assert_int_equal(wy_nfa_trim(out, meter, NULL), WY_OK);
+    assert_int_equal(wi_nfa_trim(out, meter, NULL), WY_OK);
 }
 
 /* ---- the definition ------------------------------------------------------------------------- */
@@ -95,31 +95,31 @@ static void largest_simulation(bool (*relation)[MOST], const wy_automaton *table
 
 /* ---- compared ------------------------------------------------------------------------------- */
 
-static wy_automaton *construct(const wy_nfa *nfa, const wy_simulation *simulation, uint32_t *sets,
-                               wy_meter *meter) {
-    wy_subset subset;
+static wy_automaton *construct(const wi_nfa *nfa, const wi_simulation *simulation, uint32_t *sets,
+                               wi_meter *meter) {
+    wi_subset subset;
     wy_automaton *made;
-    assert_int_equal(wy_subset_open(&subset, nfa, simulation, meter, NULL), WY_OK);
-    while (!wy_subset_done(&subset)) {
-        assert_int_equal(wy_subset_run(&subset, 1000, NULL), WY_OK);
+    assert_int_equal(wi_subset_open(&subset, nfa, simulation, meter, NULL), WY_OK);
+    while (!wi_subset_done(&subset)) {
+        assert_int_equal(wi_subset_run(&subset, 1000, NULL), WY_OK);
     }
     *sets = subset.sets;
-    assert_int_equal(wy_subset_finish(&made, &subset, NULL), WY_OK);
-    wy_subset_close(&subset);
-    assert_int_equal(wy_minimise(made, meter, NULL), WY_OK);
+    assert_int_equal(wi_subset_finish(&made, &subset, NULL), WY_OK);
+    wi_subset_close(&subset);
+    assert_int_equal(wi_minimise(made, meter, NULL), WY_OK);
     return made;
 }
 
 static uint64_t pairs, saved, unknown;
 
-static void check(const wy_nfa *nfa, wy_meter *meter) {
+static void check(const wi_nfa *nfa, wi_meter *meter) {
     static bool relation[MOST][MOST];
-    wy_subset subset;
-    wy_simulation simulation;
-    assert_int_equal(wy_subset_open(&subset, nfa, NULL, meter, NULL), WY_OK);
+    wi_subset subset;
+    wi_simulation simulation;
+    assert_int_equal(wi_subset_open(&subset, nfa, NULL, meter, NULL), WY_OK);
     assert_int_equal(
-        wy_simulation_make(&simulation, nfa, subset.letter_of, subset.letters, meter, NULL), WY_OK);
-    wy_subset_close(&subset);
+        wi_simulation_make(&simulation, nfa, subset.letter_of, subset.letters, meter, NULL), WY_OK);
+    wi_subset_close(&subset);
     if (simulation.first == NULL) {
         unknown++;
         return;
@@ -144,23 +144,23 @@ static void check(const wy_nfa *nfa, wy_meter *meter) {
     assert_int_equal(plain->states, sharp->states);
     saved += plain_sets - sets; /* never more: what is left out is the same in equal sets */
     assert_true(sets <= plain_sets);
-    wy_automaton_drop(plain, meter);
-    wy_automaton_drop(sharp, meter);
-    wy_simulation_drop(&simulation, meter);
+    wi_automaton_drop(plain, meter);
+    wi_automaton_drop(sharp, meter);
+    wi_simulation_drop(&simulation, meter);
 }
 
 static void test_random(void **state) {
     (void)state;
     for (int i = 0; i < 600; i++) {
-        wy_meter meter;
-        wy_nfa nfa = {0}, turned = {0};
-        wy_meter_start(&meter, NULL, "a test");
+        wi_meter meter;
+        wi_nfa nfa = {0}, turned = {0};
+        wi_meter_start(&meter, NULL, "a test");
         random_nfa(&nfa, &meter, 2 + below(i % 10 == 0 ? MOST - 2 : 14), 1 + below(3));
         check(&nfa, &meter);
-        assert_int_equal(wy_nfa_reverse(&turned, &nfa, &meter, NULL), WY_OK);
+        assert_int_equal(wi_nfa_reverse(&turned, &nfa, &meter, NULL), WY_OK);
         check(&turned, &meter);
-        wy_nfa_drop(&nfa, &meter);
-        wy_nfa_drop(&turned, &meter);
+        wi_nfa_drop(&nfa, &meter);
+        wi_nfa_drop(&turned, &meter);
         assert_int_equal(meter.used, 0);
     }
     assert_true(pairs > 1000);
@@ -173,23 +173,23 @@ static void test_little_memory(void **state) {
     (void)state;
     for (uint64_t memory = 20000; memory < 400000; memory += 10000) {
         const wy_control control = {.memory = memory};
-        wy_meter meter;
-        wy_nfa nfa = {0};
-        wy_meter_start(&meter, NULL, "a test");
+        wi_meter meter;
+        wi_nfa nfa = {0};
+        wi_meter_start(&meter, NULL, "a test");
         random_nfa(&nfa, &meter, MOST, 3);
-        wy_subset subset;
-        wy_simulation simulation;
-        assert_int_equal(wy_subset_open(&subset, &nfa, NULL, &meter, NULL), WY_OK);
-        wy_meter little;
-        wy_meter_start(&little, &control, "a test");
+        wi_subset subset;
+        wi_simulation simulation;
+        assert_int_equal(wi_subset_open(&subset, &nfa, NULL, &meter, NULL), WY_OK);
+        wi_meter little;
+        wi_meter_start(&little, &control, "a test");
         const wy_status status =
-            wy_simulation_make(&simulation, &nfa, subset.letter_of, subset.letters, &little, NULL);
+            wi_simulation_make(&simulation, &nfa, subset.letter_of, subset.letters, &little, NULL);
         assert_true(status == WY_OK || status == WY_LIMIT);
         assert_true(little.peak <= memory);
-        wy_simulation_drop(&simulation, &little);
+        wi_simulation_drop(&simulation, &little);
         assert_int_equal(little.used, 0);
-        wy_subset_close(&subset);
-        wy_nfa_drop(&nfa, &meter);
+        wi_subset_close(&subset);
+        wi_nfa_drop(&nfa, &meter);
     }
 }
 

@@ -255,7 +255,7 @@ static void random_blocked_ties_agree(void **state) {
         wy_rules *rules = settled_or_fail(rule);
         wy_moves *compiled = NULL;
         table += wy_moves_compile(&compiled, rules, WY_MOVES_TIED, NULL) == WY_OK &&
-                 wy_moves_tied(compiled) && wy_table_fits(rules, compiled, NULL) == WY_OK;
+                 wy_moves_tied(compiled) && wi_table_fits(rules, compiled, NULL) == WY_OK;
         wy_moves_free(compiled);
         wy_rules_free(rules);
         compare_engines(rule, 14 + random_below(&seed, 10), 66 + random_below(&seed, 20));
@@ -353,22 +353,22 @@ static void kernels_agree(void **state) {
     (void)state;
     static const char *const rules[] = {"{(7t,2t),(t,10t),(4t,64t),(2t,100t)}", "wythoff block 5",
                                         "{(3t,t),(t+2,5t)} block 12"};
-    const wy_kernels *usable[4];
-    const size_t count = wy_kernels_usable(usable);
+    const wi_kernels *usable[4];
+    const size_t count = wi_kernels_usable(usable);
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         uint64_t hashes[4] = {0};
         for (size_t k = 0; k < count; k++) {
             wy_rules *parsed = rules_or_fail(rules[i]);
             wy_moves *moves = NULL;
             assert_int_equal(wy_moves_compile(&moves, parsed, true, NULL), WY_OK);
-            const wy_table_job job = {.rules = parsed,
+            const wi_table_job job = {.rules = parsed,
                                       .moves = moves,
                                       .width = 200,
                                       .height = 1501,
                                       .kernels = usable[k],
                                       .take = digest,
                                       .data = &hashes[k]};
-            assert_int_equal(wy_table_run(&job, NULL), WY_OK);
+            assert_int_equal(wi_table_run(&job, NULL), WY_OK);
             assert_true(hashes[k] == hashes[0] && hashes[k] != 0);
             wy_moves_free(moves);
             wy_rules_free(parsed);
@@ -396,7 +396,7 @@ static size_t times_in(const wy_moves *moves, int64_t x, int64_t y, int64_t dx, 
     size_t times = 0;
     for (size_t i = 0; i < wy_moves_count(moves); i++) {
         const wy_primitive *p = &wy_moves_primitives(moves)[i];
-        if (wy_primitive_has(p, dx, dy) && wy_condition_holds(p->when, x, y, 0, 0)) {
+        if (wi_primitive_has(p, dx, dy) && wy_condition_holds(p->when, x, y, 0, 0)) {
             assert_int_equal(p->both, dx > 0 && dy > 0);
             times++;
         }
@@ -429,7 +429,7 @@ static void moves_agree(void **state) {
             bool seen[25 * 25] = {false};
             reference_moves(legal, rules, x, y);
             visited v = {seen, y + 1, false};
-            assert_true(wy_rules_each_move(rules, x, y, note_move, &v));
+            assert_true(wi_rules_each_move(rules, x, y, note_move, &v));
             if (v.twice) {
                 fail_msg("%s: a move visited twice at (%" PRId64 ",%" PRId64 ")", text, x, y);
             }

@@ -32,14 +32,14 @@ enum { RULES = 1000, SPELLINGS = 4, SIDE = 14 };
 static void also(wy_family *family, wy_condition *more) {
     wy_condition *joined = NULL;
     assert_non_null(more);
-    assert_int_equal(wy_condition_and(&joined, family->when, more), WY_OK);
-    wy_condition_free(more);
-    wy_condition_free(family->when);
+    assert_int_equal(wi_condition_and(&joined, family->when, more), WY_OK);
+    wi_condition_free(more);
+    wi_condition_free(family->when);
     family->when = joined;
 }
 
 static wy_condition *compare(wy_linear left, wy_relation relation, wy_linear right) {
-    return wy_condition_compare(&left, relation, &right, false);
+    return wi_condition_compare(&left, relation, &right, false);
 }
 
 static wy_linear variable(int which) {
@@ -84,7 +84,7 @@ static void rename_parameters(wy_family *family) {
     }
     exchange(&family->dx.c[WY_S], &family->dx.c[WY_T]);
     exchange(&family->dy.c[WY_S], &family->dy.c[WY_T]);
-    wy_condition_exchange_parameters(family->when);
+    wi_condition_exchange_parameters(family->when);
     const wy_range s = family->s;
     family->s = family->t;
     family->t = s;
@@ -105,8 +105,8 @@ static void split(wy_family *first, wy_family *second, uint64_t *seed) {
     case 2: {
         const int64_t modulus = 2 + random_below(seed, 2);
         const int64_t rest = random_below(seed, (int)modulus);
-        also(first, wy_condition_rest(&t, modulus, WY_EQ, rest));
-        also(second, wy_condition_rest(&t, modulus, WY_NE, rest));
+        also(first, wi_condition_rest(&t, modulus, WY_EQ, rest));
+        also(second, wi_condition_rest(&t, modulus, WY_NE, rest));
         break;
     }
     default:

@@ -112,7 +112,7 @@ static void listing_changes_nothing(void **state) {
         wy_rules *listed = NULL;
         wy_error error;
         const int64_t reach = random_below(&seed, 18);
-        if (wy_rules_within(&listed, rules, reach, NULL, &error) != WY_OK) {
+        if (wi_rules_within(&listed, rules, reach, NULL, &error) != WY_OK) {
             fail_msg("%s: %s", rule, error.message);
         }
         int8_t *a = malloc((size_t)((reach + 1) * (reach + 1)));
@@ -122,7 +122,7 @@ static void listing_changes_nothing(void **state) {
         if (memcmp(a, b, (size_t)((reach + 1) * (reach + 1))) != 0) {
             fail_msg("%s: not the same when listed up to %lld", rule, (long long)reach);
         }
-        assert_false(wy_rules_need_reach(listed));
+        assert_false(wi_rules_need_reach(listed));
         free(a);
         free(b);
         wy_rules_free(listed);

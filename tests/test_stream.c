@@ -339,20 +339,20 @@ static void any_number_of_copies(void **state) {
     (void)state;
     game g;
     open_pair(&g, 3, 5);
-    for (int k = 1; k <= WY_POWER_MOST; k++) {
+    for (int k = 1; k <= WI_POWER_MOST; k++) {
         for (int64_t from = 0; from < 3000; from += 1499) {
-            wy_levels levels;
-            assert_int_equal(wy_levels_open(&levels, g.machine, k, SIZE_MAX), WY_OK);
-            assert_int_equal(wy_levels_start_first(&levels, from), WY_OK);
+            wi_levels levels;
+            assert_int_equal(wi_levels_open(&levels, g.machine, k, SIZE_MAX), WY_OK);
+            assert_int_equal(wi_levels_start_first(&levels, from), WY_OK);
             checker c = {.g = &g, .x = from, .left = COLUMNS - from - 64};
             for (bool more = true; more;) {
                 const uint64_t *words = NULL;
                 size_t count = 0;
                 const size_t wanted = (size_t)(c.left + 63) / 64;
-                assert_int_equal(wy_levels_next(&words, &count, &levels, wanted), WY_OK);
+                assert_int_equal(wi_levels_next(&words, &count, &levels, wanted), WY_OK);
                 more = check_bits(&c, words, (int64_t)count * 64);
             }
-            wy_levels_close(&levels);
+            wi_levels_close(&levels);
         }
     }
     close_game(&g);
@@ -365,26 +365,26 @@ static void small_tables(void **state) {
     open_pair(&g, 5, 8);
     wy_error error = {0};
     for (size_t bytes = 1000; bytes <= 1000000; bytes *= 10) {
-        wy_source source;
-        assert_int_equal(wy_source_open(&source, g.machine, INT64_C(10000000000), 0, &error),
+        wi_source source;
+        assert_int_equal(wi_source_open(&source, g.machine, INT64_C(10000000000), 0, &error),
                          WY_OK);
         source.bytes = bytes;
         source.levels.power.meter.allowed = bytes;
         mpz_t x;
         mpz_init_set_ui(x, 77);
-        assert_int_equal(wy_source_seek(&source, x, &error), WY_OK);
+        assert_int_equal(wi_source_seek(&source, x, &error), WY_OK);
         const int copies = source.levels.power.k;
         checker c = {.g = &g, .x = 77, .left = COLUMNS - 77 - 64};
         for (bool more = true; more;) {
             const uint64_t *words = NULL;
             size_t count = 0;
             const size_t wanted = (size_t)(c.left + 63) / 64;
-            assert_int_equal(wy_source_next(&words, &count, &source, wanted, &error), WY_OK);
+            assert_int_equal(wi_source_next(&words, &count, &source, wanted, &error), WY_OK);
             more = check_bits(&c, words, (int64_t)count * 64);
         }
-        assert_true(bytes > 100000 || source.levels.power.k < WY_POWER_MOST);
+        assert_true(bytes > 100000 || source.levels.power.k < WI_POWER_MOST);
         assert_true(source.levels.power.k <= copies);
-        wy_source_close(&source);
+        wi_source_close(&source);
         mpz_clear(x);
     }
     close_game(&g);

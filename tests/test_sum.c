@@ -407,26 +407,26 @@ static void rows_find_all_options(void **state) {
     wy_sum_solver *solver = solver_or_fail(NULL);
     size_t game;
     size_t mirror_game;
-    assert_int_equal(wy_sum_valued_game(&game, solver, rules, &error), WY_OK);
-    assert_int_equal(wy_sum_valued_game(&mirror_game, solver, mirror, &error), WY_OK);
+    assert_int_equal(wi_sum_valued_game(&game, solver, rules, &error), WY_OK);
+    assert_int_equal(wi_sum_valued_game(&mirror_game, solver, mirror, &error), WY_OK);
     mpz_t x;
     mpz_t y;
     mpz_t target;
     mpz_inits(x, y, target, NULL);
     mpz_set_ui(x, COLUMN);
     mpz_set_ui(y, ROW);
-    assert_int_equal(wy_sum_way_for(solver->games[game], &solver->control, x, y, false),
-                     WY_SUM_ROWS);
+    assert_int_equal(wi_sum_way_for(solver->games[game], &solver->control, x, y, false),
+                     WI_SUM_ROWS);
     for (int i = 0; i < 120; i++) {
         mpz_set_si(target, i < 60 ? i : COLUMN - 100 + i);
         size_t found;
         size_t taken = 0;
         assert_int_equal(
-            wy_sum_options(&found, solver, game, x, y, target, false, count_move, &taken, &error),
+            wi_sum_options(&found, solver, game, x, y, target, false, count_move, &taken, &error),
             WY_OK);
         assert_int_equal(found, taken);
         assert_int_equal(found, count_options(rows, COLUMN, ROW, target));
-        assert_int_equal(wy_sum_options(&found, solver, mirror_game, y, x, target, false,
+        assert_int_equal(wi_sum_options(&found, solver, mirror_game, y, x, target, false,
                                         count_move, &taken, &error),
                          WY_OK);
         assert_int_equal(2 * found, taken);
@@ -436,7 +436,7 @@ static void rows_find_all_options(void **state) {
     mpz_t value;
     mpz_init(value);
     wy_standing standing;
-    assert_int_equal(wy_sum_value(value, &standing, solver, game, x, y, false, &error), WY_OK);
+    assert_int_equal(wi_sum_value(value, &standing, solver, game, x, y, false, &error), WY_OK);
     assert_int_equal(wy_grundy_rows_value(target, rows, x, ROW, &error), WY_OK);
     assert_int_equal(mpz_cmp(value, target), 0);
     mpz_clears(x, y, target, value, NULL);

@@ -75,7 +75,7 @@ static wy_status bench_start(void **crew, const wy_sweep_workers *workers, size_
     shop *of = workers->settings;
     assert_in_range(tasks, 1, GAMES);
     if (of->has == NO_START) {
-        return wy_fail(error, WY_SYSTEM, "the shop is closed");
+        return wi_fail(error, WY_SYSTEM, "the shop is closed");
     }
     bench *at = calloc(1, sizeof *at);
     assert_non_null(at);
@@ -88,7 +88,7 @@ static wy_status bench_start(void **crew, const wy_sweep_workers *workers, size_
 static wy_status bench_give(void *crew, const wy_sweep_task *task, wy_error *error) {
     bench *at = crew;
     if (at->of->has == REFUSES && at->of->collected == at->of->after) {
-        return wy_fail(error, WY_LIMIT, "the shop is full");
+        return wi_fail(error, WY_LIMIT, "the shop is full");
     }
     if (at->count == at->of->at_once || at->of->has == LAZY) {
         return WY_NO;
@@ -107,7 +107,7 @@ static wy_status bench_collect(void *crew, wy_sweep_row *row, wy_error *error) {
     const bool now = at->of->collected == at->of->after;
     assert_true(at->count > 0);
     if (at->of->has == BREAKS && now) {
-        return wy_fail(error, WY_SYSTEM, "the line is dead");
+        return wi_fail(error, WY_SYSTEM, "the line is dead");
     }
     const wy_sweep_task task = at->tasks[--at->count];
     const wy_control control = {.threads = 1};
@@ -160,7 +160,7 @@ typedef struct shelf {
 static wy_status shelf_keep(void *self, const wy_sweep_row *row, wy_error *error) {
     shelf *on = self;
     if (on->keeps-- == 0) {
-        return wy_fail(error, WY_SYSTEM, "the shelf is full");
+        return wi_fail(error, WY_SYSTEM, "the shelf is full");
     }
     free(on->rows[row->game].bytes);
     pack(&on->rows[row->game], row);
@@ -181,7 +181,7 @@ static wy_status shelf_read(void *self, bool facts, wy_sweep_visit visit, void *
             snprintf(text, sizeof text, "failed: %s", row.failure);
         }
         const wy_sweep_game game = {.game = i,
-                                    .values = wy_sweep_values(on->plan->family, i),
+                                    .values = wi_sweep_values(on->plan->family, i),
                                     .rule = on->plan->rules[i],
                                     .canonical = on->plan->canonical[i],
                                     .status = list != NULL ? text : "waiting",

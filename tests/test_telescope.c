@@ -342,7 +342,7 @@ static void views_overlap(void **state) {
 /* ---- chains ------------------------------------------------------------------------------ */
 
 /* What the machine writes from moment 1 on is what it reads at moment 0. */
-static void assert_writes(known *k, const wy_big_moment *from, const wy_big_moment *to) {
+static void assert_writes(known *k, const wi_big_moment *from, const wi_big_moment *to) {
     enum { READ = EFFORT(4000, 1000) };
     mpz_t place;
     mpz_init(place);
@@ -387,15 +387,15 @@ static void chains_generate(void **state) {
             } else {
                 random_far(x, &seed, digits);
             }
-            wy_chain chain;
-            wy_chain_init(&chain);
+            wi_chain chain;
+            wi_chain_init(&chain);
             wy_error error;
-            assert_int_equal(wy_telescope_chain(&chain, k.telescope, x, SIZE_MAX, &error), WY_OK);
+            assert_int_equal(wi_telescope_chain(&chain, k.telescope, x, SIZE_MAX, &error), WY_OK);
             assert_true(chain.to_base);
             for (size_t i = 0; i + 1 < chain.count; i++) {
                 assert_writes(&k, &chain.moments[i + 1], &chain.moments[i]);
             }
-            wy_chain_clear(&chain);
+            wi_chain_clear(&chain);
         }
         forget(&k);
     }
@@ -474,11 +474,11 @@ static void sees_planted_faults(void **state) {
         for (int kind = 0; kind < 3; kind++) {
             wy_machine_state of;
             wy_machine_state_of(&of, k.machine, s);
-            wy_byte_step *step = &k.telescope->steps.of[s][0];
+            wi_byte_step *step = &k.telescope->steps.of[s][0];
             if (step->count == 0 || !of.seen) {
                 continue;
             }
-            const wy_byte_step whole = *step;
+            const wi_byte_step whole = *step;
             if (kind == 0) {
                 step->bytes ^= 1;
             } else if (kind == 1) {
@@ -486,7 +486,7 @@ static void sees_planted_faults(void **state) {
             } else {
                 step->to = (step->to + 1) % (uint32_t)facts.states;
             }
-            wy_base_close(&k.telescope->base);
+            wi_base_close(&k.telescope->base);
             planted++;
             caught += differences(&k, 100000, 99000) != 0;
             *step = whole;
@@ -494,9 +494,9 @@ static void sees_planted_faults(void **state) {
     }
     assert_true(planted > 50);
     assert_int_equal(caught, planted);
-    wy_base_close(&k.telescope->base);
-    wy_sync_close(&k.telescope->sync);
-    assert_true(wy_sync_open(&k.telescope->sync, &k.telescope->steps));
+    wi_base_close(&k.telescope->base);
+    wi_sync_close(&k.telescope->sync);
+    assert_true(wi_sync_open(&k.telescope->sync, &k.telescope->steps));
     assert_int_equal(differences(&k, 100000, 99000), 0);
     forget(&k);
 }

@@ -275,7 +275,7 @@ static bool automaton_has(const wy_automaton *p, const wy_numeration *system, in
     mpz_init_set_si(b, y);
     bool found = false;
     wy_error error;
-    assert_int_equal(wy_search_has(&found, p, system, a, b, &error), WY_OK);
+    assert_int_equal(wi_search_has(&found, p, system, a, b, &error), WY_OK);
     mpz_clears(a, b, NULL);
     return found;
 }
@@ -287,17 +287,17 @@ static bool count_option(void *data, int64_t dx, int64_t dy) {
 }
 
 /* Normal play, any option may be blocked: is the reason that was given true? */
-static void assert_reason(const wy_proof_report *report, const wy_automaton *p,
+static void assert_reason(const wi_proof_report *report, const wy_automaton *p,
                           const wy_numeration *system, const wy_rules *rules) {
     if (mpz_cmp_ui(report->x, 3000) > 0 || mpz_cmp_ui(report->y, 3000) > 0) {
         return; /* too many options to try */
     }
     options_seen o = {p, system, mpz_get_si(report->x), mpz_get_si(report->y), 0};
-    wy_rules_each_move(rules, o.x, o.y, count_option, &o);
+    wi_rules_each_move(rules, o.x, o.y, count_option, &o);
     const bool in_p = automaton_has(p, system, o.x, o.y);
-    if (report->failed == WY_GAME_ENDS) {
+    if (report->failed == WI_GAME_ENDS) {
         assert_true(!in_p && wy_rules_ends_at(rules, o.x, o.y));
-    } else if (report->failed == WY_GAME_STABLE) {
+    } else if (report->failed == WI_GAME_STABLE) {
         assert_true(in_p && o.into > rules->block);
     } else {
         assert_true(!in_p && o.into <= rules->block);
@@ -321,12 +321,12 @@ static void the_wrong_game_is_refused(void **unused) {
             wy_moves *moves = NULL;
             wy_error error;
             assert_int_equal(wy_moves_compile(&moves, rules, rules->block > 0, &error), WY_OK);
-            wy_proof_report report;
-            wy_proof_report_init(&report);
+            wi_proof_report report;
+            wi_proof_report_init(&report);
             /* At small heaps first, or not: counting in something wrong takes long. */
             const bool hard = rules->block > 0 || wy_automaton_states(theorem->p) > 50;
             for (int look = hard; look < 2; look++) {
-                const wy_status status = (look ? wy_game_kernel_prove : wy_game_obligations_prove)(
+                const wy_status status = (look ? wi_game_kernel_prove : wi_game_obligations_prove)(
                     &report, theorem->p, rules, moves, theorem->system, 0, NULL, &error);
                 assert_int_equal(status, i == j ? WY_OK : WY_NO);
                 if (i != j) {
@@ -334,7 +334,7 @@ static void the_wrong_game_is_refused(void **unused) {
                     refused++;
                 }
             }
-            wy_proof_report_clear(&report);
+            wi_proof_report_clear(&report);
             wy_moves_free(moves);
             wy_rules_free(rules);
         }
@@ -356,12 +356,12 @@ static void mutants_are_refused(void **unused) {
             wy_automaton *p = mutant(theorem->p, &seed);
             wy_error error;
             const bool same = wy_automaton_equal(NULL, p, theorem->p, NULL, &error) == WY_OK;
-            wy_proof_report report;
-            wy_proof_report_init(&report);
+            wi_proof_report report;
+            wi_proof_report_init(&report);
             /* A change that shows only far away can be too much for the memory: no theorem. */
             const wy_control control = {.memory = UINT64_C(1) << 26};
             const wy_status status =
-                (theorem->rules->block > 0 ? wy_game_kernel_prove : wy_game_obligations_prove)(
+                (theorem->rules->block > 0 ? wi_game_kernel_prove : wi_game_obligations_prove)(
                     &report, p, theorem->rules, theorem->moves, theorem->system, 20000, &control,
                     &error);
             assert_true(same ? status == WY_OK : status == WY_NO || status == WY_LIMIT);
@@ -371,7 +371,7 @@ static void mutants_are_refused(void **unused) {
                 assert_reason(&report, p, theorem->system, theorem->rules);
             }
             refused += !same;
-            wy_proof_report_clear(&report);
+            wi_proof_report_clear(&report);
             wy_automaton_free(p);
         }
         wy_theorem_free(theorem);

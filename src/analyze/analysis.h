@@ -5,8 +5,8 @@
  * request to stop are kept in the analysis, so that parts need not hand them on: later facts are
  * dropped, and wy_analyze looks at the end.
  */
-#ifndef WY_ANALYZE_ANALYSIS_H
-#define WY_ANALYZE_ANALYSIS_H
+#ifndef WI_ANALYZE_ANALYSIS_H
+#define WI_ANALYZE_ANALYSIS_H
 
 #include <wythoff/analyze.h>
 #include <wythoff/machine.h>
@@ -16,53 +16,53 @@
 #include "base/timer.h"
 
 /* Where P-positions gather: those of the sample with low <= y / (x + y) <= high, far out. */
-typedef struct wy_beam {
+typedef struct wi_beam {
     double slope, error; /* y / x */
     double low, high;    /* of y / (x + y), in the outer half of the sample */
     double share;        /* of the P-positions in the outer half */
     double narrowing;    /* its width there, against that in the half before */
-} wy_beam;
+} wi_beam;
 
-enum { WY_MOST_BEAMS = 16 };
+enum { WI_MOST_BEAMS = 16 };
 
 /* It does not narrow: no slope, but a part of the plane that P-positions fill. */
-bool wy_beam_is_sector(const wy_beam *beam);
+bool wi_beam_is_sector(const wi_beam *beam);
 
 /* A game whose P-positions a theorem lists, perhaps seen through a cone (S3, Theorem 1). */
-typedef enum wy_kin_kind { WY_KIN_NONE, WY_KIN_NIM, WY_KIN_MISERE_NIM, WY_KIN_PAIRS } wy_kin_kind;
+typedef enum wi_kin_kind { WI_KIN_NONE, WI_KIN_NIM, WI_KIN_MISERE_NIM, WI_KIN_PAIRS } wi_kin_kind;
 
-typedef struct wy_kin {
-    wy_kin_kind kind;
-    int64_t m, p; /* WY_KIN_PAIRS: (m,p)-Wythoff Nim */
+typedef struct wi_kin {
+    wi_kin_kind kind;
+    int64_t m, p; /* WI_KIN_PAIRS: (m,p)-Wythoff Nim */
     bool cone;
     char twin[48]; /* the game is another one, but was proved to have the P-positions of this one */
     wy_cone q;     /* then: what maps the canonical game to this one */
-} wy_kin;
+} wi_kin;
 
 /* A game with the same P-positions, as far as is known. */
-typedef struct wy_same {
+typedef struct wi_same {
     char *text;
     wy_standing standing;
-} wy_same;
+} wi_same;
 
-enum { WY_MOST_SAME = 4 };
+enum { WI_MOST_SAME = 4 };
 
 /* A slope that P-positions are proved to approach. */
-typedef struct wy_slope {
+typedef struct wi_slope {
     double value;
     bool irrational; /* proved; false may mean: not known */
     char text[64];   /* "phi" */
     wy_standing standing;
-} wy_slope;
+} wi_slope;
 
-enum { WY_MOST_SLOPES = 4 };
+enum { WI_MOST_SLOPES = 4 };
 
 /* The pairs (a_n, b_n), a_n <= b_n, by a_n, of a symmetric game with at most one in each column. */
-typedef struct wy_pair_list {
+typedef struct wi_pair_list {
     size_t count;
     wy_position *of;
     char why[WY_REASON_SIZE]; /* there are none: why */
-} wy_pair_list;
+} wi_pair_list;
 
 struct wy_analysis {
     wy_rules *rules;
@@ -73,9 +73,9 @@ struct wy_analysis {
     double share; /* seconds: a third of the time, for the sample, for the searches */
     wy_control control;
     wy_class class; /* of the game played */
-    wy_survey sample;
-    wy_kin kin;
-    wy_pair_list pairs;
+    wi_survey sample;
+    wi_kin kin;
+    wi_pair_list pairs;
 
     size_t count, room, text_room;
     wy_fact *facts;
@@ -84,15 +84,15 @@ struct wy_analysis {
 
     /* What later parts and pictures use of earlier ones. */
     size_t beam_count;
-    wy_beam beams[WY_MOST_BEAMS];
+    wi_beam beams[WI_MOST_BEAMS];
     size_t same_count;
-    wy_same same[WY_MOST_SAME];
+    wi_same same[WI_MOST_SAME];
     size_t same_tried; /* games that were compared */
     bool differs;      /* from Wythoff's game, at */
     wy_position differs_at;
     bool differs_here; /* which is P in this game alone; else in Wythoff's alone */
     size_t slope_count;
-    wy_slope slopes[WY_MOST_SLOPES];
+    wi_slope slopes[WI_MOST_SLOPES];
     wy_machine *machine; /* NULL: there is none, or it was not found: why */
     wy_machine_facts machine_facts;
     char no_machine[WY_MESSAGE_SIZE];
@@ -111,63 +111,63 @@ struct wy_analysis {
 /* ---- facts ------------------------------------------------------------------------------- */
 
 /* The standings; `by` is printed after the kind: "computed, x < 1000". */
-__attribute__((format(printf, 1, 2))) wy_standing wy_by_proof(const char *format, ...);
-__attribute__((format(printf, 1, 2))) wy_standing wy_by_computing(const char *format, ...);
-__attribute__((format(printf, 1, 2))) wy_standing wy_by_guess(const char *format, ...);
+__attribute__((format(printf, 1, 2))) wy_standing wi_by_proof(const char *format, ...);
+__attribute__((format(printf, 1, 2))) wy_standing wi_by_computing(const char *format, ...);
+__attribute__((format(printf, 1, 2))) wy_standing wi_by_guess(const char *format, ...);
 
 /* Computed for the sample, and conjectured from it. */
-wy_standing wy_in_sample(const wy_analysis *analysis);
-wy_standing wy_beyond_sample(const wy_analysis *analysis);
+wy_standing wi_in_sample(const wy_analysis *analysis);
+wy_standing wi_beyond_sample(const wy_analysis *analysis);
 
-__attribute__((format(printf, 5, 6))) void wy_fact_put(wy_analysis *analysis, const char *name,
+__attribute__((format(printf, 5, 6))) void wi_fact_put(wy_analysis *analysis, const char *name,
                                                        const char *title, wy_standing standing,
                                                        const char *format, ...);
 /* The same with a number; the text, if it is to differ from the number. */
-__attribute__((format(printf, 6, 7))) void wy_fact_count(wy_analysis *analysis, const char *name,
+__attribute__((format(printf, 6, 7))) void wi_fact_count(wy_analysis *analysis, const char *name,
                                                          const char *title, wy_standing standing,
                                                          double number, const char *format, ...);
 /* Not known, and why. */
-__attribute__((format(printf, 4, 5))) void wy_fact_unknown(wy_analysis *analysis, const char *name,
+__attribute__((format(printf, 4, 5))) void wi_fact_unknown(wy_analysis *analysis, const char *name,
                                                            const char *title, const char *why, ...);
 
 /* Keeps the first failure; returns true if the part has to end. */
-bool wy_analysis_fails(wy_analysis *analysis, wy_status status, const wy_error *error);
+bool wi_analysis_fails(wy_analysis *analysis, wy_status status, const wy_error *error);
 
 /* ---- before the parts --------------------------------------------------------------------- */
 
-wy_status wy_kin_find(wy_kin *out, const wy_rules *rules, wy_error *error);
+wy_status wi_kin_find(wi_kin *out, const wy_rules *rules, wy_error *error);
 /* Has it all moves of Wythoff's game, and others that may join it (S2)?  false may mean: not seen.
  */
-wy_status wy_joins_wythoff(bool *joins, const wy_rules *rules, const wy_control *control,
+wy_status wi_joins_wythoff(bool *joins, const wy_rules *rules, const wy_control *control,
                            wy_error *error);
-wy_status wy_pair_list_make(wy_pair_list *out, const wy_survey *sample, const wy_class *class,
+wy_status wi_pair_list_make(wi_pair_list *out, const wi_survey *sample, const wy_class *class,
                             wy_error *error);
-void wy_search_structure(wy_analysis *analysis); /* machine, words, theorem */
-void wy_search_same(wy_analysis *analysis);
-void wy_find_slopes(wy_analysis *analysis);
+void wi_search_structure(wy_analysis *analysis); /* machine, words, theorem */
+void wi_search_same(wy_analysis *analysis);
+void wi_find_slopes(wy_analysis *analysis);
 
 /* Was it proved, by the automaton, that every column has exactly one P-position? */
-bool wy_has_one_each(const wy_analysis *analysis);
+bool wi_has_one_each(const wy_analysis *analysis);
 
 /* A standing that comes from the theorem on the game's kin. */
-wy_standing wy_by_kin(const wy_analysis *analysis, const char *theorem);
+wy_standing wi_by_kin(const wy_analysis *analysis, const char *theorem);
 
 /* b_n - a_n grows like rise n / run; false: not known to be of this kind. */
-bool wy_rate_of(int64_t *rise, int64_t *run, const wy_analysis *analysis);
+bool wi_rate_of(int64_t *rise, int64_t *run, const wy_analysis *analysis);
 
 /* ---- the parts, in the order of the report -------------------------------------------------- */
 
-void wy_analyze_game(wy_analysis *analysis);
-void wy_analyze_coverage(wy_analysis *analysis);
-void wy_analyze_sequences(wy_analysis *analysis);
-void wy_analyze_beams(wy_analysis *analysis);
-void wy_analyze_deviation(wy_analysis *analysis);
-void wy_analyze_beatty(wy_analysis *analysis);
-void wy_analyze_period(wy_analysis *analysis);
-void wy_analyze_machine(wy_analysis *analysis);
-void wy_analyze_automaton(wy_analysis *analysis);
-void wy_analyze_same(wy_analysis *analysis);
-void wy_analyze_grundy(wy_analysis *analysis);
-void wy_analyze_history(wy_analysis *analysis);
+void wi_analyze_game(wy_analysis *analysis);
+void wi_analyze_coverage(wy_analysis *analysis);
+void wi_analyze_sequences(wy_analysis *analysis);
+void wi_analyze_beams(wy_analysis *analysis);
+void wi_analyze_deviation(wy_analysis *analysis);
+void wi_analyze_beatty(wy_analysis *analysis);
+void wi_analyze_period(wy_analysis *analysis);
+void wi_analyze_machine(wy_analysis *analysis);
+void wi_analyze_automaton(wy_analysis *analysis);
+void wi_analyze_same(wy_analysis *analysis);
+void wi_analyze_grundy(wy_analysis *analysis);
+void wi_analyze_history(wy_analysis *analysis);
 
 #endif

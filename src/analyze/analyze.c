@@ -17,7 +17,7 @@ static void settle(wy_analyze_options *to, const wy_analyze_options *from) {
 
 static wy_status check(const wy_analyze_options *options, wy_error *error) {
     if (options->columns < 1 || options->window < 1 || !(options->seconds > 0)) {
-        return wy_fail(error, WY_BAD, "an analysis needs columns, a window and seconds above 0");
+        return wi_fail(error, WY_BAD, "an analysis needs columns, a window and seconds above 0");
     }
     return WY_OK;
 }
@@ -39,7 +39,7 @@ static wy_status find_played(wy_analysis *analysis, wy_error *error) {
         }
     }
     analysis->played = wy_rules_copy(rules);
-    return analysis->played != NULL ? WY_OK : wy_fail_memory(error);
+    return analysis->played != NULL ? WY_OK : wi_fail_memory(error);
 }
 
 static wy_status begin(wy_analysis *analysis, const wy_rules *rules, wy_error *error) {
@@ -49,22 +49,22 @@ static wy_status begin(wy_analysis *analysis, const wy_rules *rules, wy_error *e
     }
     analysis->text = wy_rules_text(analysis->rules);
     if (analysis->text == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     status = find_played(analysis, error);
     if (status == WY_OK) {
         status = wy_classify(&analysis->class, analysis->played, error);
     }
     if (status == WY_OK) {
-        status = wy_survey_make(&analysis->sample, analysis->played, &analysis->class,
+        status = wi_survey_make(&analysis->sample, analysis->played, &analysis->class,
                                 analysis->options.columns, analysis->options.window,
                                 analysis->share, &analysis->control, error);
     }
     if (status == WY_OK) {
-        status = wy_kin_find(&analysis->kin, analysis->played, error);
+        status = wi_kin_find(&analysis->kin, analysis->played, error);
     }
     if (status == WY_OK) {
-        status = wy_pair_list_make(&analysis->pairs, &analysis->sample, &analysis->class, error);
+        status = wi_pair_list_make(&analysis->pairs, &analysis->sample, &analysis->class, error);
     }
     return status;
 }
@@ -72,13 +72,13 @@ static wy_status begin(wy_analysis *analysis, const wy_rules *rules, wy_error *e
 typedef void part(wy_analysis *analysis);
 
 /* They may take long, and the others use what they find. */
-static part *const searches[] = {wy_search_structure, wy_search_same};
+static part *const searches[] = {wi_search_structure, wi_search_same};
 
 /* In the order of the report. */
 static part *const parts[] = {
-    wy_analyze_game,      wy_analyze_coverage,  wy_analyze_sequences, wy_analyze_beams,
-    wy_analyze_deviation, wy_analyze_beatty,    wy_analyze_period,    wy_analyze_same,
-    wy_analyze_machine,   wy_analyze_automaton, wy_analyze_grundy,    wy_analyze_history,
+    wi_analyze_game,      wi_analyze_coverage,  wi_analyze_sequences, wi_analyze_beams,
+    wi_analyze_deviation, wi_analyze_beatty,    wi_analyze_period,    wi_analyze_same,
+    wi_analyze_machine,   wi_analyze_automaton, wi_analyze_grundy,    wi_analyze_history,
 };
 
 enum { SEARCHES = sizeof searches / sizeof searches[0], PARTS = sizeof parts / sizeof parts[0] };
@@ -88,7 +88,7 @@ static void run(wy_analysis *analysis, part *const list[], size_t count, double 
     for (size_t i = 0; i < count && analysis->status == WY_OK; i++) {
         if (control->poll != NULL &&
             control->poll(control->data, done + (double)i / (SEARCHES + PARTS))) {
-            analysis->status = wy_fail(&analysis->error, WY_STOPPED, "stopped");
+            analysis->status = wi_fail(&analysis->error, WY_STOPPED, "stopped");
             return;
         }
         list[i](analysis);
@@ -113,7 +113,7 @@ static void give_reasons(wy_analysis *analysis, const char *reason) {
  * the time a third is for the sample, a third for the searches, and the last one for this; so the
  * clock is no longer asked, only the caller.
  */
-static void run_all(wy_analysis *analysis, const wy_timer *clock, const wy_control *control) {
+static void run_all(wy_analysis *analysis, const wi_timer *clock, const wy_control *control) {
     run(analysis, searches, SEARCHES, 0);
     const bool ended = analysis->status == WY_STOPPED;
     const bool stopped = ended && clock->stopped;
@@ -129,7 +129,7 @@ static void run_all(wy_analysis *analysis, const wy_timer *clock, const wy_contr
         analysis->share = analysis->share < 1 ? analysis->share : 1;
     }
     if (analysis->status == WY_OK) {
-        wy_find_slopes(analysis);
+        wi_find_slopes(analysis);
     }
     run(analysis, parts, PARTS, (double)SEARCHES / (SEARCHES + PARTS));
     if (stopped && analysis->status == WY_OK) {
@@ -143,14 +143,14 @@ wy_status wy_analyze(wy_analysis **out, const wy_rules *rules, const wy_analyze_
     *out = NULL;
     wy_analysis *analysis = calloc(1, sizeof *analysis);
     if (analysis == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     settle(&analysis->options, options);
     wy_status status = check(&analysis->options, error);
     if (status == WY_OK) {
-        wy_timer clock;
+        wi_timer clock;
         analysis->share = analysis->options.seconds / 3;
-        wy_timer_start(&clock, control, 2 * analysis->share);
+        wi_timer_start(&clock, control, 2 * analysis->share);
         analysis->control = clock.control;
         status = begin(analysis, rules, &analysis->error);
         analysis->status = status;
@@ -184,7 +184,7 @@ void wy_analysis_free(wy_analysis *analysis) {
         free(analysis->same[i].text);
     }
     free(analysis->pairs.of);
-    wy_survey_clear(&analysis->sample);
+    wi_survey_clear(&analysis->sample);
     wy_rules_free(analysis->played);
     wy_rules_free(analysis->rules);
     free(analysis->text);

@@ -3,7 +3,7 @@
 
 #include "analyze/analysis.h"
 
-bool wy_has_one_each(const wy_analysis *analysis) {
+bool wi_has_one_each(const wy_analysis *analysis) {
     if (analysis->theorem == NULL || wy_theorem_bits(analysis->theorem) == NULL) {
         return false;
     }
@@ -12,32 +12,32 @@ bool wy_has_one_each(const wy_analysis *analysis) {
     return !facts.transported && facts.image[0] + facts.image[1] == 0;
 }
 
-void wy_analyze_automaton(wy_analysis *analysis) {
+void wi_analyze_automaton(wy_analysis *analysis) {
     analysis->section = "automaton";
     if (analysis->theorem == NULL) {
-        wy_fact_unknown(analysis, "automaton.p_states", "automaton of the P-set", "%s",
+        wi_fact_unknown(analysis, "automaton.p_states", "automaton of the P-set", "%s",
                         analysis->no_theorem);
         return;
     }
     wy_theorem_facts facts;
     wy_theorem_facts_of(&facts, analysis->theorem);
     const wy_standing by =
-        wy_by_proof(facts.transported ? "stable and absorbing; S3 Theorem 1 for the cone"
+        wi_by_proof(facts.transported ? "stable and absorbing; S3 Theorem 1 for the cone"
                     : facts.image[0] + facts.image[1] > 0
                         ? "stable and absorbing, for the image in which no move returns tokens"
                         : "stable and absorbing, for all heaps");
-    wy_fact_put(analysis, "automaton.numeration", "reads x and y in", by, "%s", facts.numeration);
-    wy_fact_count(analysis, "automaton.p_states", "states of the P-set", by, facts.p_states,
+    wi_fact_put(analysis, "automaton.numeration", "reads x and y in", by, "%s", facts.numeration);
+    wi_fact_count(analysis, "automaton.p_states", "states of the P-set", by, facts.p_states,
                   "%" PRIu32, facts.p_states);
     if (facts.s_states > 0) {
-        wy_fact_count(analysis, "automaton.s_states", "states of the bit-string", by,
+        wi_fact_count(analysis, "automaton.s_states", "states of the bit-string", by,
                       facts.s_states, "%" PRIu32, facts.s_states);
     }
     if (facts.learned) {
-        wy_fact_put(analysis, "automaton.made", "made", by,
+        wi_fact_put(analysis, "automaton.made", "made", by,
                     "learned from heaps below %" PRId64 ", then proved", facts.window);
     } else {
-        wy_fact_put(analysis, "automaton.made", "made", by,
+        wi_fact_put(analysis, "automaton.made", "made", by,
                     "constructed from the column machine, then proved");
     }
 }

@@ -24,7 +24,7 @@ enum { LEAST_IN_BEAM = 8 };
 /* ---- cutting ------------------------------------------------------------------------------- */
 
 /* The place of a P-position: how far out it is. */
-static int64_t distance(const wy_survey *sample, wy_position at) {
+static int64_t distance(const wi_survey *sample, wy_position at) {
     return sample->whole_columns || at.x > at.y ? at.x : at.y;
 }
 
@@ -35,7 +35,7 @@ static int by_size(const void *a, const void *b) {
 }
 
 /* u of the P-positions with low <= distance < high, sorted. */
-static size_t angles(double *out, const wy_survey *sample, int64_t low, int64_t high) {
+static size_t angles(double *out, const wi_survey *sample, int64_t low, int64_t high) {
     size_t count = 0;
     for (size_t i = 0; i < sample->count; i++) {
         const wy_position at = sample->of[i];
@@ -98,10 +98,10 @@ typedef struct half {
     size_t count;
 } half;
 
-static wy_beam beam_of(const spread parts[HALVES], size_t all) {
+static wi_beam beam_of(const spread parts[HALVES], size_t all) {
     const spread *outer = &parts[0];
     const spread *inner = &parts[1];
-    wy_beam beam = {.low = outer->low, .high = outer->high};
+    wi_beam beam = {.low = outer->low, .high = outer->high};
     double moved = 0;
     for (int i = 1; i < HALVES; i++) {
         moved += parts[i].count > 0 ? fabs(outer->mean - parts[i].mean) : 1;
@@ -128,7 +128,7 @@ static size_t cut(wy_analysis *analysis, const half halves[HALVES], double gap) 
             begin--;
         }
         const double below = begin > 0 ? (outer[begin] + outer[begin - 1]) / 2 : -1;
-        if (end - begin < LEAST_IN_BEAM || analysis->beam_count == WY_MOST_BEAMS) {
+        if (end - begin < LEAST_IN_BEAM || analysis->beam_count == WI_MOST_BEAMS) {
             stray += end - begin;
         } else {
             spread parts[HALVES] = {spread_of(outer + begin, end - begin)};
@@ -146,11 +146,11 @@ static size_t cut(wy_analysis *analysis, const half halves[HALVES], double gap) 
 /* ---- facts ------------------------------------------------------------------------------- */
 
 /* A sector does not narrow. */
-bool wy_beam_is_sector(const wy_beam *beam) {
+bool wi_beam_is_sector(const wi_beam *beam) {
     return beam->narrowing > 0.9 && beam->high - beam->low > 0.01;
 }
 
-static const wy_slope *known_slope(const wy_analysis *analysis, const wy_beam *beam) {
+static const wi_slope *known_slope(const wy_analysis *analysis, const wi_beam *beam) {
     if (isinf(beam->slope)) {
         return NULL; /* no known slope is vertical, and nothing is near infinity */
     }
@@ -164,15 +164,15 @@ static const wy_slope *known_slope(const wy_analysis *analysis, const wy_beam *b
 }
 
 /* The known slope that a P-position is nearest to, as seen from the origin. */
-static const wy_slope *nearest(const wy_analysis *analysis, wy_position at) {
-    const wy_slope *best = &analysis->slopes[0];
+static const wi_slope *nearest(const wy_analysis *analysis, wy_position at) {
+    const wi_slope *best = &analysis->slopes[0];
     if (at.x + at.y == 0) {
         return best;
     }
     const double u = (double)at.y / ((double)at.x + (double)at.y);
     double least = 2;
     for (size_t i = 0; i < analysis->slope_count; i++) {
-        const wy_slope *slope = &analysis->slopes[i];
+        const wi_slope *slope = &analysis->slopes[i];
         const double away = fabs(u - slope->value / (1 + slope->value));
         if (away < least) {
             least = away;
@@ -183,8 +183,8 @@ static const wy_slope *nearest(const wy_analysis *analysis, wy_position at) {
 }
 
 /* y - slope x of the P-positions of the beam, at its least and greatest. */
-static void put_distance(wy_analysis *analysis, size_t number, const wy_slope *slope) {
-    const wy_survey *sample = &analysis->sample;
+static void put_distance(wy_analysis *analysis, size_t number, const wi_slope *slope) {
+    const wi_survey *sample = &analysis->sample;
     double least = INFINITY;
     double most = -INFINITY;
     for (size_t i = 0; i < sample->count; i++) {
@@ -202,12 +202,12 @@ static void put_distance(wy_analysis *analysis, size_t number, const wy_slope *s
     char title[112];
     snprintf(name, sizeof name, "beams.%zu.distance", number);
     snprintf(title, sizeof title, "y - (%.40s) x on it", slope->text);
-    wy_fact_count(analysis, name, title, wy_in_sample(analysis), fmax(-least, most), "%.4f to %.4f",
+    wi_fact_count(analysis, name, title, wi_in_sample(analysis), fmax(-least, most), "%.4f to %.4f",
                   least, most);
 }
 
 /* A well-known number within the error: worth a word, and no more than that. */
-static const char *near_number(const wy_beam *beam) {
+static const char *near_number(const wi_beam *beam) {
     static const struct {
         double value;
         const char *text;
@@ -231,36 +231,36 @@ static const char *near_number(const wy_beam *beam) {
 }
 
 static void put_beam(wy_analysis *analysis, size_t number) {
-    const wy_beam *beam = &analysis->beams[number - 1];
+    const wi_beam *beam = &analysis->beams[number - 1];
     char name[48];
     char title[48];
     snprintf(name, sizeof name, "beams.%zu.slope", number);
     snprintf(title, sizeof title, "slope of beam %zu", number);
-    const wy_slope *known = known_slope(analysis, beam);
-    if (wy_beam_is_sector(beam)) {
+    const wi_slope *known = known_slope(analysis, beam);
+    if (wi_beam_is_sector(beam)) {
         char to[32] = "the vertical";
         if (beam->high < 1) {
             snprintf(to, sizeof to, "%.4g", slope_at(beam->high));
         }
-        wy_fact_count(analysis, name, title, wy_beyond_sample(analysis), beam->slope,
+        wi_fact_count(analysis, name, title, wi_beyond_sample(analysis), beam->slope,
                       "none: a sector from %.4g to %s that does not narrow", slope_at(beam->low),
                       to);
     } else if (known != NULL) {
-        wy_fact_count(analysis, name, title, known->standing, known->value, "%s = %.6f",
+        wi_fact_count(analysis, name, title, known->standing, known->value, "%s = %.6f",
                       known->text, known->value);
         put_distance(analysis, number, known);
     } else if (isinf(beam->slope)) {
-        wy_fact_put(analysis, name, title, wy_beyond_sample(analysis), "vertical");
+        wi_fact_put(analysis, name, title, wi_beyond_sample(analysis), "vertical");
     } else {
-        wy_fact_count(analysis, name, title, wy_beyond_sample(analysis), beam->slope,
+        wi_fact_count(analysis, name, title, wi_beyond_sample(analysis), beam->slope,
                       "%.5f, error about %.1g%s", beam->slope, beam->error, near_number(beam));
         snprintf(name, sizeof name, "beams.%zu.error", number);
         snprintf(title, sizeof title, "estimated error of that");
-        wy_fact_count(analysis, name, title, wy_beyond_sample(analysis), beam->error, "%.2g",
+        wi_fact_count(analysis, name, title, wi_beyond_sample(analysis), beam->error, "%.2g",
                       beam->error);
     }
     snprintf(name, sizeof name, "beams.%zu.share", number);
-    wy_fact_count(analysis, name, "share of the P-positions", wy_in_sample(analysis), beam->share,
+    wi_fact_count(analysis, name, "share of the P-positions", wi_in_sample(analysis), beam->share,
                   "%.4f", beam->share);
 }
 
@@ -268,19 +268,19 @@ static void put_beams(wy_analysis *analysis, size_t stray) {
     size_t upper = 0;
     bool sectors = false;
     for (size_t i = 0; i < analysis->beam_count; i++) {
-        const bool is_one = wy_beam_is_sector(&analysis->beams[i]);
+        const bool is_one = wi_beam_is_sector(&analysis->beams[i]);
         sectors = sectors || is_one;
         upper += !is_one && analysis->beams[i].slope > 1.001;
     }
     /* All P-positions tend to the known slopes: there are so many, whatever the sample shows. */
     const bool known = analysis->slope_count > 0;
     if (known && analysis->slope_count != analysis->beam_count) {
-        wy_fact_count(analysis, "beams.count", "beams", analysis->slopes[0].standing,
+        wi_fact_count(analysis, "beams.count", "beams", analysis->slopes[0].standing,
                       (double)analysis->slope_count, "%zu; in the sample %zu are seen",
                       analysis->slope_count, analysis->beam_count);
     } else {
-        wy_fact_count(analysis, "beams.count", "beams",
-                      known ? analysis->slopes[0].standing : wy_beyond_sample(analysis),
+        wi_fact_count(analysis, "beams.count", "beams",
+                      known ? analysis->slopes[0].standing : wi_beyond_sample(analysis),
                       (double)analysis->beam_count, "%zu%s", analysis->beam_count,
                       sectors ? ", sectors counted" : "");
     }
@@ -291,12 +291,12 @@ static void put_beams(wy_analysis *analysis, size_t stray) {
         }
     }
     if (stray > 0) {
-        wy_fact_count(analysis, "beams.stray", "P-positions of the outer half in none",
-                      wy_in_sample(analysis), (double)stray, "%zu", stray);
+        wi_fact_count(analysis, "beams.stray", "P-positions of the outer half in none",
+                      wi_in_sample(analysis), (double)stray, "%zu", stray);
     }
     if (analysis->class.symmetric && !sectors) {
-        wy_fact_count(analysis, "beams.split", "beams above the diagonal",
-                      known ? analysis->slopes[0].standing : wy_beyond_sample(analysis),
+        wi_fact_count(analysis, "beams.split", "beams above the diagonal",
+                      known ? analysis->slopes[0].standing : wi_beyond_sample(analysis),
                       (double)upper, "%zu%s", upper, upper > 1 ? ": they split" : "");
     }
     for (size_t i = 1; i <= analysis->beam_count; i++) {
@@ -304,13 +304,13 @@ static void put_beams(wy_analysis *analysis, size_t stray) {
     }
 }
 
-void wy_analyze_beams(wy_analysis *analysis) {
+void wi_analyze_beams(wy_analysis *analysis) {
     analysis->section = "beams";
-    const wy_survey *sample = &analysis->sample;
+    const wi_survey *sample = &analysis->sample;
     const int64_t side = sample->side;
     double *room = malloc((sample->count + 1) * sizeof *room);
     if (room == NULL) {
-        wy_analysis_fails(analysis, wy_fail_memory(&analysis->error), NULL);
+        wi_analysis_fails(analysis, wi_fail_memory(&analysis->error), NULL);
         return;
     }
     half halves[HALVES];
@@ -321,7 +321,7 @@ void wy_analyze_beams(wy_analysis *analysis) {
         place += halves[i].count;
     }
     if (halves[0].count < LEAST_IN_BEAM) {
-        wy_fact_unknown(analysis, "beams.count", "beams",
+        wi_fact_unknown(analysis, "beams.count", "beams",
                         "only %zu P-positions in the outer half of the sample", halves[0].count);
     } else {
         const double gap = fmax(40.0 / (double)side, 0.002);

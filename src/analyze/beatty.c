@@ -26,11 +26,11 @@ typedef struct fit {
     double low, high;
 } fit;
 
-static int64_t term(const wy_pair_list *pairs, size_t n, bool b) {
+static int64_t term(const wi_pair_list *pairs, size_t n, bool b) {
     return b ? pairs->of[n].y : pairs->of[n].x;
 }
 
-static fit fit_of(const wy_pair_list *pairs, bool b) {
+static fit fit_of(const wi_pair_list *pairs, bool b) {
     fraction low = {0, 1};
     fraction high = {1, 0};
     fit out = {.fits = term(pairs, 0, b) == 0};
@@ -51,20 +51,20 @@ static fit fit_of(const wy_pair_list *pairs, bool b) {
 
 /* The limit of a_n / n or b_n / n that a theorem gives; 0: none does. */
 static double limit_of(const wy_analysis *analysis, bool b, wy_standing *by) {
-    const wy_kin *kin = &analysis->kin;
-    if (kin->kind == WY_KIN_PAIRS && !kin->cone) {
+    const wi_kin *kin = &analysis->kin;
+    if (kin->kind == WI_KIN_PAIRS && !kin->cone) {
         const double m = (double)kin->m;
         const double p = (double)kin->p;
         const double alpha = (2 * p - m + sqrt(m * m + 4 * p * p)) / (2 * p);
-        *by = wy_by_kin(analysis, "a_n - n alpha is bounded (docs/imitation.md)");
+        *by = wi_by_kin(analysis, "a_n - n alpha is bounded (docs/imitation.md)");
         return b ? alpha + m / p : alpha;
     }
-    if (kin->kind != WY_KIN_PAIRS && kin->kind != WY_KIN_NONE && !kin->cone) {
-        *by = wy_by_kin(analysis, "Bouton");
+    if (kin->kind != WI_KIN_PAIRS && kin->kind != WI_KIN_NONE && !kin->cone) {
+        *by = wi_by_kin(analysis, "Bouton");
         return 1;
     }
     if (analysis->machine != NULL && analysis->machine_facts.closed) {
-        *by = wy_by_proof("the closed machine");
+        *by = wi_by_proof("the closed machine");
         const double phi = (1 + sqrt(5)) / 2;
         return b ? phi + 1 : phi;
     }
@@ -73,7 +73,7 @@ static double limit_of(const wy_analysis *analysis, bool b, wy_standing *by) {
 
 /* How far the sequence is from n limit. */
 static void put_near(wy_analysis *analysis, bool b, double limit, bool proved, wy_standing by) {
-    const wy_pair_list *pairs = &analysis->pairs;
+    const wi_pair_list *pairs = &analysis->pairs;
     double least = (double)term(pairs, 0, b);
     double most = least;
     size_t least_at = 0;
@@ -91,21 +91,21 @@ static void put_near(wy_analysis *analysis, bool b, double limit, bool proved, w
     }
     const char *name = b ? "beatty.b.limit" : "beatty.a.limit";
     const char *title = b ? "b / n tends to" : "a / n tends to";
-    wy_fact_count(analysis, name, title, proved ? by : wy_beyond_sample(analysis), limit, "%.6f%s",
+    wi_fact_count(analysis, name, title, proved ? by : wi_beyond_sample(analysis), limit, "%.6f%s",
                   limit, proved ? "" : ", if it tends to anything");
-    wy_fact_count(analysis, b ? "beatty.b.near" : "beatty.a.near",
+    wi_fact_count(analysis, b ? "beatty.b.near" : "beatty.a.near",
                   b ? "b - n times that" : "a - n times that",
-                  wy_by_computing("n < %zu", pairs->count), fmax(-least, most),
+                  wi_by_computing("n < %zu", pairs->count), fmax(-least, most),
                   "%.4f (n = %zu) to %.4f (n = %zu)", least, least_at, most, most_at);
 }
 
 static bool is_beatty_theorem(const wy_analysis *analysis) {
-    const wy_kin *kin = &analysis->kin;
-    return !kin->cone && (kin->kind == WY_KIN_NIM || (kin->kind == WY_KIN_PAIRS && kin->p == 1));
+    const wi_kin *kin = &analysis->kin;
+    return !kin->cone && (kin->kind == WI_KIN_NIM || (kin->kind == WI_KIN_PAIRS && kin->p == 1));
 }
 
 /* The n at which (m,p)-Wythoff Nim with p > 1 loses the last alpha or beta (docs/imitation.md). */
-static int64_t lost_by_theorem(const wy_kin *kin, bool b) {
+static int64_t lost_by_theorem(const wi_kin *kin, bool b) {
     if (kin->m > 1) {
         return b ? kin->p : kin->p + kin->m;
     }
@@ -113,32 +113,32 @@ static int64_t lost_by_theorem(const wy_kin *kin, bool b) {
 }
 
 static void put_sequence(wy_analysis *analysis, bool b) {
-    const wy_pair_list *pairs = &analysis->pairs;
+    const wi_pair_list *pairs = &analysis->pairs;
     const fit found = fit_of(pairs, b);
     const char *name = b ? "beatty.b" : "beatty.a";
     const char *title = b ? "b_n = [n beta]" : "a_n = [n alpha]";
     wy_standing by = {.kind = WY_COMPUTED};
     double limit = limit_of(analysis, b, &by);
     if (found.fits && is_beatty_theorem(analysis)) {
-        wy_fact_count(analysis, name, title,
+        wi_fact_count(analysis, name, title,
                       analysis->kin.m == 0   ? by
-                      : analysis->kin.m == 1 ? wy_by_kin(analysis, "Wythoff")
-                                             : wy_by_kin(analysis, "S1: p divides m"),
+                      : analysis->kin.m == 1 ? wi_by_kin(analysis, "Wythoff")
+                                             : wi_by_kin(analysis, "S1: p divides m"),
                       limit, "yes, %s = %.6f", b ? "beta" : "alpha", limit);
         return;
     }
-    if (found.fits && analysis->kin.kind == WY_KIN_PAIRS && !analysis->kin.cone) {
-        wy_fact_count(analysis, name, title, wy_by_kin(analysis, "p > 1: docs/imitation.md"), 0,
+    if (found.fits && analysis->kin.kind == WI_KIN_PAIRS && !analysis->kin.cone) {
+        wi_fact_count(analysis, name, title, wi_by_kin(analysis, "p > 1: docs/imitation.md"), 0,
                       "no: nothing fits all n <= %" PRId64, lost_by_theorem(&analysis->kin, b));
         return;
     }
     if (found.fits) {
-        wy_fact_count(analysis, name, title, wy_by_guess("fits n < %zu", pairs->count),
+        wi_fact_count(analysis, name, title, wi_by_guess("fits n < %zu", pairs->count),
                       (found.low + found.high) / 2, "yes, %s between %.9g and %.9g",
                       b ? "beta" : "alpha", found.low, found.high);
         return;
     }
-    wy_fact_count(analysis, name, title, wy_by_computing("n <= %zu", found.lost), 0,
+    wi_fact_count(analysis, name, title, wi_by_computing("n <= %zu", found.lost), 0,
                   "no: nothing fits all n <= %zu", found.lost);
     const bool proved = limit > 0;
     if (!proved) {
@@ -147,13 +147,13 @@ static void put_sequence(wy_analysis *analysis, bool b) {
     put_near(analysis, b, limit, proved, by);
 }
 
-void wy_analyze_beatty(wy_analysis *analysis) {
+void wi_analyze_beatty(wy_analysis *analysis) {
     analysis->section = "beatty";
-    const wy_pair_list *pairs = &analysis->pairs;
+    const wi_pair_list *pairs = &analysis->pairs;
     if (pairs->count < 2) {
-        wy_fact_unknown(analysis, "beatty.a", "a_n = [n alpha]", "%s",
+        wi_fact_unknown(analysis, "beatty.a", "a_n = [n alpha]", "%s",
                         pairs->count == 0 ? pairs->why : "there is only one pair");
-        wy_fact_unknown(analysis, "beatty.b", "b_n = [n beta]", "%s",
+        wi_fact_unknown(analysis, "beatty.b", "b_n = [n beta]", "%s",
                         pairs->count == 0 ? pairs->why : "there is only one pair");
         return;
     }

@@ -21,27 +21,27 @@ static const char *const names[] = {
 };
 
 /* Takes both; frees them when they are not wanted. */
-static wy_status add(wy_candidates *to, char *text, wy_rules *rules, const wy_rules *not_these,
+static wy_status add(wi_candidates *to, char *text, wy_rules *rules, const wy_rules *not_these,
                      wy_error *error) {
     bool known = text == NULL || rules == NULL || wy_rules_equal(rules, not_these);
-    wy_status status = text == NULL || rules == NULL ? wy_fail_memory(error) : WY_OK;
+    wy_status status = text == NULL || rules == NULL ? wi_fail_memory(error) : WY_OK;
     for (size_t i = 0; i < to->count && !known; i++) {
         known = wy_rules_equal(rules, to->of[i].rules);
     }
-    if (!known && !wy_list_room(to->of, to->room, to->count + 1)) {
-        status = wy_fail_memory(error);
+    if (!known && !wi_list_room(to->of, to->room, to->count + 1)) {
+        status = wi_fail_memory(error);
         known = true;
     }
     if (known) {
         free(text);
         wy_rules_free(rules);
     } else {
-        to->of[to->count++] = (wy_candidate){text, rules};
+        to->of[to->count++] = (wi_candidate){text, rules};
     }
     return status;
 }
 
-static wy_status add_text(wy_candidates *to, const char *text, const wy_rules *not_these,
+static wy_status add_text(wi_candidates *to, const char *text, const wy_rules *not_these,
                           wy_error *error) {
     wy_rules *rules = NULL;
     const wy_status status = wy_rules_read_settled(&rules, text, error);
@@ -51,7 +51,7 @@ static wy_status add_text(wy_candidates *to, const char *text, const wy_rules *n
     return add(to, strdup(text), rules, not_these, error);
 }
 
-static wy_status add_pairs(wy_candidates *to, const wy_rules *rules, wy_error *error) {
+static wy_status add_pairs(wi_candidates *to, const wy_rules *rules, wy_error *error) {
     wy_status status = WY_OK;
     for (int m = 1; m <= LARGEST_PARAMETER && status == WY_OK; m++) {
         for (int p = 1; p <= LARGEST_PARAMETER && status == WY_OK; p++) {
@@ -65,7 +65,7 @@ static wy_status add_pairs(wy_candidates *to, const wy_rules *rules, wy_error *e
     return status;
 }
 
-static wy_status add_on_cone(wy_candidates *to, const wy_rules *rules, wy_error *error) {
+static wy_status add_on_cone(wi_candidates *to, const wy_rules *rules, wy_error *error) {
     static const char *const kinds[] = {"rational-nim", "rational-wythoff"};
     const wy_cone *board = &rules->board;
     wy_status status = WY_OK;
@@ -79,11 +79,11 @@ static wy_status add_on_cone(wy_candidates *to, const wy_rules *rules, wy_error 
 }
 
 /* A copy that is changed; its text is what it then reads. */
-static wy_status add_changed(wy_candidates *to, wy_rules *changed, const wy_rules *rules,
+static wy_status add_changed(wi_candidates *to, wy_rules *changed, const wy_rules *rules,
                              wy_error *error) {
     wy_rules *settled = NULL;
     if (changed == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     changed->settled = changed->normal = false;
     const wy_status status = wy_rules_settle(&settled, changed, error);
@@ -91,7 +91,7 @@ static wy_status add_changed(wy_candidates *to, wy_rules *changed, const wy_rule
     return status == WY_OK ? add(to, wy_rules_text(settled), settled, rules, error) : status;
 }
 
-static wy_status add_without_family(wy_candidates *to, const wy_rules *rules, size_t i,
+static wy_status add_without_family(wi_candidates *to, const wy_rules *rules, size_t i,
                                     wy_error *error) {
     wy_rules *changed = wy_rules_copy(rules);
     if (changed != NULL) {
@@ -109,7 +109,7 @@ static wy_status add_without_family(wy_candidates *to, const wy_rules *rules, si
     return add_changed(to, changed, rules, error);
 }
 
-static wy_status add_without_twist(wy_candidates *to, const wy_rules *rules, wy_error *error) {
+static wy_status add_without_twist(wi_candidates *to, const wy_rules *rules, wy_error *error) {
     if (rules->block == 0 && !rules->misere && rules->terminal == NULL &&
         rules->terminal_count == 0) {
         return WY_OK;
@@ -124,8 +124,8 @@ static wy_status add_without_twist(wy_candidates *to, const wy_rules *rules, wy_
     return add_changed(to, wy_rules_copy(&plain), rules, error);
 }
 
-wy_status wy_candidates_make(wy_candidates *out, const wy_rules *rules, wy_error *error) {
-    *out = (wy_candidates){0};
+wy_status wi_candidates_make(wi_candidates *out, const wy_rules *rules, wy_error *error) {
+    *out = (wi_candidates){0};
     wy_status status = WY_OK;
     for (size_t i = 0; i < sizeof names / sizeof names[0] && status == WY_OK; i++) {
         status = add_text(out, names[i], rules, error);
@@ -145,16 +145,16 @@ wy_status wy_candidates_make(wy_candidates *out, const wy_rules *rules, wy_error
         status = add_pairs(out, rules, error);
     }
     if (status != WY_OK) {
-        wy_candidates_clear(out);
+        wi_candidates_clear(out);
     }
     return status;
 }
 
-void wy_candidates_clear(wy_candidates *list) {
+void wi_candidates_clear(wi_candidates *list) {
     for (size_t i = 0; i < list->count; i++) {
         free(list->of[i].text);
         wy_rules_free(list->of[i].rules);
     }
     free(list->of);
-    *list = (wy_candidates){0};
+    *list = (wi_candidates){0};
 }

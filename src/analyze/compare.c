@@ -38,7 +38,7 @@ static bool list_positions(void *data, const wy_position *positions, size_t coun
         list->full = true;
         return false;
     }
-    if (!wy_list_room(list->of, list->room, list->count + count)) {
+    if (!wi_list_room(list->of, list->room, list->count + count)) {
         list->no_memory = true;
         return false;
     }
@@ -97,10 +97,10 @@ static wy_status compare_below(wy_comparison *out, const wy_rules *first, const 
                                         : memory / 2 / sizeof(wy_position) / 3};
     wy_status status = each_below(first, size, list_positions, &list, control, error);
     if (status == WY_OK && list.no_memory) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else if (status == WY_OK && list.full) {
         status =
-            wy_fail(error, WY_LIMIT,
+            wi_fail(error, WY_LIMIT,
                     "the P-positions with heaps below %" PRId64 " do not fit the memory", size);
     }
     walk with = {.first = &list, .out = out};
@@ -114,7 +114,7 @@ static wy_status compare_below(wy_comparison *out, const wy_rules *first, const 
     if (status == WY_OK) {
         out->window = size;
         out->standing =
-            wy_by_computing("all positions of both games with heaps below %" PRId64, size);
+            wi_by_computing("all positions of both games with heaps below %" PRId64, size);
     }
     return status;
 }
@@ -123,20 +123,20 @@ static wy_status compare_below(wy_comparison *out, const wy_rules *first, const 
 
 static wy_status one_theorem(bool *both, const wy_rules *first, const wy_rules *second,
                              wy_error *error) {
-    wy_kin a = {0};
-    wy_kin b = {0};
-    wy_status status = wy_kin_find(&a, first, error);
+    wi_kin a = {0};
+    wi_kin b = {0};
+    wy_status status = wi_kin_find(&a, first, error);
     if (status == WY_OK) {
-        status = wy_kin_find(&b, second, error);
+        status = wi_kin_find(&b, second, error);
     }
-    *both = status == WY_OK && a.kind != WY_KIN_NONE && !a.cone && !b.cone && a.kind == b.kind &&
+    *both = status == WY_OK && a.kind != WI_KIN_NONE && !a.cone && !b.cone && a.kind == b.kind &&
             a.m == b.m && a.p == b.p;
     return status;
 }
 
 static bool is_wythoff(const wy_rules *rules) {
-    wy_kin kin;
-    return wy_kin_find(&kin, rules, NULL) == WY_OK && kin.kind == WY_KIN_PAIRS && !kin.cone &&
+    wi_kin kin;
+    return wi_kin_find(&kin, rules, NULL) == WY_OK && kin.kind == WI_KIN_PAIRS && !kin.cone &&
            kin.m == 1 && kin.p == 1;
 }
 
@@ -175,7 +175,7 @@ static wy_status by_automata(const wy_rules *first, const wy_rules *second, int6
 
 static void conclude(wy_comparison *out, wy_likeness likeness, const char *by) {
     out->likeness = likeness;
-    out->standing = wy_by_proof("%s", by);
+    out->standing = wi_by_proof("%s", by);
 }
 
 static wy_status prove(wy_comparison *out, const wy_rules *first, const wy_rules *second,
@@ -187,11 +187,11 @@ static wy_status prove(wy_comparison *out, const wy_rules *first, const wy_rules
         conclude(out, both ? WY_SAME : WY_NOT_SEEN, "one theorem lists the P-positions of both");
         return status;
     }
-    wy_timer timer;
-    wy_timer_start(&timer, control, options->seconds > 0 ? options->seconds : 20);
+    wi_timer timer;
+    wi_timer_start(&timer, control, options->seconds > 0 ? options->seconds : 20);
     const bool second_is = is_wythoff(second);
     if (second_is || is_wythoff(first)) {
-        status = wy_joins_wythoff(&both, second_is ? first : second, &timer.control, error);
+        status = wi_joins_wythoff(&both, second_is ? first : second, &timer.control, error);
         if (status == WY_OK && both) {
             conclude(out, WY_SAME, "S2: every further move may join Wythoff's game");
             return WY_OK;

@@ -47,10 +47,10 @@ static int by_number(const void *a, const void *b) {
 
 /* The lines of the sample, a number for each P-position, sorted.  NULL: no memory, or none. */
 static int64_t *lines_of(wy_analysis *analysis, wy_position step) {
-    const wy_survey *sample = &analysis->sample;
+    const wi_survey *sample = &analysis->sample;
     int64_t *lines = malloc((sample->count + 1) * sizeof *lines);
     if (lines == NULL) {
-        wy_analysis_fails(analysis, wy_fail_memory(&analysis->error), NULL);
+        wi_analysis_fails(analysis, wi_fail_memory(&analysis->error), NULL);
         return NULL;
     }
     for (size_t i = 0; i < sample->count; i++) {
@@ -113,7 +113,7 @@ static bool find_directions(direction *list, size_t *count, wy_analysis *analysi
     wy_moves *moves = NULL;
     const wy_status status = wy_moves_compile(&moves, analysis->played, 0, &analysis->error);
     if (status != WY_OK) {
-        return !wy_analysis_fails(analysis, status, NULL);
+        return !wi_analysis_fails(analysis, status, NULL);
     }
     const wy_primitive *primitives = wy_moves_primitives(moves);
     for (size_t i = 0; i < wy_moves_count(moves); i++) {
@@ -182,26 +182,26 @@ static void put_most(wy_analysis *analysis, const direction *of, const tally *fo
     }
     const bool sharp = bound > 0 && found->most == bound;
     const wy_standing standing =
-        !sharp       ? wy_in_sample(analysis)
-        : bound == 1 ? wy_by_proof("a move would join two")
-                     : wy_by_proof("of %" PRId64 " on a line one could move to %" PRId64 " others",
+        !sharp       ? wi_in_sample(analysis)
+        : bound == 1 ? wi_by_proof("a move would join two")
+                     : wi_by_proof("of %" PRId64 " on a line one could move to %" PRId64 " others",
                                    bound + 1, bound);
-    wy_fact_count(analysis, called.name, called.title, standing, (double)found->most,
+    wi_fact_count(analysis, called.name, called.title, standing, (double)found->most,
                   "at most %" PRId64 "%s", found->most, where);
 }
 
 static void put_exactly_one(wy_analysis *analysis, const direction *of, const char *by) {
     const naming called = naming_of(of->step);
-    wy_fact_count(analysis, called.name, called.title, wy_by_proof("%s", by), 1, "exactly 1");
+    wi_fact_count(analysis, called.name, called.title, wi_by_proof("%s", by), 1, "exactly 1");
 }
 
 /* Lines of the window that have none. */
 static void put_free(wy_analysis *analysis, const direction *of, const tally *found) {
-    const wy_survey *sample = &analysis->sample;
+    const wi_survey *sample = &analysis->sample;
     char name[80];
     snprintf(name, sizeof name, "%s.free", naming_of(of->step).name);
     if (of->step.x == 1 && of->step.y == 1) {
-        wy_fact_count(analysis, name, "diagonals d = y - x >= 0 without", wy_in_sample(analysis),
+        wi_fact_count(analysis, name, "diagonals d = y - x >= 0 without", wi_in_sample(analysis),
                       (double)found->first_free, "the first is d = %" PRId64, found->first_free);
         return;
     }
@@ -212,7 +212,7 @@ static void put_free(wy_analysis *analysis, const direction *of, const tally *fo
         snprintf(first, sizeof first, ", the first is %s = %" PRId64, row ? "y" : "x",
                  found->first_free);
     }
-    wy_fact_count(analysis, name, row ? "rows without" : "columns without", wy_in_sample(analysis),
+    wi_fact_count(analysis, name, row ? "rows without" : "columns without", wi_in_sample(analysis),
                   (double)free_lines, "%" PRId64 "%s", free_lines, first);
 }
 
@@ -246,7 +246,7 @@ static void look_along(wy_analysis *analysis, const direction *of) {
         return;
     }
     if (of->step.x + of->step.y == 1 && (of->step.y == 1 || class->symmetric) &&
-        wy_has_one_each(analysis)) {
+        wi_has_one_each(analysis)) {
         put_exactly_one(analysis, of, "the automaton of the P-set");
         return;
     }
@@ -269,7 +269,7 @@ static void look_along(wy_analysis *analysis, const direction *of) {
 
 /* The P-positions (x,x): there are few in most games. */
 static void put_equal_heaps(wy_analysis *analysis) {
-    const wy_survey *sample = &analysis->sample;
+    const wi_survey *sample = &analysis->sample;
     size_t count = 0;
     int64_t last = -1;
     for (size_t i = 0; i < sample->count; i++) {
@@ -279,19 +279,19 @@ static void put_equal_heaps(wy_analysis *analysis) {
         }
     }
     if (count == 0) {
-        wy_fact_count(analysis, "coverage.equal", "P-positions with equal heaps",
-                      wy_in_sample(analysis), 0, "none");
+        wi_fact_count(analysis, "coverage.equal", "P-positions with equal heaps",
+                      wi_in_sample(analysis), 0, "none");
     } else {
-        wy_fact_count(analysis, "coverage.equal", "P-positions with equal heaps",
-                      wy_in_sample(analysis), (double)count,
+        wi_fact_count(analysis, "coverage.equal", "P-positions with equal heaps",
+                      wi_in_sample(analysis), (double)count,
                       "%zu, the last is (%" PRId64 ",%" PRId64 ")", count, last, last);
     }
 }
 
-void wy_analyze_coverage(wy_analysis *analysis) {
+void wi_analyze_coverage(wy_analysis *analysis) {
     analysis->section = "coverage";
     if (analysis->sample.side == 0) {
-        wy_fact_unknown(analysis, "coverage.column", "P-positions in a column", "%s",
+        wi_fact_unknown(analysis, "coverage.column", "P-positions in a column", "%s",
                         analysis->sample.why);
         return;
     }
@@ -304,8 +304,8 @@ void wy_analyze_coverage(wy_analysis *analysis) {
         look_along(analysis, &list[i]);
     }
     put_equal_heaps(analysis);
-    wy_fact_count(analysis, "coverage.density", "P-positions for each column",
-                  wy_in_sample(analysis),
+    wi_fact_count(analysis, "coverage.density", "P-positions for each column",
+                  wi_in_sample(analysis),
                   (double)analysis->sample.count / (double)analysis->sample.side, "%.6g",
                   (double)analysis->sample.count / (double)analysis->sample.side);
 }

@@ -13,7 +13,7 @@ typedef struct extremes {
 } extremes;
 
 /* b_n - a_n - rise floor(n / run), over the pairs before `count`. */
-static extremes extremes_of(const wy_pair_list *pairs, size_t count, int64_t rise, int64_t run) {
+static extremes extremes_of(const wi_pair_list *pairs, size_t count, int64_t rise, int64_t run) {
     extremes out = {0};
     for (size_t n = 0; n < count; n++) {
         const int64_t value = pairs->of[n].y - pairs->of[n].x - rise * ((int64_t)n / run);
@@ -42,12 +42,12 @@ static void say_what(char *text, size_t size, const char *which, int64_t rise, i
 static void put_extreme(wy_analysis *analysis, const char *name, const char *title, int64_t value,
                         int64_t at, bool for_all) {
     const wy_standing standing =
-        !for_all ? wy_by_computing("n < %zu", analysis->pairs.count)
-        : analysis->kin.kind != WY_KIN_NONE
-            ? wy_by_kin(analysis,
-                        analysis->kin.kind == WY_KIN_PAIRS ? "S1 Proposition 14" : "Bouton")
-            : wy_by_proof("the closed machine, for all n");
-    wy_fact_count(analysis, name, title, standing, (double)value,
+        !for_all ? wi_by_computing("n < %zu", analysis->pairs.count)
+        : analysis->kin.kind != WI_KIN_NONE
+            ? wi_by_kin(analysis,
+                        analysis->kin.kind == WI_KIN_PAIRS ? "S1 Proposition 14" : "Bouton")
+            : wi_by_proof("the closed machine, for all n");
+    wi_fact_count(analysis, name, title, standing, (double)value,
                   "%" PRId64 ", first at n = %" PRId64, value, at);
 }
 
@@ -72,8 +72,8 @@ static void put_bound(wy_analysis *analysis) {
         return;
     }
     const wy_machine_facts *facts = &analysis->machine_facts;
-    const wy_standing by = wy_by_proof("the closed machine, for all n");
-    wy_fact_put(analysis, "deviation.bound", "b - a - n for all n", by, "%d to %d%s", facts->lowest,
+    const wy_standing by = wi_by_proof("the closed machine, for all n");
+    wi_fact_put(analysis, "deviation.bound", "b - a - n for all n", by, "%d to %d%s", facts->lowest,
                 facts->highest, facts->bounds_attained ? ", both attained" : "");
     wy_phi_sum least;
     wy_phi_sum most;
@@ -83,43 +83,43 @@ static void put_bound(wy_analysis *analysis) {
     char to[64];
     say_sum(from, sizeof from, least);
     say_sum(to, sizeof to, most);
-    wy_fact_put(analysis, "deviation.bound.line", "y - phi x of upper P-positions",
-                wy_by_proof("S0's Central Lemma with its constants, for all n"),
+    wi_fact_put(analysis, "deviation.bound.line", "y - phi x of upper P-positions",
+                wi_by_proof("S0's Central Lemma with its constants, for all n"),
                 "%s to %s, that is %.3f to %.3f", from, to, (double)least.p * phi + (double)least.q,
                 (double)most.p * phi + (double)most.q);
 }
 
-void wy_analyze_deviation(wy_analysis *analysis) {
+void wi_analyze_deviation(wy_analysis *analysis) {
     analysis->section = "deviation";
-    const wy_pair_list *pairs = &analysis->pairs;
+    const wi_pair_list *pairs = &analysis->pairs;
     if (pairs->count == 0) {
-        wy_fact_unknown(analysis, "deviation.least", "least b - a - n", "%s", pairs->why);
-        wy_fact_unknown(analysis, "deviation.most", "greatest b - a - n", "%s", pairs->why);
+        wi_fact_unknown(analysis, "deviation.least", "least b - a - n", "%s", pairs->why);
+        wi_fact_unknown(analysis, "deviation.most", "greatest b - a - n", "%s", pairs->why);
         return;
     }
     int64_t rise;
     int64_t run;
-    const bool kin = wy_rate_of(&rise, &run, analysis) && analysis->kin.kind != WY_KIN_NONE;
+    const bool kin = wi_rate_of(&rise, &run, analysis) && analysis->kin.kind != WI_KIN_NONE;
     const extremes all = extremes_of(pairs, pairs->count, rise, run);
     const wy_machine_facts *facts = &analysis->machine_facts;
     const bool closed = analysis->machine != NULL && facts->closed;
     char title[64];
     say_what(title, sizeof title, "least", rise, run);
     put_extreme(analysis, "deviation.least", title, all.low, all.low_at,
-                kin ? analysis->kin.kind != WY_KIN_MISERE_NIM : closed && facts->lowest == all.low);
+                kin ? analysis->kin.kind != WI_KIN_MISERE_NIM : closed && facts->lowest == all.low);
     say_what(title, sizeof title, "greatest", rise, run);
     put_extreme(analysis, "deviation.most", title, all.high, all.high_at,
-                kin ? analysis->kin.kind != WY_KIN_MISERE_NIM
+                kin ? analysis->kin.kind != WI_KIN_MISERE_NIM
                     : closed && facts->highest == all.high);
     const int64_t last = all.low_at > all.high_at ? all.low_at : all.high_at;
-    wy_fact_count(analysis, "deviation.last", "the last new extreme is at",
-                  wy_by_computing("n < %zu", pairs->count), (double)last, "n = %" PRId64, last);
+    wi_fact_count(analysis, "deviation.last", "the last new extreme is at",
+                  wi_by_computing("n < %zu", pairs->count), (double)last, "n = %" PRId64, last);
     const extremes half = extremes_of(pairs, pairs->count / 2, rise, run);
     const int64_t range = all.high - all.low;
     const int64_t before = half.high - half.low;
     if (before > 0) {
-        wy_fact_count(analysis, "deviation.growth", "range of n < N against n < N/2",
-                      wy_by_computing("N = %zu", pairs->count), (double)range / (double)before,
+        wi_fact_count(analysis, "deviation.growth", "range of n < N against n < N/2",
+                      wi_by_computing("N = %zu", pairs->count), (double)range / (double)before,
                       "%.4g", (double)range / (double)before);
     }
     put_bound(analysis);

@@ -27,25 +27,25 @@ standing(wy_standing_kind kind, const char *format, va_list arguments) {
         return out;                                                                                \
     }
 
-STANDING(wy_by_proof, WY_PROVED)
-STANDING(wy_by_computing, WY_COMPUTED)
-STANDING(wy_by_guess, WY_CONJECTURED)
+STANDING(wi_by_proof, WY_PROVED)
+STANDING(wi_by_computing, WY_COMPUTED)
+STANDING(wi_by_guess, WY_CONJECTURED)
 
-wy_standing wy_in_sample(const wy_analysis *analysis) {
-    const wy_survey *sample = &analysis->sample;
-    return wy_by_computing(sample->whole_columns ? "x < %" PRId64 : "x, y < %" PRId64,
+wy_standing wi_in_sample(const wy_analysis *analysis) {
+    const wi_survey *sample = &analysis->sample;
+    return wi_by_computing(sample->whole_columns ? "x < %" PRId64 : "x, y < %" PRId64,
                            sample->side);
 }
 
-wy_standing wy_beyond_sample(const wy_analysis *analysis) {
-    const wy_survey *sample = &analysis->sample;
-    return wy_by_guess(sample->whole_columns ? "fits x < %" PRId64 : "fits x, y < %" PRId64,
+wy_standing wi_beyond_sample(const wy_analysis *analysis) {
+    const wi_survey *sample = &analysis->sample;
+    return wi_by_guess(sample->whole_columns ? "fits x < %" PRId64 : "fits x, y < %" PRId64,
                        sample->side);
 }
 
 /* ---- facts ---------------------------------------------------------------------------------- */
 
-bool wy_analysis_fails(wy_analysis *analysis, wy_status status, const wy_error *error) {
+bool wi_analysis_fails(wy_analysis *analysis, wy_status status, const wy_error *error) {
     if (analysis->status == WY_OK && (status == WY_SYSTEM || status == WY_STOPPED)) {
         analysis->status = status;
         if (error != NULL) {
@@ -57,8 +57,8 @@ bool wy_analysis_fails(wy_analysis *analysis, wy_status status, const wy_error *
 
 /* Room for one more; false: no memory. */
 static bool make_room(wy_analysis *analysis) {
-    return wy_list_room(analysis->facts, analysis->room, analysis->count + 1) &&
-           wy_list_room(analysis->texts, analysis->text_room, analysis->count + 1);
+    return wi_list_room(analysis->facts, analysis->room, analysis->count + 1) &&
+           wi_list_room(analysis->texts, analysis->text_room, analysis->count + 1);
 }
 
 /* The texts of a fact are one block: name, title and value, each with its ending zero. */
@@ -77,7 +77,7 @@ __attribute__((format(printf, 4, 0))) static wy_fact *put(wy_analysis *analysis,
     const size_t values = length < 0 ? 1 : (size_t)length + 1;
     char *text = make_room(analysis) ? malloc(names + titles + values) : NULL;
     if (text == NULL) {
-        wy_analysis_fails(analysis, wy_fail_memory(&analysis->error), NULL);
+        wi_analysis_fails(analysis, wi_fail_memory(&analysis->error), NULL);
         return NULL;
     }
     memcpy(text, name, names);
@@ -94,7 +94,7 @@ __attribute__((format(printf, 4, 0))) static wy_fact *put(wy_analysis *analysis,
     return fact;
 }
 
-void wy_fact_put(wy_analysis *analysis, const char *name, const char *title, wy_standing standing,
+void wi_fact_put(wy_analysis *analysis, const char *name, const char *title, wy_standing standing,
                  const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -105,7 +105,7 @@ void wy_fact_put(wy_analysis *analysis, const char *name, const char *title, wy_
     }
 }
 
-void wy_fact_count(wy_analysis *analysis, const char *name, const char *title, wy_standing standing,
+void wi_fact_count(wy_analysis *analysis, const char *name, const char *title, wy_standing standing,
                    double number, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -118,7 +118,7 @@ void wy_fact_count(wy_analysis *analysis, const char *name, const char *title, w
     }
 }
 
-void wy_fact_unknown(wy_analysis *analysis, const char *name, const char *title, const char *why,
+void wi_fact_unknown(wy_analysis *analysis, const char *name, const char *title, const char *why,
                      ...) {
     va_list arguments;
     va_start(arguments, why);

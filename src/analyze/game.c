@@ -12,10 +12,10 @@ static const char *reason_of(const char *text) {
 }
 
 /* A P-position whose mirror image is none: then the game is not symmetric. */
-static const wy_position *one_sided(const wy_survey *sample) {
+static const wy_position *one_sided(const wi_survey *sample) {
     for (size_t i = 0; i < sample->count; i++) {
         const wy_position at = sample->of[i];
-        if (at.y < sample->side && !wy_survey_has(sample, at.y, at.x)) {
+        if (at.y < sample->side && !wi_survey_has(sample, at.y, at.x)) {
             return &sample->of[i];
         }
     }
@@ -25,45 +25,45 @@ static const wy_position *one_sided(const wy_survey *sample) {
 static void put_symmetry(wy_analysis *analysis) {
     const wy_position *at = one_sided(&analysis->sample);
     if (analysis->class.symmetric) {
-        wy_fact_count(analysis, "game.symmetric", "symmetric", wy_by_proof("the rule"), 1, "yes");
+        wi_fact_count(analysis, "game.symmetric", "symmetric", wi_by_proof("the rule"), 1, "yes");
     } else if (analysis->played->lopsided && at == NULL) {
-        wy_fact_count(analysis, "game.symmetric", "symmetric", wy_by_proof("the rule"), 0, "no");
+        wi_fact_count(analysis, "game.symmetric", "symmetric", wi_by_proof("the rule"), 0, "no");
     } else if (at != NULL) {
-        wy_fact_count(
-            analysis, "game.symmetric", "symmetric", wy_by_proof("computed, by the definition"), 0,
+        wi_fact_count(
+            analysis, "game.symmetric", "symmetric", wi_by_proof("computed, by the definition"), 0,
             "no: (%" PRId64 ",%" PRId64 ") is P, and its mirror image is not", at->x, at->y);
     } else {
-        wy_fact_unknown(analysis, "game.symmetric", "symmetric", "not seen in the rule");
+        wi_fact_unknown(analysis, "game.symmetric", "symmetric", "not seen in the rule");
     }
 }
 
 static void put_name(wy_analysis *analysis) {
     wy_recognised game;
     if (wy_rules_recognise(&game, analysis->rules) && game.whole) {
-        wy_fact_put(analysis, "game.name", "this is", wy_by_proof("the rule"), "%s", game.title);
+        wi_fact_put(analysis, "game.name", "this is", wi_by_proof("the rule"), "%s", game.title);
     }
 }
 
 static void put_class(wy_analysis *analysis) {
     const wy_class *class = &analysis->class;
-    const wy_standing read = wy_by_proof("the rule");
+    const wy_standing read = wi_by_proof("the rule");
     put_name(analysis);
     put_symmetry(analysis);
-    wy_fact_count(analysis, "game.invariant", "invariant", read, class->invariant, "%s",
+    wi_fact_count(analysis, "game.invariant", "invariant", read, class->invariant, "%s",
                   class->invariant ? "yes" : "no");
     if (class->nim) {
-        wy_fact_count(analysis, "game.nim", "all Nim moves", read, 1, "yes");
+        wi_fact_count(analysis, "game.nim", "all Nim moves", read, 1, "yes");
     } else {
-        wy_fact_unknown(analysis, "game.nim", "all Nim moves", "not seen in the rule");
+        wi_fact_unknown(analysis, "game.nim", "all Nim moves", "not seen in the rule");
     }
     if (analysis->rules->block > 0) {
-        wy_fact_count(analysis, "game.block", "options that may be blocked", read,
+        wi_fact_count(analysis, "game.block", "options that may be blocked", read,
                       (double)analysis->rules->block, "%" PRId64 "%s", analysis->rules->block,
                       analysis->rules->block_kind == WY_BLOCK_DIAGONAL ? ", diagonal ones only"
                                                                        : "");
     }
     if (analysis->rules->misere) {
-        wy_fact_put(analysis, "game.misere", "play", read, "misere: who cannot move wins");
+        wi_fact_put(analysis, "game.misere", "play", read, "misere: who cannot move wins");
     }
 }
 
@@ -71,29 +71,29 @@ static void put_engine(wy_analysis *analysis) {
     char reason[WY_REASON_SIZE];
     const wy_engine engine = wy_engine_choose(analysis->played);
     if (engine == WY_ENGINE_AUTO) {
-        wy_fact_unknown(analysis, "game.engine", "engine", "no engine solves this game");
+        wi_fact_unknown(analysis, "game.engine", "engine", "no engine solves this game");
         return;
     }
     wy_engine_can(engine, analysis->played, reason);
-    wy_fact_put(analysis, "game.engine", "engine", wy_by_proof("the rule"), "%s: %s",
+    wi_fact_put(analysis, "game.engine", "engine", wi_by_proof("the rule"), "%s: %s",
                 wy_engine_name(engine), reason_of(reason));
     if (wy_engine_can(WY_ENGINE_FORMULA, analysis->played, reason)) {
-        wy_fact_put(analysis, "game.theorem", "theorem", wy_by_proof("the moves were recognised"),
+        wi_fact_put(analysis, "game.theorem", "theorem", wi_by_proof("the moves were recognised"),
                     "%s", reason_of(reason));
     }
 }
 
-void wy_analyze_game(wy_analysis *analysis) {
+void wi_analyze_game(wy_analysis *analysis) {
     analysis->section = "game";
-    wy_fact_put(analysis, "game.rule", "rule", wy_by_proof("in normal form"), "%s", analysis->text);
+    wi_fact_put(analysis, "game.rule", "rule", wi_by_proof("in normal form"), "%s", analysis->text);
     put_class(analysis);
     put_engine(analysis);
-    const wy_survey *sample = &analysis->sample;
+    const wi_survey *sample = &analysis->sample;
     if (sample->side > 0) {
-        wy_fact_count(analysis, "game.positions", "P-positions looked at", wy_in_sample(analysis),
+        wi_fact_count(analysis, "game.positions", "P-positions looked at", wi_in_sample(analysis),
                       (double)sample->count, "%zu%s%s", sample->count,
                       sample->why[0] != '\0' ? "; no more, for " : "", sample->why);
     } else {
-        wy_fact_unknown(analysis, "game.positions", "P-positions looked at", "%s", sample->why);
+        wi_fact_unknown(analysis, "game.positions", "P-positions looked at", "%s", sample->why);
     }
 }

@@ -8,11 +8,11 @@
 
 enum { LAST_ROW = 7, COLUMNS = 2000000 };
 
-void wy_analyze_grundy(wy_analysis *analysis) {
+void wi_analyze_grundy(wy_analysis *analysis) {
     analysis->section = "grundy";
-    wy_timer timer;
+    wi_timer timer;
     wy_error error = {0};
-    wy_timer_start(&timer, &analysis->control, analysis->share / 10);
+    wi_timer_start(&timer, &analysis->control, analysis->share / 10);
     const wy_grundy_rows_options options = {.keep = WY_KEEP_NONE, .columns = COLUMNS};
     wy_grundy_rows *rows = NULL;
     const wy_status status =
@@ -20,8 +20,8 @@ void wy_analyze_grundy(wy_analysis *analysis) {
     const char *title = "additive periods of rows 0, 1, ...";
     if (rows == NULL) {
         const bool late = status == WY_STOPPED && !timer.stopped;
-        if (late || !wy_analysis_fails(analysis, status, &error)) {
-            wy_fact_unknown(analysis, "grundy.periods", title, "%s",
+        if (late || !wi_analysis_fails(analysis, status, &error)) {
+            wi_fact_unknown(analysis, "grundy.periods", title, "%s",
                             late ? "not found within the time" : error.message);
         }
         return;
@@ -33,7 +33,7 @@ void wy_analyze_grundy(wy_analysis *analysis) {
         length += (size_t)snprintf(text + length, sizeof text - length, "%s%" PRId64,
                                    i > 0 ? " " : "", wy_grundy_rows_row(rows, i)->period);
     }
-    wy_fact_count(analysis, "grundy.periods", title, wy_by_proof("two columns with the same state"),
+    wi_fact_count(analysis, "grundy.periods", title, wi_by_proof("two columns with the same state"),
                   (double)count, "%s", text);
     wy_grundy_rows_free(rows);
 }

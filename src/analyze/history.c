@@ -30,21 +30,21 @@ static wy_status count_kinds(int64_t counts[3], const wy_pairs *pairs, wy_error 
     return status;
 }
 
-void wy_analyze_history(wy_analysis *analysis) {
+void wi_analyze_history(wy_analysis *analysis) {
     analysis->section = "history";
     const wy_rules *rules = analysis->rules;
     if (rules->imitation_p == 0) {
         return;
     }
     if (analysis->sample.side == 0) {
-        wy_fact_unknown(analysis, "history.dual", "as starting positions", "%s",
+        wi_fact_unknown(analysis, "history.dual", "as starting positions", "%s",
                         analysis->sample.why);
         return;
     }
     const int64_t m = rules->imitation_m;
     const int64_t p = rules->imitation_p;
-    const wy_standing by = wy_by_proof("S1 Theorem 19");
-    wy_fact_put(analysis, "history.dual", "P as starting positions", by,
+    const wy_standing by = wi_by_proof("S1 Theorem 19");
+    wi_fact_put(analysis, "history.dual", "P as starting positions", by,
                 "the P-positions of wythoff(m=%" PRId64 ",p=%" PRId64 "): all above is of these", m,
                 p);
     wy_pairs *pairs = NULL;
@@ -56,16 +56,16 @@ void wy_analyze_history(wy_analysis *analysis) {
     }
     wy_pairs_free(pairs);
     if (status != WY_OK) {
-        if (!wy_analysis_fails(analysis, status, &error)) {
-            wy_fact_unknown(analysis, "history.dynamic", "dynamic positions", "%s", error.message);
+        if (!wi_analysis_fails(analysis, status, &error)) {
+            wi_fact_unknown(analysis, "history.dynamic", "dynamic positions", "%s", error.message);
         }
         return;
     }
-    const wy_standing computed = wy_by_computing("S1 Theorem 19, heaps up to %d", LARGEST);
-    wy_fact_count(analysis, "history.dynamic", "dynamic positions", computed,
+    const wy_standing computed = wi_by_computing("S1 Theorem 19, heaps up to %d", LARGEST);
+    wi_fact_count(analysis, "history.dynamic", "dynamic positions", computed,
                   (double)counts[WY_IMITATION_DYNAMIC], "%" PRId64, counts[WY_IMITATION_DYNAMIC]);
-    wy_fact_count(analysis, "history.always_p", "P after every history", computed,
+    wi_fact_count(analysis, "history.always_p", "P after every history", computed,
                   (double)counts[WY_IMITATION_P], "%" PRId64, counts[WY_IMITATION_P]);
-    wy_fact_count(analysis, "history.always_n", "N after every history", computed,
+    wi_fact_count(analysis, "history.always_n", "N after every history", computed,
                   (double)counts[WY_IMITATION_N], "%" PRId64, counts[WY_IMITATION_N]);
 }

@@ -8,26 +8,26 @@
 #include "analyze/analysis.h"
 #include "solve/nim_moves.h"
 
-static wy_status on_quarter(wy_kin *out, const wy_rules *rules, wy_error *error) {
+static wy_status on_quarter(wi_kin *out, const wy_rules *rules, wy_error *error) {
     wy_moves *moves = NULL;
     const wy_status status = wy_moves_compile(&moves, rules, 0, error);
     if (status != WY_OK) {
         return status == WY_LIMIT ? WY_OK : status;
     }
-    const int64_t width = wy_band_width(wy_moves_primitives(moves), wy_moves_count(moves));
+    const int64_t width = wi_band_width(wy_moves_primitives(moves), wy_moves_count(moves));
     wy_moves_free(moves);
     if (width == 0) {
-        out->kind = rules->misere ? WY_KIN_MISERE_NIM : WY_KIN_NIM;
+        out->kind = rules->misere ? WI_KIN_MISERE_NIM : WI_KIN_NIM;
     } else if (width > 0 && !rules->misere) {
-        out->kind = WY_KIN_PAIRS;
+        out->kind = WI_KIN_PAIRS;
         out->m = width;
         out->p = rules->block + 1;
     }
     return WY_OK;
 }
 
-wy_status wy_kin_find(wy_kin *out, const wy_rules *rules, wy_error *error) {
-    *out = (wy_kin){0};
+wy_status wi_kin_find(wi_kin *out, const wy_rules *rules, wy_error *error) {
+    *out = (wi_kin){0};
     /* The formula engine has looked at everything that could spoil the theorem. */
     if (!wy_engine_can(WY_ENGINE_FORMULA, rules, NULL)) {
         return WY_OK;
@@ -46,22 +46,22 @@ wy_status wy_kin_find(wy_kin *out, const wy_rules *rules, wy_error *error) {
     return status == WY_NO ? WY_OK : status;
 }
 
-wy_standing wy_by_kin(const wy_analysis *analysis, const char *theorem) {
+wy_standing wi_by_kin(const wy_analysis *analysis, const char *theorem) {
     const char *twin = analysis->kin.twin;
-    return twin[0] == '\0' ? wy_by_proof("%s", theorem)
-                           : wy_by_proof("%s; the P-positions are those of %s", theorem, twin);
+    return twin[0] == '\0' ? wi_by_proof("%s", theorem)
+                           : wi_by_proof("%s; the P-positions are those of %s", theorem, twin);
 }
 
-bool wy_rate_of(int64_t *rise, int64_t *run, const wy_analysis *analysis) {
-    const wy_kin *kin = &analysis->kin;
+bool wi_rate_of(int64_t *rise, int64_t *run, const wy_analysis *analysis) {
+    const wi_kin *kin = &analysis->kin;
     *rise = 1;
     *run = 1;
-    if (kin->kind == WY_KIN_PAIRS && !kin->cone) {
+    if (kin->kind == WI_KIN_PAIRS && !kin->cone) {
         *rise = kin->m;
         *run = kin->p;
         return true;
     }
-    if (kin->kind != WY_KIN_NONE && !kin->cone) {
+    if (kin->kind != WI_KIN_NONE && !kin->cone) {
         *rise = 0;
         return true;
     }

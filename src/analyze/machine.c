@@ -7,26 +7,26 @@
 
 static wy_standing machine_standing(const wy_machine_facts *facts) {
     return facts->closed
-               ? wy_by_proof("closed under pieces of %d bits, %" PRId64 " nodes", facts->context,
+               ? wi_by_proof("closed under pieces of %d bits, %" PRId64 " nodes", facts->context,
                              facts->nodes)
-               : wy_by_guess("fits x < %" PRId64 "; no closure was found", facts->columns);
+               : wi_by_guess("fits x < %" PRId64 "; no closure was found", facts->columns);
 }
 
 static void put_machine(wy_analysis *analysis) {
     const wy_machine_facts *facts = &analysis->machine_facts;
     const wy_standing by = machine_standing(facts);
-    wy_fact_count(analysis, "machine.states", "states", by, (double)facts->states, "%zu%s",
+    wi_fact_count(analysis, "machine.states", "states", by, (double)facts->states, "%zu%s",
                   facts->states, facts->closed ? "" : " seen");
-    wy_fact_count(analysis, "machine.closed", "complete", by, facts->closed, "%s",
+    wi_fact_count(analysis, "machine.closed", "complete", by, facts->closed, "%s",
                   facts->closed ? "yes" : "not proved");
-    wy_fact_count(analysis, "machine.seen", "states seen in the game",
-                  wy_by_computing("x < %" PRId64, facts->columns), (double)facts->seen,
+    wi_fact_count(analysis, "machine.seen", "states seen in the game",
+                  wi_by_computing("x < %" PRId64, facts->columns), (double)facts->seen,
                   "%zu, the last new one at x = %" PRId64, facts->seen, facts->last_new);
 }
 
 static void put_words(wy_analysis *analysis) {
     if (analysis->words == NULL) {
-        wy_fact_unknown(analysis, "machine.words", "words of the dictionary", "%s",
+        wi_fact_unknown(analysis, "machine.words", "words of the dictionary", "%s",
                         analysis->no_words);
         return;
     }
@@ -35,23 +35,23 @@ static void put_words(wy_analysis *analysis) {
     const size_t count = wy_words_count(analysis->words);
     switch (facts.kind) {
     case WY_WORDS_NONE:
-        wy_fact_count(analysis, "machine.words", "words of the dictionary",
-                      wy_by_proof("closed under pieces of %d bits", facts.context), 0,
+        wi_fact_count(analysis, "machine.words", "words of the dictionary",
+                      wi_by_proof("closed under pieces of %d bits", facts.context), 0,
                       "none: from some column on no column is perfect");
         return;
     case WY_WORDS_FINITE:
-        wy_fact_count(analysis, "machine.words", "words of the dictionary",
-                      wy_by_proof("closed under pieces of %d bits", facts.context), (double)count,
+        wi_fact_count(analysis, "machine.words", "words of the dictionary",
+                      wi_by_proof("closed under pieces of %d bits", facts.context), (double)count,
                       "%s%zu", facts.exactly ? "" : "at most ", count);
         break;
     case WY_WORDS_UNKNOWN:
-        wy_fact_count(analysis, "machine.words", "words of the dictionary",
-                      wy_by_computing("x < %" PRId64, facts.columns), (double)count,
+        wi_fact_count(analysis, "machine.words", "words of the dictionary",
+                      wi_by_computing("x < %" PRId64, facts.columns), (double)count,
                       "%zu seen; whether these are all is not known", count);
         break;
     }
-    wy_fact_count(analysis, "machine.perfect", "perfect columns",
-                  wy_by_computing("x < %" PRId64, facts.columns), (double)facts.perfect,
+    wi_fact_count(analysis, "machine.perfect", "perfect columns",
+                  wi_by_computing("x < %" PRId64, facts.columns), (double)facts.perfect,
                   "%" PRId64 ", the first behind the beginning is %" PRId64, facts.perfect,
                   facts.first_perfect);
 }
@@ -60,24 +60,24 @@ static void put_synchronisation(wy_analysis *analysis) {
     const char *name = "machine.synchronisation";
     const char *title = "bits that tell the state";
     if (!analysis->synchronised) {
-        wy_fact_unknown(analysis, name, title, "%s", analysis->no_synchronisation);
+        wi_fact_unknown(analysis, name, title, "%s", analysis->no_synchronisation);
         return;
     }
     const wy_synchronisation *found = &analysis->synchronisation;
     if (found->proved) {
-        wy_fact_count(
-            analysis, name, title, wy_by_proof("closed under pieces of %d bits", found->context),
+        wi_fact_count(
+            analysis, name, title, wi_by_proof("closed under pieces of %d bits", found->context),
             (double)found->most, "%" PRId64 "; seen: %" PRId64, found->most, found->longest);
     } else {
-        wy_fact_count(analysis, name, title, wy_by_computing("x < %" PRId64, found->columns),
+        wi_fact_count(analysis, name, title, wi_by_computing("x < %" PRId64, found->columns),
                       (double)found->longest, "%" PRId64, found->longest);
     }
 }
 
-void wy_analyze_machine(wy_analysis *analysis) {
+void wi_analyze_machine(wy_analysis *analysis) {
     analysis->section = "machine";
     if (analysis->machine == NULL) {
-        wy_fact_unknown(analysis, "machine.states", "column machine", "%s", analysis->no_machine);
+        wi_fact_unknown(analysis, "machine.states", "column machine", "%s", analysis->no_machine);
         return;
     }
     put_machine(analysis);

@@ -7,7 +7,7 @@
 #include "base/fail.h"
 
 /* Is there an upper P-position of this column before index i? */
-static bool repeats(const wy_survey *sample, size_t i) {
+static bool repeats(const wi_survey *sample, size_t i) {
     return i > 0 && sample->of[i - 1].x == sample->of[i].x &&
            sample->of[i - 1].y >= sample->of[i - 1].x;
 }
@@ -20,7 +20,7 @@ static bool is_upper(wy_position at) {
  * The columns below this one have a P-position in the sample.  In a window the first one without
  * may have its own beyond the window, and then the n of later pairs would be wrong.
  */
-static int64_t settled_columns(const wy_survey *sample) {
+static int64_t settled_columns(const wi_survey *sample) {
     if (sample->whole_columns) {
         return sample->side;
     }
@@ -31,9 +31,9 @@ static int64_t settled_columns(const wy_survey *sample) {
     return x;
 }
 
-wy_status wy_pair_list_make(wy_pair_list *out, const wy_survey *sample, const wy_class *class,
+wy_status wi_pair_list_make(wi_pair_list *out, const wi_survey *sample, const wy_class *class,
                             wy_error *error) {
-    *out = (wy_pair_list){0};
+    *out = (wi_pair_list){0};
     if (sample->side == 0) {
         snprintf(out->why, sizeof out->why, "there are no P-positions to look at");
         return WY_OK;
@@ -62,7 +62,7 @@ wy_status wy_pair_list_make(wy_pair_list *out, const wy_survey *sample, const wy
     }
     out->of = malloc(count * sizeof *out->of);
     if (out->of == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (size_t i = 0; i < sample->count && sample->of[i].x < columns; i++) {
         if (is_upper(sample->of[i])) {

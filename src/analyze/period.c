@@ -24,24 +24,24 @@ static int by_sum(const void *a, const void *b) {
 }
 
 /* The sample's view: is (x, y) inside, so that its being P or not is known? */
-static bool is_inside(const wy_survey *sample, int64_t x, int64_t y) {
+static bool is_inside(const wi_survey *sample, int64_t x, int64_t y) {
     return x >= 0 && y >= 0 && x < sample->side && (sample->whole_columns || y < sample->side);
 }
 
 /* The greatest x + y of a P-position that v (or -v) takes off the P-set; -1: none; early ends at
  * a fault beyond `allowed`. */
 static int64_t last_fault(const wy_analysis *analysis, wy_position v, int64_t allowed) {
-    const wy_survey *sample = &analysis->sample;
+    const wi_survey *sample = &analysis->sample;
     const wy_cone *board = &analysis->played->board;
     int64_t last = -1;
     for (size_t i = sample->count; i-- > 0;) { /* from far out, where most candidates fail */
         const wy_position at = sample->of[i];
         const bool on = !is_inside(sample, at.x + v.x, at.y + v.y) ||
-                        wy_survey_has(sample, at.x + v.x, at.y + v.y);
+                        wi_survey_has(sample, at.x + v.x, at.y + v.y);
         const int64_t x = at.x - v.x;
         const int64_t y = at.y - v.y;
         const bool back =
-            x < 0 || y < 0 || !wy_cone_contains(board, x, y) || wy_survey_has(sample, x, y);
+            x < 0 || y < 0 || !wy_cone_contains(board, x, y) || wi_survey_has(sample, x, y);
         if (on && back) {
             continue;
         }
@@ -56,7 +56,7 @@ static int64_t last_fault(const wy_analysis *analysis, wy_position v, int64_t al
 /* The period that a theorem gives, or (0,0). */
 static wy_position known_period(const wy_analysis *analysis) {
     const wy_cone *q = &analysis->kin.q;
-    if (analysis->kin.kind != WY_KIN_NIM && analysis->kin.kind != WY_KIN_MISERE_NIM) {
+    if (analysis->kin.kind != WI_KIN_NIM && analysis->kin.kind != WI_KIN_MISERE_NIM) {
         return (wy_position){0, 0};
     }
     return analysis->kin.cone ? (wy_position){q->p1 + q->p2, q->q1 + q->q2} : (wy_position){1, 1};
@@ -69,13 +69,13 @@ static void put_period(wy_analysis *analysis, wy_position v, int64_t fault) {
     if (fault >= 0) {
         snprintf(from, sizeof from, ", from x + y > %" PRId64 " on", fault);
     }
-    wy_fact_count(
+    wi_fact_count(
         analysis, "period.vector", "periodic along",
-        proved ? wy_by_kin(analysis, analysis->kin.cone ? "S3: T_Q + n (p1+p2, q1+q2)" : "Bouton")
-               : wy_beyond_sample(analysis),
+        proved ? wi_by_kin(analysis, analysis->kin.cone ? "S3: T_Q + n (p1+p2, q1+q2)" : "Bouton")
+               : wi_beyond_sample(analysis),
         (double)(v.x + v.y), "(%" PRId64 ",%" PRId64 ")%s", v.x, v.y, from);
     /* The P-positions of one period: those that -v takes off the board. */
-    const wy_survey *sample = &analysis->sample;
+    const wi_survey *sample = &analysis->sample;
     size_t count = 0;
     for (size_t i = 0; i < sample->count && fault < 0; i++) {
         const int64_t x = sample->of[i].x - v.x;
@@ -83,7 +83,7 @@ static void put_period(wy_analysis *analysis, wy_position v, int64_t fault) {
         count += x < 0 || y < 0 || !wy_cone_contains(&analysis->played->board, x, y);
     }
     if (fault < 0) {
-        wy_fact_count(analysis, "period.classes", "lines of P-positions", wy_in_sample(analysis),
+        wi_fact_count(analysis, "period.classes", "lines of P-positions", wi_in_sample(analysis),
                       (double)count, "%zu", count);
     }
 }
@@ -112,7 +112,7 @@ static void search(wy_analysis *analysis, const wy_position *early, size_t count
         }
     }
     if (!try_period(&tried, analysis, known_period(analysis))) {
-        wy_fact_unknown(analysis, "period.vector", "periodic along",
+        wi_fact_unknown(analysis, "period.vector", "periodic along",
                         "no period was seen, of %zu tried", tried);
     }
 }
@@ -130,23 +130,23 @@ static bool slopes_exclude_it(const wy_analysis *analysis) {
     return analysis->slope_count > 0;
 }
 
-void wy_analyze_period(wy_analysis *analysis) {
+void wi_analyze_period(wy_analysis *analysis) {
     analysis->section = "period";
     if (slopes_exclude_it(analysis)) {
-        wy_fact_put(analysis, "period.vector", "periodic along",
-                    wy_by_proof("all P-positions gather along irrational slopes"), "nothing");
+        wi_fact_put(analysis, "period.vector", "periodic along",
+                    wi_by_proof("all P-positions gather along irrational slopes"), "nothing");
         return;
     }
-    const wy_survey *sample = &analysis->sample;
+    const wi_survey *sample = &analysis->sample;
     if (sample->count < 16) {
-        wy_fact_unknown(analysis, "period.vector", "periodic along",
+        wi_fact_unknown(analysis, "period.vector", "periodic along",
                         "there are only %zu P-positions to look at", sample->count);
         return;
     }
     /* The earliest by x + y: of large samples they are among those with small x and y. */
     wy_position *early = malloc(sample->count * sizeof *early);
     if (early == NULL) {
-        wy_analysis_fails(analysis, wy_fail_memory(&analysis->error), NULL);
+        wi_analysis_fails(analysis, wi_fail_memory(&analysis->error), NULL);
         return;
     }
     size_t count = 0;

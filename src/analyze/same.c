@@ -29,7 +29,7 @@ enum { SMALL = 64, LARGE = 2000, LARGEST_JOINING = 1000 };
 
 /* Two lists of P-positions, by x, then y, walked along together. */
 typedef struct comparison {
-    const wy_survey *mine;
+    const wi_survey *mine;
     size_t at;
     int64_t width, height;
     bool differ;
@@ -70,8 +70,8 @@ static bool compare(void *data, const wy_position *positions, size_t count) {
 /* WY_OK: *with says whether they differ.  Else it is not known. */
 static wy_status compare_in(comparison *with, wy_analysis *analysis, const wy_rules *rules,
                             int64_t width, int64_t height, double seconds) {
-    wy_timer timer;
-    wy_timer_start(&timer, &analysis->control, seconds);
+    wi_timer timer;
+    wi_timer_start(&timer, &analysis->control, seconds);
     *with = (comparison){.mine = &analysis->sample, .width = width, .height = height};
     wy_solution *solution = NULL;
     wy_error error = {0};
@@ -87,7 +87,7 @@ static wy_status compare_in(comparison *with, wy_analysis *analysis, const wy_ru
         with->where = mine != NULL ? *mine : (wy_position){0, 0};
     }
     if (status == WY_SYSTEM || (status == WY_STOPPED && timer.stopped)) {
-        wy_analysis_fails(analysis, status, &error);
+        wi_analysis_fails(analysis, status, &error);
     }
     return status;
 }
@@ -101,13 +101,13 @@ static bool is_whole_wythoff(const wy_rules *rules) {
     }
     const wy_primitive *primitives = wy_moves_primitives(moves);
     const size_t count = wy_moves_count(moves);
-    const bool whole = wy_nim_moves_there(primitives, count) &&
-                       wy_line_is_full(primitives, count, (wy_position){0, 0}, (wy_position){1, 1});
+    const bool whole = wi_nim_moves_there(primitives, count) &&
+                       wi_line_is_full(primitives, count, (wy_position){0, 0}, (wy_position){1, 1});
     wy_moves_free(moves);
     return whole;
 }
 
-wy_status wy_joins_wythoff(bool *joins, const wy_rules *rules, const wy_control *control,
+wy_status wi_joins_wythoff(bool *joins, const wy_rules *rules, const wy_control *control,
                            wy_error *error) {
     *joins = false;
     if (!is_whole_wythoff(rules)) {
@@ -122,13 +122,13 @@ wy_status wy_joins_wythoff(bool *joins, const wy_rules *rules, const wy_control 
 }
 
 static bool joins_wythoff(wy_analysis *analysis) {
-    wy_timer timer;
+    wi_timer timer;
     wy_error error = {0};
-    wy_timer_start(&timer, &analysis->control, analysis->share / 4);
+    wi_timer_start(&timer, &analysis->control, analysis->share / 4);
     bool joins;
-    const wy_status status = wy_joins_wythoff(&joins, analysis->played, &timer.control, &error);
+    const wy_status status = wi_joins_wythoff(&joins, analysis->played, &timer.control, &error);
     if (status == WY_SYSTEM || (status == WY_STOPPED && timer.stopped)) {
-        wy_analysis_fails(analysis, status, &error);
+        wi_analysis_fails(analysis, status, &error);
     }
     return joins;
 }
@@ -141,9 +141,9 @@ static wy_status compare_theorems(wy_analysis *analysis, const wy_rules *rules) 
     }
     wy_theorem_facts facts;
     wy_theorem_facts_of(&facts, mine);
-    wy_timer timer;
+    wi_timer timer;
     wy_error error = {0};
-    wy_timer_start(&timer, &analysis->control, analysis->share / 4);
+    wi_timer_start(&timer, &analysis->control, analysis->share / 4);
     const wy_prove_options options = {.numeration = facts.numeration,
                                       .states = analysis->options.states};
     wy_theorem *other = NULL;
@@ -156,33 +156,33 @@ static wy_status compare_theorems(wy_analysis *analysis, const wy_rules *rules) 
     }
     wy_theorem_free(other);
     if (status == WY_SYSTEM || (status == WY_STOPPED && timer.stopped)) {
-        wy_analysis_fails(analysis, status, &error);
+        wi_analysis_fails(analysis, status, &error);
     }
     return status == WY_OK || status == WY_NO ? status : WY_LIMIT;
 }
 
 /* The proof that the P-sets are the same.  WY_NO: they are not after all. */
-static wy_status prove_same(wy_standing *by, wy_analysis *analysis, const wy_candidate *other) {
-    wy_kin kin;
+static wy_status prove_same(wy_standing *by, wy_analysis *analysis, const wi_candidate *other) {
+    wi_kin kin;
     wy_error error = {0};
-    const wy_status status = wy_kin_find(&kin, other->rules, &error);
+    const wy_status status = wi_kin_find(&kin, other->rules, &error);
     if (status != WY_OK) {
-        wy_analysis_fails(analysis, status, &error);
+        wi_analysis_fails(analysis, status, &error);
         return WY_LIMIT;
     }
-    const wy_kin *mine = &analysis->kin;
-    if (mine->kind != WY_KIN_NONE && kin.kind != WY_KIN_NONE && !mine->cone && !kin.cone) {
+    const wi_kin *mine = &analysis->kin;
+    if (mine->kind != WI_KIN_NONE && kin.kind != WI_KIN_NONE && !mine->cone && !kin.cone) {
         /* Each m and p has other pairs: the differences are the multiples of m, each p times. */
-        *by = wy_by_proof("one theorem lists both");
+        *by = wi_by_proof("one theorem lists both");
         return mine->kind == kin.kind && mine->m == kin.m && mine->p == kin.p ? WY_OK : WY_NO;
     }
     if (strcmp(other->text, "wythoff") == 0 && joins_wythoff(analysis)) {
-        *by = wy_by_proof("S2: every further move may join Wythoff's game");
+        *by = wi_by_proof("S2: every further move may join Wythoff's game");
         return WY_OK;
     }
     const wy_status same = compare_theorems(analysis, other->rules);
     if (same == WY_OK) {
-        *by = wy_by_proof("both have this automaton, for all heaps");
+        *by = wi_by_proof("both have this automaton, for all heaps");
     }
     return same;
 }
@@ -191,7 +191,7 @@ static wy_status prove_same(wy_standing *by, wy_analysis *analysis, const wy_can
 
 /* How far the candidate agrees: in whole columns if both have them, else in a window. */
 static wy_status compare_all(comparison *with, wy_analysis *analysis, const wy_rules *rules) {
-    const wy_survey *sample = &analysis->sample;
+    const wi_survey *sample = &analysis->sample;
     wy_class class;
     const wy_engine engine = wy_engine_choose(rules);
     const bool whole = sample->whole_columns && wy_classify(&class, rules, NULL) == WY_OK &&
@@ -209,18 +209,18 @@ static int64_t small_side(const wy_analysis *analysis) {
 }
 
 /* From now on the game has the theorems of the other, too. */
-static void adopt(wy_analysis *analysis, const wy_candidate *other) {
-    wy_kin kin;
+static void adopt(wy_analysis *analysis, const wi_candidate *other) {
+    wi_kin kin;
     wy_error error = {0};
-    const wy_status status = wy_kin_find(&kin, other->rules, &error);
-    if (!wy_analysis_fails(analysis, status, &error) && kin.kind != WY_KIN_NONE &&
+    const wy_status status = wi_kin_find(&kin, other->rules, &error);
+    if (!wi_analysis_fails(analysis, status, &error) && kin.kind != WI_KIN_NONE &&
         strlen(other->text) < sizeof kin.twin) {
         memcpy(kin.twin, other->text, strlen(other->text) + 1);
         analysis->kin = kin;
     }
 }
 
-static void keep(wy_analysis *analysis, const wy_candidate *other) {
+static void keep(wy_analysis *analysis, const wi_candidate *other) {
     comparison with;
     const wy_status compared = compare_all(&with, analysis, other->rules);
     if (with.differ) {
@@ -231,23 +231,23 @@ static void keep(wy_analysis *analysis, const wy_candidate *other) {
         with.height = with.width;
     }
     wy_standing by = with.height == NO_ROW_IS_HIGHER
-                         ? wy_by_guess("fits x < %" PRId64, with.width)
-                         : wy_by_guess("fits x, y < %" PRId64, with.width);
+                         ? wi_by_guess("fits x < %" PRId64, with.width)
+                         : wi_by_guess("fits x, y < %" PRId64, with.width);
     if (prove_same(&by, analysis, other) == WY_NO) {
         return;
     }
     char *text = strdup(other->text);
     if (text == NULL) {
-        wy_analysis_fails(analysis, wy_fail_memory(&analysis->error), NULL);
+        wi_analysis_fails(analysis, wi_fail_memory(&analysis->error), NULL);
         return;
     }
-    analysis->same[analysis->same_count++] = (wy_same){.text = text, .standing = by};
-    if (by.kind == WY_PROVED && analysis->kin.kind == WY_KIN_NONE) {
+    analysis->same[analysis->same_count++] = (wi_same){.text = text, .standing = by};
+    if (by.kind == WY_PROVED && analysis->kin.kind == WI_KIN_NONE) {
         adopt(analysis, other);
     }
 }
 
-static void look_at(wy_analysis *analysis, const wy_candidates *list) {
+static void look_at(wy_analysis *analysis, const wi_candidates *list) {
     const int64_t side = small_side(analysis);
     for (size_t i = 0; i < list->count && analysis->status == WY_OK; i++) {
         comparison with;
@@ -261,30 +261,30 @@ static void look_at(wy_analysis *analysis, const wy_candidates *list) {
             analysis->differs_at = with.where;
             analysis->differs_here = with.is_mine;
         }
-        if (!with.differ && analysis->same_count < WY_MOST_SAME) {
+        if (!with.differ && analysis->same_count < WI_MOST_SAME) {
             keep(analysis, &list->of[i]);
         }
     }
 }
 
-void wy_search_same(wy_analysis *analysis) {
+void wi_search_same(wy_analysis *analysis) {
     if (analysis->sample.side == 0) {
         return;
     }
-    wy_candidates list;
+    wi_candidates list;
     wy_error error = {0};
-    const wy_status status = wy_candidates_make(&list, analysis->played, &error);
-    if (!wy_analysis_fails(analysis, status, &error)) {
+    const wy_status status = wi_candidates_make(&list, analysis->played, &error);
+    if (!wi_analysis_fails(analysis, status, &error)) {
         look_at(analysis, &list);
     }
-    wy_candidates_clear(&list);
+    wi_candidates_clear(&list);
 }
 
-void wy_analyze_same(wy_analysis *analysis) {
+void wi_analyze_same(wy_analysis *analysis) {
     analysis->section = "same";
     const char *title = "the same P-positions as";
     if (analysis->sample.side == 0) {
-        wy_fact_unknown(analysis, "same.as", title, "%s", analysis->sample.why);
+        wi_fact_unknown(analysis, "same.as", title, "%s", analysis->sample.why);
         return;
     }
     for (size_t i = 0; i < analysis->same_count; i++) {
@@ -292,18 +292,18 @@ void wy_analyze_same(wy_analysis *analysis) {
         if (i > 0) {
             snprintf(name, sizeof name, "same.as.%zu", i + 1);
         }
-        wy_fact_put(analysis, name, i == 0 ? title : "and as", analysis->same[i].standing, "%s",
+        wi_fact_put(analysis, name, i == 0 ? title : "and as", analysis->same[i].standing, "%s",
                     analysis->same[i].text);
     }
     if (analysis->same_tried == 0) {
-        wy_fact_unknown(analysis, "same.as", title, "no game was compared");
+        wi_fact_unknown(analysis, "same.as", title, "no game was compared");
     } else if (analysis->same_count == 0) {
-        wy_fact_put(analysis, "same.as", title, wy_in_sample(analysis),
+        wi_fact_put(analysis, "same.as", title, wi_in_sample(analysis),
                     "none of %zu games that were tried", analysis->same_tried);
     }
     if (analysis->differs) {
-        wy_fact_put(analysis, "same.wythoff", "first difference from wythoff",
-                    wy_by_computing("by x, then y; x, y < %" PRId64, small_side(analysis)),
+        wi_fact_put(analysis, "same.wythoff", "first difference from wythoff",
+                    wi_by_computing("by x, then y; x, y < %" PRId64, small_side(analysis)),
                     "(%" PRId64 ",%" PRId64 ") is P %s", analysis->differs_at.x,
                     analysis->differs_at.y, analysis->differs_here ? "here alone" : "there alone");
     }

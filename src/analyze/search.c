@@ -17,13 +17,13 @@ enum { WINDOWS = 10 };
 
 /* What came of a search: a failure to end all with, or a reason to note; true: it was found. */
 static bool settled(wy_analysis *analysis, char why[WY_MESSAGE_SIZE], wy_status status,
-                    const wy_timer *timer, const wy_error *error) {
+                    const wi_timer *timer, const wy_error *error) {
     if (status == WY_OK) {
         return true;
     }
     if (status == WY_STOPPED && timer->late && !timer->stopped) {
         snprintf(why, WY_MESSAGE_SIZE, "not found within the time that was given");
-    } else if (!wy_analysis_fails(analysis, status, error)) {
+    } else if (!wi_analysis_fails(analysis, status, error)) {
         const char *message = error->message;
         const size_t said = strlen("unknown: "); /* it is put as unknown anyhow */
         message += strncmp(message, "unknown: ", said) == 0 ? said : 0;
@@ -33,29 +33,29 @@ static bool settled(wy_analysis *analysis, char why[WY_MESSAGE_SIZE], wy_status 
 }
 
 static void find_words(wy_analysis *analysis, const wy_machine_limits *limits,
-                       const wy_timer *all) {
-    wy_timer timer;
+                       const wi_timer *all) {
+    wi_timer timer;
     wy_error error = {0};
-    wy_timer_start(&timer, &analysis->control, wy_timer_left(all) / 3);
+    wi_timer_start(&timer, &analysis->control, wi_timer_left(all) / 3);
     wy_status status =
         wy_words_find(&analysis->words, analysis->machine, limits, &timer.control, &error);
     settled(analysis, analysis->no_words, status, &timer, &error);
     if (analysis->status != WY_OK) {
         return;
     }
-    wy_timer_start(&timer, &analysis->control, wy_timer_left(all) / 2);
+    wi_timer_start(&timer, &analysis->control, wi_timer_left(all) / 2);
     status = wy_machine_synchronise(&analysis->synchronisation, analysis->machine, limits,
                                     &timer.control, &error);
     analysis->synchronised =
         settled(analysis, analysis->no_synchronisation, status, &timer, &error);
 }
 
-static void find_machine(wy_analysis *analysis, const wy_timer *all) {
+static void find_machine(wy_analysis *analysis, const wi_timer *all) {
     wy_position *list = NULL;
     size_t count = 0;
     wy_error error = {0};
-    wy_timer timer;
-    wy_timer_start(&timer, &analysis->control, wy_timer_left(all) / 2);
+    wi_timer timer;
+    wi_timer_start(&timer, &analysis->control, wi_timer_left(all) / 2);
     const wy_machine_limits limits = {.columns = analysis->options.columns,
                                       .states = analysis->options.states};
     wy_status status = wy_rules_finite_list(&list, &count, analysis->played, &error);
@@ -80,10 +80,10 @@ static void find_machine(wy_analysis *analysis, const wy_timer *all) {
     find_words(analysis, &limits, all);
 }
 
-static void find_theorem(wy_analysis *analysis, const wy_timer *all) {
+static void find_theorem(wy_analysis *analysis, const wi_timer *all) {
     wy_error error = {0};
-    wy_timer timer;
-    wy_timer_start(&timer, &analysis->control, wy_timer_left(all));
+    wi_timer timer;
+    wi_timer_start(&timer, &analysis->control, wi_timer_left(all));
     if (timer.control.memory == 0) {
         timer.control.memory = MOST_MEMORY;
     }
@@ -94,15 +94,15 @@ static void find_theorem(wy_analysis *analysis, const wy_timer *all) {
     settled(analysis, analysis->no_theorem, status, &timer, &error);
 }
 
-void wy_search_structure(wy_analysis *analysis) {
+void wi_search_structure(wy_analysis *analysis) {
     if (analysis->options.states < 0) {
         const char *why = "not looked for";
         snprintf(analysis->no_machine, sizeof analysis->no_machine, "%s", why);
         snprintf(analysis->no_theorem, sizeof analysis->no_theorem, "%s", why);
         return;
     }
-    wy_timer all; /* each search takes its part of what the others left */
-    wy_timer_start(&all, NULL, analysis->share);
+    wi_timer all; /* each search takes its part of what the others left */
+    wi_timer_start(&all, NULL, analysis->share);
     find_machine(analysis, &all);
     if (analysis->status == WY_OK) {
         find_theorem(analysis, &all);

@@ -16,7 +16,7 @@
 enum { SHOWN = 8 };
 
 static void put_first(wy_analysis *analysis) {
-    const wy_pair_list *pairs = &analysis->pairs;
+    const wi_pair_list *pairs = &analysis->pairs;
     char text[SHOWN * 48] = "";
     size_t length = 0;
     for (size_t i = 0; i < pairs->count && i < SHOWN; i++) {
@@ -24,12 +24,12 @@ static void put_first(wy_analysis *analysis) {
             (size_t)snprintf(text + length, sizeof text - length, "%s(%" PRId64 ",%" PRId64 ")",
                              i > 0 ? " " : "", pairs->of[i].x, pairs->of[i].y);
     }
-    wy_fact_put(analysis, "sequences.first", "first pairs (a,b)", wy_in_sample(analysis), "%s%s",
+    wi_fact_put(analysis, "sequences.first", "first pairs (a,b)", wi_in_sample(analysis), "%s%s",
                 text, pairs->count > SHOWN ? " ..." : "");
 }
 
 static void put_growth(wy_analysis *analysis) {
-    const wy_pair_list *pairs = &analysis->pairs;
+    const wi_pair_list *pairs = &analysis->pairs;
     size_t falls = 0;
     size_t first = 0;
     for (size_t n = 1; n < pairs->count; n++) {
@@ -39,10 +39,10 @@ static void put_growth(wy_analysis *analysis) {
         }
     }
     if (falls == 0) {
-        wy_fact_count(analysis, "sequences.falls", "b grows with n", wy_in_sample(analysis), 0,
+        wi_fact_count(analysis, "sequences.falls", "b grows with n", wi_in_sample(analysis), 0,
                       "always");
     } else {
-        wy_fact_count(analysis, "sequences.falls", "b grows with n", wy_in_sample(analysis),
+        wi_fact_count(analysis, "sequences.falls", "b grows with n", wi_in_sample(analysis),
                       (double)falls, "not always: b falls %zu times, first at n = %zu", falls,
                       first);
     }
@@ -55,11 +55,11 @@ static void put_growth(wy_analysis *analysis) {
 static void put_shares(wy_analysis *analysis) {
     const char *name = "sequences.complementary";
     const char *title = "each number is one a or one b";
-    const wy_pair_list *pairs = &analysis->pairs;
+    const wi_pair_list *pairs = &analysis->pairs;
     const int64_t side = analysis->sample.side;
     uint8_t *times = calloc((size_t)side, 1);
     if (times == NULL) {
-        wy_analysis_fails(analysis, wy_fail_memory(&analysis->error), NULL);
+        wi_analysis_fails(analysis, wi_fail_memory(&analysis->error), NULL);
         return;
     }
     for (size_t n = 0; n < pairs->count; n++) {
@@ -79,30 +79,30 @@ static void put_shares(wy_analysis *analysis) {
     }
     free(times);
     if (twice < side) {
-        wy_fact_count(analysis, name, title, wy_in_sample(analysis), 0,
+        wi_fact_count(analysis, name, title, wi_in_sample(analysis), 0,
                       "no: %" PRId64 " is more than one", twice);
     } else if (none >= side / 8) {
-        wy_fact_count(analysis, name, title, wy_by_computing("numbers below %" PRId64, none), 1,
+        wi_fact_count(analysis, name, title, wi_by_computing("numbers below %" PRId64, none), 1,
                       "yes");
     } else {
-        wy_fact_unknown(analysis, name, title,
+        wi_fact_unknown(analysis, name, title,
                         "no number is two; with heaps below %" PRId64 ", %" PRId64 " is none", side,
                         none);
     }
 }
 
-void wy_analyze_sequences(wy_analysis *analysis) {
+void wi_analyze_sequences(wy_analysis *analysis) {
     analysis->section = "sequences";
     const wy_class *class = &analysis->class;
     if (analysis->pairs.count == 0) {
-        wy_fact_unknown(analysis, "sequences.complementary", "each number is one a or one b", "%s",
+        wi_fact_unknown(analysis, "sequences.complementary", "each number is one a or one b", "%s",
                         analysis->pairs.why);
         return;
     }
     put_first(analysis);
-    if ((class->one_per_column && class->one_per_row) || wy_has_one_each(analysis)) {
-        wy_fact_count(analysis, "sequences.complementary", "each number is one a or one b",
-                      wy_by_proof("symmetric, one P-position in every row and column"), 1, "yes");
+    if ((class->one_per_column && class->one_per_row) || wi_has_one_each(analysis)) {
+        wi_fact_count(analysis, "sequences.complementary", "each number is one a or one b",
+                      wi_by_proof("symmetric, one P-position in every row and column"), 1, "yes");
     } else {
         put_shares(analysis);
     }

@@ -21,11 +21,11 @@
 __attribute__((format(printf, 5, 6))) static void add(wy_analysis *analysis, double value,
                                                       bool irrational, wy_standing standing,
                                                       const char *format, ...) {
-    if (analysis->slope_count == WY_MOST_SLOPES) {
+    if (analysis->slope_count == WI_MOST_SLOPES) {
         return;
     }
-    wy_slope *slope = &analysis->slopes[analysis->slope_count++];
-    *slope = (wy_slope){.value = value, .irrational = irrational, .standing = standing};
+    wi_slope *slope = &analysis->slopes[analysis->slope_count++];
+    *slope = (wi_slope){.value = value, .irrational = irrational, .standing = standing};
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(slope->text, sizeof slope->text, format, arguments);
@@ -40,10 +40,10 @@ static void add_golden(wy_analysis *analysis, const wy_golden *number, bool irra
 }
 
 static void add_on_cone(wy_analysis *analysis) {
-    const wy_kin *kin = &analysis->kin;
+    const wi_kin *kin = &analysis->kin;
     const wy_cone_slopes limits = wy_cone_limits(&kin->q);
-    const wy_standing by = wy_by_kin(analysis, "S3 Corollary 10");
-    if (kin->kind != WY_KIN_PAIRS) {
+    const wy_standing by = wi_by_kin(analysis, "S3 Corollary 10");
+    if (kin->kind != WI_KIN_PAIRS) {
         add_golden(analysis, &limits.nim, false, by);
     } else if (kin->m == kin->p) {
         add_golden(analysis, &limits.wythoff_upper, true, by);
@@ -63,7 +63,7 @@ static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
     const double root = sqrt((double)m * (double)m + 4 * (double)p * (double)p);
     const double steep = ((double)m + root) / (2 * (double)p); /* beta / alpha */
     const wy_standing by =
-        wy_by_kin(analysis, m == p ? "Wythoff" : "a_n - n alpha is bounded (docs/imitation.md)");
+        wi_by_kin(analysis, m == p ? "Wythoff" : "a_n - n alpha is bounded (docs/imitation.md)");
     if (m == p) {
         add(analysis, steep, true, by, "phi");
         add(analysis, 1 / steep, true, by, "1/phi");
@@ -77,16 +77,16 @@ static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
     }
 }
 
-void wy_find_slopes(wy_analysis *analysis) {
-    const wy_kin *kin = &analysis->kin;
-    if (kin->kind != WY_KIN_NONE && kin->cone) {
+void wi_find_slopes(wy_analysis *analysis) {
+    const wi_kin *kin = &analysis->kin;
+    if (kin->kind != WI_KIN_NONE && kin->cone) {
         add_on_cone(analysis);
-    } else if (kin->kind == WY_KIN_PAIRS) {
+    } else if (kin->kind == WI_KIN_PAIRS) {
         add_pairs(analysis, kin->m, kin->p);
-    } else if (kin->kind != WY_KIN_NONE) {
-        add(analysis, 1, false, wy_by_kin(analysis, "Bouton"), "1");
+    } else if (kin->kind != WI_KIN_NONE) {
+        add(analysis, 1, false, wi_by_kin(analysis, "Bouton"), "1");
     } else if (analysis->machine != NULL && analysis->machine_facts.closed) {
-        const wy_standing by = wy_by_proof("the closed machine, and S0's Central Lemma");
+        const wy_standing by = wi_by_proof("the closed machine, and S0's Central Lemma");
         add(analysis, (1 + sqrt(5)) / 2, true, by, "phi");
         add(analysis, (sqrt(5) - 1) / 2, true, by, "1/phi");
     }

@@ -32,7 +32,7 @@ static bool take(void *data, const wy_position *positions, size_t count) {
         to->full = true;
         return false;
     }
-    if (!wy_list_room(to->of, to->room, to->count + count)) {
+    if (!wi_list_room(to->of, to->room, to->count + count)) {
         to->no_memory = true;
         return false;
     }
@@ -57,17 +57,17 @@ static int64_t timely_positions(double seconds) {
 }
 
 /* One step: the sample of this side replaces the one there is, if it is finished. */
-static wy_status step(wy_survey *sample, wy_solution *solution, int64_t side, size_t most,
+static wy_status step(wi_survey *sample, wy_solution *solution, int64_t side, size_t most,
                       wy_error *error) {
     collector to = {.most = most};
     const int64_t height = sample->whole_columns ? NO_ROW_IS_HIGHER : side;
     wy_status status = wy_solution_each(solution, side, height, take, &to, error);
     if (status == WY_OK && to.no_memory) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else if (status == WY_OK && to.full) {
-        status = wy_fail(error, WY_LIMIT, "there is room for %zu P-positions only", most);
+        status = wi_fail(error, WY_LIMIT, "there is room for %zu P-positions only", most);
     } else if (status == WY_OK && sample->whole_columns && to.count != (size_t)side) {
-        status = wy_fail(error, WY_LIMIT, "a P-position is out of reach");
+        status = wi_fail(error, WY_LIMIT, "a P-position is out of reach");
     }
     if (status != WY_OK) {
         free(to.of);
@@ -80,16 +80,16 @@ static wy_status step(wy_survey *sample, wy_solution *solution, int64_t side, si
     return WY_OK;
 }
 
-wy_status wy_survey_make(wy_survey *out, const wy_rules *rules, const wy_class *class,
+wy_status wi_survey_make(wi_survey *out, const wy_rules *rules, const wy_class *class,
                          int64_t columns, int64_t window, double seconds, const wy_control *control,
                          wy_error *error) {
-    *out = (wy_survey){.engine = wy_engine_choose(rules)};
+    *out = (wi_survey){.engine = wy_engine_choose(rules)};
     /* These engines do not mind how high a column is. */
     out->whole_columns = class->one_per_column &&
                          (out->engine == WY_ENGINE_COLUMNS || out->engine == WY_ENGINE_FORMULA ||
                           out->engine == WY_ENGINE_TELESCOPE);
-    wy_timer timer;
-    wy_timer_start(&timer, control, seconds);
+    wi_timer timer;
+    wi_timer_start(&timer, control, seconds);
     wy_solution *solution = NULL;
     wy_status status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &timer.control, error);
     const int64_t timely = timely_positions(seconds);
@@ -123,13 +123,13 @@ wy_status wy_survey_make(wy_survey *out, const wy_rules *rules, const wy_class *
     return WY_OK;
 }
 
-void wy_survey_clear(wy_survey *sample) {
+void wi_survey_clear(wi_survey *sample) {
     free(sample->of);
     sample->of = NULL;
     sample->count = 0;
 }
 
-bool wy_survey_has(const wy_survey *sample, int64_t x, int64_t y) {
+bool wi_survey_has(const wi_survey *sample, int64_t x, int64_t y) {
     size_t low = 0;
     size_t high = sample->count;
     while (low < high) {

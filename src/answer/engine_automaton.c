@@ -25,21 +25,21 @@ typedef struct search {
 } search;
 
 static search *search_of(const wy_solution *s) {
-    return wy_kept(s, WY_ENGINE_AUTOMATON);
+    return wi_kept(s, WY_ENGINE_AUTOMATON);
 }
 
 /* ---- which games ----------------------------------------------------------------------------- */
 
 /* What is no automaton's from the beginning; for the rest a proof must be tried. */
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
-    if (s->rules->block > WY_PROVE_BLOCK) {
+    if (s->rules->block > WI_PROVE_BLOCK) {
         char most[WY_REASON_SIZE];
-        snprintf(most, sizeof most, "more than %d options may be blocked", WY_PROVE_BLOCK);
-        return wy_engine_say(reason, WY_NO, "no: %s", most);
+        snprintf(most, sizeof most, "more than %d options may be blocked", WI_PROVE_BLOCK);
+        return wi_engine_say(reason, WY_NO, "no: %s", most);
     }
     return s->moves == NULL && s->rules->weight.x == 0
-               ? wy_engine_say(reason, WY_NO, "no: %s", s->unmovable.message)
-               : wy_engine_say(reason, WY_OK, "perhaps: %s",
+               ? wi_engine_say(reason, WY_NO, "no: %s", s->unmovable.message)
+               : wi_engine_say(reason, WY_OK, "perhaps: %s",
                                "it is looked for, and proved, where it is needed");
 }
 
@@ -47,7 +47,7 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     (void)s;
     search *new = calloc(1, sizeof *new);
     if (new == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     new->allowed = WY_ANY_SECONDS;
     *kept = new;
@@ -62,15 +62,15 @@ static void close(void *kept) {
     }
 }
 
-static wy_effort effort(const wy_solution *s, const wy_question *question) {
+static wi_effort effort(const wy_solution *s, const wi_question *question) {
     const search *of = search_of(s);
-    if (of == NULL || question->about == WY_ASK_PAIR || question->about == WY_ASK_VIEWS) {
-        return WY_EFFORT_NEVER;
+    if (of == NULL || question->about == WI_ASK_PAIR || question->about == WI_ASK_VIEWS) {
+        return WI_EFFORT_NEVER;
     }
     if (of->theorem != NULL) {
-        return WY_EFFORT_AT_ONCE;
+        return WI_EFFORT_AT_ONCE;
     }
-    return of->hopeless || of->allowed <= of->tried ? WY_EFFORT_NEVER : WY_EFFORT_FIND;
+    return of->hopeless || of->allowed <= of->tried ? WI_EFFORT_NEVER : WI_EFFORT_FIND;
 }
 
 static wy_status find(wy_solution *s, double seconds, wy_error *error) {
@@ -79,8 +79,8 @@ static wy_status find(wy_solution *s, double seconds, wy_error *error) {
     if (seconds <= of->tried) {
         return WY_LIMIT;
     }
-    wy_timer timer;
-    wy_timer_start(&timer, &s->control, seconds);
+    wi_timer timer;
+    wi_timer_start(&timer, &s->control, seconds);
     const wy_status status = wy_prove(&of->theorem, s->rules, NULL, &timer.control, &of->why);
     if (status == WY_OK) {
         return WY_OK;
@@ -89,9 +89,9 @@ static wy_status find(wy_solution *s, double seconds, wy_error *error) {
     if (timer.late || status == WY_LIMIT) {
         of->tried = timer.late ? seconds : of->tried;
         of->hopeless = of->hopeless || !timer.late;
-        return wished ? wy_fail(error, WY_LIMIT, "%s", of->why.message) : WY_LIMIT;
+        return wished ? wi_fail(error, WY_LIMIT, "%s", of->why.message) : WY_LIMIT;
     }
-    return wy_fail(error, status, "%s", of->why.message);
+    return wi_fail(error, status, "%s", of->why.message);
 }
 
 /* ---- the theorem ---------------------------------------------------------------------------- */
@@ -159,14 +159,14 @@ static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_
     say_standing(standing, s);
     list l = {.take = take};
     mpz_init_set(l.x, x);
-    wy_pace pace;
-    wy_pace_start(&pace, &s->control);
+    wi_pace pace;
+    wi_pace_start(&pace, &s->control);
     wy_status status = WY_OK;
     for (int64_t i = 0; i < count && status == WY_OK && !l.stopped; i++) {
         status = wy_theorem_column(wy_answer_theorem(s), l.x, take_row, &l, error);
         mpz_add_ui(l.x, l.x, 1);
-        if (status == WY_OK && wy_pace_stop(&pace, (double)i / (double)count)) {
-            status = wy_fail(error, WY_STOPPED, "stopped after %lld of %lld columns", (long long)i,
+        if (status == WY_OK && wi_pace_stop(&pace, (double)i / (double)count)) {
+            status = wi_fail(error, WY_STOPPED, "stopped after %lld of %lld columns", (long long)i,
                              (long long)count);
         }
     }
@@ -218,7 +218,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
     return status;
 }
 
-const wy_asked wy_asked_automaton = {
+const wi_asked wi_asked_automaton = {
     .engine = WY_ENGINE_AUTOMATON,
     .lists = 4,
     .can = can,

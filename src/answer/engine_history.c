@@ -33,7 +33,7 @@ static bool theorem_holds(const wy_rules *rules) {
 }
 
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
-    return wy_engine_say(reason, WY_OK, "yes: %s",
+    return wi_engine_say(reason, WY_OK, "yes: %s",
                          theorem_holds(s->rules)
                              ? "a search of all histories for small heaps, S1 Theorem 19 for any"
                              : "a search of all histories");
@@ -42,11 +42,11 @@ static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
 static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     const wy_rules *rules = s->rules;
     if (rules->imitation_p == 0) {
-        return wy_fail(error, WY_NO, "only the position counts");
+        return wi_fail(error, WY_NO, "only the position counts");
     }
     ways *w = calloc(1, sizeof *w);
     if (w == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     *kept = w;
     return theorem_holds(rules)
@@ -63,16 +63,16 @@ static void close(void *kept) {
     }
 }
 
-static wy_effort effort(const wy_solution *s, const wy_question *question) {
-    return wy_kept(s, WY_ENGINE_HISTORY) != NULL && question->about == WY_ASK_POSITION
-               ? WY_EFFORT_AT_ONCE
-               : WY_EFFORT_NEVER;
+static wi_effort effort(const wy_solution *s, const wi_question *question) {
+    return wi_kept(s, WY_ENGINE_HISTORY) != NULL && question->about == WI_ASK_POSITION
+               ? WI_EFFORT_AT_ONCE
+               : WI_EFFORT_NEVER;
 }
 
 /* The ways of a game that has them. */
 static wy_status ways_of(ways **out, const wy_solution *s, wy_error *error) {
-    *out = wy_kept(s, WY_ENGINE_HISTORY);
-    return *out != NULL ? WY_OK : wy_fail(error, WY_BAD, "in this game only the position counts");
+    *out = wi_kept(s, WY_ENGINE_HISTORY);
+    return *out != NULL ? WY_OK : wi_fail(error, WY_BAD, "in this game only the position counts");
 }
 
 /* ---- the search -------------------------------------------------------------------------- */
@@ -86,7 +86,7 @@ static wy_status search_ready(ways *w, const wy_rules *rules, const wy_imitation
                               const wy_control *control, wy_error *error) {
     mpz_srcptr largest = larger_heap(state);
     if (mpz_fits_sint_p(largest) == 0) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "unknown: imitation games with misere play or early ends are searched "
                        "through, and these heaps are too large for that");
     }
@@ -159,13 +159,13 @@ static wy_status check_state(wy_verdict *verdict, wy_solution *s, ways *w,
     }
     static const char by[] = "a search of all histories agrees";
     if (!agrees(verdict, w->search, state)) {
-        return wy_check_disagrees(verdict, "a search of all histories", error);
+        return wi_check_disagrees(verdict, "a search of all histories", error);
     }
     snprintf(verdict->checked, sizeof verdict->checked, "%s", by);
     return WY_OK;
 }
 
-wy_status wy_history_decide(wy_verdict *verdict, wy_solution *s, const wy_imitation_state *state,
+wy_status wi_history_decide(wy_verdict *verdict, wy_solution *s, const wy_imitation_state *state,
                             wy_error *error) {
     ways *w;
     wy_status status = ways_of(&w, s, error);
@@ -179,7 +179,7 @@ wy_status wy_history_decide(wy_verdict *verdict, wy_solution *s, const wy_imitat
     return status == WY_OK ? search_for(verdict, w, state, error) : status;
 }
 
-wy_status wy_history_moves(wy_solution *s, const wy_imitation_state *state, wy_imitation_take *take,
+wy_status wi_history_moves(wy_solution *s, const wy_imitation_state *state, wy_imitation_take *take,
                            void *data, wy_error *error) {
     ways *w;
     wy_status status = ways_of(&w, s, error);
@@ -202,7 +202,7 @@ static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, cons
     wy_status status =
         wy_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p, x, y, error);
     if (status == WY_OK) {
-        status = wy_history_decide(verdict, s, &state, error);
+        status = wi_history_decide(verdict, s, &state, error);
     }
     wy_imitation_clear(&state);
     return status;
@@ -228,14 +228,14 @@ static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_mov
     wy_status status =
         wy_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p, x, y, error);
     if (status == WY_OK) {
-        status = wy_history_moves(s, &state, pass_on, &p, error);
+        status = wi_history_moves(s, &state, pass_on, &p, error);
     }
     mpz_clear(p.zero);
     wy_imitation_clear(&state);
     return status;
 }
 
-const wy_asked wy_asked_history = {
+const wi_asked wi_asked_history = {
     .engine = WY_ENGINE_HISTORY,
     .history = true,
     .can = can,

@@ -3,13 +3,13 @@
 
 #include "solve/engine.h"
 
-#define X(id, name, room, about) extern const wy_asked wy_asked_##name;
+#define X(id, name, room, about) extern const wi_asked wi_asked_##name;
 WY_ENGINES(X)
 #undef X
 
 /* In the order of asking, from the one list of engines. */
-static const wy_asked *const engines[] = {
-#define X(id, name, room, about) &wy_asked_##name,
+static const wi_asked *const engines[] = {
+#define X(id, name, room, about) &wi_asked_##name,
     WY_ENGINES(X)
 #undef X
 };
@@ -18,9 +18,9 @@ enum { ENGINES = sizeof engines / sizeof *engines };
 
 wy_status wy_answer_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
                          const wy_control *control, wy_error *error) {
-    return wy_solution_open(out, rules, wish, engines, ENGINES, control, error);
+    return wi_solution_open(out, rules, wish, engines, ENGINES, control, error);
 }
 
 bool wy_answer_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASON_SIZE]) {
-    return wy_solution_can(engine, rules, engines, ENGINES, reason);
+    return wi_solution_can(engine, rules, engines, ENGINES, reason);
 }

@@ -23,33 +23,33 @@ static void sort_by(uint64_t *begin, size_t keys, const uint32_t *key, const uin
     begin[0] = 0;
 }
 
-static wy_status take_memory(wy_arrivals *out, wy_meter *meter, wy_error *error) {
+static wy_status take_memory(wi_arrivals *out, wi_meter *meter, wy_error *error) {
     const size_t transitions = (size_t)out->transitions;
     wy_status status =
-        wy_meter_take(meter, &out->first, (size_t)out->states + 1, sizeof *out->first, error);
+        wi_meter_take(meter, &out->first, (size_t)out->states + 1, sizeof *out->first, error);
     if (status == WY_OK) {
-        status = wy_meter_take(meter, &out->source, transitions, sizeof *out->source, error);
+        status = wi_meter_take(meter, &out->source, transitions, sizeof *out->source, error);
     }
     return status == WY_OK
-               ? wy_meter_take(meter, &out->letter, transitions, sizeof *out->letter, error)
+               ? wi_meter_take(meter, &out->letter, transitions, sizeof *out->letter, error)
                : status;
 }
 
-wy_status wy_arrivals_make(wy_arrivals *out, const wy_automaton *table, const uint32_t *letter_of,
-                           uint32_t letters, wy_meter *meter, wy_error *error) {
+wy_status wi_arrivals_make(wi_arrivals *out, const wy_automaton *table, const uint32_t *letter_of,
+                           uint32_t letters, wi_meter *meter, wy_error *error) {
     const size_t states = table->states, transitions = (size_t)table->first[states];
     const size_t keys = (states > letters ? states : letters) + 1;
     uint64_t *by_letter = NULL, *by_target = NULL, *begin = NULL;
-    *out = (wy_arrivals){.states = table->states, .transitions = transitions};
+    *out = (wi_arrivals){.states = table->states, .transitions = transitions};
     wy_status status = take_memory(out, meter, error);
     if (status == WY_OK) {
-        status = wy_meter_take(meter, &by_letter, transitions, sizeof *by_letter, error);
+        status = wi_meter_take(meter, &by_letter, transitions, sizeof *by_letter, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take(meter, &by_target, transitions, sizeof *by_target, error);
+        status = wi_meter_take(meter, &by_target, transitions, sizeof *by_target, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take(meter, &begin, keys, sizeof *begin, error);
+        status = wi_meter_take(meter, &begin, keys, sizeof *begin, error);
     }
     if (status == WY_OK) {
         sort_by(begin, letters, letter_of, NULL, by_letter, transitions);
@@ -66,20 +66,20 @@ wy_status wy_arrivals_make(wy_arrivals *out, const wy_automaton *table, const ui
             out->letter[i] = letter_of[by_target[i]];
         }
     }
-    wy_meter_drop(meter, by_letter, transitions, sizeof *by_letter);
-    wy_meter_drop(meter, by_target, transitions, sizeof *by_target);
-    wy_meter_drop(meter, begin, keys, sizeof *begin);
+    wi_meter_drop(meter, by_letter, transitions, sizeof *by_letter);
+    wi_meter_drop(meter, by_target, transitions, sizeof *by_target);
+    wi_meter_drop(meter, begin, keys, sizeof *begin);
     return status;
 }
 
-void wy_arrivals_drop(wy_arrivals *arrivals, wy_meter *meter) {
-    wy_meter_drop(meter, arrivals->first, (size_t)arrivals->states + 1, sizeof *arrivals->first);
-    wy_meter_drop(meter, arrivals->source, (size_t)arrivals->transitions, sizeof *arrivals->source);
-    wy_meter_drop(meter, arrivals->letter, (size_t)arrivals->transitions, sizeof *arrivals->letter);
-    *arrivals = (wy_arrivals){0};
+void wi_arrivals_drop(wi_arrivals *arrivals, wi_meter *meter) {
+    wi_meter_drop(meter, arrivals->first, (size_t)arrivals->states + 1, sizeof *arrivals->first);
+    wi_meter_drop(meter, arrivals->source, (size_t)arrivals->transitions, sizeof *arrivals->source);
+    wi_meter_drop(meter, arrivals->letter, (size_t)arrivals->transitions, sizeof *arrivals->letter);
+    *arrivals = (wi_arrivals){0};
 }
 
-uint64_t wy_arrivals_find(const wy_arrivals *arrivals, uint32_t state, uint32_t letter) {
+uint64_t wi_arrivals_find(const wi_arrivals *arrivals, uint32_t state, uint32_t letter) {
     uint64_t low = arrivals->first[state], high = arrivals->first[state + 1];
     while (low < high) {
         const uint64_t middle = low + (high - low) / 2;

@@ -19,14 +19,14 @@ void wy_automaton_free(wy_automaton *automaton) {
     }
 }
 
-void wy_automaton_drop(wy_automaton *automaton, wy_meter *meter) {
+void wi_automaton_drop(wy_automaton *automaton, wi_meter *meter) {
     if (automaton != NULL) {
-        wy_meter_return(meter, wy_automaton_bytes(automaton));
+        wi_meter_return(meter, wy_automaton_bytes(automaton));
         wy_automaton_free(automaton);
     }
 }
 
-void wy_automaton_swap(wy_automaton *a, wy_automaton *b) {
+void wi_automaton_swap(wy_automaton *a, wy_automaton *b) {
     const wy_automaton kept = *a;
     *a = *b;
     *b = kept;
@@ -41,7 +41,7 @@ static wy_automaton *room_for(uint32_t states, uint64_t transitions, const wy_tr
         return NULL;
     }
     made->states = states;
-    made->track = wy_tracks_copy(tracks, track_count);
+    made->track = wi_tracks_copy(tracks, track_count);
     made->first = malloc(((size_t)states + 1) * sizeof *made->first);
     made->label = malloc((size_t)(transitions + 1) * sizeof *made->label);
     made->target = malloc((size_t)(transitions + 1) * sizeof *made->target);
@@ -60,7 +60,7 @@ wy_status wy_automaton_copy(wy_automaton **out, const wy_automaton *automaton, w
         room_for(automaton->states, transitions, automaton->track, automaton->layout.tracks);
     *out = copy;
     if (copy == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     copy->kind = automaton->kind;
     copy->layout = automaton->layout;
@@ -82,49 +82,49 @@ static int by_place(const void *a, const void *b) {
     return (first->label > second->label) - (first->label < second->label);
 }
 
-static bool label_exists(const wy_layout *layout, const wy_track *tracks, uint64_t label) {
+static bool label_exists(const wi_layout *layout, const wy_track *tracks, uint64_t label) {
     if (layout->bits < 64 && label >> layout->bits != 0) {
         return false;
     }
     for (uint32_t t = 0; t < layout->tracks; t++) {
-        if (wy_layout_digit(layout, label, t) >= tracks[t].digits) {
+        if (wi_layout_digit(layout, label, t) >= tracks[t].digits) {
             return false;
         }
     }
     return true;
 }
 
-static wy_status check_tables(wy_automaton_kind kind, const wy_layout *layout,
+static wy_status check_tables(wy_automaton_kind kind, const wi_layout *layout,
                               const wy_track *tracks, const int32_t *outputs, uint32_t states,
                               const wy_edge *edges, size_t edge_count, wy_error *error) {
     if (states == 0 || states == WY_NO_STATE) {
-        return wy_fail(error, WY_BAD, "an automaton has at least one state and less than 2^32 - 1");
+        return wi_fail(error, WY_BAD, "an automaton has at least one state and less than 2^32 - 1");
     }
     for (uint32_t q = 0; q < states; q++) {
         if (kind == WY_ACCEPTOR && (outputs[q] < 0 || outputs[q] > 1)) {
-            return wy_fail(error, WY_BAD, "an acceptor has outputs 0 and 1, not %d",
+            return wi_fail(error, WY_BAD, "an acceptor has outputs 0 and 1, not %d",
                            (int)outputs[q]);
         }
     }
     for (uint32_t t = 0; t < layout->tracks; t++) {
         for (uint32_t i = 1; tracks[t].values != NULL && i < tracks[t].digits; i++) {
             if (tracks[t].values[i] <= tracks[t].values[i - 1]) {
-                return wy_fail(error, WY_BAD, "the digits of track %u do not ascend",
+                return wi_fail(error, WY_BAD, "the digits of track %u do not ascend",
                                (unsigned)t + 1);
             }
         }
     }
     for (size_t i = 0; i < edge_count; i++) {
         if (edges[i].from >= states || edges[i].to >= states) {
-            return wy_fail(error, WY_BAD, "a transition from state %u to state %u of %u",
+            return wi_fail(error, WY_BAD, "a transition from state %u to state %u of %u",
                            (unsigned)edges[i].from, (unsigned)edges[i].to, (unsigned)states);
         }
         if (!label_exists(layout, tracks, edges[i].label)) {
-            return wy_fail(error, WY_BAD, "a transition of state %u reads digits that do not exist",
+            return wi_fail(error, WY_BAD, "a transition of state %u reads digits that do not exist",
                            (unsigned)edges[i].from);
         }
         if (i > 0 && edges[i - 1].from == edges[i].from && edges[i - 1].label == edges[i].label) {
-            return wy_fail(error, WY_BAD, "state %u has two transitions with one label",
+            return wi_fail(error, WY_BAD, "state %u has two transitions with one label",
                            (unsigned)edges[i].from);
         }
     }
@@ -135,8 +135,8 @@ wy_status wy_automaton_create(wy_automaton **out, wy_automaton_kind kind, const 
                               uint32_t track_count, const int32_t *outputs, uint32_t states,
                               wy_edge *edges, size_t edge_count, wy_error *error) {
     *out = NULL;
-    wy_layout layout;
-    wy_status status = wy_layout_make(&layout, tracks, track_count, error);
+    wi_layout layout;
+    wy_status status = wi_layout_make(&layout, tracks, track_count, error);
     if (status != WY_OK) {
         return status;
     }
@@ -149,7 +149,7 @@ wy_status wy_automaton_create(wy_automaton **out, wy_automaton_kind kind, const 
     }
     wy_automaton *made = room_for(states, edge_count, tracks, track_count);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->kind = kind;
     made->layout = layout;
@@ -167,19 +167,19 @@ wy_status wy_automaton_create(wy_automaton **out, wy_automaton_kind kind, const 
     return WY_OK;
 }
 
-wy_status wy_all_words(wy_automaton **out, bool truth, const wy_track *tracks, uint32_t track_count,
-                       wy_meter *meter, wy_error *error) {
+wy_status wi_all_words(wy_automaton **out, bool truth, const wy_track *tracks, uint32_t track_count,
+                       wi_meter *meter, wy_error *error) {
     *out = NULL;
-    wy_builder builder;
-    wy_status status = wy_builder_open(&builder, WY_ACCEPTOR, tracks, track_count, meter, error);
+    wi_builder builder;
+    wy_status status = wi_builder_open(&builder, WY_ACCEPTOR, tracks, track_count, meter, error);
     if (status == WY_OK) {
-        status = wy_builder_state(&builder, truth ? 1 : 0, error);
+        status = wi_builder_state(&builder, truth ? 1 : 0, error);
     }
     /* Counts through all columns, the last track fastest: labels ascend. */
     uint32_t digits[WY_MAX_TRACKS] = {0};
     bool more = truth;
     while (status == WY_OK && more) {
-        status = wy_builder_edge(&builder, wy_automaton_pack(builder.automaton, digits), 0, error);
+        status = wi_builder_edge(&builder, wy_automaton_pack(builder.automaton, digits), 0, error);
         more = false;
         for (uint32_t t = track_count; t-- > 0 && !more;) {
             more = ++digits[t] < tracks[t].digits;
@@ -188,18 +188,18 @@ wy_status wy_all_words(wy_automaton **out, bool truth, const wy_track *tracks, u
             }
         }
         if (status == WY_OK) {
-            status = wy_meter_tick(meter, error);
+            status = wi_meter_tick(meter, error);
         }
     }
-    status = wy_builder_end(out, &builder, status, error);
+    status = wi_builder_end(out, &builder, status, error);
     return status;
 }
 
 wy_status wy_automaton_all(wy_automaton **out, bool truth, const wy_track *tracks,
                            uint32_t track_count, const wy_control *control, wy_error *error) {
-    wy_meter meter;
-    wy_meter_start(&meter, control, "all words");
-    return wy_all_words(out, truth, tracks, track_count, &meter, error);
+    wi_meter meter;
+    wi_meter_start(&meter, control, "all words");
+    return wi_all_words(out, truth, tracks, track_count, &meter, error);
 }
 
 wy_status wy_automaton_constant(wy_automaton **out, bool truth, wy_error *error) {
@@ -281,7 +281,7 @@ bool wy_automaton_accepts(const wy_automaton *automaton, const uint64_t *labels,
     return wy_automaton_value(&output, automaton, labels, length) && output != 0;
 }
 
-bool wy_automaton_sound(const wy_automaton *automaton) {
+bool wi_automaton_sound(const wy_automaton *automaton) {
     if (automaton->states == 0 || automaton->first[0] != 0) {
         return false;
     }

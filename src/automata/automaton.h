@@ -13,25 +13,25 @@
  * An acceptor that logic makes over numerations accepts only words that are valid on every
  * track, and is closed under adding and taking away columns of zeros in front (lsd: behind).
  */
-#ifndef WY_AUTOMATA_AUTOMATON_H
-#define WY_AUTOMATA_AUTOMATON_H
+#ifndef WI_AUTOMATA_AUTOMATON_H
+#define WI_AUTOMATA_AUTOMATON_H
 
 #include <wythoff/automata.h>
 
 #include "base/meter.h"
 
 /* Where the digits of the tracks lie in a label. */
-typedef struct wy_layout {
+typedef struct wi_layout {
     uint32_t tracks;
     uint32_t bits;                /* of a label */
     uint8_t shift[WY_MAX_TRACKS]; /* of the lowest bit of a track */
     uint64_t mask[WY_MAX_TRACKS]; /* of a track, in place */
-} wy_layout;
+} wi_layout;
 
 struct wy_automaton {
     wy_automaton_kind kind;
     uint32_t states; /* at least 1 */
-    wy_layout layout;
+    wi_layout layout;
     wy_track *track;  /* owned, with their values */
     uint64_t *first;  /* states + 1 */
     uint64_t *label;  /* first[states] */
@@ -42,20 +42,20 @@ struct wy_automaton {
 /* ---- tracks and labels ----------------------------------------------------------- */
 
 /* WY_BAD: no digits, too many tracks; WY_LIMIT: a column needs more than 64 bits. */
-wy_status wy_layout_make(wy_layout *out, const wy_track *tracks, uint32_t count, wy_error *error);
+wy_status wi_layout_make(wi_layout *out, const wy_track *tracks, uint32_t count, wy_error *error);
 
-static inline uint32_t wy_layout_digit(const wy_layout *layout, uint64_t label, uint32_t track) {
+static inline uint32_t wi_layout_digit(const wi_layout *layout, uint64_t label, uint32_t track) {
     return (uint32_t)((label & layout->mask[track]) >> layout->shift[track]);
 }
 
 /* A copy of tracks with their values, for one free(); NULL: no memory. */
-wy_track *wy_tracks_copy(const wy_track *tracks, uint32_t count);
+wy_track *wi_tracks_copy(const wy_track *tracks, uint32_t count);
 
 /* The label with the digit 0 on every track; false: some track has none. */
-bool wy_tracks_zero_label(uint64_t *out, const wy_layout *layout, const wy_track *tracks);
+bool wi_tracks_zero_label(uint64_t *out, const wi_layout *layout, const wy_track *tracks);
 
 /* Is the least significant digit first?  WY_BAD: on some tracks, on others not. */
-wy_status wy_tracks_direction(bool *lsd, const wy_track *tracks, uint32_t count, wy_error *error);
+wy_status wi_tracks_direction(bool *lsd, const wy_track *tracks, uint32_t count, wy_error *error);
 
 /* ---- building -------------------------------------------------------------------- */
 
@@ -63,58 +63,58 @@ wy_status wy_tracks_direction(bool *lsd, const wy_track *tracks, uint32_t count,
  * A growing automaton.  States are begun in order 0, 1, 2, ...; the edges added belong to the
  * state begun last; targets may come later.  Rows are sorted when the next state begins.
  *
- *     wy_builder builder;
- *     status = wy_builder_open(&builder, WY_ACCEPTOR, tracks, count, &meter, error);
- *     ... wy_builder_state(&builder, output, error); wy_builder_edge(&builder, label, to, error)
- *     status = wy_builder_end(&out, &builder, status, error);      always, also after failures
+ *     wi_builder builder;
+ *     status = wi_builder_open(&builder, WY_ACCEPTOR, tracks, count, &meter, error);
+ *     ... wi_builder_state(&builder, output, error); wi_builder_edge(&builder, label, to, error)
+ *     status = wi_builder_end(&out, &builder, status, error);      always, also after failures
  *
- * All failures are WY_SYSTEM or WY_LIMIT, or WY_STOPPED (from wy_builder_state).
+ * All failures are WY_SYSTEM or WY_LIMIT, or WY_STOPPED (from wi_builder_state).
  */
-typedef struct wy_builder {
+typedef struct wi_builder {
     wy_automaton *automaton;
-    wy_meter *meter;
+    wi_meter *meter;
     bool several; /* a label may lead to several states */
     uint64_t edges;
     size_t room_states, room_first, room_labels, room_targets;
-} wy_builder;
+} wi_builder;
 
-wy_status wy_builder_open(wy_builder *builder, wy_automaton_kind kind, const wy_track *tracks,
-                          uint32_t count, wy_meter *meter, wy_error *error);
-wy_status wy_builder_state(wy_builder *builder, int32_t output, wy_error *error);
-wy_status wy_builder_edge(wy_builder *builder, uint64_t label, uint32_t target, wy_error *error);
+wy_status wi_builder_open(wi_builder *builder, wy_automaton_kind kind, const wy_track *tracks,
+                          uint32_t count, wi_meter *meter, wy_error *error);
+wy_status wi_builder_state(wi_builder *builder, int32_t output, wy_error *error);
+wy_status wi_builder_edge(wi_builder *builder, uint64_t label, uint32_t target, wy_error *error);
 /* Many at once. */
-wy_status wy_builder_edges(wy_builder *builder, const uint64_t *labels, const uint32_t *targets,
+wy_status wi_builder_edges(wi_builder *builder, const uint64_t *labels, const uint32_t *targets,
                            size_t count, wy_error *error);
 /* Without any state: one with output 0.  The tables are checked by a debug assertion only. */
-wy_status wy_builder_finish(wy_automaton **out, wy_builder *builder, wy_error *error);
-void wy_builder_close(wy_builder *builder);
+wy_status wi_builder_finish(wy_automaton **out, wi_builder *builder, wy_error *error);
+void wi_builder_close(wi_builder *builder);
 /* Finishes the builder if status is WY_OK, and closes it; returns what came of it. */
-wy_status wy_builder_end(wy_automaton **out, wy_builder *builder, wy_status status,
+wy_status wi_builder_end(wy_automaton **out, wi_builder *builder, wy_status status,
                          wy_error *error);
 
 /* Unless status is WY_OK, frees *out and sets it to NULL; returns the status. */
-wy_status wy_automaton_settle(wy_automaton **out, wy_status status);
+wy_status wi_automaton_settle(wy_automaton **out, wy_status status);
 
 /* Sorts edges by label, then target. */
-void wy_row_sort(uint64_t *labels, uint32_t *targets, size_t count);
+void wi_row_sort(uint64_t *labels, uint32_t *targets, size_t count);
 
 /* The transitions with a label in the row of a state: [*begin, *end). */
-void wy_row_find(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint32_t state,
+void wi_row_find(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint32_t state,
                  uint64_t label);
 
 /* ---- for operations -------------------------------------------------------------- */
 
 /* Is every invariant of the tables kept?  For assertions and tests. */
-bool wy_automaton_sound(const wy_automaton *automaton);
+bool wi_automaton_sound(const wy_automaton *automaton);
 
 /* wy_automaton_all within a computation that goes on. */
-wy_status wy_all_words(wy_automaton **out, bool truth, const wy_track *tracks, uint32_t track_count,
-                       wy_meter *meter, wy_error *error);
+wy_status wi_all_words(wy_automaton **out, bool truth, const wy_track *tracks, uint32_t track_count,
+                       wi_meter *meter, wy_error *error);
 
 /* Frees an automaton that was made under this meter; NULL is allowed. */
-void wy_automaton_drop(wy_automaton *automaton, wy_meter *meter);
+void wi_automaton_drop(wy_automaton *automaton, wi_meter *meter);
 
 /* Exchanges the contents of two automata. */
-void wy_automaton_swap(wy_automaton *a, wy_automaton *b);
+void wi_automaton_swap(wy_automaton *a, wy_automaton *b);
 
 #endif

@@ -11,38 +11,38 @@
 #include "automata/rows.h"
 #include "base/fail.h"
 
-static wy_status trim(wy_automaton **out, wy_status status, wy_meter *meter, wy_error *error) {
+static wy_status trim(wy_automaton **out, wy_status status, wi_meter *meter, wy_error *error) {
     if (status == WY_OK) {
         uint32_t initial = 0;
         uint32_t count = 1;
-        status = wy_rows_trim(*out, &initial, &count, (*out)->kind == WY_ACCEPTOR, meter, error);
+        status = wi_rows_trim(*out, &initial, &count, (*out)->kind == WY_ACCEPTOR, meter, error);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }
 
 static wy_status product(wy_automaton **out, const wy_product *kind, const wy_automaton *a,
                          const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
-                         uint32_t track_count, wy_meter *meter, wy_error *error) {
+                         uint32_t track_count, wi_meter *meter, wy_error *error) {
     *out = NULL;
-    wy_join join;
-    wy_builder builder = {0};
-    wy_status status = wy_join_open(&join, kind, a, to_a, b, to_b, track_count, meter, error);
+    wi_join join;
+    wi_builder builder = {0};
+    wy_status status = wi_join_open(&join, kind, a, to_a, b, to_b, track_count, meter, error);
     if (status == WY_OK) {
-        status = wy_builder_open(&builder, kind->kind, join.tracks, track_count, meter, error);
+        status = wi_builder_open(&builder, kind->kind, join.tracks, track_count, meter, error);
     }
     if (status == WY_OK) {
-        status = wy_join_build(&builder, &join, error);
+        status = wi_join_build(&builder, &join, error);
     }
-    wy_join_close(&join);
-    status = wy_builder_end(out, &builder, status, error);
+    wi_join_close(&join);
+    status = wi_builder_end(out, &builder, status, error);
     return trim(out, status, meter, error);
 }
 
 wy_status wy_automaton_product(wy_automaton **out, const wy_product *kind, const wy_automaton *a,
                                const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
                                uint32_t track_count, const wy_control *control, wy_error *error) {
-    wy_meter meter;
-    wy_meter_start(&meter, control, "a product of automata");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "a product of automata");
     return product(out, kind, a, to_a, b, to_b, track_count, &meter, error);
 }
 
@@ -55,7 +55,7 @@ static int32_t first_output(void *data, const int32_t *a, const int32_t *b) {
 }
 
 /* *automaton with valid words on track t only, in place. */
-static wy_status validate_track(wy_automaton **automaton, uint32_t t, wy_meter *meter,
+static wy_status validate_track(wy_automaton **automaton, uint32_t t, wi_meter *meter,
                                 wy_error *error) {
     const wy_system *system = (*automaton)->track[t].system;
     if (system == NULL || system->valid == NULL) {
@@ -66,73 +66,73 @@ static wy_status validate_track(wy_automaton **automaton, uint32_t t, wy_meter *
     const wy_status status = product(&valid, &kind, *automaton, NULL, system->valid, &t,
                                      (*automaton)->layout.tracks, meter, error);
     if (status == WY_OK) {
-        wy_automaton_swap(*automaton, valid);
+        wi_automaton_swap(*automaton, valid);
     }
-    wy_automaton_drop(valid, meter);
+    wi_automaton_drop(valid, meter);
     return status;
 }
 
 wy_status wy_automaton_validate(wy_automaton **out, const wy_automaton *automaton,
                                 const wy_control *control, wy_error *error) {
-    wy_meter meter;
-    wy_meter_start(&meter, control, "the valid words of an automaton");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "the valid words of an automaton");
     wy_status status = wy_automaton_copy(out, automaton, error);
-    wy_meter_note(&meter, status == WY_OK ? wy_automaton_bytes(*out) : 0);
+    wi_meter_note(&meter, status == WY_OK ? wy_automaton_bytes(*out) : 0);
     for (uint32_t t = 0; t < automaton->layout.tracks && status == WY_OK; t++) {
         status = validate_track(out, t, &meter, error);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }
 
 /* Joins one track after the other, so that no column is made that is not valid at once. */
 static wy_status valid_words(wy_automaton **out, const wy_track *tracks, uint32_t count,
-                             wy_meter *meter, wy_error *error) {
-    wy_status status = wy_all_words(out, true, NULL, 0, meter, error);
+                             wi_meter *meter, wy_error *error) {
+    wy_status status = wi_all_words(out, true, NULL, 0, meter, error);
     for (uint32_t t = 0; t < count && status == WY_OK; t++) {
         wy_automaton *one = NULL;
         wy_automaton *more = NULL;
-        status = wy_all_words(&one, true, &tracks[t], 1, meter, error);
+        status = wi_all_words(&one, true, &tracks[t], 1, meter, error);
         if (status == WY_OK) {
             status = validate_track(&one, 0, meter, error);
         }
         if (status == WY_OK) {
             status =
-                product(&more, wy_product_of(WY_OP_AND), *out, NULL, one, &t, t + 1, meter, error);
+                product(&more, wi_product_of(WY_OP_AND), *out, NULL, one, &t, t + 1, meter, error);
         }
         if (status == WY_OK) {
-            wy_automaton_swap(*out, more);
+            wi_automaton_swap(*out, more);
         }
-        wy_automaton_drop(one, meter);
-        wy_automaton_drop(more, meter);
+        wi_automaton_drop(one, meter);
+        wi_automaton_drop(more, meter);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }
 
 wy_status wy_automaton_valid_words(wy_automaton **out, const wy_track *tracks, uint32_t track_count,
                                    const wy_control *control, wy_error *error) {
-    wy_meter meter;
-    wy_meter_start(&meter, control, "the valid words");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "the valid words");
     return valid_words(out, tracks, track_count, &meter, error);
 }
 
-static wy_status complement(wy_automaton **out, const wy_automaton *automaton, wy_meter *meter,
+static wy_status complement(wy_automaton **out, const wy_automaton *automaton, wi_meter *meter,
                             wy_error *error) {
     *out = NULL;
     wy_automaton *valid;
     wy_status status =
         valid_words(&valid, automaton->track, automaton->layout.tracks, meter, error);
     if (status == WY_OK) {
-        status = product(out, wy_product_of(WY_OP_AND_NOT), valid, NULL, automaton, NULL,
+        status = product(out, wi_product_of(WY_OP_AND_NOT), valid, NULL, automaton, NULL,
                          automaton->layout.tracks, meter, error);
     }
-    wy_automaton_drop(valid, meter);
+    wi_automaton_drop(valid, meter);
     return status;
 }
 
 wy_status wy_automaton_complement(wy_automaton **out, const wy_automaton *automaton,
                                   const wy_control *control, wy_error *error) {
-    wy_meter meter;
-    wy_meter_start(&meter, control, "the complement of an automaton");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "the complement of an automaton");
     return complement(out, automaton, &meter, error);
 }
 
@@ -143,7 +143,7 @@ wy_status wy_automaton_complement(wy_automaton **out, const wy_automaton *automa
  * word.  *out is NULL if it lacks none.
  */
 static wy_status lift(wy_automaton **out, const wy_automaton *automaton, const uint32_t *to,
-                      const wy_track *tracks, uint32_t count, wy_meter *meter, wy_error *error) {
+                      const wy_track *tracks, uint32_t count, wi_meter *meter, wy_error *error) {
     *out = NULL;
     bool has[WY_MAX_TRACKS] = {false};
     for (uint32_t t = 0; t < automaton->layout.tracks; t++) {
@@ -164,25 +164,25 @@ static wy_status lift(wy_automaton **out, const wy_automaton *automaton, const u
     wy_automaton *valid;
     wy_status status = valid_words(&valid, missing, lacks, meter, error);
     if (status == WY_OK) {
-        status = product(out, wy_product_of(WY_OP_AND), automaton, to, valid, place, count, meter,
+        status = product(out, wi_product_of(WY_OP_AND), automaton, to, valid, place, count, meter,
                          error);
     }
-    wy_automaton_drop(valid, meter);
+    wi_automaton_drop(valid, meter);
     return status;
 }
 
 /* Anything but implications. */
 static wy_status combine(wy_automaton **out, wy_operation operation, const wy_automaton *a,
                          const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
-                         uint32_t count, wy_meter *meter, wy_error *error) {
+                         uint32_t count, wi_meter *meter, wy_error *error) {
     *out = NULL;
-    const wy_product *kind = wy_product_of(operation);
+    const wy_product *kind = wi_product_of(operation);
     wy_track tracks[WY_MAX_TRACKS] = {{0}};
     wy_automaton *lifted_a = NULL;
     wy_automaton *lifted_b = NULL;
-    wy_status status = wy_tracks_place(tracks, count, a, to_a, error);
+    wy_status status = wi_tracks_place(tracks, count, a, to_a, error);
     if (status == WY_OK) {
-        status = wy_tracks_place(tracks, count, b, to_b, error);
+        status = wi_tracks_place(tracks, count, b, to_b, error);
     }
     if (status == WY_OK && kind->a_alone) {
         status = lift(&lifted_a, a, to_a, tracks, count, meter, error);
@@ -195,8 +195,8 @@ static wy_status combine(wy_automaton **out, wy_operation operation, const wy_au
                          lifted_b != NULL ? lifted_b : b, lifted_b != NULL ? NULL : to_b, count,
                          meter, error);
     }
-    wy_automaton_drop(lifted_a, meter);
-    wy_automaton_drop(lifted_b, meter);
+    wi_automaton_drop(lifted_a, meter);
+    wi_automaton_drop(lifted_b, meter);
     return status;
 }
 
@@ -205,10 +205,10 @@ wy_status wy_automaton_combine(wy_automaton **out, wy_operation operation, const
                                uint32_t track_count, const wy_control *control, wy_error *error) {
     *out = NULL;
     if (a->kind != WY_ACCEPTOR || b->kind != WY_ACCEPTOR) {
-        return wy_fail(error, WY_BAD, "Boolean operations take acceptors, not word automata");
+        return wi_fail(error, WY_BAD, "Boolean operations take acceptors, not word automata");
     }
-    wy_meter meter;
-    wy_meter_start(&meter, control, "a product of automata");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "a product of automata");
     if (operation != WY_OP_IMPLIES && operation != WY_OP_IFF) {
         return combine(out, operation, a, to_a, b, to_b, track_count, &meter, error);
     }
@@ -218,6 +218,6 @@ wy_status wy_automaton_combine(wy_automaton **out, wy_operation operation, const
     if (status == WY_OK) {
         status = complement(out, against, &meter, error);
     }
-    wy_automaton_drop(against, &meter);
+    wi_automaton_drop(against, &meter);
     return status;
 }

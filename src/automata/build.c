@@ -112,7 +112,7 @@ static void sort_part(uint64_t *labels, uint32_t *targets, size_t count, int dep
     insertion_sort(labels, targets, count);
 }
 
-void wy_row_sort(uint64_t *labels, uint32_t *targets, size_t count) {
+void wi_row_sort(uint64_t *labels, uint32_t *targets, size_t count) {
     for (size_t i = 1; i < count; i++) {
         if (before(labels[i], targets[i], labels[i - 1], targets[i - 1])) {
             sort_part(labels, targets, count, 64);
@@ -121,7 +121,7 @@ void wy_row_sort(uint64_t *labels, uint32_t *targets, size_t count) {
     }
 }
 
-void wy_row_find(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint32_t state,
+void wi_row_find(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint32_t state,
                  uint64_t label) {
     uint64_t low = table->first[state];
     uint64_t high = table->first[state + 1];
@@ -142,46 +142,46 @@ void wy_row_find(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint
 
 /* ---- the builder ----------------------------------------------------------------- */
 
-wy_status wy_builder_open(wy_builder *builder, wy_automaton_kind kind, const wy_track *tracks,
-                          uint32_t count, wy_meter *meter, wy_error *error) {
-    *builder = (wy_builder){.meter = meter};
+wy_status wi_builder_open(wi_builder *builder, wy_automaton_kind kind, const wy_track *tracks,
+                          uint32_t count, wi_meter *meter, wy_error *error) {
+    *builder = (wi_builder){.meter = meter};
     wy_automaton *made = calloc(1, sizeof *made);
     builder->automaton = made;
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->kind = kind;
-    const wy_status status = wy_layout_make(&made->layout, tracks, count, error);
+    const wy_status status = wi_layout_make(&made->layout, tracks, count, error);
     if (status != WY_OK) {
         return status;
     }
-    made->track = wy_tracks_copy(tracks, count);
-    return made->track == NULL ? wy_fail_memory(error) : WY_OK;
+    made->track = wi_tracks_copy(tracks, count);
+    return made->track == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
-static void end_row(wy_builder *builder) {
+static void end_row(wi_builder *builder) {
     wy_automaton *made = builder->automaton;
     const uint64_t first = made->states > 0 ? made->first[made->states - 1] : builder->edges;
     if (first < builder->edges) {
-        wy_row_sort(made->label + first, made->target + first, (size_t)(builder->edges - first));
+        wi_row_sort(made->label + first, made->target + first, (size_t)(builder->edges - first));
     }
 }
 
-wy_status wy_builder_state(wy_builder *builder, int32_t output, wy_error *error) {
+wy_status wi_builder_state(wi_builder *builder, int32_t output, wy_error *error) {
     wy_automaton *made = builder->automaton;
-    wy_status status = wy_meter_tick(builder->meter, error);
+    wy_status status = wi_meter_tick(builder->meter, error);
     if (status != WY_OK) {
         return status;
     }
     end_row(builder);
     if (made->states == WY_NO_STATE - 1) {
-        return wy_fail(error, WY_LIMIT, "%s: more than 2^32 - 2 states", builder->meter->what);
+        return wi_fail(error, WY_LIMIT, "%s: more than 2^32 - 2 states", builder->meter->what);
     }
     const size_t states = (size_t)made->states + 1;
-    status = wy_meter_grow(builder->meter, &made->output, &builder->room_states, states,
+    status = wi_meter_grow(builder->meter, &made->output, &builder->room_states, states,
                            sizeof *made->output, error);
     if (status == WY_OK) {
-        status = wy_meter_grow(builder->meter, &made->first, &builder->room_first, states + 1,
+        status = wi_meter_grow(builder->meter, &made->first, &builder->room_first, states + 1,
                                sizeof *made->first, error);
     }
     if (status == WY_OK) {
@@ -192,14 +192,14 @@ wy_status wy_builder_state(wy_builder *builder, int32_t output, wy_error *error)
     return status;
 }
 
-wy_status wy_builder_edge(wy_builder *builder, uint64_t label, uint32_t target, wy_error *error) {
+wy_status wi_builder_edge(wi_builder *builder, uint64_t label, uint32_t target, wy_error *error) {
     wy_automaton *made = builder->automaton;
     if (builder->edges >= builder->room_labels || builder->edges >= builder->room_targets) {
         const size_t needed = (size_t)builder->edges + 1;
-        wy_status status = wy_meter_grow(builder->meter, &made->label, &builder->room_labels,
+        wy_status status = wi_meter_grow(builder->meter, &made->label, &builder->room_labels,
                                          needed, sizeof *made->label, error);
         if (status == WY_OK) {
-            status = wy_meter_grow(builder->meter, &made->target, &builder->room_targets, needed,
+            status = wi_meter_grow(builder->meter, &made->target, &builder->room_targets, needed,
                                    sizeof *made->target, error);
         }
         if (status != WY_OK) {
@@ -212,14 +212,14 @@ wy_status wy_builder_edge(wy_builder *builder, uint64_t label, uint32_t target, 
     return WY_OK;
 }
 
-wy_status wy_builder_edges(wy_builder *builder, const uint64_t *labels, const uint32_t *targets,
+wy_status wi_builder_edges(wi_builder *builder, const uint64_t *labels, const uint32_t *targets,
                            size_t count, wy_error *error) {
     wy_automaton *made = builder->automaton;
     const size_t needed = (size_t)builder->edges + count;
-    wy_status status = wy_meter_grow(builder->meter, &made->label, &builder->room_labels, needed,
+    wy_status status = wi_meter_grow(builder->meter, &made->label, &builder->room_labels, needed,
                                      sizeof *made->label, error);
     if (status == WY_OK) {
-        status = wy_meter_grow(builder->meter, &made->target, &builder->room_targets, needed,
+        status = wi_meter_grow(builder->meter, &made->target, &builder->room_targets, needed,
                                sizeof *made->target, error);
     }
     if (status == WY_OK && count > 0) {
@@ -230,11 +230,11 @@ wy_status wy_builder_edges(wy_builder *builder, const uint64_t *labels, const ui
     return status;
 }
 
-wy_status wy_builder_finish(wy_automaton **out, wy_builder *builder, wy_error *error) {
+wy_status wi_builder_finish(wy_automaton **out, wi_builder *builder, wy_error *error) {
     wy_automaton *made = builder->automaton;
     *out = NULL;
     if (made->states == 0) {
-        const wy_status status = wy_builder_state(builder, 0, error);
+        const wy_status status = wi_builder_state(builder, 0, error);
         if (status != WY_OK) {
             return status;
         }
@@ -243,29 +243,29 @@ wy_status wy_builder_finish(wy_automaton **out, wy_builder *builder, wy_error *e
         made->label = malloc(sizeof *made->label);
         made->target = malloc(sizeof *made->target);
         if (made->label == NULL || made->target == NULL) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
     }
     end_row(builder);
     made->first[made->states] = builder->edges;
-    wy_meter *meter = builder->meter;
-    wy_meter_shrink(meter, &made->first, &builder->room_first, (size_t)made->states + 1,
+    wi_meter *meter = builder->meter;
+    wi_meter_shrink(meter, &made->first, &builder->room_first, (size_t)made->states + 1,
                     sizeof *made->first);
-    wy_meter_shrink(meter, &made->output, &builder->room_states, made->states,
+    wi_meter_shrink(meter, &made->output, &builder->room_states, made->states,
                     sizeof *made->output);
-    wy_meter_shrink(meter, &made->label, &builder->room_labels, (size_t)builder->edges,
+    wi_meter_shrink(meter, &made->label, &builder->room_labels, (size_t)builder->edges,
                     sizeof *made->label);
-    wy_meter_shrink(meter, &made->target, &builder->room_targets, (size_t)builder->edges,
+    wi_meter_shrink(meter, &made->target, &builder->room_targets, (size_t)builder->edges,
                     sizeof *made->target);
-    assert(builder->several || wy_automaton_sound(made));
+    assert(builder->several || wi_automaton_sound(made));
     builder->automaton = NULL;
     *out = made;
     return WY_OK;
 }
 
-void wy_builder_close(wy_builder *builder) {
+void wi_builder_close(wi_builder *builder) {
     if (builder->automaton != NULL) {
-        wy_meter_return(builder->meter, builder->room_first * sizeof(uint64_t) +
+        wi_meter_return(builder->meter, builder->room_first * sizeof(uint64_t) +
                                             builder->room_states * sizeof(int32_t) +
                                             builder->room_labels * sizeof(uint64_t) +
                                             builder->room_targets * sizeof(uint32_t));
@@ -274,14 +274,14 @@ void wy_builder_close(wy_builder *builder) {
     }
 }
 
-wy_status wy_builder_end(wy_automaton **out, wy_builder *builder, wy_status status,
+wy_status wi_builder_end(wy_automaton **out, wi_builder *builder, wy_status status,
                          wy_error *error) {
-    const wy_status ended = status == WY_OK ? wy_builder_finish(out, builder, error) : status;
-    wy_builder_close(builder);
+    const wy_status ended = status == WY_OK ? wi_builder_finish(out, builder, error) : status;
+    wi_builder_close(builder);
     return ended;
 }
 
-wy_status wy_automaton_settle(wy_automaton **out, wy_status status) {
+wy_status wi_automaton_settle(wy_automaton **out, wy_status status) {
     if (status != WY_OK) {
         wy_automaton_free(*out);
         *out = NULL;

@@ -23,18 +23,18 @@ static uint64_t bytes_of_count(const wy_automaton *automaton, size_t length) {
 
 wy_status wy_automaton_count(mpz_t count, const wy_automaton *automaton, size_t length,
                              const wy_control *control, wy_error *error) {
-    wy_meter meter;
-    wy_meter_start(&meter, control, "counting accepted words");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "counting accepted words");
     const size_t states = automaton->states;
     const uint64_t each = bytes_of_count(automaton, length) + sizeof(mpz_t);
     if (each > meter.allowed / 2 / states) {
         const uint64_t needed = each > UINT64_MAX / 2 / states ? UINT64_MAX : 2 * each * states;
-        return wy_fail_budget(error, needed, meter.allowed, "counting accepted words");
+        return wi_fail_budget(error, needed, meter.allowed, "counting accepted words");
     }
     /* now[q]: words of the length so far that q accepts. */
     mpz_t *now = malloc(2 * states * sizeof *now);
     if (now == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     mpz_t *before = now + states;
     for (size_t q = 0; q < states; q++) {
@@ -51,7 +51,7 @@ wy_status wy_automaton_count(mpz_t count, const wy_automaton *automaton, size_t 
             for (uint64_t i = automaton->first[q]; i < automaton->first[q + 1]; i++) {
                 mpz_add(now[q], now[q], before[automaton->target[i]]);
             }
-            status = wy_meter_tick(&meter, error);
+            status = wi_meter_tick(&meter, error);
         }
     }
     mpz_set(count, now[0]);
@@ -116,14 +116,14 @@ static bool has_cycle(const uint8_t *mark, uint32_t *degree, uint32_t *stack,
 
 /* The states that a word counted may pass, all of the trimmed table or fewer. */
 static wy_status mark_useful(uint8_t *mark, uint32_t *stack, const wy_automaton *table,
-                             bool leading_zeros, wy_meter *meter, wy_error *error) {
+                             bool leading_zeros, wi_meter *meter, wy_error *error) {
     uint64_t zero;
     bool lsd;
-    const wy_status status = wy_tracks_direction(&lsd, table->track, table->layout.tracks, error);
+    const wy_status status = wi_tracks_direction(&lsd, table->track, table->layout.tracks, error);
     if (status != WY_OK) {
         return status;
     }
-    if (leading_zeros || !wy_tracks_zero_label(&zero, &table->layout, table->track)) {
+    if (leading_zeros || !wi_tracks_zero_label(&zero, &table->layout, table->track)) {
         memset(mark, 1, table->states);
         return WY_OK;
     }
@@ -144,39 +144,39 @@ static wy_status mark_useful(uint8_t *mark, uint32_t *stack, const wy_automaton 
             }
         }
     }
-    wy_inverse inverse;
-    const wy_status made = wy_inverse_make(&inverse, table, meter, error);
+    wi_inverse inverse;
+    const wy_status made = wi_inverse_make(&inverse, table, meter, error);
     if (made == WY_OK) {
         spread(mark, stack, inverse.first, inverse.source, table->states);
-        wy_inverse_drop(&inverse, meter);
+        wi_inverse_drop(&inverse, meter);
     }
     return made;
 }
 
 wy_status wy_automaton_infinite(const wy_automaton *automaton, bool leading_zeros,
                                 const wy_control *control, wy_error *error) {
-    wy_meter meter;
-    wy_meter_start(&meter, control, "looking for infinitely many words");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "looking for infinitely many words");
     wy_automaton *table;
     wy_status status = wy_automaton_copy(&table, automaton, error);
     uint32_t initial = 0;
     uint32_t count = 1;
     if (status == WY_OK) {
-        wy_meter_note(&meter, wy_automaton_bytes(table));
-        status = wy_rows_trim(table, &initial, &count, true, &meter, error);
+        wi_meter_note(&meter, wy_automaton_bytes(table));
+        status = wi_rows_trim(table, &initial, &count, true, &meter, error);
     }
     uint8_t *mark = NULL;
     uint32_t *stack = NULL;
     uint32_t *degree = NULL;
     const size_t states = status == WY_OK ? table->states : 0;
     if (status == WY_OK) {
-        status = wy_meter_take_zeros(&meter, &mark, states, 1, error);
+        status = wi_meter_take_zeros(&meter, &mark, states, 1, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take(&meter, &stack, states, sizeof *stack, error);
+        status = wi_meter_take(&meter, &stack, states, sizeof *stack, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take(&meter, &degree, states, sizeof *degree, error);
+        status = wi_meter_take(&meter, &degree, states, sizeof *degree, error);
     }
     if (status == WY_OK) {
         status = mark_useful(mark, stack, table, leading_zeros, &meter, error);

@@ -24,9 +24,9 @@ enum {
 typedef struct racer {
     bool running;
     int phase; /* backward: 1, the reverse; 2, its reverse again */
-    wy_nfa nfa;
-    wy_subset subset;
-    wy_simulation simulation; /* of the nfa, when it was looked for */
+    wi_nfa nfa;
+    wi_subset subset;
+    wi_simulation simulation; /* of the nfa, when it was looked for */
     bool looked;
     uint64_t work;
     uint64_t sets;    /* made on the way forward, or back */
@@ -34,21 +34,21 @@ typedef struct racer {
     wy_error error;
 } racer;
 
-static void leave(racer *of, wy_meter *meter) {
-    wy_subset_close(&of->subset);
-    wy_simulation_drop(&of->simulation, meter);
-    wy_nfa_drop(&of->nfa, meter);
+static void leave(racer *of, wi_meter *meter) {
+    wi_subset_close(&of->subset);
+    wi_simulation_drop(&of->simulation, meter);
+    wi_nfa_drop(&of->nfa, meter);
     of->running = false;
 }
 
 /* The reverse of nfa, reduced, at its start. */
-static wy_status enter_backward(racer *of, const wy_nfa *nfa, int phase, wy_meter *meter) {
-    wy_status status = wy_nfa_reverse(&of->nfa, nfa, meter, &of->error);
+static wy_status enter_backward(racer *of, const wi_nfa *nfa, int phase, wi_meter *meter) {
+    wy_status status = wi_nfa_reverse(&of->nfa, nfa, meter, &of->error);
     if (status == WY_OK) {
-        status = wy_nfa_reduce(&of->nfa, meter, &of->error);
+        status = wi_nfa_reduce(&of->nfa, meter, &of->error);
     }
     if (status == WY_OK) {
-        status = wy_subset_open(&of->subset, &of->nfa, NULL, meter, &of->error);
+        status = wi_subset_open(&of->subset, &of->nfa, NULL, meter, &of->error);
     }
     of->phase = phase;
     of->running = status == WY_OK;
@@ -59,23 +59,23 @@ static wy_status enter_backward(racer *of, const wy_nfa *nfa, int phase, wy_mete
 }
 
 /* The first half of the way back is done: its automaton, made minimal, is turned again. */
-static wy_status turn_again(racer *of, wy_meter *meter) {
+static wy_status turn_again(racer *of, wi_meter *meter) {
     wy_automaton *half = NULL;
-    wy_status status = wy_subset_finish(&half, &of->subset, &of->error);
+    wy_status status = wi_subset_finish(&half, &of->subset, &of->error);
     leave(of, meter);
     if (status == WY_OK) {
-        status = wy_minimise(half, meter, &of->error);
+        status = wi_minimise(half, meter, &of->error);
     }
     if (status != WY_OK) {
-        wy_automaton_drop(half, meter);
+        wi_automaton_drop(half, meter);
         return status;
     }
-    wy_nfa turned = {0};
-    status = wy_nfa_make(&turned, half, meter, &of->error);
+    wi_nfa turned = {0};
+    status = wi_nfa_make(&turned, half, meter, &of->error);
     if (status == WY_OK) {
         status = enter_backward(of, &turned, 2, meter);
     }
-    wy_nfa_drop(&turned, meter);
+    wi_nfa_drop(&turned, meter);
     return status;
 }
 
@@ -84,9 +84,9 @@ static wy_status turn_again(racer *of, wy_meter *meter) {
  * there are many of these.  That costs little beside what was done, and often saves nearly all
  * that is left.
  */
-static wy_status look_for_simulation(racer *of, wy_meter *meter) {
-    const wy_nfa *nfa = of->subset.nfa;
-    wy_status status = wy_simulation_make(&of->simulation, nfa, of->subset.letter_of,
+static wy_status look_for_simulation(racer *of, wi_meter *meter) {
+    const wi_nfa *nfa = of->subset.nfa;
+    wy_status status = wi_simulation_make(&of->simulation, nfa, of->subset.letter_of,
                                           of->subset.letters, meter, &of->error);
     of->looked = true;
     if (status == WY_LIMIT) {
@@ -94,24 +94,24 @@ static wy_status look_for_simulation(racer *of, wy_meter *meter) {
     }
     if (status == WY_OK && of->simulation.first != NULL &&
         of->simulation.first[nfa->table->states] >= nfa->table->states) {
-        wy_subset_close(&of->subset);
-        status = wy_subset_open(&of->subset, nfa, &of->simulation, meter, &of->error);
+        wi_subset_close(&of->subset);
+        status = wi_subset_open(&of->subset, nfa, &of->simulation, meter, &of->error);
     }
     return status;
 }
 
-static void run(racer *of, uint64_t work, wy_meter *meter) {
+static void run(racer *of, uint64_t work, wi_meter *meter) {
     const wy_automaton *table = of->subset.nfa->table;
-    of->status = wy_subset_run(&of->subset, work, &of->error);
+    of->status = wi_subset_run(&of->subset, work, &of->error);
     of->work += work;
-    if (of->status == WY_OK && of->phase != 2 && !of->looked && !wy_subset_done(&of->subset) &&
+    if (of->status == WY_OK && of->phase != 2 && !of->looked && !wi_subset_done(&of->subset) &&
         of->work > LEAST_BEFORE && of->work / ROUNDS_BEFORE > table->first[table->states]) {
         of->status = look_for_simulation(of, meter);
     }
     if (of->phase != 2) {
         of->sets = of->subset.sets;
     }
-    if (of->status == WY_OK && of->phase == 1 && wy_subset_done(&of->subset)) {
+    if (of->status == WY_OK && of->phase == 1 && wi_subset_done(&of->subset)) {
         of->status = turn_again(of, meter);
     }
     if (of->status != WY_OK) {
@@ -120,11 +120,11 @@ static void run(racer *of, uint64_t work, wy_meter *meter) {
 }
 
 static bool arrived(const racer *of) {
-    return of->running && of->phase != 1 && wy_subset_done(&of->subset);
+    return of->running && of->phase != 1 && wi_subset_done(&of->subset);
 }
 
 /* Both in turn until one arrives or none runs. */
-static void race(racer *forward, racer *backward, const wy_nfa *nfa, wy_meter *meter) {
+static void race(racer *forward, racer *backward, const wi_nfa *nfa, wi_meter *meter) {
     const uint64_t transitions = nfa->table->first[nfa->table->states];
     const uint64_t slice = LEAST_SLICE + 2 * transitions;
     run(forward, 4 * slice, meter);
@@ -144,19 +144,19 @@ static void race(racer *forward, racer *backward, const wy_nfa *nfa, wy_meter *m
 }
 
 /* Deterministic already: nothing to race about. */
-static wy_status take_as_it_is(wy_automaton **out, wy_nfa *nfa, wy_meter *meter, wy_error *error) {
+static wy_status take_as_it_is(wy_automaton **out, wi_nfa *nfa, wi_meter *meter, wy_error *error) {
     *out = nfa->table;
-    wy_meter_drop(meter, nfa->initial, nfa->room, sizeof *nfa->initial);
-    *nfa = (wy_nfa){0};
-    return wy_minimise(*out, meter, error);
+    wi_meter_drop(meter, nfa->initial, nfa->room, sizeof *nfa->initial);
+    *nfa = (wi_nfa){0};
+    return wi_minimise(*out, meter, error);
 }
 
 /* The first of both ways to arrive; uses nfa up. */
-static wy_status by_race(wy_automaton **out, wy_nfa *nfa, wy_subset_report *report, wy_meter *meter,
+static wy_status by_race(wy_automaton **out, wi_nfa *nfa, wy_subset_report *report, wi_meter *meter,
                          wy_error *error) {
     racer forward = {0};
     racer backward = {0};
-    forward.status = wy_subset_open(&forward.subset, nfa, NULL, meter, &forward.error);
+    forward.status = wi_subset_open(&forward.subset, nfa, NULL, meter, &forward.error);
     forward.running = forward.status == WY_OK;
     if (forward.running) {
         race(&forward, &backward, nfa, meter);
@@ -166,9 +166,9 @@ static wy_status by_race(wy_automaton **out, wy_nfa *nfa, wy_subset_report *repo
     report->backward_won = !arrived(&forward) && arrived(&backward);
     wy_status status;
     if (arrived(&forward)) {
-        status = wy_subset_finish(out, &forward.subset, error);
+        status = wi_subset_finish(out, &forward.subset, error);
     } else if (arrived(&backward)) {
-        status = wy_subset_finish(out, &backward.subset, error);
+        status = wi_subset_finish(out, &backward.subset, error);
     } else {
         const racer *told = backward.status == WY_STOPPED ? &backward : &forward;
         status = told->status;
@@ -178,33 +178,33 @@ static wy_status by_race(wy_automaton **out, wy_nfa *nfa, wy_subset_report *repo
     }
     leave(&forward, meter);
     leave(&backward, meter);
-    wy_nfa_drop(nfa, meter);
+    wi_nfa_drop(nfa, meter);
     if (status == WY_OK && !report->backward_won) {
-        status = wy_minimise(*out, meter, error);
+        status = wi_minimise(*out, meter, error);
     }
     return status;
 }
 
-wy_status wy_nfa_determinise(wy_automaton **out, wy_nfa *nfa, wy_subset_report *report,
-                             wy_meter *meter, wy_error *error) {
+wy_status wi_nfa_determinise(wy_automaton **out, wi_nfa *nfa, wy_subset_report *report,
+                             wi_meter *meter, wy_error *error) {
     wy_subset_report unseen = {0};
     report = report == NULL ? &unseen : report;
     *report = (wy_subset_report){.nondeterministic = nfa->table->states};
     *out = NULL;
-    wy_status status = wy_nfa_trim(nfa, meter, error);
+    wy_status status = wi_nfa_trim(nfa, meter, error);
     if (status == WY_OK) {
-        if (wy_nfa_is_deterministic(nfa) && (nfa->initials == 0 || nfa->initial[0] == 0)) {
+        if (wi_nfa_is_deterministic(nfa) && (nfa->initials == 0 || nfa->initial[0] == 0)) {
             report->reduced = nfa->table->states;
             status = take_as_it_is(out, nfa, meter, error);
         } else {
-            status = wy_nfa_reduce(nfa, meter, error);
+            status = wi_nfa_reduce(nfa, meter, error);
             report->reduced = nfa->table->states;
             status = status != WY_OK ? status : by_race(out, nfa, report, meter, error);
         }
     }
-    wy_nfa_drop(nfa, meter);
+    wi_nfa_drop(nfa, meter);
     if (status != WY_OK || *out == NULL) {
-        wy_automaton_drop(*out, meter);
+        wi_automaton_drop(*out, meter);
         *out = NULL;
         return status;
     }

@@ -18,7 +18,7 @@ typedef struct walk {
     uint64_t *next;  /* by depth: the transition to try next */
     uint32_t *state; /* by depth */
     size_t room_label, room_next, room_state;
-    wy_meter meter;
+    wi_meter meter;
 } walk;
 
 static bool bit(const uint64_t *bits, uint32_t at) {
@@ -31,9 +31,9 @@ static wy_status longer(walk *of, bool *any, wy_error *error) {
     const size_t words = (size_t)automaton->states / 64 + 1;
     uint64_t *bits = NULL;
     wy_status status =
-        wy_meter_grow(&of->meter, &of->alive, &of->room, of->lengths + 1, sizeof *of->alive, error);
+        wi_meter_grow(&of->meter, &of->alive, &of->room, of->lengths + 1, sizeof *of->alive, error);
     if (status == WY_OK) {
-        status = wy_meter_take_zeros(&of->meter, &bits, words, sizeof *bits, error);
+        status = wi_meter_take_zeros(&of->meter, &bits, words, sizeof *bits, error);
     }
     if (status != WY_OK) {
         return status;
@@ -50,18 +50,18 @@ static wy_status longer(walk *of, bool *any, wy_error *error) {
         *any = *any || lives;
     }
     of->alive[of->lengths++] = bits;
-    return wy_meter_stopped(&of->meter, error);
+    return wi_meter_stopped(&of->meter, error);
 }
 
 static wy_status deeper(walk *of, size_t length, wy_error *error) {
-    wy_status status = wy_meter_grow(&of->meter, &of->label, &of->room_label, length + 1,
+    wy_status status = wi_meter_grow(&of->meter, &of->label, &of->room_label, length + 1,
                                      sizeof *of->label, error);
     if (status == WY_OK) {
-        status = wy_meter_grow(&of->meter, &of->next, &of->room_next, length + 1, sizeof *of->next,
+        status = wi_meter_grow(&of->meter, &of->next, &of->room_next, length + 1, sizeof *of->next,
                                error);
     }
     if (status == WY_OK) {
-        status = wy_meter_grow(&of->meter, &of->state, &of->room_state, length + 1,
+        status = wi_meter_grow(&of->meter, &of->state, &of->room_state, length + 1,
                                sizeof *of->state, error);
     }
     return status;
@@ -82,7 +82,7 @@ static wy_status all_of_length(walk *of, size_t length, wy_take_labels *take, vo
         const uint32_t q = of->state[depth];
         if (depth == length) {
             *more = take(data, of->label, length);
-            status = wy_meter_tick(&of->meter, error);
+            status = wi_meter_tick(&of->meter, error);
             if (!*more || status != WY_OK) {
                 return status;
             }
@@ -112,15 +112,15 @@ wy_status wy_automaton_each(const wy_automaton *automaton, size_t from, size_t t
                             wy_take_labels *take, void *data, const wy_control *control,
                             wy_error *error) {
     walk of = {0};
-    wy_meter_start(&of.meter, control, "listing accepted words");
+    wi_meter_start(&of.meter, control, "listing accepted words");
     /* Trimmed, so that long words from some state mean long words from the first. */
     wy_automaton *trimmed;
     wy_status status = wy_automaton_copy(&trimmed, automaton, error);
     if (status == WY_OK) {
-        wy_meter_note(&of.meter, wy_automaton_bytes(trimmed));
+        wi_meter_note(&of.meter, wy_automaton_bytes(trimmed));
         uint32_t initial = 0;
         uint32_t count = 1;
-        status = wy_rows_trim(trimmed, &initial, &count, true, &of.meter, error);
+        status = wi_rows_trim(trimmed, &initial, &count, true, &of.meter, error);
     }
     of.automaton = trimmed;
     bool any = true; /* words of this length from any state; if none, none of a longer one */

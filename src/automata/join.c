@@ -14,19 +14,19 @@
 
 /* ---- sides ----------------------------------------------------------------------- */
 
-static void drop_side(wy_join_side *side, wy_meter *meter) {
+static void drop_side(wi_join_side *side, wi_meter *meter) {
     if (side->own_first != NULL) {
-        wy_meter_drop(meter, side->own_first, (size_t)side->states + 1, sizeof *side->own_first);
+        wi_meter_drop(meter, side->own_first, (size_t)side->states + 1, sizeof *side->own_first);
     }
-    wy_meter_drop(meter, side->own_label, (size_t)side->transitions, sizeof *side->own_label);
-    wy_meter_drop(meter, side->own_target, (size_t)side->transitions, sizeof *side->own_target);
+    wi_meter_drop(meter, side->own_label, (size_t)side->transitions, sizeof *side->own_label);
+    wi_meter_drop(meter, side->own_target, (size_t)side->transitions, sizeof *side->own_target);
     side->own_first = NULL;
     side->own_label = NULL;
     side->own_target = NULL;
 }
 
 /* The layout with shared tracks first; place[t] is where track t of the result stands in it. */
-static wy_status shared_first(wy_layout *out, uint32_t *place, const wy_join *join,
+static wy_status shared_first(wi_layout *out, uint32_t *place, const wi_join *join,
                               wy_error *error) {
     wy_track tracks[WY_MAX_TRACKS];
     uint32_t count = 0;
@@ -39,11 +39,11 @@ static wy_status shared_first(wy_layout *out, uint32_t *place, const wy_join *jo
             }
         }
     }
-    return wy_layout_make(out, tracks, count, error);
+    return wi_layout_make(out, tracks, count, error);
 }
 
 /* Do the rows come in the right order as they are? */
-static bool usable(const wy_automaton *automaton, const uint32_t *to, const wy_join *join) {
+static bool usable(const wy_automaton *automaton, const uint32_t *to, const wi_join *join) {
     uint64_t own = 0;
     for (uint32_t t = 0; t < automaton->layout.tracks; t++) {
         const uint32_t place = to == NULL ? t : to[t];
@@ -58,21 +58,21 @@ static bool usable(const wy_automaton *automaton, const uint32_t *to, const wy_j
     return shared == 0 || private < (shared & -shared);
 }
 
-static wy_status own_tables(wy_join_side *side, const wy_automaton *automaton, const uint32_t *to,
-                            const wy_join *join, wy_meter *meter, wy_error *error) {
+static wy_status own_tables(wi_join_side *side, const wy_automaton *automaton, const uint32_t *to,
+                            const wi_join *join, wi_meter *meter, wy_error *error) {
     uint32_t place[WY_MAX_TRACKS] = {0};
-    wy_layout sorted;
+    wi_layout sorted;
     wy_status status = shared_first(&sorted, place, join, error);
     if (status == WY_OK) {
-        status = wy_meter_take(meter, &side->own_first, (size_t)side->states + 1,
+        status = wi_meter_take(meter, &side->own_first, (size_t)side->states + 1,
                                sizeof *side->own_first, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take(meter, &side->own_label, (size_t)side->transitions,
+        status = wi_meter_take(meter, &side->own_label, (size_t)side->transitions,
                                sizeof *side->own_label, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take(meter, &side->own_target, (size_t)side->transitions,
+        status = wi_meter_take(meter, &side->own_target, (size_t)side->transitions,
                                sizeof *side->own_target, error);
     }
     if (status != WY_OK) {
@@ -82,27 +82,27 @@ static wy_status own_tables(wy_join_side *side, const wy_automaton *automaton, c
     for (uint32_t t = 0; t < automaton->layout.tracks; t++) {
         through[t] = place[to == NULL ? t : to[t]];
     }
-    wy_relabel there;
-    wy_relabel back;
+    wi_relabel there;
+    wi_relabel back;
     uint32_t home[WY_MAX_TRACKS] = {0};
     for (uint32_t t = 0; t < join->layout.tracks; t++) {
         home[place[t]] = t;
     }
-    wy_relabel_make(&there, &automaton->layout, &sorted, through);
-    wy_relabel_make(&back, &sorted, &join->layout, home);
+    wi_relabel_make(&there, &automaton->layout, &sorted, through);
+    wi_relabel_make(&back, &sorted, &join->layout, home);
     uint64_t count = 0;
     for (uint32_t q = 0; q < automaton->states; q++) {
         side->own_first[q] = count;
         for (uint64_t i = automaton->first[q]; i < automaton->first[q + 1]; i++) {
-            if (wy_relabel_agrees(&there, automaton->label[i])) {
-                side->own_label[count] = wy_relabel_apply(&there, automaton->label[i]);
+            if (wi_relabel_agrees(&there, automaton->label[i])) {
+                side->own_label[count] = wi_relabel_apply(&there, automaton->label[i]);
                 side->own_target[count++] = automaton->target[i];
             }
         }
         const uint64_t first = side->own_first[q];
-        wy_row_sort(side->own_label + first, side->own_target + first, (size_t)(count - first));
+        wi_row_sort(side->own_label + first, side->own_target + first, (size_t)(count - first));
         for (uint64_t i = first; i < count; i++) {
-            side->own_label[i] = wy_relabel_apply(&back, side->own_label[i]);
+            side->own_label[i] = wi_relabel_apply(&back, side->own_label[i]);
         }
     }
     side->own_first[automaton->states] = count;
@@ -112,9 +112,9 @@ static wy_status own_tables(wy_join_side *side, const wy_automaton *automaton, c
     return WY_OK;
 }
 
-static wy_status open_side(wy_join_side *side, const wy_automaton *automaton, const uint32_t *to,
-                           const wy_join *join, wy_meter *meter, wy_error *error) {
-    *side = (wy_join_side){
+static wy_status open_side(wi_join_side *side, const wy_automaton *automaton, const uint32_t *to,
+                           const wi_join *join, wi_meter *meter, wy_error *error) {
+    *side = (wi_join_side){
         .first = automaton->first,
         .label = automaton->label,
         .target = automaton->target,
@@ -135,17 +135,17 @@ static uint64_t tracks_of(const wy_automaton *automaton, const uint32_t *to) {
     return has;
 }
 
-wy_status wy_join_open(wy_join *join, const wy_product *product, const wy_automaton *a,
+wy_status wi_join_open(wi_join *join, const wy_product *product, const wy_automaton *a,
                        const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
-                       uint32_t track_count, wy_meter *meter, wy_error *error) {
-    *join = (wy_join){.product = product, .meter = meter};
-    wy_status status = wy_tracks_place(join->tracks, track_count, a, to_a, error);
+                       uint32_t track_count, wi_meter *meter, wy_error *error) {
+    *join = (wi_join){.product = product, .meter = meter};
+    wy_status status = wi_tracks_place(join->tracks, track_count, a, to_a, error);
     if (status == WY_OK) {
-        status = wy_tracks_place(join->tracks, track_count, b, to_b, error);
+        status = wi_tracks_place(join->tracks, track_count, b, to_b, error);
     }
     if (status == WY_OK) {
         /* A track that nothing goes to has no digits: an error here. */
-        status = wy_layout_make(&join->layout, join->tracks, track_count, error);
+        status = wi_layout_make(&join->layout, join->tracks, track_count, error);
     }
     if (status != WY_OK) {
         return status;
@@ -153,7 +153,7 @@ wy_status wy_join_open(wy_join *join, const wy_product *product, const wy_automa
     const uint64_t in_a = tracks_of(a, to_a);
     const uint64_t in_b = tracks_of(b, to_b);
     if ((product->a_alone && (in_b & ~in_a) != 0) || (product->b_alone && (in_a & ~in_b) != 0)) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "one side of a product cannot go on alone without all tracks");
     }
     for (uint32_t t = 0; t < track_count; t++) {
@@ -163,48 +163,48 @@ wy_status wy_join_open(wy_join *join, const wy_product *product, const wy_automa
     if (status == WY_OK) {
         status = open_side(&join->b, b, to_b, join, meter, error);
     }
-    wy_pair_table_open(&join->table, meter);
+    wi_pair_table_open(&join->table, meter);
     if (status == WY_OK) {
-        const uint64_t start = wy_pair(0, 0);
+        const uint64_t start = wi_pair(0, 0);
         uint32_t number;
-        status = wy_pair_table_number(&number, &join->table, &start, 1, error);
+        status = wi_pair_table_number(&number, &join->table, &start, 1, error);
     }
     return status;
 }
 
-void wy_join_close(wy_join *join) {
-    wy_meter *meter = join->meter;
+void wi_join_close(wi_join *join) {
+    wi_meter *meter = join->meter;
     drop_side(&join->a, meter);
     drop_side(&join->b, meter);
-    wy_pair_table_close(&join->table);
-    wy_meter_drop(meter, join->label, join->room_label, sizeof *join->label);
-    wy_meter_drop(meter, join->target, join->room_target, sizeof *join->target);
-    wy_meter_drop(meter, join->pair, join->room_pair, sizeof *join->pair);
-    wy_meter_drop(meter, join->spare, join->room_spare, sizeof *join->spare);
-    *join = (wy_join){0};
+    wi_pair_table_close(&join->table);
+    wi_meter_drop(meter, join->label, join->room_label, sizeof *join->label);
+    wi_meter_drop(meter, join->target, join->room_target, sizeof *join->target);
+    wi_meter_drop(meter, join->pair, join->room_pair, sizeof *join->pair);
+    wi_meter_drop(meter, join->spare, join->room_spare, sizeof *join->spare);
+    *join = (wi_join){0};
 }
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-static wy_status make_room(wy_join *join, uint64_t more, wy_error *error) {
+static wy_status make_room(wi_join *join, uint64_t more, wy_error *error) {
     const size_t needed = join->count + (size_t)more;
     if (needed <= join->room_label && needed <= join->room_pair) {
         return WY_OK;
     }
-    const wy_status status = wy_meter_grow(join->meter, &join->label, &join->room_label, needed,
+    const wy_status status = wi_meter_grow(join->meter, &join->label, &join->room_label, needed,
                                            sizeof *join->label, error);
     return status != WY_OK ? status
-                           : wy_meter_grow(join->meter, &join->pair, &join->room_pair, needed,
+                           : wi_meter_grow(join->meter, &join->pair, &join->room_pair, needed,
                                            sizeof *join->pair, error);
 }
 
-static void put(wy_join *join, uint64_t label, uint32_t to_a, uint32_t to_b) {
+static void put(wi_join *join, uint64_t label, uint32_t to_a, uint32_t to_b) {
     join->label[join->count] = label;
-    join->pair[join->count++] = wy_pair(to_a, to_b);
+    join->pair[join->count++] = wi_pair(to_a, to_b);
 }
 
 /* The part of one row where the other side has nothing to say. */
-static wy_status alone(wy_join *join, const wy_join_side *side, uint64_t i, uint64_t end,
+static wy_status alone(wi_join *join, const wi_join_side *side, uint64_t i, uint64_t end,
                        wy_error *error) {
     const wy_status status = make_room(join, end - i, error);
     if (status != WY_OK) {
@@ -220,10 +220,10 @@ static wy_status alone(wy_join *join, const wy_join_side *side, uint64_t i, uint
     return WY_OK;
 }
 
-static wy_status join_rows(wy_join *join, uint64_t i, uint64_t i_end, uint64_t k, uint64_t k_end,
+static wy_status join_rows(wi_join *join, uint64_t i, uint64_t i_end, uint64_t k, uint64_t k_end,
                            wy_error *error) {
-    const wy_join_side *a = &join->a;
-    const wy_join_side *b = &join->b;
+    const wi_join_side *a = &join->a;
+    const wi_join_side *b = &join->b;
     const uint64_t shared = join->shared;
     wy_status status = WY_OK;
     while (i < i_end && k < k_end && status == WY_OK) {
@@ -263,7 +263,7 @@ static wy_status join_rows(wy_join *join, uint64_t i, uint64_t i_end, uint64_t k
 }
 
 /* Sorts the pairs by label; targets serve as their indices. */
-static wy_status sort_pairs(wy_join *join, wy_error *error) {
+static wy_status sort_pairs(wi_join *join, wy_error *error) {
     size_t i = 1;
     while (i < join->count && join->label[i - 1] < join->label[i]) {
         i++;
@@ -271,7 +271,7 @@ static wy_status sort_pairs(wy_join *join, wy_error *error) {
     if (i >= join->count) {
         return WY_OK;
     }
-    const wy_status status = wy_meter_grow(join->meter, &join->spare, &join->room_spare,
+    const wy_status status = wi_meter_grow(join->meter, &join->spare, &join->room_spare,
                                            join->count, sizeof *join->spare, error);
     if (status != WY_OK) {
         return status;
@@ -279,7 +279,7 @@ static wy_status sort_pairs(wy_join *join, wy_error *error) {
     for (i = 0; i < join->count; i++) {
         join->target[i] = (uint32_t)i;
     }
-    wy_row_sort(join->label, join->target, join->count);
+    wi_row_sort(join->label, join->target, join->count);
     for (i = 0; i < join->count; i++) {
         join->spare[i] = join->pair[join->target[i]];
     }
@@ -292,7 +292,7 @@ static wy_status sort_pairs(wy_join *join, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wy_join_row(wy_join *join, uint32_t at, wy_error *error) {
+wy_status wi_join_row(wi_join *join, uint32_t at, wy_error *error) {
     const uint64_t pair = join->table.pair[at];
     const uint32_t p = (uint32_t)(pair >> 32);
     const uint32_t q = (uint32_t)pair;
@@ -301,36 +301,36 @@ wy_status wy_join_row(wy_join *join, uint32_t at, wy_error *error) {
     join->output = join->product->combine(join->product->data, has_a ? &join->a.output[p] : NULL,
                                           has_b ? &join->b.output[q] : NULL);
     join->count = 0;
-    wy_status status = wy_meter_tick(join->meter, error);
+    wy_status status = wi_meter_tick(join->meter, error);
     if (status == WY_OK) {
         status = join_rows(join, has_a ? join->a.first[p] : 0, has_a ? join->a.first[p + 1] : 0,
                            has_b ? join->b.first[q] : 0, has_b ? join->b.first[q + 1] : 0, error);
     }
     if (status == WY_OK && join->count >= WY_NO_STATE) {
-        status = wy_fail(error, WY_LIMIT, "%s: a state with 2^32 transitions", join->meter->what);
+        status = wi_fail(error, WY_LIMIT, "%s: a state with 2^32 transitions", join->meter->what);
     }
     if (status == WY_OK) {
-        status = wy_meter_grow(join->meter, &join->target, &join->room_target, join->count,
+        status = wi_meter_grow(join->meter, &join->target, &join->room_target, join->count,
                                sizeof *join->target, error);
     }
     if (status == WY_OK) {
         status = sort_pairs(join, error);
     }
     if (status == WY_OK) {
-        status = wy_pair_table_number(join->target, &join->table, join->pair, join->count, error);
+        status = wi_pair_table_number(join->target, &join->table, join->pair, join->count, error);
     }
     return status;
 }
 
-wy_status wy_join_build(wy_builder *builder, wy_join *join, wy_error *error) {
+wy_status wi_join_build(wi_builder *builder, wi_join *join, wy_error *error) {
     wy_status status = WY_OK;
     for (uint32_t at = 0; status == WY_OK && at < join->table.count; at++) {
-        status = wy_join_row(join, at, error);
+        status = wi_join_row(join, at, error);
         if (status == WY_OK) {
-            status = wy_builder_state(builder, join->output, error);
+            status = wi_builder_state(builder, join->output, error);
         }
         if (status == WY_OK) {
-            status = wy_builder_edges(builder, join->label, join->target, join->count, error);
+            status = wi_builder_edges(builder, join->label, join->target, join->count, error);
         }
     }
     return status;
@@ -358,7 +358,7 @@ static int32_t just_one(void *data, const int32_t *a, const int32_t *b) {
     return (a != NULL && *a != 0) != (b != NULL && *b != 0);
 }
 
-const wy_product *wy_product_of(wy_operation operation) {
+const wy_product *wi_product_of(wy_operation operation) {
     static const wy_product products[] = {
         [WY_OP_AND] = {WY_ACCEPTOR, false, false, both, NULL},
         [WY_OP_AND_NOT] = {WY_ACCEPTOR, true, false, first_only, NULL},

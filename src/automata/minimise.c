@@ -40,70 +40,70 @@ static bool nothing_changes(const wy_automaton *table, const uint32_t *class_of,
 }
 
 static wy_status quotient(wy_automaton *automaton, const uint32_t *class_of, uint32_t classes,
-                          wy_meter *meter, wy_error *error) {
+                          wi_meter *meter, wy_error *error) {
     uint32_t *number;
     uint32_t *member = NULL;
     wy_automaton *made = NULL;
-    wy_builder builder = {0};
-    wy_status status = wy_meter_take(meter, &number, classes, sizeof *number, error);
+    wi_builder builder = {0};
+    wy_status status = wi_meter_take(meter, &number, classes, sizeof *number, error);
     if (status == WY_OK) {
-        status = wy_meter_take(meter, &member, classes, sizeof *member, error);
+        status = wi_meter_take(meter, &member, classes, sizeof *member, error);
     }
     if (status == WY_OK) {
         const uint32_t count = number_classes(number, member, automaton, class_of, classes);
         if (!nothing_changes(automaton, class_of, number, count)) {
-            status = wy_builder_open(&builder, automaton->kind, automaton->track,
+            status = wi_builder_open(&builder, automaton->kind, automaton->track,
                                      automaton->layout.tracks, meter, error);
             for (uint32_t c = 0; c < count && status == WY_OK; c++) {
                 const uint32_t q = member[c];
-                status = wy_builder_state(&builder, automaton->output[q], error);
+                status = wi_builder_state(&builder, automaton->output[q], error);
                 for (uint64_t i = automaton->first[q];
                      i < automaton->first[q + 1] && status == WY_OK; i++) {
-                    status = wy_builder_edge(&builder, automaton->label[i],
+                    status = wi_builder_edge(&builder, automaton->label[i],
                                              number[class_of[automaton->target[i]]], error);
                 }
             }
-            status = wy_builder_end(&made, &builder, status, error);
+            status = wi_builder_end(&made, &builder, status, error);
         }
     }
-    wy_meter_drop(meter, number, classes, sizeof *number);
-    wy_meter_drop(meter, member, classes, sizeof *member);
+    wi_meter_drop(meter, number, classes, sizeof *number);
+    wi_meter_drop(meter, member, classes, sizeof *member);
     if (made != NULL) {
-        wy_automaton_swap(automaton, made);
-        wy_automaton_drop(made, meter);
+        wi_automaton_swap(automaton, made);
+        wi_automaton_drop(made, meter);
     }
     return status;
 }
 
-wy_status wy_minimise(wy_automaton *automaton, wy_meter *meter, wy_error *error) {
+wy_status wi_minimise(wy_automaton *automaton, wi_meter *meter, wy_error *error) {
     uint32_t initial = 0;
     uint32_t initials = 1;
     wy_status status =
-        wy_rows_trim(automaton, &initial, &initials, automaton->kind == WY_ACCEPTOR, meter, error);
+        wi_rows_trim(automaton, &initial, &initials, automaton->kind == WY_ACCEPTOR, meter, error);
     if (status != WY_OK) {
         return status;
     }
     const size_t states = automaton->states;
     uint32_t *class_of;
-    status = wy_meter_take(meter, &class_of, states, sizeof *class_of, error);
+    status = wi_meter_take(meter, &class_of, states, sizeof *class_of, error);
     if (status != WY_OK) {
         return status;
     }
     uint32_t classes;
-    status = wy_refine(class_of, &classes, automaton, false, meter, error);
+    status = wi_refine(class_of, &classes, automaton, false, meter, error);
     if (status == WY_OK) {
         status = quotient(automaton, class_of, classes, meter, error);
     }
-    wy_meter_drop(meter, class_of, states, sizeof *class_of);
+    wi_meter_drop(meter, class_of, states, sizeof *class_of);
     return status;
 }
 
 wy_status wy_automaton_minimise_in_place(wy_automaton *automaton, const wy_control *control,
                                          wy_error *error) {
-    wy_meter meter;
-    wy_meter_start(&meter, control, "minimising an automaton");
-    wy_meter_note(&meter, wy_automaton_bytes(automaton));
-    return wy_minimise(automaton, &meter, error);
+    wi_meter meter;
+    wi_meter_start(&meter, control, "minimising an automaton");
+    wi_meter_note(&meter, wy_automaton_bytes(automaton));
+    return wi_minimise(automaton, &meter, error);
 }
 
 wy_status wy_automaton_minimise(wy_automaton **out, const wy_automaton *automaton,
@@ -112,5 +112,5 @@ wy_status wy_automaton_minimise(wy_automaton **out, const wy_automaton *automato
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }

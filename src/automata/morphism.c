@@ -31,8 +31,8 @@ typedef struct reader {
 } reader;
 
 static wy_status fail_here(const reader *r, size_t at, size_t width, const char *message) {
-    const wy_status status = wy_fail(r->error, WY_BAD, "%s", message);
-    wy_fail_place(r->error, r->text, r->length, at, width);
+    const wy_status status = wi_fail(r->error, WY_BAD, "%s", message);
+    wi_fail_place(r->error, r->text, r->length, at, width);
     return status;
 }
 
@@ -149,7 +149,7 @@ wy_status wy_morphism_read(wy_morphism **out, const char *text, size_t length, w
     wy_morphism *made = calloc(1, sizeof *made);
     *out = NULL;
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     /* A letter takes a character at least. */
     made->letter = malloc((length + 1) * sizeof *made->letter);
@@ -157,7 +157,7 @@ wy_status wy_morphism_read(wy_morphism **out, const char *text, size_t length, w
     made->images = malloc((length + 1) * sizeof *made->images);
     wy_status status = WY_OK;
     if (made->letter == NULL || made->first == NULL || made->images == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     for (skip_spaces(&r); status == WY_OK && r.at < length; skip_spaces(&r)) {
         status = read_rule(&r, made);
@@ -185,7 +185,7 @@ size_t wy_morphism_uniform(const wy_morphism *morphism) {
     return length;
 }
 
-size_t wy_morphism_index(const wy_morphism *morphism, int32_t letter) {
+size_t wi_morphism_index(const wy_morphism *morphism, int32_t letter) {
     size_t i = 0;
     while (i < morphism->letters && morphism->letter[i] != letter) {
         i++;
@@ -193,27 +193,27 @@ size_t wy_morphism_index(const wy_morphism *morphism, int32_t letter) {
     return i;
 }
 
-size_t wy_morphism_start(const wy_morphism *morphism) {
-    const size_t zero = wy_morphism_index(morphism, 0);
+size_t wi_morphism_start(const wy_morphism *morphism) {
+    const size_t zero = wi_morphism_index(morphism, 0);
     return zero < morphism->letters ? zero : 0;
 }
 
-wy_status wy_morphism_prolongable(const wy_morphism *morphism, wy_error *error) {
+wy_status wi_morphism_prolongable(const wy_morphism *morphism, wy_error *error) {
     for (size_t i = 0; i < morphism->letters; i++) {
         if (morphism->first[i] == morphism->first[i + 1]) {
-            return wy_fail(error, WY_BAD, "letter %d has an empty image", (int)morphism->letter[i]);
+            return wi_fail(error, WY_BAD, "letter %d has an empty image", (int)morphism->letter[i]);
         }
         for (size_t k = morphism->first[i]; k < morphism->first[i + 1]; k++) {
-            if (wy_morphism_index(morphism, morphism->images[k]) == morphism->letters) {
-                return wy_fail(error, WY_BAD, "letter %d has no image", (int)morphism->images[k]);
+            if (wi_morphism_index(morphism, morphism->images[k]) == morphism->letters) {
+                return wi_fail(error, WY_BAD, "letter %d has no image", (int)morphism->images[k]);
             }
         }
     }
-    const size_t start = wy_morphism_start(morphism);
+    const size_t start = wi_morphism_start(morphism);
     const size_t first = morphism->first[start];
     if (morphism->images[first] != morphism->letter[start] ||
         morphism->first[start + 1] - first < 2) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "there is no fixed point: the image of %d must begin with %d and go on",
                        (int)morphism->letter[start], (int)morphism->letter[start]);
     }

@@ -17,17 +17,17 @@
 
 /* State number of a letter: the start is 0, the others keep their order. */
 static uint32_t state_of(const wy_morphism *morphism, size_t index) {
-    const size_t start = wy_morphism_start(morphism);
+    const size_t start = wi_morphism_start(morphism);
     return (uint32_t)(index == start ? 0 : index < start ? index + 1 : index);
 }
 
-static wy_status scheme_of(wy_scheme **out, const wy_morphism *morphism, wy_error *error) {
+static wy_status scheme_of(wi_scheme **out, const wy_morphism *morphism, wy_error *error) {
     size_t digits = 0;
     for (size_t i = 0; i < morphism->letters; i++) {
         const size_t length = morphism->first[i + 1] - morphism->first[i];
         digits = length > digits ? length : digits;
     }
-    wy_status status = wy_scheme_new(out, morphism->letters, digits, 0, 1, error);
+    wy_status status = wi_scheme_new(out, morphism->letters, digits, 0, 1, error);
     if (status != WY_OK) {
         return status;
     }
@@ -36,12 +36,12 @@ static wy_status scheme_of(wy_scheme **out, const wy_morphism *morphism, wy_erro
         (*out)->ends[state] = 1;
         for (size_t k = morphism->first[i]; k < morphism->first[i + 1]; k++) {
             (*out)->next[state * digits + (k - morphism->first[i])] =
-                state_of(morphism, wy_morphism_index(morphism, morphism->images[k]));
+                state_of(morphism, wi_morphism_index(morphism, morphism->images[k]));
         }
     }
-    status = wy_scheme_seal(*out, error);
+    status = wi_scheme_seal(*out, error);
     if (status != WY_OK) {
-        wy_scheme_free(*out);
+        wi_scheme_free(*out);
         *out = NULL;
     }
     return status;
@@ -49,7 +49,7 @@ static wy_status scheme_of(wy_scheme **out, const wy_morphism *morphism, wy_erro
 
 /* The numeration of the morphism: a known one if there is one. */
 static wy_status numeration_of(const wy_numeration **out, wy_numerations *store,
-                               const wy_scheme *scheme, const wy_morphism *morphism,
+                               const wi_scheme *scheme, const wy_morphism *morphism,
                                const char *name, const wy_control *control, wy_error *error) {
     const size_t length = wy_morphism_uniform(morphism);
     if (length > 0) {
@@ -57,31 +57,31 @@ static wy_status numeration_of(const wy_numeration **out, wy_numerations *store,
         snprintf(base, sizeof base, "msd_%zu", length);
         return wy_numerations_find(out, store, base, control, error);
     }
-    wy_status status = wy_numerations_find_scheme(out, store, scheme, control, error);
+    wy_status status = wi_numerations_find_scheme(out, store, scheme, control, error);
     if (status == WY_OK && *out == NULL) {
-        wy_scheme *own;
+        wi_scheme *own;
         wy_numeration *made = NULL;
         status = scheme_of(&own, morphism, error);
         if (status == WY_OK) {
-            status = wy_numerations_add(&made, store, name, own, 0, control, error);
+            status = wi_numerations_add(&made, store, name, own, 0, control, error);
         }
         *out = made;
     }
     return status;
 }
 
-static wy_status write_states(wy_builder *builder, const wy_scheme *scheme,
+static wy_status write_states(wi_builder *builder, const wi_scheme *scheme,
                               const wy_morphism *morphism, wy_error *error) {
-    const size_t start = wy_morphism_start(morphism);
+    const size_t start = wi_morphism_start(morphism);
     wy_status status = WY_OK;
     for (uint32_t state = 0; status == WY_OK && state < scheme->letters; state++) {
         /* The inverse of state_of. */
         const size_t index = state == 0 ? start : state <= start ? state - 1 : state;
-        status = wy_builder_state(builder, morphism->letter[index], error);
-        const uint32_t *row = wy_scheme_row(scheme, 0, state);
+        status = wi_builder_state(builder, morphism->letter[index], error);
+        const uint32_t *row = wi_scheme_row(scheme, 0, state);
         for (uint32_t digit = 0; status == WY_OK && digit < scheme->digits; digit++) {
-            if (row[digit] != WY_NO_LETTER) {
-                status = wy_builder_edge(builder, wy_automaton_pack(builder->automaton, &digit),
+            if (row[digit] != WI_NO_LETTER) {
+                status = wi_builder_edge(builder, wy_automaton_pack(builder->automaton, &digit),
                                          row[digit], error);
             }
         }
@@ -91,43 +91,43 @@ static wy_status write_states(wy_builder *builder, const wy_scheme *scheme,
 
 /* The automaton of a scheme of letters. */
 static wy_status letters_over(wy_automaton **out, const wy_numeration *numeration,
-                              const wy_scheme *scheme, const wy_morphism *morphism,
+                              const wi_scheme *scheme, const wy_morphism *morphism,
                               const wy_control *control, wy_error *error) {
     const wy_track track = wy_numeration_track(numeration);
-    wy_meter meter;
-    wy_builder builder;
-    wy_meter_start(&meter, control, "the word automaton");
-    wy_status status = wy_builder_open(&builder, WY_WORD, &track, 1, &meter, error);
+    wi_meter meter;
+    wi_builder builder;
+    wi_meter_start(&meter, control, "the word automaton");
+    wy_status status = wi_builder_open(&builder, WY_WORD, &track, 1, &meter, error);
     if (status == WY_OK) {
         status = write_states(&builder, scheme, morphism, error);
     }
-    status = wy_builder_end(out, &builder, status, error);
+    status = wi_builder_end(out, &builder, status, error);
     return status;
 }
 
-wy_status wy_morphism_promote_over(wy_automaton **out, const wy_numeration *numeration,
+wy_status wi_morphism_promote_over(wy_automaton **out, const wy_numeration *numeration,
                                    const wy_morphism *morphism, const wy_control *control,
                                    wy_error *error) {
-    wy_scheme *scheme = NULL;
+    wi_scheme *scheme = NULL;
     *out = NULL;
-    wy_status status = wy_morphism_prolongable(morphism, error);
+    wy_status status = wi_morphism_prolongable(morphism, error);
     if (status == WY_OK) {
         status = scheme_of(&scheme, morphism, error);
     }
     if (status == WY_OK) {
         status = letters_over(out, numeration, scheme, morphism, control, error);
     }
-    wy_scheme_free(scheme);
+    wi_scheme_free(scheme);
     return status;
 }
 
 wy_status wy_morphism_promote(wy_automaton **out, wy_numerations *store,
                               const wy_morphism *morphism, const char *name,
                               const wy_control *control, wy_error *error) {
-    wy_scheme *scheme = NULL;
+    wi_scheme *scheme = NULL;
     const wy_numeration *numeration = NULL;
     *out = NULL;
-    wy_status status = wy_morphism_prolongable(morphism, error);
+    wy_status status = wi_morphism_prolongable(morphism, error);
     if (status == WY_OK) {
         status = scheme_of(&scheme, morphism, error);
     }
@@ -137,7 +137,7 @@ wy_status wy_morphism_promote(wy_automaton **out, wy_numerations *store,
     if (status == WY_OK) {
         status = letters_over(out, numeration, scheme, morphism, control, error);
     }
-    wy_scheme_free(scheme);
+    wi_scheme_free(scheme);
     return status;
 }
 
@@ -146,9 +146,9 @@ wy_status wy_morphism_promote(wy_automaton **out, wy_numerations *store,
 /* Letter r of the image of an output; WY_BAD if that has none. */
 static wy_status image_letter(int32_t *out, const wy_morphism *morphism, int32_t letter, size_t r,
                               wy_error *error) {
-    const size_t index = wy_morphism_index(morphism, letter);
+    const size_t index = wi_morphism_index(morphism, letter);
     if (index == morphism->letters) {
-        return wy_fail(error, WY_BAD, "the morphism has no image for %d, which the sequence has",
+        return wi_fail(error, WY_BAD, "the morphism has no image for %d, which the sequence has",
                        (int)letter);
     }
     *out = morphism->images[morphism->first[index] + r];
@@ -162,37 +162,37 @@ static wy_status image_in_base(wy_automaton **out, const wy_morphism *morphism, 
     const wy_track *track = wy_automaton_track(sequence, 0);
     const uint32_t base = track->digits;
     const uint32_t states = wy_automaton_states(sequence);
-    wy_meter meter;
-    wy_builder builder;
+    wi_meter meter;
+    wi_builder builder;
     if (length > (UINT32_MAX - 1) / states || length > UINT32_MAX / base) {
-        return wy_fail(error, WY_LIMIT, "the image is too long");
+        return wi_fail(error, WY_LIMIT, "the image is too long");
     }
-    wy_meter_start(&meter, control, "the image");
-    wy_status status = wy_builder_open(&builder, WY_WORD, track, 1, &meter, error);
+    wi_meter_start(&meter, control, "the image");
+    wy_status status = wi_builder_open(&builder, WY_WORD, track, 1, &meter, error);
     /* State (q, r) has number q length + r. */
     for (uint32_t q = 0; status == WY_OK && q < states; q++) {
         for (uint32_t r = 0; status == WY_OK && r < length; r++) {
             int32_t output = 0;
             status = image_letter(&output, morphism, wy_automaton_output(sequence, q), r, error);
             if (status == WY_OK) {
-                status = wy_builder_state(&builder, output, error);
+                status = wi_builder_state(&builder, output, error);
             }
             for (uint32_t d = 0; status == WY_OK && d < base; d++) {
                 const uint32_t c = (uint32_t)((base * r + d) / length);
                 const uint32_t rest = (uint32_t)((base * r + d) % length);
                 const uint32_t to = wy_automaton_step(sequence, q, wy_automaton_pack(sequence, &c));
                 if (to != WY_NO_STATE) {
-                    status = wy_builder_edge(&builder, wy_automaton_pack(builder.automaton, &d),
+                    status = wi_builder_edge(&builder, wy_automaton_pack(builder.automaton, &d),
                                              to * (uint32_t)length + rest, error);
                 }
             }
         }
     }
-    status = wy_builder_end(out, &builder, status, error);
+    status = wi_builder_end(out, &builder, status, error);
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }
 
 typedef struct renaming {
@@ -219,7 +219,7 @@ static wy_status image_of_length_one(wy_automaton **out, const wy_morphism *morp
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }
 
 wy_status wy_morphism_image(wy_automaton **out, wy_numerations *store, const wy_morphism *morphism,
@@ -228,19 +228,19 @@ wy_status wy_morphism_image(wy_automaton **out, wy_numerations *store, const wy_
     const size_t length = wy_morphism_uniform(morphism);
     *out = NULL;
     if (length == 0) {
-        return wy_fail(error, WY_BAD, "an image is taken under a uniform morphism only");
+        return wi_fail(error, WY_BAD, "an image is taken under a uniform morphism only");
     }
     if (length == 1) {
         return image_of_length_one(out, morphism, sequence, control, error);
     }
     const wy_track *track = wy_automaton_track(sequence, 0);
     if (wy_automaton_tracks(sequence) != 1 || track->system == NULL) {
-        return wy_fail(error, WY_BAD, "an image is taken of a sequence over one numeration system");
+        return wi_fail(error, WY_BAD, "an image is taken of a sequence over one numeration system");
     }
     const wy_system *system = track->system;
     if (system->valid != NULL || system->numeration == NULL ||
         wy_numeration_signed(system->numeration) || system->numeration->custom) {
-        return wy_fail(error, WY_LIMIT, "images of length %zu are not taken in %s, only in a base",
+        return wi_fail(error, WY_LIMIT, "images of length %zu are not taken in %s, only in a base",
                        length, system->name);
     }
     if (!system->lsd) {

@@ -8,32 +8,32 @@
 
 #include "base/fail.h"
 
-wy_status wy_nfa_make(wy_nfa *out, wy_automaton *table, wy_meter *meter, wy_error *error) {
-    *out = (wy_nfa){0};
+wy_status wi_nfa_make(wi_nfa *out, wy_automaton *table, wi_meter *meter, wy_error *error) {
+    *out = (wi_nfa){0};
     uint32_t *initial;
-    const wy_status status = wy_meter_take(meter, &initial, table->states, sizeof *initial, error);
+    const wy_status status = wi_meter_take(meter, &initial, table->states, sizeof *initial, error);
     if (status != WY_OK) {
-        wy_automaton_drop(table, meter);
+        wi_automaton_drop(table, meter);
         return status;
     }
     initial[0] = 0;
-    *out = (wy_nfa){.table = table, .initial = initial, .initials = 1, .room = table->states};
+    *out = (wi_nfa){.table = table, .initial = initial, .initials = 1, .room = table->states};
     return WY_OK;
 }
 
-void wy_nfa_drop(wy_nfa *nfa, wy_meter *meter) {
+void wi_nfa_drop(wi_nfa *nfa, wi_meter *meter) {
     if (nfa->table != NULL) {
-        wy_meter_drop(meter, nfa->initial, nfa->room, sizeof *nfa->initial);
-        wy_automaton_drop(nfa->table, meter);
+        wi_meter_drop(meter, nfa->initial, nfa->room, sizeof *nfa->initial);
+        wi_automaton_drop(nfa->table, meter);
     }
-    *nfa = (wy_nfa){0};
+    *nfa = (wi_nfa){0};
 }
 
-wy_status wy_nfa_trim(wy_nfa *nfa, wy_meter *meter, wy_error *error) {
-    return wy_rows_trim(nfa->table, nfa->initial, &nfa->initials, true, meter, error);
+wy_status wi_nfa_trim(wi_nfa *nfa, wi_meter *meter, wy_error *error) {
+    return wi_rows_trim(nfa->table, nfa->initial, &nfa->initials, true, meter, error);
 }
 
-bool wy_nfa_is_deterministic(const wy_nfa *nfa) {
+bool wi_nfa_is_deterministic(const wi_nfa *nfa) {
     const wy_automaton *table = nfa->table;
     bool one = nfa->initials <= 1;
     for (uint32_t q = 0; q < table->states && one; q++) {
@@ -47,14 +47,14 @@ bool wy_nfa_is_deterministic(const wy_nfa *nfa) {
 /* ---- zeros ----------------------------------------------------------------------- */
 
 /* What is reached from the initial states by zeros is initial. */
-static void close_front(wy_nfa *nfa, uint64_t zero, uint8_t *seen) {
+static void close_front(wi_nfa *nfa, uint64_t zero, uint8_t *seen) {
     for (uint32_t i = 0; i < nfa->initials; i++) {
         seen[nfa->initial[i]] = 1;
     }
     for (uint32_t at = 0; at < nfa->initials; at++) {
         uint64_t i;
         uint64_t end;
-        wy_row_find(&i, &end, nfa->table, nfa->initial[at], zero);
+        wi_row_find(&i, &end, nfa->table, nfa->initial[at], zero);
         for (; i < end; i++) {
             const uint32_t to = nfa->table->target[i];
             if (!seen[to]) {
@@ -72,15 +72,15 @@ static void close_front(wy_nfa *nfa, uint64_t zero, uint8_t *seen) {
 }
 
 /* What reaches a final state by zeros is final: a search backwards from the final states. */
-static wy_status close_back(wy_nfa *nfa, uint64_t zero, wy_meter *meter, wy_error *error) {
+static wy_status close_back(wi_nfa *nfa, uint64_t zero, wi_meter *meter, wy_error *error) {
     wy_automaton *table = nfa->table;
-    wy_inverse inverse;
+    wi_inverse inverse;
     uint32_t *stack;
-    wy_status status = wy_inverse_make(&inverse, table, meter, error);
+    wy_status status = wi_inverse_make(&inverse, table, meter, error);
     if (status != WY_OK) {
         return status;
     }
-    status = wy_meter_take(meter, &stack, table->states, sizeof *stack, error);
+    status = wi_meter_take(meter, &stack, table->states, sizeof *stack, error);
     if (status == WY_OK) {
         size_t top = 0;
         for (uint32_t q = 0; q < table->states; q++) {
@@ -97,7 +97,7 @@ static wy_status close_back(wy_nfa *nfa, uint64_t zero, wy_meter *meter, wy_erro
                 if (table->output[from] != 0) {
                     continue;
                 }
-                wy_row_find(&i, &end, table, from, zero);
+                wi_row_find(&i, &end, table, from, zero);
                 while (i < end && table->target[i] != q) {
                     i++;
                 }
@@ -108,72 +108,72 @@ static wy_status close_back(wy_nfa *nfa, uint64_t zero, wy_meter *meter, wy_erro
             }
         }
     }
-    wy_meter_drop(meter, stack, table->states, sizeof *stack);
-    wy_inverse_drop(&inverse, meter);
+    wi_meter_drop(meter, stack, table->states, sizeof *stack);
+    wi_inverse_drop(&inverse, meter);
     return status;
 }
 
-wy_status wy_nfa_close_zeros(wy_nfa *nfa, bool lsd, wy_meter *meter, wy_error *error) {
+wy_status wi_nfa_close_zeros(wi_nfa *nfa, bool lsd, wi_meter *meter, wy_error *error) {
     uint64_t zero;
-    if (!wy_tracks_zero_label(&zero, &nfa->table->layout, nfa->table->track)) {
+    if (!wi_tracks_zero_label(&zero, &nfa->table->layout, nfa->table->track)) {
         return WY_OK;
     }
     if (lsd) {
         return close_back(nfa, zero, meter, error);
     }
     uint8_t *seen;
-    const wy_status status = wy_meter_take_zeros(meter, &seen, nfa->table->states, 1, error);
+    const wy_status status = wi_meter_take_zeros(meter, &seen, nfa->table->states, 1, error);
     if (status == WY_OK) {
         close_front(nfa, zero, seen);
     }
-    wy_meter_drop(meter, seen, nfa->table->states, 1);
+    wi_meter_drop(meter, seen, nfa->table->states, 1);
     return status;
 }
 
 /* One more state, which reads zeros: the first (last) of the words with zeros before (after). */
-static wy_status add_padding(wy_builder *builder, const wy_nfa *nfa, uint64_t zero, bool lsd,
+static wy_status add_padding(wi_builder *builder, const wi_nfa *nfa, uint64_t zero, bool lsd,
                              wy_error *error) {
     const wy_automaton *table = nfa->table;
     const uint32_t extra = table->states;
     wy_status status = WY_OK;
     for (uint32_t q = 0; q < extra && status == WY_OK; q++) {
-        status = wy_builder_state(builder, table->output[q], error);
+        status = wi_builder_state(builder, table->output[q], error);
         for (uint64_t i = table->first[q]; i < table->first[q + 1] && status == WY_OK; i++) {
-            status = wy_builder_edge(builder, table->label[i], table->target[i], error);
+            status = wi_builder_edge(builder, table->label[i], table->target[i], error);
         }
         if (status == WY_OK && lsd && table->output[q] != 0) {
-            status = wy_builder_edge(builder, zero, extra, error);
+            status = wi_builder_edge(builder, zero, extra, error);
         }
     }
     if (status == WY_OK) {
-        status = wy_builder_state(builder, lsd ? 1 : 0, error);
+        status = wi_builder_state(builder, lsd ? 1 : 0, error);
     }
     if (status == WY_OK) {
-        status = wy_builder_edge(builder, zero, extra, error);
+        status = wi_builder_edge(builder, zero, extra, error);
     }
     for (uint32_t i = 0; i < nfa->initials && status == WY_OK && !lsd; i++) {
-        status = wy_builder_edge(builder, zero, nfa->initial[i], error);
+        status = wi_builder_edge(builder, zero, nfa->initial[i], error);
     }
     return status;
 }
 
-wy_status wy_nfa_pad_zeros(wy_nfa *nfa, bool lsd, wy_meter *meter, wy_error *error) {
+wy_status wi_nfa_pad_zeros(wi_nfa *nfa, bool lsd, wi_meter *meter, wy_error *error) {
     uint64_t zero;
-    if (!wy_tracks_zero_label(&zero, &nfa->table->layout, nfa->table->track)) {
+    if (!wi_tracks_zero_label(&zero, &nfa->table->layout, nfa->table->track)) {
         return WY_OK;
     }
-    wy_builder builder;
+    wi_builder builder;
     wy_automaton *made = NULL;
-    wy_nfa padded = {0};
-    wy_status status = wy_builder_open(&builder, WY_ACCEPTOR, nfa->table->track,
+    wi_nfa padded = {0};
+    wy_status status = wi_builder_open(&builder, WY_ACCEPTOR, nfa->table->track,
                                        nfa->table->layout.tracks, meter, error);
     builder.several = true;
     if (status == WY_OK) {
         status = add_padding(&builder, nfa, zero, lsd, error);
     }
-    status = wy_builder_end(&made, &builder, status, error);
+    status = wi_builder_end(&made, &builder, status, error);
     if (status == WY_OK) {
-        status = wy_nfa_make(&padded, made, meter, error);
+        status = wi_nfa_make(&padded, made, meter, error);
     }
     if (status == WY_OK) {
         memcpy(padded.initial, nfa->initial, nfa->initials * sizeof *nfa->initial);
@@ -181,7 +181,7 @@ wy_status wy_nfa_pad_zeros(wy_nfa *nfa, bool lsd, wy_meter *meter, wy_error *err
         if (!lsd) {
             padded.initial[padded.initials++] = made->states - 1;
         }
-        wy_nfa_drop(nfa, meter);
+        wi_nfa_drop(nfa, meter);
         *nfa = padded;
     }
     return status;
@@ -190,22 +190,22 @@ wy_status wy_nfa_pad_zeros(wy_nfa *nfa, bool lsd, wy_meter *meter, wy_error *err
 /* ---- backwards ------------------------------------------------------------------- */
 
 /* Edges turned round: first[] of the inverse, with labels beside the sources. */
-static wy_status turn(wy_automaton *made, const wy_automaton *table, wy_meter *meter,
+static wy_status turn(wy_automaton *made, const wy_automaton *table, wi_meter *meter,
                       wy_error *error) {
     const size_t states = table->states;
     const uint64_t transitions = table->first[states];
     wy_status status =
-        wy_meter_take_zeros(meter, &made->first, states + 1, sizeof *made->first, error);
+        wi_meter_take_zeros(meter, &made->first, states + 1, sizeof *made->first, error);
     if (status == WY_OK) {
         status =
-            wy_meter_take(meter, &made->label, (size_t)transitions, sizeof *made->label, error);
+            wi_meter_take(meter, &made->label, (size_t)transitions, sizeof *made->label, error);
     }
     if (status == WY_OK) {
         status =
-            wy_meter_take(meter, &made->target, (size_t)transitions, sizeof *made->target, error);
+            wi_meter_take(meter, &made->target, (size_t)transitions, sizeof *made->target, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take_zeros(meter, &made->output, states, sizeof *made->output, error);
+        status = wi_meter_take_zeros(meter, &made->output, states, sizeof *made->output, error);
     }
     if (status != WY_OK) {
         return status;
@@ -229,29 +229,29 @@ static wy_status turn(wy_automaton *made, const wy_automaton *table, wy_meter *m
     }
     for (size_t q = 0; q < states; q++) {
         const uint64_t first = made->first[q];
-        wy_row_sort(made->label + first, made->target + first,
+        wi_row_sort(made->label + first, made->target + first,
                     (size_t)(made->first[q + 1] - first));
     }
     return WY_OK;
 }
 
-wy_status wy_nfa_reverse(wy_nfa *out, const wy_nfa *nfa, wy_meter *meter, wy_error *error) {
-    *out = (wy_nfa){0};
+wy_status wi_nfa_reverse(wi_nfa *out, const wi_nfa *nfa, wi_meter *meter, wy_error *error) {
+    *out = (wi_nfa){0};
     const wy_automaton *table = nfa->table;
     wy_automaton *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->kind = WY_ACCEPTOR;
     made->layout = table->layout;
-    made->track = wy_tracks_copy(table->track, table->layout.tracks);
+    made->track = wi_tracks_copy(table->track, table->layout.tracks);
     wy_status status =
-        made->track == NULL ? wy_fail_memory(error) : turn(made, table, meter, error);
+        made->track == NULL ? wi_fail_memory(error) : turn(made, table, meter, error);
     if (status != WY_OK) {
         wy_automaton_free(made);
         return status;
     }
-    status = wy_nfa_make(out, made, meter, error);
+    status = wi_nfa_make(out, made, meter, error);
     if (status != WY_OK) {
         return status;
     }
@@ -264,9 +264,9 @@ wy_status wy_nfa_reverse(wy_nfa *out, const wy_nfa *nfa, wy_meter *meter, wy_err
     for (uint32_t i = 0; i < nfa->initials; i++) {
         made->output[nfa->initial[i]] = 1;
     }
-    status = wy_nfa_trim(out, meter, error);
+    status = wi_nfa_trim(out, meter, error);
     if (status != WY_OK) {
-        wy_nfa_drop(out, meter);
+        wi_nfa_drop(out, meter);
     }
     return status;
 }
@@ -274,20 +274,20 @@ wy_status wy_nfa_reverse(wy_nfa *out, const wy_nfa *nfa, wy_meter *meter, wy_err
 /* ---- fewer states ---------------------------------------------------------------- */
 
 /* The quotient: rows of one member each, with classes for targets. */
-static wy_status merge(wy_nfa *nfa, const uint32_t *class_of, uint32_t classes, wy_meter *meter,
+static wy_status merge(wi_nfa *nfa, const uint32_t *class_of, uint32_t classes, wi_meter *meter,
                        wy_error *error) {
     wy_automaton *table = nfa->table;
     uint32_t *member;
-    wy_status status = wy_meter_take(meter, &member, classes, sizeof *member, error);
+    wy_status status = wi_meter_take(meter, &member, classes, sizeof *member, error);
     if (status != WY_OK) {
         return status;
     }
     for (uint32_t q = table->states; q-- > 0;) {
         member[class_of[q]] = q;
     }
-    wy_builder builder;
+    wi_builder builder;
     status =
-        wy_builder_open(&builder, WY_ACCEPTOR, table->track, table->layout.tracks, meter, error);
+        wi_builder_open(&builder, WY_ACCEPTOR, table->track, table->layout.tracks, meter, error);
     builder.several = true;
     for (uint32_t c = 0; c < classes && status == WY_OK; c++) {
         const uint32_t q = member[c];
@@ -297,7 +297,7 @@ static wy_status merge(wy_nfa *nfa, const uint32_t *class_of, uint32_t classes, 
         for (size_t i = 0; i < length; i++) {
             table->target[first + i] = class_of[table->target[first + i]];
         }
-        wy_row_sort(table->label + first, table->target + first, length);
+        wi_row_sort(table->label + first, table->target + first, length);
         size_t kept = 0;
         for (size_t i = 0; i < length; i++) {
             if (i == 0 || table->label[first + i] != table->label[first + kept - 1] ||
@@ -306,14 +306,14 @@ static wy_status merge(wy_nfa *nfa, const uint32_t *class_of, uint32_t classes, 
                 table->target[first + kept++] = table->target[first + i];
             }
         }
-        status = wy_builder_state(&builder, table->output[q], error);
+        status = wi_builder_state(&builder, table->output[q], error);
         if (status == WY_OK) {
-            status = wy_builder_edges(&builder, table->label + first, table->target + first, kept,
+            status = wi_builder_edges(&builder, table->label + first, table->target + first, kept,
                                       error);
         }
     }
     wy_automaton *made = NULL;
-    status = wy_builder_end(&made, &builder, status, error);
+    status = wi_builder_end(&made, &builder, status, error);
     if (made != NULL) {
         /* The initial classes, each once: member[] marks them. */
         uint32_t count = 0;
@@ -326,24 +326,24 @@ static wy_status merge(wy_nfa *nfa, const uint32_t *class_of, uint32_t classes, 
         }
         nfa->initials = count;
         nfa->table = made;
-        wy_automaton_drop(table, meter);
+        wi_automaton_drop(table, meter);
     }
-    wy_meter_drop(meter, member, classes, sizeof *member);
+    wi_meter_drop(meter, member, classes, sizeof *member);
     return status;
 }
 
-wy_status wy_nfa_reduce(wy_nfa *nfa, wy_meter *meter, wy_error *error) {
+wy_status wi_nfa_reduce(wi_nfa *nfa, wi_meter *meter, wy_error *error) {
     const uint32_t states = nfa->table->states;
     uint32_t *class_of;
-    wy_status status = wy_meter_take(meter, &class_of, states, sizeof *class_of, error);
+    wy_status status = wi_meter_take(meter, &class_of, states, sizeof *class_of, error);
     if (status != WY_OK) {
         return status;
     }
     uint32_t classes;
-    status = wy_refine(class_of, &classes, nfa->table, true, meter, error);
+    status = wi_refine(class_of, &classes, nfa->table, true, meter, error);
     if (status == WY_OK && classes < states) {
         status = merge(nfa, class_of, classes, meter, error);
     }
-    wy_meter_drop(meter, class_of, states, sizeof *class_of);
+    wi_meter_drop(meter, class_of, states, sizeof *class_of);
     return status;
 }

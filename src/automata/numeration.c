@@ -43,7 +43,7 @@ static wy_status zeckendorf_represent(uint32_t **digits, size_t *count, const mp
     wy_status status = wy_zeckendorf_set(&rho, x, error);
     if (status == WY_OK) {
         *digits = malloc((rho.length + 1) * sizeof **digits);
-        status = *digits == NULL ? wy_fail_memory(error) : WY_OK;
+        status = *digits == NULL ? wi_fail_memory(error) : WY_OK;
     }
     if (status == WY_OK) {
         *count = rho.length;
@@ -61,24 +61,24 @@ wy_status wy_numeration_represent(uint32_t **digits, size_t *count, const wy_num
     *digits = NULL;
     *count = 0;
     if (msd->negative != 0) {
-        return wy_negative_represent(digits, count, msd->negative, x, error);
+        return wi_negative_represent(digits, count, msd->negative, x, error);
     }
     if (msd->with_sign) {
-        return wy_signed_represent(digits, count, msd, x, error);
+        return wi_signed_represent(digits, count, msd, x, error);
     }
     if (mpz_sgn(x) < 0) {
-        return wy_fail(error, WY_BAD, "%s has no negative numbers", numeration->name);
+        return wi_fail(error, WY_BAD, "%s has no negative numbers", numeration->name);
     }
     if (msd->zeckendorf) {
         return zeckendorf_represent(digits, count, x, error);
     }
-    return wy_scheme_represent(digits, count, msd->scheme, x, error);
+    return wi_scheme_represent(digits, count, msd->scheme, x, error);
 }
 
 static wy_status zeckendorf_value(mpz_t x, const uint32_t *digits, size_t count, wy_error *error) {
     char *text = malloc(count + 1);
     if (text == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (size_t i = 0; i < count; i++) {
         text[i] = (char)('0' + (digits[i] < 2 ? (int)digits[i] : 2));
@@ -103,13 +103,13 @@ wy_status wy_numeration_value(mpz_t x, const wy_numeration *numeration, const ui
                               size_t count, wy_error *error) {
     const wy_numeration *msd = msd_of(numeration);
     if (msd->negative != 0) {
-        return wy_negative_value(x, msd->negative, digits, count);
+        return wi_negative_value(x, msd->negative, digits, count);
     }
     if (msd->with_sign) {
-        return wy_signed_value(x, msd, digits, count, error);
+        return wi_signed_value(x, msd, digits, count, error);
     }
     return msd->zeckendorf ? zeckendorf_value(x, digits, count, error)
-                           : wy_scheme_value(x, msd->scheme, digits, count, error);
+                           : wi_scheme_value(x, msd->scheme, digits, count, error);
 }
 
 wy_status wy_numeration_constant(wy_automaton **out, const wy_numeration *numeration, const mpz_t c,
@@ -123,37 +123,37 @@ wy_status wy_numeration_constant(wy_automaton **out, const wy_numeration *numera
     }
     const wy_track track = wy_numeration_track(numeration);
     const bool lsd = numeration->system.lsd;
-    wy_meter meter;
-    wy_builder builder;
-    wy_meter_start(&meter, control, "a constant");
-    status = count < WY_NO_STATE ? wy_builder_open(&builder, WY_ACCEPTOR, &track, 1, &meter, error)
-                                 : wy_fail(error, WY_LIMIT, "the constant has too many digits");
+    wi_meter meter;
+    wi_builder builder;
+    wi_meter_start(&meter, control, "a constant");
+    status = count < WY_NO_STATE ? wi_builder_open(&builder, WY_ACCEPTOR, &track, 1, &meter, error)
+                                 : wi_fail(error, WY_LIMIT, "the constant has too many digits");
     if (status == WY_LIMIT && count >= WY_NO_STATE) {
         free(digits);
         return status;
     }
     /* A chain, with a loop of zeros where the leading digits are. */
     for (size_t i = 0; status == WY_OK && i <= count; i++) {
-        status = wy_builder_state(&builder, i == count, error);
+        status = wi_builder_state(&builder, i == count, error);
         if (status == WY_OK && i == (lsd ? count : 0)) {
             const uint32_t zero = 0;
-            status = wy_builder_edge(&builder, wy_automaton_pack(builder.automaton, &zero),
+            status = wi_builder_edge(&builder, wy_automaton_pack(builder.automaton, &zero),
                                      (uint32_t)i, error);
         }
         if (status == WY_OK && i < count) {
             const uint32_t *digit = &digits[lsd ? count - 1 - i : i];
-            status = wy_builder_edge(&builder, wy_automaton_pack(builder.automaton, digit),
+            status = wi_builder_edge(&builder, wy_automaton_pack(builder.automaton, digit),
                                      (uint32_t)i + 1, error);
         }
     }
-    status = wy_builder_end(out, &builder, status, error);
+    status = wi_builder_end(out, &builder, status, error);
     free(digits);
     return status;
 }
 
 /* ---- relations ----------------------------------------------------------------------------- */
 
-typedef wy_status make_by_scheme(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+typedef wy_status make_by_scheme(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                                  const wy_control *control, wy_error *error);
 typedef wy_status make_by_base(wy_automaton **out, uint32_t base, const wy_track *track,
                                const wy_control *control, wy_error *error);
@@ -188,13 +188,13 @@ static wy_status get(const wy_automaton **out, wy_automaton **kept, const wy_num
 wy_status wy_numeration_adder(const wy_automaton **out, const wy_numeration *numeration,
                               const wy_control *control, wy_error *error) {
     const bool searched = numeration->parts->adder == NULL && numeration->scheme != NULL &&
-                          !wy_scheme_is_base(numeration->scheme);
+                          !wi_scheme_is_base(numeration->scheme);
     wy_status status = get(out, &numeration->parts->adder, numeration, wy_numeration_adder,
-                           wy_scheme_adder, wy_negative_adder, control, error);
+                           wi_scheme_adder, wi_negative_adder, control, error);
     if (status == WY_OK && searched) {
         status = wy_numeration_check(numeration, control, error);
         if (status == WY_NO) {
-            status = wy_fail(error, WY_LIMIT, "no automaton that adds was found for %s",
+            status = wi_fail(error, WY_LIMIT, "no automaton that adds was found for %s",
                              numeration->name);
         }
         if (status != WY_OK) {
@@ -208,26 +208,26 @@ wy_status wy_numeration_adder(const wy_automaton **out, const wy_numeration *num
 
 wy_status wy_numeration_less(const wy_automaton **out, const wy_numeration *numeration,
                              const wy_control *control, wy_error *error) {
-    return get(out, &numeration->parts->less, numeration, wy_numeration_less, wy_scheme_less,
-               wy_negative_less, control, error);
+    return get(out, &numeration->parts->less, numeration, wy_numeration_less, wi_scheme_less,
+               wi_negative_less, control, error);
 }
 
 wy_status wy_numeration_equal(const wy_automaton **out, const wy_numeration *numeration,
                               const wy_control *control, wy_error *error) {
-    return get(out, &numeration->parts->equal, numeration, wy_numeration_equal, wy_scheme_equal,
-               wy_negative_equal, control, error);
+    return get(out, &numeration->parts->equal, numeration, wy_numeration_equal, wi_scheme_equal,
+               wi_negative_equal, control, error);
 }
 
 wy_status wy_numeration_successor(const wy_automaton **out, const wy_numeration *numeration,
                                   const wy_control *control, wy_error *error) {
     if (numeration->with_sign && numeration->parts->successor == NULL) {
         const wy_status status =
-            wy_signed_successor(&numeration->parts->successor, numeration, control, error);
+            wi_signed_successor(&numeration->parts->successor, numeration, control, error);
         if (status != WY_OK) {
             *out = NULL;
             return status;
         }
     }
     return get(out, &numeration->parts->successor, numeration, wy_numeration_successor,
-               wy_scheme_successor, wy_negative_successor, control, error);
+               wi_scheme_successor, wi_negative_successor, control, error);
 }

@@ -36,15 +36,15 @@ static void write_number(char text[NUMBER_SIZE], const proof *p, const wy_word *
                          uint32_t tracks, uint32_t track) {
     const wy_track one = wy_numeration_track(p->numeration);
     wy_track all[5] = {one, one, one, one, one};
-    wy_layout layout;
+    wi_layout layout;
     uint32_t *digits = malloc((word->length + 1) * sizeof *digits);
     mpz_t value;
     mpz_init(value);
     snprintf(text, NUMBER_SIZE, "...");
-    if (digits != NULL && wy_layout_make(&layout, all, tracks, NULL) == WY_OK) {
+    if (digits != NULL && wi_layout_make(&layout, all, tracks, NULL) == WY_OK) {
         for (size_t i = 0; i < word->length; i++) {
             digits[one.system->lsd ? word->length - 1 - i : i] =
-                wy_layout_digit(&layout, word->labels[i], track);
+                wi_layout_digit(&layout, word->labels[i], track);
         }
         if (wy_numeration_value(value, p->numeration, digits, word->length, NULL) == WY_OK &&
             mpz_sizeinbase(value, 10) + 2 < NUMBER_SIZE) {
@@ -73,7 +73,7 @@ static wy_status implies(const proof *p, const wy_automaton *a, const wy_automat
     write_number(y, p, &word, tracks, shown[1]);
     write_number(z, p, &word, tracks, shown[2]);
     wy_word_free(&word);
-    return wy_fail(p->error, WY_NO, "the adder of %s %s %s + %s = %s", p->numeration->name, fault,
+    return wi_fail(p->error, WY_NO, "the adder of %s %s %s + %s = %s", p->numeration->name, fault,
                    x, y, z);
 }
 

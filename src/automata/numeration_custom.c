@@ -21,20 +21,20 @@ static wy_status check_tracks(uint32_t *digits, const wy_automaton *automaton, u
                               const char *what, wy_error *error) {
     if (wy_automaton_kind_of(automaton) != WY_ACCEPTOR ||
         wy_automaton_tracks(automaton) != tracks) {
-        return wy_fail(error, WY_BAD, "%s of a numeration is an automaton with %u track%s", what,
+        return wi_fail(error, WY_BAD, "%s of a numeration is an automaton with %u track%s", what,
                        (unsigned)tracks, tracks == 1 ? "" : "s");
     }
     for (uint32_t t = 0; t < tracks; t++) {
         const wy_track *track = wy_automaton_track(automaton, t);
         for (uint32_t d = 0; d < track->digits; d++) {
             if (track->values != NULL && track->values[d] != (int32_t)d) {
-                return wy_fail(
+                return wi_fail(
                     error, WY_BAD,
                     "the digits of a numeration are 0, 1, 2, ...; others are not supported");
             }
         }
         if (*digits != 0 && *digits != track->digits) {
-            return wy_fail(error, WY_BAD, "all automata of a numeration have the same digits");
+            return wi_fail(error, WY_BAD, "all automata of a numeration have the same digits");
         }
         *digits = track->digits;
     }
@@ -42,11 +42,11 @@ static wy_status check_tracks(uint32_t *digits, const wy_automaton *automaton, u
 }
 
 /* The valid words, msd first, closed under leading zeros, as a scheme. */
-static wy_status scheme_of(wy_scheme **out, const wy_automaton *valid, bool lsd, uint32_t digits,
+static wy_status scheme_of(wi_scheme **out, const wy_automaton *valid, bool lsd, uint32_t digits,
                            const wy_control *control, wy_error *error) {
     *out = NULL;
     if (valid == NULL) {
-        return wy_scheme_base(out, digits, error);
+        return wi_scheme_base(out, digits, error);
     }
     /* As a plain alphabet, for which zeros go in front. */
     const wy_track plain = {.digits = digits};
@@ -58,31 +58,31 @@ static wy_status scheme_of(wy_scheme **out, const wy_automaton *valid, bool lsd,
         status = wy_automaton_close_zeros(&closed, turned, control, error);
     }
     if (status == WY_OK) {
-        status = wy_scheme_new(out, closed->states, digits, 0, 1, error);
+        status = wi_scheme_new(out, closed->states, digits, 0, 1, error);
     }
     for (uint32_t state = 0; status == WY_OK && state < closed->states; state++) {
         (*out)->ends[state] = closed->output[state] != 0;
         for (uint64_t e = closed->first[state]; e < closed->first[state + 1]; e++) {
-            const uint32_t digit = wy_layout_digit(&closed->layout, closed->label[e], 0);
+            const uint32_t digit = wi_layout_digit(&closed->layout, closed->label[e], 0);
             (*out)->next[(size_t)state * digits + digit] = closed->target[e];
         }
     }
     if (status == WY_OK) {
-        status = wy_scheme_seal(*out, error);
+        status = wi_scheme_seal(*out, error);
     }
     if (status == WY_OK && !(*out)->full) {
         /* Where this is too much there is no successor, so no check; all else is as good. */
-        wy_scheme *full;
-        status = wy_scheme_fill(&full, *out, error);
+        wi_scheme *full;
+        status = wi_scheme_fill(&full, *out, error);
         if (status == WY_OK) {
-            wy_scheme_free(*out);
+            wi_scheme_free(*out);
             *out = full;
         } else if (status == WY_LIMIT) {
             status = WY_OK;
         }
     }
     if (status != WY_OK) {
-        wy_scheme_free(*out);
+        wi_scheme_free(*out);
         *out = NULL;
     }
     wy_automaton_free(turned);
@@ -115,7 +115,7 @@ wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations
                                        const wy_automaton *valid, const wy_automaton *less_than,
                                        bool lsd, const wy_control *control, wy_error *error) {
     uint32_t digits = 0;
-    wy_scheme *scheme;
+    wi_scheme *scheme;
     wy_numeration *made;
     if (out != NULL) {
         *out = NULL;
@@ -129,7 +129,7 @@ wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations
     }
     const bool with_sign = strncmp(name, "neg_", 4) == 0;
     if (status == WY_OK && with_sign && less_than == NULL) {
-        status = wy_fail(error, WY_BAD,
+        status = wi_fail(error, WY_BAD,
                          "%s has negative numbers, whose order is not that of words: it needs "
                          "msd_%s_less_than",
                          name, name);
@@ -144,10 +144,10 @@ wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations
     wy_numerations *aside;
     status = wy_numerations_open(&aside, error);
     if (status != WY_OK) {
-        wy_scheme_free(scheme);
+        wi_scheme_free(scheme);
         return status;
     }
-    status = wy_numerations_add(&made, aside, name, scheme, 0, control, error);
+    status = wi_numerations_add(&made, aside, name, scheme, 0, control, error);
     if (status == WY_OK) {
         made->custom = true;
         made->with_sign = with_sign;
@@ -157,9 +157,9 @@ wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations
         status = adopt(&made->parts->less, less_than, lsd, made, control, error);
     }
     if (status == WY_OK) {
-        wy_numerations_take(store, aside);
+        wi_numerations_take(store, aside);
         if (out != NULL) {
-            *out = lsd ? wy_numerations_mirror(store, made) : made;
+            *out = lsd ? wi_numerations_mirror(store, made) : made;
         }
     }
     wy_numerations_close(aside);
@@ -187,7 +187,7 @@ static wy_status load_one(wy_automaton **out, wy_load_text *load, void *data, co
     return status;
 }
 
-wy_status wy_numerations_load(const wy_numeration **out, wy_numerations *store, wy_load_text *load,
+wy_status wi_numerations_load(const wy_numeration **out, wy_numerations *store, wy_load_text *load,
                               void *data, const char *name, const wy_control *control,
                               wy_error *error) {
     wy_status status = WY_NO;

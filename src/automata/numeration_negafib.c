@@ -31,14 +31,14 @@ static int from_side(int code) {
 }
 
 /* The columns from p x + q. */
-static wy_status write_row(wy_builder *builder, int p, int q, wy_error *error) {
+static wy_status write_row(wi_builder *builder, int p, int q, wy_error *error) {
     wy_status status = WY_OK;
     for (uint32_t column = 0; status == WY_OK && column < 8; column++) {
         const uint32_t digit[3] = {column & 1U, column >> 1 & 1U, column >> 2};
         const int next_p = q - p;
         const int next_q = p + (int)digit[0] + (int)digit[1] - (int)digit[2];
         if (abs(next_p) <= BOUND && abs(next_q) <= BOUND) {
-            status = wy_builder_edge(builder, wy_automaton_pack(builder->automaton, digit),
+            status = wi_builder_edge(builder, wy_automaton_pack(builder->automaton, digit),
                                      number_of(next_p, next_q), error);
         }
     }
@@ -48,23 +48,23 @@ static wy_status write_row(wy_builder *builder, int p, int q, wy_error *error) {
 /* x + y = z */
 static wy_status add(wy_automaton **out, const wy_control *control, wy_error *error) {
     const wy_track plain[3] = {{.digits = 2}, {.digits = 2}, {.digits = 2}};
-    wy_meter meter;
-    wy_builder builder;
+    wi_meter meter;
+    wi_builder builder;
     *out = NULL;
-    wy_meter_start(&meter, control, "addition of negative Fibonacci numbers");
-    wy_status status = wy_builder_open(&builder, WY_ACCEPTOR, plain, 3, &meter, error);
+    wi_meter_start(&meter, control, "addition of negative Fibonacci numbers");
+    wy_status status = wi_builder_open(&builder, WY_ACCEPTOR, plain, 3, &meter, error);
     for (int code = 0; status == WY_OK && code < SIDE * SIDE; code++) {
         const int p = from_side(code / SIDE), q = from_side(code % SIDE);
-        status = wy_builder_state(&builder, p == q, error);
+        status = wi_builder_state(&builder, p == q, error);
         if (status == WY_OK) {
             status = write_row(&builder, p, q, error);
         }
     }
-    status = wy_builder_end(out, &builder, status, error);
+    status = wi_builder_end(out, &builder, status, error);
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }
 
 /* Words of one track with few states; next[q][digit]. */
@@ -83,7 +83,7 @@ static wy_status small(wy_automaton **out, const int32_t *outputs, uint32_t stat
     return wy_automaton_create(out, WY_ACCEPTOR, &plain, 1, outputs, states, edges, count, error);
 }
 
-wy_status wy_negafib_define(wy_numerations *store, const wy_control *control, wy_error *error) {
+wy_status wi_negafib_define(wy_numerations *store, const wy_control *control, wy_error *error) {
     static const uint32_t no_neighbours[2][2] = {{0, 1}, {0, WY_NO_STATE}};
     /* 0*1, then an even number of digits */
     static const uint32_t greatest_even[3][2] = {{0, 1}, {2, 2}, {1, 1}};

@@ -17,19 +17,19 @@ enum { MAX_BITS_OF_NUMBER = 1 << 20, MAX_TERMS = 3 };
 
 /* ---- numbers ------------------------------------------------------------------------------ */
 
-wy_status wy_negative_represent(uint32_t **digits, size_t *count, uint32_t base, const mpz_t x,
+wy_status wi_negative_represent(uint32_t **digits, size_t *count, uint32_t base, const mpz_t x,
                                 wy_error *error) {
     *digits = NULL;
     *count = 0;
     const size_t bits = mpz_sizeinbase(x, 2);
     if (bits > MAX_BITS_OF_NUMBER) {
-        return wy_fail(error, WY_LIMIT, "a number of more than %d bits is not converted here",
+        return wi_fail(error, WY_LIMIT, "a number of more than %d bits is not converted here",
                        MAX_BITS_OF_NUMBER);
     }
     const size_t room = bits + 3; /* two digits more than in base k are enough */
     uint32_t *all = malloc(room * sizeof *all);
     if (all == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     mpz_t rest;
     mpz_init_set(rest, x);
@@ -48,7 +48,7 @@ wy_status wy_negative_represent(uint32_t **digits, size_t *count, uint32_t base,
     return WY_OK;
 }
 
-wy_status wy_negative_value(mpz_t x, uint32_t base, const uint32_t *digits, size_t count) {
+wy_status wi_negative_value(mpz_t x, uint32_t base, const uint32_t *digits, size_t count) {
     mpz_set_ui(x, 0);
     for (size_t i = 0; i < count; i++) {
         if (digits[i] >= base) {
@@ -70,7 +70,7 @@ typedef struct relation {
 } relation;
 
 /* The columns from s: all digits but the last are free, the last is what the next s needs. */
-static wy_status write_row(wy_builder *builder, const relation *r, uint32_t base, int64_t s,
+static wy_status write_row(wi_builder *builder, const relation *r, uint32_t base, int64_t s,
                            wy_error *error) {
     uint32_t digits[MAX_TERMS] = {0};
     const uint32_t last = r->terms - 1;
@@ -85,7 +85,7 @@ static wy_status write_row(wy_builder *builder, const relation *r, uint32_t base
                 digits[last] = (uint32_t)digit;
                 /* 0 is state 0; then 1, -1, 2, -2, ... */
                 const int64_t state = next > 0 ? 2 * next - 1 : -2 * next;
-                const wy_status status = wy_builder_edge(
+                const wy_status status = wi_builder_edge(
                     builder, wy_automaton_pack(builder->automaton, digits), (uint32_t)state, error);
                 if (status != WY_OK) {
                     return status;
@@ -105,54 +105,54 @@ static wy_status write_row(wy_builder *builder, const relation *r, uint32_t base
 static wy_status build(wy_automaton **out, const relation *r, uint32_t base, const wy_track *track,
                        const wy_control *control, wy_error *error) {
     const wy_track tracks[MAX_TERMS] = {*track, *track, *track};
-    wy_meter meter;
-    wy_builder builder;
+    wi_meter meter;
+    wi_builder builder;
     *out = NULL;
-    wy_meter_start(&meter, control, "a relation in negative base");
-    wy_status status = wy_builder_open(&builder, WY_ACCEPTOR, tracks, r->terms, &meter, error);
+    wi_meter_start(&meter, control, "a relation in negative base");
+    wy_status status = wi_builder_open(&builder, WY_ACCEPTOR, tracks, r->terms, &meter, error);
     for (uint32_t state = 0; status == WY_OK && state <= 2 * r->terms; state++) {
         const int64_t s = state % 2 == 1 ? ((int64_t)state + 1) / 2 : -(int64_t)(state / 2);
-        status = wy_builder_state(&builder, s == r->sum, error);
+        status = wi_builder_state(&builder, s == r->sum, error);
         if (status == WY_OK) {
             status = write_row(&builder, r, base, s, error);
         }
     }
-    status = wy_builder_end(out, &builder, status, error);
+    status = wi_builder_end(out, &builder, status, error);
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }
 
-wy_status wy_negative_adder(wy_automaton **out, uint32_t base, const wy_track *track,
+wy_status wi_negative_adder(wy_automaton **out, uint32_t base, const wy_track *track,
                             const wy_control *control, wy_error *error) {
     const relation sum = {.terms = 3, .factor = {1, 1, -1}};
     return build(out, &sum, base, track, control, error);
 }
 
-wy_status wy_negative_equal(wy_automaton **out, uint32_t base, const wy_track *track,
+wy_status wi_negative_equal(wy_automaton **out, uint32_t base, const wy_track *track,
                             const wy_control *control, wy_error *error) {
     const relation same = {.terms = 2, .factor = {1, -1}};
     return build(out, &same, base, track, control, error);
 }
 
-wy_status wy_negative_successor(wy_automaton **out, uint32_t base, const wy_track *track,
+wy_status wi_negative_successor(wy_automaton **out, uint32_t base, const wy_track *track,
                                 const wy_control *control, wy_error *error) {
     const relation next = {.terms = 2, .factor = {-1, 1}, .sum = 1};
     return build(out, &next, base, track, control, error);
 }
 
-wy_status wy_negative_less(wy_automaton **out, uint32_t base, const wy_track *track,
+wy_status wi_negative_less(wy_automaton **out, uint32_t base, const wy_track *track,
                            const wy_control *control, wy_error *error) {
     enum { SAME, LESS, GREATER, STATES };
     const wy_track tracks[2] = {*track, *track};
-    wy_meter meter;
-    wy_builder builder;
+    wi_meter meter;
+    wi_builder builder;
     *out = NULL;
-    wy_meter_start(&meter, control, "a relation in negative base");
-    wy_status status = wy_builder_open(&builder, WY_ACCEPTOR, tracks, 2, &meter, error);
+    wi_meter_start(&meter, control, "a relation in negative base");
+    wy_status status = wi_builder_open(&builder, WY_ACCEPTOR, tracks, 2, &meter, error);
     for (uint32_t state = 0; status == WY_OK && state < STATES; state++) {
-        status = wy_builder_state(&builder, state == LESS, error);
+        status = wi_builder_state(&builder, state == LESS, error);
         for (uint32_t x = 0; status == WY_OK && x < base; x++) {
             for (uint32_t y = 0; status == WY_OK && y < base; y++) {
                 const uint32_t digits[2] = {x, y};
@@ -160,11 +160,11 @@ wy_status wy_negative_less(wy_automaton **out, uint32_t base, const wy_track *tr
                 if (state != SAME) {
                     to = state == LESS ? GREATER : LESS;
                 }
-                status = wy_builder_edge(&builder, wy_automaton_pack(builder.automaton, digits), to,
+                status = wi_builder_edge(&builder, wy_automaton_pack(builder.automaton, digits), to,
                                          error);
             }
         }
     }
-    status = wy_builder_end(out, &builder, status, error);
+    status = wi_builder_end(out, &builder, status, error);
     return status;
 }

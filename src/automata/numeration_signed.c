@@ -25,7 +25,7 @@ typedef struct digits {
 static wy_status set_digits(digits *to, const uint32_t *from, size_t count, wy_error *error) {
     uint32_t *copy = malloc((count + 1) * sizeof *copy);
     if (copy == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (count > 0) {
         memcpy(copy, from, count * sizeof *copy);
@@ -66,12 +66,12 @@ static void walk(step *steps, const wy_automaton *adder, const digits known[TRAC
                 bool fits = true;
                 for (uint32_t t = 0; t < TRACKS; t++) {
                     fits = fits &&
-                           (t == unknown || wy_layout_digit(&adder->layout, adder->label[e], t) ==
+                           (t == unknown || wi_layout_digit(&adder->layout, adder->label[e], t) ==
                                                 digit_at(&known[t], place, length));
                 }
                 if (fits) {
                     next[adder->target[e]] =
-                        (step){q, wy_layout_digit(&adder->layout, adder->label[e], unknown)};
+                        (step){q, wi_layout_digit(&adder->layout, adder->label[e], unknown)};
                 }
             }
         }
@@ -98,7 +98,7 @@ static wy_status solve(digits known[TRACKS], uint32_t unknown, const wy_numerati
     if (steps == NULL || found == NULL) {
         free(steps);
         free(found);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     walk(steps, adder, known, unknown, length);
     uint32_t q = 0;
@@ -107,7 +107,7 @@ static wy_status solve(digits known[TRACKS], uint32_t unknown, const wy_numerati
         q++;
     }
     if (q == states) {
-        status = wy_fail(error, WY_BAD, "the adder of %s lacks sums", msd->name);
+        status = wi_fail(error, WY_BAD, "the adder of %s lacks sums", msd->name);
     }
     for (size_t place = length; status == WY_OK && place-- > 0;) {
         const step *into = &steps[(place + 1) * states + q];
@@ -174,13 +174,13 @@ static wy_status is_less(const digits *a, const digits *b, const wy_numeration *
 
 static const uint32_t ONE[1] = {1};
 
-wy_status wy_signed_represent(uint32_t **out, size_t *count, const wy_numeration *msd,
+wy_status wi_signed_represent(uint32_t **out, size_t *count, const wy_numeration *msd,
                               const mpz_t x, wy_error *error) {
     const size_t bits = mpz_sizeinbase(x, 2);
     *out = NULL;
     *count = 0;
     if (bits > MOST_BITS) {
-        return wy_fail(error, WY_LIMIT, "a number of more than %d bits is not converted to %s",
+        return wi_fail(error, WY_LIMIT, "a number of more than %d bits is not converted to %s",
                        MOST_BITS, msd->name);
     }
     digits sum = {NULL, 0}, power = {NULL, 0};
@@ -219,14 +219,14 @@ wy_status wy_signed_represent(uint32_t **out, size_t *count, const wy_numeration
 static wy_status measure(mpz_t x, const digits *word, const wy_numeration *msd, wy_error *error) {
     digits *power = malloc((MOST_BITS + 1) * sizeof *power);
     if (power == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     size_t powers = 0;
     digits sum = {NULL, 0}, next = {NULL, 0};
     wy_status status = set_digits(&sum, NULL, 0, error);
     for (bool more = true; status == WY_OK && more; powers += more) {
         if (powers > MOST_BITS) {
-            status = wy_fail(error, WY_LIMIT, "a word of %s stands for more than 2^%d", msd->name,
+            status = wi_fail(error, WY_LIMIT, "a word of %s stands for more than 2^%d", msd->name,
                              MOST_BITS);
             break;
         }
@@ -266,7 +266,7 @@ static wy_status measure(mpz_t x, const digits *word, const wy_numeration *msd, 
     return status;
 }
 
-wy_status wy_signed_value(mpz_t x, const wy_numeration *msd, const uint32_t *list, size_t count,
+wy_status wi_signed_value(mpz_t x, const wy_numeration *msd, const uint32_t *list, size_t count,
                           wy_error *error) {
     uint32_t q = 0;
     for (size_t i = 0; i < count; i++) {
@@ -305,7 +305,7 @@ wy_status wy_signed_value(mpz_t x, const wy_numeration *msd, const uint32_t *lis
 
 /* ---- the successor -------------------------------------------------------------------------- */
 
-wy_status wy_signed_successor(wy_automaton **out, const wy_numeration *msd,
+wy_status wi_signed_successor(wy_automaton **out, const wy_numeration *msd,
                               const wy_control *control, wy_error *error) {
     const wy_automaton *adder;
     wy_automaton *one = NULL;

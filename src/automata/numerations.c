@@ -40,7 +40,7 @@ static const struct named {
 
 wy_status wy_numerations_open(wy_numerations **out, wy_error *error) {
     *out = calloc(1, sizeof **out);
-    return *out == NULL ? wy_fail_memory(error) : WY_OK;
+    return *out == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
 static void free_numeration(wy_numeration *numeration) {
@@ -55,7 +55,7 @@ static void free_numeration(wy_numeration *numeration) {
         wy_automaton_free(numeration->parts->successor);
         free(numeration->parts);
     }
-    wy_scheme_free(numeration->scheme);
+    wi_scheme_free(numeration->scheme);
     free(numeration->name);
     free(numeration);
 }
@@ -97,12 +97,12 @@ static wy_numeration *new_numeration(const char *direction, const char *name, ui
 /* Makes the automata of valid words; where all words are valid there is none. */
 static wy_status make_valid(wy_numeration *msd, wy_numeration *lsd, const wy_control *control,
                             wy_error *error) {
-    if (msd->scheme == NULL || wy_scheme_is_base(msd->scheme)) {
+    if (msd->scheme == NULL || wi_scheme_is_base(msd->scheme)) {
         return WY_OK;
     }
     const wy_track track = wy_numeration_track(msd);
     const wy_track reversed = wy_numeration_track(lsd);
-    wy_status status = wy_scheme_valid(&msd->parts->valid, msd->scheme, &track, control, error);
+    wy_status status = wi_scheme_valid(&msd->parts->valid, msd->scheme, &track, control, error);
     if (status == WY_OK) {
         status =
             wy_automaton_reverse(&lsd->parts->valid, msd->parts->valid, &reversed, control, error);
@@ -112,16 +112,16 @@ static wy_status make_valid(wy_numeration *msd, wy_numeration *lsd, const wy_con
     return status;
 }
 
-wy_status wy_numerations_add(wy_numeration **out, wy_numerations *store, const char *name,
-                             wy_scheme *scheme, uint32_t negative, const wy_control *control,
+wy_status wi_numerations_add(wy_numeration **out, wy_numerations *store, const char *name,
+                             wi_scheme *scheme, uint32_t negative, const wy_control *control,
                              wy_error *error) {
     *out = NULL;
     const uint32_t digits = scheme == NULL ? negative : scheme->digits;
     wy_numeration *msd = new_numeration("msd_", name, digits);
     wy_numeration *lsd = new_numeration("lsd_", name, digits);
-    wy_status status = msd == NULL || lsd == NULL ? wy_fail_memory(error) : WY_OK;
+    wy_status status = msd == NULL || lsd == NULL ? wi_fail_memory(error) : WY_OK;
     if (status != WY_OK) {
-        wy_scheme_free(scheme);
+        wi_scheme_free(scheme);
     } else {
         msd->scheme = scheme;
         msd->negative = negative;
@@ -140,7 +140,7 @@ wy_status wy_numerations_add(wy_numeration **out, wy_numerations *store, const c
     return WY_OK;
 }
 
-void wy_numerations_take(wy_numerations *store, wy_numerations *from) {
+void wi_numerations_take(wy_numerations *store, wy_numerations *from) {
     wy_numeration *oldest = from->newest;
     while (oldest != NULL && oldest->older != NULL) {
         oldest = oldest->older;
@@ -152,7 +152,7 @@ void wy_numerations_take(wy_numerations *store, wy_numerations *from) {
     }
 }
 
-const wy_numeration *wy_numerations_mirror(const wy_numerations *store, const wy_numeration *msd) {
+const wy_numeration *wi_numerations_mirror(const wy_numerations *store, const wy_numeration *msd) {
     const wy_numeration *found = store->newest;
     while (found != NULL && found->mirror != msd) {
         found = found->older;
@@ -216,33 +216,33 @@ static bool good_name(const char *name) {
 /* Systems that are known by their name alone.  WY_NO: this is none. */
 static wy_status make_named(wy_numeration **out, wy_numerations *store, const char *name,
                             const wy_control *control, wy_error *error) {
-    wy_scheme *scheme = NULL;
+    wi_scheme *scheme = NULL;
     wy_status status = WY_NO;
     uint32_t number;
     if (read_number(&number, name, MAX_BASE)) {
-        status = wy_scheme_base(&scheme, number, error);
+        status = wi_scheme_base(&scheme, number, error);
     } else if (strncmp(name, "neg_", 4) == 0 && read_number(&number, name + 4, MAX_BASE)) {
         if (number < 2) {
-            return wy_fail(error, WY_BAD, "a negative base is at most -2");
+            return wi_fail(error, WY_BAD, "a negative base is at most -2");
         }
-        return wy_numerations_add(out, store, name, NULL, number, control, error);
+        return wi_numerations_add(out, store, name, NULL, number, control, error);
     } else if (strcmp(name, "neg_fib") == 0) {
-        return wy_negafib_define(store, control, error);
+        return wi_negafib_define(store, control, error);
     } else if (strcmp(name, "pell") == 0) {
         number = 2;
-        status = wy_scheme_ostrowski(&scheme, &number, 1, 1, error);
+        status = wi_scheme_ostrowski(&scheme, &number, 1, 1, error);
     } else if (strncmp(name, "ost", 3) == 0 && read_number(&number, name + 3, MAX_BASE - 2) &&
                number >= 2) {
-        status = wy_scheme_ostrowski(&scheme, &number, 1, 1, error);
+        status = wi_scheme_ostrowski(&scheme, &number, 1, 1, error);
     }
     for (size_t i = 0; i < sizeof named_systems / sizeof *named_systems; i++) {
         if (strcmp(name, named_systems[i].name) == 0) {
             status =
-                wy_scheme_parry(&scheme, named_systems[i].word, named_systems[i].length, error);
+                wi_scheme_parry(&scheme, named_systems[i].word, named_systems[i].length, error);
         }
     }
     if (status == WY_OK) {
-        status = wy_numerations_add(out, store, name, scheme, 0, control, error);
+        status = wi_numerations_add(out, store, name, scheme, 0, control, error);
     }
     if (status == WY_OK && strcmp(name, "fib") == 0) {
         (*out)->zeckendorf = true;
@@ -264,7 +264,7 @@ wy_status wy_numerations_find(const wy_numeration **out, wy_numerations *store, 
     const char *rest = split_name(&lsd, name);
     *out = NULL;
     if (!good_name(rest)) {
-        return wy_fail(error, WY_BAD, "there is no numeration system '%.*s'", MAX_NAME, name);
+        return wi_fail(error, WY_BAD, "there is no numeration system '%.*s'", MAX_NAME, name);
     }
     uint32_t number;
     while (rest[0] == '0' && read_number(&number, rest + 1, UINT32_MAX)) {
@@ -277,7 +277,7 @@ wy_status wy_numerations_find(const wy_numeration **out, wy_numerations *store, 
     wy_status status = WY_NO;
     if (store->load != NULL) {
         const wy_numeration *loaded;
-        status = wy_numerations_load(&loaded, store, store->load, store->load_data, rest, control,
+        status = wi_numerations_load(&loaded, store, store->load, store->load_data, rest, control,
                                      error);
     }
     if (status == WY_NO) {
@@ -285,7 +285,7 @@ wy_status wy_numerations_find(const wy_numeration **out, wy_numerations *store, 
         status = make_named(&made, store, rest, control, error);
     }
     if (status == WY_NO) {
-        return wy_fail(error, WY_BAD, "there is no numeration system '%.*s'", MAX_NAME, name);
+        return wi_fail(error, WY_BAD, "there is no numeration system '%.*s'", MAX_NAME, name);
     }
     *out = status == WY_OK ? known(store, lsd, rest) : NULL;
     return status;
@@ -299,20 +299,20 @@ wy_status wy_numerations_find_system(void *store, const wy_system **out, const c
     return status;
 }
 
-wy_status wy_numerations_find_scheme(const wy_numeration **out, wy_numerations *store,
-                                     const wy_scheme *scheme, const wy_control *control,
+wy_status wi_numerations_find_scheme(const wy_numeration **out, wy_numerations *store,
+                                     const wi_scheme *scheme, const wy_control *control,
                                      wy_error *error) {
     wy_status status = WY_NO;
     *out = NULL;
     /* Systems with names of their own come first, whatever was defined since. */
     for (size_t i = 0; status == WY_NO && i < sizeof named_systems / sizeof *named_systems; i++) {
-        wy_scheme *named;
-        status = wy_scheme_parry(&named, named_systems[i].word, named_systems[i].length, error);
+        wi_scheme *named;
+        status = wi_scheme_parry(&named, named_systems[i].word, named_systems[i].length, error);
         if (status != WY_OK) {
             return status;
         }
-        status = wy_scheme_same(named, scheme);
-        wy_scheme_free(named);
+        status = wi_scheme_same(named, scheme);
+        wi_scheme_free(named);
         if (status == WY_OK) {
             status = wy_numerations_find(out, store, named_systems[i].name, control, error);
             if (status != WY_OK || *out == NULL || !(*out)->custom) {
@@ -324,12 +324,12 @@ wy_status wy_numerations_find_scheme(const wy_numeration **out, wy_numerations *
     *out = NULL;
     for (const wy_numeration *n = store->newest; n != NULL && status == WY_NO; n = n->older) {
         if (n->scheme != NULL && n->scheme->digits == scheme->digits && !n->custom) {
-            status = wy_scheme_same(n->scheme, scheme);
+            status = wi_scheme_same(n->scheme, scheme);
             *out = status == WY_OK ? n : NULL;
         }
     }
     if (status == WY_SYSTEM) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     return WY_OK;
 }
@@ -346,14 +346,14 @@ wy_status wy_numerations_define_ostrowski(const wy_numeration **out, wy_numerati
         *out = NULL;
     }
     if (!good_name(name)) {
-        return wy_fail(error, WY_BAD, "'%.*s' cannot name a numeration system", MAX_NAME, name);
+        return wi_fail(error, WY_BAD, "'%.*s' cannot name a numeration system", MAX_NAME, name);
     }
     if (preperiod_count > MAX_QUOTIENTS || period_count > MAX_QUOTIENTS) {
-        return wy_fail(error, WY_LIMIT, "the continued fraction has more than %d quotients",
+        return wi_fail(error, WY_LIMIT, "the continued fraction has more than %d quotients",
                        MAX_QUOTIENTS);
     }
     if (period_count == 0) {
-        return wy_fail(error, WY_BAD, "the period of a continued fraction cannot be empty");
+        return wi_fail(error, WY_BAD, "the period of a continued fraction cannot be empty");
     }
     /* A first 0 is the whole part; a first 1 joins the next: [0; 1, b, ...] = 1 - [0; b+1, ...]. */
     uint32_t quotients[2 * MAX_QUOTIENTS + 2];
@@ -373,7 +373,7 @@ wy_status wy_numerations_define_ostrowski(const wy_numeration **out, wy_numerati
     }
     for (uint32_t i = 0; i < count; i++) {
         if (quotients[i] == 0 || quotients[i] > MAX_BASE - 2) {
-            return wy_fail(error, WY_BAD, "a quotient of a continued fraction is from 1 to %d here",
+            return wi_fail(error, WY_BAD, "a quotient of a continued fraction is from 1 to %d here",
                            MAX_BASE - 2);
         }
     }
@@ -381,12 +381,12 @@ wy_status wy_numerations_define_ostrowski(const wy_numeration **out, wy_numerati
         quotients[1]++;
         memmove(quotients, quotients + 1, --count * sizeof *quotients);
     }
-    wy_scheme *scheme;
+    wi_scheme *scheme;
     wy_numeration *made;
     wy_status status =
-        wy_scheme_ostrowski(&scheme, quotients, count, (uint32_t)period_count, error);
+        wi_scheme_ostrowski(&scheme, quotients, count, (uint32_t)period_count, error);
     if (status == WY_OK) {
-        status = wy_numerations_add(&made, store, name, scheme, 0, control, error);
+        status = wi_numerations_add(&made, store, name, scheme, 0, control, error);
     }
     if (status == WY_OK && out != NULL) {
         *out = made;

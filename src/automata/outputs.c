@@ -19,7 +19,7 @@ wy_status wy_automaton_map_outputs(wy_automaton **out, const wy_automaton *autom
     for (uint32_t q = 0; q < made->states; q++) {
         made->output[q] = map(data, made->output[q]);
         if (kind == WY_ACCEPTOR && (made->output[q] < 0 || made->output[q] > 1)) {
-            const wy_status bad = wy_fail(error, WY_BAD, "an acceptor has outputs 0 and 1, not %d",
+            const wy_status bad = wi_fail(error, WY_BAD, "an acceptor has outputs 0 and 1, not %d",
                                           (int)made->output[q]);
             wy_automaton_free(made);
             *out = NULL;
@@ -40,7 +40,7 @@ wy_status wy_automaton_where(wy_automaton **out, const wy_automaton *automaton, 
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }
 
 static int ascending(const void *a, const void *b) {
@@ -55,7 +55,7 @@ wy_status wy_automaton_outputs(int32_t **out, size_t *count, const wy_automaton 
     *out = values;
     *count = 0;
     if (values == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     memcpy(values, automaton->output, automaton->states * sizeof *values);
     qsort(values, automaton->states, sizeof *values, ascending);

@@ -8,42 +8,42 @@
 
 enum { AHEAD = 12 };
 
-void wy_pair_table_open(wy_pair_table *table, wy_meter *meter) {
-    *table = (wy_pair_table){.meter = meter, .places = {.meter = meter}};
+void wi_pair_table_open(wi_pair_table *table, wi_meter *meter) {
+    *table = (wi_pair_table){.meter = meter, .places = {.meter = meter}};
 }
 
-void wy_pair_table_close(wy_pair_table *table) {
-    wy_meter_drop(table->meter, table->pair, table->room, sizeof *table->pair);
-    wy_table_close(&table->places);
-    *table = (wy_pair_table){0};
+void wi_pair_table_close(wi_pair_table *table) {
+    wi_meter_drop(table->meter, table->pair, table->room, sizeof *table->pair);
+    wi_table_close(&table->places);
+    *table = (wi_pair_table){0};
 }
 
-wy_status wy_pair_table_number(uint32_t *out, wy_pair_table *table, const uint64_t *pairs,
+wy_status wi_pair_table_number(uint32_t *out, wi_pair_table *table, const uint64_t *pairs,
                                size_t count, wy_error *error) {
-    wy_status status = wy_table_reserve(&table->places, count, error);
+    wy_status status = wi_table_reserve(&table->places, count, error);
     if (status == WY_OK) {
-        status = wy_meter_grow(table->meter, &table->pair, &table->room, table->count + count,
+        status = wi_meter_grow(table->meter, &table->pair, &table->room, table->count + count,
                                sizeof *table->pair, error);
     }
     if (status != WY_OK) {
         return status;
     }
-    wy_table *places = &table->places;
+    wi_table *places = &table->places;
     for (size_t i = 0; i < count && i < AHEAD; i++) {
-        wy_table_prefetch(places, wy_mix(pairs[i]));
+        wi_table_prefetch(places, wi_mix(pairs[i]));
     }
     for (size_t i = 0; i < count; i++) {
         if (i + AHEAD < count) {
-            wy_table_prefetch(places, wy_mix(pairs[i + AHEAD]));
+            wi_table_prefetch(places, wi_mix(pairs[i + AHEAD]));
         }
         bool known = false;
-        wy_probe probe = wy_table_probe(places, wy_mix(pairs[i]));
-        while (!known && wy_table_next(places, &probe, &out[i])) {
+        wi_probe probe = wi_table_probe(places, wi_mix(pairs[i]));
+        while (!known && wi_table_next(places, &probe, &out[i])) {
             known = table->pair[out[i]] == pairs[i];
         }
         if (!known) {
             out[i] = table->count;
-            wy_table_put(places, &probe, table->count);
+            wi_table_put(places, &probe, table->count);
             table->pair[table->count++] = pairs[i];
         }
     }

@@ -17,10 +17,10 @@ typedef struct keep {
     wy_track tracks[WY_MAX_TRACKS];
     uint32_t to[WY_MAX_TRACKS];
     uint32_t count;
-    wy_relabel relabel;
+    wi_relabel relabel;
 } keep;
 
-static wy_status plan(keep *out, const wy_track *tracks, const wy_layout *layout, const bool *gone,
+static wy_status plan(keep *out, const wy_track *tracks, const wi_layout *layout, const bool *gone,
                       wy_error *error) {
     out->count = 0;
     for (uint32_t t = 0; t < layout->tracks; t++) {
@@ -29,21 +29,21 @@ static wy_status plan(keep *out, const wy_track *tracks, const wy_layout *layout
             out->tracks[out->count++] = tracks[t];
         }
     }
-    wy_layout kept;
-    const wy_status status = wy_layout_make(&kept, out->tracks, out->count, error);
+    wi_layout kept;
+    const wy_status status = wi_layout_make(&kept, out->tracks, out->count, error);
     if (status == WY_OK) {
-        wy_relabel_make(&out->relabel, layout, &kept, out->to);
+        wi_relabel_make(&out->relabel, layout, &kept, out->to);
     }
     return status;
 }
 
 /* Adds a row without the digits that go, each transition once; the row itself is changed. */
-static wy_status add_row(wy_builder *builder, const wy_relabel *relabel, int32_t output,
+static wy_status add_row(wi_builder *builder, const wi_relabel *relabel, int32_t output,
                          uint64_t *labels, uint32_t *targets, size_t count, wy_error *error) {
     for (size_t i = 0; i < count; i++) {
-        labels[i] = wy_relabel_apply(relabel, labels[i]);
+        labels[i] = wi_relabel_apply(relabel, labels[i]);
     }
-    wy_row_sort(labels, targets, count);
+    wi_row_sort(labels, targets, count);
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
         if (kept == 0 || labels[kept - 1] != labels[i] || targets[kept - 1] != targets[i]) {
@@ -51,12 +51,12 @@ static wy_status add_row(wy_builder *builder, const wy_relabel *relabel, int32_t
             targets[kept++] = targets[i];
         }
     }
-    const wy_status status = wy_builder_state(builder, output, error);
-    return status != WY_OK ? status : wy_builder_edges(builder, labels, targets, kept, error);
+    const wy_status status = wi_builder_state(builder, output, error);
+    return status != WY_OK ? status : wi_builder_edges(builder, labels, targets, kept, error);
 }
 
-static wy_status project_one(wy_builder *builder, const wy_automaton *a, const wy_relabel *relabel,
-                             wy_meter *meter, wy_error *error) {
+static wy_status project_one(wi_builder *builder, const wy_automaton *a, const wi_relabel *relabel,
+                             wi_meter *meter, wy_error *error) {
     uint64_t *labels = NULL;
     uint32_t *targets = NULL;
     size_t room_labels = 0;
@@ -65,9 +65,9 @@ static wy_status project_one(wy_builder *builder, const wy_automaton *a, const w
     for (uint32_t q = 0; q < a->states && status == WY_OK; q++) {
         const uint64_t first = a->first[q];
         const size_t count = (size_t)(a->first[q + 1] - first);
-        status = wy_meter_grow(meter, &labels, &room_labels, count, sizeof *labels, error);
+        status = wi_meter_grow(meter, &labels, &room_labels, count, sizeof *labels, error);
         if (status == WY_OK) {
-            status = wy_meter_grow(meter, &targets, &room_targets, count, sizeof *targets, error);
+            status = wi_meter_grow(meter, &targets, &room_targets, count, sizeof *targets, error);
         }
         if (status == WY_OK) {
             for (size_t i = 0; i < count; i++) {
@@ -77,21 +77,21 @@ static wy_status project_one(wy_builder *builder, const wy_automaton *a, const w
             status = add_row(builder, relabel, a->output[q], labels, targets, count, error);
         }
     }
-    wy_meter_drop(meter, labels, room_labels, sizeof *labels);
-    wy_meter_drop(meter, targets, room_targets, sizeof *targets);
+    wi_meter_drop(meter, labels, room_labels, sizeof *labels);
+    wi_meter_drop(meter, targets, room_targets, sizeof *targets);
     return status;
 }
 
-wy_status wy_nfa_project(wy_nfa *out, wy_operation operation, const wy_automaton *a,
+wy_status wi_nfa_project(wi_nfa *out, wy_operation operation, const wy_automaton *a,
                          const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
-                         uint32_t track_count, const bool *gone, wy_meter *meter, wy_error *error) {
-    *out = (wy_nfa){0};
-    wy_join join = {.meter = meter};
+                         uint32_t track_count, const bool *gone, wi_meter *meter, wy_error *error) {
+    *out = (wi_nfa){0};
+    wi_join join = {.meter = meter};
     keep kept = {.count = 0};
-    wy_builder builder = {0};
+    wi_builder builder = {0};
     wy_status status = WY_OK;
     if (b != NULL) {
-        status = wy_join_open(&join, wy_product_of(operation), a, to_a, b, to_b, track_count, meter,
+        status = wi_join_open(&join, wi_product_of(operation), a, to_a, b, to_b, track_count, meter,
                               error);
     }
     if (status == WY_OK) {
@@ -99,23 +99,23 @@ wy_status wy_nfa_project(wy_nfa *out, wy_operation operation, const wy_automaton
                       b != NULL ? &join.layout : &a->layout, gone, error);
     }
     if (status == WY_OK) {
-        status = wy_builder_open(&builder, WY_ACCEPTOR, kept.tracks, kept.count, meter, error);
+        status = wi_builder_open(&builder, WY_ACCEPTOR, kept.tracks, kept.count, meter, error);
         builder.several = true;
     }
     if (status == WY_OK && b == NULL) {
         status = project_one(&builder, a, &kept.relabel, meter, error);
     }
     for (uint32_t at = 0; status == WY_OK && at < join.table.count; at++) {
-        status = wy_join_row(&join, at, error);
+        status = wi_join_row(&join, at, error);
         if (status == WY_OK) {
             status = add_row(&builder, &kept.relabel, join.output, join.label, join.target,
                              join.count, error);
         }
     }
-    wy_join_close(&join);
+    wi_join_close(&join);
     wy_automaton *table = NULL;
-    status = wy_builder_end(&table, &builder, status, error);
-    return status != WY_OK ? status : wy_nfa_make(out, table, meter, error);
+    status = wi_builder_end(&table, &builder, status, error);
+    return status != WY_OK ? status : wi_nfa_make(out, table, meter, error);
 }
 
 /* At which end the numbers that are kept begin; where there are none, those that go. */
@@ -133,17 +133,17 @@ static wy_status direction(bool *lsd, const wy_track *tracks, uint32_t count, co
             *lsd = tracks[t].system->lsd;
         }
     }
-    return numbers ? wy_tracks_direction(lsd, kept, keeps, error) : WY_OK;
+    return numbers ? wi_tracks_direction(lsd, kept, keeps, error) : WY_OK;
 }
 
 /* Closes under zeros and determinises; uses *nfa up. */
-static wy_status finish(wy_automaton **out, wy_nfa *nfa, bool lsd, wy_subset_report *report,
-                        wy_meter *meter, wy_error *error) {
-    wy_status status = wy_nfa_close_zeros(nfa, lsd, meter, error);
+static wy_status finish(wy_automaton **out, wi_nfa *nfa, bool lsd, wy_subset_report *report,
+                        wi_meter *meter, wy_error *error) {
+    wy_status status = wi_nfa_close_zeros(nfa, lsd, meter, error);
     if (status == WY_OK) {
-        status = wy_nfa_determinise(out, nfa, report, meter, error);
+        status = wi_nfa_determinise(out, nfa, report, meter, error);
     }
-    wy_nfa_drop(nfa, meter);
+    wi_nfa_drop(nfa, meter);
     return status;
 }
 
@@ -174,18 +174,18 @@ wy_status wy_automaton_exists(wy_automaton **out, const wy_automaton *automaton,
         *report = (wy_subset_report){0};
     }
     if (automaton->kind != WY_ACCEPTOR) {
-        return wy_fail(error, WY_BAD, "quantifiers take acceptors, not word automata");
+        return wi_fail(error, WY_BAD, "quantifiers take acceptors, not word automata");
     }
     if (!any(gone, automaton->layout.tracks)) {
         return wy_automaton_minimise(out, automaton, control, error);
     }
-    wy_meter meter;
-    wy_meter_start(&meter, control, "projecting an automaton");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "projecting an automaton");
     bool lsd = false;
-    wy_nfa nfa = {0};
+    wi_nfa nfa = {0};
     wy_status status = direction(&lsd, automaton->track, automaton->layout.tracks, gone, error);
     if (status == WY_OK) {
-        status = wy_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL,
+        status = wi_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL,
                                 automaton->layout.tracks, gone, &meter, error);
     }
     return status != WY_OK ? status : finish(out, &nfa, lsd, report, &meter, error);
@@ -195,16 +195,16 @@ wy_status wy_automaton_leave_out(wy_automaton **out, const wy_automaton *automat
                                  const bool *gone, const wy_control *control, wy_error *error) {
     *out = NULL;
     if (automaton->kind != WY_ACCEPTOR) {
-        return wy_fail(error, WY_BAD, "quantifiers take acceptors, not word automata");
+        return wi_fail(error, WY_BAD, "quantifiers take acceptors, not word automata");
     }
-    wy_meter meter;
-    wy_meter_start(&meter, control, "projecting an automaton");
-    wy_nfa nfa = {0};
-    wy_status status = wy_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL,
+    wi_meter meter;
+    wi_meter_start(&meter, control, "projecting an automaton");
+    wi_nfa nfa = {0};
+    wy_status status = wi_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL,
                                       automaton->layout.tracks, gone, &meter, error);
     if (status == WY_OK) {
-        status = wy_nfa_determinise(out, &nfa, NULL, &meter, error);
-        wy_nfa_drop(&nfa, &meter);
+        status = wi_nfa_determinise(out, &nfa, NULL, &meter, error);
+        wi_nfa_drop(&nfa, &meter);
     }
     return status;
 }
@@ -235,23 +235,23 @@ wy_status wy_automaton_combine_exists(wy_automaton **out, wy_operation operation
         return status;
     }
     if (a->kind != WY_ACCEPTOR || b->kind != WY_ACCEPTOR) {
-        return wy_fail(error, WY_BAD, "quantifiers take acceptors, not word automata");
+        return wi_fail(error, WY_BAD, "quantifiers take acceptors, not word automata");
     }
-    wy_meter meter;
-    wy_meter_start(&meter, control, "projecting a product of automata");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "projecting a product of automata");
     wy_track tracks[WY_MAX_TRACKS] = {{0}};
-    wy_status status = wy_tracks_place(tracks, track_count, a, to_a, error);
+    wy_status status = wi_tracks_place(tracks, track_count, a, to_a, error);
     if (status == WY_OK) {
-        status = wy_tracks_place(tracks, track_count, b, to_b, error);
+        status = wi_tracks_place(tracks, track_count, b, to_b, error);
     }
     bool lsd = false;
     if (status == WY_OK) {
         status = direction(&lsd, tracks, track_count, gone, error);
     }
-    wy_nfa nfa = {0};
+    wi_nfa nfa = {0};
     if (status == WY_OK) {
         status =
-            wy_nfa_project(&nfa, operation, a, to_a, b, to_b, track_count, gone, &meter, error);
+            wi_nfa_project(&nfa, operation, a, to_a, b, to_b, track_count, gone, &meter, error);
     }
     return status != WY_OK ? status : finish(out, &nfa, lsd, report, &meter, error);
 }
@@ -260,23 +260,23 @@ wy_status wy_automaton_close_zeros(wy_automaton **out, const wy_automaton *autom
                                    const wy_control *control, wy_error *error) {
     *out = NULL;
     if (automaton->kind != WY_ACCEPTOR) {
-        return wy_fail(error, WY_BAD, "zeros are added to acceptors, not to word automata");
+        return wi_fail(error, WY_BAD, "zeros are added to acceptors, not to word automata");
     }
     const bool gone[WY_MAX_TRACKS] = {false};
-    wy_meter meter;
-    wy_meter_start(&meter, control, "zeros around words");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "zeros around words");
     bool lsd = false;
-    wy_nfa nfa = {0};
-    wy_status status = wy_tracks_direction(&lsd, automaton->track, automaton->layout.tracks, error);
+    wi_nfa nfa = {0};
+    wy_status status = wi_tracks_direction(&lsd, automaton->track, automaton->layout.tracks, error);
     if (status == WY_OK) {
-        status = wy_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL,
+        status = wi_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL,
                                 automaton->layout.tracks, gone, &meter, error);
     }
     if (status == WY_OK) {
-        status = wy_nfa_pad_zeros(&nfa, lsd, &meter, error);
+        status = wi_nfa_pad_zeros(&nfa, lsd, &meter, error);
     }
     if (status != WY_OK) {
-        wy_nfa_drop(&nfa, &meter);
+        wi_nfa_drop(&nfa, &meter);
     }
     return status != WY_OK ? status : finish(out, &nfa, lsd, NULL, &meter, error);
 }

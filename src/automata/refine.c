@@ -36,7 +36,7 @@ typedef struct group {
 typedef struct partition {
     const wy_automaton *table;
     bool several;
-    wy_inverse inverse;
+    wi_inverse inverse;
     uint32_t *class_of;
     uint32_t *element; /* states by class */
     uint32_t *place;   /* of a state in element */
@@ -48,13 +48,13 @@ typedef struct partition {
     uint32_t *group_of; /* by place among the marked */
     uint32_t *moved;    /* states in their new order */
     group *groups;
-    wy_table found; /* the groups */
+    wi_table found; /* the groups */
     size_t room_classes, room_groups;
     /* rows as sets */
     uint64_t *set_label[2];
     uint32_t *set_class[2];
     size_t room_set_label[2], room_set_class[2];
-    wy_meter *meter;
+    wi_meter *meter;
 } partition;
 
 /* ---- signatures ------------------------------------------------------------------ */
@@ -64,10 +64,10 @@ static wy_status gather(partition *of, int which, uint32_t state, size_t *count,
     const wy_automaton *table = of->table;
     const uint64_t first = table->first[state];
     const size_t length = (size_t)(table->first[state + 1] - first);
-    wy_status status = wy_meter_grow(of->meter, &of->set_label[which], &of->room_set_label[which],
+    wy_status status = wi_meter_grow(of->meter, &of->set_label[which], &of->room_set_label[which],
                                      length, sizeof(uint64_t), error);
     if (status == WY_OK) {
-        status = wy_meter_grow(of->meter, &of->set_class[which], &of->room_set_class[which], length,
+        status = wi_meter_grow(of->meter, &of->set_class[which], &of->room_set_class[which], length,
                                sizeof(uint32_t), error);
     }
     if (status != WY_OK) {
@@ -79,7 +79,7 @@ static wy_status gather(partition *of, int which, uint32_t state, size_t *count,
         labels[i] = table->label[first + i];
         classes[i] = of->class_of[table->target[first + i]];
     }
-    wy_row_sort(labels, classes, length);
+    wi_row_sort(labels, classes, length);
     size_t kept = 0;
     for (size_t i = 0; i < length; i++) {
         if (kept == 0 || labels[kept - 1] != labels[i] || classes[kept - 1] != classes[i]) {
@@ -115,7 +115,7 @@ static wy_status hash_of(uint64_t *out, partition *of, uint32_t state, wy_error 
             hash = add_to_hash(hash, table->label[i], of->class_of[table->target[i]]);
         }
     }
-    *out = wy_mix(hash);
+    *out = wi_mix(hash);
     return WY_OK;
 }
 
@@ -187,7 +187,7 @@ static void mark(partition *of, uint32_t state) {
 }
 
 static wy_status add_class(partition *of, uint32_t begin, uint32_t end, wy_error *error) {
-    const wy_status status = wy_meter_grow(of->meter, &of->classes, &of->room_classes,
+    const wy_status status = wi_meter_grow(of->meter, &of->classes, &of->room_classes,
                                            (size_t)of->count + 1, sizeof *of->classes, error);
     if (status == WY_OK) {
         of->classes[of->count++] = (stretch){begin, end, 0};
@@ -202,8 +202,8 @@ static wy_status find_group(uint32_t *out, partition *of, uint32_t state, uint32
                             wy_error *error) {
     uint64_t hash = 0;
     wy_status status = hash_of(&hash, of, state, error);
-    wy_probe probe = wy_table_probe(&of->found, hash);
-    while (status == WY_OK && wy_table_next(&of->found, &probe, out)) {
+    wi_probe probe = wi_table_probe(&of->found, hash);
+    while (status == WY_OK && wi_table_next(&of->found, &probe, out)) {
         bool equal = false;
         status = same(&equal, of, state, of->groups[*out].state, error);
         if (equal) {
@@ -212,7 +212,7 @@ static wy_status find_group(uint32_t *out, partition *of, uint32_t state, uint32
     }
     if (status == WY_OK) {
         of->groups[*group_count] = (group){state, 0, 0};
-        wy_table_put(&of->found, &probe, *group_count);
+        wi_table_put(&of->found, &probe, *group_count);
         *out = (*group_count)++;
     }
     return status;
@@ -287,10 +287,10 @@ static wy_status split(partition *of, uint32_t class, wy_error *error) {
     if (marked == 0) {
         return WY_OK;
     }
-    wy_status status = wy_meter_grow(of->meter, &of->groups, &of->room_groups, (size_t)marked + 1,
+    wy_status status = wi_meter_grow(of->meter, &of->groups, &of->room_groups, (size_t)marked + 1,
                                      sizeof *of->groups, error);
     if (status == WY_OK) {
-        status = wy_table_restart(&of->found, (size_t)marked + 1, error);
+        status = wi_table_restart(&of->found, (size_t)marked + 1, error);
     }
     if (status != WY_OK) {
         return status;
@@ -318,19 +318,19 @@ static wy_status split(partition *of, uint32_t class, wy_error *error) {
 
 static void close_partition(partition *of) {
     const size_t states = of->table->states;
-    wy_meter *meter = of->meter;
-    wy_inverse_drop(&of->inverse, meter);
-    wy_meter_drop(meter, of->element, states, sizeof(uint32_t));
-    wy_meter_drop(meter, of->place, states, sizeof(uint32_t));
-    wy_meter_drop(meter, of->queue, states, sizeof(uint32_t));
-    wy_meter_drop(meter, of->group_of, states, sizeof(uint32_t));
-    wy_meter_drop(meter, of->moved, states, sizeof(uint32_t));
-    wy_table_close(&of->found);
-    wy_meter_drop(meter, of->classes, of->room_classes, sizeof *of->classes);
-    wy_meter_drop(meter, of->groups, of->room_groups, sizeof *of->groups);
+    wi_meter *meter = of->meter;
+    wi_inverse_drop(&of->inverse, meter);
+    wi_meter_drop(meter, of->element, states, sizeof(uint32_t));
+    wi_meter_drop(meter, of->place, states, sizeof(uint32_t));
+    wi_meter_drop(meter, of->queue, states, sizeof(uint32_t));
+    wi_meter_drop(meter, of->group_of, states, sizeof(uint32_t));
+    wi_meter_drop(meter, of->moved, states, sizeof(uint32_t));
+    wi_table_close(&of->found);
+    wi_meter_drop(meter, of->classes, of->room_classes, sizeof *of->classes);
+    wi_meter_drop(meter, of->groups, of->room_groups, sizeof *of->groups);
     for (int i = 0; i < 2; i++) {
-        wy_meter_drop(meter, of->set_label[i], of->room_set_label[i], sizeof(uint64_t));
-        wy_meter_drop(meter, of->set_class[i], of->room_set_class[i], sizeof(uint32_t));
+        wi_meter_drop(meter, of->set_label[i], of->room_set_label[i], sizeof(uint64_t));
+        wi_meter_drop(meter, of->set_class[i], of->room_set_class[i], sizeof(uint32_t));
     }
 }
 
@@ -370,7 +370,7 @@ static uint32_t different_outputs(int32_t *out, const wy_automaton *table) {
 static wy_status start(partition *of, wy_error *error) {
     const uint32_t states = of->table->states;
     int32_t *outputs;
-    wy_status status = wy_meter_take(of->meter, &outputs, states, sizeof *outputs, error);
+    wy_status status = wi_meter_take(of->meter, &outputs, states, sizeof *outputs, error);
     if (status != WY_OK) {
         return status;
     }
@@ -394,21 +394,21 @@ static wy_status start(partition *of, wy_error *error) {
     for (uint32_t q = 0; q < states && status == WY_OK; q++) {
         put_at(of, q, of->classes[of->class_of[q]].end++);
     }
-    wy_meter_drop(of->meter, outputs, states, sizeof *outputs);
+    wi_meter_drop(of->meter, outputs, states, sizeof *outputs);
     return status;
 }
 
-wy_status wy_refine(uint32_t *class_of, uint32_t *classes, const wy_automaton *table, bool several,
-                    wy_meter *meter, wy_error *error) {
+wy_status wi_refine(uint32_t *class_of, uint32_t *classes, const wy_automaton *table, bool several,
+                    wi_meter *meter, wy_error *error) {
     partition of = {.table = table,
                     .several = several,
                     .class_of = class_of,
                     .found = {.meter = meter},
                     .meter = meter};
     uint32_t **const lists[] = {&of.element, &of.place, &of.queue, &of.group_of, &of.moved};
-    wy_status status = wy_inverse_make(&of.inverse, table, meter, error);
+    wy_status status = wi_inverse_make(&of.inverse, table, meter, error);
     for (size_t i = 0; i < sizeof lists / sizeof lists[0] && status == WY_OK; i++) {
-        status = wy_meter_take(meter, lists[i], table->states, sizeof(uint32_t), error);
+        status = wi_meter_take(meter, lists[i], table->states, sizeof(uint32_t), error);
     }
     if (status == WY_OK) {
         status = start(&of, error);
@@ -416,7 +416,7 @@ wy_status wy_refine(uint32_t *class_of, uint32_t *classes, const wy_automaton *t
     while (status == WY_OK && of.queued > 0) {
         status = split(&of, dequeue(&of), error);
         if (status == WY_OK) {
-            status = wy_meter_tick(meter, error);
+            status = wi_meter_tick(meter, error);
         }
     }
     *classes = of.count;

@@ -11,40 +11,40 @@
 
 static wy_status check(const wy_automaton *a, const wy_automaton *b, wy_error *error) {
     if (a->kind != WY_ACCEPTOR || b->kind != WY_ACCEPTOR) {
-        return wy_fail(error, WY_BAD, "regular operations take acceptors, not word automata");
+        return wi_fail(error, WY_BAD, "regular operations take acceptors, not word automata");
     }
     bool same = a->layout.tracks == b->layout.tracks;
     for (uint32_t t = 0; t < a->layout.tracks && same; t++) {
         same = wy_track_same_digits(&a->track[t], &b->track[t]);
     }
-    return same ? WY_OK : wy_fail(error, WY_BAD, "the automata read different alphabets");
+    return same ? WY_OK : wi_fail(error, WY_BAD, "the automata read different alphabets");
 }
 
 /* The transitions of one state, targets moved on by `shift`. */
-static wy_status add_row(wy_builder *builder, const wy_automaton *from, uint32_t state,
+static wy_status add_row(wi_builder *builder, const wy_automaton *from, uint32_t state,
                          uint32_t shift, wy_error *error) {
     wy_status status = WY_OK;
     for (uint64_t i = from->first[state]; i < from->first[state + 1] && status == WY_OK; i++) {
-        status = wy_builder_edge(builder, from->label[i], from->target[i] + shift, error);
+        status = wi_builder_edge(builder, from->label[i], from->target[i] + shift, error);
     }
     return status;
 }
 
 /* Ends a nondeterministic table that was built from state 0 on, and determinises it. */
-static wy_status finish(wy_automaton **out, wy_builder *builder, wy_status status, wy_meter *meter,
+static wy_status finish(wy_automaton **out, wi_builder *builder, wy_status status, wi_meter *meter,
                         wy_error *error) {
     *out = NULL;
     wy_automaton *table = NULL;
-    wy_nfa nfa = {0};
-    status = wy_builder_end(&table, builder, status, error);
+    wi_nfa nfa = {0};
+    status = wi_builder_end(&table, builder, status, error);
     if (status == WY_OK) {
-        status = wy_nfa_make(&nfa, table, meter, error);
+        status = wi_nfa_make(&nfa, table, meter, error);
     }
-    return status != WY_OK ? status : wy_nfa_determinise(out, &nfa, NULL, meter, error);
+    return status != WY_OK ? status : wi_nfa_determinise(out, &nfa, NULL, meter, error);
 }
 
 static wy_status too_many(wy_error *error) {
-    return wy_fail(error, WY_LIMIT, "more than 2^32 - 2 states");
+    return wi_fail(error, WY_LIMIT, "more than 2^32 - 2 states");
 }
 
 wy_status wy_automaton_concat(wy_automaton **out, const wy_automaton *a, const wy_automaton *b,
@@ -57,14 +57,14 @@ wy_status wy_automaton_concat(wy_automaton **out, const wy_automaton *a, const w
     if (a->states >= WY_NO_STATE - 1 - b->states) {
         return too_many(error);
     }
-    wy_meter meter;
-    wy_meter_start(&meter, control, "concatenating automata");
-    wy_builder builder;
-    status = wy_builder_open(&builder, WY_ACCEPTOR, a->track, a->layout.tracks, &meter, error);
+    wi_meter meter;
+    wi_meter_start(&meter, control, "concatenating automata");
+    wi_builder builder;
+    status = wi_builder_open(&builder, WY_ACCEPTOR, a->track, a->layout.tracks, &meter, error);
     builder.several = true;
     for (uint32_t q = 0; q < a->states && status == WY_OK; q++) {
         const bool ends = a->output[q] != 0;
-        status = wy_builder_state(&builder, ends && b->output[0] != 0, error);
+        status = wi_builder_state(&builder, ends && b->output[0] != 0, error);
         if (status == WY_OK) {
             status = add_row(&builder, a, q, 0, error);
         }
@@ -73,7 +73,7 @@ wy_status wy_automaton_concat(wy_automaton **out, const wy_automaton *a, const w
         }
     }
     for (uint32_t q = 0; q < b->states && status == WY_OK; q++) {
-        status = wy_builder_state(&builder, b->output[q], error);
+        status = wi_builder_state(&builder, b->output[q], error);
         if (status == WY_OK) {
             status = add_row(&builder, b, q, a->states, error);
         }
@@ -91,21 +91,21 @@ wy_status wy_automaton_star(wy_automaton **out, const wy_automaton *automaton,
     if (automaton->states >= WY_NO_STATE - 2) {
         return too_many(error);
     }
-    wy_meter meter;
-    wy_meter_start(&meter, control, "the star of an automaton");
-    wy_builder builder;
-    status = wy_builder_open(&builder, WY_ACCEPTOR, automaton->track, automaton->layout.tracks,
+    wi_meter meter;
+    wi_meter_start(&meter, control, "the star of an automaton");
+    wi_builder builder;
+    status = wi_builder_open(&builder, WY_ACCEPTOR, automaton->track, automaton->layout.tracks,
                              &meter, error);
     builder.several = true;
     /* A new initial state, final for the empty word; nothing comes back to it. */
     if (status == WY_OK) {
-        status = wy_builder_state(&builder, 1, error);
+        status = wi_builder_state(&builder, 1, error);
     }
     if (status == WY_OK) {
         status = add_row(&builder, automaton, 0, 1, error);
     }
     for (uint32_t q = 0; q < automaton->states && status == WY_OK; q++) {
-        status = wy_builder_state(&builder, automaton->output[q], error);
+        status = wi_builder_state(&builder, automaton->output[q], error);
         if (status == WY_OK) {
             status = add_row(&builder, automaton, q, 1, error);
         }
@@ -123,45 +123,45 @@ wy_status wy_automaton_star(wy_automaton **out, const wy_automaton *automaton,
  * have the numbers q.  table: the pairs' transitions; pairs: who they are.
  */
 static wy_status walk_pairs(wy_automaton **table, uint64_t **pairs, const wy_automaton *a,
-                            const wy_automaton *b, bool everywhere, wy_meter *meter,
+                            const wy_automaton *b, bool everywhere, wi_meter *meter,
                             wy_error *error) {
     *table = NULL;
     *pairs = NULL;
-    wy_join join;
-    wy_builder builder = {0};
-    wy_status status = wy_join_open(&join, wy_product_of(WY_OP_AND), a, NULL, b, NULL,
+    wi_join join;
+    wi_builder builder = {0};
+    wy_status status = wi_join_open(&join, wi_product_of(WY_OP_AND), a, NULL, b, NULL,
                                     a->layout.tracks, meter, error);
     for (uint32_t q = 1; q < a->states && status == WY_OK && everywhere; q++) {
-        const uint64_t pair = wy_pair(q, 0);
+        const uint64_t pair = wi_pair(q, 0);
         uint32_t number;
-        status = wy_pair_table_number(&number, &join.table, &pair, 1, error);
+        status = wi_pair_table_number(&number, &join.table, &pair, 1, error);
     }
     if (status == WY_OK) {
-        status = wy_builder_open(&builder, WY_ACCEPTOR, a->track, a->layout.tracks, meter, error);
+        status = wi_builder_open(&builder, WY_ACCEPTOR, a->track, a->layout.tracks, meter, error);
     }
     if (status == WY_OK) {
-        status = wy_join_build(&builder, &join, error);
+        status = wi_join_build(&builder, &join, error);
     }
-    status = wy_builder_end(table, &builder, status, error);
+    status = wi_builder_end(table, &builder, status, error);
     if (status == WY_OK) {
-        status = wy_meter_take(meter, pairs, (*table)->states, sizeof **pairs, error);
+        status = wi_meter_take(meter, pairs, (*table)->states, sizeof **pairs, error);
     }
     for (uint32_t i = 0; status == WY_OK && i < (*table)->states; i++) {
         (*pairs)[i] = join.table.pair[i];
     }
-    wy_join_close(&join);
+    wi_join_close(&join);
     return status;
 }
 
 /* Sets the output of every state of table from which an output is reached. */
-static wy_status outputs_back(wy_automaton *table, wy_meter *meter, wy_error *error) {
-    wy_inverse inverse;
+static wy_status outputs_back(wy_automaton *table, wi_meter *meter, wy_error *error) {
+    wi_inverse inverse;
     uint32_t *stack;
-    wy_status status = wy_inverse_make(&inverse, table, meter, error);
+    wy_status status = wi_inverse_make(&inverse, table, meter, error);
     if (status != WY_OK) {
         return status;
     }
-    status = wy_meter_take(meter, &stack, table->states, sizeof *stack, error);
+    status = wi_meter_take(meter, &stack, table->states, sizeof *stack, error);
     size_t top = 0;
     for (uint32_t q = 0; q < table->states && status == WY_OK; q++) {
         if (table->output[q] != 0) {
@@ -177,8 +177,8 @@ static wy_status outputs_back(wy_automaton *table, wy_meter *meter, wy_error *er
             }
         }
     }
-    wy_meter_drop(meter, stack, table->states, sizeof *stack);
-    wy_inverse_drop(&inverse, meter);
+    wi_meter_drop(meter, stack, table->states, sizeof *stack);
+    wi_inverse_drop(&inverse, meter);
     return status;
 }
 
@@ -190,8 +190,8 @@ wy_status wy_automaton_right_quotient(wy_automaton **out, const wy_automaton *a,
     if (status != WY_OK) {
         return status;
     }
-    wy_meter meter;
-    wy_meter_start(&meter, control, "a quotient of automata");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "a quotient of automata");
     wy_automaton *table;
     uint64_t *pairs;
     status = walk_pairs(&table, &pairs, a, b, true, &meter, error);
@@ -205,14 +205,14 @@ wy_status wy_automaton_right_quotient(wy_automaton **out, const wy_automaton *a,
         for (uint32_t q = 0; q < a->states; q++) {
             (*out)->output[q] = table->output[q];
         }
-        wy_meter_note(&meter, wy_automaton_bytes(*out));
-        status = wy_minimise(*out, &meter, error);
+        wi_meter_note(&meter, wy_automaton_bytes(*out));
+        status = wi_minimise(*out, &meter, error);
     }
     if (table != NULL) {
-        wy_meter_drop(&meter, pairs, table->states, sizeof *pairs);
+        wi_meter_drop(&meter, pairs, table->states, sizeof *pairs);
     }
-    wy_automaton_drop(table, &meter);
-    return wy_automaton_settle(out, status);
+    wi_automaton_drop(table, &meter);
+    return wi_automaton_settle(out, status);
 }
 
 wy_status wy_automaton_left_quotient(wy_automaton **out, const wy_automaton *a,
@@ -223,23 +223,23 @@ wy_status wy_automaton_left_quotient(wy_automaton **out, const wy_automaton *a,
     if (status != WY_OK) {
         return status;
     }
-    wy_meter meter;
-    wy_meter_start(&meter, control, "a quotient of automata");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "a quotient of automata");
     wy_automaton *table;
     uint64_t *pairs;
     wy_automaton *copy = NULL;
-    wy_nfa nfa = {0};
+    wi_nfa nfa = {0};
     status = walk_pairs(&table, &pairs, a, b, false, &meter, error);
     if (status == WY_OK) {
         status = wy_automaton_copy(&copy, a, error);
     }
     if (status == WY_OK) {
-        wy_meter_note(&meter, wy_automaton_bytes(copy));
-        status = wy_nfa_make(&nfa, copy, &meter, error);
+        wi_meter_note(&meter, wy_automaton_bytes(copy));
+        status = wi_nfa_make(&nfa, copy, &meter, error);
     }
     uint8_t *begins = NULL;
     if (status == WY_OK) {
-        status = wy_meter_take_zeros(&meter, &begins, a->states, 1, error);
+        status = wi_meter_take_zeros(&meter, &begins, a->states, 1, error);
     }
     if (status == WY_OK) { /* y may begin in q if a word of b leads to q */
         nfa.initials = 0;
@@ -250,13 +250,13 @@ wy_status wy_automaton_left_quotient(wy_automaton **out, const wy_automaton *a,
                 nfa.initial[nfa.initials++] = q;
             }
         }
-        status = wy_nfa_determinise(out, &nfa, NULL, &meter, error);
+        status = wi_nfa_determinise(out, &nfa, NULL, &meter, error);
     }
-    wy_nfa_drop(&nfa, &meter);
-    wy_meter_drop(&meter, begins, a->states, 1);
+    wi_nfa_drop(&nfa, &meter);
+    wi_meter_drop(&meter, begins, a->states, 1);
     if (table != NULL) {
-        wy_meter_drop(&meter, pairs, table->states, sizeof *pairs);
+        wi_meter_drop(&meter, pairs, table->states, sizeof *pairs);
     }
-    wy_automaton_drop(table, &meter);
+    wi_automaton_drop(table, &meter);
     return status;
 }

@@ -8,9 +8,9 @@
 #include "automata/rows.h"
 #include "base/fail.h"
 
-void wy_relabel_make(wy_relabel *out, const wy_layout *from, const wy_layout *into,
+void wi_relabel_make(wi_relabel *out, const wi_layout *from, const wi_layout *into,
                      const uint32_t *to) {
-    *out = (wy_relabel){0};
+    *out = (wi_relabel){0};
     uint32_t origin[WY_MAX_TRACKS];
     memset(origin, 0xFF, sizeof origin); /* WY_NO_STATE */
     for (uint32_t t = 0; t < from->tracks; t++) {
@@ -41,21 +41,21 @@ void wy_relabel_make(wy_relabel *out, const wy_layout *from, const wy_layout *in
     }
 }
 
-wy_status wy_tracks_place(wy_track *tracks, uint32_t count, const wy_automaton *automaton,
+wy_status wi_tracks_place(wy_track *tracks, uint32_t count, const wy_automaton *automaton,
                           const uint32_t *to, wy_error *error) {
     if (count > WY_MAX_TRACKS) {
-        return wy_fail(error, WY_LIMIT, "an automaton has at most %d tracks", WY_MAX_TRACKS);
+        return wi_fail(error, WY_LIMIT, "an automaton has at most %d tracks", WY_MAX_TRACKS);
     }
     for (uint32_t t = 0; t < automaton->layout.tracks; t++) {
         const uint32_t at = to == NULL ? t : to[t];
         if (at >= count) {
-            return wy_fail(error, WY_BAD, "track %u goes to track %u of %u", (unsigned)t + 1,
+            return wi_fail(error, WY_BAD, "track %u goes to track %u of %u", (unsigned)t + 1,
                            (unsigned)at + 1, (unsigned)count);
         }
         wy_track *place = &tracks[at];
         const wy_track *track = &automaton->track[t];
         if (place->digits != 0 && !wy_track_same_digits(place, track)) {
-            return wy_fail(error, WY_BAD, "two tracks with different digits are to be one");
+            return wi_fail(error, WY_BAD, "two tracks with different digits are to be one");
         }
         if (place->system == NULL) {
             *place = *track;
@@ -69,51 +69,51 @@ wy_status wy_automaton_move_tracks(wy_automaton **out, const wy_automaton *autom
                                    const wy_control *control, wy_error *error) {
     *out = NULL;
     wy_track tracks[WY_MAX_TRACKS] = {{0}};
-    wy_status status = wy_tracks_place(tracks, track_count, automaton, to, error);
+    wy_status status = wi_tracks_place(tracks, track_count, automaton, to, error);
     if (status != WY_OK) {
         return status;
     }
-    wy_meter meter;
-    wy_meter_start(&meter, control, "moving tracks");
-    wy_builder builder;
+    wi_meter meter;
+    wi_meter_start(&meter, control, "moving tracks");
+    wi_builder builder;
     /* A track that nothing goes to has no digits: the builder says so. */
-    status = wy_builder_open(&builder, automaton->kind, tracks, track_count, &meter, error);
+    status = wi_builder_open(&builder, automaton->kind, tracks, track_count, &meter, error);
     if (status == WY_OK) {
-        wy_relabel relabel;
-        wy_relabel_make(&relabel, &automaton->layout, &builder.automaton->layout, to);
+        wi_relabel relabel;
+        wi_relabel_make(&relabel, &automaton->layout, &builder.automaton->layout, to);
         for (uint32_t q = 0; q < automaton->states && status == WY_OK; q++) {
-            status = wy_builder_state(&builder, automaton->output[q], error);
+            status = wi_builder_state(&builder, automaton->output[q], error);
             for (uint64_t i = automaton->first[q]; i < automaton->first[q + 1] && status == WY_OK;
                  i++) {
-                if (wy_relabel_agrees(&relabel, automaton->label[i])) {
+                if (wi_relabel_agrees(&relabel, automaton->label[i])) {
                     status =
-                        wy_builder_edge(&builder, wy_relabel_apply(&relabel, automaton->label[i]),
+                        wi_builder_edge(&builder, wi_relabel_apply(&relabel, automaton->label[i]),
                                         automaton->target[i], error);
                 }
             }
         }
         if (status == WY_OK) {
-            status = wy_builder_finish(out, &builder, error);
+            status = wi_builder_finish(out, &builder, error);
         }
         if (status == WY_OK && relabel.equal_count > 0) {
             status = wy_automaton_trim_in_place(*out, control, error);
         }
     }
-    wy_builder_close(&builder);
-    return wy_automaton_settle(out, status);
+    wi_builder_close(&builder);
+    return wi_automaton_settle(out, status);
 }
 
 wy_status wy_automaton_retrack(wy_automaton **out, const wy_automaton *automaton,
                                const wy_track *tracks, const wy_control *control, wy_error *error) {
     *out = NULL;
     const uint32_t count = automaton->layout.tracks;
-    wy_meter meter;
-    wy_meter_start(&meter, control, "changing alphabets");
-    wy_builder builder;
-    wy_status status = wy_builder_open(&builder, automaton->kind, tracks, count, &meter, error);
+    wi_meter meter;
+    wi_meter_start(&meter, control, "changing alphabets");
+    wi_builder builder;
+    wy_status status = wi_builder_open(&builder, automaton->kind, tracks, count, &meter, error);
     bool lost = false;
     for (uint32_t q = 0; q < automaton->states && status == WY_OK; q++) {
-        status = wy_builder_state(&builder, automaton->output[q], error);
+        status = wi_builder_state(&builder, automaton->output[q], error);
         for (uint64_t i = automaton->first[q]; i < automaton->first[q + 1] && status == WY_OK;
              i++) {
             uint64_t label = 0;
@@ -126,11 +126,11 @@ wy_status wy_automaton_retrack(wy_automaton **out, const wy_automaton *automaton
             }
             lost = lost || !exists;
             if (exists) {
-                status = wy_builder_edge(&builder, label, automaton->target[i], error);
+                status = wi_builder_edge(&builder, label, automaton->target[i], error);
             }
         }
     }
-    status = wy_builder_end(out, &builder, status, error);
+    status = wi_builder_end(out, &builder, status, error);
     if (status == WY_OK && lost) {
         status = wy_automaton_trim_in_place(*out, control, error);
         if (status != WY_OK) {

@@ -23,9 +23,9 @@ typedef struct turning {
     uint32_t *function; /* one behind the other, states numbers each */
     size_t count;
     size_t room;
-    wy_table found;
-    wy_builder builder;
-    wy_meter *meter;
+    wi_table found;
+    wi_builder builder;
+    wi_meter *meter;
 } turning;
 
 static int by_value(const void *a, const void *b) {
@@ -38,27 +38,27 @@ static int by_value(const void *a, const void *b) {
 static wy_status number_of(uint32_t *out, turning *of, wy_error *error) {
     const size_t states = of->automaton->states;
     const uint32_t *function = of->function + of->count * states;
-    const wy_status status = wy_table_reserve(&of->found, 1, error);
+    const wy_status status = wi_table_reserve(&of->found, 1, error);
     if (status != WY_OK) {
         return status;
     }
-    wy_probe probe = wy_table_probe(&of->found, wy_hash_words(function, states));
-    while (wy_table_next(&of->found, &probe, out)) {
+    wi_probe probe = wi_table_probe(&of->found, wi_hash_words(function, states));
+    while (wi_table_next(&of->found, &probe, out)) {
         if (memcmp(of->function + *out * states, function, states * sizeof *function) == 0) {
             return WY_OK;
         }
     }
     *out = (uint32_t)of->count++;
-    wy_table_put(&of->found, &probe, *out);
+    wi_table_put(&of->found, &probe, *out);
     return WY_OK;
 }
 
 static wy_status make_room(turning *of, wy_error *error) {
     const size_t states = of->automaton->states;
     if (of->count + 1 > SIZE_MAX / 8 / states) {
-        return wy_fail_budget(error, UINT64_MAX, of->meter->allowed, "%s", of->meter->what);
+        return wi_fail_budget(error, UINT64_MAX, of->meter->allowed, "%s", of->meter->what);
     }
-    return wy_meter_grow(of->meter, &of->function, &of->room, (of->count + 1) * states,
+    return wi_meter_grow(of->meter, &of->function, &of->room, (of->count + 1) * states,
                          sizeof *of->function, error);
 }
 
@@ -68,7 +68,7 @@ static wy_status row(turning *of, size_t at, wy_error *error) {
     const uint64_t transitions = automaton->first[states];
     const uint32_t value = of->function[at * states];
     wy_status status =
-        wy_builder_state(&of->builder, value == 0 ? 0 : of->values[value - 1], error);
+        wi_builder_state(&of->builder, value == 0 ? 0 : of->values[value - 1], error);
     for (uint64_t i = 0; i < transitions && status == WY_OK;) {
         status = make_room(of, error);
         if (status != WY_OK) {
@@ -87,7 +87,7 @@ static wy_status row(turning *of, size_t at, wy_error *error) {
         uint32_t number = 0;
         if (any != 0) {
             status = number_of(&number, of, error);
-            status = status != WY_OK ? status : wy_builder_edge(&of->builder, label, number, error);
+            status = status != WY_OK ? status : wi_builder_edge(&of->builder, label, number, error);
         }
     }
     return status;
@@ -97,20 +97,20 @@ static wy_status start(turning *of, wy_error *error) {
     const wy_automaton *automaton = of->automaton;
     const uint64_t transitions = automaton->first[automaton->states];
     if (transitions >= WY_NO_STATE) {
-        return wy_fail(error, WY_LIMIT, "%s: 2^32 transitions", of->meter->what);
+        return wi_fail(error, WY_LIMIT, "%s: 2^32 transitions", of->meter->what);
     }
     wy_status status = wy_automaton_outputs(&of->values, &of->value_count, automaton, error);
     if (status == WY_OK) {
         status =
-            wy_meter_take(of->meter, &of->order, (size_t)transitions, sizeof *of->order, error);
+            wi_meter_take(of->meter, &of->order, (size_t)transitions, sizeof *of->order, error);
     }
     if (status == WY_OK) {
         status =
-            wy_meter_take(of->meter, &of->label, (size_t)transitions, sizeof *of->label, error);
+            wi_meter_take(of->meter, &of->label, (size_t)transitions, sizeof *of->label, error);
     }
     if (status == WY_OK) {
         status =
-            wy_meter_take(of->meter, &of->source, (size_t)transitions, sizeof *of->source, error);
+            wi_meter_take(of->meter, &of->source, (size_t)transitions, sizeof *of->source, error);
     }
     if (status == WY_OK) {
         status = make_room(of, error);
@@ -128,54 +128,54 @@ static wy_status start(turning *of, wy_error *error) {
                                        sizeof *of->values, by_value);
         of->function[q] = (uint32_t)(value - of->values) + 1;
     }
-    wy_row_sort(of->label, of->order, (size_t)transitions);
+    wi_row_sort(of->label, of->order, (size_t)transitions);
     uint32_t number;
     return number_of(&number, of, error);
 }
 
 static wy_status reverse_word(wy_automaton **out, const wy_automaton *automaton,
-                              const wy_track *tracks, wy_meter *meter, wy_error *error) {
+                              const wy_track *tracks, wi_meter *meter, wy_error *error) {
     turning of = {.automaton = automaton, .found = {.meter = meter}, .meter = meter};
     wy_status status =
-        wy_builder_open(&of.builder, WY_WORD, tracks, automaton->layout.tracks, meter, error);
+        wi_builder_open(&of.builder, WY_WORD, tracks, automaton->layout.tracks, meter, error);
     if (status == WY_OK) {
         status = start(&of, error);
     }
     for (size_t at = 0; at < of.count && status == WY_OK; at++) {
         status = row(&of, at, error);
     }
-    status = wy_builder_end(out, &of.builder, status, error);
+    status = wi_builder_end(out, &of.builder, status, error);
     free(of.values);
     const size_t transitions = (size_t)automaton->first[automaton->states];
-    wy_meter_drop(meter, of.label, transitions, sizeof *of.label);
-    wy_meter_drop(meter, of.order, transitions, sizeof *of.order);
-    wy_meter_drop(meter, of.source, transitions, sizeof *of.source);
-    wy_meter_drop(meter, of.function, of.room, sizeof *of.function);
-    wy_table_close(&of.found);
-    return status != WY_OK ? status : wy_minimise(*out, meter, error);
+    wi_meter_drop(meter, of.label, transitions, sizeof *of.label);
+    wi_meter_drop(meter, of.order, transitions, sizeof *of.order);
+    wi_meter_drop(meter, of.source, transitions, sizeof *of.source);
+    wi_meter_drop(meter, of.function, of.room, sizeof *of.function);
+    wi_table_close(&of.found);
+    return status != WY_OK ? status : wi_minimise(*out, meter, error);
 }
 
 static wy_status reverse_acceptor(wy_automaton **out, const wy_automaton *automaton,
-                                  const wy_track *tracks, wy_meter *meter, wy_error *error) {
+                                  const wy_track *tracks, wi_meter *meter, wy_error *error) {
     wy_automaton *copy = NULL;
-    wy_nfa nfa = {0};
-    wy_nfa turned = {0};
+    wi_nfa nfa = {0};
+    wi_nfa turned = {0};
     wy_status status = wy_automaton_copy(&copy, automaton, error);
     if (status == WY_OK) {
-        wy_meter_note(meter, wy_automaton_bytes(copy));
-        status = wy_nfa_make(&nfa, copy, meter, error);
+        wi_meter_note(meter, wy_automaton_bytes(copy));
+        status = wi_nfa_make(&nfa, copy, meter, error);
     }
     if (status == WY_OK) {
-        status = wy_nfa_reverse(&turned, &nfa, meter, error);
+        status = wi_nfa_reverse(&turned, &nfa, meter, error);
     }
-    wy_nfa_drop(&nfa, meter);
+    wi_nfa_drop(&nfa, meter);
     if (status == WY_OK) {
-        status = wy_nfa_determinise(out, &turned, NULL, meter, error);
+        status = wi_nfa_determinise(out, &turned, NULL, meter, error);
     }
     if (status == WY_OK) {
-        wy_track *own = wy_tracks_copy(tracks, automaton->layout.tracks);
+        wy_track *own = wi_tracks_copy(tracks, automaton->layout.tracks);
         if (own == NULL) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
         free((*out)->track);
         (*out)->track = own;
@@ -186,16 +186,16 @@ static wy_status reverse_acceptor(wy_automaton **out, const wy_automaton *automa
 wy_status wy_automaton_reverse(wy_automaton **out, const wy_automaton *automaton,
                                const wy_track *tracks, const wy_control *control, wy_error *error) {
     *out = NULL;
-    wy_meter meter;
-    wy_meter_start(&meter, control, "reversing an automaton");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "reversing an automaton");
     for (uint32_t t = 0; t < automaton->layout.tracks && tracks != NULL; t++) {
         if (!wy_track_same_digits(&automaton->track[t], &tracks[t])) {
-            return wy_fail(error, WY_BAD, "the reversed automaton reads other digits");
+            return wi_fail(error, WY_BAD, "the reversed automaton reads other digits");
         }
     }
     tracks = tracks == NULL ? automaton->track : tracks;
     const wy_status status = automaton->kind == WY_WORD
                                  ? reverse_word(out, automaton, tracks, &meter, error)
                                  : reverse_acceptor(out, automaton, tracks, &meter, error);
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }

@@ -12,20 +12,20 @@
 enum { MAX_LETTERS = 1 << 16, MAX_DIGITS = 1 << 16, MAX_CLASSES = 1 << 12 };
 static const uint64_t max_entries = UINT64_C(1) << 26;
 
-wy_status wy_scheme_new(wy_scheme **out, uint64_t letters, uint64_t digits, uint64_t preperiod,
+wy_status wi_scheme_new(wi_scheme **out, uint64_t letters, uint64_t digits, uint64_t preperiod,
                         uint64_t period, wy_error *error) {
     *out = NULL;
     if (letters == 0 || digits == 0 || period == 0) {
-        return wy_fail(error, WY_BAD, "a numeration needs digits and valid words");
+        return wi_fail(error, WY_BAD, "a numeration needs digits and valid words");
     }
     if (letters > MAX_LETTERS || digits > MAX_DIGITS || preperiod > MAX_CLASSES ||
         period > MAX_CLASSES || letters * digits > max_entries / (preperiod + period)) {
-        return wy_fail(error, WY_LIMIT, "the table of this numeration system is too large");
+        return wi_fail(error, WY_LIMIT, "the table of this numeration system is too large");
     }
     const size_t entries = (size_t)((preperiod + period) * letters * digits);
-    wy_scheme *scheme = calloc(1, sizeof *scheme);
+    wi_scheme *scheme = calloc(1, sizeof *scheme);
     if (scheme == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     scheme->letters = (uint32_t)letters;
     scheme->digits = (uint32_t)digits;
@@ -34,15 +34,15 @@ wy_status wy_scheme_new(wy_scheme **out, uint64_t letters, uint64_t digits, uint
     scheme->next = malloc(entries * sizeof *scheme->next);
     scheme->ends = calloc((size_t)letters, 1);
     if (scheme->next == NULL || scheme->ends == NULL) {
-        wy_scheme_free(scheme);
-        return wy_fail_memory(error);
+        wi_scheme_free(scheme);
+        return wi_fail_memory(error);
     }
     memset(scheme->next, 0xff, entries * sizeof *scheme->next);
     *out = scheme;
     return WY_OK;
 }
 
-void wy_scheme_free(wy_scheme *scheme) {
+void wi_scheme_free(wi_scheme *scheme) {
     if (scheme != NULL) {
         free(scheme->next);
         free(scheme->ends);
@@ -50,18 +50,18 @@ void wy_scheme_free(wy_scheme *scheme) {
     }
 }
 
-wy_status wy_scheme_seal(wy_scheme *scheme, wy_error *error) {
+wy_status wi_scheme_seal(wi_scheme *scheme, wy_error *error) {
     const uint32_t classes = scheme->preperiod + scheme->period;
     scheme->full = true;
     for (uint32_t class = 0; class < classes; class ++) {
-        if (wy_scheme_row(scheme, class, 0)[0] != 0) {
-            return wy_fail(error, WY_BAD,
+        if (wi_scheme_row(scheme, class, 0)[0] != 0) {
+            return wi_fail(error, WY_BAD,
                            "the valid words of a numeration must not change by leading zeros");
         }
         for (uint32_t letter = 0; letter < scheme->letters; letter++) {
-            const uint32_t *row = wy_scheme_row(scheme, class, letter);
+            const uint32_t *row = wi_scheme_row(scheme, class, letter);
             uint32_t digit = 0;
-            while (digit < scheme->digits && row[digit] == WY_NO_LETTER) {
+            while (digit < scheme->digits && row[digit] == WI_NO_LETTER) {
                 digit++;
             }
             if (digit == scheme->digits || scheme->ends[letter] == 0) {
@@ -73,29 +73,29 @@ wy_status wy_scheme_seal(wy_scheme *scheme, wy_error *error) {
 }
 
 /* Seals what was filled in; frees it when that fails. */
-static wy_status finish(wy_scheme **out, wy_error *error) {
-    const wy_status status = wy_scheme_seal(*out, error);
+static wy_status finish(wi_scheme **out, wy_error *error) {
+    const wy_status status = wi_scheme_seal(*out, error);
     if (status != WY_OK) {
-        wy_scheme_free(*out);
+        wi_scheme_free(*out);
         *out = NULL;
     }
     return status;
 }
 
 /* The row to fill in. */
-static uint32_t *row_of(wy_scheme *scheme, uint32_t class, uint32_t letter) {
+static uint32_t *row_of(wi_scheme *scheme, uint32_t class, uint32_t letter) {
     return scheme->next + ((size_t) class * scheme->letters + letter) * scheme->digits;
 }
 
 /* ---- bases and Parry systems -------------------------------------------------- */
 
-wy_status wy_scheme_base(wy_scheme **out, uint32_t base, wy_error *error) {
+wy_status wi_scheme_base(wi_scheme **out, uint32_t base, wy_error *error) {
     const uint32_t greatest = base - 1;
     if (base < 2) {
         *out = NULL;
-        return wy_fail(error, WY_BAD, "a base is at least 2");
+        return wi_fail(error, WY_BAD, "a base is at least 2");
     }
-    return wy_scheme_parry(out, &greatest, 1, error);
+    return wi_scheme_parry(out, &greatest, 1, error);
 }
 
 /* word^infinity is at least each of its own tails: the words below it are then told by one letter a
@@ -116,12 +116,12 @@ static bool rules_its_tails(const uint32_t *word, uint32_t length) {
     return true;
 }
 
-wy_status wy_scheme_parry(wy_scheme **out, const uint32_t *word, uint32_t length, wy_error *error) {
+wy_status wi_scheme_parry(wi_scheme **out, const uint32_t *word, uint32_t length, wy_error *error) {
     *out = NULL;
     if (length == 0 || word[0] == 0 || !rules_its_tails(word, length)) {
-        return wy_fail(error, WY_BAD, "this word is not the greatest of a numeration");
+        return wi_fail(error, WY_BAD, "this word is not the greatest of a numeration");
     }
-    wy_status status = wy_scheme_new(out, length, (uint64_t)word[0] + 1, 0, 1, error);
+    wy_status status = wi_scheme_new(out, length, (uint64_t)word[0] + 1, 0, 1, error);
     if (status != WY_OK || *out == NULL) {
         return status;
     }
@@ -136,7 +136,7 @@ wy_status wy_scheme_parry(wy_scheme **out, const uint32_t *word, uint32_t length
     return finish(out, error);
 }
 
-bool wy_scheme_is_base(const wy_scheme *scheme) {
+bool wi_scheme_is_base(const wi_scheme *scheme) {
     if (scheme->letters != 1 || scheme->preperiod != 0 || scheme->period != 1) {
         return false;
     }
@@ -154,17 +154,17 @@ bool wy_scheme_is_base(const wy_scheme *scheme) {
  * Place i has the quotient a_{i+1}.  The last place alone differs from the
  * rule of the others, so it gets a class of its own even in a pure period.
  */
-wy_status wy_scheme_ostrowski(wy_scheme **out, const uint32_t *quotients, uint32_t count,
+wy_status wi_scheme_ostrowski(wi_scheme **out, const uint32_t *quotients, uint32_t count,
                               uint32_t period, wy_error *error) {
     enum { FREE, AFTER_GREATEST };
     *out = NULL;
     if (period == 0 || period > count) {
-        return wy_fail(error, WY_BAD, "the period of a continued fraction cannot be empty");
+        return wi_fail(error, WY_BAD, "the period of a continued fraction cannot be empty");
     }
     uint32_t greatest = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (quotients[i] == 0 || (i == 0 && quotients[i] < 2)) {
-            return wy_fail(error, WY_BAD,
+            return wi_fail(error, WY_BAD,
                            i == 0 ? "the first quotient of an Ostrowski numeration is at least 2"
                                   : "the quotients of a continued fraction are at least 1");
         }
@@ -174,7 +174,7 @@ wy_status wy_scheme_ostrowski(wy_scheme **out, const uint32_t *quotients, uint32
     }
     /* The last place is never like the others, so it does not belong to the period. */
     const uint32_t preperiod = count - period > 0 ? count - period : 1;
-    wy_status status = wy_scheme_new(out, 2, (uint64_t)greatest + 1, preperiod, period, error);
+    wy_status status = wi_scheme_new(out, 2, (uint64_t)greatest + 1, preperiod, period, error);
     if (status != WY_OK || *out == NULL) {
         return status;
     }
@@ -198,16 +198,16 @@ wy_status wy_scheme_ostrowski(wy_scheme **out, const uint32_t *quotients, uint32
 /* ---- which words can be completed --------------------------------------------- */
 
 /* Can a word from this letter at places below n be valid?  Marks [n][letter] for n <= last. */
-static void mark_live(uint8_t *live, const wy_scheme *scheme, size_t last) {
+static void mark_live(uint8_t *live, const wi_scheme *scheme, size_t last) {
     memcpy(live, scheme->ends, scheme->letters);
     for (size_t n = 1; n <= last; n++) {
-        const uint32_t class = wy_scheme_class(scheme, n - 1);
+        const uint32_t class = wi_scheme_class(scheme, n - 1);
         for (uint32_t letter = 0; letter < scheme->letters; letter++) {
-            const uint32_t *row = wy_scheme_row(scheme, class, letter);
+            const uint32_t *row = wi_scheme_row(scheme, class, letter);
             uint8_t any = 0;
             for (uint32_t digit = 0; digit < scheme->digits && any == 0; digit++) {
                 any =
-                    row[digit] != WY_NO_LETTER && live[(n - 1) * scheme->letters + row[digit]] != 0;
+                    row[digit] != WI_NO_LETTER && live[(n - 1) * scheme->letters + row[digit]] != 0;
             }
             live[n * scheme->letters + letter] = any;
         }
@@ -215,7 +215,7 @@ static void mark_live(uint8_t *live, const wy_scheme *scheme, size_t last) {
 }
 
 /* The first n' > n whose class and live letters are those of n, at most last; 0: none. */
-static size_t comes_again(const uint8_t *live, const wy_scheme *scheme, size_t n, size_t last) {
+static size_t comes_again(const uint8_t *live, const wi_scheme *scheme, size_t n, size_t last) {
     for (size_t later = n + scheme->period; later <= last; later += scheme->period) {
         if (memcmp(live + n * scheme->letters, live + later * scheme->letters, scheme->letters) ==
             0) {
@@ -225,14 +225,14 @@ static size_t comes_again(const uint8_t *live, const wy_scheme *scheme, size_t n
     return 0;
 }
 
-wy_status wy_scheme_fill(wy_scheme **out, const wy_scheme *scheme, wy_error *error) {
+wy_status wi_scheme_fill(wi_scheme **out, const wi_scheme *scheme, wy_error *error) {
     enum { LAST = 200 };
     const uint32_t letters = scheme->letters;
     const size_t last = scheme->preperiod + (size_t)LAST * scheme->period;
     uint8_t *live = malloc((last + 1) * letters);
     *out = NULL;
     if (live == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     mark_live(live, scheme, last);
     /* live[n + 1] comes from live[n] by the table of place n: once it comes again it repeats. */
@@ -243,16 +243,16 @@ wy_status wy_scheme_fill(wy_scheme **out, const wy_scheme *scheme, wy_error *err
         to = comes_again(live, scheme, from, last);
     }
     wy_status status = to == 0
-                           ? wy_fail(error, WY_LIMIT,
+                           ? wi_fail(error, WY_LIMIT,
                                      "which words can be completed depends on their length in "
                                      "too complicated a way")
-                           : wy_scheme_new(out, letters, scheme->digits, from, to - from, error);
+                           : wi_scheme_new(out, letters, scheme->digits, from, to - from, error);
     for (size_t place = 0; *out != NULL && place < to; place++) {
         for (uint32_t letter = 0; letter < letters; letter++) {
-            const uint32_t *row = wy_scheme_row(scheme, wy_scheme_class(scheme, place), letter);
+            const uint32_t *row = wi_scheme_row(scheme, wi_scheme_class(scheme, place), letter);
             uint32_t *filled = row_of(*out, (uint32_t)place, letter);
             for (uint32_t digit = 0; digit < scheme->digits; digit++) {
-                if (row[digit] != WY_NO_LETTER && live[place * letters + row[digit]] != 0) {
+                if (row[digit] != WI_NO_LETTER && live[place * letters + row[digit]] != 0) {
                     filled[digit] = row[digit];
                 }
             }
@@ -276,7 +276,7 @@ wy_status wy_scheme_fill(wy_scheme **out, const wy_scheme *scheme, wy_error *err
  * letters and classes repeat.  The pairs that equal prefixes lead to are followed for
  * that many places.
  */
-wy_status wy_scheme_same(const wy_scheme *first, const wy_scheme *second) {
+wy_status wi_scheme_same(const wi_scheme *first, const wi_scheme *second) {
     const uint32_t digits = first->digits > second->digits ? first->digits : second->digits;
     const uint32_t fewer = first->digits < second->digits ? first->digits : second->digits;
     const size_t pairs = (size_t)first->letters * second->letters;
@@ -302,19 +302,19 @@ wy_status wy_scheme_same(const wy_scheme *first, const wy_scheme *second) {
                 if (now[pair] == 0) {
                     continue;
                 }
-                const uint32_t *row_first = wy_scheme_row(first, wy_scheme_class(first, n - 1),
+                const uint32_t *row_first = wi_scheme_row(first, wi_scheme_class(first, n - 1),
                                                           (uint32_t)(pair / second->letters));
-                const uint32_t *row_second = wy_scheme_row(second, wy_scheme_class(second, n - 1),
+                const uint32_t *row_second = wi_scheme_row(second, wi_scheme_class(second, n - 1),
                                                            (uint32_t)(pair % second->letters));
                 for (uint32_t digit = 0; digit < digits; digit++) {
                     const uint32_t to_first =
-                        digit < first->digits ? row_first[digit] : WY_NO_LETTER;
+                        digit < first->digits ? row_first[digit] : WI_NO_LETTER;
                     const uint32_t to_second =
-                        digit < second->digits ? row_second[digit] : WY_NO_LETTER;
-                    const bool lives_first = to_first != WY_NO_LETTER &&
+                        digit < second->digits ? row_second[digit] : WI_NO_LETTER;
+                    const bool lives_first = to_first != WI_NO_LETTER &&
                                              live_first[(n - 1) * first->letters + to_first] != 0;
                     const bool lives_second =
-                        to_second != WY_NO_LETTER &&
+                        to_second != WI_NO_LETTER &&
                         live_second[(n - 1) * second->letters + to_second] != 0;
                     if (lives_first != lives_second || (lives_first && digit >= fewer)) {
                         status = WY_NO;

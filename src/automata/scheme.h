@@ -27,8 +27,8 @@
  *
  * and a word counts the sum of its digits.  For Fibonacci W_n[a] = 1, 2, 3, 5, 8, ...
  */
-#ifndef WY_AUTOMATA_SCHEME_H
-#define WY_AUTOMATA_SCHEME_H
+#ifndef WI_AUTOMATA_SCHEME_H
+#define WI_AUTOMATA_SCHEME_H
 
 #include <gmp.h>
 #include <stdbool.h>
@@ -37,56 +37,56 @@
 
 #include <wythoff/base.h>
 
-#define WY_NO_LETTER UINT32_MAX
+#define WI_NO_LETTER UINT32_MAX
 
-typedef struct wy_scheme {
+typedef struct wi_scheme {
     uint32_t letters;
     uint32_t digits;    /* they are 0 .. digits - 1 */
     uint32_t preperiod; /* so many places have a table of their own */
     uint32_t period;    /* so many tables follow in turn, at least 1 */
-    uint32_t *next;     /* [class of the place][letter][digit]; WY_NO_LETTER: not valid */
+    uint32_t *next;     /* [class of the place][letter][digit]; WI_NO_LETTER: not valid */
     uint8_t *ends;      /* [letter]: may a word end here? */
     bool full;          /* what is there can always be completed to a valid word */
-} wy_scheme;
+} wi_scheme;
 
 /* The class of a place, 0 <= class < preperiod + period. */
-static inline uint32_t wy_scheme_class(const wy_scheme *scheme, uint64_t place) {
+static inline uint32_t wi_scheme_class(const wi_scheme *scheme, uint64_t place) {
     return place < scheme->preperiod
                ? (uint32_t)place
                : scheme->preperiod + (uint32_t)((place - scheme->preperiod) % scheme->period);
 }
 
 /* The letters that the digits of this letter lead to, at a place of this class. */
-static inline const uint32_t *wy_scheme_row(const wy_scheme *scheme, uint32_t class,
+static inline const uint32_t *wi_scheme_row(const wi_scheme *scheme, uint32_t class,
                                             uint32_t letter) {
     return scheme->next + ((size_t) class * scheme->letters + letter) * scheme->digits;
 }
 
 /* ---- making ----------------------------------------------------------------- */
 
-/* All entries WY_NO_LETTER, no letter ends.  Fill it in, then call wy_scheme_seal. */
-wy_status wy_scheme_new(wy_scheme **out, uint64_t letters, uint64_t digits, uint64_t preperiod,
+/* All entries WI_NO_LETTER, no letter ends.  Fill it in, then call wi_scheme_seal. */
+wy_status wi_scheme_new(wi_scheme **out, uint64_t letters, uint64_t digits, uint64_t preperiod,
                         uint64_t period, wy_error *error);
-void wy_scheme_free(wy_scheme *scheme); /* may be NULL */
+void wi_scheme_free(wi_scheme *scheme); /* may be NULL */
 
 /* Checks that digit 0 leads from the start to the start; full if all letters end and go on. */
-wy_status wy_scheme_seal(wy_scheme *scheme, wy_error *error);
+wy_status wi_scheme_seal(wi_scheme *scheme, wy_error *error);
 
 /*
  * The same valid words by a full scheme: without the entries from which no word of the length can
  * be completed.  Places get classes of their own where that depends on the length.  WY_LIMIT: too
  * many.
  */
-wy_status wy_scheme_fill(wy_scheme **out, const wy_scheme *scheme, wy_error *error);
+wy_status wi_scheme_fill(wi_scheme **out, const wi_scheme *scheme, wy_error *error);
 
-wy_status wy_scheme_base(wy_scheme **out, uint32_t base, wy_error *error);
+wy_status wi_scheme_base(wi_scheme **out, uint32_t base, wy_error *error);
 
 /*
  * The greatest words are the beginnings of (word)^infinity: 9 for base 10, 10 for
  * Fibonacci, 110 for Tribonacci, 21 for the weights 1, 3, 8, 22, 60, ...  The word
  * must not be below any of its own rotations.
  */
-wy_status wy_scheme_parry(wy_scheme **out, const uint32_t *word, uint32_t length, wy_error *error);
+wy_status wi_scheme_parry(wi_scheme **out, const uint32_t *word, uint32_t length, wy_error *error);
 
 /*
  * Weights q_0 = 1, q_1 = a_1, q_{i+1} = a_{i+1} q_i + q_{i-1}, where the a_i are the
@@ -94,38 +94,38 @@ wy_status wy_scheme_parry(wy_scheme **out, const uint32_t *word, uint32_t length
  * others >= 1.  Digit i is at most a_{i+1}, and then the digit after it is 0; the
  * last digit is less than a_1.
  */
-wy_status wy_scheme_ostrowski(wy_scheme **out, const uint32_t *quotients, uint32_t count,
+wy_status wi_scheme_ostrowski(wi_scheme **out, const uint32_t *quotients, uint32_t count,
                               uint32_t period, wy_error *error);
 
 /* One letter, all digits always valid, at least two of them. */
-bool wy_scheme_is_base(const wy_scheme *scheme);
+bool wi_scheme_is_base(const wi_scheme *scheme);
 
 /* Do two schemes have the same valid words?  WY_OK yes, WY_NO, WY_SYSTEM. */
-wy_status wy_scheme_same(const wy_scheme *first, const wy_scheme *second);
+wy_status wi_scheme_same(const wi_scheme *first, const wi_scheme *second);
 
 /* ---- numbers and words ------------------------------------------------------ */
 
-__extension__ typedef __int128 wy_weight;
+__extension__ typedef __int128 wi_weight;
 
 /* The first weights, for searches: those less than 2^96, at most a hundred or so. */
-typedef struct wy_scheme_weights {
+typedef struct wi_scheme_weights {
     size_t count;     /* W_0 .. W_{count-1} are here */
-    wy_weight *words; /* [n][letter] */
-} wy_scheme_weights;
+    wi_weight *words; /* [n][letter] */
+} wi_scheme_weights;
 
-wy_status wy_scheme_weigh(wy_scheme_weights *weights, const wy_scheme *scheme, wy_error *error);
-void wy_scheme_weights_clear(wy_scheme_weights *weights);
+wy_status wi_scheme_weigh(wi_scheme_weights *weights, const wi_scheme *scheme, wy_error *error);
+void wi_scheme_weights_clear(wi_scheme_weights *weights);
 
 /*
  * The digits of x >= 0, greatest first, without leading zeros (none for 0); free()
  * them.  WY_LIMIT when the word would be too long.  The cost is that of n additions
  * of n bits; for a base that of a multiplication or so.
  */
-wy_status wy_scheme_represent(uint32_t **digits, size_t *count, const wy_scheme *scheme,
+wy_status wi_scheme_represent(uint32_t **digits, size_t *count, const wi_scheme *scheme,
                               const mpz_t x, wy_error *error);
 
 /* The rank of the word; WY_NO when it is not valid. */
-wy_status wy_scheme_value(mpz_t x, const wy_scheme *scheme, const uint32_t *digits, size_t count,
+wy_status wi_scheme_value(mpz_t x, const wi_scheme *scheme, const uint32_t *digits, size_t count,
                           wy_error *error);
 
 #endif

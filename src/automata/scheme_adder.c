@@ -34,10 +34,10 @@ static const int64_t max_entry = INT64_C(1) << 24;
 static const uint64_t prime = (UINT64_C(1) << 61) - 1;
 
 typedef struct adder {
-    const wy_scheme *scheme;
-    wy_scheme_weights weights;
-    wy_meter meter;
-    wy_intern vectors; /* keys */
+    const wi_scheme *scheme;
+    wi_scheme_weights weights;
+    wi_meter meter;
+    wi_intern vectors; /* keys */
     int64_t *entries;  /* [vector][letter] */
     size_t room;
     int64_t *matrix; /* [class][from letter][to letter]: how many digits lead there */
@@ -96,11 +96,11 @@ static wy_status find_rank(adder *a, wy_error *error) {
     const uint32_t letters = a->scheme->letters;
     uint64_t *row = malloc(letters * sizeof *row);
     if (row == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (size_t n = 0; n < a->weights.count && a->rank < letters; n++) {
         for (uint32_t l = 0; l < letters; l++) {
-            row[l] = (uint64_t)(a->weights.words[n * letters + l] % (wy_weight)prime);
+            row[l] = (uint64_t)(a->weights.words[n * letters + l] % (wi_weight)prime);
         }
         take_row(a, row);
     }
@@ -135,13 +135,13 @@ static wy_status number_vector(uint32_t *number, adder *a, wy_error *error) {
     const uint32_t letters = a->scheme->letters;
     const uint32_t before = a->vectors.count;
     make_key(a);
-    wy_status status = wy_intern_number(number, &a->vectors, a->key, error);
+    wy_status status = wi_intern_number(number, &a->vectors, a->key, error);
     if (status == WY_OK && *number == before) {
         if (before == MAX_VECTORS) {
-            return wy_fail(error, WY_LIMIT,
+            return wi_fail(error, WY_LIMIT,
                            "no automaton that adds was found: differences do not stay bounded");
         }
-        status = wy_meter_grow(&a->meter, &a->entries, &a->room, ((size_t)before + 1) * letters,
+        status = wi_meter_grow(&a->meter, &a->entries, &a->room, ((size_t)before + 1) * letters,
                                sizeof *a->entries, error);
         if (status == WY_OK) {
             memcpy(a->entries + (size_t)before * letters, a->sum, letters * sizeof *a->sum);
@@ -153,8 +153,8 @@ static wy_status number_vector(uint32_t *number, adder *a, wy_error *error) {
 /* ---- the search --------------------------------------------------------------------------- */
 
 static bool fits(const adder *a, size_t n, const uint32_t *cell) {
-    const wy_weight *w = a->weights.words + n * a->scheme->letters;
-    wy_weight value = 0;
+    const wi_weight *w = a->weights.words + n * a->scheme->letters;
+    wi_weight value = 0;
     for (uint32_t l = 0; l < a->scheme->letters; l++) {
         value += a->sum[l] * w[l];
     }
@@ -181,7 +181,7 @@ static bool hopeless(const adder *a, const uint32_t *cell, uint32_t class) {
 
 static void add_before(adder *a, const uint32_t *row, uint32_t digit, int64_t sign) {
     for (uint32_t d = 0; d < digit; d++) {
-        if (row[d] != WY_NO_LETTER) {
+        if (row[d] != WI_NO_LETTER) {
             a->sum[row[d]] += sign;
         }
     }
@@ -190,7 +190,7 @@ static void add_before(adder *a, const uint32_t *row, uint32_t digit, int64_t si
 static wy_status step(void *data, uint32_t *to, const uint32_t *from, uint32_t class,
                       const uint32_t *digits, wy_error *error) {
     adder *a = data;
-    const wy_scheme *scheme = a->scheme;
+    const wi_scheme *scheme = a->scheme;
     const uint32_t letters = scheme->letters;
     const int64_t *entries = a->entries + (size_t)from[VECTOR] * letters;
     memset(a->sum, 0, letters * sizeof *a->sum);
@@ -200,15 +200,15 @@ static wy_status step(void *data, uint32_t *to, const uint32_t *from, uint32_t c
             a->sum[k] += entries[l] * row[k];
         }
     }
-    add_before(a, wy_scheme_row(scheme, class, from[X]), digits[X], 1);
-    add_before(a, wy_scheme_row(scheme, class, from[Y]), digits[Y], 1);
-    add_before(a, wy_scheme_row(scheme, class, from[Z]), digits[Z], -1);
+    add_before(a, wi_scheme_row(scheme, class, from[X]), digits[X], 1);
+    add_before(a, wi_scheme_row(scheme, class, from[Y]), digits[Y], 1);
+    add_before(a, wi_scheme_row(scheme, class, from[Z]), digits[Z], -1);
     if (hopeless(a, to, class)) {
         return WY_NO;
     }
     for (uint32_t l = 0; l < letters; l++) {
         if (a->sum[l] > max_entry || a->sum[l] < -max_entry) {
-            return wy_fail(error, WY_LIMIT,
+            return wi_fail(error, WY_LIMIT,
                            "no automaton that adds was found: differences do not stay bounded");
         }
     }
@@ -227,32 +227,32 @@ static bool accepts(const void *data, const uint32_t *cell) {
 }
 
 static wy_status prepare(adder *a, wy_error *error) {
-    const wy_scheme *scheme = a->scheme;
+    const wi_scheme *scheme = a->scheme;
     const size_t letters = scheme->letters;
     const size_t classes = (size_t)scheme->preperiod + scheme->period;
     if (letters > 64) {
-        return wy_fail(error, WY_LIMIT, "the adder of a numeration with %u letters is not made",
+        return wi_fail(error, WY_LIMIT, "the adder of a numeration with %u letters is not made",
                        (unsigned)scheme->letters);
     }
-    wy_status status = wy_scheme_weigh(&a->weights, scheme, error);
+    wy_status status = wi_scheme_weigh(&a->weights, scheme, error);
     if (status != WY_OK) {
         return status;
     }
     if (a->weights.count < classes + scheme->period) {
-        return wy_fail(error, WY_LIMIT, "the adder is not made for weights that grow so fast");
+        return wi_fail(error, WY_LIMIT, "the adder is not made for weights that grow so fast");
     }
     a->matrix = calloc(classes * letters * letters, sizeof *a->matrix);
     a->sum = calloc(letters, sizeof *a->sum);
     a->key = calloc(2 * letters, sizeof *a->key);
     a->basis = calloc(letters * letters, sizeof *a->basis);
     if (a->matrix == NULL || a->sum == NULL || a->key == NULL || a->basis == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (uint32_t class = 0; class < classes; class ++) {
         for (uint32_t l = 0; l < letters; l++) {
-            const uint32_t *row = wy_scheme_row(scheme, class, l);
+            const uint32_t *row = wi_scheme_row(scheme, class, l);
             for (uint32_t digit = 0; digit < scheme->digits; digit++) {
-                if (row[digit] != WY_NO_LETTER) {
+                if (row[digit] != WI_NO_LETTER) {
                     a->matrix[((size_t) class * letters + l) * letters + row[digit]]++;
                 }
             }
@@ -261,7 +261,7 @@ static wy_status prepare(adder *a, wy_error *error) {
     status = find_rank(a, error);
     if (status == WY_OK) {
         uint32_t zero; /* the vector of the start has number 0 */
-        wy_intern_open(&a->vectors, 2 * (size_t)a->rank, &a->meter);
+        wi_intern_open(&a->vectors, 2 * (size_t)a->rank, &a->meter);
         status = number_vector(&zero, a, error);
     }
     return status;
@@ -274,39 +274,39 @@ static wy_status prepare(adder *a, wy_error *error) {
 static wy_status base_adder(wy_automaton **out, uint32_t base, const wy_track *track,
                             const wy_control *control, wy_error *error) {
     const wy_track tracks[3] = {*track, *track, *track};
-    wy_meter meter;
-    wy_builder builder;
-    wy_meter_start(&meter, control, "the adder");
-    wy_status status = wy_builder_open(&builder, WY_ACCEPTOR, tracks, 3, &meter, error);
+    wi_meter meter;
+    wi_builder builder;
+    wi_meter_start(&meter, control, "the adder");
+    wy_status status = wi_builder_open(&builder, WY_ACCEPTOR, tracks, 3, &meter, error);
     for (uint32_t carry = 0; status == WY_OK && carry < 2; carry++) {
-        status = wy_builder_state(&builder, carry == 0, error);
+        status = wi_builder_state(&builder, carry == 0, error);
         for (uint32_t x = 0; status == WY_OK && x < base; x++) {
             for (uint32_t y = 0; status == WY_OK && y < base; y++) {
                 for (uint32_t in = 0; status == WY_OK && in < 2; in++) {
                     const uint32_t sum = x + y + in; /* must be z, with a carry out if wanted */
                     if (sum / base == carry) {
                         const uint32_t digits[3] = {x, y, sum % base};
-                        status = wy_builder_edge(
+                        status = wi_builder_edge(
                             &builder, wy_automaton_pack(builder.automaton, digits), in, error);
                     }
                 }
             }
         }
     }
-    status = wy_builder_end(out, &builder, status, error);
+    status = wi_builder_end(out, &builder, status, error);
     return status;
 }
 
-wy_status wy_scheme_adder(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+wy_status wi_scheme_adder(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                           const wy_control *control, wy_error *error) {
     *out = NULL;
-    if (wy_scheme_is_base(scheme)) {
+    if (wi_scheme_is_base(scheme)) {
         return base_adder(out, scheme->digits, track, control, error);
     }
     adder a = {.scheme = scheme};
-    wy_meter_start(&a.meter, control, "the adder");
-    wy_intern_open(&a.vectors, 0, &a.meter);
-    const wy_scheme_search spec = {.scheme = scheme,
+    wi_meter_start(&a.meter, control, "the adder");
+    wi_intern_open(&a.vectors, 0, &a.meter);
+    const wi_scheme_search spec = {.scheme = scheme,
                                    .tracks = 3,
                                    .width = WIDTH,
                                    .step = step,
@@ -314,11 +314,11 @@ wy_status wy_scheme_adder(wy_automaton **out, const wy_scheme *scheme, const wy_
                                    .data = &a};
     wy_status status = prepare(&a, error);
     if (status == WY_OK) {
-        status = wy_scheme_search_run(out, &spec, track, "the adder", control, error);
+        status = wi_scheme_search_run(out, &spec, track, "the adder", control, error);
     }
-    wy_intern_close(&a.vectors);
-    wy_meter_drop(&a.meter, a.entries, a.room, sizeof *a.entries);
-    wy_scheme_weights_clear(&a.weights);
+    wi_intern_close(&a.vectors);
+    wi_meter_drop(&a.meter, a.entries, a.room, sizeof *a.entries);
+    wi_scheme_weights_clear(&a.weights);
     free(a.matrix);
     free(a.sum);
     free(a.key);

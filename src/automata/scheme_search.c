@@ -11,11 +11,11 @@
 #include "base/fail.h"
 
 typedef struct search {
-    const wy_scheme_search *spec;
+    const wi_scheme_search *spec;
     uint32_t classes;
-    wy_meter meter;
-    wy_builder builder;
-    wy_intern states;
+    wi_meter meter;
+    wi_builder builder;
+    wi_intern states;
     uint32_t *now;     /* the state that is worked on; a copy, for states move */
     uint32_t *then;    /* where it goes */
     uint32_t *allowed; /* [track][...]: digits that some cell can read */
@@ -24,12 +24,12 @@ typedef struct search {
 } search;
 
 static bool dead(const uint32_t *cell) {
-    return cell[0] == WY_NO_LETTER;
+    return cell[0] == WI_NO_LETTER;
 }
 
 /* Which digits are worth trying on each track. */
 static void list_allowed(search *s) {
-    const wy_scheme *scheme = s->spec->scheme;
+    const wi_scheme *scheme = s->spec->scheme;
     for (uint32_t track = 0; track < s->spec->tracks; track++) {
         uint32_t count = 0;
         for (uint32_t digit = 0; digit < scheme->digits; digit++) {
@@ -38,7 +38,7 @@ static void list_allowed(search *s) {
                 const uint32_t above = class + 1 < s->classes ? class + 1 : scheme->preperiod;
                 const uint32_t *cell = s->now + (size_t)above * s->spec->width;
                 some =
-                    !dead(cell) && wy_scheme_row(scheme, class, cell[track])[digit] != WY_NO_LETTER;
+                    !dead(cell) && wi_scheme_row(scheme, class, cell[track])[digit] != WI_NO_LETTER;
             }
             if (some) {
                 s->allowed[(size_t)track * scheme->digits + count++] = digit;
@@ -50,7 +50,7 @@ static void list_allowed(search *s) {
 
 /* Fills s->then; *lives: is a cell left? */
 static wy_status follow(search *s, bool *lives, const uint32_t *digits, wy_error *error) {
-    const wy_scheme_search *spec = s->spec;
+    const wi_scheme_search *spec = s->spec;
     *lives = false;
     for (uint32_t class = 0; class < s->classes; class ++) {
         const uint32_t above = class + 1 < s->classes ? class + 1 : spec->scheme->preperiod;
@@ -59,8 +59,8 @@ static wy_status follow(search *s, bool *lives, const uint32_t *digits, wy_error
         bool stays = !dead(from);
         memset(to, 0, spec->width * sizeof *to);
         for (uint32_t track = 0; track < spec->tracks && stays; track++) {
-            to[track] = wy_scheme_row(spec->scheme, class, from[track])[digits[track]];
-            stays = to[track] != WY_NO_LETTER;
+            to[track] = wi_scheme_row(spec->scheme, class, from[track])[digits[track]];
+            stays = to[track] != WI_NO_LETTER;
         }
         if (stays) {
             const wy_status status = spec->step(spec->data, to, from, class, digits, error);
@@ -71,7 +71,7 @@ static wy_status follow(search *s, bool *lives, const uint32_t *digits, wy_error
         }
         if (!stays) {
             memset(to, 0, spec->width * sizeof *to);
-            to[0] = WY_NO_LETTER;
+            to[0] = WI_NO_LETTER;
         }
         *lives = *lives || stays;
     }
@@ -97,9 +97,9 @@ static wy_status expand(search *s, wy_error *error) {
         wy_status status = follow(s, &lives, digits, error);
         if (status == WY_OK && lives) {
             uint32_t target;
-            status = wy_intern_number(&target, &s->states, s->then, error);
+            status = wi_intern_number(&target, &s->states, s->then, error);
             if (status == WY_OK) {
-                status = wy_builder_edge(
+                status = wi_builder_edge(
                     &s->builder, wy_automaton_pack(s->builder.automaton, digits), target, error);
             }
         }
@@ -117,25 +117,25 @@ static wy_status expand(search *s, wy_error *error) {
 }
 
 static wy_status run(wy_automaton **out, search *s, wy_error *error) {
-    const wy_scheme_search *spec = s->spec;
+    const wi_scheme_search *spec = s->spec;
     uint32_t start;
     memset(s->now, 0, s->words * sizeof *s->now); /* the start is letter 0 in all classes */
-    wy_status status = wy_intern_number(&start, &s->states, s->now, error);
+    wy_status status = wi_intern_number(&start, &s->states, s->now, error);
     for (uint32_t state = 0; status == WY_OK && state < s->states.count; state++) {
-        memcpy(s->now, wy_intern_thing(&s->states, state), s->words * sizeof *s->now);
+        memcpy(s->now, wi_intern_thing(&s->states, state), s->words * sizeof *s->now);
         bool accepted = !dead(s->now) && spec->accepts(spec->data, s->now);
         for (uint32_t track = 0; track < spec->tracks && accepted; track++) {
             accepted = spec->scheme->ends[s->now[track]] != 0;
         }
-        status = wy_builder_state(&s->builder, accepted ? 1 : 0, error);
+        status = wi_builder_state(&s->builder, accepted ? 1 : 0, error);
         if (status == WY_OK) {
             status = expand(s, error);
         }
     }
-    return status == WY_OK ? wy_builder_finish(out, &s->builder, error) : status;
+    return status == WY_OK ? wi_builder_finish(out, &s->builder, error) : status;
 }
 
-wy_status wy_scheme_search_run(wy_automaton **out, const wy_scheme_search *spec,
+wy_status wi_scheme_search_run(wy_automaton **out, const wi_scheme_search *spec,
                                const wy_track *track, const char *what, const wy_control *control,
                                wy_error *error) {
     *out = NULL;
@@ -145,28 +145,28 @@ wy_status wy_scheme_search_run(wy_automaton **out, const wy_scheme_search *spec,
     for (uint32_t t = 0; t < spec->tracks; t++) {
         tracks[t] = *track;
     }
-    wy_meter_start(&s.meter, control, what);
-    wy_intern_open(&s.states, s.words, &s.meter);
+    wi_meter_start(&s.meter, control, what);
+    wi_intern_open(&s.states, s.words, &s.meter);
     s.now = malloc(s.words * sizeof *s.now);
     s.then = malloc(s.words * sizeof *s.then);
     s.allowed = malloc((size_t)spec->tracks * spec->scheme->digits * sizeof *s.allowed);
     wy_status status =
-        wy_builder_open(&s.builder, WY_ACCEPTOR, tracks, spec->tracks, &s.meter, error);
+        wi_builder_open(&s.builder, WY_ACCEPTOR, tracks, spec->tracks, &s.meter, error);
     if (status == WY_OK && (s.now == NULL || s.then == NULL || s.allowed == NULL)) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     if (status == WY_OK) {
         status = run(out, &s, error);
     }
-    wy_builder_close(&s.builder);
-    wy_intern_close(&s.states);
+    wi_builder_close(&s.builder);
+    wi_intern_close(&s.states);
     free(s.now);
     free(s.then);
     free(s.allowed);
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }
 
 /* ---- relations of digits ---------------------------------------------------------------- */
@@ -200,13 +200,13 @@ static wy_status step_less(void *data, uint32_t *to, const uint32_t *from, uint3
 static wy_status step_successor(void *data, uint32_t *to, const uint32_t *from, uint32_t class,
                                 const uint32_t *digits, wy_error *error) {
     (void)error;
-    const wy_scheme *scheme = ((const wy_scheme_search *)data)->scheme;
-    const uint32_t *row_x = wy_scheme_row(scheme, class, from[0]);
-    const uint32_t *row_y = wy_scheme_row(scheme, class, from[1]);
+    const wi_scheme *scheme = ((const wi_scheme_search *)data)->scheme;
+    const uint32_t *row_x = wi_scheme_row(scheme, class, from[0]);
+    const uint32_t *row_y = wi_scheme_row(scheme, class, from[1]);
     if (from[MODE] == SAME) {
         to[MODE] = digits[0] == digits[1] ? SAME : DECIDED;
         for (uint32_t digit = digits[0] + 1; digit < digits[1]; digit++) {
-            if (row_x[digit] != WY_NO_LETTER) {
+            if (row_x[digit] != WI_NO_LETTER) {
                 return WY_NO;
             }
         }
@@ -214,12 +214,12 @@ static wy_status step_successor(void *data, uint32_t *to, const uint32_t *from, 
     }
     to[MODE] = DECIDED;
     for (uint32_t digit = digits[0] + 1; digit < scheme->digits; digit++) {
-        if (row_x[digit] != WY_NO_LETTER) {
+        if (row_x[digit] != WI_NO_LETTER) {
             return WY_NO;
         }
     }
     for (uint32_t digit = 0; digit < digits[1]; digit++) {
-        if (row_y[digit] != WY_NO_LETTER) {
+        if (row_y[digit] != WI_NO_LETTER) {
             return WY_NO;
         }
     }
@@ -236,39 +236,39 @@ static bool accepts_decided(const void *data, const uint32_t *cell) {
     return cell[MODE] == DECIDED;
 }
 
-wy_status wy_scheme_valid(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+wy_status wi_scheme_valid(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                           const wy_control *control, wy_error *error) {
-    const wy_scheme_search spec = {
+    const wi_scheme_search spec = {
         .scheme = scheme, .tracks = 1, .width = 1, .step = step_valid, .accepts = accepts_always};
-    return wy_scheme_search_run(out, &spec, track, "the valid words", control, error);
+    return wi_scheme_search_run(out, &spec, track, "the valid words", control, error);
 }
 
-wy_status wy_scheme_equal(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+wy_status wi_scheme_equal(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                           const wy_control *control, wy_error *error) {
-    const wy_scheme_search spec = {
+    const wi_scheme_search spec = {
         .scheme = scheme, .tracks = 2, .width = 2, .step = step_equal, .accepts = accepts_always};
-    return wy_scheme_search_run(out, &spec, track, "equality", control, error);
+    return wi_scheme_search_run(out, &spec, track, "equality", control, error);
 }
 
-wy_status wy_scheme_less(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+wy_status wi_scheme_less(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                          const wy_control *control, wy_error *error) {
-    const wy_scheme_search spec = {
+    const wi_scheme_search spec = {
         .scheme = scheme, .tracks = 2, .width = 3, .step = step_less, .accepts = accepts_decided};
-    return wy_scheme_search_run(out, &spec, track, "comparison", control, error);
+    return wi_scheme_search_run(out, &spec, track, "comparison", control, error);
 }
 
-wy_status wy_scheme_successor(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+wy_status wi_scheme_successor(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                               const wy_control *control, wy_error *error) {
     *out = NULL;
     if (!scheme->full) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "the successor is not made for a numeration whose words cannot all go on");
     }
-    wy_scheme_search spec = {.scheme = scheme,
+    wi_scheme_search spec = {.scheme = scheme,
                              .tracks = 2,
                              .width = 3,
                              .step = step_successor,
                              .accepts = accepts_decided,
                              .data = &spec};
-    return wy_scheme_search_run(out, &spec, track, "the successor", control, error);
+    return wi_scheme_search_run(out, &spec, track, "the successor", control, error);
 }

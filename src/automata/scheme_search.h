@@ -9,14 +9,14 @@
  * follow, n of this class".  The cell of class(n) comes from that of class(n + 1) by the table
  * of place n; the cell of class(0) tells acceptance.  States are the lists of cells.
  */
-#ifndef WY_AUTOMATA_SCHEME_SEARCH_H
-#define WY_AUTOMATA_SCHEME_SEARCH_H
+#ifndef WI_AUTOMATA_SCHEME_SEARCH_H
+#define WI_AUTOMATA_SCHEME_SEARCH_H
 
 #include "automata/automaton.h"
 #include "automata/scheme.h"
 
-typedef struct wy_scheme_search {
-    const wy_scheme *scheme;
+typedef struct wi_scheme_search {
+    const wi_scheme *scheme;
     uint32_t tracks;
     uint32_t width; /* words of a cell: a letter for each track, then the memory, first 0 */
     /*
@@ -27,32 +27,32 @@ typedef struct wy_scheme_search {
                       const uint32_t *digits, wy_error *error);
     bool (*accepts)(const void *data, const uint32_t *cell);
     void *data;
-} wy_scheme_search;
+} wi_scheme_search;
 
 /* All tracks are like this one; the result is minimal.  what: for messages. */
-wy_status wy_scheme_search_run(wy_automaton **out, const wy_scheme_search *spec,
+wy_status wi_scheme_search_run(wy_automaton **out, const wi_scheme_search *spec,
                                const wy_track *track, const char *what, const wy_control *control,
                                wy_error *error);
 
 /* ---- relations that look at digits only --------------------------------------------- */
 
 /* Valid words; one track. */
-wy_status wy_scheme_valid(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+wy_status wi_scheme_valid(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                           const wy_control *control, wy_error *error);
 /* x = y. */
-wy_status wy_scheme_equal(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+wy_status wi_scheme_equal(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                           const wy_control *control, wy_error *error);
 /* x < y. */
-wy_status wy_scheme_less(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+wy_status wi_scheme_less(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                          const wy_control *control, wy_error *error);
 /* y = x + 1.  The scheme must be full. */
-wy_status wy_scheme_successor(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+wy_status wi_scheme_successor(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                               const wy_control *control, wy_error *error);
 
 /* ---- sums: scheme_adder.c ------------------------------------------------------------ */
 
 /* x + y = z.  WY_LIMIT: no automaton was found, perhaps there is none. */
-wy_status wy_scheme_adder(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+wy_status wi_scheme_adder(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                           const wy_control *control, wy_error *error);
 
 #endif

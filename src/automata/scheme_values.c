@@ -21,31 +21,31 @@
 
 enum { MAX_DIGITS_OF_NUMBER = 1 << 24, MAX_BITS_OF_NUMBER = 1 << 21, FIRST_STRIDE = 64 };
 
-static const wy_weight max_weight = (wy_weight)1 << 96;
+static const wi_weight max_weight = (wi_weight)1 << 96;
 
 /* ---- weights in machine words -------------------------------------------------- */
 
-wy_status wy_scheme_weigh(wy_scheme_weights *weights, const wy_scheme *scheme, wy_error *error) {
+wy_status wi_scheme_weigh(wi_scheme_weights *weights, const wi_scheme *scheme, wy_error *error) {
     const size_t letters = scheme->letters;
     const size_t classes = (size_t)scheme->preperiod + scheme->period;
     /* Enough for every class to be met several times, and for fast ones to reach the limit. */
     const size_t most = 64 + scheme->preperiod + 4 * classes;
-    *weights = (wy_scheme_weights){.words = calloc(most * letters, sizeof *weights->words)};
+    *weights = (wi_scheme_weights){.words = calloc(most * letters, sizeof *weights->words)};
     if (weights->words == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (size_t letter = 0; letter < letters; letter++) {
         weights->words[letter] = scheme->ends[letter];
     }
     size_t n = 1;
     for (bool fits = true; n < most && fits; n++) {
-        const uint32_t class = wy_scheme_class(scheme, n - 1);
-        const wy_weight *before = weights->words + (n - 1) * letters;
-        wy_weight *now = weights->words + n * letters;
+        const uint32_t class = wi_scheme_class(scheme, n - 1);
+        const wi_weight *before = weights->words + (n - 1) * letters;
+        wi_weight *now = weights->words + n * letters;
         for (uint32_t letter = 0; letter < letters && fits; letter++) {
-            const uint32_t *row = wy_scheme_row(scheme, class, letter);
+            const uint32_t *row = wi_scheme_row(scheme, class, letter);
             for (uint32_t digit = 0; digit < scheme->digits && fits; digit++) {
-                now[letter] += row[digit] == WY_NO_LETTER ? 0 : before[row[digit]];
+                now[letter] += row[digit] == WI_NO_LETTER ? 0 : before[row[digit]];
                 fits = now[letter] < max_weight;
             }
         }
@@ -57,9 +57,9 @@ wy_status wy_scheme_weigh(wy_scheme_weights *weights, const wy_scheme *scheme, w
     return WY_OK;
 }
 
-void wy_scheme_weights_clear(wy_scheme_weights *weights) {
+void wi_scheme_weights_clear(wi_scheme_weights *weights) {
     free(weights->words);
-    *weights = (wy_scheme_weights){0};
+    *weights = (wi_scheme_weights){0};
 }
 
 /* ---- bases --------------------------------------------------------------------- */
@@ -121,7 +121,7 @@ static wy_status represent_base(uint32_t **digits, size_t *count, uint32_t base,
         *count = size - zeros;
     }
     clear_powers(powers, level);
-    return all == NULL ? wy_fail_memory(error) : WY_OK;
+    return all == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
 /* The value of count > 0 digits, of which those left of a power of two are the high half. */
@@ -160,17 +160,17 @@ static void value_base(mpz_t x, uint32_t base, const uint32_t *digits, size_t co
 /* ---- a vector of weights --------------------------------------------------------- */
 
 /* to = W_{n+1} from W_n; they are different vectors. */
-static void next_weights(mpz_t *to, mpz_t *from, const wy_scheme *scheme, size_t n) {
-    const uint32_t class = wy_scheme_class(scheme, n);
+static void next_weights(mpz_t *to, mpz_t *from, const wi_scheme *scheme, size_t n) {
+    const uint32_t class = wi_scheme_class(scheme, n);
     for (uint32_t letter = 0; letter < scheme->letters; letter++) {
-        const uint32_t *row = wy_scheme_row(scheme, class, letter);
+        const uint32_t *row = wi_scheme_row(scheme, class, letter);
         mpz_set_ui(to[letter], 0);
         for (uint32_t digit = 0; digit < scheme->digits;) {
             uint32_t run = digit; /* equal neighbours, as in a^q b, are one product */
             while (run < scheme->digits && row[run] == row[digit]) {
                 run++;
             }
-            if (row[digit] != WY_NO_LETTER) {
+            if (row[digit] != WI_NO_LETTER) {
                 mpz_addmul_ui(to[letter], from[row[digit]], run - digit);
             }
             digit = run;
@@ -203,7 +203,7 @@ static void copy_vector(mpz_t *to, mpz_t *from, uint32_t letters) {
 
 /* W_n for n from the greatest needed down to 0; vectors lie one behind the other. */
 typedef struct ladder {
-    const wy_scheme *scheme;
+    const wi_scheme *scheme;
     size_t stride;
     mpz_t *rung; /* vector j is W_{j stride} */
     size_t kept, room;
@@ -237,8 +237,8 @@ static wy_status ladder_keep(ladder *l, mpz_t *weights, wy_error *error) {
         l->kept /= 2;
         l->stride *= 2;
     }
-    if (!wy_list_room(l->rung, l->room, (l->kept + 1) * letters)) {
-        return wy_fail_memory(error);
+    if (!wi_list_room(l->rung, l->room, (l->kept + 1) * letters)) {
+        return wi_fail_memory(error);
     }
     for (size_t k = 0; k < letters; k++) {
         mpz_init_set(l->rung[l->kept * letters + k], weights[k]);
@@ -248,13 +248,13 @@ static wy_status ladder_keep(ladder *l, mpz_t *weights, wy_error *error) {
 }
 
 /* Climbs until W_n[0] > x; *digits = n, the number of digits of x. */
-static wy_status ladder_climb(ladder *l, size_t *digits, const wy_scheme *scheme, const mpz_t x,
+static wy_status ladder_climb(ladder *l, size_t *digits, const wi_scheme *scheme, const mpz_t x,
                               wy_error *error) {
     *l = (ladder){.scheme = scheme, .stride = FIRST_STRIDE};
     const uint32_t letters = scheme->letters;
     mpz_t *now = new_vector(letters);
     mpz_t *then = new_vector(letters);
-    wy_status status = now == NULL || then == NULL ? wy_fail_memory(error) : WY_OK;
+    wy_status status = now == NULL || then == NULL ? wi_fail_memory(error) : WY_OK;
     for (uint32_t i = 0; status == WY_OK && i < letters; i++) {
         mpz_set_ui(now[i], scheme->ends[i]);
     }
@@ -267,7 +267,7 @@ static wy_status ladder_climb(ladder *l, size_t *digits, const wy_scheme *scheme
             break;
         }
         if (n == MAX_DIGITS_OF_NUMBER) {
-            status = wy_fail(error, WY_LIMIT, "the number needs more than %d digits here",
+            status = wi_fail(error, WY_LIMIT, "the number needs more than %d digits here",
                              MAX_DIGITS_OF_NUMBER);
             break;
         }
@@ -289,7 +289,7 @@ static mpz_t *ladder_at(ladder *l, size_t n, wy_error *error) {
         l->block = malloc(l->stride * letters * sizeof *l->block);
         l->block_at = SIZE_MAX;
         if (l->block == NULL) {
-            wy_fail_memory(error);
+            wi_fail_memory(error);
             return NULL;
         }
     }
@@ -311,18 +311,18 @@ static mpz_t *ladder_at(ladder *l, size_t n, wy_error *error) {
 
 /* ---- words ------------------------------------------------------------------------ */
 
-wy_status wy_scheme_represent(uint32_t **digits, size_t *count, const wy_scheme *scheme,
+wy_status wi_scheme_represent(uint32_t **digits, size_t *count, const wi_scheme *scheme,
                               const mpz_t x, wy_error *error) {
     *digits = NULL;
     *count = 0;
     if (mpz_sgn(x) < 0) {
-        return wy_fail(error, WY_BAD, "this numeration has no negative numbers");
+        return wi_fail(error, WY_BAD, "this numeration has no negative numbers");
     }
-    if (wy_scheme_is_base(scheme)) {
+    if (wi_scheme_is_base(scheme)) {
         return represent_base(digits, count, scheme->digits, x, error);
     }
     if (mpz_sizeinbase(x, 2) > MAX_BITS_OF_NUMBER) {
-        return wy_fail(error, WY_LIMIT, "a number of more than %d bits is not converted here",
+        return wi_fail(error, WY_LIMIT, "a number of more than %d bits is not converted here",
                        MAX_BITS_OF_NUMBER);
     }
     ladder l;
@@ -332,7 +332,7 @@ wy_status wy_scheme_represent(uint32_t **digits, size_t *count, const wy_scheme 
     mpz_init_set(rest, x);
     if (status == WY_OK) {
         *digits = malloc((n + 1) * sizeof **digits);
-        status = *digits == NULL ? wy_fail_memory(error) : WY_OK;
+        status = *digits == NULL ? wi_fail_memory(error) : WY_OK;
     }
     uint32_t letter = 0;
     for (size_t i = 0; status == WY_OK && i < n; i++) {
@@ -341,10 +341,10 @@ wy_status wy_scheme_represent(uint32_t **digits, size_t *count, const wy_scheme 
             status = WY_SYSTEM;
             break;
         }
-        const uint32_t *row = wy_scheme_row(scheme, wy_scheme_class(scheme, n - 1 - i), letter);
+        const uint32_t *row = wi_scheme_row(scheme, wi_scheme_class(scheme, n - 1 - i), letter);
         uint32_t digit = 0;
-        while (row[digit] == WY_NO_LETTER || mpz_cmp(rest, weights[row[digit]]) >= 0) {
-            if (row[digit] != WY_NO_LETTER) {
+        while (row[digit] == WI_NO_LETTER || mpz_cmp(rest, weights[row[digit]]) >= 0) {
+            if (row[digit] != WI_NO_LETTER) {
                 mpz_sub(rest, rest, weights[row[digit]]);
             }
             digit++;
@@ -364,14 +364,14 @@ wy_status wy_scheme_represent(uint32_t **digits, size_t *count, const wy_scheme 
 }
 
 /* Does the scheme lead through these digits to a letter that may end? */
-static bool is_word(const wy_scheme *scheme, const uint32_t *digits, size_t count) {
+static bool is_word(const wi_scheme *scheme, const uint32_t *digits, size_t count) {
     uint32_t letter = 0;
     for (size_t i = 0; i < count; i++) {
         letter =
             digits[i] >= scheme->digits
-                ? WY_NO_LETTER
-                : wy_scheme_row(scheme, wy_scheme_class(scheme, count - 1 - i), letter)[digits[i]];
-        if (letter == WY_NO_LETTER) {
+                ? WI_NO_LETTER
+                : wi_scheme_row(scheme, wi_scheme_class(scheme, count - 1 - i), letter)[digits[i]];
+        if (letter == WI_NO_LETTER) {
             return false;
         }
     }
@@ -379,18 +379,18 @@ static bool is_word(const wy_scheme *scheme, const uint32_t *digits, size_t coun
 }
 
 /* then = the words of one place more whose beginnings are counted in now, by their last letter. */
-static void count_longer(mpz_t *then, mpz_t *now, const wy_scheme *scheme, uint32_t class) {
+static void count_longer(mpz_t *then, mpz_t *now, const wi_scheme *scheme, uint32_t class) {
     for (uint32_t to = 0; to < scheme->letters; to++) {
         mpz_set_ui(then[to], 0);
     }
     for (uint32_t from = 0; from < scheme->letters; from++) {
-        const uint32_t *row = wy_scheme_row(scheme, class, from);
+        const uint32_t *row = wi_scheme_row(scheme, class, from);
         for (uint32_t digit = 0; mpz_sgn(now[from]) != 0 && digit < scheme->digits;) {
             uint32_t run = digit;
             while (run < scheme->digits && row[run] == row[digit]) {
                 run++;
             }
-            if (row[digit] != WY_NO_LETTER) {
+            if (row[digit] != WI_NO_LETTER) {
                 mpz_addmul_ui(then[row[digit]], now[from], run - digit);
             }
             digit = run;
@@ -403,7 +403,7 @@ static void count_longer(mpz_t *then, mpz_t *now, const wy_scheme *scheme, uint3
  * that was read; the table of the place turns the counts of one length into those
  * of the next.
  */
-wy_status wy_scheme_value(mpz_t x, const wy_scheme *scheme, const uint32_t *digits, size_t count,
+wy_status wi_scheme_value(mpz_t x, const wi_scheme *scheme, const uint32_t *digits, size_t count,
                           wy_error *error) {
     mpz_set_ui(x, 0);
     while (count > 0 && digits[0] == 0) {
@@ -416,21 +416,21 @@ wy_status wy_scheme_value(mpz_t x, const wy_scheme *scheme, const uint32_t *digi
     if (count == 0) {
         return WY_OK;
     }
-    if (wy_scheme_is_base(scheme)) {
+    if (wi_scheme_is_base(scheme)) {
         value_base(x, scheme->digits, digits, count);
         return WY_OK;
     }
     const uint32_t letters = scheme->letters;
     mpz_t *now = new_vector(letters);
     mpz_t *then = new_vector(letters);
-    wy_status status = now == NULL || then == NULL ? wy_fail_memory(error) : WY_OK;
+    wy_status status = now == NULL || then == NULL ? wi_fail_memory(error) : WY_OK;
     uint32_t letter = 0;
     for (size_t i = 0; status == WY_OK && i < count; i++) {
-        const uint32_t class = wy_scheme_class(scheme, count - 1 - i);
+        const uint32_t class = wi_scheme_class(scheme, count - 1 - i);
         count_longer(then, now, scheme, class);
-        const uint32_t *row = wy_scheme_row(scheme, class, letter);
+        const uint32_t *row = wi_scheme_row(scheme, class, letter);
         for (uint32_t digit = 0; digit < digits[i]; digit++) {
-            if (row[digit] != WY_NO_LETTER) {
+            if (row[digit] != WI_NO_LETTER) {
                 mpz_add_ui(then[row[digit]], then[row[digit]], 1);
             }
         }

@@ -110,20 +110,20 @@ typedef struct table {
 
 static wy_status make_table(wy_automaton **out, const table *t, const wy_track tracks[2],
                             const wy_control *control, wy_error *error) {
-    wy_meter meter;
-    wy_builder builder;
-    wy_meter_start(&meter, control, "the word automaton");
-    wy_status status = wy_builder_open(&builder, WY_WORD, tracks, 2, &meter, error);
+    wi_meter meter;
+    wi_builder builder;
+    wi_meter_start(&meter, control, "the word automaton");
+    wy_status status = wi_builder_open(&builder, WY_WORD, tracks, 2, &meter, error);
     for (uint32_t state = 0; status == WY_OK && state < t->states; state++) {
-        status = wy_builder_state(&builder, t->outputs[state], error);
+        status = wi_builder_state(&builder, t->outputs[state], error);
         const uint32_t columns = tracks[0].digits * tracks[1].digits;
         for (uint32_t i = 0; status == WY_OK && i < columns; i++) {
             const uint32_t digits[2] = {i / tracks[1].digits, i % tracks[1].digits};
-            status = wy_builder_edge(&builder, wy_automaton_pack(builder.automaton, digits),
+            status = wi_builder_edge(&builder, wy_automaton_pack(builder.automaton, digits),
                                      t->next(state, digits[0], digits[1]), error);
         }
     }
-    status = wy_builder_end(out, &builder, status, error);
+    status = wi_builder_end(out, &builder, status, error);
     return status;
 }
 
@@ -259,7 +259,7 @@ wy_status wy_sequence_make(wy_automaton **out, wy_numerations *store, const char
         i++;
     }
     if (i == COUNT) {
-        return wy_fail(error, WY_BAD, "there is no sequence '%.60s' at hand", name);
+        return wi_fail(error, WY_BAD, "there is no sequence '%.60s' at hand", name);
     }
     if (i >= WORDS) {
         return make_with_two_tracks(out, store, name, control, error);
@@ -277,7 +277,7 @@ wy_status wy_sequence_make(wy_automaton **out, wy_numerations *store, const char
         status = wy_morphism_read(&morphism, s.morphism, strlen(s.morphism), error);
     }
     if (status == WY_OK) {
-        status = wy_morphism_promote_over(&letters, numeration, morphism, control, error);
+        status = wi_morphism_promote_over(&letters, numeration, morphism, control, error);
     }
     if (status == WY_OK) {
         status = wy_automaton_map_outputs(lsd ? &msd : out, letters, WY_WORD, output_of, &s, error);

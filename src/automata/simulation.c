@@ -20,9 +20,9 @@
 enum { MOST_PAIRS_PER_STATE = 512, MOST_PAIRS = 1 << 23 };
 
 typedef struct work {
-    wy_trials trials;
+    wi_trials trials;
     const wy_automaton *table;
-    wy_meter *meter;
+    wi_meter *meter;
     uint32_t states;
     /* pairs: above p may be up[from[p]], ..., up[from[p] + count[p] - 1], ascending */
     uint64_t *from;
@@ -43,14 +43,14 @@ static wy_status make_pairs(work *w, wy_error *error) {
     uint64_t pairs = 0;
     wy_status status = WY_OK;
     for (uint32_t p = 0; p < w->states && status == WY_OK && !w->given_up; p++) {
-        status = wy_meter_grow(w->meter, &w->up, &w->room_up,
-                               (size_t)pairs + wy_trials_most(&w->trials, p), sizeof *w->up, error);
+        status = wi_meter_grow(w->meter, &w->up, &w->room_up,
+                               (size_t)pairs + wi_trials_most(&w->trials, p), sizeof *w->up, error);
         if (status == WY_OK) {
             w->from[p] = pairs;
-            w->count[p] = wy_trials_pass(&w->trials, p, w->up + pairs);
+            w->count[p] = wi_trials_pass(&w->trials, p, w->up + pairs);
             pairs += w->count[p];
             w->given_up = pairs > most;
-            status = wy_meter_tick(w->meter, error);
+            status = wi_meter_tick(w->meter, error);
         }
     }
     return status;
@@ -80,7 +80,7 @@ static void follow(work *w, uint32_t p, uint64_t i) {
     uint32_t kept = 0;
     for (uint32_t k = 0; k < w->count[p]; k++) {
         uint64_t begin, end;
-        wy_row_find(&begin, &end, table, up[k], table->label[i]);
+        wi_row_find(&begin, &end, table, up[k], table->label[i]);
         while (begin < end && w->stamp[table->target[begin]] != stamp) {
             begin++;
         }
@@ -95,7 +95,7 @@ static void follow(work *w, uint32_t p, uint64_t i) {
 static wy_status strike_out(work *w, wy_error *error) {
     uint32_t *queue = w->queue;
     uint8_t *waits;
-    wy_status status = wy_meter_take(w->meter, &waits, w->states, 1, error);
+    wy_status status = wi_meter_take(w->meter, &waits, w->states, 1, error);
     if (status != WY_OK) {
         return status;
     }
@@ -122,9 +122,9 @@ static wy_status strike_out(work *w, wy_error *error) {
                 queue[place < w->states ? place : place - w->states] = q;
             }
         }
-        status = wy_meter_tick(w->meter, error);
+        status = wi_meter_tick(w->meter, error);
     }
-    wy_meter_drop(w->meter, waits, w->states, 1);
+    wi_meter_drop(w->meter, waits, w->states, 1);
     return status;
 }
 
@@ -145,7 +145,7 @@ static bool is_above(const work *w, uint32_t p, uint32_t q) {
 }
 
 /* What is left, without the later one of two that are above each other. */
-static wy_status write_down(wy_simulation *out, const work *w, wy_error *error) {
+static wy_status write_down(wi_simulation *out, const work *w, wy_error *error) {
     uint64_t pairs = 0;
     for (uint32_t p = 0; p < w->states; p++) {
         pairs += w->count[p];
@@ -153,9 +153,9 @@ static wy_status write_down(wy_simulation *out, const work *w, wy_error *error) 
     out->states = w->states;
     out->room = pairs;
     wy_status status =
-        wy_meter_take(w->meter, &out->first, (size_t)w->states + 1, sizeof *out->first, error);
+        wi_meter_take(w->meter, &out->first, (size_t)w->states + 1, sizeof *out->first, error);
     if (status == WY_OK) {
-        status = wy_meter_take(w->meter, &out->above, (size_t)pairs, sizeof *out->above, error);
+        status = wi_meter_take(w->meter, &out->above, (size_t)pairs, sizeof *out->above, error);
     }
     if (status != WY_OK) {
         return status;
@@ -177,33 +177,33 @@ static wy_status write_down(wy_simulation *out, const work *w, wy_error *error) 
 /* ---- the whole --------------------------------------------------------------------------- */
 
 static wy_status open_work(work *w, wy_error *error) {
-    wy_status status = wy_meter_take(w->meter, &w->from, w->states, sizeof *w->from, error);
+    wy_status status = wi_meter_take(w->meter, &w->from, w->states, sizeof *w->from, error);
     if (status == WY_OK) {
-        status = wy_meter_take(w->meter, &w->count, w->states, sizeof *w->count, error);
+        status = wi_meter_take(w->meter, &w->count, w->states, sizeof *w->count, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take(w->meter, &w->queue, w->states, sizeof *w->queue, error);
+        status = wi_meter_take(w->meter, &w->queue, w->states, sizeof *w->queue, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take_zeros(w->meter, &w->stamp, w->states, sizeof *w->stamp, error);
+        status = wi_meter_take_zeros(w->meter, &w->stamp, w->states, sizeof *w->stamp, error);
     }
     return status;
 }
 
 static void close_work(work *w) {
-    wy_meter_drop(w->meter, w->from, w->states, sizeof *w->from);
-    wy_meter_drop(w->meter, w->count, w->states, sizeof *w->count);
-    wy_meter_drop(w->meter, w->queue, w->states, sizeof *w->queue);
-    wy_meter_drop(w->meter, w->stamp, w->states, sizeof *w->stamp);
-    wy_meter_drop(w->meter, w->up, w->room_up, sizeof *w->up);
-    wy_trials_close(&w->trials);
+    wi_meter_drop(w->meter, w->from, w->states, sizeof *w->from);
+    wi_meter_drop(w->meter, w->count, w->states, sizeof *w->count);
+    wi_meter_drop(w->meter, w->queue, w->states, sizeof *w->queue);
+    wi_meter_drop(w->meter, w->stamp, w->states, sizeof *w->stamp);
+    wi_meter_drop(w->meter, w->up, w->room_up, sizeof *w->up);
+    wi_trials_close(&w->trials);
 }
 
-wy_status wy_simulation_make(wy_simulation *out, const wy_nfa *nfa, const uint32_t *letter_of,
-                             uint32_t letters, wy_meter *meter, wy_error *error) {
-    *out = (wy_simulation){0};
+wy_status wi_simulation_make(wi_simulation *out, const wi_nfa *nfa, const uint32_t *letter_of,
+                             uint32_t letters, wi_meter *meter, wy_error *error) {
+    *out = (wi_simulation){0};
     work w = {.table = nfa->table, .meter = meter, .states = nfa->table->states};
-    wy_status status = wy_trials_open(&w.trials, nfa, letter_of, letters, meter, error);
+    wy_status status = wi_trials_open(&w.trials, nfa, letter_of, letters, meter, error);
     if (status == WY_OK) {
         status = open_work(&w, error);
     }
@@ -218,14 +218,14 @@ wy_status wy_simulation_make(wy_simulation *out, const wy_nfa *nfa, const uint32
     }
     close_work(&w);
     if (status != WY_OK) {
-        wy_simulation_drop(out, meter);
+        wi_simulation_drop(out, meter);
     }
     return status;
 }
 
-void wy_simulation_drop(wy_simulation *simulation, wy_meter *meter) {
-    wy_meter_drop(meter, simulation->first, (size_t)simulation->states + 1,
+void wi_simulation_drop(wi_simulation *simulation, wi_meter *meter) {
+    wi_meter_drop(meter, simulation->first, (size_t)simulation->states + 1,
                   sizeof *simulation->first);
-    wy_meter_drop(meter, simulation->above, (size_t)simulation->room, sizeof *simulation->above);
-    *simulation = (wy_simulation){0};
+    wi_meter_drop(meter, simulation->above, (size_t)simulation->room, sizeof *simulation->above);
+    *simulation = (wi_simulation){0};
 }

@@ -23,10 +23,10 @@ static int ascending(const void *a, const void *b) {
 }
 
 /* The number of a label among the letters; false: it is new, and the probe is where it belongs. */
-static bool find_letter(uint32_t *out, wy_probe *probe, const wy_table *table,
-                        const wy_subset *subset, uint64_t label) {
-    *probe = wy_table_probe(table, wy_mix(label));
-    while (wy_table_next(table, probe, out)) {
+static bool find_letter(uint32_t *out, wi_probe *probe, const wi_table *table,
+                        const wi_subset *subset, uint64_t label) {
+    *probe = wi_table_probe(table, wi_mix(label));
+    while (wi_table_next(table, probe, out)) {
         if (subset->letter[*out] == label) {
             return true;
         }
@@ -34,29 +34,29 @@ static bool find_letter(uint32_t *out, wy_probe *probe, const wy_table *table,
     return false;
 }
 
-static wy_status collect_letters(wy_subset *subset, wy_table *table, wy_error *error) {
+static wy_status collect_letters(wi_subset *subset, wi_table *table, wy_error *error) {
     const wy_automaton *nfa = subset->nfa->table;
     const uint64_t transitions = nfa->first[nfa->states];
-    wy_probe probe;
+    wi_probe probe;
     uint32_t number;
-    wy_status status = wy_table_reserve(table, 1, error);
+    wy_status status = wi_table_reserve(table, 1, error);
     for (uint64_t i = 0; i < transitions && status == WY_OK; i++) {
         if (find_letter(&number, &probe, table, subset, nfa->label[i])) {
             continue;
         }
-        status = wy_meter_grow(subset->meter, &subset->letter, &subset->room_letters,
+        status = wi_meter_grow(subset->meter, &subset->letter, &subset->room_letters,
                                (size_t)subset->letters + 1, sizeof *subset->letter, error);
         if (status == WY_OK) {
-            wy_table_put(table, &probe, subset->letters);
+            wi_table_put(table, &probe, subset->letters);
             subset->letter[subset->letters++] = nfa->label[i];
-            status = wy_table_reserve(table, 1, error);
+            status = wi_table_reserve(table, 1, error);
         }
     }
     if (status == WY_OK && subset->letters > 0) {
         qsort(subset->letter, subset->letters, sizeof *subset->letter, ascending);
-        wy_table_empty(table);
+        wi_table_empty(table);
         for (uint32_t i = 0; i < subset->letters; i++) {
-            wy_table_add(table, wy_mix(subset->letter[i]), i);
+            wi_table_add(table, wi_mix(subset->letter[i]), i);
         }
     }
     for (uint64_t i = 0; i < transitions && status == WY_OK; i++) {
@@ -67,7 +67,7 @@ static wy_status collect_letters(wy_subset *subset, wy_table *table, wy_error *e
 
 /* ---- sets ------------------------------------------------------------------------ */
 
-static bool all_stamped(const wy_subset *subset, uint32_t set) {
+static bool all_stamped(const wi_subset *subset, uint32_t set) {
     for (uint64_t i = subset->begin[set]; i < subset->begin[set + 1]; i++) {
         if (subset->stamp[subset->member[i]] != subset->stamped) {
             return false;
@@ -77,8 +77,8 @@ static bool all_stamped(const wy_subset *subset, uint32_t set) {
 }
 
 /* Leaves out of a set, which carries the stamp, what others in it simulate; returns its size. */
-static size_t leave_out(wy_subset *subset, uint32_t *states, size_t count) {
-    const wy_simulation *simulation = subset->simulation;
+static size_t leave_out(wi_subset *subset, uint32_t *states, size_t count) {
+    const wi_simulation *simulation = subset->simulation;
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
         const uint32_t state = states[i];
@@ -98,17 +98,17 @@ static size_t leave_out(wy_subset *subset, uint32_t *states, size_t count) {
 }
 
 /* The number of the set of states[0, count), in which some may stand twice. */
-static wy_status number_of(uint32_t *out, wy_subset *subset, const uint32_t *states, size_t count,
+static wy_status number_of(uint32_t *out, wi_subset *subset, const uint32_t *states, size_t count,
                            wy_error *error) {
     if (++subset->stamped == 0) { /* after 2^32 sets stamps would repeat */
         memset(subset->stamp, 0, subset->nfa->table->states * sizeof *subset->stamp);
         subset->stamped = 1;
     }
     const uint64_t begin = subset->begin[subset->sets];
-    wy_status status = wy_meter_grow(subset->meter, &subset->member, &subset->room_member,
+    wy_status status = wi_meter_grow(subset->meter, &subset->member, &subset->room_member,
                                      (size_t)begin + count, sizeof *subset->member, error);
     if (status == WY_OK) {
-        status = wy_table_reserve(&subset->found, 1, error);
+        status = wi_table_reserve(&subset->found, 1, error);
     }
     if (status != WY_OK) {
         return status;
@@ -122,29 +122,29 @@ static wy_status number_of(uint32_t *out, wy_subset *subset, const uint32_t *sta
         if (subset->stamp[state] != subset->stamped) {
             subset->stamp[state] = subset->stamped;
             to[size++] = state;
-            sum += wy_mix(state + UINT64_C(0x9E3779B97F4A7C15));
+            sum += wi_mix(state + UINT64_C(0x9E3779B97F4A7C15));
         }
     }
     if (subset->simulation != NULL) {
         size = leave_out(subset, to, size);
         sum = 0;
         for (size_t i = 0; i < size; i++) {
-            sum += wy_mix(to[i] + UINT64_C(0x9E3779B97F4A7C15));
+            sum += wi_mix(to[i] + UINT64_C(0x9E3779B97F4A7C15));
         }
     }
-    wy_probe probe = wy_table_probe(&subset->found, wy_mix(sum));
-    while (wy_table_next(&subset->found, &probe, out)) {
+    wi_probe probe = wi_table_probe(&subset->found, wi_mix(sum));
+    while (wi_table_next(&subset->found, &probe, out)) {
         if (subset->begin[*out + 1] - subset->begin[*out] == size && all_stamped(subset, *out)) {
             return WY_OK;
         }
     }
-    status = wy_meter_grow(subset->meter, &subset->begin, &subset->room_begin,
+    status = wi_meter_grow(subset->meter, &subset->begin, &subset->room_begin,
                            (size_t)subset->sets + 2, sizeof *subset->begin, error);
     if (status != WY_OK) {
         return status;
     }
     *out = subset->sets++;
-    wy_table_put(&subset->found, &probe, *out);
+    wi_table_put(&subset->found, &probe, *out);
     subset->begin[subset->sets] = begin + size;
     return WY_OK;
 }
@@ -152,7 +152,7 @@ static wy_status number_of(uint32_t *out, wy_subset *subset, const uint32_t *sta
 /* ---- rows ------------------------------------------------------------------------ */
 
 /* A set of one state: its row lies in order already. */
-static wy_status row_of_one(wy_subset *subset, uint32_t state, wy_error *error) {
+static wy_status row_of_one(wi_subset *subset, uint32_t state, wy_error *error) {
     const wy_automaton *table = subset->nfa->table;
     wy_status status = WY_OK;
     for (uint64_t i = table->first[state]; i < table->first[state + 1] && status == WY_OK;) {
@@ -163,7 +163,7 @@ static wy_status row_of_one(wy_subset *subset, uint32_t state, wy_error *error) 
         uint32_t set = 0;
         status = number_of(&set, subset, table->target + i, (size_t)(end - i), error);
         if (status == WY_OK) {
-            status = wy_builder_edge(&subset->builder, table->label[i], set, error);
+            status = wi_builder_edge(&subset->builder, table->label[i], set, error);
         }
         i = end;
     }
@@ -171,7 +171,7 @@ static wy_status row_of_one(wy_subset *subset, uint32_t state, wy_error *error) 
 }
 
 /* Counts the transitions of a set by letter; returns how many there are. */
-static uint64_t count_letters(wy_subset *subset, uint64_t begin, uint64_t end) {
+static uint64_t count_letters(wi_subset *subset, uint64_t begin, uint64_t end) {
     const wy_automaton *table = subset->nfa->table;
     uint64_t all = 0;
     for (uint64_t m = begin; m < end; m++) {
@@ -186,12 +186,12 @@ static uint64_t count_letters(wy_subset *subset, uint64_t begin, uint64_t end) {
     return all;
 }
 
-static wy_status row_of_many(wy_subset *subset, uint64_t begin, uint64_t end, uint64_t *work,
+static wy_status row_of_many(wi_subset *subset, uint64_t begin, uint64_t end, uint64_t *work,
                              wy_error *error) {
     const wy_automaton *table = subset->nfa->table;
     const uint64_t all = count_letters(subset, begin, end);
     *work += all;
-    wy_status status = wy_meter_grow(subset->meter, &subset->target, &subset->room_target,
+    wy_status status = wi_meter_grow(subset->meter, &subset->target, &subset->room_target,
                                      (size_t)all, sizeof *subset->target, error);
     const size_t words = ((size_t)subset->letters + 63) / 64;
     uint64_t sum = 0;
@@ -220,7 +220,7 @@ static wy_status row_of_many(wy_subset *subset, uint64_t begin, uint64_t end, ui
                 status = number_of(&set, subset, subset->target + from, (size_t)(to - from), error);
             }
             if (status == WY_OK) {
-                status = wy_builder_edge(&subset->builder, subset->letter[letter], set, error);
+                status = wi_builder_edge(&subset->builder, subset->letter[letter], set, error);
             }
             from = to;
         }
@@ -229,7 +229,7 @@ static wy_status row_of_many(wy_subset *subset, uint64_t begin, uint64_t end, ui
     return status;
 }
 
-static wy_status next_row(wy_subset *subset, uint64_t *work, wy_error *error) {
+static wy_status next_row(wi_subset *subset, uint64_t *work, wy_error *error) {
     const uint64_t begin = subset->begin[subset->at];
     const uint64_t end = subset->begin[subset->at + 1];
     const wy_automaton *table = subset->nfa->table;
@@ -239,7 +239,7 @@ static wy_status next_row(wy_subset *subset, uint64_t *work, wy_error *error) {
     }
     subset->at++;
     *work += end - begin + 1;
-    const wy_status status = wy_builder_state(&subset->builder, output, error);
+    const wy_status status = wi_builder_state(&subset->builder, output, error);
     if (status != WY_OK || begin == end) {
         return status;
     }
@@ -253,37 +253,37 @@ static wy_status next_row(wy_subset *subset, uint64_t *work, wy_error *error) {
 
 /* ---- the whole ------------------------------------------------------------------- */
 
-wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, const wy_simulation *simulation,
-                         wy_meter *meter, wy_error *error) {
-    *subset = (wy_subset){
+wy_status wi_subset_open(wi_subset *subset, const wi_nfa *nfa, const wi_simulation *simulation,
+                         wi_meter *meter, wy_error *error) {
+    *subset = (wi_subset){
         .nfa = nfa, .simulation = simulation, .meter = meter, .found = {.meter = meter}};
     const wy_automaton *table = nfa->table;
     const uint64_t transitions = table->first[table->states];
-    wy_table labels = {.meter = meter};
-    wy_status status = wy_builder_open(&subset->builder, WY_ACCEPTOR, table->track,
+    wi_table labels = {.meter = meter};
+    wy_status status = wi_builder_open(&subset->builder, WY_ACCEPTOR, table->track,
                                        table->layout.tracks, meter, error);
     if (status == WY_OK) {
-        status = wy_meter_take(meter, &subset->letter_of, (size_t)transitions,
+        status = wi_meter_take(meter, &subset->letter_of, (size_t)transitions,
                                sizeof *subset->letter_of, error);
     }
     if (status == WY_OK) {
         status = collect_letters(subset, &labels, error);
     }
-    wy_table_close(&labels);
+    wi_table_close(&labels);
     if (status == WY_OK) {
-        status = wy_meter_take_zeros(meter, &subset->count, subset->letters, sizeof *subset->count,
+        status = wi_meter_take_zeros(meter, &subset->count, subset->letters, sizeof *subset->count,
                                      error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take_zeros(meter, &subset->active, (size_t)subset->letters / 64 + 1,
+        status = wi_meter_take_zeros(meter, &subset->active, (size_t)subset->letters / 64 + 1,
                                      sizeof *subset->active, error);
     }
     if (status == WY_OK) {
         status =
-            wy_meter_take_zeros(meter, &subset->stamp, table->states, sizeof *subset->stamp, error);
+            wi_meter_take_zeros(meter, &subset->stamp, table->states, sizeof *subset->stamp, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_grow(meter, &subset->begin, &subset->room_begin, 2, sizeof *subset->begin,
+        status = wi_meter_grow(meter, &subset->begin, &subset->room_begin, 2, sizeof *subset->begin,
                                error);
     }
     if (status == WY_OK) {
@@ -294,14 +294,14 @@ wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, const wy_simulati
     return status;
 }
 
-bool wy_subset_done(const wy_subset *subset) {
+bool wi_subset_done(const wi_subset *subset) {
     return subset->at == subset->sets;
 }
 
-wy_status wy_subset_run(wy_subset *subset, uint64_t work, wy_error *error) {
+wy_status wi_subset_run(wi_subset *subset, uint64_t work, wy_error *error) {
     uint64_t done = 0;
     wy_status status = WY_OK;
-    while (status == WY_OK && done < work && !wy_subset_done(subset)) {
+    while (status == WY_OK && done < work && !wi_subset_done(subset)) {
         status = next_row(subset, &done, error);
         done += subset->looked / 4;
         subset->looked = 0;
@@ -309,26 +309,26 @@ wy_status wy_subset_run(wy_subset *subset, uint64_t work, wy_error *error) {
     return status;
 }
 
-wy_status wy_subset_finish(wy_automaton **out, wy_subset *subset, wy_error *error) {
-    return wy_builder_finish(out, &subset->builder, error);
+wy_status wi_subset_finish(wy_automaton **out, wi_subset *subset, wy_error *error) {
+    return wi_builder_finish(out, &subset->builder, error);
 }
 
-void wy_subset_close(wy_subset *subset) {
-    wy_meter *meter = subset->meter;
+void wi_subset_close(wi_subset *subset) {
+    wi_meter *meter = subset->meter;
     if (meter == NULL) {
         return;
     }
     const wy_automaton *table = subset->nfa->table;
-    wy_builder_close(&subset->builder);
-    wy_meter_drop(meter, subset->letter_of, (size_t)table->first[table->states],
+    wi_builder_close(&subset->builder);
+    wi_meter_drop(meter, subset->letter_of, (size_t)table->first[table->states],
                   sizeof *subset->letter_of);
-    wy_meter_drop(meter, subset->letter, subset->room_letters, sizeof *subset->letter);
-    wy_meter_drop(meter, subset->count, subset->letters, sizeof *subset->count);
-    wy_meter_drop(meter, subset->active, (size_t)subset->letters / 64 + 1, sizeof *subset->active);
-    wy_meter_drop(meter, subset->stamp, table->states, sizeof *subset->stamp);
-    wy_table_close(&subset->found);
-    wy_meter_drop(meter, subset->member, subset->room_member, sizeof *subset->member);
-    wy_meter_drop(meter, subset->begin, subset->room_begin, sizeof *subset->begin);
-    wy_meter_drop(meter, subset->target, subset->room_target, sizeof *subset->target);
-    *subset = (wy_subset){0};
+    wi_meter_drop(meter, subset->letter, subset->room_letters, sizeof *subset->letter);
+    wi_meter_drop(meter, subset->count, subset->letters, sizeof *subset->count);
+    wi_meter_drop(meter, subset->active, (size_t)subset->letters / 64 + 1, sizeof *subset->active);
+    wi_meter_drop(meter, subset->stamp, table->states, sizeof *subset->stamp);
+    wi_table_close(&subset->found);
+    wi_meter_drop(meter, subset->member, subset->room_member, sizeof *subset->member);
+    wi_meter_drop(meter, subset->begin, subset->room_begin, sizeof *subset->begin);
+    wi_meter_drop(meter, subset->target, subset->room_target, sizeof *subset->target);
+    *subset = (wi_subset){0};
 }

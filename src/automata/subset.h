@@ -1,23 +1,23 @@
 /*
  * subset.h - the subset construction, in slices.
  *
- *     status = wy_subset_open(&subset, nfa, &meter, error);
- *     while (status == WY_OK && !wy_subset_done(&subset))
- *         status = wy_subset_run(&subset, 100000, error);
- *     status = wy_subset_finish(&out, &subset, error);
- *     wy_subset_close(&subset);
+ *     status = wi_subset_open(&subset, nfa, &meter, error);
+ *     while (status == WY_OK && !wi_subset_done(&subset))
+ *         status = wi_subset_run(&subset, 100000, error);
+ *     status = wi_subset_finish(&out, &subset, error);
+ *     wi_subset_close(&subset);
  */
-#ifndef WY_AUTOMATA_SUBSET_H
-#define WY_AUTOMATA_SUBSET_H
+#ifndef WI_AUTOMATA_SUBSET_H
+#define WI_AUTOMATA_SUBSET_H
 
 #include "automata/simulation.h"
 #include "base/table.h"
 
-typedef struct wy_subset {
-    const wy_nfa *nfa;
-    const wy_simulation *simulation; /* what it knows is left out of sets; NULL: nothing */
-    wy_meter *meter;
-    wy_builder builder;
+typedef struct wi_subset {
+    const wi_nfa *nfa;
+    const wi_simulation *simulation; /* what it knows is left out of sets; NULL: nothing */
+    wi_meter *meter;
+    wi_builder builder;
     /* letters: the different labels of the nfa, and each transition's */
     uint64_t *letter;
     uint32_t letters;
@@ -29,7 +29,7 @@ typedef struct wy_subset {
     uint32_t sets;
     uint32_t at; /* the next set whose row is to be made */
     size_t room_member, room_begin;
-    wy_table found; /* the sets */
+    wi_table found; /* the sets */
     /* for one row */
     uint64_t *count;  /* transitions by letter; then where the next one goes */
     uint64_t *active; /* a bit for each letter that occurs */
@@ -38,16 +38,16 @@ typedef struct wy_subset {
     uint32_t *stamp; /* of states: in which set they were last */
     uint32_t stamped;
     uint64_t looked; /* at states above others */
-} wy_subset;
+} wi_subset;
 
 /* simulation may be NULL. */
-wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, const wy_simulation *simulation,
-                         wy_meter *meter, wy_error *error);
+wy_status wi_subset_open(wi_subset *subset, const wi_nfa *nfa, const wi_simulation *simulation,
+                         wi_meter *meter, wy_error *error);
 /* Looks at about `work` transitions more. */
-wy_status wy_subset_run(wy_subset *subset, uint64_t work, wy_error *error);
-bool wy_subset_done(const wy_subset *subset);
+wy_status wi_subset_run(wi_subset *subset, uint64_t work, wy_error *error);
+bool wi_subset_done(const wi_subset *subset);
 /* The automaton, states in the order of their least words. */
-wy_status wy_subset_finish(wy_automaton **out, wy_subset *subset, wy_error *error);
-void wy_subset_close(wy_subset *subset); /* also after a failed open, or zeroed */
+wy_status wi_subset_finish(wy_automaton **out, wi_subset *subset, wy_error *error);
+void wi_subset_close(wi_subset *subset); /* also after a failed open, or zeroed */
 
 #endif

@@ -7,22 +7,22 @@
 #include "automata/automaton.h"
 #include "base/fail.h"
 
-wy_status wy_layout_make(wy_layout *out, const wy_track *tracks, uint32_t count, wy_error *error) {
-    *out = (wy_layout){.tracks = count};
+wy_status wi_layout_make(wi_layout *out, const wy_track *tracks, uint32_t count, wy_error *error) {
+    *out = (wi_layout){.tracks = count};
     if (count > WY_MAX_TRACKS) {
-        return wy_fail(error, WY_LIMIT, "an automaton has at most %d tracks, not %u", WY_MAX_TRACKS,
+        return wi_fail(error, WY_LIMIT, "an automaton has at most %d tracks, not %u", WY_MAX_TRACKS,
                        (unsigned)count);
     }
     for (uint32_t t = count; t-- > 0;) {
         if (tracks[t].digits == 0) {
-            return wy_fail(error, WY_BAD, "track %u has no digits", (unsigned)t + 1);
+            return wi_fail(error, WY_BAD, "track %u has no digits", (unsigned)t + 1);
         }
         uint32_t width = 0;
         while (width < 32 && ((uint64_t)tracks[t].digits - 1) >> width != 0) {
             width++;
         }
         if (out->bits + width > 64) {
-            return wy_fail(error, WY_LIMIT,
+            return wi_fail(error, WY_LIMIT,
                            "the digits of %u tracks do not fit into 64 bits together",
                            (unsigned)count);
         }
@@ -34,7 +34,7 @@ wy_status wy_layout_make(wy_layout *out, const wy_track *tracks, uint32_t count,
     return WY_OK;
 }
 
-wy_track *wy_tracks_copy(const wy_track *tracks, uint32_t count) {
+wy_track *wi_tracks_copy(const wy_track *tracks, uint32_t count) {
     size_t values = 0;
     for (uint32_t t = 0; t < count; t++) {
         values += tracks[t].values == NULL ? 0 : tracks[t].digits;
@@ -88,7 +88,7 @@ bool wy_track_same_digits(const wy_track *a, const wy_track *b) {
     return true;
 }
 
-bool wy_tracks_zero_label(uint64_t *out, const wy_layout *layout, const wy_track *tracks) {
+bool wi_tracks_zero_label(uint64_t *out, const wi_layout *layout, const wy_track *tracks) {
     *out = 0;
     for (uint32_t t = 0; t < layout->tracks; t++) {
         const uint32_t zero = wy_track_digit_number(&tracks[t], 0);
@@ -100,12 +100,12 @@ bool wy_tracks_zero_label(uint64_t *out, const wy_layout *layout, const wy_track
     return true;
 }
 
-wy_status wy_tracks_direction(bool *lsd, const wy_track *tracks, uint32_t count, wy_error *error) {
+wy_status wi_tracks_direction(bool *lsd, const wy_track *tracks, uint32_t count, wy_error *error) {
     const wy_system *known = NULL;
     for (uint32_t t = 0; t < count; t++) {
         const wy_system *system = tracks[t].system;
         if (system != NULL && known != NULL && system->lsd != known->lsd) {
-            return wy_fail(error, WY_BAD, "%s and %s read numbers from opposite ends", known->name,
+            return wi_fail(error, WY_BAD, "%s and %s read numbers from opposite ends", known->name,
                            system->name);
         }
         known = system == NULL ? known : system;
@@ -123,11 +123,11 @@ uint64_t wy_automaton_pack(const wy_automaton *automaton, const uint32_t *digits
 }
 
 uint32_t wy_automaton_digit_number(const wy_automaton *automaton, uint64_t label, uint32_t track) {
-    return wy_layout_digit(&automaton->layout, label, track);
+    return wi_layout_digit(&automaton->layout, label, track);
 }
 
 int32_t wy_automaton_digit(const wy_automaton *automaton, uint64_t label, uint32_t track) {
-    const uint32_t number = wy_layout_digit(&automaton->layout, label, track);
+    const uint32_t number = wi_layout_digit(&automaton->layout, label, track);
     const int32_t *values = automaton->track[track].values;
     return values == NULL ? (int32_t)number : values[number];
 }

@@ -73,15 +73,15 @@ static wy_status number_letters(wy_automaton **out, const wy_transducer *transdu
     const wy_track *track =
         wy_automaton_tracks(sequence) == 1 ? wy_automaton_track(sequence, 0) : NULL;
     if (track == NULL) {
-        return wy_fail(error, WY_BAD, "a transducer reads sequences with one index, not with %lu",
+        return wi_fail(error, WY_BAD, "a transducer reads sequences with one index, not with %lu",
                        (unsigned long)wy_automaton_tracks(sequence));
     }
     if (track->system == NULL || track->system->lsd) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "a transducer reads sequences over a numeration, greatest digit first");
     }
     if (strncmp(track->system->name, "msd_neg_", 8) == 0) {
-        return wy_fail(error, WY_BAD, "over %s a sequence has no first letter",
+        return wi_fail(error, WY_BAD, "over %s a sequence has no first letter",
                        track->system->name);
     }
     wy_automaton *valid;
@@ -96,8 +96,8 @@ static wy_status number_letters(wy_automaton **out, const wy_transducer *transdu
     status = wy_automaton_product(out, &product, sequence, NULL, valid, NULL, 1, control, error);
     wy_automaton_free(valid);
     if (status == WY_OK && (to.missing || to.unknown)) {
-        status = to.missing ? wy_fail(error, WY_BAD, "the sequence has no value at some numbers")
-                            : wy_fail(error, WY_BAD,
+        status = to.missing ? wi_fail(error, WY_BAD, "the sequence has no value at some numbers")
+                            : wi_fail(error, WY_BAD,
                                       "the sequence has the value %ld, which the transducer "
                                       "does not read",
                                       (long)to.foreign);
@@ -105,7 +105,7 @@ static wy_status number_letters(wy_automaton **out, const wy_transducer *transdu
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }
 
 /* ---- the tables F_l ------------------------------------------------------------------------ */
@@ -113,8 +113,8 @@ static wy_status number_letters(wy_automaton **out, const wy_transducer *transdu
 typedef struct tables {
     const wy_transducer *transducer;
     const wy_automaton *letters; /* its states are the letters of h */
-    wy_meter meter;
-    wy_intern levels; /* F_l: [letter][state] */
+    wi_meter meter;
+    wi_intern levels; /* F_l: [letter][state] */
     uint32_t *row;    /* the table in the making */
     size_t width;
     uint32_t preperiod;
@@ -126,7 +126,7 @@ static wy_status next_table(tables *at, uint32_t level) {
         const uint64_t *labels;
         const uint32_t *targets;
         const uint64_t count = wy_automaton_row(at->letters, q, &labels, &targets);
-        const uint32_t *before = wy_intern_thing(&at->levels, level);
+        const uint32_t *before = wi_intern_thing(&at->levels, level);
         for (uint32_t s = 0; s < states; s++) {
             uint32_t state = s;
             for (uint64_t i = 0; i < count; i++) {
@@ -154,9 +154,9 @@ static wy_status make_tables(tables *at, wy_error *error) {
     for (;;) {
         const uint32_t known = at->levels.count;
         uint32_t number = 0;
-        wy_status status = wy_intern_number(&number, &at->levels, at->row, error);
+        wy_status status = wi_intern_number(&number, &at->levels, at->row, error);
         if (status == WY_OK) {
-            status = wy_meter_stopped(&at->meter, error);
+            status = wi_meter_stopped(&at->meter, error);
         }
         if (status != WY_OK) {
             return status;
@@ -166,7 +166,7 @@ static wy_status make_tables(tables *at, wy_error *error) {
             return WY_OK;
         }
         if (known == MOST_LEVELS) {
-            return wy_fail(error, WY_LIMIT, "the transducer has too long a period here");
+            return wi_fail(error, WY_LIMIT, "the transducer has too long a period here");
         }
         next_table(at, number);
     }
@@ -175,7 +175,7 @@ static wy_status make_tables(tables *at, wy_error *error) {
 /* ---- the result ---------------------------------------------------------------------------- */
 
 typedef struct builder {
-    wy_intern states; /* the state of the word, then s_0, s_1, ... */
+    wi_intern states; /* the state of the word, then s_0, s_1, ... */
     wy_edge *edges;
     size_t count, room;
     int32_t *outputs;
@@ -185,7 +185,7 @@ typedef struct builder {
 
 static wy_status add_row(builder *to, tables *at, uint32_t from, wy_error *error) {
     const uint32_t levels = at->levels.count, states = at->transducer->states;
-    const uint32_t *thing = wy_intern_thing(&to->states, from);
+    const uint32_t *thing = wi_intern_thing(&to->states, from);
     const uint32_t letter = thing[0];
     for (uint32_t l = 0; l < levels; l++) {
         to->now[1 + l] = thing[1 + (l + 1 == levels ? at->preperiod : l + 1)];
@@ -197,16 +197,16 @@ static wy_status add_row(builder *to, tables *at, uint32_t from, wy_error *error
     for (uint64_t i = 0; status == WY_OK && i < count; i++) {
         uint32_t target = 0;
         to->now[0] = targets[i];
-        status = wy_intern_number(&target, &to->states, to->now, error);
+        status = wi_intern_number(&target, &to->states, to->now, error);
         if (status == WY_OK) {
-            status = wy_meter_grow(&at->meter, &to->edges, &to->room, to->count + 1,
+            status = wi_meter_grow(&at->meter, &to->edges, &to->room, to->count + 1,
                                    sizeof *to->edges, error);
         }
         if (status == WY_OK) {
             to->edges[to->count++] = (wy_edge){from, target, labels[i]};
         }
         for (uint32_t l = 0; l < levels; l++) {
-            const uint32_t *table = wy_intern_thing(&at->levels, l);
+            const uint32_t *table = wi_intern_thing(&at->levels, l);
             to->now[1 + l] = table[(size_t)targets[i] * states + to->now[1 + l]];
         }
     }
@@ -217,11 +217,11 @@ static wy_status build(wy_automaton **out, builder *to, tables *at, wy_error *er
     const wy_transducer *transducer = at->transducer;
     memset(to->now, 0, (1 + (size_t)at->levels.count) * sizeof *to->now);
     uint32_t number;
-    wy_status status = wy_intern_number(&number, &to->states, to->now, error);
+    wy_status status = wi_intern_number(&number, &to->states, to->now, error);
     for (uint32_t at_state = 0; status == WY_OK && at_state < to->states.count; at_state++) {
-        const uint32_t *thing = wy_intern_thing(&to->states, at_state);
+        const uint32_t *thing = wi_intern_thing(&to->states, at_state);
         const int32_t letter = wy_automaton_output(at->letters, thing[0]);
-        status = wy_meter_grow(&at->meter, &to->outputs, &to->output_room, (size_t)at_state + 1,
+        status = wi_meter_grow(&at->meter, &to->outputs, &to->output_room, (size_t)at_state + 1,
                                sizeof *to->outputs, error);
         if (status == WY_OK) {
             to->outputs[at_state] =
@@ -231,7 +231,7 @@ static wy_status build(wy_automaton **out, builder *to, tables *at, wy_error *er
             status = add_row(to, at, at_state, error);
         }
         if (status == WY_OK) {
-            status = wy_meter_tick(&at->meter, error);
+            status = wi_meter_tick(&at->meter, error);
         }
     }
     if (status == WY_OK) {
@@ -254,26 +254,26 @@ wy_status wy_transducer_apply(wy_automaton **out, const wy_transducer *transduce
                  .letters = letters,
                  .width = (size_t)wy_automaton_states(letters) * transducer->states};
     builder to = {0};
-    wy_meter_start(&at.meter, control, "transducing a sequence");
-    wy_intern_open(&at.levels, at.width, &at.meter);
-    status = wy_meter_take(&at.meter, &at.row, at.width, sizeof *at.row, error);
+    wi_meter_start(&at.meter, control, "transducing a sequence");
+    wi_intern_open(&at.levels, at.width, &at.meter);
+    status = wi_meter_take(&at.meter, &at.row, at.width, sizeof *at.row, error);
     if (status == WY_OK) {
         status = make_tables(&at, error);
     }
     const size_t wide = 1 + (size_t)at.levels.count;
-    wy_intern_open(&to.states, wide, &at.meter);
+    wi_intern_open(&to.states, wide, &at.meter);
     if (status == WY_OK) {
-        status = wy_meter_take(&at.meter, &to.now, wide, sizeof *to.now, error);
+        status = wi_meter_take(&at.meter, &to.now, wide, sizeof *to.now, error);
     }
     if (status == WY_OK) {
         status = build(out, &to, &at, error);
     }
-    wy_meter_drop(&at.meter, at.row, at.width, sizeof *at.row);
-    wy_meter_drop(&at.meter, to.now, wide, sizeof *to.now);
-    wy_meter_drop(&at.meter, to.edges, to.room, sizeof *to.edges);
-    wy_meter_drop(&at.meter, to.outputs, to.output_room, sizeof *to.outputs);
-    wy_intern_close(&at.levels);
-    wy_intern_close(&to.states);
+    wi_meter_drop(&at.meter, at.row, at.width, sizeof *at.row);
+    wi_meter_drop(&at.meter, to.now, wide, sizeof *to.now);
+    wi_meter_drop(&at.meter, to.edges, to.room, sizeof *to.edges);
+    wi_meter_drop(&at.meter, to.outputs, to.output_room, sizeof *to.outputs);
+    wi_intern_close(&at.levels);
+    wi_intern_close(&to.states);
     wy_automaton_free(letters);
     return status;
 }

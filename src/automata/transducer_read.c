@@ -33,8 +33,8 @@ typedef struct reader {
 } reader;
 
 static wy_status bad(reader *in, size_t at, size_t width, const char *message) {
-    wy_fail(in->error, WY_BAD, "%s", message);
-    wy_fail_place(in->error, in->text, in->length, at, width);
+    wi_fail(in->error, WY_BAD, "%s", message);
+    wi_fail_place(in->error, in->text, in->length, at, width);
     return WY_BAD;
 }
 
@@ -149,7 +149,7 @@ static wy_status read_letters(reader *in) {
 
 static wy_status add_state(reader *in, int64_t name, size_t at) {
     if (in->states == MOST_STATES || (uint64_t)(in->states + 1) * in->letters > MOST_CELLS) {
-        wy_fail(in->error, WY_LIMIT, "this transducer is too large");
+        wi_fail(in->error, WY_LIMIT, "this transducer is too large");
         return WY_LIMIT;
     }
     for (uint32_t i = 0; i < in->states; i++) {
@@ -158,11 +158,11 @@ static wy_status add_state(reader *in, int64_t name, size_t at) {
         }
     }
     const size_t cells = ((size_t)in->states + 1) * in->letters;
-    if (!wy_list_room(in->name, in->room_name, (size_t)in->states + 1) ||
-        !wy_list_room(in->target, in->room_target, cells) ||
-        !wy_list_room(in->place, in->room_place, cells) ||
-        !wy_list_room(in->output, in->room_output, cells)) {
-        return wy_fail_memory(in->error);
+    if (!wi_list_room(in->name, in->room_name, (size_t)in->states + 1) ||
+        !wi_list_room(in->target, in->room_target, cells) ||
+        !wi_list_room(in->place, in->room_place, cells) ||
+        !wi_list_room(in->output, in->room_output, cells)) {
+        return wi_fail_memory(in->error);
     }
     for (uint32_t i = 0; i < in->letters; i++) {
         in->target[(size_t)in->states * in->letters + i] = NOT_SET;
@@ -248,7 +248,7 @@ static int by_name(const void *a, const void *b) {
 static wy_status resolve(wy_transducer *out, reader *in) {
     named *sorted = malloc(in->states * sizeof *sorted);
     if (sorted == NULL) {
-        return wy_fail_memory(in->error);
+        return wi_fail_memory(in->error);
     }
     for (uint32_t i = 0; i < in->states; i++) {
         sorted[i] = (named){in->name[i], i};
@@ -257,7 +257,7 @@ static wy_status resolve(wy_transducer *out, reader *in) {
     wy_status status = WY_OK;
     for (size_t i = 0; status == WY_OK && i < (size_t)in->states * in->letters; i++) {
         if (in->target[i] == NOT_SET) {
-            status = wy_fail(
+            status = wi_fail(
                 in->error, WY_BAD, "state %llu of the transducer has no transition for %ld",
                 (unsigned long long)in->name[i / in->letters], (long)out->letter[i % in->letters]);
             break;
@@ -281,7 +281,7 @@ wy_status wy_transducer_read(wy_transducer **out, const char *text, size_t lengt
                  .length = length == SIZE_MAX ? strlen(text) : length,
                  .letter = malloc(MOST_LETTERS * sizeof(int32_t)),
                  .error = error};
-    wy_status status = in.letter == NULL ? wy_fail_memory(error) : WY_OK;
+    wy_status status = in.letter == NULL ? wi_fail_memory(error) : WY_OK;
     if (status == WY_OK) {
         status = next_line(&in) ? read_letters(&in) : bad(&in, 0, 0, "there is no transducer here");
     }
@@ -300,9 +300,9 @@ wy_status wy_transducer_read(wy_transducer **out, const char *text, size_t lengt
         made->output = in.output;
         in.letter = NULL;
         in.output = NULL;
-        status = made->next == NULL ? wy_fail_memory(error) : resolve(made, &in);
+        status = made->next == NULL ? wi_fail_memory(error) : resolve(made, &in);
     } else if (status == WY_OK) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     free(in.letter);
     free(in.name);

@@ -74,7 +74,7 @@ static wy_status make(wy_transducer **out, const rule *from, uint32_t modulus, w
     const size_t cells = (size_t)from->states * from->letters;
     wy_transducer *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->states = from->states;
     made->letters = from->letters;
@@ -83,7 +83,7 @@ static wy_status make(wy_transducer **out, const rule *from, uint32_t modulus, w
     made->output = malloc(cells * sizeof *made->output);
     if (made->letter == NULL || made->next == NULL || made->output == NULL) {
         wy_transducer_free(made);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (uint32_t i = 0; i < from->letters; i++) {
         made->letter[i] = from->letter(i);

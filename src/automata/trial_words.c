@@ -28,19 +28,19 @@ enum {
 };
 
 /* States, ascending if they are few, else as bits. */
-typedef struct wy_trial_column {
+typedef struct wi_trial_column {
     uint64_t begin; /* in list, or in bits */
     uint32_t size;
     bool dense;
 } column;
 
-static uint32_t random_below(wy_trials *w, uint64_t bound) {
+static uint32_t random_below(wi_trials *w, uint64_t bound) {
     w->random += UINT64_C(0x9E3779B97F4A7C15);
-    return (uint32_t)(wy_mix(w->random) % bound);
+    return (uint32_t)(wi_mix(w->random) % bound);
 }
 
 /* A stamp that no state has. */
-static uint32_t fresh_stamp(wy_trials *w) {
+static uint32_t fresh_stamp(wi_trials *w) {
     if (++w->stamped == 0) {
         memset(w->stamp, 0, w->states * sizeof *w->stamp);
         w->stamped = 1;
@@ -51,7 +51,7 @@ static uint32_t fresh_stamp(wy_trials *w) {
 /* ---- distances ----------------------------------------------------------------------------- */
 
 /* A search backwards from the final states, which are the first of the queue. */
-static void measure_distances(wy_trials *w) {
+static void measure_distances(wi_trials *w) {
     uint32_t *queue = w->member;
     size_t end = 0;
     for (uint32_t q = 0; q < w->states; q++) {
@@ -81,33 +81,33 @@ static int ascending(const void *a, const void *b) {
 }
 
 /* Keeps the states member[0, count) as a column, if there is none like it. */
-static wy_status keep_column(wy_trials *w, size_t count, wy_error *error) {
+static wy_status keep_column(wi_trials *w, size_t count, wy_error *error) {
     uint64_t sum = 0;
     for (size_t i = 0; i < count; i++) {
-        sum += wy_mix(w->member[i] + UINT64_C(0x9E3779B97F4A7C15));
+        sum += wi_mix(w->member[i] + UINT64_C(0x9E3779B97F4A7C15));
     }
-    const uint64_t hash = wy_mix(sum);
+    const uint64_t hash = wi_mix(sum);
     const bool dense = count > w->states / RARE;
-    wy_status status = wy_table_reserve(&w->found, 1, error);
+    wy_status status = wi_table_reserve(&w->found, 1, error);
     if (status != WY_OK || (dense && w->dense == DENSE_COLUMNS)) {
         return status;
     }
     uint32_t like;
-    wy_probe probe = wy_table_probe(&w->found, hash);
-    while (wy_table_next(&w->found, &probe, &like)) {
+    wi_probe probe = wi_table_probe(&w->found, hash);
+    while (wi_table_next(&w->found, &probe, &like)) {
         if (w->hash[like] == hash) {
             return WY_OK; /* at worst a column is missed: a condition less */
         }
     }
     column made = {.size = (uint32_t)count, .dense = dense};
-    status = wy_meter_grow(w->meter, &w->columns, &w->room_columns, (size_t)w->count + 1,
+    status = wi_meter_grow(w->meter, &w->columns, &w->room_columns, (size_t)w->count + 1,
                            sizeof *w->columns, error);
     if (status == WY_OK) {
-        status = wy_meter_grow(w->meter, &w->hash, &w->room_hash, (size_t)w->count + 1,
+        status = wi_meter_grow(w->meter, &w->hash, &w->room_hash, (size_t)w->count + 1,
                                sizeof *w->hash, error);
     }
     if (status == WY_OK && !dense) {
-        status = wy_meter_grow(w->meter, &w->list, &w->room_list, (size_t)w->listed + count,
+        status = wi_meter_grow(w->meter, &w->list, &w->room_list, (size_t)w->listed + count,
                                sizeof *w->list, error);
     }
     if (status != WY_OK) {
@@ -131,14 +131,14 @@ static wy_status keep_column(wy_trials *w, size_t count, wy_error *error) {
         }
         qsort(w->list + made.begin, count, sizeof *w->list, ascending);
     }
-    wy_table_put(&w->found, &probe, w->count);
+    wi_table_put(&w->found, &probe, w->count);
     w->hash[w->count] = hash;
     w->columns[w->count++] = made;
     return WY_OK;
 }
 
 /* The letters of a walk from a state to a final one; 0: it is too long. */
-static size_t walk(wy_trials *w, uint32_t letters[LONGEST], uint32_t state) {
+static size_t walk(wi_trials *w, uint32_t letters[LONGEST], uint32_t state) {
     const wy_automaton *table = w->table;
     const size_t steps = random_below(w, WALK + 1);
     size_t length = 0;
@@ -159,7 +159,7 @@ static size_t walk(wy_trials *w, uint32_t letters[LONGEST], uint32_t state) {
 }
 
 /* Columns for the ends of a word, of which only those of at least `least` letters count. */
-static wy_status try_word(wy_trials *w, const uint32_t *letters, size_t length, size_t least,
+static wy_status try_word(wi_trials *w, const uint32_t *letters, size_t length, size_t least,
                           wy_error *error) {
     size_t count = 0;
     for (; count < w->finals; count++) {
@@ -171,7 +171,7 @@ static wy_status try_word(wy_trials *w, const uint32_t *letters, size_t length, 
         size_t next = 0;
         for (size_t i = 0; i < count; i++) {
             const uint32_t q = w->member[i];
-            for (uint64_t k = wy_arrivals_find(&w->arrivals, q, letters[at]);
+            for (uint64_t k = wi_arrivals_find(&w->arrivals, q, letters[at]);
                  k < w->arrivals.first[q + 1] && w->arrivals.letter[k] == letters[at]; k++) {
                 const uint32_t from = w->arrivals.source[k];
                 if (w->stamp[from] != stamp) {
@@ -192,7 +192,7 @@ static wy_status try_word(wy_trials *w, const uint32_t *letters, size_t length, 
     return status;
 }
 
-static wy_status make_columns(wy_trials *w, wy_error *error) {
+static wy_status make_columns(wi_trials *w, wy_error *error) {
     uint32_t letters[LONGEST];
     wy_status status = WY_OK;
     const uint64_t most = MOST_ROUNDS * w->table->first[w->states];
@@ -207,7 +207,7 @@ static wy_status make_columns(wy_trials *w, wy_error *error) {
             status = try_word(w, letters, length, length < 3 ? 1 : length - 2, error);
         }
         if (status == WY_OK) {
-            status = wy_meter_tick(w->meter, error);
+            status = wi_meter_tick(w->meter, error);
         }
     }
     return status;
@@ -227,16 +227,16 @@ static int by_size(const void *a, const void *b) {
 }
 
 /* Puts a column into the row of a state, if there is room. */
-static void put_into_row(wy_trials *w, uint32_t q, uint32_t c) {
+static void put_into_row(wi_trials *w, uint32_t q, uint32_t c) {
     if (w->cover[q] < ROW) {
         w->row[(size_t)ROW * q + w->cover[q]++] = c;
     }
 }
 
 /* For each state its rarest columns: row[ROW * q], ...; how many: w->cover[q]. */
-static wy_status make_rows(wy_trials *w, wy_error *error) {
+static wy_status make_rows(wi_trials *w, wy_error *error) {
     sized *order;
-    const wy_status status = wy_meter_take(w->meter, &order, w->count, sizeof *order, error);
+    const wy_status status = wi_meter_take(w->meter, &order, w->count, sizeof *order, error);
     if (status != WY_OK) {
         return status;
     }
@@ -259,12 +259,12 @@ static wy_status make_rows(wy_trials *w, wy_error *error) {
             }
         }
     }
-    wy_meter_drop(w->meter, order, w->count, sizeof *order);
+    wi_meter_drop(w->meter, order, w->count, sizeof *order);
     return WY_OK;
 }
 
 /* Of a column that is not dense. */
-static bool stands_in(const wy_trials *w, uint32_t q, const column *of) {
+static bool stands_in(const wi_trials *w, uint32_t q, const column *of) {
     const uint32_t *low = w->list + of->begin;
     for (uint32_t size = of->size; size > 1;) {
         const uint32_t half = size / 2;
@@ -275,7 +275,7 @@ static bool stands_in(const wy_trials *w, uint32_t q, const column *of) {
 }
 
 /* Stands q in all other columns of p's row, and in the dense ones? */
-static bool passes(const wy_trials *w, uint32_t p, uint32_t q) {
+static bool passes(const wi_trials *w, uint32_t p, uint32_t q) {
     const uint64_t *mine = w->transposed + (size_t)p * DENSE_WORDS;
     const uint64_t *other = w->transposed + (size_t)q * DENSE_WORDS;
     bool fits = q != p && (w->table->output[p] == 0 || w->table->output[q] != 0);
@@ -288,13 +288,13 @@ static bool passes(const wy_trials *w, uint32_t p, uint32_t q) {
     return fits;
 }
 
-uint32_t wy_trials_most(const wy_trials *trials, uint32_t p) {
+uint32_t wi_trials_most(const wi_trials *trials, uint32_t p) {
     return trials->cover[p] == 0 ? trials->states
                                  : trials->columns[trials->row[(size_t)ROW * p]].size;
 }
 
 /* Of the list of p's rarest column, or of all states if no word from there was tried. */
-uint32_t wy_trials_pass(const wy_trials *trials, uint32_t p, uint32_t *states) {
+uint32_t wi_trials_pass(const wi_trials *trials, uint32_t p, uint32_t *states) {
     uint32_t count = 0;
     if (trials->cover[p] == 0) {
         for (uint32_t q = 0; q < trials->states; q++) {
@@ -324,37 +324,37 @@ uint32_t wy_trials_pass(const wy_trials *trials, uint32_t p, uint32_t *states) {
 
 /* ---- the whole --------------------------------------------------------------------------- */
 
-static wy_status take_memory(wy_trials *w, wy_error *error) {
+static wy_status take_memory(wi_trials *w, wy_error *error) {
     const size_t states = w->states;
     w->words = (states + 63) / 64;
     uint32_t **const lists[] = {&w->distance, &w->final, &w->member, &w->other};
     wy_status status = WY_OK;
     for (size_t i = 0; i < sizeof lists / sizeof lists[0] && status == WY_OK; i++) {
-        status = wy_meter_take(w->meter, lists[i], states, sizeof(uint32_t), error);
+        status = wi_meter_take(w->meter, lists[i], states, sizeof(uint32_t), error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take_zeros(w->meter, &w->cover, states, sizeof *w->cover, error);
+        status = wi_meter_take_zeros(w->meter, &w->cover, states, sizeof *w->cover, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take_zeros(w->meter, &w->stamp, states, sizeof *w->stamp, error);
+        status = wi_meter_take_zeros(w->meter, &w->stamp, states, sizeof *w->stamp, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take(w->meter, &w->row, states * ROW, sizeof *w->row, error);
+        status = wi_meter_take(w->meter, &w->row, states * ROW, sizeof *w->row, error);
     }
     if (status == WY_OK) {
         status =
-            wy_meter_take(w->meter, &w->bits, DENSE_COLUMNS * w->words, sizeof *w->bits, error);
+            wi_meter_take(w->meter, &w->bits, DENSE_COLUMNS * w->words, sizeof *w->bits, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take_zeros(w->meter, &w->transposed, states * DENSE_WORDS,
+        status = wi_meter_take_zeros(w->meter, &w->transposed, states * DENSE_WORDS,
                                      sizeof *w->transposed, error);
     }
     return status;
 }
 
-wy_status wy_trials_open(wy_trials *out, const wy_nfa *nfa, const uint32_t *letter_of,
-                         uint32_t letters, wy_meter *meter, wy_error *error) {
-    *out = (wy_trials){.table = nfa->table,
+wy_status wi_trials_open(wi_trials *out, const wi_nfa *nfa, const uint32_t *letter_of,
+                         uint32_t letters, wi_meter *meter, wy_error *error) {
+    *out = (wi_trials){.table = nfa->table,
                        .letter_of = letter_of,
                        .letters = letters,
                        .meter = meter,
@@ -362,7 +362,7 @@ wy_status wy_trials_open(wy_trials *out, const wy_nfa *nfa, const uint32_t *lett
                        .states = nfa->table->states};
     wy_status status = take_memory(out, error);
     if (status == WY_OK) {
-        status = wy_arrivals_make(&out->arrivals, nfa->table, letter_of, letters, meter, error);
+        status = wi_arrivals_make(&out->arrivals, nfa->table, letter_of, letters, meter, error);
     }
     if (status == WY_OK) {
         measure_distances(out);
@@ -371,21 +371,21 @@ wy_status wy_trials_open(wy_trials *out, const wy_nfa *nfa, const uint32_t *lett
     return status == WY_OK ? make_rows(out, error) : status;
 }
 
-void wy_trials_close(wy_trials *trials) {
+void wi_trials_close(wi_trials *trials) {
     const size_t states = trials->states;
-    wy_arrivals_drop(&trials->arrivals, trials->meter);
-    wy_meter_drop(trials->meter, trials->distance, states, sizeof *trials->distance);
-    wy_meter_drop(trials->meter, trials->final, states, sizeof *trials->final);
-    wy_meter_drop(trials->meter, trials->member, states, sizeof *trials->member);
-    wy_meter_drop(trials->meter, trials->other, states, sizeof *trials->other);
-    wy_meter_drop(trials->meter, trials->row, states * ROW, sizeof *trials->row);
-    wy_meter_drop(trials->meter, trials->cover, states, sizeof *trials->cover);
-    wy_meter_drop(trials->meter, trials->stamp, states, sizeof *trials->stamp);
-    wy_meter_drop(trials->meter, trials->columns, trials->room_columns, sizeof *trials->columns);
-    wy_meter_drop(trials->meter, trials->hash, trials->room_hash, sizeof *trials->hash);
-    wy_meter_drop(trials->meter, trials->list, trials->room_list, sizeof *trials->list);
-    wy_meter_drop(trials->meter, trials->bits, DENSE_COLUMNS * trials->words, sizeof *trials->bits);
-    wy_meter_drop(trials->meter, trials->transposed, states * DENSE_WORDS,
+    wi_arrivals_drop(&trials->arrivals, trials->meter);
+    wi_meter_drop(trials->meter, trials->distance, states, sizeof *trials->distance);
+    wi_meter_drop(trials->meter, trials->final, states, sizeof *trials->final);
+    wi_meter_drop(trials->meter, trials->member, states, sizeof *trials->member);
+    wi_meter_drop(trials->meter, trials->other, states, sizeof *trials->other);
+    wi_meter_drop(trials->meter, trials->row, states * ROW, sizeof *trials->row);
+    wi_meter_drop(trials->meter, trials->cover, states, sizeof *trials->cover);
+    wi_meter_drop(trials->meter, trials->stamp, states, sizeof *trials->stamp);
+    wi_meter_drop(trials->meter, trials->columns, trials->room_columns, sizeof *trials->columns);
+    wi_meter_drop(trials->meter, trials->hash, trials->room_hash, sizeof *trials->hash);
+    wi_meter_drop(trials->meter, trials->list, trials->room_list, sizeof *trials->list);
+    wi_meter_drop(trials->meter, trials->bits, DENSE_COLUMNS * trials->words, sizeof *trials->bits);
+    wi_meter_drop(trials->meter, trials->transposed, states * DENSE_WORDS,
                   sizeof *trials->transposed);
-    wy_table_close(&trials->found);
+    wi_table_close(&trials->found);
 }

@@ -6,25 +6,25 @@
  * from q, q stands in all columns in which p does; so columns tell quickly of most pairs that
  * it is not so.
  */
-#ifndef WY_AUTOMATA_TRIAL_WORDS_H
-#define WY_AUTOMATA_TRIAL_WORDS_H
+#ifndef WI_AUTOMATA_TRIAL_WORDS_H
+#define WI_AUTOMATA_TRIAL_WORDS_H
 
 #include "automata/arrivals.h"
 #include "automata/nfa.h"
 #include "base/table.h"
 
-typedef struct wy_trials {
+typedef struct wi_trials {
     const wy_automaton *table;
     const uint32_t *letter_of;
     uint32_t letters;
-    wy_meter *meter;
+    wi_meter *meter;
     uint32_t states;
     uint64_t random;
-    wy_arrivals arrivals;
+    wi_arrivals arrivals;
     uint32_t *distance; /* to a final state */
     uint32_t *final;    /* the final states */
     size_t finals;
-    struct wy_trial_column *columns;
+    struct wi_trial_column *columns;
     uint64_t *hash; /* of each */
     uint32_t count;
     size_t room_columns, room_hash;
@@ -35,7 +35,7 @@ typedef struct wy_trials {
     size_t words;         /* of one */
     uint64_t *transposed; /* the same, state by state */
     uint32_t dense;
-    wy_table found;   /* the columns */
+    wi_table found;   /* the columns */
     uint32_t *cover;  /* of a state: rare columns it stands in; then those in its row */
     uint32_t *row;    /* of a state: its rarest columns */
     uint32_t *member; /* the states of the last column */
@@ -43,16 +43,16 @@ typedef struct wy_trials {
     uint32_t *stamp;
     uint32_t stamped;
     uint64_t steps; /* taken back along words */
-} wy_trials;
+} wi_trials;
 
 /* Tries words.  nfa is trimmed; letter_of tells the number of each transition's label. */
-wy_status wy_trials_open(wy_trials *out, const wy_nfa *nfa, const uint32_t *letter_of,
-                         uint32_t letters, wy_meter *meter, wy_error *error);
-void wy_trials_close(wy_trials *trials); /* also after a failed open */
+wy_status wi_trials_open(wi_trials *out, const wi_nfa *nfa, const uint32_t *letter_of,
+                         uint32_t letters, wi_meter *meter, wy_error *error);
+void wi_trials_close(wi_trials *trials); /* also after a failed open */
 
 /* How many states may pass the next call, and which do: those that stand in all columns of p, and
  * are final if p is.  p itself is left out; ascending. */
-uint32_t wy_trials_most(const wy_trials *trials, uint32_t p);
-uint32_t wy_trials_pass(const wy_trials *trials, uint32_t p, uint32_t *states);
+uint32_t wi_trials_most(const wi_trials *trials, uint32_t p);
+uint32_t wi_trials_pass(const wi_trials *trials, uint32_t p, uint32_t *states);
 
 #endif

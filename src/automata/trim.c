@@ -12,20 +12,20 @@
 #include "automata/rows.h"
 #include "base/fail.h"
 
-wy_status wy_inverse_make(wy_inverse *out, const wy_automaton *table, wy_meter *meter,
+wy_status wi_inverse_make(wi_inverse *out, const wy_automaton *table, wi_meter *meter,
                           wy_error *error) {
-    *out = (wy_inverse){.states = table->states};
+    *out = (wi_inverse){.states = table->states};
     const size_t states = table->states;
     const uint64_t transitions = table->first[states];
     wy_status status =
-        wy_meter_take_zeros(meter, &out->first, states + 1, sizeof *out->first, error);
+        wi_meter_take_zeros(meter, &out->first, states + 1, sizeof *out->first, error);
     if (status == WY_OK) {
         status =
-            wy_meter_take(meter, &out->source, (size_t)transitions, sizeof *out->source, error);
+            wi_meter_take(meter, &out->source, (size_t)transitions, sizeof *out->source, error);
     }
     if (status != WY_OK) {
-        wy_meter_drop(meter, out->first, states + 1, sizeof *out->first);
-        *out = (wy_inverse){0};
+        wi_meter_drop(meter, out->first, states + 1, sizeof *out->first);
+        *out = (wi_inverse){0};
         return status;
     }
     /* Counting sort: first[q] counts, then ends, and is counted down to the beginning. */
@@ -46,13 +46,13 @@ wy_status wy_inverse_make(wy_inverse *out, const wy_automaton *table, wy_meter *
     return WY_OK;
 }
 
-void wy_inverse_drop(wy_inverse *inverse, wy_meter *meter) {
+void wi_inverse_drop(wi_inverse *inverse, wi_meter *meter) {
     if (inverse->first != NULL) {
         const uint64_t transitions = inverse->first[inverse->states];
-        wy_meter_drop(meter, inverse->source, (size_t)transitions, sizeof *inverse->source);
-        wy_meter_drop(meter, inverse->first, (size_t)inverse->states + 1, sizeof *inverse->first);
+        wi_meter_drop(meter, inverse->source, (size_t)transitions, sizeof *inverse->source);
+        wi_meter_drop(meter, inverse->first, (size_t)inverse->states + 1, sizeof *inverse->first);
     }
-    *inverse = (wy_inverse){0};
+    *inverse = (wi_inverse){0};
 }
 
 enum { REACHED = 1, LIVE = 2 };
@@ -79,9 +79,9 @@ static void reach(uint8_t *mark, uint32_t *stack, const wy_automaton *table,
 }
 
 static wy_status reach_back(uint8_t *mark, uint32_t *stack, const wy_automaton *table,
-                            wy_meter *meter, wy_error *error) {
-    wy_inverse inverse;
-    const wy_status status = wy_inverse_make(&inverse, table, meter, error);
+                            wi_meter *meter, wy_error *error) {
+    wi_inverse inverse;
+    const wy_status status = wi_inverse_make(&inverse, table, meter, error);
     if (status != WY_OK) {
         return status;
     }
@@ -102,7 +102,7 @@ static wy_status reach_back(uint8_t *mark, uint32_t *stack, const wy_automaton *
             }
         }
     }
-    wy_inverse_drop(&inverse, meter);
+    wi_inverse_drop(&inverse, meter);
     return WY_OK;
 }
 
@@ -152,14 +152,14 @@ static void compact(wy_automaton *table, const uint8_t *mark, uint8_t wanted, ui
     table->target = smaller(table->target, (size_t)to * sizeof *table->target);
 }
 
-wy_status wy_rows_trim(wy_automaton *table, uint32_t *initial, uint32_t *count, bool accepting,
-                       wy_meter *meter, wy_error *error) {
+wy_status wi_rows_trim(wy_automaton *table, uint32_t *initial, uint32_t *count, bool accepting,
+                       wi_meter *meter, wy_error *error) {
     const size_t states = table->states;
     uint8_t *mark;
     uint32_t *stack = NULL;
-    wy_status status = wy_meter_take_zeros(meter, &mark, states, 1, error);
+    wy_status status = wi_meter_take_zeros(meter, &mark, states, 1, error);
     if (status == WY_OK) {
-        status = wy_meter_take(meter, &stack, states, sizeof *stack, error);
+        status = wi_meter_take(meter, &stack, states, sizeof *stack, error);
     }
     if (status == WY_OK) {
         reach(mark, stack, table, initial, *count);
@@ -177,7 +177,7 @@ wy_status wy_rows_trim(wy_automaton *table, uint32_t *initial, uint32_t *count, 
             uint32_t *number = stack;
             const uint64_t before = wy_automaton_bytes(table);
             compact(table, mark, wanted, number);
-            wy_meter_return(meter, before - wy_automaton_bytes(table));
+            wi_meter_return(meter, before - wy_automaton_bytes(table));
             uint32_t left = 0;
             for (uint32_t i = 0; i < *count; i++) {
                 if (number[initial[i]] != WY_NO_STATE) {
@@ -187,17 +187,17 @@ wy_status wy_rows_trim(wy_automaton *table, uint32_t *initial, uint32_t *count, 
             *count = left;
         }
     }
-    wy_meter_drop(meter, stack, states, sizeof *stack);
-    wy_meter_drop(meter, mark, states, 1);
+    wi_meter_drop(meter, stack, states, sizeof *stack);
+    wi_meter_drop(meter, mark, states, 1);
     return status;
 }
 
 wy_status wy_automaton_trim_in_place(wy_automaton *automaton, const wy_control *control,
                                      wy_error *error) {
-    wy_meter meter;
-    wy_meter_start(&meter, control, "trimming an automaton");
-    wy_meter_note(&meter, wy_automaton_bytes(automaton));
+    wi_meter meter;
+    wi_meter_start(&meter, control, "trimming an automaton");
+    wi_meter_note(&meter, wy_automaton_bytes(automaton));
     uint32_t initial = 0;
     uint32_t count = 1;
-    return wy_rows_trim(automaton, &initial, &count, automaton->kind == WY_ACCEPTOR, &meter, error);
+    return wi_rows_trim(automaton, &initial, &count, automaton->kind == WY_ACCEPTOR, &meter, error);
 }

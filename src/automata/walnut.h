@@ -1,20 +1,20 @@
 /* walnut.h - the reader of Walnut's text format: its state, and what its parts share. */
-#ifndef WY_AUTOMATA_WALNUT_H
-#define WY_AUTOMATA_WALNUT_H
+#ifndef WI_AUTOMATA_WALNUT_H
+#define WI_AUTOMATA_WALNUT_H
 
 #include "automata/nfa.h"
 
 /* A word of a line: text[at, at + length). */
-typedef struct wy_walnut_token {
+typedef struct wi_walnut_token {
     size_t at;
     size_t length;
-} wy_walnut_token;
+} wi_walnut_token;
 
-typedef struct wy_walnut {
+typedef struct wi_walnut {
     const char *text;
     size_t length;
     size_t at;               /* the next line begins here */
-    wy_walnut_token *tokens; /* of the line read last */
+    wi_walnut_token *tokens; /* of the line read last */
     size_t count;
     size_t room;
     /* the tracks */
@@ -27,27 +27,27 @@ typedef struct wy_walnut {
     size_t room_names, room_numbers;
     uint32_t states;
     bool nondeterministic;
-    wy_builder builder;
-    wy_meter meter;
+    wi_builder builder;
+    wi_meter meter;
     wy_error *error;
-} wy_walnut;
+} wi_walnut;
 
 /* A fault at this word; the second puts the word itself between the texts.  WY_BAD. */
-wy_status wy_walnut_fail(const wy_walnut *of, const wy_walnut_token *where, const char *message);
-wy_status wy_walnut_fail_name(const wy_walnut *of, const wy_walnut_token *where, const char *before,
+wy_status wi_walnut_fail(const wi_walnut *of, const wi_walnut_token *where, const char *message);
+wy_status wi_walnut_fail_name(const wi_walnut *of, const wi_walnut_token *where, const char *before,
                               const char *after);
 
-static inline bool wy_walnut_space(char c) {
+static inline bool wi_walnut_space(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
 
 /* The next line with something on it; *more is false at the end of the text. */
-wy_status wy_walnut_line(wy_walnut *of, bool *more);
-bool wy_walnut_is(const wy_walnut *of, const wy_walnut_token *where, const char *word);
-wy_status wy_walnut_number(int64_t *out, const wy_walnut *of, const wy_walnut_token *where,
+wy_status wi_walnut_line(wi_walnut *of, bool *more);
+bool wi_walnut_is(const wi_walnut *of, const wi_walnut_token *where, const char *word);
+wy_status wi_walnut_number(int64_t *out, const wi_walnut *of, const wi_walnut_token *where,
                            int64_t least, int64_t most, const char *what);
 
 /* The line read last as tracks. */
-wy_status wy_walnut_tracks(wy_walnut *of, wy_find_system *find, void *data);
+wy_status wi_walnut_tracks(wi_walnut *of, wy_find_system *find, void *data);
 
 #endif

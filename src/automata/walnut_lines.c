@@ -4,13 +4,13 @@
 #include "automata/walnut.h"
 #include "base/fail.h"
 
-wy_status wy_walnut_fail(const wy_walnut *of, const wy_walnut_token *where, const char *message) {
-    wy_fail(of->error, WY_BAD, "%s", message);
-    wy_fail_place(of->error, of->text, of->length, where->at, where->length);
+wy_status wi_walnut_fail(const wi_walnut *of, const wi_walnut_token *where, const char *message) {
+    wi_fail(of->error, WY_BAD, "%s", message);
+    wi_fail_place(of->error, of->text, of->length, where->at, where->length);
     return WY_BAD;
 }
 
-wy_status wy_walnut_fail_name(const wy_walnut *of, const wy_walnut_token *where, const char *before,
+wy_status wi_walnut_fail_name(const wi_walnut *of, const wi_walnut_token *where, const char *before,
                               const char *after) {
     char name[48];
     const size_t shown = where->length < sizeof name - 1 ? where->length : sizeof name - 1;
@@ -19,22 +19,22 @@ wy_status wy_walnut_fail_name(const wy_walnut *of, const wy_walnut_token *where,
         name[i] = c >= ' ' && c <= '~' ? c : '?';
     }
     name[shown] = '\0';
-    wy_fail(of->error, WY_BAD, "%s%s%s", before, name, after);
-    wy_fail_place(of->error, of->text, of->length, where->at, where->length);
+    wi_fail(of->error, WY_BAD, "%s%s%s", before, name, after);
+    wi_fail_place(of->error, of->text, of->length, where->at, where->length);
     return WY_BAD;
 }
 
-static wy_status add_token(wy_walnut *of, size_t at, size_t length) {
-    const wy_status status = wy_meter_grow(&of->meter, &of->tokens, &of->room, of->count + 1,
+static wy_status add_token(wi_walnut *of, size_t at, size_t length) {
+    const wy_status status = wi_meter_grow(&of->meter, &of->tokens, &of->room, of->count + 1,
                                            sizeof *of->tokens, of->error);
     if (status == WY_OK) {
-        of->tokens[of->count++] = (wy_walnut_token){at, length};
+        of->tokens[of->count++] = (wi_walnut_token){at, length};
     }
     return status;
 }
 
 /* Length of the token at text[at], before end: a set, a sign, "->" or a run of other characters. */
-static size_t token_length(const wy_walnut *of, size_t at, size_t end) {
+static size_t token_length(const wi_walnut *of, size_t at, size_t end) {
     const char *text = of->text;
     if (text[at] == '{') {
         size_t stop = at;
@@ -50,7 +50,7 @@ static size_t token_length(const wy_walnut *of, size_t at, size_t end) {
         return 1;
     }
     size_t stop = at + 1;
-    while (stop < end && !wy_walnut_space(text[stop]) && strchr("{}*,/", text[stop]) == NULL &&
+    while (stop < end && !wi_walnut_space(text[stop]) && strchr("{}*,/", text[stop]) == NULL &&
            !(text[stop] == '-' && stop + 1 < end && text[stop + 1] == '>')) {
         stop++;
     }
@@ -58,7 +58,7 @@ static size_t token_length(const wy_walnut *of, size_t at, size_t end) {
 }
 
 /* The next line with something on it; *more is false at the end of the text. */
-wy_status wy_walnut_line(wy_walnut *of, bool *more) {
+wy_status wi_walnut_line(wi_walnut *of, bool *more) {
     of->count = 0;
     wy_status status = WY_OK;
     while (status == WY_OK && of->count == 0 && of->at < of->length) {
@@ -66,11 +66,11 @@ wy_status wy_walnut_line(wy_walnut *of, bool *more) {
         const size_t end = line_end == NULL ? of->length : (size_t)(line_end - of->text);
         size_t at = of->at;
         while (at < end && of->text[at] != '#' && status == WY_OK) {
-            if (wy_walnut_space(of->text[at])) {
+            if (wi_walnut_space(of->text[at])) {
                 at++;
             } else if (of->text[at] == '\0') {
-                const wy_walnut_token where = {at, 1};
-                status = wy_walnut_fail(of, &where, "a zero byte is no text");
+                const wi_walnut_token where = {at, 1};
+                status = wi_walnut_fail(of, &where, "a zero byte is no text");
             } else {
                 const size_t length = token_length(of, at, end);
                 status = add_token(of, at, length);
@@ -79,18 +79,18 @@ wy_status wy_walnut_line(wy_walnut *of, bool *more) {
         }
         of->at = line_end == NULL ? of->length : end + 1;
         if (status == WY_OK) {
-            status = wy_meter_tick(&of->meter, of->error);
+            status = wi_meter_tick(&of->meter, of->error);
         }
     }
     *more = of->count > 0;
     return status;
 }
 
-bool wy_walnut_is(const wy_walnut *of, const wy_walnut_token *where, const char *word) {
+bool wi_walnut_is(const wi_walnut *of, const wi_walnut_token *where, const char *word) {
     return where->length == strlen(word) && memcmp(of->text + where->at, word, where->length) == 0;
 }
 
-wy_status wy_walnut_number(int64_t *out, const wy_walnut *of, const wy_walnut_token *where,
+wy_status wi_walnut_number(int64_t *out, const wi_walnut *of, const wi_walnut_token *where,
                            int64_t least, int64_t most, const char *what) {
     size_t i = 0;
     const char *digits = of->text + where->at;
@@ -102,14 +102,14 @@ wy_status wy_walnut_number(int64_t *out, const wy_walnut *of, const wy_walnut_to
     int64_t value = 0;
     for (; i < where->length; i++) {
         if (digits[i] < '0' || digits[i] > '9') {
-            return wy_walnut_fail_name(of, where, what, " is not a number");
+            return wi_walnut_fail_name(of, where, what, " is not a number");
         }
         value = value * 10 + (digits[i] - '0');
         if (value > INT64_C(1) << 40) {
-            return wy_walnut_fail_name(of, where, what, " is too large");
+            return wi_walnut_fail_name(of, where, what, " is too large");
         }
     }
     *out = negative ? -value : value;
-    return *out < least || *out > most ? wy_walnut_fail_name(of, where, what, " is out of range")
+    return *out < least || *out > most ? wi_walnut_fail_name(of, where, what, " is out of range")
                                        : WY_OK;
 }

@@ -18,16 +18,16 @@
 /* ---- states ---------------------------------------------------------------------- */
 
 /* Where the arrow stands in the line; count: it has none. */
-static size_t arrow(const wy_walnut *of) {
+static size_t arrow(const wi_walnut *of) {
     size_t i = 0;
-    while (i < of->count && !wy_walnut_is(of, &of->tokens[i], "->")) {
+    while (i < of->count && !wi_walnut_is(of, &of->tokens[i], "->")) {
         i++;
     }
     return i;
 }
 
 /* The number of the state with this name in the file, WY_NO_STATE. */
-static uint32_t find_state(const wy_walnut *of, uint64_t name) {
+static uint32_t find_state(const wi_walnut *of, uint64_t name) {
     size_t low = 0;
     size_t high = of->states;
     while (low < high) {
@@ -42,29 +42,29 @@ static uint32_t find_state(const wy_walnut *of, uint64_t name) {
 }
 
 /* First pass: all lines that name a state. */
-static wy_status find_states(wy_walnut *of) {
+static wy_status find_states(wi_walnut *of) {
     bool more;
-    wy_status status = wy_walnut_line(of, &more);
-    for (; status == WY_OK && more; status = wy_walnut_line(of, &more)) {
+    wy_status status = wi_walnut_line(of, &more);
+    for (; status == WY_OK && more; status = wi_walnut_line(of, &more)) {
         if (arrow(of) < of->count) {
             continue; /* a transition: in the second pass */
         }
         if (of->count != 2) {
-            return wy_walnut_fail(
+            return wi_walnut_fail(
                 of, &of->tokens[of->count > 2 ? 2 : 0],
                 "a state with its output, or a transition with an arrow, is expected");
         }
         int64_t name = 0;
-        status = wy_walnut_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
+        status = wi_walnut_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
         if (status == WY_OK && of->states == WY_NO_STATE - 1) {
-            status = wy_walnut_fail(of, &of->tokens[0], "too many states");
+            status = wi_walnut_fail(of, &of->tokens[0], "too many states");
         }
         if (status == WY_OK) {
-            status = wy_meter_grow(&of->meter, &of->names, &of->room_names, (size_t)of->states + 1,
+            status = wi_meter_grow(&of->meter, &of->names, &of->room_names, (size_t)of->states + 1,
                                    sizeof *of->names, of->error);
         }
         if (status == WY_OK) {
-            status = wy_meter_grow(&of->meter, &of->numbers, &of->room_numbers,
+            status = wi_meter_grow(&of->meter, &of->numbers, &of->room_numbers,
                                    (size_t)of->states + 1, sizeof *of->numbers, of->error);
         }
         if (status != WY_OK) {
@@ -75,7 +75,7 @@ static wy_status find_states(wy_walnut *of) {
         of->states++;
     }
     if (status == WY_OK) {
-        wy_row_sort(of->names, of->numbers, of->states);
+        wi_row_sort(of->names, of->numbers, of->states);
     }
     return status;
 }
@@ -83,8 +83,8 @@ static wy_status find_states(wy_walnut *of) {
 /* ---- transitions ----------------------------------------------------------------- */
 
 /* The edges of one line: all columns that its digits and stars allow, to all its targets. */
-static wy_status add_edges(wy_walnut *of, const uint32_t *fixed, size_t first_target) {
-    const wy_layout *layout = &of->builder.automaton->layout;
+static wy_status add_edges(wi_walnut *of, const uint32_t *fixed, size_t first_target) {
+    const wi_layout *layout = &of->builder.automaton->layout;
     uint32_t digits[WY_MAX_TRACKS] = {0};
     for (;;) {
         uint64_t label = 0;
@@ -94,15 +94,15 @@ static wy_status add_edges(wy_walnut *of, const uint32_t *fixed, size_t first_ta
         for (size_t i = first_target; i < of->count; i++) {
             int64_t name = 0;
             wy_status status =
-                wy_walnut_number(&name, of, &of->tokens[i], 0, INT64_C(1) << 40, "the state ");
+                wi_walnut_number(&name, of, &of->tokens[i], 0, INT64_C(1) << 40, "the state ");
             if (status != WY_OK) {
                 return status;
             }
             const uint32_t to = find_state(of, (uint64_t)name);
             if (to == WY_NO_STATE) {
-                return wy_walnut_fail_name(of, &of->tokens[i], "there is no state ", "");
+                return wi_walnut_fail_name(of, &of->tokens[i], "there is no state ", "");
             }
-            status = wy_builder_edge(&of->builder, label, to, of->error);
+            status = wi_builder_edge(&of->builder, label, to, of->error);
             if (status != WY_OK) {
                 return status;
             }
@@ -115,56 +115,56 @@ static wy_status add_edges(wy_walnut *of, const uint32_t *fixed, size_t first_ta
         if (t == 0) {
             return WY_OK;
         }
-        const wy_status status = wy_meter_tick(&of->meter, of->error);
+        const wy_status status = wi_meter_tick(&of->meter, of->error);
         if (status != WY_OK) {
             return status;
         }
     }
 }
 
-static wy_status read_transition(wy_walnut *of, size_t at_arrow) {
+static wy_status read_transition(wi_walnut *of, size_t at_arrow) {
     if (of->states == 0 || of->builder.automaton->states == 0) {
-        return wy_walnut_fail(of, &of->tokens[0], "a transition before the first state");
+        return wi_walnut_fail(of, &of->tokens[0], "a transition before the first state");
     }
     if (at_arrow != of->track_count) {
         char message[96];
         snprintf(message, sizeof message, "%u digit%s before the arrow, one for each track",
                  (unsigned)of->track_count,
                  of->track_count == 1 ? " is expected" : "s are expected");
-        return wy_walnut_fail(
+        return wi_walnut_fail(
             of, &of->tokens[at_arrow < of->track_count ? at_arrow : of->track_count], message);
     }
     if (at_arrow + 1 == of->count) {
-        return wy_walnut_fail(of, &of->tokens[at_arrow], "a state is expected after the arrow");
+        return wi_walnut_fail(of, &of->tokens[at_arrow], "a state is expected after the arrow");
     }
     uint32_t fixed[WY_MAX_TRACKS] = {0};
     for (uint32_t t = 0; t < of->track_count; t++) {
         fixed[t] = WY_NO_DIGIT;
-        if (wy_walnut_is(of, &of->tokens[t], "*")) {
+        if (wi_walnut_is(of, &of->tokens[t], "*")) {
             continue;
         }
         int64_t value = 0;
         const wy_status status =
-            wy_walnut_number(&value, of, &of->tokens[t], INT32_MIN + 1, INT32_MAX, "the digit ");
+            wi_walnut_number(&value, of, &of->tokens[t], INT32_MIN + 1, INT32_MAX, "the digit ");
         if (status != WY_OK) {
             return status;
         }
         fixed[t] = wy_track_digit_number(&of->tracks[t], (int32_t)value);
         if (fixed[t] == WY_NO_DIGIT) {
-            return wy_walnut_fail_name(of, &of->tokens[t], "the track has no digit ", "");
+            return wi_walnut_fail_name(of, &of->tokens[t], "the track has no digit ", "");
         }
     }
     return add_edges(of, fixed, at_arrow + 1);
 }
 
 /* Takes edges out that stand twice in the last row; two targets of one label are noticed. */
-static void tidy_row(wy_walnut *of) {
+static void tidy_row(wi_walnut *of) {
     wy_automaton *made = of->builder.automaton;
     const uint64_t first = made->states == 0 ? of->builder.edges : made->first[made->states - 1];
     if (first == of->builder.edges) {
         return;
     }
-    wy_row_sort(made->label + first, made->target + first, (size_t)(of->builder.edges - first));
+    wi_row_sort(made->label + first, made->target + first, (size_t)(of->builder.edges - first));
     uint64_t kept = first;
     for (uint64_t i = first; i < of->builder.edges; i++) {
         if (kept > first && made->label[kept - 1] == made->label[i]) {
@@ -179,49 +179,49 @@ static void tidy_row(wy_walnut *of) {
     of->builder.edges = kept;
 }
 
-static wy_status read_state(wy_walnut *of, wy_automaton_kind kind) {
+static wy_status read_state(wi_walnut *of, wy_automaton_kind kind) {
     tidy_row(of);
     int64_t name = 0;
     int64_t output = 0;
     wy_status status =
-        wy_walnut_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
+        wi_walnut_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
     if (status == WY_OK && find_state(of, (uint64_t)name) != of->builder.automaton->states) {
-        status = wy_walnut_fail_name(of, &of->tokens[0], "there are two states ", "");
+        status = wi_walnut_fail_name(of, &of->tokens[0], "there are two states ", "");
     }
     if (status == WY_OK) {
         status =
-            wy_walnut_number(&output, of, &of->tokens[1], INT32_MIN + 1, INT32_MAX, "the output ");
+            wi_walnut_number(&output, of, &of->tokens[1], INT32_MIN + 1, INT32_MAX, "the output ");
     }
     if (status == WY_OK) {
-        status = wy_builder_state(&of->builder, kind == WY_ACCEPTOR ? output != 0 : (int32_t)output,
+        status = wi_builder_state(&of->builder, kind == WY_ACCEPTOR ? output != 0 : (int32_t)output,
                                   of->error);
     }
     return status;
 }
 
-static wy_status read_rows(wy_walnut *of, wy_automaton_kind kind) {
+static wy_status read_rows(wi_walnut *of, wy_automaton_kind kind) {
     bool more;
-    wy_walnut_token last = {0, 0};
-    wy_status status = wy_walnut_line(of, &more);
+    wi_walnut_token last = {0, 0};
+    wy_status status = wi_walnut_line(of, &more);
     while (status == WY_OK && more) {
         last = of->tokens[0];
         const size_t at_arrow = arrow(of);
         status = at_arrow < of->count ? read_transition(of, at_arrow) : read_state(of, kind);
         if (status == WY_OK && kind == WY_WORD && of->nondeterministic) {
             status =
-                wy_walnut_fail(of, &last,
+                wi_walnut_fail(of, &last,
                                "the state before has two transitions with one label, which a word "
                                "automaton cannot have");
         }
         if (status == WY_OK) {
-            status = wy_walnut_line(of, &more);
+            status = wi_walnut_line(of, &more);
         }
     }
     if (status == WY_OK) {
         tidy_row(of);
         if (kind == WY_WORD && of->nondeterministic) {
             status =
-                wy_walnut_fail(of, &last,
+                wi_walnut_fail(of, &last,
                                "the last state has two transitions with one label, which a word "
                                "automaton cannot have");
         }
@@ -231,16 +231,16 @@ static wy_status read_rows(wy_walnut *of, wy_automaton_kind kind) {
 
 /* ---- the whole ------------------------------------------------------------------- */
 
-static wy_status read_body(wy_automaton **out, wy_walnut *of, wy_automaton_kind kind) {
+static wy_status read_body(wy_automaton **out, wi_walnut *of, wy_automaton_kind kind) {
     const size_t body = of->at;
     wy_status status = find_states(of);
     if (status == WY_OK && of->states == 0) {
-        const wy_walnut_token end = {of->length, 0};
-        status = wy_walnut_fail(of, &end, "an automaton has at least one state");
+        const wi_walnut_token end = {of->length, 0};
+        status = wi_walnut_fail(of, &end, "an automaton has at least one state");
     }
     if (status == WY_OK) {
         status =
-            wy_builder_open(&of->builder, kind, of->tracks, of->track_count, &of->meter, of->error);
+            wi_builder_open(&of->builder, kind, of->tracks, of->track_count, &of->meter, of->error);
         of->builder.several = true;
     }
     if (status == WY_OK) {
@@ -248,41 +248,41 @@ static wy_status read_body(wy_automaton **out, wy_walnut *of, wy_automaton_kind 
         status = read_rows(of, kind);
     }
     wy_automaton *table = NULL;
-    status = wy_builder_end(&table, &of->builder, status, of->error);
+    status = wi_builder_end(&table, &of->builder, status, of->error);
     if (status != WY_OK || !of->nondeterministic) {
         *out = table;
         return status;
     }
-    wy_nfa nfa;
-    status = wy_nfa_make(&nfa, table, &of->meter, of->error);
-    return status != WY_OK ? status : wy_nfa_determinise(out, &nfa, NULL, &of->meter, of->error);
+    wi_nfa nfa;
+    status = wi_nfa_make(&nfa, table, &of->meter, of->error);
+    return status != WY_OK ? status : wi_nfa_determinise(out, &nfa, NULL, &of->meter, of->error);
 }
 
 wy_status wy_automaton_read(wy_automaton **out, const char *text, size_t length,
                             wy_automaton_kind kind, wy_find_system *find, void *data,
                             const wy_control *control, wy_error *error) {
     *out = NULL;
-    wy_walnut of = {.text = text, .length = length, .error = error};
-    wy_meter_start(&of.meter, control, "reading an automaton");
+    wi_walnut of = {.text = text, .length = length, .error = error};
+    wi_meter_start(&of.meter, control, "reading an automaton");
     bool more;
-    wy_status status = wy_walnut_line(&of, &more);
+    wy_status status = wi_walnut_line(&of, &more);
     if (status == WY_OK && !more) {
-        const wy_walnut_token end = {length, 0};
+        const wi_walnut_token end = {length, 0};
         status =
-            wy_walnut_fail(&of, &end, "the tracks of an automaton, true or false are expected");
+            wi_walnut_fail(&of, &end, "the tracks of an automaton, true or false are expected");
     }
     if (status == WY_OK) {
-        const bool truth = wy_walnut_is(&of, &of.tokens[0], "true");
-        if (of.count == 1 && (truth || wy_walnut_is(&of, &of.tokens[0], "false"))) {
-            status = wy_walnut_line(&of, &more);
+        const bool truth = wi_walnut_is(&of, &of.tokens[0], "true");
+        if (of.count == 1 && (truth || wi_walnut_is(&of, &of.tokens[0], "false"))) {
+            status = wi_walnut_line(&of, &more);
             if (status == WY_OK && more) {
-                status = wy_walnut_fail(&of, &of.tokens[0], "nothing may follow true or false");
+                status = wi_walnut_fail(&of, &of.tokens[0], "nothing may follow true or false");
             }
             if (status == WY_OK) {
                 status = wy_automaton_constant(out, truth, error);
             }
         } else {
-            status = wy_walnut_tracks(&of, find, data);
+            status = wi_walnut_tracks(&of, find, data);
             if (status == WY_OK) {
                 status = read_body(out, &of, kind);
             }

@@ -37,5 +37,5 @@ wy_status wy_automaton_write(FILE *stream, const wy_automaton *automaton, wy_err
             }
         }
     }
-    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the automaton failed") : WY_OK;
+    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the automaton failed") : WY_OK;
 }

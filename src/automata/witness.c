@@ -25,7 +25,7 @@ static wy_status way_to(wy_word *out, uint32_t at, const uint32_t *parent, const
     }
     out->labels = malloc(length == 0 ? 1 : length * sizeof *out->labels);
     if (out->labels == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     out->length = length;
     for (uint32_t q = at; q != 0; q = parent[q]) {
@@ -37,18 +37,18 @@ static wy_status way_to(wy_word *out, uint32_t at, const uint32_t *parent, const
 wy_status wy_automaton_witness(wy_word *out, const wy_automaton *automaton,
                                const wy_control *control, wy_error *error) {
     *out = (wy_word){0};
-    wy_meter meter;
-    wy_meter_start(&meter, control, "looking for an accepted word");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "looking for an accepted word");
     const size_t states = automaton->states;
     uint32_t *parent;
     uint32_t *queue = NULL;
     uint64_t *label = NULL;
-    wy_status status = wy_meter_take(&meter, &parent, states, sizeof *parent, error);
+    wy_status status = wi_meter_take(&meter, &parent, states, sizeof *parent, error);
     if (status == WY_OK) {
-        status = wy_meter_take(&meter, &queue, states, sizeof *queue, error);
+        status = wi_meter_take(&meter, &queue, states, sizeof *queue, error);
     }
     if (status == WY_OK) {
-        status = wy_meter_take(&meter, &label, states, sizeof *label, error);
+        status = wi_meter_take(&meter, &label, states, sizeof *label, error);
     }
     uint32_t count = 0;
     uint32_t at = 0;
@@ -69,7 +69,7 @@ wy_status wy_automaton_witness(wy_word *out, const wy_automaton *automaton,
                 queue[count++] = to;
             }
         }
-        status = wy_meter_tick(&meter, error);
+        status = wi_meter_tick(&meter, error);
     }
     if (status == WY_OK) {
         status = at == count ? WY_NO : way_to(out, queue[at], parent, label, error);
@@ -85,8 +85,8 @@ wy_status wy_automaton_witness(wy_word *out, const wy_automaton *automaton,
 /* The least word with an output in the product, of which only the pairs are kept. */
 static wy_status search(wy_word *out, const wy_product *product, const wy_automaton *a,
                         const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
-                        uint32_t track_count, wy_meter *meter, wy_error *error) {
-    wy_join join;
+                        uint32_t track_count, wi_meter *meter, wy_error *error) {
+    wi_join join;
     uint32_t *parent = NULL;
     uint64_t *label = NULL;
     size_t room_parent = 0;
@@ -94,9 +94,9 @@ static wy_status search(wy_word *out, const wy_product *product, const wy_automa
     uint32_t known = 1; /* pairs that have a parent */
     uint32_t at = 0;
     bool found = false;
-    wy_status status = wy_join_open(&join, product, a, to_a, b, to_b, track_count, meter, error);
+    wy_status status = wi_join_open(&join, product, a, to_a, b, to_b, track_count, meter, error);
     while (status == WY_OK && at < join.table.count) {
-        status = wy_join_row(&join, at, error);
+        status = wi_join_row(&join, at, error);
         if (status != WY_OK) {
             break;
         }
@@ -105,10 +105,10 @@ static wy_status search(wy_word *out, const wy_product *product, const wy_automa
             break;
         }
         status =
-            wy_meter_grow(meter, &parent, &room_parent, join.table.count, sizeof *parent, error);
+            wi_meter_grow(meter, &parent, &room_parent, join.table.count, sizeof *parent, error);
         if (status == WY_OK) {
             status =
-                wy_meter_grow(meter, &label, &room_label, join.table.count, sizeof *label, error);
+                wi_meter_grow(meter, &label, &room_label, join.table.count, sizeof *label, error);
         }
         for (size_t i = 0; i < join.count && status == WY_OK; i++) {
             if (join.target[i] == known) { /* numbers are given in order */
@@ -121,9 +121,9 @@ static wy_status search(wy_word *out, const wy_product *product, const wy_automa
     if (status == WY_OK) {
         status = found ? way_to(out, at, parent, label, error) : WY_NO;
     }
-    wy_meter_drop(meter, parent, room_parent, sizeof *parent);
-    wy_meter_drop(meter, label, room_label, sizeof *label);
-    wy_join_close(&join);
+    wi_meter_drop(meter, parent, room_parent, sizeof *parent);
+    wi_meter_drop(meter, label, room_label, sizeof *label);
+    wi_join_close(&join);
     return status;
 }
 
@@ -144,12 +144,12 @@ wy_status wy_automaton_equal(wy_word *out, const wy_automaton *a, const wy_autom
         *out = word;
     }
     if (a->kind != b->kind || a->layout.tracks != b->layout.tracks) {
-        return wy_fail(error, WY_BAD, "automata of different kinds cannot be compared");
+        return wi_fail(error, WY_BAD, "automata of different kinds cannot be compared");
     }
     const wy_product product = {a->kind, true, true,
                                 a->kind == WY_WORD ? functions_differ : sets_differ, NULL};
-    wy_meter meter;
-    wy_meter_start(&meter, control, "comparing automata");
+    wi_meter meter;
+    wi_meter_start(&meter, control, "comparing automata");
     const wy_status status =
         search(&word, &product, a, NULL, b, NULL, a->layout.tracks, &meter, error);
     if (out != NULL) {
@@ -175,9 +175,9 @@ wy_status wy_automaton_combine_witness(wy_word *out, wy_operation operation, con
         direct = direct && (in_a >> ((to_b == NULL ? t : to_b[t]) & 63U) & 1) != 0;
     }
     if (direct && a->kind == WY_ACCEPTOR && b->kind == WY_ACCEPTOR) {
-        wy_meter meter;
-        wy_meter_start(&meter, control, "looking for a common word");
-        return search(out, wy_product_of(operation), a, to_a, b, to_b, track_count, &meter, error);
+        wi_meter meter;
+        wi_meter_start(&meter, control, "looking for a common word");
+        return search(out, wi_product_of(operation), a, to_a, b, to_b, track_count, &meter, error);
     }
     wy_automaton *whole;
     wy_status status =

@@ -24,7 +24,7 @@ static void put_letter(FILE *stream, const wy_automaton *automaton, uint64_t lab
 
 wy_status wy_automaton_write_ba(FILE *stream, const wy_automaton *automaton, wy_error *error) {
     if (automaton->kind != WY_ACCEPTOR) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "the format BA has no outputs: only automata fit, no sequences");
     }
     fputs("[0]\n", stream);
@@ -44,5 +44,5 @@ wy_status wy_automaton_write_ba(FILE *stream, const wy_automaton *automaton, wy_
     if (!accepts) {
         fprintf(stream, "[%" PRIu32 "]\n", automaton->states);
     }
-    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the automaton failed") : WY_OK;
+    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the automaton failed") : WY_OK;
 }

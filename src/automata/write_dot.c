@@ -89,5 +89,5 @@ wy_status wy_automaton_write_dot(FILE *stream, const wy_automaton *automaton, co
         put_row(stream, automaton, q);
     }
     fputs("}\n", stream);
-    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the automaton failed") : WY_OK;
+    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the automaton failed") : WY_OK;
 }

@@ -71,5 +71,5 @@ wy_status wy_automaton_write_json(FILE *stream, const wy_automaton *automaton,
         }
     }
     fputs("]}\n", stream);
-    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the automaton failed") : WY_OK;
+    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the automaton failed") : WY_OK;
 }

@@ -5,36 +5,36 @@
  * is there twice: for 64 bits, which inner loops use, and for the wide numbers in which products of
  * coefficients are exact.
  */
-#ifndef WY_BASE_ARITHMETIC_H
-#define WY_BASE_ARITHMETIC_H
+#ifndef WI_BASE_ARITHMETIC_H
+#define WI_BASE_ARITHMETIC_H
 
 #include <stdint.h>
 
 __extension__ typedef __int128 wy_wide; /* as in rules.h */
 
 /* The greatest number that is at most a/b; b > 0. */
-static inline int64_t wy_quotient(int64_t a, int64_t b) {
+static inline int64_t wi_quotient(int64_t a, int64_t b) {
     return a / b - (a % b < 0);
 }
 
 /* a - b * quotient: from 0 to b - 1; b > 0. */
-static inline int64_t wy_rest(int64_t a, int64_t b) {
+static inline int64_t wi_rest(int64_t a, int64_t b) {
     const int64_t rest = a % b;
     return rest < 0 ? rest + b : rest;
 }
 
-static inline wy_wide wy_wide_quotient(wy_wide a, wy_wide b) {
+static inline wy_wide wi_wide_quotient(wy_wide a, wy_wide b) {
     const wy_wide quotient = a / b; /* a slow call, made once */
     return quotient - (quotient * b > a);
 }
 
-static inline wy_wide wy_wide_rest(wy_wide a, wy_wide b) {
+static inline wy_wide wi_wide_rest(wy_wide a, wy_wide b) {
     const wy_wide rest = a % b;
     return rest < 0 ? rest + b : rest;
 }
 
 /* Without its sign. */
-static inline wy_wide wy_wide_size(wy_wide a) {
+static inline wy_wide wi_wide_size(wy_wide a) {
     return a < 0 ? -a : a;
 }
 
@@ -42,7 +42,7 @@ static inline wy_wide wy_wide_size(wy_wide a) {
  * The greatest common divisor of numbers of any sign, as a number >= 0; gcd(0, 0) = 0.  Not for
  * 0 or INT64_MIN with INT64_MIN: 2^63 does not fit.
  */
-static inline int64_t wy_gcd(int64_t a, int64_t b) {
+static inline int64_t wi_gcd(int64_t a, int64_t b) {
     /* Without signs: the remainder of INT64_MIN by -1 is no number for the processor. */
     uint64_t large = a < 0 ? -(uint64_t)a : (uint64_t)a;
     uint64_t small = b < 0 ? -(uint64_t)b : (uint64_t)b;
@@ -55,9 +55,9 @@ static inline int64_t wy_gcd(int64_t a, int64_t b) {
 }
 
 /* The same; -2^127 is no argument. */
-static inline wy_wide wy_wide_gcd(wy_wide a, wy_wide b) {
-    wy_wide large = wy_wide_size(a);
-    wy_wide small = wy_wide_size(b);
+static inline wy_wide wi_wide_gcd(wy_wide a, wy_wide b) {
+    wy_wide large = wi_wide_size(a);
+    wy_wide small = wi_wide_size(b);
     while (small != 0) {
         const wy_wide rest = large % small;
         large = small;

@@ -3,12 +3,12 @@
 
 #include <time.h>
 
-int64_t wy_nanoseconds(void) {
+int64_t wi_nanoseconds(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-double wy_seconds(void) {
-    return (double)wy_nanoseconds() / 1e9;
+double wi_seconds(void) {
+    return (double)wi_nanoseconds() / 1e9;
 }

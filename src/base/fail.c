@@ -28,7 +28,7 @@ const char *wy_status_name(wy_status status) {
     return "unknown status";
 }
 
-wy_status wy_fail(wy_error *error, wy_status status, const char *format, ...) {
+wy_status wi_fail(wy_error *error, wy_status status, const char *format, ...) {
     if (error == NULL) {
         return status;
     }
@@ -41,7 +41,7 @@ wy_status wy_fail(wy_error *error, wy_status status, const char *format, ...) {
     return status;
 }
 
-wy_status wy_fail_more(wy_error *error, unsigned more) {
+wy_status wi_fail_more(wy_error *error, unsigned more) {
     if (error == NULL) {
         return WY_LIMIT;
     }
@@ -49,7 +49,7 @@ wy_status wy_fail_more(wy_error *error, unsigned more) {
     return error->status;
 }
 
-wy_status wy_fail_budget(wy_error *error, uint64_t needed, uint64_t allowed, const char *what,
+wy_status wi_fail_budget(wy_error *error, uint64_t needed, uint64_t allowed, const char *what,
                          ...) {
     char text[WY_MESSAGE_SIZE / 2];
     va_list arguments;
@@ -57,15 +57,15 @@ wy_status wy_fail_budget(wy_error *error, uint64_t needed, uint64_t allowed, con
     vsnprintf(text, sizeof text, what, arguments);
     va_end(arguments);
     if (needed == UINT64_MAX) {
-        return wy_fail(error, WY_LIMIT, "%s: more memory is needed than there can be", text);
+        return wi_fail(error, WY_LIMIT, "%s: more memory is needed than there can be", text);
     }
-    return wy_fail(error, WY_LIMIT, "%s: %llu bytes of memory are needed, and %llu are allowed",
+    return wi_fail(error, WY_LIMIT, "%s: %llu bytes of memory are needed, and %llu are allowed",
                    text, (unsigned long long)needed, (unsigned long long)allowed);
 }
 
 /* Bytes of the character at from; a byte that belongs to none counts as one. */
 static size_t character(const char *from, const char *end) {
-    const size_t width = wy_utf8_width(from, (size_t)(end - from));
+    const size_t width = wi_utf8_width(from, (size_t)(end - from));
     return width == 0 ? 1 : width;
 }
 
@@ -82,7 +82,7 @@ static void copy_excerpt(char excerpt[WY_EXCERPT_SIZE], const char *from, const 
     size_t used = 0;
     while (from < end) {
         const size_t step = character(from, end);
-        const size_t shown = wy_utf8_printable(from, (size_t)(end - from));
+        const size_t shown = wi_utf8_printable(from, (size_t)(end - from));
         if (used + (shown == 0 ? 1 : shown) >= WY_EXCERPT_SIZE) {
             break;
         }
@@ -97,7 +97,7 @@ static void copy_excerpt(char excerpt[WY_EXCERPT_SIZE], const char *from, const 
     excerpt[used] = '\0';
 }
 
-void wy_fail_place(wy_error *error, const char *text, size_t length, size_t at, size_t width) {
+void wi_fail_place(wy_error *error, const char *text, size_t length, size_t at, size_t width) {
     if (error == NULL) {
         return;
     }

@@ -7,12 +7,12 @@
 #include "base/list.h"
 
 /* Room for so many bytes more, and a zero. */
-static bool make_room(wy_growing *to, size_t length) {
-    to->failed = to->failed || !wy_list_room(to->text, to->room, to->length + length + 1);
+static bool make_room(wi_growing *to, size_t length) {
+    to->failed = to->failed || !wi_list_room(to->text, to->room, to->length + length + 1);
     return !to->failed;
 }
 
-bool wy_growing_put(wy_growing *to, const char *text, size_t length) {
+bool wi_growing_put(wi_growing *to, const char *text, size_t length) {
     if (!make_room(to, length)) {
         return false;
     }
@@ -24,15 +24,15 @@ bool wy_growing_put(wy_growing *to, const char *text, size_t length) {
     return true;
 }
 
-bool wy_growing_printf(wy_growing *to, const char *format, ...) {
+bool wi_growing_printf(wi_growing *to, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    const bool fine = wy_growing_vprintf(to, format, arguments);
+    const bool fine = wi_growing_vprintf(to, format, arguments);
     va_end(arguments);
     return fine;
 }
 
-bool wy_growing_vprintf(wy_growing *to, const char *format, va_list arguments) {
+bool wi_growing_vprintf(wi_growing *to, const char *format, va_list arguments) {
     va_list again;
     va_copy(again, arguments);
     const int width = vsnprintf(NULL, 0, format, arguments);
@@ -47,7 +47,7 @@ bool wy_growing_vprintf(wy_growing *to, const char *format, va_list arguments) {
     return !to->failed;
 }
 
-bool wy_growing_integer(wy_growing *to, const mpz_t number) {
+bool wi_growing_integer(wi_growing *to, const mpz_t number) {
     if (!make_room(to, mpz_sizeinbase(number, 10) + 2)) {
         return false;
     }

@@ -92,7 +92,7 @@ static bool read_product(mpz_t out, scan *in, mpz_t factor) {
     return true;
 }
 
-size_t wy_integer_scan(mpz_t out, const char *text, size_t length, uint64_t longest) {
+size_t wi_integer_scan(mpz_t out, const char *text, size_t length, uint64_t longest) {
     scan in = {.text = text, .length = length, .longest = longest};
     mpz_t product;
     mpz_t factor;
@@ -113,12 +113,12 @@ size_t wy_integer_scan(mpz_t out, const char *text, size_t length, uint64_t long
     return read ? in.at : 0;
 }
 
-bool wy_integer_read(mpz_t out, const char *text, uint64_t longest) {
+bool wi_integer_read(mpz_t out, const char *text, uint64_t longest) {
     const size_t length = strlen(text);
-    return length > 0 && wy_integer_scan(out, text, length, longest) == length;
+    return length > 0 && wi_integer_scan(out, text, length, longest) == length;
 }
 
-bool wy_digits_read(uint64_t *out, const char *text, size_t length) {
+bool wi_digits_read(uint64_t *out, const char *text, size_t length) {
     uint64_t value = 0;
     for (size_t i = 0; i < length; i++) {
         if (text[i] < '0' || text[i] > '9' || __builtin_mul_overflow(value, 10, &value) ||

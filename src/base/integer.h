@@ -1,6 +1,6 @@
 /* integer.h - whole numbers of any length as people type them: 1000, 3*10^9, 10^500+7. */
-#ifndef WY_BASE_INTEGER_H
-#define WY_BASE_INTEGER_H
+#ifndef WI_BASE_INTEGER_H
+#define WI_BASE_INTEGER_H
 
 #include <gmp.h>
 #include <stdbool.h>
@@ -8,21 +8,21 @@
 #include <stdint.h>
 
 /* The longest number that people can give the program, in bits. */
-#define WY_LONGEST_INTEGER (UINT64_C(1) << 28)
+#define WI_LONGEST_INTEGER (UINT64_C(1) << 28)
 
 /*
  * A whole number: digits, powers such as 10^1000, their products, sums and differences, perhaps a
  * minus first, no spaces.  False: this is no number, or one of more than about `longest` bits.
  */
-bool wy_integer_read(mpz_t out, const char *text, uint64_t longest);
+bool wi_integer_read(mpz_t out, const char *text, uint64_t longest);
 
 /*
  * The longest beginning of text[0, length) that is such a number.  Its bytes, or 0: there is none,
  * or one that is too long.
  */
-size_t wy_integer_scan(mpz_t out, const char *text, size_t length, uint64_t longest);
+size_t wi_integer_scan(mpz_t out, const char *text, size_t length, uint64_t longest);
 
 /* Digits alone that fit 64 bits. */
-bool wy_digits_read(uint64_t *out, const char *text, size_t length);
+bool wi_digits_read(uint64_t *out, const char *text, size_t length);
 
 #endif

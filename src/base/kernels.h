@@ -8,13 +8,13 @@
  * The same source file is compiled once for each instruction set; the best one
  * that the machine has is chosen at run time, so one binary runs anywhere.
  */
-#ifndef WY_BASE_KERNELS_H
-#define WY_BASE_KERNELS_H
+#ifndef WI_BASE_KERNELS_H
+#define WI_BASE_KERNELS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct wy_kernels {
+typedef struct wi_kernels {
     const char *name;
 
     /* out = source << bits, 0 <= bits < 64 */
@@ -36,11 +36,11 @@ typedef struct wy_kernels {
 
     /* out = ~(a | b): the positions no option of which is P */
     void (*nor)(uint64_t *out, const uint64_t *a, const uint64_t *b, size_t words);
-} wy_kernels;
+} wi_kernels;
 
 /* All sets that this machine can run, the best first. */
-size_t wy_kernels_usable(const wy_kernels *out[4]);
+size_t wi_kernels_usable(const wi_kernels *out[4]);
 
-const wy_kernels *wy_kernels_best(void);
+const wi_kernels *wi_kernels_best(void);
 
 #endif

@@ -101,7 +101,7 @@ static void nor(uint64_t *restrict out, const uint64_t *restrict a, const uint64
     }
 }
 
-extern const wy_kernels JOIN(wy_kernels_, KERNELS_SET);
-const wy_kernels JOIN(wy_kernels_, KERNELS_SET) = {
+extern const wi_kernels JOIN(wi_kernels_, KERNELS_SET);
+const wi_kernels JOIN(wi_kernels_, KERNELS_SET) = {
     TEXT(KERNELS_SET), shift, or_shift, ray, add_planes, nor,
 };

@@ -7,43 +7,43 @@
 
 enum { FIRST_ROOM = 16 };
 
-void *wy_list_pointer(const void *items) {
+void *wi_list_pointer(const void *items) {
     void *pointer;
     memcpy(&pointer, items, sizeof pointer);
     return pointer;
 }
 
-void wy_list_set_pointer(void *items, void *pointer) {
+void wi_list_set_pointer(void *items, void *pointer) {
     memcpy(items, &pointer, sizeof pointer);
 }
 
-size_t wy_list_next_room(size_t room, size_t needed) {
+size_t wi_list_next_room(size_t room, size_t needed) {
     const size_t wanted = room <= SIZE_MAX / 4 ? room + room / 2 + FIRST_ROOM : needed;
     return wanted < needed ? needed : wanted;
 }
 
-bool wy_list_resize(void *items, size_t *room, size_t wanted, size_t size) {
+bool wi_list_resize(void *items, size_t *room, size_t wanted, size_t size) {
     if (size != 0 && wanted > SIZE_MAX / 2 / size) {
         return false;
     }
-    void *block = realloc(wy_list_pointer(items), wanted * size == 0 ? 1 : wanted * size);
+    void *block = realloc(wi_list_pointer(items), wanted * size == 0 ? 1 : wanted * size);
     if (block == NULL) {
         return false;
     }
-    wy_list_set_pointer(items, block);
+    wi_list_set_pointer(items, block);
     *room = wanted;
     return true;
 }
 
-bool wy_list_grow(void *items, size_t *room, size_t needed, size_t size) {
-    return wy_list_resize(items, room, wy_list_next_room(*room, needed), size);
+bool wi_list_grow(void *items, size_t *room, size_t needed, size_t size) {
+    return wi_list_resize(items, room, wi_list_next_room(*room, needed), size);
 }
 
-bool wy_list_grow_zeros(void *items, size_t *room, size_t needed, size_t size) {
+bool wi_list_grow_zeros(void *items, size_t *room, size_t needed, size_t size) {
     const size_t before = *room;
-    if (!wy_list_grow(items, room, needed, size)) {
+    if (!wi_list_grow(items, room, needed, size)) {
         return false;
     }
-    memset((char *)wy_list_pointer(items) + before * size, 0, (*room - before) * size);
+    memset((char *)wi_list_pointer(items) + before * size, 0, (*room - before) * size);
     return true;
 }

@@ -4,42 +4,42 @@
  * A list is three variables of its owner: a pointer to the items, how many there are, and for how
  * many there is room.  All zero is an empty list; free() ends it.
  *
- *     if (!wy_list_room(of->events, of->event_room, of->event_count + 1)) {
+ *     if (!wi_list_room(of->events, of->event_room, of->event_count + 1)) {
  *         return false; // no memory, and the list is as it was
  *     }
  *     of->events[of->event_count++] = event;
  *
  * Rooms grow by half: n items are copied fewer than 3n times.  Where a budget of memory is to be
- * kept, wy_meter_grow (meter.h) does the same.
+ * kept, wi_meter_grow (meter.h) does the same.
  */
-#ifndef WY_BASE_LIST_H
-#define WY_BASE_LIST_H
+#ifndef WI_BASE_LIST_H
+#define WI_BASE_LIST_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 /* Makes room for `needed` items; false: no memory.  (The type is named for analyzers: they take the
  * size of what is a pointer itself for a mistake.) */
-#define wy_list_room(items, room, needed)                                                          \
-    ((needed) <= (room) || wy_list_grow(&(items), &(room), (needed), sizeof(__typeof__(*(items)))))
+#define wi_list_room(items, room, needed)                                                          \
+    ((needed) <= (room) || wi_list_grow(&(items), &(room), (needed), sizeof(__typeof__(*(items)))))
 
 /* The same; room that is new is zero. */
-#define wy_list_zeros(items, room, needed)                                                         \
+#define wi_list_zeros(items, room, needed)                                                         \
     ((needed) <= (room) ||                                                                         \
-     wy_list_grow_zeros(&(items), &(room), (needed), sizeof(__typeof__(*(items)))))
+     wi_list_grow_zeros(&(items), &(room), (needed), sizeof(__typeof__(*(items)))))
 
 /* What stands behind them.  items is the address of a pointer to items of `size` bytes. */
-bool wy_list_grow(void *items, size_t *room, size_t needed, size_t size);
-bool wy_list_grow_zeros(void *items, size_t *room, size_t needed, size_t size);
+bool wi_list_grow(void *items, size_t *room, size_t needed, size_t size);
+bool wi_list_grow_zeros(void *items, size_t *room, size_t needed, size_t size);
 
 /* The room that a list gets when it has to grow: at least `needed`. */
-size_t wy_list_next_room(size_t room, size_t needed);
+size_t wi_list_next_room(size_t room, size_t needed);
 
 /* Makes the room this one; false: no memory, or more than an array can have. */
-bool wy_list_resize(void *items, size_t *room, size_t wanted, size_t size);
+bool wi_list_resize(void *items, size_t *room, size_t wanted, size_t size);
 
 /* The pointer at `items`, which may be of any type: read and written as bytes, to alias nothing. */
-void *wy_list_pointer(const void *items);
-void wy_list_set_pointer(void *items, void *pointer);
+void *wi_list_pointer(const void *items);
+void wi_list_set_pointer(void *items, void *pointer);
 
 #endif

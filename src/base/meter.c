@@ -11,44 +11,44 @@
 #include "base/fail.h"
 #include "base/list.h"
 
-void wy_meter_start(wy_meter *meter, const wy_control *control, const char *what) {
-    *meter = (wy_meter){.what = what, .allowed = UINT64_MAX};
+void wi_meter_start(wi_meter *meter, const wy_control *control, const char *what) {
+    *meter = (wi_meter){.what = what, .allowed = UINT64_MAX};
     if (control != NULL && control->memory != 0) {
         meter->allowed = control->memory;
     }
     meter->doing = control == NULL ? NULL : control->doing;
-    wy_pace_start(&meter->pace, control);
+    wi_pace_start(&meter->pace, control);
 }
 
 /* What is out besides `held` bytes.  Accounts of automata may be some bytes off: never below 0. */
-static uint64_t used_besides(const wy_meter *meter, uint64_t held) {
+static uint64_t used_besides(const wi_meter *meter, uint64_t held) {
     return meter->used > held ? meter->used - held : 0;
 }
 
 /* May the memory that is out change by taking `more` bytes? */
-static wy_status claim(wy_meter *meter, size_t count, size_t size, size_t held, wy_error *error) {
+static wy_status claim(wi_meter *meter, size_t count, size_t size, size_t held, wy_error *error) {
     if (size != 0 && count > SIZE_MAX / 2 / size) {
-        return wy_fail_budget(error, UINT64_MAX, meter->allowed, "%s", meter->what);
+        return wi_fail_budget(error, UINT64_MAX, meter->allowed, "%s", meter->what);
     }
     const uint64_t needed = used_besides(meter, held) + (uint64_t)count * size;
     if (needed > meter->allowed) {
-        wy_fail_budget(error, needed, meter->allowed, "%s", meter->what);
-        return wy_fail_more(error, WY_MORE_MEMORY);
+        wi_fail_budget(error, needed, meter->allowed, "%s", meter->what);
+        return wi_fail_more(error, WY_MORE_MEMORY);
     }
     return WY_OK;
 }
 
-static void account(wy_meter *meter, uint64_t used) {
+static void account(wi_meter *meter, uint64_t used) {
     meter->used = used;
     if (used > meter->peak) {
         meter->peak = used;
     }
 }
 
-wy_status wy_meter_enlarge(wy_meter *meter, void *array, size_t *room, size_t needed, size_t size,
+wy_status wi_meter_enlarge(wi_meter *meter, void *array, size_t *room, size_t needed, size_t size,
                            wy_error *error) {
     const size_t held = *room * size;
-    size_t wanted = wy_list_next_room(*room, needed);
+    size_t wanted = wi_list_next_room(*room, needed);
     wy_status status = claim(meter, wanted, size, held, error);
     if (status == WY_LIMIT) {
         /* Near its end, half of what is left of a budget: not all, not one by one. */
@@ -60,68 +60,68 @@ wy_status wy_meter_enlarge(wy_meter *meter, void *array, size_t *room, size_t ne
     if (status != WY_OK) {
         return status;
     }
-    if (!wy_list_resize(array, room, wanted, size)) {
-        return wy_fail_memory(error);
+    if (!wi_list_resize(array, room, wanted, size)) {
+        return wi_fail_memory(error);
     }
     account(meter, used_besides(meter, held) + (uint64_t)wanted * size);
     return WY_OK;
 }
 
-wy_status wy_meter_take(wy_meter *meter, void *array, size_t count, size_t size, wy_error *error) {
-    wy_list_set_pointer(array, NULL);
+wy_status wi_meter_take(wi_meter *meter, void *array, size_t count, size_t size, wy_error *error) {
+    wi_list_set_pointer(array, NULL);
     const wy_status status = claim(meter, count, size, 0, error);
     if (status != WY_OK) {
         return status;
     }
     void *taken = malloc(count == 0 ? 1 : count * size);
     if (taken == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    wy_list_set_pointer(array, taken);
+    wi_list_set_pointer(array, taken);
     account(meter, meter->used + (uint64_t)count * size);
     return WY_OK;
 }
 
-wy_status wy_meter_take_zeros(wy_meter *meter, void *array, size_t count, size_t size,
+wy_status wi_meter_take_zeros(wi_meter *meter, void *array, size_t count, size_t size,
                               wy_error *error) {
-    wy_list_set_pointer(array, NULL);
+    wi_list_set_pointer(array, NULL);
     const wy_status status = claim(meter, count, size, 0, error);
     if (status != WY_OK) {
         return status;
     }
     void *taken = calloc(count == 0 ? 1 : count, size);
     if (taken == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    wy_list_set_pointer(array, taken);
+    wi_list_set_pointer(array, taken);
     account(meter, meter->used + (uint64_t)count * size);
     return WY_OK;
 }
 
-void wy_meter_shrink(wy_meter *meter, void *array, size_t *room, size_t needed, size_t size) {
-    if (wy_list_pointer(array) == NULL || needed >= *room) {
+void wi_meter_shrink(wi_meter *meter, void *array, size_t *room, size_t needed, size_t size) {
+    if (wi_list_pointer(array) == NULL || needed >= *room) {
         return;
     }
     const size_t before = *room;
-    if (wy_list_resize(array, room, needed, size)) {
-        wy_meter_return(meter, (uint64_t)(before - needed) * size);
+    if (wi_list_resize(array, room, needed, size)) {
+        wi_meter_return(meter, (uint64_t)(before - needed) * size);
     }
 }
 
-void wy_meter_drop(wy_meter *meter, void *array, size_t room, size_t size) {
+void wi_meter_drop(wi_meter *meter, void *array, size_t room, size_t size) {
     if (array != NULL) {
         free(array);
-        wy_meter_return(meter, (uint64_t)room * size);
+        wi_meter_return(meter, (uint64_t)room * size);
     }
 }
 
-wy_status wy_meter_stopped(wy_meter *meter, wy_error *error) {
+wy_status wi_meter_stopped(wi_meter *meter, wy_error *error) {
     if (meter->doing != NULL) {
         meter->doing->what = meter->what;
         meter->doing->bytes = meter->used;
     }
-    if (wy_pace_stop(&meter->pace, 0)) {
-        return wy_fail(error, WY_STOPPED, "%s: stopped", meter->what);
+    if (wi_pace_stop(&meter->pace, 0)) {
+        return wi_fail(error, WY_STOPPED, "%s: stopped", meter->what);
     }
     return WY_OK;
 }

@@ -18,7 +18,7 @@ static size_t least(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
-size_t wy_word_distance(const char *a, size_t a_length, const char *b, size_t b_length) {
+size_t wi_word_distance(const char *a, size_t a_length, const char *b, size_t b_length) {
     if (a_length > LONGEST || b_length > LONGEST) {
         return SIZE_MAX;
     }
@@ -41,13 +41,13 @@ size_t wy_word_distance(const char *a, size_t a_length, const char *b, size_t b_
     return table[a_length][b_length];
 }
 
-void wy_nearest_start(wy_nearest *nearest, const char *word, size_t length) {
-    *nearest = (wy_nearest){.word = word, .length = length, .distance = SIZE_MAX};
+void wi_nearest_start(wi_nearest *nearest, const char *word, size_t length) {
+    *nearest = (wi_nearest){.word = word, .length = length, .distance = SIZE_MAX};
 }
 
-void wy_nearest_offer(wy_nearest *nearest, const char *candidate) {
+void wi_nearest_offer(wi_nearest *nearest, const char *candidate) {
     const size_t length = nearest->length;
-    const size_t distance = wy_word_distance(nearest->word, length, candidate, strlen(candidate));
+    const size_t distance = wi_word_distance(nearest->word, length, candidate, strlen(candidate));
     const bool is_slip = distance <= 1 + length / 4 && distance < length;
     if (is_slip && distance < nearest->distance) {
         nearest->distance = distance;

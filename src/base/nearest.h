@@ -1,6 +1,6 @@
 /* nearest.h - which known word did somebody mean? */
-#ifndef WY_BASE_NEAREST_H
-#define WY_BASE_NEAREST_H
+#ifndef WI_BASE_NEAREST_H
+#define WI_BASE_NEAREST_H
 
 #include <stddef.h>
 
@@ -9,20 +9,20 @@
  * replaced or exchanged with their neighbour; case does not count.  Words
  * longer than 31 letters are as far from everything as can be (SIZE_MAX).
  */
-size_t wy_word_distance(const char *a, size_t a_length, const char *b, size_t b_length);
+size_t wi_word_distance(const char *a, size_t a_length, const char *b, size_t b_length);
 
 /*
  * The nearest of some known words, if it is near enough to be meant: start with
  * the word that somebody wrote, offer the known ones, and look at best.
  */
-typedef struct wy_nearest {
+typedef struct wi_nearest {
     const char *word;
     size_t length;
     size_t distance;  /* of best */
     const char *best; /* NULL: nothing near enough so far */
-} wy_nearest;
+} wi_nearest;
 
-void wy_nearest_start(wy_nearest *nearest, const char *word, size_t length);
-void wy_nearest_offer(wy_nearest *nearest, const char *candidate);
+void wi_nearest_start(wi_nearest *nearest, const char *word, size_t length);
+void wi_nearest_offer(wi_nearest *nearest, const char *candidate);
 
 #endif

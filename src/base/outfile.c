@@ -25,7 +25,7 @@
 
 #include "base/fail.h"
 
-struct wy_outfile {
+struct wi_outfile {
     FILE *stream;
     bool standard;   /* the stream is stdout */
     char *shown;     /* the path as the caller wrote it, for messages */
@@ -35,7 +35,7 @@ struct wy_outfile {
 
 enum { NAME_ROOM = 64, NAME_TRIES = 1000 };
 
-static void outfile_free(wy_outfile *file) {
+static void outfile_free(wi_outfile *file) {
     free(file->shown);
     free(file->final);
     free(file->temporary);
@@ -43,12 +43,12 @@ static void outfile_free(wy_outfile *file) {
 }
 
 static wy_status fail_file(wy_error *error, const char *what, const char *path, int number) {
-    return wy_fail(error, WY_SYSTEM, "cannot %s \"%.200s\": %s", what, path,
+    return wi_fail(error, WY_SYSTEM, "cannot %s \"%.200s\": %s", what, path,
                    number != 0 ? strerror(number) : "writing failed");
 }
 
 /* Makes a file of a new name beside file->final; its descriptor, or -1 with errno. */
-static int open_temporary(wy_outfile *file) {
+static int open_temporary(wi_outfile *file) {
     const char *slash = strrchr(file->final, '/');
     const size_t directory = slash == NULL ? 0 : (size_t)(slash - file->final) + 1;
     file->temporary = malloc(directory + NAME_ROOM);
@@ -76,7 +76,7 @@ static int open_temporary(wy_outfile *file) {
 }
 
 /* Opens file->stream; 0, or the errno of what went wrong. */
-static int open_stream(wy_outfile *file, const char *path) {
+static int open_stream(wi_outfile *file, const char *path) {
     struct stat old;
     const bool exists = stat(path, &old) == 0;
     if (exists && S_ISDIR(old.st_mode)) {
@@ -111,20 +111,20 @@ static int open_stream(wy_outfile *file, const char *path) {
     return 0;
 }
 
-wy_status wy_outfile_open(wy_outfile **out, const char *path, wy_error *error) {
+wy_status wi_outfile_open(wi_outfile **out, const char *path, wy_error *error) {
     *out = NULL;
     if (path[0] == '\0') {
-        return wy_fail(error, WY_BAD, "the name of the output file is empty");
+        return wi_fail(error, WY_BAD, "the name of the output file is empty");
     }
-    wy_outfile *file = calloc(1, sizeof *file);
+    wi_outfile *file = calloc(1, sizeof *file);
     if (file == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     file->standard = strcmp(path, "-") == 0;
     file->shown = strdup(file->standard ? "standard output" : path);
     if (file->shown == NULL) {
         outfile_free(file);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (file->standard) {
         file->stream = stdout;
@@ -139,11 +139,11 @@ wy_status wy_outfile_open(wy_outfile **out, const char *path, wy_error *error) {
     return WY_OK;
 }
 
-FILE *wy_outfile_stream(const wy_outfile *file) {
+FILE *wi_outfile_stream(const wi_outfile *file) {
     return file->stream;
 }
 
-wy_status wy_outfile_commit(wy_outfile *file, wy_error *error) {
+wy_status wi_outfile_commit(wi_outfile *file, wy_error *error) {
     /*
      * The stream remembers that a write failed but not why; flushing again
      * mostly meets the same trouble and names it.
@@ -171,7 +171,7 @@ wy_status wy_outfile_commit(wy_outfile *file, wy_error *error) {
     return status;
 }
 
-void wy_outfile_abort(wy_outfile *file) {
+void wi_outfile_abort(wi_outfile *file) {
     if (file == NULL) {
         return;
     }

@@ -12,19 +12,19 @@
 
 static const int64_t between_polls = 30000000; /* nanoseconds */
 
-void wy_pace_start(wy_pace *pace, const wy_control *control) {
-    *pace = (wy_pace){0};
+void wi_pace_start(wi_pace *pace, const wy_control *control) {
+    *pace = (wi_pace){0};
     if (control != NULL) {
         pace->poll = control->poll;
         pace->data = control->data;
     }
 }
 
-bool wy_pace_stop(wy_pace *pace, double done) {
+bool wi_pace_stop(wi_pace *pace, double done) {
     if (pace->poll == NULL) {
         return false;
     }
-    const int64_t time = wy_nanoseconds();
+    const int64_t time = wi_nanoseconds();
     if (time < pace->due) {
         return false;
     }

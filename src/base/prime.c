@@ -18,7 +18,7 @@ enum { BASES = sizeof bases / sizeof bases[0] };
 static const uint64_t decided_by_division = UINT64_C(41) * 41;
 
 static uint64_t multiply(uint64_t a, uint64_t b, uint64_t modulus) {
-    return (uint64_t)((wy_unsigned_wide)a * b % modulus);
+    return (uint64_t)((wi_unsigned_wide)a * b % modulus);
 }
 
 static uint64_t power(uint64_t base, uint64_t exponent, uint64_t modulus) {
@@ -46,7 +46,7 @@ static bool passes(uint64_t number, uint64_t base, uint64_t odd, unsigned twos) 
     return false;
 }
 
-bool wy_is_prime(uint64_t number) {
+bool wi_is_prime(uint64_t number) {
     if (number < 2) {
         return false;
     }
@@ -71,9 +71,9 @@ bool wy_is_prime(uint64_t number) {
     return true;
 }
 
-bool wy_is_prime_wide(wy_unsigned_wide number) {
+bool wi_is_prime_wide(wi_unsigned_wide number) {
     if (number <= UINT64_MAX) {
-        return wy_is_prime((uint64_t)number);
+        return wi_is_prime((uint64_t)number);
     }
     const uint64_t words[2] = {(uint64_t)number, (uint64_t)(number >> 64)};
     mpz_t value;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-enum { PAGE_BITS = 4096 * 8, TOP = WY_SKIPSET_LEVELS - 1, SPARE_WORDS = 2 };
+enum { PAGE_BITS = 4096 * 8, TOP = WI_SKIPSET_LEVELS - 1, SPARE_WORDS = 2 };
 
 static const uint64_t full = ~(uint64_t)0;
 
@@ -30,12 +30,12 @@ static uint64_t all_words(uint64_t size) {
     return total;
 }
 
-bool wy_skipset_open(wy_skipset *set, size_t size) {
-    *set = (wy_skipset){0};
+bool wi_skipset_open(wi_skipset *set, size_t size) {
+    *set = (wi_skipset){0};
     set->touched = calloc(size / PAGE_BITS / 8 + 1, 1);
     if (set->touched == NULL ||
-        !wy_sliding_open(&set->memory, all_words(size) * sizeof(uint64_t))) {
-        wy_skipset_close(set);
+        !wi_sliding_open(&set->memory, all_words(size) * sizeof(uint64_t))) {
+        wi_skipset_close(set);
         return false;
     }
     /* Bits are set here and there: a large page for each would cost far more than is counted. */
@@ -50,13 +50,13 @@ bool wy_skipset_open(wy_skipset *set, size_t size) {
     return true;
 }
 
-void wy_skipset_close(wy_skipset *set) {
+void wi_skipset_close(wi_skipset *set) {
     free(set->touched);
-    wy_sliding_close(&set->memory);
-    *set = (wy_skipset){0};
+    wi_sliding_close(&set->memory);
+    *set = (wi_skipset){0};
 }
 
-static void note_page(wy_skipset *set, size_t at) {
+static void note_page(wi_skipset *set, size_t at) {
     const size_t page = at / PAGE_BITS;
     const unsigned char bit = (unsigned char)(1U << (page & 7));
     if ((set->touched[page / 8] & bit) == 0) {
@@ -65,7 +65,7 @@ static void note_page(wy_skipset *set, size_t at) {
     }
 }
 
-void wy_skipset_add(wy_skipset *set, size_t at) {
+void wi_skipset_add(wi_skipset *set, size_t at) {
     uint64_t *word = &set->level[0][at >> 6];
     if (*word == 0) {
         note_page(set, at);
@@ -78,7 +78,7 @@ void wy_skipset_add(wy_skipset *set, size_t at) {
     }
 }
 
-void wy_skipset_remove(wy_skipset *set, size_t at) {
+void wi_skipset_remove(wi_skipset *set, size_t at) {
     for (int i = 0; i <= TOP; i++) {
         uint64_t *word = &set->level[i][at >> 6];
         const bool was_full = *word == full;
@@ -90,7 +90,7 @@ void wy_skipset_remove(wy_skipset *set, size_t at) {
     }
 }
 
-size_t wy_skipset_next_zero(const wy_skipset *set, size_t at) {
+size_t wi_skipset_next_zero(const wi_skipset *set, size_t at) {
     int i = 0;
     uint64_t zeros = ~set->level[0][at >> 6] >> (at & 63);
     while (zeros == 0) {
@@ -113,7 +113,7 @@ size_t wy_skipset_next_zero(const wy_skipset *set, size_t at) {
     return at;
 }
 
-uint64_t wy_skipset_memory(const wy_skipset *set) {
+uint64_t wi_skipset_memory(const wi_skipset *set) {
     /* A page of each summary for every 64 of the level below, and the ends. */
     const uint64_t page = PAGE_BITS / 8;
     const uint64_t summaries = set->pages / 63 + TOP;

@@ -13,23 +13,23 @@
 
 enum { SMALL_STEP = 1 << 18, LARGE_STEP = 1 << 21 };
 
-bool wy_sliding_open(wy_sliding *memory, size_t size) {
+bool wi_sliding_open(wi_sliding *memory, size_t size) {
     void *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (bytes == MAP_FAILED) {
-        *memory = (wy_sliding){0};
+        *memory = (wi_sliding){0};
         return false;
     }
-    if (size >= WY_SLIDING_LARGE) {
+    if (size >= WI_SLIDING_LARGE) {
         /* Fewer faults on the way; only advice. */
         madvise(bytes, size, MADV_HUGEPAGE);
     }
-    *memory = (wy_sliding){.bytes = bytes, .size = size};
+    *memory = (wi_sliding){.bytes = bytes, .size = size};
     return true;
 }
 
-void wy_sliding_release(wy_sliding *memory, size_t before) {
-    const size_t step = memory->size >= WY_SLIDING_LARGE ? LARGE_STEP : SMALL_STEP;
+void wi_sliding_release(wi_sliding *memory, size_t before) {
+    const size_t step = memory->size >= WI_SLIDING_LARGE ? LARGE_STEP : SMALL_STEP;
     const size_t end = before & ~(step - 1);
     if (end > memory->released) {
         /* Only advice: should the system decline, the pages stay until the end. */
@@ -38,9 +38,9 @@ void wy_sliding_release(wy_sliding *memory, size_t before) {
     }
 }
 
-void wy_sliding_close(wy_sliding *memory) {
+void wi_sliding_close(wi_sliding *memory) {
     if (memory->bytes != NULL) {
         munmap(memory->bytes, memory->size);
     }
-    *memory = (wy_sliding){0};
+    *memory = (wi_sliding){0};
 }

@@ -11,28 +11,28 @@ enum { FIRST_SLOTS = 64, FEWEST_SLOTS = 16 };
 /* Places come of 32 bits: more slots would stay empty. */
 static const uint64_t most_slots = UINT64_C(1) << 32;
 
-static wy_status take(uint64_t **out, size_t slots, wy_meter *meter, wy_error *error) {
+static wy_status take(uint64_t **out, size_t slots, wi_meter *meter, wy_error *error) {
     if (meter != NULL) {
-        return wy_meter_take_zeros(meter, out, slots, sizeof **out, error);
+        return wi_meter_take_zeros(meter, out, slots, sizeof **out, error);
     }
     *out = calloc(slots, sizeof **out);
-    return *out == NULL ? wy_fail_memory(error) : WY_OK;
+    return *out == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
-static void drop(uint64_t *slot, size_t room, wy_meter *meter) {
+static void drop(uint64_t *slot, size_t room, wi_meter *meter) {
     if (meter != NULL) {
-        wy_meter_drop(meter, slot, room, sizeof *slot);
+        wi_meter_drop(meter, slot, room, sizeof *slot);
     } else {
         free(slot);
     }
 }
 
-void wy_table_close(wy_table *table) {
+void wi_table_close(wi_table *table) {
     drop(table->slot, table->room, table->meter);
-    *table = (wy_table){.meter = table->meter};
+    *table = (wi_table){.meter = table->meter};
 }
 
-void wy_table_empty(wy_table *table) {
+void wi_table_empty(wi_table *table) {
     if (table->slots > 0) {
         memset(table->slot, 0, table->slots * sizeof *table->slot);
     }
@@ -50,11 +50,11 @@ static size_t slots_for(size_t slots, size_t count) {
     return slots;
 }
 
-wy_status wy_table_grow(wy_table *table, size_t more, wy_error *error) {
+wy_status wi_table_grow(wi_table *table, size_t more, wy_error *error) {
     const size_t slots = slots_for(table->slots == 0 ? FIRST_SLOTS : table->slots,
                                    more < SIZE_MAX - table->count ? table->count + more : SIZE_MAX);
     if (slots == 0) {
-        return wy_fail(error, WY_LIMIT, "%s: more than 2^32 - 2 states",
+        return wi_fail(error, WY_LIMIT, "%s: more than 2^32 - 2 states",
                        table->meter == NULL ? "a table" : table->meter->what);
     }
     if (slots == table->slots) {
@@ -82,17 +82,17 @@ wy_status wy_table_grow(wy_table *table, size_t more, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wy_table_restart(wy_table *table, size_t count, wy_error *error) {
-    wy_table_empty(table);
+wy_status wi_table_restart(wi_table *table, size_t count, wy_error *error) {
+    wi_table_empty(table);
     const size_t slots = slots_for(FEWEST_SLOTS, count);
     if (slots != 0 && slots <= table->room) {
         table->slots = slots;
         return WY_OK;
     }
-    return wy_table_grow(table, count, error);
+    return wi_table_grow(table, count, error);
 }
 
-uint64_t wy_hash_text(const char *text, size_t length) {
+uint64_t wi_hash_text(const char *text, size_t length) {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < length; i++) {
         hash = (hash ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);

@@ -6,31 +6,31 @@
 #include "base/clock.h"
 
 static bool ask(void *data, double done) {
-    wy_timer *timer = data;
+    wi_timer *timer = data;
     const wy_control *outer = timer->outer;
     if (outer != NULL && outer->poll != NULL && outer->poll(outer->data, done)) {
         timer->stopped = true;
         return true;
     }
-    if (wy_nanoseconds() >= timer->end) {
+    if (wi_nanoseconds() >= timer->end) {
         timer->late = true;
         return true;
     }
     return false;
 }
 
-void wy_timer_start(wy_timer *timer, const wy_control *outer, double seconds) {
+void wi_timer_start(wi_timer *timer, const wy_control *outer, double seconds) {
     const double most = 1e8; /* years: nobody waits longer */
-    *timer = (wy_timer){.outer = outer};
+    *timer = (wi_timer){.outer = outer};
     if (outer != NULL) {
         timer->control = *outer;
     }
     timer->control.poll = ask;
     timer->control.data = timer;
-    timer->end = wy_nanoseconds() + (int64_t)((seconds < most ? seconds : most) * 1e9);
+    timer->end = wi_nanoseconds() + (int64_t)((seconds < most ? seconds : most) * 1e9);
 }
 
-double wy_timer_left(const wy_timer *timer) {
-    const int64_t left = timer->end - wy_nanoseconds();
+double wi_timer_left(const wi_timer *timer) {
+    const int64_t left = timer->end - wi_nanoseconds();
     return left > 0 ? (double)left / 1e9 : 0;
 }

@@ -43,19 +43,19 @@ static uint32_t decode(size_t *width, const char *text, size_t room) {
     return value;
 }
 
-size_t wy_utf8_width(const char *text, size_t room) {
+size_t wi_utf8_width(const char *text, size_t room) {
     size_t width = 0;
     decode(&width, text, room);
     return width;
 }
 
-size_t wy_utf8_printable(const char *text, size_t room) {
+size_t wi_utf8_printable(const char *text, size_t room) {
     size_t width = 0;
     const uint32_t value = decode(&width, text, room);
     return value < 0x20 || (value >= 0x7F && value < 0xA0) ? 0 : width;
 }
 
-int wy_utf8_cut(const char *text, size_t length, int most) {
+int wi_utf8_cut(const char *text, size_t length, int most) {
     if (length <= (size_t)most) {
         return (int)length;
     }

@@ -50,7 +50,7 @@ void wy_verdict_clear(wy_verdict *verdict) {
     mpz_clear(verdict->total);
 }
 
-void wy_verdict_empty(wy_verdict *verdict) {
+void wi_verdict_empty(wy_verdict *verdict) {
     drop_parts(verdict);
     verdict->p = verdict->has_move = verdict->totalled = false;
     verdict->on_board = true;
@@ -61,7 +61,7 @@ void wy_verdict_empty(wy_verdict *verdict) {
     verdict->reason[0] = verdict->checked[0] = '\0';
 }
 
-bool wy_verdict_make_parts(wy_verdict *verdict, size_t count) {
+bool wi_verdict_make_parts(wy_verdict *verdict, size_t count) {
     drop_parts(verdict);
     verdict->parts = calloc(count, sizeof *verdict->parts);
     if (verdict->parts == NULL) {

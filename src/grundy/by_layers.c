@@ -13,22 +13,22 @@
 #include "base/pace.h"
 #include "grundy/layers.h"
 
-static wy_layer_job layer_job(const wy_grundy_job *job, bool symmetric) {
-    return (wy_layer_job){
+static wi_layer_job layer_job(const wi_grundy_job *job, bool symmetric) {
+    return (wi_layer_job){
         .primitives = wy_moves_primitives(job->moves),
         .count = wy_moves_count(job->moves),
         .width = job->width,
         .height = job->height,
         .symmetric = symmetric,
-        .layers = wy_layers_all(job->width, job->height),
+        .layers = wi_layers_all(job->width, job->height),
         .control = job->control,
     };
 }
 
-static wy_status check_budget(const wy_grundy_job *job, uint64_t bytes, wy_error *error) {
+static wy_status check_budget(const wi_grundy_job *job, uint64_t bytes, wy_error *error) {
     const uint64_t budget = job->control != NULL ? job->control->memory : 0;
     if (bytes == UINT64_MAX || (budget != 0 && bytes > budget)) {
-        return wy_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
+        return wi_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
                               (long long)job->width, (long long)job->height);
     }
     return WY_OK;
@@ -41,28 +41,28 @@ static uint64_t sum_bytes(uint64_t engine, wy_wide more) {
 
 /* ---- streamed ----------------------------------------------------------------- */
 
-static bool take_column(void *data, const wy_layer_column *column) {
-    const wy_grundy_job *job = data;
+static bool take_column(void *data, const wi_layer_column *column) {
+    const wi_grundy_job *job = data;
     return job->take(job->data, column->x, column->values);
 }
 
-static wy_layer_job stream_job(const wy_grundy_job *job, bool halved) {
-    wy_layer_job layers = layer_job(job, halved);
+static wi_layer_job stream_job(const wi_grundy_job *job, bool halved) {
+    wi_layer_job layers = layer_job(job, halved);
     layers.values = true;
     layers.take = take_column;
     return layers;
 }
 
-uint64_t wy_by_layers_stream_memory(const wy_grundy_job *job, bool halved) {
-    const wy_layer_job layers = stream_job(job, halved);
-    return wy_layers_memory(&layers);
+uint64_t wi_by_layers_stream_memory(const wi_grundy_job *job, bool halved) {
+    const wi_layer_job layers = stream_job(job, halved);
+    return wi_layers_memory(&layers);
 }
 
-wy_status wy_by_layers_stream(const wy_grundy_job *job, bool halved, wy_error *error) {
-    wy_grundy_job own = *job;
-    wy_layer_job layers = stream_job(job, halved);
+wy_status wi_by_layers_stream(const wi_grundy_job *job, bool halved, wy_error *error) {
+    wi_grundy_job own = *job;
+    wi_layer_job layers = stream_job(job, halved);
     layers.data = &own;
-    return wy_layers_run(&layers, error);
+    return wi_layers_run(&layers, error);
 }
 
 /* ---- a symmetric table ---------------------------------------------------------- */
@@ -73,22 +73,22 @@ typedef struct table {
     uint32_t *large;
 } table;
 
-static bool values_are_small(const wy_grundy_job *job) {
+static bool values_are_small(const wi_grundy_job *job) {
     return job->width + job->height - 2 <= UINT16_MAX;
 }
 
 /* The values of the columns, y >= x, then their mirror images, in squares that stay in cache. */
-static void enter_columns(void *data, const wy_layer_column *columns, size_t count) {
+static void enter_columns(void *data, const wi_layer_column *columns, size_t count) {
     const table *t = data;
     const size_t size = t->size;
     for (size_t i = 0; i < count; i++) {
-        const wy_layer_column *column = &columns[i];
+        const wi_layer_column *column = &columns[i];
         const size_t line = (size_t)column->x * size;
         for (size_t k = 0; k < column->layers; k++) {
-            const uint32_t *rows = column->rows + k * WY_LAYER;
+            const uint32_t *rows = column->rows + k * WI_LAYER;
             for (uint64_t has = column->has[k]; has != 0; has &= has - 1) {
                 const unsigned bit = (unsigned)__builtin_ctzll(has);
-                const uint32_t value = (uint32_t)(k * WY_LAYER + bit);
+                const uint32_t value = (uint32_t)(k * WI_LAYER + bit);
                 if (t->small != NULL) {
                     t->small[line + rows[bit]] = (uint16_t)value;
                 } else {
@@ -98,8 +98,8 @@ static void enter_columns(void *data, const wy_layer_column *columns, size_t cou
         }
     }
     const size_t first = (size_t)columns[0].x;
-    for (size_t from = first; from < size; from += WY_TILE) {
-        const size_t to = from + WY_TILE < size ? from + WY_TILE : size;
+    for (size_t from = first; from < size; from += WI_TILE) {
+        const size_t to = from + WI_TILE < size ? from + WI_TILE : size;
         for (size_t y = from; y < to; y++) {
             const size_t end = first + count < y ? first + count : y;
             for (size_t x = first; x < end; x++) {
@@ -113,17 +113,17 @@ static void enter_columns(void *data, const wy_layer_column *columns, size_t cou
     }
 }
 
-static wy_status hand_out(const table *t, const wy_grundy_job *job, wy_error *error) {
+static wy_status hand_out(const table *t, const wi_grundy_job *job, wy_error *error) {
     uint32_t *line = malloc(t->size * sizeof *line);
     if (line == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    wy_pace pace;
-    wy_pace_start(&pace, job->control);
+    wi_pace pace;
+    wi_pace_start(&pace, job->control);
     wy_status status = WY_OK;
     for (size_t i = 0; i < t->size; i++) {
-        if (wy_pace_stop(&pace, (double)i / (double)t->size)) {
-            status = wy_fail(error, WY_STOPPED, "stopped after %zu of %zu lines", i, t->size);
+        if (wi_pace_stop(&pace, (double)i / (double)t->size)) {
+            status = wi_fail(error, WY_STOPPED, "stopped after %zu of %zu lines", i, t->size);
             break;
         }
         const uint32_t *values = line;
@@ -142,15 +142,15 @@ static wy_status hand_out(const table *t, const wy_grundy_job *job, wy_error *er
     return status;
 }
 
-uint64_t wy_by_layers_table_memory(const wy_grundy_job *job) {
-    const wy_layer_job layers = layer_job(job, true);
+uint64_t wi_by_layers_table_memory(const wi_grundy_job *job) {
+    const wi_layer_job layers = layer_job(job, true);
     const wy_wide cells = (wy_wide)job->width * job->height;
-    return sum_bytes(wy_layers_memory(&layers),
+    return sum_bytes(wi_layers_memory(&layers),
                      cells * (values_are_small(job) ? 2 : 4) + (wy_wide)job->width * 4);
 }
 
-wy_status wy_by_layers_table(const wy_grundy_job *job, wy_error *error) {
-    wy_status status = check_budget(job, wy_by_layers_table_memory(job), error);
+wy_status wi_by_layers_table(const wi_grundy_job *job, wy_error *error) {
+    wy_status status = check_budget(job, wi_by_layers_table_memory(job), error);
     if (status != WY_OK) {
         return status;
     }
@@ -161,12 +161,12 @@ wy_status wy_by_layers_table(const wy_grundy_job *job, wy_error *error) {
         t.large = malloc(t.size * t.size * sizeof *t.large);
     }
     if (t.small == NULL && t.large == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    wy_layer_job layers = layer_job(job, true);
+    wi_layer_job layers = layer_job(job, true);
     layers.work = enter_columns;
     layers.data = &t;
-    status = wy_layers_run(&layers, error);
+    status = wi_layers_run(&layers, error);
     if (status == WY_OK) {
         status = hand_out(&t, job, error);
     }
@@ -193,7 +193,7 @@ static int by_row(const void *a, const void *b) {
     return (left->y > right->y) - (left->y < right->y);
 }
 
-static bool take_low(void *data, const wy_layer_column *column) {
+static bool take_low(void *data, const wi_layer_column *column) {
     low *l = data;
     size_t count = 0;
     for (uint32_t value = 0; value <= l->most; value++) {
@@ -201,7 +201,7 @@ static bool take_low(void *data, const wy_layer_column *column) {
         if (mirror != NULL && mirror[column->x] != 0) {
             l->found[count++] = (wy_valued){column->x, mirror[column->x] - 1, value};
         }
-        if ((column->has[value / WY_LAYER] >> (value % WY_LAYER) & 1) != 0) {
+        if ((column->has[value / WI_LAYER] >> (value % WI_LAYER) & 1) != 0) {
             const uint32_t y = column->rows[value];
             if (!l->half || y >= column->x) {
                 l->found[count++] = (wy_valued){column->x, y, value};
@@ -215,32 +215,32 @@ static bool take_low(void *data, const wy_layer_column *column) {
     return count == 0 || l->take(l->data, l->found, count);
 }
 
-static wy_layer_job low_job(const wy_grundy_job *job, uint32_t most, bool symmetric) {
-    wy_layer_job layers = layer_job(job, symmetric);
-    const size_t wanted = most / WY_LAYER + 1;
+static wi_layer_job low_job(const wi_grundy_job *job, uint32_t most, bool symmetric) {
+    wi_layer_job layers = layer_job(job, symmetric);
+    const size_t wanted = most / WI_LAYER + 1;
     layers.layers = wanted < layers.layers ? wanted : layers.layers;
     return layers;
 }
 
 /* No position of the window has a larger value. */
-static uint32_t clip_most(const wy_grundy_job *job, uint32_t most) {
+static uint32_t clip_most(const wi_grundy_job *job, uint32_t most) {
     const int64_t largest = job->width + job->height - 2;
     return largest < most ? (uint32_t)largest : most;
 }
 
-uint64_t wy_by_layers_low_memory(const wy_grundy_job *job, uint32_t most, bool symmetric,
+uint64_t wi_by_layers_low_memory(const wi_grundy_job *job, uint32_t most, bool symmetric,
                                  bool half) {
     most = clip_most(job, most);
-    const wy_layer_job layers = low_job(job, most, symmetric);
+    const wi_layer_job layers = low_job(job, most, symmetric);
     const wy_wide mirror = symmetric && !half ? (wy_wide)job->width * ((wy_wide)most + 1) * 4 : 0;
-    return sum_bytes(wy_layers_memory(&layers), mirror + ((wy_wide)most + 1) * 48);
+    return sum_bytes(wi_layers_memory(&layers), mirror + ((wy_wide)most + 1) * 48);
 }
 
-wy_status wy_by_layers_low(const wy_grundy_job *job, uint32_t most, bool symmetric, bool half,
+wy_status wi_by_layers_low(const wi_grundy_job *job, uint32_t most, bool symmetric, bool half,
                            wy_grundy_take_low *take, void *data, wy_error *error) {
     most = clip_most(job, most);
     wy_status status =
-        check_budget(job, wy_by_layers_low_memory(job, most, symmetric, half), error);
+        check_budget(job, wi_by_layers_low_memory(job, most, symmetric, half), error);
     if (status != WY_OK) {
         return status;
     }
@@ -250,12 +250,12 @@ wy_status wy_by_layers_low(const wy_grundy_job *job, uint32_t most, bool symmetr
     l.found = malloc(2 * values * sizeof *l.found);
     l.mirror = mirrored ? calloc(values * l.size, sizeof *l.mirror) : NULL;
     if (l.found == NULL || (mirrored && l.mirror == NULL)) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
-        wy_layer_job layers = low_job(job, most, symmetric);
+        wi_layer_job layers = low_job(job, most, symmetric);
         layers.take = take_low;
         layers.data = &l;
-        status = wy_layers_run(&layers, error);
+        status = wi_layers_run(&layers, error);
     }
     free(l.found);
     free(l.mirror);

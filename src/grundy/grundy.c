@@ -25,7 +25,7 @@ struct wy_grundy {
     wy_grundy_way way;
     bool symmetric;
     bool halves;            /* the engine of layers can use that */
-    wy_grundy_other *other; /* NULL: the rules are taken as they are */
+    wi_grundy_other *other; /* NULL: the rules are taken as they are */
 };
 
 static const char *const way_names[] = {"auto", "layers", "sets", "windows", "plain"};
@@ -48,17 +48,17 @@ bool wy_grundy_way_named(wy_grundy_way *way, const char *name) {
 
 static wy_status check_rules(const wy_rules *rules, wy_error *error) {
     if (rules->imitation_p > 0) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "a position has no Grundy value here: what may be played depends on the "
                        "moves made before");
     }
     if (rules->block > 0) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "a position has no Grundy value here: which options there are is chosen "
                        "by the other player, who blocks some");
     }
     if (rules->misere) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "misere play has no Grundy values: in a sum, who moves last loses, and "
                        "the values of the parts do not tell");
     }
@@ -70,7 +70,7 @@ static wy_status compile(wy_grundy *g, wy_error *error) {
         wy_status status = wy_moves_compile(&g->moves[i], g->rules[i], WY_MOVES_TIED, error);
         if (status == WY_OK && wy_moves_tied(g->moves[i])) {
             g->tied = true;
-            status = wy_grundy_windows_can(g->moves[i], error);
+            status = wi_grundy_windows_can(g->moves[i], error);
         }
         if (status == WY_LIMIT) {
             wy_moves_free(g->moves[1]);
@@ -98,7 +98,7 @@ static const char *layers_fault(const wy_grundy *g, char reason[WY_REASON_SIZE])
         return g->tied ? "its moves are tied to the heaps" : "its moves have no simple form";
     }
     for (int i = 0; i < 2; i++) {
-        if (!wy_layer_moves_fit(wy_moves_primitives(g->moves[i]), wy_moves_count(g->moves[i]),
+        if (!wi_layer_moves_fit(wy_moves_primitives(g->moves[i]), wy_moves_count(g->moves[i]),
                                 reason)) {
             return reason;
         }
@@ -112,11 +112,11 @@ static wy_status choose_way(wy_grundy *g, wy_grundy_way wanted, wy_error *error)
     g->chosen = wanted != WY_GRUNDY_AUTO;
     g->way = wanted;
     if (wanted == WY_GRUNDY_LAYERS && fault != NULL) {
-        return wy_fail(error, WY_BAD, "this game cannot be done by layers: %s", fault);
+        return wi_fail(error, WY_BAD, "this game cannot be done by layers: %s", fault);
     }
     if ((wanted == WY_GRUNDY_SETS && (g->moves[0] == NULL || g->tied)) ||
         (wanted == WY_GRUNDY_WINDOWS && g->moves[0] == NULL)) {
-        return wy_fail(error, WY_BAD, "this game cannot be done by %s: its moves %s",
+        return wi_fail(error, WY_BAD, "this game cannot be done by %s: its moves %s",
                        way_names[wanted],
                        g->moves[0] == NULL ? "have no simple form" : "are tied to the heaps");
     }
@@ -133,7 +133,7 @@ static wy_status choose_way(wy_grundy *g, wy_grundy_way wanted, wy_error *error)
     }
     g->symmetric = class.symmetric;
     g->halves = g->way == WY_GRUNDY_LAYERS && class.symmetric &&
-                wy_layer_moves_halve(wy_moves_primitives(g->moves[0]), wy_moves_count(g->moves[0]));
+                wi_layer_moves_halve(wy_moves_primitives(g->moves[0]), wy_moves_count(g->moves[0]));
     return WY_OK;
 }
 
@@ -153,7 +153,7 @@ wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way w
     }
     wy_grundy *g = calloc(1, sizeof *g);
     if (g == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (control != NULL) {
         g->control = *control;
@@ -161,11 +161,11 @@ wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way w
     }
     status = wy_rules_settle(&g->rules[0], rules, error);
     if (status == WY_OK) {
-        status = wy_rules_turn_quickly(&g->rules[1], g->rules[0], error);
+        status = wi_rules_turn_quickly(&g->rules[1], g->rules[0], error);
     }
     if (status == WY_OK) {
         g->way = way;
-        status = wy_grundy_other_find(&g->other, &g->way, g->rules[0],
+        status = wi_grundy_other_find(&g->other, &g->way, g->rules[0],
                                       g->has_control ? &g->control : NULL, error);
     }
     if (status == WY_OK && g->other != NULL) {
@@ -192,7 +192,7 @@ void wy_grundy_free(wy_grundy *grundy) {
         wy_moves_free(grundy->moves[i]);
         wy_rules_free(grundy->rules[i]);
     }
-    wy_grundy_other_free(grundy->other);
+    wi_grundy_other_free(grundy->other);
     free(grundy);
 }
 
@@ -204,7 +204,7 @@ bool wy_grundy_symmetric(const wy_grundy *grundy) {
     return grundy->symmetric;
 }
 
-uint64_t wy_grundy_budget(const wy_grundy *grundy) {
+uint64_t wi_grundy_budget(const wy_grundy *grundy) {
     return grundy->control.memory;
 }
 
@@ -212,10 +212,10 @@ uint64_t wy_grundy_budget(const wy_grundy *grundy) {
 
 typedef enum plan { PLAN_TABLE, PLAN_STREAM, PLAN_SETS, PLAN_WINDOWS, PLAN_OPTIONS } plan;
 
-static wy_grundy_job make_job(const wy_grundy *g, int64_t width, int64_t height,
+static wi_grundy_job make_job(const wy_grundy *g, int64_t width, int64_t height,
                               wy_grundy_order order) {
     const int side = order == WY_GRUNDY_ROWS;
-    return (wy_grundy_job){
+    return (wi_grundy_job){
         .rules = g->rules[side],
         .moves = g->moves[side],
         .width = side ? height : width,
@@ -224,33 +224,33 @@ static wy_grundy_job make_job(const wy_grundy *g, int64_t width, int64_t height,
     };
 }
 
-static uint64_t plan_memory(plan p, const wy_grundy_job *job) {
+static uint64_t plan_memory(plan p, const wi_grundy_job *job) {
     switch (p) {
     case PLAN_TABLE:
-        return wy_by_layers_table_memory(job);
+        return wi_by_layers_table_memory(job);
     case PLAN_STREAM:
-        return wy_by_layers_stream_memory(job, false);
+        return wi_by_layers_stream_memory(job, false);
     case PLAN_SETS:
-        return wy_grundy_by_sets_memory(job);
+        return wi_grundy_by_sets_memory(job);
     case PLAN_WINDOWS:
-        return wy_grundy_by_windows_memory(job);
+        return wi_grundy_by_windows_memory(job);
     case PLAN_OPTIONS:
         break;
     }
-    return wy_grundy_by_options_memory(job);
+    return wi_grundy_by_options_memory(job);
 }
 
-static bool fits(const wy_grundy *g, plan p, const wy_grundy_job *job) {
+static bool fits(const wy_grundy *g, plan p, const wi_grundy_job *job) {
     const uint64_t bytes = plan_memory(p, job);
     return bytes != UINT64_MAX && (g->control.memory == 0 || bytes <= g->control.memory);
 }
 
 /* A strip of few rows is long: its lines' sets would be mostly dead. */
-static bool is_strip(const wy_grundy_job *job) {
+static bool is_strip(const wi_grundy_job *job) {
     return job->height <= 2048 && job->width / 8 >= job->height;
 }
 
-static plan choose_plan(const wy_grundy *g, const wy_grundy_job *job) {
+static plan choose_plan(const wy_grundy *g, const wi_grundy_job *job) {
     if (g->way == WY_GRUNDY_PLAIN) {
         return PLAN_OPTIONS;
     }
@@ -271,7 +271,7 @@ static plan choose_plan(const wy_grundy *g, const wy_grundy_job *job) {
 
 static wy_status check_sides(int64_t width, int64_t height, wy_error *error) {
     if (width > WY_GRUNDY_MAX_SIDE || height > WY_GRUNDY_MAX_SIDE) {
-        return wy_fail(error, WY_LIMIT, "a table of values has at most %lld positions a side",
+        return wi_fail(error, WY_LIMIT, "a table of values has at most %lld positions a side",
                        (long long)WY_GRUNDY_MAX_SIDE);
     }
     return WY_OK;
@@ -286,9 +286,9 @@ uint64_t wy_grundy_memory(const wy_grundy *grundy, int64_t width, int64_t height
         return UINT64_MAX;
     }
     if (grundy->other != NULL) {
-        return wy_grundy_other_memory(grundy->other, width, height, order);
+        return wi_grundy_other_memory(grundy->other, width, height, order);
     }
-    const wy_grundy_job job = make_job(grundy, width, height, order);
+    const wi_grundy_job job = make_job(grundy, width, height, order);
     return plan_memory(choose_plan(grundy, &job), &job);
 }
 
@@ -302,24 +302,24 @@ wy_status wy_grundy_each(const wy_grundy *grundy, int64_t width, int64_t height,
         return status;
     }
     if (grundy->other != NULL) {
-        return wy_grundy_other_each(grundy->other, width, height, order, take, data, error);
+        return wi_grundy_other_each(grundy->other, width, height, order, take, data, error);
     }
-    wy_grundy_job job = make_job(grundy, width, height, order);
+    wi_grundy_job job = make_job(grundy, width, height, order);
     job.take = take;
     job.data = data;
     switch (choose_plan(grundy, &job)) {
     case PLAN_TABLE:
-        return wy_by_layers_table(&job, error);
+        return wi_by_layers_table(&job, error);
     case PLAN_STREAM:
-        return wy_by_layers_stream(&job, false, error);
+        return wi_by_layers_stream(&job, false, error);
     case PLAN_SETS:
-        return wy_grundy_by_sets(&job, error);
+        return wi_grundy_by_sets(&job, error);
     case PLAN_WINDOWS:
-        return wy_grundy_by_windows(&job, error);
+        return wi_grundy_by_windows(&job, error);
     case PLAN_OPTIONS:
         break;
     }
-    return wy_grundy_by_options(&job, error);
+    return wi_grundy_by_options(&job, error);
 }
 
 uint64_t wy_grundy_half_memory(const wy_grundy *grundy, int64_t size) {
@@ -329,8 +329,8 @@ uint64_t wy_grundy_half_memory(const wy_grundy *grundy, int64_t size) {
     if (!grundy->halves) {
         return wy_grundy_memory(grundy, size, size, WY_GRUNDY_COLUMNS);
     }
-    const wy_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
-    return wy_by_layers_stream_memory(&job, true);
+    const wi_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
+    return wi_by_layers_stream_memory(&job, true);
 }
 
 wy_status wy_grundy_half(const wy_grundy *grundy, int64_t size, wy_grundy_take *take, void *data,
@@ -342,10 +342,10 @@ wy_status wy_grundy_half(const wy_grundy *grundy, int64_t size, wy_grundy_take *
     if (status != WY_OK) {
         return status;
     }
-    wy_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
+    wi_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
     job.take = take;
     job.data = data;
-    return wy_by_layers_stream(&job, true, error);
+    return wi_by_layers_stream(&job, true, error);
 }
 
 /* ---- positions of small value ------------------------------------------------------ */
@@ -379,8 +379,8 @@ uint64_t wy_grundy_low_memory(const wy_grundy *grundy, int64_t width, int64_t he
         return UINT64_MAX;
     }
     if (grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL) {
-        const wy_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
-        return wy_by_layers_low_memory(&job, most, grundy->halves && width == height, half);
+        const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
+        return wi_by_layers_low_memory(&job, most, grundy->halves && width == height, half);
     }
     return wy_grundy_memory(grundy, width, height, WY_GRUNDY_COLUMNS);
 }
@@ -397,13 +397,13 @@ wy_status wy_grundy_low(const wy_grundy *grundy, int64_t width, int64_t height, 
     const bool halved = grundy->halves && width == height;
     half = half && grundy->symmetric;
     if (grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL) {
-        const wy_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
-        return wy_by_layers_low(&job, most, halved, half, take, data, error);
+        const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
+        return wi_by_layers_low(&job, most, halved, half, take, data, error);
     }
     sieve s = {take, data, NULL, height, most, half};
     s.found = malloc((size_t)height * sizeof *s.found);
     if (s.found == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     status = wy_grundy_each(grundy, width, height, WY_GRUNDY_COLUMNS, sift_column, &s, error);
     free(s.found);

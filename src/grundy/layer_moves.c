@@ -77,7 +77,7 @@ static bool sees_options_halved(wy_position start, wy_position step) {
     return true;
 }
 
-bool wy_layer_moves_halve(const wy_primitive *primitives, size_t count) {
+bool wi_layer_moves_halve(const wy_primitive *primitives, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const wy_primitive *p = &primitives[i];
         if (!on_axis(p) && is_endless(p) && !same(p->start, p->step1) &&
@@ -106,8 +106,8 @@ static const char *fault_of(const wy_primitive *primitives, size_t count) {
         }
         if (!is_endless(p)) {
             const int64_t more = p->kind == WY_POINT ? 1 : p->count1;
-            points = more > WY_LAYER_POINTS ? more : points + more;
-            if (points > WY_LAYER_POINTS) {
+            points = more > WI_LAYER_POINTS ? more : points + more;
+            if (points > WI_LAYER_POINTS) {
                 return "there are too many single moves";
             }
             continue;
@@ -119,14 +119,14 @@ static const char *fault_of(const wy_primitive *primitives, size_t count) {
             p->start.y > LONGEST_START) {
             return "a line of moves starts far away, or has a long step";
         }
-        if (++rays > WY_LAYER_RAYS) {
+        if (++rays > WI_LAYER_RAYS) {
             return "there are too many lines of moves";
         }
     }
-    return wy_nim_moves_there(primitives, count) ? NULL : "not every move of Nim was found";
+    return wi_nim_moves_there(primitives, count) ? NULL : "not every move of Nim was found";
 }
 
-bool wy_layer_moves_fit(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
+bool wi_layer_moves_fit(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
     const char *fault = fault_of(primitives, count);
     if (reason != NULL) {
         snprintf(reason, WY_REASON_SIZE, "%s",
@@ -137,12 +137,12 @@ bool wy_layer_moves_fit(const wy_primitive *primitives, size_t count, char reaso
 
 /* ---- sorting --------------------------------------------------------------- */
 
-static void reach_to(wy_layer_moves *moves, wy_position move) {
+static void reach_to(wi_layer_moves *moves, wy_position move) {
     moves->reach.x = move.x > moves->reach.x ? move.x : moves->reach.x;
     moves->reach.y = move.y > moves->reach.y ? move.y : moves->reach.y;
 }
 
-static void put_points(wy_layer_moves *moves, const wy_primitive *p, int64_t limit) {
+static void put_points(wi_layer_moves *moves, const wy_primitive *p, int64_t limit) {
     wy_position move = p->start;
     const int64_t count = p->kind == WY_POINT ? 1 : p->count1;
     for (int64_t i = 0; i < count && move.x < limit && move.y < limit; i++) {
@@ -153,9 +153,9 @@ static void put_points(wy_layer_moves *moves, const wy_primitive *p, int64_t lim
     }
 }
 
-static void put_ray(wy_layer_moves *moves, const wy_primitive *p, bool symmetric) {
+static void put_ray(wi_layer_moves *moves, const wy_primitive *p, bool symmetric) {
     const bool own = same(p->start, p->step1);
-    wy_line_kind kind = {p->step1, 0};
+    wi_line_kind kind = {p->step1, 0};
     if (!own && !symmetric && !sees_options(p->start, p->step1)) {
         kind.delay = p->start.x;
         reach_to(moves, p->start);
@@ -169,12 +169,12 @@ static void put_ray(wy_layer_moves *moves, const wy_primitive *p, bool symmetric
         moves->lines[moves->line_count++] = kind;
     }
     const wy_position start = own ? (wy_position){0, 0} : p->start;
-    moves->rays[moves->ray_count++] = (wy_layer_ray){start, line};
+    moves->rays[moves->ray_count++] = (wi_layer_ray){start, line};
 }
 
-void wy_layer_moves_sort(wy_layer_moves *moves, const wy_primitive *primitives, size_t count,
+void wi_layer_moves_sort(wi_layer_moves *moves, const wy_primitive *primitives, size_t count,
                          int64_t limit, bool symmetric) {
-    *moves = (wy_layer_moves){.lines = {{{1, 0}, 0}}, .line_count = 1, .ray_count = 1};
+    *moves = (wi_layer_moves){.lines = {{{1, 0}, 0}}, .line_count = 1, .ray_count = 1};
     for (size_t i = 0; i < count; i++) {
         const wy_primitive *p = &primitives[i];
         if (on_axis(p)) {

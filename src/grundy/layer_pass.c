@@ -25,7 +25,7 @@ static uint64_t below(unsigned bits) {
 /* ---- the desk ------------------------------------------------------------- */
 
 /* Cells above the window count as taken, and in a symmetric run those below the diagonal. */
-static void frame_column(const wy_layer_state *s, uint64_t *taken, int64_t x) {
+static void frame_column(const wi_layer_state *s, uint64_t *taken, int64_t x) {
     const unsigned top = (unsigned)(s->job->height % 64);
     if (top != 0) {
         taken[s->column_words - 1] |= ~below(top);
@@ -35,27 +35,27 @@ static void frame_column(const wy_layer_state *s, uint64_t *taken, int64_t x) {
     }
 }
 
-void wy_layer_begin(const wy_layer_state *s, wy_layer_desk *desk, int64_t tile) {
-    for (int64_t x = tile * WY_TILE; x < wy_tile_end(s, tile); x++) {
-        const size_t column = (size_t)(x % WY_TILE);
+void wi_layer_begin(const wi_layer_state *s, wi_layer_desk *desk, int64_t tile) {
+    for (int64_t x = tile * WI_TILE; x < wi_tile_end(s, tile); x++) {
+        const size_t column = (size_t)(x % WI_TILE);
         desk->low[column] = s->job->symmetric ? (uint32_t)(x / 64) : 0;
         frame_column(s, desk->taken + column * s->column_words, x);
     }
 }
 
-void wy_layer_end(const wy_layer_state *s, wy_layer_desk *desk, int64_t tile) {
-    const wy_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
+void wi_layer_end(const wi_layer_state *s, wi_layer_desk *desk, int64_t tile) {
+    const wi_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
     const size_t layers = s->job->layers;
-    for (int64_t x = tile * WY_TILE; x < wy_tile_end(s, tile); x++) {
-        const size_t column = (size_t)(x % WY_TILE);
+    for (int64_t x = tile * WI_TILE; x < wi_tile_end(s, tile); x++) {
+        const size_t column = (size_t)(x % WI_TILE);
         uint64_t *taken = desk->taken + column * s->column_words;
-        if (layers * WY_LAYER >= s->column_words) {
+        if (layers * WI_LAYER >= s->column_words) {
             memset(taken, 0, s->column_words * sizeof *taken);
             continue;
         }
         /* A tall column and few values: only the words that were touched. */
         for (size_t k = 0; k < layers; k++) {
-            const uint32_t *rows = wy_tile_rows(s, t, column, k);
+            const uint32_t *rows = wi_tile_rows(s, t, column, k);
             for (uint64_t has = t->has[column * layers + k]; has != 0; has &= has - 1) {
                 taken[rows[__builtin_ctzll(has)] / 64] = 0;
             }
@@ -87,7 +87,7 @@ static uint64_t full_word(const view *v, size_t word) {
  * The lines through the cells (x, y + shift); x is at least 0.  Returns the first row that is not
  * in a word of full sets.
  */
-static int64_t look_at(view *v, const wy_layer_line *l, uint64_t *layer, int64_t x, int64_t shift) {
+static int64_t look_at(view *v, const wi_layer_line *l, uint64_t *layer, int64_t x, int64_t shift) {
     const size_t class = (size_t)(x % l->step_x);
     v->index = l->offset - l->step_y * (x / l->step_x) + shift;
     v->sets = layer + l->sets_at + class * l->span + v->index;
@@ -110,7 +110,7 @@ static inline void enter(const view *v, int64_t y, uint64_t bit) {
 }
 
 /* Enters the mirror image (y, x) of a cell. */
-static void enter_mirrored(const wy_layer_line *l, uint64_t *layer, int64_t x, int64_t y,
+static void enter_mirrored(const wi_layer_line *l, uint64_t *layer, int64_t x, int64_t y,
                            uint64_t bit) {
     view v;
     look_at(&v, l, layer, y, 0);
@@ -118,9 +118,9 @@ static void enter_mirrored(const wy_layer_line *l, uint64_t *layer, int64_t x, i
 }
 
 /* Enters the values of an earlier column, now that they are options. */
-static void enter_late(const wy_layer_state *s, const wy_layer_line *l, uint64_t *layer, int64_t x,
+static void enter_late(const wi_layer_state *s, const wi_layer_line *l, uint64_t *layer, int64_t x,
                        size_t k) {
-    const wy_layer_places places = wy_layer_look(s, x, k);
+    const wi_layer_places places = wi_layer_look(s, x, k);
     if (places.has == 0) {
         return;
     }
@@ -134,7 +134,7 @@ static void enter_late(const wy_layer_state *s, const wy_layer_line *l, uint64_t
 /* ---- one column ------------------------------------------------------------ */
 
 typedef struct place {
-    const wy_layer_state *s;
+    const wi_layer_state *s;
     uint64_t *layer;
     uint64_t *taken;
     const uint64_t *extra;
@@ -153,7 +153,7 @@ typedef struct place {
 enum { MANY = 16 };
 
 static uint64_t sift(const place *p, size_t word, uint64_t column, size_t seen, bool extra) {
-    const uint64_t *sets[WY_LAYER_RAYS + 1];
+    const uint64_t *sets[WI_LAYER_RAYS + 1];
     for (size_t i = 0; i < seen; i++) {
         sets[i] = p->seen[i].sets + word * 64;
     }
@@ -172,7 +172,7 @@ static inline __attribute__((always_inline)) uint64_t fill(const place *p, uint6
                                                            size_t word, size_t seen, size_t kept,
                                                            bool extra, bool mirrored,
                                                            bool crowded) {
-    const wy_layer_state *s = p->s;
+    const wi_layer_state *s = p->s;
     const size_t words = s->column_words;
     assert(seen > 0 && kept > 0); /* the rows */
     for (; word < words; word++) {
@@ -234,9 +234,9 @@ static uint64_t fill_column(const place *p, uint64_t column, size_t word) {
 }
 
 /* What column x sees and where it is entered; returns the first row that can have a value. */
-static int64_t look_around(place *p, view seen[WY_LAYER_RAYS], view kept[WY_LAYER_RAYS],
+static int64_t look_around(place *p, view seen[WI_LAYER_RAYS], view kept[WI_LAYER_RAYS],
                            int64_t first, size_t k) {
-    const wy_layer_state *s = p->s;
+    const wi_layer_state *s = p->s;
     p->seen = seen;
     p->kept = kept;
     for (size_t i = 0; i < s->moves.line_count; i++) {
@@ -248,7 +248,7 @@ static int64_t look_around(place *p, view seen[WY_LAYER_RAYS], view kept[WY_LAYE
         }
     }
     for (size_t i = 0; i < s->moves.ray_count; i++) {
-        const wy_layer_ray *ray = &s->moves.rays[i];
+        const wi_layer_ray *ray = &s->moves.rays[i];
         if (p->x >= ray->start.x) {
             const int64_t row = look_at(&seen[p->seen_count++], &s->lines[ray->line], p->layer,
                                         p->x - ray->start.x, -ray->start.y);
@@ -259,20 +259,20 @@ static int64_t look_around(place *p, view seen[WY_LAYER_RAYS], view kept[WY_LAYE
     return first;
 }
 
-bool wy_layer_pass(const wy_layer_state *s, wy_layer_desk *desk, int64_t tile, size_t k) {
-    wy_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
+bool wi_layer_pass(const wi_layer_state *s, wi_layer_desk *desk, int64_t tile, size_t k) {
+    wi_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
     const bool symmetric = s->job->symmetric;
     bool open = false;
-    view seen[WY_LAYER_RAYS];
-    view kept[WY_LAYER_RAYS];
-    for (int64_t x = tile * WY_TILE; x < wy_tile_end(s, tile); x++) {
-        const size_t at = (size_t)(x % WY_TILE);
+    view seen[WI_LAYER_RAYS];
+    view kept[WI_LAYER_RAYS];
+    for (int64_t x = tile * WI_TILE; x < wi_tile_end(s, tile); x++) {
+        const size_t at = (size_t)(x % WI_TILE);
         place p = {
             .s = s,
             .layer = s->sets + k * s->words_of_layer,
             .taken = desk->taken + at * s->column_words,
             .extra = desk->extra,
-            .rows = wy_tile_rows(s, t, at, k),
+            .rows = wi_tile_rows(s, t, at, k),
             .x = x,
         };
         uint64_t *has = &t->has[at * s->job->layers + k];
@@ -288,27 +288,27 @@ bool wy_layer_pass(const wy_layer_state *s, wy_layer_desk *desk, int64_t tile, s
         if (before == all || first >= s->job->height) {
             continue;
         }
-        wy_layer_points(s, desk, x, k);
+        wi_layer_points(s, desk, x, k);
         const uint64_t after = fill_column(&p, before, (size_t)first / 64);
         *has = after & ~before;
         if (symmetric) {
             enter(&kept[0], x, after);
         }
-        wy_layer_points_clear(s, desk, x, k);
+        wi_layer_points_clear(s, desk, x, k);
     }
     return open;
 }
 
-void wy_layer_pass_by(const wy_layer_state *s, int64_t tile, size_t k) {
+void wi_layer_pass_by(const wi_layer_state *s, int64_t tile, size_t k) {
     uint64_t *layer = s->sets + k * s->words_of_layer;
-    const int64_t first = tile * WY_TILE;
+    const int64_t first = tile * WI_TILE;
     for (size_t i = 0; i < s->moves.line_count; i++) {
         const int64_t delay = s->moves.lines[i].delay;
         if (delay == 0) {
             continue;
         }
         /* The tile's own columns have no values of this layer. */
-        const int64_t end = wy_tile_end(s, tile) - delay;
+        const int64_t end = wi_tile_end(s, tile) - delay;
         for (int64_t x = first > delay ? first - delay : 0; x < end && x < first; x++) {
             enter_late(s, &s->lines[i], layer, x, k);
         }

@@ -9,8 +9,8 @@
 #include "grundy/layer_state.h"
 
 /* The bit of the value of (x, y), if that is of layer k. */
-static uint64_t value_bit(const wy_layer_state *s, int64_t x, int64_t y, size_t k) {
-    const wy_layer_places places = wy_layer_look(s, x, k);
+static uint64_t value_bit(const wi_layer_state *s, int64_t x, int64_t y, size_t k) {
+    const wi_layer_places places = wi_layer_look(s, x, k);
     for (uint64_t has = places.has; has != 0; has &= has - 1) {
         if (places.rows[__builtin_ctzll(has)] == (uint32_t)y) {
             return has & -has;
@@ -19,14 +19,14 @@ static uint64_t value_bit(const wy_layer_state *s, int64_t x, int64_t y, size_t 
     return 0;
 }
 
-void wy_layer_points(const wy_layer_state *s, wy_layer_desk *desk, int64_t x, size_t k) {
+void wi_layer_points(const wi_layer_state *s, wi_layer_desk *desk, int64_t x, size_t k) {
     const int64_t height = s->job->height;
     for (size_t i = 0; i < s->moves.point_count; i++) {
         const wy_position move = s->moves.points[i];
         if (move.x > x) {
             continue;
         }
-        const wy_layer_places places = wy_layer_look(s, x - move.x, k);
+        const wi_layer_places places = wi_layer_look(s, x - move.x, k);
         for (uint64_t has = places.has; has != 0; has &= has - 1) {
             const int64_t y = places.rows[__builtin_ctzll(has)] + move.y;
             if (y < height) {
@@ -41,14 +41,14 @@ void wy_layer_points(const wy_layer_state *s, wy_layer_desk *desk, int64_t x, si
     }
 }
 
-void wy_layer_points_clear(const wy_layer_state *s, wy_layer_desk *desk, int64_t x, size_t k) {
+void wi_layer_points_clear(const wi_layer_state *s, wi_layer_desk *desk, int64_t x, size_t k) {
     const int64_t height = s->job->height;
     for (size_t i = 0; i < s->moves.point_count; i++) {
         const wy_position move = s->moves.points[i];
         if (move.x > x) {
             continue;
         }
-        const wy_layer_places places = wy_layer_look(s, x - move.x, k);
+        const wi_layer_places places = wi_layer_look(s, x - move.x, k);
         for (uint64_t has = places.has; has != 0; has &= has - 1) {
             const int64_t y = places.rows[__builtin_ctzll(has)] + move.y;
             if (y < height) {

@@ -51,7 +51,7 @@
 enum { SPARE = 64 }; /* sets that may be read beyond the last line */
 
 typedef struct crew {
-    wy_layer_state *state;
+    wi_layer_state *state;
     int64_t tiles; /* of the whole run */
     int threads;
     int64_t kept;              /* tiles before a tile that it may look into */
@@ -63,32 +63,32 @@ typedef struct member {
     crew *crew;
     int index;
     pthread_t thread;
-    wy_layer_desk desk;
+    wi_layer_desk desk;
 } member;
 
-size_t wy_layers_all(int64_t width, int64_t height) {
-    return (size_t)((width + height - 2) / WY_LAYER + 1);
+size_t wi_layers_all(int64_t width, int64_t height) {
+    return (size_t)((width + height - 2) / WI_LAYER + 1);
 }
 
 /* ---- the room it takes ---------------------------------------------------- */
 
-static int64_t tiles_of(const wy_layer_job *job) {
-    return (job->width + WY_TILE - 1) / WY_TILE;
+static int64_t tiles_of(const wi_layer_job *job) {
+    return (job->width + WI_TILE - 1) / WI_TILE;
 }
 
-static int threads_for(const wy_layer_job *job) {
+static int threads_for(const wi_layer_job *job) {
     int64_t threads = job->control != NULL ? job->control->threads : 1;
     if (threads == 0) {
         threads = sysconf(_SC_NPROCESSORS_ONLN);
     }
     const int64_t useful = (job->width + 255) / 256; /* small tables are not worth a thread */
     threads = threads > useful ? useful : threads;
-    return threads < 1 ? 1 : threads > WY_MAX_CREW ? WY_MAX_CREW : (int)threads;
+    return threads < 1 ? 1 : threads > WI_MAX_CREW ? WI_MAX_CREW : (int)threads;
 }
 
 /* Where the sets, bit rows and first words of all lines lie among the words of a layer. */
-static wy_wide lay_out(wy_layer_state *s) {
-    const wy_layer_job *job = s->job;
+static wy_wide lay_out(wi_layer_state *s) {
+    const wi_layer_job *job = s->job;
     wy_wide words = 0;
     int64_t furthest = 0; /* rays look at lines through cells so far below the board */
     for (size_t i = 0; i < s->moves.ray_count; i++) {
@@ -97,10 +97,10 @@ static wy_wide lay_out(wy_layer_state *s) {
     }
     for (size_t i = 0; i < s->moves.line_count; i++) {
         const wy_position step = s->moves.lines[i].step;
-        wy_layer_line *l = &s->lines[i];
+        wi_layer_line *l = &s->lines[i];
         /* Of diagonals above the main one only cells above it look at, unless rays are shifted. */
         const bool upper = job->symmetric && (i == 0 || (step.x == step.y && furthest == 0));
-        *l = (wy_layer_line){.step_x = step.x, .step_y = step.y};
+        *l = (wi_layer_line){.step_x = step.x, .step_y = step.y};
         l->mirrored = job->symmetric && !upper;
         l->offset = upper || i == 0 ? 0 : step.y * ((job->width - 1) / step.x) + furthest;
         l->span = (size_t)(job->height + l->offset);
@@ -117,45 +117,45 @@ static wy_wide lay_out(wy_layer_state *s) {
 }
 
 /* How many tiles before a tile points and shifted rays may look into. */
-static int64_t kept_tiles(const wy_layer_state *s) {
+static int64_t kept_tiles(const wi_layer_state *s) {
     const wy_position reach = s->moves.reach;
     const int64_t columns = s->job->symmetric && reach.y > reach.x ? reach.y : reach.x;
     const int64_t all = tiles_of(s->job);
-    const int64_t kept = columns / WY_TILE + (columns % WY_TILE != 0) + (columns > 0);
+    const int64_t kept = columns / WI_TILE + (columns % WI_TILE != 0) + (columns > 0);
     return kept < all ? kept : all;
 }
 
-static wy_wide bytes_of(const wy_layer_state *s, int threads, int64_t tiles) {
+static wy_wide bytes_of(const wi_layer_state *s, int threads, int64_t tiles) {
     const wy_wide layers = (wy_wide)s->job->layers;
-    const wy_wide tile = WY_TILE * (4 * (wy_wide)wy_tile_stride(s->job->layers) + 8 * layers);
-    const wy_wide values = s->job->values ? WY_TILE * (wy_wide)s->job->height * 4 : 0;
+    const wy_wide tile = WI_TILE * (4 * (wy_wide)wi_tile_stride(s->job->layers) + 8 * layers);
+    const wy_wide values = s->job->values ? WI_TILE * (wy_wide)s->job->height * 4 : 0;
     return layers * (wy_wide)s->words_of_layer * 8 + tiles * (tile + values) +
-           (wy_wide)threads * (WY_TILE * (wy_wide)s->column_words + s->job->height) * 8;
+           (wy_wide)threads * (WI_TILE * (wy_wide)s->column_words + s->job->height) * 8;
 }
 
 /* Tiles in work, tiles that wait to be handed out, and those that are looked into. */
-static int64_t tiles_kept(const wy_layer_state *s, int threads) {
+static int64_t tiles_kept(const wi_layer_state *s, int threads) {
     const int64_t all = tiles_of(s->job);
     const int64_t kept = 2 * (int64_t)threads + kept_tiles(s);
     return kept < all ? kept : all;
 }
 
-static void plan(wy_layer_state *s, const wy_layer_job *job) {
+static void plan(wi_layer_state *s, const wi_layer_job *job) {
     const int64_t limit = job->width > job->height ? job->width : job->height;
-    *s = (wy_layer_state){.job = job, .sift = wy_sift_best()};
-    wy_layer_moves_sort(&s->moves, job->primitives, job->count, limit, job->symmetric);
+    *s = (wi_layer_state){.job = job, .sift = wi_sift_best()};
+    wi_layer_moves_sort(&s->moves, job->primitives, job->count, limit, job->symmetric);
     lay_out(s);
 }
 
-uint64_t wy_layers_memory(const wy_layer_job *job) {
-    wy_layer_state s;
+uint64_t wi_layers_memory(const wi_layer_job *job) {
+    wi_layer_state s;
     plan(&s, job);
     const int threads = threads_for(job);
     const wy_wide bytes = bytes_of(&s, threads, tiles_kept(&s, threads));
     return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes + 4096;
 }
 
-static bool open_tiles(wy_layer_state *s, int64_t count) {
+static bool open_tiles(wi_layer_state *s, int64_t count) {
     s->tile_count = (size_t)count;
     s->tiles = calloc(s->tile_count, sizeof *s->tiles);
     if (s->tiles == NULL) {
@@ -163,12 +163,12 @@ static bool open_tiles(wy_layer_state *s, int64_t count) {
     }
     const size_t layers = s->job->layers;
     for (size_t i = 0; i < s->tile_count; i++) {
-        wy_layer_tile *t = &s->tiles[i];
+        wi_layer_tile *t = &s->tiles[i];
         atomic_init(&t->done, 0);
-        t->has = calloc(WY_TILE * layers, sizeof *t->has);
-        t->rows = calloc(WY_TILE * wy_tile_stride(layers), sizeof *t->rows);
+        t->has = calloc(WI_TILE * layers, sizeof *t->has);
+        t->rows = calloc(WI_TILE * wi_tile_stride(layers), sizeof *t->rows);
         if (s->job->values) {
-            t->values = calloc(WY_TILE * (size_t)s->job->height, sizeof *t->values);
+            t->values = calloc(WI_TILE * (size_t)s->job->height, sizeof *t->values);
         }
         if (t->has == NULL || t->rows == NULL || (s->job->values && t->values == NULL)) {
             return false;
@@ -177,7 +177,7 @@ static bool open_tiles(wy_layer_state *s, int64_t count) {
     return true;
 }
 
-static void close_state(wy_layer_state *s) {
+static void close_state(wi_layer_state *s) {
     for (size_t i = 0; i < s->tile_count && s->tiles != NULL; i++) {
         free(s->tiles[i].has);
         free(s->tiles[i].rows);
@@ -194,15 +194,15 @@ static int64_t mark(const crew *c, int64_t tile, size_t layers) {
     return tile * (int64_t)(c->state->job->layers + 2) + (int64_t)layers;
 }
 
-static bool should_stop(crew *c, wy_pace *poll, int64_t tile) {
-    if (poll != NULL && wy_pace_stop(poll, (double)tile / (double)c->tiles)) {
+static bool should_stop(crew *c, wi_pace *poll, int64_t tile) {
+    if (poll != NULL && wi_pace_stop(poll, (double)tile / (double)c->tiles)) {
         atomic_store(&c->stop, true);
     }
     return atomic_load_explicit(&c->stop, memory_order_relaxed);
 }
 
 /* Waits until *count >= least; false: all stops.  poll is NULL but for the calling thread. */
-static bool wait_for(crew *c, const _Atomic int64_t *count, int64_t least, wy_pace *poll,
+static bool wait_for(crew *c, const _Atomic int64_t *count, int64_t least, wi_pace *poll,
                      int64_t tile) {
     for (int turn = 0; atomic_load_explicit(count, memory_order_acquire) < least; turn++) {
         if (turn > 200) {
@@ -215,16 +215,16 @@ static bool wait_for(crew *c, const _Atomic int64_t *count, int64_t least, wy_pa
     return true;
 }
 
-static size_t describe(const wy_layer_state *s, int64_t tile, wy_layer_column columns[WY_TILE]) {
-    const wy_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
+static size_t describe(const wi_layer_state *s, int64_t tile, wi_layer_column columns[WI_TILE]) {
+    const wi_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
     const size_t layers = s->job->layers;
-    const int64_t x = tile * WY_TILE;
-    const size_t count = (size_t)(wy_tile_end(s, tile) - x);
+    const int64_t x = tile * WI_TILE;
+    const size_t count = (size_t)(wi_tile_end(s, tile) - x);
     for (size_t i = 0; i < count; i++) {
-        columns[i] = (wy_layer_column){
+        columns[i] = (wi_layer_column){
             .x = x + (int64_t)i,
             .has = t->has + i * layers,
-            .rows = wy_tile_rows(s, t, i, 0),
+            .rows = wi_tile_rows(s, t, i, 0),
             .layers = layers,
             .values = t->values == NULL ? NULL : t->values + i * (size_t)s->job->height,
         };
@@ -233,42 +233,42 @@ static size_t describe(const wy_layer_state *s, int64_t tile, wy_layer_column co
 }
 
 /* The columns as values. */
-static void write_values(const wy_layer_state *s, wy_layer_tile *t, size_t columns) {
+static void write_values(const wi_layer_state *s, wi_layer_tile *t, size_t columns) {
     const size_t layers = s->job->layers;
     for (size_t i = 0; i < columns; i++) {
         uint32_t *values = t->values + i * (size_t)s->job->height;
         for (size_t k = 0; k < layers; k++) {
-            const uint32_t *rows = wy_tile_rows(s, t, i, k);
+            const uint32_t *rows = wi_tile_rows(s, t, i, k);
             for (uint64_t has = t->has[i * layers + k]; has != 0; has &= has - 1) {
                 const unsigned bit = (unsigned)__builtin_ctzll(has);
-                values[rows[bit]] = (uint32_t)(k * WY_LAYER + bit);
+                values[rows[bit]] = (uint32_t)(k * WI_LAYER + bit);
             }
         }
     }
 }
 
 /* The layers that the columns, which have all their values, have no value of. */
-static void blank_rest(const wy_layer_state *s, wy_layer_tile *t, size_t from) {
+static void blank_rest(const wi_layer_state *s, wi_layer_tile *t, size_t from) {
     const size_t layers = s->job->layers;
-    for (size_t i = 0; i < WY_TILE; i++) {
+    for (size_t i = 0; i < WI_TILE; i++) {
         memset(t->has + i * layers + from, 0, (layers - from) * sizeof *t->has);
     }
 }
 
 /* All layers of a tile, in the order of the file's head; false: all stops. */
-static bool do_tile(member *m, int64_t tile, wy_pace *poll) {
+static bool do_tile(member *m, int64_t tile, wi_pace *poll) {
     crew *c = m->crew;
-    wy_layer_state *s = c->state;
+    wi_layer_state *s = c->state;
     const size_t layers = s->job->layers;
-    wy_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
-    wy_layer_tile *previous =
+    wi_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
+    wi_layer_tile *previous =
         &s->tiles[(size_t)(tile + (int64_t)s->tile_count - 1) % s->tile_count];
     /* The tile whose place it takes is handed out, and nobody looks into it any more. */
     const int64_t before = tile - (int64_t)s->tile_count;
     if (before >= 0 && !wait_for(c, &c->delivered, before + c->kept + 1, poll, tile)) {
         return false;
     }
-    wy_layer_begin(s, &m->desk, tile);
+    wi_layer_begin(s, &m->desk, tile);
     bool open = true;
     for (size_t k = 0; k < layers; k++) {
         if (tile > 0 && !wait_for(c, &previous->done, mark(c, tile - 1, k + 1), poll, tile)) {
@@ -278,21 +278,21 @@ static bool do_tile(member *m, int64_t tile, wy_pace *poll) {
             return false;
         }
         if (open) {
-            open = wy_layer_pass(s, &m->desk, tile, k);
+            open = wi_layer_pass(s, &m->desk, tile, k);
             if (!open) {
                 blank_rest(s, t, k + 1);
             }
         } else {
-            wy_layer_pass_by(s, tile, k);
+            wi_layer_pass_by(s, tile, k);
         }
         atomic_store_explicit(&t->done, mark(c, tile, k + 1), memory_order_release);
     }
-    wy_layer_end(s, &m->desk, tile);
+    wi_layer_end(s, &m->desk, tile);
     if (t->values != NULL) {
-        write_values(s, t, (size_t)(wy_tile_end(s, tile) - tile * WY_TILE));
+        write_values(s, t, (size_t)(wi_tile_end(s, tile) - tile * WI_TILE));
     }
     if (s->job->work != NULL) {
-        wy_layer_column columns[WY_TILE];
+        wi_layer_column columns[WI_TILE];
         const size_t count = describe(s, tile, columns);
         s->job->work(s->job->data, columns, count);
     }
@@ -311,14 +311,14 @@ static void *run_member(void *data) {
 }
 
 /* Hands out the tiles up to last, in order; *more false: that was enough. */
-static bool deliver(crew *c, int64_t last, wy_pace *poll, bool *more) {
-    const wy_layer_state *s = c->state;
+static bool deliver(crew *c, int64_t last, wi_pace *poll, bool *more) {
+    const wi_layer_state *s = c->state;
     for (int64_t tile = atomic_load(&c->delivered); tile <= last; tile++) {
-        const wy_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
+        const wi_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
         if (!wait_for(c, &t->done, mark(c, tile, s->job->layers + 1), poll, tile)) {
             return false;
         }
-        wy_layer_column columns[WY_TILE];
+        wi_layer_column columns[WI_TILE];
         const size_t count = describe(s, tile, columns);
         for (size_t i = 0; i < count && s->job->take != NULL; i++) {
             if (!s->job->take(s->job->data, &columns[i])) {
@@ -337,8 +337,8 @@ static bool deliver(crew *c, int64_t last, wy_pace *poll, bool *more) {
 /* The calling thread does every threads-th tile, from the first on, and hands all out. */
 static wy_status run_caller(member *m, wy_error *error) {
     crew *c = m->crew;
-    wy_pace poll;
-    wy_pace_start(&poll, c->state->job->control);
+    wi_pace poll;
+    wi_pace_start(&poll, c->state->job->control);
     bool more = true;
     bool going = true;
     for (int64_t tile = 0; tile < c->tiles && going && more; tile += c->threads) {
@@ -348,8 +348,8 @@ static wy_status run_caller(member *m, wy_error *error) {
         going = deliver(c, c->tiles - 1, &poll, &more);
     }
     if (!going) {
-        return wy_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
-                       (long long)(atomic_load(&c->delivered) * WY_TILE),
+        return wi_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
+                       (long long)(atomic_load(&c->delivered) * WI_TILE),
                        (long long)c->state->job->width);
     }
     return WY_OK;
@@ -360,16 +360,16 @@ static wy_status run_crew(crew *c, member *members, wy_error *error) {
     for (int i = 0; i < c->threads; i++) {
         members[i].crew = c;
         members[i].index = i;
-        members[i].desk.taken = calloc(WY_TILE * c->state->column_words, sizeof(uint64_t));
+        members[i].desk.taken = calloc(WI_TILE * c->state->column_words, sizeof(uint64_t));
         members[i].desk.extra = calloc(c->state->column_words * 64, sizeof(uint64_t));
         if (members[i].desk.taken == NULL || members[i].desk.extra == NULL) {
-            status = wy_fail_memory(error);
+            status = wi_fail_memory(error);
         }
     }
     int started = 1;
     while (status == WY_OK && started < c->threads) {
         if (pthread_create(&members[started].thread, NULL, run_member, &members[started]) != 0) {
-            status = wy_fail(error, WY_SYSTEM, "a thread could not be started");
+            status = wi_fail(error, WY_SYSTEM, "a thread could not be started");
         } else {
             started++;
         }
@@ -388,14 +388,14 @@ static wy_status run_crew(crew *c, member *members, wy_error *error) {
     return status;
 }
 
-wy_status wy_layers_run(const wy_layer_job *job, wy_error *error) {
-    const uint64_t bytes = wy_layers_memory(job);
+wy_status wi_layers_run(const wi_layer_job *job, wy_error *error) {
+    const uint64_t bytes = wi_layers_memory(job);
     const uint64_t budget = job->control != NULL ? job->control->memory : 0;
     if (bytes == UINT64_MAX || (budget != 0 && bytes > budget)) {
-        return wy_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
+        return wi_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
                               (long long)job->width, (long long)job->height);
     }
-    wy_layer_state s;
+    wi_layer_state s;
     plan(&s, job);
     crew c = {.state = &s, .threads = threads_for(job), .tiles = tiles_of(job)};
     c.kept = kept_tiles(&s);
@@ -403,7 +403,7 @@ wy_status wy_layers_run(const wy_layer_job *job, wy_error *error) {
     member *members = calloc((size_t)c.threads, sizeof *members);
     wy_status status = WY_OK;
     if (s.sets == NULL || members == NULL || !open_tiles(&s, tiles_kept(&s, c.threads))) {
-        status = wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
+        status = wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
                          (unsigned long long)bytes);
     } else {
         status = run_crew(&c, members, error);

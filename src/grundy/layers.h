@@ -4,8 +4,8 @@
  * For games on the quarter plane with all moves of Nim, whole lines and finitely many single moves.
  * See layers.c for the method.
  */
-#ifndef WY_GRUNDY_LAYERS_H
-#define WY_GRUNDY_LAYERS_H
+#ifndef WI_GRUNDY_LAYERS_H
+#define WI_GRUNDY_LAYERS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,28 +13,28 @@
 #include <wythoff/base.h>
 #include <wythoff/solve.h>
 
-enum { WY_LAYER = 64 };     /* values of a layer */
-enum { WY_TILE = 64 };      /* columns that are done together */
-enum { WY_MAX_CREW = 256 }; /* threads */
+enum { WI_LAYER = 64 };     /* values of a layer */
+enum { WI_TILE = 64 };      /* columns that are done together */
+enum { WI_MAX_CREW = 256 }; /* threads */
 
 /*
  * What is known of the column x: for each layer k the values k 64 + i that it has, as bits i of
  * has[k], and the row rows[k 64 + i] in which each stands.  In a symmetric run only rows y >= x.
  */
-typedef struct wy_layer_column {
+typedef struct wi_layer_column {
     int64_t x;
     const uint64_t *has;
     const uint32_t *rows;
     size_t layers;
     const uint32_t *values; /* [y], if they were asked for; in a symmetric run y >= x only */
-} wy_layer_column;
+} wi_layer_column;
 
-typedef struct wy_layer_job {
+typedef struct wi_layer_job {
     const wy_primitive *primitives;
     size_t count;
     int64_t width, height; /* both at least 1; height below 2^31 */
     bool symmetric;        /* the game is, and width = height: only y >= x is done */
-    size_t layers;         /* values below 64 layers are wanted; see wy_layers_all */
+    size_t layers;         /* values below 64 layers are wanted; see wi_layers_all */
     bool values;           /* columns are wanted as values too; then all layers */
     const wy_control *control;
 
@@ -42,19 +42,19 @@ typedef struct wy_layer_job {
      * Called by any thread with the count columns from x on, in any order of such pieces, when
      * they are done.  NULL: not called.
      */
-    void (*work)(void *data, const wy_layer_column *columns, size_t count);
+    void (*work)(void *data, const wi_layer_column *columns, size_t count);
     /* Called by the calling thread with each column in order; false: enough.  NULL: not called. */
-    bool (*take)(void *data, const wy_layer_column *column);
+    bool (*take)(void *data, const wi_layer_column *column);
     void *data;
-} wy_layer_job;
+} wi_layer_job;
 
 /* As many layers as a window can have: no value exceeds x + y. */
-size_t wy_layers_all(int64_t width, int64_t height);
+size_t wi_layers_all(int64_t width, int64_t height);
 
 /* Bytes that a run takes, what the caller keeps not counted; UINT64_MAX: too many to say. */
-uint64_t wy_layers_memory(const wy_layer_job *job);
+uint64_t wi_layers_memory(const wi_layer_job *job);
 
 /* WY_LIMIT: the budget is too small (the caller may have checked); WY_STOPPED; WY_SYSTEM. */
-wy_status wy_layers_run(const wy_layer_job *job, wy_error *error);
+wy_status wi_layers_run(const wi_layer_job *job, wy_error *error);
 
 #endif

@@ -27,7 +27,7 @@ typedef struct extent {
     wy_wide width, height, most; /* most: the weight of the last cell; 0: heaps never grow */
 } extent;
 
-static extent extent_of(const wy_grundy_job *job) {
+static extent extent_of(const wi_grundy_job *job) {
     const wy_position w = job->rules->weight;
     if (w.x == 0) {
         return (extent){job->width, job->height, 0};
@@ -36,7 +36,7 @@ static extent extent_of(const wy_grundy_job *job) {
     return (extent){most / w.x + 1, most / w.y + 1, most};
 }
 
-uint64_t wy_grundy_by_options_memory(const wy_grundy_job *job) {
+uint64_t wi_grundy_by_options_memory(const wi_grundy_job *job) {
     const extent cells = extent_of(job);
     const wy_wide bytes =
         4 * cells.width * cells.height + 8 * (cells.width + cells.height + cells.most) + 4096;
@@ -59,7 +59,7 @@ static uint32_t value_of(board *b, int64_t x, int64_t y) {
     b->x = x;
     b->y = y;
     b->stamp++;
-    wy_rules_each_move(b->rules, x, y, look_at, b);
+    wi_rules_each_move(b->rules, x, y, look_at, b);
     uint32_t value = 0;
     while (b->seen[value] == b->stamp) {
         value++;
@@ -68,15 +68,15 @@ static uint32_t value_of(board *b, int64_t x, int64_t y) {
 }
 
 static wy_status stopped(int64_t done, int64_t of, const char *what, wy_error *error) {
-    return wy_fail(error, WY_STOPPED, "stopped after %lld of %lld %s", (long long)done,
+    return wi_fail(error, WY_STOPPED, "stopped after %lld of %lld %s", (long long)done,
                    (long long)of, what);
 }
 
-static wy_status by_columns(board *b, const wy_grundy_job *job, wy_pace *pace, wy_error *error) {
+static wy_status by_columns(board *b, const wi_grundy_job *job, wi_pace *pace, wy_error *error) {
     for (int64_t x = 0; x < job->width; x++) {
         uint32_t *column = b->values + (size_t)(x * job->height);
         for (int64_t y = 0; y < job->height; y++) {
-            if (y % 16 == 0 && wy_pace_stop(pace, (double)x / (double)job->width)) {
+            if (y % 16 == 0 && wi_pace_stop(pace, (double)x / (double)job->width)) {
                 return stopped(x, job->width, "columns", error);
             }
             column[y] = value_of(b, x, y);
@@ -89,12 +89,12 @@ static wy_status by_columns(board *b, const wy_grundy_job *job, wy_pace *pace, w
 }
 
 /* All positions of weight 0, 1, 2, ..., and then the columns of the window. */
-static wy_status by_weight(board *b, const wy_grundy_job *job, wy_pace *pace, wy_error *error) {
+static wy_status by_weight(board *b, const wi_grundy_job *job, wi_pace *pace, wy_error *error) {
     const wy_position w = job->rules->weight;
     const int64_t most = (int64_t)extent_of(job).most;
     for (int64_t level = 0; level <= most; level++) {
         for (int64_t x = 0; x * w.x <= level; x++) {
-            if (x % 16 == 0 && wy_pace_stop(pace, (double)level / (double)(most + 1))) {
+            if (x % 16 == 0 && wi_pace_stop(pace, (double)level / (double)(most + 1))) {
                 return stopped(level, most, "weights", error);
             }
             if ((level - x * w.x) % w.y == 0) {
@@ -111,11 +111,11 @@ static wy_status by_weight(board *b, const wy_grundy_job *job, wy_pace *pace, wy
     return WY_OK;
 }
 
-wy_status wy_grundy_by_options(const wy_grundy_job *job, wy_error *error) {
-    const uint64_t bytes = wy_grundy_by_options_memory(job);
+wy_status wi_grundy_by_options(const wi_grundy_job *job, wy_error *error) {
+    const uint64_t bytes = wi_grundy_by_options_memory(job);
     const uint64_t budget = job->control != NULL ? job->control->memory : 0;
     if (bytes == UINT64_MAX || (budget != 0 && bytes > budget)) {
-        return wy_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
+        return wi_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
                               (long long)job->width, (long long)job->height);
     }
     const extent cells = extent_of(job);
@@ -125,11 +125,11 @@ wy_status wy_grundy_by_options(const wy_grundy_job *job, wy_error *error) {
     b.seen = calloc((size_t)(cells.width + cells.height + cells.most), sizeof *b.seen);
     wy_status status = WY_SYSTEM;
     if (b.values == NULL || b.seen == NULL) {
-        wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
+        wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
                 (unsigned long long)bytes);
     } else {
-        wy_pace pace;
-        wy_pace_start(&pace, job->control);
+        wi_pace pace;
+        wi_pace_start(&pace, job->control);
         status =
             cells.most > 0 ? by_weight(&b, job, &pace, error) : by_columns(&b, job, &pace, error);
     }

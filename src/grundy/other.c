@@ -12,21 +12,21 @@
 #include "rules/image.h"
 #include "solve/within.h"
 
-struct wy_grundy_other {
+struct wi_grundy_other {
     const wy_rules *rules;
     const wy_control *control;
     wy_grundy_way way; /* that is asked for */
-    wy_image image;
+    wi_image image;
     wy_grundy *inner; /* of the image; NULL: the moves are listed for each window */
 };
 
-static wy_status find_image(wy_grundy_other *other, wy_error *error) {
-    wy_status status = wy_image_find(&other->image, other->rules, error);
+static wy_status find_image(wi_grundy_other *other, wy_error *error) {
+    wy_status status = wi_image_find(&other->image, other->rules, error);
     if (status != WY_OK) {
         return status;
     }
     wy_rules *image = NULL;
-    status = wy_rules_image(&image, other->rules, &other->image, error);
+    status = wi_rules_image(&image, other->rules, &other->image, error);
     if (status == WY_OK) {
         status = wy_grundy_open(&other->inner, image, other->way, other->control, error);
     }
@@ -35,11 +35,11 @@ static wy_status find_image(wy_grundy_other *other, wy_error *error) {
 }
 
 /* Can this way do the rules, as far as a few of their moves tell? */
-static wy_status try_way(const wy_grundy_other *other, wy_error *error) {
+static wy_status try_way(const wi_grundy_other *other, wy_error *error) {
     enum { FEW = 16 };
     wy_rules *listed = NULL;
     wy_grundy *inner = NULL;
-    wy_status status = wy_rules_within(&listed, other->rules, FEW, other->control, error);
+    wy_status status = wi_rules_within(&listed, other->rules, FEW, other->control, error);
     if (status == WY_OK) {
         status = wy_grundy_open(&inner, listed, other->way, other->control, error);
     }
@@ -48,30 +48,30 @@ static wy_status try_way(const wy_grundy_other *other, wy_error *error) {
     return status;
 }
 
-wy_status wy_grundy_other_find(wy_grundy_other **out, wy_grundy_way *way, const wy_rules *rules,
+wy_status wi_grundy_other_find(wi_grundy_other **out, wy_grundy_way *way, const wy_rules *rules,
                                const wy_control *control, wy_error *error) {
     *out = NULL;
-    const bool listed = wy_rules_need_reach(rules);
+    const bool listed = wi_rules_need_reach(rules);
     if (!listed && (rules->weight.x == 0 || *way == WY_GRUNDY_PLAIN)) {
         return WY_OK;
     }
-    wy_grundy_other *other = calloc(1, sizeof *other);
+    wi_grundy_other *other = calloc(1, sizeof *other);
     if (other == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    *other = (wy_grundy_other){.rules = rules, .control = control, .way = *way};
+    *other = (wi_grundy_other){.rules = rules, .control = control, .way = *way};
     if (!listed) {
         const wy_status status = find_image(other, error);
         if (status != WY_OK || wy_grundy_way_taken(other->inner) == WY_GRUNDY_PLAIN) {
             /* Then the definition, as the rule is written. */
-            wy_grundy_other_free(other);
+            wi_grundy_other_free(other);
             return status == WY_NO || status == WY_LIMIT ? WY_OK : status;
         }
     }
     if (listed && *way != WY_GRUNDY_AUTO && *way != WY_GRUNDY_PLAIN) {
         const wy_status status = try_way(other, error);
         if (status != WY_OK) {
-            wy_grundy_other_free(other);
+            wi_grundy_other_free(other);
             return status;
         }
     }
@@ -82,7 +82,7 @@ wy_status wy_grundy_other_find(wy_grundy_other **out, wy_grundy_way *way, const 
     return WY_OK;
 }
 
-void wy_grundy_other_free(wy_grundy_other *other) {
+void wi_grundy_other_free(wi_grundy_other *other) {
     if (other != NULL) {
         wy_grundy_free(other->inner);
         free(other);
@@ -91,7 +91,7 @@ void wy_grundy_other_free(wy_grundy_other *other) {
 
 /* ---- by the image ------------------------------------------------------------------------- */
 
-static bool image_window(const wy_image *m, int64_t width, int64_t height, int64_t *u, int64_t *v) {
+static bool image_window(const wi_image *m, int64_t width, int64_t height, int64_t *u, int64_t *v) {
     const wy_wide most_u = (wy_wide)m->a * (width - 1) + (wy_wide)m->b * (height - 1) + 1;
     const wy_wide most_v = (wy_wide)m->c * (width - 1) + (wy_wide)m->d * (height - 1) + 1;
     *u = (int64_t)most_u;
@@ -104,7 +104,7 @@ static uint64_t table_bytes(int64_t width, int64_t height) {
 }
 
 typedef struct table {
-    const wy_image *image;
+    const wi_image *image;
     uint32_t *values;
     int64_t width, height, last; /* last: the largest v of the image's window */
     bool rows;
@@ -113,7 +113,7 @@ typedef struct table {
 static bool fill(void *data, int64_t u, const uint32_t *values) {
     const table *t = data;
     for (int64_t v = 0; v <= t->last; v++) {
-        const wy_position at = wy_image_back(t->image, (wy_position){u, v});
+        const wy_position at = wi_image_back(t->image, (wy_position){u, v});
         if (at.x >= 0 && at.x < t->width && at.y >= 0 && at.y < t->height) {
             t->values[t->rows ? at.y * t->width + at.x : at.x * t->height + at.y] = values[v];
         }
@@ -121,25 +121,25 @@ static bool fill(void *data, int64_t u, const uint32_t *values) {
     return true;
 }
 
-static wy_status each_of_image(const wy_grundy_other *other, int64_t width, int64_t height,
+static wy_status each_of_image(const wi_grundy_other *other, int64_t width, int64_t height,
                                wy_grundy_order order, wy_grundy_take *take, void *data,
                                wy_error *error) {
     int64_t u = 0;
     int64_t v = 0;
     if (!image_window(&other->image, width, height, &u, &v)) {
-        return wy_fail(error, WY_LIMIT, "the image of this window has a side above %lld",
+        return wi_fail(error, WY_LIMIT, "the image of this window has a side above %lld",
                        (long long)WY_GRUNDY_MAX_SIDE);
     }
-    const uint64_t bytes = wy_grundy_other_memory(other, width, height, order);
+    const uint64_t bytes = wi_grundy_other_memory(other, width, height, order);
     const uint64_t budget = other->control != NULL ? other->control->memory : 0;
     if (budget != 0 && bytes > budget) {
-        return wy_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
+        return wi_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
                               (long long)width, (long long)height);
     }
     table t = {&other->image,          malloc(table_bytes(width, height)), width, height, v - 1,
                order == WY_GRUNDY_ROWS};
     if (t.values == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (int64_t i = 0; i < width * height; i++) {
         t.values[i] = WY_GRUNDY_NONE;
@@ -158,7 +158,7 @@ static wy_status each_of_image(const wy_grundy_other *other, int64_t width, int6
 
 /* ---- windows --------------------------------------------------------------------------------- */
 
-static wy_status each_listed(const wy_grundy_other *other, int64_t width, int64_t height,
+static wy_status each_listed(const wi_grundy_other *other, int64_t width, int64_t height,
                              wy_grundy_order order, wy_grundy_take *take, void *data,
                              wy_error *error) {
     const wy_position w = other->rules->weight;
@@ -170,7 +170,7 @@ static wy_status each_listed(const wy_grundy_other *other, int64_t width, int64_
     wy_rules *listed = NULL;
     wy_grundy *inner = NULL;
     wy_status status =
-        wy_rules_within(&listed, other->rules, (int64_t)reach, other->control, error);
+        wi_rules_within(&listed, other->rules, (int64_t)reach, other->control, error);
     if (status == WY_OK) {
         status = wy_grundy_open(&inner, listed, other->way, other->control, error);
     }
@@ -182,14 +182,14 @@ static wy_status each_listed(const wy_grundy_other *other, int64_t width, int64_
     return status;
 }
 
-wy_status wy_grundy_other_each(const wy_grundy_other *other, int64_t width, int64_t height,
+wy_status wi_grundy_other_each(const wi_grundy_other *other, int64_t width, int64_t height,
                                wy_grundy_order order, wy_grundy_take *take, void *data,
                                wy_error *error) {
     return (other->inner != NULL ? each_of_image : each_listed)(other, width, height, order, take,
                                                                 data, error);
 }
 
-uint64_t wy_grundy_other_memory(const wy_grundy_other *other, int64_t width, int64_t height,
+uint64_t wi_grundy_other_memory(const wi_grundy_other *other, int64_t width, int64_t height,
                                 wy_grundy_order order) {
     (void)order;
     const uint64_t kept = table_bytes(width, height);

@@ -30,8 +30,8 @@ typedef struct task {
     wy_regularity *out;
     int64_t *shifted;  /* Fibonacci: the number with the digits of n and a 0 */
     bool *ends_in_one; /* Fibonacci: the last digit of n */
-    wy_span span;
-    wy_pace pace;
+    wi_span span;
+    wi_pace pace;
     wy_error *error;
 } task;
 
@@ -113,7 +113,7 @@ static int deepest(const task *t, int64_t width) {
 static void load(task *t, wy_kernel_word w) {
     for (size_t n = 0; n < t->out->width; n++) {
         t->span.work[n] =
-            is_void(t, w, (int64_t)n) ? 0 : wy_span_residue(t->terms[place(t, w, (int64_t)n)]);
+            is_void(t, w, (int64_t)n) ? 0 : wi_span_residue(t->terms[place(t, w, (int64_t)n)]);
     }
 }
 
@@ -126,7 +126,7 @@ static wy_status grow(task *t) {
     wy_regularity *out = t->out;
     const int most = deepest(t, (int64_t)out->width);
     load(t, (wy_kernel_word){0});
-    out->rank = wy_span_add(&t->span) ? 1 : 0;
+    out->rank = wi_span_add(&t->span) ? 1 : 0;
     out->words[0] = (wy_kernel_word){0};
     out->ranks[0] = out->rank;
     size_t from = 0; /* the words of the last length begin here */
@@ -137,13 +137,13 @@ static wy_status grow(task *t) {
                 wy_kernel_word w;
                 if (put_before(&w, t, digit, out->words[i])) {
                     load(t, w);
-                    if (wy_span_add(&t->span)) {
+                    if (wi_span_add(&t->span)) {
                         out->words[out->rank++] = w;
                     }
                 }
             }
-            if (wy_pace_stop(&t->pace, 0.5 * (double)out->depth / (double)most)) {
-                return wy_fail(t->error, WY_STOPPED, "stopped; the rank is at least %zu",
+            if (wi_pace_stop(&t->pace, 0.5 * (double)out->depth / (double)most)) {
+                return wi_fail(t->error, WY_STOPPED, "stopped; the rank is at least %zu",
                                out->rank);
             }
         }
@@ -185,11 +185,11 @@ static bool holds(const task *t, wy_kernel_word w, bool zero, int64_t n) {
     for (size_t j = 0; j < t->out->rank; j++) {
         if (t->span.recipe[j] != 0) {
             sum +=
-                wy_span_product(t->span.recipe[j], wy_span_residue(term(t, t->out->words[j], n)));
-            sum = sum >= WY_SPAN_PRIME ? sum - WY_SPAN_PRIME : sum;
+                wi_span_product(t->span.recipe[j], wi_span_residue(term(t, t->out->words[j], n)));
+            sum = sum >= WI_SPAN_PRIME ? sum - WI_SPAN_PRIME : sum;
         }
     }
-    return sum == (zero ? 0 : wy_span_residue(term(t, w, n)));
+    return sum == (zero ? 0 : wi_span_residue(term(t, w, n)));
 }
 
 static bool holds_exactly(const task *t, wy_kernel_word w, bool zero, int64_t n,
@@ -215,8 +215,8 @@ static void relate_one(task *t, int digit, size_t i) {
         *denominator = 1;
     } else {
         load(t, w);
-        out->closed = !wy_span_add(&t->span);
-        out->exact = out->exact && out->closed && wy_span_lift(numerators, denominator, &t->span);
+        out->closed = !wi_span_add(&t->span);
+        out->exact = out->exact && out->closed && wi_span_lift(numerators, denominator, &t->span);
     }
     const int64_t end = known_terms(t, w);
     for (int64_t n = 0; n < end && out->closed; n++) {
@@ -233,12 +233,12 @@ static wy_status relate(task *t) {
         out->denominators[digit] = calloc(out->rank + 1, sizeof *out->denominators[digit]);
         out->numerators[digit] = calloc(out->rank * out->rank + 1, sizeof *out->numerators[digit]);
         if (out->denominators[digit] == NULL || out->numerators[digit] == NULL) {
-            return wy_fail_memory(t->error);
+            return wi_fail_memory(t->error);
         }
         for (size_t i = 0; i < out->rank && out->closed; i++) {
             relate_one(t, digit, i);
-            if (wy_pace_stop(&t->pace, 0.5 + 0.25 * digit)) {
-                return wy_fail(t->error, WY_STOPPED, "stopped before the relations were checked");
+            if (wi_pace_stop(&t->pace, 0.5 + 0.25 * digit)) {
+                return wi_fail(t->error, WY_STOPPED, "stopped before the relations were checked");
             }
         }
     }
@@ -250,12 +250,12 @@ static wy_status relate(task *t) {
 
 static wy_status check_terms(const int64_t *terms, size_t count, wy_error *error) {
     if (count < LEAST_TERMS || count > (size_t)1 << 32) {
-        return wy_fail(error, WY_BAD, "at least %d terms are needed, and at most 2^32",
+        return wi_fail(error, WY_BAD, "at least %d terms are needed, and at most 2^32",
                        LEAST_TERMS);
     }
     for (size_t i = 0; i < count; i++) {
         if (terms[i] >= LARGEST_TERM || terms[i] <= -LARGEST_TERM) {
-            return wy_fail(error, WY_BAD, "term %zu is too large", i);
+            return wi_fail(error, WY_BAD, "term %zu is too large", i);
         }
     }
     return WY_OK;
@@ -275,8 +275,8 @@ static wy_status find(task *t) {
     out->width = width_for(out->terms);
     out->words = calloc(WY_KERNEL_RANK, sizeof *out->words);
     if (out->words == NULL || (out->kind == WY_KERNEL_FIBONACCI && !make_shifts(t)) ||
-        !wy_span_open(&t->span, out->width, WY_KERNEL_RANK + 1)) {
-        return wy_fail_memory(t->error);
+        !wi_span_open(&t->span, out->width, WY_KERNEL_RANK + 1)) {
+        return wi_fail_memory(t->error);
     }
     wy_status status = grow(t);
     if (status == WY_OK && out->closed) {
@@ -294,13 +294,13 @@ wy_status wy_regularity_find(wy_regularity **out, const int64_t *terms, size_t c
     }
     wy_regularity *found = calloc(1, sizeof *found);
     if (found == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     found->kind = kind;
     task t = {.terms = terms, .count = (int64_t)count, .out = found, .error = error};
-    wy_pace_start(&t.pace, control);
+    wi_pace_start(&t.pace, control);
     status = find(&t);
-    wy_span_close(&t.span);
+    wi_span_close(&t.span);
     free(t.shifted);
     free(t.ends_in_one);
     if (status == WY_OK) {

@@ -48,13 +48,13 @@
 
 /* What is known of one row. */
 typedef struct finding {
-    wy_row_state *anchor;
+    wi_row_state *anchor;
     int16_t *cycle; /* g - x over one period, from column cycle_start on */
     int64_t cycle_start, written;
 } finding;
 
 typedef struct search {
-    const wy_rows_moves *moves;
+    const wi_rows_moves *moves;
     wy_grundy_keep keep;
     int64_t columns; /* the limit */
     int64_t total;   /* of rows */
@@ -64,7 +64,7 @@ typedef struct search {
     int64_t recurred; /* so many rows have */
     int64_t complete; /* and of so many a whole period is written down */
     uint64_t bytes, budget;
-    wy_pace pace;
+    wi_pace pace;
     int64_t poll_every;
     wy_error *error;
 } search;
@@ -73,7 +73,7 @@ static wy_status take_memory(search *s, uint64_t bytes) {
     s->bytes += bytes;
     return s->budget == 0 || s->bytes <= s->budget
                ? WY_OK
-               : wy_fail_budget(s->error, s->bytes, s->budget, "%" PRId64 " rows and their periods",
+               : wi_fail_budget(s->error, s->bytes, s->budget, "%" PRId64 " rows and their periods",
                                 s->total);
 }
 
@@ -91,7 +91,7 @@ static wy_status note_recurrence(search *s, int64_t anchor, int64_t x) {
     }
     found->cycle = malloc((size_t)row->recurs_after * sizeof *found->cycle);
     if (found->cycle == NULL) {
-        return wy_fail_memory(s->error);
+        return wi_fail_memory(s->error);
     }
     s->recurred++;
     return WY_OK;
@@ -108,7 +108,7 @@ static void write_cycles(search *s) {
     }
 }
 
-static wy_status first_run(search *s, wy_rows_stream *stream) {
+static wy_status first_run(search *s, wi_rows_stream *stream) {
     int64_t anchor = -1;
     int64_t next_anchor = s->moves->reach + 16;
     int64_t next_test = -1;
@@ -116,20 +116,20 @@ static wy_status first_run(search *s, wy_rows_stream *stream) {
     wy_status status = WY_OK;
     for (int64_t x = 0; s->complete < s->total && status == WY_OK; x++) {
         if (x == s->columns) {
-            return wy_fail(s->error, WY_LIMIT,
+            return wi_fail(s->error, WY_LIMIT,
                            "row %" PRId64 " has not recurred within %" PRId64 " columns",
                            s->complete, x);
         }
         if (x % s->poll_every == 0 &&
-            wy_pace_stop(&s->pace, 0.6 * (double)s->recurred / (double)s->total)) {
-            return wy_fail(s->error, WY_STOPPED,
+            wi_pace_stop(&s->pace, 0.6 * (double)s->recurred / (double)s->total)) {
+            return wi_fail(s->error, WY_STOPPED,
                            "stopped before column %" PRId64 "; so far %" PRId64 " of %" PRId64
                            " rows had recurred",
                            x, s->recurred, s->total);
         }
         if (x == next_test) {
             while (status == WY_OK && s->recurred < s->total &&
-                   wy_row_state_recurs(s->found[s->recurred].anchor, stream, s->recurred)) {
+                   wi_row_state_recurs(s->found[s->recurred].anchor, stream, s->recurred)) {
                 together = x - anchor;
                 status = note_recurrence(s, anchor, x);
             }
@@ -137,13 +137,13 @@ static wy_status first_run(search *s, wy_rows_stream *stream) {
         }
         if (x == next_anchor) {
             for (int64_t r = s->recurred; r < s->total; r++) {
-                wy_row_state_take(s->found[r].anchor, stream, r);
+                wi_row_state_take(s->found[r].anchor, stream, r);
             }
             anchor = x;
             next_anchor += x / 3 + 16;
             next_test = x + together;
         }
-        wy_rows_stream_next(stream, s->offsets);
+        wi_rows_stream_next(stream, s->offsets);
         write_cycles(s);
     }
     return status;
@@ -216,7 +216,7 @@ static wy_status open_values(search *s) {
             }
             s->out->values[r] = malloc(bytes);
             if (s->out->values[r] == NULL) {
-                return wy_fail_memory(s->error);
+                return wi_fail_memory(s->error);
             }
         }
     }
@@ -259,10 +259,10 @@ static void look_at(search *s, int64_t r, int64_t x, int64_t *phase) {
     }
 }
 
-static wy_status second_run(search *s, wy_rows_stream *stream) {
+static wy_status second_run(search *s, wi_rows_stream *stream) {
     const int64_t rows = s->out->count;
     int64_t *phase = calloc((size_t)rows, sizeof *phase);
-    wy_status status = phase != NULL ? open_values(s) : wy_fail_memory(s->error);
+    wy_status status = phase != NULL ? open_values(s) : wi_fail_memory(s->error);
     for (int64_t r = 0; r < rows && status == WY_OK; r++) {
         const int64_t period = s->out->rows[r].period;
         phase[r] = (period - s->found[r].cycle_start % period) % period;
@@ -274,13 +274,13 @@ static wy_status second_run(search *s, wy_rows_stream *stream) {
             close_row(s, settled++);
         }
         if (x % s->poll_every == 0 &&
-            wy_pace_stop(&s->pace, 0.6 + 0.4 * (double)x / (double)(end + 1))) {
-            status = wy_fail(s->error, WY_STOPPED,
+            wi_pace_stop(&s->pace, 0.6 + 0.4 * (double)x / (double)(end + 1))) {
+            status = wi_fail(s->error, WY_STOPPED,
                              "stopped when %" PRId64 " rows had recurred, before the least "
                              "preperiods were known",
                              rows);
         }
-        wy_rows_stream_next(stream, s->offsets);
+        wi_rows_stream_next(stream, s->offsets);
         for (int64_t r = settled; r < rows; r++) {
             look_at(s, r, x, &phase[r]);
         }
@@ -297,27 +297,27 @@ static wy_status make_room(search *s, const wy_rules *rules) {
     s->found = calloc(rows, sizeof *s->found);
     s->offsets = calloc(rows, sizeof *s->offsets);
     if (s->out == NULL || s->found == NULL || s->offsets == NULL) {
-        return wy_fail_memory(s->error);
+        return wi_fail_memory(s->error);
     }
     s->out->rules = wy_rules_copy(rules);
     s->out->rows = calloc(rows, sizeof *s->out->rows);
     s->out->values = calloc(rows, sizeof *s->out->values);
     if (s->out->rules == NULL || s->out->rows == NULL || s->out->values == NULL) {
-        return wy_fail_memory(s->error);
+        return wi_fail_memory(s->error);
     }
-    return take_memory(s, wy_rows_stream_memory(s->moves) +
-                              (uint64_t)s->total * wy_row_state_memory(s->moves));
+    return take_memory(s, wi_rows_stream_memory(s->moves) +
+                              (uint64_t)s->total * wi_row_state_memory(s->moves));
 }
 
 static wy_status run_first(search *s) {
-    wy_rows_stream *stream = wy_rows_stream_open(s->moves);
+    wi_rows_stream *stream = wi_rows_stream_open(s->moves);
     bool room = stream != NULL;
     for (int64_t r = 0; r < s->total && room; r++) {
-        s->found[r].anchor = wy_row_state_new(stream);
+        s->found[r].anchor = wi_row_state_new(stream);
         room = s->found[r].anchor != NULL;
     }
-    const wy_status status = room ? first_run(s, stream) : wy_fail_memory(s->error);
-    wy_rows_stream_close(stream);
+    const wy_status status = room ? first_run(s, stream) : wi_fail_memory(s->error);
+    wi_rows_stream_close(stream);
     return status;
 }
 
@@ -326,9 +326,9 @@ static wy_status run_second(search *s) {
         settle_period(s, r);
     }
     s->out->count = s->complete;
-    wy_rows_stream *stream = wy_rows_stream_open(s->moves);
-    const wy_status status = stream != NULL ? second_run(s, stream) : wy_fail_memory(s->error);
-    wy_rows_stream_close(stream);
+    wi_rows_stream *stream = wi_rows_stream_open(s->moves);
+    const wy_status status = stream != NULL ? second_run(s, stream) : wi_fail_memory(s->error);
+    wi_rows_stream_close(stream);
     return status;
 }
 
@@ -356,13 +356,13 @@ wy_status wy_grundy_rows_find(wy_grundy_rows **out, const wy_rules *rules, int64
                               wy_error *error) {
     *out = NULL;
     if (last < 0 || last > WY_MAX_GRUNDY_ROW) {
-        return wy_fail(error, WY_BAD, "a row from 0 to %d is wanted here", WY_MAX_GRUNDY_ROW);
+        return wi_fail(error, WY_BAD, "a row from 0 to %d is wanted here", WY_MAX_GRUNDY_ROW);
     }
     wy_rules *settled = NULL;
-    wy_rows_moves moves;
+    wi_rows_moves moves;
     wy_status status = wy_rules_settle(&settled, rules, error);
     if (status == WY_OK) {
-        status = wy_rows_moves_make(&moves, settled, last, error);
+        status = wi_rows_moves_make(&moves, settled, last, error);
     }
     if (status != WY_OK) {
         wy_rules_free(settled);
@@ -376,7 +376,7 @@ wy_status wy_grundy_rows_find(wy_grundy_rows **out, const wy_rules *rules, int64
                 .budget = control != NULL ? control->memory : 0,
                 .poll_every = 1 + 4096 / (last + 1),
                 .error = error};
-    wy_pace_start(&s.pace, control);
+    wi_pace_start(&s.pace, control);
     status = find(&s, settled);
     wy_rules_free(settled);
     for (int64_t r = 0; r < s.total && s.found != NULL; r++) {
@@ -385,7 +385,7 @@ wy_status wy_grundy_rows_find(wy_grundy_rows **out, const wy_rules *rules, int64
     }
     free(s.found);
     free(s.offsets);
-    wy_rows_moves_clear(&moves);
+    wi_rows_moves_clear(&moves);
     if (s.out != NULL && s.out->count > 0 && (status == WY_OK || status == WY_LIMIT)) {
         *out = s.out;
     } else {

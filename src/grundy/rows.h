@@ -1,6 +1,6 @@
 /* rows.h - what wy_grundy_rows holds. */
-#ifndef WY_GRUNDY_ROWS_H
-#define WY_GRUNDY_ROWS_H
+#ifndef WI_GRUNDY_ROWS_H
+#define WI_GRUNDY_ROWS_H
 
 #include <wythoff/grundy.h>
 

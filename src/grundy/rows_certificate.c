@@ -17,29 +17,29 @@
 #include "solve/move_lines.h"
 
 static wy_status cannot_be_written(wy_error *error) {
-    return wy_fail(error, WY_NO,
+    return wi_fail(error, WY_NO,
                    "certificates know at most %d rays and points of moves, up to %d and in steps "
                    "up to %d, and no others",
-                   WY_MOST_MOVE_LINES, WY_FARTHEST_MOVE_LINE, WY_WIDEST_MOVE_LINE);
+                   WI_MOST_MOVE_LINES, WI_FARTHEST_MOVE_LINE, WI_WIDEST_MOVE_LINE);
 }
 
-static wy_status add(wy_move_lines *to, wy_position start, wy_position step, wy_error *error) {
+static wy_status add(wi_move_lines *to, wy_position start, wy_position step, wy_error *error) {
     if (start.y == 0 && step.y == 0) {
         return WY_OK; /* all (s,0) are one ray, which is there */
     }
     if (start.y == 0) { /* the first move of this ray is one of them */
         start = (wy_position){start.x + step.x, start.y + step.y};
     }
-    if (to->count == WY_MOST_MOVE_LINES || start.x > WY_FARTHEST_MOVE_LINE ||
-        start.y > WY_FARTHEST_MOVE_LINE || step.x > WY_WIDEST_MOVE_LINE ||
-        step.y > WY_WIDEST_MOVE_LINE) {
+    if (to->count == WI_MOST_MOVE_LINES || start.x > WI_FARTHEST_MOVE_LINE ||
+        start.y > WI_FARTHEST_MOVE_LINE || step.x > WI_WIDEST_MOVE_LINE ||
+        step.y > WI_WIDEST_MOVE_LINE) {
         return cannot_be_written(error);
     }
-    to->items[to->count++] = (wy_move_line){start, step};
+    to->items[to->count++] = (wi_move_line){start, step};
     return WY_OK;
 }
 
-static wy_status collect(wy_move_lines *to, const wy_primitive *p, wy_error *error) {
+static wy_status collect(wi_move_lines *to, const wy_primitive *p, wy_error *error) {
     const wy_position none = {0, 0};
     if (p->kind == WY_POINT) {
         return add(to, p->start, none, error);
@@ -48,7 +48,7 @@ static wy_status collect(wy_move_lines *to, const wy_primitive *p, wy_error *err
         return cannot_be_written(error);
     }
     if (p->count1 == WY_UNBOUNDED) {
-        return wy_gcd(p->step1.x, p->step1.y) == 1 || (p->start.y == 0 && p->step1.y == 0)
+        return wi_gcd(p->step1.x, p->step1.y) == 1 || (p->start.y == 0 && p->step1.y == 0)
                    ? add(to, p->start, p->step1, error)
                    : cannot_be_written(error);
     }
@@ -64,35 +64,35 @@ static wy_status collect(wy_move_lines *to, const wy_primitive *p, wy_error *err
     return status;
 }
 
-static wy_status collect_all(wy_move_lines *all, const wy_rules *rules, wy_error *error) {
+static wy_status collect_all(wi_move_lines *all, const wy_rules *rules, wy_error *error) {
     wy_moves *moves;
     wy_status status = wy_moves_compile(&moves, rules, WY_MOVES_DISJOINT, error);
     if (status != WY_OK) {
         return status == WY_LIMIT ? cannot_be_written(error) : status;
     }
-    all->items[all->count++] = (wy_move_line){{1, 0}, {1, 0}};
+    all->items[all->count++] = (wi_move_line){{1, 0}, {1, 0}};
     const wy_primitive *primitives = wy_moves_primitives(moves);
     for (size_t i = 0; i < wy_moves_count(moves) && status == WY_OK; i++) {
         status = collect(all, &primitives[i], error);
     }
     wy_moves_free(moves);
-    wy_move_lines_arrange(all);
+    wi_move_lines_arrange(all);
     return status;
 }
 
 wy_status wy_grundy_rows_write_certificate(FILE *stream, const wy_grundy_rows *rows,
                                            wy_error *error) {
-    wy_move_lines all;
-    if (!wy_move_lines_open(&all)) {
-        return wy_fail_memory(error);
+    wi_move_lines all;
+    if (!wi_move_lines_open(&all)) {
+        return wi_fail_memory(error);
     }
     const wy_status status = collect_all(&all, rows->rules, error);
     if (status != WY_OK) {
-        wy_move_lines_close(&all);
+        wi_move_lines_close(&all);
         return status;
     }
     fprintf(stream, "wythoff certificate 1\nkind rows\n");
-    wy_move_lines_write(stream, &all);
+    wi_move_lines_write(stream, &all);
     fprintf(stream, "block 0\nterminal none\nplay normal\nrows %" PRId64 "\n", rows->count);
     for (int64_t r = 0; r < rows->count; r++) {
         fprintf(stream, "row %" PRId64 " preperiod %" PRId64 " period %" PRId64 "\n", r,
@@ -100,6 +100,6 @@ wy_status wy_grundy_rows_write_certificate(FILE *stream, const wy_grundy_rows *r
     }
     /* The last line says which line it is: 7 of the head, then the lists. */
     fprintf(stream, "end %zu\n", 8 + all.count + (size_t)rows->count);
-    wy_move_lines_close(&all);
-    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the certificate failed") : WY_OK;
+    wi_move_lines_close(&all);
+    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the certificate failed") : WY_OK;
 }

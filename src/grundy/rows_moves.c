@@ -27,20 +27,20 @@ static wy_status check_kind(const wy_primitive *primitives, size_t count, wy_err
     for (size_t i = 0; i < count; i++) {
         const wy_primitive *p = &primitives[i];
         if (p->when != NULL) {
-            return wy_fail(error, WY_NO, "its moves depend on the position");
+            return wi_fail(error, WY_NO, "its moves depend on the position");
         }
         const bool endless =
             p->kind == WY_FAN ? p->step1.y == 0 || p->step2.y == 0
                               : p->kind == WY_RAY && p->step1.y == 0 && p->count1 == WY_UNBOUNDED;
         if (endless && !is_level(p)) {
-            return wy_fail(error, WY_NO,
+            return wi_fail(error, WY_NO,
                            "there are infinitely many moves that take the same from the second "
                            "heap, (%" PRId64 ",%" PRId64 ") among them",
                            p->start.x, p->start.y);
         }
     }
-    if (!wy_line_is_full(primitives, count, (wy_position){0, 0}, (wy_position){1, 0})) {
-        return wy_fail(error, WY_NO, "it lacks some of the moves (s,0)");
+    if (!wi_line_is_full(primitives, count, (wy_position){0, 0}, (wy_position){1, 0})) {
+        return wi_fail(error, WY_NO, "it lacks some of the moves (s,0)");
     }
     return WY_OK;
 }
@@ -48,14 +48,14 @@ static wy_status check_kind(const wy_primitive *primitives, size_t count, wy_err
 /* ---- rays and points --------------------------------------------------------------------- */
 
 static wy_status too_far(wy_error *error) {
-    return wy_fail(error, WY_LIMIT, "the moves go too far, or are too many, for rows to be proved");
+    return wi_fail(error, WY_LIMIT, "the moves go too far, or are too many, for rows to be proved");
 }
 
-static wy_status add_point(wy_rows_moves *moves, int64_t s, int64_t t, wy_error *error) {
+static wy_status add_point(wi_rows_moves *moves, int64_t s, int64_t t, wy_error *error) {
     if (t > moves->last || t == 0) {
         return WY_OK;
     }
-    if (s > WY_ROWS_REACH || moves->point_count == WY_ROWS_POINTS) {
+    if (s > WI_ROWS_REACH || moves->point_count == WI_ROWS_POINTS) {
         return too_far(error);
     }
     moves->points[moves->point_count++] = (wy_position){s, t};
@@ -67,7 +67,7 @@ static bool is_down(const wy_primitive *p) {
 }
 
 /* start + i step down to the last row, at most count of them. */
-static wy_status add_points(wy_rows_moves *moves, wy_position start, wy_position step,
+static wy_status add_points(wi_rows_moves *moves, wy_position start, wy_position step,
                             int64_t count, wy_error *error) {
     wy_status status = WY_OK;
     for (int64_t i = 0; i < count && start.y <= moves->last && status == WY_OK; i++) {
@@ -78,7 +78,7 @@ static wy_status add_points(wy_rows_moves *moves, wy_position start, wy_position
     return status;
 }
 
-static wy_status add(wy_rows_moves *moves, const wy_primitive *p, wy_error *error) {
+static wy_status add(wi_rows_moves *moves, const wy_primitive *p, wy_error *error) {
     if (is_level(p) || p->start.y > moves->last) {
         return WY_OK;
     }
@@ -86,10 +86,10 @@ static wy_status add(wy_rows_moves *moves, const wy_primitive *p, wy_error *erro
         return add_point(moves, p->start.x, p->start.y, error);
     }
     if (is_down(p) && p->step1.y <= moves->last - p->start.y) {
-        if (moves->ray_count == WY_ROWS_RAYS) {
+        if (moves->ray_count == WI_ROWS_RAYS) {
             return too_far(error);
         }
-        moves->rays[moves->ray_count++] = (wy_rows_ray){p->start, p->step1};
+        moves->rays[moves->ray_count++] = (wi_rows_ray){p->start, p->step1};
         return WY_OK;
     }
     if (p->kind == WY_RAY) {
@@ -103,15 +103,15 @@ static wy_status add(wy_rows_moves *moves, const wy_primitive *p, wy_error *erro
     return status;
 }
 
-static wy_status measure(wy_rows_moves *moves, wy_error *error) {
+static wy_status measure(wi_rows_moves *moves, wy_error *error) {
     for (size_t i = 0; i < moves->point_count; i++) {
         moves->reach = moves->points[i].x > moves->reach ? moves->points[i].x : moves->reach;
     }
     moves->spread = (int64_t)moves->point_count;
     for (size_t i = 0; i < moves->ray_count; i++) {
-        const wy_rows_ray *ray = &moves->rays[i];
-        if (ray->step.y < 1 || ray->start.x > WY_ROWS_REACH || ray->step.x > WY_ROWS_REACH ||
-            moves->last / ray->step.y * ray->step.x > WY_ROWS_REACH) {
+        const wi_rows_ray *ray = &moves->rays[i];
+        if (ray->step.y < 1 || ray->start.x > WI_ROWS_REACH || ray->step.x > WI_ROWS_REACH ||
+            moves->last / ray->step.y * ray->step.x > WI_ROWS_REACH) {
             return too_far(error);
         }
         const int64_t steps = (moves->last - ray->start.y) / ray->step.y;
@@ -119,20 +119,20 @@ static wy_status measure(wy_rows_moves *moves, wy_error *error) {
         moves->reach = furthest > moves->reach ? furthest : moves->reach;
         moves->spread += steps + (ray->start.y > 0);
     }
-    return moves->spread <= WY_ROWS_SPREAD ? WY_OK : too_far(error);
+    return moves->spread <= WI_ROWS_SPREAD ? WY_OK : too_far(error);
 }
 
-wy_status wy_rows_moves_make(wy_rows_moves *out, const wy_rules *rules, int64_t last,
+wy_status wi_rows_moves_make(wi_rows_moves *out, const wy_rules *rules, int64_t last,
                              wy_error *error) {
-    *out = (wy_rows_moves){.last = last};
-    const char *twist = wy_rules_twist(rules);
+    *out = (wi_rows_moves){.last = last};
+    const char *twist = wi_rules_twist(rules);
     if (twist != NULL) {
-        return wy_fail(error, WY_NO, "%s", twist);
+        return wi_fail(error, WY_NO, "%s", twist);
     }
     wy_moves *compiled;
     wy_status status = wy_moves_compile(&compiled, rules, 0, error);
     if (status == WY_LIMIT) {
-        return wy_fail(error, WY_NO, "its moves have no simple form");
+        return wi_fail(error, WY_NO, "its moves have no simple form");
     }
     if (status != WY_OK) {
         return status;
@@ -141,9 +141,9 @@ wy_status wy_rows_moves_make(wy_rows_moves *out, const wy_rules *rules, int64_t 
     const size_t count = wy_moves_count(compiled);
     status = check_kind(primitives, count, error);
     if (status == WY_OK) {
-        out->rays = calloc(WY_ROWS_RAYS, sizeof *out->rays);
-        out->points = calloc(WY_ROWS_POINTS, sizeof *out->points);
-        status = out->rays != NULL && out->points != NULL ? WY_OK : wy_fail_memory(error);
+        out->rays = calloc(WI_ROWS_RAYS, sizeof *out->rays);
+        out->points = calloc(WI_ROWS_POINTS, sizeof *out->points);
+        status = out->rays != NULL && out->points != NULL ? WY_OK : wi_fail_memory(error);
     }
     for (size_t i = 0; i < count && status == WY_OK; i++) {
         status = add(out, &primitives[i], error);
@@ -153,13 +153,13 @@ wy_status wy_rows_moves_make(wy_rows_moves *out, const wy_rules *rules, int64_t 
     }
     wy_moves_free(compiled);
     if (status != WY_OK) {
-        wy_rows_moves_clear(out);
+        wi_rows_moves_clear(out);
     }
     return status;
 }
 
-void wy_rows_moves_clear(wy_rows_moves *moves) {
+void wi_rows_moves_clear(wi_rows_moves *moves) {
     free(moves->rays);
     free(moves->points);
-    *moves = (wy_rows_moves){0};
+    *moves = (wi_rows_moves){0};
 }

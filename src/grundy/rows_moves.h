@@ -4,8 +4,8 @@
  * All (s,0), s >= 1, which are not listed; rays without end that go down, and single moves that go
  * down.
  */
-#ifndef WY_GRUNDY_ROWS_MOVES_H
-#define WY_GRUNDY_ROWS_MOVES_H
+#ifndef WI_GRUNDY_ROWS_MOVES_H
+#define WI_GRUNDY_ROWS_MOVES_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -13,30 +13,30 @@
 #include <wythoff/solve.h>
 
 enum {
-    WY_ROWS_REACH = 1 << 16,  /* of a move in the first rows: the largest s, or half of it */
-    WY_ROWS_POINTS = 1 << 14, /* the most single moves */
-    WY_ROWS_RAYS = 1 << 10,
-    WY_ROWS_SPREAD = 32000, /* so that g(x, r) - x fits 16 bits */
+    WI_ROWS_REACH = 1 << 16,  /* of a move in the first rows: the largest s, or half of it */
+    WI_ROWS_POINTS = 1 << 14, /* the most single moves */
+    WI_ROWS_RAYS = 1 << 10,
+    WI_ROWS_SPREAD = 32000, /* so that g(x, r) - x fits 16 bits */
 };
 
 /* The moves start + i step, i >= 0; step.y >= 1. */
-typedef struct wy_rows_ray {
+typedef struct wi_rows_ray {
     wy_position start, step;
-} wy_rows_ray;
+} wi_rows_ray;
 
-typedef struct wy_rows_moves {
+typedef struct wi_rows_moves {
     int64_t last; /* moves (s,t) with t > last are left out: they do not matter up to this row */
-    wy_rows_ray *rays;
+    wi_rows_ray *rays;
     size_t ray_count;
     wy_position *points;
     size_t point_count;
     int64_t reach;  /* the largest s of a move (s,t), 1 <= t <= last */
     int64_t spread; /* how many moves (s,t), 1 <= t <= last, there are (or more) */
-} wy_rows_moves;
+} wi_rows_moves;
 
 /* WY_NO: the game is not of this kind; WY_LIMIT: its moves go too far, or are too many. */
-wy_status wy_rows_moves_make(wy_rows_moves *out, const wy_rules *rules, int64_t last,
+wy_status wi_rows_moves_make(wi_rows_moves *out, const wy_rules *rules, int64_t last,
                              wy_error *error);
-void wy_rows_moves_clear(wy_rows_moves *moves);
+void wi_rows_moves_clear(wi_rows_moves *moves);
 
 #endif

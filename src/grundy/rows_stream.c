@@ -32,8 +32,8 @@ typedef struct line_family {
     int64_t *lowest; /* in this row */
 } line_family;
 
-struct wy_rows_stream {
-    const wy_rows_moves *moves;
+struct wi_rows_stream {
+    const wi_rows_moves *moves;
     int64_t x;
     int64_t rows;
     uint64_t words;   /* of a ring, a power of two; M = 64 words */
@@ -57,12 +57,12 @@ static uint64_t power_of_two_from(uint64_t least) {
 /* ---- sizes: all small numbers, see the limits in rows_moves.h --------------------------- */
 
 /* So many columns a line lives. */
-static int64_t life(const wy_rows_moves *moves, size_t ray) {
+static int64_t life(const wi_rows_moves *moves, size_t ray) {
     const wy_position step = moves->rays[ray].step;
     return moves->last / step.y * step.x;
 }
 
-static uint64_t ring_words(const wy_rows_moves *moves) {
+static uint64_t ring_words(const wi_rows_moves *moves) {
     int64_t longest = 0;
     for (size_t i = 0; i < moves->ray_count; i++) {
         longest = life(moves, i) > longest ? life(moves, i) : longest;
@@ -70,18 +70,18 @@ static uint64_t ring_words(const wy_rows_moves *moves) {
     return power_of_two_from((uint64_t)(2 * moves->spread + longest + moves->reach + 256) / 64 + 1);
 }
 
-static uint64_t line_slots(const wy_rows_moves *moves, size_t ray) {
+static uint64_t line_slots(const wi_rows_moves *moves, size_t ray) {
     return power_of_two_from((uint64_t)life(moves, ray) + 1);
 }
 
-static uint64_t recent_columns(const wy_rows_moves *moves) {
+static uint64_t recent_columns(const wi_rows_moves *moves) {
     return power_of_two_from((uint64_t)moves->reach + 2);
 }
 
-uint64_t wy_rows_stream_memory(const wy_rows_moves *moves) {
+uint64_t wi_rows_stream_memory(const wi_rows_moves *moves) {
     const uint64_t rows = (uint64_t)moves->last + 1;
     const uint64_t ring = 8 * ring_words(moves);
-    uint64_t bytes = sizeof(wy_rows_stream) + (rows + 1) * ring + 8 * rows;
+    uint64_t bytes = sizeof(wi_rows_stream) + (rows + 1) * ring + 8 * rows;
     bytes += 4 * rows * recent_columns(moves);
     for (size_t i = 0; i < moves->ray_count; i++) {
         bytes += line_slots(moves, i) * (uint64_t)moves->rays[i].step.y * ring + 16 * rows;
@@ -91,8 +91,8 @@ uint64_t wy_rows_stream_memory(const wy_rows_moves *moves) {
 
 /* ---- opening and closing ------------------------------------------------------------------ */
 
-static bool open_lines(wy_rows_stream *stream) {
-    const wy_rows_moves *moves = stream->moves;
+static bool open_lines(wi_rows_stream *stream) {
+    const wi_rows_moves *moves = stream->moves;
     const size_t rows = (size_t)stream->rows;
     stream->lines = calloc(moves->ray_count + 1, sizeof *stream->lines);
     stream->sets = calloc(moves->ray_count + 1, sizeof *stream->sets);
@@ -115,8 +115,8 @@ static bool open_lines(wy_rows_stream *stream) {
     return room;
 }
 
-wy_rows_stream *wy_rows_stream_open(const wy_rows_moves *moves) {
-    wy_rows_stream *stream = calloc(1, sizeof *stream);
+wi_rows_stream *wi_rows_stream_open(const wi_rows_moves *moves) {
+    wi_rows_stream *stream = calloc(1, sizeof *stream);
     if (stream == NULL) {
         return NULL;
     }
@@ -132,13 +132,13 @@ wy_rows_stream *wy_rows_stream_open(const wy_rows_moves *moves) {
     const bool room = stream->used != NULL && stream->first != NULL && stream->marks != NULL &&
                       stream->recent != NULL && open_lines(stream);
     if (!room) {
-        wy_rows_stream_close(stream);
+        wi_rows_stream_close(stream);
         return NULL;
     }
     return stream;
 }
 
-void wy_rows_stream_close(wy_rows_stream *stream) {
+void wi_rows_stream_close(wi_rows_stream *stream) {
     if (stream == NULL) {
         return;
     }
@@ -158,7 +158,7 @@ void wy_rows_stream_close(wy_rows_stream *stream) {
 
 /* ---- one column --------------------------------------------------------------------------- */
 
-static inline uint32_t *column_of(const wy_rows_stream *stream, int64_t x) {
+static inline uint32_t *column_of(const wi_rows_stream *stream, int64_t x) {
     return stream->recent + ((uint64_t)x & stream->recent_mask) * (uint64_t)stream->rows;
 }
 
@@ -167,16 +167,16 @@ static inline void put(uint64_t *ring, uint64_t stride, uint64_t bit) {
 }
 
 /* The values up to x + K are about to be used, and the ring holds those of M before. */
-static void make_way(wy_rows_stream *stream) {
+static void make_way(wi_rows_stream *stream) {
     const uint64_t word = (uint64_t)((stream->x + stream->moves->spread) / 64 + 1);
     const size_t rows = (size_t)stream->rows;
     memset(stream->used + (word & (stream->words - 1)) * rows, 0, rows * sizeof *stream->used);
 }
 
 /* Finds the set of the ray's options from (x,r), after putting in the nearest of them. */
-static inline uint64_t *options_along(wy_rows_stream *stream, size_t ray, int64_t r) {
+static inline uint64_t *options_along(wi_rows_stream *stream, size_t ray, int64_t r) {
     const line_family *lines = &stream->lines[ray];
-    const wy_rows_ray *moves = &stream->moves->rays[ray];
+    const wi_rows_ray *moves = &stream->moves->rays[ray];
     const uint64_t slot = (uint64_t)(stream->x - lines->begun[r]) & lines->mask;
     uint64_t *set = lines->sets + slot * (uint64_t)moves->step.y + (uint64_t)lines->lowest[r];
     if (r < moves->step.y) {
@@ -190,7 +190,7 @@ static inline uint64_t *options_along(wy_rows_stream *stream, size_t ray, int64_
     return set;
 }
 
-static void mark_points(wy_rows_stream *stream, int64_t r, bool on) {
+static void mark_points(wi_rows_stream *stream, int64_t r, bool on) {
     for (size_t i = 0; i < stream->moves->point_count; i++) {
         const wy_position move = stream->moves->points[i];
         if (move.y <= r && move.x <= stream->x) {
@@ -204,7 +204,7 @@ static void mark_points(wy_rows_stream *stream, int64_t r, bool on) {
     }
 }
 
-static inline int64_t least_free(const wy_rows_stream *stream, int64_t r, size_t rays,
+static inline int64_t least_free(const wi_rows_stream *stream, int64_t r, size_t rays,
                                  bool points) {
     const uint64_t rows = (uint64_t)stream->rows;
     for (int64_t word = stream->first[r];; word++) {
@@ -222,7 +222,7 @@ static inline int64_t least_free(const wy_rows_stream *stream, int64_t r, size_t
 
 /* rays and points are constants where it matters. */
 static inline __attribute__((always_inline)) void
-run_column(wy_rows_stream *stream, int16_t *offsets, size_t rays, bool points) {
+run_column(wi_rows_stream *stream, int16_t *offsets, size_t rays, bool points) {
     const int64_t x = stream->x;
     const uint64_t mask = stream->words - 1;
     const uint64_t rows = (uint64_t)stream->rows;
@@ -250,7 +250,7 @@ run_column(wy_rows_stream *stream, int16_t *offsets, size_t rays, bool points) {
     }
 }
 
-void wy_rows_stream_next(wy_rows_stream *stream, int16_t *offsets) {
+void wi_rows_stream_next(wi_rows_stream *stream, int16_t *offsets) {
     const size_t rays = stream->moves->ray_count;
     const bool points = stream->moves->point_count > 0;
     if (stream->x % 64 == 0) {
@@ -266,7 +266,7 @@ void wy_rows_stream_next(wy_rows_stream *stream, int16_t *offsets) {
 
 /* ---- states ----------------------------------------------------------------------------- */
 
-struct wy_row_state {
+struct wi_row_state {
     int64_t x;
     int64_t least;    /* the least value that the row has not had, minus x */
     uint64_t count;   /* words of bits[] */
@@ -274,14 +274,14 @@ struct wy_row_state {
     uint32_t *recent; /* g - (column) mod M in the columns x - 1, x - 2, ... */
 };
 
-uint64_t wy_row_state_memory(const wy_rows_moves *moves) {
-    return sizeof(wy_row_state) + 8 * ((uint64_t)moves->spread / 32 + 2) +
+uint64_t wi_row_state_memory(const wi_rows_moves *moves) {
+    return sizeof(wi_row_state) + 8 * ((uint64_t)moves->spread / 32 + 2) +
            4 * (uint64_t)(moves->reach + 1);
 }
 
-wy_row_state *wy_row_state_new(const wy_rows_stream *stream) {
+wi_row_state *wi_row_state_new(const wi_rows_stream *stream) {
     /* The header and both arrays in one piece. */
-    wy_row_state *state = calloc(1, wy_row_state_memory(stream->moves));
+    wi_row_state *state = calloc(1, wi_row_state_memory(stream->moves));
     if (state != NULL) {
         state->count = (uint64_t)stream->moves->spread / 32 + 2;
         state->bits = (uint64_t *)(state + 1);
@@ -290,7 +290,7 @@ wy_row_state *wy_row_state_new(const wy_rows_stream *stream) {
     return state;
 }
 
-static int64_t least_unused(const wy_rows_stream *stream, int64_t row) {
+static int64_t least_unused(const wi_rows_stream *stream, int64_t row) {
     const uint64_t at = (uint64_t)stream->first[row] & (stream->words - 1);
     const uint64_t word = stream->used[at * (uint64_t)stream->rows + (uint64_t)row];
     return stream->first[row] * 64 + __builtin_ctzll(~word);
@@ -300,7 +300,7 @@ static int64_t least_unused(const wy_rows_stream *stream, int64_t row) {
  * 64 bits of the row's set from this value on.  No value beyond x - 1 + K is used; the words up to
  * the one after x + K are clean, and further ones must not be looked at.
  */
-static uint64_t used_from(const wy_rows_stream *stream, int64_t row, int64_t value) {
+static uint64_t used_from(const wi_rows_stream *stream, int64_t row, int64_t value) {
     const uint64_t rows = (uint64_t)stream->rows;
     const uint64_t *used = stream->used + row;
     const int64_t highest = (stream->x + stream->moves->spread) / 64;
@@ -312,13 +312,13 @@ static uint64_t used_from(const wy_rows_stream *stream, int64_t row, int64_t val
     return shift == 0 ? low : low >> shift | high << (64 - shift);
 }
 
-static uint32_t recent_offset(const wy_rows_stream *stream, int64_t row, int64_t back) {
+static uint32_t recent_offset(const wi_rows_stream *stream, int64_t row, int64_t back) {
     const int64_t x = stream->x - back;
     const uint64_t modulus = 64 * stream->words;
     return x < 0 ? 0 : (uint32_t)((column_of(stream, x)[row] - (uint64_t)x) & (modulus - 1));
 }
 
-void wy_row_state_take(wy_row_state *out, const wy_rows_stream *stream, int64_t row) {
+void wi_row_state_take(wi_row_state *out, const wi_rows_stream *stream, int64_t row) {
     const int64_t least = least_unused(stream, row);
     out->x = stream->x;
     out->least = least - stream->x;
@@ -330,7 +330,7 @@ void wy_row_state_take(wy_row_state *out, const wy_rows_stream *stream, int64_t 
     }
 }
 
-bool wy_row_state_recurs(const wy_row_state *then, const wy_rows_stream *stream, int64_t row) {
+bool wi_row_state_recurs(const wi_row_state *then, const wi_rows_stream *stream, int64_t row) {
     const int64_t least = least_unused(stream, row);
     if (least - stream->x != then->least) {
         return false;

@@ -29,10 +29,10 @@ const wy_grundy_row *wy_grundy_rows_row(const wy_grundy_rows *rows, int64_t row)
 wy_status wy_grundy_rows_value(mpz_t out, const wy_grundy_rows *rows, const mpz_t x, int64_t row,
                                wy_error *error) {
     if (row < 0 || row >= rows->count || rows->values[row] == NULL) {
-        return wy_fail(error, WY_BAD, "the values of row %" PRId64 " were not kept", row);
+        return wi_fail(error, WY_BAD, "the values of row %" PRId64 " were not kept", row);
     }
     if (mpz_sgn(x) < 0) {
-        return wy_fail(error, WY_BAD, "there is no column below 0");
+        return wi_fail(error, WY_BAD, "there is no column below 0");
     }
     const wy_grundy_row *about = &rows->rows[row];
     int64_t at;

@@ -56,8 +56,8 @@ typedef struct plan {
 
 typedef struct board {
     plan plan;
-    const wy_grundy_job *job;
-    wy_set_store sets;
+    const wi_grundy_job *job;
+    wi_set_store sets;
     uint32_t *values; /* [x mod depth][y] */
     uint32_t *near;   /* values that points of the cell at hand lead to */
     size_t *looks;    /* sets that it looks at */
@@ -133,7 +133,7 @@ static void clear_plan(plan *p) {
     *p = (plan){0};
 }
 
-static bool make_plan(plan *p, const wy_grundy_job *job) {
+static bool make_plan(plan *p, const wi_grundy_job *job) {
     *p = (plan){.width = job->width, .height = job->height, .depth = 1};
     const wy_primitive *moves = wy_moves_primitives(job->moves);
     const size_t count = wy_moves_count(job->moves);
@@ -167,12 +167,12 @@ static bool make_plan(plan *p, const wy_grundy_job *job) {
 }
 
 static uint64_t plan_memory(const plan *p, uint64_t room) {
-    const wy_wide bytes = (wy_wide)wy_set_store_memory(p->sets, room) +
+    const wy_wide bytes = (wy_wide)wi_set_store_memory(p->sets, room) +
                           (wy_wide)p->depth * p->height * 4 + (wy_wide)p->point_count * 32 + 4096;
     return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
 }
 
-uint64_t wy_grundy_by_sets_memory(const wy_grundy_job *job) {
+uint64_t wi_grundy_by_sets_memory(const wi_grundy_job *job) {
     plan p;
     if (!make_plan(&p, job)) {
         return UINT64_MAX;
@@ -213,11 +213,11 @@ static size_t follow_ray(board *b, const ray *r, int64_t x, int64_t y) {
         set += (size_t)(x % step.x) * (size_t)height + (size_t)at;
     }
     if (x < step.x || y < step.y) {
-        wy_set_clear(&b->sets, set);
+        wi_set_clear(&b->sets, set);
     }
     const uint32_t value = value_at(b, x - r->start.x, y - r->start.y);
     if (value != WY_GRUNDY_NONE) {
-        wy_set_store_put(&b->sets, set, value);
+        wi_set_store_put(&b->sets, set, value);
     }
     return set;
 }
@@ -230,8 +230,8 @@ static void join(board *b, size_t into, const fan *f, int64_t x, int64_t y) {
     if (x < 0 || y < 0) {
         return;
     }
-    uint64_t *to = wy_set_of(&b->sets, into);
-    const uint64_t *from = wy_set_of(&b->sets, fan_set(b, f, x, y));
+    uint64_t *to = wi_set_of(&b->sets, into);
+    const uint64_t *from = wi_set_of(&b->sets, fan_set(b, f, x, y));
     for (uint32_t i = 0; i < b->sets.room; i++) {
         to[i] |= from[i];
     }
@@ -239,12 +239,12 @@ static void join(board *b, size_t into, const fan *f, int64_t x, int64_t y) {
 
 static size_t follow_fan(board *b, const fan *f, int64_t x, int64_t y) {
     const size_t set = fan_set(b, f, x, y);
-    wy_set_clear(&b->sets, set);
+    wi_set_clear(&b->sets, set);
     join(b, set, f, x - f->u.x, y - f->u.y);
     join(b, set, f, x - f->v.x, y - f->v.y);
     const uint32_t value = value_at(b, x - f->start.x, y - f->start.y);
     if (value != WY_GRUNDY_NONE) {
-        wy_set_store_put(&b->sets, set, value);
+        wi_set_store_put(&b->sets, set, value);
     }
     return set;
 }
@@ -259,17 +259,17 @@ static uint64_t near_bits(const board *b, size_t count, uint32_t w) {
 }
 
 static uint32_t least_missing(board *b, size_t looks, size_t near) {
-    wy_set_store *sets = &b->sets;
+    wi_set_store *sets = &b->sets;
     const uint32_t end = sets->base + sets->room;
     uint32_t w = sets->base;
     for (size_t i = 0; i < looks; i++) {
-        const uint32_t from = wy_set_from(sets, b->looks[i]);
+        const uint32_t from = wi_set_from(sets, b->looks[i]);
         w = from > w ? from : w;
     }
     for (;; w++) {
         uint64_t used = near > 0 ? near_bits(b, near, w) : 0;
         for (size_t i = 0; i < looks && w < end; i++) {
-            used |= wy_set_of(sets, b->looks[i])[w & (sets->room - 1)];
+            used |= wi_set_of(sets, b->looks[i])[w & (sets->room - 1)];
         }
         if (used != ~UINT64_C(0)) {
             return w * 64 + (uint32_t)__builtin_ctzll(~used);
@@ -321,13 +321,13 @@ static wy_status make_room(board *b, uint32_t value, wy_error *error) {
         /* Old and new sets are there together for a moment. */
         const uint64_t bytes = plan_memory(&b->plan, 3 * (uint64_t)b->sets.room);
         if (budget != 0 && bytes > budget) {
-            return wy_fail_budget(error, bytes, budget,
+            return wi_fail_budget(error, bytes, budget,
                                   "values of %u and more in a window of "
                                   "%lld x %lld",
                                   value, (long long)b->job->width, (long long)b->job->height);
         }
-        if (!wy_set_store_widen(&b->sets)) {
-            return wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
+        if (!wi_set_store_widen(&b->sets)) {
+            return wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
                            (unsigned long long)bytes);
         }
     }
@@ -346,21 +346,21 @@ static void slide(board *b) {
             const uint32_t from = b->sets.from[r->first + y];
             least = from < least ? from : least;
         }
-        wy_set_store_slide(&b->sets, least);
+        wi_set_store_slide(&b->sets, least);
         return;
     }
 }
 
 static wy_status run_columns(board *b, wy_error *error) {
-    const wy_grundy_job *job = b->job;
-    wy_pace pace;
-    wy_pace_start(&pace, job->control);
+    const wi_grundy_job *job = b->job;
+    wi_pace pace;
+    wi_pace_start(&pace, job->control);
     for (int64_t x = 0; x < job->width; x++) {
         uint32_t *column = b->values + (size_t)(x % b->plan.depth) * (size_t)job->height;
         for (int64_t y = 0; y < job->height; y++) {
             if ((y % 256 == 0 && (job->height >= 256 || x % 16 == 0)) &&
-                wy_pace_stop(&pace, (double)x / (double)job->width)) {
-                return wy_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
+                wi_pace_stop(&pace, (double)x / (double)job->width)) {
+                return wi_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
                                (long long)x, (long long)job->width);
             }
             const uint32_t value = value_of(b, x, y);
@@ -382,17 +382,17 @@ static wy_status run_columns(board *b, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wy_grundy_by_sets(const wy_grundy_job *job, wy_error *error) {
+wy_status wi_grundy_by_sets(const wi_grundy_job *job, wy_error *error) {
     board b = {.job = job};
     if (!make_plan(&b.plan, job)) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const plan *p = &b.plan;
     const uint64_t budget = job->control != NULL ? job->control->memory : 0;
     const uint64_t bytes = plan_memory(p, 4);
     wy_status status = WY_OK;
     if (bytes == UINT64_MAX || (budget != 0 && bytes > budget)) {
-        status = wy_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
+        status = wi_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
                                 (long long)job->width, (long long)job->height);
         clear_plan(&b.plan);
         return status;
@@ -403,13 +403,13 @@ wy_status wy_grundy_by_sets(const wy_grundy_job *job, wy_error *error) {
     b.near = malloc((p->point_count + 1) * sizeof *b.near);
     b.looks = malloc((p->ray_count + p->fan_count + 1) * sizeof *b.looks);
     if (b.values == NULL || b.near == NULL || b.looks == NULL ||
-        !wy_set_store_open(&b.sets, p->sets)) {
-        status = wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
+        !wi_set_store_open(&b.sets, p->sets)) {
+        status = wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
                          (unsigned long long)bytes);
     } else {
         status = run_columns(&b, error);
     }
-    wy_set_store_close(&b.sets);
+    wi_set_store_close(&b.sets);
     free(b.values);
     free(b.near);
     free(b.looks);

@@ -7,9 +7,9 @@
 #define JOIN_(a, b) a##b
 #define JOIN(a, b)  JOIN_(a, b)
 
-uint64_t JOIN(wy_sift_, SIFT_SET)(const uint64_t *const *sets, size_t count, uint64_t used);
+uint64_t JOIN(wi_sift_, SIFT_SET)(const uint64_t *const *sets, size_t count, uint64_t used);
 
-uint64_t JOIN(wy_sift_, SIFT_SET)(const uint64_t *const *sets, size_t count, uint64_t used) {
+uint64_t JOIN(wi_sift_, SIFT_SET)(const uint64_t *const *sets, size_t count, uint64_t used) {
     uint64_t sum[64];
     for (size_t i = 0; i < 64; i++) {
         sum[i] = used | sets[0][i];

@@ -5,20 +5,20 @@
 #include <string.h>
 
 static inline uint64_t difference(uint64_t a, uint64_t b) {
-    return a >= b ? a - b : a + WY_SPAN_PRIME - b;
+    return a >= b ? a - b : a + WI_SPAN_PRIME - b;
 }
 
 static uint64_t inverse(uint64_t a) {
     uint64_t result = 1; /* a^(p - 2) */
-    for (uint64_t exponent = WY_SPAN_PRIME - 2; exponent > 0; exponent >>= 1) {
-        result = (exponent & 1) != 0 ? wy_span_product(result, a) : result;
-        a = wy_span_product(a, a);
+    for (uint64_t exponent = WI_SPAN_PRIME - 2; exponent > 0; exponent >>= 1) {
+        result = (exponent & 1) != 0 ? wi_span_product(result, a) : result;
+        a = wi_span_product(a, a);
     }
     return result;
 }
 
-bool wy_span_open(wy_span *span, size_t width, size_t room) {
-    *span = (wy_span){.width = width, .room = room};
+bool wi_span_open(wi_span *span, size_t width, size_t room) {
+    *span = (wi_span){.width = width, .room = room};
     span->rows = calloc(room, width * sizeof *span->rows);
     span->recipes = calloc(room, room * sizeof *span->recipes);
     span->pivots = calloc(room, sizeof *span->pivots);
@@ -26,28 +26,28 @@ bool wy_span_open(wy_span *span, size_t width, size_t room) {
     span->recipe = calloc(room, sizeof *span->recipe);
     if (span->rows == NULL || span->recipes == NULL || span->pivots == NULL || span->work == NULL ||
         span->recipe == NULL) {
-        wy_span_close(span);
+        wi_span_close(span);
         return false;
     }
     return true;
 }
 
-void wy_span_close(wy_span *span) {
+void wi_span_close(wi_span *span) {
     free(span->rows);
     free(span->recipes);
     free(span->pivots);
     free(span->work);
     free(span->recipe);
-    *span = (wy_span){0};
+    *span = (wi_span){0};
 }
 
 static void subtract(uint64_t *from, const uint64_t *row, uint64_t factor, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        from[i] = difference(from[i], wy_span_product(factor, row[i]));
+        from[i] = difference(from[i], wi_span_product(factor, row[i]));
     }
 }
 
-bool wy_span_add(wy_span *span) {
+bool wi_span_add(wi_span *span) {
     /* Throughout: work = vector + combination of the kept ones by recipe. */
     memset(span->recipe, 0, span->room * sizeof *span->recipe);
     for (size_t i = 0; i < span->rank; i++) {
@@ -72,10 +72,10 @@ bool wy_span_add(wy_span *span) {
     span->pivots[last] = pivot;
     const uint64_t scale = inverse(span->work[pivot]);
     for (size_t i = 0; i < span->width; i++) {
-        span->rows[last * span->width + i] = wy_span_product(span->work[i], scale);
+        span->rows[last * span->width + i] = wi_span_product(span->work[i], scale);
     }
     for (size_t i = 0; i < span->rank; i++) {
-        span->recipes[last * span->room + i] = wy_span_product(span->recipe[i], scale);
+        span->recipes[last * span->room + i] = wi_span_product(span->recipe[i], scale);
     }
     return true;
 }
@@ -89,7 +89,7 @@ bool wy_span_add(wy_span *span) {
  * one at most, as 2 LARGEST^2 < p.
  */
 static bool fraction(int64_t *top, int64_t *bottom, uint64_t residue) {
-    int64_t r[2] = {(int64_t)WY_SPAN_PRIME, (int64_t)residue};
+    int64_t r[2] = {(int64_t)WI_SPAN_PRIME, (int64_t)residue};
     int64_t t[2] = {0, 1};
     while (r[1] > LARGEST) {
         const int64_t quotient = r[0] / r[1];
@@ -105,19 +105,19 @@ static bool fraction(int64_t *top, int64_t *bottom, uint64_t residue) {
     return *bottom > 0 && *bottom <= LARGEST;
 }
 
-bool wy_span_lift(int64_t *numerators, int64_t *denominator, const wy_span *span) {
+bool wi_span_lift(int64_t *numerators, int64_t *denominator, const wi_span *span) {
     int64_t common = 1;
     int64_t top;
     int64_t bottom;
     for (size_t i = 0; i < span->rank; i++) {
-        if (!fraction(&top, &bottom, wy_span_product(span->recipe[i], (uint64_t)common)) ||
+        if (!fraction(&top, &bottom, wi_span_product(span->recipe[i], (uint64_t)common)) ||
             bottom > LARGEST / common) {
             return false;
         }
         common *= bottom;
     }
     for (size_t i = 0; i < span->rank; i++) {
-        if (!fraction(&top, &bottom, wy_span_product(span->recipe[i], (uint64_t)common)) ||
+        if (!fraction(&top, &bottom, wi_span_product(span->recipe[i], (uint64_t)common)) ||
             bottom != 1) {
             return false;
         }

@@ -75,9 +75,9 @@ static wy_status check_lines(wy_grundy_structure *out, const wy_grundy *grundy, 
     const wy_wide bytes = (wy_wide)out->size * (wy_wide)l.words * 8;
     const uint64_t engine = wy_grundy_half_memory(grundy, out->size);
     const wy_wide all = bytes + (engine == UINT64_MAX ? 0 : engine); /* the engine will say so */
-    const uint64_t budget = wy_grundy_budget(grundy);
+    const uint64_t budget = wi_grundy_budget(grundy);
     if (all > (wy_wide)1 << 60 || (budget != 0 && all > budget)) {
-        return wy_fail_budget(error, all > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)all, budget,
+        return wi_fail_budget(error, all > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)all, budget,
                               "the structure of a window of %lld x %lld", (long long)out->size,
                               (long long)out->size);
     }
@@ -85,7 +85,7 @@ static wy_status check_lines(wy_grundy_structure *out, const wy_grundy *grundy, 
     l.here = calloc(l.words, sizeof *l.here);
     wy_status status = WY_OK;
     if (l.seen == NULL || l.here == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
         status = wy_grundy_half(grundy, out->size, check_column, &l, error);
     }
@@ -111,7 +111,7 @@ typedef struct spread {
 
 static bool keep(void *data, const wy_valued *positions, size_t count) {
     spread *s = data;
-    if (!wy_list_room(s->found, s->room, s->count + count)) {
+    if (!wi_list_room(s->found, s->room, s->count + count)) {
         s->no_memory = true;
         return false;
     }
@@ -215,7 +215,7 @@ static wy_status find_spreads(wy_grundy_structure *out, const wy_grundy *grundy,
     free(rows);
     free(s.start);
     free(s.found);
-    return s.no_memory ? wy_fail_memory(error) : status;
+    return s.no_memory ? wi_fail_memory(error) : status;
 }
 
 wy_status wy_grundy_structure_find(wy_grundy_structure *out, const wy_grundy *grundy, int64_t size,
@@ -225,14 +225,14 @@ wy_status wy_grundy_structure_find(wy_grundy_structure *out, const wy_grundy *gr
         return WY_OK;
     }
     if (size > WY_GRUNDY_MAX_SIDE) {
-        return wy_fail(error, WY_LIMIT, "a table of values has at most %lld positions a side",
+        return wi_fail(error, WY_LIMIT, "a table of values has at most %lld positions a side",
                        (long long)WY_GRUNDY_MAX_SIDE);
     }
     const uint32_t largest = (uint32_t)(2 * size - 2);
     out->spread_count = (size_t)(spread_most < largest ? spread_most : largest) + 1;
     out->spreads = calloc(out->spread_count, sizeof *out->spreads);
     if (out->spreads == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_status status = check_lines(out, grundy, error);
     if (status == WY_OK) {

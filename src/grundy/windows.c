@@ -34,8 +34,8 @@ typedef struct group {
 
 /* A part and its moves to one column: cells rest + k step, k from low to high. */
 typedef struct window {
-    wy_tied_slice slice;
-    wy_tied_end ends[WY_TIED_SLOPED];
+    wi_tied_slice slice;
+    wi_tied_end ends[WI_TIED_SLOPED];
     const uint32_t *column;
     int64_t rest, step;
     int64_t low, high;
@@ -54,8 +54,8 @@ typedef struct point {
 } point;
 
 typedef struct board {
-    const wy_grundy_job *job;
-    wy_tied *tied;
+    const wi_grundy_job *job;
+    wi_tied *tied;
     size_t tied_count;
     line_set *lines;
     size_t line_count;
@@ -71,7 +71,7 @@ typedef struct board {
 } board;
 
 /* No value exceeds x + y, the moves that can follow each other. */
-static size_t words_for(const wy_grundy_job *job) {
+static size_t words_for(const wi_grundy_job *job) {
     return (size_t)(job->width + job->height) / 64 + 1;
 }
 
@@ -79,7 +79,7 @@ static bool is_line(const wy_primitive *by) {
     return by->kind == WY_RAY && by->count1 == WY_UNBOUNDED && by->when == NULL;
 }
 
-static size_t lines_crossing(const line_set *line, const wy_grundy_job *job) {
+static size_t lines_crossing(const line_set *line, const wi_grundy_job *job) {
     const int64_t across = line->step.x == 0           ? 1
                            : line->step.x < job->width ? line->step.x
                                                        : job->width;
@@ -89,7 +89,7 @@ static size_t lines_crossing(const line_set *line, const wy_grundy_job *job) {
 /* ---- memory ---------------------------------------------------------------------------------- */
 
 static uint64_t bytes_of(const board *b) {
-    const wy_grundy_job *job = b->job;
+    const wi_grundy_job *job = b->job;
     wy_wide bytes = 4 * (wy_wide)job->width * job->height;
     const wy_wide set = 8 * (wy_wide)b->words;
     for (size_t i = 0; i < b->line_count; i++) {
@@ -110,7 +110,7 @@ static uint64_t bytes_of(const board *b) {
 
 static void clear(board *b) {
     for (size_t i = 0; i < b->tied_count; i++) {
-        wy_tied_clear(&b->tied[i]);
+        wi_tied_clear(&b->tied[i]);
     }
     for (size_t i = 0; i < b->line_count; i++) {
         free(b->lines[i].sets);
@@ -130,19 +130,19 @@ static void clear(board *b) {
 }
 
 /* What the moves are; nothing large. */
-static wy_status plan(board *b, const wy_grundy_job *job, wy_error *error) {
+static wy_status plan(board *b, const wi_grundy_job *job, wy_error *error) {
     const size_t count = wy_moves_count(job->moves);
     const wy_primitive *moves = wy_moves_primitives(job->moves);
     *b = (board){.job = job, .words = words_for(job)};
-    if (job->width >= WY_TIED_HEAPS || job->height >= WY_TIED_HEAPS) {
-        return wy_fail(error, WY_LIMIT, "a table of %lld x %lld values is too large",
+    if (job->width >= WI_TIED_HEAPS || job->height >= WI_TIED_HEAPS) {
+        return wi_fail(error, WY_LIMIT, "a table of %lld x %lld values is too large",
                        (long long)job->width, (long long)job->height);
     }
     b->tied = calloc(count + 1, sizeof *b->tied);
     b->lines = calloc(count + 1, sizeof *b->lines);
     b->points = calloc(count + 1, sizeof *b->points);
     if (b->tied == NULL || b->lines == NULL || b->points == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
@@ -151,22 +151,22 @@ static wy_status plan(board *b, const wy_grundy_job *job, wy_error *error) {
         } else if (is_line(&moves[i])) {
             b->lines[b->line_count++] = (line_set){.start = moves[i].start, .step = moves[i].step1};
         } else {
-            status = wy_tied_make(&b->tied[b->tied_count], &moves[i], error);
+            status = wi_tied_make(&b->tied[b->tied_count], &moves[i], error);
             b->tied_count += status == WY_OK;
         }
     }
     return status;
 }
 
-wy_status wy_grundy_windows_can(const wy_moves *moves, wy_error *error) {
-    const wy_grundy_job job = {.moves = moves, .width = 1, .height = 1};
+wy_status wi_grundy_windows_can(const wy_moves *moves, wy_error *error) {
+    const wi_grundy_job job = {.moves = moves, .width = 1, .height = 1};
     board b;
     const wy_status status = plan(&b, &job, error);
     clear(&b);
     return status;
 }
 
-uint64_t wy_grundy_by_windows_memory(const wy_grundy_job *job) {
+uint64_t wi_grundy_by_windows_memory(const wi_grundy_job *job) {
     board b;
     const uint64_t bytes = plan(&b, job, NULL) == WY_OK ? bytes_of(&b) : UINT64_MAX;
     clear(&b);
@@ -184,7 +184,7 @@ static bool add_group(board *b, const wy_condition *when, int64_t rest, int64_t 
     return g->counts != NULL && g->seen != NULL;
 }
 
-static bool needs_group(const wy_tied_part *part) {
+static bool needs_group(const wi_tied_part *part) {
     return part->position != NULL || part->period > 1;
 }
 
@@ -199,7 +199,7 @@ static bool make_groups(board *b) {
     bool fine = b->groups != NULL && add_group(b, NULL, 0, 1);
     for (size_t i = 0; i < b->tied_count && fine; i++) {
         for (size_t j = 0; j < b->tied[i].count && fine; j++) {
-            const wy_tied_part *part = &b->tied[i].parts[j];
+            const wi_tied_part *part = &b->tied[i].parts[j];
             for (int64_t rest = 0; needs_group(part) && rest < part->period && fine; rest++) {
                 fine = add_group(b, part->position, rest, part->period);
             }
@@ -209,7 +209,7 @@ static bool make_groups(board *b) {
 }
 
 static bool make(board *b) {
-    const wy_grundy_job *job = b->job;
+    const wi_grundy_job *job = b->job;
     b->values = malloc((size_t)job->width * (size_t)job->height * sizeof *b->values);
     b->near = calloc(b->words, sizeof *b->near);
     bool fine = b->values != NULL && b->near != NULL && make_groups(b);
@@ -222,7 +222,7 @@ static bool make(board *b) {
 }
 
 static bool add_window(board *b, const window *w) {
-    if (!wy_list_room(b->windows, b->window_room, b->window_count + 1)) {
+    if (!wi_list_room(b->windows, b->window_room, b->window_count + 1)) {
         return false;
     }
     b->windows[b->window_count++] = *w;
@@ -230,9 +230,9 @@ static bool add_window(board *b, const window *w) {
 }
 
 /* The windows of a part to column x - s; for each class of y, those of the classes of z. */
-static bool open_part(board *b, const wy_tied_part *part, int64_t x, int64_t s, size_t first) {
+static bool open_part(board *b, const wi_tied_part *part, int64_t x, int64_t s, size_t first) {
     window w = {.column = b->values + (x - s) * b->job->height, .high = -1};
-    if (!wy_tied_cut(&w.slice, part, x, s, b->job->height)) {
+    if (!wi_tied_cut(&w.slice, part, x, s, b->job->height)) {
         return true;
     }
     bool fine = true;
@@ -240,10 +240,10 @@ static bool open_part(board *b, const wy_tied_part *part, int64_t x, int64_t s, 
     for (int64_t y = 0; y < part->period && fine; y++) {
         w.group = needs_group(part) ? first + (size_t)y : 0;
         for (int i = 0; i < w.slice.sloped_count; i++) {
-            w.ends[i] = wy_tied_end_at(&w.slice, i, y, part->period);
+            w.ends[i] = wi_tied_end_at(&w.slice, i, y, part->period);
         }
         for (w.rest = 0; w.rest < part->period && fine; w.rest++) {
-            if (wy_tied_rests_hold(&w.slice, y, w.rest)) {
+            if (wi_tied_rests_hold(&w.slice, y, w.rest)) {
                 fine = add_window(b, &w);
             }
         }
@@ -260,7 +260,7 @@ static bool open_column(board *b, int64_t x) {
     bool fine = true;
     size_t first = 1;
     for (size_t i = 0; i < b->tied_count; i++) {
-        const wy_tied *tied = &b->tied[i];
+        const wi_tied *tied = &b->tied[i];
         for (size_t j = 0; j < tied->count; j++) {
             for (int64_t s = tied->least_s; s <= x && fine; s += tied->step_s) {
                 fine = open_part(b, &tied->parts[j], x, s, first);
@@ -287,23 +287,23 @@ static void forget(group *g, uint32_t value) {
 
 /* The window of cell y, which is the next of its class. */
 static void range_at(int64_t *low, int64_t *high, window *w, int64_t y) {
-    const wy_tied_slice *slice = &w->slice;
+    const wi_tied_slice *slice = &w->slice;
     int64_t least = slice->t_low;
     int64_t most = slice->t_high < y ? slice->t_high : y;
     for (int i = 0; i < slice->sloped_count; i++) {
-        wy_tied_end *end = &w->ends[i];
+        wi_tied_end *end = &w->ends[i];
         if (end->lower) {
             least = -end->value > least ? -end->value : least;
         } else {
             most = end->value < most ? end->value : most;
         }
-        wy_tied_end_step(end);
+        wi_tied_end_step(end);
     }
     int64_t from = y - most > slice->z_low ? y - most : slice->z_low;
     int64_t to = y - least < slice->z_high ? y - least : slice->z_high;
     if (w->step > 1) {
-        from = -wy_quotient(w->rest - from, w->step);
-        to = wy_quotient(to - w->rest, w->step);
+        from = -wi_quotient(w->rest - from, w->step);
+        to = wi_quotient(to - w->rest, w->step);
     }
     const bool none = y < slice->y_low || y > slice->y_high || from > to;
     *low = none ? 0 : from;
@@ -340,7 +340,7 @@ static const uint64_t *follow_line(board *b, line_set *line, int64_t x, int64_t 
     const int64_t steps = step.x == 0 ? 0 : x / step.x;
     const int64_t across = step.x == 0 ? 0 : x % step.x;
     /* Lines that leave a column at its top make room for those that begin at its bottom. */
-    const int64_t place = step.x == 0 ? y % step.y : wy_rest(y - steps * step.y, height);
+    const int64_t place = step.x == 0 ? y % step.y : wi_rest(y - steps * step.y, height);
     uint64_t *set = line->sets + (size_t)(across * height + place) * b->words;
     if (x < step.x || y < step.y) {
         memset(set, 0, b->words * sizeof *set);
@@ -408,16 +408,16 @@ static void fill_cell(board *b, const uint64_t **sets, int64_t x, int64_t y) {
 }
 
 static wy_status fill(board *b, const uint64_t **sets, wy_error *error) {
-    const wy_grundy_job *job = b->job;
-    wy_pace pace;
-    wy_pace_start(&pace, job->control);
+    const wi_grundy_job *job = b->job;
+    wi_pace pace;
+    wi_pace_start(&pace, job->control);
     for (int64_t x = 0; x < job->width; x++) {
         if (!open_column(b, x)) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
         for (int64_t y = 0; y < job->height; y++) {
-            if (y % 16 == 0 && wy_pace_stop(&pace, (double)x / (double)job->width)) {
-                return wy_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
+            if (y % 16 == 0 && wi_pace_stop(&pace, (double)x / (double)job->width)) {
+                return wi_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
                                (long long)x, (long long)job->width);
             }
             fill_cell(b, sets, x, y);
@@ -429,20 +429,20 @@ static wy_status fill(board *b, const uint64_t **sets, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wy_grundy_by_windows(const wy_grundy_job *job, wy_error *error) {
+wy_status wi_grundy_by_windows(const wi_grundy_job *job, wy_error *error) {
     board b;
     wy_status status = plan(&b, job, error);
     const uint64_t bytes = status == WY_OK ? bytes_of(&b) : 0;
     const uint64_t budget = job->control != NULL ? job->control->memory : 0;
     if (status == WY_OK && (bytes == UINT64_MAX || (budget != 0 && bytes > budget))) {
-        status = wy_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
+        status = wi_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
                                 (long long)job->width, (long long)job->height);
     }
     const uint64_t **sets = NULL;
     if (status == WY_OK) {
         const bool made = make(&b);
         sets = calloc(b.line_count + b.group_count + 2, sizeof(uint64_t *));
-        status = made && sets != NULL ? fill(&b, sets, error) : wy_fail_memory(error);
+        status = made && sets != NULL ? fill(&b, sets, error) : wi_fail_memory(error);
     }
     free((void *)sets);
     clear(&b);

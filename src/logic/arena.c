@@ -9,18 +9,18 @@
 
 enum { BLOCK_SIZE = 16384 };
 
-typedef struct wy_arena_block {
-    struct wy_arena_block *next;
+typedef struct wi_arena_block {
+    struct wi_arena_block *next;
     size_t used, size;
     _Alignas(max_align_t) unsigned char bytes[];
 } block;
 
-typedef struct wy_arena_number {
-    struct wy_arena_number *next;
+typedef struct wi_arena_number {
+    struct wi_arena_number *next;
     mpz_t value;
 } number;
 
-void *wy_arena_take(wy_arena *arena, size_t size) {
+void *wi_arena_take(wi_arena *arena, size_t size) {
     const size_t grain = _Alignof(max_align_t);
     if (size > SIZE_MAX / 4) {
         return NULL;
@@ -42,16 +42,16 @@ void *wy_arena_take(wy_arena *arena, size_t size) {
     return taken;
 }
 
-char *wy_arena_text(wy_arena *arena, const char *text, size_t length) {
-    char *copy = wy_arena_take(arena, length + 1);
+char *wi_arena_text(wi_arena *arena, const char *text, size_t length) {
+    char *copy = wi_arena_take(arena, length + 1);
     if (copy != NULL) {
         memcpy(copy, text, length);
     }
     return copy;
 }
 
-mpz_ptr wy_arena_number(wy_arena *arena) {
-    number *made = wy_arena_take(arena, sizeof *made);
+mpz_ptr wi_arena_number(wi_arena *arena) {
+    number *made = wi_arena_take(arena, sizeof *made);
     if (made == NULL) {
         return NULL;
     }
@@ -61,7 +61,7 @@ mpz_ptr wy_arena_number(wy_arena *arena) {
     return made->value;
 }
 
-char *wy_decimal(mpz_srcptr value) {
+char *wi_decimal(mpz_srcptr value) {
     char *digits = malloc(mpz_sizeinbase(value, 10) + 2);
     if (digits != NULL) {
         mpz_get_str(digits, 10, value);
@@ -69,7 +69,7 @@ char *wy_decimal(mpz_srcptr value) {
     return digits;
 }
 
-void wy_arena_clear(wy_arena *arena) {
+void wi_arena_clear(wi_arena *arena) {
     for (number *at = arena->numbers; at != NULL; at = at->next) {
         mpz_clear(at->value);
     }

@@ -3,29 +3,29 @@
  *
  * A formula lives as long as one command; its nodes are never freed one by one.
  */
-#ifndef WY_LOGIC_ARENA_H
-#define WY_LOGIC_ARENA_H
+#ifndef WI_LOGIC_ARENA_H
+#define WI_LOGIC_ARENA_H
 
 #include <gmp.h>
 #include <stddef.h>
 
-typedef struct wy_arena {
-    struct wy_arena_block *blocks; /* the newest first */
-    struct wy_arena_number *numbers;
-} wy_arena;
+typedef struct wi_arena {
+    struct wi_arena_block *blocks; /* the newest first */
+    struct wi_arena_number *numbers;
+} wi_arena;
 
 /* Zeroed memory; NULL: no memory. */
-void *wy_arena_take(wy_arena *arena, size_t size);
+void *wi_arena_take(wi_arena *arena, size_t size);
 
 /* A copy of text[0, length), ended by a zero. */
-char *wy_arena_text(wy_arena *arena, const char *text, size_t length);
+char *wi_arena_text(wi_arena *arena, const char *text, size_t length);
 
 /* A number, 0 at first, that is cleared with the arena. */
-mpz_ptr wy_arena_number(wy_arena *arena);
+mpz_ptr wi_arena_number(wi_arena *arena);
 
 /* The digits of a number, for free(); NULL: no memory. */
-char *wy_decimal(mpz_srcptr value);
+char *wi_decimal(mpz_srcptr value);
 
-void wy_arena_clear(wy_arena *arena); /* also a zeroed one */
+void wi_arena_clear(wi_arena *arena); /* also a zeroed one */
 
 #endif

@@ -31,21 +31,21 @@ static const struct {
     const char *key;
     const char *label;
 } forms[] = {
-    [WY_ARITHMETIC_EQUAL] = {"=", T0 "=" T1},
-    [WY_ARITHMETIC_NOT_EQUAL] = {"!=", T0 "!=" T1},
-    [WY_ARITHMETIC_LESS] = {"<", T0 "<" T1},
-    [WY_ARITHMETIC_LESS_EQUAL] = {"<=", T0 "<=" T1},
-    [WY_ARITHMETIC_ADD] = {"+", T0 "+" T1 "=" T2},
-    [WY_ARITHMETIC_IS] = {"=n", T0 "=%s"},
-    [WY_ARITHMETIC_IS_NOT] = {"!=n", T0 "!=%s"},
-    [WY_ARITHMETIC_BELOW] = {"<n", T0 "<%s"},
-    [WY_ARITHMETIC_AT_MOST] = {"<=n", T0 "<=%s"},
-    [WY_ARITHMETIC_ABOVE] = {">n", T0 ">%s"},
-    [WY_ARITHMETIC_AT_LEAST] = {">=n", T0 ">=%s"},
-    [WY_ARITHMETIC_ADD_CONSTANT] = {"+n", T0 "+%s=" T1},
-    [WY_ARITHMETIC_MULTIPLY] = {"*n", "%s*" T0 "=" T1},
-    [WY_ARITHMETIC_DIVIDE] = {"/n", T0 "/%s=" T1},
-    [WY_ARITHMETIC_ANY] = {"any", "any " T0},
+    [WI_ARITHMETIC_EQUAL] = {"=", T0 "=" T1},
+    [WI_ARITHMETIC_NOT_EQUAL] = {"!=", T0 "!=" T1},
+    [WI_ARITHMETIC_LESS] = {"<", T0 "<" T1},
+    [WI_ARITHMETIC_LESS_EQUAL] = {"<=", T0 "<=" T1},
+    [WI_ARITHMETIC_ADD] = {"+", T0 "+" T1 "=" T2},
+    [WI_ARITHMETIC_IS] = {"=n", T0 "=%s"},
+    [WI_ARITHMETIC_IS_NOT] = {"!=n", T0 "!=%s"},
+    [WI_ARITHMETIC_BELOW] = {"<n", T0 "<%s"},
+    [WI_ARITHMETIC_AT_MOST] = {"<=n", T0 "<=%s"},
+    [WI_ARITHMETIC_ABOVE] = {">n", T0 ">%s"},
+    [WI_ARITHMETIC_AT_LEAST] = {">=n", T0 ">=%s"},
+    [WI_ARITHMETIC_ADD_CONSTANT] = {"+n", T0 "+%s=" T1},
+    [WI_ARITHMETIC_MULTIPLY] = {"*n", "%s*" T0 "=" T1},
+    [WI_ARITHMETIC_DIVIDE] = {"/n", T0 "/%s=" T1},
+    [WI_ARITHMETIC_ANY] = {"any", "any " T0},
 };
 
 typedef struct making {
@@ -55,8 +55,8 @@ typedef struct making {
     wy_error *error;
 } making;
 
-static wy_status get(wy_relation **out, const making *at, wy_arithmetic what, mpz_srcptr n) {
-    return wy_arithmetic_get(out, at->session, at->system, what, n, at->error);
+static wy_status get(wy_relation **out, const making *at, wi_arithmetic what, mpz_srcptr n) {
+    return wi_arithmetic_get(out, at->session, at->system, what, n, at->error);
 }
 
 /* A copy of what the numeration has ready. */
@@ -80,7 +80,7 @@ static wy_status minimise(wy_automaton **out, const making *at, wy_status status
     return status;
 }
 
-static wy_status complement_of(wy_automaton **out, const making *at, wy_arithmetic what,
+static wy_status complement_of(wy_automaton **out, const making *at, wi_arithmetic what,
                                mpz_srcptr n) {
     wy_relation *of;
     wy_status status = get(&of, at, what, n);
@@ -100,14 +100,14 @@ static wy_status bind(wy_automaton **out, const making *at, const wy_relation *a
                                        at->error);
 }
 
-static wy_status make_order(wy_automaton **out, const making *at, wy_arithmetic what,
+static wy_status make_order(wy_automaton **out, const making *at, wi_arithmetic what,
                             mpz_srcptr n) {
     wy_relation *less, *is;
-    wy_status status = get(&less, at, WY_ARITHMETIC_LESS, NULL);
+    wy_status status = get(&less, at, WI_ARITHMETIC_LESS, NULL);
     if (status == WY_OK) {
-        status = get(&is, at, WY_ARITHMETIC_IS, n);
+        status = get(&is, at, WI_ARITHMETIC_IS, n);
     }
-    return status == WY_OK ? bind(out, at, less, what == WY_ARITHMETIC_BELOW ? 1 : 0, is->automaton)
+    return status == WY_OK ? bind(out, at, less, what == WI_ARITHMETIC_BELOW ? 1 : 0, is->automaton)
                            : status;
 }
 
@@ -119,9 +119,9 @@ static wy_status make_sum(wy_automaton **out, const making *at, mpz_srcptr n) {
         return copy(out, at, wy_numeration_successor);
     }
     wy_relation *add, *is;
-    wy_status status = get(&add, at, WY_ARITHMETIC_ADD, NULL);
+    wy_status status = get(&add, at, WI_ARITHMETIC_ADD, NULL);
     if (status == WY_OK) {
-        status = get(&is, at, WY_ARITHMETIC_IS, n);
+        status = get(&is, at, WI_ARITHMETIC_IS, n);
     }
     return status == WY_OK ? bind(out, at, add, 1, is->automaton) : status;
 }
@@ -129,9 +129,9 @@ static wy_status make_sum(wy_automaton **out, const making *at, mpz_srcptr n) {
 /* x any, y = 0 */
 static wy_status make_zero_product(wy_automaton **out, const making *at, mpz_srcptr zero) {
     wy_relation *any, *is;
-    wy_status status = get(&any, at, WY_ARITHMETIC_ANY, NULL);
+    wy_status status = get(&any, at, WI_ARITHMETIC_ANY, NULL);
     if (status == WY_OK) {
-        status = get(&is, at, WY_ARITHMETIC_IS, zero);
+        status = get(&is, at, WI_ARITHMETIC_IS, zero);
     }
     if (status == WY_OK) {
         const uint32_t first = 0, second = 1;
@@ -146,7 +146,7 @@ static wy_status make_product(wy_automaton **out, const making *at, mpz_srcptr n
         return make_zero_product(out, at, n);
     }
     if (mpz_cmp_ui(n, LARGEST_FACTOR) > 0) {
-        return wy_fail(at->error, WY_LIMIT,
+        return wi_fail(at->error, WY_LIMIT,
                        "multiplying by a number above %d is out of reach: the answer is unknown",
                        LARGEST_FACTOR);
     }
@@ -162,9 +162,9 @@ static wy_status make_product(wy_automaton **out, const making *at, mpz_srcptr n
         mpz_sub_ui(smaller, n, 1);
     }
     wy_relation *product, *add;
-    wy_status status = get(&add, at, WY_ARITHMETIC_ADD, NULL);
+    wy_status status = get(&add, at, WI_ARITHMETIC_ADD, NULL);
     if (status == WY_OK) {
-        status = get(&product, at, WY_ARITHMETIC_MULTIPLY, smaller);
+        status = get(&product, at, WI_ARITHMETIC_MULTIPLY, smaller);
     }
     mpz_clear(smaller);
     if (status != WY_OK) {
@@ -184,9 +184,9 @@ static wy_status make_remainders(wy_automaton **out, const making *at, mpz_srcpt
     wy_relation *below, *natural;
     mpz_t zero;
     mpz_init(zero);
-    wy_status status = get(&below, at, WY_ARITHMETIC_BELOW, n);
+    wy_status status = get(&below, at, WI_ARITHMETIC_BELOW, n);
     if (status == WY_OK) {
-        status = get(&natural, at, WY_ARITHMETIC_AT_LEAST, zero);
+        status = get(&natural, at, WI_ARITHMETIC_AT_LEAST, zero);
     }
     if (status == WY_OK) {
         status = wy_automaton_combine(out, WY_OP_AND, below->automaton, NULL, natural->automaton,
@@ -199,9 +199,9 @@ static wy_status make_remainders(wy_automaton **out, const making *at, mpz_srcpt
 static wy_status make_quotient(wy_automaton **out, const making *at, mpz_srcptr n) {
     wy_relation *product, *add;
     wy_automaton *remainders = NULL, *near = NULL; /* t <= x < t + n */
-    wy_status status = get(&product, at, WY_ARITHMETIC_MULTIPLY, n);
+    wy_status status = get(&product, at, WI_ARITHMETIC_MULTIPLY, n);
     if (status == WY_OK) {
-        status = get(&add, at, WY_ARITHMETIC_ADD, NULL);
+        status = get(&add, at, WI_ARITHMETIC_ADD, NULL);
     }
     if (status == WY_OK) {
         status = make_remainders(&remainders, at, n);
@@ -224,9 +224,9 @@ static wy_status make_quotient(wy_automaton **out, const making *at, mpz_srcptr 
 
 static wy_status make_less_equal(wy_automaton **out, const making *at) {
     wy_relation *less, *equal;
-    wy_status status = get(&less, at, WY_ARITHMETIC_LESS, NULL);
+    wy_status status = get(&less, at, WI_ARITHMETIC_LESS, NULL);
     if (status == WY_OK) {
-        status = get(&equal, at, WY_ARITHMETIC_EQUAL, NULL);
+        status = get(&equal, at, WI_ARITHMETIC_EQUAL, NULL);
     }
     if (status == WY_OK) {
         status = wy_automaton_combine(out, WY_OP_OR, less->automaton, NULL, equal->automaton, NULL,
@@ -235,63 +235,63 @@ static wy_status make_less_equal(wy_automaton **out, const making *at) {
     return minimise(out, at, status);
 }
 
-static wy_status make(wy_automaton **out, const making *at, wy_arithmetic what, mpz_srcptr n) {
+static wy_status make(wy_automaton **out, const making *at, wi_arithmetic what, mpz_srcptr n) {
     const wy_numeration *numeration = at->system->numeration;
-    assert(n != NULL || what < WY_ARITHMETIC_IS || what == WY_ARITHMETIC_ANY);
+    assert(n != NULL || what < WI_ARITHMETIC_IS || what == WI_ARITHMETIC_ANY);
     switch (what) {
-    case WY_ARITHMETIC_EQUAL:
+    case WI_ARITHMETIC_EQUAL:
         return copy(out, at, wy_numeration_equal);
-    case WY_ARITHMETIC_LESS:
+    case WI_ARITHMETIC_LESS:
         return copy(out, at, wy_numeration_less);
-    case WY_ARITHMETIC_ADD:
+    case WI_ARITHMETIC_ADD:
         return copy(out, at, wy_numeration_adder);
-    case WY_ARITHMETIC_NOT_EQUAL:
-        return complement_of(out, at, WY_ARITHMETIC_EQUAL, NULL);
-    case WY_ARITHMETIC_LESS_EQUAL:
+    case WI_ARITHMETIC_NOT_EQUAL:
+        return complement_of(out, at, WI_ARITHMETIC_EQUAL, NULL);
+    case WI_ARITHMETIC_LESS_EQUAL:
         return make_less_equal(out, at);
-    case WY_ARITHMETIC_IS:
+    case WI_ARITHMETIC_IS:
         return wy_numeration_constant(out, numeration, n, at->control, at->error);
-    case WY_ARITHMETIC_IS_NOT:
-        return complement_of(out, at, WY_ARITHMETIC_IS, n);
-    case WY_ARITHMETIC_BELOW:
-    case WY_ARITHMETIC_ABOVE:
+    case WI_ARITHMETIC_IS_NOT:
+        return complement_of(out, at, WI_ARITHMETIC_IS, n);
+    case WI_ARITHMETIC_BELOW:
+    case WI_ARITHMETIC_ABOVE:
         return make_order(out, at, what, n);
-    case WY_ARITHMETIC_AT_MOST:
-        return complement_of(out, at, WY_ARITHMETIC_ABOVE, n);
-    case WY_ARITHMETIC_AT_LEAST:
-        return complement_of(out, at, WY_ARITHMETIC_BELOW, n);
-    case WY_ARITHMETIC_ADD_CONSTANT:
+    case WI_ARITHMETIC_AT_MOST:
+        return complement_of(out, at, WI_ARITHMETIC_ABOVE, n);
+    case WI_ARITHMETIC_AT_LEAST:
+        return complement_of(out, at, WI_ARITHMETIC_BELOW, n);
+    case WI_ARITHMETIC_ADD_CONSTANT:
         return make_sum(out, at, n);
-    case WY_ARITHMETIC_MULTIPLY:
+    case WI_ARITHMETIC_MULTIPLY:
         return make_product(out, at, n);
-    case WY_ARITHMETIC_DIVIDE:
+    case WI_ARITHMETIC_DIVIDE:
         return make_quotient(out, at, n);
-    case WY_ARITHMETIC_ANY:
+    case WI_ARITHMETIC_ANY:
         break;
     }
     const wy_track track = wy_numeration_track(numeration);
     return wy_automaton_valid_words(out, &track, 1, at->control, at->error);
 }
 
-wy_status wy_arithmetic_get(wy_relation **out, wy_logic *session, const wy_system *system,
-                            wy_arithmetic what, mpz_srcptr n, wy_error *error) {
+wy_status wi_arithmetic_get(wy_relation **out, wy_logic *session, const wy_system *system,
+                            wi_arithmetic what, mpz_srcptr n, wy_error *error) {
     *out = NULL;
     if (system->numeration == NULL) {
-        wy_fail(error, WY_BAD, "%s has no arithmetic", system->name);
+        wi_fail(error, WY_BAD, "%s has no arithmetic", system->name);
         return WY_BAD;
     }
-    char *digits = n == NULL ? NULL : wy_decimal(n);
+    char *digits = n == NULL ? NULL : wi_decimal(n);
     const char *constant = digits == NULL ? "" : digits;
     const size_t size = strlen(constant) + strlen(system->name) + 80;
     char *key = malloc(size);
     char *label = malloc(size);
     wy_status status = WY_OK;
     if (key == NULL || label == NULL || (n != NULL && digits == NULL)) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
         snprintf(key, size, "%s:%p:%s:%s", system->name, (const void *)system, forms[what].key,
                  constant);
-        *out = wy_shelf_find(session, key);
+        *out = wi_shelf_find(session, key);
     }
     if (status == WY_OK && *out == NULL) {
         const making at = {session, system, &session->options.control, error};
@@ -306,16 +306,16 @@ wy_status wy_arithmetic_get(wy_relation **out, wy_logic *session, const wy_syste
                 snprintf(label, size, "%.*s%.20s%s%s", (int)(hole - form), form, constant,
                          strlen(constant) > 20 ? "..." : "", hole + 2);
             }
-            status = wy_shelf_put(out, session, key, label, made, error);
+            status = wi_shelf_put(out, session, key, label, made, error);
         }
         if (status == WY_OK) {
             (*out)->settled = true;
             (*out)->arithmetic = n == NULL || mpz_fits_slong_p(n) != 0;
             (*out)->what = (uint8_t)what;
             (*out)->constant = n == NULL || !(*out)->arithmetic ? 0 : mpz_get_si(n);
-            (*out)->equality = what == WY_ARITHMETIC_EQUAL ||
-                               (what == WY_ARITHMETIC_ADD_CONSTANT && mpz_sgn(n) == 0) ||
-                               (what == WY_ARITHMETIC_MULTIPLY && mpz_cmp_ui(n, 1) == 0);
+            (*out)->equality = what == WI_ARITHMETIC_EQUAL ||
+                               (what == WI_ARITHMETIC_ADD_CONSTANT && mpz_sgn(n) == 0) ||
+                               (what == WI_ARITHMETIC_MULTIPLY && mpz_cmp_ui(n, 1) == 0);
         }
     }
     free(digits);

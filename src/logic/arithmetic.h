@@ -1,38 +1,38 @@
 /*
  * arithmetic.h - the relations of arithmetic in a numeration, made once each.
  */
-#ifndef WY_LOGIC_ARITHMETIC_H
-#define WY_LOGIC_ARITHMETIC_H
+#ifndef WI_LOGIC_ARITHMETIC_H
+#define WI_LOGIC_ARITHMETIC_H
 
 #include <gmp.h>
 
 #include "logic/session.h"
 
-typedef enum wy_arithmetic {
+typedef enum wi_arithmetic {
     /* two tracks: a ? b */
-    WY_ARITHMETIC_EQUAL,
-    WY_ARITHMETIC_NOT_EQUAL,
-    WY_ARITHMETIC_LESS,
-    WY_ARITHMETIC_LESS_EQUAL,
+    WI_ARITHMETIC_EQUAL,
+    WI_ARITHMETIC_NOT_EQUAL,
+    WI_ARITHMETIC_LESS,
+    WI_ARITHMETIC_LESS_EQUAL,
     /* three tracks: a + b = c */
-    WY_ARITHMETIC_ADD,
+    WI_ARITHMETIC_ADD,
     /* with a constant n >= 0, one track: a ? n */
-    WY_ARITHMETIC_IS,
-    WY_ARITHMETIC_IS_NOT,
-    WY_ARITHMETIC_BELOW,
-    WY_ARITHMETIC_AT_MOST,
-    WY_ARITHMETIC_ABOVE,
-    WY_ARITHMETIC_AT_LEAST,
+    WI_ARITHMETIC_IS,
+    WI_ARITHMETIC_IS_NOT,
+    WI_ARITHMETIC_BELOW,
+    WI_ARITHMETIC_AT_MOST,
+    WI_ARITHMETIC_ABOVE,
+    WI_ARITHMETIC_AT_LEAST,
     /* with a constant, two tracks: a + n = b, n a = b, a / n = b (n > 0, rounded down) */
-    WY_ARITHMETIC_ADD_CONSTANT,
-    WY_ARITHMETIC_MULTIPLY,
-    WY_ARITHMETIC_DIVIDE,
+    WI_ARITHMETIC_ADD_CONSTANT,
+    WI_ARITHMETIC_MULTIPLY,
+    WI_ARITHMETIC_DIVIDE,
     /* one track: all valid words */
-    WY_ARITHMETIC_ANY,
-} wy_arithmetic;
+    WI_ARITHMETIC_ANY,
+} wi_arithmetic;
 
 /* n may be NULL where none is needed.  The relation is the session's: borrowed. */
-wy_status wy_arithmetic_get(wy_relation **out, wy_logic *session, const wy_system *system,
-                            wy_arithmetic what, mpz_srcptr n, wy_error *error);
+wy_status wi_arithmetic_get(wy_relation **out, wy_logic *session, const wy_system *system,
+                            wi_arithmetic what, mpz_srcptr n, wy_error *error);
 
 #endif

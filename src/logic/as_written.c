@@ -12,33 +12,33 @@
 #include "base/fail.h"
 #include "logic/items.h"
 
-wy_status wy_evaluate_as_written(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+wy_status wi_evaluate_as_written(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                                  wy_error *error) {
-    const wy_operation operation = core->kind == WY_CORE_OR    ? WY_OP_OR
-                                   : core->kind == WY_CORE_IFF ? WY_OP_IFF
+    const wy_operation operation = core->kind == WI_CORE_OR    ? WY_OP_OR
+                                   : core->kind == WI_CORE_IFF ? WY_OP_IFF
                                                                : WY_OP_AND;
-    const char *sign = core->kind == WY_CORE_OR ? "|" : core->kind == WY_CORE_IFF ? "<=>" : "&";
-    wy_item pair[2];
-    wy_items at = {.evaluator = evaluator, .items = pair, .error = error};
-    wy_status status = wy_items_add_signed(&at, core->child[0], false);
+    const char *sign = core->kind == WI_CORE_OR ? "|" : core->kind == WI_CORE_IFF ? "<=>" : "&";
+    wi_item pair[2];
+    wi_items at = {.evaluator = evaluator, .items = pair, .error = error};
+    wy_status status = wi_items_add_signed(&at, core->child[0], false);
     for (size_t i = 1; status == WY_OK && i < core->children; i++) {
-        status = wy_items_add_signed(&at, core->child[i], false);
+        status = wi_items_add_signed(&at, core->child[i], false);
         if (status == WY_OK) {
-            status = wy_item_combine(&at, operation, &pair[0], &pair[1], sign);
-            wy_relation_drop(pair[1].relation);
+            status = wi_item_combine(&at, operation, &pair[0], &pair[1], sign);
+            wi_relation_drop(pair[1].relation);
             at.count = 1;
         }
     }
-    if (status == WY_OK && core->kind == WY_CORE_EXISTS) {
-        status = wy_core_has_open_word(evaluator->maker, core->child[0])
-                     ? wy_item_leave_out(&at, &pair[0], core->variable, core->variables)
-                     : wy_item_project(&at, &pair[0], NULL, core->variable, core->variables);
+    if (status == WY_OK && core->kind == WI_CORE_EXISTS) {
+        status = wi_core_has_open_word(evaluator->maker, core->child[0])
+                     ? wi_item_leave_out(&at, &pair[0], core->variable, core->variables)
+                     : wi_item_project(&at, &pair[0], NULL, core->variable, core->variables);
     }
     if (status == WY_OK) {
-        status = wy_items_finish(out, &at, core);
+        status = wi_items_finish(out, &at, core);
     }
     while (at.count > 0) {
-        wy_relation_drop(pair[--at.count].relation);
+        wi_relation_drop(pair[--at.count].relation);
     }
     return status;
 }

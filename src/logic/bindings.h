@@ -1,33 +1,33 @@
 /* bindings.h - numbers for variables, before a formula: eval n=1..10 "F[n]". */
-#ifndef WY_LOGIC_BINDINGS_H
-#define WY_LOGIC_BINDINGS_H
+#ifndef WI_LOGIC_BINDINGS_H
+#define WI_LOGIC_BINDINGS_H
 
 #include <gmp.h>
 
 #include "logic/command.h"
 
-enum { WY_MOST_BINDINGS = 16 };
+enum { WI_MOST_BINDINGS = 16 };
 
 /* n=1..10, n=10..1, n=5 */
-typedef struct wy_binding {
-    char name[WY_NAME_SIZE];
+typedef struct wi_binding {
+    char name[WI_NAME_SIZE];
     size_t place; /* in the command */
     mpz_t first, last;
-} wy_binding;
+} wi_binding;
 
-typedef struct wy_bindings {
-    wy_binding item[WY_MOST_BINDINGS];
+typedef struct wi_bindings {
+    wi_binding item[WI_MOST_BINDINGS];
     size_t count;
-} wy_bindings;
+} wi_bindings;
 
 /* Does NAME=... stand here? */
-bool wy_bindings_begin(wy_command *command);
+bool wi_bindings_begin(wi_command *command);
 /* Clear them also after a failure. */
-wy_status wy_bindings_read(wy_command *command, wy_bindings *out);
-void wy_bindings_clear(wy_bindings *bindings);
+wy_status wi_bindings_read(wi_command *command, wi_bindings *out);
+void wi_bindings_clear(wi_bindings *bindings);
 
 /* Says the values of a formula or a term (values.h) at all these numbers; value_table.c. */
-wy_status wy_bindings_say_values(wy_command *command, const wy_bindings *bindings, const char *text,
+wy_status wi_bindings_say_values(wi_command *command, const wi_bindings *bindings, const char *text,
                                  size_t length);
 
 #endif

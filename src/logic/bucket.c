@@ -20,18 +20,18 @@
 static const double LATER = 20;
 
 /* How much work eliminating this variable promises; INFINITY: it is gone. */
-static double cost_of(const wy_items *at, uint32_t variable) {
+static double cost_of(const wi_items *at, uint32_t variable) {
     double cost = 0;
     uint32_t seen[4 * WY_MAX_TRACKS];
     size_t tracks = 0;
     bool found = false;
     for (size_t i = 0; i < at->count; i++) {
-        const wy_item *part = &at->items[i];
-        if (!wy_item_has(part, variable)) {
+        const wi_item *part = &at->items[i];
+        if (!wi_item_has(part, variable)) {
             continue;
         }
         found = true;
-        cost += wy_item_weight(part);
+        cost += wi_item_weight(part);
         for (uint32_t j = 0; j < part->count && tracks < sizeof seen / sizeof seen[0]; j++) {
             bool known = false;
             for (size_t k = 0; k < tracks; k++) {
@@ -46,11 +46,11 @@ static double cost_of(const wy_items *at, uint32_t variable) {
 }
 
 /* Does it stand in one part only, together with a variable for the value of a term? */
-static bool is_multiplied(const wy_items *at, uint32_t variable) {
-    const wy_variable *variables = at->evaluator->maker->variable;
-    const wy_item *only = NULL;
+static bool is_multiplied(const wi_items *at, uint32_t variable) {
+    const wi_variable *variables = at->evaluator->maker->variable;
+    const wi_item *only = NULL;
     for (size_t i = 0; i < at->count; i++) {
-        if (wy_item_has(&at->items[i], variable)) {
+        if (wi_item_has(&at->items[i], variable)) {
             if (only != NULL) {
                 return false;
             }
@@ -59,7 +59,7 @@ static bool is_multiplied(const wy_items *at, uint32_t variable) {
     }
     for (uint32_t j = 0; only != NULL && j < only->count; j++) {
         if (only->variable[j] != variable && variables[only->variable[j]].made &&
-            wy_variables_contain(at->bound, at->bounds, only->variable[j])) {
+            wi_variables_contain(at->bound, at->bounds, only->variable[j])) {
             return true;
         }
     }
@@ -67,7 +67,7 @@ static bool is_multiplied(const wy_items *at, uint32_t variable) {
 }
 
 /* The bound variable to eliminate next; false: none is left. */
-bool wy_bucket_choose(const wy_items *at, uint32_t *out) {
+bool wi_bucket_choose(const wi_items *at, uint32_t *out) {
     double best = INFINITY;
     for (size_t i = 0; i < at->bounds; i++) {
         double cost = cost_of(at, at->bound[i]);
@@ -83,11 +83,11 @@ bool wy_bucket_choose(const wy_items *at, uint32_t *out) {
 }
 
 /* Has it only free variables, all of which stand in items[0, count)? */
-static bool is_filter(const wy_items *at, size_t count, const wy_item *part) {
+static bool is_filter(const wi_items *at, size_t count, const wi_item *part) {
     for (uint32_t j = 0; j < part->count; j++) {
         bool inside = false;
         for (size_t i = 0; i < count; i++) {
-            inside = inside || wy_item_has(&at->items[i], part->variable[j]);
+            inside = inside || wi_item_has(&at->items[i], part->variable[j]);
         }
         for (size_t i = 0; i < at->bounds; i++) {
             inside = inside && at->bound[i] != part->variable[j];
@@ -103,17 +103,17 @@ static bool is_filter(const wy_items *at, size_t count, const wy_item *part) {
  * Moves the parts with the variable to the front, and behind them conditions on free variables
  * that they have anyway; returns how many they are.
  */
-static size_t gather(wy_items *at, uint32_t variable) {
+static size_t gather(wi_items *at, uint32_t variable) {
     size_t count = 0;
     for (size_t i = 0; i < at->count; i++) {
-        if (wy_item_has(&at->items[i], variable)) {
-            wy_items_bring(at->items, count++, i);
+        if (wi_item_has(&at->items[i], variable)) {
+            wi_items_bring(at->items, count++, i);
         }
     }
     const size_t bucket = count;
     for (size_t i = bucket; i < at->count; i++) {
         if (!at->items[i].negative && is_filter(at, bucket, &at->items[i])) {
-            wy_items_bring(at->items, count++, i);
+            wi_items_bring(at->items, count++, i);
         }
     }
     return count;
@@ -131,7 +131,7 @@ typedef struct bucket_key {
 } bucket_key;
 
 static bool put_number(bucket_key *key, char mark, uint64_t number) {
-    if (!wy_list_room(key->text, key->room, key->length + 32)) {
+    if (!wi_list_room(key->text, key->room, key->length + 32)) {
         return false;
     }
     key->length += (size_t)snprintf(key->text + key->length, key->room - key->length, "%c%llx",
@@ -150,7 +150,7 @@ static size_t number_of(bucket_key *key, uint32_t variable) {
     return at;
 }
 
-static bool make_key(bucket_key *key, const wy_item *bucket, size_t count, const uint32_t *gone,
+static bool make_key(bucket_key *key, const wi_item *bucket, size_t count, const uint32_t *gone,
                      size_t gones) {
     bool fine = true;
     for (size_t i = 0; fine && i < count; i++) {
@@ -166,15 +166,15 @@ static bool make_key(bucket_key *key, const wy_item *bucket, size_t count, const
 }
 
 /* The result of a bucket, from before; false: it is not known. */
-static bool take_known(wy_items *at, const bucket_key *key, wy_item *result) {
+static bool take_known(wi_items *at, const bucket_key *key, wi_item *result) {
     const uint32_t *tracks;
-    wy_relation *known = wy_known_find(at->evaluator, key->text, key->length, &tracks);
+    wy_relation *known = wi_known_find(at->evaluator, key->text, key->length, &tracks);
     if (known == NULL) {
         return false;
     }
     at->evaluator->shared++;
-    wy_relation_drop(result->relation);
-    result->relation = wy_relation_hold(known);
+    wi_relation_drop(result->relation);
+    result->relation = wi_relation_hold(known);
     result->negative = false;
     result->count = wy_automaton_tracks(known->automaton);
     for (uint32_t i = 0; i < result->count; i++) {
@@ -183,18 +183,18 @@ static bool take_known(wy_items *at, const bucket_key *key, wy_item *result) {
     return true;
 }
 
-static bool keep_known(wy_items *at, bucket_key *key, const wy_item *result) {
+static bool keep_known(wi_items *at, bucket_key *key, const wi_item *result) {
     uint32_t tracks[WY_MAX_TRACKS];
     for (uint32_t i = 0; i < result->count; i++) {
         tracks[i] = (uint32_t)number_of(key, result->variable[i]);
     }
-    return wy_known_put(at->evaluator, key->text, key->length, result->relation, tracks,
+    return wi_known_put(at->evaluator, key->text, key->length, result->relation, tracks,
                         result->count);
 }
 
 /* Joins a bucket and projects away what stands nowhere else. */
-wy_status wy_bucket_eliminate(wy_items *at, uint32_t variable) {
-    const wy_variable *variables = at->evaluator->maker->variable;
+wy_status wi_bucket_eliminate(wi_items *at, uint32_t variable) {
+    const wi_variable *variables = at->evaluator->maker->variable;
     const size_t count = gather(at, variable);
     const bool values_only = variables[variable].made;
     uint32_t gone[4 * WY_MAX_TRACKS];
@@ -202,7 +202,7 @@ wy_status wy_bucket_eliminate(wy_items *at, uint32_t variable) {
     for (size_t v = 0; v < at->bounds && gones < sizeof gone / sizeof gone[0]; v++) {
         bool inside = false, outside = false;
         for (size_t i = 0; i < at->count; i++) {
-            if (wy_item_has(&at->items[i], at->bound[v])) {
+            if (wi_item_has(&at->items[i], at->bound[v])) {
                 inside = inside || i < count;
                 outside = outside || i >= count;
             }
@@ -217,19 +217,19 @@ wy_status wy_bucket_eliminate(wy_items *at, uint32_t variable) {
     wy_status status = WY_OK;
     if (!keyed || !take_known(at, &key, &at->items[0])) {
         size_t last;
-        status = wy_items_join_all_but_last(at, at->items, count, &last);
+        status = wi_items_join_all_but_last(at, at->items, count, &last);
         if (status == WY_OK) {
-            status = wy_item_project(at, &at->items[0], last == 0 ? NULL : &at->items[last], gone,
+            status = wi_item_project(at, &at->items[0], last == 0 ? NULL : &at->items[last], gone,
                                      gones);
         }
         if (status == WY_OK && keyed && !keep_known(at, &key, &at->items[0])) {
-            status = wy_fail_memory(at->error);
+            status = wi_fail_memory(at->error);
         }
     }
     free(key.text);
     for (size_t i = count; i-- > 1;) {
-        wy_relation_drop(at->items[i].relation);
-        wy_items_remove(at, i);
+        wi_relation_drop(at->items[i].relation);
+        wi_items_remove(at, i);
     }
     return status;
 }

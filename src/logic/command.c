@@ -19,67 +19,67 @@
 
 /* ---- naming results --------------------------------------------------------------------- */
 
-void wy_command_describe(wy_command *command, const char *mark, const char *name,
+void wi_command_describe(wi_command *command, const char *mark, const char *name,
                          const wy_automaton *automaton, char *const *variables) {
     const uint32_t tracks = wy_automaton_tracks(automaton);
     const uint32_t states = wy_automaton_states(automaton);
     const uint64_t edges = wy_automaton_transitions(automaton);
-    wy_session_say(command->session, "%s%s", mark, name);
+    wi_session_say(command->session, "%s%s", mark, name);
     for (uint32_t i = 0; variables != NULL && i < tracks; i++) {
-        wy_session_say(command->session, "%s%s", i == 0 ? "(" : ",", variables[i]);
+        wi_session_say(command->session, "%s%s", i == 0 ? "(" : ",", variables[i]);
     }
-    wy_session_say(command->session, "%s: %lu state%s, %llu transition%s\n",
+    wi_session_say(command->session, "%s: %lu state%s, %llu transition%s\n",
                    variables != NULL && tracks > 0 ? ")" : "", (unsigned long)states,
                    states == 1 ? "" : "s", (unsigned long long)edges, edges == 1 ? "" : "s");
 }
 
-wy_status wy_command_define(wy_command *command, bool sequence, const char *name,
+wy_status wi_command_define(wi_command *command, bool sequence, const char *name,
                             wy_automaton *automaton) {
-    wy_command_describe(command, sequence ? "" : "$", name, automaton, NULL);
-    return wy_session_define(command->session, sequence, name, automaton, NULL, 0, false,
+    wi_command_describe(command, sequence ? "" : "$", name, automaton, NULL);
+    return wi_session_define(command->session, sequence, name, automaton, NULL, 0, false,
                              command->error);
 }
 
 /* ---- running ---------------------------------------------------------------------------- */
 
-static wy_status unknown_command(wy_command *command, const char *name) {
-    const char *nearest = wy_command_nearest(name);
+static wy_status unknown_command(wi_command *command, const char *name) {
+    const char *nearest = wi_command_nearest(name);
     command->at = 0;
     return nearest != NULL
-               ? wy_command_fail(command, strlen(name), "unknown command '%.60s'; did you mean %s?",
+               ? wi_command_fail(command, strlen(name), "unknown command '%.60s'; did you mean %s?",
                                  name, nearest)
-               : wy_command_fail(command, strlen(name), "unknown command '%.60s'; see help", name);
+               : wi_command_fail(command, strlen(name), "unknown command '%.60s'; see help", name);
 }
 
 /* Runs a command that is known, with what the brackets before it want. */
-static wy_status run_with(wy_command *command, wy_command_run *found, const char *name,
-                          wy_exports *exports) {
+static wy_status run_with(wi_command *command, wi_command_run *found, const char *name,
+                          wi_exports *exports) {
     wy_logic *session = command->session;
-    if (exports->any && found != wy_command_evaluate) {
-        return wy_command_fail(command, 0, "[export ...] goes before eval and def, not before %s",
+    if (exports->any && found != wi_command_evaluate) {
+        return wi_command_fail(command, 0, "[export ...] goes before eval and def, not before %s",
                                name);
     }
     session->exports = exports->any ? exports : NULL;
     const wy_status status = found(command, name);
     if (status == WY_OK) {
-        wy_exports_end(session);
+        wi_exports_end(session);
     }
     session->exports = NULL;
     return status;
 }
 
-static wy_status run(wy_command *command) {
-    char name[WY_NAME_SIZE];
-    wy_exports exports;
-    wy_status status = wy_metacommands_read(command, &exports);
+static wy_status run(wi_command *command) {
+    char name[WI_NAME_SIZE];
+    wi_exports exports;
+    wy_status status = wi_metacommands_read(command, &exports);
     if (status == WY_OK) {
-        status = wy_command_name(command, name, "the name of a command");
+        status = wi_command_name(command, name, "the name of a command");
     }
     if (status != WY_OK) {
         return status;
     }
     const char *defines;
-    wy_command_run *found = wy_command_find_with(name, &defines);
+    wi_command_run *found = wi_command_find_with(name, &defines);
     if (found == NULL) {
         return unknown_command(command, name);
     }
@@ -87,7 +87,7 @@ static wy_status run(wy_command *command) {
     command->wants_target = true;
     status = run_with(command, found, name, &exports);
     if (status != WY_OK && command->target[0] != '\0') {
-        wy_session_break(command->session, defines, command->target);
+        wi_session_break(command->session, defines, command->target);
     }
     return status;
 }
@@ -99,7 +99,7 @@ static size_t byte_of(const char *text, size_t length, size_t line, size_t colum
         line -= text[at] == '\n';
     }
     while (column > 1 && at < length) {
-        const size_t width = wy_utf8_width(text + at, length - at);
+        const size_t width = wi_utf8_width(text + at, length - at);
         at += width == 0 ? 1 : width;
         column--;
     }
@@ -110,7 +110,7 @@ static size_t byte_of(const char *text, size_t length, size_t line, size_t colum
  * A fault has a place in the command, or in the formula that it quotes: shown in the text of all
  * commands.  Formulas changed by macros are shown as they are.
  */
-static void place_in_text(wy_error *error, const wy_command *command, const char *text,
+static void place_in_text(wy_error *error, const wi_command *command, const char *text,
                           size_t length, size_t begin, bool in_quotes) {
     const size_t offset = begin + (in_quotes ? command->quoted_at : 0);
     const char *part = text + offset;
@@ -122,26 +122,26 @@ static void place_in_text(wy_error *error, const wy_command *command, const char
     const size_t at = byte_of(part, part_length, error->line, error->column);
     size_t end = byte_of(part, part_length, error->line, error->column + error->width);
     end = end < at ? at : end;
-    wy_fail_place(error, text, length, offset + at, end - at);
+    wi_fail_place(error, text, length, offset + at, end - at);
 }
 
 /* Runs one command of the text. */
-static wy_status run_part(wy_logic *session, const wy_script_part *part, const char *text,
+static wy_status run_part(wy_logic *session, const wi_script_part *part, const char *text,
                           size_t length, wy_error *error) {
     if (part->end == length) {
         const wy_status status =
-            wy_fail(error, WY_BAD, "the last command does not end in ';' or ':'");
-        wy_fail_place(error, text, length, part->begin, 1);
+            wi_fail(error, WY_BAD, "the last command does not end in ';' or ':'");
+        wi_fail_place(error, text, length, part->begin, 1);
         return status;
     }
     char *plain = NULL;
     if (part->remarks) {
-        plain = wy_script_plain(part, text);
+        plain = wi_script_plain(part, text);
         if (plain == NULL) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
     }
-    wy_command command = {.session = session,
+    wi_command command = {.session = session,
                           .text = plain != NULL ? plain : text + part->begin,
                           .length = part->end - part->begin,
                           .error = error};
@@ -153,15 +153,15 @@ static wy_status run_part(wy_logic *session, const wy_script_part *part, const c
     session->fault_quoted = false;
     const wy_status status = part->begin == part->end ? WY_OK : run(&command);
     session->telling = session->detailed = false;
-    wy_log_drop(session);
+    wi_log_drop(session);
     if (status != WY_OK && error->line != 0) {
         place_in_text(error, &command, text, length, part->begin, session->fault_quoted);
     } else if (status == WY_BAD || status == WY_LIMIT) { /* which command it was */
         size_t width = 0;
-        while (width < command.length && !wy_is_blank(command.text[width])) {
+        while (width < command.length && !wi_is_blank(command.text[width])) {
             width++;
         }
-        wy_fail_place(error, text, length, part->begin, width);
+        wi_fail_place(error, text, length, part->begin, width);
     }
     free(plain);
     return status;
@@ -183,7 +183,7 @@ static void warn_of_words(wy_logic *session, const char *words, size_t width) {
     char shown[64];
     size_t used = 0, at = 0;
     while (at < width && used + 5 < sizeof shown) {
-        const size_t step = wy_utf8_width(words + at, width - at);
+        const size_t step = wi_utf8_width(words + at, width - at);
         if (step == 0 || (unsigned char)words[at] < ' ') {
             shown[used++] = '?';
             at++;
@@ -194,7 +194,7 @@ static void warn_of_words(wy_logic *session, const char *words, size_t width) {
         }
     }
     shown[used] = '\0';
-    wy_session_warn(session, "passed over, as a remark: %s%s", shown, at < width ? "..." : "");
+    wi_session_warn(session, "passed over, as a remark: %s%s", shown, at < width ? "..." : "");
 }
 
 wy_status wy_logic_run(wy_logic *session, const char *text, size_t length, wy_error *error) {
@@ -205,9 +205,9 @@ wy_status wy_logic_run(wy_logic *session, const char *text, size_t length, wy_er
     if (length == SIZE_MAX) {
         length = strlen(text);
     }
-    wy_script_part part;
+    wi_script_part part;
     for (size_t at = 0;; at = part.next) {
-        wy_script_next(&part, text, length, at);
+        wi_script_next(&part, text, length, at);
         if (part.begin == length || session->ended) {
             return WY_OK;
         }

@@ -16,7 +16,7 @@ static int32_t same_output(void *data, int32_t output) {
 }
 
 /* An automaton as a sequence of 0s and 1s, or such a sequence as an automaton. */
-static wy_status change_kind(wy_automaton **automaton, wy_command *command, bool sequence,
+static wy_status change_kind(wy_automaton **automaton, wi_command *command, bool sequence,
                              const char *old) {
     int32_t *values = NULL;
     size_t count = 0;
@@ -27,17 +27,17 @@ static wy_status change_kind(wy_automaton **automaton, wy_command *command, bool
     }
     free(values);
     if (status == WY_OK && !fits) {
-        status = wy_fail(command->error, WY_BAD,
+        status = wi_fail(command->error, WY_BAD,
                          "%s has other values than 0 and 1: it can only become a sequence, "
                          "without $",
                          old);
     }
     wy_automaton *made = NULL;
     if (status == WY_OK && sequence) { /* a value also where the automaton has no transition */
-        const wy_control *control = wy_command_control(command);
-        status = wy_sequence_zero(&made, *automaton, control, command->error);
+        const wy_control *control = wi_command_control(command);
+        status = wi_sequence_zero(&made, *automaton, control, command->error);
         if (status == WY_OK) {
-            status = wy_sequence_set(&made, *automaton, 1, control, command->error);
+            status = wi_sequence_set(&made, *automaton, 1, control, command->error);
         }
     } else if (status == WY_OK) {
         status = wy_automaton_map_outputs(&made, *automaton, WY_ACCEPTOR, same_output, NULL,
@@ -49,47 +49,47 @@ static wy_status change_kind(wy_automaton **automaton, wy_command *command, bool
 }
 
 /* convert [$]NEW BASE [$]OLD: each $ says that it is an automaton, not a sequence. */
-wy_status wy_command_convert(wy_command *command, const char *command_name) {
+wy_status wi_command_convert(wi_command *command, const char *command_name) {
     (void)command_name;
-    char name[WY_NAME_SIZE];
-    wy_named *named = NULL;
+    char name[WI_NAME_SIZE];
+    wi_named *named = NULL;
     bool sequence = false;
     wy_track track;
     int32_t *values = NULL;
     wy_automaton *made = NULL;
-    const bool to_sequence = !wy_command_take(command, '$');
-    wy_status status = wy_command_name(command, name, "a name for the result");
+    const bool to_sequence = !wi_command_take(command, '$');
+    wy_status status = wi_command_name(command, name, "a name for the result");
     if (status == WY_OK) {
-        (void)wy_command_at_end(command);
-        status = wy_command_alphabet(command, &track, &values);
+        (void)wi_command_at_end(command);
+        status = wi_command_alphabet(command, &track, &values);
         free(values);
         if (status == WY_OK && track.system == NULL) {
-            status = wy_command_fail(command, 1, "expected a base, like msd_4");
+            status = wi_command_fail(command, 1, "expected a base, like msd_4");
         }
     }
     if (status == WY_OK) {
-        status = wy_command_reference(command, &named, &sequence);
+        status = wi_command_reference(command, &named, &sequence);
     }
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     if (status == WY_OK) {
-        status = wy_convert_base(&made, named->relation->automaton, track.system, command->session,
+        status = wi_convert_base(&made, named->relation->automaton, track.system, command->session,
                                  command->error);
     }
     if (status == WY_OK && sequence != to_sequence) {
         status = change_kind(&made, command, to_sequence, named->name);
     }
-    return wy_command_finish(command, status, to_sequence, name, made);
+    return wi_command_finish(command, status, to_sequence, name, made);
 }
 
-wy_status wy_command_alphabet_of(wy_command *command, const char *command_name) {
+wy_status wi_command_alphabet_of(wi_command *command, const char *command_name) {
     (void)command_name;
-    char name[WY_NAME_SIZE];
+    char name[WI_NAME_SIZE];
     wy_track tracks[WY_MAX_TRACKS];
     int32_t *values[WY_MAX_TRACKS];
     uint32_t count = 0;
-    wy_status status = wy_command_name(command, name, "a name for the result");
+    wy_status status = wi_command_name(command, name, "a name for the result");
     /* The last word is the automaton. */
     size_t last = command->length;
     while (last > 0 && command->text[last - 1] <= ' ') {
@@ -98,24 +98,24 @@ wy_status wy_command_alphabet_of(wy_command *command, const char *command_name) 
     while (last > 0 && command->text[last - 1] > ' ') {
         last--;
     }
-    while (status == WY_OK && !wy_command_at_end(command) && command->at < last) {
+    while (status == WY_OK && !wi_command_at_end(command) && command->at < last) {
         if (count == WY_MAX_TRACKS) {
-            status = wy_command_fail(command, 1, "there are more than %d alphabets", WY_MAX_TRACKS);
+            status = wi_command_fail(command, 1, "there are more than %d alphabets", WY_MAX_TRACKS);
             break;
         }
-        status = wy_command_alphabet(command, &tracks[count], &values[count]);
+        status = wi_command_alphabet(command, &tracks[count], &values[count]);
         count += status == WY_OK;
     }
-    wy_named *named = NULL;
+    wi_named *named = NULL;
     bool sequence = false;
     if (status == WY_OK) {
-        status = wy_command_reference(command, &named, &sequence);
+        status = wi_command_reference(command, &named, &sequence);
     }
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     if (status == WY_OK && count != wy_automaton_tracks(named->relation->automaton)) {
-        status = wy_fail(
+        status = wi_fail(
             command->error, WY_BAD, "%s has %lu tracks, and %lu alphabets are given", named->name,
             (unsigned long)wy_automaton_tracks(named->relation->automaton), (unsigned long)count);
     }
@@ -123,10 +123,10 @@ wy_status wy_command_alphabet_of(wy_command *command, const char *command_name) 
     if (status == WY_OK) {
         wy_automaton *moved;
         status = wy_automaton_retrack(&moved, named->relation->automaton, tracks,
-                                      wy_command_control(command), command->error);
+                                      wi_command_control(command), command->error);
         if (status == WY_OK && !sequence) {
             status =
-                wy_automaton_validate(&made, moved, wy_command_control(command), command->error);
+                wy_automaton_validate(&made, moved, wi_command_control(command), command->error);
             wy_automaton_free(moved);
         } else if (status == WY_OK) {
             made = moved;
@@ -135,7 +135,7 @@ wy_status wy_command_alphabet_of(wy_command *command, const char *command_name) 
     while (count > 0) {
         free(values[--count]);
     }
-    return wy_command_finish(command, status, sequence, name, made);
+    return wi_command_finish(command, status, sequence, name, made);
 }
 
 /*
@@ -143,14 +143,14 @@ wy_status wy_command_alphabet_of(wy_command *command, const char *command_name) 
  * fixtrailzero: the same behind.  Where the zeros are is the command's word, not the numeration's:
  * plain alphabets count as most significant digit first.
  */
-wy_status wy_command_zeros(wy_command *command, const char *command_name) {
+wy_status wi_command_zeros(wi_command *command, const char *command_name) {
     const bool behind = strcmp(command_name, "fixtrailzero") == 0;
-    const wy_control *control = wy_command_control(command);
-    char name[WY_NAME_SIZE];
-    wy_named *named;
+    const wy_control *control = wi_command_control(command);
+    char name[WI_NAME_SIZE];
+    wi_named *named;
     wy_track own[WY_MAX_TRACKS], plain[WY_MAX_TRACKS];
     wy_automaton *turned = NULL, *closed = NULL, *made = NULL;
-    wy_status status = wy_command_new_old(command, name, &named, NULL);
+    wy_status status = wi_command_new_old(command, name, &named, NULL);
     if (status == WY_OK) {
         const wy_automaton *old = named->relation->automaton;
         for (uint32_t t = 0; t < wy_automaton_tracks(old); t++) {
@@ -169,5 +169,5 @@ wy_status wy_command_zeros(wy_command *command, const char *command_name) {
     }
     wy_automaton_free(turned);
     wy_automaton_free(closed);
-    return wy_command_finish(command, status, false, name, made);
+    return wi_command_finish(command, status, false, name, made);
 }

@@ -8,25 +8,25 @@
 #include "base/fail.h"
 #include "logic/command.h"
 
-const wy_control *wy_command_control(const wy_command *command) {
+const wy_control *wi_command_control(const wi_command *command) {
     return &command->session->options.control;
 }
 
-wy_status wy_command_reference(wy_command *command, wy_named **out, bool *sequence) {
-    char name[WY_NAME_SIZE];
-    *sequence = !wy_command_take(command, '$');
-    wy_status status = wy_command_name(command, name, "the name of an automaton");
+wy_status wi_command_reference(wi_command *command, wi_named **out, bool *sequence) {
+    char name[WI_NAME_SIZE];
+    *sequence = !wi_command_take(command, '$');
+    wy_status status = wi_command_name(command, name, "the name of an automaton");
     if (status != WY_OK) {
         return status;
     }
     if (!*sequence) {
-        return wy_session_automaton(out, command->session, name, command->error);
+        return wi_session_automaton(out, command->session, name, command->error);
     }
-    status = wy_session_sequence(out, command->session, name, command->error);
+    status = wi_session_sequence(out, command->session, name, command->error);
     wy_error unseen;
-    wy_named *other;
+    wi_named *other;
     if (status == WY_BAD &&
-        wy_session_automaton(&other, command->session, name, &unseen) == WY_OK) {
+        wi_session_automaton(&other, command->session, name, &unseen) == WY_OK) {
         *out = other;
         *sequence = false;
         return WY_OK;
@@ -34,71 +34,71 @@ wy_status wy_command_reference(wy_command *command, wy_named **out, bool *sequen
     return status;
 }
 
-wy_status wy_command_automaton(wy_command *command, wy_named **out) {
-    char name[WY_NAME_SIZE];
-    wy_command_take(command, '$');
-    const wy_status status = wy_command_name(command, name, "the name of an automaton");
-    return status == WY_OK ? wy_session_automaton(out, command->session, name, command->error)
+wy_status wi_command_automaton(wi_command *command, wi_named **out) {
+    char name[WI_NAME_SIZE];
+    wi_command_take(command, '$');
+    const wy_status status = wi_command_name(command, name, "the name of an automaton");
+    return status == WY_OK ? wi_session_automaton(out, command->session, name, command->error)
                            : status;
 }
 
-wy_status wy_command_finish(wy_command *command, wy_status status, bool sequence, const char *name,
+wy_status wi_command_finish(wi_command *command, wy_status status, bool sequence, const char *name,
                             wy_automaton *made) {
     if (status == WY_OK) {
-        status = wy_automaton_minimise_in_place(made, wy_command_control(command), command->error);
+        status = wy_automaton_minimise_in_place(made, wi_command_control(command), command->error);
         if (status != WY_OK) {
             wy_automaton_free(made);
         }
     }
-    return status == WY_OK ? wy_command_define(command, sequence, name, made) : status;
+    return status == WY_OK ? wi_command_define(command, sequence, name, made) : status;
 }
 
-wy_status wy_command_same_tracks(wy_command *command, const wy_automaton *a,
+wy_status wi_command_same_tracks(wi_command *command, const wy_automaton *a,
                                  const wy_automaton *b) {
     bool same = wy_automaton_tracks(a) == wy_automaton_tracks(b);
     for (uint32_t t = 0; same && t < wy_automaton_tracks(a); t++) {
         same = wy_track_same_digits(wy_automaton_track(a, t), wy_automaton_track(b, t));
     }
     return same ? WY_OK
-                : wy_fail(command->error, WY_BAD, "the automata do not have the same alphabets");
+                : wi_fail(command->error, WY_BAD, "the automata do not have the same alphabets");
 }
 
-wy_status wy_command_new_old(wy_command *command, char name[WY_NAME_SIZE], wy_named **old,
+wy_status wi_command_new_old(wi_command *command, char name[WI_NAME_SIZE], wi_named **old,
                              bool *sequence) {
-    wy_status status = wy_command_name(command, name, "a name for the result");
+    wy_status status = wi_command_name(command, name, "a name for the result");
     if (status == WY_OK) {
-        status = sequence == NULL ? wy_command_automaton(command, old)
-                                  : wy_command_reference(command, old, sequence);
+        status = sequence == NULL ? wi_command_automaton(command, old)
+                                  : wi_command_reference(command, old, sequence);
     }
-    return status == WY_OK ? wy_command_end(command) : status;
+    return status == WY_OK ? wi_command_end(command) : status;
 }
 
 /* ---- union, intersect, concat, star, quotients ------------------------------------------ */
 
 /* NEW A B ...: folds all by one operation. */
-static wy_status fold(wy_command *command, const char *command_name,
+static wy_status fold(wi_command *command, const char *command_name,
                       wy_status (*step)(wy_automaton **out, const char *what, const wy_automaton *a,
                                         const wy_automaton *b, const wy_control *control,
                                         wy_error *error)) {
-    char name[WY_NAME_SIZE];
-    wy_named *named;
+    char name[WI_NAME_SIZE];
+    wi_named *named;
     wy_automaton *made = NULL;
-    wy_status status = wy_command_name(command, name, "a name for the result");
+    wy_status status = wi_command_name(command, name, "a name for the result");
     if (status == WY_OK) {
-        status = wy_command_automaton(command, &named);
+        status = wi_command_automaton(command, &named);
     }
     if (status == WY_OK) {
         status = wy_automaton_copy(&made, named->relation->automaton, command->error);
     }
-    while (status == WY_OK && !wy_command_at_end(command)) {
+    while (status == WY_OK && !wi_command_at_end(command)) {
         wy_automaton *next = NULL;
-        status = wy_command_automaton(command, &named);
+        status = wi_command_automaton(command, &named);
         if (status == WY_OK) {
-            status = wy_command_same_tracks(command, made, named->relation->automaton);
+            status = wi_command_same_tracks(command, made, named->relation->automaton);
         }
         if (status == WY_OK) {
             status = step(&next, command_name, made, named->relation->automaton,
-                          wy_command_control(command), command->error);
+                          wi_command_control(command), command->error);
         }
         wy_automaton_free(made);
         made = next;
@@ -107,7 +107,7 @@ static wy_status fold(wy_command *command, const char *command_name,
         wy_automaton_free(made);
         return status;
     }
-    return wy_command_finish(command, status, false, name, made);
+    return wi_command_finish(command, status, false, name, made);
 }
 
 static wy_status boolean_step(wy_automaton **out, const char *what, const wy_automaton *a,
@@ -116,7 +116,7 @@ static wy_status boolean_step(wy_automaton **out, const char *what, const wy_aut
                                 NULL, wy_automaton_tracks(a), control, error);
 }
 
-wy_status wy_command_boolean(wy_command *command, const char *command_name) {
+wy_status wi_command_boolean(wi_command *command, const char *command_name) {
     return fold(command, command_name, boolean_step);
 }
 
@@ -126,52 +126,52 @@ static wy_status concat_step(wy_automaton **out, const char *what, const wy_auto
     return wy_automaton_concat(out, a, b, control, error);
 }
 
-wy_status wy_command_concat(wy_command *command, const char *command_name) {
+wy_status wi_command_concat(wi_command *command, const char *command_name) {
     return fold(command, command_name, concat_step);
 }
 
-wy_status wy_command_star(wy_command *command, const char *command_name) {
+wy_status wi_command_star(wi_command *command, const char *command_name) {
     (void)command_name;
-    char name[WY_NAME_SIZE];
-    wy_named *named;
+    char name[WI_NAME_SIZE];
+    wi_named *named;
     wy_automaton *made = NULL;
-    wy_status status = wy_command_new_old(command, name, &named, NULL);
+    wy_status status = wi_command_new_old(command, name, &named, NULL);
     if (status == WY_OK) {
-        status = wy_automaton_star(&made, named->relation->automaton, wy_command_control(command),
+        status = wy_automaton_star(&made, named->relation->automaton, wi_command_control(command),
                                    command->error);
     }
-    return wy_command_finish(command, status, false, name, made);
+    return wi_command_finish(command, status, false, name, made);
 }
 
 /* Words with letters that a lacks are no parts of words of a: b over the alphabets of a. */
-static wy_status over_alphabets_of(wy_automaton **out, wy_command *command, const wy_automaton *a,
+static wy_status over_alphabets_of(wy_automaton **out, wi_command *command, const wy_automaton *a,
                                    const wy_automaton *b) {
     wy_track tracks[WY_MAX_TRACKS];
     const uint32_t count = wy_automaton_tracks(a);
     if (wy_automaton_tracks(b) != count) {
-        return wy_fail(command->error, WY_BAD,
+        return wi_fail(command->error, WY_BAD,
                        "the automata have %lu and %lu tracks: they must have as many",
                        (unsigned long)count, (unsigned long)wy_automaton_tracks(b));
     }
     for (uint32_t t = 0; t < count; t++) {
         tracks[t] = *wy_automaton_track(a, t);
     }
-    return wy_automaton_retrack(out, b, tracks, wy_command_control(command), command->error);
+    return wy_automaton_retrack(out, b, tracks, wi_command_control(command), command->error);
 }
 
-wy_status wy_command_quotient(wy_command *command, const char *command_name) {
-    char name[WY_NAME_SIZE];
-    wy_named *a, *b;
+wy_status wi_command_quotient(wi_command *command, const char *command_name) {
+    char name[WI_NAME_SIZE];
+    wi_named *a, *b;
     wy_automaton *made = NULL;
-    wy_status status = wy_command_name(command, name, "a name for the result");
+    wy_status status = wi_command_name(command, name, "a name for the result");
     if (status == WY_OK) {
-        status = wy_command_automaton(command, &a);
+        status = wi_command_automaton(command, &a);
     }
     if (status == WY_OK) {
-        status = wy_command_automaton(command, &b);
+        status = wi_command_automaton(command, &b);
     }
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     wy_automaton *divisor = NULL;
     if (status == WY_OK) {
@@ -181,26 +181,26 @@ wy_status wy_command_quotient(wy_command *command, const char *command_name) {
     if (status == WY_OK) {
         status = (strcmp(command_name, "rightquo") == 0 ? wy_automaton_right_quotient
                                                         : wy_automaton_left_quotient)(
-            &made, a->relation->automaton, divisor, wy_command_control(command), command->error);
+            &made, a->relation->automaton, divisor, wi_command_control(command), command->error);
     }
     wy_automaton_free(divisor);
-    return wy_command_finish(command, status, false, name, made);
+    return wi_command_finish(command, status, false, name, made);
 }
 
 /* ---- reverse, minimize ------------------------------------------------------------------ */
 
 /* The tracks with msd and lsd exchanged. */
-wy_status wy_command_mirror(wy_command *command, const wy_automaton *automaton, wy_track *tracks) {
+wy_status wi_command_mirror(wi_command *command, const wy_automaton *automaton, wy_track *tracks) {
     for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
         tracks[t] = *wy_automaton_track(automaton, t);
         const wy_system *system = tracks[t].system;
         if (system == NULL || strlen(system->name) < 4) {
             continue;
         }
-        char name[WY_NAME_SIZE];
+        char name[WI_NAME_SIZE];
         snprintf(name, sizeof name, "%s%s", system->lsd ? "msd" : "lsd", system->name + 3);
         const wy_status status =
-            wy_session_system(&tracks[t].system, command->session, name, command->error);
+            wi_session_system(&tracks[t].system, command->session, name, command->error);
         if (status != WY_OK) {
             return status;
         }
@@ -208,34 +208,34 @@ wy_status wy_command_mirror(wy_command *command, const wy_automaton *automaton, 
     return WY_OK;
 }
 
-wy_status wy_command_reverse(wy_command *command, const char *command_name) {
+wy_status wi_command_reverse(wi_command *command, const char *command_name) {
     (void)command_name;
-    char name[WY_NAME_SIZE];
-    wy_named *named;
+    char name[WI_NAME_SIZE];
+    wi_named *named;
     bool sequence = false;
     wy_track tracks[WY_MAX_TRACKS];
     wy_automaton *made = NULL;
-    wy_status status = wy_command_new_old(command, name, &named, &sequence);
+    wy_status status = wi_command_new_old(command, name, &named, &sequence);
     if (status == WY_OK) {
-        status = wy_command_mirror(command, named->relation->automaton, tracks);
+        status = wi_command_mirror(command, named->relation->automaton, tracks);
     }
     if (status == WY_OK) {
         status = wy_automaton_reverse(&made, named->relation->automaton, tracks,
-                                      wy_command_control(command), command->error);
+                                      wi_command_control(command), command->error);
     }
-    return wy_command_finish(command, status, sequence, name, made);
+    return wi_command_finish(command, status, sequence, name, made);
 }
 
-wy_status wy_command_minimize(wy_command *command, const char *command_name) {
+wy_status wi_command_minimize(wi_command *command, const char *command_name) {
     (void)command_name;
-    char name[WY_NAME_SIZE];
-    wy_named *named;
+    char name[WI_NAME_SIZE];
+    wi_named *named;
     bool sequence = false;
     wy_automaton *made = NULL;
-    wy_status status = wy_command_new_old(command, name, &named, &sequence);
+    wy_status status = wi_command_new_old(command, name, &named, &sequence);
     if (status == WY_OK) {
         status = wy_automaton_minimise(&made, named->relation->automaton,
-                                       wy_command_control(command), command->error);
+                                       wi_command_control(command), command->error);
     }
-    return status == WY_OK ? wy_command_define(command, sequence, name, made) : status;
+    return status == WY_OK ? wi_command_define(command, sequence, name, made) : status;
 }

@@ -15,29 +15,29 @@
 
 /* What stands between eval and its formula: eval NAME VARIABLE ... "FORMULA", or nothing. */
 typedef struct heading {
-    char name[WY_NAME_SIZE];                    /* "": none */
-    char variable[WY_MAX_TRACKS][WY_NAME_SIZE]; /* their matrices are wanted */
+    char name[WI_NAME_SIZE];                    /* "": none */
+    char variable[WY_MAX_TRACKS][WI_NAME_SIZE]; /* their matrices are wanted */
     size_t place[WY_MAX_TRACKS];                /* where they stand */
     size_t count;
 } heading;
 
-static wy_status read_heading(wy_command *command, heading *out) {
+static wy_status read_heading(wi_command *command, heading *out) {
     wy_status status = WY_OK;
-    if (!wy_command_at(command, '"')) {
-        status = wy_command_name(command, out->name, "a name for the result");
+    if (!wi_command_at(command, '"')) {
+        status = wi_command_name(command, out->name, "a name for the result");
     }
-    while (status == WY_OK && !wy_command_at_end(command) && !wy_command_at(command, '"')) {
+    while (status == WY_OK && !wi_command_at_end(command) && !wi_command_at(command, '"')) {
         if (out->count == WY_MAX_TRACKS) {
-            return wy_command_fail(command, 1, "more than %d variables", WY_MAX_TRACKS);
+            return wi_command_fail(command, 1, "more than %d variables", WY_MAX_TRACKS);
         }
         out->place[out->count] = command->at;
-        status = wy_command_name(command, out->variable[out->count++], "a variable or the formula");
+        status = wi_command_name(command, out->variable[out->count++], "a variable or the formula");
     }
     return status;
 }
 
 /* The tracks whose matrices are wanted. */
-static wy_status find_tracks(wy_command *command, uint32_t *tracks, const heading *from,
+static wy_status find_tracks(wi_command *command, uint32_t *tracks, const heading *from,
                              const wy_logic_answer *answer) {
     for (size_t i = 0; i < from->count; i++) {
         size_t at = 0;
@@ -46,7 +46,7 @@ static wy_status find_tracks(wy_command *command, uint32_t *tracks, const headin
         }
         if (at == answer->count) {
             command->at = from->place[i];
-            return wy_command_fail(command, strlen(from->variable[i]),
+            return wi_command_fail(command, strlen(from->variable[i]),
                                    "%s is not a free variable of the formula", from->variable[i]);
         }
         tracks[i] = (uint32_t)at;
@@ -54,60 +54,60 @@ static wy_status find_tracks(wy_command *command, uint32_t *tracks, const headin
     return WY_OK;
 }
 
-static wy_status write_matrices(wy_command *command, const heading *from,
+static wy_status write_matrices(wi_command *command, const heading *from,
                                 const wy_logic_answer *answer) {
     uint32_t tracks[WY_MAX_TRACKS];
     wy_logic *session = command->session;
-    wy_matrices *matrices = NULL;
+    wi_matrices *matrices = NULL;
     wy_status status = find_tracks(command, tracks, from, answer);
     if (status == WY_OK) {
-        status = wy_matrices_make(&matrices, answer->automaton, answer->variables, tracks,
+        status = wi_matrices_make(&matrices, answer->automaton, answer->variables, tracks,
                                   from->count, &session->options.control, command->error);
     }
     char *path = NULL;
-    for (size_t i = 0; status == WY_OK && wy_matrices_ending(i) != NULL; i++) {
-        wy_outfile *file;
-        status = wy_result_open(&file, i == 0 ? &path : NULL, session, from->name,
-                                wy_matrices_ending(i), command->error);
+    for (size_t i = 0; status == WY_OK && wi_matrices_ending(i) != NULL; i++) {
+        wi_outfile *file;
+        status = wi_result_open(&file, i == 0 ? &path : NULL, session, from->name,
+                                wi_matrices_ending(i), command->error);
         if (status == WY_OK) {
-            status = wy_matrices_write(wy_outfile_stream(file), i, matrices, command->error);
+            status = wi_matrices_write(wi_outfile_stream(file), i, matrices, command->error);
             if (status == WY_OK) {
-                status = wy_outfile_commit(file, command->error);
+                status = wi_outfile_commit(file, command->error);
             } else {
-                wy_outfile_abort(file);
+                wi_outfile_abort(file);
             }
         }
     }
-    if (status == WY_OK && !wy_matrices_finite(matrices)) {
-        wy_session_warn(session,
+    if (status == WY_OK && !wi_matrices_finite(matrices)) {
+        wi_session_warn(session,
                         "%s: some counts are infinite; the matrices count only values "
                         "that are no longer than what is given",
                         from->name);
     }
     if (status == WY_OK) {
-        wy_session_say(session, "matrices written to %s, .m, .wl and .sage\n", path);
+        wi_session_say(session, "matrices written to %s, .m, .wl and .sage\n", path);
     }
     free(path);
-    wy_matrices_free(matrices);
+    wi_matrices_free(matrices);
     return status;
 }
 
 /* "name: TRUE   witness: x = 3"; free() it, NULL: no memory. */
 static char *sentence_text(const wy_logic *session, const char *name,
                            const wy_logic_answer *answer) {
-    wy_growing text = {0};
-    wy_growing_printf(&text, "%s%s%s", name, name[0] == '\0' ? "" : ": ",
+    wi_growing text = {0};
+    wi_growing_printf(&text, "%s%s%s", name, name[0] == '\0' ? "" : ": ",
                       answer->truth ? "TRUE" : "FALSE");
     if (session->options.sizes) {
-        wy_growing_printf(&text, "   %llu step%s, at most %lu state%s",
+        wi_growing_printf(&text, "   %llu step%s, at most %lu state%s",
                           (unsigned long long)answer->steps, answer->steps == 1 ? "" : "s",
                           (unsigned long)answer->largest, answer->largest == 1 ? "" : "s");
     }
     if (answer->example != NULL) {
-        wy_growing_printf(&text, "   %s: %s", answer->counterexample ? "counterexample" : "witness",
+        wi_growing_printf(&text, "   %s: %s", answer->counterexample ? "counterexample" : "witness",
                           answer->example);
     }
-    if (!wy_growing_put(&text, "\n", 1)) {
+    if (!wi_growing_put(&text, "\n", 1)) {
         free(text.text);
         return NULL;
     }
@@ -115,29 +115,29 @@ static char *sentence_text(const wy_logic *session, const char *name,
 }
 
 /* Tells the answer, and writes the log. */
-static wy_status say_answer(wy_command *command, const char *name, const wy_logic_answer *answer) {
+static wy_status say_answer(wi_command *command, const char *name, const wy_logic_answer *answer) {
     wy_logic *session = command->session;
     if (!answer->sentence) {
-        wy_command_describe(command, name[0] == '\0' ? "" : "$", name, answer->automaton,
+        wi_command_describe(command, name[0] == '\0' ? "" : "$", name, answer->automaton,
                             answer->variables);
-        char line[WY_NAME_SIZE + 64];
+        char line[WI_NAME_SIZE + 64];
         snprintf(line, sizeof line, "$%s: %lu states\n", name,
                  (unsigned long)wy_automaton_states(answer->automaton));
-        return name[0] == '\0' ? WY_OK : wy_log_end(session, name, line, command->error);
+        return name[0] == '\0' ? WY_OK : wi_log_end(session, name, line, command->error);
     }
     char *text = sentence_text(session, name, answer);
     if (text == NULL) {
-        return wy_fail_memory(command->error);
+        return wi_fail_memory(command->error);
     }
-    wy_session_write(session, text, strlen(text));
+    wi_session_write(session, text, strlen(text));
     const wy_status status =
-        name[0] == '\0' ? WY_OK : wy_log_end(session, name, text, command->error);
+        name[0] == '\0' ? WY_OK : wi_log_end(session, name, text, command->error);
     free(text);
     return status;
 }
 
 /* Tells the answer, and keeps it under its name. */
-static wy_status take_answer(wy_command *command, const char *command_name, const heading *from,
+static wy_status take_answer(wi_command *command, const char *command_name, const heading *from,
                              wy_logic_answer *answer) {
     wy_status status = say_answer(command, from->name, answer);
     if (answer->sentence && !answer->truth && strcmp(command_name, "eval") == 0) {
@@ -150,50 +150,50 @@ static wy_status take_answer(wy_command *command, const char *command_name, cons
         wy_automaton *automaton = answer->automaton;
         answer->automaton = NULL;
         status =
-            wy_session_define(command->session, false, from->name, automaton, answer->variables,
+            wi_session_define(command->session, false, from->name, automaton, answer->variables,
                               answer->count, answer->out_of_order, command->error);
     }
     return status;
 }
 
 /* eval n=1..10 "F[n]": what a formula or a term is there; nothing is defined. */
-static wy_status evaluate_at(wy_command *command) {
+static wy_status evaluate_at(wi_command *command) {
     const char *text = NULL;
     size_t length = 0;
-    wy_bindings bindings;
-    wy_status status = wy_bindings_read(command, &bindings);
+    wi_bindings bindings;
+    wy_status status = wi_bindings_read(command, &bindings);
     if (status == WY_OK) {
-        status = wy_command_quoted(command, &text, &length, "a formula");
+        status = wi_command_quoted(command, &text, &length, "a formula");
     }
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     if (status == WY_OK) {
-        status = wy_bindings_say_values(command, &bindings, text, length);
+        status = wi_bindings_say_values(command, &bindings, text, length);
     }
-    wy_bindings_clear(&bindings);
+    wi_bindings_clear(&bindings);
     return status;
 }
 
-wy_status wy_command_evaluate(wy_command *command, const char *command_name) {
-    if (wy_bindings_begin(command)) {
+wy_status wi_command_evaluate(wi_command *command, const char *command_name) {
+    if (wi_bindings_begin(command)) {
         return evaluate_at(command);
     }
     const char *formula = NULL;
     size_t length = 0;
     heading *from = calloc(1, sizeof *from);
-    wy_status status = from == NULL ? wy_fail_memory(command->error) : read_heading(command, from);
+    wy_status status = from == NULL ? wi_fail_memory(command->error) : read_heading(command, from);
     if (status == WY_OK) {
-        status = wy_command_quoted(command, &formula, &length, "a formula");
+        status = wi_command_quoted(command, &formula, &length, "a formula");
     }
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     if (status == WY_OK && command->session->exports != NULL) {
         memcpy(command->session->exports->name, from->name, sizeof from->name);
     }
     if (status == WY_OK) {
-        status = wy_log_begin(command->session, command->text, command->length, command->error);
+        status = wi_log_begin(command->session, command->text, command->length, command->error);
     }
     wy_logic_answer answer;
     if (status == WY_OK) {
@@ -201,9 +201,9 @@ wy_status wy_command_evaluate(wy_command *command, const char *command_name) {
         if (status == WY_OK) {
             status = take_answer(command, command_name, from, &answer);
             wy_logic_answer_clear(&answer);
-        } else if (status == WY_BAD && from->name[0] == '\0' && wy_values_wanted(command->error)) {
-            const wy_bindings none = {.count = 0};
-            status = wy_bindings_say_values(command, &none, formula, length);
+        } else if (status == WY_BAD && from->name[0] == '\0' && wi_values_wanted(command->error)) {
+            const wi_bindings none = {.count = 0};
+            status = wi_bindings_say_values(command, &none, formula, length);
         } else {
             command->session->fault_quoted = true;
         }

@@ -14,72 +14,72 @@
 /* ---- combine ---------------------------------------------------------------------------- */
 
 /* A later automaton counts before an earlier one; where none holds the value is 0. */
-wy_status wy_command_combine(wy_command *command, const char *command_name) {
+wy_status wi_command_combine(wi_command *command, const char *command_name) {
     (void)command_name;
-    const wy_control *control = wy_command_control(command);
-    char name[WY_NAME_SIZE];
+    const wy_control *control = wi_command_control(command);
+    char name[WI_NAME_SIZE];
     wy_automaton *made = NULL;
-    wy_status status = wy_command_name(command, name, "a name for the sequence");
-    for (int32_t number = 1; status == WY_OK && (number == 1 || !wy_command_at_end(command));
+    wy_status status = wi_command_name(command, name, "a name for the sequence");
+    for (int32_t number = 1; status == WY_OK && (number == 1 || !wi_command_at_end(command));
          number++) {
-        wy_named *named;
+        wi_named *named;
         int32_t value = number;
-        status = wy_command_automaton(command, &named);
-        if (status == WY_OK && wy_command_take(command, '=')) {
+        status = wi_command_automaton(command, &named);
+        if (status == WY_OK && wi_command_take(command, '=')) {
             uint64_t given;
-            const bool minus = wy_command_take(command, '-');
-            status = wy_command_number(command, &given, 1000000000, "a value");
+            const bool minus = wi_command_take(command, '-');
+            status = wi_command_number(command, &given, 1000000000, "a value");
             value = status != WY_OK ? 0 : minus ? -(int32_t)given : (int32_t)given;
         }
         if (status == WY_OK && made == NULL) {
-            status = wy_sequence_zero(&made, named->relation->automaton, control, command->error);
+            status = wi_sequence_zero(&made, named->relation->automaton, control, command->error);
         }
         if (status == WY_OK) {
-            status = wy_command_same_tracks(command, made, named->relation->automaton);
+            status = wi_command_same_tracks(command, made, named->relation->automaton);
         }
         if (status == WY_OK) {
             status =
-                wy_sequence_set(&made, named->relation->automaton, value, control, command->error);
+                wi_sequence_set(&made, named->relation->automaton, value, control, command->error);
         }
     }
     if (status != WY_OK) {
         wy_automaton_free(made);
         return status;
     }
-    return wy_command_finish(command, status, true, name, made);
+    return wi_command_finish(command, status, true, name, made);
 }
 
 /* ---- join ------------------------------------------------------------------------------- */
 
 typedef struct names {
-    char name[WY_MAX_TRACKS][WY_NAME_SIZE];
+    char name[WY_MAX_TRACKS][WI_NAME_SIZE];
     uint32_t count;
 } names;
 
 /* [x][y]: the tracks of the result to which those of an automaton go. */
-static wy_status read_places(wy_command *command, names *known, const wy_named *named,
+static wy_status read_places(wi_command *command, names *known, const wi_named *named,
                              uint32_t *to) {
     const uint32_t tracks = wy_automaton_tracks(named->relation->automaton);
     for (uint32_t t = 0; t < tracks; t++) {
-        char name[WY_NAME_SIZE];
-        if (!wy_command_take(command, '[')) {
-            return wy_command_fail(command, command->at < command->length,
+        char name[WI_NAME_SIZE];
+        if (!wi_command_take(command, '[')) {
+            return wi_command_fail(command, command->at < command->length,
                                    "expected a name in brackets for each of the %lu tracks of %s",
                                    (unsigned long)tracks, named->name);
         }
-        const wy_status status = wy_command_name(command, name, "a name for the track");
+        const wy_status status = wi_command_name(command, name, "a name for the track");
         if (status != WY_OK) {
             return status;
         }
-        if (!wy_command_take(command, ']')) {
-            return wy_command_fail(command, command->at < command->length, "expected ']'");
+        if (!wi_command_take(command, ']')) {
+            return wi_command_fail(command, command->at < command->length, "expected ']'");
         }
         uint32_t at = 0;
         while (at < known->count && strcmp(known->name[at], name) != 0) {
             at++;
         }
         if (at == WY_MAX_TRACKS) {
-            return wy_command_fail(command, 0, "more than %d tracks", WY_MAX_TRACKS);
+            return wi_command_fail(command, 0, "more than %d tracks", WY_MAX_TRACKS);
         }
         if (at == known->count) {
             memcpy(known->name[known->count++], name, sizeof name);
@@ -95,11 +95,11 @@ static int32_t first_of(void *data, const int32_t *a, const int32_t *b) {
 }
 
 /* The sequence on all valid words, 0 where it has no value; its tracks where they belong. */
-static wy_status total(wy_automaton **out, wy_command *command, const wy_automaton *automaton,
+static wy_status total(wy_automaton **out, wi_command *command, const wy_automaton *automaton,
                        const uint32_t *to, uint32_t track_count) {
-    const wy_control *control = wy_command_control(command);
+    const wy_control *control = wi_command_control(command);
     wy_automaton *zero;
-    wy_status status = wy_sequence_zero(&zero, automaton, control, command->error);
+    wy_status status = wi_sequence_zero(&zero, automaton, control, command->error);
     if (status == WY_OK) {
         const wy_product product = {.kind = WY_WORD, .b_alone = true, .combine = first_of};
         status = wy_automaton_product(out, &product, automaton, to, zero, to, track_count, control,
@@ -110,13 +110,13 @@ static wy_status total(wy_automaton **out, wy_command *command, const wy_automat
 }
 
 /* Joins what comes next to *made, which is replaced; *made NULL: it is the first. */
-static wy_status join_next(wy_automaton **made, wy_command *command, names *known, bool *sequence) {
-    const wy_control *control = wy_command_control(command);
-    wy_named *named;
+static wy_status join_next(wy_automaton **made, wi_command *command, names *known, bool *sequence) {
+    const wy_control *control = wi_command_control(command);
+    wi_named *named;
     bool one = false;
     uint32_t to[WY_MAX_TRACKS] = {0}, own[WY_MAX_TRACKS];
     wy_automaton *part = NULL, *next = NULL;
-    wy_status status = wy_command_reference(command, &named, &one);
+    wy_status status = wi_command_reference(command, &named, &one);
     *sequence = *sequence || one;
     if (status == WY_OK) {
         status = read_places(command, known, named, to);
@@ -165,15 +165,15 @@ static int32_t as_it_is(void *data, int32_t output) {
 }
 
 /* The first value that is not 0. */
-wy_status wy_command_join(wy_command *command, const char *command_name) {
+wy_status wi_command_join(wi_command *command, const char *command_name) {
     (void)command_name;
-    char name[WY_NAME_SIZE];
+    char name[WI_NAME_SIZE];
     names *known = calloc(1, sizeof *known);
     wy_automaton *made = NULL;
     bool sequence = false;
-    wy_status status = known == NULL ? wy_fail_memory(command->error)
-                                     : wy_command_name(command, name, "a name for the result");
-    while (status == WY_OK && (made == NULL || !wy_command_at_end(command))) {
+    wy_status status = known == NULL ? wi_fail_memory(command->error)
+                                     : wi_command_name(command, name, "a name for the result");
+    while (status == WY_OK && (made == NULL || !wi_command_at_end(command))) {
         status = join_next(&made, command, known, &sequence);
     }
     free(known);
@@ -188,21 +188,21 @@ wy_status wy_command_join(wy_command *command, const char *command_name) {
         wy_automaton_free(made);
         return status;
     }
-    return wy_command_finish(command, status, sequence, name, made);
+    return wi_command_finish(command, status, sequence, name, made);
 }
 
 /* ---- transduce -------------------------------------------------------------------------- */
 
-static wy_status read_transducer(wy_command *command, wy_transducer **out) {
-    char name[WY_NAME_SIZE];
+static wy_status read_transducer(wi_command *command, wy_transducer **out) {
+    char name[WI_NAME_SIZE];
     *out = NULL;
-    wy_status status = wy_command_name(command, name, "the name of a transducer");
+    wy_status status = wi_command_name(command, name, "the name of a transducer");
     if (status != WY_OK) {
         return status;
     }
     char *text = NULL;
     size_t length = 0;
-    status = wy_library_read(&text, &length, command->session, "Transducer Library", name, ".txt",
+    status = wi_library_read(&text, &length, command->session, "Transducer Library", name, ".txt",
                              command->error);
     if (status == WY_NO) {
         status = wy_transducer_make(out, name, command->error);
@@ -210,7 +210,7 @@ static wy_status read_transducer(wy_command *command, wy_transducer **out) {
             return status;
         }
         command->at -= strlen(name);
-        return wy_command_fail(command, strlen(name),
+        return wi_command_fail(command, strlen(name),
                                "there is no transducer %s; a library has it as 'Transducer "
                                "Library/%.60s.txt'",
                                name, name);
@@ -224,15 +224,15 @@ static wy_status read_transducer(wy_command *command, wy_transducer **out) {
         char message[WY_MESSAGE_SIZE];
         snprintf(message, sizeof message, "the transducer %.60s, line %zu: %.380s", name,
                  command->error->line, command->error->message);
-        return wy_fail(command->error, WY_BAD, "%s", message);
+        return wi_fail(command->error, WY_BAD, "%s", message);
     }
     return status;
 }
 
 /* Words with the least digit first are turned round before and after. */
-static wy_status transduce(wy_automaton **out, wy_command *command, const wy_transducer *transducer,
+static wy_status transduce(wy_automaton **out, wi_command *command, const wy_transducer *transducer,
                            const wy_automaton *sequence) {
-    const wy_control *control = wy_command_control(command);
+    const wy_control *control = wi_command_control(command);
     const wy_track *track =
         wy_automaton_tracks(sequence) == 1 ? wy_automaton_track(sequence, 0) : NULL;
     if (track == NULL || track->system == NULL || !track->system->lsd) {
@@ -241,7 +241,7 @@ static wy_status transduce(wy_automaton **out, wy_command *command, const wy_tra
     const wy_track own = *track;
     wy_track turned[WY_MAX_TRACKS];
     wy_automaton *msd = NULL, *made = NULL;
-    wy_status status = wy_command_mirror(command, sequence, turned);
+    wy_status status = wi_command_mirror(command, sequence, turned);
     if (status == WY_OK) {
         status = wy_automaton_reverse(&msd, sequence, turned, control, command->error);
     }
@@ -256,61 +256,61 @@ static wy_status transduce(wy_automaton **out, wy_command *command, const wy_tra
     return status;
 }
 
-wy_status wy_command_transduce(wy_command *command, const char *command_name) {
+wy_status wi_command_transduce(wi_command *command, const char *command_name) {
     (void)command_name;
-    char name[WY_NAME_SIZE];
+    char name[WI_NAME_SIZE];
     wy_transducer *transducer = NULL;
-    wy_named *named = NULL;
+    wi_named *named = NULL;
     bool sequence = false;
     wy_automaton *made = NULL;
-    wy_status status = wy_command_name(command, name, "a name for the sequence");
+    wy_status status = wi_command_name(command, name, "a name for the sequence");
     if (status == WY_OK) {
         status = read_transducer(command, &transducer);
     }
     if (status == WY_OK) {
-        status = wy_command_reference(command, &named, &sequence);
+        status = wi_command_reference(command, &named, &sequence);
     }
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     if (status == WY_OK) {
         status = transduce(&made, command, transducer, named->relation->automaton);
     }
     wy_transducer_free(transducer);
-    return wy_command_finish(command, status, true, name, made);
+    return wi_command_finish(command, status, true, name, made);
 }
 
 /* ---- split, rsplit ---------------------------------------------------------------------- */
 
 /* [+] [-] [] */
-static wy_status read_signs(wy_command *command, wy_sign_of_track *signs, uint32_t *count) {
+static wy_status read_signs(wi_command *command, wi_sign_of_track *signs, uint32_t *count) {
     bool any = false;
-    for (*count = 0; wy_command_take(command, '['); (*count)++) {
+    for (*count = 0; wi_command_take(command, '['); (*count)++) {
         if (*count == WY_MAX_TRACKS) {
-            return wy_command_fail(command, 1, "more than %d tracks", WY_MAX_TRACKS);
+            return wi_command_fail(command, 1, "more than %d tracks", WY_MAX_TRACKS);
         }
-        signs[*count] = wy_command_take(command, '+')   ? WY_TRACK_PLUS
-                        : wy_command_take(command, '-') ? WY_TRACK_MINUS
-                                                        : WY_TRACK_AS_IT_IS;
-        any = any || signs[*count] != WY_TRACK_AS_IT_IS;
-        if (!wy_command_take(command, ']')) {
-            return wy_command_fail(command, command->at < command->length,
+        signs[*count] = wi_command_take(command, '+')   ? WI_TRACK_PLUS
+                        : wi_command_take(command, '-') ? WI_TRACK_MINUS
+                                                        : WI_TRACK_AS_IT_IS;
+        any = any || signs[*count] != WI_TRACK_AS_IT_IS;
+        if (!wi_command_take(command, ']')) {
+            return wi_command_fail(command, command->at < command->length,
                                    "expected '+', '-' or ']'");
         }
     }
     return any ? WY_OK
-               : wy_command_fail(command, command->at < command->length,
+               : wi_command_fail(command, command->at < command->length,
                                  "expected signs, as in [+] [-] []");
 }
 
 /* Says which digits are read in a base that is not that of the track. */
-static void warn_of_bases(wy_command *command, const wy_named *named, const wy_sign_of_track *signs,
+static void warn_of_bases(wi_command *command, const wi_named *named, const wi_sign_of_track *signs,
                           bool reverse) {
     for (uint32_t t = 0; t < wy_automaton_tracks(named->relation->automaton); t++) {
         const wy_system *system = wy_automaton_track(named->relation->automaton, t)->system;
         const bool negative = system != NULL && strncmp(system->name + 4, "neg_", 4) == 0;
-        if (signs[t] != WY_TRACK_AS_IT_IS && system != NULL && negative == reverse) {
-            wy_session_warn(command->session,
+        if (signs[t] != WI_TRACK_AS_IT_IS && system != NULL && negative == reverse) {
+            wi_session_warn(command->session,
                             "the digits of %s, which is over %s, are read in %.4s%s%s", named->name,
                             system->name, system->name, reverse ? "" : "neg_",
                             system->name + (reverse ? 8 : 4));
@@ -320,38 +320,38 @@ static void warn_of_bases(wy_command *command, const wy_named *named, const wy_s
 }
 
 /* split NEW OLD [+]...; rsplit NEW [+]... OLD. */
-wy_status wy_command_split(wy_command *command, const char *command_name) {
+wy_status wi_command_split(wi_command *command, const char *command_name) {
     const bool reverse = command_name[0] == 'r';
-    char name[WY_NAME_SIZE];
-    wy_sign_of_track signs[WY_MAX_TRACKS] = {WY_TRACK_AS_IT_IS};
+    char name[WI_NAME_SIZE];
+    wi_sign_of_track signs[WY_MAX_TRACKS] = {WI_TRACK_AS_IT_IS};
     uint32_t count = 0;
-    wy_named *named = NULL;
+    wi_named *named = NULL;
     bool sequence = false;
     wy_automaton *made = NULL;
-    wy_status status = wy_command_name(command, name, "a name for the result");
+    wy_status status = wi_command_name(command, name, "a name for the result");
     if (status == WY_OK && reverse) {
         status = read_signs(command, signs, &count);
     }
     if (status == WY_OK) {
-        status = wy_command_reference(command, &named, &sequence);
+        status = wi_command_reference(command, &named, &sequence);
     }
     if (status == WY_OK && !reverse) {
         status = read_signs(command, signs, &count);
     }
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     if (status == WY_OK && count != wy_automaton_tracks(named->relation->automaton)) {
-        status = wy_fail(
+        status = wi_fail(
             command->error, WY_BAD, "%s has %lu tracks, and %lu signs are given", named->name,
             (unsigned long)wy_automaton_tracks(named->relation->automaton), (unsigned long)count);
     }
     if (status == WY_OK) {
-        status = wy_signed_base(&made, command->session, named->relation->automaton, signs, reverse,
+        status = wi_signed_base(&made, command->session, named->relation->automaton, signs, reverse,
                                 command->error);
     }
     if (status == WY_OK) {
         warn_of_bases(command, named, signs, reverse);
     }
-    return wy_command_finish(command, status, sequence, name, made);
+    return wi_command_finish(command, status, sequence, name, made);
 }

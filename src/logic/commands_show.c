@@ -13,14 +13,14 @@
 /* ---- inf, test -------------------------------------------------------------------------- */
 
 typedef struct listing {
-    wy_command *command;
+    wi_command *command;
     const wy_automaton *automaton;
     uint64_t left;
     bool numbers; /* some track has a numeration: zeros in front mean nothing */
     bool lsd;
 } listing;
 
-static listing listing_of(wy_command *command, const wy_automaton *automaton) {
+static listing listing_of(wi_command *command, const wy_automaton *automaton) {
     listing to = {.command = command, .automaton = automaton};
     for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
         const wy_system *system = wy_automaton_track(automaton, t)->system;
@@ -35,7 +35,7 @@ static void say_column(const listing *to, const uint64_t *label) {
     for (uint32_t t = 0; t < tracks; t++) {
         const long digit = label == NULL ? 0 : (long)wy_automaton_digit(to->automaton, *label, t);
         const bool bare = tracks == 1 && digit >= 0 && digit <= 9;
-        wy_session_say(to->command->session, "%s%ld%s",
+        wi_session_say(to->command->session, "%s%ld%s",
                        bare     ? ""
                        : t == 0 ? "["
                                 : ",",
@@ -52,38 +52,38 @@ static void say_columns(const listing *to, const wy_word *word) {
 /* Long families are no help to anyone. */
 enum { LONGEST_FAMILY = 400 };
 
-wy_status wy_command_infinite(wy_command *command, const char *command_name) {
+wy_status wi_command_infinite(wi_command *command, const char *command_name) {
     (void)command_name;
-    wy_named *named;
-    wy_pump family;
-    wy_status status = wy_command_automaton(command, &named);
+    wi_named *named;
+    wi_pump family;
+    wy_status status = wi_command_automaton(command, &named);
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     if (status != WY_OK) {
         return status;
     }
     const listing to = listing_of(command, named->relation->automaton);
-    status = wy_pump_find(&family, to.automaton, to.numbers, to.lsd,
+    status = wi_pump_find(&family, to.automaton, to.numbers, to.lsd,
                           &command->session->options.control, command->error);
     if (status == WY_NO) {
-        wy_session_say(command->session, "$%s accepts finitely many\n", named->name);
+        wi_session_say(command->session, "$%s accepts finitely many\n", named->name);
         return WY_OK;
     }
     if (status != WY_OK) {
         return status;
     }
-    wy_session_say(command->session, "$%s accepts infinitely many", named->name);
+    wi_session_say(command->session, "$%s accepts infinitely many", named->name);
     if (family.before.length + family.again.length + family.after.length <= LONGEST_FAMILY) {
-        wy_session_say(command->session, ", such as ");
+        wi_session_say(command->session, ", such as ");
         say_columns(&to, &family.before);
-        wy_session_say(command->session, "(");
+        wi_session_say(command->session, "(");
         say_columns(&to, &family.again);
-        wy_session_say(command->session, ")*");
+        wi_session_say(command->session, ")*");
         say_columns(&to, &family.after);
     }
-    wy_session_say(command->session, "\n");
-    wy_pump_clear(&family);
+    wi_session_say(command->session, "\n");
+    wi_pump_clear(&family);
     return WY_OK;
 }
 
@@ -105,25 +105,25 @@ static bool list_word(void *data, const uint64_t *labels, size_t length) {
     if (length == 0 && to->numbers) {
         say_column(to, NULL);
     } else if (length == 0) {
-        wy_session_say(to->command->session, "()");
+        wi_session_say(to->command->session, "()");
     }
     for (size_t i = 0; i < length; i++) {
         say_column(to, &labels[i]);
     }
-    wy_session_say(to->command->session, "\n");
+    wi_session_say(to->command->session, "\n");
     return --to->left > 0;
 }
 
-wy_status wy_command_test(wy_command *command, const char *command_name) {
+wy_status wi_command_test(wi_command *command, const char *command_name) {
     (void)command_name;
-    wy_named *named;
+    wi_named *named;
     uint64_t count = 0;
-    wy_status status = wy_command_automaton(command, &named);
+    wy_status status = wi_command_automaton(command, &named);
     if (status == WY_OK) {
-        status = wy_command_number(command, &count, 100000000, "how many words to list");
+        status = wi_command_number(command, &count, 100000000, "how many words to list");
     }
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     if (status != WY_OK || count == 0) {
         return status;
@@ -146,7 +146,7 @@ wy_status wy_command_test(wy_command *command, const char *command_name) {
         from += states + 1;
     } while (status == WY_OK && infinite == WY_OK && to.left > 0);
     if (status == WY_OK && to.left > 0) {
-        wy_session_say(command->session, "$%s accepts no more than these %llu\n", named->name,
+        wi_session_say(command->session, "$%s accepts no more than these %llu\n", named->name,
                        (unsigned long long)(count - to.left));
     }
     return status;
@@ -157,18 +157,18 @@ wy_status wy_command_test(wy_command *command, const char *command_name) {
 static void say_track(wy_logic *session, const wy_track *track) {
     enum { MOST_SHOWN = 20 };
     if (track->system != NULL) {
-        wy_session_say(session, "%s, ", track->system->name);
+        wi_session_say(session, "%s, ", track->system->name);
     }
-    wy_session_say(session, "digits {");
+    wi_session_say(session, "digits {");
     for (uint32_t d = 0; d < track->digits && d < MOST_SHOWN; d++) {
-        wy_session_say(session, "%s%ld", d == 0 ? "" : ",",
+        wi_session_say(session, "%s%ld", d == 0 ? "" : ",",
                        track->values == NULL ? (long)d : (long)track->values[d]);
     }
-    wy_session_say(session, track->digits > MOST_SHOWN ? ",...}, %lu of them\n" : "}\n",
+    wi_session_say(session, track->digits > MOST_SHOWN ? ",...}, %lu of them\n" : "}\n",
                    (unsigned long)track->digits);
 }
 
-static wy_status say_outputs(wy_command *command, const wy_automaton *automaton) {
+static wy_status say_outputs(wi_command *command, const wy_automaton *automaton) {
     enum { MOST_SHOWN = 20 };
     int32_t *values;
     size_t count;
@@ -176,67 +176,67 @@ static wy_status say_outputs(wy_command *command, const wy_automaton *automaton)
     if (status != WY_OK) {
         return status;
     }
-    wy_session_say(command->session, "  values {");
+    wi_session_say(command->session, "  values {");
     for (size_t i = 0; i < count && i < MOST_SHOWN; i++) {
-        wy_session_say(command->session, "%s%ld", i == 0 ? "" : ",", (long)values[i]);
+        wi_session_say(command->session, "%s%ld", i == 0 ? "" : ",", (long)values[i]);
     }
-    wy_session_say(command->session, count > MOST_SHOWN ? ",...}, %zu of them\n" : "}\n", count);
+    wi_session_say(command->session, count > MOST_SHOWN ? ",...}, %zu of them\n" : "}\n", count);
     free(values);
     return WY_OK;
 }
 
-wy_status wy_command_describe_name(wy_command *command, const char *command_name) {
+wy_status wi_command_describe_name(wi_command *command, const char *command_name) {
     (void)command_name;
-    wy_named *named;
+    wi_named *named;
     bool sequence;
-    wy_status status = wy_command_reference(command, &named, &sequence);
+    wy_status status = wi_command_reference(command, &named, &sequence);
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     if (status != WY_OK) {
         return status;
     }
     const wy_automaton *automaton = named->relation->automaton;
     const uint32_t tracks = wy_automaton_tracks(automaton);
-    wy_command_describe(command, sequence ? "" : "$", named->name, automaton, named->variable);
+    wi_command_describe(command, sequence ? "" : "$", named->name, automaton, named->variable);
     if (tracks == 0) {
-        wy_session_say(command->session, "  a sentence, %s\n",
+        wi_session_say(command->session, "  a sentence, %s\n",
                        wy_automaton_output(automaton, 0) != 0 ? "true" : "false");
     }
     for (uint32_t t = 0; t < tracks; t++) {
-        wy_session_say(command->session, "  track %lu: ", (unsigned long)t + 1);
+        wi_session_say(command->session, "  track %lu: ", (unsigned long)t + 1);
         say_track(command->session, wy_automaton_track(automaton, t));
     }
     return sequence ? say_outputs(command, automaton) : WY_OK;
 }
 
-wy_status wy_command_export(wy_command *command, const char *command_name) {
+wy_status wi_command_export(wi_command *command, const char *command_name) {
     (void)command_name;
-    wy_named *named;
+    wi_named *named;
     bool sequence;
-    char type[WY_NAME_SIZE], ending[8];
-    wy_result_format format = WY_RESULT_TXT;
-    wy_status status = wy_command_reference(command, &named, &sequence);
+    char type[WI_NAME_SIZE], ending[8];
+    wi_result_format format = WI_RESULT_TXT;
+    wy_status status = wi_command_reference(command, &named, &sequence);
     if (status == WY_OK) {
-        status = wy_command_name(command, type, "a format: txt, gv, json or ba");
+        status = wi_command_name(command, type, "a format: txt, gv, json or ba");
     }
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     if (status != WY_OK) {
         return status;
     }
-    if (!wy_result_format_of(&format, type)) {
+    if (!wi_result_format_of(&format, type)) {
         command->at -= strlen(type);
-        return wy_command_fail(command, strlen(type),
+        return wi_command_fail(command, strlen(type),
                                "the format %s is not supported; txt, gv, json and ba are", type);
     }
-    snprintf(ending, sizeof ending, ".%s", wy_result_format_name(format));
+    snprintf(ending, sizeof ending, ".%s", wi_result_format_name(format));
     char *path;
-    status = wy_result_automaton(&path, command->session, format, named->name, ending,
+    status = wi_result_automaton(&path, command->session, format, named->name, ending,
                                  named->relation->automaton, named->variable, command->error);
     if (status == WY_OK) {
-        wy_session_say(command->session, "written to %s\n", path);
+        wi_session_say(command->session, "written to %s\n", path);
         free(path);
     }
     return status;
@@ -246,12 +246,12 @@ wy_status wy_command_export(wy_command *command, const char *command_name) {
 enum { MOST_ARROWS = 5000 };
 
 /* NAME.gv has been written: the picture beside it. */
-static wy_status draw(wy_command *command, const char *graph, uint64_t arrows) {
+static wy_status draw(wi_command *command, const char *graph, uint64_t arrows) {
     wy_logic *session = command->session;
     const size_t stem = strlen(graph) - strlen(".gv"), size = stem + sizeof ".svg";
     char *picture = malloc(size);
     if (picture == NULL) {
-        return wy_fail_memory(command->error);
+        return wi_fail_memory(command->error);
     }
     snprintf(picture, size, "%.*s.svg", (int)stem, graph);
     wy_status status = WY_NO;
@@ -259,13 +259,13 @@ static wy_status draw(wy_command *command, const char *graph, uint64_t arrows) {
         status = session->options.picture(session->options.data, graph, picture, command->error);
     }
     if (status == WY_OK) {
-        wy_session_say(session, "written to %s and %s\n", graph, picture);
+        wi_session_say(session, "written to %s and %s\n", graph, picture);
     } else if (status == WY_NO && arrows > MOST_ARROWS) {
-        wy_session_say(session, "written to %s; it has %llu arrows, too many for a picture\n",
+        wi_session_say(session, "written to %s; it has %llu arrows, too many for a picture\n",
                        graph, (unsigned long long)arrows);
         status = WY_OK;
     } else if (status == WY_NO) {
-        wy_session_say(session, "written to %s; Graphviz makes a picture of it: dot -Tsvg\n",
+        wi_session_say(session, "written to %s; Graphviz makes a picture of it: dot -Tsvg\n",
                        graph);
         status = WY_OK;
     }
@@ -273,17 +273,17 @@ static wy_status draw(wy_command *command, const char *graph, uint64_t arrows) {
     return status;
 }
 
-wy_status wy_command_draw(wy_command *command, const char *command_name) {
+wy_status wi_command_draw(wi_command *command, const char *command_name) {
     (void)command_name;
-    wy_named *named;
+    wi_named *named;
     bool sequence;
     char *graph = NULL;
-    wy_status status = wy_command_reference(command, &named, &sequence);
+    wy_status status = wi_command_reference(command, &named, &sequence);
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        status = wi_command_end(command);
     }
     if (status == WY_OK) {
-        status = wy_result_automaton(&graph, command->session, WY_RESULT_GV, named->name, ".gv",
+        status = wi_result_automaton(&graph, command->session, WI_RESULT_GV, named->name, ".gv",
                                      named->relation->automaton, named->variable, command->error);
     }
     if (status == WY_OK) {

@@ -53,7 +53,7 @@ typedef struct table {
 } table;
 
 static bool add_edge(table *to, uint32_t from, uint64_t label, uint32_t target) {
-    if (!wy_list_room(to->edge, to->room, to->count + 1)) {
+    if (!wi_list_room(to->edge, to->room, to->count + 1)) {
         return false;
     }
     to->edge[to->count++] = (wy_edge){from, target, label};
@@ -142,7 +142,7 @@ static wy_status build(wy_automaton **out, const wy_automaton *of, bool taking_a
     table made = {0};
     const wy_track track = {.digits = system->digits, .system = system};
     wy_status status =
-        (taking_apart ? apart : together)(&made, of, root, n, base) ? WY_OK : wy_fail_memory(error);
+        (taking_apart ? apart : together)(&made, of, root, n, base) ? WY_OK : wi_fail_memory(error);
     if (status == WY_OK) {
         status = wy_automaton_create(out, wy_automaton_kind_of(of), &track, 1, made.output,
                                      made.states, made.edge, made.count, error);
@@ -156,7 +156,7 @@ static wy_status system_of(const wy_system **out, wy_logic *session, bool lsd, u
                            wy_error *error) {
     char name[32];
     snprintf(name, sizeof name, "%s_%lu", lsd ? "lsd" : "msd", (unsigned long)base);
-    return wy_session_system(out, session, name, error);
+    return wi_session_system(out, session, name, error);
 }
 
 /* The automaton with the digits in the other direction; frees what it is given. */
@@ -198,20 +198,20 @@ static wy_status step(wy_automaton **automaton, wy_logic *session, bool taking_a
     return status;
 }
 
-wy_status wy_convert_base(wy_automaton **out, const wy_automaton *automaton,
+wy_status wi_convert_base(wy_automaton **out, const wy_automaton *automaton,
                           const wy_system *system, wy_logic *session, wy_error *error) {
     *out = NULL;
     const uint32_t from =
         wy_automaton_tracks(automaton) == 1 ? base_of(wy_automaton_track(automaton, 0)->system) : 0;
     const uint32_t to = base_of(system);
     if (from == 0 || to == 0) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "only automata with one track over a base are converted, to a base");
     }
     uint32_t from_power, to_power;
     const uint32_t root = root_of(from, &from_power);
     if (root != root_of(to, &to_power)) {
-        return wy_fail(error, WY_BAD, "%lu and %lu are not powers of one number",
+        return wi_fail(error, WY_BAD, "%lu and %lu are not powers of one number",
                        (unsigned long)from, (unsigned long)to);
     }
     wy_automaton *now;

@@ -18,8 +18,8 @@
  * Negations are pushed inwards where the formula is read (lower.c), so "for all" is a negated
  * "there is".
  */
-#ifndef WY_LOGIC_CORE_H
-#define WY_LOGIC_CORE_H
+#ifndef WI_LOGIC_CORE_H
+#define WI_LOGIC_CORE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,29 +30,29 @@
 #include "logic/arena.h"
 #include "logic/relation.h"
 
-typedef enum wy_core_kind {
-    WY_CORE_TRUE,
-    WY_CORE_FALSE,
-    WY_CORE_ATOM,
-    WY_CORE_NOT,
-    WY_CORE_AND,
-    WY_CORE_OR,
-    WY_CORE_IFF,
-    WY_CORE_EXISTS,
-} wy_core_kind;
+typedef enum wi_core_kind {
+    WI_CORE_TRUE,
+    WI_CORE_FALSE,
+    WI_CORE_ATOM,
+    WI_CORE_NOT,
+    WI_CORE_AND,
+    WI_CORE_OR,
+    WI_CORE_IFF,
+    WI_CORE_EXISTS,
+} wi_core_kind;
 
-typedef struct wy_core {
-    wy_core_kind kind;
-    wy_relation *relation; /* ATOM: held by the maker's list, see wy_core_maker */
+typedef struct wi_core {
+    wi_core_kind kind;
+    wy_relation *relation; /* ATOM: held by the maker's list, see wi_core_maker */
     uint32_t *variable;    /* ATOM: of each track; EXISTS: the bound ones */
     size_t variables;
-    struct wy_core **child;
+    struct wi_core **child;
     size_t children;
     uint32_t *open; /* the free variables, in the order in which they are met */
     size_t opens;
     size_t size; /* nodes */
-    bool words;  /* some variable in it, free or bound, is a word: see wy_variable */
-} wy_core;
+    bool words;  /* some variable in it, free or bound, is a word: see wi_variable */
+} wi_core;
 
 /*
  * What a variable is: a number, if its track has a numeration, else a word.
@@ -65,73 +65,73 @@ typedef struct wy_core {
  * A variable that is read in two numerations with the same digits is called mixed.  Then nothing
  * is taken apart anywhere.
  */
-typedef struct wy_variable {
+typedef struct wi_variable {
     const char *name; /* in the arena; made ones have a name too, like x'1 */
     wy_track track;   /* what it ranges over; digits 0: not known yet */
     size_t place;     /* byte of the formula where that was settled, for messages */
     bool made;        /* not the user's */
     bool mixed;       /* read in a second numeration too; track has the first */
-} wy_variable;
+} wi_variable;
 
 /* Where core formulas are made: one for each command. */
-typedef struct wy_core_maker {
-    wy_arena *arena;
-    wy_variable *variable; /* by number; grows, owned */
+typedef struct wi_core_maker {
+    wi_arena *arena;
+    wi_variable *variable; /* by number; grows, owned */
     size_t variables, room;
     wy_relation **held; /* relations of the atoms; owned */
     size_t held_count, held_room;
     bool as_written; /* formulas are left in the shape in which they are built */
     bool mixed;      /* some variable is */
-} wy_core_maker;
+} wi_core_maker;
 
-void wy_core_maker_clear(wy_core_maker *maker);
+void wi_core_maker_clear(wi_core_maker *maker);
 
 /* A new variable; UINT32_MAX: no memory.  name is copied. */
-uint32_t wy_core_variable(wy_core_maker *maker, const char *name, size_t length, bool made);
+uint32_t wi_core_variable(wi_core_maker *maker, const char *name, size_t length, bool made);
 
 /* Keeps a relation until the maker is cleared; takes it over.  false: no memory (dropped). */
-bool wy_core_keep(wy_core_maker *maker, wy_relation *relation);
+bool wi_core_keep(wi_core_maker *maker, wy_relation *relation);
 
 /* All constructors: NULL when there is no memory, or when an argument is NULL. */
-wy_core *wy_core_constant(wy_core_maker *maker, bool truth);
-/* relation is held already by the caller's wy_core_keep. */
-wy_core *wy_core_atom(wy_core_maker *maker, wy_relation *relation, const uint32_t *variables,
+wi_core *wi_core_constant(wi_core_maker *maker, bool truth);
+/* relation is held already by the caller's wi_core_keep. */
+wi_core *wi_core_atom(wi_core_maker *maker, wy_relation *relation, const uint32_t *variables,
                       size_t count);
-wy_core *wy_core_not(wy_core_maker *maker, wy_core *inner);
-wy_core *wy_core_join(wy_core_maker *maker, wy_core_kind kind, wy_core *const *parts,
-                      size_t count); /* WY_CORE_AND, WY_CORE_OR */
-wy_core *wy_core_pair(wy_core_maker *maker, wy_core_kind kind, wy_core *a, wy_core *b);
-wy_core *wy_core_iff(wy_core_maker *maker, wy_core *a, wy_core *b);
-wy_core *wy_core_exists(wy_core_maker *maker, const uint32_t *variables, size_t count,
-                        wy_core *body);
+wi_core *wi_core_not(wi_core_maker *maker, wi_core *inner);
+wi_core *wi_core_join(wi_core_maker *maker, wi_core_kind kind, wi_core *const *parts,
+                      size_t count); /* WI_CORE_AND, WI_CORE_OR */
+wi_core *wi_core_pair(wi_core_maker *maker, wi_core_kind kind, wi_core *a, wi_core *b);
+wi_core *wi_core_iff(wi_core_maker *maker, wi_core *a, wi_core *b);
+wi_core *wi_core_exists(wi_core_maker *maker, const uint32_t *variables, size_t count,
+                        wi_core *body);
 
 /* The same as it is given: nothing is taken apart.  All variables must be free in the body. */
-wy_core *wy_core_exists_plain(wy_core_maker *maker, const uint32_t *variables, size_t count,
-                              wy_core *body);
+wi_core *wi_core_exists_plain(wi_core_maker *maker, const uint32_t *variables, size_t count,
+                              wi_core *body);
 
 /* The formula with variable from[i] replaced by to[i]. */
-wy_core *wy_core_rename(wy_core_maker *maker, const wy_core *core, const uint32_t *from,
+wi_core *wi_core_rename(wi_core_maker *maker, const wi_core *core, const uint32_t *from,
                         const uint32_t *to, size_t count);
 
 /* Is a variable no number, in one numeration? */
-static inline bool wy_variable_is_word(const wy_variable *variable) {
+static inline bool wi_variable_is_word(const wi_variable *variable) {
     return variable->mixed || (variable->track.digits != 0 && variable->track.system == NULL);
 }
-bool wy_core_has_open_word(const wy_core_maker *maker, const wy_core *core);
+bool wi_core_has_open_word(const wi_core_maker *maker, const wi_core *core);
 
-bool wy_core_has(const wy_core *core, uint32_t variable);                   /* as a free variable */
-bool wy_core_meets(const wy_core *core, const uint32_t *set, size_t count); /* any of them? */
-bool wy_variables_contain(const uint32_t *set, size_t count, uint32_t variable);
+bool wi_core_has(const wi_core *core, uint32_t variable);                   /* as a free variable */
+bool wi_core_meets(const wi_core *core, const uint32_t *set, size_t count); /* any of them? */
+bool wi_variables_contain(const uint32_t *set, size_t count, uint32_t variable);
 /* A new variable like an old one; UINT32_MAX: no memory. */
-uint32_t wy_core_twin(wy_core_maker *maker, uint32_t variable);
+uint32_t wi_core_twin(wi_core_maker *maker, uint32_t variable);
 
 /*
  * A text of the formula in which variables are numbered as they are met: equal texts mean equal
  * automata, tracks in the order of open[].  free() it; NULL: no memory.
  */
-char *wy_core_key(const wy_core *core, size_t *length);
+char *wi_core_key(const wi_core *core, size_t *length);
 
 /* For people: at most size bytes with the zero, shortened by "..." */
-void wy_core_text(char *to, size_t size, const wy_core *core, const wy_core_maker *maker);
+void wi_core_text(char *to, size_t size, const wi_core *core, const wi_core_maker *maker);
 
 #endif

@@ -23,7 +23,7 @@ typedef struct key {
 static void put(key *to, uint64_t number) {
     char piece[24];
     const int width = snprintf(piece, sizeof piece, "%llx,", (unsigned long long)number);
-    if (!wy_list_room(to->bytes, to->room, to->length + (size_t)width)) {
+    if (!wi_list_room(to->bytes, to->room, to->length + (size_t)width)) {
         to->failed = true;
         return;
     }
@@ -38,7 +38,7 @@ static void put_variable(key *to, uint32_t variable) {
         at++;
     }
     if (at == to->seen_count) {
-        if (!wy_list_room(to->seen, to->seen_room, to->seen_count + 1)) {
+        if (!wi_list_room(to->seen, to->seen_room, to->seen_count + 1)) {
             to->failed = true;
             return;
         }
@@ -47,12 +47,12 @@ static void put_variable(key *to, uint32_t variable) {
     put(to, at);
 }
 
-static void put_core(key *to, const wy_core *core) {
+static void put_core(key *to, const wi_core *core) {
     if (to->failed) {
         return;
     }
     put(to, (uint64_t)core->kind);
-    if (core->kind == WY_CORE_ATOM) {
+    if (core->kind == WI_CORE_ATOM) {
         put(to, core->relation->number);
         for (size_t i = 0; i < core->variables; i++) {
             put_variable(to, core->variable[i]);
@@ -70,7 +70,7 @@ static void put_core(key *to, const wy_core *core) {
     }
 }
 
-char *wy_core_key(const wy_core *core, size_t *length) {
+char *wi_core_key(const wi_core *core, size_t *length) {
     key to = {0};
     put_core(&to, core);
     free(to.seen);
@@ -87,7 +87,7 @@ char *wy_core_key(const wy_core *core, size_t *length) {
 typedef struct text {
     char *to;
     size_t used, size;
-    const wy_core_maker *maker;
+    const wi_core_maker *maker;
 } text;
 
 __attribute__((format(printf, 2, 3))) static void say(text *out, const char *format, ...) {
@@ -101,10 +101,10 @@ __attribute__((format(printf, 2, 3))) static void say(text *out, const char *for
     out->used += width < 0 ? 0 : (size_t)width;
 }
 
-static void say_core(text *out, const wy_core *core, bool inside);
+static void say_core(text *out, const wi_core *core, bool inside);
 
 /* "x+y=z" has the letters x, y, z for the tracks 0, 1, 2; other labels get a list. */
-static void say_atom(text *out, const wy_core *core) {
+static void say_atom(text *out, const wi_core *core) {
     const char *label = core->relation->label;
     const bool pattern = strchr(label, '\1') != NULL;
     if (!pattern) {
@@ -126,32 +126,32 @@ static void say_atom(text *out, const wy_core *core) {
     }
 }
 
-static void say_list(text *out, const wy_core *core, const char *sign) {
+static void say_list(text *out, const wi_core *core, const char *sign) {
     for (size_t i = 0; i < core->children && out->used + 1 < out->size; i++) {
         say(out, "%s", i == 0 ? "" : sign);
         say_core(out, core->child[i], true);
     }
 }
 
-static void say_core(text *out, const wy_core *core, bool inside) {
+static void say_core(text *out, const wi_core *core, bool inside) {
     if (out->used + 1 >= out->size) {
         return;
     }
     switch (core->kind) {
-    case WY_CORE_TRUE:
-    case WY_CORE_FALSE:
-        say(out, core->kind == WY_CORE_TRUE ? "true" : "false");
+    case WI_CORE_TRUE:
+    case WI_CORE_FALSE:
+        say(out, core->kind == WI_CORE_TRUE ? "true" : "false");
         break;
-    case WY_CORE_ATOM:
+    case WI_CORE_ATOM:
         say_atom(out, core);
         break;
-    case WY_CORE_NOT:
+    case WI_CORE_NOT:
         say(out, "~");
         say_core(out, core->child[0], true);
         break;
     default: {
         say(out, inside ? "(" : "");
-        if (core->kind == WY_CORE_EXISTS) {
+        if (core->kind == WI_CORE_EXISTS) {
             say(out, "E ");
             for (size_t i = 0; i < core->variables; i++) {
                 say(out, "%s%s", i == 0 ? "" : ",", out->maker->variable[core->variable[i]].name);
@@ -160,8 +160,8 @@ static void say_core(text *out, const wy_core *core, bool inside) {
             say_core(out, core->child[0], false);
         } else {
             say_list(out, core,
-                     core->kind == WY_CORE_AND  ? " & "
-                     : core->kind == WY_CORE_OR ? " | "
+                     core->kind == WI_CORE_AND  ? " & "
+                     : core->kind == WI_CORE_OR ? " | "
                                                 : " <=> ");
         }
         say(out, inside ? ")" : "");
@@ -170,7 +170,7 @@ static void say_core(text *out, const wy_core *core, bool inside) {
     }
 }
 
-void wy_core_text(char *to, size_t size, const wy_core *core, const wy_core_maker *maker) {
+void wi_core_text(char *to, size_t size, const wi_core *core, const wi_core_maker *maker) {
     text out = {.to = to, .size = size, .maker = maker};
     to[0] = '\0';
     say_core(&out, core, false);

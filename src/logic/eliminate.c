@@ -34,9 +34,9 @@ static bool is_empty(const wy_automaton *automaton) {
 }
 
 /* Small parts are computed first; the others may profit from them. */
-static bool is_small(const wy_core *part) {
+static bool is_small(const wi_core *part) {
     enum { SMALL = 6 };
-    return part->kind == WY_CORE_ATOM || (part->kind == WY_CORE_EXISTS && part->size <= SMALL);
+    return part->kind == WI_CORE_ATOM || (part->kind == WI_CORE_EXISTS && part->size <= SMALL);
 }
 
 /*
@@ -44,85 +44,85 @@ static bool is_small(const wy_core *part) {
  * together are a strong condition on variables of q, they are put inside, so that q is not
  * computed for numbers that do not matter.
  */
-static wy_status sharpen(const wy_core **out, wy_items *at, const wy_core *part) {
+static wy_status sharpen(const wi_core **out, wi_items *at, const wi_core *part) {
     *out = part;
-    const wy_core *inner = part->kind == WY_CORE_NOT ? part->child[0] : part;
-    if (inner->kind != WY_CORE_EXISTS) {
+    const wi_core *inner = part->kind == WI_CORE_NOT ? part->child[0] : part;
+    if (inner->kind != WI_CORE_EXISTS) {
         return WY_OK;
     }
-    wy_items own = {.evaluator = at->evaluator, .error = at->error};
+    wi_items own = {.evaluator = at->evaluator, .error = at->error};
     own.items = calloc(at->count + 1, sizeof *own.items);
     if (own.items == NULL) {
-        return wy_fail_memory(at->error);
+        return wi_fail_memory(at->error);
     }
     for (size_t i = 0; i < at->count; i++) {
         bool fits = !at->items[i].negative && at->items[i].count > 0;
         for (uint32_t j = 0; fits && j < at->items[i].count; j++) {
-            fits = wy_core_has(inner, at->items[i].variable[j]);
+            fits = wi_core_has(inner, at->items[i].variable[j]);
         }
         if (fits) {
             own.items[own.count] = at->items[i];
-            wy_relation_hold(own.items[own.count++].relation);
+            wi_relation_hold(own.items[own.count++].relation);
         }
     }
     wy_status status = WY_OK;
     size_t last = 0;
-    if (own.count > 0 && wy_items_weight(&own) <= SEARCHED_AT_ONCE) {
-        status = wy_items_join_all_but_last(&own, own.items, own.count, &last);
+    if (own.count > 0 && wi_items_weight(&own) <= SEARCHED_AT_ONCE) {
+        status = wi_items_join_all_but_last(&own, own.items, own.count, &last);
         if (status == WY_OK && last != 0) {
-            const wy_item *b = &own.items[last];
-            status = wy_item_combine(&own, b->negative ? WY_OP_AND_NOT : WY_OP_AND, &own.items[0],
+            const wi_item *b = &own.items[last];
+            status = wi_item_combine(&own, b->negative ? WY_OP_AND_NOT : WY_OP_AND, &own.items[0],
                                      b, "&");
         }
-        wy_item *filter = &own.items[0];
-        if (status == WY_OK && wy_filter_is_strong(filter->relation->automaton)) {
-            wy_core_maker *maker = at->evaluator->maker;
-            wy_core *atom = NULL;
-            if (wy_core_keep(maker, wy_relation_hold(filter->relation))) {
-                atom = wy_core_atom(maker, filter->relation, filter->variable, filter->count);
+        wi_item *filter = &own.items[0];
+        if (status == WY_OK && wi_filter_is_strong(filter->relation->automaton)) {
+            wi_core_maker *maker = at->evaluator->maker;
+            wi_core *atom = NULL;
+            if (wi_core_keep(maker, wi_relation_hold(filter->relation))) {
+                atom = wi_core_atom(maker, filter->relation, filter->variable, filter->count);
             }
-            wy_core *made =
-                wy_core_exists_plain(maker, inner->variable, inner->variables,
-                                     wy_core_pair(maker, WY_CORE_AND, atom, inner->child[0]));
-            *out = part->kind == WY_CORE_NOT ? wy_core_not(maker, made) : made;
-            status = *out == NULL ? wy_fail_memory(at->error) : WY_OK;
+            wi_core *made =
+                wi_core_exists_plain(maker, inner->variable, inner->variables,
+                                     wi_core_pair(maker, WI_CORE_AND, atom, inner->child[0]));
+            *out = part->kind == WI_CORE_NOT ? wi_core_not(maker, made) : made;
+            status = *out == NULL ? wi_fail_memory(at->error) : WY_OK;
         }
     }
-    wy_items_clear(&own);
+    wi_items_clear(&own);
     return status;
 }
 
 /* Evaluates the parts. */
-static wy_status begin(wy_items *at, const wy_core *core) {
-    const wy_core *body = core;
-    if (core->kind == WY_CORE_EXISTS) {
+static wy_status begin(wi_items *at, const wi_core *core) {
+    const wi_core *body = core;
+    if (core->kind == WI_CORE_EXISTS) {
         at->bound = core->variable;
         at->bounds = core->variables;
         body = core->child[0];
     }
-    const bool many = body->kind == WY_CORE_AND;
+    const bool many = body->kind == WI_CORE_AND;
     const size_t count = many ? body->children : 1;
     at->items = calloc(count, sizeof *at->items);
     if (at->items == NULL) {
-        return wy_fail_memory(at->error);
+        return wi_fail_memory(at->error);
     }
     size_t small = 0;
     for (int large = 0; large < 2; large++) {
         for (size_t i = 0; i < count; i++) {
-            const wy_core *part = many ? body->child[i] : body;
+            const wi_core *part = many ? body->child[i] : body;
             if (is_small(part) == (large != 0)) {
                 continue;
             }
             wy_status status = WY_OK;
             if (large != 0 && small > 0 && !at->evaluator->shifted) {
-                wy_items known = {.evaluator = at->evaluator,
+                wi_items known = {.evaluator = at->evaluator,
                                   .items = at->items,
                                   .count = small,
                                   .error = at->error};
                 status = sharpen(&part, &known, part);
             }
             if (status == WY_OK) {
-                status = wy_items_add(at, part);
+                status = wi_items_add(at, part);
             }
             if (status != WY_OK) {
                 return status;
@@ -133,47 +133,47 @@ static wy_status begin(wy_items *at, const wy_core *core) {
     return WY_OK;
 }
 
-wy_status wy_eliminate_straight(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+wy_status wi_eliminate_straight(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                                 const wy_control *limits, wy_error *error) {
-    wy_items at = {.evaluator = evaluator, .error = error};
+    wi_items at = {.evaluator = evaluator, .error = error};
     wy_status status = begin(&at, core);
     const wy_control *const control = evaluator->control;
     if (limits != NULL) {
         evaluator->control = limits;
     }
     uint32_t variable = 0;
-    while (status == WY_OK && wy_bucket_choose(&at, &variable)) {
-        status = wy_bucket_eliminate(&at, variable);
+    while (status == WY_OK && wi_bucket_choose(&at, &variable)) {
+        status = wi_bucket_eliminate(&at, variable);
     }
     if (status == WY_OK) {
-        status = wy_items_join_rest(&at);
+        status = wi_items_join_rest(&at);
     }
     if (status == WY_OK) {
-        status = wy_items_finish(out, &at, core);
+        status = wi_items_finish(out, &at, core);
     }
     evaluator->control = control;
-    wy_items_clear(&at);
+    wi_items_clear(&at);
     return status;
 }
 
 /* ---- sentences -------------------------------------------------------------------------- */
 
 /* Is there a word in the join of all parts?  WY_OK yes, WY_NO no. */
-static wy_status search(wy_items *at) {
+static wy_status search(wi_items *at) {
     size_t last;
-    wy_status status = wy_items_join_all_but_last(at, at->items, at->count, &last);
+    wy_status status = wi_items_join_all_but_last(at, at->items, at->count, &last);
     if (status != WY_OK) {
         return status;
     }
-    const double begun = wy_seconds();
-    const wy_item *a = &at->items[0], *b = &at->items[last];
+    const double begun = wi_seconds();
+    const wi_item *a = &at->items[0], *b = &at->items[last];
     const wy_control *control = at->evaluator->control;
     wy_word word = {0};
     if (last == 0) {
         status = wy_automaton_witness(&word, a->relation->automaton, control, at->error);
     } else {
-        wy_joint tracks;
-        status = wy_joint_make(&tracks, a, b, at->error);
+        wi_joint tracks;
+        status = wi_joint_make(&tracks, a, b, at->error);
         if (status == WY_OK) {
             status = wy_automaton_combine_witness(
                 &word, b->negative ? WY_OP_AND_NOT : WY_OP_AND, a->relation->automaton, tracks.to_a,
@@ -182,43 +182,43 @@ static wy_status search(wy_items *at) {
     }
     wy_word_free(&word);
     if ((status == WY_OK || status == WY_NO) && at->evaluator->report != NULL) {
-        char text[WY_ITEM_TEXT], what[WY_ITEM_TEXT + 40];
+        char text[WI_ITEM_TEXT], what[WI_ITEM_TEXT + 40];
         if (last != 0) {
-            wy_item_join_text(at, text, a, "&", b);
+            wi_item_join_text(at, text, a, "&", b);
         } else {
             memcpy(text, a->text, sizeof text);
         }
         snprintf(what, sizeof what, "%s %s", status == WY_OK ? "not empty:" : "empty:", text);
-        at->evaluator->report(at->evaluator->report_data, what, 0, 0, wy_seconds() - begun);
+        at->evaluator->report(at->evaluator->report_data, what, 0, 0, wi_seconds() - begun);
     }
     return status;
 }
 
-wy_status wy_eliminate_truth(wy_evaluator *evaluator, const wy_core *core, wy_error *error) {
-    wy_items at = {.evaluator = evaluator, .error = error};
+wy_status wi_eliminate_truth(wi_evaluator *evaluator, const wi_core *core, wy_error *error) {
+    wi_items at = {.evaluator = evaluator, .error = error};
     wy_status status = begin(&at, core);
-    while (status == WY_OK && at.count > 1 && wy_items_weight(&at) > SEARCHED_AT_ONCE) {
+    while (status == WY_OK && at.count > 1 && wi_items_weight(&at) > SEARCHED_AT_ONCE) {
         uint32_t variable = 0;
         for (size_t i = 0; i < at.count; i++) {
             if (!at.items[i].negative && is_empty(at.items[i].relation->automaton)) {
                 status = WY_NO;
             }
         }
-        if (status != WY_OK || !wy_bucket_choose(&at, &variable)) {
+        if (status != WY_OK || !wi_bucket_choose(&at, &variable)) {
             break;
         }
         size_t inside = 0;
         for (size_t i = 0; i < at.count; i++) {
-            inside += wy_item_has(&at.items[i], variable);
+            inside += wi_item_has(&at.items[i], variable);
         }
         if (inside == at.count) {
             break; /* the last bucket */
         }
-        status = wy_bucket_eliminate(&at, variable);
+        status = wi_bucket_eliminate(&at, variable);
     }
     if (status == WY_OK) {
         status = search(&at);
     }
-    wy_items_clear(&at);
+    wi_items_clear(&at);
     return status;
 }

@@ -20,19 +20,19 @@
 #include "logic/results.h"
 #include "logic/session.h"
 
-typedef struct wy_known {
+typedef struct wi_known {
     char *key;
     size_t length;
     wy_relation *value;
-    uint32_t *tracks; /* see wy_known_find */
+    uint32_t *tracks; /* see wi_known_find */
 } known;
 
 /* ---- what is known ---------------------------------------------------------------------- */
 
-static known *find(const wy_evaluator *evaluator, wy_probe *probe, const char *key, size_t length) {
+static known *find(const wi_evaluator *evaluator, wi_probe *probe, const char *key, size_t length) {
     uint32_t number;
-    *probe = wy_table_probe(&evaluator->found, wy_hash_text(key, length));
-    while (wy_table_next(&evaluator->found, probe, &number)) {
+    *probe = wi_table_probe(&evaluator->found, wi_hash_text(key, length));
+    while (wi_table_next(&evaluator->found, probe, &number)) {
         known *entry = &evaluator->known[number];
         if (entry->length == length && memcmp(entry->key, key, length) == 0) {
             return entry;
@@ -41,21 +41,21 @@ static known *find(const wy_evaluator *evaluator, wy_probe *probe, const char *k
     return NULL;
 }
 
-wy_relation *wy_known_find(const wy_evaluator *evaluator, const char *key, size_t length,
+wy_relation *wi_known_find(const wi_evaluator *evaluator, const char *key, size_t length,
                            const uint32_t **tracks) {
-    wy_probe probe;
+    wi_probe probe;
     const known *entry = evaluator->known_count == 0 ? NULL : find(evaluator, &probe, key, length);
     *tracks = entry == NULL ? NULL : entry->tracks;
     return entry == NULL ? NULL : entry->value;
 }
 
-bool wy_known_put(wy_evaluator *evaluator, const char *key, size_t length, wy_relation *value,
+bool wi_known_put(wi_evaluator *evaluator, const char *key, size_t length, wy_relation *value,
                   const uint32_t *tracks, size_t count) {
-    if (wy_table_reserve(&evaluator->found, 1, NULL) != WY_OK ||
-        !wy_list_room(evaluator->known, evaluator->known_room, evaluator->known_count + 1)) {
+    if (wi_table_reserve(&evaluator->found, 1, NULL) != WY_OK ||
+        !wi_list_room(evaluator->known, evaluator->known_room, evaluator->known_count + 1)) {
         return false;
     }
-    wy_probe probe;
+    wi_probe probe;
     if (find(evaluator, &probe, key, length) != NULL) {
         return true; /* known since */
     }
@@ -70,40 +70,40 @@ bool wy_known_put(wy_evaluator *evaluator, const char *key, size_t length, wy_re
     if (count > 0) {
         memcpy(list, tracks, count * sizeof *list);
     }
-    wy_table_put(&evaluator->found, &probe, (uint32_t)evaluator->known_count);
+    wi_table_put(&evaluator->found, &probe, (uint32_t)evaluator->known_count);
     evaluator->known[evaluator->known_count++] =
-        (known){copy, length, wy_relation_hold(value), list};
+        (known){copy, length, wi_relation_hold(value), list};
     return true;
 }
 
-wy_evaluator wy_evaluator_for(wy_logic *session, wy_core_maker *maker) {
-    return (wy_evaluator){
+wi_evaluator wi_evaluator_for(wy_logic *session, wi_core_maker *maker) {
+    return (wi_evaluator){
         .session = session,
         .maker = maker,
         .control = &session->options.control,
         .most_states = session->options.states,
-        .report = wy_log_reports(session) ? wy_log_step : NULL,
-        .keep = session->exports != NULL ? wy_exports_step : NULL,
+        .report = wi_log_reports(session) ? wi_log_step : NULL,
+        .keep = session->exports != NULL ? wi_exports_step : NULL,
         .report_data = session,
         .next_number = &session->next_number,
     };
 }
 
-void wy_evaluator_clear(wy_evaluator *evaluator) {
+void wi_evaluator_clear(wi_evaluator *evaluator) {
     for (size_t i = 0; i < evaluator->known_count; i++) {
         free(evaluator->known[i].key);
         free(evaluator->known[i].tracks);
-        wy_relation_drop(evaluator->known[i].value);
+        wi_relation_drop(evaluator->known[i].value);
     }
     free(evaluator->known);
-    wy_table_close(&evaluator->found);
+    wi_table_close(&evaluator->found);
     evaluator->known = NULL;
     evaluator->known_count = evaluator->known_room = 0;
 }
 
 /* ---- steps ------------------------------------------------------------------------------ */
 
-wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double begun,
+wy_status wi_step_end(wi_evaluator *evaluator, const wy_automaton *made, double begun,
                       const char *what, wy_error *error) {
     const uint32_t states = wy_automaton_states(made);
     evaluator->steps++;
@@ -116,7 +116,7 @@ wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double 
     }
     if (evaluator->report != NULL) {
         evaluator->report(evaluator->report_data, what, states, wy_automaton_transitions(made),
-                          wy_seconds() - begun);
+                          wi_seconds() - begun);
     }
     if (evaluator->keep != NULL) {
         const wy_status status = evaluator->keep(evaluator->report_data, made, error);
@@ -125,18 +125,18 @@ wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double 
         }
     }
     if (evaluator->most_states != 0 && states > evaluator->most_states) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "an automaton has %lu states, and %lu are allowed: the answer is unknown",
                        (unsigned long)states, (unsigned long)evaluator->most_states);
     }
     return WY_OK;
 }
 
-wy_status wy_relation_of(wy_relation **out, wy_evaluator *evaluator, wy_automaton *automaton,
+wy_status wi_relation_of(wy_relation **out, wi_evaluator *evaluator, wy_automaton *automaton,
                          wy_error *error) {
-    *out = wy_relation_new(automaton, (*evaluator->next_number)++, NULL);
+    *out = wi_relation_new(automaton, (*evaluator->next_number)++, NULL);
     if (*out == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     (*out)->settled = true;
     return WY_OK;
@@ -145,10 +145,10 @@ wy_status wy_relation_of(wy_relation **out, wy_evaluator *evaluator, wy_automato
 /* ---- the kinds of formulas -------------------------------------------------------------- */
 
 /* An atom whose variables are all different is its relation itself. */
-static wy_status evaluate_atom(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+static wy_status evaluate_atom(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                                wy_error *error) {
     if (core->opens == core->variables) {
-        *out = wy_relation_hold(core->relation);
+        *out = wi_relation_hold(core->relation);
         return WY_OK;
     }
     uint32_t to[WY_MAX_TRACKS];
@@ -168,57 +168,57 @@ static wy_status evaluate_atom(wy_relation **out, wy_evaluator *evaluator, const
             wy_automaton_free(moved);
         }
     }
-    return status == WY_OK ? wy_relation_of(out, evaluator, moved, error) : status;
+    return status == WY_OK ? wi_relation_of(out, evaluator, moved, error) : status;
 }
 
-static wy_status evaluate_not(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+static wy_status evaluate_not(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                               wy_error *error) {
     wy_relation *inner;
-    wy_status status = wy_evaluate(&inner, evaluator, core->child[0], error);
+    wy_status status = wi_evaluate(&inner, evaluator, core->child[0], error);
     if (status != WY_OK) {
         return status;
     }
-    const double begun = wy_seconds();
+    const double begun = wi_seconds();
     wy_automaton *made;
     status = wy_automaton_complement(&made, inner->automaton, evaluator->control, error);
-    wy_relation_drop(inner);
+    wi_relation_drop(inner);
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(made, evaluator->control, error);
         if (status == WY_OK) {
-            status = wy_step_end(evaluator, made, begun, "complement", error);
+            status = wi_step_end(evaluator, made, begun, "complement", error);
         }
         if (status != WY_OK) {
             wy_automaton_free(made);
         }
     }
-    return status == WY_OK ? wy_relation_of(out, evaluator, made, error) : status;
+    return status == WY_OK ? wi_relation_of(out, evaluator, made, error) : status;
 }
 
 /* p | ~q is ~(~p & q): one complement, and the rest differences. */
-static wy_status evaluate_or(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+static wy_status evaluate_or(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                              wy_error *error) {
     bool negated = false;
     for (size_t i = 0; i < core->children; i++) {
-        negated = negated || core->child[i]->kind == WY_CORE_NOT;
+        negated = negated || core->child[i]->kind == WI_CORE_NOT;
     }
     if (!negated) {
-        return wy_evaluate_union(out, evaluator, core, error);
+        return wi_evaluate_union(out, evaluator, core, error);
     }
-    wy_core **parts = malloc(core->children * sizeof(wy_core *));
+    wi_core **parts = malloc(core->children * sizeof(wi_core *));
     if (parts == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (size_t i = 0; i < core->children; i++) {
-        parts[i] = wy_core_not(evaluator->maker, core->child[i]);
+        parts[i] = wi_core_not(evaluator->maker, core->child[i]);
     }
-    wy_core *none = wy_core_join(evaluator->maker, WY_CORE_AND, parts, core->children);
-    wy_core *turned = wy_core_not(evaluator->maker, none);
+    wi_core *none = wi_core_join(evaluator->maker, WI_CORE_AND, parts, core->children);
+    wi_core *turned = wi_core_not(evaluator->maker, none);
     free(parts);
     if (turned == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_relation *made;
-    const wy_status status = wy_evaluate(&made, evaluator, turned, error);
+    const wy_status status = wi_evaluate(&made, evaluator, turned, error);
     if (status != WY_OK) {
         return status;
     }
@@ -227,69 +227,69 @@ static wy_status evaluate_or(wy_relation **out, wy_evaluator *evaluator, const w
     return WY_OK;
 }
 
-/* A quantifier that must be computed as it stands: see wy_variable. */
-static bool is_about_words(const wy_evaluator *evaluator, const wy_core *core) {
-    return core->kind == WY_CORE_EXISTS && wy_core_has_open_word(evaluator->maker, core->child[0]);
+/* A quantifier that must be computed as it stands: see wi_variable. */
+static bool is_about_words(const wi_evaluator *evaluator, const wi_core *core) {
+    return core->kind == WI_CORE_EXISTS && wi_core_has_open_word(evaluator->maker, core->child[0]);
 }
 
-static wy_status evaluate_fresh(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+static wy_status evaluate_fresh(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                                 wy_error *error) {
-    const bool operation = core->kind == WY_CORE_AND || core->kind == WY_CORE_OR ||
-                           core->kind == WY_CORE_IFF || core->kind == WY_CORE_EXISTS;
+    const bool operation = core->kind == WI_CORE_AND || core->kind == WI_CORE_OR ||
+                           core->kind == WI_CORE_IFF || core->kind == WI_CORE_EXISTS;
     if ((evaluator->maker->as_written && operation) || is_about_words(evaluator, core)) {
-        return wy_evaluate_as_written(out, evaluator, core, error);
+        return wi_evaluate_as_written(out, evaluator, core, error);
     }
     switch (core->kind) {
-    case WY_CORE_ATOM:
+    case WI_CORE_ATOM:
         return evaluate_atom(out, evaluator, core, error);
-    case WY_CORE_NOT:
+    case WI_CORE_NOT:
         return evaluate_not(out, evaluator, core, error);
-    case WY_CORE_OR:
+    case WI_CORE_OR:
         return evaluate_or(out, evaluator, core, error);
-    case WY_CORE_IFF:
-        return wy_evaluate_iff(out, evaluator, core, error);
-    case WY_CORE_AND:
-    case WY_CORE_EXISTS:
-        return wy_eliminate(out, evaluator, core, error);
+    case WI_CORE_IFF:
+        return wi_evaluate_iff(out, evaluator, core, error);
+    case WI_CORE_AND:
+    case WI_CORE_EXISTS:
+        return wi_eliminate(out, evaluator, core, error);
     default: {
         wy_automaton *made;
-        const wy_status status = wy_automaton_constant(&made, core->kind == WY_CORE_TRUE, error);
-        return status == WY_OK ? wy_relation_of(out, evaluator, made, error) : status;
+        const wy_status status = wy_automaton_constant(&made, core->kind == WI_CORE_TRUE, error);
+        return status == WY_OK ? wi_relation_of(out, evaluator, made, error) : status;
     }
     }
 }
 
-wy_status wy_evaluate(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+wy_status wi_evaluate(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                       wy_error *error) {
     *out = NULL;
     if (core->opens > WY_MAX_TRACKS) {
-        wy_fail(error, WY_LIMIT, "a part of the formula has %zu variables; %d are possible",
+        wi_fail(error, WY_LIMIT, "a part of the formula has %zu variables; %d are possible",
                 core->opens, WY_MAX_TRACKS);
         return WY_LIMIT;
     }
-    if (core->kind == WY_CORE_ATOM && core->opens == core->variables) {
+    if (core->kind == WI_CORE_ATOM && core->opens == core->variables) {
         return evaluate_atom(out, evaluator, core, error);
     }
     if (evaluator->maker->as_written) {
         return evaluate_fresh(out, evaluator, core, error);
     }
     size_t length;
-    char *key = wy_core_key(core, &length);
+    char *key = wi_core_key(core, &length);
     if (key == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const uint32_t *tracks;
-    wy_relation *before = wy_known_find(evaluator, key, length, &tracks);
+    wy_relation *before = wi_known_find(evaluator, key, length, &tracks);
     wy_status status = WY_OK;
     if (before != NULL) {
         evaluator->shared++;
-        *out = wy_relation_hold(before);
+        *out = wi_relation_hold(before);
     } else {
         status = evaluate_fresh(out, evaluator, core, error);
-        if (status == WY_OK && !wy_known_put(evaluator, key, length, *out, NULL, 0)) {
-            wy_relation_drop(*out);
+        if (status == WY_OK && !wi_known_put(evaluator, key, length, *out, NULL, 0)) {
+            wi_relation_drop(*out);
             *out = NULL;
-            status = wy_fail_memory(error);
+            status = wi_fail_memory(error);
         }
     }
     free(key);
@@ -299,53 +299,53 @@ wy_status wy_evaluate(wy_relation **out, wy_evaluator *evaluator, const wy_core 
 /* ---- sentences -------------------------------------------------------------------------- */
 
 /* By its automaton, which has no tracks. */
-static wy_status truth_of_automaton(wy_evaluator *evaluator, const wy_core *core, wy_error *error) {
+static wy_status truth_of_automaton(wi_evaluator *evaluator, const wi_core *core, wy_error *error) {
     wy_relation *value;
-    const wy_status status = wy_evaluate(&value, evaluator, core, error);
+    const wy_status status = wi_evaluate(&value, evaluator, core, error);
     if (status != WY_OK) {
         return status;
     }
     const bool holds = wy_automaton_accepts(value->automaton, NULL, 0);
-    wy_relation_drop(value);
+    wi_relation_drop(value);
     return holds ? WY_OK : WY_NO;
 }
 
-wy_status wy_evaluate_truth(wy_evaluator *evaluator, const wy_core *core, wy_error *error) {
+wy_status wi_evaluate_truth(wi_evaluator *evaluator, const wi_core *core, wy_error *error) {
     wy_status status;
     if (evaluator->maker->as_written) {
         return truth_of_automaton(evaluator, core, error);
     }
     switch (core->kind) {
-    case WY_CORE_TRUE:
+    case WI_CORE_TRUE:
         return WY_OK;
-    case WY_CORE_FALSE:
+    case WI_CORE_FALSE:
         return WY_NO;
-    case WY_CORE_NOT:
-        status = wy_evaluate_truth(evaluator, core->child[0], error);
+    case WI_CORE_NOT:
+        status = wi_evaluate_truth(evaluator, core->child[0], error);
         return status == WY_OK ? WY_NO : status == WY_NO ? WY_OK : status;
-    case WY_CORE_AND:
-    case WY_CORE_OR: {
+    case WI_CORE_AND:
+    case WI_CORE_OR: {
         /* The first that decides ends it. */
-        const wy_status deciding = core->kind == WY_CORE_AND ? WY_NO : WY_OK;
+        const wy_status deciding = core->kind == WI_CORE_AND ? WY_NO : WY_OK;
         for (size_t i = 0; i < core->children; i++) {
-            status = wy_evaluate_truth(evaluator, core->child[i], error);
+            status = wi_evaluate_truth(evaluator, core->child[i], error);
             if (status == deciding || (status != WY_OK && status != WY_NO)) {
                 return status;
             }
         }
         return deciding == WY_OK ? WY_NO : WY_OK;
     }
-    case WY_CORE_IFF: {
-        status = wy_evaluate_truth(evaluator, core->child[0], error);
+    case WI_CORE_IFF: {
+        status = wi_evaluate_truth(evaluator, core->child[0], error);
         if (status != WY_OK && status != WY_NO) {
             return status;
         }
-        const wy_status other = wy_evaluate_truth(evaluator, core->child[1], error);
+        const wy_status other = wi_evaluate_truth(evaluator, core->child[1], error);
         return other != WY_OK && other != WY_NO ? other : other == status ? WY_OK : WY_NO;
     }
-    case WY_CORE_EXISTS:
+    case WI_CORE_EXISTS:
         return is_about_words(evaluator, core) ? truth_of_automaton(evaluator, core, error)
-                                               : wy_eliminate_truth(evaluator, core, error);
+                                               : wi_eliminate_truth(evaluator, core, error);
     default: /* a sentence that was defined */
         return truth_of_automaton(evaluator, core, error);
     }

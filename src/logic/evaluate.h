@@ -1,8 +1,8 @@
 /*
  * evaluate.h - from core formulas to automata and answers.
  */
-#ifndef WY_LOGIC_EVALUATE_H
-#define WY_LOGIC_EVALUATE_H
+#ifndef WI_LOGIC_EVALUATE_H
+#define WI_LOGIC_EVALUATE_H
 
 #include <wythoff/base.h>
 #include <wythoff/logic.h>
@@ -11,48 +11,48 @@
 #include "logic/core.h"
 
 /* Told after every step of a computation. */
-typedef void wy_step_report(void *data, const char *what, uint32_t states, uint64_t transitions,
+typedef void wi_step_report(void *data, const char *what, uint32_t states, uint64_t transitions,
                             double seconds);
 
-typedef struct wy_evaluator {
+typedef struct wi_evaluator {
     wy_logic *session;
-    wy_core_maker *maker;
+    wi_core_maker *maker;
     const wy_control *control; /* may be NULL */
     bool shifted;              /* what is computed is a rewriting already: see shift.h */
     uint32_t most_states;      /* of one automaton; 0: no limit */
-    wy_step_report *report;    /* may be NULL */
+    wi_step_report *report;    /* may be NULL */
     /* Takes the automaton of every step; may be NULL. */
     wy_status (*keep)(void *data, const wy_automaton *made, wy_error *error);
     void *report_data;     /* for both */
     uint64_t *next_number; /* of relations, the session's counter */
-    /* what is known already, by keys of wy_core_key */
-    struct wy_known *known;
+    /* what is known already, by keys of wi_core_key */
+    struct wi_known *known;
     size_t known_count, known_room;
-    wy_table found;
+    wi_table found;
     /* for those who measure */
     uint64_t steps, shared;
     uint32_t largest; /* states */
-} wy_evaluator;
+} wi_evaluator;
 
 /* One that works for a session on formulas of a maker. */
-wy_evaluator wy_evaluator_for(wy_logic *session, wy_core_maker *maker);
-void wy_evaluator_clear(wy_evaluator *evaluator);
+wi_evaluator wi_evaluator_for(wy_logic *session, wi_core_maker *maker);
+void wi_evaluator_clear(wi_evaluator *evaluator);
 
 /* The automaton of a formula: track t is core->open[t].  The caller drops it. */
-wy_status wy_evaluate(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+wy_status wi_evaluate(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                       wy_error *error);
 
 /*
  * What was computed before under this key.  Tracks say which variables, in the numbering of
  * the key, its tracks are; NULL: those of the formula.  Borrowed; NULL: nothing.
  */
-wy_relation *wy_known_find(const wy_evaluator *evaluator, const char *key, size_t length,
+wy_relation *wi_known_find(const wi_evaluator *evaluator, const char *key, size_t length,
                            const uint32_t **tracks);
 /* Keeps it; copies key and tracks (NULL with count 0), holds the relation.  false: no memory. */
-bool wy_known_put(wy_evaluator *evaluator, const char *key, size_t length, wy_relation *value,
+bool wi_known_put(wi_evaluator *evaluator, const char *key, size_t length, wy_relation *value,
                   const uint32_t *tracks, size_t count);
 
 /* Of a sentence: WY_OK true, WY_NO false. */
-wy_status wy_evaluate_truth(wy_evaluator *evaluator, const wy_core *core, wy_error *error);
+wy_status wi_evaluate_truth(wi_evaluator *evaluator, const wi_core *core, wy_error *error);
 
 #endif

@@ -20,9 +20,9 @@
 
 typedef struct search {
     wy_logic *session;
-    wy_evaluator *evaluator;
-    wy_lowered lowered; /* p, or its negation, with the variables free */
-    wy_core *core;      /* with the values found so far */
+    wi_evaluator *evaluator;
+    wi_lowered lowered; /* p, or its negation, with the variables free */
+    wi_core *core;      /* with the values found so far */
     char *text;
     size_t length, room;
     wy_error *error;
@@ -30,8 +30,8 @@ typedef struct search {
 
 static wy_status add_text(search *at, const char *name, const char *value) {
     const size_t more = strlen(name) + strlen(value) + 8;
-    if (!wy_list_room(at->text, at->room, at->length + more)) {
-        return wy_fail_memory(at->error);
+    if (!wi_list_room(at->text, at->room, at->length + more)) {
+        return wi_fail_memory(at->error);
     }
     at->length += (size_t)snprintf(at->text + at->length, at->room - at->length, "%s%s = %s",
                                    at->length == 0 ? "" : ", ", name, value);
@@ -56,7 +56,7 @@ static wy_status least_number(mpz_t out, search *at, const wy_automaton *automat
     if (status == WY_OK) {
         digits = malloc((word.length + 1) * sizeof *digits);
         if (digits == NULL) {
-            status = wy_fail_memory(at->error);
+            status = wi_fail_memory(at->error);
         }
     }
     for (size_t i = 0; status == WY_OK && i < word.length; i++) {
@@ -74,9 +74,9 @@ static wy_status least_number(mpz_t out, search *at, const wy_automaton *automat
 
 /* Finds the value of one variable, puts it into the formula and the text. */
 static wy_status find_one(search *at, uint32_t variable) {
-    wy_core_maker *maker = at->evaluator->maker;
-    const wy_variable known = maker->variable[variable];
-    if (!wy_core_has(at->core, variable)) {
+    wi_core_maker *maker = at->evaluator->maker;
+    const wi_variable known = maker->variable[variable];
+    if (!wi_core_has(at->core, variable)) {
         return add_text(at, known.name, "0");
     }
     if (known.track.system == NULL || known.track.system->numeration == NULL) {
@@ -89,60 +89,60 @@ static wy_status find_one(search *at, uint32_t variable) {
             others[count++] = at->lowered.free[i];
         }
     }
-    wy_core *alone = wy_core_exists(maker, others, count, at->core);
+    wi_core *alone = wi_core_exists(maker, others, count, at->core);
     if (alone == NULL) {
-        return wy_fail_memory(at->error);
+        return wi_fail_memory(at->error);
     }
-    if (!wy_core_has(alone, variable)) {
+    if (!wi_core_has(alone, variable)) {
         return add_text(at, known.name, "0");
     }
     wy_relation *value;
-    wy_status status = wy_evaluate(&value, at->evaluator, alone, at->error);
+    wy_status status = wi_evaluate(&value, at->evaluator, alone, at->error);
     if (status != WY_OK) {
         return status;
     }
     mpz_t number;
     mpz_init(number);
     status = least_number(number, at, value->automaton);
-    wy_relation_drop(value);
+    wi_relation_drop(value);
     wy_relation *is;
     if (status == WY_OK) {
-        status = wy_arithmetic_get(&is, at->session, known.track.system, WY_ARITHMETIC_IS, number,
+        status = wi_arithmetic_get(&is, at->session, known.track.system, WI_ARITHMETIC_IS, number,
                                    at->error);
     }
     if (status == WY_OK) {
-        char *digits = wy_decimal(number);
-        status = digits == NULL ? wy_fail_memory(at->error) : add_text(at, known.name, digits);
+        char *digits = wi_decimal(number);
+        status = digits == NULL ? wi_fail_memory(at->error) : add_text(at, known.name, digits);
         free(digits);
     }
     mpz_clear(number);
     if (status != WY_OK) {
         return status;
     }
-    if (!wy_core_keep(maker, wy_relation_hold(is))) {
-        return wy_fail_memory(at->error);
+    if (!wi_core_keep(maker, wi_relation_hold(is))) {
+        return wi_fail_memory(at->error);
     }
-    at->core = wy_core_pair(maker, WY_CORE_AND, wy_core_atom(maker, is, &variable, 1), at->core);
-    return at->core == NULL ? wy_fail_memory(at->error) : WY_OK;
+    at->core = wi_core_pair(maker, WI_CORE_AND, wi_core_atom(maker, is, &variable, 1), at->core);
+    return at->core == NULL ? wi_fail_memory(at->error) : WY_OK;
 }
 
-wy_status wy_example_find(wy_logic_answer *out, wy_logic *session, wy_evaluator *evaluator,
-                          const wy_syntax *syntax, wy_error *error) {
-    const wy_node *root = syntax->root;
+wy_status wi_example_find(wy_logic_answer *out, wy_logic *session, wi_evaluator *evaluator,
+                          const wi_syntax *syntax, wy_error *error) {
+    const wi_node *root = syntax->root;
     bool holds = out->truth;
-    while (root->kind == WY_NODE_NOT) {
+    while (root->kind == WI_NODE_NOT) {
         root = root->child[0];
         holds = !holds;
     }
-    if (!(root->kind == WY_NODE_FORALL && !holds) && !(root->kind == WY_NODE_EXISTS && holds)) {
+    if (!(root->kind == WI_NODE_FORALL && !holds) && !(root->kind == WI_NODE_EXISTS && holds)) {
         return WY_OK;
     }
     search at = {.session = session, .evaluator = evaluator, .error = error};
-    const wy_node *body = root->child[root->count - 1];
-    wy_status status = wy_lower(&at.lowered, session, evaluator->maker, syntax, body,
-                                root->kind == WY_NODE_EXISTS, error);
+    const wi_node *body = root->child[root->count - 1];
+    wy_status status = wi_lower(&at.lowered, session, evaluator->maker, syntax, body,
+                                root->kind == WI_NODE_EXISTS, error);
     at.core = at.lowered.core;
-    wy_step_report *const report = evaluator->report;
+    wi_step_report *const report = evaluator->report;
     evaluator->report = NULL; /* the steps are those of the answer */
     evaluator->keep = NULL;
     for (size_t i = 0; status == WY_OK && i + 1 < root->count; i++) {
@@ -158,7 +158,7 @@ wy_status wy_example_find(wy_logic_answer *out, wy_logic *session, wy_evaluator 
     evaluator->report = report;
     if (status == WY_OK) {
         out->example = at.text;
-        out->counterexample = root->kind == WY_NODE_FORALL;
+        out->counterexample = root->kind == WI_NODE_FORALL;
         return WY_OK;
     }
     free(at.text);

@@ -48,7 +48,7 @@ static double growth(const wy_automaton *automaton) {
     return early > 0 && late > 0 ? log2(late / early) / LENGTH : -1;
 }
 
-bool wy_filter_is_strong(const wy_automaton *automaton) {
+bool wi_filter_is_strong(const wy_automaton *automaton) {
     if (wy_automaton_tracks(automaton) < 2 ||
         wy_automaton_transitions(automaton) > MOST_TRANSITIONS) {
         return false;

@@ -1,6 +1,6 @@
 /* filter.h - small conditions that are worth repeating inside large ones. */
-#ifndef WY_LOGIC_FILTER_H
-#define WY_LOGIC_FILTER_H
+#ifndef WI_LOGIC_FILTER_H
+#define WI_LOGIC_FILTER_H
 
 #include "logic/evaluate.h"
 
@@ -8,6 +8,6 @@
  * Does this automaton leave far fewer words than there are?  By the growth of their numbers:
  * |x - y| < 3 has words like one number, not like two.
  */
-bool wy_filter_is_strong(const wy_automaton *automaton);
+bool wi_filter_is_strong(const wy_automaton *automaton);
 
 #endif

@@ -15,9 +15,9 @@
 /* ---- open formulas ---------------------------------------------------------------------- */
 
 /* The automaton with its tracks in the order of the free variables, none missing. */
-static wy_status arrange(wy_automaton **out, wy_logic *session, const wy_core_maker *maker,
-                         const wy_lowered *lowered, const wy_relation *value, wy_error *error) {
-    const wy_core *core = lowered->core;
+static wy_status arrange(wy_automaton **out, wy_logic *session, const wi_core_maker *maker,
+                         const wi_lowered *lowered, const wy_relation *value, wy_error *error) {
+    const wi_core *core = lowered->core;
     const wy_control *control = &session->options.control;
     uint32_t to[WY_MAX_TRACKS];
     wy_track tracks[WY_MAX_TRACKS];
@@ -47,27 +47,27 @@ static wy_status arrange(wy_automaton **out, wy_logic *session, const wy_core_ma
     return status;
 }
 
-static wy_status open_answer(wy_logic_answer *out, wy_logic *session, wy_evaluator *evaluator,
-                             const wy_lowered *lowered, wy_error *error) {
+static wy_status open_answer(wy_logic_answer *out, wy_logic *session, wi_evaluator *evaluator,
+                             const wi_lowered *lowered, wy_error *error) {
     wy_relation *value;
-    wy_status status = wy_evaluate(&value, evaluator, lowered->core, error);
+    wy_status status = wi_evaluate(&value, evaluator, lowered->core, error);
     if (status != WY_OK) {
         return status;
     }
     status = arrange(&out->automaton, session, evaluator->maker, lowered, value, error);
-    wy_relation_drop(value);
+    wi_relation_drop(value);
     if (status == WY_OK) {
         /* The numbering of the states depends on the order of the tracks. */
         status = wy_automaton_minimise_in_place(out->automaton, &session->options.control, error);
     }
     out->variables = calloc(lowered->frees + 1, sizeof(char *));
     if (status == WY_OK && out->variables == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     for (size_t i = 0; status == WY_OK && i < lowered->frees; i++) {
         out->variables[i] = strdup(evaluator->maker->variable[lowered->free[i]].name);
         if (out->variables[i] == NULL) {
-            status = wy_fail_memory(error);
+            status = wi_fail_memory(error);
         } else {
             out->count++;
         }
@@ -78,29 +78,29 @@ static wy_status open_answer(wy_logic_answer *out, wy_logic *session, wy_evaluat
 
 /* ---- all -------------------------------------------------------------------------------- */
 
-static wy_status answer(wy_logic_answer *out, wy_logic *session, wy_syntax *syntax,
+static wy_status answer(wy_logic_answer *out, wy_logic *session, wi_syntax *syntax,
                         wy_error *error) {
-    wy_core_maker maker = {.arena = &syntax->arena, .as_written = session->options.as_written};
-    wy_lowered lowered;
-    wy_status status = wy_lower(&lowered, session, &maker, syntax, syntax->root, true, error);
-    wy_evaluator evaluator = wy_evaluator_for(session, &maker);
+    wi_core_maker maker = {.arena = &syntax->arena, .as_written = session->options.as_written};
+    wi_lowered lowered;
+    wy_status status = wi_lower(&lowered, session, &maker, syntax, syntax->root, true, error);
+    wi_evaluator evaluator = wi_evaluator_for(session, &maker);
     if (status == WY_OK && lowered.frees == 0) {
-        status = wy_evaluate_truth(&evaluator, lowered.core, error);
+        status = wi_evaluate_truth(&evaluator, lowered.core, error);
         if (status == WY_OK || status == WY_NO) {
             out->sentence = true;
             out->truth = status == WY_OK;
             status = wy_automaton_constant(&out->automaton, out->truth, error);
         }
         if (status == WY_OK && !session->options.no_witness) {
-            status = wy_example_find(out, session, &evaluator, syntax, error);
+            status = wi_example_find(out, session, &evaluator, syntax, error);
         }
     } else if (status == WY_OK) {
         status = open_answer(out, session, &evaluator, &lowered, error);
     }
     out->steps = evaluator.steps;
     out->largest = evaluator.largest;
-    wy_evaluator_clear(&evaluator);
-    wy_core_maker_clear(&maker);
+    wi_evaluator_clear(&evaluator);
+    wi_core_maker_clear(&maker);
     return status;
 }
 
@@ -112,16 +112,16 @@ wy_status wy_logic_evaluate(wy_logic_answer *out, wy_logic *session, const char 
     }
     char *expanded;
     size_t expanded_length;
-    wy_status status = wy_macro_expand(&expanded, &expanded_length, session, text, length, error);
+    wy_status status = wi_macro_expand(&expanded, &expanded_length, session, text, length, error);
     if (status != WY_OK) {
         return status;
     }
-    wy_syntax syntax;
-    status = wy_syntax_read(&syntax, expanded, expanded_length, "msd_2", error);
+    wi_syntax syntax;
+    status = wi_syntax_read(&syntax, expanded, expanded_length, "msd_2", error);
     free(expanded);
     if (status == WY_OK) {
         status = answer(out, session, &syntax, error);
-        wy_syntax_clear(&syntax);
+        wi_syntax_clear(&syntax);
     }
     if (status != WY_OK) {
         wy_logic_answer_clear(out);

@@ -10,71 +10,71 @@
 
 /* ---- failing ---------------------------------------------------------------------------- */
 
-wy_node *wy_formula_fail(wy_formula_reader *in, size_t at, size_t width, const char *format, ...) {
+wi_node *wi_formula_fail(wi_formula_reader *in, size_t at, size_t width, const char *format, ...) {
     char message[WY_MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    in->status = wy_fail(in->error, WY_BAD, "%s", message);
-    wy_fail_place(in->error, in->syntax->text, in->syntax->length, at, width);
+    in->status = wi_fail(in->error, WY_BAD, "%s", message);
+    wi_fail_place(in->error, in->syntax->text, in->syntax->length, at, width);
     return NULL;
 }
 
-wy_node *wy_formula_no_memory(wy_formula_reader *in) {
-    in->status = wy_fail_memory(in->error);
+wi_node *wi_formula_no_memory(wi_formula_reader *in) {
+    in->status = wi_fail_memory(in->error);
     return NULL;
 }
 
-wy_node *wy_formula_expected(wy_formula_reader *in, const char *what) {
-    const wy_lexeme *token = &in->token;
+wi_node *wi_formula_expected(wi_formula_reader *in, const char *what) {
+    const wi_lexeme *token = &in->token;
     const char *found = in->syntax->text + token->at;
     enum { LONGEST = 40 };
-    if (token->sign == WY_SIGN_END) {
-        return wy_formula_fail(in, in->end, 0, "expected %s, but the formula ends here", what);
+    if (token->sign == WI_SIGN_END) {
+        return wi_formula_fail(in, in->end, 0, "expected %s, but the formula ends here", what);
     }
-    if (wy_utf8_printable(found, token->width) == 0) {
-        return wy_formula_fail(in, token->at, token->width,
+    if (wi_utf8_printable(found, token->width) == 0) {
+        return wi_formula_fail(in, token->at, token->width,
                                "the byte 0x%02X is no part of a formula",
                                (unsigned)(unsigned char)*found);
     }
-    if (token->sign == WY_SIGN_UNKNOWN) {
+    if (token->sign == WI_SIGN_UNKNOWN) {
         const char *needs =
             strchr("$#?.@", *found) != NULL ? ", unless a name or number follows" : "";
-        return wy_formula_fail(in, token->at, token->width, "'%.*s' is no part of a formula%s",
+        return wi_formula_fail(in, token->at, token->width, "'%.*s' is no part of a formula%s",
                                (int)token->width, found, needs);
     }
     /* Blanks of any kind may stand within a token, between a sign and its name. */
     size_t shown = 0, step;
     while (shown < token->width &&
-           (step = wy_utf8_printable(found + shown, token->width - shown)) > 0 &&
+           (step = wi_utf8_printable(found + shown, token->width - shown)) > 0 &&
            shown + step <= LONGEST) {
         shown += step;
     }
-    return wy_formula_fail(in, token->at, token->width, "expected %s, found '%.*s%s'", what,
+    return wi_formula_fail(in, token->at, token->width, "expected %s, found '%.*s%s'", what,
                            (int)shown, found, token->width > shown ? "..." : "");
 }
 
 /* ---- tokens and nodes ------------------------------------------------------------------- */
 
-void wy_formula_advance(wy_formula_reader *in) {
+void wi_formula_advance(wi_formula_reader *in) {
     in->end = in->token.at + in->token.width;
-    wy_lexeme_read(&in->token, in->syntax->text, in->syntax->length, in->end);
+    wi_lexeme_read(&in->token, in->syntax->text, in->syntax->length, in->end);
 }
 
-bool wy_formula_down(wy_formula_reader *in) {
-    if (++in->nesting > WY_FORMULA_NESTING) {
-        wy_formula_fail(in, in->token.at, in->token.width,
-                        "nested too deeply; at most %d levels are allowed", WY_FORMULA_NESTING);
+bool wi_formula_down(wi_formula_reader *in) {
+    if (++in->nesting > WI_FORMULA_NESTING) {
+        wi_formula_fail(in, in->token.at, in->token.width,
+                        "nested too deeply; at most %d levels are allowed", WI_FORMULA_NESTING);
         return false;
     }
     return true;
 }
 
-wy_node *wy_formula_node(wy_formula_reader *in, wy_node_kind kind, const wy_lexeme *sign) {
-    wy_node *node = wy_arena_take(&in->syntax->arena, sizeof *node);
+wi_node *wi_formula_node(wi_formula_reader *in, wi_node_kind kind, const wi_lexeme *sign) {
+    wi_node *node = wi_arena_take(&in->syntax->arena, sizeof *node);
     if (node == NULL) {
-        return wy_formula_no_memory(in);
+        return wi_formula_no_memory(in);
     }
     node->kind = kind;
     node->depth = 1;
@@ -85,17 +85,17 @@ wy_node *wy_formula_node(wy_formula_reader *in, wy_node_kind kind, const wy_lexe
 }
 
 /* Appends a child; the list is copied as it grows, by doubling. */
-bool wy_formula_add(wy_formula_reader *in, wy_node *node, wy_node *child) {
+bool wi_formula_add(wi_formula_reader *in, wi_node *node, wi_node *child) {
     const size_t count = node->count;
     if ((count & (count - 1)) == 0) {
         const size_t room = count == 0 ? 1 : 2 * count;
-        wy_node **children = wy_arena_take(&in->syntax->arena, room * sizeof(wy_node *));
+        wi_node **children = wi_arena_take(&in->syntax->arena, room * sizeof(wi_node *));
         if (children == NULL) {
-            wy_formula_no_memory(in);
+            wi_formula_no_memory(in);
             return false;
         }
         if (count > 0) {
-            memcpy(children, node->child, count * sizeof(wy_node *));
+            memcpy(children, node->child, count * sizeof(wi_node *));
         }
         node->child = children;
     }
@@ -110,48 +110,48 @@ bool wy_formula_add(wy_formula_reader *in, wy_node *node, wy_node *child) {
     }
     node->at = first;
     node->width = end - first;
-    if (node->depth > WY_FORMULA_DEPTH) {
-        wy_formula_fail(in, node->sign_at, node->sign_width,
-                        "the formula is too deep; at most %d levels", WY_FORMULA_DEPTH);
+    if (node->depth > WI_FORMULA_DEPTH) {
+        wi_formula_fail(in, node->sign_at, node->sign_width,
+                        "the formula is too deep; at most %d levels", WI_FORMULA_DEPTH);
         return false;
     }
     return true;
 }
 
-static const char *describe(const wy_node *node) {
+static const char *describe(const wi_node *node) {
     switch (node->kind) {
-    case WY_NODE_NUMBER:
+    case WI_NODE_NUMBER:
         return "a number";
-    case WY_NODE_LETTER:
+    case WI_NODE_LETTER:
         return "a letter of a sequence";
-    case WY_NODE_VARIABLE:
+    case WI_NODE_VARIABLE:
         return "a variable";
-    case WY_NODE_WORD:
+    case WI_NODE_WORD:
         return "a value of a sequence";
     default:
-        return wy_node_is_term(node) ? "a term" : "a formula";
+        return wi_node_is_term(node) ? "a term" : "a formula";
     }
 }
 
-bool wy_formula_want_term(wy_formula_reader *in, const wy_node *node, const char *what) {
-    if (node == NULL || wy_node_is_term(node)) {
+bool wi_formula_want_term(wi_formula_reader *in, const wi_node *node, const char *what) {
+    if (node == NULL || wi_node_is_term(node)) {
         return node != NULL;
     }
-    if (wy_node_is_comparison(node) && !node->closed && *what == '\'') {
-        wy_formula_fail(in, node->at, node->width,
+    if (wi_node_is_comparison(node) && !node->closed && *what == '\'') {
+        wi_formula_fail(in, node->at, node->width,
                         "comparisons are not chained: write a<b & b<c, not a<b<c");
         return false;
     }
-    wy_formula_fail(in, node->at, node->width, "%s wants a term, and this is %s", what,
+    wi_formula_fail(in, node->at, node->width, "%s wants a term, and this is %s", what,
                     describe(node));
     return false;
 }
 
-bool wy_formula_want_formula(wy_formula_reader *in, const wy_node *node, const char *what) {
-    if (node == NULL || !wy_node_is_term(node)) {
+bool wi_formula_want_formula(wi_formula_reader *in, const wi_node *node, const char *what) {
+    if (node == NULL || !wi_node_is_term(node)) {
         return node != NULL;
     }
-    wy_formula_fail(in, node->at, node->width, "%s wants a formula, and this is %s", what,
+    wi_formula_fail(in, node->at, node->width, "%s wants a formula, and this is %s", what,
                     describe(node));
     return false;
 }

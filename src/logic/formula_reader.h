@@ -3,40 +3,40 @@
  *
  * Functions that return NULL or false have set status and error.
  */
-#ifndef WY_LOGIC_FORMULA_READER_H
-#define WY_LOGIC_FORMULA_READER_H
+#ifndef WI_LOGIC_FORMULA_READER_H
+#define WI_LOGIC_FORMULA_READER_H
 
 #include "logic/lexer.h"
 #include "logic/syntax.h"
 
-typedef struct wy_formula_reader {
-    wy_syntax *syntax;
-    wy_lexeme token;    /* that comes next */
+typedef struct wi_formula_reader {
+    wi_syntax *syntax;
+    wi_lexeme token;    /* that comes next */
     size_t end;         /* of the token before */
     int nesting;        /* open parentheses, brackets, quantifiers, negations */
     const char *system; /* in force */
     wy_error *error;
     wy_status status;
-} wy_formula_reader;
+} wi_formula_reader;
 
-__attribute__((format(printf, 4, 5))) wy_node *
-wy_formula_fail(wy_formula_reader *in, size_t at, size_t width, const char *format, ...);
-wy_node *wy_formula_no_memory(wy_formula_reader *in);
+__attribute__((format(printf, 4, 5))) wi_node *
+wi_formula_fail(wi_formula_reader *in, size_t at, size_t width, const char *format, ...);
+wi_node *wi_formula_no_memory(wi_formula_reader *in);
 /* What comes next is not what was expected. */
-wy_node *wy_formula_expected(wy_formula_reader *in, const char *what);
+wi_node *wi_formula_expected(wi_formula_reader *in, const char *what);
 
-static inline bool wy_formula_at(const wy_formula_reader *in, wy_sign sign) {
+static inline bool wi_formula_at(const wi_formula_reader *in, wi_sign sign) {
     return in->token.sign == sign;
 }
-void wy_formula_advance(wy_formula_reader *in);
-bool wy_formula_down(wy_formula_reader *in); /* one level of nesting more */
+void wi_formula_advance(wi_formula_reader *in);
+bool wi_formula_down(wi_formula_reader *in); /* one level of nesting more */
 
-wy_node *wy_formula_node(wy_formula_reader *in, wy_node_kind kind, const wy_lexeme *sign);
+wi_node *wi_formula_node(wi_formula_reader *in, wi_node_kind kind, const wi_lexeme *sign);
 /* Appends a child; the list is copied as it grows, by doubling. */
-bool wy_formula_add(wy_formula_reader *in, wy_node *node, wy_node *child);
+bool wi_formula_add(wi_formula_reader *in, wi_node *node, wi_node *child);
 
 /* Is it one?  NULL: no, as something failed before. */
-bool wy_formula_want_term(wy_formula_reader *in, const wy_node *node, const char *what);
-bool wy_formula_want_formula(wy_formula_reader *in, const wy_node *node, const char *what);
+bool wi_formula_want_term(wi_formula_reader *in, const wi_node *node, const char *what);
+bool wi_formula_want_formula(wi_formula_reader *in, const wi_node *node, const char *what);
 
 #endif

@@ -11,16 +11,16 @@
 #include "base/clock.h"
 #include "base/fail.h"
 
-void wy_items_clear(wy_items *at) {
+void wi_items_clear(wi_items *at) {
     for (size_t i = 0; i < at->count; i++) {
-        wy_relation_drop(at->items[i].relation);
+        wi_relation_drop(at->items[i].relation);
     }
     free(at->items);
     at->items = NULL;
     at->count = 0;
 }
 
-bool wy_item_has(const wy_item *part, uint32_t variable) {
+bool wi_item_has(const wi_item *part, uint32_t variable) {
     for (uint32_t i = 0; i < part->count; i++) {
         if (part->variable[i] == variable) {
             return true;
@@ -29,26 +29,26 @@ bool wy_item_has(const wy_item *part, uint32_t variable) {
     return false;
 }
 
-double wy_item_weight(const wy_item *part) {
+double wi_item_weight(const wi_item *part) {
     return log2(1.0 + (double)wy_automaton_states(part->relation->automaton));
 }
 
-double wy_items_weight(const wy_items *at) {
+double wi_items_weight(const wi_items *at) {
     double sum = 0;
     for (size_t i = 0; i < at->count; i++) {
-        sum += wy_item_weight(&at->items[i]);
+        sum += wi_item_weight(&at->items[i]);
     }
     return sum;
 }
 
-void wy_items_remove(wy_items *at, size_t index) {
+void wi_items_remove(wi_items *at, size_t index) {
     at->count--;
     memmove(at->items + index, at->items + index + 1, (at->count - index) * sizeof *at->items);
 }
 
 /* ---- joining two ------------------------------------------------------------------------ */
 
-wy_status wy_joint_make(wy_joint *out, const wy_item *a, const wy_item *b, wy_error *error) {
+wy_status wi_joint_make(wi_joint *out, const wi_item *a, const wi_item *b, wy_error *error) {
     out->count = a->count;
     for (uint32_t i = 0; i < a->count; i++) {
         out->variable[i] = a->variable[i];
@@ -60,7 +60,7 @@ wy_status wy_joint_make(wy_joint *out, const wy_item *a, const wy_item *b, wy_er
             at++;
         }
         if (at == WY_MAX_TRACKS) {
-            return wy_fail(error, WY_LIMIT, "a step needs more than %d variables at once",
+            return wi_fail(error, WY_LIMIT, "a step needs more than %d variables at once",
                            WY_MAX_TRACKS);
         }
         if (at == out->count) {
@@ -71,46 +71,46 @@ wy_status wy_joint_make(wy_joint *out, const wy_item *a, const wy_item *b, wy_er
     return WY_OK;
 }
 
-void wy_item_join_text(const wy_items *at, char to[WY_ITEM_TEXT], const wy_item *a,
-                       const char *sign, const wy_item *b) {
+void wi_item_join_text(const wi_items *at, char to[WI_ITEM_TEXT], const wi_item *a,
+                       const char *sign, const wi_item *b) {
     if (at->evaluator->report == NULL) {
         to[0] = '\0';
         return;
     }
     const int width =
-        snprintf(to, WY_ITEM_TEXT, "%s %s %s%s", a->text, sign, b->negative ? "~" : "", b->text);
-    if (width >= WY_ITEM_TEXT) {
-        memcpy(to + WY_ITEM_TEXT - 4, "...", 4);
+        snprintf(to, WI_ITEM_TEXT, "%s %s %s%s", a->text, sign, b->negative ? "~" : "", b->text);
+    if (width >= WI_ITEM_TEXT) {
+        memcpy(to + WI_ITEM_TEXT - 4, "...", 4);
     }
 }
 
-static wy_status set_relation(wy_items *at, wy_item *part, wy_automaton *made) {
-    wy_relation_drop(part->relation);
+static wy_status set_relation(wi_items *at, wi_item *part, wy_automaton *made) {
+    wi_relation_drop(part->relation);
     part->relation = NULL;
-    return wy_relation_of(&part->relation, at->evaluator, made, at->error);
+    return wi_relation_of(&part->relation, at->evaluator, made, at->error);
 }
 
-static wy_status finish_step(wy_items *at, wy_automaton *made, double begun, const char *verb,
+static wy_status finish_step(wi_items *at, wy_automaton *made, double begun, const char *verb,
                              const char *text) {
-    char what[2 * WY_ITEM_TEXT + 80];
+    char what[2 * WI_ITEM_TEXT + 80];
     what[0] = '\0';
     if (at->evaluator->report != NULL) {
         snprintf(what, sizeof what, "%s%s", verb, text);
     }
-    return wy_step_end(at->evaluator, made, begun, what, at->error);
+    return wi_step_end(at->evaluator, made, begun, what, at->error);
 }
 
 /* a becomes a OPERATION b; b stays. */
-wy_status wy_item_combine(wy_items *at, wy_operation operation, wy_item *a, const wy_item *b,
+wy_status wi_item_combine(wi_items *at, wy_operation operation, wi_item *a, const wi_item *b,
                           const char *sign) {
-    wy_joint tracks;
-    wy_status status = wy_joint_make(&tracks, a, b, at->error);
+    wi_joint tracks;
+    wy_status status = wi_joint_make(&tracks, a, b, at->error);
     if (status != WY_OK) {
         return status;
     }
-    char text[WY_ITEM_TEXT];
-    wy_item_join_text(at, text, a, sign, b);
-    const double begun = wy_seconds();
+    char text[WI_ITEM_TEXT];
+    wi_item_join_text(at, text, a, sign, b);
+    const double begun = wi_seconds();
     const wy_control *control = at->evaluator->control;
     wy_automaton *made;
     status =
@@ -133,12 +133,12 @@ wy_status wy_item_combine(wy_items *at, wy_operation operation, wy_item *a, cons
     return set_relation(at, a, made);
 }
 
-static wy_status join(wy_items *at, wy_item *a, const wy_item *b) {
-    return wy_item_combine(at, b->negative ? WY_OP_AND_NOT : WY_OP_AND, a, b, "&");
+static wy_status join(wi_items *at, wi_item *a, const wi_item *b) {
+    return wi_item_combine(at, b->negative ? WY_OP_AND_NOT : WY_OP_AND, a, b, "&");
 }
 
-static wy_status complement(wy_items *at, wy_item *part) {
-    const double begun = wy_seconds();
+static wy_status complement(wi_items *at, wi_item *part) {
+    const double begun = wi_seconds();
     wy_automaton *made;
     wy_status status = wy_automaton_complement(&made, part->relation->automaton,
                                                at->evaluator->control, at->error);
@@ -155,9 +155,9 @@ static wy_status complement(wy_items *at, wy_item *part) {
     }
     part->negative = false;
     if (at->evaluator->report != NULL) {
-        char text[WY_ITEM_TEXT];
-        if (snprintf(text, sizeof text, "~%s", part->text) >= WY_ITEM_TEXT) {
-            memcpy(text + WY_ITEM_TEXT - 4, "...", 4);
+        char text[WI_ITEM_TEXT];
+        if (snprintf(text, sizeof text, "~%s", part->text) >= WI_ITEM_TEXT) {
+            memcpy(text + WI_ITEM_TEXT - 4, "...", 4);
         }
         memcpy(part->text, text, sizeof text);
     }
@@ -166,7 +166,7 @@ static wy_status complement(wy_items *at, wy_item *part) {
 
 /* ---- projecting ------------------------------------------------------------------------- */
 
-static void name_gone(const wy_items *at, char *to, size_t size, const uint32_t *variables,
+static void name_gone(const wi_items *at, char *to, size_t size, const uint32_t *variables,
                       uint32_t count, const bool *gone) {
     size_t used = (size_t)snprintf(to, size, "E ");
     const char *comma = "";
@@ -182,7 +182,7 @@ static void name_gone(const wy_items *at, char *to, size_t size, const uint32_t 
     }
 }
 
-static void keep_rest(wy_item *part, const uint32_t *variables, uint32_t count, const bool *gone) {
+static void keep_rest(wi_item *part, const uint32_t *variables, uint32_t count, const bool *gone) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (!gone[i]) {
@@ -193,12 +193,12 @@ static void keep_rest(wy_item *part, const uint32_t *variables, uint32_t count, 
 }
 
 /* a becomes E gone (a & b); b may be NULL. */
-wy_status wy_item_project(wy_items *at, wy_item *a, const wy_item *b,
+wy_status wi_item_project(wi_items *at, wi_item *a, const wi_item *b,
                           const uint32_t *gone_variables, size_t gone_count) {
-    wy_joint tracks;
+    wi_joint tracks;
     wy_status status = WY_OK;
     if (b != NULL) {
-        status = wy_joint_make(&tracks, a, b, at->error);
+        status = wi_joint_make(&tracks, a, b, at->error);
         if (status != WY_OK) {
             return status;
         }
@@ -213,7 +213,7 @@ wy_status wy_item_project(wy_items *at, wy_item *a, const wy_item *b,
             gone[i] = gone[i] || tracks.variable[i] == gone_variables[j];
         }
     }
-    const double begun = wy_seconds();
+    const double begun = wi_seconds();
     wy_automaton *made;
     wy_subset_report report;
     memset(&report, 0, sizeof report);
@@ -228,9 +228,9 @@ wy_status wy_item_project(wy_items *at, wy_item *a, const wy_item *b,
         return status;
     }
     if (at->evaluator->report != NULL) {
-        char inner[WY_ITEM_TEXT], names[80], whole[WY_ITEM_TEXT + 84];
+        char inner[WI_ITEM_TEXT], names[80], whole[WI_ITEM_TEXT + 84];
         if (b != NULL) {
-            wy_item_join_text(at, inner, a, "&", b);
+            wi_item_join_text(at, inner, a, "&", b);
         } else {
             memcpy(inner, a->text, sizeof inner);
         }
@@ -241,8 +241,8 @@ wy_status wy_item_project(wy_items *at, wy_item *a, const wy_item *b,
                  (unsigned long)report.nondeterministic, (unsigned long)report.reduced,
                  report.backward_won ? "backward" : "forward");
         status = finish_step(at, made, begun, note, whole);
-        snprintf(a->text, sizeof a->text, "%.*s%s", WY_ITEM_TEXT - 4, whole,
-                 strlen(whole) > WY_ITEM_TEXT - 4 ? "..." : "");
+        snprintf(a->text, sizeof a->text, "%.*s%s", WI_ITEM_TEXT - 4, whole,
+                 strlen(whole) > WI_ITEM_TEXT - 4 ? "..." : "");
     } else {
         status = finish_step(at, made, begun, "", "");
     }
@@ -258,16 +258,16 @@ wy_status wy_item_project(wy_items *at, wy_item *a, const wy_item *b,
  * Where words stay, all that is left out has their length.  Where only numbers stay, they may be as
  * long as they like: the words with zeros added or taken away are the same numbers.
  */
-wy_status wy_item_leave_out(wy_items *at, wy_item *a, const uint32_t *gone_variables,
+wy_status wi_item_leave_out(wi_items *at, wi_item *a, const uint32_t *gone_variables,
                             size_t gone_count) {
     bool gone[WY_MAX_TRACKS];
     bool numbers = true;
     for (uint32_t i = 0; i < a->count; i++) {
-        gone[i] = wy_variables_contain(gone_variables, gone_count, a->variable[i]);
+        gone[i] = wi_variables_contain(gone_variables, gone_count, a->variable[i]);
         numbers =
             numbers && (gone[i] || wy_automaton_track(a->relation->automaton, i)->system != NULL);
     }
-    const double begun = wy_seconds();
+    const double begun = wi_seconds();
     const wy_control *control = at->evaluator->control;
     wy_automaton *made;
     wy_status status =
@@ -296,16 +296,16 @@ wy_status wy_item_leave_out(wy_items *at, wy_item *a, const uint32_t *gone_varia
 
 /* The part to join next to what is there: positive ones first, those that bring no new
  * variables before others, then the smaller. */
-size_t wy_items_next(const wy_item *parts, size_t count, const wy_item *so_far) {
+size_t wi_items_next(const wi_item *parts, size_t count, const wi_item *so_far) {
     size_t best = 0;
     double best_cost = INFINITY;
     for (size_t i = 0; i < count; i++) {
         uint32_t fresh = 0;
         for (uint32_t j = 0; so_far != NULL && j < parts[i].count; j++) {
-            fresh += !wy_item_has(so_far, parts[i].variable[j]);
+            fresh += !wi_item_has(so_far, parts[i].variable[j]);
         }
         const bool apart = so_far != NULL && fresh == parts[i].count && fresh > 0;
-        const double cost = wy_item_weight(&parts[i]) + 2.0 * fresh + (apart ? 100 : 0) +
+        const double cost = wi_item_weight(&parts[i]) + 2.0 * fresh + (apart ? 100 : 0) +
                             (parts[i].negative ? 1000 : 0);
         if (cost < best_cost) {
             best = i;
@@ -316,8 +316,8 @@ size_t wy_items_next(const wy_item *parts, size_t count, const wy_item *so_far) 
 }
 
 /* Moves the part at `from` of the bucket behind the `done` ones that are joined. */
-void wy_items_bring(wy_item *bucket, size_t done, size_t from) {
-    const wy_item moved = bucket[from];
+void wi_items_bring(wi_item *bucket, size_t done, size_t from) {
+    const wi_item moved = bucket[from];
     memmove(bucket + done + 1, bucket + done, (from - done) * sizeof *bucket);
     bucket[done] = moved;
 }
@@ -326,9 +326,9 @@ void wy_items_bring(wy_item *bucket, size_t done, size_t from) {
  * Joins bucket[0, count), at least one, into bucket[0], all but the last step, which is left to the
  * caller: then *last is the index of the part still to be joined, 0 if there is none.
  */
-wy_status wy_items_join_all_but_last(wy_items *at, wy_item *bucket, size_t count, size_t *last) {
+wy_status wi_items_join_all_but_last(wi_items *at, wi_item *bucket, size_t count, size_t *last) {
     *last = 0;
-    wy_items_bring(bucket, 0, wy_items_next(bucket, count, NULL));
+    wi_items_bring(bucket, 0, wi_items_next(bucket, count, NULL));
     if (bucket[0].negative) {
         const wy_status status = complement(at, &bucket[0]);
         if (status != WY_OK) {
@@ -336,7 +336,7 @@ wy_status wy_items_join_all_but_last(wy_items *at, wy_item *bucket, size_t count
         }
     }
     for (size_t done = 1; done < count; done++) {
-        wy_items_bring(bucket, done, done + wy_items_next(bucket + done, count - done, &bucket[0]));
+        wi_items_bring(bucket, done, done + wi_items_next(bucket + done, count - done, &bucket[0]));
         if (done + 1 == count) {
             *last = done;
             return WY_OK;
@@ -351,31 +351,31 @@ wy_status wy_items_join_all_but_last(wy_items *at, wy_item *bucket, size_t count
 
 /* ---- the parts of a formula ------------------------------------------------------------ */
 
-wy_status wy_items_add(wy_items *at, const wy_core *core) {
-    const bool negative = core->kind == WY_CORE_NOT;
-    return wy_items_add_signed(at, negative ? core->child[0] : core, negative);
+wy_status wi_items_add(wi_items *at, const wi_core *core) {
+    const bool negative = core->kind == WI_CORE_NOT;
+    return wi_items_add_signed(at, negative ? core->child[0] : core, negative);
 }
 
-wy_status wy_items_add_signed(wy_items *at, const wy_core *core, bool negative) {
-    wy_item *part = &at->items[at->count];
+wy_status wi_items_add_signed(wi_items *at, const wi_core *core, bool negative) {
+    wi_item *part = &at->items[at->count];
     memset(part, 0, sizeof *part);
     part->negative = negative;
-    const wy_status status = wy_evaluate(&part->relation, at->evaluator, core, at->error);
+    const wy_status status = wi_evaluate(&part->relation, at->evaluator, core, at->error);
     if (status != WY_OK) {
         return status;
     }
     part->count = (uint32_t)core->opens;
     memcpy(part->variable, core->open, core->opens * sizeof *core->open);
     if (at->evaluator->report != NULL) {
-        wy_core_text(part->text, sizeof part->text, core, at->evaluator->maker);
+        wi_core_text(part->text, sizeof part->text, core, at->evaluator->maker);
     }
     at->count++;
     return WY_OK;
 }
 
-wy_status wy_items_join_rest(wy_items *at) {
+wy_status wi_items_join_rest(wi_items *at) {
     size_t last;
-    wy_status status = wy_items_join_all_but_last(at, at->items, at->count, &last);
+    wy_status status = wi_items_join_all_but_last(at, at->items, at->count, &last);
     if (status == WY_OK && last != 0) {
         status = join(at, &at->items[0], &at->items[last]);
     }
@@ -383,8 +383,8 @@ wy_status wy_items_join_rest(wy_items *at) {
 }
 
 /* The single part that is left, tracks in the order of core->open. */
-wy_status wy_items_finish(wy_relation **out, wy_items *at, const wy_core *core) {
-    wy_item *part = &at->items[0];
+wy_status wi_items_finish(wy_relation **out, wi_items *at, const wi_core *core) {
+    wi_item *part = &at->items[0];
     uint32_t to[WY_MAX_TRACKS];
     bool same = part->count == core->opens;
     for (uint32_t i = 0; i < part->count; i++) {
@@ -397,12 +397,12 @@ wy_status wy_items_finish(wy_relation **out, wy_items *at, const wy_core *core) 
         same = same && to[i] == i;
     }
     if (same) {
-        *out = wy_relation_hold(part->relation);
+        *out = wi_relation_hold(part->relation);
         return WY_OK;
     }
     wy_automaton *moved;
     const wy_status status =
         wy_automaton_move_tracks(&moved, part->relation->automaton, to, (uint32_t)core->opens,
                                  at->evaluator->control, at->error);
-    return status == WY_OK ? wy_relation_of(out, at->evaluator, moved, at->error) : status;
+    return status == WY_OK ? wi_relation_of(out, at->evaluator, moved, at->error) : status;
 }

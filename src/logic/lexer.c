@@ -14,54 +14,54 @@
 /* Longer spellings before their beginnings. */
 static const struct {
     const char *spelling;
-    wy_sign sign;
+    wi_sign sign;
 } signs[] = {
-    {"<=>", WY_SIGN_IFF},
-    {"\xE2\x87\x94", WY_SIGN_IFF}, /* ⇔ */
-    {"\xE2\x86\x94", WY_SIGN_IFF}, /* ↔ */
-    {"=>", WY_SIGN_IMPLIES},
-    {"\xE2\x87\x92", WY_SIGN_IMPLIES}, /* ⇒ */
-    {"\xE2\x86\x92", WY_SIGN_IMPLIES}, /* → */
-    {"<=", WY_SIGN_LESS_EQUAL},
-    {"\xE2\x89\xA4", WY_SIGN_LESS_EQUAL}, /* ≤ */
-    {">=", WY_SIGN_GREATER_EQUAL},
-    {"\xE2\x89\xA5", WY_SIGN_GREATER_EQUAL}, /* ≥ */
-    {"!=", WY_SIGN_NOT_EQUAL},
-    {"\xE2\x89\xA0", WY_SIGN_NOT_EQUAL}, /* ≠ */
-    {"<", WY_SIGN_LESS},
-    {">", WY_SIGN_GREATER},
-    {"=", WY_SIGN_EQUAL},
-    {"~", WY_SIGN_NOT},
-    {"\xCB\x9C", WY_SIGN_NOT}, /* the small tilde, and the one that joins: */
-    {"\xCC\x83", WY_SIGN_NOT}, /* texts copied from papers have them */
-    {"\xC2\xAC", WY_SIGN_NOT}, /* ¬ */
-    {"`", WY_SIGN_REVERSE},
-    {"&", WY_SIGN_AND},
-    {"\xE2\x88\xA7", WY_SIGN_AND}, /* ∧ */
-    {"|", WY_SIGN_OR},
-    {"\xE2\x88\xA8", WY_SIGN_OR}, /* ∨ */
-    {"^", WY_SIGN_XOR},
-    {"\xE2\x8A\x95", WY_SIGN_XOR},    /* ⊕ */
-    {"\xE2\x88\x80", WY_SIGN_FORALL}, /* ∀ */
-    {"\xE2\x88\x83", WY_SIGN_EXISTS}, /* ∃ */
-    {"A", WY_SIGN_FORALL},
-    {"E", WY_SIGN_EXISTS},
-    {"I", WY_SIGN_INFINITE},
-    {"+", WY_SIGN_PLUS},
-    {"-", WY_SIGN_MINUS},
-    {"\xE2\x88\x92", WY_SIGN_MINUS}, /* − */
-    {"*", WY_SIGN_TIMES},
-    {"\xC2\xB7", WY_SIGN_TIMES}, /* · */
-    {"/", WY_SIGN_SLASH},
-    {"_", WY_SIGN_UNDERSCORE},
-    {"(", WY_SIGN_LEFT},
-    {")", WY_SIGN_RIGHT},
-    {"[", WY_SIGN_LEFT_BRACKET},
-    {"]", WY_SIGN_RIGHT_BRACKET},
-    {",", WY_SIGN_COMMA},
+    {"<=>", WI_SIGN_IFF},
+    {"\xE2\x87\x94", WI_SIGN_IFF}, /* ⇔ */
+    {"\xE2\x86\x94", WI_SIGN_IFF}, /* ↔ */
+    {"=>", WI_SIGN_IMPLIES},
+    {"\xE2\x87\x92", WI_SIGN_IMPLIES}, /* ⇒ */
+    {"\xE2\x86\x92", WI_SIGN_IMPLIES}, /* → */
+    {"<=", WI_SIGN_LESS_EQUAL},
+    {"\xE2\x89\xA4", WI_SIGN_LESS_EQUAL}, /* ≤ */
+    {">=", WI_SIGN_GREATER_EQUAL},
+    {"\xE2\x89\xA5", WI_SIGN_GREATER_EQUAL}, /* ≥ */
+    {"!=", WI_SIGN_NOT_EQUAL},
+    {"\xE2\x89\xA0", WI_SIGN_NOT_EQUAL}, /* ≠ */
+    {"<", WI_SIGN_LESS},
+    {">", WI_SIGN_GREATER},
+    {"=", WI_SIGN_EQUAL},
+    {"~", WI_SIGN_NOT},
+    {"\xCB\x9C", WI_SIGN_NOT}, /* the small tilde, and the one that joins: */
+    {"\xCC\x83", WI_SIGN_NOT}, /* texts copied from papers have them */
+    {"\xC2\xAC", WI_SIGN_NOT}, /* ¬ */
+    {"`", WI_SIGN_REVERSE},
+    {"&", WI_SIGN_AND},
+    {"\xE2\x88\xA7", WI_SIGN_AND}, /* ∧ */
+    {"|", WI_SIGN_OR},
+    {"\xE2\x88\xA8", WI_SIGN_OR}, /* ∨ */
+    {"^", WI_SIGN_XOR},
+    {"\xE2\x8A\x95", WI_SIGN_XOR},    /* ⊕ */
+    {"\xE2\x88\x80", WI_SIGN_FORALL}, /* ∀ */
+    {"\xE2\x88\x83", WI_SIGN_EXISTS}, /* ∃ */
+    {"A", WI_SIGN_FORALL},
+    {"E", WI_SIGN_EXISTS},
+    {"I", WI_SIGN_INFINITE},
+    {"+", WI_SIGN_PLUS},
+    {"-", WI_SIGN_MINUS},
+    {"\xE2\x88\x92", WI_SIGN_MINUS}, /* − */
+    {"*", WI_SIGN_TIMES},
+    {"\xC2\xB7", WI_SIGN_TIMES}, /* · */
+    {"/", WI_SIGN_SLASH},
+    {"_", WI_SIGN_UNDERSCORE},
+    {"(", WI_SIGN_LEFT},
+    {")", WI_SIGN_RIGHT},
+    {"[", WI_SIGN_LEFT_BRACKET},
+    {"]", WI_SIGN_RIGHT_BRACKET},
+    {",", WI_SIGN_COMMA},
 };
 
-bool wy_is_letter(char byte) {
+bool wi_is_letter(char byte) {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
@@ -69,11 +69,11 @@ static bool is_digit(char byte) {
     return byte >= '0' && byte <= '9';
 }
 
-bool wy_is_word_byte(char byte) {
-    return wy_is_letter(byte) || is_digit(byte) || byte == '_';
+bool wi_is_word_byte(char byte) {
+    return wi_is_letter(byte) || is_digit(byte) || byte == '_';
 }
 
-bool wy_is_blank(char byte) {
+bool wi_is_blank(char byte) {
     return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r' || byte == '\f' ||
            byte == '\v';
 }
@@ -88,29 +88,29 @@ static size_t run(bool (*kind)(char), const char *text, size_t length, size_t fr
 
 /* $name, #name, ?name, .name: the name may begin with any letter, that of a numeration with a
  * digit too.  Without a name the mark is unknown. */
-static bool read_marked(wy_lexeme *out, const char *text, size_t length, size_t at) {
+static bool read_marked(wi_lexeme *out, const char *text, size_t length, size_t at) {
     switch (text[at]) {
     case '$':
-        out->sign = WY_SIGN_CALL;
+        out->sign = WI_SIGN_CALL;
         break;
     case '#':
-        out->sign = WY_SIGN_MACRO;
+        out->sign = WI_SIGN_MACRO;
         break;
     case '?':
-        out->sign = WY_SIGN_SYSTEM;
+        out->sign = WI_SIGN_SYSTEM;
         break;
     case '.':
-        out->sign = WY_SIGN_SEQUENCE;
+        out->sign = WI_SIGN_SEQUENCE;
         break;
     default:
         return false;
     }
-    const size_t name = run(wy_is_blank, text, length, at + 1);
-    const bool fits = name < length && (out->sign == WY_SIGN_SYSTEM ? wy_is_word_byte(text[name])
-                                                                    : wy_is_letter(text[name]));
-    const size_t end = fits ? run(wy_is_word_byte, text, length, name) : at + 1;
+    const size_t name = run(wi_is_blank, text, length, at + 1);
+    const bool fits = name < length && (out->sign == WI_SIGN_SYSTEM ? wi_is_word_byte(text[name])
+                                                                    : wi_is_letter(text[name]));
+    const size_t end = fits ? run(wi_is_word_byte, text, length, name) : at + 1;
     if (!fits) {
-        out->sign = WY_SIGN_UNKNOWN;
+        out->sign = WI_SIGN_UNKNOWN;
     }
     out->name_at = name;
     out->name_width = fits ? end - name : 0;
@@ -119,24 +119,24 @@ static bool read_marked(wy_lexeme *out, const char *text, size_t length, size_t 
 }
 
 /* @1, @ -1 */
-static bool read_letter(wy_lexeme *out, const char *text, size_t length, size_t at) {
+static bool read_letter(wi_lexeme *out, const char *text, size_t length, size_t at) {
     if (text[at] != '@') {
         return false;
     }
-    size_t next = run(wy_is_blank, text, length, at + 1);
+    size_t next = run(wi_is_blank, text, length, at + 1);
     const size_t name = next;
     if (next < length && (text[next] == '-' || text[next] == '+')) {
-        next = run(wy_is_blank, text, length, next + 1);
+        next = run(wi_is_blank, text, length, next + 1);
     }
     const size_t end = run(is_digit, text, length, next);
-    out->sign = end > next ? WY_SIGN_LETTER : WY_SIGN_UNKNOWN;
+    out->sign = end > next ? WI_SIGN_LETTER : WI_SIGN_UNKNOWN;
     out->name_at = name;
     out->name_width = end > next ? end - name : 0;
     out->width = end > next ? end - at : 1;
     return true;
 }
 
-static void read_sign(wy_lexeme *out, const char *text, size_t room) {
+static void read_sign(wi_lexeme *out, const char *text, size_t room) {
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
         const size_t width = strlen(signs[i].spelling);
         if (width <= room && memcmp(text, signs[i].spelling, width) == 0) {
@@ -145,14 +145,14 @@ static void read_sign(wy_lexeme *out, const char *text, size_t room) {
             return;
         }
     }
-    const size_t width = wy_utf8_width(text, room);
-    out->sign = WY_SIGN_UNKNOWN;
+    const size_t width = wi_utf8_width(text, room);
+    out->sign = WI_SIGN_UNKNOWN;
     out->width = width == 0 ? 1 : width;
 }
 
-void wy_lexeme_read(wy_lexeme *out, const char *text, size_t length, size_t at) {
+void wi_lexeme_read(wi_lexeme *out, const char *text, size_t length, size_t at) {
     memset(out, 0, sizeof *out);
-    const size_t begin = run(wy_is_blank, text, length, at);
+    const size_t begin = run(wi_is_blank, text, length, at);
     out->at = begin;
     if (begin == length) {
         out->at = at; /* a fault at the end is shown behind the last token, not behind blanks */
@@ -164,11 +164,11 @@ void wy_lexeme_read(wy_lexeme *out, const char *text, size_t length, size_t at) 
     const char first = text[begin];
     out->name_at = begin;
     if (is_digit(first)) {
-        out->sign = WY_SIGN_NUMBER;
+        out->sign = WI_SIGN_NUMBER;
         out->width = run(is_digit, text, length, begin) - begin;
-    } else if (wy_is_letter(first) && first != 'A' && first != 'E' && first != 'I') {
-        out->sign = WY_SIGN_NAME;
-        out->width = run(wy_is_word_byte, text, length, begin) - begin;
+    } else if (wi_is_letter(first) && first != 'A' && first != 'E' && first != 'I') {
+        out->sign = WI_SIGN_NAME;
+        out->width = run(wi_is_word_byte, text, length, begin) - begin;
     } else {
         read_sign(out, text + begin, length - begin);
     }

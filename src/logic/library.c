@@ -18,31 +18,31 @@
 
 enum { LONGEST_FILE = 1 << 30 };
 
-wy_status wy_read_whole(char **out, size_t *length, const char *path, wy_error *error) {
+wy_status wi_read_whole(char **out, size_t *length, const char *path, wy_error *error) {
     *out = NULL;
     *length = 0;
     FILE *stream = fopen(path, "rb");
     if (stream == NULL) {
         return errno == ENOENT || errno == ENOTDIR
-                   ? wy_fail(error, WY_BAD, "there is no file '%.300s'", path)
-                   : wy_fail(error, WY_SYSTEM, "cannot read '%.300s': %s", path, strerror(errno));
+                   ? wi_fail(error, WY_BAD, "there is no file '%.300s'", path)
+                   : wi_fail(error, WY_SYSTEM, "cannot read '%.300s': %s", path, strerror(errno));
     }
     size_t used = 0, room = 0;
     wy_status status = WY_OK;
     for (;;) {
         if (used > LONGEST_FILE) {
-            status = wy_fail(error, WY_LIMIT, "'%.300s' is too large", path);
+            status = wi_fail(error, WY_LIMIT, "'%.300s' is too large", path);
             break;
         }
-        if (!wy_list_room(*out, room, used + 4096)) {
-            status = wy_fail_memory(error);
+        if (!wi_list_room(*out, room, used + 4096)) {
+            status = wi_fail_memory(error);
             break;
         }
         const size_t count = fread(*out + used, 1, room - used - 1, stream);
         used += count;
         if (count == 0) {
             if (ferror(stream) != 0) {
-                status = wy_fail(error, errno == EISDIR ? WY_BAD : WY_SYSTEM,
+                status = wi_fail(error, errno == EISDIR ? WY_BAD : WY_SYSTEM,
                                  "cannot read '%.300s': %s", path, strerror(errno));
             }
             break;
@@ -70,7 +70,7 @@ static char *path_of(const wy_logic *session, const char *folder, const char *na
     return path;
 }
 
-wy_status wy_library_read(char **out, size_t *length, const wy_logic *session, const char *folder,
+wy_status wi_library_read(char **out, size_t *length, const wy_logic *session, const char *folder,
                           const char *name, const char *ending, wy_error *error) {
     *out = NULL;
     if (session->library == NULL) {
@@ -78,11 +78,11 @@ wy_status wy_library_read(char **out, size_t *length, const wy_logic *session, c
     }
     char *path = path_of(session, folder, name, ending);
     if (path == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     struct stat found;
     const wy_status status =
-        stat(path, &found) == 0 ? wy_read_whole(out, length, path, error) : WY_NO;
+        stat(path, &found) == 0 ? wi_read_whole(out, length, path, error) : WY_NO;
     free(path);
     return status;
 }
@@ -100,61 +100,61 @@ static wy_status make_folders(wy_logic *session, const char *place, wy_error *er
     if (errno == ENOENT) {
         fault = session->library;
         if (mkdir(fault, 0777) == 0) {
-            wy_session_warn(session, "the library '%.300s' is new", fault);
+            wi_session_warn(session, "the library '%.300s' is new", fault);
             fault = place;
             if (mkdir(fault, 0777) == 0) {
                 return WY_OK;
             }
         }
     }
-    return wy_fail(error, WY_SYSTEM, "cannot make the folder '%.300s': %s", fault, strerror(errno));
+    return wi_fail(error, WY_SYSTEM, "cannot make the folder '%.300s': %s", fault, strerror(errno));
 }
 
-wy_status wy_library_open(wy_outfile **out, wy_logic *session, const char *folder, const char *name,
+wy_status wi_library_open(wi_outfile **out, wy_logic *session, const char *folder, const char *name,
                           const char *ending, wy_error *error) {
     *out = NULL;
     char *path = path_of(session, folder, name, ending);
     char *place = path_of(session, folder, "", "");
     wy_status status =
-        path == NULL || place == NULL ? wy_fail_memory(error) : make_folders(session, place, error);
+        path == NULL || place == NULL ? wi_fail_memory(error) : make_folders(session, place, error);
     if (status == WY_OK) {
-        status = wy_outfile_open(out, path, error);
+        status = wi_outfile_open(out, path, error);
     }
     free(path);
     free(place);
     return status;
 }
 
-wy_status wy_library_write_automaton(wy_logic *session, bool sequence, const char *name,
+wy_status wi_library_write_automaton(wy_logic *session, bool sequence, const char *name,
                                      const wy_automaton *automaton, wy_error *error) {
     if (!writes(session)) {
         return WY_OK;
     }
-    wy_outfile *file;
+    wi_outfile *file;
     wy_status status =
-        wy_library_open(&file, session, sequence ? "Word Automata Library" : "Automata Library",
+        wi_library_open(&file, session, sequence ? "Word Automata Library" : "Automata Library",
                         name, ".txt", error);
     if (status != WY_OK) {
         return status;
     }
-    status = wy_automaton_write(wy_outfile_stream(file), automaton, error);
+    status = wy_automaton_write(wi_outfile_stream(file), automaton, error);
     if (status != WY_OK) {
-        wy_outfile_abort(file);
+        wi_outfile_abort(file);
         return status;
     }
-    return wy_outfile_commit(file, error);
+    return wi_outfile_commit(file, error);
 }
 
-wy_status wy_library_write_text(wy_logic *session, const char *folder, const char *name,
+wy_status wi_library_write_text(wy_logic *session, const char *folder, const char *name,
                                 const char *text, size_t length, wy_error *error) {
     if (!writes(session)) {
         return WY_OK;
     }
-    wy_outfile *file;
-    const wy_status status = wy_library_open(&file, session, folder, name, ".txt", error);
+    wi_outfile *file;
+    const wy_status status = wi_library_open(&file, session, folder, name, ".txt", error);
     if (status != WY_OK) {
         return status;
     }
-    fwrite(text, 1, length, wy_outfile_stream(file));
-    return wy_outfile_commit(file, error);
+    fwrite(text, 1, length, wi_outfile_stream(file));
+    return wi_outfile_commit(file, error);
 }

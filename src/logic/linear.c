@@ -12,13 +12,13 @@ static bool is_small(int64_t number) {
     return number <= LARGEST && number >= -LARGEST;
 }
 
-bool wy_linear_add(wy_linear *to, int64_t times, const wy_linear *of) {
+bool wi_linear_add(wy_linear *to, int64_t times, const wy_linear *of) {
     if (!is_small(times)) {
         return false;
     }
     to->constant += times * of->constant;
     bool fine = is_small(to->constant);
-    for (size_t i = 0; i < WY_LINEAR_MOST; i++) {
+    for (size_t i = 0; i < WI_LINEAR_MOST; i++) {
         const int64_t sum = to->factor[i] + times * of->factor[i];
         fine = fine && is_small(sum);
         to->factor[i] = fine ? (int32_t)sum : 0;
@@ -26,21 +26,21 @@ bool wy_linear_add(wy_linear *to, int64_t times, const wy_linear *of) {
     return fine;
 }
 
-bool wy_linear_replace(wy_linear *to, size_t column, const wy_linear *of) {
+bool wi_linear_replace(wy_linear *to, size_t column, const wy_linear *of) {
     const int32_t times = to->factor[column];
     if (times == 0) {
         return true;
     }
     to->factor[column] = 0;
-    return wy_linear_add(to, times, of);
+    return wi_linear_add(to, times, of);
 }
 
-bool wy_linear_same(const wy_linear *a, const wy_linear *b) {
+bool wi_linear_same(const wy_linear *a, const wy_linear *b) {
     return a->constant == b->constant && memcmp(a->factor, b->factor, sizeof a->factor) == 0;
 }
 
-bool wy_linear_is_constant(const wy_linear *form) {
-    for (size_t i = 0; i < WY_LINEAR_MOST; i++) {
+bool wi_linear_is_constant(const wy_linear *form) {
+    for (size_t i = 0; i < WI_LINEAR_MOST; i++) {
         if (form->factor[i] != 0) {
             return false;
         }
@@ -48,31 +48,31 @@ bool wy_linear_is_constant(const wy_linear *form) {
     return true;
 }
 
-bool wy_linear_is_variable(const wy_linear *form, size_t *column) {
-    size_t found = WY_LINEAR_MOST;
-    for (size_t i = 0; i < WY_LINEAR_MOST; i++) {
+bool wi_linear_is_variable(const wy_linear *form, size_t *column) {
+    size_t found = WI_LINEAR_MOST;
+    for (size_t i = 0; i < WI_LINEAR_MOST; i++) {
         if (form->factor[i] != 0) {
-            if (found < WY_LINEAR_MOST || form->factor[i] != 1) {
+            if (found < WI_LINEAR_MOST || form->factor[i] != 1) {
                 return false;
             }
             found = i;
         }
     }
     *column = found;
-    return found < WY_LINEAR_MOST && form->constant == 0;
+    return found < WI_LINEAR_MOST && form->constant == 0;
 }
 
-bool wy_linear_is_natural(const wy_linear *form) {
+bool wi_linear_is_natural(const wy_linear *form) {
     bool natural = form->constant >= 0;
-    for (size_t i = 0; i < WY_LINEAR_MOST; i++) {
+    for (size_t i = 0; i < WI_LINEAR_MOST; i++) {
         natural = natural && form->factor[i] >= 0;
     }
     return natural;
 }
 
-bool wy_linear_is_negative(const wy_linear *form) {
+bool wi_linear_is_negative(const wy_linear *form) {
     bool negative = form->constant < 0;
-    for (size_t i = 0; i < WY_LINEAR_MOST; i++) {
+    for (size_t i = 0; i < WI_LINEAR_MOST; i++) {
         negative = negative && form->factor[i] <= 0;
     }
     return negative;

@@ -13,7 +13,7 @@
  * Every variable ranges over one numeration; the first use that names one settles which, and one
  * with other digits later is an error.  A track over a plain alphabet like {0, 1} takes the
  * numeration of its variable; a variable that has none is a word.  What a variable is, its last use
- * may tell, and what may be done with a formula depends on it (see wy_variable).  So every formula
+ * may tell, and what may be done with a formula depends on it (see wi_variable).  So every formula
  * is lowered twice: as it is written, to find the types, and then with a plan.
  */
 #include "logic/lower.h"
@@ -26,23 +26,23 @@
 
 /* ---- calls ------------------------------------------------------------------------------ */
 
-static wy_core *lower_call(wy_lowering *at, const wy_node *node, bool positive) {
-    wy_named *named;
-    wy_status status = wy_session_automaton(&named, at->session, node->name, at->error);
+static wi_core *lower_call(wi_lowering *at, const wi_node *node, bool positive) {
+    wi_named *named;
+    wy_status status = wi_session_automaton(&named, at->session, node->name, at->error);
     if (status == WY_BAD) {
         char message[WY_MESSAGE_SIZE];
         snprintf(message, sizeof message, "%s", at->error->message);
         status = at->error->line == 0
-                     ? wy_syntax_fail_sign(at->syntax, node, at->error, "%s", message)
+                     ? wi_syntax_fail_sign(at->syntax, node, at->error, "%s", message)
                      : WY_BAD;
     }
     if (status != WY_OK) {
-        return wy_lowering_fail(at, status);
+        return wi_lowering_fail(at, status);
     }
     const wy_automaton *automaton = named->relation->automaton;
     const uint32_t tracks = wy_automaton_tracks(automaton);
     if (node->count != tracks) {
-        return wy_lowering_fail(at, wy_syntax_fail(at->syntax, node, at->error,
+        return wi_lowering_fail(at, wi_syntax_fail(at->syntax, node, at->error,
                                                    "$%s takes %lu argument%s, not %zu", node->name,
                                                    (unsigned long)tracks, tracks == 1 ? "" : "s",
                                                    node->count));
@@ -56,83 +56,83 @@ static wy_core *lower_call(wy_lowering *at, const wy_node *node, bool positive) 
             used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i == 0 ? "" : ",",
                                      named->variable[i]);
         }
-        wy_session_warn(at->session,
+        wi_session_warn(at->session,
                         "$%s(%s): arguments are bound to its variables in alphabetical order, "
                         "which is not the order in which they were written",
                         node->name, list);
     }
-    wy_gathered gathered = {0};
+    wi_gathered gathered = {0};
     uint32_t variables[WY_MAX_TRACKS];
-    if (!wy_lower_arguments(at, node, automaton, &gathered, variables)) {
+    if (!wi_lower_arguments(at, node, automaton, &gathered, variables)) {
         return NULL;
     }
-    return wy_gather_close(at, &gathered, wy_lowering_atom(at, named->relation, variables, tracks),
+    return wi_gather_close(at, &gathered, wi_lowering_atom(at, named->relation, variables, tracks),
                            positive);
 }
 
 /* ---- formulas --------------------------------------------------------------------------- */
 
-static wy_core *lower_list(wy_lowering *at, const wy_node *node, bool positive) {
-    const bool conjunction = (node->kind == WY_NODE_AND) == positive;
-    wy_core **parts = wy_arena_take(at->maker->arena, node->count * sizeof(wy_core *));
+static wi_core *lower_list(wi_lowering *at, const wi_node *node, bool positive) {
+    const bool conjunction = (node->kind == WI_NODE_AND) == positive;
+    wi_core **parts = wi_arena_take(at->maker->arena, node->count * sizeof(wi_core *));
     if (parts == NULL) {
-        return wy_lowering_check(at, NULL);
+        return wi_lowering_check(at, NULL);
     }
     for (size_t i = 0; i < node->count; i++) {
-        parts[i] = wy_lower_formula(at, node->child[i], positive);
+        parts[i] = wi_lower_formula(at, node->child[i], positive);
         if (parts[i] == NULL) {
             return NULL;
         }
     }
-    return wy_lowering_check(
-        at, wy_core_join(at->maker, conjunction ? WY_CORE_AND : WY_CORE_OR, parts, node->count));
+    return wi_lowering_check(
+        at, wi_core_join(at->maker, conjunction ? WI_CORE_AND : WI_CORE_OR, parts, node->count));
 }
 
 /* a => b is ~a | b. */
-static wy_core *lower_implies(wy_lowering *at, const wy_node *node, bool positive) {
-    wy_core *a = wy_lower_formula(at, node->child[0], !positive);
-    wy_core *b = a == NULL ? NULL : wy_lower_formula(at, node->child[1], positive);
+static wi_core *lower_implies(wi_lowering *at, const wi_node *node, bool positive) {
+    wi_core *a = wi_lower_formula(at, node->child[0], !positive);
+    wi_core *b = a == NULL ? NULL : wi_lower_formula(at, node->child[1], positive);
     return b == NULL ? NULL
-                     : wy_lowering_check(
-                           at, wy_core_pair(at->maker, positive ? WY_CORE_OR : WY_CORE_AND, a, b));
+                     : wi_lowering_check(
+                           at, wi_core_pair(at->maker, positive ? WI_CORE_OR : WI_CORE_AND, a, b));
 }
 
-static wy_core *lower_iff(wy_lowering *at, const wy_node *node, bool positive) {
-    wy_core *a = wy_lower_formula(at, node->child[0], true);
-    wy_core *b = a == NULL ? NULL : wy_lower_formula(at, node->child[1], true);
+static wi_core *lower_iff(wi_lowering *at, const wi_node *node, bool positive) {
+    wi_core *a = wi_lower_formula(at, node->child[0], true);
+    wi_core *b = a == NULL ? NULL : wi_lower_formula(at, node->child[1], true);
     if (b == NULL) {
         return NULL;
     }
-    wy_core *core = wy_core_iff(at->maker, a, b);
-    if ((node->kind == WY_NODE_IFF) != positive) {
-        core = wy_core_not(at->maker, core);
+    wi_core *core = wi_core_iff(at->maker, a, b);
+    if ((node->kind == WI_NODE_IFF) != positive) {
+        core = wi_core_not(at->maker, core);
     }
-    return wy_lowering_check(at, core);
+    return wi_lowering_check(at, core);
 }
 
 /* Some tuple satisfies the body, and its place x is on the far side of the bound. */
-static wy_core *beyond(wy_lowering *at, const uint32_t *variables, size_t count, wy_core *body,
+static wi_core *beyond(wi_lowering *at, const uint32_t *variables, size_t count, wi_core *body,
                        uint32_t x, bool above) {
     const wy_track track = at->maker->variable[x].track;
-    const uint32_t bound = wy_lowering_fresh(at, &track);
+    const uint32_t bound = wi_lowering_fresh(at, &track);
     wy_relation *relation;
     if (bound == UINT32_MAX) {
         return NULL;
     }
-    at->status = wy_arithmetic_get(&relation, at->session, track.system, WY_ARITHMETIC_LESS_EQUAL,
+    at->status = wi_arithmetic_get(&relation, at->session, track.system, WI_ARITHMETIC_LESS_EQUAL,
                                    NULL, at->error);
     if (at->status != WY_OK) {
         return NULL;
     }
     const uint32_t pair[2] = {above ? bound : x, above ? x : bound};
-    wy_core *far = wy_lowering_atom(at, relation, pair, 2);
+    wi_core *far = wi_lowering_atom(at, relation, pair, 2);
     if (far == NULL) {
         return NULL;
     }
-    wy_core *some = wy_core_exists(at->maker, variables, count,
-                                   wy_core_pair(at->maker, WY_CORE_AND, far, body));
-    wy_core *none = wy_core_exists(at->maker, &bound, 1, wy_core_not(at->maker, some));
-    return wy_lowering_check(at, wy_core_not(at->maker, none));
+    wi_core *some = wi_core_exists(at->maker, variables, count,
+                                   wi_core_pair(at->maker, WI_CORE_AND, far, body));
+    wi_core *none = wi_core_exists(at->maker, &bound, 1, wi_core_not(at->maker, some));
+    return wi_lowering_check(at, wi_core_not(at->maker, none));
 }
 
 /*
@@ -141,104 +141,104 @@ static wy_core *beyond(wy_lowering *at, const uint32_t *variables, size_t count,
  * x >= n.  Other free variables are no trouble, if they are numbers; into a word fit only finitely
  * many.
  */
-static wy_core *lower_infinite(wy_lowering *at, const wy_node *node, const uint32_t *variables,
-                               size_t count, wy_core *body) {
-    wy_core *all = wy_core_constant(at->maker, false);
+static wi_core *lower_infinite(wi_lowering *at, const wi_node *node, const uint32_t *variables,
+                               size_t count, wi_core *body) {
+    wi_core *all = wi_core_constant(at->maker, false);
     for (size_t i = 0; i < body->opens; i++) {
-        if (wy_variable_is_word(&at->maker->variable[body->open[i]]) &&
-            !wy_variables_contain(variables, count, body->open[i])) {
-            return wy_lowering_check(at, all);
+        if (wi_variable_is_word(&at->maker->variable[body->open[i]]) &&
+            !wi_variables_contain(variables, count, body->open[i])) {
+            return wi_lowering_check(at, all);
         }
     }
     for (size_t i = 0; all != NULL && i < count; i++) {
-        const wy_variable known = at->maker->variable[variables[i]];
+        const wi_variable known = at->maker->variable[variables[i]];
         if (known.track.digits == 0) {
             /* it does not occur: every number will do */
-            all = wy_core_pair(at->maker, WY_CORE_OR, all, body);
+            all = wi_core_pair(at->maker, WI_CORE_OR, all, body);
             continue;
         }
         if (known.track.system == NULL) {
-            return wy_lowering_fail(
-                at, wy_syntax_fail(at->syntax, node->child[i], at->error,
+            return wi_lowering_fail(
+                at, wi_syntax_fail(at->syntax, node->child[i], at->error,
                                    "I wants a variable with a numeration, and %s has none",
                                    known.name));
         }
         const int sides = wy_numeration_signed(known.track.system->numeration) ? 2 : 1;
         for (int side = 0; all != NULL && side < sides; side++) {
-            wy_core *far = beyond(at, variables, count, body, variables[i], side == 0);
+            wi_core *far = beyond(at, variables, count, body, variables[i], side == 0);
             if (far == NULL) {
                 return NULL;
             }
-            all = wy_core_pair(at->maker, WY_CORE_OR, all, far);
+            all = wi_core_pair(at->maker, WI_CORE_OR, all, far);
         }
     }
-    return wy_lowering_check(at, all);
+    return wi_lowering_check(at, all);
 }
 
-static wy_core *lower_quantifier(wy_lowering *at, const wy_node *node, bool positive) {
+static wi_core *lower_quantifier(wi_lowering *at, const wi_node *node, bool positive) {
     const size_t count = node->count - 1;
-    const wy_scope *outer = at->scope;
-    uint32_t *variables = wy_arena_take(at->maker->arena, count * sizeof *variables);
-    wy_scope *scopes = wy_arena_take(at->maker->arena, count * sizeof *scopes);
+    const wi_scope *outer = at->scope;
+    uint32_t *variables = wi_arena_take(at->maker->arena, count * sizeof *variables);
+    wi_scope *scopes = wi_arena_take(at->maker->arena, count * sizeof *scopes);
     if (variables == NULL || scopes == NULL) {
-        return wy_lowering_check(at, NULL);
+        return wi_lowering_check(at, NULL);
     }
     for (size_t i = 0; i < count; i++) {
         const char *name = node->child[i]->name;
-        variables[i] = wy_lowering_bound(at, name);
+        variables[i] = wi_lowering_bound(at, name);
         if (variables[i] == UINT32_MAX) {
             return NULL;
         }
-        scopes[i] = (wy_scope){.outer = at->scope, .name = name, .variable = variables[i]};
+        scopes[i] = (wi_scope){.outer = at->scope, .name = name, .variable = variables[i]};
         at->scope = &scopes[i];
     }
-    const bool universal = node->kind == WY_NODE_FORALL;
-    wy_core *body = wy_lower_formula(at, node->child[count], !universal);
+    const bool universal = node->kind == WI_NODE_FORALL;
+    wi_core *body = wi_lower_formula(at, node->child[count], !universal);
     at->scope = outer;
     if (body == NULL) {
         return NULL;
     }
-    if (node->kind == WY_NODE_INFINITE) {
+    if (node->kind == WI_NODE_INFINITE) {
         body = lower_infinite(at, node, variables, count, body);
         return positive || body == NULL ? body
-                                        : wy_lowering_check(at, wy_core_not(at->maker, body));
+                                        : wi_lowering_check(at, wi_core_not(at->maker, body));
     }
-    wy_core *some = wy_core_exists(at->maker, variables, count, body);
-    return wy_lowering_check(at, universal == positive ? wy_core_not(at->maker, some) : some);
+    wi_core *some = wi_core_exists(at->maker, variables, count, body);
+    return wi_lowering_check(at, universal == positive ? wi_core_not(at->maker, some) : some);
 }
 
-wy_core *wy_lower_formula(wy_lowering *at, const wy_node *node, bool positive) {
+wi_core *wi_lower_formula(wi_lowering *at, const wi_node *node, bool positive) {
     if (at->maker->as_written && !positive) {
-        wy_core *core = wy_lower_formula(at, node, true);
-        return core == NULL ? NULL : wy_lowering_check(at, wy_core_not(at->maker, core));
+        wi_core *core = wi_lower_formula(at, node, true);
+        return core == NULL ? NULL : wi_lowering_check(at, wi_core_not(at->maker, core));
     }
     switch (node->kind) {
-    case WY_NODE_CALL:
+    case WI_NODE_CALL:
         return lower_call(at, node, positive);
-    case WY_NODE_NOT:
-        return wy_lower_formula(at, node->child[0], !positive);
-    case WY_NODE_REVERSE:
-        return wy_lower_reverse(at, node, positive);
-    case WY_NODE_AND:
-    case WY_NODE_OR:
+    case WI_NODE_NOT:
+        return wi_lower_formula(at, node->child[0], !positive);
+    case WI_NODE_REVERSE:
+        return wi_lower_reverse(at, node, positive);
+    case WI_NODE_AND:
+    case WI_NODE_OR:
         return lower_list(at, node, positive);
-    case WY_NODE_XOR:
-    case WY_NODE_IFF:
+    case WI_NODE_XOR:
+    case WI_NODE_IFF:
         return lower_iff(at, node, positive);
-    case WY_NODE_IMPLIES:
+    case WI_NODE_IMPLIES:
         return lower_implies(at, node, positive);
-    case WY_NODE_FORALL:
-    case WY_NODE_EXISTS:
-    case WY_NODE_INFINITE:
+    case WI_NODE_FORALL:
+    case WI_NODE_EXISTS:
+    case WI_NODE_INFINITE:
         return lower_quantifier(at, node, positive);
     default:
-        return wy_lower_comparison(at, node, positive);
+        return wi_lower_comparison(at, node, positive);
     }
 }
 
 /* ---- the whole -------------------------------------------------------------------------- */
 
-static void sort_free(wy_lowered *out, const wy_core_maker *maker) {
+static void sort_free(wi_lowered *out, const wi_core_maker *maker) {
     for (size_t i = 1; i < out->frees; i++) {
         for (size_t j = i; j > 0 && strcmp(maker->variable[out->free[j - 1]].name,
                                            maker->variable[out->free[j]].name) > 0;
@@ -251,37 +251,37 @@ static void sort_free(wy_lowered *out, const wy_core_maker *maker) {
     }
 }
 
-wy_status wy_lower(wy_lowered *out, wy_logic *session, wy_core_maker *maker,
-                   const wy_syntax *syntax, const wy_node *node, bool positive, wy_error *error) {
+wy_status wi_lower(wi_lowered *out, wy_logic *session, wi_core_maker *maker,
+                   const wi_syntax *syntax, const wi_node *node, bool positive, wy_error *error) {
     memset(out, 0, sizeof *out);
     const bool planned = !maker->as_written;
-    wy_lowering first = {
+    wi_lowering first = {
         .session = session, .maker = maker, .syntax = syntax, .error = error, .status = WY_OK};
     maker->as_written = true;
-    out->core = wy_lower_formula(&first, node, positive);
+    out->core = wi_lower_formula(&first, node, positive);
     maker->as_written = !planned || maker->mixed;
-    wy_lowering at = first;
+    wi_lowering at = first;
     if (out->core != NULL && !maker->as_written) {
-        at = (wy_lowering){.session = session,
+        at = (wi_lowering){.session = session,
                            .maker = maker,
                            .syntax = syntax,
                            .reversed = first.reversed,
                            .before = &first,
                            .error = error,
                            .status = WY_OK};
-        out->core = wy_lower_formula(&at, node, positive);
+        out->core = wi_lower_formula(&at, node, positive);
     }
     if (out->core == NULL) {
-        return at.status == WY_OK ? wy_fail_memory(error) : at.status;
+        return at.status == WY_OK ? wi_fail_memory(error) : at.status;
     }
-    const wy_status status = wy_lowering_settle(&at, out->core);
+    const wy_status status = wi_lowering_settle(&at, out->core);
     if (status != WY_OK) {
         return status;
     }
     out->frees = at.frees;
-    out->free = wy_arena_take(maker->arena, (at.frees + 1) * sizeof *out->free);
+    out->free = wi_arena_take(maker->arena, (at.frees + 1) * sizeof *out->free);
     if (out->free == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     memcpy(out->free, at.free, at.frees * sizeof *out->free);
     sort_free(out, maker);

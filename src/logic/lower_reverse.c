@@ -26,7 +26,7 @@ static wy_status mirror(wy_track *track, wy_logic *session, wy_error *error) {
     const wy_system *other;
     snprintf(name, sizeof name, "%s%s", track->system->lsd ? "msd" : "lsd",
              track->system->name + 3);
-    const wy_status status = wy_session_system(&other, session, name, error);
+    const wy_status status = wi_session_system(&other, session, name, error);
     if (status == WY_OK) {
         *track = (wy_track){.digits = other->digits, .system = other};
     }
@@ -49,57 +49,57 @@ static wy_status reverse(wy_automaton **out, wy_logic *session, const wy_automat
 }
 
 /* Computes p, with a maker of its own, and turns it round. */
-static wy_status compute(wy_reversed *made, wy_lowering *at, wy_core_maker *inner) {
+static wy_status compute(wi_reversed *made, wi_lowering *at, wi_core_maker *inner) {
     wy_logic *session = at->session;
-    wy_lowered lowered;
+    wi_lowered lowered;
     wy_status status =
-        wy_lower(&lowered, session, inner, at->syntax, made->node->child[0], true, at->error);
+        wi_lower(&lowered, session, inner, at->syntax, made->node->child[0], true, at->error);
     if (status != WY_OK) {
         return status;
     }
-    wy_evaluator evaluator = wy_evaluator_for(session, inner);
+    wi_evaluator evaluator = wi_evaluator_for(session, inner);
     wy_relation *value = NULL;
     wy_automaton *turned = NULL;
-    status = wy_evaluate(&value, &evaluator, lowered.core, at->error);
+    status = wi_evaluate(&value, &evaluator, lowered.core, at->error);
     if (status == WY_OK) {
         status = reverse(&turned, session, value->automaton, at->error);
-        wy_relation_drop(value);
+        wi_relation_drop(value);
     }
-    wy_evaluator_clear(&evaluator);
+    wi_evaluator_clear(&evaluator);
     if (status != WY_OK) {
         return status;
     }
-    made->relation = wy_relation_new(turned, session->next_number++, "`");
+    made->relation = wi_relation_new(turned, session->next_number++, "`");
     made->count = lowered.core->opens;
-    made->names = wy_arena_take(at->maker->arena, (made->count + 1) * sizeof(char *));
+    made->names = wi_arena_take(at->maker->arena, (made->count + 1) * sizeof(char *));
     if (made->relation == NULL || made->names == NULL ||
-        !wy_core_keep(at->maker, wy_relation_hold(made->relation))) {
-        wy_relation_drop(made->relation);
-        return wy_fail_memory(at->error);
+        !wi_core_keep(at->maker, wi_relation_hold(made->relation))) {
+        wi_relation_drop(made->relation);
+        return wi_fail_memory(at->error);
     }
-    wy_relation_drop(made->relation); /* the maker holds it */
+    wi_relation_drop(made->relation); /* the maker holds it */
     for (size_t i = 0; i < made->count; i++) {
         made->names[i] = inner->variable[lowered.core->open[i]].name;
     }
     return WY_OK;
 }
 
-static const wy_reversed *find(wy_lowering *at, const wy_node *node) {
-    for (const wy_reversed *known = at->reversed; known != NULL; known = known->next) {
+static const wi_reversed *find(wi_lowering *at, const wi_node *node) {
+    for (const wi_reversed *known = at->reversed; known != NULL; known = known->next) {
         if (known->node == node) {
             return known;
         }
     }
-    wy_reversed *made = wy_arena_take(at->maker->arena, sizeof *made);
+    wi_reversed *made = wi_arena_take(at->maker->arena, sizeof *made);
     if (made == NULL) {
-        at->status = wy_fail_memory(at->error);
+        at->status = wi_fail_memory(at->error);
         return NULL;
     }
-    *made = (wy_reversed){.next = at->reversed, .node = node};
-    wy_core_maker inner = {.arena = at->maker->arena,
+    *made = (wi_reversed){.next = at->reversed, .node = node};
+    wi_core_maker inner = {.arena = at->maker->arena,
                            .as_written = at->session->options.as_written};
     at->status = compute(made, at, &inner);
-    wy_core_maker_clear(&inner);
+    wi_core_maker_clear(&inner);
     if (at->status != WY_OK) {
         return NULL;
     }
@@ -107,20 +107,20 @@ static const wy_reversed *find(wy_lowering *at, const wy_node *node) {
     return made;
 }
 
-wy_core *wy_lower_reverse(wy_lowering *at, const wy_node *node, bool positive) {
-    const wy_reversed *known = find(at, node);
+wi_core *wi_lower_reverse(wi_lowering *at, const wi_node *node, bool positive) {
+    const wi_reversed *known = find(at, node);
     if (known == NULL) {
         return NULL;
     }
     uint32_t variables[WY_MAX_TRACKS];
     for (size_t i = 0; i < known->count; i++) {
-        variables[i] = wy_lowering_variable(at, known->names[i]);
+        variables[i] = wi_lowering_variable(at, known->names[i]);
         if (variables[i] == UINT32_MAX ||
-            !wy_lowering_type(at, variables[i],
+            !wi_lowering_type(at, variables[i],
                               wy_automaton_track(known->relation->automaton, (uint32_t)i), node)) {
             return NULL;
         }
     }
-    wy_core *core = wy_lowering_atom(at, known->relation, variables, known->count);
-    return core == NULL || positive ? core : wy_lowering_check(at, wy_core_not(at->maker, core));
+    wi_core *core = wi_lowering_atom(at, known->relation, variables, known->count);
+    return core == NULL || positive ? core : wi_lowering_check(at, wi_core_not(at->maker, core));
 }

@@ -12,7 +12,7 @@
 #include "logic/lowering.h"
 
 /* A plain track takes the numeration of its variable; then all words are made valid. */
-static wy_status settle_atom(wy_lowering *at, wy_core *core) {
+static wy_status settle_atom(wi_lowering *at, wi_core *core) {
     const wy_automaton *old = core->relation->automaton;
     char key[64 + 24 * WY_MAX_TRACKS];
     size_t used = (size_t)snprintf(key, sizeof key, "settled:%llu",
@@ -34,7 +34,7 @@ static wy_status settle_atom(wy_lowering *at, wy_core *core) {
     if (!changed) {
         return WY_OK;
     }
-    wy_relation *settled = wy_shelf_find(at->session, key);
+    wy_relation *settled = wi_shelf_find(at->session, key);
     if (settled == NULL) {
         const wy_control *control = &at->session->options.control;
         wy_automaton *moved = NULL, *valid = NULL, *closed = NULL;
@@ -51,26 +51,26 @@ static wy_status settle_atom(wy_lowering *at, wy_core *core) {
         wy_automaton_free(valid);
         if (status == WY_OK) {
             status =
-                wy_shelf_put(&settled, at->session, key, core->relation->label, closed, at->error);
+                wi_shelf_put(&settled, at->session, key, core->relation->label, closed, at->error);
         }
         if (status != WY_OK) {
             return status;
         }
         settled->settled = true;
     }
-    if (!wy_core_keep(at->maker, wy_relation_hold(settled))) {
-        return wy_fail_memory(at->error);
+    if (!wi_core_keep(at->maker, wi_relation_hold(settled))) {
+        return wi_fail_memory(at->error);
     }
     core->relation = settled;
     return WY_OK;
 }
 
-wy_status wy_lowering_settle(wy_lowering *at, wy_core *core) {
-    if (core->kind == WY_CORE_ATOM) {
+wy_status wi_lowering_settle(wi_lowering *at, wi_core *core) {
+    if (core->kind == WI_CORE_ATOM) {
         return settle_atom(at, core);
     }
     for (size_t i = 0; i < core->children; i++) {
-        const wy_status status = wy_lowering_settle(at, core->child[i]);
+        const wy_status status = wi_lowering_settle(at, core->child[i]);
         if (status != WY_OK) {
             return status;
         }

@@ -12,17 +12,17 @@ typedef struct value {
     uint32_t variable;
 } value;
 
-static bool value_of(wy_lowering *at, const wy_node *node, wy_gathered *to, value *out);
+static bool value_of(wi_lowering *at, const wi_node *node, wi_gathered *to, value *out);
 
-static bool refuse(wy_lowering *at, const wy_node *node, const char *message) {
-    at->status = wy_syntax_fail_sign(at->syntax, node, at->error, "%s", message);
+static bool refuse(wi_lowering *at, const wi_node *node, const char *message) {
+    at->status = wi_syntax_fail_sign(at->syntax, node, at->error, "%s", message);
     return false;
 }
 
-static mpz_ptr new_number(wy_lowering *at) {
-    mpz_ptr number = wy_arena_number(at->maker->arena);
+static mpz_ptr new_number(wi_lowering *at) {
+    mpz_ptr number = wi_arena_number(at->maker->arena);
     if (number == NULL) {
-        at->status = wy_fail_memory(at->error);
+        at->status = wi_fail_memory(at->error);
     }
     return number;
 }
@@ -30,16 +30,16 @@ static mpz_ptr new_number(wy_lowering *at) {
 /* ---- constants -------------------------------------------------------------------------- */
 
 /* false, and a fault, if the result has no sense. */
-static bool calculate(wy_lowering *at, const wy_node *node, mpz_t to, mpz_srcptr a, mpz_srcptr b) {
+static bool calculate(wi_lowering *at, const wi_node *node, mpz_t to, mpz_srcptr a, mpz_srcptr b) {
     switch (node->kind) {
-    case WY_NODE_ADD:
+    case WI_NODE_ADD:
         mpz_add(to, a, b);
         return true;
-    case WY_NODE_SUBTRACT:
+    case WI_NODE_SUBTRACT:
         mpz_sub(to, a, b);
         return true;
-    case WY_NODE_MULTIPLY:
-        if (mpz_sizeinbase(a, 2) + mpz_sizeinbase(b, 2) > 8 * (size_t)WY_FORMULA_LONGEST) {
+    case WI_NODE_MULTIPLY:
+        if (mpz_sizeinbase(a, 2) + mpz_sizeinbase(b, 2) > 8 * (size_t)WI_FORMULA_LONGEST) {
             return refuse(at, node, "this product of numbers is too large");
         }
         mpz_mul(to, a, b);
@@ -53,23 +53,23 @@ static bool calculate(wy_lowering *at, const wy_node *node, mpz_t to, mpz_srcptr
     }
 }
 
-bool wy_lower_constant(wy_lowering *at, const wy_node *node, mpz_t to) {
+bool wi_lower_constant(wi_lowering *at, const wi_node *node, mpz_t to) {
     switch (node->kind) {
-    case WY_NODE_NUMBER:
-    case WY_NODE_LETTER:
+    case WI_NODE_NUMBER:
+    case WI_NODE_LETTER:
         mpz_set(to, node->number);
         return true;
-    case WY_NODE_VARIABLE:
+    case WI_NODE_VARIABLE:
         return false;
-    case WY_NODE_WORD: {
-        const int32_t *fixed = wy_lowering_fixed(at, node);
+    case WI_NODE_WORD: {
+        const int32_t *fixed = wi_lowering_fixed(at, node);
         if (fixed != NULL) {
             mpz_set_si(to, *fixed);
         }
         return fixed != NULL;
     }
-    case WY_NODE_MINUS:
-        if (!wy_lower_constant(at, node->child[0], to)) {
+    case WI_NODE_MINUS:
+        if (!wi_lower_constant(at, node->child[0], to)) {
             return false;
         }
         mpz_neg(to, to);
@@ -77,8 +77,8 @@ bool wy_lower_constant(wy_lowering *at, const wy_node *node, mpz_t to) {
     default: {
         mpz_t other;
         mpz_init(other);
-        const bool fine = wy_lower_constant(at, node->child[0], to) &&
-                          wy_lower_constant(at, node->child[1], other) &&
+        const bool fine = wi_lower_constant(at, node->child[0], to) &&
+                          wi_lower_constant(at, node->child[1], other) &&
                           calculate(at, node, to, to, other);
         mpz_clear(other);
         return fine;
@@ -87,20 +87,20 @@ bool wy_lower_constant(wy_lowering *at, const wy_node *node, mpz_t to) {
 }
 
 /* Does the term have a value for all values of its variables? */
-static bool total(wy_lowering *at, const wy_node *node) {
+static bool total(wi_lowering *at, const wi_node *node) {
     switch (node->kind) {
-    case WY_NODE_NUMBER:
-    case WY_NODE_LETTER:
+    case WI_NODE_NUMBER:
+    case WI_NODE_LETTER:
         return mpz_sgn(node->number) >= 0;
-    case WY_NODE_VARIABLE:
+    case WI_NODE_VARIABLE:
         return true;
-    case WY_NODE_WORD: {
-        const int32_t *fixed = wy_lowering_fixed(at, node);
+    case WI_NODE_WORD: {
+        const int32_t *fixed = wi_lowering_fixed(at, node);
         return fixed != NULL && *fixed >= 0;
     }
-    case WY_NODE_ADD:
-    case WY_NODE_MULTIPLY:
-    case WY_NODE_DIVIDE:
+    case WI_NODE_ADD:
+    case WI_NODE_MULTIPLY:
+    case WI_NODE_DIVIDE:
         return total(at, node->child[0]) && total(at, node->child[1]);
     default: /* a difference; a formula as an argument */
         return false;
@@ -109,24 +109,24 @@ static bool total(wy_lowering *at, const wy_node *node) {
 
 /* ---- operations on values --------------------------------------------------------------- */
 
-static wy_core *relate(wy_lowering *at, const wy_node *node, wy_arithmetic what, mpz_srcptr n,
+static wi_core *relate(wi_lowering *at, const wi_node *node, wi_arithmetic what, mpz_srcptr n,
                        uint32_t a, uint32_t b) {
     const uint32_t pair[2] = {a, b};
-    return wy_lowering_relate(at, node, what, n, pair, 2);
+    return wi_lowering_relate(at, node, what, n, pair, 2);
 }
 
-static wy_core *sum(wy_lowering *at, const wy_node *node, uint32_t a, uint32_t b, uint32_t c) {
+static wi_core *sum(wi_lowering *at, const wi_node *node, uint32_t a, uint32_t b, uint32_t c) {
     const uint32_t triple[3] = {a, b, c};
-    return wy_lowering_relate(at, node, WY_ARITHMETIC_ADD, NULL, triple, 3);
+    return wi_lowering_relate(at, node, WI_ARITHMETIC_ADD, NULL, triple, 3);
 }
 
-static bool fresh_in(wy_lowering *at, const wy_node *node, wy_gathered *to, uint32_t *out) {
+static bool fresh_in(wi_lowering *at, const wi_node *node, wi_gathered *to, uint32_t *out) {
     const wy_system *system;
-    if (!wy_lowering_system(at, &system, node)) {
+    if (!wi_lowering_system(at, &system, node)) {
         return false;
     }
     const wy_track track = {.digits = system->digits, .system = system};
-    if (!wy_gather_fresh(at, to, out, &track)) {
+    if (!wi_gather_fresh(at, to, out, &track)) {
         return false;
     }
     at->maker->variable[*out].place = node->sign_at;
@@ -134,34 +134,34 @@ static bool fresh_in(wy_lowering *at, const wy_node *node, wy_gathered *to, uint
 }
 
 /* A variable that is this number; a number below 0 is no value where there are no signs. */
-static bool name_number(wy_lowering *at, const wy_node *node, wy_gathered *to, mpz_srcptr number,
+static bool name_number(wi_lowering *at, const wi_node *node, wi_gathered *to, mpz_srcptr number,
                         uint32_t *out) {
     if (!fresh_in(at, node, to, out)) {
         return false;
     }
     const wy_system *system = at->maker->variable[*out].track.system;
     if (mpz_sgn(number) < 0 && !wy_numeration_signed(system->numeration)) {
-        return wy_gather_part(at, to, wy_core_constant(at->maker, false));
+        return wi_gather_part(at, to, wi_core_constant(at->maker, false));
     }
-    return wy_gather_part(at, to, wy_lowering_relate(at, node, WY_ARITHMETIC_IS, number, out, 1));
+    return wi_gather_part(at, to, wi_lowering_relate(at, node, WI_ARITHMETIC_IS, number, out, 1));
 }
 
 /* a + b = target, one of them a number of any sign */
-static wy_core *add_number(wy_lowering *at, const wy_node *node, uint32_t variable,
+static wi_core *add_number(wi_lowering *at, const wi_node *node, uint32_t variable,
                            mpz_srcptr number, uint32_t target) {
     if (mpz_sgn(number) >= 0) {
-        return relate(at, node, WY_ARITHMETIC_ADD_CONSTANT, number, variable, target);
+        return relate(at, node, WI_ARITHMETIC_ADD_CONSTANT, number, variable, target);
     }
     mpz_ptr positive = new_number(at);
     if (positive == NULL) {
         return NULL;
     }
     mpz_neg(positive, number);
-    return relate(at, node, WY_ARITHMETIC_ADD_CONSTANT, positive, target, variable);
+    return relate(at, node, WI_ARITHMETIC_ADD_CONSTANT, positive, target, variable);
 }
 
 /* number - variable = target: they add up to the number */
-static wy_core *subtract_from_number(wy_lowering *at, const wy_node *node, wy_gathered *to,
+static wi_core *subtract_from_number(wi_lowering *at, const wi_node *node, wi_gathered *to,
                                      mpz_srcptr number, uint32_t variable, uint32_t target) {
     uint32_t whole;
     if (!name_number(at, node, to, number, &whole)) {
@@ -170,10 +170,10 @@ static wy_core *subtract_from_number(wy_lowering *at, const wy_node *node, wy_ga
     return sum(at, node, target, variable, whole);
 }
 
-static wy_core *multiply(wy_lowering *at, const wy_node *node, wy_gathered *to, mpz_srcptr number,
+static wi_core *multiply(wi_lowering *at, const wi_node *node, wi_gathered *to, mpz_srcptr number,
                          uint32_t variable, uint32_t target) {
     if (mpz_sgn(number) >= 0) {
-        return relate(at, node, WY_ARITHMETIC_MULTIPLY, number, variable, target);
+        return relate(at, node, WI_ARITHMETIC_MULTIPLY, number, variable, target);
     }
     /* -(n x) */
     mpz_ptr positive = new_number(at), zero = new_number(at);
@@ -182,17 +182,17 @@ static wy_core *multiply(wy_lowering *at, const wy_node *node, wy_gathered *to, 
         return NULL;
     }
     mpz_neg(positive, number);
-    return wy_gather_part(at, to,
-                          relate(at, node, WY_ARITHMETIC_MULTIPLY, positive, variable, product))
+    return wi_gather_part(at, to,
+                          relate(at, node, WI_ARITHMETIC_MULTIPLY, positive, variable, product))
                ? subtract_from_number(at, node, to, zero, product, target)
                : NULL;
 }
 
 /* variable / number = target, rounded down: x / -n is -x / n. */
-static wy_core *divide(wy_lowering *at, const wy_node *node, wy_gathered *to, uint32_t variable,
+static wi_core *divide(wi_lowering *at, const wi_node *node, wi_gathered *to, uint32_t variable,
                        mpz_srcptr number, uint32_t target) {
     if (mpz_sgn(number) > 0) {
-        return relate(at, node, WY_ARITHMETIC_DIVIDE, number, variable, target);
+        return relate(at, node, WI_ARITHMETIC_DIVIDE, number, variable, target);
     }
     mpz_ptr positive = new_number(at), zero = new_number(at);
     uint32_t opposite;
@@ -200,22 +200,22 @@ static wy_core *divide(wy_lowering *at, const wy_node *node, wy_gathered *to, ui
         return NULL;
     }
     mpz_neg(positive, number);
-    return wy_gather_part(at, to, subtract_from_number(at, node, to, zero, variable, opposite))
-               ? relate(at, node, WY_ARITHMETIC_DIVIDE, positive, opposite, target)
+    return wi_gather_part(at, to, subtract_from_number(at, node, to, zero, variable, opposite))
+               ? relate(at, node, WI_ARITHMETIC_DIVIDE, positive, opposite, target)
                : NULL;
 }
 
 /* The operation of the node on two values, not both numbers, gives the target. */
-static wy_core *operate(wy_lowering *at, const wy_node *node, wy_gathered *to, const value *a,
+static wi_core *operate(wi_lowering *at, const wi_node *node, wi_gathered *to, const value *a,
                         const value *b, uint32_t target) {
     switch (node->kind) {
-    case WY_NODE_ADD:
+    case WI_NODE_ADD:
         if (a->constant || b->constant) {
             return add_number(at, node, a->constant ? b->variable : a->variable,
                               a->constant ? a->number : b->number, target);
         }
         return sum(at, node, a->variable, b->variable, target);
-    case WY_NODE_SUBTRACT:
+    case WI_NODE_SUBTRACT:
         if (a->constant) {
             return subtract_from_number(at, node, to, a->number, b->variable, target);
         }
@@ -228,7 +228,7 @@ static wy_core *operate(wy_lowering *at, const wy_node *node, wy_gathered *to, c
             return add_number(at, node, a->variable, negative, target);
         }
         return sum(at, node, target, b->variable, a->variable);
-    case WY_NODE_MULTIPLY:
+    case WI_NODE_MULTIPLY:
         if (!a->constant && !b->constant) {
             refuse(at, node, "two variables cannot be multiplied, only a number and a variable");
             return NULL;
@@ -248,13 +248,13 @@ static wy_core *operate(wy_lowering *at, const wy_node *node, wy_gathered *to, c
     }
 }
 
-static bool is_operation(const wy_node *node) {
-    return node->kind >= WY_NODE_MINUS && node->kind <= WY_NODE_DIVIDE;
+static bool is_operation(const wi_node *node) {
+    return node->kind >= WI_NODE_MINUS && node->kind <= WI_NODE_DIVIDE;
 }
 
 /* The operands of an operation; of _x they are 0 and x. */
-static bool operands_of(wy_lowering *at, const wy_node *node, wy_gathered *to, value *a, value *b) {
-    if (node->kind == WY_NODE_MINUS) {
+static bool operands_of(wi_lowering *at, const wi_node *node, wi_gathered *to, value *a, value *b) {
+    if (node->kind == WI_NODE_MINUS) {
         *a = (value){.constant = true, .number = new_number(at)};
         return a->number != NULL && value_of(at, node->child[0], to, b);
     }
@@ -262,53 +262,53 @@ static bool operands_of(wy_lowering *at, const wy_node *node, wy_gathered *to, v
 }
 
 /* _x is 0 - x */
-static wy_core *operate_any(wy_lowering *at, const wy_node *node, wy_gathered *to, const value *a,
+static wi_core *operate_any(wi_lowering *at, const wi_node *node, wi_gathered *to, const value *a,
                             const value *b, uint32_t target) {
-    return node->kind == WY_NODE_MINUS
+    return node->kind == WI_NODE_MINUS
                ? subtract_from_number(at, node, to, a->number, b->variable, target)
                : operate(at, node, to, a, b, target);
 }
 
 /* The operation, which is no number, has the value of the target. */
-static wy_core *operation_is(wy_lowering *at, const wy_node *node, wy_gathered *to,
+static wi_core *operation_is(wi_lowering *at, const wi_node *node, wi_gathered *to,
                              uint32_t target) {
     value a = {0}, b = {0};
     return operands_of(at, node, to, &a, &b) ? operate_any(at, node, to, &a, &b, target) : NULL;
 }
 
-static bool value_of(wy_lowering *at, const wy_node *node, wy_gathered *to, value *out) {
+static bool value_of(wi_lowering *at, const wi_node *node, wi_gathered *to, value *out) {
     *out = (value){.constant = true, .number = new_number(at)};
     if (out->number == NULL) {
         return false;
     }
-    if (wy_lower_constant(at, node, out->number)) {
+    if (wi_lower_constant(at, node, out->number)) {
         return true;
     }
     if (at->status != WY_OK) {
         return false;
     }
     out->constant = false;
-    if (node->kind == WY_NODE_VARIABLE) {
-        out->variable = wy_lowering_variable(at, node->name);
+    if (node->kind == WI_NODE_VARIABLE) {
+        out->variable = wi_lowering_variable(at, node->name);
         return out->variable != UINT32_MAX;
     }
-    if (node->kind == WY_NODE_WORD) {
-        at->status = wy_syntax_fail(at->syntax, node, at->error,
+    if (node->kind == WI_NODE_WORD) {
+        at->status = wi_syntax_fail(at->syntax, node, at->error,
                                     "a value of a sequence cannot stand here, only be compared");
         return false;
     }
     value a = {0}, b = {0};
     return operands_of(at, node, to, &a, &b) && fresh_in(at, node, to, &out->variable) &&
-           wy_gather_part(at, to, operate_any(at, node, to, &a, &b, out->variable));
+           wi_gather_part(at, to, operate_any(at, node, to, &a, &b, out->variable));
 }
 
 /* ---- arguments -------------------------------------------------------------------------- */
 
 /* The names that are free in a formula, at most `most` of them; returns how many were found. */
-static size_t free_names(const wy_node *node, const wy_scope *bound, const char **names,
+static size_t free_names(const wi_node *node, const wi_scope *bound, const char **names,
                          size_t found, size_t most) {
-    if (node->kind == WY_NODE_VARIABLE) {
-        for (const wy_scope *scope = bound; scope != NULL; scope = scope->outer) {
+    if (node->kind == WI_NODE_VARIABLE) {
+        for (const wi_scope *scope = bound; scope != NULL; scope = scope->outer) {
             if (strcmp(scope->name, node->name) == 0) {
                 return found;
             }
@@ -323,11 +323,11 @@ static size_t free_names(const wy_node *node, const wy_scope *bound, const char 
         }
         return found;
     }
-    const bool quantifier = node->kind >= WY_NODE_FORALL;
+    const bool quantifier = node->kind >= WI_NODE_FORALL;
     if (quantifier && node->count > 1) {
         /* One variable after the other; the rest is a quantifier too. */
-        const wy_scope inner = {.outer = bound, .name = node->child[0]->name};
-        wy_node rest = *node;
+        const wi_scope inner = {.outer = bound, .name = node->child[0]->name};
+        wi_node rest = *node;
         rest.child++;
         rest.count--;
         return free_names(&rest, &inner, names, found, most);
@@ -339,38 +339,38 @@ static size_t free_names(const wy_node *node, const wy_scope *bound, const char 
 }
 
 /* A formula as an argument stands for its variable, and must hold. */
-static bool formula_argument(wy_lowering *at, const wy_node *node, wy_gathered *to, uint32_t *out) {
+static bool formula_argument(wi_lowering *at, const wi_node *node, wi_gathered *to, uint32_t *out) {
     const char *names[2];
     const size_t count = free_names(node, NULL, names, 0, 2);
     if (count != 1) {
-        at->status = wy_syntax_fail(at->syntax, node, at->error,
+        at->status = wi_syntax_fail(at->syntax, node, at->error,
                                     "a formula as an argument stands for its free variable, and "
                                     "this one has %s",
                                     count == 0 ? "none" : "several");
         return false;
     }
     to->partial = true;
-    if (!wy_gather_part(at, to, wy_lower_formula(at, node, true))) {
+    if (!wi_gather_part(at, to, wi_lower_formula(at, node, true))) {
         return false;
     }
-    *out = wy_lowering_variable(at, names[0]);
+    *out = wi_lowering_variable(at, names[0]);
     return *out != UINT32_MAX;
 }
 
-bool wy_lower_arguments(wy_lowering *at, const wy_node *node, const wy_automaton *automaton,
-                        wy_gathered *gathered, uint32_t *variables) {
+bool wi_lower_arguments(wi_lowering *at, const wi_node *node, const wy_automaton *automaton,
+                        wi_gathered *gathered, uint32_t *variables) {
     bool words = false;
     for (uint32_t i = 0; i < node->count; i++) {
         const wy_track *track = wy_automaton_track(automaton, i);
-        wy_node *child = node->child[i];
+        wi_node *child = node->child[i];
         value argument = {0};
-        if (wy_node_is_term(child) ? !value_of(at, child, gathered, &argument)
+        if (wi_node_is_term(child) ? !value_of(at, child, gathered, &argument)
                                    : !formula_argument(at, child, gathered, &argument.variable)) {
             return false;
         }
         if (argument.constant) {
             /* The number is read in the numeration of the track, where it has one. */
-            wy_node typed = *child;
+            wi_node typed = *child;
             if (track->system != NULL) {
                 typed.system = track->system->name;
             }
@@ -380,10 +380,10 @@ bool wy_lower_arguments(wy_lowering *at, const wy_node *node, const wy_automaton
         } else {
             variables[i] = argument.variable;
         }
-        if (!wy_lowering_type(at, variables[i], track, child)) {
+        if (!wi_lowering_type(at, variables[i], track, child)) {
             return false;
         }
-        words = words || wy_variable_is_word(&at->maker->variable[variables[i]]);
+        words = words || wi_variable_is_word(&at->maker->variable[variables[i]]);
         gathered->partial = gathered->partial || !total(at, child);
     }
     /* A value need not fit into the length of a word. */
@@ -394,98 +394,98 @@ bool wy_lower_arguments(wy_lowering *at, const wy_node *node, const wy_automaton
 /* ---- comparisons ------------------------------------------------------------------------ */
 
 /* variable ? number; natural numbers are above all negative ones */
-static wy_core *compare_number(wy_lowering *at, const wy_node *node, wy_node_kind kind,
+static wi_core *compare_number(wi_lowering *at, const wi_node *node, wi_node_kind kind,
                                uint32_t variable, mpz_srcptr number) {
-    static const wy_arithmetic relations[] = {
-        [WY_NODE_LESS] = WY_ARITHMETIC_BELOW,    [WY_NODE_LESS_EQUAL] = WY_ARITHMETIC_AT_MOST,
-        [WY_NODE_EQUAL] = WY_ARITHMETIC_IS,      [WY_NODE_NOT_EQUAL] = WY_ARITHMETIC_IS_NOT,
-        [WY_NODE_GREATER] = WY_ARITHMETIC_ABOVE, [WY_NODE_GREATER_EQUAL] = WY_ARITHMETIC_AT_LEAST,
+    static const wi_arithmetic relations[] = {
+        [WI_NODE_LESS] = WI_ARITHMETIC_BELOW,    [WI_NODE_LESS_EQUAL] = WI_ARITHMETIC_AT_MOST,
+        [WI_NODE_EQUAL] = WI_ARITHMETIC_IS,      [WI_NODE_NOT_EQUAL] = WI_ARITHMETIC_IS_NOT,
+        [WI_NODE_GREATER] = WI_ARITHMETIC_ABOVE, [WI_NODE_GREATER_EQUAL] = WI_ARITHMETIC_AT_LEAST,
     };
     const wy_system *system;
-    if (!wy_lowering_system(at, &system, node)) {
+    if (!wi_lowering_system(at, &system, node)) {
         return NULL;
     }
     if (mpz_sgn(number) >= 0 || wy_numeration_signed(system->numeration)) {
-        return wy_lowering_relate(at, node, relations[kind], number, &variable, 1);
+        return wi_lowering_relate(at, node, relations[kind], number, &variable, 1);
     }
     mpz_ptr zero = new_number(at);
     return zero == NULL ? NULL
-                        : wy_lowering_relate(at, node,
-                                             wy_comparison_holds(kind, 1) ? WY_ARITHMETIC_AT_LEAST
-                                                                          : WY_ARITHMETIC_BELOW,
+                        : wi_lowering_relate(at, node,
+                                             wi_comparison_holds(kind, 1) ? WI_ARITHMETIC_AT_LEAST
+                                                                          : WI_ARITHMETIC_BELOW,
                                              zero, &variable, 1);
 }
 
-static wy_core *compare_variables(wy_lowering *at, const wy_node *node, wy_node_kind kind,
+static wi_core *compare_variables(wi_lowering *at, const wi_node *node, wi_node_kind kind,
                                   uint32_t a, uint32_t b) {
     switch (kind) {
-    case WY_NODE_LESS:
-        return relate(at, node, WY_ARITHMETIC_LESS, NULL, a, b);
-    case WY_NODE_LESS_EQUAL:
-        return relate(at, node, WY_ARITHMETIC_LESS_EQUAL, NULL, a, b);
-    case WY_NODE_EQUAL:
-        return relate(at, node, WY_ARITHMETIC_EQUAL, NULL, a, b);
-    case WY_NODE_NOT_EQUAL:
-        return relate(at, node, WY_ARITHMETIC_NOT_EQUAL, NULL, a, b);
-    case WY_NODE_GREATER:
-        return relate(at, node, WY_ARITHMETIC_LESS, NULL, b, a);
+    case WI_NODE_LESS:
+        return relate(at, node, WI_ARITHMETIC_LESS, NULL, a, b);
+    case WI_NODE_LESS_EQUAL:
+        return relate(at, node, WI_ARITHMETIC_LESS_EQUAL, NULL, a, b);
+    case WI_NODE_EQUAL:
+        return relate(at, node, WI_ARITHMETIC_EQUAL, NULL, a, b);
+    case WI_NODE_NOT_EQUAL:
+        return relate(at, node, WI_ARITHMETIC_NOT_EQUAL, NULL, a, b);
+    case WI_NODE_GREATER:
+        return relate(at, node, WI_ARITHMETIC_LESS, NULL, b, a);
     default:
-        return relate(at, node, WY_ARITHMETIC_LESS_EQUAL, NULL, b, a);
+        return relate(at, node, WI_ARITHMETIC_LESS_EQUAL, NULL, b, a);
     }
 }
 
-static wy_core *compare_values(wy_lowering *at, const wy_node *node, wy_node_kind kind,
+static wi_core *compare_values(wi_lowering *at, const wi_node *node, wi_node_kind kind,
                                const value *a, const value *b) {
     if (a->constant && b->constant) {
-        return wy_lowering_check(
+        return wi_lowering_check(
             at,
-            wy_core_constant(at->maker, wy_comparison_holds(kind, mpz_cmp(a->number, b->number))));
+            wi_core_constant(at->maker, wi_comparison_holds(kind, mpz_cmp(a->number, b->number))));
     }
     if (a->constant) {
-        return compare_number(at, node, wy_comparison_turned(kind), b->variable, a->number);
+        return compare_number(at, node, wi_comparison_turned(kind), b->variable, a->number);
     }
     return b->constant ? compare_number(at, node, kind, a->variable, b->number)
                        : compare_variables(at, node, kind, a->variable, b->variable);
 }
 
-wy_core *wy_lower_numbers(wy_lowering *at, const wy_node *node, bool positive) {
-    const wy_node *left = node->child[0], *right = node->child[1];
-    wy_node_kind kind = node->kind;
+wi_core *wi_lower_numbers(wi_lowering *at, const wi_node *node, bool positive) {
+    const wi_node *left = node->child[0], *right = node->child[1];
+    wi_node_kind kind = node->kind;
     if (!positive && total(at, left) && total(at, right)) {
-        kind = wy_comparison_negated(kind);
+        kind = wi_comparison_negated(kind);
         positive = true;
     }
-    wy_gathered gathered = {0};
+    wi_gathered gathered = {0};
     value a = {0}, b = {0};
     mpz_ptr constant = new_number(at);
     if (constant == NULL) {
         return NULL;
     }
     /* x = y + z needs no variable for the sum */
-    if (kind == WY_NODE_EQUAL && is_operation(left) && !is_operation(right)) {
-        const wy_node *other = left;
+    if (kind == WI_NODE_EQUAL && is_operation(left) && !is_operation(right)) {
+        const wi_node *other = left;
         left = right;
         right = other;
     }
     if (!value_of(at, left, &gathered, &a)) {
         return NULL;
     }
-    if (kind == WY_NODE_EQUAL && !a.constant && is_operation(right) &&
-        !wy_lower_constant(at, right, constant)) {
+    if (kind == WI_NODE_EQUAL && !a.constant && is_operation(right) &&
+        !wi_lower_constant(at, right, constant)) {
         if (at->status != WY_OK) {
             return NULL;
         }
-        wy_core *last = operation_is(at, right, &gathered, a.variable);
-        return wy_gather_close(at, &gathered, last, positive);
+        wi_core *last = operation_is(at, right, &gathered, a.variable);
+        return wi_gather_close(at, &gathered, last, positive);
     }
     if (at->status != WY_OK || !value_of(at, right, &gathered, &b)) {
         return NULL;
     }
-    return wy_gather_close(at, &gathered, compare_values(at, node, kind, &a, &b), positive);
+    return wi_gather_close(at, &gathered, compare_values(at, node, kind, &a, &b), positive);
 }
 
-wy_core *wy_lower_comparison(wy_lowering *at, const wy_node *node, bool positive) {
-    return wy_node_has_word(node->child[0]) || wy_node_has_word(node->child[1])
-               ? wy_lower_words(at, node, positive)
-               : wy_lower_numbers(at, node, positive);
+wi_core *wi_lower_comparison(wi_lowering *at, const wi_node *node, bool positive) {
+    return wi_node_has_word(node->child[0]) || wi_node_has_word(node->child[1])
+               ? wi_lower_words(at, node, positive)
+               : wi_lower_numbers(at, node, positive);
 }

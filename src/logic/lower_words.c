@@ -13,20 +13,20 @@
 
 enum { MOST_WORDS = 16, MOST_CASES = 4096 };
 
-bool wy_node_has_word(const wy_node *node) {
-    if (node->kind == WY_NODE_WORD) {
+bool wi_node_has_word(const wi_node *node) {
+    if (node->kind == WI_NODE_WORD) {
         return true;
     }
     for (size_t i = 0; i < node->count; i++) {
-        if (wy_node_has_word(node->child[i])) {
+        if (wi_node_has_word(node->child[i])) {
             return true;
         }
     }
     return false;
 }
 
-const int32_t *wy_lowering_fixed(const wy_lowering *at, const wy_node *word) {
-    for (const wy_fixed *fixed = at->fixed; fixed != NULL; fixed = fixed->next) {
+const int32_t *wi_lowering_fixed(const wi_lowering *at, const wi_node *word) {
+    for (const wi_fixed *fixed = at->fixed; fixed != NULL; fixed = fixed->next) {
         if (fixed->word == word) {
             return &fixed->value;
         }
@@ -36,17 +36,17 @@ const int32_t *wy_lowering_fixed(const wy_lowering *at, const wy_node *word) {
 
 /* ---- relations of sequences ------------------------------------------------------------- */
 
-static bool find_word(wy_lowering *at, const wy_node *node, wy_named **out) {
-    wy_status status = wy_session_sequence(out, at->session, node->name, at->error);
+static bool find_word(wi_lowering *at, const wi_node *node, wi_named **out) {
+    wy_status status = wi_session_sequence(out, at->session, node->name, at->error);
     if (status == WY_BAD && at->error != NULL && at->error->line == 0) {
         char message[WY_MESSAGE_SIZE];
         memcpy(message, at->error->message, sizeof message);
-        status = wy_syntax_fail_sign(at->syntax, node, at->error, "%s", message);
+        status = wi_syntax_fail_sign(at->syntax, node, at->error, "%s", message);
     }
     if (status == WY_OK) {
         const uint32_t tracks = wy_automaton_tracks((*out)->relation->automaton);
         if (tracks != node->count) {
-            status = wy_syntax_fail(
+            status = wi_syntax_fail(
                 at->syntax, node, at->error, "the sequence %s has %lu ind%s, not %zu", node->name,
                 (unsigned long)tracks, tracks == 1 ? "ex" : "ices", node->count);
         }
@@ -101,7 +101,7 @@ static bool ignores_zeros(const wy_automaton *automaton, const wy_control *contr
 }
 
 /* Has the sequence exactly one value everywhere?  Then a negation can go into a comparison. */
-static bool is_total(wy_lowering *at, wy_named *named, const uint32_t *variables) {
+static bool is_total(wi_lowering *at, wi_named *named, const uint32_t *variables) {
     const wy_automaton *automaton = named->relation->automaton;
     const uint32_t count = wy_automaton_tracks(automaton);
     const wy_control *control = &at->session->options.control;
@@ -122,27 +122,27 @@ static bool is_total(wy_lowering *at, wy_named *named, const uint32_t *variables
 }
 
 typedef struct letter_test {
-    wy_node_kind kind;
+    wi_node_kind kind;
     mpz_srcptr letter;
 } letter_test;
 
 static int32_t test_letter(void *data, int32_t output) {
     const letter_test *test = data;
-    return wy_comparison_holds(test->kind, -mpz_cmp_si(test->letter, output));
+    return wi_comparison_holds(test->kind, -mpz_cmp_si(test->letter, output));
 }
 
 static int32_t test_pair(void *data, const int32_t *a, const int32_t *b) {
-    const wy_node_kind *kind = data;
-    return a != NULL && b != NULL && wy_comparison_holds(*kind, *a < *b ? -1 : *a > *b ? 1 : 0);
+    const wi_node_kind *kind = data;
+    return a != NULL && b != NULL && wi_comparison_holds(*kind, *a < *b ? -1 : *a > *b ? 1 : 0);
 }
 
-static const char *sign_of(wy_node_kind kind) {
+static const char *sign_of(wi_node_kind kind) {
     static const char *const signs[] = {"<", "<=", "=", "!=", ">", ">="};
-    return signs[kind - WY_NODE_LESS];
+    return signs[kind - WI_NODE_LESS];
 }
 
 /* Makes all words valid, and keeps it. */
-static bool shelve(wy_lowering *at, wy_relation **out, const char *key, const char *label,
+static bool shelve(wi_lowering *at, wy_relation **out, const char *key, const char *label,
                    wy_automaton *raw) {
     const wy_control *control = &at->session->options.control;
     wy_automaton *valid;
@@ -155,24 +155,24 @@ static bool shelve(wy_lowering *at, wy_relation **out, const char *key, const ch
         }
     }
     if (at->status == WY_OK) {
-        at->status = wy_shelf_put(out, at->session, key, label, valid, at->error);
+        at->status = wi_shelf_put(out, at->session, key, label, valid, at->error);
     }
     return at->status == WY_OK;
 }
 
 /* NAME[...] ? letter */
-static bool letter_relation(wy_lowering *at, wy_relation **out, const wy_named *named,
-                            wy_node_kind kind, mpz_srcptr letter) {
+static bool letter_relation(wi_lowering *at, wy_relation **out, const wi_named *named,
+                            wi_node_kind kind, mpz_srcptr letter) {
     char key[128], label[128];
     if (!mpz_fits_sint_p(letter)) {
-        at->status = wy_fail(at->error, WY_BAD, "the letter is too large for any sequence");
+        at->status = wi_fail(at->error, WY_BAD, "the letter is too large for any sequence");
         return false;
     }
     const long number = mpz_get_si(letter);
     snprintf(key, sizeof key, "letter:%llu%s%ld", (unsigned long long)named->relation->number,
              sign_of(kind), number);
     snprintf(label, sizeof label, "%.60s%s@%ld", named->name, sign_of(kind), number);
-    *out = wy_shelf_find(at->session, key);
+    *out = wi_shelf_find(at->session, key);
     if (*out != NULL) {
         return true;
     }
@@ -184,13 +184,13 @@ static bool letter_relation(wy_lowering *at, wy_relation **out, const wy_named *
 }
 
 /* NAME[...] ? OTHER[...] */
-static bool pair_relation(wy_lowering *at, wy_relation **out, const wy_named *a, wy_node_kind kind,
-                          const wy_named *b) {
+static bool pair_relation(wi_lowering *at, wy_relation **out, const wi_named *a, wi_node_kind kind,
+                          const wi_named *b) {
     char key[128], label[160];
     snprintf(key, sizeof key, "letters:%llu%s%llu", (unsigned long long)a->relation->number,
              sign_of(kind), (unsigned long long)b->relation->number);
     snprintf(label, sizeof label, "%.60s[]%s%.60s[]", a->name, sign_of(kind), b->name);
-    *out = wy_shelf_find(at->session, key);
+    *out = wi_shelf_find(at->session, key);
     if (*out != NULL) {
         return true;
     }
@@ -198,7 +198,7 @@ static bool pair_relation(wy_lowering *at, wy_relation **out, const wy_named *a,
     const uint32_t second = wy_automaton_tracks(b->relation->automaton);
     uint32_t to_b[WY_MAX_TRACKS];
     if (first + second > WY_MAX_TRACKS) {
-        at->status = wy_fail(at->error, WY_LIMIT, "these sequences have too many indices");
+        at->status = wi_fail(at->error, WY_LIMIT, "these sequences have too many indices");
         return false;
     }
     for (uint32_t i = 0; i < second; i++) {
@@ -214,34 +214,34 @@ static bool pair_relation(wy_lowering *at, wy_relation **out, const wy_named *a,
 
 /* ---- the comparisons -------------------------------------------------------------------- */
 
-static wy_core *lower_letter(wy_lowering *at, const wy_node *word, wy_node_kind kind,
+static wi_core *lower_letter(wi_lowering *at, const wi_node *word, wi_node_kind kind,
                              mpz_srcptr letter, bool positive) {
-    wy_named *named;
-    wy_gathered gathered = {0};
+    wi_named *named;
+    wi_gathered gathered = {0};
     uint32_t variables[WY_MAX_TRACKS];
     if (!find_word(at, word, &named) ||
-        !wy_lower_arguments(at, word, named->relation->automaton, &gathered, variables)) {
+        !wi_lower_arguments(at, word, named->relation->automaton, &gathered, variables)) {
         return NULL;
     }
     if (!positive && !gathered.partial && is_total(at, named, variables)) {
-        kind = wy_comparison_negated(kind);
+        kind = wi_comparison_negated(kind);
         positive = true;
     }
     wy_relation *relation;
     return letter_relation(at, &relation, named, kind, letter)
-               ? wy_gather_close(at, &gathered,
-                                 wy_lowering_atom(at, relation, variables, word->count), positive)
+               ? wi_gather_close(at, &gathered,
+                                 wi_lowering_atom(at, relation, variables, word->count), positive)
                : NULL;
 }
 
-static wy_core *lower_pair(wy_lowering *at, const wy_node *node, bool positive) {
-    const wy_node *left = node->child[0], *right = node->child[1];
-    wy_node_kind kind = node->kind;
-    wy_named *a, *b;
-    wy_gathered gathered = {0};
+static wi_core *lower_pair(wi_lowering *at, const wi_node *node, bool positive) {
+    const wi_node *left = node->child[0], *right = node->child[1];
+    wi_node_kind kind = node->kind;
+    wi_named *a, *b;
+    wi_gathered gathered = {0};
     uint32_t variables[2 * WY_MAX_TRACKS];
     if (!find_word(at, left, &a) ||
-        !wy_lower_arguments(at, left, a->relation->automaton, &gathered, variables)) {
+        !wi_lower_arguments(at, left, a->relation->automaton, &gathered, variables)) {
         return NULL;
     }
     const bool first_total = !positive && is_total(at, a, variables);
@@ -249,31 +249,31 @@ static wy_core *lower_pair(wy_lowering *at, const wy_node *node, bool positive) 
         return NULL;
     }
     if (left->count + right->count > WY_MAX_TRACKS) {
-        return wy_lowering_fail(
-            at, wy_fail(at->error, WY_LIMIT, "these sequences have too many indices"));
+        return wi_lowering_fail(
+            at, wi_fail(at->error, WY_LIMIT, "these sequences have too many indices"));
     }
-    if (!wy_lower_arguments(at, right, b->relation->automaton, &gathered,
+    if (!wi_lower_arguments(at, right, b->relation->automaton, &gathered,
                             variables + left->count)) {
         return NULL;
     }
     if (!positive && !gathered.partial && first_total && is_total(at, b, variables + left->count)) {
-        kind = wy_comparison_negated(kind);
+        kind = wi_comparison_negated(kind);
         positive = true;
     }
     wy_relation *relation;
     return pair_relation(at, &relation, a, kind, b)
-               ? wy_gather_close(
+               ? wi_gather_close(
                      at, &gathered,
-                     wy_lowering_atom(at, relation, variables, left->count + right->count),
+                     wi_lowering_atom(at, relation, variables, left->count + right->count),
                      positive)
                : NULL;
 }
 
-static bool collect(wy_lowering *at, const wy_node *node, const wy_node **words, size_t *count) {
-    if (node->kind == WY_NODE_WORD) {
+static bool collect(wi_lowering *at, const wi_node *node, const wi_node **words, size_t *count) {
+    if (node->kind == WI_NODE_WORD) {
         if (*count == MOST_WORDS) {
             at->status =
-                wy_syntax_fail(at->syntax, node, at->error,
+                wi_syntax_fail(at->syntax, node, at->error,
                                "more than %d values of sequences in one comparison", MOST_WORDS);
             return false;
         }
@@ -289,18 +289,18 @@ static bool collect(wy_lowering *at, const wy_node *node, const wy_node **words,
 }
 
 /* The words from `at_word` on take all their values in turn. */
-static wy_core *lower_cases(wy_lowering *at, const wy_node *node, const wy_node *const *words,
+static wi_core *lower_cases(wi_lowering *at, const wi_node *node, const wi_node *const *words,
                             size_t count, size_t *cases) {
     if (count == 0) {
         if (++*cases > MOST_CASES) {
-            return wy_lowering_fail(at, wy_syntax_fail(at->syntax, node, at->error,
+            return wi_lowering_fail(at, wi_syntax_fail(at->syntax, node, at->error,
                                                        "the sequences in this comparison take more "
                                                        "than %d combinations of values",
                                                        MOST_CASES));
         }
-        return wy_lower_numbers(at, node, true);
+        return wi_lower_numbers(at, node, true);
     }
-    wy_named *named;
+    wi_named *named;
     int32_t *outputs;
     size_t output_count;
     if (!find_word(at, words[0], &named)) {
@@ -311,53 +311,53 @@ static wy_core *lower_cases(wy_lowering *at, const wy_node *node, const wy_node 
     if (at->status != WY_OK) {
         return NULL;
     }
-    wy_core *all = wy_core_constant(at->maker, false);
-    const wy_fixed *outer = at->fixed;
+    wi_core *all = wi_core_constant(at->maker, false);
+    const wi_fixed *outer = at->fixed;
     for (size_t i = 0; all != NULL && i < output_count; i++) {
-        const wy_fixed fixed = {outer, words[0], outputs[i]};
-        mpz_ptr letter = wy_arena_number(at->maker->arena);
-        wy_core *here = NULL, *rest = NULL;
+        const wi_fixed fixed = {outer, words[0], outputs[i]};
+        mpz_ptr letter = wi_arena_number(at->maker->arena);
+        wi_core *here = NULL, *rest = NULL;
         if (letter != NULL) {
             mpz_set_si(letter, outputs[i]);
-            here = lower_letter(at, words[0], WY_NODE_EQUAL, letter, true);
+            here = lower_letter(at, words[0], WI_NODE_EQUAL, letter, true);
         }
         if (here != NULL) {
             at->fixed = &fixed;
             rest = lower_cases(at, node, words + 1, count - 1, cases);
             at->fixed = outer;
         }
-        wy_core *both = rest == NULL ? NULL : wy_core_pair(at->maker, WY_CORE_AND, here, rest);
-        all = both == NULL ? NULL : wy_core_pair(at->maker, WY_CORE_OR, all, both);
+        wi_core *both = rest == NULL ? NULL : wi_core_pair(at->maker, WI_CORE_AND, here, rest);
+        all = both == NULL ? NULL : wi_core_pair(at->maker, WI_CORE_OR, all, both);
     }
     free(outputs);
-    return wy_lowering_check(at, all);
+    return wi_lowering_check(at, all);
 }
 
-wy_core *wy_lower_words(wy_lowering *at, const wy_node *node, bool positive) {
-    const wy_node *left = node->child[0], *right = node->child[1];
-    if (left->kind == WY_NODE_WORD && right->kind == WY_NODE_WORD) {
+wi_core *wi_lower_words(wi_lowering *at, const wi_node *node, bool positive) {
+    const wi_node *left = node->child[0], *right = node->child[1];
+    if (left->kind == WI_NODE_WORD && right->kind == WI_NODE_WORD) {
         return lower_pair(at, node, positive);
     }
-    const bool word_left = left->kind == WY_NODE_WORD;
-    const wy_node *word = word_left ? left : right, *other = word_left ? right : left;
-    if (word->kind == WY_NODE_WORD && !wy_node_has_word(other)) {
-        mpz_ptr letter = wy_arena_number(at->maker->arena);
+    const bool word_left = left->kind == WI_NODE_WORD;
+    const wi_node *word = word_left ? left : right, *other = word_left ? right : left;
+    if (word->kind == WI_NODE_WORD && !wi_node_has_word(other)) {
+        mpz_ptr letter = wi_arena_number(at->maker->arena);
         if (letter == NULL) {
-            return wy_lowering_check(at, NULL);
+            return wi_lowering_check(at, NULL);
         }
-        if (wy_lower_constant(at, other, letter)) {
-            return lower_letter(at, word, word_left ? node->kind : wy_comparison_turned(node->kind),
+        if (wi_lower_constant(at, other, letter)) {
+            return lower_letter(at, word, word_left ? node->kind : wi_comparison_turned(node->kind),
                                 letter, positive);
         }
         if (at->status != WY_OK) {
             return NULL;
         }
     }
-    const wy_node *words[MOST_WORDS];
+    const wi_node *words[MOST_WORDS];
     size_t count = 0, cases = 0;
     if (!collect(at, left, words, &count) || !collect(at, right, words, &count)) {
         return NULL;
     }
-    wy_core *core = lower_cases(at, node, words, count, &cases);
-    return core == NULL || positive ? core : wy_lowering_check(at, wy_core_not(at->maker, core));
+    wi_core *core = lower_cases(at, node, words, count, &cases);
+    return core == NULL || positive ? core : wi_lowering_check(at, wi_core_not(at->maker, core));
 }

@@ -4,8 +4,8 @@
  *
  * Functions that return NULL or false have set status and error.
  */
-#ifndef WY_LOGIC_LOWERING_H
-#define WY_LOGIC_LOWERING_H
+#ifndef WI_LOGIC_LOWERING_H
+#define WI_LOGIC_LOWERING_H
 
 #include "logic/arithmetic.h"
 #include "logic/core.h"
@@ -13,141 +13,141 @@
 #include "logic/syntax.h"
 
 /* Names of bound variables, the innermost first. */
-typedef struct wy_scope {
-    const struct wy_scope *outer;
+typedef struct wi_scope {
+    const struct wi_scope *outer;
     const char *name;
     uint32_t variable;
-} wy_scope;
+} wi_scope;
 
 /* A value of a sequence that is held fixed while a comparison is taken apart. */
-typedef struct wy_fixed {
-    const struct wy_fixed *next;
-    const wy_node *word;
+typedef struct wi_fixed {
+    const struct wi_fixed *next;
+    const wi_node *word;
     int32_t value;
-} wy_fixed;
+} wi_fixed;
 
 /* A formula that was computed while it was lowered: the inside of a reversal. */
-typedef struct wy_reversed {
-    const struct wy_reversed *next;
-    const wy_node *node;
+typedef struct wi_reversed {
+    const struct wi_reversed *next;
+    const wi_node *node;
     wy_relation *relation; /* the maker's */
     const char **names;    /* of its tracks */
     size_t count;
-} wy_reversed;
+} wi_reversed;
 
-typedef struct wy_lowering {
+typedef struct wi_lowering {
     wy_logic *session;
-    wy_core_maker *maker;
-    const wy_syntax *syntax;
-    const wy_scope *scope;
-    const wy_fixed *fixed;
-    const wy_reversed *reversed;
+    wi_core_maker *maker;
+    const wi_syntax *syntax;
+    const wi_scope *scope;
+    const wi_fixed *fixed;
+    const wi_reversed *reversed;
     uint32_t free[WY_MAX_TRACKS];
     size_t frees;
     size_t made; /* variables for values */
     /* The bound variables in the order of their quantifiers. */
     uint32_t *bound;
     size_t bounds, bound_room;
-    const struct wy_lowering *before; /* the first time, when types were found; NULL: this is it */
+    const struct wi_lowering *before; /* the first time, when types were found; NULL: this is it */
     wy_error *error;
     wy_status status;
-} wy_lowering;
+} wi_lowering;
 
 /* The variables for the values of terms, and what makes them so. */
-typedef struct wy_gathered {
+typedef struct wi_gathered {
     uint32_t *fresh;
     size_t count;
-    wy_core *all;
+    wi_core *all;
     bool partial; /* some value may not exist: there was a subtraction, a formula or a word */
-} wy_gathered;
+} wi_gathered;
 
-wy_core *wy_lowering_fail(wy_lowering *at, wy_status status);
-wy_core *wy_lowering_check(wy_lowering *at, wy_core *core); /* NULL: no memory */
-bool wy_lowering_type(wy_lowering *at, uint32_t variable, const wy_track *track,
-                      const wy_node *node);
-bool wy_lowering_system(wy_lowering *at, const wy_system **out, const wy_node *node);
-uint32_t wy_lowering_variable(wy_lowering *at, const char *name); /* UINT32_MAX: failed */
+wi_core *wi_lowering_fail(wi_lowering *at, wy_status status);
+wi_core *wi_lowering_check(wi_lowering *at, wi_core *core); /* NULL: no memory */
+bool wi_lowering_type(wi_lowering *at, uint32_t variable, const wy_track *track,
+                      const wi_node *node);
+bool wi_lowering_system(wi_lowering *at, const wy_system **out, const wi_node *node);
+uint32_t wi_lowering_variable(wi_lowering *at, const char *name); /* UINT32_MAX: failed */
 /* A new variable of a quantifier; UINT32_MAX: failed. */
-uint32_t wy_lowering_bound(wy_lowering *at, const char *name);
-uint32_t wy_lowering_fresh(wy_lowering *at, const wy_track *track);
-wy_core *wy_lowering_atom(wy_lowering *at, wy_relation *relation, const uint32_t *variables,
+uint32_t wi_lowering_bound(wi_lowering *at, const char *name);
+uint32_t wi_lowering_fresh(wi_lowering *at, const wy_track *track);
+wi_core *wi_lowering_atom(wi_lowering *at, wy_relation *relation, const uint32_t *variables,
                           size_t count);
-wy_core *wy_lowering_relate(wy_lowering *at, const wy_node *node, wy_arithmetic what,
+wi_core *wi_lowering_relate(wi_lowering *at, const wi_node *node, wi_arithmetic what,
                             mpz_srcptr constant, const uint32_t *variables, size_t count);
 
-bool wy_gather_part(wy_lowering *at, wy_gathered *to, wy_core *part);
-bool wy_gather_fresh(wy_lowering *at, wy_gathered *to, uint32_t *out, const wy_track *track);
-wy_core *wy_gather_close(wy_lowering *at, const wy_gathered *from, wy_core *last, bool positive);
+bool wi_gather_part(wi_lowering *at, wi_gathered *to, wi_core *part);
+bool wi_gather_fresh(wi_lowering *at, wi_gathered *to, uint32_t *out, const wy_track *track);
+wi_core *wi_gather_close(wi_lowering *at, const wi_gathered *from, wi_core *last, bool positive);
 
 /* Plain tracks take the numerations of their variables; lower_settle.c. */
-wy_status wy_lowering_settle(wy_lowering *at, wy_core *core);
+wy_status wi_lowering_settle(wi_lowering *at, wi_core *core);
 
 /* The children of a call or word as variables for the tracks of an automaton. */
-bool wy_lower_arguments(wy_lowering *at, const wy_node *node, const wy_automaton *automaton,
-                        wy_gathered *gathered, uint32_t *variables);
+bool wi_lower_arguments(wi_lowering *at, const wi_node *node, const wy_automaton *automaton,
+                        wi_gathered *gathered, uint32_t *variables);
 
 /* Any formula, or its negation; lower.c. */
-wy_core *wy_lower_formula(wy_lowering *at, const wy_node *node, bool positive);
+wi_core *wi_lower_formula(wi_lowering *at, const wi_node *node, bool positive);
 
-wy_core *wy_lower_comparison(wy_lowering *at, const wy_node *node, bool positive);
+wi_core *wi_lower_comparison(wi_lowering *at, const wi_node *node, bool positive);
 
 /* Words read from the other end, in the numeration from the other end; lower_reverse.c. */
-wy_core *wy_lower_reverse(wy_lowering *at, const wy_node *node, bool positive);
+wi_core *wi_lower_reverse(wi_lowering *at, const wi_node *node, bool positive);
 
 /* A comparison in which sequences occur; lower_words.c. */
-wy_core *wy_lower_words(wy_lowering *at, const wy_node *node, bool positive);
-bool wy_node_has_word(const wy_node *node);
+wi_core *wi_lower_words(wi_lowering *at, const wi_node *node, bool positive);
+bool wi_node_has_word(const wi_node *node);
 /* The value that a word is held at; NULL: it is not. */
-const int32_t *wy_lowering_fixed(const wy_lowering *at, const wy_node *word);
+const int32_t *wi_lowering_fixed(const wi_lowering *at, const wi_node *word);
 /* A term of numbers and letters only: its value.  false: it has variables, or failed. */
-bool wy_lower_constant(wy_lowering *at, const wy_node *node, mpz_t value);
+bool wi_lower_constant(wi_lowering *at, const wi_node *node, mpz_t value);
 /* A comparison of numbers alone, words being fixed. */
-wy_core *wy_lower_numbers(wy_lowering *at, const wy_node *node, bool positive);
+wi_core *wi_lower_numbers(wi_lowering *at, const wi_node *node, bool positive);
 
-static inline wy_node_kind wy_comparison_negated(wy_node_kind kind) {
+static inline wi_node_kind wi_comparison_negated(wi_node_kind kind) {
     switch (kind) {
-    case WY_NODE_LESS:
-        return WY_NODE_GREATER_EQUAL;
-    case WY_NODE_LESS_EQUAL:
-        return WY_NODE_GREATER;
-    case WY_NODE_EQUAL:
-        return WY_NODE_NOT_EQUAL;
-    case WY_NODE_NOT_EQUAL:
-        return WY_NODE_EQUAL;
-    case WY_NODE_GREATER:
-        return WY_NODE_LESS_EQUAL;
+    case WI_NODE_LESS:
+        return WI_NODE_GREATER_EQUAL;
+    case WI_NODE_LESS_EQUAL:
+        return WI_NODE_GREATER;
+    case WI_NODE_EQUAL:
+        return WI_NODE_NOT_EQUAL;
+    case WI_NODE_NOT_EQUAL:
+        return WI_NODE_EQUAL;
+    case WI_NODE_GREATER:
+        return WI_NODE_LESS_EQUAL;
     default:
-        return WY_NODE_LESS;
+        return WI_NODE_LESS;
     }
 }
 
 /* b ? a for a ? b */
-static inline wy_node_kind wy_comparison_turned(wy_node_kind kind) {
+static inline wi_node_kind wi_comparison_turned(wi_node_kind kind) {
     switch (kind) {
-    case WY_NODE_LESS:
-        return WY_NODE_GREATER;
-    case WY_NODE_LESS_EQUAL:
-        return WY_NODE_GREATER_EQUAL;
-    case WY_NODE_GREATER:
-        return WY_NODE_LESS;
-    case WY_NODE_GREATER_EQUAL:
-        return WY_NODE_LESS_EQUAL;
+    case WI_NODE_LESS:
+        return WI_NODE_GREATER;
+    case WI_NODE_LESS_EQUAL:
+        return WI_NODE_GREATER_EQUAL;
+    case WI_NODE_GREATER:
+        return WI_NODE_LESS;
+    case WI_NODE_GREATER_EQUAL:
+        return WI_NODE_LESS_EQUAL;
     default:
         return kind;
     }
 }
 
-static inline bool wy_comparison_holds(wy_node_kind kind, int order) {
+static inline bool wi_comparison_holds(wi_node_kind kind, int order) {
     switch (kind) {
-    case WY_NODE_LESS:
+    case WI_NODE_LESS:
         return order < 0;
-    case WY_NODE_LESS_EQUAL:
+    case WI_NODE_LESS_EQUAL:
         return order <= 0;
-    case WY_NODE_EQUAL:
+    case WI_NODE_EQUAL:
         return order == 0;
-    case WY_NODE_NOT_EQUAL:
+    case WI_NODE_NOT_EQUAL:
         return order != 0;
-    case WY_NODE_GREATER:
+    case WI_NODE_GREATER:
         return order > 0;
     default:
         return order >= 0;

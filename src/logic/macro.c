@@ -47,11 +47,11 @@ static size_t split(piece *arguments, size_t *count, const char *text, size_t le
     return 0;
 }
 
-static bool substitute(wy_growing *to, const char *body, const piece *arguments, size_t count) {
+static bool substitute(wi_growing *to, const char *body, const piece *arguments, size_t count) {
     while (*body != '\0') {
         const char *mark = strchr(body, '%');
         if (mark == NULL) {
-            return wy_growing_put(to, body, strlen(body));
+            return wi_growing_put(to, body, strlen(body));
         }
         size_t number = 0, digits = 0;
         while (mark[1 + digits] >= '0' && mark[1 + digits] <= '9' && digits < 2) {
@@ -62,12 +62,12 @@ static bool substitute(wy_growing *to, const char *body, const piece *arguments,
             number /= 10;
             digits = 1;
         }
-        if (!wy_growing_put(to, body, (size_t)(mark - body))) {
+        if (!wi_growing_put(to, body, (size_t)(mark - body))) {
             return false;
         }
         const bool known = digits > 0 && number < count;
-        if (!(known ? wy_growing_put(to, arguments[number].text, arguments[number].length)
-                    : wy_growing_put(to, mark, 1 + digits))) {
+        if (!(known ? wi_growing_put(to, arguments[number].text, arguments[number].length)
+                    : wi_growing_put(to, mark, 1 + digits))) {
             return false;
         }
         body = mark + 1 + digits;
@@ -76,71 +76,71 @@ static bool substitute(wy_growing *to, const char *body, const piece *arguments,
 }
 
 /* Puts the definition in place of the macro at text[at]; WY_OK, or the fault. */
-static wy_status expand_one(wy_growing *to, wy_logic *session, const wy_growing *from, size_t at,
+static wy_status expand_one(wi_growing *to, wy_logic *session, const wi_growing *from, size_t at,
                             wy_error *error) {
-    wy_lexeme name, open;
-    wy_lexeme_read(&name, from->text, from->length, at);
-    wy_lexeme_read(&open, from->text, from->length, name.at + name.width);
+    wi_lexeme name, open;
+    wi_lexeme_read(&name, from->text, from->length, at);
+    wi_lexeme_read(&open, from->text, from->length, name.at + name.width);
     char word[200];
     piece arguments[MOST_ARGUMENTS];
     size_t count = 0, end = 0;
     if (name.name_width >= sizeof word) {
-        return wy_fail(error, WY_BAD, "the name of this macro is too long");
+        return wi_fail(error, WY_BAD, "the name of this macro is too long");
     }
     memcpy(word, from->text + name.name_at, name.name_width);
     word[name.name_width] = '\0';
-    if (open.sign == WY_SIGN_LEFT) {
+    if (open.sign == WI_SIGN_LEFT) {
         end = split(arguments, &count, from->text, from->length, open.at);
     }
     wy_status status = WY_OK;
     if (end == 0) {
         status =
-            wy_fail(error, WY_BAD, "the arguments of the macro #%s are not in parentheses", word);
+            wi_fail(error, WY_BAD, "the arguments of the macro #%s are not in parentheses", word);
     }
     char *loaded = NULL;
-    const char *body = wy_session_note(&session->macros, word);
+    const char *body = wi_session_note(&session->macros, word);
     if (status == WY_OK && body == NULL) {
         size_t length;
-        status = wy_library_read(&loaded, &length, session, "Macro Library", word, ".txt", error);
+        status = wi_library_read(&loaded, &length, session, "Macro Library", word, ".txt", error);
         body = loaded;
         if (status == WY_NO) {
-            status = wy_fail(error, WY_BAD, "there is no macro #%s", word);
+            status = wi_fail(error, WY_BAD, "there is no macro #%s", word);
         }
     }
     if (status != WY_OK) {
         if (status == WY_BAD) {
-            wy_fail_place(error, from->text, from->length, name.at, name.width);
+            wi_fail_place(error, from->text, from->length, name.at, name.width);
         }
         return status;
     }
-    const bool fine = wy_growing_put(to, from->text, name.at) &&
+    const bool fine = wi_growing_put(to, from->text, name.at) &&
                       substitute(to, body, arguments, count) &&
-                      wy_growing_put(to, from->text + end, from->length - end);
+                      wi_growing_put(to, from->text + end, from->length - end);
     free(loaded);
-    return fine ? WY_OK : wy_fail_memory(error);
+    return fine ? WY_OK : wi_fail_memory(error);
 }
 
-wy_status wy_macro_expand(char **out, size_t *out_length, wy_logic *session, const char *text,
+wy_status wi_macro_expand(char **out, size_t *out_length, wy_logic *session, const char *text,
                           size_t length, wy_error *error) {
     *out = NULL;
-    wy_growing now = {0};
-    if (!wy_growing_put(&now, text, length)) {
-        return wy_fail_memory(error);
+    wi_growing now = {0};
+    if (!wi_growing_put(&now, text, length)) {
+        return wi_fail_memory(error);
     }
     assert(now.text != NULL);
     wy_status status = WY_OK;
     const char *mark;
     for (int count = 0; (mark = memchr(now.text, '#', now.length)) != NULL; count++) {
         const size_t at = (size_t)(mark - now.text);
-        wy_lexeme name;
-        wy_lexeme_read(&name, now.text, now.length, at);
-        if (name.sign != WY_SIGN_MACRO) {
+        wi_lexeme name;
+        wi_lexeme_read(&name, now.text, now.length, at);
+        if (name.sign != WI_SIGN_MACRO) {
             break; /* the reader will show it */
         }
-        wy_growing next = {0};
-        if (count == MOST_EXPANSIONS || now.length > WY_FORMULA_LONGEST) {
-            status = wy_fail(error, WY_BAD, "the macros never come to an end");
-            wy_fail_place(error, text, length, 0, length);
+        wi_growing next = {0};
+        if (count == MOST_EXPANSIONS || now.length > WI_FORMULA_LONGEST) {
+            status = wi_fail(error, WY_BAD, "the macros never come to an end");
+            wi_fail_place(error, text, length, 0, length);
         } else {
             status = expand_one(&next, session, &now, at, error);
         }

@@ -19,7 +19,7 @@
 
 static const uint64_t MOST_CELLS = UINT64_C(1) << 30;
 
-struct wy_matrices {
+struct wi_matrices {
     const wy_automaton *automaton;
     char *const *names;
     const wy_control *control;
@@ -30,7 +30,7 @@ struct wy_matrices {
     uint32_t digits[WY_MAX_TRACKS]; /* of the tracks given: which matrix */
 };
 
-static bool reads(const wy_matrices *m, uint64_t label) {
+static bool reads(const wi_matrices *m, uint64_t label) {
     for (size_t i = 0; i < m->count; i++) {
         if (wy_automaton_digit_number(m->automaton, label, m->given[i]) != m->digits[i]) {
             return false;
@@ -42,7 +42,7 @@ static bool reads(const wy_matrices *m, uint64_t label) {
 /* ---- the vectors ------------------------------------------------------------------------- */
 
 /* to = from M_0, or with the least digit first M_0 from; false: nothing changed. */
-static bool step(mpz_t *to, mpz_t *from, const wy_matrices *zeros, bool lsd) {
+static bool step(mpz_t *to, mpz_t *from, const wi_matrices *zeros, bool lsd) {
     const uint32_t states = wy_automaton_states(zeros->automaton);
     for (uint32_t q = 0; q < states; q++) {
         mpz_set_ui(to[q], 0);
@@ -67,7 +67,7 @@ static bool step(mpz_t *to, mpz_t *from, const wy_matrices *zeros, bool lsd) {
 }
 
 /* Lets a vector grow until it stands still; false: it does not. */
-static bool settle(mpz_t *vector, mpz_t *other, const wy_matrices *zeros, bool lsd) {
+static bool settle(mpz_t *vector, mpz_t *other, const wi_matrices *zeros, bool lsd) {
     const uint32_t states = wy_automaton_states(zeros->automaton);
     for (uint32_t i = 0; i <= states; i++) {
         if (!step(other, vector, zeros, lsd)) {
@@ -87,7 +87,7 @@ static void set_start(mpz_t *vector, const wy_automaton *automaton, bool final) 
 }
 
 /* The matrix of the digits 0; false: some track has none. */
-static bool choose_zeros(wy_matrices *m) {
+static bool choose_zeros(wi_matrices *m) {
     for (size_t i = 0; i < m->count; i++) {
         m->digits[i] = wy_track_digit_number(wy_automaton_track(m->automaton, m->given[i]), 0);
         if (m->digits[i] == WY_NO_DIGIT) {
@@ -97,14 +97,14 @@ static bool choose_zeros(wy_matrices *m) {
     return true;
 }
 
-static wy_status check_size(const wy_matrices *m, wy_error *error) {
+static wy_status check_size(const wi_matrices *m, wy_error *error) {
     const uint64_t states = wy_automaton_states(m->automaton);
     uint64_t cells = states * states;
     for (size_t i = 0; i < m->count && cells <= MOST_CELLS; i++) {
         cells *= wy_automaton_track(m->automaton, m->given[i])->digits;
     }
     return states > UINT16_MAX || cells > MOST_CELLS
-               ? wy_fail(error, WY_LIMIT, "the matrices of %llu states are too large to write",
+               ? wi_fail(error, WY_LIMIT, "the matrices of %llu states are too large to write",
                          (unsigned long long)states)
                : WY_OK;
 }
@@ -124,7 +124,7 @@ static void free_vector(mpz_t *vector, uint32_t states) {
     free(vector);
 }
 
-void wy_matrices_free(wy_matrices *matrices) {
+void wi_matrices_free(wi_matrices *matrices) {
     if (matrices != NULL) {
         free_vector(matrices->v, wy_automaton_states(matrices->automaton));
         free_vector(matrices->w, wy_automaton_states(matrices->automaton));
@@ -132,18 +132,18 @@ void wy_matrices_free(wy_matrices *matrices) {
     }
 }
 
-bool wy_matrices_finite(const wy_matrices *matrices) {
+bool wi_matrices_finite(const wi_matrices *matrices) {
     return matrices->finite;
 }
 
-wy_status wy_matrices_make(wy_matrices **out, const wy_automaton *automaton, char *const *names,
+wy_status wi_matrices_make(wi_matrices **out, const wy_automaton *automaton, char *const *names,
                            const uint32_t *given, size_t count, const wy_control *control,
                            wy_error *error) {
     *out = NULL;
     const uint32_t states = wy_automaton_states(automaton);
-    wy_matrices *m = calloc(1, sizeof *m);
+    wi_matrices *m = calloc(1, sizeof *m);
     if (m == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     m->automaton = automaton;
     m->names = names;
@@ -159,7 +159,7 @@ wy_status wy_matrices_make(wy_matrices **out, const wy_automaton *automaton, cha
         m->w = new_vector(states);
         other = new_vector(states);
         if (m->v == NULL || m->w == NULL || other == NULL) {
-            status = wy_fail_memory(error);
+            status = wi_fail_memory(error);
         }
     }
     if (status == WY_OK) {
@@ -174,7 +174,7 @@ wy_status wy_matrices_make(wy_matrices **out, const wy_automaton *automaton, cha
         memset(m->digits, 0, sizeof m->digits);
         *out = m;
     } else {
-        wy_matrices_free(m);
+        wi_matrices_free(m);
     }
     free_vector(other, states);
     return status;
@@ -206,7 +206,7 @@ static const format formats[] = {
      "matrix(ZZ, [", "])", "[", "]", ",\n", ","},
 };
 
-const char *wy_matrices_ending(size_t number) {
+const char *wi_matrices_ending(size_t number) {
     return number < sizeof formats / sizeof *formats ? formats[number].ending : NULL;
 }
 
@@ -220,7 +220,7 @@ static void put_vector(FILE *stream, const format *f, const char *name, bool col
 }
 
 /* M_n_0; variables may hold underscores. */
-static void put_name(FILE *stream, const format *f, const wy_matrices *m) {
+static void put_name(FILE *stream, const format *f, const wi_matrices *m) {
     fputc('M', stream);
     for (size_t i = 0; i < m->count; i++) {
         fputc(f->joint, stream);
@@ -236,7 +236,7 @@ static void put_name(FILE *stream, const format *f, const wy_matrices *m) {
     }
 }
 
-static void put_matrix(FILE *stream, const format *f, const wy_matrices *m, uint32_t *row) {
+static void put_matrix(FILE *stream, const format *f, const wi_matrices *m, uint32_t *row) {
     const uint32_t states = wy_automaton_states(m->automaton);
     put_name(stream, f, m);
     fprintf(stream, "%s%s", f->is, f->matrix);
@@ -260,7 +260,7 @@ static void put_matrix(FILE *stream, const format *f, const wy_matrices *m, uint
 }
 
 /* The next choice of digits, the last track first; false: that was all. */
-static bool next_choice(wy_matrices *m) {
+static bool next_choice(wi_matrices *m) {
     for (size_t i = m->count; i-- > 0;) {
         if (++m->digits[i] < wy_automaton_track(m->automaton, m->given[i])->digits) {
             return true;
@@ -270,15 +270,15 @@ static bool next_choice(wy_matrices *m) {
     return false;
 }
 
-wy_status wy_matrices_write(FILE *stream, size_t number, const wy_matrices *matrices,
+wy_status wi_matrices_write(FILE *stream, size_t number, const wi_matrices *matrices,
                             wy_error *error) {
     const format *f = &formats[number];
     const uint32_t states = wy_automaton_states(matrices->automaton);
     uint32_t *row = malloc((size_t)states * sizeof *row);
     if (row == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    wy_matrices m = *matrices;
+    wi_matrices m = *matrices;
     wy_status status = WY_OK;
     fprintf(stream,
             "%sv.M...M.w is the number of values of the other variables; one M for each digit, %s "
@@ -288,7 +288,7 @@ wy_status wy_matrices_write(FILE *stream, size_t number, const wy_matrices *matr
     put_vector(stream, f, "w", true, m.w, states);
     do {
         if (m.control != NULL && m.control->poll != NULL && m.control->poll(m.control->data, 0)) {
-            status = wy_fail(error, WY_STOPPED, "stopped while matrices were written");
+            status = wi_fail(error, WY_STOPPED, "stopped while matrices were written");
             break;
         }
         put_matrix(stream, f, &m, row);

@@ -17,12 +17,12 @@
 #include "logic/lexer.h"
 
 /* A word up to a blank, a comma or the bracket; "" at the end. */
-static void read_word(wy_command *command, char out[WY_NAME_SIZE]) {
+static void read_word(wi_command *command, char out[WI_NAME_SIZE]) {
     size_t width = 0;
-    (void)wy_command_at_end(command);
-    while (command->at < command->length && width + 1 < WY_NAME_SIZE) {
+    (void)wi_command_at_end(command);
+    while (command->at < command->length && width + 1 < WI_NAME_SIZE) {
         const char byte = command->text[command->at];
-        if (byte == ',' || byte == ']' || wy_is_blank(byte)) {
+        if (byte == ',' || byte == ']' || wi_is_blank(byte)) {
             break;
         }
         out[width++] = byte;
@@ -32,18 +32,18 @@ static void read_word(wy_command *command, char out[WY_NAME_SIZE]) {
 }
 
 /* A number of a step, or * for all. */
-static wy_status read_step(wy_command *command, bool *all, uint64_t *step) {
-    *all = wy_command_take(command, '*');
+static wy_status read_step(wi_command *command, bool *all, uint64_t *step) {
+    *all = wi_command_take(command, '*');
     *step = 0;
     return *all ? WY_OK
-                : wy_command_number(command, step, 1000000000, "the number of a step, or *,");
+                : wi_command_number(command, step, 1000000000, "the number of a step, or *,");
 }
 
-static wy_status read_strategy(wy_command *command) {
+static wy_status read_strategy(wi_command *command) {
     static const char *const names[] = {"SC", "BRZ", "CCL", "CCLS", "BRZ-CCL", "BRZ-CCLS"};
     bool all;
     uint64_t step;
-    char name[WY_NAME_SIZE];
+    char name[WI_NAME_SIZE];
     const size_t begin = command->at;
     wy_status status = read_step(command, &all, &step);
     if (status != WY_OK) {
@@ -55,7 +55,7 @@ static wy_status read_strategy(wy_command *command) {
     }
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (strcmp(names[i], name) == 0) {
-            wy_session_warn(command->session,
+            wi_session_warn(command->session,
                             "[strategy%.*s] is passed over: determinisation goes several ways "
                             "at once here",
                             (int)(command->at - begin), command->text + begin);
@@ -63,27 +63,27 @@ static wy_status read_strategy(wy_command *command) {
         }
     }
     command->at -= strlen(name);
-    return wy_command_fail(command, strlen(name),
+    return wi_command_fail(command, strlen(name),
                            "expected a strategy: SC, BRZ, CCL, CCLS, BRZ-CCL or BRZ-CCLS");
 }
 
-static wy_status read_export(wy_command *command, wy_exports *out) {
+static wy_status read_export(wi_command *command, wi_exports *out) {
     bool all;
     uint64_t step;
-    char name[WY_NAME_SIZE];
-    wy_result_format format;
+    char name[WI_NAME_SIZE];
+    wi_result_format format;
     wy_status status = read_step(command, &all, &step);
     if (status != WY_OK) {
         return status;
     }
     read_word(command, name);
-    if (!wy_result_format_of(&format, name)) {
+    if (!wi_result_format_of(&format, name)) {
         command->at -= strlen(name);
-        return wy_command_fail(command, strlen(name), "expected a format: BA, GV, TXT or JSON");
+        return wi_command_fail(command, strlen(name), "expected a format: BA, GV, TXT or JSON");
     }
-    if (!all && out->count == WY_MOST_EXPORTS) {
-        return wy_command_fail(command, 0, "more than %d exports; [export * %s] is all of them",
-                               WY_MOST_EXPORTS, name);
+    if (!all && out->count == WI_MOST_EXPORTS) {
+        return wi_command_fail(command, 0, "more than %d exports; [export * %s] is all of them",
+                               WI_MOST_EXPORTS, name);
     }
     out->any = true;
     if (all) {
@@ -96,9 +96,9 @@ static wy_status read_export(wy_command *command, wy_exports *out) {
     return WY_OK;
 }
 
-static wy_status read_one(wy_command *command, wy_exports *out) {
-    char word[WY_NAME_SIZE];
-    (void)wy_command_at_end(command);
+static wy_status read_one(wi_command *command, wi_exports *out) {
+    char word[WI_NAME_SIZE];
+    (void)wi_command_at_end(command);
     const size_t begin = command->at;
     read_word(command, word);
     if (strcmp(word, "strategy") == 0) {
@@ -116,18 +116,18 @@ static wy_status read_one(wy_command *command, wy_exports *out) {
         return WY_OK;
     }
     command->at = begin;
-    return wy_command_fail(command, strlen(word), "expected strategy or export");
+    return wi_command_fail(command, strlen(word), "expected strategy or export");
 }
 
-wy_status wy_metacommands_read(wy_command *command, wy_exports *out) {
+wy_status wi_metacommands_read(wi_command *command, wi_exports *out) {
     memset(out, 0, sizeof *out);
-    while (wy_command_take(command, '[')) {
+    while (wi_command_take(command, '[')) {
         const size_t open = command->at - 1;
         if (memchr(command->text + open, ']', command->length - open) == NULL) {
             command->at = open;
-            return wy_command_fail(command, 1, "this '[' is never closed");
+            return wi_command_fail(command, 1, "this '[' is never closed");
         }
-        if (wy_command_take(command, ']')) {
+        if (wi_command_take(command, ']')) {
             continue;
         }
         do {
@@ -135,9 +135,9 @@ wy_status wy_metacommands_read(wy_command *command, wy_exports *out) {
             if (status != WY_OK) {
                 return status;
             }
-        } while (wy_command_take(command, ','));
-        if (!wy_command_take(command, ']')) {
-            return wy_command_fail(command, 1, "expected ',' or ']'");
+        } while (wi_command_take(command, ','));
+        if (!wi_command_take(command, ']')) {
+            return wi_command_fail(command, 1, "expected ',' or ']'");
         }
     }
     return WY_OK;
@@ -145,26 +145,26 @@ wy_status wy_metacommands_read(wy_command *command, wy_exports *out) {
 
 /* ---- exports ------------------------------------------------------------------------------ */
 
-static wy_status export_step(wy_logic *session, wy_result_format format, const wy_automaton *made,
+static wy_status export_step(wy_logic *session, wi_result_format format, const wy_automaton *made,
                              wy_error *error) {
-    const wy_exports *exports = session->exports;
+    const wi_exports *exports = session->exports;
     char ending[64];
     char *path;
     snprintf(ending, sizeof ending, "_step_%llu.%s", (unsigned long long)exports->taken,
-             wy_result_format_name(format));
-    const wy_status status = wy_result_automaton(
+             wi_result_format_name(format));
+    const wy_status status = wi_result_automaton(
         &path, session, format, exports->name[0] == '\0' ? "export" : exports->name, ending, made,
         NULL, error);
     if (status == WY_OK) {
-        wy_session_say(session, "written to %s\n", path);
+        wi_session_say(session, "written to %s\n", path);
         free(path);
     }
     return status;
 }
 
-wy_status wy_exports_step(void *data, const wy_automaton *made, wy_error *error) {
+wy_status wi_exports_step(void *data, const wy_automaton *made, wy_error *error) {
     wy_logic *session = data;
-    wy_exports *exports = session->exports;
+    wi_exports *exports = session->exports;
     wy_status status = WY_OK;
     if (exports->all) {
         status = export_step(session, exports->all_format, made, error);
@@ -178,19 +178,19 @@ wy_status wy_exports_step(void *data, const wy_automaton *made, wy_error *error)
     return status;
 }
 
-void wy_exports_end(wy_logic *session) {
-    const wy_exports *exports = session->exports;
+void wi_exports_end(wy_logic *session) {
+    const wi_exports *exports = session->exports;
     if (exports == NULL) {
         return;
     }
     const unsigned long long taken = exports->taken;
     for (size_t i = 0; i < exports->count; i++) {
         if (exports->step[i] >= taken) {
-            wy_session_warn(session, "there is no step %llu to export: there %s %llu, from 0 on",
+            wi_session_warn(session, "there is no step %llu to export: there %s %llu, from 0 on",
                             (unsigned long long)exports->step[i], taken == 1 ? "is" : "are", taken);
         }
     }
     if (exports->all && taken == 0) {
-        wy_session_warn(session, "there is no step to export: the formula needed none");
+        wi_session_warn(session, "there is no step to export: the formula needed none");
     }
 }

@@ -9,7 +9,7 @@
 
 /* ---- texts with names ------------------------------------------------------------------- */
 
-void wy_session_clear_notes(wy_note_list *list) {
+void wi_session_clear_notes(wi_note_list *list) {
     for (size_t i = 0; i < list->count; i++) {
         free(list->item[i].name);
         free(list->item[i].text);
@@ -17,7 +17,7 @@ void wy_session_clear_notes(wy_note_list *list) {
     free(list->item);
 }
 
-const char *wy_session_note(const wy_note_list *list, const char *name) {
+const char *wi_session_note(const wi_note_list *list, const char *name) {
     for (size_t i = 0; i < list->count; i++) {
         if (strcmp(list->item[i].name, name) == 0) {
             return list->item[i].text;
@@ -26,11 +26,11 @@ const char *wy_session_note(const wy_note_list *list, const char *name) {
     return NULL;
 }
 
-wy_status wy_session_set_note(wy_note_list *list, const char *name, const char *text, size_t length,
+wy_status wi_session_set_note(wi_note_list *list, const char *name, const char *text, size_t length,
                               wy_error *error) {
     char *copy = strndup(text, length);
     if (copy == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (size_t i = 0; i < list->count; i++) {
         if (strcmp(list->item[i].name, name) == 0) {
@@ -40,27 +40,27 @@ wy_status wy_session_set_note(wy_note_list *list, const char *name, const char *
         }
     }
     char *key = strdup(name);
-    if (key == NULL || !wy_list_room(list->item, list->room, list->count + 1)) {
+    if (key == NULL || !wi_list_room(list->item, list->room, list->count + 1)) {
         free(key);
         free(copy);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    list->item[list->count++] = (wy_note){key, copy};
+    list->item[list->count++] = (wi_note){key, copy};
     return WY_OK;
 }
 
 /* ---- names whose definition failed ------------------------------------------------------ */
 
-void wy_session_break(wy_logic *session, const char *kinds, const char *name) {
+void wi_session_break(wy_logic *session, const char *kinds, const char *name) {
     char key[256];
     for (; *kinds != '\0'; kinds++) {
         snprintf(key, sizeof key, "%c%.250s", *kinds, name);
-        (void)wy_session_set_note(&session->broken, key, "", 0, NULL);
+        (void)wi_session_set_note(&session->broken, key, "", 0, NULL);
     }
 }
 
-void wy_session_mend(wy_logic *session, char kind, const char *name) {
-    wy_note_list *list = &session->broken;
+void wi_session_mend(wy_logic *session, char kind, const char *name) {
+    wi_note_list *list = &session->broken;
     for (size_t i = 0; i < list->count; i++) {
         if (list->item[i].name[0] == kind && strcmp(list->item[i].name + 1, name) == 0) {
             free(list->item[i].name);
@@ -71,11 +71,11 @@ void wy_session_mend(wy_logic *session, char kind, const char *name) {
     }
 }
 
-wy_status wy_session_check(const wy_logic *session, char kind, const char *name, wy_error *error) {
+wy_status wi_session_check(const wy_logic *session, char kind, const char *name, wy_error *error) {
     for (size_t i = 0; i < session->broken.count; i++) {
         const char *key = session->broken.item[i].name;
         if (key[0] == kind && strcmp(key + 1, name) == 0) {
-            return wy_fail(error, WY_BAD, "the last definition of %s%.60s failed",
+            return wi_fail(error, WY_BAD, "the last definition of %s%.60s failed",
                            kind == 'a' ? "$" : "", name);
         }
     }

@@ -174,7 +174,7 @@ static wy_status take_path(wy_word *out, const search *s, uint32_t entry, uint64
     }
     out->labels = malloc(out->length * sizeof *out->labels);
     if (out->labels == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     size_t place = out->length - 1;
     out->labels[place] = last;
@@ -211,7 +211,7 @@ static wy_status path(wy_word *out, search *s, uint32_t start, const wish *to, w
     return WY_NO;
 }
 
-static wy_status find_words(wy_pump *out, search *s, wy_error *error) {
+static wy_status find_words(wi_pump *out, search *s, wy_error *error) {
     const uint32_t state = state_of_cycle(s);
     const bool first = s->numbers && !s->lsd, last = s->numbers && s->lsd;
     wy_status status = WY_OK;
@@ -232,13 +232,13 @@ static wy_status find_words(wy_pump *out, search *s, wy_error *error) {
 
 /* ---- all ----------------------------------------------------------------------------------- */
 
-void wy_pump_clear(wy_pump *family) {
+void wi_pump_clear(wi_pump *family) {
     wy_word_free(&family->before);
     wy_word_free(&family->again);
     wy_word_free(&family->after);
 }
 
-static wy_status find(wy_pump *out, search *s, wy_error *error) {
+static wy_status find(wi_pump *out, search *s, wy_error *error) {
     const size_t states = s->states;
     s->mark = malloc(states);
     s->degree = malloc(states * sizeof *s->degree);
@@ -248,7 +248,7 @@ static wy_status find(wy_pump *out, search *s, wy_error *error) {
     wy_status status = WY_NO;
     if (s->mark == NULL || s->degree == NULL || s->queue == NULL || s->before == NULL ||
         s->label == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
         mark_behind_beginnings(s);
         mark_before_endings(s);
@@ -264,7 +264,7 @@ static wy_status find(wy_pump *out, search *s, wy_error *error) {
     return status;
 }
 
-wy_status wy_pump_find(wy_pump *out, const wy_automaton *automaton, bool numbers, bool lsd,
+wy_status wi_pump_find(wi_pump *out, const wy_automaton *automaton, bool numbers, bool lsd,
                        const wy_control *control, wy_error *error) {
     memset(out, 0, sizeof *out);
     wy_automaton *table;
@@ -282,7 +282,7 @@ wy_status wy_pump_find(wy_pump *out, const wy_automaton *automaton, bool numbers
     }
     wy_automaton_free(table);
     if (status != WY_OK) {
-        wy_pump_clear(out);
+        wi_pump_clear(out);
     }
     return status;
 }

@@ -1,19 +1,19 @@
 /* pump.h - infinitely many words of an automaton at a glance: u v* w, Walnut's `inf`. */
-#ifndef WY_LOGIC_PUMP_H
-#define WY_LOGIC_PUMP_H
+#ifndef WI_LOGIC_PUMP_H
+#define WI_LOGIC_PUMP_H
 
 #include <wythoff/automata.h>
 
-typedef struct wy_pump {
+typedef struct wi_pump {
     wy_word before, again, after; /* u, v and w; v is not empty */
-} wy_pump;
+} wi_pump;
 
 /*
  * With numbers, all words of the family are different numbers: the first column (lsd: the last) is
  * not all zeros.  WY_NO: there are only finitely many words.
  */
-wy_status wy_pump_find(wy_pump *out, const wy_automaton *automaton, bool numbers, bool lsd,
+wy_status wi_pump_find(wi_pump *out, const wy_automaton *automaton, bool numbers, bool lsd,
                        const wy_control *control, wy_error *error);
-void wy_pump_clear(wy_pump *family); /* also a zeroed one */
+void wi_pump_clear(wi_pump *family); /* also a zeroed one */
 
 #endif

@@ -18,14 +18,14 @@
 
 enum { NESTING = 200, LARGEST_COUNT = 10000, MOST_OPERATIONS = 100000 };
 
-typedef wy_regex_reader reader;
+typedef wi_regex_reader reader;
 
 static wy_automaton *read_union(reader *in);
 
 /* One more operation on automata: there is an end to patience. */
 static bool count_operation(reader *in) {
     if (++in->operations > MOST_OPERATIONS) {
-        in->status = wy_fail(in->error, WY_LIMIT, "the expression takes more than %d operations",
+        in->status = wi_fail(in->error, WY_LIMIT, "the expression takes more than %d operations",
                              MOST_OPERATIONS);
     }
     return in->status == WY_OK;
@@ -96,48 +96,48 @@ static wy_automaton *copy(reader *in, const wy_automaton *a) {
 }
 
 static wy_automaton *read_atom(reader *in) {
-    if (wy_regex_take(in, '(')) {
+    if (wi_regex_take(in, '(')) {
         const size_t open = in->at - 1;
-        if (wy_regex_take(in, ')')) {
-            return wy_regex_empty_word(in);
+        if (wi_regex_take(in, ')')) {
+            return wi_regex_empty_word(in);
         }
         if (++in->nesting > NESTING) {
-            return wy_regex_fail(in, open, "nested too deeply");
+            return wi_regex_fail(in, open, "nested too deeply");
         }
         wy_automaton *inner = read_union(in);
         in->nesting--;
-        if (inner != NULL && !wy_regex_take(in, ')')) {
+        if (inner != NULL && !wi_regex_take(in, ')')) {
             wy_automaton_free(inner);
-            return wy_regex_fail(in, in->at < in->length ? in->at : open,
+            return wi_regex_fail(in, in->at < in->length ? in->at : open,
                                  in->at < in->length ? "expected an operator or ')'"
                                                      : "this '(' is never closed");
         }
         return inner;
     }
-    if (wy_regex_take(in, '[')) {
-        return wy_regex_brackets(in);
+    if (wi_regex_take(in, '[')) {
+        return wi_regex_brackets(in);
     }
-    if (wy_regex_take(in, '.')) {
-        return wy_regex_any_letter(in);
+    if (wi_regex_take(in, '.')) {
+        return wi_regex_any_letter(in);
     }
-    if (wy_regex_take(in, '#')) {
-        return wy_regex_all(in, false);
+    if (wi_regex_take(in, '#')) {
+        return wi_regex_all(in, false);
     }
-    if (wy_regex_take(in, '@')) {
-        return wy_regex_all(in, true);
+    if (wi_regex_take(in, '@')) {
+        return wi_regex_all(in, true);
     }
-    if (wy_regex_at_digit(in)) {
-        return wy_regex_digit(in);
+    if (wi_regex_at_digit(in)) {
+        return wi_regex_digit(in);
     }
     if (in->at == in->length) {
-        return wy_regex_fail(in, in->at, "expected a letter, but the expression ends here");
+        return wi_regex_fail(in, in->at, "expected a letter, but the expression ends here");
     }
-    return wy_regex_fail(in, in->at, "expected a letter");
+    return wi_regex_fail(in, in->at, "expected a letter");
 }
 
 /* a{least, most}; most -1: no end */
 static wy_automaton *repeat(reader *in, wy_automaton *a, int32_t least, int32_t most) {
-    wy_automaton *made = wy_regex_empty_word(in);
+    wy_automaton *made = wi_regex_empty_word(in);
     wy_automaton *maybe = NULL;
     for (int32_t i = 0; made != NULL && i < least; i++) {
         made = concat(in, made, copy(in, a));
@@ -145,7 +145,7 @@ static wy_automaton *repeat(reader *in, wy_automaton *a, int32_t least, int32_t 
     if (made != NULL && most < 0) {
         made = concat(in, made, star(in, copy(in, a)));
     } else if (made != NULL && most > least) {
-        maybe = combine(in, WY_OP_OR, wy_regex_empty_word(in), copy(in, a));
+        maybe = combine(in, WY_OP_OR, wi_regex_empty_word(in), copy(in, a));
         for (int32_t i = least; made != NULL && maybe != NULL && i < most; i++) {
             made = concat(in, made, copy(in, maybe));
         }
@@ -162,35 +162,35 @@ static wy_automaton *repeat(reader *in, wy_automaton *a, int32_t least, int32_t 
 static wy_automaton *read_counts(reader *in, wy_automaton *a) {
     int32_t least, most;
     const size_t place = in->at;
-    if (!wy_regex_number(in, &least)) {
+    if (!wi_regex_number(in, &least)) {
         wy_automaton_free(a);
         return NULL;
     }
     most = least;
-    if (wy_regex_take(in, ',')) {
+    if (wi_regex_take(in, ',')) {
         most = -1;
-        if (!wy_regex_at(in, '}') && !wy_regex_number(in, &most)) {
+        if (!wi_regex_at(in, '}') && !wi_regex_number(in, &most)) {
             wy_automaton_free(a);
             return NULL;
         }
         if (most >= 0 && most < least) {
             wy_automaton_free(a);
-            return wy_regex_fail(in, place, "the second number is less than the first");
+            return wi_regex_fail(in, place, "the second number is less than the first");
         }
     }
-    if (least < 0 || least > LARGEST_COUNT || most > LARGEST_COUNT || !wy_regex_take(in, '}')) {
+    if (least < 0 || least > LARGEST_COUNT || most > LARGEST_COUNT || !wi_regex_take(in, '}')) {
         wy_automaton_free(a);
-        return wy_regex_fail(in, place, "expected numbers up to 10000 and '}'");
+        return wi_regex_fail(in, place, "expected numbers up to 10000 and '}'");
     }
     return repeat(in, a, least, most);
 }
 
 static wy_automaton *read_complement(reader *in) {
-    if (!wy_regex_take(in, '~')) {
+    if (!wi_regex_take(in, '~')) {
         return read_atom(in);
     }
     if (++in->nesting > NESTING) {
-        return wy_regex_fail(in, in->at - 1, "nested too deeply");
+        return wi_regex_fail(in, in->at - 1, "nested too deeply");
     }
     wy_automaton *inner = read_complement(in);
     in->nesting--;
@@ -200,13 +200,13 @@ static wy_automaton *read_complement(reader *in) {
 static wy_automaton *read_repeated(reader *in) {
     wy_automaton *a = read_complement(in);
     while (a != NULL) {
-        if (wy_regex_take(in, '*')) {
+        if (wi_regex_take(in, '*')) {
             a = star(in, a);
-        } else if (wy_regex_take(in, '+')) {
+        } else if (wi_regex_take(in, '+')) {
             a = repeat(in, a, 1, -1);
-        } else if (wy_regex_take(in, '?')) {
+        } else if (wi_regex_take(in, '?')) {
             a = repeat(in, a, 0, 1);
-        } else if (wy_regex_take(in, '{')) {
+        } else if (wi_regex_take(in, '{')) {
             a = read_counts(in, a);
         } else {
             break;
@@ -216,7 +216,7 @@ static wy_automaton *read_repeated(reader *in) {
 }
 
 static bool ends_sequence(reader *in) {
-    return wy_regex_at(in, '|') || wy_regex_at(in, '&') || wy_regex_at(in, ')') ||
+    return wi_regex_at(in, '|') || wi_regex_at(in, '&') || wi_regex_at(in, ')') ||
            in->at == in->length;
 }
 
@@ -230,7 +230,7 @@ static wy_automaton *read_sequence(reader *in) {
 
 static wy_automaton *read_intersection(reader *in) {
     wy_automaton *a = read_sequence(in);
-    while (a != NULL && wy_regex_take(in, '&')) {
+    while (a != NULL && wi_regex_take(in, '&')) {
         a = combine(in, WY_OP_AND, a, read_sequence(in));
     }
     return a;
@@ -238,21 +238,21 @@ static wy_automaton *read_intersection(reader *in) {
 
 static wy_automaton *read_union(reader *in) {
     wy_automaton *a = read_intersection(in);
-    while (a != NULL && wy_regex_take(in, '|')) {
+    while (a != NULL && wi_regex_take(in, '|')) {
         a = combine(in, WY_OP_OR, a, read_intersection(in));
     }
     return a;
 }
 
-wy_status wy_regex_read(wy_automaton **out, const char *text, size_t length, const wy_track *tracks,
-                        uint32_t track_count, wy_regex_outside *outside, const wy_control *control,
+wy_status wi_regex_read(wy_automaton **out, const char *text, size_t length, const wy_track *tracks,
+                        uint32_t track_count, wi_regex_outside *outside, const wy_control *control,
                         wy_error *error) {
     *out = NULL;
     if (outside != NULL) {
-        *outside = (wy_regex_outside){.any = false};
+        *outside = (wi_regex_outside){.any = false};
     }
     if (track_count == 0 || track_count > WY_MAX_TRACKS) {
-        return wy_fail(error, WY_BAD, "an expression needs from 1 to %d alphabets", WY_MAX_TRACKS);
+        return wi_fail(error, WY_BAD, "an expression needs from 1 to %d alphabets", WY_MAX_TRACKS);
     }
     reader in = {.text = text,
                  .length = length,
@@ -265,14 +265,14 @@ wy_status wy_regex_read(wy_automaton **out, const char *text, size_t length, con
         in.track[i] = tracks[i];
         in.track[i].system = NULL;
     }
-    (void)wy_regex_at(&in, ' ');
-    wy_automaton *plain = in.at == length ? wy_regex_empty_word(&in) : read_union(&in);
+    (void)wi_regex_at(&in, ' ');
+    wy_automaton *plain = in.at == length ? wi_regex_empty_word(&in) : read_union(&in);
     if (plain != NULL && in.at < length) {
         wy_automaton_free(plain);
-        plain = wy_regex_fail(&in, in.at, "expected a letter or an operator");
+        plain = wi_regex_fail(&in, in.at, "expected a letter or an operator");
     }
     if (plain == NULL) {
-        return in.status == WY_OK ? wy_fail_memory(error) : in.status;
+        return in.status == WY_OK ? wi_fail_memory(error) : in.status;
     }
     const wy_status status = wy_automaton_retrack(out, plain, tracks, control, error);
     wy_automaton_free(plain);

@@ -1,15 +1,15 @@
 /* regex.h - regular expressions over columns of digits, Walnut's `reg`. */
-#ifndef WY_LOGIC_REGEX_H
-#define WY_LOGIC_REGEX_H
+#ifndef WI_LOGIC_REGEX_H
+#define WI_LOGIC_REGEX_H
 
 #include <wythoff/automata.h>
 
 /* The first digit that is in no alphabet, and so matches nothing. */
-typedef struct wy_regex_outside {
+typedef struct wi_regex_outside {
     bool any;
     uint32_t track;
     int32_t digit;
-} wy_regex_outside;
+} wi_regex_outside;
 
 /*
  * Reads an expression over these tracks and makes its minimal automaton.  0 or [0] is a letter of
@@ -18,8 +18,8 @@ typedef struct wy_regex_outside {
  * sequences, & and |.  Blanks mean nothing.  Words are words: valid or not, with zeros in front
  * or not.  outside may be NULL.
  */
-wy_status wy_regex_read(wy_automaton **out, const char *text, size_t length, const wy_track *tracks,
-                        uint32_t track_count, wy_regex_outside *outside, const wy_control *control,
+wy_status wi_regex_read(wy_automaton **out, const char *text, size_t length, const wy_track *tracks,
+                        uint32_t track_count, wi_regex_outside *outside, const wy_control *control,
                         wy_error *error);
 
 #endif

@@ -12,35 +12,35 @@
 
 enum { MOST_LETTERS = 1 << 20 };
 
-typedef wy_regex_reader reader;
+typedef wi_regex_reader reader;
 
-wy_automaton *wy_regex_fail(reader *in, size_t at, const char *message) {
-    in->status = wy_fail(in->error, WY_BAD, "%s", message);
-    wy_fail_place(in->error, in->text, in->length, at, 1);
+wy_automaton *wi_regex_fail(reader *in, size_t at, const char *message) {
+    in->status = wi_fail(in->error, WY_BAD, "%s", message);
+    wi_fail_place(in->error, in->text, in->length, at, 1);
     return NULL;
 }
 
-bool wy_regex_at(reader *in, char sign) {
-    while (in->at < in->length && wy_is_blank(in->text[in->at])) {
+bool wi_regex_at(reader *in, char sign) {
+    while (in->at < in->length && wi_is_blank(in->text[in->at])) {
         in->at++;
     }
     return in->at < in->length && in->text[in->at] == sign;
 }
 
-bool wy_regex_take(reader *in, char sign) {
-    if (!wy_regex_at(in, sign)) {
+bool wi_regex_take(reader *in, char sign) {
+    if (!wi_regex_at(in, sign)) {
         return false;
     }
     in->at++;
     return true;
 }
 
-bool wy_regex_at_digit(reader *in) {
-    (void)wy_regex_at(in, '0');
+bool wi_regex_at_digit(reader *in) {
+    (void)wi_regex_at(in, '0');
     return in->at < in->length && in->text[in->at] >= '0' && in->text[in->at] <= '9';
 }
 
-wy_automaton *wy_regex_all(reader *in, bool truth) {
+wy_automaton *wi_regex_all(reader *in, bool truth) {
     wy_automaton *made = NULL;
     in->status = wy_automaton_all(&made, truth, in->track, in->tracks, in->control, in->error);
     return made;
@@ -52,7 +52,7 @@ static wy_automaton *short_word(reader *in, const uint64_t *labels, size_t count
     wy_edge *edges = malloc((count + 1) * sizeof *edges);
     wy_automaton *made = NULL;
     if (edges == NULL) {
-        in->status = wy_fail_memory(in->error);
+        in->status = wi_fail_memory(in->error);
         return NULL;
     }
     for (size_t i = 0; i < count; i++) {
@@ -64,7 +64,7 @@ static wy_automaton *short_word(reader *in, const uint64_t *labels, size_t count
     return made;
 }
 
-wy_automaton *wy_regex_empty_word(reader *in) {
+wy_automaton *wi_regex_empty_word(reader *in) {
     return short_word(in, NULL, 0, true);
 }
 
@@ -72,12 +72,12 @@ wy_automaton *wy_regex_empty_word(reader *in) {
 
 /* One letter out of these labels; none: nothing at all. */
 static wy_automaton *one_of(reader *in, const uint64_t *labels, size_t count) {
-    return count == 0 ? wy_regex_all(in, false) : short_word(in, labels, count, false);
+    return count == 0 ? wi_regex_all(in, false) : short_word(in, labels, count, false);
 }
 
 /* One column, given the numbers of its digits. */
 static wy_automaton *column(reader *in, const uint32_t *digits) {
-    wy_automaton *shape = wy_regex_all(in, false);
+    wy_automaton *shape = wi_regex_all(in, false);
     if (shape == NULL) {
         return NULL;
     }
@@ -92,14 +92,14 @@ static wy_automaton *columns(reader *in, const bool *chosen) {
     for (uint32_t i = 0; i < in->tracks; i++) {
         total *= in->track[i].digits;
         if (total > MOST_LETTERS) {
-            return wy_regex_fail(in, in->at - 1, "there are too many letters for '.'");
+            return wi_regex_fail(in, in->at - 1, "there are too many letters for '.'");
         }
     }
-    wy_automaton *shape = wy_regex_all(in, false);
+    wy_automaton *shape = wi_regex_all(in, false);
     uint64_t *labels = shape == NULL ? NULL : malloc(total * sizeof *labels);
     wy_automaton *made = NULL;
     if (shape != NULL && labels == NULL) {
-        in->status = wy_fail_memory(in->error);
+        in->status = wi_fail_memory(in->error);
     }
     if (labels != NULL) {
         uint32_t digits[WY_MAX_TRACKS] = {0};
@@ -119,20 +119,20 @@ static wy_automaton *columns(reader *in, const bool *chosen) {
     return made;
 }
 
-bool wy_regex_number(reader *in, int32_t *out) {
-    const bool minus = wy_regex_take(in, '-');
+bool wi_regex_number(reader *in, int32_t *out) {
+    const bool minus = wi_regex_take(in, '-');
     if (!minus) {
-        wy_regex_take(in, '+');
+        wi_regex_take(in, '+');
     }
-    if (!wy_regex_at_digit(in)) {
-        wy_regex_fail(in, in->at, "expected a digit");
+    if (!wi_regex_at_digit(in)) {
+        wi_regex_fail(in, in->at, "expected a digit");
         return false;
     }
     int32_t value = 0;
     for (; in->at < in->length && in->text[in->at] >= '0' && in->text[in->at] <= '9'; in->at++) {
         value = 10 * value + (in->text[in->at] - '0');
         if (value > 100000000) {
-            wy_regex_fail(in, in->at, "this number is too large");
+            wi_regex_fail(in, in->at, "this number is too large");
             return false;
         }
     }
@@ -144,7 +144,7 @@ bool wy_regex_number(reader *in, int32_t *out) {
 static uint32_t digit_number(reader *in, uint32_t track, int32_t value) {
     const uint32_t number = wy_track_digit_number(&in->track[track], value);
     if (number == WY_NO_DIGIT && in->outside != NULL && !in->outside->any) {
-        *in->outside = (wy_regex_outside){.any = true, .track = track, .digit = value};
+        *in->outside = (wi_regex_outside){.any = true, .track = track, .digit = value};
     }
     return number;
 }
@@ -171,18 +171,18 @@ static void choose(reader *in, brackets *to, int32_t from, int32_t until) {
 /* A number, or a range of numbers. */
 static bool read_item(reader *in, brackets *to) {
     int32_t first, last;
-    if (!wy_regex_number(in, &first)) {
+    if (!wi_regex_number(in, &first)) {
         return false;
     }
     last = first;
-    if (wy_regex_take(in, '-')) {
+    if (wi_regex_take(in, '-')) {
         const size_t place = in->at;
         to->ranges = true;
-        if (!wy_regex_number(in, &last)) {
+        if (!wi_regex_number(in, &last)) {
             return false;
         }
         if (last < first) {
-            wy_regex_fail(in, place, "a range goes from a smaller digit to a greater one");
+            wi_regex_fail(in, place, "a range goes from a smaller digit to a greater one");
             return false;
         }
     } else if (to->count < in->tracks) {
@@ -195,14 +195,14 @@ static bool read_item(reader *in, brackets *to) {
 }
 
 static bool read_items(reader *in, brackets *to) {
-    to->negated = wy_regex_take(in, '^');
+    to->negated = wi_regex_take(in, '^');
     do {
         if (!read_item(in, to)) {
             return false;
         }
-    } while (to->count <= WY_MAX_TRACKS && wy_regex_take(in, ','));
-    if (!wy_regex_take(in, ']')) {
-        wy_regex_fail(in, in->at < in->length ? in->at : to->open,
+    } while (to->count <= WY_MAX_TRACKS && wi_regex_take(in, ','));
+    if (!wi_regex_take(in, ']')) {
+        wi_regex_fail(in, in->at < in->length ? in->at : to->open,
                       in->at < in->length ? "expected ',' or ']'" : "this '[' is never closed");
         return false;
     }
@@ -212,7 +212,7 @@ static bool read_items(reader *in, brackets *to) {
 static wy_automaton *finish_brackets(reader *in, brackets *from) {
     if (from->negated || from->ranges) {
         if (in->tracks != 1) {
-            return wy_regex_fail(in, from->open, "ranges of digits are for one track");
+            return wi_regex_fail(in, from->open, "ranges of digits are for one track");
         }
         for (uint32_t d = 0; d < in->track[0].digits && from->negated; d++) {
             from->chosen[d] = !from->chosen[d];
@@ -221,21 +221,21 @@ static wy_automaton *finish_brackets(reader *in, brackets *from) {
     }
     if (from->count != in->tracks) {
         in->status =
-            wy_fail(in->error, WY_BAD, "this letter has %lu digit%s, and there are %lu track%s",
+            wi_fail(in->error, WY_BAD, "this letter has %lu digit%s, and there are %lu track%s",
                     (unsigned long)from->count, from->count == 1 ? "" : "s",
                     (unsigned long)in->tracks, in->tracks == 1 ? "" : "s");
-        wy_fail_place(in->error, in->text, in->length, from->open, in->at - from->open);
+        wi_fail_place(in->error, in->text, in->length, from->open, in->at - from->open);
         return NULL;
     }
-    return from->outside ? wy_regex_all(in, false) : column(in, from->digit);
+    return from->outside ? wi_regex_all(in, false) : column(in, from->digit);
 }
 
-wy_automaton *wy_regex_brackets(reader *in) {
+wy_automaton *wi_regex_brackets(reader *in) {
     brackets from = {.open = in->at - 1,
                      .chosen = calloc(in->track[0].digits, sizeof *from.chosen)};
     wy_automaton *made = NULL;
     if (from.chosen == NULL) {
-        in->status = wy_fail_memory(in->error);
+        in->status = wi_fail_memory(in->error);
     } else if (read_items(in, &from)) {
         made = finish_brackets(in, &from);
     }
@@ -243,15 +243,15 @@ wy_automaton *wy_regex_brackets(reader *in) {
     return made;
 }
 
-wy_automaton *wy_regex_any_letter(reader *in) {
+wy_automaton *wi_regex_any_letter(reader *in) {
     return columns(in, NULL);
 }
 
-wy_automaton *wy_regex_digit(reader *in) {
+wy_automaton *wi_regex_digit(reader *in) {
     if (in->tracks != 1) {
-        return wy_regex_fail(in, in->at,
+        return wi_regex_fail(in, in->at,
                              "a letter of several tracks is written in brackets: [0,1]");
     }
     const uint32_t digit = digit_number(in, 0, in->text[in->at++] - '0');
-    return digit == WY_NO_DIGIT ? wy_regex_all(in, false) : column(in, &digit);
+    return digit == WY_NO_DIGIT ? wi_regex_all(in, false) : column(in, &digit);
 }

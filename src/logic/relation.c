@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-wy_relation *wy_relation_new(wy_automaton *automaton, uint64_t number, const char *label) {
+wy_relation *wi_relation_new(wy_automaton *automaton, uint64_t number, const char *label) {
     const size_t length = label == NULL ? 0 : strlen(label);
     wy_relation *made = calloc(1, sizeof *made + length + 1);
     if (made == NULL) {
@@ -22,12 +22,12 @@ wy_relation *wy_relation_new(wy_automaton *automaton, uint64_t number, const cha
     return made;
 }
 
-wy_relation *wy_relation_hold(wy_relation *relation) {
+wy_relation *wi_relation_hold(wy_relation *relation) {
     relation->holders++;
     return relation;
 }
 
-void wy_relation_drop(wy_relation *relation) {
+void wi_relation_drop(wy_relation *relation) {
     if (relation != NULL && --relation->holders == 0) {
         wy_automaton_free(relation->automaton);
         free(relation);

@@ -13,26 +13,26 @@
 /* Larger pictures are no use, and take longer than what they show. */
 static const uint64_t most_arrows = 100000;
 
-wy_status wy_result_open(wy_outfile **out, char **path, wy_logic *session, const char *name,
+wy_status wi_result_open(wi_outfile **out, char **path, wy_logic *session, const char *name,
                          const char *ending, wy_error *error) {
     *out = NULL;
     if (path != NULL) {
         *path = NULL;
     }
     if (session->options.read_only) {
-        return wy_fail(error, WY_BAD, "%s%s is not written: this session only reads", name, ending);
+        return wi_fail(error, WY_BAD, "%s%s is not written: this session only reads", name, ending);
     }
     const char *library = session->library == NULL ? "" : session->library;
     const char *folder = session->library == NULL ? "" : "/Result/";
     const size_t size = strlen(library) + strlen(folder) + strlen(name) + strlen(ending) + 1;
     char *place = malloc(size);
     if (place == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     snprintf(place, size, "%s%s%s%s", library, folder, name, ending);
     const wy_status status = session->library == NULL
-                                 ? wy_outfile_open(out, place, error)
-                                 : wy_library_open(out, session, "Result", name, ending, error);
+                                 ? wi_outfile_open(out, place, error)
+                                 : wi_library_open(out, session, "Result", name, ending, error);
     if (status == WY_OK && path != NULL) {
         *path = place;
     } else {
@@ -45,53 +45,53 @@ wy_status wy_result_open(wy_outfile **out, char **path, wy_logic *session, const
 
 static const char *const formats[] = {"txt", "gv", "json", "ba"};
 
-const char *wy_result_format_name(wy_result_format format) {
+const char *wi_result_format_name(wi_result_format format) {
     return formats[format];
 }
 
-bool wy_result_format_of(wy_result_format *out, const char *name) {
+bool wi_result_format_of(wi_result_format *out, const char *name) {
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         size_t at = 0;
         while (name[at] != '\0' && (name[at] | 0x20) == formats[i][at]) {
             at++;
         }
         if (name[at] == '\0' && formats[i][at] == '\0') {
-            *out = (wy_result_format)i;
+            *out = (wi_result_format)i;
             return true;
         }
     }
     return false;
 }
 
-static wy_status put(FILE *stream, wy_result_format format, const char *title,
+static wy_status put(FILE *stream, wi_result_format format, const char *title,
                      const wy_automaton *automaton, const char *const *variables, wy_error *error) {
     switch (format) {
-    case WY_RESULT_GV:
+    case WI_RESULT_GV:
         return wy_automaton_write_dot(stream, automaton, title, variables, error);
-    case WY_RESULT_JSON:
+    case WI_RESULT_JSON:
         return wy_automaton_write_json(stream, automaton, variables, error);
-    case WY_RESULT_BA:
+    case WI_RESULT_BA:
         return wy_automaton_write_ba(stream, automaton, error);
-    case WY_RESULT_TXT:
+    case WI_RESULT_TXT:
         break;
     }
     return wy_automaton_write(stream, automaton, error);
 }
 
-wy_status wy_result_automaton(char **path, wy_logic *session, wy_result_format format,
+wy_status wi_result_automaton(char **path, wy_logic *session, wi_result_format format,
                               const char *name, const char *ending, const wy_automaton *automaton,
                               char *const *variables, wy_error *error) {
-    wy_outfile *file;
-    wy_status status = wy_result_open(&file, path, session, name, ending, error);
+    wi_outfile *file;
+    wy_status status = wi_result_open(&file, path, session, name, ending, error);
     if (status != WY_OK) {
         return status;
     }
-    status = put(wy_outfile_stream(file), format, name, automaton, (const char *const *)variables,
+    status = put(wi_outfile_stream(file), format, name, automaton, (const char *const *)variables,
                  error);
     if (status == WY_OK) {
-        status = wy_outfile_commit(file, error);
+        status = wi_outfile_commit(file, error);
     } else {
-        wy_outfile_abort(file);
+        wi_outfile_abort(file);
     }
     if (status != WY_OK && path != NULL) {
         free(*path);
@@ -100,15 +100,15 @@ wy_status wy_result_automaton(char **path, wy_logic *session, wy_result_format f
     return status;
 }
 
-wy_status wy_result_keep(wy_logic *session, const char *name, const wy_automaton *automaton,
+wy_status wi_result_keep(wy_logic *session, const char *name, const wy_automaton *automaton,
                          char *const *variables, wy_error *error) {
     if (session->library == NULL || session->options.read_only) {
         return WY_OK;
     }
-    wy_status status = wy_result_automaton(NULL, session, WY_RESULT_TXT, name, ".txt", automaton,
+    wy_status status = wi_result_automaton(NULL, session, WI_RESULT_TXT, name, ".txt", automaton,
                                            variables, error);
     if (status == WY_OK && wy_automaton_transitions(automaton) <= most_arrows) {
-        status = wy_result_automaton(NULL, session, WY_RESULT_GV, name, ".gv", automaton, variables,
+        status = wi_result_automaton(NULL, session, WI_RESULT_GV, name, ".gv", automaton, variables,
                                      error);
     }
     return status;
@@ -116,13 +116,13 @@ wy_status wy_result_keep(wy_logic *session, const char *name, const wy_automaton
 
 /* ---- logs -------------------------------------------------------------------------------- */
 
-struct wy_log {
-    wy_growing text[2]; /* in short, and in detail */
+struct wi_log {
+    wi_growing text[2]; /* in short, and in detail */
     double seconds;
     unsigned long steps;
 };
 
-void wy_log_drop(wy_logic *session) {
+void wi_log_drop(wy_logic *session) {
     if (session->log != NULL) {
         free(session->log->text[0].text);
         free(session->log->text[1].text);
@@ -131,18 +131,18 @@ void wy_log_drop(wy_logic *session) {
     }
 }
 
-wy_status wy_log_begin(wy_logic *session, const char *text, size_t length, wy_error *error) {
-    wy_log_drop(session);
+wy_status wi_log_begin(wy_logic *session, const char *text, size_t length, wy_error *error) {
+    wi_log_drop(session);
     if (!session->telling || session->library == NULL || session->options.read_only) {
         return WY_OK;
     }
     session->log = calloc(1, sizeof *session->log);
     if (session->log == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (int i = 0; i < 2; i++) {
-        wy_growing_put(&session->log->text[i], text, length);
-        wy_growing_put(&session->log->text[i], "\n", 1);
+        wi_growing_put(&session->log->text[i], text, length);
+        wi_growing_put(&session->log->text[i], "\n", 1);
     }
     return WY_OK;
 }
@@ -151,56 +151,56 @@ static bool tells(const wy_logic *session) {
     return session->options.step != NULL && (session->options.explain || session->telling);
 }
 
-bool wy_log_reports(const wy_logic *session) {
+bool wi_log_reports(const wy_logic *session) {
     return session->log != NULL || tells(session);
 }
 
-void wy_log_step(void *data, const char *what, uint32_t states, uint64_t transitions,
+void wi_log_step(void *data, const char *what, uint32_t states, uint64_t transitions,
                  double seconds) {
     wy_logic *session = data;
     if (tells(session)) {
         session->options.step(session->options.data, what, states, transitions, seconds);
     }
-    struct wy_log *log = session->log;
+    struct wi_log *log = session->log;
     if (log == NULL) {
         return;
     }
     log->seconds += seconds;
     if (states > 0) {
         const char *many = states == 1 ? "" : "s";
-        wy_growing_printf(&log->text[0], "%s: %lu state%s - %.1f ms\n", what, (unsigned long)states,
+        wi_growing_printf(&log->text[0], "%s: %lu state%s - %.1f ms\n", what, (unsigned long)states,
                           many, 1e3 * seconds);
-        wy_growing_printf(
+        wi_growing_printf(
             &log->text[1], "step %lu: %s\n  %lu state%s, %llu transition%s - %.3f ms\n",
             log->steps++, what, (unsigned long)states, many, (unsigned long long)transitions,
             transitions == 1 ? "" : "s", 1e3 * seconds);
     } else { /* a search, which makes no automaton */
-        wy_growing_printf(&log->text[0], "%s - %.1f ms\n", what, 1e3 * seconds);
-        wy_growing_printf(&log->text[1], "%s\n  %.3f ms\n", what, 1e3 * seconds);
+        wi_growing_printf(&log->text[0], "%s - %.1f ms\n", what, 1e3 * seconds);
+        wi_growing_printf(&log->text[1], "%s\n  %.3f ms\n", what, 1e3 * seconds);
     }
 }
 
 static wy_status write_log(wy_logic *session, const char *name, const char *ending,
-                           const wy_growing *log, wy_error *error) {
-    wy_outfile *file;
-    const wy_status status = wy_result_open(&file, NULL, session, name, ending, error);
+                           const wi_growing *log, wy_error *error) {
+    wi_outfile *file;
+    const wy_status status = wi_result_open(&file, NULL, session, name, ending, error);
     if (status != WY_OK) {
         return status;
     }
-    fwrite(log->text, 1, log->length, wy_outfile_stream(file));
-    return wy_outfile_commit(file, error);
+    fwrite(log->text, 1, log->length, wi_outfile_stream(file));
+    return wi_outfile_commit(file, error);
 }
 
-wy_status wy_log_end(wy_logic *session, const char *name, const char *answer, wy_error *error) {
-    struct wy_log *log = session->log;
+wy_status wi_log_end(wy_logic *session, const char *name, const char *answer, wy_error *error) {
+    struct wi_log *log = session->log;
     if (log == NULL) {
         return WY_OK;
     }
     wy_status status = WY_OK;
     for (int i = 0; i < 2; i++) {
-        if (!wy_growing_printf(&log->text[i], "total: %lu step%s, %.1f ms\n%s", log->steps,
+        if (!wi_growing_printf(&log->text[i], "total: %lu step%s, %.1f ms\n%s", log->steps,
                                log->steps == 1 ? "" : "s", 1e3 * log->seconds, answer)) {
-            status = wy_fail_memory(error);
+            status = wi_fail_memory(error);
         }
     }
     if (status == WY_OK) {
@@ -209,6 +209,6 @@ wy_status wy_log_end(wy_logic *session, const char *name, const char *answer, wy
     if (status == WY_OK && session->detailed) {
         status = write_log(session, name, "_detailed_log.txt", &log->text[1], error);
     }
-    wy_log_drop(session);
+    wi_log_drop(session);
     return status;
 }

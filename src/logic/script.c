@@ -26,10 +26,10 @@ static size_t line_end(const char *text, size_t length, size_t at) {
 /* #name( */
 static bool is_macro(const char *text, size_t length, size_t at) {
     size_t end = at + 1;
-    while (end < length && wy_is_word_byte(text[end])) {
+    while (end < length && wi_is_word_byte(text[end])) {
         end++;
     }
-    const bool named = end > at + 1 && wy_is_letter(text[at + 1]);
+    const bool named = end > at + 1 && wi_is_letter(text[at + 1]);
     while (end < length && (text[end] == ' ' || text[end] == '\t')) {
         end++;
     }
@@ -43,7 +43,7 @@ static size_t skip(const char *text, size_t length, size_t at) {
         at = 3;
     }
     while (at < length) {
-        if (wy_is_blank(text[at])) {
+        if (wi_is_blank(text[at])) {
             line_begins = line_begins || text[at] == '\n';
             at++;
         } else if (text[at] == '#' && line_begins) {
@@ -77,7 +77,7 @@ static size_t walk(const char *text, size_t length, size_t at, char *copy, bool 
         } else if (!quoted && (text[at] == ';' || text[at] == ':')) {
             break;
         }
-        line_begins = text[at] == '\n' || (line_begins && wy_is_blank(text[at]));
+        line_begins = text[at] == '\n' || (line_begins && wi_is_blank(text[at]));
         at++;
     }
     return at;
@@ -86,7 +86,7 @@ static size_t walk(const char *text, size_t length, size_t at, char *copy, bool 
 /* Is what follows a command on its line no command?  Then the width of these words, else 0. */
 static size_t words_behind(const char *text, size_t length, size_t at) {
     const size_t end = line_end(text, length, at);
-    while (at < end && wy_is_blank(text[at])) {
+    while (at < end && wi_is_blank(text[at])) {
         at++;
     }
     if (at == end || text[at] == '#' || text[at] == '[') {
@@ -98,20 +98,20 @@ static size_t words_behind(const char *text, size_t length, size_t at) {
         }
     }
     size_t word = at;
-    while (word < end && wy_is_word_byte(text[word])) {
+    while (word < end && wi_is_word_byte(text[word])) {
         word++;
     }
-    char name[WY_NAME_SIZE];
+    char name[WI_NAME_SIZE];
     if (word - at >= sizeof name) {
         return 0;
     }
     memcpy(name, text + at, word - at);
     name[word - at] = '\0';
-    return wy_command_find(name) != NULL ? 0 : end - at;
+    return wi_command_find(name) != NULL ? 0 : end - at;
 }
 
-void wy_script_next(wy_script_part *out, const char *text, size_t length, size_t at) {
-    *out = (wy_script_part){.begin = skip(text, length, at)};
+void wi_script_next(wi_script_part *out, const char *text, size_t length, size_t at) {
+    *out = (wi_script_part){.begin = skip(text, length, at)};
     out->end = walk(text, length, out->begin, NULL, &out->remarks);
     out->next = out->end;
     if (out->end == length) {
@@ -127,7 +127,7 @@ void wy_script_next(wy_script_part *out, const char *text, size_t length, size_t
     }
 }
 
-char *wy_script_plain(const wy_script_part *part, const char *text) {
+char *wi_script_plain(const wi_script_part *part, const char *text) {
     const size_t width = part->end - part->begin;
     char *copy = malloc(width + 1);
     if (copy != NULL) {
@@ -140,7 +140,7 @@ char *wy_script_plain(const wy_script_part *part, const char *text) {
 }
 
 size_t wy_logic_command_length(const char *text, size_t length) {
-    wy_script_part part;
-    wy_script_next(&part, text, length, 0);
+    wi_script_part part;
+    wi_script_next(&part, text, length, 0);
     return part.begin == length || part.end == length ? 0 : part.next;
 }

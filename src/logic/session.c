@@ -19,14 +19,14 @@
 static wy_status load_numeration(void *data, char **text, size_t *length, const char *name,
                                  wy_error *error) {
     const wy_logic *session = data;
-    return wy_library_read(text, length, session, "Custom Bases", name, ".txt", error);
+    return wi_library_read(text, length, session, "Custom Bases", name, ".txt", error);
 }
 
 wy_status wy_logic_open(wy_logic **out, const wy_logic_options *options, wy_error *error) {
     *out = NULL;
     wy_logic *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->next_number = 1;
     if (options != NULL) {
@@ -35,7 +35,7 @@ wy_status wy_logic_open(wy_logic **out, const wy_logic_options *options, wy_erro
             made->library = strdup(options->library);
             if (made->library == NULL) {
                 free(made);
-                return wy_fail_memory(error);
+                return wi_fail_memory(error);
             }
         }
     }
@@ -49,8 +49,8 @@ wy_status wy_logic_open(wy_logic **out, const wy_logic_options *options, wy_erro
     return WY_OK;
 }
 
-static void clear_named(wy_named *named) {
-    wy_relation_drop(named->relation);
+static void clear_named(wi_named *named) {
+    wi_relation_drop(named->relation);
     for (size_t i = 0; named->variable != NULL && i < named->variables; i++) {
         free(named->variable[i]);
     }
@@ -59,7 +59,7 @@ static void clear_named(wy_named *named) {
     free(named);
 }
 
-static void clear_list(wy_named_list *list) {
+static void clear_list(wi_named_list *list) {
     for (size_t i = 0; i < list->count; i++) {
         clear_named(list->item[i]);
     }
@@ -72,11 +72,11 @@ void wy_logic_close(wy_logic *session) {
     }
     clear_list(&session->automata);
     clear_list(&session->sequences);
-    wy_session_clear_notes(&session->macros);
-    wy_session_clear_notes(&session->morphisms);
-    wy_session_clear_notes(&session->broken);
-    wy_shelf_clear(session);
-    wy_log_drop(session);
+    wi_session_clear_notes(&session->macros);
+    wi_session_clear_notes(&session->morphisms);
+    wi_session_clear_notes(&session->broken);
+    wi_shelf_clear(session);
+    wi_log_drop(session);
     wy_numerations_close(session->numerations);
     free(session->library);
     free(session);
@@ -100,13 +100,13 @@ uint64_t wy_logic_unknowns(const wy_logic *session) {
 
 /* ---- saying ----------------------------------------------------------------------------- */
 
-void wy_session_write(wy_logic *session, const char *text, size_t length) {
+void wi_session_write(wy_logic *session, const char *text, size_t length) {
     if (session->options.write != NULL && length > 0) {
         session->options.write(session->options.data, text, length);
     }
 }
 
-void wy_session_say(wy_logic *session, const char *format, ...) {
+void wi_session_say(wy_logic *session, const char *format, ...) {
     char text[1024];
     va_list arguments;
     va_start(arguments, format);
@@ -114,11 +114,11 @@ void wy_session_say(wy_logic *session, const char *format, ...) {
     va_end(arguments);
     if (width > 0) {
         const size_t length = (size_t)width < sizeof text ? (size_t)width : sizeof text - 1;
-        wy_session_write(session, text, length);
+        wi_session_write(session, text, length);
     }
 }
 
-void wy_session_warn(wy_logic *session, const char *format, ...) {
+void wi_session_warn(wy_logic *session, const char *format, ...) {
     if (session->options.note == NULL) {
         return;
     }
@@ -132,10 +132,10 @@ void wy_session_warn(wy_logic *session, const char *format, ...) {
 
 /* ---- systems ---------------------------------------------------------------------------- */
 
-wy_status wy_session_system(const wy_system **out, wy_logic *session, const char *name,
+wy_status wi_session_system(const wy_system **out, wy_logic *session, const char *name,
                             wy_error *error) {
     const wy_numeration *numeration = NULL;
-    wy_status status = strlen(name) < 4 ? WY_OK : wy_session_check(session, 'n', name + 4, error);
+    wy_status status = strlen(name) < 4 ? WY_OK : wi_session_check(session, 'n', name + 4, error);
     if (status == WY_OK) {
         status = wy_numerations_find(&numeration, session->numerations, name,
                                      &session->options.control, error);
@@ -144,19 +144,19 @@ wy_status wy_session_system(const wy_system **out, wy_logic *session, const char
     return status;
 }
 
-wy_status wy_session_find_system(void *data, const wy_system **out, const char *name,
+wy_status wi_session_find_system(void *data, const wy_system **out, const char *name,
                                  wy_error *error) {
-    return wy_session_system(out, data, name, error);
+    return wi_session_system(out, data, name, error);
 }
 
 wy_status wy_logic_system(const wy_system **out, wy_logic *session, const char *name,
                           wy_error *error) {
-    return wy_session_system(out, session, name, error);
+    return wi_session_system(out, session, name, error);
 }
 
 /* ---- named relations -------------------------------------------------------------------- */
 
-static wy_named *find(const wy_named_list *list, const char *name) {
+static wi_named *find(const wi_named_list *list, const char *name) {
     for (size_t i = 0; i < list->count; i++) {
         if (strcmp(list->item[i]->name, name) == 0) {
             return list->item[i];
@@ -166,10 +166,10 @@ static wy_named *find(const wy_named_list *list, const char *name) {
 }
 
 /* A new entry, or the old one of this name, emptied; NULL: no memory. */
-static wy_named *enter(wy_named_list *list, const char *name) {
-    wy_named *made = calloc(1, sizeof *made);
+static wi_named *enter(wi_named_list *list, const char *name) {
+    wi_named *made = calloc(1, sizeof *made);
     char *copy = strdup(name);
-    if (made == NULL || copy == NULL || !wy_list_room(list->item, list->room, list->count + 1)) {
+    if (made == NULL || copy == NULL || !wi_list_room(list->item, list->room, list->count + 1)) {
         free(made);
         free(copy);
         return NULL;
@@ -187,7 +187,7 @@ static wy_named *enter(wy_named_list *list, const char *name) {
     return made;
 }
 
-static bool copy_variables(wy_named *named, char *const *variables, size_t count) {
+static bool copy_variables(wi_named *named, char *const *variables, size_t count) {
     named->variable = calloc(count + 1, sizeof(char *));
     if (named->variable == NULL) {
         return false;
@@ -203,41 +203,41 @@ static bool copy_variables(wy_named *named, char *const *variables, size_t count
 }
 
 /* Enters without writing to the library; takes the automaton. */
-static wy_status enter_automaton(wy_named **out, wy_logic *session, bool sequence, const char *name,
+static wy_status enter_automaton(wi_named **out, wy_logic *session, bool sequence, const char *name,
                                  wy_automaton *automaton, wy_error *error) {
     char label[80];
     snprintf(label, sizeof label, "%s%.70s", sequence ? "" : "$", name);
-    wy_relation *relation = wy_relation_new(automaton, session->next_number++, label);
+    wy_relation *relation = wi_relation_new(automaton, session->next_number++, label);
     *out = NULL;
     if (relation != NULL) {
         *out = enter(sequence ? &session->sequences : &session->automata, name);
     }
     if (*out == NULL) {
-        wy_relation_drop(relation);
-        return wy_fail_memory(error);
+        wi_relation_drop(relation);
+        return wi_fail_memory(error);
     }
     (*out)->relation = relation;
     return WY_OK;
 }
 
-wy_status wy_session_define(wy_logic *session, bool sequence, const char *name,
+wy_status wi_session_define(wy_logic *session, bool sequence, const char *name,
                             wy_automaton *automaton, char *const *variables, size_t count,
                             bool out_of_order, wy_error *error) {
-    wy_named *named;
+    wi_named *named;
     const wy_status status = enter_automaton(&named, session, sequence, name, automaton, error);
     if (status != WY_OK) {
         return status;
     }
     if (variables != NULL && !copy_variables(named, variables, count)) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     named->out_of_order = out_of_order && count > 1;
-    wy_session_mend(session, sequence ? 's' : 'a', name);
+    wi_session_mend(session, sequence ? 's' : 'a', name);
     const wy_status written =
-        wy_library_write_automaton(session, sequence, name, named->relation->automaton, error);
+        wi_library_write_automaton(session, sequence, name, named->relation->automaton, error);
     return written != WY_OK
                ? written
-               : wy_result_keep(session, name, named->relation->automaton, named->variable, error);
+               : wi_result_keep(session, name, named->relation->automaton, named->variable, error);
 }
 
 /* Names without letters of other folders in them. */
@@ -255,7 +255,7 @@ static bool is_name(const char *name) {
     return true;
 }
 
-static wy_status from_library(wy_named **out, wy_logic *session, bool sequence, const char *name,
+static wy_status from_library(wi_named **out, wy_logic *session, bool sequence, const char *name,
                               wy_error *error) {
     *out = NULL;
     if (session->library == NULL || !is_name(name)) {
@@ -263,7 +263,7 @@ static wy_status from_library(wy_named **out, wy_logic *session, bool sequence, 
     }
     char *text;
     size_t length;
-    wy_status status = wy_library_read(&text, &length, session,
+    wy_status status = wi_library_read(&text, &length, session,
                                        sequence ? "Word Automata Library" : "Automata Library",
                                        name, ".txt", error);
     if (status != WY_OK) {
@@ -271,34 +271,34 @@ static wy_status from_library(wy_named **out, wy_logic *session, bool sequence, 
     }
     wy_automaton *automaton;
     status = wy_automaton_read(&automaton, text, length, sequence ? WY_WORD : WY_ACCEPTOR,
-                               wy_session_find_system, session, &session->options.control, error);
+                               wi_session_find_system, session, &session->options.control, error);
     free(text);
     return status == WY_OK ? enter_automaton(out, session, sequence, name, automaton, error)
                            : status;
 }
 
-static wy_status unknown(const wy_named_list *list, const char *name, bool sequence,
+static wy_status unknown(const wi_named_list *list, const char *name, bool sequence,
                          wy_error *error) {
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, name, strlen(name));
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, name, strlen(name));
     for (size_t i = 0; i < list->count; i++) {
-        wy_nearest_offer(&nearest, list->item[i]->name);
+        wi_nearest_offer(&nearest, list->item[i]->name);
     }
     const char *kind = sequence ? "sequence" : "automaton";
     const char *mark = sequence ? "" : "$";
     if (nearest.best != NULL) {
-        wy_fail(error, WY_BAD, "there is no %s %s%.60s; did you mean %s%.60s?", kind, mark, name,
+        wi_fail(error, WY_BAD, "there is no %s %s%.60s; did you mean %s%.60s?", kind, mark, name,
                 mark, nearest.best);
     } else {
-        wy_fail(error, WY_BAD, "there is no %s %s%.60s; a library has it as '%s/%.60s.txt'", kind,
+        wi_fail(error, WY_BAD, "there is no %s %s%.60s; a library has it as '%s/%.60s.txt'", kind,
                 mark, name, sequence ? "Word Automata Library" : "Automata Library", name);
     }
     return WY_BAD;
 }
 
-wy_status wy_session_automaton(wy_named **out, wy_logic *session, const char *name,
+wy_status wi_session_automaton(wi_named **out, wy_logic *session, const char *name,
                                wy_error *error) {
-    wy_status status = wy_session_check(session, 'a', name, error);
+    wy_status status = wi_session_check(session, 'a', name, error);
     *out = status == WY_OK ? find(&session->automata, name) : NULL;
     if (status != WY_OK || *out != NULL) {
         return status;
@@ -307,9 +307,9 @@ wy_status wy_session_automaton(wy_named **out, wy_logic *session, const char *na
     return status == WY_NO ? unknown(&session->automata, name, false, error) : status;
 }
 
-wy_status wy_session_sequence(wy_named **out, wy_logic *session, const char *name,
+wy_status wi_session_sequence(wi_named **out, wy_logic *session, const char *name,
                               wy_error *error) {
-    wy_status status = wy_session_check(session, 's', name, error);
+    wy_status status = wi_session_check(session, 's', name, error);
     *out = status == WY_OK ? find(&session->sequences, name) : NULL;
     if (status != WY_OK || *out != NULL) {
         return status;
@@ -331,16 +331,16 @@ wy_status wy_session_sequence(wy_named **out, wy_logic *session, const char *nam
 
 wy_status wy_logic_automaton(const wy_automaton **out, wy_logic *session, const char *name,
                              wy_error *error) {
-    wy_named *named;
-    const wy_status status = wy_session_automaton(&named, session, name, error);
+    wi_named *named;
+    const wy_status status = wi_session_automaton(&named, session, name, error);
     *out = status == WY_OK && named != NULL ? named->relation->automaton : NULL;
     return status;
 }
 
 wy_status wy_logic_sequence(const wy_automaton **out, wy_logic *session, const char *name,
                             wy_error *error) {
-    wy_named *named;
-    const wy_status status = wy_session_sequence(&named, session, name, error);
+    wi_named *named;
+    const wy_status status = wi_session_sequence(&named, session, name, error);
     *out = status == WY_OK && named != NULL ? named->relation->automaton : NULL;
     return status;
 }
@@ -348,10 +348,10 @@ wy_status wy_logic_sequence(const wy_automaton **out, wy_logic *session, const c
 wy_status wy_logic_define(wy_logic *session, bool sequence, const char *name,
                           const wy_automaton *automaton, wy_error *error) {
     if (!is_name(name)) {
-        return wy_fail(error, WY_BAD, "'%.60s' cannot be the name of an automaton", name);
+        return wi_fail(error, WY_BAD, "'%.60s' cannot be the name of an automaton", name);
     }
     wy_automaton *copy;
     const wy_status status = wy_automaton_copy(&copy, automaton, error);
-    return status == WY_OK ? wy_session_define(session, sequence, name, copy, NULL, 0, false, error)
+    return status == WY_OK ? wi_session_define(session, sequence, name, copy, NULL, 0, false, error)
                            : status;
 }

@@ -1,8 +1,8 @@
 /*
  * session.h - what a session of the prover holds.  See include/wythoff/logic.h.
  */
-#ifndef WY_LOGIC_SESSION_H
-#define WY_LOGIC_SESSION_H
+#ifndef WI_LOGIC_SESSION_H
+#define WI_LOGIC_SESSION_H
 
 #include <stdarg.h>
 
@@ -15,7 +15,7 @@
 #include "logic/relation.h"
 
 /* A relation that has a name: $name, or a sequence NAME[...]. */
-typedef struct wy_named {
+typedef struct wi_named {
     char *name;
     wy_relation *relation;
     char **variable; /* of its tracks, where they are known; else NULL */
@@ -23,41 +23,41 @@ typedef struct wy_named {
     bool out_of_order; /* its variables were not written in alphabetical order */
     bool warned;       /* the user knows that they are out of order */
     signed char total; /* sequences: 1 there is a value everywhere, 0 not, -1 not known */
-} wy_named;
+} wi_named;
 
-typedef struct wy_named_list {
-    wy_named **item; /* pointers, so that they stay where they are */
+typedef struct wi_named_list {
+    wi_named **item; /* pointers, so that they stay where they are */
     size_t count, room;
-} wy_named_list;
+} wi_named_list;
 
 /* A text that has a name: macros, morphisms. */
-typedef struct wy_note {
+typedef struct wi_note {
     char *name;
     char *text;
-} wy_note;
+} wi_note;
 
-typedef struct wy_note_list {
-    wy_note *item;
+typedef struct wi_note_list {
+    wi_note *item;
     size_t count, room;
-} wy_note_list;
+} wi_note_list;
 
 struct wy_logic {
     wy_logic_options options;
     char *library; /* options.library, copied; NULL: none */
     uint64_t next_number;
     wy_numerations *numerations;
-    wy_named_list automata, sequences;
-    wy_note_list macros, morphisms;
-    wy_note_list broken; /* names whose last definition failed: a letter for the kind, the name */
-    struct wy_shelf_entry *shelf; /* what was derived: arithmetic, letters of sequences, ... */
+    wi_named_list automata, sequences;
+    wi_note_list macros, morphisms;
+    wi_note_list broken; /* names whose last definition failed: a letter for the kind, the name */
+    struct wi_shelf_entry *shelf; /* what was derived: arithmetic, letters of sequences, ... */
     size_t shelf_count, shelf_room;
-    wy_table shelf_found;
+    wi_table shelf_found;
     int loading;                /* files that load files */
     const char *file;           /* that is being run; NULL: none */
     bool telling;               /* the command that runs ends in : or :: */
     bool detailed;              /* it ends in :: */
-    struct wy_log *log;         /* its steps, where they are kept; results.c */
-    struct wy_exports *exports; /* steps that are written to files; NULL: none */
+    struct wi_log *log;         /* its steps, where they are kept; results.c */
+    struct wi_exports *exports; /* steps that are written to files; NULL: none */
     bool fault_quoted;          /* a fault has its place in the text that the command quotes */
     uint64_t falsities;         /* sentences of eval that were false */
     uint64_t faults;            /* commands that failed, and were reported */
@@ -70,15 +70,15 @@ struct wy_logic {
 /* ---- names (session.c) ------------------------------------------------------------------ */
 
 /* The relation behind $name or NAME[]; looks into the library too.  Borrowed. */
-wy_status wy_session_automaton(wy_named **out, wy_logic *session, const char *name,
+wy_status wi_session_automaton(wi_named **out, wy_logic *session, const char *name,
                                wy_error *error);
-wy_status wy_session_sequence(wy_named **out, wy_logic *session, const char *name, wy_error *error);
+wy_status wi_session_sequence(wi_named **out, wy_logic *session, const char *name, wy_error *error);
 
 /*
  * Gives an automaton a name, in place of what had it, and writes it to the library where there
  * is one.  Takes the automaton, also on failure.  variables may be NULL.
  */
-wy_status wy_session_define(wy_logic *session, bool sequence, const char *name,
+wy_status wi_session_define(wy_logic *session, bool sequence, const char *name,
                             wy_automaton *automaton, char *const *variables, size_t count,
                             bool out_of_order, wy_error *error);
 
@@ -86,57 +86,57 @@ wy_status wy_session_define(wy_logic *session, bool sequence, const char *name,
  * Names of these kinds have no good definition any more: a automata, s sequences, m morphisms,
  * n numerations.  A new definition mends a name.
  */
-void wy_session_break(wy_logic *session, const char *kinds, const char *name);
-void wy_session_mend(wy_logic *session, char kind, const char *name);
+void wi_session_break(wy_logic *session, const char *kinds, const char *name);
+void wi_session_mend(wy_logic *session, char kind, const char *name);
 /* WY_BAD, with a message, if the last definition failed. */
-wy_status wy_session_check(const wy_logic *session, char kind, const char *name, wy_error *error);
+wy_status wi_session_check(const wy_logic *session, char kind, const char *name, wy_error *error);
 
 /* ---- texts with names (notes.c) --------------------------------------------------------- */
 
-const char *wy_session_note(const wy_note_list *list, const char *name);
-wy_status wy_session_set_note(wy_note_list *list, const char *name, const char *text, size_t length,
+const char *wi_session_note(const wi_note_list *list, const char *name);
+wy_status wi_session_set_note(wi_note_list *list, const char *name, const char *text, size_t length,
                               wy_error *error);
 
-void wy_session_clear_notes(wy_note_list *list);
+void wi_session_clear_notes(wi_note_list *list);
 
 /* ---- systems, and saying ---------------------------------------------------------------- */
 
-wy_status wy_session_system(const wy_system **out, wy_logic *session, const char *name,
+wy_status wi_session_system(const wy_system **out, wy_logic *session, const char *name,
                             wy_error *error);
 /* The same as a wy_find_system, data is the session. */
-wy_status wy_session_find_system(void *data, const wy_system **out, const char *name,
+wy_status wi_session_find_system(void *data, const wy_system **out, const char *name,
                                  wy_error *error);
 
 /* Output and notes, where the options say. */
-void wy_session_write(wy_logic *session, const char *text, size_t length);
-__attribute__((format(printf, 2, 3))) void wy_session_say(wy_logic *session, const char *format,
+void wi_session_write(wy_logic *session, const char *text, size_t length);
+__attribute__((format(printf, 2, 3))) void wi_session_say(wy_logic *session, const char *format,
                                                           ...);
-__attribute__((format(printf, 2, 3))) void wy_session_warn(wy_logic *session, const char *format,
+__attribute__((format(printf, 2, 3))) void wi_session_warn(wy_logic *session, const char *format,
                                                            ...);
 
 /* ---- the library (library.c) ------------------------------------------------------------ */
 
 /* The text of a file of the library, "Automata Library/NAME.txt"; free() it.  WY_NO: no such. */
-wy_status wy_library_read(char **out, size_t *length, const wy_logic *session, const char *folder,
+wy_status wi_library_read(char **out, size_t *length, const wy_logic *session, const char *folder,
                           const char *name, const char *ending, wy_error *error);
-wy_status wy_library_write_automaton(wy_logic *session, bool sequence, const char *name,
+wy_status wi_library_write_automaton(wy_logic *session, bool sequence, const char *name,
                                      const wy_automaton *automaton, wy_error *error);
-wy_status wy_library_write_text(wy_logic *session, const char *folder, const char *name,
+wy_status wi_library_write_text(wy_logic *session, const char *folder, const char *name,
                                 const char *text, size_t length, wy_error *error);
 /* These two do nothing without a library, or if the session only reads. */
 /* Opens a file of the library for writing; makes its folder.  There must be a library. */
-wy_status wy_library_open(wy_outfile **out, wy_logic *session, const char *folder, const char *name,
+wy_status wi_library_open(wi_outfile **out, wy_logic *session, const char *folder, const char *name,
                           const char *ending, wy_error *error);
 /* A whole file; free() it. */
-wy_status wy_read_whole(char **out, size_t *length, const char *path, wy_error *error);
+wy_status wi_read_whole(char **out, size_t *length, const char *path, wy_error *error);
 
 /* ---- derived relations (shelf.c) -------------------------------------------------------- */
 
 /* What is kept under this key; NULL: nothing.  Borrowed. */
-wy_relation *wy_shelf_find(const wy_logic *session, const char *key);
+wy_relation *wi_shelf_find(const wy_logic *session, const char *key);
 /* Keeps an automaton under a key; takes it, also on failure.  The result is borrowed. */
-wy_status wy_shelf_put(wy_relation **out, wy_logic *session, const char *key, const char *label,
+wy_status wi_shelf_put(wy_relation **out, wy_logic *session, const char *key, const char *label,
                        wy_automaton *automaton, wy_error *error);
-void wy_shelf_clear(wy_logic *session);
+void wi_shelf_clear(wy_logic *session);
 
 #endif

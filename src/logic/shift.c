@@ -13,8 +13,8 @@
 enum { MOST_CASES = 8, MOST_PARAMETERS = 4 };
 
 typedef struct cases {
-    wy_shift_block block;
-    wy_shift_case of[MOST_CASES + 1];
+    wi_shift_block block;
+    wi_shift_case of[MOST_CASES + 1];
     wy_linear pivot[MOST_CASES + 1];
     size_t splits[MOST_CASES + 1];
     size_t count;
@@ -24,15 +24,15 @@ typedef struct cases {
 /* ---- the choices multiplied out ------------------------------------------------------------ */
 
 /* Adds the choice-th alternative; false: no room. */
-static bool take_alternative(wy_shift_case *to, const wy_shift_case *choice, size_t alternative) {
+static bool take_alternative(wi_shift_case *to, const wi_shift_case *choice, size_t alternative) {
     if (alternative < choice->conditions) {
-        if (to->conditions == WY_SHIFT_PARTS) {
+        if (to->conditions == WI_SHIFT_PARTS) {
             return false;
         }
         to->condition[to->conditions++] = choice->condition[alternative];
         return true;
     }
-    if (to->literals == WY_SHIFT_PARTS) {
+    if (to->literals == WI_SHIFT_PARTS) {
         return false;
     }
     to->literal[to->literals++] = choice->literal[alternative - choice->conditions];
@@ -40,10 +40,10 @@ static bool take_alternative(wy_shift_case *to, const wy_shift_case *choice, siz
 }
 
 /* The forms with the moving variable that stand in literals are the candidates. */
-static bool choose_pivot(cases *to, wy_evaluator *evaluator, bool *impossible) {
-    const wy_shift_block *block = &to->block;
-    const wy_shift_case *of = &to->of[to->count];
-    wy_shift_sketch best = {0};
+static bool choose_pivot(cases *to, wi_evaluator *evaluator, bool *impossible) {
+    const wi_shift_block *block = &to->block;
+    const wi_shift_case *of = &to->of[to->count];
+    wi_shift_sketch best = {0};
     bool found = false, stands = false;
     *impossible = false;
     for (size_t c = 0; c <= block->columns; c++) {
@@ -51,7 +51,7 @@ static bool choose_pivot(cases *to, wy_evaluator *evaluator, bool *impossible) {
         if (c < block->columns) {
             bool inside = false;
             for (size_t i = 0; i < of->literals; i++) {
-                inside = inside || wy_core_has(of->literal[i], block->variable[c]);
+                inside = inside || wi_core_has(of->literal[i], block->variable[c]);
             }
             pivot = block->value[c];
             if (!inside || pivot.factor[block->moving] == 0) {
@@ -63,8 +63,8 @@ static bool choose_pivot(cases *to, wy_evaluator *evaluator, bool *impossible) {
         } else {
             break;
         }
-        wy_shift_sketch sketch;
-        if (!wy_shift_look(&sketch, evaluator, block, of, &pivot)) {
+        wi_shift_sketch sketch;
+        if (!wi_shift_look(&sketch, evaluator, block, of, &pivot)) {
             continue;
         }
         if (sketch.impossible) {
@@ -85,8 +85,8 @@ static bool choose_pivot(cases *to, wy_evaluator *evaluator, bool *impossible) {
     return found && best.parameters <= MOST_PARAMETERS && best.splits < 3;
 }
 
-static bool find_cases(cases *to, wy_evaluator *evaluator) {
-    const wy_shift_block *block = &to->block;
+static bool find_cases(cases *to, wi_evaluator *evaluator) {
+    const wi_shift_block *block = &to->block;
     size_t all = 1, written = 0;
     for (size_t k = 0; k < block->choices; k++) {
         all *= block->choice[k].conditions + block->choice[k].literals;
@@ -96,7 +96,7 @@ static bool find_cases(cases *to, wy_evaluator *evaluator) {
     }
     to->count = to->made = 0;
     for (size_t number = 0; number < all; number++) {
-        wy_shift_case *of = &to->of[to->count];
+        wi_shift_case *of = &to->of[to->count];
         *of = block->all;
         size_t rest = number;
         for (size_t k = 0; k < block->choices; k++) {
@@ -123,24 +123,24 @@ static bool find_cases(cases *to, wy_evaluator *evaluator) {
 
 /* ---- the whole ----------------------------------------------------------------------------- */
 
-static wy_status find_form(cases *found, wy_evaluator *evaluator, const wy_core *core,
+static wy_status find_form(cases *found, wi_evaluator *evaluator, const wi_core *core,
                            wy_error *error) {
-    const wy_status status = wy_shift_read(&found->block, evaluator->maker, core, error);
+    const wy_status status = wi_shift_read(&found->block, evaluator->maker, core, error);
     return status != WY_OK || find_cases(found, evaluator) ? status : WY_NO;
 }
 
-wy_status wy_shift_applies(wy_evaluator *evaluator, const wy_core *core, wy_error *error) {
+wy_status wi_shift_applies(wi_evaluator *evaluator, const wi_core *core, wy_error *error) {
     cases found;
     return find_form(&found, evaluator, core, error);
 }
 
-static wy_status write_cases(wy_core **out, wy_evaluator *evaluator, const cases *found,
+static wy_status write_cases(wi_core **out, wi_evaluator *evaluator, const cases *found,
                              wy_error *error) {
-    wy_core *parts[MOST_CASES];
+    wi_core *parts[MOST_CASES];
     size_t count = 0;
     for (size_t i = 0; i < found->count; i++) {
         for (unsigned signs = 0; signs < 1U << found->splits[i]; signs++) {
-            const wy_status status = wy_shift_write(&parts[count], evaluator, &found->block,
+            const wy_status status = wi_shift_write(&parts[count], evaluator, &found->block,
                                                     &found->of[i], &found->pivot[i], signs, error);
             if (status != WY_OK || parts[count] == NULL) {
                 return status;
@@ -148,17 +148,17 @@ static wy_status write_cases(wy_core **out, wy_evaluator *evaluator, const cases
             count++;
         }
     }
-    *out = wy_core_join(evaluator->maker, WY_CORE_OR, parts, count);
+    *out = wi_core_join(evaluator->maker, WI_CORE_OR, parts, count);
     if (*out == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    if ((*out)->kind == WY_CORE_TRUE || (*out)->kind == WY_CORE_FALSE) {
+    if ((*out)->kind == WI_CORE_TRUE || (*out)->kind == WI_CORE_FALSE) {
         *out = NULL; /* which the first way knows too */
     }
     return WY_OK;
 }
 
-wy_status wy_shift_make(wy_core **out, wy_evaluator *evaluator, const wy_core *core,
+wy_status wi_shift_make(wi_core **out, wi_evaluator *evaluator, const wi_core *core,
                         wy_error *error) {
     *out = NULL;
     cases found;

@@ -15,7 +15,7 @@
 /* ---- columns ---------------------------------------------------------------------------- */
 
 /* The column of a variable; columns: it has none. */
-static size_t shift_column(const wy_shift_block *block, uint32_t variable) {
+static size_t shift_column(const wi_shift_block *block, uint32_t variable) {
     size_t column = 0;
     while (column < block->columns && block->variable[column] != variable) {
         column++;
@@ -24,14 +24,14 @@ static size_t shift_column(const wy_shift_block *block, uint32_t variable) {
 }
 
 /* The column of a variable, a new one if need be; false: too many, or no natural number here. */
-static bool find_column(wy_shift_block *block, size_t *out, uint32_t variable, int level) {
+static bool find_column(wi_shift_block *block, size_t *out, uint32_t variable, int level) {
     *out = shift_column(block, variable);
     if (*out < block->columns) {
         return true;
     }
-    const wy_variable *known = &block->maker->variable[variable];
+    const wi_variable *known = &block->maker->variable[variable];
     const wy_system *system = known->track.system;
-    if (block->columns == WY_LINEAR_MOST || system == NULL || known->mixed ||
+    if (block->columns == WI_LINEAR_MOST || system == NULL || known->mixed ||
         (block->system != NULL && block->system != system)) {
         return false;
     }
@@ -47,8 +47,8 @@ static bool find_column(wy_shift_block *block, size_t *out, uint32_t variable, i
 
 /* ---- equations -------------------------------------------------------------------------- */
 
-static bool add_condition(wy_shift_case *to, const wy_linear *form) {
-    if (to->conditions == WY_SHIFT_PARTS) {
+static bool add_condition(wi_shift_case *to, const wy_linear *form) {
+    if (to->conditions == WI_SHIFT_PARTS) {
         return false;
     }
     to->condition[to->conditions++] = *form;
@@ -58,20 +58,20 @@ static bool add_condition(wy_shift_case *to, const wy_linear *form) {
 static bool negate(wy_linear *form) {
     const wy_linear old = *form;
     *form = (wy_linear){0};
-    return wy_linear_add(form, -1, &old);
+    return wi_linear_add(form, -1, &old);
 }
 
 /* All solved variables replaced by their values. */
-static bool simplify(const wy_shift_block *block, wy_linear *form) {
+static bool simplify(const wi_shift_block *block, wy_linear *form) {
     bool fine = true;
     for (size_t c = 0; fine && c < block->columns; c++) {
-        fine = !block->solved[c] || wy_linear_replace(form, c, &block->value[c]);
+        fine = !block->solved[c] || wi_linear_replace(form, c, &block->value[c]);
     }
     return fine;
 }
 
 /* The column of this level to solve for: a value of a term rather than a variable. */
-static size_t choose_column(const wy_shift_block *block, const wy_linear *form, int level,
+static size_t choose_column(const wi_shift_block *block, const wy_linear *form, int level,
                             bool *open) {
     size_t best = block->columns;
     *open = false;
@@ -89,7 +89,7 @@ static size_t choose_column(const wy_shift_block *block, const wy_linear *form, 
 }
 
 /* form = 0: solved for a variable of the level, or kept as two conditions. */
-static bool solve(wy_shift_block *block, wy_linear form, int level, wy_shift_case *to) {
+static bool solve(wi_shift_block *block, wy_linear form, int level, wi_shift_case *to) {
     if (!simplify(block, &form)) {
         return false;
     }
@@ -99,7 +99,7 @@ static bool solve(wy_shift_block *block, wy_linear form, int level, wy_shift_cas
         if (open) {
             return false; /* only multiples of unknowns */
         }
-        if (wy_linear_is_constant(&form) && form.constant == 0) {
+        if (wi_linear_is_constant(&form) && form.constant == 0) {
             return true;
         }
         return add_condition(to, &form) && negate(&form) && add_condition(to, &form);
@@ -110,7 +110,7 @@ static bool solve(wy_shift_block *block, wy_linear form, int level, wy_shift_cas
         return false;
     }
     for (size_t other = 0; other < block->columns; other++) {
-        if (block->solved[other] && !wy_linear_replace(&block->value[other], c, &form)) {
+        if (block->solved[other] && !wi_linear_replace(&block->value[other], c, &form)) {
             return false;
         }
     }
@@ -129,26 +129,26 @@ static const struct {
     signed char factor[3];
     signed char constant, always;
 } forms[] = {
-    [WY_ARITHMETIC_EQUAL] = {EQUATION, {1, -1}, 0, 0},
-    [WY_ARITHMETIC_LESS] = {CONDITION, {-1, 1}, 0, -1},
-    [WY_ARITHMETIC_LESS_EQUAL] = {CONDITION, {-1, 1}, 0, 0},
-    [WY_ARITHMETIC_ADD] = {EQUATION, {1, 1, -1}, 0, 0},
-    [WY_ARITHMETIC_IS] = {EQUATION, {1}, -1, 0},
-    [WY_ARITHMETIC_BELOW] = {CONDITION, {-1}, 1, -1},
-    [WY_ARITHMETIC_AT_MOST] = {CONDITION, {-1}, 1, 0},
-    [WY_ARITHMETIC_ABOVE] = {CONDITION, {1}, -1, -1},
-    [WY_ARITHMETIC_AT_LEAST] = {CONDITION, {1}, -1, 0},
-    [WY_ARITHMETIC_ADD_CONSTANT] = {EQUATION, {1, -1}, 1, 0},
-    [WY_ARITHMETIC_MULTIPLY] = {EQUATION, {0, -1}, 0, 0}, /* n times the first */
-    [WY_ARITHMETIC_NOT_EQUAL] = {OTHER, {0}, 0, 0},
-    [WY_ARITHMETIC_IS_NOT] = {OTHER, {0}, 0, 0},
-    [WY_ARITHMETIC_DIVIDE] = {OTHER, {0}, 0, 0},
-    [WY_ARITHMETIC_ANY] = {OTHER, {0}, 0, 0},
+    [WI_ARITHMETIC_EQUAL] = {EQUATION, {1, -1}, 0, 0},
+    [WI_ARITHMETIC_LESS] = {CONDITION, {-1, 1}, 0, -1},
+    [WI_ARITHMETIC_LESS_EQUAL] = {CONDITION, {-1, 1}, 0, 0},
+    [WI_ARITHMETIC_ADD] = {EQUATION, {1, 1, -1}, 0, 0},
+    [WI_ARITHMETIC_IS] = {EQUATION, {1}, -1, 0},
+    [WI_ARITHMETIC_BELOW] = {CONDITION, {-1}, 1, -1},
+    [WI_ARITHMETIC_AT_MOST] = {CONDITION, {-1}, 1, 0},
+    [WI_ARITHMETIC_ABOVE] = {CONDITION, {1}, -1, -1},
+    [WI_ARITHMETIC_AT_LEAST] = {CONDITION, {1}, -1, 0},
+    [WI_ARITHMETIC_ADD_CONSTANT] = {EQUATION, {1, -1}, 1, 0},
+    [WI_ARITHMETIC_MULTIPLY] = {EQUATION, {0, -1}, 0, 0}, /* n times the first */
+    [WI_ARITHMETIC_NOT_EQUAL] = {OTHER, {0}, 0, 0},
+    [WI_ARITHMETIC_IS_NOT] = {OTHER, {0}, 0, 0},
+    [WI_ARITHMETIC_DIVIDE] = {OTHER, {0}, 0, 0},
+    [WI_ARITHMETIC_ANY] = {OTHER, {0}, 0, 0},
 };
 
-static part_kind kind_of(const wy_core *part) {
+static part_kind kind_of(const wi_core *part) {
     enum { LARGEST = 1 << 20 };
-    const wy_relation *relation = part->kind == WY_CORE_ATOM ? part->relation : NULL;
+    const wy_relation *relation = part->kind == WI_CORE_ATOM ? part->relation : NULL;
     return relation != NULL && relation->arithmetic && relation->constant >= 0 &&
                    relation->constant <= LARGEST
                ? forms[relation->what].kind
@@ -156,7 +156,7 @@ static part_kind kind_of(const wy_core *part) {
 }
 
 /* The form of an atom that is an equation or a condition. */
-static bool form_of(wy_linear *out, wy_shift_block *block, const wy_core *part) {
+static bool form_of(wy_linear *out, wi_shift_block *block, const wi_core *part) {
     const wy_relation *relation = part->relation;
     *out = (wy_linear){.constant = forms[relation->what].constant * relation->constant +
                                    forms[relation->what].always};
@@ -165,7 +165,7 @@ static bool form_of(wy_linear *out, wy_shift_block *block, const wy_core *part) 
         if (!find_column(block, &column, part->variable[i], 0)) {
             return false;
         }
-        out->factor[column] += i == 0 && relation->what == WY_ARITHMETIC_MULTIPLY
+        out->factor[column] += i == 0 && relation->what == WI_ARITHMETIC_MULTIPLY
                                    ? (int32_t)relation->constant
                                    : forms[relation->what].factor[i];
     }
@@ -173,24 +173,24 @@ static bool form_of(wy_linear *out, wy_shift_block *block, const wy_core *part) 
 }
 
 typedef struct parts {
-    wy_core *const *list;
+    wi_core *const *list;
     size_t count;
 } parts;
 
-static parts parts_of(wy_core *const *body) {
-    return (*body)->kind == WY_CORE_AND ? (parts){(*body)->child, (*body)->children}
+static parts parts_of(wi_core *const *body) {
+    return (*body)->kind == WI_CORE_AND ? (parts){(*body)->child, (*body)->children}
                                         : (parts){body, 1};
 }
 
-static bool is_negated_block(const wy_core *part) {
-    return part->kind == WY_CORE_NOT && part->child[0]->kind == WY_CORE_EXISTS;
+static bool is_negated_block(const wi_core *part) {
+    return part->kind == WI_CORE_NOT && part->child[0]->kind == WI_CORE_EXISTS;
 }
 
 /*
  * Everything of a conjunction but negated blocks, if these are left for later.  What it binds is
  * at this level.
  */
-static bool read_parts(wy_shift_block *block, const wy_core *exists, int level, wy_shift_case *to,
+static bool read_parts(wi_shift_block *block, const wi_core *exists, int level, wi_shift_case *to,
                        bool leave_negated) {
     const parts of = parts_of(&exists->child[0]);
     size_t column;
@@ -220,7 +220,7 @@ static bool read_parts(wy_shift_block *block, const wy_core *exists, int level, 
             if (leave_negated && is_negated_block(of.list[i])) {
                 break;
             }
-            if (to->literals == WY_SHIFT_PARTS) {
+            if (to->literals == WI_SHIFT_PARTS) {
                 return false;
             }
             to->literal[to->literals++] = of.list[i];
@@ -242,19 +242,19 @@ static bool read_parts(wy_shift_block *block, const wy_core *exists, int level, 
 }
 
 /* A negated block as a choice.  false: it is a literal; the block may have been changed. */
-static bool read_choice(wy_shift_block *block, const wy_core *part) {
-    const wy_core *inner = part->child[0];
-    wy_shift_case of = {.conditions = 0};
+static bool read_choice(wi_shift_block *block, const wi_core *part) {
+    const wi_core *inner = part->child[0];
+    wi_shift_case of = {.conditions = 0};
     for (size_t i = 0; i < inner->variables; i++) {
         if (shift_column(block, inner->variable[i]) < block->columns) {
             return false; /* another quantifier has the same name */
         }
     }
-    if (block->choices == WY_SHIFT_CHOICES || !read_parts(block, inner, 2, &of, false)) {
+    if (block->choices == WI_SHIFT_CHOICES || !read_parts(block, inner, 2, &of, false)) {
         return false;
     }
-    wy_shift_case *choice = &block->choice[block->choices++];
-    *choice = (wy_shift_case){.conditions = 0};
+    wi_shift_case *choice = &block->choice[block->choices++];
+    *choice = (wi_shift_case){.conditions = 0};
     for (size_t i = 0; i < inner->variables; i++) {
         if (!block->solved[shift_column(block, inner->variable[i])]) {
             return false;
@@ -263,7 +263,7 @@ static bool read_choice(wy_shift_block *block, const wy_core *part) {
     for (size_t i = 0; i < of.conditions; i++) {
         /* Not f >= 0 is -f - 1 >= 0. */
         wy_linear form = of.condition[i];
-        if (wy_linear_is_natural(&form)) {
+        if (wi_linear_is_natural(&form)) {
             continue;
         }
         if (!negate(&form) || !add_condition(choice, &form)) {
@@ -272,15 +272,15 @@ static bool read_choice(wy_shift_block *block, const wy_core *part) {
         choice->condition[choice->conditions - 1].constant--;
     }
     if (of.literals > 0) {
-        choice->literal[choice->literals++] = wy_core_not(
-            block->maker, wy_core_join(block->maker, WY_CORE_AND, of.literal, of.literals));
+        choice->literal[choice->literals++] = wi_core_not(
+            block->maker, wi_core_join(block->maker, WI_CORE_AND, of.literal, of.literals));
     }
     block->no_memory = of.literals > 0 && choice->literal[0] == NULL;
     return !block->no_memory;
 }
 
-static bool read_block(wy_shift_block *out, wy_core_maker *maker, const wy_core *core) {
-    *out = (wy_shift_block){.maker = maker};
+static bool read_block(wi_shift_block *out, wi_core_maker *maker, const wi_core *core) {
+    *out = (wi_shift_block){.maker = maker};
     if (core->words || maker->mixed || !read_parts(out, core, 1, &out->all, true)) {
         return false;
     }
@@ -302,13 +302,13 @@ static bool read_block(wy_shift_block *out, wy_core_maker *maker, const wy_core 
         if (!is_negated_block(of.list[i])) {
             continue;
         }
-        const wy_shift_block before = *out;
+        const wi_shift_block before = *out;
         if (!read_choice(out, of.list[i])) {
             if (out->no_memory) {
                 return false;
             }
             *out = before;
-            if (out->all.literals == WY_SHIFT_PARTS) {
+            if (out->all.literals == WI_SHIFT_PARTS) {
                 return false;
             }
             out->all.literal[out->all.literals++] = of.list[i];
@@ -317,8 +317,8 @@ static bool read_block(wy_shift_block *out, wy_core_maker *maker, const wy_core 
     return true;
 }
 
-wy_status wy_shift_read(wy_shift_block *out, wy_core_maker *maker, const wy_core *core,
+wy_status wi_shift_read(wi_shift_block *out, wi_core_maker *maker, const wi_core *core,
                         wy_error *error) {
     const bool fine = read_block(out, maker, core);
-    return out->no_memory ? wy_fail_memory(error) : fine ? WY_OK : WY_NO;
+    return out->no_memory ? wi_fail_memory(error) : fine ? WY_OK : WY_NO;
 }

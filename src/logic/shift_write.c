@@ -14,10 +14,10 @@
 /* ---- forms with the moving number ---------------------------------------------------------- */
 
 /* form without the pivot, `times` of which are in it. */
-static bool subtract_pivot(wy_shift_writer *w, wy_linear *form, int *times) {
+static bool subtract_pivot(wi_shift_writer *w, wy_linear *form, int *times) {
     const int32_t factor = form->factor[w->block->moving];
     *times = (int)factor * w->direction;
-    if (factor < -1 || factor > 1 || !wy_linear_add(form, -*times, &w->pivot)) {
+    if (factor < -1 || factor > 1 || !wi_linear_add(form, -*times, &w->pivot)) {
         w->too_much = true;
         return false;
     }
@@ -27,27 +27,27 @@ static bool subtract_pivot(wy_shift_writer *w, wy_linear *form, int *times) {
 static bool opposite(wy_linear *form) {
     const wy_linear old = *form;
     *form = (wy_linear){0};
-    return wy_linear_add(form, -1, &old);
+    return wi_linear_add(form, -1, &old);
 }
 
 /* Is the form below 0 in this case?  If it depends, that is decided by the next sign. */
-static bool is_below(wy_shift_writer *w, const wy_linear *form) {
+static bool is_below(wi_shift_writer *w, const wy_linear *form) {
     wy_linear turned = *form;
-    if (wy_linear_is_natural(form) || !opposite(&turned)) {
+    if (wi_linear_is_natural(form) || !opposite(&turned)) {
         return false;
     }
-    if (wy_linear_is_natural(&turned)) {
+    if (wi_linear_is_natural(&turned)) {
         return true;
     }
     return (w->signs >> w->splits++ & 1U) != 0;
 }
 
 /* The variable of the inner part whose value is this form. */
-static uint32_t inner_variable(wy_shift_writer *w, const wy_linear *form) {
-    if (!wy_shift_going(w)) {
+static uint32_t inner_variable(wi_shift_writer *w, const wy_linear *form) {
+    if (!wi_shift_going(w)) {
         return 0;
     }
-    const wy_shift_name *known = wy_shift_find_name(w->inner, w->inners, form);
+    const wi_shift_name *known = wi_shift_find_name(w->inner, w->inners, form);
     if (known != NULL) {
         return known->variable;
     }
@@ -59,100 +59,100 @@ static uint32_t inner_variable(wy_shift_writer *w, const wy_linear *form) {
     const uint32_t u = w->inner[0].variable;
     char text[32];
     snprintf(text, sizeof text, "u%zu'", w->inners);
-    const uint32_t variable = wy_shift_variable(w, true, text, true);
+    const uint32_t variable = wi_shift_variable(w, true, text, true);
     if (times == -1) {
-        wy_shift_sum(w, true, variable, u, wy_shift_outer(w, &rest, true));
+        wi_shift_sum(w, true, variable, u, wi_shift_outer(w, &rest, true));
     } else {
         const bool below = is_below(w, &rest);
         w->too_much = w->too_much || (below && !opposite(&rest));
         const uint32_t from = below ? variable : u, to = below ? u : variable;
-        if (wy_linear_is_constant(&rest)) {
-            wy_shift_relate(w, true, WY_ARITHMETIC_ADD_CONSTANT, rest.constant,
+        if (wi_linear_is_constant(&rest)) {
+            wi_shift_relate(w, true, WI_ARITHMETIC_ADD_CONSTANT, rest.constant,
                             (uint32_t[2]){from, to}, 2);
         } else {
-            wy_shift_sum(w, true, from, wy_shift_outer(w, &rest, true), to);
+            wi_shift_sum(w, true, from, wi_shift_outer(w, &rest, true), to);
         }
     }
-    if (w->inners == WY_SHIFT_NAMES) {
+    if (w->inners == WI_SHIFT_NAMES) {
         w->too_much = true;
     } else {
-        w->inner[w->inners++] = (wy_shift_name){.form = *form, .variable = variable};
+        w->inner[w->inners++] = (wi_shift_name){.form = *form, .variable = variable};
     }
     return variable;
 }
 
 /* A form that is at least 0 as a bound of the pivot, or a condition for the outer part. */
-static void write_condition(wy_shift_writer *w, const wy_linear *condition) {
+static void write_condition(wi_shift_writer *w, const wy_linear *condition) {
     wy_linear rest = *condition;
     int times;
-    if (!wy_shift_going(w) || !subtract_pivot(w, &rest, &times)) {
+    if (!wi_shift_going(w) || !subtract_pivot(w, &rest, &times)) {
         return;
     }
     const uint32_t u = w->inner[0].variable;
     if (times == 0) {
-        wy_shift_outer_condition(w, &rest);
+        wi_shift_outer_condition(w, &rest);
         return;
     }
     if (times < 0) { /* u <= rest, or u < rest + 1 */
-        if (wy_linear_is_constant(&rest)) {
+        if (wi_linear_is_constant(&rest)) {
             w->impossible = w->impossible || rest.constant < 0;
-            wy_shift_relate(w, true, WY_ARITHMETIC_AT_MOST, rest.constant, &u, 1);
+            wi_shift_relate(w, true, WI_ARITHMETIC_AT_MOST, rest.constant, &u, 1);
             return;
         }
         const bool strict = rest.constant == -1;
         rest.constant += strict;
-        wy_shift_compare(w, true, strict ? WY_ARITHMETIC_LESS : WY_ARITHMETIC_LESS_EQUAL, u,
-                         wy_shift_outer(w, &rest, true));
+        wi_shift_compare(w, true, strict ? WI_ARITHMETIC_LESS : WI_ARITHMETIC_LESS_EQUAL, u,
+                         wi_shift_outer(w, &rest, true));
         return;
     }
     /* u >= -rest, or u > -rest - 1; nothing at all where that is not above 0 */
-    if (wy_linear_is_natural(&rest)) {
+    if (wi_linear_is_natural(&rest)) {
         return;
     }
     const wy_linear turned = rest;
     if (!opposite(&rest)) {
         w->too_much = true;
-    } else if (wy_linear_is_constant(&rest)) {
-        wy_shift_relate(w, true, WY_ARITHMETIC_AT_LEAST, rest.constant, &u, 1);
+    } else if (wi_linear_is_constant(&rest)) {
+        wi_shift_relate(w, true, WI_ARITHMETIC_AT_LEAST, rest.constant, &u, 1);
     } else if (is_below(w, &rest)) {
-        wy_shift_outer_condition(w, &turned);
+        wi_shift_outer_condition(w, &turned);
     } else {
         const bool strict = rest.constant == 1;
         rest.constant -= strict;
-        wy_shift_compare(w, true, strict ? WY_ARITHMETIC_LESS : WY_ARITHMETIC_LESS_EQUAL,
-                         wy_shift_outer(w, &rest, true), u);
+        wi_shift_compare(w, true, strict ? WI_ARITHMETIC_LESS : WI_ARITHMETIC_LESS_EQUAL,
+                         wi_shift_outer(w, &rest, true), u);
     }
 }
 
 /* ---- the case ------------------------------------------------------------------------------ */
 
 /* A part with the variables of the block replaced. */
-static void write_literal(wy_shift_writer *w, wy_core *literal) {
-    const wy_shift_block *block = w->block;
-    uint32_t from[WY_LINEAR_MOST], to[WY_LINEAR_MOST];
+static void write_literal(wi_shift_writer *w, wi_core *literal) {
+    const wi_shift_block *block = w->block;
+    uint32_t from[WI_LINEAR_MOST], to[WI_LINEAR_MOST];
     size_t count = 0;
     bool inner = false;
     for (size_t c = 0; c < block->columns; c++) {
-        inner = inner || (wy_core_has(literal, block->variable[c]) &&
+        inner = inner || (wi_core_has(literal, block->variable[c]) &&
                           block->value[c].factor[block->moving] != 0);
     }
-    for (size_t c = 0; wy_shift_going(w) && c < block->columns; c++) {
-        if (wy_core_has(literal, block->variable[c])) {
+    for (size_t c = 0; wi_shift_going(w) && c < block->columns; c++) {
+        if (wi_core_has(literal, block->variable[c])) {
             from[count] = block->variable[c];
             to[count++] = block->value[c].factor[block->moving] != 0
                               ? inner_variable(w, &block->value[c])
-                              : wy_shift_outer(w, &block->value[c], inner);
+                              : wi_shift_outer(w, &block->value[c], inner);
         }
     }
-    if (wy_shift_going(w) && !w->dry) {
-        wy_shift_part(w, inner, wy_core_rename(w->evaluator->maker, literal, from, to, count));
+    if (wi_shift_going(w) && !w->dry) {
+        wi_shift_part(w, inner, wi_core_rename(w->evaluator->maker, literal, from, to, count));
     }
 }
 
 /* f >= 0 where f is the value of something that the inner part has. */
-static bool is_named(const wy_shift_writer *w, const wy_linear *condition) {
+static bool is_named(const wi_shift_writer *w, const wy_linear *condition) {
     for (size_t i = 0; i < w->inners; i++) {
-        if (wy_linear_same(&w->inner[i].form, condition)) {
+        if (wi_linear_same(&w->inner[i].form, condition)) {
             return true;
         }
     }
@@ -160,22 +160,22 @@ static bool is_named(const wy_shift_writer *w, const wy_linear *condition) {
 }
 
 /* i + t >= 0 follows from t >= 0, which is a condition of its own. */
-static bool follows(const wy_shift_writer *w, const wy_linear *condition) {
+static bool follows(const wi_shift_writer *w, const wy_linear *condition) {
     const size_t moving = w->block->moving;
-    return wy_linear_is_natural(condition) && !wy_linear_same(condition, &w->block->value[moving]);
+    return wi_linear_is_natural(condition) && !wi_linear_same(condition, &w->block->value[moving]);
 }
 
 /* Do two conditions, or one, contradict each other? */
-static bool contradict(const wy_shift_writer *w, const wy_shift_case *of) {
+static bool contradict(const wi_shift_writer *w, const wi_shift_case *of) {
     const size_t moving = w->block->moving;
     for (size_t i = 0; i < of->conditions; i++) {
-        if (wy_linear_is_negative(&of->condition[i])) {
+        if (wi_linear_is_negative(&of->condition[i])) {
             return true;
         }
         for (size_t j = 0; j < of->conditions; j++) {
             wy_linear both = of->condition[i];
             if (both.factor[moving] == 1 && of->condition[j].factor[moving] == -1 &&
-                wy_linear_add(&both, 1, &of->condition[j]) && wy_linear_is_negative(&both)) {
+                wi_linear_add(&both, 1, &of->condition[j]) && wi_linear_is_negative(&both)) {
                 return true;
             }
         }
@@ -183,19 +183,19 @@ static bool contradict(const wy_shift_writer *w, const wy_shift_case *of) {
     return false;
 }
 
-static void write_case(wy_shift_writer *w, const wy_shift_case *of) {
-    const wy_shift_block *block = w->block;
+static void write_case(wi_shift_writer *w, const wi_shift_case *of) {
+    const wi_shift_block *block = w->block;
     const int32_t factor = w->pivot.factor[block->moving];
     w->direction = (int)factor;
     w->impossible = contradict(w, of);
     if (factor != 1 && factor != -1) {
         w->too_much = true;
     }
-    if (!wy_shift_going(w)) {
+    if (!wi_shift_going(w)) {
         return;
     }
-    const uint32_t u = wy_shift_variable(w, true, "u'", false);
-    w->inner[w->inners++] = (wy_shift_name){.form = w->pivot, .variable = u};
+    const uint32_t u = wi_shift_variable(w, true, "u'", false);
+    w->inner[w->inners++] = (wi_shift_name){.form = w->pivot, .variable = u};
     for (size_t i = 0; i < of->literals; i++) {
         write_literal(w, of->literal[i]);
     }
@@ -206,11 +206,11 @@ static void write_case(wy_shift_writer *w, const wy_shift_case *of) {
     }
 }
 
-bool wy_shift_look(wy_shift_sketch *out, wy_evaluator *evaluator, const wy_shift_block *block,
-                   const wy_shift_case *of, const wy_linear *pivot) {
-    wy_shift_writer w = {.evaluator = evaluator, .block = block, .pivot = *pivot, .dry = true};
+bool wi_shift_look(wi_shift_sketch *out, wi_evaluator *evaluator, const wi_shift_block *block,
+                   const wi_shift_case *of, const wy_linear *pivot) {
+    wi_shift_writer w = {.evaluator = evaluator, .block = block, .pivot = *pivot, .dry = true};
     write_case(&w, of);
-    *out = (wy_shift_sketch){.splits = w.splits, .made = w.made, .impossible = w.impossible};
+    *out = (wi_shift_sketch){.splits = w.splits, .made = w.made, .impossible = w.impossible};
     for (size_t i = 0; i < w.outers; i++) {
         out->parameters += w.outer[i].parameter;
     }
@@ -218,42 +218,42 @@ bool wy_shift_look(wy_shift_sketch *out, wy_evaluator *evaluator, const wy_shift
 }
 
 /* E bound (parts), of the bound ones those that occur. */
-static wy_core *close_part(wy_core_maker *maker, wy_core *const *parts, size_t count,
+static wi_core *close_part(wi_core_maker *maker, wi_core *const *parts, size_t count,
                            uint32_t *bound, size_t bounds) {
-    wy_core *body = wy_core_join(maker, WY_CORE_AND, parts, count);
+    wi_core *body = wi_core_join(maker, WI_CORE_AND, parts, count);
     size_t kept = 0;
     for (size_t i = 0; body != NULL && i < bounds; i++) {
-        if (wy_core_has(body, bound[i])) {
+        if (wi_core_has(body, bound[i])) {
             bound[kept++] = bound[i];
         }
     }
-    return body == NULL || kept == 0 ? body : wy_core_exists_plain(maker, bound, kept, body);
+    return body == NULL || kept == 0 ? body : wi_core_exists_plain(maker, bound, kept, body);
 }
 
-wy_status wy_shift_write(wy_core **out, wy_evaluator *evaluator, const wy_shift_block *block,
-                         const wy_shift_case *of, const wy_linear *pivot, unsigned signs,
+wy_status wi_shift_write(wi_core **out, wi_evaluator *evaluator, const wi_shift_block *block,
+                         const wi_shift_case *of, const wy_linear *pivot, unsigned signs,
                          wy_error *error) {
     *out = NULL;
-    wy_shift_writer w = {
+    wi_shift_writer w = {
         .evaluator = evaluator, .block = block, .pivot = *pivot, .signs = signs, .error = error};
     write_case(&w, of);
     if (w.status != WY_OK) {
         return w.status == WY_LIMIT ? WY_OK : w.status;
     }
     if (w.impossible) {
-        *out = wy_core_constant(evaluator->maker, false);
-        return *out == NULL ? wy_fail_memory(error) : WY_OK;
+        *out = wi_core_constant(evaluator->maker, false);
+        return *out == NULL ? wi_fail_memory(error) : WY_OK;
     }
-    wy_core *inner = NULL;
+    wi_core *inner = NULL;
     if (!w.too_much) {
         inner = close_part(evaluator->maker, w.inner_part, w.inner_parts, w.inner_bound,
                            w.inner_bounds);
-        wy_shift_part(&w, false, inner);
+        wi_shift_part(&w, false, inner);
     }
     if (w.status == WY_OK && !w.too_much) {
         *out = close_part(evaluator->maker, w.outer_part, w.outer_parts, w.outer_bound,
                           w.outer_bounds);
-        w.status = *out == NULL ? wy_fail_memory(error) : WY_OK;
+        w.status = *out == NULL ? wi_fail_memory(error) : WY_OK;
     }
     return w.status;
 }

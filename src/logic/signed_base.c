@@ -31,11 +31,11 @@ static wy_status find_systems(const wy_system *out[2], wy_logic *session, const 
     wy_status status = rest[0] == '\0' ? WY_BAD : WY_OK;
     for (int i = 0; i < 2 && status == WY_OK; i++) {
         snprintf(other, sizeof other, "%.4s%s%.60s", name, i == 1 ? "neg_" : "", rest);
-        status = wy_session_system(&out[i], session, other, error);
+        status = wi_session_system(&out[i], session, other, error);
     }
     return status != WY_BAD
                ? status
-               : wy_fail(error, WY_BAD,
+               : wi_fail(error, WY_BAD,
                          "a track with a sign is over a base like msd_2 or msd_neg_2, not over %s",
                          name[0] == '\0' ? "a plain alphabet" : name);
 }
@@ -43,17 +43,17 @@ static wy_status find_systems(const wy_system *out[2], wy_logic *session, const 
 /* Equal numbers in both systems: by a file, or as they are known here. */
 static wy_status relate(wy_automaton **out, wy_logic *session, const wy_system *systems[2],
                         bool minus, wy_error *error) {
-    wy_status status = wy_signed_custom(out, session, systems[0], systems[1], minus, error);
+    wy_status status = wi_signed_custom(out, session, systems[0], systems[1], minus, error);
     if (status != WY_NO) {
         return status;
     }
     const char *rest = systems[0]->name + 4;
     if (strspn(rest, "0123456789") != strlen(rest) && strcmp(rest, "fib") != 0) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "how %s and %s say the same number is not known: it needs '%s_base_change'",
                        systems[0]->name, systems[1]->name, systems[1]->name);
     }
-    return wy_signed_relation(out, systems[0], systems[1], minus, &session->options.control, error);
+    return wi_signed_relation(out, systems[0], systems[1], minus, &session->options.control, error);
 }
 
 /* The digits of a track in another system; *automaton is replaced. */
@@ -89,7 +89,7 @@ static wy_status replace_track(wy_automaton **acceptor, wy_logic *session, uint3
     wy_automaton *between = NULL, *joined = NULL, *placed = NULL;
     wy_status status =
         count == WY_MAX_TRACKS
-            ? wy_fail(error, WY_LIMIT, "more than %d tracks", WY_MAX_TRACKS)
+            ? wi_fail(error, WY_LIMIT, "more than %d tracks", WY_MAX_TRACKS)
             : find_systems(systems, session, wy_automaton_track(*acceptor, t), error);
     if (status == WY_OK) {
         status = read_as(acceptor, t, systems[!reverse], control, error);
@@ -120,13 +120,13 @@ static wy_status replace_track(wy_automaton **acceptor, wy_logic *session, uint3
 }
 
 static wy_status replace_tracks(wy_automaton **acceptor, wy_logic *session,
-                                const wy_sign_of_track *signs, bool reverse, wy_error *error) {
+                                const wi_sign_of_track *signs, bool reverse, wy_error *error) {
     wy_status status = WY_OK;
     const uint32_t count = wy_automaton_tracks(*acceptor);
     for (uint32_t t = 0; status == WY_OK && t < count; t++) {
-        if (signs[t] != WY_TRACK_AS_IT_IS) {
+        if (signs[t] != WI_TRACK_AS_IT_IS) {
             status =
-                replace_track(acceptor, session, t, signs[t] == WY_TRACK_MINUS, reverse, error);
+                replace_track(acceptor, session, t, signs[t] == WI_TRACK_MINUS, reverse, error);
         }
     }
     return status;
@@ -140,7 +140,7 @@ static int32_t to_zero(void *data, int32_t output) {
     return 0;
 }
 
-wy_status wy_sequence_zero(wy_automaton **out, const wy_automaton *like, const wy_control *control,
+wy_status wi_sequence_zero(wy_automaton **out, const wy_automaton *like, const wy_control *control,
                            wy_error *error) {
     wy_track tracks[WY_MAX_TRACKS];
     *out = NULL;
@@ -162,7 +162,7 @@ static int32_t choose(void *data, const int32_t *a, const int32_t *b) {
     return b != NULL && *b != 0 ? *value : a != NULL ? *a : 0;
 }
 
-wy_status wy_sequence_set(wy_automaton **sequence, const wy_automaton *where, int32_t value,
+wy_status wi_sequence_set(wy_automaton **sequence, const wy_automaton *where, int32_t value,
                           const wy_control *control, wy_error *error) {
     const wy_product product = {
         .kind = WY_WORD, .a_alone = true, .combine = choose, .data = &value};
@@ -174,8 +174,8 @@ wy_status wy_sequence_set(wy_automaton **sequence, const wy_automaton *where, in
     return status;
 }
 
-wy_status wy_signed_base(wy_automaton **out, wy_logic *session, const wy_automaton *automaton,
-                         const wy_sign_of_track *signs, bool reverse, wy_error *error) {
+wy_status wi_signed_base(wy_automaton **out, wy_logic *session, const wy_automaton *automaton,
+                         const wi_sign_of_track *signs, bool reverse, wy_error *error) {
     const wy_control *control = &session->options.control;
     *out = NULL;
     if (wy_automaton_kind_of(automaton) == WY_ACCEPTOR) {
@@ -192,10 +192,10 @@ wy_status wy_signed_base(wy_automaton **out, wy_logic *session, const wy_automat
             status = replace_tracks(&where, session, signs, reverse, error);
         }
         if (status == WY_OK && *out == NULL) {
-            status = wy_sequence_zero(out, where, control, error);
+            status = wi_sequence_zero(out, where, control, error);
         }
         if (status == WY_OK) {
-            status = wy_sequence_set(out, where, values[i], control, error);
+            status = wi_sequence_set(out, where, values[i], control, error);
         }
         if (status == WY_OK) {
             status = wy_automaton_minimise_in_place(*out, control, error);
@@ -203,5 +203,5 @@ wy_status wy_signed_base(wy_automaton **out, wy_logic *session, const wy_automat
         wy_automaton_free(where);
     }
     free(values);
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }

@@ -1,32 +1,32 @@
 /*
  * signed_base.h - sequences over negative bases taken apart by signs, and put together.
  */
-#ifndef WY_LOGIC_SIGNED_BASE_H
-#define WY_LOGIC_SIGNED_BASE_H
+#ifndef WI_LOGIC_SIGNED_BASE_H
+#define WI_LOGIC_SIGNED_BASE_H
 
 #include "logic/session.h"
 
-typedef enum wy_sign_of_track {
-    WY_TRACK_AS_IT_IS,
-    WY_TRACK_PLUS,
-    WY_TRACK_MINUS,
-} wy_sign_of_track;
+typedef enum wi_sign_of_track {
+    WI_TRACK_AS_IT_IS,
+    WI_TRACK_PLUS,
+    WI_TRACK_MINUS,
+} wi_sign_of_track;
 
 /*
  * signs has one for each track.  Taken apart: a track over msd_neg_k (or msd_k, which is then read
- * in base -k; see signed_base.c) becomes one over msd_k, and with WY_TRACK_PLUS its x stands for x,
- * with WY_TRACK_MINUS for -x.  Put together (reverse): a track over msd_k becomes one over
+ * in base -k; see signed_base.c) becomes one over msd_k, and with WI_TRACK_PLUS its x stands for x,
+ * with WI_TRACK_MINUS for -x.  Put together (reverse): a track over msd_k becomes one over
  * msd_neg_k, whose x stands for x or for -x; where there is no such number, a sequence is 0 and an
  * acceptor does not accept.  Not minimised.
  */
-wy_status wy_signed_base(wy_automaton **out, wy_logic *session, const wy_automaton *automaton,
-                         const wy_sign_of_track *signs, bool reverse, wy_error *error);
+wy_status wi_signed_base(wy_automaton **out, wy_logic *session, const wy_automaton *automaton,
+                         const wi_sign_of_track *signs, bool reverse, wy_error *error);
 
 /* A sequence that is 0 on all valid words, over the tracks of an automaton. */
-wy_status wy_sequence_zero(wy_automaton **out, const wy_automaton *like, const wy_control *control,
+wy_status wi_sequence_zero(wy_automaton **out, const wy_automaton *like, const wy_control *control,
                            wy_error *error);
 /* *sequence with another value where an acceptor accepts; replaced, also by NULL on failure. */
-wy_status wy_sequence_set(wy_automaton **sequence, const wy_automaton *where, int32_t value,
+wy_status wi_sequence_set(wy_automaton **sequence, const wy_automaton *where, int32_t value,
                           const wy_control *control, wy_error *error);
 
 #endif

@@ -23,17 +23,17 @@ static wy_status read_change(wy_automaton **out, wy_logic *session, const wy_sys
     for (int other = 0; other < 2 && status == WY_NO; other++) {
         *lsd = integer->lsd != (other == 1);
         snprintf(name, sizeof name, "%s%s_base_change", *lsd ? "lsd" : "msd", integer->name + 3);
-        status = wy_library_read(&text, &length, session, "Custom Bases", name, ".txt", error);
+        status = wi_library_read(&text, &length, session, "Custom Bases", name, ".txt", error);
     }
     if (status == WY_OK) {
-        status = wy_automaton_read(out, text, length, WY_ACCEPTOR, wy_session_find_system, session,
+        status = wy_automaton_read(out, text, length, WY_ACCEPTOR, wi_session_find_system, session,
                                    &session->options.control, error);
     }
     free(text);
     if (status == WY_OK && wy_automaton_tracks(*out) != 2) {
         wy_automaton_free(*out);
         *out = NULL;
-        status = wy_fail(error, WY_BAD, "%s has two tracks", name);
+        status = wi_fail(error, WY_BAD, "%s has two tracks", name);
     }
     return status;
 }
@@ -47,9 +47,9 @@ static wy_status negate(wy_automaton **out, wy_logic *session, const wy_automato
     mpz_t number;
     mpz_init(number);
     *out = NULL;
-    wy_status status = wy_arithmetic_get(&add, session, integer, WY_ARITHMETIC_ADD, NULL, error);
+    wy_status status = wi_arithmetic_get(&add, session, integer, WI_ARITHMETIC_ADD, NULL, error);
     if (status == WY_OK) {
-        status = wy_arithmetic_get(&zero, session, integer, WY_ARITHMETIC_IS, number, error);
+        status = wi_arithmetic_get(&zero, session, integer, WI_ARITHMETIC_IS, number, error);
     }
     if (status == WY_OK) {
         const uint32_t sum = 2;
@@ -69,7 +69,7 @@ static wy_status negate(wy_automaton **out, wy_logic *session, const wy_automato
     return status;
 }
 
-wy_status wy_signed_custom(wy_automaton **out, wy_logic *session, const wy_system *natural,
+wy_status wi_signed_custom(wy_automaton **out, wy_logic *session, const wy_system *natural,
                            const wy_system *integer, bool minus, wy_error *error) {
     const wy_control *control = &session->options.control;
     const wy_track tracks[2] = {{.digits = natural->digits, .system = natural},

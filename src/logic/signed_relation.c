@@ -36,7 +36,7 @@ static wy_status bases(wy_automaton **out, const wy_track tracks[2], bool minus,
     const wy_track plain[2] = {{.digits = base}, {.digits = base}};
     wy_edge *edges = malloc((size_t)STATES * base * base * sizeof *edges);
     if (edges == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     uint32_t bits = 0;
     while (base > UINT32_C(1) << bits) {
@@ -117,7 +117,7 @@ static wy_status fibonacci_from(wy_automaton **out, bool plus_first, bool minus,
                                error);
 }
 
-wy_status wy_signed_fibonacci(wy_automaton **out, bool minus, const wy_control *control,
+wy_status wi_signed_fibonacci(wy_automaton **out, bool minus, const wy_control *control,
                               wy_error *error) {
     *out = NULL;
     wy_automaton *one = NULL, *other = NULL, *both = NULL;
@@ -140,7 +140,7 @@ wy_status wy_signed_fibonacci(wy_automaton **out, bool minus, const wy_control *
 static wy_status fibonacci(wy_automaton **out, const wy_track tracks[2], bool minus,
                            const wy_control *control, wy_error *error) {
     wy_automaton *words, *placed = NULL;
-    wy_status status = wy_signed_fibonacci(&words, minus, control, error);
+    wy_status status = wi_signed_fibonacci(&words, minus, control, error);
     if (status != WY_OK) {
         return status;
     }
@@ -159,7 +159,7 @@ static wy_status fibonacci(wy_automaton **out, const wy_track tracks[2], bool mi
     return status;
 }
 
-wy_status wy_signed_relation(wy_automaton **out, const wy_system *natural, const wy_system *integer,
+wy_status wi_signed_relation(wy_automaton **out, const wy_system *natural, const wy_system *integer,
                              bool minus, const wy_control *control, wy_error *error) {
     const wy_track tracks[2] = {{.digits = natural->digits, .system = natural},
                                 {.digits = integer->digits, .system = integer}};

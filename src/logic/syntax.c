@@ -7,16 +7,16 @@
 
 #include "base/fail.h"
 
-static wy_status fail_place(const wy_syntax *syntax, wy_error *error, size_t at, size_t width,
+static wy_status fail_place(const wi_syntax *syntax, wy_error *error, size_t at, size_t width,
                             const char *format, va_list arguments) {
     char message[WY_MESSAGE_SIZE];
     vsnprintf(message, sizeof message, format, arguments);
-    const wy_status status = wy_fail(error, WY_BAD, "%s", message);
-    wy_fail_place(error, syntax->text, syntax->length, at, width);
+    const wy_status status = wi_fail(error, WY_BAD, "%s", message);
+    wi_fail_place(error, syntax->text, syntax->length, at, width);
     return status;
 }
 
-wy_status wy_syntax_fail(const wy_syntax *syntax, const wy_node *node, wy_error *error,
+wy_status wi_syntax_fail(const wi_syntax *syntax, const wi_node *node, wy_error *error,
                          const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -25,7 +25,7 @@ wy_status wy_syntax_fail(const wy_syntax *syntax, const wy_node *node, wy_error 
     return status;
 }
 
-wy_status wy_syntax_fail_sign(const wy_syntax *syntax, const wy_node *node, wy_error *error,
+wy_status wi_syntax_fail_sign(const wi_syntax *syntax, const wi_node *node, wy_error *error,
                               const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -39,7 +39,7 @@ static bool begins(const char *text, size_t length, const char *with) {
     return length >= strlen(with) && memcmp(text, with, strlen(with)) == 0;
 }
 
-bool wy_system_full_name(char *to, size_t size, const char *name, size_t length) {
+bool wi_system_full_name(char *to, size_t size, const char *name, size_t length) {
     const char *order = "msd_";
     if (begins(name, length, "msd") || begins(name, length, "lsd")) {
         order = *name == 'm' ? "msd_" : "lsd_";
@@ -61,7 +61,7 @@ bool wy_system_full_name(char *to, size_t size, const char *name, size_t length)
     return true;
 }
 
-void wy_syntax_clear(wy_syntax *syntax) {
-    wy_arena_clear(&syntax->arena);
+void wi_syntax_clear(wi_syntax *syntax) {
+    wi_arena_clear(&syntax->arena);
     memset(syntax, 0, sizeof *syntax);
 }

@@ -14,8 +14,8 @@
  * ?msd_fib sets the numeration of all that follows up to the end of the parentheses in which it
  * stands.  A letter A, E or I is always a quantifier, so no variable begins with one.
  */
-#ifndef WY_LOGIC_SYNTAX_H
-#define WY_LOGIC_SYNTAX_H
+#ifndef WI_LOGIC_SYNTAX_H
+#define WI_LOGIC_SYNTAX_H
 
 #include <gmp.h>
 #include <stdbool.h>
@@ -28,44 +28,44 @@
 
 /* Formulas longer or deeper than this are refused. */
 enum {
-    WY_FORMULA_LONGEST = 1 << 20, /* bytes, macros expanded */
-    WY_FORMULA_NESTING = 500,     /* parentheses, quantifiers, negations */
-    WY_FORMULA_DEPTH = 4000,      /* of the tree: chains of operators too */
+    WI_FORMULA_LONGEST = 1 << 20, /* bytes, macros expanded */
+    WI_FORMULA_NESTING = 500,     /* parentheses, quantifiers, negations */
+    WI_FORMULA_DEPTH = 4000,      /* of the tree: chains of operators too */
 };
 
-typedef enum wy_node_kind {
+typedef enum wi_node_kind {
     /* terms */
-    WY_NODE_NUMBER,
-    WY_NODE_LETTER, /* @1: a value of a sequence */
-    WY_NODE_VARIABLE,
-    WY_NODE_MINUS, /* _x */
-    WY_NODE_ADD,
-    WY_NODE_SUBTRACT,
-    WY_NODE_MULTIPLY,
-    WY_NODE_DIVIDE,
-    WY_NODE_WORD, /* F[i][j]: the children are the indices */
+    WI_NODE_NUMBER,
+    WI_NODE_LETTER, /* @1: a value of a sequence */
+    WI_NODE_VARIABLE,
+    WI_NODE_MINUS, /* _x */
+    WI_NODE_ADD,
+    WI_NODE_SUBTRACT,
+    WI_NODE_MULTIPLY,
+    WI_NODE_DIVIDE,
+    WI_NODE_WORD, /* F[i][j]: the children are the indices */
     /* formulas */
-    WY_NODE_LESS,
-    WY_NODE_LESS_EQUAL,
-    WY_NODE_EQUAL,
-    WY_NODE_NOT_EQUAL,
-    WY_NODE_GREATER,
-    WY_NODE_GREATER_EQUAL,
-    WY_NODE_CALL, /* $f(x, y): the children are the arguments */
-    WY_NODE_NOT,
-    WY_NODE_REVERSE,
-    WY_NODE_AND, /* two children or more */
-    WY_NODE_OR,  /* two children or more */
-    WY_NODE_XOR,
-    WY_NODE_IMPLIES,
-    WY_NODE_IFF,
-    WY_NODE_FORALL, /* the last child is the body, those before are variables */
-    WY_NODE_EXISTS,
-    WY_NODE_INFINITE,
-} wy_node_kind;
+    WI_NODE_LESS,
+    WI_NODE_LESS_EQUAL,
+    WI_NODE_EQUAL,
+    WI_NODE_NOT_EQUAL,
+    WI_NODE_GREATER,
+    WI_NODE_GREATER_EQUAL,
+    WI_NODE_CALL, /* $f(x, y): the children are the arguments */
+    WI_NODE_NOT,
+    WI_NODE_REVERSE,
+    WI_NODE_AND, /* two children or more */
+    WI_NODE_OR,  /* two children or more */
+    WI_NODE_XOR,
+    WI_NODE_IMPLIES,
+    WI_NODE_IFF,
+    WI_NODE_FORALL, /* the last child is the body, those before are variables */
+    WI_NODE_EXISTS,
+    WI_NODE_INFINITE,
+} wi_node_kind;
 
-typedef struct wy_node {
-    wy_node_kind kind;
+typedef struct wi_node {
+    wi_node_kind kind;
     bool closed;        /* it stood in parentheses */
     uint32_t depth;     /* 1 + that of the deepest child */
     size_t at, width;   /* where it was written; of an operator the sign alone: see sign_at */
@@ -74,39 +74,39 @@ typedef struct wy_node {
     const char *name;   /* VARIABLE, WORD, CALL */
     const char *system; /* the numeration in force, as "msd_fib" */
     mpz_ptr number;     /* NUMBER, LETTER */
-    struct wy_node **child;
+    struct wi_node **child;
     size_t count;
-} wy_node;
+} wi_node;
 
-typedef struct wy_syntax {
-    wy_arena arena;
+typedef struct wi_syntax {
+    wi_arena arena;
     const char *text; /* the formula, kept in the arena */
     size_t length;
-    wy_node *root;
-} wy_syntax;
+    wi_node *root;
+} wi_syntax;
 
-static inline bool wy_node_is_term(const wy_node *node) {
-    return node->kind <= WY_NODE_WORD;
+static inline bool wi_node_is_term(const wi_node *node) {
+    return node->kind <= WI_NODE_WORD;
 }
 
-static inline bool wy_node_is_comparison(const wy_node *node) {
-    return node->kind >= WY_NODE_LESS && node->kind <= WY_NODE_GREATER_EQUAL;
+static inline bool wi_node_is_comparison(const wi_node *node) {
+    return node->kind >= WI_NODE_LESS && node->kind <= WI_NODE_GREATER_EQUAL;
 }
 
 /*
  * Reads a formula without macros; system is the numeration at its start ("msd_2").  On failure *out
- * is empty, error has the place.  wy_syntax_clear frees it.
+ * is empty, error has the place.  wi_syntax_clear frees it.
  */
-wy_status wy_syntax_read(wy_syntax *out, const char *text, size_t length, const char *system,
+wy_status wi_syntax_read(wi_syntax *out, const char *text, size_t length, const char *system,
                          wy_error *error);
-void wy_syntax_clear(wy_syntax *syntax);
+void wi_syntax_clear(wi_syntax *syntax);
 
 /* An error about one node: the whole of it, or its operator, name or number alone. */
-__attribute__((format(printf, 4, 5))) wy_status wy_syntax_fail(const wy_syntax *syntax,
-                                                               const wy_node *node, wy_error *error,
+__attribute__((format(printf, 4, 5))) wy_status wi_syntax_fail(const wi_syntax *syntax,
+                                                               const wi_node *node, wy_error *error,
                                                                const char *format, ...);
-__attribute__((format(printf, 4, 5))) wy_status wy_syntax_fail_sign(const wy_syntax *syntax,
-                                                                    const wy_node *node,
+__attribute__((format(printf, 4, 5))) wy_status wi_syntax_fail_sign(const wi_syntax *syntax,
+                                                                    const wi_node *node,
                                                                     wy_error *error,
                                                                     const char *format, ...);
 
@@ -114,6 +114,6 @@ __attribute__((format(printf, 4, 5))) wy_status wy_syntax_fail_sign(const wy_syn
  * The full name of a numeration as people shorten it: msd_fib, msdfib and fib are msd_fib, 3 is
  * msd_3, lsd is lsd_2.  In to, at most size bytes with the zero; false: too long.
  */
-bool wy_system_full_name(char *to, size_t size, const char *name, size_t length);
+bool wi_system_full_name(char *to, size_t size, const char *name, size_t length);
 
 #endif

@@ -18,36 +18,36 @@ static const uint64_t FIRST_MEMORY = UINT64_C(1) << 24;
 static const uint64_t LAST_MEMORY = UINT64_C(1) << 28;
 
 /* The other form, with all variables of the block free in it that are free there. */
-static wy_status other_form(wy_core **out, wy_evaluator *evaluator, const wy_core *core,
+static wy_status other_form(wi_core **out, wi_evaluator *evaluator, const wi_core *core,
                             wy_error *error) {
-    wy_status status = wy_shift_make(out, evaluator, core, error);
-    wy_core_maker *maker = evaluator->maker;
+    wy_status status = wi_shift_make(out, evaluator, core, error);
+    wi_core_maker *maker = evaluator->maker;
     for (size_t i = 0; status == WY_OK && *out != NULL && i < core->opens; i++) {
         const uint32_t variable = core->open[i];
-        if (wy_core_has(*out, variable)) {
+        if (wi_core_has(*out, variable)) {
             continue;
         }
         wy_relation *any;
-        status = wy_arithmetic_get(&any, evaluator->session, maker->variable[variable].track.system,
-                                   WY_ARITHMETIC_ANY, NULL, error);
+        status = wi_arithmetic_get(&any, evaluator->session, maker->variable[variable].track.system,
+                                   WI_ARITHMETIC_ANY, NULL, error);
         if (status == WY_OK) {
-            wy_core *atom = wy_core_keep(maker, wy_relation_hold(any))
-                                ? wy_core_atom(maker, any, &variable, 1)
+            wi_core *atom = wi_core_keep(maker, wi_relation_hold(any))
+                                ? wi_core_atom(maker, any, &variable, 1)
                                 : NULL;
-            *out = wy_core_pair(maker, WY_CORE_AND, *out, atom);
-            status = *out == NULL ? wy_fail_memory(error) : WY_OK;
+            *out = wi_core_pair(maker, WI_CORE_AND, *out, atom);
+            status = *out == NULL ? wi_fail_memory(error) : WY_OK;
         }
     }
     return status;
 }
 
-static wy_status in_other_form(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
-                               const wy_core *other, const wy_control *limits, wy_error *error) {
+static wy_status in_other_form(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
+                               const wi_core *other, const wy_control *limits, wy_error *error) {
     const wy_control *const control = evaluator->control;
     evaluator->control = limits;
     evaluator->shifted = true;
     wy_relation *value;
-    wy_status status = wy_evaluate(&value, evaluator, other, error);
+    wy_status status = wi_evaluate(&value, evaluator, other, error);
     evaluator->shifted = false;
     if (status == WY_OK) {
         uint32_t to[WY_MAX_TRACKS];
@@ -60,24 +60,24 @@ static wy_status in_other_form(wy_relation **out, wy_evaluator *evaluator, const
         wy_automaton *moved;
         status = wy_automaton_move_tracks(&moved, value->automaton, to, (uint32_t)core->opens,
                                           limits, error);
-        wy_relation_drop(value);
+        wi_relation_drop(value);
         if (status == WY_OK) {
-            status = wy_relation_of(out, evaluator, moved, error);
+            status = wi_relation_of(out, evaluator, moved, error);
         }
     }
     evaluator->control = control;
     return status;
 }
 
-static void tell(const wy_evaluator *evaluator, const char *what) {
+static void tell(const wi_evaluator *evaluator, const char *what) {
     if (evaluator->report != NULL) {
         evaluator->report(evaluator->report_data, what, 0, 0, 0);
     }
 }
 
-static wy_status take_turns(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+static wy_status take_turns(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                             wy_error *error) {
-    wy_core *other = NULL;
+    wi_core *other = NULL;
     wy_control limits = {0};
     if (evaluator->control != NULL) {
         limits = *evaluator->control;
@@ -86,12 +86,12 @@ static wy_status take_turns(wy_relation **out, wy_evaluator *evaluator, const wy
     for (uint64_t memory = FIRST_MEMORY;; memory *= 8) {
         const bool last = memory >= LAST_MEMORY || (all != 0 && memory >= all);
         limits.memory = last ? all : memory;
-        wy_status status = wy_eliminate_straight(out, evaluator, core, &limits, error);
+        wy_status status = wi_eliminate_straight(out, evaluator, core, &limits, error);
         if (status == WY_LIMIT && other == NULL) {
             status = other_form(&other, evaluator, core, error);
             if (status != WY_OK || other == NULL) {
                 return status != WY_OK ? status
-                                       : wy_eliminate_straight(out, evaluator, core, NULL, error);
+                                       : wi_eliminate_straight(out, evaluator, core, NULL, error);
             }
             status = WY_LIMIT;
         }
@@ -107,25 +107,25 @@ static wy_status take_turns(wy_relation **out, wy_evaluator *evaluator, const wy
 }
 
 /* For tests: the other form where there is one. */
-static wy_status other_form_only(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+static wy_status other_form_only(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                                  wy_error *error) {
-    wy_core *other;
+    wi_core *other;
     const wy_status status = other_form(&other, evaluator, core, error);
     if (status != WY_OK || other == NULL) {
-        return status != WY_OK ? status : wy_eliminate_straight(out, evaluator, core, NULL, error);
+        return status != WY_OK ? status : wi_eliminate_straight(out, evaluator, core, NULL, error);
     }
     evaluator->session->shifts++;
     return in_other_form(out, evaluator, core, other, evaluator->control, error);
 }
 
-wy_status wy_eliminate(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+wy_status wi_eliminate(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                        wy_error *error) {
     wy_status status = WY_NO;
-    if (core->kind == WY_CORE_EXISTS && !evaluator->shifted) {
-        status = wy_shift_applies(evaluator, core, error);
+    if (core->kind == WI_CORE_EXISTS && !evaluator->shifted) {
+        status = wi_shift_applies(evaluator, core, error);
     }
     if (status != WY_OK) {
-        return status == WY_NO ? wy_eliminate_straight(out, evaluator, core, NULL, error) : status;
+        return status == WY_NO ? wi_eliminate_straight(out, evaluator, core, NULL, error) : status;
     }
     return evaluator->session->always_shift ? other_form_only(out, evaluator, core, error)
                                             : take_turns(out, evaluator, core, error);

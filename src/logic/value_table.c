@@ -11,14 +11,14 @@
 enum { MOST_CELLS = 100000 };
 
 typedef struct table {
-    wy_command *command;
-    const wy_bindings *bindings;
-    wy_values *values;
-    size_t width[WY_MOST_BINDINGS]; /* numbers of each binding */
+    wi_command *command;
+    const wi_bindings *bindings;
+    wi_values *values;
+    size_t width[WI_MOST_BINDINGS]; /* numbers of each binding */
 } table;
 
 /* The number at a place of a binding. */
-static void number_of(mpz_t out, const wy_binding *binding, size_t place) {
+static void number_of(mpz_t out, const wi_binding *binding, size_t place) {
     if (mpz_cmp(binding->last, binding->first) >= 0) {
         mpz_add_ui(out, binding->first, place);
     } else {
@@ -31,13 +31,13 @@ static wy_status count_cells(table *of) {
     mpz_t width;
     mpz_init(width);
     for (size_t i = 0; i < of->bindings->count; i++) {
-        const wy_binding *one = &of->bindings->item[i];
+        const wi_binding *one = &of->bindings->item[i];
         mpz_sub(width, one->last, one->first);
         mpz_abs(width, width);
         mpz_add_ui(width, width, 1);
         if (mpz_cmp_ui(width, MOST_CELLS) > 0 || mpz_get_ui(width) * cells > MOST_CELLS) {
             mpz_clear(width);
-            return wy_fail(of->command->error, WY_BAD, "these are more than %d values", MOST_CELLS);
+            return wi_fail(of->command->error, WY_BAD, "these are more than %d values", MOST_CELLS);
         }
         of->width[i] = mpz_get_ui(width);
         cells *= of->width[i];
@@ -47,31 +47,31 @@ static wy_status count_cells(table *of) {
 }
 
 /* A number, or nothing, in a column. */
-static void put_cell(wy_growing *to, const wy_growing *cell, size_t width) {
-    wy_growing_printf(to, " %*s", (int)width, cell->length == 0 ? "-" : cell->text);
+static void put_cell(wi_growing *to, const wi_growing *cell, size_t width) {
+    wi_growing_printf(to, " %*s", (int)width, cell->length == 0 ? "-" : cell->text);
 }
 
 /* One line of numbers over one of values, in columns. */
 static wy_status say_row(table *of, mpz_t *numbers, size_t binding, const char *indent) {
     const char *name = of->bindings->item[binding].name;
-    wy_growing head = {0}, row = {0};
+    wi_growing head = {0}, row = {0};
     wy_status status = WY_OK;
     mpz_t value;
     mpz_init(value);
-    wy_growing_printf(&head, "%s%s:", indent, name);
-    wy_growing_printf(&row, "%s%*s", indent, (int)strlen(name) + 1, "");
+    wi_growing_printf(&head, "%s%s:", indent, name);
+    wi_growing_printf(&row, "%s%*s", indent, (int)strlen(name) + 1, "");
     for (size_t i = 0; status == WY_OK && i < of->width[binding]; i++) {
-        wy_growing number = {0}, shown = {0};
+        wi_growing number = {0}, shown = {0};
         number_of(numbers[binding], &of->bindings->item[binding], i);
-        status = wy_values_at(value, of->values, (const mpz_t *)numbers);
-        wy_growing_integer(&number, numbers[binding]);
+        status = wi_values_at(value, of->values, (const mpz_t *)numbers);
+        wi_growing_integer(&number, numbers[binding]);
         if (status == WY_OK) {
-            wy_growing_integer(&shown, value);
+            wi_growing_integer(&shown, value);
         } else if (status == WY_NO) { /* there is no value: a dash */
             status = WY_OK;
         }
         if (number.failed || shown.failed) {
-            status = wy_fail_memory(of->command->error);
+            status = wi_fail_memory(of->command->error);
         }
         if (status == WY_OK) {
             const size_t width = number.length > shown.length ? number.length : shown.length;
@@ -82,13 +82,13 @@ static wy_status say_row(table *of, mpz_t *numbers, size_t binding, const char *
         free(shown.text);
     }
     mpz_clear(value);
-    wy_growing_put(&head, "\n", 1);
-    if (status == WY_OK && (!wy_growing_put(&row, "\n", 1) || head.failed)) {
-        status = wy_fail_memory(of->command->error);
+    wi_growing_put(&head, "\n", 1);
+    if (status == WY_OK && (!wi_growing_put(&row, "\n", 1) || head.failed)) {
+        status = wi_fail_memory(of->command->error);
     }
     if (status == WY_OK) {
-        wy_session_write(of->command->session, head.text, head.length);
-        wy_session_write(of->command->session, row.text, row.length);
+        wi_session_write(of->command->session, head.text, head.length);
+        wi_session_write(of->command->session, row.text, row.length);
     }
     free(head.text);
     free(row.text);
@@ -97,19 +97,19 @@ static wy_status say_row(table *of, mpz_t *numbers, size_t binding, const char *
 
 /* A number, and what follows it. */
 static wy_status say_number(table *of, const mpz_t number, const char *after) {
-    wy_growing text = {0};
-    wy_growing_integer(&text, number);
-    const bool good = wy_growing_put(&text, after, strlen(after));
+    wi_growing text = {0};
+    wi_growing_integer(&text, number);
+    const bool good = wi_growing_put(&text, after, strlen(after));
     if (good) {
-        wy_session_write(of->command->session, text.text, text.length);
+        wi_session_write(of->command->session, text.text, text.length);
     }
     free(text.text);
-    return good ? WY_OK : wy_fail_memory(of->command->error);
+    return good ? WY_OK : wi_fail_memory(of->command->error);
 }
 
 /* Slices of the first variables, rows of the last. */
 static wy_status say_slices(table *of, mpz_t *numbers, size_t binding) {
-    char indent[2 * WY_MOST_BINDINGS + 1];
+    char indent[2 * WI_MOST_BINDINGS + 1];
     memset(indent, ' ', 2 * binding);
     indent[2 * binding] = '\0';
     if (binding + 1 == of->bindings->count) {
@@ -118,7 +118,7 @@ static wy_status say_slices(table *of, mpz_t *numbers, size_t binding) {
     wy_status status = WY_OK;
     for (size_t i = 0; status == WY_OK && i < of->width[binding]; i++) {
         number_of(numbers[binding], &of->bindings->item[binding], i);
-        wy_session_say(of->command->session, "%s%s=", indent, of->bindings->item[binding].name);
+        wi_session_say(of->command->session, "%s%s=", indent, of->bindings->item[binding].name);
         status = say_number(of, numbers[binding], ":\n");
         if (status == WY_OK) {
             status = say_slices(of, numbers, binding + 1);
@@ -133,38 +133,38 @@ static wy_status say_single(table *of, mpz_t *numbers) {
     for (size_t i = 0; i < of->bindings->count; i++) {
         mpz_set(numbers[i], of->bindings->item[i].first);
     }
-    wy_status status = wy_values_at(value, of->values, (const mpz_t *)numbers);
+    wy_status status = wi_values_at(value, of->values, (const mpz_t *)numbers);
     if (status == WY_OK) {
         status = say_number(of, value, "\n");
     }
     mpz_clear(value);
-    return status == WY_NO ? wy_fail(of->command->error, WY_BAD, "there is no value here") : status;
+    return status == WY_NO ? wi_fail(of->command->error, WY_BAD, "there is no value here") : status;
 }
 
 static wy_status say(table *of) {
-    mpz_t numbers[WY_MOST_BINDINGS];
+    mpz_t numbers[WI_MOST_BINDINGS];
     bool single = true;
-    for (size_t i = 0; i < WY_MOST_BINDINGS; i++) {
+    for (size_t i = 0; i < WI_MOST_BINDINGS; i++) {
         mpz_init(numbers[i]);
         single = single && (i >= of->bindings->count || of->width[i] == 1);
     }
     const wy_status status = single ? say_single(of, numbers) : say_slices(of, numbers, 0);
-    for (size_t i = 0; i < WY_MOST_BINDINGS; i++) {
+    for (size_t i = 0; i < WI_MOST_BINDINGS; i++) {
         mpz_clear(numbers[i]);
     }
     return status;
 }
 
-wy_status wy_bindings_say_values(wy_command *command, const wy_bindings *bindings, const char *text,
+wy_status wi_bindings_say_values(wi_command *command, const wi_bindings *bindings, const char *text,
                                  size_t length) {
     table of = {.command = command, .bindings = bindings};
     wy_status status = count_cells(&of);
     if (status == WY_OK) {
-        status = wy_values_open(&of.values, command, bindings, text, length);
+        status = wi_values_open(&of.values, command, bindings, text, length);
     }
     if (status == WY_OK) {
         status = say(&of);
     }
-    wy_values_close(of.values);
+    wi_values_close(of.values);
     return status;
 }

@@ -20,9 +20,9 @@ enum { MOST_LETTERS = 1000, LEAST_NUMBER = 200 };
 
 /* ---- what has a value where ---------------------------------------------------------------- */
 
-struct wy_values {
-    wy_command *command;
-    const wy_bindings *bindings;
+struct wi_values {
+    wi_command *command;
+    const wi_bindings *bindings;
     const char *text;
     size_t length;
     /* answer[i] holds where the value is letter[i]; of t=z, the first, for any */
@@ -34,9 +34,9 @@ struct wy_values {
     bool below_zero; /* t=@-k may be tried */
 };
 
-typedef wy_values lookup;
+typedef wi_values lookup;
 
-bool wy_values_wanted(const wy_error *error) {
+bool wi_values_wanted(const wy_error *error) {
     return strstr(error->message, "wants a formula, and this is") != NULL;
 }
 
@@ -44,7 +44,7 @@ bool wy_values_wanted(const wy_error *error) {
 static wy_status evaluate(lookup *of, const char *more, int32_t letter) {
     char *whole = malloc(of->length + strlen(more) + 1);
     if (whole == NULL) {
-        return wy_fail_memory(of->command->error);
+        return wi_fail_memory(of->command->error);
     }
     memcpy(whole, of->text, of->length);
     memcpy(whole + of->length, more, strlen(more) + 1);
@@ -64,32 +64,32 @@ static wy_status evaluate_letter(lookup *of, int32_t letter) {
 }
 
 /* Is it a value of one sequence, ?msd_fib F[n+1], and of which? */
-static bool is_word(wy_named **out, const lookup *of) {
-    wy_lexeme at;
-    char name[WY_NAME_SIZE];
+static bool is_word(wi_named **out, const lookup *of) {
+    wi_lexeme at;
+    char name[WI_NAME_SIZE];
     wy_error unseen;
-    wy_lexeme_read(&at, of->text, of->length, 0);
-    if (at.sign == WY_SIGN_SYSTEM) {
-        wy_lexeme_read(&at, of->text, of->length, at.at + at.width);
+    wi_lexeme_read(&at, of->text, of->length, 0);
+    if (at.sign == WI_SIGN_SYSTEM) {
+        wi_lexeme_read(&at, of->text, of->length, at.at + at.width);
     }
-    if ((at.sign != WY_SIGN_NAME && at.sign != WY_SIGN_SEQUENCE) || at.name_width >= sizeof name) {
+    if ((at.sign != WI_SIGN_NAME && at.sign != WI_SIGN_SEQUENCE) || at.name_width >= sizeof name) {
         return false;
     }
     memcpy(name, of->text + at.name_at, at.name_width);
     name[at.name_width] = '\0';
     int depth = 0;
     do {
-        wy_lexeme_read(&at, of->text, of->length, at.at + at.width);
-        if (at.sign == WY_SIGN_LEFT_BRACKET) {
+        wi_lexeme_read(&at, of->text, of->length, at.at + at.width);
+        if (at.sign == WI_SIGN_LEFT_BRACKET) {
             depth++;
-        } else if (at.sign == WY_SIGN_RIGHT_BRACKET) {
+        } else if (at.sign == WI_SIGN_RIGHT_BRACKET) {
             depth--;
         } else if (depth <= 0) {
             break;
         }
-    } while (at.sign != WY_SIGN_END);
-    return at.sign == WY_SIGN_END && depth == 0 &&
-           wy_session_sequence(out, of->command->session, name, &unseen) == WY_OK;
+    } while (at.sign != WI_SIGN_END);
+    return at.sign == WI_SIGN_END && depth == 0 &&
+           wi_session_sequence(out, of->command->session, name, &unseen) == WY_OK;
 }
 
 /* A name that the text does not hold. */
@@ -107,13 +107,13 @@ static void fresh_name(char out[64], const char *text, size_t length) {
 }
 
 /* t=@v for all letters v of a sequence. */
-static wy_status find_letters(lookup *of, const wy_named *sequence) {
+static wy_status find_letters(lookup *of, const wi_named *sequence) {
     int32_t *values;
     size_t count;
     wy_status status =
         wy_automaton_outputs(&values, &count, sequence->relation->automaton, of->command->error);
     if (status == WY_OK && count > MOST_LETTERS) {
-        status = wy_fail(of->command->error, WY_LIMIT, "%s has more than %d values", sequence->name,
+        status = wi_fail(of->command->error, WY_LIMIT, "%s has more than %d values", sequence->name,
                          MOST_LETTERS);
         free(values);
         return status;
@@ -126,7 +126,7 @@ static wy_status find_letters(lookup *of, const wy_named *sequence) {
 }
 
 static wy_status find_values(lookup *of) {
-    wy_named *sequence;
+    wi_named *sequence;
     if (is_word(&sequence, of)) {
         return find_letters(of, sequence);
     }
@@ -149,7 +149,7 @@ static size_t binding_of(const lookup *of, const char *variable) {
 /* All variables need numbers, and numbers a variable. */
 static wy_status match(const lookup *of) {
     const wy_logic_answer *answer = &of->answer[0];
-    bool met[WY_MOST_BINDINGS] = {false};
+    bool met[WI_MOST_BINDINGS] = {false};
     for (size_t t = 0; of->count > 0 && t < answer->count; t++) {
         const char *variable = answer->variables[t];
         const size_t i = binding_of(of, variable);
@@ -157,11 +157,11 @@ static wy_status match(const lookup *of) {
             continue;
         }
         if (i == of->bindings->count) {
-            return wy_fail(of->command->error, WY_BAD,
+            return wi_fail(of->command->error, WY_BAD,
                            "%s is free: it needs numbers, as in %s=0..9", variable, variable);
         }
         if (wy_automaton_track(answer->automaton, (uint32_t)t)->system == NULL) {
-            return wy_fail(of->command->error, WY_BAD,
+            return wi_fail(of->command->error, WY_BAD,
                            "%s is a word over a plain alphabet, and no number", variable);
         }
         met[i] = true;
@@ -169,7 +169,7 @@ static wy_status match(const lookup *of) {
     for (size_t i = 0; i < of->bindings->count; i++) {
         if (!met[i]) {
             of->command->at = of->bindings->item[i].place;
-            return wy_command_fail(of->command, strlen(of->bindings->item[i].name),
+            return wi_command_fail(of->command, strlen(of->bindings->item[i].name),
                                    "%s is not a free variable of the formula",
                                    of->bindings->item[i].name);
         }
@@ -216,7 +216,7 @@ static wy_status read_number(mpz_t value, const lookup *of, const wy_logic_answe
     const wy_system *system = wy_automaton_track(automaton, track)->system;
     uint32_t *digits = malloc((word->length + 1) * sizeof *digits);
     if (digits == NULL) {
-        return wy_fail_memory(of->command->error);
+        return wi_fail_memory(of->command->error);
     }
     for (size_t i = 0; i < word->length; i++) {
         digits[system->lsd ? word->length - 1 - i : i] =
@@ -225,7 +225,7 @@ static wy_status read_number(mpz_t value, const lookup *of, const wy_logic_answe
     const wy_status status =
         wy_numeration_value(value, system->numeration, digits, word->length, of->command->error);
     free(digits);
-    return status == WY_NO ? wy_fail(of->command->error, WY_BAD, "a value is no number") : status;
+    return status == WY_NO ? wi_fail(of->command->error, WY_BAD, "a value is no number") : status;
 }
 
 /* Does answer[i] know the value?  WY_NO: no. */
@@ -247,7 +247,7 @@ static wy_status ask(mpz_t value, const lookup *of, size_t i, const mpz_t *numbe
     return status;
 }
 
-wy_status wy_values_at(mpz_t value, wy_values *values, const mpz_t *numbers) {
+wy_status wi_values_at(mpz_t value, wi_values *values, const mpz_t *numbers) {
     wy_status status = WY_NO;
     for (size_t i = 0; status == WY_NO && i < values->count; i++) {
         status = ask(value, values, i, numbers);
@@ -269,7 +269,7 @@ wy_status wy_values_at(mpz_t value, wy_values *values, const mpz_t *numbers) {
 
 /* ---- all ------------------------------------------------------------------------------------ */
 
-void wy_values_close(wy_values *values) {
+void wi_values_close(wi_values *values) {
     if (values == NULL) {
         return;
     }
@@ -281,12 +281,12 @@ void wy_values_close(wy_values *values) {
     free(values);
 }
 
-wy_status wy_values_open(lookup **out, wy_command *command, const wy_bindings *bindings,
+wy_status wi_values_open(lookup **out, wi_command *command, const wi_bindings *bindings,
                          const char *text, size_t length) {
     *out = NULL;
     lookup *of = calloc(1, sizeof *of);
     if (of == NULL) {
-        return wy_fail_memory(command->error);
+        return wi_fail_memory(command->error);
     }
     of->command = command;
     of->bindings = bindings;
@@ -295,11 +295,11 @@ wy_status wy_values_open(lookup **out, wy_command *command, const wy_bindings *b
     of->answer = calloc(MOST_LETTERS + 1, sizeof *of->answer);
     of->letter = calloc(MOST_LETTERS + 1, sizeof *of->letter);
     wy_status status =
-        of->answer == NULL || of->letter == NULL ? wy_fail_memory(command->error) : WY_OK;
+        of->answer == NULL || of->letter == NULL ? wi_fail_memory(command->error) : WY_OK;
     if (status == WY_OK) {
         status = evaluate(of, "", 1);
         of->formula = status == WY_OK;
-        if (status == WY_BAD && wy_values_wanted(command->error)) {
+        if (status == WY_BAD && wi_values_wanted(command->error)) {
             status = find_values(of);
         }
         command->session->fault_quoted = status != WY_OK;
@@ -310,7 +310,7 @@ wy_status wy_values_open(lookup **out, wy_command *command, const wy_bindings *b
     if (status == WY_OK) {
         *out = of;
     } else {
-        wy_values_close(of);
+        wi_values_close(of);
     }
     return status;
 }

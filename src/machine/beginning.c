@@ -13,7 +13,7 @@
 #include <string.h>
 
 typedef struct board {
-    const wy_state_frame *frame;
+    const wi_state_frame *frame;
     int64_t room; /* rows and diagonals that are noted: 0 <= y, |y - x| < room */
     uint8_t *rows, *upper, *lower;
     int64_t *column; /* of each row's P-position */
@@ -27,7 +27,7 @@ static bool is_p(const board *b, int64_t y) {
         return false;
     }
     for (size_t i = 0; i < b->frame->list_count; i++) {
-        const wy_list_move move = b->frame->list[i];
+        const wi_list_move move = b->frame->list[i];
         if (b->x >= move.s && b->positions[b->x - move.s] == y - move.s - move.turn) {
             return false;
         }
@@ -57,19 +57,19 @@ static void one_column(board *b) {
 
 /* The state before column x from what is on the board. */
 static bool note_state(uint64_t *state, const board *b) {
-    const wy_state_frame *frame = b->frame;
+    const wi_state_frame *frame = b->frame;
     const int64_t d = b->free_diagonal;
     bool room = true;
     for (int64_t i = 0; room && d + i < b->room; i++) {
         room = b->upper[d + i] == 0 ||
-               wy_set_put(wy_state_diagonals(frame, state), frame->words, (int)i);
+               wi_set_put(wi_state_diagonals(frame, state), frame->words, (int)i);
     }
     for (int64_t i = 0; room && b->x + d + i < b->room; i++) {
         room = b->rows[b->x + d + i] == 0 ||
-               wy_set_put(wy_state_rows(frame, state), frame->words, (int)i);
+               wi_set_put(wi_state_rows(frame, state), frame->words, (int)i);
     }
     for (size_t k = 0; room && k < frame->list_count; k++) {
-        const wy_list_move move = frame->list[k];
+        const wi_list_move move = frame->list[k];
         for (int j = 0; room && j < move.s; j++) {
             const int64_t c = b->x + j - move.s;
             if (c < 0 || b->positions[c] < c) {
@@ -77,20 +77,20 @@ static bool note_state(uint64_t *state, const board *b) {
             }
             const int64_t forbidden = b->positions[c] - c + move.turn - d;
             room = forbidden < 0 ||
-                   wy_set_put(wy_state_moves(frame, state, j), frame->words, (int)forbidden);
+                   wi_set_put(wi_state_moves(frame, state, j), frame->words, (int)forbidden);
         }
     }
-    wy_state_tidy(frame, state);
+    wi_state_tidy(frame, state);
     return room;
 }
 
-static wy_status take_over(wy_beginning *out, const board *b) {
+static wy_status take_over(wi_beginning *out, const board *b) {
     out->x = b->x;
     out->n = b->n;
     out->row = b->x + b->free_diagonal;
     out->rows = malloc((size_t)b->x * sizeof *out->rows);
     out->bits = malloc((size_t)out->row);
-    out->state = calloc(wy_state_size(b->frame), sizeof *out->state);
+    out->state = calloc(wi_state_size(b->frame), sizeof *out->state);
     if (out->rows == NULL || out->bits == NULL || out->state == NULL) {
         return WY_SYSTEM;
     }
@@ -101,7 +101,7 @@ static wy_status take_over(wy_beginning *out, const board *b) {
     return note_state(out->state, b) ? WY_OK : WY_LIMIT;
 }
 
-wy_status wy_beginning_make(wy_beginning *out, const wy_state_frame *frame) {
+wy_status wi_beginning_make(wi_beginning *out, const wi_state_frame *frame) {
     memset(out, 0, sizeof *out);
     /*
      * At column x fewer than x diagonals and rows, and one cell for each move, are forbidden above
@@ -130,12 +130,12 @@ wy_status wy_beginning_make(wy_beginning *out, const wy_state_frame *frame) {
     free(b.column);
     free(b.positions);
     if (status != WY_OK) {
-        wy_beginning_clear(out);
+        wi_beginning_clear(out);
     }
     return status;
 }
 
-void wy_beginning_clear(wy_beginning *beginning) {
+void wi_beginning_clear(wi_beginning *beginning) {
     free(beginning->rows);
     free(beginning->bits);
     free(beginning->state);

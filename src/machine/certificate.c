@@ -34,8 +34,8 @@ static int as_strings(const void *a, const void *b) {
 }
 
 static int by_read_state_written(const void *a, const void *b) {
-    const wy_closure_node *p = a;
-    const wy_closure_node *q = b;
+    const wi_closure_node *p = a;
+    const wi_closure_node *q = b;
     if (p->read != q->read) {
         return p->read < q->read ? -1 : 1;
     }
@@ -47,18 +47,18 @@ static int by_read_state_written(const void *a, const void *b) {
 
 typedef struct ordered {
     context *contexts;      /* as strings */
-    wy_closure_node *nodes; /* with the contexts' new numbers */
+    wi_closure_node *nodes; /* with the contexts' new numbers */
 } ordered;
 
-static bool put_in_order(ordered *out, const wy_closure *closure) {
-    const wy_grams *grams = &closure->grams;
+static bool put_in_order(ordered *out, const wi_closure *closure) {
+    const wi_grams *grams = &closure->grams;
     out->contexts = malloc(grams->nodes.count * sizeof *out->contexts);
     out->nodes = malloc(closure->nodes.count * sizeof *out->nodes);
     uint32_t *numbers = malloc(grams->nodes.count * sizeof *numbers);
     const bool room = out->contexts != NULL && out->nodes != NULL && numbers != NULL;
     if (room) {
         for (uint32_t i = 0; i < grams->nodes.count; i++) {
-            const uint64_t *words = wy_numbered_at(&grams->nodes, i);
+            const uint64_t *words = wi_numbered_at(&grams->nodes, i);
             out->contexts[i] = (context){words, grams->words, i};
         }
         qsort(out->contexts, grams->nodes.count, sizeof *out->contexts, as_strings);
@@ -66,9 +66,9 @@ static bool put_in_order(ordered *out, const wy_closure *closure) {
             numbers[out->contexts[i].node] = i;
         }
         for (uint32_t i = 0; i < closure->nodes.count; i++) {
-            const wy_closure_node node = wy_closure_node_at(closure, i);
+            const wi_closure_node node = wi_closure_node_at(closure, i);
             out->nodes[i] =
-                (wy_closure_node){node.state, numbers[node.read], numbers[node.written]};
+                (wi_closure_node){node.state, numbers[node.read], numbers[node.written]};
         }
         qsort(out->nodes, closure->nodes.count, sizeof *out->nodes, by_read_state_written);
     }
@@ -113,14 +113,14 @@ static bool put_set(FILE *stream, const char *before, const uint64_t *set, int w
 }
 
 static void put_state(FILE *stream, const wy_machine *machine, uint32_t number) {
-    const wy_state_frame *frame = &machine->frame;
-    uint64_t *state = machine->states + (size_t)number * wy_state_size(frame);
+    const wi_state_frame *frame = &machine->frame;
+    uint64_t *state = machine->states + (size_t)number * wi_state_size(frame);
     fprintf(stream, "state %" PRIu32 " diagonals ", number);
-    if (!put_set(stream, "", wy_state_diagonals(frame, state), frame->words)) {
+    if (!put_set(stream, "", wi_state_diagonals(frame, state), frame->words)) {
         fputc('-', stream);
     }
     fputs(" rows ", stream);
-    if (!put_set(stream, "", wy_state_rows(frame, state), frame->words)) {
+    if (!put_set(stream, "", wi_state_rows(frame, state), frame->words)) {
         fputc('-', stream);
     }
     fputs(" moves", stream);
@@ -128,7 +128,7 @@ static void put_state(FILE *stream, const wy_machine *machine, uint32_t number) 
     for (int j = 0; j < frame->longest; j++) {
         char before[32];
         snprintf(before, sizeof before, " %d:", j);
-        any = put_set(stream, before, wy_state_moves(frame, state, j), frame->words) || any;
+        any = put_set(stream, before, wi_state_moves(frame, state, j), frame->words) || any;
     }
     fputs(any ? "\n" : " -\n", stream);
 }
@@ -146,14 +146,14 @@ static void put_step(FILE *stream, const wy_machine *machine, uint32_t state, un
     fputc('\n', stream);
 }
 
-static void put_context(FILE *stream, const wy_grams *grams, uint32_t number, uint32_t node) {
+static void put_context(FILE *stream, const wi_grams *grams, uint32_t number, uint32_t node) {
     fprintf(stream, "context %" PRIu32 " ", number);
     for (int i = 0; i < grams->length - 1; i++) {
-        fputc('0' + (int)wy_grams_bit(grams, node, i), stream);
+        fputc('0' + (int)wi_grams_bit(grams, node, i), stream);
     }
     fputc(' ', stream);
     for (unsigned bit = 0; bit < 2; bit++) {
-        if (grams->next[node][bit] != WY_NO_NODE) {
+        if (grams->next[node][bit] != WI_NO_NODE) {
             fputc('0' + (int)bit, stream);
         }
     }
@@ -163,14 +163,14 @@ static void put_context(FILE *stream, const wy_grams *grams, uint32_t number, ui
 wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, wy_error *error) {
     const wy_machine_facts *facts = &machine->facts;
     if (!facts->closed) {
-        return wy_fail(error, WY_NO, "there is no certificate: the machine is not proved complete");
+        return wi_fail(error, WY_NO, "there is no certificate: the machine is not proved complete");
     }
-    const wy_closure *closure = &machine->closure;
+    const wi_closure *closure = &machine->closure;
     ordered in_order = {0};
     if (!put_in_order(&in_order, closure)) {
         free(in_order.contexts);
         free(in_order.nodes);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     put_head(stream, machine);
     for (uint32_t i = 0; i < facts->states; i++) {
@@ -187,7 +187,7 @@ wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, 
         put_context(stream, &closure->grams, i, in_order.contexts[i].node);
     }
     for (uint32_t i = 0; i < closure->nodes.count; i++) {
-        const wy_closure_node node = in_order.nodes[i];
+        const wi_closure_node node = in_order.nodes[i];
         fprintf(stream, "node %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", node.read, node.state,
                 node.written);
     }
@@ -197,5 +197,5 @@ wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, 
                 closure->nodes.count);
     free(in_order.contexts);
     free(in_order.nodes);
-    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the certificate failed") : WY_OK;
+    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the certificate failed") : WY_OK;
 }

@@ -16,8 +16,8 @@ typedef struct event {
 } event;
 
 typedef struct closing {
-    wy_closure *c;
-    wy_store *store;
+    wi_closure *c;
+    wi_store *store;
     event *events;
     size_t event_count, event_room;
     uint32_t done; /* nodes that have been dealt with */
@@ -25,17 +25,17 @@ typedef struct closing {
 
 /* ---- nodes ------------------------------------------------------------------------ */
 
-static bool add_node(wy_closure *c, wy_closure_node node) {
+static bool add_node(wi_closure *c, wi_closure_node node) {
     const uint64_t packed[2] = {(uint64_t)node.read << 32 | node.written, node.state};
     const uint32_t known = c->nodes.count;
-    const uint32_t number = wy_numbered_put(&c->nodes, packed);
+    const uint32_t number = wi_numbered_put(&c->nodes, packed);
     if (number < known) {
         return true;
     }
-    if (number == WY_UNNUMBERED ||
-        !wy_list_zeros(c->last_read, c->last_room, (size_t)node.read + 1) ||
-        !wy_list_zeros(c->taken, c->taken_room, (size_t)node.state + 1) ||
-        !wy_list_room(c->same_read, c->same_room, c->nodes.count)) {
+    if (number == WI_UNNUMBERED ||
+        !wi_list_zeros(c->last_read, c->last_room, (size_t)node.read + 1) ||
+        !wi_list_zeros(c->taken, c->taken_room, (size_t)node.state + 1) ||
+        !wi_list_room(c->same_read, c->same_room, c->nodes.count)) {
         return false;
     }
     c->same_read[number] = c->last_read[node.read];
@@ -47,7 +47,7 @@ static bool add_node(wy_closure *c, wy_closure_node node) {
 /* ---- closing ------------------------------------------------------------------------ */
 
 static bool note_event(closing *w, uint32_t node, unsigned bit) {
-    if (!wy_list_room(w->events, w->event_room, w->event_count + 1)) {
+    if (!wi_list_room(w->events, w->event_room, w->event_count + 1)) {
         return false;
     }
     w->events[w->event_count++] = (event){node, bit};
@@ -55,10 +55,10 @@ static bool note_event(closing *w, uint32_t node, unsigned bit) {
 }
 
 /* Reads the bit from the node. */
-static wy_status read_bit(closing *w, wy_closure_node from, unsigned bit) {
-    wy_closure *c = w->c;
+static wy_status read_bit(closing *w, wi_closure_node from, unsigned bit) {
+    wi_closure *c = w->c;
     const wy_machine_step *step = NULL;
-    const wy_status status = wy_store_step(&step, w->store, from.state, bit);
+    const wy_status status = wi_store_step(&step, w->store, from.state, bit);
     if (status != WY_OK) {
         return status;
     }
@@ -66,15 +66,15 @@ static wy_status read_bit(closing *w, wy_closure_node from, unsigned bit) {
     uint32_t written = from.written;
     for (int i = 0; i < step->count; i++) {
         const unsigned next = (unsigned)(step->bits >> i & 1);
-        if (c->grams.next[written][next] == WY_NO_NODE && !note_event(w, written, next)) {
+        if (c->grams.next[written][next] == WI_NO_NODE && !note_event(w, written, next)) {
             return WY_SYSTEM;
         }
-        written = wy_grams_add(&c->grams, written, next);
-        if (written == WY_NO_NODE) {
+        written = wi_grams_add(&c->grams, written, next);
+        if (written == WI_NO_NODE) {
             return WY_SYSTEM;
         }
     }
-    const wy_closure_node to = {step->to, c->grams.next[from.read][bit], written};
+    const wi_closure_node to = {step->to, c->grams.next[from.read][bit], written};
     return add_node(c, to) ? WY_OK : WY_SYSTEM;
 }
 
@@ -85,17 +85,17 @@ static wy_status deal_with_event(closing *w) {
     uint32_t node = e.node < w->c->last_room ? w->c->last_read[e.node] : 0;
     for (; status == WY_OK && node != 0; node = w->c->same_read[node - 1]) {
         if (node - 1 < w->done) {
-            status = read_bit(w, wy_closure_node_at(w->c, node - 1), e.bit);
+            status = read_bit(w, wi_closure_node_at(w->c, node - 1), e.bit);
         }
     }
     return status;
 }
 
 static wy_status deal_with_node(closing *w) {
-    const wy_closure_node node = wy_closure_node_at(w->c, w->done++);
+    const wi_closure_node node = wi_closure_node_at(w->c, w->done++);
     wy_status status = WY_OK;
     for (unsigned bit = 0; bit < 2 && status == WY_OK; bit++) {
-        if (w->c->grams.next[node.read][bit] != WY_NO_NODE) {
+        if (w->c->grams.next[node.read][bit] != WI_NO_NODE) {
             status = read_bit(w, node, bit);
         }
     }
@@ -104,17 +104,17 @@ static wy_status deal_with_node(closing *w) {
 
 /* What is taken, events aside. */
 static uint64_t bytes_of(const closing *w) {
-    const wy_closure *c = w->c;
-    const wy_store *store = w->store;
-    return wy_numbered_bytes(&c->nodes) + c->same_room * sizeof *c->same_read +
-           wy_numbered_bytes(&store->states) + store->steps_room * sizeof *store->steps +
-           wy_numbered_bytes(&c->grams.nodes) + c->grams.next_room * sizeof *c->grams.next;
+    const wi_closure *c = w->c;
+    const wi_store *store = w->store;
+    return wi_numbered_bytes(&c->nodes) + c->same_room * sizeof *c->same_read +
+           wi_numbered_bytes(&store->states) + store->steps_room * sizeof *store->steps +
+           wi_numbered_bytes(&c->grams.nodes) + c->grams.next_room * sizeof *c->grams.next;
 }
 
 static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
                            const wy_control *control) {
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     wy_status status = WY_OK;
     for (uint32_t i = 0; status == WY_OK; i++) {
         if (w->event_count > 0) {
@@ -135,7 +135,7 @@ static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
             w->c->more = WY_MORE_CONTEXT; /* short pieces allow what S never has */
             status = WY_LIMIT;
         }
-        if (i % 256 == 0 && wy_pace_stop(&pace, (double)w->done / (double)w->c->nodes.count)) {
+        if (i % 256 == 0 && wi_pace_stop(&pace, (double)w->done / (double)w->c->nodes.count)) {
             status = WY_STOPPED;
         }
     }
@@ -143,26 +143,26 @@ static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
 }
 
 /* What is written at the moment goes into the set; the moment is the first node. */
-static bool begin(wy_closure *c, int k, const wy_moment *moment) {
-    if (!wy_grams_open(&c->grams, k) || !wy_numbered_open(&c->nodes, 2)) {
+static bool begin(wi_closure *c, int k, const wi_moment *moment) {
+    if (!wi_grams_open(&c->grams, k) || !wi_numbered_open(&c->nodes, 2)) {
         return false;
     }
-    uint32_t at = wy_grams_node(&c->grams, moment->bits);
-    wy_closure_node node = {.state = moment->state};
-    for (int64_t i = k - 1; at != WY_NO_NODE; i++) {
+    uint32_t at = wi_grams_node(&c->grams, moment->bits);
+    wi_closure_node node = {.state = moment->state};
+    for (int64_t i = k - 1; at != WI_NO_NODE; i++) {
         if (i == moment->x) {
             node.read = at;
         }
         if (i == moment->row) {
             break;
         }
-        at = wy_grams_add(&c->grams, at, moment->bits[i]);
+        at = wi_grams_add(&c->grams, at, moment->bits[i]);
     }
     node.written = at;
-    return at != WY_NO_NODE && add_node(c, node);
+    return at != WI_NO_NODE && add_node(c, node);
 }
 
-wy_status wy_closure_make(wy_closure *out, wy_store *store, int k, const wy_moment *moment,
+wy_status wi_closure_make(wi_closure *out, wi_store *store, int k, const wi_moment *moment,
                           int64_t nodes, int64_t new_states, const wy_control *control) {
     memset(out, 0, sizeof *out);
     wy_status status = WY_SYSTEM;
@@ -174,15 +174,15 @@ wy_status wy_closure_make(wy_closure *out, wy_store *store, int k, const wy_mome
     }
     if (status != WY_OK) {
         const unsigned more = out->more;
-        wy_closure_clear(out);
+        wi_closure_clear(out);
         out->more = more;
     }
     return status;
 }
 
-void wy_closure_clear(wy_closure *c) {
-    wy_grams_close(&c->grams);
-    wy_numbered_close(&c->nodes);
+void wi_closure_clear(wi_closure *c) {
+    wi_grams_close(&c->grams);
+    wi_numbered_close(&c->nodes);
     free(c->same_read);
     free(c->last_read);
     free(c->taken);

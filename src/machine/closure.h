@@ -16,21 +16,21 @@
  *
  * So what holds for all states and steps of the closure holds for the game.
  */
-#ifndef WY_MACHINE_CLOSURE_H
-#define WY_MACHINE_CLOSURE_H
+#ifndef WI_MACHINE_CLOSURE_H
+#define WI_MACHINE_CLOSURE_H
 
 #include <wythoff/base.h>
 
 #include "machine/grams.h"
 #include "machine/store.h"
 
-typedef struct wy_closure_node {
+typedef struct wi_closure_node {
     uint32_t state, read, written;
-} wy_closure_node;
+} wi_closure_node;
 
-typedef struct wy_closure {
-    wy_grams grams;
-    wy_numbered nodes;   /* packed; the first is the true moment */
+typedef struct wi_closure {
+    wi_grams grams;
+    wi_numbered nodes;   /* packed; the first is the true moment */
     uint32_t *same_read; /* the node before with the same `read`, + 1 */
     size_t same_room;
     uint32_t *last_read; /* for each of the grams' nodes: the last node that read it, + 1 */
@@ -39,26 +39,26 @@ typedef struct wy_closure {
         *taken; /* for each state: bit b if the step on b is taken; bit 7 if the state is there */
     size_t taken_room;
     unsigned more; /* after WY_LIMIT: WY_MORE_... of what ended it */
-} wy_closure;
+} wi_closure;
 
-static inline wy_closure_node wy_closure_node_at(const wy_closure *closure, uint32_t i) {
-    const uint64_t *words = wy_numbered_at(&closure->nodes, i);
-    return (wy_closure_node){(uint32_t)words[1], (uint32_t)(words[0] >> 32), (uint32_t)words[0]};
+static inline wi_closure_node wi_closure_node_at(const wi_closure *closure, uint32_t i) {
+    const uint64_t *words = wi_numbered_at(&closure->nodes, i);
+    return (wi_closure_node){(uint32_t)words[1], (uint32_t)(words[0] >> 32), (uint32_t)words[0]};
 }
 
 /* The true moment: before column x the bits[0, row) are written, the machine is in this state. */
-typedef struct wy_moment {
+typedef struct wi_moment {
     const uint8_t *bits;
     int64_t x, row;
     uint32_t state;
-} wy_moment;
+} wi_moment;
 
 /*
  * Closes with pieces of k bits; moment->x >= k - 1.  WY_LIMIT: more than nodes nodes, or more than
  * new_states states that the store did not have, or sets that have no room.  WY_STOPPED, WY_SYSTEM.
  */
-wy_status wy_closure_make(wy_closure *out, wy_store *store, int k, const wy_moment *moment,
+wy_status wi_closure_make(wi_closure *out, wi_store *store, int k, const wi_moment *moment,
                           int64_t nodes, int64_t new_states, const wy_control *control);
-void wy_closure_clear(wy_closure *closure); /* also a zeroed one */
+void wi_closure_clear(wi_closure *closure); /* also a zeroed one */
 
 #endif

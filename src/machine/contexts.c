@@ -1,9 +1,9 @@
 /* contexts.c - closures of longer and longer pieces. */
 #include "machine/contexts.h"
 
-void wy_contexts_start(wy_contexts *contexts, const wy_machine *machine,
+void wi_contexts_start(wi_contexts *contexts, const wy_machine *machine,
                        const wy_machine_limits *limits) {
-    *contexts = (wy_contexts){.machine = machine};
+    *contexts = (wi_contexts){.machine = machine};
     if (limits != NULL) {
         contexts->limits = *limits;
     }
@@ -16,12 +16,12 @@ void wy_contexts_start(wy_contexts *contexts, const wy_machine *machine,
     contexts->limits.columns = machine->facts.columns;
 }
 
-void wy_contexts_end(wy_contexts *contexts) {
+void wi_contexts_end(wi_contexts *contexts) {
     wy_machine_free(contexts->own);
     contexts->own = NULL;
 }
 
-wy_status wy_contexts_next(wy_contexts *contexts, const wy_control *control, wy_error *error) {
+wy_status wi_contexts_next(wi_contexts *contexts, const wy_control *control, wy_error *error) {
     const wy_machine *machine = contexts->machine;
     if (!machine->facts.closed || contexts->limits.exactly > 0) {
         return WY_NO;

@@ -39,12 +39,12 @@ enum { HEADER_WORDS = sizeof(header) / sizeof(uint64_t) };
 
 typedef struct making {
     const wy_machine *machine;
-    wy_steps steps;
-    wy_sync sync;
-    wy_base base; /* the game run to a few times `small` */
+    wi_steps steps;
+    wi_sync sync;
+    wi_base base; /* the game run to a few times `small` */
     int left, right;
-    wy_numbered windows;
-    wy_digits *out;
+    wi_numbered windows;
+    wi_digits *out;
     size_t room; /* of the states */
     uint32_t most;
     uint32_t small; /* the first states are the numbers below this */
@@ -55,11 +55,11 @@ typedef struct making {
 
 /* ---- storing windows ------------------------------------------------------------------ */
 
-/* The number of the window being made; WY_NO_DIGITS: no memory. */
+/* The number of the window being made; WI_NO_DIGITS: no memory. */
 static uint32_t number(making *m) {
-    const uint32_t i = wy_numbered_put(&m->windows, m->window);
-    if (i == WY_UNNUMBERED || !wy_list_zeros(m->out->states, m->room, m->windows.count)) {
-        return WY_NO_DIGITS;
+    const uint32_t i = wi_numbered_put(&m->windows, m->window);
+    if (i == WI_UNNUMBERED || !wi_list_zeros(m->out->states, m->room, m->windows.count)) {
+        return WI_NO_DIGITS;
     }
     m->out->count = m->windows.count;
     return i;
@@ -92,7 +92,7 @@ typedef struct lifted {
 
 /* Also notes what the window says of column x itself. */
 static outcome lift(lifted *out, making *m, uint32_t i) {
-    const uint64_t *window = wy_numbered_at(&m->windows, i);
+    const uint64_t *window = wi_numbered_at(&m->windows, i);
     header h;
     memcpy(&h, window, sizeof h);
     int64_t upper_left = 0;
@@ -105,16 +105,16 @@ static outcome lift(lifted *out, making *m, uint32_t i) {
     uint8_t *to = m->written;
     for (int j = 0; j < m->left + m->right; j++) {
         const unsigned bit = window_bit(window, j);
-        const wy_byte_step *step = &m->steps.of[state][bit];
+        const wi_byte_step *step = &m->steps.of[state][bit];
         if (step->count == 0) {
             return TOO_NARROW; /* cannot be: the machine is closed */
         }
         if (j == m->left) {
-            wy_digit_state *made = &m->out->states[i];
+            wi_digit_state *made = &m->out->states[i];
             made->lower = bit != 0;
             made->offset = bit != 0 ? 0 : (int32_t)(begin + (to - m->written) + step->place);
         }
-        wy_steps_write(to, &m->steps, state, bit);
+        wi_steps_write(to, &m->steps, state, bit);
         to += step->count;
         state = step->to;
     }
@@ -131,12 +131,12 @@ static outcome follow(uint32_t *to, making *m, const lifted *l, unsigned digit) 
         return TOO_SHORT;
     }
     uint32_t state = 0;
-    int64_t at = begin < 0 ? WY_SYNC_OPEN : wy_sync_read(&m->sync, &state, m->written, begin);
+    int64_t at = begin < 0 ? WI_SYNC_OPEN : wi_sync_read(&m->sync, &state, m->written, begin);
     if (at < 0) {
-        return at == WY_SYNC_MEMORY ? NO_MEMORY : TOO_NARROW;
+        return at == WI_SYNC_MEMORY ? NO_MEMORY : TOO_NARROW;
     }
     for (; at < begin; at++) {
-        const wy_byte_step *step = &m->steps.of[state][m->written[at]];
+        const wi_byte_step *step = &m->steps.of[state][m->written[at]];
         if (step->count == 0) {
             return TOO_NARROW;
         }
@@ -148,7 +148,7 @@ static outcome follow(uint32_t *to, making *m, const lifted *l, unsigned digit) 
     }
     set_window(m, state, upper - digit, digit, m->written + begin);
     *to = number(m);
-    return *to == WY_NO_DIGITS ? NO_MEMORY : DONE;
+    return *to == WI_NO_DIGITS ? NO_MEMORY : DONE;
 }
 
 /* ---- the beginning --------------------------------------------------------------------------- */
@@ -181,15 +181,15 @@ static int64_t shift(int64_t x, unsigned *last) {
 }
 
 /* What is known of the small number x itself. */
-static wy_digit_state small_state(const making *m, uint32_t x) {
+static wi_digit_state small_state(const making *m, uint32_t x) {
     if (m->base.bits[x] != 0) {
-        return (wy_digit_state){.lower = true};
+        return (wi_digit_state){.lower = true};
     }
     unsigned last = 0;
-    return (wy_digit_state){.offset = (int32_t)(m->base.columns[x].row - shift(x, &last))};
+    return (wi_digit_state){.offset = (int32_t)(m->base.columns[x].row - shift(x, &last))};
 }
 
-/* Where a small number leads when the digit follows; WY_NO_DIGITS: no memory. */
+/* Where a small number leads when the digit follows; WI_NO_DIGITS: no memory. */
 static uint32_t after_small(making *m, int64_t y, unsigned digit) {
     if (y < (int64_t)m->small) {
         return (uint32_t)y;
@@ -203,7 +203,7 @@ static uint32_t after_small(making *m, int64_t y, unsigned digit) {
 static outcome small_states(making *m) {
     for (uint32_t x = 0; x < m->small; x++) {
         set_window(m, UINT32_MAX, x, 0, NULL);
-        if (number(m) == WY_NO_DIGITS) {
+        if (number(m) == WI_NO_DIGITS) {
             return NO_MEMORY;
         }
         m->out->states[x] = small_state(m, x);
@@ -212,10 +212,10 @@ static outcome small_states(making *m) {
         unsigned last = 0;
         const int64_t shifted = shift(x, &last);
         for (unsigned digit = 0; digit < 2; digit++) {
-            uint32_t to = WY_NO_DIGITS;
+            uint32_t to = WI_NO_DIGITS;
             if (digit == 0 || last == 0) {
                 to = after_small(m, shifted + digit, digit);
-                if (to == WY_NO_DIGITS) {
+                if (to == WI_NO_DIGITS) {
                     return NO_MEMORY;
                 }
             }
@@ -228,13 +228,13 @@ static outcome small_states(making *m) {
 /* ---- all windows ------------------------------------------------------------------------- */
 
 static outcome explore(making *m, const wy_control *control) {
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     for (uint32_t i = m->small; i < m->out->count; i++) {
         lifted l;
         header h;
-        memcpy(&h, wy_numbered_at(&m->windows, i), sizeof h);
-        uint32_t to[2] = {WY_NO_DIGITS, WY_NO_DIGITS};
+        memcpy(&h, wi_numbered_at(&m->windows, i), sizeof h);
+        uint32_t to[2] = {WI_NO_DIGITS, WI_NO_DIGITS};
         outcome o = lift(&l, m, i);
         for (unsigned digit = 0; digit < 2 - h.last && o == DONE; digit++) {
             o = follow(&to[digit], m, &l, digit);
@@ -243,14 +243,14 @@ static outcome explore(making *m, const wy_control *control) {
             return o;
         }
         memcpy(m->out->states[i].next, to, sizeof to);
-        const uint64_t bytes = wy_numbered_bytes(&m->windows) + m->room * sizeof *m->out->states;
+        const uint64_t bytes = wi_numbered_bytes(&m->windows) + m->room * sizeof *m->out->states;
         if (m->out->count > m->most) {
             return TOO_MANY;
         }
         if (control != NULL && control->memory != 0 && bytes > control->memory) {
             return TOO_MUCH;
         }
-        if (i % 256 == 0 && wy_pace_stop(&pace, (double)i / (double)m->out->count)) {
+        if (i % 256 == 0 && wi_pace_stop(&pace, (double)i / (double)m->out->count)) {
             return STOPPED;
         }
     }
@@ -258,10 +258,10 @@ static outcome explore(making *m, const wy_control *control) {
 }
 
 static void end(making *m) {
-    wy_numbered_close(&m->windows);
-    wy_base_close(&m->base);
-    wy_sync_close(&m->sync);
-    wy_steps_close(&m->steps);
+    wi_numbered_close(&m->windows);
+    wi_base_close(&m->base);
+    wi_sync_close(&m->sync);
+    wi_steps_close(&m->steps);
     free(m->window);
     free(m->written);
 }
@@ -271,13 +271,13 @@ static bool begin(making *m) {
     const size_t columns = (size_t)m->left + (size_t)m->right;
     const size_t words = HEADER_WORDS + (columns + 63) / 64;
     m->window = calloc(words, sizeof *m->window);
-    m->written = calloc((columns + 2) * WY_STEPS_MOST, 1);
-    return m->window != NULL && m->written != NULL && wy_numbered_open(&m->windows, words) &&
-           wy_steps_open(&m->steps, m->machine) && wy_sync_open(&m->sync, &m->steps) &&
-           wy_base_extend(&m->base, &m->steps, 2 * (int64_t)m->small + m->right + 8) == WY_OK;
+    m->written = calloc((columns + 2) * WI_STEPS_MOST, 1);
+    return m->window != NULL && m->written != NULL && wi_numbered_open(&m->windows, words) &&
+           wi_steps_open(&m->steps, m->machine) && wi_sync_open(&m->sync, &m->steps) &&
+           wi_base_extend(&m->base, &m->steps, 2 * (int64_t)m->small + m->right + 8) == WY_OK;
 }
 
-static outcome make_with(wy_digits *out, const wy_machine *machine, int left, int right,
+static outcome make_with(wi_digits *out, const wy_machine *machine, int left, int right,
                          uint32_t most, const wy_control *control) {
     making m = {.machine = machine, .left = left, .right = right, .out = out, .most = most};
     m.small = (uint32_t)(machine->start.x + left + 2);
@@ -289,17 +289,17 @@ static outcome make_with(wy_digits *out, const wy_machine *machine, int left, in
     return o;
 }
 
-wy_status wy_digits_make(wy_digits *out, const wy_machine *machine, uint32_t most,
+wy_status wi_digits_make(wi_digits *out, const wy_machine *machine, uint32_t most,
                          const wy_control *control, wy_error *error) {
     memset(out, 0, sizeof *out);
     if (!machine->facts.closed) {
-        return wy_fail(error, WY_BAD, "the column machine is not proved complete");
+        return wi_fail(error, WY_BAD, "the column machine is not proved complete");
     }
     int left = FIRST_LEFT;
     int right = FIRST_RIGHT;
     outcome o = TOO_NARROW;
     while ((o == TOO_NARROW || o == TOO_SHORT) && left <= WIDEST && right <= WIDEST) {
-        wy_digits_clear(out);
+        wi_digits_clear(out);
         o = make_with(out, machine, left, right, most, control);
         left = o == TOO_NARROW ? left * 5 / 4 : left;
         right = o == TOO_SHORT ? right * 2 : right;
@@ -307,27 +307,27 @@ wy_status wy_digits_make(wy_digits *out, const wy_machine *machine, uint32_t mos
     if (o == DONE) {
         return WY_OK;
     }
-    wy_digits_clear(out);
+    wi_digits_clear(out);
     switch (o) {
     case NO_MEMORY:
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     case STOPPED:
-        return wy_fail(error, WY_STOPPED, "stopped");
+        return wi_fail(error, WY_STOPPED, "stopped");
     case TOO_MANY:
-        wy_fail(error, WY_LIMIT, "unknown: more than %u windows of %d columns", most, left + right);
-        return wy_fail_more(error, WY_MORE_STATES);
+        wi_fail(error, WY_LIMIT, "unknown: more than %u windows of %d columns", most, left + right);
+        return wi_fail_more(error, WY_MORE_STATES);
     case TOO_MUCH:
-        wy_fail(error, WY_LIMIT,
+        wi_fail(error, WY_LIMIT,
                 "unknown: the windows of %d columns take more memory than is allowed, %llu bytes",
                 left + right, (unsigned long long)control->memory);
-        return wy_fail_more(error, WY_MORE_MEMORY);
+        return wi_fail_more(error, WY_MORE_MEMORY);
     default:
-        return wy_fail(error, WY_LIMIT, "unknown: windows of %d columns do not give the state",
+        return wi_fail(error, WY_LIMIT, "unknown: windows of %d columns do not give the state",
                        left + right);
     }
 }
 
-void wy_digits_clear(wy_digits *digits) {
+void wi_digits_clear(wi_digits *digits) {
     free(digits->states);
     memset(digits, 0, sizeof *digits);
 }

@@ -27,32 +27,32 @@
  * (0,0) makes no column lower.  And s(s(x) + b) - (s(x) + b) = x + b, so that the drift at s(x) +
  * b is n(s(x) + b) - x - b.
  */
-#ifndef WY_MACHINE_DIGITS_H
-#define WY_MACHINE_DIGITS_H
+#ifndef WI_MACHINE_DIGITS_H
+#define WI_MACHINE_DIGITS_H
 
 #include "machine/machine.h"
 
-typedef struct wy_digit_state {
-    uint32_t next[2]; /* WY_NO_DIGITS: 11 is no representation */
+typedef struct wi_digit_state {
+    uint32_t next[2]; /* WI_NO_DIGITS: 11 is no representation */
     int32_t offset;   /* P(x) - s(x) for upper columns */
     bool lower;       /* is the column lower? */
-} wy_digit_state;
+} wi_digit_state;
 
 /* State 0 has read no digit: x = 0. */
-typedef struct wy_digits {
+typedef struct wi_digits {
     uint32_t count;
-    wy_digit_state *states;
+    wi_digit_state *states;
     int left, right; /* the windows */
-} wy_digits;
+} wi_digits;
 
-static const uint32_t WY_NO_DIGITS = UINT32_MAX;
+static const uint32_t WI_NO_DIGITS = UINT32_MAX;
 
 /*
  * Makes the states, at most `most`.  WY_LIMIT: there are more, or windows of a sensible size do not
  * give the state; the machine must be closed (WY_BAD).
  */
-wy_status wy_digits_make(wy_digits *out, const wy_machine *machine, uint32_t most,
+wy_status wi_digits_make(wi_digits *out, const wy_machine *machine, uint32_t most,
                          const wy_control *control, wy_error *error);
-void wy_digits_clear(wy_digits *digits); /* also a zeroed one */
+void wi_digits_clear(wi_digits *digits); /* also a zeroed one */
 
 #endif

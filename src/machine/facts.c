@@ -32,7 +32,7 @@ void wy_machine_state_of(wy_machine_state *out, const wy_machine *machine, uint3
 }
 
 static bool has(const wy_machine *machine, uint32_t state, int set, int i) {
-    const size_t size = wy_state_size(&machine->frame);
+    const size_t size = wi_state_size(&machine->frame);
     const uint64_t *words =
         machine->states + (size_t)state * size + (size_t)set * (size_t)machine->frame.words;
     return i >= 0 && i < machine->frame.words * 64 && (words[i / 64] >> (i % 64) & 1) != 0;

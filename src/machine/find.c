@@ -26,58 +26,58 @@ static const wy_machine_limits ordinary = {
 
 /* ---- running the game ---------------------------------------------------------------- */
 
-static void note_beginning(wy_machine_facts *facts, const wy_beginning *beginning) {
+static void note_beginning(wy_machine_facts *facts, const wi_beginning *beginning) {
     int64_t n = 0;
     for (int64_t x = 0; x < beginning->x; x++) {
         if (beginning->rows[x] >= x) {
-            wy_machine_note_deviation(facts, (int)(beginning->rows[x] - x - n));
+            wi_machine_note_deviation(facts, (int)(beginning->rows[x] - x - n));
             n++;
         }
     }
 }
 
-static wy_status run_game(wy_making *m, wy_error *error) {
-    const wy_state_frame *frame = &m->machine->frame;
-    wy_run *r = &m->run;
+static wy_status run_game(wi_making *m, wy_error *error) {
+    const wi_state_frame *frame = &m->machine->frame;
+    wi_run *r = &m->run;
     wy_machine_facts *facts = &m->machine->facts;
     memset(facts, 0, sizeof *facts);
     note_beginning(facts, &r->beginning);
-    wy_pace pace;
-    wy_pace_start(&pace, m->control);
+    wi_pace pace;
+    wi_pace_start(&pace, m->control);
     uint32_t known = 0;
     while (r->x < m->limits->columns) {
         const uint32_t state = r->state;
         const wy_machine_step *step = NULL;
-        const wy_status status = wy_run_column(r, &step);
+        const wy_status status = wi_run_column(r, &step);
         if (status != WY_OK) {
             return status;
         }
         if (step->place >= 0) {
-            const uint64_t *diagonals = wy_store_state(&r->store, state);
-            wy_machine_note_deviation(facts, step->place - wy_set_size(diagonals, frame->words));
+            const uint64_t *diagonals = wi_store_state(&r->store, state);
+            wi_machine_note_deviation(facts, step->place - wi_set_size(diagonals, frame->words));
         }
         if (r->store.states.count != known) {
             known = r->store.states.count;
             facts->last_new = r->x - 1;
         }
-        const uint64_t bytes = wy_numbered_bytes(&r->store.states);
+        const uint64_t bytes = wi_numbered_bytes(&r->store.states);
         if ((int64_t)known > m->limits->states) {
-            wy_fail(error, WY_LIMIT,
+            wi_fail(error, WY_LIMIT,
                     "unknown: more than %lld state%s in the first %lld columns, and %d <= b "
                     "- a - n <= %d there",
                     (long long)known - 1, known == 2 ? "" : "s", (long long)r->x, facts->lowest,
                     facts->highest);
-            return wy_fail_more(error, WY_MORE_STATES);
+            return wi_fail_more(error, WY_MORE_STATES);
         }
         if (m->control != NULL && m->control->memory != 0 && bytes > m->control->memory) {
-            wy_fail(error, WY_LIMIT,
+            wi_fail(error, WY_LIMIT,
                     "unknown: the states of the first %lld columns take more memory than "
                     "is allowed, %llu bytes",
                     (long long)r->x, (unsigned long long)m->control->memory);
-            return wy_fail_more(error, WY_MORE_MEMORY);
+            return wi_fail_more(error, WY_MORE_MEMORY);
         }
-        if (r->x % 4096 == 0 && wy_pace_stop(&pace, (double)r->x / (double)m->limits->columns)) {
-            return wy_fail(error, WY_STOPPED, "stopped after %lld columns", (long long)r->x);
+        if (r->x % 4096 == 0 && wi_pace_stop(&pace, (double)r->x / (double)m->limits->columns)) {
+            return wi_fail(error, WY_STOPPED, "stopped after %lld columns", (long long)r->x);
         }
     }
     facts->columns = r->x;
@@ -87,11 +87,11 @@ static wy_status run_game(wy_making *m, wy_error *error) {
 /* ---- which context ---------------------------------------------------------------------- */
 
 /* Far enough for pieces of k bits, and for what happens only in the beginning to be over. */
-static int64_t start_column(const wy_making *m, int k) {
+static int64_t start_column(const wi_making *m, int k) {
     return 2 * (int64_t)k + 4 * (int64_t)m->machine->frame.longest + 64 + m->run.beginning.x;
 }
 
-static int64_t states_of(const wy_closure *closure, uint32_t from) {
+static int64_t states_of(const wi_closure *closure, uint32_t from) {
     int64_t count = 0;
     for (size_t i = from; i < closure->taken_room; i++) {
         count += closure->taken[i] != 0;
@@ -100,24 +100,24 @@ static int64_t states_of(const wy_closure *closure, uint32_t from) {
 }
 
 /* The closure of the shortest pieces that has the fewest states; zeroed if none ends. */
-static wy_status close_best(wy_making *m, wy_closure *best, uint32_t seen, wy_error *error) {
+static wy_status close_best(wi_making *m, wi_closure *best, uint32_t seen, wy_error *error) {
     memset(best, 0, sizeof *best);
     const wy_machine_limits *limits = m->limits;
-    wy_run *r = &m->run;
+    wi_run *r = &m->run;
     int64_t fewest = INT64_MAX;
     m->machine->facts.more = WY_MORE_CONTEXT; /* if even the shortest pieces are too long */
     const int last = limits->exactly > 0 ? limits->exactly : limits->context;
     for (int k = limits->exactly > 0 ? limits->exactly : FIRST_CONTEXT; k <= last;
          k = k * 5 / 4 + 1) {
-        wy_status status = wy_run_to(r, start_column(m, k));
+        wy_status status = wi_run_to(r, start_column(m, k));
         if (status != WY_OK) {
             return status;
         }
-        const wy_moment moment = {r->bits, r->x, r->row, r->state};
+        const wi_moment moment = {r->bits, r->x, r->row, r->state};
         const int64_t most =
             limits->states < 4 * (int64_t)seen + 1000 ? limits->states : 4 * (int64_t)seen + 1000;
-        wy_closure closure;
-        status = wy_closure_make(&closure, &r->store, k, &moment, limits->nodes, most, m->control);
+        wi_closure closure;
+        status = wi_closure_make(&closure, &r->store, k, &moment, limits->nodes, most, m->control);
         if (status == WY_LIMIT) {
             m->machine->facts.more = closure.more; /* the longest pieces tell */
             if (fewest < INT64_MAX) {
@@ -126,20 +126,20 @@ static wy_status close_best(wy_making *m, wy_closure *best, uint32_t seen, wy_er
             continue;
         }
         if (status != WY_OK) {
-            wy_closure_clear(best);
+            wi_closure_clear(best);
             return status == WY_STOPPED
-                       ? wy_fail(error, WY_STOPPED, "stopped in the proof, at pieces of %d bits", k)
+                       ? wi_fail(error, WY_STOPPED, "stopped in the proof, at pieces of %d bits", k)
                        : status;
         }
         const int64_t unseen = states_of(&closure, seen);
         const int64_t states = states_of(&closure, 0);
         m->machine->facts.more = 0;
         if (states < fewest) {
-            wy_closure_clear(best);
+            wi_closure_clear(best);
             *best = closure;
             fewest = states;
         } else {
-            wy_closure_clear(&closure);
+            wi_closure_clear(&closure);
         }
         if (unseen == 0) {
             break;
@@ -148,28 +148,28 @@ static wy_status close_best(wy_making *m, wy_closure *best, uint32_t seen, wy_er
     return WY_OK;
 }
 
-static wy_status make_machine(wy_making *m, wy_error *error) {
-    wy_run *r = &m->run;
+static wy_status make_machine(wi_making *m, wy_error *error) {
+    wi_run *r = &m->run;
     const uint32_t seen = r->store.states.count;
     uint8_t *made = malloc(seen);
     if (made == NULL) {
         return WY_SYSTEM;
     }
     memcpy(made, r->store.made, seen);
-    wy_closure best;
+    wi_closure best;
     wy_status status = close_best(m, &best, seen, error);
     if (status == WY_OK) {
         const bool closed = best.nodes.count > 0;
         const int k = closed ? best.grams.length : FIRST_CONTEXT;
-        status = wy_run_to(r, start_column(m, k));
+        status = wi_run_to(r, start_column(m, k));
         if (status == WY_OK) {
-            status = wy_machine_keep_first_columns(m);
+            status = wi_machine_keep_first_columns(m);
         }
         if (status == WY_OK) {
-            status = closed ? wy_machine_keep_closed(m, &best, seen)
-                            : wy_machine_keep_seen(m, seen, made);
+            status = closed ? wi_machine_keep_closed(m, &best, seen)
+                            : wi_machine_keep_seen(m, seen, made);
         }
-        wy_closure_clear(&best);
+        wi_closure_clear(&best);
     }
     free(made);
     return status;
@@ -179,20 +179,20 @@ static wy_status make_machine(wy_making *m, wy_error *error) {
 
 static wy_status find_with(wy_machine *machine, int words, const wy_machine_limits *limits,
                            const wy_control *control, wy_error *error) {
-    wy_machine_lay_out(machine, words);
-    wy_making m = {.machine = machine, .limits = limits, .control = control};
+    wi_machine_lay_out(machine, words);
+    wi_making m = {.machine = machine, .limits = limits, .control = control};
     if (error != NULL) {
         memset(error, 0, sizeof *error);
     }
-    wy_status status = wy_run_open(&m.run, &machine->frame);
+    wy_status status = wi_run_open(&m.run, &machine->frame);
     if (status == WY_OK) {
         status = run_game(&m, error);
     }
     if (status == WY_OK) {
         status = make_machine(&m, error);
     }
-    wy_run_close(&m.run);
-    return status == WY_SYSTEM ? wy_fail_memory(error) : status;
+    wi_run_close(&m.run);
+    return status == WY_SYSTEM ? wi_fail_memory(error) : status;
 }
 
 wy_status wy_machine_find(wy_machine **out, const wy_position *list, size_t count,
@@ -205,24 +205,24 @@ wy_status wy_machine_find(wy_machine **out, const wy_position *list, size_t coun
     set.nodes = set.nodes > 0 ? set.nodes : ordinary.nodes;
     set.context = set.context > 0 ? set.context : ordinary.context;
     if (set.context > LONGEST_CONTEXT || set.exactly > LONGEST_CONTEXT || set.exactly == 1) {
-        return wy_fail(error, WY_BAD, "pieces have from 2 to %d bits", LONGEST_CONTEXT);
+        return wi_fail(error, WY_BAD, "pieces have from 2 to %d bits", LONGEST_CONTEXT);
     }
     wy_machine *machine = calloc(1, sizeof *machine);
     if (machine == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    wy_status status = wy_machine_take_list(machine, list, count, error);
+    wy_status status = wi_machine_take_list(machine, list, count, error);
     wy_error own = {0};
     if (status == WY_OK) {
         status = WY_LIMIT;
-        for (int words = WY_SHORTEST_SETS;
-             status == WY_LIMIT && own.message[0] == '\0' && words <= WY_LONGEST_SETS; words *= 2) {
+        for (int words = WI_SHORTEST_SETS;
+             status == WY_LIMIT && own.message[0] == '\0' && words <= WI_LONGEST_SETS; words *= 2) {
             status = find_with(machine, words, &set, control, &own);
         }
         if (status == WY_LIMIT && own.message[0] == '\0') {
-            wy_fail(&own, WY_LIMIT,
+            wi_fail(&own, WY_LIMIT,
                     "unknown: b - a - n has no bound of %d, as far as the game was run",
-                    WY_LONGEST_SETS * 64);
+                    WI_LONGEST_SETS * 64);
         }
         if (error != NULL) {
             *error = own;
@@ -247,6 +247,6 @@ void wy_machine_free(wy_machine *machine) {
     free(machine->of_state);
     free(machine->first_rows);
     free(machine->first_bits);
-    wy_closure_clear(&machine->closure);
+    wi_closure_clear(&machine->closure);
     free(machine);
 }

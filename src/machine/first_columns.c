@@ -9,8 +9,8 @@
 
 /* ---- steps in bytes ------------------------------------------------------------------ */
 
-static wy_byte_step in_bytes(const wy_machine_step *step, int used) {
-    wy_byte_step made = {.to = step->to, .place = step->place, .used = used, .count = step->count};
+static wi_byte_step in_bytes(const wy_machine_step *step, int used) {
+    wi_byte_step made = {.to = step->to, .place = step->place, .used = used, .count = step->count};
     uint8_t bytes[8];
     for (int i = 0; i < 8; i++) {
         bytes[i] = (uint8_t)(step->bits >> i & 1);
@@ -19,7 +19,7 @@ static wy_byte_step in_bytes(const wy_machine_step *step, int used) {
     return made;
 }
 
-bool wy_steps_open(wy_steps *steps, const wy_machine *machine) {
+bool wi_steps_open(wi_steps *steps, const wy_machine *machine) {
     wy_machine_facts facts;
     wy_machine_facts_of(&facts, machine);
     steps->machine = machine;
@@ -37,7 +37,7 @@ bool wy_steps_open(wy_steps *steps, const wy_machine *machine) {
     return steps->of != NULL;
 }
 
-void wy_steps_close(wy_steps *steps) {
+void wi_steps_close(wi_steps *steps) {
     free(steps->of);
 }
 
@@ -46,22 +46,22 @@ void wy_steps_close(wy_steps *steps) {
 enum { FIRST_COLUMNS = 2048 };
 static const int64_t most_columns = INT64_C(1) << 30;
 
-void wy_base_close(wy_base *base) {
+void wi_base_close(wi_base *base) {
     free(base->bits);
     free(base->columns);
-    *base = (wy_base){0};
+    *base = (wi_base){0};
 }
 
 /* What the machine was told; returns n before its start. */
-static void copy_beginning(wy_base *base, const wy_machine *machine,
+static void copy_beginning(wi_base *base, const wy_machine *machine,
                            const wy_machine_start *start) {
     int64_t n = 0;
     for (int64_t x = 0; x < start->row; x++) {
         base->bits[x] = (uint8_t)wy_machine_first_bits(machine, x);
     }
     for (int64_t x = 0; x < start->x; x++) {
-        wy_base_column *column = &base->columns[x];
-        *column = (wy_base_column){n, wy_machine_first_rows(machine, x), UINT32_MAX};
+        wi_base_column *column = &base->columns[x];
+        *column = (wi_base_column){n, wy_machine_first_rows(machine, x), UINT32_MAX};
         n += base->bits[x] == 0;
         if (column->row >= start->x && column->row < base->count) {
             base->columns[column->row].row = x;
@@ -69,13 +69,13 @@ static void copy_beginning(wy_base *base, const wy_machine *machine,
     }
 }
 
-static bool run_on(wy_base *base, const wy_steps *steps, const wy_machine_start *start) {
+static bool run_on(wi_base *base, const wi_steps *steps, const wy_machine_start *start) {
     uint32_t state = start->state;
     int64_t n = start->n;
     int64_t row = start->row;
     for (int64_t x = start->x; x < base->count; x++) {
-        const wy_byte_step *step = &steps->of[state][base->bits[x]];
-        wy_base_column *column = &base->columns[x];
+        const wi_byte_step *step = &steps->of[state][base->bits[x]];
+        wi_base_column *column = &base->columns[x];
         if (step->count == 0) {
             return false;
         }
@@ -89,7 +89,7 @@ static bool run_on(wy_base *base, const wy_steps *steps, const wy_machine_start 
             n++;
         }
         if (row < base->count) {
-            wy_steps_write(base->bits + row, steps, state, base->bits[x]);
+            wi_steps_write(base->bits + row, steps, state, base->bits[x]);
         }
         row += step->count;
         state = step->to;
@@ -97,7 +97,7 @@ static bool run_on(wy_base *base, const wy_steps *steps, const wy_machine_start 
     return true;
 }
 
-wy_status wy_base_extend(wy_base *base, const wy_steps *steps, int64_t count) {
+wy_status wi_base_extend(wi_base *base, const wi_steps *steps, int64_t count) {
     if (count <= base->count) {
         return WY_OK;
     }
@@ -110,9 +110,9 @@ wy_status wy_base_extend(wy_base *base, const wy_steps *steps, int64_t count) {
     while (room < count || room < start.row) {
         room *= 2;
     }
-    wy_base_close(base);
+    wi_base_close(base);
     base->count = room;
-    base->bits = calloc((size_t)room + WY_STEPS_MOST, 1);
+    base->bits = calloc((size_t)room + WI_STEPS_MOST, 1);
     base->columns = calloc((size_t)room, sizeof *base->columns);
     wy_status status = base->bits == NULL || base->columns == NULL ? WY_SYSTEM : WY_OK;
     if (status == WY_OK) {
@@ -120,7 +120,7 @@ wy_status wy_base_extend(wy_base *base, const wy_steps *steps, int64_t count) {
         status = run_on(base, steps, &start) ? WY_OK : WY_LIMIT;
     }
     if (status != WY_OK) {
-        wy_base_close(base);
+        wi_base_close(base);
     }
     return status;
 }

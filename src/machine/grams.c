@@ -8,15 +8,15 @@
 
 enum { LONGEST_WORDS = 64 };
 
-bool wy_grams_open(wy_grams *grams, int length) {
+bool wi_grams_open(wi_grams *grams, int length) {
     memset(grams, 0, sizeof *grams);
     grams->length = length;
     grams->words = (length - 1 + 63) / 64;
-    return grams->words <= LONGEST_WORDS && wy_numbered_open(&grams->nodes, (size_t)grams->words);
+    return grams->words <= LONGEST_WORDS && wi_numbered_open(&grams->nodes, (size_t)grams->words);
 }
 
-void wy_grams_close(wy_grams *grams) {
-    wy_numbered_close(&grams->nodes);
+void wi_grams_close(wi_grams *grams) {
+    wi_numbered_close(&grams->nodes);
     free(grams->next);
     memset(grams, 0, sizeof *grams);
 }
@@ -32,20 +32,20 @@ static void push_bit(uint64_t *words, int count, int bits, unsigned bit) {
     }
 }
 
-static uint32_t number(wy_grams *grams, const uint64_t *words) {
+static uint32_t number(wi_grams *grams, const uint64_t *words) {
     const uint32_t known = grams->nodes.count;
-    const uint32_t node = wy_numbered_put(&grams->nodes, words);
-    if (node == WY_UNNUMBERED || !wy_list_room(grams->next, grams->next_room, grams->nodes.count)) {
-        return WY_NO_NODE;
+    const uint32_t node = wi_numbered_put(&grams->nodes, words);
+    if (node == WI_UNNUMBERED || !wi_list_room(grams->next, grams->next_room, grams->nodes.count)) {
+        return WI_NO_NODE;
     }
     if (node == known) {
-        grams->next[node][0] = WY_NO_NODE;
-        grams->next[node][1] = WY_NO_NODE;
+        grams->next[node][0] = WI_NO_NODE;
+        grams->next[node][1] = WI_NO_NODE;
     }
     return node;
 }
 
-uint32_t wy_grams_node(wy_grams *grams, const uint8_t *bits) {
+uint32_t wi_grams_node(wi_grams *grams, const uint8_t *bits) {
     uint64_t words[LONGEST_WORDS] = {0};
     for (int i = 0; i < grams->length - 1; i++) {
         push_bit(words, grams->words, grams->length - 1, bits[i]);
@@ -53,14 +53,14 @@ uint32_t wy_grams_node(wy_grams *grams, const uint8_t *bits) {
     return number(grams, words);
 }
 
-uint32_t wy_grams_add(wy_grams *grams, uint32_t node, unsigned bit) {
-    if (grams->next[node][bit] == WY_NO_NODE) {
+uint32_t wi_grams_add(wi_grams *grams, uint32_t node, unsigned bit) {
+    if (grams->next[node][bit] == WI_NO_NODE) {
         uint64_t words[LONGEST_WORDS];
-        memcpy(words, wy_numbered_at(&grams->nodes, node), (size_t)grams->words * sizeof *words);
+        memcpy(words, wi_numbered_at(&grams->nodes, node), (size_t)grams->words * sizeof *words);
         push_bit(words, grams->words, grams->length - 1, bit);
         const uint32_t to = number(grams, words);
-        if (to == WY_NO_NODE) {
-            return WY_NO_NODE;
+        if (to == WI_NO_NODE) {
+            return WI_NO_NODE;
         }
         grams->next[node][bit] = to;
         grams->edges++;
@@ -68,7 +68,7 @@ uint32_t wy_grams_add(wy_grams *grams, uint32_t node, unsigned bit) {
     return grams->next[node][bit];
 }
 
-unsigned wy_grams_bit(const wy_grams *grams, uint32_t node, int i) {
+unsigned wi_grams_bit(const wi_grams *grams, uint32_t node, int i) {
     const int from_last = grams->length - 2 - i;
-    return (unsigned)(wy_numbered_at(&grams->nodes, node)[from_last / 64] >> (from_last % 64) & 1);
+    return (unsigned)(wi_numbered_at(&grams->nodes, node)[from_last / 64] >> (from_last % 64) & 1);
 }

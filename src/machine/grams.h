@@ -5,8 +5,8 @@
  * first k - 1 bits to its last.  The walks in the graph are the strings all of whose
  * pieces of k bits are in the set (Rauzy's graph, when the set is all pieces of a word).
  */
-#ifndef WY_MACHINE_GRAMS_H
-#define WY_MACHINE_GRAMS_H
+#ifndef WI_MACHINE_GRAMS_H
+#define WI_MACHINE_GRAMS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,27 +14,27 @@
 
 #include "base/numbered.h"
 
-typedef struct wy_grams {
+typedef struct wi_grams {
     int length;          /* k */
     int words;           /* that k - 1 bits take */
-    wy_numbered nodes;   /* the last bit is the lowest */
-    uint32_t (*next)[2]; /* WY_NO_NODE: not in the set */
+    wi_numbered nodes;   /* the last bit is the lowest */
+    uint32_t (*next)[2]; /* WI_NO_NODE: not in the set */
     size_t next_room;
     int64_t edges;
-} wy_grams;
+} wi_grams;
 
-static const uint32_t WY_NO_NODE = UINT32_MAX;
+static const uint32_t WI_NO_NODE = UINT32_MAX;
 
-bool wy_grams_open(wy_grams *grams, int length); /* length >= 2; false: no memory */
-void wy_grams_close(wy_grams *grams);            /* also a zeroed one */
+bool wi_grams_open(wi_grams *grams, int length); /* length >= 2; false: no memory */
+void wi_grams_close(wi_grams *grams);            /* also a zeroed one */
 
-/* The node of bits[0, k - 1), one bit a byte, the first first; WY_NO_NODE: no memory. */
-uint32_t wy_grams_node(wy_grams *grams, const uint8_t *bits);
+/* The node of bits[0, k - 1), one bit a byte, the first first; WI_NO_NODE: no memory. */
+uint32_t wi_grams_node(wi_grams *grams, const uint8_t *bits);
 
-/* Puts (node, bit) into the set, if it is not there; the node it leads to, or WY_NO_NODE. */
-uint32_t wy_grams_add(wy_grams *grams, uint32_t node, unsigned bit);
+/* Puts (node, bit) into the set, if it is not there; the node it leads to, or WI_NO_NODE. */
+uint32_t wi_grams_add(wi_grams *grams, uint32_t node, unsigned bit);
 
 /* Bit i of a node, the first bit first: i from 0 to k - 2. */
-unsigned wy_grams_bit(const wy_grams *grams, uint32_t node, int i);
+unsigned wi_grams_bit(const wi_grams *grams, uint32_t node, int i);
 
 #endif

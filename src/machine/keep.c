@@ -5,9 +5,9 @@
 #include <string.h>
 
 /* Writes down the P-positions of the columns before r->x; the store has all states. */
-wy_status wy_machine_keep_first_columns(wy_making *m) {
+wy_status wi_machine_keep_first_columns(wi_making *m) {
     wy_machine *machine = m->machine;
-    wy_run *r = &m->run;
+    wi_run *r = &m->run;
     const int64_t end = r->x;
     int64_t *rows = calloc((size_t)end + 1, sizeof *rows);
     uint8_t *bits = malloc((size_t)r->row);
@@ -26,12 +26,12 @@ wy_status wy_machine_keep_first_columns(wy_making *m) {
             rows[rows[x]] = x;
         }
     }
-    wy_status status = wy_run_to(r, r->beginning.x);
+    wy_status status = wi_run_to(r, r->beginning.x);
     while (status == WY_OK && r->x < end) {
         const int64_t x = r->x;
         const int64_t row = r->row;
         const wy_machine_step *step = NULL;
-        status = wy_run_column(r, &step);
+        status = wi_run_column(r, &step);
         if (status == WY_OK && step->place >= 0) {
             rows[x] = row + step->place;
             if (rows[x] < end) {
@@ -46,18 +46,18 @@ wy_status wy_machine_keep_first_columns(wy_making *m) {
  * Keeps the states that are marked, renumbered so that the start comes first and then as they
  * are reached; *numbers gets the new numbers.
  */
-static wy_status keep_states(wy_making *m, const uint8_t *marked, uint32_t seen,
+static wy_status keep_states(wi_making *m, const uint8_t *marked, uint32_t seen,
                              uint32_t *numbers) {
     wy_machine *machine = m->machine;
-    wy_run *r = &m->run;
-    const size_t size = wy_state_size(&machine->frame);
+    wi_run *r = &m->run;
+    const size_t size = wi_state_size(&machine->frame);
     uint32_t count = 0;
     uint32_t *order = malloc((size_t)r->store.states.count * sizeof *order);
     if (order == NULL) {
         return WY_SYSTEM;
     }
     for (uint32_t i = 0; i < r->store.states.count; i++) {
-        numbers[i] = WY_UNNUMBERED;
+        numbers[i] = WI_UNNUMBERED;
     }
     order[count++] = machine->start.state;
     numbers[machine->start.state] = 0;
@@ -65,7 +65,7 @@ static wy_status keep_states(wy_making *m, const uint8_t *marked, uint32_t seen,
         for (unsigned bit = 0; bit < 2; bit++) {
             if ((marked[order[i]] >> bit & 1) != 0) {
                 const uint32_t to = r->store.steps[order[i]][bit].to;
-                if (numbers[to] == WY_UNNUMBERED) {
+                if (numbers[to] == WI_UNNUMBERED) {
                     numbers[to] = count;
                     order[count++] = to;
                 }
@@ -83,11 +83,11 @@ static wy_status keep_states(wy_making *m, const uint8_t *marked, uint32_t seen,
     machine->facts.seen = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t *state = machine->states + (size_t)i * size;
-        memcpy(state, wy_store_state(&r->store, order[i]), size * sizeof *state);
+        memcpy(state, wi_store_state(&r->store, order[i]), size * sizeof *state);
         wy_machine_state *of = &machine->of_state[i];
-        of->used = wy_set_size(wy_state_diagonals(&machine->frame, state), machine->frame.words);
-        of->rows = wy_set_size(wy_state_rows(&machine->frame, state), machine->frame.words);
-        of->perfect = wy_set_size(state, (int)size) == 0;
+        of->used = wi_set_size(wi_state_diagonals(&machine->frame, state), machine->frame.words);
+        of->rows = wi_set_size(wi_state_rows(&machine->frame, state), machine->frame.words);
+        of->perfect = wi_set_size(state, (int)size) == 0;
         of->seen = order[i] < seen;
         machine->facts.seen += of->seen ? 1 : 0;
         for (unsigned bit = 0; bit < 2; bit++) {
@@ -112,20 +112,20 @@ static void bound_deviations(wy_machine *machine) {
     int64_t n = 0;
     for (int64_t x = 0; x < machine->start.x; x++) {
         if (machine->first_rows[x] >= x) {
-            wy_machine_note_deviation(facts, (int)(machine->first_rows[x] - x - n));
+            wi_machine_note_deviation(facts, (int)(machine->first_rows[x] - x - n));
             n++;
         }
     }
     for (size_t i = 0; i < facts->states; i++) {
         const wy_machine_step *step = &machine->steps[i][0];
         if (step->count > 0) {
-            wy_machine_note_deviation(facts, step->place - machine->of_state[i].used);
+            wi_machine_note_deviation(facts, step->place - machine->of_state[i].used);
         }
     }
     facts->bounds_attained = facts->lowest == lowest && facts->highest == highest;
 }
 
-wy_status wy_machine_keep_closed(wy_making *m, wy_closure *closure, uint32_t seen) {
+wy_status wi_machine_keep_closed(wi_making *m, wi_closure *closure, uint32_t seen) {
     uint32_t *numbers = malloc((size_t)m->run.store.states.count * sizeof *numbers);
     if (numbers == NULL) {
         return WY_SYSTEM;
@@ -135,7 +135,7 @@ wy_status wy_machine_keep_closed(wy_making *m, wy_closure *closure, uint32_t see
     if (status == WY_OK) {
         /* In place: nothing is looked up or put any more. */
         for (uint32_t i = 0; i < closure->nodes.count; i++) {
-            uint64_t *state = wy_numbered_at(&closure->nodes, i) + 1;
+            uint64_t *state = wi_numbered_at(&closure->nodes, i) + 1;
             *state = numbers[*state];
         }
         machine->closure = *closure;
@@ -151,7 +151,7 @@ wy_status wy_machine_keep_closed(wy_making *m, wy_closure *closure, uint32_t see
 }
 
 /* Without a proof: what was seen from the start on. */
-wy_status wy_machine_keep_seen(wy_making *m, uint32_t seen, const uint8_t *made) {
+wy_status wi_machine_keep_seen(wi_making *m, uint32_t seen, const uint8_t *made) {
     uint32_t *numbers = malloc((size_t)m->run.store.states.count * sizeof *numbers);
     if (numbers == NULL) {
         return WY_SYSTEM;

@@ -1,6 +1,6 @@
 /* machine.h - a machine from the inside. */
-#ifndef WY_MACHINE_MACHINE_H
-#define WY_MACHINE_MACHINE_H
+#ifndef WI_MACHINE_MACHINE_H
+#define WI_MACHINE_MACHINE_H
 
 #include <wythoff/machine.h>
 
@@ -10,9 +10,9 @@
 /* A step that is not there has count 0. */
 struct wy_machine {
     wy_position *moves; /* the list, by x, then y */
-    wy_list_move *list; /* the same, as frame wants it */
+    wi_list_move *list; /* the same, as frame wants it */
     size_t move_count;
-    wy_state_frame frame;
+    wi_state_frame frame;
     uint64_t *states; /* facts.states of them */
     wy_machine_step (*steps)[2];
     wy_machine_state *of_state;
@@ -20,7 +20,7 @@ struct wy_machine {
     int64_t *first_rows;
     uint8_t *first_bits;
     wy_machine_facts facts;
-    wy_closure closure; /* numbers of states as here; zeroed if there is none */
+    wi_closure closure; /* numbers of states as here; zeroed if there is none */
 };
 
 #endif

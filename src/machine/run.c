@@ -6,45 +6,45 @@
 
 #include "base/list.h"
 
-static bool reach_bits(wy_run *run, int64_t count) {
-    return wy_list_room(run->bits, run->room, (size_t)(run->row + count));
+static bool reach_bits(wi_run *run, int64_t count) {
+    return wi_list_room(run->bits, run->room, (size_t)(run->row + count));
 }
 
-static wy_status restart(wy_run *run) {
+static wy_status restart(wi_run *run) {
     run->x = run->beginning.x;
     run->n = run->beginning.n;
     run->row = run->beginning.row;
-    run->state = wy_store_number(&run->store, run->beginning.state);
-    return run->state == WY_UNNUMBERED ? WY_SYSTEM : WY_OK;
+    run->state = wi_store_number(&run->store, run->beginning.state);
+    return run->state == WI_UNNUMBERED ? WY_SYSTEM : WY_OK;
 }
 
-wy_status wy_run_open(wy_run *run, const wy_state_frame *frame) {
+wy_status wi_run_open(wi_run *run, const wi_state_frame *frame) {
     memset(run, 0, sizeof *run);
-    if (!wy_store_open(&run->store, frame)) {
+    if (!wi_store_open(&run->store, frame)) {
         return WY_SYSTEM;
     }
-    wy_status status = wy_beginning_make(&run->beginning, frame);
+    wy_status status = wi_beginning_make(&run->beginning, frame);
     if (status == WY_OK && !reach_bits(run, run->beginning.row)) {
         status = WY_SYSTEM;
     }
     if (status != WY_OK) {
-        wy_run_close(run);
+        wi_run_close(run);
         return status;
     }
     memcpy(run->bits, run->beginning.bits, (size_t)run->beginning.row);
     return restart(run);
 }
 
-void wy_run_close(wy_run *run) {
-    wy_store_close(&run->store);
-    wy_beginning_clear(&run->beginning);
+void wi_run_close(wi_run *run) {
+    wi_store_close(&run->store);
+    wi_beginning_clear(&run->beginning);
     free(run->bits);
     memset(run, 0, sizeof *run);
 }
 
-wy_status wy_run_column(wy_run *run, const wy_machine_step **step) {
+wy_status wi_run_column(wi_run *run, const wy_machine_step **step) {
     const unsigned bit = run->bits[run->x];
-    const wy_status status = wy_store_step(step, &run->store, run->state, bit);
+    const wy_status status = wi_store_step(step, &run->store, run->state, bit);
     if (status != WY_OK) {
         return status;
     }
@@ -60,11 +60,11 @@ wy_status wy_run_column(wy_run *run, const wy_machine_step **step) {
     return WY_OK;
 }
 
-wy_status wy_run_to(wy_run *run, int64_t x) {
+wy_status wi_run_to(wi_run *run, int64_t x) {
     wy_status status = restart(run);
     while (status == WY_OK && run->x < x) {
         const wy_machine_step *step = NULL;
-        status = wy_run_column(run, &step);
+        status = wi_run_column(run, &step);
     }
     return status;
 }

@@ -5,7 +5,7 @@
 
 enum { WORD = 64 };
 
-bool wy_set_put(uint64_t *set, int words, int i) {
+bool wi_set_put(uint64_t *set, int words, int i) {
     if (i < 0 || i >= words * WORD) {
         return false;
     }
@@ -13,7 +13,7 @@ bool wy_set_put(uint64_t *set, int words, int i) {
     return true;
 }
 
-int wy_set_size(const uint64_t *set, int words) {
+int wi_set_size(const uint64_t *set, int words) {
     int size = 0;
     for (int w = 0; w < words; w++) {
         size += __builtin_popcountll(set[w]);
@@ -36,12 +36,12 @@ static void shift_down(uint64_t *set, int words, int by) {
     }
 }
 
-void wy_state_tidy(const wy_state_frame *frame, uint64_t *state) {
+void wi_state_tidy(const wi_state_frame *frame, uint64_t *state) {
     const int words = frame->words;
-    const uint64_t *diagonals = wy_state_diagonals(frame, state);
-    const uint64_t *rows = wy_state_rows(frame, state);
+    const uint64_t *diagonals = wi_state_diagonals(frame, state);
+    const uint64_t *rows = wi_state_rows(frame, state);
     for (int j = 0; j < frame->longest; j++) {
-        uint64_t *moves = wy_state_moves(frame, state, j);
+        uint64_t *moves = wi_state_moves(frame, state, j);
         for (int w = 0; w < words; w++) {
             /* Diagonal d + i meets column x + j in row x + d + (i + j). */
             moves[w] &= ~(diagonals[w] | word_at(rows, words, w * WORD + j));
@@ -50,13 +50,13 @@ void wy_state_tidy(const wy_state_frame *frame, uint64_t *state) {
 }
 
 /* The lowest place that nothing forbids, or words * WORD. */
-static int lowest_place(const wy_state_frame *frame, uint64_t *state) {
-    const uint64_t *diagonals = wy_state_diagonals(frame, state);
-    const uint64_t *rows = wy_state_rows(frame, state);
+static int lowest_place(const wi_state_frame *frame, uint64_t *state) {
+    const uint64_t *diagonals = wi_state_diagonals(frame, state);
+    const uint64_t *rows = wi_state_rows(frame, state);
     for (int w = 0; w < frame->words; w++) {
         uint64_t taken = diagonals[w] | rows[w];
         if (frame->longest > 0) {
-            taken |= wy_state_moves(frame, state, 0)[w];
+            taken |= wi_state_moves(frame, state, 0)[w];
         }
         if (~taken != 0) {
             return w * WORD + __builtin_ctzll(~taken);
@@ -76,31 +76,31 @@ static int used_from_below(const uint64_t *set, int words) {
     return count;
 }
 
-static void next_column_of_moves(const wy_state_frame *frame, uint64_t *state) {
+static void next_column_of_moves(const wi_state_frame *frame, uint64_t *state) {
     if (frame->longest > 0) {
         const size_t set = (size_t)frame->words * sizeof *state;
         const size_t others = set * (size_t)(frame->longest - 1);
-        memmove(wy_state_moves(frame, state, 0), wy_state_moves(frame, state, 1), others);
-        memset(wy_state_moves(frame, state, frame->longest - 1), 0, set);
+        memmove(wi_state_moves(frame, state, 0), wi_state_moves(frame, state, 1), others);
+        memset(wi_state_moves(frame, state, frame->longest - 1), 0, set);
     }
 }
 
 /* Puts the P-position down; the moves are already those of the columns to come. */
-static bool put_position(const wy_state_frame *frame, uint64_t *state, int place) {
+static bool put_position(const wi_state_frame *frame, uint64_t *state, int place) {
     const int words = frame->words;
-    bool room = wy_set_put(wy_state_diagonals(frame, state), words, place) &&
-                wy_set_put(wy_state_rows(frame, state), words, place);
+    bool room = wi_set_put(wi_state_diagonals(frame, state), words, place) &&
+                wi_set_put(wi_state_rows(frame, state), words, place);
     for (size_t i = 0; room && i < frame->list_count; i++) {
-        const wy_list_move move = frame->list[i];
+        const wi_list_move move = frame->list[i];
         const int forbidden = place + move.turn;
         if (forbidden >= 0) {
-            room = wy_set_put(wy_state_moves(frame, state, move.s - 1), words, forbidden);
+            room = wi_set_put(wi_state_moves(frame, state, move.s - 1), words, forbidden);
         }
     }
     return room;
 }
 
-bool wy_state_step(wy_column *column, const wy_state_frame *frame, uint64_t *state, unsigned bit) {
+bool wi_state_step(wi_column *column, const wi_state_frame *frame, uint64_t *state, unsigned bit) {
     const int words = frame->words;
     column->place = bit == 0 ? lowest_place(frame, state) : -1;
     next_column_of_moves(frame, state);
@@ -109,21 +109,21 @@ bool wy_state_step(wy_column *column, const wy_state_frame *frame, uint64_t *sta
         if (!put_position(frame, state, column->place)) {
             return false;
         }
-        settled = used_from_below(wy_state_diagonals(frame, state), words);
+        settled = used_from_below(wi_state_diagonals(frame, state), words);
     }
     /* The first row not settled goes from x + d to (x + 1) + (d + settled). */
     column->count = settled + 1;
     if (column->count > WORD) {
         return false;
     }
-    uint64_t *rows = wy_state_rows(frame, state);
+    uint64_t *rows = wi_state_rows(frame, state);
     const uint64_t mask = column->count == WORD ? ~(uint64_t)0 : ((uint64_t)1 << column->count) - 1;
     column->bits = rows[0] & mask;
     shift_down(rows, words, column->count);
-    shift_down(wy_state_diagonals(frame, state), words, settled);
+    shift_down(wi_state_diagonals(frame, state), words, settled);
     for (int j = 0; j < frame->longest; j++) {
-        shift_down(wy_state_moves(frame, state, j), words, settled);
+        shift_down(wi_state_moves(frame, state, j), words, settled);
     }
-    wy_state_tidy(frame, state);
+    wi_state_tidy(frame, state);
     return true;
 }

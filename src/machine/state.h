@@ -17,8 +17,8 @@
  *
  * With n upper P-positions so far, each on a diagonal of its own, d = n - |diagonals|.
  */
-#ifndef WY_MACHINE_STATE_H
-#define WY_MACHINE_STATE_H
+#ifndef WI_MACHINE_STATE_H
+#define WI_MACHINE_STATE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,52 +26,52 @@
 
 #include <wythoff/rules.h>
 
-enum { WY_SHORTEST_SETS = 1, WY_LONGEST_SETS = 16 }; /* words a set may take */
+enum { WI_SHORTEST_SETS = 1, WI_LONGEST_SETS = 16 }; /* words a set may take */
 
 /* A move (s,t) of the list: it comes from s columns to the left, and from the diagonal -turn. */
-typedef struct wy_list_move {
+typedef struct wi_list_move {
     int32_t s, turn;
-} wy_list_move;
+} wi_list_move;
 
 /* How the states of one game are laid out: (2 + longest) sets of `words` machine words. */
-typedef struct wy_state_frame {
-    const wy_list_move *list;
+typedef struct wi_state_frame {
+    const wi_list_move *list;
     size_t list_count;
     int longest;      /* the largest s of a move */
     int largest_turn; /* the largest turn of a move, at least 0 */
     int words;
-} wy_state_frame;
+} wi_state_frame;
 
-static inline size_t wy_state_size(const wy_state_frame *frame) {
+static inline size_t wi_state_size(const wi_state_frame *frame) {
     return (size_t)(2 + frame->longest) * (size_t)frame->words;
 }
-static inline uint64_t *wy_state_diagonals(const wy_state_frame *frame, uint64_t *state) {
+static inline uint64_t *wi_state_diagonals(const wi_state_frame *frame, uint64_t *state) {
     (void)frame;
     return state;
 }
-static inline uint64_t *wy_state_rows(const wy_state_frame *frame, uint64_t *state) {
+static inline uint64_t *wi_state_rows(const wi_state_frame *frame, uint64_t *state) {
     return state + frame->words;
 }
-static inline uint64_t *wy_state_moves(const wy_state_frame *frame, uint64_t *state, int j) {
+static inline uint64_t *wi_state_moves(const wi_state_frame *frame, uint64_t *state, int j) {
     return state + (size_t)(2 + j) * (size_t)frame->words;
 }
 
 /* What reading one bit writes. */
-typedef struct wy_column {
+typedef struct wi_column {
     int count;     /* bits written */
     uint64_t bits; /* the first is the lowest */
     int place;     /* of the P-position, -1 in a lower column */
-} wy_column;
+} wi_column;
 
 /* Puts i into the set; false: there is no room. */
-bool wy_set_put(uint64_t *set, int words, int i);
-int wy_set_size(const uint64_t *set, int words);
+bool wi_set_put(uint64_t *set, int words, int i);
+int wi_set_size(const uint64_t *set, int words);
 
 /* Drops what is forbidden twice. */
-void wy_state_tidy(const wy_state_frame *frame, uint64_t *state);
+void wi_state_tidy(const wi_state_frame *frame, uint64_t *state);
 
 /* Takes the state over one column.  false: the sets have no room, or more than 64 bits are written.
  */
-bool wy_state_step(wy_column *column, const wy_state_frame *frame, uint64_t *state, unsigned bit);
+bool wi_state_step(wi_column *column, const wi_state_frame *frame, uint64_t *state, unsigned bit);
 
 #endif

@@ -24,7 +24,7 @@ typedef struct range {
     const wy_machine *machine;
     const wy_control *control;
     mpz_srcptr from;
-    wy_pieces pieces;
+    wi_pieces pieces;
     int threads;
     wy_take_bits *take;
     void *data;
@@ -33,7 +33,7 @@ typedef struct range {
 
 static wy_status check(const range *r, wy_error *error) {
     if (r->pieces.columns < 0 || mpz_sgn(r->from) < 0) {
-        return wy_fail(error, WY_BAD, "columns and their number cannot be negative");
+        return wi_fail(error, WY_BAD, "columns and their number cannot be negative");
     }
     return WY_OK;
 }
@@ -92,13 +92,13 @@ static bool give_bits(wy_take_bits *take, void *data, const uint64_t *words, int
 }
 
 /* Streams `count` bits of a source that was sought to them; the poll of pace may stop it. */
-static wy_status stream_source(wy_source *source, int64_t count, wy_take_bits *take, void *data,
-                               wy_pace *pace, const atomic_bool *stop, wy_error *error) {
+static wy_status stream_source(wi_source *source, int64_t count, wy_take_bits *take, void *data,
+                               wi_pace *pace, const atomic_bool *stop, wy_error *error) {
     for (int64_t done = 0; done < count;) {
         const uint64_t *words = NULL;
         size_t got = 0;
         const int64_t left = (count - done + WORD - 1) / WORD;
-        const wy_status status = wy_source_next(&words, &got, source, (size_t)left, error);
+        const wy_status status = wi_source_next(&words, &got, source, (size_t)left, error);
         if (status != WY_OK) {
             return status;
         }
@@ -108,11 +108,11 @@ static wy_status stream_source(wy_source *source, int64_t count, wy_take_bits *t
             return WY_OK;
         }
         done += bits;
-        if (pace != NULL && wy_pace_stop(pace, (double)done / (double)count)) {
-            return wy_fail(error, WY_STOPPED, "stopped after %lld columns", (long long)done);
+        if (pace != NULL && wi_pace_stop(pace, (double)done / (double)count)) {
+            return wi_fail(error, WY_STOPPED, "stopped after %lld columns", (long long)done);
         }
         if (stop != NULL && atomic_load_explicit(stop, memory_order_relaxed)) {
-            return wy_fail(error, WY_STOPPED, "stopped");
+            return wi_fail(error, WY_STOPPED, "stopped");
         }
     }
     return WY_OK;
@@ -120,14 +120,14 @@ static wy_status stream_source(wy_source *source, int64_t count, wy_take_bits *t
 
 typedef struct bits_worker {
     const range *r;
-    wy_source source;
+    wi_source source;
     mpz_t x;
 } bits_worker;
 
 static void close_bits(void *worker) {
     bits_worker *w = worker;
     if (w != NULL) {
-        wy_source_close(&w->source);
+        wi_source_close(&w->source);
         mpz_clear(w->x);
         free(w);
     }
@@ -138,19 +138,19 @@ static wy_status open_bits(void **worker, void *data, wy_error *error) {
     bits_worker *w = calloc(1, sizeof *w);
     *worker = w;
     if (w == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     w->r = r;
     mpz_init(w->x);
-    return wy_source_open(&w->source, r->machine, r->pieces.columns / r->threads,
-                          wy_crew_memory(r->control, r->threads), error);
+    return wi_source_open(&w->source, r->machine, r->pieces.columns / r->threads,
+                          wi_crew_memory(r->control, r->threads), error);
 }
 
 static wy_status seek_piece(bits_worker *w, int64_t piece, wy_error *error) {
     mpz_set_si(w->x, piece);
     mpz_mul_si(w->x, w->x, w->r->pieces.size);
     mpz_add(w->x, w->x, w->r->from);
-    return wy_source_seek(&w->source, w->x, error);
+    return wi_source_seek(&w->source, w->x, error);
 }
 
 static bool copy_bits(void *data, const uint64_t *words, int64_t count) {
@@ -172,7 +172,7 @@ static wy_status work_bits(void *worker, int64_t piece, void *slot, const atomic
     uint64_t *to = slot;
     const wy_status status = seek_piece(w, piece, error);
     return status != WY_OK ? status
-                           : stream_source(&w->source, wy_pieces_columns(w->r->pieces, piece),
+                           : stream_source(&w->source, wi_pieces_columns(w->r->pieces, piece),
                                            copy_bits, &to, NULL, stop, error);
 }
 
@@ -183,25 +183,25 @@ static wy_status work_count(void *worker, int64_t piece, void *slot, const atomi
     *ones = 0;
     const wy_status status = seek_piece(w, piece, error);
     return status != WY_OK ? status
-                           : stream_source(&w->source, wy_pieces_columns(w->r->pieces, piece),
+                           : stream_source(&w->source, wi_pieces_columns(w->r->pieces, piece),
                                            add_ones, ones, NULL, stop, error);
 }
 
 static bool hand_bits(void *data, int64_t piece, const void *slot) {
     const range *r = data;
-    return r->take(r->data, slot, wy_pieces_columns(r->pieces, piece));
+    return r->take(r->data, slot, wi_pieces_columns(r->pieces, piece));
 }
 
 static bool hand_count(void *data, int64_t piece, const void *slot) {
     range *r = data;
-    r->zeros += wy_pieces_columns(r->pieces, piece) - *(const int64_t *)slot;
+    r->zeros += wi_pieces_columns(r->pieces, piece) - *(const int64_t *)slot;
     return true;
 }
 
 /* All in this thread. */
 static wy_status stream_alone(range *r, wy_take_bits *take, void *data, wy_error *error) {
-    wy_pace pace;
-    wy_pace_start(&pace, r->control);
+    wi_pace pace;
+    wi_pace_start(&pace, r->control);
     void *worker = NULL;
     wy_status status = open_bits(&worker, r, error);
     if (status == WY_OK) {
@@ -222,7 +222,7 @@ wy_status wy_stream_bits(const wy_machine *machine, const mpz_t from, int64_t co
                .control = control,
                .from = from,
                .pieces = {count, BITS_PIECE},
-               .threads = wy_crew_threads(control, WY_CREW_SLOTS * BITS_PIECE / 8),
+               .threads = wi_crew_threads(control, WI_CREW_SLOTS * BITS_PIECE / 8),
                .take = take,
                .data = data};
     const wy_status status = check(&r, error);
@@ -233,14 +233,14 @@ wy_status wy_stream_bits(const wy_machine *machine, const mpz_t from, int64_t co
         r.threads = 1;
         return stream_alone(&r, take, data, error);
     }
-    const wy_crew_job job = {.pieces = wy_pieces_count(r.pieces),
+    const wi_crew_job job = {.pieces = wi_pieces_count(r.pieces),
                              .slot_bytes = BITS_PIECE / 8,
                              .open = open_bits,
                              .close = close_bits,
                              .work = work_bits,
                              .hand = hand_bits,
                              .data = &r};
-    return wy_crew_run(&job, r.threads, control, error);
+    return wi_crew_run(&job, r.threads, control, error);
 }
 
 wy_status wy_stream_count(wy_stream_counts *out, const wy_machine *machine, const mpz_t from,
@@ -250,7 +250,7 @@ wy_status wy_stream_count(wy_stream_counts *out, const wy_machine *machine, cons
                .control = control,
                .from = from,
                .pieces = {count, COUNT_PIECE},
-               .threads = wy_crew_threads(control, WY_SOURCE_LEAST)};
+               .threads = wi_crew_threads(control, WI_SOURCE_LEAST)};
     wy_status status = check(&r, error);
     if (status != WY_OK) {
         return status;
@@ -261,17 +261,17 @@ wy_status wy_stream_count(wy_stream_counts *out, const wy_machine *machine, cons
         status = stream_alone(&r, add_ones, &ones, error);
         r.zeros = count - ones;
     } else {
-        while (wy_pieces_count(r.pieces) / 4 < r.threads && r.pieces.size > LEAST_COUNT_PIECE) {
+        while (wi_pieces_count(r.pieces) / 4 < r.threads && r.pieces.size > LEAST_COUNT_PIECE) {
             r.pieces.size /= 2;
         }
-        const wy_crew_job job = {.pieces = wy_pieces_count(r.pieces),
+        const wi_crew_job job = {.pieces = wi_pieces_count(r.pieces),
                                  .slot_bytes = sizeof(int64_t),
                                  .open = open_bits,
                                  .close = close_bits,
                                  .work = work_count,
                                  .hand = hand_count,
                                  .data = &r};
-        status = wy_crew_run(&job, r.threads, control, error);
+        status = wi_crew_run(&job, r.threads, control, error);
     }
     if (status == WY_OK) {
         *out = (wy_stream_counts){r.zeros, count - r.zeros};

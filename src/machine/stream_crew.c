@@ -22,7 +22,7 @@ typedef struct slot {
 } slot;
 
 typedef struct crew {
-    const wy_crew_job *job;
+    const wi_crew_job *job;
     slot *slots;
     int slot_count;
     pthread_mutex_t lock;
@@ -32,7 +32,7 @@ typedef struct crew {
     atomic_bool stop;
 } crew;
 
-int wy_crew_threads(const wy_control *control, uint64_t bytes) {
+int wi_crew_threads(const wy_control *control, uint64_t bytes) {
     long count = control != NULL ? control->threads : 1;
     if (count == 0) {
         count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -46,7 +46,7 @@ int wy_crew_threads(const wy_control *control, uint64_t bytes) {
     return count > 1 ? (int)count : 1;
 }
 
-uint64_t wy_crew_memory(const wy_control *control, int threads) {
+uint64_t wi_crew_memory(const wy_control *control, int threads) {
     const uint64_t memory = control != NULL ? control->memory : 0;
     return memory == 0 ? 0 : memory / 2 / (uint64_t)threads + 1;
 }
@@ -81,7 +81,7 @@ static void finish_piece(crew *c, slot *s, wy_status status, const wy_error *err
 
 static void *work(void *data) {
     crew *c = data;
-    const wy_crew_job *job = c->job;
+    const wi_crew_job *job = c->job;
     wy_error error = {0};
     void *worker = NULL;
     wy_status status = job->open(&worker, job->data, &error);
@@ -110,7 +110,7 @@ static struct timespec soon(void) {
 }
 
 /* Waits until the slot is done; false: the poll says stop. */
-static bool wait_for(crew *c, const slot *s, wy_pace *pace) {
+static bool wait_for(crew *c, const slot *s, wi_pace *pace) {
     bool stop = false;
     pthread_mutex_lock(&c->lock);
     while (!s->done && !stop) {
@@ -118,7 +118,7 @@ static bool wait_for(crew *c, const slot *s, wy_pace *pace) {
         pthread_cond_timedwait(&c->changed, &c->lock, &until);
         const double part = (double)c->handed / (double)c->job->pieces;
         pthread_mutex_unlock(&c->lock);
-        stop = wy_pace_stop(pace, part);
+        stop = wi_pace_stop(pace, part);
         pthread_mutex_lock(&c->lock);
     }
     pthread_mutex_unlock(&c->lock);
@@ -126,12 +126,12 @@ static bool wait_for(crew *c, const slot *s, wy_pace *pace) {
 }
 
 static wy_status take_slots(crew *c, const wy_control *control, wy_error *error) {
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     for (int64_t piece = 0; piece < c->job->pieces; piece++) {
         slot *s = &c->slots[piece % c->slot_count];
-        if (wy_pace_stop(&pace, (double)piece / (double)c->job->pieces) || !wait_for(c, s, &pace)) {
-            return wy_fail(error, WY_STOPPED, "stopped");
+        if (wi_pace_stop(&pace, (double)piece / (double)c->job->pieces) || !wait_for(c, s, &pace)) {
+            return wi_fail(error, WY_STOPPED, "stopped");
         }
         if (s->status != WY_OK) {
             if (error != NULL) {
@@ -161,12 +161,12 @@ static void dismiss(crew *c, pthread_t *threads, int count) {
     }
 }
 
-wy_status wy_crew_run(const wy_crew_job *job, int threads, const wy_control *control,
+wy_status wi_crew_run(const wi_crew_job *job, int threads, const wy_control *control,
                       wy_error *error) {
     if (job->pieces < threads) {
         threads = (int)job->pieces;
     }
-    crew c = {.job = job, .slot_count = WY_CREW_SLOTS * threads};
+    crew c = {.job = job, .slot_count = WI_CREW_SLOTS * threads};
     c.slots = calloc((size_t)c.slot_count + 1, sizeof *c.slots);
     pthread_t *ids = calloc((size_t)threads + 1, sizeof *ids);
     bool room = c.slots != NULL && ids != NULL;
@@ -174,7 +174,7 @@ wy_status wy_crew_run(const wy_crew_job *job, int threads, const wy_control *con
         c.slots[i].bytes = malloc(job->slot_bytes);
         room = c.slots[i].bytes != NULL;
     }
-    wy_status status = room ? WY_OK : wy_fail_memory(error);
+    wy_status status = room ? WY_OK : wi_fail_memory(error);
     if (room) {
         pthread_mutex_init(&c.lock, NULL);
         pthread_cond_init(&c.changed, NULL);
@@ -184,7 +184,7 @@ wy_status wy_crew_run(const wy_crew_job *job, int threads, const wy_control *con
         }
         status = started > 0 || job->pieces == 0
                      ? take_slots(&c, control, error)
-                     : wy_fail(error, WY_SYSTEM, "the system gives no thread");
+                     : wi_fail(error, WY_SYSTEM, "the system gives no thread");
         dismiss(&c, ids, started);
         pthread_cond_destroy(&c.changed);
         pthread_mutex_destroy(&c.lock);

@@ -5,8 +5,8 @@
  * the call takes the slots in order.  There are a few slots more than threads, so memory
  * is bounded and a slow taker is waited for.
  */
-#ifndef WY_MACHINE_STREAM_CREW_H
-#define WY_MACHINE_STREAM_CREW_H
+#ifndef WI_MACHINE_STREAM_CREW_H
+#define WI_MACHINE_STREAM_CREW_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -14,24 +14,24 @@
 
 #include <wythoff/base.h>
 
-enum { WY_CREW_SLOTS = 2 }; /* for each thread */
+enum { WI_CREW_SLOTS = 2 }; /* for each thread */
 
 /* A range of columns, cut into pieces. */
-typedef struct wy_pieces {
+typedef struct wi_pieces {
     int64_t columns, size;
-} wy_pieces;
+} wi_pieces;
 
-static inline int64_t wy_pieces_count(wy_pieces pieces) {
+static inline int64_t wi_pieces_count(wi_pieces pieces) {
     return pieces.columns / pieces.size + (pieces.columns % pieces.size != 0);
 }
 
 /* Columns of one piece: the last may be shorter. */
-static inline int64_t wy_pieces_columns(wy_pieces pieces, int64_t piece) {
+static inline int64_t wi_pieces_columns(wi_pieces pieces, int64_t piece) {
     const int64_t left = pieces.columns - piece * pieces.size;
     return left < pieces.size ? left : pieces.size;
 }
 
-typedef struct wy_crew_job {
+typedef struct wi_crew_job {
     int64_t pieces;
     size_t slot_bytes; /* of one slot */
 
@@ -46,18 +46,18 @@ typedef struct wy_crew_job {
     /* Takes a piece, in order; false: enough. */
     bool (*hand)(void *data, int64_t piece, const void *slot);
     void *data;
-} wy_crew_job;
+} wi_crew_job;
 
 /* How many threads control asks for, and has memory for when each takes so many bytes; NULL: one.
  */
-int wy_crew_threads(const wy_control *control, uint64_t bytes);
+int wi_crew_threads(const wy_control *control, uint64_t bytes);
 
 /* Half of the memory that control allows, for each of so many threads; 0: no limit. */
-uint64_t wy_crew_memory(const wy_control *control, int threads);
+uint64_t wi_crew_memory(const wy_control *control, int threads);
 
 /* WY_STOPPED by the poll of control, which may be NULL; else the first piece's status that is not
  * WY_OK. */
-wy_status wy_crew_run(const wy_crew_job *job, int threads, const wy_control *control,
+wy_status wi_crew_run(const wi_crew_job *job, int threads, const wy_control *control,
                       wy_error *error);
 
 #endif

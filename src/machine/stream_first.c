@@ -8,7 +8,7 @@
 
 enum { LONGEST_STEP = 64 };
 
-static bool get_room(wy_first *first, const wy_machine_start *start) {
+static bool get_room(wi_first *first, const wy_machine_start *start) {
     const size_t columns = (size_t)(first->end - first->start) + 1;
     /* A column writes two bits at most, and what was held back before it. */
     const size_t bits =
@@ -21,14 +21,14 @@ static bool get_room(wy_first *first, const wy_machine_start *start) {
            first->rows != NULL;
 }
 
-static void place(wy_first *first, int64_t x, int64_t row) {
+static void place(wi_first *first, int64_t x, int64_t row) {
     first->rows[x] = row;
     if (row < first->end) {
         first->rows[row] = x;
     }
 }
 
-static wy_status run(wy_first *first, const wy_machine_start *start) {
+static wy_status run(wi_first *first, const wy_machine_start *start) {
     int64_t row = start->row;
     uint32_t state = start->state;
     for (int64_t x = start->x; x < first->end; x++) {
@@ -52,16 +52,16 @@ static wy_status run(wy_first *first, const wy_machine_start *start) {
     return WY_OK;
 }
 
-wy_status wy_first_make(wy_first *out, const wy_machine *machine, int64_t end) {
+wy_status wi_first_make(wi_first *out, const wy_machine *machine, int64_t end) {
     wy_machine_start start;
     wy_machine_start_of(&start, machine);
-    *out = (wy_first){.machine = machine,
+    *out = (wi_first){.machine = machine,
                       .start = start.x,
                       .end = end > start.x ? end : start.x,
                       .n = start.n,
                       .row = start.row};
     if (!get_room(out, &start)) {
-        wy_first_clear(out);
+        wi_first_clear(out);
         return WY_SYSTEM;
     }
     for (int64_t x = 0; x < start.row; x++) {
@@ -75,12 +75,12 @@ wy_status wy_first_make(wy_first *out, const wy_machine *machine, int64_t end) {
     }
     const wy_status status = run(out, &start);
     if (status != WY_OK) {
-        wy_first_clear(out);
+        wi_first_clear(out);
     }
     return status;
 }
 
-void wy_first_clear(wy_first *first) {
+void wi_first_clear(wi_first *first) {
     free(first->bits);
     free(first->states);
     free(first->rises);

@@ -4,13 +4,13 @@
  * Every stream grows out of them: they are the bits that the lowest generator reads, the
  * states that the first window of an ascent starts in, and the P-positions before those.
  */
-#ifndef WY_MACHINE_STREAM_FIRST_H
-#define WY_MACHINE_STREAM_FIRST_H
+#ifndef WI_MACHINE_STREAM_FIRST_H
+#define WI_MACHINE_STREAM_FIRST_H
 
 #include <wythoff/base.h>
 #include <wythoff/machine.h>
 
-typedef struct wy_first {
+typedef struct wi_first {
     const wy_machine *machine;
     int64_t start;    /* the first column whose state is known */
     int64_t end;      /* the last one: states[end - start] is there too */
@@ -21,13 +21,13 @@ typedef struct wy_first {
     uint32_t *states; /* before column start + i */
     int64_t *rises;   /* the first row not settled before column start + i, less row */
     int64_t *rows;    /* P(x), x < end */
-} wy_first;
+} wi_first;
 
 /*
  * The columns before the end that is wanted, and a few more.  WY_LIMIT: the machine, which is not
  * proved complete, has no step here; WY_SYSTEM: no memory.
  */
-wy_status wy_first_make(wy_first *out, const wy_machine *machine, int64_t end);
-void wy_first_clear(wy_first *first); /* also a zeroed one */
+wy_status wi_first_make(wi_first *out, const wy_machine *machine, int64_t end);
+void wi_first_clear(wi_first *first); /* also a zeroed one */
 
 #endif

@@ -17,14 +17,14 @@ static const double phi = 1.618033988749895;
 
 /* ---- the first columns --------------------------------------------------------------- */
 
-static int64_t row_at(const wy_first *first, int64_t x) {
+static int64_t row_at(const wi_first *first, int64_t x) {
     return first->row + first->rises[x - first->start];
 }
 
 /* The states of the copies of a level that reads from `column` on, and where it writes.  WY_NO: the
  * first columns do not reach so far. */
-static wy_status set_copies(wy_levels *levels, int64_t column) {
-    const wy_first *first = &levels->first;
+static wy_status set_copies(wi_levels *levels, int64_t column) {
+    const wi_first *first = &levels->first;
     int64_t x = column;
     for (int i = 0; i < levels->power.k; i++) {
         if (x > first->end) {
@@ -39,13 +39,13 @@ static wy_status set_copies(wy_levels *levels, int64_t column) {
 }
 
 /* Makes the first columns, so that levels that start there read from `column` on. */
-static wy_status set_first(wy_levels *levels, int64_t column) {
+static wy_status set_first(wi_levels *levels, int64_t column) {
     wy_status status = WY_NO;
     /* The row of column x is close to x phi; how close depends on the game. */
     for (int64_t spare = INT64_C(16) << levels->power.k; status == WY_NO; spare *= 2) {
         const int64_t end = (int64_t)((double)column * levels->growth / phi) + 256 + spare;
-        wy_first_clear(&levels->first);
-        status = wy_first_make(&levels->first, levels->power.machine, end);
+        wi_first_clear(&levels->first);
+        status = wi_first_make(&levels->first, levels->power.machine, end);
         levels->power.stuck = status == WY_LIMIT;
         if (status == WY_OK) {
             status = set_copies(levels, column);
@@ -54,9 +54,9 @@ static wy_status set_first(wy_levels *levels, int64_t column) {
     return status;
 }
 
-wy_status wy_levels_open(wy_levels *levels, const wy_machine *machine, int k, size_t bytes) {
+wy_status wi_levels_open(wi_levels *levels, const wy_machine *machine, int k, size_t bytes) {
     memset(levels, 0, sizeof *levels);
-    wy_status status = wy_power_open(&levels->power, machine, k, false, bytes);
+    wy_status status = wi_power_open(&levels->power, machine, k, false, bytes);
     levels->growth = 1;
     for (int i = 0; i < k; i++) {
         levels->growth *= phi;
@@ -71,35 +71,35 @@ wy_status wy_levels_open(wy_levels *levels, const wy_machine *machine, int k, si
     }
     if (status != WY_OK) {
         const bool stuck = levels->power.stuck;
-        wy_levels_close(levels);
+        wi_levels_close(levels);
         levels->power.stuck = stuck;
     }
     return status;
 }
 
-void wy_levels_close(wy_levels *levels) {
+void wi_levels_close(wi_levels *levels) {
     for (int i = 0; i < levels->room; i++) {
         free(levels->levels[i]->words);
         free(levels->levels[i]);
     }
     free(levels->levels);
-    wy_power_close(&levels->power);
-    wy_first_clear(&levels->first);
+    wi_power_close(&levels->power);
+    wi_first_clear(&levels->first);
     memset(levels, 0, sizeof *levels);
 }
 
 /* ---- starting ------------------------------------------------------------------------------ */
 
-static wy_status more_levels(wy_levels *levels) {
-    if (levels->room == WY_LEVELS_MOST) {
+static wy_status more_levels(wi_levels *levels) {
+    if (levels->room == WI_LEVELS_MOST) {
         return WY_LIMIT;
     }
-    wy_level *level = calloc(1, sizeof *level);
+    wi_level *level = calloc(1, sizeof *level);
     if (level == NULL) {
         return WY_SYSTEM;
     }
-    const size_t bytes = (size_t)(levels->room + 1) * sizeof(wy_level *);
-    wy_level **all = realloc(levels->levels, bytes);
+    const size_t bytes = (size_t)(levels->room + 1) * sizeof(wi_level *);
+    wi_level **all = realloc(levels->levels, bytes);
     if (all == NULL) {
         free(level);
         return WY_SYSTEM;
@@ -110,7 +110,7 @@ static wy_status more_levels(wy_levels *levels) {
 }
 
 /* One more level at the bottom, empty. */
-static wy_status add_level(wy_levels *levels, wy_level **out) {
+static wy_status add_level(wi_levels *levels, wi_level **out) {
     if (levels->depth == levels->room) {
         const wy_status status = more_levels(levels);
         if (status != WY_OK) {
@@ -121,7 +121,7 @@ static wy_status add_level(wy_levels *levels, wy_level **out) {
     const size_t first = (size_t)levels->known / WORD;
     /* Beyond the goal there is what one word more can make. */
     const size_t room = (goal > first ? goal : first) + (size_t)levels->power.word_most / WORD + 4;
-    wy_level *level = levels->levels[levels->depth];
+    wi_level *level = levels->levels[levels->depth];
     if (level->words == NULL || level->room < room) {
         free(level->words);
         level->room = 0;
@@ -131,7 +131,7 @@ static wy_status add_level(wy_levels *levels, wy_level **out) {
         }
         level->room = room;
     }
-    *level = (wy_level){.words = level->words, .room = level->room};
+    *level = (wi_level){.words = level->words, .room = level->room};
     level->words[0] = 0;
     levels->depth++;
     *out = level;
@@ -139,7 +139,7 @@ static wy_status add_level(wy_levels *levels, wy_level **out) {
 }
 
 /* Puts one bit a byte behind what is made. */
-static void append_bits(wy_level *level, const uint8_t *bits, int64_t count) {
+static void append_bits(wi_level *level, const uint8_t *bits, int64_t count) {
     size_t at = level->ready;
     int rest = level->rest;
     for (int64_t i = 0; i < count; i++) {
@@ -154,18 +154,18 @@ static void append_bits(wy_level *level, const uint8_t *bits, int64_t count) {
 }
 
 /* One more level, among the first columns: S from x on is known for a while. */
-static wy_status add_first_level(wy_levels *levels, int64_t x) {
-    wy_level *level = NULL;
+static wy_status add_first_level(wi_levels *levels, int64_t x) {
+    wi_level *level = NULL;
     wy_status status = add_level(levels, &level);
     if (status == WY_OK) {
         append_bits(level, levels->first.bits + x, levels->known - x);
-        status = wy_power_number(&level->state, &levels->power, levels->states);
+        status = wi_power_number(&level->state, &levels->power, levels->states);
         level->going = true;
     }
     return status;
 }
 
-wy_status wy_levels_start_first(wy_levels *levels, int64_t x) {
+wy_status wi_levels_start_first(wi_levels *levels, int64_t x) {
     levels->depth = 0;
     levels->batch = FIRST_BATCH;
     wy_status status = WY_OK;
@@ -177,8 +177,8 @@ wy_status wy_levels_start_first(wy_levels *levels, int64_t x) {
 
 /* A line whose copies start at moments[copies], ..., moments[1] and which writes from moments[0].
  */
-static void line_start(wy_line *line, int copies, const wy_big_moment *moments) {
-    *line = (wy_line){.copies = copies};
+static void line_start(wi_line *line, int copies, const wi_big_moment *moments) {
+    *line = (wi_line){.copies = copies};
     for (int i = 0; i < copies; i++) {
         line->states[i] = moments[copies - i].state;
         line->skips[i + 1] = moments[copies - i - 1].skip;
@@ -186,8 +186,8 @@ static void line_start(wy_line *line, int copies, const wy_big_moment *moments) 
 }
 
 /* One more level, that starts at moments[0], whose copies start at moments[1], ..., moments[k]. */
-static wy_status add_far_level(wy_levels *levels, const wy_big_moment *moments) {
-    wy_level *level = NULL;
+static wy_status add_far_level(wi_levels *levels, const wi_big_moment *moments) {
+    wi_level *level = NULL;
     const wy_status status = add_level(levels, &level);
     if (status == WY_OK) {
         line_start(&level->line, levels->power.k, moments);
@@ -195,7 +195,7 @@ static wy_status add_far_level(wy_levels *levels, const wy_big_moment *moments) 
     return status;
 }
 
-wy_status wy_levels_start(wy_levels *levels, const wy_chain *chain, size_t moment) {
+wy_status wi_levels_start(wi_levels *levels, const wi_chain *chain, size_t moment) {
     const size_t k = (size_t)levels->power.k;
     const size_t groups = (chain->count - 1 - moment) / k;
     const int64_t lowest = mpz_get_si(chain->moments[moment + groups * k].x);
@@ -214,15 +214,15 @@ wy_status wy_levels_start(wy_levels *levels, const wy_chain *chain, size_t momen
 /* ---- making bits --------------------------------------------------------------------------- */
 
 /* Reads a word while the copies of a level are not yet in step. */
-static wy_status read_slowly(wy_levels *levels, wy_level *level, uint64_t word) {
+static wy_status read_slowly(wi_levels *levels, wi_level *level, uint64_t word) {
     const uint8_t *written = NULL;
-    const int64_t count = wy_line_read(&levels->power, &level->line, word, &written);
+    const int64_t count = wi_line_read(&levels->power, &level->line, word, &written);
     if (count < 0) {
         return WY_LIMIT;
     }
     append_bits(level, written, count);
-    level->going = wy_line_in_step(&level->line);
-    return level->going ? wy_power_number(&level->state, &levels->power, level->line.states)
+    level->going = wi_line_in_step(&level->line);
+    return level->going ? wi_power_number(&level->state, &levels->power, level->line.states)
                         : WY_OK;
 }
 
@@ -255,9 +255,9 @@ static bool wants_more(uint64_t at, uint64_t goal, unsigned shift) {
  * Reads words, block by block, until they end or the goal is reached; returns how many were
  * read.  A jump that is not yet made ends it too: then more is wanted, and there are words left.
  */
-static size_t read_words(reading *r, const wy_power *power, uint64_t *made, uint64_t goal,
+static size_t read_words(reading *r, const wi_power *power, uint64_t *made, uint64_t goal,
                          const uint64_t *words, size_t count) {
-    const wy_power_jump(*const jumps)[WY_POWER_BLOCKS] = power->jumps;
+    const wi_power_jump(*const jumps)[WI_POWER_BLOCKS] = power->jumps;
     const uint64_t *const entries = power->entries;
     uint64_t at = r->at;
     uint32_t state = r->state;
@@ -265,8 +265,8 @@ static size_t read_words(reading *r, const wy_power *power, uint64_t *made, uint
     size_t i = 0;
     for (; i < count && wants_more(at, goal, shift); i++) {
         const uint64_t word = words[i];
-        for (; shift < WORD; shift += WY_POWER_BITS) {
-            const wy_power_jump jump = jumps[state][word >> shift & (WY_POWER_BLOCKS - 1)];
+        for (; shift < WORD; shift += WI_POWER_BITS) {
+            const wi_power_jump jump = jumps[state][word >> shift & (WI_POWER_BLOCKS - 1)];
             if (jump.entry == 0) {
                 goto missing;
             }
@@ -280,17 +280,17 @@ missing:
     return i;
 }
 
-static wy_status fill(wy_levels *levels, int index, size_t batch);
+static wy_status fill(wi_levels *levels, int index, size_t batch);
 
 /* The level below has words to read; about so many are needed of this one. */
-static wy_status pull(wy_levels *levels, int index, size_t needed) {
+static wy_status pull(wi_levels *levels, int index, size_t needed) {
     if (index + 1 == levels->depth) {
         const wy_status status = add_first_level(levels, levels->column);
         if (status != WY_OK) {
             return status;
         }
     }
-    const wy_level *below = levels->levels[index + 1];
+    const wi_level *below = levels->levels[index + 1];
     if (below->read < below->ready) {
         return WY_OK;
     }
@@ -301,8 +301,8 @@ static wy_status pull(wy_levels *levels, int index, size_t needed) {
 }
 
 /* All bits that were made have been read, but for the last that fill no word: makes more. */
-static wy_status fill(wy_levels *levels, int index, size_t batch) {
-    wy_level *level = levels->levels[index];
+static wy_status fill(wi_levels *levels, int index, size_t batch) {
+    wi_level *level = levels->levels[index];
     level->words[0] = level->words[level->ready];
     level->read = 0;
     level->ready = 0;
@@ -314,7 +314,7 @@ static wy_status fill(wy_levels *levels, int index, size_t batch) {
         if (status != WY_OK) {
             return status;
         }
-        wy_level *below = levels->levels[index + 1];
+        wi_level *below = levels->levels[index + 1];
         if (!level->going) {
             status = read_slowly(levels, level, below->words[below->read++]);
             if (status != WY_OK) {
@@ -328,8 +328,8 @@ static wy_status fill(wy_levels *levels, int index, size_t batch) {
         const size_t read = read_words(&r, &levels->power, level->words, goal, words, count);
         below->read += read;
         if (read < count && wants_more(r.at, goal, r.shift)) {
-            const unsigned block = (unsigned)(words[read] >> r.shift) & (WY_POWER_BLOCKS - 1);
-            status = wy_power_make(&levels->power, r.state, block);
+            const unsigned block = (unsigned)(words[read] >> r.shift) & (WI_POWER_BLOCKS - 1);
+            status = wi_power_make(&levels->power, r.state, block);
             if (status != WY_OK) {
                 return status;
             }
@@ -341,8 +341,8 @@ static wy_status fill(wy_levels *levels, int index, size_t batch) {
     return WY_OK;
 }
 
-wy_status wy_levels_next(const uint64_t **words, size_t *count, wy_levels *levels, size_t wanted) {
-    wy_level *top = levels->levels[0];
+wy_status wi_levels_next(const uint64_t **words, size_t *count, wi_levels *levels, size_t wanted) {
+    wi_level *top = levels->levels[0];
     if (top->read == top->ready) {
         const wy_status status = fill(levels, 0, levels->batch);
         if (status != WY_OK) {

@@ -12,54 +12,54 @@
  * A level is pulled in batches of some KB; of all bits that are made, all but one in phi^k are
  * of level 0.
  */
-#ifndef WY_MACHINE_STREAM_LEVELS_H
-#define WY_MACHINE_STREAM_LEVELS_H
+#ifndef WI_MACHINE_STREAM_LEVELS_H
+#define WI_MACHINE_STREAM_LEVELS_H
 
 #include "machine/stream_first.h"
 #include "machine/stream_power.h"
 #include "machine/telescope.h"
 
 /* With k = 10 half of them are enough for columns of 4000 digits. */
-enum { WY_LEVELS_MOST = 4096 };
+enum { WI_LEVELS_MOST = 4096 };
 
-typedef struct wy_level {
+typedef struct wi_level {
     uint64_t *words;    /* made: [read, ready) are whole and not yet read, then `rest` bits */
     size_t room;        /* words */
     size_t read, ready; /* whole words */
     int rest;
     bool going;     /* the copies are in step, in `state`; else they still skip bits */
     uint32_t state; /* of the line, when it is */
-    wy_line line;   /* until then */
-} wy_level;
+    wi_line line;   /* until then */
+} wi_level;
 
-typedef struct wy_levels {
-    wy_power power;
-    wy_first first;
+typedef struct wi_levels {
+    wi_power power;
+    wi_first first;
     int64_t column;                 /* where levels among the first columns start to read */
     int64_t known;                  /* where they start to write: S is known before this column */
-    uint32_t states[WY_POWER_MOST]; /* of their copies */
-    wy_level **levels;
+    uint32_t states[WI_POWER_MOST]; /* of their copies */
+    wi_level **levels;
     int depth, room; /* levels in use, and there */
     size_t batch;    /* words to make at the next filling of level 0 */
     double growth;   /* phi^k */
-} wy_levels;
+} wi_levels;
 
-/* Machine, k from 1 to WY_POWER_MOST, bytes for the tables.  WY_SYSTEM, WY_LIMIT as below. */
-wy_status wy_levels_open(wy_levels *levels, const wy_machine *machine, int k, size_t bytes);
-void wy_levels_close(wy_levels *levels); /* also a zeroed one */
+/* Machine, k from 1 to WI_POWER_MOST, bytes for the tables.  WY_SYSTEM, WY_LIMIT as below. */
+wy_status wi_levels_open(wi_levels *levels, const wy_machine *machine, int k, size_t bytes);
+void wi_levels_close(wi_levels *levels); /* also a zeroed one */
 
 /*
  * Starts at column x, which is not too far from the origin (before the levels are known), or at the
  * column of a moment of a chain.  May be called again and again: tables are kept.
  */
-wy_status wy_levels_start_first(wy_levels *levels, int64_t x);
-wy_status wy_levels_start(wy_levels *levels, const wy_chain *chain, size_t moment);
+wy_status wi_levels_start_first(wi_levels *levels, int64_t x);
+wy_status wi_levels_start(wi_levels *levels, const wi_chain *chain, size_t moment);
 
 /*
  * The next words of S, at least one, at most `wanted`; they stay until the next call.  WY_LIMIT:
  * the tables are full, or (power.stuck) S leaves a machine that is not proved complete;
  * WY_SYSTEM: no memory.
  */
-wy_status wy_levels_next(const uint64_t **words, size_t *count, wy_levels *levels, size_t wanted);
+wy_status wi_levels_next(const uint64_t **words, size_t *count, wi_levels *levels, size_t wanted);
 
 #endif

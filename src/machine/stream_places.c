@@ -31,11 +31,11 @@ static int most_rows(const wy_machine *machine) {
     return most;
 }
 
-size_t wy_places_state_size(const wy_machine *machine) {
+size_t wi_places_state_size(const wy_machine *machine) {
     return 1 + (size_t)most_rows(machine);
 }
 
-size_t wy_places_scratch(const wy_machine *machine, int64_t most) {
+size_t wi_places_scratch(const wy_machine *machine, int64_t most) {
     return (size_t)(most + wy_machine_width(machine) + 64);
 }
 
@@ -101,7 +101,7 @@ static int64_t place(int64_t *places, int64_t *masks, const int64_t *partners,
     return row;
 }
 
-wy_status wy_places_entry(wy_power *power, uint32_t *state, const uint8_t *in, int64_t count) {
+wy_status wi_places_entry(wi_power *power, uint32_t *state, const uint8_t *in, int64_t count) {
     const wy_machine *machine = power->machine;
     uint32_t *writer = &state[power->k - 1];
     uint32_t *placing = &state[power->k];
@@ -115,7 +115,7 @@ wy_status wy_places_entry(wy_power *power, uint32_t *state, const uint8_t *in, i
     }
     pack(ago, power->partners + columns, machine, *writer, count);
     const size_t words = 1 + 2 * (size_t)columns;
-    const wy_status status = wy_power_reserve(power, words);
+    const wy_status status = wi_power_reserve(power, words);
     if (status != WY_OK) {
         return status;
     }

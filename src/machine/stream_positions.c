@@ -11,21 +11,21 @@
 #include "machine/stream_crew.h"
 #include "machine/stream_walker.h"
 
-static wy_status walk(wy_walker *walker, int64_t from, int64_t count, wy_take_positions *take,
+static wy_status walk(wi_walker *walker, int64_t from, int64_t count, wy_take_positions *take,
                       void *data, const wy_control *control, wy_error *error) {
-    wy_pace pace;
-    wy_pace_start(&pace, control);
-    wy_status status = wy_walker_seek(walker, from, error);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
+    wy_status status = wi_walker_seek(walker, from, error);
     for (int64_t done = 0; status == WY_OK && done < count;) {
         const wy_position *positions = NULL;
         size_t got = 0;
-        status = wy_walker_next(&positions, &got, walker, (size_t)(count - done), error);
+        status = wi_walker_next(&positions, &got, walker, (size_t)(count - done), error);
         if (status == WY_OK && !take(data, positions, got)) {
             break;
         }
         done += (int64_t)got;
-        if (status == WY_OK && wy_pace_stop(&pace, (double)done / (double)count)) {
-            status = wy_fail(error, WY_STOPPED, "stopped after %lld columns", (long long)done);
+        if (status == WY_OK && wi_pace_stop(&pace, (double)done / (double)count)) {
+            status = wi_fail(error, WY_STOPPED, "stopped after %lld columns", (long long)done);
         }
     }
     return status;
@@ -35,16 +35,16 @@ wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t c
                               wy_take_positions *take, void *data, const wy_control *control,
                               wy_error *error) {
     if (from < 0 || count < 0) {
-        return wy_fail(error, WY_BAD, "columns and their number cannot be negative");
+        return wi_fail(error, WY_BAD, "columns and their number cannot be negative");
     }
     if (from > WY_STREAM_LARGEST || count > WY_STREAM_LARGEST - from) {
-        return wy_fail(error, WY_LIMIT, "columns from 2^62 on are out of reach of this stream");
+        return wi_fail(error, WY_LIMIT, "columns from 2^62 on are out of reach of this stream");
     }
-    wy_walker walker;
-    wy_status status = wy_walker_open(&walker, machine, count, wy_crew_memory(control, 1), error);
+    wi_walker walker;
+    wy_status status = wi_walker_open(&walker, machine, count, wi_crew_memory(control, 1), error);
     if (status == WY_OK) {
         status = walk(&walker, from, count, take, data, control, error);
-        wy_walker_close(&walker);
+        wi_walker_close(&walker);
     }
     return status;
 }

@@ -11,16 +11,16 @@ enum { WORD = 64 };
 /* ---- copies in a line ------------------------------------------------------------------ */
 
 /* One copy: bits in, bits out; -1: stuck. */
-static int64_t copy_run(const wy_steps *steps, uint32_t *state, const uint8_t *in, int64_t count,
+static int64_t copy_run(const wi_steps *steps, uint32_t *state, const uint8_t *in, int64_t count,
                         uint8_t *out) {
     uint32_t at = *state;
     uint8_t *to = out;
     for (int64_t i = 0; i < count; i++) {
-        const wy_byte_step *step = &steps->of[at][in[i]];
+        const wi_byte_step *step = &steps->of[at][in[i]];
         if (step->count == 0) {
             return -1;
         }
-        wy_steps_write(to, steps, at, in[i]);
+        wi_steps_write(to, steps, at, in[i]);
         to += step->count;
         at = step->to;
     }
@@ -34,8 +34,8 @@ static int64_t drop(int64_t *skip, int64_t count) {
     return dropped;
 }
 
-/* Lets the line read bits[0][0, count), count <= 64; as wy_line_read. */
-static int64_t line_run(wy_power *power, wy_line *line, int64_t count, const uint8_t **written) {
+/* Lets the line read bits[0][0, count), count <= 64; as wi_line_read. */
+static int64_t line_run(wi_power *power, wi_line *line, int64_t count, const uint8_t **written) {
     const uint8_t *in = power->bits[0];
     for (int i = 0; i < line->copies; i++) {
         const int64_t dropped = drop(&line->skips[i], count);
@@ -55,14 +55,14 @@ static int64_t line_run(wy_power *power, wy_line *line, int64_t count, const uin
     return count - dropped;
 }
 
-int64_t wy_line_read(wy_power *power, wy_line *line, uint64_t word, const uint8_t **written) {
+int64_t wi_line_read(wi_power *power, wi_line *line, uint64_t word, const uint8_t **written) {
     for (int i = 0; i < WORD; i++) {
         power->bits[0][i] = (uint8_t)(word >> i & 1);
     }
     return line_run(power, line, WORD, written);
 }
 
-bool wy_line_in_step(const wy_line *line) {
+bool wi_line_in_step(const wi_line *line) {
     for (int i = 0; i <= line->copies; i++) {
         if (line->skips[i] > 0) {
             return false;
@@ -88,37 +88,37 @@ static int64_t most_written(const wy_machine *machine, int k, int64_t columns) {
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
-wy_status wy_power_open(wy_power *power, const wy_machine *machine, int k, bool places,
+wy_status wi_power_open(wi_power *power, const wy_machine *machine, int k, bool places,
                         size_t bytes) {
-    *power = (wy_power){.machine = machine, .k = k, .places = places, .size = (size_t)k};
-    wy_meter_start(&power->meter, NULL, "the tables of a line");
+    *power = (wi_power){.machine = machine, .k = k, .places = places, .size = (size_t)k};
+    wi_meter_start(&power->meter, NULL, "the tables of a line");
     power->meter.allowed = bytes;
     power->found.meter = &power->meter;
     power->word_most = most_written(machine, k, WORD);
     if (places) {
-        power->size += wy_places_state_size(machine);
-        power->partners_room = wy_places_scratch(machine, power->word_most);
+        power->size += wi_places_state_size(machine);
+        power->partners_room = wi_places_scratch(machine, power->word_most);
         power->partners = malloc(power->partners_room * sizeof *power->partners);
     }
     /* The copy that places writes too, while the line gets in step. */
-    const size_t scratch = (size_t)most_written(machine, places ? k + 1 : k, WORD) + WY_STEPS_MOST;
+    const size_t scratch = (size_t)most_written(machine, places ? k + 1 : k, WORD) + WI_STEPS_MOST;
     power->bits[0] = malloc(scratch);
     power->bits[1] = malloc(scratch);
     power->state = malloc(power->size * sizeof *power->state);
     power->used = 1; /* entry 0 means that there is none */
-    if (!wy_steps_open(&power->steps, machine) || power->bits[0] == NULL ||
+    if (!wi_steps_open(&power->steps, machine) || power->bits[0] == NULL ||
         power->bits[1] == NULL || power->state == NULL || (places && power->partners == NULL)) {
-        wy_power_close(power);
+        wi_power_close(power);
         return WY_SYSTEM;
     }
     return WY_OK;
 }
 
-void wy_power_close(wy_power *power) {
-    wy_steps_close(&power->steps);
+void wi_power_close(wi_power *power) {
+    wi_steps_close(&power->steps);
     free(power->states);
     free(power->jumps);
-    wy_table_close(&power->found);
+    wi_table_close(&power->found);
     free(power->entries);
     free(power->bits[0]);
     free(power->bits[1]);
@@ -127,29 +127,29 @@ void wy_power_close(wy_power *power) {
     memset(power, 0, sizeof *power);
 }
 
-wy_status wy_power_reserve(wy_power *power, size_t words) {
+wy_status wi_power_reserve(wi_power *power, size_t words) {
     const size_t needed = power->used + words;
     return needed > UINT32_MAX ? WY_LIMIT
-                               : wy_meter_grow(&power->meter, &power->entries, &power->entries_room,
+                               : wi_meter_grow(&power->meter, &power->entries, &power->entries_room,
                                                needed, sizeof *power->entries, NULL);
 }
 
-wy_status wy_power_number(uint32_t *number, wy_power *power, const uint32_t *state) {
+wy_status wi_power_number(uint32_t *number, wi_power *power, const uint32_t *state) {
     const size_t bytes = power->size * sizeof *state;
-    wy_status status = wy_table_reserve(&power->found, 1, NULL);
+    wy_status status = wi_table_reserve(&power->found, 1, NULL);
     if (status != WY_OK) {
         return status;
     }
-    wy_probe probe = wy_table_probe(&power->found, wy_hash_words(state, power->size));
-    while (wy_table_next(&power->found, &probe, number)) {
+    wi_probe probe = wi_table_probe(&power->found, wi_hash_words(state, power->size));
+    while (wi_table_next(&power->found, &probe, number)) {
         if (memcmp(power->states + *number * power->size, state, bytes) == 0) {
             return WY_OK;
         }
     }
     const size_t count = (size_t)power->count + 1;
-    status = wy_meter_grow(&power->meter, &power->states, &power->states_room, count, bytes, NULL);
+    status = wi_meter_grow(&power->meter, &power->states, &power->states_room, count, bytes, NULL);
     if (status == WY_OK) {
-        status = wy_meter_grow(&power->meter, &power->jumps, &power->jumps_room, count,
+        status = wi_meter_grow(&power->meter, &power->jumps, &power->jumps_room, count,
                                sizeof *power->jumps, NULL);
     }
     if (status != WY_OK) {
@@ -158,16 +158,16 @@ wy_status wy_power_number(uint32_t *number, wy_power *power, const uint32_t *sta
     *number = power->count++;
     memcpy(power->states + *number * power->size, state, bytes);
     memset(power->jumps[*number], 0, sizeof *power->jumps);
-    wy_table_put(&power->found, &probe, *number);
+    wi_table_put(&power->found, &probe, *number);
     return WY_OK;
 }
 
 /* ---- entries -------------------------------------------------------------------------------- */
 
 /* Puts the bits behind the entries. */
-static wy_status bits_entry(wy_power *power, const uint8_t *bits, int64_t count) {
+static wy_status bits_entry(wi_power *power, const uint8_t *bits, int64_t count) {
     const size_t words = (size_t)(count + WORD - 1) / WORD;
-    const wy_status status = wy_power_reserve(power, 1 + words);
+    const wy_status status = wi_power_reserve(power, 1 + words);
     if (status != WY_OK) {
         return status;
     }
@@ -181,30 +181,30 @@ static wy_status bits_entry(wy_power *power, const uint8_t *bits, int64_t count)
     return WY_OK;
 }
 
-wy_status wy_power_make(wy_power *power, uint32_t state, unsigned block) {
+wy_status wi_power_make(wi_power *power, uint32_t state, unsigned block) {
     uint32_t *next = power->state;
     memcpy(next, power->states + state * power->size, power->size * sizeof *next);
-    for (int i = 0; i < WY_POWER_BITS; i++) {
+    for (int i = 0; i < WI_POWER_BITS; i++) {
         power->bits[0][i] = (uint8_t)(block >> i & 1);
     }
     /* In a line with places the last of the k copies says who takes the rows that it writes. */
-    wy_line line = {.copies = power->places ? power->k - 1 : power->k};
+    wi_line line = {.copies = power->places ? power->k - 1 : power->k};
     memcpy(line.states, next, (size_t)line.copies * sizeof *next);
     const uint8_t *written = NULL;
-    const int64_t count = line_run(power, &line, WY_POWER_BITS, &written);
+    const int64_t count = line_run(power, &line, WI_POWER_BITS, &written);
     if (count < 0) {
         return WY_LIMIT;
     }
     memcpy(next, line.states, (size_t)line.copies * sizeof *next);
     const size_t entry = power->used;
-    wy_status status = power->places ? wy_places_entry(power, next, written, count)
+    wy_status status = power->places ? wi_places_entry(power, next, written, count)
                                      : bits_entry(power, written, count);
     uint32_t to = 0;
     if (status == WY_OK) {
-        status = wy_power_number(&to, power, next);
+        status = wi_power_number(&to, power, next);
     }
     if (status == WY_OK) {
-        power->jumps[state][block] = (wy_power_jump){(uint32_t)entry, to};
+        power->jumps[state][block] = (wi_power_jump){(uint32_t)entry, to};
     }
     return status;
 }

@@ -18,7 +18,7 @@
 
 enum { LARGEST_TABLES = 1 << 26 };
 
-int wy_source_copies(const wy_machine *machine, int64_t columns, int most) {
+int wi_source_copies(const wy_machine *machine, int64_t columns, int most) {
     static const double phi_squared = 2.618033988749895;
     wy_machine_facts facts;
     wy_machine_facts_of(&facts, machine);
@@ -31,50 +31,50 @@ int wy_source_copies(const wy_machine *machine, int64_t columns, int most) {
     return k > 1 ? k : 1;
 }
 
-wy_status wy_source_fail(wy_error *error, wy_status status, bool stuck) {
+wy_status wi_source_fail(wy_error *error, wy_status status, bool stuck) {
     if (status == WY_SYSTEM) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    return stuck ? wy_fail(error, WY_LIMIT,
+    return stuck ? wi_fail(error, WY_LIMIT,
                            "unknown: the game leaves the machine that was found for it")
-                 : wy_fail(error, WY_LIMIT, "the tables of the stream are out of bounds");
+                 : wi_fail(error, WY_LIMIT, "the tables of the stream are out of bounds");
 }
 
 /* With k = 1 tables may be as large as they must. */
-static wy_status open_levels(wy_source *source, int k, wy_error *error) {
+static wy_status open_levels(wi_source *source, int k, wy_error *error) {
     const wy_status status =
-        wy_levels_open(&source->levels, source->machine, k, k > 1 ? source->bytes : SIZE_MAX);
-    return status == WY_OK ? WY_OK : wy_source_fail(error, status, source->levels.power.stuck);
+        wi_levels_open(&source->levels, source->machine, k, k > 1 ? source->bytes : SIZE_MAX);
+    return status == WY_OK ? WY_OK : wi_source_fail(error, status, source->levels.power.stuck);
 }
 
-wy_status wy_source_open(wy_source *source, const wy_machine *machine, int64_t columns,
+wy_status wi_source_open(wi_source *source, const wy_machine *machine, int64_t columns,
                          uint64_t bytes, wy_error *error) {
-    *source = (wy_source){.machine = machine, .bytes = LARGEST_TABLES, .opened = true};
-    if (bytes != 0 && bytes < WY_SOURCE_LEAST) {
-        *source = (wy_source){0};
-        return wy_fail_budget(error, WY_SOURCE_LEAST, bytes, "the tables of a stream");
+    *source = (wi_source){.machine = machine, .bytes = LARGEST_TABLES, .opened = true};
+    if (bytes != 0 && bytes < WI_SOURCE_LEAST) {
+        *source = (wi_source){0};
+        return wi_fail_budget(error, WI_SOURCE_LEAST, bytes, "the tables of a stream");
     }
     if (bytes != 0 && bytes < source->bytes) {
         source->bytes = (size_t)bytes;
     }
     mpz_init(source->from);
-    wy_chain_init(&source->chain);
+    wi_chain_init(&source->chain);
     wy_status status = wy_telescope_create(&source->telescope, machine, NULL, error);
     if (status == WY_OK) {
-        const int k = wy_source_copies(machine, columns, WY_POWER_MOST);
+        const int k = wi_source_copies(machine, columns, WI_POWER_MOST);
         /* With one copy there are many levels, and seeking takes long. */
         status = open_levels(source, k > 2 ? k : 2, error);
     }
     if (status != WY_OK) {
-        wy_source_close(source);
+        wi_source_close(source);
     }
     return status;
 }
 
-void wy_source_close(wy_source *source) {
+void wi_source_close(wi_source *source) {
     if (source->opened) {
-        wy_levels_close(&source->levels);
-        wy_chain_clear(&source->chain);
+        wi_levels_close(&source->levels);
+        wi_chain_clear(&source->chain);
         wy_telescope_free(source->telescope);
         mpz_clear(source->from);
     }
@@ -82,65 +82,65 @@ void wy_source_close(wy_source *source) {
 }
 
 /* The tables are full: half as many copies, from column `from` on. */
-static wy_status seek_with_fewer(wy_source *source, wy_error *error) {
+static wy_status seek_with_fewer(wi_source *source, wy_error *error) {
     const int k = source->levels.power.k / 2;
-    wy_levels_close(&source->levels);
+    wi_levels_close(&source->levels);
     const wy_status status = open_levels(source, k, error);
     mpz_t x;
     mpz_init_set(x, source->from);
-    const wy_status found = status == WY_OK ? wy_source_seek(source, x, error) : status;
+    const wy_status found = status == WY_OK ? wi_source_seek(source, x, error) : status;
     mpz_clear(x);
     return found;
 }
 
-static wy_status settle(wy_source *source, wy_status status, wy_error *error) {
+static wy_status settle(wi_source *source, wy_status status, wy_error *error) {
     if (status == WY_OK) {
         return WY_OK;
     }
-    const wy_power *power = &source->levels.power;
+    const wi_power *power = &source->levels.power;
     if (status == WY_LIMIT && !power->stuck && power->k > 1) {
         return seek_with_fewer(source, error);
     }
-    return wy_source_fail(error, status, power->stuck);
+    return wi_source_fail(error, status, power->stuck);
 }
 
-wy_status wy_source_follow(wy_source *source, const wy_chain *chain, size_t moment,
+wy_status wi_source_follow(wi_source *source, const wi_chain *chain, size_t moment,
                            wy_error *error) {
     mpz_set(source->from, chain->moments[moment].x);
     source->words = 0;
-    return settle(source, wy_levels_start(&source->levels, chain, moment), error);
+    return settle(source, wi_levels_start(&source->levels, chain, moment), error);
 }
 
 /* A column with many digits takes many levels: the lines must be long then. */
-static wy_status allow_depth(wy_source *source, wy_error *error) {
+static wy_status allow_depth(wi_source *source, wy_error *error) {
     const size_t moments = source->chain.count;
-    if (moments > (size_t)WY_POWER_MOST * (WY_LEVELS_MOST / 2)) {
-        return wy_fail(error, WY_LIMIT, "a stream cannot start at a column of so many digits");
+    if (moments > (size_t)WI_POWER_MOST * (WI_LEVELS_MOST / 2)) {
+        return wi_fail(error, WY_LIMIT, "a stream cannot start at a column of so many digits");
     }
-    if (moments <= (size_t)source->levels.power.k * (WY_LEVELS_MOST / 2)) {
+    if (moments <= (size_t)source->levels.power.k * (WI_LEVELS_MOST / 2)) {
         return WY_OK;
     }
-    wy_levels_close(&source->levels);
-    return open_levels(source, WY_POWER_MOST, error);
+    wi_levels_close(&source->levels);
+    return open_levels(source, WI_POWER_MOST, error);
 }
 
-wy_status wy_source_seek(wy_source *source, const mpz_t x, wy_error *error) {
+wy_status wi_source_seek(wi_source *source, const mpz_t x, wy_error *error) {
     if (mpz_cmp_si(x, source->levels.known / 2) < 0) {
         mpz_set(source->from, x);
         source->words = 0;
-        return settle(source, wy_levels_start_first(&source->levels, mpz_get_si(x)), error);
+        return settle(source, wi_levels_start_first(&source->levels, mpz_get_si(x)), error);
     }
-    wy_status status = wy_telescope_chain(&source->chain, source->telescope, x, SIZE_MAX, error);
+    wy_status status = wi_telescope_chain(&source->chain, source->telescope, x, SIZE_MAX, error);
     if (status == WY_OK) {
         status = allow_depth(source, error);
     }
-    return status == WY_OK ? wy_source_follow(source, &source->chain, 0, error) : status;
+    return status == WY_OK ? wi_source_follow(source, &source->chain, 0, error) : status;
 }
 
-wy_status wy_source_next(const uint64_t **words, size_t *count, wy_source *source, size_t wanted,
+wy_status wi_source_next(const uint64_t **words, size_t *count, wi_source *source, size_t wanted,
                          wy_error *error) {
     for (;;) {
-        wy_status status = wy_levels_next(words, count, &source->levels, wanted);
+        wy_status status = wi_levels_next(words, count, &source->levels, wanted);
         if (status == WY_OK) {
             source->words += (int64_t)*count;
             return WY_OK;

@@ -21,39 +21,39 @@ enum {
 
 /* ---- opening ----------------------------------------------------------------------------- */
 
-static wy_status open_power(wy_walker *walker, int k, wy_error *error) {
+static wy_status open_power(wi_walker *walker, int k, wy_error *error) {
     const wy_machine *machine = walker->source.machine;
     const wy_status status =
-        wy_power_open(&walker->power, machine, k, true, k > 1 ? walker->source.bytes : SIZE_MAX);
-    return status == WY_OK ? WY_OK : wy_source_fail(error, status, false);
+        wi_power_open(&walker->power, machine, k, true, k > 1 ? walker->source.bytes : SIZE_MAX);
+    return status == WY_OK ? WY_OK : wi_source_fail(error, status, false);
 }
 
-wy_status wy_walker_open(wy_walker *walker, const wy_machine *machine, int64_t columns,
+wy_status wi_walker_open(wi_walker *walker, const wy_machine *machine, int64_t columns,
                          uint64_t bytes, wy_error *error) {
-    *walker = (wy_walker){.opened = true};
-    wy_chain_init(&walker->chain);
-    wy_status status = wy_source_open(&walker->source, machine, columns / 4, bytes, error);
+    *walker = (wi_walker){.opened = true};
+    wi_chain_init(&walker->chain);
+    wy_status status = wi_source_open(&walker->source, machine, columns / 4, bytes, error);
     if (status == WY_OK) {
         /* Its tables take more than those of bits. */
-        status = open_power(walker, wy_source_copies(machine, columns / 4, MOST_COPIES), error);
+        status = open_power(walker, wi_source_copies(machine, columns / 4, MOST_COPIES), error);
     }
     if (status == WY_OK) {
         walker->room = BATCH + (size_t)walker->power.word_most;
         walker->buffer = malloc(walker->room * sizeof *walker->buffer);
-        status = walker->buffer != NULL ? WY_OK : wy_fail_memory(error);
+        status = walker->buffer != NULL ? WY_OK : wi_fail_memory(error);
     }
     if (status != WY_OK) {
-        wy_walker_close(walker);
+        wi_walker_close(walker);
     }
     return status;
 }
 
-void wy_walker_close(wy_walker *walker) {
+void wi_walker_close(wi_walker *walker) {
     if (walker->opened) {
-        wy_source_close(&walker->source);
-        wy_power_close(&walker->power);
-        wy_chain_clear(&walker->chain);
-        wy_first_clear(&walker->near);
+        wi_source_close(&walker->source);
+        wi_power_close(&walker->power);
+        wi_chain_clear(&walker->chain);
+        wi_first_clear(&walker->near);
         free(walker->buffer);
     }
     memset(walker, 0, sizeof *walker);
@@ -62,11 +62,11 @@ void wy_walker_close(wy_walker *walker) {
 /* ---- starting ------------------------------------------------------------------------------ */
 
 /* The line at the chain, with the placing copy at its first moment. */
-static wy_status get_in_step(wy_walker *walker, wy_error *error) {
-    wy_power *power = &walker->power;
-    const wy_big_moment *moments = walker->chain.moments;
+static wy_status get_in_step(wi_walker *walker, wy_error *error) {
+    wi_power *power = &walker->power;
+    const wi_big_moment *moments = walker->chain.moments;
     const int k = power->k;
-    wy_line line = {.copies = k + 1};
+    wi_line line = {.copies = k + 1};
     for (int i = 0; i <= k; i++) {
         line.states[i] = moments[k - i].state;
         line.skips[i] = i == 0 ? 0 : moments[k - i].skip;
@@ -74,15 +74,15 @@ static wy_status get_in_step(wy_walker *walker, wy_error *error) {
     walker->x = mpz_get_si(moments[0].x);
     walker->column = mpz_get_si(moments[1].x);
     walker->row = mpz_get_si(moments[0].row);
-    wy_status status = wy_source_follow(&walker->source, &walker->chain, (size_t)k, error);
-    while (status == WY_OK && !wy_line_in_step(&line)) {
+    wy_status status = wi_source_follow(&walker->source, &walker->chain, (size_t)k, error);
+    while (status == WY_OK && !wi_line_in_step(&line)) {
         const uint64_t *words = NULL;
         size_t count = 0;
         const uint8_t *written = NULL;
-        status = wy_source_next(&words, &count, &walker->source, 1, error);
+        status = wi_source_next(&words, &count, &walker->source, 1, error);
         if (status == WY_OK) {
-            const int64_t rows = wy_line_read(power, &line, words[0], &written);
-            status = rows < 0 ? wy_source_fail(error, WY_LIMIT, true) : WY_OK;
+            const int64_t rows = wi_line_read(power, &line, words[0], &written);
+            status = rows < 0 ? wi_source_fail(error, WY_LIMIT, true) : WY_OK;
             walker->row += rows;
         }
     }
@@ -93,15 +93,15 @@ static wy_status get_in_step(wy_walker *walker, wy_error *error) {
     walker->column += line.reads[k - 1];
     memset(power->state, 0, power->size * sizeof *power->state);
     memcpy(power->state, line.states, (size_t)(k + 1) * sizeof *power->state);
-    status = wy_power_number(&walker->state, power, power->state);
-    return status == WY_OK ? WY_OK : wy_source_fail(error, status, false);
+    status = wi_power_number(&walker->state, power, power->state);
+    return status == WY_OK ? WY_OK : wi_source_fail(error, status, false);
 }
 
 /*
  * Starts before column x by so much that everything is known from x on.  WY_NO: x is too near the
  * origin.
  */
-static wy_status start_far(wy_walker *walker, int64_t x, wy_error *error) {
+static wy_status start_far(wi_walker *walker, int64_t x, wy_error *error) {
     const int64_t width = wy_machine_width(walker->source.machine);
     mpz_t target;
     mpz_init(target);
@@ -109,7 +109,7 @@ static wy_status start_far(wy_walker *walker, int64_t x, wy_error *error) {
     for (int64_t margin = width + 192; margin < x && margin <= WIDEST_MARGIN; margin *= 2) {
         mpz_set_si(target, x - margin);
         status =
-            wy_telescope_chain(&walker->chain, walker->source.telescope, target, SIZE_MAX, error);
+            wi_telescope_chain(&walker->chain, walker->source.telescope, target, SIZE_MAX, error);
         if (status == WY_OK && walker->chain.count <= (size_t)walker->power.k) {
             status = WY_NO;
         }
@@ -127,23 +127,23 @@ static wy_status start_far(wy_walker *walker, int64_t x, wy_error *error) {
 }
 
 /* Puts P-positions of near columns, from x on, into the buffer. */
-static void give_near(wy_walker *walker) {
+static void give_near(wi_walker *walker) {
     while (walker->x < walker->near.end && walker->made < BATCH) {
         walker->buffer[walker->made++] = (wy_position){walker->x, walker->near.rows[walker->x]};
         walker->x++;
     }
 }
 
-static wy_status start_near(wy_walker *walker, int64_t x, wy_error *error) {
+static wy_status start_near(wi_walker *walker, int64_t x, wy_error *error) {
     int64_t end = walker->near.end > 0 ? walker->near.end : FIRST_NEAR;
     while (end <= x) {
         end *= 2;
     }
     if (end > walker->near.end) {
-        wy_first_clear(&walker->near);
-        const wy_status status = wy_first_make(&walker->near, walker->source.machine, end);
+        wi_first_clear(&walker->near);
+        const wy_status status = wi_first_make(&walker->near, walker->source.machine, end);
         if (status != WY_OK) {
-            return wy_source_fail(error, status, status == WY_LIMIT);
+            return wi_source_fail(error, status, status == WY_LIMIT);
         }
     }
     walker->x = x;
@@ -164,22 +164,22 @@ static inline void put_entry(wy_position *restrict out, int64_t count, int64_t x
 }
 
 /* Puts the P-positions that a word makes into the buffer, which has room for them. */
-static wy_status walk_word(wy_walker *walker, uint64_t word) {
-    wy_power *power = &walker->power;
+static wy_status walk_word(wi_walker *walker, uint64_t word) {
+    wi_power *power = &walker->power;
     wy_position *out = walker->buffer + walker->made;
     uint32_t state = walker->state;
     int64_t x = walker->x;
     int64_t row = walker->row;
     int64_t column = walker->column;
-    for (int i = 0; i < WORD; i += WY_POWER_BITS) {
-        const unsigned block = (unsigned)(word >> i) & (WY_POWER_BLOCKS - 1);
+    for (int i = 0; i < WORD; i += WI_POWER_BITS) {
+        const unsigned block = (unsigned)(word >> i) & (WI_POWER_BLOCKS - 1);
         if (power->jumps[state][block].entry == 0) {
-            const wy_status status = wy_power_make(power, state, block);
+            const wy_status status = wi_power_make(power, state, block);
             if (status != WY_OK) {
                 return status;
             }
         }
-        const wy_power_jump jump = power->jumps[state][block];
+        const wi_power_jump jump = power->jumps[state][block];
         const uint64_t *entry = power->entries + jump.entry;
         const int64_t count = (int64_t)(entry[0] & 0xffff);
         put_entry(out, count, x, row, column, (const int64_t *)(entry + 1));
@@ -197,14 +197,14 @@ static wy_status walk_word(wy_walker *walker, uint64_t word) {
     return WY_OK;
 }
 
-static wy_status walk(wy_walker *walker, wy_error *error) {
+static wy_status walk(wi_walker *walker, wy_error *error) {
     const int64_t x = walker->x > walker->from ? walker->x : walker->from;
     const uint64_t *words = NULL;
     size_t count = 0;
     wy_status status = WY_OK;
     while (status == WY_OK && walker->made < BATCH) {
         /* A word at a time, so that none is left over; it makes some hundreds. */
-        status = wy_source_next(&words, &count, &walker->source, 1, error);
+        status = wi_source_next(&words, &count, &walker->source, 1, error);
         if (status != WY_OK) {
             return status;
         }
@@ -212,14 +212,14 @@ static wy_status walk(wy_walker *walker, wy_error *error) {
     }
     if (status == WY_LIMIT && !walker->power.stuck && walker->power.k > 1) {
         /* The tables are full: on with one copy. */
-        wy_power_close(&walker->power);
+        wi_power_close(&walker->power);
         status = open_power(walker, 1, error);
-        return status == WY_OK ? wy_walker_seek(walker, x, error) : status;
+        return status == WY_OK ? wi_walker_seek(walker, x, error) : status;
     }
-    return status == WY_OK ? WY_OK : wy_source_fail(error, status, walker->power.stuck);
+    return status == WY_OK ? WY_OK : wi_source_fail(error, status, walker->power.stuck);
 }
 
-static wy_status make_batch(wy_walker *walker, wy_error *error) {
+static wy_status make_batch(wi_walker *walker, wy_error *error) {
     walker->made = 0;
     walker->given = 0;
     wy_status status = WY_OK;
@@ -228,7 +228,7 @@ static wy_status make_batch(wy_walker *walker, wy_error *error) {
     } else if (walker->x < walker->near.end) {
         give_near(walker);
     } else {
-        status = wy_walker_seek(walker, walker->x, error);
+        status = wi_walker_seek(walker, walker->x, error);
     }
     if (walker->made > 0 && walker->buffer[0].x < walker->from) {
         const int64_t early = walker->from - walker->buffer[0].x;
@@ -237,7 +237,7 @@ static wy_status make_batch(wy_walker *walker, wy_error *error) {
     return status;
 }
 
-wy_status wy_walker_seek(wy_walker *walker, int64_t x, wy_error *error) {
+wy_status wi_walker_seek(wi_walker *walker, int64_t x, wy_error *error) {
     walker->made = 0;
     walker->given = 0;
     walker->from = x;
@@ -246,7 +246,7 @@ wy_status wy_walker_seek(wy_walker *walker, int64_t x, wy_error *error) {
     return status == WY_NO ? start_near(walker, x, error) : status;
 }
 
-wy_status wy_walker_next(const wy_position **positions, size_t *count, wy_walker *walker,
+wy_status wi_walker_next(const wy_position **positions, size_t *count, wi_walker *walker,
                          size_t wanted, wy_error *error) {
     while (walker->given == walker->made) {
         const wy_status status = make_batch(walker, error);

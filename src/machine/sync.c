@@ -14,44 +14,44 @@ enum {
 static const uint32_t unknown = UINT32_MAX; /* a step that is not made yet */
 
 /* Room for one more set with as many members as there are states. */
-static bool make_room(wy_sync *sync) {
-    return wy_list_room(sync->sets, sync->set_room, (size_t)sync->set_count + 1) &&
-           wy_list_room(sync->members, sync->member_room,
+static bool make_room(wi_sync *sync) {
+    return wi_list_room(sync->sets, sync->set_room, (size_t)sync->set_count + 1) &&
+           wi_list_room(sync->members, sync->member_room,
                         (size_t)sync->member_count + sync->states) &&
-           wy_table_reserve(&sync->found, 1, NULL) == WY_OK;
+           wi_table_reserve(&sync->found, 1, NULL) == WY_OK;
 }
 
 /* The number of the set that was written behind the members; a known one or a new one. */
-static uint32_t number_of(wy_sync *sync, uint32_t count) {
+static uint32_t number_of(wi_sync *sync, uint32_t count) {
     const uint32_t *made = sync->members + sync->member_count;
     uint32_t at;
-    wy_probe probe = wy_table_probe(&sync->found, wy_hash_words(made, count));
-    while (wy_table_next(&sync->found, &probe, &at)) {
-        const wy_sync_set *set = &sync->sets[at];
+    wi_probe probe = wi_table_probe(&sync->found, wi_hash_words(made, count));
+    while (wi_table_next(&sync->found, &probe, &at)) {
+        const wi_sync_set *set = &sync->sets[at];
         if (set->count == count &&
             memcmp(sync->members + set->first, made, count * sizeof *made) == 0) {
             return at;
         }
     }
     at = sync->set_count++;
-    wy_table_put(&sync->found, &probe, at);
-    sync->sets[at] = (wy_sync_set){{unknown, unknown}, sync->member_count, count};
+    wi_table_put(&sync->found, &probe, at);
+    sync->sets[at] = (wi_sync_set){{unknown, unknown}, sync->member_count, count};
     sync->member_count += count;
     return at;
 }
 
 /* Forgets every set but the first. */
-static void start_anew(wy_sync *sync) {
-    wy_table_empty(&sync->found);
+static void start_anew(wi_sync *sync) {
+    wi_table_empty(&sync->found);
     sync->set_count = 0;
     sync->member_count = 0;
     number_of(sync, sync->states); /* its members stand at the beginning still */
 }
 
-bool wy_sync_open(wy_sync *sync, const wy_steps *steps) {
+bool wi_sync_open(wi_sync *sync, const wi_steps *steps) {
     wy_machine_facts facts;
     wy_machine_facts_of(&facts, steps->machine);
-    *sync = (wy_sync){.steps = steps, .states = (uint32_t)facts.states};
+    *sync = (wi_sync){.steps = steps, .states = (uint32_t)facts.states};
     sync->marked = calloc(facts.states, 1);
     if (sync->marked == NULL || !make_room(sync)) {
         return false;
@@ -63,10 +63,10 @@ bool wy_sync_open(wy_sync *sync, const wy_steps *steps) {
     return true;
 }
 
-void wy_sync_close(wy_sync *sync) {
+void wi_sync_close(wi_sync *sync) {
     free(sync->sets);
     free(sync->members);
-    wy_table_close(&sync->found);
+    wi_table_close(&sync->found);
     free(sync->marked);
 }
 
@@ -76,17 +76,17 @@ static int ascending(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
-/* As wy_sync_next, of sets[set]. */
-static uint32_t make_step(wy_sync *sync, uint32_t set, unsigned bit) {
+/* As wi_sync_next, of sets[set]. */
+static uint32_t make_step(wi_sync *sync, uint32_t set, unsigned bit) {
     if (!make_room(sync)) {
-        return WY_SYNC_FAILED;
+        return WI_SYNC_FAILED;
     }
     const uint32_t first = sync->sets[set].first;
     const uint32_t size = sync->sets[set].count;
     uint32_t *made = sync->members + sync->member_count;
     uint32_t count = 0;
     for (uint32_t i = 0; i < size; i++) {
-        const wy_byte_step *step = &sync->steps->of[sync->members[first + i]][bit];
+        const wi_byte_step *step = &sync->steps->of[sync->members[first + i]][bit];
         if (step->count != 0 && sync->marked[step->to] == 0) {
             sync->marked[step->to] = 1;
             made[count++] = step->to;
@@ -95,7 +95,7 @@ static uint32_t make_step(wy_sync *sync, uint32_t set, unsigned bit) {
     for (uint32_t i = 0; i < count; i++) {
         sync->marked[made[i]] = 0;
     }
-    uint32_t next = WY_SYNC_EMPTY;
+    uint32_t next = WI_SYNC_EMPTY;
     if (count == 1) {
         next = made[0];
     } else if (count > 1) {
@@ -106,24 +106,24 @@ static uint32_t make_step(wy_sync *sync, uint32_t set, unsigned bit) {
     return next;
 }
 
-uint32_t wy_sync_next(wy_sync *sync, uint32_t set, unsigned bit) {
+uint32_t wi_sync_next(wi_sync *sync, uint32_t set, unsigned bit) {
     const uint32_t at = set - sync->states;
     const uint32_t next = sync->sets[at].next[bit];
     return next != unknown ? next : make_step(sync, at, bit);
 }
 
-int64_t wy_sync_read(wy_sync *sync, uint32_t *state, const uint8_t *bits, int64_t count) {
+int64_t wi_sync_read(wi_sync *sync, uint32_t *state, const uint8_t *bits, int64_t count) {
     if (sync->set_count > MOST_SETS || sync->member_count > MOST_MEMBERS) {
         start_anew(sync);
     }
-    uint32_t set = wy_sync_all(sync);
+    uint32_t set = wi_sync_all(sync);
     int64_t read = 0;
     while (set >= sync->states && read < count) {
-        set = wy_sync_next(sync, set, bits[read++]);
-        if (set >= WY_SYNC_EMPTY) {
-            return set == WY_SYNC_EMPTY ? WY_SYNC_NONE : WY_SYNC_MEMORY;
+        set = wi_sync_next(sync, set, bits[read++]);
+        if (set >= WI_SYNC_EMPTY) {
+            return set == WI_SYNC_EMPTY ? WI_SYNC_NONE : WI_SYNC_MEMORY;
         }
     }
     *state = set;
-    return set < sync->states ? read : WY_SYNC_OPEN;
+    return set < sync->states ? read : WI_SYNC_OPEN;
 }

@@ -30,23 +30,23 @@ static uint64_t pair_of(uint32_t node, uint32_t set) {
     return (uint64_t)node << 32 | set;
 }
 
-static wy_status next_layer(wy_numbered *to, const wy_numbered *from, wy_sync *sync,
-                            const wy_grams *grams) {
-    wy_numbered_empty(to);
+static wy_status next_layer(wi_numbered *to, const wi_numbered *from, wi_sync *sync,
+                            const wi_grams *grams) {
+    wi_numbered_empty(to);
     for (uint32_t i = 0; i < from->count; i++) {
-        const uint64_t pair = *wy_numbered_at(from, i);
+        const uint64_t pair = *wi_numbered_at(from, i);
         for (unsigned bit = 0; bit < 2; bit++) {
             const uint32_t node = grams->next[pair >> 32][bit];
-            if (node == WY_NO_NODE) {
+            if (node == WI_NO_NODE) {
                 continue;
             }
-            const uint32_t set = wy_sync_next(sync, (uint32_t)pair, bit);
-            if (set == WY_SYNC_FAILED) {
+            const uint32_t set = wi_sync_next(sync, (uint32_t)pair, bit);
+            if (set == WI_SYNC_FAILED) {
                 return WY_SYSTEM;
             }
             const uint64_t next = pair_of(node, set);
-            if (set >= sync->states && set != WY_SYNC_EMPTY &&
-                wy_numbered_put(to, &next) == WY_UNNUMBERED) {
+            if (set >= sync->states && set != WI_SYNC_EMPTY &&
+                wi_numbered_put(to, &next) == WI_UNNUMBERED) {
                 return WY_SYSTEM;
             }
         }
@@ -58,10 +58,10 @@ static wy_status next_layer(wy_numbered *to, const wy_numbered *from, wy_sync *s
 }
 
 /* The same for the same pairs, whatever their order. */
-static uint64_t fingerprint(const wy_numbered *layer) {
+static uint64_t fingerprint(const wi_numbered *layer) {
     uint64_t sum = layer->count;
     for (uint32_t i = 0; i < layer->count; i++) {
-        uint64_t h = *wy_numbered_at(layer, i) * 0x9e3779b97f4a7c15U;
+        uint64_t h = *wi_numbered_at(layer, i) * 0x9e3779b97f4a7c15U;
         h = (h ^ h >> 32) * 0xff51afd7ed558ccdU;
         sum += h ^ h >> 29;
     }
@@ -72,16 +72,16 @@ static uint64_t fingerprint(const wy_numbered *layer) {
  * WY_NO: not with the pieces of this machine.  If a layer comes again, none will ever be empty; it
  * is compared with those after 1, 2, 4, 8, ... bits.
  */
-static wy_status race(int64_t *most, wy_numbered layers[2], wy_sync *sync, const wy_grams *grams,
+static wy_status race(int64_t *most, wi_numbered layers[2], wi_sync *sync, const wi_grams *grams,
                       const wy_control *control) {
     for (uint32_t node = 0; sync->states > 1 && node < grams->nodes.count; node++) {
-        const uint64_t pair = pair_of(node, wy_sync_all(sync));
-        if (wy_numbered_put(&layers[0], &pair) == WY_UNNUMBERED) {
+        const uint64_t pair = pair_of(node, wi_sync_all(sync));
+        if (wi_numbered_put(&layers[0], &pair) == WI_UNNUMBERED) {
             return WY_SYSTEM;
         }
     }
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     int64_t work = 0;
     int64_t length = 0;
     uint64_t kept = 0;
@@ -99,7 +99,7 @@ static wy_status race(int64_t *most, wy_numbered layers[2], wy_sync *sync, const
         if (again || work > most_work || length > LONGEST_WALK) {
             return WY_NO;
         }
-        if (wy_pace_stop(&pace, 0)) {
+        if (wi_pace_stop(&pace, 0)) {
             return WY_STOPPED;
         }
     }
@@ -108,32 +108,32 @@ static wy_status race(int64_t *most, wy_numbered layers[2], wy_sync *sync, const
 }
 
 static wy_status prove(int64_t *most, const wy_machine *machine, const wy_control *control) {
-    wy_steps steps = {0};
-    wy_sync sync = {0};
-    wy_numbered layers[2] = {{0}};
+    wi_steps steps = {0};
+    wi_sync sync = {0};
+    wi_numbered layers[2] = {{0}};
     wy_status status = WY_SYSTEM;
-    if (wy_steps_open(&steps, machine) && wy_sync_open(&sync, &steps) &&
-        wy_numbered_open(&layers[0], 1) && wy_numbered_open(&layers[1], 1)) {
+    if (wi_steps_open(&steps, machine) && wi_sync_open(&sync, &steps) &&
+        wi_numbered_open(&layers[0], 1) && wi_numbered_open(&layers[1], 1)) {
         status = race(most, layers, &sync, &machine->closure.grams, control);
     }
-    wy_numbered_close(&layers[0]);
-    wy_numbered_close(&layers[1]);
-    wy_sync_close(&sync);
-    wy_steps_close(&steps);
+    wi_numbered_close(&layers[0]);
+    wi_numbered_close(&layers[1]);
+    wi_sync_close(&sync);
+    wi_steps_close(&steps);
     return status;
 }
 
 /* ---- measuring -------------------------------------------------------------------------- */
 
 /* From each column of the run on. */
-static wy_status measure_run(wy_synchronisation *out, const wy_run *run, int64_t first,
-                             wy_sync *sync, const wy_control *control) {
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+static wy_status measure_run(wy_synchronisation *out, const wi_run *run, int64_t first,
+                             wi_sync *sync, const wy_control *control) {
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     for (int64_t x = first; x < run->x; x++) {
         uint32_t state = 0;
-        const int64_t length = wy_sync_read(sync, &state, run->bits + x, run->row - x);
-        if (length == WY_SYNC_MEMORY) {
+        const int64_t length = wi_sync_read(sync, &state, run->bits + x, run->row - x);
+        if (length == WI_SYNC_MEMORY) {
             return WY_SYSTEM;
         }
         if (length < 0) {
@@ -141,7 +141,7 @@ static wy_status measure_run(wy_synchronisation *out, const wy_run *run, int64_t
         }
         out->longest = length > out->longest ? length : out->longest;
         out->columns = x + 1;
-        if (x % 1024 == 0 && wy_pace_stop(&pace, (double)x / (double)run->x)) {
+        if (x % 1024 == 0 && wi_pace_stop(&pace, (double)x / (double)run->x)) {
             return WY_STOPPED;
         }
     }
@@ -150,21 +150,21 @@ static wy_status measure_run(wy_synchronisation *out, const wy_run *run, int64_t
 
 static wy_status measure(wy_synchronisation *out, const wy_machine *machine,
                          const wy_control *control) {
-    wy_steps steps = {0};
-    wy_sync sync = {0};
-    wy_run run = {0};
-    wy_status status = wy_run_open(&run, &machine->frame);
+    wi_steps steps = {0};
+    wi_sync sync = {0};
+    wi_run run = {0};
+    wy_status status = wi_run_open(&run, &machine->frame);
     if (status == WY_OK) {
-        status = wy_run_to(&run, machine->facts.columns);
+        status = wi_run_to(&run, machine->facts.columns);
     }
     if (status == WY_OK) {
-        status = wy_steps_open(&steps, machine) && wy_sync_open(&sync, &steps)
+        status = wi_steps_open(&steps, machine) && wi_sync_open(&sync, &steps)
                      ? measure_run(out, &run, machine->start.x, &sync, control)
                      : WY_SYSTEM;
     }
-    wy_run_close(&run);
-    wy_sync_close(&sync);
-    wy_steps_close(&steps);
+    wi_run_close(&run);
+    wi_sync_close(&sync);
+    wi_steps_close(&steps);
     return status;
 }
 
@@ -172,8 +172,8 @@ wy_status wy_machine_synchronise(wy_synchronisation *out, const wy_machine *mach
                                  const wy_machine_limits *limits, const wy_control *control,
                                  wy_error *error) {
     memset(out, 0, sizeof *out);
-    wy_contexts contexts;
-    wy_contexts_start(&contexts, machine, limits);
+    wi_contexts contexts;
+    wi_contexts_start(&contexts, machine, limits);
     wy_status status = machine->facts.closed ? WY_OK : WY_NO;
     while (status == WY_OK && !out->proved) {
         int64_t most = 0;
@@ -183,15 +183,15 @@ wy_status wy_machine_synchronise(wy_synchronisation *out, const wy_machine *mach
             out->most = most;
             out->context = contexts.machine->facts.context;
         } else if (status == WY_NO) {
-            status = wy_contexts_next(&contexts, control, error);
+            status = wi_contexts_next(&contexts, control, error);
         }
     }
     if (status == WY_OK || status == WY_NO) {
         status = measure(out, contexts.machine, control);
     }
-    wy_contexts_end(&contexts);
+    wi_contexts_end(&contexts);
     if (status == WY_SYSTEM) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    return status == WY_STOPPED ? wy_fail(error, WY_STOPPED, "stopped") : status;
+    return status == WY_STOPPED ? wi_fail(error, WY_STOPPED, "stopped") : status;
 }

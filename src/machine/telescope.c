@@ -38,7 +38,7 @@ void wy_view_row(mpz_t row, const wy_view *view, size_t i) {
 
 wy_status wy_view_reserve(wy_view *view, size_t count, wy_error *error) {
     if (count > WY_MOST_COLUMNS) {
-        return wy_fail(error, WY_LIMIT, "a view has at most %d columns", WY_MOST_COLUMNS);
+        return wi_fail(error, WY_LIMIT, "a view has at most %d columns", WY_MOST_COLUMNS);
     }
     if (count > view->room) {
         free(view->bits);
@@ -51,7 +51,7 @@ wy_status wy_view_reserve(wy_view *view, size_t count, wy_error *error) {
         if (view->bits == NULL || view->rows == NULL || view->states == NULL) {
             view->room = 0;
             view->count = 0;
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
     }
     view->count = count;
@@ -67,7 +67,7 @@ typedef struct filling {
 
 /* States, bits and upper rows, from the window of level 0.  WY_NO: it is too narrow. */
 static wy_status fill_upper(filling *f, const wy_telescope *t) {
-    const wy_window *window = &t->windows[0];
+    const wi_window *window = &t->windows[0];
     wy_view *view = f->view;
     const int64_t count = (int64_t)view->count;
     if (window->d < 0 || window->count < window->d + count) {
@@ -81,7 +81,7 @@ static wy_status fill_upper(filling *f, const wy_telescope *t) {
             upper = 0;
         }
         const uint8_t bit = window->bits[window->d + i];
-        const wy_byte_step *step = &t->steps.of[state][bit];
+        const wi_byte_step *step = &t->steps.of[state][bit];
         if (step->count == 0) {
             return WY_LIMIT;
         }
@@ -101,14 +101,14 @@ static wy_status fill_upper(filling *f, const wy_telescope *t) {
  * one is not in the window.
  */
 static wy_status fill_lower(filling *f, const wy_telescope *t) {
-    const wy_window *window = &t->windows[1];
+    const wi_window *window = &t->windows[1];
     wy_view *view = f->view;
     const int64_t count = (int64_t)view->count;
     uint32_t state = window->state;
     int64_t upper = 0;
     for (int64_t i = 0; i < window->count; i++) {
         const uint8_t bit = window->bits[i];
-        const wy_byte_step *step = &t->steps.of[state][bit];
+        const wi_byte_step *step = &t->steps.of[state][bit];
         if (step->count == 0) {
             break;
         }
@@ -138,19 +138,19 @@ static wy_status fill(filling *f, const wy_telescope *t) {
 /* Columns that the base has one by one. */
 static wy_status view_base(wy_view *view, wy_telescope *t, const mpz_t x, wy_error *error) {
     const int64_t first = mpz_get_si(x);
-    const wy_status status = wy_base_extend(&t->base, &t->steps, first + (int64_t)view->count + 1);
+    const wy_status status = wi_base_extend(&t->base, &t->steps, first + (int64_t)view->count + 1);
     if (status != WY_OK) {
-        return status == WY_SYSTEM ? wy_fail_memory(error)
-                                   : wy_fail(error, WY_LIMIT,
+        return status == WY_SYSTEM ? wi_fail_memory(error)
+                                   : wi_fail(error, WY_LIMIT,
                                              "unknown: the game leaves the machine that was found");
     }
-    const wy_base *base = &t->base;
+    const wi_base *base = &t->base;
     mpz_set(view->x, x);
     mpz_set_si(view->n, base->columns[first].n);
     mpz_set_ui(view->upper, 0);
     mpz_set_ui(view->lower, 0);
     for (size_t i = 0; i < view->count; i++) {
-        const wy_base_column *column = &base->columns[first + (int64_t)i];
+        const wi_base_column *column = &base->columns[first + (int64_t)i];
         view->bits[i] = base->bits[first + (int64_t)i];
         view->rows[i] = column->row;
         view->states[i] = column->state;
@@ -161,20 +161,20 @@ static wy_status view_base(wy_view *view, wy_telescope *t, const mpz_t x, wy_err
 /* Far columns: climbs until the two windows show everything. */
 static wy_status view_far(wy_view *view, wy_telescope *t, const mpz_t x, wy_error *error) {
     filling f = {.view = view};
-    wy_pace pace;
-    wy_pace_start(&pace, &t->control);
+    wi_pace pace;
+    wi_pace_start(&pace, &t->control);
     wy_status status = wy_zeckendorf_set(&t->digits, x, error);
     f.digit = wy_zeckendorf_digit(&t->digits, 0);
     for (bool shown = false; status == WY_OK && !shown;) {
-        status = wy_telescope_climb(t, view->count, 0, &pace);
+        status = wi_telescope_climb(t, view->count, 0, &pace);
         if (status == WY_OK) {
             status = fill(&f, t);
         }
         shown = status == WY_OK;
         if (!shown) {
-            status = wy_telescope_widen(t, status, error);
+            status = wi_telescope_widen(t, status, error);
         }
-        if (status == WY_OK && !shown && wy_telescope_is_near(t, x)) {
+        if (status == WY_OK && !shown && wi_telescope_is_near(t, x)) {
             return view_base(view, t, x, error);
         }
     }
@@ -198,11 +198,11 @@ static wy_status view_far(wy_view *view, wy_telescope *t, const mpz_t x, wy_erro
 wy_status wy_telescope_view(wy_view *view, wy_telescope *t, const mpz_t x, size_t count,
                             wy_error *error) {
     if (mpz_sgn(x) < 0) {
-        return wy_fail(error, WY_BAD, "a column cannot be negative");
+        return wi_fail(error, WY_BAD, "a column cannot be negative");
     }
     const wy_status status = wy_view_reserve(view, count, error);
     if (status != WY_OK) {
         return status;
     }
-    return wy_telescope_is_near(t, x) ? view_base(view, t, x, error) : view_far(view, t, x, error);
+    return wi_telescope_is_near(t, x) ? view_base(view, t, x, error) : view_far(view, t, x, error);
 }

@@ -16,8 +16,8 @@
  *
  * in small numbers alone, however large the targets are.
  */
-#ifndef WY_MACHINE_TELESCOPE_H
-#define WY_MACHINE_TELESCOPE_H
+#ifndef WI_MACHINE_TELESCOPE_H
+#define WI_MACHINE_TELESCOPE_H
 
 #include <wythoff/machine.h>
 #include <wythoff/theory.h>
@@ -27,31 +27,31 @@
 #include "machine/sync.h"
 
 /* Bits of S from the column V - d on, in a known state. */
-typedef struct wy_window {
+typedef struct wi_window {
     int64_t d, e;
     uint32_t state;
     const uint8_t *bits;
     int64_t count;
     uint8_t *buffer; /* what bits may lie in */
     size_t room;
-} wy_window;
+} wi_window;
 
 /* One level of a climb: where its window starts once its state is known. */
-typedef struct wy_climb_level {
+typedef struct wi_climb_level {
     int64_t d, e;
     uint32_t state;
     int64_t skip; /* columns from the row where the level below starts to write */
-} wy_climb_level;
+} wi_climb_level;
 
 struct wy_telescope {
     const wy_machine *machine;
     wy_control control;
-    wy_steps steps;
-    wy_sync sync;
-    wy_base base;
+    wi_steps steps;
+    wi_sync sync;
+    wi_base base;
     int64_t focus; /* bits to the left of a target; it grows when it was not enough */
-    wy_window windows[2];
-    wy_climb_level *levels; /* of the last climb that was recorded; levels[0] is x itself */
+    wi_window windows[2];
+    wi_climb_level *levels; /* of the last climb that was recorded; levels[0] is x itself */
     size_t level_count, level_room;
     bool all_recorded; /* down to the level whose window is in the base */
     wy_zeckendorf digits;
@@ -60,7 +60,7 @@ struct wy_telescope {
 /* ---- climbing ---------------------------------------------------------------------------- */
 
 /* Is x so small that the base is to show it?  The windows of a climb must have room below them. */
-bool wy_telescope_is_near(const wy_telescope *telescope, const mpz_t x);
+bool wi_telescope_is_near(const wy_telescope *telescope, const mpz_t x);
 
 /*
  * Climbs, with the focus as it is, to the column x that is not near and whose digits are in the
@@ -69,10 +69,10 @@ bool wy_telescope_is_near(const wy_telescope *telescope, const mpz_t x);
  * The lowest `recorded` levels are kept.  WY_NO: the focus is too narrow; WY_LIMIT: S left the
  * machine; WY_STOPPED; WY_SYSTEM.
  */
-wy_status wy_telescope_climb(wy_telescope *telescope, size_t count, size_t recorded, wy_pace *pace);
+wy_status wi_telescope_climb(wy_telescope *telescope, size_t count, size_t recorded, wi_pace *pace);
 
 /* After a climb that ended with `status`: WY_OK if there is now a wider focus to try. */
-wy_status wy_telescope_widen(wy_telescope *telescope, wy_status status, wy_error *error);
+wy_status wi_telescope_widen(wy_telescope *telescope, wy_status status, wy_error *error);
 
 /* ---- chains: where streams can start ---------------------------------------------------- */
 
@@ -80,29 +80,29 @@ wy_status wy_telescope_widen(wy_telescope *telescope, wy_status status, wy_error
  * Before column x, after n upper columns, in this state, the first row not settled is `row`: what
  * the machine writes from here on is S from `row` on.
  */
-typedef struct wy_big_moment {
+typedef struct wi_big_moment {
     mpz_t x, n, row;
     uint32_t state;
     int64_t skip; /* x less the row of the next moment, 0 for the last: so many bits that the
                      next level writes come before column x */
-} wy_big_moment;
+} wi_big_moment;
 
 /*
  * moments[0] is at column x itself (or where the machine starts, if that is later), moments[k]
  * about at x / phi^k.  The bits that level k reads are those that level k + 1 writes, after the
  * first `skip` of them.
  */
-typedef struct wy_chain {
-    wy_big_moment *moments;
+typedef struct wi_chain {
+    wi_big_moment *moments;
     size_t count;
     bool to_base; /* the last moment is close to the origin: all levels are there */
-} wy_chain;
+} wi_chain;
 
-void wy_chain_init(wy_chain *chain);
-void wy_chain_clear(wy_chain *chain);
+void wi_chain_init(wi_chain *chain);
+void wi_chain_clear(wi_chain *chain);
 
 /* At most `most` moments (at least one). */
-wy_status wy_telescope_chain(wy_chain *chain, wy_telescope *telescope, const mpz_t x, size_t most,
+wy_status wi_telescope_chain(wi_chain *chain, wy_telescope *telescope, const mpz_t x, size_t most,
                              wy_error *error);
 
 #endif

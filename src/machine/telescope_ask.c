@@ -74,7 +74,7 @@ static wy_status look_around(mpz_t a, mpz_t b, wy_telescope *t, const mpz_t n, i
         }
     }
     if (status == WY_OK && !found) {
-        status = wy_fail(error, WY_LIMIT, "unknown: the pair is not where the machine has it");
+        status = wi_fail(error, WY_LIMIT, "unknown: the pair is not where the machine has it");
     }
     wy_view_clear(&view);
     mpz_clears(middle, from, index, NULL);
@@ -89,7 +89,7 @@ static bool has_index(const void *wanted, const wy_view *view, size_t i, const m
 
 wy_status wy_telescope_pair(mpz_t a, mpz_t b, wy_telescope *t, const mpz_t n, wy_error *error) {
     if (mpz_sgn(n) < 0) {
-        return wy_fail(error, WY_BAD, "the pairs are counted from 0 on");
+        return wi_fail(error, WY_BAD, "the pairs are counted from 0 on");
     }
     return look_around(a, b, t, n, 32, has_index, n, error);
 }
@@ -109,7 +109,7 @@ static bool has_difference(const void *wanted, const wy_view *view, size_t i, co
 
 wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *t, const mpz_t d, wy_error *error) {
     if (mpz_sgn(d) < 0) {
-        return wy_fail(error, WY_BAD, "upper P-positions are on diagonals from 0 on");
+        return wi_fail(error, WY_BAD, "upper P-positions are on diagonals from 0 on");
     }
     wy_machine_facts facts;
     wy_machine_facts_of(&facts, t->machine);

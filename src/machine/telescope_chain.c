@@ -5,32 +5,32 @@
 
 #include "base/fail.h"
 
-void wy_chain_init(wy_chain *chain) {
-    *chain = (wy_chain){0};
+void wi_chain_init(wi_chain *chain) {
+    *chain = (wi_chain){0};
 }
 
-void wy_chain_clear(wy_chain *chain) {
+void wi_chain_clear(wi_chain *chain) {
     for (size_t i = 0; i < chain->count; i++) {
         mpz_clears(chain->moments[i].x, chain->moments[i].n, chain->moments[i].row, NULL);
     }
     free(chain->moments);
-    *chain = (wy_chain){0};
+    *chain = (wi_chain){0};
 }
 
-static wy_status make_moments(wy_chain *chain, size_t count, wy_error *error) {
-    wy_chain_clear(chain);
+static wy_status make_moments(wi_chain *chain, size_t count, wy_error *error) {
+    wi_chain_clear(chain);
     chain->moments = calloc(count, sizeof *chain->moments);
     if (chain->moments == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (; chain->count < count; chain->count++) {
-        wy_big_moment *moment = &chain->moments[chain->count];
+        wi_big_moment *moment = &chain->moments[chain->count];
         mpz_inits(moment->x, moment->n, moment->row, NULL);
     }
     return WY_OK;
 }
 
-static void set_row(wy_big_moment *moment, const wy_machine *machine) {
+static void set_row(wi_big_moment *moment, const wy_machine *machine) {
     wy_machine_state of;
     wy_machine_state_of(&of, machine, moment->state);
     mpz_add(moment->row, moment->x, moment->n);
@@ -38,20 +38,20 @@ static void set_row(wy_big_moment *moment, const wy_machine *machine) {
 }
 
 /* A column of the base; one before the machine starts becomes its start. */
-static wy_status chain_near(wy_chain *chain, wy_telescope *t, const mpz_t x, wy_error *error) {
+static wy_status chain_near(wi_chain *chain, wy_telescope *t, const mpz_t x, wy_error *error) {
     wy_machine_start start;
     wy_machine_start_of(&start, t->machine);
     int64_t column = mpz_get_si(x);
     column = column < start.x ? start.x : column;
-    wy_status status = wy_base_extend(&t->base, &t->steps, column + 1);
+    wy_status status = wi_base_extend(&t->base, &t->steps, column + 1);
     if (status != WY_OK) {
-        return status == WY_SYSTEM ? wy_fail_memory(error)
-                                   : wy_fail(error, WY_LIMIT,
+        return status == WY_SYSTEM ? wi_fail_memory(error)
+                                   : wi_fail(error, WY_LIMIT,
                                              "unknown: the game leaves the machine that was found");
     }
     status = make_moments(chain, 1, error);
     if (status == WY_OK) {
-        wy_big_moment *moment = &chain->moments[0];
+        wi_big_moment *moment = &chain->moments[0];
         mpz_set_si(moment->x, column);
         mpz_set_si(moment->n, t->base.columns[column].n);
         moment->state = t->base.columns[column].state;
@@ -62,13 +62,13 @@ static wy_status chain_near(wy_chain *chain, wy_telescope *t, const mpz_t x, wy_
 }
 
 /* Takes windows[0] to its target, x.  WY_NO: it does not reach it. */
-static wy_status go_to_target(wy_climb_level *level, const wy_telescope *t) {
-    const wy_window *window = &t->windows[0];
+static wy_status go_to_target(wi_climb_level *level, const wy_telescope *t) {
+    const wi_window *window = &t->windows[0];
     if (window->d < 0 || window->count < window->d) {
         return WY_NO;
     }
     for (int64_t i = 0; i < window->d; i++) {
-        const wy_byte_step *step = &t->steps.of[level->state][window->bits[i]];
+        const wi_byte_step *step = &t->steps.of[level->state][window->bits[i]];
         if (step->count == 0) {
             return WY_LIMIT;
         }
@@ -81,7 +81,7 @@ static wy_status go_to_target(wy_climb_level *level, const wy_telescope *t) {
 }
 
 /* Targets and counts of all levels, from (V_0, W_0) on: V_{k+1} = W_k - z, W_{k+1} = V_k - W_k. */
-static wy_status fill_moments(wy_chain *chain, const wy_telescope *t, const mpz_t x,
+static wy_status fill_moments(wi_chain *chain, const wy_telescope *t, const mpz_t x,
                               wy_error *error) {
     mpz_t v;
     mpz_t w;
@@ -91,8 +91,8 @@ static wy_status fill_moments(wy_chain *chain, const wy_telescope *t, const mpz_
     mpz_set(v, x);
     mpz_sub(w, w, x);
     for (size_t k = 0; status == WY_OK && k < chain->count; k++) {
-        const wy_climb_level *level = &t->levels[k];
-        wy_big_moment *moment = &chain->moments[k];
+        const wi_climb_level *level = &t->levels[k];
+        wi_big_moment *moment = &chain->moments[k];
         mpz_set_si(moment->x, -level->d);
         mpz_add(moment->x, moment->x, v);
         mpz_set_si(moment->n, -level->e);
@@ -108,27 +108,27 @@ static wy_status fill_moments(wy_chain *chain, const wy_telescope *t, const mpz_
     return status;
 }
 
-wy_status wy_telescope_chain(wy_chain *chain, wy_telescope *t, const mpz_t x, size_t most,
+wy_status wi_telescope_chain(wi_chain *chain, wy_telescope *t, const mpz_t x, size_t most,
                              wy_error *error) {
     if (mpz_sgn(x) < 0) {
-        return wy_fail(error, WY_BAD, "a column cannot be negative");
+        return wi_fail(error, WY_BAD, "a column cannot be negative");
     }
-    if (wy_telescope_is_near(t, x)) {
+    if (wi_telescope_is_near(t, x)) {
         return chain_near(chain, t, x, error);
     }
     wy_status status = wy_zeckendorf_set(&t->digits, x, error);
-    wy_pace pace;
-    wy_pace_start(&pace, &t->control);
+    wi_pace pace;
+    wi_pace_start(&pace, &t->control);
     for (bool there = false; status == WY_OK && !there;) {
-        status = wy_telescope_climb(t, 1, most > 0 ? most : 1, &pace);
+        status = wi_telescope_climb(t, 1, most > 0 ? most : 1, &pace);
         if (status == WY_OK) {
             status = go_to_target(&t->levels[0], t);
         }
         there = status == WY_OK;
         if (!there) {
-            status = wy_telescope_widen(t, status, error);
+            status = wi_telescope_widen(t, status, error);
         }
-        if (status == WY_OK && !there && wy_telescope_is_near(t, x)) {
+        if (status == WY_OK && !there && wi_telescope_is_near(t, x)) {
             return chain_near(chain, t, x, error);
         }
     }

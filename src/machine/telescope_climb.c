@@ -33,7 +33,7 @@ wy_status wy_telescope_create(wy_telescope **out, const wy_machine *machine,
     *out = NULL;
     wy_telescope *t = calloc(1, sizeof *t);
     if (t == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     t->machine = machine;
     if (control != NULL) {
@@ -41,9 +41,9 @@ wy_status wy_telescope_create(wy_telescope **out, const wy_machine *machine,
     }
     t->focus = FIRST_FOCUS;
     wy_zeckendorf_init(&t->digits);
-    if (!wy_steps_open(&t->steps, machine) || !wy_sync_open(&t->sync, &t->steps)) {
+    if (!wi_steps_open(&t->steps, machine) || !wi_sync_open(&t->sync, &t->steps)) {
         wy_telescope_free(t);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     *out = t;
     return WY_OK;
@@ -53,9 +53,9 @@ void wy_telescope_free(wy_telescope *t) {
     if (t == NULL) {
         return;
     }
-    wy_steps_close(&t->steps);
-    wy_sync_close(&t->sync);
-    wy_base_close(&t->base);
+    wi_steps_close(&t->steps);
+    wi_sync_close(&t->sync);
+    wi_base_close(&t->base);
     free(t->windows[0].buffer);
     free(t->windows[1].buffer);
     free(t->levels);
@@ -65,12 +65,12 @@ void wy_telescope_free(wy_telescope *t) {
 
 /* ---- one level ------------------------------------------------------------------------- */
 
-static bool reserve(wy_window *window, int64_t room) {
-    return wy_list_room(window->buffer, window->room, (size_t)room);
+static bool reserve(wi_window *window, int64_t room) {
+    return wi_list_room(window->buffer, window->room, (size_t)room);
 }
 
 /* Reads `in` until `wanted` bits are written to the buffer of out. */
-static wy_status write_bits(wy_window *out, const wy_telescope *t, const wy_window *in,
+static wy_status write_bits(wi_window *out, const wy_telescope *t, const wi_window *in,
                             int64_t wanted) {
     const uint8_t *from = in->bits;
     const uint8_t *last = in->bits + in->count;
@@ -81,11 +81,11 @@ static wy_status write_bits(wy_window *out, const wy_telescope *t, const wy_wind
         if (from == last) {
             return WY_NO;
         }
-        const wy_byte_step *step = &t->steps.of[state][*from];
+        const wi_byte_step *step = &t->steps.of[state][*from];
         if (step->count == 0) {
             return WY_LIMIT;
         }
-        wy_steps_write(to, &t->steps, state, *from);
+        wi_steps_write(to, &t->steps, state, *from);
         to += step->count;
         state = step->to;
         from++;
@@ -95,7 +95,7 @@ static wy_status write_bits(wy_window *out, const wy_telescope *t, const wy_wind
     return WY_OK;
 }
 
-static void drop(wy_window *window, int64_t columns) {
+static void drop(wi_window *window, int64_t columns) {
     int64_t upper = 0;
     for (int64_t i = 0; i < columns; i++) {
         upper += window->bits[i] == 0;
@@ -110,7 +110,7 @@ static void drop(wy_window *window, int64_t columns) {
  * Lifts `in` by one level, with the target's next digit: out gets at most `left` bits left of the
  * target, and at least `right` from it on.
  */
-static wy_status lift(wy_window *out, int64_t *skip, wy_telescope *t, const wy_window *in,
+static wy_status lift(wi_window *out, int64_t *skip, wy_telescope *t, const wi_window *in,
                       int digit, int64_t left, int64_t right) {
     wy_machine_state of;
     wy_machine_state_of(&of, t->machine, in->state);
@@ -120,7 +120,7 @@ static wy_status lift(wy_window *out, int64_t *skip, wy_telescope *t, const wy_w
     if (out->d <= 0) {
         return WY_NO; /* it starts right of its target */
     }
-    if (!reserve(out, wanted + WY_STEPS_MOST)) {
+    if (!reserve(out, wanted + WI_STEPS_MOST)) {
         return WY_SYSTEM;
     }
     const int64_t start = out->d;
@@ -131,9 +131,9 @@ static wy_status lift(wy_window *out, int64_t *skip, wy_telescope *t, const wy_w
     if (out->d > left) {
         drop(out, out->d - left);
     }
-    const int64_t needed = wy_sync_read(&t->sync, &out->state, out->bits, out->count);
+    const int64_t needed = wi_sync_read(&t->sync, &out->state, out->bits, out->count);
     if (needed < 0) {
-        status = needed == WY_SYNC_OPEN ? WY_NO : needed == WY_SYNC_NONE ? WY_LIMIT : WY_SYSTEM;
+        status = needed == WI_SYNC_OPEN ? WY_NO : needed == WI_SYNC_NONE ? WY_LIMIT : WY_SYSTEM;
         return status;
     }
     drop(out, needed);
@@ -170,10 +170,10 @@ static void find_base(climb *c, const wy_machine_start *start) {
     }
 }
 
-static wy_status open_base(climb *c, wy_window *window, const wy_machine_start *start) {
+static wy_status open_base(climb *c, wi_window *window, const wy_machine_start *start) {
     wy_telescope *t = c->t;
     const int64_t end = c->v + right_of(c, c->level);
-    const wy_status status = wy_base_extend(&t->base, &t->steps, end);
+    const wy_status status = wi_base_extend(&t->base, &t->steps, end);
     if (status != WY_OK) {
         return status;
     }
@@ -186,22 +186,22 @@ static wy_status open_base(climb *c, wy_window *window, const wy_machine_start *
     return WY_OK;
 }
 
-static bool record(wy_telescope *t, size_t level, const wy_window *window, int64_t skip) {
-    if (!wy_list_room(t->levels, t->level_room, level + 1)) {
+static bool record(wy_telescope *t, size_t level, const wi_window *window, int64_t skip) {
+    if (!wi_list_room(t->levels, t->level_room, level + 1)) {
         return false;
     }
-    t->levels[level] = (wy_climb_level){window->d, window->e, window->state, skip};
+    t->levels[level] = (wi_climb_level){window->d, window->e, window->state, skip};
     return true;
 }
 
 /* One climb with the focus as it is.  Levels below `recorded` are kept. */
-static wy_status climb_once(climb *c, size_t recorded, wy_pace *pace) {
+static wy_status climb_once(climb *c, size_t recorded, wi_pace *pace) {
     wy_telescope *t = c->t;
     wy_machine_start start;
     wy_machine_start_of(&start, t->machine);
     find_base(c, &start);
     const size_t levels = c->level;
-    wy_window *at = &t->windows[levels % 2];
+    wi_window *at = &t->windows[levels % 2];
     wy_status status = open_base(c, at, &start);
     t->all_recorded = levels < recorded;
     t->level_count = t->all_recorded ? levels + 1 : recorded;
@@ -212,11 +212,11 @@ static wy_status climb_once(climb *c, size_t recorded, wy_pace *pace) {
         if (c->level == 0) {
             break;
         }
-        if (c->level % 256 == 0 && wy_pace_stop(pace, 1 - (double)c->level / (double)levels)) {
+        if (c->level % 256 == 0 && wi_pace_stop(pace, 1 - (double)c->level / (double)levels)) {
             return WY_STOPPED;
         }
         c->level--;
-        wy_window *next = &t->windows[c->level % 2];
+        wi_window *next = &t->windows[c->level % 2];
         status = lift(next, &skip, t, at, wy_zeckendorf_digit(&t->digits, c->level), c->focus,
                       right_of(c, c->level));
         at = next;
@@ -224,7 +224,7 @@ static wy_status climb_once(climb *c, size_t recorded, wy_pace *pace) {
     return status;
 }
 
-wy_status wy_telescope_climb(wy_telescope *t, size_t count, size_t recorded, wy_pace *pace) {
+wy_status wi_telescope_climb(wy_telescope *t, size_t count, size_t recorded, wi_pace *pace) {
     climb c = {.t = t, .focus = t->focus, .right = RIGHT * (t->focus / FIRST_FOCUS)};
     double wide = (double)count;
     for (size_t i = 0; i < WIDENING_LEVELS; i++) {
@@ -234,26 +234,26 @@ wy_status wy_telescope_climb(wy_telescope *t, size_t count, size_t recorded, wy_
     return climb_once(&c, recorded, pace);
 }
 
-bool wy_telescope_is_near(const wy_telescope *t, const mpz_t x) {
+bool wi_telescope_is_near(const wy_telescope *t, const mpz_t x) {
     wy_machine_start start;
     wy_machine_start_of(&start, t->machine);
     return mpz_cmp_si(x, 4 * (start.x + 2 * t->focus) + t->base.count / 2) < 0;
 }
 
-wy_status wy_telescope_widen(wy_telescope *t, wy_status status, wy_error *error) {
+wy_status wi_telescope_widen(wy_telescope *t, wy_status status, wy_error *error) {
     switch (status) {
     case WY_NO:
         break;
     case WY_SYSTEM:
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     case WY_STOPPED:
-        return wy_fail(error, WY_STOPPED, "stopped during a climb");
+        return wi_fail(error, WY_STOPPED, "stopped during a climb");
     default:
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "unknown: at this distance the game leaves the machine that was found");
     }
     if (t->focus >= WIDEST_FOCUS) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "unknown: %d bits do not tell the state of the column machine",
                        WIDEST_FOCUS);
     }

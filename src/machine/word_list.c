@@ -6,7 +6,7 @@
 
 #include "base/list.h"
 
-wy_entry *wy_word_list_put(wy_words *list, const char *word, const char *translate) {
+wy_entry *wi_word_list_put(wy_words *list, const char *word, const char *translate) {
     size_t low = 0;
     size_t high = list->count;
     while (low < high) {
@@ -21,7 +21,7 @@ wy_entry *wy_word_list_put(wy_words *list, const char *word, const char *transla
             high = middle;
         }
     }
-    if (!wy_list_room(list->items, list->room, list->count + 1)) {
+    if (!wi_list_room(list->items, list->room, list->count + 1)) {
         return NULL;
     }
     char *own_word = strdup(word);

@@ -1,6 +1,6 @@
 /* word_list.h - words in lexicographic order. */
-#ifndef WY_MACHINE_WORD_LIST_H
-#define WY_MACHINE_WORD_LIST_H
+#ifndef WI_MACHINE_WORD_LIST_H
+#define WI_MACHINE_WORD_LIST_H
 
 #include <wythoff/machine.h>
 
@@ -11,6 +11,6 @@ struct wy_words {
 };
 
 /* The entry of this word, which is put in if it is not there; NULL: no memory. */
-wy_entry *wy_word_list_put(wy_words *list, const char *word, const char *translate);
+wy_entry *wi_word_list_put(wy_words *list, const char *word, const char *translate);
 
 #endif

@@ -10,8 +10,8 @@ enum { LONGEST_WORD = 1024, MOST_WORDS = 20000 };
 
 /* ---- sets of nodes ------------------------------------------------------------------ */
 
-bool wy_node_set_put(wy_node_set *set, uint32_t node) {
-    if (!wy_list_room(set->nodes, set->room, set->count + 1)) {
+bool wi_node_set_put(wi_node_set *set, uint32_t node) {
+    if (!wi_list_room(set->nodes, set->room, set->count + 1)) {
         return false;
     }
     set->nodes[set->count++] = node;
@@ -24,7 +24,7 @@ static int by_number(const void *a, const void *b) {
     return p < q ? -1 : p > q;
 }
 
-void wy_node_set_tidy(wy_node_set *set) {
+void wi_node_set_tidy(wi_node_set *set) {
     if (set->count < 2) {
         return;
     }
@@ -38,7 +38,7 @@ void wy_node_set_tidy(wy_node_set *set) {
     set->count = kept;
 }
 
-void wy_node_set_clear(wy_node_set *set) {
+void wi_node_set_clear(wi_node_set *set) {
     free(set->nodes);
     memset(set, 0, sizeof *set);
 }
@@ -46,7 +46,7 @@ void wy_node_set_clear(wy_node_set *set) {
 /* ---- the walk ------------------------------------------------------------------------ */
 
 typedef struct frame {
-    wy_node_set at;
+    wi_node_set at;
     uint32_t state;
     size_t written; /* bits of the translate */
     unsigned next;  /* the bit to be read next; 2: done */
@@ -54,7 +54,7 @@ typedef struct frame {
 
 typedef struct walk {
     wy_words *list;
-    wy_store *store;
+    wi_store *store;
     uint32_t perfect;
     frame frames[LONGEST_WORD + 1];
     int depth;
@@ -63,7 +63,7 @@ typedef struct walk {
 } walk;
 
 static bool put_excluded(walk *w) {
-    wy_entry *item = wy_word_list_put(w->list, w->word, "");
+    wy_entry *item = wi_word_list_put(w->list, w->word, "");
     if (item != NULL) {
         item->excluded = true;
     }
@@ -71,7 +71,7 @@ static bool put_excluded(walk *w) {
 }
 
 /* Reads the bit in the deepest frame; opens a frame below it, or notes a word. */
-static wy_status read_bit(walk *w, const void *graph, wy_advance *advance, unsigned bit,
+static wy_status read_bit(walk *w, const void *graph, wi_advance *advance, unsigned bit,
                           bool note_excluded) {
     frame *from = &w->frames[w->depth];
     frame *to = from + 1;
@@ -81,12 +81,12 @@ static wy_status read_bit(walk *w, const void *graph, wy_advance *advance, unsig
     if (!advance(graph, &to->at, &from->at, bit)) {
         return WY_SYSTEM;
     }
-    wy_node_set_tidy(&to->at);
+    wi_node_set_tidy(&to->at);
     if (to->at.count == 0) {
         return note_excluded && !put_excluded(w) ? WY_SYSTEM : WY_OK;
     }
     const wy_machine_step *step = NULL;
-    const wy_status status = wy_store_step(&step, w->store, from->state, bit);
+    const wy_status status = wi_store_step(&step, w->store, from->state, bit);
     if (status != WY_OK) {
         return status;
     }
@@ -96,7 +96,7 @@ static wy_status read_bit(walk *w, const void *graph, wy_advance *advance, unsig
     }
     if (step->to == w->perfect) {
         w->translate[to->written] = '\0';
-        if (wy_word_list_put(w->list, w->word, w->translate) == NULL) {
+        if (wi_word_list_put(w->list, w->word, w->translate) == NULL) {
             return WY_SYSTEM;
         }
         return w->list->count > MOST_WORDS ? WY_LIMIT : WY_OK;
@@ -110,19 +110,19 @@ static wy_status read_bit(walk *w, const void *graph, wy_advance *advance, unsig
     return WY_OK;
 }
 
-wy_status wy_word_walk(wy_words *list, wy_store *store, const void *graph, wy_advance *advance,
-                       const wy_node_set *start, bool note_excluded) {
+wy_status wi_word_walk(wy_words *list, wi_store *store, const void *graph, wi_advance *advance,
+                       const wi_node_set *start, bool note_excluded) {
     walk *w = calloc(1, sizeof *w);
-    uint64_t *nothing = calloc(wy_state_size(store->frame), sizeof *nothing);
+    uint64_t *nothing = calloc(wi_state_size(store->frame), sizeof *nothing);
     wy_status status = w != NULL && nothing != NULL ? WY_OK : WY_SYSTEM;
     if (status == WY_OK) {
         w->list = list;
         w->store = store;
-        w->perfect = wy_store_number(store, nothing);
+        w->perfect = wi_store_number(store, nothing);
         w->frames[0].state = w->perfect;
-        status = w->perfect == WY_UNNUMBERED ? WY_SYSTEM : WY_OK;
+        status = w->perfect == WI_UNNUMBERED ? WY_SYSTEM : WY_OK;
         for (size_t i = 0; i < start->count && status == WY_OK; i++) {
-            status = wy_node_set_put(&w->frames[0].at, start->nodes[i]) ? WY_OK : WY_SYSTEM;
+            status = wi_node_set_put(&w->frames[0].at, start->nodes[i]) ? WY_OK : WY_SYSTEM;
         }
         while (status == WY_OK && w->depth >= 0) {
             frame *deepest = &w->frames[w->depth];
@@ -133,7 +133,7 @@ wy_status wy_word_walk(wy_words *list, wy_store *store, const void *graph, wy_ad
             }
         }
         for (int i = 0; i <= LONGEST_WORD; i++) {
-            wy_node_set_clear(&w->frames[i].at);
+            wi_node_set_clear(&w->frames[i].at);
         }
     }
     free(w);

@@ -14,12 +14,12 @@
 #include "machine/word_walk.h"
 #include "machine/words_seen.h"
 
-static bool advance_in_grams(const void *graph, wy_node_set *to, const wy_node_set *from,
+static bool advance_in_grams(const void *graph, wi_node_set *to, const wi_node_set *from,
                              unsigned bit) {
-    const wy_grams *grams = graph;
+    const wi_grams *grams = graph;
     for (size_t i = 0; i < from->count; i++) {
         const uint32_t node = grams->next[from->nodes[i]][bit];
-        if (node != WY_NO_NODE && !wy_node_set_put(to, node)) {
+        if (node != WI_NO_NODE && !wi_node_set_put(to, node)) {
             return false;
         }
     }
@@ -27,31 +27,31 @@ static bool advance_in_grams(const void *graph, wy_node_set *to, const wy_node_s
 }
 
 /* The nodes before a perfect column. */
-static bool perfect_nodes(wy_node_set *out, const wy_machine *machine) {
-    const wy_closure *closure = &machine->closure;
+static bool perfect_nodes(wi_node_set *out, const wy_machine *machine) {
+    const wi_closure *closure = &machine->closure;
     for (uint32_t i = 0; i < closure->nodes.count; i++) {
-        const wy_closure_node node = wy_closure_node_at(closure, i);
-        if (machine->of_state[node.state].perfect && !wy_node_set_put(out, node.read)) {
+        const wi_closure_node node = wi_closure_node_at(closure, i);
+        if (machine->of_state[node.state].perfect && !wi_node_set_put(out, node.read)) {
             return false;
         }
     }
-    wy_node_set_tidy(out);
+    wi_node_set_tidy(out);
     return true;
 }
 
 /* All words that the closure of this machine allows.  WY_LIMIT: it allows too many. */
 static wy_status words_of(wy_words *list, const wy_machine *machine, bool *any) {
-    wy_node_set start = {0};
-    wy_store store = {0};
+    wi_node_set start = {0};
+    wi_store store = {0};
     wy_status status = WY_SYSTEM;
-    if (perfect_nodes(&start, machine) && wy_store_open(&store, &machine->frame)) {
+    if (perfect_nodes(&start, machine) && wi_store_open(&store, &machine->frame)) {
         *any = start.count > 0;
-        status = start.count > 0 ? wy_word_walk(list, &store, &machine->closure.grams,
+        status = start.count > 0 ? wi_word_walk(list, &store, &machine->closure.grams,
                                                 advance_in_grams, &start, false)
                                  : WY_OK;
     }
-    wy_store_close(&store);
-    wy_node_set_clear(&start);
+    wi_store_close(&store);
+    wi_node_set_clear(&start);
     return status;
 }
 
@@ -62,7 +62,7 @@ static wy_status try_closure(wy_words **out, const wy_words *seen, const wy_mach
     wy_words *allowed = calloc(1, sizeof *allowed);
     bool any = true;
     wy_status status = allowed != NULL ? words_of(allowed, machine, &any) : WY_SYSTEM;
-    if (status == WY_OK && wy_words_add_seen(allowed, seen)) {
+    if (status == WY_OK && wi_words_add_seen(allowed, seen)) {
         allowed->facts.kind = any ? WY_WORDS_FINITE : WY_WORDS_NONE;
         allowed->facts.exactly = any && allowed->count == seen->count;
         allowed->facts.context = machine->facts.context;
@@ -77,8 +77,8 @@ static wy_status try_closure(wy_words **out, const wy_words *seen, const wy_mach
 static wy_status find_best(wy_words **best, const wy_words *seen, const wy_machine *machine,
                            const wy_machine_limits *limits, const wy_control *control,
                            wy_error *error) {
-    wy_contexts contexts;
-    wy_contexts_start(&contexts, machine, limits);
+    wi_contexts contexts;
+    wi_contexts_start(&contexts, machine, limits);
     wy_status status = machine->facts.closed ? WY_OK : WY_NO;
     while (status == WY_OK) {
         wy_words *words = NULL;
@@ -92,9 +92,9 @@ static wy_status find_best(wy_words **best, const wy_words *seen, const wy_machi
         if (status != WY_OK || (*best != NULL && (*best)->count == seen->count)) {
             break;
         }
-        status = wy_contexts_next(&contexts, control, error);
+        status = wi_contexts_next(&contexts, control, error);
     }
-    wy_contexts_end(&contexts);
+    wi_contexts_end(&contexts);
     return status == WY_NO ? WY_OK : status;
 }
 
@@ -103,7 +103,7 @@ wy_status wy_words_find(wy_words **out, const wy_machine *machine, const wy_mach
     *out = NULL;
     wy_words *best = NULL;
     wy_words *seen = NULL;
-    wy_status status = wy_words_seen(&seen, machine, control);
+    wy_status status = wi_words_seen(&seen, machine, control);
     if (status == WY_OK) {
         status = find_best(&best, seen, machine, limits, control, error);
     }
@@ -114,7 +114,7 @@ wy_status wy_words_find(wy_words **out, const wy_machine *machine, const wy_mach
     wy_words_free(seen);
     if (status != WY_OK) {
         wy_words_free(best);
-        return status == WY_SYSTEM ? wy_fail_memory(error) : wy_fail(error, status, "stopped");
+        return status == WY_SYSTEM ? wi_fail_memory(error) : wi_fail(error, status, "stopped");
     }
     *out = best;
     return WY_OK;

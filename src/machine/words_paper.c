@@ -29,7 +29,7 @@ typedef struct chain {
 } chain;
 
 /* A node stands before a bit. */
-static bool advance_in_chain(const void *graph, wy_node_set *to, const wy_node_set *from,
+static bool advance_in_chain(const void *graph, wi_node_set *to, const wi_node_set *from,
                              unsigned bit) {
     const chain *c = graph;
     bool ended = false;
@@ -40,12 +40,12 @@ static bool advance_in_chain(const void *graph, wy_node_set *to, const wy_node_s
         }
         if (c->last[node] != 0) {
             ended = true;
-        } else if (!wy_node_set_put(to, node + 1)) {
+        } else if (!wi_node_set_put(to, node + 1)) {
             return false;
         }
     }
     for (size_t i = 0; ended && i < c->first_count; i++) {
-        if (!wy_node_set_put(to, c->firsts[i])) {
+        if (!wi_node_set_put(to, c->firsts[i])) {
             return false;
         }
     }
@@ -91,12 +91,12 @@ static bool make_chain(chain *c, const char *first_part, const wy_words *list) {
 
 /* The bits from the first perfect column to the row that is not settled there; NULL: no memory. */
 static char *first_part(const wy_machine *machine, int64_t column) {
-    wy_run run;
-    if (wy_run_open(&run, &machine->frame) != WY_OK) {
+    wi_run run;
+    if (wi_run_open(&run, &machine->frame) != WY_OK) {
         return NULL;
     }
     char *part = NULL;
-    if (wy_run_to(&run, column) == WY_OK) {
+    if (wi_run_to(&run, column) == WY_OK) {
         const int64_t length = run.row - run.x;
         part = malloc((size_t)length + 1);
         for (int64_t i = 0; part != NULL && i < length; i++) {
@@ -106,7 +106,7 @@ static char *first_part(const wy_machine *machine, int64_t column) {
             part[length] = '\0';
         }
     }
-    wy_run_close(&run);
+    wi_run_close(&run);
     return part;
 }
 
@@ -114,19 +114,19 @@ static char *first_part(const wy_machine *machine, int64_t column) {
 static wy_status one_round(wy_words *list, const wy_machine *machine, const char *first,
                            const wy_words *from) {
     chain c;
-    wy_store store = {0};
-    wy_node_set start = {0};
+    wi_store store = {0};
+    wi_node_set start = {0};
     wy_status status = WY_SYSTEM;
     if (make_chain(&c, first, from)) {
-        bool fits = wy_store_open(&store, &machine->frame);
+        bool fits = wi_store_open(&store, &machine->frame);
         for (size_t i = 0; fits && i < c.count; i++) {
-            fits = wy_node_set_put(&start, (uint32_t)i);
+            fits = wi_node_set_put(&start, (uint32_t)i);
         }
-        status = fits ? wy_word_walk(list, &store, &c, advance_in_chain, &start, true) : WY_SYSTEM;
+        status = fits ? wi_word_walk(list, &store, &c, advance_in_chain, &start, true) : WY_SYSTEM;
         clear_chain(&c);
     }
-    wy_store_close(&store);
-    wy_node_set_clear(&start);
+    wi_store_close(&store);
+    wi_node_set_clear(&start);
     return status;
 }
 
@@ -141,15 +141,15 @@ static size_t proper_words(const wy_words *list) {
 /* Rounds until nothing is new; *list is the words seen before and the dictionary after. */
 static wy_status close_words(wy_words **list, const wy_machine *machine, const char *first,
                              const wy_words *seen, const wy_control *control) {
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     for (;;) {
         wy_words *next = calloc(1, sizeof *next);
         wy_status status = next != NULL ? one_round(next, machine, first, *list) : WY_SYSTEM;
-        if (status == WY_OK && !wy_words_add_seen(next, seen)) {
+        if (status == WY_OK && !wi_words_add_seen(next, seen)) {
             status = WY_SYSTEM;
         }
-        if (status == WY_OK && wy_pace_stop(&pace, 0)) {
+        if (status == WY_OK && wi_pace_stop(&pace, 0)) {
             status = WY_STOPPED;
         }
         if (status != WY_OK) {
@@ -172,7 +172,7 @@ static wy_status make(wy_words **list, const wy_machine *machine, const wy_words
     char *first = first_part(machine, seen->facts.first_perfect);
     *list = calloc(1, sizeof **list);
     wy_status status = WY_SYSTEM;
-    if (first != NULL && *list != NULL && wy_words_add_seen(*list, seen)) {
+    if (first != NULL && *list != NULL && wi_words_add_seen(*list, seen)) {
         status = close_words(list, machine, first, seen, control);
     }
     free(first);
@@ -184,7 +184,7 @@ wy_status wy_words_paper(wy_words **out, const wy_machine *machine, const wy_con
     *out = NULL;
     wy_words *seen = NULL;
     wy_words *list = NULL;
-    wy_status status = wy_words_seen(&seen, machine, control);
+    wy_status status = wi_words_seen(&seen, machine, control);
     if (status == WY_OK) {
         status = seen->facts.perfect < 2 ? WY_NO : make(&list, machine, seen, control);
     }
@@ -196,13 +196,13 @@ wy_status wy_words_paper(wy_words **out, const wy_machine *machine, const wy_con
     wy_words_free(list);
     switch (status) {
     case WY_NO:
-        return wy_fail(error, WY_NO, "no perfect columns were seen");
+        return wi_fail(error, WY_NO, "no perfect columns were seen");
     case WY_LIMIT:
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "unknown: concatenations of translates in any order give no end of words");
     case WY_STOPPED:
-        return wy_fail(error, WY_STOPPED, "stopped");
+        return wi_fail(error, WY_STOPPED, "stopped");
     default:
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
 }

@@ -33,7 +33,7 @@ static bool note_perfect(wy_words *list, reading *r, int64_t x) {
     if (r->begin >= 0 && r->read > 0) {
         r->word[r->read] = '\0';
         r->translate[r->written] = '\0';
-        wy_entry *word = wy_word_list_put(list, r->word, r->translate);
+        wy_entry *word = wi_word_list_put(list, r->word, r->translate);
         if (word == NULL) {
             return false;
         }
@@ -51,18 +51,18 @@ static bool note_perfect(wy_words *list, reading *r, int64_t x) {
 
 static wy_status read_game(wy_words *list, reading *r, const wy_machine *machine,
                            const wy_control *control) {
-    wy_run run;
-    wy_pace pace;
-    wy_pace_start(&pace, control);
-    uint64_t *nothing = calloc(wy_state_size(&machine->frame), sizeof *nothing);
-    wy_status status = nothing != NULL ? wy_run_open(&run, &machine->frame) : WY_SYSTEM;
+    wi_run run;
+    wi_pace pace;
+    wi_pace_start(&pace, control);
+    uint64_t *nothing = calloc(wi_state_size(&machine->frame), sizeof *nothing);
+    wy_status status = nothing != NULL ? wi_run_open(&run, &machine->frame) : WY_SYSTEM;
     if (status != WY_OK) {
         free(nothing);
         return status;
     }
-    const uint32_t perfect = wy_store_number(&run.store, nothing);
+    const uint32_t perfect = wi_store_number(&run.store, nothing);
     free(nothing);
-    status = perfect == WY_UNNUMBERED ? WY_SYSTEM : WY_OK;
+    status = perfect == WI_UNNUMBERED ? WY_SYSTEM : WY_OK;
     while (status == WY_OK && run.x < machine->facts.columns) {
         if (run.state == perfect && !note_perfect(list, r, run.x)) {
             status = WY_SYSTEM;
@@ -70,21 +70,21 @@ static wy_status read_game(wy_words *list, reading *r, const wy_machine *machine
         }
         const unsigned bit = run.bits[run.x];
         const wy_machine_step *step = NULL;
-        status = wy_run_column(&run, &step);
+        status = wi_run_column(&run, &step);
         if (status == WY_OK) {
             read_column(r, bit, step);
         }
         if (run.x % 4096 == 0 &&
-            wy_pace_stop(&pace, (double)run.x / (double)machine->facts.columns)) {
+            wi_pace_stop(&pace, (double)run.x / (double)machine->facts.columns)) {
             status = WY_STOPPED;
         }
     }
     list->facts.columns = run.x;
-    wy_run_close(&run);
+    wi_run_close(&run);
     return status;
 }
 
-wy_status wy_words_seen(wy_words **out, const wy_machine *machine, const wy_control *control) {
+wy_status wi_words_seen(wy_words **out, const wy_machine *machine, const wy_control *control) {
     *out = NULL;
     wy_words *list = calloc(1, sizeof *list);
     reading *r = calloc(1, sizeof *r);
@@ -104,10 +104,10 @@ wy_status wy_words_seen(wy_words **out, const wy_machine *machine, const wy_cont
     return WY_OK;
 }
 
-bool wy_words_add_seen(wy_words *list, const wy_words *seen) {
+bool wi_words_add_seen(wy_words *list, const wy_words *seen) {
     for (size_t i = 0; i < seen->count; i++) {
         const wy_entry *from = &seen->items[i];
-        wy_entry *to = wy_word_list_put(list, from->word, from->translate);
+        wy_entry *to = wi_word_list_put(list, from->word, from->translate);
         if (to == NULL) {
             return false;
         }

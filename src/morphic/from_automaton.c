@@ -48,7 +48,7 @@ static wy_status explicit_form(wy_automaton **out, const wy_automaton *automaton
         const wy_system *system = wy_automaton_track(automaton, t)->system;
         systems &= system != NULL;
         if (system != NULL && system->lsd) {
-            return wy_fail(error, WY_BAD,
+            return wi_fail(error, WY_BAD,
                            "track %u has its least digit first; morphisms read the greatest first",
                            (unsigned)t + 1);
         }
@@ -69,7 +69,7 @@ static wy_status explicit_form(wy_automaton **out, const wy_automaton *automaton
         if (status == WY_OK && missing && !acceptor) {
             wy_automaton_free(*out);
             *out = NULL;
-            return wy_fail(error, WY_BAD, "the automaton has no output for some numbers");
+            return wi_fail(error, WY_BAD, "the automaton has no output for some numbers");
         }
     } else {
         status = wy_automaton_map_outputs(out, automaton, WY_WORD, same_value, NULL, error);
@@ -77,7 +77,7 @@ static wy_status explicit_form(wy_automaton **out, const wy_automaton *automaton
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wy_automaton_settle(out, status);
+    return wi_automaton_settle(out, status);
 }
 
 /* ---- letters -------------------------------------------------------------------------------- */
@@ -108,14 +108,14 @@ static wy_status name_letters(wy_morphic *m, const wy_automaton *a, uint32_t add
     for (uint32_t c = 0; c < m->letters; c++) {
         const int32_t output = wy_automaton_output(a, c < added ? 0 : c - added);
         if (output == NOT_VALID && m->plane) {
-            return wy_fail(error, WY_BAD,
+            return wi_fail(error, WY_BAD,
                            "some words of digits are no numbers here, though their "
                            "continuations are: no picture has such places");
         }
         m->names[c] = name_letter(c);
         m->coding[c] = name_output(output);
         if (m->names[c] == NULL || m->coding[c] == NULL) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
     }
     return WY_OK;
@@ -155,7 +155,7 @@ static wy_status make_word(wy_morphic **out, const wy_automaton *a, wy_error *er
     const bool loops =
         ways > 0 && wy_automaton_digit_number(a, labels[0], 0) == 0 && targets[0] == 0;
     const wy_status status =
-        wy_morphic_new(out, states + !loops, (size_t)wy_automaton_transitions(a) + ways + 1, error);
+        wi_morphic_new(out, states + !loops, (size_t)wy_automaton_transitions(a) + ways + 1, error);
     if (status != WY_OK) {
         return status;
     }
@@ -183,7 +183,7 @@ static wy_status write_block(wy_morphic *m, const wy_automaton *a, uint32_t q, w
         m->images[m->first[q] + k] = targets[k];
     }
     if (!is_block) {
-        return wy_fail(error, WY_BAD, "the digits that state %u reads do not make a block",
+        return wi_fail(error, WY_BAD, "the digits that state %u reads do not make a block",
                        (unsigned)q);
     }
     m->rows[q] = (uint32_t)(count / columns);
@@ -197,9 +197,9 @@ static wy_status make_picture(wy_morphic **out, const wy_automaton *a, wy_error 
     const uint64_t *labels;
     const uint32_t *targets;
     if (wy_automaton_row(a, 0, &labels, &targets) == 0 || labels[0] != 0 || targets[0] != 0) {
-        return wy_fail(error, WY_BAD, "leading zeros change what the automaton says");
+        return wi_fail(error, WY_BAD, "leading zeros change what the automaton says");
     }
-    wy_status status = wy_morphic_new(out, states, (size_t)wy_automaton_transitions(a), error);
+    wy_status status = wi_morphic_new(out, states, (size_t)wy_automaton_transitions(a), error);
     if (status != WY_OK) {
         return status;
     }
@@ -218,7 +218,7 @@ wy_status wy_morphic_from_automaton(wy_morphic **out, const wy_automaton *automa
     wy_automaton *form = NULL;
     *out = NULL;
     if (tracks != 1 && tracks != 2) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "words have automata of one track, pictures of two; this has %u",
                        (unsigned)tracks);
     }

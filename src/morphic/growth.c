@@ -60,7 +60,7 @@ static void enter(search *s, uint32_t letter) {
     s->open[s->open_count++] = letter;
 }
 
-static void leave(search *s, wy_letter_graph *graph, uint32_t letter) {
+static void leave(search *s, wi_letter_graph *graph, uint32_t letter) {
     s->path_length--;
     if (s->path_length > 0) {
         const uint32_t above = s->path[s->path_length - 1];
@@ -76,7 +76,7 @@ static void leave(search *s, wy_letter_graph *graph, uint32_t letter) {
     }
 }
 
-static void find_parts(search *s, wy_letter_graph *graph) {
+static void find_parts(search *s, wi_letter_graph *graph) {
     const wy_morphic *m = s->morphic;
     for (uint32_t root = 0; root < m->letters; root++) {
         if (s->order[root] == 0) {
@@ -91,7 +91,7 @@ static void find_parts(search *s, wy_letter_graph *graph) {
             const uint32_t to = m->images[s->next[letter]++];
             if (s->order[to] == 0) {
                 enter(s, to);
-            } else if (graph->part[to] == WY_NO_NAME && s->order[to] < s->low[letter]) {
+            } else if (graph->part[to] == WI_NO_NAME && s->order[to] < s->low[letter]) {
                 s->low[letter] = s->order[to];
             }
         }
@@ -101,7 +101,7 @@ static void find_parts(search *s, wy_letter_graph *graph) {
 /* ---- what the parts are like ---------------------------------------------------------------- */
 
 /* Letters by part, the parts that lead nowhere else first.  NULL: no memory. */
-static uint32_t *sort_by_part(const wy_letter_graph *graph, uint32_t letters) {
+static uint32_t *sort_by_part(const wi_letter_graph *graph, uint32_t letters) {
     uint32_t *sorted = calloc(letters, sizeof *sorted);
     size_t *end = calloc((size_t)graph->parts + 1, sizeof *end);
     if (sorted == NULL || end == NULL) {
@@ -123,16 +123,16 @@ static uint32_t *sort_by_part(const wy_letter_graph *graph, uint32_t letters) {
 }
 
 /* The letters [from, to) of sorted are a part; those before are done. */
-static void look_at_part(wy_letter_graph *graph, const wy_morphic *m, const uint32_t *sorted,
+static void look_at_part(wi_letter_graph *graph, const wy_morphic *m, const uint32_t *sorted,
                          uint32_t from, uint32_t to) {
-    uint8_t cycle = WY_CYCLE_NONE;
+    uint8_t cycle = WI_CYCLE_NONE;
     bool heard = false;
     bool fast = false;
     uint32_t height = 0;
     for (uint32_t i = from; i < to; i++) {
         const uint32_t c = sorted[i];
         size_t inside = 0;
-        heard |= !wy_morphic_silent(m, c);
+        heard |= !wi_morphic_silent(m, c);
         for (size_t k = m->first[c]; k < m->first[c + 1]; k++) {
             const uint32_t d = m->images[k];
             if (graph->part[d] == graph->part[c]) {
@@ -143,22 +143,22 @@ static void look_at_part(wy_letter_graph *graph, const wy_morphic *m, const uint
                 height = graph->heights[d] > height ? graph->heights[d] : height;
             }
         }
-        const uint8_t here = inside == 0   ? WY_CYCLE_NONE
-                             : inside == 1 ? WY_CYCLE_ONE
-                                           : WY_CYCLE_MANY;
+        const uint8_t here = inside == 0   ? WI_CYCLE_NONE
+                             : inside == 1 ? WI_CYCLE_ONE
+                                           : WI_CYCLE_MANY;
         cycle = here > cycle ? here : cycle;
     }
     for (uint32_t i = from; i < to; i++) {
         const uint32_t c = sorted[i];
         graph->cycle[c] = cycle;
         graph->heard[c] = heard;
-        graph->fast[c] = heard && (fast || cycle == WY_CYCLE_MANY);
-        graph->heights[c] = heard ? height + (cycle != WY_CYCLE_NONE) : 0;
+        graph->fast[c] = heard && (fast || cycle == WI_CYCLE_MANY);
+        graph->heights[c] = heard ? height + (cycle != WI_CYCLE_NONE) : 0;
     }
 }
 
 /* path is a list with room for all letters. */
-static void reach(wy_letter_graph *graph, const wy_morphic *m, uint32_t *path) {
+static void reach(wi_letter_graph *graph, const wy_morphic *m, uint32_t *path) {
     uint32_t count = 1;
     path[0] = m->start;
     graph->reached[m->start] = true;
@@ -173,10 +173,10 @@ static void reach(wy_letter_graph *graph, const wy_morphic *m, uint32_t *path) {
     }
 }
 
-wy_status wy_letter_graph_make(wy_letter_graph *out, const wy_morphic *morphic, wy_error *error) {
+wy_status wi_letter_graph_make(wi_letter_graph *out, const wy_morphic *morphic, wy_error *error) {
     const uint32_t n = morphic->letters;
     search s;
-    *out = (wy_letter_graph){0};
+    *out = (wi_letter_graph){0};
     out->part = malloc(n * sizeof *out->part);
     out->reached = calloc(n, sizeof *out->reached);
     out->heard = calloc(n, sizeof *out->heard);
@@ -188,7 +188,7 @@ wy_status wy_letter_graph_make(wy_letter_graph *out, const wy_morphic *morphic, 
                 out->heard != NULL && out->cycle != NULL && out->heights != NULL &&
                 out->fast != NULL;
     if (good) {
-        memset(out->part, 0xFF, n * sizeof *out->part); /* WY_NO_NAME */
+        memset(out->part, 0xFF, n * sizeof *out->part); /* WI_NO_NAME */
         find_parts(&s, out);
         reach(out, morphic, s.path);
         sorted = sort_by_part(out, n);
@@ -204,23 +204,23 @@ wy_status wy_letter_graph_make(wy_letter_graph *out, const wy_morphic *morphic, 
     free(sorted);
     search_close(&s);
     if (!good) {
-        wy_letter_graph_clear(out);
-        return wy_fail_memory(error);
+        wi_letter_graph_clear(out);
+        return wi_fail_memory(error);
     }
     return WY_OK;
 }
 
-void wy_letter_graph_clear(wy_letter_graph *graph) {
+void wi_letter_graph_clear(wi_letter_graph *graph) {
     free(graph->part);
     free(graph->reached);
     free(graph->heard);
     free(graph->cycle);
     free(graph->heights);
     free(graph->fast);
-    *graph = (wy_letter_graph){0};
+    *graph = (wi_letter_graph){0};
 }
 
-void wy_letter_graph_growth(wy_growth *out, const wy_letter_graph *graph,
+void wi_letter_graph_growth(wy_growth *out, const wi_letter_graph *graph,
                             const wy_morphic *morphic) {
     *out = (wy_growth){.uniform = morphic->columns[morphic->start]};
     for (uint32_t c = 0; c < morphic->letters; c++) {
@@ -239,7 +239,7 @@ void wy_letter_graph_growth(wy_growth *out, const wy_letter_graph *graph,
 
 /* ---- is there a fixed point? ---------------------------------------------------------------- */
 
-/* The first letter of the k-th image of the start; WY_NO_NAME: that is empty. */
+/* The first letter of the k-th image of the start; WI_NO_NAME: that is empty. */
 static uint32_t first_letter(const wy_morphic *m, uint32_t k, uint32_t *lives) {
     /* lives[c]: steps after which nothing is left of c, or k + 1. */
     for (uint32_t c = 0; c < m->letters; c++) {
@@ -261,26 +261,26 @@ static uint32_t first_letter(const wy_morphic *m, uint32_t k, uint32_t *lives) {
             i++;
         }
         if (i == m->first[at + 1]) {
-            return WY_NO_NAME;
+            return WI_NO_NAME;
         }
         at = m->images[i];
     }
     return at;
 }
 
-wy_status wy_morphic_prolongable(const wy_morphic *morphic, wy_error *error) {
+wy_status wi_morphic_prolongable(const wy_morphic *morphic, wy_error *error) {
     const uint32_t start = morphic->start;
     const char *name = morphic->names[start];
     if (morphic->plane) {
-        return wy_fail(error, WY_BAD, "this is a morphism of pictures, not of words");
+        return wi_fail(error, WY_BAD, "this is a morphism of pictures, not of words");
     }
-    if (morphic->columns[start] > 0 && *wy_morphic_image(morphic, start) == start) {
+    if (morphic->columns[start] > 0 && *wi_morphic_image(morphic, start) == start) {
         return WY_OK;
     }
     enum { MOST = 64 };
     uint32_t *lives = malloc(morphic->letters * sizeof *lives);
     if (lives == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     uint32_t power = 2;
     while (power <= MOST && power <= morphic->letters &&
@@ -289,26 +289,26 @@ wy_status wy_morphic_prolongable(const wy_morphic *morphic, wy_error *error) {
     }
     free(lives);
     if (power <= MOST && power <= morphic->letters) {
-        return wy_fail(
+        return wi_fail(
             error, WY_BAD,
             "there is no fixed point from %s: its image does not begin with it; that under "
             "the power %u of the morphism does",
             name, (unsigned)power);
     }
-    return wy_fail(error, WY_BAD,
+    return wi_fail(error, WY_BAD,
                    "there is no fixed point from %s: its image does not begin with it", name);
 }
 
 wy_status wy_morphic_growth(wy_growth *out, const wy_morphic *morphic, wy_error *error) {
-    wy_letter_graph graph;
+    wi_letter_graph graph;
     *out = (wy_growth){0};
-    wy_status status = wy_morphic_prolongable(morphic, error);
+    wy_status status = wi_morphic_prolongable(morphic, error);
     if (status == WY_OK) {
-        status = wy_letter_graph_make(&graph, morphic, error);
+        status = wi_letter_graph_make(&graph, morphic, error);
     }
     if (status == WY_OK) {
-        wy_letter_graph_growth(out, &graph, morphic);
-        wy_letter_graph_clear(&graph);
+        wi_letter_graph_growth(out, &graph, morphic);
+        wi_letter_graph_clear(&graph);
     }
     return status;
 }

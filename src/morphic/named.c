@@ -52,18 +52,18 @@ const wy_named_morphic *wy_named_morphics(size_t *count) {
 }
 
 wy_status wy_morphic_named(wy_morphic **out, const char *name, wy_error *error) {
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, name, strlen(name));
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, name, strlen(name));
     *out = NULL;
     for (size_t i = 0; i < COUNT; i++) {
         if (strcmp(table[i].name, name) == 0) {
             return wy_morphic_read(out, table[i].text, SIZE_MAX, error);
         }
-        wy_nearest_offer(&nearest, table[i].name);
+        wi_nearest_offer(&nearest, table[i].name);
     }
     if (nearest.best != NULL) {
-        return wy_fail(error, WY_BAD, "there is no word '%.60s'; did you mean %s?", name,
+        return wi_fail(error, WY_BAD, "there is no word '%.60s'; did you mean %s?", name,
                        nearest.best);
     }
-    return wy_fail(error, WY_BAD, "there is no word '%.60s'", name);
+    return wi_fail(error, WY_BAD, "there is no word '%.60s'", name);
 }

@@ -29,15 +29,15 @@ typedef struct level {
 struct wy_places {
     const wy_morphic *morphic;
     const wy_control *control;
-    wy_letter_graph graph;
+    wi_letter_graph graph;
     wy_growth growth;
-    uint32_t *number; /* of a letter among those that count: reached and heard; WY_NO_NAME */
+    uint32_t *number; /* of a letter among those that count: reached and heard; WI_NO_NAME */
     uint32_t *letter; /* of a number: its letter */
     uint32_t count;
     level *lengths; /* [k].of[number] */
     size_t levels, room;
     uint64_t bytes;
-    wy_slow_places *slow;
+    wi_slow_places *slow;
 };
 
 /* ---- lengths -------------------------------------------------------------------------------- */
@@ -51,14 +51,14 @@ static mpz_t *lengths_new(uint32_t count) {
 }
 
 static void add_length(mpz_t sum, const wy_places *p, size_t step, uint32_t letter) {
-    if (p->number[letter] != WY_NO_NAME) {
+    if (p->number[letter] != WI_NO_NAME) {
         mpz_add(sum, sum, p->lengths[step].of[p->number[letter]]);
     }
 }
 
 static wy_status grow_list(wy_places *p, wy_error *error) {
-    if (!wy_list_room(p->lengths, p->room, p->levels + 1)) {
-        return wy_fail_memory(error);
+    if (!wi_list_room(p->lengths, p->room, p->levels + 1)) {
+        return wi_fail_memory(error);
     }
     return WY_OK;
 }
@@ -66,7 +66,7 @@ static wy_status grow_list(wy_places *p, wy_error *error) {
 static wy_status add_level(wy_places *p, wy_error *error) {
     const uint64_t allowed = p->control == NULL ? 0 : p->control->memory;
     if (allowed > 0 && p->bytes > allowed) {
-        return wy_fail_budget(error, p->bytes, allowed, "the lengths of images");
+        return wi_fail_budget(error, p->bytes, allowed, "the lengths of images");
     }
     const wy_status status = grow_list(p, error);
     if (status != WY_OK) {
@@ -74,13 +74,13 @@ static wy_status add_level(wy_places *p, wy_error *error) {
     }
     mpz_t *made = lengths_new(p->count);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const wy_morphic *m = p->morphic;
     for (uint32_t i = 0; i < p->count; i++) {
         const uint32_t c = p->letter[i];
         if (p->levels == 0) {
-            mpz_set_ui(made[i], !wy_morphic_silent(m, c));
+            mpz_set_ui(made[i], !wi_morphic_silent(m, c));
             continue;
         }
         for (size_t k = m->first[c]; k < m->first[c + 1]; k++) {
@@ -97,35 +97,35 @@ static wy_status add_level(wy_places *p, wy_error *error) {
 wy_status wy_places_open(wy_places **out, const wy_morphic *morphic, const wy_control *control,
                          wy_error *error) {
     *out = NULL;
-    wy_status status = wy_morphic_prolongable(morphic, error);
+    wy_status status = wi_morphic_prolongable(morphic, error);
     if (status != WY_OK) {
         return status;
     }
     wy_places *p = calloc(1, sizeof *p);
     if (p == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     p->morphic = morphic;
     p->control = control;
     p->number = malloc(morphic->letters * sizeof *p->number);
     p->letter = malloc(morphic->letters * sizeof *p->letter);
     if (p->number == NULL || p->letter == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
-        status = wy_letter_graph_make(&p->graph, morphic, error);
+        status = wi_letter_graph_make(&p->graph, morphic, error);
     }
     if (status != WY_OK) {
         wy_places_close(p);
         return status;
     }
     for (uint32_t c = 0; c < morphic->letters; c++) {
-        p->number[c] = WY_NO_NAME;
+        p->number[c] = WI_NO_NAME;
         if (p->graph.reached[c] && p->graph.heard[c]) {
             p->number[c] = p->count;
             p->letter[p->count++] = c;
         }
     }
-    wy_letter_graph_growth(&p->growth, &p->graph, morphic);
+    wi_letter_graph_growth(&p->growth, &p->graph, morphic);
     *out = p;
     return WY_OK;
 }
@@ -143,8 +143,8 @@ void wy_places_close(wy_places *places) {
     free(places->lengths);
     free(places->number);
     free(places->letter);
-    wy_slow_places_close(places->slow);
-    wy_letter_graph_clear(&places->graph);
+    wi_slow_places_close(places->slow);
+    wi_letter_graph_clear(&places->graph);
     free(places);
 }
 
@@ -172,8 +172,8 @@ wy_status wy_places_length(mpz_t length, wy_places *places, wy_error *error) {
 static wy_status find_steps(size_t *out, wy_places *p, const mpz_t n, wy_error *error) {
     const uint32_t start = p->number[p->morphic->start];
     const size_t deepest = p->growth.kind == WY_GROWS_EXPONENTIALLY ? SIZE_MAX : DEEPEST;
-    wy_pace pace;
-    wy_pace_start(&pace, p->control);
+    wi_pace pace;
+    wi_pace_start(&pace, p->control);
     wy_status status = WY_OK;
     for (size_t k = 0; status == WY_OK; k++) {
         if (k > deepest) {
@@ -187,8 +187,8 @@ static wy_status find_steps(size_t *out, wy_places *p, const mpz_t n, wy_error *
             *out = k;
             return WY_OK;
         }
-        if ((k & 15) == 0 && wy_pace_stop(&pace, 0)) {
-            return wy_fail(error, WY_STOPPED, "stopped in step %zu", k);
+        if ((k & 15) == 0 && wi_pace_stop(&pace, 0)) {
+            return wi_fail(error, WY_STOPPED, "stopped in step %zu", k);
         }
     }
     return status;
@@ -204,7 +204,7 @@ static uint32_t descend(const wy_places *p, size_t steps, const mpz_t n, uint32_
         size_t i = m->first[c];
         for (;; i++) {
             const uint32_t number = p->number[m->images[i]];
-            if (number != WY_NO_NAME) {
+            if (number != WI_NO_NAME) {
                 if (mpz_cmp(rest, p->lengths[k - 1].of[number]) < 0) {
                     break;
                 }
@@ -222,7 +222,7 @@ static uint32_t descend(const wy_places *p, size_t steps, const mpz_t n, uint32_
 
 static wy_status check_place(wy_places *p, const mpz_t n, wy_error *error) {
     if (mpz_sgn(n) < 0) {
-        return wy_fail(error, WY_BAD, "places count from 0");
+        return wi_fail(error, WY_BAD, "places count from 0");
     }
     if (p->growth.kind != WY_GROWS_NOT) {
         return WY_OK;
@@ -250,15 +250,15 @@ wy_status wy_places_letter(uint32_t *letter, uint32_t **digits, size_t *count, w
     }
     if (status == WY_OK && steps == SIZE_MAX) {
         if (places->slow == NULL) {
-            status = wy_slow_places_open(&places->slow, places->morphic, &places->graph,
+            status = wi_slow_places_open(&places->slow, places->morphic, &places->graph,
                                          places->control, error);
         }
-        return status != WY_OK ? status : wy_slow_places_letter(letter, places->slow, n, error);
+        return status != WY_OK ? status : wi_slow_places_letter(letter, places->slow, n, error);
     }
     if (status == WY_OK && digits != NULL) {
         *digits = malloc((steps + 1) * sizeof **digits);
         *count = steps;
-        status = *digits == NULL ? wy_fail_memory(error) : WY_OK;
+        status = *digits == NULL ? wi_fail_memory(error) : WY_OK;
     }
     if (status == WY_OK) {
         *letter = descend(places, steps, n, digits == NULL ? NULL : *digits);
@@ -281,11 +281,11 @@ wy_status wy_places_value(mpz_t n, wy_places *places, const uint32_t *digits, si
         if (digits[k] >= m->columns[c]) {
             return WY_NO;
         }
-        const uint32_t *image = wy_morphic_image(m, c);
+        const uint32_t *image = wi_morphic_image(m, c);
         for (uint32_t d = 0; d < digits[k]; d++) {
             add_length(n, places, count - 1 - k, image[d]);
         }
         c = image[digits[k]];
     }
-    return status == WY_OK && wy_morphic_silent(m, c) ? WY_NO : status;
+    return status == WY_OK && wi_morphic_silent(m, c) ? WY_NO : status;
 }

@@ -20,14 +20,14 @@ struct wy_plane {
 wy_status wy_plane_open(wy_plane **out, const wy_morphic *morphic, const wy_control *control,
                         wy_error *error) {
     *out = NULL;
-    wy_status status = wy_morphic_fits(morphic, error);
+    wy_status status = wi_morphic_fits(morphic, error);
     wy_plane *plane = status == WY_OK ? calloc(1, sizeof *plane) : NULL;
     if (plane == NULL) {
-        return status != WY_OK ? status : wy_fail_memory(error);
+        return status != WY_OK ? status : wi_fail_memory(error);
     }
     plane->morphic = morphic;
     for (int s = 0; s < 2 && status == WY_OK; s++) {
-        status = wy_morphic_side(&plane->sides[s], morphic, s == 0, error);
+        status = wi_morphic_side(&plane->sides[s], morphic, s == 0, error);
         if (status == WY_OK) {
             status = wy_places_open(&plane->places[s], plane->sides[s], control, error);
         }
@@ -61,14 +61,14 @@ wy_status wy_plane_letter(uint32_t *letter, wy_plane *plane, const mpz_t i, cons
         status = wy_places_letter(&side, &digits[1], &counts[1], plane->places[1], j, error);
     }
     if (status == WY_OK && (digits[0] == NULL || digits[1] == NULL)) {
-        status = wy_fail(error, WY_LIMIT,
+        status = wi_fail(error, WY_LIMIT,
                          "this picture grows so slowly that the place has too many digits");
     } else if (status == WY_OK) {
         uint32_t c = m->start;
         for (size_t left = counts[0] > counts[1] ? counts[0] : counts[1]; left > 0; left--) {
             const uint32_t row = left > counts[0] ? 0 : digits[0][counts[0] - left];
             const uint32_t column = left > counts[1] ? 0 : digits[1][counts[1] - left];
-            c = wy_morphic_image(m, c)[(size_t)row * m->columns[c] + column];
+            c = wi_morphic_image(m, c)[(size_t)row * m->columns[c] + column];
         }
         *letter = c;
     }

@@ -17,12 +17,12 @@
 typedef struct queue {
     uint32_t *letters;
     size_t written, room;
-    wy_meter meter;
+    wi_meter meter;
 } queue;
 
 static wy_status write_letter(queue *q, uint32_t letter, wy_error *error) {
     const wy_status status =
-        wy_meter_grow(&q->meter, &q->letters, &q->room, q->written + 1, sizeof *q->letters, error);
+        wi_meter_grow(&q->meter, &q->letters, &q->room, q->written + 1, sizeof *q->letters, error);
     if (status == WY_OK) {
         q->letters[q->written++] = letter;
     }
@@ -31,20 +31,20 @@ static wy_status write_letter(queue *q, uint32_t letter, wy_error *error) {
 
 /* Writes letters until enough are heard, or too many are not; *count: how many were heard. */
 static wy_status fill(uint32_t *letters, size_t *count, size_t wanted, const wy_morphic *m,
-                      queue *q, wy_pace *pace, wy_error *error) {
+                      queue *q, wi_pace *pace, wy_error *error) {
     const size_t most = 8 * wanted + 65536;
     size_t heard = 0;
     wy_status status = WY_OK;
     for (size_t read = 0; status == WY_OK && heard < wanted && q->written < most; read++) {
-        if ((read & 4095) == 0 && wy_pace_stop(pace, (double)heard / (double)wanted)) {
-            status = wy_fail(error, WY_STOPPED, "stopped after %zu letters", heard);
+        if ((read & 4095) == 0 && wi_pace_stop(pace, (double)heard / (double)wanted)) {
+            status = wi_fail(error, WY_STOPPED, "stopped after %zu letters", heard);
         }
         assert(read == 0 || read < q->written);
         const uint32_t letter = read == 0 ? m->start : q->letters[read];
         for (size_t k = m->first[letter];
              status == WY_OK && k < m->first[letter + 1] && heard < wanted; k++) {
             status = write_letter(q, m->images[k], error);
-            if (status == WY_OK && !wy_morphic_silent(m, m->images[k])) {
+            if (status == WY_OK && !wi_morphic_silent(m, m->images[k])) {
                 letters[heard++] = m->images[k];
             }
         }
@@ -104,9 +104,9 @@ wy_status wy_morphic_prefix(uint32_t *letters, size_t *count, const wy_morphic *
         }
     }
     queue q = {0};
-    wy_meter_start(&q.meter, control, "the beginning of the word");
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_meter_start(&q.meter, control, "the beginning of the word");
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     const size_t most = *count;
     status = fill(letters, count, most, morphic, &q, &pace, error);
     free(q.letters);

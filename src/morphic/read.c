@@ -12,32 +12,32 @@
 
 /* ---- letters -------------------------------------------------------------------------------- */
 
-static wy_status take_letter(wy_morphic_reader *r, uint32_t *out) {
+static wy_status take_letter(wi_morphic_reader *r, uint32_t *out) {
     const size_t start = r->at;
     const uint32_t known = r->names.count;
     const char *name;
     size_t length;
-    wy_status status = wy_morphic_read_letter(r, &name, &length);
+    wy_status status = wi_morphic_read_letter(r, &name, &length);
     if (status == WY_OK) {
-        status = wy_names_take(out, &r->names, name, length, r->error);
+        status = wi_names_take(out, &r->names, name, length, r->error);
     }
     if (status == WY_OK && *out == known) {
         r->place[*out] = start;
-        r->rule_of[*out] = WY_NO_NAME;
+        r->rule_of[*out] = WI_NO_NAME;
     }
     return status;
 }
 
 /* Does a rule begin here: a letter with an arrow? */
-static bool at_rule(wy_morphic_reader *r) {
+static bool at_rule(wi_morphic_reader *r) {
     const size_t start = r->at;
     wy_error *error = r->error;
     const char *name;
     size_t length;
     r->error = NULL;
-    const bool found = wy_morphic_at_letter(r) &&
-                       wy_morphic_read_letter(r, &name, &length) == WY_OK &&
-                       wy_morphic_take_arrow(r);
+    const bool found = wi_morphic_at_letter(r) &&
+                       wi_morphic_read_letter(r, &name, &length) == WY_OK &&
+                       wi_morphic_take_arrow(r);
     r->error = error;
     r->at = start;
     return found;
@@ -45,33 +45,33 @@ static bool at_rule(wy_morphic_reader *r) {
 
 /* ---- rules ---------------------------------------------------------------------------------- */
 
-static bool at_part(const wy_morphic_reader *r) {
-    return wy_morphic_here(r, "start:") || wy_morphic_here(r, "coding:");
+static bool at_part(const wi_morphic_reader *r) {
+    return wi_morphic_here(r, "start:") || wi_morphic_here(r, "coding:");
 }
 
 /* One row of an image; its end is at the next row, rule or part. */
-static wy_status read_row(wy_morphic_reader *r, uint32_t *columns) {
+static wy_status read_row(wi_morphic_reader *r, uint32_t *columns) {
     const size_t first = r->image_count;
     wy_status status = WY_OK;
-    wy_morphic_skip(r, false, false);
-    if (wy_morphic_here(r, "ε")) {
+    wi_morphic_skip(r, false, false);
+    if (wi_morphic_here(r, "ε")) {
         r->at += strlen("ε");
-        wy_morphic_skip(r, false, false);
-        if (wy_morphic_at_letter(r) && !at_part(r) && !at_rule(r)) {
-            return wy_morphic_fail(r, r->at, 1, "an empty image has no letters");
+        wi_morphic_skip(r, false, false);
+        if (wi_morphic_at_letter(r) && !at_part(r) && !at_rule(r)) {
+            return wi_morphic_fail(r, r->at, 1, "an empty image has no letters");
         }
     }
-    for (bool glued = false; status == WY_OK && wy_morphic_at_letter(r) && !at_part(r);) {
+    for (bool glued = false; status == WY_OK && wi_morphic_at_letter(r) && !at_part(r);) {
         if (at_rule(r)) {
             if (glued) {
-                return wy_morphic_fail(r, r->at, 1, "a space is wanted between two rules");
+                return wi_morphic_fail(r, r->at, 1, "a space is wanted between two rules");
             }
             break;
         }
         status = take_letter(r, &r->images[r->image_count]);
         r->image_count += status == WY_OK;
         const size_t end = r->at;
-        wy_morphic_skip(r, false, false);
+        wi_morphic_skip(r, false, false);
         glued = r->at == end;
     }
     *columns = (uint32_t)(r->image_count - first);
@@ -79,17 +79,17 @@ static wy_status read_row(wy_morphic_reader *r, uint32_t *columns) {
 }
 
 /* Is there a further row?  Goes past what separates it. */
-static bool take_row(wy_morphic_reader *r) {
-    wy_morphic_skip(r, false, false);
+static bool take_row(wi_morphic_reader *r) {
+    wi_morphic_skip(r, false, false);
     if (r->at < r->length && r->text[r->at] == '/') {
         r->at++;
-        wy_morphic_skip(r, true, false);
+        wi_morphic_skip(r, true, false);
         return true;
     }
     const size_t start = r->at;
     if (r->at < r->length && r->text[r->at] == '\n') {
-        wy_morphic_skip(r, true, false);
-        if (wy_morphic_at_letter(r) && !at_part(r) && !at_rule(r)) {
+        wi_morphic_skip(r, true, false);
+        if (wi_morphic_at_letter(r) && !at_part(r) && !at_rule(r)) {
             return true;
         }
     }
@@ -97,20 +97,20 @@ static bool take_row(wy_morphic_reader *r) {
     return false;
 }
 
-static wy_status read_rule(wy_morphic_reader *r) {
+static wy_status read_rule(wi_morphic_reader *r) {
     const size_t start = r->at;
-    wy_morphic_rule *made = &r->rules[r->rule_count];
+    wi_morphic_rule *made = &r->rules[r->rule_count];
     wy_status status = take_letter(r, &made->name);
     if (status != WY_OK) {
         return status;
     }
-    if (!wy_morphic_take_arrow(r)) {
-        wy_morphic_skip(r, false, false);
-        return wy_morphic_fail(r, r->at < r->length ? r->at : start, 1,
+    if (!wi_morphic_take_arrow(r)) {
+        wi_morphic_skip(r, false, false);
+        return wi_morphic_fail(r, r->at < r->length ? r->at : start, 1,
                                "'->' is wanted here: a rule is like a->ab");
     }
-    if (r->rule_of[made->name] != WY_NO_NAME) {
-        return wy_morphic_fail(r, start, r->at - start, "this letter has an image already");
+    if (r->rule_of[made->name] != WI_NO_NAME) {
+        return wi_morphic_fail(r, start, r->at - start, "this letter has an image already");
     }
     made->first = r->image_count;
     made->rows = 1;
@@ -121,11 +121,11 @@ static wy_status read_rule(wy_morphic_reader *r) {
         status = read_row(r, &columns);
         made->rows++;
         if (status == WY_OK && columns != made->columns) {
-            return wy_morphic_fail(r, place, 1, "the rows of a block have the same length");
+            return wi_morphic_fail(r, place, 1, "the rows of a block have the same length");
         }
     }
     if (status == WY_OK && made->rows > 1 && made->columns == 0) {
-        return wy_morphic_fail(r, start, 1, "the block of this letter is empty");
+        return wi_morphic_fail(r, start, 1, "the block of this letter is empty");
     }
     r->rule_of[made->name] = r->rule_count++;
     r->plane |= made->rows > 1;
@@ -135,22 +135,22 @@ static wy_status read_rule(wy_morphic_reader *r) {
 /* ---- the whole ------------------------------------------------------------------------------ */
 
 /* Rules and the start, up to the codings. */
-static wy_status read_rules(wy_morphic_reader *r, uint32_t *start) {
+static wy_status read_rules(wi_morphic_reader *r, uint32_t *start) {
     wy_status status = WY_OK;
-    *start = WY_NO_NAME;
-    for (wy_morphic_skip(r, true, true); status == WY_OK && r->at < r->length;
-         wy_morphic_skip(r, true, true)) {
-        if (wy_morphic_here(r, "coding:")) {
+    *start = WI_NO_NAME;
+    for (wi_morphic_skip(r, true, true); status == WY_OK && r->at < r->length;
+         wi_morphic_skip(r, true, true)) {
+        if (wi_morphic_here(r, "coding:")) {
             r->at += strlen("coding:");
             r->coding = r->at;
             return WY_OK;
         }
-        if (wy_morphic_here(r, "start:")) {
+        if (wi_morphic_here(r, "start:")) {
             const size_t at = r->at;
             r->at += strlen("start:");
-            wy_morphic_skip(r, false, false);
-            if (*start != WY_NO_NAME) {
-                return wy_morphic_fail(r, at, strlen("start:"), "the start is given already");
+            wi_morphic_skip(r, false, false);
+            if (*start != WI_NO_NAME) {
+                return wi_morphic_fail(r, at, strlen("start:"), "the start is given already");
             }
             status = take_letter(r, start);
         } else {
@@ -160,32 +160,32 @@ static wy_status read_rules(wy_morphic_reader *r, uint32_t *start) {
     return status;
 }
 
-static wy_status check_rules(wy_morphic_reader *r) {
+static wy_status check_rules(wi_morphic_reader *r) {
     if (r->rule_count == 0) {
-        return wy_morphic_fail(r, 0, 1, "a morphism has at least one rule, like a->ab");
+        return wi_morphic_fail(r, 0, 1, "a morphism has at least one rule, like a->ab");
     }
     for (uint32_t id = 0; id < r->names.count; id++) {
-        if (r->rule_of[id] == WY_NO_NAME) {
-            return wy_morphic_fail(r, r->place[id], 1, "this letter has no rule");
+        if (r->rule_of[id] == WI_NO_NAME) {
+            return wi_morphic_fail(r, r->place[id], 1, "this letter has no rule");
         }
     }
     for (uint32_t i = 0; r->plane && i < r->rule_count; i++) {
         if (r->rules[i].columns == 0) {
-            return wy_morphic_fail(r, r->place[r->rules[i].name], 1,
+            return wi_morphic_fail(r, r->place[r->rules[i].name], 1,
                                    "the block of this letter is empty");
         }
     }
     return WY_OK;
 }
 
-static wy_status make(wy_morphic **out, const wy_morphic_reader *r, uint32_t start) {
-    const wy_status status = wy_morphic_new(out, r->rule_count, r->image_count, r->error);
+static wy_status make(wy_morphic **out, const wi_morphic_reader *r, uint32_t start) {
+    const wy_status status = wi_morphic_new(out, r->rule_count, r->image_count, r->error);
     if (status != WY_OK) {
         return status;
     }
     wy_morphic *made = *out;
     made->plane = r->plane;
-    made->start = start == WY_NO_NAME ? 0 : r->rule_of[start];
+    made->start = start == WI_NO_NAME ? 0 : r->rule_of[start];
     made->first[made->letters] = r->image_count;
     for (uint32_t i = 0; i < made->letters; i++) {
         made->rows[i] = r->rules[i].rows;
@@ -193,7 +193,7 @@ static wy_status make(wy_morphic **out, const wy_morphic_reader *r, uint32_t sta
         made->first[i] = r->rules[i].first;
         made->names[i] = strdup(r->names.list[r->rules[i].name]);
         if (made->names[i] == NULL) {
-            return wy_fail_memory(r->error);
+            return wi_fail_memory(r->error);
         }
     }
     for (size_t k = 0; k < r->image_count; k++) {
@@ -206,11 +206,11 @@ wy_status wy_morphic_read(wy_morphic **out, const char *text, size_t length, wy_
     *out = NULL;
     length = length == SIZE_MAX ? strlen(text) : length;
     if (length > WY_MAX_MORPHIC_TEXT) {
-        return wy_fail(error, WY_BAD, "a morphism has at most %d bytes", WY_MAX_MORPHIC_TEXT);
+        return wi_fail(error, WY_BAD, "a morphism has at most %d bytes", WY_MAX_MORPHIC_TEXT);
     }
-    wy_morphic_reader r;
-    uint32_t start = WY_NO_NAME;
-    wy_status status = wy_morphic_reader_open(&r, text, length, error);
+    wi_morphic_reader r;
+    uint32_t start = WI_NO_NAME;
+    wy_status status = wi_morphic_reader_open(&r, text, length, error);
     if (status == WY_OK) {
         status = read_rules(&r, &start);
     }
@@ -222,9 +222,9 @@ wy_status wy_morphic_read(wy_morphic **out, const char *text, size_t length, wy_
     }
     if (status == WY_OK) {
         r.at = r.coding;
-        status = wy_morphic_read_coding(&r, *out);
+        status = wi_morphic_read_coding(&r, *out);
     }
-    wy_morphic_reader_close(&r);
+    wi_morphic_reader_close(&r);
     if (status != WY_OK) {
         wy_morphic_free(*out);
         *out = NULL;

@@ -39,8 +39,8 @@ static wy_status add_pair(pairs *of, uint32_t c, uint32_t d) {
         return WY_OK;
     }
     of->seen[bit / 64] |= UINT64_C(1) << bit % 64;
-    if (!wy_list_room(of->list, of->room, of->count + 1)) {
-        return wy_fail_memory(of->error);
+    if (!wi_list_room(of->list, of->room, of->count + 1)) {
+        return wi_fail_memory(of->error);
     }
     of->list[of->count][0] = c;
     of->list[of->count++][1] = d;
@@ -60,7 +60,7 @@ static bool good(const pairs *of, uint32_t c, uint32_t d) {
 }
 
 static uint32_t cell(const wy_morphic *m, uint32_t c, uint32_t row, uint32_t column) {
-    return wy_morphic_image(m, c)[(size_t)row * m->columns[c] + column];
+    return wi_morphic_image(m, c)[(size_t)row * m->columns[c] + column];
 }
 
 /* The pairs that come from lines r of both blocks: rows, or columns. */
@@ -102,7 +102,7 @@ static wy_status check(wy_shape *out, const wy_morphic *m, wy_shape_fault kind, 
     const size_t bits = (size_t)m->letters * m->letters;
     pairs of = {.m = m, .kind = kind, .error = error};
     of.seen = calloc(bits / 64 + 1, sizeof *of.seen);
-    wy_status status = of.seen == NULL ? wy_fail_memory(error) : add_pair(&of, m->start, m->start);
+    wy_status status = of.seen == NULL ? wi_fail_memory(error) : add_pair(&of, m->start, m->start);
     uint32_t step = 0;
     size_t next_step = 1; /* the pairs from here on come one iteration later */
     for (size_t i = 0; status == WY_OK && i < of.count; i++) {
@@ -131,15 +131,15 @@ wy_status wy_morphic_shape(wy_shape *out, const wy_morphic *morphic, wy_error *e
     const uint32_t start = morphic->start;
     *out = (wy_shape){.fault = WY_SHAPE_GOOD};
     if (!morphic->plane) {
-        return wy_fail(error, WY_BAD, "this is a morphism of words, not of pictures");
+        return wi_fail(error, WY_BAD, "this is a morphism of words, not of pictures");
     }
-    if (*wy_morphic_image(morphic, start) != start) {
-        return wy_fail(error, WY_BAD,
+    if (*wi_morphic_image(morphic, start) != start) {
+        return wi_fail(error, WY_BAD,
                        "there is no picture from %s: its block does not have it in the corner",
                        morphic->names[start]);
     }
     if (morphic->letters > WY_MAX_MORPHIC_PAIRS) {
-        return wy_fail(error, WY_LIMIT, "pictures have at most %d letters", WY_MAX_MORPHIC_PAIRS);
+        return wi_fail(error, WY_LIMIT, "pictures have at most %d letters", WY_MAX_MORPHIC_PAIRS);
     }
     static const wy_shape_fault kinds[] = {WY_SHAPE_ROWS, WY_SHAPE_COLUMNS, WY_SHAPE_MIRROR};
     wy_status status = WY_OK;
@@ -149,7 +149,7 @@ wy_status wy_morphic_shape(wy_shape *out, const wy_morphic *morphic, wy_error *e
     return status;
 }
 
-wy_status wy_morphic_fits(const wy_morphic *morphic, wy_error *error) {
+wy_status wi_morphic_fits(const wy_morphic *morphic, wy_error *error) {
     wy_shape shape;
     const wy_status status = wy_morphic_shape(&shape, morphic, error);
     if (status != WY_OK || shape.fault == WY_SHAPE_GOOD || shape.fault == WY_SHAPE_MIRROR) {
@@ -158,7 +158,7 @@ wy_status wy_morphic_fits(const wy_morphic *morphic, wy_error *error) {
     const uint32_t c = shape.letters[0];
     const uint32_t d = shape.letters[1];
     const bool rows = shape.fault == WY_SHAPE_ROWS;
-    return wy_fail(error, WY_BAD,
+    return wi_fail(error, WY_BAD,
                    "the blocks do not fit: %s and %s stand in one %s in iteration %u, and their "
                    "blocks are %ux%u and %ux%u",
                    morphic->names[c], morphic->names[d], rows ? "row" : "column",

@@ -31,12 +31,12 @@ typedef struct power {
     mpz_t *entries; /* size x size, row by row */
 } power;
 
-struct wy_slow_places {
+struct wi_slow_places {
     const wy_morphic *morphic;
-    const wy_letter_graph *graph;
+    const wi_letter_graph *graph;
     const wy_control *control;
     uint32_t letters; /* that count: reached and heard */
-    uint32_t *number; /* of a letter; WY_NO_NAME */
+    uint32_t *number; /* of a letter; WI_NO_NAME */
     uint32_t *letter; /* of a number: its letter */
     uint32_t size;    /* 2 letters: L, then K */
     power *powers;    /* of the matrix: 2^0, 2^1, ... */
@@ -61,27 +61,27 @@ static void numbers_free(mpz_t *numbers, size_t count) {
 }
 
 /* Where the image of a letter on a cycle goes on along the cycle. */
-static uint32_t core_of(const wy_slow_places *p, uint32_t c) {
+static uint32_t core_of(const wi_slow_places *p, uint32_t c) {
     const wy_morphic *m = p->morphic;
     uint32_t k = 0;
-    while (p->graph->part[wy_morphic_image(m, c)[k]] != p->graph->part[c]) {
+    while (p->graph->part[wi_morphic_image(m, c)[k]] != p->graph->part[c]) {
         k++;
     }
     return k;
 }
 
-static void fill_matrix(const wy_slow_places *p, mpz_t *entries) {
+static void fill_matrix(const wi_slow_places *p, mpz_t *entries) {
     const wy_morphic *m = p->morphic;
     for (uint32_t i = 0; i < p->letters; i++) {
         const uint32_t c = p->letter[i];
-        const uint32_t *image = wy_morphic_image(m, c);
-        const bool cyclic = p->graph->cycle[c] != WY_CYCLE_NONE;
+        const uint32_t *image = wi_morphic_image(m, c);
+        const bool cyclic = p->graph->cycle[c] != WI_CYCLE_NONE;
         const uint32_t core = cyclic ? core_of(p, c) : 0;
         mpz_t *row = entries + (size_t)i * p->size;
         mpz_t *left = entries + (size_t)(p->letters + i) * p->size;
         for (uint32_t k = 0; k < m->columns[c]; k++) {
             const uint32_t number = p->number[image[k]];
-            if (number != WY_NO_NAME) {
+            if (number != WI_NO_NAME) {
                 mpz_add_ui(row[number], row[number], 1);
                 if (cyclic && k <= core) {
                     mpz_t *entry = &left[k < core ? number : p->letters + number];
@@ -105,20 +105,20 @@ static void multiply(mpz_t *out, const mpz_t *a, const mpz_t *b, uint32_t size) 
 }
 
 /* The powers up to 2^(count - 1). */
-static wy_status need_powers(wy_slow_places *p, size_t count, wy_error *error) {
+static wy_status need_powers(wi_slow_places *p, size_t count, wy_error *error) {
     const size_t cells = (size_t)p->size * p->size;
-    wy_pace pace;
-    wy_pace_start(&pace, p->control);
+    wi_pace pace;
+    wi_pace_start(&pace, p->control);
     while (p->power_count < count) {
-        if (wy_pace_stop(&pace, 0)) {
-            return wy_fail(error, WY_STOPPED, "stopped at power 2^%zu", p->power_count);
+        if (wi_pace_stop(&pace, 0)) {
+            return wi_fail(error, WY_STOPPED, "stopped at power 2^%zu", p->power_count);
         }
-        if (!wy_list_room(p->powers, p->power_room, p->power_count + 1)) {
-            return wy_fail_memory(error);
+        if (!wi_list_room(p->powers, p->power_room, p->power_count + 1)) {
+            return wi_fail_memory(error);
         }
         mpz_t *entries = numbers_new(cells);
         if (entries == NULL) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
         if (p->power_count == 0) {
             fill_matrix(p, entries);
@@ -132,7 +132,7 @@ static wy_status need_powers(wy_slow_places *p, size_t count, wy_error *error) {
 }
 
 /* out = 2^j-th power times vector. */
-static void apply(mpz_t *out, const wy_slow_places *p, size_t j, const mpz_t *vector) {
+static void apply(mpz_t *out, const wi_slow_places *p, size_t j, const mpz_t *vector) {
     for (uint32_t i = 0; i < p->size; i++) {
         const mpz_t *row = (const mpz_t *)p->powers[j].entries + (size_t)i * p->size;
         mpz_set_ui(out[i], 0);
@@ -144,13 +144,13 @@ static void apply(mpz_t *out, const wy_slow_places *p, size_t j, const mpz_t *ve
 
 /* ---- opening -------------------------------------------------------------------------------- */
 
-wy_status wy_slow_places_open(wy_slow_places **out, const wy_morphic *morphic,
-                              const wy_letter_graph *graph, const wy_control *control,
+wy_status wi_slow_places_open(wi_slow_places **out, const wy_morphic *morphic,
+                              const wi_letter_graph *graph, const wy_control *control,
                               wy_error *error) {
     *out = NULL;
-    wy_slow_places *p = calloc(1, sizeof *p);
+    wi_slow_places *p = calloc(1, sizeof *p);
     if (p == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     p->morphic = morphic;
     p->graph = graph;
@@ -158,11 +158,11 @@ wy_status wy_slow_places_open(wy_slow_places **out, const wy_morphic *morphic,
     p->number = malloc(morphic->letters * sizeof *p->number);
     p->letter = malloc(morphic->letters * sizeof *p->letter);
     if (p->number == NULL || p->letter == NULL) {
-        wy_slow_places_close(p);
-        return wy_fail_memory(error);
+        wi_slow_places_close(p);
+        return wi_fail_memory(error);
     }
     for (uint32_t c = 0; c < morphic->letters; c++) {
-        p->number[c] = WY_NO_NAME;
+        p->number[c] = WI_NO_NAME;
         if (graph->reached[c] && graph->heard[c]) {
             p->number[c] = p->letters;
             p->letter[p->letters++] = c;
@@ -170,8 +170,8 @@ wy_status wy_slow_places_open(wy_slow_places **out, const wy_morphic *morphic,
     }
     p->size = 2 * p->letters;
     if (p->letters > MOST_LETTERS) {
-        wy_slow_places_close(p);
-        return wy_fail(
+        wi_slow_places_close(p);
+        return wi_fail(
             error, WY_LIMIT,
             "so far out in a word that grows polynomially at most %d letters are allowed",
             MOST_LETTERS);
@@ -180,7 +180,7 @@ wy_status wy_slow_places_open(wy_slow_places **out, const wy_morphic *morphic,
     return WY_OK;
 }
 
-void wy_slow_places_close(wy_slow_places *places) {
+void wi_slow_places_close(wi_slow_places *places) {
     if (places != NULL) {
         for (size_t j = 0; j < places->power_count; j++) {
             numbers_free(places->powers[j].entries, (size_t)places->size * places->size);
@@ -196,15 +196,15 @@ void wy_slow_places_close(wy_slow_places *places) {
 
 /* Letter c with `steps` to go, and a place in its image. */
 typedef struct descent {
-    wy_slow_places *p;
+    wi_slow_places *p;
     uint32_t c;
     mpz_t steps, place;
     mpz_t *lengths, *trial; /* vectors of size */
 } descent;
 
-static void start_vector(const wy_slow_places *p, mpz_t *vector) {
+static void start_vector(const wi_slow_places *p, mpz_t *vector) {
     for (uint32_t i = 0; i < p->letters; i++) {
-        const bool silent = wy_morphic_silent(p->morphic, p->letter[i]);
+        const bool silent = wi_morphic_silent(p->morphic, p->letter[i]);
         mpz_set_ui(vector[i], !silent);
         mpz_set_ui(vector[p->letters + i], !silent);
     }
@@ -232,13 +232,13 @@ static wy_status set_lengths(descent *d, const mpz_t steps, wy_error *error) {
 
 /* One step: to the letter of the image in which the place lies. */
 static wy_status step(descent *d, wy_error *error) {
-    const wy_slow_places *p = d->p;
+    const wi_slow_places *p = d->p;
     mpz_sub_ui(d->steps, d->steps, 1);
     const wy_status status = set_lengths(d, d->steps, error);
-    const uint32_t *image = wy_morphic_image(p->morphic, d->c);
+    const uint32_t *image = wi_morphic_image(p->morphic, d->c);
     for (; status == WY_OK; image++) {
         const uint32_t number = p->number[*image];
-        if (number != WY_NO_NAME) {
+        if (number != WI_NO_NAME) {
             if (mpz_cmp(d->place, d->lengths[number]) < 0) {
                 d->c = *image;
                 break;
@@ -250,14 +250,14 @@ static wy_status step(descent *d, wy_error *error) {
 }
 
 /* The letters of the cycle through c, from c on; free() it. */
-static uint32_t *cycle_of(const wy_slow_places *p, uint32_t c, uint32_t *period) {
+static uint32_t *cycle_of(const wi_slow_places *p, uint32_t c, uint32_t *period) {
     uint32_t *cycle = malloc(p->letters * sizeof *cycle);
     if (cycle != NULL) {
         *period = 0;
         uint32_t at = c;
         do {
             cycle[(*period)++] = at;
-            at = wy_morphic_image(p->morphic, at)[core_of(p, at)];
+            at = wi_morphic_image(p->morphic, at)[core_of(p, at)];
         } while (at != c);
     }
     return cycle;
@@ -275,11 +275,11 @@ static bool in_core(mpz_t inside, const descent *d, const uint32_t *cycle, uint3
 
 /* Along the cycle as far as the place stays in the core. */
 static wy_status follow_cycle(descent *d, wy_error *error) {
-    wy_slow_places *p = d->p;
+    wi_slow_places *p = d->p;
     uint32_t period = 1;
     uint32_t *cycle = cycle_of(p, d->c, &period);
     if (cycle == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     mpz_t whole, outside, trial, inside;
     mpz_inits(whole, outside, trial, inside, NULL);
@@ -335,20 +335,20 @@ static wy_status find_steps(descent *d, const mpz_t n, wy_error *error) {
     }
 }
 
-wy_status wy_slow_places_letter(uint32_t *letter, wy_slow_places *places, const mpz_t n,
+wy_status wi_slow_places_letter(uint32_t *letter, wi_slow_places *places, const mpz_t n,
                                 wy_error *error) {
     descent d = {.p = places, .c = places->morphic->start};
     mpz_init(d.steps);
     mpz_init_set(d.place, n);
     d.lengths = numbers_new(places->size);
     d.trial = numbers_new(places->size);
-    wy_status status = d.lengths == NULL || d.trial == NULL ? wy_fail_memory(error) : WY_OK;
+    wy_status status = d.lengths == NULL || d.trial == NULL ? wi_fail_memory(error) : WY_OK;
     if (status == WY_OK) {
         status = find_steps(&d, n, error);
     }
     while (status == WY_OK && mpz_sgn(d.steps) > 0) {
         status =
-            places->graph->cycle[d.c] != WY_CYCLE_NONE ? follow_cycle(&d, error) : step(&d, error);
+            places->graph->cycle[d.c] != WI_CYCLE_NONE ? follow_cycle(&d, error) : step(&d, error);
     }
     *letter = d.c;
     numbers_free(d.lengths, places->size);

@@ -6,25 +6,25 @@
 #include "base/growing.h"
 #include "morphic/morphic.h"
 
-static void put(wy_growing *w, const char *text) {
-    wy_growing_put(w, text, strlen(text));
+static void put(wi_growing *w, const char *text) {
+    wi_growing_put(w, text, strlen(text));
 }
 
-static void put_name(wy_growing *w, const char *name) {
-    const bool is_long = wy_name_is_long(name);
+static void put_name(wi_growing *w, const char *name) {
+    const bool is_long = wi_name_is_long(name);
     put(w, is_long ? "[" : "");
     put(w, name);
     put(w, is_long ? "]" : "");
 }
 
 /* Several rules share a line while it is short. */
-static void put_rule(wy_growing *w, size_t *line, const wy_morphic *morphic, uint32_t letter) {
+static void put_rule(wi_growing *w, size_t *line, const wy_morphic *morphic, uint32_t letter) {
     enum { WIDTH = 90 };
     const size_t start = w->length;
     put(w, letter == 0 ? "" : "  ");
     put_name(w, morphic->names[letter]);
     put(w, "->");
-    const uint32_t *image = wy_morphic_image(morphic, letter);
+    const uint32_t *image = wi_morphic_image(morphic, letter);
     for (uint32_t r = 0; r < morphic->rows[letter]; r++) {
         put(w, r == 0 ? "" : "/");
         for (uint32_t s = 0; s < morphic->columns[letter]; s++) {
@@ -41,19 +41,19 @@ static void put_rule(wy_growing *w, size_t *line, const wy_morphic *morphic, uin
 }
 
 /* The symbols by number, and of each letter that is coded its symbol; false: no memory. */
-static bool number_symbols(wy_names *symbols, uint32_t *symbol_of, const wy_morphic *morphic) {
+static bool number_symbols(wi_names *symbols, uint32_t *symbol_of, const wy_morphic *morphic) {
     for (uint32_t c = 0; c < morphic->letters; c++) {
         const char *symbol = morphic->coding[c];
-        symbol_of[c] = WY_NO_NAME;
+        symbol_of[c] = WI_NO_NAME;
         if (symbol != NULL &&
-            wy_names_take(&symbol_of[c], symbols, symbol, strlen(symbol), NULL) != WY_OK) {
+            wi_names_take(&symbol_of[c], symbols, symbol, strlen(symbol), NULL) != WY_OK) {
             return false;
         }
     }
     return true;
 }
 
-static void put_symbol(wy_growing *w, const char *symbol) {
+static void put_symbol(wi_growing *w, const char *symbol) {
     put(w, "->");
     if (symbol[0] == '\0') {
         put(w, "ε");
@@ -63,9 +63,9 @@ static void put_symbol(wy_growing *w, const char *symbol) {
 }
 
 /* Letters with the same symbol together, in the order of the first of them. */
-static void put_coding(wy_growing *w, const wy_morphic *morphic) {
-    wy_names symbols;
-    wy_names_init(&symbols);
+static void put_coding(wi_growing *w, const wy_morphic *morphic) {
+    wi_names symbols;
+    wi_names_init(&symbols);
     const uint32_t n = morphic->letters;
     uint32_t *symbol_of = malloc(((size_t)n + 1) * sizeof *symbol_of);
     uint32_t *next =
@@ -79,7 +79,7 @@ static void put_coding(wy_growing *w, const wy_morphic *morphic) {
         first[i] = n;
     }
     for (uint32_t c = n; c-- > 0 && !w->failed;) {
-        if (symbol_of[c] != WY_NO_NAME) {
+        if (symbol_of[c] != WI_NO_NAME) {
             next[c] = first[symbol_of[c]];
             first[symbol_of[c]] = c;
         }
@@ -95,11 +95,11 @@ static void put_coding(wy_growing *w, const wy_morphic *morphic) {
     free(symbol_of);
     free(next);
     free(first);
-    wy_names_clear(&symbols);
+    wi_names_clear(&symbols);
 }
 
 char *wy_morphic_text(const wy_morphic *morphic) {
-    wy_growing w = {0};
+    wi_growing w = {0};
     size_t line = 0;
     for (uint32_t c = 0; c < morphic->letters; c++) {
         put_rule(&w, &line, morphic, c);

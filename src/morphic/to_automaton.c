@@ -21,13 +21,13 @@
 
 /* ---- numbers of states ---------------------------------------------------------------------- */
 
-/* The letters that occur, the start first, else in their order; WY_NO_NAME for the others. */
+/* The letters that occur, the start first, else in their order; WI_NO_NAME for the others. */
 static uint32_t *number_letters(uint32_t *count, const wy_morphic *m,
-                                const wy_letter_graph *graph) {
+                                const wi_letter_graph *graph) {
     uint32_t *number = malloc(m->letters * sizeof *number);
     *count = 1;
     for (uint32_t c = 0; c < m->letters && number != NULL; c++) {
-        number[c] = c == m->start ? 0 : graph->reached[c] ? (*count)++ : WY_NO_NAME;
+        number[c] = c == m->start ? 0 : graph->reached[c] ? (*count)++ : WI_NO_NAME;
     }
     return number;
 }
@@ -37,7 +37,7 @@ static uint32_t *number_letters(uint32_t *count, const wy_morphic *m,
 static uint32_t most_digits(const wy_morphic *word, const uint32_t *number) {
     uint32_t most = 0;
     for (uint32_t c = 0; c < word->letters; c++) {
-        if (number[c] != WY_NO_NAME && word->columns[c] > most) {
+        if (number[c] != WI_NO_NAME && word->columns[c] > most) {
             most = word->columns[c];
         }
     }
@@ -49,22 +49,22 @@ static wy_status find_system(const wy_numeration **out, wy_numerations *store,
                              const wy_morphic *word, const uint32_t *number, uint32_t states,
                              const wy_control *control, wy_error *error) {
     const uint32_t digits = most_digits(word, number);
-    wy_scheme *scheme;
-    wy_status status = wy_scheme_new(&scheme, states, digits, 0, 1, error);
+    wi_scheme *scheme;
+    wy_status status = wi_scheme_new(&scheme, states, digits, 0, 1, error);
     if (status != WY_OK) {
         return status;
     }
     for (uint32_t c = 0; c < word->letters; c++) {
-        for (uint32_t k = 0; number[c] != WY_NO_NAME && k < word->columns[c]; k++) {
+        for (uint32_t k = 0; number[c] != WI_NO_NAME && k < word->columns[c]; k++) {
             scheme->ends[number[c]] = 1;
-            scheme->next[(size_t)number[c] * digits + k] = number[wy_morphic_image(word, c)[k]];
+            scheme->next[(size_t)number[c] * digits + k] = number[wi_morphic_image(word, c)[k]];
         }
     }
-    status = wy_scheme_seal(scheme, error);
+    status = wi_scheme_seal(scheme, error);
     if (status == WY_OK) {
-        status = wy_numerations_find_scheme(out, store, scheme, control, error);
+        status = wi_numerations_find_scheme(out, store, scheme, control, error);
     }
-    wy_scheme_free(scheme);
+    wi_scheme_free(scheme);
     return status;
 }
 
@@ -72,21 +72,21 @@ static wy_status find_system(const wy_numeration **out, wy_numerations *store,
 static wy_status track_of(wy_track *out, wy_numerations *store, const wy_morphic *word,
                           const wy_control *control, wy_error *error) {
     const wy_numeration *numeration = NULL;
-    wy_letter_graph graph;
+    wi_letter_graph graph;
     wy_growth growth;
     uint32_t states;
-    wy_status status = wy_letter_graph_make(&graph, word, error);
+    wy_status status = wi_letter_graph_make(&graph, word, error);
     if (status != WY_OK) {
         return status;
     }
-    wy_letter_graph_growth(&growth, &graph, word);
+    wi_letter_graph_growth(&growth, &graph, word);
     uint32_t *number = number_letters(&states, word, &graph);
-    wy_letter_graph_clear(&graph);
+    wi_letter_graph_clear(&graph);
     if (number == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (growth.kind == WY_GROWS_NOT) {
-        status = wy_fail(error, WY_BAD, "a finite word has no automaton");
+        status = wi_fail(error, WY_BAD, "a finite word has no automaton");
     } else if (growth.uniform > 1) {
         char name[32];
         snprintf(name, sizeof name, "msd_%u", (unsigned)growth.uniform);
@@ -105,13 +105,13 @@ static wy_status track_of(wy_track *out, wy_numerations *store, const wy_morphic
 static wy_status tracks_of(wy_track tracks[2], wy_numerations *store, const wy_morphic *m,
                            const wy_control *control, wy_error *error) {
     if (!m->plane) {
-        const wy_status status = wy_morphic_prolongable(m, error);
+        const wy_status status = wi_morphic_prolongable(m, error);
         return status == WY_OK ? track_of(&tracks[0], store, m, control, error) : status;
     }
-    wy_status status = wy_morphic_fits(m, error);
+    wy_status status = wi_morphic_fits(m, error);
     for (int s = 0; s < 2 && status == WY_OK; s++) {
         wy_morphic *side;
-        status = wy_morphic_side(&side, m, s == 0, error);
+        status = wi_morphic_side(&side, m, s == 0, error);
         if (status == WY_OK) {
             status = track_of(&tracks[s], store, side, control, error);
         }
@@ -124,8 +124,8 @@ static wy_status tracks_of(wy_track tracks[2], wy_numerations *store, const wy_m
 
 /* Of a letter, digits packed. */
 static void write_edges(wy_edge *edges, size_t *count, const wy_morphic *m, uint32_t c,
-                        const uint32_t *number, const wy_layout *layout) {
-    const uint32_t *image = wy_morphic_image(m, c);
+                        const uint32_t *number, const wi_layout *layout) {
+    const uint32_t *image = wi_morphic_image(m, c);
     for (uint32_t r = 0; r < m->rows[c]; r++) {
         for (uint32_t s = 0; s < m->columns[c]; s++) {
             const uint64_t label =
@@ -141,8 +141,8 @@ static wy_status build(wy_automaton **out, const wy_morphic *m, const wy_track *
                        const uint32_t *number, uint32_t states, const int32_t *values,
                        wy_error *error) {
     const uint32_t track_count = m->plane ? 2 : 1;
-    wy_layout layout;
-    wy_status status = wy_layout_make(&layout, tracks, track_count, error);
+    wi_layout layout;
+    wy_status status = wi_layout_make(&layout, tracks, track_count, error);
     if (status != WY_OK) {
         return status;
     }
@@ -150,13 +150,13 @@ static wy_status build(wy_automaton **out, const wy_morphic *m, const wy_track *
     int32_t *outputs = malloc(states * sizeof *outputs);
     size_t count = 0;
     if (edges == NULL || outputs == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     for (uint32_t c = 0; status == WY_OK && c < m->letters; c++) {
-        if (number[c] != WY_NO_NAME) {
-            if (wy_morphic_silent(m, c)) {
+        if (number[c] != WI_NO_NAME) {
+            if (wi_morphic_silent(m, c)) {
                 status =
-                    wy_fail(error, WY_BAD,
+                    wi_fail(error, WY_BAD,
                             "letter %s is left out by the coding, and places of others are not "
                             "those of the automaton",
                             m->names[c]);
@@ -177,25 +177,25 @@ static wy_status build(wy_automaton **out, const wy_morphic *m, const wy_track *
 wy_status wy_morphic_automaton(wy_automaton **out, wy_numerations *store, const wy_morphic *morphic,
                                bool coded, const wy_control *control, wy_error *error) {
     wy_track tracks[2];
-    wy_letter_graph graph;
+    wi_letter_graph graph;
     bool numeric;
     uint32_t states = 0;
     *out = NULL;
     int32_t *values = malloc(morphic->letters * sizeof *values);
     uint32_t *number = NULL;
     wy_status status =
-        values == NULL ? wy_fail_memory(error) : tracks_of(tracks, store, morphic, control, error);
+        values == NULL ? wi_fail_memory(error) : tracks_of(tracks, store, morphic, control, error);
     if (status == WY_OK) {
         status = wy_morphic_values(values, &numeric, morphic, error);
     }
     if (status == WY_OK) {
-        status = wy_letter_graph_make(&graph, morphic, error);
+        status = wi_letter_graph_make(&graph, morphic, error);
     }
     if (status == WY_OK) {
         number = number_letters(&states, morphic, &graph);
-        wy_letter_graph_clear(&graph);
+        wi_letter_graph_clear(&graph);
         status = number == NULL
-                     ? wy_fail_memory(error)
+                     ? wi_fail_memory(error)
                      : build(out, morphic, tracks, number, states, coded ? values : NULL, error);
     }
     free(number);
@@ -219,19 +219,19 @@ wy_status wy_morphic_values(int32_t *values, bool *numeric, const wy_morphic *mo
     *numeric = true;
     for (uint32_t c = 0; c < morphic->letters && *numeric; c++) {
         values[c] = 0;
-        if (!wy_morphic_silent(morphic, c)) {
+        if (!wi_morphic_silent(morphic, c)) {
             *numeric = read_value(&values[c], wy_morphic_symbol(morphic, c));
         }
     }
-    wy_names symbols;
-    wy_names_init(&symbols);
+    wi_names symbols;
+    wi_names_init(&symbols);
     wy_status status = WY_OK;
     for (uint32_t c = 0; !*numeric && c < morphic->letters && status == WY_OK; c++) {
         const char *symbol = wy_morphic_symbol(morphic, c);
         uint32_t id = 0;
-        status = wy_names_take(&id, &symbols, symbol, strlen(symbol), error);
+        status = wi_names_take(&id, &symbols, symbol, strlen(symbol), error);
         values[c] = (int32_t)id;
     }
-    wy_names_clear(&symbols);
+    wi_names_clear(&symbols);
     return status;
 }

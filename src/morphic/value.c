@@ -5,11 +5,11 @@
 #include "base/fail.h"
 #include "morphic/morphic.h"
 
-wy_status wy_morphic_new(wy_morphic **out, uint32_t letters, size_t images, wy_error *error) {
+wy_status wi_morphic_new(wy_morphic **out, uint32_t letters, size_t images, wy_error *error) {
     wy_morphic *made = calloc(1, sizeof *made);
     *out = NULL;
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->letters = letters;
     made->names = calloc(letters, sizeof *made->names);
@@ -21,7 +21,7 @@ wy_status wy_morphic_new(wy_morphic **out, uint32_t letters, size_t images, wy_e
     if (made->names == NULL || made->coding == NULL || made->rows == NULL ||
         made->columns == NULL || made->first == NULL || made->images == NULL) {
         wy_morphic_free(made);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     *out = made;
     return WY_OK;
@@ -57,14 +57,14 @@ static wy_status copy_names(wy_morphic **made, const wy_morphic *from, wy_error 
     if (!all) {
         wy_morphic_free(*made);
         *made = NULL;
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     return WY_OK;
 }
 
 wy_status wy_morphic_copy(wy_morphic **out, const wy_morphic *morphic, wy_error *error) {
     const size_t images = morphic->first[morphic->letters];
-    const wy_status status = wy_morphic_new(out, morphic->letters, images, error);
+    const wy_status status = wi_morphic_new(out, morphic->letters, images, error);
     if (status != WY_OK) {
         return status;
     }
@@ -82,9 +82,9 @@ const char *wy_morphic_symbol(const wy_morphic *morphic, uint32_t letter) {
     return morphic->coding[letter] != NULL ? morphic->coding[letter] : morphic->names[letter];
 }
 
-wy_status wy_morphic_side(wy_morphic **out, const wy_morphic *morphic, bool down, wy_error *error) {
+wy_status wi_morphic_side(wy_morphic **out, const wy_morphic *morphic, bool down, wy_error *error) {
     const wy_status status =
-        wy_morphic_new(out, morphic->letters, morphic->first[morphic->letters], error);
+        wi_morphic_new(out, morphic->letters, morphic->first[morphic->letters], error);
     if (status != WY_OK) {
         return status;
     }
@@ -93,7 +93,7 @@ wy_status wy_morphic_side(wy_morphic **out, const wy_morphic *morphic, bool down
     made->plane = false;
     size_t end = 0;
     for (uint32_t c = 0; c < morphic->letters; c++) {
-        const uint32_t *image = wy_morphic_image(morphic, c);
+        const uint32_t *image = wi_morphic_image(morphic, c);
         const uint32_t length = down ? morphic->rows[c] : morphic->columns[c];
         made->first[c] = end;
         made->rows[c] = 1;
@@ -120,9 +120,9 @@ static wy_status compose(wy_morphic **out, const wy_morphic *first, const wy_mor
     }
     *out = NULL;
     if (size > LONGEST) {
-        return wy_fail(error, WY_LIMIT, "the power of the morphism is too long");
+        return wi_fail(error, WY_LIMIT, "the power of the morphism is too long");
     }
-    const wy_status status = wy_morphic_new(out, first->letters, size, error);
+    const wy_status status = wi_morphic_new(out, first->letters, size, error);
     if (status != WY_OK) {
         return status;
     }
@@ -135,7 +135,7 @@ static wy_status compose(wy_morphic **out, const wy_morphic *first, const wy_mor
         made->rows[c] = 1;
         for (size_t k = first->first[c]; k < first->first[c + 1]; k++) {
             const uint32_t letter = first->images[k];
-            memcpy(made->images + end, wy_morphic_image(second, letter),
+            memcpy(made->images + end, wi_morphic_image(second, letter),
                    second->columns[letter] * sizeof *made->images);
             end += second->columns[letter];
         }
@@ -149,7 +149,7 @@ wy_status wy_morphic_power(wy_morphic **out, const wy_morphic *morphic, uint32_t
                            wy_error *error) {
     *out = NULL;
     if (morphic->plane || k == 0) {
-        return wy_fail(error, WY_BAD, "powers, from the first on, are taken of morphisms of words");
+        return wi_fail(error, WY_BAD, "powers, from the first on, are taken of morphisms of words");
     }
     wy_status status = wy_morphic_copy(out, morphic, error);
     for (uint32_t i = 1; i < k && status == WY_OK; i++) {

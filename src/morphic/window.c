@@ -26,8 +26,8 @@ static wy_status find_origins(origin **out, size_t *count, const wy_morphic *m, 
     *out = NULL;
     uint32_t *letters = malloc((*count + 1) * sizeof *letters);
     origin *origins = malloc((*count + 1) * sizeof *origins);
-    wy_status status = letters == NULL || origins == NULL ? wy_fail_memory(error)
-                                                          : wy_morphic_side(&side, m, down, error);
+    wy_status status = letters == NULL || origins == NULL ? wi_fail_memory(error)
+                                                          : wi_morphic_side(&side, m, down, error);
     if (status == WY_OK) {
         status = wy_morphic_prefix(letters, count, side, control, error);
     }
@@ -51,11 +51,11 @@ static wy_status find_origins(origin **out, size_t *count, const wy_morphic *m, 
 static wy_status fill(uint32_t *letters, size_t rows, size_t columns, const wy_morphic *m,
                       const origin *row_origins, const origin *column_origins,
                       const wy_control *control, wy_error *error) {
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     for (size_t i = 0; i < rows; i++) {
-        if (wy_pace_stop(&pace, (double)i / (double)rows)) {
-            return wy_fail(error, WY_STOPPED, "stopped at row %zu", i);
+        if (wi_pace_stop(&pace, (double)i / (double)rows)) {
+            return wi_fail(error, WY_STOPPED, "stopped at row %zu", i);
         }
         uint32_t *row = letters + i * columns;
         const uint32_t *parents = letters + row_origins[i].parent * columns;
@@ -78,9 +78,9 @@ wy_status wy_morphic_window(uint32_t *letters, size_t *rows, size_t *columns,
     origin *row_origins = NULL;
     origin *column_origins = NULL;
     if (*rows >= UINT32_MAX || *columns >= UINT32_MAX) {
-        return wy_fail(error, WY_LIMIT, "the window is too large");
+        return wi_fail(error, WY_LIMIT, "the window is too large");
     }
-    wy_status status = wy_morphic_fits(morphic, error);
+    wy_status status = wi_morphic_fits(morphic, error);
     if (status == WY_OK) {
         status = find_origins(&row_origins, rows, morphic, true, control, error);
     }

@@ -41,7 +41,7 @@ static int compare_leaves(const wy_condition *a, const wy_condition *b) {
     return by != 0 ? by : (int)a->negated - (int)b->negated;
 }
 
-int wy_condition_compare_values(const wy_condition *a, const wy_condition *b) {
+int wi_condition_compare_values(const wy_condition *a, const wy_condition *b) {
     if (a == NULL || b == NULL) {
         return (a != NULL) - (b != NULL);
     }
@@ -51,31 +51,31 @@ int wy_condition_compare_values(const wy_condition *a, const wy_condition *b) {
     if (a->kind != WY_AND && a->kind != WY_OR) {
         return compare_leaves(a, b);
     }
-    const int by = wy_condition_compare_values(a->first, b->first);
-    return by != 0 ? by : wy_condition_compare_values(a->second, b->second);
+    const int by = wi_condition_compare_values(a->first, b->first);
+    return by != 0 ? by : wi_condition_compare_values(a->second, b->second);
 }
 
 static int by_value(const void *left, const void *right) {
-    return wy_condition_compare_values(*(wy_condition *const *)left, *(wy_condition *const *)right);
+    return wi_condition_compare_values(*(wy_condition *const *)left, *(wy_condition *const *)right);
 }
 
-wy_condition *wy_conditions_join(wy_sets *sets, wy_parts *parts, wy_condition_kind kind) {
+wy_condition *wi_conditions_join(wi_sets *sets, wi_parts *parts, wy_condition_kind kind) {
     if (parts->count == 0) {
         return NULL;
     }
     qsort(parts->items, parts->count, sizeof(wy_condition *), by_value);
     size_t kept = 1;
     for (size_t i = 1; i < parts->count; i++) {
-        if (wy_condition_compare_values(parts->items[kept - 1], parts->items[i]) == 0) {
-            wy_condition_free(parts->items[i]);
+        if (wi_condition_compare_values(parts->items[kept - 1], parts->items[i]) == 0) {
+            wi_condition_free(parts->items[i]);
         } else {
             parts->items[kept++] = parts->items[i];
         }
     }
     parts->count = kept;
-    wy_condition *joined = wy_parts_join(parts, kind);
+    wy_condition *joined = wi_parts_join(parts, kind);
     if (joined == NULL) {
-        sets->status = wy_fail_memory(sets->error);
+        sets->status = wi_fail_memory(sets->error);
     }
     return joined;
 }

@@ -1,14 +1,14 @@
 /* condition_order.h - a total order of conditions. */
-#ifndef WY_NORMAL_CONDITION_ORDER_H
-#define WY_NORMAL_CONDITION_ORDER_H
+#ifndef WI_NORMAL_CONDITION_ORDER_H
+#define WI_NORMAL_CONDITION_ORDER_H
 
 #include "normal/sets.h"
 #include "rules/condition.h"
 
 /* NULL first; like strcmp. */
-int wy_condition_compare_values(const wy_condition *a, const wy_condition *b);
+int wi_condition_compare_values(const wy_condition *a, const wy_condition *b);
 
 /* The parts joined in order, each once; NULL when there are none, or no memory. */
-wy_condition *wy_conditions_join(wy_sets *sets, wy_parts *parts, wy_condition_kind kind);
+wy_condition *wi_conditions_join(wi_sets *sets, wi_parts *parts, wy_condition_kind kind);
 
 #endif

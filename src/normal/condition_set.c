@@ -4,21 +4,21 @@
 
 /* ---- leaves --------------------------------------------------------------------------------- */
 
-bool wy_leaf_is_linear(const wy_condition *leaf) {
+bool wi_leaf_is_linear(const wy_condition *leaf) {
     switch (leaf->kind) {
     case WY_COMPARE:
     case WY_REST:
         return true;
     case WY_DIVISION:
-        return wy_linear_is_number(&leaf->under);
+        return wi_linear_is_number(&leaf->under);
     case WY_QUOTIENT:
-        return wy_linear_is_number(&leaf->under) && wy_linear_is_number(&leaf->right_under);
+        return wi_linear_is_number(&leaf->under) && wi_linear_is_number(&leaf->right_under);
     default:
         return false;
     }
 }
 
-const char *wy_leaf_demand(const wy_condition *leaf) {
+const char *wi_leaf_demand(const wy_condition *leaf) {
     return leaf->kind == WY_PRIME    ? "be prime"
            : leaf->kind == WY_MEMBER ? "be of a given sequence"
                                      : "satisfy a condition that divides by it";
@@ -29,15 +29,15 @@ const char *wy_leaf_demand(const wy_condition *leaf) {
 enum { MERGED = 64 }; /* parts of a union up to which it is worth while to merge them */
 
 typedef struct translation {
-    wy_sets *sets;
+    wi_sets *sets;
     isl_space *space;
-    const wy_axes *places;
+    const wi_axes *places;
     const wy_condition *predicates;
     int predicate_count;
 } translation;
 
 static isl_aff *form(const translation *t, const wy_linear *of) {
-    return wy_sets_form(t->space, of, t->places);
+    return wi_sets_form(t->space, of, t->places);
 }
 
 static isl_set *compare(isl_aff *left, wy_relation relation, isl_aff *right) {
@@ -69,7 +69,7 @@ static isl_set *compare_absolute(const translation *t, const wy_condition *leaf)
     isl_set *one = isl_set_union(plus, minus);
     if (relation == WY_EQ) {
         one = isl_set_intersect(
-            one, isl_aff_ge_set(form(t, &leaf->right), wy_sets_constant(t->space, 0)));
+            one, isl_aff_ge_set(form(t, &leaf->right), wi_sets_constant(t->space, 0)));
     }
     return leaf->relation == WY_NE ? isl_set_complement(one) : one;
 }
@@ -104,17 +104,17 @@ static isl_set *predicate(const translation *t, const wy_condition *leaf) {
     wy_condition asked = *leaf;
     asked.negated = false;
     for (int i = 0; i < t->predicate_count; i++) {
-        if (wy_condition_equal(&asked, &t->predicates[i])) {
-            return compare(wy_sets_variable(t->space, t->places->predicates + i), WY_EQ,
-                           wy_sets_constant(t->space, leaf->negated ? 0 : 1));
+        if (wi_condition_equal(&asked, &t->predicates[i])) {
+            return compare(wi_sets_variable(t->space, t->places->predicates + i), WY_EQ,
+                           wi_sets_constant(t->space, leaf->negated ? 0 : 1));
         }
     }
-    wy_sets_give_up(t->sets, "a parameter without end must %s", wy_leaf_demand(leaf));
+    wi_sets_give_up(t->sets, "a parameter without end must %s", wi_leaf_demand(leaf));
     return NULL;
 }
 
-static isl_set *merged(wy_sets *sets, isl_set *set) {
-    return wy_sets_count(sets, isl_set_n_basic_set(set)) <= MERGED ? wy_sets_merged(set) : set;
+static isl_set *merged(wi_sets *sets, isl_set *set) {
+    return wi_sets_count(sets, isl_set_n_basic_set(set)) <= MERGED ? wi_sets_merged(set) : set;
 }
 
 static isl_set *translate(const translation *t, const wy_condition *of) {
@@ -133,12 +133,12 @@ static isl_set *translate(const translation *t, const wy_condition *of) {
     case WY_REST:
         return rest(t, of);
     default:
-        return wy_leaf_is_linear(of) ? divide(t, of) : predicate(t, of);
+        return wi_leaf_is_linear(of) ? divide(t, of) : predicate(t, of);
     }
 }
 
-isl_set *wy_set_of_condition(wy_sets *sets, isl_space *space, const wy_condition *condition,
-                             const wy_axes *places, const wy_condition *predicates,
+isl_set *wi_set_of_condition(wi_sets *sets, isl_space *space, const wy_condition *condition,
+                             const wi_axes *places, const wy_condition *predicates,
                              int predicate_count) {
     if (condition == NULL) {
         return isl_set_universe(isl_space_copy(space));

@@ -68,7 +68,7 @@ static wy_family family_of_fan(const wy_shape *fan) {
     return family;
 }
 
-wy_family wy_family_of_shape(const wy_shape *shape) {
+wy_family wi_family_of_shape(const wy_shape *shape) {
     if (!is_zero(shape->across)) {
         return family_of_fan(shape);
     }
@@ -87,7 +87,7 @@ static int64_t length(const wy_range *range) {
     return range->high == WY_UNBOUNDED ? WY_UNBOUNDED : range->high - range->low + 1;
 }
 
-wy_shape wy_shape_of_family(const wy_family *family) {
+wy_shape wi_shape_of_family(const wy_family *family) {
     wy_shape shape = {.count = 1, .width = 1};
     const int64_t s = family->parameters == 2 ? family->s.low : 0;
     const int64_t t = family->parameters >= 1 ? family->t.low : 0;
@@ -116,12 +116,12 @@ static int changes(wy_position move) {
     return (move.x != 0) + (move.y != 0);
 }
 
-static bool is_there(const wy_shapes *lines, const wy_listed *moves, wy_position move) {
-    if (wy_listed_has(moves, move)) {
+static bool is_there(const wi_shapes *lines, const wi_listed *moves, wy_position move) {
+    if (wi_listed_has(moves, move)) {
         return true;
     }
     for (size_t i = 0; i < lines->count; i++) {
-        if (wy_shape_has(&lines->of[i], move)) {
+        if (wi_shape_has(&lines->of[i], move)) {
             return true;
         }
     }
@@ -129,7 +129,7 @@ static bool is_there(const wy_shapes *lines, const wy_listed *moves, wy_position
 }
 
 /* Moves just before the beginning of a ray, of its kind, are a part of it. */
-static void lengthen(wy_shape *ray, const wy_shapes *lines, const wy_listed *moves) {
+static void lengthen(wy_shape *ray, const wi_shapes *lines, const wi_listed *moves) {
     for (;;) {
         const wy_position before = {ray->start.x - ray->step.x, ray->start.y - ray->step.y};
         if (changes(before) != changes(ray->start) || before.x < 0 || before.y < 0 ||
@@ -140,28 +140,28 @@ static void lengthen(wy_shape *ray, const wy_shapes *lines, const wy_listed *mov
     }
 }
 
-bool wy_shapes_join_list(wy_shapes *shapes, const wy_position *list, size_t count, int64_t least) {
-    wy_listed moves = {0};
-    wy_shapes lines = {0};
+bool wi_shapes_join_list(wi_shapes *shapes, const wy_position *list, size_t count, int64_t least) {
+    wi_listed moves = {0};
+    wi_shapes lines = {0};
     bool fine = true;
     /* Finite parts are taken apart again and join the list. */
     for (size_t i = 0; i < shapes->count && fine; i++) {
         const wy_shape *shape = &shapes->of[i];
         if (shape->count == WY_UNBOUNDED) {
-            fine = wy_shapes_add(&lines, shape);
+            fine = wi_shapes_add(&lines, shape);
             continue;
         }
         wy_position at = shape->start;
         for (int64_t j = 0; j < shape->count && fine; j++) {
-            fine = wy_listed_add(&moves, at);
+            fine = wi_listed_add(&moves, at);
             at.x += shape->step.x;
             at.y += shape->step.y;
         }
     }
     for (size_t i = 0; i < count && fine; i++) {
-        fine = wy_listed_add(&moves, list[i]);
+        fine = wi_listed_add(&moves, list[i]);
     }
-    wy_listed_sort(&moves);
+    wi_listed_sort(&moves);
     for (size_t i = 0; i < lines.count && fine; i++) {
         if (is_endless_ray(&lines.of[i])) {
             lengthen(&lines.of[i], &lines, &moves);
@@ -171,19 +171,19 @@ bool wy_shapes_join_list(wy_shapes *shapes, const wy_position *list, size_t coun
     for (size_t i = 0; i < moves.count && fine; i++) {
         bool there = false;
         for (size_t j = 0; j < lines.count && !there; j++) {
-            there = wy_shape_has(&lines.of[j], moves.of[i]);
+            there = wi_shape_has(&lines.of[j], moves.of[i]);
         }
         if (!there) {
             moves.of[kept++] = moves.of[i];
         }
     }
-    fine = fine && wy_shapes_add_points(&lines, moves.of, kept, least);
-    wy_listed_clear(&moves);
+    fine = fine && wi_shapes_add_points(&lines, moves.of, kept, least);
+    wi_listed_clear(&moves);
     if (!fine) {
-        wy_shapes_clear(&lines);
+        wi_shapes_clear(&lines);
         return false;
     }
-    wy_shapes_clear(shapes);
+    wi_shapes_clear(shapes);
     *shapes = lines;
     return true;
 }

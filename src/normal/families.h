@@ -1,19 +1,19 @@
 /* families.h - shapes of moves as families of a rule, and back. */
-#ifndef WY_NORMAL_FAMILIES_H
-#define WY_NORMAL_FAMILIES_H
+#ifndef WI_NORMAL_FAMILIES_H
+#define WI_NORMAL_FAMILIES_H
 
 #include "normal/shape.h"
 
 /* Without a condition; the first parameter counts steps, the second those across. */
-wy_family wy_family_of_shape(const wy_shape *shape);
+wy_family wi_family_of_shape(const wy_shape *shape);
 
 /* The shape of a family of a normal form. */
-wy_shape wy_shape_of_family(const wy_family *family);
+wy_shape wi_shape_of_family(const wy_family *family);
 
 /*
  * Adds a list of single moves to shapes: those that are in one already are left out, rays are
  * made longer by moves just before their beginning.  false: no memory.
  */
-bool wy_shapes_join_list(wy_shapes *shapes, const wy_position *list, size_t count, int64_t least);
+bool wi_shapes_join_list(wi_shapes *shapes, const wy_position *list, size_t count, int64_t least);
 
 #endif

@@ -13,9 +13,9 @@
 #include "normal/set_rows.h"
 
 typedef struct shortening {
-    wy_sets *sets;
+    wi_sets *sets;
     isl_set *must_not;
-    isl_basic_set *of[WY_MOST_CASES];
+    isl_basic_set *of[WI_MOST_CASES];
     int count;
 } shortening;
 
@@ -40,16 +40,16 @@ static isl_basic_set *rebuilt(isl_constraint_list *all, isl_space *space, const 
     return basic;
 }
 
-static bool lies_in(wy_sets *sets, isl_basic_set *basic, isl_set *set) {
+static bool lies_in(wi_sets *sets, isl_basic_set *basic, isl_set *set) {
     isl_set *one = isl_set_from_basic_set(isl_basic_set_copy(basic));
-    const bool inside = wy_sets_is(sets, isl_set_is_subset(one, set));
+    const bool inside = wi_sets_is(sets, isl_set_is_subset(one, set));
     isl_set_free(one);
     return inside;
 }
 
-static bool meets(wy_sets *sets, isl_basic_set *basic, isl_set *set) {
+static bool meets(wi_sets *sets, isl_basic_set *basic, isl_set *set) {
     isl_set *one = isl_set_from_basic_set(isl_basic_set_copy(basic));
-    const bool apart = wy_sets_is(sets, isl_set_is_disjoint(one, set));
+    const bool apart = wi_sets_is(sets, isl_set_is_disjoint(one, set));
     isl_set_free(one);
     return !apart;
 }
@@ -65,12 +65,12 @@ static bool is_equation(isl_constraint_list *all, int i) {
  * Takes the basic set, gives one that is as large as it may be.  One pass is enough: what a
  * constraint keeps out of a set it also keeps out of a larger one.
  */
-static isl_basic_set *widen(wy_sets *sets, isl_basic_set *basic, isl_set *must_not) {
+static isl_basic_set *widen(wi_sets *sets, isl_basic_set *basic, isl_set *must_not) {
     isl_space *space = isl_basic_set_get_space(basic);
     isl_constraint_list *all = isl_basic_set_get_constraint_list(basic);
-    const int count = (int)wy_sets_count(sets, isl_constraint_list_n_constraint(all));
-    fate fates[WY_MOST_ROWS] = {STAYS};
-    for (fate way = GOES; way <= AT_LEAST && count <= WY_MOST_ROWS; way++) {
+    const int count = (int)wi_sets_count(sets, isl_constraint_list_n_constraint(all));
+    fate fates[WI_MOST_ROWS] = {STAYS};
+    for (fate way = GOES; way <= AT_LEAST && count <= WI_MOST_ROWS; way++) {
         for (int i = 0; i < count && sets->status == WY_OK; i++) {
             if (fates[i] != STAYS || (way != GOES && !is_equation(all, i))) {
                 continue;
@@ -93,14 +93,14 @@ static isl_basic_set *widen(wy_sets *sets, isl_basic_set *basic, isl_set *must_n
 
 static isl_stat shorten(isl_basic_set *basic, void *data) {
     shortening *s = data;
-    if (s->count == WY_MOST_CASES) {
+    if (s->count == WI_MOST_CASES) {
         isl_basic_set_free(basic);
-        wy_sets_give_up(s->sets, "its conditions fall apart into more than %d cases",
-                        WY_MOST_CASES);
+        wi_sets_give_up(s->sets, "its conditions fall apart into more than %d cases",
+                        WI_MOST_CASES);
         return isl_stat_error;
     }
     for (int i = 0; i < s->count; i++) {
-        if (wy_sets_is(s->sets, isl_basic_set_is_subset(basic, s->of[i]))) {
+        if (wi_sets_is(s->sets, isl_basic_set_is_subset(basic, s->of[i]))) {
             isl_basic_set_free(basic);
             return isl_stat_ok;
         }
@@ -132,14 +132,14 @@ static isl_set *needed(shortening *s, isl_space *space) {
     return all;
 }
 
-isl_set *wy_set_in_few_words(wy_sets *sets, isl_set *must, isl_set *must_not) {
+isl_set *wi_set_in_few_words(wi_sets *sets, isl_set *must, isl_set *must_not) {
     shortening s = {.sets = sets, .must_not = must_not};
-    isl_set *plain = isl_set_compute_divs(wy_sets_merged(isl_set_copy(must)));
+    isl_set *plain = isl_set_compute_divs(wi_sets_merged(isl_set_copy(must)));
     plain = isl_set_remove_redundancies(isl_set_detect_equalities(plain));
     isl_space *space = isl_set_get_space(plain);
     if (plain == NULL || isl_set_foreach_basic_set(plain, shorten, &s) < 0) {
-        wy_sets_look(sets);
-        wy_sets_give_up(sets, "its conditions could not be written");
+        wi_sets_look(sets);
+        wi_sets_give_up(sets, "its conditions could not be written");
     }
     isl_set_free(plain);
     return needed(&s, space);

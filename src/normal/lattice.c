@@ -7,15 +7,15 @@
 
 enum { MOST_FLOORS = 16, LARGEST_INDEX = 1 << 20 };
 
-wy_lattice wy_lattice_all(void) {
-    return (wy_lattice){{1, 0}, {0, 1}};
+wi_lattice wi_lattice_all(void) {
+    return (wi_lattice){{1, 0}, {0, 1}};
 }
 
-int64_t wy_lattice_index(const wy_lattice *lattice) {
+int64_t wi_lattice_index(const wi_lattice *lattice) {
     return lattice->first.x * lattice->second.y;
 }
 
-bool wy_lattice_equal(const wy_lattice *a, const wy_lattice *b) {
+bool wi_lattice_equal(const wi_lattice *a, const wi_lattice *b) {
     return a->first.x == b->first.x && a->first.y == b->first.y && a->second.y == b->second.y;
 }
 
@@ -24,64 +24,64 @@ bool wy_lattice_equal(const wy_lattice *a, const wy_lattice *b) {
  * of a linear form on the basis.  j second is among them for j = k = m/gcd(m, c2), and of the i the
  * least is i0 = h/gcd(h, c1), where h = gcd(m, c2); to it belongs the j0 with c2 j0 = -c1 i0.
  */
-static wy_lattice where_divisible(wy_sets *sets, const wy_lattice *in, int64_t c1, int64_t c2,
+static wi_lattice where_divisible(wi_sets *sets, const wi_lattice *in, int64_t c1, int64_t c2,
                                   int64_t m) {
-    c1 = (int64_t)wy_wide_rest(c1, m);
-    c2 = (int64_t)wy_wide_rest(c2, m);
-    const int64_t h = wy_gcd(m, c2);
+    c1 = (int64_t)wi_wide_rest(c1, m);
+    c2 = (int64_t)wi_wide_rest(c2, m);
+    const int64_t h = wi_gcd(m, c2);
     const int64_t k = m / h;
-    const int64_t i0 = h / wy_gcd(h, c1);
+    const int64_t i0 = h / wi_gcd(h, c1);
     if ((wy_wide)in->first.x * i0 * in->second.y * k > LARGEST_INDEX) {
-        wy_sets_give_up(sets, "its remainders have too many cases");
+        wi_sets_give_up(sets, "its remainders have too many cases");
         return *in;
     }
     int64_t j0 = 0;
-    while ((int64_t)wy_wide_rest((wy_wide)c1 * i0 + (wy_wide)c2 * j0, m) != 0) {
+    while ((int64_t)wi_wide_rest((wy_wide)c1 * i0 + (wy_wide)c2 * j0, m) != 0) {
         j0++; /* below k, which the limit keeps small */
     }
     const int64_t d = in->second.y * k;
-    return (wy_lattice){
+    return (wi_lattice){
         {in->first.x * i0,
-         (int64_t)wy_wide_rest((wy_wide)in->first.y * i0 + (wy_wide)in->second.y * j0, d)},
+         (int64_t)wi_wide_rest((wy_wide)in->first.y * i0 + (wy_wide)in->second.y * j0, d)},
         {0, d}};
 }
 
 /* Vectors on whose two parts a form with these factors is 0 modulo m. */
-static wy_lattice cut_by(wy_sets *sets, const wy_lattice *in, wy_wide x, wy_wide y, int64_t m) {
-    const int64_t c1 = (int64_t)wy_wide_rest(x * in->first.x + y * in->first.y, m);
-    const int64_t c2 = (int64_t)wy_wide_rest(y * in->second.y, m);
+static wi_lattice cut_by(wi_sets *sets, const wi_lattice *in, wy_wide x, wy_wide y, int64_t m) {
+    const int64_t c1 = (int64_t)wi_wide_rest(x * in->first.x + y * in->first.y, m);
+    const int64_t c2 = (int64_t)wi_wide_rest(y * in->second.y, m);
     return where_divisible(sets, in, c1, c2, m);
 }
 
-wy_lattice wy_lattice_meet(wy_sets *sets, const wy_lattice *a, const wy_lattice *b) {
+wi_lattice wi_lattice_meet(wi_sets *sets, const wi_lattice *a, const wi_lattice *b) {
     /* (x,y) is in b if b.first.x divides x and b's index divides b.first.x y - b.first.y x. */
-    const wy_lattice one = cut_by(sets, a, 1, 0, b->first.x);
-    return cut_by(sets, &one, -b->first.y, b->first.x, wy_lattice_index(b));
+    const wi_lattice one = cut_by(sets, a, 1, 0, b->first.x);
+    return cut_by(sets, &one, -b->first.y, b->first.x, wi_lattice_index(b));
 }
 
-static int64_t factor_of(wy_sets *sets, isl_aff *form, enum isl_dim_type type, int at) {
+static int64_t factor_of(wi_sets *sets, isl_aff *form, enum isl_dim_type type, int at) {
     int64_t factor = 0;
-    wy_sets_number(&factor, sets,
+    wi_sets_number(&factor, sets,
                    isl_val_mul(isl_aff_get_coefficient_val(form, type, at),
                                isl_aff_get_denominator_val(form)));
     return factor;
 }
 
-wy_lattice wy_lattice_of(wy_sets *sets, isl_basic_set *basic) {
-    wy_lattice lattice = wy_lattice_all();
+wi_lattice wi_lattice_of(wi_sets *sets, isl_basic_set *basic) {
+    wi_lattice lattice = wi_lattice_all();
     /* The change of each floor by a vector (x,y): a linear form with denominator. */
     struct {
         wy_wide x, y, by;
     } floors[MOST_FLOORS];
     isl_local_space *local = isl_basic_set_get_local_space(basic);
-    const unsigned count = wy_sets_count(sets, isl_local_space_dim(local, isl_dim_div));
+    const unsigned count = wi_sets_count(sets, isl_local_space_dim(local, isl_dim_div));
     if (count > MOST_FLOORS) {
-        wy_sets_give_up(sets, "its remainders are too many");
+        wi_sets_give_up(sets, "its remainders are too many");
     }
     for (unsigned i = 0; i < count && sets->status == WY_OK; i++) {
         isl_aff *inside = isl_local_space_get_div(local, (int)i);
         int64_t by = 1;
-        wy_sets_number(&by, sets, isl_aff_get_denominator_val(inside));
+        wi_sets_number(&by, sets, isl_aff_get_denominator_val(inside));
         wy_wide x = factor_of(sets, inside, isl_dim_in, 0);
         wy_wide y = factor_of(sets, inside, isl_dim_in, 1);
         wy_wide common = 1;
@@ -95,7 +95,7 @@ wy_lattice wy_lattice_of(wy_sets *sets, isl_basic_set *basic) {
         }
         isl_aff_free(inside);
         if (common * by > LARGEST_INDEX) {
-            wy_sets_give_up(sets, "its remainders have too many cases");
+            wi_sets_give_up(sets, "its remainders have too many cases");
             break;
         }
         /* On this lattice the earlier floors change by whole numbers: so does inside/by. */
@@ -108,37 +108,37 @@ wy_lattice wy_lattice_of(wy_sets *sets, isl_basic_set *basic) {
     return lattice;
 }
 
-wy_position wy_lattice_vector(const wy_lattice *lattice, wy_position c) {
+wy_position wi_lattice_vector(const wi_lattice *lattice, wy_position c) {
     return (wy_position){c.x * lattice->first.x, c.x * lattice->first.y + c.y * lattice->second.y};
 }
 
-wy_position wy_lattice_coordinates(const wy_lattice *lattice, wy_position direction) {
+wy_position wi_lattice_coordinates(const wi_lattice *lattice, wy_position direction) {
     /* k direction = i first + j second: i = k x/a, j = k (a y - b x)/(a d) */
     const int64_t a = lattice->first.x;
-    const int64_t index = wy_lattice_index(lattice);
+    const int64_t index = wi_lattice_index(lattice);
     const wy_wide turn = (wy_wide)a * direction.y - (wy_wide)lattice->first.y * direction.x;
-    const int64_t of_x = a / wy_gcd(a, direction.x % a);
-    const int64_t of_turn = index / wy_gcd(index, (int64_t)(turn % index));
-    const int64_t k = of_x / wy_gcd(of_x, of_turn) * of_turn;
+    const int64_t of_x = a / wi_gcd(a, direction.x % a);
+    const int64_t of_turn = index / wi_gcd(index, (int64_t)(turn % index));
+    const int64_t k = of_x / wi_gcd(of_x, of_turn) * of_turn;
     return (wy_position){(int64_t)((wy_wide)k * direction.x / a),
                          (int64_t)((wy_wide)k * turn / index)};
 }
 
-isl_set *wy_lattice_class(wy_sets *sets, const wy_lattice *lattice, wy_position point) {
+isl_set *wi_lattice_class(wi_sets *sets, const wi_lattice *lattice, wy_position point) {
     isl_space *space = isl_space_set_alloc(sets->ctx, 0, 2);
-    const wy_axes places = {.of = {-1, -1, 0, 1}, .predicates = -1};
+    const wi_axes places = {.of = {-1, -1, 0, 1}, .predicates = -1};
     const int64_t a = lattice->first.x;
     const int64_t b = lattice->first.y;
     const wy_linear across = {.c = {[WY_S] = 1, [WY_ONE] = -point.x}};
     const wy_linear turn = {.c = {[WY_S] = -b, [WY_T] = a, [WY_ONE] = b * point.x - a * point.y}};
     isl_set *set = isl_set_universe(isl_space_copy(space));
     const wy_linear *const forms[2] = {&across, &turn};
-    const int64_t moduli[2] = {a, wy_lattice_index(lattice)};
+    const int64_t moduli[2] = {a, wi_lattice_index(lattice)};
     for (int i = 0; i < 2; i++) {
         if (moduli[i] > 1) {
-            isl_aff *rest = isl_aff_mod_val(wy_sets_form(space, forms[i], &places),
+            isl_aff *rest = isl_aff_mod_val(wi_sets_form(space, forms[i], &places),
                                             isl_val_int_from_si(sets->ctx, moduli[i]));
-            set = isl_set_intersect(set, isl_aff_eq_set(rest, wy_sets_constant(space, 0)));
+            set = isl_set_intersect(set, isl_aff_eq_set(rest, wi_sets_constant(space, 0)));
         }
     }
     isl_space_free(space);

@@ -10,42 +10,42 @@
 
 /* ---- lists --------------------------------------------------------------------------------- */
 
-void wy_listed_clear(wy_listed *list) {
+void wi_listed_clear(wi_listed *list) {
     free(list->of);
-    *list = (wy_listed){0};
+    *list = (wi_listed){0};
 }
 
-bool wy_listed_add(wy_listed *list, wy_position move) {
-    if (!wy_list_room(list->of, list->room, list->count + 1)) {
+bool wi_listed_add(wi_listed *list, wy_position move) {
+    if (!wi_list_room(list->of, list->room, list->count + 1)) {
         return false;
     }
     list->of[list->count++] = move;
     return true;
 }
 
-void wy_listed_sort(wy_listed *list) {
-    list->count = wy_positions_sort(list->of, list->count);
+void wi_listed_sort(wi_listed *list) {
+    list->count = wi_positions_sort(list->of, list->count);
 }
 
-bool wy_listed_has(const wy_listed *list, wy_position move) {
+bool wi_listed_has(const wi_listed *list, wy_position move) {
     return list->count > 0 &&
-           bsearch(&move, list->of, list->count, sizeof move, wy_position_order) != NULL;
+           bsearch(&move, list->of, list->count, sizeof move, wi_position_order) != NULL;
 }
 
-bool wy_listed_join(wy_listed *list, const wy_listed *more) {
+bool wi_listed_join(wi_listed *list, const wi_listed *more) {
     for (size_t i = 0; i < more->count; i++) {
-        if (!wy_listed_add(list, more->of[i])) {
+        if (!wi_listed_add(list, more->of[i])) {
             return false;
         }
     }
-    wy_listed_sort(list);
+    wi_listed_sort(list);
     return true;
 }
 
-void wy_listed_without(wy_listed *list, const wy_listed *less) {
+void wi_listed_without(wi_listed *list, const wi_listed *less) {
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
-        if (!wy_listed_has(less, list->of[i])) {
+        if (!wi_listed_has(less, list->of[i])) {
             list->of[kept++] = list->of[i];
         }
     }
@@ -66,14 +66,14 @@ static int64_t range_value(const wy_range *range, size_t i) {
     return range->count > 0 ? range->values[i] : range->low + (int64_t)i;
 }
 
-bool wy_values_start(wy_values *values, const wy_family *family, size_t most) {
-    *values = (wy_values){.family = family};
+bool wi_values_start(wi_values *values, const wy_family *family, size_t most) {
+    *values = (wi_values){.family = family};
     values->count_s = family->parameters == 2 ? range_count(&family->s) : 1;
     values->count_t = family->parameters >= 1 ? range_count(&family->t) : 1;
     return values->count_s <= most && values->count_t <= most / values->count_s;
 }
 
-bool wy_values_next(wy_values *values) {
+bool wi_values_next(wi_values *values) {
     if (values->at_s == values->count_s || values->count_t == 0) {
         return false;
     }
@@ -91,47 +91,47 @@ bool wy_values_next(wy_values *values) {
 
 #define MOST_LISTED ((size_t)1 << 26)
 
-bool wy_family_lists_moves(const wy_family *family) {
+bool wi_family_lists_moves(const wy_family *family) {
     if (family->listed > 0) {
-        return !wy_condition_has_position(family->when);
+        return !wi_condition_has_position(family->when);
     }
     const bool listed = family->parameters == 0 || family->t.count > 0 ||
                         (family->parameters == 2 && family->s.count > 0);
-    wy_values values;
-    return listed && !wy_condition_has_position(family->when) &&
-           wy_values_start(&values, family, MOST_LISTED);
+    wi_values values;
+    return listed && !wi_condition_has_position(family->when) &&
+           wi_values_start(&values, family, MOST_LISTED);
 }
 
-size_t wy_family_listed_count(const wy_family *family) {
-    wy_values values;
+size_t wi_family_listed_count(const wy_family *family) {
+    wi_values values;
     if (family->listed > 0) {
         return family->listed;
     }
-    return wy_values_start(&values, family, MOST_LISTED) ? values.count_s * values.count_t : 0;
+    return wi_values_start(&values, family, MOST_LISTED) ? values.count_s * values.count_t : 0;
 }
 
-bool wy_listed_family(wy_listed *out, const wy_family *family) {
+bool wi_listed_family(wi_listed *out, const wy_family *family) {
     for (size_t i = 0; i < family->listed; i++) {
-        if (!wy_listed_add(out, family->list[i])) {
+        if (!wi_listed_add(out, family->list[i])) {
             return false;
         }
     }
     if (family->listed > 0) {
         return true; /* sorted, and under no condition on parameters, for it has none */
     }
-    wy_values values;
-    wy_values_start(&values, family, MOST_LISTED);
-    while (wy_values_next(&values)) {
+    wi_values values;
+    wi_values_start(&values, family, MOST_LISTED);
+    while (wi_values_next(&values)) {
         if (!wy_condition_holds(family->when, 0, 0, values.s, values.t)) {
             continue;
         }
         const wy_position move = {(int64_t)wy_linear_value(&family->dx, 0, 0, values.s, values.t),
                                   (int64_t)wy_linear_value(&family->dy, 0, 0, values.s, values.t)};
-        if (!wy_listed_add(out, move)) {
+        if (!wi_listed_add(out, move)) {
             return false;
         }
     }
-    wy_listed_sort(out);
+    wi_listed_sort(out);
     return true;
 }
 
@@ -169,11 +169,11 @@ static bool leaf_at(wy_condition **out, bool *never, const wy_condition *leaf, c
         *never = !wy_condition_holds(&copy, 0, 0, 0, 0);
         return true;
     }
-    *out = wy_condition_copy(&copy);
+    *out = wi_condition_copy(&copy);
     return *out != NULL;
 }
 
-bool wy_condition_at(wy_condition **out, bool *never, const wy_condition *condition,
+bool wi_condition_at(wy_condition **out, bool *never, const wy_condition *condition,
                      const int64_t *s, const int64_t *t) {
     *out = NULL;
     *never = false;
@@ -185,19 +185,19 @@ bool wy_condition_at(wy_condition **out, bool *never, const wy_condition *condit
     }
     wy_condition *parts[2] = {NULL, NULL};
     bool never_part[2] = {false, false};
-    const bool made = wy_condition_at(&parts[0], &never_part[0], condition->first, s, t) &&
-                      wy_condition_at(&parts[1], &never_part[1], condition->second, s, t);
+    const bool made = wi_condition_at(&parts[0], &never_part[0], condition->first, s, t) &&
+                      wi_condition_at(&parts[1], &never_part[1], condition->second, s, t);
     if (!made) {
-        wy_condition_free(parts[0]);
-        wy_condition_free(parts[1]);
+        wi_condition_free(parts[0]);
+        wi_condition_free(parts[1]);
         return false;
     }
     const bool both = condition->kind == WY_AND;
     const bool first_settles = parts[0] == NULL && never_part[0] == both;
     const bool second_settles = parts[1] == NULL && never_part[1] == both;
     if (first_settles || second_settles) { /* false and ..., true or ... */
-        wy_condition_free(parts[0]);
-        wy_condition_free(parts[1]);
+        wi_condition_free(parts[0]);
+        wi_condition_free(parts[1]);
         *never = both;
         return true;
     }
@@ -206,16 +206,16 @@ bool wy_condition_at(wy_condition **out, bool *never, const wy_condition *condit
         *never = *out == NULL && !both;
         return true;
     }
-    wy_parts list = {0};
-    if (!wy_parts_add(&list, condition->kind, parts[0])) {
-        wy_condition_free(parts[1]);
-        wy_parts_free(&list);
+    wi_parts list = {0};
+    if (!wi_parts_add(&list, condition->kind, parts[0])) {
+        wi_condition_free(parts[1]);
+        wi_parts_free(&list);
         return false;
     }
-    if (!wy_parts_add(&list, condition->kind, parts[1])) {
-        wy_parts_free(&list);
+    if (!wi_parts_add(&list, condition->kind, parts[1])) {
+        wi_parts_free(&list);
         return false;
     }
-    *out = wy_parts_join(&list, condition->kind);
+    *out = wi_parts_join(&list, condition->kind);
     return *out != NULL;
 }

@@ -20,11 +20,11 @@ enum { MOST_REMOVED = 512 }; /* single moves that are taken from lines */
 
 /* A meaning under construction. */
 typedef struct builder {
-    wy_meaning *out;
-    wy_sets *sets;
+    wi_meaning *out;
+    wi_sets *sets;
     isl_space *space; /* of the set of moves, and behind it two parameters */
-    wy_axes places;
-    wy_listed list, removed; /* L and H; empty if single moves go into the set */
+    wi_axes places;
+    wi_listed list, removed; /* L and H; empty if single moves go into the set */
     bool few;
 } builder;
 
@@ -32,35 +32,35 @@ typedef struct builder {
 
 static isl_set *in_range(isl_space *space, int at, const wy_range *range) {
     if (range->count == 0) {
-        isl_set *set = wy_sets_at_least(space, at, range->low);
+        isl_set *set = wi_sets_at_least(space, at, range->low);
         return range->high == WY_UNBOUNDED
                    ? set
-                   : isl_set_intersect(set, wy_sets_at_most(space, at, range->high));
+                   : isl_set_intersect(set, wi_sets_at_most(space, at, range->high));
     }
     isl_set *set = isl_set_empty(isl_space_copy(space));
     for (size_t i = 0; i < range->count; i++) {
-        set = isl_set_union(set, isl_aff_eq_set(wy_sets_variable(space, at),
-                                                wy_sets_constant(space, range->values[i])));
+        set = isl_set_union(set, isl_aff_eq_set(wi_sets_variable(space, at),
+                                                wi_sets_constant(space, range->values[i])));
     }
-    return wy_sets_merged(set);
+    return wi_sets_merged(set);
 }
 
 /* Takes the set apart from its two parameters. */
 static isl_set *without_parameters(const builder *b, isl_set *set) {
     const int first = b->places.of[WY_S];
-    return wy_sets_merged(isl_set_project_out(set, isl_dim_set, (unsigned)first, 2));
+    return wi_sets_merged(isl_set_project_out(set, isl_dim_set, (unsigned)first, 2));
 }
 
 /* {(dx,dy): parameters in their ranges, when}, in the builder's space. */
 static isl_set *set_of_family(const builder *b, const wy_family *family, const wy_condition *when) {
     const int at_s = b->places.of[WY_S] - 2;
-    isl_set *set = isl_aff_eq_set(wy_sets_variable(b->space, at_s),
-                                  wy_sets_form(b->space, &family->dx, &b->places));
-    set = isl_set_intersect(set, isl_aff_eq_set(wy_sets_variable(b->space, at_s + 1),
-                                                wy_sets_form(b->space, &family->dy, &b->places)));
+    isl_set *set = isl_aff_eq_set(wi_sets_variable(b->space, at_s),
+                                  wi_sets_form(b->space, &family->dx, &b->places));
+    set = isl_set_intersect(set, isl_aff_eq_set(wi_sets_variable(b->space, at_s + 1),
+                                                wi_sets_form(b->space, &family->dy, &b->places)));
     set = isl_set_intersect(set, in_range(b->space, b->places.of[WY_S], &family->s));
     set = isl_set_intersect(set, in_range(b->space, b->places.of[WY_T], &family->t));
-    set = isl_set_intersect(set, wy_set_of_condition(b->sets, b->space, when, &b->places,
+    set = isl_set_intersect(set, wi_set_of_condition(b->sets, b->space, when, &b->places,
                                                      b->out->predicates, b->out->predicate_count));
     return without_parameters(b, set);
 }
@@ -78,8 +78,8 @@ static void add_case(void *data, const wy_family *left) {
 
 static isl_set *set_of_values(const builder *b, const wy_family *family) {
     cases c = {b, without_parameters(b, isl_set_empty(isl_space_copy(b->space)))};
-    wy_family_each_value(b->sets, family, add_case, &c);
-    return wy_sets_merged(c.all);
+    wi_family_each_value(b->sets, family, add_case, &c);
+    return wi_sets_merged(c.all);
 }
 
 /* ---- single moves ------------------------------------------------------------------------ */
@@ -88,20 +88,20 @@ static isl_set *set_of_values(const builder *b, const wy_family *family) {
 static isl_set *set_of_move(const builder *b, wy_position move) {
     const int at_s = b->places.of[WY_S] - 2;
     isl_set *set =
-        isl_aff_eq_set(wy_sets_variable(b->space, at_s), wy_sets_constant(b->space, move.x));
-    set = isl_set_intersect(set, isl_aff_eq_set(wy_sets_variable(b->space, at_s + 1),
-                                                wy_sets_constant(b->space, move.y)));
+        isl_aff_eq_set(wi_sets_variable(b->space, at_s), wi_sets_constant(b->space, move.x));
+    set = isl_set_intersect(set, isl_aff_eq_set(wi_sets_variable(b->space, at_s + 1),
+                                                wi_sets_constant(b->space, move.y)));
     return without_parameters(b, set);
 }
 
 /* The set of all (s,t) from `low` to `high`. */
 static isl_set *set_of_box(const builder *b, wy_position low, wy_position high) {
     const int at_s = b->places.of[WY_S] - 2;
-    isl_set *set = isl_set_intersect(wy_sets_at_least(b->space, at_s, low.x),
-                                     wy_sets_at_most(b->space, at_s, high.x));
-    set = isl_set_intersect(set, wy_sets_at_least(b->space, at_s + 1, low.y));
+    isl_set *set = isl_set_intersect(wi_sets_at_least(b->space, at_s, low.x),
+                                     wi_sets_at_most(b->space, at_s, high.x));
+    set = isl_set_intersect(set, wi_sets_at_least(b->space, at_s + 1, low.y));
     return without_parameters(b,
-                              isl_set_intersect(set, wy_sets_at_most(b->space, at_s + 1, high.y)));
+                              isl_set_intersect(set, wi_sets_at_most(b->space, at_s + 1, high.y)));
 }
 
 /*
@@ -120,7 +120,7 @@ static void find_met(const builder *b, isl_set *set, const wy_position *moves, s
         high.y = moves[i].y > high.y ? moves[i].y : high.y;
     }
     isl_set *both = isl_set_intersect(isl_set_copy(set), set_of_box(b, low, high));
-    const bool empty = wy_sets_is(b->sets, isl_set_is_empty(both));
+    const bool empty = wi_sets_is(b->sets, isl_set_is_empty(both));
     isl_set_free(both);
     if (empty || count == 1) {
         memset(met, !empty, count * sizeof *met);
@@ -131,10 +131,10 @@ static void find_met(const builder *b, isl_set *set, const wy_position *moves, s
 }
 
 /* The same as an array; NULL: no memory.  free() it. */
-static bool *moves_met(const builder *b, isl_set *set, const wy_listed *list) {
+static bool *moves_met(const builder *b, isl_set *set, const wi_listed *list) {
     bool *met = calloc(list->count + 1, sizeof *met);
     if (met == NULL) {
-        b->sets->status = wy_fail_memory(b->sets->error);
+        b->sets->status = wi_fail_memory(b->sets->error);
     } else {
         find_met(b, set, list->of, list->count, met);
     }
@@ -153,7 +153,7 @@ static void remove_singly(builder *b) {
     free(met);
     b->removed.count = kept;
     if (kept > MOST_REMOVED) {
-        wy_sets_give_up(b->sets, "more than %d single moves are taken away", MOST_REMOVED);
+        wi_sets_give_up(b->sets, "more than %d single moves are taken away", MOST_REMOVED);
     }
     for (size_t i = 0; i < kept && b->sets->status == WY_OK; i++) {
         b->out->moves = isl_set_subtract(b->out->moves, set_of_move(b, b->removed.of[i]));
@@ -161,13 +161,13 @@ static void remove_singly(builder *b) {
     b->removed.count = 0;
 }
 
-static void add_listed(builder *b, const wy_listed *fresh, bool removed) {
-    wy_listed *into = removed ? &b->removed : &b->list;
-    wy_listed *from = removed ? &b->list : &b->removed;
-    if (!wy_listed_join(into, fresh)) {
-        b->sets->status = wy_fail_memory(b->sets->error);
+static void add_listed(builder *b, const wi_listed *fresh, bool removed) {
+    wi_listed *into = removed ? &b->removed : &b->list;
+    wi_listed *from = removed ? &b->list : &b->removed;
+    if (!wi_listed_join(into, fresh)) {
+        b->sets->status = wi_fail_memory(b->sets->error);
     }
-    wy_listed_without(from, fresh);
+    wi_listed_without(from, fresh);
 }
 
 /* Moves of L that the set takes away leave it; those it takes away at some positions join S. */
@@ -196,18 +196,18 @@ static bool is_line(const wy_family *family) {
         family->t.high != WY_UNBOUNDED) {
         return false;
     }
-    const wy_shape ray = wy_shape_of_family(family);
+    const wy_shape ray = wi_shape_of_family(family);
     return (ray.start.x > 0 || ray.step.x == 0) && (ray.start.y > 0 || ray.step.y == 0);
 }
 
 static wy_position direction_of(const wy_family *family) {
     const int64_t x = family->dx.c[WY_T];
     const int64_t y = family->dy.c[WY_T];
-    const int64_t common = wy_gcd(x, y);
+    const int64_t common = wi_gcd(x, y);
     return (wy_position){x / common, y / common};
 }
 
-static size_t times(const wy_listed *ways, wy_position way) {
+static size_t times(const wi_listed *ways, wy_position way) {
     size_t count = 0;
     for (size_t i = 0; i < ways->count; i++) {
         count += ways->of[i].x == way.x && ways->of[i].y == way.y;
@@ -216,36 +216,36 @@ static size_t times(const wy_listed *ways, wy_position way) {
 }
 
 /* Is it the only one of its direction, and is there no more than one of the mirror image? */
-static bool is_alone(const wy_listed *ways, wy_position way) {
+static bool is_alone(const wi_listed *ways, wy_position way) {
     return times(ways, way) == 1 && times(ways, (wy_position){way.y, way.x}) <= 1;
 }
 
 /* Lines that the set can do without: *beside[i] for family i; false: no memory. */
 static bool find_lines(bool *beside, const wy_rules *rules) {
-    wy_listed ways = {0}; /* of all families that have one */
+    wi_listed ways = {0}; /* of all families that have one */
     size_t lines = 0;
     bool plain = true;
     bool fine = true;
     for (size_t i = 0; i < rules->family_count && fine; i++) {
         const wy_family *family = &rules->families[i];
-        plain = plain && !family->removed && !wy_condition_has_position(family->when) &&
+        plain = plain && !family->removed && !wi_condition_has_position(family->when) &&
                 family->parameters < 2;
         lines += is_line(family);
         fine = family->parameters == 0 || family->listed > 0 ||
-               wy_listed_add(&ways, direction_of(family));
+               wi_listed_add(&ways, direction_of(family));
     }
     for (size_t i = 0; i < rules->family_count && fine && plain && lines > FEW_LINES; i++) {
         beside[i] =
             is_line(&rules->families[i]) && is_alone(&ways, direction_of(&rules->families[i]));
     }
-    wy_listed_clear(&ways);
+    wi_listed_clear(&ways);
     return fine;
 }
 
 static void add_line(builder *b, const wy_family *family) {
-    const wy_shape ray = wy_shape_of_family(family);
-    if (!wy_shapes_add(&b->out->lines, &ray)) {
-        b->sets->status = wy_fail_memory(b->sets->error);
+    const wy_shape ray = wi_shape_of_family(family);
+    if (!wi_shapes_add(&b->out->lines, &ray)) {
+        b->sets->status = wi_fail_memory(b->sets->error);
     }
 }
 
@@ -272,7 +272,7 @@ static void add_set(builder *b, isl_set *set, bool removed, bool positional) {
 /* A list under a condition on the position. */
 static isl_set *set_of_list(const builder *b, const wy_family *family) {
     if (family->listed > MOST_REMOVED) {
-        wy_sets_give_up(b->sets, "more than %d single moves are under a condition on the heaps",
+        wi_sets_give_up(b->sets, "more than %d single moves are under a condition on the heaps",
                         MOST_REMOVED);
         return NULL;
     }
@@ -281,7 +281,7 @@ static isl_set *set_of_list(const builder *b, const wy_family *family) {
         all = isl_set_union(all, set_of_move(b, family->list[i]));
     }
     isl_space *space = isl_set_get_space(all);
-    isl_set *where = wy_set_of_condition(b->sets, space, family->when, &b->places,
+    isl_set *where = wi_set_of_condition(b->sets, space, family->when, &b->places,
                                          b->out->predicates, b->out->predicate_count);
     isl_space_free(space);
     return isl_set_intersect(all, where);
@@ -289,21 +289,21 @@ static isl_set *set_of_list(const builder *b, const wy_family *family) {
 
 static isl_set *set_of(const builder *b, const wy_family *family) {
     return family->listed > 0                  ? set_of_list(b, family)
-           : wy_family_asks_parameters(family) ? set_of_values(b, family)
+           : wi_family_asks_parameters(family) ? set_of_values(b, family)
                                                : set_of_family(b, family, family->when);
 }
 
 static void add_family(builder *b, const wy_family *family) {
-    const bool positional = wy_condition_has_position(family->when);
-    if (!b->few && wy_family_lists_moves(family)) {
-        wy_listed fresh = {0};
-        const bool made = wy_listed_family(&fresh, family);
+    const bool positional = wi_condition_has_position(family->when);
+    if (!b->few && wi_family_lists_moves(family)) {
+        wi_listed fresh = {0};
+        const bool made = wi_listed_family(&fresh, family);
         if (!made) {
-            b->sets->status = wy_fail_memory(b->sets->error);
+            b->sets->status = wi_fail_memory(b->sets->error);
         } else {
             add_listed(b, &fresh, family->removed);
         }
-        wy_listed_clear(&fresh);
+        wi_listed_clear(&fresh);
         return;
     }
     add_set(b, set_of(b, family), family->removed, positional);
@@ -313,16 +313,16 @@ static void add_families(builder *b, const wy_rules *rules, bool all) {
     size_t listed = 0;
     bool *beside = calloc(rules->family_count + 1, sizeof *beside);
     if (beside == NULL || (!all && !find_lines(beside, rules))) {
-        b->sets->status = wy_fail_memory(b->sets->error);
+        b->sets->status = wi_fail_memory(b->sets->error);
         free(beside);
         return;
     }
     for (size_t i = 0; i < rules->family_count; i++) {
-        if (wy_family_lists_moves(&rules->families[i])) {
-            listed += wy_family_listed_count(&rules->families[i]);
+        if (wi_family_lists_moves(&rules->families[i])) {
+            listed += wi_family_listed_count(&rules->families[i]);
         }
     }
-    b->few = listed <= WY_FEW_SINGLE;
+    b->few = listed <= WI_FEW_SINGLE;
     for (size_t i = 0; i < rules->family_count && b->sets->status == WY_OK; i++) {
         if (beside[i]) {
             add_line(b, &rules->families[i]);
@@ -333,22 +333,22 @@ static void add_families(builder *b, const wy_rules *rules, bool all) {
     free(beside);
     remove_singly(b);
     if (b->sets->status == WY_OK) {
-        b->out->moves = wy_sets_merged(b->out->moves);
+        b->out->moves = wi_sets_merged(b->out->moves);
     }
 }
 
-void wy_meaning_add_moves(wy_meaning *out, const wy_rules *rules, bool all) {
-    wy_sets *sets = out->sets;
-    const int heaps = out->positional ? wy_meaning_heaps(out) : 0;
+void wi_meaning_add_moves(wi_meaning *out, const wy_rules *rules, bool all) {
+    wi_sets *sets = out->sets;
+    const int heaps = out->positional ? wi_meaning_heaps(out) : 0;
     builder b = {.out = out,
                  .sets = sets,
-                 .space = wy_sets_space(sets, heaps + 4),
+                 .space = wi_sets_space(sets, heaps + 4),
                  .places = {.of = {heaps > 0 ? 0 : -1, heaps > 0 ? 1 : -1, heaps + 2, heaps + 3},
                             .predicates = 2}};
-    out->moves = isl_set_empty(wy_sets_space(sets, heaps + 2));
+    out->moves = isl_set_empty(wi_sets_space(sets, heaps + 2));
     add_families(&b, rules, all);
     isl_space_free(b.space);
-    wy_listed_clear(&b.removed);
+    wi_listed_clear(&b.removed);
     out->list = b.list.of;
     out->list_count = b.list.count;
 }

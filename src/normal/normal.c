@@ -17,78 +17,78 @@
 #include "normal/sameness.h"
 
 static void reduce(int64_t *a, int64_t *b) {
-    const int64_t common = wy_gcd(*a, *b);
+    const int64_t common = wi_gcd(*a, *b);
     *a /= common;
     *b /= common;
 }
 
 /* Blocking that cannot matter, or that blocks all alike, is told in one way. */
-static void settle_block(wy_making *m) {
+static void settle_block(wi_making *m) {
     wy_rules *rules = m->rules;
     if (rules->block == 0) {
         rules->block_kind = WY_BLOCK_ANY;
     }
 }
 
-void wy_making_add_all(wy_making *m) {
+void wi_making_add_all(wi_making *m) {
     isl_set_free(m->moving);
     m->moving = isl_set_copy(m->pieces.beside);
-    wy_making_add_pieces(m);
-    if (wy_sets_look(&m->sets) == WY_OK) {
-        wy_making_add_ends(m);
+    wi_making_add_pieces(m);
+    if (wi_sets_look(&m->sets) == WY_OK) {
+        wi_making_add_ends(m);
     }
 }
 
-static void make(wy_making *m, const wy_rules *rules) {
+static void make(wi_making *m, const wy_rules *rules) {
     reduce(&m->rules->board.p1, &m->rules->board.q1);
     reduce(&m->rules->board.p2, &m->rules->board.q2);
-    if (wy_meaning_make(&m->meaning, &m->sets, rules, NULL, m->apart) != WY_OK) {
+    if (wi_meaning_make(&m->meaning, &m->sets, rules, NULL, m->apart) != WY_OK) {
         return;
     }
-    wy_pieces_make(&m->pieces, &m->meaning);
+    wi_pieces_make(&m->pieces, &m->meaning);
     if (m->sets.status != WY_OK) {
         return;
     }
-    wy_making_add_all(m);
+    wi_making_add_all(m);
     settle_block(m);
     if (m->sets.status == WY_OK) {
-        m->rules->symmetric = wy_meaning_is_symmetric(&m->meaning, m->pieces.options);
+        m->rules->symmetric = wi_meaning_is_symmetric(&m->meaning, m->pieces.options);
         m->rules->lopsided =
-            !m->rules->symmetric && !wy_making_has_more(m) && m->meaning.predicate_count == 0;
+            !m->rules->symmetric && !wi_making_has_more(m) && m->meaning.predicate_count == 0;
     }
-    if (wy_sets_look(&m->sets) == WY_OK) {
-        wy_making_shorten(m);
+    if (wi_sets_look(&m->sets) == WY_OK) {
+        wi_making_shorten(m);
     }
 }
 
 /* What needs no sets. */
-static wy_status make_plain(wy_making *m, const wy_rules *rules) {
-    wy_shapes shapes = {0};
+static wy_status make_plain(wi_making *m, const wy_rules *rules) {
+    wi_shapes shapes = {0};
     bool symmetric = false;
-    wy_status status = wy_plain_shapes(&shapes, &symmetric, rules);
-    if (status == WY_OK && !wy_shapes_weave(&shapes, WY_LEAST_ROW)) {
+    wy_status status = wi_plain_shapes(&shapes, &symmetric, rules);
+    if (status == WY_OK && !wi_shapes_weave(&shapes, WI_LEAST_ROW)) {
         status = WY_SYSTEM;
     }
     if (status == WY_OK) {
-        const wy_piece always = {0};
+        const wi_piece always = {0};
         m->rules->board = (wy_cone){.p1 = 1, .q2 = 1};
         m->rules->symmetric = symmetric;
         m->rules->lopsided = !symmetric;
-        wy_making_add_shapes(m, &shapes, &always);
+        wi_making_add_shapes(m, &shapes, &always);
         settle_block(m);
         status = m->sets.status;
     } else if (status == WY_SYSTEM) {
-        wy_fail_memory(m->sets.error);
+        wi_fail_memory(m->sets.error);
     }
-    wy_shapes_clear(&shapes);
+    wi_shapes_clear(&shapes);
     return status;
 }
 
 static wy_status run(wy_rules **normal, const wy_rules *rules, bool apart, unsigned long steps,
                      wy_error *error) {
-    wy_making m = {.rules = calloc(1, sizeof *m.rules), .apart = apart, .sets = {.error = error}};
+    wi_making m = {.rules = calloc(1, sizeof *m.rules), .apart = apart, .sets = {.error = error}};
     if (m.rules == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     *m.rules = (wy_rules){.board = rules->board,
                           .block = rules->block,
@@ -99,12 +99,12 @@ static wy_status run(wy_rules **normal, const wy_rules *rules, bool apart, unsig
                           .settled = apart == (rules->block > 0),
                           .normal = apart == (rules->block > 0)};
     wy_status status = apart ? WY_NO : make_plain(&m, rules);
-    if (status == WY_NO && (status = wy_sets_open(&m.sets, steps, error)) == WY_OK) {
+    if (status == WY_NO && (status = wi_sets_open(&m.sets, steps, error)) == WY_OK) {
         make(&m, rules);
         isl_set_free(m.moving);
-        wy_pieces_clear(&m.pieces);
-        wy_meaning_clear(&m.meaning);
-        status = wy_sets_close(&m.sets);
+        wi_pieces_clear(&m.pieces);
+        wi_meaning_clear(&m.meaning);
+        status = wi_sets_close(&m.sets);
     }
     if (status != WY_OK) {
         wy_rules_free(m.rules);
@@ -114,23 +114,23 @@ static wy_status run(wy_rules **normal, const wy_rules *rules, bool apart, unsig
     return WY_OK;
 }
 
-wy_status wy_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsigned long steps,
+wy_status wi_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsigned long steps,
                                  wy_error *error) {
     *normal = NULL;
     if (rules->normal) {
         *normal = wy_rules_copy(rules);
-        return *normal == NULL ? wy_fail_memory(error) : WY_OK;
+        return *normal == NULL ? wi_fail_memory(error) : WY_OK;
     }
     return run(normal, rules, rules->block > 0, steps, error);
 }
 
-wy_status wy_rules_normal_apart(wy_rules **apart, const wy_rules *rules, wy_error *error) {
+wy_status wi_rules_normal_apart(wy_rules **apart, const wy_rules *rules, wy_error *error) {
     *apart = NULL;
-    return run(apart, rules, true, WY_MOST_STEPS, error);
+    return run(apart, rules, true, WI_MOST_STEPS, error);
 }
 
 wy_status wy_rules_normal(wy_rules **normal, const wy_rules *rules, wy_error *error) {
-    return wy_rules_normal_within(normal, rules, WY_MOST_STEPS, error);
+    return wi_rules_normal_within(normal, rules, WI_MOST_STEPS, error);
 }
 
 wy_status wy_rules_settle(wy_rules **settled, const wy_rules *rules, wy_error *error) {
@@ -139,7 +139,7 @@ wy_status wy_rules_settle(wy_rules **settled, const wy_rules *rules, wy_error *e
     if (status == WY_LIMIT) {
         *settled = wy_rules_copy(rules);
         if (*settled == NULL) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
         (*settled)->settled = true;
         return WY_OK;
@@ -167,22 +167,22 @@ wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *erro
     *turned = NULL;
     if (rules->normal && rules->symmetric) {
         *turned = wy_rules_copy(rules);
-        return *turned == NULL ? wy_fail_memory(error) : WY_OK;
+        return *turned == NULL ? wi_fail_memory(error) : WY_OK;
     }
     wy_rules *transposed = wy_rules_transpose(rules);
     const wy_status status =
-        transposed == NULL ? wy_fail_memory(error) : wy_rules_settle(turned, transposed, error);
+        transposed == NULL ? wi_fail_memory(error) : wy_rules_settle(turned, transposed, error);
     wy_rules_free(transposed);
     return status;
 }
 
-wy_status wy_rules_turn_quickly(wy_rules **turned, const wy_rules *rules, wy_error *error) {
+wy_status wi_rules_turn_quickly(wy_rules **turned, const wy_rules *rules, wy_error *error) {
     if (!rules->settled) {
         return wy_rules_turn(turned, rules, error);
     }
     *turned = wy_rules_transpose(rules);
     if (*turned == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     (*turned)->settled = true;
     (*turned)->normal = rules->normal;

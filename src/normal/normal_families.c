@@ -14,11 +14,11 @@
 #include "rules/condition.h"
 #include "rules/value.h"
 
-static void add_family(wy_making *m, const wy_family *family) {
+static void add_family(wi_making *m, const wy_family *family) {
     wy_rules *rules = m->rules;
     wy_family *families = realloc(rules->families, (rules->family_count + 1) * sizeof *families);
     if (families == NULL) {
-        m->sets.status = wy_fail_memory(m->sets.error);
+        m->sets.status = wi_fail_memory(m->sets.error);
         return;
     }
     rules->families = families;
@@ -30,14 +30,14 @@ static bool is_point(const wy_shape *shape) {
 }
 
 /* Many single moves are one family with a list. */
-static void add_points(wy_making *m, const wy_shapes *shapes, const wy_piece *piece, size_t count) {
+static void add_points(wi_making *m, const wi_shapes *shapes, const wi_piece *piece, size_t count) {
     wy_family family = {.list = malloc(count * sizeof *family.list)};
     if (family.list != NULL && piece->when != NULL) {
-        family.when = wy_condition_copy(piece->when);
+        family.when = wi_condition_copy(piece->when);
     }
     if (family.list == NULL || (piece->when != NULL && family.when == NULL)) {
         free(family.list);
-        m->sets.status = wy_fail_memory(m->sets.error);
+        m->sets.status = wi_fail_memory(m->sets.error);
         return;
     }
     for (size_t i = 0; i < shapes->count; i++) {
@@ -45,14 +45,14 @@ static void add_points(wy_making *m, const wy_shapes *shapes, const wy_piece *pi
             family.list[family.listed++] = shapes->of[i].start;
         }
     }
-    family.listed = wy_positions_sort(family.list, family.listed);
+    family.listed = wi_positions_sort(family.list, family.listed);
     add_family(m, &family);
     if (m->sets.status != WY_OK) {
-        wy_family_clear(&family);
+        wi_family_clear(&family);
     }
 }
 
-void wy_making_add_shapes(wy_making *m, const wy_shapes *shapes, const wy_piece *piece) {
+void wi_making_add_shapes(wi_making *m, const wi_shapes *shapes, const wi_piece *piece) {
     size_t points = 0;
     for (size_t i = 0; i < shapes->count; i++) {
         points += is_point(&shapes->of[i]);
@@ -62,20 +62,20 @@ void wy_making_add_shapes(wy_making *m, const wy_shapes *shapes, const wy_piece 
         if (list && is_point(&shapes->of[i])) {
             continue;
         }
-        wy_family family = wy_family_of_shape(&shapes->of[i]);
+        wy_family family = wi_family_of_shape(&shapes->of[i]);
         if (piece->tied) {
-            wy_making_tie(m, &family);
+            wi_making_tie(m, &family);
         } else if (piece->when != NULL) {
-            family.when = wy_condition_copy(piece->when);
+            family.when = wi_condition_copy(piece->when);
             if (family.when == NULL) {
-                m->sets.status = wy_fail_memory(m->sets.error);
+                m->sets.status = wi_fail_memory(m->sets.error);
             }
         }
         if (m->sets.status == WY_OK) {
             add_family(m, &family);
         }
         if (m->sets.status != WY_OK) {
-            wy_condition_free(family.when);
+            wi_condition_free(family.when);
         }
     }
     if (list && m->sets.status == WY_OK) {
@@ -84,88 +84,88 @@ void wy_making_add_shapes(wy_making *m, const wy_shapes *shapes, const wy_piece 
 }
 
 /* Moves of the list, and lines beside the set, join those without a condition. */
-static void join_list(wy_making *m, wy_shapes *shapes) {
-    wy_meaning *meaning = &m->meaning;
+static void join_list(wi_making *m, wi_shapes *shapes) {
+    wi_meaning *meaning = &m->meaning;
     for (size_t i = 0; i < meaning->lines.count && m->sets.status == WY_OK; i++) {
-        if (!wy_shapes_add(shapes, &meaning->lines.of[i])) {
-            m->sets.status = wy_fail_memory(m->sets.error);
+        if (!wi_shapes_add(shapes, &meaning->lines.of[i])) {
+            m->sets.status = wi_fail_memory(m->sets.error);
         }
     }
     if (m->sets.status == WY_OK &&
-        !wy_shapes_join_list(shapes, meaning->list, meaning->list_count, WY_LEAST_ROW)) {
-        m->sets.status = wy_fail_memory(m->sets.error);
+        !wi_shapes_join_list(shapes, meaning->list, meaning->list_count, WI_LEAST_ROW)) {
+        m->sets.status = wi_fail_memory(m->sets.error);
     }
 }
 
-bool wy_making_has_more(const wy_making *m) {
+bool wi_making_has_more(const wi_making *m) {
     return m->meaning.list_count > 0 || m->meaning.lines.count > 0;
 }
 
 enum { MOST_APART = 4096 }; /* listed moves that are taken from the pieces, if they must not meet */
 
 /* The moves of a piece that are not listed. */
-static isl_set *without_list(wy_making *m, isl_set *moves) {
-    const wy_meaning *meaning = &m->meaning;
+static isl_set *without_list(wi_making *m, isl_set *moves) {
+    const wi_meaning *meaning = &m->meaning;
     isl_set *left = isl_set_copy(moves);
     if (meaning->list_count > MOST_APART) {
-        wy_sets_give_up(&m->sets, "more than %d single moves stand beside moves under conditions",
+        wi_sets_give_up(&m->sets, "more than %d single moves stand beside moves under conditions",
                         MOST_APART);
     }
     isl_space *space = isl_set_get_space(moves);
     for (size_t i = 0; i < meaning->list_count && m->sets.status == WY_OK; i++) {
         isl_set *one = isl_set_intersect(
-            isl_aff_eq_set(wy_sets_variable(space, 0), wy_sets_constant(space, meaning->list[i].x)),
-            isl_aff_eq_set(wy_sets_variable(space, 1),
-                           wy_sets_constant(space, meaning->list[i].y)));
-        if (wy_sets_is(&m->sets, isl_set_is_subset(one, left))) {
+            isl_aff_eq_set(wi_sets_variable(space, 0), wi_sets_constant(space, meaning->list[i].x)),
+            isl_aff_eq_set(wi_sets_variable(space, 1),
+                           wi_sets_constant(space, meaning->list[i].y)));
+        if (wi_sets_is(&m->sets, isl_set_is_subset(one, left))) {
             left = isl_set_subtract(left, one);
         } else {
             isl_set_free(one);
         }
     }
     isl_space_free(space);
-    return wy_sets_merged(left);
+    return wi_sets_merged(left);
 }
 
-static void add_piece(wy_making *m, const wy_piece *piece) {
-    wy_shapes shapes = {0};
+static void add_piece(wi_making *m, const wi_piece *piece) {
+    wi_shapes shapes = {0};
     const bool always = piece->when == NULL && !piece->tied;
     const bool meets = m->apart && !always && m->meaning.list_count > 0;
     isl_set *moves = meets ? without_list(m, piece->moves) : isl_set_copy(piece->moves);
-    if (wy_sets_look(&m->sets) == WY_OK) {
-        wy_plane_take_apart(&shapes, &m->sets, moves, m->apart);
+    if (wi_sets_look(&m->sets) == WY_OK) {
+        wi_plane_take_apart(&shapes, &m->sets, moves, m->apart);
     }
     isl_set_free(moves);
-    if (always && wy_making_has_more(m) && m->sets.status == WY_OK) {
+    if (always && wi_making_has_more(m) && m->sets.status == WY_OK) {
         join_list(m, &shapes);
     }
-    if (m->sets.status == WY_OK && !wy_shapes_weave(&shapes, WY_LEAST_ROW)) {
-        m->sets.status = wy_fail_memory(m->sets.error);
+    if (m->sets.status == WY_OK && !wi_shapes_weave(&shapes, WI_LEAST_ROW)) {
+        m->sets.status = wi_fail_memory(m->sets.error);
     }
     if (m->sets.status == WY_OK) {
-        wy_shapes_sort(&shapes);
-        wy_making_add_shapes(m, &shapes, piece);
+        wi_shapes_sort(&shapes);
+        wi_making_add_shapes(m, &shapes, piece);
     }
-    wy_shapes_clear(&shapes);
+    wi_shapes_clear(&shapes);
     if (m->sets.status != WY_OK || piece->tied) {
         return;
     }
     isl_set *made = isl_set_intersect(isl_set_copy(m->pieces.legal),
-                                      wy_meaning_of_moves(&m->meaning, isl_set_copy(piece->moves)));
+                                      wi_meaning_of_moves(&m->meaning, isl_set_copy(piece->moves)));
     if (piece->when != NULL) {
         isl_space *space = isl_set_get_space(m->meaning.board);
-        const wy_axes places = wy_making_places(wy_meaning_heaps(&m->meaning), 0);
+        const wi_axes places = wi_making_places(wi_meaning_heaps(&m->meaning), 0);
         made = isl_set_intersect(
             made,
-            wy_meaning_of_heaps(&m->meaning, wy_making_condition(m, space, piece->when, &places)));
+            wi_meaning_of_heaps(&m->meaning, wi_making_condition(m, space, piece->when, &places)));
         isl_space_free(space);
     }
-    m->moving = isl_set_union(m->moving, wy_meaning_to_heaps(&m->meaning, made));
+    m->moving = isl_set_union(m->moving, wi_meaning_to_heaps(&m->meaning, made));
 }
 
 /* Without a condition, under one on the position, tied. */
 static int standing(const wy_family *family) {
-    return family->when == NULL ? 0 : wy_condition_has_parameter(family->when) ? 2 : 1;
+    return family->when == NULL ? 0 : wi_condition_has_parameter(family->when) ? 2 : 1;
 }
 
 static int by_order(const void *left, const void *right) {
@@ -175,13 +175,13 @@ static int by_order(const void *left, const void *right) {
         return standing(a) - standing(b);
     }
     if ((a->listed > 0) != (b->listed > 0)) {
-        const int by = wy_condition_compare_values(a->when, b->when);
+        const int by = wi_condition_compare_values(a->when, b->when);
         return by != 0 ? by : (a->listed > 0) - (b->listed > 0);
     }
-    const wy_shape shape_a = wy_shape_of_family(a);
-    const wy_shape shape_b = wy_shape_of_family(b);
-    const int shapes = wy_shape_compare(&shape_a, &shape_b);
-    const int conditions = wy_condition_compare_values(a->when, b->when);
+    const wy_shape shape_a = wi_shape_of_family(a);
+    const wy_shape shape_b = wi_shape_of_family(b);
+    const int shapes = wi_shape_compare(&shape_a, &shape_b);
+    const int conditions = wi_condition_compare_values(a->when, b->when);
     if (standing(a) == 2) {
         return shapes != 0 ? shapes : conditions;
     }
@@ -189,23 +189,23 @@ static int by_order(const void *left, const void *right) {
 }
 
 static int by_condition(const void *left, const void *right) {
-    const wy_piece *a = left;
-    const wy_piece *b = right;
+    const wi_piece *a = left;
+    const wi_piece *b = right;
     if (a->tied != b->tied) {
         return a->tied ? 1 : -1;
     }
-    return wy_condition_compare_values(a->when, b->when);
+    return wi_condition_compare_values(a->when, b->when);
 }
 
-void wy_making_add_pieces(wy_making *m) {
-    wy_pieces *pieces = &m->pieces;
+void wi_making_add_pieces(wi_making *m) {
+    wi_pieces *pieces = &m->pieces;
     if (pieces->count > 1) {
         qsort(pieces->of, pieces->count, sizeof *pieces->of, by_condition);
     }
     /* A list needs a piece to stand in. */
     const bool has_plain = pieces->count > 0 && !pieces->of[0].tied && pieces->of[0].when == NULL;
-    if (!has_plain && wy_making_has_more(m)) {
-        const wy_piece none = {.moves = isl_set_empty(isl_space_set_alloc(m->sets.ctx, 0, 2))};
+    if (!has_plain && wi_making_has_more(m)) {
+        const wi_piece none = {.moves = isl_set_empty(isl_space_set_alloc(m->sets.ctx, 0, 2))};
         add_piece(m, &none);
         isl_set_free(none.moves);
     }

@@ -21,10 +21,10 @@
 enum { MOST_MOVED = 8 }; /* single moves */
 
 /* The single moves of a piece, as a set; NULL: none, or too many. */
-static isl_set *single_moves(wy_making *m, const wy_piece *piece) {
-    wy_shapes shapes = {0};
-    wy_plane_take_apart(&shapes, &m->sets, piece->moves, m->apart);
-    isl_space *space = wy_sets_space(&m->sets, 2);
+static isl_set *single_moves(wi_making *m, const wi_piece *piece) {
+    wi_shapes shapes = {0};
+    wi_plane_take_apart(&shapes, &m->sets, piece->moves, m->apart);
+    isl_space *space = wi_sets_space(&m->sets, 2);
     isl_set *moves = isl_set_empty(isl_space_copy(space));
     size_t count = 0;
     for (size_t i = 0; i < shapes.count; i++) {
@@ -34,12 +34,12 @@ static isl_set *single_moves(wy_making *m, const wy_piece *piece) {
         }
         moves = isl_set_union(
             moves, isl_set_intersect(
-                       isl_aff_eq_set(wy_sets_variable(space, 0), wy_sets_constant(space, at.x)),
-                       isl_aff_eq_set(wy_sets_variable(space, 1), wy_sets_constant(space, at.y))));
+                       isl_aff_eq_set(wi_sets_variable(space, 0), wi_sets_constant(space, at.x)),
+                       isl_aff_eq_set(wi_sets_variable(space, 1), wi_sets_constant(space, at.y))));
     }
     isl_space_free(space);
-    wy_shapes_clear(&shapes);
-    if (count == 0 || count > MOST_MOVED || wy_sets_look(&m->sets) != WY_OK) {
+    wi_shapes_clear(&shapes);
+    if (count == 0 || count > MOST_MOVED || wi_sets_look(&m->sets) != WY_OK) {
         isl_set_free(moves);
         return NULL;
     }
@@ -47,11 +47,11 @@ static isl_set *single_moves(wy_making *m, const wy_piece *piece) {
 }
 
 /* The single moves of the piece without a condition join the tied one; false: there are none. */
-static bool move_single_moves(wy_making *m) {
-    wy_piece *always = NULL;
-    wy_piece *tied = NULL;
+static bool move_single_moves(wi_making *m) {
+    wi_piece *always = NULL;
+    wi_piece *tied = NULL;
     for (size_t i = 0; i < m->pieces.count; i++) {
-        wy_piece *piece = &m->pieces.of[i];
+        wi_piece *piece = &m->pieces.of[i];
         if (piece->tied) {
             tied = piece;
         } else if (piece->when == NULL) {
@@ -62,16 +62,16 @@ static bool move_single_moves(wy_making *m) {
     if (moves == NULL) {
         return false;
     }
-    always->moves = wy_sets_merged(isl_set_subtract(always->moves, isl_set_copy(moves)));
-    tied->moves = wy_sets_merged(isl_set_union(tied->moves, moves));
+    always->moves = wi_sets_merged(isl_set_subtract(always->moves, isl_set_copy(moves)));
+    tied->moves = wi_sets_merged(isl_set_union(tied->moves, moves));
     return true;
 }
 
 /* Comparisons in all conditions, and single ends. */
 static size_t conditions_of(const wy_rules *rules) {
-    size_t count = wy_condition_leaves(rules->terminal) + rules->terminal_count;
+    size_t count = wi_condition_leaves(rules->terminal) + rules->terminal_count;
     for (size_t i = 0; i < rules->family_count; i++) {
-        count += wy_condition_leaves(rules->families[i].when);
+        count += wi_condition_leaves(rules->families[i].when);
     }
     return count;
 }
@@ -85,7 +85,7 @@ static wy_status compare(const wy_rules *now, const wy_rules *before, wy_error *
     char *other = wy_rules_text(before);
     wy_status status = WY_OK;
     if (text == NULL || other == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else if (strlen(text) >= strlen(other)) {
         status = WY_NO;
     }
@@ -95,22 +95,22 @@ static wy_status compare(const wy_rules *now, const wy_rules *before, wy_error *
 }
 
 /* What was too much for isl is no harm: what was found before is right. */
-static void forgive(wy_sets *sets) {
+static void forgive(wi_sets *sets) {
     if (sets->status != WY_SYSTEM) {
         isl_ctx_reset_error(sets->ctx);
         sets->status = WY_OK;
     }
 }
 
-void wy_making_shorten(wy_making *m) {
-    if (wy_making_has_more(m) || !move_single_moves(m)) {
+void wi_making_shorten(wi_making *m) {
+    if (wi_making_has_more(m) || !move_single_moves(m)) {
         forgive(&m->sets);
         return;
     }
     wy_rules *before = m->rules;
     wy_rules *now = calloc(1, sizeof *now);
     if (now == NULL) {
-        m->sets.status = wy_fail_memory(m->sets.error);
+        m->sets.status = wi_fail_memory(m->sets.error);
         return;
     }
     *now = *before;
@@ -119,8 +119,8 @@ void wy_making_shorten(wy_making *m) {
     now->terminals = NULL;
     now->family_count = now->terminal_count = 0;
     m->rules = now;
-    wy_making_add_all(m);
-    wy_status status = wy_sets_look(&m->sets);
+    wi_making_add_all(m);
+    wy_status status = wi_sets_look(&m->sets);
     if (status == WY_OK) {
         status = compare(now, before, m->sets.error);
     }

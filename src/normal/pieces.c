@@ -29,33 +29,33 @@ enum {
 /* ---- a partition of the moves --------------------------------------------------------------- */
 
 typedef struct partition {
-    const wy_meaning *meaning;
+    const wi_meaning *meaning;
     isl_set *of[MOST_CLASSES];
     int count;
 } partition;
 
 /* Cuts every class into what the set has of it and what not. */
 static void refine(partition *p, isl_set *by) {
-    wy_sets *sets = p->meaning->sets;
+    wi_sets *sets = p->meaning->sets;
     const int count = p->count;
     for (int i = 0; i < count && sets->status == WY_OK && p->count < MOST_CLASSES; i++) {
         isl_set *inside = isl_set_intersect(isl_set_copy(p->of[i]), isl_set_copy(by));
         isl_set *outside = isl_set_subtract(isl_set_copy(p->of[i]), isl_set_copy(by));
-        if (wy_sets_is(sets, isl_set_is_empty(inside)) ||
-            wy_sets_is(sets, isl_set_is_empty(outside)) || sets->status != WY_OK) {
+        if (wi_sets_is(sets, isl_set_is_empty(inside)) ||
+            wi_sets_is(sets, isl_set_is_empty(outside)) || sets->status != WY_OK) {
             isl_set_free(inside);
             isl_set_free(outside);
             continue;
         }
         isl_set_free(p->of[i]);
-        p->of[i] = wy_sets_merged(inside);
-        p->of[p->count++] = wy_sets_merged(outside);
+        p->of[i] = wi_sets_merged(inside);
+        p->of[p->count++] = wi_sets_merged(outside);
     }
 }
 
 static isl_stat refine_by(isl_basic_set *basic, void *data) {
     partition *p = data;
-    isl_set *moves = wy_meaning_to_moves(p->meaning, isl_set_from_basic_set(basic));
+    isl_set *moves = wi_meaning_to_moves(p->meaning, isl_set_from_basic_set(basic));
     refine(p, moves);
     isl_set_free(moves);
     return p->meaning->sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
@@ -63,12 +63,12 @@ static isl_stat refine_by(isl_basic_set *basic, void *data) {
 
 /* ---- classes -------------------------------------------------------------------------------- */
 
-static void add_piece(wy_pieces *out, const wy_meaning *meaning, const wy_piece *piece) {
-    wy_piece *of = realloc(out->of, (out->count + 1) * sizeof *of);
+static void add_piece(wi_pieces *out, const wi_meaning *meaning, const wi_piece *piece) {
+    wi_piece *of = realloc(out->of, (out->count + 1) * sizeof *of);
     if (of == NULL) {
-        meaning->sets->status = wy_fail_memory(meaning->sets->error);
+        meaning->sets->status = wi_fail_memory(meaning->sets->error);
         isl_set_free(piece->moves);
-        wy_condition_free(piece->when);
+        wi_condition_free(piece->when);
         return;
     }
     out->of = of;
@@ -76,13 +76,13 @@ static void add_piece(wy_pieces *out, const wy_meaning *meaning, const wy_piece 
 }
 
 /* Pieces under the same condition are one. */
-static void join_piece(wy_pieces *out, const wy_meaning *meaning, wy_piece *piece) {
+static void join_piece(wi_pieces *out, const wi_meaning *meaning, wi_piece *piece) {
     for (size_t i = 0; i < out->count; i++) {
-        wy_piece *other = &out->of[i];
+        wi_piece *other = &out->of[i];
         if (other->tied == piece->tied &&
-            wy_condition_compare_values(other->when, piece->when) == 0) {
-            other->moves = wy_sets_merged(isl_set_union(other->moves, piece->moves));
-            wy_condition_free(piece->when);
+            wi_condition_compare_values(other->when, piece->when) == 0) {
+            other->moves = wi_sets_merged(isl_set_union(other->moves, piece->moves));
+            wi_condition_free(piece->when);
             return;
         }
     }
@@ -90,38 +90,38 @@ static void join_piece(wy_pieces *out, const wy_meaning *meaning, wy_piece *piec
 }
 
 /* (x,y,p...,s,t): a move of the class, at a position of the set; keeps both. */
-static isl_set *product(const wy_meaning *meaning, isl_set *heaps, isl_set *moves) {
-    return isl_set_intersect(wy_meaning_of_heaps(meaning, isl_set_copy(heaps)),
-                             wy_meaning_of_moves(meaning, isl_set_copy(moves)));
+static isl_set *product(const wi_meaning *meaning, isl_set *heaps, isl_set *moves) {
+    return isl_set_intersect(wi_meaning_of_heaps(meaning, isl_set_copy(heaps)),
+                             wi_meaning_of_moves(meaning, isl_set_copy(moves)));
 }
 
 /* Takes the moves; false: not all may be made at the same positions, and they are kept. */
-static bool add_class(wy_pieces *out, const wy_meaning *meaning, isl_set *moves) {
-    wy_sets *sets = meaning->sets;
+static bool add_class(wi_pieces *out, const wi_meaning *meaning, isl_set *moves) {
+    wi_sets *sets = meaning->sets;
     isl_set *made = isl_set_intersect(isl_set_copy(out->options),
-                                      wy_meaning_of_moves(meaning, isl_set_copy(moves)));
-    if (wy_sets_is(sets, isl_set_is_empty(made))) { /* no position allows them */
+                                      wi_meaning_of_moves(meaning, isl_set_copy(moves)));
+    if (wi_sets_is(sets, isl_set_is_empty(made))) { /* no position allows them */
         isl_set_free(made);
         isl_set_free(moves);
         return true;
     }
-    isl_set *at = wy_meaning_to_heaps(meaning, isl_set_copy(made));
+    isl_set *at = wi_meaning_to_heaps(meaning, isl_set_copy(made));
     isl_set *all = isl_set_intersect(product(meaning, at, moves), isl_set_copy(out->legal));
-    const bool same = wy_sets_is(sets, isl_set_is_equal(made, all));
+    const bool same = wi_sets_is(sets, isl_set_is_equal(made, all));
     isl_set_free(made);
     isl_set_free(all);
     if (!same) {
         isl_set_free(at);
         return false;
     }
-    isl_set *fits = wy_meaning_to_heaps(
+    isl_set *fits = wi_meaning_to_heaps(
         meaning, isl_set_intersect(isl_set_copy(out->legal),
-                                   wy_meaning_of_moves(meaning, isl_set_copy(moves))));
-    isl_set *context = wy_sets_merged(isl_set_intersect(isl_set_copy(out->live), fits));
-    isl_set *must_not = wy_sets_merged(isl_set_subtract(context, isl_set_copy(at)));
-    wy_piece piece = {.moves = moves};
+                                   wi_meaning_of_moves(meaning, isl_set_copy(moves))));
+    isl_set *context = wi_sets_merged(isl_set_intersect(isl_set_copy(out->live), fits));
+    isl_set *must_not = wi_sets_merged(isl_set_subtract(context, isl_set_copy(at)));
+    wi_piece piece = {.moves = moves};
     bool never = false;
-    wy_condition_of_set(&piece.when, &never, meaning, at, must_not, 0);
+    wi_condition_of_set(&piece.when, &never, meaning, at, must_not, 0);
     isl_set_free(at);
     isl_set_free(must_not);
     join_piece(out, meaning, &piece);
@@ -129,8 +129,8 @@ static bool add_class(wy_pieces *out, const wy_meaning *meaning, isl_set *moves)
 }
 
 typedef struct singles {
-    wy_pieces *out;
-    const wy_meaning *meaning;
+    wi_pieces *out;
+    const wi_meaning *meaning;
     int count;
     isl_set *of[SHORT_LIST];
 } singles;
@@ -146,9 +146,9 @@ static isl_stat take_single(isl_point *point, void *data) {
 }
 
 /* One by one, if they are few. */
-static bool add_singly(wy_pieces *out, const wy_meaning *meaning, isl_set *moves) {
-    wy_sets *sets = meaning->sets;
-    if (!wy_sets_is(sets, isl_set_is_bounded(moves))) {
+static bool add_singly(wi_pieces *out, const wi_meaning *meaning, isl_set *moves) {
+    wi_sets *sets = meaning->sets;
+    if (!wi_sets_is(sets, isl_set_is_bounded(moves))) {
         return false;
     }
     singles s = {.out = out, .meaning = meaning};
@@ -166,28 +166,28 @@ static bool add_singly(wy_pieces *out, const wy_meaning *meaning, isl_set *moves
     return few;
 }
 
-static void add_tied(wy_pieces *out, const wy_meaning *meaning, isl_set *moves) {
-    wy_piece piece = {.moves = moves, .tied = true};
+static void add_tied(wi_pieces *out, const wi_meaning *meaning, isl_set *moves) {
+    wi_piece piece = {.moves = moves, .tied = true};
     join_piece(out, meaning, &piece);
 }
 
 /* The moves that may be made wherever they fit and there are moves at all. */
-static isl_set *moves_anywhere(const wy_pieces *out, const wy_meaning *meaning, isl_set *moves) {
+static isl_set *moves_anywhere(const wi_pieces *out, const wi_meaning *meaning, isl_set *moves) {
     isl_set *all = isl_set_intersect(product(meaning, out->live, moves), isl_set_copy(out->legal));
     isl_set *missing =
-        wy_meaning_to_moves(meaning, isl_set_subtract(all, isl_set_copy(out->options)));
-    return wy_sets_merged(isl_set_subtract(isl_set_copy(moves), missing));
+        wi_meaning_to_moves(meaning, isl_set_subtract(all, isl_set_copy(out->options)));
+    return wi_sets_merged(isl_set_subtract(isl_set_copy(moves), missing));
 }
 
-static void take_classes(wy_pieces *out, const wy_meaning *meaning, isl_set *moves) {
-    wy_sets *sets = meaning->sets;
+static void take_classes(wi_pieces *out, const wi_meaning *meaning, isl_set *moves) {
+    wi_sets *sets = meaning->sets;
     isl_set *anywhere = moves_anywhere(out, meaning, moves);
-    moves = wy_sets_merged(isl_set_subtract(moves, isl_set_copy(anywhere)));
-    const wy_piece always = {.moves = anywhere};
+    moves = wi_sets_merged(isl_set_subtract(moves, isl_set_copy(anywhere)));
+    const wi_piece always = {.moves = anywhere};
     add_piece(out, meaning, &always);
     partition p = {.meaning = meaning, .of = {moves}, .count = 1};
     if (isl_set_foreach_basic_set(meaning->moves, refine_by, &p) < 0) {
-        wy_sets_look(sets);
+        wi_sets_look(sets);
     }
     for (int i = 0; i < p.count; i++) {
         if (sets->status != WY_OK) {
@@ -201,45 +201,45 @@ static void take_classes(wy_pieces *out, const wy_meaning *meaning, isl_set *mov
 /* ---- all of it ------------------------------------------------------------------------------ */
 
 /* The moves start + i step, i < count, at the positions that allow them. */
-static isl_set *heaps_of_ray(const wy_meaning *meaning, isl_set *legal, const wy_shape *ray) {
+static isl_set *heaps_of_ray(const wi_meaning *meaning, isl_set *legal, const wy_shape *ray) {
     isl_space *space = isl_space_set_alloc(meaning->sets->ctx, 0, 3); /* s, t, i */
-    const wy_axes places = {.of = {-1, -1, -1, 2}, .predicates = -1};
+    const wi_axes places = {.of = {-1, -1, -1, 2}, .predicates = -1};
     const wy_linear x = {.c = {[WY_T] = ray->step.x, [WY_ONE] = ray->start.x}};
     const wy_linear y = {.c = {[WY_T] = ray->step.y, [WY_ONE] = ray->start.y}};
-    isl_set *at = isl_aff_eq_set(wy_sets_variable(space, 0), wy_sets_form(space, &x, &places));
+    isl_set *at = isl_aff_eq_set(wi_sets_variable(space, 0), wi_sets_form(space, &x, &places));
     at = isl_set_intersect(
-        at, isl_aff_eq_set(wy_sets_variable(space, 1), wy_sets_form(space, &y, &places)));
-    at = isl_set_intersect(at, wy_sets_at_least(space, 2, 0));
+        at, isl_aff_eq_set(wi_sets_variable(space, 1), wi_sets_form(space, &y, &places)));
+    at = isl_set_intersect(at, wi_sets_at_least(space, 2, 0));
     if (ray->count != WY_UNBOUNDED) {
-        at = isl_set_intersect(at, wy_sets_at_most(space, 2, ray->count - 1));
+        at = isl_set_intersect(at, wi_sets_at_most(space, 2, ray->count - 1));
     }
     isl_space_free(space);
     at = isl_set_project_out(at, isl_dim_set, 2, 1);
-    at = isl_set_intersect(wy_meaning_of_moves(meaning, at), isl_set_copy(legal));
-    return wy_meaning_to_heaps(meaning, at);
+    at = isl_set_intersect(wi_meaning_of_moves(meaning, at), isl_set_copy(legal));
+    return wi_meaning_to_heaps(meaning, at);
 }
 
 /* The positions that allow a move of the list, or of a line beside the set. */
-static isl_set *heaps_beside(const wy_meaning *meaning, isl_set *legal) {
-    wy_sets *sets = meaning->sets;
+static isl_set *heaps_beside(const wi_meaning *meaning, isl_set *legal) {
+    wi_sets *sets = meaning->sets;
     isl_set *heaps = isl_set_empty(isl_set_get_space(meaning->board));
-    wy_listed first = {0};
+    wi_listed first = {0};
     bool fine = true;
     for (size_t i = 0; i < meaning->list_count && fine; i++) {
-        fine = wy_listed_add(&first, meaning->list[i]);
+        fine = wi_listed_add(&first, meaning->list[i]);
     }
     for (size_t i = 0; i < meaning->lines.count && fine && sets->status == WY_OK; i++) {
         const wy_shape *line = &meaning->lines.of[i];
         if (meaning->quarter) {
-            fine = wy_listed_add(&first, line->start);
+            fine = wi_listed_add(&first, line->start);
         } else {
             heaps = isl_set_union(heaps, heaps_of_ray(meaning, legal, line));
         }
     }
     if (!fine) {
-        sets->status = wy_fail_memory(sets->error);
+        sets->status = wi_fail_memory(sets->error);
     }
-    wy_listed_sort(&first);
+    wi_listed_sort(&first);
     int64_t lowest = INT64_MAX;
     for (size_t i = 0; i < first.count && sets->status == WY_OK; i++) {
         const wy_position move = first.of[i];
@@ -251,51 +251,51 @@ static isl_set *heaps_beside(const wy_meaning *meaning, isl_set *legal) {
         const wy_shape single = {.start = move, .count = 1, .width = 1};
         heaps = isl_set_union(heaps, heaps_of_ray(meaning, legal, &single));
     }
-    wy_listed_clear(&first);
-    return wy_sets_merged(heaps);
+    wi_listed_clear(&first);
+    return wi_sets_merged(heaps);
 }
 
-void wy_pieces_make(wy_pieces *out, const wy_meaning *meaning) {
-    *out = (wy_pieces){0};
-    wy_sets *sets = meaning->sets;
-    out->legal = wy_meaning_legal(meaning);
-    out->options = wy_meaning_options(meaning);
-    out->live = wy_meaning_to_heaps(meaning, isl_set_copy(out->options));
+void wi_pieces_make(wi_pieces *out, const wi_meaning *meaning) {
+    *out = (wi_pieces){0};
+    wi_sets *sets = meaning->sets;
+    out->legal = wi_meaning_legal(meaning);
+    out->options = wi_meaning_options(meaning);
+    out->live = wi_meaning_to_heaps(meaning, isl_set_copy(out->options));
     out->beside = heaps_beside(meaning, out->legal);
     isl_set *more = isl_set_subtract(isl_set_copy(out->beside), isl_set_copy(meaning->ends));
-    out->live = wy_sets_merged(isl_set_union(out->live, more));
-    if (wy_sets_look(sets) != WY_OK) {
+    out->live = wi_sets_merged(isl_set_union(out->live, more));
+    if (wi_sets_look(sets) != WY_OK) {
         return;
     }
     if (!meaning->positional) {
         /* Moves that no position allows are none. */
         const bool everywhere =
-            meaning->quarter && wy_sets_is(sets, isl_set_is_empty(meaning->ends));
-        const wy_piece all = {
+            meaning->quarter && wi_sets_is(sets, isl_set_is_empty(meaning->ends));
+        const wi_piece all = {
             .moves = everywhere ? isl_set_copy(meaning->moves)
-                                : wy_meaning_to_moves(meaning, isl_set_copy(out->options))};
+                                : wi_meaning_to_moves(meaning, isl_set_copy(out->options))};
         add_piece(out, meaning, &all);
-        wy_sets_look(sets);
+        wi_sets_look(sets);
         return;
     }
-    isl_set *moves = wy_meaning_to_moves(meaning, isl_set_copy(out->options));
-    if (sets->status == WY_OK && wy_sets_look(sets) == WY_OK) {
+    isl_set *moves = wi_meaning_to_moves(meaning, isl_set_copy(out->options));
+    if (sets->status == WY_OK && wi_sets_look(sets) == WY_OK) {
         take_classes(out, meaning, moves);
     } else {
         isl_set_free(moves);
     }
-    wy_sets_look(sets);
+    wi_sets_look(sets);
 }
 
-void wy_pieces_clear(wy_pieces *pieces) {
+void wi_pieces_clear(wi_pieces *pieces) {
     for (size_t i = 0; i < pieces->count; i++) {
         isl_set_free(pieces->of[i].moves);
-        wy_condition_free(pieces->of[i].when);
+        wi_condition_free(pieces->of[i].when);
     }
     free(pieces->of);
     isl_set_free(pieces->options);
     isl_set_free(pieces->legal);
     isl_set_free(pieces->live);
     isl_set_free(pieces->beside);
-    *pieces = (wy_pieces){0};
+    *pieces = (wi_pieces){0};
 }

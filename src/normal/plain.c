@@ -17,9 +17,9 @@ enum { MOST_LISTED = 1 << 26, MOST_LINES = 1024 };
 
 /* What the rule is made of. */
 typedef struct making {
-    wy_shapes lines;
-    wy_listed list;
-    wy_listed ways; /* of the lines, primitive */
+    wi_shapes lines;
+    wi_listed list;
+    wi_listed ways; /* of the lines, primitive */
 } making;
 
 static bool is_line(const wy_family *family) {
@@ -27,8 +27,8 @@ static bool is_line(const wy_family *family) {
 }
 
 static wy_status add_line(making *m, const wy_family *family) {
-    wy_shape ray = wy_shape_of_family(family);
-    const int64_t common = wy_gcd(ray.step.x, ray.step.y);
+    wy_shape ray = wi_shape_of_family(family);
+    const int64_t common = wi_gcd(ray.step.x, ray.step.y);
     const wy_position way = {ray.step.x / common, ray.step.y / common};
     if (ray.step.x < 0 || ray.step.y < 0 || m->lines.count == MOST_LINES) {
         return WY_NO;
@@ -40,12 +40,12 @@ static wy_status add_line(making *m, const wy_family *family) {
     }
     /* The first move may change one heap where the others change two. */
     if ((ray.start.x == 0 && ray.step.x > 0) || (ray.start.y == 0 && ray.step.y > 0)) {
-        if (!wy_listed_add(&m->list, ray.start)) {
+        if (!wi_listed_add(&m->list, ray.start)) {
             return WY_SYSTEM;
         }
         ray.start = (wy_position){ray.start.x + ray.step.x, ray.start.y + ray.step.y};
     }
-    return wy_shapes_add(&m->lines, &ray) && wy_listed_add(&m->ways, way) ? WY_OK : WY_SYSTEM;
+    return wi_shapes_add(&m->lines, &ray) && wi_listed_add(&m->ways, way) ? WY_OK : WY_SYSTEM;
 }
 
 static wy_status add_family(making *m, const wy_family *family) {
@@ -53,7 +53,7 @@ static wy_status add_family(making *m, const wy_family *family) {
         return WY_NO;
     }
     for (size_t i = 0; i < family->listed; i++) {
-        if (!wy_listed_add(&m->list, family->list[i])) {
+        if (!wi_listed_add(&m->list, family->list[i])) {
             return WY_SYSTEM;
         }
     }
@@ -63,14 +63,14 @@ static wy_status add_family(making *m, const wy_family *family) {
     if (is_line(family)) {
         return add_line(m, family);
     }
-    wy_values values;
-    if (!wy_values_start(&values, family, MOST_LISTED)) {
+    wi_values values;
+    if (!wi_values_start(&values, family, MOST_LISTED)) {
         return WY_NO;
     }
-    while (wy_values_next(&values)) {
+    while (wi_values_next(&values)) {
         const wy_position move = {(int64_t)wy_linear_value(&family->dx, 0, 0, values.s, values.t),
                                   (int64_t)wy_linear_value(&family->dy, 0, 0, values.s, values.t)};
-        if (!wy_listed_add(&m->list, move)) {
+        if (!wi_listed_add(&m->list, move)) {
             return WY_SYSTEM;
         }
     }
@@ -80,16 +80,16 @@ static wy_status add_family(making *m, const wy_family *family) {
 /* ---- symmetry ------------------------------------------------------------------------------- */
 
 /* Is the move on a line without end? */
-static bool on_line(const wy_shapes *lines, wy_position move) {
+static bool on_line(const wi_shapes *lines, wy_position move) {
     for (size_t i = 0; i < lines->count; i++) {
-        if (wy_shape_has(&lines->of[i], move)) {
+        if (wi_shape_has(&lines->of[i], move)) {
             return true;
         }
     }
     return false;
 }
 
-static bool has_ray(const wy_shapes *shapes, wy_position start, wy_position step) {
+static bool has_ray(const wi_shapes *shapes, wy_position start, wy_position step) {
     for (size_t i = 0; i < shapes->count; i++) {
         const wy_shape *shape = &shapes->of[i];
         if (shape->count == WY_UNBOUNDED && shape->start.x == start.x &&
@@ -104,7 +104,7 @@ static bool has_ray(const wy_shapes *shapes, wy_position start, wy_position step
  * Lines are as long as they can be, so the mirror image of one is one.  The list is what was given,
  * also what is on lines now.
  */
-static bool is_symmetric(const wy_shapes *lines, const wy_listed *list) {
+static bool is_symmetric(const wi_shapes *lines, const wi_listed *list) {
     for (size_t i = 0; i < lines->count; i++) {
         const wy_shape *line = &lines->of[i];
         if (!has_ray(lines, (wy_position){line->start.y, line->start.x},
@@ -114,7 +114,7 @@ static bool is_symmetric(const wy_shapes *lines, const wy_listed *list) {
     }
     for (size_t i = 0; i < list->count; i++) {
         const wy_position mirror = {list->of[i].y, list->of[i].x};
-        if (!wy_listed_has(list, mirror) && !on_line(lines, mirror)) {
+        if (!wi_listed_has(list, mirror) && !on_line(lines, mirror)) {
             return false;
         }
     }
@@ -128,28 +128,28 @@ static bool is_plain(const wy_rules *rules) {
            rules->weight.x == 0 && rules->terminal == NULL && rules->terminal_count == 0;
 }
 
-wy_status wy_plain_shapes(wy_shapes *shapes, bool *symmetric, const wy_rules *rules) {
+wy_status wi_plain_shapes(wi_shapes *shapes, bool *symmetric, const wy_rules *rules) {
     making m = {0};
     wy_status status = is_plain(rules) ? WY_OK : WY_NO;
     for (size_t i = 0; i < rules->family_count && status == WY_OK; i++) {
         status = add_family(&m, &rules->families[i]);
     }
-    wy_listed_sort(&m.list);
-    if (status == WY_OK && !wy_shapes_join_list(&m.lines, m.list.of, m.list.count, WY_LEAST_ROW)) {
+    wi_listed_sort(&m.list);
+    if (status == WY_OK && !wi_shapes_join_list(&m.lines, m.list.of, m.list.count, WI_LEAST_ROW)) {
         status = WY_SYSTEM;
     }
-    wy_shapes lines = {0};
+    wi_shapes lines = {0};
     for (size_t i = 0; i < m.lines.count && status == WY_OK; i++) {
-        if (m.lines.of[i].count == WY_UNBOUNDED && !wy_shapes_add(&lines, &m.lines.of[i])) {
+        if (m.lines.of[i].count == WY_UNBOUNDED && !wi_shapes_add(&lines, &m.lines.of[i])) {
             status = WY_SYSTEM;
         }
     }
     *symmetric = status == WY_OK && is_symmetric(&lines, &m.list);
-    wy_shapes_clear(&lines);
-    wy_listed_clear(&m.list);
-    wy_listed_clear(&m.ways);
+    wi_shapes_clear(&lines);
+    wi_listed_clear(&m.list);
+    wi_listed_clear(&m.ways);
     if (status != WY_OK) {
-        wy_shapes_clear(&m.lines);
+        wi_shapes_clear(&m.lines);
         return status;
     }
     *shapes = m.lines;

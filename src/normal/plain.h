@@ -1,6 +1,6 @@
 /* plain.h - normal forms of rules that need no sets: lines and single moves without conditions. */
-#ifndef WY_NORMAL_PLAIN_H
-#define WY_NORMAL_PLAIN_H
+#ifndef WI_NORMAL_PLAIN_H
+#define WI_NORMAL_PLAIN_H
 
 #include "normal/shape.h"
 
@@ -8,6 +8,6 @@
  * Fills shapes with those of the normal form, and *symmetric.  WY_NO: the rules are not of this
  * kind; WY_SYSTEM: no memory.
  */
-wy_status wy_plain_shapes(wy_shapes *shapes, bool *symmetric, const wy_rules *rules);
+wy_status wi_plain_shapes(wi_shapes *shapes, bool *symmetric, const wy_rules *rules);
 
 #endif

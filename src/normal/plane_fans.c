@@ -27,8 +27,8 @@ static wy_wide turn_of(wy_position u, wy_position v) {
 /* ---- directions ----------------------------------------------------------------------------- */
 
 typedef struct directions {
-    wy_sets *sets;
-    wy_position of[WY_MOST_DIRECTIONS]; /* counterclockwise */
+    wi_sets *sets;
+    wy_position of[WI_MOST_DIRECTIONS]; /* counterclockwise */
     int count;
     bool cones; /* some basic set fills a cone */
 } directions;
@@ -41,9 +41,9 @@ static void add_direction(directions *d, wy_position way) {
     if (at < d->count && turn_of(d->of[at], way) == 0) {
         return;
     }
-    if (d->count == WY_MOST_DIRECTIONS) {
-        wy_sets_give_up(d->sets, "its moves fill cones with more than %d borders",
-                        WY_MOST_DIRECTIONS);
+    if (d->count == WI_MOST_DIRECTIONS) {
+        wi_sets_give_up(d->sets, "its moves fill cones with more than %d borders",
+                        WI_MOST_DIRECTIONS);
         return;
     }
     for (int i = d->count++; i > at; i--) {
@@ -54,8 +54,8 @@ static void add_direction(directions *d, wy_position way) {
 
 static isl_stat look_at(isl_basic_set *basic, void *data) {
     directions *d = data;
-    wy_recession recession;
-    wy_plane_recession(&recession, d->sets, basic);
+    wi_recession recession;
+    wi_plane_recession(&recession, d->sets, basic);
     isl_basic_set_free(basic);
     if (recession.count == 2) {
         d->cones = true;
@@ -65,11 +65,11 @@ static isl_stat look_at(isl_basic_set *basic, void *data) {
     return d->sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
 }
 
-static void find_directions(directions *d, wy_sets *sets, isl_set *set) {
+static void find_directions(directions *d, wi_sets *sets, isl_set *set) {
     d->sets = sets;
     d->count = 0;
     d->cones = false;
-    wy_plane_each(sets, set, look_at, d);
+    wi_plane_each(sets, set, look_at, d);
 }
 
 /* ---- cones of determinant 1 ----------------------------------------------------------------- */
@@ -79,12 +79,12 @@ static void find_directions(directions *d, wy_sets *sets, isl_set *set) {
  * the cone that is nearest to u's own border with v, and so on.  w = w0 + k u for the greatest k
  * with turn(w, v) >= 0, where w0 is any solution.
  */
-static int cut(wy_position out[MOST_SECTORS + 1], wy_sets *sets, wy_position u, wy_position v) {
+static int cut(wy_position out[MOST_SECTORS + 1], wi_sets *sets, wy_position u, wy_position v) {
     int count = 0;
     out[count++] = u;
     while (turn_of(u, v) > 1) {
         if (count == MOST_SECTORS) {
-            wy_sets_give_up(sets, "its moves fill a cone that is cut into more than %d",
+            wi_sets_give_up(sets, "its moves fill a cone that is cut into more than %d",
                             MOST_SECTORS);
             return 0;
         }
@@ -138,48 +138,48 @@ static isl_set *beginnings(wy_plane *plane, const wy_position *ways, int count) 
     isl_set *outside = isl_set_complement(isl_set_copy(plane->whole));
     isl_set *good = isl_set_copy(plane->whole);
     for (int i = 0; i + 1 < count; i++) {
-        isl_set *bad = wy_plane_before(plane, isl_set_copy(outside), ways[i]);
-        bad = wy_plane_before(plane, bad, ways[i + 1]);
+        isl_set *bad = wi_plane_before(plane, isl_set_copy(outside), ways[i]);
+        bad = wi_plane_before(plane, bad, ways[i + 1]);
         good = isl_set_subtract(good, bad);
     }
     isl_set_free(outside);
-    return wy_sets_merged(good);
+    return wi_sets_merged(good);
 }
 
 /* The point of the set with the least s + t, then s; false: there is none. */
-static bool least_point(wy_position *out, wy_sets *sets, isl_set *set) {
-    if (wy_sets_is(sets, isl_set_is_empty(set)) || sets->status != WY_OK) {
+static bool least_point(wy_position *out, wi_sets *sets, isl_set *set) {
+    if (wi_sets_is(sets, isl_set_is_empty(set)) || sets->status != WY_OK) {
         return false;
     }
     /* (a,b) -> (s,t) = (b, a-b) */
     isl_space *space = isl_space_set_alloc(sets->ctx, 0, 2);
     isl_multi_aff *from = isl_multi_aff_zero(isl_space_map_from_set(isl_space_copy(space)));
-    from = isl_multi_aff_set_aff(from, 0, wy_sets_variable(space, 1));
+    from = isl_multi_aff_set_aff(from, 0, wi_sets_variable(space, 1));
     from = isl_multi_aff_set_aff(
-        from, 1, isl_aff_sub(wy_sets_variable(space, 0), wy_sets_variable(space, 1)));
+        from, 1, isl_aff_sub(wi_sets_variable(space, 0), wi_sets_variable(space, 1)));
     isl_space_free(space);
     isl_point *point =
         isl_set_sample_point(isl_set_lexmin(isl_set_preimage_multi_aff(isl_set_copy(set), from)));
     int64_t sum = 0;
     *out = (wy_position){0, 0};
     const bool found =
-        wy_sets_number(&sum, sets, isl_point_get_coordinate_val(point, isl_dim_set, 0)) &&
-        wy_sets_number(&out->x, sets, isl_point_get_coordinate_val(point, isl_dim_set, 1));
+        wi_sets_number(&sum, sets, isl_point_get_coordinate_val(point, isl_dim_set, 0)) &&
+        wi_sets_number(&out->x, sets, isl_point_get_coordinate_val(point, isl_dim_set, 1));
     isl_point_free(point);
     out->y = sum - out->x;
     return found;
 }
 
-static isl_set *set_of_point(wy_sets *sets, wy_position at) {
+static isl_set *set_of_point(wi_sets *sets, wy_position at) {
     isl_space *space = isl_space_set_alloc(sets->ctx, 0, 2);
-    isl_set *set = isl_aff_eq_set(wy_sets_variable(space, 0), wy_sets_constant(space, at.x));
+    isl_set *set = isl_aff_eq_set(wi_sets_variable(space, 0), wi_sets_constant(space, at.x));
     set = isl_set_intersect(
-        set, isl_aff_eq_set(wy_sets_variable(space, 1), wy_sets_constant(space, at.y)));
+        set, isl_aff_eq_set(wi_sets_variable(space, 1), wi_sets_constant(space, at.y)));
     isl_space_free(space);
     return set;
 }
 
-static bool fills_cone(wy_sets *sets, isl_set *set) {
+static bool fills_cone(wi_sets *sets, isl_set *set) {
     directions d;
     find_directions(&d, sets, set);
     return d.cones;
@@ -195,13 +195,13 @@ static bool emit_fans(wy_plane *plane, wy_position start, const wy_position *way
         const bool apart = plane->disjoint && i > 0;
         const wy_position from = apart ? (wy_position){start.x + v.x, start.y + v.y} : start;
         isl_set *moves =
-            wy_plane_after(plane, wy_plane_after(plane, set_of_point(plane->sets, from), u), v);
+            wi_plane_after(plane, wi_plane_after(plane, set_of_point(plane->sets, from), u), v);
         isl_set *fresh =
-            wy_sets_merged(isl_set_intersect(isl_set_copy(plane->left), isl_set_copy(moves)));
+            wi_sets_merged(isl_set_intersect(isl_set_copy(plane->left), isl_set_copy(moves)));
         const bool useful = fills_cone(plane->sets, fresh);
         isl_set_free(fresh);
         if (useful) {
-            wy_plane_emit(plane,
+            wi_plane_emit(plane,
                           &(wy_shape){.start = from,
                                       .step = u,
                                       .across = v,
@@ -217,25 +217,25 @@ static bool emit_fans(wy_plane *plane, wy_position start, const wy_position *way
 }
 
 /* The fans of one cone, in the classes of a lattice. */
-static bool try_cone(wy_plane *plane, wy_position u, wy_position v, const wy_lattice *lattice) {
-    wy_sets *sets = plane->sets;
+static bool try_cone(wy_plane *plane, wy_position u, wy_position v, const wi_lattice *lattice) {
+    wi_sets *sets = plane->sets;
     wy_position ways[MOST_SECTORS + 2];
-    const wy_position from_u = wy_lattice_coordinates(lattice, u);
-    const wy_position to_v = wy_lattice_coordinates(lattice, v);
+    const wy_position from_u = wi_lattice_coordinates(lattice, u);
+    const wy_position to_v = wi_lattice_coordinates(lattice, v);
     int count = cut(ways, sets, from_u, to_v);
     if (count == 0) {
         return false;
     }
     ways[count++] = to_v;
     for (int i = 0; i < count; i++) {
-        ways[i] = wy_lattice_vector(lattice, ways[i]);
+        ways[i] = wi_lattice_vector(lattice, ways[i]);
     }
     isl_set *from = beginnings(plane, ways, count);
     bool emitted = false;
     wy_position start;
     while (sets->status == WY_OK && least_point(&start, sets, from)) {
         emitted = emit_fans(plane, start, ways, count) || emitted;
-        from = isl_set_subtract(from, wy_lattice_class(sets, lattice, start));
+        from = isl_set_subtract(from, wi_lattice_class(sets, lattice, start));
     }
     isl_set_free(from);
     return emitted;
@@ -244,16 +244,16 @@ static bool try_cone(wy_plane *plane, wy_position u, wy_position v, const wy_lat
 /* ---- lattices ------------------------------------------------------------------------------- */
 
 typedef struct lattices {
-    wy_sets *sets;
-    wy_lattice of[MOST_LATTICES]; /* by their index */
+    wi_sets *sets;
+    wi_lattice of[MOST_LATTICES]; /* by their index */
     int count;
-    wy_lattice common;
+    wi_lattice common;
 } lattices;
 
-static void add_lattice(lattices *l, const wy_lattice *lattice) {
+static void add_lattice(lattices *l, const wi_lattice *lattice) {
     int at = 0;
-    while (at < l->count && wy_lattice_index(&l->of[at]) <= wy_lattice_index(lattice)) {
-        if (wy_lattice_equal(&l->of[at], lattice)) {
+    while (at < l->count && wi_lattice_index(&l->of[at]) <= wi_lattice_index(lattice)) {
+        if (wi_lattice_equal(&l->of[at], lattice)) {
             return;
         }
         at++;
@@ -269,13 +269,13 @@ static void add_lattice(lattices *l, const wy_lattice *lattice) {
 
 static isl_stat add_lattice_of(isl_basic_set *basic, void *data) {
     lattices *l = data;
-    wy_recession recession;
-    wy_plane_recession(&recession, l->sets, basic);
+    wi_recession recession;
+    wi_plane_recession(&recession, l->sets, basic);
     if (recession.count == 2 && l->sets->status == WY_OK) {
-        const wy_lattice lattice = wy_lattice_of(l->sets, basic);
+        const wi_lattice lattice = wi_lattice_of(l->sets, basic);
         if (l->sets->status == WY_OK) {
             add_lattice(l, &lattice);
-            l->common = wy_lattice_meet(l->sets, &l->common, &lattice);
+            l->common = wi_lattice_meet(l->sets, &l->common, &lattice);
         }
     }
     isl_basic_set_free(basic);
@@ -284,9 +284,9 @@ static isl_stat add_lattice_of(isl_basic_set *basic, void *data) {
 
 /* ---- all of it ------------------------------------------------------------------------------ */
 
-static void try_lattice(wy_plane *plane, const directions *d, const wy_lattice *lattice) {
-    if (wy_lattice_index(lattice) > LARGEST_INDEX) {
-        wy_sets_give_up(plane->sets, "its moves fill cones with more than %d kinds of remainders",
+static void try_lattice(wy_plane *plane, const directions *d, const wi_lattice *lattice) {
+    if (wi_lattice_index(lattice) > LARGEST_INDEX) {
+        wi_sets_give_up(plane->sets, "its moves fill cones with more than %d kinds of remainders",
                         LARGEST_INDEX);
     }
     for (int i = 0; i + 1 < d->count && plane->sets->status == WY_OK;) {
@@ -298,17 +298,17 @@ static void try_lattice(wy_plane *plane, const directions *d, const wy_lattice *
     }
 }
 
-void wy_plane_fans(wy_plane *plane) {
-    wy_sets *sets = plane->sets;
+void wi_plane_fans(wy_plane *plane) {
+    wi_sets *sets = plane->sets;
     directions d;
     find_directions(&d, sets, plane->left);
     if (!d.cones || sets->status != WY_OK) {
         return;
     }
-    lattices l = {.sets = sets, .common = wy_lattice_all()};
+    lattices l = {.sets = sets, .common = wi_lattice_all()};
     add_lattice(&l, &l.common);
-    wy_plane_each(sets, plane->left, add_lattice_of, &l);
-    const wy_lattice common = l.common;
+    wi_plane_each(sets, plane->left, add_lattice_of, &l);
+    const wi_lattice common = l.common;
     bool last = false;
     for (int i = 0; !last && d.cones && sets->status == WY_OK; i++) {
         last = i >= l.count;
@@ -318,6 +318,6 @@ void wy_plane_fans(wy_plane *plane) {
         }
     }
     if (d.cones && sets->status == WY_OK) {
-        wy_sets_give_up(sets, "its moves fill cones in no simple way");
+        wi_sets_give_up(sets, "its moves fill cones in no simple way");
     }
 }

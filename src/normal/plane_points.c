@@ -12,8 +12,8 @@ enum {
 };
 
 typedef struct gathering {
-    wy_sets *sets;
-    wy_listed list;
+    wi_sets *sets;
+    wi_listed list;
     bool many; /* more than few */
 } gathering;
 
@@ -21,15 +21,15 @@ static isl_stat add_point(isl_point *point, void *data) {
     gathering *g = data;
     wy_position at = {0, 0};
     const bool fits =
-        wy_sets_number(&at.x, g->sets, isl_point_get_coordinate_val(point, isl_dim_set, 0)) &&
-        wy_sets_number(&at.y, g->sets, isl_point_get_coordinate_val(point, isl_dim_set, 1));
+        wi_sets_number(&at.x, g->sets, isl_point_get_coordinate_val(point, isl_dim_set, 0)) &&
+        wi_sets_number(&at.y, g->sets, isl_point_get_coordinate_val(point, isl_dim_set, 1));
     isl_point_free(point);
     g->many = g->list.count == FEW_POINTS;
     if (!fits || g->many) {
         return isl_stat_error;
     }
-    if (!wy_listed_add(&g->list, at)) {
-        g->sets->status = wy_fail_memory(g->sets->error);
+    if (!wi_listed_add(&g->list, at)) {
+        g->sets->status = wi_fail_memory(g->sets->error);
         return isl_stat_error;
     }
     return isl_stat_ok;
@@ -46,14 +46,14 @@ typedef struct row {
 /* A row is an interval if there are no remainders. */
 static isl_stat add_interval(isl_basic_set *basic, void *data) {
     const row *r = data;
-    wy_sets *sets = r->plane->sets;
+    wi_sets *sets = r->plane->sets;
     isl_set *set = isl_set_from_basic_set(basic);
     const int dimension = r->across ? 0 : 1;
     int64_t low = 0;
     int64_t high = 0;
     const bool low_fits =
-        wy_sets_number(&low, sets, isl_set_dim_min_val(isl_set_copy(set), dimension));
-    const bool high_fits = wy_sets_number(&high, sets, isl_set_dim_max_val(set, dimension));
+        wi_sets_number(&low, sets, isl_set_dim_min_val(isl_set_copy(set), dimension));
+    const bool high_fits = wi_sets_number(&high, sets, isl_set_dim_max_val(set, dimension));
     if (!low_fits || !high_fits) {
         return isl_stat_error;
     }
@@ -62,45 +62,45 @@ static isl_stat add_interval(isl_basic_set *basic, void *data) {
         .step = low == high ? (wy_position){0, 0} : (wy_position){r->across, !r->across},
         .count = high - low + 1,
         .width = 1};
-    if (!wy_shapes_add(r->plane->shapes, &shape)) {
-        sets->status = wy_fail_memory(sets->error);
+    if (!wi_shapes_add(r->plane->shapes, &shape)) {
+        sets->status = wi_fail_memory(sets->error);
     }
     return sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
 }
 
 static void add_rows(wy_plane *plane) {
-    wy_sets *sets = plane->sets;
+    wi_sets *sets = plane->sets;
     int64_t low[2] = {0, 0};
     int64_t high[2] = {0, 0};
     for (int i = 0; i < 2 && sets->status == WY_OK; i++) {
-        wy_sets_number(&low[i], sets, isl_set_dim_min_val(isl_set_copy(plane->left), i));
-        wy_sets_number(&high[i], sets, isl_set_dim_max_val(isl_set_copy(plane->left), i));
+        wi_sets_number(&low[i], sets, isl_set_dim_min_val(isl_set_copy(plane->left), i));
+        wi_sets_number(&high[i], sets, isl_set_dim_max_val(isl_set_copy(plane->left), i));
     }
     const int fixed = high[0] - low[0] <= high[1] - low[1] ? 0 : 1;
-    const wy_lattice lattice = wy_plane_lattice(sets, plane->left);
+    const wi_lattice lattice = wi_plane_lattice(sets, plane->left);
     if (sets->status == WY_OK &&
-        (high[fixed] - low[fixed] >= MOST_ROWS || wy_lattice_index(&lattice) > 1)) {
-        wy_sets_give_up(sets, "it has too many single moves");
+        (high[fixed] - low[fixed] >= MOST_ROWS || wi_lattice_index(&lattice) > 1)) {
+        wi_sets_give_up(sets, "it has too many single moves");
     }
     isl_space *space = isl_space_set_alloc(sets->ctx, 0, 2);
     for (int64_t at = low[fixed]; at <= high[fixed] && sets->status == WY_OK; at++) {
         isl_set *some = isl_set_intersect(
             isl_set_copy(plane->left),
-            isl_aff_eq_set(wy_sets_variable(space, fixed), wy_sets_constant(space, at)));
-        some = isl_set_make_disjoint(wy_sets_merged(some));
+            isl_aff_eq_set(wi_sets_variable(space, fixed), wi_sets_constant(space, at)));
+        some = isl_set_make_disjoint(wi_sets_merged(some));
         row r = {.plane = plane, .at = at, .across = fixed == 1};
         if (isl_set_foreach_basic_set(some, add_interval, &r) < 0) {
-            wy_sets_look(sets);
-            wy_sets_give_up(sets, "its single moves could not be listed");
+            wi_sets_look(sets);
+            wi_sets_give_up(sets, "its single moves could not be listed");
         }
         isl_set_free(some);
     }
     isl_space_free(space);
 }
 
-void wy_plane_points(wy_plane *plane) {
-    wy_sets *sets = plane->sets;
-    if (sets->status != WY_OK || wy_sets_is(sets, isl_set_is_empty(plane->left))) {
+void wi_plane_points(wy_plane *plane) {
+    wi_sets *sets = plane->sets;
+    if (sets->status != WY_OK || wi_sets_is(sets, isl_set_is_empty(plane->left))) {
         return;
     }
     gathering g = {.sets = sets};
@@ -109,10 +109,10 @@ void wy_plane_points(wy_plane *plane) {
         isl_ctx_reset_error(sets->ctx);
         add_rows(plane);
     } else if (!listed) {
-        wy_sets_look(sets);
-        wy_sets_give_up(sets, "its single moves could not be listed");
-    } else if (!wy_shapes_add_points(plane->shapes, g.list.of, g.list.count, WY_LEAST_ROW)) {
-        sets->status = wy_fail_memory(sets->error);
+        wi_sets_look(sets);
+        wi_sets_give_up(sets, "its single moves could not be listed");
+    } else if (!wi_shapes_add_points(plane->shapes, g.list.of, g.list.count, WI_LEAST_ROW)) {
+        sets->status = wi_fail_memory(sets->error);
     }
-    wy_listed_clear(&g.list);
+    wi_listed_clear(&g.list);
 }

@@ -19,8 +19,8 @@ enum { MOST_RAYS = 65536 };
 
 /* The basic sets of what is left that go on in one direction. */
 typedef struct strips {
-    wy_sets *sets;
-    wy_position of[WY_MOST_DIRECTIONS];
+    wi_sets *sets;
+    wy_position of[WI_MOST_DIRECTIONS];
     int count;
     wy_position wanted; /* (0,0): gather the directions */
     isl_set *endless;   /* else the union of those with this one; NULL: none */
@@ -41,8 +41,8 @@ static void add_way(strips *s, wy_position way) {
             return;
         }
     }
-    if (s->count == WY_MOST_DIRECTIONS) {
-        wy_sets_give_up(s->sets, "its moves go on in more than %d directions", WY_MOST_DIRECTIONS);
+    if (s->count == WI_MOST_DIRECTIONS) {
+        wi_sets_give_up(s->sets, "its moves go on in more than %d directions", WI_MOST_DIRECTIONS);
         return;
     }
     int at = s->count++;
@@ -54,10 +54,10 @@ static void add_way(strips *s, wy_position way) {
 
 static isl_stat look_at(isl_basic_set *basic, void *data) {
     strips *s = data;
-    wy_recession recession;
-    wy_plane_recession(&recession, s->sets, basic);
+    wi_recession recession;
+    wi_plane_recession(&recession, s->sets, basic);
     if (recession.count == 2) {
-        wy_sets_give_up(s->sets, "its moves fill cones in no simple way");
+        wi_sets_give_up(s->sets, "its moves fill cones in no simple way");
     }
     if (recession.count == 1 && same(s->wanted, (wy_position){0, 0})) {
         add_way(s, recession.along[0]);
@@ -69,29 +69,29 @@ static isl_stat look_at(isl_basic_set *basic, void *data) {
     return s->sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
 }
 
-static void find_strips(strips *s, wy_sets *sets, isl_set *set, wy_position wanted) {
+static void find_strips(strips *s, wi_sets *sets, isl_set *set, wy_position wanted) {
     *s = (strips){.sets = sets, .wanted = wanted};
-    wy_plane_each(sets, set, look_at, s);
+    wi_plane_each(sets, set, look_at, s);
 }
 
 /* The lines of direction d that meet the set, which goes on in this direction alone; keeps it. */
-static isl_set *lines_through(wy_sets *sets, isl_set *set, wy_position d) {
+static isl_set *lines_through(wi_sets *sets, isl_set *set, wy_position d) {
     isl_space *space = isl_space_set_alloc(sets->ctx, 0, 2);
-    const wy_axes places = {.of = {-1, -1, 0, 1}, .predicates = -1};
+    const wi_axes places = {.of = {-1, -1, 0, 1}, .predicates = -1};
     const wy_linear turn = {.c = {[WY_S] = -d.y, [WY_T] = d.x}};
-    isl_aff *side = wy_sets_form(space, &turn, &places);
+    isl_aff *side = wi_sets_form(space, &turn, &places);
     isl_val *low = isl_set_min_val(set, side);
     isl_val *high = isl_set_max_val(set, side);
     isl_aff_free(side);
     int64_t least = 0;
     int64_t most = 0;
     isl_set *lines = NULL;
-    const bool least_fits = wy_sets_number(&least, sets, low);
-    const bool most_fits = wy_sets_number(&most, sets, high);
+    const bool least_fits = wi_sets_number(&least, sets, low);
+    const bool most_fits = wi_sets_number(&most, sets, high);
     if (least_fits && most_fits) {
-        lines = isl_aff_ge_set(wy_sets_form(space, &turn, &places), wy_sets_constant(space, least));
-        lines = isl_set_intersect(lines, isl_aff_le_set(wy_sets_form(space, &turn, &places),
-                                                        wy_sets_constant(space, most)));
+        lines = isl_aff_ge_set(wi_sets_form(space, &turn, &places), wi_sets_constant(space, least));
+        lines = isl_set_intersect(lines, isl_aff_le_set(wi_sets_form(space, &turn, &places),
+                                                        wi_sets_constant(space, most)));
     }
     isl_space_free(space);
     return lines;
@@ -107,31 +107,31 @@ typedef struct gathering {
 
 static isl_stat add_ray(isl_point *point, void *data) {
     gathering *g = data;
-    wy_sets *sets = g->plane->sets;
+    wi_sets *sets = g->plane->sets;
     wy_shape ray = {.step = g->step, .count = WY_UNBOUNDED, .width = 1};
     const bool fits =
-        wy_sets_number(&ray.start.x, sets, isl_point_get_coordinate_val(point, isl_dim_set, 0)) &&
-        wy_sets_number(&ray.start.y, sets, isl_point_get_coordinate_val(point, isl_dim_set, 1));
+        wi_sets_number(&ray.start.x, sets, isl_point_get_coordinate_val(point, isl_dim_set, 0)) &&
+        wi_sets_number(&ray.start.y, sets, isl_point_get_coordinate_val(point, isl_dim_set, 1));
     isl_point_free(point);
     if (++g->count > MOST_RAYS) {
-        wy_sets_give_up(sets, "its moves fall apart into more than %d lines", MOST_RAYS);
+        wi_sets_give_up(sets, "its moves fall apart into more than %d lines", MOST_RAYS);
     }
-    if (fits && sets->status == WY_OK && !wy_shapes_add(g->plane->shapes, &ray)) {
-        sets->status = wy_fail_memory(sets->error);
+    if (fits && sets->status == WY_OK && !wi_shapes_add(g->plane->shapes, &ray)) {
+        sets->status = wi_fail_memory(sets->error);
     }
     return sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
 }
 
 /* All rays with the step period * d, on these lines. */
 static void rays_with(wy_plane *plane, wy_position d, int64_t period, isl_set *lines) {
-    wy_sets *sets = plane->sets;
+    wi_sets *sets = plane->sets;
     const wy_position step = {period * d.x, period * d.y};
     isl_set *here = isl_set_intersect(isl_set_copy(plane->whole), isl_set_copy(lines));
-    here = wy_sets_merged(here);
+    here = wi_sets_merged(here);
     isl_set *outside = isl_set_subtract(isl_set_copy(lines), isl_set_copy(here));
-    isl_set *good = wy_sets_merged(isl_set_subtract(here, wy_plane_before(plane, outside, step)));
+    isl_set *good = wi_sets_merged(isl_set_subtract(here, wi_plane_before(plane, outside, step)));
     isl_set *useful =
-        wy_sets_merged(isl_set_intersect(isl_set_copy(good), isl_set_copy(plane->left)));
+        wi_sets_merged(isl_set_intersect(isl_set_copy(good), isl_set_copy(plane->left)));
     strips endless = {.sets = sets};
     if (useful != NULL) {
         find_strips(&endless, sets, useful, d);
@@ -143,15 +143,15 @@ static void rays_with(wy_plane *plane, wy_position d, int64_t period, isl_set *l
         return;
     }
     isl_set *first =
-        isl_set_subtract(isl_set_copy(good), wy_plane_shift(plane, isl_set_copy(good), step));
+        isl_set_subtract(isl_set_copy(good), wi_plane_shift(plane, isl_set_copy(good), step));
     isl_set_free(good);
-    first = wy_sets_merged(isl_set_intersect(first, wy_plane_before(plane, endless.endless, step)));
+    first = wi_sets_merged(isl_set_intersect(first, wi_plane_before(plane, endless.endless, step)));
     gathering g = {.plane = plane, .step = step};
     if (isl_set_foreach_point(first, add_ray, &g) < 0) {
-        wy_sets_look(sets);
+        wi_sets_look(sets);
     }
     /* Merged when all rays are found: there may be many directions. */
-    plane->left = isl_set_subtract(plane->left, wy_plane_after(plane, first, step));
+    plane->left = isl_set_subtract(plane->left, wi_plane_after(plane, first, step));
     if (plane->disjoint) {
         isl_set_free(plane->whole);
         plane->whole = isl_set_copy(plane->left);
@@ -159,14 +159,14 @@ static void rays_with(wy_plane *plane, wy_position d, int64_t period, isl_set *l
 }
 
 /* After how many steps in the direction the set repeats itself. */
-static int64_t period_along(wy_sets *sets, isl_set *set, wy_position d) {
-    const wy_lattice lattice = wy_plane_lattice(sets, set);
-    const wy_position step = wy_lattice_vector(&lattice, wy_lattice_coordinates(&lattice, d));
+static int64_t period_along(wi_sets *sets, isl_set *set, wy_position d) {
+    const wi_lattice lattice = wi_plane_lattice(sets, set);
+    const wy_position step = wi_lattice_vector(&lattice, wi_lattice_coordinates(&lattice, d));
     return d.x != 0 ? step.x / d.x : step.y / d.y;
 }
 
 static void rays_along(wy_plane *plane, wy_position d) {
-    wy_sets *sets = plane->sets;
+    wi_sets *sets = plane->sets;
     strips s;
     find_strips(&s, sets, plane->left, d);
     const int64_t most =
@@ -189,11 +189,11 @@ static void rays_along(wy_plane *plane, wy_position d) {
     }
     if (s.endless != NULL) {
         isl_set_free(s.endless);
-        wy_sets_give_up(sets, "its moves have no simple form");
+        wi_sets_give_up(sets, "its moves have no simple form");
     }
 }
 
-void wy_plane_rays(wy_plane *plane) {
+void wi_plane_rays(wy_plane *plane) {
     if (plane->sets->status != WY_OK) {
         return;
     }
@@ -202,5 +202,5 @@ void wy_plane_rays(wy_plane *plane) {
     for (int i = 0; i < s.count && plane->sets->status == WY_OK; i++) {
         rays_along(plane, s.of[i]);
     }
-    plane->left = wy_sets_merged(plane->left);
+    plane->left = wi_sets_merged(plane->left);
 }

@@ -21,7 +21,7 @@ static bool asks(const wy_condition *of, int variable) {
     if (of->kind == WY_AND || of->kind == WY_OR) {
         return asks(of->first, variable) || asks(of->second, variable);
     }
-    return !wy_leaf_is_linear(of) &&
+    return !wi_leaf_is_linear(of) &&
            (of->left.c[variable] != 0 || of->right.c[variable] != 0 || of->under.c[variable] != 0 ||
             of->right_under.c[variable] != 0);
 }
@@ -35,11 +35,11 @@ static const wy_condition *asking(const wy_condition *of) {
     return of;
 }
 
-bool wy_family_asks_parameters(const wy_family *family) {
+bool wi_family_asks_parameters(const wy_family *family) {
     return asks(family->when, WY_S) || asks(family->when, WY_T);
 }
 
-void wy_family_each_value(wy_sets *sets, const wy_family *family, wy_take_value *take, void *data) {
+void wi_family_each_value(wi_sets *sets, const wy_family *family, wi_take_value *take, void *data) {
     wy_family asked = *family; /* the parameters that are not asked about have one value here */
     if (!asks(family->when, WY_S)) {
         asked.s = (wy_range){0};
@@ -47,15 +47,15 @@ void wy_family_each_value(wy_sets *sets, const wy_family *family, wy_take_value 
     if (!asks(family->when, WY_T)) {
         asked.t = (wy_range){0};
     }
-    wy_values values;
-    if (!wy_values_start(&values, &asked, WY_MOST_VALUES)) {
-        wy_sets_give_up(sets, "a parameter without end must %s",
-                        wy_leaf_demand(asking(family->when)));
+    wi_values values;
+    if (!wi_values_start(&values, &asked, WI_MOST_VALUES)) {
+        wi_sets_give_up(sets, "a parameter without end must %s",
+                        wi_leaf_demand(asking(family->when)));
         return;
     }
     const bool gone_s = family->parameters == 2 && asks(family->when, WY_S);
     const bool gone_t = family->parameters >= 1 && asks(family->when, WY_T);
-    while (sets->status == WY_OK && wy_values_next(&values)) {
+    while (sets->status == WY_OK && wi_values_next(&values)) {
         wy_family left = *family;
         const int64_t s = gone_s ? values.s : 0;
         const int64_t t = gone_t ? values.t : 0;
@@ -68,36 +68,36 @@ void wy_family_each_value(wy_sets *sets, const wy_family *family, wy_take_value 
         left.s = gone_s ? (wy_range){0} : left.s;
         left.t = gone_t ? (wy_range){0} : left.t;
         bool never = false;
-        if (!wy_condition_at(&left.when, &never, family->when, gone_s ? &s : NULL,
+        if (!wi_condition_at(&left.when, &never, family->when, gone_s ? &s : NULL,
                              gone_t ? &t : NULL)) {
-            sets->status = wy_fail_memory(sets->error);
+            sets->status = wi_fail_memory(sets->error);
         } else if (!never) {
             take(data, &left);
         }
-        wy_condition_free(left.when);
+        wi_condition_free(left.when);
     }
 }
 
-static void gather_predicates(wy_meaning *out, const wy_condition *of) {
+static void gather_predicates(wi_meaning *out, const wy_condition *of) {
     if (of == NULL) {
         return;
     }
     gather_predicates(out, of->first);
     gather_predicates(out, of->second);
-    if (of->kind == WY_AND || of->kind == WY_OR || wy_leaf_is_linear(of) ||
-        wy_condition_has_parameter(of)) {
+    if (of->kind == WY_AND || of->kind == WY_OR || wi_leaf_is_linear(of) ||
+        wi_condition_has_parameter(of)) {
         return;
     }
     wy_condition asked = *of;
     asked.negated = false;
     for (int i = 0; i < out->predicate_count; i++) {
-        if (wy_condition_equal(&out->predicates[i], &asked)) {
+        if (wi_condition_equal(&out->predicates[i], &asked)) {
             return;
         }
     }
-    if (out->predicate_count == WY_MOST_PREDICATES) {
-        wy_sets_give_up(out->sets, "more than %d different conditions on the heaps are not linear",
-                        WY_MOST_PREDICATES);
+    if (out->predicate_count == WI_MOST_PREDICATES) {
+        wi_sets_give_up(out->sets, "more than %d different conditions on the heaps are not linear",
+                        WI_MOST_PREDICATES);
         return;
     }
     out->predicates[out->predicate_count++] = asked;
@@ -107,15 +107,15 @@ static void gather_left(void *data, const wy_family *left) {
     gather_predicates(data, left->when);
 }
 
-static void gather_from(wy_meaning *out, const wy_family *family) {
-    if (wy_family_asks_parameters(family)) {
-        wy_family_each_value(out->sets, family, gather_left, out);
+static void gather_from(wi_meaning *out, const wy_family *family) {
+    if (wi_family_asks_parameters(family)) {
+        wi_family_each_value(out->sets, family, gather_left, out);
     } else {
         gather_predicates(out, family->when);
     }
 }
 
-static void gather_all(wy_meaning *out, const wy_rules *rules) {
+static void gather_all(wi_meaning *out, const wy_rules *rules) {
     for (size_t i = 0; i < rules->family_count; i++) {
         gather_from(out, &rules->families[i]);
     }
@@ -124,10 +124,10 @@ static void gather_all(wy_meaning *out, const wy_rules *rules) {
 
 /* In an order of their own, not in that of the text. */
 static int by_value(const void *left, const void *right) {
-    return wy_condition_compare_values(left, right);
+    return wi_condition_compare_values(left, right);
 }
 
-void wy_predicates_gather(wy_meaning *out, const wy_rules *rules, const wy_rules *others) {
+void wi_predicates_gather(wi_meaning *out, const wy_rules *rules, const wy_rules *others) {
     gather_all(out, rules);
     if (others != NULL) {
         gather_all(out, others);

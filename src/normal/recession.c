@@ -22,7 +22,7 @@ typedef struct slope {
 } slope;
 
 typedef struct borders {
-    wy_sets *sets;
+    wi_sets *sets;
     slope divisions[MOST_DIVISIONS]; /* what each floor is, far out */
     int division_count;
     wy_position of[MOST_BORDERS]; /* (a,b): a s + b t >= 0 */
@@ -30,12 +30,12 @@ typedef struct borders {
 } borders;
 
 /* sum += factor * part, brought to one denominator. */
-static void add_slope(wy_sets *sets, slope *sum, int64_t factor, const slope *part) {
+static void add_slope(wi_sets *sets, slope *sum, int64_t factor, const slope *part) {
     const wy_wide limit = (wy_wide)1 << 62;
-    const int64_t common = wy_gcd(sum->by, part->by);
+    const int64_t common = wi_gcd(sum->by, part->by);
     const wy_wide by = (wy_wide)sum->by / common * part->by;
     if (by > limit) {
-        wy_sets_give_up(sets, "its remainders are too many");
+        wi_sets_give_up(sets, "its remainders are too many");
         return;
     }
     const wy_wide of_sum = by / sum->by;
@@ -44,32 +44,32 @@ static void add_slope(wy_sets *sets, slope *sum, int64_t factor, const slope *pa
     sum->y = sum->y * of_sum + factor * of_part * part->y;
     sum->by = (int64_t)by;
     if (sum->x > limit || sum->x < -limit || sum->y > limit || sum->y < -limit) {
-        wy_sets_give_up(sets, "a number of its normal form is too large");
+        wi_sets_give_up(sets, "a number of its normal form is too large");
         sum->x = sum->y = 0;
     }
 }
 
 static void study_divisions(borders *b, isl_local_space *local) {
-    const unsigned count = wy_sets_count(b->sets, isl_local_space_dim(local, isl_dim_div));
+    const unsigned count = wi_sets_count(b->sets, isl_local_space_dim(local, isl_dim_div));
     if (count > MOST_DIVISIONS) {
-        wy_sets_give_up(b->sets, "its remainders are too many");
+        wi_sets_give_up(b->sets, "its remainders are too many");
         return;
     }
     for (unsigned i = 0; i < count && b->sets->status == WY_OK; i++) {
         isl_aff *is = isl_local_space_get_div(local, (int)i);
         int64_t by = 1;
-        wy_sets_number(&by, b->sets, isl_aff_get_denominator_val(is));
+        wi_sets_number(&by, b->sets, isl_aff_get_denominator_val(is));
         slope sum = {0, 0, 1};
         for (int j = 0; j < 2; j++) {
             int64_t factor = 0;
-            wy_sets_number(&factor, b->sets,
+            wi_sets_number(&factor, b->sets,
                            isl_val_mul(isl_aff_get_coefficient_val(is, isl_dim_in, j),
                                        isl_aff_get_denominator_val(is)));
             *(j == 0 ? &sum.x : &sum.y) = factor;
         }
         for (unsigned j = 0; j < i; j++) {
             int64_t factor = 0;
-            wy_sets_number(&factor, b->sets,
+            wi_sets_number(&factor, b->sets,
                            isl_val_mul(isl_aff_get_coefficient_val(is, isl_dim_div, (int)j),
                                        isl_aff_get_denominator_val(is)));
             if (factor != 0) {
@@ -77,7 +77,7 @@ static void study_divisions(borders *b, isl_local_space *local) {
             }
         }
         if (b->sets->status == WY_OK && (wy_wide)sum.by * by > INT64_MAX) {
-            wy_sets_give_up(b->sets, "its remainders are too many");
+            wi_sets_give_up(b->sets, "its remainders are too many");
         }
         sum.by *= b->sets->status == WY_OK ? by : 1;
         b->divisions[b->division_count++] = sum;
@@ -86,7 +86,7 @@ static void study_divisions(borders *b, isl_local_space *local) {
 }
 
 static void add_border(borders *b, wy_wide x, wy_wide y) {
-    const wy_wide common = wy_wide_gcd(x, y);
+    const wy_wide common = wi_wide_gcd(x, y);
     if (common == 0) {
         return;
     }
@@ -94,7 +94,7 @@ static void add_border(borders *b, wy_wide x, wy_wide y) {
     y /= common;
     if (b->count == MOST_BORDERS || x > INT64_MAX || x < -INT64_MAX || y > INT64_MAX ||
         y < -INT64_MAX) {
-        wy_sets_give_up(b->sets, "it has too many conditions");
+        wi_sets_give_up(b->sets, "it has too many conditions");
         return;
     }
     b->of[b->count++] = (wy_position){(int64_t)x, (int64_t)y};
@@ -105,13 +105,13 @@ static isl_stat take_constraint(isl_constraint *constraint, void *data) {
     slope sum = {0, 0, 1};
     for (int i = 0; i < 2; i++) {
         int64_t factor = 0;
-        wy_sets_number(&factor, b->sets,
+        wi_sets_number(&factor, b->sets,
                        isl_constraint_get_coefficient_val(constraint, isl_dim_set, i));
         *(i == 0 ? &sum.x : &sum.y) = factor;
     }
     for (int i = 0; i < b->division_count && b->sets->status == WY_OK; i++) {
         int64_t factor = 0;
-        wy_sets_number(&factor, b->sets,
+        wi_sets_number(&factor, b->sets,
                        isl_constraint_get_coefficient_val(constraint, isl_dim_div, i));
         if (factor != 0) {
             add_slope(b->sets, &sum, factor, &b->divisions[i]);
@@ -134,27 +134,27 @@ static bool is_inside(const borders *b, wy_position way) {
     return true;
 }
 
-static void add_direction(wy_recession *out, wy_sets *sets, wy_position way) {
+static void add_direction(wi_recession *out, wi_sets *sets, wy_position way) {
     for (int i = 0; i < out->count; i++) {
         if (out->along[i].x == way.x && out->along[i].y == way.y) {
             return;
         }
     }
     if (out->count == 2) {
-        wy_sets_give_up(sets, "its moves fill a half plane");
+        wi_sets_give_up(sets, "its moves fill a half plane");
         return;
     }
     out->along[out->count++] = way;
 }
 
-void wy_plane_recession(wy_recession *out, wy_sets *sets, isl_basic_set *of) {
-    *out = (wy_recession){0};
+void wi_plane_recession(wi_recession *out, wi_sets *sets, isl_basic_set *of) {
+    *out = (wi_recession){0};
     borders b = {.sets = sets};
     isl_local_space *local = isl_basic_set_get_local_space(of);
     study_divisions(&b, local);
     isl_local_space_free(local);
     if (sets->status != WY_OK || isl_basic_set_foreach_constraint(of, take_constraint, &b) < 0) {
-        wy_sets_look(sets);
+        wi_sets_look(sets);
         return;
     }
     for (int i = 0; i < b.count; i++) {
@@ -173,7 +173,7 @@ void wy_plane_recession(wy_recession *out, wy_sets *sets, isl_basic_set *of) {
             out->along[0] = v;
             out->along[1] = u;
         } else if (turn == 0) {
-            wy_sets_give_up(sets, "its moves go on without end both ways");
+            wi_sets_give_up(sets, "its moves go on without end both ways");
         }
     }
 }

@@ -99,7 +99,7 @@ static int64_t absolute(int64_t a) {
 static bool is_pairs(wy_recognised *out, const wy_rules *rules) {
     int64_t m = 0;
     for (size_t i = 0; i < rules->family_count; i++) {
-        const wy_shape shape = wy_shape_of_family(&rules->families[i]);
+        const wy_shape shape = wi_shape_of_family(&rules->families[i]);
         const int64_t wide = shape.width == WY_UNBOUNDED ? 0 : shape.width - 1;
         if (shape.start.x > 0 && shape.start.y > 0) {
             const int64_t turn = absolute(shape.start.x + wide * shape.across.x - shape.start.y -
@@ -123,7 +123,7 @@ static bool is_wythoff_and_two(wy_recognised *out, const wy_rules *rules) {
     if (rules->family_count != 5) {
         return false;
     }
-    const wy_shape last = wy_shape_of_family(&rules->families[4]);
+    const wy_shape last = wi_shape_of_family(&rules->families[4]);
     const bool line = last.count == WY_UNBOUNDED;
     const int64_t k = last.start.y < last.start.x ? last.start.y : last.start.x;
     const int64_t l = last.start.y < last.start.x ? last.start.x : last.start.y;
@@ -140,7 +140,7 @@ static bool is_rational(wy_recognised *out, const wy_rules *rules) {
     const wy_cone *board = &rules->board;
     wy_position sides[2] = {{0, 0}, {0, 0}};
     for (size_t i = 0; i < rules->family_count; i++) {
-        const wy_position step = wy_shape_of_family(&rules->families[i]).step;
+        const wy_position step = wi_shape_of_family(&rules->families[i]).step;
         if (step.x != 0 || step.y != 0) {
             sides[0] = (wy_wide)step.x * board->q1 == (wy_wide)step.y * board->p1 ? step : sides[0];
             sides[1] = (wy_wide)step.x * board->q2 == (wy_wide)step.y * board->p2 ? step : sides[1];

@@ -15,11 +15,11 @@
 /* ---- exchanging the heaps ------------------------------------------------------------------- */
 
 /* Which predicate becomes of predicate i; -1: none that there is. */
-static int mirror_predicate(const wy_meaning *meaning, int i) {
+static int mirror_predicate(const wi_meaning *meaning, int i) {
     wy_condition turned = meaning->predicates[i];
-    wy_condition_exchange_heaps(&turned);
+    wi_condition_exchange_heaps(&turned);
     for (int j = 0; j < meaning->predicate_count; j++) {
-        if (wy_condition_equal(&turned, &meaning->predicates[j])) {
+        if (wi_condition_equal(&turned, &meaning->predicates[j])) {
             return j;
         }
     }
@@ -27,9 +27,9 @@ static int mirror_predicate(const wy_meaning *meaning, int i) {
 }
 
 /* Takes a set of positions, or of positions and moves; NULL also if predicates have no mirror. */
-static isl_set *mirrored(const wy_meaning *meaning, isl_set *set) {
-    const int heaps = wy_meaning_heaps(meaning);
-    const int dimensions = (int)wy_sets_count(meaning->sets, isl_set_dim(set, isl_dim_set));
+static isl_set *mirrored(const wi_meaning *meaning, isl_set *set) {
+    const int heaps = wi_meaning_heaps(meaning);
+    const int dimensions = (int)wi_sets_count(meaning->sets, isl_set_dim(set, isl_dim_set));
     isl_space *space = isl_set_get_space(set);
     isl_multi_aff *to = isl_multi_aff_zero(isl_space_map_from_set(isl_space_copy(space)));
     for (int i = 0; i < dimensions; i++) {
@@ -41,7 +41,7 @@ static isl_set *mirrored(const wy_meaning *meaning, isl_set *set) {
             from = heaps + ((i - heaps) ^ 1);
         }
         to = from < 0 ? isl_multi_aff_free(to)
-                      : isl_multi_aff_set_aff(to, i, wy_sets_variable(space, from));
+                      : isl_multi_aff_set_aff(to, i, wi_sets_variable(space, from));
         if (from < 0) {
             break;
         }
@@ -54,17 +54,17 @@ static isl_set *mirrored(const wy_meaning *meaning, isl_set *set) {
     return isl_set_preimage_multi_aff(set, to);
 }
 
-static bool is_own_mirror(const wy_meaning *meaning, isl_set *set) {
+static bool is_own_mirror(const wi_meaning *meaning, isl_set *set) {
     isl_set *turned = mirrored(meaning, isl_set_copy(set));
-    const bool same = turned != NULL && wy_sets_is(meaning->sets, isl_set_is_equal(set, turned));
+    const bool same = turned != NULL && wi_sets_is(meaning->sets, isl_set_is_equal(set, turned));
     isl_set_free(turned);
     return same;
 }
 
 static bool list_is_symmetric(wy_position *of, size_t count) {
-    const wy_listed list = {.of = of, .count = count};
+    const wi_listed list = {.of = of, .count = count};
     for (size_t i = 0; i < count; i++) {
-        if (!wy_listed_has(&list, (wy_position){of[i].y, of[i].x})) {
+        if (!wi_listed_has(&list, (wy_position){of[i].y, of[i].x})) {
             return false;
         }
     }
@@ -72,7 +72,7 @@ static bool list_is_symmetric(wy_position *of, size_t count) {
 }
 
 /* As they are written: a line may yet be symmetric by what crosses it. */
-static bool lines_are_symmetric(const wy_shapes *lines) {
+static bool lines_are_symmetric(const wi_shapes *lines) {
     for (size_t i = 0; i < lines->count; i++) {
         const wy_shape *a = &lines->of[i];
         bool found = false;
@@ -88,7 +88,7 @@ static bool lines_are_symmetric(const wy_shapes *lines) {
     return true;
 }
 
-bool wy_meaning_is_symmetric(const wy_meaning *meaning, isl_set *options) {
+bool wi_meaning_is_symmetric(const wi_meaning *meaning, isl_set *options) {
     return lines_are_symmetric(&meaning->lines) &&
            list_is_symmetric(meaning->list, meaning->list_count) &&
            list_is_symmetric(meaning->end_list, meaning->end_count) &&
@@ -103,14 +103,14 @@ static bool same_twists(const wy_rules *a, const wy_rules *b) {
            a->imitation_p == b->imitation_p;
 }
 
-static bool same_meanings(wy_sets *sets, const wy_meaning *a, const wy_meaning *b) {
+static bool same_meanings(wi_sets *sets, const wi_meaning *a, const wi_meaning *b) {
     if (a->list_count + b->list_count + a->end_count + b->end_count > 0 ||
-        !wy_sets_is(sets, isl_set_is_equal(a->board, b->board))) {
+        !wi_sets_is(sets, isl_set_is_equal(a->board, b->board))) {
         return false;
     }
-    isl_set *of_a = wy_meaning_options(a);
-    isl_set *of_b = wy_meaning_options(b);
-    const bool same = wy_sets_is(sets, isl_set_is_equal(of_a, of_b));
+    isl_set *of_a = wi_meaning_options(a);
+    isl_set *of_b = wi_meaning_options(b);
+    const bool same = wi_sets_is(sets, isl_set_is_equal(of_a, of_b));
     isl_set_free(of_a);
     isl_set_free(of_b);
     return same;
@@ -121,19 +121,19 @@ wy_status wy_rules_same(bool *same, const wy_rules *a, const wy_rules *b, wy_err
     if (*same || !same_twists(a, b)) {
         return WY_OK;
     }
-    wy_sets sets;
-    wy_status status = wy_sets_open(&sets, WY_MOST_STEPS, error);
+    wi_sets sets;
+    wy_status status = wi_sets_open(&sets, WI_MOST_STEPS, error);
     if (status != WY_OK) {
         return status;
     }
-    wy_meaning of_a;
-    wy_meaning of_b;
-    wy_meaning_make(&of_a, &sets, a, b, true);
-    wy_meaning_make(&of_b, &sets, b, a, true);
+    wi_meaning of_a;
+    wi_meaning of_b;
+    wi_meaning_make(&of_a, &sets, a, b, true);
+    wi_meaning_make(&of_b, &sets, b, a, true);
     *same = sets.status == WY_OK && same_meanings(&sets, &of_a, &of_b);
-    wy_meaning_clear(&of_a);
-    wy_meaning_clear(&of_b);
-    status = wy_sets_close(&sets);
+    wi_meaning_clear(&of_a);
+    wi_meaning_clear(&of_b);
+    status = wi_sets_close(&sets);
     *same = *same && status == WY_OK;
     return status == WY_LIMIT ? WY_OK : status; /* not seen */
 }

@@ -1,6 +1,6 @@
 /* set_condition.h - a set of integer points as a condition of the language. */
-#ifndef WY_NORMAL_SET_CONDITION_H
-#define WY_NORMAL_SET_CONDITION_H
+#ifndef WI_NORMAL_SET_CONDITION_H
+#define WI_NORMAL_SET_CONDITION_H
 
 #include "normal/meaning.h"
 
@@ -9,7 +9,7 @@
  * both are kept.  parameters is 0, 1 (t) or 2 (s and t).  *out NULL
  * and *never false: it holds everywhere.  The status of the sets says whether it was made.
  */
-void wy_condition_of_set(wy_condition **out, bool *never, const wy_meaning *meaning, isl_set *must,
+void wi_condition_of_set(wy_condition **out, bool *never, const wi_meaning *meaning, isl_set *must,
                          isl_set *must_not, int parameters);
 
 #endif

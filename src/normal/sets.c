@@ -7,11 +7,11 @@
 
 #include "base/fail.h"
 
-wy_status wy_sets_open(wy_sets *sets, unsigned long steps, wy_error *error) {
-    *sets = (wy_sets){.error = error};
+wy_status wi_sets_open(wi_sets *sets, unsigned long steps, wy_error *error) {
+    *sets = (wi_sets){.error = error};
     sets->ctx = isl_ctx_alloc();
     if (sets->ctx == NULL) {
-        sets->status = wy_fail_memory(error);
+        sets->status = wi_fail_memory(error);
         return sets->status;
     }
     isl_options_set_on_error(sets->ctx, ISL_ON_ERROR_CONTINUE);
@@ -19,7 +19,7 @@ wy_status wy_sets_open(wy_sets *sets, unsigned long steps, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wy_sets_close(wy_sets *sets) {
+wy_status wi_sets_close(wi_sets *sets) {
     if (sets->ctx != NULL) {
         isl_ctx_free(sets->ctx);
     }
@@ -27,7 +27,7 @@ wy_status wy_sets_close(wy_sets *sets) {
     return sets->status;
 }
 
-wy_status wy_sets_look(wy_sets *sets) {
+wy_status wi_sets_look(wi_sets *sets) {
     if (sets->status != WY_OK) {
         return sets->status;
     }
@@ -35,16 +35,16 @@ wy_status wy_sets_look(wy_sets *sets) {
     case isl_error_none:
         break;
     case isl_error_alloc:
-        sets->status = wy_fail_memory(sets->error);
+        sets->status = wi_fail_memory(sets->error);
         break;
     case isl_error_quota:
-        sets->status = wy_fail(sets->error, WY_LIMIT,
+        sets->status = wi_fail(sets->error, WY_LIMIT,
                                "its conditions fall apart into too many cases to be brought into "
                                "normal form");
         break;
     default:
         sets->status =
-            wy_fail(sets->error, WY_LIMIT, "its normal form could not be found: %.200s",
+            wi_fail(sets->error, WY_LIMIT, "its normal form could not be found: %.200s",
                     isl_ctx_last_error_msg(sets->ctx) != NULL ? isl_ctx_last_error_msg(sets->ctx)
                                                               : "no reason given");
         break;
@@ -52,16 +52,16 @@ wy_status wy_sets_look(wy_sets *sets) {
     return sets->status;
 }
 
-bool wy_sets_is(wy_sets *sets, isl_bool answer) {
+bool wi_sets_is(wi_sets *sets, isl_bool answer) {
     if (answer == isl_bool_error) {
-        wy_sets_look(sets);
-        wy_sets_give_up(sets, "its normal form could not be found");
+        wi_sets_look(sets);
+        wi_sets_give_up(sets, "its normal form could not be found");
         return false;
     }
     return answer == isl_bool_true;
 }
 
-wy_status wy_sets_give_up(wy_sets *sets, const char *format, ...) {
+wy_status wi_sets_give_up(wi_sets *sets, const char *format, ...) {
     if (sets->status != WY_OK) {
         return sets->status;
     }
@@ -70,20 +70,20 @@ wy_status wy_sets_give_up(wy_sets *sets, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    sets->status = wy_fail(sets->error, WY_LIMIT, "%s", message);
+    sets->status = wi_fail(sets->error, WY_LIMIT, "%s", message);
     return sets->status;
 }
 
-unsigned wy_sets_count(wy_sets *sets, isl_size count) {
+unsigned wi_sets_count(wi_sets *sets, isl_size count) {
     if (count < 0) {
-        wy_sets_look(sets);
-        wy_sets_give_up(sets, "its normal form could not be found");
+        wi_sets_look(sets);
+        wi_sets_give_up(sets, "its normal form could not be found");
         return 0;
     }
     return (unsigned)count;
 }
 
-bool wy_sets_number(int64_t *out, wy_sets *sets, isl_val *value) {
+bool wi_sets_number(int64_t *out, wi_sets *sets, isl_val *value) {
     const long most = 1L << 62;
     *out = 0;
     const bool fits = value != NULL && isl_val_is_int(value) == isl_bool_true &&
@@ -93,8 +93,8 @@ bool wy_sets_number(int64_t *out, wy_sets *sets, isl_val *value) {
     }
     isl_val_free(value);
     if (!fits) {
-        wy_sets_look(sets);
-        wy_sets_give_up(sets, "a number of its normal form is too large");
+        wi_sets_look(sets);
+        wi_sets_give_up(sets, "a number of its normal form is too large");
     }
     return fits;
 }
@@ -108,7 +108,7 @@ static isl_stat count_floors(isl_basic_set *basic, void *data) {
     return *some ? isl_stat_error : isl_stat_ok;
 }
 
-isl_set *wy_sets_merged(isl_set *set) {
+isl_set *wi_sets_merged(isl_set *set) {
     bool floors = false;
     if (set == NULL || isl_set_n_basic_set(set) < 2) {
         return set;
@@ -133,23 +133,23 @@ static isl_aff *add_term(isl_aff *aff, int at, int64_t factor) {
                                        isl_val_int_from_si(isl_aff_get_ctx(aff), factor));
 }
 
-isl_aff *wy_sets_constant(isl_space *space, int64_t constant) {
+isl_aff *wi_sets_constant(isl_space *space, int64_t constant) {
     isl_aff *aff = isl_aff_zero_on_domain(isl_local_space_from_space(isl_space_copy(space)));
     return aff == NULL
                ? NULL
                : isl_aff_set_constant_val(aff, isl_val_int_from_si(isl_aff_get_ctx(aff), constant));
 }
 
-isl_aff *wy_sets_variable(isl_space *space, int at) {
-    return add_term(wy_sets_constant(space, 0), at, 1);
+isl_aff *wi_sets_variable(isl_space *space, int at) {
+    return add_term(wi_sets_constant(space, 0), at, 1);
 }
 
-isl_space *wy_sets_space(wy_sets *sets, int dimensions) {
+isl_space *wi_sets_space(wi_sets *sets, int dimensions) {
     return isl_space_set_alloc(sets->ctx, 0, (unsigned)dimensions);
 }
 
-isl_aff *wy_sets_form(isl_space *space, const wy_linear *form, const wy_axes *places) {
-    isl_aff *aff = wy_sets_constant(space, form->c[WY_ONE]);
+isl_aff *wi_sets_form(isl_space *space, const wy_linear *form, const wi_axes *places) {
+    isl_aff *aff = wi_sets_constant(space, form->c[WY_ONE]);
     for (int i = 0; i < WY_ONE; i++) {
         if (places->of[i] >= 0) {
             aff = add_term(aff, places->of[i], form->c[i]);
@@ -158,10 +158,10 @@ isl_aff *wy_sets_form(isl_space *space, const wy_linear *form, const wy_axes *pl
     return aff;
 }
 
-isl_set *wy_sets_at_least(isl_space *space, int at, int64_t bound) {
-    return isl_aff_ge_set(wy_sets_variable(space, at), wy_sets_constant(space, bound));
+isl_set *wi_sets_at_least(isl_space *space, int at, int64_t bound) {
+    return isl_aff_ge_set(wi_sets_variable(space, at), wi_sets_constant(space, bound));
 }
 
-isl_set *wy_sets_at_most(isl_space *space, int at, int64_t bound) {
-    return isl_aff_le_set(wy_sets_variable(space, at), wy_sets_constant(space, bound));
+isl_set *wi_sets_at_most(isl_space *space, int at, int64_t bound) {
+    return isl_aff_le_set(wi_sets_variable(space, at), wi_sets_constant(space, bound));
 }

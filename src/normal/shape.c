@@ -7,13 +7,13 @@
 #include "base/list.h"
 #include "rules/value.h"
 
-void wy_shapes_clear(wy_shapes *shapes) {
+void wi_shapes_clear(wi_shapes *shapes) {
     free(shapes->of);
-    *shapes = (wy_shapes){0};
+    *shapes = (wi_shapes){0};
 }
 
-bool wy_shapes_add(wy_shapes *shapes, const wy_shape *shape) {
-    if (!wy_list_room(shapes->of, shapes->room, shapes->count + 1)) {
+bool wi_shapes_add(wi_shapes *shapes, const wy_shape *shape) {
+    if (!wi_list_room(shapes->of, shapes->room, shapes->count + 1)) {
         return false;
     }
     shapes->of[shapes->count++] = *shape;
@@ -31,7 +31,7 @@ static bool on_ray(wy_wide x, wy_wide y, wy_position step, int64_t count) {
     return i * step.x == x && i * step.y == y && i >= 0 && i < count;
 }
 
-bool wy_shape_has(const wy_shape *shape, wy_position move) {
+bool wi_shape_has(const wy_shape *shape, wy_position move) {
     const wy_wide x = (wy_wide)move.x - shape->start.x;
     const wy_wide y = (wy_wide)move.y - shape->start.y;
     const wy_position u = shape->step;
@@ -96,7 +96,7 @@ static int compare_places(wy_position a, wy_position b) {
     return a.x != b.x ? (a.x < b.x ? -1 : 1) : 0;
 }
 
-int wy_shape_compare(const wy_shape *a, const wy_shape *b) {
+int wi_shape_compare(const wy_shape *a, const wy_shape *b) {
     const int rank_a = rank(a);
     const int rank_b = rank(b);
     if (rank_a != rank_b) {
@@ -113,10 +113,10 @@ int wy_shape_compare(const wy_shape *a, const wy_shape *b) {
 }
 
 static int compare_shapes(const void *left, const void *right) {
-    return wy_shape_compare(left, right);
+    return wi_shape_compare(left, right);
 }
 
-void wy_shapes_sort(wy_shapes *shapes) {
+void wi_shapes_sort(wi_shapes *shapes) {
     if (shapes->count > 1) {
         qsort(shapes->of, shapes->count, sizeof *shapes->of, compare_shapes);
     }
@@ -139,7 +139,7 @@ typedef struct places {
 
 /* The index of an unused place; count: there is none. */
 static size_t find(const places *p, wy_position at) {
-    const wy_position *found = bsearch(&at, p->of, p->count, sizeof at, wy_position_order);
+    const wy_position *found = bsearch(&at, p->of, p->count, sizeof at, wi_position_order);
     const size_t i = found == NULL ? p->count : (size_t)(found - p->of);
     return i < p->count && !p->used[i] ? i : p->count;
 }
@@ -190,7 +190,7 @@ typedef bool take_row(void *data, wy_position start, wy_position step, int64_t l
 
 /* Hands out the places in rows of at least `least`, or singly. */
 static bool each_row(wy_position *of, size_t count, int64_t least, take_row *take, void *data) {
-    count = wy_positions_sort(of, count);
+    count = wi_positions_sort(of, count);
     if (count == 0) {
         return true;
     }
@@ -216,7 +216,7 @@ static int kind(wy_position move) {
 
 static int by_kind(const void *left, const void *right) {
     const int order = kind(*(const wy_position *)left) - kind(*(const wy_position *)right);
-    return order != 0 ? order : wy_position_order(left, right);
+    return order != 0 ? order : wi_position_order(left, right);
 }
 
 /* The same for each kind by itself: the moves of a row lower the same heaps. */
@@ -237,17 +237,17 @@ static bool each_row_of_kind(wy_position *of, size_t count, int64_t least, take_
 
 static bool take_moves(void *data, wy_position start, wy_position step, int64_t length) {
     const wy_shape shape = {.start = start, .step = step, .count = length, .width = 1};
-    return wy_shapes_add(data, &shape);
+    return wi_shapes_add(data, &shape);
 }
 
-bool wy_shapes_add_points(wy_shapes *shapes, wy_position *moves, size_t count, int64_t least) {
+bool wi_shapes_add_points(wi_shapes *shapes, wy_position *moves, size_t count, int64_t least) {
     return each_row_of_kind(moves, count, least, take_moves, shapes);
 }
 
 /* ---- rays in a row -------------------------------------------------------------------------- */
 
 typedef struct weaving {
-    wy_shapes *into;
+    wi_shapes *into;
     wy_position step;
     int64_t count;
 } weaving;
@@ -257,30 +257,30 @@ static bool take_rays(void *data, wy_position start, wy_position step, int64_t l
     wy_shape shape = {
         .start = start, .step = w->step, .across = step, .count = w->count, .width = length};
     if ((wy_wide)step.x * w->step.y != (wy_wide)step.y * w->step.x) {
-        return wy_shapes_add(w->into, &shape);
+        return wi_shapes_add(w->into, &shape);
     }
     /* One behind the other they make no fan. */
     bool fine = true;
     shape.across = (wy_position){0, 0};
     shape.width = 1;
     for (int64_t i = 0; i < length && fine; i++) {
-        fine = wy_shapes_add(w->into, &shape);
+        fine = wi_shapes_add(w->into, &shape);
         shape.start.x += step.x;
         shape.start.y += step.y;
     }
     return fine;
 }
 
-bool wy_shapes_weave(wy_shapes *shapes, int64_t least) {
-    wy_shapes woven = {0};
+bool wi_shapes_weave(wi_shapes *shapes, int64_t least) {
+    wi_shapes woven = {0};
     wy_position *starts = malloc((shapes->count + 1) * sizeof *starts);
     bool fine = starts != NULL;
-    wy_shapes_sort(shapes);
+    wi_shapes_sort(shapes);
     for (size_t i = 0; i < shapes->count && fine;) {
         const wy_shape *first = &shapes->of[i];
         size_t end = i + 1;
         if (is_point(first) || first->width != 1) {
-            fine = wy_shapes_add(&woven, first);
+            fine = wi_shapes_add(&woven, first);
             i = end;
             continue;
         }
@@ -297,11 +297,11 @@ bool wy_shapes_weave(wy_shapes *shapes, int64_t least) {
     }
     free(starts);
     if (!fine) {
-        wy_shapes_clear(&woven);
+        wi_shapes_clear(&woven);
         return false;
     }
-    wy_shapes_clear(shapes);
+    wi_shapes_clear(shapes);
     *shapes = woven;
-    wy_shapes_sort(shapes);
+    wi_shapes_sort(shapes);
     return true;
 }

@@ -10,8 +10,8 @@
  * of these (it is semilinear: Ginsburg and Spanier 1966).  plane.c finds one that depends on the
  * set alone, not on how it was written.
  */
-#ifndef WY_NORMAL_SHAPE_H
-#define WY_NORMAL_SHAPE_H
+#ifndef WI_NORMAL_SHAPE_H
+#define WI_NORMAL_SHAPE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,18 +26,18 @@ typedef struct wy_shape {
 } wy_shape;
 
 /* So many moves in a row, or rays side by side, become one shape. */
-enum { WY_LEAST_ROW = 8 };
+enum { WI_LEAST_ROW = 8 };
 
-typedef struct wy_shapes {
+typedef struct wi_shapes {
     wy_shape *of;
     size_t count, room;
-} wy_shapes;
+} wi_shapes;
 
-void wy_shapes_clear(wy_shapes *shapes);
-bool wy_shapes_add(wy_shapes *shapes, const wy_shape *shape); /* false: no memory */
+void wi_shapes_clear(wi_shapes *shapes);
+bool wi_shapes_add(wi_shapes *shapes, const wy_shape *shape); /* false: no memory */
 
 /* Is the move in it?  Steps of a fan are not parallel. */
-bool wy_shape_has(const wy_shape *shape, wy_position move);
+bool wi_shape_has(const wy_shape *shape, wy_position move);
 
 /* In the order in which rules are printed: lines, those along the heaps first, then single moves.
  */
@@ -45,17 +45,17 @@ bool wy_shape_has(const wy_shape *shape, wy_position move);
  * The order in which rules are printed: lines, those along the heaps first, cones, single moves,
  * then what begins late or ends.
  */
-int wy_shape_compare(const wy_shape *a, const wy_shape *b);
-void wy_shapes_sort(wy_shapes *shapes);
+int wi_shape_compare(const wy_shape *a, const wy_shape *b);
+void wi_shapes_sort(wi_shapes *shapes);
 
 /*
  * Moves as points and rays of at least `least` of them, greedily from the first on; those of a ray
  * lower the same heaps.  Changes the order of moves.  false: no memory.
  */
-bool wy_shapes_add_points(wy_shapes *shapes, wy_position *moves, size_t count, int64_t least);
+bool wi_shapes_add_points(wi_shapes *shapes, wy_position *moves, size_t count, int64_t least);
 
 /* Rays side by side, at least so many whose beginnings are in a row, become fans of finite width.
  */
-bool wy_shapes_weave(wy_shapes *shapes, int64_t least);
+bool wi_shapes_weave(wi_shapes *shapes, int64_t least);
 
 #endif

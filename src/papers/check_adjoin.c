@@ -22,42 +22,42 @@ typedef struct joining {
 } joining;
 
 /* Does the P-set change in this window when (i, j) and (j, i) join? */
-static wy_status changes(bool *out, const wy_window *plain, int64_t i, int64_t j,
+static wy_status changes(bool *out, const wi_window *plain, int64_t i, int64_t j,
                          const wy_claim_run *run, wy_error *error) {
     char rule[96];
     snprintf(rule, sizeof rule, "wythoff + (%lld,%lld) + (%lld,%lld)", (long long)i, (long long)j,
              (long long)j, (long long)i);
-    wy_window more;
+    wi_window more;
     const wy_claim_run quiet = {.shorter = run->shorter};
     const wy_status status =
-        wy_window_open(&more, rule, WY_ENGINE_TABLE, plain->width, plain->height, &quiet, error);
+        wi_window_open(&more, rule, WY_ENGINE_TABLE, plain->width, plain->height, &quiet, error);
     if (status == WY_OK) {
         int64_t x;
         int64_t y;
-        *out = wy_window_difference(&x, &y, plain, &more);
-        wy_window_close(&more);
+        *out = wi_window_difference(&x, &y, plain, &more);
+        wi_window_close(&more);
     }
     return status;
 }
 
-wy_status wy_check_adjoin_games(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_adjoin_games(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    const int64_t most = wy_claim_bound(claim, run, 0, 12);
-    const int64_t size = wy_claim_bound(claim, run, 1, 120);
-    wy_window plain;
+    const int64_t most = wi_claim_bound(claim, run, 0, 12);
+    const int64_t size = wi_claim_bound(claim, run, 1, 120);
+    wi_window plain;
     wy_adjoin_matrix *matrix = NULL;
-    wy_status status = wy_window_open(&plain, "wythoff", WY_ENGINE_TABLE, size, size, run, error);
+    wy_status status = wi_window_open(&plain, "wythoff", WY_ENGINE_TABLE, size, size, run, error);
     if (status != WY_OK) {
         return status;
     }
     status = wy_adjoin_matrix_create(&matrix, most + 1, &run->control, error);
     uint64_t *row = status == WY_OK ? calloc(wy_adjoin_matrix_words(matrix), sizeof *row) : NULL;
     if (status == WY_OK && row == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     joining counts = {0};
-    wy_pace pace;
-    wy_pace_start(&pace, &run->control);
+    wi_pace pace;
+    wi_pace_start(&pace, &run->control);
     for (int64_t i = 0; i <= most && status == WY_OK; i++) {
         wy_adjoin_matrix_row(row, matrix, i);
         for (int64_t j = i > 0 ? i : 1; j <= most && status == WY_OK; j++) {
@@ -70,28 +70,28 @@ wy_status wy_check_adjoin_games(wy_finding *out, const wy_claim *claim, const wy
                 counts.wrong_i = i;
                 counts.wrong_j = j;
             }
-            if (wy_pace_stop(&pace, (double)i / (double)(most + 1))) {
-                status = wy_fail(error, WY_STOPPED, "stopped");
+            if (wi_pace_stop(&pace, (double)i / (double)(most + 1))) {
+                status = wi_fail(error, WY_STOPPED, "stopped");
             }
         }
     }
     if (status == WY_OK) {
         out->standing = counts.wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "Of the moves (i,j), i <= j <= %lld, %zu change the P-positions when they "
                        "join, and %zu do not: %s where W is 1.",
                        (long long)most, counts.changed, counts.free,
                        counts.wrong == 0 ? "exactly" : "not");
         if (counts.wrong > 0) {
-            wy_finding_say(out, "The first that does otherwise is (%lld,%lld).",
+            wi_finding_say(out, "The first that does otherwise is (%lld,%lld).",
                            (long long)counts.wrong_i, (long long)counts.wrong_j);
         }
-        wy_finding_by(out, "solving each of these games below %lld by %lld", (long long)size,
+        wi_finding_by(out, "solving each of these games below %lld by %lld", (long long)size,
                       (long long)size);
     }
     free(row);
     wy_adjoin_matrix_free(matrix);
-    wy_window_close(&plain);
+    wi_window_close(&plain);
     return status;
 }
 
@@ -135,9 +135,9 @@ static wy_status some_move(mpz_t i, mpz_t j, int which, mp_bitcnt_t bits, gmp_ra
     return status;
 }
 
-wy_status wy_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
-    const int64_t count = wy_claim_bound(claim, run, 0, 200);
+    const int64_t count = wi_claim_bound(claim, run, 0, 200);
     wy_adjoin_proof *proof;
     wy_status status = wy_adjoin_proof_open(&proof, &run->control, error);
     if (status != WY_OK) {
@@ -150,8 +150,8 @@ wy_status wy_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_
     mpz_inits(i, j, NULL);
     size_t wrong = 0;
     size_t ones = 0;
-    wy_pace pace;
-    wy_pace_start(&pace, &run->control);
+    wi_pace pace;
+    wi_pace_start(&pace, &run->control);
     for (int64_t k = 0; k < count && status == WY_OK; k++) {
         wy_adjoin_kind kinds[WY_ADJOIN_WAYS];
         bool accepted = false;
@@ -166,8 +166,8 @@ wy_status wy_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_
             ones += accepted;
             wrong += kinds[0] != kinds[1] || accepted != (kinds[0] != WY_ADJOIN_FREE);
         }
-        if (wy_pace_stop(&pace, (double)k / (double)count)) {
-            status = wy_fail(error, WY_STOPPED, "stopped");
+        if (wi_pace_stop(&pace, (double)k / (double)count)) {
+            status = wi_fail(error, WY_STOPPED, "stopped");
         }
     }
     mpz_clears(i, j, NULL);
@@ -175,12 +175,12 @@ wy_status wy_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_
     wy_adjoin_proof_close(proof);
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "The three conditions on digits, the floors solved for n and m, and an "
                        "automaton %s on %lld moves of up to 1,000 decimal digits, of which %zu may "
                        "not join.",
                        wrong == 0 ? "agree" : "do not agree", (long long)count, ones);
-        wy_finding_by(out, "%lld moves, made of random pairs", (long long)count);
+        wi_finding_by(out, "%lld moves, made of random pairs", (long long)count);
     }
     return status;
 }
@@ -194,30 +194,30 @@ static wy_status first_change(wy_position *at, const char *move, int64_t size,
     snprintf(rule, sizeof rule, "wythoff - %s", move);
     const wy_claim_run quiet = {.shorter = run->shorter};
     for (;; size *= 2) {
-        wy_window with = {0};
-        wy_window without = {0};
+        wi_window with = {0};
+        wi_window without = {0};
         wy_status status =
-            wy_window_open(&with, "wythoff", WY_ENGINE_TABLE, size, size, &quiet, error);
+            wi_window_open(&with, "wythoff", WY_ENGINE_TABLE, size, size, &quiet, error);
         if (status == WY_OK) {
-            status = wy_window_open(&without, rule, WY_ENGINE_TABLE, size, size, &quiet, error);
+            status = wi_window_open(&without, rule, WY_ENGINE_TABLE, size, size, &quiet, error);
         }
-        const bool found = status == WY_OK && wy_window_difference(&at->x, &at->y, &with, &without);
-        wy_window_close(&with);
-        wy_window_close(&without);
+        const bool found = status == WY_OK && wi_window_difference(&at->x, &at->y, &with, &without);
+        wi_window_close(&with);
+        wi_window_close(&without);
         if (status != WY_OK || found) {
             return status;
         }
         if (size > 4000) {
-            return wy_fail(error, WY_NO, "nothing changes without %s below %lld", move,
+            return wi_fail(error, WY_NO, "nothing changes without %s below %lld", move,
                            (long long)size);
         }
     }
 }
 
-wy_status wy_check_first_change(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_first_change(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    const int64_t most = wy_claim_bound(claim, run, 0, 8);
-    wy_finding_row(out, "k,without (k;0),without (k;k)");
+    const int64_t most = wi_claim_bound(claim, run, 0, 8);
+    wi_finding_row(out, "k,without (k;0),without (k;k)");
     wy_status status = WY_OK;
     for (int64_t k = 1; k <= most && status == WY_OK; k++) {
         wy_position at[2];
@@ -227,26 +227,26 @@ wy_status wy_check_first_change(wy_finding *out, const wy_claim *claim, const wy
             status = first_change(&at[i], move, 8 * k + 8, run, error);
         }
         if (status == WY_OK) {
-            wy_finding_row(out, "%lld,\"(%lld,%lld)\",\"(%lld,%lld)\"", (long long)k,
+            wi_finding_row(out, "%lld,\"(%lld,%lld)\",\"(%lld,%lld)\"", (long long)k,
                            (long long)at[0].x, (long long)at[0].y, (long long)at[1].x,
                            (long long)at[1].y);
         }
         if (run->control.poll != NULL &&
             run->control.poll(run->control.data, (double)k / (double)most)) {
-            status = wy_fail(error, WY_STOPPED, "stopped");
+            status = wi_fail(error, WY_STOPPED, "stopped");
         }
     }
     if (status == WY_NO) {
         out->standing = WY_CLAIM_OPEN;
-        wy_finding_say(out, "%s.", error->message);
-        wy_finding_by(out, "k up to %lld", (long long)most);
+        wi_finding_say(out, "%s.", error->message);
+        wi_finding_by(out, "k up to %lld", (long long)most);
         return WY_OK;
     }
     out->standing = WY_CLAIM_COMPUTED;
-    wy_finding_say(out,
+    wi_finding_say(out,
                    "For every k up to %lld the outcome of some position changes when (k,0), or "
                    "(k,k), is taken away alone; the table has the first one, by x + y, then x.",
                    (long long)most);
-    wy_finding_by(out, "k up to %lld, solving the games", (long long)most);
+    wi_finding_by(out, "k up to %lld, solving the games", (long long)most);
     return status;
 }

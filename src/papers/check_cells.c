@@ -30,15 +30,15 @@ static wy_status read_cells(cells *out, const wy_claim *claim, wy_error *error) 
         size_t columns = 0;
         const char *number = at;
         int64_t value;
-        while (wy_claim_next_number(&value, &number) && (size_t)(number - at) <= length) {
+        while (wi_claim_next_number(&value, &number) && (size_t)(number - at) <= length) {
             if (out->rows == MAX_SIDE || columns == MAX_SIDE) {
-                return wy_fail(error, WY_BAD, "a printed table has at most %d rows and columns",
+                return wi_fail(error, WY_BAD, "a printed table has at most %d rows and columns",
                                MAX_SIDE);
             }
             out->value[out->rows][columns++] = value;
         }
         if (out->rows > 0 && columns != out->columns) {
-            return wy_fail(error, WY_BAD, "row %zu of the printed table has %zu numbers, not %zu",
+            return wi_fail(error, WY_BAD, "row %zu of the printed table has %zu numbers, not %zu",
                            out->rows, columns, out->columns);
         }
         out->columns = columns;
@@ -47,16 +47,16 @@ static wy_status read_cells(cells *out, const wy_claim *claim, wy_error *error) 
     }
     return out->rows > 0 && out->columns > 0
                ? WY_OK
-               : wy_fail(error, WY_BAD, "there is no printed table in the data");
+               : wi_fail(error, WY_BAD, "there is no printed table in the data");
 }
 
 /* ---- the right tables ----------------------------------------------------------------------- */
 
 static wy_status compute_p(cells *right, const char *game, const wy_claim_run *run,
                            wy_error *error) {
-    wy_window window;
+    wi_window window;
     const int64_t side = (int64_t)(right->rows > right->columns ? right->rows : right->columns);
-    const wy_status status = wy_window_open(&window, game, WY_ENGINE_TABLE, side, side, run, error);
+    const wy_status status = wi_window_open(&window, game, WY_ENGINE_TABLE, side, side, run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -64,10 +64,10 @@ static wy_status compute_p(cells *right, const char *game, const wy_claim_run *r
         for (size_t j = 0; j < right->columns; j++) {
             /* S2's convention: (0,0) is coded 0 */
             right->value[i][j] =
-                i + j > 0 && wy_window_has(&window, (int64_t)i, (int64_t)j) ? 1 : 0;
+                i + j > 0 && wi_window_has(&window, (int64_t)i, (int64_t)j) ? 1 : 0;
         }
     }
-    wy_window_close(&window);
+    wi_window_close(&window);
     return WY_OK;
 }
 
@@ -82,9 +82,9 @@ static void mark_move(cells *right, int64_t i, int64_t j) {
 static wy_status compute_w(cells *right, const wy_claim_run *run, wy_error *error) {
     enum { PAIRS = 1000 };
     static const int64_t side = MAX_SIDE;
-    wy_window window;
+    wi_window window;
     const wy_status status =
-        wy_window_open(&window, "wythoff", WY_ENGINE_AUTO, PAIRS, 2 * (int64_t)PAIRS, run, error);
+        wi_window_open(&window, "wythoff", WY_ENGINE_AUTO, PAIRS, 2 * (int64_t)PAIRS, run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -93,12 +93,12 @@ static wy_status compute_w(cells *right, const wy_claim_run *run, wy_error *erro
     size_t count = 0;
     for (int64_t x = 0; x < window.width; x++) {
         for (int64_t y = x; y < window.height; y++) {
-            if (wy_window_has(&window, x, y)) {
+            if (wi_window_has(&window, x, y)) {
                 pairs[count++] = (wy_position){x, y};
             }
         }
     }
-    wy_window_close(&window);
+    wi_window_close(&window);
     for (size_t n = 0; n < count; n++) {
         for (size_t m = 0; m < n; m++) {
             mark_move(right, pairs[n].x - pairs[m].x, pairs[n].y - pairs[m].y);
@@ -114,7 +114,7 @@ static wy_status compute_w(cells *right, const wy_claim_run *run, wy_error *erro
         for (int64_t j = 0; j < side; j++) {
             if ((int64_t)(row >> j & 1) != right->value[i][j]) {
                 wy_adjoin_matrix_free(matrix);
-                return wy_fail(error, WY_SYSTEM, "two ways disagree on W at (%lld,%lld)",
+                return wi_fail(error, WY_SYSTEM, "two ways disagree on W at (%lld,%lld)",
                                (long long)i, (long long)j);
             }
         }
@@ -155,7 +155,7 @@ static char *draw(const cells *printed, const cells *right) {
     const size_t count = printed->rows * printed->columns;
     char(*texts)[24] = calloc(count + 1, sizeof *texts);
     const char **cell = calloc(count + 1, sizeof *cell);
-    wy_ink *inks = calloc(count + 1, sizeof *inks);
+    wi_ink *inks = calloc(count + 1, sizeof *inks);
     char *svg = NULL;
     if (texts != NULL && cell != NULL && inks != NULL) {
         for (size_t i = 0; i < count; i++) {
@@ -163,9 +163,9 @@ static char *draw(const cells *printed, const cells *right) {
             const int64_t r = right->value[i / printed->columns][i % printed->columns];
             snprintf(texts[i], sizeof texts[i], "%lld", (long long)r);
             cell[i] = texts[i];
-            inks[i] = p >= 0 && p != r ? WY_INK_WRONG : r == 1 ? WY_INK_PALE : WY_INKS;
+            inks[i] = p >= 0 && p != r ? WI_INK_WRONG : r == 1 ? WI_INK_PALE : WI_INKS;
         }
-        svg = wy_svg_matrix(printed->rows, printed->columns, cell, inks);
+        svg = wi_svg_matrix(printed->rows, printed->columns, cell, inks);
     }
     free(texts);
     free(cell);
@@ -183,28 +183,28 @@ static void compare(wy_finding *out, const cells *printed, const cells *right) {
                 continue;
             }
             if (wrong++ == 0) {
-                wy_finding_say(
+                wi_finding_say(
                     out, "First wrong cell: row %zu, column %zu has %lld and should be %lld.", i, j,
                     (long long)printed->value[i][j], (long long)right->value[i][j]);
-                wy_finding_row(out, "row,column,printed,right");
+                wi_finding_row(out, "row,column,printed,right");
             }
-            wy_finding_row(out, "%zu,%zu,%lld,%lld", i, j, (long long)printed->value[i][j],
+            wi_finding_row(out, "%zu,%zu,%lld,%lld", i, j, (long long)printed->value[i][j],
                            (long long)right->value[i][j]);
         }
     }
     if (wrong == 0) {
-        wy_finding_say(out, "All %zu printed values are right.", count);
+        wi_finding_say(out, "All %zu printed values are right.", count);
     } else {
-        wy_finding_say(out, "%zu of the %zu printed values %s wrong.", wrong, count,
+        wi_finding_say(out, "%zu of the %zu printed values %s wrong.", wrong, count,
                        wrong == 1 ? "is" : "are");
     }
     out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-    wy_finding_picture(out, draw(printed, right),
+    wi_finding_picture(out, draw(printed, right),
                        wrong == 0 ? "As printed, and as computed"
                                   : "The right values; orange: printed otherwise");
 }
 
-wy_status wy_check_printed_cells(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_printed_cells(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     cells printed;
     wy_status status = read_cells(&printed, claim, error);
@@ -216,16 +216,16 @@ wy_status wy_check_printed_cells(wy_finding *out, const wy_claim *claim, const w
     const char *game = claim->argument_count > 1 ? claim->arguments[1] : "wythoff";
     if (strcmp(kind, "p") == 0) {
         status = compute_p(&right, game, run, error);
-        wy_finding_by(out, "the outcomes of all positions of the table, by the table engine");
+        wi_finding_by(out, "the outcomes of all positions of the table, by the table engine");
     } else if (strcmp(kind, "w") == 0) {
         status = compute_w(&right, run, error);
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "the differences of the first P-positions, and the library's formula for W");
     } else if (strcmp(kind, "grundy") == 0) {
         status = compute_grundy(&right, game, run, error);
-        wy_finding_by(out, "the least excluded value of the options, for every cell");
+        wi_finding_by(out, "the least excluded value of the options, for every cell");
     } else {
-        status = wy_fail(error, WY_BAD, "there is no table '%.40s': p, w or grundy", kind);
+        status = wi_fail(error, WY_BAD, "there is no table '%.40s': p, w or grundy", kind);
     }
     if (status == WY_OK) {
         compare(out, &printed, &right);
@@ -236,21 +236,21 @@ wy_status wy_check_printed_cells(wy_finding *out, const wy_claim *claim, const w
 /* ---- lists ------------------------------------------------------------------------------- */
 
 /* P-positions of the window in the order of the list; *count of them, at most room. */
-static void first_positions(wy_position *list, size_t *count, size_t room, const wy_window *window,
+static void first_positions(wy_position *list, size_t *count, size_t room, const wi_window *window,
                             bool upper, bool by_y) {
     *count = 0;
     for (int64_t i = 0; i < window->width && *count < room; i++) {
         for (int64_t j = 0; j < window->height && *count < room; j++) {
             const int64_t x = by_y ? j : i;
             const int64_t y = by_y ? i : j;
-            if (wy_window_has(window, x, y) && (!upper || x <= y)) {
+            if (wi_window_has(window, x, y) && (!upper || x <= y)) {
                 list[(*count)++] = (wy_position){x, y};
             }
         }
     }
 }
 
-wy_status wy_check_p_list(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_p_list(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                           wy_error *error) {
     wy_status status = WY_OK;
     enum { MOST = 256 };
@@ -260,18 +260,18 @@ wy_status wy_check_p_list(wy_finding *out, const wy_claim *claim, const wy_claim
     const char *at = claim->data;
     int64_t number;
     int64_t largest = 0;
-    while (status == WY_OK && count < most && wy_claim_next_number(&number, &at)) {
+    while (status == WY_OK && count < most && wi_claim_next_number(&number, &at)) {
         wy_position *position = &printed[count / 2];
         *(count % 2 == 0 ? &position->x : &position->y) = number;
         largest = number > largest ? number : largest;
         count++;
     }
     if (status == WY_OK && (count == 0 || count % 2 != 0 || largest > 10000)) {
-        status = wy_fail(error, WY_BAD, "the data should be a list of small pairs");
+        status = wi_fail(error, WY_BAD, "the data should be a list of small pairs");
     }
-    wy_window window = {0};
+    wi_window window = {0};
     if (status == WY_OK) {
-        status = wy_window_open(&window, claim->arguments[0], WY_ENGINE_TABLE, largest + 1,
+        status = wi_window_open(&window, claim->arguments[0], WY_ENGINE_TABLE, largest + 1,
                                 largest + 1, run, error);
     }
     if (status != WY_OK) {
@@ -289,19 +289,19 @@ wy_status wy_check_p_list(wy_finding *out, const wy_claim *claim, const wy_claim
     }
     if (i == count) {
         out->standing = WY_CLAIM_COMPUTED;
-        wy_finding_say(out, "The %zu listed pairs are the first P-positions, none is missing.",
+        wi_finding_say(out, "The %zu listed pairs are the first P-positions, none is missing.",
                        count);
     } else {
         out->standing = WY_CLAIM_FALSE;
-        wy_finding_say(out, "Place %zu of the list has (%lld,%lld) and should have (%lld,%lld).",
+        wi_finding_say(out, "Place %zu of the list has (%lld,%lld) and should have (%lld,%lld).",
                        i + 1, (long long)printed[i].x, (long long)printed[i].y,
                        (long long)(i < found ? right[i].x : -1),
                        (long long)(i < found ? right[i].y : -1));
     }
-    wy_finding_by(out, "all positions with heaps up to %lld, by the table engine",
+    wi_finding_by(out, "all positions with heaps up to %lld, by the table engine",
                   (long long)largest);
-    wy_finding_picture(out, wy_window_picture(&window, largest + 1, largest + 1),
+    wi_finding_picture(out, wi_window_picture(&window, largest + 1, largest + 1),
                        "P-positions of %s", claim->arguments[0]);
-    wy_window_close(&window);
+    wi_window_close(&window);
     return WY_OK;
 }

@@ -22,12 +22,12 @@ typedef struct cones {
     wy_cone q;
     int64_t most;
     uint64_t count; /* so far */
-    wy_pace pace;
+    wi_pace pace;
 } cones;
 
 static cones cones_begin(const wy_claim *claim, const wy_claim_run *run, int64_t usual) {
-    cones of = {.most = wy_claim_bound(claim, run, 0, usual)};
-    wy_pace_start(&of.pace, &run->control);
+    cones of = {.most = wi_claim_bound(claim, run, 0, usual)};
+    wi_pace_start(&of.pace, &run->control);
     return of;
 }
 
@@ -35,10 +35,10 @@ static cones cones_begin(const wy_claim *claim, const wy_claim_run *run, int64_t
  */
 static bool cones_next(cones *of, wy_status *status, wy_error *error) {
     if (*status == WY_OK && of->count > 0 &&
-        wy_pace_stop(&of->pace, (double)of->q.p1 / (double)(of->most + 1))) {
-        *status = wy_fail(error, WY_STOPPED, "stopped");
+        wi_pace_stop(&of->pace, (double)of->q.p1 / (double)(of->most + 1))) {
+        *status = wi_fail(error, WY_STOPPED, "stopped");
     }
-    const bool more = *status == WY_OK && wy_cone_next(&of->q, of->most);
+    const bool more = *status == WY_OK && wi_cone_next(&of->q, of->most);
     of->count += more;
     return more;
 }
@@ -86,7 +86,7 @@ static bool is_terminal(const wy_cone *q, int64_t x, int64_t y) {
 
 /* ---- Lemma 2 ----------------------------------------------------------------------------- */
 
-wy_status wy_check_cone_terminals(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_cone_terminals(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                   wy_error *error) {
     cones of = cones_begin(claim, run, 4);
     const wy_cone *q = &of.q;
@@ -111,49 +111,49 @@ wy_status wy_check_cone_terminals(wy_finding *out, const wy_claim *claim, const 
     }
     const bool proved = identities_hold() && wrong == 0;
     out->standing = proved ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-    wy_finding_say(
+    wi_finding_say(
         out,
         "For %s of the %llu matrices Q with entries up to %lld, T_Q on the board has det Q "
         "positions, and they are exactly those without a move of Rational Nim.",
         wrong == 0 ? "all" : "not all", (unsigned long long)of.count, (long long)of.most);
-    wy_finding_by(
+    wi_finding_by(
         out, "u = X q2 - Y p2 and v = Y p1 - X q1: a move (s,t) lowers them by s det Q and t det "
              "Q (checked on {0,1}^8, enough for identities linear in each letter), so T_Q is 0 "
              "<= u, v < det Q, a half-open parallelogram with det Q lattice points");
     return WY_OK;
 }
 
-wy_status wy_check_cone_printed(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_cone_printed(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     (void)error;
-    const int64_t most = wy_claim_bound(claim, run, 0, 4);
+    const int64_t most = wi_claim_bound(claim, run, 0, 4);
     wy_cone q = {0};
-    while (wy_cone_next(&q, most)) {
+    while (wi_cone_next(&q, most)) {
         for (int64_t x = 0; x <= 2 * (q.p1 + q.p2); x++) {
             for (int64_t y = 0; y <= 2 * (q.q1 + q.q2); y++) {
                 if (in_printed_t(&q, x, y) && !wy_cone_contains(&q, x, y)) {
                     out->standing = WY_CLAIM_FALSE;
-                    wy_finding_say(
+                    wi_finding_say(
                         out,
                         "Not so: for p1 = %lld, q1 = %lld, p2 = %lld, q2 = %lld the pair "
                         "(%lld,%lld) satisfies both inequalities, but is not on the "
                         "board. T_Q has to be intersected with B_Q.",
                         (long long)q.p1, (long long)q.q1, (long long)q.p2, (long long)q.q2,
                         (long long)x, (long long)y);
-                    wy_finding_by(out, "this pair");
+                    wi_finding_by(out, "this pair");
                     return WY_OK;
                 }
             }
         }
     }
     out->standing = WY_CLAIM_COMPUTED;
-    wy_finding_say(out, "No pair of non-negative numbers is off the board.");
-    wy_finding_by(out, "all Q with entries up to %lld", (long long)most);
+    wi_finding_say(out, "No pair of non-negative numbers is off the board.");
+    wi_finding_by(out, "all Q with entries up to %lld", (long long)most);
     return WY_OK;
 }
 
 /* Without (0, 1) as a move, so with (t, 0) alone, T_Q + (p2, q2) is terminal too. */
-wy_status wy_check_more_terminals(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_more_terminals(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                   wy_error *error) {
     cones of = cones_begin(claim, run, 3);
     const wy_cone *q = &of.q;
@@ -177,12 +177,12 @@ wy_status wy_check_more_terminals(wy_finding *out, const wy_claim *claim, const 
         return status;
     }
     out->standing = identities_hold() && wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-    wy_finding_say(out,
+    wi_finding_say(out,
                    "With the moves (t,0) alone it holds for %s of the %llu boards with entries up "
                    "to %lld.",
                    wrong == 0 ? "all" : "not all", (unsigned long long)of.count,
                    (long long)of.most);
-    wy_finding_by(out, "there u = X q2 - Y p2 is still below det Q, so no (s,t) with s > 0 can be "
+    wi_finding_by(out, "there u = X q2 - Y p2 is still below det Q, so no (s,t) with s > 0 can be "
                        "taken, and v has become det Q or more; and these boards");
     return WY_OK;
 }
@@ -200,7 +200,7 @@ static wy_status check_translates(bool *good, const wy_cone *q, int64_t size, wy
     uint8_t *times = calloc((size_t)(size * size), 1);
     if (times == NULL) {
         free(classes);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     *good = true;
     for (int64_t i = 0; i < count; i++) {
@@ -226,9 +226,9 @@ static wy_status check_translates(bool *good, const wy_cone *q, int64_t size, wy
     return WY_OK;
 }
 
-wy_status wy_check_cone_lemmas(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_cone_lemmas(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
-    const int64_t size = wy_claim_bound(claim, run, 1, 20);
+    const int64_t size = wi_claim_bound(claim, run, 1, 20);
     cones of = cones_begin(claim, run, 3);
     uint64_t wrong = 0;
     wy_status status = WY_OK;
@@ -241,13 +241,13 @@ wy_status wy_check_cone_lemmas(wy_finding *out, const wy_claim *claim, const wy_
         return status;
     }
     out->standing = identities_hold() && wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-    wy_finding_say(
+    wi_finding_say(
         out,
         "%s: for the %llu matrices with entries up to %lld every position of the board "
         "below %lld by %lld is met exactly once, and A or B negative leads off the board.",
         wrong == 0 ? "It holds" : "It fails", (unsigned long long)of.count, (long long)of.most,
         (long long)size, (long long)size);
-    wy_finding_by(out,
+    wi_finding_by(out,
                   "A = floor(u / det Q), B = floor(v / det Q), and what is left has 0 <= u, v < "
                   "det Q: division with remainder, in u and in v (3.1a)");
     return WY_OK;
@@ -255,9 +255,9 @@ wy_status wy_check_cone_lemmas(wy_finding *out, const wy_claim *claim, const wy_
 
 /* ---- Lemma 6 ----------------------------------------------------------------------------- */
 
-wy_status wy_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
-    const int64_t size = wy_claim_bound(claim, run, 1, 10);
+    const int64_t size = wi_claim_bound(claim, run, 1, 10);
     cones of = cones_begin(claim, run, 3);
     const wy_cone *q = &of.q;
     uint64_t moves = 0;
@@ -287,10 +287,10 @@ wy_status wy_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_c
         return status;
     }
     out->standing = identities_hold() && wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-    wy_finding_say(out,
+    wi_finding_say(out,
                    "%llu moves were looked at, on all boards with entries up to %lld: %llu differ.",
                    (unsigned long long)moves, (long long)of.most, (unsigned long long)wrong);
-    wy_finding_by(out, "the identities of 3.1a: a move lowers u by s det Q and v by t det Q");
+    wi_finding_by(out, "the identities of 3.1a: a move lowers u by s det Q and v by t det Q");
     return WY_OK;
 }
 
@@ -298,14 +298,14 @@ wy_status wy_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_c
 
 /* Compares the game on the cone, solved as it stands, with its canonical game. */
 static wy_status compare_canonical(uint64_t *wrong, uint64_t *positions, const wy_cone *q,
-                                   const wy_window *canonical, const char *rule, int64_t size,
+                                   const wi_window *canonical, const char *rule, int64_t size,
                                    wy_error *error) {
-    char text[WY_CONE_RULE];
-    wy_cone_rule(text, q, rule);
-    wy_window window;
+    char text[WI_CONE_RULE];
+    wi_cone_rule(text, q, rule);
+    wi_window window;
     const wy_claim_run quiet = {0};
     const wy_status status =
-        wy_window_open(&window, text, WY_ENGINE_TABLE, size, size, &quiet, error);
+        wi_window_open(&window, text, WY_ENGINE_TABLE, size, size, &quiet, error);
     if (status != WY_OK) {
         return status;
     }
@@ -319,50 +319,50 @@ static wy_status compare_canonical(uint64_t *wrong, uint64_t *positions, const w
             const int64_t b = (y * q->p1 - x * q->q1) / determinant;
             if (a < canonical->width && b < canonical->height) {
                 ++*positions;
-                *wrong += wy_window_has(&window, x, y) != wy_window_has(canonical, a, b);
+                *wrong += wi_window_has(&window, x, y) != wi_window_has(canonical, a, b);
             }
         }
     }
-    wy_window_close(&window);
+    wi_window_close(&window);
     return WY_OK;
 }
 
 /* Arguments: rules M on the quarter plane. */
-wy_status wy_check_theorem_1(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_theorem_1(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                              wy_error *error) {
     wy_status status = WY_OK;
-    const int64_t most = wy_claim_bound(claim, run, 0, 2);
-    const int64_t size = wy_claim_bound(claim, run, 1, 24);
+    const int64_t most = wi_claim_bound(claim, run, 0, 2);
+    const int64_t size = wi_claim_bound(claim, run, 1, 24);
     uint64_t wrong = 0;
     uint64_t positions = 0;
     uint64_t games = 0;
-    wy_pace pace;
-    wy_pace_start(&pace, &run->control);
+    wi_pace pace;
+    wi_pace_start(&pace, &run->control);
     for (size_t i = 0; i < claim->argument_count && status == WY_OK; i++) {
         const char *rule = claim->arguments[i];
-        wy_window canonical = {0};
+        wi_window canonical = {0};
         const int64_t side = size * most;
         const wy_claim_run quiet = {0};
-        status = wy_window_open(&canonical, rule, WY_ENGINE_PLAIN, side, side, &quiet, error);
+        status = wi_window_open(&canonical, rule, WY_ENGINE_PLAIN, side, side, &quiet, error);
         wy_cone q = {0};
-        while (status == WY_OK && wy_cone_next(&q, most)) {
+        while (status == WY_OK && wi_cone_next(&q, most)) {
             status = compare_canonical(&wrong, &positions, &q, &canonical, rule, size, error);
             games++;
-            if (wy_pace_stop(&pace, (double)i / (double)claim->argument_count)) {
-                status = wy_fail(error, WY_STOPPED, "stopped");
+            if (wi_pace_stop(&pace, (double)i / (double)claim->argument_count)) {
+                status = wi_fail(error, WY_STOPPED, "stopped");
             }
         }
-        wy_window_close(&canonical);
+        wi_window_close(&canonical);
     }
     if (status == WY_OK) {
         out->standing = identities_hold() && wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-        wy_finding_say(
+        wi_finding_say(
             out,
             "%llu games (%zu rules on all boards with entries up to %lld) were solved as "
             "they stand: of %llu positions %llu have another outcome than phi_Q says.",
             (unsigned long long)games, claim->argument_count, (long long)most,
             (unsigned long long)positions, (unsigned long long)wrong);
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "a move (s,t) may be taken at (X,Y) iff it may be taken at phi_Q(X,Y), and "
                       "leads to the image: the identities of 3.1a; and the games solved");
     }

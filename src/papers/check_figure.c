@@ -9,37 +9,37 @@
 
 #include "base/fail.h"
 
-wy_status wy_check_figure(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_figure(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                           wy_error *error) {
     wy_status status = WY_OK;
-    const int64_t width = wy_claim_bound(claim, run, 0, 40);
-    const int64_t height = wy_claim_bound(claim, run, 1, width);
+    const int64_t width = wi_claim_bound(claim, run, 0, 40);
+    const int64_t height = wi_claim_bound(claim, run, 1, width);
     out->standing = WY_CLAIM_COMPUTED;
     for (size_t i = 0; i < claim->argument_count && status == WY_OK; i++) {
-        wy_window drawn = {0};
-        wy_window again = {0};
+        wi_window drawn = {0};
+        wi_window again = {0};
         status =
-            wy_window_open(&drawn, claim->arguments[i], WY_ENGINE_TABLE, width, height, run, error);
+            wi_window_open(&drawn, claim->arguments[i], WY_ENGINE_TABLE, width, height, run, error);
         if (status == WY_OK) {
-            status = wy_window_open(&again, claim->arguments[i], WY_ENGINE_PLAIN, width, height,
+            status = wi_window_open(&again, claim->arguments[i], WY_ENGINE_PLAIN, width, height,
                                     run, error);
         }
         int64_t x;
         int64_t y;
-        if (status == WY_OK && wy_window_difference(&x, &y, &drawn, &again)) {
-            status = wy_fail(error, WY_SYSTEM, "two engines disagree on (%lld,%lld)", (long long)x,
+        if (status == WY_OK && wi_window_difference(&x, &y, &drawn, &again)) {
+            status = wi_fail(error, WY_SYSTEM, "two engines disagree on (%lld,%lld)", (long long)x,
                              (long long)y);
         }
         if (status == WY_OK) {
-            wy_finding_say(out, "%s has %llu P-positions below %lld by %lld.", claim->arguments[i],
+            wi_finding_say(out, "%s has %llu P-positions below %lld by %lld.", claim->arguments[i],
                            (unsigned long long)drawn.count, (long long)width, (long long)height);
-            wy_finding_picture(out, wy_window_picture(&drawn, width, height), "%s",
+            wi_finding_picture(out, wi_window_picture(&drawn, width, height), "%s",
                                claim->arguments[i]);
         }
-        wy_window_close(&drawn);
-        wy_window_close(&again);
+        wi_window_close(&drawn);
+        wi_window_close(&again);
     }
-    wy_finding_by(out, "all positions below %lld by %lld, by the table engine and one by one",
+    wi_finding_by(out, "all positions below %lld by %lld, by the table engine and one by one",
                   (long long)width, (long long)height);
     return status;
 }

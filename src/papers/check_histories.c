@@ -29,7 +29,7 @@
 enum { LINE = 400 };
 
 typedef struct judge {
-    wy_imitation_kinds kinds;
+    wi_imitation_kinds kinds;
     wy_pairs *pairs;
     wy_error *error;
 } judge;
@@ -40,11 +40,11 @@ static wy_status before_last(wy_imitation_state *state, mpz_t x, mpz_t y, const 
     const char *last = strrchr(history, '(');
     if (last == NULL || last == history ||
         gmp_sscanf(last, "(%Zd,%Zd)", x, y) != 2) { /* NOLINT(cert-err34-c) */
-        return wy_fail(by->error, WY_BAD, "'%.100s' has no last move", history);
+        return wi_fail(by->error, WY_BAD, "'%.100s' has no last move", history);
     }
     char *rest = strndup(history, (size_t)(last - history));
     if (rest == NULL) {
-        return wy_fail_memory(by->error);
+        return wi_fail_memory(by->error);
     }
     const wy_status status = wy_imitation_read(state, by->kinds.m, by->kinds.p, rest, by->error);
     free(rest);
@@ -60,7 +60,7 @@ static wy_status outcome(bool *p, const judge *by, const wy_imitation_state *sta
         status = wy_imitation_decide(&verdict, state, by->pairs, by->error);
     }
     if (status == WY_OK && verdict.p != *p) {
-        status = wy_fail(by->error, WY_SYSTEM, "the search and Theorem 19 differ");
+        status = wi_fail(by->error, WY_SYSTEM, "the search and Theorem 19 differ");
     }
     wy_verdict_clear(&verdict);
     return status;
@@ -125,7 +125,7 @@ static wy_status find_out(char text[LINE], const judge *by, const char *what, co
     if (status == WY_OK && (mpz_cmp_si(state.heap[0], by->kinds.largest) > 0 ||
                             mpz_cmp_si(state.heap[1], by->kinds.largest) > 0)) {
         status =
-            wy_fail(by->error, WY_BAD, "'%.100s' is beyond the heaps that are searched", history);
+            wi_fail(by->error, WY_BAD, "'%.100s' is beyond the heaps that are searched", history);
     }
     if (status == WY_OK && strcmp(what, "moves") == 0) {
         snprintf(text, LINE, "moves %" PRId64, legal_moves(&state));
@@ -135,7 +135,7 @@ static wy_status find_out(char text[LINE], const judge *by, const char *what, co
         snprintf(text, LINE, "%s", p ? "P" : "N");
     } else if (status == WY_OK) {
         const wy_imitation_kind kind =
-            wy_imitation_kinds_at(&by->kinds, mpz_get_si(state.heap[0]), mpz_get_si(state.heap[1]));
+            wi_imitation_kinds_at(&by->kinds, mpz_get_si(state.heap[0]), mpz_get_si(state.heap[1]));
         snprintf(text, LINE, "%s",
                  kind == WY_IMITATION_P   ? "always-P"
                  : kind == WY_IMITATION_N ? "always-N"
@@ -166,7 +166,7 @@ static wy_status judge_line(wy_finding *out, tally *count, const judge *by, cons
     line += correction ? 6 : 0;
     const char *history = strchr(line, '(');
     if (history == NULL) {
-        return wy_fail(by->error, WY_BAD, "'%.100s' has no position", line);
+        return wi_fail(by->error, WY_BAD, "'%.100s' has no position", line);
     }
     char claimed[LINE];
     size_t length = (size_t)(history - line);
@@ -177,7 +177,7 @@ static wy_status judge_line(wy_finding *out, tally *count, const judge *by, cons
     char what[LINE];
     snprintf(what, sizeof what, "%.*s", (int)strcspn(claimed, " "), claimed);
     if (!is_known(what)) {
-        return wy_fail(by->error, WY_BAD, "'%.60s' says nothing of a history", what);
+        return wi_fail(by->error, WY_BAD, "'%.60s' says nothing of a history", what);
     }
     char found[LINE] = "";
     const wy_status status = find_out(found, by, what, history);
@@ -189,56 +189,56 @@ static wy_status judge_line(wy_finding *out, tally *count, const judge *by, cons
     count->wrong += !correction && !agrees;
     count->corrections += correction;
     if (!agrees && !correction) {
-        wy_finding_say(out, "As printed, \"%s\" is claimed of %s: it is \"%s\".", claimed, history,
+        wi_finding_say(out, "As printed, \"%s\" is claimed of %s: it is \"%s\".", claimed, history,
                        found);
     }
     if (correction) {
-        wy_finding_say(out, "\"%s\" %s of %s.", claimed, agrees ? "is true" : "is not true either",
+        wi_finding_say(out, "\"%s\" %s of %s.", claimed, agrees ? "is true" : "is not true either",
                        history);
     }
-    wy_finding_row(out, "%s,\"%s\",%s", claimed, history, found);
+    wi_finding_row(out, "%s,\"%s\",%s", claimed, history, found);
     return WY_OK;
 }
 
 /* Arguments: m p; the first bound is the largest heap. */
-wy_status wy_check_histories(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_histories(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                              wy_error *error) {
     int64_t m;
     int64_t p;
-    wy_status status = wy_claim_number(&m, claim, 0, 1, 100, error);
+    wy_status status = wi_claim_number(&m, claim, 0, 1, 100, error);
     if (status == WY_OK) {
-        status = wy_claim_number(&p, claim, 1, 1, 100, error);
+        status = wi_claim_number(&p, claim, 1, 1, 100, error);
     }
     if (status != WY_OK) {
         return status;
     }
     judge by = {.error = error};
-    const int64_t largest = wy_claim_bound(claim, run, 0, 20);
-    status = wy_imitation_kinds_open(&by.kinds, m, p, "", largest, run, error);
+    const int64_t largest = wi_claim_bound(claim, run, 0, 20);
+    status = wi_imitation_kinds_open(&by.kinds, m, p, "", largest, run, error);
     if (status == WY_OK) {
         status = wy_pairs_create(&by.pairs, m, p, error);
     }
-    wy_finding_row(out, "claimed,history,found");
+    wi_finding_row(out, "claimed,history,found");
     tally count = {0};
     char line[LINE];
     const char *at = claim->data;
-    while (status == WY_OK && wy_claim_next_line(line, sizeof line, &at)) {
+    while (status == WY_OK && wi_claim_next_line(line, sizeof line, &at)) {
         status = judge_line(out, &count, &by, line);
     }
     if (status == WY_OK && count.claims == 0) {
-        status = wy_fail(error, WY_BAD, "there are no statements to check");
+        status = wi_fail(error, WY_BAD, "there are no statements to check");
     }
     if (status == WY_OK) {
         out->standing = count.wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
         if (count.wrong == 0) {
-            wy_finding_say(out, "All %" PRId64 " statements hold.", count.claims);
+            wi_finding_say(out, "All %" PRId64 " statements hold.", count.claims);
         }
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "a search of all %" PRId64 " states that histories can lead to with heaps up "
                       "to %" PRId64 ", from the rules alone; Theorem 19 agrees",
                       by.kinds.states, largest);
     }
     wy_pairs_free(by.pairs);
-    wy_imitation_kinds_close(&by.kinds);
+    wi_imitation_kinds_close(&by.kinds);
     return status;
 }

@@ -51,7 +51,7 @@ static wy_status adopt(wy_automaton **out, const wy_automaton *automaton, wy_log
     wy_track tracks[2];
     const uint32_t count = wy_automaton_tracks(automaton);
     if (count > 2) {
-        return wy_fail(error, WY_BAD, "a word has one track, a picture two");
+        return wi_fail(error, WY_BAD, "a word has one track, a picture two");
     }
     wy_status status = WY_OK;
     for (uint32_t t = 0; t < count && status == WY_OK; t++) {
@@ -117,16 +117,16 @@ static wy_status decide(wy_finding *out, tally *t, wy_logic *session, const char
         return status;
     }
     if (!answer.sentence) {
-        status = wy_fail(error, WY_BAD, "'%.200s' is no sentence: it has free variables", text);
+        status = wi_fail(error, WY_BAD, "'%.200s' is no sentence: it has free variables", text);
     } else {
         t->sentences++;
         t->falsities += !answer.truth;
         t->largest = answer.largest > t->largest ? answer.largest : t->largest;
-        wy_finding_row(out, "\"%s\",%s", text, answer.truth ? "true" : "false");
+        wi_finding_row(out, "\"%s\",%s", text, answer.truth ? "true" : "false");
         if (!answer.truth) {
-            wy_finding_say(out, "Not true: %s.", text);
+            wi_finding_say(out, "Not true: %s.", text);
             if (answer.example != NULL) {
-                wy_finding_say(out, "It fails first for %s.", answer.example);
+                wi_finding_say(out, "It fails first for %s.", answer.example);
             }
         }
     }
@@ -134,7 +134,7 @@ static wy_status decide(wy_finding *out, tally *t, wy_logic *session, const char
     return status;
 }
 
-wy_status wy_check_logic(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_logic(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                          wy_error *error) {
     wy_logic *session;
     const wy_logic_options options = {.control = run->control};
@@ -144,7 +144,7 @@ wy_status wy_check_logic(wy_finding *out, const wy_claim *claim, const wy_claim_
     }
     status = wy_logic_run(session, definitions, SIZE_MAX, error);
     tally t = {0};
-    wy_finding_row(out, "sentence,truth");
+    wi_finding_row(out, "sentence,truth");
     for (size_t i = 0; i < claim->argument_count && status == WY_OK; i++) {
         const char *text = claim->arguments[i];
         if (strncmp(text, "word ", 5) == 0) {
@@ -161,12 +161,12 @@ wy_status wy_check_logic(wy_finding *out, const wy_claim *claim, const wy_claim_
     }
     out->standing = t.falsities == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
     if (t.falsities == 0) {
-        wy_finding_say(out,
+        wi_finding_say(out,
                        t.sentences == 1 ? "It holds for all numbers."
                                         : "It holds for all numbers: %zu sentences are true.",
                        t.sentences);
     }
-    wy_finding_by(out,
+    wi_finding_by(out,
                   "first-order logic with automata that read digits; the largest automaton on the "
                   "way had %u state%s",
                   (unsigned)t.largest, t.largest == 1 ? "" : "s");

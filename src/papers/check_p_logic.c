@@ -29,10 +29,10 @@ static void let_go(proved *of) {
 
 static wy_status prepare(proved *out, const char *game, const wy_claim_run *run, wy_error *error) {
     *out = (proved){.largest = 0};
-    wy_status status = wy_claim_theorem(&out->theorem, game, run, error);
+    wy_status status = wi_claim_theorem(&out->theorem, game, run, error);
     if (status == WY_OK) {
         wy_theorem_facts_of(&out->facts, out->theorem);
-        status = wy_claim_session(&out->session, out->theorem, "p", run, error);
+        status = wi_claim_session(&out->session, out->theorem, "p", run, error);
     }
     if (status != WY_OK) {
         let_go(out);
@@ -45,14 +45,14 @@ static wy_status ask(wy_logic_answer *answer, proved *of, const char *sentence, 
     const size_t room = strlen(of->facts.numeration) + strlen(sentence) + 3;
     char *text = malloc(room);
     if (text == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     snprintf(text, room, "?%s %s", of->facts.numeration, sentence);
     wy_status status = wy_logic_evaluate(answer, of->session, text, SIZE_MAX, error);
     free(text);
     if (status == WY_OK && !answer->sentence) {
         wy_logic_answer_clear(answer);
-        return wy_fail(error, WY_BAD, "'%.200s' has free variables", sentence);
+        return wi_fail(error, WY_BAD, "'%.200s' has free variables", sentence);
     }
     if (status == WY_OK && answer->largest > of->largest) {
         of->largest = answer->largest;
@@ -61,7 +61,7 @@ static wy_status ask(wy_logic_answer *answer, proved *of, const char *sentence, 
 }
 
 static void tell_by(wy_finding *out, const proved *of, const char *game) {
-    wy_finding_by(out,
+    wi_finding_by(out,
                   "the automaton of the P-set of %s, %u state%s in %s, proved for all heaps; then "
                   "first-order logic",
                   game, (unsigned)of->facts.p_states, of->facts.p_states == 1 ? "" : "s",
@@ -69,7 +69,7 @@ static void tell_by(wy_finding *out, const proved *of, const char *game) {
 }
 
 /* Arguments: GAME SENTENCE...; each must be true. */
-wy_status wy_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
     proved of;
     wy_status status = prepare(&of, claim->arguments[0], run, error);
@@ -85,12 +85,12 @@ wy_status wy_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_clai
         }
         if (!answer.truth) {
             falsities++;
-            wy_finding_say(out, "False: %s.%s%s%s", claim->arguments[i],
+            wi_finding_say(out, "False: %s.%s%s%s", claim->arguments[i],
                            answer.example != NULL ? " Counterexample: " : "",
                            answer.example != NULL ? answer.example : "",
                            answer.example != NULL ? "." : "");
         } else {
-            wy_finding_say(out, "True: %s.", claim->arguments[i]);
+            wi_finding_say(out, "True: %s.", claim->arguments[i]);
         }
         wy_logic_answer_clear(&answer);
     }
@@ -103,7 +103,7 @@ wy_status wy_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_clai
 }
 
 /* Argument: GAME; data: conditions on x and y, one a line: is there such a P-position? */
-wy_status wy_check_inequalities(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_inequalities(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     enum { LINE = 300 };
     proved of;
@@ -115,8 +115,8 @@ wy_status wy_check_inequalities(wy_finding *out, const wy_claim *claim, const wy
     size_t found = 0;
     char line[LINE];
     const char *at = claim->data;
-    wy_finding_row(out, "inequality,P-position");
-    while (status == WY_OK && wy_claim_next_line(line, sizeof line, &at)) {
+    wi_finding_row(out, "inequality,P-position");
+    while (status == WY_OK && wi_claim_next_line(line, sizeof line, &at)) {
         char sentence[LINE + 40];
         snprintf(sentence, sizeof sentence, "E x,y $p(x,y) & %s", line);
         wy_logic_answer answer;
@@ -126,18 +126,18 @@ wy_status wy_check_inequalities(wy_finding *out, const wy_claim *claim, const wy
         }
         asked++;
         found += answer.truth;
-        wy_finding_row(out, "\"%s\",\"%s\"", line,
+        wi_finding_row(out, "\"%s\",\"%s\"", line,
                        !answer.truth            ? "none"
                        : answer.example != NULL ? answer.example
                                                 : "there is one");
         wy_logic_answer_clear(&answer);
     }
     if (status == WY_OK && asked == 0) {
-        status = wy_fail(error, WY_BAD, "no inequalities are given");
+        status = wi_fail(error, WY_BAD, "no inequalities are given");
     }
     if (status == WY_OK) {
         out->standing = WY_CLAIM_PROVED;
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "For this game it is decidable, for every linear inequality with rational "
                        "coefficients: the P-set is accepted by an automaton, and inequalities are "
                        "formulas. Of %zu asked here %zu have a P-position, of which the first is "

@@ -28,7 +28,7 @@ static wy_status need(terms *of, size_t count, wy_error *error) {
     mpz_t a;
     mpz_t b;
     mpz_inits(n, a, b, NULL);
-    wy_status status = count <= TERMS ? WY_OK : wy_fail(error, WY_BAD, "a table is too long");
+    wy_status status = count <= TERMS ? WY_OK : wi_fail(error, WY_BAD, "a table is too long");
     while (status == WY_OK && of->known < count) {
         mpz_set_ui(n, of->known);
         status = wy_solution_pair(a, b, of->solution, n, NULL, error);
@@ -62,7 +62,7 @@ static wy_status compare_row(wy_finding *out, tally *count, terms *of, const cha
                              wy_error *error) {
     char *colon = strchr(line, ':');
     if (colon == NULL) {
-        return wy_fail(error, WY_BAD, "'%.40s' has no name of a row", line);
+        return wi_fail(error, WY_BAD, "'%.40s' has no name of a row", line);
     }
     *colon = '\0';
     static const char *const names[] = {"a", "b", "b-a", "n", "pairs"};
@@ -71,13 +71,13 @@ static wy_status compare_row(wy_finding *out, tally *count, terms *of, const cha
         known |= strcmp(line, names[i]) == 0;
     }
     if (!known) {
-        return wy_fail(error, WY_BAD, "'%.40s' is no row of a table of pairs", line);
+        return wi_fail(error, WY_BAD, "'%.40s' is no row of a table of pairs", line);
     }
     const size_t each = strcmp(line, "pairs") == 0 ? 2 : 1;
     const char *at = colon + 1;
     int64_t printed;
     wy_status status = WY_OK;
-    for (size_t i = 0; status == WY_OK && wy_claim_next_number(&printed, &at); i++) {
+    for (size_t i = 0; status == WY_OK && wi_claim_next_number(&printed, &at); i++) {
         status = need(of, i / each + 1, error);
         if (status != WY_OK) {
             break;
@@ -86,7 +86,7 @@ static wy_status compare_row(wy_finding *out, tally *count, terms *of, const cha
         const int64_t should = right(of, line, i);
         if (printed != should) {
             count->wrong++;
-            wy_finding_say(out,
+            wi_finding_say(out,
                            "In row %s, n = %zu, %" PRId64 " is printed; it is %" PRId64
                            ": the pair of %s is (%" PRId64 ",%" PRId64 ").",
                            line, i / each, printed, should, game, of->a[i / each], of->b[i / each]);
@@ -96,7 +96,7 @@ static wy_status compare_row(wy_finding *out, tally *count, terms *of, const cha
 }
 
 /* Argument: the game. */
-wy_status wy_check_printed_pairs(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_printed_pairs(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     wy_rules *rules;
     wy_status status = wy_rules_read_settled(&rules, claim->arguments[0], error);
@@ -108,23 +108,23 @@ wy_status wy_check_printed_pairs(wy_finding *out, const wy_claim *claim, const w
     tally count = {0};
     char line[LINE];
     const char *at = claim->data;
-    while (status == WY_OK && wy_claim_next_line(line, sizeof line, &at)) {
+    while (status == WY_OK && wi_claim_next_line(line, sizeof line, &at)) {
         status = compare_row(out, &count, &of, claim->arguments[0], line, error);
     }
     if (status == WY_OK && count.entries == 0) {
-        status = wy_fail(error, WY_BAD, "there is no table to compare");
+        status = wi_fail(error, WY_BAD, "there is no table to compare");
     }
     if (status == WY_OK) {
-        wy_finding_row(out, "n,a,b,b−a,b−a−n");
+        wi_finding_row(out, "n,a,b,b−a,b−a−n");
         for (size_t n = 0; n < of.known; n++) {
-            wy_finding_row(out, "%zu,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, n, of.a[n],
+            wi_finding_row(out, "%zu,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, n, of.a[n],
                            of.b[n], of.b[n] - of.a[n], of.b[n] - of.a[n] - (int64_t)n);
         }
         out->standing = count.wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
         if (count.wrong == 0) {
-            wy_finding_say(out, "All %zu printed entries are right.", count.entries);
+            wi_finding_say(out, "All %zu printed entries are right.", count.entries);
         }
-        wy_finding_by(out, "the first %zu pairs, from the rule", of.known);
+        wi_finding_by(out, "the first %zu pairs, from the rule", of.known);
     }
     wy_solution_free(of.solution);
     wy_rules_free(rules);

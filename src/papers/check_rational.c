@@ -56,18 +56,18 @@ static void mark(uint8_t *cells, int64_t size, const wy_cone *q, wy_position cla
 /* The set of the corollary against the game, solved as it stands. */
 static wy_status compare_corollary(uint64_t *wrong, const wy_cone *q, const pairs *of,
                                    const char *rule, int64_t size, wy_error *error) {
-    char text[WY_CONE_RULE];
-    wy_cone_rule(text, q, rule);
-    wy_window window = {0};
+    char text[WI_CONE_RULE];
+    wi_cone_rule(text, q, rule);
+    wi_window window = {0};
     wy_position *classes = NULL;
     const wy_claim_run quiet = {0};
-    wy_status status = wy_window_open(&window, text, WY_ENGINE_TABLE, size, size, &quiet, error);
+    wy_status status = wi_window_open(&window, text, WY_ENGINE_TABLE, size, size, &quiet, error);
     if (status == WY_OK) {
         status = wy_cone_classes(&classes, q, error);
     }
     uint8_t *cells = status == WY_OK ? calloc((size_t)size, (size_t)size) : NULL;
     if (status == WY_OK && cells == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     for (int64_t i = 0; status == WY_OK && i < wy_cone_determinant(q); i++) {
         for (int64_t n = 0; n < of->count; n++) {
@@ -80,29 +80,29 @@ static wy_status compare_corollary(uint64_t *wrong, const wy_cone *q, const pair
     }
     free(cells);
     free(classes);
-    wy_window_close(&window);
+    wi_window_close(&window);
     return status;
 }
 
-wy_status wy_check_corollary_9(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_corollary_9(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
     wy_status status = WY_OK;
-    const int64_t most = wy_claim_bound(claim, run, 0, 3);
-    const int64_t size = wy_claim_bound(claim, run, 1, 30);
+    const int64_t most = wi_claim_bound(claim, run, 0, 3);
+    const int64_t size = wi_claim_bound(claim, run, 1, 30);
     pairs of = {0};
     if (status == WY_OK && !make_pairs(&of, size + 1, strcmp(claim->arguments[0], "nim") == 0)) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     uint64_t wrong = 0;
     uint64_t games = 0;
     wy_cone q = {0};
-    wy_pace pace;
-    wy_pace_start(&pace, &run->control);
-    while (status == WY_OK && wy_cone_next(&q, most)) {
+    wi_pace pace;
+    wi_pace_start(&pace, &run->control);
+    while (status == WY_OK && wi_cone_next(&q, most)) {
         status = compare_corollary(&wrong, &q, &of, claim->arguments[0], size, error);
         games++;
-        if (wy_pace_stop(&pace, (double)q.p1 / (double)(most + 1))) {
-            status = wy_fail(error, WY_STOPPED, "stopped");
+        if (wi_pace_stop(&pace, (double)q.p1 / (double)(most + 1))) {
+            status = wi_fail(error, WY_STOPPED, "stopped");
         }
     }
     const wy_cone sample = {.p1 = 7, .q1 = 2, .p2 = 1, .q2 = 10};
@@ -114,32 +114,32 @@ wy_status wy_check_corollary_9(wy_finding *out, const wy_claim *claim, const wy_
     free(of.b);
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-        wy_finding_say(
+        wi_finding_say(
             out,
             "The set has the P-positions of %s of %llu games: all boards with entries up "
             "to %lld, and (2/7,10/1); heaps below %lld.",
             wrong == 0 ? "all" : "not all", (unsigned long long)games, (long long)most,
             (long long)size);
-        wy_finding_by(out, "Theorem 1 (3.2c) and the P-positions of %s; and the games solved",
+        wi_finding_by(out, "Theorem 1 (3.2c) and the P-positions of %s; and the games solved",
                       claim->arguments[0]);
     }
     return status;
 }
 
 /* (1/1,1/0)-RW: the positions (A_n, A_n + B_n) and (B_n, A_n + B_n). */
-wy_status wy_check_cone_formula(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_cone_formula(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    const int64_t size = wy_claim_bound(claim, run, 0, 100);
+    const int64_t size = wi_claim_bound(claim, run, 0, 100);
     pairs of = {0};
-    wy_window window = {0};
-    wy_status status = make_pairs(&of, size, false) ? WY_OK : wy_fail_memory(error);
+    wi_window window = {0};
+    wy_status status = make_pairs(&of, size, false) ? WY_OK : wi_fail_memory(error);
     if (status == WY_OK) {
-        status = wy_window_open(&window, "rational-wythoff(1/1,1/0)", WY_ENGINE_TABLE, size, size,
+        status = wi_window_open(&window, "rational-wythoff(1/1,1/0)", WY_ENGINE_TABLE, size, size,
                                 run, error);
     }
     uint8_t *cells = status == WY_OK ? calloc((size_t)size, (size_t)size) : NULL;
     if (status == WY_OK && cells == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     for (int64_t n = 0; n < size && status == WY_OK; n++) {
         if (of.a[n] + of.b[n] < size) {
@@ -150,15 +150,15 @@ wy_status wy_check_cone_formula(wy_finding *out, const wy_claim *claim, const wy
     if (status == WY_OK) {
         const bool same = memcmp(cells, window.has, (size_t)(size * size)) == 0;
         out->standing = same ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-        wy_finding_say(out, "The formula %s the P-positions of the game below %lld.",
+        wi_finding_say(out, "The formula %s the P-positions of the game below %lld.",
                        same ? "gives exactly" : "does not give", (long long)size);
-        wy_finding_by(out, "Corollary 9 (3.3b), det Q being 1; and the game solved");
-        wy_finding_picture(out, wy_window_picture(&window, 60, 60), "(1/1,1/0)-RW");
+        wi_finding_by(out, "Corollary 9 (3.3b), det Q being 1; and the game solved");
+        wi_finding_picture(out, wi_window_picture(&window, 60, 60), "(1/1,1/0)-RW");
     }
     free(cells);
     free(of.a);
     free(of.b);
-    wy_window_close(&window);
+    wi_window_close(&window);
     return status;
 }
 
@@ -176,10 +176,10 @@ static bool is_slope(const wy_golden *slope, const wy_cone *of, int64_t p, int64
            slope->c * above[1] == slope->a * below[1] + slope->b * below[0];
 }
 
-wy_status wy_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     (void)error;
-    const int64_t most = wy_claim_bound(claim, run, 0, 3);
+    const int64_t most = wi_claim_bound(claim, run, 0, 3);
     const int64_t far = 1000000; /* n; A_n by exact integers, see below */
     const int64_t a = 1618033;   /* floor(phi 10^6), floor(phi^2 10^6) */
     const int64_t b = a + far;
@@ -187,8 +187,8 @@ wy_status wy_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy
     double worst = 0;
     size_t wrong = 0;
     size_t cones = 0;
-    wy_finding_row(out, "\"q1/p1, q2/p2\",Nim,Wythoff lower,Wythoff upper");
-    while (wy_cone_next(&q, most)) {
+    wi_finding_row(out, "\"q1/p1, q2/p2\",Nim,Wythoff lower,Wythoff upper");
+    while (wi_cone_next(&q, most)) {
         const wy_cone_slopes limits = wy_cone_limits(&q);
         const double exact[3] = {wy_golden_value(&limits.nim),
                                  wy_golden_value(&limits.wythoff_lower),
@@ -211,13 +211,13 @@ wy_status wy_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy
             wy_golden_text(texts[0], sizeof texts[0], &limits.nim);
             wy_golden_text(texts[1], sizeof texts[1], &limits.wythoff_lower);
             wy_golden_text(texts[2], sizeof texts[2], &limits.wythoff_upper);
-            wy_finding_row(out, "\"%lld/%lld, %lld/%lld\",%s,%s,%s", (long long)q.q1,
+            wi_finding_row(out, "\"%lld/%lld, %lld/%lld\",%s,%s,%s", (long long)q.q1,
                            (long long)q.p1, (long long)q.q2, (long long)q.p2, texts[0], texts[1],
                            texts[2]);
         }
     }
     out->standing = wrong == 0 && worst < 1e-4 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-    wy_finding_say(
+    wi_finding_say(
         out,
         "For all %zu boards with entries up to %lld the printed slopes are the exact "
         "limits, numbers (a + b sqrt 5)/c with b != 0, one below and one above the slope of "
@@ -225,7 +225,7 @@ wy_status wy_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy
         "Q: so no vector is a period of Rational Wythoff Nim's P-positions. At n = 10^6 the "
         "P-positions have come as near as %.1e.",
         cones, (long long)most, worst);
-    wy_finding_by(out,
+    wi_finding_by(out,
                   "Corollary 9: floor(phi n)/n and floor(phi^2 n)/n tend to phi and phi^2, and "
                   "phi^2 = phi + 1; exact arithmetic with sqrt 5");
     return WY_OK;
@@ -236,14 +236,14 @@ static wy_status read_cone(wy_cone *out, const wy_claim *claim, wy_error *error)
     int64_t *const entries[4] = {&out->q1, &out->p1, &out->q2, &out->p2};
     wy_status status = WY_OK;
     for (size_t i = 0; i < 4 && status == WY_OK; i++) {
-        status = wy_claim_number(entries[i], claim, i, 0, 1000, error);
+        status = wi_claim_number(entries[i], claim, i, 0, 1000, error);
     }
     return status;
 }
 
 /* Arguments: q1 p1 q2 p2, and the slopes of RN and of RW below and above, as wy_golden_text has
  * them. */
-wy_status wy_check_cone_slopes(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_cone_slopes(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
     (void)run;
     wy_cone q;
@@ -259,12 +259,12 @@ wy_status wy_check_cone_slopes(wy_finding *out, const wy_claim *claim, const wy_
     for (int i = 0; i < 3; i++) {
         char text[64];
         wy_golden_text(text, sizeof text, found[i]);
-        wy_finding_say(out, "%s: %s = %.6f.", names[i], text, wy_golden_value(found[i]));
+        wi_finding_say(out, "%s: %s = %.6f.", names[i], text, wy_golden_value(found[i]));
         if (strcmp(text, claim->arguments[4 + i]) != 0) {
             out->standing = WY_CLAIM_FALSE;
         }
     }
-    wy_finding_by(out, "Corollary 10 (3.3e), in exact arithmetic with sqrt 5");
+    wi_finding_by(out, "Corollary 10 (3.3e), in exact arithmetic with sqrt 5");
     return WY_OK;
 }
 
@@ -314,29 +314,29 @@ static bool is_own_line(const wy_cone *q, int64_t a, int64_t b) {
 /* Solves Rational Nim with this line, and without it. */
 static wy_status solve_with_line(bool *same, const wy_cone *q, int64_t a, int64_t b, int64_t size,
                                  wy_error *error) {
-    char rule[WY_CONE_RULE];
-    wy_cone_rule(rule, q, "nim");
-    char more[WY_CONE_RULE + 64];
+    char rule[WI_CONE_RULE];
+    wi_cone_rule(rule, q, "nim");
+    char more[WI_CONE_RULE + 64];
     snprintf(more, sizeof more, "%s + (%lldt,%lldt)", rule, (long long)a, (long long)b);
     const wy_claim_run quiet = {0};
-    wy_window windows[2] = {{0}, {0}};
+    wi_window windows[2] = {{0}, {0}};
     wy_status status =
-        wy_window_open(&windows[0], rule, WY_ENGINE_TABLE, size, size, &quiet, error);
+        wi_window_open(&windows[0], rule, WY_ENGINE_TABLE, size, size, &quiet, error);
     if (status == WY_OK) {
-        status = wy_window_open(&windows[1], more, WY_ENGINE_TABLE, size, size, &quiet, error);
+        status = wi_window_open(&windows[1], more, WY_ENGINE_TABLE, size, size, &quiet, error);
     }
     int64_t x;
     int64_t y;
-    *same = status == WY_OK && !wy_window_difference(&x, &y, &windows[0], &windows[1]);
-    wy_window_close(&windows[0]);
-    wy_window_close(&windows[1]);
+    *same = status == WY_OK && !wi_window_difference(&x, &y, &windows[0], &windows[1]);
+    wi_window_close(&windows[0]);
+    wi_window_close(&windows[1]);
     return status;
 }
 
 /* For each a the b with kept[a * (most + 1) + b]. */
 static void list_kept(wy_finding *out, const bool *kept, int64_t most) {
     enum { LINE = 1000 };
-    wy_finding_row(out, "a,b of the lines (at;bt) that keep the P-positions");
+    wi_finding_row(out, "a,b of the lines (at;bt) that keep the P-positions");
     for (int64_t a = 0; a <= most; a++) {
         char line[LINE] = "";
         size_t used = 0;
@@ -347,7 +347,7 @@ static void list_kept(wy_finding *out, const bool *kept, int64_t most) {
             }
         }
         if (used > 0) {
-            wy_finding_row(out, "%lld,%s", (long long)a, line);
+            wi_finding_row(out, "%lld,%s", (long long)a, line);
         }
     }
 }
@@ -374,7 +374,7 @@ static wy_status try_line(wy_finding *out, lines *of, int64_t a, int64_t b, wy_e
     of->wrong += keeps && !same;
     of->kept[a * (of->most + 1) + b] = keeps;
     if (keeps && of->keeping == 1) {
-        wy_finding_say(out, "The smallest line that keeps them is (%lldt,%lldt).", (long long)a,
+        wi_finding_say(out, "The smallest line that keeps them is (%lldt,%lldt).", (long long)a,
                        (long long)b);
     }
     return status;
@@ -384,7 +384,7 @@ static wy_status try_lines(wy_finding *out, lines *of, const wy_claim_run *run, 
     wy_status status = wy_cone_classes(&of->classes, of->q, error);
     if (status == WY_OK) {
         of->kept = calloc((size_t)((of->most + 1) * (of->most + 1)), sizeof *of->kept);
-        status = of->kept != NULL ? WY_OK : wy_fail_memory(error);
+        status = of->kept != NULL ? WY_OK : wi_fail_memory(error);
     }
     for (int64_t sum = 1; sum <= 2 * of->most && status == WY_OK; sum++) {
         const int64_t first = sum > of->most ? sum - of->most : 0;
@@ -394,7 +394,7 @@ static wy_status try_lines(wy_finding *out, lines *of, const wy_claim_run *run, 
             }
             if (run->control.poll != NULL &&
                 run->control.poll(run->control.data, (double)sum / (double)(2 * of->most))) {
-                status = wy_fail(error, WY_STOPPED, "stopped");
+                status = wi_fail(error, WY_STOPPED, "stopped");
             }
         }
     }
@@ -402,7 +402,7 @@ static wy_status try_lines(wy_finding *out, lines *of, const wy_claim_run *run, 
 }
 
 /* Arguments: q1 p1 q2 p2. */
-wy_status wy_check_keeping_lines(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_keeping_lines(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     wy_cone q;
     wy_status status = read_cone(&q, claim, error);
@@ -410,10 +410,10 @@ wy_status wy_check_keeping_lines(wy_finding *out, const wy_claim *claim, const w
         return status;
     }
     lines of = {.q = &q,
-                .most = wy_claim_bound(claim, run, 0, 12),
-                .size = wy_claim_bound(claim, run, 1, 60)};
+                .most = wi_claim_bound(claim, run, 0, 12),
+                .size = wi_claim_bound(claim, run, 1, 60)};
     if (of.most < 1 || of.most > 200) {
-        return wy_fail(error, WY_BAD, "lines (at,bt) with a and b up to 200 can be looked at");
+        return wi_fail(error, WY_BAD, "lines (at,bt) with a and b up to 200 can be looked at");
     }
     status = try_lines(out, &of, run, error);
     if (status == WY_OK) {
@@ -425,15 +425,15 @@ wy_status wy_check_keeping_lines(wy_finding *out, const wy_claim *claim, const w
         return status;
     }
     if (of.wrong > 0) {
-        return wy_fail(error, WY_SYSTEM, "a line that keeps the P-positions changes them");
+        return wi_fail(error, WY_SYSTEM, "a line that keeps the P-positions changes them");
     }
     out->standing = of.keeping > 0 ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
-    wy_finding_say(
+    wi_finding_say(
         out,
         "Of the %zu lines (at,bt) with a, b <= %lld, %zu can be adjoined to this Rational "
         "Nim without changing its P-positions.",
         of.tried, (long long)of.most, of.keeping);
-    wy_finding_by(out, "Corollary 9: a line keeps them iff it never leads from one to another, and "
+    wi_finding_by(out, "Corollary 9: a line keeps them iff it never leads from one to another, and "
                        "only finitely many t can; all of these were tried");
     return WY_OK;
 }

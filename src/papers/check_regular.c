@@ -32,7 +32,7 @@ static wy_status open_square(square *out, const char *game, int64_t size, const 
     wy_rules *rules = NULL;
     wy_grundy *grundy = NULL;
     wy_status status =
-        out->values != NULL ? wy_rules_read_settled(&rules, game, error) : wy_fail_memory(error);
+        out->values != NULL ? wy_rules_read_settled(&rules, game, error) : wi_fail_memory(error);
     if (status == WY_OK) {
         status = wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, &run->control, error);
     }
@@ -48,9 +48,9 @@ static wy_status open_square(square *out, const char *game, int64_t size, const 
     return status;
 }
 
-wy_status wy_check_nim_regular(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_nim_regular(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
-    const int64_t size = wy_claim_bound(claim, run, 0, 256);
+    const int64_t size = wi_claim_bound(claim, run, 0, 256);
     square g;
     const wy_status status = open_square(&g, "nim", size, run, error);
     if (status != WY_OK) {
@@ -66,13 +66,13 @@ wy_status wy_check_nim_regular(wy_finding *out, const wy_claim *claim, const wy_
     }
     free(g.values);
     out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-    wy_finding_say(out,
+    wi_finding_say(out,
                    "g(2x+i,2y+j) = 2 g(x,y) + (i xor j), so the kernel is spanned by g and the "
                    "constant 1: rank 2. All values below %" PRId64
                    " were computed as least excluded "
                    "values and fit.",
                    size);
-    wy_finding_by(out, "Sprague and Grundy: g(x,y) = x xor y, which goes digit by digit");
+    wi_finding_by(out, "Sprague and Grundy: g(x,y) = x xor y, which goes digit by digit");
     return WY_OK;
 }
 
@@ -82,7 +82,7 @@ static wy_status try_diagonal(bool *closed, wy_finding *out, const square *g, in
     const int64_t count = g->size - down;
     int64_t *terms = calloc((size_t)count, sizeof *terms);
     if (terms == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (int64_t n = 0; n < count; n++) {
         terms[n] = g->values[(n + down) * g->size + n];
@@ -105,19 +105,19 @@ static wy_status try_diagonal(bool *closed, wy_finding *out, const square *g, in
     if (down > 0) {
         snprintf(name, sizeof name, "g(n,n+%" PRId64 ")", down);
     }
-    wy_finding_row(out, "\"%s\",%s,%s,%s", name, kind == WY_KERNEL_BINARY ? "base 2" : "Zeckendorf",
+    wi_finding_row(out, "\"%s\",%s,%s,%s", name, kind == WY_KERNEL_BINARY ? "base 2" : "Zeckendorf",
                    ranks, found->closed ? "closes" : "does not close");
     wy_regularity_free(found);
     return WY_OK;
 }
 
-wy_status wy_check_regularity(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_regularity(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
-    const int64_t size = wy_claim_bound(claim, run, 0, 512);
+    const int64_t size = wi_claim_bound(claim, run, 0, 512);
     square g = {0};
     wy_status status = open_square(&g, claim->arguments[0], size, run, error);
     bool closed = false;
-    wy_finding_row(out,
+    wi_finding_row(out,
                    "sequence,numeration,\"ranks for words of 0, 1, 2, ... digits\",the kernel");
     for (int64_t down = 0; down < 3 && status == WY_OK; down++) {
         status = try_diagonal(&closed, out, &g, down, WY_KERNEL_BINARY, run, error);
@@ -128,12 +128,12 @@ wy_status wy_check_regularity(wy_finding *out, const wy_claim *claim, const wy_c
     free(g.values);
     if (status == WY_OK) {
         out->standing = WY_CLAIM_OPEN;
-        wy_finding_say(
+        wi_finding_say(
             out, closed ? "One of the kernels closes in what was computed: a conjecture."
                         : "No sign of regularity: on three diagonals the ranks of the kernels, "
                           "in base 2 and in Zeckendorf's numeration, grow as far as was "
                           "computed. Each rank is an exact lower bound of the true one.");
-        wy_finding_by(out, "heaps below %" PRId64, size);
+        wi_finding_by(out, "heaps below %" PRId64, size);
     }
     return status;
 }

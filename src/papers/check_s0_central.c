@@ -18,7 +18,7 @@
  * equations, as polynomials of degree at most 2 in each variable, is 0 if it is on a grid of 3
  * by 3.
  */
-wy_status wy_check_central_constants(wy_finding *out, const wy_claim *claim,
+wy_status wi_check_central_constants(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
     (void)claim;
     (void)run;
@@ -41,31 +41,31 @@ wy_status wy_check_central_constants(wy_finding *out, const wy_claim *claim,
     }
     out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
     if (wrong == 0) {
-        wy_finding_say(
+        wi_finding_say(
             out,
             "(8) and (9) say 2α + δ = α(α + δ), and so does (10): the same polynomial. For "
             "δ > 0 it has one root with 1 < α < 2, then β = α/(α−1) > 2; for δ = 1 it is "
             "α² − α − 1, so α = φ. α = (2 − δ + √(δ²+4))/2 in general, and δ = α(2−α)/(α−1): if "
             "one is algebraic, so is the other.");
     } else {
-        wy_finding_say(out, "The identities fail at %" PRId64 " points.", wrong);
+        wi_finding_say(out, "The identities fail at %" PRId64 " points.", wrong);
     }
-    wy_finding_by(out, "polynomial identities of degree 2, at 81 points");
+    wi_finding_by(out, "polynomial identities of degree 2, at 81 points");
     return WY_OK;
 }
 
 /* Arguments: M P, the greatest; the first bound is the number of pairs: delta = m/p. */
-wy_status wy_check_central_lemma(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_central_lemma(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     int64_t m = 0;
     int64_t p = 0;
-    wy_status status = wy_claim_number(&m, claim, 0, 1, 20, error);
+    wy_status status = wi_claim_number(&m, claim, 0, 1, 20, error);
     if (status == WY_OK) {
-        status = wy_claim_number(&p, claim, 1, 1, 20, error);
+        status = wi_claim_number(&p, claim, 1, 1, 20, error);
     }
-    const int64_t terms = wy_claim_bound(claim, run, 0, 100000);
+    const int64_t terms = wi_claim_bound(claim, run, 0, 100000);
     int64_t games = 0;
-    wy_finding_row(out, "δ = m/p,α,β,least a_n − ⌊(n−p+1)α⌋,greatest a_n − ⌊nα⌋,least b_n − "
+    wi_finding_row(out, "δ = m/p,α,β,least a_n − ⌊(n−p+1)α⌋,greatest a_n − ⌊nα⌋,least b_n − "
                         "⌊(n−p+1)β⌋,greatest b_n − ⌊nβ⌋");
     int64_t worst = 0;
     for (int64_t i = 1; i <= m && status == WY_OK; i++) {
@@ -77,7 +77,7 @@ wy_status wy_check_central_lemma(wy_finding *out, const wy_claim *claim, const w
             }
             const double delta = (double)i / (double)j;
             const double alpha = (2 - delta + sqrt(delta * delta + 4)) / 2;
-            wy_finding_row(
+            wi_finding_row(
                 out,
                 "%" PRId64 "/%" PRId64 ",%.6f,%.6f,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, i,
                 j, alpha, alpha + delta, found.a_low, found.a_high, found.b_low, found.b_high);
@@ -90,13 +90,13 @@ wy_status wy_check_central_lemma(wy_finding *out, const wy_claim *claim, const w
     }
     if (status == WY_OK) {
         out->standing = worst == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-        wy_finding_say(
+        wi_finding_say(
             out,
             "For the pairs of %" PRId64 " games (m,p)-Wythoff Nim, complementary but for the "
             "first p, with b_n − a_n = m⌊n/p⌋, a_n stays between (n−p+1)α and nα but for "
             "floors, and b_n likewise: within a constant of αn and βn.",
             games);
-        wy_finding_by(out, "the first %" PRId64 " pairs of each; S0 proves the lemma", terms);
+        wi_finding_by(out, "the first %" PRId64 " pairs of each; S0 proves the lemma", terms);
     }
     return status;
 }
@@ -104,18 +104,18 @@ wy_status wy_check_central_lemma(wy_finding *out, const wy_claim *claim, const w
 /* ---- Wythoff Nim's formula (1) --------------------------------------------------------------- */
 
 /* The first bound is the number of columns. */
-wy_status wy_check_golden_pairs(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_golden_pairs(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
+    const int64_t columns = wi_claim_bound(claim, run, 0, 100000);
     if (columns > 100000000) {
-        return wy_fail(error, WY_BAD, "at most 10^8 columns can be compared");
+        return wi_fail(error, WY_BAD, "at most 10^8 columns can be compared");
     }
     int64_t *rows = NULL;
     wy_machine *machine = NULL;
     wy_machine_facts facts = {0};
-    wy_status status = wy_claim_columns(&rows, "wythoff", columns, run, error);
+    wy_status status = wi_claim_columns(&rows, "wythoff", columns, run, error);
     if (status == WY_OK) {
-        status = wy_claim_machine(&machine, "wythoff", 0, run, error);
+        status = wi_claim_machine(&machine, "wythoff", 0, run, error);
     }
     if (status == WY_OK) {
         wy_machine_facts_of(&facts, machine);
@@ -123,7 +123,7 @@ wy_status wy_check_golden_pairs(wy_finding *out, const wy_claim *claim, const wy
         int64_t n = 0;
         for (int64_t x = 0; x < columns && wrong < 0; x++) {
             if (rows[x] >= x) {
-                const int64_t a = (n + (int64_t)wy_claim_root((uint64_t)(5 * n * n))) / 2;
+                const int64_t a = (n + (int64_t)wi_claim_root((uint64_t)(5 * n * n))) / 2;
                 wrong = a != x || rows[x] != a + n ? n : -1;
                 n++;
             }
@@ -131,16 +131,16 @@ wy_status wy_check_golden_pairs(wy_finding *out, const wy_claim *claim, const wy
         const bool proved = facts.closed && facts.lowest == 0 && facts.highest == 0;
         out->standing = wrong >= 0 ? WY_CLAIM_FALSE : proved ? WY_CLAIM_PROVED : WY_CLAIM_COMPUTED;
         if (wrong >= 0) {
-            wy_finding_say(out, "It fails at n = %" PRId64 ".", wrong);
+            wi_finding_say(out, "It fails at n = %" PRId64 ".", wrong);
         } else {
-            wy_finding_say(
+            wi_finding_say(
                 out,
                 "b_n = a_n + n for all n, and each number is in exactly one pair, so a_n is the "
                 "least number not met before. ⌊φn⌋ and ⌊φ²n⌋ = ⌊φn⌋ + n do the same, for 1/φ + "
                 "1/φ² = 1 (Beatty). The first %" PRId64 " pairs agree.",
                 n);
         }
-        wy_finding_by(
+        wi_finding_by(
             out,
             "the column machine of Wythoff Nim, complete by closure, and Beatty's theorem; "
             "the first %" PRId64 " columns in exact arithmetic",
@@ -154,11 +154,11 @@ wy_status wy_check_golden_pairs(wy_finding *out, const wy_claim *claim, const wy
 /* ---- other games with Wythoff's P-positions -------------------------------------------------- */
 
 /* Argument: the greatest l; which (k,l), k < l, leave the P-positions as they are? */
-wy_status wy_check_free_knights(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_free_knights(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     (void)run;
     int64_t most;
-    wy_status status = wy_claim_number(&most, claim, 0, 2, 200, error);
+    wy_status status = wi_claim_number(&most, claim, 0, 2, 200, error);
     if (status != WY_OK) {
         return status;
     }
@@ -167,7 +167,7 @@ wy_status wy_check_free_knights(wy_finding *out, const wy_claim *claim, const wy
     mpz_inits(i, j, NULL);
     int64_t pairs = 0;
     int64_t count = 0;
-    wy_finding_row(out, "l,k with Wythoff's P-positions");
+    wi_finding_row(out, "l,k with Wythoff's P-positions");
     for (int64_t l = 2; l <= most && status == WY_OK; l++) {
         char text[1200] = "";
         size_t used = 0;
@@ -186,17 +186,17 @@ wy_status wy_check_free_knights(wy_finding *out, const wy_claim *claim, const wy
             wy_adjoin_clear(&verdict);
         }
         if (l <= 20) {
-            wy_finding_row(out, "%" PRId64 ",%s", l, text);
+            wi_finding_row(out, "%" PRId64 ",%s", l, text);
         }
     }
     mpz_clears(i, j, NULL);
     if (status == WY_OK) {
         out->standing = count > 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "Of the %" PRId64 " games with k < l ≤ %" PRId64 ", %" PRId64
                        " have the P-positions of Wythoff Nim.",
                        pairs, most, count);
-        wy_finding_by(
+        wi_finding_by(
             out, "S2's criterion: the move connects no two P-positions; in two ways, by digits and "
                  "by square roots");
     }

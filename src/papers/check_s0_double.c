@@ -77,22 +77,22 @@ static char *histogram(const spread *of) {
         sums[i / wide] += of->counts[i];
         most = sums[i / wide] > most ? sums[i / wide] : most;
     }
-    wy_svg *svg = wy_svg_open(WIDTH + 20, HEIGHT + 30);
+    wi_svg *svg = wi_svg_open(WIDTH + 20, HEIGHT + 30);
     const double step = (double)WIDTH / (double)bars;
     for (int64_t i = 0; i < bars; i++) {
         const double height = (double)HEIGHT * (double)sums[i] / (double)most;
-        wy_svg_rect(svg, WY_INK_P, 10 + (double)i * step, HEIGHT + 5 - height, step * 0.9, height);
+        wi_svg_rect(svg, WI_INK_P, 10 + (double)i * step, HEIGHT + 5 - height, step * 0.9, height);
     }
-    wy_svg_line(svg, WY_INK_TEXT, 10, HEIGHT + 5, WIDTH + 10, HEIGHT + 5);
+    wi_svg_line(svg, WI_INK_TEXT, 10, HEIGHT + 5, WIDTH + 10, HEIGHT + 5);
     char text[32];
     const int64_t marks[3] = {of->low, 0, of->high};
     for (int i = 0; i < 3; i++) {
         snprintf(text, sizeof text, "%" PRId64, marks[i]);
-        wy_svg_text(svg, WY_INK_TEXT,
+        wi_svg_text(svg, WI_INK_TEXT,
                     10 + step * ((double)(marks[i] - of->low) / (double)wide + 0.5), HEIGHT + 20,
                     10, text);
     }
-    return wy_svg_close(svg);
+    return wi_svg_close(svg);
 }
 
 /*
@@ -135,18 +135,18 @@ static humps humps_of(const spread *of, int64_t width) {
 }
 
 static char *draw(const int64_t *rows, int64_t size, bool endless) {
-    wy_board *board = wy_board_open(size, size);
+    wi_board *board = wi_board_open(size, size);
     for (int64_t x = 0; x < size; x++) {
-        wy_board_mark(board, WY_INK_P, x, rows[x]);
+        wi_board_mark(board, WI_INK_P, x, rows[x]);
     }
     if (endless) {
-        wy_board_guide(board, 1.478, 1);
-        wy_board_guide(board, 2.247, 1);
+        wi_board_guide(board, 1.478, 1);
+        wi_board_guide(board, 2.247, 1);
     } else {
-        wy_board_guide(board, golden, 1);
-        wy_board_guide(board, 1, golden);
+        wi_board_guide(board, golden, 1);
+        wi_board_guide(board, 1, golden);
     }
-    return wy_board_close(board);
+    return wi_board_close(board);
 }
 
 /*
@@ -168,7 +168,7 @@ static void tell_endless(wy_finding *out, const int64_t *rows, int64_t columns, 
         }
     }
     const double share = upper > 0 ? 100.0 / (double)upper : 0;
-    wy_finding_say(
+    wi_finding_say(
         out,
         "The convergence to φ is gone: b_n − a_n − n goes down to %" PRId64 " (n = %" PRId64
         ") and up to %" PRId64 " (n = %" PRId64 "). In the second half of the columns y/x is "
@@ -181,30 +181,30 @@ static void tell_endless(wy_finding *out, const int64_t *rows, int64_t columns, 
 static void tell_split(wy_finding *out, const spread *of, int64_t width) {
     const humps split = humps_of(of, width);
     if (split.share < 0.5) {
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "The values part into two humps, about %" PRId64 " and %" PRId64
                        "; the emptiest stretch between, about %" PRId64
                        ", is %.0f%% as high as the lower of them.",
                        split.left, split.right, split.valley, 100 * split.share);
     } else {
-        wy_finding_say(out, "There is no split: no valley is below half of the lower summit.");
+        wi_finding_say(out, "There is no split: no valley is below half of the lower summit.");
     }
 }
 
 /* Argument: T, 0 for all t; bounds: columns, size of the picture. */
-wy_status wy_check_double_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_double_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     int64_t t;
-    wy_status status = wy_claim_number(&t, claim, 0, 0, 10000, error);
+    wy_status status = wi_claim_number(&t, claim, 0, 0, 10000, error);
     if (status != WY_OK) {
         return status;
     }
     char name[80];
     game_name(name, t);
-    const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
-    const int64_t size = wy_claim_bound(claim, run, 1, 1500);
+    const int64_t columns = wi_claim_bound(claim, run, 0, 100000);
+    const int64_t size = wi_claim_bound(claim, run, 1, 1500);
     int64_t *rows;
-    status = wy_claim_columns(&rows, name, columns > size ? columns : size, run, error);
+    status = wi_claim_columns(&rows, name, columns > size ? columns : size, run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -214,26 +214,26 @@ wy_status wy_check_double_moves(wy_finding *out, const wy_claim *claim, const wy
         free(all.counts);
         free(part.counts);
         free(rows);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (t == 0) {
         tell_endless(out, rows, columns, &all);
         const int64_t stray = all.high > -all.low ? all.high : -all.low;
         out->standing = stray * 20 > all.upper ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
     } else {
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "%" PRId64 " ≤ b_n − a_n − n ≤ %" PRId64 " in the first %" PRId64
                        " columns, first at n = %" PRId64 " and n = %" PRId64 "; in the %" PRId64
                        " columns of the figure %" PRId64 " to %" PRId64 ".",
                        all.low, all.high, columns, all.low_n, all.high_n, size, part.low,
                        part.high);
         tell_split(out, &all, t / 8 + 1);
-        wy_finding_say(out, "Whether it stays bounded is not proved.");
+        wi_finding_say(out, "Whether it stays bounded is not proved.");
         out->standing = WY_CLAIM_OPEN;
     }
-    wy_finding_by(out, "the first %" PRId64 " columns", columns);
-    wy_finding_picture(out, draw(rows, size, t == 0), "%s, coordinates below %" PRId64, name, size);
-    wy_finding_picture(out, histogram(&all),
+    wi_finding_by(out, "the first %" PRId64 " columns", columns);
+    wi_finding_picture(out, draw(rows, size, t == 0), "%s, coordinates below %" PRId64, name, size);
+    wi_finding_picture(out, histogram(&all),
                        "How often each value of b − a − n comes, from %" PRId64 " to %" PRId64,
                        all.low, all.high);
     free(all.counts);
@@ -259,22 +259,22 @@ static char *chart(const extreme *of, size_t count) {
     const double across = (double)WIDTH / (double)(of[count - 1].t);
     const double up = (double)HEIGHT / (double)(high - low);
     const double zero = TOP + (double)high * up;
-    wy_svg *svg = wy_svg_open(WIDTH + LEFT + 12, HEIGHT + TOP + 22);
-    wy_svg_line(svg, WY_INK_GRID, LEFT, zero, LEFT + WIDTH, zero);
+    wi_svg *svg = wi_svg_open(WIDTH + LEFT + 12, HEIGHT + TOP + 22);
+    wi_svg_line(svg, WI_INK_GRID, LEFT, zero, LEFT + WIDTH, zero);
     for (size_t i = 0; i < count; i++) {
         const double x = LEFT + (double)of[i].t * across;
-        wy_svg_circle(svg, WY_INK_P, x, zero - (double)of[i].high * up, 2);
-        wy_svg_circle(svg, WY_INK_SECOND, x, zero - (double)of[i].low * up, 2);
+        wi_svg_circle(svg, WI_INK_P, x, zero - (double)of[i].high * up, 2);
+        wi_svg_circle(svg, WI_INK_SECOND, x, zero - (double)of[i].low * up, 2);
     }
     char text[32];
     snprintf(text, sizeof text, "%" PRId64, high);
-    wy_svg_text(svg, WY_INK_TEXT, 16, TOP + 8, 10, text);
+    wi_svg_text(svg, WI_INK_TEXT, 16, TOP + 8, 10, text);
     snprintf(text, sizeof text, "%" PRId64, low);
-    wy_svg_text(svg, WY_INK_TEXT, 16, TOP + HEIGHT, 10, text);
-    wy_svg_text(svg, WY_INK_TEXT, 16, zero + 4, 10, "0");
+    wi_svg_text(svg, WI_INK_TEXT, 16, TOP + HEIGHT, 10, text);
+    wi_svg_text(svg, WI_INK_TEXT, 16, zero + 4, 10, "0");
     snprintf(text, sizeof text, "T = %" PRId64, of[count - 1].t);
-    wy_svg_text(svg, WY_INK_TEXT, LEFT + WIDTH - 20, HEIGHT + TOP + 16, 10, text);
-    return wy_svg_close(svg);
+    wi_svg_text(svg, WI_INK_TEXT, LEFT + WIDTH - 20, HEIGHT + TOP + 16, 10, text);
+    return wi_svg_close(svg);
 }
 
 enum { PROOF = 60 };
@@ -285,7 +285,7 @@ static wy_status measure_extreme(extreme *out, int64_t t, int64_t columns, const
     char name[80];
     game_name(name, t);
     int64_t *rows;
-    const wy_status status = wy_claim_columns(&rows, name, columns, run, error);
+    const wy_status status = wi_claim_columns(&rows, name, columns, run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -294,7 +294,7 @@ static wy_status measure_extreme(extreme *out, int64_t t, int64_t columns, const
     free(rows);
     free(all.counts);
     *out = (extreme){t, all.low, all.high};
-    return measured ? WY_OK : wy_fail_memory(error);
+    return measured ? WY_OK : wi_fail_memory(error);
 }
 
 /* The bounds that the column machine of the game of t proves; the empty text: none is found. */
@@ -304,7 +304,7 @@ static wy_status proved_bounds(char text[PROOF], int64_t t, const wy_claim_run *
     game_name(name, t);
     text[0] = '\0';
     wy_machine *machine;
-    const wy_status status = wy_claim_machine(&machine, name, 100000, run, error);
+    const wy_status status = wi_claim_machine(&machine, name, 100000, run, error);
     if (status != WY_OK) {
         return status == WY_LIMIT ? WY_OK : status;
     }
@@ -318,18 +318,18 @@ static wy_status proved_bounds(char text[PROOF], int64_t t, const wy_claim_run *
 }
 
 /* Argument: the greatest T; bounds: columns, and up to which T a machine is looked for. */
-wy_status wy_check_double_moves_table(wy_finding *out, const wy_claim *claim,
+wy_status wi_check_double_moves_table(wy_finding *out, const wy_claim *claim,
                                       const wy_claim_run *run, wy_error *error) {
     enum { MOST = 400 };
     int64_t greatest = 0;
-    wy_status status = wy_claim_number(&greatest, claim, 0, 2, MOST, error);
-    const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
-    const int64_t machines = wy_claim_bound(claim, run, 1, 2);
+    wy_status status = wi_claim_number(&greatest, claim, 0, 2, MOST, error);
+    const int64_t columns = wi_claim_bound(claim, run, 0, 100000);
+    const int64_t machines = wi_claim_bound(claim, run, 1, 2);
     extreme found[MOST] = {{0}};
     size_t count = 0;
     double least[2] = {0, 0}; /* of least / T and greatest / T, over the upper half of T */
     double greatest_of[2] = {0, 0};
-    wy_finding_row(out, "T,least b−a−n,greatest,least / T,greatest / T,proved for all n");
+    wi_finding_row(out, "T,least b−a−n,greatest,least / T,greatest / T,proved for all n");
     for (int64_t t = 1; status == WY_OK && t <= greatest; t++) {
         extreme *const now = &found[count++];
         char proof[PROOF] = "";
@@ -339,7 +339,7 @@ wy_status wy_check_double_moves_table(wy_finding *out, const wy_claim *claim,
         }
         const double ratio[2] = {(double)now->low / (double)t, (double)now->high / (double)t};
         if (t <= 10 || t % 10 == 0 || t == greatest) {
-            wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%.2f,%.2f,%s", t, now->low,
+            wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%.2f,%.2f,%s", t, now->low,
                            now->high, ratio[0], ratio[1], proof);
         }
         for (int i = 0; t > greatest / 2 && i < 2; i++) {
@@ -350,13 +350,13 @@ wy_status wy_check_double_moves_table(wy_finding *out, const wy_claim *claim,
     }
     if (status == WY_OK) {
         out->standing = WY_CLAIM_OPEN;
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "No explicit function is known. In the columns computed, for %" PRId64
                        " < T ≤ %" PRId64 ", the least b − a − n is between %.2f T and %.2f T, the "
                        "greatest between %.2f T and %.2f T.",
                        greatest / 2, greatest, least[0], greatest_of[0], least[1], greatest_of[1]);
-        wy_finding_by(out, "the first %" PRId64 " columns of each game", columns);
-        wy_finding_picture(out, chart(found, count),
+        wi_finding_by(out, "the first %" PRId64 " columns of each game", columns);
+        wi_finding_picture(out, chart(found, count),
                            "Least and greatest b − a − n against T = max S, in the first %" PRId64
                            " columns",
                            columns);

@@ -20,16 +20,16 @@ static const double golden = 1.6180339887498948482;
 /* ---- Figure 1 -------------------------------------------------------------------------------- */
 
 static char *draw_options(const wy_rules *rules, int64_t x, int64_t y) {
-    wy_board *board = wy_board_open(x + 2, y + 2);
-    wy_board_mark(board, WY_INK_P, x, y);
+    wi_board *board = wi_board_open(x + 2, y + 2);
+    wi_board_mark(board, WI_INK_P, x, y);
     for (int64_t u = 0; u <= x; u++) {
         for (int64_t v = 0; v <= y; v++) {
             if ((u != x || v != y) && wy_rules_move(rules, x, y, x - u, y - v)) {
-                wy_board_mark(board, WY_INK_SECOND, u, v);
+                wi_board_mark(board, WI_INK_SECOND, u, v);
             }
         }
     }
-    return wy_board_close(board);
+    return wi_board_close(board);
 }
 
 /* Reads a rule, and the list of its moves besides those of Wythoff Nim; WY_BAD: there is none. */
@@ -75,7 +75,7 @@ static int64_t wrong_moves(const wy_rules *rules, const wy_rules *wythoff, const
 static bool is_list_printed(const char *data, const wy_position *list, size_t count) {
     size_t printed = 0;
     wy_position move;
-    while (wy_claim_next_number(&move.x, &data) && wy_claim_next_number(&move.y, &data)) {
+    while (wi_claim_next_number(&move.x, &data) && wi_claim_next_number(&move.y, &data)) {
         if (!is_listed(list, count, move.x, move.y)) {
             return false;
         }
@@ -88,7 +88,7 @@ static bool is_list_printed(const char *data, const wy_position *list, size_t co
  * Argument: GAME; data: the moves that it has besides those of Wythoff Nim, "(1,2) (2,1)".  Bounds:
  * heaps that the moves are counted for.
  */
-wy_status wy_check_further_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_further_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     wy_rules *rules = NULL;
     wy_rules *wythoff = NULL;
@@ -99,22 +99,22 @@ wy_status wy_check_further_moves(wy_finding *out, const wy_claim *claim, const w
         status = wy_rules_read_settled(&wythoff, "wythoff", error);
     }
     if (status == WY_OK) {
-        const int64_t most = wy_claim_bound(claim, run, 0, 20);
+        const int64_t most = wi_claim_bound(claim, run, 0, 20);
         const bool good = wrong_moves(rules, wythoff, list, count, most) == 0 &&
                           is_list_printed(claim->data, list, count);
         out->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-        wy_finding_say(
+        wi_finding_say(
             out,
             "%s is Wythoff Nim with %zu further moves, wherever the heaps allow them%s. From "
             "each of %" PRId64 " positions the moves were listed: Wythoff Nim takes any number "
             "from one heap or the same number from both.",
             claim->arguments[0], count, good ? ", as printed" : ", not as printed",
             (most + 1) * (most + 1));
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "the families of moves, taken apart; and all moves from heaps up to %" PRId64,
                       most);
-        wy_finding_picture(out, draw_options(wythoff, 7, 8), "The options of (7,8) in Wythoff Nim");
-        wy_finding_picture(out, draw_options(rules, 7, 8), "The options of (7,8) in %s",
+        wi_finding_picture(out, draw_options(wythoff, 7, 8), "The options of (7,8) in Wythoff Nim");
+        wi_finding_picture(out, draw_options(rules, 7, 8), "The options of (7,8) in %s",
                            claim->arguments[0]);
     }
     free(list);
@@ -128,7 +128,7 @@ wy_status wy_check_further_moves(wy_finding *out, const wy_claim *claim, const w
 typedef struct comparison {
     const int64_t *rows;
     int64_t size, met, wrong;
-    wy_board *board;
+    wi_board *board;
 } comparison;
 
 static bool compare(void *data, const wy_position *positions, size_t count) {
@@ -137,21 +137,21 @@ static bool compare(void *data, const wy_position *positions, size_t count) {
         with->met++;
         with->wrong += with->rows[positions[i].x] != positions[i].y;
     }
-    return wy_board_take(with->board, positions, count);
+    return wi_board_take(with->board, positions, count);
 }
 
 /* Arguments: guides|plain GAME...; the first bound is the size.  Two engines must agree. */
-wy_status wy_check_figure_boards(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_figure_boards(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     wy_status status = WY_OK;
-    const int64_t size = wy_claim_bound(claim, run, 0, 30);
+    const int64_t size = wi_claim_bound(claim, run, 0, 30);
     int64_t wrong = 0;
     for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
         int64_t *rows = NULL;
         wy_rules *rules = NULL;
         wy_solution *solution = NULL;
         comparison with = {.size = size};
-        status = wy_claim_columns(&rows, claim->arguments[i], size, run, error);
+        status = wi_claim_columns(&rows, claim->arguments[i], size, run, error);
         if (status == WY_OK) {
             status = wy_rules_read_settled(&rules, claim->arguments[i], error);
         }
@@ -160,19 +160,19 @@ wy_status wy_check_figure_boards(wy_finding *out, const wy_claim *claim, const w
         }
         if (status == WY_OK) {
             with.rows = rows;
-            with.board = wy_board_open(size, size);
+            with.board = wi_board_open(size, size);
             status = wy_solution_each(solution, size, size, compare, &with, error);
             if (strcmp(claim->arguments[0], "guides") == 0) {
-                wy_board_guide(with.board, golden, 1);
-                wy_board_guide(with.board, 1, golden);
+                wi_board_guide(with.board, golden, 1);
+                wi_board_guide(with.board, 1, golden);
             }
-            char *svg = wy_board_close(with.board);
+            char *svg = wi_board_close(with.board);
             int64_t inside = 0;
             for (int64_t x = 0; x < size; x++) {
                 inside += rows[x] < size;
             }
             wrong += with.wrong + (inside != with.met);
-            wy_finding_picture(out, svg,
+            wi_finding_picture(out, svg,
                                "%s: the %" PRId64 " P-positions with coordinates below %" PRId64,
                                claim->arguments[i], with.met, size);
         }
@@ -182,11 +182,11 @@ wy_status wy_check_figure_boards(wy_finding *out, const wy_claim *claim, const w
     }
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-        wy_finding_say(out, wrong == 0
+        wi_finding_say(out, wrong == 0
                                 ? "Drawn from the rule; two engines that work differently find the "
                                   "same P-positions."
                                 : "Two engines differ.");
-        wy_finding_by(out, "coordinates below %" PRId64, size);
+        wi_finding_by(out, "coordinates below %" PRId64, size);
     }
     return status;
 }
@@ -226,7 +226,7 @@ typedef struct sector_picture {
 
 static void draw_sector(sector_picture *out, const int64_t *rows, const wy_position *list,
                         size_t count, bool lower) {
-    wy_board *board = wy_board_open(out->width, out->height);
+    wi_board *board = wi_board_open(out->width, out->height);
     out->upper = 0;
     for (int64_t x = 0; x < out->column; x++) {
         out->upper += rows[x] >= x;
@@ -240,18 +240,18 @@ static void draw_sector(sector_picture *out, const int64_t *rows, const wy_posit
                 out->perfect &= erased == (y - x < out->upper);
             }
             if (there) {
-                wy_board_mark(board, WY_INK_P, x, y);
+                wi_board_mark(board, WI_INK_P, x, y);
             } else if (erased) {
-                wy_board_mark(board, WY_INK_PALE, x, y);
+                wi_board_mark(board, WI_INK_PALE, x, y);
             } else if (x >= out->column) {
-                wy_board_mark(board,
-                              lower && is_lower_column(rows, out->column, x) ? WY_INK_GRID
-                                                                             : WY_INK_SECOND,
+                wi_board_mark(board,
+                              lower && is_lower_column(rows, out->column, x) ? WI_INK_GRID
+                                                                             : WI_INK_SECOND,
                               x, y);
             }
         }
     }
-    out->svg = wy_board_close(board);
+    out->svg = wi_board_close(board);
 }
 
 /* Is the name "(C,x)" of a sector, if the data has one, right? */
@@ -259,7 +259,7 @@ static bool is_named_right(const char *data, const wy_sector_facts *facts) {
     int64_t diagonal = 0;
     int64_t column = 0;
     const bool named =
-        wy_claim_next_number(&diagonal, &data) && wy_claim_next_number(&column, &data);
+        wi_claim_next_number(&diagonal, &data) && wi_claim_next_number(&column, &data);
     return !named || (diagonal == facts->upper - 1 && column == facts->column - 1);
 }
 
@@ -270,22 +270,22 @@ static void tell_sector(wy_finding *out, const wy_claim *claim, const sector_pic
     const bool good = facts->perfect == claimed && picture->perfect == claimed &&
                       is_named_right(claim->data, facts) && picture->upper == facts->upper;
     out->standing = good ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-    wy_finding_say(out,
+    wi_finding_say(out,
                    "With (0,0) and the %" PRId64 " upper P-positions before column %" PRId64
                    " the rest is %s sector.",
                    facts->upper - 1, facts->column, facts->perfect ? "a perfect" : "no perfect");
     if (facts->perfect) {
-        wy_finding_say(out, "It is the (%" PRId64 ",%" PRId64 ")-perfect sector.", facts->upper - 1,
+        wi_finding_say(out, "It is the (%" PRId64 ",%" PRId64 ")-perfect sector.", facts->upper - 1,
                        facts->column - 1);
     }
     if (!good) {
-        wy_finding_say(out, "That is not as printed.");
+        wi_finding_say(out, "That is not as printed.");
     }
-    wy_finding_by(out,
+    wi_finding_by(out,
                   "what moves to upper P-positions erase, position by position, in a window of "
                   "%" PRId64 " by %" PRId64 "; and for all positions by diagonals and rows in use",
                   picture->width, picture->height);
-    wy_finding_picture(out, picture->svg,
+    wi_finding_picture(out, picture->svg,
                        "%s before column %" PRId64 ": P-positions, what they erase (pale), and the "
                        "rest%s",
                        claim->arguments[0], picture->column,
@@ -296,11 +296,11 @@ static void tell_sector(wy_finding *out, const wy_claim *claim, const sector_pic
  * Arguments: GAME COLUMN perfect|imperfect [lower]; data: "(C,x)", the name of the sector; bounds:
  * width and height of the picture.
  */
-wy_status wy_check_figure_sector(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_figure_sector(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
-    sector_picture picture = {.width = wy_claim_bound(claim, run, 0, 27),
-                              .height = wy_claim_bound(claim, run, 1, 36)};
-    wy_status status = wy_claim_number(&picture.column, claim, 1, 1, 300, error);
+    sector_picture picture = {.width = wi_claim_bound(claim, run, 0, 27),
+                              .height = wi_claim_bound(claim, run, 1, 36)};
+    wy_status status = wi_claim_number(&picture.column, claim, 1, 1, 300, error);
     if (status != WY_OK) {
         return status;
     }
@@ -312,7 +312,7 @@ wy_status wy_check_figure_sector(wy_finding *out, const wy_claim *claim, const w
     wy_sector *sector = NULL;
     status = read_with_list(&rules, &list, &count, claim->arguments[0], error);
     if (status == WY_OK) {
-        status = wy_claim_columns(&rows, claim->arguments[0],
+        status = wi_claim_columns(&rows, claim->arguments[0],
                                   picture.column + picture.width + picture.height, run, error);
     }
     if (status == WY_OK) {

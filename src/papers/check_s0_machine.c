@@ -71,16 +71,16 @@ static void let_go(game *of) {
 static wy_status prepare(game *out, const char *rule, int64_t columns, const wy_claim_run *run,
                          wy_error *error) {
     *out = (game){.columns = columns};
-    wy_status status = wy_claim_machine(&out->machine, rule, 0, run, error);
+    wy_status status = wi_claim_machine(&out->machine, rule, 0, run, error);
     if (status == WY_OK) {
         wy_machine_facts_of(&out->facts, out->machine);
-        status = wy_claim_columns(&out->rows, rule, columns, run, error);
+        status = wi_claim_columns(&out->rows, rule, columns, run, error);
     }
     if (status == WY_OK) {
         out->seen = extremes_of(out->rows, columns);
         if (out->facts.closed &&
             (out->seen.low < out->facts.lowest || out->seen.high > out->facts.highest)) {
-            status = wy_fail(error, WY_SYSTEM, "the columns contradict the machine of %.60s", rule);
+            status = wi_fail(error, WY_SYSTEM, "the columns contradict the machine of %.60s", rule);
         }
     }
     if (status != WY_OK) {
@@ -91,31 +91,31 @@ static wy_status prepare(game *out, const char *rule, int64_t columns, const wy_
 
 static void tell_by(wy_finding *out, const game *of) {
     if (of->facts.closed) {
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "the column machine, %zu state%s, complete by closure under all strings with "
                       "pieces of %d bits from a known set; and the first %" PRId64 " columns",
                       of->facts.states, of->facts.states == 1 ? "" : "s", of->facts.context,
                       of->columns);
     } else {
-        wy_finding_by(out, "the first %" PRId64 " columns", of->columns);
+        wi_finding_by(out, "the first %" PRId64 " columns", of->columns);
     }
 }
 
 /* ---- LOW <= b_n - a_n - n <= HIGH ------------------------------------------------------------ */
 
 /* Arguments: GAME LOW HIGH; the first bound is the number of columns. */
-wy_status wy_check_deviation(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_deviation(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                              wy_error *error) {
     int64_t low;
     int64_t high;
-    wy_status status = wy_claim_number(&low, claim, 1, -1000000, 1000000, error);
+    wy_status status = wi_claim_number(&low, claim, 1, -1000000, 1000000, error);
     if (status == WY_OK) {
-        status = wy_claim_number(&high, claim, 2, -1000000, 1000000, error);
+        status = wi_claim_number(&high, claim, 2, -1000000, 1000000, error);
     }
     game of;
     if (status == WY_OK) {
         status =
-            prepare(&of, claim->arguments[0], wy_claim_bound(claim, run, 0, 100000), run, error);
+            prepare(&of, claim->arguments[0], wi_claim_bound(claim, run, 0, 100000), run, error);
     }
     if (status != WY_OK) {
         return status;
@@ -124,7 +124,7 @@ wy_status wy_check_deviation(wy_finding *out, const wy_claim *claim, const wy_cl
     if (broken) {
         out->standing = WY_CLAIM_FALSE;
         const bool below = of.seen.low < low;
-        wy_finding_say(out, "b_n − a_n − n = %" PRId64 " at n = %" PRId64 ".",
+        wi_finding_say(out, "b_n − a_n − n = %" PRId64 " at n = %" PRId64 ".",
                        below ? of.seen.low : of.seen.high, below ? of.seen.low_n : of.seen.high_n);
     } else if (of.facts.closed && of.facts.lowest >= low && of.facts.highest <= high) {
         out->standing = WY_CLAIM_PROVED;
@@ -132,14 +132,14 @@ wy_status wy_check_deviation(wy_finding *out, const wy_claim *claim, const wy_cl
         out->standing = WY_CLAIM_COMPUTED;
     }
     if (of.facts.closed) {
-        wy_finding_say(out, "%d ≤ b_n − a_n − n ≤ %d for all n.", of.facts.lowest,
+        wi_finding_say(out, "%d ≤ b_n − a_n − n ≤ %d for all n.", of.facts.lowest,
                        of.facts.highest);
         if (of.facts.lowest == 0 && of.facts.highest == 0) {
-            wy_finding_say(out, "So b_n = a_n + n: these are the pairs of Wythoff Nim, and their "
+            wi_finding_say(out, "So b_n = a_n + n: these are the pairs of Wythoff Nim, and their "
                                 "differences are 0, 1, 2, … in this order.");
         }
     }
-    wy_finding_say(out,
+    wi_finding_say(out,
                    "The least value met is %" PRId64 ", first at n = %" PRId64
                    ", the greatest %" PRId64 ", first at n = %" PRId64 ".",
                    of.seen.low, of.seen.low_n, of.seen.high, of.seen.high_n);
@@ -151,15 +151,15 @@ wy_status wy_check_deviation(wy_finding *out, const wy_claim *claim, const wy_cl
 /* ---- the distance to the lines, and pictures ------------------------------------------------- */
 
 static char *draw(const game *of, int64_t size, bool guides) {
-    wy_board *board = wy_board_open(size, size);
+    wi_board *board = wi_board_open(size, size);
     for (int64_t x = 0; x < size && x < of->columns; x++) {
-        wy_board_mark(board, WY_INK_P, x, of->rows[x]);
+        wi_board_mark(board, WI_INK_P, x, of->rows[x]);
     }
     if (guides) {
-        wy_board_guide(board, golden, 1);
-        wy_board_guide(board, 1, golden);
+        wi_board_guide(board, golden, 1);
+        wi_board_guide(board, 1, golden);
     }
-    return wy_board_close(board);
+    return wi_board_close(board);
 }
 
 /* The distance of all P-positions to the lines, from the bounds of a closed machine. */
@@ -167,20 +167,20 @@ static wy_status tell_distance(wy_finding *out, const game *of, const char *rule
     wy_phi_sum least;
     wy_phi_sum most;
     wy_line_distance(&least, &most, of->facts.lowest, of->facts.highest);
-    char low[WY_PHI_TEXT];
-    char high[WY_PHI_TEXT];
-    wy_claim_phi_text(low, least);
-    wy_claim_phi_text(high, most);
-    wy_finding_say(out,
+    char low[WI_PHI_TEXT];
+    char high[WI_PHI_TEXT];
+    wi_claim_phi_text(low, least);
+    wi_claim_phi_text(high, most);
+    wi_finding_say(out,
                    "%d ≤ b_n − a_n − n ≤ %d for all n, hence %s ≤ y − φx ≤ %s for all upper "
                    "P-positions (%.2f to %.2f), and by symmetry the lower ones are as near to the "
                    "line of slope 1/φ.",
                    of->facts.lowest, of->facts.highest, low, high,
-                   floor(100 * wy_claim_phi_value(least)) / 100,
-                   ceil(100 * wy_claim_phi_value(most)) / 100);
-    if (of->seen.least < wy_claim_phi_value(least) - 1e-6 ||
-        of->seen.most > wy_claim_phi_value(most) + 1e-6) {
-        return wy_fail(error, WY_SYSTEM, "the columns contradict the distance of %.60s", rule);
+                   floor(100 * wi_claim_phi_value(least)) / 100,
+                   ceil(100 * wi_claim_phi_value(most)) / 100);
+    if (of->seen.least < wi_claim_phi_value(least) - 1e-6 ||
+        of->seen.most > wi_claim_phi_value(most) + 1e-6) {
+        return wi_fail(error, WY_SYSTEM, "the columns contradict the distance of %.60s", rule);
     }
     return WY_OK;
 }
@@ -190,12 +190,12 @@ static void tell_words(wy_finding *out, const wy_words *words) {
     wy_words_facts facts;
     wy_words_facts_of(&facts, words);
     if (facts.kind == WY_WORDS_NONE) {
-        wy_finding_say(out, "From some column on no column is perfect (proved): there is no "
+        wi_finding_say(out, "From some column on no column is perfect (proved): there is no "
                             "dictionary in the sense of the paper, and the machine does "
                             "without.");
         return;
     }
-    wy_finding_say(out,
+    wi_finding_say(out,
                    "%" PRId64 " of the first %" PRId64
                    " columns are perfect; they cut the bit-string into %zu words%s.",
                    facts.perfect, facts.columns, wy_words_count(words),
@@ -207,11 +207,11 @@ static void tell_words(wy_finding *out, const wy_words *words) {
  * Argument: GAME.  Bounds: columns, the size of the picture.  Are all P-positions within a
  * constant distance of the lines of slope phi and 1/phi?
  */
-wy_status wy_check_line_distance(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_line_distance(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     game of;
     const char *rule = claim->arguments[0];
-    wy_status status = prepare(&of, rule, wy_claim_bound(claim, run, 0, 100000), run, error);
+    wy_status status = prepare(&of, rule, wi_claim_bound(claim, run, 0, 100000), run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -223,7 +223,7 @@ wy_status wy_check_line_distance(wy_finding *out, const wy_claim *claim, const w
         }
     }
     if (status == WY_OK) {
-        wy_finding_say(
+        wi_finding_say(
             out,
             "In the columns computed y − φx is between %.3f and %.3f, and a_n − φn between "
             "%.3f and %.3f%s",
@@ -236,9 +236,9 @@ wy_status wy_check_line_distance(wy_finding *out, const wy_claim *claim, const w
         }
         out->standing = of.facts.closed ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
         tell_by(out, &of);
-        const int64_t size = wy_claim_bound(claim, run, 1, 0);
+        const int64_t size = wi_claim_bound(claim, run, 1, 0);
         if (size > 0) {
-            wy_finding_picture(
+            wi_finding_picture(
                 out, draw(&of, size, true),
                 "%s, coordinates below %" PRId64 ", with the lines of slope φ and 1/φ", rule, size);
         }
@@ -249,17 +249,17 @@ wy_status wy_check_line_distance(wy_finding *out, const wy_claim *claim, const w
 }
 
 /* Arguments: GAME...; are their dictionaries finite?  A table. */
-wy_status wy_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     wy_status status = WY_OK;
     size_t none = 0;
     size_t finite = 0;
     size_t unknown = 0;
-    wy_finding_row(out, "game,states,perfect columns of the first 10^6,words,the list is");
+    wi_finding_row(out, "game,states,perfect columns of the first 10^6,words,the list is");
     for (size_t i = 0; i < claim->argument_count && status == WY_OK; i++) {
         wy_machine *machine;
         wy_words *words = NULL;
-        status = wy_claim_machine(&machine, claim->arguments[i], 0, run, error);
+        status = wi_claim_machine(&machine, claim->arguments[i], 0, run, error);
         if (status == WY_OK) {
             status = wy_words_find(&words, machine, NULL, &run->control, error);
         }
@@ -271,7 +271,7 @@ wy_status wy_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy
             none += facts.kind == WY_WORDS_NONE;
             finite += facts.kind == WY_WORDS_FINITE;
             unknown += facts.kind == WY_WORDS_UNKNOWN;
-            wy_finding_row(out, "\"%s\",%zu,%" PRId64 ",%zu,%s", claim->arguments[i], of.states,
+            wi_finding_row(out, "\"%s\",%zu,%" PRId64 ",%zu,%s", claim->arguments[i], of.states,
                            facts.perfect, wy_words_count(words),
                            facts.kind == WY_WORDS_NONE ? "empty: no column is perfect from some "
                                                          "column on (proved)"
@@ -283,14 +283,14 @@ wy_status wy_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy
     }
     if (status == WY_OK) {
         out->standing = unknown > 0 ? WY_CLAIM_OPEN : WY_CLAIM_PROVED;
-        wy_finding_say(
+        wi_finding_say(
             out,
             "In the sense of the paper %zu of the %zu games have a finite dictionary; in "
             "%zu there is none, for from some column on no column is perfect; for %zu it is "
             "not known, and many words were seen. A column machine, which needs no perfect "
             "columns, was found and proved for all of them.",
             finite, claim->argument_count, none, unknown);
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "the column machines, complete by closure, and the first 1000000 columns");
     }
     return status;
@@ -352,7 +352,7 @@ static wy_status by_definition(perfect *out, const game *of, const wy_rules *rul
 
 /* Argument: GAME; bounds: columns, and up to which column sectors are looked at by their
  * definition. */
-wy_status wy_check_perfect_columns(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_perfect_columns(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                    wy_error *error) {
     wy_rules *rules = NULL;
     wy_status status = wy_rules_read_settled(&rules, claim->arguments[0], error);
@@ -360,8 +360,8 @@ wy_status wy_check_perfect_columns(wy_finding *out, const wy_claim *claim, const
         return status;
     }
     game of;
-    const int64_t most = wy_claim_bound(claim, run, 1, 200);
-    const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
+    const int64_t most = wi_claim_bound(claim, run, 1, 200);
+    const int64_t columns = wi_claim_bound(claim, run, 0, 100000);
     status =
         prepare(&of, claim->arguments[0], columns > 2 * most ? columns : 2 * most + 64, run, error);
     if (status != WY_OK) {
@@ -385,14 +385,14 @@ wy_status wy_check_perfect_columns(wy_finding *out, const wy_claim *claim, const
         out->standing = found.exceptions > 0 ? WY_CLAIM_FALSE
                         : by_machine         ? WY_CLAIM_PROVED
                                              : WY_CLAIM_COMPUTED;
-        wy_finding_say(
+        wi_finding_say(
             out,
             "Behind a perfect sector the differences are 0, …, n − 1 and the next one is n. "
             "Perfect sectors begin at the columns %s, …, by their definition; the first at "
             "column %" PRId64 ", and %" PRId64 " up to column %" PRId64 ".",
             found.list, found.first, found.count, most);
         if (found.exceptions > 0) {
-            wy_finding_say(out, "It fails %" PRId64 " times, last at column %" PRId64 ".",
+            wi_finding_say(out, "It fails %" PRId64 " times, last at column %" PRId64 ".",
                            found.exceptions, found.last_exception);
         }
         tell_by(out, &of);

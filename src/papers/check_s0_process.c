@@ -41,11 +41,11 @@ static bool follow(void *data, size_t word, int64_t place) {
 /* Lists the words that were read, and returns how many were not. */
 static size_t list_words(wy_finding *out, const wy_process *process, const follower *of) {
     size_t unused = 0;
-    wy_finding_row(out, "word,translate,times read,first at column");
+    wi_finding_row(out, "word,translate,times read,first at column");
     for (size_t i = 0; i < wy_dictionary_size(of->dictionary); i++) {
         const wy_word_count count = wy_process_count(process, i);
         unused += count.count == 0;
-        wy_finding_row(out, "%s,%s,%" PRId64 ",%" PRId64, wy_dictionary_word(of->dictionary, i),
+        wi_finding_row(out, "%s,%s,%" PRId64 ",%" PRId64, wy_dictionary_word(of->dictionary, i),
                        wy_dictionary_translate(of->dictionary, i), count.count,
                        count.count > 0 ? of->from + count.first : -1);
     }
@@ -60,23 +60,23 @@ static void tell_process(wy_finding *out, const wy_process *process, const follo
     out->standing =
         state.halted || of->wrong >= 0 || unused > 0 ? WY_CLAIM_FALSE : WY_CLAIM_COMPUTED;
     if (state.halted) {
-        wy_finding_say(out, "The process halts after %" PRId64 " words.", state.steps);
+        wi_finding_say(out, "The process halts after %" PRId64 " words.", state.steps);
     } else {
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "%" PRId64 " words were read, always one of the %zu; the string has "
                        "%" PRId64 " bits then, %" PRId64 " of them read.",
                        state.steps, wy_dictionary_size(of->dictionary), state.length, state.read);
     }
     if (of->wrong >= 0) {
-        wy_finding_say(out, "The string differs from the game at column %" PRId64 ".", of->wrong);
+        wi_finding_say(out, "The string differs from the game at column %" PRId64 ".", of->wrong);
     } else {
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "As far as it was compared, it is the bit-string of %s from column "
                        "%" PRId64 " on.",
                        game, of->from);
     }
     if (unused > 0) {
-        wy_finding_say(out, "%zu of the words were not read.", unused);
+        wi_finding_say(out, "%zu of the words were not read.", unused);
     }
 }
 
@@ -85,18 +85,18 @@ static void tell_process(wy_finding *out, const wy_process *process, const follo
  * The process from START, which is the bit-string of the game from COLUMN on, must read so many
  * words without halting, and its string must be that of the game.
  */
-wy_status wy_check_process(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_process(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
-    const int64_t words = wy_claim_bound(claim, run, 0, 12000);
-    follower of = {.columns = wy_claim_bound(claim, run, 1, 100000), .wrong = -1};
-    wy_status status = wy_claim_number(&of.from, claim, 1, 0, 1000000, error);
+    const int64_t words = wi_claim_bound(claim, run, 0, 12000);
+    follower of = {.columns = wi_claim_bound(claim, run, 1, 100000), .wrong = -1};
+    wy_status status = wi_claim_number(&of.from, claim, 1, 0, 1000000, error);
     if (status != WY_OK) {
         return status;
     }
     int64_t *rows = NULL;
     wy_dictionary *dictionary = NULL;
     wy_process *process = NULL;
-    status = wy_claim_columns(&rows, claim->arguments[0], of.columns, run, error);
+    status = wi_claim_columns(&rows, claim->arguments[0], of.columns, run, error);
     if (status == WY_OK) {
         status = wy_dictionary_read(&dictionary, claim->data, strlen(claim->data), error);
     }
@@ -111,7 +111,7 @@ wy_status wy_check_process(wy_finding *out, const wy_claim *claim, const wy_clai
     }
     if (status == WY_OK) {
         tell_process(out, process, &of, claim->arguments[0]);
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "%" PRId64 " words; compared with the first %" PRId64 " columns of the game",
                       words, of.columns);
     }
@@ -140,7 +140,7 @@ static wy_status try_word(wy_finding *out, first_words *of, const char *line,
     char translate[LINE] = "";
     if (sscanf(line, "%lld %399s %399s", &column, word, translate) < 2 || /* NOLINT(cert-err34-c) */
         column < 0 || strlen(of->string) + strlen(translate) > (size_t)2 * LINE) {
-        return wy_fail(error, WY_BAD, "'%.60s' is no word of a column", line);
+        return wi_fail(error, WY_BAD, "'%.60s' is no word of a column", line);
     }
     wy_sector *sector;
     const wy_status status = wy_sector_create(&sector, of->rules, column, true, control, error);
@@ -151,14 +151,14 @@ static wy_status try_word(wy_finding *out, first_words *of, const char *line,
     wy_sector_facts_of(&facts, sector);
     if (strcmp(facts.word, word) != 0 || strcmp(facts.translate, translate) != 0) {
         of->wrong++;
-        wy_finding_say(out, "At column %lld %s is translated to %s.", column, facts.word,
+        wi_finding_say(out, "At column %lld %s is translated to %s.", column, facts.word,
                        facts.translate);
     }
     if (of->words++ == 0) {
         strncat(of->string, facts.word, sizeof of->string - strlen(of->string) - 1);
     }
     strncat(of->string, facts.translate, sizeof of->string - strlen(of->string) - 1);
-    wy_finding_row(out, "%lld,%s,%s,%" PRId64, column, facts.word, facts.translate, facts.column);
+    wi_finding_row(out, "%lld,%s,%s,%" PRId64, column, facts.word, facts.translate, facts.column);
     wy_sector_free(sector);
     return WY_OK;
 }
@@ -167,7 +167,7 @@ static wy_status try_word(wy_finding *out, first_words *of, const char *line,
  * Argument: GAME; data: lines "COLUMN WORD TRANSLATE", in order, and then "string BITS", what the
  * strings of the words' translates make of the first word.
  */
-wy_status wy_check_first_words(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_first_words(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
     wy_rules *rules = NULL;
     wy_status status = wy_rules_read_settled(&rules, claim->arguments[0], error);
@@ -177,30 +177,30 @@ wy_status wy_check_first_words(wy_finding *out, const wy_claim *claim, const wy_
     first_words of = {.rules = rules};
     char line[LINE];
     const char *at = claim->data;
-    wy_finding_row(out, "column,word,translate,next perfect sector");
-    while (status == WY_OK && wy_claim_next_line(line, sizeof line, &at)) {
+    wi_finding_row(out, "column,word,translate,next perfect sector");
+    while (status == WY_OK && wi_claim_next_line(line, sizeof line, &at)) {
         char string[LINE];
         if (sscanf(line, "string %399s", string) != 1) {
             status = try_word(out, &of, line, &run->control, error);
         } else if (strcmp(string, of.string) != 0) {
             of.wrong++;
-            wy_finding_say(out, "The string is %s.", of.string);
+            wi_finding_say(out, "The string is %s.", of.string);
         }
     }
     wy_rules_free(rules);
     if (status == WY_OK && of.words == 0) {
-        status = wy_fail(error, WY_BAD, "no words are given");
+        status = wi_fail(error, WY_BAD, "no words are given");
     }
     if (status == WY_OK) {
         out->standing = of.wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
         if (of.wrong == 0) {
-            wy_finding_say(
+            wi_finding_say(
                 out,
                 "All %zu words and translates are as printed, found by erasing; together "
                 "they make %s.",
                 of.words, of.string);
         }
-        wy_finding_by(out, "the sectors of these columns, by their definition");
+        wi_finding_by(out, "the sectors of these columns, by their definition");
     }
     return status;
 }
@@ -208,11 +208,11 @@ wy_status wy_check_first_words(wy_finding *out, const wy_claim *claim, const wy_
 /* ---- the Fibonacci word ---------------------------------------------------------------------- */
 
 /* The first bound is the number of bits. */
-wy_status wy_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                   wy_error *error) {
-    const int64_t bits = wy_claim_bound(claim, run, 0, 10000);
+    const int64_t bits = wi_claim_bound(claim, run, 0, 10000);
     int64_t *rows;
-    wy_status status = wy_claim_columns(&rows, "wythoff", bits + 1, run, error);
+    wy_status status = wi_claim_columns(&rows, "wythoff", bits + 1, run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -236,13 +236,13 @@ wy_status wy_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const 
         const bool as_printed =
             claim->data[0] == '\0' || strncmp(claim->data, first, strspn(claim->data, "01")) == 0;
         out->standing = wrong < 0 && as_printed ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-        wy_finding_say(out, "From column 1 on it begins %s.", first);
+        wi_finding_say(out, "From column 1 on it begins %s.", first);
         if (wrong < 0) {
-            wy_finding_say(out, "It is the Fibonacci word, letter by letter.");
+            wi_finding_say(out, "It is the Fibonacci word, letter by letter.");
         } else {
-            wy_finding_say(out, "It differs from the Fibonacci word at column %" PRId64 ".", wrong);
+            wi_finding_say(out, "It differs from the Fibonacci word at column %" PRId64 ".", wrong);
         }
-        wy_finding_by(out, "the first %" PRId64 " columns, against the letters of the fixed point",
+        wi_finding_by(out, "the first %" PRId64 " columns, against the letters of the fixed point",
                       bits);
     }
     free(rows);
@@ -255,14 +255,14 @@ wy_status wy_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const 
  * Argument: a letter; data: a tag system.  Bounds: starts, steps.  From 1, 2, ... of the letter the
  * tag system and its dictionary run side by side.
  */
-wy_status wy_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                        wy_error *error) {
     enum { STARTS = 1000 };
     wy_status status = WY_OK;
-    const int64_t starts = wy_claim_bound(claim, run, 0, 30);
-    const int64_t steps = wy_claim_bound(claim, run, 1, 100000);
+    const int64_t starts = wi_claim_bound(claim, run, 0, 30);
+    const int64_t steps = wi_claim_bound(claim, run, 1, 100000);
     if (status == WY_OK && (starts < 1 || starts > STARTS || strlen(claim->arguments[0]) != 1)) {
-        status = wy_fail(error, WY_BAD, "a letter, and up to %d starts", STARTS);
+        status = wi_fail(error, WY_BAD, "a letter, and up to %d starts", STARTS);
     }
     wy_tag *tag = NULL;
     wy_dictionary *dictionary = NULL;
@@ -277,33 +277,33 @@ wy_status wy_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_ru
     int64_t most = 0;
     int64_t halted = 0;
     int64_t different = 0;
-    wy_finding_row(out, "letters to begin with,steps,both halt");
+    wi_finding_row(out, "letters to begin with,steps,both halt");
     for (int64_t length = 1; length <= starts && status == WY_OK; length++) {
         wy_process_state state = {0};
         status = wy_tag_compare(&state, tag, dictionary, start, (size_t)length, steps, 0,
                                 &run->control, error);
         if (status == WY_NO) {
             different++;
-            wy_finding_say(out, "From %" PRId64 " letters they differ after %" PRId64 " steps.",
+            wi_finding_say(out, "From %" PRId64 " letters they differ after %" PRId64 " steps.",
                            length, state.steps);
             status = WY_OK;
         }
         halted += state.halted;
         most = state.steps > most ? state.steps : most;
         if (length <= 12 || length == starts) {
-            wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%s", length, state.steps,
+            wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%s", length, state.steps,
                            state.halted ? "yes" : "not yet");
         }
     }
     if (status == WY_OK) {
         out->standing = different == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-        wy_finding_say(
+        wi_finding_say(
             out,
             "The dictionary has %zu words, prefix-free, of %d-bit letters. From each of %" PRId64
             " starts both read the same at each step; %" PRId64
             " runs halt, and the longest was followed for %" PRId64 " steps.",
             wy_dictionary_size(dictionary), wy_tag_letter_bits(tag), starts, halted, most);
-        wy_finding_by(out, "runs of at most %" PRId64 " steps, side by side", steps);
+        wi_finding_by(out, "runs of at most %" PRId64 " steps, side by side", steps);
     }
     wy_dictionary_free(dictionary);
     wy_tag_free(tag);
@@ -312,7 +312,7 @@ wy_status wy_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_ru
 
 /* Arguments: PREFIX TRANSLATE; data: a tag system.  Words that begin so must all have this
  * translate. */
-wy_status wy_check_tag_coding(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_tag_coding(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
     (void)run;
     wy_tag *tag = NULL;
@@ -330,18 +330,18 @@ wy_status wy_check_tag_coding(wy_finding *out, const wy_claim *claim, const wy_c
                 words++;
                 if (strcmp(wy_dictionary_translate(dictionary, i), claim->arguments[1]) != 0 &&
                     wrong++ == 0) {
-                    wy_finding_say(out, "%s is translated to %s.",
+                    wi_finding_say(out, "%s is translated to %s.",
                                    wy_dictionary_word(dictionary, i),
                                    wy_dictionary_translate(dictionary, i));
                 }
             }
         }
         out->standing = wrong == 0 && words > 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "%zu of the %zu words begin with %s; %zu of them have another translate "
                        "than %s.",
                        words, wy_dictionary_size(dictionary), prefix, wrong, claim->arguments[1]);
-        wy_finding_by(out, "all words of the dictionary that the tag system is compiled to");
+        wi_finding_by(out, "all words of the dictionary that the tag system is compiled to");
     }
     wy_dictionary_free(dictionary);
     wy_tag_free(tag);

@@ -38,14 +38,14 @@ static wy_status agree_far_out(wy_finding *out, wy_telescope *telescope, const w
                 status = wy_theorem_has(&is_p, theorem, x, row, error);
             }
             if (status == WY_OK && !is_p) {
-                status = wy_fail(error, WY_SYSTEM, "the telescope and the automaton differ");
+                status = wi_fail(error, WY_SYSTEM, "the telescope and the automaton differ");
             }
             asked++;
         }
     }
     mpz_clears(x, row, NULL);
     if (status == WY_OK) {
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "For %d columns of up to 1000 digits the telescope and the automaton find "
                        "the same P-position.",
                        asked);
@@ -59,38 +59,38 @@ static wy_status agree_far_out(wy_finding *out, wy_telescope *telescope, const w
  */
 static char *draw_telescope(void) {
     enum { SIZE = 300, MARGIN = 12 };
-    wy_svg *svg = wy_svg_open(SIZE / golden + 2 * MARGIN, SIZE + 2 * MARGIN);
+    wi_svg *svg = wi_svg_open(SIZE / golden + 2 * MARGIN, SIZE + 2 * MARGIN);
     const double left = MARGIN;
     const double bottom = SIZE + MARGIN;
     double x = SIZE / golden;
-    wy_svg_line(svg, WY_INK_GUIDE, left, bottom, left + x, bottom - SIZE);
-    wy_svg_line(svg, WY_INK_GUIDE, left, bottom, left + x, bottom - x / golden);
+    wi_svg_line(svg, WI_INK_GUIDE, left, bottom, left + x, bottom - SIZE);
+    wi_svg_line(svg, WI_INK_GUIDE, left, bottom, left + x, bottom - x / golden);
     double y = SIZE;
     while (x > 1) {
-        wy_svg_line(svg, WY_INK_P, left + x, bottom - y, left + x, bottom - x / golden);
+        wi_svg_line(svg, WI_INK_P, left + x, bottom - y, left + x, bottom - x / golden);
         y = x / golden;
-        wy_svg_line(svg, WY_INK_P, left + x, bottom - y, left + y / golden, bottom - y);
+        wi_svg_line(svg, WI_INK_P, left + x, bottom - y, left + y / golden, bottom - y);
         x = y / golden;
     }
-    wy_svg_circle(svg, WY_INK_SECOND, left + SIZE / golden, bottom - SIZE, 4);
-    return wy_svg_close(svg);
+    wi_svg_circle(svg, WI_INK_SECOND, left + SIZE / golden, bottom - SIZE, 4);
+    return wi_svg_close(svg);
 }
 
 /* Argument: GAME. */
-wy_status wy_check_decision(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_decision(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                             wy_error *error) {
     wy_machine *machine = NULL;
     wy_telescope *telescope = NULL;
     wy_theorem *theorem = NULL;
     wy_machine_facts facts = {0};
     wy_synchronisation sync = {0};
-    wy_status status = wy_claim_machine(&machine, claim->arguments[0], 0, run, error);
+    wy_status status = wi_claim_machine(&machine, claim->arguments[0], 0, run, error);
     if (status == WY_OK) {
         wy_machine_facts_of(&facts, machine);
         status = wy_machine_synchronise(&sync, machine, NULL, &run->control, error);
     }
     if (status == WY_OK) {
-        status = wy_claim_theorem(&theorem, claim->arguments[0], run, error);
+        status = wi_claim_theorem(&theorem, claim->arguments[0], run, error);
     }
     if (status == WY_OK) {
         status = wy_telescope_create(&telescope, machine, &run->control, error);
@@ -98,27 +98,27 @@ wy_status wy_check_decision(wy_finding *out, const wy_claim *claim, const wy_cla
     if (status == WY_OK) {
         wy_theorem_facts proved;
         wy_theorem_facts_of(&proved, theorem);
-        wy_finding_say(
+        wi_finding_say(
             out,
             "Yes. The P-set is what an automaton with %u states accepts that reads the "
             "digits of x and y in %s in step, proved for all heaps, so a position is decided in "
             "time linear in log(xy) after conversion; the bit-string has one with %u states.",
             (unsigned)proved.p_states, proved.numeration, (unsigned)proved.s_states);
         if (facts.closed && sync.proved) {
-            wy_finding_say(
+            wi_finding_say(
                 out,
                 "The telescope is always right too: its machine has %zu states, and %" PRId64
                 " bits always tell the state (proved), so O(log xy) lifts of constant width "
                 "do.",
                 facts.states, sync.most);
         }
-        wy_finding_picture(
+        wi_finding_picture(
             out, draw_telescope(),
             "The telescope: from (x,y) down between the lines of slope φ and 1/φ; each "
             "line to a mirror divides by φ, so their number is linear in log(xy)");
         status = agree_far_out(out, telescope, theorem, error);
         out->standing = WY_CLAIM_PROVED;
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "the theorem that wythoff prove %s finds: its automaton is stable and "
                       "absorbing",
                       claim->arguments[0]);
@@ -170,27 +170,27 @@ static wy_status try_machine(char why[WY_MESSAGE_SIZE], const char *rule, int64_
  * columns to search, states of a machine.  It is settled only if one is found; that there is none
  * in the columns searched proves nothing.
  */
-wy_status wy_check_inequality_search(wy_finding *out, const wy_claim *claim,
+wy_status wi_check_inequality_search(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
-    const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
+    const int64_t columns = wi_claim_bound(claim, run, 0, 100000);
     int64_t *rows;
-    wy_status status = wy_claim_columns(&rows, claim->arguments[0], columns, run, error);
+    wy_status status = wi_claim_columns(&rows, claim->arguments[0], columns, run, error);
     if (status != WY_OK) {
         return status;
     }
     char why[WY_MESSAGE_SIZE] = "";
     status =
-        try_machine(why, claim->arguments[0], wy_claim_bound(claim, run, 1, 20000), run, error);
+        try_machine(why, claim->arguments[0], wi_claim_bound(claim, run, 1, 20000), run, error);
     const char *at = claim->data;
     int64_t c[3];
     int64_t asked = 0;
     int64_t found = 0;
-    wy_finding_row(out, "inequality,first upper P-position");
-    while (status == WY_OK && wy_claim_next_number(&c[0], &at) &&
-           wy_claim_next_number(&c[1], &at) && wy_claim_next_number(&c[2], &at)) {
+    wi_finding_row(out, "inequality,first upper P-position");
+    while (status == WY_OK && wi_claim_next_number(&c[0], &at) &&
+           wi_claim_next_number(&c[1], &at) && wi_claim_next_number(&c[2], &at)) {
         const int64_t most = 1000000;
         if (c[0] < -most || c[0] > most || c[1] < -most || c[1] > most) {
-            status = wy_fail(error, WY_BAD, "coefficients beyond a million");
+            status = wi_fail(error, WY_BAD, "coefficients beyond a million");
             break;
         }
         int64_t x = 0;
@@ -203,22 +203,22 @@ wy_status wy_check_inequality_search(wy_finding *out, const wy_claim *claim,
         if (x < columns) {
             snprintf(first, sizeof first, "(%" PRId64 ",%" PRId64 ")", x, rows[x]);
         }
-        wy_finding_row(out, "%" PRId64 "x %s %" PRId64 "y > %" PRId64 ",\"%s\"", c[0],
+        wi_finding_row(out, "%" PRId64 "x %s %" PRId64 "y > %" PRId64 ",\"%s\"", c[0],
                        c[1] < 0 ? "−" : "+", c[1] < 0 ? -c[1] : c[1], c[2], first);
     }
     free(rows);
     if (status == WY_OK && asked == 0) {
-        status = wy_fail(error, WY_BAD, "no inequalities are given");
+        status = wi_fail(error, WY_BAD, "no inequalities are given");
     }
     if (status == WY_OK) {
         out->standing = found == asked ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
-        wy_finding_say(
+        wi_finding_say(
             out,
             "Of %" PRId64 " inequalities %" PRId64 " have an upper P-position in the first %" PRId64
             " columns; for the others that proves nothing. The column machine of the game: "
             "%s. Whether each finite list leads to a game that can be decided is not known.",
             asked, found, columns, why);
-        wy_finding_by(out, "a search in the first %" PRId64 " columns", columns);
+        wi_finding_by(out, "a search in the first %" PRId64 " columns", columns);
     }
     return status;
 }
@@ -229,15 +229,15 @@ wy_status wy_check_inequality_search(wy_finding *out, const wy_claim *claim,
  * Argument: the greatest l; for every (k,l)-Maharaja Nim, k < l, whose P-positions are not Wythoff
  * Nim's: the extremes of b_n - a_n - n, by its column machine.
  */
-wy_status wy_check_departures(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_departures(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
     int64_t most = 0;
-    wy_status status = wy_claim_number(&most, claim, 0, 2, 100, error);
+    wy_status status = wi_claim_number(&most, claim, 0, 2, 100, error);
     int64_t games = 0;
     int64_t proved = 0;
     mpz_t move[2];
     mpz_inits(move[0], move[1], NULL);
-    wy_finding_row(out, "game,least b−a−n,greatest,states,standing");
+    wi_finding_row(out, "game,least b−a−n,greatest,states,standing");
     for (int64_t l = 2; l <= most && status == WY_OK; l++) {
         for (int64_t k = 1; k < l && status == WY_OK; k++) {
             wy_adjoin verdict;
@@ -254,16 +254,16 @@ wy_status wy_check_departures(wy_finding *out, const wy_claim *claim, const wy_c
             snprintf(name, sizeof name, "maharaja(%" PRId64 ",%" PRId64 ")", k, l);
             wy_machine *machine = NULL;
             wy_machine_facts facts = {0};
-            status = wy_claim_machine(&machine, name, 0, run, error);
+            status = wi_claim_machine(&machine, name, 0, run, error);
             if (status == WY_OK) {
                 wy_machine_facts_of(&facts, machine);
-                wy_finding_row(out, "\"%s\",%d,%d,%zu,%s", name, facts.lowest, facts.highest,
+                wi_finding_row(out, "\"%s\",%d,%d,%zu,%s", name, facts.lowest, facts.highest,
                                facts.states,
                                !facts.closed           ? "as far as was computed"
                                : facts.bounds_attained ? "for all n; both are met"
                                                        : "for all n");
             } else if (status == WY_LIMIT) {
-                wy_finding_row(out, "\"%s\",,,,no machine was found", name);
+                wi_finding_row(out, "\"%s\",,,,no machine was found", name);
                 status = WY_OK;
             }
             games++;
@@ -274,13 +274,13 @@ wy_status wy_check_departures(wy_finding *out, const wy_claim *claim, const wy_c
     mpz_clears(move[0], move[1], NULL);
     if (status == WY_OK) {
         out->standing = proved == games ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "Of the games (k,l) with k < l ≤ %" PRId64 ", %" PRId64
                        " have not the P-positions of Wythoff Nim. For %s of them the greatest "
                        "departures are proved; whether a machine can be found for every finite "
                        "list is not known.",
                        most, games, proved == games ? "all" : "some");
-        wy_finding_by(out, "the column machine of each, complete by closure");
+        wi_finding_by(out, "the column machine of each, complete by closure");
     }
     return status;
 }

@@ -62,33 +62,33 @@ static size_t wrong_entries(wy_finding *out, size_t *zeros, size_t *bits, const 
         if (length != strlen(entry->word) + in_word ||
             (in_word > 0 && !ends_in(entry->translate, "00"))) {
             wrong++;
-            wy_finding_say(out, "It fails for %s -> %s.", entry->word, entry->translate);
+            wi_finding_say(out, "It fails for %s -> %s.", entry->word, entry->translate);
         }
     }
     return wrong;
 }
 
 /* Arguments: GAME ZEROS BITS, the most zeros of a word and the most bits of a translate. */
-wy_status wy_check_translates(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_translates(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
     int64_t most_zeros;
     int64_t most_bits;
-    wy_status status = wy_claim_number(&most_zeros, claim, 1, 0, 1000, error);
+    wy_status status = wi_claim_number(&most_zeros, claim, 1, 0, 1000, error);
     if (status == WY_OK) {
-        status = wy_claim_number(&most_bits, claim, 2, 0, 1000, error);
+        status = wi_claim_number(&most_bits, claim, 2, 0, 1000, error);
     }
-    wy_words_of of;
+    wi_words_of of;
     if (status == WY_OK) {
-        status = wy_words_of_open(&of, claim->arguments[0], true, run, error);
+        status = wi_words_of_open(&of, claim->arguments[0], true, run, error);
     }
     if (status != WY_OK) {
         return status;
     }
-    const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
+    const int64_t columns = wi_claim_bound(claim, run, 0, 100000);
     int64_t *rows;
-    status = wy_claim_columns(&rows, claim->arguments[0], columns, run, error);
+    status = wi_claim_columns(&rows, claim->arguments[0], columns, run, error);
     if (status != WY_OK) {
-        wy_words_of_close(&of);
+        wi_words_of_close(&of);
         return status;
     }
     size_t zeros = 0;
@@ -102,7 +102,7 @@ wy_status wy_check_translates(wy_finding *out, const wy_claim *claim, const wy_c
         wrong++;
     }
     free(rows);
-    wy_finding_say(
+    wi_finding_say(
         out,
         "A word with m bits, l of them 0, has a translate of m + l bits, which for l > 0 ends in "
         "00. "
@@ -113,9 +113,9 @@ wy_status wy_check_translates(wy_finding *out, const wy_claim *claim, const wy_c
     out->standing = wrong > 0         ? WY_CLAIM_FALSE
                     : of.facts.closed ? WY_CLAIM_PROVED
                                       : WY_CLAIM_COMPUTED;
-    wy_finding_by(out, "all %zu words of the paper's dictionary, recomputed",
-                  wy_words_of_count(of.paper, false));
-    wy_words_of_close(&of);
+    wi_finding_by(out, "all %zu words of the paper's dictionary, recomputed",
+                  wi_words_of_count(of.paper, false));
+    wi_words_of_close(&of);
     return WY_OK;
 }
 
@@ -180,10 +180,10 @@ static bool some_translate_has(const wy_words *paper, const char *pattern) {
  * Argument: GAME; data: lines "never PATTERN": it occurs in no concatenation of translates; "inside
  * PATTERN": in no single translate; "begin A B": every translate is A or begins with B; "end A B".
  */
-wy_status wy_check_translate_patterns(wy_finding *out, const wy_claim *claim,
+wy_status wi_check_translate_patterns(wy_finding *out, const wy_claim *claim,
                                       const wy_claim_run *run, wy_error *error) {
-    wy_words_of of;
-    wy_status status = wy_words_of_open(&of, claim->arguments[0], true, run, error);
+    wi_words_of of;
+    wy_status status = wi_words_of_open(&of, claim->arguments[0], true, run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -191,7 +191,7 @@ wy_status wy_check_translate_patterns(wy_finding *out, const wy_claim *claim,
     size_t statements = 0;
     size_t wrong = 0;
     const char *at = claim->data;
-    while (status == WY_OK && wy_claim_next_line(line, sizeof line, &at)) {
+    while (status == WY_OK && wi_claim_next_line(line, sizeof line, &at)) {
         char what[16] = "";
         char one[64] = "";
         char two[64] = "";
@@ -209,26 +209,26 @@ wy_status wy_check_translate_patterns(wy_finding *out, const wy_claim *claim,
                                                   : ends_in(entry->translate, two)));
             }
         } else {
-            status = wy_fail(error, WY_BAD, "'%.60s' says nothing of translates", line);
+            status = wi_fail(error, WY_BAD, "'%.60s' says nothing of translates", line);
         }
         statements++;
         if (status == WY_OK && !holds && wrong++ == 0) {
-            wy_finding_say(out, "It is not so that: %s.", line);
+            wi_finding_say(out, "It is not so that: %s.", line);
         }
     }
     if (status == WY_OK && statements == 0) {
-        status = wy_fail(error, WY_BAD, "there are no statements to check");
+        status = wi_fail(error, WY_BAD, "there are no statements to check");
     }
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
         if (wrong == 0) {
-            wy_finding_say(out,
+            wi_finding_say(out,
                            "All %zu statements about the translates and their concatenations hold.",
                            statements);
         }
-        wy_finding_by(out, "all concatenations of the %zu translates, followed bit by bit",
-                      wy_words_of_count(of.paper, false));
+        wi_finding_by(out, "all concatenations of the %zu translates, followed bit by bit",
+                      wi_words_of_count(of.paper, false));
     }
-    wy_words_of_close(&of);
+    wi_words_of_close(&of);
     return status;
 }

@@ -31,7 +31,7 @@ static const char *first_met(char text[PLACE], wy_met met) {
 }
 
 /* One game: its row of the table; says where its bounds fail if `say`, or if it is (1,2). */
-static wy_status try_bounds(wy_finding *out, bool *fails, const wy_claim_games *of, bool floors,
+static wy_status try_bounds(wy_finding *out, bool *fails, const wi_claim_games *of, bool floors,
                             bool say, int64_t terms, const wy_control *control, wy_error *error) {
     wy_pairs_bounds found;
     const wy_status status = wy_pairs_bounds_explore(&found, of->m, of->p, terms, control, error);
@@ -43,7 +43,7 @@ static wy_status try_bounds(wy_finding *out, bool *fails, const wy_claim_games *
                               found.b_above.count >
                           0;
     char met[4][PLACE];
-    wy_finding_row(
+    wi_finding_row(
         out, "%" PRId64 ",%" PRId64 ",%s,%s,%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
         of->m, of->p, first_met(met[0], found.a_below), first_met(met[1], found.a_above),
         first_met(met[2], found.b_below), first_met(met[3], found.b_above), found.a_low,
@@ -53,7 +53,7 @@ static wy_status try_bounds(wy_finding *out, bool *fails, const wy_claim_games *
                              : found.b_below.count > 0 ? found.b_below
                              : found.a_above.count > 0 ? found.a_above
                                                        : found.b_above;
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "For (m,p) = (%" PRId64 ",%" PRId64 ") the bounds fail first at n = "
                        "%" PRId64 ".",
                        of->m, of->p, first.first);
@@ -65,24 +65,24 @@ static wy_status try_bounds(wy_finding *out, bool *fails, const wy_claim_games *
  * Arguments: M M P P and "printed" or "floors"; the first bound is the number of pairs.
  * floors: floor((n-p+1) alpha) <= a_n <= floor(n alpha), and likewise b_n.
  */
-wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    wy_claim_games of;
-    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
+    wi_claim_games of;
+    wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
     if (status != WY_OK) {
         return status;
     }
     const bool floors = strcmp(claim->arguments[4], "floors") == 0;
     if (!floors && strcmp(claim->arguments[4], "printed") != 0) {
-        return wy_fail(error, WY_BAD, "'%.40s' is neither 'printed' nor 'floors'",
+        return wi_fail(error, WY_BAD, "'%.40s' is neither 'printed' nor 'floors'",
                        claim->arguments[4]);
     }
-    const int64_t terms = wy_claim_bound(claim, run, 0, 100000);
+    const int64_t terms = wi_claim_bound(claim, run, 0, 100000);
     int64_t wrong = 0;
-    wy_finding_row(out, "m,p,first n with a_n < (n-p+1)α,first with a_n > nα,first with b_n < "
+    wi_finding_row(out, "m,p,first n with a_n < (n-p+1)α,first with a_n > nα,first with b_n < "
                         "(n-p+1)β,first with b_n > nβ,least a_n − ⌊(n-p+1)α⌋,greatest a_n − ⌊nα⌋,"
                         "least b_n − ⌊(n-p+1)β⌋,greatest b_n − ⌊nβ⌋");
-    while (status == WY_OK && wy_claim_games_next(&of)) {
+    while (status == WY_OK && wi_claim_games_next(&of)) {
         bool fails = false;
         status = try_bounds(out, &fails, &of, floors, wrong == 0, terms, &run->control, error);
         wrong += fails;
@@ -92,15 +92,15 @@ wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy
     }
     out->standing = wrong > 0 ? WY_CLAIM_FALSE : WY_CLAIM_COMPUTED;
     if (wrong > 0) {
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "They fail in %" PRId64 " of %" PRId64
                        " games; where the table has no n, the bound was kept.",
                        wrong, of.count);
     } else {
-        wy_finding_say(out, "They hold in all %" PRId64 " games%s.", of.count,
+        wi_finding_say(out, "They hold in all %" PRId64 " games%s.", of.count,
                        floors ? ", with floors taken on both sides" : "");
     }
-    wy_finding_by(out, "the first %" PRId64 " pairs of each game, in exact arithmetic", terms);
+    wi_finding_by(out, "the first %" PRId64 " pairs of each game, in exact arithmetic", terms);
     return WY_OK;
 }
 
@@ -124,13 +124,13 @@ static void note(int64_t *first, int64_t at, bool fails) {
  */
 static lemma lemma_1(int64_t p, int64_t terms) {
     lemma out = {0};
-    wy_root_floor walk = wy_root_floor_of((uint64_t)(4 * p * p + 1));
+    wi_root_floor walk = wi_root_floor_of((uint64_t)(4 * p * p + 1));
     int64_t last[2] = {0, 0};
     int64_t last_gap = 2;
     int64_t zeros = 0;  /* differences that are 0, not in [1, n] */
     int64_t within = 0; /* k of np < k < (n+1)p with a difference of at most n */
     for (int64_t k = 1; k <= terms; k++) {
-        const int64_t root = wy_root_floor_at(&walk, k);
+        const int64_t root = wi_root_floor_at(&walk, k);
         const int64_t a = ((2 * p - 1) * k + root) / (2 * p);
         const int64_t b = ((2 * p + 1) * k + root) / (2 * p);
         const int64_t epsilon = (k + p - 1) / p - (b - a);
@@ -157,25 +157,25 @@ static lemma lemma_1(int64_t p, int64_t terms) {
 }
 
 /* Arguments: P P; the first bound is how many k. */
-wy_status wy_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     int64_t p[2];
-    wy_status status = wy_claim_range(p, claim, 0, LARGEST, error);
-    const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
+    wy_status status = wi_claim_range(p, claim, 0, LARGEST, error);
+    const int64_t terms = wi_claim_bound(claim, run, 0, 10000);
     if (status == WY_OK && (terms < 1 || terms > 1000000 || p[1] > 100)) {
-        status = wy_fail(error, WY_BAD, "at most 10^6 k and p up to 100 can be looked at");
+        status = wi_fail(error, WY_BAD, "at most 10^6 k and p up to 100 can be looked at");
     }
     if (status != WY_OK) {
         return status;
     }
     bool good = true;
-    wy_finding_row(out, "p,greatest ε of (i),p−1");
+    wi_finding_row(out, "p,greatest ε of (i),p−1");
     for (int64_t j = p[0]; j <= p[1]; j++) {
         const lemma found = lemma_1(j, terms);
-        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64, j, found.most, j - 1);
+        wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64, j, found.most, j - 1);
         if (good && found.i + found.ii + found.iii + found.iv > 0) {
             good = false;
-            wy_finding_say(out,
+            wi_finding_say(out,
                            "For p = %" PRId64 " it fails: (i) at n = %" PRId64 ", (ii) at k = "
                            "%" PRId64 ", (iii) at k = %" PRId64 ", (iv) at k = %" PRId64
                            " (0: nowhere).",
@@ -184,14 +184,14 @@ wy_status wy_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const w
     }
     out->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
     if (good) {
-        wy_finding_say(
+        wi_finding_say(
             out, "⌊ks⌋ − ⌊kr⌋ with s = r + 1/p is ⌊k/p⌋ or ⌈k/p⌉, and b_k − a_k = ⌈k/p⌉: this is "
                  "(ii). So all k ≤ np have a difference of at most n and all k ≥ (n+1)p a "
                  "greater one, and only the p − 1 between may count: (i), for the first p "
                  "differences are 1, not 0. 3/2 < r < 2 < s < 3 gives (iii) and (iv). The "
                  "computation finds the same.");
     }
-    wy_finding_by(out,
+    wi_finding_by(out,
                   "this argument, for all p; and p = %" PRId64 "..%" PRId64 ", k up to %" PRId64
                   " in exact arithmetic",
                   p[0], p[1], terms);
@@ -247,16 +247,16 @@ static wy_status try_p(wy_finding *out, hegarty_counts *counts, int which, int64
                        : which == CONJECTURE ? found.outside.count > 0
                                              : most > p - 1;
     if (fails && counts->broken++ == 0) {
-        wy_finding_say(out, "It fails for p = %" PRId64 ".", p);
+        wi_finding_say(out, "It fails for p = %" PRId64 ".", p);
         if (which == CONJECTURE) {
-            wy_finding_say(out, "The first n is %" PRId64 ".", found.outside.first);
+            wi_finding_say(out, "The first n is %" PRId64 ".", found.outside.first);
         }
     }
     char upper[40];
     char lower[40];
     list_epsilons(upper, found.upper);
     list_epsilons(lower, found.lower);
-    wy_finding_row(
+    wi_finding_row(
         out, "%" PRId64 ",%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%s", p,
         upper, lower, found.outside.count, found.low, found.low_at, found.high, found.high_at,
         most == p - 1 ? "yes" : "not so far");
@@ -264,10 +264,10 @@ static wy_status try_p(wy_finding *out, hegarty_counts *counts, int which, int64
 }
 
 /* Arguments: P P and the name of a statement; the first bound is the number of pairs. */
-wy_status wy_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
     int64_t p[2];
-    wy_status status = wy_claim_range(p, claim, 0, LARGEST, error);
+    wy_status status = wi_claim_range(p, claim, 0, LARGEST, error);
     if (status != WY_OK) {
         return status;
     }
@@ -276,12 +276,12 @@ wy_status wy_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_clai
         which++;
     }
     if (which == STATEMENTS) {
-        return wy_fail(error, WY_BAD, "'%.40s' is no statement of the appendix",
+        return wi_fail(error, WY_BAD, "'%.40s' is no statement of the appendix",
                        claim->arguments[2]);
     }
-    const int64_t terms = wy_claim_bound(claim, run, 0, 100000);
+    const int64_t terms = wi_claim_bound(claim, run, 0, 100000);
     hegarty_counts counts = {0};
-    wy_finding_row(out, "p,ε with ⌊nL⌋,ε with ⌊nl⌋,n that need another ε than 0 or 1,least "
+    wi_finding_row(out, "p,ε with ⌊nL⌋,ε with ⌊nl⌋,n that need another ε than 0 or 1,least "
                         "a_k − a'_k,first at k,greatest,first at k,p−1 is met");
     for (int64_t j = p[0]; j <= p[1] && status == WY_OK; j++) {
         status = try_p(out, &counts, which, j, terms, &run->control, error);
@@ -290,16 +290,16 @@ wy_status wy_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_clai
         return status;
     }
     if (counts.broken == 0) {
-        wy_finding_say(out, "%s", statements[which].holds);
+        wi_finding_say(out, "%s", statements[which].holds);
     }
     if (which == BEST) {
-        wy_finding_say(out, "p − 1 was met for %" PRId64 " of the %" PRId64 " p looked at.",
+        wi_finding_say(out, "p − 1 was met for %" PRId64 " of the %" PRId64 " p looked at.",
                        counts.attained, p[1] - p[0] + 1);
     }
     out->standing = counts.broken > 0     ? WY_CLAIM_FALSE
                     : which >= CONJECTURE ? WY_CLAIM_OPEN
                                           : WY_CLAIM_COMPUTED;
-    wy_finding_by(out, "the first %" PRId64 " pairs for each p = %" PRId64 "..%" PRId64, terms,
+    wi_finding_by(out, "the first %" PRId64 " pairs for each p = %" PRId64 "..%" PRId64, terms,
                   p[0], p[1]);
     return WY_OK;
 }
@@ -351,19 +351,19 @@ static wy_status is_first(bool *out, int64_t p, int64_t k, const wy_control *con
 
 /* Data: lines "p k": at this k the bound p - 1 is met, first.  The bound: k up to which that is
  * looked at. */
-wy_status wy_check_hegarty_attained(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_hegarty_attained(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
     wy_status status = WY_OK;
-    const int64_t walk = wy_claim_bound(claim, run, 0, 1000000);
+    const int64_t walk = wi_claim_bound(claim, run, 0, 1000000);
     const char *at = claim->data;
     int64_t p;
     int64_t k;
     int64_t places = 0;
     int64_t wrong = 0;
-    wy_finding_row(out, "p,k,a_k − a'_k,the first such k");
-    while (status == WY_OK && wy_claim_next_number(&p, &at) && wy_claim_next_number(&k, &at)) {
+    wi_finding_row(out, "p,k,a_k − a'_k,the first such k");
+    while (status == WY_OK && wi_claim_next_number(&p, &at) && wi_claim_next_number(&k, &at)) {
         if (p < 1 || p > 1000 || k < 1 || k > INT64_C(1) << 50) {
-            return wy_fail(error, WY_BAD, "p = %" PRId64 ", k = %" PRId64 " is out of range", p, k);
+            return wi_fail(error, WY_BAD, "p = %" PRId64 ", k = %" PRId64 " is out of range", p, k);
         }
         int64_t difference = 0;
         bool first = false;
@@ -374,25 +374,25 @@ wy_status wy_check_hegarty_attained(wy_finding *out, const wy_claim *claim, cons
         places++;
         const bool met = difference == p - 1 || difference == 1 - p;
         if (status == WY_OK && (!met || (k <= walk && !first)) && wrong++ == 0) {
-            wy_finding_say(out, "For p = %" PRId64 " and k = %" PRId64 " it is %" PRId64 "%s.", p,
+            wi_finding_say(out, "For p = %" PRId64 " and k = %" PRId64 " it is %" PRId64 "%s.", p,
                            k, difference, met ? ", but not for the first time" : "");
         }
-        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%s", p, k, difference,
+        wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%s", p, k, difference,
                        k > walk ? "not looked at"
                        : first  ? "yes"
                                 : "no");
     }
     if (status == WY_OK && places == 0) {
-        status = wy_fail(error, WY_BAD, "no places are given");
+        status = wi_fail(error, WY_BAD, "no places are given");
     }
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
         if (wrong == 0) {
-            wy_finding_say(out,
+            wi_finding_say(out,
                            "|a_k − a'_k| = p − 1 at the places of the table, so the bound cannot "
                            "be lowered for these p.");
         }
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "a_k and a'_k at these k, exactly, by the telescope of the pairs; and all k "
                       "before them, where they are at most %" PRId64,
                       walk);
@@ -420,7 +420,7 @@ static bool equal(surd x, surd y) {
  * hold everywhere when they hold at five points; those in two variables of degree at most 2 in each
  * when they hold on a grid of 3 by 3.  More points are tried than needed.
  */
-wy_status wy_check_hegarty_constants(wy_finding *out, const wy_claim *claim,
+wy_status wi_check_hegarty_constants(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
     (void)claim;
     (void)run;
@@ -453,15 +453,15 @@ wy_status wy_check_hegarty_constants(wy_finding *out, const wy_claim *claim,
     }
     out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
     if (wrong == 0) {
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "1/r + 1/s = 1, L = s/r = (1+√(4p²+1))/(2p), and (2p−1)(L−1) < 1, for its "
                        "two sides, squared, differ by 4p². A Beatty pair has r rational iff r = "
                        "(m+n)/m, s = (m+n)/n with rational m > n > 0, and then 1/(s−r) = "
                        "mn/(m²−n²); conversely t = n/m is the one root of dt² + t − d between 0 "
                        "and 1.");
     } else {
-        wy_finding_say(out, "%" PRId64 " of the identities fail.", wrong);
+        wi_finding_say(out, "%" PRId64 " of the identities fail.", wrong);
     }
-    wy_finding_by(out, "polynomial identities, checked at more points than their degrees ask for");
+    wi_finding_by(out, "polynomial identities, checked at more points than their degrees ask for");
     return WY_OK;
 }

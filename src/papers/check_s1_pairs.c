@@ -68,7 +68,7 @@ static wy_status play_out(int64_t *row, int64_t m, int64_t p, int64_t size, bool
     of.on = calloc(2 * (size_t)size * ((size_t)p + 1), sizeof *of.on);
     of.on_count = calloc(2 * (size_t)size, sizeof *of.on_count);
     const bool room = row_taken != NULL && of.on != NULL && of.on_count != NULL;
-    wy_status status = room ? WY_OK : wy_fail_memory(error);
+    wy_status status = room ? WY_OK : wi_fail_memory(error);
     for (int64_t x = 0; room && status == WY_OK && x < size; x++) {
         row[x] = -1;
         /* A P-position of the column makes all above it N; so does one to the left in a row. */
@@ -80,7 +80,7 @@ static wy_status play_out(int64_t *row, int64_t m, int64_t p, int64_t size, bool
             row_taken[y] = true;
             const int64_t diagonal = y - x + size;
             if (of.on_count[diagonal] > p) {
-                status = wy_fail(error, WY_SYSTEM, "more than p P-positions on a diagonal");
+                status = wi_fail(error, WY_SYSTEM, "more than p P-positions on a diagonal");
                 break;
             }
             of.on[diagonal * (p + 1) + of.on_count[diagonal]++] = x;
@@ -119,13 +119,13 @@ enum { LARGEST = 100 }; /* m and p of a claim */
 /* Plays the game of `of` out in both readings, and compares with its pairs; rows: room for three.
  */
 static wy_status compare_readings(wy_finding *out, int64_t *wrong, int64_t *rows[3],
-                                  const wy_claim_games *of, int64_t size, wy_error *error) {
+                                  const wi_claim_games *of, int64_t size, wy_error *error) {
     wy_status status = from_pairs(rows[0], of->m, of->p, size, error);
     for (int reading = 1; reading <= 2 && status == WY_OK; reading++) {
         status = play_out(rows[reading], of->m, of->p, size, reading == 2, error);
         for (int64_t x = 0; status == WY_OK && x < size; x++) {
             if (rows[0][x] != rows[reading][x] && (*wrong)++ == 0) {
-                wy_finding_say(
+                wi_finding_say(
                     out,
                     "In (%" PRId64 ",%" PRId64 ")-Wythoff Nim, blocking %s, the "
                     "P-position of column %" PRId64 " is in row %" PRId64 ", not %" PRId64 ".",
@@ -139,18 +139,18 @@ static wy_status compare_readings(wy_finding *out, int64_t *wrong, int64_t *rows
 }
 
 /* Arguments: M M P P; the first bound is the size of the window. */
-wy_status wy_check_blocking_readings(wy_finding *out, const wy_claim *claim,
+wy_status wi_check_blocking_readings(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
-    wy_claim_games of;
-    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
-    const int64_t size = wy_claim_bound(claim, run, 0, 100);
+    wi_claim_games of;
+    wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
+    const int64_t size = wi_claim_bound(claim, run, 0, 100);
     int64_t *rows[3] = {NULL, NULL, NULL};
     for (size_t i = 0; i < 3 && status == WY_OK; i++) {
         rows[i] = calloc((size_t)size, sizeof *rows[i]);
-        status = rows[i] != NULL ? WY_OK : wy_fail_memory(error);
+        status = rows[i] != NULL ? WY_OK : wi_fail_memory(error);
     }
     int64_t wrong = 0;
-    while (status == WY_OK && wy_claim_games_next(&of)) {
+    while (status == WY_OK && wi_claim_games_next(&of)) {
         status = compare_readings(out, &wrong, rows, &of, size, error);
     }
     for (size_t i = 0; i < 3; i++) {
@@ -159,7 +159,7 @@ wy_status wy_check_blocking_readings(wy_finding *out, const wy_claim *claim,
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
         if (wrong == 0) {
-            wy_finding_say(
+            wi_finding_say(
                 out,
                 "In each of %" PRId64 " games the P-positions are the pairs of Definition 13, "
                 "whether all moves in both heaps may be blocked or only those that stay on the "
@@ -170,7 +170,7 @@ wy_status wy_check_blocking_readings(wy_finding *out, const wy_claim *claim,
                 "p pairs of one difference can be reached.",
                 of.count);
         }
-        wy_finding_by(
+        wi_finding_by(
             out,
             "this argument, for all m and p; and the games played out by their rules in a "
             "window of %" PRId64 " by %" PRId64,
@@ -223,32 +223,32 @@ static wy_status look_at(run_of_pairs *out, int64_t m, int64_t p, int64_t terms,
     for (int64_t x = 0; met != NULL && x <= last_a && x < room; x++) {
         out->partition += met[x] != 1; /* each number in exactly one of the sequences */
     }
-    status = met != NULL ? WY_OK : wy_fail_memory(error);
+    status = met != NULL ? WY_OK : wi_fail_memory(error);
     free(met);
     wy_pairs_stream_free(stream);
     return status;
 }
 
 /* Arguments: M M P P; the first bound is the number of pairs. */
-wy_status wy_check_pairs_partition(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_pairs_partition(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                    wy_error *error) {
-    wy_claim_games of;
-    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
-    const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
+    wi_claim_games of;
+    wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
+    const int64_t terms = wi_claim_bound(claim, run, 0, 10000);
     run_of_pairs all = {0};
-    while (status == WY_OK && wy_claim_games_next(&of)) {
+    while (status == WY_OK && wi_claim_games_next(&of)) {
         const run_of_pairs before = all;
         status = look_at(&all, of.m, of.p, terms, error);
         if (all.increasing + all.partition + all.differences >
             before.increasing + before.partition + before.differences) {
-            wy_finding_say(out, "It fails for (%" PRId64 ",%" PRId64 ").", of.m, of.p);
+            wi_finding_say(out, "It fails for (%" PRId64 ",%" PRId64 ").", of.m, of.p);
         }
     }
     if (status == WY_OK) {
         const bool good = all.increasing + all.partition + all.differences == 0;
         out->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
         if (good) {
-            wy_finding_say(
+            wi_finding_say(
                 out,
                 "(b), (c) and (d) follow from the definition: a_n is the least number "
                 "not met before and b_n − a_n = m⌊n/p⌋, so a_n and b_n grow, no number "
@@ -257,7 +257,7 @@ wy_status wy_check_pairs_partition(wy_finding *out, const wy_claim *claim, const
                 "was seen in %" PRId64 " games.",
                 of.count);
         }
-        wy_finding_by(
+        wi_finding_by(
             out, "this argument, for all m and p; and the first %" PRId64 " pairs of each", terms);
     }
     return status;
@@ -267,13 +267,13 @@ wy_status wy_check_pairs_partition(wy_finding *out, const wy_claim *claim, const
 
 /* floor(n (2 - m + sqrt(m^2 + 4)) / 2), exact while n^2 (m^2 + 4) < 2^63. */
 static int64_t beatty(int64_t m, int64_t n) {
-    const int64_t root = (int64_t)wy_claim_root((uint64_t)(n * n * (m * m + 4)));
+    const int64_t root = (int64_t)wi_claim_root((uint64_t)(n * n * (m * m + 4)));
     const int64_t twice = n * (2 - m) + root;
     return twice >= 0 ? twice / 2 : (twice - 1) / 2;
 }
 
 /* How many pairs of the game are not what Beatty's theorem says; p divides m. */
-static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wy_claim_games *of,
+static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wi_claim_games *of,
                                     int64_t terms, wy_error *error) {
     wy_pairs_stream *stream;
     const wy_status status = wy_pairs_stream_create(&stream, of->m, of->p, terms, error);
@@ -290,7 +290,7 @@ static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wy_cl
         const int64_t right_a = p * floor + n % p;
         const int64_t right_b = p * (floor + k * (of->m / p)) + n % p;
         if ((a != right_a || b != right_b) && *wrong + differ++ == 0) {
-            wy_finding_say(out,
+            wi_finding_say(out,
                            "For (m,p) = (%" PRId64 ",%" PRId64 ") and n = %" PRId64
                            " the pair is (%" PRId64 ",%" PRId64 "), the formula says "
                            "(%" PRId64 ",%" PRId64 ").",
@@ -298,7 +298,7 @@ static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wy_cl
         }
     }
     wy_pairs_stream_free(stream);
-    wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, of->m, p, terms, differ);
+    wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, of->m, p, terms, differ);
     *wrong += differ;
     return WY_OK;
 }
@@ -307,43 +307,43 @@ static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wy_cl
  * Arguments: M M P P, of which the games with p | m are taken; the first bound is the number of
  * pairs.  p = 1 is section 1.4.4.
  */
-wy_status wy_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    wy_claim_games of;
-    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
-    const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
+    wi_claim_games of;
+    wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
+    const int64_t terms = wi_claim_bound(claim, run, 0, 10000);
     if (status == WY_OK && (terms < 1 || terms > 20000000)) {
-        return wy_fail(error, WY_BAD, "between 1 and 20000000 pairs can be looked at");
+        return wi_fail(error, WY_BAD, "between 1 and 20000000 pairs can be looked at");
     }
     int64_t games = 0;
     int64_t wrong = 0;
-    wy_finding_row(out, "m,p,pairs,differ from the formula");
-    while (status == WY_OK && wy_claim_games_next(&of)) {
+    wi_finding_row(out, "m,p,pairs,differ from the formula");
+    while (status == WY_OK && wi_claim_games_next(&of)) {
         if (of.m % of.p == 0) {
             status = differ_from_beatty(out, &wrong, &of, terms, error);
             games++;
         }
     }
     if (status == WY_OK && games == 0) {
-        return wy_fail(error, WY_BAD, "none of these p divides its m");
+        return wi_fail(error, WY_BAD, "none of these p divides its m");
     }
     if (status != WY_OK) {
         return status;
     }
     out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
     if (wrong == 0) {
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "1/α + 1/(α+m) = 1 is α² + (m−2)α − m = 0, whose root between 1 and 2 is "
                        "the printed α, irrational for m²+4 is no square. So ⌊nα⌋ and ⌊n(α+m)⌋ = "
                        "⌊nα⌋ + mn, n ≥ 1, partition the positive integers (Beatty), which is the "
                        "mex of Definition 13 with p = 1.");
     }
     if (wrong == 0 && of.p_range[1] > 1) {
-        wy_finding_say(out, "For p | m blocks of p numbers take the place of the numbers: p⌊nα⌋ "
+        wi_finding_say(out, "For p | m blocks of p numbers take the place of the numbers: p⌊nα⌋ "
                             "+ r has the difference p·(m/p)·n = m⌊(pn+r)/p⌋, and the least "
                             "number not met is r further in the least block not met.");
     }
-    wy_finding_by(out,
+    wi_finding_by(out,
                   "Beatty's theorem, for all m and all p that divide it; and the first %" PRId64
                   " pairs of %" PRId64 " game%s, in exact arithmetic",
                   terms, games, games == 1 ? "" : "s");
@@ -351,7 +351,7 @@ wy_status wy_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy
 }
 
 /* Looks for a pair of the game in no block of p. */
-static wy_status find_outside(wy_finding *out, bool *found, const wy_claim_games *of, int64_t terms,
+static wy_status find_outside(wy_finding *out, bool *found, const wi_claim_games *of, int64_t terms,
                               wy_error *error) {
     wy_pairs_stream *stream;
     const wy_status status = wy_pairs_stream_create(&stream, of->m, of->p, terms, error);
@@ -367,10 +367,10 @@ static wy_status find_outside(wy_finding *out, bool *found, const wy_claim_games
     }
     wy_pairs_stream_free(stream);
     if (*found) {
-        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",\"(%" PRId64 ",%" PRId64 ")\",%" PRId64, of->m,
+        wi_finding_row(out, "%" PRId64 ",%" PRId64 ",\"(%" PRId64 ",%" PRId64 ")\",%" PRId64, of->m,
                        of->p, a, b, n - 1);
     } else {
-        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",none so far,", of->m, of->p);
+        wi_finding_row(out, "%" PRId64 ",%" PRId64 ",none so far,", of->m, of->p);
     }
     return WY_OK;
 }
@@ -382,15 +382,15 @@ static wy_status find_outside(wy_finding *out, bool *found, const wy_claim_games
  * difference 0, so q = p by Proposition 14 (d); then all differences are multiples of p, and m is
  * one of them.
  */
-wy_status wy_check_pairs_not_beatty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_pairs_not_beatty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
-    wy_claim_games of;
-    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
-    const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
+    wi_claim_games of;
+    wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
+    const int64_t terms = wi_claim_bound(claim, run, 0, 10000);
     int64_t games = 0;
     int64_t wrong = 0;
-    wy_finding_row(out, "m,p,first pair in no block of p,its n");
-    while (status == WY_OK && wy_claim_games_next(&of)) {
+    wi_finding_row(out, "m,p,first pair in no block of p,its n");
+    while (status == WY_OK && wi_claim_games_next(&of)) {
         if (of.m % of.p != 0) {
             bool found = false;
             status = find_outside(out, &found, &of, terms, error);
@@ -399,22 +399,22 @@ wy_status wy_check_pairs_not_beatty(wy_finding *out, const wy_claim *claim, cons
         }
     }
     if (status == WY_OK && games == 0) {
-        return wy_fail(error, WY_BAD, "each of these p divides its m");
+        return wi_fail(error, WY_BAD, "each of these p divides its m");
     }
     if (status != WY_OK) {
         return status;
     }
     out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-    wy_finding_say(out, "In blocks (q a'_n + r, q b'_n + r) exactly q pairs have the difference 0, "
+    wi_finding_say(out, "In blocks (q a'_n + r, q b'_n + r) exactly q pairs have the difference 0, "
                         "so q = p; then every difference is a multiple of p. But m is a "
                         "difference, so p | m.");
     if (wrong == 0) {
-        wy_finding_say(out, "In each of %" PRId64 " games some pair is in no block of p.", games);
+        wi_finding_say(out, "In each of %" PRId64 " games some pair is in no block of p.", games);
     } else {
-        wy_finding_say(out, "In %" PRId64 " of %" PRId64 " games no such pair was found.", wrong,
+        wi_finding_say(out, "In %" PRId64 " of %" PRId64 " games no such pair was found.", wrong,
                        games);
     }
-    wy_finding_by(out,
+    wi_finding_by(out,
                   "this argument, with Proposition 14 (d), for all m and p; and the pairs of "
                   "%" PRId64 " game%s",
                   games, games == 1 ? "" : "s");

@@ -55,14 +55,14 @@ enum { SIDE = 41 };
 
 /* Compares the starting positions of the game of `games` in misere play, and writes its row. */
 static wy_status compare_misere(wy_finding *out, bool *alike, window *of,
-                                const wy_claim_games *games, const wy_claim_run *run,
+                                const wi_claim_games *games, const wy_claim_run *run,
                                 wy_error *error) {
-    wy_imitation_kinds kinds;
+    wi_imitation_kinds kinds;
     const int64_t largest = of->side - 1;
     wy_status status = misere_wythoff(of, games->m, games->p, run, error);
     if (status == WY_OK) {
         status =
-            wy_imitation_kinds_open(&kinds, games->m, games->p, " misere", largest, run, error);
+            wi_imitation_kinds_open(&kinds, games->m, games->p, " misere", largest, run, error);
     }
     if (status != WY_OK) {
         return status;
@@ -72,44 +72,44 @@ static wy_status compare_misere(wy_finding *out, bool *alike, window *of,
     for (int64_t x = 0; x <= largest && status == WY_OK; x++) {
         for (int64_t y = x; y <= largest && status == WY_OK; y++) {
             bool p_start = false;
-            status = wy_imitation_kinds_start(&p_start, &kinds, x, y, error);
+            status = wi_imitation_kinds_start(&p_start, &kinds, x, y, error);
             if (p_start != (of->p[x * of->side + y] != 0) && differ++ == 0) {
                 first = (wy_position){x, y};
             }
         }
     }
-    wy_imitation_kinds_close(&kinds);
+    wi_imitation_kinds_close(&kinds);
     *alike = differ == 0;
     if (*alike) {
-        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",0,", games->m, games->p);
+        wi_finding_row(out, "%" PRId64 ",%" PRId64 ",0,", games->m, games->p);
     } else {
-        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",\"(%" PRId64 ",%" PRId64 ")\"",
+        wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",\"(%" PRId64 ",%" PRId64 ")\"",
                        games->m, games->p, differ, first.x, first.y);
     }
     return status;
 }
 
 /* Arguments: M M P P; the first bound is the largest heap. */
-wy_status wy_check_imitation_misere(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_imitation_misere(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
-    wy_claim_games games;
-    wy_status status = wy_claim_games_read(&games, claim, 20, error);
-    const int64_t largest = wy_claim_bound(claim, run, 0, 16);
+    wi_claim_games games;
+    wy_status status = wi_claim_games_read(&games, claim, 20, error);
+    const int64_t largest = wi_claim_bound(claim, run, 0, 16);
     if (status == WY_OK && (largest < 1 || largest >= SIDE)) {
-        status = wy_fail(error, WY_BAD, "heaps up to %d can be looked at", SIDE - 1);
+        status = wi_fail(error, WY_BAD, "heaps up to %d can be looked at", SIDE - 1);
     }
     int64_t alike = 0;
     uint8_t p_positions[SIDE * SIDE];
     window of = {.p = p_positions, .side = largest + 1};
-    wy_finding_row(out, "m,p,starting positions that differ in misère play,the first");
-    while (status == WY_OK && wy_claim_games_next(&games)) {
+    wi_finding_row(out, "m,p,starting positions that differ in misère play,the first");
+    while (status == WY_OK && wi_claim_games_next(&games)) {
         bool same = false;
         status = compare_misere(out, &same, &of, &games, run, error);
         alike += same;
     }
     if (status == WY_OK) {
         out->standing = WY_CLAIM_OPEN;
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "One experiment: in misère play the starting P-positions of (m,p)-Imitation "
                        "Nim and of (m,p)-Wythoff Nim are the same in %" PRId64 " of %" PRId64
                        " games; the table has the first differences. So a change of the ending %s.",
@@ -117,7 +117,7 @@ wy_status wy_check_imitation_misere(wy_finding *out, const wy_claim *claim, cons
                        alike == games.count ? "keeps the correspondence, as far as was computed"
                        : alike == 0         ? "is enough to lose the correspondence"
                                             : "keeps the correspondence for some games only");
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "a search of all histories and of all blockings for heaps up to %" PRId64,
                       largest);
     }
@@ -125,12 +125,12 @@ wy_status wy_check_imitation_misere(wy_finding *out, const wy_claim *claim, cons
 }
 
 /* Questions of which no part was computed.  Argument: why. */
-wy_status wy_check_question(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_question(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                             wy_error *error) {
     (void)run;
     (void)error;
     out->standing = WY_CLAIM_OPEN;
-    wy_finding_say(out, "Nothing was computed: %s.", claim->arguments[0]);
-    wy_finding_by(out, "nothing");
+    wi_finding_say(out, "Nothing was computed: %s.", claim->arguments[0]);
+    wi_finding_by(out, "nothing");
     return WY_OK;
 }

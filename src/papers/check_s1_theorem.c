@@ -18,15 +18,15 @@
 enum { LARGEST = 60 }; /* m and p of a claim */
 
 /* Is (a, b), a <= b, a pair of (m,p)-Wythoff Nim? */
-static bool is_pair(const wy_imitation_kinds *kinds, int64_t a, int64_t b) {
+static bool is_pair(const wi_imitation_kinds *kinds, int64_t a, int64_t b) {
     return kinds->other[a] == b;
 }
 
 /* The kinds of the next game; false: there are no more games, or *status says what failed. */
-static bool next_kinds(wy_imitation_kinds *out, wy_status *status, wy_claim_games *of,
+static bool next_kinds(wi_imitation_kinds *out, wy_status *status, wi_claim_games *of,
                        int64_t largest, const wy_claim_run *run, wy_error *error) {
-    if (*status == WY_OK && wy_claim_games_next(of)) {
-        *status = wy_imitation_kinds_open(out, of->m, of->p, "", largest, run, error);
+    if (*status == WY_OK && wi_claim_games_next(of)) {
+        *status = wi_imitation_kinds_open(out, of->m, of->p, "", largest, run, error);
         return *status == WY_OK;
     }
     return false;
@@ -35,7 +35,7 @@ static bool next_kinds(wy_imitation_kinds *out, wy_status *status, wy_claim_game
 /* ---- Theorem 19 ------------------------------------------------------------------------------ */
 
 typedef struct comparison {
-    const wy_imitation_kinds *kinds;
+    const wi_imitation_kinds *kinds;
     int64_t states, p_states;
     int64_t wrong[4]; /* the first state that differs: heaps, P by search, how many */
 } comparison;
@@ -50,7 +50,7 @@ static int64_t left_after(const wy_imitation_state *state, int larger, int64_t t
 }
 
 /* Forms (I) and (II), as printed. */
-static bool theorem_19(const wy_imitation_kinds *kinds, const wy_imitation_state *state) {
+static bool theorem_19(const wi_imitation_kinds *kinds, const wy_imitation_state *state) {
     const int64_t heap[2] = {mpz_get_si(state->heap[0]), mpz_get_si(state->heap[1])};
     const int larger = heap[1] >= heap[0] ? 1 : 0;
     const int64_t a = heap[1 - larger];
@@ -75,39 +75,39 @@ static bool compare(void *data, const wy_imitation_state *state, bool p_position
 }
 
 /* Arguments: M M P P, from and to; the first bound is the largest heap. */
-wy_status wy_check_imitation_theorem(wy_finding *out, const wy_claim *claim,
+wy_status wi_check_imitation_theorem(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
-    wy_claim_games of;
-    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
-    const int64_t largest = wy_claim_bound(claim, run, 0, 14);
+    wi_claim_games of;
+    wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
+    const int64_t largest = wi_claim_bound(claim, run, 0, 14);
     int64_t states = 0;
     int64_t wrong = 0;
-    wy_finding_row(out, "m,p,heaps up to,states,of them P,differ from the theorem");
-    wy_imitation_kinds kinds;
+    wi_finding_row(out, "m,p,heaps up to,states,of them P,differ from the theorem");
+    wi_imitation_kinds kinds;
     while (next_kinds(&kinds, &status, &of, largest, run, error)) {
         comparison with = {.kinds = &kinds};
         status = wy_imitation_search_each(kinds.search, compare, &with, error);
         if (with.wrong[3] > 0 && wrong == 0) {
-            wy_finding_say(out,
+            wi_finding_say(out,
                            "In (%" PRId64 ",%" PRId64 ")-Imitation Nim the theorem fails for a "
                            "state at (%" PRId64 ",%" PRId64 "), which is %s.",
                            of.m, of.p, with.wrong[0], with.wrong[1], with.wrong[2] ? "P" : "N");
         }
         states += with.states;
         wrong += with.wrong[3];
-        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
+        wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
                        of.m, of.p, largest, with.states, with.p_states, with.wrong[3]);
-        wy_imitation_kinds_close(&kinds);
+        wi_imitation_kinds_close(&kinds);
     }
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
         if (wrong == 0) {
-            wy_finding_say(out,
+            wi_finding_say(out,
                            "The outcome of each of %" PRId64 " states that some history can lead "
                            "to is what the theorem says.",
                            states);
         }
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "the proof in docs/imitation.md, for all m and p; and a search of all "
                       "histories for heaps up to %" PRId64,
                       largest);
@@ -123,17 +123,17 @@ typedef struct starts {
     int64_t least; /* a with (a,a) an N-position; -1: none */
 } starts;
 
-static wy_status try_starts(wy_finding *out, starts *found, const wy_imitation_kinds *kinds,
+static wy_status try_starts(wy_finding *out, starts *found, const wi_imitation_kinds *kinds,
                             int64_t largest, bool say, wy_error *error) {
     *found = (starts){.least = -1};
     wy_status status = WY_OK;
     for (int64_t x = 0; x <= largest && status == WY_OK; x++) {
         for (int64_t y = 0; y <= largest && status == WY_OK; y++) {
             bool is_p = false;
-            status = wy_imitation_kinds_start(&is_p, kinds, x, y, error);
+            status = wi_imitation_kinds_start(&is_p, kinds, x, y, error);
             found->p += is_p;
             if (is_p != (kinds->other[x] == y) && found->differ++ == 0 && say) {
-                wy_finding_say(out,
+                wi_finding_say(out,
                                "(%" PRId64 ",%" PRId64 ") is %s to start from in "
                                "(%" PRId64 ",%" PRId64 ")-Imitation Nim.",
                                x, y, is_p ? "P" : "N", kinds->m, kinds->p);
@@ -145,15 +145,15 @@ static wy_status try_starts(wy_finding *out, starts *found, const wy_imitation_k
 }
 
 /* Arguments: M M P P; the first bound is the largest heap. */
-wy_status wy_check_imitation_starts(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_imitation_starts(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
-    wy_claim_games of;
-    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
-    const int64_t largest = wy_claim_bound(claim, run, 0, 20);
+    wi_claim_games of;
+    wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
+    const int64_t largest = wi_claim_bound(claim, run, 0, 20);
     int64_t wrong = 0;
-    wy_finding_row(out, "m,p,P-positions to start from,differ from (m;p)-Wythoff Nim,"
+    wi_finding_row(out, "m,p,P-positions to start from,differ from (m;p)-Wythoff Nim,"
                         "least a with (a;a) lost for Nim's strategy");
-    wy_imitation_kinds kinds;
+    wi_imitation_kinds kinds;
     while (next_kinds(&kinds, &status, &of, largest, run, error)) {
         starts found;
         status = try_starts(out, &found, &kinds, largest, wrong == 0, error);
@@ -161,24 +161,24 @@ wy_status wy_check_imitation_starts(wy_finding *out, const wy_claim *claim, cons
         /* Remark 9: the strategy of Nim is lost exactly from p tokens on (m = 1). */
         if (status == WY_OK && of.m == 1 && found.least != of.p && of.p <= largest) {
             wrong++;
-            wy_finding_say(out,
+            wi_finding_say(out,
                            "In (1,%" PRId64 ")-Imitation Nim (a,a) is N from a = %" PRId64 " on.",
                            of.p, found.least);
         }
-        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, of.m, of.p,
+        wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, of.m, of.p,
                        found.p, found.differ, found.least);
-        wy_imitation_kinds_close(&kinds);
+        wi_imitation_kinds_close(&kinds);
     }
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
         if (wrong == 0) {
-            wy_finding_say(out,
+            wi_finding_say(out,
                            "Each of %" PRId64 " starting positions is P if and only if it is a "
                            "P-position of (m,p)-Wythoff Nim. The equal heaps (a,a) are P exactly "
                            "for a < p: these are the first p pairs.",
                            of.count * (largest + 1) * (largest + 1));
         }
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "Theorem 19 with L = p - 1 (docs/imitation.md has the proof for all m); and "
                       "a search of all histories for heaps up to %" PRId64,
                       largest);
@@ -189,7 +189,7 @@ wy_status wy_check_imitation_starts(wy_finding *out, const wy_claim *claim, cons
 /* ---- kinds of positions: Proposition 5, the remark behind Corollary 20 ----------------------- */
 
 /* Proposition 5 (ii): non-dynamic N, for m = p = 1. */
-static bool proposition_5_n(const wy_imitation_kinds *kinds, int64_t a, int64_t b) {
+static bool proposition_5_n(const wi_imitation_kinds *kinds, int64_t a, int64_t b) {
     for (int64_t c = 0; c <= b; c++) {
         const int64_t d = c + (b - a);
         if (d < b && is_pair(kinds, c, d)) {
@@ -203,7 +203,7 @@ static bool proposition_5_n(const wy_imitation_kinds *kinds, int64_t a, int64_t 
 }
 
 /* What S1 says the position is. */
-static wy_imitation_kind printed_kind(const wy_imitation_kinds *kinds, int64_t a, int64_t b) {
+static wy_imitation_kind printed_kind(const wi_imitation_kinds *kinds, int64_t a, int64_t b) {
     if (is_pair(kinds, a, b)) {
         return kinds->before[a] == 0 ? WY_IMITATION_P : WY_IMITATION_DYNAMIC;
     }
@@ -214,36 +214,36 @@ static wy_imitation_kind printed_kind(const wy_imitation_kinds *kinds, int64_t a
     return a <= c && c < b ? WY_IMITATION_DYNAMIC : WY_IMITATION_N;
 }
 
-static char *draw_kinds(const wy_imitation_kinds *kinds, int64_t size) {
-    wy_board *board = wy_board_open(size, size);
+static char *draw_kinds(const wi_imitation_kinds *kinds, int64_t size) {
+    wi_board *board = wi_board_open(size, size);
     for (int64_t x = 0; x < size; x++) {
         for (int64_t y = 0; y < size; y++) {
-            const wy_imitation_kind kind = wy_imitation_kinds_at(kinds, x, y);
+            const wy_imitation_kind kind = wi_imitation_kinds_at(kinds, x, y);
             if (kind == WY_IMITATION_P) {
-                wy_board_mark(board, WY_INK_P, x, y);
+                wi_board_mark(board, WI_INK_P, x, y);
             } else if (kind == WY_IMITATION_DYNAMIC) {
-                wy_board_mark(board, kinds->other[x] == y ? WY_INK_RIGHT : WY_INK_SECOND, x, y);
+                wi_board_mark(board, kinds->other[x] == y ? WI_INK_RIGHT : WI_INK_SECOND, x, y);
             }
         }
     }
-    return wy_board_close(board);
+    return wi_board_close(board);
 }
 
 /* Counts the kinds of all positions a <= b, and says the first that is not as printed. */
-static int64_t compare_kinds(wy_finding *out, int64_t counts[3], const wy_imitation_kinds *kinds,
+static int64_t compare_kinds(wy_finding *out, int64_t counts[3], const wi_imitation_kinds *kinds,
                              int64_t largest, bool say) {
     int64_t differ = 0;
     for (int64_t a = 0; a <= largest; a++) {
         for (int64_t b = a; b <= largest; b++) {
-            const wy_imitation_kind kind = wy_imitation_kinds_at(kinds, a, b);
+            const wy_imitation_kind kind = wi_imitation_kinds_at(kinds, a, b);
             const wy_imitation_kind printed = printed_kind(kinds, a, b);
             counts[kind]++;
             if (kind != printed && differ++ == 0 && say) {
-                wy_finding_say(out,
+                wi_finding_say(out,
                                "(%" PRId64 ",%" PRId64 ") is %s in (%" PRId64 ",%" PRId64
                                ")-Imitation Nim, not %s.",
-                               a, b, wy_imitation_kind_text(kind), kinds->m, kinds->p,
-                               wy_imitation_kind_text(printed));
+                               a, b, wi_imitation_kind_text(kind), kinds->m, kinds->p,
+                               wi_imitation_kind_text(printed));
             }
         }
     }
@@ -254,39 +254,39 @@ static int64_t compare_kinds(wy_finding *out, int64_t counts[3], const wy_imitat
  * Arguments: M M P P; bounds: the largest heap, and the size of the picture of the first
  * game (none: 0).
  */
-wy_status wy_check_imitation_kinds(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_imitation_kinds(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                    wy_error *error) {
-    wy_claim_games of;
-    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
-    const int64_t largest = wy_claim_bound(claim, run, 0, 20);
-    const int64_t size = wy_claim_bound(claim, run, 1, 0);
+    wi_claim_games of;
+    wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
+    const int64_t largest = wi_claim_bound(claim, run, 0, 20);
+    const int64_t size = wi_claim_bound(claim, run, 1, 0);
     int64_t wrong = 0;
-    wy_finding_row(out, "m,p,always P,always N,dynamic,differ from the paper");
-    wy_imitation_kinds kinds;
+    wi_finding_row(out, "m,p,always P,always N,dynamic,differ from the paper");
+    wi_imitation_kinds kinds;
     while (next_kinds(&kinds, &status, &of, largest, run, error)) {
         int64_t counts[3] = {0};
         const int64_t differ = compare_kinds(out, counts, &kinds, largest, wrong == 0);
         wrong += differ;
-        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
+        wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
                        of.m, of.p, counts[WY_IMITATION_P], counts[WY_IMITATION_N],
                        counts[WY_IMITATION_DYNAMIC], differ);
         if (size > 0 && size <= largest + 1 && of.count == 1) {
-            wy_finding_picture(out, draw_kinds(&kinds, size),
+            wi_finding_picture(out, draw_kinds(&kinds, size),
                                "(%" PRId64 ",%" PRId64 ")-Imitation Nim: squares of the first "
                                "colour are always P, those of the second dynamic; dynamic "
                                "ones that are P to start from have a third colour; the rest "
                                "is always N.",
                                of.m, of.p);
         }
-        wy_imitation_kinds_close(&kinds);
+        wi_imitation_kinds_close(&kinds);
     }
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
         if (wrong == 0) {
-            wy_finding_say(out, "Every position is of the kind that the paper says (the table "
+            wi_finding_say(out, "Every position is of the kind that the paper says (the table "
                                 "counts those with a ≤ b).");
         }
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "Theorem 19 and the table of kinds in docs/imitation.md; and a search of "
                       "all histories that lead to heaps up to %" PRId64,
                       largest);
@@ -297,7 +297,7 @@ wy_status wy_check_imitation_kinds(wy_finding *out, const wy_claim *claim, const
 /* ---- dynamic P-positions of Imitation Nim (behind Remark 6) ---------------------------------- */
 
 typedef struct dynamic {
-    const wy_imitation_kinds *kinds;
+    const wi_imitation_kinds *kinds;
     int64_t checked, wrong;
     int64_t at[2];
 } dynamic;
@@ -326,32 +326,32 @@ static bool check_dynamic(void *data, const wy_imitation_state *state, bool p_po
 }
 
 /* The first bound is the largest heap. */
-wy_status wy_check_imitation_dynamic(wy_finding *out, const wy_claim *claim,
+wy_status wi_check_imitation_dynamic(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
-    wy_imitation_kinds kinds;
-    const int64_t largest = wy_claim_bound(claim, run, 0, 20);
-    wy_status status = wy_imitation_kinds_open(&kinds, 1, 1, "", largest, run, error);
+    wi_imitation_kinds kinds;
+    const int64_t largest = wi_claim_bound(claim, run, 0, 20);
+    wy_status status = wi_imitation_kinds_open(&kinds, 1, 1, "", largest, run, error);
     if (status != WY_OK) {
         return status;
     }
     dynamic of = {.kinds = &kinds};
     status = wy_imitation_search_each(kinds.search, check_dynamic, &of, error);
-    wy_imitation_kinds_close(&kinds);
+    wi_imitation_kinds_close(&kinds);
     if (status != WY_OK) {
         return status;
     }
     out->standing = of.wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
     if (of.wrong == 0) {
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "Of %" PRId64 " states at dynamic positions (c,b) exactly those are P in "
                        "which the last move was (a,b) → (c,b) with b − a = d − c: it forbids the "
                        "one good answer.",
                        of.checked);
     } else {
-        wy_finding_say(out, "It fails for a state at (%" PRId64 ",%" PRId64 ").", of.at[0],
+        wi_finding_say(out, "It fails for a state at (%" PRId64 ",%" PRId64 ").", of.at[0],
                        of.at[1]);
     }
-    wy_finding_by(out,
+    wi_finding_by(out,
                   "Theorem 19 for m = p = 1 (S1's proof); and a search of all histories that lead "
                   "to heaps up to %" PRId64,
                   largest);

@@ -17,11 +17,11 @@
 enum { SHOWN = 40 };
 
 /* The first difference, with the winning move where it is none of P's. */
-static wy_status tell_difference(wy_finding *out, const wy_claim *claim, const wy_window *games,
+static wy_status tell_difference(wy_finding *out, const wy_claim *claim, const wi_window *games,
                                  int64_t x, int64_t y, const wy_claim_run *run, wy_error *error) {
     out->standing = WY_CLAIM_FALSE;
-    const int p = wy_window_has(&games[0], x, y) ? 0 : 1;
-    wy_finding_say(out, "The sets differ, first at (%lld,%lld): a P-position of %s, but not of %s.",
+    const int p = wi_window_has(&games[0], x, y) ? 0 : 1;
+    wi_finding_say(out, "The sets differ, first at (%lld,%lld): a P-position of %s, but not of %s.",
                    (long long)x, (long long)y, claim->arguments[p], claim->arguments[1 - p]);
     wy_solution *solution = NULL;
     wy_status status =
@@ -36,7 +36,7 @@ static wy_status tell_difference(wy_finding *out, const wy_claim *claim, const w
     wy_verdict_init(&verdict);
     status = wy_solution_decide(&verdict, solution, at[0], at[1], error);
     if (status == WY_OK && verdict.has_move) {
-        wy_finding_say(out, "There the move (%ld,%ld) leads to the P-position (%ld,%ld).",
+        wi_finding_say(out, "There the move (%ld,%ld) leads to the P-position (%ld,%ld).",
                        mpz_get_si(verdict.move.dx), mpz_get_si(verdict.move.dy),
                        mpz_get_si(verdict.move.to_x), mpz_get_si(verdict.move.to_y));
     }
@@ -45,32 +45,32 @@ static wy_status tell_difference(wy_finding *out, const wy_claim *claim, const w
     mpz_clear(at[1]);
     wy_solution_free(solution);
     uint64_t differing = 0;
-    wy_board *board = wy_board_open(games[0].width < SHOWN ? games[0].width : SHOWN,
+    wi_board *board = wi_board_open(games[0].width < SHOWN ? games[0].width : SHOWN,
                                     games[0].height < SHOWN ? games[0].height : SHOWN);
     for (int64_t i = 0; i < games[0].width; i++) {
         for (int64_t j = 0; j < games[0].height; j++) {
-            const bool a = wy_window_has(&games[0], i, j);
-            const bool b = wy_window_has(&games[1], i, j);
+            const bool a = wi_window_has(&games[0], i, j);
+            const bool b = wi_window_has(&games[1], i, j);
             differing += a != b;
             if (a || b) {
-                wy_board_mark(board, a && b ? WY_INK_P : a ? WY_INK_RIGHT : WY_INK_WRONG, i, j);
+                wi_board_mark(board, a && b ? WI_INK_P : a ? WI_INK_RIGHT : WI_INK_WRONG, i, j);
             }
         }
     }
-    wy_finding_say(out, "Below %lld by %lld they differ at %llu positions.",
+    wi_finding_say(out, "Below %lld by %lld they differ at %llu positions.",
                    (long long)games[0].width, (long long)games[0].height,
                    (unsigned long long)differing);
-    wy_finding_picture(out, wy_board_close(board),
+    wi_finding_picture(out, wi_board_close(board),
                        "Red: P-positions of both games; green: only of %s; orange: only of %s",
                        claim->arguments[0], claim->arguments[1]);
-    wy_finding_by(out, "all positions below %lld by %lld, computed by the %s engine",
+    wi_finding_by(out, "all positions below %lld by %lld, computed by the %s engine",
                   (long long)games[0].width, (long long)games[0].height,
                   wy_engine_name(games[1 - p].engine));
     return status;
 }
 
 /* Both P-sets as automata; *same only if they are proved to be equal. */
-static wy_status prove_same(bool *same, wy_finding *out, const wy_window *games,
+static wy_status prove_same(bool *same, wy_finding *out, const wi_window *games,
                             const wy_claim_run *run, wy_error *error) {
     *same = false;
     wy_theorem *theorems[2] = {NULL, NULL};
@@ -89,7 +89,7 @@ static wy_status prove_same(bool *same, wy_finding *out, const wy_window *games,
             status = wy_automaton_equal(NULL, sets[0], sets[1], &run->control, error);
             *same = status == WY_OK;
             if (*same) {
-                wy_finding_by(out,
+                wi_finding_by(out,
                               "an automaton of %u states over %s digits, proved to accept the "
                               "P-set of each of the two games; and all positions below %lld",
                               (unsigned)facts[0].p_states, facts[0].numeration,
@@ -103,40 +103,40 @@ static wy_status prove_same(bool *same, wy_finding *out, const wy_window *games,
     return status == WY_LIMIT || status == WY_NO ? WY_OK : status;
 }
 
-wy_status wy_check_same_p_set(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_same_p_set(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
     wy_status status = WY_OK;
-    const int64_t size = wy_claim_bound(claim, run, 0, 200);
-    wy_window games[2] = {{0}, {0}};
+    const int64_t size = wi_claim_bound(claim, run, 0, 200);
+    wi_window games[2] = {{0}, {0}};
     for (int i = 0; i < 2 && status == WY_OK; i++) {
         status =
-            wy_window_open(&games[i], claim->arguments[i], WY_ENGINE_AUTO, size, size, run, error);
+            wi_window_open(&games[i], claim->arguments[i], WY_ENGINE_AUTO, size, size, run, error);
     }
     int64_t x;
     int64_t y;
-    if (status == WY_OK && wy_window_difference(&x, &y, &games[0], &games[1])) {
+    if (status == WY_OK && wi_window_difference(&x, &y, &games[0], &games[1])) {
         status = tell_difference(out, claim, games, x, y, run, error);
     } else if (status == WY_OK) {
         bool same = false;
-        wy_finding_by(out, "all positions with both heaps below %lld", (long long)size);
+        wi_finding_by(out, "all positions with both heaps below %lld", (long long)size);
         status = prove_same(&same, out, games, run, error);
         out->standing = same ? WY_CLAIM_PROVED : WY_CLAIM_COMPUTED;
-        wy_finding_say(out, "The P-positions are the same%s (%llu of them below %lld).",
+        wi_finding_say(out, "The P-positions are the same%s (%llu of them below %lld).",
                        same ? ", for all heaps" : "", (unsigned long long)games[0].count,
                        (long long)size);
-        wy_finding_picture(out, wy_window_picture(&games[0], SHOWN, SHOWN),
+        wi_finding_picture(out, wi_window_picture(&games[0], SHOWN, SHOWN),
                            "P-positions of %s, and of %s", claim->arguments[0],
                            claim->arguments[1]);
     }
-    wy_window_close(&games[0]);
-    wy_window_close(&games[1]);
+    wi_window_close(&games[0]);
+    wi_window_close(&games[1]);
     return status;
 }
 
 /* The opposite: two games are claimed to have different P-positions.  One difference proves it. */
-wy_status wy_check_other_p_set(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_other_p_set(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
-    const wy_status status = wy_check_same_p_set(out, claim, run, error);
+    const wy_status status = wi_check_same_p_set(out, claim, run, error);
     if (status == WY_OK) {
         out->standing = out->standing == WY_CLAIM_FALSE    ? WY_CLAIM_PROVED
                         : out->standing == WY_CLAIM_PROVED ? WY_CLAIM_FALSE

@@ -33,7 +33,7 @@ static bool take(void *data, const wy_position *positions, size_t count) {
         if (x < g->from || (g->upper && y < x)) {
             continue;
         }
-        if (!wy_list_room(g->slopes, g->room, g->count + 1)) {
+        if (!wi_list_room(g->slopes, g->room, g->count + 1)) {
             g->failed = true;
             return false;
         }
@@ -81,7 +81,7 @@ static wy_status look(beam beams[MOST_BEAMS], size_t *found, const wy_rules *rul
     status = wy_solution_each(solution, width, height, take, &g, error);
     wy_solution_free(solution);
     if (status == WY_OK && g.failed) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     if (status == WY_OK) {
         qsort(g.slopes, g.count, sizeof *g.slopes, by_size);
@@ -93,25 +93,25 @@ static wy_status look(beam beams[MOST_BEAMS], size_t *found, const wy_rules *rul
 
 static wy_status draw(wy_finding *out, const char *game, int64_t width, int64_t height,
                       const beam *beams, size_t count, const wy_claim_run *run, wy_error *error) {
-    wy_window window;
+    wi_window window;
     const wy_status status =
-        wy_window_open(&window, game, WY_ENGINE_AUTO, width, height, run, error);
+        wi_window_open(&window, game, WY_ENGINE_AUTO, width, height, run, error);
     if (status != WY_OK) {
         return status;
     }
-    wy_board *board = wy_board_open(width, height);
+    wi_board *board = wi_board_open(width, height);
     for (int64_t x = 0; x < width; x++) {
         for (int64_t y = 0; y < height; y++) {
-            if (wy_window_has(&window, x, y)) {
-                wy_board_mark(board, WY_INK_P, x, y);
+            if (wi_window_has(&window, x, y)) {
+                wi_board_mark(board, WI_INK_P, x, y);
             }
         }
     }
     for (size_t i = 0; i < count; i++) {
-        wy_board_guide(board, beams[i].mean, 1);
+        wi_board_guide(board, beams[i].mean, 1);
     }
-    wy_finding_picture(out, wy_board_close(board), "%s, with the mean slopes", game);
-    wy_window_close(&window);
+    wi_finding_picture(out, wi_board_close(board), "%s, with the mean slopes", game);
+    wi_window_close(&window);
     return WY_OK;
 }
 
@@ -119,25 +119,25 @@ static wy_status draw(wy_finding *out, const char *game, int64_t width, int64_t 
  * Arguments: the game; upper or all; the height of the window over its width; the printed slopes.
  * Bounds: the width.
  */
-wy_status wy_check_slope_split(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_slope_split(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
     int64_t steep = 0;
     wy_rules *rules = NULL;
-    wy_status status = wy_claim_number(&steep, claim, 2, 1, 1000, error);
+    wy_status status = wi_claim_number(&steep, claim, 2, 1, 1000, error);
     if (status == WY_OK) {
         status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     }
     const bool upper = status == WY_OK && strcmp(claim->arguments[1], "upper") == 0;
-    const int64_t width = wy_claim_bound(claim, run, 0, 1000);
+    const int64_t width = wi_claim_bound(claim, run, 0, 1000);
     beam beams[MOST_BEAMS];
     size_t count = 0;
     int64_t last = 0; /* the width of the widest window: the bound, but for its remainder by 4 */
-    wy_finding_row(out, "columns,beam,P-positions,least slope,mean slope,greatest slope");
+    wi_finding_row(out, "columns,beam,P-positions,least slope,mean slope,greatest slope");
     for (int64_t w = width / 4; w <= width && status == WY_OK; w *= 2) {
         last = w;
         status = look(beams, &count, rules, w, w * steep, upper, run, error);
         for (size_t i = 0; i < count && status == WY_OK; i++) {
-            wy_finding_row(out, "%lld to %lld,%zu,%zu,%.5f,%.5f,%.5f", (long long)(w / 2),
+            wi_finding_row(out, "%lld to %lld,%zu,%zu,%.5f,%.5f,%.5f", (long long)(w / 2),
                            (long long)w, i + 1, beams[i].count, beams[i].low, beams[i].mean,
                            beams[i].high);
         }
@@ -147,10 +147,10 @@ wy_status wy_check_slope_split(wy_finding *out, const wy_claim *claim, const wy_
         return status;
     }
     out->standing = WY_CLAIM_OPEN;
-    wy_finding_say(out, "In columns %lld to %lld the P-positions lie in %zu beam%s:",
+    wi_finding_say(out, "In columns %lld to %lld the P-positions lie in %zu beam%s:",
                    (long long)(last / 2), (long long)last, count, count == 1 ? "" : "s");
     for (size_t i = 0; i < count; i++) {
-        wy_finding_say(out, "slopes %.4f to %.4f, mean %.5f%s", beams[i].low, beams[i].high,
+        wi_finding_say(out, "slopes %.4f to %.4f, mean %.5f%s", beams[i].low, beams[i].high,
                        beams[i].mean, i + 1 < count ? ";" : ".");
     }
     for (size_t k = 3; k < claim->argument_count; k++) {
@@ -160,11 +160,11 @@ wy_status wy_check_slope_split(wy_finding *out, const wy_claim *claim, const wy_
             nearest =
                 fabs(beams[i].mean - printed) < fabs(nearest - printed) ? beams[i].mean : nearest;
         }
-        wy_finding_say(
+        wi_finding_say(
             out, "The printed slope %s... is %s %.5f.", claim->arguments[k],
             fabs(nearest - printed) < 0.002 ? "near the found" : "not what was found:", nearest);
     }
-    wy_finding_by(out, "columns below %lld", (long long)last);
+    wi_finding_by(out, "columns below %lld", (long long)last);
     const int64_t shown = 150;
     return draw(out, claim->arguments[0], shown, steep > 2 ? 2 * shown : shown, beams, count, run,
                 error);

@@ -14,7 +14,7 @@
 
 /* ---- beginnings ------------------------------------------------------------------------------ */
 
-wy_status wy_check_word_prefix(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_word_prefix(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
     wy_morphic *word;
     wy_status status = wy_morphic_named(&word, claim->arguments[0], error);
@@ -25,7 +25,7 @@ wy_status wy_check_word_prefix(wy_finding *out, const wy_claim *claim, const wy_
     const char *printed = claim->data;
     size_t count = strlen(printed);
     uint32_t *letters = calloc(count + 1, sizeof *letters);
-    status = letters == NULL ? wy_fail_memory(error)
+    status = letters == NULL ? wi_fail_memory(error)
                              : wy_morphic_prefix(letters, &count, word, &run->control, error);
     if (status == WY_OK) {
         char *right = calloc(count + 1, 1);
@@ -39,15 +39,15 @@ wy_status wy_check_word_prefix(wy_finding *out, const wy_claim *claim, const wy_
         out->no_memory |= right == NULL;
         if (right != NULL && same == strlen(printed)) {
             out->standing = WY_CLAIM_COMPUTED;
-            wy_finding_say(out, "All %zu printed letters are right.", count);
+            wi_finding_say(out, "All %zu printed letters are right.", count);
         } else if (right != NULL) {
             out->standing = WY_CLAIM_FALSE;
-            wy_finding_say(out,
+            wi_finding_say(out,
                            "Letter %zu, counted from 1, is printed %c and should be %c. The word "
                            "begins %s.",
                            same + 1, printed[same], right[same], right);
         }
-        wy_finding_by(out, "applying the morphism until the word is long enough");
+        wi_finding_by(out, "applying the morphism until the word is long enough");
         free(right);
     }
     free(letters);
@@ -80,7 +80,7 @@ static wy_status digits_of(char *text, size_t room, uint32_t *letter, wy_places 
 }
 
 /* Data: lines "n WORD" or "n WORD letter". */
-wy_status wy_check_word_table(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_word_table(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
     wy_morphic *word;
     wy_places *places = NULL;
@@ -90,7 +90,7 @@ wy_status wy_check_word_table(wy_finding *out, const wy_claim *claim, const wy_c
     }
     size_t lines = 0;
     size_t wrong = 0;
-    wy_finding_row(out, "n,word,letter,place");
+    wi_finding_row(out, "n,word,letter,place");
     for (const char *at = claim->data; *at != '\0' && status == WY_OK;) {
         int n = 0;
         char printed[64] = "";
@@ -104,7 +104,7 @@ wy_status wy_check_word_table(wy_finding *out, const wy_claim *claim, const wy_c
         snprintf(letter_printed, sizeof letter_printed, "%.*s",
                  (int)(at + length - last < 7 ? at + length - last : 7), last);
         if (read != 2) {
-            status = wy_fail(error, WY_BAD, "a line of the table is a number and a word");
+            status = wi_fail(error, WY_BAD, "a line of the table is a number and a word");
             break;
         }
         char right[64];
@@ -115,11 +115,11 @@ wy_status wy_check_word_table(wy_finding *out, const wy_claim *claim, const wy_c
             const bool has_letter = strcmp(letter_printed, printed) != 0;
             const bool good =
                 strcmp(right, printed) == 0 && (!has_letter || strcmp(letter_printed, name) == 0);
-            wy_finding_row(out, "%d,\"%s\",%s,%d", n, right, name, n + 1);
+            wi_finding_row(out, "%d,\"%s\",%s,%d", n, right, name, n + 1);
             lines++;
             wrong += !good;
             if (!good && wrong == 1) {
-                wy_finding_say(out, "w_%d is %s with letter %s, not %s%s%s.", n, right, name,
+                wi_finding_say(out, "w_%d is %s with letter %s, not %s%s%s.", n, right, name,
                                printed, has_letter ? " with letter " : "",
                                has_letter ? letter_printed : "");
             }
@@ -129,9 +129,9 @@ wy_status wy_check_word_table(wy_finding *out, const wy_claim *claim, const wy_c
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
         if (wrong == 0) {
-            wy_finding_say(out, "All %zu lines of the table are right.", lines);
+            wi_finding_say(out, "All %zu lines of the table are right.", lines);
         }
-        wy_finding_by(out, "the words of the automaton's language in radix order");
+        wi_finding_by(out, "the words of the automaton's language in radix order");
     }
     wy_places_close(places);
     wy_morphic_free(word);
@@ -154,7 +154,7 @@ static wy_status look_at_images(size_t *wrong, const wy_morphic *word, wy_places
         uint32_t *more = status == WY_OK ? realloc(digits, (length + 1) * sizeof *more) : NULL;
         if (status == WY_OK && more == NULL) {
             free(digits);
-            status = wy_fail_memory(error);
+            status = wi_fail_memory(error);
         }
         for (uint32_t k = 0; status == WY_OK && k < word->columns[letter]; k++) {
             uint32_t found = 0;
@@ -171,10 +171,10 @@ static wy_status look_at_images(size_t *wrong, const wy_morphic *word, wy_places
     return status;
 }
 
-wy_status wy_check_word_images(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_word_images(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
     wy_status status = WY_OK;
-    const int64_t count = wy_claim_bound(claim, run, 0, 1000);
+    const int64_t count = wi_claim_bound(claim, run, 0, 1000);
     size_t wrong = 0;
     for (size_t i = 0; i < claim->argument_count && status == WY_OK; i++) {
         wy_morphic *word = NULL;
@@ -191,10 +191,10 @@ wy_status wy_check_word_images(wy_finding *out, const wy_claim *claim, const wy_
     }
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-        wy_finding_say(out, "%s for the first %lld letters of %zu words.",
+        wi_finding_say(out, "%s for the first %lld letters of %zu words.",
                        wrong == 0 ? "It holds" : "It does not hold", (long long)count,
                        claim->argument_count);
-        wy_finding_by(out, "n up to %lld", (long long)count);
+        wi_finding_by(out, "n up to %lld", (long long)count);
     }
     return status;
 }
@@ -249,20 +249,20 @@ static char *letters_picture(const char *text, size_t side, const wy_morphic *m)
     const size_t count = side * side;
     char(*names)[2] = calloc(count + 1, sizeof *names);
     const char **cells = calloc(count + 1, sizeof *cells);
-    wy_ink *inks = calloc(count + 1, sizeof *inks);
+    wi_ink *inks = calloc(count + 1, sizeof *inks);
     char *svg = NULL;
     if (names != NULL && cells != NULL && inks != NULL) {
         for (size_t i = 0; i < count; i++) {
             names[i][0] = text[i / side * (side + 1) + i % side];
             cells[i] = names[i];
-            inks[i] = WY_INKS;
+            inks[i] = WI_INKS;
             for (uint32_t c = 0; c < m->letters; c++) {
                 if (m->names[c][0] == names[i][0] && strcmp(wy_morphic_symbol(m, c), "1") == 0) {
-                    inks[i] = WY_INK_RIGHT;
+                    inks[i] = WI_INK_RIGHT;
                 }
             }
         }
-        svg = wy_svg_matrix(side, side, cells, inks);
+        svg = wi_svg_matrix(side, side, cells, inks);
     }
     free(names);
     free(cells);
@@ -271,7 +271,7 @@ static char *letters_picture(const char *text, size_t side, const wy_morphic *m)
 }
 
 /* Data: the iterates of the start, one a line, rows separated by /. */
-wy_status wy_check_iterates(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_iterates(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                             wy_error *error) {
     (void)run;
     wy_morphic *m;
@@ -287,21 +287,21 @@ wy_status wy_check_iterates(wy_finding *out, const wy_claim *claim, const wy_cla
     block[0] = m->start;
     size_t steps = 0;
     size_t wrong = 0;
-    wy_finding_row(out, "step,size,letters");
+    wi_finding_row(out, "step,size,letters");
     for (const char *at = claim->data; *at != '\0';) {
         const size_t length = strcspn(at, "\n");
         block_text(text, block, rows, columns, columns, m);
-        wy_finding_row(out, "%zu,%zu x %zu,%s", steps, rows, columns, text);
+        wi_finding_row(out, "%zu,%zu x %zu,%s", steps, rows, columns, text);
         if (strlen(text) != length || strncmp(text, at, length) != 0) {
             wrong++;
-            wy_finding_say(out, "Step %zu should be %s, not %.*s.", steps, text, (int)length, at);
+            wi_finding_say(out, "Step %zu should be %s, not %.*s.", steps, text, (int)length, at);
         }
         at += length + (at[length] == '\n');
         size_t new_rows = 0;
         size_t new_columns = 0;
         if (!apply(next, &new_rows, &new_columns, block, rows, columns, m)) {
             wy_morphic_free(m);
-            return wy_fail(error, WY_BAD, "the blocks do not fit in step %zu", steps + 1);
+            return wi_fail(error, WY_BAD, "the blocks do not fit in step %zu", steps + 1);
         }
         for (size_t i = 0; i < new_rows; i++) {
             memcpy(block + i * new_columns, next + i * MOST_SIDE, new_columns * sizeof *block);
@@ -312,19 +312,19 @@ wy_status wy_check_iterates(wy_finding *out, const wy_claim *claim, const wy_cla
     }
     out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
     if (wrong == 0) {
-        wy_finding_say(out, "All %zu printed blocks are right.", steps);
+        wi_finding_say(out, "All %zu printed blocks are right.", steps);
     }
-    wy_finding_by(out, "applying the morphism %zu times", steps - 1);
+    wi_finding_by(out, "applying the morphism %zu times", steps - 1);
     if (rows == columns) {
         block_text(text, block, rows, columns, columns, m);
-        wy_finding_picture(out, letters_picture(text, rows, m),
+        wi_finding_picture(out, letters_picture(text, rows, m),
                            "The next step, %zu by %zu; green: letters coded 1", rows, columns);
     }
     wy_morphic_free(m);
     return WY_OK;
 }
 
-wy_status wy_check_shape(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_shape(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                          wy_error *error) {
     (void)run;
     wy_morphic *m;
@@ -335,15 +335,15 @@ wy_status wy_check_shape(wy_finding *out, const wy_claim *claim, const wy_claim_
     }
     if (status == WY_OK && shape.fault == WY_SHAPE_GOOD) {
         out->standing = WY_CLAIM_PROVED;
-        wy_finding_say(out, "The blocks fit in the whole picture, and are symmetric.");
-        wy_finding_by(out, "all %llu pairs of letters that can meet were looked at",
+        wi_finding_say(out, "The blocks fit in the whole picture, and are symmetric.");
+        wi_finding_by(out, "all %llu pairs of letters that can meet were looked at",
                       (unsigned long long)shape.pairs);
     } else if (status == WY_OK) {
         out->standing = WY_CLAIM_FALSE;
-        wy_finding_say(out, "The blocks of %s and %s, which meet in step %u, do not %s.",
+        wi_finding_say(out, "The blocks of %s and %s, which meet in step %u, do not %s.",
                        m->names[shape.letters[0]], m->names[shape.letters[1]], (unsigned)shape.step,
                        shape.fault == WY_SHAPE_MIRROR ? "mirror each other" : "fit");
-        wy_finding_by(out, "these two letters");
+        wi_finding_by(out, "these two letters");
     }
     wy_morphic_free(m);
     return status;
@@ -357,7 +357,7 @@ static int32_t same_value(void *data, int32_t value) {
 }
 
 /* Arguments: the picture, how many states are claimed to be useless. */
-wy_status wy_check_useless_states(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_useless_states(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                   wy_error *error) {
     wy_morphic *m = NULL;
     wy_numerations *store = NULL;
@@ -365,7 +365,7 @@ wy_status wy_check_useless_states(wy_finding *out, const wy_claim *claim, const 
     wy_automaton *set = NULL;
     wy_automaton *least = NULL;
     int64_t claimed = 0;
-    wy_status status = wy_claim_number(&claimed, claim, 1, 0, 1000, error);
+    wy_status status = wi_claim_number(&claimed, claim, 1, 0, 1000, error);
     if (status == WY_OK) {
         status = wy_morphic_named(&m, claim->arguments[0], error);
     }
@@ -388,13 +388,13 @@ wy_status wy_check_useless_states(wy_finding *out, const wy_claim *claim, const 
         const uint32_t all = wy_automaton_states(letters);
         const uint32_t kept = wy_automaton_states(set);
         out->standing = all - kept == claimed ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-        wy_finding_say(
+        wi_finding_say(
             out,
             "Of %u states %u are useless: no 1 is ever reached from them. %u remain, and "
             "of these some cannot be told apart: the minimal automaton has %u.",
             (unsigned)all, (unsigned)(all - kept), (unsigned)kept,
             (unsigned)wy_automaton_states(least));
-        wy_finding_by(out, "trimming and minimising the automaton of the letters");
+        wi_finding_by(out, "trimming and minimising the automaton of the letters");
     }
     wy_automaton_free(least);
     wy_automaton_free(set);

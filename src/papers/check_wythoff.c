@@ -37,8 +37,8 @@ static bool is_kernel(const wy_graph *graph) {
 static char *graph_picture(const wy_graph *graph, int64_t width, int64_t height) {
     const double step = 62;
     const double edge = 30;
-    wy_svg *svg =
-        wy_svg_open(2 * edge + step * (double)(width - 1), 2 * edge + step * (double)(height - 1));
+    wi_svg *svg =
+        wi_svg_open(2 * edge + step * (double)(width - 1), 2 * edge + step * (double)(height - 1));
     const double top = edge + step * (double)(height - 1);
     for (int kernel = 0; kernel < 2; kernel++) { /* edges into the kernel over the others */
         for (size_t v = 0; v < wy_graph_vertices(graph); v++) {
@@ -48,7 +48,7 @@ static char *graph_picture(const wy_graph *graph, int64_t width, int64_t height)
             for (size_t i = 0; i < count; i++) {
                 const wy_position to = wy_graph_position(graph, moves[i]);
                 if (wy_graph_in_kernel(graph, moves[i]) == (kernel == 1)) {
-                    wy_svg_arc(svg, kernel == 1 ? WY_INK_P : WY_INK_GRID,
+                    wi_svg_arc(svg, kernel == 1 ? WI_INK_P : WI_INK_GRID,
                                edge + step * (double)from.x, top - step * (double)from.y,
                                edge + step * (double)to.x, top - step * (double)to.y, 0.12);
                 }
@@ -61,10 +61,10 @@ static char *graph_picture(const wy_graph *graph, int64_t width, int64_t height)
         const double y = top - step * (double)at.y;
         char name[48];
         snprintf(name, sizeof name, "%lld,%lld", (long long)at.x, (long long)at.y);
-        wy_svg_circle(svg, wy_graph_in_kernel(graph, v) ? WY_INK_WRONG : WY_INK_PALE, x, y, 14);
-        wy_svg_text(svg, WY_INK_TEXT, x, y + 4, 11, name);
+        wi_svg_circle(svg, wy_graph_in_kernel(graph, v) ? WI_INK_WRONG : WI_INK_PALE, x, y, 14);
+        wi_svg_text(svg, WI_INK_TEXT, x, y + 4, 11, name);
     }
-    return wy_svg_close(svg);
+    return wi_svg_close(svg);
 }
 
 static wy_status draw_graph(wy_finding *out, const wy_rules *rules, const char *game,
@@ -74,7 +74,7 @@ static wy_status draw_graph(wy_finding *out, const wy_rules *rules, const char *
     wy_graph *graph;
     const wy_status status = wy_graph_create(&graph, rules, SHOWN, SHOWN, &options, error);
     if (status == WY_OK) {
-        wy_finding_picture(out, graph_picture(graph, SHOWN + 1, SHOWN + 1),
+        wi_finding_picture(out, graph_picture(graph, SHOWN + 1, SHOWN + 1),
                            "The game graph of %s below (%d,%d), (x,y) and (y,x) being one; the "
                            "kernel is filled, edges into it are red",
                            game, SHOWN, SHOWN);
@@ -83,9 +83,9 @@ static wy_status draw_graph(wy_finding *out, const wy_rules *rules, const char *
     return status;
 }
 
-wy_status wy_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    const int64_t size = wy_claim_bound(claim, run, 0, 12);
+    const int64_t size = wi_claim_bound(claim, run, 0, 12);
     wy_rules *rules;
     wy_graph *graph = NULL;
     wy_solution *solution = NULL;
@@ -110,14 +110,14 @@ wy_status wy_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy
         }
         const bool good = is_kernel(graph);
         out->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "Below (%lld,%lld) there are %zu positions and %zu moves; going up from the "
                        "sinks, %zu rounds find a kernel of %zu. It is %sstable and absorbing, edge "
                        "by edge, and is the set of P-positions that the %s engine finds.",
                        (long long)size, (long long)size, wy_graph_vertices(graph),
                        wy_graph_edges(graph), rounds, inside, good ? "" : "not ",
                        wy_engine_name(wy_solution_engine(solution)));
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "Berge's theorem, as every move lowers x + y; the kernel of the graph "
                       "below (%lld,%lld) was computed and checked",
                       (long long)size, (long long)size);
@@ -136,14 +136,14 @@ static wy_status compare_small(size_t *wrong, int64_t count, const wy_claim_run 
                                wy_error *error) {
     uint8_t *used = calloc((size_t)(3 * count + 3), 1);
     if (used == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     mpz_t n;
     mpz_t a;
     mpz_t b;
     mpz_inits(n, a, b, NULL);
-    wy_pace pace;
-    wy_pace_start(&pace, &run->control);
+    wi_pace pace;
+    wi_pace_start(&pace, &run->control);
     wy_status status = WY_OK;
     int64_t mex = 0;
     for (int64_t i = 0; i < count && status == WY_OK; i++) {
@@ -157,8 +157,8 @@ static wy_status compare_small(size_t *wrong, int64_t count, const wy_claim_run 
             status = wy_wythoff_term(a, b, (wy_description)d, n, error);
             *wrong += status == WY_OK && (mpz_cmp_si(a, mex) != 0 || mpz_cmp_si(b, mex + i) != 0);
         }
-        if (wy_pace_stop(&pace, (double)i / (double)count)) {
-            status = wy_fail(error, WY_STOPPED, "stopped");
+        if (wi_pace_stop(&pace, (double)i / (double)count)) {
+            status = wi_fail(error, WY_STOPPED, "stopped");
         }
     }
     mpz_clears(n, a, b, NULL);
@@ -200,10 +200,10 @@ static wy_status compare_large(size_t *wrong, int64_t count, wy_error *error) {
  * less than 1/phi^2 + 1/phi^4 + ... = 1/phi and more than -(1/phi^3 + 1/phi^5 + ...) = -1/phi^2, so
  * n phi - A_n lies between 0 and 1.
  */
-wy_status wy_check_descriptions(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_descriptions(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    const int64_t count = wy_claim_bound(claim, run, 0, 1000);
-    const int64_t large = wy_claim_bound(claim, run, 1, 50);
+    const int64_t count = wi_claim_bound(claim, run, 0, 1000);
+    const int64_t large = wi_claim_bound(claim, run, 1, 50);
     size_t wrong = 0;
     wy_status status = compare_small(&wrong, count, run, error);
     if (status == WY_OK) {
@@ -211,12 +211,12 @@ wy_status wy_check_descriptions(wy_finding *out, const wy_claim *claim, const wy
     }
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-        wy_finding_say(out,
+        wi_finding_say(out,
                        "The least-excluded rule, the floors (by exact square roots), the Fibonacci "
                        "word and the numeration %s for all n < %lld, and the last three at %lld "
                        "random n of up to 3,200 bits.",
                        wrong == 0 ? "agree" : "do not agree", (long long)count, (long long)large);
-        wy_finding_by(out,
+        wi_finding_by(out,
                       "the digits: A_n - 1 has those d_k of n - 1 and a 0 behind them (2.1d), so "
                       "n phi - A_n = 1/phi - sum of d_k (-1/phi)^(k+2), which lies between 0 and 1 "
                       "because geometric sums bound it by -1/phi^2 and 1/phi");
@@ -227,11 +227,11 @@ wy_status wy_check_descriptions(wy_finding *out, const wy_claim *claim, const wy
 /* ---- Zeckendorf's numeration ------------------------------------------------------------- */
 
 /* Data: lines "n DIGITS"; argument: what is added to n before it is written (0 or -1). */
-wy_status wy_check_zeckendorf_table(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_zeckendorf_table(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
     (void)run;
     int64_t added = 0;
-    wy_status status = wy_claim_number(&added, claim, 0, -1, 0, error);
+    wy_status status = wi_claim_number(&added, claim, 0, -1, 0, error);
     mpz_t n;
     mpz_init(n);
     wy_zeckendorf rho;
@@ -242,7 +242,7 @@ wy_status wy_check_zeckendorf_table(wy_finding *out, const wy_claim *claim, cons
         long number;
         char printed[80];
         if (sscanf(at, "%ld %79s", &number, printed) != 2) {
-            status = wy_fail(error, WY_BAD, "a line of the table is a number and its digits");
+            status = wi_fail(error, WY_BAD, "a line of the table is a number and its digits");
             break;
         }
         mpz_set_si(n, number + added);
@@ -251,10 +251,10 @@ wy_status wy_check_zeckendorf_table(wy_finding *out, const wy_claim *claim, cons
         if (right != NULL) {
             lines++;
             if (strcmp(*right != '\0' ? right : "ε", printed) != 0 && wrong++ == 0) {
-                wy_finding_say(out, "%ld is %s, not %s.", number + (long)added, right, printed);
+                wi_finding_say(out, "%ld is %s, not %s.", number + (long)added, right, printed);
             }
         } else if (status == WY_OK) {
-            status = wy_fail_memory(error);
+            status = wi_fail_memory(error);
         }
         free(right);
         at += strcspn(at, "\n");
@@ -265,9 +265,9 @@ wy_status wy_check_zeckendorf_table(wy_finding *out, const wy_claim *claim, cons
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
         if (wrong == 0) {
-            wy_finding_say(out, "All %zu representations are right.", lines);
+            wi_finding_say(out, "All %zu representations are right.", lines);
         }
-        wy_finding_by(out, "the greedy representation of each number");
+        wi_finding_by(out, "the greedy representation of each number");
     }
     return status;
 }
@@ -303,11 +303,11 @@ static bool find_variance(wy_position *move, wy_position *p, wy_position *q, con
 }
 
 /* Arguments: yes or no, and games that are all claimed to be (or not to be) invariant. */
-wy_status wy_check_invariance(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+wy_status wi_check_invariance(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
     wy_status status = WY_OK;
     const bool claimed = strcmp(claim->arguments[0], "yes") == 0;
-    const int64_t size = wy_claim_bound(claim, run, 0, 20);
+    const int64_t size = wi_claim_bound(claim, run, 0, 20);
     bool all = true;
     for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
         wy_rules *rules;
@@ -322,24 +322,24 @@ wy_status wy_check_invariance(wy_finding *out, const wy_claim *claim, const wy_c
         wy_position q;
         const bool varies = status == WY_OK && find_variance(&move, &p, &q, rules, size);
         if (status == WY_OK && varies) {
-            wy_finding_say(out,
+            wi_finding_say(out,
                            "%s is not invariant: (%lld,%lld) may be taken at (%lld,%lld), but not "
                            "at (%lld,%lld).",
                            claim->arguments[i], (long long)move.x, (long long)move.y,
                            (long long)p.x, (long long)p.y, (long long)q.x, (long long)q.y);
         } else if (status == WY_OK) {
-            wy_finding_say(out, "%s is invariant: its moves do not depend on the position.",
+            wi_finding_say(out, "%s is invariant: its moves do not depend on the position.",
                            claim->arguments[i]);
         }
         if (status == WY_OK && varies == kind.invariant) {
-            status = wy_fail(error, WY_LIMIT, "whether %.100s is invariant is not known",
+            status = wi_fail(error, WY_LIMIT, "whether %.100s is invariant is not known",
                              claim->arguments[i]);
         }
         all = all && varies != claimed;
         wy_rules_free(rules);
     }
     out->standing = all ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-    wy_finding_by(out,
+    wi_finding_by(out,
                   claimed ? "the conditions of the rule, none of which names a heap; and all moves "
                             "and positions below %lld"
                           : "the two positions; moves below %lld were looked at",

@@ -1,8 +1,8 @@
 /*
  * claims.h - what checks are made of.  See README.md here.
  */
-#ifndef WY_PAPERS_CLAIMS_H
-#define WY_PAPERS_CLAIMS_H
+#ifndef WI_PAPERS_CLAIMS_H
+#define WI_PAPERS_CLAIMS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,30 +14,30 @@
  * A check.  The claim has as many arguments as the verb says.  *out is empty: standing
  * WY_CLAIM_OPEN, no text.  After anything but WY_OK the finding is thrown away.
  */
-typedef wy_status wy_claim_check(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+typedef wy_status wi_claim_check(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error);
 
-typedef struct wy_verb {
+typedef struct wi_verb {
     const char *name;
-    wy_claim_check *check;
+    wi_claim_check *check;
     size_t least, most; /* how many arguments it has */
     const char *usage;  /* its arguments, bounds and data */
-} wy_verb;
+} wi_verb;
 
 /* NULL: there is none of this name. */
-const wy_verb *wy_verb_find(const char *name);
+const wi_verb *wi_verb_find(const char *name);
 
 /* ---- what a claim has ------------------------------------------------------------------- */
 
 /* The i-th bound of this run; other if it is not given. */
-int64_t wy_claim_bound(const wy_claim *claim, const wy_claim_run *run, size_t i, int64_t other);
+int64_t wi_claim_bound(const wy_claim *claim, const wy_claim_run *run, size_t i, int64_t other);
 
 /* A number among the arguments, from low to high. */
-wy_status wy_claim_number(int64_t *out, const wy_claim *claim, size_t argument, int64_t low,
+wy_status wi_claim_number(int64_t *out, const wy_claim *claim, size_t argument, int64_t low,
                           int64_t high, wy_error *error);
 
 /* The next whole number of the text at *at, which is moved on; false: there is none. */
-bool wy_claim_next_number(int64_t *out, const char **at);
+bool wi_claim_next_number(int64_t *out, const char **at);
 
 /* ---- what a check says ------------------------------------------------------------------ */
 
@@ -47,19 +47,19 @@ bool wy_claim_next_number(int64_t *out, const char **at);
  */
 
 /* A sentence of `found`; a blank is put between sentences. */
-__attribute__((format(printf, 2, 3))) void wy_finding_say(wy_finding *finding, const char *format,
+__attribute__((format(printf, 2, 3))) void wi_finding_say(wy_finding *finding, const char *format,
                                                           ...);
 /* Sets `by`: by what it is proved, or up to which bound computed. */
-__attribute__((format(printf, 2, 3))) void wy_finding_by(wy_finding *finding, const char *format,
+__attribute__((format(printf, 2, 3))) void wi_finding_by(wy_finding *finding, const char *format,
                                                          ...);
 /* A line of the table, without its newline; the first is the header.  CSV. */
-__attribute__((format(printf, 2, 3))) void wy_finding_row(wy_finding *finding, const char *format,
+__attribute__((format(printf, 2, 3))) void wi_finding_row(wy_finding *finding, const char *format,
                                                           ...);
 /* A picture; svg, from malloc, becomes the finding's.  svg NULL: no memory. */
-__attribute__((format(printf, 3, 4))) void wy_finding_picture(wy_finding *finding, char *svg,
+__attribute__((format(printf, 3, 4))) void wi_finding_picture(wy_finding *finding, char *svg,
                                                               const char *caption, ...);
 
 /* Everything it holds; the finding is empty afterwards. */
-void wy_finding_clear(wy_finding *finding);
+void wi_finding_clear(wy_finding *finding);
 
 #endif

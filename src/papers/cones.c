@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-bool wy_cone_next(wy_cone *cone, int64_t most) {
+bool wi_cone_next(wy_cone *cone, int64_t most) {
     int64_t *entries[4] = {&cone->p1, &cone->q1, &cone->p2, &cone->q2};
     for (;;) {
         int i = 3;
@@ -20,7 +20,7 @@ bool wy_cone_next(wy_cone *cone, int64_t most) {
     }
 }
 
-void wy_cone_rule(char text[WY_CONE_RULE], const wy_cone *cone, const char *rule) {
-    snprintf(text, WY_CONE_RULE, "rational(%lld/%lld,%lld/%lld,%s)", (long long)cone->q1,
+void wi_cone_rule(char text[WI_CONE_RULE], const wy_cone *cone, const char *rule) {
+    snprintf(text, WI_CONE_RULE, "rational(%lld/%lld,%lld/%lld,%s)", (long long)cone->q1,
              (long long)cone->p1, (long long)cone->q2, (long long)cone->p2, rule);
 }

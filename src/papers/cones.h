@@ -1,6 +1,6 @@
 /* cones.h - what the checks of S3 share: all small Q, and Q-subtraction games as rules. */
-#ifndef WY_PAPERS_CONES_H
-#define WY_PAPERS_CONES_H
+#ifndef WI_PAPERS_CONES_H
+#define WI_PAPERS_CONES_H
 
 #include <wythoff/theory.h>
 
@@ -10,10 +10,10 @@
  * The next Q with entries up to most, p1, q2 > 0 and det Q > 0, in the order of p1, q1, p2, q2;
  * begin with a zeroed one.  false: there are no more.
  */
-bool wy_cone_next(wy_cone *cone, int64_t most);
+bool wi_cone_next(wy_cone *cone, int64_t most);
 
 /* "rational(q1/p1,q2/p2,RULE)". */
-enum { WY_CONE_RULE = 400 };
-void wy_cone_rule(char text[WY_CONE_RULE], const wy_cone *cone, const char *rule);
+enum { WI_CONE_RULE = 400 };
+void wi_cone_rule(char text[WI_CONE_RULE], const wy_cone *cone, const char *rule);
 
 #endif

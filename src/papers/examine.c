@@ -20,12 +20,12 @@ const char *wy_claim_standing_name(wy_claim_standing standing) {
     return (unsigned)standing < WY_CLAIM_STANDINGS ? standing_names[standing] : "unknown";
 }
 
-int64_t wy_claim_bound(const wy_claim *claim, const wy_claim_run *run, size_t i, int64_t other) {
+int64_t wi_claim_bound(const wy_claim *claim, const wy_claim_run *run, size_t i, int64_t other) {
     const size_t which = run->shorter ? 0 : 1;
     return i < claim->bound_count[which] ? claim->bounds[which][i] : other;
 }
 
-bool wy_claim_next_number(int64_t *out, const char **at) {
+bool wi_claim_next_number(int64_t *out, const char **at) {
     const char *from = *at;
     while (*from != '\0' && (*from < '0' || *from > '9') &&
            !(*from == '-' && from[1] >= '0' && from[1] <= '9')) {
@@ -41,13 +41,13 @@ bool wy_claim_next_number(int64_t *out, const char **at) {
     return true;
 }
 
-wy_status wy_claim_number(int64_t *out, const wy_claim *claim, size_t argument, int64_t low,
+wy_status wi_claim_number(int64_t *out, const wy_claim *claim, size_t argument, int64_t low,
                           int64_t high, wy_error *error) {
     const char *text = claim->arguments[argument];
     char *end = NULL;
     *out = strtoll(text, &end, 10);
     if (*text == '\0' || *end != '\0' || *out < low || *out > high) {
-        return wy_fail(error, WY_BAD, "'%.40s' is not a number from %lld to %lld", text,
+        return wi_fail(error, WY_BAD, "'%.40s' is not a number from %lld to %lld", text,
                        (long long)low, (long long)high);
     }
     return WY_OK;
@@ -56,11 +56,11 @@ wy_status wy_claim_number(int64_t *out, const wy_claim *claim, size_t argument, 
 /* What a finding must have to be shown. */
 static wy_status look(const wy_finding *finding, wy_error *error) {
     if (finding->no_memory) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (finding->found == NULL || finding->by == NULL ||
         (unsigned)finding->standing >= WY_CLAIM_STANDINGS) {
-        return wy_fail(error, WY_SYSTEM, "the check does not say what it found, or by what");
+        return wi_fail(error, WY_SYSTEM, "the check does not say what it found, or by what");
     }
     return WY_OK;
 }
@@ -68,34 +68,34 @@ static wy_status look(const wy_finding *finding, wy_error *error) {
 wy_status wy_claim_examine(wy_claim_result *out, const wy_claim *claim, const wy_claim_run *run) {
     *out =
         (wy_claim_result){.claim = claim, .finding = {.standing = WY_CLAIM_OPEN}, .changed = true};
-    const wy_verb *verb = wy_verb_find(claim->verb);
+    const wi_verb *verb = wi_verb_find(claim->verb);
     if (verb == NULL) {
-        out->status = wy_fail(&out->error, WY_BAD, "there is no check '%.60s'", claim->verb);
+        out->status = wi_fail(&out->error, WY_BAD, "there is no check '%.60s'", claim->verb);
         return out->status;
     }
     if (claim->argument_count < verb->least || claim->argument_count > verb->most) {
         out->status =
-            wy_fail(&out->error, WY_BAD, "%zu arguments for the check '%s', which takes %s",
+            wi_fail(&out->error, WY_BAD, "%zu arguments for the check '%s', which takes %s",
                     claim->argument_count, claim->verb, verb->usage);
         return out->status;
     }
-    const double start = wy_seconds();
+    const double start = wi_seconds();
     out->status = verb->check(&out->finding, claim, run, &out->error);
     if (out->status == WY_OK) {
         out->status = look(&out->finding, &out->error);
     } else if (out->status == WY_NO) { /* a "no" is a finding, not a status */
         out->status = WY_SYSTEM;
     }
-    out->seconds = wy_seconds() - start;
+    out->seconds = wi_seconds() - start;
     if (out->status == WY_OK) {
         out->changed = out->finding.standing != claim->expect;
     } else {
-        wy_finding_clear(&out->finding);
+        wi_finding_clear(&out->finding);
     }
     return out->status;
 }
 
 void wy_claim_result_clear(wy_claim_result *result) {
-    wy_finding_clear(&result->finding);
+    wi_finding_clear(&result->finding);
     memset(result, 0, sizeof *result);
 }

@@ -23,13 +23,13 @@ const wy_paper *wy_papers(size_t *count) {
 
 static wy_status new_claims(wy_claims **out, wy_error *error) {
     *out = calloc(1, sizeof **out);
-    return *out != NULL ? WY_OK : wy_fail_memory(error);
+    return *out != NULL ? WY_OK : wi_fail_memory(error);
 }
 
 wy_status wy_claims_read(wy_claims **out, const char *text, size_t length, wy_error *error) {
     wy_status status = new_claims(out, error);
     if (status == WY_OK) {
-        status = wy_claims_add(*out, text, length, error);
+        status = wi_claims_add(*out, text, length, error);
     }
     if (status != WY_OK) {
         wy_claims_close(*out);
@@ -40,10 +40,10 @@ wy_status wy_claims_read(wy_claims **out, const char *text, size_t length, wy_er
 
 wy_status wy_claims_open(wy_claims **out, wy_error *error) {
     wy_status status = new_claims(out, error);
-    for (size_t i = 0; i < wy_claim_text_count && status == WY_OK; i++) {
-        const wy_embedded *file = &wy_claim_texts[i];
+    for (size_t i = 0; i < wi_claim_text_count && status == WY_OK; i++) {
+        const wi_embedded *file = &wi_claim_texts[i];
         wy_error fault;
-        status = wy_claims_add(*out, (const char *)file->bytes, file->length, &fault);
+        status = wi_claims_add(*out, (const char *)file->bytes, file->length, &fault);
         if (status != WY_OK && error != NULL) {
             *error = fault;
             snprintf(error->message, sizeof error->message, "%s: %.400s", file->name,

@@ -28,7 +28,7 @@ __attribute__((format(printf, 3, 0))) static bool append(char **text, const char
     return true;
 }
 
-void wy_finding_say(wy_finding *finding, const char *format, ...) {
+void wi_finding_say(wy_finding *finding, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     if (!append(&finding->found, " ", format, arguments)) {
@@ -37,7 +37,7 @@ void wy_finding_say(wy_finding *finding, const char *format, ...) {
     va_end(arguments);
 }
 
-void wy_finding_by(wy_finding *finding, const char *format, ...) {
+void wi_finding_by(wy_finding *finding, const char *format, ...) {
     free(finding->by);
     finding->by = NULL;
     va_list arguments;
@@ -48,7 +48,7 @@ void wy_finding_by(wy_finding *finding, const char *format, ...) {
     va_end(arguments);
 }
 
-void wy_finding_row(wy_finding *finding, const char *format, ...) {
+void wi_finding_row(wy_finding *finding, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     if (!append(&finding->table, "\n", format, arguments)) {
@@ -57,7 +57,7 @@ void wy_finding_row(wy_finding *finding, const char *format, ...) {
     va_end(arguments);
 }
 
-void wy_finding_picture(wy_finding *finding, char *svg, const char *caption, ...) {
+void wi_finding_picture(wy_finding *finding, char *svg, const char *caption, ...) {
     char *words = NULL;
     va_list arguments;
     va_start(arguments, caption);
@@ -78,7 +78,7 @@ void wy_finding_picture(wy_finding *finding, char *svg, const char *caption, ...
     finding->pictures = pictures;
 }
 
-void wy_finding_clear(wy_finding *finding) {
+void wi_finding_clear(wy_finding *finding) {
     free(finding->found);
     free(finding->by);
     free(finding->table);

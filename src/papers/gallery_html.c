@@ -78,7 +78,7 @@ static const char *words_of(const char *standing) {
 static void put_entry(FILE *stream, const char *name, const char *text) {
     if (*text != '\0') {
         fprintf(stream, "<dt>%s</dt><dd>", name);
-        wy_html_text(stream, text);
+        wi_html_text(stream, text);
         fputs("</dd>", stream);
     }
 }
@@ -158,7 +158,7 @@ static void put_table(FILE *stream, const char *csv) {
                 fprintf(stream, " class=\"%s%s\"", name, length > LONG ? " w" : "");
             }
             fputc('>', stream);
-            wy_html_bytes(stream, cell, length);
+            wi_html_bytes(stream, cell, length);
             fputs(header ? "</th>" : "</td>", stream);
         }
         fputs("</tr>", stream);
@@ -174,7 +174,7 @@ static void put_games(FILE *stream, const wy_claim *claim) {
     fputs("<dt>games</dt><dd>", stream);
     for (size_t i = 0; i < claim->game_count; i++) {
         fputs(i > 0 ? " <code>" : "<code>", stream);
-        wy_html_text(stream, claim->games[i]);
+        wi_html_text(stream, claim->games[i]);
         fputs("</code>", stream);
     }
     fputs("</dd>", stream);
@@ -193,7 +193,7 @@ static void put_finding(FILE *stream, const wy_claim_result *result) {
             fputs("<figure>", stream);
             fputs(finding->pictures[i].svg, stream);
             fputs("<figcaption>", stream);
-            wy_html_text(stream, finding->pictures[i].caption);
+            wi_html_text(stream, finding->pictures[i].caption);
             fputs("</figcaption></figure>", stream);
         }
         fputs("</div>", stream);
@@ -210,7 +210,7 @@ static void put_article(FILE *stream, const wy_claim_result *result) {
             "<article id=\"c%s\" class=\"%s\" data-paper=\"%s\" data-standing=\"%s\"><header>"
             "<span class=\"id\">%s</span><h3>",
             claim->id, standing, claim->paper, standing, claim->id);
-    wy_html_text(stream, claim->title);
+    wi_html_text(stream, claim->title);
     fprintf(stream, "</h3><span class=\"tag\">%s%s</span></header><dl>", words_of(standing),
             result->changed ? " (changed)" : "");
     put_entry(stream, "where", claim->where);
@@ -262,7 +262,7 @@ static void put_contents(FILE *stream, const wy_claim_result *results, size_t co
             continue;
         }
         fprintf(stream, "<p><a href=\"#%s\"><b>%s</b> ", papers[p].tag, papers[p].tag);
-        wy_html_text(stream, papers[p].title);
+        wi_html_text(stream, papers[p].title);
         fputs("</a></p><ul>", stream);
         for (size_t i = 0; i < count; i++) {
             const wy_claim *claim = results[i].claim;
@@ -272,7 +272,7 @@ static void put_contents(FILE *stream, const wy_claim_result *results, size_t co
                         "<li data-paper=\"%s\" data-standing=\"%s\"><a href=\"#c%s\"><span "
                         "class=\"tag %s\">%s</span> ",
                         claim->paper, standing, claim->id, standing, claim->id);
-                wy_html_text(stream, claim->title);
+                wi_html_text(stream, claim->title);
                 fputs("</a></li>", stream);
             }
         }
@@ -303,7 +303,7 @@ static void put_head(FILE *stream, const wy_claim_result *results, size_t count,
         standings[WY_CLAIM_FALSE], standings[WY_CLAIM_OPEN], WY_VERSION);
     if (command != NULL) {
         fputs(": <code>wythoff ", stream);
-        wy_html_text(stream, command);
+        wi_html_text(stream, command);
         fputs("</code>", stream);
     }
     fputs(". Nothing here is written by hand but the words of the claims and the notes: every "
@@ -323,9 +323,9 @@ wy_status wy_gallery_write(FILE *stream, const wy_claim_result *results, size_t 
             continue;
         }
         fprintf(stream, "<section id=\"%s\"><h2>%s ", papers[p].tag, papers[p].tag);
-        wy_html_text(stream, papers[p].title);
+        wi_html_text(stream, papers[p].title);
         fputs("</h2><p class=\"soft\">", stream);
-        wy_html_text(stream, papers[p].authors);
+        wi_html_text(stream, papers[p].authors);
         fputs("</p>\n", stream);
         for (size_t i = 0; i < count; i++) {
             if (strcmp(results[i].claim->paper, papers[p].tag) == 0) {
@@ -336,5 +336,5 @@ wy_status wy_gallery_write(FILE *stream, const wy_claim_result *results, size_t 
     }
     fprintf(stream, "<script>%s</script></body></html>\n", script);
     return ferror(stream) == 0 ? WY_OK
-                               : wy_fail(error, WY_SYSTEM, "the gallery could not be written");
+                               : wi_fail(error, WY_SYSTEM, "the gallery could not be written");
 }

@@ -13,7 +13,7 @@
 #include "base/fail.h"
 #include "solve/columns.h"
 
-wy_status wy_claim_machine(wy_machine **out, const char *game, int64_t columns,
+wy_status wi_claim_machine(wy_machine **out, const char *game, int64_t columns,
                            const wy_claim_run *run, wy_error *error) {
     *out = NULL;
     wy_rules *rules;
@@ -35,8 +35,8 @@ wy_status wy_claim_machine(wy_machine **out, const char *game, int64_t columns,
 
 static wy_status fill_columns(int64_t *rows, const wy_moves *moves, int64_t columns,
                               const wy_claim_run *run, wy_error *error) {
-    wy_columns *stream;
-    wy_status status = wy_columns_create(&stream, wy_moves_primitives(moves), wy_moves_count(moves),
+    wi_columns *stream;
+    wy_status status = wi_columns_create(&stream, wy_moves_primitives(moves), wy_moves_count(moves),
                                          columns, &run->control, error);
     if (status != WY_OK) {
         return status;
@@ -44,20 +44,20 @@ static wy_status fill_columns(int64_t *rows, const wy_moves *moves, int64_t colu
     wy_position batch[1024];
     size_t filled;
     do {
-        status = wy_columns_next(stream, batch, sizeof batch / sizeof batch[0], &filled, error);
+        status = wi_columns_next(stream, batch, sizeof batch / sizeof batch[0], &filled, error);
         for (size_t i = 0; i < filled; i++) {
             rows[batch[i].x] = batch[i].y;
         }
     } while (status == WY_OK && filled > 0);
-    wy_columns_free(stream);
+    wi_columns_free(stream);
     return status;
 }
 
-wy_status wy_claim_columns(int64_t **rows, const char *game, int64_t columns,
+wy_status wi_claim_columns(int64_t **rows, const char *game, int64_t columns,
                            const wy_claim_run *run, wy_error *error) {
     *rows = NULL;
     if (columns < 1 || columns > INT64_C(1) << 32) {
-        return wy_fail(error, WY_BAD, "%" PRId64 " columns cannot be kept", columns);
+        return wi_fail(error, WY_BAD, "%" PRId64 " columns cannot be kept", columns);
     }
     wy_rules *rules;
     wy_status status = wy_rules_read_settled(&rules, game, error);
@@ -69,7 +69,7 @@ wy_status wy_claim_columns(int64_t **rows, const char *game, int64_t columns,
     if (status == WY_OK) {
         int64_t *found = calloc((size_t)columns, sizeof *found);
         status =
-            found != NULL ? fill_columns(found, moves, columns, run, error) : wy_fail_memory(error);
+            found != NULL ? fill_columns(found, moves, columns, run, error) : wi_fail_memory(error);
         if (status == WY_OK) {
             *rows = found;
         } else {
@@ -81,7 +81,7 @@ wy_status wy_claim_columns(int64_t **rows, const char *game, int64_t columns,
     return status;
 }
 
-wy_status wy_claim_theorem(wy_theorem **out, const char *game, const wy_claim_run *run,
+wy_status wi_claim_theorem(wy_theorem **out, const char *game, const wy_claim_run *run,
                            wy_error *error) {
     *out = NULL;
     wy_rules *rules;
@@ -113,7 +113,7 @@ static wy_status define_p(wy_logic *session, const wy_theorem *theorem, const ch
     return status;
 }
 
-wy_status wy_claim_session(wy_logic **out, const wy_theorem *theorem, const char *name,
+wy_status wi_claim_session(wy_logic **out, const wy_theorem *theorem, const char *name,
                            const wy_claim_run *run, wy_error *error) {
     const wy_logic_options options = {.control = run->control};
     wy_status status = wy_logic_open(out, &options, error);
@@ -129,7 +129,7 @@ wy_status wy_claim_session(wy_logic **out, const wy_theorem *theorem, const char
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-bool wy_claim_next_line(char *line, size_t room, const char **at) {
+bool wi_claim_next_line(char *line, size_t room, const char **at) {
     const char *from = *at;
     while (*from != '\0' && isspace((unsigned char)*from)) {
         from++;
@@ -145,7 +145,7 @@ bool wy_claim_next_line(char *line, size_t room, const char **at) {
     return length > 0;
 }
 
-void wy_claim_split_entry(char *line, const char **word, const char **translate) {
+void wi_claim_split_entry(char *line, const char **word, const char **translate) {
     *word = line;
     *translate = "";
     char *arrow = strstr(line, "->");
@@ -159,11 +159,11 @@ void wy_claim_split_entry(char *line, const char **word, const char **translate)
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
-double wy_claim_phi_value(wy_phi_sum number) {
+double wi_claim_phi_value(wy_phi_sum number) {
     return (double)number.p * (1 + sqrt(5)) / 2 + (double)number.q;
 }
 
-void wy_claim_phi_text(char text[WY_PHI_TEXT], wy_phi_sum number) {
+void wi_claim_phi_text(char text[WI_PHI_TEXT], wy_phi_sum number) {
     const int64_t p = number.p < 0 ? -number.p : number.p;
     const int64_t q = number.q < 0 ? -number.q : number.q;
     char golden[32] = "";
@@ -173,15 +173,15 @@ void wy_claim_phi_text(char text[WY_PHI_TEXT], wy_phi_sum number) {
         snprintf(golden, sizeof golden, "%s%" PRId64 "φ", number.p < 0 ? "−" : "", p);
     }
     if (p == 0) {
-        snprintf(text, WY_PHI_TEXT, "%s%" PRId64, number.q < 0 ? "−" : "", q);
+        snprintf(text, WI_PHI_TEXT, "%s%" PRId64, number.q < 0 ? "−" : "", q);
     } else if (q == 0) {
-        snprintf(text, WY_PHI_TEXT, "%s", golden);
+        snprintf(text, WI_PHI_TEXT, "%s", golden);
     } else {
-        snprintf(text, WY_PHI_TEXT, "%s %s %" PRId64, golden, number.q < 0 ? "−" : "+", q);
+        snprintf(text, WI_PHI_TEXT, "%s %s %" PRId64, golden, number.q < 0 ? "−" : "+", q);
     }
 }
 
-uint64_t wy_claim_root(uint64_t n) {
+uint64_t wi_claim_root(uint64_t n) {
     uint64_t root = (uint64_t)sqrtl((long double)n);
     while (root > 0 && (root > UINT32_MAX || root * root > n)) {
         root--;
@@ -192,26 +192,26 @@ uint64_t wy_claim_root(uint64_t n) {
     return root;
 }
 
-wy_status wy_claim_range(int64_t range[2], const wy_claim *claim, size_t i, int64_t largest,
+wy_status wi_claim_range(int64_t range[2], const wy_claim *claim, size_t i, int64_t largest,
                          wy_error *error) {
-    const wy_status status = wy_claim_number(&range[0], claim, i, 1, largest, error);
-    return status == WY_OK ? wy_claim_number(&range[1], claim, i + 1, range[0], largest, error)
+    const wy_status status = wi_claim_number(&range[0], claim, i, 1, largest, error);
+    return status == WY_OK ? wi_claim_number(&range[1], claim, i + 1, range[0], largest, error)
                            : status;
 }
 
-wy_status wy_claim_games_read(wy_claim_games *out, const wy_claim *claim, int64_t largest,
+wy_status wi_claim_games_read(wi_claim_games *out, const wy_claim *claim, int64_t largest,
                               wy_error *error) {
-    *out = (wy_claim_games){.count = 0};
-    wy_status status = wy_claim_range(out->m_range, claim, 0, largest, error);
+    *out = (wi_claim_games){.count = 0};
+    wy_status status = wi_claim_range(out->m_range, claim, 0, largest, error);
     if (status == WY_OK) {
-        status = wy_claim_range(out->p_range, claim, 2, largest, error);
+        status = wi_claim_range(out->p_range, claim, 2, largest, error);
     }
     out->m = out->m_range[0];
     out->p = out->p_range[0] - 1;
     return status;
 }
 
-bool wy_claim_games_next(wy_claim_games *games) {
+bool wi_claim_games_next(wi_claim_games *games) {
     if (++games->p > games->p_range[1]) {
         games->m++;
         games->p = games->p_range[0];

@@ -16,7 +16,7 @@
 enum { MET_P = 1, MET_N = 2 };
 
 static bool note(void *data, const wy_imitation_state *state, bool p_position) {
-    wy_imitation_kinds *kinds = data;
+    wi_imitation_kinds *kinds = data;
     const int64_t x = mpz_get_si(state->heap[0]);
     const int64_t y = mpz_get_si(state->heap[1]);
     kinds->met[x * (kinds->largest + 1) + y] |= p_position ? MET_P : MET_N;
@@ -24,7 +24,7 @@ static bool note(void *data, const wy_imitation_state *state, bool p_position) {
     return true;
 }
 
-static wy_status pair_up(wy_imitation_kinds *kinds, wy_error *error) {
+static wy_status pair_up(wi_imitation_kinds *kinds, wy_error *error) {
     wy_pairs_stream *stream;
     wy_status status =
         wy_pairs_stream_create(&stream, kinds->m, kinds->p, kinds->largest + 1, error);
@@ -47,11 +47,11 @@ static wy_status pair_up(wy_imitation_kinds *kinds, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wy_imitation_kinds_open(wy_imitation_kinds *out, int64_t m, int64_t p, const char *more,
+wy_status wi_imitation_kinds_open(wi_imitation_kinds *out, int64_t m, int64_t p, const char *more,
                                   int64_t largest, const wy_claim_run *run, wy_error *error) {
-    *out = (wy_imitation_kinds){.m = m, .p = p, .largest = largest};
+    *out = (wi_imitation_kinds){.m = m, .p = p, .largest = largest};
     if (largest < 1 || largest > 200) {
-        return wy_fail(error, WY_BAD, "heaps up to %" PRId64 " cannot be searched here", largest);
+        return wi_fail(error, WY_BAD, "heaps up to %" PRId64 " cannot be searched here", largest);
     }
     const size_t side = (size_t)largest + 1;
     out->met = calloc(side * side, 1);
@@ -60,7 +60,7 @@ wy_status wy_imitation_kinds_open(wy_imitation_kinds *out, int64_t m, int64_t p,
     wy_rules *rules = NULL;
     wy_status status = out->met != NULL && out->other != NULL && out->before != NULL
                            ? WY_OK
-                           : wy_fail_memory(error);
+                           : wi_fail_memory(error);
     if (status == WY_OK) {
         char text[100];
         snprintf(text, sizeof text, "imitation(%" PRId64 ",%" PRId64 ")%s", m, p, more);
@@ -77,20 +77,20 @@ wy_status wy_imitation_kinds_open(wy_imitation_kinds *out, int64_t m, int64_t p,
     }
     wy_rules_free(rules);
     if (status != WY_OK) {
-        wy_imitation_kinds_close(out);
+        wi_imitation_kinds_close(out);
     }
     return status;
 }
 
-void wy_imitation_kinds_close(wy_imitation_kinds *kinds) {
+void wi_imitation_kinds_close(wi_imitation_kinds *kinds) {
     wy_imitation_search_free(kinds->search);
     free(kinds->met);
     free(kinds->other);
     free(kinds->before);
-    *kinds = (wy_imitation_kinds){0};
+    *kinds = (wi_imitation_kinds){0};
 }
 
-wy_imitation_kind wy_imitation_kinds_at(const wy_imitation_kinds *kinds, int64_t x, int64_t y) {
+wy_imitation_kind wi_imitation_kinds_at(const wi_imitation_kinds *kinds, int64_t x, int64_t y) {
     switch (kinds->met[x * (kinds->largest + 1) + y]) {
     case MET_P:
         return WY_IMITATION_P;
@@ -101,11 +101,11 @@ wy_imitation_kind wy_imitation_kinds_at(const wy_imitation_kinds *kinds, int64_t
     }
 }
 
-const char *wy_imitation_kind_text(wy_imitation_kind kind) {
+const char *wi_imitation_kind_text(wy_imitation_kind kind) {
     return kind == WY_IMITATION_P ? "always P" : kind == WY_IMITATION_N ? "always N" : "dynamic";
 }
 
-wy_status wy_imitation_kinds_start(bool *p_position, const wy_imitation_kinds *kinds, int64_t x,
+wy_status wi_imitation_kinds_start(bool *p_position, const wi_imitation_kinds *kinds, int64_t x,
                                    int64_t y, wy_error *error) {
     wy_imitation_state state;
     wy_imitation_init(&state);

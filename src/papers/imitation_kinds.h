@@ -1,6 +1,6 @@
 /* imitation_kinds.h - all states of an (m,p)-Imitation Nim with small heaps, by search. */
-#ifndef WY_PAPERS_IMITATION_KINDS_H
-#define WY_PAPERS_IMITATION_KINDS_H
+#ifndef WI_PAPERS_IMITATION_KINDS_H
+#define WI_PAPERS_IMITATION_KINDS_H
 
 #include <wythoff/theory.h>
 
@@ -10,27 +10,27 @@
  * The game searched for all heaps up to `largest`, and what was met at each position: P-states,
  * N-states, or both (S1 Definition 3).
  */
-typedef struct wy_imitation_kinds {
+typedef struct wi_imitation_kinds {
     int64_t m, p, largest;
     wy_imitation_search *search;
     uint8_t *met;    /* of (x, y) at [x * (largest + 1) + y]: 1 a P-state, 2 an N-state */
     int64_t *other;  /* other[a] = c: the pair (a, c) or (c, a) of (m,p)-Wythoff Nim */
     int64_t *before; /* before[a]: pairs of the same difference before it, its xi */
     int64_t states;
-} wy_imitation_kinds;
+} wi_imitation_kinds;
 
 /* more is what the rule says besides: "", " misere". */
-wy_status wy_imitation_kinds_open(wy_imitation_kinds *out, int64_t m, int64_t p, const char *more,
+wy_status wi_imitation_kinds_open(wi_imitation_kinds *out, int64_t m, int64_t p, const char *more,
                                   int64_t largest, const wy_claim_run *run, wy_error *error);
-void wy_imitation_kinds_close(wy_imitation_kinds *kinds);
+void wi_imitation_kinds_close(wi_imitation_kinds *kinds);
 
-wy_imitation_kind wy_imitation_kinds_at(const wy_imitation_kinds *kinds, int64_t x, int64_t y);
+wy_imitation_kind wi_imitation_kinds_at(const wi_imitation_kinds *kinds, int64_t x, int64_t y);
 
 /* "dynamic", "always P", "always N". */
-const char *wy_imitation_kind_text(wy_imitation_kind kind);
+const char *wi_imitation_kind_text(wy_imitation_kind kind);
 
 /* Is (x, y) P as a starting position, by the search? */
-wy_status wy_imitation_kinds_start(bool *p_position, const wy_imitation_kinds *kinds, int64_t x,
+wy_status wi_imitation_kinds_start(bool *p_position, const wi_imitation_kinds *kinds, int64_t x,
                                    int64_t y, wy_error *error);
 
 #endif

@@ -14,19 +14,19 @@
 
 enum { MARGIN = 26, EDGE = 8, SIDE = 400 };
 
-struct wy_board {
+struct wi_board {
     int64_t width, height;
     double square; /* pixels of a position */
-    size_t counts[WY_INKS];
-    size_t rooms[WY_INKS];
-    wy_position *marks[WY_INKS];
+    size_t counts[WI_INKS];
+    size_t rooms[WI_INKS];
+    wy_position *marks[WI_INKS];
     double guides[16][2];
     size_t guide_count;
     bool failed;
 };
 
-wy_board *wy_board_open(int64_t width, int64_t height) {
-    wy_board *board = calloc(1, sizeof *board);
+wi_board *wi_board_open(int64_t width, int64_t height) {
+    wi_board *board = calloc(1, sizeof *board);
     if (board != NULL) {
         board->width = width;
         board->height = height;
@@ -38,25 +38,25 @@ wy_board *wy_board_open(int64_t width, int64_t height) {
     return board;
 }
 
-void wy_board_mark(wy_board *board, wy_ink ink, int64_t x, int64_t y) {
+void wi_board_mark(wi_board *board, wi_ink ink, int64_t x, int64_t y) {
     if (board == NULL || x < 0 || y < 0 || x >= board->width || y >= board->height) {
         return;
     }
-    if (!wy_list_room(board->marks[ink], board->rooms[ink], board->counts[ink] + 1)) {
+    if (!wi_list_room(board->marks[ink], board->rooms[ink], board->counts[ink] + 1)) {
         board->failed = true;
         return;
     }
     board->marks[ink][board->counts[ink]++] = (wy_position){x, y};
 }
 
-bool wy_board_take(void *board, const wy_position *positions, size_t count) {
+bool wi_board_take(void *board, const wy_position *positions, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        wy_board_mark(board, WY_INK_P, positions[i].x, positions[i].y);
+        wi_board_mark(board, WI_INK_P, positions[i].x, positions[i].y);
     }
     return true;
 }
 
-void wy_board_guide(wy_board *board, double rise, double run) {
+void wi_board_guide(wi_board *board, double rise, double run) {
     if (board != NULL && board->guide_count < 16) {
         board->guides[board->guide_count][0] = rise;
         board->guides[board->guide_count++][1] = run;
@@ -75,40 +75,40 @@ static int64_t axis_step(int64_t size) {
     return step;
 }
 
-static void draw_axes(wy_svg *svg, const wy_board *board) {
+static void draw_axes(wi_svg *svg, const wi_board *board) {
     const double s = board->square;
     const double right = MARGIN + s * (double)board->width;
     const double bottom = EDGE + s * (double)board->height;
     if (s >= 5) {
         for (int64_t x = 0; x <= board->width; x++) {
-            wy_svg_line(svg, WY_INK_GRID, MARGIN + s * (double)x, EDGE, MARGIN + s * (double)x,
+            wi_svg_line(svg, WI_INK_GRID, MARGIN + s * (double)x, EDGE, MARGIN + s * (double)x,
                         bottom);
         }
         for (int64_t y = 0; y <= board->height; y++) {
-            wy_svg_line(svg, WY_INK_GRID, MARGIN, bottom - s * (double)y, right,
+            wi_svg_line(svg, WI_INK_GRID, MARGIN, bottom - s * (double)y, right,
                         bottom - s * (double)y);
         }
     } else {
-        wy_svg_line(svg, WY_INK_GRID, MARGIN, bottom, right, bottom);
-        wy_svg_line(svg, WY_INK_GRID, MARGIN, EDGE, MARGIN, bottom);
-        wy_svg_line(svg, WY_INK_GRID, MARGIN, EDGE, right, EDGE);
-        wy_svg_line(svg, WY_INK_GRID, right, EDGE, right, bottom);
+        wi_svg_line(svg, WI_INK_GRID, MARGIN, bottom, right, bottom);
+        wi_svg_line(svg, WI_INK_GRID, MARGIN, EDGE, MARGIN, bottom);
+        wi_svg_line(svg, WI_INK_GRID, MARGIN, EDGE, right, EDGE);
+        wi_svg_line(svg, WI_INK_GRID, right, EDGE, right, bottom);
     }
     char number[32];
     const int64_t larger = board->width > board->height ? board->width : board->height;
     const int64_t step = axis_step(larger);
     for (int64_t x = 0; x < board->width; x += step) {
         snprintf(number, sizeof number, "%lld", (long long)x);
-        wy_svg_text(svg, WY_INK_TEXT, MARGIN + s * ((double)x + 0.5), bottom + 12, 9, number);
+        wi_svg_text(svg, WI_INK_TEXT, MARGIN + s * ((double)x + 0.5), bottom + 12, 9, number);
     }
     for (int64_t y = 0; y < board->height; y += step) {
         snprintf(number, sizeof number, "%lld", (long long)y);
-        wy_svg_text(svg, WY_INK_TEXT, MARGIN - 12, bottom - s * ((double)y + 0.5) + 3, 9, number);
+        wi_svg_text(svg, WI_INK_TEXT, MARGIN - 12, bottom - s * ((double)y + 0.5) + 3, 9, number);
     }
 }
 
 /* Half-lines through the middles of squares, cut at the frame. */
-static void draw_guides(wy_svg *svg, const wy_board *board) {
+static void draw_guides(wi_svg *svg, const wi_board *board) {
     const double s = board->square;
     const double bottom = EDGE + s * (double)board->height;
     for (size_t i = 0; i < board->guide_count; i++) {
@@ -118,27 +118,27 @@ static void draw_guides(wy_svg *svg, const wy_board *board) {
         const double most_y = (double)board->height - 0.5;
         const double t =
             fmin(run > 0 ? most_x / run : INFINITY, rise > 0 ? most_y / rise : INFINITY);
-        wy_svg_line(svg, WY_INK_GUIDE, MARGIN + 0.5 * s, bottom - 0.5 * s,
+        wi_svg_line(svg, WI_INK_GUIDE, MARGIN + 0.5 * s, bottom - 0.5 * s,
                     MARGIN + s * (0.5 + run * t), bottom - s * (0.5 + rise * t));
     }
 }
 
-char *wy_board_close(wy_board *board) {
+char *wi_board_close(wi_board *board) {
     if (board == NULL) {
         return NULL;
     }
     const double s = board->square;
-    wy_svg *svg =
-        wy_svg_open(MARGIN + EDGE + s * (double)board->width, MARGIN + s * (double)board->height);
+    wi_svg *svg =
+        wi_svg_open(MARGIN + EDGE + s * (double)board->width, MARGIN + s * (double)board->height);
     draw_axes(svg, board);
     const double drawn = s < 1.6 ? 1.6 : s;        /* small squares must still be seen */
-    for (int ink = WY_INKS - 1; ink >= 0; ink--) { /* P last, over the others */
-        wy_svg_squares(svg, (wy_ink)ink, board->marks[ink], board->counts[ink], MARGIN,
+    for (int ink = WI_INKS - 1; ink >= 0; ink--) { /* P last, over the others */
+        wi_svg_squares(svg, (wi_ink)ink, board->marks[ink], board->counts[ink], MARGIN,
                        EDGE + s * (double)board->height, s, drawn);
         free(board->marks[ink]);
     }
     draw_guides(svg, board);
-    char *text = wy_svg_close(svg);
+    char *text = wi_svg_close(svg);
     if (board->failed) {
         free(text);
         text = NULL;
@@ -147,7 +147,7 @@ char *wy_board_close(wy_board *board) {
     return text;
 }
 
-char *wy_svg_matrix(size_t rows, size_t columns, const char *const *cells, const wy_ink *inks) {
+char *wi_svg_matrix(size_t rows, size_t columns, const char *const *cells, const wi_ink *inks) {
     size_t longest = 1;
     for (size_t i = 0; i < rows * columns; i++) {
         const size_t length = cells != NULL && cells[i] != NULL ? strlen(cells[i]) : 0;
@@ -155,34 +155,34 @@ char *wy_svg_matrix(size_t rows, size_t columns, const char *const *cells, const
     }
     const double w = longest > 2 ? 8.0 * (double)longest : 20;
     const double h = 20;
-    wy_svg *svg = wy_svg_open(MARGIN + EDGE + w * (double)columns, MARGIN + h * (double)rows);
+    wi_svg *svg = wi_svg_open(MARGIN + EDGE + w * (double)columns, MARGIN + h * (double)rows);
     char number[32];
     for (size_t j = 0; j < columns; j++) {
         snprintf(number, sizeof number, "%zu", j);
-        wy_svg_text(svg, WY_INK_TEXT, MARGIN + w * ((double)j + 0.5), 13, 9, number);
+        wi_svg_text(svg, WI_INK_TEXT, MARGIN + w * ((double)j + 0.5), 13, 9, number);
     }
     for (size_t i = 0; i < rows; i++) {
         const double top = 18 + h * (double)i;
         snprintf(number, sizeof number, "%zu", i);
-        wy_svg_text(svg, WY_INK_TEXT, MARGIN - 12, top + 14, 9, number);
+        wi_svg_text(svg, WI_INK_TEXT, MARGIN - 12, top + 14, 9, number);
         for (size_t j = 0; j < columns; j++) {
             const size_t at = i * columns + j;
             const double left = MARGIN + w * (double)j;
-            if (inks != NULL && inks[at] != WY_INKS) {
-                wy_svg_rect(svg, inks[at], left, top, w, h);
+            if (inks != NULL && inks[at] != WI_INKS) {
+                wi_svg_rect(svg, inks[at], left, top, w, h);
             }
             if (cells != NULL && cells[at] != NULL) {
-                wy_svg_text(svg, WY_INK_TEXT, left + w / 2, top + 14, 12, cells[at]);
+                wi_svg_text(svg, WI_INK_TEXT, left + w / 2, top + 14, 12, cells[at]);
             }
         }
     }
     for (size_t j = 0; j <= columns; j++) {
         const double x = MARGIN + w * (double)j;
-        wy_svg_line(svg, WY_INK_GRID, x, 18, x, 18 + h * (double)rows);
+        wi_svg_line(svg, WI_INK_GRID, x, 18, x, 18 + h * (double)rows);
     }
     for (size_t i = 0; i <= rows; i++) {
         const double y = 18 + h * (double)i;
-        wy_svg_line(svg, WY_INK_GRID, MARGIN, y, MARGIN + w * (double)columns, y);
+        wi_svg_line(svg, WI_INK_GRID, MARGIN, y, MARGIN + w * (double)columns, y);
     }
-    return wy_svg_close(svg);
+    return wi_svg_close(svg);
 }

@@ -61,8 +61,8 @@ typedef struct value {
 } value;
 
 #define FAULT(r, from, width, ...)                                                                 \
-    (wy_fail((r)->error, WY_BAD, __VA_ARGS__),                                                     \
-     wy_fail_place((r)->error, (r)->text, (r)->length, (from), (width)), WY_BAD)
+    (wi_fail((r)->error, WY_BAD, __VA_ARGS__),                                                     \
+     wi_fail_place((r)->error, (r)->text, (r)->length, (from), (width)), WY_BAD)
 
 static bool is_blank(char c) {
     return c == ' ' || c == '\t';
@@ -220,9 +220,9 @@ static wy_status read_check(wy_claim *claim, reader *r, const value *v) {
     claim->argument_count = count - 1;
     claim->arguments = keep_parts(parts + 1, count - 1);
     if (claim->arguments == NULL) {
-        return wy_fail_memory(r->error);
+        return wi_fail_memory(r->error);
     }
-    if (wy_verb_find(claim->verb) == NULL) {
+    if (wi_verb_find(claim->verb) == NULL) {
         return FAULT(r, v->at, strlen(claim->verb), "there is no check '%.60s'", claim->verb);
     }
     return WY_OK;
@@ -249,7 +249,7 @@ static wy_status read_games(wy_claim *claim, reader *r, const value *v) {
     }
     claim->game_count = count;
     claim->games = keep_parts(parts, count);
-    return claim->games != NULL ? WY_OK : wy_fail_memory(r->error);
+    return claim->games != NULL ? WY_OK : wi_fail_memory(r->error);
 }
 
 /* Numbers, plain or as powers: 1000, 10^6. */
@@ -365,8 +365,8 @@ static wy_status read_entry(reader *r) {
         skip(r, &blank);
     }
     wy_claims *claims = r->claims;
-    if (!wy_list_room(claims->claims, claims->room, claims->count + 1)) {
-        return wy_fail_memory(r->error);
+    if (!wi_list_room(claims->claims, claims->room, claims->count + 1)) {
+        return wi_fail_memory(r->error);
     }
     wy_claim *claim = &claims->claims[claims->count];
     *claim = (wy_claim){0};
@@ -383,10 +383,10 @@ static wy_status read_entry(reader *r) {
 /* Only text: UTF-8 without zeros. */
 static wy_status look_at_text(const reader *r) {
     if (r->length > MAX_TEXT) {
-        return wy_fail(r->error, WY_BAD, "a text of claims has at most %d bytes", MAX_TEXT);
+        return wi_fail(r->error, WY_BAD, "a text of claims has at most %d bytes", MAX_TEXT);
     }
     for (size_t at = 0; at < r->length;) {
-        const size_t width = wy_utf8_width(r->text + at, r->length - at);
+        const size_t width = wi_utf8_width(r->text + at, r->length - at);
         if (width == 0 || r->text[at] == '\0') {
             return FAULT(r, at, 1, "a claims file is UTF-8 text");
         }
@@ -395,16 +395,16 @@ static wy_status look_at_text(const reader *r) {
     return WY_OK;
 }
 
-wy_status wy_claims_add(wy_claims *claims, const char *text, size_t length, wy_error *error) {
+wy_status wi_claims_add(wy_claims *claims, const char *text, size_t length, wy_error *error) {
     reader r = {.text = text, .length = length, .claims = claims, .error = error};
     wy_status status = look_at_text(&r);
     if (status != WY_OK) {
         return status;
     }
     r.copy = malloc(length + 1);
-    if (r.copy == NULL || !wy_list_room(claims->texts, claims->text_room, claims->text_count + 1)) {
+    if (r.copy == NULL || !wi_list_room(claims->texts, claims->text_room, claims->text_count + 1)) {
         free(r.copy);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     memcpy(r.copy, text, length);
     r.copy[length] = '\0';

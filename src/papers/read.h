@@ -1,6 +1,6 @@
 /* read.h - the claims that were read, for read.c and find.c. */
-#ifndef WY_PAPERS_READ_H
-#define WY_PAPERS_READ_H
+#ifndef WI_PAPERS_READ_H
+#define WI_PAPERS_READ_H
 
 #include <wythoff/papers.h>
 
@@ -12,6 +12,6 @@ struct wy_claims {
 };
 
 /* Reads a text into claims, after what is there.  WY_BAD, with the place. */
-wy_status wy_claims_add(wy_claims *claims, const char *text, size_t length, wy_error *error);
+wy_status wi_claims_add(wy_claims *claims, const char *text, size_t length, wy_error *error);
 
 #endif

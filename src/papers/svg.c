@@ -7,25 +7,25 @@
 
 #include "base/growing.h"
 
-struct wy_svg {
-    wy_growing out;
+struct wi_svg {
+    wi_growing out;
 };
 
 static const struct {
     const char *name, *colour;
-} inks[WY_INKS] = {
-    [WY_INK_P] = {"ip", "#b3261e"},      [WY_INK_TEXT] = {"it", "#444444"},
-    [WY_INK_GRID] = {"ig", "#d8d8d8"},   [WY_INK_GUIDE] = {"iu", "#3566b0"},
-    [WY_INK_WRONG] = {"iw", "#e8a33d"},  [WY_INK_RIGHT] = {"ir", "#4a9a5c"},
-    [WY_INK_SECOND] = {"is", "#3566b0"}, [WY_INK_PALE] = {"il", "#eeeeee"},
+} inks[WI_INKS] = {
+    [WI_INK_P] = {"ip", "#b3261e"},      [WI_INK_TEXT] = {"it", "#444444"},
+    [WI_INK_GRID] = {"ig", "#d8d8d8"},   [WI_INK_GUIDE] = {"iu", "#3566b0"},
+    [WI_INK_WRONG] = {"iw", "#e8a33d"},  [WI_INK_RIGHT] = {"ir", "#4a9a5c"},
+    [WI_INK_SECOND] = {"is", "#3566b0"}, [WI_INK_PALE] = {"il", "#eeeeee"},
 };
 
-wy_svg *wy_svg_open(double width, double height) {
-    wy_svg *svg = calloc(1, sizeof *svg);
+wi_svg *wi_svg_open(double width, double height) {
+    wi_svg *svg = calloc(1, sizeof *svg);
     if (svg == NULL) {
         return NULL;
     }
-    wy_growing_printf(
+    wi_growing_printf(
         &svg->out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %g %g\" width=\"%g\" "
         "height=\"%g\" font-family=\"sans-serif\" role=\"img\">",
@@ -33,83 +33,83 @@ wy_svg *wy_svg_open(double width, double height) {
     return svg;
 }
 
-void wy_svg_rect(wy_svg *svg, wy_ink ink, double x, double y, double width, double height) {
+void wi_svg_rect(wi_svg *svg, wi_ink ink, double x, double y, double width, double height) {
     if (svg != NULL) {
-        wy_growing_printf(
+        wi_growing_printf(
             &svg->out,
             "<rect class=\"%s\" fill=\"%s\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>",
             inks[ink].name, inks[ink].colour, x, y, width, height);
     }
 }
 
-void wy_svg_line(wy_svg *svg, wy_ink ink, double x1, double y1, double x2, double y2) {
+void wi_svg_line(wi_svg *svg, wi_ink ink, double x1, double y1, double x2, double y2) {
     if (svg != NULL) {
-        wy_growing_printf(&svg->out,
+        wi_growing_printf(&svg->out,
                           "<path class=\"%sl\" stroke=\"%s\" fill=\"none\" d=\"M%g %gL%g %g\"/>",
                           inks[ink].name, inks[ink].colour, x1, y1, x2, y2);
     }
 }
 
-void wy_svg_arc(wy_svg *svg, wy_ink ink, double x1, double y1, double x2, double y2, double bend) {
+void wi_svg_arc(wi_svg *svg, wi_ink ink, double x1, double y1, double x2, double y2, double bend) {
     if (svg != NULL) {
-        wy_growing_printf(
+        wi_growing_printf(
             &svg->out, "<path class=\"%sl\" stroke=\"%s\" fill=\"none\" d=\"M%g %gQ%g %g %g %g\"/>",
             inks[ink].name, inks[ink].colour, x1, y1, (x1 + x2) / 2 + bend * (y2 - y1),
             (y1 + y2) / 2 - bend * (x2 - x1), x2, y2);
     }
 }
 
-void wy_svg_circle(wy_svg *svg, wy_ink ink, double x, double y, double radius) {
+void wi_svg_circle(wi_svg *svg, wi_ink ink, double x, double y, double radius) {
     if (svg != NULL) {
-        wy_growing_printf(&svg->out,
+        wi_growing_printf(&svg->out,
                           "<circle class=\"%s\" fill=\"%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>",
                           inks[ink].name, inks[ink].colour, x, y, radius);
     }
 }
 
-void wy_svg_text(wy_svg *svg, wy_ink ink, double x, double y, double size, const char *text) {
+void wi_svg_text(wi_svg *svg, wi_ink ink, double x, double y, double size, const char *text) {
     if (svg == NULL) {
         return;
     }
-    wy_growing_printf(&svg->out,
+    wi_growing_printf(&svg->out,
                       "<text class=\"%s\" fill=\"%s\" x=\"%g\" y=\"%g\" font-size=\"%g\" "
                       "text-anchor=\"middle\">",
                       inks[ink].name, inks[ink].colour, x, y, size);
     for (const char *at = text; *at != '\0'; at++) {
         switch (*at) {
         case '<':
-            wy_growing_printf(&svg->out, "&lt;");
+            wi_growing_printf(&svg->out, "&lt;");
             break;
         case '&':
-            wy_growing_printf(&svg->out, "&amp;");
+            wi_growing_printf(&svg->out, "&amp;");
             break;
         default:
-            wy_growing_printf(&svg->out, "%c", *at);
+            wi_growing_printf(&svg->out, "%c", *at);
         }
     }
-    wy_growing_printf(&svg->out, "</text>");
+    wi_growing_printf(&svg->out, "</text>");
 }
 
-void wy_svg_squares(wy_svg *svg, wy_ink ink, const wy_position *positions, size_t count,
+void wi_svg_squares(wi_svg *svg, wi_ink ink, const wy_position *positions, size_t count,
                     double left, double bottom, double step, double side) {
     if (svg == NULL || count == 0) {
         return;
     }
-    wy_growing_printf(&svg->out, "<path class=\"%s\" fill=\"%s\" d=\"", inks[ink].name,
+    wi_growing_printf(&svg->out, "<path class=\"%s\" fill=\"%s\" d=\"", inks[ink].name,
                       inks[ink].colour);
     for (size_t i = 0; i < count; i++) {
-        wy_growing_printf(&svg->out, "M%.4g %.4gh%.3gv%.3gh-%.3gz",
+        wi_growing_printf(&svg->out, "M%.4g %.4gh%.3gv%.3gh-%.3gz",
                           left + step * (double)positions[i].x,
                           bottom - step * ((double)positions[i].y + 1), side, side, side);
     }
-    wy_growing_printf(&svg->out, "\"/>");
+    wi_growing_printf(&svg->out, "\"/>");
 }
 
-char *wy_svg_close(wy_svg *svg) {
+char *wi_svg_close(wi_svg *svg) {
     if (svg == NULL) {
         return NULL;
     }
-    wy_growing_printf(&svg->out, "</svg>");
+    wi_growing_printf(&svg->out, "</svg>");
     char *text = svg->out.text;
     if (svg->out.failed) {
         free(text);

@@ -1,18 +1,18 @@
 /*
- * verbs.h - the checks.  To add one: a line here, and the function wy_check_NAME in a file
+ * verbs.h - the checks.  To add one: a line here, and the function wi_check_NAME in a file
  * check_*.c of src/papers/meson.build.
  *
  * X(verb as claims write it, NAME, least and greatest number of arguments, what it takes)
  */
-#ifndef WY_PAPERS_VERBS_H
-#define WY_PAPERS_VERBS_H
+#ifndef WI_PAPERS_VERBS_H
+#define WI_PAPERS_VERBS_H
 
 #include "papers/claims.h"
 #include "papers/verbs_s0s1.h"
 
 /* clang-format off */
-#define WY_VERBS(X) \
-    WY_VERBS_S0S1(X) \
+#define WI_VERBS(X) \
+    WI_VERBS_S0S1(X) \
     X("logic", logic, 1, MANY, "SENTENCE...: all must be true; word NAME and commands before them") \
     X("word-prefix", word_prefix, 2, 2, "NAME letters|symbols; data: the beginning") \
     X("word-table", word_table, 1, 1, "NAME; data: lines n WORD [letter]") \
@@ -48,8 +48,8 @@
     X("p-list", p_list, 2, 2, "GAME upper|x|y; data: the pairs in this order")
 /* clang-format on */
 
-#define X(verb, name, least, most, usage) wy_claim_check wy_check_##name;
-WY_VERBS(X)
+#define X(verb, name, least, most, usage) wi_claim_check wi_check_##name;
+WI_VERBS(X)
 #undef X
 
 #endif

@@ -1,9 +1,9 @@
 /* verbs_s0s1.h - the checks for S0 and S1, as verbs.h lists them. */
-#ifndef WY_PAPERS_VERBS_S0S1_H
-#define WY_PAPERS_VERBS_S0S1_H
+#ifndef WI_PAPERS_VERBS_S0S1_H
+#define WI_PAPERS_VERBS_S0S1_H
 
 /* clang-format off */
-#define WY_VERBS_S0S1(X) \
+#define WI_VERBS_S0S1(X) \
     X("p-logic", p_logic, 2, MANY, "GAME SENTENCE...: sentences on $p(x,y), the P-set; all must be true") \
     X("inequalities", inequalities, 1, 1, "GAME; data: conditions on x and y, one a line") \
     X("inequality-search", inequality_search, 1, 1, "GAME; data: lines A B C; bounds: columns, states") \

@@ -9,7 +9,7 @@
 #include "base/fail.h"
 
 static bool take(void *data, const wy_position *positions, size_t count) {
-    wy_window *window = data;
+    wi_window *window = data;
     for (size_t i = 0; i < count; i++) {
         window->has[positions[i].x * window->height + positions[i].y] = 1;
     }
@@ -17,18 +17,18 @@ static bool take(void *data, const wy_position *positions, size_t count) {
     return true;
 }
 
-static wy_status open_rules(wy_window *out, const wy_rules *rules, wy_engine engine, int64_t width,
+static wy_status open_rules(wi_window *out, const wy_rules *rules, wy_engine engine, int64_t width,
                             int64_t height, const wy_claim_run *run, wy_error *error) {
-    *out = (wy_window){.width = width, .height = height};
+    *out = (wi_window){.width = width, .height = height};
     if (width <= 0 || height <= 0 || width > INT32_MAX || height > INT32_MAX) {
-        return wy_fail(error, WY_BAD, "a window of %lld by %lld", (long long)width,
+        return wi_fail(error, WY_BAD, "a window of %lld by %lld", (long long)width,
                        (long long)height);
     }
     out->rules = wy_rules_copy(rules);
     out->has = calloc((size_t)width, (size_t)height);
     if (out->rules == NULL || out->has == NULL) {
-        wy_window_close(out);
-        return wy_fail_memory(error);
+        wi_window_close(out);
+        return wi_fail_memory(error);
     }
     wy_solution *solution = NULL;
     wy_status status = wy_solve(&solution, rules, engine, &run->control, error);
@@ -38,14 +38,14 @@ static wy_status open_rules(wy_window *out, const wy_rules *rules, wy_engine eng
     }
     wy_solution_free(solution);
     if (status != WY_OK) {
-        wy_window_close(out);
+        wi_window_close(out);
     }
     return status;
 }
 
-wy_status wy_window_open(wy_window *out, const char *rule, wy_engine engine, int64_t width,
+wy_status wi_window_open(wi_window *out, const char *rule, wy_engine engine, int64_t width,
                          int64_t height, const wy_claim_run *run, wy_error *error) {
-    *out = (wy_window){0};
+    *out = (wi_window){0};
     wy_rules *rules;
     wy_status status = wy_rules_read_settled(&rules, rule, error);
     if (status == WY_OK) {
@@ -55,17 +55,17 @@ wy_status wy_window_open(wy_window *out, const char *rule, wy_engine engine, int
     return status;
 }
 
-void wy_window_close(wy_window *window) {
+void wi_window_close(wi_window *window) {
     wy_rules_free(window->rules);
     free(window->has);
-    *window = (wy_window){0};
+    *window = (wi_window){0};
 }
 
-bool wy_window_difference(int64_t *x, int64_t *y, const wy_window *a, const wy_window *b) {
+bool wi_window_difference(int64_t *x, int64_t *y, const wi_window *a, const wi_window *b) {
     for (int64_t sum = 0; sum < a->width + a->height - 1; sum++) {
         const int64_t from = sum >= a->height ? sum - a->height + 1 : 0;
         for (int64_t i = from; i <= sum && i < a->width; i++) {
-            if (wy_window_has(a, i, sum - i) != wy_window_has(b, i, sum - i)) {
+            if (wi_window_has(a, i, sum - i) != wi_window_has(b, i, sum - i)) {
                 *x = i;
                 *y = sum - i;
                 return true;
@@ -75,21 +75,21 @@ bool wy_window_difference(int64_t *x, int64_t *y, const wy_window *a, const wy_w
     return false;
 }
 
-char *wy_window_picture(const wy_window *window, int64_t width, int64_t height) {
+char *wi_window_picture(const wi_window *window, int64_t width, int64_t height) {
     width = width < window->width ? width : window->width;
     height = height < window->height ? height : window->height;
-    wy_board *board = wy_board_open(width, height);
+    wi_board *board = wi_board_open(width, height);
     for (int64_t x = 0; x < width; x++) {
         for (int64_t y = 0; y < height; y++) {
-            if (wy_window_has(window, x, y)) {
-                wy_board_mark(board, WY_INK_P, x, y);
+            if (wi_window_has(window, x, y)) {
+                wi_board_mark(board, WI_INK_P, x, y);
             }
         }
     }
     const wy_cone *cone = &window->rules->board;
     if (cone->q1 != 0 || cone->p2 != 0) {
-        wy_board_guide(board, (double)cone->q1, (double)cone->p1);
-        wy_board_guide(board, (double)cone->q2, (double)cone->p2);
+        wi_board_guide(board, (double)cone->q1, (double)cone->p1);
+        wi_board_guide(board, (double)cone->q2, (double)cone->p2);
     }
-    return wy_board_close(board);
+    return wi_board_close(board);
 }

@@ -29,18 +29,18 @@ void wy_advice_init(wy_advice *advice) {
 }
 
 static void forget(wy_advice *advice) {
-    wy_pairs_release(advice->block, advice->block_count);
+    wi_pairs_release(advice->block, advice->block_count);
     advice->block = NULL;
     advice->block_count = 0;
     advice->winning = 0;
     advice->many = false;
     advice->known = true;
     advice->wins = false;
-    wy_verdict_empty(&advice->verdict);
+    wi_verdict_empty(&advice->verdict);
 }
 
 void wy_advice_clear(wy_advice *advice) {
-    wy_pairs_release(advice->block, advice->block_count);
+    wi_pairs_release(advice->block, advice->block_count);
     wy_verdict_clear(&advice->verdict);
     wy_move_clear(&advice->move);
 }
@@ -60,11 +60,11 @@ typedef struct gather {
 /* Keeps the move that takes most: it shortens the game. */
 static bool take_winning(void *data, const wy_move *move) {
     gather *g = data;
-    if (wy_play_stop(g->play)) {
+    if (wi_play_stop(g->play)) {
         g->stopped = true;
         return false;
     }
-    if (wy_play_is_blocked(wy_play_now(g->play), move->dx, move->dy)) {
+    if (wi_play_is_blocked(wy_play_now(g->play), move->dx, move->dy)) {
         return true;
     }
     if (g->advice->winning == MANY) {
@@ -84,12 +84,12 @@ static bool take_winning(void *data, const wy_move *move) {
 static bool take_block(void *data, const wy_move *move) {
     gather *g = data;
     wy_advice *advice = g->advice;
-    g->stopped = wy_play_stop(g->play);
+    g->stopped = wi_play_stop(g->play);
     if (g->stopped || advice->block_count == (size_t)wy_play_rules(g->play)->block) {
         return false;
     }
     if (move->may_be_blocked) {
-        g->status = wy_pairs_append(&advice->block, &advice->block_count, &g->room, move->dx,
+        g->status = wi_pairs_append(&advice->block, &advice->block_count, &g->room, move->dx,
                                     move->dy, g->error);
     }
     return g->status == WY_OK;
@@ -101,7 +101,7 @@ static wy_status each_winning(gather *g, wy_take_winning *take) {
     const wy_status status = wy_sum_winning(&all, g->play->solver, g->play->now, take, g, g->error);
     mpz_clears(g->most, g->size, NULL);
     if (g->stopped) {
-        return wy_fail(g->error, WY_STOPPED, "stopped");
+        return wi_fail(g->error, WY_STOPPED, "stopped");
     }
     return status != WY_OK ? status : g->status;
 }
@@ -122,7 +122,7 @@ static wy_status find_winning(wy_play *play, wy_advice *advice, wy_error *error)
     const wy_status status = each_winning(&g, take_winning);
     advice->wins = advice->winning > 0;
     if (status == WY_OK && wy_play_rules(play)->block == 0 && advice->wins == verdict->p) {
-        return wy_fail(error, WY_SYSTEM,
+        return wi_fail(error, WY_SYSTEM,
                        "the outcome and the winning moves of this position disagree");
     }
     return status;
@@ -132,11 +132,11 @@ static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) 
     wy_move *move = &advice->move;
     wy_status status = advice->known ? find_winning(play, advice, error) : WY_OK;
     if (status == WY_OK && advice->winning == 0) {
-        status = wy_play_resist(play, advice, error);
+        status = wi_play_resist(play, advice, error);
     }
     if (status == WY_OK) {
         status = wy_sum_move_legal(play->now, move->part, move->dx, move->dy, error);
-        status = status == WY_NO ? wy_fail(error, WY_SYSTEM, "the move to be advised is not legal")
+        status = status == WY_NO ? wi_fail(error, WY_SYSTEM, "the move to be advised is not legal")
                                  : status;
     }
     if (status == WY_OK) {
@@ -159,7 +159,7 @@ static wy_status advise_block(wy_play *play, wy_advice *advice, wy_error *error)
     }
     /* In misere play a player who cannot move has won: leave him something. */
     bool left = true;
-    status = wy_play_any_move(&left, play, false, advice->block, advice->block_count, error);
+    status = wi_play_any_move(&left, play, false, advice->block, advice->block_count, error);
     if (status == WY_OK && !left) {
         advice->block_count--;
         mpz_clears(advice->block[advice->block_count].x, advice->block[advice->block_count].y,
@@ -214,9 +214,9 @@ typedef struct filter {
 
 static bool take_free(void *data, const wy_move *move) {
     filter *f = data;
-    f->stopped = wy_play_stop(f->play);
+    f->stopped = wi_play_stop(f->play);
     return !f->stopped &&
-           (wy_play_is_blocked(wy_play_now(f->play), move->dx, move->dy) || f->take(f->data, move));
+           (wi_play_is_blocked(wy_play_now(f->play), move->dx, move->dy) || f->take(f->data, move));
 }
 
 wy_status wy_play_winning(bool *all, wy_play *play, wy_take_winning *take, void *data,
@@ -227,5 +227,5 @@ wy_status wy_play_winning(bool *all, wy_play *play, wy_take_winning *take, void 
     }
     filter f = {.play = play, .take = take, .data = data};
     const wy_status status = wy_sum_winning(all, play->solver, play->now, take_free, &f, error);
-    return f.stopped ? wy_fail(error, WY_STOPPED, "stopped") : status;
+    return f.stopped ? wi_fail(error, WY_STOPPED, "stopped") : status;
 }

@@ -21,17 +21,17 @@ static const char *verb(const char *actor) {
 
 /* "(3,5)"; of one heap "(7)" */
 static void put_place(FILE *out, const wy_part *part, const mpz_t x, const mpz_t y) {
-    char pair[WY_SHORT_PAIR];
-    char heap[WY_SHORT_NUMBER];
-    wy_short_pair(pair, x, y);
-    wy_short_number(heap, x);
+    char pair[WI_SHORT_PAIR];
+    char heap[WI_SHORT_NUMBER];
+    wi_short_pair(pair, x, y);
+    wi_short_number(heap, x);
     fprintf(out, part->heap ? "(%s)" : "%s", part->heap ? heap : pair);
 }
 
 static void put_moves(FILE *out, const wy_big_pair *moves, size_t count) {
-    char pair[WY_SHORT_PAIR];
+    char pair[WI_SHORT_PAIR];
     for (size_t i = 0; i < count && i < NAMED_BLOCKS; i++) {
-        wy_short_pair(pair, moves[i].x, moves[i].y);
+        wi_short_pair(pair, moves[i].x, moves[i].y);
         fprintf(out, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", pair);
     }
     if (count > NAMED_BLOCKS) {
@@ -80,8 +80,8 @@ static void put_blocking(FILE *out, const wy_play *play, const wy_advice *advice
                          const char *actor) {
     const wy_part *part = &play->now->parts[0];
     const long long most = (long long)part->rules->block;
-    char here[WY_SHORT_PAIR];
-    wy_short_pair(here, part->x, part->y);
+    char here[WI_SHORT_PAIR];
+    wi_short_pair(here, part->x, part->y);
     fprintf(out, "%s may block up to %lld option%s of %s%s. ", actor, most, most == 1 ? "" : "s",
             here,
             part->rules->block_kind == WY_BLOCK_DIAGONAL ? " in which both heaps decrease" : "");
@@ -114,8 +114,8 @@ static void put_standing(FILE *out, const wy_advice *advice) {
 /* ---- several boards ------------------------------------------------------------------- */
 
 static void put_value(FILE *out, const wy_part_value *value) {
-    char number[WY_SHORT_NUMBER];
-    wy_short_number(number, value->value);
+    char number[WI_SHORT_NUMBER];
+    wi_short_number(number, value->value);
     if (value->worth == WY_WORTH_EXACT) {
         fprintf(out, "value %s, ", number);
     } else if (value->worth == WY_WORTH_NOT_ZERO) {

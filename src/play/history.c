@@ -39,11 +39,11 @@ static void list(listing *l) {
     mpz_clear(first);
 }
 
-wy_status wy_history_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
+wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
                                 void *data, wy_error *error) {
     (void)error;
     *all = true;
-    if (wy_rules_ends_at_big(part->rules, part->x, part->y)) {
+    if (wi_rules_ends_at_big(part->rules, part->x, part->y)) {
         return WY_OK;
     }
     const wy_imitation_state *state = part->past;

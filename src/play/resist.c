@@ -29,7 +29,7 @@ typedef struct small_moves {
 
 static bool take_small(void *data, const mpz_t dx, const mpz_t dy) {
     small_moves *s = data;
-    if (!wy_play_is_blocked(wy_play_now(s->play), dx, dy)) {
+    if (!wi_play_is_blocked(wy_play_now(s->play), dx, dy)) {
         small_move *move = &s->moves[s->count++];
         move->part = s->part;
         mpz_init_set(move->dx, dx);
@@ -64,16 +64,16 @@ typedef struct answers {
 static bool take_answer(void *data, const wy_move *move) {
     answers *a = data;
     *(move->may_be_blocked ? &a->blockable : &a->other) += 1;
-    a->stopped = wy_play_stop(a->play);
+    a->stopped = wi_play_stop(a->play);
     if (a->stopped) {
         return false;
     }
     if (!a->ends) {
         bool goes_on = true;
-        a->status = wy_play_push(a->play, move->part, move->dx, move->dy, a->error);
+        a->status = wi_play_push(a->play, move->part, move->dx, move->dy, a->error);
         if (a->status == WY_OK) {
-            a->status = wy_play_any_move(&goes_on, a->play, false, NULL, 0, a->error);
-            wy_play_pop(a->play);
+            a->status = wi_play_any_move(&goes_on, a->play, false, NULL, 0, a->error);
+            wi_play_pop(a->play);
         }
         a->ends = !goes_on;
     }
@@ -85,7 +85,7 @@ static wy_status count_answers(answers *a) {
     wy_status status =
         wy_sum_winning(&all, a->play->solver, a->play->now, take_answer, a, a->error);
     if (status == WY_OK) {
-        status = a->stopped ? wy_fail(a->error, WY_STOPPED, "stopped") : a->status;
+        status = a->stopped ? wi_fail(a->error, WY_STOPPED, "stopped") : a->status;
     }
     /* Where not all are known, there is perhaps another one. */
     a->other += !all;
@@ -95,16 +95,16 @@ static wy_status count_answers(answers *a) {
 /* How bad a move is: the fewer the better. */
 static wy_status badness(size_t *bad, wy_play *play, const small_move *move, wy_error *error) {
     answers a = {.play = play, .error = error};
-    wy_status status = wy_play_push(play, move->part, move->dx, move->dy, error);
+    wy_status status = wi_play_push(play, move->part, move->dx, move->dy, error);
     if (status != WY_OK) {
         return status;
     }
     bool goes_on = true;
-    status = wy_play_any_move(&goes_on, play, false, NULL, 0, error);
+    status = wi_play_any_move(&goes_on, play, false, NULL, 0, error);
     if (status == WY_OK && goes_on) {
         status = count_answers(&a);
     }
-    wy_play_pop(play);
+    wi_play_pop(play);
     const size_t blocks = (size_t)wy_play_rules(play)->block;
     const size_t good = a.other + (a.blockable > blocks ? a.blockable - blocks : 0);
     *bad = !goes_on ? AT_ONCE : good + (a.ends ? SOON : 0);
@@ -115,7 +115,7 @@ static wy_status least_bad(wy_play *play, wy_advice *advice, small_moves *s, wy_
     qsort(s->moves, s->count, sizeof s->moves[0], by_size);
     bool cheap = false;
     wy_status status =
-        advice->known ? wy_sum_is_cheap(&cheap, play->solver, play->now, error) : WY_OK;
+        advice->known ? wi_sum_is_cheap(&cheap, play->solver, play->now, error) : WY_OK;
     size_t best = 0;
     size_t least = SIZE_MAX;
     /* A move is looked into once, though it may be listed twice. */
@@ -156,10 +156,10 @@ static wy_status list_small(small_moves *s, long tries, bool *all, wy_error *err
     return status;
 }
 
-wy_status wy_play_resist(wy_play *play, wy_advice *advice, wy_error *error) {
+wy_status wi_play_resist(wy_play *play, wy_advice *advice, wy_error *error) {
     small_moves *s = malloc(sizeof *s);
     if (s == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     s->play = play;
     s->count = 0;
@@ -171,7 +171,7 @@ wy_status wy_play_resist(wy_play *play, wy_advice *advice, wy_error *error) {
         status = list_small(s, tries[i], &all, error);
     }
     if (status == WY_OK && s->count == 0) {
-        status = wy_fail(error, WY_LIMIT, "no move was found among those that can be tried");
+        status = wi_fail(error, WY_LIMIT, "no move was found among those that can be tried");
     }
     if (status == WY_OK) {
         status = least_bad(play, advice, s, error);

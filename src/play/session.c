@@ -24,13 +24,13 @@ static wy_turn *now(const wy_play *play) {
 
 static wy_status settle(wy_play *play, wy_error *error) {
     bool moves = false;
-    wy_status status = wy_play_any_move(&moves, play, false, NULL, 0, error);
+    wy_status status = wi_play_any_move(&moves, play, false, NULL, 0, error);
     if (status != WY_OK) {
         return status;
     }
     bool blocks = false;
     if (moves && wy_play_rules(play)->block > 0 && !now(play)->announced) {
-        status = wy_play_any_move(&blocks, play, true, NULL, 0, error);
+        status = wi_play_any_move(&blocks, play, true, NULL, 0, error);
         if (status != WY_OK) {
             return status;
         }
@@ -45,14 +45,14 @@ static wy_status check_start(const wy_sum *start, wy_error *error) {
     for (size_t i = 0; i < start->count; i++) {
         const wy_part *part = &start->parts[i];
         if (mpz_sgn(part->x) < 0 || mpz_sgn(part->y) < 0) {
-            return wy_fail(error, WY_BAD, "a heap cannot be negative");
+            return wi_fail(error, WY_BAD, "a heap cannot be negative");
         }
         if (!wy_cone_has(&part->rules->board, part->x, part->y)) {
-            return wy_fail(error, WY_BAD, "this is no position on the board of the game");
+            return wi_fail(error, WY_BAD, "this is no position on the board of the game");
         }
-        const char *refusal = start->count > 1 ? wy_sum_refusal(part->rules) : NULL;
+        const char *refusal = start->count > 1 ? wi_sum_refusal(part->rules) : NULL;
         if (refusal != NULL) {
-            return wy_fail(error, WY_BAD, "%s", refusal);
+            return wi_fail(error, WY_BAD, "%s", refusal);
         }
     }
     return WY_OK;
@@ -68,11 +68,11 @@ static wy_status begin(wy_play *play, wy_sum *start, const wy_control *control, 
     wy_status status = check_start(start, error);
     if (status == WY_OK) {
         play->now = wy_sum_copy(start);
-        status = play->now == NULL ? wy_fail_memory(error)
+        status = play->now == NULL ? wi_fail_memory(error)
                                    : wy_sum_solver_open(&play->solver, control, error);
     }
     if (status == WY_OK) {
-        status = wy_play_add_turn(play, WY_FIRST, error);
+        status = wi_play_add_turn(play, WY_FIRST, error);
     }
     return status == WY_OK ? settle(play, error) : status;
 }
@@ -83,7 +83,7 @@ static wy_status open_with(wy_play **play, wy_sum *start, const wy_control *cont
     wy_play *made = start == NULL ? NULL : calloc(1, sizeof *made);
     if (made == NULL) {
         wy_sum_free(start);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const wy_status status = begin(made, start, control, error);
     if (status != WY_OK) {
@@ -112,7 +112,7 @@ void wy_play_free(wy_play *play) {
         return;
     }
     while (play->count > 0) {
-        wy_play_drop_turn(play);
+        wi_play_drop_turn(play);
     }
     free(play->turns);
     wy_sum_solver_free(play->solver);
@@ -191,13 +191,13 @@ void wy_play_switch(wy_play *play) {
 static wy_status not_now(const wy_play *play, wy_error *error) {
     switch (play->phase) {
     case WY_PHASE_OVER:
-        return wy_fail(error, WY_NO, "the game is over: there is no move left");
+        return wi_fail(error, WY_NO, "the game is over: there is no move left");
     case WY_PHASE_BLOCK:
-        return wy_fail(error, WY_NO, "before this move the other player says what he blocks");
+        return wi_fail(error, WY_NO, "before this move the other player says what he blocks");
     case WY_PHASE_MOVE:
         break;
     }
-    return wy_fail(error, WY_NO,
+    return wi_fail(error, WY_NO,
                    wy_play_rules(play)->block == 0 ? "in this game nothing can be blocked"
                    : now(play)->announced          ? "what is blocked here has already been said"
                                                    : "there is no option here that may be blocked");
@@ -212,16 +212,16 @@ wy_status wy_play_move(wy_play *play, size_t part, const mpz_t dx, const mpz_t d
     if (status != WY_OK) {
         return status;
     }
-    if (wy_play_is_blocked(now(play), dx, dy)) {
-        char pair[WY_SHORT_PAIR];
-        wy_short_pair(pair, dx, dy);
-        return wy_fail(error, WY_NO, "%s is blocked for this move", pair);
+    if (wi_play_is_blocked(now(play), dx, dy)) {
+        char pair[WI_SHORT_PAIR];
+        wi_short_pair(pair, dx, dy);
+        return wi_fail(error, WY_NO, "%s is blocked for this move", pair);
     }
-    status = wy_play_push(play, part, dx, dy, error);
+    status = wi_play_push(play, part, dx, dy, error);
     if (status == WY_OK) {
         status = settle(play, error);
         if (status != WY_OK) {
-            wy_play_pop(play);
+            wi_play_pop(play);
         }
     }
     return status;
@@ -231,17 +231,17 @@ wy_status wy_play_move(wy_play *play, size_t part, const mpz_t dx, const mpz_t d
 static wy_status check_block(const wy_play *play, const wy_big_pair *moves, size_t i,
                              wy_error *error) {
     const wy_status status = wy_sum_move_legal(play->now, 0, moves[i].x, moves[i].y, error);
-    char pair[WY_SHORT_PAIR];
-    wy_short_pair(pair, moves[i].x, moves[i].y);
+    char pair[WI_SHORT_PAIR];
+    wi_short_pair(pair, moves[i].x, moves[i].y);
     if (status != WY_OK) {
         return status;
     }
-    if (!wy_play_blockable(play, moves[i].x, moves[i].y)) {
-        return wy_fail(error, WY_NO,
+    if (!wi_play_blockable(play, moves[i].x, moves[i].y)) {
+        return wi_fail(error, WY_NO,
                        "%s cannot be blocked: only options in which both heaps decrease can", pair);
     }
-    if (wy_pairs_have(moves, i, moves[i].x, moves[i].y)) {
-        return wy_fail(error, WY_NO, "%s is named twice", pair);
+    if (wi_pairs_have(moves, i, moves[i].x, moves[i].y)) {
+        return wi_fail(error, WY_NO, "%s is named twice", pair);
     }
     return WY_OK;
 }
@@ -251,7 +251,7 @@ wy_status wy_play_block(wy_play *play, const wy_big_pair *moves, size_t count, w
         return not_now(play, error);
     }
     if (count > (size_t)wy_play_rules(play)->block) {
-        return wy_fail(error, WY_NO, "at most %lld option%s may be blocked, not %zu",
+        return wi_fail(error, WY_NO, "at most %lld option%s may be blocked, not %zu",
                        (long long)wy_play_rules(play)->block,
                        wy_play_rules(play)->block == 1 ? "" : "s", count);
     }
@@ -262,34 +262,34 @@ wy_status wy_play_block(wy_play *play, const wy_big_pair *moves, size_t count, w
         status = check_block(play, moves, i, error);
     }
     for (size_t i = 0; i < count && status == WY_OK; i++) {
-        status = wy_pairs_append(&turn->no, &turn->blocked, &room, moves[i].x, moves[i].y, error);
+        status = wi_pairs_append(&turn->no, &turn->blocked, &room, moves[i].x, moves[i].y, error);
     }
     if (status == WY_OK) {
         turn->announced = true;
         status = settle(play, error);
     }
     if (status != WY_OK) {
-        wy_turn_forget_blocks(turn);
+        wi_turn_forget_blocks(turn);
     }
     return status;
 }
 
 wy_status wy_play_undo(wy_play *play, wy_error *error) {
     if (now(play)->announced) {
-        wy_turn_forget_blocks(now(play));
+        wi_turn_forget_blocks(now(play));
     } else if (play->count > 1) {
-        wy_play_pop(play);
+        wi_play_pop(play);
     } else {
-        return wy_fail(error, WY_NO, "this is the beginning: there is nothing to take back");
+        return wi_fail(error, WY_NO, "this is the beginning: there is nothing to take back");
     }
     return settle(play, error);
 }
 
 wy_status wy_play_restart(wy_play *play, wy_error *error) {
     while (play->count > 1) {
-        wy_play_step_back(play);
+        wi_play_step_back(play);
     }
-    wy_play_recall(play);
-    wy_turn_forget_blocks(now(play));
+    wi_play_recall(play);
+    wi_turn_forget_blocks(now(play));
     return settle(play, error);
 }

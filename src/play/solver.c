@@ -24,7 +24,7 @@ enum {
 
 /* ---- games ------------------------------------------------------------------------------- */
 
-static void free_game(wy_sum_game *game) {
+static void free_game(wi_sum_game *game) {
     wy_rules_free(game->rules);
     wy_solution_free(game->alone);
     wy_grundy_free(game->grundy);
@@ -32,12 +32,12 @@ static void free_game(wy_sum_game *game) {
     for (int side = 0; side < 2; side++) {
         wy_rules_free(game->rows[side].rules);
         wy_grundy_rows_free(game->rows[side].rows);
-        wy_rows_moves_clear(&game->rows[side].moves);
+        wi_rows_moves_clear(&game->rows[side].moves);
     }
     free(game);
 }
 
-wy_status wy_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
+wy_status wi_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
                          wy_error *error) {
     for (size_t i = 0; i < solver->game_count; i++) {
         if (wy_rules_equal(solver->games[i]->rules, rules)) {
@@ -45,12 +45,12 @@ wy_status wy_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *ru
             return WY_OK;
         }
     }
-    if (!wy_list_room(solver->games, solver->game_room, solver->game_count + 1)) {
-        return wy_fail_memory(error);
+    if (!wi_list_room(solver->games, solver->game_room, solver->game_count + 1)) {
+        return wi_fail_memory(error);
     }
-    wy_sum_game *made = calloc(1, sizeof *made);
+    wi_sum_game *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const wy_status status = wy_rules_settle(&made->rules, rules, error);
     if (status != WY_OK) {
@@ -65,7 +65,7 @@ wy_status wy_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *ru
 wy_status wy_sum_solver_open(wy_sum_solver **out, const wy_control *control, wy_error *error) {
     *out = calloc(1, sizeof **out);
     if (*out == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (control != NULL) {
         (*out)->control = *control;
@@ -99,11 +99,11 @@ wy_status wy_sum_solver_game(wy_solution **game, wy_sum_solver *solver, const wy
                              wy_error *error) {
     size_t at;
     *game = NULL;
-    wy_status status = wy_sum_game_of(&at, solver, rules, error);
+    wy_status status = wi_sum_game_of(&at, solver, rules, error);
     if (status != WY_OK) {
         return status;
     }
-    wy_sum_game *known = solver->games[at];
+    wi_sum_game *known = solver->games[at];
     if (known->alone == NULL) {
         status = wy_answer_open(&known->alone, known->rules, solver->wish, &solver->control, error);
     }
@@ -119,21 +119,21 @@ wy_status wy_sum_solver_game(wy_solution **game, wy_sum_solver *solver, const wy
 wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
                         wy_error *error) {
     const wy_part *part = &sum->parts[0];
-    wy_verdict_empty(verdict);
+    wi_verdict_empty(verdict);
     if (sum->count > 1) {
-        return wy_several_decide(verdict, solver, sum, error);
+        return wi_several_decide(verdict, solver, sum, error);
     }
     wy_solution *game;
     const wy_status status = wy_sum_solver_game(&game, solver, part->rules, error);
     if (status != WY_OK) {
         return status;
     }
-    return part->past != NULL ? wy_history_decide(verdict, game, part->past, error)
+    return part->past != NULL ? wi_history_decide(verdict, game, part->past, error)
                               : wy_solution_decide(verdict, game, part->x, part->y, error);
 }
 
-bool wy_hand_over(void *handing, const mpz_t dx, const mpz_t dy) {
-    wy_handing *to = handing;
+bool wi_hand_over(void *handing, const mpz_t dx, const mpz_t dy) {
+    wi_handing *to = handing;
     const wy_part *part = &to->sum->parts[to->move.part];
     mpz_set(to->move.dx, dx);
     mpz_set(to->move.dy, dy);
@@ -143,32 +143,32 @@ bool wy_hand_over(void *handing, const mpz_t dx, const mpz_t dy) {
     return !to->stopped;
 }
 
-bool wy_hand_over_to_p(void *handing, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
-    wy_handing *to = handing;
+bool wi_hand_over_to_p(void *handing, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    wi_handing *to = handing;
     to->move.may_be_blocked = may_be_blocked;
-    return wy_hand_over(to, dx, dy);
+    return wi_hand_over(to, dx, dy);
 }
 
 static bool hand_over_heap(void *handing, int heap, const mpz_t amount) {
     mpz_t zero;
     mpz_init(zero);
-    const bool more = wy_hand_over(handing, heap == 0 ? amount : zero, heap == 0 ? zero : amount);
+    const bool more = wi_hand_over(handing, heap == 0 ? amount : zero, heap == 0 ? zero : amount);
     mpz_clear(zero);
     return more;
 }
 
-static wy_status winning_after(wy_handing *to, wy_solution *game, const wy_imitation_state *past,
+static wy_status winning_after(wi_handing *to, wy_solution *game, const wy_imitation_state *past,
                                wy_error *error) {
     wy_imitation_state state;
     wy_imitation_init(&state);
     wy_imitation_set(&state, past);
-    const wy_status status = wy_history_moves(game, &state, hand_over_heap, to, error);
+    const wy_status status = wi_history_moves(game, &state, hand_over_heap, to, error);
     wy_imitation_clear(&state);
     return status;
 }
 
 /* take may try moves on this very sum, so the position does not stay where it is. */
-static wy_status winning_alone(wy_handing *to, wy_sum_solver *solver, wy_error *error) {
+static wy_status winning_alone(wi_handing *to, wy_sum_solver *solver, wy_error *error) {
     const wy_part *part = &to->sum->parts[0];
     wy_solution *game;
     wy_status status = wy_sum_solver_game(&game, solver, part->rules, error);
@@ -179,17 +179,17 @@ static wy_status winning_alone(wy_handing *to, wy_sum_solver *solver, wy_error *
     mpz_t y;
     mpz_init_set(x, part->x);
     mpz_init_set(y, part->y);
-    status = wy_solution_moves_to_p(game, x, y, wy_hand_over_to_p, to, error);
+    status = wy_solution_moves_to_p(game, x, y, wi_hand_over_to_p, to, error);
     mpz_clears(x, y, NULL);
     return status;
 }
 
 wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy_take_winning *take,
                          void *data, wy_error *error) {
-    wy_handing to = {.sum = sum, .take = take, .data = data};
+    wi_handing to = {.sum = sum, .take = take, .data = data};
     wy_move_init(&to.move);
     *all = true;
-    const wy_status status = sum->count > 1 ? wy_several_winning(all, &to, solver, error)
+    const wy_status status = sum->count > 1 ? wi_several_winning(all, &to, solver, error)
                                             : winning_alone(&to, solver, error);
     wy_move_clear(&to.move);
     *all = *all && status == WY_OK && !to.stopped;
@@ -224,7 +224,7 @@ static wy_status is_cheap_alone(bool *cheap, wy_sum_solver *solver, const wy_par
     return WY_OK;
 }
 
-wy_status wy_sum_is_cheap(bool *cheap, wy_sum_solver *solver, const wy_sum *sum, wy_error *error) {
+wy_status wi_sum_is_cheap(bool *cheap, wy_sum_solver *solver, const wy_sum *sum, wy_error *error) {
     if (sum->count == 1) {
         return is_cheap_alone(cheap, solver, &sum->parts[0], error);
     }
@@ -233,9 +233,9 @@ wy_status wy_sum_is_cheap(bool *cheap, wy_sum_solver *solver, const wy_sum *sum,
     for (size_t i = 0; i < sum->count && *cheap && status == WY_OK; i++) {
         size_t game;
         const wy_part *part = &sum->parts[i];
-        status = wy_sum_valued_game(&game, solver, part->rules, error);
-        *cheap = status == WY_OK && wy_sum_way_for(solver->games[game], &solver->control, part->x,
-                                                   part->y, false) != WY_SUM_NO_WAY;
+        status = wi_sum_valued_game(&game, solver, part->rules, error);
+        *cheap = status == WY_OK && wi_sum_way_for(solver->games[game], &solver->control, part->x,
+                                                   part->y, false) != WI_SUM_NO_WAY;
     }
     return status;
 }
@@ -245,11 +245,11 @@ wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *su
     *bytes = 0;
     for (size_t i = 0; i < sum->count; i++) {
         size_t game;
-        const wy_status status = wy_sum_valued_game(&game, solver, sum->parts[i].rules, error);
+        const wy_status status = wi_sum_valued_game(&game, solver, sum->parts[i].rules, error);
         if (status != WY_OK) {
             return status;
         }
-        const uint64_t own = wy_sum_value_memory(solver->games[game], &solver->control,
+        const uint64_t own = wi_sum_value_memory(solver->games[game], &solver->control,
                                                  sum->parts[i].x, sum->parts[i].y);
         *bytes = own > *bytes ? own : *bytes;
     }

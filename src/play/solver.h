@@ -6,8 +6,8 @@
  *   a board with history  the engine for histories                      solver.c
  *   several boards        Grundy values                                 sum_decide.c, sum_moves.c
  */
-#ifndef WY_PLAY_SOLVER_H
-#define WY_PLAY_SOLVER_H
+#ifndef WI_PLAY_SOLVER_H
+#define WI_PLAY_SOLVER_H
 
 #include <wythoff/answer.h>
 #include <wythoff/grundy.h>
@@ -16,7 +16,7 @@
 
 #include "grundy/rows_moves.h"
 
-typedef struct wy_sum_game {
+typedef struct wi_sum_game {
     wy_rules *rules;
     wy_solution *alone; /* as a game of its own; NULL: not asked yet */
     /* Its values, beside other boards: sum_value.h. */
@@ -27,60 +27,60 @@ typedef struct wy_sum_game {
     uint32_t *table; /* of x < width, y < height; [x * height + y] */
     int64_t width, height;
     /* 0: rows of the game, r = y; 1: of the game with its heaps exchanged, r = x. */
-    struct wy_sum_rows {
+    struct wi_sum_rows {
         wy_rules *rules;
         wy_grundy_rows *rows;
-        wy_rows_moves moves; /* those that go down, up to the last of the rows */
+        wi_rows_moves moves; /* those that go down, up to the last of the rows */
         int64_t end;         /* from this row on they cannot be had; 0: none of them */
     } rows[2];
-} wy_sum_game;
+} wi_sum_game;
 
 /* A value that took long. */
-typedef struct wy_sum_memo {
+typedef struct wi_sum_memo {
     size_t game;
     int64_t x, y;
     uint32_t value;
-} wy_sum_memo;
+} wi_sum_memo;
 
 struct wy_sum_solver {
     wy_control control;
     wy_engine wish;
     double proof; /* seconds that a proof may take */
-    wy_sum_game **games;
+    wi_sum_game **games;
     size_t game_count, game_room;
-    wy_sum_memo *memos;
+    wi_sum_memo *memos;
     size_t memo_count, memo_room;
 };
 
 /* The game with these rules; a new one if it is not there. */
-wy_status wy_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
+wy_status wi_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
                          wy_error *error);
 
 /* Is asking for winning moves cheap, so that it may be done a dozen times for one move? */
-wy_status wy_sum_is_cheap(bool *cheap, wy_sum_solver *solver, const wy_sum *sum, wy_error *error);
+wy_status wi_sum_is_cheap(bool *cheap, wy_sum_solver *solver, const wy_sum *sum, wy_error *error);
 
 /* Where moves go to, as moves of the sum. */
-typedef struct wy_handing {
+typedef struct wi_handing {
     const wy_sum *sum;
     wy_move move; /* part and values are set */
     wy_take_winning *take;
     void *data;
     bool stopped;
-} wy_handing;
+} wi_handing;
 
 /* Hands a move of the part move.part over; a wy_take_legal and a wy_take_move. */
-bool wy_hand_over(void *handing, const mpz_t dx, const mpz_t dy);
-bool wy_hand_over_to_p(void *handing, const mpz_t dx, const mpz_t dy, bool may_be_blocked);
+bool wi_hand_over(void *handing, const mpz_t dx, const mpz_t dy);
+bool wi_hand_over_to_p(void *handing, const mpz_t dx, const mpz_t dy, bool may_be_blocked);
 
 /* ---- history.c: the moves of boards with history ------------------------------------------ */
 
-wy_status wy_history_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
+wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
                                 void *data, wy_error *error);
 
 /* ---- several boards ---------------------------------------------------------- */
 
-wy_status wy_several_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
+wy_status wi_several_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
                             wy_error *error);
-wy_status wy_several_winning(bool *all, wy_handing *to, wy_sum_solver *solver, wy_error *error);
+wy_status wi_several_winning(bool *all, wi_handing *to, wy_sum_solver *solver, wy_error *error);
 
 #endif

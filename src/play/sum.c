@@ -32,13 +32,13 @@ void wy_sum_free(wy_sum *sum) {
     free(sum);
 }
 
-wy_status wy_part_begin(wy_part *part, wy_error *error) {
+wy_status wi_part_begin(wy_part *part, wy_error *error) {
     if (part->rules->imitation_p == 0) {
         return WY_OK;
     }
     part->past = malloc(sizeof *part->past);
     if (part->past == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_imitation_init(part->past);
     return wy_imitation_start(part->past, part->rules->imitation_m, part->rules->imitation_p,
@@ -49,14 +49,14 @@ wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const
                     const mpz_t y, wy_error *error) {
     *sum = NULL;
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+        return wi_fail(error, WY_BAD, "a heap cannot be negative");
     }
     wy_sum *made = calloc(1, sizeof *made);
     wy_part *part = calloc(1, sizeof *part);
     if (made == NULL || part == NULL) {
         free(made);
         free(part);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->parts = part;
     made->count = 1;
@@ -65,7 +65,7 @@ wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const
     wy_status status = wy_rules_settle(&part->rules, rules, error);
     if (status == WY_OK) {
         part->game = game != NULL ? strdup(game) : wy_rules_text(part->rules);
-        status = part->game == NULL ? wy_fail_memory(error) : wy_part_begin(part, error);
+        status = part->game == NULL ? wi_fail_memory(error) : wi_part_begin(part, error);
     }
     if (status != WY_OK) {
         wy_sum_free(made);
@@ -130,7 +130,7 @@ bool wy_sum_equal(const wy_sum *a, const wy_sum *b) {
 
 /* ---- text -------------------------------------------------------------------------------- */
 
-char *wy_part_game(const wy_part *part) {
+char *wi_part_game(const wy_part *part) {
     /* A rule of several lines, with remarks or from a file, is written out on one. */
     return strpbrk(part->game, "\r\n#\"") != NULL ? wy_rules_text(part->rules) : strdup(part->game);
 }
@@ -139,7 +139,7 @@ static bool put_part(FILE *out, const wy_part *part) {
     if (part->heap) {
         return gmp_fprintf(out, "nim(%Zd)", part->x) > 0;
     }
-    char *game = wy_part_game(part);
+    char *game = wi_part_game(part);
     fputs(game != NULL ? game : "", out);
     const bool there = game != NULL && gmp_fprintf(out, "@%Zd,%Zd", part->x, part->y) > 0;
     free(game);
@@ -176,7 +176,7 @@ char *wy_part_text(const wy_part *part) {
 
 /* ---- moves ------------------------------------------------------------------------------- */
 
-const char *wy_sum_refusal(const wy_rules *rules) {
+const char *wi_sum_refusal(const wy_rules *rules) {
     if (rules->misere) {
         return "misere play has no place in a sum: there the Grundy values of the parts do not "
                "tell who wins";
@@ -206,7 +206,7 @@ static int heap_of(const mpz_t dx) {
 wy_status wy_sum_move_legal(const wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
                             wy_error *why) {
     if (part >= sum->count) {
-        return wy_fail(why, WY_NO, "there is no such part: they are 1 to %zu", sum->count);
+        return wi_fail(why, WY_NO, "there is no such part: they are 1 to %zu", sum->count);
     }
     const wy_part *at = &sum->parts[part];
     const wy_status status = wy_rules_legal(at->rules, at->x, at->y, dx, dy, why);
@@ -215,7 +215,7 @@ wy_status wy_sum_move_legal(const wy_sum *sum, size_t part, const mpz_t dx, cons
                : status;
 }
 
-wy_status wy_sum_move_apply(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
+wy_status wi_sum_move_apply(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
                             wy_error *error) {
     wy_part *at = &sum->parts[part];
     const wy_status status =
@@ -232,12 +232,12 @@ wy_status wy_sum_move_apply(wy_sum *sum, size_t part, const mpz_t dx, const mpz_
 wy_status wy_sum_move_make(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
                            wy_error *error) {
     const wy_status status = wy_sum_move_legal(sum, part, dx, dy, error);
-    return status == WY_OK ? wy_sum_move_apply(sum, part, dx, dy, error) : status;
+    return status == WY_OK ? wi_sum_move_apply(sum, part, dx, dy, error) : status;
 }
 
 wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
                              void *data, wy_error *error) {
     return part->past != NULL
-               ? wy_history_each_legal(part, tries, all, take, data, error)
+               ? wi_history_each_legal(part, tries, all, take, data, error)
                : wy_rules_each_legal(part->rules, part->x, part->y, tries, all, take, data, error);
 }

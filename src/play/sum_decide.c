@@ -29,15 +29,15 @@
 
 /* ---- what is known ----------------------------------------------------------------------- */
 
-static wy_part_value *value_of(const wy_deciding *d, size_t i) {
+static wy_part_value *value_of(const wi_deciding *d, size_t i) {
     return &d->verdict->parts[i];
 }
 
-static bool is_open(const wy_deciding *d, size_t i) {
+static bool is_open(const wi_deciding *d, size_t i) {
     return value_of(d, i)->worth != WY_WORTH_EXACT && !value_of(d, i)->cancels;
 }
 
-static void tally(wy_deciding *d) {
+static void tally(wi_deciding *d) {
     mpz_set_ui(d->known, 0);
     d->unknown = 0;
     for (size_t i = 0; i < d->sum->count; i++) {
@@ -49,17 +49,17 @@ static void tally(wy_deciding *d) {
     }
 }
 
-static bool poll_stop(const wy_deciding *d) {
+static bool poll_stop(const wi_deciding *d) {
     const wy_control *control = &d->solver->control;
     return control->poll != NULL && control->poll(control->data, 0);
 }
 
 /* Tries to find the value; that it is out of reach is no failure. */
-static wy_status find_value(wy_deciding *d, size_t i, bool patient) {
+static wy_status find_value(wi_deciding *d, size_t i, bool patient) {
     const wy_part *part = &d->sum->parts[i];
     wy_part_value *value = value_of(d, i);
     wy_standing standing = value->standing;
-    const wy_status status = wy_sum_value(value->value, &standing, d->solver, d->games[i], part->x,
+    const wy_status status = wi_sum_value(value->value, &standing, d->solver, d->games[i], part->x,
                                           part->y, patient, d->error);
     if (status == WY_OK) {
         value->worth = WY_WORTH_EXACT;
@@ -75,16 +75,16 @@ static wy_status find_value(wy_deciding *d, size_t i, bool patient) {
     return status == WY_LIMIT || status == WY_NO ? WY_OK : status;
 }
 
-static wy_status start(wy_deciding *d) {
+static wy_status start(wi_deciding *d) {
     wy_verdict *verdict = d->verdict;
     const size_t count = d->sum->count;
     d->games = calloc(count, sizeof *d->games);
-    if (d->games == NULL || !wy_verdict_make_parts(verdict, count)) {
-        return wy_fail_memory(d->error);
+    if (d->games == NULL || !wi_verdict_make_parts(verdict, count)) {
+        return wi_fail_memory(d->error);
     }
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
-        status = wy_sum_valued_game(&d->games[i], d->solver, d->sum->parts[i].rules, d->error);
+        status = wi_sum_valued_game(&d->games[i], d->solver, d->sum->parts[i].rules, d->error);
         if (status == WY_OK) {
             status = find_value(d, i, false);
         }
@@ -98,9 +98,9 @@ static wy_status start(wy_deciding *d) {
  * Are parts of these two games positions of one game, *swapped: with the heaps exchanged?  Of a
  * symmetric game both are true, and the caller may choose.
  */
-static bool same_game(const wy_deciding *d, size_t i, size_t j, bool swapped) {
-    const wy_sum_game *one = d->solver->games[d->games[i]];
-    const wy_sum_game *two = d->solver->games[d->games[j]];
+static bool same_game(const wi_deciding *d, size_t i, size_t j, bool swapped) {
+    const wi_sum_game *one = d->solver->games[d->games[i]];
+    const wi_sum_game *two = d->solver->games[d->games[j]];
     if (d->games[i] == d->games[j]) {
         return !swapped || one->symmetric;
     }
@@ -112,7 +112,7 @@ static bool same_place(const wy_part *one, const wy_part *two, bool swapped) {
            mpz_cmp(one->y, swapped ? two->x : two->y) == 0;
 }
 
-static void cancel_equal(wy_deciding *d) {
+static void cancel_equal(wi_deciding *d) {
     for (size_t i = 0; i < d->sum->count; i++) {
         for (size_t j = i + 1; is_open(d, i) && j < d->sum->count; j++) {
             for (int swapped = 0; swapped < 2 && is_open(d, i) && is_open(d, j); swapped++) {
@@ -135,7 +135,7 @@ static void cancel_equal(wy_deciding *d) {
 }
 
 /* Can an unknown part be moved to where another one is, and the rest is 0? */
-static wy_status see_imitation(wy_deciding *d) {
+static wy_status see_imitation(wi_deciding *d) {
     if (d->unknown != 2 || mpz_sgn(d->known) != 0) {
         return WY_OK;
     }
@@ -145,7 +145,7 @@ static wy_status see_imitation(wy_deciding *d) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < d->sum->count && status == WY_OK; i++) {
         for (size_t j = 0; j < d->sum->count && status == WY_OK; j++) {
-            for (int swapped = 0; swapped < 2 && d->ground == WY_GROUND_NONE; swapped++) {
+            for (int swapped = 0; swapped < 2 && d->ground == WI_GROUND_NONE; swapped++) {
                 const wy_part *from = &d->sum->parts[i];
                 const wy_part *to = &d->sum->parts[j];
                 if (i == j || !is_open(d, i) || !is_open(d, j) ||
@@ -157,7 +157,7 @@ static wy_status see_imitation(wy_deciding *d) {
                 const wy_status legal =
                     wy_rules_legal(from->rules, from->x, from->y, dx, dy, d->error);
                 if (legal == WY_OK) {
-                    d->ground = WY_GROUND_EQUAL;
+                    d->ground = WI_GROUND_EQUAL;
                     d->only = i;
                     d->like = j;
                     d->swapped = swapped == 1;
@@ -172,12 +172,12 @@ static wy_status see_imitation(wy_deciding *d) {
 
 /* ---- parts as games of their own --------------------------------------------------------- */
 
-static wy_status game_of(wy_solution **alone, const wy_deciding *d, size_t i) {
+static wy_status game_of(wy_solution **alone, const wi_deciding *d, size_t i) {
     return wy_sum_solver_game(alone, d->solver, d->sum->parts[i].rules, d->error);
 }
 
 /* Notes an outcome as what it says of the value. */
-static void note_outcome(wy_deciding *d, size_t i, const wy_verdict *verdict) {
+static void note_outcome(wi_deciding *d, size_t i, const wy_verdict *verdict) {
     wy_part_value *value = value_of(d, i);
     value->worth = verdict->p ? WY_WORTH_EXACT : WY_WORTH_NOT_ZERO;
     mpz_set_ui(value->value, 0);
@@ -185,7 +185,7 @@ static void note_outcome(wy_deciding *d, size_t i, const wy_verdict *verdict) {
 }
 
 /* One is left, and the others have exclusive or 0. */
-static wy_status settle_one(wy_deciding *d) {
+static wy_status settle_one(wi_deciding *d) {
     const wy_part *part = &d->sum->parts[d->only];
     wy_solution *game;
     wy_verdict alone;
@@ -196,7 +196,7 @@ static wy_status settle_one(wy_deciding *d) {
     }
     if (status == WY_OK) {
         note_outcome(d, d->only, &alone);
-        d->ground = alone.p ? WY_GROUND_NONE : WY_GROUND_ONE;
+        d->ground = alone.p ? WI_GROUND_NONE : WI_GROUND_ONE;
         tally(d);
     }
     d->gave_up = status == WY_LIMIT;
@@ -209,15 +209,15 @@ static wy_status settle_one(wy_deciding *d) {
 }
 
 /* Would its outcome be found at once, or else not its value either? */
-static bool worth_asking(const wy_deciding *d, wy_solution *game, size_t i) {
+static bool worth_asking(const wi_deciding *d, wy_solution *game, size_t i) {
     const wy_part *part = &d->sum->parts[i];
     return wy_solution_is_quick(game, part->x, part->y) ||
-           wy_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->x, part->y,
-                          true) == WY_SUM_NO_WAY;
+           wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->x, part->y,
+                          true) == WI_SUM_NO_WAY;
 }
 
 /* Is an unknown part a P-position? */
-static wy_status ask_outcome(wy_deciding *d, size_t i) {
+static wy_status ask_outcome(wi_deciding *d, size_t i) {
     wy_solution *game;
     wy_status status = game_of(&game, d, i);
     if (status != WY_OK || !worth_asking(d, game, i)) {
@@ -235,7 +235,7 @@ static wy_status ask_outcome(wy_deciding *d, size_t i) {
 
 /* ---- size -------------------------------------------------------------------------------- */
 
-static bool known_outweighs(const wy_deciding *d) {
+static bool known_outweighs(const wi_deciding *d) {
     mpz_t bound;
     mpz_init(bound);
     bool outweighs = mpz_sgn(d->known) != 0;
@@ -252,104 +252,104 @@ static bool known_outweighs(const wy_deciding *d) {
 /* ---- the outcome ------------------------------------------------------------------------- */
 
 /* Is it settled by now? */
-static wy_status look(wy_deciding *d) {
+static wy_status look(wi_deciding *d) {
     tally(d);
-    if (d->unknown == 1 && mpz_sgn(d->known) == 0 && d->ground == WY_GROUND_NONE && !d->gave_up) {
+    if (d->unknown == 1 && mpz_sgn(d->known) == 0 && d->ground == WI_GROUND_NONE && !d->gave_up) {
         const wy_status status = settle_one(d);
         if (status != WY_OK) {
             return status;
         }
     }
     if (d->unknown == 0) {
-        d->ground = WY_GROUND_VALUES;
+        d->ground = WI_GROUND_VALUES;
     }
     return WY_OK;
 }
 
-static wy_status search(wy_deciding *d) {
+static wy_status search(wi_deciding *d) {
     const size_t count = d->sum->count;
     cancel_equal(d);
     wy_status status = look(d);
-    for (size_t i = 0; i < count && status == WY_OK && d->ground == WY_GROUND_NONE; i++) {
+    for (size_t i = 0; i < count && status == WY_OK && d->ground == WI_GROUND_NONE; i++) {
         if (is_open(d, i) && value_of(d, i)->worth == WY_WORTH_UNKNOWN && d->unknown > 0) {
             status = ask_outcome(d, i);
             tally(d);
         }
     }
-    if (status == WY_OK && d->ground == WY_GROUND_NONE) {
+    if (status == WY_OK && d->ground == WI_GROUND_NONE) {
         status = look(d);
     }
-    if (status == WY_OK && d->ground == WY_GROUND_NONE) {
+    if (status == WY_OK && d->ground == WI_GROUND_NONE) {
         status = see_imitation(d);
     }
     const bool outweighs = known_outweighs(d);
-    for (size_t i = 0; i < count && status == WY_OK && d->ground == WY_GROUND_NONE; i++) {
+    for (size_t i = 0; i < count && status == WY_OK && d->ground == WI_GROUND_NONE; i++) {
         if (is_open(d, i)) {
             status =
-                poll_stop(d) ? wy_fail(d->error, WY_STOPPED, "stopped") : find_value(d, i, true);
+                poll_stop(d) ? wi_fail(d->error, WY_STOPPED, "stopped") : find_value(d, i, true);
             if (status == WY_OK) {
                 status = look(d);
             }
         }
     }
-    if (status == WY_OK && d->ground == WY_GROUND_NONE && outweighs) {
-        d->ground = WY_GROUND_SIZE;
+    if (status == WY_OK && d->ground == WI_GROUND_NONE && outweighs) {
+        d->ground = WI_GROUND_SIZE;
     }
     return status;
 }
 
 /* The worst standing of what was used. */
-static void judge_standing(wy_deciding *d) {
+static void judge_standing(wi_deciding *d) {
     wy_standing *standing = &d->verdict->standing;
     standing->kind = WY_PROVED;
     for (size_t i = 0; i < d->sum->count; i++) {
         const wy_part_value *value = value_of(d, i);
         const bool used =
-            value->worth == WY_WORTH_EXACT || (d->ground == WY_GROUND_ONE && i == d->only);
+            value->worth == WY_WORTH_EXACT || (d->ground == WI_GROUND_ONE && i == d->only);
         if (used && value->standing.kind > standing->kind) {
             standing->kind = value->standing.kind;
         }
     }
     char *by = standing->by;
     switch (d->ground) {
-    case WY_GROUND_VALUES:
+    case WI_GROUND_VALUES:
         snprintf(by, WY_REASON_SIZE, "Sprague and Grundy: the exclusive or of the values is %s0",
                  d->verdict->p ? "" : "not ");
         break;
-    case WY_GROUND_ONE:
+    case WI_GROUND_ONE:
         snprintf(by, WY_REASON_SIZE, "part %zu decides, as the others have exclusive or 0; %.*s",
                  d->only + 1, 150, value_of(d, d->only)->standing.by);
         break;
-    case WY_GROUND_EQUAL:
+    case WI_GROUND_EQUAL:
         snprintf(by, WY_REASON_SIZE,
                  "part %zu can be made equal to part %zu, and the rest has exclusive or 0",
                  d->only + 1, d->like + 1);
         break;
-    case WY_GROUND_SIZE:
+    case WI_GROUND_SIZE:
         snprintf(by, WY_REASON_SIZE,
                  "a value is at most x + y: the unknown ones cannot make up for the others");
         break;
-    case WY_GROUND_NONE:
+    case WI_GROUND_NONE:
         break;
     }
 }
 
-static wy_status conclude(wy_deciding *d) {
+static wy_status conclude(wi_deciding *d) {
     wy_verdict *verdict = d->verdict;
-    if (d->ground == WY_GROUND_NONE) {
+    if (d->ground == WI_GROUND_NONE) {
         tally(d);
-        return wy_fail(d->error, WY_LIMIT,
+        return wi_fail(d->error, WY_LIMIT,
                        "the outcome is not known, as the Grundy value of part %zu is not: %s",
                        d->only + 1, d->why);
     }
-    verdict->totalled = d->ground == WY_GROUND_VALUES;
+    verdict->totalled = d->ground == WI_GROUND_VALUES;
     mpz_set(verdict->total, d->known);
     verdict->p = verdict->totalled && mpz_sgn(d->known) == 0;
     judge_standing(d);
     return WY_OK;
 }
 
-wy_status wy_deciding_run(wy_deciding *d, wy_verdict *verdict, wy_sum_solver *solver,
+wy_status wi_deciding_run(wi_deciding *d, wy_verdict *verdict, wy_sum_solver *solver,
                           const wy_sum *sum, wy_error *error) {
     memset(d, 0, sizeof *d);
     d->solver = solver;
@@ -364,7 +364,7 @@ wy_status wy_deciding_run(wy_deciding *d, wy_verdict *verdict, wy_sum_solver *so
     return status == WY_OK ? conclude(d) : status;
 }
 
-void wy_deciding_clear(wy_deciding *d) {
+void wi_deciding_clear(wi_deciding *d) {
     free(d->games);
     mpz_clear(d->known);
 }

@@ -17,20 +17,20 @@
 /* ---- one part ---------------------------------------------------------------------------- */
 
 /* The moves of part i to its value xor the total. */
-static wy_status by_value(const wy_deciding *d, wy_handing *to, size_t i) {
+static wy_status by_value(const wi_deciding *d, wi_handing *to, size_t i) {
     const wy_part *part = &d->sum->parts[i];
     size_t found;
     to->move.part = i;
     to->move.valued = true;
     mpz_set(to->move.before, d->verdict->parts[i].value);
     mpz_xor(to->move.after, to->move.before, d->verdict->total);
-    return wy_sum_options(&found, d->solver, d->games[i], part->x, part->y, to->move.after, true,
-                          wy_hand_over, to, d->error);
+    return wi_sum_options(&found, d->solver, d->games[i], part->x, part->y, to->move.after, true,
+                          wi_hand_over, to, d->error);
 }
 
 /* ---- winning moves on each ground -------------------------------------------------------- */
 
-static wy_status each_by_values(const wy_deciding *d, wy_handing *to, bool *all) {
+static wy_status each_by_values(const wi_deciding *d, wi_handing *to, bool *all) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < d->sum->count && status == WY_OK && !to->stopped; i++) {
         if (d->verdict->parts[i].worth != WY_WORTH_EXACT) {
@@ -47,16 +47,16 @@ static wy_status each_by_values(const wy_deciding *d, wy_handing *to, bool *all)
 }
 
 /* All moves to P-positions in the part that decides. */
-static wy_status each_in_one(const wy_deciding *d, wy_handing *to, bool *all) {
+static wy_status each_in_one(const wi_deciding *d, wi_handing *to, bool *all) {
     const wy_part *part = &d->sum->parts[d->only];
-    wy_sum_game *game = d->solver->games[d->games[d->only]];
+    wi_sum_game *game = d->solver->games[d->games[d->only]];
     to->move.part = d->only;
     to->move.valued = false;
     *all = false;
-    return wy_solution_moves_to_p(game->alone, part->x, part->y, wy_hand_over_to_p, to, d->error);
+    return wy_solution_moves_to_p(game->alone, part->x, part->y, wi_hand_over_to_p, to, d->error);
 }
 
-static void imitate(const wy_deciding *d, wy_handing *to) {
+static void imitate(const wi_deciding *d, wi_handing *to) {
     const wy_part *from = &d->sum->parts[d->only];
     const wy_part *like = &d->sum->parts[d->like];
     mpz_t dx;
@@ -66,37 +66,37 @@ static void imitate(const wy_deciding *d, wy_handing *to) {
     mpz_sub(dy, from->y, d->swapped ? like->x : like->y);
     to->move.part = d->only;
     to->move.valued = false;
-    wy_hand_over(to, dx, dy);
+    wi_hand_over(to, dx, dy);
     mpz_clears(dx, dy, NULL);
 }
 
-static wy_status each_winning(const wy_deciding *d, wy_handing *to, bool *all) {
+static wy_status each_winning(const wi_deciding *d, wi_handing *to, bool *all) {
     *all = true;
     switch (d->ground) {
-    case WY_GROUND_VALUES:
+    case WI_GROUND_VALUES:
         return d->verdict->p ? WY_OK : each_by_values(d, to, all);
-    case WY_GROUND_ONE:
+    case WI_GROUND_ONE:
         return each_in_one(d, to, all);
-    case WY_GROUND_EQUAL:
+    case WI_GROUND_EQUAL:
         imitate(d, to);
         break;
-    case WY_GROUND_SIZE:
-    case WY_GROUND_NONE:
+    case WI_GROUND_SIZE:
+    case WI_GROUND_NONE:
         break;
     }
     *all = false;
     return WY_OK;
 }
 
-wy_status wy_several_winning(bool *all, wy_handing *to, wy_sum_solver *solver, wy_error *error) {
-    wy_deciding d;
+wy_status wi_several_winning(bool *all, wi_handing *to, wy_sum_solver *solver, wy_error *error) {
+    wi_deciding d;
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    wy_status status = wy_deciding_run(&d, &verdict, solver, to->sum, error);
+    wy_status status = wi_deciding_run(&d, &verdict, solver, to->sum, error);
     if (status == WY_OK) {
         status = each_winning(&d, to, all);
     }
-    wy_deciding_clear(&d);
+    wi_deciding_clear(&d);
     wy_verdict_clear(&verdict);
     return status;
 }
@@ -121,9 +121,9 @@ static bool keep_largest(void *data, const wy_move *move) {
 }
 
 /* Of the parts that have a move to a smaller value the one where it is found easiest. */
-static size_t easiest(const wy_deciding *d) {
+static size_t easiest(const wi_deciding *d) {
     size_t best_part = d->sum->count;
-    wy_sum_way best_way = WY_SUM_NO_WAY;
+    wi_sum_way best_way = WI_SUM_NO_WAY;
     mpz_t after;
     mpz_init(after);
     for (size_t i = 0; i < d->sum->count; i++) {
@@ -131,7 +131,7 @@ static size_t easiest(const wy_deciding *d) {
         mpz_xor(after, value->value, d->verdict->total);
         if (value->worth == WY_WORTH_EXACT && mpz_cmp(after, value->value) < 0) {
             const wy_part *part = &d->sum->parts[i];
-            const wy_sum_way way = wy_sum_way_for(d->solver->games[d->games[i]],
+            const wi_sum_way way = wi_sum_way_for(d->solver->games[d->games[i]],
                                                   &d->solver->control, part->x, part->y, true);
             if (way < best_way) {
                 best_way = way;
@@ -144,20 +144,20 @@ static size_t easiest(const wy_deciding *d) {
 }
 
 /* The referee and, where it is easy, the value at the end of the move must agree. */
-static wy_status check_move(wy_deciding *d) {
+static wy_status check_move(wi_deciding *d) {
     wy_verdict *verdict = d->verdict;
     wy_move *move = &verdict->move;
     wy_status status = wy_sum_move_legal(d->sum, move->part, move->dx, move->dy, d->error);
     if (status == WY_NO || status == WY_BAD) {
-        return wy_fail(d->error, WY_SYSTEM, "the move to be advised is not legal");
+        return wi_fail(d->error, WY_SYSTEM, "the move to be advised is not legal");
     }
     if (status != WY_OK) {
         return status;
     }
     snprintf(verdict->checked, sizeof verdict->checked, "%s",
-             d->ground == WY_GROUND_VALUES  ? "the move is legal, and the values after it have "
+             d->ground == WI_GROUND_VALUES  ? "the move is legal, and the values after it have "
                                               "exclusive or 0"
-             : d->ground == WY_GROUND_EQUAL ? "the move is legal, and makes the two parts equal"
+             : d->ground == WI_GROUND_EQUAL ? "the move is legal, and makes the two parts equal"
                                             : "the move is legal");
     if (!move->valued) {
         return WY_OK;
@@ -165,13 +165,13 @@ static wy_status check_move(wy_deciding *d) {
     mpz_t value;
     mpz_init(value);
     wy_standing standing;
-    status = wy_sum_value(value, &standing, d->solver, d->games[move->part], move->to_x, move->to_y,
+    status = wi_sum_value(value, &standing, d->solver, d->games[move->part], move->to_x, move->to_y,
                           false, d->error);
     if (status == WY_OK) {
         /* The value after the move, and those of all the others. */
         mpz_xor(value, value, move->before);
         if (mpz_cmp(value, verdict->total) != 0) {
-            status = wy_fail(d->error, WY_SYSTEM, "the values after the move do not cancel");
+            status = wi_fail(d->error, WY_SYSTEM, "the values after the move do not cancel");
         }
     } else if (status == WY_LIMIT || status == WY_NO) {
         status = WY_OK; /* it was computed once, for the move, and that is enough */
@@ -180,18 +180,18 @@ static wy_status check_move(wy_deciding *d) {
     return status;
 }
 
-static wy_status find_move(wy_deciding *d) {
+static wy_status find_move(wi_deciding *d) {
     best b = {.verdict = d->verdict};
-    wy_handing to = {.sum = d->sum, .take = keep_largest, .data = &b};
+    wi_handing to = {.sum = d->sum, .take = keep_largest, .data = &b};
     wy_move_init(&to.move);
     mpz_inits(b.size, b.most, NULL);
     wy_status status = WY_OK;
     bool all;
-    if (d->ground == WY_GROUND_VALUES) {
+    if (d->ground == WI_GROUND_VALUES) {
         const size_t part = easiest(d);
         status = part < d->sum->count ? by_value(d, &to, part) : WY_OK;
         if (status == WY_OK && !d->verdict->has_move && part < d->sum->count) {
-            status = wy_fail(d->error, WY_SYSTEM, "a value has no option of a smaller value");
+            status = wi_fail(d->error, WY_SYSTEM, "a value has no option of a smaller value");
         }
     } else {
         status = each_winning(d, &to, &all);
@@ -208,13 +208,13 @@ static wy_status find_move(wy_deciding *d) {
     return status;
 }
 
-wy_status wy_several_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
+wy_status wi_several_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
                             wy_error *error) {
-    wy_deciding d;
-    wy_status status = wy_deciding_run(&d, verdict, solver, sum, error);
+    wi_deciding d;
+    wy_status status = wi_deciding_run(&d, verdict, solver, sum, error);
     if (status == WY_OK && !verdict->p) {
         status = find_move(&d);
     }
-    wy_deciding_clear(&d);
+    wi_deciding_clear(&d);
     return status;
 }

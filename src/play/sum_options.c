@@ -82,24 +82,24 @@ static bool look_among(void *data, const wy_valued *positions, size_t count) {
     return !s->stopped;
 }
 
-static wy_status window_options(search *s, wy_sum_solver *solver, wy_sum_game *game,
-                                const mpz_t target, wy_sum_way way, wy_error *error) {
+static wy_status window_options(search *s, wy_sum_solver *solver, wi_sum_game *game,
+                                const mpz_t target, wi_sum_way way, wy_error *error) {
     if (mpz_cmp_ui(target, WY_GRUNDY_NONE) >= 0 || wy_rules_ends_at(s->rules, s->x, s->y)) {
         return WY_OK;
     }
     s->target = (uint32_t)mpz_get_ui(target);
-    if (way == WY_SUM_STREAM && wy_grundy_way_taken(game->grundy) == WY_GRUNDY_LAYERS) {
+    if (way == WI_SUM_STREAM && wy_grundy_way_taken(game->grundy) == WY_GRUNDY_LAYERS) {
         /* Only the layers up to the target are needed. */
         return wy_grundy_low(game->grundy, s->x + 1, s->y + 1, s->target, false, look_among, s,
                              error);
     }
-    if (way == WY_SUM_STREAM) {
+    if (way == WI_SUM_STREAM) {
         s->columns = s->x >= s->y;
         return wy_grundy_each(game->grundy, s->x + 1, s->y + 1,
                               s->columns ? WY_GRUNDY_COLUMNS : WY_GRUNDY_ROWS, look_along, s,
                               error);
     }
-    const wy_status status = wy_sum_table_ready(solver, game, s->x, s->y, error);
+    const wy_status status = wi_sum_table_ready(solver, game, s->x, s->y, error);
     s->columns = true;
     for (int64_t x = 0; status == WY_OK && x <= s->x && !s->stopped; x++) {
         look_along(s, x, game->table + x * game->height);
@@ -128,14 +128,14 @@ static wy_status try_down(down *d, wy_position move, wy_error *error) {
     if (status != WY_OK || mpz_cmp(d->value, d->target) != 0) {
         return status;
     }
-    if (!wy_list_room(d->moves, d->room, d->count + 1)) {
-        return wy_fail_memory(error);
+    if (!wi_list_room(d->moves, d->room, d->count + 1)) {
+        return wi_fail_memory(error);
     }
     d->moves[d->count++] = move;
     return WY_OK;
 }
 
-static wy_status look_down(down *d, const wy_rows_moves *moves, wy_error *error) {
+static wy_status look_down(down *d, const wi_rows_moves *moves, wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < moves->point_count && status == WY_OK; i++) {
         status = try_down(d, moves->points[i], error);
@@ -184,12 +184,12 @@ static wy_status along_row(search *s, down *d, int side, wy_error *error) {
     return status;
 }
 
-static wy_status row_options(search *s, wy_sum_solver *solver, wy_sum_game *game, const mpz_t x,
+static wy_status row_options(search *s, wy_sum_solver *solver, wi_sum_game *game, const mpz_t x,
                              const mpz_t y, const mpz_t target, wy_error *error) {
     const int side = mpz_cmp(x, y) >= 0 ? 0 : 1;
     down d = {.column = side == 0 ? x : y, .target = target};
     d.row = mpz_get_si(side == 0 ? y : x);
-    wy_status status = wy_sum_rows_ready(solver, game, side, d.row, error);
+    wy_status status = wi_sum_rows_ready(solver, game, side, d.row, error);
     if (status != WY_OK) {
         return status;
     }
@@ -215,36 +215,36 @@ static wy_status row_options(search *s, wy_sum_solver *solver, wy_sum_game *game
 
 /* ---- all of it --------------------------------------------------------------------------- */
 
-wy_status wy_sum_options(size_t *found, wy_sum_solver *solver, size_t at, const mpz_t x,
+wy_status wi_sum_options(size_t *found, wy_sum_solver *solver, size_t at, const mpz_t x,
                          const mpz_t y, const mpz_t target, bool patient, wy_take_legal *take,
                          void *data, wy_error *error) {
-    wy_sum_game *game = solver->games[at];
+    wi_sum_game *game = solver->games[at];
     *found = 0;
     search s = {.rules = game->rules, .found = found, .take = take, .data = data};
-    wy_sum_way way;
+    wi_sum_way way;
     wy_status status;
     mpz_inits(s.dx, s.dy, NULL);
     do {
         status = WY_OK;
-        way = wy_sum_way_for(game, &solver->control, x, y, patient);
+        way = wi_sum_way_for(game, &solver->control, x, y, patient);
         switch (way) {
-        case WY_SUM_NIM:
+        case WI_SUM_NIM:
             nim_options(&s, x, y, target);
             break;
-        case WY_SUM_TABLE:
-        case WY_SUM_STREAM:
+        case WI_SUM_TABLE:
+        case WI_SUM_STREAM:
             s.x = mpz_get_si(x);
             s.y = mpz_get_si(y);
             status = window_options(&s, solver, game, target, way, error);
             break;
-        case WY_SUM_ROWS:
+        case WI_SUM_ROWS:
             status = row_options(&s, solver, game, x, y, target, error);
             break;
-        case WY_SUM_NO_WAY:
-            status = wy_fail(error, WY_LIMIT, "a table up to this position would be too large");
+        case WI_SUM_NO_WAY:
+            status = wi_fail(error, WY_LIMIT, "a table up to this position would be too large");
             break;
         }
-    } while (way == WY_SUM_ROWS && (status == WY_NO || status == WY_LIMIT));
+    } while (way == WI_SUM_ROWS && (status == WY_NO || status == WY_LIMIT));
     mpz_clears(s.dx, s.dy, NULL);
     return status;
 }

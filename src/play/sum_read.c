@@ -40,8 +40,8 @@ __attribute__((format(printf, 4, 5))) static wy_status fault(const reader *in, s
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    wy_fail(in->error, WY_BAD, "%s", message);
-    wy_fail_place(in->error, in->text, in->length, from, to > from ? to - from : 1);
+    wi_fail(in->error, WY_BAD, "%s", message);
+    wi_fail_place(in->error, in->text, in->length, from, to > from ? to - from : 1);
     return WY_BAD;
 }
 
@@ -121,7 +121,7 @@ static bool take(reader *in, char letter) {
 /* ---- games ------------------------------------------------------------------------------- */
 
 static size_t character(const reader *in, size_t at) {
-    const size_t width = wy_utf8_width(in->text + at, in->length - at);
+    const size_t width = wi_utf8_width(in->text + at, in->length - at);
     return width == 0 ? 1 : width;
 }
 
@@ -130,7 +130,7 @@ static void move_place(const reader *in, size_t from) {
     wy_error *error = in->error;
     if (error == NULL || error->line == 0) {
         if (error != NULL) {
-            wy_fail_place(error, in->text, in->length, from, 1);
+            wi_fail_place(error, in->text, in->length, from, 1);
         }
         return;
     }
@@ -146,7 +146,7 @@ static void move_place(const reader *in, size_t from) {
     for (size_t i = 0; i < error->width && end < in->length; i++) {
         end += character(in, end);
     }
-    wy_fail_place(error, in->text, in->length, at, end > at ? end - at : 1);
+    wi_fail_place(error, in->text, in->length, at, end > at ? end - at : 1);
 }
 
 static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
@@ -174,13 +174,13 @@ static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
         return status;
     }
     if (in->refused == NULL) {
-        in->refused = wy_sum_refusal(part->rules);
+        in->refused = wi_sum_refusal(part->rules);
         in->refused_from = from;
         in->refused_end = end;
     }
     /* A rule has no zero bytes, so this is all of it. */
     part->game = strndup(in->text + from, end - from);
-    return part->game == NULL ? wy_fail_memory(in->error) : WY_OK;
+    return part->game == NULL ? wi_fail_memory(in->error) : WY_OK;
 }
 
 /* ---- positions --------------------------------------------------------------------------- */
@@ -188,8 +188,8 @@ static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
 static wy_status read_number(reader *in, mpz_t out) {
     skip_spaces(in);
     const size_t from = in->at;
-    const uint64_t room = in->room < WY_LONGEST_INTEGER ? in->room : WY_LONGEST_INTEGER;
-    const size_t used = wy_integer_scan(out, in->text + from, in->length - from, room);
+    const uint64_t room = in->room < WI_LONGEST_INTEGER ? in->room : WI_LONGEST_INTEGER;
+    const size_t used = wi_integer_scan(out, in->text + from, in->length - from, room);
     if (used == 0) {
         size_t end = from + (from < in->length && in->text[from] == '-');
         const size_t digits = end;
@@ -232,7 +232,7 @@ static wy_status read_position(reader *in, wy_part *part) {
     if (status == WY_OK && !wy_cone_has(&part->rules->board, part->x, part->y)) {
         status = fault(in, from, end, "this is no position on the board of the game");
     }
-    return status == WY_OK ? wy_part_begin(part, in->error) : status;
+    return status == WY_OK ? wi_part_begin(part, in->error) : status;
 }
 
 /* nim(n), whose number stands at `digit` */
@@ -249,7 +249,7 @@ static wy_status read_heap(reader *in, wy_part *part, size_t digit) {
     }
     if (status == WY_OK) {
         part->game = strdup("nim");
-        status = part->game == NULL ? wy_fail_memory(in->error) : WY_OK;
+        status = part->game == NULL ? wi_fail_memory(in->error) : WY_OK;
     }
     skip_spaces(in);
     if (status == WY_OK && in->at < in->length && in->text[in->at] == '@') {
@@ -283,7 +283,7 @@ static wy_status read_part(reader *in, wy_part *part) {
 /* Room for one more part, which is empty. */
 static wy_part *add_part(reader *in) {
     wy_sum *sum = in->sum;
-    if (!wy_list_room(sum->parts, in->part_room, sum->count + 1)) {
+    if (!wi_list_room(sum->parts, in->part_room, sum->count + 1)) {
         return NULL;
     }
     wy_part *part = &sum->parts[sum->count++];
@@ -295,7 +295,7 @@ static wy_part *add_part(reader *in) {
 static wy_status read_parts(reader *in) {
     for (;;) {
         wy_part *part = add_part(in);
-        const wy_status status = part == NULL ? wy_fail_memory(in->error) : read_part(in, part);
+        const wy_status status = part == NULL ? wi_fail_memory(in->error) : read_part(in, part);
         if (status != WY_OK) {
             return status;
         }
@@ -323,10 +323,10 @@ wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const 
         memset(error, 0, sizeof *error);
     }
     reader in = {
-        .text = text, .length = length, .room = WY_LONGEST_INTEGER, .lists = lists, .error = error};
+        .text = text, .length = length, .room = WI_LONGEST_INTEGER, .lists = lists, .error = error};
     in.sum = calloc(1, sizeof *in.sum);
     if (in.sum == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const size_t mark = behind_mark(text, length);
     in.text += mark;

@@ -32,13 +32,13 @@ static wy_status see_nim(bool *nim, const wy_rules *rules, wy_error *error) {
     if (status == WY_OK) {
         const wy_primitive *primitives = wy_moves_primitives(moves);
         const size_t count = wy_moves_count(moves);
-        *nim = wy_nim_moves_there(primitives, count) && wy_band_width(primitives, count) == 0;
+        *nim = wi_nim_moves_there(primitives, count) && wi_band_width(primitives, count) == 0;
         wy_moves_free(moves);
     }
     return status == WY_LIMIT ? WY_OK : status; /* no simple form, so not Nim */
 }
 
-static wy_status open_values(wy_sum_game *game, const wy_control *control, wy_error *error) {
+static wy_status open_values(wi_sum_game *game, const wy_control *control, wy_error *error) {
     game->rows[0].end = INT64_MAX;
     game->rows[1].end = INT64_MAX;
     wy_status status = wy_rules_settle(&game->rows[0].rules, game->rules, error);
@@ -65,9 +65,9 @@ static wy_status open_values(wy_sum_game *game, const wy_control *control, wy_er
     return status;
 }
 
-wy_status wy_sum_valued_game(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
+wy_status wi_sum_valued_game(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
                              wy_error *error) {
-    wy_status status = wy_sum_game_of(game, solver, rules, error);
+    wy_status status = wi_sum_game_of(game, solver, rules, error);
     if (status == WY_OK && !solver->games[*game]->valued) {
         status = open_values(solver->games[*game], &solver->control, error);
         solver->games[*game]->valued = status == WY_OK;
@@ -78,7 +78,7 @@ wy_status wy_sum_valued_game(size_t *game, wy_sum_solver *solver, const wy_rules
 /* ---- ways -------------------------------------------------------------------------------- */
 
 /* So many positions a window may have to be computed; a question of minutes, not of hours. */
-static int64_t most_cells(const wy_sum_game *game) {
+static int64_t most_cells(const wi_sum_game *game) {
     switch (wy_grundy_way_taken(game->grundy)) {
     case WY_GRUNDY_LAYERS:
         return INT64_C(1) << 36;
@@ -104,7 +104,7 @@ static wy_grundy_order order_for(const mpz_t x, const mpz_t y) {
     return mpz_cmp(x, y) >= 0 ? WY_GRUNDY_COLUMNS : WY_GRUNDY_ROWS;
 }
 
-static uint64_t stream_memory(const wy_sum_game *game, const mpz_t x, const mpz_t y,
+static uint64_t stream_memory(const wi_sum_game *game, const mpz_t x, const mpz_t y,
                               wy_grundy_order order) {
     return wy_grundy_memory(game->grundy, mpz_get_si(x) + 1, mpz_get_si(y) + 1, order);
 }
@@ -114,44 +114,44 @@ static bool within(const wy_control *control, uint64_t bytes) {
 }
 
 /* Bytes to keep all values, beside what the engine takes meanwhile. */
-static uint64_t table_memory(const wy_sum_game *game, const mpz_t x, const mpz_t y) {
+static uint64_t table_memory(const wi_sum_game *game, const mpz_t x, const mpz_t y) {
     const uint64_t engine = stream_memory(game, x, y, WY_GRUNDY_COLUMNS);
     const uint64_t kept = (uint64_t)cells(x, y) * sizeof(uint32_t);
     return engine > UINT64_MAX - kept ? UINT64_MAX : engine + kept;
 }
 
-wy_sum_way wy_sum_way_for(const wy_sum_game *game, const wy_control *control, const mpz_t x,
+wi_sum_way wi_sum_way_for(const wi_sum_game *game, const wy_control *control, const mpz_t x,
                           const mpz_t y, bool patient) {
     if (game->nim) {
-        return WY_SUM_NIM;
+        return WI_SUM_NIM;
     }
     const int64_t window = cells(x, y);
     const bool plain = wy_grundy_way_taken(game->grundy) == WY_GRUNDY_PLAIN;
     if (window <= (plain ? KEPT_CELLS / 256 : KEPT_CELLS) &&
         within(control, table_memory(game, x, y))) {
-        return WY_SUM_TABLE;
+        return WI_SUM_TABLE;
     }
     const mpz_srcptr r = mpz_cmp(x, y) >= 0 ? y : x;
     const bool rows = mpz_cmp_si(r, game->rows[r == y ? 0 : 1].end) < 0;
     if (rows && mpz_cmp_ui(r, ROWS_AT_ONCE) <= 0) {
-        return WY_SUM_ROWS;
+        return WI_SUM_ROWS;
     }
     if (!patient) {
-        return WY_SUM_NO_WAY;
+        return WI_SUM_NO_WAY;
     }
     const bool streams = window <= most_cells(game);
     if (rows && mpz_cmp_ui(r, ROWS_PATIENT) <= 0 && (!streams || window > 16 * KEPT_CELLS)) {
-        return WY_SUM_ROWS;
+        return WI_SUM_ROWS;
     }
-    return streams ? WY_SUM_STREAM : WY_SUM_NO_WAY;
+    return streams ? WI_SUM_STREAM : WI_SUM_NO_WAY;
 }
 
-uint64_t wy_sum_value_memory(const wy_sum_game *game, const wy_control *control, const mpz_t x,
+uint64_t wi_sum_value_memory(const wi_sum_game *game, const wy_control *control, const mpz_t x,
                              const mpz_t y) {
-    switch (wy_sum_way_for(game, control, x, y, true)) {
-    case WY_SUM_TABLE:
+    switch (wi_sum_way_for(game, control, x, y, true)) {
+    case WI_SUM_TABLE:
         return table_memory(game, x, y);
-    case WY_SUM_STREAM:
+    case WI_SUM_STREAM:
         return stream_memory(game, x, y, order_for(x, y));
     default:
         return 0;
@@ -171,7 +171,7 @@ static bool keep_column(void *data, int64_t x, const uint32_t *values) {
     return true;
 }
 
-wy_status wy_sum_table_ready(wy_sum_solver *solver, wy_sum_game *game, int64_t x, int64_t y,
+wy_status wi_sum_table_ready(wy_sum_solver *solver, wi_sum_game *game, int64_t x, int64_t y,
                              wy_error *error) {
     (void)solver;
     if (x < game->width && y < game->height) {
@@ -189,7 +189,7 @@ wy_status wy_sum_table_ready(wy_sum_solver *solver, wy_sum_game *game, int64_t x
     game->height = 0;
     game->table = malloc((size_t)width * (size_t)height * sizeof *game->table);
     if (game->table == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     keeping k = {game->table, (size_t)height};
     const wy_status status =
@@ -202,8 +202,8 @@ wy_status wy_sum_table_ready(wy_sum_solver *solver, wy_sum_game *game, int64_t x
 }
 
 static wy_status by_table(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
-                          wy_sum_game *game, const mpz_t x, const mpz_t y, wy_error *error) {
-    const wy_status status = wy_sum_table_ready(solver, game, mpz_get_si(x), mpz_get_si(y), error);
+                          wi_sum_game *game, const mpz_t x, const mpz_t y, wy_error *error) {
+    const wy_status status = wi_sum_table_ready(solver, game, mpz_get_si(x), mpz_get_si(y), error);
     if (status == WY_OK) {
         mpz_set_ui(value, game->table[mpz_get_si(x) * game->height + mpz_get_si(y)]);
         standing->kind = WY_COMPUTED;
@@ -228,22 +228,22 @@ static bool keep_last(void *data, int64_t line, const uint32_t *values) {
 }
 
 /* Does not fail: without memory it is computed again. */
-static void remember(wy_sum_solver *solver, wy_sum_memo memo) {
+static void remember(wy_sum_solver *solver, wi_sum_memo memo) {
     if (solver->memo_count < MEMOS &&
-        wy_list_room(solver->memos, solver->memo_room, solver->memo_count + 1)) {
+        wi_list_room(solver->memos, solver->memo_room, solver->memo_count + 1)) {
         solver->memos[solver->memo_count++] = memo;
     }
 }
 
 static wy_status by_stream(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
                            const mpz_t big_x, const mpz_t big_y, wy_error *error) {
-    const wy_sum_game *game = solver->games[at];
+    const wi_sum_game *game = solver->games[at];
     const int64_t x = mpz_get_si(big_x);
     const int64_t y = mpz_get_si(big_y);
     standing->kind = WY_COMPUTED;
     snprintf(standing->by, sizeof standing->by, "from all smaller positions");
     for (size_t i = 0; i < solver->memo_count; i++) {
-        const wy_sum_memo *memo = &solver->memos[i];
+        const wi_sum_memo *memo = &solver->memos[i];
         if (memo->game == at && memo->x == x && memo->y == y) {
             mpz_set_ui(value, memo->value);
             return WY_OK;
@@ -255,27 +255,27 @@ static wy_status by_stream(mpz_t value, wy_standing *standing, wy_sum_solver *so
         wy_grundy_each(game->grundy, x + 1, y + 1, order, keep_last, &last, error);
     if (status == WY_OK) {
         mpz_set_ui(value, last.value);
-        remember(solver, (wy_sum_memo){at, x, y, last.value});
+        remember(solver, (wi_sum_memo){at, x, y, last.value});
     }
     return status;
 }
 
 /* ---- rows -------------------------------------------------------------------------------- */
 
-wy_status wy_sum_rows_ready(wy_sum_solver *solver, wy_sum_game *game, int side, int64_t r,
+wy_status wi_sum_rows_ready(wy_sum_solver *solver, wi_sum_game *game, int side, int64_t r,
                             wy_error *error) {
-    struct wy_sum_rows *rows = &game->rows[side];
+    struct wi_sum_rows *rows = &game->rows[side];
     if (rows->rows != NULL && wy_grundy_rows_count(rows->rows) > r) {
         return WY_OK;
     }
     wy_grundy_rows_free(rows->rows);
     rows->rows = NULL;
-    wy_rows_moves_clear(&rows->moves);
+    wi_rows_moves_clear(&rows->moves);
     memset(&rows->moves, 0, sizeof rows->moves);
     wy_status status =
         wy_grundy_rows_find(&rows->rows, rows->rules, r, NULL, &solver->control, error);
     if (status == WY_OK) {
-        status = wy_rows_moves_make(&rows->moves, rows->rules, r, error);
+        status = wi_rows_moves_make(&rows->moves, rows->rules, r, error);
     }
     if (status == WY_NO || status == WY_LIMIT) {
         wy_grundy_rows_free(rows->rows);
@@ -286,10 +286,10 @@ wy_status wy_sum_rows_ready(wy_sum_solver *solver, wy_sum_game *game, int side, 
 }
 
 static wy_status by_rows(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
-                         wy_sum_game *game, const mpz_t x, const mpz_t y, wy_error *error) {
+                         wi_sum_game *game, const mpz_t x, const mpz_t y, wy_error *error) {
     const int side = mpz_cmp(x, y) >= 0 ? 0 : 1;
     const int64_t r = mpz_get_si(side == 0 ? y : x);
-    wy_status status = wy_sum_rows_ready(solver, game, side, r, error);
+    wy_status status = wi_sum_rows_ready(solver, game, side, r, error);
     if (status != WY_OK) {
         return status;
     }
@@ -314,38 +314,38 @@ static wy_status by_rows(mpz_t value, wy_standing *standing, wy_sum_solver *solv
 /* ---- the value --------------------------------------------------------------------------- */
 
 static wy_status by_way(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
-                        const mpz_t x, const mpz_t y, wy_sum_way way, wy_error *error) {
-    wy_sum_game *game = solver->games[at];
+                        const mpz_t x, const mpz_t y, wi_sum_way way, wy_error *error) {
+    wi_sum_game *game = solver->games[at];
     switch (way) {
-    case WY_SUM_NIM:
+    case WI_SUM_NIM:
         mpz_xor(value, x, y);
         standing->kind = WY_PROVED;
         snprintf(standing->by, sizeof standing->by, "Bouton: the exclusive or of the heaps");
         return WY_OK;
-    case WY_SUM_TABLE:
+    case WI_SUM_TABLE:
         return by_table(value, standing, solver, game, x, y, error);
-    case WY_SUM_ROWS:
+    case WI_SUM_ROWS:
         return by_rows(value, standing, solver, game, x, y, error);
-    case WY_SUM_STREAM:
+    case WI_SUM_STREAM:
         return by_stream(value, standing, solver, at, x, y, error);
-    case WY_SUM_NO_WAY:
+    case WI_SUM_NO_WAY:
         break;
     }
-    return wy_fail(error, WY_LIMIT, "a table up to this position would be too large");
+    return wi_fail(error, WY_LIMIT, "a table up to this position would be too large");
 }
 
-wy_status wy_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
+wy_status wi_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
                        const mpz_t x, const mpz_t y, bool patient, wy_error *error) {
-    const wy_sum_game *game = solver->games[at];
+    const wi_sum_game *game = solver->games[at];
     wy_error own = {0};
     wy_error *why = error != NULL ? error : &own;
-    wy_sum_way way;
+    wi_sum_way way;
     wy_status status;
     do {
-        way = wy_sum_way_for(game, &solver->control, x, y, patient);
+        way = wi_sum_way_for(game, &solver->control, x, y, patient);
         status = by_way(value, standing, solver, at, x, y, way, why);
         /* Rows that cannot be had are not asked again, and there may be another way. */
-    } while (way == WY_SUM_ROWS && (status == WY_NO || status == WY_LIMIT));
+    } while (way == WI_SUM_ROWS && (status == WY_NO || status == WY_LIMIT));
     if (status != WY_OK) {
         snprintf(standing->by, sizeof standing->by, "%.*s", WY_REASON_SIZE - 1, why->message);
     }

@@ -10,52 +10,52 @@
  *
  * What is found out about a game is kept with the solver.
  */
-#ifndef WY_PLAY_SUM_VALUE_H
-#define WY_PLAY_SUM_VALUE_H
+#ifndef WI_PLAY_SUM_VALUE_H
+#define WI_PLAY_SUM_VALUE_H
 
 #include "play/solver.h"
 
-/* As wy_sum_game_of, and its values may be asked for. */
-wy_status wy_sum_valued_game(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
+/* As wi_sum_game_of, and its values may be asked for. */
+wy_status wi_sum_valued_game(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
                              wy_error *error);
 
-typedef enum wy_sum_way {
-    WY_SUM_NIM,
-    WY_SUM_TABLE,
-    WY_SUM_ROWS,
-    WY_SUM_STREAM,
-    WY_SUM_NO_WAY,
-} wy_sum_way;
+typedef enum wi_sum_way {
+    WI_SUM_NIM,
+    WI_SUM_TABLE,
+    WI_SUM_ROWS,
+    WI_SUM_STREAM,
+    WI_SUM_NO_WAY,
+} wi_sum_way;
 
 /* The way for (x, y); patient: also those that may take minutes. */
-wy_sum_way wy_sum_way_for(const wy_sum_game *game, const wy_control *control, const mpz_t x,
+wi_sum_way wi_sum_way_for(const wi_sum_game *game, const wy_control *control, const mpz_t x,
                           const mpz_t y, bool patient);
 
 /*
  * The value of (x, y), a position of the board of game `at`, and how it is known.  WY_LIMIT: there
  * is no such way, or it needs too much; error and standing->by say why.
  */
-wy_status wy_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
+wy_status wi_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
                        const mpz_t x, const mpz_t y, bool patient, wy_error *error);
 
 /*
  * The moves from (x, y) to positions of value target, each once; take returns false to stop.
  * *found: how many there were (or were taken).  WY_LIMIT as above.
  */
-wy_status wy_sum_options(size_t *found, wy_sum_solver *solver, size_t at, const mpz_t x,
+wy_status wi_sum_options(size_t *found, wy_sum_solver *solver, size_t at, const mpz_t x,
                          const mpz_t y, const mpz_t target, bool patient, wy_take_legal *take,
                          void *data, wy_error *error);
 
 /* Bytes of the table or stream for (x, y); 0: no such way is taken. */
-uint64_t wy_sum_value_memory(const wy_sum_game *game, const wy_control *control, const mpz_t x,
+uint64_t wi_sum_value_memory(const wi_sum_game *game, const wy_control *control, const mpz_t x,
                              const mpz_t y);
 
 /* Has the row of this game been found, up to row r?  Finds it if not. */
-wy_status wy_sum_rows_ready(wy_sum_solver *solver, wy_sum_game *game, int side, int64_t r,
+wy_status wi_sum_rows_ready(wy_sum_solver *solver, wi_sum_game *game, int side, int64_t r,
                             wy_error *error);
 
 /* Makes the kept table cover (x, y). */
-wy_status wy_sum_table_ready(wy_sum_solver *solver, wy_sum_game *game, int64_t x, int64_t y,
+wy_status wi_sum_table_ready(wy_sum_solver *solver, wi_sum_game *game, int64_t x, int64_t y,
                              wy_error *error);
 
 #endif

@@ -10,33 +10,33 @@
 
 /* ---- faults ------------------------------------------------------------------------- */
 
-static void show_place(wy_line *in, size_t from) {
-    wy_fail_place(in->error, in->text, in->length, from, in->at > from ? in->at - from : 1);
+static void show_place(wi_line *in, size_t from) {
+    wi_fail_place(in->error, in->text, in->length, from, in->at > from ? in->at - from : 1);
 }
 
-wy_status wy_line_fault(wy_line *in, size_t from, wy_status status, const char *format, ...) {
+wy_status wi_line_fault(wi_line *in, size_t from, wy_status status, const char *format, ...) {
     char message[WY_MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    wy_fail(in->error, status, "%s", message);
+    wi_fail(in->error, status, "%s", message);
     show_place(in, from);
     return status;
 }
 
-wy_status wy_line_refused(wy_line *in, size_t from, wy_status status) {
+wy_status wi_line_refused(wi_line *in, size_t from, wy_status status) {
     if ((status == WY_NO || status == WY_BAD) && in->error != NULL) {
         show_place(in, from);
     }
     return status;
 }
 
-wy_status wy_line_inner(wy_line *in, size_t from, wy_status status) {
+wy_status wi_line_inner(wi_line *in, size_t from, wy_status status) {
     if (status == WY_BAD && in->error != NULL) {
         const size_t column = in->error->column > 0 ? in->error->column - 1 : 0;
         const size_t width = in->error->width;
-        wy_fail_place(in->error, in->text, in->length, from + column, width > 0 ? width : 1);
+        wi_fail_place(in->error, in->text, in->length, from + column, width > 0 ? width : 1);
     }
     in->at = in->end;
     return status;
@@ -48,7 +48,7 @@ static bool is_space(char letter) {
     return letter == ' ' || letter == '\t' || letter == '\r';
 }
 
-bool wy_line_next(wy_line *in) {
+bool wi_line_next(wi_line *in) {
     while (in->next < in->length) {
         const char *newline = memchr(in->text + in->next, '\n', in->length - in->next);
         in->line = in->at = in->next;
@@ -59,7 +59,7 @@ bool wy_line_next(wy_line *in) {
         while (in->end > in->line && is_space(in->text[in->end - 1])) {
             in->end--;
         }
-        if (!wy_line_at_end(in)) {
+        if (!wi_line_at_end(in)) {
             in->line = in->at;
             return true;
         }
@@ -70,19 +70,19 @@ bool wy_line_next(wy_line *in) {
 
 /* ---- words, numbers, positions ------------------------------------------------------ */
 
-void wy_line_skip_spaces(wy_line *in) {
+void wi_line_skip_spaces(wi_line *in) {
     while (in->at < in->end && (in->text[in->at] == ' ' || in->text[in->at] == '\t')) {
         in->at++;
     }
 }
 
-bool wy_line_at_end(wy_line *in) {
-    wy_line_skip_spaces(in);
+bool wi_line_at_end(wi_line *in) {
+    wi_line_skip_spaces(in);
     return in->at == in->end;
 }
 
-bool wy_line_skip(wy_line *in, const char *mark) {
-    wy_line_skip_spaces(in);
+bool wi_line_skip(wi_line *in, const char *mark) {
+    wi_line_skip_spaces(in);
     const size_t length = strlen(mark);
     if (in->end - in->at < length || memcmp(in->text + in->at, mark, length) != 0) {
         return false;
@@ -91,12 +91,12 @@ bool wy_line_skip(wy_line *in, const char *mark) {
     return true;
 }
 
-bool wy_line_skip_arrow(wy_line *in) {
-    return wy_line_skip(in, "->") || wy_line_skip(in, "\xE2\x86\x92");
+bool wi_line_skip_arrow(wi_line *in) {
+    return wi_line_skip(in, "->") || wi_line_skip(in, "\xE2\x86\x92");
 }
 
-size_t wy_line_word(wy_line *in, const char **from) {
-    wy_line_skip_spaces(in);
+size_t wi_line_word(wi_line *in, const char **from) {
+    wi_line_skip_spaces(in);
     *from = in->text + in->at;
     const size_t start = in->at;
     while (in->at < in->end && strchr(" \t(:", in->text[in->at]) == NULL) {
@@ -105,41 +105,41 @@ size_t wy_line_word(wy_line *in, const char **from) {
     return in->at - start;
 }
 
-bool wy_word_is(const char *bytes, size_t length, const char *name) {
+bool wi_word_is(const char *bytes, size_t length, const char *name) {
     return strlen(name) == length && memcmp(bytes, name, length) == 0;
 }
 
-wy_status wy_line_number(mpz_t out, wy_line *in) {
-    wy_line_skip_spaces(in);
+wy_status wi_line_number(mpz_t out, wi_line *in) {
+    wi_line_skip_spaces(in);
     const size_t from = in->at;
     while (in->at < in->end && in->text[in->at] >= '0' && in->text[in->at] <= '9') {
         in->at++;
     }
     if (in->at == from) {
-        return wy_line_fault(in, from, WY_BAD, "expected a number");
+        return wi_line_fault(in, from, WY_BAD, "expected a number");
     }
     char *digits = strndup(in->text + from, in->at - from);
     if (digits == NULL) {
-        return wy_fail_memory(in->error);
+        return wi_fail_memory(in->error);
     }
     mpz_set_str(out, digits, 10);
     free(digits);
     return WY_OK;
 }
 
-wy_status wy_line_pair(mpz_t x, mpz_t y, wy_line *in) {
-    if (!wy_line_skip(in, "(")) {
-        return wy_line_fault(in, in->at, WY_BAD, "expected a position such as (3,5)");
+wy_status wi_line_pair(mpz_t x, mpz_t y, wi_line *in) {
+    if (!wi_line_skip(in, "(")) {
+        return wi_line_fault(in, in->at, WY_BAD, "expected a position such as (3,5)");
     }
-    wy_status status = wy_line_number(x, in);
-    if (status == WY_OK && !wy_line_skip(in, ",")) {
-        status = wy_line_fault(in, in->at, WY_BAD, "expected a comma between the heaps");
+    wy_status status = wi_line_number(x, in);
+    if (status == WY_OK && !wi_line_skip(in, ",")) {
+        status = wi_line_fault(in, in->at, WY_BAD, "expected a comma between the heaps");
     }
     if (status == WY_OK) {
-        status = wy_line_number(y, in);
+        status = wi_line_number(y, in);
     }
-    if (status == WY_OK && !wy_line_skip(in, ")")) {
-        status = wy_line_fault(in, in->at, WY_BAD, "expected a bracket after the heaps");
+    if (status == WY_OK && !wi_line_skip(in, ")")) {
+        status = wi_line_fault(in, in->at, WY_BAD, "expected a bracket after the heaps");
     }
     return status;
 }
@@ -149,7 +149,7 @@ wy_status wy_line_pair(mpz_t x, mpz_t y, wy_line *in) {
 /* Names come up in messages. */
 static bool can_be_shown(const char *bytes, size_t length) {
     while (length > 0) {
-        const size_t width = wy_utf8_printable(bytes, length);
+        const size_t width = wi_utf8_printable(bytes, length);
         if (width == 0) {
             return false;
         }
@@ -159,26 +159,26 @@ static bool can_be_shown(const char *bytes, size_t length) {
     return true;
 }
 
-wy_status wy_line_names(char names[2][WY_MAX_NAME + 1], wy_line *in, const char *const *reserved) {
+wy_status wi_line_names(char names[2][WY_MAX_NAME + 1], wi_line *in, const char *const *reserved) {
     for (int i = 0; i < 2; i++) {
         const char *bytes;
         const size_t from = in->at;
-        const size_t length = wy_line_word(in, &bytes);
+        const size_t length = wi_line_word(in, &bytes);
         if (length == 0 || length > WY_MAX_NAME) {
-            return wy_line_fault(in, from, WY_BAD,
+            return wi_line_fault(in, from, WY_BAD,
                                  "expected two names of at most %d letters, without spaces",
                                  WY_MAX_NAME);
         }
         if (!can_be_shown(bytes, length)) {
-            return wy_line_fault(in, from, WY_BAD, "a name is made of letters that can be shown");
+            return wi_line_fault(in, from, WY_BAD, "a name is made of letters that can be shown");
         }
         for (const char *const *word = reserved; *word != NULL; word++) {
-            if (wy_word_is(bytes, length, *word)) {
-                return wy_line_fault(in, from, WY_BAD, "nobody can be called %s here", *word);
+            if (wi_word_is(bytes, length, *word)) {
+                return wi_line_fault(in, from, WY_BAD, "nobody can be called %s here", *word);
             }
         }
-        if (i == 1 && wy_word_is(bytes, length, names[0])) {
-            return wy_line_fault(in, from, WY_BAD, "the players need different names");
+        if (i == 1 && wi_word_is(bytes, length, names[0])) {
+            return wi_line_fault(in, from, WY_BAD, "the players need different names");
         }
         memcpy(names[i], bytes, length);
         names[i][length] = '\0';
@@ -186,18 +186,18 @@ wy_status wy_line_names(char names[2][WY_MAX_NAME + 1], wy_line *in, const char 
     return WY_OK;
 }
 
-wy_status wy_line_result(wy_line *in, const char (*names)[WY_MAX_NAME + 1], wy_seat winner) {
+wy_status wi_line_result(wi_line *in, const char (*names)[WY_MAX_NAME + 1], wy_seat winner) {
     const char *bytes;
     const size_t from = in->at;
-    const size_t length = wy_line_word(in, &bytes);
-    if (length == 0 || !wy_line_skip(in, "wins")) {
-        return wy_line_fault(in, from, WY_BAD, "expected who wins, as in: result %s wins",
+    const size_t length = wi_line_word(in, &bytes);
+    if (length == 0 || !wi_line_skip(in, "wins")) {
+        return wi_line_fault(in, from, WY_BAD, "expected who wins, as in: result %s wins",
                              names[0]);
     }
     if (winner == WY_NOBODY) {
-        return wy_line_fault(in, from, WY_NO, "the game is not over: there are moves left");
+        return wi_line_fault(in, from, WY_NO, "the game is not over: there are moves left");
     }
-    return wy_word_is(bytes, length, names[winner])
+    return wi_word_is(bytes, length, names[winner])
                ? WY_OK
-               : wy_line_fault(in, from, WY_NO, "it is %s who wins", names[winner]);
+               : wi_line_fault(in, from, WY_NO, "it is %s who wins", names[winner]);
 }

@@ -19,7 +19,7 @@
 #include "play/transcript_line.h"
 
 typedef struct reader {
-    wy_line text;
+    wi_line text;
     char *rule;
     wy_rules *rules;
     wy_sum *sum;
@@ -34,28 +34,28 @@ typedef struct reader {
 } reader;
 
 static wy_status twice(reader *in, const char *what) {
-    return wy_line_fault(&in->text, in->text.line, WY_BAD, "%s twice", what);
+    return wi_line_fault(&in->text, in->text.line, WY_BAD, "%s twice", what);
 }
 
 /* A place of this part to x and y. */
 static wy_status read_place(reader *in, const wy_part *part) {
     if (!part->heap) {
-        return wy_line_pair(in->x, in->y, &in->text);
+        return wi_line_pair(in->x, in->y, &in->text);
     }
     mpz_set_ui(in->y, 0);
-    if (!wy_line_skip(&in->text, "(")) {
-        return wy_line_fault(&in->text, in->text.at, WY_BAD, "expected a heap such as (7)");
+    if (!wi_line_skip(&in->text, "(")) {
+        return wi_line_fault(&in->text, in->text.at, WY_BAD, "expected a heap such as (7)");
     }
-    const wy_status status = wy_line_number(in->x, &in->text);
-    return status == WY_OK && !wy_line_skip(&in->text, ")")
-               ? wy_line_fault(&in->text, in->text.at, WY_BAD, "expected a bracket after the heap")
+    const wy_status status = wi_line_number(in->x, &in->text);
+    return status == WY_OK && !wi_line_skip(&in->text, ")")
+               ? wi_line_fault(&in->text, in->text.at, WY_BAD, "expected a bracket after the heap")
                : status;
 }
 
 /* ---- the head ------------------------------------------------------------------------- */
 
 static wy_status read_game(reader *in, bool sum) {
-    wy_line_skip_spaces(&in->text);
+    wi_line_skip_spaces(&in->text);
     const size_t from = in->text.at;
     const char *bytes = in->text.text + from;
     const size_t length = in->text.end - from;
@@ -63,14 +63,14 @@ static wy_status read_game(reader *in, bool sum) {
         return twice(in, in->sum != NULL ? "the sum is given" : "the game is named");
     }
     if (sum) {
-        return wy_line_inner(&in->text, from,
+        return wi_line_inner(&in->text, from,
                              wy_sum_read_bytes(&in->sum, bytes, length, in->text.error));
     }
     in->rule = strndup(bytes, length);
     if (in->rule == NULL) {
-        return wy_fail_memory(in->text.error);
+        return wi_fail_memory(in->text.error);
     }
-    return wy_line_inner(&in->text, from,
+    return wi_line_inner(&in->text, from,
                          wy_rules_read_bytes(&in->rules, bytes, length, in->text.error));
 }
 
@@ -80,7 +80,7 @@ static wy_status read_names(reader *in) {
         return twice(in, "the players are named");
     }
     in->has_names = true;
-    return wy_line_names(in->names, &in->text, reserved);
+    return wi_line_names(in->names, &in->text, reserved);
 }
 
 static wy_status read_start(reader *in) {
@@ -88,7 +88,7 @@ static wy_status read_start(reader *in) {
         return twice(in, "the start is given");
     }
     in->has_start = true;
-    return wy_line_pair(in->start_x, in->start_y, &in->text);
+    return wi_line_pair(in->start_x, in->start_y, &in->text);
 }
 
 static wy_status watched(reader *in) {
@@ -103,7 +103,7 @@ static wy_status begin(reader *in) {
                           : !in->has_names                     ? "line of players"
                                                                : NULL;
     if (missing != NULL) {
-        return wy_line_fault(&in->text, in->text.line, WY_BAD,
+        return wi_line_fault(&in->text, in->text.line, WY_BAD,
                              "the %s is missing: a transcript begins with the lines %s and players",
                              missing, in->sum != NULL ? "sum" : "game, start");
     }
@@ -125,45 +125,45 @@ static wy_status read_blocks(reader *in) {
     size_t count = 0;
     size_t room = 0;
     wy_status status = WY_OK;
-    wy_line_skip_spaces(&in->text);
+    wi_line_skip_spaces(&in->text);
     const size_t from = in->text.at;
-    if (!wy_line_skip(&in->text, "nothing")) {
+    if (!wi_line_skip(&in->text, "nothing")) {
         do {
             status = read_place(in, part);
             if (status == WY_OK) {
                 mpz_sub(in->x, part->x, in->x);
                 mpz_sub(in->y, part->y, in->y);
-                status = wy_pairs_append(&moves, &count, &room, in->x, in->y, in->text.error);
+                status = wi_pairs_append(&moves, &count, &room, in->x, in->y, in->text.error);
             }
-        } while (status == WY_OK && !wy_line_at_end(&in->text));
+        } while (status == WY_OK && !wi_line_at_end(&in->text));
     }
     if (status == WY_OK) {
         status =
-            wy_line_refused(&in->text, from, wy_play_block(in->play, moves, count, in->text.error));
+            wi_line_refused(&in->text, from, wy_play_block(in->play, moves, count, in->text.error));
     }
-    wy_pairs_release(moves, count);
+    wi_pairs_release(moves, count);
     return status;
 }
 
 /* PART ":", which a single board need not have */
 static wy_status read_part(size_t *part, reader *in) {
     const size_t count = wy_play_place(in->play)->count;
-    wy_line_skip_spaces(&in->text);
+    wi_line_skip_spaces(&in->text);
     const size_t from = in->text.at;
     *part = 0;
     if (count == 1 && (from == in->text.end || strchr("0123456789", in->text.text[from]) == NULL)) {
         return WY_OK;
     }
-    const wy_status status = wy_line_number(in->x, &in->text);
+    const wy_status status = wi_line_number(in->x, &in->text);
     if (status != WY_OK) {
         return status;
     }
-    if (!wy_line_skip(&in->text, ":")) {
-        return wy_line_fault(&in->text, in->text.at, WY_BAD,
+    if (!wi_line_skip(&in->text, ":")) {
+        return wi_line_fault(&in->text, in->text.at, WY_BAD,
                              "expected a colon after the number of the part");
     }
     if (mpz_sgn(in->x) == 0 || mpz_cmp_ui(in->x, count) > 0) {
-        return wy_line_fault(&in->text, from, WY_NO, "there is no such part: they are 1 to %zu",
+        return wi_line_fault(&in->text, from, WY_NO, "there is no such part: they are 1 to %zu",
                              count);
     }
     *part = mpz_get_ui(in->x) - 1;
@@ -178,12 +178,12 @@ static wy_status read_move(reader *in) {
     }
     const wy_sum *now = wy_play_place(in->play);
     const wy_part *part = &now->parts[at];
-    wy_line_skip_spaces(&in->text);
+    wi_line_skip_spaces(&in->text);
     const size_t from = in->text.at;
     status = read_place(in, part);
-    if (status == WY_OK && wy_line_skip_arrow(&in->text)) {
+    if (status == WY_OK && wi_line_skip_arrow(&in->text)) {
         if (mpz_cmp(in->x, part->x) != 0 || mpz_cmp(in->y, part->y) != 0) {
-            return wy_line_fault(&in->text, from, WY_NO, "%s is not at this position",
+            return wi_line_fault(&in->text, from, WY_NO, "%s is not at this position",
                                  now->count > 1 ? "this part" : "the game");
         }
         status = read_place(in, part);
@@ -195,7 +195,7 @@ static wy_status read_move(reader *in) {
     if (status == WY_OK) {
         mpz_sub(in->x, part->x, in->x);
         mpz_sub(in->y, part->y, in->y);
-        status = wy_line_refused(&in->text, from,
+        status = wi_line_refused(&in->text, from,
                                  wy_play_move(in->play, at, in->x, in->y, in->text.error));
     }
     return status;
@@ -203,7 +203,7 @@ static wy_status read_move(reader *in) {
 
 static wy_status read_result(reader *in) {
     in->has_result = true;
-    return wy_line_result(&in->text, (const char(*)[WY_MAX_NAME + 1]) in->names,
+    return wi_line_result(&in->text, (const char(*)[WY_MAX_NAME + 1]) in->names,
                           wy_play_winner(in->play));
 }
 
@@ -213,19 +213,19 @@ static wy_status read_action(reader *in, const char *bytes, size_t length) {
     const wy_seat mover = wy_play_mover(in->play);
     wy_seat who = WY_NOBODY;
     for (int i = 0; i < 2; i++) {
-        if (wy_word_is(bytes, length, in->names[i])) {
+        if (wi_word_is(bytes, length, in->names[i])) {
             who = (wy_seat)i;
         }
     }
     if (who == WY_NOBODY) {
-        return wy_line_fault(&in->text, from, WY_BAD,
+        return wi_line_fault(&in->text, from, WY_BAD,
                              "expected %s or %s, and a move such as %s(5,9) -> (5,6)", in->names[0],
                              in->names[1], wy_play_place(in->play)->count > 1 ? "1: " : "");
     }
-    wy_line_skip(&in->text, ":");
-    const bool blocks = wy_line_skip(&in->text, "blocks");
+    wi_line_skip(&in->text, ":");
+    const bool blocks = wi_line_skip(&in->text, "blocks");
     if (who != (blocks ? wy_play_other(mover) : mover)) {
-        return wy_line_fault(&in->text, from, WY_NO, "it is the turn of %s to %s",
+        return wi_line_fault(&in->text, from, WY_NO, "it is the turn of %s to %s",
                              in->names[wy_play_other(who)], blocks ? "block" : "move");
     }
     return blocks ? read_blocks(in) : read_move(in);
@@ -235,14 +235,14 @@ static wy_status read_action(reader *in, const char *bytes, size_t length) {
 
 static wy_status read_line(reader *in) {
     const char *bytes;
-    const size_t length = wy_line_word(&in->text, &bytes);
-    const bool game = wy_word_is(bytes, length, "game");
-    const bool sum = wy_word_is(bytes, length, "sum");
-    const bool names = wy_word_is(bytes, length, "players");
-    const bool head = game || sum || names || wy_word_is(bytes, length, "start");
+    const size_t length = wi_line_word(&in->text, &bytes);
+    const bool game = wi_word_is(bytes, length, "game");
+    const bool sum = wi_word_is(bytes, length, "sum");
+    const bool names = wi_word_is(bytes, length, "players");
+    const bool head = game || sum || names || wi_word_is(bytes, length, "start");
     wy_status status = WY_OK;
     if (head && in->play != NULL) {
-        return wy_line_fault(&in->text, in->text.line, WY_BAD,
+        return wi_line_fault(&in->text, in->text.line, WY_BAD,
                              "this line belongs before the first move");
     }
     if (!head && in->play == NULL) {
@@ -255,26 +255,26 @@ static wy_status read_line(reader *in) {
         }
     }
     if (in->has_result) {
-        return wy_line_fault(&in->text, in->text.line, WY_BAD, "nothing can follow the result");
+        return wi_line_fault(&in->text, in->text.line, WY_BAD, "nothing can follow the result");
     }
     if (head) {
         status = game || sum ? read_game(in, sum) : names ? read_names(in) : read_start(in);
-    } else if (wy_word_is(bytes, length, "result")) {
+    } else if (wi_word_is(bytes, length, "result")) {
         status = read_result(in);
     } else {
         status = read_action(in, bytes, length);
     }
-    if (status == WY_OK && !wy_line_at_end(&in->text)) {
+    if (status == WY_OK && !wi_line_at_end(&in->text)) {
         const size_t from = in->text.at;
         in->text.at = in->text.end;
-        status = wy_line_fault(&in->text, from, WY_BAD, "this is too much for the line");
+        status = wi_line_fault(&in->text, from, WY_BAD, "this is too much for the line");
     }
     return status == WY_OK && !head ? watched(in) : status;
 }
 
 static wy_status read_lines(reader *in) {
     wy_status status = WY_OK;
-    while (status == WY_OK && wy_line_next(&in->text)) {
+    while (status == WY_OK && wi_line_next(&in->text)) {
         status = read_line(in);
     }
     return status == WY_OK && in->play == NULL ? begin(in) : status;

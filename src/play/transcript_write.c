@@ -17,9 +17,9 @@ static void put_place(FILE *stream, const wy_part *part, const mpz_t x, const mp
 
 /* One board is a game and its start; several, or one heap, are a sum. */
 static wy_status put_head(FILE *stream, const wy_sum *start, bool sum, wy_error *error) {
-    char *text = sum ? wy_sum_text(start) : wy_part_game(&start->parts[0]);
+    char *text = sum ? wy_sum_text(start) : wi_part_game(&start->parts[0]);
     if (text == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     fprintf(stream, "%s %s\n", sum ? "sum    " : "game   ", text);
     free(text);
@@ -79,5 +79,5 @@ wy_status wy_play_write(FILE *stream, const wy_play *play, const char *const nam
     if (wy_play_phase(play) == WY_PHASE_OVER) {
         fprintf(stream, "result  %s wins\n", names[wy_play_winner(play)]);
     }
-    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the transcript failed") : WY_OK;
+    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the transcript failed") : WY_OK;
 }

@@ -13,10 +13,10 @@
 
 /* ---- pairs and turns --------------------------------------------------------------- */
 
-wy_status wy_pairs_append(wy_big_pair **pairs, size_t *count, size_t *room, const mpz_t x,
+wy_status wi_pairs_append(wy_big_pair **pairs, size_t *count, size_t *room, const mpz_t x,
                           const mpz_t y, wy_error *error) {
-    if (!wy_list_room(*pairs, *room, *count + 1)) {
-        return wy_fail_memory(error);
+    if (!wi_list_room(*pairs, *room, *count + 1)) {
+        return wi_fail_memory(error);
     }
     mpz_init_set((*pairs)[*count].x, x);
     mpz_init_set((*pairs)[*count].y, y);
@@ -24,15 +24,15 @@ wy_status wy_pairs_append(wy_big_pair **pairs, size_t *count, size_t *room, cons
     return WY_OK;
 }
 
-void wy_pairs_release(wy_big_pair *pairs, size_t count) {
+void wi_pairs_release(wy_big_pair *pairs, size_t count) {
     for (size_t i = 0; i < count; i++) {
         mpz_clears(pairs[i].x, pairs[i].y, NULL);
     }
     free(pairs);
 }
 
-void wy_turn_forget_blocks(wy_turn *turn) {
-    wy_pairs_release(turn->no, turn->blocked);
+void wi_turn_forget_blocks(wy_turn *turn) {
+    wi_pairs_release(turn->no, turn->blocked);
     turn->no = NULL;
     turn->blocked = 0;
     turn->announced = false;
@@ -43,9 +43,9 @@ static wy_turn *now(const wy_play *play) {
 }
 
 /* A new turn. */
-wy_status wy_play_add_turn(wy_play *play, wy_seat mover, wy_error *error) {
-    if (!wy_list_room(play->turns, play->room, play->count + 1)) {
-        return wy_fail_memory(error);
+wy_status wi_play_add_turn(wy_play *play, wy_seat mover, wy_error *error) {
+    if (!wi_list_room(play->turns, play->room, play->count + 1)) {
+        return wi_fail_memory(error);
     }
     wy_turn *turn = &play->turns[play->count++];
     memset(turn, 0, sizeof *turn);
@@ -56,9 +56,9 @@ wy_status wy_play_add_turn(wy_play *play, wy_seat mover, wy_error *error) {
     return WY_OK;
 }
 
-void wy_play_drop_turn(wy_play *play) {
+void wi_play_drop_turn(wy_play *play) {
     wy_turn *turn = now(play);
-    wy_turn_forget_blocks(turn);
+    wi_turn_forget_blocks(turn);
     mpz_clears(turn->x, turn->y, turn->dx, turn->dy, NULL);
     play->count--;
 }
@@ -74,8 +74,8 @@ static void reopen(wy_play *play) {
 }
 
 /* The last move is undone; the history of the game is not yet. */
-void wy_play_step_back(wy_play *play) {
-    wy_play_drop_turn(play);
+void wi_play_step_back(wy_play *play) {
+    wi_play_drop_turn(play);
     wy_part *part = &play->now->parts[now(play)->part];
     mpz_set(part->x, now(play)->x);
     mpz_set(part->y, now(play)->y);
@@ -83,7 +83,7 @@ void wy_play_step_back(wy_play *play) {
 }
 
 /* What counts of the history, played anew. */
-void wy_play_recall(wy_play *play) {
+void wi_play_recall(wy_play *play) {
     wy_imitation_state *past = play->now->parts[0].past;
     if (past == NULL) {
         return;
@@ -96,7 +96,7 @@ void wy_play_recall(wy_play *play) {
     }
 }
 
-wy_status wy_play_push(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy,
+wy_status wi_play_push(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy,
                        wy_error *error) {
     wy_turn *turn = now(play);
     turn->part = part;
@@ -104,36 +104,36 @@ wy_status wy_play_push(wy_play *play, size_t part, const mpz_t dx, const mpz_t d
     mpz_set(turn->y, play->now->parts[part].y);
     mpz_set(turn->dx, dx);
     mpz_set(turn->dy, dy);
-    wy_status status = wy_sum_move_apply(play->now, part, dx, dy, error);
+    wy_status status = wi_sum_move_apply(play->now, part, dx, dy, error);
     if (status != WY_OK) {
         reopen(play);
         return status;
     }
-    status = wy_play_add_turn(play, wy_play_other(turn->mover), error);
+    status = wi_play_add_turn(play, wy_play_other(turn->mover), error);
     if (status != WY_OK) {
         turn = now(play);
         mpz_set(play->now->parts[part].x, turn->x);
         mpz_set(play->now->parts[part].y, turn->y);
         reopen(play);
-        wy_play_recall(play);
+        wi_play_recall(play);
     }
     return status;
 }
 
-void wy_play_pop(wy_play *play) {
-    wy_play_step_back(play);
-    wy_play_recall(play);
+void wi_play_pop(wy_play *play) {
+    wi_play_step_back(play);
+    wi_play_recall(play);
 }
 
 /* ---- what follows from the turns -------------------------------------------------------- */
 
-bool wy_play_blockable(const wy_play *play, const mpz_t dx, const mpz_t dy) {
+bool wi_play_blockable(const wy_play *play, const mpz_t dx, const mpz_t dy) {
     const wy_rules *rules = wy_play_rules(play);
     return rules->block > 0 &&
            (rules->block_kind == WY_BLOCK_ANY || (mpz_sgn(dx) > 0 && mpz_sgn(dy) > 0));
 }
 
-bool wy_pairs_have(const wy_big_pair *pairs, size_t count, const mpz_t dx, const mpz_t dy) {
+bool wi_pairs_have(const wy_big_pair *pairs, size_t count, const mpz_t dx, const mpz_t dy) {
     for (size_t i = 0; i < count; i++) {
         if (mpz_cmp(pairs[i].x, dx) == 0 && mpz_cmp(pairs[i].y, dy) == 0) {
             return true;
@@ -142,11 +142,11 @@ bool wy_pairs_have(const wy_big_pair *pairs, size_t count, const mpz_t dx, const
     return false;
 }
 
-bool wy_play_is_blocked(const wy_turn *turn, const mpz_t dx, const mpz_t dy) {
-    return wy_pairs_have(turn->no, turn->blocked, dx, dy);
+bool wi_play_is_blocked(const wy_turn *turn, const mpz_t dx, const mpz_t dy) {
+    return wi_pairs_have(turn->no, turn->blocked, dx, dy);
 }
 
-bool wy_play_stop(const wy_play *play) {
+bool wi_play_stop(const wy_play *play) {
     return play->control.poll != NULL && play->control.poll(play->control.data, 0);
 }
 
@@ -159,13 +159,13 @@ typedef struct hunt {
 
 static bool look(void *data, const mpz_t dx, const mpz_t dy) {
     hunt *h = data;
-    h->found = !wy_play_is_blocked(now(h->play), dx, dy) &&
-               !wy_pairs_have(h->but, h->count, dx, dy) &&
-               (!h->blockable || wy_play_blockable(h->play, dx, dy));
+    h->found = !wi_play_is_blocked(now(h->play), dx, dy) &&
+               !wi_pairs_have(h->but, h->count, dx, dy) &&
+               (!h->blockable || wi_play_blockable(h->play, dx, dy));
     return !h->found;
 }
 
-wy_status wy_play_any_move(bool *any, const wy_play *play, bool blockable, const wy_big_pair *but,
+wy_status wi_play_any_move(bool *any, const wy_play *play, bool blockable, const wy_big_pair *but,
                            size_t count, wy_error *error) {
     /* A few moves nearly always answer; then all that can be tried. */
     static const long tries[] = {64, 1L << 20};
@@ -185,7 +185,7 @@ wy_status wy_play_any_move(bool *any, const wy_play *play, bool blockable, const
     }
     *any = h.found;
     return h.found || all ? WY_OK
-                          : wy_fail(error, WY_LIMIT,
+                          : wi_fail(error, WY_LIMIT,
                                     "whether there is a move left cannot be said: too many "
                                     "would have to be tried");
 }

@@ -6,7 +6,7 @@
 
 #include "base/fail.h"
 
-static wy_automaton *keep(wy_calculus *c, wy_automaton *automaton, wy_status status) {
+static wy_automaton *keep(wi_calculus *c, wy_automaton *automaton, wy_status status) {
     if (status != WY_OK) {
         c->status = c->status == WY_OK ? status : c->status;
         return NULL;
@@ -15,14 +15,14 @@ static wy_automaton *keep(wy_calculus *c, wy_automaton *automaton, wy_status sta
     c->widest = states > c->widest ? states : c->widest;
     if (c->most > 0 && states > c->most) {
         wy_automaton_free(automaton);
-        c->status = wy_fail(c->error, WY_LIMIT, "an automaton on the way has %llu states",
+        c->status = wi_fail(c->error, WY_LIMIT, "an automaton on the way has %llu states",
                             (unsigned long long)states);
         return NULL;
     }
     return automaton;
 }
 
-const wy_automaton *wy_calculus_adder(wy_calculus *c) {
+const wy_automaton *wi_calculus_adder(wi_calculus *c) {
     const wy_automaton *out = NULL;
     if (c->status == WY_OK) {
         c->status = wy_numeration_adder(&out, c->system, c->control, c->error);
@@ -30,7 +30,7 @@ const wy_automaton *wy_calculus_adder(wy_calculus *c) {
     return c->status == WY_OK ? out : NULL;
 }
 
-const wy_automaton *wy_calculus_less(wy_calculus *c) {
+const wy_automaton *wi_calculus_less(wi_calculus *c) {
     const wy_automaton *out = NULL;
     if (c->status == WY_OK) {
         c->status = wy_numeration_less(&out, c->system, c->control, c->error);
@@ -38,7 +38,7 @@ const wy_automaton *wy_calculus_less(wy_calculus *c) {
     return c->status == WY_OK ? out : NULL;
 }
 
-wy_automaton *wy_calculus_all(wy_calculus *c, uint32_t count) {
+wy_automaton *wi_calculus_all(wi_calculus *c, uint32_t count) {
     if (c->status != WY_OK) {
         return NULL;
     }
@@ -49,8 +49,8 @@ wy_automaton *wy_calculus_all(wy_calculus *c, uint32_t count) {
     return keep(c, out, status);
 }
 
-wy_automaton *wy_calculus_plus(wy_calculus *c, int64_t constant) {
-    const wy_automaton *adder = wy_calculus_adder(c);
+wy_automaton *wi_calculus_plus(wi_calculus *c, int64_t constant) {
+    const wy_automaton *adder = wi_calculus_adder(c);
     if (adder == NULL) {
         return NULL;
     }
@@ -62,12 +62,12 @@ wy_automaton *wy_calculus_plus(wy_calculus *c, int64_t constant) {
     mpz_clear(value);
     /* 0 + 1 = 2 with 1 the constant; then 1 goes. */
     wy_automaton *out =
-        wy_calculus_exists(c, WY_OP_AND, adder, TRACKS(0, 1, 2), number, TRACKS(1), 3, 1);
+        wi_calculus_exists(c, WY_OP_AND, adder, TRACKS(0, 1, 2), number, TRACKS(1), 3, 1);
     wy_automaton_free(number);
     return out;
 }
 
-wy_automaton *wy_calculus_combine(wy_calculus *c, wy_operation op, const wy_automaton *a,
+wy_automaton *wi_calculus_combine(wi_calculus *c, wy_operation op, const wy_automaton *a,
                                   const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                                   uint32_t variables) {
     if (c->status != WY_OK || a == NULL || b == NULL) {
@@ -79,10 +79,10 @@ wy_automaton *wy_calculus_combine(wy_calculus *c, wy_operation op, const wy_auto
     return keep(c, out, status);
 }
 
-wy_automaton *wy_calculus_join(wy_calculus *c, wy_operation op, const wy_automaton *a,
+wy_automaton *wi_calculus_join(wi_calculus *c, wy_operation op, const wy_automaton *a,
                                const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                                uint32_t variables) {
-    wy_automaton *out = wy_calculus_combine(c, op, a, of_a, b, of_b, variables);
+    wy_automaton *out = wi_calculus_combine(c, op, a, of_a, b, of_b, variables);
     if (out != NULL) {
         const wy_status status = wy_automaton_minimise_in_place(out, c->control, c->error);
         if (status != WY_OK) {
@@ -94,7 +94,7 @@ wy_automaton *wy_calculus_join(wy_calculus *c, wy_operation op, const wy_automat
     return out;
 }
 
-wy_automaton *wy_calculus_exists(wy_calculus *c, wy_operation op, const wy_automaton *a,
+wy_automaton *wi_calculus_exists(wi_calculus *c, wy_operation op, const wy_automaton *a,
                                  const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                                  uint32_t variables, uint32_t gone) {
     if (c->status != WY_OK || a == NULL || b == NULL) {
@@ -108,20 +108,20 @@ wy_automaton *wy_calculus_exists(wy_calculus *c, wy_operation op, const wy_autom
     return keep(c, out, status);
 }
 
-wy_automaton *wy_calculus_into(wy_calculus *c, wy_operation op, wy_automaton *a, wy_automaton *b) {
+wy_automaton *wi_calculus_into(wi_calculus *c, wy_operation op, wy_automaton *a, wy_automaton *b) {
     if (c->status == WY_OK && a == NULL && op == WY_OP_OR) {
         return b;
     }
     if (c->status == WY_OK && b == NULL && op != WY_OP_AND) {
         return a;
     }
-    wy_automaton *out = wy_calculus_join(c, op, a, TRACKS(0, 1), b, TRACKS(0, 1), 2);
+    wy_automaton *out = wi_calculus_join(c, op, a, TRACKS(0, 1), b, TRACKS(0, 1), 2);
     wy_automaton_free(a);
     wy_automaton_free(b);
     return out;
 }
 
-bool wy_calculus_is_empty(wy_calculus *c, wy_word *word, wy_operation op, const wy_automaton *a,
+bool wi_calculus_is_empty(wi_calculus *c, wy_word *word, wy_operation op, const wy_automaton *a,
                           const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                           uint32_t variables) {
     memset(word, 0, sizeof *word);
@@ -141,16 +141,16 @@ bool wy_calculus_is_empty(wy_calculus *c, wy_word *word, wy_operation op, const 
     return status == WY_NO;
 }
 
-bool wy_calculus_is_nothing(const wy_automaton *a) {
+bool wi_calculus_is_nothing(const wy_automaton *a) {
     return a == NULL || (wy_automaton_states(a) == 1 && wy_automaton_output(a, 0) == 0 &&
                          wy_automaton_transitions(a) == 0);
 }
 
-wy_status wy_calculus_number(mpz_t out, const wy_calculus *c, const wy_automaton *labels,
+wy_status wi_calculus_number(mpz_t out, const wi_calculus *c, const wy_automaton *labels,
                              const wy_word *word, uint32_t track) {
     uint32_t *digits = malloc((word->length + 1) * sizeof *digits);
     if (digits == NULL) {
-        return wy_fail_memory(c->error);
+        return wi_fail_memory(c->error);
     }
     for (size_t i = 0; i < word->length; i++) {
         digits[i] = wy_automaton_digit_number(labels, word->labels[i], track);

@@ -6,56 +6,56 @@
  * Tracks are named by numbers: TRACKS(0, 2) says that the automaton's tracks are the variables 0
  * and 2 of the formula.
  */
-#ifndef WY_PROVE_CALCULUS_H
-#define WY_PROVE_CALCULUS_H
+#ifndef WI_PROVE_CALCULUS_H
+#define WI_PROVE_CALCULUS_H
 
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
 
-typedef struct wy_calculus {
+typedef struct wi_calculus {
     const wy_numeration *system;
     const wy_control *control;
     wy_error *error;
     wy_status status; /* WY_OK until something fails */
     uint64_t widest;  /* states of the largest automaton so far */
     uint64_t most;    /* states an automaton may have; 0: no limit */
-} wy_calculus;
+} wi_calculus;
 
 #define TRACKS(...) ((const uint32_t[]){__VA_ARGS__})
 
 /* The relations of the system, the calculus' own; NULL on failure. */
-const wy_automaton *wy_calculus_adder(wy_calculus *c); /* 0 + 1 = 2 */
-const wy_automaton *wy_calculus_less(wy_calculus *c);  /* 0 < 1 */
+const wy_automaton *wi_calculus_adder(wi_calculus *c); /* 0 + 1 = 2 */
+const wy_automaton *wi_calculus_less(wi_calculus *c);  /* 0 < 1 */
 
 /* All pairs (count = 2) or numbers (1). */
-wy_automaton *wy_calculus_all(wy_calculus *c, uint32_t count);
+wy_automaton *wi_calculus_all(wi_calculus *c, uint32_t count);
 
 /* variable 1 = variable 0 + constant */
-wy_automaton *wy_calculus_plus(wy_calculus *c, int64_t constant);
+wy_automaton *wi_calculus_plus(wi_calculus *c, int64_t constant);
 
 /* a op b over variables 0, ..., variables - 1; not minimised. */
-wy_automaton *wy_calculus_combine(wy_calculus *c, wy_operation op, const wy_automaton *a,
+wy_automaton *wi_calculus_combine(wi_calculus *c, wy_operation op, const wy_automaton *a,
                                   const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                                   uint32_t variables);
 
 /* The same, minimised. */
-wy_automaton *wy_calculus_join(wy_calculus *c, wy_operation op, const wy_automaton *a,
+wy_automaton *wi_calculus_join(wi_calculus *c, wy_operation op, const wy_automaton *a,
                                const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                                uint32_t variables);
 
 /* There is a value of variable `gone` with a op b; the others close ranks.  Minimal. */
-wy_automaton *wy_calculus_exists(wy_calculus *c, wy_operation op, const wy_automaton *a,
+wy_automaton *wi_calculus_exists(wi_calculus *c, wy_operation op, const wy_automaton *a,
                                  const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                                  uint32_t variables, uint32_t gone);
 
 /* a op b (and, and not, or) on the same two tracks, minimal; takes both. */
-wy_automaton *wy_calculus_into(wy_calculus *c, wy_operation op, wy_automaton *a, wy_automaton *b);
+wy_automaton *wi_calculus_into(wi_calculus *c, wy_operation op, wy_automaton *a, wy_automaton *b);
 
 /* A minimal automaton that accepts nothing. */
-bool wy_calculus_is_nothing(const wy_automaton *a);
+bool wi_calculus_is_nothing(const wy_automaton *a);
 
 /* The number that a word with the labels of `labels` has on one of its tracks. */
-wy_status wy_calculus_number(mpz_t out, const wy_calculus *c, const wy_automaton *labels,
+wy_status wi_calculus_number(mpz_t out, const wi_calculus *c, const wy_automaton *labels,
                              const wy_word *word, uint32_t track);
 
 /*
@@ -63,7 +63,7 @@ wy_status wy_calculus_number(mpz_t out, const wy_calculus *c, const wy_automaton
  * false also on failure: look at the status.  AND_NOT with an empty b looks at a alone, whose
  * tracks must then be the variables in order.
  */
-bool wy_calculus_is_empty(wy_calculus *c, wy_word *word, wy_operation op, const wy_automaton *a,
+bool wi_calculus_is_empty(wi_calculus *c, wy_word *word, wy_operation op, const wy_automaton *a,
                           const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                           uint32_t variables);
 

@@ -14,17 +14,17 @@
 
 /* ---- numeration ---------------------------------------------------------------------------- */
 
-bool wy_certificate_weights(wy_certificate_numeration *out, const char *name) {
+bool wi_certificate_weights(wi_certificate_numeration *out, const char *name) {
     if (strncmp(name, "msd_", 4) != 0) {
         return false;
     }
     name += 4;
     if (strcmp(name, "fib") == 0) {
-        *out = (wy_certificate_numeration){2, 1, 1};
+        *out = (wi_certificate_numeration){2, 1, 1};
         return true;
     }
     if (strcmp(name, "pell") == 0) {
-        *out = (wy_certificate_numeration){2, 2, 1};
+        *out = (wi_certificate_numeration){2, 2, 1};
         return true;
     }
     const bool ostrowski = strncmp(name, "ost", 3) == 0;
@@ -34,8 +34,8 @@ bool wy_certificate_weights(wy_certificate_numeration *out, const char *name) {
     }
     char *end = NULL;
     const unsigned long n = strtoul(name, &end, 10);
-    *out = (wy_certificate_numeration){n, n, ostrowski ? 1 : 0};
-    return *end == '\0' && n >= 2 && n + ostrowski <= WY_CERTIFICATE_DIGITS;
+    *out = (wi_certificate_numeration){n, n, ostrowski ? 1 : 0};
+    return *end == '\0' && n >= 2 && n + ostrowski <= WI_CERTIFICATE_DIGITS;
 }
 
 /* ---- ends -------------------------------------------------------------------------------- */
@@ -59,25 +59,25 @@ static bool linear_end(int64_t out[3], const wy_condition *end) {
 }
 
 static int by_order(const void *a, const void *b) {
-    return wy_places_compare(a, b);
+    return wi_places_compare(a, b);
 }
 
 /* All places on which the game ends by a rule. */
-static wy_status find_ends(wy_place_list *out, const wy_rules *rules, wy_error *error) {
+static wy_status find_ends(wi_place_list *out, const wy_rules *rules, wy_error *error) {
     wy_status status = rules->terminal == NULL
                            ? WY_OK
-                           : wy_place_list_add(out, rules->terminal, WY_CERTIFICATE_ENDS, error);
+                           : wi_place_list_add(out, rules->terminal, WI_CERTIFICATE_ENDS, error);
     for (size_t i = 0; i < rules->terminal_count && status == WY_OK; i++) {
         const wy_position at = rules->terminals[i];
         wy_condition parts[2] = {
             {.kind = WY_COMPARE, .relation = WY_EQ, .left = {{[WY_X] = 1, [WY_ONE] = -at.x}}},
             {.kind = WY_COMPARE, .relation = WY_EQ, .left = {{[WY_Y] = 1, [WY_ONE] = -at.y}}}};
         const wy_condition both = {.kind = WY_AND, .first = &parts[0], .second = &parts[1]};
-        status = wy_place_list_add(out, &both, WY_CERTIFICATE_ENDS, error);
+        status = wi_place_list_add(out, &both, WI_CERTIFICATE_ENDS, error);
     }
     if (status == WY_OK && out->count > 0) {
         if (out->items[0].count == 0) {
-            return wy_fail(error, WY_LIMIT, "the game ends everywhere");
+            return wi_fail(error, WY_LIMIT, "the game ends everywhere");
         }
         qsort(out->items, out->count, sizeof *out->items, by_order);
         size_t kept = 1;
@@ -92,7 +92,7 @@ static wy_status find_ends(wy_place_list *out, const wy_rules *rules, wy_error *
 }
 
 /* Returns how many lines it takes. */
-static size_t write_ends(FILE *stream, const wy_rules *rules, const wy_place_list *ends) {
+static size_t write_ends(FILE *stream, const wy_rules *rules, const wi_place_list *ends) {
     int64_t end[3];
     if (ends->count == 0) {
         fputs("terminal none\n", stream);
@@ -105,7 +105,7 @@ static size_t write_ends(FILE *stream, const wy_rules *rules, const wy_place_lis
     }
     fprintf(stream, "terminal %zu\n", ends->count);
     for (size_t i = 0; i < ends->count; i++) {
-        wy_places_write(stream, &ends->items[i]);
+        wi_places_write(stream, &ends->items[i]);
         fputc('\n', stream);
     }
     return 1 + ends->count;
@@ -131,32 +131,32 @@ static void write_states(FILE *stream, const wy_automaton *p) {
 }
 
 /* Is it of a kind that certificates know? */
-static wy_status find_weights(wy_certificate_numeration *w, const wy_theorem *theorem,
+static wy_status find_weights(wi_certificate_numeration *w, const wy_theorem *theorem,
                               wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
     if (rules->board.q1 != 0 || rules->board.p2 != 0) {
-        return wy_fail(error, WY_LIMIT, "certificates know the quarter plane, no other boards");
+        return wi_fail(error, WY_LIMIT, "certificates know the quarter plane, no other boards");
     }
-    if (!wy_certificate_weights(w, wy_numeration_name(theorem->system))) {
-        return wy_fail(error, WY_LIMIT,
+    if (!wi_certificate_weights(w, wy_numeration_name(theorem->system))) {
+        return wi_fail(error, WY_LIMIT,
                        "certificates know fib, pell, ostM and bases with at most %d digits, not %s",
-                       WY_CERTIFICATE_DIGITS, wy_numeration_name(theorem->system));
+                       WI_CERTIFICATE_DIGITS, wy_numeration_name(theorem->system));
     }
     if (wy_automaton_transitions(theorem->p) == 0) {
-        return wy_fail(error, WY_LIMIT, "there are no P-positions to be certified");
+        return wi_fail(error, WY_LIMIT, "there are no P-positions to be certified");
     }
     return WY_OK;
 }
 
-static wy_status write_all(FILE *stream, const wy_theorem *theorem, wy_certificate_numeration w,
-                           const wy_certificate_lines *moves, const wy_place_list *ends,
+static wy_status write_all(FILE *stream, const wy_theorem *theorem, wi_certificate_numeration w,
+                           const wi_certificate_lines *moves, const wi_place_list *ends,
                            wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
     fprintf(stream,
             "wythoff certificate 1\nkind automaton\n"
             "numeration u_0 = 1, u_1 = %lu, u_(k+1) = %lu u_k + %lu u_(k-1)\n",
             w.second, w.a, w.b);
-    wy_certificate_lines_write(stream, moves);
+    wi_certificate_lines_write(stream, moves);
     fprintf(stream, "block %" PRId64 "%s\n", rules->block,
             rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL ? " diagonal" : "");
     const size_t lines = write_ends(stream, rules, ends) + moves->count;
@@ -165,17 +165,17 @@ static wy_status write_all(FILE *stream, const wy_theorem *theorem, wy_certifica
     fprintf(stream, "end %" PRIu64 "\n",
             UINT64_C(9) + lines + wy_automaton_states(theorem->p) +
                 wy_automaton_transitions(theorem->p));
-    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "cannot write the certificate") : WY_OK;
+    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "cannot write the certificate") : WY_OK;
 }
 
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
-    wy_certificate_lines moves = {0};
-    wy_place_list ends = {0};
-    wy_certificate_numeration w = {0};
+    wi_certificate_lines moves = {0};
+    wi_place_list ends = {0};
+    wi_certificate_numeration w = {0};
     wy_status status = find_weights(&w, theorem, error);
     if (status == WY_OK) {
-        status = wy_certificate_lines_of(&moves, rules, error);
+        status = wi_certificate_lines_of(&moves, rules, error);
     }
     if (status == WY_OK) {
         status = find_ends(&ends, rules, error);
@@ -183,7 +183,7 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
     if (status == WY_OK) {
         status = write_all(stream, theorem, w, &moves, &ends, error);
     }
-    wy_place_list_clear(&ends);
-    wy_certificate_lines_clear(&moves);
+    wi_place_list_clear(&ends);
+    wi_certificate_lines_clear(&moves);
     return status;
 }

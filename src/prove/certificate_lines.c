@@ -14,9 +14,9 @@
 #include "base/fail.h"
 #include "base/list.h"
 
-void wy_certificate_lines_clear(wy_certificate_lines *lines) {
+void wi_certificate_lines_clear(wi_certificate_lines *lines) {
     free(lines->items);
-    *lines = (wy_certificate_lines){0};
+    *lines = (wi_certificate_lines){0};
 }
 
 /* ---- kinds and order ---------------------------------------------------------------------- */
@@ -25,23 +25,23 @@ static bool is_none(wy_position step) {
     return step.x == 0 && step.y == 0;
 }
 
-static bool is_point(const wy_certificate_line *line) {
+static bool is_point(const wi_certificate_line *line) {
     return is_none(line->step);
 }
 
-static bool is_fan(const wy_certificate_line *line) {
+static bool is_fan(const wi_certificate_line *line) {
     return !is_none(line->second);
 }
 
 /* Without places, second steps, and steps with a common divisor. */
-static bool is_plain(const wy_certificate_line *line) {
+static bool is_plain(const wi_certificate_line *line) {
     return line->at.count == 0 && !is_fan(line) &&
-           (is_point(line) || wy_gcd(line->step.x, line->step.y) == 1);
+           (is_point(line) || wi_gcd(line->step.x, line->step.y) == 1);
 }
 
 static int in_order(const void *a, const void *b) {
-    const wy_certificate_line *p = a;
-    const wy_certificate_line *q = b;
+    const wi_certificate_line *p = a;
+    const wi_certificate_line *q = b;
     const int64_t first[] = {is_fan(p) ? 1 : 2 * is_point(p),
                              p->start.x,
                              p->start.y,
@@ -61,36 +61,36 @@ static int in_order(const void *a, const void *b) {
             return first[i] < second[i] ? -1 : 1;
         }
     }
-    return wy_places_compare(&p->at, &q->at);
+    return wi_places_compare(&p->at, &q->at);
 }
 
 /* ---- lines from primitives ---------------------------------------------------------------- */
 
-static wy_status put(wy_certificate_lines *lines, const wy_certificate_line *line,
+static wy_status put(wi_certificate_lines *lines, const wi_certificate_line *line,
                      wy_error *error) {
-    const int64_t far = WY_CERTIFICATE_CONSTANT;
-    const int64_t wide = WY_CERTIFICATE_COEFFICIENT;
+    const int64_t far = WI_CERTIFICATE_CONSTANT;
+    const int64_t wide = WI_CERTIFICATE_COEFFICIENT;
     if (line->start.x > far || line->start.y > far || line->step.x > wide || line->step.y > wide ||
         line->second.x > wide || line->second.y > wide) {
-        return wy_fail(error, WY_LIMIT, "certificates know moves up to %d and steps up to %d",
-                       WY_CERTIFICATE_CONSTANT, WY_CERTIFICATE_COEFFICIENT);
+        return wi_fail(error, WY_LIMIT, "certificates know moves up to %d and steps up to %d",
+                       WI_CERTIFICATE_CONSTANT, WI_CERTIFICATE_COEFFICIENT);
     }
-    if (lines->count == WY_CERTIFICATE_LINES) {
-        return wy_fail(error, WY_LIMIT, "certificates have at most %d lines of moves",
-                       WY_CERTIFICATE_LINES);
+    if (lines->count == WI_CERTIFICATE_LINES) {
+        return wi_fail(error, WY_LIMIT, "certificates have at most %d lines of moves",
+                       WI_CERTIFICATE_LINES);
     }
-    if (!wy_list_room(lines->items, lines->room, lines->count + 1)) {
-        return wy_fail_memory(error);
+    if (!wi_list_room(lines->items, lines->room, lines->count + 1)) {
+        return wi_fail_memory(error);
     }
     lines->items[lines->count++] = *line;
     return WY_OK;
 }
 
 /* The primitive in these places. */
-static wy_status put_primitive(wy_certificate_lines *lines, const wy_primitive *by,
+static wy_status put_primitive(wi_certificate_lines *lines, const wy_primitive *by,
                                const wy_places *at, wy_error *error) {
     const bool finite = by->kind == WY_RAY && by->count1 != WY_UNBOUNDED;
-    wy_certificate_line line = {.start = by->start, .at = *at};
+    wi_certificate_line line = {.start = by->start, .at = *at};
     if (by->kind == WY_FAN) {
         /* The steeper step comes first. */
         const bool turned = (wy_wide)by->step1.x * by->step2.y > (wy_wide)by->step1.y * by->step2.x;
@@ -108,16 +108,16 @@ static wy_status put_primitive(wy_certificate_lines *lines, const wy_primitive *
     return status;
 }
 
-static wy_status put_all(wy_certificate_lines *lines, const wy_moves *moves, wy_error *error) {
+static wy_status put_all(wi_certificate_lines *lines, const wy_moves *moves, wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < wy_moves_count(moves) && status == WY_OK; i++) {
         const wy_primitive *by = &wy_moves_primitives(moves)[i];
-        wy_place_list places = {0};
-        status = wy_place_list_add(&places, by->when, WY_CERTIFICATE_LINES, error);
+        wi_place_list places = {0};
+        status = wi_place_list_add(&places, by->when, WI_CERTIFICATE_LINES, error);
         for (size_t k = 0; k < places.count && status == WY_OK; k++) {
             status = put_primitive(lines, by, &places.items[k], error);
         }
-        wy_place_list_clear(&places);
+        wi_place_list_clear(&places);
     }
     return status;
 }
@@ -125,14 +125,14 @@ static wy_status put_all(wy_certificate_lines *lines, const wy_moves *moves, wy_
 /* ---- one way to write them ----------------------------------------------------------------- */
 
 /* Takes the point before the ray into it, if there is one. */
-static bool lengthen(wy_certificate_lines *lines, wy_certificate_line *ray, bool all_alike) {
+static bool lengthen(wi_certificate_lines *lines, wi_certificate_line *ray, bool all_alike) {
     const wy_position before = {ray->start.x - ray->step.x, ray->start.y - ray->step.y};
     const bool lowers_both = before.x > 0 && before.y > 0;
     if (!all_alike && lowers_both != (ray->start.x > 0 && ray->start.y > 0)) {
         return false;
     }
     for (size_t i = 0; i < lines->count; i++) {
-        const wy_certificate_line *point = &lines->items[i];
+        const wi_certificate_line *point = &lines->items[i];
         if (is_point(point) && point->at.count == 0 && point->start.x == before.x &&
             point->start.y == before.y) {
             ray->start = before;
@@ -143,13 +143,13 @@ static bool lengthen(wy_certificate_lines *lines, wy_certificate_line *ray, bool
     return false;
 }
 
-static void arrange(wy_certificate_lines *lines, bool all_alike) {
+static void arrange(wi_certificate_lines *lines, bool all_alike) {
     if (lines->count == 0) {
         return;
     }
     qsort(lines->items, lines->count, sizeof *lines->items, in_order);
     for (size_t i = 0; i < lines->count; i++) {
-        wy_certificate_line *line = &lines->items[i];
+        wi_certificate_line *line = &lines->items[i];
         while (!is_point(line) && !is_fan(line) && line->at.count == 0 &&
                lengthen(lines, line, all_alike)) {
         }
@@ -169,7 +169,7 @@ static wy_wide turn(wy_position a, wy_position b) {
 }
 
 /* Of points, and of rays whose steps have no common divisor. */
-static bool share_moves(const wy_certificate_line *a, const wy_certificate_line *b) {
+static bool share_moves(const wi_certificate_line *a, const wi_certificate_line *b) {
     const wy_position way = {b->start.x - a->start.x, b->start.y - a->start.y};
     const wy_wide by = turn(a->step, b->step);
     if (by != 0) {
@@ -188,19 +188,19 @@ static bool share_moves(const wy_certificate_line *a, const wy_certificate_line 
 }
 
 /* Plain lines that share moves are two ways to write one game. */
-static wy_status check_plain(const wy_certificate_lines *lines, wy_error *error) {
+static wy_status check_plain(const wi_certificate_lines *lines, wy_error *error) {
     for (size_t i = 0; i < lines->count; i++) {
         for (size_t k = 0; k < i; k++) {
             if (is_plain(&lines->items[i]) && is_plain(&lines->items[k]) &&
                 share_moves(&lines->items[i], &lines->items[k])) {
-                return wy_fail(error, WY_LIMIT, "its lines of moves share moves");
+                return wi_fail(error, WY_LIMIT, "its lines of moves share moves");
             }
         }
     }
     return WY_OK;
 }
 
-static wy_status make(wy_certificate_lines *out, const wy_rules *rules, bool disjoint,
+static wy_status make(wi_certificate_lines *out, const wy_rules *rules, bool disjoint,
                       wy_error *error) {
     wy_moves *moves = NULL;
     wy_status status = wy_moves_compile(&moves, rules, disjoint ? WY_MOVES_DISJOINT : 0, error);
@@ -210,30 +210,30 @@ static wy_status make(wy_certificate_lines *out, const wy_rules *rules, bool dis
     if (status == WY_OK) {
         arrange(out, rules->block == 0 || rules->block_kind != WY_BLOCK_DIAGONAL);
         status =
-            out->count > 0 ? check_plain(out, error) : wy_fail(error, WY_LIMIT, "there is no move");
+            out->count > 0 ? check_plain(out, error) : wi_fail(error, WY_LIMIT, "there is no move");
     }
     wy_moves_free(moves);
     return status;
 }
 
-wy_status wy_certificate_lines_of(wy_certificate_lines *out, const wy_rules *rules,
+wy_status wi_certificate_lines_of(wi_certificate_lines *out, const wy_rules *rules,
                                   wy_error *error) {
-    *out = (wy_certificate_lines){0};
+    *out = (wi_certificate_lines){0};
     const wy_status status = make(out, rules, true, error);
     if (status != WY_LIMIT || rules->block > 0) {
         return status;
     }
     /* Without blocking it does no harm that fans, or moves in some places, share moves. */
-    wy_certificate_lines_clear(out);
+    wi_certificate_lines_clear(out);
     wy_error other;
     const wy_status again = make(out, rules, false, &other);
-    return again == WY_SYSTEM ? wy_fail_memory(error) : again;
+    return again == WY_SYSTEM ? wi_fail_memory(error) : again;
 }
 
-void wy_certificate_lines_write(FILE *stream, const wy_certificate_lines *lines) {
+void wi_certificate_lines_write(FILE *stream, const wi_certificate_lines *lines) {
     fprintf(stream, "moves %zu\n", lines->count);
     for (size_t i = 0; i < lines->count; i++) {
-        const wy_certificate_line *line = &lines->items[i];
+        const wi_certificate_line *line = &lines->items[i];
         fprintf(stream, "%s (%" PRId64 ",%" PRId64 ")",
                 is_point(line) ? "point"
                 : is_fan(line) ? "fan"
@@ -247,7 +247,7 @@ void wy_certificate_lines_write(FILE *stream, const wy_certificate_lines *lines)
         }
         if (line->at.count > 0) {
             fputc(' ', stream);
-            wy_places_write(stream, &line->at);
+            wi_places_write(stream, &line->at);
         }
         fputc('\n', stream);
     }

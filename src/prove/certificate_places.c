@@ -19,9 +19,9 @@
 
 enum { MOST_PENDING = 64 }; /* parts of a condition that are still to be taken apart */
 
-void wy_place_list_clear(wy_place_list *list) {
+void wi_place_list_clear(wi_place_list *list) {
     free(list->items);
-    *list = (wy_place_list){0};
+    *list = (wi_place_list){0};
 }
 
 /* ---- one place --------------------------------------------------------------------------- */
@@ -30,7 +30,7 @@ static int compare_numbers(int64_t a, int64_t b) {
     return (a > b) - (a < b);
 }
 
-static int compare_place(const wy_place *a, const wy_place *b) {
+static int compare_place(const wi_place *a, const wi_place *b) {
     const int differences[] = {
         compare_numbers(a->of_x, b->of_x),       compare_numbers(a->of_y, b->of_y),
         compare_numbers(a->modulus, b->modulus), compare_numbers(a->equal, b->equal),
@@ -44,7 +44,7 @@ static int compare_place(const wy_place *a, const wy_place *b) {
     return 0;
 }
 
-int wy_places_compare(const wy_places *a, const wy_places *b) {
+int wi_places_compare(const wy_places *a, const wy_places *b) {
     for (size_t i = 0; i < a->count && i < b->count; i++) {
         const int order = compare_place(&a->all[i], &b->all[i]);
         if (order != 0) {
@@ -54,9 +54,9 @@ int wy_places_compare(const wy_places *a, const wy_places *b) {
     return compare_numbers((int64_t)a->count, (int64_t)b->count);
 }
 
-void wy_places_write(FILE *stream, const wy_places *places) {
+void wi_places_write(FILE *stream, const wy_places *places) {
     for (size_t i = 0; i < places->count; i++) {
-        const wy_place *p = &places->all[i];
+        const wi_place *p = &places->all[i];
         fprintf(stream, "%s%" PRId64 " x + %" PRId64 " y %s %" PRId64, i > 0 ? " and " : "where ",
                 p->of_x, p->of_y, p->equal ? "=" : ">=", p->limit);
         if (p->modulus > 0) {
@@ -66,7 +66,7 @@ void wy_places_write(FILE *stream, const wy_places *places) {
 }
 
 /* Can both not hold?  false may mean that this is not seen. */
-static bool contradict(const wy_place *a, const wy_place *b) {
+static bool contradict(const wi_place *a, const wi_place *b) {
     const bool same = a->of_x == b->of_x && a->of_y == b->of_y;
     const bool opposite = a->of_x == -b->of_x && a->of_y == -b->of_y;
     if (a->modulus != b->modulus) {
@@ -91,13 +91,13 @@ typedef struct branch {
 } branch;
 
 typedef struct maker {
-    wy_place_list *list;
+    wi_place_list *list;
     size_t most;
     wy_error *error;
 } maker;
 
 static wy_status too_much(const maker *m) {
-    return wy_fail(m->error, WY_LIMIT, "certificates know short conditions with small numbers");
+    return wi_fail(m->error, WY_LIMIT, "certificates know short conditions with small numbers");
 }
 
 static wy_status expand(const maker *m, branch b);
@@ -113,13 +113,13 @@ static wy_status expand_with(const maker *m, const branch *b, const wy_condition
 }
 
 /* The branch goes on where this holds too. */
-static wy_status expand_at(const maker *m, const branch *b, const wy_place *place) {
+static wy_status expand_at(const maker *m, const branch *b, const wi_place *place) {
     branch next = *b;
     wy_places *to = &next.places;
     size_t at = 0;
     bool sharper = false;
     for (size_t i = 0; i < to->count; i++) {
-        wy_place *other = &to->all[i];
+        wi_place *other = &to->all[i];
         if (contradict(other, place)) {
             return WY_OK;
         }
@@ -137,7 +137,7 @@ static wy_status expand_at(const maker *m, const branch *b, const wy_place *plac
     if (sharper) {
         return expand(m, next);
     }
-    if (to->count == WY_CERTIFICATE_PLACE) {
+    if (to->count == WI_CERTIFICATE_PLACE) {
         return too_much(m);
     }
     memmove(&to->all[at + 1], &to->all[at], (to->count - at) * sizeof *place);
@@ -153,7 +153,7 @@ static bool is_small(int64_t value, int64_t most) {
 /* sign (left - right) >= limit, or = limit. */
 static wy_status expand_linear(const maker *m, const branch *b, const wy_linear *left,
                                const wy_linear *right, int sign, bool equal, int64_t limit) {
-    wy_place place = {
+    wi_place place = {
         .of_x = sign * (left->c[WY_X] - right->c[WY_X]),
         .of_y = sign * (left->c[WY_Y] - right->c[WY_Y]),
         .equal = equal,
@@ -167,9 +167,9 @@ static wy_status expand_linear(const maker *m, const branch *b, const wy_linear 
         place.of_y = -place.of_y;
         place.limit = -place.limit;
     }
-    if (!is_small(place.of_x, WY_CERTIFICATE_COEFFICIENT) ||
-        !is_small(place.of_y, WY_CERTIFICATE_COEFFICIENT) ||
-        !is_small(place.limit, WY_CERTIFICATE_CONSTANT)) {
+    if (!is_small(place.of_x, WI_CERTIFICATE_COEFFICIENT) ||
+        !is_small(place.of_y, WI_CERTIFICATE_COEFFICIENT) ||
+        !is_small(place.limit, WI_CERTIFICATE_CONSTANT)) {
         return too_much(m);
     }
     return expand_at(m, b, &place);
@@ -219,21 +219,21 @@ static wy_status expand_absolute(const maker *m, const branch *b, const wy_condi
 }
 
 static wy_status expand_rest(const maker *m, const branch *b, const wy_condition *c) {
-    if (c->modulus > WY_CERTIFICATE_MODULUS) {
+    if (c->modulus > WI_CERTIFICATE_MODULUS) {
         return too_much(m);
     }
     wy_status status = WY_OK;
     for (int64_t rest = 0; rest < c->modulus && status == WY_OK; rest++) {
-        const bool meant = rest == wy_rest(c->right.c[WY_ONE], c->modulus);
+        const bool meant = rest == wi_rest(c->right.c[WY_ONE], c->modulus);
         if (meant != (c->relation == WY_EQ)) {
             continue;
         }
-        const wy_place place = {
-            .of_x = wy_rest(c->left.c[WY_X], c->modulus),
-            .of_y = wy_rest(c->left.c[WY_Y], c->modulus),
+        const wi_place place = {
+            .of_x = wi_rest(c->left.c[WY_X], c->modulus),
+            .of_y = wi_rest(c->left.c[WY_Y], c->modulus),
             .modulus = c->modulus,
             .equal = true,
-            .limit = wy_rest(rest - c->left.c[WY_ONE], c->modulus),
+            .limit = wi_rest(rest - c->left.c[WY_ONE], c->modulus),
         };
         if (place.of_x != 0 || place.of_y != 0) {
             status = expand_at(m, b, &place);
@@ -245,12 +245,12 @@ static wy_status expand_rest(const maker *m, const branch *b, const wy_condition
 }
 
 static wy_status finish(const maker *m, const branch *b) {
-    wy_place_list *list = m->list;
+    wi_place_list *list = m->list;
     if (list->count == m->most) {
         return too_much(m);
     }
-    if (!wy_list_room(list->items, list->room, list->count + 1)) {
-        return wy_fail_memory(m->error);
+    if (!wi_list_room(list->items, list->room, list->count + 1)) {
+        return wi_fail_memory(m->error);
     }
     list->items[list->count++] = b->places;
     return WY_OK;
@@ -270,9 +270,9 @@ static wy_status expand(const maker *m, branch b) {
         return expand_with(m, &b, c->first);
     case WY_OR: {
         wy_status status = expand_with(m, &b, c->first);
-        wy_condition *not_first = status == WY_OK ? wy_condition_not(c->first) : NULL;
+        wy_condition *not_first = status == WY_OK ? wi_condition_not(c->first) : NULL;
         if (status == WY_OK && not_first == NULL) {
-            status = wy_fail_memory(m->error);
+            status = wi_fail_memory(m->error);
         }
         if (status == WY_OK && b.count + 1 >= MOST_PENDING) {
             status = too_much(m);
@@ -281,7 +281,7 @@ static wy_status expand(const maker *m, branch b) {
             b.pending[b.count++] = c->second;
             status = expand_with(m, &b, not_first);
         }
-        wy_condition_free(not_first);
+        wi_condition_free(not_first);
         return status;
     }
     case WY_COMPARE:
@@ -295,10 +295,10 @@ static wy_status expand(const maker *m, branch b) {
     case WY_QUOTIENT:
         break;
     }
-    return wy_fail(m->error, WY_LIMIT, "certificates know linear conditions and remainders only");
+    return wi_fail(m->error, WY_LIMIT, "certificates know linear conditions and remainders only");
 }
 
-wy_status wy_place_list_add(wy_place_list *list, const wy_condition *condition, size_t most,
+wy_status wi_place_list_add(wi_place_list *list, const wy_condition *condition, size_t most,
                             wy_error *error) {
     const maker m = {list, most, error};
     branch b = {.count = 0};

@@ -19,11 +19,11 @@ static const char *const names[] = {"msd_fib", "msd_pell", "msd_ost%lu", "msd_%l
 
 enum { NAMES = sizeof names / sizeof *names, NAME_SIZE = 40 };
 
-static bool find_name(char name[NAME_SIZE], const wy_certificate_numeration *wanted) {
+static bool find_name(char name[NAME_SIZE], const wi_certificate_numeration *wanted) {
     for (size_t i = 0; i < NAMES; i++) {
-        wy_certificate_numeration got = {0};
+        wi_certificate_numeration got = {0};
         snprintf(name, NAME_SIZE, names[i], wanted->second);
-        if (wy_certificate_weights(&got, name) && got.second == wanted->second &&
+        if (wi_certificate_weights(&got, name) && got.second == wanted->second &&
             got.a == wanted->a && got.b == wanted->b) {
             return true;
         }
@@ -43,16 +43,16 @@ static const char *line_at(const char *text, size_t n) {
 static wy_status read_head(char name[NAME_SIZE], const char *text, wy_error *error) {
     static const char head[] = "wythoff certificate 1\nkind automaton\n";
     if (strncmp(text, head, sizeof head - 1) != 0) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "this is no certificate of the kind automaton, as `wythoff prove -o` writes "
                        "it");
     }
-    wy_certificate_numeration numeration = {0};
+    wi_certificate_numeration numeration = {0};
     const char *line = line_at(text, 2);
     if (sscanf(line, "numeration u_0 = 1, u_1 = %9lu, u_(k+1) = %9lu u_k + %9lu u_(k-1)",
                &numeration.second, &numeration.a, &numeration.b) != 3 ||
         !find_name(name, &numeration)) {
-        return wy_fail(error, WY_BAD, "line 3 of the certificate names no numeration");
+        return wi_fail(error, WY_BAD, "line 3 of the certificate names no numeration");
     }
     return WY_OK;
 }
@@ -63,11 +63,11 @@ static wy_status read_automaton(wy_automaton **p, wy_theorem *theorem, const cha
     *p = NULL;
     const char *states = strstr(text, "\nstate 0 ");
     if (states == NULL) {
-        return wy_fail(error, WY_BAD, "the certificate has no states");
+        return wi_fail(error, WY_BAD, "the certificate has no states");
     }
     char *walnut = malloc(strlen(states) + 2 * NAME_SIZE);
     if (walnut == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     char *to = walnut + sprintf(walnut, "%s %s\n", name, name);
     for (const char *from = states + 1; *from != '\0' && strncmp(from, "end ", 4) != 0;) {
@@ -82,7 +82,7 @@ static wy_status read_automaton(wy_automaton **p, wy_theorem *theorem, const cha
         wy_automaton_read(p, walnut, (size_t)(to - walnut), WY_ACCEPTOR, wy_numerations_find_system,
                           theorem->store, control, error);
     free(walnut);
-    return status == WY_BAD ? wy_fail(error, WY_BAD, "the automaton of the certificate is none")
+    return status == WY_BAD ? wi_fail(error, WY_BAD, "the automaton of the certificate is none")
                             : status;
 }
 
@@ -92,11 +92,11 @@ static wy_status compare(wy_theorem *theorem, const char *text, size_t length, w
     size_t size = 0;
     FILE *stream = open_memstream(&again, &size);
     if (stream == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_status status = wy_theorem_write_certificate(stream, theorem, error);
     if (fclose(stream) != 0 && status == WY_OK) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     if (status == WY_OK && (size != length || memcmp(again, text, length) != 0)) {
         long line = 1;
@@ -104,7 +104,7 @@ static wy_status compare(wy_theorem *theorem, const char *text, size_t length, w
             line += again[i] == '\n';
         }
         status =
-            wy_fail(error, WY_BAD,
+            wi_fail(error, WY_BAD,
                     "the certificate is not one for this game: line %ld would be another", line);
     }
     free(again);
@@ -130,26 +130,26 @@ static wy_status prove(wy_theorem *theorem, const char *text, size_t length,
         theorem->p = NULL;
     }
     if (status == WY_OK) {
-        wy_proof_report report;
-        wy_proof_report_init(&report);
-        status = wy_theorem_try(theorem, &report, p, system, control, error);
-        wy_proof_report_clear(&report);
+        wi_proof_report report;
+        wi_proof_report_init(&report);
+        status = wi_theorem_try(theorem, &report, p, system, control, error);
+        wi_proof_report_clear(&report);
     }
     if (status != WY_OK) {
         wy_automaton_free(p);
-        return status == WY_NO ? wy_fail(error, WY_BAD,
+        return status == WY_NO ? wi_fail(error, WY_BAD,
                                          "the certificate is wrong: its automaton "
                                          "does not accept the P-positions")
                                : status;
     }
-    return wy_theorem_complete(theorem, control, error);
+    return wi_theorem_complete(theorem, control, error);
 }
 
 wy_status wy_theorem_read_certificate(wy_theorem **out, const wy_rules *rules, const char *text,
                                       size_t length, const wy_control *control, wy_error *error) {
-    wy_status status = wy_theorem_begin(out, rules, error);
+    wy_status status = wi_theorem_begin(out, rules, error);
     if (status == WY_OK && strlen(text) != length) {
-        status = wy_fail(error, WY_BAD, "a certificate is text");
+        status = wi_fail(error, WY_BAD, "a certificate is text");
     }
     if (status == WY_OK) {
         status = prove(*out, text, length, control, error);

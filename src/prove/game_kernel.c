@@ -9,15 +9,15 @@
 #include "prove/near.h"
 #include "prove/reach.h"
 
-const char *wy_game_obligation_name(wy_game_obligation obligation) {
+const char *wi_game_obligation_name(wi_game_obligation obligation) {
     static const char *const names[] = {"ends", "stable", "absorbing"};
-    return obligation < WY_GAME_OBLIGATIONS ? names[obligation] : "";
+    return obligation < WI_GAME_OBLIGATIONS ? names[obligation] : "";
 }
 
 /* Everything one obligation hands to the next. */
 typedef struct proof {
-    wy_calculus c;
-    wy_proof_report *report;
+    wi_calculus c;
+    wi_proof_report *report;
     const wy_automaton *p;
     const wy_rules *rules;
     const wy_primitive *moves;
@@ -31,7 +31,7 @@ typedef struct proof {
     wy_automaton *elsewhere; /* misere: a move leads to a position that is not in P */
 } proof;
 
-static wy_automaton *copy(wy_calculus *c, const wy_automaton *of) {
+static wy_automaton *copy(wi_calculus *c, const wy_automaton *of) {
     wy_automaton *out = NULL;
     if (c->status == WY_OK && of != NULL) {
         c->status = wy_automaton_copy(&out, of, c->error);
@@ -40,13 +40,13 @@ static wy_automaton *copy(wy_calculus *c, const wy_automaton *of) {
 }
 
 /* Is a op b empty?  If not, the obligation fails there. */
-static wy_status expect_empty(proof *f, wy_game_obligation obligation, wy_operation op,
+static wy_status expect_empty(proof *f, wi_game_obligation obligation, wy_operation op,
                               const wy_automaton *a, const wy_automaton *b) {
     wy_word word;
-    if (wy_calculus_is_empty(&f->c, &word, op, a, TRACKS(0, 1), b, TRACKS(0, 1), 2)) {
+    if (wi_calculus_is_empty(&f->c, &word, op, a, TRACKS(0, 1), b, TRACKS(0, 1), 2)) {
         return WY_OK;
     }
-    return wy_obligation_refuse(f->report, &f->c, obligation, f->p, &word, 0, 1);
+    return wi_obligation_refuse(f->report, &f->c, obligation, f->p, &word, 0, 1);
 }
 
 /* Leading zeros must not matter: P is a set of pairs of numbers, not of words. */
@@ -54,36 +54,36 @@ static wy_status prove_zeros(proof *f) {
     if (wy_automaton_step(f->p, 0, 0) == 0) {
         return WY_OK; /* they lead from the first state to itself */
     }
-    wy_calculus *c = &f->c;
+    wi_calculus *c = &f->c;
     wy_automaton *closed = NULL;
     c->status = wy_automaton_close_zeros(&closed, f->p, c->control, c->error);
-    const wy_status status = expect_empty(f, WY_GAME_ENDS, WY_OP_AND_NOT, closed, f->p);
+    const wy_status status = expect_empty(f, WI_GAME_ENDS, WY_OP_AND_NOT, closed, f->p);
     wy_automaton_free(closed);
     return status;
 }
 
 static wy_status prove_ends(proof *f) {
-    wy_calculus *c = &f->c;
+    wi_calculus *c = &f->c;
     wy_status status = prove_zeros(f);
     if (status != WY_OK) {
         return status;
     }
-    f->board = wy_calculus_board(c, &f->rules->board);
-    f->ends = wy_calculus_ends(c, f->rules);
+    f->board = wi_calculus_board(c, &f->rules->board);
+    f->ends = wi_calculus_ends(c, f->rules);
     if (f->ends != NULL) {
-        f->ends = wy_calculus_into(c, WY_OP_AND, f->ends, copy(c, f->board));
+        f->ends = wi_calculus_into(c, WY_OP_AND, f->ends, copy(c, f->board));
     }
-    status = expect_empty(f, WY_GAME_ENDS, WY_OP_AND_NOT, f->p, f->board);
+    status = expect_empty(f, WI_GAME_ENDS, WY_OP_AND_NOT, f->p, f->board);
     if (status == WY_OK && f->ends != NULL) {
-        status = f->rules->misere ? expect_empty(f, WY_GAME_ENDS, WY_OP_AND, f->p, f->ends)
-                                  : expect_empty(f, WY_GAME_ENDS, WY_OP_AND_NOT, f->ends, f->p);
+        status = f->rules->misere ? expect_empty(f, WI_GAME_ENDS, WY_OP_AND, f->p, f->ends)
+                                  : expect_empty(f, WI_GAME_ENDS, WY_OP_AND_NOT, f->ends, f->p);
     }
     if (status != WY_OK) {
         return status;
     }
-    f->stays = wy_calculus_into(c, WY_OP_AND_NOT, copy(c, f->p), copy(c, f->ends));
-    f->other = wy_calculus_into(c, WY_OP_AND_NOT, copy(c, f->board), copy(c, f->p));
-    f->other = wy_calculus_into(c, WY_OP_AND_NOT, f->other, copy(c, f->ends));
+    f->stays = wi_calculus_into(c, WY_OP_AND_NOT, copy(c, f->p), copy(c, f->ends));
+    f->other = wi_calculus_into(c, WY_OP_AND_NOT, copy(c, f->board), copy(c, f->p));
+    f->other = wi_calculus_into(c, WY_OP_AND_NOT, f->other, copy(c, f->ends));
     return c->status;
 }
 
@@ -95,23 +95,23 @@ static wy_automaton *allowed(proof *f, const wy_primitive *by, wy_automaton *set
         return NULL;
     }
     if (by->when != NULL && !by->tied) {
-        set = wy_calculus_into(&f->c, WY_OP_AND, set, wy_calculus_condition(&f->c, by->when));
+        set = wi_calculus_into(&f->c, WY_OP_AND, set, wi_calculus_condition(&f->c, by->when));
     }
     return f->rules->board.q1 == 0 && f->rules->board.p2 == 0
                ? set
-               : wy_calculus_into(&f->c, WY_OP_AND, set, copy(&f->c, f->board));
+               : wi_calculus_into(&f->c, WY_OP_AND, set, copy(&f->c, f->board));
 }
 
 /* totals[m - 1]: at least m of the primitives so far.  One more primitive joins. */
 static void add_levels(proof *f, wy_automaton **totals, wy_automaton *const *levels, size_t most) {
-    wy_calculus *c = &f->c;
+    wi_calculus *c = &f->c;
     for (size_t m = most; m-- > 0;) {
-        totals[m] = wy_calculus_into(c, WY_OP_OR, totals[m], copy(c, levels[m]));
+        totals[m] = wi_calculus_into(c, WY_OP_OR, totals[m], copy(c, levels[m]));
         for (size_t j = 0; j < m; j++) { /* j + 1 here, m - j before */
             if (levels[j] != NULL && totals[m - j - 1] != NULL) {
-                wy_automaton *both = wy_calculus_join(c, WY_OP_AND, totals[m - j - 1], TRACKS(0, 1),
+                wy_automaton *both = wi_calculus_join(c, WY_OP_AND, totals[m - j - 1], TRACKS(0, 1),
                                                       levels[j], TRACKS(0, 1), 2);
-                totals[m] = wy_calculus_into(c, WY_OP_OR, totals[m], both);
+                totals[m] = wi_calculus_into(c, WY_OP_OR, totals[m], both);
             }
         }
     }
@@ -124,16 +124,16 @@ static wy_status count_moves(proof *f) {
     if (totals == NULL || levels == NULL) {
         free(totals);
         free(levels);
-        return wy_fail_memory(f->c.error);
+        return wi_fail_memory(f->c.error);
     }
     for (size_t i = 0; i < f->count && f->c.status == WY_OK; i++) {
         const wy_primitive *by = &f->moves[i];
         if (f->rules->block_kind == WY_BLOCK_DIAGONAL && !by->both) {
-            wy_automaton *one = allowed(f, by, wy_reach_set(&f->c, f->p, by));
-            f->enough = wy_calculus_into(&f->c, WY_OP_OR, f->enough, one);
+            wy_automaton *one = allowed(f, by, wi_reach_set(&f->c, f->p, by));
+            f->enough = wi_calculus_into(&f->c, WY_OP_OR, f->enough, one);
             continue;
         }
-        wy_reach_levels(levels, most, &f->c, f->p, by);
+        wi_reach_levels(levels, most, &f->c, f->p, by);
         for (size_t j = 0; j < most; j++) {
             levels[j] = allowed(f, by, levels[j]);
         }
@@ -143,7 +143,7 @@ static wy_status count_moves(proof *f) {
             levels[j] = NULL;
         }
     }
-    f->enough = wy_calculus_into(&f->c, WY_OP_OR, f->enough, totals[most - 1]);
+    f->enough = wi_calculus_into(&f->c, WY_OP_OR, f->enough, totals[most - 1]);
     for (size_t m = 0; m + 1 < most; m++) {
         wy_automaton_free(totals[m]);
     }
@@ -154,10 +154,10 @@ static wy_status count_moves(proof *f) {
 
 static wy_status find_elsewhere(proof *f) {
     wy_automaton *not_p =
-        wy_calculus_into(&f->c, WY_OP_AND_NOT, copy(&f->c, f->board), copy(&f->c, f->p));
+        wi_calculus_into(&f->c, WY_OP_AND_NOT, copy(&f->c, f->board), copy(&f->c, f->p));
     for (size_t i = 0; i < f->count && f->c.status == WY_OK; i++) {
-        wy_automaton *one = allowed(f, &f->moves[i], wy_reach_set(&f->c, not_p, &f->moves[i]));
-        f->elsewhere = wy_calculus_into(&f->c, WY_OP_OR, f->elsewhere, one);
+        wy_automaton *one = allowed(f, &f->moves[i], wi_reach_set(&f->c, not_p, &f->moves[i]));
+        f->elsewhere = wi_calculus_into(&f->c, WY_OP_OR, f->elsewhere, one);
     }
     wy_automaton_free(not_p);
     return f->c.status;
@@ -168,17 +168,17 @@ static wy_status prove_stable(proof *f) {
     if (f->rules->block > 0) {
         status = count_moves(f);
         if (status == WY_OK) {
-            status = expect_empty(f, WY_GAME_STABLE, WY_OP_AND, f->stays, f->enough);
+            status = expect_empty(f, WI_GAME_STABLE, WY_OP_AND, f->stays, f->enough);
         }
     }
     for (size_t i = 0; i < f->count && f->rules->block == 0 && status == WY_OK; i++) {
-        f->by_move[i] = allowed(f, &f->moves[i], wy_reach_set(&f->c, f->p, &f->moves[i]));
-        status = expect_empty(f, WY_GAME_STABLE, WY_OP_AND, f->stays, f->by_move[i]);
+        f->by_move[i] = allowed(f, &f->moves[i], wi_reach_set(&f->c, f->p, &f->moves[i]));
+        status = expect_empty(f, WI_GAME_STABLE, WY_OP_AND, f->stays, f->by_move[i]);
     }
     if (status == WY_OK && f->rules->misere) {
         status = find_elsewhere(f);
         if (status == WY_OK) {
-            status = expect_empty(f, WY_GAME_STABLE, WY_OP_AND_NOT, f->stays, f->elsewhere);
+            status = expect_empty(f, WI_GAME_STABLE, WY_OP_AND_NOT, f->stays, f->elsewhere);
         }
     }
     return status;
@@ -186,34 +186,34 @@ static wy_status prove_stable(proof *f) {
 
 /* What is left of the rest when all that leads into P is taken away. */
 static wy_status prove_absorbing(proof *f) {
-    wy_calculus *c = &f->c;
+    wi_calculus *c = &f->c;
     wy_automaton *rest = f->other;
     f->other = NULL;
     if (f->rules->misere) {
-        rest = wy_calculus_into(c, WY_OP_AND, rest, f->elsewhere);
+        rest = wi_calculus_into(c, WY_OP_AND, rest, f->elsewhere);
         f->elsewhere = NULL;
     }
     for (size_t i = 0; i < f->count && f->rules->block == 0; i++) {
-        rest = wy_calculus_into(c, WY_OP_AND_NOT, rest, f->by_move[i]);
+        rest = wi_calculus_into(c, WY_OP_AND_NOT, rest, f->by_move[i]);
         f->by_move[i] = NULL;
     }
-    const wy_status status = expect_empty(f, WY_GAME_ABSORBING, WY_OP_AND_NOT, rest, f->enough);
+    const wy_status status = expect_empty(f, WI_GAME_ABSORBING, WY_OP_AND_NOT, rest, f->enough);
     wy_automaton_free(rest);
     return status;
 }
 
 /* ---- all of them ------------------------------------------------------------------------- */
 
-wy_status wy_game_obligations_prove(wy_proof_report *report, const wy_automaton *p,
+wy_status wi_game_obligations_prove(wi_proof_report *report, const wy_automaton *p,
                                     const wy_rules *rules, const wy_moves *moves,
                                     const wy_numeration *system, uint64_t most,
                                     const wy_control *control, wy_error *error) {
     static wy_status (*const steps[])(proof *) = {prove_ends, prove_stable, prove_absorbing};
-    if (rules->imitation_p > 0 || rules->block > WY_PROVE_BLOCK) {
+    if (rules->imitation_p > 0 || rules->block > WI_PROVE_BLOCK) {
         return rules->imitation_p > 0
-                   ? wy_fail(error, WY_LIMIT, "outcomes of this game depend on its history")
-                   : wy_fail(error, WY_LIMIT, "more than %d options may be blocked",
-                             WY_PROVE_BLOCK);
+                   ? wi_fail(error, WY_LIMIT, "outcomes of this game depend on its history")
+                   : wi_fail(error, WY_LIMIT, "more than %d options may be blocked",
+                             WI_PROVE_BLOCK);
     }
     proof f = {.c = {.system = system, .control = control, .error = error, .most = most},
                .report = report,
@@ -223,12 +223,12 @@ wy_status wy_game_obligations_prove(wy_proof_report *report, const wy_automaton 
                .count = wy_moves_count(moves)};
     f.by_move = calloc(f.count + 1, sizeof(wy_automaton *));
     if (f.by_move == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_status status = WY_OK;
-    for (unsigned i = 0; i < WY_GAME_OBLIGATIONS && status == WY_OK; i++) {
-        const double begin = wy_obligation_begin(&f.c);
-        status = wy_obligation_end(report, &f.c, i, begin, steps[i](&f));
+    for (unsigned i = 0; i < WI_GAME_OBLIGATIONS && status == WY_OK; i++) {
+        const double begin = wi_obligation_begin(&f.c);
+        status = wi_obligation_end(report, &f.c, i, begin, steps[i](&f));
     }
     for (size_t i = 0; i < f.count; i++) {
         wy_automaton_free(f.by_move[i]);
@@ -244,29 +244,29 @@ wy_status wy_game_obligations_prove(wy_proof_report *report, const wy_automaton 
 }
 
 /* What is wrong near the origin is refused at once. */
-static wy_status look_nearby(wy_proof_report *report, const wy_automaton *p, const wy_rules *rules,
+static wy_status look_nearby(wi_proof_report *report, const wy_automaton *p, const wy_rules *rules,
                              const wy_numeration *system, const wy_control *control,
                              wy_error *error) {
     wy_position where;
     bool in_p = false;
-    const wy_status status = wy_near_compare(&where, &in_p, p, rules, system, control, error);
+    const wy_status status = wi_near_compare(&where, &in_p, p, rules, system, control, error);
     if (status == WY_NO) {
         const bool ends = wy_rules_ends_at(rules, where.x, where.y) ||
                           !wy_cone_contains(&rules->board, where.x, where.y);
-        report->failed = ends ? WY_GAME_ENDS : in_p ? WY_GAME_STABLE : WY_GAME_ABSORBING;
+        report->failed = ends ? WI_GAME_ENDS : in_p ? WI_GAME_STABLE : WI_GAME_ABSORBING;
         mpz_set_si(report->x, where.x);
         mpz_set_si(report->y, where.y);
     }
     return status;
 }
 
-wy_status wy_game_kernel_prove(wy_proof_report *report, const wy_automaton *p,
+wy_status wi_game_kernel_prove(wi_proof_report *report, const wy_automaton *p,
                                const wy_rules *rules, const wy_moves *moves,
                                const wy_numeration *system, uint64_t most,
                                const wy_control *control, wy_error *error) {
     const wy_status status =
         rules->imitation_p > 0 ? WY_OK : look_nearby(report, p, rules, system, control, error);
     return status == WY_OK
-               ? wy_game_obligations_prove(report, p, rules, moves, system, most, control, error)
+               ? wi_game_obligations_prove(report, p, rules, moves, system, most, control, error)
                : status;
 }

@@ -21,8 +21,8 @@
  * A look at small heaps comes first (near.h): it proves nothing, but refuses most of what is wrong.
  * Cost: a few automata of two tracks for each primitive of the moves.
  */
-#ifndef WY_PROVE_GAME_KERNEL_H
-#define WY_PROVE_GAME_KERNEL_H
+#ifndef WI_PROVE_GAME_KERNEL_H
+#define WI_PROVE_GAME_KERNEL_H
 
 #include <wythoff/automata.h>
 #include <wythoff/rules.h>
@@ -30,29 +30,29 @@
 
 #include "prove/obligations.h"
 
-enum { WY_PROVE_BLOCK = 8 }; /* options that may be blocked */
+enum { WI_PROVE_BLOCK = 8 }; /* options that may be blocked */
 
-typedef enum wy_game_obligation {
-    WY_GAME_ENDS,
-    WY_GAME_STABLE,
-    WY_GAME_ABSORBING,
-    WY_GAME_OBLIGATIONS /* how many */
-} wy_game_obligation;
+typedef enum wi_game_obligation {
+    WI_GAME_ENDS,
+    WI_GAME_STABLE,
+    WI_GAME_ABSORBING,
+    WI_GAME_OBLIGATIONS /* how many */
+} wi_game_obligation;
 
-const char *wy_game_obligation_name(wy_game_obligation obligation);
+const char *wi_game_obligation_name(wi_game_obligation obligation);
 
 /*
  * WY_OK: p is the P-set; proved.  WY_NO: it is not; the report says where.  WY_LIMIT, WY_STOPPED:
  * unknown.  moves are those of the rules, disjoint if options may be blocked; most bounds the
  * states of the automata on the way (0: no bound).
  */
-wy_status wy_game_kernel_prove(wy_proof_report *report, const wy_automaton *p,
+wy_status wi_game_kernel_prove(wi_proof_report *report, const wy_automaton *p,
                                const wy_rules *rules, const wy_moves *moves,
                                const wy_numeration *system, uint64_t most,
                                const wy_control *control, wy_error *error);
 
 /* The same without the look at small heaps. */
-wy_status wy_game_obligations_prove(wy_proof_report *report, const wy_automaton *p,
+wy_status wi_game_obligations_prove(wi_proof_report *report, const wy_automaton *p,
                                     const wy_rules *rules, const wy_moves *moves,
                                     const wy_numeration *system, uint64_t most,
                                     const wy_control *control, wy_error *error);

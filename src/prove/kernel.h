@@ -15,30 +15,30 @@
  *
  * A position that is above P in its column, or right of P in its row, has a Nim move into P.
  */
-#ifndef WY_PROVE_KERNEL_H
-#define WY_PROVE_KERNEL_H
+#ifndef WI_PROVE_KERNEL_H
+#define WI_PROVE_KERNEL_H
 
 #include <wythoff/automata.h>
 #include <wythoff/rules.h>
 
 #include "prove/obligations.h"
 
-typedef enum wy_obligation {
-    WY_FUNCTION,
-    WY_SYMMETRIC,
-    WY_LIST,
-    WY_DIAGONAL,
-    WY_ABSORBING,
-    WY_OBLIGATIONS /* how many */
-} wy_obligation;
+typedef enum wi_obligation {
+    WI_FUNCTION,
+    WI_SYMMETRIC,
+    WI_LIST,
+    WI_DIAGONAL,
+    WI_ABSORBING,
+    WI_OBLIGATIONS /* how many */
+} wi_obligation;
 
-const char *wy_obligation_name(wy_obligation obligation);
+const char *wi_obligation_name(wi_obligation obligation);
 
 /*
  * WY_OK: p is the P-set of Wythoff's game with the moves of the symmetric list; proved.  WY_NO: it
  * is not; the report says where.  WY_LIMIT, WY_STOPPED: unknown.
  */
-wy_status wy_kernel_prove(wy_proof_report *report, const wy_automaton *p, const wy_position *list,
+wy_status wi_kernel_prove(wi_proof_report *report, const wy_automaton *p, const wy_position *list,
                           size_t count, const wy_numeration *system, const wy_control *control,
                           wy_error *error);
 

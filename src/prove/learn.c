@@ -16,13 +16,13 @@ typedef struct classes {
     uint32_t *first; /* a shortest node of each class */
 } classes;
 
-static bool known(const wy_sample *s, uint32_t node, uint32_t depth) {
+static bool known(const wi_sample *s, uint32_t node, uint32_t depth) {
     return s->length[node] + depth <= s->digits;
 }
 
 /* ---- from depth k to k + 1 ------------------------------------------------------------------- */
 
-static uint64_t hash_of(const wy_sample *s, const uint32_t *before, uint32_t node) {
+static uint64_t hash_of(const wi_sample *s, const uint32_t *before, uint32_t node) {
     uint64_t hash = s->in_p[node] + 1;
     for (uint32_t i = s->begin[node]; i < s->begin[node + 1]; i++) {
         if (before[s->child[i]] != 0) {
@@ -34,14 +34,14 @@ static uint64_t hash_of(const wy_sample *s, const uint32_t *before, uint32_t nod
 }
 
 /* The next child from i on that is not of class 0. */
-static uint32_t next_child(const wy_sample *s, const uint32_t *before, uint32_t i, uint32_t end) {
+static uint32_t next_child(const wi_sample *s, const uint32_t *before, uint32_t i, uint32_t end) {
     while (i < end && before[s->child[i]] == 0) {
         i++;
     }
     return i;
 }
 
-static bool alike(const wy_sample *s, const uint32_t *before, uint32_t a, uint32_t b) {
+static bool alike(const wi_sample *s, const uint32_t *before, uint32_t a, uint32_t b) {
     if (s->in_p[a] != s->in_p[b]) {
         return false;
     }
@@ -59,14 +59,14 @@ static bool alike(const wy_sample *s, const uint32_t *before, uint32_t a, uint32
     return i == end_a && j == end_b;
 }
 
-static bool is_empty(const wy_sample *s, const uint32_t *before, uint32_t node) {
+static bool is_empty(const wi_sample *s, const uint32_t *before, uint32_t node) {
     return !s->in_p[node] &&
            next_child(s, before, s->begin[node], s->begin[node + 1]) == s->begin[node + 1];
 }
 
 /* next: arrays are there; table: will find its classes.  false: no memory. */
-static bool refine(classes *next, const wy_sample *s, const classes *now, wy_table *table) {
-    wy_table_empty(table);
+static bool refine(classes *next, const wi_sample *s, const classes *now, wi_table *table) {
+    wi_table_empty(table);
     next->depth = now->depth + 1;
     next->count = 1;
     for (uint32_t node = 0; node < s->count; node++) {
@@ -77,19 +77,19 @@ static bool refine(classes *next, const wy_sample *s, const classes *now, wy_tab
             next->of[node] = 0;
             continue;
         }
-        if (wy_table_reserve(table, 1, NULL) != WY_OK) {
+        if (wi_table_reserve(table, 1, NULL) != WY_OK) {
             return false;
         }
         uint32_t class;
         bool known_class = false;
-        wy_probe probe = wy_table_probe(table, hash_of(s, now->of, node));
-        while (!known_class && wy_table_next(table, &probe, &class)) {
+        wi_probe probe = wi_table_probe(table, hash_of(s, now->of, node));
+        while (!known_class && wi_table_next(table, &probe, &class)) {
             known_class = alike(s, now->of, next->first[class], node);
         }
         if (!known_class) {
             class = next->count++;
             next->first[class] = node;
-            wy_table_put(table, &probe, class);
+            wi_table_put(table, &probe, class);
         }
         next->of[node] = class;
         if (s->length[node] < s->length[next->first[class]]) {
@@ -100,7 +100,7 @@ static bool refine(classes *next, const wy_sample *s, const classes *now, wy_tab
 }
 
 /* Are nodes of one class in one class of the next depth too, and is none empty? */
-static bool settled(const wy_sample *s, const classes *now, const classes *next, uint32_t *seen) {
+static bool settled(const wi_sample *s, const classes *now, const classes *next, uint32_t *seen) {
     memset(seen, 0, (size_t)now->count * sizeof *seen);
     for (uint32_t node = 0; node < s->count; node++) {
         if (!known(s, node, next->depth)) {
@@ -134,7 +134,7 @@ static uint32_t state_of(building *b, uint32_t class) {
 }
 
 /* The classes that the root leads to; false: one is not known well enough. */
-static bool follow(building *b, const wy_sample *s, const classes *now) {
+static bool follow(building *b, const wi_sample *s, const classes *now) {
     state_of(b, now->of[0]);
     for (uint32_t q = 0; q < b->count; q++) {
         const uint32_t node = now->first[b->class[q]];
@@ -152,13 +152,13 @@ static bool follow(building *b, const wy_sample *s, const classes *now) {
     return true;
 }
 
-static wy_status to_automaton(wy_learned *out, const building *b, const wy_sample *s,
+static wy_status to_automaton(wi_learned *out, const building *b, const wi_sample *s,
                               const classes *now, const wy_control *control, wy_error *error) {
     const wy_track track = wy_numeration_track(s->system);
     const wy_track tracks[2] = {track, track};
     int32_t *outputs = malloc(((size_t)b->count + 1) * sizeof *outputs);
     if (outputs == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (uint32_t q = 0; q < b->count; q++) {
         outputs[q] = s->in_p[now->first[b->class[q]]];
@@ -184,26 +184,26 @@ static wy_status to_automaton(wy_learned *out, const building *b, const wy_sampl
     return status;
 }
 
-static wy_status build(wy_learned *out, const wy_sample *s, const classes *now, uint32_t most,
+static wy_status build(wi_learned *out, const wi_sample *s, const classes *now, uint32_t most,
                        const wy_control *control, wy_error *error) {
     building b = {.state = calloc(now->count, sizeof *b.state),
                   .class = malloc((size_t)now->count * sizeof *b.class),
                   .edges = malloc((size_t)s->child_room * sizeof *b.edges)};
     wy_status status = WY_OK;
     if (b.state == NULL || b.class == NULL || b.edges == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else if (now->of[0] == 0) {
-        wy_fail(error, WY_NO, "there is no P-position");
-        wy_fail_more(error, WY_MORE_WINDOW);
+        wi_fail(error, WY_NO, "there is no P-position");
+        wi_fail_more(error, WY_MORE_WINDOW);
         status = WY_NO;
     } else if (!follow(&b, s, now)) {
-        wy_fail(error, WY_NO, "%u states are not closed at depth %u", (unsigned)b.count,
+        wi_fail(error, WY_NO, "%u states are not closed at depth %u", (unsigned)b.count,
                 (unsigned)now->depth);
-        wy_fail_more(error, WY_MORE_WINDOW);
+        wi_fail_more(error, WY_MORE_WINDOW);
         status = WY_NO;
     } else if (b.count > most) {
-        wy_fail(error, WY_NO, "there would be %u states", (unsigned)b.count);
-        wy_fail_more(error, WY_MORE_STATES);
+        wi_fail(error, WY_NO, "there would be %u states", (unsigned)b.count);
+        wi_fail_more(error, WY_MORE_STATES);
         status = WY_NO;
     } else {
         status = to_automaton(out, &b, s, now, control, error);
@@ -222,7 +222,7 @@ static bool make_classes(classes *c, uint32_t nodes) {
     return c->of != NULL && c->first != NULL;
 }
 
-static void at_depth_0(classes *c, const wy_sample *s) {
+static void at_depth_0(classes *c, const wi_sample *s) {
     c->depth = 0;
     c->count = 1;
     for (uint32_t node = 0; node < s->count; node++) {
@@ -234,18 +234,18 @@ static void at_depth_0(classes *c, const wy_sample *s) {
     }
 }
 
-wy_status wy_learn(wy_learned *out, const wy_sample *sample, uint32_t most,
+wy_status wi_learn(wi_learned *out, const wi_sample *sample, uint32_t most,
                    const wy_control *control, wy_error *error) {
     memset(out, 0, sizeof *out);
     classes both[2] = {0};
-    wy_table table = {0};
+    wi_table table = {0};
     uint32_t *seen = malloc(((size_t)sample->count + 2) * sizeof *seen);
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     wy_status status = WY_OK;
     if (!make_classes(&both[0], sample->count) || !make_classes(&both[1], sample->count) ||
         seen == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
         at_depth_0(&both[0], sample);
         status = WY_NO;
@@ -253,12 +253,12 @@ wy_status wy_learn(wy_learned *out, const wy_sample *sample, uint32_t most,
         for (; depth + 2 < sample->digits && status == WY_NO; depth++) {
             classes *now = &both[depth % 2];
             classes *next = &both[1 - depth % 2];
-            if (wy_pace_stop(&pace, 0)) {
-                status = wy_fail(error, WY_STOPPED, "stopped while learning");
+            if (wi_pace_stop(&pace, 0)) {
+                status = wi_fail(error, WY_STOPPED, "stopped while learning");
                 break;
             }
             if (!refine(next, sample, now, &table)) {
-                status = wy_fail_memory(error);
+                status = wi_fail_memory(error);
                 break;
             }
             if (settled(sample, now, next, seen)) {
@@ -267,8 +267,8 @@ wy_status wy_learn(wy_learned *out, const wy_sample *sample, uint32_t most,
             }
         }
         if (status == WY_NO && depth + 2 >= sample->digits) {
-            wy_fail(error, WY_NO, "%u digits are too few", (unsigned)sample->digits);
-            wy_fail_more(error, WY_MORE_WINDOW);
+            wi_fail(error, WY_NO, "%u digits are too few", (unsigned)sample->digits);
+            wi_fail_more(error, WY_MORE_WINDOW);
         }
     }
     for (int i = 0; i < 2; i++) {
@@ -276,6 +276,6 @@ wy_status wy_learn(wy_learned *out, const wy_sample *sample, uint32_t most,
         free(both[i].first);
     }
     free(seen);
-    wy_table_close(&table);
+    wi_table_close(&table);
     return status;
 }

@@ -7,24 +7,24 @@
  * agrees with the whole sample.  The least such k is taken.  Nothing is proved by that: see
  * game_kernel.h.
  */
-#ifndef WY_PROVE_LEARN_H
-#define WY_PROVE_LEARN_H
+#ifndef WI_PROVE_LEARN_H
+#define WI_PROVE_LEARN_H
 
 #include <wythoff/automata.h>
 
 #include "prove/sample.h"
 
-typedef struct wy_learned {
+typedef struct wi_learned {
     wy_automaton *p; /* two tracks, minimal */
     uint32_t depth;  /* k */
     uint32_t states; /* classes; p may have fewer */
-} wy_learned;
+} wi_learned;
 
 /*
  * WY_OK: an automaton with at most `most` states.  WY_NO: the sample is too small, or there is
  * none; error says what happened.
  */
-wy_status wy_learn(wy_learned *out, const wy_sample *sample, uint32_t most,
+wy_status wi_learn(wi_learned *out, const wi_sample *sample, uint32_t most,
                    const wy_control *control, wy_error *error);
 
 #endif

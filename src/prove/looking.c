@@ -13,14 +13,14 @@
 #include "prove/search.h"
 #include "rules/evaluate_big.h"
 
-bool wy_theorem_is_imaged(const wy_theorem *theorem) {
+bool wi_theorem_is_imaged(const wy_theorem *theorem) {
     return theorem->played != NULL && !theorem->facts.transported;
 }
 
-void wy_theorem_to_played(mpz_t a, mpz_t b, const wy_theorem *theorem, const mpz_t x,
+void wi_theorem_to_played(mpz_t a, mpz_t b, const wy_theorem *theorem, const mpz_t x,
                           const mpz_t y) {
-    if (wy_theorem_is_imaged(theorem)) {
-        wy_image_of_big(a, b, &theorem->image, x, y);
+    if (wi_theorem_is_imaged(theorem)) {
+        wi_image_of_big(a, b, &theorem->image, x, y);
     } else if (theorem->facts.transported) {
         wy_cone_to_canonical(a, b, &theorem->facts.q, x, y);
     } else {
@@ -29,9 +29,9 @@ void wy_theorem_to_played(mpz_t a, mpz_t b, const wy_theorem *theorem, const mpz
     }
 }
 
-void wy_theorem_from_played(mpz_t dx, mpz_t dy, const wy_theorem *theorem) {
-    if (wy_theorem_is_imaged(theorem)) {
-        wy_image_back_big(dx, dy, &theorem->image, dx, dy);
+void wi_theorem_from_played(mpz_t dx, mpz_t dy, const wy_theorem *theorem) {
+    if (wi_theorem_is_imaged(theorem)) {
+        wi_image_back_big(dx, dy, &theorem->image, dx, dy);
     } else if (theorem->facts.transported) {
         wy_cone_from_canonical(dx, dy, &theorem->facts.q, dx, dy);
     }
@@ -39,8 +39,8 @@ void wy_theorem_from_played(mpz_t dx, mpz_t dy, const wy_theorem *theorem) {
 
 /* ---- one option ----------------------------------------------------------------------------- */
 
-static bool take_found(void *data, mpz_ptr found[WY_SEARCH_VARIABLES]) {
-    wy_looking *l = data;
+static bool take_found(void *data, mpz_ptr found[WI_SEARCH_VARIABLES]) {
+    wi_looking *l = data;
     if (found[0] != NULL) {
         mpz_set(l->u, found[0]);
     }
@@ -51,7 +51,7 @@ static bool take_found(void *data, mpz_ptr found[WY_SEARCH_VARIABLES]) {
 }
 
 /* One option, or all: then WY_OK also if there is none. */
-static wy_status look(wy_looking *l, const wy_search *search) {
+static wy_status look(wi_looking *l, const wi_search *search) {
     if (search->given[0] != NULL) {
         mpz_set(l->u, search->given[0]);
     }
@@ -59,38 +59,38 @@ static wy_status look(wy_looking *l, const wy_search *search) {
         mpz_set(l->v, search->given[1]);
     }
     if (l->found != NULL) {
-        return wy_search_each(search, take_found, l, l->error);
+        return wi_search_each(search, take_found, l, l->error);
     }
-    mpz_ptr out[WY_SEARCH_VARIABLES] = {l->u, l->v};
-    return wy_search_find(out, search, l->error);
+    mpz_ptr out[WI_SEARCH_VARIABLES] = {l->u, l->v};
+    return wi_search_find(out, search, l->error);
 }
 
 /* (u, v) in set on the ray from (x, y). */
-static wy_status along_ray(wy_looking *l, const wy_automaton *set, const wy_ray_relations *ray,
+static wy_status along_ray(wi_looking *l, const wy_automaton *set, const wi_ray_relations *ray,
                            wy_position start) {
     mpz_t a, b, c;
     mpz_inits(a, b, c, NULL);
     mpz_sub_ui(a, l->x, (unsigned long)start.x);
     mpz_sub_ui(b, l->y, (unsigned long)start.y);
-    wy_search search = {.system = l->theorem->system,
+    wi_search search = {.system = l->theorem->system,
                         .readers = {{.automaton = set, .variables = {0, 1}}},
                         .count = 2,
                         .largest = mpz_cmp(l->x, l->y) > 0 ? l->x : l->y};
     wy_status status = mpz_sgn(a) < 0 || mpz_sgn(b) < 0 ? WY_NO : WY_OK;
     if (ray->step_y == 0) {
-        search.readers[1] = (wy_reader){ray->along, {0, 2}};
+        search.readers[1] = (wi_reader){ray->along, {0, 2}};
         search.given[1] = b;
         search.given[2] = l->x;
     } else if (ray->step_x == 0) {
-        search.readers[1] = (wy_reader){ray->along, {1, 2}};
+        search.readers[1] = (wi_reader){ray->along, {1, 2}};
         search.given[0] = a;
         search.given[2] = l->y;
     } else {
         /* c = q (x - a) - p (y - b), the same all along */
         mpz_mul_si(c, a, ray->step_y);
         mpz_submul_ui(c, b, (unsigned long)ray->step_x);
-        search.readers[1] = (wy_reader){mpz_sgn(c) < 0 ? ray->minus : ray->plus, {0, 1, 3}};
-        search.readers[2] = (wy_reader){ray->along, {0, 2}};
+        search.readers[1] = (wi_reader){mpz_sgn(c) < 0 ? ray->minus : ray->plus, {0, 1, 3}};
+        search.readers[2] = (wi_reader){ray->along, {0, 2}};
         search.count = 3;
         mpz_abs(c, c);
         search.given[2] = l->x;
@@ -103,36 +103,36 @@ static wy_status along_ray(wy_looking *l, const wy_automaton *set, const wy_ray_
     return status;
 }
 
-static wy_status make_way(wy_way *way, wy_theorem *theorem, const wy_primitive *by,
+static wy_status make_way(wi_way *way, wy_theorem *theorem, const wy_primitive *by,
                           wy_error *error) {
-    wy_calculus c = {.system = theorem->system, .error = error};
+    wi_calculus c = {.system = theorem->system, .error = error};
     if (by->tied) {
-        way->between = wy_reach_tied(&c, theorem->p, by);
+        way->between = wi_reach_tied(&c, theorem->p, by);
         way->made = c.status == WY_OK;
         return c.status;
     }
     if (by->kind != WY_POINT) {
-        wy_ray_relations_make(&way->first, &c, by);
+        wi_ray_relations_make(&way->first, &c, by);
     }
     if (by->kind == WY_FAN) {
         const wy_primitive second = {.kind = WY_RAY, .step1 = by->step2, .count1 = WY_UNBOUNDED};
-        wy_ray_relations_make(&way->second, &c, &second);
-        way->between = wy_reach_set(&c, theorem->p, &second);
+        wi_ray_relations_make(&way->second, &c, &second);
+        way->between = wi_reach_set(&c, theorem->p, &second);
     }
     way->made = c.status == WY_OK;
     return c.status;
 }
 
 /* An option in P by a primitive whose moves are tied to the heaps; WY_NO: none. */
-static wy_status by_tied(wy_looking *l, const wy_way *way) {
-    const wy_search search = {.system = l->theorem->system,
+static wy_status by_tied(wi_looking *l, const wi_way *way) {
+    const wi_search search = {.system = l->theorem->system,
                               .readers = {{.automaton = way->between, .variables = {0, 1, 2, 3}}},
                               .count = 1,
                               .given = {NULL, NULL, l->x, l->y}};
     return way->between == NULL ? WY_NO : look(l, &search);
 }
 
-static wy_status by_point(wy_looking *l, wy_position start) {
+static wy_status by_point(wi_looking *l, wy_position start) {
     mpz_sub_ui(l->u, l->x, (unsigned long)start.x);
     mpz_sub_ui(l->v, l->y, (unsigned long)start.y);
     bool has = false;
@@ -140,7 +140,7 @@ static wy_status by_point(wy_looking *l, wy_position start) {
         return WY_NO;
     }
     const wy_status status =
-        wy_search_has(&has, l->theorem->p, l->theorem->system, l->u, l->v, l->error);
+        wi_search_has(&has, l->theorem->p, l->theorem->system, l->u, l->v, l->error);
     if (status == WY_OK && has && l->found != NULL) {
         l->found(l);
     }
@@ -149,13 +149,13 @@ static wy_status by_point(wy_looking *l, wy_position start) {
 
 /* What a fan needs to go on from where its first steps led. */
 typedef struct fan {
-    wy_looking *outer;
-    wy_way *way;
+    wi_looking *outer;
+    wi_way *way;
     wy_status status;
     bool stopped;
 } fan;
 
-static bool found_by_second(wy_looking *on) {
+static bool found_by_second(wi_looking *on) {
     fan *f = on->data;
     mpz_set(f->outer->u, on->u);
     mpz_set(f->outer->v, on->v);
@@ -165,8 +165,8 @@ static bool found_by_second(wy_looking *on) {
 
 /* The second steps of a fan from where `at` is; all of them if `at` has a place for all. */
 static wy_status second_steps(fan *f, mpz_srcptr x, mpz_srcptr y) {
-    wy_looking *l = f->outer;
-    wy_looking on = {.theorem = l->theorem,
+    wi_looking *l = f->outer;
+    wi_looking on = {.theorem = l->theorem,
                      .x = x,
                      .y = y,
                      .found = l->found != NULL ? found_by_second : NULL,
@@ -182,15 +182,15 @@ static wy_status second_steps(fan *f, mpz_srcptr x, mpz_srcptr y) {
     return status;
 }
 
-static bool found_by_first(wy_looking *on) {
+static bool found_by_first(wi_looking *on) {
     fan *f = on->data;
     f->status = second_steps(f, on->u, on->v);
     return (f->status == WY_OK || f->status == WY_NO) && !f->stopped;
 }
 
-static wy_status by_fan(wy_looking *l, wy_way *way, wy_position start) {
+static wy_status by_fan(wi_looking *l, wi_way *way, wy_position start) {
     fan f = {.outer = l, .way = way};
-    wy_looking first = {.theorem = l->theorem,
+    wi_looking first = {.theorem = l->theorem,
                         .x = l->x,
                         .y = l->y,
                         .found = l->found != NULL ? found_by_first : NULL,
@@ -205,12 +205,12 @@ static wy_status by_fan(wy_looking *l, wy_way *way, wy_position start) {
     return status;
 }
 
-wy_status wy_looking_by_primitive(wy_looking *l, size_t index) {
+wy_status wi_looking_by_primitive(wi_looking *l, size_t index) {
     wy_theorem *theorem = l->theorem;
     const wy_primitive *by = &wy_moves_primitives(theorem->moves)[index];
-    wy_way *way = &theorem->ways[index];
-    const wy_big_values values = {.of = {[WY_X] = l->x, [WY_Y] = l->y}};
-    if (by->when != NULL && !by->tied && !wy_condition_holds_big(by->when, &values)) {
+    wi_way *way = &theorem->ways[index];
+    const wi_big_values values = {.of = {[WY_X] = l->x, [WY_Y] = l->y}};
+    if (by->when != NULL && !by->tied && !wi_condition_holds_big(by->when, &values)) {
         return WY_NO;
     }
     if (by->kind == WY_POINT) {

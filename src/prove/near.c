@@ -21,8 +21,8 @@ typedef struct cells {
 } cells;
 
 static bool add(cells *c, wy_position at) {
-    if (!wy_list_room(c->at, c->room, c->count + 1)) {
-        c->status = wy_fail_memory(c->error);
+    if (!wi_list_room(c->at, c->room, c->count + 1)) {
+        c->status = wi_fail_memory(c->error);
         return false;
     }
     c->at[c->count++] = at;
@@ -130,7 +130,7 @@ static bool first_difference(wy_position *where, bool *in_p, cells *a, cells *g)
     return true;
 }
 
-wy_status wy_near_compare(wy_position *where, bool *in_p, const wy_automaton *p,
+wy_status wi_near_compare(wy_position *where, bool *in_p, const wy_automaton *p,
                           const wy_rules *rules, const wy_numeration *system,
                           const wy_control *control, wy_error *error) {
     cells of_p = {.p = p, .system = system, .error = error};

@@ -5,14 +5,14 @@
  * is wrong is mostly wrong already for small heaps.  Where the automaton and the game first differ,
  * by x + y, the recursion of outcomes fails for the automaton's set: all options are smaller.
  */
-#ifndef WY_PROVE_NEAR_H
-#define WY_PROVE_NEAR_H
+#ifndef WI_PROVE_NEAR_H
+#define WI_PROVE_NEAR_H
 
 #include <wythoff/automata.h>
 #include <wythoff/rules.h>
 
 /* WY_OK: no difference seen.  WY_NO: at *where, and in_p says whether the automaton accepts it. */
-wy_status wy_near_compare(wy_position *where, bool *in_p, const wy_automaton *p,
+wy_status wi_near_compare(wy_position *where, bool *in_p, const wy_automaton *p,
                           const wy_rules *rules, const wy_numeration *system,
                           const wy_control *control, wy_error *error);
 

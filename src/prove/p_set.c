@@ -20,7 +20,7 @@
 
 /* ---- one track ------------------------------------------------------------------------- */
 
-static wy_status of_digits(wy_automaton **out, const wy_digits *digits, const wy_numeration *fib,
+static wy_status of_digits(wy_automaton **out, const wi_digits *digits, const wy_numeration *fib,
                            bool offsets, const wy_control *control, wy_error *error) {
     const wy_track track = wy_numeration_track(fib);
     wy_edge *edges = malloc((size_t)digits->count * 2 * sizeof *edges);
@@ -28,14 +28,14 @@ static wy_status of_digits(wy_automaton **out, const wy_digits *digits, const wy
     if (edges == NULL || outputs == NULL) {
         free(edges);
         free(outputs);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     size_t count = 0;
     for (uint32_t q = 0; q < digits->count; q++) {
-        const wy_digit_state *state = &digits->states[q];
-        outputs[q] = !offsets ? state->lower : state->lower ? WY_LOWER : state->offset;
+        const wi_digit_state *state = &digits->states[q];
+        outputs[q] = !offsets ? state->lower : state->lower ? WI_LOWER : state->offset;
         for (uint32_t digit = 0; digit < 2; digit++) {
-            if (state->next[digit] != WY_NO_DIGITS) {
+            if (state->next[digit] != WI_NO_DIGITS) {
                 edges[count++] = (wy_edge){.from = q, .to = state->next[digit], .label = digit};
             }
         }
@@ -106,17 +106,17 @@ static wy_status make_tracker(wy_automaton **out, const wy_numeration *fib, int3
     free(p.b);
     free(edges);
     free(outputs);
-    return status == WY_SYSTEM ? wy_fail_memory(error) : status;
+    return status == WY_SYSTEM ? wi_fail_memory(error) : status;
 }
 
 /* ---- two tracks ----------------------------------------------------------------------------- */
 
 static int32_t is_the_offset(void *data, const int32_t *offset, const int32_t *difference) {
     (void)data;
-    return offset != NULL && difference != NULL && *offset != WY_LOWER && *offset == *difference;
+    return offset != NULL && difference != NULL && *offset != WI_LOWER && *offset == *difference;
 }
 
-static wy_status make_upper(wy_p_set *set, const wy_numeration *fib, const wy_control *control,
+static wy_status make_upper(wi_p_set *set, const wy_numeration *fib, const wy_control *control,
                             wy_error *error) {
     int32_t *outputs = NULL;
     size_t count = 0;
@@ -127,7 +127,7 @@ static wy_status make_upper(wy_p_set *set, const wy_numeration *fib, const wy_co
     int32_t least = 0;
     int32_t most = 0;
     for (size_t i = 0; i < count; i++) {
-        if (outputs[i] != WY_LOWER) {
+        if (outputs[i] != WI_LOWER) {
             least = outputs[i] < least ? outputs[i] : least;
             most = outputs[i] > most ? outputs[i] : most;
         }
@@ -155,7 +155,7 @@ static wy_status make_upper(wy_p_set *set, const wy_numeration *fib, const wy_co
     return status;
 }
 
-static wy_status make_p(wy_p_set *set, const wy_control *control, wy_error *error) {
+static wy_status make_p(wi_p_set *set, const wy_control *control, wy_error *error) {
     const uint32_t as_it_is[] = {0, 1};
     const uint32_t mirrored[] = {1, 0};
     const wy_status status = wy_automaton_combine(&set->p, WY_OP_OR, set->upper, as_it_is,
@@ -163,7 +163,7 @@ static wy_status make_p(wy_p_set *set, const wy_control *control, wy_error *erro
     return status == WY_OK ? wy_automaton_minimise_in_place(set->p, control, error) : status;
 }
 
-wy_status wy_p_set_make(wy_p_set *out, const wy_digits *digits, const wy_numeration *fib,
+wy_status wi_p_set_make(wi_p_set *out, const wi_digits *digits, const wy_numeration *fib,
                         const wy_control *control, wy_error *error) {
     memset(out, 0, sizeof *out);
     wy_status status = of_digits(&out->bits, digits, fib, false, control, error);
@@ -177,12 +177,12 @@ wy_status wy_p_set_make(wy_p_set *out, const wy_digits *digits, const wy_numerat
         status = make_p(out, control, error);
     }
     if (status != WY_OK) {
-        wy_p_set_clear(out);
+        wi_p_set_clear(out);
     }
     return status;
 }
 
-void wy_p_set_clear(wy_p_set *set) {
+void wi_p_set_clear(wi_p_set *set) {
     wy_automaton_free(set->bits);
     wy_automaton_free(set->offsets);
     wy_automaton_free(set->upper);

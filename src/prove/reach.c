@@ -12,42 +12,42 @@ enum { COUNTED = 64 };
 /* ---- one coordinate ---------------------------------------------------------------------- */
 
 /* (u, x): x = u + start + step i with 0 <= i < count. */
-static wy_automaton *along_axis(wy_calculus *c, int64_t start, int64_t step, int64_t count) {
+static wy_automaton *along_axis(wi_calculus *c, int64_t start, int64_t step, int64_t count) {
     const int64_t above[2] = {1, -1}; /* u + start - x <= 0 */
-    wy_automaton *out = wy_calculus_linear(c, above, 2, start, WY_LE);
+    wy_automaton *out = wi_calculus_linear(c, above, 2, start, WY_LE);
     if (step > 1) {
         const int64_t steps[3] = {1, -1, step};
-        wy_automaton *with_i = wy_calculus_linear(c, steps, 3, start, WY_EQ);
+        wy_automaton *with_i = wi_calculus_linear(c, steps, 3, start, WY_EQ);
         wy_automaton *on_steps = NULL;
         if (c->status == WY_OK) {
             const bool gone[] = {false, false, true};
             c->status = wy_automaton_exists(&on_steps, with_i, gone, NULL, c->control, c->error);
         }
         wy_automaton_free(with_i);
-        out = wy_calculus_into(c, WY_OP_AND, out, on_steps);
+        out = wi_calculus_into(c, WY_OP_AND, out, on_steps);
     }
     if (count != WY_UNBOUNDED) { /* x <= u + start + step (count - 1) */
         const int64_t below[2] = {-1, 1};
         if (count > INT32_MAX || step * (count - 1) > INT32_MAX) {
-            c->status = wy_fail(c->error, WY_LIMIT, "a ray of the rule is too long");
+            c->status = wi_fail(c->error, WY_LIMIT, "a ray of the rule is too long");
         }
-        out = wy_calculus_into(c, WY_OP_AND, out,
-                               wy_calculus_linear(c, below, 2, -start - step * (count - 1), WY_LE));
+        out = wi_calculus_into(c, WY_OP_AND, out,
+                               wi_calculus_linear(c, below, 2, -start - step * (count - 1), WY_LE));
     }
     return out;
 }
 
 /* The first coordinate of every position of the set grows by s: (u, v) becomes (u + s, v). */
-static wy_automaton *shifted(wy_calculus *c, const wy_automaton *set, int64_t s, bool second) {
-    wy_automaton *plus = wy_calculus_plus(c, s);
+static wy_automaton *shifted(wi_calculus *c, const wy_automaton *set, int64_t s, bool second) {
+    wy_automaton *plus = wi_calculus_plus(c, s);
     const uint32_t *of_set = second ? TRACKS(0, 2) : TRACKS(2, 1);
     const uint32_t *of_plus = second ? TRACKS(2, 1) : TRACKS(2, 0);
-    wy_automaton *out = wy_calculus_exists(c, WY_OP_AND, set, of_set, plus, of_plus, 3, 2);
+    wy_automaton *out = wi_calculus_exists(c, WY_OP_AND, set, of_set, plus, of_plus, 3, 2);
     wy_automaton_free(plus);
     return out;
 }
 
-static wy_automaton *by_point(wy_calculus *c, const wy_automaton *set, wy_position move) {
+static wy_automaton *by_point(wi_calculus *c, const wy_automaton *set, wy_position move) {
     wy_automaton *moved = shifted(c, set, move.x, false);
     wy_automaton *out = shifted(c, moved, move.y, true);
     wy_automaton_free(moved);
@@ -57,7 +57,7 @@ static wy_automaton *by_point(wy_calculus *c, const wy_automaton *set, wy_positi
 /* ---- rays ---------------------------------------------------------------------------------- */
 
 /* One of the heaps stays as it is along the ray, but for the start. */
-static wy_automaton *by_straight_ray(wy_calculus *c, const wy_automaton *set,
+static wy_automaton *by_straight_ray(wi_calculus *c, const wy_automaton *set,
                                      const wy_primitive *by) {
     const bool second = by->step1.x == 0; /* it is the second heap that changes */
     wy_automaton *from = shifted(c, set, second ? by->start.x : by->start.y, !second);
@@ -65,19 +65,19 @@ static wy_automaton *by_straight_ray(wy_calculus *c, const wy_automaton *set,
                                  : along_axis(c, by->start.x, by->step1.x, by->count1);
     const uint32_t *of_set = second ? TRACKS(0, 2) : TRACKS(2, 1);
     const uint32_t *of_along = second ? TRACKS(2, 1) : TRACKS(2, 0);
-    wy_automaton *out = wy_calculus_exists(c, WY_OP_AND, from, of_set, along, of_along, 3, 2);
+    wy_automaton *out = wi_calculus_exists(c, WY_OP_AND, from, of_set, along, of_along, 3, 2);
     wy_automaton_free(from);
     wy_automaton_free(along);
     return out;
 }
 
 /* (u, v, d): q u - p v + constant = d, or with the other sign. */
-static wy_automaton *invariant(wy_calculus *c, wy_position step, int64_t constant, int64_t sign) {
+static wy_automaton *invariant(wi_calculus *c, wy_position step, int64_t constant, int64_t sign) {
     const int64_t coefficients[3] = {step.y, -step.x, -sign};
-    return wy_calculus_linear(c, coefficients, 3, constant, WY_EQ);
+    return wi_calculus_linear(c, coefficients, 3, constant, WY_EQ);
 }
 
-static wy_automaton *by_slanting_half(wy_calculus *c, const wy_automaton *set,
+static wy_automaton *by_slanting_half(wi_calculus *c, const wy_automaton *set,
                                       const wy_primitive *by, const wy_automaton *along,
                                       int64_t sign) {
     const wy_position p = by->step1;
@@ -86,11 +86,11 @@ static wy_automaton *by_slanting_half(wy_calculus *c, const wy_automaton *set,
     wy_automaton *after = invariant(c, p, p.x * by->start.y - p.y * by->start.x, sign);
     /* (u, d), (x, d), (x, y) */
     wy_automaton *told =
-        wy_calculus_exists(c, WY_OP_AND, set, TRACKS(0, 2), before, TRACKS(0, 2, 1), 3, 2);
+        wi_calculus_exists(c, WY_OP_AND, set, TRACKS(0, 2), before, TRACKS(0, 2, 1), 3, 2);
     wy_automaton *moved =
-        wy_calculus_exists(c, WY_OP_AND, told, TRACKS(2, 1), along, TRACKS(2, 0), 3, 2);
+        wi_calculus_exists(c, WY_OP_AND, told, TRACKS(2, 1), along, TRACKS(2, 0), 3, 2);
     wy_automaton *out =
-        wy_calculus_exists(c, WY_OP_AND, moved, TRACKS(0, 2), after, TRACKS(0, 1, 2), 3, 2);
+        wi_calculus_exists(c, WY_OP_AND, moved, TRACKS(0, 2), after, TRACKS(0, 1, 2), 3, 2);
     wy_automaton_free(before);
     wy_automaton_free(after);
     wy_automaton_free(told);
@@ -98,19 +98,19 @@ static wy_automaton *by_slanting_half(wy_calculus *c, const wy_automaton *set,
     return out;
 }
 
-static wy_automaton *by_ray(wy_calculus *c, const wy_automaton *set, const wy_primitive *by) {
+static wy_automaton *by_ray(wi_calculus *c, const wy_automaton *set, const wy_primitive *by) {
     if (by->step1.x == 0 || by->step1.y == 0) {
         return by_straight_ray(c, set, by);
     }
     wy_automaton *along = along_axis(c, by->start.x, by->step1.x, by->count1);
-    wy_automaton *out = wy_calculus_into(c, WY_OP_OR, by_slanting_half(c, set, by, along, 1),
+    wy_automaton *out = wi_calculus_into(c, WY_OP_OR, by_slanting_half(c, set, by, along, 1),
                                          by_slanting_half(c, set, by, along, -1));
     wy_automaton_free(along);
     return out;
 }
 
-static wy_automaton *by_tied(wy_calculus *c, const wy_automaton *set, const wy_primitive *by) {
-    wy_automaton *options = wy_reach_tied(c, set, by);
+static wy_automaton *by_tied(wi_calculus *c, const wy_automaton *set, const wy_primitive *by) {
+    wy_automaton *options = wi_reach_tied(c, set, by);
     wy_automaton *out = NULL;
     if (c->status == WY_OK && options != NULL) {
         const bool gone[] = {true, true, false, false};
@@ -120,7 +120,7 @@ static wy_automaton *by_tied(wy_calculus *c, const wy_automaton *set, const wy_p
     return out;
 }
 
-wy_automaton *wy_reach_set(wy_calculus *c, const wy_automaton *set, const wy_primitive *by) {
+wy_automaton *wi_reach_set(wi_calculus *c, const wy_automaton *set, const wy_primitive *by) {
     if (c->status != WY_OK || set == NULL) {
         return NULL;
     }
@@ -146,15 +146,15 @@ wy_automaton *wy_reach_set(wy_calculus *c, const wy_automaton *set, const wy_pri
 /* ---- counting ---------------------------------------------------------------------------- */
 
 /* Adds a set of positions with at least one more move to those with so many. */
-static void add_level(wy_calculus *c, wy_automaton **levels, size_t most, const wy_automaton *one) {
+static void add_level(wi_calculus *c, wy_automaton **levels, size_t most, const wy_automaton *one) {
     for (size_t j = most; j-- > 0;) {
         wy_automaton *both = j == 0 ? NULL
-                                    : wy_calculus_join(c, WY_OP_AND, levels[j - 1], TRACKS(0, 1),
+                                    : wi_calculus_join(c, WY_OP_AND, levels[j - 1], TRACKS(0, 1),
                                                        one, TRACKS(0, 1), 2);
         if (j == 0 && c->status == WY_OK && one != NULL) {
             c->status = wy_automaton_copy(&both, one, c->error);
         }
-        levels[j] = wy_calculus_into(c, WY_OP_OR, levels[j], both);
+        levels[j] = wi_calculus_into(c, WY_OP_OR, levels[j], both);
     }
 }
 
@@ -162,23 +162,23 @@ static void add_level(wy_calculus *c, wy_automaton **levels, size_t most, const 
  * On an endless ray there are j moves into X if one leads to a position of X from which j - 1
  * more of its steps lead into X again.
  */
-static void count_ray(wy_automaton **levels, size_t most, wy_calculus *c, const wy_automaton *set,
+static void count_ray(wy_automaton **levels, size_t most, wi_calculus *c, const wy_automaton *set,
                       const wy_primitive *by) {
     const wy_primitive on = {
         .kind = WY_RAY, .start = by->step1, .step1 = by->step1, .count1 = WY_UNBOUNDED};
     wy_automaton *last = NULL;
     for (size_t j = 0; j < most && c->status == WY_OK; j++) {
         const wy_automaton *from = j == 0 ? set : last;
-        levels[j] = wy_reach_set(c, from, by);
-        if (wy_calculus_is_nothing(levels[j])) {
+        levels[j] = wi_reach_set(c, from, by);
+        if (wi_calculus_is_nothing(levels[j])) {
             wy_automaton_free(levels[j]);
             levels[j] = NULL;
             break;
         }
         if (j + 1 < most) {
-            wy_automaton *after = wy_reach_set(c, from, &on);
+            wy_automaton *after = wi_reach_set(c, from, &on);
             wy_automaton *next =
-                wy_calculus_join(c, WY_OP_AND, set, TRACKS(0, 1), after, TRACKS(0, 1), 2);
+                wi_calculus_join(c, WY_OP_AND, set, TRACKS(0, 1), after, TRACKS(0, 1), 2);
             wy_automaton_free(after);
             wy_automaton_free(last);
             last = next;
@@ -187,15 +187,15 @@ static void count_ray(wy_automaton **levels, size_t most, wy_calculus *c, const 
     wy_automaton_free(last);
 }
 
-void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const wy_automaton *set,
+void wi_reach_levels(wy_automaton **levels, size_t most, wi_calculus *c, const wy_automaton *set,
                      const wy_primitive *by) {
     for (size_t j = 0; j < most; j++) {
         levels[j] = NULL;
     }
     if (by->tied) {
-        wy_reach_tied_levels(levels, most, c, set, by);
+        wi_reach_tied_levels(levels, most, c, set, by);
     } else if (by->kind == WY_POINT) {
-        levels[0] = wy_reach_set(c, set, by);
+        levels[0] = wi_reach_set(c, set, by);
     } else if (by->kind == WY_RAY && by->count1 == WY_UNBOUNDED) {
         count_ray(levels, most, c, set, by);
     } else if (by->kind == WY_RAY && by->count1 <= COUNTED) {
@@ -206,7 +206,7 @@ void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const w
             wy_automaton_free(one);
         }
     } else if (c->status == WY_OK) {
-        c->status = wy_fail(c->error, WY_LIMIT,
+        c->status = wi_fail(c->error, WY_LIMIT,
                             "blocked options of moves with two free parameters, or of a long "
                             "finite family, are not counted by automata");
     }
@@ -214,7 +214,7 @@ void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const w
 
 /* ---- for searches ------------------------------------------------------------------------ */
 
-void wy_ray_relations_make(wy_ray_relations *out, wy_calculus *c, const wy_primitive *ray) {
+void wi_ray_relations_make(wi_ray_relations *out, wi_calculus *c, const wy_primitive *ray) {
     memset(out, 0, sizeof *out);
     const wy_position step = ray->step1;
     out->step_x = step.x;
@@ -227,7 +227,7 @@ void wy_ray_relations_make(wy_ray_relations *out, wy_calculus *c, const wy_primi
     }
 }
 
-void wy_ray_relations_clear(wy_ray_relations *relations) {
+void wi_ray_relations_clear(wi_ray_relations *relations) {
     wy_automaton_free(relations->along);
     wy_automaton_free(relations->plus);
     wy_automaton_free(relations->minus);

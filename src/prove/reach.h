@@ -6,8 +6,8 @@
  * once: along a ray with step (p, q) the number q u - p v stays the same, so that (u, v) can be
  * told by u and that number, and only u changes.
  */
-#ifndef WY_PROVE_REACH_H
-#define WY_PROVE_REACH_H
+#ifndef WI_PROVE_REACH_H
+#define WI_PROVE_REACH_H
 
 #include <wythoff/solve.h>
 
@@ -17,32 +17,32 @@
  * A move of the primitive leads into X; minimal.  Its condition is not looked at, unless it ties
  * the moves to the heaps.
  */
-wy_automaton *wy_reach_set(wy_calculus *c, const wy_automaton *set, const wy_primitive *by);
+wy_automaton *wi_reach_set(wi_calculus *c, const wy_automaton *set, const wy_primitive *by);
 
 /*
  * levels[j - 1], j = 1, ..., most: at least j of its moves lead into X; NULL from where there are
  * none.  The condition is not looked at, unless it ties the moves to the heaps.  WY_LIMIT for fans
  * that are not tied, and for long finite rays.
  */
-void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const wy_automaton *set,
+void wi_reach_levels(wy_automaton **levels, size_t most, wi_calculus *c, const wy_automaton *set,
                      const wy_primitive *by);
 
 /* (u, v, x, y): a move of the tied primitive leads from (x, y) to (u, v), which is in X. */
-wy_automaton *wy_reach_tied(wy_calculus *c, const wy_automaton *set, const wy_primitive *by);
+wy_automaton *wi_reach_tied(wi_calculus *c, const wy_automaton *set, const wy_primitive *by);
 
-/* wy_reach_levels of a tied primitive; the condition is looked at. */
-void wy_reach_tied_levels(wy_automaton **levels, size_t most, wy_calculus *c,
+/* wi_reach_levels of a tied primitive; the condition is looked at. */
+void wi_reach_tied_levels(wy_automaton **levels, size_t most, wi_calculus *c,
                           const wy_automaton *set, const wy_primitive *by);
 
 /* A ray taken apart for those who look for one move (search.h). */
-typedef struct wy_ray_relations {
+typedef struct wi_ray_relations {
     wy_automaton *along;    /* (u, x): x = u + start + i step, for an i of the ray; or on y, v */
     wy_automaton *plus;     /* (u, v, c): q u = p v + c; NULL: the step has a part 0 */
     wy_automaton *minus;    /* q u + c = p v */
     int64_t step_x, step_y; /* (p, q) */
-} wy_ray_relations;
+} wi_ray_relations;
 
-void wy_ray_relations_make(wy_ray_relations *out, wy_calculus *c, const wy_primitive *ray);
-void wy_ray_relations_clear(wy_ray_relations *relations);
+void wi_ray_relations_make(wi_ray_relations *out, wi_calculus *c, const wy_primitive *ray);
+void wi_ray_relations_clear(wi_ray_relations *relations);
 
 #endif

@@ -32,25 +32,25 @@ typedef struct relation {
 } relation;
 
 /* a x + b y + c S + d T + e with S = x - u and T = y - v */
-static void coefficients_of(int64_t out[VARIABLES], const wy_tied_form *form) {
-    out[U] = -form->c[WY_TIED_S];
-    out[V] = -form->c[WY_TIED_T];
-    out[X] = form->c[WY_TIED_X] + form->c[WY_TIED_S];
-    out[Y] = form->c[WY_TIED_Y] + form->c[WY_TIED_T];
+static void coefficients_of(int64_t out[VARIABLES], const wi_tied_form *form) {
+    out[U] = -form->c[WI_TIED_S];
+    out[V] = -form->c[WI_TIED_T];
+    out[X] = form->c[WI_TIED_X] + form->c[WI_TIED_S];
+    out[Y] = form->c[WI_TIED_Y] + form->c[WI_TIED_T];
     out[K] = 0;
 }
 
 /* The condition, on those of its variables that matter; no variable: it holds always or never. */
-static relation relation_of(wy_calculus *c, const wy_tied_form *form) {
+static relation relation_of(wi_calculus *c, const wi_tied_form *form) {
     int64_t all[VARIABLES];
     coefficients_of(all, form);
-    int64_t constant = form->c[WY_TIED_ONE];
+    int64_t constant = form->c[WI_TIED_ONE];
     const int64_t modulus = form->modulus;
     if (modulus > 0) { /* there is k with ... = modulus k, the coefficients not negative */
         for (int i = 0; i < K; i++) {
-            all[i] = wy_rest(all[i], modulus);
+            all[i] = wi_rest(all[i], modulus);
         }
-        constant = wy_rest(constant, modulus);
+        constant = wi_rest(constant, modulus);
     }
     relation out = {.count = 0};
     int64_t used[VARIABLES];
@@ -65,12 +65,12 @@ static relation relation_of(wy_calculus *c, const wy_tied_form *form) {
         const bool fixed = modulus > 0 ? constant == 0 : constant >= 0;
         out.automaton = out.count == 0 && fixed
                             ? NULL
-                            : wy_calculus_linear(c, used, out.count, out.count == 0 ? -1 : constant,
+                            : wi_calculus_linear(c, used, out.count, out.count == 0 ? -1 : constant,
                                                  out.count == 0 ? WY_GE : holds);
         return out;
     }
     used[out.count] = -modulus;
-    wy_automaton *with_k = wy_calculus_linear(c, used, out.count + 1, constant, holds);
+    wy_automaton *with_k = wi_calculus_linear(c, used, out.count + 1, constant, holds);
     if (c->status == WY_OK) {
         bool gone[VARIABLES] = {false};
         gone[out.count] = true;
@@ -81,7 +81,7 @@ static relation relation_of(wy_calculus *c, const wy_tied_form *form) {
 }
 
 /* Both hold. */
-static void join(wy_calculus *c, relation *to, const relation *more) {
+static void join(wi_calculus *c, relation *to, const relation *more) {
     bool there[VARIABLES] = {false};
     uint32_t place[VARIABLES] = {0};
     for (uint32_t i = 0; i < to->count; i++) {
@@ -106,13 +106,13 @@ static void join(wy_calculus *c, relation *to, const relation *more) {
         of_more[i] = place[more->variables[i]];
     }
     out.automaton =
-        wy_calculus_join(c, WY_OP_AND, to->automaton, of_to, more->automaton, of_more, out.count);
+        wi_calculus_join(c, WY_OP_AND, to->automaton, of_to, more->automaton, of_more, out.count);
     wy_automaton_free(to->automaton);
     *to = out;
 }
 
 /* (u, v, x, y) of one part, with u, v in X. */
-static wy_automaton *part_of(wy_calculus *c, const wy_automaton *set, const wy_tied_part *part) {
+static wy_automaton *part_of(wi_calculus *c, const wy_automaton *set, const wi_tied_part *part) {
     relation all = {.variables = {U, V}, .count = 2};
     c->status = wy_automaton_copy(&all.automaton, set, c->error);
     for (size_t i = 0; i < part->count && c->status == WY_OK; i++) {
@@ -130,7 +130,7 @@ static wy_automaton *part_of(wy_calculus *c, const wy_automaton *set, const wy_t
     }
     /* x and y are there too. */
     relation position = {
-        .automaton = wy_calculus_condition(c, part->position), .variables = {X, Y}, .count = 2};
+        .automaton = wi_calculus_condition(c, part->position), .variables = {X, Y}, .count = 2};
     if (c->status == WY_OK) {
         join(c, &all, &position);
     }
@@ -142,11 +142,11 @@ static wy_automaton *part_of(wy_calculus *c, const wy_automaton *set, const wy_t
     return all.automaton;
 }
 
-wy_automaton *wy_reach_tied(wy_calculus *c, const wy_automaton *set, const wy_primitive *by) {
-    wy_tied tied = {0};
+wy_automaton *wi_reach_tied(wi_calculus *c, const wy_automaton *set, const wy_primitive *by) {
+    wi_tied tied = {0};
     wy_automaton *out = NULL;
     if (c->status == WY_OK) {
-        c->status = wy_tied_make(&tied, by, c->error);
+        c->status = wi_tied_make(&tied, by, c->error);
     }
     for (size_t i = 0; i < tied.count && c->status == WY_OK; i++) {
         wy_automaton *one = part_of(c, set, &tied.parts[i]);
@@ -155,19 +155,19 @@ wy_automaton *wy_reach_tied(wy_calculus *c, const wy_automaton *set, const wy_pr
             continue;
         }
         wy_automaton *both =
-            wy_calculus_join(c, WY_OP_OR, out, TRACKS(0, 1, 2, 3), one, TRACKS(0, 1, 2, 3), 4);
+            wi_calculus_join(c, WY_OP_OR, out, TRACKS(0, 1, 2, 3), one, TRACKS(0, 1, 2, 3), 4);
         wy_automaton_free(out);
         wy_automaton_free(one);
         out = both;
     }
-    wy_tied_clear(&tied);
+    wi_tied_clear(&tied);
     return out;
 }
 
 /* ---- counting -------------------------------------------------------------------------------- */
 
 /* The tracks that are marked go away. */
-static wy_automaton *without(wy_calculus *c, const wy_automaton *a, const bool *gone) {
+static wy_automaton *without(wi_calculus *c, const wy_automaton *a, const bool *gone) {
     wy_automaton *out = NULL;
     if (c->status == WY_OK && a != NULL) {
         c->status = wy_automaton_exists(&out, a, gone, NULL, c->control, c->error);
@@ -176,21 +176,21 @@ static wy_automaton *without(wy_calculus *c, const wy_automaton *a, const bool *
 }
 
 /* Options of R_1 that one of R_j comes before. */
-static wy_automaton *after(wy_calculus *c, const wy_automaton *first, const wy_automaton *last) {
-    const wy_automaton *less = wy_calculus_less(c);
+static wy_automaton *after(wi_calculus *c, const wy_automaton *first, const wy_automaton *last) {
+    const wy_automaton *less = wi_calculus_less(c);
     wy_automaton *columns = without(c, last, (const bool[]){false, true, false, false});
     /* (u, x, y): a u' < u; (u, v, x, y): a v' < v */
     wy_automaton *left =
-        wy_calculus_exists(c, WY_OP_AND, columns, TRACKS(3, 1, 2), less, TRACKS(3, 0), 4, 3);
+        wi_calculus_exists(c, WY_OP_AND, columns, TRACKS(3, 1, 2), less, TRACKS(3, 0), 4, 3);
     wy_automaton *below =
-        wy_calculus_exists(c, WY_OP_AND, last, TRACKS(0, 4, 2, 3), less, TRACKS(4, 1), 5, 4);
+        wi_calculus_exists(c, WY_OP_AND, last, TRACKS(0, 4, 2, 3), less, TRACKS(4, 1), 5, 4);
     wy_automaton *across =
-        wy_calculus_join(c, WY_OP_AND, first, TRACKS(0, 1, 2, 3), left, TRACKS(0, 2, 3), 4);
+        wi_calculus_join(c, WY_OP_AND, first, TRACKS(0, 1, 2, 3), left, TRACKS(0, 2, 3), 4);
     wy_automaton *along =
-        wy_calculus_join(c, WY_OP_AND, first, TRACKS(0, 1, 2, 3), below, TRACKS(0, 1, 2, 3), 4);
+        wi_calculus_join(c, WY_OP_AND, first, TRACKS(0, 1, 2, 3), below, TRACKS(0, 1, 2, 3), 4);
     wy_automaton *out = across == NULL || along == NULL
                             ? NULL
-                            : wy_calculus_join(c, WY_OP_OR, across, TRACKS(0, 1, 2, 3), along,
+                            : wi_calculus_join(c, WY_OP_OR, across, TRACKS(0, 1, 2, 3), along,
                                                TRACKS(0, 1, 2, 3), 4);
     wy_automaton_free(columns);
     wy_automaton_free(left);
@@ -200,17 +200,17 @@ static wy_automaton *after(wy_calculus *c, const wy_automaton *first, const wy_a
     return out;
 }
 
-void wy_reach_tied_levels(wy_automaton **levels, size_t most, wy_calculus *c,
+void wi_reach_tied_levels(wy_automaton **levels, size_t most, wi_calculus *c,
                           const wy_automaton *set, const wy_primitive *by) {
     const bool option[] = {true, true, false, false};
-    wy_automaton *first = wy_reach_tied(c, set, by);
+    wy_automaton *first = wi_reach_tied(c, set, by);
     wy_automaton *last = NULL;
     for (size_t j = 0; j < most && c->status == WY_OK; j++) {
         wy_automaton *next = j == 0 ? NULL : after(c, first, j == 1 ? first : last);
         const wy_automaton *now = j == 0 ? first : next;
         wy_automaton_free(last);
         last = next;
-        if (now == NULL || wy_calculus_is_nothing(now)) {
+        if (now == NULL || wi_calculus_is_nothing(now)) {
             break;
         }
         levels[j] = without(c, now, option);

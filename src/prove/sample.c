@@ -39,7 +39,7 @@ static void clear_beginnings(beginnings *b) {
 }
 
 static bool add_number(beginnings *b, uint32_t beginning_of) {
-    if (!wy_list_room(b->number, b->number_room, (size_t)b->numbers + 1)) {
+    if (!wi_list_room(b->number, b->number_room, (size_t)b->numbers + 1)) {
         return false;
     }
     b->number[b->numbers++] = beginning_of;
@@ -48,7 +48,7 @@ static bool add_number(beginnings *b, uint32_t beginning_of) {
 
 static bool add_beginning(beginnings *b, uint32_t parent, uint32_t state, uint8_t digit,
                           bool valid) {
-    if (!wy_list_room(b->at, b->room, (size_t)b->count + 1)) {
+    if (!wi_list_room(b->at, b->room, (size_t)b->count + 1)) {
         return false;
     }
     const uint32_t i = b->count++;
@@ -96,14 +96,14 @@ typedef struct tree {
     uint32_t *parent;
     uint64_t *label;
     uint32_t count, most;
-    wy_table found;
+    wi_table found;
 } tree;
 
 /* The node of a key; WY_NO_STATE: none, and the probe is where it belongs. */
-static uint32_t find(const tree *t, wy_probe *probe, uint64_t key) {
+static uint32_t find(const tree *t, wi_probe *probe, uint64_t key) {
     uint32_t node;
-    *probe = wy_table_probe(&t->found, wy_hash_more(0, key));
-    while (wy_table_next(&t->found, probe, &node)) {
+    *probe = wi_table_probe(&t->found, wi_hash_more(0, key));
+    while (wi_table_next(&t->found, probe, &node)) {
         if (t->key[node] == key) {
             return node;
         }
@@ -115,7 +115,7 @@ static uint32_t add_node(tree *t, uint64_t key, uint32_t parent, uint64_t label)
     t->key[t->count] = key;
     t->parent[t->count] = parent;
     t->label[t->count] = label;
-    wy_table_add(&t->found, wy_hash_more(0, key), t->count);
+    wi_table_add(&t->found, wi_hash_more(0, key), t->count);
     return t->count++;
 }
 
@@ -124,12 +124,12 @@ static bool make_tree(tree *t, uint32_t most) {
     t->key = malloc((size_t)most * sizeof *t->key);
     t->parent = malloc((size_t)most * sizeof *t->parent);
     t->label = malloc((size_t)most * sizeof *t->label);
-    return wy_table_reserve(&t->found, 1, NULL) == WY_OK && t->key != NULL && t->parent != NULL &&
+    return wi_table_reserve(&t->found, 1, NULL) == WY_OK && t->key != NULL && t->parent != NULL &&
            t->label != NULL;
 }
 
 static void clear_tree(tree *t) {
-    wy_table_close(&t->found);
+    wi_table_close(&t->found);
     free(t->key);
     free(t->parent);
     free(t->label);
@@ -141,7 +141,7 @@ static uint32_t node_of(tree *t, const beginnings *b, const wy_automaton *packer
     uint32_t way[LONGEST][2];
     uint32_t depth = 0;
     uint32_t node = WY_NO_STATE;
-    wy_probe probe;
+    wi_probe probe;
     while ((node = find(t, &probe, (uint64_t)x << 32 | y)) == WY_NO_STATE && depth < LONGEST) {
         way[depth][0] = x;
         way[depth++][1] = y;
@@ -161,7 +161,7 @@ static uint32_t node_of(tree *t, const beginnings *b, const wy_automaton *packer
 
 /* ---- children, by label ------------------------------------------------------------------ */
 
-static void sort_children(wy_sample *s, uint32_t node) {
+static void sort_children(wi_sample *s, uint32_t node) {
     for (uint32_t i = s->begin[node] + 1; i < s->begin[node + 1]; i++) {
         for (uint32_t j = i; j > s->begin[node] && s->label[j] < s->label[j - 1]; j--) {
             const uint64_t label = s->label[j];
@@ -175,7 +175,7 @@ static void sort_children(wy_sample *s, uint32_t node) {
 }
 
 /* Every node is a child, the root of itself. */
-static bool list_children(wy_sample *s, const tree *t) {
+static bool list_children(wi_sample *s, const tree *t) {
     s->count = t->count;
     s->child_room = t->count;
     s->begin = calloc((size_t)t->count + 2, sizeof *s->begin);
@@ -203,7 +203,7 @@ static bool list_children(wy_sample *s, const tree *t) {
 
 /* ---- all of it --------------------------------------------------------------------------- */
 
-static wy_status fill(wy_sample *s, tree *t, const beginnings *b, const wy_position *positions,
+static wy_status fill(wi_sample *s, tree *t, const beginnings *b, const wy_position *positions,
                       size_t count, wy_error *error) {
     const wy_track track = wy_numeration_track(s->system);
     const wy_track tracks[2] = {track, track};
@@ -223,7 +223,7 @@ static wy_status fill(wy_sample *s, tree *t, const beginnings *b, const wy_posit
         const uint32_t x = b->number[positions[i].x];
         const uint32_t y = b->number[positions[i].y];
         if (b->at[x].length <= s->digits && b->at[y].length <= s->digits) {
-            room = wy_table_reserve(&t->found, LONGEST, NULL) == WY_OK;
+            room = wi_table_reserve(&t->found, LONGEST, NULL) == WY_OK;
             if (!room) {
                 break;
             }
@@ -236,12 +236,12 @@ static wy_status fill(wy_sample *s, tree *t, const beginnings *b, const wy_posit
     }
     wy_automaton_free(packer);
     if (full) {
-        return wy_fail(error, WY_LIMIT, "the tree of digits has more than %lu nodes",
+        return wi_fail(error, WY_LIMIT, "the tree of digits has more than %lu nodes",
                        (unsigned long)t->most);
     }
     s->length = room ? malloc((size_t)t->count * sizeof *s->length) : NULL;
     if (s->length == NULL || !list_children(s, t)) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (uint32_t i = 0; i < t->count; i++) {
         s->length[i] = i == 0 ? 0 : s->length[t->parent[i]] + 1;
@@ -249,17 +249,17 @@ static wy_status fill(wy_sample *s, tree *t, const beginnings *b, const wy_posit
     return WY_OK;
 }
 
-wy_status wy_sample_make(wy_sample *out, const wy_numeration *system, const wy_position *positions,
+wy_status wi_sample_make(wi_sample *out, const wy_numeration *system, const wy_position *positions,
                          size_t count, int64_t window, uint32_t most, wy_error *error) {
     memset(out, 0, sizeof *out);
     const wy_system *of = wy_numeration_system(system);
     if (of->lsd || wy_numeration_signed(system)) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "%s does not read the greatest digit of natural numbers first",
                        wy_numeration_name(system));
     }
     if (of->digits > 256) {
-        return wy_fail(error, WY_LIMIT, "%s has too many digits", wy_numeration_name(system));
+        return wi_fail(error, WY_LIMIT, "%s has too many digits", wy_numeration_name(system));
     }
     out->system = system;
     beginnings b = {0};
@@ -268,22 +268,22 @@ wy_status wy_sample_make(wy_sample *out, const wy_numeration *system, const wy_p
     const bool enumerated = enumerate(&b, &out->digits, of, window);
     const uint64_t needed = (uint64_t)count * out->digits + 2; /* nodes, at most */
     if (!enumerated || !make_tree(&t, needed < most ? (uint32_t)needed : most)) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else if (out->digits < 3) {
-        wy_fail(error, WY_LIMIT, "the window has too few digits");
-        status = wy_fail_more(error, WY_MORE_WINDOW);
+        wi_fail(error, WY_LIMIT, "the window has too few digits");
+        status = wi_fail_more(error, WY_MORE_WINDOW);
     } else {
         status = fill(out, &t, &b, positions, count, error);
     }
     clear_beginnings(&b);
     clear_tree(&t);
     if (status != WY_OK) {
-        wy_sample_clear(out);
+        wi_sample_clear(out);
     }
     return status;
 }
 
-void wy_sample_clear(wy_sample *sample) {
+void wi_sample_clear(wi_sample *sample) {
     free(sample->length);
     free(sample->in_p);
     free(sample->begin);

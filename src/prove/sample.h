@@ -6,14 +6,14 @@
  * both sides.  The nodes are the beginnings of all P-positions (x, y) of which both numbers have
  * at most `digits` digits: some times as many as there are P-positions, however long the words.
  */
-#ifndef WY_PROVE_SAMPLE_H
-#define WY_PROVE_SAMPLE_H
+#ifndef WI_PROVE_SAMPLE_H
+#define WI_PROVE_SAMPLE_H
 
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
 #include <wythoff/rules.h>
 
-typedef struct wy_sample {
+typedef struct wi_sample {
     const wy_numeration *system;
     uint32_t digits;
     uint32_t count;      /* nodes, the root first, a node after its parent */
@@ -23,15 +23,15 @@ typedef struct wy_sample {
     uint32_t *child;     /* the node, labels ascending, */
     uint64_t *label;     /* and the label of an automaton with two tracks */
     uint32_t child_room; /* how many there are */
-} wy_sample;
+} wi_sample;
 
 /*
  * The tree of the P-positions, which are all with x, y < window, in as many digits as all have room
  * for in the window.  WY_BAD: a numeration that does not read the greatest digit first, or with
  * negative numbers; WY_LIMIT: more nodes than `most`, or fewer than three digits.
  */
-wy_status wy_sample_make(wy_sample *out, const wy_numeration *system, const wy_position *positions,
+wy_status wi_sample_make(wi_sample *out, const wy_numeration *system, const wy_position *positions,
                          size_t count, int64_t window, uint32_t most, wy_error *error);
-void wy_sample_clear(wy_sample *sample); /* also a zeroed one */
+void wi_sample_clear(wi_sample *sample); /* also a zeroed one */
 
 #endif

@@ -15,24 +15,24 @@
 #include "base/table.h"
 
 typedef struct item {
-    uint32_t states[WY_SEARCH_READERS];
+    uint32_t states[WI_SEARCH_READERS];
     uint32_t before;                      /* index of the item it came from */
-    uint32_t digits[WY_SEARCH_VARIABLES]; /* of the first reader's tracks */
+    uint32_t digits[WI_SEARCH_VARIABLES]; /* of the first reader's tracks */
 } item;
 
 /* A step from one layer to the next; those from one item stand together. */
 typedef struct edge {
     uint32_t from, to;
-    uint32_t digits[WY_SEARCH_VARIABLES];
+    uint32_t digits[WI_SEARCH_VARIABLES];
 } edge;
 
 typedef struct layers {
-    const wy_search *search;
-    uint32_t *words[WY_SEARCH_VARIABLES]; /* digits of what is given, padded; NULL: to be found */
+    const wi_search *search;
+    uint32_t *words[WI_SEARCH_VARIABLES]; /* digits of what is given, padded; NULL: to be found */
     size_t length;
     item *items;
     size_t count, room;
-    wy_table found; /* the items of the layer being made */
+    wi_table found; /* the items of the layer being made */
     bool keeps;     /* all steps, too */
     edge *edges;
     size_t edge_count, edge_room;
@@ -47,28 +47,28 @@ static wy_status digits_of(uint32_t **out, size_t *count, const layers *l, mpz_s
 
 /* All given words in the same length. */
 static wy_status make_words(layers *l, wy_error *error) {
-    uint32_t *raw[WY_SEARCH_VARIABLES + 1] = {NULL};
-    size_t counts[WY_SEARCH_VARIABLES + 1] = {0};
+    uint32_t *raw[WI_SEARCH_VARIABLES + 1] = {NULL};
+    size_t counts[WI_SEARCH_VARIABLES + 1] = {0};
     wy_status status = WY_OK;
-    for (int v = 0; v <= WY_SEARCH_VARIABLES && status == WY_OK; v++) {
-        mpz_srcptr x = v < WY_SEARCH_VARIABLES ? l->search->given[v] : l->search->largest;
+    for (int v = 0; v <= WI_SEARCH_VARIABLES && status == WY_OK; v++) {
+        mpz_srcptr x = v < WI_SEARCH_VARIABLES ? l->search->given[v] : l->search->largest;
         if (x != NULL) {
             status = digits_of(&raw[v], &counts[v], l, x, error);
             l->length = counts[v] > l->length ? counts[v] : l->length;
         }
     }
-    for (int v = 0; v < WY_SEARCH_VARIABLES && status == WY_OK; v++) {
+    for (int v = 0; v < WI_SEARCH_VARIABLES && status == WY_OK; v++) {
         if (l->search->given[v] == NULL) {
             continue;
         }
         l->words[v] = calloc(l->length + 1, sizeof(uint32_t));
         if (l->words[v] == NULL) {
-            status = wy_fail_memory(error);
+            status = wi_fail_memory(error);
         } else if (counts[v] > 0) {
             memcpy(l->words[v] + l->length - counts[v], raw[v], counts[v] * sizeof(uint32_t));
         }
     }
-    for (int v = 0; v <= WY_SEARCH_VARIABLES; v++) {
+    for (int v = 0; v <= WI_SEARCH_VARIABLES; v++) {
         free(raw[v]);
     }
     return status;
@@ -80,7 +80,7 @@ static bool add_edge(layers *l, const item *it, size_t to) {
     if (!l->keeps) {
         return true;
     }
-    if (!wy_list_room(l->edges, l->edge_room, l->edge_count + 1)) {
+    if (!wi_list_room(l->edges, l->edge_room, l->edge_count + 1)) {
         return false;
     }
     edge *e = &l->edges[l->edge_count++];
@@ -91,28 +91,28 @@ static bool add_edge(layers *l, const item *it, size_t to) {
 
 /* Adds the item to the layer that is being made, if it is new. */
 static bool add_item(layers *l, const item *it) {
-    if (l->count == UINT32_MAX - 1 || wy_table_reserve(&l->found, 1, NULL) != WY_OK ||
-        !wy_list_room(l->items, l->room, l->count + 1)) {
+    if (l->count == UINT32_MAX - 1 || wi_table_reserve(&l->found, 1, NULL) != WY_OK ||
+        !wi_list_room(l->items, l->room, l->count + 1)) {
         return false;
     }
     uint32_t known;
-    wy_probe probe = wy_table_probe(&l->found, wy_hash_words(it->states, WY_SEARCH_READERS));
-    while (wy_table_next(&l->found, &probe, &known)) {
+    wi_probe probe = wi_table_probe(&l->found, wi_hash_words(it->states, WI_SEARCH_READERS));
+    while (wi_table_next(&l->found, &probe, &known)) {
         if (memcmp(l->items[known].states, it->states, sizeof it->states) == 0) {
             return add_edge(l, it, known);
         }
     }
-    wy_table_put(&l->found, &probe, (uint32_t)l->count);
+    wi_table_put(&l->found, &probe, (uint32_t)l->count);
     l->items[l->count++] = *it;
     return l->count == 1 || add_edge(l, it, l->count - 1);
 }
 
 /* One digit: from item `from` by label of the first reader. */
 static bool follow(layers *l, size_t from, size_t place, uint64_t label, uint32_t target) {
-    const wy_search *s = l->search;
-    const wy_reader *first = &s->readers[0];
-    uint32_t digits[WY_SEARCH_VARIABLES] = {0};
-    for (uint32_t v = 0; v < WY_SEARCH_VARIABLES; v++) {
+    const wi_search *s = l->search;
+    const wi_reader *first = &s->readers[0];
+    uint32_t digits[WI_SEARCH_VARIABLES] = {0};
+    for (uint32_t v = 0; v < WI_SEARCH_VARIABLES; v++) {
         digits[v] = l->words[v] != NULL ? l->words[v][place] : 0;
     }
     item next = {.before = (uint32_t)from, .states = {target}};
@@ -126,8 +126,8 @@ static bool follow(layers *l, size_t from, size_t place, uint64_t label, uint32_
         next.digits[t] = digit;
     }
     for (size_t r = 1; r < s->count; r++) {
-        const wy_reader *reader = &s->readers[r];
-        uint32_t column[WY_SEARCH_VARIABLES] = {0};
+        const wi_reader *reader = &s->readers[r];
+        uint32_t column[WI_SEARCH_VARIABLES] = {0};
         for (uint32_t t = 0; t < wy_automaton_tracks(reader->automaton); t++) {
             column[t] = digits[reader->variables[t]];
         }
@@ -142,7 +142,7 @@ static bool follow(layers *l, size_t from, size_t place, uint64_t label, uint32_
 
 /* Reads one digit of all; *begin, *end: the last layer. */
 static bool read_digit(layers *l, size_t *begin, size_t *end, size_t place) {
-    wy_table_empty(&l->found);
+    wi_table_empty(&l->found);
     const size_t new_begin = l->count;
     for (size_t i = *begin; i < *end; i++) {
         const uint64_t *labels = NULL;
@@ -169,12 +169,12 @@ static bool accepted(const layers *l, const item *it) {
     return true;
 }
 
-static wy_status read_back(mpz_ptr out[WY_SEARCH_VARIABLES], const layers *l, size_t last,
+static wy_status read_back(mpz_ptr out[WI_SEARCH_VARIABLES], const layers *l, size_t last,
                            wy_error *error) {
-    const wy_reader *first = &l->search->readers[0];
+    const wi_reader *first = &l->search->readers[0];
     uint32_t *digits = malloc((l->length + 1) * sizeof *digits);
     if (digits == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_status status = WY_OK;
     for (uint32_t t = 0; t < wy_automaton_tracks(first->automaton) && status == WY_OK; t++) {
@@ -199,26 +199,26 @@ static wy_status make_layers(layers *l, size_t *begin, size_t *end, wy_error *er
     *begin = 0;
     *end = 1;
     if (status == WY_OK && !add_item(l, &(item){0})) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     for (size_t place = 0; place < l->length && status == WY_OK; place++) {
         if (!read_digit(l, begin, end, place)) {
-            status = wy_fail_memory(error);
+            status = wi_fail_memory(error);
         }
     }
     return status;
 }
 
 static void clear_layers(layers *l) {
-    for (int v = 0; v < WY_SEARCH_VARIABLES; v++) {
+    for (int v = 0; v < WI_SEARCH_VARIABLES; v++) {
         free(l->words[v]);
     }
     free(l->items);
     free(l->edges);
-    wy_table_close(&l->found);
+    wi_table_close(&l->found);
 }
 
-wy_status wy_search_find(mpz_ptr out[WY_SEARCH_VARIABLES], const wy_search *search,
+wy_status wi_search_find(mpz_ptr out[WI_SEARCH_VARIABLES], const wi_search *search,
                          wy_error *error) {
     layers l = {.search = search};
     size_t begin;
@@ -244,7 +244,7 @@ typedef struct walk {
     size_t *first;    /* of the items: their first edge */
     size_t *at;       /* the edge that was taken at each place */
     uint32_t *digits; /* of one number */
-    mpz_t values[WY_SEARCH_VARIABLES];
+    mpz_t values[WI_SEARCH_VARIABLES];
 } walk;
 
 static wy_status start_walk(walk *w, layers *l, size_t begin, size_t end, wy_error *error) {
@@ -254,7 +254,7 @@ static wy_status start_walk(walk *w, layers *l, size_t begin, size_t end, wy_err
     w->at = calloc(l->length + 1, sizeof *w->at);
     w->digits = calloc(l->length + 1, sizeof *w->digits);
     if (w->alive == NULL || w->first == NULL || w->at == NULL || w->digits == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (size_t i = begin; i < end; i++) {
         w->alive[i] = accepted(l, &l->items[i]);
@@ -275,10 +275,10 @@ static void end_walk(walk *w) {
 }
 
 /* The numbers of the way that was walked. */
-static wy_status hand_over(bool *more, walk *w, wy_take_found *take, void *data, wy_error *error) {
+static wy_status hand_over(bool *more, walk *w, wi_take_found *take, void *data, wy_error *error) {
     layers *l = w->l;
-    const wy_reader *first = &l->search->readers[0];
-    mpz_ptr found[WY_SEARCH_VARIABLES] = {NULL};
+    const wi_reader *first = &l->search->readers[0];
+    mpz_ptr found[WI_SEARCH_VARIABLES] = {NULL};
     for (uint32_t t = 0; t < wy_automaton_tracks(first->automaton); t++) {
         const uint32_t v = first->variables[t];
         if (l->words[v] != NULL) {
@@ -310,7 +310,7 @@ static size_t next_edge(const walk *w, uint32_t of, size_t e) {
     return SIZE_MAX;
 }
 
-static wy_status walk_all(walk *w, wy_take_found *take, void *data, wy_error *error) {
+static wy_status walk_all(walk *w, wi_take_found *take, void *data, wy_error *error) {
     const layers *l = w->l;
     if (!w->alive[0]) {
         return WY_OK;
@@ -345,7 +345,7 @@ static wy_status walk_all(walk *w, wy_take_found *take, void *data, wy_error *er
     return WY_OK;
 }
 
-wy_status wy_search_each(const wy_search *search, wy_take_found *take, void *data,
+wy_status wi_search_each(const wi_search *search, wi_take_found *take, void *data,
                          wy_error *error) {
     layers l = {.search = search, .keeps = true};
     walk w = {0};
@@ -365,14 +365,14 @@ wy_status wy_search_each(const wy_search *search, wy_take_found *take, void *dat
     return status;
 }
 
-wy_status wy_search_has(bool *has, const wy_automaton *automaton, const wy_numeration *system,
+wy_status wi_search_has(bool *has, const wy_automaton *automaton, const wy_numeration *system,
                         const mpz_t x, const mpz_t y, wy_error *error) {
-    const wy_search search = {.system = system,
+    const wi_search search = {.system = system,
                               .readers = {{.automaton = automaton, .variables = {0, 1}}},
                               .count = 1,
                               .given = {x, y}};
-    mpz_ptr nothing[WY_SEARCH_VARIABLES] = {NULL}; /* both are given */
-    const wy_status status = wy_search_find(nothing, &search, error);
+    mpz_ptr nothing[WI_SEARCH_VARIABLES] = {NULL}; /* both are given */
+    const wy_status status = wi_search_find(nothing, &search, error);
     *has = status == WY_OK;
     return status == WY_NO ? WY_OK : status;
 }

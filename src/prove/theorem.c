@@ -12,9 +12,9 @@
 #include "prove/calculus.h"
 #include "prove/game_kernel.h"
 
-void wy_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
+void wi_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
                          double seconds, uint64_t widest) {
-    if (theorem->step_count < WY_THEOREM_STEPS) {
+    if (theorem->step_count < WI_THEOREM_STEPS) {
         theorem->steps[theorem->step_count++] = (wy_theorem_step){name, statement, seconds, widest};
     }
     theorem->facts.proving += seconds;
@@ -24,23 +24,23 @@ void wy_theorem_add_step(wy_theorem *theorem, const char *name, const char *stat
 /* ---- the bit-string ----------------------------------------------------------------------- */
 
 /* Has every column exactly one P-position? */
-static bool one_in_each_column(wy_calculus *c, const wy_automaton *p) {
+static bool one_in_each_column(wi_calculus *c, const wy_automaton *p) {
     wy_word word;
-    wy_automaton *two = wy_calculus_combine(c, WY_OP_AND, p, TRACKS(0, 1), p, TRACKS(0, 2), 3);
-    bool holds = wy_calculus_is_empty(c, &word, WY_OP_AND, two, TRACKS(0, 1, 2),
-                                      wy_calculus_less(c), TRACKS(1, 2), 3);
+    wy_automaton *two = wi_calculus_combine(c, WY_OP_AND, p, TRACKS(0, 1), p, TRACKS(0, 2), 3);
+    bool holds = wi_calculus_is_empty(c, &word, WY_OP_AND, two, TRACKS(0, 1, 2),
+                                      wi_calculus_less(c), TRACKS(1, 2), 3);
     wy_word_free(&word);
     wy_automaton_free(two);
     if (!holds) {
         return false;
     }
-    wy_automaton *all = wy_calculus_all(c, 1);
+    wy_automaton *all = wi_calculus_all(c, 1);
     wy_automaton *some = NULL;
     if (c->status == WY_OK) {
         const bool gone[] = {false, true};
         c->status = wy_automaton_exists(&some, p, gone, NULL, c->control, c->error);
     }
-    holds = wy_calculus_is_empty(c, &word, WY_OP_AND_NOT, all, TRACKS(0), some, TRACKS(0), 1);
+    holds = wi_calculus_is_empty(c, &word, WY_OP_AND_NOT, all, TRACKS(0), some, TRACKS(0), 1);
     wy_word_free(&word);
     wy_automaton_free(all);
     wy_automaton_free(some);
@@ -56,14 +56,14 @@ static int32_t is_lower(void *data, const int32_t *any, const int32_t *lower) {
 /* Bits from p, if every column has exactly one P-position; WY_OK also if not. */
 static wy_status theorem_find_bits(wy_theorem *theorem, const wy_control *control,
                                    wy_error *error) {
-    wy_calculus c = {.system = theorem->system, .control = control, .error = error};
+    wi_calculus c = {.system = theorem->system, .control = control, .error = error};
     if (!one_in_each_column(&c, theorem->p)) {
         return c.status;
     }
     /* There is y < x with P(x, y). */
-    wy_automaton *lower = wy_calculus_exists(&c, WY_OP_AND, theorem->p, TRACKS(0, 1),
-                                             wy_calculus_less(&c), TRACKS(1, 0), 2, 1);
-    wy_automaton *all = wy_calculus_all(&c, 1);
+    wy_automaton *lower = wi_calculus_exists(&c, WY_OP_AND, theorem->p, TRACKS(0, 1),
+                                             wi_calculus_less(&c), TRACKS(1, 0), 2, 1);
+    wy_automaton *all = wi_calculus_all(&c, 1);
     if (c.status == WY_OK) {
         const wy_product product = {.kind = WY_WORD, .a_alone = true, .combine = is_lower};
         c.status = wy_automaton_product(&theorem->bits, &product, all, TRACKS(0), lower, TRACKS(0),
@@ -82,21 +82,21 @@ static wy_status theorem_find_bits(wy_theorem *theorem, const wy_control *contro
 /* Where moves return tokens: the image in which none does. */
 static wy_status choose_image(wy_theorem *theorem, const wy_rules *rules, wy_error *error) {
     if (rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "unknown: moves return tokens, and which options may be blocked depends on "
                        "the heaps");
     }
-    wy_image *m = &theorem->image;
-    wy_status status = wy_image_find(m, rules, error);
+    wi_image *m = &theorem->image;
+    wy_status status = wi_image_find(m, rules, error);
     if (status == WY_OK) {
-        status = wy_rules_image(&theorem->played, rules, m, error);
+        status = wi_rules_image(&theorem->played, rules, m, error);
     }
     if (status == WY_OK) {
         const int64_t image[4] = {m->a, m->b, m->c, m->d};
         memcpy(theorem->facts.image, image, sizeof image);
     }
     return status == WY_NO
-               ? wy_fail(error, WY_LIMIT,
+               ? wi_fail(error, WY_LIMIT,
                          "unknown: moves return tokens, and no linear map makes them all "
                          "non-negative")
                : status;
@@ -130,26 +130,26 @@ static wy_status choose_game(wy_theorem *theorem, const wy_rules *rules, wy_erro
     status = wy_moves_compile(&theorem->moves, played, wanted, error);
     if (status == WY_OK) {
         theorem->ways = calloc(wy_moves_count(theorem->moves) + 1, sizeof *theorem->ways);
-        status = theorem->ways == NULL ? wy_fail_memory(error) : WY_OK;
+        status = theorem->ways == NULL ? wi_fail_memory(error) : WY_OK;
     }
     return status;
 }
 
 /* What the proof took for granted: that the automaton of x + y = z adds. */
 static wy_status check_adder(wy_theorem *theorem, const wy_control *control, wy_error *error) {
-    const double begin = wy_seconds();
+    const double begin = wi_seconds();
     const wy_status status = wy_numeration_check(theorem->system, control, error);
     if (status == WY_OK) {
-        wy_theorem_add_step(theorem, "addition",
+        wi_theorem_add_step(theorem, "addition",
                             "x + y = z is what its automaton says, by induction",
-                            wy_seconds() - begin, 0);
+                            wi_seconds() - begin, 0);
     }
     return status == WY_NO ? WY_LIMIT : status;
 }
 
 enum { WIDEST = 20000000 }; /* states of automata in a proof */
 
-static const char *const statements[2][WY_GAME_OBLIGATIONS] = {
+static const char *const statements[2][WI_GAME_OBLIGATIONS] = {
     {"P lies on the board and has all positions on which the game ends by a rule",
      "no other position of P has a move into P that cannot be blocked",
      "every other position has one"},
@@ -158,14 +158,14 @@ static const char *const statements[2][WY_GAME_OBLIGATIONS] = {
      "every other position has one, or no other move"},
 };
 
-wy_status wy_theorem_try(wy_theorem *theorem, wy_proof_report *report, wy_automaton *p,
+wy_status wi_theorem_try(wy_theorem *theorem, wi_proof_report *report, wy_automaton *p,
                          const wy_numeration *system, const wy_control *control, wy_error *error) {
     const wy_rules *played = wy_theorem_played(theorem);
     const wy_status status =
-        wy_game_kernel_prove(report, p, played, theorem->moves, system, WIDEST, control, error);
+        wi_game_kernel_prove(report, p, played, theorem->moves, system, WIDEST, control, error);
     if (status == WY_OK) {
-        for (int i = 0; i < WY_GAME_OBLIGATIONS; i++) {
-            wy_theorem_add_step(theorem, wy_game_obligation_name((wy_game_obligation)i),
+        for (int i = 0; i < WI_GAME_OBLIGATIONS; i++) {
+            wi_theorem_add_step(theorem, wi_game_obligation_name((wi_game_obligation)i),
                                 statements[played->misere][i], report->seconds[i],
                                 report->widest[i]);
         }
@@ -185,15 +185,15 @@ static wy_status find_theorem(wy_theorem *theorem, const wy_prove_options *optio
         status = wy_rules_finite_list(&list, &count, wy_theorem_played(theorem), error);
     }
     if (status == WY_OK) {
-        status = wy_theorem_construct(theorem, list, count, options, control, error);
+        status = wi_theorem_construct(theorem, list, count, options, control, error);
         free(list);
     } else if (status == WY_NO) {
-        status = wy_theorem_learn(theorem, options, control, error);
+        status = wi_theorem_learn(theorem, options, control, error);
     }
     return status;
 }
 
-wy_status wy_theorem_complete(wy_theorem *theorem, const wy_control *control, wy_error *error) {
+wy_status wi_theorem_complete(wy_theorem *theorem, const wy_control *control, wy_error *error) {
     wy_status status = check_adder(theorem, control, error);
     /* Columns of an image are no columns of the game. */
     if (status == WY_OK && theorem->bits == NULL && theorem->rules->weight.x == 0) {
@@ -217,25 +217,25 @@ static wy_status leave_unknown(wy_error *error) {
     error->status = WY_LIMIT;
     if (strncmp(error->message, word, strlen(word)) != 0) {
         const wy_error old = *error;
-        wy_fail(error, WY_LIMIT, "%s%.*s", word, (int)(sizeof old.message - sizeof word),
+        wi_fail(error, WY_LIMIT, "%s%.*s", word, (int)(sizeof old.message - sizeof word),
                 old.message);
-        wy_fail_more(error, old.more);
+        wi_fail_more(error, old.more);
     }
     return WY_LIMIT;
 }
 
-wy_status wy_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *error) {
+wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *error) {
     *out = NULL;
     if (rules->imitation_p > 0) {
-        return wy_fail(error, WY_LIMIT, "unknown: outcomes of this game depend on its history");
+        return wi_fail(error, WY_LIMIT, "unknown: outcomes of this game depend on its history");
     }
-    if (rules->block > WY_PROVE_BLOCK) {
-        return wy_fail(error, WY_LIMIT, "unknown: more than %d options may be blocked",
-                       WY_PROVE_BLOCK);
+    if (rules->block > WI_PROVE_BLOCK) {
+        return wi_fail(error, WY_LIMIT, "unknown: more than %d options may be blocked",
+                       WI_PROVE_BLOCK);
     }
     wy_theorem *theorem = calloc(1, sizeof *theorem);
     if (theorem == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_status status = choose_game(theorem, rules, error);
     if (status == WY_OK) {
@@ -255,13 +255,13 @@ wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_optio
     wanted.states = wanted.states > 0 ? wanted.states : 1000000;
     wanted.window = wanted.window > 0 ? wanted.window : 50000;
     wanted.positions = wanted.positions > 0 ? wanted.positions : 2000000;
-    wy_status status = wy_theorem_begin(out, rules, error);
+    wy_status status = wi_theorem_begin(out, rules, error);
     if (status != WY_OK) {
         return status;
     }
     status = find_theorem(*out, &wanted, control, error);
     if (status == WY_OK) {
-        status = wy_theorem_complete(*out, control, error);
+        status = wi_theorem_complete(*out, control, error);
     }
     if (status != WY_OK) {
         wy_theorem_free(*out);
@@ -276,8 +276,8 @@ void wy_theorem_free(wy_theorem *theorem) {
         return;
     }
     for (size_t i = 0; theorem->ways != NULL && i < wy_moves_count(theorem->moves); i++) {
-        wy_ray_relations_clear(&theorem->ways[i].first);
-        wy_ray_relations_clear(&theorem->ways[i].second);
+        wi_ray_relations_clear(&theorem->ways[i].first);
+        wi_ray_relations_clear(&theorem->ways[i].second);
         wy_automaton_free(theorem->ways[i].between);
     }
     free(theorem->ways);

@@ -1,6 +1,6 @@
 /* theorem.h - what a theorem is made of; see include/wythoff/prove.h. */
-#ifndef WY_PROVE_THEOREM_H
-#define WY_PROVE_THEOREM_H
+#ifndef WI_PROVE_THEOREM_H
+#define WI_PROVE_THEOREM_H
 
 #include <wythoff/automata.h>
 #include <wythoff/prove.h>
@@ -10,52 +10,52 @@
 #include "prove/reach.h"
 #include "rules/image.h"
 
-enum { WY_THEOREM_STEPS = 8 };
+enum { WI_THEOREM_STEPS = 8 };
 
 /* What looking for a move of one primitive needs; made when first asked for. */
-typedef struct wy_way {
+typedef struct wi_way {
     bool made;
-    wy_ray_relations first;  /* a ray; of a fan, the first steps */
-    wy_ray_relations second; /* of a fan */
+    wi_ray_relations first;  /* a ray; of a fan, the first steps */
+    wi_ray_relations second; /* of a fan */
     wy_automaton *between;   /* a fan: second steps lead from there into P; tied: the relation */
-} wy_way;
+} wi_way;
 
 struct wy_theorem {
     wy_rules *rules;
     wy_rules *played; /* the canonical game, under facts.q, or the image; NULL: the rules */
-    wy_image image;   /* if facts.image says so */
+    wi_image image;   /* if facts.image says so */
     wy_moves *moves;  /* of the game that is played, disjoint where options are counted */
     wy_numerations *store;
     const wy_numeration *system;
     wy_automaton *p;
     wy_automaton *bits;
     wy_theorem_facts facts;
-    wy_theorem_step steps[WY_THEOREM_STEPS];
+    wy_theorem_step steps[WI_THEOREM_STEPS];
     size_t step_count;
-    wy_way *ways; /* one for each primitive */
+    wi_way *ways; /* one for each primitive */
 };
 
 /* Two ways to a theorem; both fill p, system, steps and facts, and bits if it is at hand. */
-wy_status wy_theorem_construct(wy_theorem *theorem, const wy_position *list, size_t count,
+wy_status wi_theorem_construct(wy_theorem *theorem, const wy_position *list, size_t count,
                                const wy_prove_options *options, const wy_control *control,
                                wy_error *error);
-wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
+wy_status wi_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
                            const wy_control *control, wy_error *error);
 
 /*
  * Is p the P-set?  WY_OK: proved, and p and system are the theorem's; else as
- * wy_game_kernel_prove, and p stays the caller's.
+ * wi_game_kernel_prove, and p stays the caller's.
  */
-wy_status wy_theorem_try(wy_theorem *theorem, wy_proof_report *report, wy_automaton *p,
+wy_status wi_theorem_try(wy_theorem *theorem, wi_proof_report *report, wy_automaton *p,
                          const wy_numeration *system, const wy_control *control, wy_error *error);
 
 /* A theorem without its automaton: the game that is played, and the numerations. */
-wy_status wy_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *error);
+wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *error);
 
 /* When the automaton is proved: its numeration is checked, bits and facts are found. */
-wy_status wy_theorem_complete(wy_theorem *theorem, const wy_control *control, wy_error *error);
+wy_status wi_theorem_complete(wy_theorem *theorem, const wy_control *control, wy_error *error);
 
-void wy_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
+void wi_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
                          double seconds, uint64_t widest);
 
 #endif

@@ -12,20 +12,20 @@
 #include "prove/p_set.h"
 #include "prove/theorem.h"
 
-static const char *const statements[WY_OBLIGATIONS] = {
-    [WY_FUNCTION] = "every column has one position of P, and only one",
-    [WY_SYMMETRIC] = "P is its own mirror image",
-    [WY_LIST] = "no move of the list leads from P to P",
-    [WY_DIAGONAL] = "no two positions of P with x <= y are on one diagonal",
-    [WY_ABSORBING] = ("from every other position that lies below P in its column and left of P in "
+static const char *const statements[WI_OBLIGATIONS] = {
+    [WI_FUNCTION] = "every column has one position of P, and only one",
+    [WI_SYMMETRIC] = "P is its own mirror image",
+    [WI_LIST] = "no move of the list leads from P to P",
+    [WI_DIAGONAL] = "no two positions of P with x <= y are on one diagonal",
+    [WI_ABSORBING] = ("from every other position that lies below P in its column and left of P in "
                       "its row, the diagonal or a move of the list leads into P"),
 };
 
 static wy_status make(wy_theorem *theorem, const wy_position *list, size_t count,
                       const wy_prove_options *options, const wy_control *control, wy_error *error) {
     wy_machine *machine = NULL;
-    wy_digits digits = {0};
-    wy_p_set set = {0};
+    wi_digits digits = {0};
+    wi_p_set set = {0};
     wy_status status = wy_machine_find(&machine, list, count, NULL, control, error);
     if (status == WY_LIMIT && error != NULL) {
         error->more &= WY_MORE_MEMORY; /* its other limits are not ours to choose */
@@ -37,16 +37,16 @@ static wy_status make(wy_theorem *theorem, const wy_position *list, size_t count
         if (facts.closed) {
             const uint32_t most =
                 options->states > UINT32_MAX / 4 ? UINT32_MAX / 4 : (uint32_t)options->states;
-            status = wy_digits_make(&digits, machine, most, control, error);
+            status = wi_digits_make(&digits, machine, most, control, error);
             if (status == WY_LIMIT && error != NULL) {
                 error->more |= more;
             }
         } else {
-            status = wy_fail(error, WY_LIMIT,
+            status = wi_fail(error, WY_LIMIT,
                              "unknown: the column machine of this game (%zu states seen) is not "
                              "proved complete, so that no automaton can be made of it",
                              facts.states);
-            wy_fail_more(error, more);
+            wi_fail_more(error, more);
         }
     }
     wy_machine_free(machine);
@@ -54,40 +54,40 @@ static wy_status make(wy_theorem *theorem, const wy_position *list, size_t count
         status = wy_numerations_find(&theorem->system, theorem->store, "msd_fib", control, error);
     }
     if (status == WY_OK) {
-        status = wy_p_set_make(&set, &digits, theorem->system, control, error);
+        status = wi_p_set_make(&set, &digits, theorem->system, control, error);
     }
-    wy_digits_clear(&digits);
+    wi_digits_clear(&digits);
     if (status == WY_OK) {
         theorem->p = set.p;
         theorem->bits = set.bits;
         set.p = NULL;
         set.bits = NULL;
     }
-    wy_p_set_clear(&set);
+    wi_p_set_clear(&set);
     return status;
 }
 
-wy_status wy_theorem_construct(wy_theorem *theorem, const wy_position *list, size_t count,
+wy_status wi_theorem_construct(wy_theorem *theorem, const wy_position *list, size_t count,
                                const wy_prove_options *options, const wy_control *control,
                                wy_error *error) {
-    const double begin = wy_seconds();
+    const double begin = wi_seconds();
     wy_status status = make(theorem, list, count, options, control, error);
-    theorem->facts.making = wy_seconds() - begin;
+    theorem->facts.making = wi_seconds() - begin;
     if (status != WY_OK) {
         return status;
     }
-    wy_proof_report report;
-    wy_proof_report_init(&report);
-    status = wy_kernel_prove(&report, theorem->p, list, count, theorem->system, control, error);
-    for (int i = 0; i < WY_OBLIGATIONS && status == WY_OK; i++) {
-        wy_theorem_add_step(theorem, wy_obligation_name((wy_obligation)i), statements[i],
+    wi_proof_report report;
+    wi_proof_report_init(&report);
+    status = wi_kernel_prove(&report, theorem->p, list, count, theorem->system, control, error);
+    for (int i = 0; i < WI_OBLIGATIONS && status == WY_OK; i++) {
+        wi_theorem_add_step(theorem, wi_obligation_name((wi_obligation)i), statements[i],
                             report.seconds[i], report.widest[i]);
     }
     if (status == WY_NO) { /* a fault of ours, and no theorem */
-        wy_fail(error, WY_LIMIT, "the automaton that was made is refuted by '%s'",
-                wy_obligation_name(report.failed));
+        wi_fail(error, WY_LIMIT, "the automaton that was made is refuted by '%s'",
+                wi_obligation_name(report.failed));
         status = WY_LIMIT;
     }
-    wy_proof_report_clear(&report);
+    wi_proof_report_clear(&report);
     return status;
 }

@@ -13,7 +13,7 @@ wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, cons
                          wy_error *error) {
     *p = false;
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wy_fail(error, WY_BAD, "heaps are not negative");
+        return wi_fail(error, WY_BAD, "heaps are not negative");
     }
     if (!wy_cone_has(&theorem->rules->board, x, y)) {
         return WY_OK;
@@ -21,8 +21,8 @@ wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, cons
     mpz_t a;
     mpz_t b;
     mpz_inits(a, b, NULL);
-    wy_theorem_to_played(a, b, theorem, x, y);
-    const wy_status status = wy_search_has(p, theorem->p, theorem->system, a, b, error);
+    wi_theorem_to_played(a, b, theorem, x, y);
+    const wy_status status = wi_search_has(p, theorem->p, theorem->system, a, b, error);
     mpz_clears(a, b, NULL);
     return status;
 }
@@ -32,7 +32,7 @@ static wy_status find_move(wy_verdict *verdict, wy_theorem *theorem, const mpz_t
                            wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
     const wy_primitive *moves = wy_moves_primitives(theorem->moves);
-    wy_looking l = {.theorem = theorem, .x = x, .y = y, .error = error};
+    wi_looking l = {.theorem = theorem, .x = x, .y = y, .error = error};
     mpz_inits(l.u, l.v, NULL);
     wy_status status = WY_NO;
     for (int blockable = 0; blockable < 2 && status == WY_NO; blockable++) {
@@ -40,7 +40,7 @@ static wy_status find_move(wy_verdict *verdict, wy_theorem *theorem, const mpz_t
             const bool can_be =
                 rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY || moves[i].both);
             if (can_be == (blockable == 1)) {
-                status = wy_looking_by_primitive(&l, i);
+                status = wi_looking_by_primitive(&l, i);
             }
         }
         verdict->move.may_be_blocked = blockable == 1;
@@ -54,7 +54,7 @@ static wy_status find_move(wy_verdict *verdict, wy_theorem *theorem, const mpz_t
         /* Every answer is checked by playing it. */
         status = wy_rules_legal(rules, x, y, verdict->move.dx, verdict->move.dy, error);
         if (status == WY_NO) {
-            status = wy_fail(error, WY_SYSTEM, "a winning move that is found is not legal");
+            status = wi_fail(error, WY_SYSTEM, "a winning move that is found is not legal");
         }
     }
     mpz_clears(l.u, l.v, NULL);
@@ -66,19 +66,19 @@ static wy_status decide_played(wy_verdict *verdict, wy_theorem *theorem, const m
     const wy_rules *rules = wy_theorem_played(theorem);
     verdict->has_move = false;
     verdict->move.may_be_blocked = false;
-    wy_status status = wy_search_has(&verdict->p, theorem->p, theorem->system, x, y, error);
+    wy_status status = wi_search_has(&verdict->p, theorem->p, theorem->system, x, y, error);
     if (status != WY_OK || verdict->p) {
         return status;
     }
     /* In misere play the game may be over, or all other moves blocked: won without a move. */
-    if (rules->misere && wy_rules_ends_at_big(rules, x, y)) {
+    if (rules->misere && wi_rules_ends_at_big(rules, x, y)) {
         return WY_OK;
     }
     status = find_move(verdict, theorem, x, y, error);
     if (status == WY_NO) {
         verdict->move.may_be_blocked = false;
         status =
-            rules->misere ? WY_OK : wy_fail(error, WY_SYSTEM, "no move into P from an N-position");
+            rules->misere ? WY_OK : wi_fail(error, WY_SYSTEM, "no move into P from an N-position");
     }
     return status;
 }
@@ -88,7 +88,7 @@ void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem) {
     snprintf(standing->by, sizeof standing->by,
              "the automaton of the P-set%s in %s with %u states, proved for all heaps",
              theorem->facts.transported      ? " of the canonical game"
-             : wy_theorem_is_imaged(theorem) ? " of the image"
+             : wi_theorem_is_imaged(theorem) ? " of the image"
                                              : "",
              theorem->facts.numeration, (unsigned)theorem->facts.p_states);
 }
@@ -96,7 +96,7 @@ void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem) {
 wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
                             wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wy_fail(error, WY_BAD, "heaps are not negative");
+        return wi_fail(error, WY_BAD, "heaps are not negative");
     }
     const wy_cone *board = &theorem->rules->board;
     verdict->checked[0] = '\0';
@@ -107,10 +107,10 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_
     wy_theorem_standing(&verdict->standing, theorem);
     mpz_t a, b;
     mpz_inits(a, b, NULL);
-    wy_theorem_to_played(a, b, theorem, x, y);
+    wi_theorem_to_played(a, b, theorem, x, y);
     const wy_status status = decide_played(verdict, theorem, a, b, error);
     if (status == WY_OK && verdict->has_move) {
-        wy_theorem_from_played(verdict->move.dx, verdict->move.dy, theorem);
+        wi_theorem_from_played(verdict->move.dx, verdict->move.dy, theorem);
         mpz_sub(verdict->move.to_x, x, verdict->move.dx);
         mpz_sub(verdict->move.to_y, y, verdict->move.dy);
     }

@@ -31,7 +31,7 @@ enum {
 /* A numeration on trial. */
 typedef struct candidate {
     const wy_numeration *system;
-    wy_learned learned;    /* from this window */
+    wi_learned learned;    /* from this window */
     wy_automaton *refuted; /* the last */
     int guesses;
     unsigned more; /* WY_MORE_...: what may help it */
@@ -55,7 +55,7 @@ typedef struct trial {
 
 static bool take(void *data, const wy_position *positions, size_t count) {
     trial *t = data;
-    if (!wy_list_room(t->positions, t->room, t->position_count + count)) {
+    if (!wi_list_room(t->positions, t->room, t->position_count + count)) {
         t->full = true;
         return false;
     }
@@ -79,13 +79,13 @@ static wy_status solve(trial *t) {
 }
 
 static wy_status learn(trial *t, candidate *c) {
-    wy_sample sample;
-    wy_status status = wy_sample_make(&sample, c->system, t->positions, t->position_count,
+    wi_sample sample;
+    wy_status status = wi_sample_make(&sample, c->system, t->positions, t->position_count,
                                       t->window, MOST_NODES, t->error);
     if (status == WY_OK) {
-        status = wy_learn(&c->learned, &sample, (uint32_t)t->options->states, t->control, t->error);
+        status = wi_learn(&c->learned, &sample, (uint32_t)t->options->states, t->control, t->error);
     }
-    wy_sample_clear(&sample);
+    wi_sample_clear(&sample);
     if (status == WY_NO || status == WY_LIMIT) {
         snprintf(c->last, sizeof c->last, "%.90s", t->error->message);
         c->more = t->error->more;
@@ -108,10 +108,10 @@ static wy_status try_candidate(trial *t, candidate *c) {
     if (was_refuted(t, c)) {
         return WY_NO;
     }
-    wy_proof_report report;
-    wy_proof_report_init(&report);
+    wi_proof_report report;
+    wi_proof_report_init(&report);
     wy_status status =
-        wy_theorem_try(theorem, &report, c->learned.p, c->system, t->control, t->error);
+        wi_theorem_try(theorem, &report, c->learned.p, c->system, t->control, t->error);
     if (status == WY_OK) {
         theorem->facts.learned = true;
         theorem->facts.window = t->window;
@@ -122,7 +122,7 @@ static wy_status try_candidate(trial *t, candidate *c) {
         c->guesses++;
         snprintf(c->last, sizeof c->last, "%u states refuted ('%s')",
                  (unsigned)wy_automaton_states(c->learned.p),
-                 wy_game_obligation_name(report.failed));
+                 wi_game_obligation_name(report.failed));
         c->more = c->guesses < GUESSES ? WY_MORE_WINDOW : 0;
         wy_automaton_free(c->refuted);
         c->refuted = c->learned.p;
@@ -134,7 +134,7 @@ static wy_status try_candidate(trial *t, candidate *c) {
                  (unsigned)wy_automaton_states(c->learned.p), t->error->message);
         status = WY_NO;
     }
-    wy_proof_report_clear(&report);
+    wi_proof_report_clear(&report);
     return status;
 }
 
@@ -203,29 +203,29 @@ static wy_status unknown(const trial *t) {
         used += length > 0 ? (size_t)length : 0;
         more |= c->more;
     }
-    wy_fail(t->error, WY_LIMIT, "unknown: no automaton found with heaps below %lld%s. %s",
+    wi_fail(t->error, WY_LIMIT, "unknown: no automaton found with heaps below %lld%s. %s",
             (long long)t->window, t->full ? " (too many P-positions for more)" : "", tried);
     const bool no_larger = t->full || t->largest < t->options->window;
-    return wy_fail_more(t->error, no_larger ? more & ~(unsigned)WY_MORE_WINDOW : more);
+    return wi_fail_more(t->error, no_larger ? more & ~(unsigned)WY_MORE_WINDOW : more);
 }
 
 /* A rule that automata cannot say is refused before anything is learned. */
 static wy_status check_rule(const wy_theorem *theorem, wy_error *error) {
-    wy_status status = wy_calculus_can(wy_theorem_played(theorem)->terminal, error);
+    wy_status status = wi_calculus_can(wy_theorem_played(theorem)->terminal, error);
     const wy_primitive *moves = wy_moves_primitives(theorem->moves);
     for (size_t i = 0; i < wy_moves_count(theorem->moves) && status == WY_OK; i++) {
-        status = wy_calculus_can(moves[i].when, error);
+        status = wi_calculus_can(moves[i].when, error);
     }
     return status;
 }
 
-wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
+wy_status wi_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
                            const wy_control *control, wy_error *error) {
     const wy_status possible = check_rule(theorem, error);
     if (possible != WY_OK) {
         return possible;
     }
-    const double begin = wy_seconds();
+    const double begin = wi_seconds();
     trial t = {.theorem = theorem,
                .options = options,
                .control = control,
@@ -249,7 +249,7 @@ wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
             status = unknown(&t);
         }
     }
-    theorem->facts.making = wy_seconds() - begin - theorem->facts.proving;
+    theorem->facts.making = wi_seconds() - begin - theorem->facts.proving;
     for (size_t i = 0; i < t.count; i++) {
         wy_automaton_free(t.candidates[i].refuted);
     }

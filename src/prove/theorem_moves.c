@@ -51,8 +51,8 @@ static bool allows(const wy_primitive *by, const mpz_t x, const mpz_t y, const m
             mpz_add_ui(j, i, (unsigned long)by->t0);
             mpz_set_ui(i, 0);
         }
-        const wy_big_values values = {.of = {[WY_X] = x, [WY_Y] = y, [WY_S] = i, [WY_T] = j}};
-        is = wy_condition_holds_big(by->when, &values);
+        const wi_big_values values = {.of = {[WY_X] = x, [WY_Y] = y, [WY_S] = i, [WY_T] = j}};
+        is = wi_condition_holds_big(by->when, &values);
     }
     mpz_clears(a, b, i, j, turn, NULL);
     return is;
@@ -69,7 +69,7 @@ typedef struct handing {
 } handing;
 
 /* A move that is in two primitives is handed out by the first. */
-static bool hand_out(wy_looking *l) {
+static bool hand_out(wi_looking *l) {
     handing *h = l->data;
     const wy_primitive *moves = wy_moves_primitives(l->theorem->moves);
     mpz_sub(h->dx, l->x, l->u);
@@ -81,12 +81,12 @@ static bool hand_out(wy_looking *l) {
     }
     h->status = wy_rules_legal(wy_theorem_played(l->theorem), l->x, l->y, h->dx, h->dy, l->error);
     if (h->status == WY_NO) {
-        h->status = wy_fail(l->error, WY_SYSTEM, "a winning move that is found is not legal");
+        h->status = wi_fail(l->error, WY_SYSTEM, "a winning move that is found is not legal");
     }
     if (h->status != WY_OK) {
         return false;
     }
-    wy_theorem_from_played(h->dx, h->dy, l->theorem);
+    wi_theorem_from_played(h->dx, h->dy, l->theorem);
     h->stopped = !h->take(h->data, h->dx, h->dy, h->blockable);
     return !h->stopped;
 }
@@ -94,10 +94,10 @@ static bool hand_out(wy_looking *l) {
 static wy_status each_move(wy_theorem *theorem, const mpz_t x, const mpz_t y, handing *h,
                            wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
-    if (wy_rules_ends_at_big(rules, x, y)) {
+    if (wi_rules_ends_at_big(rules, x, y)) {
         return WY_OK;
     }
-    wy_looking l = {
+    wi_looking l = {
         .theorem = theorem, .x = x, .y = y, .found = hand_out, .data = h, .error = error};
     mpz_inits(l.u, l.v, NULL);
     wy_status status = WY_OK;
@@ -107,7 +107,7 @@ static wy_status each_move(wy_theorem *theorem, const mpz_t x, const mpz_t y, ha
         h->index = i;
         h->blockable = rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY ||
                                             wy_moves_primitives(theorem->moves)[i].both);
-        status = wy_looking_by_primitive(&l, i);
+        status = wi_looking_by_primitive(&l, i);
         status = status == WY_NO ? WY_OK : status;
     }
     mpz_clears(l.u, l.v, NULL);
@@ -117,12 +117,12 @@ static wy_status each_move(wy_theorem *theorem, const mpz_t x, const mpz_t y, ha
 wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
                                 wy_take_move *take, void *data, wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0 || !wy_cone_has(&theorem->rules->board, x, y)) {
-        return wy_fail(error, WY_BAD, "this is no position on the board of the game");
+        return wi_fail(error, WY_BAD, "this is no position on the board of the game");
     }
     handing h = {.take = take, .data = data};
     mpz_t a, b;
     mpz_inits(a, b, h.dx, h.dy, NULL);
-    wy_theorem_to_played(a, b, theorem, x, y);
+    wi_theorem_to_played(a, b, theorem, x, y);
     const wy_status status = each_move(theorem, a, b, &h, error);
     mpz_clears(a, b, h.dx, h.dy, NULL);
     return status;

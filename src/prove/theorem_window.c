@@ -47,7 +47,7 @@ static wy_status make_axis(axis *out, const wy_numeration *system, const mpz_t f
                            wy_error *error) {
     out->numbers = calloc((size_t)count, sizeof *out->numbers);
     if (out->numbers == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     out->count = count;
     mpz_t x;
@@ -98,7 +98,7 @@ typedef struct scan {
     size_t length;
     cell *cells;
     size_t count, room;
-    wy_pace pace;
+    wi_pace pace;
     wy_error *error;
 } scan;
 
@@ -108,13 +108,13 @@ typedef struct range {
 
 static wy_status add_cell(scan *s, int64_t x, int64_t y) {
     if (s->count == MOST_CELLS) {
-        return wy_fail(s->error, WY_LIMIT, "unknown: the window has too many P-positions");
+        return wi_fail(s->error, WY_LIMIT, "unknown: the window has too many P-positions");
     }
-    if (!wy_list_room(s->cells, s->room, s->count + 1)) {
-        return wy_fail_memory(s->error);
+    if (!wi_list_room(s->cells, s->room, s->count + 1)) {
+        return wi_fail_memory(s->error);
     }
     s->cells[s->count++] = (cell){x, y};
-    return wy_pace_stop(&s->pace, 0) ? wy_fail(s->error, WY_STOPPED, "stopped") : WY_OK;
+    return wi_pace_stop(&s->pace, 0) ? wi_fail(s->error, WY_STOPPED, "stopped") : WY_OK;
 }
 
 /* The numbers of the range that have the digit of its first one at this place. */
@@ -209,8 +209,8 @@ static wy_status scan_cells(scan *s, const wy_theorem *theorem, const mpz_t x, c
                 status = add_cell(s, i, j);
             }
         }
-        if (status == WY_OK && wy_pace_stop(&s->pace, (double)i / (double)width)) {
-            status = wy_fail(s->error, WY_STOPPED, "stopped");
+        if (status == WY_OK && wi_pace_stop(&s->pace, (double)i / (double)width)) {
+            status = wi_fail(s->error, WY_STOPPED, "stopped");
         }
     }
     mpz_clears(a, b, NULL);
@@ -230,13 +230,13 @@ wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_
                             int64_t height, wy_take_cell *take, void *data,
                             const wy_control *control, wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wy_fail(error, WY_BAD, "heaps are not negative");
+        return wi_fail(error, WY_BAD, "heaps are not negative");
     }
     if (width < 1 || height < 1) {
         return WY_OK;
     }
     scan s = {.p = theorem->p, .error = error};
-    wy_pace_start(&s.pace, control);
+    wi_pace_start(&s.pace, control);
     const wy_status status = theorem->played == NULL ? scan_trees(&s, theorem, x, y, width, height)
                                                      : scan_cells(&s, theorem, x, y, width, height);
     if (status == WY_OK && s.count > 0) {
@@ -324,7 +324,7 @@ static wy_status longer_by(size_t *out, marks *m, const uint32_t *word, size_t l
     for (*out = 0; any; ++*out) {
         any = follow_zeros(m, m->sets[3], now, good, false);
         if (*out > m->states || (any && memcmp(now, m->sets[3], m->states) == 0)) {
-            return wy_fail(error, WY_LIMIT, "there are infinitely many P-positions in a column");
+            return wi_fail(error, WY_LIMIT, "there are infinitely many P-positions in a column");
         }
         memcpy(now, m->sets[3], m->states);
     }
@@ -339,7 +339,7 @@ static wy_status bound_rows(mpz_t out, const wy_theorem *theorem, const mpz_t x,
     marks m = {.p = theorem->p, .states = wy_automaton_states(theorem->p)};
     for (int i = 0; i < 4 && status == WY_OK; i++) {
         m.sets[i] = malloc(m.states);
-        status = m.sets[i] == NULL ? wy_fail_memory(error) : WY_OK;
+        status = m.sets[i] == NULL ? wi_fail_memory(error) : WY_OK;
     }
     size_t more = 0;
     if (status == WY_OK) {
@@ -347,12 +347,12 @@ static wy_status bound_rows(mpz_t out, const wy_theorem *theorem, const mpz_t x,
     }
     uint32_t *digits = status == WY_OK ? calloc(length + more + 1, sizeof *digits) : NULL;
     if (status == WY_OK && digits == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
     if (status == WY_OK) {
         digits[0] = 1;
         status = wy_numeration_value(out, theorem->system, digits, length + more + 1, error);
-        status = status == WY_NO ? wy_fail(error, WY_LIMIT, "unknown: a column cannot be bounded")
+        status = status == WY_NO ? wi_fail(error, WY_LIMIT, "unknown: a column cannot be bounded")
                                  : status;
     }
     free(digits);
@@ -369,9 +369,9 @@ typedef struct rows {
     bool full;
 } rows;
 
-static bool add_row(void *data, mpz_ptr found[WY_SEARCH_VARIABLES]) {
+static bool add_row(void *data, mpz_ptr found[WI_SEARCH_VARIABLES]) {
     rows *r = data;
-    r->full = !wy_list_room(r->rows, r->room, r->count + 1);
+    r->full = !wi_list_room(r->rows, r->room, r->count + 1);
     if (!r->full) {
         mpz_init_set(r->rows[r->count++], found[1]);
     }
@@ -387,10 +387,10 @@ static int by_value(const void *a, const void *b) {
 wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_row *take, void *data,
                             wy_error *error) {
     if (mpz_sgn(x) < 0) {
-        return wy_fail(error, WY_BAD, "heaps are not negative");
+        return wi_fail(error, WY_BAD, "heaps are not negative");
     }
     if (theorem->played != NULL) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "unknown: the automaton reads other coordinates, and lists no columns");
     }
     mpz_t largest;
@@ -398,13 +398,13 @@ wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_ro
     wy_status status = bound_rows(largest, theorem, x, error);
     rows r = {0};
     if (status == WY_OK) {
-        const wy_search search = {.system = theorem->system,
+        const wi_search search = {.system = theorem->system,
                                   .readers = {{.automaton = theorem->p, .variables = {0, 1}}},
                                   .count = 1,
                                   .given = {x},
                                   .largest = largest};
-        status = wy_search_each(&search, add_row, &r, error);
-        status = status == WY_OK && r.full ? wy_fail_memory(error) : status;
+        status = wi_search_each(&search, add_row, &r, error);
+        status = status == WY_OK && r.full ? wi_fail_memory(error) : status;
     }
     if (status == WY_OK && r.count > 0) {
         qsort(r.rows, r.count, sizeof *r.rows, by_value);

@@ -47,13 +47,13 @@ static const char *standing_of(const wy_fact *fact) {
 static void put_fact(FILE *stream, const wy_fact *fact) {
     const char *standing = standing_of(fact);
     fprintf(stream, "<tr class=\"%s\" id=\"%s\"><td>", standing, fact->name);
-    wy_html_text(stream, fact->title);
+    wi_html_text(stream, fact->title);
     fputs("</td><td>", stream);
-    wy_html_text(stream, fact->value);
+    wi_html_text(stream, fact->value);
     fprintf(stream, "</td><td><b>%s</b>", standing);
     if (fact->known && fact->standing.by[0] != '\0') {
         fputs(": ", stream);
-        wy_html_text(stream, fact->standing.by);
+        wi_html_text(stream, fact->standing.by);
     }
     fputs("</td></tr>\n", stream);
 }
@@ -76,18 +76,18 @@ static void put_facts(FILE *stream, const wy_analysis *analysis) {
 /* ---- pictures -------------------------------------------------------------------------------- */
 
 static bool put_boards(FILE *stream, const wy_analysis *analysis) {
-    const wy_survey *sample = &analysis->sample;
+    const wi_survey *sample = &analysis->sample;
     if (sample->side == 0) {
         return true;
     }
     const int64_t size = sample->side < NEAR ? sample->side : NEAR;
     fputs("<div class=\"figures\"><figure>", stream);
-    wy_analysis_svg_board(stream, analysis, size);
+    wi_analysis_svg_board(stream, analysis, size);
     fprintf(stream,
             "<figcaption>P-positions with heaps below %" PRId64
             "; lines at the beams</figcaption></figure><figure>",
             size);
-    const bool good = wy_analysis_svg_survey(stream, analysis);
+    const bool good = wi_analysis_svg_survey(stream, analysis);
     fprintf(stream,
             "<figcaption>heaps below %" PRId64
             "; a box is coloured if it has a P-position</figcaption></figure></div>\n",
@@ -104,13 +104,13 @@ static void put_deviation(FILE *stream, const wy_analysis *analysis) {
     const size_t all = analysis->pairs.count;
     const size_t first = all < FIRST_TERMS ? all : FIRST_TERMS;
     fputs("<figure>", stream);
-    wy_analysis_svg_deviation(stream, analysis, first);
+    wi_analysis_svg_deviation(stream, analysis, first);
     fprintf(stream, "<figcaption>%s for n &lt; %zu</figcaption></figure>\n", what, first);
     /* Where nothing new came later, the picture of all n would only be fuller. */
     const wy_fact *last = wy_analysis_fact(analysis, "deviation.last");
     if (all > first && last != NULL && last->number >= (double)first) {
         fputs("<figure>", stream);
-        wy_analysis_svg_deviation(stream, analysis, all);
+        wi_analysis_svg_deviation(stream, analysis, all);
         fprintf(
             stream,
             "<figcaption>the same for n &lt; %zu: of each stretch the least and greatest value, "
@@ -124,7 +124,7 @@ static void put_machine(FILE *stream, const wy_analysis *analysis) {
         return;
     }
     fputs("<figure>", stream);
-    wy_analysis_svg_machine(stream, analysis->machine);
+    wi_analysis_svg_machine(stream, analysis->machine);
     fputs("<figcaption>the column machine: an edge 0/10 reads 0 and writes 10; the number that is "
           "underlined is the state in which it starts, a thick border the perfect state"
           "</figcaption></figure>\n",
@@ -136,11 +136,11 @@ wy_status wy_analysis_write_html(FILE *stream, const wy_analysis *analysis, cons
     fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>",
           stream);
-    wy_html_text(stream, title);
+    wi_html_text(stream, title);
     fprintf(stream, "</title><style>%s</style></head><body>\n<h1>", style);
-    wy_html_text(stream, title);
+    wi_html_text(stream, title);
     fputs("</h1>\n<p><code>", stream);
-    wy_html_text(stream, analysis->text);
+    wi_html_text(stream, analysis->text);
     fputs("</code></p>\n<p class=\"soft\">What can be said about this game, each line with its "
           "standing: <b>proved</b> for all heaps, <b>computed</b> up to the bound that is named, "
           "<b>conjectured</b> from what was computed, or unknown, and why.</p>\n",
@@ -151,7 +151,7 @@ wy_status wy_analysis_write_html(FILE *stream, const wy_analysis *analysis, cons
     put_facts(stream, analysis);
     fprintf(stream, "<p class=\"soft\">Made by wythoff %s.</p>\n</body></html>\n", WY_VERSION);
     if (!good) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    return ferror(stream) != 0 ? wy_fail(error, WY_SYSTEM, "writing the page failed") : WY_OK;
+    return ferror(stream) != 0 ? wi_fail(error, WY_SYSTEM, "writing the page failed") : WY_OK;
 }

@@ -63,15 +63,15 @@ static void put_guide(FILE *out, int64_t size, double slope) {
 
 static void put_guides(FILE *out, const wy_analysis *analysis, int64_t size) {
     for (size_t i = 0; i < analysis->beam_count; i++) {
-        const wy_beam *beam = &analysis->beams[i];
-        if (!wy_beam_is_sector(beam)) {
+        const wi_beam *beam = &analysis->beams[i];
+        if (!wi_beam_is_sector(beam)) {
             put_guide(out, size, beam->slope);
         }
     }
 }
 
-void wy_analysis_svg_board(FILE *out, const wy_analysis *analysis, int64_t size) {
-    const wy_survey *sample = &analysis->sample;
+void wi_analysis_svg_board(FILE *out, const wy_analysis *analysis, int64_t size) {
+    const wi_survey *sample = &analysis->sample;
     const double unit = (double)SIDE / (double)size;
     open_svg(out, MARGIN + SIDE + EDGE, EDGE + SIDE + 20, "P-positions near the origin");
     put_axes(out, size);
@@ -87,8 +87,8 @@ void wy_analysis_svg_board(FILE *out, const wy_analysis *analysis, int64_t size)
     fputs("\"/></svg>", out);
 }
 
-bool wy_analysis_svg_survey(FILE *out, const wy_analysis *analysis) {
-    const wy_survey *sample = &analysis->sample;
+bool wi_analysis_svg_survey(FILE *out, const wy_analysis *analysis) {
+    const wi_survey *sample = &analysis->sample;
     const int64_t size = sample->side;
     unsigned char *boxes = calloc((size_t)BOXES * BOXES, 1);
     if (boxes == NULL) {
@@ -130,7 +130,7 @@ bool wy_analysis_svg_survey(FILE *out, const wy_analysis *analysis) {
 /* ---- the deviation ----------------------------------------------------------------------- */
 
 typedef struct graph {
-    const wy_pair_list *pairs;
+    const wi_pair_list *pairs;
     int64_t rise, run;
     size_t terms;
     int64_t low, high;
@@ -177,10 +177,10 @@ static void put_stretches(FILE *out, const graph *of) {
     fputs("\"/>", out);
 }
 
-void wy_analysis_svg_deviation(FILE *out, const wy_analysis *analysis, size_t terms) {
+void wi_analysis_svg_deviation(FILE *out, const wy_analysis *analysis, size_t terms) {
     graph of = {.pairs = &analysis->pairs};
     of.terms = terms < of.pairs->count ? terms : of.pairs->count;
-    wy_rate_of(&of.rise, &of.run, analysis);
+    wi_rate_of(&of.rise, &of.run, analysis);
     of.low = of.high = value_at(&of, 0);
     for (size_t n = 0; n < of.terms; n++) {
         const int64_t value = value_at(&of, n);
@@ -274,7 +274,7 @@ static void put_edge(FILE *out, const wy_machine_step *step, size_t states, size
               step, bit);
 }
 
-void wy_analysis_svg_machine(FILE *out, const wy_machine *machine) {
+void wi_analysis_svg_machine(FILE *out, const wy_machine *machine) {
     wy_machine_facts facts;
     wy_machine_start start;
     wy_machine_facts_of(&facts, machine);

@@ -23,7 +23,7 @@
 #define LINE_THIN    0.35
 #define LINE_FRAME   0.6
 
-double wy_scene_side(int boxes) {
+double wi_scene_side(int boxes) {
     double least = SQUARE_LARGE * boxes;
     if (least > SIDE_SMALL) {
         least = SIDE_SMALL;
@@ -32,24 +32,24 @@ double wy_scene_side(int boxes) {
     return side < least ? least : side > SIDE_LARGE ? SIDE_LARGE : side;
 }
 
-double wy_layout_text_width(const wy_layout *on, const char *text, double size, bool strong) {
+double wi_layout_text_width(const wi_layout *on, const char *text, double size, bool strong) {
     return on->scene->measure(on->scene->measure_data, text, size, strong);
 }
 
-static void frame(const wy_layout *on) {
+static void frame(const wi_layout *on) {
     /* Around the board, not over it: squares at its sides are seen whole. */
     const double out = LINE_FRAME / 2;
-    const wy_point corner[4] = {{-out, -out},
+    const wi_point corner[4] = {{-out, -out},
                                 {on->width + out, -out},
                                 {on->width + out, on->height + out},
                                 {-out, on->height + out}};
     /* The axes are strong, the other two sides are light. */
-    const wy_colour light = on->palette->grid;
-    const wy_colour axis = on->picture->bare ? light : on->palette->ink;
-    wy_scene_line(on->scene, corner[1], corner[2], LINE_FRAME, light);
-    wy_scene_line(on->scene, corner[3], corner[2], LINE_FRAME, light);
-    wy_scene_line(on->scene, corner[0], corner[1], LINE_FRAME, axis);
-    wy_scene_line(on->scene, corner[0], corner[3], LINE_FRAME, axis);
+    const wi_colour light = on->palette->grid;
+    const wi_colour axis = on->picture->bare ? light : on->palette->ink;
+    wi_scene_line(on->scene, corner[1], corner[2], LINE_FRAME, light);
+    wi_scene_line(on->scene, corner[3], corner[2], LINE_FRAME, light);
+    wi_scene_line(on->scene, corner[0], corner[1], LINE_FRAME, axis);
+    wi_scene_line(on->scene, corner[0], corner[3], LINE_FRAME, axis);
 }
 
 /* ---- numbers on the axes ------------------------------------------------------ */
@@ -61,29 +61,29 @@ typedef struct axis {
     bool marked; /* with tick marks */
 } axis;
 
-static void number(const wy_layout *on, const axis *along, int64_t value, double *right_end) {
+static void number(const wi_layout *on, const axis *along, int64_t value, double *right_end) {
     char text[32];
     const int length = snprintf(text, sizeof text, "%" PRId64, value);
     const double at = ((double)(value - along->first) + 0.5) * on->unit;
     const double out = along->marked ? TICK : 0;
-    const double width = wy_layout_text_width(on, text, WY_SIZE_NUMBER, false);
+    const double width = wi_layout_text_width(on, text, WI_SIZE_NUMBER, false);
     if (along->upward) {
-        wy_scene_text(on->scene, -out - WY_GAP, at, (wy_anchor){1, 0}, WY_SIZE_NUMBER,
+        wi_scene_text(on->scene, -out - WI_GAP, at, (wi_anchor){1, 0}, WI_SIZE_NUMBER,
                       on->palette->quiet, text, (size_t)length);
     } else {
-        wy_scene_text(on->scene, at, -out - WY_GAP, (wy_anchor){0, 1}, WY_SIZE_NUMBER,
+        wi_scene_text(on->scene, at, -out - WI_GAP, (wi_anchor){0, 1}, WI_SIZE_NUMBER,
                       on->palette->quiet, text, (size_t)length);
         *right_end = at + width / 2;
     }
     if (along->marked) {
-        const wy_point from = along->upward ? (wy_point){0, at} : (wy_point){at, 0};
-        const wy_point to = along->upward ? (wy_point){-TICK, at} : (wy_point){at, -TICK};
-        wy_scene_line(on->scene, from, to, LINE_FRAME, on->palette->ink);
+        const wi_point from = along->upward ? (wi_point){0, at} : (wi_point){at, 0};
+        const wi_point to = along->upward ? (wi_point){-TICK, at} : (wi_point){at, -TICK};
+        wi_scene_line(on->scene, from, to, LINE_FRAME, on->palette->ink);
     }
 }
 
 /* Puts the numbers along an axis; *right_end is the right end of the last one below. */
-static void numbers(const wy_layout *on, const axis *along, double *right_end) {
+static void numbers(const wi_layout *on, const axis *along, double *right_end) {
     const int64_t end = along->first + along->length;
     int64_t value = (along->first + along->step - 1) / along->step * along->step;
     if (value >= end) { /* too narrow for a round number: the first one then */
@@ -95,46 +95,46 @@ static void numbers(const wy_layout *on, const axis *along, double *right_end) {
     }
 }
 
-static void axes(wy_layout *on) {
-    const wy_grid *grid = on->scene->grid;
+static void axes(wi_layout *on) {
+    const wi_grid *grid = on->scene->grid;
     axis x = {.first = grid->x0, .length = grid->width};
     axis y = {.upward = true, .first = grid->y0, .length = grid->height};
     /* The same step on both axes: the widest number below must fit. */
     char widest[32];
     snprintf(widest, sizeof widest, "%" PRId64, grid->x0 + grid->width - 1);
     const double room =
-        wy_layout_text_width(on, widest, WY_SIZE_NUMBER, false) + 0.6 * WY_SIZE_NUMBER;
-    const double least = 1.5 * WY_SIZE_NUMBER;
+        wi_layout_text_width(on, widest, WI_SIZE_NUMBER, false) + 0.6 * WI_SIZE_NUMBER;
+    const double least = 1.5 * WI_SIZE_NUMBER;
     double apart = room > least ? room : least;
     if (apart > on->unit && apart < TICK_APART) {
         apart = TICK_APART;
     }
-    x.step = y.step = wy_tick_step(apart / on->unit);
+    x.step = y.step = wi_tick_step(apart / on->unit);
     x.marked = y.marked = x.step > 1;
     double right_end = 0;
     numbers(on, &y, &right_end);
     numbers(on, &x, &right_end);
-    const double out = (x.marked ? TICK : 0) + WY_GAP;
+    const double out = (x.marked ? TICK : 0) + WI_GAP;
     const double past = on->width > right_end ? on->width : right_end;
-    wy_mark *name = wy_scene_text(on->scene, past + 2 * WY_GAP, -out, (wy_anchor){-1, 1},
-                                  WY_SIZE_LABEL, on->palette->ink, "x", 1);
+    wi_mark *name = wi_scene_text(on->scene, past + 2 * WI_GAP, -out, (wi_anchor){-1, 1},
+                                  WI_SIZE_LABEL, on->palette->ink, "x", 1);
     if (name != NULL) {
         name->slanted = true;
     }
-    name = wy_scene_text(on->scene, -out, on->height + WY_GAP, (wy_anchor){1, -1}, WY_SIZE_LABEL,
+    name = wi_scene_text(on->scene, -out, on->height + WI_GAP, (wi_anchor){1, -1}, WI_SIZE_LABEL,
                          on->palette->ink, "y", 1);
     if (name != NULL) {
         name->slanted = true;
     }
-    on->top = on->height + WY_GAP + WY_SIZE_LABEL;
-    on->bottom = -out - WY_SIZE_NUMBER;
+    on->top = on->height + WI_GAP + WI_SIZE_LABEL;
+    on->bottom = -out - WI_SIZE_NUMBER;
 }
 
 /* ---- letters above the columns and beside the rows --------------------------------- */
 
 /* Letter by letter at (first + i - from + 1/2) units along a side that shows `length` positions. */
-static bool letters(const wy_layout *on, const char *text, int64_t first, bool upward) {
-    const wy_grid *grid = on->scene->grid;
+static bool letters(const wi_layout *on, const char *text, int64_t first, bool upward) {
+    const wi_grid *grid = on->scene->grid;
     const int64_t from = upward ? grid->y0 : grid->x0;
     const int64_t length = upward ? grid->height : grid->width;
     bool any = false;
@@ -145,10 +145,10 @@ static bool letters(const wy_layout *on, const char *text, int64_t first, bool u
         }
         const double at = ((double)place + 0.5) * on->unit;
         if (upward) {
-            wy_scene_text(on->scene, on->width + WY_GAP, at, (wy_anchor){-1, 0}, WY_SIZE_NUMBER,
+            wi_scene_text(on->scene, on->width + WI_GAP, at, (wi_anchor){-1, 0}, WI_SIZE_NUMBER,
                           on->palette->ink, text + i, 1);
         } else {
-            wy_scene_text(on->scene, at, on->height + WY_GAP, (wy_anchor){0, -1}, WY_SIZE_NUMBER,
+            wi_scene_text(on->scene, at, on->height + WI_GAP, (wi_anchor){0, -1}, WI_SIZE_NUMBER,
                           on->palette->ink, text + i, 1);
         }
         any = true;
@@ -157,26 +157,26 @@ static bool letters(const wy_layout *on, const char *text, int64_t first, bool u
 }
 
 /* Where squares are too small for letters there are none. */
-static void side_letters(wy_layout *on) {
-    if (on->unit < 0.6 * WY_SIZE_NUMBER) {
+static void side_letters(wi_layout *on) {
+    if (on->unit < 0.6 * WI_SIZE_NUMBER) {
         return;
     }
     if (letters(on, on->picture->above, on->picture->above_x, false) &&
-        on->top < on->height + WY_GAP + WY_SIZE_NUMBER) {
-        on->top = on->height + WY_GAP + WY_SIZE_NUMBER;
+        on->top < on->height + WI_GAP + WI_SIZE_NUMBER) {
+        on->top = on->height + WI_GAP + WI_SIZE_NUMBER;
     }
     letters(on, on->picture->beside, on->picture->beside_y, true);
 }
 
 /* ---- values in the squares of a heat map ------------------------------------------- */
 
-static void cell_values(const wy_layout *on) {
-    const wy_grid *grid = on->scene->grid;
+static void cell_values(const wi_layout *on) {
+    const wi_grid *grid = on->scene->grid;
     char widest[32];
     snprintf(widest, sizeof widest, "%.0f", grid->hottest);
-    const double size = on->unit / 2 < WY_SIZE_NUMBER ? on->unit / 2 : WY_SIZE_NUMBER;
+    const double size = on->unit / 2 < WI_SIZE_NUMBER ? on->unit / 2 : WI_SIZE_NUMBER;
     if (size < 4 || grid->sums == NULL ||
-        wy_layout_text_width(on, widest, size, false) > 0.95 * on->unit) {
+        wi_layout_text_width(on, widest, size, false) > 0.95 * on->unit) {
         return;
     }
     for (int row = 0; row < grid->rows; row++) {
@@ -187,21 +187,21 @@ static void cell_values(const wy_layout *on) {
             }
             char text[32];
             const int length = snprintf(text, sizeof text, "%" PRIu64, grid->sums[box]);
-            const wy_colour dark = {0, 0, 0};
-            const wy_colour light = {255, 255, 255};
-            wy_scene_text(
-                on->scene, (column + 0.5) * on->unit, (row + 0.5) * on->unit, (wy_anchor){0, 0},
-                size, grid->kinds[box] > WY_HEAT_SHADES / 2 ? dark : light, text, (size_t)length);
+            const wi_colour dark = {0, 0, 0};
+            const wi_colour light = {255, 255, 255};
+            wi_scene_text(
+                on->scene, (column + 0.5) * on->unit, (row + 0.5) * on->unit, (wi_anchor){0, 0},
+                size, grid->kinds[box] > WI_HEAT_SHADES / 2 ? dark : light, text, (size_t)length);
         }
     }
 }
 
 /* ---- all of it ---------------------------------------------------------------------- */
 
-bool wy_scene_compose(wy_scene *scene, const wy_picture *picture) {
-    const wy_grid *grid = scene->grid;
-    const wy_palette *palette = scene->palette;
-    wy_layout on = {
+bool wi_scene_compose(wi_scene *scene, const wy_picture *picture) {
+    const wi_grid *grid = scene->grid;
+    const wi_palette *palette = scene->palette;
+    wi_layout on = {
         .scene = scene,
         .picture = picture,
         .palette = palette,
@@ -210,20 +210,20 @@ bool wy_scene_compose(wy_scene *scene, const wy_picture *picture) {
         .unit = scene->box / (double)grid->scale,
     };
     on.top = on.height;
-    scene->peak = wy_grid_peak(grid);
+    scene->peak = wi_grid_peak(grid);
     if (scene->peak <= 1) {
         scene->tones = 1; /* no density to show */
     }
     const bool small = grid->scale == 1 && grid->columns <= GRID_MOST && grid->rows <= GRID_MOST;
-    wy_lines lines;
-    wy_layout_find_lines(&lines, &on);
+    wi_lines lines;
+    wi_layout_find_lines(&lines, &on);
     if (picture->kind_count > 0 || grid->heat) {
-        wy_scene_cells(scene, WY_MARK_KINDS);
+        wi_scene_cells(scene, WI_MARK_KINDS);
     }
-    wy_layout_draw_lines(&on, &lines, small);
-    wy_scene_cells(scene, WY_MARK_SQUARES);
+    wi_layout_draw_lines(&on, &lines, small);
+    wi_scene_cells(scene, WI_MARK_SQUARES);
     if (small && !picture->bare) {
-        wy_scene_lattice(scene, LINE_THIN, palette->grid);
+        wi_scene_lattice(scene, LINE_THIN, palette->grid);
     }
     if (grid->heat && grid->scale == 1) {
         cell_values(&on);
@@ -233,9 +233,9 @@ bool wy_scene_compose(wy_scene *scene, const wy_picture *picture) {
         axes(&on);
     }
     side_letters(&on);
-    wy_layout_label_lines(&on, &lines);
-    wy_layout_heading(&on, picture->subtitle, WY_SIZE_SUBTITLE, false, palette->quiet);
-    wy_layout_heading(&on, picture->title, WY_SIZE_TITLE, true, palette->ink);
-    wy_layout_legend(&on);
+    wi_layout_label_lines(&on, &lines);
+    wi_layout_heading(&on, picture->subtitle, WI_SIZE_SUBTITLE, false, palette->quiet);
+    wi_layout_heading(&on, picture->title, WI_SIZE_TITLE, true, palette->ink);
+    wi_layout_legend(&on);
     return !scene->failed;
 }

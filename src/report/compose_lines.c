@@ -19,8 +19,8 @@
 #define LINE_BAND  2.4
 
 /* false: nothing of it is on the board. */
-static bool cut_line(wy_half_line *line, const wy_layout *on, double run, double rise) {
-    const wy_grid *grid = on->scene->grid;
+static bool cut_line(wi_half_line *line, const wi_layout *on, double run, double rise) {
+    const wi_grid *grid = on->scene->grid;
     /* The origin in units of positions from the lower left corner of the board. */
     const double ox = 0.5 - (double)grid->x0, oy = 0.5 - (double)grid->y0;
     const double width = on->width / on->unit, height = on->height / on->unit;
@@ -38,7 +38,7 @@ static bool cut_line(wy_half_line *line, const wy_layout *on, double run, double
     if (!(begin < end)) {
         return false;
     }
-    *line = (wy_half_line){
+    *line = (wi_half_line){
         .right = end_x < end_y,
         .from = {(ox + begin * run) * on->unit, (oy + begin * rise) * on->unit},
         .to = {(ox + end * run) * on->unit, (oy + end * rise) * on->unit},
@@ -48,23 +48,23 @@ static bool cut_line(wy_half_line *line, const wy_layout *on, double run, double
 }
 
 static int by_place(const void *left, const void *right) {
-    const wy_half_line *a = left, *b = right;
+    const wi_half_line *a = left, *b = right;
     return (a->place > b->place) - (a->place < b->place);
 }
 
-static double label_extent(const wy_layout *on, const wy_half_line *line) {
+static double label_extent(const wi_layout *on, const wi_half_line *line) {
     return line->right
-               ? 1.15 * WY_SIZE_LABEL
-               : wy_layout_text_width(on, line->label, WY_SIZE_LABEL, false) + 0.5 * WY_SIZE_LABEL;
+               ? 1.15 * WI_SIZE_LABEL
+               : wi_layout_text_width(on, line->label, WI_SIZE_LABEL, false) + 0.5 * WI_SIZE_LABEL;
 }
 
 /*
  * Labels of one side: each at the end of its line, or moved along the side as
  * far as its neighbours need.
  */
-static void label_side(wy_layout *on, const wy_lines *lines, bool right) {
-    wy_half_line *side[WY_LINES_MOST];
-    wy_half_line sorted[WY_LINES_MOST];
+static void label_side(wi_layout *on, const wi_lines *lines, bool right) {
+    wi_half_line *side[WI_LINES_MOST];
+    wi_half_line sorted[WI_LINES_MOST];
     size_t used = 0;
     memcpy(sorted, lines->line, lines->count * sizeof *sorted);
     qsort(sorted, lines->count, sizeof *sorted, by_place);
@@ -92,29 +92,29 @@ static void label_side(wy_layout *on, const wy_lines *lines, bool right) {
         }
     }
     for (size_t i = 0; i < used; i++) {
-        const wy_point at = right ? (wy_point){on->width + WY_GAP, side[i]->place}
-                                  : (wy_point){side[i]->place, on->height + WY_GAP};
-        wy_scene_text(on->scene, at.x, at.y, right ? (wy_anchor){-1, 0} : (wy_anchor){0, -1},
-                      WY_SIZE_LABEL, side[i]->colour, side[i]->label, strlen(side[i]->label));
+        const wi_point at = right ? (wi_point){on->width + WI_GAP, side[i]->place}
+                                  : (wi_point){side[i]->place, on->height + WI_GAP};
+        wi_scene_text(on->scene, at.x, at.y, right ? (wi_anchor){-1, 0} : (wi_anchor){0, -1},
+                      WI_SIZE_LABEL, side[i]->colour, side[i]->label, strlen(side[i]->label));
     }
     if (used > 0 && !right) {
-        on->top = on->height + WY_GAP + 1.1 * WY_SIZE_LABEL;
+        on->top = on->height + WI_GAP + 1.1 * WI_SIZE_LABEL;
     }
 }
 
 /* The board outside the cone: the corner of the board that the side cuts off. */
-static void shade_outside(const wy_layout *on, double run, double rise, bool above) {
+static void shade_outside(const wi_layout *on, double run, double rise, bool above) {
     /* Clip the board by the half-plane  sign (run y - rise x) > 0. */
-    const wy_grid *grid = on->scene->grid;
+    const wi_grid *grid = on->scene->grid;
     const double sign = above ? 1 : -1;
-    const wy_point corner[4] = {{0, 0}, {on->width, 0}, {on->width, on->height}, {0, on->height}};
+    const wi_point corner[4] = {{0, 0}, {on->width, 0}, {on->width, on->height}, {0, on->height}};
     double value[4];
     for (int i = 0; i < 4; i++) {
         const double x = corner[i].x / on->unit - 0.5 + (double)grid->x0;
         const double y = corner[i].y / on->unit - 0.5 + (double)grid->y0;
         value[i] = sign * (run * y - rise * x);
     }
-    wy_point kept[WY_MARK_POINTS];
+    wi_point kept[WI_MARK_POINTS];
     int count = 0;
     for (int i = 0; i < 4; i++) {
         const int next = (i + 1) % 4;
@@ -123,12 +123,12 @@ static void shade_outside(const wy_layout *on, double run, double rise, bool abo
         }
         if ((value[i] > 0) != (value[next] > 0)) {
             const double part = value[i] / (value[i] - value[next]);
-            kept[count++] = (wy_point){corner[i].x + part * (corner[next].x - corner[i].x),
+            kept[count++] = (wi_point){corner[i].x + part * (corner[next].x - corner[i].x),
                                        corner[i].y + part * (corner[next].y - corner[i].y)};
         }
     }
     if (count >= 3) {
-        wy_scene_area(on->scene, kept, count, on->palette->outside);
+        wi_scene_area(on->scene, kept, count, on->palette->outside);
     }
 }
 
@@ -141,7 +141,7 @@ static void side_label(char *label, size_t size, int64_t rise, int64_t run) {
     }
 }
 
-void wy_layout_find_lines(wy_lines *lines, const wy_layout *on) {
+void wi_layout_find_lines(wi_lines *lines, const wi_layout *on) {
     const wy_picture *picture = on->picture;
     lines->count = 0;
     const wy_cone *board = &picture->board;
@@ -151,7 +151,7 @@ void wy_layout_find_lines(wy_lines *lines, const wy_layout *on) {
             continue; /* this side is an axis */
         }
         shade_outside(on, (double)run[i], (double)rise[i], i == 1);
-        wy_half_line *line = &lines->line[lines->count];
+        wi_half_line *line = &lines->line[lines->count];
         if (cut_line(line, on, (double)run[i], (double)rise[i])) {
             side_label(lines->side_labels[i], sizeof lines->side_labels[i], rise[i], run[i]);
             line->label = lines->side_labels[i];
@@ -161,7 +161,7 @@ void wy_layout_find_lines(wy_lines *lines, const wy_layout *on) {
     }
     lines->sides = lines->count;
     for (size_t i = 0; i < picture->guide_count; i++) {
-        wy_half_line *line = &lines->line[lines->count];
+        wi_half_line *line = &lines->line[lines->count];
         if (cut_line(line, on, picture->guides[i].run, picture->guides[i].rise)) {
             line->label = picture->guides[i].label;
             line->colour = on->palette->guide;
@@ -170,19 +170,19 @@ void wy_layout_find_lines(wy_lines *lines, const wy_layout *on) {
     }
 }
 
-void wy_layout_draw_lines(const wy_layout *on, const wy_lines *lines, bool thin) {
+void wi_layout_draw_lines(const wi_layout *on, const wi_lines *lines, bool thin) {
     for (size_t i = lines->sides; i < lines->count; i++) {
-        wy_scene_slope(on->scene, lines->line[i].from, lines->line[i].to,
+        wi_scene_slope(on->scene, lines->line[i].from, lines->line[i].to,
                        thin ? LINE_GUIDE : LINE_BAND,
                        thin ? on->palette->guide : on->palette->band);
     }
     for (size_t i = 0; i < lines->sides; i++) {
-        wy_scene_slope(on->scene, lines->line[i].from, lines->line[i].to, LINE_SIDE,
+        wi_scene_slope(on->scene, lines->line[i].from, lines->line[i].to, LINE_SIDE,
                        on->palette->side);
     }
 }
 
-void wy_layout_label_lines(wy_layout *on, const wy_lines *lines) {
+void wi_layout_label_lines(wi_layout *on, const wi_lines *lines) {
     label_side(on, lines, true);
     label_side(on, lines, false);
 }

@@ -13,7 +13,7 @@
 #include "report/text.h"
 
 #define TEXT_WIDTH 240.0 /* points that titles and legends may take on narrow boards */
-#define SWATCH     WY_SIZE_LABEL
+#define SWATCH     WI_SIZE_LABEL
 
 enum { TITLE_LINES = 3, LINE_BYTES = 2100 };
 
@@ -26,17 +26,17 @@ static bool may_break(const char *text, size_t at) {
  * The length of the longest beginning of text that is not wider than room,
  * ending where the line may be broken if possible.
  */
-static size_t line_length(const wy_layout *on, const char *text, double size, bool strong,
+static size_t line_length(const wi_layout *on, const char *text, double size, bool strong,
                           double room) {
     char line[LINE_BYTES];
     size_t length = 0, good = 0;
-    for (size_t step; (step = wy_text_character(text + length)) > 0;) {
+    for (size_t step; (step = wi_text_character(text + length)) > 0;) {
         if (length + step >= sizeof line) {
             break;
         }
         memcpy(line + length, text + length, step);
         line[length + step] = '\0';
-        if (length > 0 && wy_layout_text_width(on, line, size, strong) > room) {
+        if (length > 0 && wi_layout_text_width(on, line, size, strong) > room) {
             return good > 0 ? good : length;
         }
         length += step;
@@ -47,8 +47,8 @@ static size_t line_length(const wy_layout *on, const char *text, double size, bo
     return length;
 }
 
-void wy_layout_heading(wy_layout *on, const char *text, double size, bool strong,
-                       wy_colour colour) {
+void wi_layout_heading(wi_layout *on, const char *text, double size, bool strong,
+                       wi_colour colour) {
     const double room = on->width > TEXT_WIDTH ? on->width : TEXT_WIDTH;
     char lines[TITLE_LINES][LINE_BYTES + 4];
     int count = 0;
@@ -67,10 +67,10 @@ void wy_layout_heading(wy_layout *on, const char *text, double size, bool strong
         count++;
     }
     if (count > 0) {
-        on->top += WY_GAP;
+        on->top += WI_GAP;
     }
     while (count-- > 0) {
-        wy_mark *mark = wy_scene_text(on->scene, on->width / 2, on->top, (wy_anchor){0, -1}, size,
+        wi_mark *mark = wi_scene_text(on->scene, on->width / 2, on->top, (wi_anchor){0, -1}, size,
                                       colour, lines[count], strlen(lines[count]));
         if (mark != NULL) {
             mark->strong = strong;
@@ -84,30 +84,30 @@ typedef struct legend {
     double x, y;
 } legend;
 
-static void legend_advance(const wy_layout *on, legend *at, double width) {
+static void legend_advance(const wi_layout *on, legend *at, double width) {
     const double room = on->width > TEXT_WIDTH ? on->width : TEXT_WIDTH;
     if (at->x > 0 && at->x + width > room) {
         at->x = 0;
-        at->y -= 1.6 * WY_SIZE_LABEL;
+        at->y -= 1.6 * WI_SIZE_LABEL;
     }
 }
 
-static double legend_text(const wy_layout *on, double x, double y, const char *text) {
-    wy_scene_text(on->scene, x, y + SWATCH / 2, (wy_anchor){-1, 0}, WY_SIZE_LABEL, on->palette->ink,
+static double legend_text(const wi_layout *on, double x, double y, const char *text) {
+    wi_scene_text(on->scene, x, y + SWATCH / 2, (wi_anchor){-1, 0}, WI_SIZE_LABEL, on->palette->ink,
                   text, strlen(text));
-    return x + wy_layout_text_width(on, text, WY_SIZE_LABEL, false);
+    return x + wi_layout_text_width(on, text, WI_SIZE_LABEL, false);
 }
 
-static void legend_entry(const wy_layout *on, legend *at, wy_colour colour, const char *text) {
-    const double width = SWATCH + WY_GAP + wy_layout_text_width(on, text, WY_SIZE_LABEL, false);
+static void legend_entry(const wi_layout *on, legend *at, wi_colour colour, const char *text) {
+    const double width = SWATCH + WI_GAP + wi_layout_text_width(on, text, WI_SIZE_LABEL, false);
     legend_advance(on, at, width);
-    wy_scene_box(on->scene, at->x, at->y, SWATCH, SWATCH, colour);
-    at->x = legend_text(on, at->x + SWATCH + WY_GAP, at->y, text) + 1.8 * WY_SIZE_LABEL;
+    wi_scene_box(on->scene, at->x, at->y, SWATCH, SWATCH, colour);
+    at->x = legend_text(on, at->x + SWATCH + WI_GAP, at->y, text) + 1.8 * WI_SIZE_LABEL;
 }
 
 /* 1 [light ... dark] 289 P-positions in a box of 17 x 17 */
-static void legend_tones(const wy_layout *on, legend *at) {
-    const wy_scene *scene = on->scene;
+static void legend_tones(const wi_layout *on, legend *at) {
+    const wi_scene *scene = on->scene;
     char most[32], what[96];
     snprintf(most, sizeof most, "%" PRIu32, scene->peak);
     snprintf(what, sizeof what, "P-positions in a box of %" PRId64 " × %" PRId64,
@@ -115,28 +115,28 @@ static void legend_tones(const wy_layout *on, legend *at) {
     if (scene->peak <= 1) {
         snprintf(what, sizeof what, "boxes of %" PRId64 " × %" PRId64 " with a P-position",
                  scene->grid->scale, scene->grid->scale);
-        legend_entry(on, at, wy_palette_tone(on->palette, 1, 1), what);
+        legend_entry(on, at, wi_palette_tone(on->palette, 1, 1), what);
         return;
     }
     const double bar = 6 * SWATCH;
     legend_advance(on, at,
-                   bar + 4 * WY_GAP + wy_layout_text_width(on, "1", WY_SIZE_LABEL, false) +
-                       wy_layout_text_width(on, most, WY_SIZE_LABEL, false) +
-                       wy_layout_text_width(on, what, WY_SIZE_LABEL, false));
-    at->x = legend_text(on, at->x, at->y, "1") + WY_GAP;
+                   bar + 4 * WI_GAP + wi_layout_text_width(on, "1", WI_SIZE_LABEL, false) +
+                       wi_layout_text_width(on, most, WI_SIZE_LABEL, false) +
+                       wi_layout_text_width(on, what, WI_SIZE_LABEL, false));
+    at->x = legend_text(on, at->x, at->y, "1") + WI_GAP;
     for (int tone = 1; tone <= scene->tones; tone++) {
         const double step = bar / scene->tones;
         /* Each reaches to the end of the bar, under the next: no seams. */
-        wy_scene_box(on->scene, at->x + (tone - 1) * step, at->y, bar - (tone - 1) * step, SWATCH,
-                     wy_palette_tone(on->palette, tone, scene->tones));
+        wi_scene_box(on->scene, at->x + (tone - 1) * step, at->y, bar - (tone - 1) * step, SWATCH,
+                     wi_palette_tone(on->palette, tone, scene->tones));
     }
-    at->x = legend_text(on, at->x + bar + WY_GAP, at->y, most) + 2 * WY_GAP;
-    at->x = legend_text(on, at->x, at->y, what) + 1.8 * WY_SIZE_LABEL;
+    at->x = legend_text(on, at->x + bar + WI_GAP, at->y, most) + 2 * WI_GAP;
+    at->x = legend_text(on, at->x, at->y, what) + 1.8 * WI_SIZE_LABEL;
 }
 
 /* 0 [dark ... light] 57  Grundy value, the mean of a box of 17 x 17 */
-static void legend_heat(const wy_layout *on, legend *at) {
-    const wy_grid *grid = on->scene->grid;
+static void legend_heat(const wi_layout *on, legend *at) {
+    const wi_grid *grid = on->scene->grid;
     char most[32];
     char what[96];
     snprintf(most, sizeof most, "%.0f", grid->hottest);
@@ -146,25 +146,25 @@ static void legend_heat(const wy_layout *on, legend *at) {
                  grid->scale);
     }
     const double bar = 10 * SWATCH;
-    at->x = legend_text(on, at->x, at->y, "0") + WY_GAP;
-    for (int shade = 1; shade <= WY_HEAT_SHADES; shade++) {
-        const double step = bar / WY_HEAT_SHADES;
-        wy_scene_box(on->scene, at->x + (shade - 1) * step, at->y, bar - (shade - 1) * step, SWATCH,
-                     wy_scene_kind_colour(on->scene, shade));
+    at->x = legend_text(on, at->x, at->y, "0") + WI_GAP;
+    for (int shade = 1; shade <= WI_HEAT_SHADES; shade++) {
+        const double step = bar / WI_HEAT_SHADES;
+        wi_scene_box(on->scene, at->x + (shade - 1) * step, at->y, bar - (shade - 1) * step, SWATCH,
+                     wi_scene_kind_colour(on->scene, shade));
     }
-    at->x = legend_text(on, at->x + bar + WY_GAP, at->y, most) + 2 * WY_GAP;
-    at->x = legend_text(on, at->x, at->y, what) + 1.8 * WY_SIZE_LABEL;
+    at->x = legend_text(on, at->x + bar + WI_GAP, at->y, most) + 2 * WI_GAP;
+    at->x = legend_text(on, at->x, at->y, what) + 1.8 * WI_SIZE_LABEL;
 }
 
-void wy_layout_legend(const wy_layout *on) {
+void wi_layout_legend(const wi_layout *on) {
     const wy_picture *picture = on->picture;
-    legend at = {.y = on->bottom - 2 * WY_GAP - SWATCH};
+    legend at = {.y = on->bottom - 2 * WI_GAP - SWATCH};
     if (on->scene->grid->heat) {
         legend_heat(on, &at);
     } else if (on->scene->grid->scale > 1) {
         legend_tones(on, &at);
     } else if (picture->kind_count > 0) {
-        legend_entry(on, &at, wy_palette_tone(on->palette, on->scene->tones, on->scene->tones),
+        legend_entry(on, &at, wi_palette_tone(on->palette, on->scene->tones, on->scene->tones),
                      "P-positions");
     }
     for (size_t i = 0; i < picture->kind_count; i++) {

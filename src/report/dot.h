@@ -1,12 +1,12 @@
 /* dot.h - what files for Graphviz share. */
-#ifndef WY_REPORT_DOT_H
-#define WY_REPORT_DOT_H
+#ifndef WI_REPORT_DOT_H
+#define WI_REPORT_DOT_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
 /* A text in quotes, or, in a comment, on its own line. */
-static inline void wy_dot_text(FILE *out, const char *text, bool quoted) {
+static inline void wi_dot_text(FILE *out, const char *text, bool quoted) {
     for (const char *at = text; *at != '\0'; at++) {
         if (*at == '\n' || *at == '\r') {
             fputc(' ', out);
@@ -20,17 +20,17 @@ static inline void wy_dot_text(FILE *out, const char *text, bool quoted) {
 }
 
 /* The beginning of a file, up to the look of nodes; title and remark may be NULL. */
-static inline void wy_dot_begin(FILE *out, const char *name, const char *title,
+static inline void wi_dot_begin(FILE *out, const char *name, const char *title,
                                 const char *remark) {
     if (remark != NULL) {
         fputs("// ", out);
-        wy_dot_text(out, remark, false);
+        wi_dot_text(out, remark, false);
         fputc('\n', out);
     }
     fprintf(out, "digraph %s {\n", name);
     if (title != NULL) {
         fputs("  label=\"", out);
-        wy_dot_text(out, title, true);
+        wi_dot_text(out, title, true);
         fputs("\"; labelloc=t; fontname=\"Helvetica\";\n", out);
     }
     fputs("  node [shape=circle, style=filled, fillcolor=white, fontname=\"Helvetica\", "

@@ -45,13 +45,13 @@ typedef struct extent {
 
 static wy_status fail_cairo(wy_error *error, cairo_status_t status) {
     if (status == CAIRO_STATUS_NO_MEMORY) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (status == CAIRO_STATUS_WRITE_ERROR) {
-        return wy_fail(error, WY_SYSTEM, "cannot write the picture: %s",
+        return wi_fail(error, WY_SYSTEM, "cannot write the picture: %s",
                        errno != 0 ? strerror(errno) : "writing failed");
     }
-    return wy_fail(error, WY_SYSTEM, "cannot draw the picture: %s", cairo_status_to_string(status));
+    return wi_fail(error, WY_SYSTEM, "cannot draw the picture: %s", cairo_status_to_string(status));
 }
 
 /* ---- text ------------------------------------------------------------------------ */
@@ -80,7 +80,7 @@ static double measure(void *data, const char *text, double size, bool strong) {
 }
 
 /* How far below the anchor the baseline is, in points. */
-static double baseline(const wy_mark *mark) {
+static double baseline(const wi_mark *mark) {
     switch (mark->anchor.up) {
     case -1:
         return -DESCENT * mark->width;
@@ -100,14 +100,14 @@ static void include(extent *all, double x, double y) {
     all->top = fmax(all->top, y);
 }
 
-static extent scene_extent(const wy_scene *scene) {
+static extent scene_extent(const wi_scene *scene) {
     extent all = {0, scene->grid->columns * scene->box, 0, scene->grid->rows * scene->box};
     for (size_t i = 0; i < scene->count; i++) {
-        const wy_mark *mark = &scene->marks[i];
-        for (int j = 0; j < mark->count && mark->kind != WY_MARK_TEXT; j++) {
+        const wi_mark *mark = &scene->marks[i];
+        for (int j = 0; j < mark->count && mark->kind != WI_MARK_TEXT; j++) {
             include(&all, mark->points[j].x, mark->points[j].y);
         }
-        if (mark->kind == WY_MARK_TEXT) {
+        if (mark->kind == WI_MARK_TEXT) {
             const double width =
                 scene->measure(scene->measure_data, mark->text, mark->width, mark->strong);
             const double x = mark->points[0].x - (mark->anchor.across + 1) / 2.0 * width;
@@ -121,7 +121,7 @@ static extent scene_extent(const wy_scene *scene) {
 
 /* ---- marks --------------------------------------------------------------------------- */
 
-static void set_colour(cairo_t *cairo, wy_colour colour) {
+static void set_colour(cairo_t *cairo, wi_colour colour) {
     cairo_set_source_rgb(cairo, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0);
 }
 
@@ -138,9 +138,9 @@ static double on_pixels(double at, double width) {
     return fmod(width, 2) == 1 ? floor(at) + 0.5 : floor(at + 0.5);
 }
 
-static void draw_line(const page *on, const wy_scene *scene, const wy_mark *mark) {
-    wy_point from = {page_x(on, mark->points[0].x), page_y(on, mark->points[0].y)};
-    wy_point to = {page_x(on, mark->points[1].x), page_y(on, mark->points[1].y)};
+static void draw_line(const page *on, const wi_scene *scene, const wi_mark *mark) {
+    wi_point from = {page_x(on, mark->points[0].x), page_y(on, mark->points[0].y)};
+    wi_point to = {page_x(on, mark->points[1].x), page_y(on, mark->points[1].y)};
     double width = mark->width * on->scale;
     if (on->pixels) {
         width = fmax(1, floor(width + 0.5));
@@ -165,23 +165,23 @@ static void draw_line(const page *on, const wy_scene *scene, const wy_mark *mark
     cairo_restore(on->cairo);
 }
 
-static void draw_lattice(const page *on, const wy_scene *scene, const wy_mark *mark) {
-    const wy_grid *grid = scene->grid;
+static void draw_lattice(const page *on, const wi_scene *scene, const wi_mark *mark) {
+    const wi_grid *grid = scene->grid;
     const double right = grid->columns * scene->box, top = grid->rows * scene->box;
-    wy_mark line = {.kind = WY_MARK_LINE, .width = mark->width};
+    wi_mark line = {.kind = WI_MARK_LINE, .width = mark->width};
     for (int i = 1; i < grid->columns; i++) {
-        line.points[0] = (wy_point){i * scene->box, 0};
-        line.points[1] = (wy_point){i * scene->box, top};
+        line.points[0] = (wi_point){i * scene->box, 0};
+        line.points[1] = (wi_point){i * scene->box, top};
         draw_line(on, scene, &line);
     }
     for (int i = 1; i < grid->rows; i++) {
-        line.points[0] = (wy_point){0, i * scene->box};
-        line.points[1] = (wy_point){right, i * scene->box};
+        line.points[0] = (wi_point){0, i * scene->box};
+        line.points[1] = (wi_point){right, i * scene->box};
         draw_line(on, scene, &line);
     }
 }
 
-static void draw_area(const page *on, const wy_mark *mark) {
+static void draw_area(const page *on, const wi_mark *mark) {
     cairo_new_path(on->cairo); /* a text leaves a point behind */
     for (int i = 0; i < mark->count; i++) {
         cairo_line_to(on->cairo, page_x(on, mark->points[i].x), page_y(on, mark->points[i].y));
@@ -190,7 +190,7 @@ static void draw_area(const page *on, const wy_mark *mark) {
     cairo_fill(on->cairo);
 }
 
-static void draw_text(const page *on, const wy_mark *mark) {
+static void draw_text(const page *on, const wi_mark *mark) {
     cairo_text_extents_t extents;
     set_font(on->cairo, mark->width * on->scale, mark->strong, mark->slanted);
     cairo_text_extents(on->cairo, mark->text, &extents);
@@ -204,33 +204,33 @@ static void draw_text(const page *on, const wy_mark *mark) {
 /* ---- squares --------------------------------------------------------------------------- */
 
 /* Runs of the mark as paths, shade by shade where there are several. */
-static void draw_runs(const page *on, const wy_scene *scene, int tones) {
+static void draw_runs(const page *on, const wi_scene *scene, int tones) {
     const double box = scene->box * on->scale;
-    const int kinds = scene->grid->heat ? WY_HEAT_SHADES : WY_PICTURE_MAX_KINDS;
+    const int kinds = scene->grid->heat ? WI_HEAT_SHADES : WY_PICTURE_MAX_KINDS;
     const int shades = tones == 0 ? kinds : tones;
     for (int shade = 1; shade <= shades; shade++) {
-        wy_run run = {0};
-        while (wy_grid_next_run(scene->grid, scene->peak, tones, &run)) {
+        wi_run run = {0};
+        while (wi_grid_next_run(scene->grid, scene->peak, tones, &run)) {
             if (run.shade == shade) {
                 cairo_rectangle(on->cairo, on->left + run.column * box,
                                 on->bottom - (run.row + 1) * box, run.length * box, box);
             }
         }
-        set_colour(on->cairo, tones == 0 ? wy_scene_kind_colour(scene, shade)
-                                         : wy_palette_tone(scene->palette, shade, tones));
+        set_colour(on->cairo, tones == 0 ? wi_scene_kind_colour(scene, shade)
+                                         : wi_palette_tone(scene->palette, shade, tones));
         cairo_fill(on->cairo);
     }
 }
 
 /* Fills the runs into an ARGB32 image in which a box is fine by fine pixels. */
-static void fill_image(cairo_surface_t *image, const wy_scene *scene, int tones, int fine) {
+static void fill_image(cairo_surface_t *image, const wi_scene *scene, int tones, int fine) {
     cairo_surface_flush(image);
     unsigned char *data = cairo_image_surface_get_data(image);
     const size_t stride = (size_t)cairo_image_surface_get_stride(image);
-    wy_run run = {0};
-    while (wy_grid_next_run(scene->grid, scene->peak, tones, &run)) {
-        const wy_colour colour = tones == 0 ? wy_scene_kind_colour(scene, run.shade)
-                                            : wy_palette_tone(scene->palette, run.shade, tones);
+    wi_run run = {0};
+    while (wi_grid_next_run(scene->grid, scene->peak, tones, &run)) {
+        const wi_colour colour = tones == 0 ? wi_scene_kind_colour(scene, run.shade)
+                                            : wi_palette_tone(scene->palette, run.shade, tones);
         const uint32_t pixel =
             0xFF000000U | (uint32_t)colour.red << 16 | (uint32_t)colour.green << 8 | colour.blue;
         for (int i = 0; i < fine; i++) {
@@ -249,8 +249,8 @@ static void fill_image(cairo_surface_t *image, const wy_scene *scene, int tones,
  * Runs as an image; empty boxes are transparent.  Viewers of SVG and PDF smooth
  * images as they like; with several pixels a box that does no harm.
  */
-static void draw_image(const page *on, const wy_scene *scene, int tones) {
-    const wy_grid *grid = scene->grid;
+static void draw_image(const page *on, const wi_scene *scene, int tones) {
+    const wi_grid *grid = scene->grid;
     const int boxes = grid->columns > grid->rows ? grid->columns : grid->rows;
     const int fine = on->pixels ? 1 : (IMAGE_PIXELS - 1) / boxes + 1;
     cairo_surface_t *image =
@@ -269,13 +269,13 @@ static void draw_image(const page *on, const wy_scene *scene, int tones) {
     cairo_surface_destroy(image);
 }
 
-static void draw_squares(const page *on, const wy_scene *scene, int tones) {
-    const wy_grid *grid = scene->grid;
+static void draw_squares(const page *on, const wi_scene *scene, int tones) {
+    const wi_grid *grid = scene->grid;
     bool image = on->pixels || grid->scale > 1;
     if (tones == 0) {
         image = image || grid->columns > KIND_PATHS_MOST || grid->rows > KIND_PATHS_MOST;
     } else {
-        image = image || wy_grid_runs(grid, scene->peak, tones, PATHS_MOST + 1) > PATHS_MOST;
+        image = image || wi_grid_runs(grid, scene->peak, tones, PATHS_MOST + 1) > PATHS_MOST;
     }
     if (image) {
         draw_image(on, scene, tones);
@@ -284,30 +284,30 @@ static void draw_squares(const page *on, const wy_scene *scene, int tones) {
     }
 }
 
-static void draw_scene(const page *on, const wy_scene *scene) {
+static void draw_scene(const page *on, const wi_scene *scene) {
     set_quality(on->cairo);
     set_colour(on->cairo, scene->palette->paper);
     cairo_paint(on->cairo);
     for (size_t i = 0; i < scene->count; i++) {
-        const wy_mark *mark = &scene->marks[i];
+        const wi_mark *mark = &scene->marks[i];
         set_colour(on->cairo, mark->colour);
         switch (mark->kind) {
-        case WY_MARK_AREA:
+        case WI_MARK_AREA:
             draw_area(on, mark);
             break;
-        case WY_MARK_LINE:
+        case WI_MARK_LINE:
             draw_line(on, scene, mark);
             break;
-        case WY_MARK_LATTICE:
+        case WI_MARK_LATTICE:
             draw_lattice(on, scene, mark);
             break;
-        case WY_MARK_TEXT:
+        case WI_MARK_TEXT:
             draw_text(on, mark);
             break;
-        case WY_MARK_KINDS:
+        case WI_MARK_KINDS:
             draw_squares(on, scene, 0);
             break;
-        case WY_MARK_SQUARES:
+        case WI_MARK_SQUARES:
             draw_squares(on, scene, scene->tones);
             break;
         }
@@ -332,7 +332,7 @@ static cairo_surface_t *make_surface(FILE *stream, wy_picture_format format, dou
     return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
 }
 
-static wy_status write_scene(FILE *stream, const wy_scene *scene, const wy_picture *picture,
+static wy_status write_scene(FILE *stream, const wi_scene *scene, const wy_picture *picture,
                              wy_picture_format format, double scale, wy_error *error) {
     const extent all = scene_extent(scene);
     page on = {.scale = scale, .pixels = format == WY_PNG};
@@ -368,11 +368,11 @@ static wy_status write_scene(FILE *stream, const wy_scene *scene, const wy_pictu
     return status == CAIRO_STATUS_SUCCESS ? WY_OK : fail_cairo(error, status);
 }
 
-wy_status wy_draw_cairo(FILE *stream, const wy_picture *picture, wy_picture_format format,
+wy_status wi_draw_cairo(FILE *stream, const wy_picture *picture, wy_picture_format format,
                         wy_error *error) {
-    const wy_grid *grid = &picture->grid;
+    const wi_grid *grid = &picture->grid;
     const int boxes = grid->columns > grid->rows ? grid->columns : grid->rows;
-    const double side = wy_scene_side(boxes);
+    const double side = wi_scene_side(boxes);
     double scale = 1;
     if (format == WY_PNG) {
         const double wanted = picture->pixels * side / LARGE_SIDE / boxes;
@@ -382,7 +382,7 @@ wy_status wy_draw_cairo(FILE *stream, const wy_picture *picture, wy_picture_form
     cairo_surface_t *scratch = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
     cairo_t *ruler = cairo_create(scratch);
     set_quality(ruler);
-    wy_scene scene = {
+    wi_scene scene = {
         .grid = grid,
         .palette = &picture->palette,
         .box = side / boxes,
@@ -390,17 +390,17 @@ wy_status wy_draw_cairo(FILE *stream, const wy_picture *picture, wy_picture_form
         .measure = measure,
         .measure_data = ruler,
     };
-    const bool composed = wy_scene_compose(&scene, picture);
+    const bool composed = wi_scene_compose(&scene, picture);
     const cairo_status_t measured = cairo_status(ruler);
     wy_status status;
     if (measured != CAIRO_STATUS_SUCCESS) {
         status = fail_cairo(error, measured);
     } else if (!composed) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
         status = write_scene(stream, &scene, picture, format, scale, error);
     }
-    wy_scene_clear(&scene);
+    wi_scene_clear(&scene);
     cairo_destroy(ruler);
     cairo_surface_destroy(scratch);
     return status;

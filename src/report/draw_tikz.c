@@ -25,7 +25,7 @@ enum { TONES = 8, BOXES_MOST = 250, RUNS_MOST = 12000 };
 static double measure(void *data, const char *text, double size, bool strong) {
     (void)data;
     size_t characters = 0;
-    for (size_t step; (step = wy_text_character(text)) > 0; text += step) {
+    for (size_t step; (step = wi_text_character(text)) > 0; text += step) {
         characters++;
     }
     return (double)characters * size * (strong ? 0.58 : 0.52);
@@ -53,7 +53,7 @@ static void print_decimal(FILE *stream, double value, int digits) {
     }
 }
 
-static void print_point(FILE *stream, const wy_scene *scene, wy_point point) {
+static void print_point(FILE *stream, const wi_scene *scene, wi_point point) {
     fputc('(', stream);
     print_decimal(stream, point.x / scene->box, 3);
     fputc(',', stream);
@@ -63,7 +63,7 @@ static void print_point(FILE *stream, const wy_scene *scene, wy_point point) {
 
 /* ---- colours ------------------------------------------------------------------ */
 
-static void define_colour(FILE *stream, const char *name, int number, wy_colour colour) {
+static void define_colour(FILE *stream, const char *name, int number, wi_colour colour) {
     fprintf(stream, "  \\definecolor{%s", name);
     if (number > 0) {
         fprintf(stream, "%d", number);
@@ -71,19 +71,19 @@ static void define_colour(FILE *stream, const char *name, int number, wy_colour 
     fprintf(stream, "}{RGB}{%d,%d,%d}\n", colour.red, colour.green, colour.blue);
 }
 
-static bool same(wy_colour a, wy_colour b) {
+static bool same(wi_colour a, wi_colour b) {
     return a.red == b.red && a.green == b.green && a.blue == b.blue;
 }
 
 /* The names under which the palette is defined; kinds and tones carry a number. */
 typedef struct named_colour {
     const char *name;
-    wy_colour colour;
+    wi_colour colour;
 } named_colour;
 
 enum { PLAIN_COLOURS = 7 };
 
-static void plain_colours(named_colour names[PLAIN_COLOURS], const wy_palette *palette) {
+static void plain_colours(named_colour names[PLAIN_COLOURS], const wi_palette *palette) {
     const named_colour all[PLAIN_COLOURS] = {
         {"wyink", palette->ink},         {"wyquiet", palette->quiet}, {"wygrid", palette->grid},
         {"wyoutside", palette->outside}, {"wyside", palette->side},   {"wyguide", palette->guide},
@@ -92,7 +92,7 @@ static void plain_colours(named_colour names[PLAIN_COLOURS], const wy_palette *p
     memcpy(names, all, sizeof all);
 }
 
-static void define_colours(FILE *stream, const wy_scene *scene, const wy_picture *picture) {
+static void define_colours(FILE *stream, const wi_scene *scene, const wy_picture *picture) {
     named_colour names[PLAIN_COLOURS];
     plain_colours(names, scene->palette);
     for (int i = 0; i < PLAIN_COLOURS; i++) {
@@ -100,22 +100,22 @@ static void define_colours(FILE *stream, const wy_scene *scene, const wy_picture
     }
     for (int tone = 1; tone <= scene->tones; tone++) {
         define_colour(stream, "wyP", scene->tones == 1 ? 0 : tone,
-                      wy_palette_tone(scene->palette, tone, scene->tones));
+                      wi_palette_tone(scene->palette, tone, scene->tones));
     }
     for (size_t kind = 0; kind < picture->kind_count; kind++) {
         define_colour(stream, "wykind", (int)kind + 1, scene->palette->kinds[kind]);
     }
 }
 
-static void print_shade(FILE *stream, const wy_scene *scene, bool kind, int shade) {
+static void print_shade(FILE *stream, const wi_scene *scene, bool kind, int shade) {
     fputs(kind ? "wykind" : "wyP", stream);
     if (kind || scene->tones > 1) {
         fprintf(stream, "%d", shade);
     }
 }
 
-static void print_colour(FILE *stream, const wy_scene *scene, const wy_picture *picture,
-                         wy_colour colour) {
+static void print_colour(FILE *stream, const wi_scene *scene, const wy_picture *picture,
+                         wi_colour colour) {
     named_colour names[PLAIN_COLOURS];
     plain_colours(names, scene->palette);
     for (int i = 0; i < PLAIN_COLOURS; i++) {
@@ -125,7 +125,7 @@ static void print_colour(FILE *stream, const wy_scene *scene, const wy_picture *
         }
     }
     for (int tone = 1; tone <= scene->tones; tone++) {
-        if (same(colour, wy_palette_tone(scene->palette, tone, scene->tones))) {
+        if (same(colour, wi_palette_tone(scene->palette, tone, scene->tones))) {
             print_shade(stream, scene, false, tone);
             return;
         }
@@ -141,16 +141,16 @@ static void print_colour(FILE *stream, const wy_scene *scene, const wy_picture *
 
 /* ---- marks ---------------------------------------------------------------------- */
 
-static void draw_runs(FILE *stream, const wy_scene *scene, bool kinds) {
-    wy_run run = {0};
-    while (wy_grid_next_run(scene->grid, scene->peak, kinds ? 0 : scene->tones, &run)) {
+static void draw_runs(FILE *stream, const wi_scene *scene, bool kinds) {
+    wi_run run = {0};
+    while (wi_grid_next_run(scene->grid, scene->peak, kinds ? 0 : scene->tones, &run)) {
         fputs("  \\fill[", stream);
         print_shade(stream, scene, kinds, run.shade);
         fprintf(stream, "] (%d,%d) rectangle +(%d,1);\n", run.column, run.row, run.length);
     }
 }
 
-static const char *anchor_name(wy_anchor anchor) {
+static const char *anchor_name(wi_anchor anchor) {
     /* "mid": texts of different heights in one line stand on one baseline. */
     static const char *const names[3][3] = {
         {"south west", "mid west", "north west"},
@@ -160,7 +160,7 @@ static const char *anchor_name(wy_anchor anchor) {
     return names[anchor.across + 1][anchor.up + 1];
 }
 
-static const char *font_name(const wy_mark *mark) {
+static const char *font_name(const wi_mark *mark) {
     if (mark->strong) {
         return "\\normalsize\\bfseries";
     }
@@ -170,10 +170,10 @@ static const char *font_name(const wy_mark *mark) {
     return mark->width > 8.75 ? "\\small" : mark->width > 8.25 ? "\\footnotesize" : "\\scriptsize";
 }
 
-static void draw_mark(FILE *stream, const wy_scene *scene, const wy_picture *picture,
-                      const wy_mark *mark) {
+static void draw_mark(FILE *stream, const wi_scene *scene, const wy_picture *picture,
+                      const wi_mark *mark) {
     switch (mark->kind) {
-    case WY_MARK_AREA:
+    case WI_MARK_AREA:
         fputs("  \\fill[", stream);
         print_colour(stream, scene, picture, mark->colour);
         fputs("] ", stream);
@@ -183,7 +183,7 @@ static void draw_mark(FILE *stream, const wy_scene *scene, const wy_picture *pic
         }
         fputs("cycle;\n", stream);
         break;
-    case WY_MARK_LINE:
+    case WI_MARK_LINE:
         if (mark->inside) {
             fprintf(stream, "  \\begin{scope}\\clip (0,0) rectangle (%d,%d);\n",
                     scene->grid->columns, scene->grid->rows);
@@ -198,7 +198,7 @@ static void draw_mark(FILE *stream, const wy_scene *scene, const wy_picture *pic
         print_point(stream, scene, mark->points[1]);
         fputs(mark->inside ? ";\n  \\end{scope}\n" : ";\n", stream);
         break;
-    case WY_MARK_LATTICE:
+    case WI_MARK_LATTICE:
         fputs("  \\draw[", stream);
         print_colour(stream, scene, picture, mark->colour);
         fputs(",line width=", stream);
@@ -206,26 +206,26 @@ static void draw_mark(FILE *stream, const wy_scene *scene, const wy_picture *pic
         fprintf(stream, "pt,step=1] (0,0) grid (%d,%d);\n", scene->grid->columns,
                 scene->grid->rows);
         break;
-    case WY_MARK_TEXT:
+    case WI_MARK_TEXT:
         fprintf(stream, "  \\node[anchor=%s,font=%s,text=", anchor_name(mark->anchor),
                 font_name(mark));
         print_colour(stream, scene, picture, mark->colour);
         fputs("] at ", stream);
         print_point(stream, scene, mark->points[0]);
         fputs(" {", stream);
-        wy_text_tex(stream, mark->text);
+        wi_text_tex(stream, mark->text);
         fputs("};\n", stream);
         break;
-    case WY_MARK_KINDS:
+    case WI_MARK_KINDS:
         draw_runs(stream, scene, true);
         break;
-    case WY_MARK_SQUARES:
+    case WI_MARK_SQUARES:
         draw_runs(stream, scene, false);
         break;
     }
 }
 
-static void write_scene(FILE *stream, const wy_scene *scene, const wy_picture *picture) {
+static void write_scene(FILE *stream, const wi_scene *scene, const wy_picture *picture) {
     fputs("% A picture by Wythoff; the document needs \\usepackage{tikz}.\n", stream);
     if (picture->command[0] != '\0') {
         fprintf(stream, "%% Made by: %s\n", picture->command);
@@ -244,46 +244,46 @@ static void write_scene(FILE *stream, const wy_scene *scene, const wy_picture *p
 
 /* ---- a grid that TeX can hold ---------------------------------------------------- */
 
-static size_t runs_of(const wy_grid *grid) {
-    const uint32_t peak = wy_grid_peak(grid);
+static size_t runs_of(const wi_grid *grid) {
+    const uint32_t peak = wi_grid_peak(grid);
     const int tones = grid->scale == 1 ? 1 : TONES;
-    return wy_grid_runs(grid, peak, tones, RUNS_MOST + 1) +
-           wy_grid_runs(grid, peak, 0, RUNS_MOST + 1);
+    return wi_grid_runs(grid, peak, tones, RUNS_MOST + 1) +
+           wi_grid_runs(grid, peak, 0, RUNS_MOST + 1);
 }
 
-wy_status wy_draw_tikz(FILE *stream, const wy_picture *picture, wy_error *error) {
-    const wy_grid *full = &picture->grid;
+wy_status wi_draw_tikz(FILE *stream, const wy_picture *picture, wy_error *error) {
+    const wi_grid *full = &picture->grid;
     const int longer = full->columns > full->rows ? full->columns : full->rows;
     int factor = (longer - 1) / BOXES_MOST + 1;
-    wy_grid grid;
-    if (!wy_grid_coarsen(&grid, full, factor)) {
-        return wy_fail_memory(error);
+    wi_grid grid;
+    if (!wi_grid_coarsen(&grid, full, factor)) {
+        return wi_fail_memory(error);
     }
     while (runs_of(&grid) > RUNS_MOST) {
-        wy_grid_clear(&grid);
+        wi_grid_clear(&grid);
         factor++;
-        if (!wy_grid_coarsen(&grid, full, factor)) {
-            return wy_fail_memory(error);
+        if (!wi_grid_coarsen(&grid, full, factor)) {
+            return wi_fail_memory(error);
         }
     }
     /* The picture stands on the paper of its document, which is white. */
-    const wy_palette palette =
-        picture->theme == WY_THEME_DARK ? wy_palette_of(WY_THEME_LIGHT) : picture->palette;
+    const wi_palette palette =
+        picture->theme == WY_THEME_DARK ? wi_palette_of(WY_THEME_LIGHT) : picture->palette;
     const int boxes = grid.columns > grid.rows ? grid.columns : grid.rows;
-    wy_scene scene = {
+    wi_scene scene = {
         .grid = &grid,
         .palette = &palette,
-        .box = ON_PAPER * wy_scene_side(boxes) / boxes,
+        .box = ON_PAPER * wi_scene_side(boxes) / boxes,
         .tones = grid.scale == 1 ? 1 : TONES,
         .measure = measure,
     };
     wy_status status = WY_OK;
-    if (wy_scene_compose(&scene, picture)) {
+    if (wi_scene_compose(&scene, picture)) {
         write_scene(stream, &scene, picture);
     } else {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     }
-    wy_scene_clear(&scene);
-    wy_grid_clear(&grid);
+    wi_scene_clear(&scene);
+    wi_grid_clear(&grid);
     return status;
 }

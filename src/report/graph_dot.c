@@ -36,20 +36,20 @@ static void put_edges(FILE *out, const wy_graph *graph, size_t vertex) {
 
 wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
                              const char *remark, const wy_control *control, wy_error *error) {
-    wy_dot_begin(stream, "game", title, remark);
+    wi_dot_begin(stream, "game", title, remark);
     fputs("  edge [color=\"#9a9a9a\", arrowsize=0.6];\n", stream);
     const size_t count = wy_graph_vertices(graph);
     for (size_t i = 0; i < count; i++) {
         put_vertex(stream, graph, i);
     }
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     for (size_t i = 0; i < count; i++) {
-        if (wy_pace_stop(&pace, (double)i / (double)count)) {
-            return wy_fail(error, WY_STOPPED, "stopped while the graph was written");
+        if (wi_pace_stop(&pace, (double)i / (double)count)) {
+            return wi_fail(error, WY_STOPPED, "stopped while the graph was written");
         }
         put_edges(stream, graph, i);
     }
     fputs("}\n", stream);
-    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the graph failed") : WY_OK;
+    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the graph failed") : WY_OK;
 }

@@ -12,18 +12,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-int64_t wy_grid_scale(int64_t width, int64_t height, int most) {
+int64_t wi_grid_scale(int64_t width, int64_t height, int most) {
     const int64_t longer = width > height ? width : height;
     return (longer - 1) / most + 1;
 }
 
-static size_t boxes(const wy_grid *grid) {
+static size_t boxes(const wi_grid *grid) {
     return (size_t)grid->columns * (size_t)grid->rows;
 }
 
-bool wy_grid_init(wy_grid *grid, int64_t x0, int64_t y0, int64_t width, int64_t height,
+bool wi_grid_init(wi_grid *grid, int64_t x0, int64_t y0, int64_t width, int64_t height,
                   int64_t scale) {
-    *grid = (wy_grid){
+    *grid = (wi_grid){
         .x0 = x0,
         .y0 = y0,
         .width = width,
@@ -36,7 +36,7 @@ bool wy_grid_init(wy_grid *grid, int64_t x0, int64_t y0, int64_t width, int64_t 
     return grid->counts != NULL;
 }
 
-void wy_grid_clear(wy_grid *grid) {
+void wi_grid_clear(wi_grid *grid) {
     free(grid->counts);
     free(grid->kinds);
     free(grid->votes);
@@ -46,7 +46,7 @@ void wy_grid_clear(wy_grid *grid) {
 }
 
 /* Index of the box of (x, y), which must be in the window. */
-static bool find_box(const wy_grid *grid, const wy_position *position, size_t *box) {
+static bool find_box(const wi_grid *grid, const wy_position *position, size_t *box) {
     /* Written so that no position overflows, however far outside it is. */
     if (position->x < grid->x0 || position->y < grid->y0 || position->x - grid->x0 >= grid->width ||
         position->y - grid->y0 >= grid->height) {
@@ -66,7 +66,7 @@ static bool find_box(const wy_grid *grid, const wy_position *position, size_t *b
     return true;
 }
 
-void wy_grid_add(wy_grid *grid, const wy_position *positions, size_t count) {
+void wi_grid_add(wi_grid *grid, const wy_position *positions, size_t count) {
     for (size_t i = 0; i < count; i++) {
         size_t box;
         if (find_box(grid, &positions[i], &box)) {
@@ -76,7 +76,7 @@ void wy_grid_add(wy_grid *grid, const wy_position *positions, size_t count) {
 }
 
 /* `weight` votes for a shade, 1 and above. */
-static void vote(wy_grid *grid, size_t box, uint8_t shade, uint32_t weight) {
+static void vote(wi_grid *grid, size_t box, uint8_t shade, uint32_t weight) {
     if (grid->kinds[box] == shade) {
         const uint32_t room = UINT32_MAX - grid->votes[box];
         grid->votes[box] += weight < room ? weight : room;
@@ -88,7 +88,7 @@ static void vote(wy_grid *grid, size_t box, uint8_t shade, uint32_t weight) {
     }
 }
 
-static bool want_kinds(wy_grid *grid) {
+static bool want_kinds(wi_grid *grid) {
     if (grid->kinds == NULL) {
         grid->kinds = calloc(boxes(grid), sizeof *grid->kinds);
     }
@@ -98,7 +98,7 @@ static bool want_kinds(wy_grid *grid) {
     return grid->kinds != NULL && grid->votes != NULL;
 }
 
-bool wy_grid_add_kind(wy_grid *grid, size_t kind, const wy_position *positions, size_t count) {
+bool wi_grid_add_kind(wi_grid *grid, size_t kind, const wy_position *positions, size_t count) {
     if (!want_kinds(grid)) {
         return false;
     }
@@ -111,7 +111,7 @@ bool wy_grid_add_kind(wy_grid *grid, size_t kind, const wy_position *positions, 
     return true;
 }
 
-bool wy_grid_add_values(wy_grid *grid, int64_t x, int64_t y, const uint32_t *values, size_t count) {
+bool wi_grid_add_values(wi_grid *grid, int64_t x, int64_t y, const uint32_t *values, size_t count) {
     if (grid->sums == NULL) {
         grid->sums = calloc(boxes(grid), sizeof *grid->sums);
     }
@@ -133,7 +133,7 @@ bool wy_grid_add_values(wy_grid *grid, int64_t x, int64_t y, const uint32_t *val
     return true;
 }
 
-bool wy_grid_settle_heat(wy_grid *grid) {
+bool wi_grid_settle_heat(wi_grid *grid) {
     if (!want_kinds(grid)) {
         return false;
     }
@@ -151,17 +151,17 @@ bool wy_grid_settle_heat(wy_grid *grid) {
         if (grid->sizes[box] > 0) {
             const double mean = (double)grid->sums[box] / grid->sizes[box];
             const double part = grid->hottest > 0 ? mean / grid->hottest : 0;
-            grid->kinds[box] = (uint8_t)(1 + (int)(part * (WY_HEAT_SHADES - 1) + 0.5));
+            grid->kinds[box] = (uint8_t)(1 + (int)(part * (WI_HEAT_SHADES - 1) + 0.5));
         }
     }
     return true;
 }
 
-bool wy_grid_coarsen(wy_grid *coarse, const wy_grid *grid, int factor) {
-    if (!wy_grid_init(coarse, grid->x0, grid->y0, grid->width, grid->height,
+bool wi_grid_coarsen(wi_grid *coarse, const wi_grid *grid, int factor) {
+    if (!wi_grid_init(coarse, grid->x0, grid->y0, grid->width, grid->height,
                       grid->scale * factor) ||
         (grid->kinds != NULL && !want_kinds(coarse))) {
-        wy_grid_clear(coarse);
+        wi_grid_clear(coarse);
         return false;
     }
     for (int row = 0; row < grid->rows; row++) {
@@ -180,7 +180,7 @@ bool wy_grid_coarsen(wy_grid *coarse, const wy_grid *grid, int factor) {
     return true;
 }
 
-uint32_t wy_grid_peak(const wy_grid *grid) {
+uint32_t wi_grid_peak(const wi_grid *grid) {
     uint32_t peak = 0;
     const size_t count = boxes(grid);
     for (size_t box = 0; box < count; box++) {
@@ -191,7 +191,7 @@ uint32_t wy_grid_peak(const wy_grid *grid) {
     return peak;
 }
 
-int wy_grid_tone(uint32_t count, uint32_t peak, int tones) {
+int wi_grid_tone(uint32_t count, uint32_t peak, int tones) {
     if (count == 0) {
         return 0;
     }
@@ -203,7 +203,7 @@ int wy_grid_tone(uint32_t count, uint32_t peak, int tones) {
     return tone < tones ? tone : tones;
 }
 
-bool wy_grid_next_run(const wy_grid *grid, uint32_t peak, int tones, wy_run *run) {
+bool wi_grid_next_run(const wi_grid *grid, uint32_t peak, int tones, wi_run *run) {
     if (tones == 0 && grid->kinds == NULL) {
         return false;
     }
@@ -214,7 +214,7 @@ bool wy_grid_next_run(const wy_grid *grid, uint32_t peak, int tones, wy_run *run
         for (; column < grid->columns; column++) {
             const size_t box = start + (size_t)column;
             const int shade =
-                tones == 0 ? grid->kinds[box] : wy_grid_tone(grid->counts[box], peak, tones);
+                tones == 0 ? grid->kinds[box] : wi_grid_tone(grid->counts[box], peak, tones);
             if (run->shade != 0 && shade != run->shade) {
                 break;
             }
@@ -232,10 +232,10 @@ bool wy_grid_next_run(const wy_grid *grid, uint32_t peak, int tones, wy_run *run
     return false;
 }
 
-size_t wy_grid_runs(const wy_grid *grid, uint32_t peak, int tones, size_t most) {
+size_t wi_grid_runs(const wi_grid *grid, uint32_t peak, int tones, size_t most) {
     size_t count = 0;
-    wy_run run = {0};
-    while (count < most && wy_grid_next_run(grid, peak, tones, &run)) {
+    wi_run run = {0};
+    while (count < most && wi_grid_next_run(grid, peak, tones, &run)) {
         count++;
     }
     return count;

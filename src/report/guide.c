@@ -42,8 +42,8 @@ static bool digit(const reader *in) {
 }
 
 static wy_status expected(reader *in, const char *what) {
-    wy_fail(in->error, WY_BAD, "expected %s in the slope of a guide line", what);
-    wy_fail_place(in->error, in->text, in->length, in->at, 1);
+    wi_fail(in->error, WY_BAD, "expected %s in the slope of a guide line", what);
+    wi_fail_place(in->error, in->text, in->length, in->at, 1);
     return WY_BAD;
 }
 
@@ -123,7 +123,7 @@ wy_status wy_guide_read(wy_guide *guide, const char *text, wy_error *error) {
         return expected(&in, "\"/\" or the end");
     }
     if (guide->rise == 0 && guide->run == 0) {
-        return wy_fail(error, WY_BAD, "the slope 0/0 of a guide line has no direction");
+        return wi_fail(error, WY_BAD, "the slope 0/0 of a guide line has no direction");
     }
     return WY_OK;
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-void wy_html_bytes(FILE *stream, const char *text, size_t length) {
+void wi_html_bytes(FILE *stream, const char *text, size_t length) {
     for (size_t i = 0; i < length; i++) {
         switch (text[i]) {
         case '<':
@@ -24,6 +24,6 @@ void wy_html_bytes(FILE *stream, const char *text, size_t length) {
     }
 }
 
-void wy_html_text(FILE *stream, const char *text) {
-    wy_html_bytes(stream, text, strlen(text));
+void wi_html_text(FILE *stream, const char *text) {
+    wi_html_bytes(stream, text, strlen(text));
 }

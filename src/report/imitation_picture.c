@@ -42,7 +42,7 @@ static int64_t clamped(const mpz_t number) {
     return mpz_cmp_si(number, INT64_MAX) < 0 ? mpz_get_si(number) : INT64_MAX;
 }
 
-static wy_status find_facts(fact_list *list, const wy_pairs *pairs, wy_pace *pace,
+static wy_status find_facts(fact_list *list, const wy_pairs *pairs, wi_pace *pace,
                             wy_error *error) {
     mpz_t a;
     mpz_t c;
@@ -51,8 +51,8 @@ static wy_status find_facts(fact_list *list, const wy_pairs *pairs, wy_pace *pac
     const unsigned long p = (unsigned long)wy_pairs_p(pairs);
     wy_status status = WY_OK;
     for (int64_t i = 0; i < list->count && status == WY_OK; i++) {
-        if (wy_pace_stop(pace, 0)) {
-            status = wy_fail(error, WY_STOPPED, "stopped");
+        if (wi_pace_stop(pace, 0)) {
+            status = wi_fail(error, WY_STOPPED, "stopped");
             break;
         }
         bool upper;
@@ -62,7 +62,7 @@ static wy_status find_facts(fact_list *list, const wy_pairs *pairs, wy_pace *pac
             heap_facts *facts = &list->facts[i];
             facts->partner = clamped(c);
             facts->first = mpz_divisible_ui_p(index, p) != 0;
-            wy_imitation_pairs_below(index, pairs, a, index, upper);
+            wi_imitation_pairs_below(index, pairs, a, index, upper);
             mpz_fdiv_q_ui(index, index, p);
             facts->rounds = clamped(index);
         }
@@ -103,13 +103,13 @@ static wy_status put(batches *out, int kind, int64_t x, int64_t y, wy_error *err
 }
 
 static wy_status fill(batches *out, const wy_picture_options *options, const fact_list *columns,
-                      const fact_list *rows, int64_t m, wy_pace *pace, wy_error *error) {
+                      const fact_list *rows, int64_t m, wi_pace *pace, wy_error *error) {
     wy_status status = WY_OK;
     for (int64_t i = 0; i < columns->count && status == WY_OK; i++) {
         const int64_t x = options->x0 + i;
         for (int64_t j = 0; j < rows->count && status == WY_OK; j++) {
-            if (j % BATCH == 0 && wy_pace_stop(pace, (double)i / (double)columns->count)) {
-                return wy_fail(error, WY_STOPPED, "stopped");
+            if (j % BATCH == 0 && wi_pace_stop(pace, (double)i / (double)columns->count)) {
+                return wi_fail(error, WY_STOPPED, "stopped");
             }
             const int64_t y = options->y0 + j;
             const int kind =
@@ -130,10 +130,10 @@ wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_option
     const uint64_t budget = control == NULL ? 0 : control->memory;
     if (heaps > SIZE_MAX / sizeof(heap_facts) ||
         (budget != 0 && heaps * sizeof(heap_facts) > budget)) {
-        return wy_fail(error, WY_LIMIT, "a window of this size does not fit the memory budget");
+        return wi_fail(error, WY_LIMIT, "a window of this size does not fit the memory budget");
     }
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     fact_list columns = {options->x0, options->width,
                          calloc((size_t)options->width, sizeof(heap_facts))};
     fact_list rows = {options->y0, options->height,
@@ -141,7 +141,7 @@ wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_option
     batches *out = calloc(1, sizeof *out);
     wy_status status;
     if (columns.facts == NULL || rows.facts == NULL || out == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
         out->picture = picture;
         status = find_facts(&columns, pairs, &pace, error);

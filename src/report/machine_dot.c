@@ -40,7 +40,7 @@ wy_status wy_machine_write_dot(FILE *stream, const wy_machine *machine, const ch
     wy_machine_start start;
     wy_machine_facts_of(&facts, machine);
     wy_machine_start_of(&start, machine);
-    wy_dot_begin(stream, "machine", title, remark);
+    wi_dot_begin(stream, "machine", title, remark);
     fputs("  edge [color=\"#555555\", fontname=\"Helvetica\", fontsize=10, arrowsize=0.6];\n"
           "  start [shape=point, style=invis];\n",
           stream);
@@ -52,5 +52,5 @@ wy_status wy_machine_write_dot(FILE *stream, const wy_machine *machine, const ch
         put_steps(stream, machine, i);
     }
     fputs("}\n", stream);
-    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the machine failed") : WY_OK;
+    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the machine failed") : WY_OK;
 }

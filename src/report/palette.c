@@ -24,7 +24,7 @@
             RGB(0xEE8866), RGB(0xDDDDDD), RGB(0xAAAA00),                                           \
     }
 
-static const wy_palette light = {
+static const wi_palette light = {
     .paper = RGB(0xFFFFFF),
     .ink = RGB(0x1A1A1A),
     .quiet = RGB(0x555555),
@@ -39,7 +39,7 @@ static const wy_palette light = {
     .kinds = LIGHT_KINDS,
 };
 
-static const wy_palette ink = {
+static const wi_palette ink = {
     .paper = RGB(0xFFFFFF),
     .ink = RGB(0x000000),
     .quiet = RGB(0x333333),
@@ -54,7 +54,7 @@ static const wy_palette ink = {
     .kinds = LIGHT_KINDS,
 };
 
-static const wy_palette dark = {
+static const wi_palette dark = {
     .paper = RGB(0x14171C),
     .ink = RGB(0xECECEC),
     .quiet = RGB(0xA8ADB5),
@@ -70,7 +70,7 @@ static const wy_palette dark = {
               RGB(0x4D6F80), RGB(0x774433), RGB(0x6F6F6F), RGB(0x555500)},
 };
 
-wy_palette wy_palette_of(wy_theme theme) {
+wi_palette wi_palette_of(wy_theme theme) {
     switch (theme) {
     case WY_THEME_LIGHT:
         return light;
@@ -100,8 +100,8 @@ static uint8_t between(uint8_t from, uint8_t to, double part) {
     return (uint8_t)(from + part * (to - from) + 0.5);
 }
 
-static wy_colour mix(wy_colour from, wy_colour to, double part) {
-    return (wy_colour){
+static wi_colour mix(wi_colour from, wi_colour to, double part) {
+    return (wi_colour){
         between(from.red, to.red, part),
         between(from.green, to.green, part),
         between(from.blue, to.blue, part),
@@ -129,7 +129,7 @@ static uint8_t screen(double linear) {
     return (uint8_t)(255 * value + 0.5);
 }
 
-wy_colour wy_palette_heat(double part) {
+wi_colour wi_palette_heat(double part) {
     const double degree = 3.14159265358979323846 / 180;
     const double lightness = 0.20 + 0.76 * part;
     const double hue = (305 - 200 * part) * degree;
@@ -138,10 +138,10 @@ wy_colour wy_palette_heat(double part) {
     while (!light_of(rgb, lightness, chroma, hue) && chroma > 0) {
         chroma -= 0.001; /* as much colour as there is at this lightness */
     }
-    return (wy_colour){screen(rgb[0]), screen(rgb[1]), screen(rgb[2])};
+    return (wi_colour){screen(rgb[0]), screen(rgb[1]), screen(rgb[2])};
 }
 
-wy_colour wy_palette_tone(const wy_palette *palette, int tone, int tones) {
+wi_colour wi_palette_tone(const wi_palette *palette, int tone, int tones) {
     if (tones <= 1) {
         return palette->some;
     }

@@ -25,18 +25,18 @@ enum {
 
 static wy_status check_window(const wy_picture_options *options, wy_error *error) {
     if (options->width < 1 || options->height < 1) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "a picture of %" PRId64 " by %" PRId64
                        " positions is empty: width and height must be at least 1",
                        options->width, options->height);
     }
     if (options->width > WY_PICTURE_MAX_SIDE || options->height > WY_PICTURE_MAX_SIDE) {
-        return wy_fail(error, WY_BAD, "a picture shows at most %" PRId64 " positions a side",
+        return wi_fail(error, WY_BAD, "a picture shows at most %" PRId64 " positions a side",
                        (int64_t)WY_PICTURE_MAX_SIDE);
     }
     if (options->x0 < 0 || options->y0 < 0 || options->x0 > WY_PICTURE_MAX_SIDE ||
         options->y0 > WY_PICTURE_MAX_SIDE) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "the lower left corner (%" PRId64 ",%" PRId64
                        ") of a picture must lie between 0 and %" PRId64,
                        options->x0, options->y0, (int64_t)WY_PICTURE_MAX_SIDE);
@@ -51,22 +51,22 @@ static wy_status check_options(const wy_picture_options *options, wy_error *erro
     }
     if (options->pixels != 0 &&
         (options->pixels < PIXELS_LEAST || options->pixels > WY_PICTURE_MAX_PIXELS)) {
-        return wy_fail(error, WY_BAD, "a picture has from %d to %d pixels a side, not %d",
+        return wi_fail(error, WY_BAD, "a picture has from %d to %d pixels a side, not %d",
                        PIXELS_LEAST, WY_PICTURE_MAX_PIXELS, options->pixels);
     }
     if (options->guide_count > WY_PICTURE_MAX_GUIDES) {
-        return wy_fail(error, WY_BAD, "a picture has at most %d guide lines, not %zu",
+        return wi_fail(error, WY_BAD, "a picture has at most %d guide lines, not %zu",
                        WY_PICTURE_MAX_GUIDES, options->guide_count);
     }
     for (size_t i = 0; i < options->guide_count; i++) {
         const wy_guide *guide = &options->guides[i];
         if (!isfinite(guide->rise) || !isfinite(guide->run) || guide->rise < 0 || guide->run < 0 ||
             (guide->rise == 0 && guide->run == 0)) {
-            return wy_fail(error, WY_BAD, "guide line %zu has no slope from 0 to infinity", i + 1);
+            return wi_fail(error, WY_BAD, "guide line %zu has no slope from 0 to infinity", i + 1);
         }
     }
     if (options->kind_count > WY_PICTURE_MAX_KINDS) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "a picture tells at most %d kinds of positions apart, not %zu",
                        WY_PICTURE_MAX_KINDS, options->kind_count);
     }
@@ -76,18 +76,18 @@ static wy_status check_options(const wy_picture_options *options, wy_error *erro
 /* Copies texts and lists; false: no memory. */
 static bool copy_options(wy_picture *picture, const wy_picture_options *options) {
     picture->theme = options->theme;
-    picture->palette = wy_palette_of(options->theme);
+    picture->palette = wi_palette_of(options->theme);
     picture->pixels = options->pixels == 0 ? PIXELS_USUAL : options->pixels;
     picture->bare = options->bare;
     if (options->board != NULL) {
         picture->board = *options->board;
         picture->cone = picture->board.q1 != 0 || picture->board.p2 != 0;
     }
-    picture->title = wy_text_clean(options->title);
-    picture->subtitle = wy_text_clean(options->subtitle);
-    picture->command = wy_text_clean(options->command);
-    picture->above = wy_text_clean(options->above);
-    picture->beside = wy_text_clean(options->beside);
+    picture->title = wi_text_clean(options->title);
+    picture->subtitle = wi_text_clean(options->subtitle);
+    picture->command = wi_text_clean(options->command);
+    picture->above = wi_text_clean(options->above);
+    picture->beside = wi_text_clean(options->beside);
     picture->above_x = options->above_x;
     picture->beside_y = options->beside_y;
     bool copied = picture->title != NULL && picture->subtitle != NULL && picture->command != NULL &&
@@ -96,7 +96,7 @@ static bool copy_options(wy_picture *picture, const wy_picture_options *options)
         wy_guide *guide = &picture->guides[picture->guide_count];
         *guide = options->guides[picture->guide_count];
         guide->label[WY_GUIDE_LABEL_SIZE - 1] = '\0';
-        char *label = wy_text_clean(guide->label);
+        char *label = wi_text_clean(guide->label);
         if (label == NULL) {
             return false;
         }
@@ -105,7 +105,7 @@ static bool copy_options(wy_picture *picture, const wy_picture_options *options)
     }
     for (; picture->kind_count < options->kind_count; picture->kind_count++) {
         char **kind = &picture->kinds[picture->kind_count];
-        *kind = wy_text_clean(options->kinds[picture->kind_count]);
+        *kind = wi_text_clean(options->kinds[picture->kind_count]);
         copied = copied && *kind != NULL;
     }
     return copied;
@@ -119,15 +119,15 @@ wy_status wy_picture_new(wy_picture **out, const wy_picture_options *options, wy
     }
     wy_picture *picture = calloc(1, sizeof *picture);
     if (picture == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const bool copied = copy_options(picture, options);
     const int64_t scale =
-        wy_grid_scale(options->width, options->height, picture->pixels / BOX_PIXELS);
-    if (!copied || !wy_grid_init(&picture->grid, options->x0, options->y0, options->width,
+        wi_grid_scale(options->width, options->height, picture->pixels / BOX_PIXELS);
+    if (!copied || !wi_grid_init(&picture->grid, options->x0, options->y0, options->width,
                                  options->height, scale)) {
         wy_picture_free(picture);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     *out = picture;
     return WY_OK;
@@ -137,7 +137,7 @@ void wy_picture_free(wy_picture *picture) {
     if (picture == NULL) {
         return;
     }
-    wy_grid_clear(&picture->grid);
+    wi_grid_clear(&picture->grid);
     free(picture->title);
     free(picture->subtitle);
     free(picture->command);
@@ -150,7 +150,7 @@ void wy_picture_free(wy_picture *picture) {
 }
 
 void wy_picture_add(wy_picture *picture, const wy_position *positions, size_t count) {
-    wy_grid_add(&picture->grid, positions, count);
+    wi_grid_add(&picture->grid, positions, count);
 }
 
 bool wy_picture_take(void *picture, const wy_position *positions, size_t count) {
@@ -161,25 +161,25 @@ bool wy_picture_take(void *picture, const wy_position *positions, size_t count) 
 wy_status wy_picture_add_kind(wy_picture *picture, size_t kind, const wy_position *positions,
                               size_t count, wy_error *error) {
     if (kind >= picture->kind_count) {
-        return wy_fail(error, WY_BAD, "the picture has %zu kinds of positions, no kind %zu",
+        return wi_fail(error, WY_BAD, "the picture has %zu kinds of positions, no kind %zu",
                        picture->kind_count, kind);
     }
-    if (!wy_grid_add_kind(&picture->grid, kind, positions, count)) {
-        return wy_fail_memory(error);
+    if (!wi_grid_add_kind(&picture->grid, kind, positions, count)) {
+        return wi_fail_memory(error);
     }
     return WY_OK;
 }
 
 wy_status wy_picture_add_values(wy_picture *picture, int64_t x, int64_t y, const uint32_t *values,
                                 size_t count, wy_error *error) {
-    return wy_grid_add_values(&picture->grid, x, y, values, count) ? WY_OK : wy_fail_memory(error);
+    return wi_grid_add_values(&picture->grid, x, y, values, count) ? WY_OK : wi_fail_memory(error);
 }
 
 wy_status wy_picture_values_done(wy_picture *picture, wy_error *error) {
     if (picture->kind_count > 0) {
-        return wy_fail(error, WY_BAD, "a picture shows kinds of positions or values, not both");
+        return wi_fail(error, WY_BAD, "a picture shows kinds of positions or values, not both");
     }
-    return wy_grid_settle_heat(&picture->grid) ? WY_OK : wy_fail_memory(error);
+    return wi_grid_settle_heat(&picture->grid) ? WY_OK : wi_fail_memory(error);
 }
 
 int64_t wy_picture_scale(const wy_picture *picture) {
@@ -204,7 +204,7 @@ wy_status wy_picture_format_of(wy_picture_format *format, const char *path, wy_e
             return WY_OK;
         }
     }
-    return wy_fail(error, WY_BAD,
+    return wi_fail(error, WY_BAD,
                    "\"%.200s\" is no picture file: its name must end in .png, .svg, .pdf or .tex",
                    path);
 }
@@ -212,16 +212,16 @@ wy_status wy_picture_format_of(wy_picture_format *format, const char *path, wy_e
 wy_status wy_picture_write_to(const wy_picture *picture, FILE *stream, wy_picture_format format,
                               wy_error *error) {
     if (format == WY_TIKZ && picture->grid.heat) {
-        return wy_fail(error, WY_BAD, "heat maps are drawn as .png, .svg or .pdf, not in TikZ");
+        return wi_fail(error, WY_BAD, "heat maps are drawn as .png, .svg or .pdf, not in TikZ");
     }
     errno = 0;
-    const wy_status status = format == WY_TIKZ ? wy_draw_tikz(stream, picture, error)
-                                               : wy_draw_cairo(stream, picture, format, error);
+    const wy_status status = format == WY_TIKZ ? wi_draw_tikz(stream, picture, error)
+                                               : wi_draw_cairo(stream, picture, format, error);
     if (status != WY_OK) {
         return status;
     }
     if (fflush(stream) != 0 || ferror(stream)) {
-        return wy_fail(error, WY_SYSTEM, "cannot write the picture: %s",
+        return wi_fail(error, WY_SYSTEM, "cannot write the picture: %s",
                        errno != 0 ? strerror(errno) : "writing failed");
     }
     return WY_OK;
@@ -233,15 +233,15 @@ wy_status wy_picture_write(const wy_picture *picture, const char *path, wy_error
     if (status != WY_OK) {
         return status;
     }
-    wy_outfile *file;
-    status = wy_outfile_open(&file, path, error);
+    wi_outfile *file;
+    status = wi_outfile_open(&file, path, error);
     if (status != WY_OK) {
         return status;
     }
-    status = wy_picture_write_to(picture, wy_outfile_stream(file), format, error);
+    status = wy_picture_write_to(picture, wi_outfile_stream(file), format, error);
     if (status != WY_OK) {
-        wy_outfile_abort(file);
+        wi_outfile_abort(file);
         return status;
     }
-    return wy_outfile_commit(file, error);
+    return wi_outfile_commit(file, error);
 }

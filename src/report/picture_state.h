@@ -1,6 +1,6 @@
 /* picture_state.h - what a picture holds while it is fed and written. */
-#ifndef WY_REPORT_PICTURE_STATE_H
-#define WY_REPORT_PICTURE_STATE_H
+#ifndef WI_REPORT_PICTURE_STATE_H
+#define WI_REPORT_PICTURE_STATE_H
 
 #include <wythoff/report.h>
 
@@ -8,9 +8,9 @@
 #include "report/palette.h"
 
 struct wy_picture {
-    wy_grid grid;
+    wi_grid grid;
     wy_theme theme;
-    wy_palette palette;
+    wi_palette palette;
     int pixels; /* wanted for the longer side of the board */
     bool bare;
     bool cone; /* the board is no quarter plane */

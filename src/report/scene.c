@@ -12,45 +12,45 @@
 #include "base/list.h"
 
 /* A zeroed mark at the end of the list, or NULL. */
-static wy_mark *add_mark(wy_scene *scene, wy_mark_kind kind, wy_colour colour) {
-    if (!wy_list_room(scene->marks, scene->room, scene->count + 1)) {
+static wi_mark *add_mark(wi_scene *scene, wi_mark_kind kind, wi_colour colour) {
+    if (!wi_list_room(scene->marks, scene->room, scene->count + 1)) {
         scene->failed = true;
         return NULL;
     }
-    wy_mark *mark = &scene->marks[scene->count++];
+    wi_mark *mark = &scene->marks[scene->count++];
     memset(mark, 0, sizeof *mark);
     mark->kind = kind;
     mark->colour = colour;
     return mark;
 }
 
-void wy_scene_cells(wy_scene *scene, wy_mark_kind kind) {
-    add_mark(scene, kind, (wy_colour){0});
+void wi_scene_cells(wi_scene *scene, wi_mark_kind kind) {
+    add_mark(scene, kind, (wi_colour){0});
 }
 
-void wy_scene_lattice(wy_scene *scene, double width, wy_colour colour) {
-    wy_mark *mark = add_mark(scene, WY_MARK_LATTICE, colour);
+void wi_scene_lattice(wi_scene *scene, double width, wi_colour colour) {
+    wi_mark *mark = add_mark(scene, WI_MARK_LATTICE, colour);
     if (mark != NULL) {
         mark->width = width;
     }
 }
 
-void wy_scene_area(wy_scene *scene, const wy_point *points, int count, wy_colour colour) {
-    wy_mark *mark = add_mark(scene, WY_MARK_AREA, colour);
+void wi_scene_area(wi_scene *scene, const wi_point *points, int count, wi_colour colour) {
+    wi_mark *mark = add_mark(scene, WI_MARK_AREA, colour);
     if (mark != NULL) {
         mark->count = count;
         memcpy(mark->points, points, (size_t)count * sizeof *points);
     }
 }
 
-void wy_scene_box(wy_scene *scene, double x, double y, double width, double height,
-                  wy_colour colour) {
-    const wy_point corners[] = {{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}};
-    wy_scene_area(scene, corners, 4, colour);
+void wi_scene_box(wi_scene *scene, double x, double y, double width, double height,
+                  wi_colour colour) {
+    const wi_point corners[] = {{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}};
+    wi_scene_area(scene, corners, 4, colour);
 }
 
-void wy_scene_line(wy_scene *scene, wy_point from, wy_point to, double width, wy_colour colour) {
-    wy_mark *mark = add_mark(scene, WY_MARK_LINE, colour);
+void wi_scene_line(wi_scene *scene, wi_point from, wi_point to, double width, wi_colour colour) {
+    wi_mark *mark = add_mark(scene, WI_MARK_LINE, colour);
     if (mark != NULL) {
         mark->count = 2;
         mark->points[0] = from;
@@ -59,35 +59,35 @@ void wy_scene_line(wy_scene *scene, wy_point from, wy_point to, double width, wy
     }
 }
 
-void wy_scene_slope(wy_scene *scene, wy_point from, wy_point to, double width, wy_colour colour) {
+void wi_scene_slope(wi_scene *scene, wi_point from, wi_point to, double width, wi_colour colour) {
     const size_t before = scene->count;
-    wy_scene_line(scene, from, to, width, colour);
+    wi_scene_line(scene, from, to, width, colour);
     if (scene->count > before) {
         scene->marks[before].inside = true;
     }
 }
 
-wy_mark *wy_scene_text(wy_scene *scene, double x, double y, wy_anchor anchor, double size,
-                       wy_colour colour, const char *text, size_t length) {
+wi_mark *wi_scene_text(wi_scene *scene, double x, double y, wi_anchor anchor, double size,
+                       wi_colour colour, const char *text, size_t length) {
     char *copy = strndup(text, length);
     if (copy == NULL) {
         scene->failed = true;
         return NULL;
     }
-    wy_mark *mark = add_mark(scene, WY_MARK_TEXT, colour);
+    wi_mark *mark = add_mark(scene, WI_MARK_TEXT, colour);
     if (mark == NULL) {
         free(copy);
         return NULL;
     }
     mark->count = 1;
-    mark->points[0] = (wy_point){x, y};
+    mark->points[0] = (wi_point){x, y};
     mark->anchor = anchor;
     mark->width = size;
     mark->text = copy;
     return mark;
 }
 
-void wy_scene_clear(wy_scene *scene) {
+void wi_scene_clear(wi_scene *scene) {
     for (size_t i = 0; i < scene->count; i++) {
         free(scene->marks[i].text);
     }
@@ -96,7 +96,7 @@ void wy_scene_clear(wy_scene *scene) {
     scene->count = scene->room = 0;
 }
 
-int64_t wy_tick_step(double value) {
+int64_t wi_tick_step(double value) {
     static const int64_t most = 1000000000000000000;
     for (int64_t ten = 1; ten < most; ten *= 10) {
         const int64_t steps[] = {ten, 2 * ten, 5 * ten};
@@ -109,7 +109,7 @@ int64_t wy_tick_step(double value) {
     return most;
 }
 
-wy_colour wy_scene_kind_colour(const wy_scene *scene, int shade) {
-    return scene->grid->heat ? wy_palette_heat((double)(shade - 1) / (WY_HEAT_SHADES - 1))
+wi_colour wi_scene_kind_colour(const wi_scene *scene, int shade) {
+    return scene->grid->heat ? wi_palette_heat((double)(shade - 1) / (WI_HEAT_SHADES - 1))
                              : scene->palette->kinds[shade - 1];
 }

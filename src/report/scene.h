@@ -3,11 +3,11 @@
  *
  * Lengths are points (1/72 inch), from the lower left corner of the board to
  * the right and upward.  Marks are drawn in their order.  What is drawn for the
- * boxes of the grid is only named (WY_MARK_SQUARES, WY_MARK_KINDS): each output
+ * boxes of the grid is only named (WI_MARK_SQUARES, WI_MARK_KINDS): each output
  * has its own best way for that.
  */
-#ifndef WY_REPORT_SCENE_H
-#define WY_REPORT_SCENE_H
+#ifndef WI_REPORT_SCENE_H
+#define WI_REPORT_SCENE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,83 +15,83 @@
 #include "report/grid.h"
 #include "report/palette.h"
 
-typedef enum wy_mark_kind {
-    WY_MARK_AREA,    /* a filled polygon */
-    WY_MARK_LINE,    /* points[0] to points[1] */
-    WY_MARK_LATTICE, /* the lines between all boxes */
-    WY_MARK_TEXT,    /* at points[0] */
-    WY_MARK_KINDS,   /* the kinds of all boxes */
-    WY_MARK_SQUARES, /* the P-positions of all boxes */
-} wy_mark_kind;
+typedef enum wi_mark_kind {
+    WI_MARK_AREA,    /* a filled polygon */
+    WI_MARK_LINE,    /* points[0] to points[1] */
+    WI_MARK_LATTICE, /* the lines between all boxes */
+    WI_MARK_TEXT,    /* at points[0] */
+    WI_MARK_KINDS,   /* the kinds of all boxes */
+    WI_MARK_SQUARES, /* the P-positions of all boxes */
+} wi_mark_kind;
 
-typedef struct wy_point {
+typedef struct wi_point {
     double x, y;
-} wy_point;
+} wi_point;
 
-enum { WY_MARK_POINTS = 6 };
+enum { WI_MARK_POINTS = 6 };
 
 /* Where the point lies in the text: -1 left or below, 0 middle, 1 right or above. */
-typedef struct wy_anchor {
+typedef struct wi_anchor {
     int across, up;
-} wy_anchor;
+} wi_anchor;
 
-typedef struct wy_mark {
-    wy_mark_kind kind;
-    wy_colour colour;
+typedef struct wi_mark {
+    wi_mark_kind kind;
+    wi_colour colour;
     int count;
-    wy_point points[WY_MARK_POINTS];
+    wi_point points[WI_MARK_POINTS];
     double width;     /* of a line; size of a text */
     bool inside;      /* cut off at the sides of the board */
     bool strong;      /* bold */
     bool slanted;     /* italic */
-    wy_anchor anchor; /* of a text */
+    wi_anchor anchor; /* of a text */
     char *text;       /* belongs to the scene */
-} wy_mark;
+} wi_mark;
 
 /* The width of a text in points, for the font of the output. */
-typedef double wy_measure(void *data, const char *text, double size, bool strong);
+typedef double wi_measure(void *data, const char *text, double size, bool strong);
 
 /* Filled in by the output, but for the marks. */
-typedef struct wy_scene {
-    const wy_grid *grid;
-    const wy_palette *palette;
+typedef struct wi_scene {
+    const wi_grid *grid;
+    const wi_palette *palette;
     double box; /* points a side of a box of the grid */
     int tones;  /* of P-squares */
-    wy_measure *measure;
+    wi_measure *measure;
     void *measure_data;
     uint32_t peak;
-    wy_mark *marks;
+    wi_mark *marks;
     size_t count, room;
     bool failed; /* no memory: marks are missing */
-} wy_scene;
+} wi_scene;
 
 /* The colour of a box by its kind, 1 and above: of a heat map, its shade. */
-wy_colour wy_scene_kind_colour(const wy_scene *scene, int shade);
+wi_colour wi_scene_kind_colour(const wi_scene *scene, int shade);
 
 /* The points that the longer side of a board of so many boxes should have. */
-double wy_scene_side(int boxes);
+double wi_scene_side(int boxes);
 
 /* Adds all marks of the picture; false: no memory.  Either way clear it. */
-bool wy_scene_compose(wy_scene *scene, const wy_picture *picture);
-void wy_scene_clear(wy_scene *scene);
+bool wi_scene_compose(wi_scene *scene, const wy_picture *picture);
+void wi_scene_clear(wi_scene *scene);
 
 /* ---- making marks: scene.c ---- */
 
-void wy_scene_cells(wy_scene *scene, wy_mark_kind kind);
-void wy_scene_lattice(wy_scene *scene, double width, wy_colour colour);
-void wy_scene_area(wy_scene *scene, const wy_point *points, int count, wy_colour colour);
-void wy_scene_box(wy_scene *scene, double x, double y, double width, double height,
-                  wy_colour colour);
-void wy_scene_line(wy_scene *scene, wy_point from, wy_point to, double width, wy_colour colour);
+void wi_scene_cells(wi_scene *scene, wi_mark_kind kind);
+void wi_scene_lattice(wi_scene *scene, double width, wi_colour colour);
+void wi_scene_area(wi_scene *scene, const wi_point *points, int count, wi_colour colour);
+void wi_scene_box(wi_scene *scene, double x, double y, double width, double height,
+                  wi_colour colour);
+void wi_scene_line(wi_scene *scene, wi_point from, wi_point to, double width, wi_colour colour);
 
 /* A line that is cut off at the sides of the board. */
-void wy_scene_slope(wy_scene *scene, wy_point from, wy_point to, double width, wy_colour colour);
+void wi_scene_slope(wi_scene *scene, wi_point from, wi_point to, double width, wi_colour colour);
 
 /* Returns the mark, for strong and slanted to be set, or NULL when there is no memory. */
-wy_mark *wy_scene_text(wy_scene *scene, double x, double y, wy_anchor anchor, double size,
-                       wy_colour colour, const char *text, size_t length);
+wi_mark *wi_scene_text(wi_scene *scene, double x, double y, wi_anchor anchor, double size,
+                       wi_colour colour, const char *text, size_t length);
 
 /* The least of 1, 2, 5, 10, 20, 50, ... that is not less than value. */
-int64_t wy_tick_step(double value);
+int64_t wi_tick_step(double value);
 
 #endif

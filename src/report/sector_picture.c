@@ -91,7 +91,7 @@ enum { LARGEST_WINDOW = 2000 };
 wy_status wy_sector_fill(wy_picture *picture, const wy_picture_options *options,
                          const wy_sector *sector, bool lower, wy_error *error) {
     if (options->width > LARGEST_WINDOW || options->height > LARGEST_WINDOW) {
-        return wy_fail(error, WY_BAD, "a picture of a sector has at most %d positions a side",
+        return wi_fail(error, WY_BAD, "a picture of a sector has at most %d positions a side",
                        LARGEST_WINDOW);
     }
     for (int64_t x = options->x0; x < options->x0 + options->width; x++) {

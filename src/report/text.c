@@ -11,7 +11,7 @@
 
 enum { TEXT_MOST = 2000 };
 
-char *wy_text_clean(const char *text) {
+char *wi_text_clean(const char *text) {
     if (text == NULL) {
         text = "";
     }
@@ -22,10 +22,10 @@ char *wy_text_clean(const char *text) {
     }
     size_t used = 0;
     for (size_t at = 0; at < length;) {
-        const size_t width = wy_utf8_width(text + at, length - at);
+        const size_t width = wi_utf8_width(text + at, length - at);
         if (width == 0) {
             clean[used++] = '?';
-        } else if (wy_utf8_printable(text + at, width) == 0) {
+        } else if (wi_utf8_printable(text + at, width) == 0) {
             clean[used++] = ' ';
         } else {
             memcpy(clean + used, text + at, width);
@@ -37,7 +37,7 @@ char *wy_text_clean(const char *text) {
     return clean;
 }
 
-size_t wy_text_character(const char *text) {
+size_t wi_text_character(const char *text) {
     if (*text == '\0') {
         return 0;
     }
@@ -48,7 +48,7 @@ size_t wy_text_character(const char *text) {
     return length;
 }
 
-void wy_text_tex(FILE *stream, const char *text) {
+void wi_text_tex(FILE *stream, const char *text) {
     static const struct {
         const char *plain, *tex;
     } names[] = {
@@ -87,7 +87,7 @@ void wy_text_tex(FILE *stream, const char *text) {
         {"⁸", "\\textsuperscript{8}"},
         {"⁹", "\\textsuperscript{9}"},
     };
-    for (size_t length; (length = wy_text_character(text)) > 0; text += length) {
+    for (size_t length; (length = wi_text_character(text)) > 0; text += length) {
         size_t i = 0;
         while (i < sizeof names / sizeof names[0] &&
                (strlen(names[i].plain) != length || memcmp(names[i].plain, text, length) != 0)) {

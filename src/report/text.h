@@ -1,6 +1,6 @@
 /* text.h - text of people made fit for pictures and for TeX. */
-#ifndef WY_REPORT_TEXT_H
-#define WY_REPORT_TEXT_H
+#ifndef WI_REPORT_TEXT_H
+#define WI_REPORT_TEXT_H
 
 #include <stdio.h>
 
@@ -9,12 +9,12 @@
  * characters become blanks; cut after some 2000 bytes.  NULL text gives "".
  * free() it; NULL: no memory.
  */
-char *wy_text_clean(const char *text);
+char *wi_text_clean(const char *text);
 
 /* Bytes of the UTF-8 character at the start of text (at least 1; 0 at the end). */
-size_t wy_text_character(const char *text);
+size_t wi_text_character(const char *text);
 
 /* Writes clean text so that LaTeX sets it as it stands. */
-void wy_text_tex(FILE *stream, const char *text);
+void wi_text_tex(FILE *stream, const char *text);
 
 #endif

@@ -14,16 +14,16 @@ static bool is_leaf(const wy_condition *condition) {
     return condition->kind != WY_AND && condition->kind != WY_OR;
 }
 
-void wy_condition_free(wy_condition *condition) {
+void wi_condition_free(wy_condition *condition) {
     if (condition == NULL) {
         return;
     }
-    wy_condition_free(condition->first);
-    wy_condition_free(condition->second);
+    wi_condition_free(condition->first);
+    wi_condition_free(condition->second);
     free(condition);
 }
 
-wy_condition *wy_condition_copy(const wy_condition *condition) {
+wy_condition *wi_condition_copy(const wy_condition *condition) {
     wy_condition *copy = malloc(sizeof *copy);
     if (copy == NULL) {
         return NULL;
@@ -33,26 +33,26 @@ wy_condition *wy_condition_copy(const wy_condition *condition) {
         return copy;
     }
     copy->second = NULL;
-    copy->first = wy_condition_copy(condition->first);
+    copy->first = wi_condition_copy(condition->first);
     if (copy->first != NULL) {
-        copy->second = wy_condition_copy(condition->second);
+        copy->second = wi_condition_copy(condition->second);
     }
     if (copy->second == NULL) {
-        wy_condition_free(copy);
+        wi_condition_free(copy);
         return NULL;
     }
     return copy;
 }
 
-bool wy_linear_equal(const wy_linear *a, const wy_linear *b) {
+bool wi_linear_equal(const wy_linear *a, const wy_linear *b) {
     return memcmp(a->c, b->c, sizeof a->c) == 0;
 }
 
-bool wy_linear_is_number(const wy_linear *form) {
+bool wi_linear_is_number(const wy_linear *form) {
     return form->c[WY_X] == 0 && form->c[WY_Y] == 0 && form->c[WY_S] == 0 && form->c[WY_T] == 0;
 }
 
-bool wy_condition_equal(const wy_condition *a, const wy_condition *b) {
+bool wi_condition_equal(const wy_condition *a, const wy_condition *b) {
     if (a == NULL || b == NULL) {
         return a == b;
     }
@@ -62,35 +62,35 @@ bool wy_condition_equal(const wy_condition *a, const wy_condition *b) {
     switch (a->kind) {
     case WY_AND:
     case WY_OR:
-        return wy_condition_equal(a->first, b->first) && wy_condition_equal(a->second, b->second);
+        return wi_condition_equal(a->first, b->first) && wi_condition_equal(a->second, b->second);
     case WY_COMPARE:
         return a->relation == b->relation && a->absolute == b->absolute &&
-               wy_linear_equal(&a->left, &b->left) && wy_linear_equal(&a->right, &b->right);
+               wi_linear_equal(&a->left, &b->left) && wi_linear_equal(&a->right, &b->right);
     case WY_REST:
         return a->relation == b->relation && a->modulus == b->modulus &&
-               wy_linear_equal(&a->left, &b->left) && wy_linear_equal(&a->right, &b->right);
+               wi_linear_equal(&a->left, &b->left) && wi_linear_equal(&a->right, &b->right);
     case WY_PRIME:
-        return a->negated == b->negated && wy_linear_equal(&a->left, &b->left);
+        return a->negated == b->negated && wi_linear_equal(&a->left, &b->left);
     case WY_MEMBER:
-        return a->negated == b->negated && wy_linear_equal(&a->left, &b->left) &&
-               wy_numbers_equal(&a->numbers, &b->numbers);
+        return a->negated == b->negated && wi_linear_equal(&a->left, &b->left) &&
+               wi_numbers_equal(&a->numbers, &b->numbers);
     case WY_DIVISION:
     case WY_QUOTIENT:
         return a->negated == b->negated && a->relation == b->relation &&
-               wy_linear_equal(&a->left, &b->left) && wy_linear_equal(&a->right, &b->right) &&
-               wy_linear_equal(&a->under, &b->under) &&
-               wy_linear_equal(&a->right_under, &b->right_under);
+               wi_linear_equal(&a->left, &b->left) && wi_linear_equal(&a->right, &b->right) &&
+               wi_linear_equal(&a->under, &b->under) &&
+               wi_linear_equal(&a->right_under, &b->right_under);
     }
     return false;
 }
 
-size_t wy_condition_leaves(const wy_condition *condition) {
+size_t wi_condition_leaves(const wy_condition *condition) {
     if (condition == NULL) {
         return 0;
     }
     return is_leaf(condition)
                ? 1
-               : wy_condition_leaves(condition->first) + wy_condition_leaves(condition->second);
+               : wi_condition_leaves(condition->first) + wi_condition_leaves(condition->second);
 }
 
 static bool mentions(const wy_condition *condition, int one, int other) {
@@ -110,17 +110,17 @@ static bool mentions(const wy_condition *condition, int one, int other) {
     return false;
 }
 
-bool wy_condition_has_position(const wy_condition *condition) {
+bool wi_condition_has_position(const wy_condition *condition) {
     return mentions(condition, WY_X, WY_Y);
 }
 
-bool wy_condition_has_parameter(const wy_condition *condition) {
+bool wi_condition_has_parameter(const wy_condition *condition) {
     return mentions(condition, WY_S, WY_T);
 }
 
 /* ---- relations and leaves ------------------------------------------------- */
 
-wy_relation wy_relation_flipped(wy_relation relation) {
+wy_relation wi_relation_flipped(wy_relation relation) {
     static const wy_relation flipped[] = {
         [WY_LT] = WY_GT, [WY_LE] = WY_GE, [WY_EQ] = WY_EQ,
         [WY_NE] = WY_NE, [WY_GE] = WY_LE, [WY_GT] = WY_LT,
@@ -136,7 +136,7 @@ static wy_relation relation_negated(wy_relation relation) {
     return negated[relation];
 }
 
-wy_condition *wy_condition_compare(const wy_linear *left, wy_relation relation,
+wy_condition *wi_condition_compare(const wy_linear *left, wy_relation relation,
                                    const wy_linear *right, bool absolute) {
     wy_condition *leaf = calloc(1, sizeof *leaf);
     if (leaf != NULL) {
@@ -157,7 +157,7 @@ static void settle_rest(wy_condition *leaf) {
     }
 }
 
-wy_condition *wy_condition_rest(const wy_linear *left, int64_t modulus, wy_relation relation,
+wy_condition *wi_condition_rest(const wy_linear *left, int64_t modulus, wy_relation relation,
                                 int64_t rest) {
     wy_condition *leaf = calloc(1, sizeof *leaf);
     if (leaf != NULL) {
@@ -171,7 +171,7 @@ wy_condition *wy_condition_rest(const wy_linear *left, int64_t modulus, wy_relat
     return leaf;
 }
 
-wy_condition *wy_condition_prime(const wy_linear *left) {
+wy_condition *wi_condition_prime(const wy_linear *left) {
     wy_condition *leaf = calloc(1, sizeof *leaf);
     if (leaf != NULL) {
         leaf->kind = WY_PRIME;
@@ -180,7 +180,7 @@ wy_condition *wy_condition_prime(const wy_linear *left) {
     return leaf;
 }
 
-wy_condition *wy_condition_member(const wy_linear *left, const wy_numbers *numbers) {
+wy_condition *wi_condition_member(const wy_linear *left, const wy_numbers *numbers) {
     wy_condition *leaf = calloc(1, sizeof *leaf);
     if (leaf != NULL) {
         leaf->kind = WY_MEMBER;
@@ -190,7 +190,7 @@ wy_condition *wy_condition_member(const wy_linear *left, const wy_numbers *numbe
     return leaf;
 }
 
-wy_condition *wy_condition_division(const wy_linear *left, const wy_linear *under, int64_t rest,
+wy_condition *wi_condition_division(const wy_linear *left, const wy_linear *under, int64_t rest,
                                     bool negated) {
     wy_condition *leaf = calloc(1, sizeof *leaf);
     if (leaf != NULL) {
@@ -204,7 +204,7 @@ wy_condition *wy_condition_division(const wy_linear *left, const wy_linear *unde
     return leaf;
 }
 
-wy_condition *wy_condition_quotient(const wy_linear *left, const wy_linear *under,
+wy_condition *wi_condition_quotient(const wy_linear *left, const wy_linear *under,
                                     wy_relation relation, const wy_linear *right,
                                     const wy_linear *right_under) {
     wy_condition *leaf = calloc(1, sizeof *leaf);
@@ -221,13 +221,13 @@ wy_condition *wy_condition_quotient(const wy_linear *left, const wy_linear *unde
 
 /* ---- changes --------------------------------------------------------------- */
 
-void wy_condition_negate(wy_condition *condition) {
+void wi_condition_negate(wy_condition *condition) {
     switch (condition->kind) {
     case WY_AND:
     case WY_OR:
         condition->kind = condition->kind == WY_AND ? WY_OR : WY_AND;
-        wy_condition_negate(condition->first);
-        wy_condition_negate(condition->second);
+        wi_condition_negate(condition->first);
+        wi_condition_negate(condition->second);
         break;
     case WY_COMPARE:
         condition->relation = relation_negated(condition->relation);
@@ -245,10 +245,10 @@ void wy_condition_negate(wy_condition *condition) {
     }
 }
 
-wy_condition *wy_condition_not(const wy_condition *condition) {
-    wy_condition *copy = wy_condition_copy(condition);
+wy_condition *wi_condition_not(const wy_condition *condition) {
+    wy_condition *copy = wi_condition_copy(condition);
     if (copy != NULL) {
-        wy_condition_negate(copy);
+        wi_condition_negate(copy);
     }
     return copy;
 }
@@ -270,36 +270,36 @@ static void exchange_all(wy_condition *condition, int a, int b) {
     }
 }
 
-void wy_condition_exchange_heaps(wy_condition *condition) {
+void wi_condition_exchange_heaps(wy_condition *condition) {
     exchange_all(condition, WY_X, WY_Y);
 }
 
-void wy_condition_exchange_parameters(wy_condition *condition) {
+void wi_condition_exchange_parameters(wy_condition *condition) {
     exchange_all(condition, WY_S, WY_T);
 }
 
 /* ---- lists of conditions --------------------------------------------------- */
 
-void wy_parts_free(wy_parts *parts) {
+void wi_parts_free(wi_parts *parts) {
     for (size_t i = 0; i < parts->count; i++) {
-        wy_condition_free(parts->items[i]);
+        wi_condition_free(parts->items[i]);
     }
     free(parts->items);
     memset(parts, 0, sizeof *parts);
 }
 
-bool wy_parts_add(wy_parts *parts, wy_condition_kind kind, wy_condition *condition) {
+bool wi_parts_add(wi_parts *parts, wy_condition_kind kind, wy_condition *condition) {
     if (condition->kind == kind) {
         wy_condition *first = condition->first, *second = condition->second;
         free(condition);
-        if (!wy_parts_add(parts, kind, first)) {
-            wy_condition_free(second);
+        if (!wi_parts_add(parts, kind, first)) {
+            wi_condition_free(second);
             return false;
         }
-        return wy_parts_add(parts, kind, second);
+        return wi_parts_add(parts, kind, second);
     }
-    if (!wy_list_room(parts->items, parts->room, parts->count + 1)) {
-        wy_condition_free(condition);
+    if (!wi_list_room(parts->items, parts->room, parts->count + 1)) {
+        wi_condition_free(condition);
         return false;
     }
     parts->items[parts->count++] = condition;
@@ -322,22 +322,22 @@ static wy_condition *join(wy_condition **items, size_t count, wy_condition_kind 
     node->first = join(items, half, kind);
     node->second = node->first == NULL ? NULL : join(items + half, count - half, kind);
     if (node->second == NULL) {
-        wy_condition_free(node);
+        wi_condition_free(node);
         return NULL;
     }
     return node;
 }
 
-wy_condition *wy_parts_join(wy_parts *parts, wy_condition_kind kind) {
+wy_condition *wi_parts_join(wi_parts *parts, wy_condition_kind kind) {
     assert(parts->count > 0);
     wy_condition *joined = join(parts->items, parts->count, kind);
-    wy_parts_free(parts);
+    wi_parts_free(parts);
     return joined;
 }
 
-wy_status wy_condition_and(wy_condition **both, const wy_condition *a, const wy_condition *b) {
+wy_status wi_condition_and(wy_condition **both, const wy_condition *a, const wy_condition *b) {
     const wy_condition *const given[2] = {a, b};
-    wy_parts parts = {0};
+    wi_parts parts = {0};
     *both = NULL;
     if (a == NULL && b == NULL) {
         return WY_OK;
@@ -346,12 +346,12 @@ wy_status wy_condition_and(wy_condition **both, const wy_condition *a, const wy_
         if (given[i] == NULL) {
             continue;
         }
-        wy_condition *copy = wy_condition_copy(given[i]);
-        if (copy == NULL || !wy_parts_add(&parts, WY_AND, copy)) {
-            wy_parts_free(&parts);
+        wy_condition *copy = wi_condition_copy(given[i]);
+        if (copy == NULL || !wi_parts_add(&parts, WY_AND, copy)) {
+            wi_parts_free(&parts);
             return WY_SYSTEM;
         }
     }
-    *both = wy_parts_join(&parts, WY_AND);
+    *both = wi_parts_join(&parts, WY_AND);
     return *both == NULL ? WY_SYSTEM : WY_OK;
 }

@@ -9,73 +9,73 @@
  *
  * NULL as an argument is the condition that always holds.
  */
-#ifndef WY_RULES_CONDITION_H
-#define WY_RULES_CONDITION_H
+#ifndef WI_RULES_CONDITION_H
+#define WI_RULES_CONDITION_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <wythoff/rules.h>
 
-wy_condition *wy_condition_copy(const wy_condition *condition); /* not of NULL; NULL: no memory */
-void wy_condition_free(wy_condition *condition);                /* NULL is allowed */
-bool wy_condition_equal(const wy_condition *a, const wy_condition *b);
+wy_condition *wi_condition_copy(const wy_condition *condition); /* not of NULL; NULL: no memory */
+void wi_condition_free(wy_condition *condition);                /* NULL is allowed */
+bool wi_condition_equal(const wy_condition *a, const wy_condition *b);
 
 /* *both = a new condition "a and b" (NULL if both are NULL); WY_OK or WY_SYSTEM. */
-wy_status wy_condition_and(wy_condition **both, const wy_condition *a, const wy_condition *b);
+wy_status wi_condition_and(wy_condition **both, const wy_condition *a, const wy_condition *b);
 
 /* A new condition that holds where this one does not; not of NULL; NULL: no memory. */
-wy_condition *wy_condition_not(const wy_condition *condition);
+wy_condition *wi_condition_not(const wy_condition *condition);
 
 /* The same in place. */
-void wy_condition_negate(wy_condition *condition);
+void wi_condition_negate(wy_condition *condition);
 
 /* Exchanges x and y in place; NULL is allowed. */
-void wy_condition_exchange_heaps(wy_condition *condition);
+void wi_condition_exchange_heaps(wy_condition *condition);
 
 /* Exchanges s and t in place; NULL is allowed. */
-void wy_condition_exchange_parameters(wy_condition *condition);
+void wi_condition_exchange_parameters(wy_condition *condition);
 
 /* Comparisons, remainders and primes in it; 0 for NULL. */
-size_t wy_condition_leaves(const wy_condition *condition);
+size_t wi_condition_leaves(const wy_condition *condition);
 
 /* Does it mention x or y (s or t)?  Zero coefficients do not count. */
-bool wy_condition_has_position(const wy_condition *condition);
-bool wy_condition_has_parameter(const wy_condition *condition);
+bool wi_condition_has_position(const wy_condition *condition);
+bool wi_condition_has_parameter(const wy_condition *condition);
 
 /* ---- lists of conditions, which readers gather --------------------------- */
 
-typedef struct wy_parts {
+typedef struct wi_parts {
     wy_condition **items;
     size_t count, room;
-} wy_parts;
+} wi_parts;
 
 /* Adds it; a part of the list's own kind is taken apart.  Takes the condition, also on failure. */
-bool wy_parts_add(wy_parts *parts, wy_condition_kind kind, wy_condition *condition);
-void wy_parts_free(wy_parts *parts);
+bool wi_parts_add(wi_parts *parts, wy_condition_kind kind, wy_condition *condition);
+void wi_parts_free(wi_parts *parts);
 
 /* The parts joined by kind, which must be at least one; empties the list.  NULL: no memory. */
-wy_condition *wy_parts_join(wy_parts *parts, wy_condition_kind kind);
+wy_condition *wi_parts_join(wi_parts *parts, wy_condition_kind kind);
 
 /* New leaves; NULL: no memory. */
-wy_condition *wy_condition_compare(const wy_linear *left, wy_relation relation,
+wy_condition *wi_condition_compare(const wy_linear *left, wy_relation relation,
                                    const wy_linear *right, bool absolute);
-wy_condition *wy_condition_rest(const wy_linear *left, int64_t modulus, wy_relation relation,
+wy_condition *wi_condition_rest(const wy_linear *left, int64_t modulus, wy_relation relation,
                                 int64_t rest);
-wy_condition *wy_condition_prime(const wy_linear *left);
-wy_condition *wy_condition_member(const wy_linear *left, const wy_numbers *numbers);
-wy_condition *wy_condition_division(const wy_linear *left, const wy_linear *under, int64_t rest,
+wy_condition *wi_condition_prime(const wy_linear *left);
+wy_condition *wi_condition_member(const wy_linear *left, const wy_numbers *numbers);
+wy_condition *wi_condition_division(const wy_linear *left, const wy_linear *under, int64_t rest,
                                     bool negated);
-wy_condition *wy_condition_quotient(const wy_linear *left, const wy_linear *under,
+wy_condition *wi_condition_quotient(const wy_linear *left, const wy_linear *under,
                                     wy_relation relation, const wy_linear *right,
                                     const wy_linear *right_under);
 
 /* The relation with its sides exchanged: a < b is b > a. */
-wy_relation wy_relation_flipped(wy_relation relation);
+wy_relation wi_relation_flipped(wy_relation relation);
 
-bool wy_linear_equal(const wy_linear *a, const wy_linear *b);
+bool wi_linear_equal(const wy_linear *a, const wy_linear *b);
 
 /* No variable plays a part. */
-bool wy_linear_is_number(const wy_linear *form);
+bool wi_linear_is_number(const wy_linear *form);
 
 #endif

@@ -41,13 +41,13 @@ static bool division_holds(const wy_condition *leaf, wy_wide left, int64_t x, in
     if (under <= 0) {
         return false;
     }
-    const wy_wide quotient = wy_wide_quotient(left, under);
+    const wy_wide quotient = wi_wide_quotient(left, under);
     if (leaf->kind == WY_DIVISION) {
         return left - quotient * under == right;
     }
     const wy_wide right_under = wy_linear_value(&leaf->right_under, x, y, s, t);
     return right_under > 0 &&
-           wy_relation_holds(quotient, leaf->relation, wy_wide_quotient(right, right_under));
+           wy_relation_holds(quotient, leaf->relation, wi_wide_quotient(right, right_under));
 }
 
 bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int64_t s, int64_t t) {
@@ -64,10 +64,10 @@ bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int
     }
     wy_wide left = wy_linear_value(&condition->left, x, y, s, t);
     if (condition->kind == WY_PRIME) {
-        return (left > 0 && wy_is_prime_wide((wy_unsigned_wide)left)) != condition->negated;
+        return (left > 0 && wi_is_prime_wide((wi_unsigned_wide)left)) != condition->negated;
     }
     if (condition->kind == WY_MEMBER) {
-        return wy_numbers_have(&condition->numbers, left) != condition->negated;
+        return wi_numbers_have(&condition->numbers, left) != condition->negated;
     }
     if (condition->kind == WY_DIVISION || condition->kind == WY_QUOTIENT) {
         return division_holds(condition, left, x, y, s, t) != condition->negated;

@@ -10,7 +10,7 @@
 
 enum { PRIME_ROUNDS = 25 };
 
-void wy_linear_value_big(mpz_t out, const wy_linear *form, const wy_big_values *values) {
+void wi_linear_value_big(mpz_t out, const wy_linear *form, const wi_big_values *values) {
     mpz_t term;
     mpz_init(term);
     mpz_set_si(out, form->c[WY_ONE]);
@@ -43,17 +43,17 @@ static bool related(int order, wy_relation relation) {
 
 /* left mod under = right, or floor(left / under) relation floor(right / right_under). */
 static bool division_holds(const wy_condition *leaf, mpz_t left, mpz_t right,
-                           const wy_big_values *values) {
+                           const wi_big_values *values) {
     mpz_t under;
     mpz_init(under);
-    wy_linear_value_big(under, &leaf->under, values);
+    wi_linear_value_big(under, &leaf->under, values);
     bool holds = mpz_sgn(under) > 0;
     if (holds && leaf->kind == WY_DIVISION) {
         mpz_fdiv_r(left, left, under);
         holds = mpz_cmp(left, right) == 0;
     } else if (holds) {
         mpz_fdiv_q(left, left, under);
-        wy_linear_value_big(under, &leaf->right_under, values);
+        wi_linear_value_big(under, &leaf->right_under, values);
         holds = mpz_sgn(under) > 0;
         if (holds) {
             mpz_fdiv_q(right, right, under);
@@ -64,18 +64,18 @@ static bool division_holds(const wy_condition *leaf, mpz_t left, mpz_t right,
     return holds;
 }
 
-static bool leaf_holds(const wy_condition *leaf, const wy_big_values *values) {
+static bool leaf_holds(const wy_condition *leaf, const wi_big_values *values) {
     mpz_t left;
     mpz_t right;
     mpz_inits(left, right, NULL);
-    wy_linear_value_big(left, &leaf->left, values);
+    wi_linear_value_big(left, &leaf->left, values);
     bool holds;
     if (leaf->kind == WY_PRIME) {
         holds = (mpz_sgn(left) > 0 && mpz_probab_prime_p(left, PRIME_ROUNDS) != 0) != leaf->negated;
     } else if (leaf->kind == WY_MEMBER) {
-        holds = wy_numbers_have_big(&leaf->numbers, left) != leaf->negated;
+        holds = wi_numbers_have_big(&leaf->numbers, left) != leaf->negated;
     } else if (leaf->kind == WY_DIVISION || leaf->kind == WY_QUOTIENT) {
-        wy_linear_value_big(right, &leaf->right, values);
+        wi_linear_value_big(right, &leaf->right, values);
         holds = division_holds(leaf, left, right, values) != leaf->negated;
     } else {
         if (leaf->kind == WY_REST) {
@@ -83,24 +83,24 @@ static bool leaf_holds(const wy_condition *leaf, const wy_big_values *values) {
         } else if (leaf->absolute) {
             mpz_abs(left, left);
         }
-        wy_linear_value_big(right, &leaf->right, values);
+        wi_linear_value_big(right, &leaf->right, values);
         holds = related(mpz_cmp(left, right), leaf->relation);
     }
     mpz_clears(left, right, NULL);
     return holds;
 }
 
-bool wy_condition_holds_big(const wy_condition *condition, const wy_big_values *values) {
+bool wi_condition_holds_big(const wy_condition *condition, const wi_big_values *values) {
     if (condition == NULL) {
         return true;
     }
     if (condition->kind == WY_AND) {
-        return wy_condition_holds_big(condition->first, values) &&
-               wy_condition_holds_big(condition->second, values);
+        return wi_condition_holds_big(condition->first, values) &&
+               wi_condition_holds_big(condition->second, values);
     }
     if (condition->kind == WY_OR) {
-        return wy_condition_holds_big(condition->first, values) ||
-               wy_condition_holds_big(condition->second, values);
+        return wi_condition_holds_big(condition->first, values) ||
+               wi_condition_holds_big(condition->second, values);
     }
     return leaf_holds(condition, values);
 }
@@ -110,7 +110,7 @@ static int compare_position(const mpz_t x, const mpz_t y, wy_position with) {
     return first != 0 ? first : mpz_cmp_si(y, with.y);
 }
 
-bool wy_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y) {
+bool wi_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y) {
     size_t low = 0;
     size_t high = rules->terminal_count;
     while (low < high) {
@@ -130,19 +130,19 @@ bool wy_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y) {
     }
     mpz_t zero;
     mpz_init(zero);
-    const wy_big_values values = {{x, y, zero, zero}};
-    const bool ends = wy_condition_holds_big(rules->terminal, &values);
+    const wi_big_values values = {{x, y, zero, zero}};
+    const bool ends = wi_condition_holds_big(rules->terminal, &values);
     mpz_clear(zero);
     return ends;
 }
 
-bool wy_condition_asks_prime(const wy_condition *condition) {
+bool wi_condition_asks_prime(const wy_condition *condition) {
     if (condition == NULL) {
         return false;
     }
     if (condition->kind == WY_AND || condition->kind == WY_OR) {
-        return wy_condition_asks_prime(condition->first) ||
-               wy_condition_asks_prime(condition->second);
+        return wi_condition_asks_prime(condition->first) ||
+               wi_condition_asks_prime(condition->second);
     }
     return condition->kind == WY_PRIME;
 }

@@ -1,29 +1,29 @@
 /* evaluate_big.h - linear forms and conditions for heaps of any size. */
-#ifndef WY_RULES_EVALUATE_BIG_H
-#define WY_RULES_EVALUATE_BIG_H
+#ifndef WI_RULES_EVALUATE_BIG_H
+#define WI_RULES_EVALUATE_BIG_H
 
 #include <gmp.h>
 
 #include <wythoff/rules.h>
 
 /* The values of x, y, s and t, at their places WY_X .. WY_T. */
-typedef struct wy_big_values {
+typedef struct wi_big_values {
     mpz_srcptr of[WY_ONE];
-} wy_big_values;
+} wi_big_values;
 
 /* out must be none of the values. */
-void wy_linear_value_big(mpz_t out, const wy_linear *form, const wy_big_values *values);
+void wi_linear_value_big(mpz_t out, const wy_linear *form, const wi_big_values *values);
 
 /* As wy_condition_holds; NULL holds always. */
-bool wy_condition_holds_big(const wy_condition *condition, const wy_big_values *values);
+bool wi_condition_holds_big(const wy_condition *condition, const wi_big_values *values);
 
 /* As wy_rules_ends_at. */
-bool wy_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y);
+bool wi_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y);
 
 /*
  * Does the condition ask whether something is prime?  For numbers of very many
  * digits that question takes longer than anyone waits.
  */
-bool wy_condition_asks_prime(const wy_condition *condition);
+bool wi_condition_asks_prime(const wy_condition *condition);
 
 #endif

@@ -11,10 +11,10 @@
 
 #include "base/utf8.h"
 
-static bool read_sum(wy_reader *reader, wy_linear *form);
+static bool read_sum(wi_reader *reader, wy_linear *form);
 
-static bool too_large(wy_reader *reader, size_t from) {
-    return wy_reader_fail(reader, from, reader->next,
+static bool too_large(wi_reader *reader, size_t from) {
+    return wi_reader_fail(reader, from, reader->next,
                           "this number is too large; at most %d is allowed", WY_MAX_COEFFICIENT);
 }
 
@@ -29,10 +29,10 @@ static bool in_bounds(const wy_linear *form) {
 
 /* ---- letters ---------------------------------------------------------------- */
 
-static bool read_parameter_of_move(wy_reader *reader, char letter, int *variable) {
+static bool read_parameter_of_move(wi_reader *reader, char letter, int *variable) {
     const size_t at = reader->next;
     if (letter == 'x' || letter == 'y') {
-        return wy_reader_fail(reader, at, at,
+        return wi_reader_fail(reader, at, at,
                               "a move cannot contain %c, a heap of the position; use a parameter "
                               "and a condition, as in {(t,0): t<=%c}",
                               letter, letter);
@@ -46,18 +46,18 @@ static bool read_parameter_of_move(wy_reader *reader, char letter, int *variable
             return true;
         }
     }
-    return wy_reader_fail(reader, at, at,
+    return wi_reader_fail(reader, at, at,
                           "a move has at most two parameters, and %c would be the third", letter);
 }
 
-static bool read_variable_of_condition(wy_reader *reader, char letter, int *variable) {
+static bool read_variable_of_condition(wi_reader *reader, char letter, int *variable) {
     const size_t at = reader->next;
     if (letter == 'x' || letter == 'y') {
         *variable = letter == 'x' ? WY_X : WY_Y;
         return true;
     }
-    if (reader->letters == WY_LETTERS_POSITION) {
-        return wy_reader_fail(reader, at, at,
+    if (reader->letters == WI_LETTERS_POSITION) {
+        return wi_reader_fail(reader, at, at,
                               "%c means nothing here; terminal positions are described by x and y",
                               letter);
     }
@@ -69,7 +69,7 @@ static bool read_variable_of_condition(wy_reader *reader, char letter, int *vari
         }
     }
     if ((reader->set_letters >> (letter - 'a') & 1U) == 0) {
-        return wy_reader_fail(reader, at, at, "no move of this set has a parameter %c", letter);
+        return wi_reader_fail(reader, at, at, "no move of this set has a parameter %c", letter);
     }
     /* It belongs to another move; the condition will be left out or refused as a whole. */
     reader->foreign = true;
@@ -77,25 +77,25 @@ static bool read_variable_of_condition(wy_reader *reader, char letter, int *vari
     return true;
 }
 
-static bool read_letter(wy_reader *reader, wy_linear *form) {
-    const wy_token *token = wy_reader_peek(reader);
+static bool read_letter(wi_reader *reader, wy_linear *form) {
+    const wi_token *token = wi_reader_peek(reader);
     const char letter = reader->text[token->at];
-    if (reader->letters == WY_LETTERS_NONE) {
-        return wy_reader_expected(reader, "a number");
+    if (reader->letters == WI_LETTERS_NONE) {
+        return wi_reader_expected(reader, "a number");
     }
     if (token->width > 1) {
-        return wy_reader_fail(reader, reader->next, reader->next,
+        return wi_reader_fail(reader, reader->next, reader->next,
                               "'%.*s' is not a variable; variables are single letters, and "
                               "products of them are not linear",
-                              wy_utf8_cut(reader->text + token->at, token->width, 40),
+                              wi_utf8_cut(reader->text + token->at, token->width, 40),
                               reader->text + token->at);
     }
     if (letter < 'a' || letter > 'z') {
-        return wy_reader_fail(reader, reader->next, reader->next,
+        return wi_reader_fail(reader, reader->next, reader->next,
                               "'%c' is not a variable; variables are small letters", letter);
     }
     int variable = 0;
-    if (!(reader->letters == WY_LETTERS_MOVE
+    if (!(reader->letters == WI_LETTERS_MOVE
               ? read_parameter_of_move(reader, letter, &variable)
               : read_variable_of_condition(reader, letter, &variable))) {
         return false;
@@ -109,37 +109,37 @@ static bool read_letter(wy_reader *reader, wy_linear *form) {
 
 /* ---- factor, product, sum --------------------------------------------------- */
 
-bool wy_read_factor(wy_reader *reader, wy_linear *form) {
+bool wi_read_factor(wi_reader *reader, wy_linear *form) {
     memset(form, 0, sizeof *form);
-    const wy_token *token = wy_reader_peek(reader);
+    const wi_token *token = wi_reader_peek(reader);
     switch (token->kind) {
-    case WY_TOKEN_NUMBER:
+    case WI_TOKEN_NUMBER:
         reader->next++;
         form->c[WY_ONE] = token->number;
         return token->number <= WY_MAX_COEFFICIENT || too_large(reader, reader->next - 1);
-    case WY_TOKEN_WORD:
+    case WI_TOKEN_WORD:
         return read_letter(reader, form);
-    case WY_TOKEN_LEFT: {
-        if (!wy_reader_down(reader)) {
+    case WI_TOKEN_LEFT: {
+        if (!wi_reader_down(reader)) {
             return false;
         }
         reader->next++;
-        const bool fine = read_sum(reader, form) && wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'");
-        wy_reader_up(reader);
+        const bool fine = read_sum(reader, form) && wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'");
+        wi_reader_up(reader);
         return fine;
     }
     default:
-        return wy_reader_expected(
-            reader, reader->letters == WY_LETTERS_NONE ? "a number" : "a number or a letter");
+        return wi_reader_expected(
+            reader, reader->letters == WI_LETTERS_NONE ? "a number" : "a number or a letter");
     }
 }
 
-static bool multiply(wy_reader *reader, wy_linear *form, const wy_linear *factor, size_t from) {
+static bool multiply(wi_reader *reader, wy_linear *form, const wy_linear *factor, size_t from) {
     const wy_linear *variable = form;
     int64_t number = factor->c[WY_ONE];
-    if (!wy_linear_is_number(factor)) {
-        if (!wy_linear_is_number(form)) {
-            return wy_reader_fail(reader, from, reader->next,
+    if (!wi_linear_is_number(factor)) {
+        if (!wi_linear_is_number(form)) {
+            return wi_reader_fail(reader, from, reader->next,
                                   "this product is not linear: one factor must be a number");
         }
         variable = factor;
@@ -154,44 +154,44 @@ static bool multiply(wy_reader *reader, wy_linear *form, const wy_linear *factor
 }
 
 /* 2t and 2(t+1) multiply without a sign. */
-static bool multiplies_silently(const wy_reader *reader) {
-    const wy_token *token = wy_reader_peek(reader);
-    if (token[-1].kind != WY_TOKEN_NUMBER) {
+static bool multiplies_silently(const wi_reader *reader) {
+    const wi_token *token = wi_reader_peek(reader);
+    if (token[-1].kind != WI_TOKEN_NUMBER) {
         return false;
     }
-    return token->kind == WY_TOKEN_LEFT || (token->kind == WY_TOKEN_WORD && token->width == 1);
+    return token->kind == WI_TOKEN_LEFT || (token->kind == WI_TOKEN_WORD && token->width == 1);
 }
 
-static bool at_sign(const wy_reader *reader, const char *sign) {
-    const wy_token *token = wy_reader_peek(reader);
-    return token->kind == WY_TOKEN_UNKNOWN && token->width == strlen(sign) &&
+static bool at_sign(const wi_reader *reader, const char *sign) {
+    const wi_token *token = wi_reader_peek(reader);
+    return token->kind == WI_TOKEN_UNKNOWN && token->width == strlen(sign) &&
            memcmp(reader->text + token->at, sign, token->width) == 0;
 }
 
 /* t^2, 10^6 */
-static bool refuse_power(wy_reader *reader, size_t from) {
-    const wy_token *base = wy_reader_peek(reader) - 1;
+static bool refuse_power(wi_reader *reader, size_t from) {
+    const wi_token *base = wi_reader_peek(reader) - 1;
     const size_t to = reader->next + 1;
-    if (base->kind == WY_TOKEN_NUMBER) {
-        return wy_reader_fail(reader, from, to, "a rule has no powers; write the number out");
+    if (base->kind == WI_TOKEN_NUMBER) {
+        return wi_reader_fail(reader, from, to, "a rule has no powers; write the number out");
     }
-    if (reader->letters != WY_LETTERS_MOVE) {
-        return wy_reader_fail(reader, from, to,
+    if (reader->letters != WI_LETTERS_MOVE) {
+        return wi_reader_fail(reader, from, to,
                               "conditions are linear: there are no powers of variables");
     }
-    const char letter = base->kind == WY_TOKEN_WORD ? reader->text[base->at] : 't';
-    return wy_reader_fail(reader, from, to, "moves are linear in %c: 2%c+1 is allowed, %c^2 is not",
+    const char letter = base->kind == WI_TOKEN_WORD ? reader->text[base->at] : 't';
+    return wi_reader_fail(reader, from, to, "moves are linear in %c: 2%c+1 is allowed, %c^2 is not",
                           letter, letter, letter);
 }
 
-bool wy_read_product(wy_reader *reader, wy_linear *form) {
+bool wi_read_product(wi_reader *reader, wy_linear *form) {
     const size_t from = reader->next;
-    if (!wy_read_factor(reader, form)) {
+    if (!wi_read_factor(reader, form)) {
         return false;
     }
-    while (multiplies_silently(reader) || wy_reader_take(reader, WY_TOKEN_TIMES)) {
+    while (multiplies_silently(reader) || wi_reader_take(reader, WI_TOKEN_TIMES)) {
         wy_linear factor;
-        if (!wy_read_factor(reader, &factor) || !multiply(reader, form, &factor, from)) {
+        if (!wi_read_factor(reader, &factor) || !multiply(reader, form, &factor, from)) {
             return false;
         }
     }
@@ -201,16 +201,16 @@ bool wy_read_product(wy_reader *reader, wy_linear *form) {
     return true;
 }
 
-static bool read_sum(wy_reader *reader, wy_linear *form) {
+static bool read_sum(wi_reader *reader, wy_linear *form) {
     const size_t from = reader->next;
     memset(form, 0, sizeof *form);
-    bool minus = wy_reader_take(reader, WY_TOKEN_MINUS);
+    bool minus = wi_reader_take(reader, WI_TOKEN_MINUS);
     if (!minus) {
-        wy_reader_take(reader, WY_TOKEN_PLUS);
+        wi_reader_take(reader, WI_TOKEN_PLUS);
     }
     for (;;) {
         wy_linear term;
-        if (!wy_read_product(reader, &term)) {
+        if (!wi_read_product(reader, &term)) {
             return false;
         }
         for (int i = 0; i < WY_VARIABLES; i++) {
@@ -219,9 +219,9 @@ static bool read_sum(wy_reader *reader, wy_linear *form) {
         if (!in_bounds(form)) {
             return too_large(reader, from);
         }
-        if (wy_reader_take(reader, WY_TOKEN_MINUS)) {
+        if (wi_reader_take(reader, WI_TOKEN_MINUS)) {
             minus = true;
-        } else if (wy_reader_take(reader, WY_TOKEN_PLUS)) {
+        } else if (wi_reader_take(reader, WI_TOKEN_PLUS)) {
             minus = false;
         } else {
             return true;
@@ -229,13 +229,13 @@ static bool read_sum(wy_reader *reader, wy_linear *form) {
     }
 }
 
-bool wy_read_expression(wy_reader *reader, wy_linear *form) {
+bool wi_read_expression(wi_reader *reader, wy_linear *form) {
     return read_sum(reader, form);
 }
 
-bool wy_read_constant(wy_reader *reader, int64_t *number) {
-    const wy_letters letters = reader->letters;
-    reader->letters = WY_LETTERS_NONE;
+bool wi_read_constant(wi_reader *reader, int64_t *number) {
+    const wi_letters letters = reader->letters;
+    reader->letters = WI_LETTERS_NONE;
     wy_linear form;
     const bool fine = read_sum(reader, &form);
     reader->letters = letters;

@@ -21,26 +21,26 @@ enum { LARGEST = 1000000 };
 
 /* ---- the map -------------------------------------------------------------------------- */
 
-static bool is_less(wy_slope a, wy_slope b) {
+static bool is_less(wi_slope a, wi_slope b) {
     return a.n * b.d < b.n * a.d;
 }
 
-static wy_slope mean(wy_slope a, wy_slope b) {
-    return (wy_slope){a.n + b.n, a.d + b.d, false};
+static wi_slope mean(wi_slope a, wi_slope b) {
+    return (wi_slope){a.n + b.n, a.d + b.d, false};
 }
 
-static bool is_large(wy_slope a) {
+static bool is_large(wi_slope a) {
     return a.n > LARGEST || a.d > LARGEST;
 }
 
 /* The parents of a slope n/d in lowest terms, and the slope itself, from the root of the tree. */
 typedef struct branch {
-    wy_slope left, middle, right;
+    wi_slope left, middle, right;
 } branch;
 
-static bool find_simplest(branch *b, wy_slope low, wy_slope high) {
-    b->left = (wy_slope){0, 1, false};
-    b->right = (wy_slope){1, 0, false};
+static bool find_simplest(branch *b, wi_slope low, wi_slope high) {
+    b->left = (wi_slope){0, 1, false};
+    b->right = (wi_slope){1, 0, false};
     for (;;) {
         b->middle = mean(b->left, b->right);
         if (is_large(b->middle)) {
@@ -56,22 +56,22 @@ static bool find_simplest(branch *b, wy_slope low, wy_slope high) {
     }
 }
 
-static wy_image rows(wy_slope first, wy_slope second, bool positive) {
-    return (wy_image){(int64_t)first.n, (int64_t)first.d, (int64_t)second.n, (int64_t)second.d,
+static wi_image rows(wi_slope first, wi_slope second, bool positive) {
+    return (wi_image){(int64_t)first.n, (int64_t)first.d, (int64_t)second.n, (int64_t)second.d,
                       positive};
 }
 
-wy_status wy_image_find(wy_image *image, const wy_rules *rules, wy_error *error) {
-    wy_slopes slopes;
-    if (!wy_weight_slopes(&slopes, rules)) {
-        return wy_fail_memory(error);
+wy_status wi_image_find(wi_image *image, const wy_rules *rules, wy_error *error) {
+    wi_slopes slopes;
+    if (!wi_weight_slopes(&slopes, rules)) {
+        return wi_fail_memory(error);
     }
     branch b;
     if (slopes.none || !is_less(slopes.low, slopes.high) ||
         !find_simplest(&b, slopes.low, slopes.high)) {
-        return wy_fail(error, WY_NO, "no linear map makes all moves non-negative");
+        return wi_fail(error, WY_NO, "no linear map makes all moves non-negative");
     }
-    for (wy_slope up = b.right, down = b.left; !is_large(up) && !is_large(down);
+    for (wi_slope up = b.right, down = b.left; !is_large(up) && !is_large(down);
          up = mean(up, b.middle), down = mean(down, b.middle)) {
         if (!is_less(slopes.high, up)) {
             *image = rows(up, b.middle, true);
@@ -82,24 +82,24 @@ wy_status wy_image_find(wy_image *image, const wy_rules *rules, wy_error *error)
             return WY_OK;
         }
     }
-    return wy_fail(error, WY_NO, "no linear map with small numbers makes all moves non-negative");
+    return wi_fail(error, WY_NO, "no linear map with small numbers makes all moves non-negative");
 }
 
-wy_image wy_image_by_weight(const wy_rules *rules) {
+wi_image wi_image_by_weight(const wy_rules *rules) {
     branch b;
-    const wy_slope weight = {rules->weight.x, rules->weight.y, false};
+    const wi_slope weight = {rules->weight.x, rules->weight.y, false};
     find_simplest(&b, weight, weight);
     return rows(b.middle, b.left, false);
 }
 
 /* ---- positions ------------------------------------------------------------------------- */
 
-wy_position wy_image_of(const wy_image *m, wy_position at) {
+wy_position wi_image_of(const wi_image *m, wy_position at) {
     return (wy_position){m->a * at.x + m->b * at.y, m->c * at.x + m->d * at.y};
 }
 
 /* The inverse of a map with determinant 1. */
-wy_position wy_image_back(const wy_image *m, wy_position at) {
+wy_position wi_image_back(const wi_image *m, wy_position at) {
     return (wy_position){m->d * at.x - m->b * at.y, m->a * at.y - m->c * at.x};
 }
 
@@ -118,11 +118,11 @@ static void apply(mpz_t out1, mpz_t out2, const int64_t rows[4], const mpz_t x, 
     mpz_clears(sums[0], sums[1], term, NULL);
 }
 
-void wy_image_of_big(mpz_t u, mpz_t v, const wy_image *m, const mpz_t x, const mpz_t y) {
+void wi_image_of_big(mpz_t u, mpz_t v, const wi_image *m, const mpz_t x, const mpz_t y) {
     apply(u, v, (const int64_t[4]){m->a, m->b, m->c, m->d}, x, y);
 }
 
-void wy_image_back_big(mpz_t x, mpz_t y, const wy_image *m, const mpz_t u, const mpz_t v) {
+void wi_image_back_big(mpz_t x, mpz_t y, const wi_image *m, const mpz_t u, const mpz_t v) {
     apply(x, y, (const int64_t[4]){m->d, -m->b, -m->c, m->a}, u, v);
 }
 
@@ -144,12 +144,12 @@ static void put_row(char *text, size_t size, int64_t f, int64_t g) {
     }
 }
 
-void wy_image_text(char text[WY_IMAGE_TEXT], const wy_image *m) {
+void wi_image_text(char text[WI_IMAGE_TEXT], const wi_image *m) {
     char first[48];
     char second[48];
     put_row(first, sizeof first, m->a, m->b);
     put_row(second, sizeof second, m->c, m->d);
-    snprintf(text, WY_IMAGE_TEXT, "(u,v) = (%s,%s)", first, second);
+    snprintf(text, WI_IMAGE_TEXT, "(u,v) = (%s,%s)", first, second);
 }
 
 /* ---- rules ------------------------------------------------------------------------------ */
@@ -175,7 +175,7 @@ static bool combine(wy_linear *out, const wy_linear *dx, int64_t f, const wy_lin
 }
 
 /* A form of x and y as one of u and v: x = d u - b v, y = a v - c u. */
-static bool turn_form(wy_linear *form, const wy_image *m) {
+static bool turn_form(wy_linear *form, const wi_image *m) {
     const wy_wide x = form->c[WY_X];
     const wy_wide y = form->c[WY_Y];
     const wy_wide u = m->d * x - m->c * y;
@@ -188,20 +188,20 @@ static bool turn_form(wy_linear *form, const wy_image *m) {
     return true;
 }
 
-static bool turn_condition(wy_condition *condition, const wy_image *m) {
+static bool turn_condition(wy_condition *condition, const wi_image *m) {
     return condition == NULL ||
            (turn_condition(condition->first, m) && turn_condition(condition->second, m) &&
             turn_form(&condition->left, m) && turn_form(&condition->right, m) &&
             turn_form(&condition->under, m) && turn_form(&condition->right_under, m));
 }
 
-static bool turn_family(wy_family *family, const wy_image *m) {
+static bool turn_family(wy_family *family, const wi_image *m) {
     const wy_linear dx = family->dx;
     const wy_linear dy = family->dy;
     for (size_t i = 0; i < family->listed; i++) {
-        family->list[i] = wy_image_of(m, family->list[i]);
+        family->list[i] = wi_image_of(m, family->list[i]);
     }
-    family->listed = wy_positions_sort(family->list, family->listed);
+    family->listed = wi_positions_sort(family->list, family->listed);
     return family->star == NULL && combine(&family->dx, &dx, m->a, &dy, m->b) &&
            combine(&family->dy, &dx, m->c, &dy, m->d) && turn_condition(family->when, m);
 }
@@ -219,10 +219,10 @@ static void drop_negative(wy_rules *rules) {
         }
         const bool none = family->listed > 0
                               ? kept == 0
-                              : wy_family_is_listed(family) &&
+                              : wi_family_is_listed(family) &&
                                     (family->dx.c[WY_ONE] < 0 || family->dy.c[WY_ONE] < 0);
         if (none) {
-            wy_family_clear(family);
+            wi_family_clear(family);
         } else {
             family->listed = kept;
             rules->families[families++] = *family;
@@ -232,18 +232,18 @@ static void drop_negative(wy_rules *rules) {
 }
 
 /* The sides of the board are the images of its sides. */
-static bool turn_board(wy_cone *board, const wy_image *m) {
-    const wy_position first = wy_image_of(m, (wy_position){board->p1, board->q1});
-    const wy_position second = wy_image_of(m, (wy_position){board->p2, board->q2});
+static bool turn_board(wy_cone *board, const wi_image *m) {
+    const wy_position first = wi_image_of(m, (wy_position){board->p1, board->q1});
+    const wy_position second = wi_image_of(m, (wy_position){board->p2, board->q2});
     *board = (wy_cone){.p1 = first.x, .q1 = first.y, .p2 = second.x, .q2 = second.y};
     return first.x <= INT32_MAX && first.y <= INT32_MAX && second.x <= INT32_MAX &&
            second.y <= INT32_MAX;
 }
 
-static bool turn(wy_rules *rules, const wy_image *m) {
+static bool turn(wy_rules *rules, const wi_image *m) {
     bool fine = turn_board(&rules->board, m) && turn_condition(rules->terminal, m);
     for (size_t i = 0; i < rules->family_count && fine; i++) {
-        wy_family_skip_removed(&rules->families[i], rules, i);
+        wi_family_skip_removed(&rules->families[i], rules, i);
     }
     for (size_t i = 0; i < rules->family_count && fine; i++) {
         fine = turn_family(&rules->families[i], m);
@@ -252,22 +252,22 @@ static bool turn(wy_rules *rules, const wy_image *m) {
         drop_negative(rules);
     }
     for (size_t i = 0; i < rules->terminal_count; i++) {
-        rules->terminals[i] = wy_image_of(m, rules->terminals[i]);
+        rules->terminals[i] = wi_image_of(m, rules->terminals[i]);
     }
-    rules->terminal_count = wy_positions_sort(rules->terminals, rules->terminal_count);
+    rules->terminal_count = wi_positions_sort(rules->terminals, rules->terminal_count);
     return fine;
 }
 
-wy_status wy_rules_image(wy_rules **out, const wy_rules *rules, const wy_image *image,
+wy_status wi_rules_image(wy_rules **out, const wy_rules *rules, const wi_image *image,
                          wy_error *error) {
     *out = NULL;
     wy_rules *copy = wy_rules_copy(rules);
     if (copy == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (!turn(copy, image)) {
         wy_rules_free(copy);
-        return wy_fail(error, WY_LIMIT, "the numbers of its image are too large");
+        return wi_fail(error, WY_LIMIT, "the numbers of its image are too large");
     }
     copy->weight = (wy_position){0, 0};
     copy->settled = copy->normal = false;

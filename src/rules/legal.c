@@ -61,10 +61,10 @@ static const wy_wide far_away = (wy_wide)1 << 100;
 /* Cuts the interval to the v with slope v + one >= 0. */
 static void cut(interval *of, wy_wide slope, wy_wide one) {
     if (slope > 0) {
-        const wy_wide least = -wy_wide_quotient(one, slope);
+        const wy_wide least = -wi_wide_quotient(one, slope);
         of->low = least > of->low ? least : of->low;
     } else if (slope < 0) {
-        const wy_wide most = wy_wide_quotient(one, -slope);
+        const wy_wide most = wi_wide_quotient(one, -slope);
         of->high = most < of->high ? most : of->high;
     } else if (one < 0) {
         of->high = of->low - 1;
@@ -187,7 +187,7 @@ static bool find_parameters(const wy_family *family, int64_t x, int64_t y, int64
     *s = 0;
     *t = 0;
     if (family->listed > 0) {
-        return wy_list_has(family, dx, dy) && wy_condition_holds(family->when, x, y, 0, 0);
+        return wi_list_has(family, dx, dy) && wy_condition_holds(family->when, x, y, 0, 0);
     }
     if (family->parameters == 0) {
         return rest_x == 0 && rest_y == 0 && wy_condition_holds(family->when, x, y, 0, 0);
@@ -215,7 +215,7 @@ static bool find_parameters(const wy_family *family, int64_t x, int64_t y, int64
     return wy_condition_holds(family->when, x, y, *s, *t);
 }
 
-bool wy_family_has(const wy_family *family, int64_t x, int64_t y, int64_t dx, int64_t dy) {
+bool wi_family_has(const wy_family *family, int64_t x, int64_t y, int64_t dx, int64_t dy) {
     int64_t s = 0;
     int64_t t = 0;
     return find_parameters(family, x, y, dx, dy, &s, &t);
@@ -223,7 +223,7 @@ bool wy_family_has(const wy_family *family, int64_t x, int64_t y, int64_t dx, in
 
 bool wy_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy) {
     for (size_t i = rules->family_count; i-- > 0;) {
-        if (wy_family_has(&rules->families[i], x, y, dx, dy)) {
+        if (wi_family_has(&rules->families[i], x, y, dx, dy)) {
             return !rules->families[i].removed;
         }
     }
@@ -236,14 +236,14 @@ typedef struct visit {
     const wy_rules *rules;
     size_t family;
     int64_t x, y;
-    wy_each_move *take;
+    wi_each_move *take;
     void *data;
 } visit;
 
 /* Hands out the move unless a later family decides on it. */
 static bool hand_out(const visit *v, int64_t dx, int64_t dy) {
     for (size_t later = v->family + 1; later < v->rules->family_count; later++) {
-        if (wy_family_has(&v->rules->families[later], v->x, v->y, dx, dy)) {
+        if (wi_family_has(&v->rules->families[later], v->x, v->y, dx, dy)) {
             return true;
         }
     }
@@ -340,7 +340,7 @@ static bool each_of_family(const visit *v) {
     return family->parameters == 1 ? each_t(v, bounds, count, 0) : each_s(v, bounds, count);
 }
 
-bool wy_rules_each_move(const wy_rules *rules, int64_t x, int64_t y, wy_each_move *take,
+bool wi_rules_each_move(const wy_rules *rules, int64_t x, int64_t y, wi_each_move *take,
                         void *data) {
     if (wy_rules_ends_at(rules, x, y)) {
         return true;

@@ -2,16 +2,16 @@
  * legal.h - the moves of one position, straight from the families: for any
  * ruleset, without compiling it.
  */
-#ifndef WY_RULES_LEGAL_H
-#define WY_RULES_LEGAL_H
+#ifndef WI_RULES_LEGAL_H
+#define WI_RULES_LEGAL_H
 
 #include <wythoff/rules.h>
 
 /* Called with each move; return false to stop. */
-typedef bool wy_each_move(void *data, int64_t dx, int64_t dy);
+typedef bool wi_each_move(void *data, int64_t dx, int64_t dy);
 
 /* Is the move in the family, and does the family's condition hold at (x, y)? */
-bool wy_family_has(const wy_family *family, int64_t x, int64_t y, int64_t dx, int64_t dy);
+bool wi_family_has(const wy_family *family, int64_t x, int64_t y, int64_t dx, int64_t dy);
 
 /*
  * Every move (dx, dy) that may be taken at (x, y) and stays on the board, each
@@ -19,7 +19,7 @@ bool wy_family_has(const wy_family *family, int64_t x, int64_t y, int64_t dx, in
  * at, and no family may be the P-positions of another game.  Returns false if
  * visit stopped it.
  */
-bool wy_rules_each_move(const wy_rules *rules, int64_t x, int64_t y, wy_each_move *visit,
+bool wi_rules_each_move(const wy_rules *rules, int64_t x, int64_t y, wi_each_move *visit,
                         void *data);
 
 #endif

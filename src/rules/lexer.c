@@ -18,44 +18,44 @@
 /* Longer spellings before their beginnings. */
 static const struct {
     const char *spelling;
-    wy_token_kind kind;
+    wi_token_kind kind;
 } signs[] = {
-    {"...", WY_TOKEN_DOTS},
-    {"..", WY_TOKEN_DOTS},
-    {"\xE2\x80\xA6", WY_TOKEN_DOTS},   /* … */
-    {"\xE2\x88\x88", WY_TOKEN_MEMBER}, /* ∈ */
-    {"<=", WY_TOKEN_LE},
-    {"=<", WY_TOKEN_LE},
-    {"\xE2\x89\xA4", WY_TOKEN_LE}, /* ≤ */
-    {"\xE2\xA9\xBD", WY_TOKEN_LE}, /* ⩽ */
-    {"<", WY_TOKEN_LT},
-    {">=", WY_TOKEN_GE},
-    {"\xE2\x89\xA5", WY_TOKEN_GE}, /* ≥ */
-    {"\xE2\xA9\xBE", WY_TOKEN_GE}, /* ⩾ */
-    {">", WY_TOKEN_GT},
-    {"!=", WY_TOKEN_NE},
-    {"\xE2\x89\xA0", WY_TOKEN_NE}, /* ≠ */
-    {"==", WY_TOKEN_EQ},
-    {"=", WY_TOKEN_EQ},
-    {"+", WY_TOKEN_PLUS},
-    {"-", WY_TOKEN_MINUS},
-    {"\xE2\x88\x92", WY_TOKEN_MINUS}, /* − */
-    {"*", WY_TOKEN_TIMES},
-    {"\xC2\xB7", WY_TOKEN_TIMES}, /* · */
-    {"\xC3\x97", WY_TOKEN_TIMES}, /* × */
-    {"/", WY_TOKEN_SLASH},
-    {"(", WY_TOKEN_LEFT},
-    {")", WY_TOKEN_RIGHT},
-    {"{", WY_TOKEN_LEFT_BRACE},
-    {"}", WY_TOKEN_RIGHT_BRACE},
-    {",", WY_TOKEN_COMMA},
-    {":", WY_TOKEN_COLON},
-    {"|", WY_TOKEN_BAR},
-    {"\xE2\x8C\x8A", WY_TOKEN_FLOOR},     /* ⌊ */
-    {"\xE2\x8C\x8B", WY_TOKEN_FLOOR_END}, /* ⌋ */
-    {"\xE2\x88\xAA", WY_TOKEN_UNION},     /* ∪ */
-    {"\xE2\x88\x96", WY_TOKEN_WITHOUT},   /* ∖ */
-    {"\\", WY_TOKEN_WITHOUT},
+    {"...", WI_TOKEN_DOTS},
+    {"..", WI_TOKEN_DOTS},
+    {"\xE2\x80\xA6", WI_TOKEN_DOTS},   /* … */
+    {"\xE2\x88\x88", WI_TOKEN_MEMBER}, /* ∈ */
+    {"<=", WI_TOKEN_LE},
+    {"=<", WI_TOKEN_LE},
+    {"\xE2\x89\xA4", WI_TOKEN_LE}, /* ≤ */
+    {"\xE2\xA9\xBD", WI_TOKEN_LE}, /* ⩽ */
+    {"<", WI_TOKEN_LT},
+    {">=", WI_TOKEN_GE},
+    {"\xE2\x89\xA5", WI_TOKEN_GE}, /* ≥ */
+    {"\xE2\xA9\xBE", WI_TOKEN_GE}, /* ⩾ */
+    {">", WI_TOKEN_GT},
+    {"!=", WI_TOKEN_NE},
+    {"\xE2\x89\xA0", WI_TOKEN_NE}, /* ≠ */
+    {"==", WI_TOKEN_EQ},
+    {"=", WI_TOKEN_EQ},
+    {"+", WI_TOKEN_PLUS},
+    {"-", WI_TOKEN_MINUS},
+    {"\xE2\x88\x92", WI_TOKEN_MINUS}, /* − */
+    {"*", WI_TOKEN_TIMES},
+    {"\xC2\xB7", WI_TOKEN_TIMES}, /* · */
+    {"\xC3\x97", WI_TOKEN_TIMES}, /* × */
+    {"/", WI_TOKEN_SLASH},
+    {"(", WI_TOKEN_LEFT},
+    {")", WI_TOKEN_RIGHT},
+    {"{", WI_TOKEN_LEFT_BRACE},
+    {"}", WI_TOKEN_RIGHT_BRACE},
+    {",", WI_TOKEN_COMMA},
+    {":", WI_TOKEN_COLON},
+    {"|", WI_TOKEN_BAR},
+    {"\xE2\x8C\x8A", WI_TOKEN_FLOOR},     /* ⌊ */
+    {"\xE2\x8C\x8B", WI_TOKEN_FLOOR_END}, /* ⌋ */
+    {"\xE2\x88\xAA", WI_TOKEN_UNION},     /* ∪ */
+    {"\xE2\x88\x96", WI_TOKEN_WITHOUT},   /* ∖ */
+    {"\\", WI_TOKEN_WITHOUT},
 };
 
 static bool is_space(char byte) {
@@ -93,7 +93,7 @@ static size_t after_space(const char *text, size_t length, size_t at) {
     return at;
 }
 
-static void read_number(wy_token *token, const char *text, size_t room) {
+static void read_number(wi_token *token, const char *text, size_t room) {
     int64_t number = 0;
     for (token->width = 0; token->width < room && is_digit(text[token->width]); token->width++) {
         number = 10 * number + (text[token->width] - '0');
@@ -101,7 +101,7 @@ static void read_number(wy_token *token, const char *text, size_t room) {
             number = (int64_t)WY_MAX_COEFFICIENT + 1;
         }
     }
-    token->kind = WY_TOKEN_NUMBER;
+    token->kind = WI_TOKEN_NUMBER;
     token->number = (int32_t)number;
 }
 
@@ -112,12 +112,12 @@ static size_t string_width(const char *text, size_t room) {
         if (text[i] == '"') {
             return i + 1;
         }
-        width = wy_utf8_printable(text + i, room - i);
+        width = wi_utf8_printable(text + i, room - i);
     }
     return 0;
 }
 
-static void read_sign(wy_token *token, const char *text, size_t room) {
+static void read_sign(wi_token *token, const char *text, size_t room) {
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
         const size_t width = strlen(signs[i].spelling);
         if (width <= room && memcmp(text, signs[i].spelling, width) == 0) {
@@ -127,21 +127,21 @@ static void read_sign(wy_token *token, const char *text, size_t room) {
         }
     }
     /* One character, or a byte that is part of none. */
-    const size_t width = wy_utf8_width(text, room);
-    token->kind = WY_TOKEN_UNKNOWN;
+    const size_t width = wi_utf8_width(text, room);
+    token->kind = WI_TOKEN_UNKNOWN;
     token->width = width == 0 ? 1 : (uint32_t)width;
 }
 
-static void read_token(wy_token *token, const char *text, size_t room) {
+static void read_token(wi_token *token, const char *text, size_t room) {
     size_t width = 0;
     for (size_t step = 1; width < room && step > 0; width += step) {
         step = letter_width(text + width, room - width);
     }
     if (width > 0) {
-        token->kind = WY_TOKEN_WORD;
+        token->kind = WI_TOKEN_WORD;
         token->width = (uint32_t)width;
     } else if (*text == '"' && string_width(text, room) > 0) {
-        token->kind = WY_TOKEN_STRING;
+        token->kind = WI_TOKEN_STRING;
         token->width = (uint32_t)string_width(text, room);
     } else if (is_digit(*text)) {
         read_number(token, text, room);
@@ -150,19 +150,19 @@ static void read_token(wy_token *token, const char *text, size_t room) {
     }
 }
 
-wy_token *wy_tokens_of(const char *text, size_t length) {
-    wy_token *tokens = NULL;
+wi_token *wi_tokens_of(const char *text, size_t length) {
+    wi_token *tokens = NULL;
     size_t count = 0, room = 0, behind = 0;
     for (size_t at = 0;;) {
-        if (!wy_list_room(tokens, room, count + 1)) {
+        if (!wi_list_room(tokens, room, count + 1)) {
             free(tokens);
             return NULL;
         }
         at = after_space(text, length, at);
-        wy_token *token = &tokens[count++];
+        wi_token *token = &tokens[count++];
         memset(token, 0, sizeof *token);
         if (at == length) {
-            token->kind = WY_TOKEN_END;
+            token->kind = WI_TOKEN_END;
             token->at = (uint32_t)behind;
             return tokens;
         }
@@ -173,8 +173,8 @@ wy_token *wy_tokens_of(const char *text, size_t length) {
     }
 }
 
-bool wy_token_is(const wy_token *token, const char *text, const char *word) {
-    if (token->kind != WY_TOKEN_WORD || token->width != strlen(word)) {
+bool wi_token_is(const wi_token *token, const char *text, const char *word) {
+    if (token->kind != WI_TOKEN_WORD || token->width != strlen(word)) {
         return false;
     }
     for (size_t i = 0; i < token->width; i++) {

@@ -9,7 +9,7 @@
 #include "rules/condition.h"
 #include "rules/value.h"
 
-bool wy_family_is_listed(const wy_family *family) {
+bool wi_family_is_listed(const wy_family *family) {
     return family->parameters == 0 && family->star == NULL;
 }
 
@@ -18,8 +18,8 @@ static size_t moves_of(const wy_family *family) {
 }
 
 static bool belong_together(const wy_family *a, const wy_family *b) {
-    return wy_family_is_listed(a) && wy_family_is_listed(b) && a->removed == b->removed &&
-           wy_condition_equal(a->when, b->when);
+    return wi_family_is_listed(a) && wi_family_is_listed(b) && a->removed == b->removed &&
+           wi_condition_equal(a->when, b->when);
 }
 
 /* Puts the moves of a family to the end of a list that has room for them. */
@@ -59,7 +59,7 @@ static bool join(wy_rules *rules, size_t first, size_t length, const wy_family *
     }
     for (size_t i = 1; i < length; i++) {
         put_moves(list, &put, &families[i]);
-        wy_family_clear(&families[i]);
+        wi_family_clear(&families[i]);
     }
     if (more != NULL) {
         put_moves(list, &put, more);
@@ -73,7 +73,7 @@ static bool join(wy_rules *rules, size_t first, size_t length, const wy_family *
     return true;
 }
 
-wy_listing wy_lists_take(wy_rules *rules, size_t first, const wy_family *more) {
+wi_listing wi_lists_take(wy_rules *rules, size_t first, const wy_family *more) {
     size_t run = 0;
     size_t moves = moves_of(more);
     bool has_list = more->listed > 0;
@@ -85,10 +85,10 @@ wy_listing wy_lists_take(wy_rules *rules, size_t first, const wy_family *more) {
         has_list = has_list || family->listed > 0;
     }
     if (run == 0 || (!has_list && moves <= WY_SINGLE_MOVES)) {
-        return WY_LISTING_NO;
+        return WI_LISTING_NO;
     }
-    return join(rules, rules->family_count - run, run, more) ? WY_LISTING_DONE
-                                                             : WY_LISTING_NO_MEMORY;
+    return join(rules, rules->family_count - run, run, more) ? WI_LISTING_DONE
+                                                             : WI_LISTING_NO_MEMORY;
 }
 
 /* ---- the one form ------------------------------------------------------------------ */
@@ -115,7 +115,7 @@ static bool spell_out(wy_rules *rules, size_t at) {
         families[at + i].dx.c[WY_ONE] = list[i].x;
         families[at + i].dy.c[WY_ONE] = list[i].y;
         if (i > 0 && single.when != NULL) {
-            families[at + i].when = wy_condition_copy(single.when);
+            families[at + i].when = wi_condition_copy(single.when);
             fine = fine && families[at + i].when != NULL;
         }
     }
@@ -123,7 +123,7 @@ static bool spell_out(wy_rules *rules, size_t at) {
     return fine;
 }
 
-bool wy_lists_settle(wy_rules *rules) {
+bool wi_lists_settle(wy_rules *rules) {
     for (size_t i = 0; i < rules->family_count; i++) {
         size_t run = 0;
         bool has_list = false;
@@ -140,7 +140,7 @@ bool wy_lists_settle(wy_rules *rules) {
             return false;
         }
         wy_family *family = &rules->families[i];
-        family->listed = wy_positions_sort(family->list, family->listed);
+        family->listed = wi_positions_sort(family->list, family->listed);
         if (family->listed <= WY_SINGLE_MOVES) {
             const size_t count = family->listed;
             if (!spell_out(rules, i)) {
@@ -172,7 +172,7 @@ static size_t first_not_before(const wy_family *family, int64_t dx, int64_t dy) 
     return low;
 }
 
-bool wy_list_has(const wy_family *family, int64_t dx, int64_t dy) {
+bool wi_list_has(const wy_family *family, int64_t dx, int64_t dy) {
     const size_t at = first_not_before(family, dx, dy);
     return at < family->listed && family->list[at].x == dx && family->list[at].y == dy;
 }

@@ -9,26 +9,26 @@
  * moves follow each other, with the same sign and condition, they are a list; fewer
  * are single families.  Then printing and reading gives the same value.
  */
-#ifndef WY_RULES_LISTED_H
-#define WY_RULES_LISTED_H
+#ifndef WI_RULES_LISTED_H
+#define WI_RULES_LISTED_H
 
 #include <wythoff/rules.h>
 
 /* Is it a single move, or a list of them? */
-bool wy_family_is_listed(const wy_family *family);
+bool wi_family_is_listed(const wy_family *family);
 
 /*
  * Moves the moves of `more` to the family before it, if both are single moves or
  * lists that belong together and would be too many families; the caller still owns
- * what is left of `more`.  Lists are put in order by wy_lists_settle.
+ * what is left of `more`.  Lists are put in order by wi_lists_settle.
  */
-typedef enum wy_listing { WY_LISTING_NO, WY_LISTING_DONE, WY_LISTING_NO_MEMORY } wy_listing;
-wy_listing wy_lists_take(wy_rules *rules, size_t first, const wy_family *more);
+typedef enum wi_listing { WI_LISTING_NO, WI_LISTING_DONE, WI_LISTING_NO_MEMORY } wi_listing;
+wi_listing wi_lists_take(wy_rules *rules, size_t first, const wy_family *more);
 
 /* Brings all lists into the form above; false: no memory. */
-bool wy_lists_settle(wy_rules *rules);
+bool wi_lists_settle(wy_rules *rules);
 
 /* Is the move in the list of the family? */
-bool wy_list_has(const wy_family *family, int64_t dx, int64_t dy);
+bool wi_list_has(const wy_family *family, int64_t dx, int64_t dy);
 
 #endif

@@ -25,25 +25,25 @@ typedef struct arguments {
 } arguments;
 
 /* "m=", "p=" or nothing: which argument comes next? */
-static bool read_argument_name(wy_reader *reader, const wy_named_text *game, size_t *which) {
-    if (!wy_reader_at(reader, WY_TOKEN_WORD)) {
+static bool read_argument_name(wi_reader *reader, const wi_named_text *game, size_t *which) {
+    if (!wi_reader_at(reader, WI_TOKEN_WORD)) {
         return true;
     }
-    const wy_token *token = wy_reader_peek(reader);
+    const wi_token *token = wi_reader_peek(reader);
     const char *letter = token->width == 1 ? strchr(game->letters, reader->text[token->at]) : NULL;
     if (letter == NULL || *letter == '\0') {
-        return wy_reader_fail(
+        return wi_reader_fail(
             reader, reader->next, reader->next, "%s has no argument '%.*s'; its argument%s %c%s%c",
-            game->name, wy_utf8_cut(reader->text + token->at, token->width, WY_LONGEST_NAME),
+            game->name, wi_utf8_cut(reader->text + token->at, token->width, WI_LONGEST_NAME),
             reader->text + token->at, game->letters[1] != 0 ? "s are" : " is", game->letters[0],
             game->letters[1] != 0 ? " and " : "", game->letters[1]);
     }
     *which = (size_t)(letter - game->letters);
     reader->next++;
-    return wy_reader_expect(reader, WY_TOKEN_EQ, "'=' and a number");
+    return wi_reader_expect(reader, WI_TOKEN_EQ, "'=' and a number");
 }
 
-static bool read_argument(wy_reader *reader, const wy_named_text *game, arguments *given,
+static bool read_argument(wi_reader *reader, const wi_named_text *game, arguments *given,
                           size_t which) {
     const size_t name = reader->next;
     if (!read_argument_name(reader, game, &which)) {
@@ -51,30 +51,30 @@ static bool read_argument(wy_reader *reader, const wy_named_text *game, argument
     }
     const size_t from = reader->next;
     if (which >= strlen(game->letters)) {
-        return wy_reader_fail(reader, from, from, "too many arguments; %s takes %zu", game->name,
+        return wi_reader_fail(reader, from, from, "too many arguments; %s takes %zu", game->name,
                               strlen(game->letters));
     }
     if (given->given[which]) {
-        return wy_reader_fail(reader, name, name, "the argument %c is given twice",
+        return wi_reader_fail(reader, name, name, "the argument %c is given twice",
                               game->letters[which]);
     }
-    if (!wy_read_constant(reader, &given->values[which])) {
+    if (!wi_read_constant(reader, &given->values[which])) {
         return false;
     }
     given->given[which] = true;
     return given->values[which] >= game->least ||
-           wy_reader_fail(reader, from, reader->next, "%c must be at least %lld",
+           wi_reader_fail(reader, from, reader->next, "%c must be at least %lld",
                           game->letters[which], (long long)game->least);
 }
 
-static bool read_arguments(wy_reader *reader, const wy_named_text *game, arguments *given) {
+static bool read_arguments(wi_reader *reader, const wi_named_text *game, arguments *given) {
     size_t which = 0;
     do {
         if (!read_argument(reader, game, given, which++)) {
             return false;
         }
-    } while (wy_reader_take(reader, WY_TOKEN_COMMA));
-    if (!wy_reader_expect(reader, WY_TOKEN_RIGHT, "',' or ')'")) {
+    } while (wi_reader_take(reader, WI_TOKEN_COMMA));
+    if (!wi_reader_expect(reader, WI_TOKEN_RIGHT, "',' or ')'")) {
         return false;
     }
     given->to = reader->next;
@@ -84,7 +84,7 @@ static bool read_arguments(wy_reader *reader, const wy_named_text *game, argumen
     }
     for (size_t i = 0; i < strlen(game->letters); i++) {
         if (!given->given[i]) {
-            return wy_reader_fail(reader, given->from, given->to,
+            return wi_reader_fail(reader, given->from, given->to,
                                   "%s needs the argument %c as well", game->name, game->letters[i]);
         }
     }
@@ -92,24 +92,24 @@ static bool read_arguments(wy_reader *reader, const wy_named_text *game, argumen
 }
 
 /* Numbers as many as one likes, each at least `least`. */
-static bool read_list(wy_reader *reader, const wy_named_text *game, arguments *given) {
+static bool read_list(wi_reader *reader, const wi_named_text *game, arguments *given) {
     const size_t first = reader->next;
     do {
         const size_t from = reader->next;
-        if (!wy_reader_at(reader, WY_TOKEN_NUMBER)) {
-            return wy_reader_expected(reader, "a number");
+        if (!wi_reader_at(reader, WI_TOKEN_NUMBER)) {
+            return wi_reader_expected(reader, "a number");
         }
-        if (wy_reader_peek(reader)->number < game->least) {
-            return wy_reader_fail(reader, from, from, "each number must be at least %lld",
+        if (wi_reader_peek(reader)->number < game->least) {
+            return wi_reader_fail(reader, from, from, "each number must be at least %lld",
                                   (long long)game->least);
         }
         reader->next++;
-    } while (wy_reader_take(reader, WY_TOKEN_COMMA));
-    const wy_token *last = &reader->tokens[reader->next - 1];
+    } while (wi_reader_take(reader, WI_TOKEN_COMMA));
+    const wi_token *last = &reader->tokens[reader->next - 1];
     given->list = reader->text + reader->tokens[first].at;
     given->list_length = last->at + last->width - reader->tokens[first].at;
     given->to = reader->next + 1;
-    return wy_reader_expect(reader, WY_TOKEN_RIGHT, "',' or ')'");
+    return wi_reader_expect(reader, WI_TOKEN_RIGHT, "',' or ')'");
 }
 
 /* ---- expansion --------------------------------------------------------------------- */
@@ -141,34 +141,34 @@ static char *put_in(const char *text, const arguments *given) {
 }
 
 /* Only a rule that adds its moves can take over the clauses of a named game. */
-static bool read_clauses_of(wy_reader *inner, bool removed) {
-    if (wy_reader_at(inner, WY_TOKEN_END)) {
+static bool read_clauses_of(wi_reader *inner, bool removed) {
+    if (wi_reader_at(inner, WI_TOKEN_END)) {
         return true;
     }
     if (removed) {
-        return wy_reader_fail(inner, inner->next, inner->next,
+        return wi_reader_fail(inner, inner->next, inner->next,
                               "only moves can be removed, and this game has its own board or ends");
     }
-    return wy_read_clauses(inner, WY_TOKEN_END);
+    return wi_read_clauses(inner, WI_TOKEN_END);
 }
 
 /* Reads the text as if it stood here.  A fault in it is one of the arguments. */
-static bool expand(wy_reader *reader, const char *text, const arguments *given, bool removed) {
+static bool expand(wi_reader *reader, const char *text, const arguments *given, bool removed) {
     char *expansion = put_in(text, given);
     wy_error error;
     if (expansion == NULL) {
-        return wy_reader_no_memory(reader);
+        return wi_reader_no_memory(reader);
     }
-    wy_reader inner = {.text = expansion,
+    wi_reader inner = {.text = expansion,
                        .length = strlen(expansion),
-                       .tokens = wy_tokens_of(expansion, strlen(expansion)),
+                       .tokens = wi_tokens_of(expansion, strlen(expansion)),
                        .depth = reader->depth,
                        .builder = reader->builder,
                        .lists = reader->lists,
                        .error = &error};
     bool fine = inner.tokens != NULL;
     if (fine) {
-        fine = wy_reader_down(&inner) && wy_read_terms(&inner, removed, false) &&
+        fine = wi_reader_down(&inner) && wi_read_terms(&inner, removed, false) &&
                read_clauses_of(&inner, removed);
     } else {
         inner.status = WY_SYSTEM;
@@ -176,24 +176,24 @@ static bool expand(wy_reader *reader, const char *text, const arguments *given, 
     free(inner.tokens);
     free(expansion);
     if (!fine && inner.status == WY_BAD) {
-        return wy_reader_fail(reader, given->from, given->to, "%s", error.message);
+        return wi_reader_fail(reader, given->from, given->to, "%s", error.message);
     }
-    return fine || wy_reader_no_memory(reader);
+    return fine || wi_reader_no_memory(reader);
 }
 
-static bool read_bands(wy_reader *reader, const wy_named_text *game, const arguments *given,
+static bool read_bands(wi_reader *reader, const wi_named_text *game, const arguments *given,
                        bool removed) {
     const int64_t m = given->values[0], p = given->values[1];
     if (removed && p > 1) {
-        return wy_reader_fail(reader, given->from, given->to,
+        return wi_reader_fail(reader, given->from, given->to,
                               "only moves can be removed, and p>1 is about blocking");
     }
     return expand(reader, m == 1 ? game->plain : game->text, given, removed) &&
            (p == 1 ||
-            wy_reader_set_block(reader, p - 1, WY_BLOCK_DIAGONAL, given->from, given->to));
+            wi_reader_set_block(reader, p - 1, WY_BLOCK_DIAGONAL, given->from, given->to));
 }
 
-static bool read_history(wy_reader *reader, const wy_named_text *game, const arguments *given,
+static bool read_history(wi_reader *reader, const wi_named_text *game, const arguments *given,
                          bool removed) {
     wy_rules *rules = reader->builder->rules;
     rules->imitation_m = given->values[0];
@@ -203,24 +203,24 @@ static bool read_history(wy_reader *reader, const wy_named_text *game, const arg
 
 /* ---- rational games ------------------------------------------------------------------------- */
 
-static bool read_rule_of_cone(wy_reader *reader, const wy_named_text *game, const arguments *given,
+static bool read_rule_of_cone(wi_reader *reader, const wi_named_text *game, const arguments *given,
                               bool removed, bool may_remove) {
     if (game->kind == CONE) {
         return expand(reader, game->text, given, removed);
     }
-    return wy_reader_expect(reader, WY_TOKEN_COMMA, "',' and a rule") &&
-           wy_read_terms(reader, removed, may_remove);
+    return wi_reader_expect(reader, WI_TOKEN_COMMA, "',' and a rule") &&
+           wi_read_terms(reader, removed, may_remove);
 }
 
-static bool read_rational(wy_reader *reader, const wy_named_text *game, arguments *given,
+static bool read_rational(wi_reader *reader, const wi_named_text *game, arguments *given,
                           bool removed, bool may_remove) {
-    wy_builder *builder = reader->builder;
+    wi_builder *builder = reader->builder;
     const size_t first = builder->rules->family_count;
     const bool had_cone = builder->has_cone, had_block = builder->has_block;
     const size_t own = builder->own;
     wy_cone cone = {0};
     const size_t slopes = reader->next;
-    if (!wy_read_cone(reader, &cone)) {
+    if (!wi_read_cone(reader, &cone)) {
         return false;
     }
     const size_t rule = reader->next;
@@ -229,28 +229,28 @@ static bool read_rational(wy_reader *reader, const wy_named_text *game, argument
     if (!read_rule_of_cone(reader, game, given, removed, may_remove)) {
         return false;
     }
-    if (!wy_reader_at(reader, WY_TOKEN_RIGHT)) {
-        return wy_reader_expected(reader, game->kind == CONE ? "')'" : "'+', '-' or ')'");
+    if (!wi_reader_at(reader, WI_TOKEN_RIGHT)) {
+        return wi_reader_expected(reader, game->kind == CONE ? "')'" : "'+', '-' or ')'");
     }
-    if (!wy_reader_map_rule(reader, first, &cone, game->kind == CONE ? slopes : rule + 1)) {
+    if (!wi_reader_map_rule(reader, first, &cone, game->kind == CONE ? slopes : rule + 1)) {
         return false;
     }
     builder->has_cone = had_cone;
     builder->has_block = had_block;
     builder->own = own;
     reader->next++;
-    return wy_reader_set_cone(reader, &cone, slopes, rule);
+    return wi_reader_set_cone(reader, &cone, slopes, rule);
 }
 
 /* ---- terms --------------------------------------------------------------------------- */
 
-static bool read_with_arguments(wy_reader *reader, const wy_named_text *game, arguments *given,
+static bool read_with_arguments(wi_reader *reader, const wi_named_text *game, arguments *given,
                                 bool removed, bool may_remove) {
     if (game->kind == CONE || game->kind == CONE_AND_RULE) {
         return read_rational(reader, game, given, removed, may_remove);
     }
     if (game->text == NULL) {
-        return wy_reader_fail(reader, given->from, reader->next, "%s takes no arguments",
+        return wi_reader_fail(reader, given->from, reader->next, "%s takes no arguments",
                               game->name);
     }
     if (!(game->kind == LIST ? read_list : read_arguments)(reader, game, given)) {
@@ -266,26 +266,26 @@ static bool read_with_arguments(wy_reader *reader, const wy_named_text *game, ar
     }
 }
 
-bool wy_read_named_term(wy_reader *reader, bool removed, bool may_remove) {
+bool wi_read_named_term(wi_reader *reader, bool removed, bool may_remove) {
     arguments given = {.from = reader->next};
-    const wy_named_text *game = wy_read_name(reader);
+    const wi_named_text *game = wi_read_name(reader);
     if (game == NULL) {
         return false;
     }
     given.to = reader->next;
-    if (!wy_reader_at(reader, WY_TOKEN_LEFT)) {
+    if (!wi_reader_at(reader, WI_TOKEN_LEFT)) {
         if (game->plain == NULL) {
             char what[96];
             snprintf(what, sizeof what, "the arguments of %s%s", game->name, game->parameters);
-            return wy_reader_expected(reader, what);
+            return wi_reader_expected(reader, what);
         }
         return expand(reader, game->plain, &given, removed);
     }
-    if (!wy_reader_down(reader)) {
+    if (!wi_reader_down(reader)) {
         return false;
     }
     reader->next++;
     const bool fine = read_with_arguments(reader, game, &given, removed, may_remove);
-    wy_reader_up(reader);
+    wi_reader_up(reader);
     return fine;
 }

@@ -5,7 +5,7 @@
  *
  *     group       the heading under which `rules` lists it; entries of a group follow each other
  *     parameters  as people write them, for help
- *     kind        how arguments are read: see wy_named_kind
+ *     kind        how arguments are read: see wi_named_kind
  *     letters     the names of the arguments, all required unless kind says so
  *     least       the least value of an argument
  *     plain       what the name means without arguments; NULL: it needs them
@@ -14,10 +14,10 @@
  * The texts are rules, with clauses where the game has its own board or ends.  To add a game, add
  * an entry, a test of its theorem to tests/test_literature.c, and a line to docs/language.md.
  */
-#ifndef WY_RULES_NAMED_H
-#define WY_RULES_NAMED_H
+#ifndef WI_RULES_NAMED_H
+#define WI_RULES_NAMED_H
 
-#define WY_WYTHOFF_GAMES(GAME, group)                                                              \
+#define WI_WYTHOFF_GAMES(GAME, group)                                                              \
     GAME(group, "nim", "", NUMBERS, "", 0, "{(t,0),(0,t)}", NULL,                                  \
          "Nim on two heaps: any number from one heap (Bouton 1901)", "nim + (1,1)")                \
     GAME(group, "wythoff", "(m,p)", BANDS, "mp", 1, "{(t,0),(0,t),(t,t)}",                         \
@@ -42,7 +42,7 @@
          "{(t,t): t<y<x, floor(x/y)=floor((x-t)/(y-t))}",                                          \
          NULL, "t from both only if floor(max/min) and both heaps stay (Ho 2012)", "f-wythoff")
 
-#define WY_NIM_GAMES(GAME, group)                                                                  \
+#define WI_NIM_GAMES(GAME, group)                                                                  \
     GAME(group, "ryuo-nim", "", NUMBERS, "", 0, "nim + (1,1)", NULL,                               \
          "Nim and one token from both heaps (Miyadera et al.): cyclic-nimhoff(3)", "ryuo-nim")     \
     GAME(group, "cyclic-nimhoff", "(h)", NUMBERS, "h", 1, NULL, "nim + {(s,t): s+t<$1}",           \
@@ -67,7 +67,7 @@
          "a chocolate bar with kx <= y, cut along a line (Nakamura, Miyadera 2015)",               \
          "chocolate(2)")
 
-#define WY_RETURNING_GAMES(GAME, group)                                                            \
+#define WI_RETURNING_GAMES(GAME, group)                                                            \
     GAME(group, "yama-nim", "", NUMBERS, "", 0, "{(t,-1),(-1,t): t>=2}", NULL,                     \
          "two or more from one heap, and one put on the other (Kimura, Yamashita 2023)",           \
          "yama-nim")                                                                               \
@@ -82,7 +82,7 @@
          "queens put greedily on the antidiagonals where none attacks (OEIS A065188)",             \
          "greedy-queens")
 
-#define WY_ONE_HEAP_GAMES(GAME, group)                                                             \
+#define WI_ONE_HEAP_GAMES(GAME, group)                                                             \
     GAME(group, "subtraction", "(a,b,...)", LIST, "", 1, NULL, "{(t,0): t in {$*}} on one heap",   \
          "a, b, ... tokens from one heap", "subtraction(1,3,4)")                                   \
     GAME(group, "take-a-square", "", NUMBERS, "", 0, "{(t,0): square(t)} on one heap", NULL,       \
@@ -96,7 +96,7 @@
     GAME(group, "maximum-nim", "", NUMBERS, "", 0, "{(t,0): 2t<=x} on one heap", NULL,             \
          "at most half of one heap (Levine 2006)", "maximum-nim")
 
-#define WY_PAPER_GAMES(GAME, group)                                                                \
+#define WI_PAPER_GAMES(GAME, group)                                                                \
     GAME(group, "maharaja", "(k,l)", NUMBERS, "kl", 0, "wythoff + {(1,2),(2,1)}",                  \
          "wythoff + {($1,$2),($2,$1)}",                                                            \
          "Wythoff's game and the moves (k,l), (l,k), which are (1,2), (2,1) if not given (S0)",    \
@@ -128,11 +128,11 @@
          "any rule with the moves mapped into a cone, which is the board (S3)",                    \
          "rational(1/3,2/1,wythoff - (3,3))")
 
-#define WY_NAMED_GAMES(GAME)                                                                       \
-    WY_WYTHOFF_GAMES(GAME, "Nim and Wythoff's game")                                               \
-    WY_PAPER_GAMES(GAME, "The four papers")                                                        \
-    WY_NIM_GAMES(GAME, "Two heaps")                                                                \
-    WY_RETURNING_GAMES(GAME, "Moves that return tokens")                                           \
-    WY_ONE_HEAP_GAMES(GAME, "One heap")
+#define WI_NAMED_GAMES(GAME)                                                                       \
+    WI_WYTHOFF_GAMES(GAME, "Nim and Wythoff's game")                                               \
+    WI_PAPER_GAMES(GAME, "The four papers")                                                        \
+    WI_NIM_GAMES(GAME, "Two heaps")                                                                \
+    WI_RETURNING_GAMES(GAME, "Moves that return tokens")                                           \
+    WI_ONE_HEAP_GAMES(GAME, "One heap")
 
 #endif

@@ -31,33 +31,33 @@ static bool map_family(wy_family *family, const wy_cone *cone) {
     return true;
 }
 
-bool wy_reader_map_rule(wy_reader *reader, size_t first, const wy_cone *cone, size_t from) {
-    const wy_builder *builder = reader->builder;
+bool wi_reader_map_rule(wi_reader *reader, size_t first, const wy_cone *cone, size_t from) {
+    const wi_builder *builder = reader->builder;
     if (builder->has_cone) {
-        return wy_reader_fail(reader, from, reader->next,
+        return wi_reader_fail(reader, from, reader->next,
                               "a rule that is mapped into a cone cannot have a cone itself");
     }
     if (builder->rules->imitation_p > 0) {
-        return wy_reader_fail(reader, from, reader->next,
+        return wi_reader_fail(reader, from, reader->next,
                               "an imitation game cannot be mapped into a cone");
     }
     if (builder->has_block) {
-        return wy_reader_fail(reader, from, reader->next,
+        return wi_reader_fail(reader, from, reader->next,
                               "blocking cannot be mapped into a cone; write 'block' at the end of "
                               "the whole rule");
     }
     for (size_t i = first; i < builder->rules->family_count; i++) {
         wy_family *family = &builder->rules->families[i];
-        if (wy_condition_has_position(family->when)) {
-            return wy_reader_fail(reader, from, reader->next,
+        if (wi_condition_has_position(family->when)) {
+            return wi_reader_fail(reader, from, reader->next,
                                   "moves that depend on the position cannot be mapped into a cone");
         }
         if (family->star != NULL) {
-            return wy_reader_fail(reader, from, reader->next,
+            return wi_reader_fail(reader, from, reader->next,
                                   "the P-positions of a game cannot be mapped into a cone");
         }
         if (!map_family(family, cone)) {
-            return wy_reader_fail(reader, from, reader->next,
+            return wi_reader_fail(reader, from, reader->next,
                                   "a number is too large when mapped into the cone; at most %d is "
                                   "allowed",
                                   WY_MAX_COEFFICIENT);

@@ -17,8 +17,8 @@
 #define PUBLIC_ENTRY(group, name, parameters, kind, letters, least, plain, text, summary, example) \
     {name, parameters, summary, example, group},
 
-static const wy_named_text games[] = {WY_NAMED_GAMES(READING_ENTRY)};
-static const wy_named_game public_games[] = {WY_NAMED_GAMES(PUBLIC_ENTRY)};
+static const wi_named_text games[] = {WI_NAMED_GAMES(READING_ENTRY)};
+static const wy_named_game public_games[] = {WI_NAMED_GAMES(PUBLIC_ENTRY)};
 enum { GAMES = sizeof games / sizeof games[0] };
 
 const wy_named_game *wy_named_games(size_t *count) {
@@ -26,10 +26,10 @@ const wy_named_game *wy_named_games(size_t *count) {
     return public_games;
 }
 
-static const wy_named_text *find(const char *text, size_t length) {
+static const wi_named_text *find(const char *text, size_t length) {
     for (size_t i = 0; i < GAMES; i++) {
         if (strlen(games[i].name) == length &&
-            wy_word_distance(text, length, games[i].name, length) == 0) {
+            wi_word_distance(text, length, games[i].name, length) == 0) {
             return &games[i];
         }
     }
@@ -57,10 +57,10 @@ static bool is_part_of(const char *text, size_t length, const char *name) {
 
 /* The game that was meant: by a slip of a few letters, or by a part of its name; NULL: none. */
 static const char *suggestion(const char *text, size_t length) {
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, text, length);
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, text, length);
     for (size_t i = 0; i < GAMES; i++) {
-        wy_nearest_offer(&nearest, games[i].name);
+        wi_nearest_offer(&nearest, games[i].name);
     }
     for (size_t i = 0; i < GAMES && nearest.best == NULL; i++) {
         nearest.best = is_part_of(text, length, games[i].name) ? games[i].name : NULL;
@@ -69,18 +69,18 @@ static const char *suggestion(const char *text, size_t length) {
 }
 
 /* Are these a hyphen and a word, right behind what is before them? */
-static bool goes_on(const wy_token *hyphen) {
-    return hyphen->kind == WY_TOKEN_MINUS && hyphen[1].kind == WY_TOKEN_WORD &&
+static bool goes_on(const wi_token *hyphen) {
+    return hyphen->kind == WI_TOKEN_MINUS && hyphen[1].kind == WI_TOKEN_WORD &&
            hyphen[-1].at + hyphen[-1].width == hyphen->at &&
            hyphen->at + hyphen->width == hyphen[1].at;
 }
 
 /* The longest known name that begins at this token, and how many tokens it has; NULL: none does. */
-static const wy_named_text *known_at(const char *text, const wy_token *first, size_t *count) {
-    const wy_named_text *game = NULL;
+static const wi_named_text *known_at(const char *text, const wi_token *first, size_t *count) {
+    const wi_named_text *game = NULL;
     *count = 0;
-    for (const wy_token *last = first;; last += 2) {
-        const wy_named_text *longer = find(text + first->at, last->at + last->width - first->at);
+    for (const wi_token *last = first;; last += 2) {
+        const wi_named_text *longer = find(text + first->at, last->at + last->width - first->at);
         if (longer != NULL) {
             game = longer;
             *count = (size_t)(last - first) + 1;
@@ -91,10 +91,10 @@ static const wy_named_text *known_at(const char *text, const wy_token *first, si
     }
 }
 
-bool wy_is_part_of_name(const char *text, const wy_token *tokens, size_t i) {
+bool wi_is_part_of_name(const char *text, const wi_token *tokens, size_t i) {
     for (size_t from = i;; from -= 2) {
         size_t count = 0;
-        if (tokens[from].kind != WY_TOKEN_WORD) {
+        if (tokens[from].kind != WI_TOKEN_WORD) {
             return false;
         }
         known_at(text, &tokens[from], &count);
@@ -107,53 +107,53 @@ bool wy_is_part_of_name(const char *text, const wy_token *tokens, size_t i) {
     }
 }
 
-const wy_named_text *wy_read_name(wy_reader *reader) {
+const wi_named_text *wi_read_name(wi_reader *reader) {
     const size_t from = reader->next;
-    const char *name = reader->text + wy_reader_peek(reader)->at;
-    const wy_token *tokens = &reader->tokens[from];
+    const char *name = reader->text + wi_reader_peek(reader)->at;
+    const wi_token *tokens = &reader->tokens[from];
     size_t count = 0, ignored = 0;
-    const wy_named_text *game = known_at(reader->text, tokens, &count);
+    const wi_named_text *game = known_at(reader->text, tokens, &count);
     count = game == NULL ? 1 : count;
     while (goes_on(&tokens[count]) &&
            known_at(reader->text, &tokens[count + 1], &ignored) == NULL) {
         game = NULL;
         count += 2;
     }
-    const wy_token *last = &reader->tokens[from + count - 1];
+    const wi_token *last = &reader->tokens[from + count - 1];
     const size_t length = last->at + last->width - reader->tokens[from].at;
     reader->next += count;
     if (game == NULL) {
         const char *near = suggestion(name, length);
-        const int shown = wy_utf8_cut(name, length, WY_LONGEST_NAME);
+        const int shown = wi_utf8_cut(name, length, WI_LONGEST_NAME);
         if (near != NULL) {
-            wy_reader_fail(reader, from, reader->next,
+            wi_reader_fail(reader, from, reader->next,
                            "there is no game called '%.*s'; did you mean '%s'?", shown, name, near);
         } else {
-            wy_reader_fail(reader, from, reader->next, "there is no game called '%.*s%s'", shown,
-                           name, length > WY_LONGEST_NAME ? "..." : "");
+            wi_reader_fail(reader, from, reader->next, "there is no game called '%.*s%s'", shown,
+                           name, length > WI_LONGEST_NAME ? "..." : "");
         }
     }
     return game;
 }
 
-bool wy_refuse_hyphen(wy_reader *reader, size_t close) {
-    const wy_token *hyphen = &reader->tokens[close];
+bool wi_refuse_hyphen(wi_reader *reader, size_t close) {
+    const wi_token *hyphen = &reader->tokens[close];
     bool letters = false;
     for (size_t i = reader->next; i < close; i++) {
-        letters = letters || reader->tokens[i].kind == WY_TOKEN_WORD;
+        letters = letters || reader->tokens[i].kind == WI_TOKEN_WORD;
     }
-    if (hyphen->kind == WY_TOKEN_END || hyphen[1].kind != WY_TOKEN_MINUS ||
-        hyphen[2].kind != WY_TOKEN_WORD || hyphen[2].width == 1 || !letters ||
+    if (hyphen->kind == WI_TOKEN_END || hyphen[1].kind != WI_TOKEN_MINUS ||
+        hyphen[2].kind != WI_TOKEN_WORD || hyphen[2].width == 1 || !letters ||
         hyphen->at + hyphen->width != hyphen[1].at ||
         hyphen[1].at + hyphen[1].width != hyphen[2].at) {
         return true;
     }
     const char *name = reader->text + hyphen[2].at;
-    const int width = wy_utf8_cut(name, hyphen[2].width, WY_LONGEST_NAME);
-    const wy_token *first = wy_reader_peek(reader);
-    const bool st = wy_token_is(&first[1], reader->text, "s") &&
-                    wy_token_is(&hyphen[2], reader->text, "wythoff");
-    return wy_reader_fail(reader, reader->next, close + 3,
+    const int width = wi_utf8_cut(name, hyphen[2].width, WI_LONGEST_NAME);
+    const wi_token *first = wi_reader_peek(reader);
+    const bool st = wi_token_is(&first[1], reader->text, "s") &&
+                    wi_token_is(&hyphen[2], reader->text, "wythoff");
+    return wi_reader_fail(reader, reader->next, close + 3,
                           "this is the name of a game in papers, and could be a difference of "
                           "sets; write %s%.*s(...) for the game, spaces around the hyphen for the "
                           "difference",

@@ -1,28 +1,28 @@
 /* named_names.h - the table of named games as the reader sees it, and names in a rule. */
-#ifndef WY_RULES_NAMED_NAMES_H
-#define WY_RULES_NAMED_NAMES_H
+#ifndef WI_RULES_NAMED_NAMES_H
+#define WI_RULES_NAMED_NAMES_H
 
 #include "rules/reader.h"
 
-enum { WY_LONGEST_NAME = 31 }; /* that is shown in messages */
+enum { WI_LONGEST_NAME = 31 }; /* that is shown in messages */
 
-typedef enum wy_named_kind {
+typedef enum wi_named_kind {
     NUMBERS,       /* numbers, put in for $1 and $2 */
     LIST,          /* any number of numbers, put in for $* */
     BANDS,         /* (m,p) or (m): the text, and p-1 diagonal options may be blocked */
     HISTORY,       /* (m,p): the text, and the memory rule of imitation games */
     CONE,          /* two slopes: the text mapped into their cone */
     CONE_AND_RULE, /* two slopes and a rule */
-} wy_named_kind;
+} wi_named_kind;
 
-typedef struct wy_named_text {
+typedef struct wi_named_text {
     const char *name;
-    wy_named_kind kind;
+    wi_named_kind kind;
     const char *letters;
     int64_t least;
     const char *plain, *text;
     const char *parameters;
-} wy_named_text;
+} wi_named_text;
 
 /*
  * The name that begins at the next token.  A hyphen may be part of a name
@@ -30,6 +30,6 @@ typedef struct wy_named_text {
  * this makes a known one, the longest, or when no known name follows it.  NULL:
  * there is no such game, and the reader has failed.
  */
-const wy_named_text *wy_read_name(wy_reader *reader);
+const wi_named_text *wi_read_name(wi_reader *reader);
 
 #endif

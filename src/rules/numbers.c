@@ -98,7 +98,7 @@ static bool is_power(const mpz_t number, int64_t base) {
     return is;
 }
 
-bool wy_numbers_have_big(const wy_numbers *numbers, const mpz_t number) {
+bool wi_numbers_have_big(const wy_numbers *numbers, const mpz_t number) {
     if (mpz_sgn(number) < 0) {
         return false;
     }
@@ -159,7 +159,7 @@ static int64_t small_multiple(const wy_numbers *alpha, int64_t n) {
         root = -root - (root * root != q * q * alpha->d);
     }
     const int64_t top = p + root;
-    return wy_quotient(top, alpha->c);
+    return wi_quotient(top, alpha->c);
 }
 
 /* May the numbers up to `number` be asked for by small_multiple? */
@@ -197,7 +197,7 @@ static void set_wide(mpz_t out, wy_wide value) {
     mpz_clear(low);
 }
 
-bool wy_numbers_have(const wy_numbers *numbers, wy_wide number) {
+bool wi_numbers_have(const wy_numbers *numbers, wy_wide number) {
     if (number < 0) {
         return false;
     }
@@ -222,7 +222,7 @@ bool wy_numbers_have(const wy_numbers *numbers, wy_wide number) {
     mpz_t big;
     mpz_init(big);
     set_wide(big, number);
-    const bool has = wy_numbers_have_big(numbers, big);
+    const bool has = wi_numbers_have_big(numbers, big);
     mpz_clear(big);
     return has;
 }
@@ -254,7 +254,7 @@ static bool next_beatty(const wy_numbers *alpha, int64_t from, int64_t most, int
     return there;
 }
 
-bool wy_numbers_next(const wy_numbers *numbers, int64_t from, int64_t most, int64_t *next) {
+bool wi_numbers_next(const wy_numbers *numbers, int64_t from, int64_t most, int64_t *next) {
     wy_wide found = 0;
     wy_wide after = 1;
     const int64_t least = from < 0 ? 0 : from;
@@ -295,12 +295,12 @@ bool wy_numbers_next(const wy_numbers *numbers, int64_t from, int64_t most, int6
 
 /* ---- alpha ---------------------------------------------------------------------------------- */
 
-bool wy_numbers_equal(const wy_numbers *a, const wy_numbers *b) {
+bool wi_numbers_equal(const wy_numbers *a, const wy_numbers *b) {
     return a->kind == b->kind && a->base == b->base && a->a == b->a && a->b == b->b &&
            a->c == b->c && a->d == b->d;
 }
 
-bool wy_alpha_is_slope(const wy_numbers *beatty) {
+bool wi_alpha_is_slope(const wy_numbers *beatty) {
     mpz_t one;
     mpz_t p;
     mpz_t q;
@@ -315,7 +315,7 @@ bool wy_alpha_is_slope(const wy_numbers *beatty) {
     return is;
 }
 
-void wy_alpha_text(char text[WY_ALPHA_TEXT], const wy_numbers *beatty) {
+void wi_alpha_text(char text[WI_ALPHA_TEXT], const wy_numbers *beatty) {
     char root[40] = "";
     char top[72];
     if (beatty->b != 0) {
@@ -334,9 +334,9 @@ void wy_alpha_text(char text[WY_ALPHA_TEXT], const wy_numbers *beatty) {
     }
     const bool brackets = beatty->c != 1 && beatty->a != 0 && beatty->b != 0;
     if (beatty->c == 1) {
-        snprintf(text, WY_ALPHA_TEXT, "%s", top);
+        snprintf(text, WI_ALPHA_TEXT, "%s", top);
     } else {
-        snprintf(text, WY_ALPHA_TEXT, "%s%s%s/%" PRId64, brackets ? "(" : "", top,
+        snprintf(text, WI_ALPHA_TEXT, "%s%s%s/%" PRId64, brackets ? "(" : "", top,
                  brackets ? ")" : "", beatty->c);
     }
 }

@@ -32,7 +32,7 @@ static const wy_wide most = (wy_wide)1000000000 * 1000000000;
 static void add_side(polygon *p, side one) {
     wy_wide common = 0;
     for (int i = 0; i < ONE; i++) {
-        common = wy_wide_gcd(common, one.c[i]);
+        common = wi_wide_gcd(common, one.c[i]);
     }
     if (common == 0 || p->count == MOST_SIDES) {
         if (common == 0 && one.c[ONE] < 0 && p->count < MOST_SIDES) {
@@ -42,12 +42,12 @@ static void add_side(polygon *p, side one) {
     }
     for (int i = 0; i < ONE; i++) {
         one.c[i] /= common;
-        if (wy_wide_size(one.c[i]) > most) {
+        if (wi_wide_size(one.c[i]) > most) {
             return;
         }
     }
-    one.c[ONE] = wy_wide_quotient(one.c[ONE], common);
-    if (wy_wide_size(one.c[ONE]) > most) {
+    one.c[ONE] = wi_wide_quotient(one.c[ONE], common);
+    if (wi_wide_size(one.c[ONE]) > most) {
         return;
     }
     for (size_t i = 0; i < p->count; i++) {
@@ -215,7 +215,7 @@ static bool has(const polygon *p, wy_wide s, wy_wide t, wy_wide d) {
 }
 
 /* The move of (s, t) / d, or the direction of (s, t) if d = 0. */
-static void hand_out(const wy_family *family, wy_wide s, wy_wide t, wy_wide d, wy_take_corner *take,
+static void hand_out(const wy_family *family, wy_wide s, wy_wide t, wy_wide d, wi_take_corner *take,
                      void *data) {
     const wy_linear *f[2] = {&family->dx, &family->dy};
     wy_wide m[2];
@@ -232,8 +232,8 @@ static void drop_large(polygon *p) {
     size_t kept = 0;
     for (size_t i = 0; i < p->count; i++) {
         const wy_wide *c = p->sides[i].c;
-        if (wy_wide_size(c[S]) < small && wy_wide_size(c[T]) < small &&
-            wy_wide_size(c[ONE]) < small) {
+        if (wi_wide_size(c[S]) < small && wi_wide_size(c[T]) < small &&
+            wi_wide_size(c[ONE]) < small) {
             p->sides[kept++] = p->sides[i];
         }
     }
@@ -250,7 +250,7 @@ static bool corner_of(const polygon *p, size_t i, size_t j, wy_wide *s, wy_wide 
     if (*d == 0) {
         return false;
     }
-    const wy_wide common = wy_wide_gcd(wy_wide_gcd(*s, *t), *d) * (*d < 0 ? -1 : 1);
+    const wy_wide common = wi_wide_gcd(wi_wide_gcd(*s, *t), *d) * (*d < 0 ? -1 : 1);
     *s /= common;
     *t /= common;
     *d /= common;
@@ -258,7 +258,7 @@ static bool corner_of(const polygon *p, size_t i, size_t j, wy_wide *s, wy_wide 
 }
 
 /* Both parameters have least values, so a polygon that is not empty has a corner. */
-static void each_corner(polygon *p, const wy_family *family, wy_take_corner *take, void *data) {
+static void each_corner(polygon *p, const wy_family *family, wi_take_corner *take, void *data) {
     bool any = false;
     drop_large(p);
     for (size_t i = 0; i < p->count; i++) {
@@ -284,14 +284,14 @@ static void each_corner(polygon *p, const wy_family *family, wy_take_corner *tak
     }
 }
 
-bool wy_family_corners(const wy_rules *rules, const wy_family *family, wy_take_corner *take,
+bool wi_family_corners(const wy_rules *rules, const wy_family *family, wi_take_corner *take,
                        void *data) {
     side *sides = malloc(2 * MOST_SIDES * sizeof *sides);
     if (sides == NULL) {
         return false;
     }
     const size_t choices = choices_in(family->when);
-    const bool tied = wy_condition_has_position(family->when);
+    const bool tied = wi_condition_has_position(family->when);
     const wy_cone *board = &rules->board;
     for (unsigned ways = 0; ways < (choices <= MOST_CHOICES ? 1U << choices : 1U); ways++) {
         polygon p = {sides, 0};

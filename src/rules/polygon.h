@@ -6,8 +6,8 @@
  * them (Fourier and Motzkin), for positions and options on the board.  What is not linear is left
  * out, so the polygon may be too large, never too small.
  */
-#ifndef WY_RULES_POLYGON_H
-#define WY_RULES_POLYGON_H
+#ifndef WI_RULES_POLYGON_H
+#define WI_RULES_POLYGON_H
 
 #include <wythoff/rules.h>
 
@@ -16,10 +16,10 @@
  * sides without end.  Every move of the family is a mean of corners plus directions, times positive
  * numbers.
  */
-typedef void wy_take_corner(void *data, wy_wide dx, wy_wide dy, bool direction);
+typedef void wi_take_corner(void *data, wy_wide dx, wy_wide dy, bool direction);
 
 /* false: no memory. */
-bool wy_family_corners(const wy_rules *rules, const wy_family *family, wy_take_corner *take,
+bool wi_family_corners(const wy_rules *rules, const wy_family *family, wi_take_corner *take,
                        void *data);
 
 #endif

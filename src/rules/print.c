@@ -19,14 +19,14 @@
 #include "rules/value.h"
 
 typedef struct text {
-    wy_growing of;
+    wi_growing of;
     bool for_people; /* long lists are cut */
 } text;
 
 __attribute__((format(printf, 2, 3))) static void put(text *out, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    wy_growing_vprintf(&out->of, format, arguments);
+    wi_growing_vprintf(&out->of, format, arguments);
     va_end(arguments);
 }
 
@@ -127,8 +127,8 @@ static void put_member(text *out, const wy_condition *leaf) {
     if (leaf->numbers.kind == WY_POWERS) {
         put(out, ",%" PRId64, leaf->numbers.base);
     } else if (leaf->numbers.kind == WY_BEATTY) {
-        char alpha[WY_ALPHA_TEXT];
-        wy_alpha_text(alpha, &leaf->numbers);
+        char alpha[WI_ALPHA_TEXT];
+        wi_alpha_text(alpha, &leaf->numbers);
         put(out, ",%s", alpha);
     }
     put(out, ")");
@@ -259,9 +259,9 @@ static bool joins(const group *set, const wy_family *family) {
         return false;
     }
     return set->removed == family->removed && !stands_alone(family) &&
-           wy_condition_equal(set->when, family->when) &&
-           (set->t == NULL || family->parameters < 1 || wy_range_equal(set->t, &family->t)) &&
-           (set->s == NULL || family->parameters < 2 || wy_range_equal(set->s, &family->s));
+           wi_condition_equal(set->when, family->when) &&
+           (set->t == NULL || family->parameters < 1 || wi_range_equal(set->t, &family->t)) &&
+           (set->s == NULL || family->parameters < 2 || wi_range_equal(set->s, &family->s));
 }
 
 static group group_at(const wy_rules *rules, size_t first) {

@@ -62,26 +62,26 @@ static bool apply_bound(limits limit[2], const wy_condition *leaf) {
     if (slope < 0) {
         slope = -slope;
         constant = -constant;
-        relation = wy_relation_flipped(relation);
+        relation = wi_relation_flipped(relation);
     }
     /* Now: slope * parameter, relation, -constant. */
     limits *one = &limit[variable == WY_S ? 0 : 1];
     switch (relation) {
     case WY_LT:
-        lower_high(one, wy_quotient(-constant - 1, slope));
+        lower_high(one, wi_quotient(-constant - 1, slope));
         break;
     case WY_LE:
-        lower_high(one, wy_quotient(-constant, slope));
+        lower_high(one, wi_quotient(-constant, slope));
         break;
     case WY_GT:
-        raise_low(one, -wy_quotient(constant - 1, slope));
+        raise_low(one, -wi_quotient(constant - 1, slope));
         break;
     case WY_GE:
-        raise_low(one, -wy_quotient(constant, slope));
+        raise_low(one, -wi_quotient(constant, slope));
         break;
     case WY_EQ: /* without a whole solution the bounds cross */
-        raise_low(one, -wy_quotient(constant, slope));
-        lower_high(one, wy_quotient(-constant, slope));
+        raise_low(one, -wi_quotient(constant, slope));
+        lower_high(one, wi_quotient(-constant, slope));
         break;
     case WY_NE:
         return false;
@@ -151,7 +151,7 @@ static bool apply_list(limits limit[2], const wy_condition *condition, bool *fin
     if (condition->kind != WY_OR || !is_list(condition, &variable)) {
         return false;
     }
-    int64_t *values = malloc(wy_condition_leaves(condition) * sizeof *values);
+    int64_t *values = malloc(wi_condition_leaves(condition) * sizeof *values);
     if (values == NULL) {
         *fine = false;
         return true;
@@ -165,7 +165,7 @@ static bool apply_list(limits limit[2], const wy_condition *condition, bool *fin
 /* ---- ranges ---------------------------------------------------------------------- */
 
 /* Moves the limits into the range of the parameter called letter. */
-static bool settle(wy_reader *reader, wy_range *range, limits *limit, char letter, size_t from,
+static bool settle(wi_reader *reader, wy_range *range, limits *limit, char letter, size_t from,
                    size_t to) {
     if (limit->has_list) {
         size_t kept = 0;
@@ -180,11 +180,11 @@ static bool settle(wy_reader *reader, wy_range *range, limits *limit, char lette
         limit->high = kept > 0 ? limit->values[kept - 1] : 0;
     }
     if (limit->low > limit->high) {
-        return wy_reader_fail(reader, from, to, "the range of %c is empty", letter);
+        return wi_reader_fail(reader, from, to, "the range of %c is empty", letter);
     }
     if (limit->low > WY_MAX_COEFFICIENT || limit->low < -WY_MAX_COEFFICIENT ||
         (limit->high != WY_UNBOUNDED && limit->high > WY_MAX_COEFFICIENT)) {
-        return wy_reader_fail(reader, from, to, "a bound of %c is too large; at most %d is allowed",
+        return wi_reader_fail(reader, from, to, "a bound of %c is too large; at most %d is allowed",
                               letter, WY_MAX_COEFFICIENT);
     }
     range->low = limit->low;
@@ -198,24 +198,24 @@ static bool settle(wy_reader *reader, wy_range *range, limits *limit, char lette
     return true;
 }
 
-static bool limit_family(wy_reader *reader, wy_family *family, limits limit[2], wy_parts *conjuncts,
+static bool limit_family(wi_reader *reader, wy_family *family, limits limit[2], wi_parts *conjuncts,
                          size_t from, size_t to) {
-    wy_parts rest = {0};
+    wi_parts rest = {0};
     bool fine = true;
     for (size_t i = 0; fine && i < conjuncts->count; i++) {
         wy_condition *condition = conjuncts->items[i];
         if (!apply_bound(limit, condition) && !apply_list(limit, condition, &fine)) {
             conjuncts->items[i] = NULL;
-            fine = wy_parts_add(&rest, WY_AND, condition);
+            fine = wi_parts_add(&rest, WY_AND, condition);
         }
     }
     if (fine && rest.count > 0) {
-        family->when = wy_parts_join(&rest, WY_AND);
+        family->when = wi_parts_join(&rest, WY_AND);
         fine = family->when != NULL;
     }
-    wy_parts_free(&rest);
+    wi_parts_free(&rest);
     if (!fine) {
-        return wy_reader_no_memory(reader);
+        return wi_reader_no_memory(reader);
     }
     return (family->parameters < 2 ||
             settle(reader, &family->s, &limit[0], reader->parameters[0], from, to)) &&
@@ -223,13 +223,13 @@ static bool limit_family(wy_reader *reader, wy_family *family, limits limit[2], 
             settle(reader, &family->t, &limit[1], reader->parameters[1], from, to));
 }
 
-bool wy_family_limit(wy_reader *reader, wy_family *family, wy_parts *conjuncts, size_t from,
+bool wi_family_limit(wi_reader *reader, wy_family *family, wi_parts *conjuncts, size_t from,
                      size_t to) {
     limits limit[2] = {{.low = 1, .high = WY_UNBOUNDED}, {.low = 1, .high = WY_UNBOUNDED}};
     const bool fine = limit_family(reader, family, limit, conjuncts, from, to);
     free(limit[0].values);
     free(limit[1].values);
-    wy_parts_free(conjuncts);
+    wi_parts_free(conjuncts);
     return fine;
 }
 
@@ -297,14 +297,14 @@ static bool cancels(const wy_family *family) {
            family->t.high == WY_UNBOUNDED;
 }
 
-bool wy_family_check(wy_reader *reader, const wy_family *family, size_t from, size_t to) {
+bool wi_family_check(wi_reader *reader, const wy_family *family, size_t from, size_t to) {
     if (cancels(family)) {
-        return wy_reader_fail(reader, from, to,
+        return wi_reader_fail(reader, from, to,
                               "the two parameters of this move run against each other without end; "
                               "one parameter is enough");
     }
     if (takes_nothing(family)) {
-        return wy_reader_fail(reader, from, to,
+        return wi_reader_fail(reader, from, to,
                               family->parameters == 0
                                   ? "(0,0) is not a move: it takes nothing"
                                   : "this contains (0,0), which is not a move: it takes nothing");

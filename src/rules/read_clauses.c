@@ -12,20 +12,20 @@
 /* ---- cones and blocking -------------------------------------------------------------- */
 
 /* 2/7, or 10 for 10/1 */
-static bool read_slope(wy_reader *reader, int64_t *rise, int64_t *run) {
+static bool read_slope(wi_reader *reader, int64_t *rise, int64_t *run) {
     int64_t *const numbers[2] = {rise, run};
     *rise = 0;
     *run = 1;
     for (int i = 0; i < 2; i++) {
-        if (i == 1 && !wy_reader_take(reader, WY_TOKEN_SLASH)) {
+        if (i == 1 && !wi_reader_take(reader, WI_TOKEN_SLASH)) {
             return true;
         }
-        if (!wy_reader_at(reader, WY_TOKEN_NUMBER)) {
-            return wy_reader_expected(reader, "a number (a slope such as 2/7)");
+        if (!wi_reader_at(reader, WI_TOKEN_NUMBER)) {
+            return wi_reader_expected(reader, "a number (a slope such as 2/7)");
         }
-        *numbers[i] = wy_reader_peek(reader)->number;
+        *numbers[i] = wi_reader_peek(reader)->number;
         if (*numbers[i] > WY_MAX_CONE) {
-            return wy_reader_fail(reader, reader->next, reader->next,
+            return wi_reader_fail(reader, reader->next, reader->next,
                                   "the numbers of a cone are at most %d", WY_MAX_CONE);
         }
         reader->next++;
@@ -33,16 +33,16 @@ static bool read_slope(wy_reader *reader, int64_t *rise, int64_t *run) {
     return true;
 }
 
-bool wy_read_cone(wy_reader *reader, wy_cone *cone) {
+bool wi_read_cone(wi_reader *reader, wy_cone *cone) {
     const size_t from = reader->next;
     if (!read_slope(reader, &cone->q1, &cone->p1)) {
         return false;
     }
     if (cone->p1 == 0) {
-        return wy_reader_fail(reader, from, reader->next,
+        return wi_reader_fail(reader, from, reader->next,
                               "the first slope q1/p1 of a cone needs p1 > 0");
     }
-    if (!wy_reader_expect(reader, WY_TOKEN_COMMA, "',' and the second slope")) {
+    if (!wi_reader_expect(reader, WI_TOKEN_COMMA, "',' and the second slope")) {
         return false;
     }
     const size_t second = reader->next;
@@ -50,25 +50,25 @@ bool wy_read_cone(wy_reader *reader, wy_cone *cone) {
         return false;
     }
     if (cone->q2 == 0) {
-        return wy_reader_fail(reader, second, reader->next,
+        return wi_reader_fail(reader, second, reader->next,
                               "the second slope q2/p2 of a cone needs q2 > 0");
     }
     const int64_t determinant = cone->p1 * cone->q2 - cone->q1 * cone->p2;
     return determinant > 0 ||
-           wy_reader_fail(reader, from, reader->next,
+           wi_reader_fail(reader, from, reader->next,
                           "the second slope of a cone must be the steeper one: the determinant "
                           "p1 q2 - q1 p2 is %lld and must be positive",
                           (long long)determinant);
 }
 
-bool wy_reader_set_cone(wy_reader *reader, const wy_cone *cone, size_t from, size_t to) {
+bool wi_reader_set_cone(wi_reader *reader, const wy_cone *cone, size_t from, size_t to) {
     wy_cone *board = &reader->builder->rules->board;
     if (reader->builder->has_cone && (board->p1 != cone->p1 || board->q1 != cone->q1 ||
                                       board->p2 != cone->p2 || board->q2 != cone->q2)) {
         if (wy_cone_is_heap(board) || wy_cone_is_heap(cone)) {
-            return wy_reader_fail(reader, from, to, "a rule has one board, and another is given");
+            return wi_reader_fail(reader, from, to, "a rule has one board, and another is given");
         }
-        return wy_reader_fail(reader, from, to,
+        return wi_reader_fail(reader, from, to,
                               "a rule has one cone, and cone(%lld/%lld,%lld/%lld) is already its "
                               "board",
                               (long long)board->q1, (long long)board->p1, (long long)board->q2,
@@ -79,20 +79,20 @@ bool wy_reader_set_cone(wy_reader *reader, const wy_cone *cone, size_t from, siz
     return true;
 }
 
-bool wy_reader_set_block(wy_reader *reader, int64_t block, wy_block_kind kind, size_t from,
+bool wi_reader_set_block(wi_reader *reader, int64_t block, wy_block_kind kind, size_t from,
                          size_t to) {
     wy_rules *rules = reader->builder->rules;
     if (reader->builder->has_block && (rules->block != block || rules->block_kind != kind)) {
-        return wy_reader_fail(reader, from, to, "blocking is already said: %lld options%s",
+        return wi_reader_fail(reader, from, to, "blocking is already said: %lld options%s",
                               (long long)rules->block,
                               rules->block_kind == WY_BLOCK_DIAGONAL ? " of diagonal kind" : "");
     }
     if (block < 0) {
-        return wy_reader_fail(reader, from, to,
+        return wi_reader_fail(reader, from, to,
                               "the number of options to block cannot be negative");
     }
     if (block > WY_MAX_BLOCK) {
-        return wy_reader_fail(reader, from, to, "at most %d options can be blocked", WY_MAX_BLOCK);
+        return wi_reader_fail(reader, from, to, "at most %d options can be blocked", WY_MAX_BLOCK);
     }
     rules->block = block;
     rules->block_kind = block == 0 ? WY_BLOCK_ANY : kind;
@@ -112,111 +112,111 @@ typedef enum clause {
 
 static const char *const clause_words[CLAUSES] = {"on", "block", "terminal", "misere"};
 
-static bool at_clause(const wy_reader *reader, clause *which) {
+static bool at_clause(const wi_reader *reader, clause *which) {
     for (int i = 0; i < CLAUSES; i++) {
-        if (wy_reader_at_word(reader, clause_words[i])) {
+        if (wi_reader_at_word(reader, clause_words[i])) {
             *which = (clause)i;
             return true;
         }
     }
     *which = CLAUSE_MISERE;
-    return wy_reader_at_word(reader, "mis\xC3\xA8re");
+    return wi_reader_at_word(reader, "mis\xC3\xA8re");
 }
 
-static bool no_history(wy_reader *reader, size_t from) {
+static bool no_history(wi_reader *reader, size_t from) {
     return reader->builder->rules->imitation_p == 0 ||
-           wy_reader_fail(reader, from, reader->next,
+           wi_reader_fail(reader, from, reader->next,
                           "an imitation game has neither blocking nor a cone");
 }
 
 /* one heap, heap x, heap y */
-static bool read_heap(wy_reader *reader, wy_cone *board) {
-    const bool first = wy_reader_take_word(reader, "one");
-    if (!wy_reader_take_word(reader, "heap")) {
-        return wy_reader_expected(reader, "'heap'");
+static bool read_heap(wi_reader *reader, wy_cone *board) {
+    const bool first = wi_reader_take_word(reader, "one");
+    if (!wi_reader_take_word(reader, "heap")) {
+        return wi_reader_expected(reader, "'heap'");
     }
-    if (first || wy_reader_take_word(reader, "x")) {
+    if (first || wi_reader_take_word(reader, "x")) {
         *board = (wy_cone){.p1 = 1, .p2 = 1};
         return true;
     }
     *board = (wy_cone){.q1 = 1, .q2 = 1};
-    return wy_reader_take_word(reader, "y") || wy_reader_expected(reader, "x or y");
+    return wi_reader_take_word(reader, "y") || wi_reader_expected(reader, "x or y");
 }
 
-static bool read_on(wy_reader *reader, size_t from) {
+static bool read_on(wi_reader *reader, size_t from) {
     wy_cone cone = {0};
-    if (wy_reader_at_word(reader, "one") || wy_reader_at_word(reader, "heap")) {
+    if (wi_reader_at_word(reader, "one") || wi_reader_at_word(reader, "heap")) {
         return read_heap(reader, &cone) && no_history(reader, from) &&
-               wy_reader_set_cone(reader, &cone, from, reader->next);
+               wi_reader_set_cone(reader, &cone, from, reader->next);
     }
-    if (!wy_reader_take_word(reader, "cone")) {
-        return wy_reader_expected(reader, "'cone(q1/p1,q2/p2)' or 'one heap'");
+    if (!wi_reader_take_word(reader, "cone")) {
+        return wi_reader_expected(reader, "'cone(q1/p1,q2/p2)' or 'one heap'");
     }
-    return wy_reader_expect(reader, WY_TOKEN_LEFT, "'('") && wy_read_cone(reader, &cone) &&
-           wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'") && no_history(reader, from) &&
-           wy_reader_set_cone(reader, &cone, from, reader->next);
+    return wi_reader_expect(reader, WI_TOKEN_LEFT, "'('") && wi_read_cone(reader, &cone) &&
+           wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'") && no_history(reader, from) &&
+           wi_reader_set_cone(reader, &cone, from, reader->next);
 }
 
-static bool read_block(wy_reader *reader, size_t from) {
+static bool read_block(wi_reader *reader, size_t from) {
     int64_t block = 0;
-    if (!wy_read_constant(reader, &block)) {
+    if (!wi_read_constant(reader, &block)) {
         return false;
     }
     wy_block_kind kind = WY_BLOCK_ANY;
-    if (wy_reader_take_word(reader, "diagonal")) {
+    if (wi_reader_take_word(reader, "diagonal")) {
         kind = WY_BLOCK_DIAGONAL;
     } else {
-        wy_reader_take_word(reader, "any");
+        wi_reader_take_word(reader, "any");
     }
-    return no_history(reader, from) && wy_reader_set_block(reader, block, kind, from, reader->next);
+    return no_history(reader, from) && wi_reader_set_block(reader, block, kind, from, reader->next);
 }
 
-static bool read_terminal_positions(wy_reader *reader, size_t from) {
+static bool read_terminal_positions(wi_reader *reader, size_t from) {
     if (reader->builder->rules->terminal_count > 0) {
-        return wy_reader_fail(reader, from, reader->next,
+        return wi_reader_fail(reader, from, reader->next,
                               "a list of terminal positions is already given");
     }
     reader->next++;
-    return wy_read_terminals(reader);
+    return wi_read_terminals(reader);
 }
 
-static bool read_terminal_condition(wy_reader *reader, size_t from) {
-    wy_builder *builder = reader->builder;
+static bool read_terminal_condition(wi_reader *reader, size_t from) {
+    wi_builder *builder = reader->builder;
     if (builder->rules->terminal != NULL) {
-        return wy_reader_fail(reader, from, reader->next,
+        return wi_reader_fail(reader, from, reader->next,
                               "a condition for terminal positions is already given");
     }
-    reader->letters = WY_LETTERS_POSITION;
+    reader->letters = WI_LETTERS_POSITION;
     reader->own = reader->foreign = false;
     reader->listed = 0;
-    wy_parts parts = {0};
+    wi_parts parts = {0};
     bool fine = true;
     do {
-        fine = wy_reader_add_part(reader, &parts, WY_AND, wy_read_condition(reader));
-    } while (fine && wy_reader_take(reader, WY_TOKEN_COMMA));
-    reader->letters = WY_LETTERS_NONE;
-    builder->rules->terminal = wy_reader_join(reader, &parts, WY_AND, fine);
+        fine = wi_reader_add_part(reader, &parts, WY_AND, wi_read_condition(reader));
+    } while (fine && wi_reader_take(reader, WI_TOKEN_COMMA));
+    reader->letters = WI_LETTERS_NONE;
+    builder->rules->terminal = wi_reader_join(reader, &parts, WY_AND, fine);
     if (builder->rules->terminal == NULL) {
         return false;
     }
-    builder->conditions += wy_condition_leaves(builder->rules->terminal);
+    builder->conditions += wi_condition_leaves(builder->rules->terminal);
     return builder->conditions <= WY_MAX_CONDITIONS ||
-           wy_reader_fail(reader, from, reader->next, "too many conditions; a rule has at most %d",
+           wi_reader_fail(reader, from, reader->next, "too many conditions; a rule has at most %d",
                           WY_MAX_CONDITIONS);
 }
 
 /* A condition, a list of positions, or both joined by "or". */
-static bool read_terminal(wy_reader *reader, size_t from) {
+static bool read_terminal(wi_reader *reader, size_t from) {
     do {
-        if (!(wy_reader_at(reader, WY_TOKEN_LEFT_BRACE) ? read_terminal_positions(reader, from)
+        if (!(wi_reader_at(reader, WI_TOKEN_LEFT_BRACE) ? read_terminal_positions(reader, from)
                                                         : read_terminal_condition(reader, from))) {
             return false;
         }
-    } while (wy_reader_take_word(reader, "or"));
+    } while (wi_reader_take_word(reader, "or"));
     return true;
 }
 
-static bool read_clause(wy_reader *reader, clause which, size_t from) {
+static bool read_clause(wi_reader *reader, clause which, size_t from) {
     switch (which) {
     case CLAUSE_ON:
         return read_on(reader, from);
@@ -230,33 +230,33 @@ static bool read_clause(wy_reader *reader, clause which, size_t from) {
     }
 }
 
-static bool read_end(wy_reader *reader, wy_token_kind end) {
-    const wy_token *token = wy_reader_peek(reader);
+static bool read_end(wi_reader *reader, wi_token_kind end) {
+    const wi_token *token = wi_reader_peek(reader);
     if (token->kind == end) {
         return true;
     }
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, reader->text + token->at, token->width);
-    for (int i = 0; token->kind == WY_TOKEN_WORD && i < CLAUSES; i++) {
-        wy_nearest_offer(&nearest, clause_words[i]);
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, reader->text + token->at, token->width);
+    for (int i = 0; token->kind == WI_TOKEN_WORD && i < CLAUSES; i++) {
+        wi_nearest_offer(&nearest, clause_words[i]);
     }
     if (nearest.best != NULL) {
-        return wy_reader_fail(reader, reader->next, reader->next,
+        return wi_reader_fail(reader, reader->next, reader->next,
                               "'%.*s' is not known here; did you mean '%s'?", (int)token->width,
                               reader->text + token->at, nearest.best);
     }
-    return wy_reader_expected(
-        reader, end == WY_TOKEN_END ? "'+', '-', 'on', 'block', 'terminal', 'misere' or the end"
+    return wi_reader_expected(
+        reader, end == WI_TOKEN_END ? "'+', '-', 'on', 'block', 'terminal', 'misere' or the end"
                                     : "'+', '-', 'on', 'block', 'terminal', 'misere' or ')'");
 }
 
-bool wy_read_clauses(wy_reader *reader, wy_token_kind end) {
+bool wi_read_clauses(wi_reader *reader, wi_token_kind end) {
     bool seen[CLAUSES] = {false};
     clause which;
     while (at_clause(reader, &which)) {
         const size_t from = reader->next++;
         if (seen[which] && which != CLAUSE_TERMINAL) {
-            return wy_reader_fail(reader, from, from, "'%s' is given twice", clause_words[which]);
+            return wi_reader_fail(reader, from, from, "'%s' is given twice", clause_words[which]);
         }
         seen[which] = true;
         if (!read_clause(reader, which, from)) {

@@ -8,77 +8,77 @@
 /* ---- and, or, not ------------------------------------------------------------ */
 
 /* A bracket opens a condition when something inside it can only be part of one. */
-static bool brackets_hold_condition(const wy_reader *reader) {
-    const size_t end = wy_reader_closing(reader, reader->next);
+static bool brackets_hold_condition(const wi_reader *reader) {
+    const size_t end = wi_reader_closing(reader, reader->next);
     for (size_t i = reader->next; i < end; i++) {
-        const wy_token *token = &reader->tokens[i];
-        if ((token->kind >= WY_TOKEN_LT && token->kind <= WY_TOKEN_GT) ||
-            token->kind == WY_TOKEN_MEMBER || wy_is_property(token, reader->text) ||
-            wy_token_is(token, reader->text, "in")) {
+        const wi_token *token = &reader->tokens[i];
+        if ((token->kind >= WI_TOKEN_LT && token->kind <= WI_TOKEN_GT) ||
+            token->kind == WI_TOKEN_MEMBER || wi_is_property(token, reader->text) ||
+            wi_token_is(token, reader->text, "in")) {
             return true;
         }
     }
     return false;
 }
 
-static wy_condition *read_unary(wy_reader *reader) {
-    if (wy_reader_take_word(reader, "not")) {
-        if (!wy_reader_down(reader)) {
+static wy_condition *read_unary(wi_reader *reader) {
+    if (wi_reader_take_word(reader, "not")) {
+        if (!wi_reader_down(reader)) {
             return NULL;
         }
         wy_condition *condition = read_unary(reader);
-        wy_reader_up(reader);
+        wi_reader_up(reader);
         if (condition != NULL) {
-            wy_condition_negate(condition);
+            wi_condition_negate(condition);
         }
         return condition;
     }
-    if (wy_is_property(wy_reader_peek(reader), reader->text)) {
-        return wy_read_property(reader);
+    if (wi_is_property(wi_reader_peek(reader), reader->text)) {
+        return wi_read_property(reader);
     }
-    if (!wy_reader_at(reader, WY_TOKEN_LEFT) || !brackets_hold_condition(reader)) {
-        return wy_read_comparison(reader);
+    if (!wi_reader_at(reader, WI_TOKEN_LEFT) || !brackets_hold_condition(reader)) {
+        return wi_read_comparison(reader);
     }
-    if (!wy_reader_down(reader)) {
+    if (!wi_reader_down(reader)) {
         return NULL;
     }
     reader->next++;
-    wy_condition *condition = wy_read_condition(reader);
-    wy_reader_up(reader);
-    if (condition != NULL && !wy_reader_expect(reader, WY_TOKEN_RIGHT, "'and', 'or' or ')'")) {
-        wy_condition_free(condition);
+    wy_condition *condition = wi_read_condition(reader);
+    wi_reader_up(reader);
+    if (condition != NULL && !wi_reader_expect(reader, WI_TOKEN_RIGHT, "'and', 'or' or ')'")) {
+        wi_condition_free(condition);
         return NULL;
     }
     return condition;
 }
 
 /* The conditions first and what "and" joins to it, as long as there is no "or". */
-static wy_condition *read_and(wy_reader *reader, wy_condition *first) {
-    wy_parts parts = {0};
-    bool fine = wy_reader_add_part(reader, &parts, WY_AND, first);
-    while (fine && wy_reader_take_word(reader, "and")) {
-        fine = wy_reader_add_part(reader, &parts, WY_AND, read_unary(reader));
+static wy_condition *read_and(wi_reader *reader, wy_condition *first) {
+    wi_parts parts = {0};
+    bool fine = wi_reader_add_part(reader, &parts, WY_AND, first);
+    while (fine && wi_reader_take_word(reader, "and")) {
+        fine = wi_reader_add_part(reader, &parts, WY_AND, read_unary(reader));
     }
-    return wy_reader_join(reader, &parts, WY_AND, fine);
+    return wi_reader_join(reader, &parts, WY_AND, fine);
 }
 
-static bool or_follows(const wy_reader *reader) {
-    return wy_reader_at_word(reader, "or") &&
-           wy_reader_peek_after(reader, 1)->kind != WY_TOKEN_LEFT_BRACE;
+static bool or_follows(const wi_reader *reader) {
+    return wi_reader_at_word(reader, "or") &&
+           wi_reader_peek_after(reader, 1)->kind != WI_TOKEN_LEFT_BRACE;
 }
 
 /* The condition first and what "or" joins to it. */
-static wy_condition *read_or(wy_reader *reader, wy_condition *first) {
-    wy_parts parts = {0};
-    bool fine = wy_reader_add_part(reader, &parts, WY_OR, first);
+static wy_condition *read_or(wi_reader *reader, wy_condition *first) {
+    wi_parts parts = {0};
+    bool fine = wi_reader_add_part(reader, &parts, WY_OR, first);
     while (fine && or_follows(reader)) {
         reader->next++;
-        fine = wy_reader_add_part(reader, &parts, WY_OR, read_and(reader, read_unary(reader)));
+        fine = wi_reader_add_part(reader, &parts, WY_OR, read_and(reader, read_unary(reader)));
     }
-    return wy_reader_join(reader, &parts, WY_OR, fine);
+    return wi_reader_join(reader, &parts, WY_OR, fine);
 }
 
-wy_condition *wy_read_condition(wy_reader *reader) {
+wy_condition *wi_read_condition(wi_reader *reader) {
     return read_or(reader, read_and(reader, read_unary(reader)));
 }
 
@@ -89,47 +89,47 @@ wy_condition *wy_read_condition(wy_reader *reader) {
  * parameters speaks of all.  One that has parameters of two different moves
  * would have to be read as "for some", and is refused.
  */
-static bool keep(wy_reader *reader, wy_parts *conjuncts, wy_condition *condition, size_t from) {
+static bool keep(wi_reader *reader, wi_parts *conjuncts, wy_condition *condition, size_t from) {
     if (condition != NULL && reader->foreign) {
-        wy_condition_free(condition);
+        wi_condition_free(condition);
         return !reader->own ||
-               wy_reader_fail(reader, from, reader->next,
+               wi_reader_fail(reader, from, reader->next,
                               "this condition joins parameters that do not all belong to each "
                               "move it speaks of; give that move a set of its own");
     }
-    return wy_reader_add_part(reader, conjuncts, WY_AND, condition);
+    return wi_reader_add_part(reader, conjuncts, WY_AND, condition);
 }
 
 /* Parts joined by "and" are taken one by one, unless an "or" makes one condition of all. */
-static bool read_conjunct(wy_reader *reader, wy_parts *conjuncts) {
+static bool read_conjunct(wi_reader *reader, wi_parts *conjuncts) {
     const size_t from = reader->next;
-    wy_parts kept = {0};
+    wi_parts kept = {0};
     bool fine = true;
     do {
         const size_t part = reader->next;
         reader->own = reader->foreign = false;
         fine = keep(reader, &kept, read_unary(reader), part);
-    } while (fine && wy_reader_take_word(reader, "and"));
+    } while (fine && wi_reader_take_word(reader, "and"));
     if (fine && or_follows(reader)) {
-        wy_parts_free(&kept);
+        wi_parts_free(&kept);
         reader->next = from;
         reader->own = reader->foreign = false;
-        return keep(reader, conjuncts, wy_read_condition(reader), from);
+        return keep(reader, conjuncts, wi_read_condition(reader), from);
     }
     for (size_t i = 0; fine && i < kept.count; i++) {
         wy_condition *part = kept.items[i];
         kept.items[i] = NULL;
-        fine = wy_reader_add_part(reader, conjuncts, WY_AND, part);
+        fine = wi_reader_add_part(reader, conjuncts, WY_AND, part);
     }
-    wy_parts_free(&kept);
+    wi_parts_free(&kept);
     return fine;
 }
 
-bool wy_read_conjuncts(wy_reader *reader, wy_parts *conjuncts) {
+bool wi_read_conjuncts(wi_reader *reader, wi_parts *conjuncts) {
     do {
         if (!read_conjunct(reader, conjuncts)) {
             return false;
         }
-    } while (wy_reader_take(reader, WY_TOKEN_COMMA));
+    } while (wi_reader_take(reader, WI_TOKEN_COMMA));
     return true;
 }

@@ -86,7 +86,7 @@ static const char *read_number(const char *at, const char *end, int64_t *number)
 static bool can_be_shown(const char *text, size_t length) {
     size_t width = 0;
     for (size_t at = 0; at < length; at += width) {
-        width = wy_utf8_printable(text + at, length - at);
+        width = wi_utf8_printable(text + at, length - at);
         if (width == 0) {
             return false;
         }
@@ -96,7 +96,7 @@ static bool can_be_shown(const char *text, size_t length) {
 
 /* Room for one more move. */
 static bool has_room(list *in) {
-    return wy_list_room(in->moves, in->room, in->count + 1);
+    return wi_list_room(in->moves, in->room, in->count + 1);
 }
 
 /* One line, which is not empty.  *what: what is wrong with it, if false. */
@@ -127,7 +127,7 @@ static bool read_line(list *in, const char *at, const char *end, const char **wh
     return true;
 }
 
-static bool read_lines(wy_reader *reader, list *in, const char *name, size_t from) {
+static bool read_lines(wi_reader *reader, list *in, const char *name, size_t from) {
     bool heading = true;
     for (const char *at = in->text; at < in->end; at = next_line(in, at), in->line++) {
         const char *end = line_end(in, at);
@@ -142,53 +142,53 @@ static bool read_lines(wy_reader *reader, list *in, const char *name, size_t fro
             continue;
         }
         if (what == NULL) {
-            return wy_reader_no_memory(reader);
+            return wi_reader_no_memory(reader);
         }
         size_t width = (size_t)(end - first);
         while (width > 0 && is_between(first[width - 1])) {
             width--;
         }
-        const int shown = wy_utf8_cut(first, width, SHOWN);
+        const int shown = wi_utf8_cut(first, width, SHOWN);
         const bool whole = can_be_shown(first, (size_t)shown);
-        return wy_reader_fail(reader, from, reader->next, "%s, line %zu: %s, found '%.*s%s'", name,
+        return wi_reader_fail(reader, from, reader->next, "%s, line %zu: %s, found '%.*s%s'", name,
                               in->line, what, whole ? shown : 0, first,
                               !whole || width > SHOWN ? "..." : "");
     }
-    return in->count > 0 || wy_reader_fail(reader, from, reader->next, "%s has no moves", name);
+    return in->count > 0 || wi_reader_fail(reader, from, reader->next, "%s has no moves", name);
 }
 
-static bool load(wy_reader *reader, char **text, size_t *length, const char *name, size_t from) {
+static bool load(wi_reader *reader, char **text, size_t *length, const char *name, size_t from) {
     wy_error error = {0};
     if (reader->lists == NULL) {
-        return wy_reader_fail(reader, from, reader->next,
+        return wi_reader_fail(reader, from, reader->next,
                               "no files are read here; write the moves out as {(1,2),(2,1)}");
     }
     const wy_status status = reader->lists->load(reader->lists->data, text, length, name, &error);
     if (status == WY_BAD) {
-        return wy_reader_fail(reader, from, reader->next, "%s", error.message);
+        return wi_reader_fail(reader, from, reader->next, "%s", error.message);
     }
     if (status != WY_OK) {
-        reader->status = wy_fail(reader->error, status, "%s", error.message);
+        reader->status = wi_fail(reader->error, status, "%s", error.message);
     }
     return status == WY_OK;
 }
 
-bool wy_read_list_term(wy_reader *reader, bool removed) {
+bool wi_read_list_term(wi_reader *reader, bool removed) {
     const size_t from = reader->next++;
-    const wy_token *token = wy_reader_peek(reader);
-    if (token->kind == WY_TOKEN_UNKNOWN && reader->text[token->at] == '"') {
-        return wy_reader_fail(
+    const wi_token *token = wi_reader_peek(reader);
+    if (token->kind == WI_TOKEN_UNKNOWN && reader->text[token->at] == '"') {
+        return wi_reader_fail(
             reader, from, reader->next + 1,
             "the name of this file has no closing quote, or what cannot be shown");
     }
-    if (token->kind != WY_TOKEN_STRING) {
-        return wy_reader_expected(reader, "the name of a file in quotes, as in from \"moves.csv\"");
+    if (token->kind != WI_TOKEN_STRING) {
+        return wi_reader_expected(reader, "the name of a file in quotes, as in from \"moves.csv\"");
     }
     reader->next++;
     char name[LONGEST_NAME + 1];
     const size_t length = token->width - 2;
     if (length == 0 || length > LONGEST_NAME) {
-        return wy_reader_fail(reader, from, reader->next, "the name of a file has 1 to %d bytes",
+        return wi_reader_fail(reader, from, reader->next, "the name of a file has 1 to %d bytes",
                               LONGEST_NAME);
     }
     memcpy(name, reader->text + token->at + 1, length);
@@ -206,5 +206,5 @@ bool wy_read_list_term(wy_reader *reader, bool removed) {
         return false;
     }
     wy_family family = {.removed = removed, .listed = in.count, .list = in.moves};
-    return wy_reader_add_family(reader, &family, from, reader->next);
+    return wi_reader_add_family(reader, &family, from, reader->next);
 }

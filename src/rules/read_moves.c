@@ -61,21 +61,21 @@ static void name_parameters(item *move) {
     }
 }
 
-static bool read_item(wy_reader *reader, item *move) {
+static bool read_item(wi_reader *reader, item *move) {
     memset(move, 0, sizeof *move);
     move->from = reader->next;
-    if (!wy_reader_expect(reader, WY_TOKEN_LEFT, "a move such as (1,2) or (t,2t)") ||
-        !wy_reader_down(reader)) {
+    if (!wi_reader_expect(reader, WI_TOKEN_LEFT, "a move such as (1,2) or (t,2t)") ||
+        !wi_reader_down(reader)) {
         return false;
     }
-    reader->letters = WY_LETTERS_MOVE;
+    reader->letters = WI_LETTERS_MOVE;
     reader->parameters[0] = reader->parameters[1] = 0;
     const bool fine =
-        wy_read_expression(reader, &move->dx) &&
-        wy_reader_expect(reader, WY_TOKEN_COMMA, "',' and the second part of the move") &&
-        wy_read_expression(reader, &move->dy) && wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'");
-    reader->letters = WY_LETTERS_NONE;
-    wy_reader_up(reader);
+        wi_read_expression(reader, &move->dx) &&
+        wi_reader_expect(reader, WI_TOKEN_COMMA, "',' and the second part of the move") &&
+        wi_read_expression(reader, &move->dy) && wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'");
+    reader->letters = WI_LETTERS_NONE;
+    wi_reader_up(reader);
     if (!fine) {
         return false;
     }
@@ -91,28 +91,28 @@ static wy_family family_of(const item *move, bool removed) {
 }
 
 /* Adds the single moves of a run, all under the condition `when`, which it takes. */
-static bool add_singles(wy_reader *reader, item *run, wy_condition *when, bool removed) {
+static bool add_singles(wi_reader *reader, item *run, wy_condition *when, bool removed) {
     wy_family family = {.removed = removed, .when = when};
     if (run->listed > WY_SINGLE_MOVES) {
         family.list = run->list;
         family.listed = run->listed;
         run->list = NULL;
-        return wy_reader_add_family(reader, &family, run->from, run->to);
+        return wi_reader_add_family(reader, &family, run->from, run->to);
     }
     for (size_t i = 0; i < run->listed; i++) {
         wy_family single = family;
         single.dx.c[WY_ONE] = run->list[i].x;
         single.dy.c[WY_ONE] = run->list[i].y;
         if (i + 1 < run->listed && when != NULL) {
-            single.when = wy_condition_copy(when);
+            single.when = wi_condition_copy(when);
             if (single.when == NULL) {
-                wy_condition_free(when);
-                return wy_reader_no_memory(reader);
+                wi_condition_free(when);
+                return wi_reader_no_memory(reader);
             }
         }
-        if (!wy_reader_add_family(reader, &single, run->from, run->to)) {
+        if (!wi_reader_add_family(reader, &single, run->from, run->to)) {
             if (i + 1 < run->listed) {
-                wy_condition_free(when);
+                wi_condition_free(when);
             }
             return false;
         }
@@ -121,22 +121,22 @@ static bool add_singles(wy_reader *reader, item *run, wy_condition *when, bool r
 }
 
 /* Makes the family of a move whose conditions are in the list, which it empties. */
-static bool add_item(wy_reader *reader, item *move, wy_parts *conjuncts, bool removed, size_t from,
+static bool add_item(wi_reader *reader, item *move, wi_parts *conjuncts, bool removed, size_t from,
                      size_t to) {
     wy_family family = family_of(move, removed);
     memcpy(reader->parameters, move->parameters, sizeof reader->parameters);
-    if (!wy_family_limit(reader, &family, conjuncts, from, to) ||
-        (move->listed == 0 && !wy_family_check(reader, &family, move->from, move->to))) {
-        wy_family_clear(&family);
+    if (!wi_family_limit(reader, &family, conjuncts, from, to) ||
+        (move->listed == 0 && !wi_family_check(reader, &family, move->from, move->to))) {
+        wi_family_clear(&family);
         return false;
     }
     return move->listed > 0 ? add_singles(reader, move, family.when, removed)
-                            : wy_reader_add_family(reader, &family, move->from, move->to);
+                            : wi_reader_add_family(reader, &family, move->from, move->to);
 }
 
-bool wy_read_move_term(wy_reader *reader, bool removed) {
+bool wi_read_move_term(wi_reader *reader, bool removed) {
     item move;
-    wy_parts none = {0};
+    wi_parts none = {0};
     return read_item(reader, &move) && add_item(reader, &move, &none, removed, move.from, move.to);
 }
 
@@ -154,17 +154,17 @@ static void free_items(items *set) {
     free(set->moves);
 }
 
-static bool has_room(wy_reader *reader, items *set) {
-    return wy_list_room(set->moves, set->room, set->count + 1) || wy_reader_no_memory(reader);
+static bool has_room(wi_reader *reader, items *set) {
+    return wi_list_room(set->moves, set->room, set->count + 1) || wi_reader_no_memory(reader);
 }
 
 /* Puts a single move to the end of a run of them. */
-static bool add_to_run(wy_reader *reader, item *run, const item *move) {
-    if (!wy_list_room(run->list, run->room, run->listed + 1)) {
-        return wy_reader_no_memory(reader);
+static bool add_to_run(wi_reader *reader, item *run, const item *move) {
+    if (!wi_list_room(run->list, run->room, run->listed + 1)) {
+        return wi_reader_no_memory(reader);
     }
     if (run->listed >= WY_MAX_LISTED) {
-        return wy_reader_fail(reader, move->from, move->to,
+        return wi_reader_fail(reader, move->from, move->to,
                               "too many moves; a rule lists at most %d", WY_MAX_LISTED);
     }
     run->list[run->listed++] = (wy_position){move->dx.c[WY_ONE], move->dy.c[WY_ONE]};
@@ -173,7 +173,7 @@ static bool add_to_run(wy_reader *reader, item *run, const item *move) {
 }
 
 /* Single moves that follow each other are one item. */
-static bool read_items(wy_reader *reader, items *set) {
+static bool read_items(wi_reader *reader, items *set) {
     do {
         item move;
         if (!read_item(reader, &move)) {
@@ -183,13 +183,13 @@ static bool read_items(wy_reader *reader, items *set) {
         const bool single = move.count == 0;
         if (single) {
             const wy_family family = family_of(&move, false);
-            if (!wy_family_check(reader, &family, move.from, move.to)) {
+            if (!wi_family_check(reader, &family, move.from, move.to)) {
                 return false;
             }
         }
         if (!single || last == NULL || last->count > 0) {
             if (set->count == WY_MAX_FAMILIES) {
-                return wy_reader_fail(reader, move.from, move.to,
+                return wi_reader_fail(reader, move.from, move.to,
                                       "too many kinds of moves; a rule has at most %d",
                                       WY_MAX_FAMILIES);
             }
@@ -202,7 +202,7 @@ static bool read_items(wy_reader *reader, items *set) {
         if (single && !add_to_run(reader, last, &move)) {
             return false;
         }
-    } while (wy_reader_take(reader, WY_TOKEN_COMMA));
+    } while (wi_reader_take(reader, WI_TOKEN_COMMA));
     return true;
 }
 
@@ -218,34 +218,34 @@ static uint32_t letters_of(const items *set) {
 }
 
 /* The conditions, which begin at token `from`, as they bear on one move. */
-static bool read_conditions_of(wy_reader *reader, const item *move, wy_parts *conjuncts,
+static bool read_conditions_of(wi_reader *reader, const item *move, wi_parts *conjuncts,
                                size_t from) {
     reader->next = from;
     memcpy(reader->parameters, move->parameters, sizeof reader->parameters);
-    reader->letters = WY_LETTERS_CONDITION;
+    reader->letters = WI_LETTERS_CONDITION;
     reader->listed = 0;
-    const bool fine = wy_read_conjuncts(reader, conjuncts);
-    reader->letters = WY_LETTERS_NONE;
+    const bool fine = wi_read_conjuncts(reader, conjuncts);
+    reader->letters = WI_LETTERS_NONE;
     if (!fine) {
-        wy_parts_free(conjuncts);
+        wi_parts_free(conjuncts);
     }
     return fine;
 }
 
-static bool read_set(wy_reader *reader, items *set, bool removed) {
-    if (wy_reader_take(reader, WY_TOKEN_RIGHT_BRACE)) {
+static bool read_set(wi_reader *reader, items *set, bool removed) {
+    if (wi_reader_take(reader, WI_TOKEN_RIGHT_BRACE)) {
         return true; /* {}: no moves */
     }
     if (!read_items(reader, set)) {
         return false;
     }
     const bool conditions =
-        wy_reader_take(reader, WY_TOKEN_COLON) || wy_reader_take(reader, WY_TOKEN_BAR);
+        wi_reader_take(reader, WI_TOKEN_COLON) || wi_reader_take(reader, WI_TOKEN_BAR);
     const size_t from = reader->next;
     reader->set_letters = letters_of(set);
     for (size_t i = 0; i < set->count; i++) {
         item *move = &set->moves[i];
-        wy_parts conjuncts = {0};
+        wi_parts conjuncts = {0};
         if (conditions && !read_conditions_of(reader, move, &conjuncts, from)) {
             return false;
         }
@@ -255,53 +255,53 @@ static bool read_set(wy_reader *reader, items *set, bool removed) {
             return false;
         }
     }
-    return wy_reader_expect(reader, WY_TOKEN_RIGHT_BRACE,
+    return wi_reader_expect(reader, WI_TOKEN_RIGHT_BRACE,
                             conditions ? "',', 'and', 'or' or '}'" : "',', ':' or '}'");
 }
 
-bool wy_read_set_term(wy_reader *reader, bool removed) {
+bool wi_read_set_term(wi_reader *reader, bool removed) {
     items set = {0};
-    if (!wy_reader_down(reader)) {
+    if (!wi_reader_down(reader)) {
         return false;
     }
     reader->next++;
     const bool fine = read_set(reader, &set, removed);
-    wy_reader_up(reader);
+    wi_reader_up(reader);
     free_items(&set);
     return fine;
 }
 
 /* ---- terminal positions ---------------------------------------------------------- */
 
-static bool read_terminal(wy_reader *reader, wy_position *position) {
+static bool read_terminal(wi_reader *reader, wy_position *position) {
     const size_t from = reader->next;
-    if (!wy_reader_expect(reader, WY_TOKEN_LEFT, "a position such as (1,2)") ||
-        !wy_read_constant(reader, &position->x) ||
-        !wy_reader_expect(reader, WY_TOKEN_COMMA, "',' and the second heap") ||
-        !wy_read_constant(reader, &position->y) ||
-        !wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'")) {
+    if (!wi_reader_expect(reader, WI_TOKEN_LEFT, "a position such as (1,2)") ||
+        !wi_read_constant(reader, &position->x) ||
+        !wi_reader_expect(reader, WI_TOKEN_COMMA, "',' and the second heap") ||
+        !wi_read_constant(reader, &position->y) ||
+        !wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'")) {
         return false;
     }
     return (position->x >= 0 && position->y >= 0) ||
-           wy_reader_fail(reader, from, reader->next, "a heap cannot be negative");
+           wi_reader_fail(reader, from, reader->next, "a heap cannot be negative");
 }
 
-bool wy_read_terminals(wy_reader *reader) {
+bool wi_read_terminals(wi_reader *reader) {
     wy_rules *rules = reader->builder->rules;
     size_t room = 0, count = 0;
     do {
         if (count == WY_MAX_LIST) {
-            return wy_reader_fail(reader, reader->next, reader->next,
+            return wi_reader_fail(reader, reader->next, reader->next,
                                   "this list is too long; at most %d positions are allowed",
                                   WY_MAX_LIST);
         }
-        if (!wy_list_room(rules->terminals, room, count + 1)) {
-            return wy_reader_no_memory(reader);
+        if (!wi_list_room(rules->terminals, room, count + 1)) {
+            return wi_reader_no_memory(reader);
         }
         if (!read_terminal(reader, &rules->terminals[count++])) {
             return false;
         }
-    } while (wy_reader_take(reader, WY_TOKEN_COMMA));
-    rules->terminal_count = wy_positions_sort(rules->terminals, count);
-    return wy_reader_expect(reader, WY_TOKEN_RIGHT_BRACE, "',' or '}'");
+    } while (wi_reader_take(reader, WI_TOKEN_COMMA));
+    rules->terminal_count = wi_positions_sort(rules->terminals, count);
+    return wi_reader_expect(reader, WI_TOKEN_RIGHT_BRACE, "',' or '}'");
 }

@@ -20,27 +20,27 @@ typedef struct surd {
     int64_t d; /* 0 where b is */
 } surd;
 
-static bool read_surd(wy_reader *reader, surd *out);
+static bool read_surd(wi_reader *reader, surd *out);
 
 /* Lowest terms; false if a number is too large. */
-static bool settle(wy_reader *reader, surd *number, size_t from) {
-    wy_wide common = wy_wide_gcd(wy_wide_gcd(number->a, number->b), number->c);
+static bool settle(wi_reader *reader, surd *number, size_t from) {
+    wy_wide common = wi_wide_gcd(wi_wide_gcd(number->a, number->b), number->c);
     common = number->c < 0 ? -common : common;
     number->a /= common;
     number->b /= common;
     number->c /= common;
     number->d = number->b == 0 ? 0 : number->d;
-    return (wy_wide_size(number->a) <= WY_MAX_ALPHA && wy_wide_size(number->b) <= WY_MAX_ALPHA &&
+    return (wi_wide_size(number->a) <= WY_MAX_ALPHA && wi_wide_size(number->b) <= WY_MAX_ALPHA &&
             number->c <= WY_MAX_ALPHA) ||
-           wy_reader_fail(reader, from, reader->next,
+           wi_reader_fail(reader, from, reader->next,
                           "the numbers of this slope are too large; at most %d is allowed",
                           WY_MAX_ALPHA);
 }
 
 /* Both numbers with the same root, if they have one. */
-static bool same_root(wy_reader *reader, surd *x, surd *y, size_t from) {
+static bool same_root(wi_reader *reader, surd *x, surd *y, size_t from) {
     if (x->d != 0 && y->d != 0 && x->d != y->d) {
-        return wy_reader_fail(reader, from, reader->next,
+        return wi_reader_fail(reader, from, reader->next,
                               "a slope has one square root; these are two different ones");
     }
     x->d = x->d != 0 ? x->d : y->d;
@@ -48,7 +48,7 @@ static bool same_root(wy_reader *reader, surd *x, surd *y, size_t from) {
     return true;
 }
 
-static bool add(wy_reader *reader, surd *x, surd y, bool minus, size_t from) {
+static bool add(wi_reader *reader, surd *x, surd y, bool minus, size_t from) {
     if (!same_root(reader, x, &y, from)) {
         return false;
     }
@@ -59,7 +59,7 @@ static bool add(wy_reader *reader, surd *x, surd y, bool minus, size_t from) {
     return settle(reader, x, from);
 }
 
-static bool multiply(wy_reader *reader, surd *x, surd y, size_t from) {
+static bool multiply(wi_reader *reader, surd *x, surd y, size_t from) {
     if (!same_root(reader, x, &y, from)) {
         return false;
     }
@@ -71,23 +71,23 @@ static bool multiply(wy_reader *reader, surd *x, surd y, size_t from) {
 }
 
 /* 1 / y = c (a - b sqrt(d)) / (a^2 - b^2 d) */
-static bool divide(wy_reader *reader, surd *x, surd y, size_t from) {
+static bool divide(wi_reader *reader, surd *x, surd y, size_t from) {
     if (y.a == 0 && y.b == 0) {
-        return wy_reader_fail(reader, from, reader->next, "this divides by 0");
+        return wi_reader_fail(reader, from, reader->next, "this divides by 0");
     }
     surd inverse = {.a = y.c * y.a, .b = -y.c * y.b, .c = y.a * y.a - y.b * y.b * y.d, .d = y.d};
     return settle(reader, &inverse, from) && multiply(reader, x, inverse, from);
 }
 
 /* sqrt(n), behind the word */
-static bool read_root(wy_reader *reader, surd *out, size_t from) {
+static bool read_root(wi_reader *reader, surd *out, size_t from) {
     int64_t number = 0;
-    if (!wy_reader_expect(reader, WY_TOKEN_LEFT, "'('") || !wy_read_constant(reader, &number) ||
-        !wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'")) {
+    if (!wi_reader_expect(reader, WI_TOKEN_LEFT, "'('") || !wi_read_constant(reader, &number) ||
+        !wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'")) {
         return false;
     }
     if (number < 0 || number > WY_MAX_ALPHA) {
-        return wy_reader_fail(reader, from, reader->next,
+        return wi_reader_fail(reader, from, reader->next,
                               "square roots are taken of numbers from 0 to %d", WY_MAX_ALPHA);
     }
     int64_t factor = 1;
@@ -102,40 +102,40 @@ static bool read_root(wy_reader *reader, surd *out, size_t from) {
     return true;
 }
 
-static bool read_surd_factor(wy_reader *reader, surd *out) {
+static bool read_surd_factor(wi_reader *reader, surd *out) {
     const size_t from = reader->next;
-    if (wy_reader_take_word(reader, "sqrt")) {
+    if (wi_reader_take_word(reader, "sqrt")) {
         return read_root(reader, out, from);
     }
-    if (wy_reader_take_word(reader, "phi")) {
+    if (wi_reader_take_word(reader, "phi")) {
         *out = (surd){.a = 1, .b = 1, .c = 2, .d = 5};
         return true;
     }
-    if (wy_reader_at(reader, WY_TOKEN_NUMBER)) {
-        *out = (surd){.a = wy_reader_peek(reader)->number, .c = 1};
+    if (wi_reader_at(reader, WI_TOKEN_NUMBER)) {
+        *out = (surd){.a = wi_reader_peek(reader)->number, .c = 1};
         reader->next++;
         return settle(reader, out, from);
     }
-    if (!wy_reader_at(reader, WY_TOKEN_LEFT)) {
-        return wy_reader_expected(reader, "a number, sqrt(5) or phi");
+    if (!wi_reader_at(reader, WI_TOKEN_LEFT)) {
+        return wi_reader_expected(reader, "a number, sqrt(5) or phi");
     }
-    if (!wy_reader_down(reader)) {
+    if (!wi_reader_down(reader)) {
         return false;
     }
     reader->next++;
-    const bool fine = read_surd(reader, out) && wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'");
-    wy_reader_up(reader);
+    const bool fine = read_surd(reader, out) && wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'");
+    wi_reader_up(reader);
     return fine;
 }
 
-static bool read_surd_product(wy_reader *reader, surd *out) {
+static bool read_surd_product(wi_reader *reader, surd *out) {
     const size_t from = reader->next;
     if (!read_surd_factor(reader, out)) {
         return false;
     }
     for (;;) {
-        const bool over = wy_reader_at(reader, WY_TOKEN_SLASH);
-        if (!over && !wy_reader_at(reader, WY_TOKEN_TIMES)) {
+        const bool over = wi_reader_at(reader, WI_TOKEN_SLASH);
+        if (!over && !wi_reader_at(reader, WI_TOKEN_TIMES)) {
             return true;
         }
         reader->next++;
@@ -147,24 +147,24 @@ static bool read_surd_product(wy_reader *reader, surd *out) {
     }
 }
 
-static bool read_surd(wy_reader *reader, surd *out) {
+static bool read_surd(wi_reader *reader, surd *out) {
     const size_t from = reader->next;
     *out = (surd){.c = 1};
-    bool minus = wy_reader_take(reader, WY_TOKEN_MINUS);
+    bool minus = wi_reader_take(reader, WI_TOKEN_MINUS);
     for (;;) {
         surd term;
         if (!read_surd_product(reader, &term) || !add(reader, out, term, minus, from)) {
             return false;
         }
-        minus = wy_reader_at(reader, WY_TOKEN_MINUS);
-        if (!minus && !wy_reader_at(reader, WY_TOKEN_PLUS)) {
+        minus = wi_reader_at(reader, WI_TOKEN_MINUS);
+        if (!minus && !wi_reader_at(reader, WI_TOKEN_PLUS)) {
             return true;
         }
         reader->next++;
     }
 }
 
-static bool read_alpha(wy_reader *reader, wy_numbers *numbers) {
+static bool read_alpha(wi_reader *reader, wy_numbers *numbers) {
     const size_t from = reader->next;
     surd alpha;
     if (!read_surd(reader, &alpha)) {
@@ -174,8 +174,8 @@ static bool read_alpha(wy_reader *reader, wy_numbers *numbers) {
     numbers->b = (int64_t)alpha.b;
     numbers->c = (int64_t)alpha.c;
     numbers->d = alpha.d;
-    return wy_alpha_is_slope(numbers) ||
-           wy_reader_fail(reader, from, reader->next,
+    return wi_alpha_is_slope(numbers) ||
+           wi_reader_fail(reader, from, reader->next,
                           "the slope of a Beatty sequence must be at least 1");
 }
 
@@ -187,20 +187,20 @@ static const char *const words[] = {"odd",        "even",      "prime", "square"
                                     "triangular", "fibonacci", "power", "beatty"};
 enum { WORDS = sizeof words / sizeof words[0] };
 
-bool wy_is_property(const wy_token *token, const char *text) {
+bool wi_is_property(const wi_token *token, const char *text) {
     for (size_t i = 0; i < WORDS; i++) {
-        if (wy_token_is(token, text, words[i])) {
+        if (wi_token_is(token, text, words[i])) {
             return true;
         }
     }
     return false;
 }
 
-static bool read_second(wy_reader *reader, property which, wy_numbers *numbers) {
+static bool read_second(wi_reader *reader, property which, wy_numbers *numbers) {
     if (which != POWER && which != BEATTY) {
         return true;
     }
-    if (!wy_reader_expect(reader, WY_TOKEN_COMMA,
+    if (!wi_reader_expect(reader, WI_TOKEN_COMMA,
                           which == POWER ? "',' and the base, as in power(t,2)"
                                          : "',' and the slope, as in beatty(t,(1+sqrt(5))/2)")) {
         return false;
@@ -209,42 +209,42 @@ static bool read_second(wy_reader *reader, property which, wy_numbers *numbers) 
         return read_alpha(reader, numbers);
     }
     const size_t from = reader->next;
-    return wy_read_constant(reader, &numbers->base) &&
+    return wi_read_constant(reader, &numbers->base) &&
            (numbers->base >= 2 ||
-            wy_reader_fail(reader, from, reader->next, "the base of powers is at least 2"));
+            wi_reader_fail(reader, from, reader->next, "the base of powers is at least 2"));
 }
 
 static wy_condition *make(property which, const wy_linear *form, const wy_numbers *numbers) {
     switch (which) {
     case ODD:
     case EVEN:
-        return wy_condition_rest(form, 2, WY_EQ, which == ODD ? 1 : 0);
+        return wi_condition_rest(form, 2, WY_EQ, which == ODD ? 1 : 0);
     case PRIME:
-        return wy_condition_prime(form);
+        return wi_condition_prime(form);
     default:
-        return wy_condition_member(form, numbers);
+        return wi_condition_member(form, numbers);
     }
 }
 
-wy_condition *wy_read_property(wy_reader *reader) {
+wy_condition *wi_read_property(wi_reader *reader) {
     static const wy_numbers_kind kinds[WORDS] = {[SQUARE] = WY_SQUARES,
                                                  [TRIANGULAR] = WY_TRIANGULAR,
                                                  [FIBONACCI] = WY_FIBONACCI,
                                                  [POWER] = WY_POWERS,
                                                  [BEATTY] = WY_BEATTY};
     size_t which = 0;
-    while (!wy_reader_at_word(reader, words[which])) {
+    while (!wi_reader_at_word(reader, words[which])) {
         which++;
     }
     wy_linear form;
     wy_numbers numbers = {.kind = kinds[which]};
     reader->next++;
-    if (!wy_reader_expect(reader, WY_TOKEN_LEFT, "'('") || !wy_reader_down(reader)) {
+    if (!wi_reader_expect(reader, WI_TOKEN_LEFT, "'('") || !wi_reader_down(reader)) {
         return NULL;
     }
-    const bool fine = wy_read_expression(reader, &form) &&
+    const bool fine = wi_read_expression(reader, &form) &&
                       read_second(reader, (property)which, &numbers) &&
-                      wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'");
-    wy_reader_up(reader);
-    return fine ? wy_reader_count(reader, make((property)which, &form, &numbers)) : NULL;
+                      wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'");
+    wi_reader_up(reader);
+    return fine ? wi_reader_count(reader, make((property)which, &form, &numbers)) : NULL;
 }

@@ -10,31 +10,31 @@
 #include "rules/reader.h"
 #include "rules/value.h"
 
-bool wy_read_star_term(wy_reader *reader, bool removed) {
+bool wi_read_star_term(wi_reader *reader, bool removed) {
     const size_t from = reader->next;
-    if (!wy_reader_down(reader)) {
+    if (!wi_reader_down(reader)) {
         return false;
     }
     reader->next += 2; /* "star" and the bracket */
-    wy_family family = {.removed = removed, .star = wy_rules_new()};
+    wy_family family = {.removed = removed, .star = wi_rules_new()};
     if (family.star == NULL) {
-        return wy_reader_no_memory(reader);
+        return wi_reader_no_memory(reader);
     }
-    wy_builder *outer = reader->builder;
-    wy_builder inner = {.rules = family.star};
+    wi_builder *outer = reader->builder;
+    wi_builder inner = {.rules = family.star};
     reader->builder = &inner;
-    const bool fine = wy_read_rule(reader, WY_TOKEN_RIGHT);
+    const bool fine = wi_read_rule(reader, WI_TOKEN_RIGHT);
     reader->builder = outer;
-    wy_reader_up(reader);
+    wi_reader_up(reader);
     if (!fine) {
-        wy_family_clear(&family);
+        wi_family_clear(&family);
         return false;
     }
     reader->next++;
     if (family.star->imitation_p > 0) {
-        wy_family_clear(&family);
-        return wy_reader_fail(reader, from, reader->next,
+        wi_family_clear(&family);
+        return wi_reader_fail(reader, from, reader->next,
                               "a game with history has no P-positions that could be moves");
     }
-    return wy_reader_add_family(reader, &family, from, reader->next);
+    return wi_reader_add_family(reader, &family, from, reader->next);
 }

@@ -13,61 +13,61 @@
 #include "rules/listed.h"
 #include "rules/value.h"
 
-const wy_token *wy_reader_peek(const wy_reader *reader) {
+const wi_token *wi_reader_peek(const wi_reader *reader) {
     return &reader->tokens[reader->next];
 }
 
-const wy_token *wy_reader_peek_after(const wy_reader *reader, size_t count) {
-    const wy_token *token = wy_reader_peek(reader);
-    for (size_t i = 0; i < count && token->kind != WY_TOKEN_END; i++) {
+const wi_token *wi_reader_peek_after(const wi_reader *reader, size_t count) {
+    const wi_token *token = wi_reader_peek(reader);
+    for (size_t i = 0; i < count && token->kind != WI_TOKEN_END; i++) {
         token++;
     }
     return token;
 }
 
-bool wy_reader_at(const wy_reader *reader, wy_token_kind kind) {
-    return wy_reader_peek(reader)->kind == kind;
+bool wi_reader_at(const wi_reader *reader, wi_token_kind kind) {
+    return wi_reader_peek(reader)->kind == kind;
 }
 
-bool wy_reader_at_word(const wy_reader *reader, const char *word) {
-    return wy_token_is(wy_reader_peek(reader), reader->text, word);
+bool wi_reader_at_word(const wi_reader *reader, const char *word) {
+    return wi_token_is(wi_reader_peek(reader), reader->text, word);
 }
 
-bool wy_reader_take(wy_reader *reader, wy_token_kind kind) {
-    if (!wy_reader_at(reader, kind)) {
+bool wi_reader_take(wi_reader *reader, wi_token_kind kind) {
+    if (!wi_reader_at(reader, kind)) {
         return false;
     }
     reader->next++;
     return true;
 }
 
-bool wy_reader_take_word(wy_reader *reader, const char *word) {
-    if (!wy_reader_at_word(reader, word)) {
+bool wi_reader_take_word(wi_reader *reader, const char *word) {
+    if (!wi_reader_at_word(reader, word)) {
         return false;
     }
     reader->next++;
     return true;
 }
 
-bool wy_reader_expect(wy_reader *reader, wy_token_kind kind, const char *what) {
-    return wy_reader_take(reader, kind) || wy_reader_expected(reader, what);
+bool wi_reader_expect(wi_reader *reader, wi_token_kind kind, const char *what) {
+    return wi_reader_take(reader, kind) || wi_reader_expected(reader, what);
 }
 
-size_t wy_reader_closing(const wy_reader *reader, size_t open) {
+size_t wi_reader_closing(const wi_reader *reader, size_t open) {
     int depth = 0;
     for (size_t i = open;; i++) {
         switch (reader->tokens[i].kind) {
-        case WY_TOKEN_LEFT:
-        case WY_TOKEN_LEFT_BRACE:
+        case WI_TOKEN_LEFT:
+        case WI_TOKEN_LEFT_BRACE:
             depth++;
             break;
-        case WY_TOKEN_RIGHT:
-        case WY_TOKEN_RIGHT_BRACE:
+        case WI_TOKEN_RIGHT:
+        case WI_TOKEN_RIGHT_BRACE:
             if (--depth == 0) {
                 return i;
             }
             break;
-        case WY_TOKEN_END:
+        case WI_TOKEN_END:
             return i;
         default:
             break;
@@ -75,9 +75,9 @@ size_t wy_reader_closing(const wy_reader *reader, size_t open) {
     }
 }
 
-bool wy_reader_down(wy_reader *reader) {
+bool wi_reader_down(wi_reader *reader) {
     if (reader->depth == WY_MAX_DEPTH) {
-        return wy_reader_fail(reader, reader->next, reader->next,
+        return wi_reader_fail(reader, reader->next, reader->next,
                               "this is nested too deeply; at most %d levels are allowed",
                               WY_MAX_DEPTH);
     }
@@ -85,131 +85,131 @@ bool wy_reader_down(wy_reader *reader) {
     return true;
 }
 
-void wy_reader_up(wy_reader *reader) {
+void wi_reader_up(wi_reader *reader) {
     reader->depth--;
 }
 
 /* ---- failing ---------------------------------------------------------------- */
 
-bool wy_reader_fail(wy_reader *reader, size_t from, size_t to, const char *format, ...) {
+bool wi_reader_fail(wi_reader *reader, size_t from, size_t to, const char *format, ...) {
     char message[WY_MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    reader->status = wy_fail(reader->error, WY_BAD, "%s", message);
-    const wy_token *first = &reader->tokens[from];
-    const wy_token *last = to > from ? &reader->tokens[to - 1] : first;
-    wy_fail_place(reader->error, reader->text, reader->length, first->at,
+    reader->status = wi_fail(reader->error, WY_BAD, "%s", message);
+    const wi_token *first = &reader->tokens[from];
+    const wi_token *last = to > from ? &reader->tokens[to - 1] : first;
+    wi_fail_place(reader->error, reader->text, reader->length, first->at,
                   last->at + last->width - first->at);
     return false;
 }
 
-bool wy_reader_expected(wy_reader *reader, const char *what) {
-    const wy_token *token = wy_reader_peek(reader);
+bool wi_reader_expected(wi_reader *reader, const char *what) {
+    const wi_token *token = wi_reader_peek(reader);
     const size_t at = reader->next;
     enum { LONGEST = 40 };
-    const int shown = wy_utf8_cut(reader->text + token->at, token->width, LONGEST);
+    const int shown = wi_utf8_cut(reader->text + token->at, token->width, LONGEST);
     const char *dots = token->width > LONGEST ? "..." : "";
-    if (token->kind == WY_TOKEN_END) {
-        return wy_reader_fail(reader, at, at, "expected %s, but the text ends here", what);
+    if (token->kind == WI_TOKEN_END) {
+        return wi_reader_fail(reader, at, at, "expected %s, but the text ends here", what);
     }
-    if (token->kind == WY_TOKEN_UNKNOWN) {
+    if (token->kind == WI_TOKEN_UNKNOWN) {
         const unsigned char byte = (unsigned char)reader->text[token->at];
-        if (wy_utf8_printable(reader->text + token->at, token->width) == 0) {
-            return wy_reader_fail(reader, at, at, "the byte 0x%02X is no part of a rule", byte);
+        if (wi_utf8_printable(reader->text + token->at, token->width) == 0) {
+            return wi_reader_fail(reader, at, at, "the byte 0x%02X is no part of a rule", byte);
         }
-        return wy_reader_fail(reader, at, at, "the character '%.*s' is no part of a rule", shown,
+        return wi_reader_fail(reader, at, at, "the character '%.*s' is no part of a rule", shown,
                               reader->text + token->at);
     }
-    return wy_reader_fail(reader, at, at, "expected %s, found '%.*s%s'", what, shown,
+    return wi_reader_fail(reader, at, at, "expected %s, found '%.*s%s'", what, shown,
                           reader->text + token->at, dots);
 }
 
-bool wy_reader_no_memory(wy_reader *reader) {
-    reader->status = wy_fail_memory(reader->error);
+bool wi_reader_no_memory(wi_reader *reader) {
+    reader->status = wi_fail_memory(reader->error);
     return false;
 }
 
 /* ---- building --------------------------------------------------------------- */
 
-bool wy_reader_add_part(wy_reader *reader, wy_parts *parts, wy_condition_kind kind,
+bool wi_reader_add_part(wi_reader *reader, wi_parts *parts, wy_condition_kind kind,
                         wy_condition *condition) {
     return condition != NULL &&
-           (wy_parts_add(parts, kind, condition) || wy_reader_no_memory(reader));
+           (wi_parts_add(parts, kind, condition) || wi_reader_no_memory(reader));
 }
 
-wy_condition *wy_reader_join(wy_reader *reader, wy_parts *parts, wy_condition_kind kind,
+wy_condition *wi_reader_join(wi_reader *reader, wi_parts *parts, wy_condition_kind kind,
                              bool fine) {
     if (!fine) {
-        wy_parts_free(parts);
+        wi_parts_free(parts);
         return NULL;
     }
-    wy_condition *joined = wy_parts_join(parts, kind);
+    wy_condition *joined = wi_parts_join(parts, kind);
     if (joined == NULL) {
-        wy_reader_no_memory(reader);
+        wi_reader_no_memory(reader);
     }
     return joined;
 }
 
-static bool has_room(wy_builder *builder) {
+static bool has_room(wi_builder *builder) {
     wy_rules *rules = builder->rules;
-    return wy_list_room(rules->families, builder->family_room, rules->family_count + 1);
+    return wi_list_room(rules->families, builder->family_room, rules->family_count + 1);
 }
 
 /* Has the rule too much of what is counted over all its families? */
-static bool is_too_much(wy_reader *reader, const wy_family *family, size_t from, size_t to) {
-    wy_builder *builder = reader->builder;
+static bool is_too_much(wi_reader *reader, const wy_family *family, size_t from, size_t to) {
+    wi_builder *builder = reader->builder;
     builder->values += family->s.count + family->t.count;
-    builder->listed += family->listed > 0 ? family->listed : wy_family_is_listed(family);
+    builder->listed += family->listed > 0 ? family->listed : wi_family_is_listed(family);
     if (builder->values > WY_MAX_VALUES) {
-        return !wy_reader_fail(reader, from, to,
+        return !wi_reader_fail(reader, from, to,
                                "the lists are too long; a rule has at most %d values, counted "
                                "once for each kind of move",
                                WY_MAX_VALUES);
     }
     return builder->listed > WY_MAX_LISTED &&
-           !wy_reader_fail(reader, from, to, "too many moves; a rule lists at most %d",
+           !wi_reader_fail(reader, from, to, "too many moves; a rule lists at most %d",
                            WY_MAX_LISTED);
 }
 
 /* Adds the family, or its moves to the one before it; *taken: the rules own it now. */
-static bool add_family(wy_reader *reader, const wy_family *family, size_t from, size_t to,
+static bool add_family(wi_reader *reader, const wy_family *family, size_t from, size_t to,
                        bool *taken) {
-    wy_builder *builder = reader->builder;
+    wi_builder *builder = reader->builder;
     if (is_too_much(reader, family, from, to)) {
         return false;
     }
-    if (wy_family_is_listed(family)) {
-        const wy_listing listing = wy_lists_take(builder->rules, builder->own, family);
-        if (listing != WY_LISTING_NO) {
-            return listing == WY_LISTING_DONE || wy_reader_no_memory(reader);
+    if (wi_family_is_listed(family)) {
+        const wi_listing listing = wi_lists_take(builder->rules, builder->own, family);
+        if (listing != WI_LISTING_NO) {
+            return listing == WI_LISTING_DONE || wi_reader_no_memory(reader);
         }
     }
-    builder->conditions += wy_condition_leaves(family->when);
+    builder->conditions += wi_condition_leaves(family->when);
     if (builder->conditions > WY_MAX_CONDITIONS) {
-        return wy_reader_fail(reader, from, to,
+        return wi_reader_fail(reader, from, to,
                               "too many conditions; a rule has at most %d, counted once for "
                               "each kind of move",
                               WY_MAX_CONDITIONS);
     }
     if (builder->rules->family_count == WY_MAX_FAMILIES) {
-        return wy_reader_fail(reader, from, to, "too many kinds of moves; a rule has at most %d",
+        return wi_reader_fail(reader, from, to, "too many kinds of moves; a rule has at most %d",
                               WY_MAX_FAMILIES);
     }
     if (!has_room(builder)) {
-        return wy_reader_no_memory(reader);
+        return wi_reader_no_memory(reader);
     }
     builder->rules->families[builder->rules->family_count++] = *family;
     *taken = true;
     return true;
 }
 
-bool wy_reader_add_family(wy_reader *reader, wy_family *family, size_t from, size_t to) {
+bool wi_reader_add_family(wi_reader *reader, wy_family *family, size_t from, size_t to) {
     bool taken = false;
     const bool fine = add_family(reader, family, from, to, &taken);
     if (!taken) {
-        wy_family_clear(family);
+        wi_family_clear(family);
     }
     return fine;
 }

@@ -1,6 +1,6 @@
 /* sides.h - comparisons of two sides, each of which may be |a|, min, max or a quotient. */
-#ifndef WY_RULES_SIDES_H
-#define WY_RULES_SIDES_H
+#ifndef WI_RULES_SIDES_H
+#define WI_RULES_SIDES_H
 
 #include "rules/reader.h"
 
@@ -8,29 +8,29 @@
  * One side of a comparison: a form, |form|, the least or greatest of some forms, or a quotient of
  * two, rounded down.
  */
-typedef enum wy_side_kind {
-    WY_SIDE_PLAIN,
-    WY_SIDE_ABSOLUTE,
-    WY_SIDE_LEAST,
-    WY_SIDE_GREATEST,
-    WY_SIDE_QUOTIENT
-} wy_side_kind;
-enum { WY_MOST_FORMS = 8 };
+typedef enum wi_side_kind {
+    WI_SIDE_PLAIN,
+    WI_SIDE_ABSOLUTE,
+    WI_SIDE_LEAST,
+    WI_SIDE_GREATEST,
+    WI_SIDE_QUOTIENT
+} wi_side_kind;
+enum { WI_MOST_FORMS = 8 };
 
-typedef struct wy_side {
-    wy_side_kind kind;
-    wy_linear forms[WY_MOST_FORMS];
-    wy_linear under; /* WY_SIDE_QUOTIENT: forms[0] is divided by it */
+typedef struct wi_side {
+    wi_side_kind kind;
+    wy_linear forms[WI_MOST_FORMS];
+    wy_linear under; /* WI_SIDE_QUOTIENT: forms[0] is divided by it */
     size_t count;
     size_t from, to; /* tokens */
-} wy_side;
+} wi_side;
 
 /* A plain side, or |form|, with a form. */
-wy_condition *wy_side_compare(wy_reader *reader, const wy_side *left, wy_relation relation,
+wy_condition *wi_side_compare(wi_reader *reader, const wi_side *left, wy_relation relation,
                               const wy_linear *right);
 
 /* A condition that says left relation right; NULL: the reader has failed. */
-wy_condition *wy_sides_compare(wy_reader *reader, const wy_side *left, wy_relation relation,
-                               const wy_side *right);
+wy_condition *wi_sides_compare(wi_reader *reader, const wi_side *left, wy_relation relation,
+                               const wi_side *right);
 
 #endif

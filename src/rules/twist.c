@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-const char *wy_rules_twist(const wy_rules *rules) {
+const char *wi_rules_twist(const wy_rules *rules) {
     if (rules->imitation_p > 0) {
         return "who wins depends on the history of play";
     }

@@ -7,16 +7,16 @@
 #include "rules/condition.h"
 #include "rules/value.h"
 
-void wy_family_clear(wy_family *family) {
+void wi_family_clear(wy_family *family) {
     free(family->s.values);
     free(family->t.values);
     free(family->list);
     wy_rules_free(family->star);
-    wy_condition_free(family->when);
+    wi_condition_free(family->when);
     memset(family, 0, sizeof *family);
 }
 
-wy_rules *wy_rules_new(void) {
+wy_rules *wi_rules_new(void) {
     wy_rules *rules = calloc(1, sizeof *rules);
     if (rules != NULL) {
         rules->board = (wy_cone){.p1 = 1, .q2 = 1};
@@ -29,10 +29,10 @@ void wy_rules_free(wy_rules *rules) {
         return;
     }
     for (size_t i = 0; i < rules->family_count; i++) {
-        wy_family_clear(&rules->families[i]);
+        wi_family_clear(&rules->families[i]);
     }
     free(rules->families);
-    wy_condition_free(rules->terminal);
+    wi_condition_free(rules->terminal);
     free(rules->terminals);
     free(rules);
 }
@@ -76,7 +76,7 @@ static bool copy_family(wy_family *copy, const wy_family *family) {
         }
     }
     if (family->when != NULL) {
-        copy->when = wy_condition_copy(family->when);
+        copy->when = wi_condition_copy(family->when);
         return copy->when != NULL;
     }
     return true;
@@ -96,7 +96,7 @@ static bool copy_parts(wy_rules *copy, const wy_rules *rules) {
         }
     }
     if (rules->terminal != NULL) {
-        copy->terminal = wy_condition_copy(rules->terminal);
+        copy->terminal = wi_condition_copy(rules->terminal);
         if (copy->terminal == NULL) {
             return false;
         }
@@ -131,7 +131,7 @@ wy_rules *wy_rules_copy(const wy_rules *rules) {
 
 /* ---- positions ------------------------------------------------------------- */
 
-int wy_position_order(const void *a, const void *b) {
+int wi_position_order(const void *a, const void *b) {
     const wy_position *p = a;
     const wy_position *q = b;
     if (p->x != q->x) {
@@ -140,14 +140,14 @@ int wy_position_order(const void *a, const void *b) {
     return (p->y > q->y) - (p->y < q->y);
 }
 
-size_t wy_positions_sort(wy_position *positions, size_t count) {
+size_t wi_positions_sort(wy_position *positions, size_t count) {
     if (count == 0) {
         return 0;
     }
-    qsort(positions, count, sizeof *positions, wy_position_order);
+    qsort(positions, count, sizeof *positions, wi_position_order);
     size_t kept = 1;
     for (size_t i = 1; i < count; i++) {
-        if (wy_position_order(&positions[kept - 1], &positions[i]) != 0) {
+        if (wi_position_order(&positions[kept - 1], &positions[i]) != 0) {
             positions[kept++] = positions[i];
         }
     }
@@ -158,7 +158,7 @@ static void exchange(wy_position *positions, size_t count) {
     for (size_t i = 0; i < count; i++) {
         positions[i] = (wy_position){positions[i].y, positions[i].x};
     }
-    wy_positions_sort(positions, count);
+    wi_positions_sort(positions, count);
 }
 
 bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
@@ -167,7 +167,7 @@ bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
     }
     const wy_position position = {x, y};
     return rules->terminal_count > 0 && bsearch(&position, rules->terminals, rules->terminal_count,
-                                                sizeof position, wy_position_order) != NULL;
+                                                sizeof position, wi_position_order) != NULL;
 }
 
 bool wy_cone_is_heap(const wy_cone *board) {
@@ -211,32 +211,32 @@ wy_rules *wy_rules_transpose(const wy_rules *rules) {
         family->dx = rules->families[i].dy;
         family->dy = rules->families[i].dx;
         exchange(family->list, family->listed);
-        wy_condition_exchange_heaps(family->when);
+        wi_condition_exchange_heaps(family->when);
     }
-    wy_condition_exchange_heaps(turned->terminal);
+    wi_condition_exchange_heaps(turned->terminal);
     exchange(turned->terminals, turned->terminal_count);
     return turned;
 }
 
 /* ---- equality -------------------------------------------------------------- */
 
-bool wy_range_equal(const wy_range *a, const wy_range *b) {
+bool wi_range_equal(const wy_range *a, const wy_range *b) {
     return a->low == b->low && a->high == b->high && a->count == b->count &&
            (a->count == 0 || memcmp(a->values, b->values, a->count * sizeof *a->values) == 0);
 }
 
-bool wy_family_equal(const wy_family *a, const wy_family *b) {
+bool wi_family_equal(const wy_family *a, const wy_family *b) {
     return a->removed == b->removed && a->parameters == b->parameters &&
-           wy_linear_equal(&a->dx, &b->dx) && wy_linear_equal(&a->dy, &b->dy) &&
-           wy_range_equal(&a->s, &b->s) && wy_range_equal(&a->t, &b->t) &&
-           wy_condition_equal(a->when, b->when) && a->listed == b->listed &&
+           wi_linear_equal(&a->dx, &b->dx) && wi_linear_equal(&a->dy, &b->dy) &&
+           wi_range_equal(&a->s, &b->s) && wi_range_equal(&a->t, &b->t) &&
+           wi_condition_equal(a->when, b->when) && a->listed == b->listed &&
            (a->listed == 0 || memcmp(a->list, b->list, a->listed * sizeof *a->list) == 0) &&
            (a->star == NULL) == (b->star == NULL) &&
            (a->star == NULL || wy_rules_equal(a->star, b->star));
 }
 
 static bool equal_ends(const wy_rules *a, const wy_rules *b) {
-    return a->misere == b->misere && wy_condition_equal(a->terminal, b->terminal) &&
+    return a->misere == b->misere && wi_condition_equal(a->terminal, b->terminal) &&
            a->terminal_count == b->terminal_count &&
            (a->terminal_count == 0 ||
             memcmp(a->terminals, b->terminals, a->terminal_count * sizeof *a->terminals) == 0);
@@ -251,7 +251,7 @@ bool wy_rules_equal(const wy_rules *a, const wy_rules *b) {
         return false;
     }
     for (size_t i = 0; i < a->family_count; i++) {
-        if (!wy_family_equal(&a->families[i], &b->families[i])) {
+        if (!wi_family_equal(&a->families[i], &b->families[i])) {
             return false;
         }
     }

@@ -184,10 +184,10 @@ static bool pair_text(char *out, size_t size, const wy_rules *rules) {
     best of = {0};
     for (size_t i = 0; i < rules->family_count; i++) {
         const wy_family *family = &rules->families[i];
-        if (wy_condition_has_position(family->when)) {
+        if (wi_condition_has_position(family->when)) {
             return false; /* what is a move here need not be one there */
         }
-        if (!family->removed && wy_family_returns(family)) {
+        if (!family->removed && wi_family_returns(family)) {
             offer_family(&of, rules, family);
         }
     }
@@ -200,7 +200,7 @@ static bool pair_text(char *out, size_t size, const wy_rules *rules) {
         (wy_wide)of.first.y * of.second.x > (wy_wide)of.first.x * of.second.y) {
         return false;
     }
-    const int64_t common = wy_gcd(of.first.y, of.second.y);
+    const int64_t common = wi_gcd(of.first.y, of.second.y);
     snprintf(out, size,
              "%" PRId64 " times (%" PRId64 ",%" PRId64 ") and %" PRId64 " times (%" PRId64
              ",%" PRId64 ") take nothing in all",
@@ -222,40 +222,40 @@ static bool has_star(const wy_rules *rules) {
 
 static bool returns(const wy_rules *rules) {
     for (size_t i = 0; i < rules->family_count; i++) {
-        if (!rules->families[i].removed && wy_family_returns(&rules->families[i])) {
+        if (!rules->families[i].removed && wi_family_returns(&rules->families[i])) {
             return true;
         }
     }
     return false;
 }
 
-bool wy_reader_weigh(wy_reader *reader, size_t from, size_t to) {
+bool wi_reader_weigh(wi_reader *reader, size_t from, size_t to) {
     wy_rules *rules = reader->builder->rules;
-    wy_slopes slopes;
+    wi_slopes slopes;
     if (!returns(rules)) {
         return true;
     }
-    if (!wy_weight_slopes(&slopes, rules)) {
-        return wy_reader_no_memory(reader);
+    if (!wi_weight_slopes(&slopes, rules)) {
+        return wi_reader_no_memory(reader);
     }
-    if (wy_slopes_simplest(&rules->weight, &slopes)) {
+    if (wi_slopes_simplest(&rules->weight, &slopes)) {
         return true;
     }
     char cycle[360];
     bool no_memory = false;
     if (!has_star(rules) && (circle_text(cycle, sizeof cycle, rules, &no_memory) ||
                              (!no_memory && pair_text(cycle, sizeof cycle, rules)))) {
-        return wy_reader_fail(reader, from, to, "play could go on for ever: %s", cycle);
+        return wi_reader_fail(reader, from, to, "play could go on for ever: %s", cycle);
     }
     if (no_memory) {
-        return wy_reader_no_memory(reader);
+        return wi_reader_no_memory(reader);
     }
     if (slopes.endless) {
-        return wy_reader_fail(reader, from, to,
+        return wi_reader_fail(reader, from, to,
                               "a move may return tokens without end, so a position has no end of "
                               "options; give its parameter an upper bound");
     }
-    return wy_reader_fail(reader, from, to,
+    return wi_reader_fail(reader, from, to,
                           "some moves return tokens, and no weight ux+vy (u, v > 0) was found that "
                           "falls with every move: it is not known that play ends");
 }

@@ -32,7 +32,7 @@ static bool can_be_negative(const wy_family *family, const wy_linear *part) {
     return least < 0;
 }
 
-bool wy_family_returns(const wy_family *family) {
+bool wi_family_returns(const wy_family *family) {
     if (family->star != NULL) {
         return false;
     }
@@ -48,15 +48,15 @@ bool wy_family_returns(const wy_family *family) {
 /* ---- slopes ------------------------------------------------------------------------------- */
 
 /* a < b, for n/d with d >= 0 */
-static bool is_less(const wy_slope *a, const wy_slope *b) {
+static bool is_less(const wi_slope *a, const wi_slope *b) {
     return a->n * b->d < b->n * a->d;
 }
 
-static bool is_equal(const wy_slope *a, const wy_slope *b) {
+static bool is_equal(const wi_slope *a, const wi_slope *b) {
     return a->n * b->d == b->n * a->d;
 }
 
-static void raise_low(wy_slopes *of, wy_slope to) {
+static void raise_low(wi_slopes *of, wi_slope to) {
     if (is_less(&of->low, &to)) {
         of->low = to;
     } else if (is_equal(&of->low, &to)) {
@@ -64,7 +64,7 @@ static void raise_low(wy_slopes *of, wy_slope to) {
     }
 }
 
-static void lower_high(wy_slopes *of, wy_slope to) {
+static void lower_high(wi_slopes *of, wi_slope to) {
     if (is_less(&to, &of->high)) {
         of->high = to;
     } else if (is_equal(&of->high, &to)) {
@@ -80,16 +80,16 @@ static bool is_large(wy_wide number) {
 }
 
 static void take_corner(void *data, wy_wide a, wy_wide b, bool direction) {
-    wy_slopes *of = data;
+    wi_slopes *of = data;
     if (is_large(a) || is_large(b)) {
         of->none = true;
     } else if (a <= 0 && b <= 0) {
         of->none = of->none || !direction || a < 0 || b < 0;
         of->endless = of->endless || (direction && (a < 0 || b < 0));
     } else if (a > 0 && b < 0) {
-        raise_low(of, (wy_slope){-b, a, !direction});
+        raise_low(of, (wi_slope){-b, a, !direction});
     } else if (a < 0 && b > 0) {
-        lower_high(of, (wy_slope){b, -a, !direction});
+        lower_high(of, (wi_slope){b, -a, !direction});
     }
 }
 
@@ -97,15 +97,15 @@ static void take_corner(void *data, wy_wide a, wy_wide b, bool direction) {
 static bool is_removed(const wy_rules *rules, size_t family, wy_wide dx, wy_wide dy) {
     for (size_t i = rules->family_count; i-- > family + 1;) {
         const wy_family *later = &rules->families[i];
-        if (later->star == NULL && !wy_condition_has_position(later->when) &&
-            wy_family_has(later, 0, 0, (int64_t)dx, (int64_t)dy)) {
+        if (later->star == NULL && !wi_condition_has_position(later->when) &&
+            wi_family_has(later, 0, 0, (int64_t)dx, (int64_t)dy)) {
             return later->removed;
         }
     }
     return false;
 }
 
-void wy_family_skip_removed(wy_family *family, const wy_rules *rules, size_t which) {
+void wi_family_skip_removed(wy_family *family, const wy_rules *rules, size_t which) {
     for (int i = 0; i < REMOVED_TRIES && !family->removed && family->parameters == 1 &&
                     family->t.count == 0 && family->t.low < family->t.high &&
                     is_removed(rules, which, wy_linear_value(&family->dx, 0, 0, 0, family->t.low),
@@ -115,11 +115,11 @@ void wy_family_skip_removed(wy_family *family, const wy_rules *rules, size_t whi
     }
 }
 
-bool wy_weight_slopes(wy_slopes *slopes, const wy_rules *rules) {
-    *slopes = (wy_slopes){.low = {0, 1, true}, .high = {1, 0, true}};
+bool wi_weight_slopes(wi_slopes *slopes, const wy_rules *rules) {
+    *slopes = (wi_slopes){.low = {0, 1, true}, .high = {1, 0, true}};
     for (size_t i = 0; i < rules->family_count; i++) {
         wy_family family = rules->families[i]; /* only looked at */
-        if (family.removed || !wy_family_returns(&family)) {
+        if (family.removed || !wi_family_returns(&family)) {
             continue;
         }
         for (size_t j = 0; j < family.listed; j++) {
@@ -138,13 +138,13 @@ bool wy_weight_slopes(wy_slopes *slopes, const wy_rules *rules) {
             }
             continue;
         }
-        wy_family_skip_removed(&family, rules, i);
+        wi_family_skip_removed(&family, rules, i);
         const bool endless = slopes->endless;
-        if (!wy_family_corners(rules, &family, take_corner, slopes)) {
+        if (!wi_family_corners(rules, &family, take_corner, slopes)) {
             return false;
         }
         /* What depends on the heaps ends with them. */
-        slopes->endless = endless || (slopes->endless && !wy_condition_has_position(family.when));
+        slopes->endless = endless || (slopes->endless && !wi_condition_has_position(family.when));
     }
     slopes->none =
         slopes->none || is_less(&slopes->high, &slopes->low) ||
@@ -152,19 +152,19 @@ bool wy_weight_slopes(wy_slopes *slopes, const wy_rules *rules) {
     return true;
 }
 
-static bool is_below(const wy_slopes *of, const wy_slope *slope) {
+static bool is_below(const wi_slopes *of, const wi_slope *slope) {
     return is_less(slope, &of->low) || (of->low.open && is_equal(slope, &of->low));
 }
 
-static bool is_above(const wy_slopes *of, const wy_slope *slope) {
+static bool is_above(const wi_slopes *of, const wi_slope *slope) {
     return is_less(&of->high, slope) || (of->high.open && is_equal(slope, &of->high));
 }
 
-bool wy_slopes_simplest(wy_position *weight, const wy_slopes *slopes) {
-    wy_slope left = {0, 1, false};
-    wy_slope right = {1, 0, false};
+bool wi_slopes_simplest(wy_position *weight, const wi_slopes *slopes) {
+    wi_slope left = {0, 1, false};
+    wi_slope right = {1, 0, false};
     while (!slopes->none) {
-        const wy_slope middle = {left.n + right.n, left.d + right.d, false};
+        const wi_slope middle = {left.n + right.n, left.d + right.d, false};
         if (middle.n > LARGEST || middle.d > LARGEST) {
             return false;
         }

@@ -7,46 +7,46 @@
  * many that may be made wherever the heaps allow it, then by Farkas' lemma some of them take
  * nothing when they are made together, a few times each: from large heaps play can go on for ever.
  */
-#ifndef WY_RULES_WEIGHT_H
-#define WY_RULES_WEIGHT_H
+#ifndef WI_RULES_WEIGHT_H
+#define WI_RULES_WEIGHT_H
 
 #include "rules/reader.h"
 
 /* Can a move of the family have a negative part?  Conditions beside its ranges do not count. */
-bool wy_family_returns(const wy_family *family);
+bool wi_family_returns(const wy_family *family);
 
 /*
  * The slopes u/v of the weights that fall with every move: from low to high, n/d each, without the
  * end itself where it is open.
  */
-typedef struct wy_slope {
+typedef struct wi_slope {
     wy_wide n, d;
     bool open;
-} wy_slope;
+} wi_slope;
 
-typedef struct wy_slopes {
-    wy_slope low, high;
+typedef struct wi_slopes {
+    wi_slope low, high;
     bool none;    /* no slope is left */
     bool endless; /* a family returns tokens without end and takes none for it */
-} wy_slopes;
+} wi_slopes;
 
 /*
  * As far as corners of the families tell: moves that are taken away again may count.  false: no
  * memory.
  */
-bool wy_weight_slopes(wy_slopes *slopes, const wy_rules *rules);
+bool wi_weight_slopes(wi_slopes *slopes, const wy_rules *rules);
 
 /* If the family, number `which`, is a line whose first moves are taken away again: begins behind.
  */
-void wy_family_skip_removed(wy_family *family, const wy_rules *rules, size_t which);
+void wi_family_skip_removed(wy_family *family, const wy_rules *rules, size_t which);
 
 /* The simplest slope of them, as (u,v); false: there is none, or its numbers are above 10^6. */
-bool wy_slopes_simplest(wy_position *weight, const wy_slopes *slopes);
+bool wi_slopes_simplest(wy_position *weight, const wi_slopes *slopes);
 
 /*
  * Sets the weight of the rules that were read from the tokens [from, to).  Fails if there is none,
  * with a cycle of moves if one is found.
  */
-bool wy_reader_weigh(wy_reader *reader, size_t from, size_t to);
+bool wi_reader_weigh(wi_reader *reader, size_t from, size_t to);
 
 #endif

@@ -53,7 +53,7 @@ static bool accepts(const wy_automaton *automaton, const wy_zeckendorf words[2])
 wy_status wy_adjoin_by_automaton(bool *accepted, const wy_automaton *automaton, const mpz_t i,
                                  const mpz_t j, wy_error *error) {
     if (!reads_pairs(automaton)) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "an automaton of moves has two tracks of digits 0 and 1, greatest first");
     }
     const bool upper = mpz_cmp(i, j) <= 0;

@@ -21,7 +21,7 @@
 #include "solve/adjoin_trial.h"
 
 /* The move (dx, dy) of the set may not join: it is kept if it is the least so far. */
-static void adjoin_blame(wy_adjoin_trial *t) {
+static void adjoin_blame(wi_adjoin_trial *t) {
     wy_adjoin_set *verdict = t->verdict;
     const int first = mpz_cmp(t->dx, verdict->dx);
     if (verdict->all || first < 0 || (first == 0 && mpz_cmp(t->dy, verdict->dy) < 0)) {
@@ -31,10 +31,10 @@ static void adjoin_blame(wy_adjoin_trial *t) {
     verdict->all = false;
 }
 
-bool wy_adjoin_accuse(wy_adjoin_trial *t) {
+bool wi_adjoin_accuse(wi_adjoin_trial *t) {
     if (!t->exact) {
         if (!mpz_fits_slong_p(t->dx) || !mpz_fits_slong_p(t->dy)) {
-            wy_adjoin_leave(t, INT64_MAX - 1); /* whether it is in the set is not asked */
+            wi_adjoin_leave(t, INT64_MAX - 1); /* whether it is in the set is not asked */
             return false;
         }
         const int64_t dx = mpz_get_si(t->dx);
@@ -47,7 +47,7 @@ bool wy_adjoin_accuse(wy_adjoin_trial *t) {
     return true;
 }
 
-void wy_adjoin_leave(wy_adjoin_trial *t, wy_wide bound) {
+void wi_adjoin_leave(wi_adjoin_trial *t, wy_wide bound) {
     if (bound < t->tried) {
         t->tried = (int64_t)bound;
     }
@@ -56,23 +56,23 @@ void wy_adjoin_leave(wy_adjoin_trial *t, wy_wide bound) {
 /* ---- one move --------------------------------------------------------------------------- */
 
 /* *found tells whether (dx, dy) is in the set and forbidden. */
-static wy_status try_it(wy_adjoin_trial *t, bool *found) {
+static wy_status try_it(wi_adjoin_trial *t, bool *found) {
     wy_adjoin_kind kind;
     const wy_status status = wy_adjoin_classify(&kind, WY_ADJOIN_BY_BEATTY, t->dx, t->dy, t->error);
     if (status != WY_OK) {
         return status;
     }
-    *found = kind != WY_ADJOIN_FREE && wy_adjoin_accuse(t);
-    return wy_pace_stop(&t->pace, 0) ? WY_STOPPED : WY_OK;
+    *found = kind != WY_ADJOIN_FREE && wi_adjoin_accuse(t);
+    return wi_pace_stop(&t->pace, 0) ? WY_STOPPED : WY_OK;
 }
 
-wy_status wy_adjoin_try(wy_adjoin_trial *t) {
+wy_status wi_adjoin_try(wi_adjoin_trial *t) {
     bool found;
     return try_it(t, &found);
 }
 
 /* The same for start + first step1 + second step2. */
-static wy_status try_move(wy_adjoin_trial *t, bool *found, const wy_primitive *of, uint64_t first,
+static wy_status try_move(wi_adjoin_trial *t, bool *found, const wy_primitive *of, uint64_t first,
                           uint64_t second) {
     const wy_position steps[2] = {of->step1, of->step2};
     const uint64_t counts[2] = {first, second};
@@ -113,7 +113,7 @@ static wy_wide steps_to_wedge(wy_wide start, wy_position step) {
 }
 
 /* g is concave, so it is least at a corner. */
-bool wy_adjoin_in_wedge(const wy_family *family) {
+bool wi_adjoin_in_wedge(const wy_family *family) {
     const wy_range *const ranges[2] = {&family->s, &family->t};
     for (int parameter = 0; parameter < 2; parameter++) {
         const int name = parameter == 0 ? WY_S : WY_T;
@@ -159,34 +159,34 @@ static uint64_t steps_within(const wy_primitive *ray, int64_t max) {
 }
 
 /* What is left of a line or a fan is a sentence; *settled stays false if logic does not decide. */
-static wy_status try_logic(wy_adjoin_trial *t, bool *settled, const wy_primitive *primitive) {
+static wy_status try_logic(wi_adjoin_trial *t, bool *settled, const wy_primitive *primitive) {
     bool is_free = true;
     wy_status status =
         t->proof == NULL ? wy_adjoin_proof_open(&t->proof, t->control, t->error) : WY_OK;
     if (status == WY_OK) {
-        status = wy_adjoin_proof_family(&is_free, t->dx, t->dy, t->proof, primitive, t->error);
+        status = wi_adjoin_proof_family(&is_free, t->dx, t->dy, t->proof, primitive, t->error);
     }
     if (status == WY_LIMIT) {
         return WY_OK;
     }
     /* The move that logic names may be one that only the primitive has. */
-    *settled = status == WY_OK && (is_free || wy_adjoin_accuse(t));
+    *settled = status == WY_OK && (is_free || wi_adjoin_accuse(t));
     return status;
 }
 
 /* How many moves of a ray are looked at, by which it is settled or not. */
-static uint64_t moves_tried(const wy_adjoin_trial *t, bool *settled, const wy_primitive *ray) {
+static uint64_t moves_tried(const wi_adjoin_trial *t, bool *settled, const wy_primitive *ray) {
     wy_wide count = steps_to_wedge(wedge(ray->start.x, ray->start.y), ray->step1);
     if (ray->count1 != WY_UNBOUNDED && (count < 0 || count > ray->count1)) {
         count = ray->count1;
     }
     uint64_t within = steps_within(ray, t->max);
     within = within < t->each ? t->each : within; /* also of rays that begin far out */
-    *settled = count >= 0 && (count <= WY_ADJOIN_TRIED || count <= (wy_wide)within);
+    *settled = count >= 0 && (count <= WI_ADJOIN_TRIED || count <= (wy_wide)within);
     return *settled ? (uint64_t)count : within;
 }
 
-static wy_status try_ray(wy_adjoin_trial *t, bool *settled, const wy_primitive *ray) {
+static wy_status try_ray(wi_adjoin_trial *t, bool *settled, const wy_primitive *ray) {
     *settled = true;
     if (on_axis(ray->start, ray->step1)) {
         return WY_OK;
@@ -203,19 +203,19 @@ static wy_status try_ray(wy_adjoin_trial *t, bool *settled, const wy_primitive *
     return WY_OK;
 }
 
-wy_status wy_adjoin_prove_ray(wy_adjoin_trial *t, const wy_primitive *ray) {
+wy_status wi_adjoin_prove_ray(wi_adjoin_trial *t, const wy_primitive *ray) {
     bool settled = false;
     const wy_status status = try_logic(t, &settled, ray);
     if (!settled) {
         const uint64_t last = moves_tried(t, &settled, ray);
         const wy_wide x = ray->start.x + (wy_wide)last * ray->step1.x;
         const wy_wide y = ray->start.y + (wy_wide)last * ray->step1.y;
-        wy_adjoin_leave(t, (x > y ? x : y) - 1);
+        wi_adjoin_leave(t, (x > y ? x : y) - 1);
     }
     return status;
 }
 
-wy_status wy_adjoin_try_line(wy_adjoin_trial *t, bool *settled, const wy_primitive *line) {
+wy_status wi_adjoin_try_line(wi_adjoin_trial *t, bool *settled, const wy_primitive *line) {
     if (line->kind == WY_RAY) {
         return try_ray(t, settled, line);
     }
@@ -226,11 +226,11 @@ wy_status wy_adjoin_try_line(wy_adjoin_trial *t, bool *settled, const wy_primiti
 
 /* ---- fans -------------------------------------------------------------------------------- */
 
-wy_status wy_adjoin_try_fan(wy_adjoin_trial *t, bool *settled, const wy_primitive *fan) {
+wy_status wi_adjoin_try_fan(wi_adjoin_trial *t, bool *settled, const wy_primitive *fan) {
     const wy_wide start = wedge(fan->start.x, fan->start.y);
     const wy_wide rows = steps_to_wedge(start, fan->step1);
     const wy_wide columns = steps_to_wedge(start, fan->step2);
-    *settled = rows >= 0 && columns >= 0 && (rows == 0 || columns <= WY_ADJOIN_TRIED / rows);
+    *settled = rows >= 0 && columns >= 0 && (rows == 0 || columns <= WI_ADJOIN_TRIED / rows);
     if (!*settled) {
         return WY_OK;
     }
@@ -259,7 +259,7 @@ static uint64_t steps_out(wy_position start, wy_position step) {
 }
 
 /* Tries so many moves as are tried at least. */
-static wy_status try_some(wy_adjoin_trial *t, bool *found, const wy_primitive *fan, bool first) {
+static wy_status try_some(wi_adjoin_trial *t, bool *found, const wy_primitive *fan, bool first) {
     const uint64_t out = steps_out(fan->start, first ? fan->step1 : fan->step2);
     uint64_t done = 0;
     for (uint64_t both = 0; done < t->each; both++) {
@@ -274,7 +274,7 @@ static wy_status try_some(wy_adjoin_trial *t, bool *found, const wy_primitive *f
     return WY_OK;
 }
 
-wy_status wy_adjoin_search_fan(wy_adjoin_trial *t, const wy_primitive *fan) {
+wy_status wi_adjoin_search_fan(wi_adjoin_trial *t, const wy_primitive *fan) {
     const bool leads_out[2] = {wedge(fan->step1.x, fan->step1.y) <= 0,
                                wedge(fan->step2.x, fan->step2.y) <= 0};
     bool settled = false;
@@ -284,7 +284,7 @@ wy_status wy_adjoin_search_fan(wy_adjoin_trial *t, const wy_primitive *fan) {
     }
     if (!settled) {
         const int64_t before = (fan->start.x > fan->start.y ? fan->start.x : fan->start.y) - 1;
-        wy_adjoin_leave(t, before > t->max ? before : t->max);
+        wi_adjoin_leave(t, before > t->max ? before : t->max);
     }
     return status;
 }

@@ -39,7 +39,7 @@ wy_status wy_adjoin_proof_open(wy_adjoin_proof **out, const wy_control *control,
     *out = NULL;
     wy_adjoin_proof *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_logic_options options = {.states = MOST_STATES};
     if (control != NULL) {
@@ -114,13 +114,13 @@ static bool take_number(mpz_t out, const char *example, const char *name) {
     return taken;
 }
 
-wy_status wy_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_proof *proof,
+wy_status wi_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_proof *proof,
                                  const struct wy_primitive *family, wy_error *error) {
     const wy_position none = {0, 0};
     const wy_position first = family->kind == WY_POINT ? none : family->step1;
     const wy_position second = family->kind == WY_FAN ? family->step2 : none;
     if (!small(first.x) || !small(first.y) || !small(second.x) || !small(second.y)) {
-        return wy_fail(error, WY_LIMIT, "steps above %d are not decided by logic", LARGEST_STEP);
+        return wi_fail(error, WY_LIMIT, "steps above %d are not decided by logic", LARGEST_STEP);
     }
     char formula[512] = "?msd_fib E i,j,a,b ($above(i,j) | $above(j,i))";
     size_t used = strlen(formula);
@@ -140,7 +140,7 @@ wy_status wy_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_pr
     if (answer.truth && (answer.example == NULL || !take_number(dx, answer.example, "i = ") ||
                          !take_number(dy, answer.example, "j = "))) {
         /* Naming it takes more evaluations, which may be too much where the answer was not. */
-        status = wy_fail(error, WY_LIMIT, "there is such a move; to name it is too much for logic");
+        status = wi_fail(error, WY_LIMIT, "there is such a move; to name it is too much for logic");
     }
     wy_logic_answer_clear(&answer);
     return status;

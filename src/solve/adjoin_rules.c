@@ -51,13 +51,13 @@ typedef struct wanted {
 static bool is_wanted(const wanted *set, int64_t dx, int64_t dy) {
     bool has = set->any;
     for (size_t i = 0; i < set->count && !has; i++) {
-        has = wy_primitive_has(&set->fans[i], dx, dy);
+        has = wi_primitive_has(&set->fans[i], dx, dy);
     }
     return has;
 }
 
 /* The first move of the row that is in the set; false: none is. */
-static bool blame_in_row(wy_adjoin_trial *t, const wanted *set, const uint64_t *row, size_t words,
+static bool blame_in_row(wi_adjoin_trial *t, const wanted *set, const uint64_t *row, size_t words,
                          int64_t dx) {
     for (size_t w = 0; w < words; w++) {
         for (uint64_t bits = row[w]; bits != 0; bits &= bits - 1) {
@@ -65,7 +65,7 @@ static bool blame_in_row(wy_adjoin_trial *t, const wanted *set, const uint64_t *
             if (is_wanted(set, dx, dy)) {
                 mpz_set_si(t->dx, dx);
                 mpz_set_si(t->dy, dy);
-                if (wy_adjoin_accuse(t)) {
+                if (wi_adjoin_accuse(t)) {
                     return true;
                 }
             }
@@ -74,7 +74,7 @@ static bool blame_in_row(wy_adjoin_trial *t, const wanted *set, const uint64_t *
     return false;
 }
 
-static wy_status try_matrix(wy_adjoin_trial *t, const wanted *set) {
+static wy_status try_matrix(wi_adjoin_trial *t, const wanted *set) {
     wy_adjoin_matrix *matrix;
     wy_status status = wy_adjoin_matrix_create(&matrix, t->max + 1, t->control, t->error);
     if (status != WY_OK) {
@@ -83,14 +83,14 @@ static wy_status try_matrix(wy_adjoin_trial *t, const wanted *set) {
     const size_t words = wy_adjoin_matrix_words(matrix);
     uint64_t *row = calloc(words, sizeof *row);
     if (row == NULL) {
-        status = wy_fail_memory(t->error);
+        status = wi_fail_memory(t->error);
     }
     for (int64_t dx = 1; dx <= t->max && status == WY_OK; dx++) {
         wy_adjoin_matrix_row(row, matrix, dx);
         if (blame_in_row(t, set, row, words, dx)) {
             break;
         }
-        if (wy_pace_stop(&t->pace, (double)dx / (double)t->max)) {
+        if (wi_pace_stop(&t->pace, (double)dx / (double)t->max)) {
             status = WY_STOPPED;
         }
     }
@@ -102,15 +102,15 @@ static wy_status try_matrix(wy_adjoin_trial *t, const wanted *set) {
 /* ---- lines and fans ---------------------------------------------------------------------- */
 
 /* Fans that are not settled, whose moves up to the bound the matrix has shown to be free. */
-static wy_status search_beyond(wy_adjoin_trial *t, const wanted *set) {
+static wy_status search_beyond(wi_adjoin_trial *t, const wanted *set) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < set->count && t->verdict->all && status == WY_OK; i++) {
-        status = wy_adjoin_search_fan(t, &set->fans[i]);
+        status = wi_adjoin_search_fan(t, &set->fans[i]);
     }
     return status;
 }
 
-static wy_status try_fans(wy_adjoin_trial *t, const wanted *set) {
+static wy_status try_fans(wi_adjoin_trial *t, const wanted *set) {
     bool near = false;
     for (size_t i = 0; i < set->count; i++) {
         near = near || (set->fans[i].start.x <= t->max && set->fans[i].start.y <= t->max);
@@ -120,7 +120,7 @@ static wy_status try_fans(wy_adjoin_trial *t, const wanted *set) {
 }
 
 /* Is it a search, the longer the larger the move, to see whether the rule has it? */
-static bool asks_long(const wy_adjoin_trial *t) {
+static bool asks_long(const wi_adjoin_trial *t) {
     bool parallel = false;
     for (size_t i = 0; i < t->rules->family_count && !t->exact; i++) {
         const int64_t *x = t->rules->families[i].dx.c;
@@ -131,12 +131,12 @@ static bool asks_long(const wy_adjoin_trial *t) {
     return parallel;
 }
 
-static wy_status try_primitives(wy_adjoin_trial *t, const wy_primitive *primitives, size_t count) {
-    const uint64_t each = asks_long(t) ? LEAST_TRIED : WY_ADJOIN_TRIED / (count + 1);
+static wy_status try_primitives(wi_adjoin_trial *t, const wy_primitive *primitives, size_t count) {
+    const uint64_t each = asks_long(t) ? LEAST_TRIED : WI_ADJOIN_TRIED / (count + 1);
     t->each = each < LEAST_TRIED ? LEAST_TRIED : each > MORE_TRIED ? MORE_TRIED : each;
     wy_primitive *left = calloc(count + 1, sizeof *left);
     if (left == NULL) {
-        return wy_fail_memory(t->error);
+        return wi_fail_memory(t->error);
     }
     wanted set = {.fans = left};
     size_t rays = 0; /* at the end of the list: those that are not settled */
@@ -144,8 +144,8 @@ static wy_status try_primitives(wy_adjoin_trial *t, const wy_primitive *primitiv
     for (size_t i = 0; i < count && status == WY_OK; i++) {
         bool settled;
         const bool fan = primitives[i].kind == WY_FAN;
-        status = fan ? wy_adjoin_try_fan(t, &settled, &primitives[i])
-                     : wy_adjoin_try_line(t, &settled, &primitives[i]);
+        status = fan ? wi_adjoin_try_fan(t, &settled, &primitives[i])
+                     : wi_adjoin_try_line(t, &settled, &primitives[i]);
         if (status == WY_OK && !settled) {
             left[fan ? set.count++ : count - ++rays] = primitives[i];
         }
@@ -154,7 +154,7 @@ static wy_status try_primitives(wy_adjoin_trial *t, const wy_primitive *primitiv
         status = try_fans(t, &set);
     }
     for (size_t i = 1; i <= rays && status == WY_OK && t->verdict->all; i++) {
-        status = wy_adjoin_prove_ray(t, &left[count - i]);
+        status = wi_adjoin_prove_ray(t, &left[count - i]);
     }
     free(left);
     return status;
@@ -186,10 +186,10 @@ static wy_status without_primes(wy_condition **out, const wy_condition *conditio
         return WY_OK;
     }
     wy_condition *both = NULL;
-    if (wy_condition_and(&both, *out, condition) != WY_OK) {
-        return wy_fail_memory(error);
+    if (wi_condition_and(&both, *out, condition) != WY_OK) {
+        return wi_fail_memory(error);
     }
-    wy_condition_free(*out);
+    wi_condition_free(*out);
     *out = both;
     return WY_OK;
 }
@@ -211,8 +211,8 @@ static void make_one_line(wy_family *family) {
     }
     const wy_wide from_x = wy_linear_value(&family->dx, 0, 0, family->s.low, family->t.low);
     const wy_wide from_y = wy_linear_value(&family->dy, 0, 0, family->s.low, family->t.low);
-    x[WY_T] = wy_gcd(x[WY_S], x[WY_T]);
-    y[WY_T] = wy_gcd(y[WY_S], y[WY_T]);
+    x[WY_T] = wi_gcd(x[WY_S], x[WY_T]);
+    y[WY_T] = wi_gcd(y[WY_S], y[WY_T]);
     x[WY_ONE] = (int64_t)from_x;
     y[WY_ONE] = (int64_t)from_y;
     x[WY_S] = y[WY_S] = 0;
@@ -259,7 +259,7 @@ static wy_status compile_larger(wy_moves **out, const wy_family *family, relief 
             .board = {.p1 = 1, .q2 = 1}, .family_count = 1, .families = &larger};
         status = compile_few(out, &alone, error);
     }
-    wy_condition_free(kept);
+    wi_condition_free(kept);
     return status;
 }
 
@@ -276,16 +276,16 @@ static int64_t value_at(const wy_range *range, uint64_t index) {
 }
 
 /* All moves of a family with so few that this can be done; *few: is it one? */
-static wy_status try_values(wy_adjoin_trial *t, bool *few, const wy_family *family) {
+static wy_status try_values(wi_adjoin_trial *t, bool *few, const wy_family *family) {
     const uint64_t of_s = values_in(&family->s);
     const uint64_t of_t = values_in(&family->t);
-    *few = of_s > 0 && of_s <= WY_ADJOIN_TRIED && of_t <= WY_ADJOIN_TRIED / of_s;
+    *few = of_s > 0 && of_s <= WI_ADJOIN_TRIED && of_t <= WI_ADJOIN_TRIED / of_s;
     for (uint64_t i = 0; *few && i < of_s * of_t; i++) {
         const int64_t first = value_at(&family->s, i / of_t);
         const int64_t second = value_at(&family->t, i % of_t);
         mpz_set_si(t->dx, (int64_t)wy_linear_value(&family->dx, 0, 0, first, second));
         mpz_set_si(t->dy, (int64_t)wy_linear_value(&family->dy, 0, 0, first, second));
-        const wy_status status = wy_adjoin_try(t);
+        const wy_status status = wi_adjoin_try(t);
         if (status != WY_OK) {
             return status;
         }
@@ -293,7 +293,7 @@ static wy_status try_values(wy_adjoin_trial *t, bool *few, const wy_family *fami
     return WY_OK;
 }
 
-static wy_status try_family(wy_adjoin_trial *t, const wy_family *family) {
+static wy_status try_family(wi_adjoin_trial *t, const wy_family *family) {
     wy_moves *moves = NULL;
     wy_status status = WY_LIMIT;
     for (int by = 0; by < RELIEFS && status == WY_LIMIT; by++) {
@@ -304,7 +304,7 @@ static wy_status try_family(wy_adjoin_trial *t, const wy_family *family) {
         status = try_values(t, &few, family);
         if (status == WY_OK && !few) {
             const wanted all = {.any = true};
-            wy_adjoin_leave(t, t->max);
+            wi_adjoin_leave(t, t->max);
             status = try_matrix(t, &all);
         }
     } else if (status == WY_OK) {
@@ -316,7 +316,7 @@ static wy_status try_family(wy_adjoin_trial *t, const wy_family *family) {
 
 /* ---- all together ------------------------------------------------------------------------ */
 
-static wy_status try_all(wy_adjoin_trial *t) {
+static wy_status try_all(wi_adjoin_trial *t) {
     wy_moves *moves;
     wy_status status = compile_few(&moves, t->rules, t->error);
     t->exact = status == WY_OK;
@@ -327,7 +327,7 @@ static wy_status try_all(wy_adjoin_trial *t) {
         status = WY_OK;
         for (size_t i = 0; i < t->rules->family_count && status == WY_OK; i++) {
             const wy_family *family = &t->rules->families[i];
-            if (!family->removed && !wy_adjoin_in_wedge(family)) {
+            if (!family->removed && !wi_adjoin_in_wedge(family)) {
                 status = try_family(t, family);
             }
         }
@@ -349,12 +349,12 @@ static wy_status check_rules(const wy_rules *rules, wy_error *error) {
         return status;
     }
     if (!class.quarter || class.history || rules->block > 0 || rules->misere) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "only moves can join a game: a set of moves has no cone, no blocking, no "
                        "misere play and no history");
     }
     if (!class.invariant) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "these moves depend on the position, or end the game somewhere; the "
                        "criterion is for moves that are allowed wherever the heaps allow them");
     }
@@ -367,19 +367,19 @@ static wy_status adjoin(wy_adjoin_set *verdict, const wy_rules *rules, int64_t m
     if (status != WY_OK) {
         return status;
     }
-    wy_adjoin_trial t = {.rules = rules,
+    wi_adjoin_trial t = {.rules = rules,
                          .max = max,
                          .tried = INT64_MAX,
                          .control = control,
                          .verdict = verdict,
                          .error = error};
-    wy_pace_start(&t.pace, control);
+    wi_pace_start(&t.pace, control);
     mpz_inits(t.dx, t.dy, NULL);
     status = try_all(&t);
     mpz_clears(t.dx, t.dy, NULL);
     wy_adjoin_proof_close(t.proof);
     if (status == WY_STOPPED) {
-        return wy_fail(error, WY_STOPPED, "stopped");
+        return wi_fail(error, WY_STOPPED, "stopped");
     }
     return status;
 }
@@ -390,7 +390,7 @@ wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t
     verdict->proved = false;
     verdict->tried = 0;
     if (max < 0 || max >= WY_MAX_ADJOIN_MATRIX) {
-        return wy_fail(error, WY_BAD, "moves are tried up to a bound from 0 to %d, not %lld",
+        return wi_fail(error, WY_BAD, "moves are tried up to a bound from 0 to %d, not %lld",
                        WY_MAX_ADJOIN_MATRIX - 1, (long long)max);
     }
     wy_rules *settled = NULL;

@@ -2,8 +2,8 @@
  * adjoin_trial.h - a set of moves that is looked through for one that may not join Wythoff's game;
  * for adjoin_rules.c, adjoin_lines.c and adjoin_proof.c alone.
  */
-#ifndef WY_SOLVE_ADJOIN_TRIAL_H
-#define WY_SOLVE_ADJOIN_TRIAL_H
+#ifndef WI_SOLVE_ADJOIN_TRIAL_H
+#define WI_SOLVE_ADJOIN_TRIAL_H
 
 #include <wythoff/solve.h>
 #include <wythoff/theory.h>
@@ -11,9 +11,9 @@
 #include "base/pace.h"
 
 /* Moves that are tried one by one for a proof; what needs more is tried up to a bound. */
-enum { WY_ADJOIN_TRIED = 1000000 };
+enum { WI_ADJOIN_TRIED = 1000000 };
 
-typedef struct wy_adjoin_trial {
+typedef struct wi_adjoin_trial {
     const wy_rules *rules;
     int64_t max;   /* moves with both parts up to this are all looked at */
     uint64_t each; /* how many moves of an endless line or fan are tried at least */
@@ -21,45 +21,45 @@ typedef struct wy_adjoin_trial {
     int64_t tried; /* moves with both parts up to this were looked at, or are settled */
     const wy_control *control;
     wy_adjoin_set *verdict;
-    wy_pace pace;
+    wi_pace pace;
     mpz_t dx, dy;           /* the move at hand */
     wy_adjoin_proof *proof; /* NULL: not needed so far */
     wy_error *error;
-} wy_adjoin_trial;
+} wi_adjoin_trial;
 
 /* Is the move (dx, dy), which may not join, blamed?  Only if it is in the set. */
-bool wy_adjoin_accuse(wy_adjoin_trial *t);
+bool wi_adjoin_accuse(wi_adjoin_trial *t);
 
 /* Not all is settled: beyond this bound moves are left that were not looked at. */
-void wy_adjoin_leave(wy_adjoin_trial *t, wy_wide bound);
+void wi_adjoin_leave(wi_adjoin_trial *t, wy_wide bound);
 
 /* Do all moves of the family lie in the wedge, where all may join?  Its condition is not asked. */
-bool wy_adjoin_in_wedge(const wy_family *family);
+bool wi_adjoin_in_wedge(const wy_family *family);
 
 /* Looks at the move (dx, dy). */
-wy_status wy_adjoin_try(wy_adjoin_trial *t);
+wy_status wi_adjoin_try(wi_adjoin_trial *t);
 
 /*
  * Looks through a point or a ray.  *settled: a forbidden move was found, or none is left that was
  * not looked at.
  */
-wy_status wy_adjoin_try_line(wy_adjoin_trial *t, bool *settled, const wy_primitive *line);
+wy_status wi_adjoin_try_line(wi_adjoin_trial *t, bool *settled, const wy_primitive *line);
 
 /* A ray that is not settled: logic decides, or it is left where the trial ended. */
-wy_status wy_adjoin_prove_ray(wy_adjoin_trial *t, const wy_primitive *ray);
+wy_status wi_adjoin_prove_ray(wi_adjoin_trial *t, const wy_primitive *ray);
 
 /* The same for a fan, which is settled if its steps lie in the wedge and few moves do not. */
-wy_status wy_adjoin_try_fan(wy_adjoin_trial *t, bool *settled, const wy_primitive *fan);
+wy_status wi_adjoin_try_fan(wi_adjoin_trial *t, bool *settled, const wy_primitive *fan);
 
 /* A fan that is not settled, whose moves up to max were looked at: looks further out. */
-wy_status wy_adjoin_search_fan(wy_adjoin_trial *t, const wy_primitive *fan);
+wy_status wi_adjoin_search_fan(wi_adjoin_trial *t, const wy_primitive *fan);
 
 /*
  * May all moves of a point, ray or fan join?  Decided, however endless it is; else
  * (dx, dy) is the one with the least dx, and for it dy, that may not.  WY_LIMIT: that is too much
  * for logic, as the steps are too large.
  */
-wy_status wy_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_proof *proof,
+wy_status wi_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_proof *proof,
                                  const wy_primitive *family, wy_error *error);
 
 #endif

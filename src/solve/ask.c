@@ -21,7 +21,7 @@ static const double most_proof = 120; /* likewise */
 /* ---- an engine at its beginning ---------------------------------------------------------- */
 
 typedef struct beginning {
-    const wy_question *question;
+    const wi_question *question;
     const wy_control *outer;
     double start;
     double needed; /* seconds for all of it, as it seems */
@@ -33,7 +33,7 @@ static bool foresee(void *data, double done) {
     if (b->outer->poll != NULL && b->outer->poll(b->outer->data, done)) {
         return true;
     }
-    const double passed = wy_seconds() - b->start;
+    const double passed = wi_seconds() - b->start;
     const double least = 1e-4; /* that little tells that it is long, not how long */
     b->needed = passed / (done > least ? done : least);
     b->long_way = passed > soon && b->needed > patience && !b->question->begun;
@@ -41,17 +41,17 @@ static bool foresee(void *data, double done) {
 }
 
 /* *needed: 0, or the engine was given up as it would take so many seconds. */
-static wy_status begin(wy_question *question, double *needed, const wy_asked *engine,
+static wy_status begin(wi_question *question, double *needed, const wi_asked *engine,
                        wy_error *error) {
     wy_solution *solution = question->solution;
     const wy_control own = solution->control;
-    beginning b = {.question = question, .outer = &own, .start = wy_seconds()};
+    beginning b = {.question = question, .outer = &own, .start = wi_seconds()};
     wy_control control = own;
     control.poll = foresee;
     control.data = &b;
-    wy_solution_set_control(solution, &control);
+    wi_solution_set_control(solution, &control);
     const wy_status status = question->put(question, engine, error);
-    wy_solution_set_control(solution, &own);
+    wi_solution_set_control(solution, &own);
     *needed = status == WY_STOPPED && b.long_way ? b.needed : 0;
     return status;
 }
@@ -60,20 +60,20 @@ static wy_status begin(wy_question *question, double *needed, const wy_asked *en
 
 /* The engines in the order in which the question is put to them. */
 typedef struct row {
-    const wy_asked *engine[WY_ENGINE_COUNT];
+    const wi_asked *engine[WY_ENGINE_COUNT];
     size_t count;
 } row;
 
 /* For lists the order is another one: what is quick for one position need not be so for many. */
-static row order(const wy_question *question) {
+static row order(const wi_question *question) {
     const wy_solution *s = question->solution;
     row r = {.count = 0};
     for (size_t i = 0; i < s->engine_count; i++) {
-        const wy_asked *engine = s->engines[i];
+        const wi_asked *engine = s->engines[i];
         if (s->wish != WY_ENGINE_AUTO && s->wish != engine->engine && s->windows != engine) {
             continue;
         }
-        if (question->about == WY_ASK_POSITION) {
+        if (question->about == WI_ASK_POSITION) {
             r.engine[r.count++] = engine;
         } else if (engine->lists > 0) {
             size_t place = r.count++;
@@ -86,22 +86,22 @@ static row order(const wy_question *question) {
     return r;
 }
 
-static wy_effort effort_of(const wy_question *question, const wy_asked *engine) {
+static wi_effort effort_of(const wi_question *question, const wi_asked *engine) {
     return engine->effort(question->solution, question);
 }
 
 /* Has the engine not answered, so that another one may? */
-static bool is_open(const wy_question *question, wy_status status) {
+static bool is_open(const wi_question *question, wy_status status) {
     return status == WY_LIMIT && !question->handed;
 }
 
 /* May engine j answer instead of engine i, which takes long, or does not know? */
-static bool is_other(const wy_question *question, const row *r, size_t i, size_t j) {
-    const wy_effort effort = effort_of(question, r->engine[j]);
-    return effort == WY_EFFORT_FIND || (effort == WY_EFFORT_AT_ONCE && j > i);
+static bool is_other(const wi_question *question, const row *r, size_t i, size_t j) {
+    const wi_effort effort = effort_of(question, r->engine[j]);
+    return effort == WI_EFFORT_FIND || (effort == WI_EFFORT_AT_ONCE && j > i);
 }
 
-static bool has_other(const wy_question *question, const row *r, size_t i) {
+static bool has_other(const wi_question *question, const row *r, size_t i) {
     for (size_t j = 0; j < r->count; j++) {
         if (is_other(question, r, i, j)) {
             return true;
@@ -111,13 +111,13 @@ static bool has_other(const wy_question *question, const row *r, size_t i) {
 }
 
 /* Asks these; one that must be found first may take so many seconds for that. */
-static wy_status ask_others(wy_question *question, const row *r, size_t i, double seconds,
+static wy_status ask_others(wi_question *question, const row *r, size_t i, double seconds,
                             wy_error *error) {
     wy_status status = WY_LIMIT;
     for (size_t j = 0; j < r->count && is_open(question, status); j++) {
-        const wy_asked *engine = r->engine[j];
+        const wi_asked *engine = r->engine[j];
         if (is_other(question, r, i, j)) {
-            const bool there = effort_of(question, engine) == WY_EFFORT_AT_ONCE;
+            const bool there = effort_of(question, engine) == WI_EFFORT_AT_ONCE;
             status = there ? WY_OK : engine->find(question->solution, seconds, error);
             status = status == WY_OK ? question->put(question, engine, error) : status;
         }
@@ -131,8 +131,8 @@ static double seconds_to_find(double needed) {
 }
 
 /* Asks engine i; a formula may have one that computes behind it, and takes long as well. */
-static wy_status ask(wy_question *question, const row *r, size_t i, wy_error *error) {
-    const wy_asked *engine = r->engine[i];
+static wy_status ask(wi_question *question, const row *r, size_t i, wy_error *error) {
+    const wi_asked *engine = r->engine[i];
     if (!has_other(question, r, i)) {
         return question->put(question, engine, error);
     }
@@ -145,23 +145,23 @@ static wy_status ask(wy_question *question, const row *r, size_t i, wy_error *er
     return status;
 }
 
-static wy_status nobody_knows(const wy_question *question, wy_error *error) {
+static wy_status nobody_knows(const wi_question *question, wy_error *error) {
     const wy_solution *s = question->solution;
     if (question->unknown != NULL) {
-        return wy_fail(error, WY_LIMIT, "%s", question->unknown);
+        return wi_fail(error, WY_LIMIT, "%s", question->unknown);
     }
     const wy_engine engine = wy_solution_engine(s);
     return s->backend == NULL
-               ? wy_fail(error, WY_LIMIT, "unknown: the %s engine does not tell this",
+               ? wi_fail(error, WY_LIMIT, "unknown: the %s engine does not tell this",
                          wy_engine_name(s->wish == WY_ENGINE_AUTO ? engine : s->wish))
-               : wy_fail(error, WY_LIMIT,
+               : wi_fail(error, WY_LIMIT,
                          "unknown: the %s engine computes every smaller position, and these heaps "
                          "are out of its reach",
                          wy_engine_name(engine));
 }
 
 /* All engines of that effort, one after the other. */
-static wy_status ask_all(wy_question *question, const row *r, wy_effort effort, wy_status status,
+static wy_status ask_all(wi_question *question, const row *r, wi_effort effort, wy_status status,
                          wy_error *error) {
     for (size_t i = 0; i < r->count && is_open(question, status); i++) {
         if (effort_of(question, r->engine[i]) == effort) {
@@ -171,11 +171,11 @@ static wy_status ask_all(wy_question *question, const row *r, wy_effort effort, 
     return status;
 }
 
-wy_status wy_ask_engines(wy_question *question, wy_error *error) {
+wy_status wi_ask_engines(wi_question *question, wy_error *error) {
     const row r = order(question);
     wy_status status = nobody_knows(question, error);
-    status = ask_all(question, &r, WY_EFFORT_AT_ONCE, status, error);
-    status = ask_all(question, &r, WY_EFFORT_COMPUTE, status, error);
+    status = ask_all(question, &r, WI_EFFORT_AT_ONCE, status, error);
+    status = ask_all(question, &r, WI_EFFORT_COMPUTE, status, error);
     if (is_open(question, status)) {
         status = ask_others(question, &r, r.count, WY_ANY_SECONDS, error);
     }
@@ -185,11 +185,11 @@ wy_status wy_ask_engines(wy_question *question, wy_error *error) {
 /* ---- who would answer ----------------------------------------------------------------------- */
 
 /* An engine that answers at once, or NULL. */
-static const wy_asked *quick_engine(wy_solution *s, const mpz_t x, const mpz_t y) {
-    const wy_question question = {.solution = s, .x = x, .y = y};
+static const wi_asked *quick_engine(wy_solution *s, const mpz_t x, const mpz_t y) {
+    const wi_question question = {.solution = s, .x = x, .y = y};
     const row r = order(&question);
     for (size_t i = 0; i < r.count; i++) {
-        if (effort_of(&question, r.engine[i]) == WY_EFFORT_AT_ONCE) {
+        if (effort_of(&question, r.engine[i]) == WI_EFFORT_AT_ONCE) {
             return r.engine[i];
         }
     }
@@ -201,6 +201,6 @@ bool wy_solution_is_quick(wy_solution *s, const mpz_t x, const mpz_t y) {
 }
 
 wy_engine wy_solution_decider(wy_solution *s, const mpz_t x, const mpz_t y) {
-    const wy_asked *engine = quick_engine(s, x, y);
+    const wi_asked *engine = quick_engine(s, x, y);
     return engine != NULL ? engine->engine : wy_solution_engine(s);
 }

@@ -3,7 +3,7 @@
  *
  * An engine that computes all smaller positions shares nothing with theorems and machines but the
  * rules; up to some size it takes no time worth naming.  Larger heaps are left to what the engine
- * itself has to offer (wy_asked.check).
+ * itself has to offer (wi_asked.check).
  */
 #include <stdio.h>
 
@@ -12,17 +12,17 @@
 
 enum { WITNESS_REACH = 2000 }; /* heaps up to here are decided a second time */
 
-wy_status wy_check_disagrees(const wy_verdict *verdict, const char *other, wy_error *error) {
+wy_status wi_check_disagrees(const wy_verdict *verdict, const char *other, wy_error *error) {
     return verdict->standing.kind == WY_PROVED
-               ? wy_fail(error, WY_SYSTEM, "two ways disagree: %.150s, and %.60s",
+               ? wi_fail(error, WY_SYSTEM, "two ways disagree: %.150s, and %.60s",
                          verdict->standing.by, other)
-               : wy_fail(error, WY_LIMIT, "unknown: two ways disagree: %.150s, and %.60s",
+               : wi_fail(error, WY_LIMIT, "unknown: two ways disagree: %.150s, and %.60s",
                          verdict->standing.by, other);
 }
 
 static wy_status find_witness(wy_solution *s, wy_error *error) {
     if (s->witness != NULL) {
-        wy_solution_set_control(s->witness, &s->control);
+        wi_solution_set_control(s->witness, &s->control);
         return WY_OK;
     }
     const bool columns = wy_engine_can(WY_ENGINE_COLUMNS, s->rules, NULL);
@@ -30,7 +30,7 @@ static wy_status find_witness(wy_solution *s, wy_error *error) {
                     &s->control, error);
 }
 
-wy_status wy_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *s, const mpz_t x,
+wy_status wi_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *s, const mpz_t x,
                                 const mpz_t y, wy_error *error) {
     *done = mpz_cmp_si(x, WITNESS_REACH) <= 0 && mpz_cmp_si(y, WITNESS_REACH) <= 0;
     if (!*done) {
@@ -46,7 +46,7 @@ wy_status wy_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *s,
         char by[WY_REASON_SIZE];
         snprintf(by, sizeof by, "by the %s engine", wy_engine_name(wy_solution_engine(s->witness)));
         if (second.p != verdict->p) {
-            status = wy_check_disagrees(verdict, by, error);
+            status = wi_check_disagrees(verdict, by, error);
             wy_verdict_clear(&second);
             return status;
         }

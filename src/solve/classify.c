@@ -47,7 +47,7 @@ static bool has_level_ray(const wy_primitive *primitives, size_t count) {
 /* Do moves depend on the position?  In a normal form every condition is needed. */
 static bool has_conditions(const wy_rules *rules) {
     for (size_t i = 0; i < rules->family_count; i++) {
-        if (wy_condition_has_position(rules->families[i].when)) {
+        if (wi_condition_has_position(rules->families[i].when)) {
             return true;
         }
     }
@@ -58,7 +58,7 @@ static bool has_conditions(const wy_rules *rules) {
 
 static bool has_family(const wy_rules *rules, const wy_family *family) {
     for (size_t i = 0; i < rules->family_count; i++) {
-        if (wy_family_equal(&rules->families[i], family)) {
+        if (wi_family_equal(&rules->families[i], family)) {
             return true;
         }
     }
@@ -79,10 +79,10 @@ static wy_status see_symmetry(bool *symmetric, const wy_rules *rules, wy_error *
     const wy_cone *board = &rules->board;
     wy_rules *mirror = wy_rules_transpose(rules);
     if (mirror == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     *symmetric = (wy_wide)board->q1 * board->q2 == (wy_wide)board->p1 * board->p2 &&
-                 wy_condition_equal(mirror->terminal, rules->terminal);
+                 wi_condition_equal(mirror->terminal, rules->terminal);
     for (size_t i = 0; i < rules->family_count && *symmetric; i++) {
         *symmetric = !rules->families[i].removed && has_family(rules, &mirror->families[i]);
     }
@@ -98,14 +98,14 @@ static wy_status see_symmetry(bool *symmetric, const wy_rules *rules, wy_error *
 static void classify_moves(wy_class *out, const wy_rules *rules, const wy_moves *moves) {
     const size_t count = wy_moves_count(moves);
     const wy_primitive *primitives = wy_moves_primitives(moves);
-    out->nim = wy_nim_moves_there(primitives, count);
+    out->nim = wi_nim_moves_there(primitives, count);
     const bool plain_play = out->quarter && out->invariant && rules->block == 0 && !rules->misere;
-    out->one_per_column = plain_play && wy_columns_can(primitives, count, NULL);
+    out->one_per_column = plain_play && wi_columns_can(primitives, count, NULL);
     out->one_per_row = out->one_per_column && !has_level_ray(primitives, count);
     out->wythoff_plus = out->one_per_column && queen_and_points(primitives, count);
     if (out->quarter && out->invariant && !rules->misere && rules->block > 0 &&
         rules->block_kind == WY_BLOCK_DIAGONAL && out->nim &&
-        wy_band_width(primitives, count) > 0) {
+        wi_band_width(primitives, count) > 0) {
         /* (m,p)-Wythoff Nim: S1, Proposition 14 (b) */
         out->one_per_column = true;
         out->one_per_row = true;

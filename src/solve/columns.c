@@ -28,34 +28,34 @@ enum {
 
 static const int64_t most_columns = (int64_t)1 << 44; /* so that no index overflows */
 
-struct wy_columns {
+struct wi_columns {
     wy_primitive *primitives;
     size_t count;
     int64_t columns, x;
     uint64_t memory; /* allowed; 0: any */
-    wy_pace pace;
-    wy_lines *lines;
-    wy_queen *queen;              /* NULL: the general way */
+    wi_pace pace;
+    wi_lines *lines;
+    wi_queen *queen;              /* NULL: the general way */
     wy_position *ready;           /* columns known before they are asked for ... */
     int64_t ready_from, ready_to; /* ... these */
 };
 
 /* ---- what can be done, and at what price ------------------------------------------- */
 
-bool wy_columns_can(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
-    return wy_column_moves_fit(primitives, count, reason);
+bool wi_columns_can(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
+    return wi_column_moves_fit(primitives, count, reason);
 }
 
-bool wy_columns_fast(const wy_primitive *primitives, size_t count) {
-    return wy_column_moves_fit(primitives, count, NULL) && wy_queen_can(primitives, count);
+bool wi_columns_fast(const wy_primitive *primitives, size_t count) {
+    return wi_column_moves_fit(primitives, count, NULL) && wi_queen_can(primitives, count);
 }
 
 /* Runs the engine over its next columns and forgets them. */
-static void run_over(wy_lines *engine, int64_t columns) {
+static void run_over(wi_lines *engine, int64_t columns) {
     wy_position batch[256];
     while (columns > 0) {
         const int64_t some = columns < 256 ? columns : 256;
-        wy_lines_next(engine, batch, (size_t)some);
+        wi_lines_next(engine, batch, (size_t)some);
         columns -= some;
     }
 }
@@ -91,14 +91,14 @@ static uint64_t least_memory(const wy_primitive *primitives, size_t count, int64
  * itself (0: any), and with WY_STOPPED when the poll says so.
  */
 static wy_status lines_memory(uint64_t *needed, const wy_primitive *primitives, size_t count,
-                              int64_t columns, uint64_t allowed, wy_pace *pace, wy_error *error) {
+                              int64_t columns, uint64_t allowed, wi_pace *pace, wy_error *error) {
     *needed = least_memory(primitives, count, columns);
     if (allowed != 0 && *needed > allowed) {
         return WY_OK;
     }
     *needed = UINT64_MAX;
-    wy_lines *engine = NULL;
-    wy_status status = wy_lines_create(&engine, primitives, count, columns, error);
+    wi_lines *engine = NULL;
+    wy_status status = wi_lines_create(&engine, primitives, count, columns, error);
     if (status != WY_OK) {
         return status;
     }
@@ -107,37 +107,37 @@ static wy_status lines_memory(uint64_t *needed, const wy_primitive *primitives, 
     uint64_t used = 0;
     int64_t x = 0;
     while (x < trial && (allowed == 0 || used <= allowed) && status == WY_OK) {
-        if (wy_pace_stop(pace, 0)) {
-            status = wy_fail(error, WY_STOPPED, "stopped before the first column");
+        if (wi_pace_stop(pace, 0)) {
+            status = wi_fail(error, WY_STOPPED, "stopped before the first column");
         }
         const int64_t end = x < trial / 2 ? trial / 2 : trial;
         run_over(engine, end - x < SLOW_BATCH ? end - x : SLOW_BATCH);
-        x = wy_lines_column(engine);
-        used = wy_lines_memory(engine);
+        x = wi_lines_column(engine);
+        used = wi_lines_memory(engine);
         half = x <= trial / 2 ? used : half;
     }
-    wy_lines_free(engine);
+    wi_lines_free(engine);
     *needed = x < trial ? used : foretell(half, used, x, columns);
     return status;
 }
 
 static bool goes_fast(const wy_primitive *primitives, size_t count, int64_t columns) {
-    return wy_queen_can(primitives, count) && columns > wy_queen_wants(primitives, count);
+    return wi_queen_can(primitives, count) && columns > wi_queen_wants(primitives, count);
 }
 
-uint64_t wy_columns_memory(const wy_primitive *primitives, size_t count, int64_t columns,
+uint64_t wi_columns_memory(const wy_primitive *primitives, size_t count, int64_t columns,
                            const wy_control *control) {
     if (columns <= 0) {
         return 0;
     }
-    if (columns > most_columns || !wy_column_moves_fit(primitives, count, NULL)) {
+    if (columns > most_columns || !wi_column_moves_fit(primitives, count, NULL)) {
         return UINT64_MAX;
     }
     if (goes_fast(primitives, count, columns)) {
-        return wy_queen_memory(columns, false);
+        return wi_queen_memory(columns, false);
     }
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     uint64_t needed = 0;
     (void)lines_memory(&needed, primitives, count, columns, control != NULL ? control->memory : 0,
                        &pace, NULL); /* what was seen before a stop will do */
@@ -146,12 +146,12 @@ uint64_t wy_columns_memory(const wy_primitive *primitives, size_t count, int64_t
 
 /* ---- making -------------------------------------------------------------------------- */
 
-static wy_status refuse(const wy_columns *stream, uint64_t needed, wy_error *error) {
-    return wy_fail_budget(error, needed, stream->memory, "%lld columns",
+static wy_status refuse(const wi_columns *stream, uint64_t needed, wy_error *error) {
+    return wi_fail_budget(error, needed, stream->memory, "%lld columns",
                           (long long)stream->columns);
 }
 
-static wy_status begin_general(wy_columns *stream, wy_error *error) {
+static wy_status begin_general(wi_columns *stream, wy_error *error) {
     if (stream->memory != 0) {
         uint64_t needed = 0;
         const wy_status status =
@@ -164,39 +164,39 @@ static wy_status begin_general(wy_columns *stream, wy_error *error) {
             return refuse(stream, needed, error);
         }
     }
-    return wy_lines_create(&stream->lines, stream->primitives, stream->count, stream->columns,
+    return wi_lines_create(&stream->lines, stream->primitives, stream->count, stream->columns,
                            error);
 }
 
 /* WY_NO: the first columns do not lead to where the fast way can begin. */
-static wy_status begin_fast(wy_columns *stream, wy_queen_limits limits, wy_error *error) {
-    const uint64_t needed = wy_queen_memory(stream->columns, false);
+static wy_status begin_fast(wi_columns *stream, wi_queen_limits limits, wy_error *error) {
+    const uint64_t needed = wi_queen_memory(stream->columns, false);
     if (stream->memory != 0 && needed > stream->memory) {
         return refuse(stream, needed, error);
     }
-    const int64_t wanted = wy_queen_wants(stream->primitives, stream->count);
+    const int64_t wanted = wi_queen_wants(stream->primitives, stream->count);
     stream->ready = calloc((size_t)wanted, sizeof *stream->ready);
     if (stream->ready == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    wy_lines *first = NULL;
+    wi_lines *first = NULL;
     const wy_status status =
-        wy_lines_create(&first, stream->primitives, stream->count, wanted, error);
+        wi_lines_create(&first, stream->primitives, stream->count, wanted, error);
     if (status != WY_OK) {
         return status;
     }
-    wy_lines_next(first, stream->ready, (size_t)wanted);
-    wy_lines_free(first);
+    wi_lines_next(first, stream->ready, (size_t)wanted);
+    wi_lines_free(first);
     stream->ready_to = wanted;
-    return wy_queen_create(&stream->queen, stream->primitives, stream->count, stream->columns,
+    return wi_queen_create(&stream->queen, stream->primitives, stream->count, stream->columns,
                            stream->ready, wanted, limits, stream->memory, error);
 }
 
-static wy_status begin(wy_columns *stream, const wy_columns_method *method, wy_error *error) {
+static wy_status begin(wi_columns *stream, const wi_columns_method *method, wy_error *error) {
     if (!method->general && goes_fast(stream->primitives, stream->count, stream->columns)) {
-        const wy_queen_limits limits = {
-            method->one_byte != 0 ? method->one_byte : wy_queen_widest.one_byte,
-            method->two_bytes != 0 ? method->two_bytes : wy_queen_widest.two_bytes,
+        const wi_queen_limits limits = {
+            method->one_byte != 0 ? method->one_byte : wi_queen_widest.one_byte,
+            method->two_bytes != 0 ? method->two_bytes : wi_queen_widest.two_bytes,
         };
         const wy_status status = begin_fast(stream, limits, error);
         if (status != WY_NO && status != WY_LIMIT) {
@@ -207,57 +207,57 @@ static wy_status begin(wy_columns *stream, const wy_columns_method *method, wy_e
     return begin_general(stream, error);
 }
 
-wy_status wy_columns_create_by(wy_columns **stream, const wy_primitive *primitives, size_t count,
+wy_status wi_columns_create_by(wi_columns **stream, const wy_primitive *primitives, size_t count,
                                int64_t columns, const wy_control *control,
-                               const wy_columns_method *method, wy_error *error) {
+                               const wi_columns_method *method, wy_error *error) {
     *stream = NULL;
     char reason[WY_REASON_SIZE];
     if (columns < 0) {
-        return wy_fail(error, WY_BAD, "the number of columns is negative");
+        return wi_fail(error, WY_BAD, "the number of columns is negative");
     }
-    if (!wy_column_moves_fit(primitives, count, reason)) {
-        return wy_fail(error, WY_BAD, "the game cannot be solved by columns: %s", reason);
+    if (!wi_column_moves_fit(primitives, count, reason)) {
+        return wi_fail(error, WY_BAD, "the game cannot be solved by columns: %s", reason);
     }
     if (columns > most_columns) {
-        return wy_fail(error, WY_LIMIT, "%lld columns are too many: at most %lld can be done",
+        return wi_fail(error, WY_LIMIT, "%lld columns are too many: at most %lld can be done",
                        (long long)columns, (long long)most_columns);
     }
-    wy_columns *made = calloc(1, sizeof *made);
+    wi_columns *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->columns = columns;
     made->memory = control != NULL ? control->memory : 0;
-    wy_pace_start(&made->pace, control);
+    wi_pace_start(&made->pace, control);
     made->count = count;
     made->primitives = calloc(count, sizeof *primitives);
     wy_status status = WY_OK;
     if (made->primitives == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
         memcpy(made->primitives, primitives, count * sizeof *primitives);
         status = columns > 0 ? begin(made, method, error) : WY_OK;
     }
     if (status != WY_OK) {
-        wy_columns_free(made);
+        wi_columns_free(made);
         return status;
     }
     *stream = made;
     return WY_OK;
 }
 
-wy_status wy_columns_create(wy_columns **stream, const wy_primitive *primitives, size_t count,
+wy_status wi_columns_create(wi_columns **stream, const wy_primitive *primitives, size_t count,
                             int64_t columns, const wy_control *control, wy_error *error) {
-    const wy_columns_method best = {0};
-    return wy_columns_create_by(stream, primitives, count, columns, control, &best, error);
+    const wi_columns_method best = {0};
+    return wi_columns_create_by(stream, primitives, count, columns, control, &best, error);
 }
 
-void wy_columns_free(wy_columns *stream) {
+void wi_columns_free(wi_columns *stream) {
     if (stream == NULL) {
         return;
     }
-    wy_lines_free(stream->lines);
-    wy_queen_free(stream->queen);
+    wi_lines_free(stream->lines);
+    wi_queen_free(stream->queen);
     free(stream->ready);
     free(stream->primitives);
     free(stream);
@@ -266,17 +266,17 @@ void wy_columns_free(wy_columns *stream) {
 /* ---- going through ---------------------------------------------------------------------- */
 
 /* The general way starts again and catches up with column x. */
-static wy_status change_ways(wy_columns *stream, wy_error *error) {
-    wy_queen_free(stream->queen);
+static wy_status change_ways(wi_columns *stream, wy_error *error) {
+    wi_queen_free(stream->queen);
     stream->queen = NULL;
     stream->ready_from = stream->ready_to = 0;
     wy_status status = begin_general(stream, error);
-    while (status == WY_OK && wy_lines_column(stream->lines) < stream->x) {
-        const int64_t done = wy_lines_column(stream->lines);
+    while (status == WY_OK && wi_lines_column(stream->lines) < stream->x) {
+        const int64_t done = wi_lines_column(stream->lines);
         const int64_t left = stream->x - done;
         run_over(stream->lines, left < SLOW_BATCH ? left : SLOW_BATCH);
-        if (wy_pace_stop(&stream->pace, (double)done / (double)stream->columns)) {
-            status = wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)done,
+        if (wi_pace_stop(&stream->pace, (double)done / (double)stream->columns)) {
+            status = wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)done,
                              (long long)stream->columns);
         }
     }
@@ -284,7 +284,7 @@ static wy_status change_ways(wy_columns *stream, wy_error *error) {
 }
 
 /* Some of the columns that are ready. */
-static int64_t take_ready(wy_columns *stream, wy_position *positions, int64_t room) {
+static int64_t take_ready(wi_columns *stream, wy_position *positions, int64_t room) {
     const int64_t left = stream->ready_to - stream->ready_from;
     const int64_t some = left < room ? left : room;
     memcpy(positions, stream->ready + stream->ready_from, (size_t)some * sizeof *positions);
@@ -293,7 +293,7 @@ static int64_t take_ready(wy_columns *stream, wy_position *positions, int64_t ro
 }
 
 /* Fills room >= 1 positions at most, not beyond the last column. */
-static wy_status some_columns(wy_columns *stream, wy_position *positions, int64_t room,
+static wy_status some_columns(wi_columns *stream, wy_position *positions, int64_t room,
                               int64_t *filled, wy_error *error) {
     *filled = 0;
     if (stream->ready_from < stream->ready_to) {
@@ -301,12 +301,12 @@ static wy_status some_columns(wy_columns *stream, wy_position *positions, int64_
         return WY_OK;
     }
     if (stream->queen == NULL) {
-        wy_lines_next(stream->lines, positions, (size_t)room);
+        wi_lines_next(stream->lines, positions, (size_t)room);
         *filled = room;
-        const int64_t column = wy_lines_column(stream->lines);
-        const uint64_t used = wy_lines_memory(stream->lines);
+        const int64_t column = wi_lines_column(stream->lines);
+        const uint64_t used = wi_lines_memory(stream->lines);
         if (stream->memory != 0 && used > stream->memory) {
-            return wy_fail(error, WY_LIMIT,
+            return wi_fail(error, WY_LIMIT,
                            "column %lld of %lld: %llu bytes of memory are used, %llu are allowed",
                            (long long)column, (long long)stream->columns, (unsigned long long)used,
                            (unsigned long long)stream->memory);
@@ -314,15 +314,15 @@ static wy_status some_columns(wy_columns *stream, wy_position *positions, int64_
         return WY_OK;
     }
     wy_status status = WY_OK;
-    while (status == WY_OK && room - *filled >= WY_QUEEN_BLOCK) {
-        status = wy_queen_next(stream->queen, positions + *filled, error);
-        *filled += status == WY_OK ? WY_QUEEN_BLOCK : 0;
+    while (status == WY_OK && room - *filled >= WI_QUEEN_BLOCK) {
+        status = wi_queen_next(stream->queen, positions + *filled, error);
+        *filled += status == WY_OK ? WI_QUEEN_BLOCK : 0;
     }
     if (status == WY_OK && *filled == 0) {
-        status = wy_queen_next(stream->queen, stream->ready, error);
+        status = wi_queen_next(stream->queen, stream->ready, error);
         if (status == WY_OK) {
             stream->ready_from = 0;
-            stream->ready_to = WY_QUEEN_BLOCK;
+            stream->ready_to = WI_QUEEN_BLOCK;
             *filled = take_ready(stream, positions, room);
         }
     }
@@ -334,7 +334,7 @@ static wy_status some_columns(wy_columns *stream, wy_position *positions, int64_
     return status;
 }
 
-wy_status wy_columns_next(wy_columns *stream, wy_position *positions, size_t room, size_t *filled,
+wy_status wi_columns_next(wi_columns *stream, wy_position *positions, size_t room, size_t *filled,
                           wy_error *error) {
     *filled = 0;
     wy_status status = WY_OK;
@@ -344,8 +344,8 @@ wy_status wy_columns_next(wy_columns *stream, wy_position *positions, size_t roo
         const int64_t batch = stream->queen == NULL ? SLOW_BATCH : BATCH;
         int64_t most = free_room < (size_t)batch ? (int64_t)free_room : batch;
         most = left < most ? left : most;
-        if (wy_pace_stop(&stream->pace, (double)stream->x / (double)stream->columns)) {
-            return wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld",
+        if (wi_pace_stop(&stream->pace, (double)stream->x / (double)stream->columns)) {
+            return wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld",
                            (long long)stream->x, (long long)stream->columns);
         }
         int64_t done = 0;

@@ -5,16 +5,16 @@
  * play, nothing blocked, no terminal positions, no conditions): then every
  * column has exactly one P-position.  See columns_moves.c for why and which.
  *
- *     wy_columns *stream;
- *     wy_columns_create(&stream, primitives, count, 1000000, &control, &error);
+ *     wi_columns *stream;
+ *     wi_columns_create(&stream, primitives, count, 1000000, &control, &error);
  *     do {
- *         status = wy_columns_next(stream, batch, 4096, &filled, &error);
+ *         status = wi_columns_next(stream, batch, 4096, &filled, &error);
  *         ... batch[0 .. filled - 1] ...
  *     } while (status == WY_OK && filled > 0);
- *     wy_columns_free(stream);
+ *     wi_columns_free(stream);
  */
-#ifndef WY_SOLVE_COLUMNS_H
-#define WY_SOLVE_COLUMNS_H
+#ifndef WI_SOLVE_COLUMNS_H
+#define WI_SOLVE_COLUMNS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,10 +27,10 @@
  * Do these moves, whole as they are, leave one P-position in each column, and
  * can the engine find it?  reason, which may be NULL, says why or why not.
  */
-bool wy_columns_can(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
+bool wi_columns_can(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
 
 /* Is it Wythoff's game with a short symmetric list of moves, which goes much faster? */
-bool wy_columns_fast(const wy_primitive *primitives, size_t count);
+bool wi_columns_fast(const wy_primitive *primitives, size_t count);
 
 /*
  * Bytes that the first columns columns need.  Games with lines are tried on
@@ -38,36 +38,36 @@ bool wy_columns_fast(const wy_primitive *primitives, size_t count);
  * which may be NULL, allows, and until its poll says stop.  UINT64_MAX: more
  * than there can be, or the game does not fit.
  */
-uint64_t wy_columns_memory(const wy_primitive *primitives, size_t count, int64_t columns,
+uint64_t wi_columns_memory(const wy_primitive *primitives, size_t count, int64_t columns,
                            const wy_control *control);
 
-typedef struct wy_columns wy_columns;
+typedef struct wi_columns wi_columns;
 
 /*
  * A stream of the P-positions of columns 0 .. columns - 1.  It keeps copies of
  * the primitives and of control, which may be NULL.  WY_BAD if the game does
  * not fit, WY_LIMIT if it needs more memory than control allows.
  */
-wy_status wy_columns_create(wy_columns **stream, const wy_primitive *primitives, size_t count,
+wy_status wi_columns_create(wi_columns **stream, const wy_primitive *primitives, size_t count,
                             int64_t columns, const wy_control *control, wy_error *error);
-void wy_columns_free(wy_columns *stream); /* NULL is allowed */
+void wi_columns_free(wi_columns *stream); /* NULL is allowed */
 
 /*
  * The next P-positions, by x, as many as there are or as positions has room
  * for; *filled of them, 0 at the end.  When it fails (WY_STOPPED by the poll,
  * WY_LIMIT when memory runs out all the same, WY_SYSTEM) those filled are right.
  */
-wy_status wy_columns_next(wy_columns *stream, wy_position *positions, size_t room, size_t *filled,
+wy_status wi_columns_next(wi_columns *stream, wy_position *positions, size_t room, size_t *filled,
                           wy_error *error);
 
 /* For tests and benchmarks: how the work is to be done. */
-typedef struct wy_columns_method {
+typedef struct wi_columns_method {
     bool general;                /* never the fast way */
-    int64_t one_byte, two_bytes; /* wy_queen_limits; 0: the widest */
-} wy_columns_method;
+    int64_t one_byte, two_bytes; /* wi_queen_limits; 0: the widest */
+} wi_columns_method;
 
-wy_status wy_columns_create_by(wy_columns **stream, const wy_primitive *primitives, size_t count,
+wy_status wi_columns_create_by(wi_columns **stream, const wy_primitive *primitives, size_t count,
                                int64_t columns, const wy_control *control,
-                               const wy_columns_method *method, wy_error *error);
+                               const wi_columns_method *method, wy_error *error);
 
 #endif

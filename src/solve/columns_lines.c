@@ -56,7 +56,7 @@ typedef struct family {
     size_t origin; /* where row 0 of the column at work stands in the set */
     size_t first;  /* where it stood in the first column of this class 0 .. */
     int64_t turns; /* floor(x / step.x) */
-    wy_skipset used;
+    wi_skipset used;
 } family;
 
 typedef struct marker {
@@ -66,8 +66,8 @@ typedef struct marker {
     int64_t until; /* columns until the mark is removed; 0: never */
 } marker;
 
-struct wy_lines {
-    wy_column_moves moves;
+struct wi_lines {
+    wi_column_moves moves;
     int64_t columns, x;
     int64_t highest;  /* no P-position of these columns is higher */
     int64_t free_row; /* all rows below are used */
@@ -81,7 +81,7 @@ struct wy_lines {
 
 /* ---- making ----------------------------------------------------------------- */
 
-static size_t family_of(wy_lines *engine, const wy_column_ray *ray) {
+static size_t family_of(wi_lines *engine, const wi_column_ray *ray) {
     const bool own = ray->count != WY_UNBOUNDED;
     for (size_t i = 0; i < engine->family_count; i++) {
         const family *known = &engine->families[i];
@@ -93,7 +93,7 @@ static size_t family_of(wy_lines *engine, const wy_column_ray *ray) {
     return engine->family_count++;
 }
 
-static void make_marker(wy_lines *engine, const wy_column_ray *ray) {
+static void make_marker(wi_lines *engine, const wi_column_ray *ray) {
     marker *made = &engine->markers[engine->marker_count++];
     made->family = family_of(engine, ray);
     if (ray->start.x == ray->step.x) {
@@ -112,7 +112,7 @@ static void make_marker(wy_lines *engine, const wy_column_ray *ray) {
  * How high can a P-position be?  Each column to the left forbids one row by
  * each ray whose class fits, and one by each point.
  */
-static wy_wide highest_row(const wy_column_moves *moves, int64_t columns) {
+static wy_wide highest_row(const wi_column_moves *moves, int64_t columns) {
     wy_wide highest = (wy_wide)moves->point_count;
     for (size_t i = 0; i < moves->ray_count; i++) {
         highest += columns / moves->rays[i].step.x + 1;
@@ -120,13 +120,13 @@ static wy_wide highest_row(const wy_column_moves *moves, int64_t columns) {
     return highest;
 }
 
-static wy_status measure_family(const wy_lines *engine, family *lines, wy_error *error) {
+static wy_status measure_family(const wi_lines *engine, family *lines, wy_error *error) {
     const wy_wide turns = (engine->columns - 1) / lines->step.x;
     const wy_wide below = (wy_wide)lines->step.y * (turns + 1) + 64;
     wy_wide stride = below + engine->highest + 128;
     stride = (stride / 64 + 2) * 64;
     if (stride * lines->step.x > (wy_wide)most_bits) {
-        return wy_fail(
+        return wi_fail(
             error, WY_LIMIT, "%lld columns are too many for the lines of step (%lld,%lld)",
             (long long)engine->columns, (long long)lines->step.x, (long long)lines->step.y);
     }
@@ -136,16 +136,16 @@ static wy_status measure_family(const wy_lines *engine, family *lines, wy_error 
     return WY_OK;
 }
 
-static wy_status make(wy_lines *engine, wy_error *error) {
+static wy_status make(wi_lines *engine, wy_error *error) {
     const wy_wide highest = highest_row(&engine->moves, engine->columns);
     if (highest > (wy_wide)most_bits) {
-        return wy_fail(error, WY_LIMIT, "%lld columns are too many", (long long)engine->columns);
+        return wi_fail(error, WY_LIMIT, "%lld columns are too many", (long long)engine->columns);
     }
     engine->highest = (int64_t)highest;
     engine->families = calloc(engine->moves.ray_count, sizeof *engine->families);
     engine->markers = calloc(engine->moves.ray_count, sizeof *engine->markers);
     if (engine->families == NULL || engine->markers == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     int64_t furthest = 0;
     for (size_t i = 0; i < engine->moves.ray_count; i++) {
@@ -168,7 +168,7 @@ static wy_status make(wy_lines *engine, wy_error *error) {
     }
     engine->rows = calloc(engine->ring, sizeof *engine->rows);
     if (engine->rows == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (size_t i = 0; i < engine->ring; i++) {
         engine->rows[i] = no_row;
@@ -180,57 +180,57 @@ static wy_status make(wy_lines *engine, wy_error *error) {
     }
     for (size_t i = 0; i < engine->family_count && status == WY_OK; i++) {
         family *lines = &engine->families[i];
-        if (!wy_skipset_open(&lines->used, lines->stride * (size_t)lines->step.x)) {
-            status = wy_fail_memory(error);
+        if (!wi_skipset_open(&lines->used, lines->stride * (size_t)lines->step.x)) {
+            status = wi_fail_memory(error);
         }
     }
     return status;
 }
 
-wy_status wy_lines_create(wy_lines **engine, const wy_primitive *primitives, size_t count,
+wy_status wi_lines_create(wi_lines **engine, const wy_primitive *primitives, size_t count,
                           int64_t columns, wy_error *error) {
     *engine = NULL;
-    wy_lines *made = calloc(1, sizeof *made);
+    wi_lines *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->columns = columns;
     wy_status status = WY_OK;
-    if (!wy_column_moves_sort(&made->moves, primitives, count, columns, SHORT_RAY)) {
-        status = wy_fail_memory(error);
+    if (!wi_column_moves_sort(&made->moves, primitives, count, columns, SHORT_RAY)) {
+        status = wi_fail_memory(error);
     } else {
         status = make(made, error);
     }
     if (status != WY_OK) {
-        wy_lines_free(made);
+        wi_lines_free(made);
         return status;
     }
     *engine = made;
     return WY_OK;
 }
 
-void wy_lines_free(wy_lines *engine) {
+void wi_lines_free(wi_lines *engine) {
     if (engine == NULL) {
         return;
     }
     for (size_t i = 0; i < engine->family_count; i++) {
-        wy_skipset_close(&engine->families[i].used);
+        wi_skipset_close(&engine->families[i].used);
     }
     free(engine->families);
     free(engine->markers);
     free(engine->rows);
-    wy_column_moves_clear(&engine->moves);
+    wi_column_moves_clear(&engine->moves);
     free(engine);
 }
 
 /* ---- the search --------------------------------------------------------------- */
 
-static int64_t row_of(const wy_lines *engine, int64_t column) {
+static int64_t row_of(const wi_lines *engine, int64_t column) {
     return engine->rows[(size_t)column & (engine->ring - 1)];
 }
 
 /* The rows y .. y + 63 of the column that single moves forbid. */
-static uint64_t forbidden_by_points(const wy_lines *engine, int64_t y) {
+static uint64_t forbidden_by_points(const wi_lines *engine, int64_t y) {
     uint64_t rows = 0;
     for (size_t i = 0; i < engine->moves.point_count; i++) {
         const wy_position *move = &engine->moves.points[i];
@@ -240,7 +240,7 @@ static uint64_t forbidden_by_points(const wy_lines *engine, int64_t y) {
     return rows;
 }
 
-static int64_t least_allowed_row(wy_lines *engine) {
+static int64_t least_allowed_row(wi_lines *engine) {
     const family *families = engine->families;
     const size_t count = engine->family_count;
     int64_t y = engine->free_row;
@@ -250,10 +250,10 @@ static int64_t least_allowed_row(wy_lines *engine) {
         for (size_t i = 0; i < count; i++) {
             const family *lines = &families[i];
             const size_t at = lines->origin + (size_t)y;
-            const uint64_t window = wy_skipset_window(lines->used.level[0], at);
+            const uint64_t window = wi_skipset_window(lines->used.level[0], at);
             rows |= window;
             if (window == full) {
-                const size_t zero = wy_skipset_next_zero(&lines->used, at + 64);
+                const size_t zero = wi_skipset_next_zero(&lines->used, at + 64);
                 const int64_t after = (int64_t)(zero - lines->origin);
                 next = after > next ? after : next;
             }
@@ -271,21 +271,21 @@ static int64_t least_allowed_row(wy_lines *engine) {
 /* ---- from column to column ------------------------------------------------------ */
 
 /* Marks or removes the line through row y of the column at work, where it can still matter. */
-static void mark(wy_lines *engine, const marker *ray, int64_t y, bool used) {
+static void mark(wi_lines *engine, const marker *ray, int64_t y, bool used) {
     if (y > engine->highest) {
         return;
     }
     family *lines = &engine->families[ray->family];
     const size_t at = lines->origin + (size_t)y;
     if (used) {
-        wy_skipset_add(&lines->used, at);
+        wi_skipset_add(&lines->used, at);
     } else {
-        wy_skipset_remove(&lines->used, at);
+        wi_skipset_remove(&lines->used, at);
     }
 }
 
 /* What P-positions of earlier columns change when column x comes. */
-static void begin_column(wy_lines *engine) {
+static void begin_column(wi_lines *engine) {
     for (size_t i = 0; i < engine->marker_count; i++) {
         const marker *ray = &engine->markers[i];
         if (ray->delay > 0) {
@@ -304,7 +304,7 @@ static void begin_column(wy_lines *engine) {
     }
 }
 
-static void end_column(wy_lines *engine, int64_t y) {
+static void end_column(wi_lines *engine, int64_t y) {
     engine->rows[(size_t)engine->x & (engine->ring - 1)] = y;
     for (size_t i = 0; i < engine->marker_count; i++) {
         const marker *ray = &engine->markers[i];
@@ -314,7 +314,7 @@ static void end_column(wy_lines *engine, int64_t y) {
     }
     if (y == engine->free_row) {
         const family *rows = &engine->families[0];
-        const size_t zero = wy_skipset_next_zero(&rows->used, rows->origin + (size_t)y);
+        const size_t zero = wi_skipset_next_zero(&rows->used, rows->origin + (size_t)y);
         engine->free_row = (int64_t)(zero - rows->origin);
     }
     engine->x++;
@@ -330,7 +330,7 @@ static void end_column(wy_lines *engine, int64_t y) {
     }
 }
 
-void wy_lines_next(wy_lines *engine, wy_position *positions, size_t count) {
+void wi_lines_next(wi_lines *engine, wy_position *positions, size_t count) {
     for (size_t i = 0; i < count; i++) {
         begin_column(engine);
         const int64_t y = least_allowed_row(engine);
@@ -339,16 +339,16 @@ void wy_lines_next(wy_lines *engine, wy_position *positions, size_t count) {
     }
 }
 
-int64_t wy_lines_column(const wy_lines *engine) {
+int64_t wi_lines_column(const wi_lines *engine) {
     return engine->x;
 }
 
-uint64_t wy_lines_memory(const wy_lines *engine) {
+uint64_t wi_lines_memory(const wi_lines *engine) {
     uint64_t bytes = sizeof *engine + engine->ring * sizeof *engine->rows;
-    bytes += engine->moves.ray_count * (sizeof(family) + sizeof(marker) + sizeof(wy_column_ray));
+    bytes += engine->moves.ray_count * (sizeof(family) + sizeof(marker) + sizeof(wi_column_ray));
     bytes += engine->moves.point_count * sizeof(wy_position);
     for (size_t i = 0; i < engine->family_count; i++) {
-        bytes += wy_skipset_memory(&engine->families[i].used);
+        bytes += wi_skipset_memory(&engine->families[i].used);
     }
     return bytes;
 }

@@ -38,7 +38,7 @@ static bool is_line(const wy_primitive *primitive) {
             (primitive->start.x == primitive->step1.x && primitive->start.y == primitive->step1.y));
 }
 
-bool wy_column_moves_fit(const wy_primitive *primitives, size_t count,
+bool wi_column_moves_fit(const wy_primitive *primitives, size_t count,
                          char reason[WY_REASON_SIZE]) {
     const char *fault = NULL;
     int64_t points = 0;
@@ -55,14 +55,14 @@ bool wy_column_moves_fit(const wy_primitive *primitives, size_t count,
         } else if (primitive->kind == WY_POINT) {
             points++;
         } else if (!is_line(primitive)) {
-            points = primitive->count1 > WY_COLUMN_POINTS ? WY_COLUMN_POINTS + 1
+            points = primitive->count1 > WI_COLUMN_POINTS ? WI_COLUMN_POINTS + 1
                                                           : points + primitive->count1;
         }
-        if (points > WY_COLUMN_POINTS) {
+        if (points > WI_COLUMN_POINTS) {
             fault = "there are too many single moves";
         }
     }
-    if (fault == NULL && !wy_nim_moves_there(primitives, count)) {
+    if (fault == NULL && !wi_nim_moves_there(primitives, count)) {
         fault = "not every move of Nim was found";
     }
     if (reason != NULL) {
@@ -89,7 +89,7 @@ typedef struct room {
 } room;
 
 /* Puts the primitive into moves, or with moves NULL only counts. */
-static void put(wy_column_moves *moves, room *used, const wy_primitive *primitive, int64_t columns,
+static void put(wi_column_moves *moves, room *used, const wy_primitive *primitive, int64_t columns,
                 int64_t short_ray) {
     if (is_nim(primitive)) {
         return;
@@ -99,7 +99,7 @@ static void put(wy_column_moves *moves, room *used, const wy_primitive *primitiv
     if (!single && is_line(primitive) && useful > short_ray) {
         if (moves != NULL) {
             const bool to_the_end = useful < primitive->count1;
-            moves->rays[used->rays] = (wy_column_ray){
+            moves->rays[used->rays] = (wi_column_ray){
                 primitive->start, primitive->step1, to_the_end ? WY_UNBOUNDED : primitive->count1};
         }
         used->rays++;
@@ -129,10 +129,10 @@ static int compare_moves(const void *a, const void *b) {
     return (left->y > right->y) - (left->y < right->y);
 }
 
-bool wy_column_moves_sort(wy_column_moves *moves, const wy_primitive *primitives, size_t count,
+bool wi_column_moves_sort(wi_column_moves *moves, const wy_primitive *primitives, size_t count,
                           int64_t columns, int64_t short_ray) {
-    *moves = (wy_column_moves){0};
-    const wy_column_ray rows = {{1, 0}, {1, 0}, WY_UNBOUNDED};
+    *moves = (wi_column_moves){0};
+    const wi_column_ray rows = {{1, 0}, {1, 0}, WY_UNBOUNDED};
     room needed = {1, 0};
     for (size_t i = 0; i < count; i++) {
         put(NULL, &needed, &primitives[i], columns, short_ray);
@@ -140,7 +140,7 @@ bool wy_column_moves_sort(wy_column_moves *moves, const wy_primitive *primitives
     moves->rays = calloc(needed.rays, sizeof *moves->rays);
     moves->points = calloc(needed.points + 1, sizeof *moves->points);
     if (moves->rays == NULL || moves->points == NULL) {
-        wy_column_moves_clear(moves);
+        wi_column_moves_clear(moves);
         return false;
     }
     room used = {1, 0};
@@ -159,8 +159,8 @@ bool wy_column_moves_sort(wy_column_moves *moves, const wy_primitive *primitives
     return true;
 }
 
-void wy_column_moves_clear(wy_column_moves *moves) {
+void wi_column_moves_clear(wi_column_moves *moves) {
     free(moves->rays);
     free(moves->points);
-    *moves = (wy_column_moves){0};
+    *moves = (wi_column_moves){0};
 }

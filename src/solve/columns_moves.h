@@ -1,6 +1,6 @@
 /* columns_moves.h - the moves of a game, as the engines of columns want them. */
-#ifndef WY_SOLVE_COLUMNS_MOVES_H
-#define WY_SOLVE_COLUMNS_MOVES_H
+#ifndef WI_SOLVE_COLUMNS_MOVES_H
+#define WI_SOLVE_COLUMNS_MOVES_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,22 +9,22 @@
 #include <wythoff/solve.h>
 
 /* Moves start + i step for 0 <= i < count (maybe WY_UNBOUNDED); step.x >= 1. */
-typedef struct wy_column_ray {
+typedef struct wi_column_ray {
     wy_position start, step;
     int64_t count;
-} wy_column_ray;
+} wi_column_ray;
 
-typedef struct wy_column_moves {
-    wy_column_ray *rays; /* rays[0] is (t,0); of Nim it is the only one */
+typedef struct wi_column_moves {
+    wi_column_ray *rays; /* rays[0] is (t,0); of Nim it is the only one */
     size_t ray_count;
     wy_position *points; /* both parts positive */
     size_t point_count;
-} wy_column_moves;
+} wi_column_moves;
 
-enum { WY_COLUMN_POINTS = 1 << 16 }; /* most single moves a game may have */
+enum { WI_COLUMN_POINTS = 1 << 16 }; /* most single moves a game may have */
 
 /* Has the game one P-position in every column, and few enough points?  reason may be NULL. */
-bool wy_column_moves_fit(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
+bool wi_column_moves_fit(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
 
 /*
  * Sorts the primitives, which must fit, into rays and points (each once, by x,
@@ -32,8 +32,8 @@ bool wy_column_moves_fit(const wy_primitive *primitives, size_t count, char reas
  * out.  Rays of up to short_ray moves become points; other rays with a bounded
  * count become points too, unless they start with their step.  false: no memory.
  */
-bool wy_column_moves_sort(wy_column_moves *moves, const wy_primitive *primitives, size_t count,
+bool wi_column_moves_sort(wi_column_moves *moves, const wy_primitive *primitives, size_t count,
                           int64_t columns, int64_t short_ray);
-void wy_column_moves_clear(wy_column_moves *moves); /* also a zeroed one */
+void wi_column_moves_clear(wi_column_moves *moves); /* also a zeroed one */
 
 #endif

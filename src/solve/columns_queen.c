@@ -43,13 +43,13 @@ enum {
     LONGEST_MOVE = 4096,
 };
 
-const wy_queen_limits wy_queen_widest = {63, 16000};
+const wi_queen_limits wi_queen_widest = {63, 16000};
 
 static const uint64_t full = ~(uint64_t)0;
 
 /* ---- which games ------------------------------------------------------------------ */
 
-static bool has_point(const wy_column_moves *moves, wy_position move) {
+static bool has_point(const wi_column_moves *moves, wy_position move) {
     size_t low = 0;
     size_t high = moves->point_count;
     while (low < high) {
@@ -65,7 +65,7 @@ static bool has_point(const wy_column_moves *moves, wy_position move) {
            moves->points[low].y == move.y;
 }
 
-static bool is_short_and_symmetric(const wy_column_moves *moves) {
+static bool is_short_and_symmetric(const wi_column_moves *moves) {
     bool fits = moves->point_count <= MOST_MOVES;
     for (size_t i = 0; fits && i < moves->point_count; i++) {
         const wy_position move = moves->points[i];
@@ -75,11 +75,11 @@ static bool is_short_and_symmetric(const wy_column_moves *moves) {
     return fits;
 }
 
-static bool all_rays_are_a_queens(const wy_column_moves *moves) {
+static bool all_rays_are_a_queens(const wi_column_moves *moves) {
     bool queen = false;
     bool others = false;
     for (size_t i = 1; i < moves->ray_count; i++) {
-        const wy_column_ray *ray = &moves->rays[i];
+        const wi_column_ray *ray = &moves->rays[i];
         const bool diagonal = ray->start.x == ray->start.y && ray->step.x == ray->step.y;
         const bool all = ray->start.x == 1 && ray->step.x == 1 && ray->count == WY_UNBOUNDED;
         queen = queen || (diagonal && all);
@@ -89,92 +89,92 @@ static bool all_rays_are_a_queens(const wy_column_moves *moves) {
 }
 
 /* The moves when this engine can solve the game; the points are then the list. */
-static bool read_moves(wy_column_moves *moves, const wy_primitive *primitives, size_t count) {
-    if (!wy_column_moves_sort(moves, primitives, count, WY_UNBOUNDED, LONGEST_RAY)) {
+static bool read_moves(wi_column_moves *moves, const wy_primitive *primitives, size_t count) {
+    if (!wi_column_moves_sort(moves, primitives, count, WY_UNBOUNDED, LONGEST_RAY)) {
         return false; /* no memory: the general engine will meet that too, and say so */
     }
     if (!all_rays_are_a_queens(moves) || !is_short_and_symmetric(moves)) {
-        wy_column_moves_clear(moves);
+        wi_column_moves_clear(moves);
         return false;
     }
     return true;
 }
 
-bool wy_queen_can(const wy_primitive *primitives, size_t count) {
-    wy_column_moves moves;
+bool wi_queen_can(const wy_primitive *primitives, size_t count) {
+    wi_column_moves moves;
     const bool can = read_moves(&moves, primitives, count);
-    wy_column_moves_clear(&moves);
+    wi_column_moves_clear(&moves);
     return can;
 }
 
-int64_t wy_queen_wants(const wy_primitive *primitives, size_t count) {
-    wy_column_moves moves;
+int64_t wi_queen_wants(const wy_primitive *primitives, size_t count) {
+    wi_column_moves moves;
     int64_t longest = 0;
     if (read_moves(&moves, primitives, count) && moves.point_count > 0) {
         longest = moves.points[moves.point_count - 1].x; /* sorted, and symmetric */
     }
-    wy_column_moves_clear(&moves);
-    return (1024 + 4 * longest) / WY_QUEEN_BLOCK * WY_QUEEN_BLOCK;
+    wi_column_moves_clear(&moves);
+    return (1024 + 4 * longest) / WI_QUEEN_BLOCK * WI_QUEEN_BLOCK;
 }
 
-uint64_t wy_queen_memory(int64_t columns, bool wide) {
+uint64_t wi_queen_memory(int64_t columns, bool wide) {
     /* Pending rows are at most columns / phi^2 of the codes, columns / phi of the bits. */
     const uint64_t codes = (uint64_t)columns / 1000 * 382 + 512;
     const uint64_t rows = (uint64_t)columns / 1000 * 618 + 1024;
     /* Steps, rings, pages not yet given back. */
     const uint64_t slack =
-        (uint64_t)columns >= WY_SLIDING_LARGE ? UINT64_C(12) << 20 : UINT64_C(4) << 20;
+        (uint64_t)columns >= WI_SLIDING_LARGE ? UINT64_C(12) << 20 : UINT64_C(4) << 20;
     return codes * (wide ? 2 : 1) + rows / 8 + slack;
 }
 
 /* ---- the lower columns ------------------------------------------------------------- */
 
-static wy_status memory_refused(const wy_queen *engine, uint64_t needed, wy_error *error) {
-    return wy_fail_budget(error, needed, engine->memory, "%lld columns",
+static wy_status memory_refused(const wi_queen *engine, uint64_t needed, wy_error *error) {
+    return wi_fail_budget(error, needed, engine->memory, "%lld columns",
                           (long long)engine->columns);
 }
 
 /* Gives the pending rows two bytes each. */
-wy_status wy_queen_widen(wy_queen *engine, wy_error *error) {
-    const uint64_t needed = wy_queen_memory(engine->columns, true);
+wy_status wi_queen_widen(wi_queen *engine, wy_error *error) {
+    const uint64_t needed = wi_queen_memory(engine->columns, true);
     if (engine->memory != 0 && needed > engine->memory) {
         return memory_refused(engine, needed, error);
     }
-    wy_sliding wider;
-    if (!wy_sliding_open(&wider, engine->codes.size * 2)) {
-        return wy_fail_memory(error);
+    wi_sliding wider;
+    if (!wi_sliding_open(&wider, engine->codes.size * 2)) {
+        return wi_fail_memory(error);
     }
-    const uint64_t *rows = wy_queen_rows(engine);
+    const uint64_t *rows = wi_queen_rows(engine);
     uint16_t *codes = (uint16_t *)(void *)wider.bytes;
     int64_t rank = engine->lower;
-    int64_t end = engine->x + WY_QUEEN_BLOCK + engine->free_diagonal + WY_FAR_DIAGONALS;
+    int64_t end = engine->x + WI_QUEEN_BLOCK + engine->free_diagonal + WI_FAR_DIAGONALS;
     end = end < engine->columns ? end : engine->columns;
-    for (int64_t row = engine->x + WY_QUEEN_BLOCK; row < end; row++) {
+    for (int64_t row = engine->x + WI_QUEEN_BLOCK; row < end; row++) {
         if ((rows[row / 64] >> (row % 64) & 1) != 0) {
             const uint8_t code = engine->codes.bytes[row];
             codes[row] = (uint16_t)(rank + (int8_t)(uint8_t)(code - (uint8_t)rank));
             rank++;
         }
         if (row % 65536 == 0) {
-            wy_sliding_release(&engine->codes, (size_t)row);
+            wi_sliding_release(&engine->codes, (size_t)row);
         }
     }
-    wy_sliding_close(&engine->codes);
+    wi_sliding_close(&engine->codes);
     engine->codes = wider;
     engine->wide = true;
     return WY_OK;
 }
 
 /* The diagonal that is congruent to the code of the row and nearest to rank. */
-static int64_t lower_diagonal(const wy_queen *engine, int64_t row, int64_t rank) {
+static int64_t lower_diagonal(const wi_queen *engine, int64_t row, int64_t rank) {
     if (engine->wide) {
-        const uint16_t code = wy_queen_wide_codes(engine)[row];
+        const uint16_t code = wi_queen_wide_codes(engine)[row];
         return rank + (int16_t)(uint16_t)(code - (uint16_t)rank);
     }
     return rank + (int8_t)(uint8_t)(engine->codes.bytes[row] - (uint8_t)rank);
 }
 
-void wy_queen_lower_columns(wy_queen *engine, uint64_t lower, int64_t rank) {
+void wi_queen_lower_columns(wi_queen *engine, uint64_t lower, int64_t rank) {
     const int64_t x = engine->x;
     /* The ring is a multiple of the block, so the block lies in it in one piece. */
     int64_t *offsets = &engine->offsets[(size_t)x & (engine->ring - 1)];
@@ -187,75 +187,75 @@ void wy_queen_lower_columns(wy_queen *engine, uint64_t lower, int64_t rank) {
 
 /* ---- blocks of columns -------------------------------------------------------------- */
 
-wy_status wy_queen_next(wy_queen *engine, wy_position *positions, wy_error *error) {
+wy_status wi_queen_next(wi_queen *engine, wy_position *positions, wy_error *error) {
     if (engine->gave_up) {
         return WY_NO;
     }
     const int64_t x = engine->x;
     const int64_t left = engine->columns - x;
     const uint64_t block = left >= 64 ? full : left <= 0 ? 0 : ((uint64_t)1 << left) - 1;
-    const uint64_t lower = wy_queen_rows(engine)[x / 64] & block;
+    const uint64_t lower = wi_queen_rows(engine)[x / 64] & block;
     const int64_t rank = engine->lower;
     engine->lower += __builtin_popcountll(lower);
     wy_status status = WY_OK;
     if (engine->steps != NULL && block == full) {
-        status = wy_queen_walk(engine, lower, rank, error);
+        status = wi_queen_walk(engine, lower, rank, error);
     } else {
-        wy_queen_lower_columns(engine, lower, rank);
-        status = wy_queen_search(engine, ~lower & block, error);
+        wi_queen_lower_columns(engine, lower, rank);
+        status = wi_queen_search(engine, ~lower & block, error);
     }
     if (status != WY_OK) {
         engine->gave_up = true;
         return status;
     }
     const int64_t *offsets = &engine->offsets[(size_t)x & (engine->ring - 1)];
-    for (int64_t i = 0; i < WY_QUEEN_BLOCK; i++) {
+    for (int64_t i = 0; i < WI_QUEEN_BLOCK; i++) {
         positions[i] = (wy_position){x + i, x + i + offsets[i]};
     }
-    engine->x += WY_QUEEN_BLOCK;
-    wy_sliding_release(&engine->rows, (size_t)engine->x / 8);
-    wy_sliding_release(&engine->codes, (size_t)engine->x * (engine->wide ? 2 : 1));
+    engine->x += WI_QUEEN_BLOCK;
+    wi_sliding_release(&engine->rows, (size_t)engine->x / 8);
+    wi_sliding_release(&engine->codes, (size_t)engine->x * (engine->wide ? 2 : 1));
     return WY_OK;
 }
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
-static bool read_list(wy_queen *engine, const wy_primitive *primitives, size_t count) {
-    wy_column_moves moves;
+static bool read_list(wi_queen *engine, const wy_primitive *primitives, size_t count) {
+    wi_column_moves moves;
     if (!read_moves(&moves, primitives, count)) {
         return false;
     }
     engine->list = calloc(moves.point_count + 1, sizeof *engine->list);
-    engine->ring = (size_t)2 * WY_QUEEN_BLOCK;
+    engine->ring = (size_t)2 * WI_QUEEN_BLOCK;
     for (size_t i = 0; engine->list != NULL && i < moves.point_count; i++) {
         const wy_position move = moves.points[i];
         if (move.x != move.y) {
-            engine->list[engine->list_count++] = (wy_knight){move.x, move.y - move.x};
+            engine->list[engine->list_count++] = (wi_knight){move.x, move.y - move.x};
         }
-        while (engine->ring < (size_t)move.x + WY_QUEEN_BLOCK) {
+        while (engine->ring < (size_t)move.x + WI_QUEEN_BLOCK) {
             engine->ring *= 2;
         }
     }
-    wy_column_moves_clear(&moves);
+    wi_column_moves_clear(&moves);
     engine->offsets = calloc(engine->ring, sizeof *engine->offsets);
     return engine->list != NULL && engine->offsets != NULL;
 }
 
 /* Puts an upper P-position of the known columns on record. */
-static void note_upper(wy_queen *engine, int64_t c, int64_t d, int64_t known) {
+static void note_upper(wi_queen *engine, int64_t c, int64_t d, int64_t known) {
     const int64_t row = c + d;
-    uint64_t *rows = wy_queen_rows(engine);
+    uint64_t *rows = wi_queen_rows(engine);
     rows[row / 64] |= (uint64_t)1 << (row % 64);
     if (row >= known && row < engine->columns) {
         if (engine->wide) {
-            wy_queen_wide_codes(engine)[row] = (uint16_t)d;
+            wi_queen_wide_codes(engine)[row] = (uint16_t)d;
         } else {
             engine->codes.bytes[row] = (uint8_t)d;
         }
     }
 }
 
-static int64_t greatest_turn(const wy_queen *engine) {
+static int64_t greatest_turn(const wi_queen *engine) {
     int64_t greatest = 0;
     for (size_t i = 0; i < engine->list_count; i++) {
         greatest = engine->list[i].turn > greatest ? engine->list[i].turn : greatest;
@@ -298,7 +298,7 @@ static bool survey_columns(survey *seen, const wy_position *positions, int64_t k
     return true;
 }
 
-static wy_status take_over(wy_queen *engine, const wy_position *positions, int64_t known,
+static wy_status take_over(wi_queen *engine, const wy_position *positions, int64_t known,
                            const survey *seen, wy_error *error) {
     int64_t highest_row = 0;
     for (int64_t c = 0; c < known; c++) {
@@ -320,58 +320,58 @@ static wy_status take_over(wy_queen *engine, const wy_position *positions, int64
         for (int64_t d = d0; d <= seen->highest_diagonal; d++) {
             engine->near_diagonals |= (uint64_t)seen->used[d] << (d - d0);
         }
-        engine->near_rows = wy_skipset_window(wy_queen_rows(engine), (size_t)engine->corner);
+        engine->near_rows = wi_skipset_window(wi_queen_rows(engine), (size_t)engine->corner);
         return WY_OK;
     }
-    const wy_status status = wy_queen_go_far(engine, error);
+    const wy_status status = wi_queen_go_far(engine, error);
     for (int64_t d = d0; status == WY_OK && d <= seen->highest_diagonal; d++) {
         if (seen->used[d] != 0) {
-            wy_queen_use_diagonal(engine, d);
+            wi_queen_use_diagonal(engine, d);
         }
     }
     return status;
 }
 
-static wy_status make(wy_queen *engine, const wy_primitive *primitives, size_t count,
+static wy_status make(wi_queen *engine, const wy_primitive *primitives, size_t count,
                       const wy_position *positions, int64_t known, const survey *seen,
                       wy_error *error) {
     if (!read_list(engine, primitives, count)) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     /* In a block of columns no row of the block may be taken: they must be far enough apart. */
-    if (seen->free_diagonal < WY_QUEEN_BLOCK || seen->free_diagonal <= greatest_turn(engine) ||
-        seen->highest_diagonal - seen->free_diagonal >= WY_FAR_DIAGONALS - 128 ||
+    if (seen->free_diagonal < WI_QUEEN_BLOCK || seen->free_diagonal <= greatest_turn(engine) ||
+        seen->highest_diagonal - seen->free_diagonal >= WI_FAR_DIAGONALS - 128 ||
         known < (int64_t)engine->ring || seen->deviation > engine->limits.two_bytes) {
         return WY_NO;
     }
     engine->wide = seen->deviation > engine->limits.one_byte;
-    const uint64_t needed = wy_queen_memory(engine->columns, engine->wide);
+    const uint64_t needed = wi_queen_memory(engine->columns, engine->wide);
     if (engine->memory != 0 && needed > engine->memory) {
         return memory_refused(engine, needed, error);
     }
     /* The least free diagonal of column c is at most c, for each column uses one. */
-    const size_t columns = (size_t)engine->columns + WY_QUEEN_BLOCK;
-    const size_t highest = 2 * columns + (size_t)WY_FAR_DIAGONALS + 128;
-    if (!wy_sliding_open(&engine->rows, highest / 8 + 16) ||
-        !wy_sliding_open(&engine->codes, columns * (engine->wide ? 2 : 1))) {
-        return wy_fail_memory(error);
+    const size_t columns = (size_t)engine->columns + WI_QUEEN_BLOCK;
+    const size_t highest = 2 * columns + (size_t)WI_FAR_DIAGONALS + 128;
+    if (!wi_sliding_open(&engine->rows, highest / 8 + 16) ||
+        !wi_sliding_open(&engine->codes, columns * (engine->wide ? 2 : 1))) {
+        return wi_fail_memory(error);
     }
     const wy_status status = take_over(engine, positions, known, seen, error);
     if (status == WY_OK && engine->far_diagonals == NULL && !engine->wide) {
-        engine->steps = wy_queen_steps_create(engine); /* NULL will do */
+        engine->steps = wi_queen_steps_create(engine); /* NULL will do */
     }
     return status;
 }
 
-wy_status wy_queen_create(wy_queen **engine, const wy_primitive *primitives, size_t count,
+wy_status wi_queen_create(wi_queen **engine, const wy_primitive *primitives, size_t count,
                           int64_t columns, const wy_position *positions, int64_t known,
-                          wy_queen_limits limits, uint64_t memory, wy_error *error) {
+                          wi_queen_limits limits, uint64_t memory, wy_error *error) {
     *engine = NULL;
     survey seen;
-    wy_queen *made = calloc(1, sizeof *made);
+    wi_queen *made = calloc(1, sizeof *made);
     if (made == NULL || !survey_columns(&seen, positions, known)) {
         free(made);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->columns = columns;
     made->limits = limits;
@@ -379,20 +379,20 @@ wy_status wy_queen_create(wy_queen **engine, const wy_primitive *primitives, siz
     const wy_status status = make(made, primitives, count, positions, known, &seen, error);
     free(seen.used);
     if (status != WY_OK) {
-        wy_queen_free(made);
+        wi_queen_free(made);
         return status;
     }
     *engine = made;
     return WY_OK;
 }
 
-void wy_queen_free(wy_queen *engine) {
+void wi_queen_free(wi_queen *engine) {
     if (engine == NULL) {
         return;
     }
-    wy_queen_steps_free(engine->steps);
-    wy_sliding_close(&engine->rows);
-    wy_sliding_close(&engine->codes);
+    wi_queen_steps_free(engine->steps);
+    wi_sliding_close(&engine->rows);
+    wi_sliding_close(&engine->codes);
     free(engine->far_diagonals);
     free(engine->offsets);
     free(engine->list);

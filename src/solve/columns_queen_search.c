@@ -3,7 +3,7 @@
  *
  * columns_queen.c tells what is searched for.  The near search sees 64
  * diagonals and 64 rows, held in registers; that is normally all there is.
- * The far search reads both from memory, and sees WY_FAR_DIAGONALS of them.
+ * The far search reads both from memory, and sees WI_FAR_DIAGONALS of them.
  */
 #include <stdlib.h>
 
@@ -21,7 +21,7 @@ static bool deviates(int64_t diagonal, int64_t index, int64_t most) {
 
 /* The diagonals from d on, 64 of them, that the list forbids in column c. */
 static inline __attribute__((always_inline)) uint64_t
-forbidden_by_list(const wy_knight *list, size_t count, const int64_t *offsets, size_t ring,
+forbidden_by_list(const wi_knight *list, size_t count, const int64_t *offsets, size_t ring,
                   int64_t c, int64_t d) {
     uint64_t diagonals = 0;
     for (size_t i = 0; i < count; i++) {
@@ -38,17 +38,17 @@ forbidden_by_list(const wy_knight *list, size_t count, const int64_t *offsets, s
  * deviation is too large for the codes.  Everything is held in registers, so
  * the compiler gets a copy of this for the common lengths of the list.
  */
-static inline __attribute__((always_inline)) uint64_t near_search(wy_queen *engine, uint64_t todo,
+static inline __attribute__((always_inline)) uint64_t near_search(wi_queen *engine, uint64_t todo,
                                                                   size_t count, bool wide) {
-    const wy_knight *list = engine->list;
+    const wi_knight *list = engine->list;
     const int64_t x = engine->x;
     const int64_t columns = engine->columns;
-    const int64_t limit = wy_queen_deviation_limit(engine);
+    const int64_t limit = wi_queen_deviation_limit(engine);
     const size_t ring = engine->ring;
     int64_t *offsets = engine->offsets;
-    uint64_t *row_bits = wy_queen_rows(engine);
+    uint64_t *row_bits = wi_queen_rows(engine);
     uint8_t *bytes = engine->codes.bytes;
-    uint16_t *pairs = wy_queen_wide_codes(engine);
+    uint16_t *pairs = wi_queen_wide_codes(engine);
     int64_t upper = engine->upper;
     int64_t d0 = engine->free_diagonal;
     int64_t corner = engine->corner;
@@ -95,7 +95,7 @@ static inline __attribute__((always_inline)) uint64_t near_search(wy_queen *engi
     return todo;
 }
 
-static uint64_t near_columns(wy_queen *engine, uint64_t todo) {
+static uint64_t near_columns(wi_queen *engine, uint64_t todo) {
     if (engine->wide) {
         return near_search(engine, todo, engine->list_count, true);
     }
@@ -113,17 +113,17 @@ static uint64_t near_columns(wy_queen *engine, uint64_t todo) {
 
 /* ---- the far search --------------------------------------------------------------------- */
 
-static uint64_t *far_word(const wy_queen *engine, int64_t diagonal) {
-    return &engine->far_diagonals[(size_t)diagonal / 64 % (WY_FAR_DIAGONALS / 64)];
+static uint64_t *far_word(const wi_queen *engine, int64_t diagonal) {
+    return &engine->far_diagonals[(size_t)diagonal / 64 % (WI_FAR_DIAGONALS / 64)];
 }
 
-static uint64_t far_window(const wy_queen *engine, int64_t diagonal) {
+static uint64_t far_window(const wi_queen *engine, int64_t diagonal) {
     const int shift = (int)(diagonal % 64);
     return *far_word(engine, diagonal) >> shift | *far_word(engine, diagonal + 64)
                                                       << 1 << (63 - shift);
 }
 
-void wy_queen_use_diagonal(wy_queen *engine, int64_t diagonal) {
+void wi_queen_use_diagonal(wi_queen *engine, int64_t diagonal) {
     *far_word(engine, diagonal) |= (uint64_t)1 << (diagonal % 64);
     /* Passed diagonals are wiped out: their places in the ring come again. */
     while ((far_window(engine, engine->free_diagonal) & 1) != 0) {
@@ -132,23 +132,23 @@ void wy_queen_use_diagonal(wy_queen *engine, int64_t diagonal) {
     }
 }
 
-wy_status wy_queen_go_far(wy_queen *engine, wy_error *error) {
-    engine->far_diagonals = calloc(WY_FAR_DIAGONALS / 64, sizeof *engine->far_diagonals);
+wy_status wi_queen_go_far(wi_queen *engine, wy_error *error) {
+    engine->far_diagonals = calloc(WI_FAR_DIAGONALS / 64, sizeof *engine->far_diagonals);
     if (engine->far_diagonals == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const int64_t start = engine->free_diagonal;
     for (uint64_t todo = engine->near_diagonals; todo != 0; todo &= todo - 1) {
-        wy_queen_use_diagonal(engine, start + __builtin_ctzll(todo));
+        wi_queen_use_diagonal(engine, start + __builtin_ctzll(todo));
     }
     return WY_OK;
 }
 
-static int64_t far_diagonal(const wy_queen *engine, int64_t c) {
-    const uint64_t *rows = wy_queen_rows(engine);
-    const int64_t end = engine->free_diagonal + WY_FAR_DIAGONALS - 128;
+static int64_t far_diagonal(const wi_queen *engine, int64_t c) {
+    const uint64_t *rows = wi_queen_rows(engine);
+    const int64_t end = engine->free_diagonal + WI_FAR_DIAGONALS - 128;
     for (int64_t d = engine->free_diagonal; d < end; d += 64) {
-        const uint64_t used = wy_skipset_window(rows, (size_t)(c + d)) | far_window(engine, d) |
+        const uint64_t used = wi_skipset_window(rows, (size_t)(c + d)) | far_window(engine, d) |
                               forbidden_by_list(engine->list, engine->list_count, engine->offsets,
                                                 engine->ring, c, d);
         if (used != full) {
@@ -159,32 +159,32 @@ static int64_t far_diagonal(const wy_queen *engine, int64_t c) {
 }
 
 /* Does the upper column c whatever it takes.  WY_NO: that was too much. */
-static wy_status far_column(wy_queen *engine, int64_t c, wy_error *error) {
+static wy_status far_column(wi_queen *engine, int64_t c, wy_error *error) {
     const int64_t d = far_diagonal(engine, c);
     if (d < 0 || deviates(d, engine->upper, engine->limits.two_bytes)) {
         return WY_NO;
     }
-    if (deviates(d, engine->upper, wy_queen_deviation_limit(engine))) {
-        const wy_status status = wy_queen_widen(engine, error);
+    if (deviates(d, engine->upper, wi_queen_deviation_limit(engine))) {
+        const wy_status status = wi_queen_widen(engine, error);
         if (status != WY_OK) {
             return status;
         }
     }
     const int64_t row = c + d;
-    uint64_t *rows = wy_queen_rows(engine);
+    uint64_t *rows = wi_queen_rows(engine);
     rows[row / 64] |= (uint64_t)1 << (row % 64);
     if (row < engine->columns && engine->wide) {
-        wy_queen_wide_codes(engine)[row] = (uint16_t)d;
+        wi_queen_wide_codes(engine)[row] = (uint16_t)d;
     } else if (row < engine->columns) {
         engine->codes.bytes[row] = (uint8_t)d;
     }
     engine->offsets[(size_t)c & (engine->ring - 1)] = d;
     engine->upper++;
-    wy_queen_use_diagonal(engine, d);
+    wi_queen_use_diagonal(engine, d);
     return WY_OK;
 }
 
-wy_status wy_queen_search(wy_queen *engine, uint64_t todo, wy_error *error) {
+wy_status wi_queen_search(wi_queen *engine, uint64_t todo, wy_error *error) {
     wy_status status = WY_OK;
     while (status == WY_OK && todo != 0) {
         if (engine->far_diagonals != NULL) {
@@ -195,7 +195,7 @@ wy_status wy_queen_search(wy_queen *engine, uint64_t todo, wy_error *error) {
         todo = near_columns(engine, todo);
         if (todo != 0) {
             const bool wider = !engine->cramped && !engine->wide;
-            status = wider ? wy_queen_widen(engine, error) : wy_queen_go_far(engine, error);
+            status = wider ? wi_queen_widen(engine, error) : wi_queen_go_far(engine, error);
         }
     }
     return status;

@@ -48,7 +48,7 @@ typedef struct outcome {
     int8_t least, greatest; /* deviation, when d0 = n before */
 } outcome;
 
-struct wy_queen_steps {
+struct wi_queen_steps {
     size_t count;
     bool placed; /* here is the state at the beginning of the block */
     uint16_t here;
@@ -56,16 +56,16 @@ struct wy_queen_steps {
     outcome *outcomes[MOST_STATES]; /* PATTERNS for each state */
 };
 
-wy_queen_steps *wy_queen_steps_create(const wy_queen *engine) {
+wi_queen_steps *wi_queen_steps_create(const wi_queen *engine) {
     for (size_t i = 0; i < engine->list_count; i++) {
         if (engine->list[i].back > REACH) {
             return NULL;
         }
     }
-    return calloc(1, sizeof(wy_queen_steps));
+    return calloc(1, sizeof(wi_queen_steps));
 }
 
-void wy_queen_steps_free(wy_queen_steps *steps) {
+void wi_queen_steps_free(wi_queen_steps *steps) {
     for (size_t i = 0; steps != NULL && i < steps->count; i++) {
         free(steps->outcomes[i]);
     }
@@ -73,14 +73,14 @@ void wy_queen_steps_free(wy_queen_steps *steps) {
 }
 
 /* The state before column x of the near search; false: it does not fit. */
-static bool read_state(state *now, const wy_queen *engine, int64_t x) {
+static bool read_state(state *now, const wi_queen *engine, int64_t x) {
     *now = (state){0};
     const int64_t d0 = engine->free_diagonal;
     const uint64_t shift = (uint64_t)(x + d0 - engine->corner);
     now->diagonals = engine->near_diagonals;
     now->rows = shift < 64 ? engine->near_rows >> shift : 0;
     for (size_t i = 0; i < engine->list_count; i++) {
-        const wy_knight *move = &engine->list[i];
+        const wi_knight *move = &engine->list[i];
         for (int64_t j = 0; j < move->back; j++) {
             const size_t column = (size_t)(x + j - move->back);
             const int64_t above = engine->offsets[column & (engine->ring - 1)] + move->turn - d0;
@@ -96,7 +96,7 @@ static bool read_state(state *now, const wy_queen *engine, int64_t x) {
 }
 
 /* The number of the state, a new one if need be; false: there are too many. */
-static bool number_state(uint16_t *number, wy_queen_steps *steps, const state *now) {
+static bool number_state(uint16_t *number, wi_queen_steps *steps, const state *now) {
     size_t i = 0;
     while (i < steps->count && memcmp(&steps->states[i], now, sizeof *now) != 0) {
         i++;
@@ -115,7 +115,7 @@ static bool number_state(uint16_t *number, wy_queen_steps *steps, const state *n
 }
 
 /* What the search did in the columns x .. x + 7, not yet with the state after; false: too much. */
-static bool read_outcome(outcome *done, const wy_queen *engine, int64_t x, int64_t d0,
+static bool read_outcome(outcome *done, const wi_queen *engine, int64_t x, int64_t d0,
                          unsigned uppers) {
     *done = (outcome){.least = INT8_MAX, .greatest = INT8_MIN};
     const int64_t passed = engine->free_diagonal - d0;
@@ -145,24 +145,24 @@ static bool read_outcome(outcome *done, const wy_queen *engine, int64_t x, int64
     return true;
 }
 
-static wy_status drop_steps(wy_queen *engine) {
-    wy_queen_steps_free(engine->steps);
+static wy_status drop_steps(wi_queen *engine) {
+    wi_queen_steps_free(engine->steps);
     engine->steps = NULL;
     return WY_OK;
 }
 
 /* The near search does the columns x + 8 k .. of the block; the outcome is kept. */
-static wy_status new_step(wy_queen *engine, uint64_t lower, int64_t rank, int k, wy_error *error) {
-    wy_queen_steps *steps = engine->steps;
+static wy_status new_step(wi_queen *engine, uint64_t lower, int64_t rank, int k, wy_error *error) {
+    wi_queen_steps *steps = engine->steps;
     const int64_t x = engine->x + (int64_t)STEP * k;
     const int64_t d0 = engine->free_diagonal;
-    wy_queen_lower_columns(engine, lower, rank);
+    wi_queen_lower_columns(engine, lower, rank);
     state now;
     if (!steps->placed) {
         steps->placed = read_state(&now, engine, x) && number_state(&steps->here, steps, &now);
     }
     const uint64_t columns = (uint64_t)(PATTERNS - 1) << (STEP * k);
-    const wy_status status = wy_queen_search(engine, ~lower & columns, error);
+    const wy_status status = wi_queen_search(engine, ~lower & columns, error);
     if (status != WY_OK) {
         return status;
     }
@@ -184,17 +184,17 @@ static wy_status new_step(wy_queen *engine, uint64_t lower, int64_t rank, int k,
 }
 
 /* Takes known steps of the block from the k-th on, and returns the first that is not known. */
-static int known_steps(wy_queen *engine, uint64_t lower, int k) {
-    wy_queen_steps *steps = engine->steps;
-    const int64_t limit = wy_queen_deviation_limit(engine);
+static int known_steps(wi_queen *engine, uint64_t lower, int k) {
+    wi_queen_steps *steps = engine->steps;
+    const int64_t limit = wi_queen_deviation_limit(engine);
     const int64_t columns = engine->columns;
-    uint64_t *row_bits = wy_queen_rows(engine);
+    uint64_t *row_bits = wi_queen_rows(engine);
     uint8_t *codes = engine->codes.bytes;
     int64_t d0 = engine->free_diagonal;
     int64_t upper = engine->upper;
     uint16_t here = steps->here;
     int64_t *offsets = &engine->offsets[(size_t)engine->x & (engine->ring - 1)];
-    for (; k < WY_QUEEN_BLOCK / STEP; k++) {
+    for (; k < WI_QUEEN_BLOCK / STEP; k++) {
         const outcome *done = &steps->outcomes[here][lower >> (STEP * k) & (PATTERNS - 1)];
         const int64_t corner = engine->x + (int64_t)STEP * k + d0;
         const int64_t ahead = d0 - upper;
@@ -224,11 +224,11 @@ static int known_steps(wy_queen *engine, uint64_t lower, int k) {
     return k;
 }
 
-wy_status wy_queen_walk(wy_queen *engine, uint64_t lower, int64_t rank, wy_error *error) {
+wy_status wi_queen_walk(wi_queen *engine, uint64_t lower, int64_t rank, wy_error *error) {
     wy_status status = WY_OK;
     int k = 0;
-    while (status == WY_OK && k < WY_QUEEN_BLOCK / STEP && engine->steps != NULL) {
-        const wy_queen_steps *steps = engine->steps;
+    while (status == WY_OK && k < WI_QUEEN_BLOCK / STEP && engine->steps != NULL) {
+        const wi_queen_steps *steps = engine->steps;
         if (steps->placed) {
             const int from = k;
             k = known_steps(engine, lower, k);
@@ -238,15 +238,15 @@ wy_status wy_queen_walk(wy_queen *engine, uint64_t lower, int64_t rank, wy_error
                 engine->corner = engine->x + (int64_t)STEP * k + engine->free_diagonal;
             }
         }
-        if (k < WY_QUEEN_BLOCK / STEP) {
+        if (k < WI_QUEEN_BLOCK / STEP) {
             status = new_step(engine, lower, rank, k, error);
             k++;
         }
     }
     if (engine->steps != NULL) {
-        wy_queen_lower_columns(engine, lower, rank); /* where known steps wrote something else */
-    } else if (status == WY_OK && k < WY_QUEEN_BLOCK / STEP) {
-        status = wy_queen_search(engine, ~lower & ~(uint64_t)0 << (STEP * k), error);
+        wi_queen_lower_columns(engine, lower, rank); /* where known steps wrote something else */
+    } else if (status == WY_OK && k < WI_QUEEN_BLOCK / STEP) {
+        status = wi_queen_search(engine, ~lower & ~(uint64_t)0 << (STEP * k), error);
     }
     return status;
 }

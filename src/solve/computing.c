@@ -15,23 +15,23 @@
 
 /* Moves return tokens, and there is no image: in the order of the weight, by rows or by cells. */
 static wy_status by_weight(wy_engine *engine, wy_solution *s, wy_error *error) {
-    s->backend = &wy_backend_table;
+    s->backend = &wi_backend_table;
     if (s->wish == WY_ENGINE_PLAIN || s->rules->block > 0 || s->rules->misere) {
         return WY_OK;
     }
     s->weight_moves = malloc(sizeof *s->weight_moves);
     if (s->weight_moves == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    const wy_status status = wy_weight_moves_make(s->weight_moves, s->rules, error);
+    const wy_status status = wi_weight_moves_make(s->weight_moves, s->rules, error);
     if (status == WY_OK) {
         *engine = WY_ENGINE_TABLE;
-        s->backend = &wy_backend_weight;
+        s->backend = &wi_backend_weight;
     }
     return status == WY_LIMIT ? WY_OK : status;
 }
 
-wy_status wy_computing_other_way(wy_engine *engine, wy_solution *s, wy_error *error) {
+wy_status wi_computing_other_way(wy_engine *engine, wy_solution *s, wy_error *error) {
     *engine = s->wish;
     if (s->rules->imitation_p > 0) {
         return WY_OK;
@@ -39,9 +39,9 @@ wy_status wy_computing_other_way(wy_engine *engine, wy_solution *s, wy_error *er
     if (s->wish != WY_ENGINE_AUTO && s->wish != WY_ENGINE_TABLE && s->wish != WY_ENGINE_PLAIN) {
         return WY_OK;
     }
-    const wy_status status = wy_other_find(&s->other, engine, s->rules, &s->control, error);
+    const wy_status status = wi_other_find(&s->other, engine, s->rules, &s->control, error);
     if (status == WY_OK && s->other != NULL) {
-        s->backend = &wy_backend_other;
+        s->backend = &wi_backend_other;
     }
     return status == WY_OK && s->other == NULL && s->rules->weight.x > 0
                ? by_weight(engine, s, error)
@@ -50,7 +50,7 @@ wy_status wy_computing_other_way(wy_engine *engine, wy_solution *s, wy_error *er
 
 /* ---- reach ---------------------------------------------------------------------------------- */
 
-bool wy_in_reach(int64_t *out, const mpz_t value) {
+bool wi_in_reach(int64_t *out, const mpz_t value) {
     if (!mpz_fits_slong_p(value) || mpz_cmp_si(value, INT64_C(1) << 40) > 0) {
         return false;
     }
@@ -58,21 +58,21 @@ bool wy_in_reach(int64_t *out, const mpz_t value) {
     return true;
 }
 
-wy_effort wy_computing_effort(wy_engine engine, const wy_question *question) {
+wi_effort wi_computing_effort(wy_engine engine, const wi_question *question) {
     int64_t small = 0;
-    return wy_solution_engine(question->solution) == engine && wy_in_reach(&small, question->x) &&
-                   wy_in_reach(&small, question->y)
-               ? WY_EFFORT_COMPUTE
-               : WY_EFFORT_NEVER;
+    return wy_solution_engine(question->solution) == engine && wi_in_reach(&small, question->x) &&
+                   wi_in_reach(&small, question->y)
+               ? WI_EFFORT_COMPUTE
+               : WI_EFFORT_NEVER;
 }
 
 /* ---- windows -------------------------------------------------------------------------------- */
 
-uint64_t wy_computing_memory(const wy_solution *s, int64_t width, int64_t height) {
+uint64_t wi_computing_memory(const wy_solution *s, int64_t width, int64_t height) {
     return s->backend->memory(s, width, height);
 }
 
-wy_status wy_computing_each(wy_solution *s, int64_t width, int64_t height, wy_take *take,
+wy_status wi_computing_each(wy_solution *s, int64_t width, int64_t height, wy_take *take,
                             void *data, wy_error *error) {
     return s->backend->each(s, width, height, take, data, error);
 }
@@ -95,7 +95,7 @@ static bool cut(void *data, const wy_position *positions, size_t count) {
     return true;
 }
 
-wy_status wy_computing_window(wy_solution *s, const mpz_t x, const mpz_t y, int64_t width,
+wy_status wi_computing_window(wy_solution *s, const mpz_t x, const mpz_t y, int64_t width,
                               int64_t height, wy_take_cell *take, void *data, wy_standing *standing,
                               wy_error *error) {
     cutting c = {.corner = {mpz_get_si(x), mpz_get_si(y)}, .take = take, .data = data};
@@ -131,7 +131,7 @@ static bool take_best(void *data, wy_position to) {
     return blockable; /* one that cannot be blocked ends it: N, whatever else there is */
 }
 
-wy_status wy_computing_decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
+wy_status wi_computing_decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
                               wy_error *error) {
     const wy_position at = {mpz_get_si(x), mpz_get_si(y)};
     search found = {.rules = s->rules, .at = at};
@@ -150,7 +150,7 @@ wy_status wy_computing_decide(wy_verdict *verdict, wy_solution *s, const mpz_t x
     verdict->standing.kind = WY_COMPUTED;
     snprintf(verdict->standing.by, sizeof verdict->standing.by,
              "by the %s engine%s, from all smaller positions that matter",
-             wy_engine_name(wy_solution_engine(s)), wy_other_words(s->other));
+             wy_engine_name(wy_solution_engine(s)), wi_other_words(s->other));
     return WY_OK;
 }
 
@@ -174,7 +174,7 @@ static bool take_forward(void *data, wy_position to) {
     return more;
 }
 
-wy_status wy_computing_moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take,
+wy_status wi_computing_moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take,
                              void *data, wy_error *error) {
     const wy_position at = {mpz_get_si(x), mpz_get_si(y)};
     forward to = {s->rules, at, take, data};
@@ -182,7 +182,7 @@ wy_status wy_computing_moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_ta
     return s->backend->options(s, at, take_forward, &to, &p, error);
 }
 
-bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to) {
+bool wi_moves_lead(const wy_moves *moves, wy_position from, wy_position to) {
     const int64_t dx = from.x - to.x;
     const int64_t dy = from.y - to.y;
     if (dx < 0 || dy < 0) {
@@ -191,7 +191,7 @@ bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to) {
     const wy_primitive *primitives = wy_moves_primitives(moves);
     const size_t count = wy_moves_count(moves);
     for (size_t i = 0; i < count; i++) {
-        if (wy_primitive_allows(&primitives[i], from.x, from.y, dx, dy)) {
+        if (wi_primitive_allows(&primitives[i], from.x, from.y, dx, dy)) {
             return true;
         }
     }

@@ -37,18 +37,18 @@ typedef struct visit {
 /* (dx, dy) of the parameters s and t. */
 static void make_move(visit *v) {
     const wy_family *family = &v->rules->families[v->family];
-    const wy_big_values values = {{v->x, v->y, v->s, v->t}};
-    wy_linear_value_big(v->dx, &family->dx, &values);
-    wy_linear_value_big(v->dy, &family->dy, &values);
+    const wi_big_values values = {{v->x, v->y, v->s, v->t}};
+    wi_linear_value_big(v->dx, &family->dx, &values);
+    wi_linear_value_big(v->dy, &family->dy, &values);
 }
 
 /* Hands out (dx, dy) unless a later family decides on it. */
 static wy_status hand_out(visit *v) {
-    const wy_big_move move = {v->x, v->y, v->dx, v->dy};
+    const wi_big_move move = {v->x, v->y, v->dx, v->dy};
     bool allowed = false;
     size_t decided_by = 0;
     const wy_status status =
-        wy_families_allow_big(&allowed, &decided_by, v->rules, v->family + 1, &move, v->error);
+        wi_families_allow_big(&allowed, &decided_by, v->rules, v->family + 1, &move, v->error);
     if (status == WY_OK && (allowed || decided_by == v->rules->family_count)) {
         v->stopped = !v->take(v->data, v->dx, v->dy);
     }
@@ -58,9 +58,9 @@ static wy_status hand_out(visit *v) {
 /* The move of (s, t) is there and on the board: is it legal?  Hands it out. */
 static wy_status offer(visit *v) {
     const wy_family *family = &v->rules->families[v->family];
-    const wy_big_values values = {{v->x, v->y, v->s, v->t}};
+    const wi_big_values values = {{v->x, v->y, v->s, v->t}};
     v->left--;
-    if (!wy_condition_holds_big(family->when, &values)) {
+    if (!wi_condition_holds_big(family->when, &values)) {
         return WY_OK;
     }
     make_move(v);
@@ -370,9 +370,9 @@ static wy_status each_of_family(visit *v) {
         return WY_OK;
     }
     /* A condition on the heaps alone is asked once. */
-    const wy_big_values values = {{v->x, v->y, v->s, v->t}};
-    if (family->when != NULL && !wy_condition_has_parameter(family->when) &&
-        !wy_condition_holds_big(family->when, &values)) {
+    const wi_big_values values = {{v->x, v->y, v->s, v->t}};
+    if (family->when != NULL && !wi_condition_has_parameter(family->when) &&
+        !wi_condition_holds_big(family->when, &values)) {
         return WY_OK;
     }
     if (family->star != NULL) {
@@ -394,8 +394,8 @@ static wy_status each_of_family(visit *v) {
 wy_status wy_rules_each_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, long tries,
                               bool *all, wy_take_legal *take, void *data, wy_error *error) {
     *all = true;
-    wy_status status = wy_rules_can_ask_big(rules, x, y, error);
-    if (status != WY_OK || wy_rules_ends_at_big(rules, x, y)) {
+    wy_status status = wi_rules_can_ask_big(rules, x, y, error);
+    if (status != WY_OK || wi_rules_ends_at_big(rules, x, y)) {
         return status;
     }
     visit v = {.rules = rules,

@@ -5,8 +5,8 @@
  * in the order of asking.  ask.c puts the questions; it names no engine.  What an engine keeps
  * between two questions is its own: its slot of `kept`.
  */
-#ifndef WY_SOLVE_ENGINE_H
-#define WY_SOLVE_ENGINE_H
+#ifndef WI_SOLVE_ENGINE_H
+#define WI_SOLVE_ENGINE_H
 
 #include <wythoff/solve.h>
 
@@ -17,58 +17,58 @@ struct wy_solution {
     wy_moves *moves; /* compiled once; disjoint where options are counted; NULL: no simple form */
     wy_error unmovable; /* and then why */
 
-    const struct wy_asked *const *engines; /* in the order of asking */
+    const struct wi_asked *const *engines; /* in the order of asking */
     size_t engine_count;
     wy_engine wish;                 /* the only engine to ask; WY_ENGINE_AUTO: all of them */
-    const struct wy_asked *windows; /* the engine for windows at the origin; NULL: none */
+    const struct wi_asked *windows; /* the engine for windows at the origin; NULL: none */
     void *kept[WY_ENGINE_COUNT];    /* by the engines' numbers; NULL: not for this game */
 
-    const struct wy_backend *backend;     /* of the engine that computes all smaller positions */
-    struct wy_other *other;               /* NULL: the rules are played as they are */
-    struct wy_weight_moves *weight_moves; /* NULL: none, or one cell at a time */
+    const struct wi_backend *backend;     /* of the engine that computes all smaller positions */
+    struct wi_other *other;               /* NULL: the rules are played as they are */
+    struct wi_weight_moves *weight_moves; /* NULL: none, or one cell at a time */
     wy_solution *witness;                 /* for second ways; made when it is first needed */
 };
 
 /* ---- a question ---------------------------------------------------------------------------- */
 
-typedef enum wy_asking {
-    WY_ASK_POSITION,
-    WY_ASK_COLUMNS,
-    WY_ASK_VIEWS, /* columns, if each has one P-position */
-    WY_ASK_WINDOW,
-    WY_ASK_PAIR,
-} wy_asking;
+typedef enum wi_asking {
+    WI_ASK_POSITION,
+    WI_ASK_COLUMNS,
+    WI_ASK_VIEWS, /* columns, if each has one P-position */
+    WI_ASK_WINDOW,
+    WI_ASK_PAIR,
+} wi_asking;
 
 /* What it is about: no position of it is further out than (x, y). */
-typedef struct wy_question {
+typedef struct wi_question {
     wy_solution *solution;
-    wy_asking about;
-    mpz_srcptr x, y; /* WY_ASK_COLUMNS: both the last column; WY_ASK_PAIR: both n */
-    wy_status (*put)(struct wy_question *question, const struct wy_asked *to, wy_error *error);
+    wi_asking about;
+    mpz_srcptr x, y; /* WI_ASK_COLUMNS: both the last column; WI_ASK_PAIR: both n */
+    wy_status (*put)(struct wi_question *question, const struct wi_asked *to, wy_error *error);
     const char *unknown; /* what to say if nobody knows; NULL: the heaps are out of reach */
     bool begun;          /* part of the answer was handed out: it is not interrupted any more, */
     bool handed;         /* and nobody else can go on with it */
     void *data;
-} wy_question;
+} wi_question;
 
 /* Puts it to one engine after the other until one has the answer. */
-wy_status wy_ask_engines(wy_question *question, wy_error *error);
+wy_status wi_ask_engines(wi_question *question, wy_error *error);
 
 /* What an answer costs. */
-typedef enum wy_effort {
-    WY_EFFORT_NEVER,   /* the engine does not know this game, or does not reach so far */
-    WY_EFFORT_AT_ONCE, /* linear in the digits, or nearly */
-    WY_EFFORT_COMPUTE, /* all smaller positions */
-    WY_EFFORT_FIND,    /* the engine must first be found; nobody knows how long that takes */
-} wy_effort;
+typedef enum wi_effort {
+    WI_EFFORT_NEVER,   /* the engine does not know this game, or does not reach so far */
+    WI_EFFORT_AT_ONCE, /* linear in the digits, or nearly */
+    WI_EFFORT_COMPUTE, /* all smaller positions */
+    WI_EFFORT_FIND,    /* the engine must first be found; nobody knows how long that takes */
+} wi_effort;
 
 /* ---- an engine ----------------------------------------------------------------------------- */
 
 /*
  * Functions that are NULL: the engine has nothing to say.  Those that answer are called where its
- * effort is not WY_EFFORT_NEVER, with (x, y) on the board; WY_LIMIT: it does not know.
+ * effort is not WI_EFFORT_NEVER, with (x, y) on the board; WY_LIMIT: it does not know.
  */
-typedef struct wy_asked {
+typedef struct wi_asked {
     wy_engine engine;
     bool history; /* it is for games in which the history of play counts, and for no others */
 
@@ -88,10 +88,10 @@ typedef struct wy_asked {
     wy_status (*open)(void **kept, wy_solution *solution, wy_error *error);
     void (*close)(void *kept);
 
-    wy_effort (*effort)(const wy_solution *solution, const wy_question *question);
+    wi_effort (*effort)(const wy_solution *solution, const wi_question *question);
 
     /*
-     * WY_EFFORT_FIND: finds it within so many seconds.  WY_LIMIT: not within the time, or there is
+     * WI_EFFORT_FIND: finds it within so many seconds.  WY_LIMIT: not within the time, or there is
      * none, and error is left as it is.  Then effort is another one.
      */
     wy_status (*find)(wy_solution *solution, double seconds, wy_error *error);
@@ -125,33 +125,33 @@ typedef struct wy_asked {
     /* As wy_solution_pair. */
     wy_status (*pair)(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t n, wy_standing *standing,
                       wy_error *error);
-} wy_asked;
+} wi_asked;
 
 /* What the engine keeps of the game; NULL: it is not for it. */
-void *wy_kept(const wy_solution *solution, wy_engine engine);
+void *wi_kept(const wy_solution *solution, wy_engine engine);
 
 /* The reason of a can, cut to its size; returns `can`. */
-wy_status wy_engine_say(char reason[WY_REASON_SIZE], wy_status can, const char *format,
+wy_status wi_engine_say(char reason[WY_REASON_SIZE], wy_status can, const char *format,
                         const char *detail);
 
 /* ---- solutions by a list of engines ---------------------------------------------------------- */
 
 /* As wy_solve and wy_engine_can, by the engines of this list, which lasts. */
-wy_status wy_solution_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
-                           const wy_asked *const *engines, size_t count, const wy_control *control,
+wy_status wi_solution_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
+                           const wi_asked *const *engines, size_t count, const wy_control *control,
                            wy_error *error);
-bool wy_solution_can(wy_engine engine, const wy_rules *rules, const wy_asked *const *engines,
+bool wi_solution_can(wy_engine engine, const wy_rules *rules, const wi_asked *const *engines,
                      size_t count, char reason[WY_REASON_SIZE]);
 
 /* From now on computations are under this control; what is searched for once, as before. */
-void wy_solution_set_control(wy_solution *solution, const wy_control *control);
+void wi_solution_set_control(wy_solution *solution, const wy_control *control);
 
 /* ---- engines that compute all smaller positions: computing.c --------------------------------- */
 
 /* Is called with a P-position that is an option; return false to stop. */
-typedef bool wy_take_option(void *data, wy_position to);
+typedef bool wi_take_option(void *data, wy_position to);
 
-typedef struct wy_backend {
+typedef struct wi_backend {
     uint64_t (*memory)(const wy_solution *solution, int64_t width, int64_t height);
 
     /* All P-positions of the window by x, then y; a stop by take is WY_OK. */
@@ -162,39 +162,39 @@ typedef struct wy_backend {
      * Every option of the position `at` of the board that is P, each once; and,
      * unless take stopped it, whether `at` itself is P.
      */
-    wy_status (*options)(wy_solution *solution, wy_position at, wy_take_option *take, void *data,
+    wy_status (*options)(wy_solution *solution, wy_position at, wi_take_option *take, void *data,
                          bool *p, wy_error *error);
-} wy_backend;
+} wi_backend;
 
-extern const wy_backend wy_backend_columns; /* engine_columns.c */
-extern const wy_backend wy_backend_table;   /* engine_table.c */
-extern const wy_backend wy_backend_weight;  /* moves that return tokens; weight_rows.c */
+extern const wi_backend wi_backend_columns; /* engine_columns.c */
+extern const wi_backend wi_backend_table;   /* engine_table.c */
+extern const wi_backend wi_backend_weight;  /* moves that return tokens; weight_rows.c */
 
 /* Does the value fit these engines? */
-bool wy_in_reach(int64_t *out, const mpz_t value);
+bool wi_in_reach(int64_t *out, const mpz_t value);
 
 /*
  * Are other rules to be played, or does play go by weight?  Then the backend is there after it, and
  * *engine is the engine.
  */
-wy_status wy_computing_other_way(wy_engine *engine, wy_solution *solution, wy_error *error);
+wy_status wi_computing_other_way(wy_engine *engine, wy_solution *solution, wy_error *error);
 
 /* Is this engine the one that computes for the solution, and is the question in its reach? */
-wy_effort wy_computing_effort(wy_engine engine, const wy_question *question);
+wi_effort wi_computing_effort(wy_engine engine, const wi_question *question);
 
-uint64_t wy_computing_memory(const wy_solution *solution, int64_t width, int64_t height);
-wy_status wy_computing_each(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
+uint64_t wi_computing_memory(const wy_solution *solution, int64_t width, int64_t height);
+wy_status wi_computing_each(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                             void *data, wy_error *error);
-wy_status wy_computing_decide(wy_verdict *verdict, wy_solution *solution, const mpz_t x,
+wy_status wi_computing_decide(wy_verdict *verdict, wy_solution *solution, const mpz_t x,
                               const mpz_t y, wy_error *error);
-wy_status wy_computing_moves(wy_solution *solution, const mpz_t x, const mpz_t y,
+wy_status wi_computing_moves(wy_solution *solution, const mpz_t x, const mpz_t y,
                              wy_take_move *take, void *data, wy_error *error);
-wy_status wy_computing_window(wy_solution *solution, const mpz_t x, const mpz_t y, int64_t width,
+wy_status wi_computing_window(wy_solution *solution, const mpz_t x, const mpz_t y, int64_t width,
                               int64_t height, wy_take_cell *take, void *data, wy_standing *standing,
                               wy_error *error);
 
 /* Is going to `to` from (x, y) a legal move of the compiled moves? */
-bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to);
+bool wi_moves_lead(const wy_moves *moves, wy_position from, wy_position to);
 
 /* ---- second ways: check.c ------------------------------------------------------------------- */
 
@@ -202,8 +202,8 @@ bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to);
  * Small heaps are decided a second time by an engine that computes all smaller positions; *done:
  * they were small.  Two ways that disagree are an error, never an answer.
  */
-wy_status wy_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *solution,
+wy_status wi_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *solution,
                                 const mpz_t x, const mpz_t y, wy_error *error);
-wy_status wy_check_disagrees(const wy_verdict *verdict, const char *other, wy_error *error);
+wy_status wi_check_disagrees(const wy_verdict *verdict, const char *other, wy_error *error);
 
 #endif

@@ -50,19 +50,19 @@ static const char *twist(const wy_rules *rules, const wy_class *class) {
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
     const char *fault = twist(s->rules, &s->class);
     if (fault != NULL) {
-        return wy_engine_say(reason, WY_NO, "no: %s", fault);
+        return wi_engine_say(reason, WY_NO, "no: %s", fault);
     }
     if (s->moves == NULL) {
-        return wy_engine_say(reason, WY_NO, "no: %s", s->unmovable.message);
+        return wi_engine_say(reason, WY_NO, "no: %s", s->unmovable.message);
     }
     char detail[WY_REASON_SIZE];
     const wy_primitive *primitives = wy_moves_primitives(s->moves);
     const size_t count = wy_moves_count(s->moves);
-    if (!wy_columns_can(primitives, count, detail)) {
-        return wy_engine_say(reason, WY_NO, "no: %s", detail);
+    if (!wi_columns_can(primitives, count, detail)) {
+        return wi_engine_say(reason, WY_NO, "no: %s", detail);
     }
-    return wy_engine_say(reason, WY_OK, "yes: %s",
-                         wy_columns_fast(primitives, count)
+    return wi_engine_say(reason, WY_OK, "yes: %s",
+                         wi_columns_fast(primitives, count)
                              ? "exactly one P-position in every column, found by frontiers in O(1)"
                              : "exactly one P-position in every column, found by skipping full "
                                "lines");
@@ -76,7 +76,7 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     (void)kept;
     (void)error;
     if (wy_solution_engine(s) == WY_ENGINE_COLUMNS) {
-        s->backend = &wy_backend_columns;
+        s->backend = &wi_backend_columns;
     }
     return WY_OK;
 }
@@ -85,7 +85,7 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
     (void)height;
-    const uint64_t bytes = wy_columns_memory(wy_moves_primitives(s->moves),
+    const uint64_t bytes = wi_columns_memory(wy_moves_primitives(s->moves),
                                              wy_moves_count(s->moves), width, &s->control);
     const uint64_t batch = BATCH * sizeof(wy_position);
     return bytes > UINT64_MAX - batch ? UINT64_MAX : bytes + batch;
@@ -96,15 +96,15 @@ static wy_status stream(const wy_moves *moves, const wy_control *control, int64_
                         int64_t height, wy_take *take, void *data, wy_error *error) {
     wy_position *batch = malloc(BATCH * sizeof *batch);
     if (batch == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    wy_columns *source = NULL;
-    wy_status status = wy_columns_create(&source, wy_moves_primitives(moves), wy_moves_count(moves),
+    wi_columns *source = NULL;
+    wy_status status = wi_columns_create(&source, wy_moves_primitives(moves), wy_moves_count(moves),
                                          columns, control, error);
     bool more = true;
     while (status == WY_OK && more) {
         size_t filled = 0;
-        status = wy_columns_next(source, batch, BATCH, &filled, error);
+        status = wi_columns_next(source, batch, BATCH, &filled, error);
         size_t kept = 0;
         while (kept < filled && batch[kept].y < height) {
             kept++;
@@ -116,7 +116,7 @@ static wy_status stream(const wy_moves *moves, const wy_control *control, int64_
         }
         more = filled > 0 && (kept == 0 || take(data, batch, kept));
     }
-    wy_columns_free(source);
+    wi_columns_free(source);
     free(batch);
     return status;
 }
@@ -133,7 +133,7 @@ typedef struct search {
     wy_position at;
     bool exchanged; /* the heaps */
     bool p, stopped;
-    wy_take_option *take;
+    wi_take_option *take;
     void *data;
 } search;
 
@@ -143,7 +143,7 @@ static bool look(void *data, const wy_position *positions, size_t count) {
         const wy_position to = positions[i];
         if (to.x == s->at.x && to.y == s->at.y) {
             s->p = true;
-        } else if (wy_moves_lead(s->moves, s->at, to)) {
+        } else if (wi_moves_lead(s->moves, s->at, to)) {
             const wy_position back = s->exchanged ? (wy_position){to.y, to.x} : to;
             if (!s->take(s->data, back)) {
                 s->stopped = true;
@@ -154,7 +154,7 @@ static bool look(void *data, const wy_position *positions, size_t count) {
     return true;
 }
 
-static wy_status options(wy_solution *s, wy_position at, wy_take_option *take, void *data, bool *p,
+static wy_status options(wy_solution *s, wy_position at, wi_take_option *take, void *data, bool *p,
                          wy_error *error) {
     search found = {.moves = s->moves, .at = at, .take = take, .data = data};
     wy_moves *exchanged = NULL;
@@ -164,7 +164,7 @@ static wy_status options(wy_solution *s, wy_position at, wy_take_option *take, v
         found.at = (wy_position){at.y, at.x};
         if (!s->class.symmetric) {
             wy_rules *rules = NULL;
-            status = wy_rules_turn_quickly(&rules, s->rules, error);
+            status = wi_rules_turn_quickly(&rules, s->rules, error);
             if (status == WY_OK) {
                 status = wy_moves_compile(&exchanged, rules, 0, error);
             }
@@ -181,7 +181,7 @@ static wy_status options(wy_solution *s, wy_position at, wy_take_option *take, v
     return status;
 }
 
-const wy_backend wy_backend_columns = {memory, each, options};
+const wi_backend wi_backend_columns = {memory, each, options};
 
 /* ---- columns and pairs far out: all columns before are computed ----------------------------- */
 
@@ -273,26 +273,26 @@ static wy_status pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standi
     mpz_set_si(a, wanted.found.x);
     mpz_set_si(b, wanted.found.y);
     return status == WY_OK && !wanted.there
-               ? wy_fail(error, WY_SYSTEM, "too few upper columns for a symmetric game")
+               ? wi_fail(error, WY_SYSTEM, "too few upper columns for a symmetric game")
                : status;
 }
 
-static wy_effort effort(const wy_solution *s, const wy_question *question) {
+static wi_effort effort(const wy_solution *s, const wi_question *question) {
     (void)s;
-    return wy_computing_effort(WY_ENGINE_COLUMNS, question);
+    return wi_computing_effort(WY_ENGINE_COLUMNS, question);
 }
 
-const wy_asked wy_asked_columns = {
+const wi_asked wi_asked_columns = {
     .engine = WY_ENGINE_COLUMNS,
     .lists = 2,
     .can = can,
     .can_window = can_window,
     .open = open,
     .effort = effort,
-    .memory = wy_computing_memory,
-    .each = wy_computing_each,
-    .decide = wy_computing_decide,
-    .moves = wy_computing_moves,
+    .memory = wi_computing_memory,
+    .each = wi_computing_each,
+    .decide = wi_computing_decide,
+    .moves = wi_computing_moves,
     .columns = columns,
     .pair = pair,
 };

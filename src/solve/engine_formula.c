@@ -9,70 +9,70 @@
 
 enum { BATCH = 1024 };
 
-static wy_formula *formula_of(const wy_solution *s) {
-    return wy_kept(s, WY_ENGINE_FORMULA);
+static wi_formula *formula_of(const wy_solution *s) {
+    return wi_kept(s, WY_ENGINE_FORMULA);
 }
 
 /* ---- which games ----------------------------------------------------------------------------- */
 
-static wy_status find(wy_formula **formula, const wy_solution *s, wy_error *error) {
+static wy_status find(wi_formula **formula, const wy_solution *s, wy_error *error) {
     *formula = NULL;
-    return s->rules->weight.x > 0 ? wy_fail(error, WY_NO, "some moves return tokens")
-                                  : wy_formula_find(formula, s->rules, &s->control, error);
+    return s->rules->weight.x > 0 ? wi_fail(error, WY_NO, "some moves return tokens")
+                                  : wi_formula_find(formula, s->rules, &s->control, error);
 }
 
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
-    wy_formula *formula = NULL;
+    wi_formula *formula = NULL;
     wy_error error = {0};
     const wy_status status = find(&formula, s, &error);
     if (status != WY_OK) {
-        return wy_engine_say(reason, status == WY_SYSTEM ? status : WY_NO, "no: %s", error.message);
+        return wi_engine_say(reason, status == WY_SYSTEM ? status : WY_NO, "no: %s", error.message);
     }
-    wy_engine_say(reason, WY_OK, "yes: %s", wy_formula_theorem(formula));
-    wy_formula_free(formula);
+    wi_engine_say(reason, WY_OK, "yes: %s", wi_formula_theorem(formula));
+    wi_formula_free(formula);
     return WY_OK;
 }
 
 /* Single positions are its strength; it lists where each column has one P-position. */
 static wy_status can_window(const wy_solution *s) {
-    wy_formula *formula = NULL;
+    wi_formula *formula = NULL;
     const wy_status status = find(&formula, s, NULL);
-    const bool lists = status == WY_OK && wy_formula_lists(formula);
-    wy_formula_free(formula);
+    const bool lists = status == WY_OK && wi_formula_lists(formula);
+    wi_formula_free(formula);
     return status == WY_SYSTEM ? status : lists ? WY_OK : WY_NO;
 }
 
 static wy_status open(void **kept, wy_solution *s, wy_error *error) {
-    wy_formula *formula = NULL;
+    wi_formula *formula = NULL;
     const wy_status status = find(&formula, s, error);
     *kept = formula;
     return status;
 }
 
 static void close(void *kept) {
-    wy_formula_free(kept);
+    wi_formula_free(kept);
 }
 
-static wy_effort effort(const wy_solution *s, const wy_question *question) {
-    const wy_formula *formula = formula_of(s);
-    return formula != NULL && (question->about == WY_ASK_POSITION || wy_formula_lists(formula))
-               ? WY_EFFORT_AT_ONCE
-               : WY_EFFORT_NEVER;
+static wi_effort effort(const wy_solution *s, const wi_question *question) {
+    const wi_formula *formula = formula_of(s);
+    return formula != NULL && (question->about == WI_ASK_POSITION || wi_formula_lists(formula))
+               ? WI_EFFORT_AT_ONCE
+               : WI_EFFORT_NEVER;
 }
 
 /* ---- windows at the origin ------------------------------------------------------------------ */
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
     (void)height;
-    return wy_formula_memory(formula_of(s), width);
+    return wi_formula_memory(formula_of(s), width);
 }
 
 static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
                       wy_error *error) {
-    wy_formula_set_control(formula_of(s), &s->control);
-    return wy_formula_lists(formula_of(s))
-               ? wy_formula_each(formula_of(s), width, height, take, data, error)
-               : wy_fail(error, WY_BAD,
+    wi_formula_set_control(formula_of(s), &s->control);
+    return wi_formula_lists(formula_of(s))
+               ? wi_formula_each(formula_of(s), width, height, take, data, error)
+               : wi_fail(error, WY_BAD,
                          "here the formula engine decides single positions, not windows");
 }
 
@@ -80,21 +80,21 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
                         wy_error *error) {
-    wy_formula_set_control(formula_of(s), &s->control);
-    return wy_formula_decide(verdict, formula_of(s), x, y, error);
+    wi_formula_set_control(formula_of(s), &s->control);
+    return wi_formula_decide(verdict, formula_of(s), x, y, error);
 }
 
 static wy_status check(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
                        wy_error *error) {
     bool done = false;
-    const wy_status status = wy_check_by_computing(&done, verdict, s, x, y, error);
-    return done ? status : wy_formula_check(verdict, formula_of(s), x, y, error);
+    const wy_status status = wi_check_by_computing(&done, verdict, s, x, y, error);
+    return done ? status : wi_formula_check(verdict, formula_of(s), x, y, error);
 }
 
 static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
                        wy_error *error) {
-    wy_formula_set_control(formula_of(s), &s->control);
-    return wy_formula_moves(formula_of(s), x, y, take, data, error);
+    wi_formula_set_control(formula_of(s), &s->control);
+    return wi_formula_moves(formula_of(s), x, y, take, data, error);
 }
 
 /* ---- columns and pairs ---------------------------------------------------------------------- */
@@ -102,12 +102,12 @@ static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_mov
 static void say_standing(wy_standing *standing, const wy_solution *s) {
     if (standing != NULL) {
         standing->kind = WY_PROVED;
-        snprintf(standing->by, sizeof standing->by, "%s", wy_formula_theorem(formula_of(s)));
+        snprintf(standing->by, sizeof standing->by, "%s", wi_formula_theorem(formula_of(s)));
     }
 }
 
 /* The columns from view->x on, as many as there is room for; rows count from the first ones. */
-static wy_status fill_view(wy_view *view, const wy_formula *formula, wy_error *error) {
+static wy_status fill_view(wy_view *view, const wi_formula *formula, wy_error *error) {
     mpz_t x;
     mpz_t n;
     mpz_t row;
@@ -117,7 +117,7 @@ static wy_status fill_view(wy_view *view, const wy_formula *formula, wy_error *e
     mpz_ptr from[2] = {view->upper, view->lower};
     wy_status status = WY_OK;
     for (size_t i = 0; i < view->count && status == WY_OK; i++) {
-        status = wy_formula_column(row, n, formula, x, error);
+        status = wi_formula_column(row, n, formula, x, error);
         if (i == 0) {
             mpz_set(view->n, n);
         }
@@ -138,9 +138,9 @@ static wy_status fill_view(wy_view *view, const wy_formula *formula, wy_error *e
 
 static wy_status fill_views(wy_solution *s, wy_view *view, const mpz_t x, int64_t count,
                             const wy_take_far *take, wy_error *error) {
-    const wy_formula *formula = formula_of(s);
-    wy_pace pace;
-    wy_pace_start(&pace, &s->control);
+    const wi_formula *formula = formula_of(s);
+    wi_pace pace;
+    wi_pace_start(&pace, &s->control);
     mpz_set(view->x, x);
     for (int64_t done = 0; done < count; done += (int64_t)view->count) {
         const int64_t left = count - done;
@@ -156,8 +156,8 @@ static wy_status fill_views(wy_solution *s, wy_view *view, const mpz_t x, int64_
             return WY_OK;
         }
         mpz_add_ui(view->x, view->x, (unsigned long)columns);
-        if (wy_pace_stop(&pace, (double)done / (double)count)) {
-            return wy_fail(error, WY_STOPPED, "stopped after %lld of %lld columns", (long long)done,
+        if (wi_pace_stop(&pace, (double)done / (double)count)) {
+            return wi_fail(error, WY_STOPPED, "stopped after %lld of %lld columns", (long long)done,
                            (long long)count);
         }
     }
@@ -177,10 +177,10 @@ static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_
 static wy_status pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standing *standing,
                       wy_error *error) {
     say_standing(standing, s);
-    return wy_formula_pair(a, b, formula_of(s), n, error);
+    return wi_formula_pair(a, b, formula_of(s), n, error);
 }
 
-const wy_asked wy_asked_formula = {
+const wi_asked wi_asked_formula = {
     .engine = WY_ENGINE_FORMULA,
     .lists = 3,
     .can = can,

@@ -23,8 +23,8 @@ static bool cell_by_cell(const wy_solution *s) {
     return wy_solution_engine(s) == WY_ENGINE_PLAIN || s->moves == NULL;
 }
 
-static wy_table_job job_for(const wy_solution *s, int64_t width, int64_t height) {
-    return (wy_table_job){.rules = s->rules,
+static wi_table_job job_for(const wy_solution *s, int64_t width, int64_t height) {
+    return (wi_table_job){.rules = s->rules,
                           .moves = s->moves,
                           .width = width,
                           .height = height,
@@ -35,12 +35,12 @@ static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
     if (width < 1 || height < 1) {
         return 0;
     }
-    const wy_table_job job = job_for(s, width, height);
-    return cell_by_cell(s) ? wy_plain_memory(&job) : wy_table_memory(&job);
+    const wi_table_job job = job_for(s, width, height);
+    return cell_by_cell(s) ? wi_plain_memory(&job) : wi_table_memory(&job);
 }
 
-static wy_status run(const wy_solution *s, const wy_table_job *job, wy_error *error) {
-    return cell_by_cell(s) ? wy_plain_run(job, error) : wy_table_run(job, error);
+static wy_status run(const wy_solution *s, const wi_table_job *job, wy_error *error) {
+    return cell_by_cell(s) ? wi_plain_run(job, error) : wi_table_run(job, error);
 }
 
 /* ---- all P-positions ------------------------------------------------------ */
@@ -76,12 +76,12 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
                       wy_error *error) {
     batch *b = malloc(sizeof *b);
     if (b == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     b->count = 0;
     b->take = take;
     b->data = data;
-    wy_table_job job = job_for(s, width, height);
+    wi_table_job job = job_for(s, width, height);
     job.take = gather;
     job.data = b;
     const wy_status status = run(s, &job, error);
@@ -99,7 +99,7 @@ typedef struct search {
     bool p, stopped, no_memory;
     int64_t *hits; /* rows of the column at hand that are P and can be moved to */
     size_t hit_count, hit_room;
-    wy_take_option *take;
+    wi_take_option *take;
     void *data;
 } search;
 
@@ -111,7 +111,7 @@ static void try_cell(search *s, const uint64_t *bits, wy_wide y) {
     if (y < 0 || !bit(bits, (int64_t)y) || s->no_memory) {
         return;
     }
-    if (!wy_list_room(s->hits, s->hit_room, s->hit_count + 1)) {
+    if (!wi_list_room(s->hits, s->hit_room, s->hit_count + 1)) {
         s->no_memory = true;
         return;
     }
@@ -139,7 +139,7 @@ static void try_tied(search *s, const wy_primitive *p, int64_t x, const uint64_t
         for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
             const int64_t y = w * 64 + __builtin_ctzll(left);
             if (y <= s->at.y &&
-                wy_primitive_allows(p, s->at.x, s->at.y, s->at.x - x, s->at.y - y)) {
+                wi_primitive_allows(p, s->at.x, s->at.y, s->at.x - x, s->at.y - y)) {
                 try_cell(s, bits, y);
             }
         }
@@ -218,48 +218,48 @@ static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
     return !s->no_memory;
 }
 
-static wy_status options(wy_solution *solution, wy_position at, wy_take_option *take, void *data,
+static wy_status options(wy_solution *solution, wy_position at, wi_take_option *take, void *data,
                          bool *p, wy_error *error) {
     search s = {.solution = solution,
                 .at = at,
                 .ends = wy_rules_ends_at(solution->rules, at.x, at.y),
                 .take = take,
                 .data = data};
-    wy_table_job job = job_for(solution, at.x + 1, at.y + 1);
+    wi_table_job job = job_for(solution, at.x + 1, at.y + 1);
     if (solution->rules->weight.x > 0) {
-        return wy_plain_options(&job, take, data, p, error);
+        return wi_plain_options(&job, take, data, p, error);
     }
     job.take = watch;
     job.data = &s;
     const wy_status status = run(solution, &job, error);
     free(s.hits);
     *p = s.p;
-    return status == WY_OK && s.no_memory ? wy_fail_memory(error) : status;
+    return status == WY_OK && s.no_memory ? wi_fail_memory(error) : status;
 }
 
-const wy_backend wy_backend_table = {memory, each, options};
+const wi_backend wi_backend_table = {memory, each, options};
 
 /* ---- the engine ------------------------------------------------------------------------------ */
 
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
     char other[WY_REASON_SIZE];
-    const wy_status by_other = wy_other_reason(other, s->rules);
+    const wy_status by_other = wi_other_reason(other, s->rules);
     if (by_other != WY_NO) {
-        return wy_engine_say(reason, by_other, "%s",
+        return wi_engine_say(reason, by_other, "%s",
                              by_other == WY_OK ? other : "no: out of memory");
     }
     wy_error error = s->unmovable;
     const wy_status status =
-        s->moves == NULL ? WY_LIMIT : wy_table_fits(s->rules, s->moves, &error);
+        s->moves == NULL ? WY_LIMIT : wi_table_fits(s->rules, s->moves, &error);
     if (status == WY_OK) {
-        return wy_engine_say(reason, WY_OK, "yes: 64 positions at a time%s",
+        return wi_engine_say(reason, WY_OK, "yes: 64 positions at a time%s",
                              wy_moves_tied(s->moves) ? ", looking back to all columns before"
                              : s->rules->block > 0   ? ", options counted in bit planes"
                                                      : "");
     }
     return status == WY_LIMIT
-               ? wy_engine_say(reason, WY_OK, "yes, but one cell at a time: %s", error.message)
-               : wy_engine_say(reason, status, "no: %s", error.message);
+               ? wi_engine_say(reason, WY_OK, "yes, but one cell at a time: %s", error.message)
+               : wi_engine_say(reason, status, "no: %s", error.message);
 }
 
 static wy_status can_window(const wy_solution *s) {
@@ -272,8 +272,8 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     if (wy_solution_engine(s) != WY_ENGINE_TABLE || s->backend != NULL) {
         return WY_OK;
     }
-    s->backend = &wy_backend_table;
-    const wy_status status = s->moves == NULL ? WY_OK : wy_table_fits(s->rules, s->moves, error);
+    s->backend = &wi_backend_table;
+    const wy_status status = s->moves == NULL ? WY_OK : wi_table_fits(s->rules, s->moves, error);
     if (status == WY_LIMIT) {
         wy_moves_free(s->moves); /* cell by cell then */
         s->moves = NULL;
@@ -282,21 +282,21 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     return status;
 }
 
-static wy_effort effort(const wy_solution *s, const wy_question *question) {
+static wi_effort effort(const wy_solution *s, const wi_question *question) {
     (void)s;
-    return wy_computing_effort(WY_ENGINE_TABLE, question);
+    return wi_computing_effort(WY_ENGINE_TABLE, question);
 }
 
-const wy_asked wy_asked_table = {
+const wi_asked wi_asked_table = {
     .engine = WY_ENGINE_TABLE,
     .lists = 5,
     .can = can,
     .can_window = can_window,
     .open = open,
     .effort = effort,
-    .memory = wy_computing_memory,
-    .each = wy_computing_each,
-    .decide = wy_computing_decide,
-    .moves = wy_computing_moves,
-    .window = wy_computing_window,
+    .memory = wi_computing_memory,
+    .each = wi_computing_each,
+    .decide = wi_computing_decide,
+    .moves = wi_computing_moves,
+    .window = wi_computing_window,
 };

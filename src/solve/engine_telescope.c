@@ -7,47 +7,47 @@
 
 enum { NEAR_HEAPS = 10000000 }; /* up to here the columns engine is as fast */
 
-static wy_far *far_of(const wy_solution *s) {
-    return wy_kept(s, WY_ENGINE_TELESCOPE);
+static wi_far *far_of(const wy_solution *s) {
+    return wi_kept(s, WY_ENGINE_TELESCOPE);
 }
 
 /* ---- which games ----------------------------------------------------------------------------- */
 
 static wy_status open(void **kept, wy_solution *s, wy_error *error) {
-    wy_far *far = NULL;
-    const wy_status status = wy_far_find(&far, s->rules, &s->control, error);
+    wi_far *far = NULL;
+    const wy_status status = wi_far_find(&far, s->rules, &s->control, error);
     *kept = far;
     return status;
 }
 
 static void close(void *kept) {
-    wy_far_free(kept);
+    wi_far_free(kept);
 }
 
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
-    wy_far *far = NULL;
+    wi_far *far = NULL;
     wy_error error = {0};
-    const wy_status status = wy_far_find(&far, s->rules, NULL, &error);
-    wy_far_free(far);
+    const wy_status status = wi_far_find(&far, s->rules, NULL, &error);
+    wi_far_free(far);
     return status != WY_OK
-               ? wy_engine_say(reason, status == WY_SYSTEM ? status : WY_NO, "no: %s",
+               ? wi_engine_say(reason, status == WY_SYSTEM ? status : WY_NO, "no: %s",
                                error.message)
-               : wy_engine_say(reason, WY_OK, "yes: %s",
+               : wi_engine_say(reason, WY_OK, "yes: %s",
                                "through a column machine, which is searched for when it is needed");
 }
 
 /* Where the smaller heap is small, the columns engine is as fast and needs no machine. */
-static bool is_far(const wy_question *question) {
+static bool is_far(const wi_question *question) {
     int64_t small = 0;
-    return !wy_in_reach(&small, question->x) || !wy_in_reach(&small, question->y) ||
+    return !wi_in_reach(&small, question->x) || !wi_in_reach(&small, question->y) ||
            (mpz_cmp_si(question->x, NEAR_HEAPS) > 0 && mpz_cmp_si(question->y, NEAR_HEAPS) > 0);
 }
 
-static wy_effort effort(const wy_solution *s, const wy_question *question) {
+static wi_effort effort(const wy_solution *s, const wi_question *question) {
     return far_of(s) != NULL && (s->wish == WY_ENGINE_TELESCOPE ||
-                                 question->about != WY_ASK_POSITION || is_far(question))
-               ? WY_EFFORT_AT_ONCE
-               : WY_EFFORT_NEVER;
+                                 question->about != WI_ASK_POSITION || is_far(question))
+               ? WI_EFFORT_AT_ONCE
+               : WI_EFFORT_NEVER;
 }
 
 /* ---- windows at the origin ------------------------------------------------------------------ */
@@ -55,25 +55,25 @@ static wy_effort effort(const wy_solution *s, const wy_question *question) {
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
     (void)s;
     (void)height;
-    return wy_far_memory(width);
+    return wi_far_memory(width);
 }
 
 static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
                       wy_error *error) {
-    return wy_far_each(far_of(s), width, height, take, data, error);
+    return wi_far_each(far_of(s), width, height, take, data, error);
 }
 
 /* ---- one position --------------------------------------------------------------------------- */
 
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
                         wy_error *error) {
-    return wy_far_decide(verdict, far_of(s), x, y, error);
+    return wi_far_decide(verdict, far_of(s), x, y, error);
 }
 
 static wy_status check(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
                        wy_error *error) {
     bool done = false; /* if not, the verdict has been seen from both heaps */
-    return wy_check_by_computing(&done, verdict, s, x, y, error);
+    return wi_check_by_computing(&done, verdict, s, x, y, error);
 }
 
 static bool take_none(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
@@ -89,24 +89,24 @@ static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_mov
                        wy_error *error) {
     int64_t small = 0;
     const bool first =
-        s->wish == WY_ENGINE_AUTO && wy_in_reach(&small, x) && wy_in_reach(&small, y);
-    const wy_status status = first ? wy_far_moves(far_of(s), x, y, take_none, NULL, error) : WY_OK;
-    return status != WY_OK ? status : wy_far_moves(far_of(s), x, y, take, data, error);
+        s->wish == WY_ENGINE_AUTO && wi_in_reach(&small, x) && wi_in_reach(&small, y);
+    const wy_status status = first ? wi_far_moves(far_of(s), x, y, take_none, NULL, error) : WY_OK;
+    return status != WY_OK ? status : wi_far_moves(far_of(s), x, y, take, data, error);
 }
 
 /* ---- columns and pairs ---------------------------------------------------------------------- */
 
 static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_take_far *take,
                          wy_standing *standing, wy_error *error) {
-    return wy_far_each_from(far_of(s), x, count, take->view, take->data, standing, error);
+    return wi_far_each_from(far_of(s), x, count, take->view, take->data, standing, error);
 }
 
 static wy_status pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standing *standing,
                       wy_error *error) {
-    return wy_far_pair(a, b, far_of(s), n, standing, error);
+    return wi_far_pair(a, b, far_of(s), n, standing, error);
 }
 
-const wy_asked wy_asked_telescope = {
+const wi_asked wi_asked_telescope = {
     .engine = WY_ENGINE_TELESCOPE,
     .lists = 1,
     .can = can,

@@ -33,7 +33,7 @@ bool wy_engine_named(wy_engine *engine, const char *name) {
     return false;
 }
 
-wy_status wy_engine_say(char reason[WY_REASON_SIZE], wy_status can, const char *format,
+wy_status wi_engine_say(char reason[WY_REASON_SIZE], wy_status can, const char *format,
                         const char *detail) {
     if (reason != NULL) {
         char text[2 * WY_MESSAGE_SIZE];
@@ -48,12 +48,12 @@ wy_status wy_engine_say(char reason[WY_REASON_SIZE], wy_status can, const char *
 
 #define IN_solve(...) __VA_ARGS__
 #define IN_answer(...)
-#define X(id, name, room, about) IN_##room(extern const wy_asked wy_asked_##name;)
+#define X(id, name, room, about) IN_##room(extern const wi_asked wi_asked_##name;)
 WY_ENGINES(X)
 #undef X
 
-static const wy_asked *const engines[] = {
-#define X(id, name, room, about) IN_##room(&wy_asked_##name, )
+static const wi_asked *const engines[] = {
+#define X(id, name, room, about) IN_##room(&wi_asked_##name, )
     WY_ENGINES(X)
 #undef X
 };
@@ -62,11 +62,11 @@ enum { ENGINES = sizeof engines / sizeof *engines };
 
 wy_status wy_solve(wy_solution **out, const wy_rules *rules, wy_engine engine,
                    const wy_control *control, wy_error *error) {
-    return wy_solution_open(out, rules, engine, engines, ENGINES, control, error);
+    return wi_solution_open(out, rules, engine, engines, ENGINES, control, error);
 }
 
 bool wy_engine_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASON_SIZE]) {
-    return wy_solution_can(engine, rules, engines, ENGINES, reason);
+    return wi_solution_can(engine, rules, engines, ENGINES, reason);
 }
 
 wy_engine wy_engine_choose(const wy_rules *rules) {

@@ -43,7 +43,7 @@ static bool range_has_big(const wy_range *range, const mpz_t value) {
 /* A search for the parameters of a move. */
 typedef struct search {
     const wy_family *family;
-    const wy_big_move *move;
+    const wi_big_move *move;
     mpz_t rest_x, rest_y; /* the move without the constant part */
     mpz_t s, t, scratch;
     int64_t a, b; /* parallel parameters: a s + b t = c */
@@ -52,8 +52,8 @@ typedef struct search {
 } search;
 
 static bool condition_holds(const search *f) {
-    const wy_big_values values = {{f->move->x, f->move->y, f->s, f->t}};
-    return wy_condition_holds_big(f->family->when, &values);
+    const wi_big_values values = {{f->move->x, f->move->y, f->s, f->t}};
+    return wi_condition_holds_big(f->family->when, &values);
 }
 
 /* value := top / bottom if that is whole. */
@@ -128,7 +128,7 @@ static wy_status try_steps(bool *has, search *f, const mpz_t first, const mpz_t 
     mpz_set(f->s, first);
     while (last == NULL || mpz_cmp(f->s, last) <= 0) {
         if (f->tries >= TRIES) {
-            return wy_fail(error, WY_LIMIT,
+            return wi_fail(error, WY_LIMIT,
                            "whether this is a move cannot be said: too many values of the two "
                            "parameters of a family would have to be tried");
         }
@@ -243,7 +243,7 @@ static wy_status parallel_free(bool *has, search *f, wy_error *error) {
             return WY_OK;
         }
     }
-    return wy_fail(error, WY_LIMIT,
+    return wi_fail(error, WY_LIMIT,
                    "whether this is a move cannot be said: too many values of a "
                    "free parameter would have to be tried");
 }
@@ -276,13 +276,13 @@ static wy_status parallel(bool *has, search *f, wy_error *error) {
 }
 
 static bool is_listed(const search *f) {
-    const wy_big_move *move = f->move;
+    const wi_big_move *move = f->move;
     return mpz_fits_slong_p(move->dx) && mpz_fits_slong_p(move->dy) &&
-           wy_list_has(f->family, mpz_get_si(move->dx), mpz_get_si(move->dy));
+           wi_list_has(f->family, mpz_get_si(move->dx), mpz_get_si(move->dy));
 }
 
 /* Is the move a P-position of the game that the family holds? */
-static wy_status is_star(bool *has, const wy_family *family, const wy_big_move *move,
+static wy_status is_star(bool *has, const wy_family *family, const wi_big_move *move,
                          wy_error *error) {
     *has = false;
     if (mpz_sgn(move->dx) < 0 || mpz_sgn(move->dy) < 0 ||
@@ -302,7 +302,7 @@ static wy_status is_star(bool *has, const wy_family *family, const wy_big_move *
     return status;
 }
 
-wy_status wy_family_has_big(bool *has, const wy_family *family, const wy_big_move *move,
+wy_status wi_family_has_big(bool *has, const wy_family *family, const wi_big_move *move,
                             wy_error *error) {
     if (family->star != NULL) {
         return is_star(has, family, move, error);

@@ -20,26 +20,26 @@
 
 /* ---- making one ------------------------------------------------------------------------ */
 
-wy_status wy_far_find(wy_far **out, const wy_rules *rules, const wy_control *control,
+wy_status wi_far_find(wi_far **out, const wy_rules *rules, const wy_control *control,
                       wy_error *error) {
     *out = NULL;
-    wy_far *far = calloc(1, sizeof *far);
+    wi_far *far = calloc(1, sizeof *far);
     if (far == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (control != NULL) {
         far->control = *control;
     }
     const wy_status status = wy_rules_finite_list(&far->list, &far->list_count, rules, error);
     if (status != WY_OK) {
-        wy_far_free(far);
+        wi_far_free(far);
         return status;
     }
     *out = far;
     return WY_OK;
 }
 
-void wy_far_free(wy_far *far) {
+void wi_far_free(wi_far *far) {
     if (far == NULL) {
         return;
     }
@@ -49,7 +49,7 @@ void wy_far_free(wy_far *far) {
     free(far);
 }
 
-wy_status wy_far_open(wy_far *far, wy_error *error) {
+wy_status wi_far_open(wi_far *far, wy_error *error) {
     if (far->telescope != NULL) {
         return WY_OK;
     }
@@ -71,7 +71,7 @@ wy_status wy_far_open(wy_far *far, wy_error *error) {
     if (status == WY_LIMIT) {
         const bool says_so = strncmp(own.message, "unknown", 7) == 0;
         far->refused =
-            wy_fail(&far->refusal, status, "%s%.*s",
+            wi_fail(&far->refusal, status, "%s%.*s",
                     says_so ? "" : "unknown: ", (int)sizeof own.message - 16, own.message);
         own = far->refusal;
     }
@@ -81,7 +81,7 @@ wy_status wy_far_open(wy_far *far, wy_error *error) {
     return status;
 }
 
-void wy_far_standing(wy_standing *standing, const wy_far *far) {
+void wi_far_standing(wy_standing *standing, const wi_far *far) {
     wy_machine_facts facts;
     wy_machine_facts_of(&facts, far->machine);
     standing->kind = facts.closed ? WY_PROVED : WY_CONJECTURED;
@@ -100,17 +100,17 @@ void wy_far_standing(wy_standing *standing, const wy_far *far) {
 /* ---- P-positions around (x, y) ----------------------------------------------------------- */
 
 /* Two ways disagree, or no move was found where there must be one. */
-static wy_status contradiction(const wy_far *far, const char *what, wy_error *error) {
+static wy_status contradiction(const wi_far *far, const char *what, wy_error *error) {
     wy_machine_facts facts;
     wy_machine_facts_of(&facts, far->machine);
     return facts.closed
-               ? wy_fail(error, WY_SYSTEM, "the telescope contradicts itself: %s", what)
-               : wy_fail(error, WY_LIMIT, "unknown: the column machine is not complete: %s", what);
+               ? wi_fail(error, WY_SYSTEM, "the telescope contradicts itself: %s", what)
+               : wi_fail(error, WY_LIMIT, "unknown: the column machine is not complete: %s", what);
 }
 
 /* A visit of the moves from (x, y) to P-positions. */
 typedef struct visit {
-    wy_far *far;
+    wi_far *far;
     mpz_srcptr x, y;
     wy_take_move *take;
     void *data;
@@ -217,9 +217,9 @@ static wy_status visit_all(visit *v, wy_error *error) {
     return status;
 }
 
-wy_status wy_far_moves(wy_far *far, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
+wy_status wi_far_moves(wi_far *far, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
                        wy_error *error) {
-    wy_status status = wy_far_open(far, error);
+    wy_status status = wi_far_open(far, error);
     if (status != WY_OK) {
         return status;
     }
@@ -244,7 +244,7 @@ static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_b
 }
 
 /* Is (x, y) a P-position from either heap? */
-static wy_status confirm(wy_far *far, const mpz_t x, const mpz_t y, wy_error *error) {
+static wy_status confirm(wi_far *far, const mpz_t x, const mpz_t y, wy_error *error) {
     mpz_t other;
     mpz_init(other);
     wy_status status = wy_telescope_column(other, NULL, far->telescope, x, error);
@@ -260,20 +260,20 @@ static wy_status confirm(wy_far *far, const mpz_t x, const mpz_t y, wy_error *er
     return status;
 }
 
-wy_status wy_far_decide(wy_verdict *verdict, wy_far *far, const mpz_t x, const mpz_t y,
+wy_status wi_far_decide(wy_verdict *verdict, wi_far *far, const mpz_t x, const mpz_t y,
                         wy_error *error) {
     verdict->has_move = false;
     verdict->move.may_be_blocked = false;
     mpz_set_ui(verdict->move.dx, 0);
     mpz_set_ui(verdict->move.dy, 0);
-    wy_status status = wy_far_moves(far, x, y, take_first, verdict, error);
+    wy_status status = wi_far_moves(far, x, y, take_first, verdict, error);
     if (status != WY_OK) {
         return status;
     }
     verdict->p = !verdict->has_move;
     mpz_sub(verdict->move.to_x, x, verdict->move.dx);
     mpz_sub(verdict->move.to_y, y, verdict->move.dy);
-    wy_far_standing(&verdict->standing, far);
+    wi_far_standing(&verdict->standing, far);
     status = confirm(far, verdict->move.to_x, verdict->move.to_y, error);
     if (status == WY_OK) {
         snprintf(verdict->checked, sizeof verdict->checked,

@@ -1,12 +1,12 @@
 /* far_state.h - what the engine of far.h holds; for far*.c alone. */
-#ifndef WY_SOLVE_FAR_STATE_H
-#define WY_SOLVE_FAR_STATE_H
+#ifndef WI_SOLVE_FAR_STATE_H
+#define WI_SOLVE_FAR_STATE_H
 
 #include <wythoff/machine.h>
 
 #include "solve/far.h"
 
-struct wy_far {
+struct wi_far {
     wy_control control;
     wy_position *list; /* beyond Wythoff's moves */
     size_t list_count;
@@ -17,9 +17,9 @@ struct wy_far {
 };
 
 /* Finds the machine, once. */
-wy_status wy_far_open(wy_far *far, wy_error *error);
+wy_status wi_far_open(wi_far *far, wy_error *error);
 
 /* How answers of the machine are known. */
-void wy_far_standing(wy_standing *standing, const wy_far *far);
+void wi_far_standing(wy_standing *standing, const wi_far *far);
 
 #endif

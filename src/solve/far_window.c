@@ -11,33 +11,33 @@ enum {
     BYTES_A_COLUMN = 80, /* of views, windows and the first columns */
 };
 
-wy_status wy_far_pair(mpz_t a, mpz_t b, wy_far *far, const mpz_t n, wy_standing *standing,
+wy_status wi_far_pair(mpz_t a, mpz_t b, wi_far *far, const mpz_t n, wy_standing *standing,
                       wy_error *error) {
-    wy_status status = wy_far_open(far, error);
+    wy_status status = wi_far_open(far, error);
     if (status == WY_OK) {
         status = wy_telescope_pair(a, b, far->telescope, n, error);
         if (standing != NULL) {
-            wy_far_standing(standing, far);
+            wi_far_standing(standing, far);
         }
     }
     return status;
 }
 
-wy_status wy_far_each_from(wy_far *far, const mpz_t x, int64_t count, wy_take_view *take,
+wy_status wi_far_each_from(wi_far *far, const mpz_t x, int64_t count, wy_take_view *take,
                            void *data, wy_standing *standing, wy_error *error) {
-    wy_status status = wy_far_open(far, error);
+    wy_status status = wi_far_open(far, error);
     if (status != WY_OK) {
         return status;
     }
     if (standing != NULL) {
-        wy_far_standing(standing, far);
+        wi_far_standing(standing, far);
     }
     wy_view view;
     wy_view_init(&view);
     mpz_t at;
     mpz_init_set(at, x);
-    wy_pace pace;
-    wy_pace_start(&pace, &far->control);
+    wi_pace pace;
+    wi_pace_start(&pace, &far->control);
     int64_t columns = LEAST_COLUMNS; /* the first answers come soon */
     for (int64_t done = 0; status == WY_OK && done < count; done += columns) {
         columns = 2 * done < LEAST_COLUMNS ? LEAST_COLUMNS : 2 * done;
@@ -49,8 +49,8 @@ wy_status wy_far_each_from(wy_far *far, const mpz_t x, int64_t count, wy_take_vi
         }
         mpz_add_ui(at, at, (unsigned long)columns);
         const int64_t listed = done + columns;
-        if (status == WY_OK && wy_pace_stop(&pace, (double)listed / (double)count)) {
-            status = wy_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
+        if (status == WY_OK && wi_pace_stop(&pace, (double)listed / (double)count)) {
+            status = wi_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
                              (long long)listed, (long long)count);
         }
     }
@@ -61,7 +61,7 @@ wy_status wy_far_each_from(wy_far *far, const mpz_t x, int64_t count, wy_take_vi
 
 /* ---- windows from the origin ---------------------------------------------------------------- */
 
-uint64_t wy_far_memory(int64_t width) {
+uint64_t wi_far_memory(int64_t width) {
     return (uint64_t)(width < MOST_COLUMNS ? width : MOST_COLUMNS) * BYTES_A_COLUMN;
 }
 
@@ -86,15 +86,15 @@ static bool take_window(void *data, const wy_view *view) {
     return count == 0 || w->take(w->data, w->batch, count);
 }
 
-wy_status wy_far_each(wy_far *far, int64_t width, int64_t height, wy_take *take, void *data,
+wy_status wi_far_each(wi_far *far, int64_t width, int64_t height, wy_take *take, void *data,
                       wy_error *error) {
     window w = {height, malloc(MOST_COLUMNS * sizeof *w.batch), take, data};
     if (w.batch == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     mpz_t origin;
     mpz_init(origin);
-    const wy_status status = wy_far_each_from(far, origin, width, take_window, &w, NULL, error);
+    const wy_status status = wi_far_each_from(far, origin, width, take_window, &w, NULL, error);
     mpz_clear(origin);
     free(w.batch);
     return status;

@@ -46,7 +46,7 @@ static bool is_of_wythoff(const wy_primitive *primitive) {
 
 static bool has_move(const wy_primitive *primitives, size_t count, wy_position move) {
     for (size_t i = 0; i < count; i++) {
-        if (wy_primitive_has(&primitives[i], move.x, move.y)) {
+        if (wi_primitive_has(&primitives[i], move.x, move.y)) {
             return true;
         }
     }
@@ -58,26 +58,26 @@ static wy_status lacks_line(const wy_primitive *primitives, size_t count, wy_pos
     for (int t = 1; t <= LOOKED_THROUGH; t++) {
         const wy_position move = {t * line.x, t * line.y};
         if (!has_move(primitives, count, move)) {
-            return wy_fail(error, WY_NO,
+            return wi_fail(error, WY_NO,
                            "it lacks the move (%" PRId64 ",%" PRId64 ") of Wythoff Nim", move.x,
                            move.y);
         }
     }
-    return wy_fail(error, WY_NO, "not every move (%s,%s) of Wythoff Nim was found",
+    return wi_fail(error, WY_NO, "not every move (%s,%s) of Wythoff Nim was found",
                    line.x > 0 ? "t" : "0", line.y > 0 ? "t" : "0");
 }
 
 static wy_status check_moves(const wy_primitive *primitives, size_t count, wy_error *error) {
     for (size_t i = 0; i < count; i++) {
         if (primitives[i].when != NULL) {
-            return wy_fail(error, WY_NO, "some moves depend on the position");
+            return wi_fail(error, WY_NO, "some moves depend on the position");
         }
     }
     for (size_t i = 0; i < count; i++) {
         const wy_primitive *p = &primitives[i];
         const bool endless = p->kind == WY_FAN || (p->kind == WY_RAY && p->count1 == WY_UNBOUNDED);
         if (endless && !is_of_wythoff(p)) {
-            return wy_fail(error, WY_NO,
+            return wi_fail(error, WY_NO,
                            "it has infinitely many moves beside those of Wythoff Nim: "
                            "(%" PRId64 ",%" PRId64 "), (%" PRId64 ",%" PRId64 "), ...",
                            p->start.x, p->start.y, p->start.x + p->step1.x,
@@ -85,7 +85,7 @@ static wy_status check_moves(const wy_primitive *primitives, size_t count, wy_er
         }
     }
     for (int i = 0; i < LINES; i++) {
-        if (!wy_line_is_full(primitives, count, (wy_position){0, 0}, lines[i])) {
+        if (!wi_line_is_full(primitives, count, (wy_position){0, 0}, lines[i])) {
             return lacks_line(primitives, count, lines[i], error);
         }
     }
@@ -127,8 +127,8 @@ static size_t collect(wy_position *list, const wy_primitive *primitives, size_t 
 static wy_status check_symmetry(const wy_position *list, size_t count, wy_error *error) {
     for (size_t i = 0; i < count; i++) {
         const wy_position mirror = {list[i].y, list[i].x};
-        if (bsearch(&mirror, list, count, sizeof *list, wy_position_order) == NULL) {
-            return wy_fail(error, WY_NO,
+        if (bsearch(&mirror, list, count, sizeof *list, wi_position_order) == NULL) {
+            return wi_fail(error, WY_NO,
                            "its moves are not symmetric: (%" PRId64 ",%" PRId64
                            ") is there and (%" PRId64 ",%" PRId64 ") is not",
                            list[i].x, list[i].y, mirror.x, mirror.y);
@@ -147,7 +147,7 @@ static wy_status make_list(wy_position **out, size_t *count, const wy_moves *mov
     }
     const size_t room = collect(NULL, primitives, primitive_count);
     if (room > MOST_MOVES) {
-        return wy_fail(error, WY_NO, "it has more than %d moves beside those of Wythoff Nim",
+        return wi_fail(error, WY_NO, "it has more than %d moves beside those of Wythoff Nim",
                        MOST_MOVES);
     }
     if (room == 0) {
@@ -155,10 +155,10 @@ static wy_status make_list(wy_position **out, size_t *count, const wy_moves *mov
     }
     wy_position *list = malloc(room * sizeof *list);
     if (list == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     collect(list, primitives, primitive_count);
-    *count = wy_positions_sort(list, room);
+    *count = wi_positions_sort(list, room);
     status = check_symmetry(list, *count, error);
     if (status != WY_OK) {
         free(list);
@@ -176,13 +176,13 @@ wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules
     wy_rules *settled = NULL;
     wy_moves *moves = NULL;
     wy_status status = wy_rules_settle(&settled, rules, error);
-    if (status == WY_OK && wy_rules_twist(settled) != NULL) {
-        status = wy_fail(error, WY_NO, "%s", wy_rules_twist(settled));
+    if (status == WY_OK && wi_rules_twist(settled) != NULL) {
+        status = wi_fail(error, WY_NO, "%s", wi_rules_twist(settled));
     }
     if (status == WY_OK) {
         status = wy_moves_compile(&moves, settled, WY_MOVES_TIED, error);
         if (status == WY_LIMIT) {
-            status = wy_fail(error, WY_NO, "its moves have no simple form");
+            status = wi_fail(error, WY_NO, "its moves have no simple form");
         }
     }
     if (status == WY_OK) {

@@ -26,7 +26,7 @@
 
 /* ---- recognising ---------------------------------------------------------- */
 
-static wy_status find_canonical(wy_formula *f, wy_error *error) {
+static wy_status find_canonical(wi_formula *f, wy_error *error) {
     wy_rules *canonical = NULL;
     wy_status status = wy_rules_canonical(&canonical, &f->q, f->rules, error);
     if (status != WY_OK) {
@@ -34,10 +34,10 @@ static wy_status find_canonical(wy_formula *f, wy_error *error) {
     }
     if (wy_cone_is_unit(&f->q)) {
         wy_rules_free(canonical);
-        return wy_fail(error, WY_NO, "no theorem is known for this game");
+        return wi_fail(error, WY_NO, "no theorem is known for this game");
     }
     char *text = wy_rules_short_text(canonical);
-    status = text == NULL ? wy_fail_memory(error)
+    status = text == NULL ? wi_fail_memory(error)
                           : wy_solve(&f->inner, canonical, WY_ENGINE_AUTO, &f->control, error);
     if (status == WY_OK) {
         f->kind = CANONICAL;
@@ -48,21 +48,21 @@ static wy_status find_canonical(wy_formula *f, wy_error *error) {
     return status;
 }
 
-static wy_status find_on_quarter(wy_formula *f, wy_error *error) {
+static wy_status find_on_quarter(wi_formula *f, wy_error *error) {
     const wy_rules *rules = f->rules;
     if (rules->terminal != NULL || rules->terminal_count > 0 ||
         (rules->block > 0 && rules->block_kind == WY_BLOCK_ANY)) {
-        return wy_fail(error, WY_NO, "no theorem is known for this game");
+        return wi_fail(error, WY_NO, "no theorem is known for this game");
     }
     wy_moves *moves = NULL;
     wy_status status = wy_moves_compile(&moves, rules, 0, error);
     if (status != WY_OK) {
-        return status == WY_LIMIT ? wy_fail(error, WY_NO, "no theorem is known for this game")
+        return status == WY_LIMIT ? wi_fail(error, WY_NO, "no theorem is known for this game")
                                   : status;
     }
     const wy_primitive *primitives = wy_moves_primitives(moves);
     const size_t count = wy_moves_count(moves);
-    const int64_t m = wy_nim_moves_there(primitives, count) ? wy_band_width(primitives, count) : -1;
+    const int64_t m = wi_nim_moves_there(primitives, count) ? wi_band_width(primitives, count) : -1;
     wy_moves_free(moves);
     if (m == 0) {
         f->kind = rules->misere ? MISERE_NIM : NIM;
@@ -72,7 +72,7 @@ static wy_status find_on_quarter(wy_formula *f, wy_error *error) {
         return WY_OK;
     }
     if (m < 0 || rules->misere) {
-        return wy_fail(error, WY_NO, "no theorem is known for this game");
+        return wi_fail(error, WY_NO, "no theorem is known for this game");
     }
     const int64_t p = rules->block + 1;
     f->kind = PAIRS;
@@ -86,15 +86,15 @@ static wy_status find_on_quarter(wy_formula *f, wy_error *error) {
     return wy_pairs_create(&f->pairs, m, p, error);
 }
 
-wy_status wy_formula_find(wy_formula **formula, const wy_rules *rules, const wy_control *control,
+wy_status wi_formula_find(wi_formula **formula, const wy_rules *rules, const wy_control *control,
                           wy_error *error) {
     *formula = NULL;
     if (rules->imitation_p > 0) {
-        return wy_fail(error, WY_NO, "outcomes depend on the history of play");
+        return wi_fail(error, WY_NO, "outcomes depend on the history of play");
     }
-    wy_formula *f = calloc(1, sizeof *f);
+    wi_formula *f = calloc(1, sizeof *f);
     if (f == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     f->rules = rules;
     if (control != NULL) {
@@ -108,14 +108,14 @@ wy_status wy_formula_find(wy_formula **formula, const wy_rules *rules, const wy_
         status = find_canonical(f, error);
     }
     if (status != WY_OK) {
-        wy_formula_free(f);
+        wi_formula_free(f);
         return status;
     }
     *formula = f;
     return WY_OK;
 }
 
-void wy_formula_free(wy_formula *f) {
+void wi_formula_free(wi_formula *f) {
     if (f == NULL) {
         return;
     }
@@ -124,21 +124,21 @@ void wy_formula_free(wy_formula *f) {
     free(f);
 }
 
-void wy_formula_set_control(wy_formula *f, const wy_control *control) {
+void wi_formula_set_control(wi_formula *f, const wy_control *control) {
     f->control = *control;
     if (f->inner != NULL) {
-        wy_solution_set_control(f->inner, control);
+        wi_solution_set_control(f->inner, control);
     }
 }
 
-const char *wy_formula_theorem(const wy_formula *f) {
+const char *wi_formula_theorem(const wi_formula *f) {
     return f->theorem;
 }
 
 /* ---- moves to P-positions ------------------------------------------------- */
 
 /* The row of the P-position of column x (and by symmetry the column of row x). */
-static wy_status column(mpz_t row, const wy_formula *f, const mpz_t x, wy_error *error) {
+static wy_status column(mpz_t row, const wi_formula *f, const mpz_t x, wy_error *error) {
     if (f->kind == PAIRS) {
         bool upper = false;
         return wy_pairs_column(row, NULL, &upper, f->pairs, x, error);
@@ -153,7 +153,7 @@ static wy_status column(mpz_t row, const wy_formula *f, const mpz_t x, wy_error 
 
 /* A visit of the moves from (x, y), with room for numbers on the way. */
 typedef struct visit {
-    const wy_formula *f;
+    const wi_formula *f;
     mpz_srcptr x, y;
     wy_take_move *take;
     void *data;
@@ -241,7 +241,7 @@ static bool take_image(void *data, const mpz_t dx, const mpz_t dy, bool may_be_b
     return !v->stopped;
 }
 
-wy_status wy_formula_moves(wy_formula *f, const mpz_t x, const mpz_t y, wy_take_move *take,
+wy_status wi_formula_moves(wi_formula *f, const mpz_t x, const mpz_t y, wy_take_move *take,
                            void *data, wy_error *error) {
     visit v = {.f = f, .x = x, .y = y, .take = take, .data = data};
     mpz_inits(v.dx, v.dy, NULL);
@@ -276,7 +276,7 @@ static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_b
 }
 
 /* Wythoff's game a second time: in Fibonacci numeration (S2), which knows nothing of roots. */
-wy_status wy_formula_check(wy_verdict *verdict, const wy_formula *f, const mpz_t x, const mpz_t y,
+wy_status wi_formula_check(wy_verdict *verdict, const wi_formula *f, const mpz_t x, const mpz_t y,
                            wy_error *error) {
     if (f->kind != PAIRS || wy_pairs_m(f->pairs) != 1 || wy_pairs_p(f->pairs) != 1) {
         return WY_OK;
@@ -285,7 +285,7 @@ wy_status wy_formula_check(wy_verdict *verdict, const wy_formula *f, const mpz_t
     bool p = false;
     const wy_status status = wy_wythoff_has(&p, WY_BY_NUMERATION, x, y, error);
     if (status == WY_OK && p != verdict->p) {
-        return wy_check_disagrees(verdict, by, error);
+        return wi_check_disagrees(verdict, by, error);
     }
     if (status == WY_OK) {
         snprintf(verdict->checked, sizeof verdict->checked, "%s", by);
@@ -293,7 +293,7 @@ wy_status wy_formula_check(wy_verdict *verdict, const wy_formula *f, const mpz_t
     return status == WY_LIMIT ? WY_OK : status;
 }
 
-static wy_status decide_canonical(wy_verdict *verdict, wy_formula *f, const mpz_t x, const mpz_t y,
+static wy_status decide_canonical(wy_verdict *verdict, wi_formula *f, const mpz_t x, const mpz_t y,
                                   wy_error *error) {
     mpz_t a;
     mpz_t b;
@@ -313,7 +313,7 @@ static wy_status decide_canonical(wy_verdict *verdict, wy_formula *f, const mpz_
     return WY_OK;
 }
 
-wy_status wy_formula_decide(wy_verdict *verdict, wy_formula *f, const mpz_t x, const mpz_t y,
+wy_status wi_formula_decide(wy_verdict *verdict, wi_formula *f, const mpz_t x, const mpz_t y,
                             wy_error *error) {
     wy_status status = WY_OK;
     verdict->has_move = false;
@@ -327,7 +327,7 @@ wy_status wy_formula_decide(wy_verdict *verdict, wy_formula *f, const mpz_t x, c
         verdict->p = mpz_cmp(row, y) == 0;
         mpz_clear(row);
         if (status == WY_OK && !verdict->p) {
-            status = wy_formula_moves(f, x, y, take_first, verdict, error);
+            status = wi_formula_moves(f, x, y, take_first, verdict, error);
         }
         verdict->standing.kind = WY_PROVED;
         snprintf(verdict->standing.by, sizeof verdict->standing.by, "%s", f->theorem);

@@ -1,6 +1,6 @@
 /* formula_state.h - what a formula holds; for formula*.c alone. */
-#ifndef WY_SOLVE_FORMULA_STATE_H
-#define WY_SOLVE_FORMULA_STATE_H
+#ifndef WI_SOLVE_FORMULA_STATE_H
+#define WI_SOLVE_FORMULA_STATE_H
 
 #include <wythoff/theory.h>
 
@@ -8,7 +8,7 @@
 
 typedef enum formula_kind { NIM, MISERE_NIM, PAIRS, CANONICAL } formula_kind;
 
-struct wy_formula {
+struct wi_formula {
     formula_kind kind;
     const wy_rules *rules; /* until it is found */
     wy_control control;

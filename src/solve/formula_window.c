@@ -14,7 +14,7 @@
 
 enum { BATCH = 1024 };
 
-bool wy_formula_lists(const wy_formula *f) {
+bool wi_formula_lists(const wi_formula *f) {
     return f->kind != CANONICAL;
 }
 
@@ -22,7 +22,7 @@ bool wy_formula_lists(const wy_formula *f) {
  * Before an upper column a_n there are n upper ones; before b_n, the (n - p)-th lower one, all but
  * n - p.
  */
-static wy_status column_of_pairs(mpz_t row, mpz_t n, const wy_formula *f, const mpz_t x,
+static wy_status column_of_pairs(mpz_t row, mpz_t n, const wi_formula *f, const mpz_t x,
                                  wy_error *error) {
     bool upper = false;
     const wy_status status = wy_pairs_column(row, n, &upper, f->pairs, x, error);
@@ -33,7 +33,7 @@ static wy_status column_of_pairs(mpz_t row, mpz_t n, const wy_formula *f, const 
     return status;
 }
 
-wy_status wy_formula_column(mpz_t row, mpz_t n, const wy_formula *f, const mpz_t x,
+wy_status wi_formula_column(mpz_t row, mpz_t n, const wi_formula *f, const mpz_t x,
                             wy_error *error) {
     if (f->kind == PAIRS) {
         return column_of_pairs(row, n, f, x, error);
@@ -49,7 +49,7 @@ wy_status wy_formula_column(mpz_t row, mpz_t n, const wy_formula *f, const mpz_t
     return WY_OK;
 }
 
-wy_status wy_formula_pair(mpz_t a, mpz_t b, const wy_formula *f, const mpz_t n, wy_error *error) {
+wy_status wi_formula_pair(mpz_t a, mpz_t b, const wi_formula *f, const mpz_t n, wy_error *error) {
     if (f->kind == PAIRS) {
         return wy_pairs_term(a, b, f->pairs, n, error);
     }
@@ -64,7 +64,7 @@ wy_status wy_formula_pair(mpz_t a, mpz_t b, const wy_formula *f, const mpz_t n, 
     return WY_OK;
 }
 
-uint64_t wy_formula_memory(const wy_formula *f, int64_t width) {
+uint64_t wi_formula_memory(const wi_formula *f, int64_t width) {
     const uint64_t batches = sizeof(int64_t[5][BATCH]);
     /* Each stream keeps at most a bit for each column. */
     return f->kind == PAIRS ? (uint64_t)width / 4 + batches + 8192 : batches;
@@ -84,11 +84,11 @@ static void advance(reader *r) {
     }
 }
 
-static wy_status open_reader(reader **out, const wy_formula *f, int64_t width, wy_error *error) {
+static wy_status open_reader(reader **out, const wi_formula *f, int64_t width, wy_error *error) {
     reader *r = calloc(1, sizeof *r);
     *out = r;
     if (r == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     /* There are at most `width` upper columns, and p pairs come before the first lower one. */
     const int64_t p = wy_pairs_p(f->pairs);
@@ -108,7 +108,7 @@ static void close_reader(reader *r) {
 }
 
 /* The row of column x, the columns being asked in order; without streams, that of Nim. */
-static int64_t next_row(const wy_formula *f, reader *upper, reader *lower, int64_t x) {
+static int64_t next_row(const wi_formula *f, reader *upper, reader *lower, int64_t x) {
     if (upper == NULL) {
         return f->kind == MISERE_NIM && x < 2 ? 1 - x : x;
     }
@@ -118,14 +118,14 @@ static int64_t next_row(const wy_formula *f, reader *upper, reader *lower, int64
     return row;
 }
 
-static wy_status list(const wy_formula *f, reader *upper, reader *lower, int64_t width,
+static wy_status list(const wi_formula *f, reader *upper, reader *lower, int64_t width,
                       int64_t height, wy_take *take, void *data, wy_error *error) {
     wy_position *batch = malloc(BATCH * sizeof *batch);
     if (batch == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    wy_pace pace;
-    wy_pace_start(&pace, &f->control);
+    wi_pace pace;
+    wi_pace_start(&pace, &f->control);
     wy_status status = WY_OK;
     bool more = true;
     size_t count = 0;
@@ -137,8 +137,8 @@ static wy_status list(const wy_formula *f, reader *upper, reader *lower, int64_t
         if (count == BATCH || x + 1 == width || x % 65536 == 0) {
             more = count == 0 || take(data, batch, count);
             count = 0;
-            if (more && wy_pace_stop(&pace, (double)x / (double)width)) {
-                status = wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
+            if (more && wi_pace_stop(&pace, (double)x / (double)width)) {
+                status = wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
                                  (long long)width);
             }
         }
@@ -147,11 +147,11 @@ static wy_status list(const wy_formula *f, reader *upper, reader *lower, int64_t
     return status;
 }
 
-wy_status wy_formula_each(const wy_formula *f, int64_t width, int64_t height, wy_take *take,
+wy_status wi_formula_each(const wi_formula *f, int64_t width, int64_t height, wy_take *take,
                           void *data, wy_error *error) {
-    const uint64_t needed = wy_formula_memory(f, width);
+    const uint64_t needed = wi_formula_memory(f, width);
     if (f->control.memory != 0 && needed > f->control.memory) {
-        return wy_fail_budget(error, needed, f->control.memory, "%lld columns", (long long)width);
+        return wi_fail_budget(error, needed, f->control.memory, "%lld columns", (long long)width);
     }
     if (f->kind != PAIRS) {
         return list(f, NULL, NULL, width, height, take, data, error);

@@ -15,7 +15,7 @@
 
 /* A list on its way out, and what it looked like so far. */
 typedef struct listing {
-    wy_question *question;
+    wi_question *question;
     const wy_take_far *take;
     int64_t count;         /* columns that are wanted */
     wy_standing *standing; /* NULL: nobody asks */
@@ -96,7 +96,7 @@ static bool hand_point(void *data, const mpz_t x, const mpz_t y) {
     return l->take->point(l->take->data, x, y);
 }
 
-static wy_status put_columns(wy_question *question, const wy_asked *to, wy_error *error) {
+static wy_status put_columns(wi_question *question, const wi_asked *to, wy_error *error) {
     listing *l = question->data;
     if (to->columns == NULL) {
         return WY_LIMIT;
@@ -112,7 +112,7 @@ static wy_status put_columns(wy_question *question, const wy_asked *to, wy_error
                                          l->columns > 0 ? &l->new_standing : l->standing, error);
     if (l->differs) {
         question->handed = true;
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "unknown: the column machine is not complete, and of the first %lld columns "
                        "some are wrong",
                        (long long)l->before);
@@ -128,9 +128,9 @@ static wy_status begins_at_origin(const wy_solution *s, wy_error *error) {
         return WY_OK;
     }
     return s->class.one_per_column
-               ? wy_fail(error, WY_BAD, "the %s engine begins at the origin only",
+               ? wi_fail(error, WY_BAD, "the %s engine begins at the origin only",
                          wy_engine_name(s->wish))
-               : wy_fail(error, WY_BAD,
+               : wi_fail(error, WY_BAD,
                          "columns far from the origin need a game with one P-position in every "
                          "column, and this one is not known to have it");
 }
@@ -138,7 +138,7 @@ static wy_status begins_at_origin(const wy_solution *s, wy_error *error) {
 wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count,
                                 const wy_take_far *take, wy_standing *standing, wy_error *error) {
     if (mpz_sgn(x) < 0 || count < 0) {
-        return wy_fail(error, WY_BAD, "columns are counted from 0 on");
+        return wi_fail(error, WY_BAD, "columns are counted from 0 on");
     }
     const wy_status can = begins_at_origin(s, error);
     if (can != WY_OK) {
@@ -159,15 +159,15 @@ wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count,
     mpz_t last;
     mpz_init(last);
     mpz_add_ui(last, x, (unsigned long)count);
-    wy_question question = {.solution = s,
-                            .about = take->point == NULL ? WY_ASK_VIEWS : WY_ASK_COLUMNS,
+    wi_question question = {.solution = s,
+                            .about = take->point == NULL ? WI_ASK_VIEWS : WI_ASK_COLUMNS,
                             .x = x,
                             .y = last,
                             .put = put_columns,
                             .unknown = unknown};
     listing l = {.question = &question, .take = take, .count = count, .standing = standing};
     question.data = &l;
-    const wy_status status = wy_ask_engines(&question, error);
+    const wy_status status = wi_ask_engines(&question, error);
     mpz_clear(last);
     return status;
 }
@@ -175,7 +175,7 @@ wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count,
 /* ---- a window ------------------------------------------------------------------------------ */
 
 typedef struct window {
-    wy_question *question;
+    wi_question *question;
     mpz_srcptr x, y;
     int64_t width, height;
     wy_take_cell *take;
@@ -206,7 +206,7 @@ static bool cell_of_view(void *data, const wy_view *view) {
     return true;
 }
 
-static wy_status put_window(wy_question *question, const wy_asked *to, wy_error *error) {
+static wy_status put_window(wi_question *question, const wi_asked *to, wy_error *error) {
     window *w = question->data;
     if (to->window != NULL) {
         return to->window(question->solution, w->x, w->y, w->width, w->height, hand_cell, w,
@@ -222,7 +222,7 @@ wy_status wy_solution_window(wy_solution *s, const mpz_t x, const mpz_t y, int64
                              int64_t height, wy_take_cell *take, void *data, wy_standing *standing,
                              wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+        return wi_fail(error, WY_BAD, "a heap cannot be negative");
     }
     if (width < 1 || height < 1) {
         return WY_OK;
@@ -232,8 +232,8 @@ wy_status wy_solution_window(wy_solution *s, const mpz_t x, const mpz_t y, int64
     mpz_inits(right, top, NULL);
     mpz_add_ui(right, x, (unsigned long)width);
     mpz_add_ui(top, y, (unsigned long)height);
-    wy_question question = {
-        .solution = s, .about = WY_ASK_WINDOW, .x = right, .y = top, .put = put_window};
+    wi_question question = {
+        .solution = s, .about = WI_ASK_WINDOW, .x = right, .y = top, .put = put_window};
     window w = {.question = &question,
                 .x = x,
                 .y = y,
@@ -244,7 +244,7 @@ wy_status wy_solution_window(wy_solution *s, const mpz_t x, const mpz_t y, int64
                 .standing = standing};
     mpz_init(w.at);
     question.data = &w;
-    const wy_status status = wy_ask_engines(&question, error);
+    const wy_status status = wi_ask_engines(&question, error);
     mpz_clears(w.at, right, top, NULL);
     return status;
 }
@@ -256,7 +256,7 @@ typedef struct pairing {
     wy_standing *standing;
 } pairing;
 
-static wy_status put_pair(wy_question *question, const wy_asked *to, wy_error *error) {
+static wy_status put_pair(wi_question *question, const wi_asked *to, wy_error *error) {
     const pairing *p = question->data;
     return to->pair == NULL
                ? WY_LIMIT
@@ -266,23 +266,23 @@ static wy_status put_pair(wy_question *question, const wy_asked *to, wy_error *e
 wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standing *standing,
                            wy_error *error) {
     if (mpz_sgn(n) < 0) {
-        return wy_fail(error, WY_BAD, "the pairs are counted from 0 on");
+        return wi_fail(error, WY_BAD, "the pairs are counted from 0 on");
     }
     if (!s->class.symmetric || !s->class.one_per_column || !s->class.one_per_row) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "pairs need a symmetric game with one P-position in every row and column");
     }
     if (s->wish != WY_ENGINE_AUTO && s->windows->pair == NULL) {
-        return wy_fail(error, WY_BAD, "the %s engine does not look for single pairs",
+        return wi_fail(error, WY_BAD, "the %s engine does not look for single pairs",
                        wy_engine_name(s->wish));
     }
     pairing p = {.a = a, .b = b, .standing = standing};
-    wy_question question = {.solution = s,
-                            .about = WY_ASK_PAIR,
+    wi_question question = {.solution = s,
+                            .about = WI_ASK_PAIR,
                             .x = n,
                             .y = n,
                             .put = put_pair,
                             .unknown = "unknown: pairs so far out are out of reach",
                             .data = &p};
-    return wy_ask_engines(&question, error);
+    return wi_ask_engines(&question, error);
 }

@@ -16,14 +16,14 @@ enum { USUAL_VERTICES = 10000, USUAL_EDGES = 200000, EDGES_PER_LOOK = 1024 };
 
 /* ---- the positions that are there ---------------------------------------------------- */
 
-static wy_probe probe_for(const wy_graph *g, wy_position at) {
-    return wy_table_probe(&g->table, wy_hash_more(wy_mix((uint64_t)at.x), (uint64_t)at.y));
+static wi_probe probe_for(const wy_graph *g, wy_position at) {
+    return wi_table_probe(&g->table, wi_hash_more(wi_mix((uint64_t)at.x), (uint64_t)at.y));
 }
 
 /* Ends where there is room for the position, if it is not there. */
-static size_t find(const wy_graph *g, wy_probe *probe, wy_position at) {
+static size_t find(const wy_graph *g, wi_probe *probe, wy_position at) {
     uint32_t number = 0;
-    while (wy_table_next(&g->table, probe, &number)) {
+    while (wi_table_next(&g->table, probe, &number)) {
         const wy_position there = g->vertices[number].at;
         if (there.x == at.x && there.y == at.y) {
             return number;
@@ -34,35 +34,35 @@ static size_t find(const wy_graph *g, wy_probe *probe, wy_position at) {
 
 /* The vertex at this position, SIZE_MAX if there is none. */
 static size_t graph_find(const wy_graph *g, wy_position at) {
-    wy_probe probe = probe_for(g, at);
+    wi_probe probe = probe_for(g, at);
     return find(g, &probe, at);
 }
 
 /* Finds the vertex of a position, or makes it. */
 static wy_status vertex_at(size_t *vertex, wy_graph *g, wy_position at, wy_error *error) {
-    const wy_status status = wy_table_reserve(&g->table, 1, error);
+    const wy_status status = wi_table_reserve(&g->table, 1, error);
     if (status != WY_OK) {
         return status;
     }
-    wy_probe probe = probe_for(g, at);
+    wi_probe probe = probe_for(g, at);
     *vertex = find(g, &probe, at);
     if (*vertex != SIZE_MAX) {
         return WY_OK;
     }
     if (g->vertex_count == g->most_vertices) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "the graph below this position has more than %zu vertices; begin at a "
                        "smaller one",
                        g->most_vertices);
     }
-    if (!wy_list_room(g->vertices, g->vertex_room, g->vertex_count + 1)) {
-        return wy_fail_memory(error);
+    if (!wi_list_room(g->vertices, g->vertex_room, g->vertex_count + 1)) {
+        return wi_fail_memory(error);
     }
-    g->vertices[g->vertex_count] = (wy_vertex){.at = at};
+    g->vertices[g->vertex_count] = (wi_vertex){.at = at};
     g->most_x = at.x > g->most_x ? at.x : g->most_x;
     g->most_y = at.y > g->most_y ? at.y : g->most_y;
     *vertex = g->vertex_count++;
-    wy_table_put(&g->table, &probe, (uint32_t)*vertex);
+    wi_table_put(&g->table, &probe, (uint32_t)*vertex);
     return WY_OK;
 }
 
@@ -70,22 +70,22 @@ static wy_status vertex_at(size_t *vertex, wy_graph *g, wy_position at, wy_error
 
 static wy_status add_edge(wy_graph *g, size_t to, wy_error *error) {
     if (g->edge_count == g->most_edges) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "the graph below this position has more than %zu edges; begin at a smaller "
                        "one",
                        g->most_edges);
     }
-    if (!wy_list_room(g->edges, g->edge_room, g->edge_count + 1)) {
-        return wy_fail_memory(error);
+    if (!wi_list_room(g->edges, g->edge_room, g->edge_count + 1)) {
+        return wi_fail_memory(error);
     }
     g->edges[g->edge_count++] = to;
     return WY_OK;
 }
 
 /* A graph that is not whole has no kernel; how much of it there will be is not known. */
-wy_status wy_graph_pause(wy_graph *g, wy_error *error) {
-    return wy_pace_stop(&g->pace, 0)
-               ? wy_fail(error, WY_STOPPED, "stopped at %zu vertices and %zu edges",
+wy_status wi_graph_pause(wy_graph *g, wy_error *error) {
+    return wi_pace_stop(&g->pace, 0)
+               ? wi_fail(error, WY_STOPPED, "stopped at %zu vertices and %zu edges",
                          g->vertex_count, g->edge_count)
                : WY_OK;
 }
@@ -117,7 +117,7 @@ static bool take(void *data, int64_t dx, int64_t dy) {
         v->status = add_edge(g, to, v->error);
     }
     if (v->status == WY_OK && g->edge_count % EDGES_PER_LOOK == 0) {
-        v->status = wy_graph_pause(g, v->error);
+        v->status = wi_graph_pause(g, v->error);
     }
     return v->status == WY_OK;
 }
@@ -125,7 +125,7 @@ static bool take(void *data, int64_t dx, int64_t dy) {
 static wy_status expand(wy_graph *g, size_t vertex, wy_error *error) {
     visit v = {.graph = g, .vertex = vertex, .at = g->vertices[vertex].at, .error = error};
     g->vertices[vertex].first = g->edge_count;
-    wy_rules_each_move(g->rules, v.at.x, v.at.y, take, &v);
+    wi_rules_each_move(g->rules, v.at.x, v.at.y, take, &v);
     g->vertices[vertex].count = g->edge_count - g->vertices[vertex].first;
     return v.status;
 }
@@ -134,12 +134,12 @@ static wy_status expand(wy_graph *g, size_t vertex, wy_error *error) {
 
 static wy_status check(const wy_rules *rules, int64_t x, int64_t y, bool fold, wy_error *error) {
     if (rules->imitation_p > 0) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "this game has no graph of positions: which moves there are depends on "
                        "the history of play");
     }
     if (x < 0 || y < 0 || !wy_cone_contains(&rules->board, x, y)) {
-        return wy_fail(error, WY_BAD, "this is no position on the board of the game");
+        return wi_fail(error, WY_BAD, "this is no position on the board of the game");
     }
     if (!fold) {
         return WY_OK;
@@ -147,11 +147,11 @@ static wy_status check(const wy_rules *rules, int64_t x, int64_t y, bool fold, w
     wy_class class;
     const wy_status status = wy_classify(&class, rules, error);
     if (status == WY_OK && !class.symmetric) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "only a game in which the heaps can be exchanged can be folded");
     }
     if (status == WY_OK && rules->block > 0) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "a game with blocking cannot be folded: options are counted in it");
     }
     return status;
@@ -163,10 +163,10 @@ static wy_status fill(wy_graph *g, int64_t x, int64_t y, wy_error *error) {
     for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
         status = expand(g, i, error);
         if (status == WY_OK) {
-            status = wy_graph_pause(g, error);
+            status = wi_graph_pause(g, error);
         }
     }
-    return status == WY_OK ? wy_graph_find_kernel(g, error) : status;
+    return status == WY_OK ? wi_graph_find_kernel(g, error) : status;
 }
 
 /* No heap below (x, y) is larger. */
@@ -185,10 +185,10 @@ wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, in
     const wy_graph_options wanted = options != NULL ? *options : (wy_graph_options){0};
     wy_graph *g = calloc(1, sizeof *g);
     if (g == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     g->fold = wanted.fold;
-    wy_pace_start(&g->pace, wanted.control);
+    wi_pace_start(&g->pace, wanted.control);
     g->most_vertices = wanted.vertices != 0 ? wanted.vertices : USUAL_VERTICES;
     if (g->most_vertices >= UINT32_MAX) {
         g->most_vertices = UINT32_MAX - 1; /* what the table of positions can number */
@@ -197,7 +197,7 @@ wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, in
     wy_rules *within = NULL;
     wy_status status = check(rules, x, y, wanted.fold, error);
     if (status == WY_OK) {
-        status = wy_rules_within(&within, rules, largest_heap(rules, x, y), wanted.control, error);
+        status = wi_rules_within(&within, rules, largest_heap(rules, x, y), wanted.control, error);
     }
     if (status == WY_OK) {
         status = wy_rules_settle(&g->rules, within, error);
@@ -221,7 +221,7 @@ void wy_graph_free(wy_graph *g) {
     wy_rules_free(g->rules);
     free(g->vertices);
     free(g->edges);
-    wy_table_close(&g->table);
+    wi_table_close(&g->table);
     free(g);
 }
 
@@ -272,18 +272,18 @@ static bool mark(void *data, const wy_position *positions, size_t count) {
 
 wy_status wy_graph_check(const wy_graph *g, wy_solution *solution, wy_error *error) {
     if ((wy_wide)(g->most_x + 1) * (g->most_y + 1) > MOST_CELLS) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "the window up to this position is too large to compare "
                        "the graph with an engine");
     }
     compare c = {g, calloc(g->vertex_count, sizeof(bool))};
     if (c.p == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_status status = wy_solution_each(solution, g->most_x + 1, g->most_y + 1, mark, &c, error);
     for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
         if (c.p[i] != g->vertices[i].kernel) {
-            status = wy_fail(error, WY_SYSTEM,
+            status = wi_fail(error, WY_SYSTEM,
                              "the kernel of the graph and the %s engine disagree at (%lld,%lld)",
                              wy_engine_name(wy_solution_engine(solution)),
                              (long long)g->vertices[i].at.x, (long long)g->vertices[i].at.y);

@@ -1,36 +1,36 @@
 /* graph.h - the inside of a game graph; see include/wythoff/solve.h. */
-#ifndef WY_SOLVE_GRAPH_H
-#define WY_SOLVE_GRAPH_H
+#ifndef WI_SOLVE_GRAPH_H
+#define WI_SOLVE_GRAPH_H
 
 #include <wythoff/solve.h>
 
 #include "base/pace.h"
 #include "base/table.h"
 
-typedef struct wy_vertex {
+typedef struct wi_vertex {
     wy_position at;
     size_t first, count; /* its edges: first .. first + count - 1 of the list */
     size_t round;        /* 0: not decided yet */
     bool kernel;
-} wy_vertex;
+} wi_vertex;
 
 struct wy_graph {
     wy_rules *rules;
     bool fold;
-    wy_vertex *vertices;
+    wi_vertex *vertices;
     size_t vertex_count, vertex_room;
     size_t *edges; /* to which vertex */
     size_t edge_count, edge_room;
-    wy_table table; /* vertices by their positions */
+    wi_table table; /* vertices by their positions */
     size_t most_vertices, most_edges;
     int64_t most_x, most_y; /* of all vertices */
-    wy_pace pace;           /* while it is made */
+    wi_pace pace;           /* while it is made */
 };
 
 /* WY_STOPPED, with a word about it, when it should be made no further. */
-wy_status wy_graph_pause(wy_graph *graph, wy_error *error);
+wy_status wi_graph_pause(wy_graph *graph, wy_error *error);
 
 /* Finds the kernel, from the sinks upward. */
-wy_status wy_graph_find_kernel(wy_graph *graph, wy_error *error);
+wy_status wi_graph_find_kernel(wy_graph *graph, wy_error *error);
 
 #endif

@@ -41,7 +41,7 @@ static wy_status turn_edges(search *s, wy_error *error) {
     s->next = calloc(n, sizeof *s->next);
     if (s->first == NULL || s->from == NULL || s->open == NULL || s->kernel == NULL ||
         s->into == NULL || s->ready == NULL || s->next == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     /* Counting sort of the edges by where they end. */
     for (size_t i = 0; i < g->edge_count; i++) {
@@ -51,7 +51,7 @@ static wy_status turn_edges(search *s, wy_error *error) {
         s->first[i] += s->first[i - 1];
     }
     for (size_t i = 0; i < n; i++) {
-        const wy_status status = wy_graph_pause(s->graph, error);
+        const wy_status status = wi_graph_pause(s->graph, error);
         if (status != WY_OK) {
             return status;
         }
@@ -85,7 +85,7 @@ static void take_into_kernel(search *s, size_t vertex) {
     const wy_position to = g->vertices[vertex].at;
     for (size_t e = s->first[vertex]; e < s->first[vertex + 1]; e++) {
         const size_t from = s->from[e];
-        const wy_vertex *v = &g->vertices[from];
+        const wi_vertex *v = &g->vertices[from];
         s->into[from]++;
         if (v->round != 0) {
             continue;
@@ -102,7 +102,7 @@ static void take_into_kernel(search *s, size_t vertex) {
 
 /* A vertex all of whose edges are settled, and none of which took it away. */
 static void decide(search *s, size_t vertex) {
-    const wy_vertex *v = &s->graph->vertices[vertex];
+    const wi_vertex *v = &s->graph->vertices[vertex];
     if (v->round != 0) {
         return;
     }
@@ -113,7 +113,7 @@ static void decide(search *s, size_t vertex) {
     }
 }
 
-wy_status wy_graph_find_kernel(wy_graph *g, wy_error *error) {
+wy_status wi_graph_find_kernel(wy_graph *g, wy_error *error) {
     search s = {.graph = g};
     wy_status status = turn_edges(&s, error);
     if (status == WY_OK) {
@@ -131,7 +131,7 @@ wy_status wy_graph_find_kernel(wy_graph *g, wy_error *error) {
             s.round++;
             for (size_t i = 0; i < s.ready_count && status == WY_OK; i++) {
                 decide(&s, s.ready[i]);
-                status = wy_graph_pause(g, error);
+                status = wi_graph_pause(g, error);
             }
         }
     }

@@ -21,13 +21,13 @@
 /* Beyond these many bits nobody waits for a test of primality. */
 enum { PRIME_BITS = 1 << 13, RULE_SHOWN = 120, NEAR = 2, NEAR_NAMED = 3 };
 
-wy_status wy_families_allow_big(bool *allowed, size_t *decided_by, const wy_rules *rules,
-                                size_t first, const wy_big_move *move, wy_error *error) {
+wy_status wi_families_allow_big(bool *allowed, size_t *decided_by, const wy_rules *rules,
+                                size_t first, const wi_big_move *move, wy_error *error) {
     *allowed = false;
     *decided_by = rules->family_count;
     for (size_t i = rules->family_count; i-- > first;) {
         bool has = false;
-        const wy_status status = wy_family_has_big(&has, &rules->families[i], move, error);
+        const wy_status status = wi_family_has_big(&has, &rules->families[i], move, error);
         if (status != WY_OK) {
             return status;
         }
@@ -40,16 +40,16 @@ wy_status wy_families_allow_big(bool *allowed, size_t *decided_by, const wy_rule
     return WY_OK;
 }
 
-wy_status wy_rules_can_ask_big(const wy_rules *rules, const mpz_t x, const mpz_t y,
+wy_status wi_rules_can_ask_big(const wy_rules *rules, const mpz_t x, const mpz_t y,
                                wy_error *error) {
     if (mpz_sizeinbase(x, 2) <= PRIME_BITS && mpz_sizeinbase(y, 2) <= PRIME_BITS) {
         return WY_OK;
     }
-    bool asks = wy_condition_asks_prime(rules->terminal);
+    bool asks = wi_condition_asks_prime(rules->terminal);
     for (size_t i = 0; i < rules->family_count && !asks; i++) {
-        asks = wy_condition_asks_prime(rules->families[i].when);
+        asks = wi_condition_asks_prime(rules->families[i].when);
     }
-    return asks ? wy_fail(error, WY_LIMIT,
+    return asks ? wi_fail(error, WY_LIMIT,
                           "the rule asks whether a number is prime, and these heaps are too large "
                           "for that question")
                 : WY_OK;
@@ -57,7 +57,7 @@ wy_status wy_rules_can_ask_big(const wy_rules *rules, const mpz_t x, const mpz_t
 
 /* ---- reasons --------------------------------------------------------------------- */
 
-static bool stays_on_board(const wy_rules *rules, const wy_big_move *move) {
+static bool stays_on_board(const wy_rules *rules, const wi_big_move *move) {
     mpz_t x;
     mpz_t y;
     mpz_inits(x, y, NULL);
@@ -89,7 +89,7 @@ static void families_text(char out[RULE_SHOWN + 4], const wy_family *families, s
 }
 
 /* The moves next to (dx, dy) that may be taken here: "; near it are (3,3) and (4,4)". */
-static void near_text(char *out, size_t room, const wy_rules *rules, const wy_big_move *move) {
+static void near_text(char *out, size_t room, const wy_rules *rules, const wi_big_move *move) {
     mpz_t dx;
     mpz_t dy;
     mpz_inits(dx, dy, NULL);
@@ -109,8 +109,8 @@ static void near_text(char *out, size_t room, const wy_rules *rules, const wy_bi
                 if (wy_rules_legal(rules, move->x, move->y, dx, dy, NULL) != WY_OK) {
                     continue;
                 }
-                char pair[WY_SHORT_PAIR];
-                wy_short_pair(pair, dx, dy);
+                char pair[WI_SHORT_PAIR];
+                wi_short_pair(pair, dx, dy);
                 const int length = snprintf(out + used, room - used, "%s%s",
                                             named == 0 ? "; near it are " : ", ", pair);
                 used += (size_t)length < room - used ? (size_t)length : room - used - 1;
@@ -121,65 +121,65 @@ static void near_text(char *out, size_t room, const wy_rules *rules, const wy_bi
     mpz_clears(dx, dy, NULL);
 }
 
-static wy_status refuse_unknown(const wy_rules *rules, const wy_big_move *move, wy_error *why) {
-    char pair[WY_SHORT_PAIR];
+static wy_status refuse_unknown(const wy_rules *rules, const wi_big_move *move, wy_error *why) {
+    char pair[WI_SHORT_PAIR];
     char text[RULE_SHOWN + 4];
-    char near[4 * WY_SHORT_PAIR];
-    wy_short_pair(pair, move->dx, move->dy);
+    char near[4 * WI_SHORT_PAIR];
+    wi_short_pair(pair, move->dx, move->dy);
     /* Is it a move elsewhere, where a condition holds that does not hold here? */
     for (size_t i = rules->family_count; i-- > 0;) {
         wy_family bare = rules->families[i];
         bool has = false;
         bare.when = NULL;
-        if (wy_family_has_big(&has, &bare, move, NULL) == WY_OK && has && !bare.removed) {
+        if (wi_family_has_big(&has, &bare, move, NULL) == WY_OK && has && !bare.removed) {
             families_text(text, &rules->families[i], 1);
-            return wy_fail(why, WY_NO, "%s may be taken only where the condition of %s holds", pair,
+            return wi_fail(why, WY_NO, "%s may be taken only where the condition of %s holds", pair,
                            text);
         }
     }
     families_text(text, rules->families, rules->family_count);
     near_text(near, sizeof near, rules, move);
-    return wy_fail(why, WY_NO, "%s is no move of this game: moves are %s%s", pair, text, near);
+    return wi_fail(why, WY_NO, "%s is no move of this game: moves are %s%s", pair, text, near);
 }
 
-static wy_status refuse_removed(const wy_rules *rules, size_t decided_by, const wy_big_move *move,
+static wy_status refuse_removed(const wy_rules *rules, size_t decided_by, const wi_big_move *move,
                                 wy_error *why) {
-    char pair[WY_SHORT_PAIR];
+    char pair[WI_SHORT_PAIR];
     char text[RULE_SHOWN + 4];
-    wy_short_pair(pair, move->dx, move->dy);
+    wi_short_pair(pair, move->dx, move->dy);
     wy_family taken = rules->families[decided_by];
     taken.removed = false;
     families_text(text, &taken, 1);
-    return wy_fail(why, WY_NO, "%s is no move of this game: the rule takes %s away", pair, text);
+    return wi_fail(why, WY_NO, "%s is no move of this game: the rule takes %s away", pair, text);
 }
 
 static wy_status refuse_amount(const char *heap, const mpz_t has, const mpz_t wanted,
                                wy_error *why) {
-    char there[WY_SHORT_NUMBER];
-    char amount[WY_SHORT_NUMBER];
-    wy_short_number(there, has);
-    wy_short_number(amount, wanted);
-    return wy_fail(why, WY_NO, "the %s heap has only %s: %s cannot be taken from it", heap, there,
+    char there[WI_SHORT_NUMBER];
+    char amount[WI_SHORT_NUMBER];
+    wi_short_number(there, has);
+    wi_short_number(amount, wanted);
+    return wi_fail(why, WY_NO, "the %s heap has only %s: %s cannot be taken from it", heap, there,
                    amount);
 }
 
 wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, const mpz_t dx,
                          const mpz_t dy, wy_error *why) {
-    const wy_big_move move = {x, y, dx, dy};
-    char pair[WY_SHORT_PAIR];
+    const wi_big_move move = {x, y, dx, dy};
+    char pair[WI_SHORT_PAIR];
     if (rules->weight.x == 0 && (mpz_sgn(dx) < 0 || mpz_sgn(dy) < 0)) {
-        return wy_fail(why, WY_NO, "a move takes tokens away, heaps never grow");
+        return wi_fail(why, WY_NO, "a move takes tokens away, heaps never grow");
     }
     if (mpz_sgn(dx) == 0 && mpz_sgn(dy) == 0) {
-        return wy_fail(why, WY_NO, "a move takes at least one token");
+        return wi_fail(why, WY_NO, "a move takes at least one token");
     }
-    wy_status status = wy_rules_can_ask_big(rules, x, y, why);
+    wy_status status = wi_rules_can_ask_big(rules, x, y, why);
     if (status != WY_OK) {
         return status;
     }
-    if (wy_rules_ends_at_big(rules, x, y)) {
-        wy_short_pair(pair, x, y);
-        return wy_fail(why, WY_NO, "the game has ended: %s is terminal by the rule", pair);
+    if (wi_rules_ends_at_big(rules, x, y)) {
+        wi_short_pair(pair, x, y);
+        return wi_fail(why, WY_NO, "the game has ended: %s is terminal by the rule", pair);
     }
     if (mpz_cmp(dx, x) > 0) {
         return refuse_amount("first", x, dx, why);
@@ -189,7 +189,7 @@ wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, co
     }
     bool allowed = false;
     size_t decided_by = 0;
-    status = wy_families_allow_big(&allowed, &decided_by, rules, 0, &move, why);
+    status = wi_families_allow_big(&allowed, &decided_by, rules, 0, &move, why);
     if (status != WY_OK) {
         return status;
     }
@@ -207,12 +207,12 @@ wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, co
         mpz_inits(to_x, to_y, NULL);
         mpz_sub(to_x, x, dx);
         mpz_sub(to_y, y, dy);
-        wy_short_pair(pair, to_x, to_y);
+        wi_short_pair(pair, to_x, to_y);
         mpz_clears(to_x, to_y, NULL);
         if (wy_cone_is_heap(&rules->board)) {
-            return wy_fail(why, WY_NO, "that leads to %s, and this game has one heap", pair);
+            return wi_fail(why, WY_NO, "that leads to %s, and this game has one heap", pair);
         }
-        return wy_fail(why, WY_NO, "that leads to %s, outside the cone(%lld/%lld,%lld/%lld)", pair,
+        return wi_fail(why, WY_NO, "that leads to %s, outside the cone(%lld/%lld,%lld/%lld)", pair,
                        (long long)rules->board.q1, (long long)rules->board.p1,
                        (long long)rules->board.q2, (long long)rules->board.p2);
     }

@@ -1,6 +1,6 @@
 /* legal_big.h - the moves of one position of any size; see include/wythoff/play.h. */
-#ifndef WY_SOLVE_LEGAL_BIG_H
-#define WY_SOLVE_LEGAL_BIG_H
+#ifndef WI_SOLVE_LEGAL_BIG_H
+#define WI_SOLVE_LEGAL_BIG_H
 
 #include <stdbool.h>
 
@@ -12,11 +12,11 @@
  * Do the families allow the move?  The last of them, from `first` on, that contains it
  * decides; *decided_by is that one, or family_count if none does.
  */
-wy_status wy_families_allow_big(bool *allowed, size_t *decided_by, const wy_rules *rules,
-                                size_t first, const wy_big_move *move, wy_error *error);
+wy_status wi_families_allow_big(bool *allowed, size_t *decided_by, const wy_rules *rules,
+                                size_t first, const wi_big_move *move, wy_error *error);
 
 /* WY_LIMIT if the rule asks for primes and the heaps are too large for that question. */
-wy_status wy_rules_can_ask_big(const wy_rules *rules, const mpz_t x, const mpz_t y,
+wy_status wi_rules_can_ask_big(const wy_rules *rules, const mpz_t x, const mpz_t y,
                                wy_error *error);
 
 #endif

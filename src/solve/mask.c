@@ -42,7 +42,7 @@ typedef struct instruction {
     size_t leaf;
 } instruction;
 
-struct wy_mask {
+struct wi_mask {
     leaf *leaves;
     instruction *program;
     uint64_t *stack;
@@ -54,25 +54,25 @@ struct wy_mask {
 /* An absolute comparison becomes at most four half-lines. */
 enum { EXPANSION = 4 };
 
-uint64_t wy_mask_memory(const wy_condition *condition, int64_t height) {
-    const uint64_t leaves = EXPANSION * (uint64_t)wy_condition_leaves(condition);
+uint64_t wi_mask_memory(const wy_condition *condition, int64_t height) {
+    const uint64_t leaves = EXPANSION * (uint64_t)wi_condition_leaves(condition);
     return leaves * (sizeof(leaf) + 2 * sizeof(instruction) + sizeof(uint64_t)) +
            (uint64_t)height / 8 + 256;
 }
 
 /* ---- compiling ------------------------------------------------------------ */
 
-static void push(wy_mask *mask, const leaf *set) {
+static void push(wi_mask *mask, const leaf *set) {
     mask->leaves[mask->leaf_count] = *set;
     mask->program[mask->length++] = (instruction){PUSH_LEAF, mask->leaf_count++};
 }
 
-static void join(wy_mask *mask, opcode operation) {
+static void join(wi_mask *mask, opcode operation) {
     mask->program[mask->length++] = (instruction){operation, 0};
 }
 
 /* sign * left - right, compared with 0 */
-static void push_comparison(wy_mask *mask, const wy_condition *c, int sign, wy_relation relation) {
+static void push_comparison(wi_mask *mask, const wy_condition *c, int sign, wy_relation relation) {
     leaf set = {.kind = HALF_LINE, .relation = relation};
     for (int i = 0; i < WY_VARIABLES; i++) {
         set.form.c[i] = sign * c->left.c[i] - c->right.c[i];
@@ -80,14 +80,14 @@ static void push_comparison(wy_mask *mask, const wy_condition *c, int sign, wy_r
     push(mask, &set);
 }
 
-static void push_pair(wy_mask *mask, const wy_condition *c, wy_relation relation,
+static void push_pair(wi_mask *mask, const wy_condition *c, wy_relation relation,
                       opcode operation) {
     push_comparison(mask, c, 1, relation);
     push_comparison(mask, c, -1, relation);
     join(mask, operation);
 }
 
-static void compile_absolute(wy_mask *mask, const wy_condition *c) {
+static void compile_absolute(wi_mask *mask, const wy_condition *c) {
     switch (c->relation) {
     case WY_LT:
     case WY_LE:
@@ -110,7 +110,7 @@ static void compile_absolute(wy_mask *mask, const wy_condition *c) {
     }
 }
 
-static void compile(wy_mask *mask, const wy_condition *c) {
+static void compile(wi_mask *mask, const wy_condition *c) {
     switch (c->kind) {
     case WY_AND:
     case WY_OR:
@@ -147,7 +147,7 @@ static bool is_y(const wy_linear *form) {
     return form->c[WY_X] == 0 && form->c[WY_Y] == 1 && form->c[WY_ONE] == 0;
 }
 
-static bool sieve_primes(wy_mask *mask) {
+static bool sieve_primes(wi_mask *mask) {
     const size_t words = (size_t)(mask->height + 63) / 64;
     mask->sieve = malloc(words * sizeof *mask->sieve);
     if (mask->sieve == NULL) {
@@ -165,14 +165,14 @@ static bool sieve_primes(wy_mask *mask) {
     return true;
 }
 
-wy_status wy_mask_new(wy_mask **out, const wy_condition *condition, int64_t height,
+wy_status wi_mask_new(wi_mask **out, const wy_condition *condition, int64_t height,
                       wy_error *error) {
     *out = NULL;
-    wy_mask *mask = calloc(1, sizeof *mask);
+    wi_mask *mask = calloc(1, sizeof *mask);
     if (mask == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    const size_t leaves = EXPANSION * wy_condition_leaves(condition);
+    const size_t leaves = EXPANSION * wi_condition_leaves(condition);
     mask->leaves = calloc(leaves, sizeof *mask->leaves);
     mask->program = calloc(2 * leaves, sizeof *mask->program);
     mask->stack = calloc(leaves + 1, sizeof *mask->stack);
@@ -188,14 +188,14 @@ wy_status wy_mask_new(wy_mask **out, const wy_condition *condition, int64_t heig
         }
     }
     if (!made) {
-        wy_mask_free(mask);
-        return wy_fail_memory(error);
+        wi_mask_free(mask);
+        return wi_fail_memory(error);
     }
     *out = mask;
     return WY_OK;
 }
 
-void wy_mask_free(wy_mask *mask) {
+void wi_mask_free(wi_mask *mask) {
     if (mask == NULL) {
         return;
     }
@@ -237,7 +237,7 @@ static void prepare_half_line(leaf *set, int64_t x, int64_t height) {
     const bool strict = set->relation == WY_LT || set->relation == WY_GT;
     const wy_wide top = slope > 0 ? -constant : constant;
     const wy_wide bottom = slope > 0 ? slope : -slope;
-    const wy_wide below = wy_wide_quotient(top, bottom); /* the last y <= root */
+    const wy_wide below = wi_wide_quotient(top, bottom); /* the last y <= root */
     const bool on_root = below * bottom == top;
     const wy_wide first_above = on_root ? below : below + 1; /* the first y >= root */
     if (less) {
@@ -251,11 +251,11 @@ static void prepare_half_line(leaf *set, int64_t x, int64_t height) {
 
 static void prepare_residues(leaf *set, int64_t x) {
     const int64_t m = set->modulus;
-    const int64_t slope = (int64_t)wy_wide_rest(set->form.c[WY_Y], m);
-    const int64_t wanted = (int64_t)wy_wide_rest(
+    const int64_t slope = (int64_t)wi_wide_rest(set->form.c[WY_Y], m);
+    const int64_t wanted = (int64_t)wi_wide_rest(
         set->rest - ((wy_wide)set->form.c[WY_X] * x + set->form.c[WY_ONE]), m);
     /* slope y = wanted mod m: try the y below the period, which divides m. */
-    const int64_t divisor = wy_gcd(m, slope);
+    const int64_t divisor = wi_gcd(m, slope);
     set->every = 0;
     if (wanted % divisor != 0) {
         return;
@@ -276,10 +276,10 @@ static void prepare_residues(leaf *set, int64_t x) {
         v = kept;
     }
     set->every = every;
-    set->residue = (int64_t)wy_wide_rest(u % every * (wanted / divisor % every), every);
+    set->residue = (int64_t)wi_wide_rest(u % every * (wanted / divisor % every), every);
 }
 
-static void prepare(wy_mask *mask, int64_t x) {
+static void prepare(wi_mask *mask, int64_t x) {
     for (size_t i = 0; i < mask->leaf_count; i++) {
         leaf *set = &mask->leaves[i];
         switch (set->kind) {
@@ -297,7 +297,7 @@ static void prepare(wy_mask *mask, int64_t x) {
                 set->constant = 2;
             } else if (set->form.c[WY_Y] == 0) {
                 const wy_wide value = wy_linear_value(&set->form, x, 0, 0, 0);
-                set->constant = value > 1 && wy_is_prime_wide((wy_unsigned_wide)value);
+                set->constant = value > 1 && wi_is_prime_wide((wi_unsigned_wide)value);
             }
             break;
         }
@@ -324,13 +324,13 @@ static uint64_t residue_word(int64_t residue, int64_t every, size_t w) {
     }
     uint64_t bits = 0;
     const int64_t base = (int64_t)w * 64;
-    for (int64_t y = (int64_t)wy_wide_rest((wy_wide)residue - base, every); y < 64; y += every) {
+    for (int64_t y = (int64_t)wi_wide_rest((wy_wide)residue - base, every); y < 64; y += every) {
         bits |= UINT64_C(1) << y;
     }
     return bits;
 }
 
-static uint64_t prime_word(const wy_mask *mask, const leaf *set, size_t w) {
+static uint64_t prime_word(const wi_mask *mask, const leaf *set, size_t w) {
     switch (set->constant) {
     case 0:
         return 0;
@@ -344,14 +344,14 @@ static uint64_t prime_word(const wy_mask *mask, const leaf *set, size_t w) {
     uint64_t bits = 0;
     for (int64_t b = 0; b < 64; b++) {
         const wy_wide value = wy_linear_value(&set->form, mask->x, (int64_t)w * 64 + b, 0, 0);
-        if (value > 1 && wy_is_prime_wide((wy_unsigned_wide)value)) {
+        if (value > 1 && wi_is_prime_wide((wi_unsigned_wide)value)) {
             bits |= UINT64_C(1) << b;
         }
     }
     return bits;
 }
 
-static uint64_t leaf_word(const wy_mask *mask, const leaf *set, size_t w) {
+static uint64_t leaf_word(const wi_mask *mask, const leaf *set, size_t w) {
     uint64_t bits = 0;
     switch (set->kind) {
     case HALF_LINE:
@@ -373,7 +373,7 @@ static uint64_t leaf_word(const wy_mask *mask, const leaf *set, size_t w) {
     return set->negated ? ~bits : bits;
 }
 
-void wy_mask_fill(wy_mask *mask, int64_t x, uint64_t *out, size_t first, size_t last) {
+void wi_mask_fill(wi_mask *mask, int64_t x, uint64_t *out, size_t first, size_t last) {
     if (mask->x != x) {
         prepare(mask, x);
     }

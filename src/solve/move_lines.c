@@ -4,17 +4,17 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-bool wy_move_lines_open(wy_move_lines *lines) {
-    *lines = (wy_move_lines){.items = malloc(WY_MOST_MOVE_LINES * sizeof *lines->items)};
+bool wi_move_lines_open(wi_move_lines *lines) {
+    *lines = (wi_move_lines){.items = malloc(WI_MOST_MOVE_LINES * sizeof *lines->items)};
     return lines->items != NULL;
 }
 
-void wy_move_lines_close(wy_move_lines *lines) {
+void wi_move_lines_close(wi_move_lines *lines) {
     free(lines->items);
-    *lines = (wy_move_lines){0};
+    *lines = (wi_move_lines){0};
 }
 
-static bool is_ray(const wy_move_line *line) {
+static bool is_ray(const wi_move_line *line) {
     return line->step.x != 0 || line->step.y != 0;
 }
 
@@ -23,8 +23,8 @@ static int compare_numbers(int64_t a, int64_t b) {
 }
 
 static int in_order(const void *a, const void *b) {
-    const wy_move_line *p = a;
-    const wy_move_line *q = b;
+    const wi_move_line *p = a;
+    const wi_move_line *q = b;
     const int differences[] = {
         is_ray(q) - is_ray(p),
         compare_numbers(p->start.x, q->start.x),
@@ -41,9 +41,9 @@ static int in_order(const void *a, const void *b) {
 }
 
 /* Takes the point before the ray into it, if there is one. */
-static bool lengthen(wy_move_lines *lines, wy_move_line *ray) {
+static bool lengthen(wi_move_lines *lines, wi_move_line *ray) {
     for (size_t i = 0; i < lines->count; i++) {
-        const wy_move_line *point = &lines->items[i];
+        const wi_move_line *point = &lines->items[i];
         if (!is_ray(point) && point->start.x == ray->start.x - ray->step.x &&
             point->start.y == ray->start.y - ray->step.y) {
             ray->start = point->start;
@@ -54,7 +54,7 @@ static bool lengthen(wy_move_lines *lines, wy_move_line *ray) {
     return false;
 }
 
-void wy_move_lines_arrange(wy_move_lines *lines) {
+void wi_move_lines_arrange(wi_move_lines *lines) {
     qsort(lines->items, lines->count, sizeof *lines->items, in_order);
     for (size_t i = 0; i < lines->count && is_ray(&lines->items[i]); i++) {
         while (lengthen(lines, &lines->items[i])) {
@@ -63,10 +63,10 @@ void wy_move_lines_arrange(wy_move_lines *lines) {
     qsort(lines->items, lines->count, sizeof *lines->items, in_order);
 }
 
-void wy_move_lines_write(FILE *stream, const wy_move_lines *lines) {
+void wi_move_lines_write(FILE *stream, const wi_move_lines *lines) {
     fprintf(stream, "moves %zu\n", lines->count);
     for (size_t i = 0; i < lines->count; i++) {
-        const wy_move_line *line = &lines->items[i];
+        const wi_move_line *line = &lines->items[i];
         fprintf(stream, "%s (%" PRId64 ",%" PRId64 ")", is_ray(line) ? "ray" : "point",
                 line->start.x, line->start.y);
         if (is_ray(line)) {

@@ -33,11 +33,11 @@ struct wy_moves {
 
 static wy_status add(wy_moves *moves, const wy_primitive *primitive, wy_error *error) {
     if (moves->count >= MOST_PRIMITIVES + moves->listed) {
-        return wy_fail(error, WY_LIMIT, "its moves fall apart into more than %d lines",
+        return wi_fail(error, WY_LIMIT, "its moves fall apart into more than %d lines",
                        MOST_PRIMITIVES);
     }
-    if (!wy_list_room(moves->items, moves->room, moves->count + 1)) {
-        return wy_fail_memory(error);
+    if (!wi_list_room(moves->items, moves->room, moves->count + 1)) {
+        return wi_fail_memory(error);
     }
     moves->items[moves->count++] = *primitive;
     return WY_OK;
@@ -52,14 +52,14 @@ static wy_status keep(const wy_condition **kept, wy_moves *moves, wy_condition *
     }
     /* Families under one condition follow each other. */
     const size_t last = moves->condition_count;
-    if (last > 0 && wy_condition_equal(moves->conditions[last - 1], condition)) {
-        wy_condition_free(condition);
+    if (last > 0 && wi_condition_equal(moves->conditions[last - 1], condition)) {
+        wi_condition_free(condition);
         *kept = moves->conditions[last - 1];
         return WY_OK;
     }
-    if (!wy_list_room(moves->conditions, moves->condition_room, last + 1)) {
-        wy_condition_free(condition);
-        return wy_fail_memory(error);
+    if (!wi_list_room(moves->conditions, moves->condition_room, last + 1)) {
+        wi_condition_free(condition);
+        return wi_fail_memory(error);
     }
     moves->conditions[moves->condition_count++] = condition;
     *kept = condition;
@@ -96,7 +96,7 @@ typedef struct tie {
 
 static wy_status add_shape(wy_moves *moves, const wy_shape *shape, const tie *by, wy_error *error) {
     if (ends_too_far(shape)) {
-        return wy_fail(error, WY_LIMIT, "some of its moves take more than 2^56 tokens");
+        return wi_fail(error, WY_LIMIT, "some of its moves take more than 2^56 tokens");
     }
     wy_primitive primitive = {.kind = WY_POINT,
                               .start = shape->start,
@@ -119,11 +119,11 @@ static wy_status add_shape(wy_moves *moves, const wy_shape *shape, const tie *by
 /* A condition with one parameter put in, the other called t. */
 static bool fix(wy_condition **out, bool *never, const wy_condition *when, const int64_t *s,
                 const int64_t *t) {
-    if (!wy_condition_at(out, never, when, s, t)) {
+    if (!wi_condition_at(out, never, when, s, t)) {
         return false;
     }
     if (t != NULL && s == NULL) {
-        wy_condition_exchange_parameters(*out);
+        wi_condition_exchange_parameters(*out);
     }
     return true;
 }
@@ -137,7 +137,7 @@ static wy_status add_one_by_one(wy_moves *moves, const wy_family *family, bool b
     const wy_range *range = by_t ? &family->t : &family->s;
     wy_status status = WY_OK;
     if (range->high - range->low >= MOST_PRIMITIVES) {
-        return wy_fail(error, WY_LIMIT, "its moves fall apart into more than %d lines",
+        return wi_fail(error, WY_LIMIT, "its moves fall apart into more than %d lines",
                        MOST_PRIMITIVES);
     }
     for (int64_t value = range->low; value <= range->high && status == WY_OK; value++) {
@@ -153,10 +153,10 @@ static wy_status add_one_by_one(wy_moves *moves, const wy_family *family, bool b
         one.t = one.parameters == 0 ? (wy_range){0} : by_t ? family->s : family->t;
         bool never = false;
         if (!fix(&one.when, &never, family->when, by_t ? NULL : &value, by_t ? &value : NULL)) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
         status = never ? WY_OK : add_family(moves, &one, error);
-        wy_condition_free(one.when);
+        wi_condition_free(one.when);
     }
     return status;
 }
@@ -173,7 +173,7 @@ static wy_status add_list(wy_moves *moves, const wy_family *family, const tie *b
 }
 
 static wy_status add_family(wy_moves *moves, const wy_family *family, wy_error *error) {
-    const wy_shape shape = wy_shape_of_family(family);
+    const wy_shape shape = wi_shape_of_family(family);
     if (family->parameters == 2 && shape.width != WY_UNBOUNDED) {
         /* Of two finite sides the longer ones are rays. */
         return add_one_by_one(moves, family, shape.count >= shape.width, error);
@@ -182,11 +182,11 @@ static wy_status add_family(wy_moves *moves, const wy_family *family, wy_error *
         return add_one_by_one(moves, family, true, error);
     }
     wy_condition *when = NULL;
-    if (family->when != NULL && (when = wy_condition_copy(family->when)) == NULL) {
-        return wy_fail_memory(error);
+    if (family->when != NULL && (when = wi_condition_copy(family->when)) == NULL) {
+        return wi_fail_memory(error);
     }
     tie by = {
-        .tied = wy_condition_has_parameter(family->when), .s0 = family->s.low, .t0 = family->t.low};
+        .tied = wi_condition_has_parameter(family->when), .s0 = family->s.low, .t0 = family->t.low};
     const wy_status status = keep(&by.when, moves, when, error);
     if (status != WY_OK) {
         return status;
@@ -201,8 +201,8 @@ static wy_status compile(wy_moves *moves, const wy_rules *normal, int wanted, wy
     wy_status status = WY_OK;
     for (size_t i = 0; i < normal->family_count && status == WY_OK; i++) {
         const wy_family *family = &normal->families[i];
-        if ((wanted & WY_MOVES_TIED) == 0 && wy_condition_has_parameter(family->when)) {
-            return wy_fail(error, WY_LIMIT,
+        if ((wanted & WY_MOVES_TIED) == 0 && wi_condition_has_parameter(family->when)) {
+            return wi_fail(error, WY_LIMIT,
                            "a condition ties a parameter of the move to the heaps");
         }
         status = add_family(moves, family, error);
@@ -215,39 +215,39 @@ static wy_status compile(wy_moves *moves, const wy_rules *normal, int wanted, wy
  * of other rules does not know of these ends: so they become a condition on all moves again.
  */
 static wy_status end_moves(wy_rules *made, wy_error *error) {
-    wy_parts parts = {0};
+    wi_parts parts = {0};
     bool fine = true;
     if (made->terminal != NULL) {
-        wy_condition *no_end = wy_condition_not(made->terminal);
-        fine = no_end != NULL && wy_parts_add(&parts, WY_AND, no_end);
+        wy_condition *no_end = wi_condition_not(made->terminal);
+        fine = no_end != NULL && wi_parts_add(&parts, WY_AND, no_end);
     }
     for (size_t i = 0; i < made->terminal_count && fine; i++) {
         const wy_linear x = {.c = {[WY_X] = 1}};
         const wy_linear y = {.c = {[WY_Y] = 1}};
         const wy_linear at_x = {.c = {[WY_ONE] = made->terminals[i].x}};
         const wy_linear at_y = {.c = {[WY_ONE] = made->terminals[i].y}};
-        wy_parts either = {0};
-        wy_condition *other = wy_condition_compare(&x, WY_NE, &at_x, false);
-        fine = other != NULL && wy_parts_add(&either, WY_OR, other);
-        other = fine ? wy_condition_compare(&y, WY_NE, &at_y, false) : NULL;
-        fine = fine && other != NULL && wy_parts_add(&either, WY_OR, other);
-        other = fine ? wy_parts_join(&either, WY_OR) : NULL;
-        fine = fine && other != NULL && wy_parts_add(&parts, WY_AND, other);
-        wy_parts_free(&either);
+        wi_parts either = {0};
+        wy_condition *other = wi_condition_compare(&x, WY_NE, &at_x, false);
+        fine = other != NULL && wi_parts_add(&either, WY_OR, other);
+        other = fine ? wi_condition_compare(&y, WY_NE, &at_y, false) : NULL;
+        fine = fine && other != NULL && wi_parts_add(&either, WY_OR, other);
+        other = fine ? wi_parts_join(&either, WY_OR) : NULL;
+        fine = fine && other != NULL && wi_parts_add(&parts, WY_AND, other);
+        wi_parts_free(&either);
     }
-    wy_condition *no_end = fine && parts.count > 0 ? wy_parts_join(&parts, WY_AND) : NULL;
+    wy_condition *no_end = fine && parts.count > 0 ? wi_parts_join(&parts, WY_AND) : NULL;
     fine = fine && no_end != NULL;
-    wy_parts_free(&parts);
+    wi_parts_free(&parts);
     for (size_t i = 0; i < made->family_count && fine; i++) {
         wy_condition *joined = NULL;
-        fine = wy_condition_and(&joined, made->families[i].when, no_end) == WY_OK;
+        fine = wi_condition_and(&joined, made->families[i].when, no_end) == WY_OK;
         if (fine) {
-            wy_condition_free(made->families[i].when);
+            wi_condition_free(made->families[i].when);
             made->families[i].when = joined;
         }
     }
-    wy_condition_free(no_end);
-    return fine ? WY_OK : wy_fail_memory(error);
+    wi_condition_free(no_end);
+    return fine ? WY_OK : wi_fail_memory(error);
 }
 
 static bool has_ends(const wy_rules *rules) {
@@ -260,10 +260,10 @@ wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, int wanted, wy
     wy_status status = WY_OK;
     const bool apart = (wanted & WY_MOVES_DISJOINT) != 0 && rules->block == 0;
     if (apart) {
-        status = wy_rules_normal_apart(&made, rules, error);
+        status = wi_rules_normal_apart(&made, rules, error);
     } else if (!rules->normal) {
         /* Of settled rules it is known that there is none; a few steps tell why. */
-        status = rules->settled ? wy_rules_normal_within(&made, rules, FEW_STEPS, error)
+        status = rules->settled ? wi_rules_normal_within(&made, rules, FEW_STEPS, error)
                                 : wy_rules_normal(&made, rules, error);
     }
     if (status == WY_OK && made != NULL && !rules->normal && has_ends(made)) {
@@ -274,7 +274,7 @@ wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, int wanted, wy
         return status;
     }
     wy_moves *moves = calloc(1, sizeof *moves);
-    status = moves == NULL ? wy_fail_memory(error)
+    status = moves == NULL ? wi_fail_memory(error)
                            : compile(moves, made != NULL ? made : rules, wanted, error);
     wy_rules_free(made);
     if (status != WY_OK) {
@@ -290,7 +290,7 @@ void wy_moves_free(wy_moves *moves) {
         return;
     }
     for (size_t i = 0; i < moves->condition_count; i++) {
-        wy_condition_free(moves->conditions[i]);
+        wi_condition_free(moves->conditions[i]);
     }
     free(moves->conditions);
     free(moves->items);
@@ -339,13 +339,13 @@ static bool find(int64_t *i, int64_t *j, const wy_primitive *p, int64_t dx, int6
     return a % turn == 0 && b % turn == 0 && a / turn >= 0 && b / turn >= 0;
 }
 
-bool wy_primitive_has(const wy_primitive *primitive, int64_t dx, int64_t dy) {
+bool wi_primitive_has(const wy_primitive *primitive, int64_t dx, int64_t dy) {
     int64_t i = 0;
     int64_t j = 0;
     return find(&i, &j, primitive, dx, dy);
 }
 
-bool wy_primitive_allows(const wy_primitive *primitive, int64_t x, int64_t y, int64_t dx,
+bool wi_primitive_allows(const wy_primitive *primitive, int64_t x, int64_t y, int64_t dx,
                          int64_t dy) {
     int64_t i = 0;
     int64_t j = 0;

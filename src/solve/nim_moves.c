@@ -9,7 +9,7 @@ static bool same(wy_position a, wy_position b) {
     return a.x == b.x && a.y == b.y;
 }
 
-bool wy_line_is_full(const wy_primitive *primitives, size_t count, wy_position origin,
+bool wi_line_is_full(const wy_primitive *primitives, size_t count, wy_position origin,
                      wy_position direction) {
     const wy_position first = {origin.x + direction.x, origin.y + direction.y};
     for (size_t i = 0; i < count; i++) {
@@ -22,15 +22,15 @@ bool wy_line_is_full(const wy_primitive *primitives, size_t count, wy_position o
     return false;
 }
 
-bool wy_nim_moves_there(const wy_primitive *primitives, size_t count) {
+bool wi_nim_moves_there(const wy_primitive *primitives, size_t count) {
     const wy_position corner = {0, 0};
-    return wy_line_is_full(primitives, count, corner, (wy_position){1, 0}) &&
-           wy_line_is_full(primitives, count, corner, (wy_position){0, 1});
+    return wi_line_is_full(primitives, count, corner, (wy_position){1, 0}) &&
+           wi_line_is_full(primitives, count, corner, (wy_position){0, 1});
 }
 
 enum { MAX_BAND = 256 }; /* wider bands are not recognised */
 
-int64_t wy_band_width(const wy_primitive *primitives, size_t count) {
+int64_t wi_band_width(const wy_primitive *primitives, size_t count) {
     int64_t m = 0;
     int64_t lines = 0;
     for (size_t i = 0; i < count; i++) {
@@ -48,7 +48,7 @@ int64_t wy_band_width(const wy_primitive *primitives, size_t count) {
     }
     for (int64_t turn = 1 - m; turn < m; turn++) {
         const wy_position origin = {turn > 0 ? turn : 0, turn < 0 ? -turn : 0};
-        if (!wy_line_is_full(primitives, count, origin, (wy_position){1, 1})) {
+        if (!wi_line_is_full(primitives, count, origin, (wy_position){1, 1})) {
             return -1;
         }
     }

@@ -17,12 +17,12 @@
 
 enum { BATCH = 4096 };
 
-struct wy_other {
+struct wi_other {
     const wy_rules *rules; /* those of the solution */
     wy_engine engine;      /* that is asked for */
     wy_control control;
     bool by_image;
-    wy_image image;
+    wi_image image;
     int64_t reach; /* of inner, if the moves are listed up to there; heaps above need another */
     wy_solution *inner; /* NULL: nothing was asked yet */
     char words[WY_REASON_SIZE];
@@ -30,13 +30,13 @@ struct wy_other {
 
 /* ---- making ------------------------------------------------------------------------------ */
 
-static wy_status find_image(wy_other *other, const wy_rules *rules, wy_error *error) {
-    wy_status status = wy_image_find(&other->image, rules, error);
+static wy_status find_image(wi_other *other, const wy_rules *rules, wy_error *error) {
+    wy_status status = wi_image_find(&other->image, rules, error);
     if (status != WY_OK) {
         return status;
     }
     wy_rules *image = NULL;
-    status = wy_rules_image(&image, rules, &other->image, error);
+    status = wi_rules_image(&image, rules, &other->image, error);
     if (status == WY_OK) {
         status = wy_solve(&other->inner, image, other->engine, &other->control, error);
     }
@@ -47,15 +47,15 @@ static wy_status find_image(wy_other *other, const wy_rules *rules, wy_error *er
         other->inner = NULL;
         return WY_LIMIT;
     }
-    char map[WY_IMAGE_TEXT];
-    wy_image_text(map, &other->image);
+    char map[WI_IMAGE_TEXT];
+    wi_image_text(map, &other->image);
     snprintf(other->words, sizeof other->words, " on its image %s", map);
     other->by_image = true;
     return status;
 }
 
-static wy_other *new_other(wy_engine engine, const wy_rules *rules, const wy_control *control) {
-    wy_other *other = calloc(1, sizeof *other);
+static wi_other *new_other(wy_engine engine, const wy_rules *rules, const wy_control *control) {
+    wi_other *other = calloc(1, sizeof *other);
     if (other != NULL) {
         other->rules = rules;
         other->engine = engine;
@@ -67,10 +67,10 @@ static wy_other *new_other(wy_engine engine, const wy_rules *rules, const wy_con
     return other;
 }
 
-wy_status wy_other_find(wy_other **out, wy_engine *engine, const wy_rules *rules,
+wy_status wi_other_find(wi_other **out, wy_engine *engine, const wy_rules *rules,
                         const wy_control *control, wy_error *error) {
     *out = NULL;
-    const bool listed = wy_rules_need_reach(rules);
+    const bool listed = wi_rules_need_reach(rules);
     const bool returns = rules->weight.x > 0;
     const bool diagonal = rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL;
     if ((!listed && !returns) || rules->imitation_p > 0) {
@@ -80,16 +80,16 @@ wy_status wy_other_find(wy_other **out, wy_engine *engine, const wy_rules *rules
         *engine = WY_ENGINE_PLAIN;
         return WY_OK;
     }
-    wy_other *other =
+    wi_other *other =
         new_other(*engine == WY_ENGINE_AUTO && returns ? WY_ENGINE_TABLE : *engine, rules, control);
     if (other == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     *engine = *engine == WY_ENGINE_AUTO ? WY_ENGINE_TABLE : *engine;
     if (!listed) {
         const wy_status status = find_image(other, rules, error);
         if (status != WY_OK) {
-            wy_other_free(other);
+            wi_other_free(other);
             *engine = WY_ENGINE_PLAIN;
             return status == WY_NO || status == WY_LIMIT ? WY_OK : status;
         }
@@ -98,10 +98,10 @@ wy_status wy_other_find(wy_other **out, wy_engine *engine, const wy_rules *rules
     return WY_OK;
 }
 
-wy_status wy_other_reason(char reason[WY_REASON_SIZE], const wy_rules *rules) {
-    wy_other *other = NULL;
+wy_status wi_other_reason(char reason[WY_REASON_SIZE], const wy_rules *rules) {
+    wi_other *other = NULL;
     wy_engine engine = WY_ENGINE_TABLE;
-    const wy_status status = wy_other_find(&other, &engine, rules, NULL, NULL);
+    const wy_status status = wi_other_find(&other, &engine, rules, NULL, NULL);
     if (status == WY_SYSTEM) {
         return status;
     }
@@ -109,11 +109,11 @@ wy_status wy_other_reason(char reason[WY_REASON_SIZE], const wy_rules *rules) {
         if (status != WY_OK || rules->weight.x == 0) {
             return WY_NO;
         }
-        wy_weight_moves moves;
+        wi_weight_moves moves;
         const bool rows = rules->block == 0 && !rules->misere &&
-                          wy_weight_moves_make(&moves, rules, NULL) == WY_OK;
+                          wi_weight_moves_make(&moves, rules, NULL) == WY_OK;
         if (rules->block == 0 && !rules->misere) {
-            wy_weight_moves_clear(&moves);
+            wi_weight_moves_clear(&moves);
         }
         snprintf(reason, WY_REASON_SIZE, "%s",
                  rows ? "yes: 64 positions at a time, in the order of the weight"
@@ -126,18 +126,18 @@ wy_status wy_other_reason(char reason[WY_REASON_SIZE], const wy_rules *rules) {
         snprintf(reason, WY_REASON_SIZE,
                  "yes: for a window, its moves are listed up to the size of the window");
     }
-    wy_other_free(other);
+    wi_other_free(other);
     return WY_OK;
 }
 
-void wy_other_free(wy_other *other) {
+void wi_other_free(wi_other *other) {
     if (other != NULL) {
         wy_solution_free(other->inner);
         free(other);
     }
 }
 
-const char *wy_other_words(const wy_other *other) {
+const char *wi_other_words(const wi_other *other) {
     return other == NULL ? "" : other->words;
 }
 
@@ -151,11 +151,11 @@ static wy_status largest_heap(int64_t *heap, const wy_rules *rules, int64_t x, i
     }
     *heap = (int64_t)most;
     return most < (wy_wide)1 << 44 ? WY_OK
-                                   : wy_fail(error, WY_LIMIT, "such large heaps are out of reach");
+                                   : wi_fail(error, WY_LIMIT, "such large heaps are out of reach");
 }
 
 /* The solution of the other rules, good for positions up to (x, y). */
-static wy_status reach(wy_other *other, int64_t x, int64_t y, wy_error *error) {
+static wy_status reach(wi_other *other, int64_t x, int64_t y, wy_error *error) {
     if (other->by_image) {
         return WY_OK;
     }
@@ -167,7 +167,7 @@ static wy_status reach(wy_other *other, int64_t x, int64_t y, wy_error *error) {
     wy_solution_free(other->inner);
     other->inner = NULL;
     wy_rules *listed = NULL;
-    status = wy_rules_within(&listed, other->rules, heap, &other->control, error);
+    status = wi_rules_within(&listed, other->rules, heap, &other->control, error);
     if (status == WY_OK) {
         status = wy_solve(&other->inner, listed, other->engine, &other->control, error);
     }
@@ -184,9 +184,9 @@ static wy_status reach(wy_other *other, int64_t x, int64_t y, wy_error *error) {
 /* ---- windows ------------------------------------------------------------------------------- */
 
 /* The window of the image that has the image of this window. */
-static bool image_window(const wy_other *other, int64_t width, int64_t height, int64_t *u_width,
+static bool image_window(const wi_other *other, int64_t width, int64_t height, int64_t *u_width,
                          int64_t *v_height) {
-    const wy_image *m = &other->image;
+    const wi_image *m = &other->image;
     const wy_wide u = (wy_wide)m->a * (width - 1) + (wy_wide)m->b * (height - 1) + 1;
     const wy_wide v = (wy_wide)m->c * (width - 1) + (wy_wide)m->d * (height - 1) + 1;
     *u_width = (int64_t)u;
@@ -195,7 +195,7 @@ static bool image_window(const wy_other *other, int64_t width, int64_t height, i
 }
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
-    const wy_other *other = s->other;
+    const wi_other *other = s->other;
     const wy_wide words = ((wy_wide)height + 63) / 64 * width;
     if (words > (wy_wide)1 << 56) {
         return UINT64_MAX;
@@ -218,7 +218,7 @@ static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
 
 /* The P-positions of a window, marked. */
 typedef struct marks {
-    const wy_image *image;
+    const wi_image *image;
     uint64_t *bits;
     size_t words; /* of a column */
     int64_t width, height;
@@ -227,7 +227,7 @@ typedef struct marks {
 static bool mark(void *data, const wy_position *positions, size_t count) {
     const marks *m = data;
     for (size_t i = 0; i < count; i++) {
-        const wy_position at = wy_image_back(m->image, positions[i]);
+        const wy_position at = wi_image_back(m->image, positions[i]);
         if (at.x >= 0 && at.x < m->width && at.y >= 0 && at.y < m->height) {
             m->bits[(size_t)at.x * m->words + (size_t)(at.y / 64)] |= UINT64_C(1) << (at.y % 64);
         }
@@ -256,7 +256,7 @@ static void hand_out(const marks *m, wy_take *take, void *data) {
     }
 }
 
-static wy_status each_of_image(const wy_other *other, int64_t width, int64_t height, wy_take *take,
+static wy_status each_of_image(const wi_other *other, int64_t width, int64_t height, wy_take *take,
                                void *data, wy_error *error) {
     int64_t u = 0;
     int64_t v = 0;
@@ -265,13 +265,13 @@ static wy_status each_of_image(const wy_other *other, int64_t width, int64_t hei
     const uint64_t budget = other->control.memory;
     if (!image_window(other, width, height, &u, &v) || words > SIZE_MAX / 16 / (size_t)width ||
         (budget != 0 && table > budget)) {
-        return wy_fail_budget(error, table, budget, "a window of %lld x %lld", (long long)width,
+        return wi_fail_budget(error, table, budget, "a window of %lld x %lld", (long long)width,
                               (long long)height);
     }
     marks m = {&other->image, calloc(words * (size_t)width, sizeof(uint64_t)), words, width,
                height};
     if (m.bits == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const wy_status status = wy_solution_each(other->inner, u, v, mark, &m, error);
     if (status == WY_OK) {
@@ -294,17 +294,17 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 /* ---- options -------------------------------------------------------------------------------- */
 
 typedef struct way_back {
-    const wy_other *other;
-    wy_take_option *take;
+    const wi_other *other;
+    wi_take_option *take;
     void *data;
 } way_back;
 
 static bool take_back(void *data, wy_position to) {
     const way_back *way = data;
-    return way->take(way->data, wy_image_back(&way->other->image, to));
+    return way->take(way->data, wi_image_back(&way->other->image, to));
 }
 
-static wy_status options(wy_solution *s, wy_position at, wy_take_option *take, void *data, bool *p,
+static wy_status options(wy_solution *s, wy_position at, wi_take_option *take, void *data, bool *p,
                          wy_error *error) {
     const wy_status status = reach(s->other, at.x, at.y, error);
     if (status != WY_OK) {
@@ -315,8 +315,8 @@ static wy_status options(wy_solution *s, wy_position at, wy_take_option *take, v
         return inner->backend->options(inner, at, take, data, p, error);
     }
     way_back way = {s->other, take, data};
-    return inner->backend->options(inner, wy_image_of(&s->other->image, at), take_back, &way, p,
+    return inner->backend->options(inner, wi_image_of(&s->other->image, at), take_back, &way, p,
                                    error);
 }
 
-const wy_backend wy_backend_other = {memory, each, options};
+const wi_backend wi_backend_other = {memory, each, options};

@@ -30,7 +30,7 @@ typedef struct extent {
     wy_wide width, height, most; /* most: the weight of the last cell; 0: heaps never grow */
 } extent;
 
-static extent extent_of(const wy_table_job *job) {
+static extent extent_of(const wi_table_job *job) {
     const wy_position weight = job->rules->weight;
     if (weight.x == 0) {
         return (extent){job->width, job->height, 0};
@@ -40,7 +40,7 @@ static extent extent_of(const wy_table_job *job) {
     return (extent){most / weight.x + 1, most / weight.y + 1, most};
 }
 
-uint64_t wy_plain_memory(const wy_table_job *job) {
+uint64_t wi_plain_memory(const wi_table_job *job) {
     const extent cells = extent_of(job);
     if (cells.width > (wy_wide)1 << 50 || cells.height > (wy_wide)1 << 50) {
         return UINT64_MAX;
@@ -76,7 +76,7 @@ static bool is_p(board *b, int64_t x, int64_t y) {
     b->x = x;
     b->y = y;
     b->blockable_p = b->blockable_n = b->free_p = b->free_n = 0;
-    wy_rules_each_move(b->rules, x, y, look_at, b);
+    wi_rules_each_move(b->rules, x, y, look_at, b);
     if (b->free_p > 0 || b->blockable_p > b->rules->block) {
         return false;
     }
@@ -90,11 +90,11 @@ static void decide(board *b, int64_t x, int64_t y) {
 }
 
 /* Column by column, each from below; heaps never grow. */
-static wy_status by_columns(board *b, const wy_table_job *job, wy_pace *pace, wy_error *error) {
+static wy_status by_columns(board *b, const wi_table_job *job, wi_pace *pace, wy_error *error) {
     for (int64_t x = 0; x < job->width; x++) {
         for (int64_t y = 0; y < job->height; y++) {
-            if (y % 16 == 0 && wy_pace_stop(pace, (double)x / (double)job->width)) {
-                return wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
+            if (y % 16 == 0 && wi_pace_stop(pace, (double)x / (double)job->width)) {
+                return wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
                                (long long)job->width);
             }
             decide(b, x, y);
@@ -108,13 +108,13 @@ static wy_status by_columns(board *b, const wy_table_job *job, wy_pace *pace, wy
 }
 
 /* All positions of weight 0, 1, 2, ...: every move leads to a smaller weight. */
-static wy_status by_weight(board *b, const wy_table_job *job, wy_pace *pace, wy_error *error) {
+static wy_status by_weight(board *b, const wi_table_job *job, wi_pace *pace, wy_error *error) {
     const wy_position w = job->rules->weight;
     const int64_t most = (int64_t)extent_of(job).most;
     for (int64_t level = 0; level <= most; level++) {
         for (int64_t x = 0; x * w.x <= level; x++) {
-            if (x % 16 == 0 && wy_pace_stop(pace, (double)level / (double)(most + 1))) {
-                return wy_fail(error, WY_STOPPED, "stopped at weight %lld of %lld",
+            if (x % 16 == 0 && wi_pace_stop(pace, (double)level / (double)(most + 1))) {
+                return wi_fail(error, WY_STOPPED, "stopped at weight %lld of %lld",
                                (long long)level, (long long)most);
             }
             if ((level - x * w.x) % w.y == 0) {
@@ -126,27 +126,27 @@ static wy_status by_weight(board *b, const wy_table_job *job, wy_pace *pace, wy_
 }
 
 /* Decides all cells; bits is to be freed in any case. */
-static wy_status decide_all(board *b, const wy_table_job *job, wy_error *error) {
-    const uint64_t bytes = wy_plain_memory(job);
+static wy_status decide_all(board *b, const wi_table_job *job, wy_error *error) {
+    const uint64_t bytes = wi_plain_memory(job);
     const uint64_t budget = job->control != NULL ? job->control->memory : 0;
     if (bytes == UINT64_MAX || (budget != 0 && bytes > budget)) {
-        return wy_fail_budget(error, bytes, budget, "a window of %lld x %lld, cell by cell",
+        return wi_fail_budget(error, bytes, budget, "a window of %lld x %lld, cell by cell",
                               (long long)job->width, (long long)job->height);
     }
     const extent cells = extent_of(job);
     b->words = (size_t)((cells.height + 63) / 64);
     b->bits = calloc((size_t)(cells.width + 1) * b->words, sizeof *b->bits);
     if (b->bits == NULL) {
-        return wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
+        return wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
                        (unsigned long long)bytes);
     }
-    wy_pace pace;
-    wy_pace_start(&pace, job->control);
+    wi_pace pace;
+    wi_pace_start(&pace, job->control);
     return cells.most > 0 ? by_weight(b, job, &pace, error) : by_columns(b, job, &pace, error);
 }
 
 /* Hands out the columns of the window, cut out of all cells. */
-static void hand_out(const board *b, const wy_table_job *job) {
+static void hand_out(const board *b, const wi_table_job *job) {
     const size_t words = (size_t)((job->height + 63) / 64);
     const int64_t spare = (int64_t)words * 64 - job->height;
     uint64_t *last = b->bits + (size_t)extent_of(job).width * b->words; /* one column more */
@@ -159,7 +159,7 @@ static void hand_out(const board *b, const wy_table_job *job) {
     }
 }
 
-wy_status wy_plain_run(const wy_table_job *job, wy_error *error) {
+wy_status wi_plain_run(const wi_table_job *job, wy_error *error) {
     if (job->width < 1 || job->height < 1) {
         return WY_OK;
     }
@@ -177,7 +177,7 @@ wy_status wy_plain_run(const wy_table_job *job, wy_error *error) {
 typedef struct options {
     const board *board;
     wy_position at;
-    wy_take_option *take;
+    wi_take_option *take;
     void *data;
 } options;
 
@@ -187,14 +187,14 @@ static bool take_if_p(void *data, int64_t dx, int64_t dy) {
     return !is_set(o->board, to.x, to.y) || o->take(o->data, to);
 }
 
-wy_status wy_plain_options(const wy_table_job *job, wy_take_option *take, void *data, bool *p,
+wy_status wi_plain_options(const wi_table_job *job, wi_take_option *take, void *data, bool *p,
                            wy_error *error) {
     board b = {.rules = job->rules};
     const wy_status status = decide_all(&b, job, error);
     if (status == WY_OK) {
         options o = {&b, {job->width - 1, job->height - 1}, take, data};
         *p = is_set(&b, o.at.x, o.at.y);
-        wy_rules_each_move(job->rules, o.at.x, o.at.y, take_if_p, &o);
+        wi_rules_each_move(job->rules, o.at.x, o.at.y, take_if_p, &o);
     }
     free(b.bits);
     return status;

@@ -1,14 +1,14 @@
 /* primitive.h - asking a primitive of moves for single moves; moves.c. */
-#ifndef WY_SOLVE_PRIMITIVE_H
-#define WY_SOLVE_PRIMITIVE_H
+#ifndef WI_SOLVE_PRIMITIVE_H
+#define WI_SOLVE_PRIMITIVE_H
 
 #include <wythoff/solve.h>
 
 /* Is (dx, dy) in this primitive (whatever its condition says)?  O(1). */
-bool wy_primitive_has(const wy_primitive *primitive, int64_t dx, int64_t dy);
+bool wi_primitive_has(const wy_primitive *primitive, int64_t dx, int64_t dy);
 
 /* May (dx, dy), which it has, be taken at (x, y)? */
-bool wy_primitive_allows(const wy_primitive *primitive, int64_t x, int64_t y, int64_t dx,
+bool wi_primitive_allows(const wy_primitive *primitive, int64_t x, int64_t y, int64_t dx,
                          int64_t dy);
 
 #endif

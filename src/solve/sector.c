@@ -67,7 +67,7 @@ static wy_status invert_rows(wy_sector *sector, wy_error *error) {
     sector->column = malloc((size_t)sector->rows * sizeof *sector->column);
     sector->diagonal = malloc((size_t)sector->diagonals * sizeof *sector->diagonal);
     if (sector->column == NULL || sector->diagonal == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     clear(sector->column, sector->rows);
     clear(sector->diagonal, sector->diagonals);
@@ -123,7 +123,7 @@ static wy_status read_word(wy_sector *sector, walk *w, wy_error *error) {
     const walk begin = *w;
     do {
         if (w->column == sector->columns) {
-            return wy_fail(error, WY_LIMIT,
+            return wi_fail(error, WY_LIMIT,
                            "no perfect sector follows within %d columns after column %" PRId64,
                            LONGEST_WORD, begin.column);
         }
@@ -136,7 +136,7 @@ static wy_status read_word(wy_sector *sector, walk *w, wy_error *error) {
     sector->word = malloc(length + 1);
     sector->translate = malloc(rows + 1);
     if (sector->word == NULL || sector->translate == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     memset(sector->translate, '0', rows);
     sector->translate[rows] = '\0';
@@ -166,12 +166,12 @@ static wy_status read_columns(wy_sector *sector, int64_t column, bool word, wy_e
     *facts = (wy_sector_facts){.word_column = -1, .perfect = is_perfect(&w, sector)};
     if (word && !facts->perfect) {
         return before > 0
-                   ? wy_fail(error, WY_BAD,
+                   ? wi_fail(error, WY_BAD,
                              "the sector from column %" PRId64
                              " on is not perfect, so no word begins there; the last perfect one "
                              "before begins at %" PRId64,
                              column, before)
-                   : wy_fail(error, WY_BAD,
+                   : wi_fail(error, WY_BAD,
                              "the sector from column %" PRId64
                              " on is not perfect, so no word begins there%s",
                              column, column > 0 ? ", nor before" : "");
@@ -196,7 +196,7 @@ static wy_status make(wy_sector *sector, const wy_rules *rules, int64_t column, 
     sector->columns = column + (word ? LONGEST_WORD : 1);
     sector->row = calloc((size_t)sector->columns, sizeof *sector->row);
     if (sector->row == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     status = find_rows(sector, rules, control, error);
     if (status == WY_OK) {
@@ -209,12 +209,12 @@ wy_status wy_sector_create(wy_sector **out, const wy_rules *rules, int64_t colum
                            const wy_control *control, wy_error *error) {
     *out = NULL;
     if (column < 0 || column > WY_SECTOR_MOST_COLUMNS) {
-        return wy_fail(error, WY_BAD, "a sector begins at a column from 0 to %d",
+        return wi_fail(error, WY_BAD, "a sector begins at a column from 0 to %d",
                        WY_SECTOR_MOST_COLUMNS);
     }
     wy_sector *sector = calloc(1, sizeof *sector);
     if (sector == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const wy_status status = make(sector, rules, column, word, control, error);
     if (status != WY_OK) {

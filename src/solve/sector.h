@@ -1,6 +1,6 @@
 /* sector.h - the P-positions to the left of a sector, as sector.c finds and report/ draws them. */
-#ifndef WY_SOLVE_SECTOR_H
-#define WY_SOLVE_SECTOR_H
+#ifndef WI_SOLVE_SECTOR_H
+#define WI_SOLVE_SECTOR_H
 
 #include <wythoff/solve.h>
 

@@ -32,10 +32,10 @@ static wy_status draft(wy_solution *s, const wy_rules *rules, wy_error *error) {
     if (status == WY_OK || status == WY_LIMIT) {
         return WY_OK;
     }
-    return wy_fail(error, status, "%s", s->unmovable.message);
+    return wi_fail(error, status, "%s", s->unmovable.message);
 }
 
-static const wy_asked *engine_of(const wy_solution *s, wy_engine engine) {
+static const wi_asked *engine_of(const wy_solution *s, wy_engine engine) {
     for (size_t i = 0; i < s->engine_count; i++) {
         if (s->engines[i]->engine == engine) {
             return s->engines[i];
@@ -44,12 +44,12 @@ static const wy_asked *engine_of(const wy_solution *s, wy_engine engine) {
     return NULL;
 }
 
-static wy_status can(const wy_solution *s, const wy_asked *engine, char reason[WY_REASON_SIZE]) {
+static wy_status can(const wy_solution *s, const wi_asked *engine, char reason[WY_REASON_SIZE]) {
     const bool history = s->rules->imitation_p > 0;
     if (history == engine->history) {
         return engine->can(s, reason);
     }
-    return wy_engine_say(reason, WY_NO, "no: %s",
+    return wi_engine_say(reason, WY_NO, "no: %s",
                          history ? "outcomes depend on the history of play"
                                  : "only the position counts");
 }
@@ -57,15 +57,15 @@ static wy_status can(const wy_solution *s, const wy_asked *engine, char reason[W
 static wy_status cannot(const wy_solution *s, const char *reason, wy_error *error) {
     const char *why = strncmp(reason, "no: ", 4) == 0 ? reason + 4 : reason;
     return s->wish == WY_ENGINE_AUTO
-               ? wy_fail(error, WY_BAD, "no engine can solve this game: %s", why)
-               : wy_fail(error, WY_BAD, "the %s engine cannot solve this game: %s",
+               ? wi_fail(error, WY_BAD, "no engine can solve this game: %s", why)
+               : wi_fail(error, WY_BAD, "the %s engine cannot solve this game: %s",
                          wy_engine_name(s->wish), why);
 }
 
 /* The best engine for windows at the origin, if any can; WY_OK or WY_SYSTEM. */
 static wy_status find_windows(wy_solution *s) {
     for (size_t i = 0; i < s->engine_count; i++) {
-        const wy_asked *engine = s->engines[i];
+        const wi_asked *engine = s->engines[i];
         if (engine->can_window == NULL || s->rules->imitation_p > 0 ||
             (s->windows != NULL && s->windows->lists < engine->lists)) {
             continue;
@@ -82,7 +82,7 @@ static wy_status find_windows(wy_solution *s) {
 
 static wy_status open_engines(wy_solution *s, wy_error *error) {
     for (size_t i = 0; i < s->engine_count; i++) {
-        const wy_asked *engine = s->engines[i];
+        const wi_asked *engine = s->engines[i];
         if (engine->open == NULL || engine->history != (s->rules->imitation_p > 0) ||
             (s->wish != WY_ENGINE_AUTO && s->wish != engine->engine)) {
             continue;
@@ -104,7 +104,7 @@ static wy_status open_engines(wy_solution *s, wy_error *error) {
 
 static wy_status fill(wy_solution *s, wy_error *error) {
     wy_engine other;
-    wy_status status = wy_computing_other_way(&other, s, error);
+    wy_status status = wi_computing_other_way(&other, s, error);
     if (status != WY_OK) {
         return status;
     }
@@ -125,21 +125,21 @@ static wy_status fill(wy_solution *s, wy_error *error) {
         s->windows = engine_of(s, s->wish);
         status = s->windows != NULL
                      ? can(s, s->windows, reason)
-                     : wy_engine_say(reason, WY_NO, "no: %s", "it is not asked here");
+                     : wi_engine_say(reason, WY_NO, "no: %s", "it is not asked here");
     }
     if (status == WY_SYSTEM) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     return status != WY_OK ? cannot(s, reason, error) : open_engines(s, error);
 }
 
-wy_status wy_solution_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
-                           const wy_asked *const *engines, size_t count, const wy_control *control,
+wy_status wi_solution_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
+                           const wi_asked *const *engines, size_t count, const wy_control *control,
                            wy_error *error) {
     *out = NULL;
     wy_solution *s = calloc(1, sizeof *s);
     if (s == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     s->wish = wish;
     s->engines = engines;
@@ -169,9 +169,9 @@ void wy_solution_free(wy_solution *s) {
         }
     }
     wy_solution_free(s->witness);
-    wy_other_free(s->other);
+    wi_other_free(s->other);
     if (s->weight_moves != NULL) {
-        wy_weight_moves_clear(s->weight_moves);
+        wi_weight_moves_clear(s->weight_moves);
         free(s->weight_moves);
     }
     wy_moves_free(s->moves);
@@ -179,16 +179,16 @@ void wy_solution_free(wy_solution *s) {
     free(s);
 }
 
-bool wy_solution_can(wy_engine engine, const wy_rules *rules, const wy_asked *const *engines,
+bool wi_solution_can(wy_engine engine, const wy_rules *rules, const wi_asked *const *engines,
                      size_t count, char reason[WY_REASON_SIZE]) {
     wy_solution s = {.engines = engines, .engine_count = count};
     wy_error error = {0};
     wy_status status = draft(&s, rules, &error);
-    const wy_asked *asked = engine_of(&s, engine);
+    const wi_asked *asked = engine_of(&s, engine);
     if (status != WY_OK) {
-        wy_engine_say(reason, status, "no: %s", error.message);
+        wi_engine_say(reason, status, "no: %s", error.message);
     } else if (asked == NULL) {
-        status = wy_engine_say(reason, WY_NO, "no: %s", "it is not asked here");
+        status = wi_engine_say(reason, WY_NO, "no: %s", "it is not asked here");
     } else {
         status = can(&s, asked, reason);
     }
@@ -197,13 +197,13 @@ bool wy_solution_can(wy_engine engine, const wy_rules *rules, const wy_asked *co
     return status == WY_OK;
 }
 
-void wy_solution_set_control(wy_solution *s, const wy_control *control) {
+void wi_solution_set_control(wy_solution *s, const wy_control *control) {
     s->control = *control;
 }
 
 /* ---- what it is ------------------------------------------------------------------------------ */
 
-void *wy_kept(const wy_solution *s, wy_engine engine) {
+void *wi_kept(const wy_solution *s, wy_engine engine) {
     return s->kept[engine];
 }
 
@@ -236,7 +236,7 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
     }
     cut_to_heap(s, &width, &height);
     return s->windows == NULL || s->windows->each == NULL
-               ? wy_fail(error, WY_BAD, "here the %s engine decides single positions, not windows",
+               ? wi_fail(error, WY_BAD, "here the %s engine decides single positions, not windows",
                          wy_engine_name(s->wish))
                : s->windows->each(s, width, height, take, data, error);
 }
@@ -244,7 +244,7 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
 /* ---- single positions ----------------------------------------------------------------------- */
 
 /* An answer and its second way. */
-static wy_status put_decide(wy_question *question, const wy_asked *to, wy_error *error) {
+static wy_status put_decide(wi_question *question, const wi_asked *to, wy_error *error) {
     wy_solution *s = question->solution;
     wy_verdict *verdict = question->data;
     if (to->decide == NULL) {
@@ -259,20 +259,20 @@ static wy_status put_decide(wy_question *question, const wy_asked *to, wy_error 
 wy_status wy_solution_decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
                              wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+        return wi_fail(error, WY_BAD, "a heap cannot be negative");
     }
-    wy_verdict_empty(verdict);
+    wi_verdict_empty(verdict);
     verdict->on_board = wy_cone_has(&s->rules->board, x, y);
     if (!verdict->on_board) {
         return WY_OK;
     }
-    wy_question question = {.solution = s, .x = x, .y = y, .put = put_decide, .data = verdict};
-    return wy_ask_engines(&question, error);
+    wi_question question = {.solution = s, .x = x, .y = y, .put = put_decide, .data = verdict};
+    return wi_ask_engines(&question, error);
 }
 
 /* All moves to P-positions. */
 typedef struct moving {
-    wy_question *question;
+    wi_question *question;
     wy_take_move *take;
     void *data;
 } moving;
@@ -284,7 +284,7 @@ static bool hand_on(void *data, const mpz_t dx, const mpz_t dy, bool may_be_bloc
     return m->take(m->data, dx, dy, may_be_blocked);
 }
 
-static wy_status put_moves(wy_question *question, const wy_asked *to, wy_error *error) {
+static wy_status put_moves(wi_question *question, const wi_asked *to, wy_error *error) {
     return to->moves == NULL ? WY_LIMIT
                              : to->moves(question->solution, question->x, question->y, hand_on,
                                          question->data, error);
@@ -293,13 +293,13 @@ static wy_status put_moves(wy_question *question, const wy_asked *to, wy_error *
 wy_status wy_solution_moves_to_p(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take,
                                  void *data, wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+        return wi_fail(error, WY_BAD, "a heap cannot be negative");
     }
     if (!wy_cone_has(&s->rules->board, x, y)) {
-        return wy_fail(error, WY_BAD, "this is no position on the board of the game");
+        return wi_fail(error, WY_BAD, "this is no position on the board of the game");
     }
-    wy_question question = {.solution = s, .x = x, .y = y, .put = put_moves};
+    wi_question question = {.solution = s, .x = x, .y = y, .put = put_moves};
     moving m = {.question = &question, .take = take, .data = data};
     question.data = &m;
-    return wy_ask_engines(&question, error);
+    return wi_ask_engines(&question, error);
 }

@@ -50,7 +50,7 @@ enum {
 typedef struct stripe stripe;
 
 typedef struct pipeline {
-    const wy_table_job *job;
+    const wi_table_job *job;
     const table *table;
     stripe *stripes;
     int count;
@@ -61,13 +61,13 @@ struct stripe {
     pipeline *line;
     int index;
     size_t first, last;
-    wy_mask **masks; /* of the conditions, then of the terminal rule (or NULL) */
+    wi_mask **masks; /* of the conditions, then of the terminal rule (or NULL) */
     pthread_t thread;
     atomic_llong done; /* columns finished */
     char apart[64];    /* keeps the counters of two stripes on different cache lines */
 };
 
-static int threads_for(const wy_table_job *job) {
+static int threads_for(const wi_table_job *job) {
     if (wy_moves_tied(job->moves)) {
         return 1; /* these are followed through whole columns */
     }
@@ -85,19 +85,19 @@ static int threads_for(const wy_table_job *job) {
     return count < 1 ? 1 : (int)count;
 }
 
-static wy_status measure(table *t, const wy_table_job *job, int threads, uint64_t *bytes,
+static wy_status measure(table *t, const wi_table_job *job, int threads, uint64_t *bytes,
                          wy_error *error) {
-    const wy_status status = wy_table_lay_out(t, job, threads > 1 ? AHEAD + 1 : 1, error);
+    const wy_status status = wi_table_lay_out(t, job, threads > 1 ? AHEAD + 1 : 1, error);
     if (status != WY_OK) {
         return status;
     }
     *bytes = (uint64_t)t->arena_words * sizeof(uint64_t);
     uint64_t masks = 0;
     for (size_t i = 0; i < t->condition_count; i++) {
-        masks += wy_mask_memory(t->conditions[i], job->height);
+        masks += wi_mask_memory(t->conditions[i], job->height);
     }
     if (job->rules->terminal != NULL) {
-        masks += wy_mask_memory(job->rules->terminal, job->height);
+        masks += wi_mask_memory(job->rules->terminal, job->height);
     }
     *bytes += masks * (uint64_t)threads + 4096;
     for (size_t i = 0; i < t->to_p.count; i++) {
@@ -109,21 +109,21 @@ static wy_status measure(table *t, const wy_table_job *job, int threads, uint64_
     return WY_OK;
 }
 
-wy_status wy_table_fits(const wy_rules *rules, const wy_moves *moves, wy_error *error) {
-    const wy_table_job job = {.rules = rules, .moves = moves, .width = 1, .height = 1};
+wy_status wi_table_fits(const wy_rules *rules, const wy_moves *moves, wy_error *error) {
+    const wi_table_job job = {.rules = rules, .moves = moves, .width = 1, .height = 1};
     table t = {0};
-    const wy_status status = wy_table_tie(&t, &job, error);
-    wy_table_untie(&t);
+    const wy_status status = wi_table_tie(&t, &job, error);
+    wi_table_untie(&t);
     return status;
 }
 
-uint64_t wy_table_memory(const wy_table_job *job) {
+uint64_t wi_table_memory(const wi_table_job *job) {
     table t = {0};
     uint64_t bytes = UINT64_MAX;
     if (measure(&t, job, threads_for(job), &bytes, NULL) != WY_OK) {
         bytes = UINT64_MAX;
     }
-    wy_table_clear(&t);
+    wi_table_clear(&t);
     return bytes;
 }
 
@@ -152,7 +152,7 @@ static void fill_terminals(const stripe *s, int64_t x, size_t first, size_t last
     const wy_rules *rules = t->rules;
     uint64_t *row = ring_row(t, &t->terminal_row, 0, 0);
     if (rules->terminal != NULL) {
-        wy_mask_fill(s->masks[t->condition_count], x, row, first, last);
+        wi_mask_fill(s->masks[t->condition_count], x, row, first, last);
     } else {
         memset(row + first, 0, (last - first) * sizeof *row);
     }
@@ -203,8 +203,8 @@ static void stripe_column(stripe *s, int64_t x) {
         first = s->last;
         last = s->last;
     }
-    wy_table_blank(t, x, s->first, first);
-    wy_table_blank(t, x, last, s->last);
+    wi_table_blank(t, x, s->first, first);
+    wi_table_blank(t, x, last, s->last);
     /* The words that moves are followed through; those that are decided are first..last-1. */
     const size_t from = t->beyond ? s->first : first;
     const size_t to = t->beyond ? s->last : last;
@@ -212,22 +212,22 @@ static void stripe_column(stripe *s, int64_t x) {
         return;
     }
     for (size_t i = 0; i < t->condition_count; i++) {
-        wy_mask_fill(s->masks[i], x, ring_row(t, &t->condition_rows, 0, (int)i), from, to);
+        wi_mask_fill(s->masks[i], x, ring_row(t, &t->condition_rows, 0, (int)i), from, to);
     }
     if (t->rules->misere) {
         fill_board(t, x, first, last, low, high);
-        wy_channel_step(t, &t->to_any, x, from, to);
-        wy_table_tied_step(t, &t->to_any, x);
+        wi_channel_step(t, &t->to_any, x, from, to);
+        wi_table_tied_step(t, &t->to_any, x);
     }
-    wy_channel_step(t, &t->to_p, x, from, to);
-    wy_table_tied_step(t, &t->to_p, x);
+    wi_channel_step(t, &t->to_p, x, from, to);
+    wi_table_tied_step(t, &t->to_p, x);
     if (first == last) {
         return;
     }
     if (t->rules->terminal != NULL || t->rules->terminal_count > 0) {
         fill_terminals(s, x, first, last);
     }
-    wy_table_resolve(t, x, first, last, low, high);
+    wi_table_resolve(t, x, first, last, low, high);
 }
 
 /* ---- the pipeline --------------------------------------------------------- */
@@ -275,13 +275,13 @@ static void *run_stripe(void *data) {
 static wy_status run_top(stripe *s, wy_error *error) {
     pipeline *line = s->line;
     const table *t = line->table;
-    wy_pace pace;
-    wy_pace_start(&pace, line->job->control);
+    wi_pace pace;
+    wi_pace_start(&pace, line->job->control);
     /* A column of tied moves looks back to all before. */
     const int64_t every = t->words > 4096 || t->tie_count > 0 ? 1 : 4096 / (int64_t)t->words + 1;
     for (int64_t x = 0; x < t->width; x++) {
-        if (x % every == 0 && wy_pace_stop(&pace, (double)x / (double)t->width)) {
-            return wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
+        if (x % every == 0 && wi_pace_stop(&pace, (double)x / (double)t->width)) {
+            return wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
                            (long long)t->width);
         }
         next_column(s, x);
@@ -295,16 +295,16 @@ static wy_status run_top(stripe *s, wy_error *error) {
 
 static wy_status make_masks(stripe *s, wy_error *error) {
     const table *t = s->line->table;
-    s->masks = calloc(t->condition_count + 1, sizeof(wy_mask *));
+    s->masks = calloc(t->condition_count + 1, sizeof(wi_mask *));
     if (s->masks == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_status status = WY_OK;
     for (size_t i = 0; i < t->condition_count && status == WY_OK; i++) {
-        status = wy_mask_new(&s->masks[i], t->conditions[i], t->height, error);
+        status = wi_mask_new(&s->masks[i], t->conditions[i], t->height, error);
     }
     if (status == WY_OK && t->rules->terminal != NULL) {
-        status = wy_mask_new(&s->masks[t->condition_count], t->rules->terminal, t->height, error);
+        status = wi_mask_new(&s->masks[t->condition_count], t->rules->terminal, t->height, error);
     }
     return status;
 }
@@ -313,7 +313,7 @@ static void free_stripes(pipeline *line) {
     for (int i = 0; i < line->count && line->stripes != NULL; i++) {
         if (line->stripes[i].masks != NULL) {
             for (size_t j = 0; j <= line->table->condition_count; j++) {
-                wy_mask_free(line->stripes[i].masks[j]);
+                wi_mask_free(line->stripes[i].masks[j]);
             }
         }
         free(line->stripes[i].masks);
@@ -341,7 +341,7 @@ static wy_status run_pipeline(pipeline *line, wy_error *error) {
     while (started + 1 < line->count) {
         stripe *s = &line->stripes[started];
         if (pthread_create(&s->thread, NULL, run_stripe, s) != 0) {
-            status = wy_fail(error, WY_SYSTEM, "a thread could not be started");
+            status = wi_fail(error, WY_SYSTEM, "a thread could not be started");
             break;
         }
         started++;
@@ -357,17 +357,17 @@ static wy_status run_pipeline(pipeline *line, wy_error *error) {
 }
 
 /* Rows start on cache lines, and all at zero; calloc takes no time for many gigabytes of that. */
-static wy_status take_arena(table *t, const wy_table_job *job, wy_error *error) {
+static wy_status take_arena(table *t, const wi_table_job *job, wy_error *error) {
     t->block = calloc(t->arena_words + 8, sizeof(uint64_t));
     if (t->block == NULL) {
-        return wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
+        return wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
                        (unsigned long long)t->arena_words * sizeof(uint64_t));
     }
     t->arena = t->block + (64 - (uintptr_t)t->block % 64) / sizeof(uint64_t);
-    return wy_table_lay_out(t, job, t->slack, error);
+    return wi_table_lay_out(t, job, t->slack, error);
 }
 
-wy_status wy_table_run(const wy_table_job *job, wy_error *error) {
+wy_status wi_table_run(const wi_table_job *job, wy_error *error) {
     if (job->width < 1 || job->height < 1) {
         return WY_OK;
     }
@@ -377,7 +377,7 @@ wy_status wy_table_run(const wy_table_job *job, wy_error *error) {
     wy_status status = measure(&t, job, threads, &bytes, error);
     const uint64_t budget = job->control != NULL ? job->control->memory : 0;
     if (status == WY_OK && budget != 0 && bytes > budget) {
-        status = wy_fail_budget(error, bytes, budget, "a window of %lld x %lld",
+        status = wi_fail_budget(error, bytes, budget, "a window of %lld x %lld",
                                 (long long)job->width, (long long)job->height);
     }
     if (status == WY_OK) {
@@ -386,9 +386,9 @@ wy_status wy_table_run(const wy_table_job *job, wy_error *error) {
     if (status == WY_OK) {
         pipeline line = {.job = job, .table = &t, .count = threads};
         line.stripes = calloc((size_t)threads, sizeof *line.stripes);
-        status = line.stripes == NULL ? wy_fail_memory(error) : run_pipeline(&line, error);
+        status = line.stripes == NULL ? wi_fail_memory(error) : run_pipeline(&line, error);
         free_stripes(&line);
     }
-    wy_table_clear(&t);
+    wi_table_clear(&t);
     return status;
 }

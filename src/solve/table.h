@@ -2,8 +2,8 @@
  * table.h - the table engine: all positions of a window, a column at a time,
  * 64 positions to a word.  See table.c for the method.
  */
-#ifndef WY_SOLVE_TABLE_H
-#define WY_SOLVE_TABLE_H
+#ifndef WI_SOLVE_TABLE_H
+#define WI_SOLVE_TABLE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,25 +19,25 @@
  * Called for x = 0, 1, ... with the P-positions of that column: bit y % 64 of
  * bits[y / 64].  Return false to stop.
  */
-typedef bool wy_take_column(void *data, int64_t x, const uint64_t *bits, size_t words);
+typedef bool wi_take_column(void *data, int64_t x, const uint64_t *bits, size_t words);
 
-typedef struct wy_table_job {
+typedef struct wi_table_job {
     const wy_rules *rules;
     const wy_moves *moves; /* of rules; disjoint if they block */
     int64_t width, height; /* the window x < width, y < height */
     const wy_control *control;
-    const wy_kernels *kernels; /* NULL: the best */
-    wy_take_column *take;
+    const wi_kernels *kernels; /* NULL: the best */
+    wi_take_column *take;
     void *data;
-} wy_table_job;
+} wi_table_job;
 
 /* Can the table do these moves?  WY_LIMIT, with the reason: some tied ones it cannot. */
-wy_status wy_table_fits(const wy_rules *rules, const wy_moves *moves, wy_error *error);
+wy_status wi_table_fits(const wy_rules *rules, const wy_moves *moves, wy_error *error);
 
 /* Bytes the job takes; UINT64_MAX: more than can be. */
-uint64_t wy_table_memory(const wy_table_job *job);
+uint64_t wi_table_memory(const wi_table_job *job);
 
 /* Runs it.  WY_OK also when take stopped it. */
-wy_status wy_table_run(const wy_table_job *job, wy_error *error);
+wy_status wi_table_run(const wi_table_job *job, wy_error *error);
 
 #endif

@@ -43,7 +43,7 @@ static size_t extent(const table *t, const wy_primitive *points, size_t count, s
     return inside;
 }
 
-size_t wy_row_of_list(const table *t, const wy_primitive *points, size_t count) {
+size_t wi_row_of_list(const table *t, const wy_primitive *points, size_t count) {
     size_t length = 1;
     if (points->kind != WY_POINT || points->start.x == 0 || points->start.x >= t->width) {
         return 0;
@@ -56,12 +56,12 @@ size_t wy_row_of_list(const table *t, const wy_primitive *points, size_t count) 
     return inside >= FEWEST && words <= THIN * inside ? length : 0;
 }
 
-wy_status wy_list_fill_row(table *t, reach *r, const wy_primitive *points, size_t count,
+wy_status wi_list_fill_row(table *t, reach *r, const wy_primitive *points, size_t count,
                            wy_error *error) {
     extent(t, points, count, &r->list_from, &r->list_words);
     r->list = calloc(r->list_words, sizeof *r->list);
     if (r->list == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (size_t i = 0; i < count; i++) {
         const int64_t y = points[i].start.y;
@@ -76,7 +76,7 @@ wy_status wy_list_fill_row(table *t, reach *r, const wy_primitive *points, size_
 }
 
 /* How many bits does the row have up to word last - 1?  No more than `enough` are counted. */
-int64_t wy_row_bits(const uint64_t *row, size_t last, int64_t enough) {
+int64_t wi_row_bits(const uint64_t *row, size_t last, int64_t enough) {
     int64_t bits = 0;
     for (size_t w = 0; w < last && bits < enough; w++) {
         bits += __builtin_popcountll(row[w]);
@@ -84,7 +84,7 @@ int64_t wy_row_bits(const uint64_t *row, size_t last, int64_t enough) {
     return bits;
 }
 
-void wy_list_or(uint64_t *out, const reach *r, int64_t shift, size_t first, size_t last) {
+void wi_list_or(uint64_t *out, const reach *r, int64_t shift, size_t first, size_t last) {
     const size_t from = r->list_from + (size_t)(shift / 64);
     const unsigned bits = (unsigned)(shift % 64);
     for (size_t i = 0; i <= r->list_words; i++) {

@@ -222,7 +222,7 @@ static void collect_shifted(const table *t, const channel *c, const reach *r, co
     if (row != NULL) {
         or_shifted(t, out.row, row, shift, first, last);
     } else {
-        wy_list_or(out.row, r, shift, first, last);
+        wi_list_or(out.row, r, shift, first, last);
     }
     collect(t, c, r, out, first, last);
 }
@@ -231,7 +231,7 @@ static void collect_shifted(const table *t, const channel *c, const reach *r, co
 static void list_step(const table *t, const channel *c, const reach *r, int64_t x, size_t first,
                       size_t last) {
     const uint64_t *source = ring_row(t, &c->source, x - r->move.start.x, 0);
-    const bool by_source = wy_row_bits(source, last, r->list_count) < r->list_count;
+    const bool by_source = wi_row_bits(source, last, r->list_count) < r->list_count;
     const bool plain = r->planes == 1 && r->condition < 0 && !r->blockable;
     const uint64_t *bits = by_source ? source : r->list; /* one shift for each of these */
     const size_t words = by_source ? last : r->list_words;
@@ -243,7 +243,7 @@ static void list_step(const table *t, const channel *c, const reach *r, int64_t 
             if (!plain) {
                 collect_shifted(t, c, r, by_source ? NULL : source, shift, first, last);
             } else if (by_source) {
-                wy_list_or(any, r, shift, first, last);
+                wi_list_or(any, r, shift, first, last);
             } else {
                 or_shifted(t, any, source, shift, first, last);
             }
@@ -296,7 +296,7 @@ static void reach_step(const table *t, const channel *c, const reach *r, int64_t
     collect(t, c, r, fan, first, last);
 }
 
-void wy_channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last) {
+void wi_channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last) {
     load(t, planes_at(t, &c->sum, 0), &c->sum, -1, 0, first, last);
     load(t, planes_at(t, &c->any, 0), &c->any, -1, 0, first, last);
     for (size_t i = 0; i < c->count; i++) {
@@ -310,7 +310,7 @@ static void blank_ring(const table *t, const ring *r, int64_t x, size_t first, s
     }
 }
 
-void wy_table_blank(const table *t, int64_t x, size_t first, size_t last) {
+void wi_table_blank(const table *t, int64_t x, size_t first, size_t last) {
     if (first >= last) {
         return;
     }

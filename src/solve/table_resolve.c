@@ -180,7 +180,7 @@ static void mark(const table *t, cells *c, int64_t x, size_t w, int bit, size_t 
         uint64_t *marks = ring_row(t, &set->marks, x, 0) + w;
         if (set->tied != NULL) {
             marking m = {t, c, set, x, w, end};
-            wy_table_tied_mark(t, set, x, (int64_t)w * 64 + bit, mark_tied, &m);
+            wi_table_tied_mark(t, set, x, (int64_t)w * 64 + bit, mark_tied, &m);
             continue;
         }
         if (set->endless) {
@@ -303,7 +303,7 @@ static void resolve_single(const table *t, const inner *nim, int64_t x, size_t f
     }
 }
 
-void wy_table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low,
+void wi_table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low,
                       int64_t high) {
     assert(t->planes >= 1 && t->planes <= MAX_PLANES);
     uint64_t *p_row = ring_row(t, &t->to_p.source, x, 0);

@@ -27,7 +27,7 @@ static bool place(table *t, ring *r, int64_t depth, int planes) {
 }
 
 static wy_status too_large(const table *t, wy_error *error) {
-    return wy_fail(error, WY_LIMIT, "a window of %lld x %lld is too large", (long long)t->width,
+    return wi_fail(error, WY_LIMIT, "a window of %lld x %lld is too large", (long long)t->width,
                    (long long)t->height);
 }
 
@@ -79,7 +79,7 @@ static wy_status place_reach(table *t, reach *r, wy_error *error) {
     r->level_count = 64 - __builtin_clzll((unsigned long long)m->count1);
     r->levels = calloc((size_t)r->level_count, sizeof *r->levels);
     if (r->levels == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     bool placed = place(t, &r->ray, 1, r->planes);
     for (int j = 0; j < r->level_count && placed; j++) {
@@ -128,7 +128,7 @@ static wy_status add_list(table *t, channel *c, const wy_primitive *points, size
     r->blockable = blockable;
     r->planes = blockable ? t->planes : 1;
     r->condition = condition_index(t, points->when);
-    return wy_list_fill_row(t, r, points, count, error);
+    return wi_list_fill_row(t, r, points, count, error);
 }
 
 /* ---- moves inside a column ------------------------------------------------ */
@@ -176,7 +176,7 @@ static wy_status add_inner(table *t, const wy_primitive *p, bool blockable, wy_e
     }
     inner *set = finite_inner(t, condition, blockable);
     if (set == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     const int64_t count = p->kind == WY_POINT ? 1 : p->count1 < fit ? p->count1 : fit;
     for (int64_t i = 0; i < count; i++) {
@@ -249,7 +249,7 @@ static bool lay_out_ties(table *t) {
     return counts;
 }
 
-static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *error) {
+static wy_status lay_out_moves(table *t, const wi_table_job *job, wy_error *error) {
     const size_t count = wy_moves_count(job->moves);
     const wy_primitive *primitives = wy_moves_primitives(job->moves);
     wy_status status = WY_OK;
@@ -260,7 +260,7 @@ static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *erro
         if (p->tied) {
             continue;
         }
-        const size_t row = wy_row_of_list(t, p, count - i);
+        const size_t row = wi_row_of_list(t, p, count - i);
         if (row > 0) {
             status = add_list(t, &t->to_p, p, row, blockable, error);
             if (status == WY_OK && job->rules->misere) {
@@ -323,16 +323,16 @@ static void forget_moves(table *t) {
 static size_t reaches_for(const table *t, const wy_primitive *primitives, size_t count) {
     size_t reaches = 0;
     for (size_t i = 0; i < count; i++) {
-        const size_t row = wy_row_of_list(t, &primitives[i], count - i);
+        const size_t row = wi_row_of_list(t, &primitives[i], count - i);
         i += row > 0 ? row - 1 : 0;
         reaches++;
     }
     return reaches;
 }
 
-wy_status wy_table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_error *error) {
+wy_status wi_table_lay_out(table *t, const wi_table_job *job, int64_t slack, wy_error *error) {
     t->rules = job->rules;
-    t->kernels = job->kernels != NULL ? job->kernels : wy_kernels_best();
+    t->kernels = job->kernels != NULL ? job->kernels : wi_kernels_best();
     t->width = job->width;
     t->height = job->height;
     t->words = (size_t)((job->height + 63) / 64);
@@ -341,7 +341,7 @@ wy_status wy_table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_
     t->slack = slack;
     t->arena_words = 0;
     forget_moves(t);
-    const wy_status tied = wy_table_tie(t, job, error);
+    const wy_status tied = wi_table_tie(t, job, error);
     if (tied != WY_OK) {
         return tied;
     }
@@ -357,15 +357,15 @@ wy_status wy_table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_
         t->conditions = calloc(count, sizeof(wy_condition *));
         if (t->to_p.reaches == NULL || t->to_any.reaches == NULL || t->inners == NULL ||
             t->conditions == NULL) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
     }
     return lay_out_moves(t, job, error);
 }
 
-void wy_table_clear(table *t) {
+void wi_table_clear(table *t) {
     forget_moves(t);
-    wy_table_untie(t);
+    wi_table_untie(t);
     free(t->to_p.reaches);
     free(t->to_any.reaches);
     free(t->inners);

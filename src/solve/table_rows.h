@@ -7,8 +7,8 @@
  * it in plane p, that stays at its largest value once it is there.  For the
  * outcome with k blocked options it is enough to count up to k + 1.
  */
-#ifndef WY_SOLVE_TABLE_ROWS_H
-#define WY_SOLVE_TABLE_ROWS_H
+#ifndef WI_SOLVE_TABLE_ROWS_H
+#define WI_SOLVE_TABLE_ROWS_H
 
 #include "base/kernels.h"
 #include "solve/mask.h"
@@ -66,7 +66,7 @@ typedef struct inner {
 
 /* Moves tied to the heaps (table_tied.c). */
 typedef struct tied_moves {
-    wy_tied moves;
+    wi_tied moves;
     int *conditions; /* of each part: index into the table's conditions, or -1 */
     bool blockable;
     struct tied_cut *cut; /* blockable: room for the parts, as they are counted */
@@ -75,7 +75,7 @@ typedef struct tied_moves {
 
 typedef struct table {
     const wy_rules *rules;
-    const wy_kernels *kernels;
+    const wi_kernels *kernels;
     int64_t width, height;
     size_t words, stride; /* of a row; words from one row to the next */
     int planes;           /* of the counters; 1 when nothing is blocked */
@@ -110,58 +110,58 @@ static inline uint64_t *ring_row(const table *t, const ring *r, int64_t x, int p
  * Lays out all rows (arena NULL: only counts arena_words).  WY_LIMIT when the
  * size overflows.
  */
-wy_status wy_table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_error *error);
-void wy_table_clear(table *t);
+wy_status wi_table_lay_out(table *t, const wi_table_job *job, int64_t slack, wy_error *error);
+void wi_table_clear(table *t);
 
 /* ---- table_lists.c: points of a list, as rows ---- */
 
 /* How many of the points, which follow each other, are one row; 0: better each by itself. */
-size_t wy_row_of_list(const table *t, const wy_primitive *points, size_t count);
+size_t wi_row_of_list(const table *t, const wy_primitive *points, size_t count);
 
 /* The reach as the row of these points. */
-wy_status wy_list_fill_row(table *t, reach *r, const wy_primitive *points, size_t count,
+wy_status wi_list_fill_row(table *t, reach *r, const wy_primitive *points, size_t count,
                            wy_error *error);
 
 /* The bits of row in the words below last, counted up to `enough`. */
-int64_t wy_row_bits(const uint64_t *row, size_t last, int64_t enough);
+int64_t wi_row_bits(const uint64_t *row, size_t last, int64_t enough);
 
 /* out |= (row of the list) << shift in the words first..last-1 */
-void wy_list_or(uint64_t *out, const reach *r, int64_t shift, size_t first, size_t last);
+void wi_list_or(uint64_t *out, const reach *r, int64_t shift, size_t first, size_t last);
 /* The tied moves of the job, once; their conditions join those of the table. */
-wy_status wy_table_tie(table *t, const wy_table_job *job, wy_error *error);
-void wy_table_untie(table *t);
+wy_status wi_table_tie(table *t, const wi_table_job *job, wy_error *error);
+void wi_table_untie(table *t);
 
 /* Adds to sum and any of the channel what tied moves from column x give; whole columns only. */
-void wy_table_tied_step(const table *t, const channel *c, int64_t x);
+void wi_table_tied_step(const table *t, const channel *c, int64_t x);
 
 /* Adds to `out` the cells of column x that tied moves lead from to a cell of the source, s before.
  */
-void wy_table_tied_follow(const table *t, const tied_moves *tie, const uint64_t *source,
+void wi_table_tied_follow(const table *t, const tied_moves *tie, const uint64_t *source,
                           uint64_t *out, int64_t x, int64_t s);
 
 /* table_tied_count.c: adds to the sum of the channel how many tied moves lead to its source. */
-wy_status wy_table_tied_count_make(tied_moves *tie, wy_error *error);
-void wy_table_tied_count(const table *t, const channel *c, const tied_moves *tie, int64_t x);
+wy_status wi_table_tied_count_make(tied_moves *tie, wy_error *error);
+void wi_table_tied_count(const table *t, const channel *c, const tied_moves *tie, int64_t x);
 
 /* Cell y of column x is P: calls mark for the cells above that tied moves of the set lead from. */
-typedef void wy_mark_cell(void *data, int64_t y);
-void wy_table_tied_mark(const table *t, const inner *set, int64_t x, int64_t y, wy_mark_cell *mark,
+typedef void wi_mark_cell(void *data, int64_t y);
+void wi_table_tied_mark(const table *t, const inner *set, int64_t x, int64_t y, wi_mark_cell *mark,
                         void *data);
 
 /* Words first..last-1 of column x: fills sum and any of the channel. */
-void wy_channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last);
+void wi_channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last);
 
 /*
  * Words first..last-1 of column x are off the board: zeroes all their rows, but
- * leaves the reaches to wy_channel_step when they go beyond the board.
+ * leaves the reaches to wi_channel_step when they go beyond the board.
  */
-void wy_table_blank(const table *t, int64_t x, size_t first, size_t last);
+void wi_table_blank(const table *t, int64_t x, size_t first, size_t last);
 
 /*
- * Decides words first..last-1 of column x after wy_channel_step: writes the
+ * Decides words first..last-1 of column x after wi_channel_step: writes the
  * P-positions among y = low..high to the source row of to_p.
  */
-void wy_table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low,
+void wi_table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low,
                       int64_t high);
 
 /* counter += mask, plane by plane in one word; stays at all ones once there. */

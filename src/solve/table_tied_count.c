@@ -22,7 +22,7 @@
 
 /* A part on its way through the columns; for one z: the cells low..high. */
 typedef struct tied_cut {
-    wy_tied_slice slice;
+    wi_tied_slice slice;
     bool on; /* its condition holds in the cells at hand */
     bool there;
     int64_t low, high;
@@ -34,21 +34,21 @@ typedef struct span {
 
 enum { MOST_SPANS = 256, LARGEST_PERIOD = 4096 };
 
-wy_status wy_table_tied_count_make(tied_moves *tie, wy_error *error) {
+wy_status wi_table_tied_count_make(tied_moves *tie, wy_error *error) {
     tie->period = 1;
     for (size_t i = 0; i < tie->moves.count; i++) {
         const int64_t period = tie->moves.parts[i].period;
-        tie->period = tie->period / wy_gcd(tie->period, period) * period;
+        tie->period = tie->period / wi_gcd(tie->period, period) * period;
         if (tie->period > LARGEST_PERIOD) {
-            return wy_fail(error, WY_LIMIT, "its remainders are too large");
+            return wi_fail(error, WY_LIMIT, "its remainders are too large");
         }
     }
     if (tie->moves.count > MOST_SPANS) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "a condition that ties moves to the heaps has too many parts");
     }
     tie->cut = calloc(tie->moves.count + 1, sizeof *tie->cut);
-    return tie->cut == NULL ? wy_fail_memory(error) : WY_OK;
+    return tie->cut == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
 /* ---- rays across columns --------------------------------------------------------------------- */
@@ -58,7 +58,7 @@ static void count_ray(const table *t, const channel *c, const tied_moves *tie, i
     uint64_t *out = ring_row(t, &t->tied_rows, 0, 0);
     for (int64_t s = tie->moves.least_s; s <= x; s += tie->moves.step_s) {
         memset(out, 0, t->words * sizeof *out);
-        wy_table_tied_follow(t, tie, ring_row(t, &c->source, x - s, 0), out, x, s);
+        wi_table_tied_follow(t, tie, ring_row(t, &c->source, x - s, 0), out, x, s);
         for (size_t w = 0; w < t->words; w++) {
             if (out[w] != 0) {
                 count_one(ring_row(t, &c->sum, 0, 0) + w, t->planes, t->stride, out[w]);
@@ -106,11 +106,11 @@ static void count_class(const table *t, const tied_moves *tie, int64_t z, int64_
     int count = 0;
     for (size_t i = 0; i < tie->moves.count; i++) {
         const tied_cut *cut = &tie->cut[i];
-        if (!cut->there || cut->low > cut->high || !wy_tied_rests_hold(&cut->slice, class, z)) {
+        if (!cut->there || cut->low > cut->high || !wi_tied_rests_hold(&cut->slice, class, z)) {
             continue;
         }
-        const int64_t up = wy_rest(class - cut->low, tie->period);
-        const int64_t down = wy_rest(cut->high - class, tie->period);
+        const int64_t up = wi_rest(class - cut->low, tie->period);
+        const int64_t down = wi_rest(cut->high - class, tie->period);
         const span cells = {cut->low + up, cut->high - down};
         if (cells.first <= cells.last) {
             spans[count++] = cells;
@@ -130,7 +130,7 @@ static void count_to(const table *t, const tied_moves *tie, int64_t z) {
         cut->low = 0;
         cut->high = -1;
         if (cut->there && z >= cut->slice.z_low && z <= cut->slice.z_high) {
-            wy_tied_range(&cut->low, &cut->high, &cut->slice, z);
+            wi_tied_range(&cut->low, &cut->high, &cut->slice, z);
         }
     }
     for (int64_t class = 0; class < tie->period; class ++) {
@@ -143,7 +143,7 @@ static bool cut_parts(const table *t, const tied_moves *tie, int64_t x, int64_t 
     bool any = false;
     for (size_t i = 0; i < tie->moves.count; i++) {
         tied_cut *cut = &tie->cut[i];
-        cut->there = cut->on && wy_tied_cut(&cut->slice, &tie->moves.parts[i], x, s, t->height);
+        cut->there = cut->on && wi_tied_cut(&cut->slice, &tie->moves.parts[i], x, s, t->height);
         any = any || cut->there;
     }
     return any;
@@ -209,7 +209,7 @@ static void take_sums(const table *t, const channel *c, const tied_moves *tie,
     }
 }
 
-void wy_table_tied_count(const table *t, const channel *c, const tied_moves *tie, int64_t x) {
+void wi_table_tied_count(const table *t, const channel *c, const tied_moves *tie, int64_t x) {
     const bool across = tie->moves.step_s <= t->width;
     if (across && !tie->moves.fan) {
         count_ray(t, c, tie, x);

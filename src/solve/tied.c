@@ -17,7 +17,7 @@
 
 enum { MOST_PARTS = 256, MOST_FORMS = 24, LARGEST_PERIOD = 4096 };
 
-#define LARGEST ((wy_wide)1 << 36) /* times a heap below WY_TIED_HEAPS it is exact in 64 bits */
+#define LARGEST ((wy_wide)1 << 36) /* times a heap below WI_TIED_HEAPS it is exact in 64 bits */
 
 /* ---- parameters by moves -------------------------------------------------------------------- */
 
@@ -56,10 +56,10 @@ static parameters parameters_of(const wy_primitive *p) {
 /* ---- parts under construction --------------------------------------------------------------- */
 
 typedef struct making {
-    wy_tied *out;
+    wi_tied *out;
     const wy_primitive *primitive;
     parameters by;
-    wy_tied_form forms[MOST_FORMS];
+    wi_tied_form forms[MOST_FORMS];
     size_t count;
     wy_error *error;
     wy_status status;
@@ -67,25 +67,25 @@ typedef struct making {
 
 static void fail(making *m, const char *why) {
     if (m->status == WY_OK) {
-        m->status = wy_fail(m->error, WY_LIMIT, "%s", why);
+        m->status = wi_fail(m->error, WY_LIMIT, "%s", why);
     }
 }
 
-static void add_form(making *m, const wy_wide c[WY_TIED_FORM], wy_wide modulus) {
+static void add_form(making *m, const wy_wide c[WI_TIED_FORM], wy_wide modulus) {
     wy_wide common = modulus;
-    for (int i = 0; i < WY_TIED_FORM - (modulus == 0); i++) {
-        common = wy_wide_gcd(common, c[i]);
+    for (int i = 0; i < WI_TIED_FORM - (modulus == 0); i++) {
+        common = wi_wide_gcd(common, c[i]);
     }
     common = common == 0 ? 1 : common;
     if (m->count == MOST_FORMS) {
         fail(m, "a condition that ties moves to the heaps has too many parts");
         return;
     }
-    wy_tied_form *form = &m->forms[m->count++];
+    wi_tied_form *form = &m->forms[m->count++];
     form->modulus = (int64_t)(modulus / common);
-    for (int i = 0; i < WY_TIED_FORM; i++) {
+    for (int i = 0; i < WI_TIED_FORM; i++) {
         /* Of an inequality the constant is rounded: a x + c >= 0 is x >= -c/a. */
-        const wy_wide value = wy_wide_quotient(c[i], common);
+        const wy_wide value = wi_wide_quotient(c[i], common);
         if (value > LARGEST || value < -LARGEST || modulus / common > LARGEST) {
             fail(m, "a condition that ties moves to the heaps has too large numbers");
             return;
@@ -98,7 +98,7 @@ static void add_form(making *m, const wy_wide c[WY_TIED_FORM], wy_wide modulus) 
 }
 
 /* x, y, s, t, 1 of the rule to x, y, S, T, 1 of the move, times the denominators. */
-static wy_wide put_in(wy_wide out[WY_TIED_FORM], const making *m,
+static wy_wide put_in(wy_wide out[WI_TIED_FORM], const making *m,
                       const wy_wide form[WY_VARIABLES]) {
     const parameters *by = &m->by;
     const fraction *of_s = &by->i; /* a fan's s is s0 + i, its t is t0 + j */
@@ -106,11 +106,11 @@ static wy_wide put_in(wy_wide out[WY_TIED_FORM], const making *m,
     const wy_wide s = by->fan ? form[WY_S] : 0;
     const wy_wide t = form[WY_T];
     const wy_wide scale = by->i.by; /* both have the same */
-    out[WY_TIED_X] = form[WY_X] * scale;
-    out[WY_TIED_Y] = form[WY_Y] * scale;
-    out[WY_TIED_S] = s * of_s->s + t * of_t->s;
-    out[WY_TIED_T] = s * of_s->t + t * of_t->t;
-    out[WY_TIED_ONE] =
+    out[WI_TIED_X] = form[WY_X] * scale;
+    out[WI_TIED_Y] = form[WY_Y] * scale;
+    out[WI_TIED_S] = s * of_s->s + t * of_t->s;
+    out[WI_TIED_T] = s * of_s->t + t * of_t->t;
+    out[WI_TIED_ONE] =
         (form[WY_ONE] + s * by->s0 + t * by->t0) * scale + s * of_s->one + t * of_t->one;
     return scale;
 }
@@ -126,11 +126,11 @@ static void add_comparison(making *m, const wy_condition *leaf) {
         fail(m, "a condition that ties moves to the heaps is not in normal form");
         return;
     }
-    wy_wide made[WY_TIED_FORM];
+    wy_wide made[WI_TIED_FORM];
     put_in(made, m, form);
     add_form(m, made, 0);
     if (leaf->relation == WY_EQ) {
-        for (int i = 0; i < WY_TIED_FORM; i++) {
+        for (int i = 0; i < WI_TIED_FORM; i++) {
             made[i] = -made[i];
         }
         add_form(m, made, 0);
@@ -146,20 +146,20 @@ static void add_rest(making *m, const wy_condition *leaf) {
         fail(m, "a condition that ties moves to the heaps is not in normal form");
         return;
     }
-    wy_wide made[WY_TIED_FORM];
+    wy_wide made[WI_TIED_FORM];
     const wy_wide scale = put_in(made, m, form);
     add_form(m, made, leaf->modulus * scale);
 }
 
 /* 0 <= i < count, and that it is a whole number. */
 static void add_parameter(making *m, const fraction *i, int64_t count) {
-    const wy_wide low[WY_TIED_FORM] = {0, 0, i->s, i->t, i->one};
+    const wy_wide low[WI_TIED_FORM] = {0, 0, i->s, i->t, i->one};
     add_form(m, low, 0);
     if (i->by > 1) {
         add_form(m, low, i->by);
     }
     if (count != WY_UNBOUNDED) {
-        const wy_wide high[WY_TIED_FORM] = {0, 0, -i->s, -i->t, (count - 1) * i->by - i->one};
+        const wy_wide high[WI_TIED_FORM] = {0, 0, -i->s, -i->t, (count - 1) * i->by - i->one};
         add_form(m, high, 0);
     }
 }
@@ -173,11 +173,11 @@ static void add_shape(making *m) {
         return;
     }
     /* On the line: step.y (S - start.x) = step.x (T - start.y). */
-    wy_wide on[WY_TIED_FORM] = {0, 0, p->step1.y, -p->step1.x,
+    wy_wide on[WI_TIED_FORM] = {0, 0, p->step1.y, -p->step1.x,
                                 (wy_wide)p->step1.x * p->start.y -
                                     (wy_wide)p->step1.y * p->start.x};
     add_form(m, on, 0);
-    for (int i = 0; i < WY_TIED_FORM; i++) {
+    for (int i = 0; i < WI_TIED_FORM; i++) {
         on[i] = -on[i];
     }
     add_form(m, on, 0);
@@ -192,8 +192,8 @@ typedef struct conjunction {
 } conjunction;
 
 static bool push(making *m, conjunction *c, const wy_condition *leaf) {
-    if (!wy_list_room(c->leaves, c->room, c->count + 1)) {
-        m->status = wy_fail_memory(m->error);
+    if (!wi_list_room(c->leaves, c->room, c->count + 1)) {
+        m->status = wi_fail_memory(m->error);
         return false;
     }
     c->leaves[c->count++] = leaf;
@@ -203,13 +203,13 @@ static bool push(making *m, conjunction *c, const wy_condition *leaf) {
 static void add_part(making *m, const conjunction *c) {
     m->count = 0;
     add_shape(m);
-    wy_parts position = {0};
+    wi_parts position = {0};
     for (size_t i = 0; i < c->count && m->status == WY_OK; i++) {
         const wy_condition *leaf = c->leaves[i];
-        if (!wy_condition_has_parameter(leaf)) {
-            wy_condition *copy = wy_condition_copy(leaf);
-            if (copy == NULL || !wy_parts_add(&position, WY_AND, copy)) {
-                m->status = wy_fail_memory(m->error);
+        if (!wi_condition_has_parameter(leaf)) {
+            wy_condition *copy = wi_condition_copy(leaf);
+            if (copy == NULL || !wi_parts_add(&position, WY_AND, copy)) {
+                m->status = wi_fail_memory(m->error);
             }
         } else if (leaf->kind == WY_COMPARE) {
             add_comparison(m, leaf);
@@ -219,44 +219,44 @@ static void add_part(making *m, const conjunction *c) {
             fail(m, "a parameter without end must be prime");
         }
     }
-    wy_tied *out = m->out;
+    wi_tied *out = m->out;
     if (m->status == WY_OK && out->count == MOST_PARTS) {
         fail(m, "a condition that ties moves to the heaps has too many parts");
     }
-    wy_tied_part part = {.count = m->count, .period = 1};
+    wi_tied_part part = {.count = m->count, .period = 1};
     int sloped = 0;
     int rests = 0;
     for (size_t i = 0; i < m->count && m->status == WY_OK; i++) {
         const int64_t modulus = m->forms[i].modulus;
         rests += modulus > 0;
         sloped += modulus == 0;
-        if (rests > WY_TIED_RESTS || sloped > WY_TIED_SLOPED) {
+        if (rests > WI_TIED_RESTS || sloped > WI_TIED_SLOPED) {
             fail(m, "a condition that ties moves to the heaps has too many parts");
         }
         if (modulus > LARGEST_PERIOD) {
             fail(m, "its remainders are too large");
         } else if (modulus > 1) {
-            part.period = part.period / wy_gcd(part.period, modulus) * modulus;
+            part.period = part.period / wi_gcd(part.period, modulus) * modulus;
             if (part.period > LARGEST_PERIOD) {
                 fail(m, "its remainders are too large");
             }
         }
     }
     if (m->status == WY_OK) {
-        wy_tied_part *parts = realloc(out->parts, (out->count + 1) * sizeof *parts);
+        wi_tied_part *parts = realloc(out->parts, (out->count + 1) * sizeof *parts);
         part.forms = malloc((m->count + 1) * sizeof *part.forms);
-        part.position = position.count > 0 ? wy_parts_join(&position, WY_AND) : NULL;
+        part.position = position.count > 0 ? wi_parts_join(&position, WY_AND) : NULL;
         out->parts = parts != NULL ? parts : out->parts;
         if (parts == NULL || part.forms == NULL) {
             free(part.forms);
-            wy_condition_free(part.position);
-            m->status = wy_fail_memory(m->error);
+            wi_condition_free(part.position);
+            m->status = wi_fail_memory(m->error);
         } else {
             memcpy(part.forms, m->forms, m->count * sizeof *part.forms);
             out->parts[out->count++] = part;
         }
     }
-    wy_parts_free(&position);
+    wi_parts_free(&position);
 }
 
 /* All conjunctions: `rest` is a stack of conditions that are still to be met. */
@@ -296,10 +296,10 @@ static void expand(making *m, conjunction *chosen, conjunction *rest) {
     }
 }
 
-wy_status wy_tied_make(wy_tied *out, const wy_primitive *primitive, wy_error *error) {
+wy_status wi_tied_make(wi_tied *out, const wy_primitive *primitive, wy_error *error) {
     const bool fan = primitive->kind == WY_FAN;
     const int64_t step = fan ? 1 : primitive->step1.x;
-    *out = (wy_tied){.least_s = primitive->start.x,
+    *out = (wi_tied){.least_s = primitive->start.x,
                      .step_s = step > 0 ? step : INT64_MAX / 2,
                      .both = primitive->both,
                      .fan = fan};
@@ -312,18 +312,18 @@ wy_status wy_tied_make(wy_tied *out, const wy_primitive *primitive, wy_error *er
     free(chosen.leaves);
     free(rest.leaves);
     if (m.status != WY_OK) {
-        wy_tied_clear(out);
+        wi_tied_clear(out);
     }
     return m.status;
 }
 
-void wy_tied_clear(wy_tied *tied) {
+void wi_tied_clear(wi_tied *tied) {
     for (size_t i = 0; i < tied->count; i++) {
         free(tied->parts[i].forms);
-        wy_condition_free(tied->parts[i].position);
+        wi_condition_free(tied->parts[i].position);
     }
     free(tied->parts);
-    *tied = (wy_tied){0};
+    *tied = (wi_tied){0};
 }
 
 /* ---- slices --------------------------------------------------------------------------------- */
@@ -331,19 +331,19 @@ void wy_tied_clear(wy_tied *tied) {
 /* slope v + constant >= 0 for v in low..high */
 static void bound(int64_t *low, int64_t *high, int64_t slope, int64_t constant) {
     if (slope > 0) {
-        const int64_t least = -wy_quotient(constant, slope);
+        const int64_t least = -wi_quotient(constant, slope);
         *low = least > *low ? least : *low;
     } else {
-        const int64_t most = wy_quotient(constant, -slope);
+        const int64_t most = wi_quotient(constant, -slope);
         *high = most < *high ? most : *high;
     }
 }
 
-static bool cut_rest(wy_tied_slice *out, const wy_tied_form *form, int64_t constant) {
+static bool cut_rest(wi_tied_slice *out, const wi_tied_form *form, int64_t constant) {
     const int64_t m = form->modulus;
     /* y and T = y - z */
-    const int64_t y = (form->c[WY_TIED_Y] + form->c[WY_TIED_T]) % m;
-    const int64_t z = -form->c[WY_TIED_T] % m;
+    const int64_t y = (form->c[WI_TIED_Y] + form->c[WI_TIED_T]) % m;
+    const int64_t z = -form->c[WI_TIED_T] % m;
     if (y == 0 && z == 0) {
         return constant % m == 0;
     }
@@ -354,10 +354,10 @@ static bool cut_rest(wy_tied_slice *out, const wy_tied_form *form, int64_t const
     return true;
 }
 
-static bool cut_form(wy_tied_slice *out, const wy_tied_form *form, int64_t x, int64_t s) {
-    const int64_t y = form->c[WY_TIED_Y];
-    const int64_t t = form->c[WY_TIED_T];
-    const int64_t constant = form->c[WY_TIED_X] * x + form->c[WY_TIED_S] * s + form->c[WY_TIED_ONE];
+static bool cut_form(wi_tied_slice *out, const wi_tied_form *form, int64_t x, int64_t s) {
+    const int64_t y = form->c[WI_TIED_Y];
+    const int64_t t = form->c[WI_TIED_T];
+    const int64_t constant = form->c[WI_TIED_X] * x + form->c[WI_TIED_S] * s + form->c[WI_TIED_ONE];
     if (form->modulus > 0) {
         return cut_rest(out, form, constant);
     }
@@ -378,7 +378,7 @@ static bool cut_form(wy_tied_slice *out, const wy_tied_form *form, int64_t x, in
     return true;
 }
 
-bool wy_tied_cut(wy_tied_slice *out, const wy_tied_part *part, int64_t x, int64_t s,
+bool wi_tied_cut(wi_tied_slice *out, const wi_tied_part *part, int64_t x, int64_t s,
                  int64_t height) {
     out->y_low = out->z_low = out->t_low = 0;
     out->y_high = out->z_high = out->t_high = height - 1;
@@ -395,7 +395,7 @@ bool wy_tied_cut(wy_tied_slice *out, const wy_tied_part *part, int64_t x, int64_
     return out->y_low <= out->y_high && out->z_low <= out->z_high && out->t_low <= out->t_high;
 }
 
-void wy_tied_range(int64_t *low, int64_t *high, const wy_tied_slice *slice, int64_t z) {
+void wi_tied_range(int64_t *low, int64_t *high, const wi_tied_slice *slice, int64_t z) {
     *low = slice->y_low > z + slice->t_low ? slice->y_low : z + slice->t_low;
     *high = slice->y_high < z + slice->t_high ? slice->y_high : z + slice->t_high;
     /* T = y - z: what is sloped in y and T bounds y now. */
@@ -410,20 +410,20 @@ void wy_tied_range(int64_t *low, int64_t *high, const wy_tied_slice *slice, int6
     }
 }
 
-wy_tied_end wy_tied_end_at(const wy_tied_slice *slice, int which, int64_t y, int64_t by_cells) {
+wi_tied_end wi_tied_end_at(const wi_tied_slice *slice, int which, int64_t y, int64_t by_cells) {
     /* y Y + t T + one >= 0: T >= -(y Y + one)/t, or T <= (y Y + one)/-t */
     const int64_t slope = slice->sloped[which].y;
     const int64_t t = slice->sloped[which].t;
     const int64_t at = slope * y + slice->sloped[which].one;
-    wy_tied_end end = {.by = t > 0 ? t : -t, .lower = t > 0};
-    end.value = wy_quotient(at, end.by);
+    wi_tied_end end = {.by = t > 0 ? t : -t, .lower = t > 0};
+    end.value = wi_quotient(at, end.by);
     end.rest = at - end.value * end.by;
-    end.step = wy_quotient(slope * by_cells, end.by);
+    end.step = wi_quotient(slope * by_cells, end.by);
     end.step_rest = slope * by_cells - end.step * end.by;
     return end;
 }
 
-bool wy_tied_rests_hold(const wy_tied_slice *slice, int64_t y, int64_t z) {
+bool wi_tied_rests_hold(const wi_tied_slice *slice, int64_t y, int64_t z) {
     for (int i = 0; i < slice->rest_count; i++) {
         if ((slice->rests[i].y * y + slice->rests[i].z * z + slice->rests[i].one) %
                 slice->rests[i].modulus !=

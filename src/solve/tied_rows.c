@@ -166,13 +166,13 @@ static void or_window(uint64_t *out, uint64_t *row, uint64_t *other, int64_t low
 /* ---- sloped constraints --------------------------------------------------------------------- */
 
 /* The bits of `left`, cells of word w. */
-static uint64_t look_at_word(const uint64_t *row, const wy_tied_slice *slice, size_t w,
+static uint64_t look_at_word(const uint64_t *row, const wi_tied_slice *slice, size_t w,
                              uint64_t left) {
-    wy_tied_end ends[WY_TIED_SLOPED];
+    wi_tied_end ends[WI_TIED_SLOPED];
     uint64_t found = 0;
     int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
     for (int i = 0; i < slice->sloped_count; i++) {
-        ends[i] = wy_tied_end_at(slice, i, y, 1);
+        ends[i] = wi_tied_end_at(slice, i, y, 1);
     }
     for (; left >> (y % 64) != 0; y++) {
         int64_t low = slice->t_low;
@@ -183,7 +183,7 @@ static uint64_t look_at_word(const uint64_t *row, const wy_tied_slice *slice, si
             } else {
                 high = ends[i].value < high ? ends[i].value : high;
             }
-            wy_tied_end_step(&ends[i]);
+            wi_tied_end_step(&ends[i]);
         }
         const uint64_t bit = UINT64_C(1) << (y % 64);
         if (low <= high && (left & bit) != 0 && any_between(row, y - high, y - low)) {
@@ -197,7 +197,7 @@ static uint64_t look_at_word(const uint64_t *row, const wy_tied_slice *slice, si
 }
 
 /* From each cell that is not yet there. */
-static void look_at_cells(uint64_t *out, const uint64_t *row, const wy_tied_slice *slice,
+static void look_at_cells(uint64_t *out, const uint64_t *row, const wi_tied_slice *slice,
                           const cells *c) {
     for (size_t w = (size_t)(c->low / 64); w <= (size_t)(c->high / 64); w++) {
         const uint64_t left = cells_word(c, w) & ~out[w];
@@ -208,12 +208,12 @@ static void look_at_cells(uint64_t *out, const uint64_t *row, const wy_tied_slic
 }
 
 /* From each source cell. */
-static void fill_from_source(uint64_t *out, const uint64_t *row, const wy_tied_slice *slice,
+static void fill_from_source(uint64_t *out, const uint64_t *row, const wi_tied_slice *slice,
                              const cells *c, int64_t first, int64_t last) {
     for (size_t w = (size_t)(first / 64); w <= (size_t)(last / 64); w++) {
         for (uint64_t left = row[w] & interval_word(first, last, w); left != 0; left &= left - 1) {
             cells moving = *c;
-            wy_tied_range(&moving.low, &moving.high, slice,
+            wi_tied_range(&moving.low, &moving.high, slice,
                           (int64_t)w * 64 + __builtin_ctzll(left));
             moving.low = moving.low > c->low ? moving.low : c->low;
             moving.high = moving.high < c->high ? moving.high : c->high;
@@ -232,18 +232,18 @@ static bool is_sparse(const uint64_t *row, const cells *c, int64_t first, int64_
 /* ---- all of it ------------------------------------------------------------------------------ */
 
 /* The source cells that cells of one class may move to; few: there are few. */
-static void cut_source(uint64_t *out, const wy_tied_rows *rows, const wy_tied_slice *slice,
+static void cut_source(uint64_t *out, const wi_tied_rows *rows, const wi_tied_slice *slice,
                        int64_t class, bool few) {
     memset(out, 0, rows->words * sizeof *out);
     for (int64_t z = 0; z < slice->period && !few; z++) {
-        if (wy_tied_rests_hold(slice, class, z)) {
+        if (wi_tied_rests_hold(slice, class, z)) {
             tied_class_row(out, rows->words, z, slice->period);
         }
     }
     for (size_t w = (size_t)(slice->z_low / 64); w <= (size_t)(slice->z_high / 64); w++) {
         const uint64_t source = rows->source[w] & interval_word(slice->z_low, slice->z_high, w);
         for (uint64_t left = few ? source : 0; left != 0; left &= left - 1) {
-            if (wy_tied_rests_hold(slice, class, (int64_t)w * 64 + __builtin_ctzll(left))) {
+            if (wi_tied_rests_hold(slice, class, (int64_t)w * 64 + __builtin_ctzll(left))) {
                 out[w] |= left & -left;
             }
         }
@@ -252,7 +252,7 @@ static void cut_source(uint64_t *out, const wy_tied_rows *rows, const wy_tied_sl
 }
 
 /* Cells that move to a source cell between first and last. */
-static void bound_cells(cells *c, const wy_tied_slice *slice, int64_t first, int64_t last) {
+static void bound_cells(cells *c, const wi_tied_slice *slice, int64_t first, int64_t last) {
     const int64_t lowest = first + slice->t_low; /* y = z + T */
     const int64_t highest = last + slice->t_high;
     c->low = lowest > slice->y_low ? lowest : slice->y_low;
@@ -263,7 +263,7 @@ static void bound_cells(cells *c, const wy_tied_slice *slice, int64_t first, int
  * The cells of one class, or all if there are none.  source: cut to what they may move to, NULL: as
  * it is.
  */
-static void reach_class(const wy_tied_rows *rows, const wy_tied_slice *slice, uint64_t *source,
+static void reach_class(const wi_tied_rows *rows, const wi_tied_slice *slice, uint64_t *source,
                         const uint64_t *class) {
     const uint64_t *seen = source != NULL ? source : rows->source;
     const int64_t first = first_bit(seen, slice->z_low, slice->z_high);
@@ -298,7 +298,7 @@ static void reach_class(const wy_tied_rows *rows, const wy_tied_slice *slice, ui
     }
 }
 
-void wy_tied_reach(const wy_tied_rows *rows, const wy_tied_slice *slice) {
+void wi_tied_reach(const wi_tied_rows *rows, const wi_tied_slice *slice) {
     if (slice->period == 1 && slice->sloped_count == 0 && slice->t_low == slice->t_high) {
         cells c = {.where = rows->where};
         bound_cells(&c, slice, slice->z_low, slice->z_high);

@@ -13,32 +13,32 @@
 /* Finite rays of more moves than this are left to the plain engine. */
 enum { MOST_POINTS = 4096, MOST_GROUPS = 64 };
 
-void wy_weight_moves_clear(wy_weight_moves *moves) {
+void wi_weight_moves_clear(wi_weight_moves *moves) {
     for (size_t i = 0; i < moves->group_count; i++) {
         wy_moves_free(moves->groups[i]);
     }
     free(moves->groups);
     free(moves->lines);
-    *moves = (wy_weight_moves){0};
+    *moves = (wi_weight_moves){0};
 }
 
 /* ---- lines ------------------------------------------------------------------------------- */
 
-static wy_status add(wy_weight_moves *moves, const wy_weight_line *line, wy_error *error) {
-    if (!wy_list_room(moves->lines, moves->room, moves->count + 1)) {
-        return wy_fail_memory(error);
+static wy_status add(wi_weight_moves *moves, const wi_weight_line *line, wy_error *error) {
+    if (!wi_list_room(moves->lines, moves->room, moves->count + 1)) {
+        return wi_fail_memory(error);
     }
     moves->lines[moves->count++] = *line;
     return WY_OK;
 }
 
 static wy_status no_form(wy_error *error) {
-    return wy_fail(error, WY_LIMIT, "its moves return tokens, and have no simple form");
+    return wi_fail(error, WY_LIMIT, "its moves return tokens, and have no simple form");
 }
 
 /* From the image of a group to (u,v). */
-static wy_position carry(const wy_weight_moves *moves, const wy_image *from, wy_position move) {
-    return wy_image_of(&moves->image, wy_image_back(from, move));
+static wy_position carry(const wi_weight_moves *moves, const wi_image *from, wy_position move) {
+    return wi_image_of(&moves->image, wi_image_back(from, move));
 }
 
 static bool is_large(wy_position move) {
@@ -46,9 +46,9 @@ static bool is_large(wy_position move) {
     return move.x > most || move.x < -most || move.y > most || move.y < -most;
 }
 
-static wy_status add_primitive(wy_weight_moves *moves, const wy_primitive *p, const wy_image *from,
+static wy_status add_primitive(wi_weight_moves *moves, const wy_primitive *p, const wi_image *from,
                                wy_error *error) {
-    wy_weight_line line = {.line = *p, .image = *from};
+    wi_weight_line line = {.line = *p, .image = *from};
     if (is_large(p->start) || is_large(p->step1) || is_large(p->step2)) {
         return no_form(error);
     }
@@ -77,12 +77,12 @@ static wy_status add_primitive(wy_weight_moves *moves, const wy_primitive *p, co
 
 /* ---- groups --------------------------------------------------------------------------------- */
 
-static wy_status add_group(wy_weight_moves *moves, const wy_rules *group, wy_error *error) {
-    wy_image image;
+static wy_status add_group(wi_weight_moves *moves, const wy_rules *group, wy_error *error) {
+    wi_image image;
     wy_rules *played = NULL;
-    wy_status status = wy_image_find(&image, group, error);
+    wy_status status = wi_image_find(&image, group, error);
     if (status == WY_OK) {
-        status = wy_rules_image(&played, group, &image, error);
+        status = wi_rules_image(&played, group, &image, error);
     }
     wy_moves *compiled = NULL;
     if (status == WY_OK) {
@@ -95,7 +95,7 @@ static wy_status add_group(wy_weight_moves *moves, const wy_rules *group, wy_err
     wy_moves **groups = realloc(moves->groups, (moves->group_count + 1) * sizeof(wy_moves *));
     if (groups == NULL) {
         wy_moves_free(compiled);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     moves->groups = groups;
     moves->groups[moves->group_count++] = compiled;
@@ -108,9 +108,9 @@ static wy_status add_group(wy_weight_moves *moves, const wy_rules *group, wy_err
 
 /* Is there a map for these families of the rules, as they are in `group`? */
 static wy_status fits(bool *fits_in, const wy_rules *group, wy_error *error) {
-    wy_slopes slopes;
-    if (!wy_weight_slopes(&slopes, group)) {
-        return wy_fail_memory(error);
+    wi_slopes slopes;
+    if (!wi_weight_slopes(&slopes, group)) {
+        return wi_fail_memory(error);
     }
     *fits_in = !slopes.none && slopes.low.n * slopes.high.d < slopes.high.n * slopes.low.d;
     return WY_OK;
@@ -132,8 +132,8 @@ static wy_status gather(size_t *taken, wy_rules *group, const wy_rules *rules, s
     return status == WY_OK && *taken == 0 ? no_form(error) : status;
 }
 
-wy_status wy_weight_moves_make(wy_weight_moves *out, const wy_rules *rules, wy_error *error) {
-    *out = (wy_weight_moves){.image = wy_image_by_weight(rules)};
+wy_status wi_weight_moves_make(wi_weight_moves *out, const wy_rules *rules, wy_error *error) {
+    *out = (wi_weight_moves){.image = wi_image_by_weight(rules)};
     for (size_t i = 0; i < rules->family_count; i++) {
         if (rules->families[i].removed || rules->families[i].star != NULL) {
             return no_form(error);

@@ -34,7 +34,7 @@ typedef struct trail {
 
 typedef struct rows {
     const wy_rules *rules;
-    const wy_weight_moves *moves;
+    const wi_weight_moves *moves;
     wy_cone board;          /* in (u,v) */
     int64_t weights, width; /* rows, and their bits: v from -margin on */
     int64_t margin;
@@ -90,7 +90,7 @@ static void limits(const rows *r, int64_t u, int64_t *low, int64_t *high) {
 }
 
 static wy_position position_at(const rows *r, int64_t u, int64_t v) {
-    return wy_image_back(&r->moves->image, (wy_position){u, v});
+    return wi_image_back(&r->moves->image, (wy_position){u, v});
 }
 
 static bool bit(const uint64_t *row, int64_t place) {
@@ -98,14 +98,14 @@ static bool bit(const uint64_t *row, int64_t place) {
 }
 
 /* Keeps the bits of positions at which the line's condition holds. */
-static void keep_allowed(const rows *r, const wy_weight_line *line, int64_t u, uint64_t *row) {
+static void keep_allowed(const rows *r, const wi_weight_line *line, int64_t u, uint64_t *row) {
     int64_t low = 0;
     int64_t high = 0;
     limits(r, u, &low, &high);
     for (int64_t v = low; v <= high; v++) {
         const int64_t place = v + r->margin;
         if (bit(row, place)) {
-            const wy_position at = wy_image_of(&line->image, position_at(r, u, v));
+            const wy_position at = wi_image_of(&line->image, position_at(r, u, v));
             if (!wy_condition_holds(line->line.when, at.x, at.y, 0, 0)) {
                 row[place / 64] &= ~(UINT64_C(1) << (place % 64));
             }
@@ -133,7 +133,7 @@ static void go_on(const rows *r, const trail *t, wy_position step, int64_t u, ui
 
 /* any |= the cells of row u that reach a P-position by the line of moves */
 static void reach(const rows *r, size_t index, int64_t u, uint64_t *any, uint64_t *scratch) {
-    const wy_weight_line *line = &r->moves->lines[index];
+    const wi_weight_line *line = &r->moves->lines[index];
     const wy_primitive *p = &line->line;
     uint64_t *out = r->row;
     if (p->kind == WY_POINT) {
@@ -211,9 +211,9 @@ static wy_wide furthest(const wy_primitive *p, int64_t weights) {
 
 /* Sizes of all rows up to the weight of (x, y); false: too large. */
 static bool measure(rows *r, const wy_solution *s, int64_t x, int64_t y, uint64_t *bytes) {
-    const wy_weight_moves *moves = s->weight_moves;
+    const wi_weight_moves *moves = s->weight_moves;
     const wy_position w = s->rules->weight;
-    const wy_image *m = &moves->image;
+    const wi_image *m = &moves->image;
     const wy_wide most = (wy_wide)w.x * x + (wy_wide)w.y * y;
     if (most > (wy_wide)1 << 40) {
         return false;
@@ -236,9 +236,9 @@ static bool measure(rows *r, const wy_solution *s, int64_t x, int64_t y, uint64_
     r->words = (size_t)((r->width + 63) / 64);
     const wy_wide all = ((wy_wide)r->weights + depth + 4) * (wy_wide)r->words * 8;
     *bytes = all > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)all;
-    const wy_position first = wy_image_of(m, (wy_position){s->rules->board.p1, s->rules->board.q1});
+    const wy_position first = wi_image_of(m, (wy_position){s->rules->board.p1, s->rules->board.q1});
     const wy_position second =
-        wy_image_of(m, (wy_position){s->rules->board.p2, s->rules->board.q2});
+        wi_image_of(m, (wy_position){s->rules->board.p2, s->rules->board.q2});
     r->board = (wy_cone){.p1 = first.x, .q1 = first.y, .p2 = second.x, .q2 = second.y};
     return all <= (wy_wide)1 << 60;
 }
@@ -271,17 +271,17 @@ static wy_status fill(rows *r, const wy_solution *s, int64_t x, int64_t y, wy_er
     uint64_t bytes = UINT64_MAX;
     const uint64_t budget = s->control.memory;
     if (!measure(r, s, x, y, &bytes) || (budget != 0 && bytes > budget)) {
-        return wy_fail_budget(error, bytes, budget, "all positions up to (%lld,%lld)", (long long)x,
+        return wi_fail_budget(error, bytes, budget, "all positions up to (%lld,%lld)", (long long)x,
                               (long long)y);
     }
     if (!take_rows(r)) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    wy_pace pace;
-    wy_pace_start(&pace, &s->control);
+    wi_pace pace;
+    wi_pace_start(&pace, &s->control);
     for (int64_t u = 0; u < r->weights; u++) {
-        if (wy_pace_stop(&pace, (double)u / (double)r->weights)) {
-            return wy_fail(error, WY_STOPPED, "stopped at weight %lld of %lld", (long long)u,
+        if (wi_pace_stop(&pace, (double)u / (double)r->weights)) {
+            return wi_fail(error, WY_STOPPED, "stopped at weight %lld of %lld", (long long)u,
                            (long long)r->weights);
         }
         decide(r, u, r->mask, r->mask + r->words);
@@ -290,7 +290,7 @@ static wy_status fill(rows *r, const wy_solution *s, int64_t x, int64_t y, wy_er
 }
 
 static bool is_p(const rows *r, wy_position at) {
-    const wy_position place = wy_image_of(&r->moves->image, at);
+    const wy_position place = wi_image_of(&r->moves->image, at);
     return bit(r->p + (size_t)place.x * r->words, place.y + r->margin);
 }
 
@@ -309,7 +309,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
     rows r = {.moves = s->weight_moves};
     wy_position *batch = malloc(BATCH * sizeof *batch);
     wy_status status =
-        batch == NULL ? wy_fail_memory(error) : fill(&r, s, width - 1, height - 1, error);
+        batch == NULL ? wi_fail_memory(error) : fill(&r, s, width - 1, height - 1, error);
     size_t count = 0;
     bool more = true;
     for (int64_t x = 0; x < width && status == WY_OK && more; x++) {
@@ -334,7 +334,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 typedef struct search {
     const rows *rows;
     wy_position at;
-    wy_take_option *take;
+    wi_take_option *take;
     void *data;
 } search;
 
@@ -344,17 +344,17 @@ static bool take_if_p(void *data, int64_t dx, int64_t dy) {
     return !is_p(s->rows, to) || s->take(s->data, to);
 }
 
-static wy_status options(wy_solution *s, wy_position at, wy_take_option *take, void *data, bool *p,
+static wy_status options(wy_solution *s, wy_position at, wi_take_option *take, void *data, bool *p,
                          wy_error *error) {
     rows r = {.moves = s->weight_moves};
     const wy_status status = fill(&r, s, at.x, at.y, error);
     if (status == WY_OK) {
         search of = {&r, at, take, data};
         *p = is_p(&r, at);
-        wy_rules_each_move(s->rules, at.x, at.y, take_if_p, &of);
+        wi_rules_each_move(s->rules, at.x, at.y, take_if_p, &of);
     }
     clear(&r);
     return status;
 }
 
-const wy_backend wy_backend_weight = {memory, each, options};
+const wi_backend wi_backend_weight = {memory, each, options};

@@ -54,8 +54,8 @@ typedef struct study {
 
 static bool study_part(void *data, const wy_condition *part) {
     study *of = data;
-    const bool heaps = wy_condition_has_position(part);
-    const bool parameters = wy_condition_has_parameter(part);
+    const bool heaps = wi_condition_has_position(part);
+    const bool parameters = wi_condition_has_parameter(part);
     of->irregular = of->irregular || (parameters && !heaps && is_irregular(part));
     of->tied = of->tied || (parameters && heaps);
     return true;
@@ -68,7 +68,7 @@ static bool is_for_list(const wy_family *family) {
     return family->star != NULL || (of.irregular && (family->parameters == 1 || !of.tied));
 }
 
-bool wy_rules_need_reach(const wy_rules *rules) {
+bool wi_rules_need_reach(const wy_rules *rules) {
     for (size_t i = 0; i < rules->family_count; i++) {
         if (is_for_list(&rules->families[i])) {
             return true;
@@ -84,16 +84,16 @@ typedef struct listing {
     const wy_family *family;
     int64_t reach;
     const wy_control *control;
-    wy_pace pace;
+    wi_pace pace;
     wy_error *error;
 } listing;
 
 /* Keeps the v with slope v + one >= 0. */
 static void cut(wy_wide *low, wy_wide *high, wy_wide slope, wy_wide one) {
-    if (slope > 0 && -wy_wide_quotient(one, slope) > *low) {
-        *low = -wy_wide_quotient(one, slope);
-    } else if (slope < 0 && wy_wide_quotient(one, -slope) < *high) {
-        *high = wy_wide_quotient(one, -slope);
+    if (slope > 0 && -wi_wide_quotient(one, slope) > *low) {
+        *low = -wi_wide_quotient(one, slope);
+    } else if (slope < 0 && wi_wide_quotient(one, -slope) < *high) {
+        *high = wi_wide_quotient(one, -slope);
     } else if (slope == 0 && one < 0) {
         *high = *low - 1;
     }
@@ -115,7 +115,7 @@ static wy_status values_of_t(const listing *l, wy_wide s, wy_wide *low, wy_wide 
     }
     return *high - *low < MOST_VALUES
                ? WY_OK
-               : wy_fail(l->error, WY_LIMIT,
+               : wi_fail(l->error, WY_LIMIT,
                          "unknown: too many values of a parameter would have to be tried for "
                          "heaps of this size");
 }
@@ -130,7 +130,7 @@ static bool leap_part(void *data, const wy_condition *part) {
     const int64_t a = part->left.c[WY_T];
     const int64_t b = part->left.c[WY_ONE];
     if (part->kind != WY_MEMBER || part->negated || a <= 0 || part->left.c[WY_S] != 0 ||
-        wy_condition_has_position(part)) {
+        wi_condition_has_position(part)) {
         return true;
     }
     const wy_wide from = (wy_wide)a * to->t + b;
@@ -139,11 +139,11 @@ static bool leap_part(void *data, const wy_condition *part) {
     if (most > (wy_wide)1 << 58 || from > most) {
         return true;
     }
-    if (!wy_numbers_next(&part->numbers, (int64_t)(from < 0 ? 0 : from), (int64_t)most, &next)) {
+    if (!wi_numbers_next(&part->numbers, (int64_t)(from < 0 ? 0 : from), (int64_t)most, &next)) {
         to->t = INT64_MAX;
         return false;
     }
-    const wy_wide t = -wy_wide_quotient(-((wy_wide)next - b), a);
+    const wy_wide t = -wi_wide_quotient(-((wy_wide)next - b), a);
     to->t = t > to->t ? (int64_t)t : to->t;
     return true;
 }
@@ -155,11 +155,11 @@ typedef struct pair {
 
 static bool holds_part(void *data, const wy_condition *part) {
     const pair *at = data;
-    return wy_condition_has_position(part) || wy_condition_holds(part, 0, 0, at->s, at->t);
+    return wi_condition_has_position(part) || wy_condition_holds(part, 0, 0, at->s, at->t);
 }
 
 static wy_status stopped(const listing *l) {
-    return wy_fail(l->error, WY_STOPPED, "stopped while the moves were listed");
+    return wi_fail(l->error, WY_STOPPED, "stopped while the moves were listed");
 }
 
 /* Is called with the parameters of each move; false: no more room. */
@@ -189,12 +189,12 @@ static wy_status each_t(listing *l, int64_t s, take_pair *take, void *data) {
         }
         at = next.t;
         pair pair_of = {s, next.t};
-        if ((at & 1023) == 0 && wy_pace_stop(&l->pace, 0)) {
+        if ((at & 1023) == 0 && wi_pace_stop(&l->pace, 0)) {
             return stopped(l);
         }
         if (each_conjunct(l->family->when, holds_part, &pair_of) &&
             !take(data, l->family, s, next.t)) {
-            return wy_fail(l->error, WY_LIMIT,
+            return wi_fail(l->error, WY_LIMIT,
                            "unknown: more than %d moves would have to be listed", MOST_LISTED);
         }
     }
@@ -213,7 +213,7 @@ static bool put(gathered *to, wy_position move) {
     if (to->count == MOST_LISTED) {
         return false;
     }
-    if (!wy_list_room(to->moves, to->room, to->count + 1)) {
+    if (!wi_list_room(to->moves, to->room, to->count + 1)) {
         to->no_memory = true;
         return false;
     }
@@ -234,25 +234,25 @@ static bool put_move(void *data, const wy_family *family, int64_t s, int64_t t) 
 
 /* The parts of the condition that look at the heaps, as a condition of their own. */
 static bool keep_part(void *data, const wy_condition *part) {
-    wy_parts *kept = data;
-    if (!wy_condition_has_position(part)) {
+    wi_parts *kept = data;
+    if (!wi_condition_has_position(part)) {
         return true;
     }
-    wy_condition *copy = wy_condition_copy(part);
-    return copy != NULL && wy_parts_add(kept, WY_AND, copy);
+    wy_condition *copy = wi_condition_copy(part);
+    return copy != NULL && wi_parts_add(kept, WY_AND, copy);
 }
 
 static wy_status keep_heaps(wy_family *family, wy_error *error) {
-    wy_parts kept = {0};
+    wi_parts kept = {0};
     if (!each_conjunct(family->when, keep_part, &kept)) {
-        wy_parts_free(&kept);
-        return wy_fail_memory(error);
+        wi_parts_free(&kept);
+        return wi_fail_memory(error);
     }
-    wy_condition *joined = kept.count > 0 ? wy_parts_join(&kept, WY_AND) : NULL;
+    wy_condition *joined = kept.count > 0 ? wi_parts_join(&kept, WY_AND) : NULL;
     if (kept.count > 0 && joined == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    wy_condition_free(family->when);
+    wi_condition_free(family->when);
     family->when = joined;
     return WY_OK;
 }
@@ -262,7 +262,7 @@ static wy_status list_line(wy_family *family, listing *l) {
     gathered values = {0};
     wy_status status = each_t(l, 0, put_value, &values);
     if (values.no_memory) {
-        status = wy_fail_memory(l->error);
+        status = wi_fail_memory(l->error);
     }
     if (status == WY_OK && values.count > 0) {
         int64_t *list = malloc(values.count * sizeof *list);
@@ -272,7 +272,7 @@ static wy_status list_line(wy_family *family, listing *l) {
         free(family->t.values);
         family->t =
             (wy_range){values.moves[0].x, values.moves[values.count - 1].x, values.count, list};
-        status = list == NULL ? wy_fail_memory(l->error) : keep_heaps(family, l->error);
+        status = list == NULL ? wi_fail_memory(l->error) : keep_heaps(family, l->error);
         family->t.count = list == NULL ? 0 : values.count;
     } else if (status == WY_OK) {
         status = WY_NO;
@@ -288,9 +288,9 @@ static wy_status become(wy_family *family, gathered *moves, wy_error *error) {
         return WY_NO;
     }
     wy_family list = {.removed = family->removed, .when = family->when, .list = moves->moves};
-    list.listed = wy_positions_sort(moves->moves, moves->count);
+    list.listed = wi_positions_sort(moves->moves, moves->count);
     family->when = NULL;
-    wy_family_clear(family);
+    wi_family_clear(family);
     *family = list;
     return keep_heaps(family, error);
 }
@@ -308,14 +308,14 @@ static wy_status list_pairs(wy_family *family, listing *l) {
             break;
         }
         if (i * l->reach > MOST_PAIRS) {
-            status = wy_fail(l->error, WY_LIMIT,
+            status = wi_fail(l->error, WY_LIMIT,
                              "unknown: too many pairs of parameters would have to be tried");
         } else {
             status = each_t(l, (int64_t)value, put_move, &moves);
         }
     }
     if (moves.no_memory) {
-        status = wy_fail_memory(l->error);
+        status = wi_fail_memory(l->error);
     }
     if (status != WY_OK) {
         free(moves.moves);
@@ -346,9 +346,9 @@ static wy_status list_star(wy_family *family, const listing *l) {
     }
     wy_solution_free(solution);
     if (status == WY_OK && moves.no_memory) {
-        status = wy_fail_memory(l->error);
+        status = wi_fail_memory(l->error);
     } else if (status == WY_OK && moves.count == MOST_LISTED) {
-        status = wy_fail(l->error, WY_LIMIT, "unknown: more than %d moves would have to be listed",
+        status = wi_fail(l->error, WY_LIMIT, "unknown: more than %d moves would have to be listed",
                          MOST_LISTED);
     }
     if (status != WY_OK) {
@@ -360,15 +360,15 @@ static wy_status list_star(wy_family *family, const listing *l) {
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-wy_status wy_rules_within(wy_rules **out, const wy_rules *rules, int64_t reach,
+wy_status wi_rules_within(wy_rules **out, const wy_rules *rules, int64_t reach,
                           const wy_control *control, wy_error *error) {
     *out = NULL;
     wy_rules *copy = wy_rules_copy(rules);
     if (copy == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     listing l = {.rules = rules, .reach = reach, .control = control, .error = error};
-    wy_pace_start(&l.pace, control);
+    wi_pace_start(&l.pace, control);
     wy_status status = WY_OK;
     size_t kept = 0;
     for (size_t i = 0; i < copy->family_count; i++) {
@@ -381,7 +381,7 @@ wy_status wy_rules_within(wy_rules **out, const wy_rules *rules, int64_t reach,
                                                : list_pairs(family, &l);
         }
         if (listed == WY_NO) {
-            wy_family_clear(family);
+            wi_family_clear(family);
         } else {
             status = status == WY_OK ? listed : status;
             copy->families[kept++] = *family;

@@ -22,10 +22,10 @@
 
 /* ---- names ----------------------------------------------------------------------------- */
 
-size_t wy_sweep_find(const wy_sweep *sweep, const char *text, const wy_token *token) {
+size_t wi_sweep_find(const wy_sweep *sweep, const char *text, const wi_token *token) {
     size_t name = 0;
     while (name < sweep->parameters &&
-           !(token->kind == WY_TOKEN_WORD && strlen(sweep->names[name]) == token->width &&
+           !(token->kind == WI_TOKEN_WORD && strlen(sweep->names[name]) == token->width &&
              memcmp(sweep->names[name], text + token->at, token->width) == 0)) {
         name++;
     }
@@ -45,7 +45,7 @@ static bool among(const char *list, const char *word, size_t length) {
     return false;
 }
 
-bool wy_sweep_reserved(const char *word, size_t length) {
+bool wi_sweep_reserved(const char *word, size_t length) {
     /* Words of rules, words of ranges, columns of the tables that sweeps end in. */
     if (among("x y on cone block diagonal terminal misere and or not in mod min max odd even prime "
               "square triangular fibonacci power beatty sqrt phi floor from star heap one "
@@ -63,35 +63,35 @@ bool wy_sweep_reserved(const char *word, size_t length) {
     return false;
 }
 
-static bool at_name(const wy_sweep_reader *reader) {
-    const wy_token *token = &reader->sweep->tokens[reader->next];
-    return token->kind == WY_TOKEN_WORD &&
-           (token[1].kind == WY_TOKEN_EQ || token[1].kind == WY_TOKEN_MEMBER ||
-            wy_token_is(&token[1], reader->sweep->text, "in"));
+static bool at_name(const wi_sweep_reader *reader) {
+    const wi_token *token = &reader->sweep->tokens[reader->next];
+    return token->kind == WI_TOKEN_WORD &&
+           (token[1].kind == WI_TOKEN_EQ || token[1].kind == WI_TOKEN_MEMBER ||
+            wi_token_is(&token[1], reader->sweep->text, "in"));
 }
 
-static bool read_new_name(wy_sweep *sweep, wy_sweep_reader *reader) {
-    const wy_token *token = &sweep->tokens[reader->next];
+static bool read_new_name(wy_sweep *sweep, wi_sweep_reader *reader) {
+    const wi_token *token = &sweep->tokens[reader->next];
     const char *word = sweep->text + token->at;
     if (!at_name(reader)) {
-        return wy_sweep_expected(reader, "a name and its values, as in k=1..10");
+        return wi_sweep_expected(reader, "a name and its values, as in k=1..10");
     }
-    if (wy_sweep_find(sweep, sweep->text, token) < sweep->parameters) {
-        return wy_sweep_fail(reader, reader->next, 0, "'%.*s' has its values already",
+    if (wi_sweep_find(sweep, sweep->text, token) < sweep->parameters) {
+        return wi_sweep_fail(reader, reader->next, 0, "'%.*s' has its values already",
                              (int)token->width, word);
     }
     if (token->width > WY_SWEEP_NAME || memchr(word, 0xC3, token->width) != NULL) {
-        return wy_sweep_fail(reader, reader->next, 0,
+        return wi_sweep_fail(reader, reader->next, 0,
                              "a name has at most %d letters, all from a to z or A to Z",
                              WY_SWEEP_NAME);
     }
-    if (wy_sweep_reserved(word, token->width)) {
-        return wy_sweep_fail(reader, reader->next, 0,
+    if (wi_sweep_reserved(word, token->width)) {
+        return wi_sweep_fail(reader, reader->next, 0,
                              "'%.*s' has a meaning of its own; choose another name",
                              (int)token->width, word);
     }
     if (sweep->parameters == WY_SWEEP_PARAMETERS) {
-        return wy_sweep_fail(reader, reader->next, 0, "there are at most %d names",
+        return wi_sweep_fail(reader, reader->next, 0, "there are at most %d names",
                              WY_SWEEP_PARAMETERS);
     }
     memcpy(sweep->names[sweep->parameters], word, token->width);
@@ -107,46 +107,46 @@ typedef struct number_list {
     size_t count, capacity;
 } number_list;
 
-static bool append(wy_sweep_reader *reader, number_list *list, int64_t number) {
-    if (!wy_list_room(list->numbers, list->capacity, list->count + 1)) {
-        reader->status = wy_fail_memory(reader->error);
+static bool append(wi_sweep_reader *reader, number_list *list, int64_t number) {
+    if (!wi_list_room(list->numbers, list->capacity, list->count + 1)) {
+        reader->status = wi_fail_memory(reader->error);
         return false;
     }
     list->numbers[list->count++] = number;
     return true;
 }
 
-static bool too_many(wy_sweep_reader *reader, size_t from) {
-    return wy_sweep_fail(reader, from, reader->next,
+static bool too_many(wi_sweep_reader *reader, size_t from) {
+    return wi_sweep_fail(reader, from, reader->next,
                          "these are more than %d combinations; take fewer values", WY_SWEEP_TRIED);
 }
 
-static bool read_part(wy_sweep_reader *reader, number_list *list) {
+static bool read_part(wi_sweep_reader *reader, number_list *list) {
     const size_t from = reader->next;
     int64_t low;
-    if (!wy_sweep_number(reader, &low)) {
+    if (!wi_sweep_number(reader, &low)) {
         return false;
     }
     int64_t high = low;
     int64_t step = 1;
-    if (wy_sweep_at(reader, WY_TOKEN_DOTS)) {
+    if (wi_sweep_at(reader, WI_TOKEN_DOTS)) {
         reader->next++;
-        if (wy_sweep_at(reader, WY_TOKEN_END) || wy_sweep_at(reader, WY_TOKEN_COMMA) ||
+        if (wi_sweep_at(reader, WI_TOKEN_END) || wi_sweep_at(reader, WI_TOKEN_COMMA) ||
             at_name(reader)) {
-            return wy_sweep_fail(reader, from, reader->next,
+            return wi_sweep_fail(reader, from, reader->next,
                                  "a sweep needs an end of this range, as in 1..10");
         }
-        if (!wy_sweep_number(reader, &high)) {
+        if (!wi_sweep_number(reader, &high)) {
             return false;
         }
-        if (wy_sweep_at_word(reader, "step")) {
+        if (wi_sweep_at_word(reader, "step")) {
             reader->next++;
             const size_t at = reader->next;
-            if (!wy_sweep_number(reader, &step)) {
+            if (!wi_sweep_number(reader, &step)) {
                 return false;
             }
             if (!reader->checking && step <= 0) {
-                return wy_sweep_fail(reader, at, reader->next, "a step must be positive, not %lld",
+                return wi_sweep_fail(reader, at, reader->next, "a step must be positive, not %lld",
                                      (long long)step);
             }
         }
@@ -172,25 +172,25 @@ static int by_size(const void *a, const void *b) {
 }
 
 /* The values of a name, in increasing order, each once. */
-static bool read_values(wy_sweep_reader *reader, number_list *list) {
-    const bool braces = wy_sweep_at(reader, WY_TOKEN_LEFT_BRACE);
+static bool read_values(wi_sweep_reader *reader, number_list *list) {
+    const bool braces = wi_sweep_at(reader, WI_TOKEN_LEFT_BRACE);
     reader->next += braces;
     for (;;) {
         if (!read_part(reader, list)) {
             return false;
         }
-        if (!wy_sweep_at(reader, WY_TOKEN_COMMA)) {
+        if (!wi_sweep_at(reader, WI_TOKEN_COMMA)) {
             break;
         }
         reader->next++;
-        if (!braces && (at_name(reader) || wy_sweep_at_word(reader, "where"))) {
+        if (!braces && (at_name(reader) || wi_sweep_at_word(reader, "where"))) {
             reader->next--;
             break;
         }
     }
     if (braces) {
-        if (!wy_sweep_at(reader, WY_TOKEN_RIGHT_BRACE)) {
-            return wy_sweep_expected(reader, "',' or '}'");
+        if (!wi_sweep_at(reader, WI_TOKEN_RIGHT_BRACE)) {
+            return wi_sweep_expected(reader, "',' or '}'");
         }
         reader->next++;
     }
@@ -210,7 +210,7 @@ static bool read_values(wy_sweep_reader *reader, number_list *list) {
 /* ---- the text as a whole --------------------------------------------------------------- */
 
 /* Reads the text without computing: names, where their values begin, the condition. */
-static bool read_text(wy_sweep *sweep, wy_sweep_reader *reader) {
+static bool read_text(wy_sweep *sweep, wi_sweep_reader *reader) {
     reader->checking = true;
     do {
         if (!read_new_name(sweep, reader)) {
@@ -224,18 +224,18 @@ static bool read_text(wy_sweep *sweep, wy_sweep_reader *reader) {
         if (!fine) {
             return false;
         }
-        reader->next += wy_sweep_at(reader, WY_TOKEN_COMMA);
-    } while (!wy_sweep_at(reader, WY_TOKEN_END) && !wy_sweep_at_word(reader, "where"));
-    if (!wy_sweep_at(reader, WY_TOKEN_END)) {
+        reader->next += wi_sweep_at(reader, WI_TOKEN_COMMA);
+    } while (!wi_sweep_at(reader, WI_TOKEN_END) && !wi_sweep_at_word(reader, "where"));
+    if (!wi_sweep_at(reader, WI_TOKEN_END)) {
         reader->next++;
         sweep->where = reader->next;
         reader->known = sweep->parameters;
         bool holds;
-        if (!wy_sweep_condition(reader, &holds)) {
+        if (!wi_sweep_condition(reader, &holds)) {
             return false;
         }
-        if (!wy_sweep_at(reader, WY_TOKEN_END)) {
-            return wy_sweep_expected(reader, "'and', 'or' or the end");
+        if (!wi_sweep_at(reader, WI_TOKEN_END)) {
+            return wi_sweep_expected(reader, "'and', 'or' or the end");
         }
     }
     return true;
@@ -245,7 +245,7 @@ static bool read_text(wy_sweep *sweep, wy_sweep_reader *reader) {
 
 typedef struct listing {
     wy_sweep *sweep;
-    wy_sweep_reader reader;
+    wi_sweep_reader reader;
     int64_t values[WY_SWEEP_PARAMETERS];
     number_list found; /* all members, one after the other */
     size_t tried;
@@ -261,7 +261,7 @@ static bool add_member(listing *on) {
     if (on->sweep->where > 0) {
         on->reader.next = on->sweep->where;
         on->reader.known = parameters;
-        if (!wy_sweep_condition(&on->reader, &holds)) {
+        if (!wi_sweep_condition(&on->reader, &holds)) {
             return false;
         }
     }
@@ -269,7 +269,7 @@ static bool add_member(listing *on) {
         return true;
     }
     if (on->sweep->count == WY_SWEEP_MEMBERS) {
-        return wy_sweep_fail(&on->reader, 0, on->reader.next,
+        return wi_sweep_fail(&on->reader, 0, on->reader.next,
                              "these are more than %d games; take fewer values", WY_SWEEP_MEMBERS);
     }
     on->sweep->count++;
@@ -307,26 +307,26 @@ static bool list_members(listing *on, size_t name) {
 
 /* ---- the public face ------------------------------------------------------------------- */
 
-wy_status wy_sweep_read(wy_sweep **out, const char *ranges, wy_error *error) {
+wy_status wi_sweep_read(wy_sweep **out, const char *ranges, wy_error *error) {
     *out = NULL;
     const size_t length = strlen(ranges);
     if (length > WY_SWEEP_TEXT) {
-        return wy_fail(error, WY_BAD, "the ranges of a sweep have at most %d bytes, and these %zu",
+        return wi_fail(error, WY_BAD, "the ranges of a sweep have at most %d bytes, and these %zu",
                        WY_SWEEP_TEXT, length);
     }
     wy_sweep *sweep = calloc(1, sizeof *sweep);
     if (sweep == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     sweep->text = strdup(ranges);
     sweep->length = length;
-    sweep->tokens = wy_tokens_of(ranges, length);
+    sweep->tokens = wi_tokens_of(ranges, length);
     if (sweep->text == NULL || sweep->tokens == NULL) {
-        wy_sweep_free(sweep);
-        return wy_fail_memory(error);
+        wi_sweep_free(sweep);
+        return wi_fail_memory(error);
     }
     listing on = {.sweep = sweep};
-    on.reader = (wy_sweep_reader){.sweep = sweep, .values = on.values, .error = error};
+    on.reader = (wi_sweep_reader){.sweep = sweep, .values = on.values, .error = error};
     bool fine = read_text(sweep, &on.reader);
     if (fine) {
         on.reader.checking = false;
@@ -335,20 +335,20 @@ wy_status wy_sweep_read(wy_sweep **out, const char *ranges, wy_error *error) {
     sweep->values = on.found.numbers;
     if (fine && sweep->count == 0) {
         size_t end = 0;
-        while (sweep->tokens[end].kind != WY_TOKEN_END) {
+        while (sweep->tokens[end].kind != WI_TOKEN_END) {
             end++;
         }
-        fine = wy_sweep_fail(&on.reader, 0, end, "there is no combination of values in this");
+        fine = wi_sweep_fail(&on.reader, 0, end, "there is no combination of values in this");
     }
     if (!fine) {
-        wy_sweep_free(sweep);
+        wi_sweep_free(sweep);
         return on.reader.status;
     }
     *out = sweep;
     return WY_OK;
 }
 
-void wy_sweep_free(wy_sweep *sweep) {
+void wi_sweep_free(wy_sweep *sweep) {
     if (sweep != NULL) {
         free(sweep->text);
         free(sweep->tokens);
@@ -357,18 +357,18 @@ void wy_sweep_free(wy_sweep *sweep) {
     }
 }
 
-size_t wy_sweep_parameters(const wy_sweep *sweep) {
+size_t wi_sweep_parameters(const wy_sweep *sweep) {
     return sweep->parameters;
 }
 
-const char *wy_sweep_name(const wy_sweep *sweep, size_t parameter) {
+const char *wi_sweep_name(const wy_sweep *sweep, size_t parameter) {
     return sweep->names[parameter];
 }
 
-size_t wy_sweep_count(const wy_sweep *sweep) {
+size_t wi_sweep_count(const wy_sweep *sweep) {
     return sweep->count;
 }
 
-const int64_t *wy_sweep_values(const wy_sweep *sweep, size_t member) {
+const int64_t *wi_sweep_values(const wy_sweep *sweep, size_t member) {
     return &sweep->values[member * sweep->parameters];
 }

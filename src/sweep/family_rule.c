@@ -22,25 +22,25 @@ typedef struct template {
     const wy_sweep *sweep;
     const char *text;
     size_t length;
-    wy_token *tokens;
+    wi_token *tokens;
 }
 template;
 
-static bool is_letter(const wy_token *token) {
-    return token->kind == WY_TOKEN_WORD && token->width == 1;
+static bool is_letter(const wi_token *token) {
+    return token->kind == WI_TOKEN_WORD && token->width == 1;
 }
 
 /* Does this bracket open the arguments of a named game? */
 static bool opens_arguments(const template *in, size_t open) {
-    if (open == 0 || in->tokens[open - 1].kind != WY_TOKEN_WORD) {
+    if (open == 0 || in->tokens[open - 1].kind != WI_TOKEN_WORD) {
         return false;
     }
-    const wy_token *word = &in->tokens[open - 1];
+    const wi_token *word = &in->tokens[open - 1];
     size_t count;
     const wy_named_game *games = wy_named_games(&count);
     for (size_t i = 0; i < count; i++) {
         const char *hyphen = strrchr(games[i].name, '-');
-        if (wy_token_is(word, in->text, hyphen != NULL ? hyphen + 1 : games[i].name)) {
+        if (wi_token_is(word, in->text, hyphen != NULL ? hyphen + 1 : games[i].name)) {
             return true;
         }
     }
@@ -49,17 +49,17 @@ static bool opens_arguments(const template *in, size_t open) {
 
 /* Is the word at token i the label of an argument, as m in wythoff(m=2)? */
 static bool is_label(const template *in, size_t i) {
-    if (i == 0 || in->tokens[i + 1].kind != WY_TOKEN_EQ ||
-        (in->tokens[i - 1].kind != WY_TOKEN_LEFT && in->tokens[i - 1].kind != WY_TOKEN_COMMA)) {
+    if (i == 0 || in->tokens[i + 1].kind != WI_TOKEN_EQ ||
+        (in->tokens[i - 1].kind != WI_TOKEN_LEFT && in->tokens[i - 1].kind != WI_TOKEN_COMMA)) {
         return false;
     }
     for (size_t depth = 1; i > 0;) {
         i--;
-        const wy_token_kind kind = in->tokens[i].kind;
-        depth += kind == WY_TOKEN_RIGHT || kind == WY_TOKEN_RIGHT_BRACE;
-        depth -= kind == WY_TOKEN_LEFT || kind == WY_TOKEN_LEFT_BRACE;
+        const wi_token_kind kind = in->tokens[i].kind;
+        depth += kind == WI_TOKEN_RIGHT || kind == WI_TOKEN_RIGHT_BRACE;
+        depth -= kind == WI_TOKEN_LEFT || kind == WI_TOKEN_LEFT_BRACE;
         if (depth == 0) {
-            return kind == WY_TOKEN_LEFT && opens_arguments(in, i);
+            return kind == WI_TOKEN_LEFT && opens_arguments(in, i);
         }
     }
     return false;
@@ -67,30 +67,30 @@ static bool is_label(const template *in, size_t i) {
 
 /* Which name has to be filled in at token i?  parameters: none. */
 static size_t name_at(const template *in, size_t i) {
-    const size_t name = wy_sweep_find(in->sweep, in->text, &in->tokens[i]);
+    const size_t name = wi_sweep_find(in->sweep, in->text, &in->tokens[i]);
     const bool other = name < in->sweep->parameters &&
-                       (is_label(in, i) || wy_is_part_of_name(in->text, in->tokens, i));
+                       (is_label(in, i) || wi_is_part_of_name(in->text, in->tokens, i));
     return other ? in->sweep->parameters : name;
 }
 
 static wy_status fail_at(const template *in, size_t i, wy_error *error) {
-    wy_fail_place(error, in->text, in->length, in->tokens[i].at, in->tokens[i].width);
+    wi_fail_place(error, in->text, in->length, in->tokens[i].at, in->tokens[i].width);
     return WY_BAD;
 }
 
 /* Does the rule itself say which values the name at token i has: t=1..5, t in {1,2}? */
 static bool has_range(const template *in, size_t i) {
-    const wy_token *token = &in->tokens[i + 1];
-    if (token->kind == WY_TOKEN_MEMBER || wy_token_is(token, in->text, "in")) {
+    const wi_token *token = &in->tokens[i + 1];
+    if (token->kind == WI_TOKEN_MEMBER || wi_token_is(token, in->text, "in")) {
         return true;
     }
-    if (token->kind != WY_TOKEN_EQ) {
+    if (token->kind != WI_TOKEN_EQ) {
         return false;
     }
-    for (token++; token->kind != WY_TOKEN_END && token->kind != WY_TOKEN_COMMA &&
-                  token->kind != WY_TOKEN_RIGHT_BRACE && token->kind != WY_TOKEN_RIGHT;
+    for (token++; token->kind != WI_TOKEN_END && token->kind != WI_TOKEN_COMMA &&
+                  token->kind != WI_TOKEN_RIGHT_BRACE && token->kind != WI_TOKEN_RIGHT;
          token++) {
-        if (token->kind == WY_TOKEN_DOTS) {
+        if (token->kind == WI_TOKEN_DOTS) {
             return true;
         }
     }
@@ -98,9 +98,9 @@ static bool has_range(const template *in, size_t i) {
 }
 
 /* "kt" is no name and no variable; did somebody mean k times t? */
-static bool is_product(const template *in, const wy_token *token) {
+static bool is_product(const template *in, const wi_token *token) {
     const char *word = in->text + token->at;
-    if (token->kind != WY_TOKEN_WORD || token->width != 2 || wy_sweep_reserved(word, 2)) {
+    if (token->kind != WI_TOKEN_WORD || token->width != 2 || wi_sweep_reserved(word, 2)) {
         return false;
     }
     for (size_t name = 0; name < in->sweep->parameters; name++) {
@@ -115,12 +115,12 @@ static bool is_product(const template *in, const wy_token *token) {
 static wy_status check(const template *in, wy_error *error) {
     const wy_sweep *sweep = in->sweep;
     bool used[WY_SWEEP_PARAMETERS] = {false};
-    for (size_t i = 0; in->tokens[i].kind != WY_TOKEN_END; i++) {
+    for (size_t i = 0; in->tokens[i].kind != WI_TOKEN_END; i++) {
         const size_t name = name_at(in, i);
         if (name < sweep->parameters) {
             used[name] = true;
             if (has_range(in, i)) {
-                wy_fail(error, WY_BAD,
+                wi_fail(error, WY_BAD,
                         "the sweep gives '%s' its values, so the rule cannot; "
                         "rename one of the two",
                         sweep->names[name]);
@@ -128,14 +128,14 @@ static wy_status check(const template *in, wy_error *error) {
             }
         } else if (is_product(in, &in->tokens[i])) {
             const char *word = in->text + in->tokens[i].at;
-            wy_fail(error, WY_BAD, "'%.2s' is one word; write %c*%c for a product", word, word[0],
+            wi_fail(error, WY_BAD, "'%.2s' is one word; write %c*%c for a product", word, word[0],
                     word[1]);
             return fail_at(in, i, error);
         }
     }
     for (size_t name = 0; name < sweep->parameters; name++) {
         if (!used[name]) {
-            return wy_fail(error, WY_BAD,
+            return wi_fail(error, WY_BAD,
                            "'%s' has values but does not occur in the rule, so every game would "
                            "be there several times",
                            sweep->names[name]);
@@ -148,15 +148,15 @@ static wy_status open_template(template *in, const wy_sweep *sweep, const char *
                                wy_error *error) {
     *in = (template){.sweep = sweep, .text = rule, .length = strlen(rule)};
     if (in->length > WY_MAX_TEXT) {
-        wy_fail(error, WY_BAD, "a rule has at most %d bytes, and this one %zu", WY_MAX_TEXT,
+        wi_fail(error, WY_BAD, "a rule has at most %d bytes, and this one %zu", WY_MAX_TEXT,
                 in->length);
         return WY_BAD;
     }
-    in->tokens = wy_tokens_of(rule, in->length);
-    return in->tokens == NULL ? wy_fail_memory(error) : WY_OK;
+    in->tokens = wi_tokens_of(rule, in->length);
+    return in->tokens == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
-wy_status wy_sweep_check(const wy_sweep *sweep, const char *rule, wy_error *error) {
+wy_status wi_sweep_check(const wy_sweep *sweep, const char *rule, wy_error *error) {
     template in;
     wy_status status = open_template(&in, sweep, rule, error);
     if (status == WY_OK) {
@@ -171,16 +171,16 @@ static bool multiplies_before(const template *in, size_t i) {
     if (i == 0) {
         return false;
     }
-    const wy_token *before = &in->tokens[i - 1];
-    return before->kind == WY_TOKEN_NUMBER || before->kind == WY_TOKEN_RIGHT || is_letter(before) ||
+    const wi_token *before = &in->tokens[i - 1];
+    return before->kind == WI_TOKEN_NUMBER || before->kind == WI_TOKEN_RIGHT || is_letter(before) ||
            name_at(in, i - 1) < in->sweep->parameters;
 }
 
 /* And the token behind it?  A name there sees to it itself. */
 static bool multiplies_after(const template *in, size_t i) {
-    const wy_token *after = &in->tokens[i + 1];
+    const wi_token *after = &in->tokens[i + 1];
     return name_at(in, i + 1) == in->sweep->parameters &&
-           (after->kind == WY_TOKEN_NUMBER || after->kind == WY_TOKEN_LEFT || is_letter(after));
+           (after->kind == WI_TOKEN_NUMBER || after->kind == WI_TOKEN_LEFT || is_letter(after));
 }
 
 enum { LONGEST_NUMBER = 24 }; /* with signs of multiplication and brackets around it */
@@ -190,14 +190,14 @@ static size_t fill(char *to, const template *in, const int64_t *values) {
     size_t room = in->length + 1;
     size_t used = 0;
     size_t copied = 0;
-    for (size_t i = 0; in->tokens[i].kind != WY_TOKEN_END; i++) {
+    for (size_t i = 0; in->tokens[i].kind != WI_TOKEN_END; i++) {
         const size_t name = name_at(in, i);
         if (name == in->sweep->parameters) {
             continue;
         }
         room += LONGEST_NUMBER;
         if (to != NULL) {
-            const wy_token *token = &in->tokens[i];
+            const wi_token *token = &in->tokens[i];
             memcpy(to + used, in->text + copied, token->at - copied);
             used += token->at - copied;
             used += (size_t)snprintf(to + used, LONGEST_NUMBER,
@@ -213,7 +213,7 @@ static size_t fill(char *to, const template *in, const int64_t *values) {
     return room;
 }
 
-wy_status wy_sweep_rule(char **out, const wy_sweep *sweep, const char *rule, size_t member,
+wy_status wi_sweep_rule(char **out, const wy_sweep *sweep, const char *rule, size_t member,
                         wy_error *error) {
     *out = NULL;
     template in;
@@ -221,11 +221,11 @@ wy_status wy_sweep_rule(char **out, const wy_sweep *sweep, const char *rule, siz
     if (status != WY_OK) {
         return status;
     }
-    const int64_t *values = wy_sweep_values(sweep, member);
+    const int64_t *values = wi_sweep_values(sweep, member);
     *out = malloc(fill(NULL, &in, values));
     if (*out != NULL) {
         fill(*out, &in, values);
     }
     free(in.tokens);
-    return *out == NULL ? wy_fail_memory(error) : WY_OK;
+    return *out == NULL ? wi_fail_memory(error) : WY_OK;
 }

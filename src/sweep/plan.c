@@ -15,16 +15,16 @@
 
 /* "rule of k=1 l=2" */
 static void name_game(wy_sweep_plan *plan, size_t game) {
-    const int64_t *values = wy_sweep_values(plan->family, game);
+    const int64_t *values = wi_sweep_values(plan->family, game);
     int used = snprintf(plan->fault, sizeof plan->fault, "rule of");
-    for (size_t p = 0; p < wy_sweep_parameters(plan->family); p++) {
+    for (size_t p = 0; p < wi_sweep_parameters(plan->family); p++) {
         used += snprintf(plan->fault + used, sizeof plan->fault - (size_t)used, " %s=%" PRId64,
-                         wy_sweep_name(plan->family, p), values[p]);
+                         wi_sweep_name(plan->family, p), values[p]);
     }
 }
 
 static wy_status read_game(wy_sweep_plan *plan, size_t game, wy_error *error) {
-    wy_status status = wy_sweep_rule(&plan->rules[game], plan->family, plan->rule, game, error);
+    wy_status status = wi_sweep_rule(&plan->rules[game], plan->family, plan->rule, game, error);
     if (status != WY_OK) {
         return status;
     }
@@ -36,16 +36,16 @@ static wy_status read_game(wy_sweep_plan *plan, size_t game, wy_error *error) {
     }
     plan->canonical[game] = wy_rules_text(rules);
     wy_rules_free(rules);
-    return plan->canonical[game] == NULL ? wy_fail_memory(error) : WY_OK;
+    return plan->canonical[game] == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
 static wy_status read_family(wy_sweep_plan *plan, wy_error *error) {
-    wy_status status = wy_sweep_read(&plan->family, plan->ranges, error);
+    wy_status status = wi_sweep_read(&plan->family, plan->ranges, error);
     if (status != WY_OK) {
         strcpy(plan->fault, "ranges");
         return status;
     }
-    status = wy_sweep_check(plan->family, plan->rule, error);
+    status = wi_sweep_check(plan->family, plan->rule, error);
     if (status != WY_OK) {
         strcpy(plan->fault, "rule");
     }
@@ -60,24 +60,24 @@ wy_status wy_sweep_plan_make(wy_sweep_plan *plan, const char *rule, const char *
         plan->options = *options;
     }
     if (plan->rule == NULL || plan->ranges == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     wy_status status = read_family(plan, error);
     if (status != WY_OK) {
         return status;
     }
-    const size_t count = wy_sweep_count(plan->family);
+    const size_t count = wi_sweep_count(plan->family);
     plan->rules = calloc(count, sizeof *plan->rules);
     plan->canonical = calloc(count, sizeof *plan->canonical);
     if (plan->rules == NULL || plan->canonical == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     plan->count = count;
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     for (size_t i = 0; i < count && status == WY_OK; i++) {
-        status = wy_pace_stop(&pace, (double)i / (double)count)
-                     ? wy_fail(error, WY_STOPPED, "stopped")
+        status = wi_pace_stop(&pace, (double)i / (double)count)
+                     ? wi_fail(error, WY_STOPPED, "stopped")
                      : read_game(plan, i, error);
     }
     return status;
@@ -92,5 +92,5 @@ void wy_sweep_plan_free(wy_sweep_plan *plan) {
     free(plan->canonical);
     free(plan->rule);
     free(plan->ranges);
-    wy_sweep_free(plan->family);
+    wi_sweep_free(plan->family);
 }

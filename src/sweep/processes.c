@@ -128,7 +128,7 @@ static wy_status start(void **out, const wy_sweep_workers *workers, size_t tasks
     const size_t threads = allowed > 0 ? (size_t)allowed : (size_t)processors;
     crew *of = calloc(1, sizeof *of);
     if (of == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     of->count = threads < tasks ? threads : tasks;
     of->control.threads = (int)(threads / of->count);
@@ -147,7 +147,7 @@ static wy_status start(void **out, const wy_sweep_workers *workers, size_t tasks
         free(of->workers);
         free(of->watched);
         free(of);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     return WY_OK;
 }
@@ -206,10 +206,10 @@ static wy_status give(void *data, const wy_sweep_task *task, wy_error *error) {
         /* Fewer at a time, then. */
         return of->running > 0
                    ? WY_NO
-                   : wy_fail(error, WY_SYSTEM, "cannot start a worker: %s", strerror(number));
+                   : wi_fail(error, WY_SYSTEM, "cannot start a worker: %s", strerror(number));
     }
     close(ends[1]);
-    *on = (worker){.process = process, .game = task->game, .pipe = ends[0], .start = wy_seconds()};
+    *on = (worker){.process = process, .game = task->game, .pipe = ends[0], .start = wi_seconds()};
     of->running++;
     return WY_OK;
 }
@@ -238,14 +238,14 @@ static void finish(crew *of, worker *on, wy_sweep_row *row) {
     on->bytes = NULL;
     if (of->facts == NULL) {
         describe_end(of->failure, state);
-        *row = (wy_sweep_row){.failure = of->failure, .seconds = wy_seconds() - on->start};
+        *row = (wy_sweep_row){.failure = of->failure, .seconds = wi_seconds() - on->start};
     }
     row->game = on->game;
 }
 
 /* Reads what is there; false: the pipe has ended, or what comes is no row. */
 static bool receive(worker *on) {
-    if (on->used > LONGEST_ROW || !wy_list_room(on->bytes, on->room, on->used + READ_STEP)) {
+    if (on->used > LONGEST_ROW || !wi_list_room(on->bytes, on->room, on->used + READ_STEP)) {
         kill(on->process, SIGKILL);
         return false;
     }

@@ -21,12 +21,12 @@ void wy_sweep_compute(const wy_sweep_task *task, const wy_control *control,
     wy_error error = {0};
     wy_rules *rules = NULL;
     wy_analysis *analysis = NULL;
-    const double start = wy_seconds();
+    const double start = wi_seconds();
     wy_status status = wy_rules_read_settled(&rules, task->rule, &error);
     if (status == WY_OK) {
         status = wy_analyze(&analysis, rules, &task->options, control, &error);
     }
-    row.seconds = wy_seconds() - start;
+    row.seconds = wi_seconds() - start;
     if (status == WY_OK) {
         row.facts = wy_analysis_facts(analysis, &row.count);
     } else {

@@ -43,7 +43,7 @@ typedef struct sweep {
 static wy_status note_waiting(void *data, const wy_sweep_game *game, wy_error *error) {
     sweep *of = data;
     if (game->game >= of->plan->count) {
-        return wy_fail(error, WY_BAD, "the store has more games than the plan");
+        return wi_fail(error, WY_BAD, "the store has more games than the plan");
     }
     if (strcmp(game->status, "waiting") == 0 ||
         (of->options.retry && strcmp(game->status, "done") != 0)) {
@@ -64,7 +64,7 @@ static wy_status hand_out(sweep *of, wy_error *error) {
             return WY_OK;
         }
         if (status != WY_OK) {
-            return status == WY_NO ? wy_fail(error, WY_SYSTEM, "no worker takes a game") : status;
+            return status == WY_NO ? wi_fail(error, WY_SYSTEM, "no worker takes a game") : status;
         }
         of->under_way[game] = true;
         of->given++;
@@ -80,7 +80,7 @@ static wy_status take_in(sweep *of, wy_error *error) {
         return status == WY_NO ? WY_OK : status;
     }
     if (row.game >= of->plan->count || !of->under_way[row.game]) {
-        return wy_fail(error, WY_SYSTEM, "a worker answered for game %zu, which it was not given",
+        return wi_fail(error, WY_SYSTEM, "a worker answered for game %zu, which it was not given",
                        row.game);
     }
     status = of->store->keep(of->store->self, &row, error);
@@ -103,7 +103,7 @@ static wy_status work(sweep *of, const wy_control *control, wy_error *error) {
     while (status == WY_OK && of->kept < of->count) {
         if (control != NULL && control->poll != NULL &&
             control->poll(control->data, (double)of->kept / (double)of->count)) {
-            status = wy_fail(error, WY_STOPPED, "stopped");
+            status = wi_fail(error, WY_STOPPED, "stopped");
             break;
         }
         status = hand_out(of, error);
@@ -125,7 +125,7 @@ wy_status wy_sweep_run(const wy_sweep_plan *plan, const wy_sweep_workers *worker
     of.waiting = calloc(plan->count, sizeof *of.waiting);
     of.under_way = calloc(plan->count, sizeof *of.under_way);
     wy_status status = of.waiting == NULL || of.under_way == NULL
-                           ? wy_fail_memory(error)
+                           ? wi_fail_memory(error)
                            : store->read(store->self, false, note_waiting, &of, error);
     if (status == WY_OK && of.count > 0) {
         status = work(&of, control, error);

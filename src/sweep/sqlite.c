@@ -31,31 +31,31 @@ enum { BUSY_MS = 10000, OPEN_TRIES = 10 };
 
 /* ---- statements ------------------------------------------------------------------------ */
 
-static wy_status sqlite_fail(const wy_sweep_sqlite *of, wy_error *error) {
+static wy_status sqlite_fail(const wi_sweep_sqlite *of, wy_error *error) {
     const int code = sqlite3_errcode(of->handle) & 0xFF;
     const char *why = sqlite3_errmsg(of->handle);
     switch (code) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-        return wy_fail(error, WY_BAD, "%.200s is damaged (%s); it was left as it is", of->path,
+        return wi_fail(error, WY_BAD, "%.200s is damaged (%s); it was left as it is", of->path,
                        why);
     case SQLITE_NOMEM:
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     default: {
         const int number = sqlite3_system_errno(of->handle);
         const bool named = number != 0 && (code == SQLITE_IOERR || code == SQLITE_CANTOPEN);
-        return wy_fail(error, WY_SYSTEM, "cannot use %.200s: %s%s%s", of->path, why,
+        return wi_fail(error, WY_SYSTEM, "cannot use %.200s: %s%s%s", of->path, why,
                        named ? ": " : "", named ? strerror(number) : "");
     }
     }
 }
 
-wy_status wy_sweep_sqlite_do(const wy_sweep_sqlite *of, const char *sql, wy_error *error) {
+wy_status wi_sweep_sqlite_do(const wi_sweep_sqlite *of, const char *sql, wy_error *error) {
     return sqlite3_exec(of->handle, sql, NULL, NULL, NULL) == SQLITE_OK ? WY_OK
                                                                         : sqlite_fail(of, error);
 }
 
-wy_status wy_sweep_sqlite_ask(const wy_sweep_sqlite *of, sqlite3_stmt **out, const char *sql,
+wy_status wi_sweep_sqlite_ask(const wi_sweep_sqlite *of, sqlite3_stmt **out, const char *sql,
                               const char *text, wy_error *error) {
     *out = NULL;
     if (sqlite3_prepare_v2(of->handle, sql, -1, out, NULL) != SQLITE_OK) {
@@ -67,13 +67,13 @@ wy_status wy_sweep_sqlite_ask(const wy_sweep_sqlite *of, sqlite3_stmt **out, con
     return WY_OK;
 }
 
-wy_status wy_sweep_sqlite_next(const wy_sweep_sqlite *of, sqlite3_stmt *statement,
+wy_status wi_sweep_sqlite_next(const wi_sweep_sqlite *of, sqlite3_stmt *statement,
                                wy_error *error) {
     const int code = sqlite3_step(statement);
     return code == SQLITE_ROW ? WY_OK : code == SQLITE_DONE ? WY_NO : sqlite_fail(of, error);
 }
 
-const char *wy_sweep_sqlite_text(sqlite3_stmt *statement, int column) {
+const char *wi_sweep_sqlite_text(sqlite3_stmt *statement, int column) {
     const char *text = (const char *)sqlite3_column_text(statement, column);
     return text != NULL ? text : "";
 }
@@ -81,7 +81,7 @@ const char *wy_sweep_sqlite_text(sqlite3_stmt *statement, int column) {
 /* ---- the lock, and looking before anything is touched ---------------------------------- */
 
 static wy_status fail_file(const char *path, int number, wy_error *error) {
-    return wy_fail(error, WY_SYSTEM, "cannot open %.200s: %s", path, strerror(number));
+    return wi_fail(error, WY_SYSTEM, "cannot open %.200s: %s", path, strerror(number));
 }
 
 /* Is what we have open still what has this name? */
@@ -92,7 +92,7 @@ static bool still_named(int file, const char *path) {
            ours.st_ino == named.st_ino;
 }
 
-static wy_status take_lock(wy_sweep_sqlite *of, wy_error *error) {
+static wy_status take_lock(wi_sweep_sqlite *of, wy_error *error) {
     for (int i = 0; i < OPEN_TRIES; i++) {
         of->lock = open(of->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         if (of->lock < 0) {
@@ -102,7 +102,7 @@ static wy_status take_lock(wy_sweep_sqlite *of, wy_error *error) {
         lock.l_start = LOCK_BYTE;
         if (fcntl(of->lock, F_OFD_SETLK, &lock) != 0) {
             return errno == EACCES || errno == EAGAIN
-                       ? wy_fail(error, WY_SYSTEM, "%.200s is being filled by another sweep",
+                       ? wi_fail(error, WY_SYSTEM, "%.200s is being filled by another sweep",
                                  of->path)
                        : fail_file(of->path, errno, error);
         }
@@ -113,17 +113,17 @@ static wy_status take_lock(wy_sweep_sqlite *of, wy_error *error) {
         close(of->lock);
         of->lock = -1;
     }
-    return wy_fail(error, WY_SYSTEM, "%.200s comes and goes; try again", of->path);
+    return wi_fail(error, WY_SYSTEM, "%.200s comes and goes; try again", of->path);
 }
 
 /* Only an empty file or one of SQLite's is opened as a database at all. */
-static wy_status look(const wy_sweep_sqlite *of, int file, bool may_be_empty, wy_error *error) {
+static wy_status look(const wi_sweep_sqlite *of, int file, bool may_be_empty, wy_error *error) {
     struct stat about;
     if (fstat(file, &about) != 0) {
         return fail_file(of->path, errno, error);
     }
     if (!S_ISREG(about.st_mode)) {
-        return wy_fail(error, WY_BAD, "%.200s is no plain file", of->path);
+        return wi_fail(error, WY_BAD, "%.200s is no plain file", of->path);
     }
     if (about.st_size == 0 && may_be_empty) {
         return WY_OK;
@@ -135,7 +135,7 @@ static wy_status look(const wy_sweep_sqlite *of, int file, bool may_be_empty, wy
         return fail_file(of->path, errno, error);
     }
     if (length != (ssize_t)sizeof head || memcmp(bytes, head, sizeof head) != 0) {
-        return wy_fail(error, WY_BAD, "%.200s is not an SQLite file; it was left as it is",
+        return wi_fail(error, WY_BAD, "%.200s is not an SQLite file; it was left as it is",
                        of->path);
     }
     return WY_OK;
@@ -143,25 +143,25 @@ static wy_status look(const wy_sweep_sqlite *of, int file, bool may_be_empty, wy
 
 /* ---- opening --------------------------------------------------------------------------- */
 
-static wy_status connect(wy_sweep_sqlite *of, const char *path, int flags, wy_error *error) {
+static wy_status connect(wi_sweep_sqlite *of, const char *path, int flags, wy_error *error) {
     if (sqlite3_open_v2(path, &of->handle, flags, NULL) != SQLITE_OK) {
-        return of->handle == NULL ? wy_fail_memory(error) : sqlite_fail(of, error);
+        return of->handle == NULL ? wi_fail_memory(error) : sqlite_fail(of, error);
     }
     sqlite3_busy_timeout(of->handle, BUSY_MS);
     sqlite3_extended_result_codes(of->handle, 1);
-    return wy_sweep_sqlite_do(of, "PRAGMA foreign_keys = ON", error);
+    return wi_sweep_sqlite_do(of, "PRAGMA foreign_keys = ON", error);
 }
 
 /* Whose file is it?  *empty: nobody's, there is nothing in it. */
-static wy_status identify(const wy_sweep_sqlite *of, bool *empty, wy_error *error) {
+static wy_status identify(const wi_sweep_sqlite *of, bool *empty, wy_error *error) {
     sqlite3_stmt *query;
-    wy_status status = wy_sweep_sqlite_ask(
+    wy_status status = wi_sweep_sqlite_ask(
         of, &query,
         "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) "
         "FROM pragma_application_id, pragma_user_version",
         NULL, error);
     if (status == WY_OK) {
-        status = wy_sweep_sqlite_next(of, query, error);
+        status = wi_sweep_sqlite_next(of, query, error);
     }
     const int64_t application = sqlite3_column_int64(query, 0);
     const int64_t schema = sqlite3_column_int64(query, 1);
@@ -170,37 +170,37 @@ static wy_status identify(const wy_sweep_sqlite *of, bool *empty, wy_error *erro
     if (status != WY_OK || *empty) {
         return status;
     }
-    if (application != WY_SWEEP_APPLICATION) {
-        return wy_fail(error, WY_BAD, "%.200s is another program's database; it was left as it is",
+    if (application != WI_SWEEP_APPLICATION) {
+        return wi_fail(error, WY_BAD, "%.200s is another program's database; it was left as it is",
                        of->path);
     }
-    if (schema != WY_SWEEP_SCHEMA) {
-        return wy_fail(error, WY_BAD,
+    if (schema != WI_SWEEP_SCHEMA) {
+        return wi_fail(error, WY_BAD,
                        "%.200s was made by another version of this program (tables of version "
                        "%lld, not %d); it was left as it is",
-                       of->path, (long long)schema, WY_SWEEP_SCHEMA);
+                       of->path, (long long)schema, WI_SWEEP_SCHEMA);
     }
     return WY_OK;
 }
 
-static wy_status check_whole(const wy_sweep_sqlite *of, wy_error *error) {
+static wy_status check_whole(const wi_sweep_sqlite *of, wy_error *error) {
     sqlite3_stmt *query;
-    wy_status status = wy_sweep_sqlite_ask(of, &query, "PRAGMA quick_check(1)", NULL, error);
+    wy_status status = wi_sweep_sqlite_ask(of, &query, "PRAGMA quick_check(1)", NULL, error);
     if (status == WY_OK) {
-        status = wy_sweep_sqlite_next(of, query, error);
+        status = wi_sweep_sqlite_next(of, query, error);
     }
     if (status == WY_OK || status == WY_NO) {
-        const char *said = status == WY_OK ? wy_sweep_sqlite_text(query, 0) : "";
+        const char *said = status == WY_OK ? wi_sweep_sqlite_text(query, 0) : "";
         status = strcmp(said, "ok") == 0
                      ? WY_OK
-                     : wy_fail(error, WY_BAD, "%.200s is damaged (%.200s); it was left as it is",
+                     : wi_fail(error, WY_BAD, "%.200s is damaged (%.200s); it was left as it is",
                                of->path, said);
     }
     sqlite3_finalize(query);
     return status;
 }
 
-static wy_status open_file(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
+static wy_status open_file(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
     bool empty = false;
     wy_status status;
     if ((status = take_lock(of, error)) != WY_OK ||
@@ -208,44 +208,44 @@ static wy_status open_file(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_er
         (status = connect(of, of->path, SQLITE_OPEN_READWRITE, error)) != WY_OK ||
         (status = identify(of, &empty, error)) != WY_OK ||
         (!empty && ((status = check_whole(of, error)) != WY_OK ||
-                    (status = wy_sweep_sqlite_check(of, plan, error)) != WY_OK))) {
+                    (status = wi_sweep_sqlite_check(of, plan, error)) != WY_OK))) {
         return status;
     }
-    status = wy_sweep_sqlite_do(of, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", error);
-    return status == WY_OK && empty ? wy_sweep_sqlite_make(of, plan, error) : status;
+    status = wi_sweep_sqlite_do(of, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", error);
+    return status == WY_OK && empty ? wi_sweep_sqlite_make(of, plan, error) : status;
 }
 
-static wy_status open_memory(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
+static wy_status open_memory(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
     const wy_status status =
         connect(of, ":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
-    return status == WY_OK ? wy_sweep_sqlite_make(of, plan, error) : status;
+    return status == WY_OK ? wi_sweep_sqlite_make(of, plan, error) : status;
 }
 
-static wy_status open_view(wy_sweep_sqlite *of, wy_error *error) {
+static wy_status open_view(wi_sweep_sqlite *of, wy_error *error) {
     /* SQLite has the file not yet open, so closing this descriptor drops none of its locks. */
     const int file = open(of->path, O_RDONLY | O_CLOEXEC);
     bool empty = false;
     wy_status status =
-        file < 0 ? wy_fail(error, WY_BAD, "cannot open %.200s: %s", of->path, strerror(errno))
+        file < 0 ? wi_fail(error, WY_BAD, "cannot open %.200s: %s", of->path, strerror(errno))
                  : look(of, file, false, error);
     if (file >= 0) {
         close(file);
     }
     /* In a transaction: what is read is one moment of the file. */
     if (status != WY_OK || (status = connect(of, of->path, SQLITE_OPEN_READONLY, error)) != WY_OK ||
-        (status = wy_sweep_sqlite_do(of, "BEGIN", error)) != WY_OK ||
+        (status = wi_sweep_sqlite_do(of, "BEGIN", error)) != WY_OK ||
         (status = identify(of, &empty, error)) != WY_OK ||
         (!empty && (status = check_whole(of, error)) != WY_OK)) {
         return status;
     }
-    return empty ? wy_fail(error, WY_BAD, "%.200s holds no sweep", of->path)
-                 : wy_sweep_sqlite_check(of, NULL, error);
+    return empty ? wi_fail(error, WY_BAD, "%.200s holds no sweep", of->path)
+                 : wi_sweep_sqlite_check(of, NULL, error);
 }
 
 /* ---- the store ------------------------------------------------------------------------- */
 
 static void close_store(void *self, wy_sweep_end end) {
-    wy_sweep_sqlite *of = self;
+    wi_sweep_sqlite *of = self;
     if (end != WY_SWEEP_LEAVE) {
         /* Somebody who reads just now keeps it from happening; it does no harm. */
         sqlite3_busy_timeout(of->handle, end == WY_SWEEP_FINISH ? 0 : BUSY_MS);
@@ -270,13 +270,13 @@ static void close_store(void *self, wy_sweep_end end) {
 
 static wy_status open_store(wy_sweep_store *store, const char *path, const wy_sweep_plan *plan,
                             wy_error *error) {
-    wy_sweep_sqlite *of = calloc(1, sizeof *of);
+    wi_sweep_sqlite *of = calloc(1, sizeof *of);
     if (of == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     of->lock = -1;
     of->path = strdup(path != NULL ? path : "the table in memory");
-    const wy_status status = of->path == NULL ? wy_fail_memory(error)
+    const wy_status status = of->path == NULL ? wi_fail_memory(error)
                              : path == NULL   ? open_memory(of, plan, error)
                              : plan == NULL   ? open_view(of, error)
                                               : open_file(of, plan, error);
@@ -289,8 +289,8 @@ static wy_status open_store(wy_sweep_store *store, const char *path, const wy_sw
                               .ranges = of->ranges,
                               .parameters = of->parameters,
                               .names = (const char *const *)of->names,
-                              .keep = wy_sweep_sqlite_keep,
-                              .read = wy_sweep_sqlite_read,
+                              .keep = wi_sweep_sqlite_keep,
+                              .read = wi_sweep_sqlite_read,
                               .close = close_store};
     return WY_OK;
 }

@@ -1,45 +1,45 @@
 /* sqlite.h - what the parts of the SQLite store share: its statements, and its tables. */
-#ifndef WY_SWEEP_SQLITE_H
-#define WY_SWEEP_SQLITE_H
+#ifndef WI_SWEEP_SQLITE_H
+#define WI_SWEEP_SQLITE_H
 
 #include <sqlite3.h>
 
 #include <wythoff/sweep.h>
 
 /* "Wyth", in the header of the file; and the version of the tables. */
-enum { WY_SWEEP_APPLICATION = 0x57797468, WY_SWEEP_SCHEMA = 1 };
+enum { WI_SWEEP_APPLICATION = 0x57797468, WI_SWEEP_SCHEMA = 1 };
 
-typedef struct wy_sweep_sqlite {
+typedef struct wi_sweep_sqlite {
     sqlite3 *handle;
     char *path; /* for messages */
     int lock;   /* a descriptor whose lock says that the file is in use; -1: none */
     char *rule, *ranges;
     size_t parameters;
     char *names[WY_SWEEP_PARAMETERS];
-} wy_sweep_sqlite;
+} wi_sweep_sqlite;
 
 /* Runs statements without results. */
-wy_status wy_sweep_sqlite_do(const wy_sweep_sqlite *of, const char *sql, wy_error *error);
+wy_status wi_sweep_sqlite_do(const wi_sweep_sqlite *of, const char *sql, wy_error *error);
 
 /* A statement, text being its first parameter if not NULL; finalize it also when this fails. */
-wy_status wy_sweep_sqlite_ask(const wy_sweep_sqlite *of, sqlite3_stmt **out, const char *sql,
+wy_status wi_sweep_sqlite_ask(const wi_sweep_sqlite *of, sqlite3_stmt **out, const char *sql,
                               const char *text, wy_error *error);
 
 /* The next row of it; WY_NO: there is none. */
-wy_status wy_sweep_sqlite_next(const wy_sweep_sqlite *of, sqlite3_stmt *statement, wy_error *error);
+wy_status wi_sweep_sqlite_next(const wi_sweep_sqlite *of, sqlite3_stmt *statement, wy_error *error);
 
 /* A text of a row, "" in place of NULL. */
-const char *wy_sweep_sqlite_text(sqlite3_stmt *statement, int column);
+const char *wi_sweep_sqlite_text(sqlite3_stmt *statement, int column);
 
 /* Makes the tables for a plan, which then say what of has of it. */
-wy_status wy_sweep_sqlite_make(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error);
+wy_status wi_sweep_sqlite_make(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error);
 
 /* Reads what they say of their sweep, which must be the plan's, if that is not NULL. */
-wy_status wy_sweep_sqlite_check(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error);
+wy_status wi_sweep_sqlite_check(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error);
 
 /* The functions of the store; sqlite_rows.c. */
-wy_status wy_sweep_sqlite_keep(void *self, const wy_sweep_row *row, wy_error *error);
-wy_status wy_sweep_sqlite_read(void *self, bool facts, wy_sweep_visit visit, void *data,
+wy_status wi_sweep_sqlite_keep(void *self, const wy_sweep_row *row, wy_error *error);
+wy_status wi_sweep_sqlite_read(void *self, bool facts, wy_sweep_visit visit, void *data,
                                wy_error *error);
 
 #endif

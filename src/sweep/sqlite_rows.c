@@ -11,9 +11,9 @@
 
 /* ---- keeping --------------------------------------------------------------------------- */
 
-static wy_status set_status(const wy_sweep_sqlite *of, const wy_sweep_row *row, wy_error *error) {
+static wy_status set_status(const wi_sweep_sqlite *of, const wy_sweep_row *row, wy_error *error) {
     sqlite3_stmt *update;
-    wy_status status = wy_sweep_sqlite_ask(
+    wy_status status = wi_sweep_sqlite_ask(
         of, &update,
         "UPDATE games SET status = iif(?1 IS NULL, 'done', 'failed: ' || ?1), seconds = ?2 "
         "WHERE id = ?3 AND status <> 'done'",
@@ -21,18 +21,18 @@ static wy_status set_status(const wy_sweep_sqlite *of, const wy_sweep_row *row, 
     if (status == WY_OK) {
         sqlite3_bind_double(update, 2, row->seconds);
         sqlite3_bind_int64(update, 3, (sqlite3_int64)row->game + 1);
-        status = wy_sweep_sqlite_next(of, update, error);
+        status = wi_sweep_sqlite_next(of, update, error);
     }
     sqlite3_finalize(update);
     if (status == WY_NO && sqlite3_changes(of->handle) != 1) {
-        return wy_fail(error, WY_SYSTEM,
+        return wi_fail(error, WY_SYSTEM,
                        "game %zu of %.200s is done already; somebody else has written to the file",
                        row->game + 1, of->path);
     }
     return status == WY_NO ? WY_OK : status;
 }
 
-static wy_status add_fact(const wy_sweep_sqlite *of, sqlite3_stmt *insert, const wy_sweep_row *row,
+static wy_status add_fact(const wi_sweep_sqlite *of, sqlite3_stmt *insert, const wy_sweep_row *row,
                           size_t place, wy_error *error) {
     const wy_fact *fact = &row->facts[place];
     const char *const texts[6] = {
@@ -50,7 +50,7 @@ static wy_status add_fact(const wy_sweep_sqlite *of, sqlite3_stmt *insert, const
     if (fact->has_number && fact->known && isfinite(fact->number)) {
         sqlite3_bind_double(insert, 10, fact->number);
     }
-    const wy_status status = wy_sweep_sqlite_next(of, insert, error);
+    const wy_status status = wi_sweep_sqlite_next(of, insert, error);
     if (status == WY_NO) {
         sqlite3_reset(insert);
         return WY_OK;
@@ -58,11 +58,11 @@ static wy_status add_fact(const wy_sweep_sqlite *of, sqlite3_stmt *insert, const
     return status;
 }
 
-static wy_status write_row(const wy_sweep_sqlite *of, const wy_sweep_row *row, wy_error *error) {
+static wy_status write_row(const wi_sweep_sqlite *of, const wy_sweep_row *row, wy_error *error) {
     wy_status status = set_status(of, row, error);
     sqlite3_stmt *insert = NULL;
     if (status == WY_OK) {
-        status = wy_sweep_sqlite_ask(
+        status = wi_sweep_sqlite_ask(
             of, &insert,
             "INSERT INTO facts (section, name, title, value, standing, \"by\", game, place, known, "
             "number) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
@@ -72,12 +72,12 @@ static wy_status write_row(const wy_sweep_sqlite *of, const wy_sweep_row *row, w
         status = add_fact(of, insert, row, i, error);
     }
     sqlite3_finalize(insert);
-    return status == WY_OK ? wy_sweep_sqlite_do(of, "COMMIT", error) : status;
+    return status == WY_OK ? wi_sweep_sqlite_do(of, "COMMIT", error) : status;
 }
 
-wy_status wy_sweep_sqlite_keep(void *self, const wy_sweep_row *row, wy_error *error) {
-    const wy_sweep_sqlite *of = self;
-    wy_status status = wy_sweep_sqlite_do(of, "BEGIN IMMEDIATE", error);
+wy_status wi_sweep_sqlite_keep(void *self, const wy_sweep_row *row, wy_error *error) {
+    const wi_sweep_sqlite *of = self;
+    wy_status status = wi_sweep_sqlite_do(of, "BEGIN IMMEDIATE", error);
     if (status != WY_OK) {
         return status;
     }
@@ -94,7 +94,7 @@ wy_status wy_sweep_sqlite_keep(void *self, const wy_sweep_row *row, wy_error *er
     }
     /* A report that does not fit the tables is that game's fault, not the file's. */
     const wy_sweep_row bad = {row->game, "its report is not in order", row->seconds, NULL, 0};
-    return wy_sweep_sqlite_keep(self, &bad, error);
+    return wi_sweep_sqlite_keep(self, &bad, error);
 }
 
 /* ---- reading --------------------------------------------------------------------------- */
@@ -113,8 +113,8 @@ static void empty(report *of) {
 }
 
 static bool grow(report *of) {
-    return wy_list_room(of->facts, of->room, of->count + 1) &&
-           wy_list_room(of->texts, of->text_room, of->count + 1);
+    return wi_list_room(of->facts, of->room, of->count + 1) &&
+           wi_list_room(of->texts, of->text_room, of->count + 1);
 }
 
 /* What a text says that nobody here wrote is not to be trusted. */
@@ -129,7 +129,7 @@ static bool add_row(report *to, sqlite3_stmt *row) {
     size_t lengths[4];
     size_t length = 0;
     for (int i = 0; i < 4; i++) {
-        lengths[i] = strlen(wy_sweep_sqlite_text(row, i)) + 1;
+        lengths[i] = strlen(wi_sweep_sqlite_text(row, i)) + 1;
         length += lengths[i];
     }
     char *text = grow(to) ? malloc(length) : NULL;
@@ -140,54 +140,54 @@ static bool add_row(report *to, sqlite3_stmt *row) {
     const char **const parts[4] = {&fact->section, &fact->name, &fact->title, &fact->value};
     to->texts[to->count++] = text;
     for (int i = 0; i < 4; i++) {
-        memcpy(text, wy_sweep_sqlite_text(row, i), lengths[i]);
+        memcpy(text, wi_sweep_sqlite_text(row, i), lengths[i]);
         *parts[i] = text;
         text += lengths[i];
     }
     fact->has_number = sqlite3_column_type(row, 4) != SQLITE_NULL;
     fact->number = sqlite3_column_double(row, 4);
     fact->known = sqlite3_column_int(row, 5) != 0;
-    fact->standing.kind = standing_of(wy_sweep_sqlite_text(row, 6));
-    snprintf(fact->standing.by, sizeof fact->standing.by, "%s", wy_sweep_sqlite_text(row, 7));
+    fact->standing.kind = standing_of(wi_sweep_sqlite_text(row, 6));
+    snprintf(fact->standing.by, sizeof fact->standing.by, "%s", wi_sweep_sqlite_text(row, 7));
     return true;
 }
 
-static wy_status read_facts(const wy_sweep_sqlite *of, sqlite3_stmt *query, int64_t id, report *to,
+static wy_status read_facts(const wi_sweep_sqlite *of, sqlite3_stmt *query, int64_t id, report *to,
                             wy_error *error) {
     empty(to);
     sqlite3_reset(query);
     sqlite3_bind_int64(query, 1, id);
     wy_status status;
-    while ((status = wy_sweep_sqlite_next(of, query, error)) == WY_OK) {
+    while ((status = wi_sweep_sqlite_next(of, query, error)) == WY_OK) {
         if (!add_row(to, query)) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
     }
     return status == WY_NO ? WY_OK : status;
 }
 
-wy_status wy_sweep_sqlite_read(void *self, bool facts, wy_sweep_visit visit, void *data,
+wy_status wi_sweep_sqlite_read(void *self, bool facts, wy_sweep_visit visit, void *data,
                                wy_error *error) {
-    const wy_sweep_sqlite *of = self;
+    const wi_sweep_sqlite *of = self;
     const int count = (int)of->parameters;
     report found = {0};
     sqlite3_stmt *games = NULL;
     sqlite3_stmt *query = NULL;
     /* The view has id, the parameters, rule, status, seconds. */
-    wy_status status = wy_sweep_sqlite_ask(
+    wy_status status = wi_sweep_sqlite_ask(
         of, &games, "SELECT r.*, g.canonical FROM results r JOIN games g USING (id) ORDER BY g.id",
         NULL, error);
     if (status == WY_OK) {
-        status = wy_sweep_sqlite_ask(of, &query,
+        status = wi_sweep_sqlite_ask(of, &query,
                                      "SELECT section, name, title, value, number, known, standing, "
                                      "\"by\" FROM facts WHERE game = ?1 ORDER BY place",
                                      NULL, error);
     }
     if (status == WY_OK && sqlite3_column_count(games) != count + 5) {
         status =
-            wy_fail(error, WY_BAD, "%.200s is damaged (its view); it was left as it is", of->path);
+            wi_fail(error, WY_BAD, "%.200s is damaged (its view); it was left as it is", of->path);
     }
-    while (status == WY_OK && (status = wy_sweep_sqlite_next(of, games, error)) == WY_OK) {
+    while (status == WY_OK && (status = wi_sweep_sqlite_next(of, games, error)) == WY_OK) {
         const int64_t id = sqlite3_column_int64(games, 0);
         int64_t values[WY_SWEEP_PARAMETERS];
         for (int p = 0; p < count; p++) {
@@ -198,9 +198,9 @@ wy_status wy_sweep_sqlite_read(void *self, bool facts, wy_sweep_visit visit, voi
         }
         const wy_sweep_game game = {.game = (size_t)id - 1,
                                     .values = values,
-                                    .rule = wy_sweep_sqlite_text(games, count + 1),
-                                    .status = wy_sweep_sqlite_text(games, count + 2),
-                                    .canonical = wy_sweep_sqlite_text(games, count + 4),
+                                    .rule = wi_sweep_sqlite_text(games, count + 1),
+                                    .status = wi_sweep_sqlite_text(games, count + 2),
+                                    .canonical = wi_sweep_sqlite_text(games, count + 4),
                                     .facts = found.facts,
                                     .count = found.count};
         if (status == WY_OK) {

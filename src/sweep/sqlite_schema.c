@@ -62,9 +62,9 @@ static void identify(identity *of, const wy_sweep_plan *plan) {
              "columns=%" PRId64 " window=%" PRId64 " states=%" PRId64 " seconds=%g",
              options->columns, options->window, options->states, options->seconds);
     size_t used = 0;
-    for (size_t p = 0; p < wy_sweep_parameters(plan->family); p++) {
+    for (size_t p = 0; p < wi_sweep_parameters(plan->family); p++) {
         used += (size_t)snprintf(of->names + used, sizeof of->names - used, "%s%s",
-                                 p == 0 ? "" : ",", wy_sweep_name(plan->family, p));
+                                 p == 0 ? "" : ",", wi_sweep_name(plan->family, p));
     }
     const char *const pairs[META][2] = {{"version", WY_VERSION},
                                         {"rule", plan->rule},
@@ -80,23 +80,23 @@ static void identify(identity *of, const wy_sweep_plan *plan) {
 
 /* {"k":1,"l":2} */
 static void parameters_text(char text[PARAMETERS_SIZE], const wy_sweep *family, size_t game) {
-    const int64_t *values = wy_sweep_values(family, game);
+    const int64_t *values = wi_sweep_values(family, game);
     size_t used = 0;
-    for (size_t p = 0; p < wy_sweep_parameters(family); p++) {
+    for (size_t p = 0; p < wi_sweep_parameters(family); p++) {
         used += (size_t)snprintf(text + used, PARAMETERS_SIZE - used, "%s\"%s\":%" PRId64,
-                                 p == 0 ? "{" : ",", wy_sweep_name(family, p), values[p]);
+                                 p == 0 ? "{" : ",", wi_sweep_name(family, p), values[p]);
     }
     snprintf(text + used, PARAMETERS_SIZE - used, "}");
 }
 
 /* ---- making ---------------------------------------------------------------------------- */
 
-static wy_status insert(const wy_sweep_sqlite *of, sqlite3_stmt *statement,
+static wy_status insert(const wi_sweep_sqlite *of, sqlite3_stmt *statement,
                         const char *const *texts, int count, wy_error *error) {
     for (int i = 0; i < count; i++) {
         sqlite3_bind_text(statement, i + 1, texts[i], -1, SQLITE_STATIC);
     }
-    const wy_status status = wy_sweep_sqlite_next(of, statement, error);
+    const wy_status status = wi_sweep_sqlite_next(of, statement, error);
     if (status != WY_NO) {
         return status;
     }
@@ -104,12 +104,12 @@ static wy_status insert(const wy_sweep_sqlite *of, sqlite3_stmt *statement,
     return WY_OK;
 }
 
-static wy_status add_meta(const wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
+static wy_status add_meta(const wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
     identity ours = {0};
     identify(&ours, plan);
     sqlite3_stmt *statement;
     wy_status status =
-        wy_sweep_sqlite_ask(of, &statement, "INSERT INTO meta VALUES (?1, ?2)", NULL, error);
+        wi_sweep_sqlite_ask(of, &statement, "INSERT INTO meta VALUES (?1, ?2)", NULL, error);
     for (int i = 0; i < META && status == WY_OK; i++) {
         const char *const texts[2] = {ours.meta[i].key, ours.meta[i].value};
         status = insert(of, statement, texts, 2, error);
@@ -118,9 +118,9 @@ static wy_status add_meta(const wy_sweep_sqlite *of, const wy_sweep_plan *plan, 
     return status;
 }
 
-static wy_status add_games(const wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
+static wy_status add_games(const wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
     sqlite3_stmt *statement;
-    wy_status status = wy_sweep_sqlite_ask(
+    wy_status status = wi_sweep_sqlite_ask(
         of, &statement, "INSERT INTO games (parameters, rule, canonical) VALUES (?1, ?2, ?3)", NULL,
         error);
     for (size_t i = 0; i < plan->count && status == WY_OK; i++) {
@@ -133,44 +133,44 @@ static wy_status add_games(const wy_sweep_sqlite *of, const wy_sweep_plan *plan,
     return status;
 }
 
-static wy_status add_view(const wy_sweep_sqlite *of, const wy_sweep *family, wy_error *error) {
+static wy_status add_view(const wi_sweep_sqlite *of, const wy_sweep *family, wy_error *error) {
     char sql[WY_SWEEP_PARAMETERS * (2 * WY_SWEEP_NAME + 64) + 128];
     int used = snprintf(sql, sizeof sql, "CREATE VIEW results AS SELECT id");
-    for (size_t p = 0; p < wy_sweep_parameters(family); p++) {
-        const char *name = wy_sweep_name(family, p);
+    for (size_t p = 0; p < wi_sweep_parameters(family); p++) {
+        const char *name = wi_sweep_name(family, p);
         used += snprintf(sql + used, sizeof sql - (size_t)used,
                          ", json_extract(parameters, '$.%s') AS \"%s\"", name, name);
     }
     snprintf(sql + used, sizeof sql - (size_t)used, ", rule, status, seconds FROM games");
-    return wy_sweep_sqlite_do(of, sql, error);
+    return wi_sweep_sqlite_do(of, sql, error);
 }
 
 /* ---- reading --------------------------------------------------------------------------- */
 
 /* The value of a key, to be freed; NULL where there is none. */
-static wy_status meta_text(const wy_sweep_sqlite *of, const char *key, char **out,
+static wy_status meta_text(const wi_sweep_sqlite *of, const char *key, char **out,
                            wy_error *error) {
     sqlite3_stmt *query;
     *out = NULL;
     wy_status status =
-        wy_sweep_sqlite_ask(of, &query, "SELECT value FROM meta WHERE key = ?1", key, error);
+        wi_sweep_sqlite_ask(of, &query, "SELECT value FROM meta WHERE key = ?1", key, error);
     if (status == WY_OK) {
-        status = wy_sweep_sqlite_next(of, query, error);
+        status = wi_sweep_sqlite_next(of, query, error);
     }
     if (status == WY_OK) {
-        *out = strdup(wy_sweep_sqlite_text(query, 0));
-        status = *out == NULL ? wy_fail_memory(error) : WY_OK;
+        *out = strdup(wi_sweep_sqlite_text(query, 0));
+        status = *out == NULL ? wi_fail_memory(error) : WY_OK;
     }
     sqlite3_finalize(query);
     return status == WY_NO ? WY_OK : status;
 }
 
-static wy_status split_names(wy_sweep_sqlite *of, const char *names, wy_error *error) {
+static wy_status split_names(wi_sweep_sqlite *of, const char *names, wy_error *error) {
     for (const char *at = names; of->parameters < WY_SWEEP_PARAMETERS; at++) {
         const size_t length = strcspn(at, ",");
         char *name = strndup(at, length);
         if (name == NULL) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
         of->names[of->parameters++] = name;
         at += length;
@@ -181,14 +181,14 @@ static wy_status split_names(wy_sweep_sqlite *of, const char *names, wy_error *e
     return WY_OK;
 }
 
-static wy_status read_about(wy_sweep_sqlite *of, wy_error *error) {
+static wy_status read_about(wi_sweep_sqlite *of, wy_error *error) {
     char *names = NULL;
     wy_status status;
     if ((status = meta_text(of, "rule", &of->rule, error)) == WY_OK &&
         (status = meta_text(of, "ranges", &of->ranges, error)) == WY_OK &&
         (status = meta_text(of, "names", &names, error)) == WY_OK) {
         status = of->rule == NULL || of->ranges == NULL || names == NULL
-                     ? wy_fail(error, WY_BAD, "%.200s holds no sweep", of->path)
+                     ? wi_fail(error, WY_BAD, "%.200s holds no sweep", of->path)
                      : split_names(of, names, error);
     }
     free(names);
@@ -196,14 +196,14 @@ static wy_status read_about(wy_sweep_sqlite *of, wy_error *error) {
 }
 
 /* Is what the file says of itself what the plan would have written? */
-static wy_status check_meta(const wy_sweep_sqlite *of, const identity *ours, wy_error *error) {
+static wy_status check_meta(const wi_sweep_sqlite *of, const identity *ours, wy_error *error) {
     wy_status status = WY_OK;
     for (int i = 0; i < META && status == WY_OK; i++) {
         char *value;
         status = meta_text(of, ours->meta[i].key, &value, error);
         if (status == WY_OK && ours->meta[i].same &&
             (value == NULL || strcmp(value, ours->meta[i].value) != 0)) {
-            status = wy_fail(error, WY_BAD,
+            status = wi_fail(error, WY_BAD,
                              "%.100s holds another sweep (%s '%.100s', not '%.100s'); take "
                              "another file",
                              of->path, ours->meta[i].key, value != NULL ? value : "",
@@ -225,27 +225,27 @@ static wy_status compare_game(void *data, const wy_sweep_game *game, wy_error *e
     const wy_sweep_plan *plan = with->plan;
     const size_t i = with->count++;
     with->same += i < plan->count && game->game == i &&
-                  memcmp(game->values, wy_sweep_values(plan->family, i),
-                         wy_sweep_parameters(plan->family) * sizeof *game->values) == 0 &&
+                  memcmp(game->values, wi_sweep_values(plan->family, i),
+                         wi_sweep_parameters(plan->family) * sizeof *game->values) == 0 &&
                   strcmp(game->canonical, plan->canonical[i]) == 0;
     return WY_OK;
 }
 
 /* ---- both ------------------------------------------------------------------------------ */
 
-wy_status wy_sweep_sqlite_make(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
+wy_status wi_sweep_sqlite_make(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
     char marks[96];
     snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d",
-             WY_SWEEP_APPLICATION, WY_SWEEP_SCHEMA);
+             WI_SWEEP_APPLICATION, WI_SWEEP_SCHEMA);
     /* One transaction: the file is empty or says everything. */
     wy_status status;
-    if ((status = wy_sweep_sqlite_do(of, "BEGIN IMMEDIATE", error)) == WY_OK &&
-        (status = wy_sweep_sqlite_do(of, marks, error)) == WY_OK &&
-        (status = wy_sweep_sqlite_do(of, tables, error)) == WY_OK &&
+    if ((status = wi_sweep_sqlite_do(of, "BEGIN IMMEDIATE", error)) == WY_OK &&
+        (status = wi_sweep_sqlite_do(of, marks, error)) == WY_OK &&
+        (status = wi_sweep_sqlite_do(of, tables, error)) == WY_OK &&
         (status = add_view(of, plan->family, error)) == WY_OK &&
         (status = add_meta(of, plan, error)) == WY_OK &&
         (status = add_games(of, plan, error)) == WY_OK) {
-        status = wy_sweep_sqlite_do(of, "COMMIT", error);
+        status = wi_sweep_sqlite_do(of, "COMMIT", error);
     }
     if (status != WY_OK && sqlite3_get_autocommit(of->handle) == 0) {
         sqlite3_exec(of->handle, "ROLLBACK", NULL, NULL, NULL);
@@ -253,7 +253,7 @@ wy_status wy_sweep_sqlite_make(wy_sweep_sqlite *of, const wy_sweep_plan *plan, w
     return status == WY_OK ? read_about(of, error) : status;
 }
 
-wy_status wy_sweep_sqlite_check(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
+wy_status wi_sweep_sqlite_check(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
     wy_status status = read_about(of, error);
     if (status != WY_OK || plan == NULL) {
         return status;
@@ -262,12 +262,12 @@ wy_status wy_sweep_sqlite_check(wy_sweep_sqlite *of, const wy_sweep_plan *plan, 
     identify(&ours, plan);
     comparison with = {.plan = plan};
     if ((status = check_meta(of, &ours, error)) != WY_OK ||
-        (status = wy_sweep_sqlite_read(of, false, compare_game, &with, error)) != WY_OK) {
+        (status = wi_sweep_sqlite_read(of, false, compare_game, &with, error)) != WY_OK) {
         return status;
     }
     return with.count == plan->count && with.same == plan->count
                ? WY_OK
-               : wy_fail(error, WY_BAD,
+               : wi_fail(error, WY_BAD,
                          "%.200s holds another sweep: its games are not those of this rule and "
                          "these ranges; take another file",
                          of->path);

@@ -45,7 +45,7 @@ static seen *find(const survey *of, const char *name, size_t first) {
 }
 
 static seen *add(survey *of, const char *name) {
-    if (!wy_list_room(of->facts, of->room, of->count + 1)) {
+    if (!wi_list_room(of->facts, of->room, of->count + 1)) {
         return NULL;
     }
     seen *fact = &of->facts[of->count];
@@ -63,7 +63,7 @@ static wy_status see(void *data, const wy_sweep_game *game, wy_error *error) {
             fact = add(of, game->facts[i].name);
         }
         if (fact == NULL) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
         fact->place = i < fact->place ? i : fact->place;
         fact->known = fact->known || game->facts[i].known;
@@ -84,7 +84,7 @@ static int compare(const void *left, const void *right) {
 static wy_status add_column(wy_sweep_table *table, const char *column, size_t length,
                             wy_error *error) {
     if (table->count == WY_SWEEP_COLUMNS) {
-        return wy_fail(error, WY_BAD, "a table has at most %d facts", WY_SWEEP_COLUMNS);
+        return wi_fail(error, WY_BAD, "a table has at most %d facts", WY_SWEEP_COLUMNS);
     }
     static const char ending[] = ":text";
     const size_t more = sizeof ending - 1;
@@ -93,7 +93,7 @@ static wy_status add_column(wy_sweep_table *table, const char *column, size_t le
     *to = (wy_sweep_column){.head = strndup(column, length),
                             .name = strndup(column, text ? length - more : length),
                             .text = text};
-    return to->head == NULL || to->name == NULL ? wy_fail_memory(error) : WY_OK;
+    return to->head == NULL || to->name == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
 static void free_column(const wy_sweep_column *column) {
@@ -133,7 +133,7 @@ static wy_status choose_named(wy_sweep_table *table, const survey *of, const cha
     for (const char *at = facts;; at++) {
         const size_t length = strcspn(at, ",");
         if (length == 0) {
-            return wy_fail(error, WY_BAD,
+            return wi_fail(error, WY_BAD,
                            "the facts of a table are names with a comma between them, as in "
                            "deviation.least,deviation.most");
         }
@@ -143,13 +143,13 @@ static wy_status choose_named(wy_sweep_table *table, const survey *of, const cha
         }
         wy_sweep_column *last = &table->columns[table->count - 1];
         last->missing = find(of, last->name, 0) == NULL;
-        wy_nearest nearest;
-        wy_nearest_start(&nearest, last->name, strlen(last->name));
+        wi_nearest nearest;
+        wi_nearest_start(&nearest, last->name, strlen(last->name));
         for (size_t i = 0; i < of->count && last->missing; i++) {
-            wy_nearest_offer(&nearest, of->facts[i].name);
+            wi_nearest_offer(&nearest, of->facts[i].name);
         }
         if (nearest.best != NULL && (last->nearest = strdup(nearest.best)) == NULL) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
         at += length;
         if (*at == '\0') {
@@ -165,7 +165,7 @@ wy_status wy_sweep_table_open(wy_sweep_table *table, const wy_sweep_store *store
     *table = (wy_sweep_table){.store = store};
     table->columns = calloc(WY_SWEEP_COLUMNS, sizeof *table->columns);
     survey of = {0};
-    wy_status status = table->columns == NULL ? wy_fail_memory(error)
+    wy_status status = table->columns == NULL ? wi_fail_memory(error)
                                               : store->read(store->self, true, see, &of, error);
     if (status == WY_OK) {
         status = wy_sweep_count_games(store, &table->tally, error);

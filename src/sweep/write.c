@@ -135,15 +135,15 @@ static size_t characters(const char *text) {
 }
 
 static wy_status put_grid(grid *to, const char *text, int widest, char mark, wy_error *error) {
-    if (!wy_list_room(to->cells, to->room, to->count + 1)) {
-        return wy_fail_memory(error);
+    if (!wi_list_room(to->cells, to->room, to->count + 1)) {
+        return wi_fail_memory(error);
     }
     const size_t length = strlen(text);
-    const int shown = wy_utf8_cut(text, length, widest);
+    const int shown = wi_utf8_cut(text, length, widest);
     const size_t size = (size_t)shown + sizeof "...?";
     char *cell = malloc(size);
     if (cell == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     snprintf(cell, size, "%.*s%s%.*s", shown, text, (size_t)shown < length ? "..." : "",
              mark != '\0', &mark);
@@ -224,7 +224,7 @@ wy_status wy_sweep_table_text(const wy_sweep_table *table, FILE *to, wy_error *e
     grid cells = {.table = table, .shows_status = table->tally.done < table->tally.games};
     cells.columns = table->store->parameters + table->count + cells.shows_status;
     cells.widths = calloc(cells.columns, sizeof *cells.widths);
-    wy_status status = cells.widths == NULL ? wy_fail_memory(error) : put_heads(&cells, error);
+    wy_status status = cells.widths == NULL ? wi_fail_memory(error) : put_heads(&cells, error);
     if (status == WY_OK) {
         status = table->store->read(table->store->self, true, put_game, &cells, error);
     }

@@ -28,15 +28,15 @@ const char *wy_adjoin_kind_name(wy_adjoin_kind kind) {
 
 static wy_status check_move(const mpz_t i, const mpz_t j, wy_error *error) {
     if (mpz_sgn(i) < 0 || mpz_sgn(j) < 0) {
-        return wy_fail(error, WY_BAD, "a move takes no negative number of tokens");
+        return wi_fail(error, WY_BAD, "a move takes no negative number of tokens");
     }
     if (mpz_sgn(i) == 0 && mpz_sgn(j) == 0) {
-        return wy_fail(error, WY_BAD, "(0,0) is no move: something must be taken");
+        return wi_fail(error, WY_BAD, "(0,0) is no move: something must be taken");
     }
     /* A little room, for P-positions that the move connects are some digits longer. */
     const uint64_t most = WY_MAX_BITS - 8;
     if (mpz_sizeinbase(i, 2) > most || mpz_sizeinbase(j, 2) > most) {
-        return wy_fail(error, WY_LIMIT, "the move has numbers of more than %llu bits",
+        return wi_fail(error, WY_LIMIT, "the move has numbers of more than %llu bits",
                        (unsigned long long)most);
     }
     return WY_OK;
@@ -46,11 +46,11 @@ static wy_status check_move(const mpz_t i, const mpz_t j, wy_error *error) {
 static wy_status classify(wy_adjoin_kind *kind, wy_adjoin_way way, const mpz_t i, const mpz_t j,
                           wy_error *error) {
     if (way == WY_ADJOIN_BY_DIGITS) {
-        return wy_adjoin_digits(kind, i, j, error);
+        return wi_adjoin_digits(kind, i, j, error);
     }
     mpz_t n, m;
     mpz_inits(n, m, NULL);
-    wy_adjoin_beatty(kind, n, m, i, j);
+    wi_adjoin_beatty(kind, n, m, i, j);
     mpz_clears(n, m, NULL);
     return WY_OK;
 }
@@ -58,7 +58,7 @@ static wy_status classify(wy_adjoin_kind *kind, wy_adjoin_way way, const mpz_t i
 wy_status wy_adjoin_classify(wy_adjoin_kind *kind, wy_adjoin_way way, const mpz_t i, const mpz_t j,
                              wy_error *error) {
     if ((unsigned)way >= WY_ADJOIN_WAYS) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "there are two ways to decide on a move; this is none of them");
     }
     const wy_status status = check_move(i, j, error);
@@ -83,7 +83,7 @@ void wy_adjoin_clear(wy_adjoin *verdict) {
                verdict->to[1], NULL);
 }
 
-wy_status wy_adjoin_check(bool *good, const wy_adjoin *verdict, const mpz_t i, const mpz_t j,
+wy_status wi_adjoin_check(bool *good, const wy_adjoin *verdict, const mpz_t i, const mpz_t j,
                           wy_error *error) {
     *good = true;
     if (verdict->kind == WY_ADJOIN_FREE) {
@@ -129,14 +129,14 @@ wy_status wy_adjoin_decide(wy_adjoin *verdict, const mpz_t i, const mpz_t j, wy_
     mpz_srcptr low = upper ? i : j;
     mpz_srcptr high = upper ? j : i;
     verdict->known = mpz_sgn(low) == 0 || mpz_cmp(low, high) == 0;
-    wy_adjoin_beatty(&verdict->kind, verdict->n, verdict->m, low, high);
+    wi_adjoin_beatty(&verdict->kind, verdict->n, verdict->m, low, high);
     wy_adjoin_kind second;
-    status = wy_adjoin_digits(&second, low, high, error);
+    status = wi_adjoin_digits(&second, low, high, error);
     if (status != WY_OK) {
         return status;
     }
     if (second != verdict->kind) {
-        return wy_fail(error, WY_SYSTEM,
+        return wi_fail(error, WY_SYSTEM,
                        "the definition (%s) and the conditions on digits (%s) disagree",
                        wy_adjoin_kind_name(verdict->kind), wy_adjoin_kind_name(second));
     }
@@ -146,10 +146,10 @@ wy_status wy_adjoin_decide(wy_adjoin *verdict, const mpz_t i, const mpz_t j, wy_
     status = gather(verdict, upper, error);
     bool good = false;
     if (status == WY_OK) {
-        status = wy_adjoin_check(&good, verdict, i, j, error);
+        status = wi_adjoin_check(&good, verdict, i, j, error);
     }
     if (status == WY_OK && !good) {
-        return wy_fail(error, WY_SYSTEM, "the P-positions that the move should connect are none");
+        return wi_fail(error, WY_SYSTEM, "the P-positions that the move should connect are none");
     }
     return status;
 }

@@ -34,8 +34,8 @@ static bool crosses(mpz_t n, const mpz_t m, const mpz_t d, const mpz_t i) {
     }
     mpz_t left, a;
     mpz_inits(left, a, NULL);
-    wy_golden_floor(left, n);
-    wy_golden_floor(a, m);
+    wi_golden_floor(left, n);
+    wi_golden_floor(a, m);
     mpz_sub(left, left, a);
     mpz_sub(left, left, m);
     const bool good = mpz_cmp(left, i) == 0;
@@ -48,7 +48,7 @@ static bool find_cross(mpz_t n, mpz_t m, const mpz_t d, const mpz_t i) {
     mpz_init(sum);
     mpz_addmul_ui(sum, i, 2);
     mpz_add(sum, sum, d);
-    wy_golden_floor(m, sum);
+    wi_golden_floor(m, sum);
     mpz_add(sum, sum, i);
     mpz_add(sum, sum, d);
     mpz_sub(m, sum, m); /* the integer above 2d + 3i - (d + 2i) phi */
@@ -85,7 +85,7 @@ static void find_next(mpz_t m, const mpz_t d, const mpz_t a) {
     for (;;) {
         /* A_m = F(2k+1) - 1 for m = F(2k). */
         mpz_add(norm, m, d);
-        wy_golden_floor(sum, norm);
+        wi_golden_floor(sum, norm);
         mpz_add(right, m, before);
         mpz_add(right, right, a); /* A_m + A_d + 1 */
         if (mpz_cmp(sum, right) == 0) {
@@ -97,11 +97,11 @@ static void find_next(mpz_t m, const mpz_t d, const mpz_t a) {
     mpz_clears(norm, sum, before, right, NULL);
 }
 
-void wy_adjoin_beatty(wy_adjoin_kind *kind, mpz_t n, mpz_t m, const mpz_t i, const mpz_t j) {
+void wi_adjoin_beatty(wy_adjoin_kind *kind, mpz_t n, mpz_t m, const mpz_t i, const mpz_t j) {
     mpz_t d, a;
     mpz_inits(d, a, NULL);
     mpz_sub(d, j, i);
-    wy_golden_floor(a, d);
+    wi_golden_floor(a, d);
     *kind = WY_ADJOIN_FREE;
     if (mpz_sgn(i) > 0 && mpz_sgn(d) > 0) {
         mpz_t less;

@@ -91,7 +91,7 @@ static wy_status try_cross(wy_adjoin_kind *kind, wy_zeckendorf words[2], const m
     return status;
 }
 
-wy_status wy_adjoin_digits(wy_adjoin_kind *kind, const mpz_t i, const mpz_t j, wy_error *error) {
+wy_status wi_adjoin_digits(wy_adjoin_kind *kind, const mpz_t i, const mpz_t j, wy_error *error) {
     *kind = WY_ADJOIN_FREE;
     if (mpz_sgn(i) == 0) {
         return WY_OK;

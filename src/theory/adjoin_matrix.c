@@ -52,7 +52,7 @@ wy_status wy_adjoin_matrix_create(wy_adjoin_matrix **out, int64_t size, const wy
                                   wy_error *error) {
     *out = NULL;
     if (size < 1 || size > WY_MAX_ADJOIN_MATRIX) {
-        return wy_fail(error, WY_BAD, "the matrix has from 1 to %d rows, not %lld",
+        return wi_fail(error, WY_BAD, "the matrix has from 1 to %d rows, not %lld",
                        WY_MAX_ADJOIN_MATRIX, (long long)size);
     }
     const size_t numbers = (size_t)numbers_for(size);
@@ -61,12 +61,12 @@ wy_status wy_adjoin_matrix_create(wy_adjoin_matrix **out, int64_t size, const wy
     const uint64_t needed =
         (numbers + places) * sizeof(uint32_t) + 2 * bit_words * sizeof(uint64_t);
     if (control != NULL && control->memory != 0 && needed > control->memory) {
-        return wy_fail_budget(error, needed, control->memory, "a matrix of %lld rows",
+        return wi_fail_budget(error, needed, control->memory, "a matrix of %lld rows",
                               (long long)size);
     }
     wy_adjoin_matrix *matrix = calloc(1, sizeof *matrix);
     if (matrix == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     matrix->size = size;
     matrix->words = ((size_t)size + 63) / 64;
@@ -78,7 +78,7 @@ wy_status wy_adjoin_matrix_create(wy_adjoin_matrix **out, int64_t size, const wy
     if (matrix->index == NULL || matrix->a == NULL || matrix->a_bits == NULL ||
         matrix->b_bits == NULL) {
         wy_adjoin_matrix_free(matrix);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     /* The definition: A_n is the least number that is none of those before it. */
     int64_t x = 0;

@@ -16,7 +16,7 @@
 
 /* Where entries come from: a text, or two arrays of strings. */
 typedef struct source {
-    wy_entries text;
+    wi_entries text;
     const char *const *words, *const *translates;
     size_t count, at;
 } source;
@@ -41,11 +41,11 @@ static wy_status next_entry(entry *out, bool *found, source *from, wy_error *err
         return WY_OK;
     }
     wy_entry read;
-    const wy_status status = wy_entries_next(&read, found, &from->text, error);
+    const wy_status status = wi_entries_next(&read, found, &from->text, error);
     if (status == WY_OK && *found) {
         if (!read.arrow) {
-            wy_fail(error, WY_BAD, "expected -> after the word");
-            wy_entries_place(error, &from->text, read.right.at, read.right.length);
+            wi_fail(error, WY_BAD, "expected -> after the word");
+            wi_entries_place(error, &from->text, read.right.at, read.right.length);
             return WY_BAD;
         }
         *out = (entry){from->text.text + read.left.at, from->text.text + read.right.at,
@@ -57,7 +57,7 @@ static wy_status next_entry(entry *out, bool *found, source *from, wy_error *err
 /* Marks the fault in the text, if there is one. */
 static wy_status at_fault(const source *from, const char *place, size_t width, wy_error *error) {
     if (from->words == NULL) {
-        wy_entries_place(error, &from->text, (size_t)(place - from->text.text), width);
+        wi_entries_place(error, &from->text, (size_t)(place - from->text.text), width);
     }
     return WY_BAD;
 }
@@ -65,7 +65,7 @@ static wy_status at_fault(const source *from, const char *place, size_t width, w
 static wy_status check_bits(const source *from, const char *bits, size_t length, wy_error *error) {
     for (size_t i = 0; i < length; i++) {
         if (bits[i] != '0' && bits[i] != '1') {
-            wy_fail(error, WY_BAD, "a dictionary has words of 0 and 1");
+            wi_fail(error, WY_BAD, "a dictionary has words of 0 and 1");
             return at_fault(from, bits + i, 1, error);
         }
     }
@@ -86,7 +86,7 @@ static wy_status measure(need *out, source from, wy_error *error) {
             return status;
         }
         if (read.left_length == 0) {
-            return wy_fail(error, WY_BAD, "a word has at least one bit");
+            return wi_fail(error, WY_BAD, "a word has at least one bit");
         }
         status = check_bits(&from, read.left, read.left_length, error);
         if (status == WY_OK) {
@@ -100,7 +100,7 @@ static wy_status measure(need *out, source from, wy_error *error) {
         out->bits += read.left_length + read.right_length;
         out->chunks += read.right_length / 64 + 1;
         if (out->count > WY_MAX_DICTIONARY_WORDS || out->bits > WY_MAX_DICTIONARY_BITS) {
-            return wy_fail(error, WY_LIMIT,
+            return wi_fail(error, WY_LIMIT,
                            "the dictionary is too large: at most %d words, %d bits in all",
                            WY_MAX_DICTIONARY_WORDS, WY_MAX_DICTIONARY_BITS);
         }
@@ -110,7 +110,7 @@ static wy_status measure(need *out, source from, wy_error *error) {
 /* Any word that begins with the bits that lead to this fork. */
 static size_t word_below(const wy_dictionary *dictionary, int32_t to) {
     while (to >= 0) {
-        const wy_fork *fork = &dictionary->forks[to];
+        const wi_fork *fork = &dictionary->forks[to];
         to = fork->next[0] != 0 ? fork->next[0] : fork->next[1];
     }
     return (size_t)(-1 - to);
@@ -121,12 +121,12 @@ enum { SHOWN = 60 };
 
 static wy_status clash(const wy_dictionary *dictionary, const source *from, size_t index,
                        size_t other, const char *place, wy_error *error) {
-    const wy_translation *this = &dictionary->entries[index];
-    const wy_translation *that = &dictionary->entries[other];
+    const wi_translation *this = &dictionary->entries[index];
+    const wi_translation *that = &dictionary->entries[other];
     const char *how = this->word_length == that->word_length  ? "is the same as"
                       : this->word_length < that->word_length ? "is the beginning of"
                                                               : "begins with";
-    wy_fail(error, WY_BAD,
+    wi_fail(error, WY_BAD,
             "the word %.*s (entry %zu) %s the word %.*s (entry %zu): the head could not tell them "
             "apart",
             SHOWN, this->word, index + 1, how, SHOWN, that->word, other + 1);
@@ -136,7 +136,7 @@ static wy_status clash(const wy_dictionary *dictionary, const source *from, size
 /* Gives the last entry its leaf. */
 static wy_status plant(wy_dictionary *dictionary, const source *from, size_t index,
                        const char *place, wy_error *error) {
-    const wy_translation *this = &dictionary->entries[index];
+    const wi_translation *this = &dictionary->entries[index];
     int32_t at = 0;
     for (size_t i = 0; i < this->word_length; i++) {
         int32_t *to = &dictionary->forks[at].next[this->word[i] - '0'];
@@ -164,8 +164,8 @@ static wy_status fill(wy_dictionary *dictionary, source from, wy_error *error) {
         if (status != WY_OK || !found) {
             return status; /* not so: the entries were measured */
         }
-        wy_translation *this = &dictionary->entries[index];
-        *this = (wy_translation){.word = characters,
+        wi_translation *this = &dictionary->entries[index];
+        *this = (wi_translation){.word = characters,
                                  .translate = characters + read.left_length + 1,
                                  .word_length = read.left_length,
                                  .length = read.right_length,
@@ -195,12 +195,12 @@ static wy_status create(wy_dictionary **out, source from, wy_error *error) {
         return status;
     }
     if (needed.count == 0) {
-        wy_fail(error, WY_BAD, "there is no word: a dictionary has entries such as 01 -> 100");
+        wi_fail(error, WY_BAD, "there is no word: a dictionary has entries such as 01 -> 100");
         return WY_BAD;
     }
     wy_dictionary *dictionary = calloc(1, sizeof *dictionary);
     if (dictionary == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     dictionary->count = needed.count;
     dictionary->fork_count = 1;
@@ -210,7 +210,7 @@ static wy_status create(wy_dictionary **out, source from, wy_error *error) {
     dictionary->bits = calloc(needed.chunks, sizeof *dictionary->bits);
     if (dictionary->entries == NULL || dictionary->forks == NULL ||
         dictionary->characters == NULL || dictionary->bits == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
         status = fill(dictionary, from, error);
     }
@@ -226,7 +226,7 @@ wy_status wy_dictionary_read(wy_dictionary **out, const char *text, size_t lengt
                              wy_error *error) {
     if (length > WY_MAX_DICTIONARY_TEXT) {
         *out = NULL;
-        return wy_fail(error, WY_LIMIT, "the dictionary is too long: at most %d bytes",
+        return wi_fail(error, WY_LIMIT, "the dictionary is too long: at most %d bytes",
                        WY_MAX_DICTIONARY_TEXT);
     }
     return create(out, (source){.text = {text, length, 0}}, error);

@@ -76,11 +76,11 @@ static wy_status make_room(wy_process *process, size_t bits, uint64_t memory, wy
     for (; there < wanted; there++) {
         const uint64_t needed = ((uint64_t)process->blocks + 1) * sizeof(block);
         if (process->spare == NULL && memory != 0 && needed > memory) {
-            return wy_fail_budget(error, needed, memory, "the unread part of the string");
+            return wi_fail_budget(error, needed, memory, "the unread part of the string");
         }
         last->next = new_block(process);
         if (last->next == NULL) {
-            return wy_fail_memory(error);
+            return wi_fail_memory(error);
         }
         last = last->next;
     }
@@ -124,7 +124,7 @@ static bool read_bit(const block **at, size_t *place) {
 
 /* The word that begins at the head; -1: there is none. */
 static int64_t find_word(const wy_process *process) {
-    const wy_fork *forks = process->dictionary->forks;
+    const wi_fork *forks = process->dictionary->forks;
     const block *at = process->head;
     size_t place = process->read_at;
     int32_t to = 0;
@@ -145,23 +145,23 @@ wy_status wy_process_open(wy_process **out, const wy_dictionary *dictionary, con
     *out = NULL;
     for (size_t i = 0; i < length; i++) {
         if (start[i] != '0' && start[i] != '1') {
-            wy_fail(error, WY_BAD, "the start string has bits 0 and 1");
+            wi_fail(error, WY_BAD, "the start string has bits 0 and 1");
             if (error != NULL) {
-                wy_fail_place(error, start, length, i, 1);
+                wi_fail_place(error, start, length, i, 1);
             }
             return WY_BAD;
         }
     }
     wy_process *process = calloc(1, sizeof *process);
     if (process == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     process->dictionary = dictionary;
     process->counts = calloc(dictionary->count, sizeof *process->counts);
     process->head = process->tail = new_block(process);
     wy_status status;
     if (process->counts == NULL || process->head == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
         status = make_room(process, length, 0, error);
     }
@@ -198,15 +198,15 @@ void wy_process_close(wy_process *process) {
 /* Reads the word, which is there, and writes its translate. */
 static wy_status step(wy_process *process, size_t word, int64_t longest, uint64_t memory,
                       wy_error *error) {
-    const wy_translation *entry = &process->dictionary->entries[word];
+    const wi_translation *entry = &process->dictionary->entries[word];
     const int64_t unread = process->unread - (int64_t)entry->word_length + (int64_t)entry->length;
     if (longest > 0 && unread > longest && unread > process->unread) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "the unread part of the string grows beyond %lld bits after %lld steps",
                        (long long)longest, (long long)process->state.steps);
     }
     if (process->state.length > INT64_MAX - (int64_t)entry->length) {
-        return wy_fail(error, WY_LIMIT, "the string is longer than can be counted");
+        return wi_fail(error, WY_LIMIT, "the string is longer than can be counted");
     }
     const wy_status status = make_room(process, entry->length, memory, error);
     if (status != WY_OK) {
@@ -232,11 +232,11 @@ static wy_status step(wy_process *process, size_t word, int64_t longest, uint64_
 wy_status wy_process_run(wy_process *process, int64_t steps, int64_t longest, wy_take_word *take,
                          void *data, const wy_control *control, wy_error *error) {
     const uint64_t memory = control != NULL ? control->memory : 0;
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     for (int64_t done = 0; done < steps && !process->state.halted; done++) {
-        if (done % STEPS_BETWEEN_LOOKS == 0 && wy_pace_stop(&pace, (double)done / (double)steps)) {
-            return wy_fail(error, WY_STOPPED, "stopped");
+        if (done % STEPS_BETWEEN_LOOKS == 0 && wi_pace_stop(&pace, (double)done / (double)steps)) {
+            return wi_fail(error, WY_STOPPED, "stopped");
         }
         const int64_t word = find_word(process);
         if (word < 0) {

@@ -5,8 +5,8 @@
  * root, and where it comes to a leaf it has read that word.  No word is the beginning of
  * another exactly when every word ends at a leaf of its own.
  */
-#ifndef WY_THEORY_DICTIONARY_WORDS_H
-#define WY_THEORY_DICTIONARY_WORDS_H
+#ifndef WI_THEORY_DICTIONARY_WORDS_H
+#define WI_THEORY_DICTIONARY_WORDS_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -14,20 +14,20 @@
 #include <wythoff/dictionary.h>
 
 /* An inner node of the tree leads on to: 0 nowhere, n > 0 node n, -1 - w the word w. */
-typedef struct wy_fork {
+typedef struct wi_fork {
     int32_t next[2];
-} wy_fork;
+} wi_fork;
 
-typedef struct wy_translation {
+typedef struct wi_translation {
     const char *word, *translate;
     size_t word_length, length;
     const uint64_t *bits; /* of the translate, the first lowest */
-} wy_translation;
+} wi_translation;
 
 struct wy_dictionary {
     size_t count;
-    wy_translation *entries;
-    wy_fork *forks; /* the root is the first */
+    wi_translation *entries;
+    wi_fork *forks; /* the root is the first */
     size_t fork_count;
     char *characters;
     uint64_t *bits;

@@ -7,11 +7,11 @@
  */
 #include "theory/fibonacci.h"
 
-void wy_fibonacci_init(wy_fibonacci *ladder, uint64_t digits) {
+void wi_fibonacci_init(wi_fibonacci *ladder, uint64_t digits) {
     ladder->count = 0;
-    uint64_t m = WY_FIBONACCI_LEAF;
-    while (m < digits && ladder->count < WY_FIBONACCI_STEPS) {
-        wy_fibonacci_step *step = &ladder->step[ladder->count++];
+    uint64_t m = WI_FIBONACCI_LEAF;
+    while (m < digits && ladder->count < WI_FIBONACCI_STEPS) {
+        wi_fibonacci_step *step = &ladder->step[ladder->count++];
         mpz_inits(step->f, step->f1, step->f2, step->a, step->b, step->lucas, NULL);
         mpz_fib2_ui(step->f, step->f1, m);
         mpz_sub(step->f2, step->f, step->f1);
@@ -22,9 +22,9 @@ void wy_fibonacci_init(wy_fibonacci *ladder, uint64_t digits) {
     }
 }
 
-void wy_fibonacci_clear(wy_fibonacci *ladder) {
+void wi_fibonacci_clear(wi_fibonacci *ladder) {
     for (size_t k = 0; k < ladder->count; k++) {
-        wy_fibonacci_step *step = &ladder->step[k];
+        wi_fibonacci_step *step = &ladder->step[k];
         mpz_clears(step->f, step->f1, step->f2, step->a, step->b, step->lucas, NULL);
     }
     ladder->count = 0;
@@ -34,7 +34,7 @@ void wy_fibonacci_clear(wy_fibonacci *ladder) {
  * The leading digit k has the weight F(k+2) >= phi^k.  So phi^k <= x < 2^bits,
  * and k < 1.4405 bits.
  */
-uint64_t wy_fibonacci_digits(const mpz_t x) {
+uint64_t wi_fibonacci_digits(const mpz_t x) {
     if (mpz_sgn(x) == 0) {
         return 0;
     }
@@ -46,7 +46,7 @@ uint64_t wy_fibonacci_digits(const mpz_t x) {
  * n phi = (n + s) / 2 with s = sqrt(5 n^2).  Rounding s down first changes
  * nothing: (n + s) / 2 >= k means s >= 2k - n, and the right side is an integer.
  */
-void wy_golden_floor(mpz_t product, const mpz_t n) {
+void wi_golden_floor(mpz_t product, const mpz_t n) {
     mpz_t root;
     mpz_init(root);
     mpz_mul(root, n, n);

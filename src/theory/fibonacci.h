@@ -2,8 +2,8 @@
  * fibonacci.h - Fibonacci numbers for divide and conquer, and multiples of the
  * golden section.  Here F(1) = F(2) = 1, as GMP counts them.
  */
-#ifndef WY_THEORY_FIBONACCI_H
-#define WY_THEORY_FIBONACCI_H
+#ifndef WI_THEORY_FIBONACCI_H
+#define WI_THEORY_FIBONACCI_H
 
 #include <gmp.h>
 #include <stddef.h>
@@ -14,31 +14,31 @@
  * b under the m-th power of the Fibonacci morphism, which are also the weights
  * of the digits m and m - 1 of a representation.
  */
-typedef struct wy_fibonacci_step {
+typedef struct wi_fibonacci_step {
     mpz_t f, f1, f2; /* F(m), F(m-1), F(m-2) */
     mpz_t a, b;      /* F(m+2), F(m+1) */
     mpz_t lucas;     /* F(m+1) + F(m-1), the integer next to phi^m */
-} wy_fibonacci_step;
+} wi_fibonacci_step;
 
 enum {
-    WY_FIBONACCI_LEAF = 64,  /* digits that are worked in one machine word */
-    WY_FIBONACCI_STEPS = 40, /* enough for 2^46 digits */
+    WI_FIBONACCI_LEAF = 64,  /* digits that are worked in one machine word */
+    WI_FIBONACCI_STEPS = 40, /* enough for 2^46 digits */
 };
 
-/* step[k] is for m = WY_FIBONACCI_LEAF 2^k, k < count. */
-typedef struct wy_fibonacci {
+/* step[k] is for m = WI_FIBONACCI_LEAF 2^k, k < count. */
+typedef struct wi_fibonacci {
     size_t count;
-    wy_fibonacci_step step[WY_FIBONACCI_STEPS];
-} wy_fibonacci;
+    wi_fibonacci_step step[WI_FIBONACCI_STEPS];
+} wi_fibonacci;
 
 /* As many steps as representations of that many digits need; none for a leaf. */
-void wy_fibonacci_init(wy_fibonacci *ladder, uint64_t digits);
-void wy_fibonacci_clear(wy_fibonacci *ladder);
+void wi_fibonacci_init(wi_fibonacci *ladder, uint64_t digits);
+void wi_fibonacci_clear(wi_fibonacci *ladder);
 
 /* At least as many digits as rho(x) has, and at most a few more. */
-uint64_t wy_fibonacci_digits(const mpz_t x);
+uint64_t wi_fibonacci_digits(const mpz_t x);
 
 /* floor(n phi) for n >= 0, exactly. */
-void wy_golden_floor(mpz_t product, const mpz_t n);
+void wi_golden_floor(mpz_t product, const mpz_t n);
 
 #endif

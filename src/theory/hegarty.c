@@ -23,7 +23,7 @@
 
 typedef struct survey {
     wy_hegarty *out;
-    wy_root_floor upper, lower, index;
+    wi_root_floor upper, lower, index;
 } survey;
 
 static void meet(wy_met *what, int64_t place) {
@@ -59,7 +59,7 @@ static void look_at(survey *of, wy_met met[WY_EPSILONS], int64_t n, int64_t imag
 static void look_at_distance(survey *of, int64_t k, int64_t a) {
     wy_hegarty *out = of->out;
     const int64_t p = out->p;
-    const int64_t beatty = ((2 * p - 1) * k + wy_root_floor_at(&of->index, k)) / (2 * p);
+    const int64_t beatty = ((2 * p - 1) * k + wi_root_floor_at(&of->index, k)) / (2 * p);
     const int64_t distance = a - p + 1 - beatty;
     if (k == 1 || distance < out->low) {
         out->low = distance;
@@ -76,10 +76,10 @@ static void take(void *data, int64_t first, const int64_t *a, const int64_t *b, 
     for (size_t i = 0; i < count; i++) {
         const int64_t low = a[i] + 1;
         const int64_t high = b[i] + 1;
-        look_at(of, of->out->upper, low, high, wy_root_floor_at(&of->upper, low));
+        look_at(of, of->out->upper, low, high, wi_root_floor_at(&of->upper, low));
         const int64_t k = first + (int64_t)i - of->out->p + 1;
         if (k >= 1) {
-            look_at(of, of->out->lower, high, low, wy_root_floor_at(&of->lower, high));
+            look_at(of, of->out->lower, high, low, wi_root_floor_at(&of->lower, high));
             look_at_distance(of, k, a[i]);
         }
     }
@@ -94,7 +94,7 @@ wy_status wy_hegarty_explore(wy_hegarty *out, int64_t p, int64_t terms, const wy
         out->upper[i].first = out->lower[i].first = -1;
     }
     out->low_at = out->high_at = -1;
-    const wy_root_floor walk = wy_root_floor_of(4 * (uint64_t)p * (uint64_t)p + 1);
+    const wi_root_floor walk = wi_root_floor_of(4 * (uint64_t)p * (uint64_t)p + 1);
     survey of = {.out = out, .upper = walk, .lower = walk, .index = walk};
-    return wy_pairs_walk(&out->terms, 1, p, terms, take, &of, control, error);
+    return wi_pairs_walk(&out->terms, 1, p, terms, take, &of, control, error);
 }

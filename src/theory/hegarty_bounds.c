@@ -18,7 +18,7 @@
 
 typedef struct survey {
     wy_pairs_bounds *out;
-    wy_root_floor here, behind; /* at n and at n - p + 1 */
+    wi_root_floor here, behind; /* at n and at n - p + 1 */
 } survey;
 
 static void meet(wy_met *what, bool met, int64_t n) {
@@ -33,10 +33,10 @@ typedef struct multiple {
     bool whole;
 } multiple;
 
-static multiple multiple_of(const wy_pairs_bounds *out, wy_root_floor *walk, int64_t k, int sign) {
-    const int64_t root = wy_root_floor_at(walk, k);
+static multiple multiple_of(const wy_pairs_bounds *out, wi_root_floor *walk, int64_t k, int sign) {
+    const int64_t root = wi_root_floor_at(walk, k);
     const int64_t top = k * (2 * out->p + sign * out->m) + root;
-    return (multiple){top / (2 * out->p), wy_root_floor_exact(walk) && top % (2 * out->p) == 0};
+    return (multiple){top / (2 * out->p), wi_root_floor_exact(walk) && top % (2 * out->p) == 0};
 }
 
 static void look_at_low(wy_met *below, int64_t *low, multiple bound, int64_t n, int64_t value) {
@@ -74,10 +74,10 @@ wy_status wy_pairs_bounds_explore(wy_pairs_bounds *out, int64_t m, int64_t p, in
     out->a_below.first = out->a_above.first = out->b_below.first = out->b_above.first = -1;
     out->a_low = out->b_low = INT64_MAX;
     out->a_high = out->b_high = INT64_MIN;
-    const wy_root_floor walk =
-        wy_root_floor_of((uint64_t)m * (uint64_t)m + 4 * (uint64_t)p * (uint64_t)p);
+    const wi_root_floor walk =
+        wi_root_floor_of((uint64_t)m * (uint64_t)m + 4 * (uint64_t)p * (uint64_t)p);
     survey of = {.out = out, .here = walk, .behind = walk};
-    const wy_status status = wy_pairs_walk(&out->terms, m, p, terms, take, &of, control, error);
+    const wy_status status = wi_pairs_walk(&out->terms, m, p, terms, take, &of, control, error);
     if (out->terms == 0) {
         out->a_high = out->b_high = 0;
     }

@@ -6,7 +6,7 @@
 #include "base/fail.h"
 #include "base/pace.h"
 
-wy_status wy_pairs_walk(int64_t *done, int64_t m, int64_t p, int64_t terms, wy_pairs_take *take,
+wy_status wi_pairs_walk(int64_t *done, int64_t m, int64_t p, int64_t terms, wi_pairs_take *take,
                         void *data, const wy_control *control, wy_error *error) {
     enum { BATCH = 4096 };
     int64_t a[BATCH];
@@ -21,11 +21,11 @@ wy_status wy_pairs_walk(int64_t *done, int64_t m, int64_t p, int64_t terms, wy_p
     const __int128 largest = 2 * (__int128)terms + (__int128)m * terms / p + 2;
     if (largest * (m + 2 * p) >= (__int128)1 << 62) {
         wy_pairs_stream_free(stream);
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "the pairs grow beyond what this measures exactly; ask for fewer");
     }
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     while (status == WY_OK) {
         const size_t count = wy_pairs_stream_next(stream, a, b, BATCH);
         if (count == 0) {
@@ -33,8 +33,8 @@ wy_status wy_pairs_walk(int64_t *done, int64_t m, int64_t p, int64_t terms, wy_p
         }
         take(data, *done, a, b, count);
         *done += (int64_t)count;
-        if (wy_pace_stop(&pace, (double)*done / (double)terms)) {
-            status = wy_fail(error, WY_STOPPED, "stopped after %lld pairs", (long long)*done);
+        if (wi_pace_stop(&pace, (double)*done / (double)terms)) {
+            status = wi_fail(error, WY_STOPPED, "stopped after %lld pairs", (long long)*done);
         }
     }
     wy_pairs_stream_free(stream);

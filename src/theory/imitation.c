@@ -63,12 +63,12 @@ bool wy_imitation_equal(const wy_imitation_state *one, const wy_imitation_state 
 wy_status wy_imitation_start(wy_imitation_state *state, int64_t m, int64_t p, const mpz_t x,
                              const mpz_t y, wy_error *error) {
     if (m < 1 || p < 1) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "(m,p)-Imitation Nim needs m and p of at least 1: an imitation takes from "
                        "w to w+m-1, and the p-th in a row is forbidden");
     }
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+        return wi_fail(error, WY_BAD, "a heap cannot be negative");
     }
     state->m = m;
     state->p = p;
@@ -95,7 +95,7 @@ bool wy_imitation_imitates(const wy_imitation_state *state, int heap, const mpz_
     return inside;
 }
 
-int64_t wy_imitation_credit_after(const wy_imitation_state *state, int heap, const mpz_t amount) {
+int64_t wi_imitation_credit_after(const wy_imitation_state *state, int heap, const mpz_t amount) {
     const bool imitates = wy_imitation_imitates(state, heap, amount);
     return state->p - 1 - (imitates ? state->next_count + 1 : 0);
 }
@@ -106,27 +106,27 @@ static const char *heap_name(int heap) {
 
 static wy_status refuse_imitation(const wy_imitation_state *state, const char *whose,
                                   wy_error *error) {
-    char least[WY_SHORT_NUMBER];
-    char span[WY_SHORT_PAIR];
-    wy_short_number(least, state->window);
+    char least[WI_SHORT_NUMBER];
+    char span[WI_SHORT_PAIR];
+    wi_short_number(least, state->window);
     snprintf(span, sizeof span, "%s", least);
     if (state->m > 1) {
-        char most[WY_SHORT_NUMBER];
+        char most[WI_SHORT_NUMBER];
         mpz_t end;
         mpz_init(end);
         mpz_add_ui(end, state->window, (unsigned long)(state->m - 1));
-        wy_short_number(most, end);
+        wi_short_number(most, end);
         mpz_clear(end);
         snprintf(span, sizeof span, "%s to %s", least, most);
     }
-    char fault[WY_ORDINAL + 80] = "an imitation, and none is allowed";
+    char fault[WI_ORDINAL + 80] = "an imitation, and none is allowed";
     if (state->p > 1) {
-        char ordinal[WY_ORDINAL];
-        wy_ordinal(ordinal, state->next_count + 1);
+        char ordinal[WI_ORDINAL];
+        wi_ordinal(ordinal, state->next_count + 1);
         snprintf(fault, sizeof fault, "%.30s %s imitation in a row, which is forbidden", whose,
                  ordinal);
     }
-    return wy_fail(error, WY_NO,
+    return wi_fail(error, WY_NO,
                    "that would be %s: after %s taken from the %s heap, taking %s from the %s is an "
                    "imitation",
                    fault, least, heap_name(1 - state->window_heap), span,
@@ -136,20 +136,20 @@ static wy_status refuse_imitation(const wy_imitation_state *state, const char *w
 static wy_status legal_as(const wy_imitation_state *state, int heap, const mpz_t amount,
                           const char *whose, wy_error *error) {
     if (heap != 0 && heap != 1) {
-        return wy_fail(error, WY_NO, "there are two heaps, 0 and 1, and no heap %d", heap);
+        return wi_fail(error, WY_NO, "there are two heaps, 0 and 1, and no heap %d", heap);
     }
     if (mpz_sgn(amount) <= 0) {
-        return wy_fail(error, WY_NO, "a move takes at least 1");
+        return wi_fail(error, WY_NO, "a move takes at least 1");
     }
     if (mpz_cmp(amount, state->heap[heap]) > 0) {
-        char wanted[WY_SHORT_NUMBER];
-        char there[WY_SHORT_NUMBER];
-        wy_short_number(wanted, amount);
-        wy_short_number(there, state->heap[heap]);
-        return wy_fail(error, WY_NO, "the %s heap has only %s: %s cannot be taken from it",
+        char wanted[WI_SHORT_NUMBER];
+        char there[WI_SHORT_NUMBER];
+        wi_short_number(wanted, amount);
+        wi_short_number(there, state->heap[heap]);
+        return wi_fail(error, WY_NO, "the %s heap has only %s: %s cannot be taken from it",
                        heap_name(heap), there, wanted);
     }
-    if (wy_imitation_credit_after(state, heap, amount) < 0) {
+    if (wi_imitation_credit_after(state, heap, amount) < 0) {
         return refuse_imitation(state, whose, error);
     }
     return WY_OK;
@@ -160,7 +160,7 @@ wy_status wy_imitation_legal(const wy_imitation_state *state, int heap, const mp
     return legal_as(state, heap, amount, "your", error);
 }
 
-wy_status wy_imitation_move_as(wy_imitation_state *state, int heap, const mpz_t amount,
+wy_status wi_imitation_move_as(wy_imitation_state *state, int heap, const mpz_t amount,
                                const char *whose, wy_error *error) {
     if (legal_as(state, heap, amount, whose, error) != WY_OK) {
         if (error != NULL) {
@@ -188,35 +188,35 @@ wy_status wy_imitation_move_as(wy_imitation_state *state, int heap, const mpz_t 
 
 wy_status wy_imitation_move(wy_imitation_state *state, int heap, const mpz_t amount,
                             wy_error *error) {
-    return wy_imitation_move_as(state, heap, amount, "your", error);
+    return wi_imitation_move_as(state, heap, amount, "your", error);
 }
 
 wy_status wy_imitation_move_to(wy_imitation_state *state, const mpz_t x, const mpz_t y,
                                wy_error *error) {
     const int changes_x = mpz_cmp(x, state->heap[0]);
     const int changes_y = mpz_cmp(y, state->heap[1]);
-    char from[WY_SHORT_PAIR];
-    char to[WY_SHORT_PAIR];
-    wy_short_pair(from, state->heap[0], state->heap[1]);
-    wy_short_pair(to, x, y);
+    char from[WI_SHORT_PAIR];
+    char to[WI_SHORT_PAIR];
+    wi_short_pair(from, state->heap[0], state->heap[1]);
+    wi_short_pair(to, x, y);
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wy_fail(error, WY_BAD, "a heap cannot be negative: %s", to);
+        return wi_fail(error, WY_BAD, "a heap cannot be negative: %s", to);
     }
     if (changes_x > 0 || changes_y > 0) {
-        return wy_fail(error, WY_BAD, "no move leads from %s to %s: heaps never grow", from, to);
+        return wi_fail(error, WY_BAD, "no move leads from %s to %s: heaps never grow", from, to);
     }
     if (changes_x == 0 && changes_y == 0) {
-        return wy_fail(error, WY_BAD, "%s follows %s: a move takes at least 1", to, from);
+        return wi_fail(error, WY_BAD, "%s follows %s: a move takes at least 1", to, from);
     }
     if (changes_x != 0 && changes_y != 0) {
-        return wy_fail(error, WY_BAD, "no move leads from %s to %s: a move takes from one heap",
+        return wi_fail(error, WY_BAD, "no move leads from %s to %s: a move takes from one heap",
                        from, to);
     }
     const int heap = changes_x != 0 ? 0 : 1;
     mpz_t amount;
     mpz_init(amount);
     mpz_sub(amount, state->heap[heap], heap == 0 ? x : y);
-    const wy_status status = wy_imitation_move_as(state, heap, amount, "this player's", error);
+    const wy_status status = wi_imitation_move_as(state, heap, amount, "this player's", error);
     mpz_clear(amount);
     return status;
 }

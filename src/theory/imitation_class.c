@@ -23,7 +23,7 @@
 #include "base/fail.h"
 #include "theory/imitation_rules.h"
 
-void wy_imitation_pairs_below(mpz_t below, const wy_pairs *pairs, const mpz_t a, const mpz_t index,
+void wi_imitation_pairs_below(mpz_t below, const wy_pairs *pairs, const mpz_t a, const mpz_t index,
                               bool upper) {
     if (upper) {
         mpz_set(below, index);
@@ -40,7 +40,7 @@ static bool all_pairs_before(const wy_pairs *pairs, const mpz_t a, const mpz_t b
     mpz_t needed;
     mpz_init(below);
     mpz_init(needed);
-    wy_imitation_pairs_below(below, pairs, a, index, upper);
+    wi_imitation_pairs_below(below, pairs, a, index, upper);
     mpz_sub(needed, b, a);
     mpz_fdiv_q_ui(needed, needed, (unsigned long)wy_pairs_m(pairs));
     mpz_add_ui(needed, needed, 1);
@@ -55,7 +55,7 @@ wy_status wy_imitation_classify(wy_imitation_class *out, const wy_pairs *pairs, 
                                 const mpz_t y, wy_error *error) {
     *out = (wy_imitation_class){.kind = WY_IMITATION_N};
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+        return wi_fail(error, WY_BAD, "a heap cannot be negative");
     }
     const bool ordered = mpz_cmp(x, y) <= 0;
     mpz_srcptr a = ordered ? x : y;

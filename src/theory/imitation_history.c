@@ -37,7 +37,7 @@ static wy_status place(const history *in, size_t from, size_t to) {
         from = in->length;
     }
     if (in->length > 0) {
-        wy_fail_place(in->error, in->text, in->length, from, to > from ? to - from : 1);
+        wi_fail_place(in->error, in->text, in->length, from, to > from ? to - from : 1);
     }
     return WY_BAD;
 }
@@ -48,7 +48,7 @@ static wy_status fault(const history *in, size_t from, size_t to, const char *fo
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    wy_fail(in->error, WY_BAD, "%s", message);
+    wi_fail(in->error, WY_BAD, "%s", message);
     return place(in, from, to);
 }
 
@@ -104,7 +104,7 @@ static size_t skip_digits(history *in) {
 static wy_status digits_value(mpz_t out, const history *in, size_t from, size_t count) {
     char *digits = malloc(count + 1);
     if (digits == NULL) {
-        return wy_fail_memory(in->error);
+        return wi_fail_memory(in->error);
     }
     memcpy(digits, in->text + from, count);
     digits[count] = '\0';
@@ -210,7 +210,7 @@ static wy_status play_move(wy_imitation_state *state, history *in) {
     if (status != WY_OK) {
         return status;
     }
-    if (wy_imitation_move_as(state, heap, in->x, "this player's", in->error) != WY_OK) {
+    if (wi_imitation_move_as(state, heap, in->x, "this player's", in->error) != WY_OK) {
         return place(in, from, in->at);
     }
     return WY_OK;

@@ -130,13 +130,13 @@ static bool is_lost(const wy_imitation_search *search, const small_state *state)
 /* ---- making a search ----------------------------------------------------------------------- */
 
 static wy_status solve(wy_imitation_search *search, const wy_control *control, wy_error *error) {
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     for (int64_t x = 0; x <= search->largest; x++) {
         for (int64_t y = 0; y <= search->largest; y++) {
             const size_t first = search->offset[x * (search->largest + 1) + y];
-            if (wy_pace_stop(&pace, (double)first / (double)search->count)) {
-                return wy_fail(error, WY_STOPPED, "stopped");
+            if (wi_pace_stop(&pace, (double)first / (double)search->count)) {
+                return wi_fail(error, WY_STOPPED, "stopped");
             }
             const int64_t states = (int64_t)states_at(search->full, llabs(x - y));
             for (int64_t code = 0; code < states; code++) {
@@ -164,7 +164,7 @@ static wy_status number_states(wy_imitation_search *search, uint64_t budget, wy_
         used += positions * states;
     }
     if (used > room) {
-        wy_fail(error, WY_LIMIT,
+        wi_fail(error, WY_LIMIT,
                 "unknown: the states of (%lld,%lld)-Imitation Nim with heaps up to %lld do "
                 "not fit the memory budget",
                 (long long)search->m, (long long)search->p, (long long)search->largest);
@@ -172,7 +172,7 @@ static wy_status number_states(wy_imitation_search *search, uint64_t budget, wy_
     }
     search->offset = malloc((size_t)(side * side) * sizeof *search->offset);
     if (search->offset == NULL) {
-        wy_fail_memory(error);
+        wi_fail_memory(error);
         return WY_SYSTEM;
     }
     for (int64_t x = 0; x <= search->largest; x++) {
@@ -183,7 +183,7 @@ static wy_status number_states(wy_imitation_search *search, uint64_t budget, wy_
     }
     search->lost = malloc(search->count);
     if (search->lost == NULL) {
-        wy_fail_memory(error);
+        wi_fail_memory(error);
         return WY_SYSTEM;
     }
     return WY_OK;
@@ -193,25 +193,25 @@ wy_status wy_imitation_search_create(wy_imitation_search **search, const wy_rule
                                      int64_t largest, const wy_control *control, wy_error *error) {
     *search = NULL;
     if (rules->imitation_p < 1 || rules->imitation_m < 1) {
-        return wy_fail(error, WY_BAD, "this is no imitation game");
+        return wi_fail(error, WY_BAD, "this is no imitation game");
     }
     if (largest < 0) {
-        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+        return wi_fail(error, WY_BAD, "a heap cannot be negative");
     }
     if (largest > LARGEST_HEAP) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "unknown: a search of all histories is for heaps up to a few hundred");
     }
     wy_imitation_search *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->m = rules->imitation_m;
     made->p = rules->imitation_p;
     made->largest = largest;
     made->full = made->p - 1 < largest ? made->p - 1 : largest;
     made->rules = wy_rules_copy(rules);
-    wy_status status = made->rules == NULL ? wy_fail_memory(error) : WY_OK;
+    wy_status status = made->rules == NULL ? wi_fail_memory(error) : WY_OK;
     if (status == WY_OK) {
         status = number_states(made, control == NULL ? 0 : control->memory, error);
     }
@@ -246,11 +246,11 @@ static wy_status find(small_state *found, const wy_imitation_search *search,
                       const wy_imitation_state *state, wy_error *error) {
     *found = (small_state){.window_heap = WY_NO_WINDOW};
     if (state->m != search->m || state->p != search->p) {
-        return wy_fail(error, WY_BAD, "this state belongs to another imitation game");
+        return wi_fail(error, WY_BAD, "this state belongs to another imitation game");
     }
     for (int heap = 0; heap < 2; heap++) {
         if (mpz_cmp_si(state->heap[heap], (long)search->largest) > 0) {
-            return wy_fail(error, WY_LIMIT, "unknown: the search went to heaps of %lld",
+            return wi_fail(error, WY_LIMIT, "unknown: the search went to heaps of %lld",
                            (long long)search->largest);
         }
         found->heap[heap] = mpz_get_si(state->heap[heap]);
@@ -267,7 +267,7 @@ static wy_status find(small_state *found, const wy_imitation_search *search,
         (state->last_count > 0 && (open || state->next_count > 0)) ||
         (open && (state->window_heap != larger || found->window < 1 ||
                   found->window > difference(found)))) {
-        return wy_fail(error, WY_BAD, "no game of Imitation Nim comes to this state");
+        return wi_fail(error, WY_BAD, "no game of Imitation Nim comes to this state");
     }
     return WY_OK;
 }

@@ -54,7 +54,7 @@ static void view_clear(view *at) {
 static wy_status view_init(view *at, const wy_imitation_state *state, const wy_pairs *pairs,
                            wy_error *error) {
     if (wy_pairs_m(pairs) != state->m || wy_pairs_p(pairs) != state->p) {
-        wy_fail(error, WY_BAD,
+        wi_fail(error, WY_BAD,
                 "the state is one of (%lld,%lld)-Imitation Nim, but the pairs are those of "
                 "(%lld,%lld)-Wythoff Nim",
                 (long long)state->m, (long long)state->p, (long long)wy_pairs_m(pairs),
@@ -84,7 +84,7 @@ static wy_status view_init(view *at, const wy_imitation_state *state, const wy_p
 /* Sets amount to what leads from (a, b) to (a, c), c < b, and says what L will be. */
 static int64_t credit_at_c(view *at) {
     mpz_sub(at->amount, at->b, at->c);
-    return wy_imitation_credit_after(at->state, 1 - at->small, at->amount);
+    return wi_imitation_credit_after(at->state, 1 - at->small, at->amount);
 }
 
 /*
@@ -114,7 +114,7 @@ static void find_denials(mpz_t first, mpz_t end, const view *at) {
     mpz_add_ui(first, first, (unsigned long)at->credit);
     mpz_t below;
     mpz_init(below);
-    wy_imitation_pairs_below(below, at->pairs, at->a, at->index, at->upper);
+    wi_imitation_pairs_below(below, at->pairs, at->a, at->index, at->upper);
     if (mpz_cmp(below, end) < 0) {
         mpz_set(end, below);
     }
@@ -128,8 +128,8 @@ static const char *s_of(int64_t count) {
 }
 
 static void explain_pair(wy_verdict *verdict, const view *at) {
-    char here[WY_SHORT_PAIR];
-    wy_short_pair(here, at->state->heap[0], at->state->heap[1]);
+    char here[WI_SHORT_PAIR];
+    wi_short_pair(here, at->state->heap[0], at->state->heap[1]);
     if (at->xi == 0) {
         snprintf(verdict->reason, sizeof verdict->reason,
                  "%s is a P-position of (%lld,%lld)-Wythoff Nim, the first on its diagonal: it is "
@@ -149,8 +149,8 @@ static void say_denial(char *to, size_t room, int64_t credit, int64_t xi, int64_
     if (p == 1) {
         snprintf(to, room, "would be an imitation, which is forbidden");
     } else if (credit < 0) {
-        char ordinal[WY_ORDINAL];
-        wy_ordinal(ordinal, p);
+        char ordinal[WI_ORDINAL];
+        wi_ordinal(ordinal, p);
         snprintf(to, room, "would be the %s imitation in a row, which is forbidden", ordinal);
     } else {
         snprintf(to, room,
@@ -160,13 +160,13 @@ static void say_denial(char *to, size_t room, int64_t credit, int64_t xi, int64_
     }
 }
 
-static void name_pair(char to[WY_SHORT_PAIR], const view *at, const mpz_t small,
+static void name_pair(char to[WI_SHORT_PAIR], const view *at, const mpz_t small,
                       const mpz_t other) {
-    wy_short_pair(to, at->small == 0 ? small : other, at->small == 0 ? other : small);
+    wi_short_pair(to, at->small == 0 ? small : other, at->small == 0 ? other : small);
 }
 
 static void explain_denied(wy_verdict *verdict, const view *at, int64_t credit) {
-    char there[WY_SHORT_PAIR];
+    char there[WI_SHORT_PAIR];
     char denial[WY_REASON_SIZE];
     name_pair(there, at, at->a, at->c);
     say_denial(denial, sizeof denial, credit, at->xi, at->state->p);
@@ -175,8 +175,8 @@ static void explain_denied(wy_verdict *verdict, const view *at, int64_t credit) 
 }
 
 static void explain_reaches(wy_verdict *verdict, const view *at, bool imitates) {
-    char there[WY_SHORT_PAIR];
-    wy_short_pair(there, verdict->move.to_x, verdict->move.to_y);
+    char there[WI_SHORT_PAIR];
+    wi_short_pair(there, verdict->move.to_x, verdict->move.to_y);
     snprintf(verdict->reason, sizeof verdict->reason,
              "%s is a P-position of (%lld,%lld)-Wythoff Nim, and the move %s", there,
              (long long)at->state->m, (long long)at->state->p,
@@ -184,7 +184,7 @@ static void explain_reaches(wy_verdict *verdict, const view *at, bool imitates) 
 }
 
 static void explain_denies(wy_verdict *verdict, const view *at, int64_t xi) {
-    char answer[WY_SHORT_PAIR];
+    char answer[WI_SHORT_PAIR];
     char denial[WY_REASON_SIZE];
     name_pair(answer, at, at->x, at->z);
     say_denial(denial, sizeof denial, at->credit - 1, xi, at->state->p);
@@ -260,7 +260,7 @@ wy_status wy_imitation_decide(wy_verdict *verdict, const wy_imitation_state *sta
     if (status != WY_OK) {
         return status;
     }
-    wy_verdict_empty(verdict);
+    wi_verdict_empty(verdict);
     verdict->p = true;
     mpz_set_ui(verdict->move.dx, 0);
     mpz_set_ui(verdict->move.dy, 0);

@@ -26,16 +26,16 @@
 struct wy_pairs {
     int64_t m, p;
     int64_t factor;                /* gcd(m, p) */
-    wy_pairs_telescope *telescope; /* of (m, p) / factor; NULL: p divides m */
+    wi_pairs_telescope *telescope; /* of (m, p) / factor; NULL: p divides m */
 };
 
 static wy_status check_parameter(char name, int64_t value, const char *meaning, wy_error *error) {
     if (value < 1) {
-        return wy_fail(error, WY_BAD, "%c must be at least 1, not %lld: %s", name, (long long)value,
+        return wi_fail(error, WY_BAD, "%c must be at least 1, not %lld: %s", name, (long long)value,
                        meaning);
     }
     if (value > WY_MAX_PAIRS_PARAMETER) {
-        return wy_fail(error, WY_BAD, "%c must be at most %d, not %lld", name,
+        return wi_fail(error, WY_BAD, "%c must be at most %d, not %lld", name,
                        WY_MAX_PAIRS_PARAMETER, (long long)value);
     }
     return WY_OK;
@@ -54,11 +54,11 @@ wy_status wy_pairs_create(wy_pairs **pairs, int64_t m, int64_t p, wy_error *erro
     }
     wy_pairs *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
-    *made = (wy_pairs){.m = m, .p = p, .factor = wy_gcd(m, p)};
+    *made = (wy_pairs){.m = m, .p = p, .factor = wi_gcd(m, p)};
     if (made->factor != p) {
-        status = wy_pairs_telescope_create(&made->telescope, m / made->factor, p / made->factor, 0,
+        status = wi_pairs_telescope_create(&made->telescope, m / made->factor, p / made->factor, 0,
                                            error);
         if (status != WY_OK) {
             free(made);
@@ -71,7 +71,7 @@ wy_status wy_pairs_create(wy_pairs **pairs, int64_t m, int64_t p, wy_error *erro
 
 void wy_pairs_free(wy_pairs *pairs) {
     if (pairs != NULL) {
-        wy_pairs_telescope_free(pairs->telescope);
+        wi_pairs_telescope_free(pairs->telescope);
         free(pairs);
     }
 }
@@ -94,9 +94,9 @@ static wy_status term(mpz_t a, const wy_pairs *pairs, const mpz_t n, wy_error *e
     const unsigned long inside = mpz_fdiv_q_ui(block, n, factor);
     wy_status status = WY_OK;
     if (pairs->telescope == NULL) {
-        wy_pairs_beatty_term(block, pairs->m / pairs->factor, block);
+        wi_pairs_beatty_term(block, pairs->m / pairs->factor, block);
     } else {
-        status = wy_pairs_telescope_term(block, pairs->telescope, block, error);
+        status = wi_pairs_telescope_term(block, pairs->telescope, block, error);
     }
     if (status == WY_OK) {
         mpz_mul_ui(a, block, factor);
@@ -115,9 +115,9 @@ static wy_status rank(mpz_t before, bool *upper, const wy_pairs *pairs, const mp
     const unsigned long inside = mpz_fdiv_q_ui(block, x, factor);
     wy_status status = WY_OK;
     if (pairs->telescope == NULL) {
-        wy_pairs_beatty_rank(block, upper, pairs->m / pairs->factor, block);
+        wi_pairs_beatty_rank(block, upper, pairs->m / pairs->factor, block);
     } else {
-        status = wy_pairs_telescope_rank(block, upper, pairs->telescope, block, error);
+        status = wi_pairs_telescope_rank(block, upper, pairs->telescope, block, error);
     }
     if (status == WY_OK) {
         mpz_mul_ui(before, block, factor);
@@ -139,7 +139,7 @@ static wy_status check_number(const mpz_t number, const char *name, wy_error *er
     if (mpz_sgn(number) >= 0) {
         return WY_OK;
     }
-    return wy_fail(error, WY_BAD, "%s must not be negative", name);
+    return wi_fail(error, WY_BAD, "%s must not be negative", name);
 }
 
 wy_status wy_pairs_term(mpz_t a, mpz_t b, const wy_pairs *pairs, const mpz_t n, wy_error *error) {
@@ -219,7 +219,7 @@ wy_status wy_pairs_before(int64_t *count, const wy_pairs *pairs, const mpz_t x, 
                           wy_error *error) {
     wy_status status = check_number(x, "a heap", error);
     if (status == WY_OK && mpz_cmp(x, y) > 0) {
-        status = wy_fail(error, WY_BAD, "the first heap must not be larger than the second");
+        status = wi_fail(error, WY_BAD, "the first heap must not be larger than the second");
     }
     if (status != WY_OK) {
         return status;

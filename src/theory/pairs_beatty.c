@@ -31,7 +31,7 @@ static void add_multiple(mpz_t out, const mpz_t x, int64_t k) {
     }
 }
 
-void wy_pairs_beatty_term(mpz_t a, int64_t m, const mpz_t n) {
+void wi_pairs_beatty_term(mpz_t a, int64_t m, const mpz_t n) {
     mpz_t twice;
     mpz_init(twice);
     times_root(twice, m, n);
@@ -40,7 +40,7 @@ void wy_pairs_beatty_term(mpz_t a, int64_t m, const mpz_t n) {
     mpz_clear(twice);
 }
 
-void wy_pairs_beatty_rank(mpz_t before, bool *upper, int64_t m, const mpz_t x) {
+void wi_pairs_beatty_rank(mpz_t before, bool *upper, int64_t m, const mpz_t x) {
     mpz_t rank;
     mpz_init(rank);
     if (mpz_sgn(x) > 0) {
@@ -51,7 +51,7 @@ void wy_pairs_beatty_rank(mpz_t before, bool *upper, int64_t m, const mpz_t x) {
     }
     mpz_t next;
     mpz_init(next);
-    wy_pairs_beatty_term(next, m, rank);
+    wi_pairs_beatty_term(next, m, rank);
     *upper = mpz_cmp(next, x) == 0;
     mpz_swap(before, rank);
     mpz_clears(rank, next, NULL);

@@ -34,7 +34,7 @@ struct wy_pairs_stream {
     walker behind; /* the pair of the next lower column */
     int64_t lower; /* the next lower column, or never: not known yet, or not needed */
     int64_t kept;  /* columns from here on are not remembered */
-    wy_sliding memory;
+    wi_sliding memory;
     uint64_t *upper; /* in memory: bit x says that column x is an a_i */
 };
 
@@ -61,18 +61,18 @@ wy_status wy_pairs_stream_create(wy_pairs_stream **stream, int64_t m, int64_t p,
                                  wy_error *error) {
     *stream = NULL;
     if (m < 1 || p < 1 || m > WY_MAX_PAIRS_PARAMETER || p > WY_MAX_PAIRS_PARAMETER) {
-        return wy_fail(error, WY_BAD, "(m,p)-Wythoff Nim wants m and p from 1 to %d",
+        return wi_fail(error, WY_BAD, "(m,p)-Wythoff Nim wants m and p from 1 to %d",
                        WY_MAX_PAIRS_PARAMETER);
     }
     if (terms < 0) {
-        return wy_fail(error, WY_BAD, "the number of pairs must not be negative");
+        return wi_fail(error, WY_BAD, "the number of pairs must not be negative");
     }
     if (terms > most_terms) {
-        return wy_fail(error, WY_LIMIT, "at most 10^12 pairs can be listed");
+        return wi_fail(error, WY_LIMIT, "at most 10^12 pairs can be listed");
     }
     wy_pairs_stream *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->m = m;
     made->p = p;
@@ -81,9 +81,9 @@ wy_status wy_pairs_stream_create(wy_pairs_stream **stream, int64_t m, int64_t p,
     made->behind = (walker){.index = p, .a = -1, .shift = m, .left = p};
     made->lower = never;
     made->kept = columns_kept(m, p, terms);
-    if (!wy_sliding_open(&made->memory, ((size_t)made->kept / 64 + 1) * sizeof(uint64_t))) {
+    if (!wi_sliding_open(&made->memory, ((size_t)made->kept / 64 + 1) * sizeof(uint64_t))) {
         free(made);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->upper = (uint64_t *)(void *)made->memory.bytes;
     *stream = made;
@@ -92,7 +92,7 @@ wy_status wy_pairs_stream_create(wy_pairs_stream **stream, int64_t m, int64_t p,
 
 void wy_pairs_stream_free(wy_pairs_stream *stream) {
     if (stream != NULL) {
-        wy_sliding_close(&stream->memory);
+        wi_sliding_close(&stream->memory);
         free(stream);
     }
 }
@@ -151,7 +151,7 @@ size_t wy_pairs_stream_next(wy_pairs_stream *stream, int64_t *a, int64_t *b, siz
         next->a++;
     }
     if (stream->behind.a > 0 && stream->behind.a < stream->kept) {
-        wy_sliding_release(&stream->memory, (size_t)stream->behind.a / 64 * sizeof(uint64_t));
+        wi_sliding_release(&stream->memory, (size_t)stream->behind.a / 64 * sizeof(uint64_t));
     }
     return count;
 }

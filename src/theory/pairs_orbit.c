@@ -30,31 +30,31 @@
 
 _Static_assert(GMP_NUMB_BITS == 64 && sizeof(unsigned long) == 8, "words of 64 bits");
 
-bool wy_pairs_orbit_init(wy_pairs_orbit *orbit, int64_t m, int64_t p, int64_t half) {
+bool wi_pairs_orbit_init(wi_pairs_orbit *orbit, int64_t m, int64_t p, int64_t half) {
     memset(orbit, 0, sizeof *orbit);
     orbit->m = m;
     orbit->p = p;
     orbit->half = half;
     mpz_inits(orbit->column, orbit->before, orbit->here, orbit->next, orbit->sum, NULL);
-    return wy_pairs_window_init(&orbit->window, 2 * half) &&
-           wy_pairs_window_init(&orbit->other, 2 * half);
+    return wi_pairs_window_init(&orbit->window, 2 * half) &&
+           wi_pairs_window_init(&orbit->other, 2 * half);
 }
 
-void wy_pairs_orbit_clear(wy_pairs_orbit *orbit) {
+void wi_pairs_orbit_clear(wi_pairs_orbit *orbit) {
     mpz_clears(orbit->column, orbit->before, orbit->here, orbit->next, orbit->sum, NULL);
-    wy_pairs_window_clear(&orbit->window);
-    wy_pairs_window_clear(&orbit->other);
+    wi_pairs_window_clear(&orbit->window);
+    wi_pairs_window_clear(&orbit->other);
 }
 
 /* ---- the aim --------------------------------------------------------------- */
 
 /* L - 1, also when it is small. */
-static double growth(const wy_pairs_orbit *orbit) {
+static double growth(const wi_pairs_orbit *orbit) {
     const double u = (double)orbit->m / (2.0 * (double)orbit->p);
     return u + u * u / (sqrt(u * u + 1) + 1);
 }
 
-double wy_pairs_orbit_levels(const wy_pairs_orbit *orbit, const mpz_t x, int64_t reach) {
+double wi_pairs_orbit_levels(const wi_pairs_orbit *orbit, const mpz_t x, int64_t reach) {
     signed long exponent;
     const double mantissa = mpz_get_d_2exp(&exponent, x);
     const double size = log(mantissa) + (double)exponent * log(2.0) - log((double)reach);
@@ -66,7 +66,7 @@ static void set_fixed(mpz_t out, mpf_t value, mp_size_t fraction) {
     mpz_set_f(out, value);
 }
 
-int64_t wy_pairs_orbit_aim(wy_pairs_orbit *orbit, const mpz_t x, int64_t levels) {
+int64_t wi_pairs_orbit_aim(wi_pairs_orbit *orbit, const mpz_t x, int64_t levels) {
     orbit->fraction = (mp_size_t)mpz_size(x) + 2;
     orbit->most = (size_t)orbit->fraction + 2;
     const mp_bitcnt_t precision = 64 * ((mp_bitcnt_t)orbit->most + 4);
@@ -94,7 +94,7 @@ int64_t wy_pairs_orbit_aim(wy_pairs_orbit *orbit, const mpz_t x, int64_t levels)
 }
 
 /* t - c, modulo 2^64. */
-static double distance(const wy_pairs_orbit *orbit) {
+static double distance(const wi_pairs_orbit *orbit) {
     const uint64_t whole = (uint64_t)mpz_getlimbn(orbit->here, orbit->fraction);
     const uint64_t part = (uint64_t)mpz_getlimbn(orbit->here, orbit->fraction - 1);
     const int64_t apart = (int64_t)(whole - (uint64_t)mpz_getlimbn(orbit->column, 0));
@@ -130,14 +130,14 @@ typedef struct batch {
  * times 10^14 larger, inside 128 bits; and L^levels must stay far below the
  * precision of a double.
  */
-static int most_levels(const wy_pairs_orbit *orbit) {
+static int most_levels(const wi_pairs_orbit *orbit) {
     const double entries = 62 * log(2.0) / log((double)(orbit->m + orbit->p));
     const double errors = 20 * log(2.0) / log1p(growth(orbit));
     const double most = entries < errors ? entries : errors;
     return most < 1.01 ? 1 : (int)(most - 0.01);
 }
 
-static void batch_start(batch *of, const wy_pairs_orbit *orbit, int levels) {
+static void batch_start(batch *of, const wi_pairs_orbit *orbit, int levels) {
     const int64_t m = orbit->m;
     const int64_t p = orbit->p;
     const matrix place = {{{p, m}, {p, m - p}}};
@@ -153,7 +153,7 @@ static void batch_start(batch *of, const wy_pairs_orbit *orbit, int levels) {
 }
 
 /* Lifts the window; leaves v behind. */
-static bool batch_lift(batch *now, wy_pairs_orbit *orbit) {
+static bool batch_lift(batch *now, wi_pairs_orbit *orbit) {
     const int64_t m = orbit->m;
     const int64_t p = orbit->p;
     const double more = growth(orbit);
@@ -171,11 +171,11 @@ static bool batch_lift(batch *now, wy_pairs_orbit *orbit) {
         if (!(fabs(apart) < 1e15)) {
             return false;
         }
-        wy_pairs_focus focus = {.middle = (int64_t)floor(apart), .half = orbit->half};
-        if (!wy_pairs_window_lift(&orbit->other, &focus, &orbit->window, m, p, phase)) {
+        wi_pairs_focus focus = {.middle = (int64_t)floor(apart), .half = orbit->half};
+        if (!wi_pairs_window_lift(&orbit->other, &focus, &orbit->window, m, p, phase)) {
             return false;
         }
-        const wy_pairs_window lifted = orbit->other;
+        const wi_pairs_window lifted = orbit->other;
         orbit->other = orbit->window;
         orbit->window = lifted;
 
@@ -242,7 +242,7 @@ static void transform(mpz_t a, mpz_t b, mpz_t sum, const matrix *k, const __int1
     }
 }
 
-static void batch_finish(const batch *done, wy_pairs_orbit *orbit) {
+static void batch_finish(const batch *done, wi_pairs_orbit *orbit) {
     transform(orbit->column, orbit->before, orbit->sum, &done->place, done->v, done->divisor);
     transform(orbit->here, orbit->next, orbit->sum, &done->aim, NULL, done->divisor);
     while (mpz_size(orbit->next) > orbit->most && orbit->fraction > 1) {
@@ -252,7 +252,7 @@ static void batch_finish(const batch *done, wy_pairs_orbit *orbit) {
     }
 }
 
-bool wy_pairs_orbit_climb(wy_pairs_orbit *orbit, int64_t levels) {
+bool wi_pairs_orbit_climb(wi_pairs_orbit *orbit, int64_t levels) {
     const int most = most_levels(orbit);
     orbit->drift = growth(orbit) * mpz_get_d(orbit->column) -
                    (double)orbit->m / (double)orbit->p * mpz_get_d(orbit->before);

@@ -31,7 +31,7 @@
 #include "base/fail.h"
 #include "theory/pairs_orbit.h"
 
-struct wy_pairs_telescope {
+struct wi_pairs_telescope {
     int64_t m, p;
     int64_t half;
     int64_t size;    /* columns that are known from the definition */
@@ -57,7 +57,7 @@ static int64_t columns_needed(int64_t m, int64_t p, int64_t half) {
     return needed < 4096 ? 4096 : needed;
 }
 
-static wy_status fill(wy_pairs_telescope *made, wy_error *error) {
+static wy_status fill(wi_pairs_telescope *made, wy_error *error) {
     enum { BATCH = 256 };
     int64_t a[BATCH];
     int64_t b[BATCH];
@@ -84,12 +84,12 @@ static wy_status fill(wy_pairs_telescope *made, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wy_pairs_telescope_create(wy_pairs_telescope **telescope, int64_t m, int64_t p,
+wy_status wi_pairs_telescope_create(wi_pairs_telescope **telescope, int64_t m, int64_t p,
                                     int64_t half, wy_error *error) {
     *telescope = NULL;
-    wy_pairs_telescope *made = calloc(1, sizeof *made);
+    wi_pairs_telescope *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     made->m = m;
     made->p = p;
@@ -98,19 +98,19 @@ wy_status wy_pairs_telescope_create(wy_pairs_telescope **telescope, int64_t m, i
     const size_t words = (size_t)made->size / 64;
     made->upper = calloc(words + 1, sizeof *made->upper);
     made->rank = calloc(words + 1, sizeof *made->rank);
-    wy_status status = made->upper != NULL && made->rank != NULL ? WY_OK : wy_fail_memory(error);
+    wy_status status = made->upper != NULL && made->rank != NULL ? WY_OK : wi_fail_memory(error);
     if (status == WY_OK) {
         status = fill(made, error);
     }
     if (status != WY_OK) {
-        wy_pairs_telescope_free(made);
+        wi_pairs_telescope_free(made);
         return status;
     }
     *telescope = made;
     return WY_OK;
 }
 
-void wy_pairs_telescope_free(wy_pairs_telescope *telescope) {
+void wi_pairs_telescope_free(wi_pairs_telescope *telescope) {
     if (telescope != NULL) {
         free(telescope->upper);
         free(telescope->rank);
@@ -120,11 +120,11 @@ void wy_pairs_telescope_free(wy_pairs_telescope *telescope) {
 
 /* ---- the columns known from the definition --------------------------------- */
 
-static int64_t known_rank(const wy_pairs_telescope *telescope, int64_t x) {
-    return telescope->rank[x / 64] + wy_pairs_count(telescope->upper, x / 64 * 64, x);
+static int64_t known_rank(const wi_pairs_telescope *telescope, int64_t x) {
+    return telescope->rank[x / 64] + wi_pairs_count(telescope->upper, x / 64 * 64, x);
 }
 
-static int64_t known_term(const wy_pairs_telescope *telescope, int64_t n) {
+static int64_t known_term(const wi_pairs_telescope *telescope, int64_t n) {
     int64_t low = 0; /* rank[low] <= n < rank[high] */
     int64_t high = telescope->size / 64;
     while (high - low > 1) {
@@ -135,18 +135,18 @@ static int64_t known_term(const wy_pairs_telescope *telescope, int64_t n) {
             high = middle;
         }
     }
-    return wy_pairs_place_after(telescope->upper, 64 * low, telescope->size,
+    return wi_pairs_place_after(telescope->upper, 64 * low, telescope->size,
                                 n - telescope->rank[low] + 1) -
            1;
 }
 
 /* Starts with the 2 half columns around t. */
-static void start_at(wy_pairs_orbit *orbit, const wy_pairs_telescope *telescope, int64_t t) {
+static void start_at(wi_pairs_orbit *orbit, const wi_pairs_telescope *telescope, int64_t t) {
     int64_t start = t - telescope->half;
     start = start < telescope->p ? telescope->p : start;
     int64_t end = start + 2 * telescope->half;
     end = end > telescope->size ? telescope->size : end;
-    wy_pairs_window *window = &orbit->window;
+    wi_pairs_window *window = &orbit->window;
     window->width = end - start;
     for (int64_t i = 0; i < window->width; i++) {
         const int64_t x = start + i;
@@ -167,48 +167,48 @@ static void start_at(wy_pairs_orbit *orbit, const wy_pairs_telescope *telescope,
  * A window near x, which lies beyond the known columns.  WY_NO: it was lost on the
  * way.  The caller must see whether the window holds what is wanted.
  */
-static wy_status climb(wy_pairs_orbit *orbit, const wy_pairs_telescope *telescope, const mpz_t x,
+static wy_status climb(wi_pairs_orbit *orbit, const wi_pairs_telescope *telescope, const mpz_t x,
                        wy_error *error) {
     const double levels =
-        fmax(1, wy_pairs_orbit_levels(orbit, x, telescope->size - telescope->half - 2));
+        fmax(1, wi_pairs_orbit_levels(orbit, x, telescope->size - telescope->half - 2));
     const double words = (double)mpz_size(x) + (double)telescope->half / 16 + 100;
     if (levels * words > most_work) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "a number of %zu digits is %.2g levels up in (%lld,%lld)-Wythoff Nim, which "
                        "would take too long; the levels are fewer when m / p is larger",
                        mpz_sizeinbase(x, 10), levels, (long long)telescope->m,
                        (long long)telescope->p);
     }
-    start_at(orbit, telescope, wy_pairs_orbit_aim(orbit, x, (int64_t)levels));
-    return wy_pairs_orbit_climb(orbit, (int64_t)levels) ? WY_OK : WY_NO;
+    start_at(orbit, telescope, wi_pairs_orbit_aim(orbit, x, (int64_t)levels));
+    return wi_pairs_orbit_climb(orbit, (int64_t)levels) ? WY_OK : WY_NO;
 }
 
 /* Looks up what is wanted in the window; false: it is not there. */
-typedef bool lookup(mpz_t out, bool *upper, const wy_pairs_orbit *orbit, const mpz_t wanted);
+typedef bool lookup(mpz_t out, bool *upper, const wi_pairs_orbit *orbit, const mpz_t wanted);
 
 /* Climbs to x with wider and wider windows until the wanted thing is found. */
-static wy_status find(mpz_t out, bool *upper, const wy_pairs_telescope *telescope, const mpz_t x,
+static wy_status find(mpz_t out, bool *upper, const wi_pairs_telescope *telescope, const mpz_t x,
                       const mpz_t wanted, lookup *look, wy_error *error) {
-    wy_pairs_orbit orbit;
-    wy_status status = wy_pairs_orbit_init(&orbit, telescope->m, telescope->p, telescope->half)
+    wi_pairs_orbit orbit;
+    wy_status status = wi_pairs_orbit_init(&orbit, telescope->m, telescope->p, telescope->half)
                            ? climb(&orbit, telescope, x, error)
-                           : wy_fail_memory(error);
+                           : wi_fail_memory(error);
     if (status == WY_OK && !look(out, upper, &orbit, wanted)) {
         status = WY_NO;
     }
-    wy_pairs_orbit_clear(&orbit);
+    wi_pairs_orbit_clear(&orbit);
     if (status != WY_NO) {
         return status;
     }
     if (telescope->half > INT64_MAX / (1 << 24)) {
-        return wy_fail(error, WY_LIMIT, "the telescope lost its aim");
+        return wi_fail(error, WY_LIMIT, "the telescope lost its aim");
     }
-    wy_pairs_telescope *wider;
+    wi_pairs_telescope *wider;
     status =
-        wy_pairs_telescope_create(&wider, telescope->m, telescope->p, 2 * telescope->half, error);
+        wi_pairs_telescope_create(&wider, telescope->m, telescope->p, 2 * telescope->half, error);
     if (status == WY_OK) {
         status = find(out, upper, wider, x, wanted, look, error);
-        wy_pairs_telescope_free(wider);
+        wi_pairs_telescope_free(wider);
     }
     return status;
 }
@@ -216,7 +216,7 @@ static wy_status find(mpz_t out, bool *upper, const wy_pairs_telescope *telescop
 /* ---- questions ------------------------------------------------------------- */
 
 /* wanted is a column: how many upper ones are before it? */
-static bool look_rank(mpz_t out, bool *upper, const wy_pairs_orbit *orbit, const mpz_t wanted) {
+static bool look_rank(mpz_t out, bool *upper, const wi_pairs_orbit *orbit, const mpz_t wanted) {
     mpz_t offset;
     mpz_init(offset);
     mpz_sub(offset, wanted, orbit->column);
@@ -224,13 +224,13 @@ static bool look_rank(mpz_t out, bool *upper, const wy_pairs_orbit *orbit, const
     if (there) {
         const int64_t at = mpz_get_si(offset);
         *upper = (orbit->window.upper[at / 64] >> (at % 64) & 1) != 0;
-        mpz_add_ui(out, orbit->before, (unsigned long)wy_pairs_count(orbit->window.upper, 0, at));
+        mpz_add_ui(out, orbit->before, (unsigned long)wi_pairs_count(orbit->window.upper, 0, at));
     }
     mpz_clear(offset);
     return there;
 }
 
-wy_status wy_pairs_telescope_rank(mpz_t before, bool *upper, const wy_pairs_telescope *telescope,
+wy_status wi_pairs_telescope_rank(mpz_t before, bool *upper, const wi_pairs_telescope *telescope,
                                   const mpz_t x, wy_error *error) {
     if (mpz_cmp_si(x, telescope->size) >= 0) {
         return find(before, upper, telescope, x, x, look_rank, error);
@@ -242,14 +242,14 @@ wy_status wy_pairs_telescope_rank(mpz_t before, bool *upper, const wy_pairs_tele
 }
 
 /* wanted is an index: which column? */
-static bool look_term(mpz_t out, bool *upper, const wy_pairs_orbit *orbit, const mpz_t wanted) {
+static bool look_term(mpz_t out, bool *upper, const wi_pairs_orbit *orbit, const mpz_t wanted) {
     mpz_t more;
     mpz_init(more);
     mpz_sub(more, wanted, orbit->before);
     int64_t after = -1;
     if (mpz_sgn(more) >= 0 && mpz_cmp_si(more, orbit->window.width) < 0) {
         after =
-            wy_pairs_place_after(orbit->window.upper, 0, orbit->window.width, mpz_get_si(more) + 1);
+            wi_pairs_place_after(orbit->window.upper, 0, orbit->window.width, mpz_get_si(more) + 1);
     }
     if (after >= 0) {
         *upper = true;
@@ -260,7 +260,7 @@ static bool look_term(mpz_t out, bool *upper, const wy_pairs_orbit *orbit, const
 }
 
 /* About a_n: the middle, n alpha - p, of what was seen, n alpha - 2p < a_n <= n alpha. */
-static void guess_term(mpz_t x, const wy_pairs_telescope *telescope, const mpz_t n) {
+static void guess_term(mpz_t x, const wi_pairs_telescope *telescope, const mpz_t n) {
     const unsigned long m = (unsigned long)telescope->m;
     const unsigned long p = (unsigned long)telescope->p;
     mpz_mul(x, n, n);
@@ -272,7 +272,7 @@ static void guess_term(mpz_t x, const wy_pairs_telescope *telescope, const mpz_t
     mpz_sub_ui(x, x, p);
 }
 
-wy_status wy_pairs_telescope_term(mpz_t a, const wy_pairs_telescope *telescope, const mpz_t n,
+wy_status wi_pairs_telescope_term(mpz_t a, const wi_pairs_telescope *telescope, const mpz_t n,
                                   wy_error *error) {
     if (mpz_cmp_si(n, telescope->rank[telescope->size / 64]) < 0) {
         mpz_set_si(a, known_term(telescope, mpz_get_si(n)));

@@ -30,14 +30,14 @@ static size_t words_for(int64_t columns) {
     return (size_t)columns / 64 + 2;
 }
 
-bool wy_pairs_window_init(wy_pairs_window *window, int64_t room) {
+bool wi_pairs_window_init(wi_pairs_window *window, int64_t room) {
     window->width = 0;
     window->room = room;
     window->upper = calloc(words_for(room), sizeof *window->upper);
     return window->upper != NULL;
 }
 
-void wy_pairs_window_clear(wy_pairs_window *window) {
+void wi_pairs_window_clear(wi_pairs_window *window) {
     free(window->upper);
 }
 
@@ -46,7 +46,7 @@ static inline uint64_t low_bits(int64_t n) {
     return n >= 64 ? all : (UINT64_C(1) << n) - 1;
 }
 
-int64_t wy_pairs_count(const uint64_t *bits, int64_t from, int64_t to) {
+int64_t wi_pairs_count(const uint64_t *bits, int64_t from, int64_t to) {
     if (from >= to) {
         return 0;
     }
@@ -60,7 +60,7 @@ int64_t wy_pairs_count(const uint64_t *bits, int64_t from, int64_t to) {
     return count + __builtin_popcountll(word & low_bits(to - 64 * last));
 }
 
-int64_t wy_pairs_place_after(const uint64_t *bits, int64_t from, int64_t to, int64_t k) {
+int64_t wi_pairs_place_after(const uint64_t *bits, int64_t from, int64_t to, int64_t k) {
     if (from >= to) {
         return -1;
     }
@@ -113,7 +113,7 @@ static inline int64_t greatest(int64_t a, int64_t b) {
     return a > b ? a : b;
 }
 
-bool wy_pairs_window_lift(wy_pairs_window *to, wy_pairs_focus *focus, const wy_pairs_window *from,
+bool wi_pairs_window_lift(wi_pairs_window *to, wi_pairs_focus *focus, const wi_pairs_window *from,
                           int64_t m, int64_t p, int64_t phase) {
     /* Of the columns that follow, counted from c', [low, high) are wanted. */
     const int64_t low = greatest(0, focus->middle - focus->half);
@@ -129,13 +129,13 @@ bool wy_pairs_window_lift(wy_pairs_window *to, wy_pairs_focus *focus, const wy_p
     int64_t shift = 0;        /* from its old to its new place */
     int64_t ones = p - phase; /* upper columns up to the next insertion */
     while (start < from->width && start + shift < high) {
-        int64_t end = wy_pairs_place_after(from->upper, start, from->width, ones);
+        int64_t end = wi_pairs_place_after(from->upper, start, from->width, ones);
         const bool inserts = end >= 0;
         if (!inserts) {
             end = from->width;
         }
         const int64_t shown = least(greatest(start, low - shift), end);
-        focus->lower += wy_pairs_count(from->upper, start, shown);
+        focus->lower += wi_pairs_count(from->upper, start, shown);
         clear_shifted(to->upper, shown + shift - low, from->upper, shown, least(end, high - shift));
         start = end;
         shift += inserts ? m : 0;

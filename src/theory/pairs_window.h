@@ -1,40 +1,40 @@
 /* pairs_window.h - a stretch of columns of (m,p)-Wythoff Nim, and the stretch that follows from it.
  */
-#ifndef WY_THEORY_PAIRS_WINDOW_H
-#define WY_THEORY_PAIRS_WINDOW_H
+#ifndef WI_THEORY_PAIRS_WINDOW_H
+#define WI_THEORY_PAIRS_WINDOW_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 /* Where it starts, and how many upper columns come before, is for the user to keep. */
-typedef struct wy_pairs_window {
+typedef struct wi_pairs_window {
     int64_t width;   /* columns */
     uint64_t *upper; /* bit i: column i of the window is upper, an a_n; else a b_n, n >= p */
     int64_t room;    /* columns that fit */
-} wy_pairs_window;
+} wi_pairs_window;
 
 /* Room for windows of so many columns.  False: no memory. */
-bool wy_pairs_window_init(wy_pairs_window *window, int64_t room);
-void wy_pairs_window_clear(wy_pairs_window *window); /* also a zeroed one */
+bool wi_pairs_window_init(wi_pairs_window *window, int64_t room);
+void wi_pairs_window_clear(wi_pairs_window *window); /* also a zeroed one */
 
 /* The number of ones among bits [from, to) of bits. */
-int64_t wy_pairs_count(const uint64_t *bits, int64_t from, int64_t to);
+int64_t wi_pairs_count(const uint64_t *bits, int64_t from, int64_t to);
 
 /* The place after the k-th one, k >= 1, of bits [from, to); -1 when there are fewer. */
-int64_t wy_pairs_place_after(const uint64_t *bits, int64_t from, int64_t to, int64_t k);
+int64_t wi_pairs_place_after(const uint64_t *bits, int64_t from, int64_t to, int64_t k);
 
 /* What of the lifted columns is wanted, and what was left out before it. */
-typedef struct wy_pairs_focus {
+typedef struct wi_pairs_focus {
     int64_t middle, half; /* columns [middle - half, middle + half), counted from c' */
     int64_t skipped;      /* the window starts at c' + skipped */
     int64_t lower;        /* lower columns among those skipped */
-} wy_pairs_focus;
+} wi_pairs_focus;
 
 /*
  * The columns that `from` determines, as far as they are wanted.  phase is n mod p, n
  * the number of upper columns before `from`.  False: none of them is.
  */
-bool wy_pairs_window_lift(wy_pairs_window *to, wy_pairs_focus *focus, const wy_pairs_window *from,
+bool wi_pairs_window_lift(wi_pairs_window *to, wi_pairs_focus *focus, const wi_pairs_window *from,
                           int64_t m, int64_t p, int64_t phase);
 
 #endif

@@ -19,7 +19,7 @@ static bool is_separator(char letter) {
     return letter == '\n' || letter == ',' || letter == ';';
 }
 
-static void skip_blanks(wy_entries *entries) {
+static void skip_blanks(wi_entries *entries) {
     const char *text = entries->text;
     while (entries->at < entries->length && is_blank(text[entries->at])) {
         entries->at++;
@@ -31,8 +31,8 @@ static void skip_blanks(wy_entries *entries) {
     }
 }
 
-static wy_span take_word(wy_entries *entries) {
-    wy_span span = {entries->at, 0};
+static wi_span take_word(wi_entries *entries) {
+    wi_span span = {entries->at, 0};
     while (entries->at < entries->length && is_word(entries->text[entries->at])) {
         entries->at++;
     }
@@ -41,7 +41,7 @@ static wy_span take_word(wy_entries *entries) {
     return span;
 }
 
-static bool take_arrow(wy_entries *entries) {
+static bool take_arrow(wi_entries *entries) {
     static const char *const arrows[] = {"->", "\xE2\x86\x92"};
     for (size_t i = 0; i < sizeof arrows / sizeof arrows[0]; i++) {
         const size_t width = strlen(arrows[i]);
@@ -55,14 +55,14 @@ static bool take_arrow(wy_entries *entries) {
     return false;
 }
 
-static wy_status expected(const wy_entries *entries, const char *what, wy_error *error) {
-    wy_fail(error, WY_BAD, "expected %s", what);
-    const size_t width = wy_utf8_width(entries->text + entries->at, entries->length - entries->at);
-    wy_entries_place(error, entries, entries->at, width == 0 ? 1 : width);
+static wy_status expected(const wi_entries *entries, const char *what, wy_error *error) {
+    wi_fail(error, WY_BAD, "expected %s", what);
+    const size_t width = wi_utf8_width(entries->text + entries->at, entries->length - entries->at);
+    wi_entries_place(error, entries, entries->at, width == 0 ? 1 : width);
     return WY_BAD;
 }
 
-wy_status wy_entries_next(wy_entry *out, bool *found, wy_entries *entries, wy_error *error) {
+wy_status wi_entries_next(wy_entry *out, bool *found, wi_entries *entries, wy_error *error) {
     memset(out, 0, sizeof *out);
     *found = false;
     if (entries->at == 0 && entries->length >= 3 && memcmp(entries->text, "\xEF\xBB\xBF", 3) == 0) {
@@ -92,8 +92,8 @@ wy_status wy_entries_next(wy_entry *out, bool *found, wy_entries *entries, wy_er
     return WY_OK;
 }
 
-void wy_entries_place(wy_error *error, const wy_entries *entries, size_t at, size_t width) {
+void wi_entries_place(wy_error *error, const wi_entries *entries, size_t at, size_t width) {
     if (error != NULL) {
-        wy_fail_place(error, entries->text, entries->length, at, width);
+        wi_fail_place(error, entries->text, entries->length, at, width);
     }
 }

@@ -89,12 +89,12 @@ wy_status wy_cone_classes(wy_position **positions, const wy_cone *c, wy_error *e
     *positions = NULL;
     const int64_t determinant = wy_cone_determinant(c);
     if (determinant > MAX_CLASSES) {
-        return wy_fail(error, WY_LIMIT, "the cone has %lld classes, more than %d are not listed",
+        return wi_fail(error, WY_LIMIT, "the cone has %lld classes, more than %d are not listed",
                        (long long)determinant, MAX_CLASSES);
     }
     wy_position *list = malloc((size_t)determinant * sizeof *list);
     if (list == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     size_t count = 0;
     for (int64_t x = 0; x < c->p1 + c->p2; x++) {
@@ -163,21 +163,21 @@ static wy_status find_q(wy_cone *q, const wy_rules *rules, wy_error *error) {
     for (size_t i = 0; i < rules->family_count; i++) {
         steps found;
         if (rules->families[i].when != NULL) {
-            return wy_fail(error, WY_NO, "its moves depend on the position");
+            return wi_fail(error, WY_NO, "its moves depend on the position");
         }
         const wy_family *family = &rules->families[i];
         bool fine = family->listed > 0 || family_steps(&found, family, &rules->board);
         for (size_t j = 0; j < family->listed && fine; j++) {
             fine = coordinates(&found.of[0], &rules->board, family->list[j]);
-            first = wy_gcd(first, found.of[0].x);
-            second = wy_gcd(second, found.of[0].y);
+            first = wi_gcd(first, found.of[0].x);
+            second = wi_gcd(second, found.of[0].y);
         }
         if (!fine) {
-            return wy_fail(error, WY_NO, "not all of its moves are Q-moves of the cone");
+            return wi_fail(error, WY_NO, "not all of its moves are Q-moves of the cone");
         }
         for (int j = 0; j < 3 && family->listed == 0; j++) {
-            first = wy_gcd(first, found.of[j].x);
-            second = wy_gcd(second, found.of[j].y);
+            first = wi_gcd(first, found.of[j].x);
+            second = wi_gcd(second, found.of[j].y);
         }
     }
     first = first > 0 && first <= WY_MAX_CONE ? first : 1;
@@ -202,7 +202,7 @@ static void invert_family(wy_family *family, const wy_cone *c) {
     for (size_t i = 0; i < family->listed; i++) {
         coordinates(&family->list[i], c, family->list[i]);
     }
-    family->listed = family->listed > 0 ? wy_positions_sort(family->list, family->listed) : 0;
+    family->listed = family->listed > 0 ? wi_positions_sort(family->list, family->listed) : 0;
     const wy_linear dx = family->dx;
     const wy_linear dy = family->dy;
     divide_form(&family->dx, &dx, c->q2, &dy, c->p2, wy_cone_determinant(c));
@@ -215,19 +215,19 @@ static bool is_quarter(const wy_cone *board) {
 
 static wy_status check(const wy_rules *rules, wy_error *error) {
     if (!rules->normal) {
-        return wy_fail(error, WY_NO, "no theorem is known for this game");
+        return wi_fail(error, WY_NO, "no theorem is known for this game");
     }
     if (rules->terminal != NULL || rules->terminal_count > 0) {
-        return wy_fail(error, WY_NO, "it has extra terminal positions");
+        return wi_fail(error, WY_NO, "it has extra terminal positions");
     }
     if (rules->block > 0 && rules->block_kind != WY_BLOCK_ANY && !is_quarter(&rules->board)) {
-        return wy_fail(error, WY_NO, "which options may be blocked depends on the cone");
+        return wi_fail(error, WY_NO, "which options may be blocked depends on the cone");
     }
     if (rules->imitation_p > 0) {
-        return wy_fail(error, WY_NO, "it is a game with history");
+        return wi_fail(error, WY_NO, "it is a game with history");
     }
     if (wy_cone_is_heap(&rules->board)) {
-        return wy_fail(error, WY_NO, "no theorem is known for this game");
+        return wi_fail(error, WY_NO, "no theorem is known for this game");
     }
     return WY_OK;
 }

@@ -16,7 +16,7 @@
 #include "base/arithmetic.h"
 
 static wy_golden reduced(int64_t a, int64_t b, int64_t c) {
-    int64_t divisor = wy_gcd(wy_gcd(a, b), c);
+    int64_t divisor = wi_gcd(wi_gcd(a, b), c);
     if (c < 0) {
         divisor = -divisor;
     }

@@ -5,20 +5,20 @@
  * r + k s and at most r + k (s + 1); which one it is, squares decide.  So a walk from one n
  * to the next costs a few multiplications of 128 bits for each unit of the step.
  */
-#ifndef WY_THEORY_ROOT_FLOOR_H
-#define WY_THEORY_ROOT_FLOOR_H
+#ifndef WI_THEORY_ROOT_FLOOR_H
+#define WI_THEORY_ROOT_FLOOR_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct wy_root_floor {
+typedef struct wi_root_floor {
     uint64_t d, root; /* floor(sqrt(d)) */
     uint64_t n, at;   /* at = floor(n sqrt(d)) */
-} wy_root_floor;
+} wi_root_floor;
 
 /* d > 0; starts at n = 0. */
-static inline wy_root_floor wy_root_floor_of(uint64_t d) {
-    wy_root_floor out = {.d = d};
+static inline wi_root_floor wi_root_floor_of(uint64_t d) {
+    wi_root_floor out = {.d = d};
     for (uint64_t bit = UINT64_C(1) << 31; bit != 0; bit >>= 1) {
         if ((out.root + bit) * (out.root + bit) <= d) {
             out.root += bit;
@@ -28,7 +28,7 @@ static inline wy_root_floor wy_root_floor_of(uint64_t d) {
 }
 
 /* floor(n sqrt(d)), n not less than the last one and n sqrt(d) < 2^63. */
-static inline int64_t wy_root_floor_at(wy_root_floor *walk, int64_t n) {
+static inline int64_t wi_root_floor_at(wi_root_floor *walk, int64_t n) {
     const uint64_t to = (uint64_t)n;
     const unsigned __int128 square = (unsigned __int128)to * to * walk->d;
     walk->at += walk->root * (to - walk->n);
@@ -40,7 +40,7 @@ static inline int64_t wy_root_floor_at(wy_root_floor *walk, int64_t n) {
 }
 
 /* Is n sqrt(d) a whole number, for the last n? */
-static inline bool wy_root_floor_exact(const wy_root_floor *walk) {
+static inline bool wi_root_floor_exact(const wi_root_floor *walk) {
     return (unsigned __int128)walk->at * walk->at == (unsigned __int128)walk->n * walk->n * walk->d;
 }
 

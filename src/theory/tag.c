@@ -20,12 +20,12 @@ enum { STEPS_BETWEEN_LOOKS = 1024, LEAST_ROOM = 4096 };
 
 /* ---- reading --------------------------------------------------------------- */
 
-static wy_status read_setting(wy_tag *tag, const wy_entries *entries, const wy_entry *entry,
+static wy_status read_setting(wy_tag *tag, const wi_entries *entries, const wy_entry *entry,
                               wy_error *error) {
     const char *text = entries->text;
     if (entry->left.length != 6 || memcmp(text + entry->left.at, "delete", 6) != 0) {
-        wy_fail(error, WY_BAD, "expected -> after the letter");
-        wy_entries_place(error, entries, entry->right.at, entry->right.length);
+        wi_fail(error, WY_BAD, "expected -> after the letter");
+        wi_entries_place(error, entries, entry->right.at, entry->right.length);
         return WY_BAD;
     }
     int number = 0;
@@ -35,33 +35,33 @@ static wy_status read_setting(wy_tag *tag, const wy_entries *entries, const wy_e
     }
     if (number < 2 || number > WY_MAX_DELETION || tag->deletion != 0) {
         if (tag->deletion != 0) {
-            wy_fail(error, WY_BAD, "the deletion number is there twice");
+            wi_fail(error, WY_BAD, "the deletion number is there twice");
         } else {
-            wy_fail(error, WY_BAD, "the deletion number is from 2 to %d", WY_MAX_DELETION);
+            wi_fail(error, WY_BAD, "the deletion number is from 2 to %d", WY_MAX_DELETION);
         }
-        wy_entries_place(error, entries, entry->right.at, entry->right.length);
+        wi_entries_place(error, entries, entry->right.at, entry->right.length);
         return WY_BAD;
     }
     tag->deletion = number;
     return WY_OK;
 }
 
-static wy_status read_production(wy_tag *tag, const wy_entries *entries, const wy_entry *entry,
+static wy_status read_production(wy_tag *tag, const wi_entries *entries, const wy_entry *entry,
                                  wy_error *error) {
     const char letter = entries->text[entry->left.at];
     if (entry->left.length > 1) {
-        wy_fail(error, WY_BAD, "a production belongs to one letter");
-        wy_entries_place(error, entries, entry->left.at, entry->left.length);
+        wi_fail(error, WY_BAD, "a production belongs to one letter");
+        wi_entries_place(error, entries, entry->left.at, entry->left.length);
         return WY_BAD;
     }
     if (tag->index[(unsigned char)letter] >= 0) {
-        wy_fail(error, WY_BAD, "the letter %c has two productions", letter);
-        wy_entries_place(error, entries, entry->left.at, 1);
+        wi_fail(error, WY_BAD, "the letter %c has two productions", letter);
+        wi_entries_place(error, entries, entry->left.at, 1);
         return WY_BAD;
     }
     char *production = malloc(entry->right.length + 1);
     if (production == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     memcpy(production, entries->text + entry->right.at, entry->right.length);
     production[entry->right.length] = '\0';
@@ -74,7 +74,7 @@ static wy_status read_production(wy_tag *tag, const wy_entries *entries, const w
 }
 
 static wy_status lacks_production(char letter, wy_error *error) {
-    return wy_fail(error, WY_BAD, "the letter %c has no production", letter);
+    return wi_fail(error, WY_BAD, "the letter %c has no production", letter);
 }
 
 /* The letter of text[0, length) without a production; length: there is none. */
@@ -88,7 +88,7 @@ static size_t find_stranger(const wy_tag *tag, const char *text, size_t length) 
     return length;
 }
 
-wy_status wy_tag_check(const wy_tag *tag, const char *text, size_t length, wy_error *error) {
+wy_status wi_tag_check(const wy_tag *tag, const char *text, size_t length, wy_error *error) {
     const size_t at = find_stranger(tag, text, length);
     if (at == length) {
         return WY_OK;
@@ -96,37 +96,37 @@ wy_status wy_tag_check(const wy_tag *tag, const char *text, size_t length, wy_er
     if (text[at] > ' ' && text[at] < 127) {
         lacks_production(text[at], error);
     } else {
-        wy_fail(error, WY_BAD, "this is no letter of the tag system");
+        wi_fail(error, WY_BAD, "this is no letter of the tag system");
     }
     if (error != NULL) {
-        wy_fail_place(error, text, length, at, 1);
+        wi_fail_place(error, text, length, at, 1);
     }
     return WY_BAD;
 }
 
 /* All productions are read; now all letters are known. */
-static wy_status check_productions(const wy_tag *tag, wy_entries entries, wy_error *error) {
+static wy_status check_productions(const wy_tag *tag, wi_entries entries, wy_error *error) {
     wy_entry entry;
     bool found;
     wy_status status;
-    while ((status = wy_entries_next(&entry, &found, &entries, error)) == WY_OK && found) {
+    while ((status = wi_entries_next(&entry, &found, &entries, error)) == WY_OK && found) {
         const char *right = entries.text + entry.right.at;
         const size_t at = entry.arrow ? find_stranger(tag, right, entry.right.length) : 0;
         if (entry.arrow && at < entry.right.length) {
             lacks_production(right[at], error);
-            wy_entries_place(error, &entries, entry.right.at + at, 1);
+            wi_entries_place(error, &entries, entry.right.at + at, 1);
             return WY_BAD;
         }
     }
     return status;
 }
 
-static wy_status read_entries(wy_tag *tag, wy_entries entries, wy_error *error) {
-    const wy_entries start = entries;
+static wy_status read_entries(wy_tag *tag, wi_entries entries, wy_error *error) {
+    const wi_entries start = entries;
     wy_entry entry;
     bool found;
     wy_status status;
-    while ((status = wy_entries_next(&entry, &found, &entries, error)) == WY_OK && found) {
+    while ((status = wi_entries_next(&entry, &found, &entries, error)) == WY_OK && found) {
         status = entry.arrow ? read_production(tag, &entries, &entry, error)
                              : read_setting(tag, &entries, &entry, error);
         if (status != WY_OK) {
@@ -137,7 +137,7 @@ static wy_status read_entries(wy_tag *tag, wy_entries entries, wy_error *error) 
         return status;
     }
     if (tag->count == 0) {
-        return wy_fail(error, WY_BAD,
+        return wi_fail(error, WY_BAD,
                        "there is no production: a tag system has entries such as a -> bc");
     }
     if (tag->deletion == 0) {
@@ -149,17 +149,17 @@ static wy_status read_entries(wy_tag *tag, wy_entries entries, wy_error *error) 
 wy_status wy_tag_read(wy_tag **out, const char *text, size_t length, wy_error *error) {
     *out = NULL;
     if (length > WY_MAX_DICTIONARY_TEXT) {
-        return wy_fail(error, WY_LIMIT, "the tag system is too long: at most %d bytes",
+        return wi_fail(error, WY_LIMIT, "the tag system is too long: at most %d bytes",
                        WY_MAX_DICTIONARY_TEXT);
     }
     wy_tag *tag = calloc(1, sizeof *tag);
     if (tag == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     for (size_t i = 0; i < 128; i++) {
         tag->index[i] = -1;
     }
-    const wy_status status = read_entries(tag, (wy_entries){text, length, 0}, error);
+    const wy_status status = read_entries(tag, (wi_entries){text, length, 0}, error);
     if (status != WY_OK) {
         wy_tag_free(tag);
         return status;
@@ -223,29 +223,29 @@ static wy_status make_room(wy_tag_process *process, size_t count, uint64_t memor
     const size_t needed = process->to + count;
     const size_t room = needed + needed / 2;
     if (memory != 0 && room > memory) {
-        return wy_fail_budget(error, room, memory, "the string of the tag system");
+        return wi_fail_budget(error, room, memory, "the string of the tag system");
     }
-    return wy_list_resize(&process->buffer, &process->room, room, 1) ? WY_OK
-                                                                     : wy_fail_memory(error);
+    return wi_list_resize(&process->buffer, &process->room, room, 1) ? WY_OK
+                                                                     : wi_fail_memory(error);
 }
 
 wy_status wy_tag_process_open(wy_tag_process **out, const wy_tag *tag, const char *start,
                               size_t length, wy_error *error) {
     *out = NULL;
-    const wy_status status = wy_tag_check(tag, start, length, error);
+    const wy_status status = wi_tag_check(tag, start, length, error);
     if (status != WY_OK) {
         return status;
     }
     wy_tag_process *process = calloc(1, sizeof *process);
     if (process == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     process->tag = tag;
     process->room = length + LEAST_ROOM;
     process->buffer = malloc(process->room);
     if (process->buffer == NULL) {
         free(process);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     if (length > 0) {
         memcpy(process->buffer, start, length);
@@ -272,11 +272,11 @@ static wy_status step(size_t *word, wy_tag_process *process, int64_t longest, ui
     const size_t deletion = (size_t)tag->deletion;
     const size_t left = unread(process) - deletion + length;
     if (longest > 0 && left > (uint64_t)longest && length > deletion) {
-        return wy_fail(error, WY_LIMIT, "the string grows beyond %lld letters after %lld steps",
+        return wi_fail(error, WY_LIMIT, "the string grows beyond %lld letters after %lld steps",
                        (long long)longest, (long long)process->state.steps);
     }
     if (process->state.length > INT64_MAX - (int64_t)length) {
-        return wy_fail(error, WY_LIMIT, "the string is longer than can be counted");
+        return wi_fail(error, WY_LIMIT, "the string is longer than can be counted");
     }
     const wy_status status = make_room(process, length, memory, error);
     if (status != WY_OK) {
@@ -297,11 +297,11 @@ wy_status wy_tag_process_run(wy_tag_process *process, int64_t steps, int64_t lon
                              wy_take_word *take, void *data, const wy_control *control,
                              wy_error *error) {
     const uint64_t memory = control != NULL ? control->memory : 0;
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     for (int64_t done = 0; done < steps && !process->state.halted; done++) {
-        if (done % STEPS_BETWEEN_LOOKS == 0 && wy_pace_stop(&pace, (double)done / (double)steps)) {
-            return wy_fail(error, WY_STOPPED, "stopped");
+        if (done % STEPS_BETWEEN_LOOKS == 0 && wi_pace_stop(&pace, (double)done / (double)steps)) {
+            return wi_fail(error, WY_STOPPED, "stopped");
         }
         const int64_t place = process->state.read;
         size_t word = 0;

@@ -48,14 +48,14 @@ static char *encode(char *to, const wy_tag *tag, const char *text, size_t length
 wy_status wy_tag_encode(char **out, const wy_tag *tag, const char *start, size_t length,
                         wy_error *error) {
     *out = NULL;
-    const wy_status status = wy_tag_check(tag, start, length, error);
+    const wy_status status = wi_tag_check(tag, start, length, error);
     if (status != WY_OK) {
         return status;
     }
     const size_t bits = (size_t)wy_tag_letter_bits(tag);
     char *text = length < SIZE_MAX / 8 ? malloc(length * bits + 8) : NULL;
     if (text == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     encode(text, tag, start, length);
     *out = text;
@@ -88,7 +88,7 @@ static void write_word(char *to, const wy_tag *tag, size_t number) {
 
 typedef struct lists {
     char *characters; /* of the words */
-    char *translates[WY_MAX_TAG_LETTERS];
+    char *translates[WI_MAX_TAG_LETTERS];
     const char **pointers; /* the words, then their translates */
 } lists;
 
@@ -123,7 +123,7 @@ wy_status wy_tag_compile(wy_dictionary **out, const wy_tag *tag, wy_error *error
     *out = NULL;
     const size_t count = word_count(tag);
     if (count == 0) {
-        return wy_fail(error, WY_LIMIT,
+        return wi_fail(error, WY_LIMIT,
                        "the dictionary would have %zu^%d words, and at most %d are allowed",
                        tag->count, tag->deletion, WY_MAX_DICTIONARY_WORDS);
     }
@@ -131,7 +131,7 @@ wy_status wy_tag_compile(wy_dictionary **out, const wy_tag *tag, wy_error *error
     const wy_status status =
         lists_fill(&of, tag, count)
             ? wy_dictionary_create(out, of.pointers, of.pointers + count, count, error)
-            : wy_fail_memory(error);
+            : wi_fail_memory(error);
     for (size_t i = 0; i < tag->count; i++) {
         free(of.translates[i]);
     }
@@ -151,7 +151,7 @@ typedef struct pair {
 } pair;
 
 static wy_status differ(wy_error *error, int64_t steps, const char *how) {
-    return wy_fail(error, WY_NO, "the tag system and its dictionary differ after %lld steps: %s",
+    return wi_fail(error, WY_NO, "the tag system and its dictionary differ after %lld steps: %s",
                    (long long)steps, how);
 }
 
@@ -168,13 +168,13 @@ static wy_status compare_strings(const pair *both, wy_error *error) {
     }
     const uint64_t needed = (uint64_t)length * (width + 1) + 2;
     if (both->memory != 0 && needed > both->memory) {
-        return wy_fail_budget(error, needed, both->memory, "comparing the strings");
+        return wi_fail_budget(error, needed, both->memory, "comparing the strings");
     }
     char *text = malloc(length + 1);
     char *bits = malloc(length * width + 1);
     wy_status status = WY_OK;
     if (text == NULL || bits == NULL) {
-        status = wy_fail_memory(error);
+        status = wi_fail_memory(error);
     } else {
         wy_tag_process_rest(text, length + 1, both->letters);
         wy_process_rest(bits, length * width + 1, both->bits);
@@ -234,14 +234,14 @@ static wy_status step_both(const pair *both, const wy_dictionary *dictionary, in
 
 static wy_status run_both(const pair *both, const wy_dictionary *dictionary, int64_t steps,
                           const wy_control *control, wy_error *error) {
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     wy_status status = compare_strings(both, error);
     wy_process_state state;
     wy_tag_process_state_of(&state, both->letters);
     while (status == WY_OK && state.steps < steps && !state.halted) {
-        if (state.steps % 1024 == 0 && wy_pace_stop(&pace, (double)state.steps / (double)steps)) {
-            return wy_fail(error, WY_STOPPED, "stopped");
+        if (state.steps % 1024 == 0 && wi_pace_stop(&pace, (double)state.steps / (double)steps)) {
+            return wi_fail(error, WY_STOPPED, "stopped");
         }
         status = step_both(both, dictionary, state.steps, error);
         wy_tag_process_state_of(&state, both->letters);

@@ -1,23 +1,23 @@
 /* tag_system.h - what a tag system holds. */
-#ifndef WY_THEORY_TAG_SYSTEM_H
-#define WY_THEORY_TAG_SYSTEM_H
+#ifndef WI_THEORY_TAG_SYSTEM_H
+#define WI_THEORY_TAG_SYSTEM_H
 
 #include <stddef.h>
 
 #include <wythoff/dictionary.h>
 
-enum { WY_MAX_TAG_LETTERS = 62 }; /* letters and digits of ASCII */
+enum { WI_MAX_TAG_LETTERS = 62 }; /* letters and digits of ASCII */
 
 struct wy_tag {
     int deletion;
     size_t count;
-    char letters[WY_MAX_TAG_LETTERS + 1];
-    char *productions[WY_MAX_TAG_LETTERS]; /* as letters */
-    size_t lengths[WY_MAX_TAG_LETTERS];
+    char letters[WI_MAX_TAG_LETTERS + 1];
+    char *productions[WI_MAX_TAG_LETTERS]; /* as letters */
+    size_t lengths[WI_MAX_TAG_LETTERS];
     int index[128]; /* of a letter; -1: it is none */
 };
 
 /* WY_BAD, with the place, unless all letters of text[0, length) have productions. */
-wy_status wy_tag_check(const wy_tag *tag, const char *text, size_t length, wy_error *error);
+wy_status wi_tag_check(const wy_tag *tag, const char *text, size_t length, wy_error *error);
 
 #endif

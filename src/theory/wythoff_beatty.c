@@ -18,7 +18,7 @@
 
 static wy_status term(mpz_t a, mpz_t b, const mpz_t n, wy_error *error) {
     (void)error;
-    wy_golden_floor(a, n);
+    wi_golden_floor(a, n);
     mpz_add(b, a, n);
     return WY_OK;
 }
@@ -28,9 +28,9 @@ static wy_status index_of(mpz_t n, bool *upper, const mpz_t x, wy_error *error) 
     mpz_t next, last;
     mpz_inits(next, last, NULL);
     mpz_add_ui(next, x, 1);
-    wy_golden_floor(n, next);
+    wi_golden_floor(n, next);
     mpz_sub(n, n, next);
-    wy_golden_floor(last, n);
+    wi_golden_floor(last, n);
     *upper = mpz_cmp(last, x) == 0;
     if (!*upper) {
         mpz_sub(n, x, n);
@@ -45,11 +45,11 @@ static wy_status has(bool *p_position, const mpz_t x, const mpz_t y, wy_error *e
     mpz_t n;
     mpz_init(n);
     mpz_sub(n, y, x);
-    wy_golden_floor(n, n);
+    wi_golden_floor(n, n);
     *p_position = mpz_cmp(n, x) == 0;
     mpz_clear(n);
     return WY_OK;
 }
 
-const wy_wythoff_way wy_wythoff_beatty = {
+const wi_wythoff_way wi_wythoff_beatty = {
     .name = "beatty", .term = term, .index = index_of, .has = has};

@@ -28,13 +28,13 @@ typedef struct walk {
 static wy_status start(walk *w, const mpz_t number, wy_error *error) {
     *w = (walk){0};
     if (mpz_cmp_ui(number, WY_MAX_MEX) > 0) {
-        return wy_fail(error, WY_LIMIT, "the definition by mex is followed up to %d only",
+        return wi_fail(error, WY_LIMIT, "the definition by mex is followed up to %d only",
                        WY_MAX_MEX);
     }
     w->wanted = mpz_get_ui(number);
     w->reach = 2 * w->wanted + 1;
     w->taken = calloc((size_t)(w->reach / 64 + 1), sizeof *w->taken);
-    return w->taken != NULL ? WY_OK : wy_fail_memory(error);
+    return w->taken != NULL ? WY_OK : wi_fail_memory(error);
 }
 
 static void next_pair(walk *w) {
@@ -94,4 +94,4 @@ static wy_status has(bool *p_position, const mpz_t x, const mpz_t y, wy_error *e
     return WY_OK;
 }
 
-const wy_wythoff_way wy_wythoff_mex = {.name = "mex", .term = term, .index = index_of, .has = has};
+const wi_wythoff_way wi_wythoff_mex = {.name = "mex", .term = term, .index = index_of, .has = has};

@@ -8,11 +8,11 @@
 
 #include "base/fail.h"
 
-static const wy_wythoff_way *const ways[WY_DESCRIPTIONS] = {
-    [WY_BY_MEX] = &wy_wythoff_mex,
-    [WY_BY_BEATTY] = &wy_wythoff_beatty,
-    [WY_BY_WORD] = &wy_wythoff_word,
-    [WY_BY_NUMERATION] = &wy_wythoff_numeration,
+static const wi_wythoff_way *const ways[WY_DESCRIPTIONS] = {
+    [WY_BY_MEX] = &wi_wythoff_mex,
+    [WY_BY_BEATTY] = &wi_wythoff_beatty,
+    [WY_BY_WORD] = &wi_wythoff_word,
+    [WY_BY_NUMERATION] = &wi_wythoff_numeration,
 };
 
 const char *wy_wythoff_name(wy_description description) {
@@ -22,13 +22,13 @@ const char *wy_wythoff_name(wy_description description) {
 static wy_status check(wy_description description, const mpz_t number, const char *what,
                        wy_error *error) {
     if ((unsigned)description >= WY_DESCRIPTIONS) {
-        return wy_fail(error, WY_BAD, "Wythoff's game has four descriptions; this is none of them");
+        return wi_fail(error, WY_BAD, "Wythoff's game has four descriptions; this is none of them");
     }
     if (mpz_sgn(number) < 0) {
-        return wy_fail(error, WY_BAD, "%s cannot be negative", what);
+        return wi_fail(error, WY_BAD, "%s cannot be negative", what);
     }
     if (mpz_sizeinbase(number, 2) > WY_MAX_BITS) {
-        return wy_fail(error, WY_LIMIT, "%s has more than %llu bits", what,
+        return wi_fail(error, WY_LIMIT, "%s has more than %llu bits", what,
                        (unsigned long long)WY_MAX_BITS);
     }
     return WY_OK;
@@ -91,8 +91,8 @@ wy_status wy_wythoff_letter(char *letter, const mpz_t n, wy_error *error) {
         return status;
     }
     if (mpz_sgn(n) == 0) {
-        return wy_fail(error, WY_BAD, "the letters of the Fibonacci word are counted from 1");
+        return wi_fail(error, WY_BAD, "the letters of the Fibonacci word are counted from 1");
     }
-    *letter = wy_wythoff_word_letter(n);
+    *letter = wi_wythoff_word_letter(n);
     return WY_OK;
 }

@@ -83,5 +83,5 @@ static wy_status has(bool *p_position, const mpz_t x, const mpz_t y, wy_error *e
     return status;
 }
 
-const wy_wythoff_way wy_wythoff_numeration = {
+const wi_wythoff_way wi_wythoff_numeration = {
     .name = "numeration", .term = term, .index = index_of, .has = has};

@@ -69,7 +69,7 @@ static char small_place(uint64_t *a_before, uint64_t x) {
 }
 
 /* The letter at x and the a before it; x < F(64 2^level + 3), and is used up. */
-static char find_place(mpz_t a_before, mpz_t x, size_t level, const wy_fibonacci *ladder) {
+static char find_place(mpz_t a_before, mpz_t x, size_t level, const wi_fibonacci *ladder) {
     while (level > 0 && mpz_cmp(x, ladder->step[level - 1].lucas) < 0) {
         level--;
     }
@@ -79,7 +79,7 @@ static char find_place(mpz_t a_before, mpz_t x, size_t level, const wy_fibonacci
         mpz_set_ui(a_before, small);
         return letter;
     }
-    const wy_fibonacci_step *step = &ladder->step[level - 1];
+    const wi_fibonacci_step *step = &ladder->step[level - 1];
     mpz_t block, count, product;
     mpz_inits(block, count, product, NULL);
     mpz_sub(block, x, step->f);
@@ -107,17 +107,17 @@ static char nth_letter(mpz_t a_before, const mpz_t n) {
     mpz_t x;
     mpz_init(x);
     mpz_sub_ui(x, n, 1);
-    wy_fibonacci ladder;
-    wy_fibonacci_init(&ladder, wy_fibonacci_digits(n));
+    wi_fibonacci ladder;
+    wi_fibonacci_init(&ladder, wi_fibonacci_digits(n));
     const char letter = find_place(a_before, x, ladder.count, &ladder);
     mpz_clear(x);
-    wy_fibonacci_clear(&ladder);
+    wi_fibonacci_clear(&ladder);
     return letter;
 }
 
 /* ---- the description --------------------------------------------------------------- */
 
-char wy_wythoff_word_letter(const mpz_t n) {
+char wi_wythoff_word_letter(const mpz_t n) {
     mpz_t a_before;
     mpz_init(a_before);
     const char letter = nth_letter(a_before, n);
@@ -165,5 +165,5 @@ static wy_status has(bool *p_position, const mpz_t x, const mpz_t y, wy_error *e
     return status;
 }
 
-const wy_wythoff_way wy_wythoff_word = {
+const wi_wythoff_way wi_wythoff_word = {
     .name = "word", .term = term, .index = index_of, .has = has};

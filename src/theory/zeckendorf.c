@@ -30,14 +30,14 @@ void wy_zeckendorf_clear(wy_zeckendorf *rho) {
 /* Room for more digits; the new ones are 0, the length stays. */
 static wy_status make_room(wy_zeckendorf *rho, uint64_t digits, wy_error *error) {
     if (digits > WY_MAX_ZECKENDORF_DIGITS || digits > SIZE_MAX) {
-        return wy_fail(error, WY_LIMIT, "a Zeckendorf representation has at most %llu digits here",
+        return wi_fail(error, WY_LIMIT, "a Zeckendorf representation has at most %llu digits here",
                        (unsigned long long)WY_MAX_ZECKENDORF_DIGITS);
     }
-    return wy_list_zeros(rho->words, rho->room, words_of((size_t)digits)) ? WY_OK
-                                                                          : wy_fail_memory(error);
+    return wi_list_zeros(rho->words, rho->room, words_of((size_t)digits)) ? WY_OK
+                                                                          : wi_fail_memory(error);
 }
 
-wy_status wy_zeckendorf_zeros(wy_zeckendorf *rho, uint64_t digits, wy_error *error) {
+wy_status wi_zeckendorf_zeros(wy_zeckendorf *rho, uint64_t digits, wy_error *error) {
     if (rho->room > 0) {
         memset(rho->words, 0, rho->room * sizeof *rho->words);
     }
@@ -45,7 +45,7 @@ wy_status wy_zeckendorf_zeros(wy_zeckendorf *rho, uint64_t digits, wy_error *err
     return make_room(rho, digits, error);
 }
 
-void wy_zeckendorf_measure(wy_zeckendorf *rho, size_t limit) {
+void wi_zeckendorf_measure(wy_zeckendorf *rho, size_t limit) {
     size_t count = words_of(limit);
     while (count > 0 && rho->words[count - 1] == 0) {
         count--;
@@ -59,18 +59,18 @@ wy_status wy_zeckendorf_read(wy_zeckendorf *rho, const char *text, size_t length
     for (size_t i = 0; i < length; i++) {
         if (text[i] != '0' && text[i] != '1') {
             const wy_status status =
-                wy_fail(error, WY_BAD, "a Zeckendorf representation has the digits 0 and 1 only");
-            wy_fail_place(error, text, length, i, 1);
+                wi_fail(error, WY_BAD, "a Zeckendorf representation has the digits 0 and 1 only");
+            wi_fail_place(error, text, length, i, 1);
             return status;
         }
         if (i > 0 && text[i] == '1' && text[i - 1] == '1') {
-            const wy_status status = wy_fail(
+            const wy_status status = wi_fail(
                 error, WY_BAD, "a Zeckendorf representation has no two 1s side by side: 11 is 100");
-            wy_fail_place(error, text, length, i - 1, 2);
+            wi_fail_place(error, text, length, i - 1, 2);
             return status;
         }
     }
-    const wy_status status = wy_zeckendorf_zeros(rho, length, error);
+    const wy_status status = wi_zeckendorf_zeros(rho, length, error);
     if (status != WY_OK) {
         return status;
     }
@@ -78,7 +78,7 @@ wy_status wy_zeckendorf_read(wy_zeckendorf *rho, const char *text, size_t length
         const size_t digit = length - 1 - i;
         rho->words[digit / 64] |= (uint64_t)(text[i] == '1') << digit % 64;
     }
-    wy_zeckendorf_measure(rho, length);
+    wi_zeckendorf_measure(rho, length);
     return WY_OK;
 }
 
@@ -151,10 +151,10 @@ int wy_zeckendorf_compare(const wy_zeckendorf *first, const wy_zeckendorf *secon
 
 wy_status wy_zeckendorf_append(wy_zeckendorf *rho, int digit, wy_error *error) {
     if (digit != 0 && digit != 1) {
-        return wy_fail(error, WY_BAD, "a Zeckendorf digit is 0 or 1, not %d", digit);
+        return wi_fail(error, WY_BAD, "a Zeckendorf digit is 0 or 1, not %d", digit);
     }
     if (digit == 1 && wy_zeckendorf_digit(rho, 0) == 1) {
-        return wy_fail(error, WY_BAD, "a 1 cannot follow a 1 in a Zeckendorf representation");
+        return wi_fail(error, WY_BAD, "a 1 cannot follow a 1 in a Zeckendorf representation");
     }
     if (digit == 0 && rho->length == 0) {
         return WY_OK;
@@ -186,7 +186,7 @@ void wy_zeckendorf_drop(wy_zeckendorf *rho, size_t count) {
         rho->words[i] = low | (above ? rho->words[i + by + 1] << (64 - bits) : 0);
     }
     if (used > 0) {
-        wy_zeckendorf_measure(rho, kept); /* equal to kept, for the leading digit stays */
+        wi_zeckendorf_measure(rho, kept); /* equal to kept, for the leading digit stays */
     }
 }
 
@@ -195,7 +195,7 @@ wy_status wy_zeckendorf_increment(wy_zeckendorf *rho, wy_error *error) {
     if (status != WY_OK) {
         return status;
     }
-    const size_t changed = wy_zeckendorf_successor(rho->words, rho->length);
+    const size_t changed = wi_zeckendorf_successor(rho->words, rho->length);
     if (changed > rho->length) {
         rho->length = changed;
     }
@@ -210,12 +210,12 @@ wy_status wy_zeckendorf_increment(wy_zeckendorf *rho, wy_error *error) {
  */
 wy_status wy_zeckendorf_shift(mpz_t sigma, const mpz_t x, wy_error *error) {
     if (mpz_sgn(x) < 0) {
-        return wy_fail(error, WY_BAD, "Zeckendorf representations are of numbers from 0 on");
+        return wi_fail(error, WY_BAD, "Zeckendorf representations are of numbers from 0 on");
     }
     mpz_t next;
     mpz_init(next);
     mpz_add_ui(next, x, 1);
-    wy_golden_floor(next, next);
+    wi_golden_floor(next, next);
     mpz_sub_ui(sigma, next, 1);
     mpz_clear(next);
     return WY_OK;

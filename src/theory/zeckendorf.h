@@ -1,6 +1,6 @@
 /* zeckendorf.h - what the files on Fibonacci numeration share. */
-#ifndef WY_THEORY_ZECKENDORF_H
-#define WY_THEORY_ZECKENDORF_H
+#ifndef WI_THEORY_ZECKENDORF_H
+#define WI_THEORY_ZECKENDORF_H
 
 #include <wythoff/theory.h>
 
@@ -9,12 +9,12 @@
  * from the last, may have changed.  digits says where the word ends for sure;
  * there must be room for one digit more.
  */
-size_t wy_zeckendorf_successor(uint64_t *words, size_t digits);
+size_t wi_zeckendorf_successor(uint64_t *words, size_t digits);
 
 /* Makes room for the digits and sets them all to 0. */
-wy_status wy_zeckendorf_zeros(wy_zeckendorf *rho, uint64_t digits, wy_error *error);
+wy_status wi_zeckendorf_zeros(wy_zeckendorf *rho, uint64_t digits, wy_error *error);
 
 /* Sets length: the digits from the limit on are 0, the leading one is looked for. */
-void wy_zeckendorf_measure(wy_zeckendorf *rho, size_t limit);
+void wi_zeckendorf_measure(wy_zeckendorf *rho, size_t limit);
 
 #endif

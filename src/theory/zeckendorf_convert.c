@@ -68,7 +68,7 @@ static uint64_t leaf_digits(uint64_t *prime, uint64_t x) {
  * x is used up.
  */
 static void write_digits(uint64_t *words, mpz_ptr prime, mpz_t x, size_t level,
-                         const wy_fibonacci *ladder) {
+                         const wi_fibonacci *ladder) {
     while (level > 0 && mpz_cmp(x, ladder->step[level - 1].lucas) < 0) {
         level--;
     }
@@ -80,7 +80,7 @@ static void write_digits(uint64_t *words, mpz_ptr prime, mpz_t x, size_t level,
         }
         return;
     }
-    const wy_fibonacci_step *step = &ladder->step[level - 1];
+    const wi_fibonacci_step *step = &ladder->step[level - 1];
     const size_t half = (size_t)1 << (level - 1);
     uint64_t *high = words + half;
     mpz_t u, u_prime, product;
@@ -108,7 +108,7 @@ static void write_digits(uint64_t *words, mpz_ptr prime, mpz_t x, size_t level,
         }
         mpz_sub(x, x, odd ? step->b : step->a);
         mpz_add(product, product, odd ? step->f : step->b);
-        wy_zeckendorf_successor(high, 64 * half);
+        wi_zeckendorf_successor(high, 64 * half);
     }
     mpz_clear(u);
     write_digits(words, prime == NULL ? NULL : u_prime, x, level - 1, ladder);
@@ -120,26 +120,26 @@ static void write_digits(uint64_t *words, mpz_ptr prime, mpz_t x, size_t level,
 
 wy_status wy_zeckendorf_set(wy_zeckendorf *rho, const mpz_t x, wy_error *error) {
     if (mpz_sgn(x) < 0) {
-        return wy_fail(error, WY_BAD, "Zeckendorf representations are of numbers from 0 on");
+        return wi_fail(error, WY_BAD, "Zeckendorf representations are of numbers from 0 on");
     }
     if (mpz_sizeinbase(x, 2) > WY_MAX_BITS) {
-        return wy_fail(error, WY_LIMIT, "a number of more than %llu bits is not converted",
+        return wi_fail(error, WY_LIMIT, "a number of more than %llu bits is not converted",
                        (unsigned long long)WY_MAX_BITS);
     }
-    const uint64_t digits = wy_fibonacci_digits(x);
+    const uint64_t digits = wi_fibonacci_digits(x);
     /* One more: the successor looks at the place before the leading digit. */
-    const wy_status status = wy_zeckendorf_zeros(rho, digits + 1, error);
+    const wy_status status = wi_zeckendorf_zeros(rho, digits + 1, error);
     if (status != WY_OK || digits == 0) {
         return status;
     }
-    wy_fibonacci ladder;
-    wy_fibonacci_init(&ladder, digits);
+    wi_fibonacci ladder;
+    wi_fibonacci_init(&ladder, digits);
     mpz_t rest;
     mpz_init_set(rest, x);
     write_digits(rho->words, NULL, rest, ladder.count, &ladder);
     mpz_clear(rest);
-    wy_fibonacci_clear(&ladder);
-    wy_zeckendorf_measure(rho, (size_t)digits);
+    wi_fibonacci_clear(&ladder);
+    wi_zeckendorf_measure(rho, (size_t)digits);
     return WY_OK;
 }
 
@@ -162,7 +162,7 @@ static uint64_t leaf_value(uint64_t *prime, uint64_t digits) {
 
 /* The value of count words, count > 0, and unless it is NULL its prime. */
 static void read_digits(mpz_t value, mpz_ptr prime, const uint64_t *words, size_t count,
-                        const wy_fibonacci *ladder) {
+                        const wi_fibonacci *ladder) {
     if (count == 1) {
         uint64_t small;
         mpz_set_ui(value, leaf_value(&small, words[0]));
@@ -175,7 +175,7 @@ static void read_digits(mpz_t value, mpz_ptr prime, const uint64_t *words, size_
     while ((size_t)2 << level < count) {
         level++;
     }
-    const wy_fibonacci_step *step = &ladder->step[level];
+    const wi_fibonacci_step *step = &ladder->step[level];
     const size_t low = (size_t)1 << level;
     mpz_t u, u_prime, product;
     mpz_inits(u, u_prime, product, NULL);
@@ -197,8 +197,8 @@ void wy_zeckendorf_value(mpz_t x, const wy_zeckendorf *rho) {
         mpz_set_ui(x, 0);
         return;
     }
-    wy_fibonacci ladder;
-    wy_fibonacci_init(&ladder, rho->length);
+    wi_fibonacci ladder;
+    wi_fibonacci_init(&ladder, rho->length);
     read_digits(x, NULL, rho->words, (rho->length - 1) / 64 + 1, &ladder);
-    wy_fibonacci_clear(&ladder);
+    wi_fibonacci_clear(&ladder);
 }

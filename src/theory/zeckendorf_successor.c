@@ -33,7 +33,7 @@ static void write_digit(uint64_t *words, size_t i, uint64_t digit) {
     words[i / 64] = (words[i / 64] & ~bit) | (digit << i % 64);
 }
 
-size_t wy_zeckendorf_successor(uint64_t *words, size_t digits) {
+size_t wi_zeckendorf_successor(uint64_t *words, size_t digits) {
     state now = START;
     size_t i = 0;
     for (; i < digits && now != COPY; i++) {

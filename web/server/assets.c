@@ -70,7 +70,7 @@ static void read_file(web_answer *answer, const char *folder, const char *name) 
         char buffer[65536];
         ssize_t got;
         while ((got = read(file, buffer, sizeof buffer)) > 0) {
-            wy_put_bytes(&answer->body, buffer, (size_t)got);
+            wi_put_bytes(&answer->body, buffer, (size_t)got);
         }
         answer->status = 200;
         answer->type = type;

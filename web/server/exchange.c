@@ -9,7 +9,7 @@
 #include "json/error.h"
 
 void web_answer_clear(web_answer *answer) {
-    wy_writer_free(&answer->body);
+    wi_writer_free(&answer->body);
     memset(answer, 0, sizeof *answer);
 }
 
@@ -24,7 +24,7 @@ void web_refuse(web_answer *answer, int status, const char *code, const char *fo
     answer->type = "application/json";
     answer->cache = "no-store";
     answer->retry = status == 429 || status == 503 ? 1 : 0;
-    wy_put_error(&answer->body, code, message, NULL, NULL);
+    wi_put_error(&answer->body, code, message, NULL, NULL);
 }
 
 /* ---- tags ------------------------------------------------------------------------------ */

@@ -38,7 +38,7 @@ enum { WEB_ETAG_SIZE = 40, WEB_NOTE_SIZE = 160 };
 typedef struct web_answer {
     int status;
     const char *type;         /* of the body; NULL: there is none */
-    wy_writer body;           /* belongs to the answer, or */
+    wi_writer body;           /* belongs to the answer, or */
     const char *lasting;      /* bytes that outlive it, if not NULL */
     size_t lasting_length;    /* so many */
     char etag[WEB_ETAG_SIZE]; /* with its quotes; empty: none */

@@ -73,7 +73,7 @@ static int status_of(const char *code, const char *question) {
 static void fill(web_answer *answer, wy_reply *got, const char *question) {
     answer->status = status_of(got->code, question);
     answer->type = got->type;
-    answer->body = (wy_writer){.bytes = got->bytes,
+    answer->body = (wi_writer){.bytes = got->bytes,
                                .length = got->length,
                                .room = got->length,
                                .broken = got->bytes == NULL};

@@ -51,7 +51,7 @@ typedef struct visit {
     char *url;
     bool begun, answered; /* answered: the answer is there */
     bool ambiguous;       /* its headers mean one thing here, perhaps another to a proxy */
-    wy_writer body;
+    wi_writer body;
     web_request request;
     web_answer answer;
 } visit;
@@ -245,7 +245,7 @@ static enum MHD_Result on_request(void *data, struct MHD_Connection *connection,
     if (*upload_size > 0) {
         /* What is too much is read and dropped, but for one byte that shows it. */
         const size_t room = WEB_LARGEST_BODY + 1 - v->body.length;
-        wy_put_bytes(&v->body, upload, *upload_size < room ? *upload_size : room);
+        wi_put_bytes(&v->body, upload, *upload_size < room ? *upload_size : room);
         *upload_size = 0;
         return MHD_YES;
     }
@@ -261,7 +261,7 @@ static void on_completed(void *data, struct MHD_Connection *connection, void **o
     web_patrol_waiting(listener->patrol, connection);
     if (v != NULL) {
         web_answer_clear(&v->answer);
-        wy_writer_free(&v->body);
+        wi_writer_free(&v->body);
         free(v->url);
         free(v);
     }
@@ -300,7 +300,7 @@ wy_status web_listen(web_listener **out, web_service *service, int descriptor,
     web_listener *listener = calloc(1, sizeof *listener);
     if (listener == NULL) {
         close(descriptor);
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     listener->service = service;
     listener->descriptor = descriptor;
@@ -324,7 +324,7 @@ wy_status web_listen(web_listener **out, web_service *service, int descriptor,
         web_pool_free(listener->pool);
         web_patrol_free(listener->patrol);
         free(listener);
-        return wy_fail(error, WY_SYSTEM, "the server cannot be started");
+        return wi_fail(error, WY_SYSTEM, "the server cannot be started");
     }
     *out = listener;
     return WY_OK;

@@ -50,7 +50,7 @@ static void make_room(web_patrol *patrol) {
 }
 
 static void look(web_patrol *patrol) {
-    const double now = wy_seconds();
+    const double now = wi_seconds();
     for (web_watched *at = patrol->first; at != NULL; at = at->next) {
         if (at->late > 0 && now > at->late) {
             cut_off(at);
@@ -109,7 +109,7 @@ web_watched *web_patrol_enter(web_patrol *patrol, struct MHD_Connection *connect
         return NULL;
     }
     watched->socket = info->connect_fd;
-    watched->late = wy_seconds() + request_seconds;
+    watched->late = wi_seconds() + request_seconds;
     watched->waiting = true;
     pthread_mutex_lock(&patrol->lock);
     if (patrol->count++ >= patrol->most) {
@@ -146,7 +146,7 @@ static void set_late(web_patrol *patrol, struct MHD_Connection *connection, doub
     web_watched *watched = info == NULL ? NULL : info->socket_context;
     if (watched != NULL) {
         pthread_mutex_lock(&patrol->lock);
-        watched->late = seconds > 0 ? wy_seconds() + seconds : 0;
+        watched->late = seconds > 0 ? wi_seconds() + seconds : 0;
         watched->waiting = waiting;
         pthread_mutex_unlock(&patrol->lock);
     }

@@ -38,7 +38,7 @@ static bool decode(char *text, bool plus_is_space) {
     *to = '\0';
     const size_t length = (size_t)(to - text);
     for (size_t i = 0; i < length;) {
-        const size_t width = wy_utf8_width(text + i, length - i);
+        const size_t width = wi_utf8_width(text + i, length - i);
         if (width == 0) {
             return false;
         }

@@ -118,7 +118,7 @@ static void spare_body(web_answer *answer, const web_request *request) {
         answer->status = 304;
         answer->type = NULL;
         answer->lasting = NULL;
-        wy_writer_free(&answer->body);
+        wi_writer_free(&answer->body);
     }
 }
 

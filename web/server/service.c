@@ -9,7 +9,7 @@ wy_status web_service_create(web_service **out, const web_settings *settings, wy
     *out = NULL;
     web_service *service = calloc(1, sizeof *service);
     if (service == NULL) {
-        return wy_fail_memory(error);
+        return wi_fail_memory(error);
     }
     service->settings = *settings;
     const wy_status status = wy_asker_open(&service->asker, &settings->ask, error);

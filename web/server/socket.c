@@ -53,7 +53,7 @@ wy_status web_socket_open(int *descriptor, web_address *address, const char *hos
                                    .ai_socktype = SOCK_STREAM};
     struct addrinfo *list;
     if (getaddrinfo(host, service, &hints, &list) != 0) {
-        return wy_fail(error, WY_BAD, "there is no address '%.80s' here to listen on", host);
+        return wi_fail(error, WY_BAD, "there is no address '%.80s' here to listen on", host);
     }
     int reason = 0;
     *descriptor = -1;
@@ -63,13 +63,13 @@ wy_status web_socket_open(int *descriptor, web_address *address, const char *hos
     }
     freeaddrinfo(list);
     if (*descriptor < 0 && reason == EADDRINUSE) {
-        return wy_fail(error, WY_SYSTEM,
+        return wi_fail(error, WY_SYSTEM,
                        "port %d of %.80s is in use; --port N takes another, --port 0 any that is "
                        "free",
                        port, host);
     }
     if (*descriptor < 0) {
-        return wy_fail(error, WY_SYSTEM, "cannot listen on port %d of %.80s: %s", port, host,
+        return wi_fail(error, WY_SYSTEM, "cannot listen on port %d of %.80s: %s", port, host,
                        strerror(reason));
     }
     struct sockaddr_storage own;
