@@ -100,7 +100,7 @@ exit 3
 $ bash limited word fibonacci --letter 10^300000; cat out
 wythoff word: unknown after one s: stopped in step N
 exit 3
-$ bash limited word fibonacci --prefix 3*10^7 --format json | sed 's/stopped.*//'
+$ bash limited word fibonacci --prefix 6*10^7 --format json | sed 's/unknown after one s: //; s/stopped.*//'
 wythoff word: 
 exit 3
 $ bash limited paper; tail -n 1 out | cut -c 1-2
