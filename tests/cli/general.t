@@ -34,6 +34,7 @@ Options:
   --engine NAME         one of: formula, telescope, automaton, columns, table, plain, history, auto
   --threads N           use N threads; else one for each processor
   --memory SIZE         take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory
+  --proof FILE          take the automaton from FILE, made by `prove -o`, and prove it again
   --seconds S           stop after S seconds and say what is known by then; else no limit
   -q, --quiet           no notes and no progress on stderr, only errors
   -v, --verbose         say more on stderr: engine and memory
