@@ -4,7 +4,8 @@
  *
  * Several numeration systems are tried on each window.  A system that does not fit the game gives
  * more and more states, never a closed table, so that the right one shows itself; where several
- * give an automaton the smallest is tried first.
+ * give an automaton the smallest is tried first.  If none of these fits, the slope of the game may
+ * name another (slope.h); its digits are large, and so are the windows.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
 #include "prove/linear.h"
+#include "prove/slope.h"
 #include "prove/theorem.h"
 
 static const char *const usual[] = {"msd_fib", "msd_2", "msd_pell", "msd_ost3", "msd_ost4"};
@@ -23,9 +25,10 @@ enum {
     USUAL = sizeof usual / sizeof usual[0],
     FIRST_WINDOW = 600,
     GROWTH = 3,
-    TIED_WINDOW = 2000,    /* where moves are tied to the heaps: N x N cells take N^3 steps */
-    MOST_NODES = 16000000, /* of a tree of digits */
-    GUESSES = 8,           /* of one numeration that may be refuted */
+    SLOPE_WINDOW = 5000000, /* and as many P-positions */
+    TIED_WINDOW = 2000,     /* where moves are tied to the heaps: N x N cells take N^3 steps */
+    MOST_NODES = 16000000,  /* of a tree of digits */
+    GUESSES = 8,            /* of one numeration that may be refuted */
 };
 
 /* A numeration on trial. */
@@ -43,12 +46,13 @@ typedef struct trial {
     const wy_prove_options *options;
     const wy_control *control;
     wy_error *error;
-    candidate candidates[USUAL];
+    candidate candidates[USUAL + 1];
     size_t count;
+    size_t first; /* candidates from here on are tried */
     wy_position *positions;
     size_t position_count, room;
-    bool full; /* more positions than allowed, or no memory for them */
-    int64_t window, largest;
+    bool full;                     /* more positions than allowed, or no memory for them */
+    int64_t window, largest, most; /* most: P-positions in it */
 } trial;
 
 /* ---- windows ----------------------------------------------------------------------------- */
@@ -61,7 +65,7 @@ static bool take(void *data, const wy_position *positions, size_t count) {
     }
     memcpy(t->positions + t->position_count, positions, count * sizeof *positions);
     t->position_count += count;
-    t->full = t->position_count > (size_t)t->options->positions;
+    t->full = t->position_count > (size_t)t->most;
     return !t->full;
 }
 
@@ -164,13 +168,38 @@ static wy_status find_systems(trial *t) {
     return status;
 }
 
+/* The numeration of the slope takes the place of the others; WY_NO: there is none, or no new one.
+ */
+static wy_status find_slope(trial *t) {
+    const wy_numeration *system = NULL;
+    if (t->options->numeration != NULL) {
+        return WY_NO;
+    }
+    wy_error error = {0};
+    const wy_status status = wi_slope_numeration(&system, t->theorem->store,
+                                                 wy_theorem_played(t->theorem), t->control, &error);
+    if (status != WY_OK) {
+        if (status != WY_NO && status != WY_LIMIT) {
+            *t->error = error;
+        }
+        return status == WY_LIMIT ? WY_NO : status;
+    }
+    for (size_t i = 0; i < t->count; i++) {
+        if (t->candidates[i].system == system) {
+            return WY_NO;
+        }
+    }
+    t->candidates[t->count++] = (candidate){.system = system};
+    return WY_OK;
+}
+
 /* One window: WY_OK proved, WY_NO try a larger one. */
 static wy_status try_window(trial *t) {
     wy_status status = solve(t);
     if (status != WY_OK || t->full) {
         return status != WY_OK ? status : WY_LIMIT;
     }
-    for (size_t i = 0; i < t->count && status == WY_OK; i++) {
+    for (size_t i = t->first; i < t->count && status == WY_OK; i++) {
         if (t->candidates[i].guesses < GUESSES) {
             status = learn(t, &t->candidates[i]);
         }
@@ -219,6 +248,27 @@ static wy_status check_rule(const wy_theorem *theorem, wy_error *error) {
     return status;
 }
 
+/* Larger and larger ones. */
+static wy_status try_windows(trial *t) {
+    wy_status status = try_window(t);
+    while (status == WY_NO && t->window <= t->largest / GROWTH) {
+        t->window *= GROWTH;
+        status = try_window(t);
+    }
+    return status;
+}
+
+static wy_status try_slope(trial *t) {
+    const wy_status status = find_slope(t);
+    if (status != WY_OK) {
+        return status;
+    }
+    t->first = t->count - 1;
+    t->largest = t->largest < SLOPE_WINDOW ? SLOPE_WINDOW : t->largest;
+    t->most = t->most < SLOPE_WINDOW ? SLOPE_WINDOW : t->most;
+    return try_windows(t);
+}
+
 wy_status wi_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
                            const wy_control *control, wy_error *error) {
     const wy_status possible = check_rule(theorem, error);
@@ -231,19 +281,16 @@ wy_status wi_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
                .control = control,
                .error = error,
                .window = FIRST_WINDOW,
-               .largest = options->window};
+               .largest = options->window,
+               .most = options->positions};
     if (wy_moves_tied(theorem->moves) && t.largest > TIED_WINDOW) {
         t.largest = TIED_WINDOW;
     }
     wy_status status = find_systems(&t);
     if (status == WY_OK) {
-        status = WY_NO;
-        while (status == WY_NO) {
-            status = try_window(&t);
-            if (status == WY_NO && t.window > t.largest / GROWTH) {
-                break;
-            }
-            t.window *= status == WY_NO ? GROWTH : 1;
+        status = try_windows(&t);
+        if (status == WY_NO) {
+            status = try_slope(&t);
         }
         if (status == WY_NO || (status == WY_LIMIT && t.full)) {
             status = unknown(&t);
