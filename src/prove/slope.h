@@ -6,8 +6,8 @@
  * continued fraction is periodic, and the period gives the system.  Wythoff's game has
  * [1; 1, 1, ...] and Fibonacci's numbers, wythoff(m) has [m; m, m, ...].
  */
-#ifndef WY_PROVE_SLOPE_H
-#define WY_PROVE_SLOPE_H
+#ifndef WI_PROVE_SLOPE_H
+#define WI_PROVE_SLOPE_H
 
 #include <wythoff/automata.h>
 #include <wythoff/rules.h>
