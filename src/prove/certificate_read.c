@@ -98,6 +98,10 @@ static wy_status compare(wy_theorem *theorem, const char *text, size_t length, w
     if (fclose(stream) != 0 && status == WY_OK) {
         status = wi_fail_memory(error);
     }
+    if (status == WY_LIMIT && error != NULL) {
+        const wy_error why = *error;
+        status = wi_fail(error, WY_BAD, "such games have no certificates: %.200s", why.message);
+    }
     if (status == WY_OK && (size != length || memcmp(again, text, length) != 0)) {
         long line = 1;
         for (size_t i = 0; i < size && i < length && again[i] == text[i]; i++) {

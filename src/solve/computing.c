@@ -58,12 +58,20 @@ bool wi_in_reach(int64_t *out, const mpz_t value) {
     return true;
 }
 
+/* Up to here a table of all positions comes to its end within hours. */
+static const wy_wide most_positions = (wy_wide)1 << 50;
+
 wi_effort wi_computing_effort(wy_engine engine, const wi_question *question) {
-    int64_t small = 0;
-    return wy_solution_engine(question->solution) == engine && wi_in_reach(&small, question->x) &&
-                   wi_in_reach(&small, question->y)
-               ? WI_EFFORT_COMPUTE
-               : WI_EFFORT_NEVER;
+    const wy_solution *s = question->solution;
+    int64_t x = 0;
+    int64_t y = 0;
+    if (wy_solution_engine(s) != engine || !wi_in_reach(&x, question->x) ||
+        !wi_in_reach(&y, question->y)) {
+        return WI_EFFORT_NEVER;
+    }
+    /* Engines that go column by column do not look at all positions. */
+    return s->windows->columns != NULL || (wy_wide)x * y <= most_positions ? WI_EFFORT_COMPUTE
+                                                                           : WI_EFFORT_NEVER;
 }
 
 /* ---- windows -------------------------------------------------------------------------------- */

@@ -249,6 +249,11 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
         return wi_fail(error, WY_LIMIT, "such a window is out of reach");
     }
     cut_to_heap(s, &width, &height);
+    if (s->class.history) {
+        return wi_fail(
+            error, WY_BAD,
+            "outcomes depend on the history of play, so there is no list of P-positions");
+    }
     return s->windows == NULL || s->windows->each == NULL
                ? wi_fail(error, WY_BAD, "here the %s engine decides single positions, not windows",
                          wy_engine_name(s->wish))

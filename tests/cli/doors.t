@@ -135,6 +135,13 @@ standing  proved: the automaton of the P-set of the image in msd_2 with 3 states
 $ wythoff draw 'wythoff + {(t,3t): 3t<=x}' --at 12000,12000 --size 24000 -o dense.png && test -s dense.png && echo drawn
 drawn
 
+# What a table could not do in a lifetime is not begun.
+$ wythoff decide 'wythoff terminal x+y<=3' 10^9 10^9 | tail -n 1
+standing  proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
+$ wythoff decide prime-game 10^9 10^9 2>&1
+# exit 3
+wythoff decide: unknown: the table engine computes every smaller position, and these heaps are out of its reach
+
 # History.
 $ wythoff decide 'imitation(2,3)' 10^30 10^30 | sed -n '1,3p'
 N
@@ -144,6 +151,13 @@ $ printf 'hint\nquit\n' | wythoff play 'imitation(2,3)' 10^30 10^30 | sed -n '4p
 (999999999999999999999999999998,0) to (2,1000000000000000000000000000000) wins.
 $ wythoff rules 'imitation(2,3)' | sed -n '/^engines/,$p'
 engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 for any
+
+$ wythoff positions 'imitation(1,2)' --max 8 2>&1
+# exit 2
+wythoff positions: outcomes depend on the history of play, so there is no list of P-positions
+$ wythoff draw 'imitation(1,2)' --at 10^20,10^20 --size 20 -o none.svg 2>&1
+# exit 3
+wythoff draw: unknown: outcomes depend on the history of play
 
 # What nobody knows is unknown everywhere.
 $ wythoff decide 'wythoff - (3,3)' 10^30 10^30+7 2>&1
