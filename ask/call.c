@@ -37,7 +37,9 @@ void ask_refuse_error(ask_call *call, const wy_error *error, const char *paramet
     const char *code = wi_json_code(error->status);
     const char *message = error->message[0] != '\0' ? error->message : "out of memory";
     if (error->status == WY_STOPPED) {
-        message = "unknown: it took longer than a request may take";
+        message = ask_clock_unwanted(&call->clock)
+                      ? "unknown: it was stopped"
+                      : "unknown: it took longer than a request may take";
     }
     if (error->status == WY_BAD && wi_place_of(&place, error, text)) {
         put_error(call, "bad_rule", parameter, message, &place);

@@ -12,22 +12,22 @@
 #include "base/fail.h"
 
 enum { MOST_GAMES = 64, LONGEST_GIVEN = 1000 };
-#define MOST_BUDGET (UINT64_C(256) << 20) /* bytes of one computation */
 
 struct ask_games {
     pthread_mutex_t lock;
-    uint64_t memory;
+    uint64_t memory, budget;
     ask_game *games[MOST_GAMES];
     size_t count;
 };
 
-ask_games *ask_games_create(uint64_t memory) {
+ask_games *ask_games_create(uint64_t memory, uint64_t budget) {
     ask_games *games = calloc(1, sizeof *games);
     if (games == NULL || pthread_mutex_init(&games->lock, NULL) != 0) {
         free(games);
         return NULL;
     }
     games->memory = memory;
+    games->budget = budget;
     return games;
 }
 
@@ -164,7 +164,7 @@ static wy_status add(ask_game **out, ask_games *games, wy_rules *rules, char *ru
     }
     const wy_status status = make_game(out, rules, rule, error);
     if (status == WY_OK) {
-        (*out)->budget = games->memory / 2 < MOST_BUDGET ? games->memory / 2 : MOST_BUDGET;
+        (*out)->budget = games->budget;
         games->games[games->count++] = *out;
     }
     return status;

@@ -26,6 +26,10 @@
 
 enum { ASK_STRIPS = 24 };
 
+/* Grundy values are kept of squares with sides 512, 1024, 2048, 4096. */
+enum { ASK_VALUES_LEAST = 512, ASK_VALUES_SIDES = 4 };
+enum { ASK_GRUNDY_WINDOW = ASK_VALUES_LEAST << (ASK_VALUES_SIDES - 1) };
+
 typedef enum ask_reach {
     ASK_REACH_UNKNOWN, /* not looked at yet */
     ASK_REACH_ANY,     /* columns of any size */
@@ -65,7 +69,7 @@ typedef struct ask_game {
     char reason[WY_REASON_SIZE]; /* why it reaches so far and no further */
     ask_board *board;            /* NULL: none was needed yet */
     ask_values *values;          /* likewise */
-    int64_t values_failed;       /* a square of this size took too long; 0: none */
+    double values_slow[ASK_VALUES_SIDES]; /* seconds too few for ASK_VALUES_LEAST << i; 0: none */
     ask_strip strips[ASK_STRIPS];
 
     /* These belong to the list of games. */
@@ -77,9 +81,9 @@ typedef struct ask_game {
 
 typedef struct ask_games ask_games;
 
-/* memory: bytes that all boards and tables together may take, about. */
-ask_games *ask_games_create(uint64_t memory); /* NULL: no memory */
-void ask_games_free(ask_games *games);        /* when nobody uses a game any more */
+/* Bytes that all boards and tables together may take, about, and that one computation may. */
+ask_games *ask_games_create(uint64_t memory, uint64_t budget); /* NULL: no memory */
+void ask_games_free(ask_games *games); /* when nobody uses a game any more */
 
 /* The game of this rule, for the caller to use and then to leave. */
 wy_status ask_games_use(ask_game **out, ask_games *games, const char *text, wy_error *error);
@@ -113,7 +117,6 @@ wy_status ask_game_strip(const ask_strip **out, ask_game *game, const mpz_t x, u
                          wy_error *error);
 
 /* Grundy values of a square of at least this size; leave them after use. */
-#define ASK_GRUNDY_WINDOW 4096
 wy_status ask_game_values(ask_values **out, ask_game *game, int64_t size, wy_error *error);
 void ask_values_leave(ask_values *values); /* NULL is allowed */
 

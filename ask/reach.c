@@ -164,9 +164,7 @@ static bool take_no_point(void *data, const mpz_t x, const mpz_t y) {
  * left.
  */
 static wy_status look_far(ask_game *game, bool proof, wy_standing *standing, wy_error *error) {
-    const double end = game->clock->end;
-    const double soon = wi_seconds() + longest_search;
-    game->clock->end = end == 0 || soon < end ? soon : end;
+    const double end = ask_clock_shorten(game->clock, longest_search);
     mpz_t far;
     mpz_init(far);
     mpz_ui_pow_ui(far, 10, 40);
@@ -274,8 +272,10 @@ static const double patience = 0.4; /* seconds */
 
 static void hurry(void *data, bool now) {
     hurrying *h = data;
-    const double soon = wi_seconds() + patience;
-    h->clock->end = now && (h->end == 0 || soon < h->end) ? soon : h->end;
+    h->clock->end = h->end;
+    if (now) {
+        ask_clock_shorten(h->clock, patience);
+    }
 }
 
 /* When a strip was used last; one that is empty, long ago. */

@@ -75,7 +75,7 @@ static wy_asker *asker_or_fail(void) {
 /* The answer, as it is. */
 static json_t *ask(wy_asker *asker, const char *request) {
     size_t length;
-    char *text = wy_ask_json(asker, request, strlen(request), &length);
+    char *text = wy_ask_json(asker, request, strlen(request), NULL, &length);
     assert_non_null(text);
     assert_int_equal(strlen(text), length);
     json_t *json = json_loadb(text, length, 0, NULL);
@@ -246,7 +246,7 @@ static void *ask_much(void *data) {
         snprintf(request, sizeof request,
                  "{\"ask\":\"position\",\"game\":\"%s\",\"x\":%d,\"y\":%d}", games[i % 3], i,
                  2 * i);
-        char *answer = wy_ask_json(data, request, strlen(request), NULL);
+        char *answer = wy_ask_json(data, request, strlen(request), NULL, NULL);
         if (answer == NULL || strncmp(answer, "{\"answer\":", 10) != 0) {
             free(answer);
             return (void *)1;
@@ -289,8 +289,54 @@ static void computing_can_be_stopped(void **state) {
     assert_string_equal(answer.code, "limit");
     assert_true(polled > 0);
     wy_reply_clear(&answer);
+    polled = 0;
+    char *text = wy_ask_json(asker, request, strlen(request), &control, NULL);
+    assert_string_equal(text,
+                        "{\"error\":{\"code\":\"limit\",\"message\":\"unknown: it was stopped\"}}");
+    assert_true(polled > 0);
+    free(text);
     wy_asker_stop(asker);
     expect(asker, "{\"ask\":\"version\"}", "error/code", "\"stopping\"");
+    wy_asker_free(asker);
+}
+
+/* What was too slow for the little time that a position has is tried again by a tile. */
+static void grundy_values_have_time(void **state) {
+    (void)state;
+    wy_asker *asker = asker_or_fail();
+    expect(asker, "{\"ask\":\"position\",\"game\":\"nim + {(s,t): |s-t|<x-s+1}\",\"x\":3,\"y\":3}",
+           "answer/on_board", "true");
+    expect(asker,
+           "{\"ask\":\"tile\",\"game\":\"nim + {(s,t): |s-t|<x-s+1}\",\"x\":0,\"y\":0,"
+           "\"layer\":\"grundy\"}",
+           "answer/values/1", "1");
+    wy_asker_free(asker);
+}
+
+static bool is_lasting(wy_asker *asker, const char *request) {
+    wy_reply answer;
+    wy_ask(&answer, asker, request, strlen(request), NULL);
+    assert_string_equal(answer.code, "ok");
+    const bool lasting = answer.lasting;
+    wy_reply_clear(&answer);
+    return lasting;
+}
+
+/* Samples and conjectures may become better. */
+static void tiles_last_if_they_are_exact(void **state) {
+    (void)state;
+    wy_asker *asker = asker_or_fail();
+    assert_true(is_lasting(asker, "{\"ask\":\"tile\",\"game\":\"wythoff\",\"x\":0,\"y\":0}"));
+    assert_true(is_lasting(
+        asker, "{\"ask\":\"tile\",\"game\":\"wythoff\",\"x\":0,\"y\":0,\"layer\":\"grundy\"}"));
+    assert_true(is_lasting(
+        asker, "{\"ask\":\"tile\",\"game\":\"wythoff\",\"game2\":\"nim\",\"x\":0,\"y\":0,"
+               "\"layer\":\"difference\"}"));
+    assert_false(
+        is_lasting(asker, "{\"ask\":\"tile\",\"game\":\"wythoff\",\"x\":0,\"y\":0,\"level\":40}"));
+    assert_false(is_lasting(
+        asker, "{\"ask\":\"tile\",\"game\":\"wythoff\",\"game2\":\"nim\",\"x\":0,\"y\":0,"
+               "\"level\":40,\"layer\":\"difference\"}"));
     wy_asker_free(asker);
 }
 
@@ -311,7 +357,7 @@ static void memory_may_end_anywhere(void **state) {
     json_set_alloc_funcs(malloc, free);
     for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
         wy_asker *calm = asker_or_fail();
-        char *right = wy_ask_json(calm, requests[i], strlen(requests[i]), NULL);
+        char *right = wy_ask_json(calm, requests[i], strlen(requests[i]), NULL, NULL);
         assert_non_null(right);
         wy_asker_free(calm);
         for (long n = 0;; n += 1 + n / 40) {
@@ -321,7 +367,7 @@ static void memory_may_end_anywhere(void **state) {
             memory.failures = 0;
             char *answer = wy_asker_open(&asker, &settings, NULL) != WY_OK
                                ? NULL
-                               : wy_ask_json(asker, requests[i], strlen(requests[i]), NULL);
+                               : wy_ask_json(asker, requests[i], strlen(requests[i]), NULL, NULL);
             memory.armed = false;
             if (answer != NULL && strcmp(answer, right) != 0) {
                 json_t *json = json_loads(answer, 0, NULL);
@@ -373,10 +419,11 @@ static void automata_reach_anywhere(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_every_question),  cmocka_unit_test(errors_say_where),
-        cmocka_unit_test(automata_reach_anywhere), cmocka_unit_test(jobs_are_done),
-        cmocka_unit_test(threads_may_ask_at_once), cmocka_unit_test(computing_can_be_stopped),
-        cmocka_unit_test(memory_may_end_anywhere),
+        cmocka_unit_test(answers_every_question),       cmocka_unit_test(errors_say_where),
+        cmocka_unit_test(automata_reach_anywhere),      cmocka_unit_test(jobs_are_done),
+        cmocka_unit_test(threads_may_ask_at_once),      cmocka_unit_test(computing_can_be_stopped),
+        cmocka_unit_test(memory_may_end_anywhere),      cmocka_unit_test(grundy_values_have_time),
+        cmocka_unit_test(tiles_last_if_they_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
