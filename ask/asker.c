@@ -45,6 +45,9 @@ wy_status wy_asker_open(wy_asker **out, const wy_ask_settings *settings, wy_erro
 
 void wy_asker_stop(wy_asker *asker) {
     atomic_store(&asker->down, true);
+    if (asker->games != NULL) { /* it may be half open */
+        ask_games_wake(asker->games);
+    }
 }
 
 void wy_asker_free(wy_asker *asker) {
@@ -72,7 +75,7 @@ static const struct {
 static void answer(ask_call *call) {
     const char *name;
     if (atomic_load(&call->asker->down)) {
-        ask_refuse(call, "stopping", NULL, "stopped: nothing more is answered");
+        ask_refuse_stopping(call);
         return;
     }
     if (!json_is_object(call->request)) {

@@ -236,6 +236,17 @@ void ask_games_leave(ask_games *games, ask_game *game) {
     pthread_mutex_unlock(&games->lock);
 }
 
+void ask_games_wake(ask_games *games) {
+    pthread_mutex_lock(&games->lock);
+    for (size_t i = 0; i < games->count; i++) {
+        ask_game *game = games->games[i];
+        pthread_mutex_lock(&game->gate); /* who has seen that the asker is up waits by now */
+        pthread_cond_broadcast(&game->opens);
+        pthread_mutex_unlock(&game->gate);
+    }
+    pthread_mutex_unlock(&games->lock);
+}
+
 /* ---- one game at a time --------------------------------------------------------------------- */
 
 wy_status ask_game_lock(ask_game *game, ask_clock *clock, wy_error *error) {
@@ -243,7 +254,7 @@ wy_status ask_game_lock(ask_game *game, ask_clock *clock, wy_error *error) {
     const struct timespec until = {(time_t)end, (long)(1e9 * (end - (double)(time_t)end))};
     pthread_mutex_lock(&game->gate);
     int late = 0;
-    while (game->held && late == 0) {
+    while (game->held && late == 0 && !atomic_load(clock->down)) {
         late = pthread_cond_timedwait(&game->opens, &game->gate, &until);
     }
     const bool mine = !game->held;

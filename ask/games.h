@@ -1,5 +1,5 @@
 /*
- * games.h - the games that pages look at: what is known of each is kept between requests.
+ * games.h - the games that are asked about: what is known of each is kept between requests.
  *
  * A game is known by its rule, written out, so that all names for it share one entry.  Entries are
  * kept while there is room and memory for them; the one that was not asked for longest goes first.
@@ -88,6 +88,9 @@ void ask_games_free(ask_games *games); /* when nobody uses a game any more */
 /* The game of this rule, for the caller to use and then to leave. */
 wy_status ask_games_use(ask_game **out, ask_games *games, const char *text, wy_error *error);
 void ask_games_leave(ask_games *games, ask_game *game); /* NULL is allowed */
+
+/* The asker is down: nobody waits for a game any more. */
+void ask_games_wake(ask_games *games);
 
 /* Waits for the game as long as the clock allows; WY_LIMIT: someone else still has it. */
 wy_status ask_game_lock(ask_game *game, ask_clock *clock, wy_error *error);

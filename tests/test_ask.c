@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -144,6 +145,14 @@ static void answers_every_question(void **state) {
         {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nim(7)\","
          "\"turns\":[{\"part\":3,\"move\":[1,0]}]}",
          "answer/error/code", "\"bad_turn\""},
+        {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nim(7)\",\"start\":null,\"turns\":null,"
+         "\"computer\":null}",
+         "answer/turns", "[]"},
+        {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":[2,\"1\"],\"turns\":[{\"move\":[1,0],"
+         "\"part\":null,\"block\":null}]}",
+         "answer/turns", "[{\"move\":[1,0]}]"},
+        {"{\"ask\":\"game\",\"game\":\"imitation(1,1) misere\"}", "answer/engine", "\"history\""},
+        {"{\"ask\":\"game\",\"game\":\"imitation(1,1)\"}", "answer/engine", "\"history\""},
         {"{\"ask\":\"play\",\"game\":\"imitation(1,1)@1,2\"}", "answer/positions/0",
          "[\"1\",\"2\"]"},
         {"{\"ask\":\"graph\",\"game\":\"wythoff\",\"what\":\"machine\"}", "answer/bounds/lowest",
@@ -191,6 +200,7 @@ static void errors_say_where(void **state) {
         {"{\"ask\":\"graph\",\"game\":\"nim\",\"what\":\"machine\"}", "error/code", "\"none\""},
         {"{\"ask\":\"job\",\"job\":\"00\"}", "error/code", "\"not_found\""},
         {"{\"ask\":\"job_start\",\"kind\":\"q\",\"game\":\"nim\"}", "error/parameter", "\"kind\""},
+        {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":null}", "error/code", "\"missing\""},
         {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":[1]}", "error/parameter", "\"start\""},
         {"{\"ask\":\"play\",\"game\":\"nim\"}", "error/parameter", "\"start\""},
         {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nym@1,2\"}", "error/parameter", "\"game\""},
@@ -298,6 +308,86 @@ static void computing_can_be_stopped(void **state) {
     wy_asker_stop(asker);
     expect(asker, "{\"ask\":\"version\"}", "error/code", "\"stopping\"");
     wy_asker_free(asker);
+}
+
+/* ---- a game that is held ------------------------------------------------------------------- */
+
+/* A question that computes, and holds its game, until it is let go. */
+typedef struct holder {
+    wy_asker *asker;
+    atomic_bool holds, leave;
+} holder;
+
+static bool hold(void *data, double done) {
+    (void)done;
+    holder *h = data;
+    atomic_store(&h->holds, true);
+    while (!atomic_load(&h->leave)) {
+        usleep(1000);
+    }
+    return true;
+}
+
+static void *ask_and_hold(void *data) {
+    holder *h = data;
+    static const char request[] =
+        "{\"ask\":\"tile\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"level\":4}";
+    const wy_control control = {.poll = hold, .data = h};
+    free(wy_ask_json(h->asker, request, strlen(request), &control, NULL));
+    return NULL;
+}
+
+static void start_holding(pthread_t *thread, holder *h, double seconds) {
+    const wy_ask_settings with = {.memory = 64 << 20, .seconds = seconds, .threads = 1};
+    assert_int_equal(wy_asker_open(&h->asker, &with, NULL), WY_OK);
+    assert_int_equal(pthread_create(thread, NULL, ask_and_hold, h), 0);
+    while (!atomic_load(&h->holds)) {
+        usleep(1000);
+    }
+}
+
+static void end_holding(pthread_t thread, holder *h) {
+    atomic_store(&h->leave, true);
+    pthread_join(thread, NULL);
+    wy_asker_free(h->asker);
+}
+
+static void held_games_are_busy(void **state) {
+    (void)state;
+    static const char *const requests[] = {
+        "{\"ask\":\"position\",\"game\":\"prime-game\",\"x\":1,\"y\":2}",
+        "{\"ask\":\"export\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"format\":\"csv\"}",
+        "{\"ask\":\"export\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"format\":\"png\"}",
+        "{\"ask\":\"export\",\"game\":\"nim\",\"game2\":\"prime-game\",\"x\":0,\"y\":0,"
+        "\"layer\":\"difference\",\"format\":\"svg\"}",
+    };
+    holder h = {0};
+    pthread_t thread;
+    start_holding(&thread, &h, 1);
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        expect(h.asker, requests[i], "error/code", "\"busy\"");
+    }
+    end_holding(thread, &h);
+}
+
+static void *stop_soon(void *asker) {
+    usleep(100000);
+    wy_asker_stop(asker);
+    return NULL;
+}
+
+/* Who waits for a game is told at once: the holder does not let it go before. */
+static void stopping_ends_waiting(void **state) {
+    (void)state;
+    holder h = {0};
+    pthread_t thread;
+    pthread_t stopper;
+    start_holding(&thread, &h, 3600);
+    assert_int_equal(pthread_create(&stopper, NULL, stop_soon, h.asker), 0);
+    expect(h.asker, "{\"ask\":\"position\",\"game\":\"prime-game\",\"x\":1,\"y\":2}", "error/code",
+           "\"stopping\"");
+    pthread_join(stopper, NULL);
+    end_holding(thread, &h);
 }
 
 /* What was too slow for the little time that a position has is tried again by a tile. */
@@ -422,7 +512,8 @@ int main(void) {
         cmocka_unit_test(answers_every_question),       cmocka_unit_test(errors_say_where),
         cmocka_unit_test(automata_reach_anywhere),      cmocka_unit_test(jobs_are_done),
         cmocka_unit_test(threads_may_ask_at_once),      cmocka_unit_test(computing_can_be_stopped),
-        cmocka_unit_test(memory_may_end_anywhere),      cmocka_unit_test(grundy_values_have_time),
+        cmocka_unit_test(memory_may_end_anywhere),      cmocka_unit_test(held_games_are_busy),
+        cmocka_unit_test(stopping_ends_waiting),        cmocka_unit_test(grundy_values_have_time),
         cmocka_unit_test(tiles_last_if_they_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
