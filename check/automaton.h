@@ -5,7 +5,7 @@
  *   1. the numeration and the game are read;                      numeration.c, ruleset.c
  *   2. the automaton is minimal, and in its one order;            p_set.c
  *   3. for every position: it is in P if and only if the options
- *      in P are so few that it should be.                         kernel.c, together.c
+ *      in P are so few that it should be.                         kernel.c
  *
  * The tools of 3: linear conditions as automata, linear.c; sums of a function over the positions
  * that fulfil them, image.c.

@@ -158,8 +158,8 @@ static wy_status note_engine(cli *program, wy_sum_solver *solver, const wy_part 
         return cli_fail(program, &error);
     }
     const wy_engine engine = wy_solution_decider(game, part->x, part->y);
-    if (engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_TELESCOPE ||
-        mpz_cmp_si(part->x, CLI_LARGEST) >= 0 || mpz_cmp_si(part->y, CLI_LARGEST) >= 0) {
+    if (wy_solution_is_quick(game, part->x, part->y) || mpz_cmp_si(part->x, CLI_LARGEST) >= 0 ||
+        mpz_cmp_si(part->y, CLI_LARGEST) >= 0) {
         cli_note(program, "engine %s", wy_engine_name(engine));
     } else {
         cli_note_memory(program, engine,

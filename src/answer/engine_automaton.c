@@ -73,6 +73,14 @@ static wi_effort effort(const wy_solution *s, const wi_question *question) {
     return of->hopeless || of->allowed <= of->tried ? WI_EFFORT_NEVER : WI_EFFORT_FIND;
 }
 
+/* The last trial failed: with all that it said. */
+static wy_status tell_why(const search *of, wy_error *error) {
+    if (error != NULL) {
+        *error = of->why;
+    }
+    return of->why.status;
+}
+
 static wy_status find(wy_solution *s, double seconds, wy_error *error) {
     search *of = search_of(s);
     seconds = seconds < of->allowed ? seconds : of->allowed;
@@ -89,9 +97,9 @@ static wy_status find(wy_solution *s, double seconds, wy_error *error) {
     if (timer.late || status == WY_LIMIT) {
         of->tried = timer.late ? seconds : of->tried;
         of->hopeless = of->hopeless || !timer.late;
-        return wished ? wi_fail(error, WY_LIMIT, "%s", of->why.message) : WY_LIMIT;
+        return wished ? tell_why(of, error) : WY_LIMIT;
     }
-    return wi_fail(error, status, "%s", of->why.message);
+    return tell_why(of, error);
 }
 
 /* ---- the theorem ---------------------------------------------------------------------------- */

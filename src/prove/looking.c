@@ -108,18 +108,21 @@ static wy_status make_way(wi_way *way, wy_theorem *theorem, const wy_primitive *
     wi_calculus c = {.system = theorem->system, .error = error};
     if (by->tied) {
         way->between = wi_reach_tied(&c, theorem->p, by);
-        way->made = c.status == WY_OK;
-        return c.status;
-    }
-    if (by->kind != WY_POINT) {
+    } else if (by->kind != WY_POINT) {
         wi_ray_relations_make(&way->first, &c, by);
     }
-    if (by->kind == WY_FAN) {
+    if (!by->tied && by->kind == WY_FAN) {
         const wy_primitive second = {.kind = WY_RAY, .step1 = by->step2, .count1 = WY_UNBOUNDED};
         wi_ray_relations_make(&way->second, &c, &second);
         way->between = wi_reach_set(&c, theorem->p, &second);
     }
     way->made = c.status == WY_OK;
+    if (!way->made) {
+        wi_ray_relations_clear(&way->first);
+        wi_ray_relations_clear(&way->second);
+        wy_automaton_free(way->between);
+        *way = (wi_way){0};
+    }
     return c.status;
 }
 

@@ -72,6 +72,10 @@ static wy_status theorem_find_bits(wy_theorem *theorem, const wy_control *contro
     if (c.status == WY_OK) {
         c.status = wy_automaton_minimise_in_place(theorem->bits, control, error);
     }
+    if (c.status != WY_OK) {
+        wy_automaton_free(theorem->bits);
+        theorem->bits = NULL;
+    }
     wy_automaton_free(lower);
     wy_automaton_free(all);
     return c.status;

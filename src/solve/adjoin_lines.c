@@ -9,7 +9,7 @@
  * fan have g > 0, all but finitely many of its moves may join, and these few are tried.  Moves in
  * one heap only may join too: the game has them.
  *
- * Other lines are first tried, and left to logic (logic/adjoin_proof.c) if nothing else of the set
+ * Other lines are first tried, and left to logic (solve/adjoin_proof.c) if nothing else of the set
  * is forbidden.
  *
  * Other fans always have moves that may not join.  Left of the wedge whether (i, j) may join

@@ -21,23 +21,30 @@ static const double most_proof = 120; /* likewise */
 /* ---- an engine at its beginning ---------------------------------------------------------- */
 
 typedef struct beginning {
-    const wi_question *question;
+    wi_question *question;
     const wy_control *outer;
     double start;
     double needed; /* seconds for all of it, as it seems */
-    bool long_way; /* it was interrupted for that */
 } beginning;
 
 static bool foresee(void *data, double done) {
     beginning *b = data;
+    if (b->question->interrupted) {
+        return true;
+    }
     if (b->outer->poll != NULL && b->outer->poll(b->outer->data, done)) {
         return true;
     }
     const double passed = wi_seconds() - b->start;
     const double least = 1e-4; /* that little tells that it is long, not how long */
     b->needed = passed / (done > least ? done : least);
-    b->long_way = passed > soon && b->needed > patience && !b->question->begun;
-    return b->long_way;
+    b->question->interrupted = passed > soon && b->needed > patience && !b->question->begun;
+    return b->question->interrupted;
+}
+
+bool wi_question_drops(wi_question *question) {
+    question->dropped = question->interrupted;
+    return question->interrupted;
 }
 
 /* *needed: 0, or the engine was given up as it would take so many seconds. */
@@ -52,8 +59,11 @@ static wy_status begin(wi_question *question, double *needed, const wi_asked *en
     wi_solution_set_control(solution, &control);
     const wy_status status = question->put(question, engine, error);
     wi_solution_set_control(solution, &own);
-    *needed = status == WY_STOPPED && b.long_way ? b.needed : 0;
-    return status;
+    const bool stopped = question->interrupted && (status == WY_STOPPED || question->dropped);
+    question->interrupted = false;
+    question->dropped = false;
+    *needed = stopped ? b.needed : 0;
+    return stopped ? WY_STOPPED : status;
 }
 
 /* ---- one after the other --------------------------------------------------------------------- */
@@ -95,7 +105,7 @@ static bool is_open(const wi_question *question, wy_status status) {
     return status == WY_LIMIT && !question->handed;
 }
 
-/* May engine j answer instead of engine i, which takes long, or does not know? */
+/* Engine i takes long, or does not know: may engine j answer? */
 static bool is_other(const wi_question *question, const row *r, size_t i, size_t j) {
     const wi_effort effort = effort_of(question, r->engine[j]);
     return effort == WI_EFFORT_FIND || (effort == WI_EFFORT_AT_ONCE && j > i);
@@ -130,7 +140,7 @@ static double seconds_to_find(double needed) {
     return part < least_proof ? least_proof : part > most_proof ? most_proof : part;
 }
 
-/* Asks engine i; a formula may have one that computes behind it, and takes long as well. */
+/* Asks engine i.  Even a formula may take long: behind one for a cone another engine computes. */
 static wy_status ask(wi_question *question, const row *r, size_t i, wy_error *error) {
     const wi_asked *engine = r->engine[i];
     if (!has_other(question, r, i)) {
@@ -151,6 +161,9 @@ static wy_status nobody_knows(const wi_question *question, wy_error *error) {
         return wi_fail(error, WY_LIMIT, "%s", question->unknown);
     }
     const wy_engine engine = wy_solution_engine(s);
+    if (s->wish == WY_ENGINE_AUTO && s->windows == NULL) {
+        return wi_fail(error, WY_LIMIT, "unknown: no engine tells this of such a game");
+    }
     return s->backend == NULL
                ? wi_fail(error, WY_LIMIT, "unknown: the %s engine does not tell this",
                          wy_engine_name(s->wish == WY_ENGINE_AUTO ? engine : s->wish))

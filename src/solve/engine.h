@@ -15,7 +15,7 @@ struct wy_solution {
     wy_class class;
     wy_control control;
     wy_moves *moves; /* compiled once; disjoint where options are counted; NULL: no simple form */
-    wy_error unmovable; /* and then why */
+    wy_error unmovable; /* why moves is NULL */
 
     const struct wi_asked *const *engines; /* in the order of asking */
     size_t engine_count;
@@ -39,17 +39,22 @@ typedef enum wi_asking {
     WI_ASK_PAIR,
 } wi_asking;
 
-/* What it is about: no position of it is further out than (x, y). */
+/* What it is about: (x, y); the columns from x on, before y; a window before (x, y); n = x = y. */
 typedef struct wi_question {
     wy_solution *solution;
     wi_asking about;
-    mpz_srcptr x, y; /* WI_ASK_COLUMNS: both the last column; WI_ASK_PAIR: both n */
+    mpz_srcptr x, y;
     wy_status (*put)(struct wi_question *question, const struct wi_asked *to, wy_error *error);
     const char *unknown; /* what to say if nobody knows; NULL: the heaps are out of reach */
-    bool begun;          /* part of the answer was handed out: it is not interrupted any more, */
-    bool handed;         /* and nobody else can go on with it */
+    bool begun;          /* part of the answer was handed out, so it is not interrupted any more */
+    bool handed;         /* part of it was handed out that no other engine can compare */
+    bool interrupted;    /* the engine is to stop, and what it still hands out is dropped */
+    bool dropped;        /* something was */
     void *data;
 } wi_question;
+
+/* Is what the engine hands out to be dropped?  Asked whenever something is handed out. */
+bool wi_question_drops(wi_question *question);
 
 /* Puts it to one engine after the other until one has the answer. */
 wy_status wi_ask_engines(wi_question *question, wy_error *error);
@@ -65,8 +70,9 @@ typedef enum wi_effort {
 /* ---- an engine ----------------------------------------------------------------------------- */
 
 /*
- * Functions that are NULL: the engine has nothing to say.  Those that answer are called where its
- * effort is not WI_EFFORT_NEVER, with (x, y) on the board; WY_LIMIT: it does not know.
+ * can and effort are there; other functions that are NULL: the engine has nothing to say.  Those
+ * that answer are called where its effort is not WI_EFFORT_NEVER, with (x, y) on the board;
+ * WY_LIMIT: it does not know.
  */
 typedef struct wi_asked {
     wy_engine engine;
@@ -92,7 +98,7 @@ typedef struct wi_asked {
 
     /*
      * WI_EFFORT_FIND: finds it within so many seconds.  WY_LIMIT: not within the time, or there is
-     * none, and error is left as it is.  Then effort is another one.
+     * none, and error tells why if the engine is wished for.  Then effort is another one.
      */
     wy_status (*find)(wy_solution *solution, double seconds, wy_error *error);
 

@@ -132,7 +132,7 @@ typedef struct search {
     const wy_moves *moves;
     wy_position at;
     bool exchanged; /* the heaps */
-    bool p, stopped;
+    bool p;
     wi_take_option *take;
     void *data;
 } search;
@@ -146,7 +146,6 @@ static bool look(void *data, const wy_position *positions, size_t count) {
         } else if (wi_moves_lead(s->moves, s->at, to)) {
             const wy_position back = s->exchanged ? (wy_position){to.y, to.x} : to;
             if (!s->take(s->data, back)) {
-                s->stopped = true;
                 return false;
             }
         }

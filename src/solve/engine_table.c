@@ -96,7 +96,7 @@ typedef struct search {
     const wy_solution *solution;
     wy_position at;
     bool ends; /* by a terminal rule: no moves */
-    bool p, stopped, no_memory;
+    bool p, no_memory;
     int64_t *hits; /* rows of the column at hand that are P and can be moved to */
     size_t hit_count, hit_room;
     wi_take_option *take;
@@ -207,7 +207,6 @@ static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
         for (size_t i = 0; i < s->hit_count; i++) {
             if ((i == 0 || s->hits[i] != s->hits[i - 1]) &&
                 !s->take(s->data, (wy_position){x, s->hits[i]})) {
-                s->stopped = true;
                 return false;
             }
         }

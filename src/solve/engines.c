@@ -3,7 +3,6 @@
  * of engines.
  */
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -73,6 +73,9 @@ static bool hand_rest(listing *l, const wy_view *view, size_t same) {
 /* What was handed out before is compared, what comes behind is handed out. */
 static bool hand_view(void *data, const wy_view *view) {
     listing *l = data;
+    if (wi_question_drops(l->question)) {
+        return false;
+    }
     const int64_t left = l->before - l->again;
     if (left == 0) {
         return hand_new(l, view);
@@ -91,6 +94,9 @@ static bool hand_view(void *data, const wy_view *view) {
 
 static bool hand_point(void *data, const mpz_t x, const mpz_t y) {
     listing *l = data;
+    if (wi_question_drops(l->question)) {
+        return false;
+    }
     l->question->begun = true;
     l->question->handed = true; /* points are not compared */
     return l->take->point(l->take->data, x, y);
@@ -144,13 +150,14 @@ wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count,
     if (can != WY_OK) {
         return can;
     }
-    const wy_engine computing = wy_solution_engine(s);
     char unknown[WY_REASON_SIZE];
-    if (computing == WY_ENGINE_COLUMNS) {
+    if (s->class.history) {
+        snprintf(unknown, sizeof unknown, "unknown: outcomes depend on the history of play");
+    } else if (s->class.one_per_column) {
         snprintf(unknown, sizeof unknown,
                  "unknown: the %s engine computes every smaller column, and these are out of its "
                  "reach",
-                 wy_engine_name(computing));
+                 wy_engine_name(wy_solution_engine(s)));
     } else {
         snprintf(unknown, sizeof unknown,
                  "unknown: the game is not known to have one P-position in every column%s",
@@ -186,6 +193,9 @@ typedef struct window {
 
 static bool hand_cell(void *data, int64_t i, int64_t j) {
     const window *w = data;
+    if (wi_question_drops(w->question)) {
+        return false;
+    }
     w->question->begun = true;
     w->question->handed = true;
     return w->take(w->data, i, j);

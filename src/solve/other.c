@@ -137,6 +137,13 @@ void wi_other_free(wi_other *other) {
     }
 }
 
+void wi_other_set_control(wi_other *other, const wy_control *control) {
+    other->control = *control;
+    if (other->inner != NULL) {
+        wi_solution_set_control(other->inner, control);
+    }
+}
+
 const char *wi_other_words(const wi_other *other) {
     return other == NULL ? "" : other->words;
 }

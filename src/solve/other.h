@@ -24,6 +24,9 @@ wy_status wi_other_find(wi_other **out, wy_engine *engine, const wy_rules *rules
                         const wy_control *control, wy_error *error);
 void wi_other_free(wi_other *other);
 
+/* For all that is computed from now on. */
+void wi_other_set_control(wi_other *other, const wy_control *control);
+
 /* How the table engine plays the rules: WY_OK with a reason, WY_NO if this is not for here. */
 wy_status wi_other_reason(char reason[WY_REASON_SIZE], const wy_rules *rules);
 

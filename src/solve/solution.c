@@ -5,7 +5,6 @@
 #include <wythoff/solve.h>
 #include <wythoff/theory.h>
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +12,6 @@
 #include "base/verdict.h"
 #include "solve/engine.h"
 #include "solve/other.h"
-#include "solve/table.h"
 #include "solve/weight_moves.h"
 
 /* ---- opening ------------------------------------------------------------------------------- */
@@ -199,6 +197,9 @@ bool wi_solution_can(wy_engine engine, const wy_rules *rules, const wi_asked *co
 
 void wi_solution_set_control(wy_solution *s, const wy_control *control) {
     s->control = *control;
+    if (s->other != NULL) {
+        wi_other_set_control(s->other, control);
+    }
 }
 
 /* ---- what it is ------------------------------------------------------------------------------ */
@@ -217,6 +218,10 @@ const wy_rules *wy_solution_rules(const wy_solution *s) {
 
 /* ---- windows at the origin ------------------------------------------------------------------- */
 
+/* Sides of windows that can be computed with; a height may mean "any". */
+static const int64_t LARGEST_SIDE = INT64_C(1) << 60;
+static const int64_t LARGEST_HEIGHT = INT64_MAX / 4;
+
 /* On one heap a window is a line. */
 static void cut_to_heap(const wy_solution *s, int64_t *width, int64_t *height) {
     *height = s->rules->board.q2 == 0 && *height > 1 ? 1 : *height;
@@ -224,6 +229,12 @@ static void cut_to_heap(const wy_solution *s, int64_t *width, int64_t *height) {
 }
 
 uint64_t wy_solution_memory(const wy_solution *s, int64_t width, int64_t height) {
+    if (width < 1 || height < 1) {
+        return 0;
+    }
+    if (width > LARGEST_SIDE || height > LARGEST_HEIGHT) {
+        return UINT64_MAX;
+    }
     cut_to_heap(s, &width, &height);
     return s->windows == NULL || s->windows->memory == NULL ? 0
                                                             : s->windows->memory(s, width, height);
@@ -233,6 +244,9 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
                            wy_error *error) {
     if (width < 1 || height < 1) {
         return WY_OK;
+    }
+    if (width > LARGEST_SIDE || height > LARGEST_HEIGHT) {
+        return wi_fail(error, WY_LIMIT, "such a window is out of reach");
     }
     cut_to_heap(s, &width, &height);
     return s->windows == NULL || s->windows->each == NULL
@@ -279,6 +293,9 @@ typedef struct moving {
 
 static bool hand_on(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
     const moving *m = data;
+    if (wi_question_drops(m->question)) {
+        return false;
+    }
     m->question->begun = true;
     m->question->handed = true;
     return m->take(m->data, dx, dy, may_be_blocked);

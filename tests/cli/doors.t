@@ -128,6 +128,13 @@ $ wythoff decide wythoff 3 5 --proof nowhere 2>&1
 # exit 2
 wythoff decide: cannot open nowhere: No such file or directory
 
+# An engine that would take long is interrupted for a proof, wherever it stands.
+$ wythoff decide '{(1,-1),(0,1)}' 60000 60000
+P
+standing  proved: the automaton of the P-set of the image in msd_2 with 3 states, proved for all heaps
+$ wythoff draw 'wythoff + {(t,3t): 3t<=x}' --at 12000,12000 --size 24000 -o dense.png && test -s dense.png && echo drawn
+drawn
+
 # History.
 $ wythoff decide 'imitation(2,3)' 10^30 10^30 | sed -n '1,3p'
 N
