@@ -11,6 +11,7 @@
 #include "base/fail.h"
 
 #define USUAL_MEMORY (UINT64_C(512) << 20)
+#define MOST_BUDGET  (UINT64_C(256) << 20) /* bytes of one computation, or half the memory */
 
 static const double usual_seconds = 5;
 
@@ -29,8 +30,10 @@ wy_status wy_asker_open(wy_asker **out, const wy_ask_settings *settings, wy_erro
     if (!(asker->settings.seconds > 0)) {
         asker->settings.seconds = usual_seconds;
     }
-    asker->games = ask_games_create(asker->settings.memory);
-    asker->plays = ask_plays_create();
+    const uint64_t half = asker->settings.memory / 2;
+    const uint64_t budget = half < MOST_BUDGET ? half : MOST_BUDGET;
+    asker->games = ask_games_create(asker->settings.memory, budget);
+    asker->plays = ask_plays_create(budget);
     asker->jobs = ask_jobs_create(asker);
     if (asker->games == NULL || asker->plays == NULL || asker->jobs == NULL) {
         wy_asker_free(asker);
@@ -42,6 +45,9 @@ wy_status wy_asker_open(wy_asker **out, const wy_ask_settings *settings, wy_erro
 
 void wy_asker_stop(wy_asker *asker) {
     atomic_store(&asker->down, true);
+    if (asker->games != NULL) { /* it may be half open */
+        ask_games_wake(asker->games);
+    }
 }
 
 void wy_asker_free(wy_asker *asker) {
@@ -69,7 +75,7 @@ static const struct {
 static void answer(ask_call *call) {
     const char *name;
     if (atomic_load(&call->asker->down)) {
-        ask_refuse(call, "stopping", NULL, "stopped: nothing more is answered");
+        ask_refuse_stopping(call);
         return;
     }
     if (!json_is_object(call->request)) {
@@ -138,9 +144,10 @@ static void put_base64(wi_writer *to, const char *bytes, size_t length) {
     }
 }
 
-char *wy_ask_json(wy_asker *asker, const char *request, size_t length, size_t *answer_length) {
+char *wy_ask_json(wy_asker *asker, const char *request, size_t length, const wy_control *control,
+                  size_t *answer_length) {
     wy_reply got;
-    wy_ask(&got, asker, request, length, NULL);
+    wy_ask(&got, asker, request, length, control);
     wi_writer to = {.broken = got.bytes == NULL};
     if (strcmp(got.code, "ok") != 0) {
         wi_put_bytes(&to, got.bytes, got.length);

@@ -1,6 +1,7 @@
 /* board.c - the P-positions of a window at the origin, kept. */
 #include "ask/board.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/fail.h"
@@ -110,4 +111,10 @@ const uint32_t *ask_board_column(const uint32_t **end, const ask_board *board, i
         }
     }
     return board->rows + low;
+}
+
+void ask_board_standing(wy_standing *out, const wy_solution *solution) {
+    out->kind = WY_COMPUTED;
+    snprintf(out->by, sizeof out->by, "by the %s engine, from all smaller positions",
+             wy_engine_name(wy_solution_engine(solution)));
 }

@@ -31,6 +31,9 @@ typedef struct ask_board {
 wy_status ask_board_make(ask_board **out, wy_solution *solution, int64_t width, int64_t height,
                          wy_error *error);
 
+/* How the P-positions on a board of this solution are known. */
+void ask_board_standing(wy_standing *out, const wy_solution *solution);
+
 ask_board *ask_board_use(ask_board *board); /* one user more */
 void ask_board_leave(ask_board *board);     /* the last one frees it; NULL is allowed */
 

@@ -37,7 +37,9 @@ void ask_refuse_error(ask_call *call, const wy_error *error, const char *paramet
     const char *code = wi_json_code(error->status);
     const char *message = error->message[0] != '\0' ? error->message : "out of memory";
     if (error->status == WY_STOPPED) {
-        message = "unknown: it took longer than a request may take";
+        message = ask_clock_unwanted(&call->clock)
+                      ? "unknown: it was stopped"
+                      : "unknown: it took longer than a request may take";
     }
     if (error->status == WY_BAD && wi_place_of(&place, error, text)) {
         put_error(call, "bad_rule", parameter, message, &place);
@@ -46,9 +48,13 @@ void ask_refuse_error(ask_call *call, const wy_error *error, const char *paramet
     }
 }
 
+void ask_refuse_stopping(ask_call *call) {
+    ask_refuse(call, "stopping", NULL, "stopped: nothing more is answered");
+}
+
 void ask_failed(ask_call *call, const wy_error *error) {
     if (error->status == WY_STOPPED && atomic_load(&call->asker->down)) {
-        ask_refuse(call, "stopping", NULL, "stopped: nothing more is answered");
+        ask_refuse_stopping(call);
     } else {
         ask_refuse_error(call, error, NULL, NULL);
     }
@@ -70,9 +76,13 @@ ask_game *ask_use_game(ask_call *call, const char *parameter) {
 
 bool ask_lock(ask_call *call, ask_game *game) {
     wy_error error;
-    if (ask_game_lock(game, &call->clock, &error) != WY_OK) {
-        ask_refuse(call, "busy", NULL, "%s", error.message);
-        return false;
+    if (ask_game_lock(game, &call->clock, &error) == WY_OK) {
+        return true;
     }
-    return true;
+    if (atomic_load(&call->asker->down)) {
+        ask_refuse_stopping(call);
+    } else {
+        ask_refuse(call, "busy", NULL, "%s", error.message);
+    }
+    return false;
 }

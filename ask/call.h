@@ -48,12 +48,16 @@ ask_refuse(ask_call *call, const char *code, const char *parameter, const char *
 void ask_refuse_error(ask_call *call, const wy_error *error, const char *parameter,
                       const char *text);
 
+/* The asker is down: the answer says so. */
+void ask_refuse_stopping(ask_call *call);
+
 /* A computation failed: the answer says so. */
 void ask_failed(ask_call *call, const wy_error *error);
 
 /* The game of the parameter, or NULL; leave it after use. */
 ask_game *ask_use_game(ask_call *call, const char *parameter);
 
+/* Waits for the game; false: the answer says that it is busy, or that the asker is down. */
 bool ask_lock(ask_call *call, ask_game *game);
 
 #endif

@@ -29,4 +29,10 @@ bool ask_clock_poll(void *clock, double done);
 /* Did who asks stop it? */
 bool ask_clock_unwanted(const ask_clock *clock);
 
+/* Seconds that are left, INFINITY without an end; negative when its time is over. */
+double ask_clock_left(const ask_clock *clock);
+
+/* It ends in so many seconds, or sooner; the end it had, for the caller to set again. */
+double ask_clock_shorten(ask_clock *clock, double seconds);
+
 #endif

@@ -56,8 +56,6 @@ static void put_place(wi_writer *to, const ask_window *window) {
 }
 
 static void put_draw(wi_writer *to, const ask_export *of) {
-    static const char *const endings[] = {"png", "svg", "pdf", "tex"};
-    static const char *const themes[] = {"light", "ink", "dark"};
     wi_put(to, "wythoff draw ");
     put_word(to, of->text);
     if (of->layer == ASK_LAYER_GRUNDY) { /* from the origin only */
@@ -71,9 +69,9 @@ static void put_draw(wi_writer *to, const ask_export *of) {
         put_size(to, &of->window);
     }
     if (of->theme > 0) {
-        wi_putf(to, " --theme %s", themes[of->theme]);
+        wi_putf(to, " --theme %s", ask_theme_names[of->theme]);
     }
-    wi_putf(to, " -o view.%s", endings[of->format]);
+    wi_putf(to, " -o view.%s", ask_format_names[of->format]);
 }
 
 /* A game with one P-position in every column is listed by columns, others from the origin on. */

@@ -7,31 +7,33 @@
 #include "ask/parameters.h"
 #include "ask/questions.h"
 
-static const struct {
-    const char *name, *type;
-} formats[] = {
-    [ASK_FORMAT_PNG] = {"png", "image/png"},
-    [ASK_FORMAT_SVG] = {"svg", "image/svg+xml"},
-    [ASK_FORMAT_PDF] = {"pdf", "application/pdf"},
-    [ASK_FORMAT_TEX] = {"tex", "application/x-tex"},
-    [ASK_FORMAT_CSV] = {"csv", "text/csv; charset=utf-8"},
-    [ASK_FORMAT_JSON] = {"json", "application/json"},
-    [ASK_FORMAT_BFILE] = {"bfile", "text/plain; charset=utf-8"},
+static const char *const types[] = {
+    [ASK_FORMAT_PNG] = "image/png",
+    [ASK_FORMAT_SVG] = "image/svg+xml",
+    [ASK_FORMAT_PDF] = "application/pdf",
+    [ASK_FORMAT_TEX] = "application/x-tex",
+    [ASK_FORMAT_CSV] = "text/csv; charset=utf-8",
+    [ASK_FORMAT_JSON] = "application/json",
+    [ASK_FORMAT_BFILE] = "text/plain; charset=utf-8",
 };
 
-static const char *const format_names[] = {"png", "svg",  "pdf",   "tex",
-                                           "csv", "json", "bfile", NULL};
+const char *const ask_format_names[] = {
+    [ASK_FORMAT_PNG] = "png",     [ASK_FORMAT_SVG] = "svg",
+    [ASK_FORMAT_PDF] = "pdf",     [ASK_FORMAT_TEX] = "tex",
+    [ASK_FORMAT_CSV] = "csv",     [ASK_FORMAT_JSON] = "json",
+    [ASK_FORMAT_BFILE] = "bfile", NULL,
+};
+const char *const ask_theme_names[] = {"light", "ink", "dark", NULL};
 static const char *const layer_names[] = {"p", "grundy", "difference", NULL};
-static const char *const theme_names[] = {"light", "ink", "dark", NULL};
 
 bool ask_export_read(ask_export *of, ask_call *call) {
     memset(of, 0, sizeof *of);
     of->call = call;
     ask_window_init(&of->window);
     if (!ask_window_read(&of->window, call) ||
-        !ask_choice(&of->format, call, "format", format_names) ||
+        !ask_choice(&of->format, call, "format", ask_format_names) ||
         !ask_choice(&of->layer, call, "layer", layer_names) ||
-        !ask_choice(&of->theme, call, "theme", theme_names)) {
+        !ask_choice(&of->theme, call, "theme", ask_theme_names)) {
         return false;
     }
     of->text = ask_find(call, "game");
@@ -50,16 +52,16 @@ void ask_export_free(ask_export *of) {
     ask_window_clear(&of->window);
 }
 
-/* Makes the file, under the lock of the game. */
+/* Makes the file, under the lock of the game; a game that is busy is told by the answer. */
 static wy_status make(ask_export *of, wy_error *error) {
     if (of->format <= ASK_FORMAT_TEX) {
         return ask_export_picture(of, error);
     }
-    wy_status status = ask_game_lock(of->game, &of->call->clock, error);
-    if (status == WY_OK) {
-        status = ask_export_data(of, error);
-        ask_game_unlock(of->game);
+    if (!ask_lock(of->call, of->game)) {
+        return WY_LIMIT;
     }
+    const wy_status status = ask_export_data(of, error);
+    ask_game_unlock(of->game);
     return status;
 }
 
@@ -71,11 +73,13 @@ void ask_answer_export(ask_call *call) {
         return;
     }
     if (ask_export_can(&of, &error) != WY_OK || make(&of, &error) != WY_OK) {
-        ask_failed(call, &error);
+        if (call->code == NULL) { /* else a game is busy, and the answer says so */
+            ask_failed(call, &error);
+        }
     } else {
-        call->type = formats[of.format].type;
+        call->type = types[of.format];
         snprintf(call->name, sizeof call->name, "wythoff.%s",
-                 of.format == ASK_FORMAT_BFILE ? "b.txt" : formats[of.format].name);
+                 of.format == ASK_FORMAT_BFILE ? "b.txt" : ask_format_names[of.format]);
     }
     ask_export_free(&of);
 }

@@ -25,6 +25,10 @@ typedef struct ask_export {
     uint8_t *cells;         /* with a difference: in which games a position is P */
 } ask_export;
 
+/* By ask_format and by wy_theme, ended by NULL. */
+extern const char *const ask_format_names[];
+extern const char *const ask_theme_names[];
+
 /* Reads the request; false: the answer is an error.  Free it in either case. */
 bool ask_export_read(ask_export *of, ask_call *call);
 void ask_export_free(ask_export *of);
@@ -35,10 +39,13 @@ wy_status ask_export_can(const ask_export *of, wy_error *error);
 /* The command line that makes the same; command.c. */
 void ask_export_command(wi_writer *to, const ask_export *of);
 
-/* PNG, SVG, PDF and TikZ; export_picture.c, or without_pictures.c where there is no cairo. */
+/*
+ * PNG, SVG, PDF and TikZ; export_picture.c, or without_pictures.c where there is no cairo.  It
+ * locks the games itself; where one is busy the answer is an error already.
+ */
 wy_status ask_export_picture(ask_export *of, wy_error *error);
 
-/* CSV, JSON and b-files, into the answer's body; export_data.c. */
+/* CSV, JSON and b-files, into the answer's body, under the game's lock; export_data.c. */
 wy_status ask_export_data(ask_export *of, wy_error *error);
 
 #endif

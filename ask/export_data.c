@@ -1,5 +1,5 @@
 /* export_data.c - a window as data: CSV, JSON, or a b-file as the OEIS has them. */
-#include <inttypes.h>
+#include <stdint.h>
 
 #include "ask/export.h"
 #include "base/fail.h"

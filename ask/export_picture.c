@@ -98,11 +98,11 @@ static bool mark(void *data, int64_t dx, int64_t dy) {
 static wy_status mark_game(ask_export *of, ask_game *game, uint8_t bit, wy_error *error) {
     marking m = {.cells = of->cells, .window = &of->window, .mark = bit};
     wy_standing standing;
-    wy_status status = ask_game_lock(game, &of->call->clock, error);
-    if (status == WY_OK) {
-        status = ask_window_each(game, &of->window, mark, &m, &standing, error);
-        ask_game_unlock(game);
+    if (!ask_lock(of->call, game)) {
+        return WY_LIMIT;
     }
+    const wy_status status = ask_window_each(game, &of->window, mark, &m, &standing, error);
+    ask_game_unlock(game);
     return status;
 }
 
@@ -227,11 +227,11 @@ wy_status ask_export_picture(ask_export *of, wy_error *error) {
         const wy_status status = mark_both(of, error);
         return status == WY_OK ? make_picture(of, error) : status;
     }
-    wy_status status = ask_game_lock(of->game, &of->call->clock, error);
-    if (status == WY_OK) {
-        status = make_picture(of, error);
-        ask_game_unlock(of->game);
+    if (!ask_lock(of->call, of->game)) {
+        return WY_LIMIT;
     }
+    const wy_status status = make_picture(of, error);
+    ask_game_unlock(of->game);
     return status;
 }
 

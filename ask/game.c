@@ -161,10 +161,10 @@ static json_t *game_json(const ask_game *game, const char *text) {
     const bool any = game->reach == ASK_REACH_ANY;
     const double wait = game->search_at - wi_seconds();
     json_t *again = any || game->search_at == 0 ? json_null() : json_real(wait > 0 ? wait : 0);
-    const char *engine = game->starts != NULL ? "history" : "none";
-    if (game->solution != NULL && game->starts == NULL) {
-        engine = wy_engine_name(wy_solution_engine(game->solution));
-    }
+    const char *engine = game->class.history ? wy_engine_name(WY_ENGINE_HISTORY)
+                         : game->solution != NULL
+                             ? wy_engine_name(wy_solution_engine(game->solution))
+                             : "none";
     return json_pack(
         "{s:s, s:s, s:o, s:o, s:b, s:I, s:{s:b, s:[[I, I], [I, I]]}, s:s, s:s, s:I, s:s, s:o, s:b, "
         "s:o, s:i, s:o, s:o}",

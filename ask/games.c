@@ -12,22 +12,22 @@
 #include "base/fail.h"
 
 enum { MOST_GAMES = 64, LONGEST_GIVEN = 1000 };
-#define MOST_BUDGET (UINT64_C(256) << 20) /* bytes of one computation */
 
 struct ask_games {
     pthread_mutex_t lock;
-    uint64_t memory;
+    uint64_t memory, budget;
     ask_game *games[MOST_GAMES];
     size_t count;
 };
 
-ask_games *ask_games_create(uint64_t memory) {
+ask_games *ask_games_create(uint64_t memory, uint64_t budget) {
     ask_games *games = calloc(1, sizeof *games);
     if (games == NULL || pthread_mutex_init(&games->lock, NULL) != 0) {
         free(games);
         return NULL;
     }
     games->memory = memory;
+    games->budget = budget;
     return games;
 }
 
@@ -164,7 +164,7 @@ static wy_status add(ask_game **out, ask_games *games, wy_rules *rules, char *ru
     }
     const wy_status status = make_game(out, rules, rule, error);
     if (status == WY_OK) {
-        (*out)->budget = games->memory / 2 < MOST_BUDGET ? games->memory / 2 : MOST_BUDGET;
+        (*out)->budget = games->budget;
         games->games[games->count++] = *out;
     }
     return status;
@@ -236,6 +236,17 @@ void ask_games_leave(ask_games *games, ask_game *game) {
     pthread_mutex_unlock(&games->lock);
 }
 
+void ask_games_wake(ask_games *games) {
+    pthread_mutex_lock(&games->lock);
+    for (size_t i = 0; i < games->count; i++) {
+        ask_game *game = games->games[i];
+        pthread_mutex_lock(&game->gate); /* who has seen that the asker is up waits by now */
+        pthread_cond_broadcast(&game->opens);
+        pthread_mutex_unlock(&game->gate);
+    }
+    pthread_mutex_unlock(&games->lock);
+}
+
 /* ---- one game at a time --------------------------------------------------------------------- */
 
 wy_status ask_game_lock(ask_game *game, ask_clock *clock, wy_error *error) {
@@ -243,7 +254,7 @@ wy_status ask_game_lock(ask_game *game, ask_clock *clock, wy_error *error) {
     const struct timespec until = {(time_t)end, (long)(1e9 * (end - (double)(time_t)end))};
     pthread_mutex_lock(&game->gate);
     int late = 0;
-    while (game->held && late == 0) {
+    while (game->held && late == 0 && !atomic_load(clock->down)) {
         late = pthread_cond_timedwait(&game->opens, &game->gate, &until);
     }
     const bool mine = !game->held;

@@ -1,5 +1,5 @@
 /*
- * games.h - the games that pages look at: what is known of each is kept between requests.
+ * games.h - the games that are asked about: what is known of each is kept between requests.
  *
  * A game is known by its rule, written out, so that all names for it share one entry.  Entries are
  * kept while there is room and memory for them; the one that was not asked for longest goes first.
@@ -25,6 +25,10 @@
 #include "ask/strip.h"
 
 enum { ASK_STRIPS = 24 };
+
+/* Grundy values are kept of squares with sides 512, 1024, 2048, 4096. */
+enum { ASK_VALUES_LEAST = 512, ASK_VALUES_SIDES = 4 };
+enum { ASK_GRUNDY_WINDOW = ASK_VALUES_LEAST << (ASK_VALUES_SIDES - 1) };
 
 typedef enum ask_reach {
     ASK_REACH_UNKNOWN, /* not looked at yet */
@@ -65,7 +69,7 @@ typedef struct ask_game {
     char reason[WY_REASON_SIZE]; /* why it reaches so far and no further */
     ask_board *board;            /* NULL: none was needed yet */
     ask_values *values;          /* likewise */
-    int64_t values_failed;       /* a square of this size took too long; 0: none */
+    double values_slow[ASK_VALUES_SIDES]; /* seconds too few for ASK_VALUES_LEAST << i; 0: none */
     ask_strip strips[ASK_STRIPS];
 
     /* These belong to the list of games. */
@@ -77,13 +81,16 @@ typedef struct ask_game {
 
 typedef struct ask_games ask_games;
 
-/* memory: bytes that all boards and tables together may take, about. */
-ask_games *ask_games_create(uint64_t memory); /* NULL: no memory */
-void ask_games_free(ask_games *games);        /* when nobody uses a game any more */
+/* Bytes that all boards and tables together may take, about, and that one computation may. */
+ask_games *ask_games_create(uint64_t memory, uint64_t budget); /* NULL: no memory */
+void ask_games_free(ask_games *games); /* when nobody uses a game any more */
 
 /* The game of this rule, for the caller to use and then to leave. */
 wy_status ask_games_use(ask_game **out, ask_games *games, const char *text, wy_error *error);
 void ask_games_leave(ask_games *games, ask_game *game); /* NULL is allowed */
+
+/* The asker is down: nobody waits for a game any more. */
+void ask_games_wake(ask_games *games);
 
 /* Waits for the game as long as the clock allows; WY_LIMIT: someone else still has it. */
 wy_status ask_game_lock(ask_game *game, ask_clock *clock, wy_error *error);
@@ -113,7 +120,6 @@ wy_status ask_game_strip(const ask_strip **out, ask_game *game, const mpz_t x, u
                          wy_error *error);
 
 /* Grundy values of a square of at least this size; leave them after use. */
-#define ASK_GRUNDY_WINDOW 4096
 wy_status ask_game_values(ask_values **out, ask_game *game, int64_t size, wy_error *error);
 void ask_values_leave(ask_values *values); /* NULL is allowed */
 

@@ -33,9 +33,8 @@ void ask_answer_job_start(ask_call *call) {
         return;
     }
     char id[ASK_JOB_ID];
-    const wy_status status =
-        ask_jobs_add(id, call->asker->jobs, kind, copy, rules,
-                     json_deep_copy(json_object_get(call->request, "options")), &error);
+    const wy_status status = ask_jobs_add(id, call->asker->jobs, kind, copy, rules,
+                                          json_deep_copy(ask_value(call, "options")), &error);
     if (status == WY_OK) {
         ask_done(call, json_pack("{s:s}", "job", id));
     } else if (status == WY_LIMIT) {

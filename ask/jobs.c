@@ -9,6 +9,7 @@
 #include "ask/asker.h"
 #include "base/clock.h"
 #include "base/fail.h"
+#include "json/error.h"
 
 enum { MOST_WAITING = 8, MOST_KEPT = 32 };
 #define MOST_BYTES (UINT64_C(128) << 20) /* of all files together */
@@ -57,7 +58,8 @@ static ask_job_state end_of(const ask_job *job, wy_status status) {
     if (status == WY_OK) {
         return ASK_JOB_DONE;
     }
-    return status == WY_STOPPED && atomic_load(&job->leave) ? ASK_JOB_STOPPED : ASK_JOB_FAILED;
+    const bool wanted = !atomic_load(&job->leave) && !atomic_load(&job->asker->down);
+    return status == WY_STOPPED && !wanted ? ASK_JOB_STOPPED : ASK_JOB_FAILED;
 }
 
 static void *worker(void *data) {
@@ -89,12 +91,16 @@ static void *worker(void *data) {
 
 ask_jobs *ask_jobs_create(wy_asker *asker) {
     ask_jobs *jobs = calloc(1, sizeof *jobs);
-    if (jobs == NULL) {
+    if (jobs == NULL || pthread_mutex_init(&jobs->lock, NULL) != 0) {
+        free(jobs);
+        return NULL;
+    }
+    if (pthread_cond_init(&jobs->more, NULL) != 0) {
+        pthread_mutex_destroy(&jobs->lock);
+        free(jobs);
         return NULL;
     }
     jobs->asker = asker;
-    pthread_mutex_init(&jobs->lock, NULL);
-    pthread_cond_init(&jobs->more, NULL);
     return jobs;
 }
 
@@ -236,10 +242,9 @@ static json_t *error_json(const ask_job *job) {
     if (job->state != ASK_JOB_FAILED) {
         return json_null();
     }
-    const wy_status status = job->error.status;
-    const char *code = status == WY_SYSTEM ? "system" : status == WY_BAD ? "bad_input" : "limit";
-    return json_pack("{s:s, s:s}", "code", code, "message",
-                     status == WY_STOPPED ? "unknown: it took too long" : job->error.message);
+    return json_pack("{s:s, s:s}", "code", wi_json_code(job->error.status), "message",
+                     job->error.status == WY_STOPPED ? "unknown: it took too long"
+                                                     : job->error.message);
 }
 
 static json_t *job_json(const ask_job *job) {

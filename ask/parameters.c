@@ -5,17 +5,21 @@
 
 #include "base/integer.h"
 
-static const json_t *find(const ask_call *call, const char *name) {
-    const json_t *value = json_object_get(call->request, name);
+const json_t *ask_member(const json_t *object, const char *name) {
+    const json_t *value = json_object_get(object, name);
     return json_is_null(value) ? NULL : value;
 }
 
+const json_t *ask_value(const ask_call *call, const char *name) {
+    return ask_member(call->request, name);
+}
+
 bool ask_has(const ask_call *call, const char *name) {
-    return find(call, name) != NULL;
+    return ask_value(call, name) != NULL;
 }
 
 const char *ask_find(const ask_call *call, const char *name) {
-    return json_string_value(find(call, name));
+    return json_string_value(ask_value(call, name));
 }
 
 static bool refuse_missing(ask_call *call, const char *name) {
@@ -66,13 +70,13 @@ static bool read_integer(mpz_t out, ask_call *call, const json_t *value, const c
 }
 
 bool ask_integer(mpz_t out, ask_call *call, const char *name) {
-    const json_t *value = find(call, name);
+    const json_t *value = ask_value(call, name);
     return value == NULL ? refuse_missing(call, name) : read_integer(out, call, value, name);
 }
 
 bool ask_number(int64_t *out, ask_call *call, const char *name, int64_t low, int64_t high,
                 int64_t usual) {
-    const json_t *value = find(call, name);
+    const json_t *value = ask_value(call, name);
     *out = usual;
     if (value == NULL) {
         return true;
@@ -111,7 +115,7 @@ bool ask_choice(int *out, ask_call *call, const char *name, const char *const *w
 }
 
 bool ask_flag(const ask_call *call, const char *name, bool usual) {
-    const json_t *value = find(call, name);
+    const json_t *value = ask_value(call, name);
     return json_is_boolean(value) ? json_is_true(value) : usual;
 }
 

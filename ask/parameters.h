@@ -15,6 +15,11 @@
 /* Numbers may have about so many bits; more would only take time. */
 #define ASK_LONGEST_NUMBER (UINT64_C(1) << 18)
 
+/* What an object has by this name; NULL: nothing, or null, which means the same. */
+const json_t *ask_member(const json_t *object, const char *name);
+
+/* The same of the request. */
+const json_t *ask_value(const ask_call *call, const char *name);
 bool ask_has(const ask_call *call, const char *name);
 
 /* The text, or NULL. */

@@ -69,7 +69,7 @@ static wy_status make_block(table *t, const json_t *list, wy_error *error) {
 }
 
 static wy_status make_move(table *t, const json_t *turn, wy_error *error) {
-    const json_t *part = json_object_get(turn, "part");
+    const json_t *part = ask_member(turn, "part");
     const bool named = json_is_integer(part) && json_integer_value(part) > 0;
     if (!named && (part != NULL || wy_play_place(t->play)->count > 1)) {
         ask_refuse(t->call, "bad_input", "turns", "part is the number of a part, from 1 on");
@@ -90,13 +90,36 @@ static wy_status make_move(table *t, const json_t *turn, wy_error *error) {
     return status;
 }
 
+/* Takes the turn to those that happened; NULL: there was no memory for it. */
+static bool add_turn(table *t, json_t *turn) {
+    if (json_array_append_new(t->turns, turn) != 0) {
+        ask_refuse(t->call, "system", NULL, "out of memory");
+        t->refused = true;
+    }
+    return !t->refused;
+}
+
+/* The turn as it was given, without what is null. */
+static json_t *turn_json(json_t *turn) {
+    json_t *copy = json_object();
+    const char *name;
+    json_t *value;
+    json_object_foreach(turn, name, value) {
+        if (!json_is_null(value) && json_object_set(copy, name, value) != 0) {
+            json_decref(copy);
+            return NULL;
+        }
+    }
+    return copy;
+}
+
 /* The turns as far as they are legal. */
 static void make_turns(table *t, const json_t *turns) {
     size_t i;
     json_t *turn;
     json_array_foreach(turns, i, turn) {
-        const json_t *block = json_object_get(turn, "block");
-        const json_t *move = json_object_get(turn, "move");
+        const json_t *block = ask_member(turn, "block");
+        const json_t *move = ask_member(turn, "move");
         if ((block == NULL) == (move == NULL)) {
             ask_refuse(t->call, "bad_input", "turns", "a turn has either a move or a block");
             t->refused = true;
@@ -124,7 +147,9 @@ static void make_turns(table *t, const json_t *turns) {
             t->refused = true;
             return;
         }
-        json_array_append(t->turns, turn);
+        if (!add_turn(t, turn_json(turn))) {
+            return;
+        }
     }
 }
 
@@ -137,8 +162,7 @@ static void reply(table *t) {
            wy_play_actor(t->play) == wy_play_computer(t->play)) {
         wy_error error;
         wy_status status = wy_play_advise(t->play, &advice, &error);
-        if (status == WY_OK) {
-            json_array_append_new(t->turns, wi_json_turn(&advice));
+        if (status == WY_OK && add_turn(t, wi_json_turn(&advice))) {
             status = wy_play_follow(t->play, &advice, &error);
         }
         if (status != WY_OK) {
@@ -197,7 +221,7 @@ static void answer(table *t, bool hint) {
 }
 
 static bool read_computer(wy_seat *seat, ask_call *call) {
-    const json_t *value = json_object_get(call->request, "computer");
+    const json_t *value = ask_value(call, "computer");
     const char *text = value == NULL ? "none" : json_string_value(value);
     *seat = WY_NOBODY;
     if (text != NULL && strcmp(text, "first") == 0) {
@@ -212,7 +236,7 @@ static bool read_computer(wy_seat *seat, ask_call *call) {
 }
 
 static void play(ask_call *call, const char *rule, const wy_big_pair *start) {
-    const json_t *turns = json_object_get(call->request, "turns");
+    const json_t *turns = ask_value(call, "turns");
     wy_seat computer;
     if (turns != NULL && (!json_is_array(turns) || json_array_size(turns) > MOST_TURNS)) {
         ask_refuse(call, "bad_input", "turns", "turns must be a list of at most %d", MOST_TURNS);
@@ -244,7 +268,7 @@ static void play(ask_call *call, const char *rule, const wy_big_pair *start) {
 void ask_answer_play(ask_call *call) {
     wy_big_pair start;
     mpz_inits(start.x, start.y, NULL);
-    const json_t *given = json_object_get(call->request, "start");
+    const json_t *given = ask_value(call, "start");
     const char *rule;
     if (ask_text(&rule, call, "game")) {
         /* A sum has its positions in it. */

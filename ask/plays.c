@@ -11,20 +11,21 @@
 #include "base/fail.h"
 
 enum { KEPT = 16, LONGEST_KEY = 4096 };
-#define MEMORY (UINT64_C(256) << 20) /* of one computation */
 
 struct ask_plays {
     pthread_mutex_t lock;
+    uint64_t budget;      /* bytes that one computation may take */
     ask_loan *kept[KEPT]; /* the last one returned is the first */
     size_t count;
 };
 
-ask_plays *ask_plays_create(void) {
+ask_plays *ask_plays_create(uint64_t budget) {
     ask_plays *plays = calloc(1, sizeof *plays);
-    if (plays != NULL && pthread_mutex_init(&plays->lock, NULL) != 0) {
+    if (plays == NULL || pthread_mutex_init(&plays->lock, NULL) != 0) {
         free(plays);
         return NULL;
     }
+    plays->budget = budget;
     return plays;
 }
 
@@ -93,8 +94,9 @@ static wy_status read_start(wy_sum **sum, const char *rule, const wy_big_pair *s
     return status;
 }
 
-static wy_status make(ask_loan *loan, const char *rule, const wy_big_pair *start, wy_error *error) {
-    const wy_control control = {.poll = poll_loan, .data = loan, .memory = MEMORY, .threads = 1};
+static wy_status make(ask_loan *loan, uint64_t budget, const char *rule, const wy_big_pair *start,
+                      wy_error *error) {
+    const wy_control control = {.poll = poll_loan, .data = loan, .memory = budget, .threads = 1};
     wy_sum *sum;
     wy_status status = read_start(&sum, rule, start, error);
     if (status == WY_OK) {
@@ -128,7 +130,7 @@ wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const char *rule,
         }
         loan->key = key;
         loan->clock = clock;
-        status = make(loan, rule, start, error);
+        status = make(loan, plays->budget, rule, start, error);
     }
     if (status != WY_OK) {
         free_loan(loan);

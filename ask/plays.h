@@ -1,7 +1,7 @@
 /*
  * plays.h - games in progress, kept for a while.
  *
- * The server does not know who plays what: every request brings its whole game.  But a wy_play
+ * An asker does not know who plays what: every request brings its whole game.  But a wy_play
  * learns about the game it plays, so those that were used last are kept, by rule and start, and
  * lent to one request at a time.
  */
@@ -9,6 +9,7 @@
 #define ASK_PLAYS_H
 
 #include <gmp.h>
+#include <stdint.h>
 
 #include <wythoff/play.h>
 
@@ -23,7 +24,8 @@ typedef struct ask_loan {
     char *key;
 } ask_loan;
 
-ask_plays *ask_plays_create(void); /* NULL: no memory */
+/* budget: bytes that one computation may take. */
+ask_plays *ask_plays_create(uint64_t budget); /* NULL: no memory */
 void ask_plays_free(ask_plays *plays);
 
 /*

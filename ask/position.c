@@ -3,7 +3,6 @@
 
 #include "ask/parameters.h"
 #include "ask/questions.h"
-#include "base/clock.h"
 #include "json/verdict.h"
 
 enum { GRUNDY_WINDOW = 512 }; /* of heaps below this the value is told too */
@@ -16,9 +15,7 @@ static json_t *grundy_json(ask_game *game, const mpz_t x, const mpz_t y) {
         game->class.history || game->rules->block > 0 || game->rules->misere) {
         return json_null();
     }
-    const double end = game->clock->end;
-    const double soon = wi_seconds() + grundy_seconds;
-    game->clock->end = end == 0 || soon < end ? soon : end;
+    const double end = ask_clock_shorten(game->clock, grundy_seconds);
     ask_values *values;
     const wy_status status = ask_game_values(&values, game, GRUNDY_WINDOW, NULL);
     game->clock->end = end;

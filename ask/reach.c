@@ -1,14 +1,14 @@
 /*
  * reach.c - how far a game can be looked at, and the tables of what was looked at.
  *
- * Games with one P-position in every column that a theorem or the telescope knows are seen
- * anywhere.  Of other games windows at the origin are computed, in steps: each step is only
- * taken when those before it were quick enough to hope that it will not take longer than a request
- * may.  A column machine that was not found in time is looked for again later, for the computer may
- * have been busy with other things: after some seconds, then after longer and longer pauses.
+ * Games that a theorem, the telescope (one P-position in every column) or an automaton (any number
+ * of them) knows are seen anywhere.  Of other games windows at the origin are computed, in steps:
+ * each step is only taken when those before it were quick enough to hope that it will not take
+ * longer than a request may.  A column machine or an automaton that was not found in time is looked
+ * for again later, for the computer may have been busy with other things: after some seconds, then
+ * after longer and longer pauses.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ask/games.h"
@@ -164,9 +164,7 @@ static bool take_no_point(void *data, const mpz_t x, const mpz_t y) {
  * left.
  */
 static wy_status look_far(ask_game *game, bool proof, wy_standing *standing, wy_error *error) {
-    const double end = game->clock->end;
-    const double soon = wi_seconds() + longest_search;
-    game->clock->end = end == 0 || soon < end ? soon : end;
+    const double end = ask_clock_shorten(game->clock, longest_search);
     mpz_t far;
     mpz_init(far);
     mpz_ui_pow_ui(far, 10, 40);
@@ -236,7 +234,7 @@ wy_status ask_game_survey(ask_game *game, wy_error *error) {
     snprintf(game->reason, sizeof game->reason,
              "the %s engine decides every smaller position, and below %lld that is quick%s",
              wy_engine_name(wy_solution_engine(game->solution)), (long long)game->window,
-             there == WY_STOPPED ? "; its column machine was not found in time" : "");
+             there == WY_STOPPED ? "; what reaches further was not found in time" : "");
     game->reach = ASK_REACH_WINDOW;
     return WY_OK;
 }
@@ -274,8 +272,10 @@ static const double patience = 0.4; /* seconds */
 
 static void hurry(void *data, bool now) {
     hurrying *h = data;
-    const double soon = wi_seconds() + patience;
-    h->clock->end = now && (h->end == 0 || soon < h->end) ? soon : h->end;
+    h->clock->end = h->end;
+    if (now) {
+        ask_clock_shorten(h->clock, patience);
+    }
 }
 
 /* When a strip was used last; one that is empty, long ago. */

@@ -43,6 +43,11 @@ typedef struct taking {
     bool scattered; /* more than ASK_STRIP_BASES beams */
 } taking;
 
+/* Nothing more is taken then. */
+static bool has_failed(const taking *t) {
+    return t->no_memory || t->scattered;
+}
+
 /* The base that is near the row, perhaps a new one; -1: there are too many. */
 static int near_base(ask_strip *strip, mpz_t from, const mpz_t row) {
     for (int i = 0; i < strip->base_count; i++) {
@@ -85,10 +90,13 @@ static bool put(taking *t) {
     mpz_fdiv_q_2exp(t->column, t->column, strip->level);
     mpz_fdiv_q_2exp(t->row, t->row, strip->level);
     const int base = near_base(strip, t->from, t->row);
-    t->scattered = base < 0;
-    t->no_memory = base >= 0 && mpz_cmp_ui(t->column, ASK_BOXES) < 0 &&
-                   !add(strip, (int32_t)mpz_get_ui(t->column), base, mpz_get_si(t->from));
-    return !t->scattered && !t->no_memory;
+    if (base < 0) {
+        t->scattered = true;
+    } else if (mpz_cmp_ui(t->column, ASK_BOXES) < 0 &&
+               !add(strip, (int32_t)mpz_get_ui(t->column), base, mpz_get_si(t->from))) {
+        t->no_memory = true;
+    }
+    return !has_failed(t);
 }
 
 static bool take_view(void *data, const wy_view *view) {
@@ -132,8 +140,10 @@ static int choose_run(taking *t, wy_solution *solution, wy_error *error) {
         return 1; /* narrow boxes come here only if they are slow */
     }
     const double begin = wi_seconds();
-    take_columns(t, solution, strip->x, RUN, error);
+    take_columns(t, solution, strip->x, RUN, error); /* just to see how long that takes */
     strip->count = 0;
+    strip->base_count = 0;
+    t->scattered = false;
     return wi_seconds() - begin > slow_run ? FEW : RUN;
 }
 
@@ -150,8 +160,8 @@ static wy_status fill_some(taking *t, wy_solution *solution, wy_error *error) {
     strip->columns = PLACES * (int64_t)run;
     mpz_fdiv_q_ui(strip->one_in, width, (unsigned long)strip->columns);
     wy_status status = WY_OK;
-    for (int box = 0; box < ASK_BOXES && status == WY_OK; box++) {
-        for (int place = 0; place < PLACES && status == WY_OK; place++) {
+    for (int box = 0; box < ASK_BOXES && status == WY_OK && !has_failed(t); box++) {
+        for (int place = 0; place < PLACES && status == WY_OK && !has_failed(t); place++) {
             const unsigned long eighths = 2UL * PLACES * (unsigned)box + 2UL * (unsigned)place + 1;
             mpz_mul_ui(x, width, eighths);
             mpz_fdiv_q_ui(x, x, 2UL * PLACES);

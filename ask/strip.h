@@ -1,5 +1,5 @@
 /*
- * strip.h - the P-positions of 256 columns of boxes, anywhere; games with one in every column.
+ * strip.h - the P-positions of 256 columns of boxes, anywhere.
  *
  * A tile of level L looks at the columns x, ..., x + 256 2^L - 1, and so do all tiles above and
  * below it: their P-positions are found once, as the boxes they lie in.  Where the columns are few
@@ -20,9 +20,9 @@ enum { ASK_BOXES = 256 }; /* boxes of a tile, a side */
 
 typedef struct ask_strip_entry {
     int32_t box;   /* 0 ... ASK_BOXES - 1, from the left */
-    int32_t count; /* columns one after the other whose P-position is in the same box */
-    int64_t row;   /* of boxes, counted from */
-    int32_t base;  /* this base */
+    int32_t count; /* P-positions one after the other that are in the same box */
+    int64_t row;   /* of boxes, counted from the base */
+    int32_t base;  /* index of the base, below base_count */
 } ask_strip_entry;
 
 /* Far out the beams are 2^63 boxes and more apart: each has a base of its own. */
@@ -32,9 +32,9 @@ typedef struct ask_strip {
     mpz_t x; /* where it begins, a multiple of 2^level */
     uint64_t level;
     bool there;                   /* else it is empty and means nothing */
-    bool exact;                   /* all columns were looked at, else */
-    int64_t columns;              /* of each box that were looked at */
-    mpz_t one_in;                 /* one column of so many */
+    bool exact;                   /* all columns were looked at, not just some */
+    int64_t columns;              /* columns of each box that were looked at */
+    mpz_t one_in;                 /* of so many columns one was looked at */
     mpz_t bases[ASK_STRIP_BASES]; /* rows of boxes */
     int base_count;
     size_t count, room;

@@ -1,8 +1,9 @@
 /*
  * tile.c - "tile": one square of the board, at one level and layer.
  *
- * Tiles are asked for by the dozen and do not change while the version does not: answers
- * say that they may be kept.
+ * Tiles are asked for by the dozen, and most do not change while the version does not: answers say
+ * whether they may be kept.  A sample may become a count when there is more time, and a conjecture
+ * a theorem.
  */
 #include "ask/tile.h"
 
@@ -73,7 +74,8 @@ static void put_boxes(wi_writer *body, const uint32_t *counts) {
     wi_put(body, "]");
 }
 
-static void put_tail(wi_writer *body, const ask_counts *counts, bool exact) {
+static void put_tail(ask_call *call, const ask_counts *counts, bool exact) {
+    wi_writer *body = &call->body;
     wi_putf(body, ",\"exact\":%s", exact ? "true" : "false");
     if (counts->sampled[0] != '\0') {
         wi_putf(body, ",\"columns\":%lld,\"sampled\":", (long long)counts->columns);
@@ -82,6 +84,7 @@ static void put_tail(wi_writer *body, const ask_counts *counts, bool exact) {
     wi_put(body, ",\"standing\":");
     wi_put_compact(body, wi_json_standing(&counts->standing));
     wi_put(body, "}");
+    call->lasting = exact && counts->standing.kind != WY_CONJECTURED;
 }
 
 /* ---- layers -------------------------------------------------------------------------------- */
@@ -112,7 +115,7 @@ static void answer_p(ask_call *call, ask_game *game, const ask_tile *tile) {
         wi_writer *body = &call->body;
         put_head(body, tile);
         put_boxes(body, counts.counts);
-        put_tail(body, &counts, counts.exact);
+        put_tail(call, &counts, counts.exact);
         ask_counts_free(&counts);
     }
 }
@@ -145,7 +148,7 @@ static void put_difference(ask_call *call, const ask_tile *tile, ask_counts *one
     put_head(body, tile);
     put_boxes(body, one->counts);
     wi_putf(body, ",\"packed\":%s", tile->level > 0 ? "true" : "false");
-    put_tail(body, one, one->exact && other->exact);
+    put_tail(call, one, one->exact && other->exact);
 }
 
 static void answer_difference(ask_call *call, ask_game *game, const ask_tile *tile) {
@@ -184,6 +187,5 @@ void ask_answer_tile(ask_call *call) {
     mpz_clears(tile.x, tile.y, NULL);
     if (call->code == NULL) { /* nothing was refused */
         call->type = "application/json";
-        call->lasting = true;
     }
 }

@@ -8,9 +8,9 @@
 typedef struct ask_tile {
     mpz_t x, y;
     uint64_t level;
-    bool small;        /* all its positions fit 62 bits: */
-    int64_t left, low; /* x and y, */
-    int64_t span;      /* and positions a side */
+    bool small;        /* all its positions fit 62 bits */
+    int64_t left, low; /* x and y, if it is small */
+    int64_t span;      /* positions a side, if it is small */
 } ask_tile;
 
 /* Counts of P-positions in the boxes of a tile, counts[256 i + j]. */
@@ -22,9 +22,12 @@ typedef struct ask_counts {
     wy_standing standing;
 } ask_counts;
 
+/* No P-positions yet, of all columns; tile_p.c. */
+wy_status ask_counts_start(ask_counts *out, wy_error *error);
+void ask_counts_free(ask_counts *counts);
+
 /* P-positions, under the game's lock; tile_p.c. */
 wy_status ask_tile_count(ask_counts *out, ask_game *game, const ask_tile *tile, wy_error *error);
-void ask_counts_free(ask_counts *counts);
 
 /* The kinds of positions of a history game, level 0; tile_kinds.c. */
 wy_status ask_tile_kinds(ask_counts *out, ask_game *game, const ask_tile *tile, wy_error *error);

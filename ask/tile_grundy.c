@@ -45,5 +45,6 @@ void ask_tile_grundy(ask_call *call, ask_game *game, const ask_tile *tile) {
     wi_put(body, ",\"standing\":");
     wi_put_compact(body, wi_json_from_smaller());
     wi_put(body, "}");
+    call->lasting = true;
     ask_values_leave(values);
 }

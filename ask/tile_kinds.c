@@ -3,7 +3,6 @@
  * (S1, Proposition 5 and Theorem 19); level 0.
  */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include <wythoff/theory.h>
 
@@ -40,15 +39,11 @@ static wy_status fill(ask_counts *out, ask_game *game, const ask_tile *tile, mpz
 wy_status ask_tile_kinds(ask_counts *out, ask_game *game, const ask_tile *tile, wy_error *error) {
     out->counts = NULL;
     wy_status status = ask_game_survey(game, error);
+    if (status == WY_OK) {
+        status = ask_counts_start(out, error);
+    }
     if (status != WY_OK) {
         return status;
-    }
-    out->exact = true;
-    out->columns = 0;
-    out->sampled[0] = '\0';
-    out->counts = calloc((size_t)ASK_BOXES * ASK_BOXES, sizeof *out->counts);
-    if (out->counts == NULL) {
-        return wi_fail_memory(error);
     }
     mpz_t heaps[2];
     mpz_init(heaps[0]);

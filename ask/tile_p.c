@@ -12,7 +12,7 @@ void ask_counts_free(ask_counts *counts) {
     counts->counts = NULL;
 }
 
-static wy_status counts_start(ask_counts *out, wy_error *error) {
+wy_status ask_counts_start(ask_counts *out, wy_error *error) {
     out->counts = calloc((size_t)ASK_BOXES * ASK_BOXES, sizeof *out->counts);
     out->exact = true;
     out->columns = 0;
@@ -44,13 +44,10 @@ static wy_status count_near(ask_counts *out, ask_game *game, const ask_tile *til
     if (status != WY_OK) {
         return status;
     }
-    status = counts_start(out, error);
+    status = ask_counts_start(out, error);
     if (status == WY_OK) {
         count_board(out, board, tile);
-        out->standing.kind = WY_COMPUTED;
-        snprintf(out->standing.by, sizeof out->standing.by,
-                 "by the %s engine, from all smaller positions",
-                 wy_engine_name(wy_solution_engine(game->solution)));
+        ask_board_standing(&out->standing, game->solution);
     }
     ask_board_leave(board);
     return status;
@@ -62,7 +59,7 @@ static wy_status count_far(ask_counts *out, ask_game *game, const ask_tile *tile
     const ask_strip *strip;
     wy_status status = ask_game_strip(&strip, game, tile->x, tile->level, error);
     if (status == WY_OK) {
-        status = counts_start(out, error);
+        status = ask_counts_start(out, error);
     }
     if (status != WY_OK) {
         return status;

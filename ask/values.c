@@ -1,8 +1,9 @@
 /*
  * values.c - Grundy values of squares at the origin, kept.
  *
- * Four bytes a position: sides double up to ASK_GRUNDY_WINDOW.  A square that took too long is
- * remembered, so that the next request for it is refused at once.
+ * Four bytes a position: sides double up to ASK_GRUNDY_WINDOW.  For a square that took too long it
+ * is remembered how long that was, so that the next request for it is refused at once, unless it
+ * has clearly more time.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,18 @@ static wy_status make_values(ask_values **out, ask_game *game, int64_t size, wy_
     return WY_OK;
 }
 
+static const double clearly_more = 1.5; /* times as long: worth another try */
+
+/* Did this square, or a smaller one, take too long already when there was about as much time? */
+static bool is_hopeless(const ask_game *game, int step, double seconds) {
+    for (int i = 0; i <= step; i++) {
+        if (game->values_slow[i] > 0 && seconds < clearly_more * game->values_slow[i]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 wy_status ask_game_values(ask_values **out, ask_game *game, int64_t size, wy_error *error) {
     *out = NULL;
     if (size > ASK_GRUNDY_WINDOW) {
@@ -57,19 +70,22 @@ wy_status ask_game_values(ask_values **out, ask_game *game, int64_t size, wy_err
                        ASK_GRUNDY_WINDOW);
     }
     if (game->values == NULL || game->values->size < size) {
-        int64_t side = 512;
-        while (side < size) {
-            side *= 2;
+        int step = 0;
+        while (ASK_VALUES_LEAST << step < size) {
+            step++;
         }
-        if (game->values_failed != 0 && side >= game->values_failed) {
+        const int64_t side = ASK_VALUES_LEAST << step;
+        const double seconds = ask_clock_left(game->clock);
+        if (is_hopeless(game, step, seconds)) {
             return wi_fail(error, WY_LIMIT,
                            "unknown: the Grundy values of heaps below %lld take too long",
                            (long long)side);
         }
         ask_values *values;
         const wy_status status = make_values(&values, game, side, error);
-        if (status == WY_STOPPED && !ask_clock_unwanted(game->clock)) {
-            game->values_failed = side;
+        if (status == WY_STOPPED && ask_clock_left(game->clock) < 0 &&
+            seconds > game->values_slow[step]) {
+            game->values_slow[step] = seconds;
         }
         if (status != WY_OK) {
             return status;

@@ -1,7 +1,6 @@
 /* window.c - the P-positions of a window, from a board or from columns far out. */
 #include "ask/window.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "ask/parameters.h"
@@ -111,9 +110,7 @@ wy_status ask_window_each(ask_game *game, const ask_window *window, ask_window_t
         return status;
     }
     if (is_near(game, window)) {
-        standing->kind = WY_COMPUTED;
-        snprintf(standing->by, sizeof standing->by, "by the %s engine, from all smaller positions",
-                 wy_engine_name(wy_solution_engine(game->solution)));
+        ask_board_standing(standing, game->solution);
         return each_near(game, window, take, data, error);
     }
     if (game->reach == ASK_REACH_ANY) {

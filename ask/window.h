@@ -11,8 +11,8 @@ enum { ASK_WIDEST_WINDOW = 100000 };
 typedef struct ask_window {
     mpz_t x, y;            /* the lower left position */
     int64_t width, height; /* positions */
-    bool near;             /* x and y fit int64_t, with room: */
-    int64_t left, low;
+    bool near;             /* x and y fit int64_t, with room */
+    int64_t left, low;     /* x and y, if they are near */
 } ask_window;
 
 void ask_window_init(ask_window *window);

@@ -41,10 +41,11 @@ static wy_status status_of(const char *answer) {
 }
 
 /* The status of all answers is the worst of them; false: nothing more can be written. */
-static bool answer(cli_output *out, wy_asker *asker, const char *request, size_t length,
-                   wy_status *worst) {
-    size_t answered;
-    char *text = wy_ask_json(asker, request, length, &answered);
+static bool answer(cli *program, cli_output *out, wy_asker *asker, const char *request,
+                   size_t length, wy_status *worst) {
+    char *text = wy_ask_json(asker, request, length, &program->control, NULL);
+    cli_progress_clear(&program->progress);
+    program->progress.start = 0; /* the next request is timed by itself */
     const wy_status status = text == NULL ? WY_SYSTEM : status_of(text);
     *worst = status > *worst ? status : *worst;
     cli_put(out, text != NULL ? text
@@ -64,7 +65,7 @@ static wy_status answer_lines(cli *program, cli_output *out, wy_asker *asker) {
         if (length > 0 && line[length - 1] == '\n') {
             length--;
         }
-        if (length > 0 && !answer(out, asker, line, (size_t)length, &worst)) {
+        if (length > 0 && !answer(program, out, asker, line, (size_t)length, &worst)) {
             break;
         }
     }
@@ -88,8 +89,14 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     wy_status status = cli_output_open(&out, program);
     if (status == WY_OK) {
         wy_status worst = WY_OK;
-        for (int i = 0;
-             i < count && answer(&out, asker, arguments[i], strlen(arguments[i]), &worst); i++) {
+        for (int i = 0; i < count; i++) {
+            if (cli_stop_asked()) { /* no answer is no good one */
+                worst = worst < WY_LIMIT ? WY_LIMIT : worst;
+                break;
+            }
+            if (!answer(program, &out, asker, arguments[i], strlen(arguments[i]), &worst)) {
+                break;
+            }
         }
         if (count == 0) {
             worst = answer_lines(program, &out, asker);

@@ -28,7 +28,7 @@ int main(int argc, char **argv) {
                  argv[2], argv[3]);
     char *answer = length < 0 || length >= (int)sizeof request
                        ? NULL
-                       : wy_ask_json(asker, request, (size_t)length, NULL);
+                       : wy_ask_json(asker, request, (size_t)length, NULL, NULL);
     const int good = answer != NULL && strncmp(answer, "{\"answer\":", 10) == 0;
     puts(answer != NULL ? answer : "too long, or no memory");
     free(answer);

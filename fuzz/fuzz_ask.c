@@ -25,7 +25,7 @@ static void require(int holds) {
 
 static json_t *ask(wy_asker *asker, const char *request, size_t length) {
     size_t answered;
-    char *text = wy_ask_json(asker, request, length, &answered);
+    char *text = wy_ask_json(asker, request, length, NULL, &answered);
     require(text != NULL && strlen(text) == answered);
     json_t *json = json_loadb(text, answered, 0, NULL);
     free(text);

@@ -87,7 +87,7 @@ int main(void) {
     if (wy_asker_open(&asker, NULL, NULL) != WY_OK) {
         return 1;
     }
-    char *answer = wy_ask_json(asker, request, strlen(request), NULL);
+    char *answer = wy_ask_json(asker, request, strlen(request), NULL, NULL);
     puts(answer != NULL ? answer : "");
     free(answer);
     wy_asker_free(asker);

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -75,7 +76,7 @@ static wy_asker *asker_or_fail(void) {
 /* The answer, as it is. */
 static json_t *ask(wy_asker *asker, const char *request) {
     size_t length;
-    char *text = wy_ask_json(asker, request, strlen(request), &length);
+    char *text = wy_ask_json(asker, request, strlen(request), NULL, &length);
     assert_non_null(text);
     assert_int_equal(strlen(text), length);
     json_t *json = json_loadb(text, length, 0, NULL);
@@ -144,6 +145,14 @@ static void answers_every_question(void **state) {
         {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nim(7)\","
          "\"turns\":[{\"part\":3,\"move\":[1,0]}]}",
          "answer/error/code", "\"bad_turn\""},
+        {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nim(7)\",\"start\":null,\"turns\":null,"
+         "\"computer\":null}",
+         "answer/turns", "[]"},
+        {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":[2,\"1\"],\"turns\":[{\"move\":[1,0],"
+         "\"part\":null,\"block\":null}]}",
+         "answer/turns", "[{\"move\":[1,0]}]"},
+        {"{\"ask\":\"game\",\"game\":\"imitation(1,1) misere\"}", "answer/engine", "\"history\""},
+        {"{\"ask\":\"game\",\"game\":\"imitation(1,1)\"}", "answer/engine", "\"history\""},
         {"{\"ask\":\"play\",\"game\":\"imitation(1,1)@1,2\"}", "answer/positions/0",
          "[\"1\",\"2\"]"},
         {"{\"ask\":\"graph\",\"game\":\"wythoff\",\"what\":\"machine\"}", "answer/bounds/lowest",
@@ -191,6 +200,7 @@ static void errors_say_where(void **state) {
         {"{\"ask\":\"graph\",\"game\":\"nim\",\"what\":\"machine\"}", "error/code", "\"none\""},
         {"{\"ask\":\"job\",\"job\":\"00\"}", "error/code", "\"not_found\""},
         {"{\"ask\":\"job_start\",\"kind\":\"q\",\"game\":\"nim\"}", "error/parameter", "\"kind\""},
+        {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":null}", "error/code", "\"missing\""},
         {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":[1]}", "error/parameter", "\"start\""},
         {"{\"ask\":\"play\",\"game\":\"nim\"}", "error/parameter", "\"start\""},
         {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nym@1,2\"}", "error/parameter", "\"game\""},
@@ -246,7 +256,7 @@ static void *ask_much(void *data) {
         snprintf(request, sizeof request,
                  "{\"ask\":\"position\",\"game\":\"%s\",\"x\":%d,\"y\":%d}", games[i % 3], i,
                  2 * i);
-        char *answer = wy_ask_json(data, request, strlen(request), NULL);
+        char *answer = wy_ask_json(data, request, strlen(request), NULL, NULL);
         if (answer == NULL || strncmp(answer, "{\"answer\":", 10) != 0) {
             free(answer);
             return (void *)1;
@@ -289,8 +299,134 @@ static void computing_can_be_stopped(void **state) {
     assert_string_equal(answer.code, "limit");
     assert_true(polled > 0);
     wy_reply_clear(&answer);
+    polled = 0;
+    char *text = wy_ask_json(asker, request, strlen(request), &control, NULL);
+    assert_string_equal(text,
+                        "{\"error\":{\"code\":\"limit\",\"message\":\"unknown: it was stopped\"}}");
+    assert_true(polled > 0);
+    free(text);
     wy_asker_stop(asker);
     expect(asker, "{\"ask\":\"version\"}", "error/code", "\"stopping\"");
+    wy_asker_free(asker);
+}
+
+/* ---- a game that is held ------------------------------------------------------------------- */
+
+/* A question that computes, and holds its game, until it is let go. */
+typedef struct holder {
+    wy_asker *asker;
+    atomic_bool holds, leave;
+} holder;
+
+static bool hold(void *data, double done) {
+    (void)done;
+    holder *h = data;
+    atomic_store(&h->holds, true);
+    while (!atomic_load(&h->leave)) {
+        usleep(1000);
+    }
+    return true;
+}
+
+static void *ask_and_hold(void *data) {
+    holder *h = data;
+    static const char request[] =
+        "{\"ask\":\"tile\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"level\":4}";
+    const wy_control control = {.poll = hold, .data = h};
+    free(wy_ask_json(h->asker, request, strlen(request), &control, NULL));
+    return NULL;
+}
+
+static void start_holding(pthread_t *thread, holder *h, double seconds) {
+    const wy_ask_settings with = {.memory = 64 << 20, .seconds = seconds, .threads = 1};
+    assert_int_equal(wy_asker_open(&h->asker, &with, NULL), WY_OK);
+    assert_int_equal(pthread_create(thread, NULL, ask_and_hold, h), 0);
+    while (!atomic_load(&h->holds)) {
+        usleep(1000);
+    }
+}
+
+static void end_holding(pthread_t thread, holder *h) {
+    atomic_store(&h->leave, true);
+    pthread_join(thread, NULL);
+    wy_asker_free(h->asker);
+}
+
+static void held_games_are_busy(void **state) {
+    (void)state;
+    static const char *const requests[] = {
+        "{\"ask\":\"position\",\"game\":\"prime-game\",\"x\":1,\"y\":2}",
+        "{\"ask\":\"export\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"format\":\"csv\"}",
+        "{\"ask\":\"export\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"format\":\"png\"}",
+        "{\"ask\":\"export\",\"game\":\"nim\",\"game2\":\"prime-game\",\"x\":0,\"y\":0,"
+        "\"layer\":\"difference\",\"format\":\"svg\"}",
+    };
+    holder h = {0};
+    pthread_t thread;
+    start_holding(&thread, &h, 1);
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        expect(h.asker, requests[i], "error/code", "\"busy\"");
+    }
+    end_holding(thread, &h);
+}
+
+static void *stop_soon(void *asker) {
+    usleep(100000);
+    wy_asker_stop(asker);
+    return NULL;
+}
+
+/* Who waits for a game is told at once: the holder does not let it go before. */
+static void stopping_ends_waiting(void **state) {
+    (void)state;
+    holder h = {0};
+    pthread_t thread;
+    pthread_t stopper;
+    start_holding(&thread, &h, 3600);
+    assert_int_equal(pthread_create(&stopper, NULL, stop_soon, h.asker), 0);
+    expect(h.asker, "{\"ask\":\"position\",\"game\":\"prime-game\",\"x\":1,\"y\":2}", "error/code",
+           "\"stopping\"");
+    pthread_join(stopper, NULL);
+    end_holding(thread, &h);
+}
+
+/* What was too slow for the little time that a position has is tried again by a tile. */
+static void grundy_values_have_time(void **state) {
+    (void)state;
+    wy_asker *asker = asker_or_fail();
+    expect(asker, "{\"ask\":\"position\",\"game\":\"nim + {(s,t): |s-t|<x-s+1}\",\"x\":3,\"y\":3}",
+           "answer/on_board", "true");
+    expect(asker,
+           "{\"ask\":\"tile\",\"game\":\"nim + {(s,t): |s-t|<x-s+1}\",\"x\":0,\"y\":0,"
+           "\"layer\":\"grundy\"}",
+           "answer/values/1", "1");
+    wy_asker_free(asker);
+}
+
+static bool is_lasting(wy_asker *asker, const char *request) {
+    wy_reply answer;
+    wy_ask(&answer, asker, request, strlen(request), NULL);
+    assert_string_equal(answer.code, "ok");
+    const bool lasting = answer.lasting;
+    wy_reply_clear(&answer);
+    return lasting;
+}
+
+/* Samples and conjectures may become better. */
+static void tiles_last_if_they_are_exact(void **state) {
+    (void)state;
+    wy_asker *asker = asker_or_fail();
+    assert_true(is_lasting(asker, "{\"ask\":\"tile\",\"game\":\"wythoff\",\"x\":0,\"y\":0}"));
+    assert_true(is_lasting(
+        asker, "{\"ask\":\"tile\",\"game\":\"wythoff\",\"x\":0,\"y\":0,\"layer\":\"grundy\"}"));
+    assert_true(is_lasting(
+        asker, "{\"ask\":\"tile\",\"game\":\"wythoff\",\"game2\":\"nim\",\"x\":0,\"y\":0,"
+               "\"layer\":\"difference\"}"));
+    assert_false(
+        is_lasting(asker, "{\"ask\":\"tile\",\"game\":\"wythoff\",\"x\":0,\"y\":0,\"level\":40}"));
+    assert_false(is_lasting(
+        asker, "{\"ask\":\"tile\",\"game\":\"wythoff\",\"game2\":\"nim\",\"x\":0,\"y\":0,"
+               "\"level\":40,\"layer\":\"difference\"}"));
     wy_asker_free(asker);
 }
 
@@ -311,7 +447,7 @@ static void memory_may_end_anywhere(void **state) {
     json_set_alloc_funcs(malloc, free);
     for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
         wy_asker *calm = asker_or_fail();
-        char *right = wy_ask_json(calm, requests[i], strlen(requests[i]), NULL);
+        char *right = wy_ask_json(calm, requests[i], strlen(requests[i]), NULL, NULL);
         assert_non_null(right);
         wy_asker_free(calm);
         for (long n = 0;; n += 1 + n / 40) {
@@ -321,7 +457,7 @@ static void memory_may_end_anywhere(void **state) {
             memory.failures = 0;
             char *answer = wy_asker_open(&asker, &settings, NULL) != WY_OK
                                ? NULL
-                               : wy_ask_json(asker, requests[i], strlen(requests[i]), NULL);
+                               : wy_ask_json(asker, requests[i], strlen(requests[i]), NULL, NULL);
             memory.armed = false;
             if (answer != NULL && strcmp(answer, right) != 0) {
                 json_t *json = json_loads(answer, 0, NULL);
@@ -373,10 +509,12 @@ static void automata_reach_anywhere(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_every_question),  cmocka_unit_test(errors_say_where),
-        cmocka_unit_test(automata_reach_anywhere), cmocka_unit_test(jobs_are_done),
-        cmocka_unit_test(threads_may_ask_at_once), cmocka_unit_test(computing_can_be_stopped),
-        cmocka_unit_test(memory_may_end_anywhere),
+        cmocka_unit_test(answers_every_question),       cmocka_unit_test(errors_say_where),
+        cmocka_unit_test(automata_reach_anywhere),      cmocka_unit_test(jobs_are_done),
+        cmocka_unit_test(threads_may_ask_at_once),      cmocka_unit_test(computing_can_be_stopped),
+        cmocka_unit_test(memory_may_end_anywhere),      cmocka_unit_test(held_games_are_busy),
+        cmocka_unit_test(stopping_ends_waiting),        cmocka_unit_test(grundy_values_have_time),
+        cmocka_unit_test(tiles_last_if_they_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

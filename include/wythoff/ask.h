@@ -5,7 +5,7 @@
  *     wy_asker_open(&asker, NULL, &error);
  *     static const char request[] = "{\"ask\": \"position\", \"game\": \"maharaja\", "
  *                                   "\"x\": \"10^100\", \"y\": 7}";
- *     char *answer = wy_ask_json(asker, request, strlen(request), NULL);
+ *     char *answer = wy_ask_json(asker, request, strlen(request), NULL, NULL);
  *     // {"answer":{"on_board":true,"outcome":"N",...}}, or {"error":{"code":...,"message":...}}
  *     free(answer);
  *     wy_asker_free(asker);
@@ -75,10 +75,11 @@ void wy_reply_clear(wy_reply *answer);
 
 /*
  * The same as one JSON object, ended by a zero, to be freed: {"answer": VALUE}, {"answer": {"file":
- * NAME, "type": TYPE, "base64": BYTES}} or {"error": ...}.  NULL: there was no memory.  The length
- * goes to *answer_length unless that is NULL.
+ * NAME, "type": TYPE, "base64": BYTES}} or {"error": ...}.  NULL: there was no memory.  control may
+ * be NULL, as above.  The length goes to *answer_length unless that is NULL.
  */
-char *wy_ask_json(wy_asker *asker, const char *request, size_t length, size_t *answer_length);
+char *wy_ask_json(wy_asker *asker, const char *request, size_t length, const wy_control *control,
+                  size_t *answer_length);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus
