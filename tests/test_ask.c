@@ -403,6 +403,21 @@ static void grundy_values_have_time(void **state) {
     wy_asker_free(asker);
 }
 
+/* One computation may take half of the memory, in play as elsewhere. */
+static void plays_keep_to_the_memory(void **state) {
+    (void)state;
+    const wy_ask_settings small = {.memory = 1 << 20, .seconds = 60, .threads = 1};
+    wy_asker *asker;
+    assert_int_equal(wy_asker_open(&asker, &small, NULL), WY_OK);
+    json_t *answer = ask(asker, "{\"ask\":\"play\",\"game\":\"nim + {(s,t): |s-t|<x-s+1}\","
+                                "\"start\":[20000,19000],\"hint\":true}");
+    const char *unknown = json_string_value(look(answer, "answer/advice/unknown"));
+    assert_non_null(unknown);
+    assert_non_null(strstr(unknown, "524288 are allowed"));
+    json_decref(answer);
+    wy_asker_free(asker);
+}
+
 static bool is_lasting(wy_asker *asker, const char *request) {
     wy_reply answer;
     wy_ask(&answer, asker, request, strlen(request), NULL);
@@ -509,12 +524,12 @@ static void automata_reach_anywhere(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_every_question),       cmocka_unit_test(errors_say_where),
-        cmocka_unit_test(automata_reach_anywhere),      cmocka_unit_test(jobs_are_done),
-        cmocka_unit_test(threads_may_ask_at_once),      cmocka_unit_test(computing_can_be_stopped),
-        cmocka_unit_test(memory_may_end_anywhere),      cmocka_unit_test(held_games_are_busy),
-        cmocka_unit_test(stopping_ends_waiting),        cmocka_unit_test(grundy_values_have_time),
-        cmocka_unit_test(tiles_last_if_they_are_exact),
+        cmocka_unit_test(answers_every_question),   cmocka_unit_test(errors_say_where),
+        cmocka_unit_test(automata_reach_anywhere),  cmocka_unit_test(jobs_are_done),
+        cmocka_unit_test(threads_may_ask_at_once),  cmocka_unit_test(computing_can_be_stopped),
+        cmocka_unit_test(memory_may_end_anywhere),  cmocka_unit_test(held_games_are_busy),
+        cmocka_unit_test(stopping_ends_waiting),    cmocka_unit_test(grundy_values_have_time),
+        cmocka_unit_test(plays_keep_to_the_memory), cmocka_unit_test(tiles_last_if_they_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
