@@ -358,8 +358,8 @@ static void held_games_are_busy(void **state) {
         "{\"ask\":\"position\",\"game\":\"prime-game\",\"x\":1,\"y\":2}",
         "{\"ask\":\"export\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"format\":\"csv\"}",
         "{\"ask\":\"export\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"format\":\"png\"}",
-        "{\"ask\":\"export\",\"game\":\"nim\",\"game2\":\"prime-game\",\"x\":0,\"y\":0,"
-        "\"layer\":\"difference\",\"format\":\"svg\"}",
+        ("{\"ask\":\"export\",\"game\":\"nim\",\"game2\":\"prime-game\",\"x\":0,\"y\":0,"
+         "\"layer\":\"difference\",\"format\":\"svg\"}"),
     };
     holder h = {0};
     pthread_t thread;
