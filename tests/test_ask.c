@@ -358,8 +358,8 @@ static void held_games_are_busy(void **state) {
         "{\"ask\":\"position\",\"game\":\"prime-game\",\"x\":1,\"y\":2}",
         "{\"ask\":\"export\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"format\":\"csv\"}",
         "{\"ask\":\"export\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"format\":\"png\"}",
-        "{\"ask\":\"export\",\"game\":\"nim\",\"game2\":\"prime-game\",\"x\":0,\"y\":0,"
-        "\"layer\":\"difference\",\"format\":\"svg\"}",
+        ("{\"ask\":\"export\",\"game\":\"nim\",\"game2\":\"prime-game\",\"x\":0,\"y\":0,"
+         "\"layer\":\"difference\",\"format\":\"svg\"}"),
     };
     holder h = {0};
     pthread_t thread;
@@ -400,6 +400,21 @@ static void grundy_values_have_time(void **state) {
            "{\"ask\":\"tile\",\"game\":\"nim + {(s,t): |s-t|<x-s+1}\",\"x\":0,\"y\":0,"
            "\"layer\":\"grundy\"}",
            "answer/values/1", "1");
+    wy_asker_free(asker);
+}
+
+/* One computation may take half of the memory, in play as elsewhere. */
+static void plays_keep_to_the_memory(void **state) {
+    (void)state;
+    const wy_ask_settings small = {.memory = 1 << 20, .seconds = 60, .threads = 1};
+    wy_asker *asker;
+    assert_int_equal(wy_asker_open(&asker, &small, NULL), WY_OK);
+    json_t *answer = ask(asker, "{\"ask\":\"play\",\"game\":\"nim + {(s,t): |s-t|<x-s+1}\","
+                                "\"start\":[20000,19000],\"hint\":true}");
+    const char *unknown = json_string_value(look(answer, "answer/advice/unknown"));
+    assert_non_null(unknown);
+    assert_non_null(strstr(unknown, "524288 are allowed"));
+    json_decref(answer);
     wy_asker_free(asker);
 }
 
@@ -509,12 +524,12 @@ static void automata_reach_anywhere(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_every_question),       cmocka_unit_test(errors_say_where),
-        cmocka_unit_test(automata_reach_anywhere),      cmocka_unit_test(jobs_are_done),
-        cmocka_unit_test(threads_may_ask_at_once),      cmocka_unit_test(computing_can_be_stopped),
-        cmocka_unit_test(memory_may_end_anywhere),      cmocka_unit_test(held_games_are_busy),
-        cmocka_unit_test(stopping_ends_waiting),        cmocka_unit_test(grundy_values_have_time),
-        cmocka_unit_test(tiles_last_if_they_are_exact),
+        cmocka_unit_test(answers_every_question),   cmocka_unit_test(errors_say_where),
+        cmocka_unit_test(automata_reach_anywhere),  cmocka_unit_test(jobs_are_done),
+        cmocka_unit_test(threads_may_ask_at_once),  cmocka_unit_test(computing_can_be_stopped),
+        cmocka_unit_test(memory_may_end_anywhere),  cmocka_unit_test(held_games_are_busy),
+        cmocka_unit_test(stopping_ends_waiting),    cmocka_unit_test(grundy_values_have_time),
+        cmocka_unit_test(plays_keep_to_the_memory), cmocka_unit_test(tiles_last_if_they_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
