@@ -72,14 +72,19 @@ static const struct {
 #undef X
 };
 
-static void answer(ask_call *call) {
+/* fault: what the reader of JSON has against the request. */
+static void answer(ask_call *call, const json_error_t *fault) {
     const char *name;
     if (atomic_load(&call->asker->down)) {
         ask_refuse_stopping(call);
         return;
     }
     if (!json_is_object(call->request)) {
-        ask_refuse(call, "bad_json", NULL, "the request is no JSON object");
+        /* A number too long for JSON's readers is a text here. */
+        const bool number = call->request == NULL && strstr(fault->text, "big") != NULL;
+        ask_refuse(call, "bad_json", NULL, "the request is no JSON object%s%.100s%s",
+                   fault->text[0] != '\0' ? ": " : "", fault->text,
+                   number ? "; long numbers are written as texts, \"10^30\"" : "");
         return;
     }
     if (!ask_text(&name, call, "ask")) {
@@ -97,11 +102,11 @@ static void answer(ask_call *call) {
 /* jansson counts the depth itself, and refuses more than its own limit. */
 void wy_ask(wy_reply *out, wy_asker *asker, const char *request, size_t length,
             const wy_control *control) {
-    json_error_t fault;
+    json_error_t fault = {.text = ""};
     json_t *json = length == 0 ? NULL : json_loadb(request, length, JSON_REJECT_DUPLICATES, &fault);
     ask_call call = {.asker = asker, .request = json};
     ask_clock_start(&call.clock, asker->settings.seconds, &asker->down, control);
-    answer(&call);
+    answer(&call, &fault);
     if (call.body.broken) {
         ask_refuse(&call, "system", NULL, "out of memory");
     }

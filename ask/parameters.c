@@ -49,17 +49,27 @@ static bool read_text(mpz_t out, ask_call *call, const char *name, const char *t
     return true;
 }
 
-static bool read_integer(mpz_t out, ask_call *call, const json_t *value, const char *name) {
-    if (json_is_integer(value) && json_integer_value(value) >= 0) {
-        const uint64_t number = (uint64_t)json_integer_value(value); /* long may be shorter */
-        mpz_import(out, 1, 1, sizeof number, 0, 0, &number);
-    } else if (json_is_integer(value)) {
-        mpz_set_si(out, -1);
-    } else if (!json_is_string(value)) {
+/* A whole number of any sign. */
+static bool read_signed(mpz_t out, ask_call *call, const json_t *value, const char *name) {
+    if (json_is_integer(value)) {
+        const int64_t number = json_integer_value(value); /* long may be shorter */
+        const uint64_t size = number < 0 ? -(uint64_t)number : (uint64_t)number;
+        mpz_import(out, 1, 1, sizeof size, 0, 0, &size);
+        if (number < 0) {
+            mpz_neg(out, out);
+        }
+        return true;
+    }
+    if (!json_is_string(value)) {
         ask_refuse(call, "bad_number", name,
                    "%s must be a whole number, or a text such as '10^100'", name);
         return false;
-    } else if (!read_text(out, call, name, json_string_value(value))) {
+    }
+    return read_text(out, call, name, json_string_value(value));
+}
+
+static bool read_integer(mpz_t out, ask_call *call, const json_t *value, const char *name) {
+    if (!read_signed(out, call, value, name)) {
         return false;
     }
     if (mpz_sgn(out) < 0) {
@@ -119,12 +129,23 @@ bool ask_flag(const ask_call *call, const char *name, bool usual) {
     return json_is_boolean(value) ? json_is_true(value) : usual;
 }
 
-bool ask_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char *name) {
+typedef bool read_number(mpz_t out, ask_call *call, const json_t *value, const char *name);
+
+static bool read_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char *name,
+                      read_number *read) {
     if (!json_is_array(value) || json_array_size(value) != 2) {
         ask_refuse(call, value == NULL ? "missing" : "bad_input", name,
                    "%s must be two whole numbers", name);
         return false;
     }
-    return read_integer(x, call, json_array_get(value, 0), name) &&
-           read_integer(y, call, json_array_get(value, 1), name);
+    return read(x, call, json_array_get(value, 0), name) &&
+           read(y, call, json_array_get(value, 1), name);
+}
+
+bool ask_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char *name) {
+    return read_pair(x, y, call, value, name, read_integer);
+}
+
+bool ask_move(mpz_t dx, mpz_t dy, ask_call *call, const json_t *value, const char *name) {
+    return read_pair(dx, dy, call, value, name, read_signed);
 }

@@ -56,7 +56,7 @@ static wy_status make_block(table *t, const json_t *list, wy_error *error) {
     }
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
-        if (!ask_pair(pairs[i].x, pairs[i].y, t->call, json_array_get(list, i), "turns")) {
+        if (!ask_move(pairs[i].x, pairs[i].y, t->call, json_array_get(list, i), "turns")) {
             t->refused = true;
             status = WY_BAD;
         }
@@ -80,7 +80,7 @@ static wy_status make_move(table *t, const json_t *turn, wy_error *error) {
     mpz_t dy;
     mpz_inits(dx, dy, NULL);
     wy_status status = WY_BAD;
-    if (ask_pair(dx, dy, t->call, json_object_get(turn, "move"), "turns")) {
+    if (ask_move(dx, dy, t->call, json_object_get(turn, "move"), "turns")) {
         status =
             wy_play_move(t->play, named ? (size_t)json_integer_value(part) - 1 : 0, dx, dy, error);
     } else {

@@ -493,6 +493,17 @@ static void memory_may_end_anywhere(void **state) {
     }
 }
 
+/* A move may return tokens: what is answered can be played. */
+static void moves_may_return_tokens(void **state) {
+    (void)state;
+    wy_asker *asker = asker_or_fail();
+    expect(asker,
+           "{\"ask\": \"play\", \"game\": \"yama-nim\", \"start\": [5, 5], "
+           "\"turns\": [{\"move\": [\"2\", \"-1\"]}, {\"move\": [-1, 2]}]}",
+           "answer/error", "null");
+    wy_asker_free(asker);
+}
+
 /* What an automaton decides is shown anywhere too; it is looked for when the game is asked again.
  */
 static void automata_reach_anywhere(void **state) {
@@ -524,12 +535,19 @@ static void automata_reach_anywhere(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_every_question),   cmocka_unit_test(errors_say_where),
-        cmocka_unit_test(automata_reach_anywhere),  cmocka_unit_test(jobs_are_done),
-        cmocka_unit_test(threads_may_ask_at_once),  cmocka_unit_test(computing_can_be_stopped),
-        cmocka_unit_test(memory_may_end_anywhere),  cmocka_unit_test(held_games_are_busy),
-        cmocka_unit_test(stopping_ends_waiting),    cmocka_unit_test(grundy_values_have_time),
-        cmocka_unit_test(plays_keep_to_the_memory), cmocka_unit_test(tiles_last_if_they_are_exact),
+        cmocka_unit_test(answers_every_question),
+        cmocka_unit_test(errors_say_where),
+        cmocka_unit_test(moves_may_return_tokens),
+        cmocka_unit_test(automata_reach_anywhere),
+        cmocka_unit_test(jobs_are_done),
+        cmocka_unit_test(threads_may_ask_at_once),
+        cmocka_unit_test(computing_can_be_stopped),
+        cmocka_unit_test(memory_may_end_anywhere),
+        cmocka_unit_test(held_games_are_busy),
+        cmocka_unit_test(stopping_ends_waiting),
+        cmocka_unit_test(grundy_values_have_time),
+        cmocka_unit_test(plays_keep_to_the_memory),
+        cmocka_unit_test(tiles_last_if_they_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
