@@ -42,9 +42,8 @@ static wy_status find_terms(terms *to, ask_game *game, wy_error *error) {
     }
     while (status == WY_OK && to->wanted > 0) {
         const int64_t columns = 2 * to->wanted + 2;
-        status =
-            wy_solution_each_from(game->solution, x, columns,
-                                  &(wy_take_far){.view = take, .data = to}, &to->standing, error);
+        const wy_take_far far = {.view = take, .data = to};
+        status = wy_solution_each_from(game->solution, x, columns, &far, &to->standing, error);
         mpz_add_ui(x, x, (unsigned long)columns);
     }
     mpz_clear(x);

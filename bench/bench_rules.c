@@ -10,6 +10,7 @@
  */
 #include "bench_rules.h"
 
+#include <string.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
@@ -73,6 +74,7 @@ static wy_status check_same(const bench_report *r, const char *one, const char *
 static wy_status compare(const bench_report *r, const char *name, const window *by_hand,
                          const window *condition) {
     bench_figures best[2];
+    memset(best, 0, sizeof best);
     for (int round = 0; round < 2; round++) {
         bench_figures a = {0};
         bench_figures b = {0};

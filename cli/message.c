@@ -41,7 +41,7 @@ static bool has_option(cli *program, const char *name) {
 void cli_hint(cli *program, unsigned more) {
     static const char *const names[] = {"memory", "states", "window", "context", "nodes"};
     enum { NAMES = sizeof names / sizeof names[0] };
-    const char *found[NAMES];
+    const char *found[NAMES] = {NULL};
     size_t count = 0;
     for (size_t i = 0; i < NAMES; i++) {
         if ((more >> i & 1) != 0 && has_option(program, names[i])) {

@@ -376,8 +376,9 @@ static void test_inf(void **state) {
 static size_t digits_of(uint64_t *out, int64_t x, int64_t k) {
     uint64_t turned[64];
     size_t count = 0;
+    assert_true(k != 0);
     while (x != 0) {
-        int64_t digit = x % k;
+        int64_t digit = x % k; // cppcheck-suppress zerodivcond
         x /= k;
         if (digit < 0) {
             digit += k < 0 ? -k : k;

@@ -81,6 +81,7 @@ static const long *weights_of(const char *system) {
         i++;
     }
     assert_true(i < SYSTEMS);
+    i = i < SYSTEMS ? i : 0; /* it is; for analyzers */
     if (names[i] == NULL) {
         const bool negative = strncmp(system + 4, "neg_", 4) == 0;
         const char *rest = system + (negative ? 8 : 4);
@@ -503,7 +504,7 @@ static bool reads(const formula *f, const word *const *w) {
  */
 static bool reads_numbers(const formula *f, word *w, int count, const track *on) {
     const machine *m = f->machine;
-    const word *p[4];
+    const word *p[4] = {w, w, w, w};
     int longest = 0;
     for (int t = 0; t < count; t++) {
         strip(&w[t], on);

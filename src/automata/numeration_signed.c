@@ -31,7 +31,8 @@ static wy_status set_digits(digits *to, const uint32_t *from, size_t count, wy_e
         memcpy(copy, from, count * sizeof *copy);
     }
     free(to->at);
-    *to = (digits){copy, count};
+    to->at = copy;
+    to->count = count;
     return WY_OK;
 }
 

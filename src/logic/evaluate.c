@@ -71,8 +71,11 @@ bool wi_known_put(wi_evaluator *evaluator, const char *key, size_t length, wy_re
         memcpy(list, tracks, count * sizeof *list);
     }
     wi_table_put(&evaluator->found, &probe, (uint32_t)evaluator->known_count);
-    evaluator->known[evaluator->known_count++] =
-        (known){copy, length, wi_relation_hold(value), list};
+    known *new = &evaluator->known[evaluator->known_count++];
+    new->key = copy;
+    new->length = length;
+    new->value = wi_relation_hold(value);
+    new->tracks = list;
     return true;
 }
 

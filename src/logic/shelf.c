@@ -51,7 +51,8 @@ wy_status wi_shelf_put(wy_relation **out, wy_logic *session, const char *key, co
         wi_table_put(&session->shelf_found, &probe, (uint32_t)session->shelf_count);
         place = &session->shelf[session->shelf_count++];
     }
-    *place = (entry){copy, made};
+    place->key = copy;
+    place->relation = made;
     *out = made;
     return WY_OK;
 }

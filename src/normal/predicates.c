@@ -65,8 +65,9 @@ void wi_family_each_value(wi_sets *sets, const wy_family *family, wi_take_value 
             parts[i]->c[WY_S] = gone_s ? 0 : parts[i]->c[WY_S];
             parts[i]->c[WY_T] = gone_t ? 0 : parts[i]->c[WY_T];
         }
-        left.s = gone_s ? (wy_range){0} : left.s;
-        left.t = gone_t ? (wy_range){0} : left.t;
+        const wy_range none = {0};
+        left.s = gone_s ? none : left.s;
+        left.t = gone_t ? none : left.t;
         bool never = false;
         if (!wi_condition_at(&left.when, &never, family->when, gone_s ? &s : NULL,
                              gone_t ? &t : NULL)) {

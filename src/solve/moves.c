@@ -150,7 +150,8 @@ static wy_status add_one_by_one(wy_moves *moves, const wy_family *family, bool b
             to[i]->c[WY_ONE] = from[i]->c[WY_ONE] + value * from[i]->c[gone];
             to[i]->c[WY_T] = from[i]->c[stays];
         }
-        one.t = one.parameters == 0 ? (wy_range){0} : by_t ? family->s : family->t;
+        const wy_range none = {0};
+        one.t = one.parameters == 0 ? none : by_t ? family->s : family->t;
         bool never = false;
         if (!fix(&one.when, &never, family->when, by_t ? NULL : &value, by_t ? &value : NULL)) {
             return wi_fail_memory(error);
