@@ -3,14 +3,15 @@
  *
  *   - A rule with conditions against the same rule written by hand, as lines and single moves: both
  *     from the text to all P-positions of a window.  The ratio is to be near 1.
- *   - Moves that are tied to the heaps: the table engine against the plain one.  Where they have
- * two parameters the plain engine is left out of the last line; the two before tell how it grows.
+ *   - Moves that are tied to the heaps: the table engine against the plain one.  Of those with two
+ *     parameters the last line is without the plain one; the two before tell how it grows.
  *   - The time from a text to its normal form: of the games that have names, and of rules with
  *     conditions.
  */
 #include "bench_rules.h"
 
 #include <string.h>
+
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 

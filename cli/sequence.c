@@ -197,12 +197,9 @@ static wy_status pass(list *to, cli *program, int64_t width, int64_t height) {
 
 static wy_status put_all(list *to, cli *program) {
     const int64_t width = 2 * to->terms;
-    /* The height costs these engines nothing. */
     const wy_engine engine =
         program->engine == WY_ENGINE_AUTO ? wy_engine_choose(program->rules) : program->engine;
-    const bool free_height =
-        engine == WY_ENGINE_COLUMNS || engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_TELESCOPE;
-    int64_t height = free_height ? CLI_LARGEST : 4 * to->terms + 64;
+    int64_t height = wy_engine_is_tall(engine) ? CLI_LARGEST : 4 * to->terms + 64;
     wy_status status;
     do {
         status = pass(to, program, width, height);

@@ -79,6 +79,9 @@ bool wy_engine_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASO
  */
 wy_engine wy_engine_choose(const wy_rules *rules);
 
+/* Does it cost this engine nothing how high a window is? */
+bool wy_engine_is_tall(wy_engine engine);
+
 /* What kind of game this is: what the engines and theorems ask of a ruleset. */
 typedef struct wy_class {
     bool invariant;      /* a move is legal wherever the heaps (and the board) allow it */

@@ -193,10 +193,8 @@ static wy_status prove_same(wy_standing *by, wy_analysis *analysis, const wi_can
 static wy_status compare_all(comparison *with, wy_analysis *analysis, const wy_rules *rules) {
     const wi_survey *sample = &analysis->sample;
     wy_class class;
-    const wy_engine engine = wy_engine_choose(rules);
     const bool whole = sample->whole_columns && wy_classify(&class, rules, NULL) == WY_OK &&
-                       class.one_per_column && engine != WY_ENGINE_TABLE &&
-                       engine != WY_ENGINE_PLAIN;
+                       class.one_per_column && wy_engine_is_tall(wy_engine_choose(rules));
     const int64_t side =
         whole || !sample->whole_columns || sample->side < LARGE ? sample->side : LARGE;
     return compare_in(with, analysis, rules, side, whole ? NO_ROW_IS_HIGHER : side,

@@ -84,10 +84,7 @@ wy_status wi_survey_make(wi_survey *out, const wy_rules *rules, const wy_class *
                          int64_t columns, int64_t window, double seconds, const wy_control *control,
                          wy_error *error) {
     *out = (wi_survey){.engine = wy_engine_choose(rules)};
-    /* These engines do not mind how high a column is. */
-    out->whole_columns = class->one_per_column &&
-                         (out->engine == WY_ENGINE_COLUMNS || out->engine == WY_ENGINE_FORMULA ||
-                          out->engine == WY_ENGINE_TELESCOPE);
+    out->whole_columns = class->one_per_column && wy_engine_is_tall(out->engine);
     wi_timer timer;
     wi_timer_start(&timer, control, seconds);
     wy_solution *solution = NULL;

@@ -78,6 +78,8 @@ typedef struct wi_asked {
     wy_engine engine;
     bool history; /* it is for games in which the history of play counts, and for no others */
 
+    bool tall; /* how high a window is costs it nothing */
+
     /* The place in the order of asking for lists of P-positions, from 1 on; 0: it lists none. */
     int lists;
 

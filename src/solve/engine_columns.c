@@ -283,6 +283,7 @@ static wi_effort effort(const wy_solution *s, const wi_question *question) {
 
 const wi_asked wi_asked_columns = {
     .engine = WY_ENGINE_COLUMNS,
+    .tall = true,
     .lists = 2,
     .can = can,
     .can_window = can_window,

@@ -182,6 +182,7 @@ static wy_status pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standi
 
 const wi_asked wi_asked_formula = {
     .engine = WY_ENGINE_FORMULA,
+    .tall = true,
     .lists = 3,
     .can = can,
     .can_window = can_window,

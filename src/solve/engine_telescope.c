@@ -108,6 +108,7 @@ static wy_status pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standi
 
 const wi_asked wi_asked_telescope = {
     .engine = WY_ENGINE_TELESCOPE,
+    .tall = true,
     .lists = 1,
     .can = can,
     .open = open,

@@ -68,6 +68,15 @@ bool wy_engine_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASO
     return wi_solution_can(engine, rules, engines, ENGINES, reason);
 }
 
+bool wy_engine_is_tall(wy_engine engine) {
+    for (size_t i = 0; i < ENGINES; i++) {
+        if (engines[i]->engine == engine) {
+            return engines[i]->tall;
+        }
+    }
+    return false;
+}
+
 wy_engine wy_engine_choose(const wy_rules *rules) {
     wy_solution *solution = NULL;
     wy_solve(&solution, rules, WY_ENGINE_AUTO, NULL, NULL);
