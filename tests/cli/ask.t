@@ -25,7 +25,7 @@ $ wythoff ask '{"ask": "tile", "game": "wythoff block 2", "x": "2^70", "y": 0}' 
 "code":"limit","message":"unknown
 3
 $ wythoff ask '{"ask": "position", "game": "nim", "x": 1'; echo $?
-{"error":{"code":"bad_json","message":"the request is no JSON object"}}
+{"error":{"code":"bad_json","message":"the request is no JSON object: '}' expected near end of file"}}
 2
 
 # A file is base64.
