@@ -57,8 +57,9 @@ wy_automaton *wi_calculus_plus(wi_calculus *c, int64_t constant) {
     mpz_t value;
     mpz_init_set_si(value, constant);
     wy_automaton *number = NULL;
-    number =
-        keep(c, number, wy_numeration_constant(&number, c->system, value, c->control, c->error));
+    const wy_status status =
+        wy_numeration_constant(&number, c->system, value, c->control, c->error);
+    number = keep(c, number, status);
     mpz_clear(value);
     /* 0 + 1 = 2 with 1 the constant; then 1 goes. */
     wy_automaton *out =
