@@ -83,12 +83,12 @@ static bool add(ask_strip *strip, int32_t box, int base, int64_t row) {
     return true;
 }
 
-/* The P-position (t->column, t->row). */
-static bool put(taking *t) {
+static bool take(void *data, const mpz_t x, const mpz_t y) {
+    taking *t = data;
     ask_strip *strip = t->strip;
-    mpz_sub(t->column, t->column, strip->x);
+    mpz_sub(t->column, x, strip->x);
     mpz_fdiv_q_2exp(t->column, t->column, strip->level);
-    mpz_fdiv_q_2exp(t->row, t->row, strip->level);
+    mpz_fdiv_q_2exp(t->row, y, strip->level);
     const int base = near_base(strip, t->from, t->row);
     if (base < 0) {
         t->scattered = true;
@@ -99,30 +99,10 @@ static bool put(taking *t) {
     return !has_failed(t);
 }
 
-static bool take_view(void *data, const wy_view *view) {
-    taking *t = data;
-    for (size_t i = 0; i < view->count; i++) {
-        mpz_add_ui(t->column, view->x, (unsigned long)i);
-        wy_view_row(t->row, view, i);
-        if (!put(t)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Of games that may have any number of P-positions in a column. */
-static bool take_point(void *data, const mpz_t x, const mpz_t y) {
-    taking *t = data;
-    mpz_set(t->column, x);
-    mpz_set(t->row, y);
-    return put(t);
-}
-
 static wy_status take_columns(taking *t, wy_solution *solution, const mpz_t x, int64_t count,
                               wy_error *error) {
-    const wy_take_far take = {.view = take_view, .point = take_point, .data = t};
-    return wy_solution_each_from(solution, x, count, &take, &t->strip->standing, error);
+    const wy_take_far far = {.point = take, .data = t};
+    return wy_solution_each_from(solution, x, count, &far, &t->strip->standing, error);
 }
 
 static wy_status fill_all(taking *t, wy_solution *solution, wy_error *error) {

@@ -65,38 +65,19 @@ typedef struct taking {
     mpz_t column, row;
 } taking;
 
-/* The P-position (t->column, t->row). */
-static bool put(taking *t) {
-    mpz_sub(t->column, t->column, t->window->x);
-    mpz_sub(t->row, t->row, t->window->y);
-    return mpz_sgn(t->row) < 0 || mpz_cmp_si(t->row, t->window->height) >= 0 ||
-           t->take(t->data, mpz_get_si(t->column), mpz_get_si(t->row));
-}
-
-static bool take_view(void *data, const wy_view *view) {
-    taking *t = data;
-    for (size_t i = 0; i < view->count; i++) {
-        mpz_add_ui(t->column, view->x, (unsigned long)i);
-        wy_view_row(t->row, view, i);
-        if (!put(t)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool take_point(void *data, const mpz_t x, const mpz_t y) {
     taking *t = data;
-    mpz_set(t->column, x);
-    mpz_set(t->row, y);
-    return put(t);
+    mpz_sub(t->column, x, t->window->x);
+    mpz_sub(t->row, y, t->window->y);
+    return mpz_sgn(t->row) < 0 || mpz_cmp_si(t->row, t->window->height) >= 0 ||
+           t->take(t->data, mpz_get_si(t->column), mpz_get_si(t->row));
 }
 
 wy_status ask_window_columns(ask_game *game, const ask_window *window, ask_window_take *take,
                              void *data, wy_standing *standing, wy_error *error) {
     taking t = {.window = window, .take = take, .data = data};
     mpz_inits(t.column, t.row, NULL);
-    const wy_take_far far = {.view = take_view, .point = take_point, .data = &t};
+    const wy_take_far far = {.point = take_point, .data = &t};
     const wy_status status =
         wy_solution_each_from(game->solution, window->x, window->width, &far, standing, error);
     mpz_clears(t.column, t.row, NULL);

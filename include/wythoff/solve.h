@@ -156,8 +156,9 @@ wy_status wy_solution_moves_to_p(wy_solution *solution, const mpz_t x, const mpz
 
 /*
  * The P-positions of the columns x, ..., x + count - 1, x of any size, from left to right and by y.
- * Games with one P-position in every column come as views (machine.h), others one by one; point
- * may be NULL: then only such games are asked for.  Either returns false to stop.
+ * Games with one P-position in every column come as views (machine.h), others one by one.  view may
+ * be NULL: then all come one by one; or point: then only such games are asked for.  Either returns
+ * false to stop.
  */
 typedef bool wy_take_view(void *data, const wy_view *view);
 typedef struct wy_take_far {

@@ -45,11 +45,27 @@ static uint64_t digest(uint64_t sum, const wy_view *view, size_t count) {
     return sum;
 }
 
+/* A view for who takes single P-positions only. */
+static bool take_points(const wy_take_far *take, const wy_view *view) {
+    mpz_t x;
+    mpz_t y;
+    mpz_init_set(x, view->x);
+    mpz_init(y);
+    bool more = true;
+    for (size_t i = 0; i < view->count && more; i++) {
+        wy_view_row(y, view, i);
+        more = take->point(take->data, x, y);
+        mpz_add_ui(x, x, 1);
+    }
+    mpz_clears(x, y, NULL);
+    return more;
+}
+
 static bool hand_new(listing *l, const wy_view *view) {
     l->question->begun = true;
     l->columns += (int64_t)view->count;
     l->digest = digest(l->digest, view, view->count);
-    return l->take->view(l->take->data, view);
+    return l->take->view != NULL ? l->take->view(l->take->data, view) : take_points(l->take, view);
 }
 
 /* The columns of the view behind the first `same`. */
