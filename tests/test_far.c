@@ -375,6 +375,59 @@ static bool take_never(void *data, const wy_view *view) {
     return true;
 }
 
+/* Columns as single P-positions are those of the views. */
+typedef struct points {
+    mpz_t x, row;
+    wy_view seen;
+    size_t count;
+    bool same;
+} points;
+
+static bool keep_view(void *data, const wy_view *view) {
+    points *p = data;
+    assert_int_equal(wy_view_reserve(&p->seen, view->count, NULL), WY_OK);
+    memcpy(p->seen.bits, view->bits, view->count * sizeof *view->bits);
+    memcpy(p->seen.rows, view->rows, view->count * sizeof *view->rows);
+    mpz_set(p->seen.x, view->x);
+    mpz_set(p->seen.upper, view->upper);
+    mpz_set(p->seen.lower, view->lower);
+    return false;
+}
+
+static bool compare_point(void *data, const mpz_t x, const mpz_t y) {
+    points *p = data;
+    wy_view_row(p->row, &p->seen, p->count);
+    p->same = p->same && mpz_cmp(x, p->x) == 0 && mpz_cmp(y, p->row) == 0;
+    mpz_add_ui(p->x, p->x, 1);
+    p->count++;
+    return true;
+}
+
+static void points_are_those_of_views(void **unused) {
+    (void)unused;
+    enum { COUNT = 300 };
+    static const char *const rules[] = {"maharaja", "wythoff", "gdwn(1,2)"};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        points p = {.same = true};
+        mpz_inits(p.x, p.row, NULL);
+        wy_view_init(&p.seen);
+        mpz_set_si(p.x, 1000);
+        wy_solution *s = solve(rules[i], WY_ENGINE_AUTO);
+        const wy_take_far views = {.view = keep_view, .data = &p};
+        const wy_take_far single = {.point = compare_point, .data = &p};
+        assert_int_equal(wy_solution_each_from(s, p.x, COUNT, &views, NULL, NULL), WY_OK);
+        assert_int_equal(p.seen.count, COUNT);
+        mpz_t from;
+        mpz_init_set(from, p.x);
+        assert_int_equal(wy_solution_each_from(s, from, COUNT, &single, NULL, NULL), WY_OK);
+        assert_int_equal(p.count, COUNT);
+        assert_true(p.same);
+        wy_solution_free(s);
+        wy_view_clear(&p.seen);
+        mpz_clears(p.x, p.row, from, NULL);
+    }
+}
+
 static void says_what_it_cannot(void **state) {
     (void)state;
     mpz_t x;
@@ -454,6 +507,7 @@ int main(void) {
         cmocka_unit_test(knows_wythoffs_game),
         cmocka_unit_test(columns_from_anywhere),
         cmocka_unit_test(pairs_from_anywhere),
+        cmocka_unit_test(points_are_those_of_views),
         cmocka_unit_test(says_what_it_cannot),
         cmocka_unit_test(falls_back),
         cmocka_unit_test(goes_on_where_the_telescope_ends),
