@@ -15,28 +15,14 @@
 /* ---- in words ---------------------------------------------------------------------------- */
 
 static json_t *about_json(const ask_game *game) {
-    const wy_class *class = &game->class;
-    const struct {
-        bool holds;
-        const char *yes, *no; /* NULL: not worth a line */
-    } lines[] = {
-        {class->quarter, NULL, "played on a cone of positions"},
-        {class->invariant, "invariant: a move may be made wherever the heaps allow it",
-         "not invariant: which moves there are depends on the position"},
-        {class->symmetric, "symmetric: the heaps may be exchanged", "not seen to be symmetric"},
-        {class->nim, "contains every move of Nim", "not seen to contain every move of Nim"},
-        {class->wythoff_plus, "Wythoff's moves and finitely many others", NULL},
-        {class->one_per_column && class->one_per_row,
-         "exactly one P-position in every row and every column", NULL},
-        {class->history, "depends on the history of play", NULL},
-        {game->rules->misere, "misere: who cannot move wins", NULL},
-    };
+    const char *words[WY_CLASS_WORDS];
+    const size_t count = wy_class_words(words, &game->class, game->rules);
     json_t *list = json_array();
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        const char *words = lines[i].holds ? lines[i].yes : lines[i].no;
-        if (words != NULL) {
-            json_array_append_new(list, json_string(words));
-        }
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list, json_string(words[i]));
+    }
+    if (game->rules->misere) {
+        json_array_append_new(list, json_string("misere: who cannot move wins"));
     }
     if (game->rules->block > 0) {
         json_array_append_new(

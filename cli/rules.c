@@ -23,52 +23,6 @@ enum { ENGINE_COUNT = sizeof engines / sizeof engines[0] };
 
 /* ---- a game ---------------------------------------------------------------- */
 
-typedef struct class_line {
-    const char *name; /* in JSON */
-    bool holds;
-    const char *yes, *no; /* in words; NULL: not worth a line */
-} class_line;
-
-enum { CLASS_LINES = 7 };
-
-/* Does it ask whether numbers are prime, or squares, or divide by a heap? */
-static bool asks_unknown(const wy_condition *of) {
-    return of != NULL && ((of->kind != WY_AND && of->kind != WY_OR && of->kind != WY_COMPARE &&
-                           of->kind != WY_REST) ||
-                          asks_unknown(of->first) || asks_unknown(of->second));
-}
-
-static bool rules_ask_unknown(const wy_rules *rules) {
-    bool unknown = asks_unknown(rules->terminal);
-    for (size_t i = 0; i < rules->family_count; i++) {
-        unknown = unknown || asks_unknown(rules->families[i].when);
-    }
-    return unknown;
-}
-
-/* Of a normal form a "no" is a no, unless it asks for what is not linear. */
-static void class_lines(class_line lines[CLASS_LINES], const wy_class *class,
-                        const wy_rules *rules) {
-    const bool exact = rules->normal && !rules_ask_unknown(rules);
-    const bool heap = wy_cone_is_heap(&rules->board);
-    const class_line made[CLASS_LINES] = {
-        {"quarter", class->quarter, "played on all pairs of heaps",
-         heap ? "played on one heap" : "played on a cone of positions"},
-        {"invariant", class->invariant, "invariant: a move may be made wherever the heaps allow it",
-         rules->normal ? "not invariant: which moves there are depends on the position"
-                       : "not seen to be invariant"},
-        {"symmetric", class->symmetric, "symmetric: the heaps may be exchanged",
-         rules->lopsided ? "not symmetric" : "not seen to be symmetric"},
-        {"nim", class->nim, "contains every move of Nim",
-         exact ? "lacks moves of Nim" : "not seen to contain every move of Nim"},
-        {"wythoff_plus", class->wythoff_plus, "Wythoff's moves and finitely many others", NULL},
-        {"one_per_line", class->one_per_column && class->one_per_row,
-         "exactly one P-position in every row and every column", NULL},
-        {"history", class->history, "depends on the history of play", NULL},
-    };
-    memcpy(lines, made, sizeof made);
-}
-
 typedef struct engine_line {
     bool shown, can, used;
     char reason[WY_REASON_SIZE];
@@ -169,7 +123,7 @@ static void put_name(cli_output *out, const wy_rules *rules) {
         cli_putf(out, "normal   no normal form: %s\n", why.message);
         return;
     }
-    if (rules_ask_unknown(rules)) {
+    if (wy_rules_ask_unknown(rules)) {
         cli_put(out, "normal   whatever numbers are prime, squares and so on: nothing is known of "
                      "that here\n");
     }
@@ -179,15 +133,12 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
                           const wy_rules *rules) {
     cli_putf(out, "rule     %s\n", rule);
     put_name(out, rules);
-    class_line lines[CLASS_LINES];
-    class_lines(lines, class, rules);
+    const char *words[WY_CLASS_WORDS];
+    const size_t count = wy_class_words(words, class, rules);
     const char *label = "class  ";
-    for (size_t i = 0; i < CLASS_LINES; i++) {
-        const char *words = lines[i].holds ? lines[i].yes : lines[i].no;
-        if (words != NULL) {
-            cli_putf(out, "%s  %s\n", label, words);
-            label = "       ";
-        }
+    for (size_t i = 0; i < count; i++) {
+        cli_putf(out, "%s  %s\n", label, words[i]);
+        label = "       ";
     }
     if (rules->weight.x > 0) {
         char weight[WEIGHT_TEXT];

@@ -37,7 +37,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- the engines: src/solve/engines.c, classify.c -------------------------------------------- */
+/* ---- the engines: src/solve/engines.c, classify.c, class_words.c ----------------------------- */
 
 /*
  * All engines, in the order of asking: the constant, the name, the room, and what it is, for help
@@ -95,6 +95,14 @@ typedef struct wy_class {
 } wy_class;
 
 wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error);
+
+/* Is there a condition on what is not linear: primes, squares, quotients of heaps? */
+bool wy_rules_ask_unknown(const wy_rules *rules);
+
+/* The class in words, a line each; returns how many.  The words last. */
+enum { WY_CLASS_WORDS = 7 };
+size_t wy_class_words(const char *words[WY_CLASS_WORDS], const wy_class *class,
+                      const wy_rules *rules);
 
 /* ---- a solution: src/solve/engines.c, solution.c, ask.c -------------------------------------- */
 
