@@ -101,7 +101,7 @@ bool wy_rules_ask_unknown(const wy_rules *rules);
 
 /* The class in words, a line each; returns how many.  The words last. */
 enum { WY_CLASS_WORDS = 7 };
-size_t wy_class_words(const char *words[WY_CLASS_WORDS], const wy_class *class,
+size_t wy_class_words(const char *words[WY_CLASS_WORDS], const wy_class *kind,
                       const wy_rules *rules);
 
 /* ---- a solution: src/solve/engines.c, solution.c, ask.c -------------------------------------- */

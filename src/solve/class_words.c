@@ -21,7 +21,7 @@ bool wy_rules_ask_unknown(const wy_rules *rules) {
     return unknown;
 }
 
-size_t wy_class_words(const char *words[WY_CLASS_WORDS], const wy_class *class,
+size_t wy_class_words(const char *words[WY_CLASS_WORDS], const wy_class *kind,
                       const wy_rules *rules) {
     const bool exact = rules->normal && !wy_rules_ask_unknown(rules);
     const bool heap = wy_cone_is_heap(&rules->board);
@@ -29,19 +29,19 @@ size_t wy_class_words(const char *words[WY_CLASS_WORDS], const wy_class *class,
         bool holds;
         const char *yes, *no; /* NULL: not worth a line */
     } lines[WY_CLASS_WORDS] = {
-        {class->quarter, "played on all pairs of heaps",
+        {kind->quarter, "played on all pairs of heaps",
          heap ? "played on one heap" : "played on a cone of positions"},
-        {class->invariant, "invariant: a move may be made wherever the heaps allow it",
+        {kind->invariant, "invariant: a move may be made wherever the heaps allow it",
          rules->normal ? "not invariant: which moves there are depends on the position"
                        : "not seen to be invariant"},
-        {class->symmetric, "symmetric: the heaps may be exchanged",
+        {kind->symmetric, "symmetric: the heaps may be exchanged",
          rules->lopsided ? "not symmetric" : "not seen to be symmetric"},
-        {class->nim, "contains every move of Nim",
+        {kind->nim, "contains every move of Nim",
          exact ? "lacks moves of Nim" : "not seen to contain every move of Nim"},
-        {class->wythoff_plus, "Wythoff's moves and finitely many others", NULL},
-        {class->one_per_column && class->one_per_row,
+        {kind->wythoff_plus, "Wythoff's moves and finitely many others", NULL},
+        {kind->one_per_column && kind->one_per_row,
          "exactly one P-position in every row and every column", NULL},
-        {class->history, "depends on the history of play", NULL},
+        {kind->history, "depends on the history of play", NULL},
     };
     size_t count = 0;
     for (size_t i = 0; i < WY_CLASS_WORDS; i++) {
