@@ -165,6 +165,37 @@ static wy_status write_files(cli *program, const settings *wanted, const wy_theo
     return status;
 }
 
+/* ---- what was tried ------------------------------------------------------------------------ */
+
+enum { TRIED = 8 };
+
+typedef struct tried {
+    char why[TRIED][WY_MESSAGE_SIZE + 40];
+    size_t count;
+} tried;
+
+static void note_tried(void *data, const char *way, const char *why) {
+    static const char unknown[] = "unknown: ";
+    tried *t = data;
+    if (t->count < TRIED) {
+        why += strncmp(why, unknown, strlen(unknown)) == 0 ? strlen(unknown) : 0;
+        snprintf(t->why[t->count++], sizeof t->why[0], "%s: %s", way, why);
+    }
+}
+
+/* One way is in the message itself. */
+static wy_status say_unknown(cli *program, wy_status status, wy_error *error, const tried *t) {
+    if (status != WY_LIMIT || t->count < 2) {
+        return cli_unfinished(program, status, error, "there is no theorem");
+    }
+    cli_complain(program, status, "unknown: none of %zu ways led to a theorem", t->count);
+    for (size_t i = 0; i < t->count; i++) {
+        cli_complain(program, status, "%s", t->why[i]);
+    }
+    cli_hint(program, error->more);
+    return status;
+}
+
 /* ---- the command ---------------------------------------------------------------------------- */
 
 static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading *reading) {
@@ -203,15 +234,21 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     (void)arguments;
     (void)count;
     const settings *wanted = data;
+    tried ways = {.count = 0};
     const wy_prove_options options = {
-        .numeration = wanted->numeration, .states = wanted->states, .window = wanted->window};
+        .numeration = wanted->numeration,
+        .states = wanted->states,
+        .window = wanted->window,
+        .seconds = program->common.seconds > 0 ? (double)program->common.seconds : 60,
+        .tell = note_tried,
+        .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
     wy_theorem *theorem = NULL;
     wy_error error;
     wy_status status = wy_prove(&theorem, program->rules, &options, &program->control, &error);
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
-        return cli_unfinished(program, status, &error, "there is no theorem");
+        return say_unknown(program, status, &error, &ways);
     }
     const bool silent =
         to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);

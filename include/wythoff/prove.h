@@ -49,6 +49,10 @@ typedef struct wy_prove_options {
     int64_t states;         /* of the automaton, at most: 1000000 */
     int64_t window;         /* learn from P-positions with heaps below: 50000 */
     int64_t positions;      /* learn from at most so many P-positions: 2000000 */
+    double seconds;         /* for searching among numerations: no limit */
+    /* Called for each way that was tried in vain, with a few words and a sentence; may be NULL. */
+    void (*tell)(void *data, const char *way, const char *why);
+    void *tell_data;
 } wy_prove_options;
 
 /*

@@ -117,8 +117,10 @@ $ wythoff prove 'imitation(2,3)' 2>&1
 wythoff prove: unknown: outcomes of this game depend on its history
 $ wythoff prove wythoff --states 3 2>&1
 # exit 3
-wythoff prove: unknown: more than 3 windows of 48 columns
-wythoff prove: a larger --states may help
+wythoff prove: unknown: none of 2 ways led to a theorem
+wythoff prove: column machine: more than 3 windows of 48 columns
+wythoff prove: learning: no automaton found with heaps below 48600. msd_fib: there would be 7 states; msd_2: 412 states are not closed at depth 8; msd_pell: 316 states are not closed at depth 7; msd_ost3: 454 states are not closed at depth 5; msd_ost4: there would be 20 states
+wythoff prove: a larger --states or --window may help
 $ wythoff prove 'wythoff block 1' --numeration msd_nonsense 2>&1
 # exit 2
 wythoff prove: there is no numeration system 'msd_nonsense'
