@@ -145,6 +145,35 @@ typedef bool wy_take_row(void *data, const mpz_t y);
 wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_row *take, void *data,
                             wy_error *error);
 
+/* ---- reading: src/prove/read.c --------------------------------------------------------------- */
+
+/*
+ * A theorem in words: what can be said of the P-positions so that people see them, each statement
+ * proved from the automaton.  A form comes first if there is one: "finite", "periodic", "lines" or
+ * "pairs".  Then come others, as "columns": how many P-positions a column has.
+ */
+typedef struct wy_statement {
+    const char *name;
+    const char *text;     /* a whole sentence, or several */
+    const char *latex;    /* the same for LaTeX */
+    const char *sentence; /* of first-order logic about $P(x,y), decided; "": follows from others */
+    bool form;            /* it tells all P-positions */
+} wy_statement;
+
+typedef struct wy_reading wy_reading;
+
+/*
+ * What is too much to decide is left out: a reading may have no statements.  It is about the game
+ * that is played (wy_theorem_played), and needs the theorem as long as it lives.  control may be
+ * NULL.
+ */
+wy_status wy_theorem_reading(wy_reading **out, const wy_theorem *theorem, const wy_control *control,
+                             wy_error *error);
+void wy_reading_free(wy_reading *reading); /* NULL is allowed */
+
+const wy_statement *wy_reading_statements(const wy_reading *reading, size_t *count);
+const wy_statement *wy_reading_find(const wy_reading *reading, const char *name); /* or NULL */
+
 /* ---- files: src/prove/certificate.c, certificate_read.c -------------------------------------- */
 
 /*
