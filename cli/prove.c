@@ -10,6 +10,7 @@
 
 #include "cli.h"
 #include "output.h"
+#include "prove_read.h"
 #include "rules/image.h"
 #include "json/theorem.h"
 
@@ -27,6 +28,7 @@ typedef struct settings {
 
 typedef struct shown {
     const wy_theorem *theorem;
+    const wy_reading *reading;
     wy_theorem_facts facts;
     char *game;   /* the rule, expanded */
     char *played; /* and that of the canonical game, if it is another */
@@ -51,7 +53,9 @@ static int64_t most_memory(void) {
 }
 
 static void put_theorem(cli_output *out, const shown *of) {
-    cli_putf(out, "theorem   The P-positions of %s are exactly the pairs (x,y)\n", of->game);
+    const bool told = cli_put_form(out, of->reading, of->played);
+    cli_putf(out, "%s The P-positions of %s are exactly the pairs (x,y)\n",
+             told ? "automaton" : "theorem  ", of->game);
     if (of->facts.transported) {
         cli_put(out,
                 "          that the map of S3, Theorem 1, takes to P-positions of the canonical\n");
@@ -82,6 +86,10 @@ static void put_text(cli_output *out, const shown *of) {
                  "diagonal?\n",
                  of->facts.s_states);
     }
+    cli_put_statements(out, of->reading,
+                       of->facts.transported                         ? "In the canonical game:"
+                       : of->facts.image[0] + of->facts.image[1] > 0 ? "In the image:"
+                                                                     : "");
     if (of->facts.learned) {
         cli_putf(out,
                  "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32
@@ -157,10 +165,42 @@ static wy_status write_files(cli *program, const settings *wanted, const wy_theo
     return status;
 }
 
+/* ---- what was tried ------------------------------------------------------------------------ */
+
+enum { TRIED = 8 };
+
+typedef struct tried {
+    char why[TRIED][WY_MESSAGE_SIZE + 40];
+    size_t count;
+} tried;
+
+static void note_tried(void *data, const char *way, const char *why) {
+    static const char unknown[] = "unknown: ";
+    tried *t = data;
+    if (t->count < TRIED) {
+        why += strncmp(why, unknown, strlen(unknown)) == 0 ? strlen(unknown) : 0;
+        snprintf(t->why[t->count++], sizeof t->why[0], "%s: %s", way, why);
+    }
+}
+
+/* One way is in the message itself. */
+static wy_status say_unknown(cli *program, wy_status status, wy_error *error, const tried *t) {
+    if (status != WY_LIMIT || t->count < 2) {
+        return cli_unfinished(program, status, error, "there is no theorem");
+    }
+    cli_complain(program, status, "unknown: none of %zu ways led to a theorem", t->count);
+    for (size_t i = 0; i < t->count; i++) {
+        cli_complain(program, status, "%s", t->why[i]);
+    }
+    cli_hint(program, error->more);
+    return status;
+}
+
 /* ---- the command ---------------------------------------------------------------------------- */
 
-static wy_status show(cli *program, const wy_theorem *theorem) {
+static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading *reading) {
     shown of = {.theorem = theorem,
+                .reading = reading,
                 .game = wy_rules_short_text(wy_theorem_rules(theorem)),
                 .played = wy_rules_short_text(wy_theorem_played(theorem)),
                 .kilobytes = most_memory()};
@@ -174,7 +214,7 @@ static wy_status show(cli *program, const wy_theorem *theorem) {
         status = cli_output_open(&out, program);
         if (status == WY_OK) {
             if (program->format == CLI_JSON) {
-                cli_put_json(&out, wi_json_theorem(of.theorem, of.kilobytes * 1024));
+                cli_put_json(&out, wi_json_theorem(of.theorem, of.reading, of.kilobytes * 1024));
             } else {
                 put_text(&out, &of);
             }
@@ -194,22 +234,34 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     (void)arguments;
     (void)count;
     const settings *wanted = data;
+    tried ways = {.count = 0};
     const wy_prove_options options = {
-        .numeration = wanted->numeration, .states = wanted->states, .window = wanted->window};
+        .numeration = wanted->numeration,
+        .states = wanted->states,
+        .window = wanted->window,
+        .seconds = program->common.seconds > 0 ? (double)program->common.seconds : 60,
+        .tell = note_tried,
+        .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
     wy_theorem *theorem = NULL;
     wy_error error;
     wy_status status = wy_prove(&theorem, program->rules, &options, &program->control, &error);
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
-        return cli_unfinished(program, status, &error, "there is no theorem");
+        return say_unknown(program, status, &error, &ways);
     }
     const bool silent =
         to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
-    status = silent ? WY_OK : show(program, theorem);
+    wy_reading *reading = NULL;
+    if (!silent) {
+        status = wy_theorem_reading(&reading, theorem, &program->control, &error);
+        cli_progress_clear(&program->progress);
+        status = status == WY_OK ? show(program, theorem, reading) : cli_fail(program, &error);
+    }
     if (status == WY_OK) {
         status = write_files(program, wanted, theorem, !silent);
     }
+    wy_reading_free(reading);
     wy_theorem_free(theorem);
     return status;
 }
