@@ -9,6 +9,8 @@ $ wythoff prove 'wythoff terminal x+y<=3' | sed -n 1,3p
 theorem   The P-positions of {(t,0),(0,t),(t,t)} terminal x+y<=3 are exactly the pairs (x,y)
           whose digits in msd_fib, read in step, an automaton with 33 states accepts.
 P-set     33 states, 55 transitions
+$ wythoff prove 'wythoff terminal x+y<=20' | sed -n 3p
+P-set     471 states, 1072 transitions
 $ wythoff prove 'rational-wythoff(1/1,1/0)' | sed -n 1,4p
 theorem   The P-positions of {(0,t),(t,t),(t,2t)} on cone(1/1,1/0) are exactly the pairs (x,y)
           that the map of S3, Theorem 1, takes to P-positions of the canonical
