@@ -10,6 +10,7 @@
 
 #include "cli.h"
 #include "output.h"
+#include "prove_read.h"
 #include "rules/image.h"
 #include "json/theorem.h"
 
@@ -27,6 +28,7 @@ typedef struct settings {
 
 typedef struct shown {
     const wy_theorem *theorem;
+    const wy_reading *reading;
     wy_theorem_facts facts;
     char *game;   /* the rule, expanded */
     char *played; /* and that of the canonical game, if it is another */
@@ -51,7 +53,9 @@ static int64_t most_memory(void) {
 }
 
 static void put_theorem(cli_output *out, const shown *of) {
-    cli_putf(out, "theorem   The P-positions of %s are exactly the pairs (x,y)\n", of->game);
+    const bool told = cli_put_form(out, of->reading, of->played);
+    cli_putf(out, "%s The P-positions of %s are exactly the pairs (x,y)\n",
+             told ? "automaton" : "theorem  ", of->game);
     if (of->facts.transported) {
         cli_put(out,
                 "          that the map of S3, Theorem 1, takes to P-positions of the canonical\n");
@@ -82,6 +86,10 @@ static void put_text(cli_output *out, const shown *of) {
                  "diagonal?\n",
                  of->facts.s_states);
     }
+    cli_put_statements(out, of->reading,
+                       of->facts.transported                         ? "In the canonical game:"
+                       : of->facts.image[0] + of->facts.image[1] > 0 ? "In the image:"
+                                                                     : "");
     if (of->facts.learned) {
         cli_putf(out,
                  "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32
@@ -190,8 +198,9 @@ static wy_status say_unknown(cli *program, wy_status status, wy_error *error, co
 
 /* ---- the command ---------------------------------------------------------------------------- */
 
-static wy_status show(cli *program, const wy_theorem *theorem) {
+static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading *reading) {
     shown of = {.theorem = theorem,
+                .reading = reading,
                 .game = wy_rules_short_text(wy_theorem_rules(theorem)),
                 .played = wy_rules_short_text(wy_theorem_played(theorem)),
                 .kilobytes = most_memory()};
@@ -205,7 +214,7 @@ static wy_status show(cli *program, const wy_theorem *theorem) {
         status = cli_output_open(&out, program);
         if (status == WY_OK) {
             if (program->format == CLI_JSON) {
-                cli_put_json(&out, wi_json_theorem(of.theorem, of.kilobytes * 1024));
+                cli_put_json(&out, wi_json_theorem(of.theorem, of.reading, of.kilobytes * 1024));
             } else {
                 put_text(&out, &of);
             }
@@ -243,10 +252,16 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     const bool silent =
         to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
-    status = silent ? WY_OK : show(program, theorem);
+    wy_reading *reading = NULL;
+    if (!silent) {
+        status = wy_theorem_reading(&reading, theorem, &program->control, &error);
+        cli_progress_clear(&program->progress);
+        status = status == WY_OK ? show(program, theorem, reading) : cli_fail(program, &error);
+    }
     if (status == WY_OK) {
         status = write_files(program, wanted, theorem, !silent);
     }
+    wy_reading_free(reading);
     wy_theorem_free(theorem);
     return status;
 }

@@ -12,10 +12,10 @@ P-set     33 states, 55 transitions
 $ wythoff prove 'wythoff terminal x+y<=20' | sed -n 3p
 P-set     471 states, 1072 transitions
 $ wythoff prove 'rational-wythoff(1/1,1/0)' | sed -n 1,4p
-theorem   The P-positions of {(0,t),(t,t),(t,2t)} on cone(1/1,1/0) are exactly the pairs (x,y)
-          that the map of S3, Theorem 1, takes to P-positions of the canonical
-          game {(t,0),(0,t),(t,t)}, which are the pairs (a,b)
-          whose digits in msd_fib, read in step, an automaton with 7 states accepts.
+theorem   In the game {(t,0),(0,t),(t,t)}: The P-positions are (a_n,b_n) and (b_n,a_n),
+          n = 0, 1, 2, ..., where a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; that
+          is, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2,
+          beta = alpha + 1.
 
 # The automaton, for Walnut and for Graphviz.
 $ wythoff prove nim --automaton -
@@ -71,10 +71,14 @@ play normal
 states 7
 $ wythoff prove 'nim on cone(1/2,3/1)' -o cert2 2>&1 | grep -v -e made -e proof -e ' s ' -e total; ls cert2 2>&1
 # exit 2
-theorem   The P-positions of {(t,0),(0,t)} on cone(1/2,3/1) are exactly the pairs (x,y)
+theorem   In the game {(t,0),(0,t)} on cone(1/2,3/1): The P-positions are (t,t), for all
+          t >= 0.
+automaton The P-positions of {(t,0),(0,t)} on cone(1/2,3/1) are exactly the pairs (x,y)
           whose digits in msd_2, read in step, an automaton with 1 state accepts.
 P-set     1 states, 2 transitions
 bits      1 states: is the P-position of column x below the diagonal?
+so        With (x,y) also (y,x) is a P-position. Every column and every row has exactly
+          one.
 wythoff prove: proved, but not written down: certificates know the quarter plane, no other boards
 ls: cannot access 'cert2': No such file or directory
 $ wythoff prove 'nim on cone(1/2,3/1)' -o cert2 >/dev/null 2>&1; echo $?
