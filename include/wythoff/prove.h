@@ -47,8 +47,9 @@ typedef struct wy_theorem wy_theorem;
 typedef struct wy_prove_options {
     const char *numeration; /* NULL: msd_fib, and for learning some others too */
     int64_t states;         /* of the automaton, at most: 1000000 */
-    int64_t window;         /* learn from P-positions with heaps below: 50000 */
-    int64_t positions;      /* learn from at most so many P-positions: 2000000 */
+    int64_t window;         /* learn from P-positions with heaps below: 50000, or
+                               5000000 where options are blocked or the game has extra ends */
+    int64_t positions;      /* learn from at most so many P-positions: 2000000, there 5000000 */
     double seconds;         /* for searching among numerations: no limit */
     /* Called for each way that was tried in vain, with a few words and a sentence; may be NULL. */
     void (*tell)(void *data, const char *way, const char *why);
