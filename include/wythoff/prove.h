@@ -216,7 +216,7 @@ typedef struct wy_values wy_values;
 typedef struct wy_values_options {
     const char *numeration; /* NULL: msd_2, msd_3 and msd_fib */
     int64_t states;         /* of the automaton, at most: 100000 */
-    int64_t window;         /* learn from values with heaps below: 1024; more if there is one heap */
+    int64_t window; /* learn from values with heaps below: 1024; more if there is one heap */
 } wy_values_options;
 
 /*
@@ -290,9 +290,10 @@ typedef struct wy_value_set {
 } wy_value_set;
 
 /*
- * The sets of the values 0, ..., last.  WY_LIMIT: one is unknown within the limits, error says what
- * was tried, and *out holds those that are proved; it is NULL if there is none.  WY_BAD: the game
- * has no Grundy values, or there is no such numeration.
+ * The sets of the values 0, ..., last, learned from heaps below options->window (5000000, or 2000
+ * where values are computed position by position).  WY_LIMIT: one is unknown within the limits,
+ * error says what was tried, and *out holds those that are proved; it is NULL if there is none.
+ * WY_BAD: the game has no Grundy values, or there is no such numeration.
  */
 wy_status wy_value_sets_prove(wy_value_sets **out, const wy_rules *rules, int64_t last,
                               const wy_prove_options *options, const wy_control *control,
