@@ -19,6 +19,7 @@ typedef struct settings {
     const char *numeration;
     const char *automaton;
     const char *dot;
+    const char *walnut;
     int64_t states;
     int64_t window;
     uint64_t memory;
@@ -153,7 +154,7 @@ static wy_status write_file(cli *program, const char *path, writer *put,
  * what was asked for is known.
  */
 static wy_status write_files(cli *program, const settings *wanted, const wy_theorem *theorem,
-                             bool is_shown) {
+                             const wy_reading *reading, bool is_shown) {
     wy_status status = write_file(program, wanted->automaton, put_walnut, theorem);
     if (status == WY_OK) {
         status = write_file(program, wanted->dot, put_dot, theorem);
@@ -161,6 +162,11 @@ static wy_status write_files(cli *program, const settings *wanted, const wy_theo
     if (status == WY_OK) {
         status = write_file(program, wanted->certificate, wy_theorem_write_certificate, theorem);
         status = status == WY_LIMIT && is_shown ? WY_OK : status;
+    }
+    if (status == WY_OK && wanted->walnut != NULL) {
+        wy_error error;
+        status = wy_theorem_write_walnut(wanted->walnut, theorem, reading, &error);
+        status = status == WY_OK ? WY_OK : cli_fail(program, &error);
     }
     return status;
 }
@@ -253,13 +259,16 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     const bool silent =
         to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
     wy_reading *reading = NULL;
-    if (!silent) {
+    if (!silent || wanted->walnut != NULL) {
         status = wy_theorem_reading(&reading, theorem, &program->control, &error);
         cli_progress_clear(&program->progress);
-        status = status == WY_OK ? show(program, theorem, reading) : cli_fail(program, &error);
+        status = status == WY_OK ? WY_OK : cli_fail(program, &error);
+    }
+    if (status == WY_OK && !silent) {
+        status = show(program, theorem, reading);
     }
     if (status == WY_OK) {
-        status = write_files(program, wanted, theorem, !silent);
+        status = write_files(program, wanted, theorem, reading, !silent);
     }
     wy_reading_free(reading);
     wy_theorem_free(theorem);
@@ -288,6 +297,12 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, dot),
      .value = "FILE",
      .help = "write it to FILE, for Graphviz"},
+    {.name = "walnut",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, walnut),
+     .value = "FOLDER",
+     .help =
+         "write the whole proof for Walnut and wythoff logic, in Walnut's folders below FOLDER"},
     {.name = "states",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, states),
