@@ -174,7 +174,7 @@ void wy_reading_free(wy_reading *reading); /* NULL is allowed */
 const wy_statement *wy_reading_statements(const wy_reading *reading, size_t *count);
 const wy_statement *wy_reading_find(const wy_reading *reading, const char *name); /* or NULL */
 
-/* ---- proofs for others: src/prove/read_walnut.c ---------------------------------------------- */
+/* ---- proofs for others: src/prove/read_walnut.c, read_latex.c ------------------------------- */
 
 /*
  * The whole proof in first-order logic, for Walnut and for logic.h, as files in Walnut's
@@ -184,6 +184,13 @@ const wy_statement *wy_reading_find(const wy_reading *reading, const char *name)
  */
 wy_status wy_theorem_write_walnut(const char *folder, const wy_theorem *theorem,
                                   const wy_reading *reading, wy_error *error);
+
+/*
+ * A LaTeX document (amsthm): the game, the theorem in words, numeration, automaton (in a table if
+ * it is small), what the proof consists of.  WY_SYSTEM: the stream failed, or no memory.
+ */
+wy_status wy_theorem_write_latex(FILE *stream, const wy_theorem *theorem, const wy_reading *reading,
+                                 wy_error *error);
 
 /* ---- files: src/prove/certificate.c, certificate_read.c -------------------------------------- */
 
