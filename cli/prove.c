@@ -20,6 +20,8 @@ typedef struct settings {
     const char *numeration;
     const char *automaton;
     const char *dot;
+    const char *latex;
+    const char *walnut;
     int64_t states;
     int64_t window;
     uint64_t memory;
@@ -272,16 +274,22 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return say_unknown(program, status, &error, &ways);
     }
-    const bool silent =
-        to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
+    const bool silent = to_stdout(wanted->certificate) || to_stdout(wanted->automaton) ||
+                        to_stdout(wanted->dot) || to_stdout(wanted->latex);
     wy_reading *reading = NULL;
-    if (!silent) {
+    if (!silent || wanted->walnut != NULL || wanted->latex != NULL) {
         status = wy_theorem_reading(&reading, theorem, &program->control, &error);
         cli_progress_clear(&program->progress);
-        status = status == WY_OK ? show(program, theorem, reading) : cli_fail(program, &error);
+        status = status == WY_OK ? WY_OK : cli_fail(program, &error);
+    }
+    if (status == WY_OK && !silent) {
+        status = show(program, theorem, reading);
     }
     if (status == WY_OK) {
         status = write_files(program, wanted, theorem, !silent);
+    }
+    if (status == WY_OK) {
+        status = cli_write_reading(program, wanted->latex, wanted->walnut, theorem, reading);
     }
     wy_reading_free(reading);
     wy_theorem_free(theorem);
@@ -310,6 +318,16 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, dot),
      .value = "FILE",
      .help = "write it to FILE, for Graphviz"},
+    {.name = "latex",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, latex),
+     .value = "FILE",
+     .help = "write the theorem to FILE, a LaTeX document"},
+    {.name = "walnut",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, walnut),
+     .value = "FOLDER",
+     .help = "write the proof as a script for Walnut or wythoff logic, below FOLDER"},
     {.name = "states",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, states),
@@ -353,7 +371,9 @@ const cli_command cli_command_prove = {
         "a move into it, all others have. For Wythoff's game with a finite symmetric list\n"
         "of further moves the automaton is constructed from the column machine; for other\n"
         "games (blocking, ends, misere play, removed moves, cones) it is learned from computed\n"
-        "positions. Prints the theorem, the states of the minimal automata (greatest digit\n"
+        "positions. Prints the theorem, in words where the P-positions have a form that can be\n"
+        "written down (lines, periods, pairs by mex or Beatty's sequences; each proved from the\n"
+        "automaton), the states of the minimal automata (greatest digit\n"
         "first, leading zeros allowed, without a dead state) and what each part of the\n"
         "proof cost. msd_fib are Zeckendorf's digits, msd_2 binary ones. With -o it writes a\n"
         "certificate, which wythoff-check verifies; of games on cones and games with large "

@@ -191,11 +191,91 @@ static void test_spoilt(void **state) {
     }
 }
 
+/* ---- scripts for Walnut
+ * --------------------------------------------------------------------------- */
+
+/* Writes the proof, runs it; how many sentences were false. */
+static uint64_t run_script(const wy_theorem *theorem, const wy_reading *reading, const char *rule) {
+    char folder[] = "/tmp/wythoff-reading-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    wy_error error;
+    if (wy_theorem_write_walnut(folder, theorem, reading, &error) != WY_OK) {
+        fail_msg("%s: %s", rule, error.message);
+    }
+    char path[128];
+    snprintf(path, sizeof path, "%s/Command Files/proof.txt", folder);
+    const wy_logic_options options = {.library = folder, .read_only = true};
+    wy_logic *session = NULL;
+    assert_int_equal(wy_logic_open(&session, &options, &error), WY_OK);
+    if (wy_logic_run_file(session, path, &error) != WY_OK) {
+        fail_msg("%s: %s", rule, error.message);
+    }
+    const uint64_t falsities = wy_logic_falsities(session);
+    assert_int_equal(wy_logic_faults(session), 0);
+    wy_logic_close(session);
+    char command[96];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0); /* NOLINT: a folder of our own */
+    return falsities;
+}
+
+static void test_scripts(void **state) {
+    (void)state;
+    static const char *const rules[] = {
+        "wythoff",
+        "wythoff(3)", /* its numeration is not Walnut's */
+        "wythoff block 1",
+        "wythoff(m=2,p=2)", /* blocked on diagonals alone */
+        "nim block 2 misere",
+        "wythoff misere terminal x+y<=4",
+        "nim terminal x mod 3 = 1, y mod 2 != 0 or {(4,4)}",
+        "nim on cone(1/2,3/1)",
+        "{(2t,0),(0,3t),(1,1)}",
+        "nim + {(s,t): s!=t}",
+        "{(t,0),(0,t): t<=2} block 1",
+        "{(t,0): t<=x-y} + {(0,t): t<=y-x} + (1,1)",
+        "yama-nim",
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        wy_theorem *theorem = proved(rules[i]);
+        wy_reading *reading = reading_of(theorem);
+        if (run_script(theorem, reading, rules[i]) != 0) {
+            fail_msg("%s: a sentence of its script is false", rules[i]);
+        }
+        wy_reading_free(reading);
+        wy_theorem_free(theorem);
+    }
+}
+
+/* A wrong automaton, or the automaton of another game, does not pass. */
+static void test_false_scripts(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule, *formula;
+    } wrong[] = {
+        {"nim", "?msd_2 $P(x,y) | (x=300 & y=301)"},
+        {"nim", "?msd_2 $P(x,y) & x!=300"},
+        {"wythoff block 1", "?msd_fib $P(x,y) & x+y!=1000"},
+        {"wythoff block 1", "?msd_fib $P(x,y) | (x=1000 & y=1000)"},
+        {"nim block 2 misere", "?msd_2 $P(x,y) & x<1000"},
+        {"wythoff terminal x+y<=2", "?msd_fib $P(x,y) & (x>0 | y>0)"},
+        {"nim on cone(1/2,3/1)", "?msd_2 $P(x,y) | (x=5 & y=0)"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        wy_theorem *theorem = proved(wrong[i].rule);
+        spoil(theorem, wrong[i].formula);
+        if (run_script(theorem, NULL, wrong[i].rule) == 0) {
+            fail_msg("%s with %s passes", wrong[i].rule, wrong[i].formula);
+        }
+        wy_theorem_free(theorem);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_spoilt),
+        cmocka_unit_test(test_forms),         cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_spoilt),        cmocka_unit_test(test_scripts),
+        cmocka_unit_test(test_false_scripts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

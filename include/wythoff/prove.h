@@ -164,9 +164,9 @@ typedef struct wy_statement {
 typedef struct wy_reading wy_reading;
 
 /*
- * What is too much to decide is left out: a reading may have no statements.  It is about the game
- * that is played (wy_theorem_played), and needs the theorem as long as it lives.  control may be
- * NULL.
+ * What is too much to decide is left out: a reading may have no statements.  When the control asks
+ * to stop, it has those that were found.  It is about the game that is played (wy_theorem_played),
+ * and needs the theorem as long as it lives.  control may be NULL.
  */
 wy_status wy_theorem_reading(wy_reading **out, const wy_theorem *theorem, const wy_control *control,
                              wy_error *error);
@@ -174,6 +174,24 @@ void wy_reading_free(wy_reading *reading); /* NULL is allowed */
 
 const wy_statement *wy_reading_statements(const wy_reading *reading, size_t *count);
 const wy_statement *wy_reading_find(const wy_reading *reading, const char *name); /* or NULL */
+
+/* ---- proofs for others: src/prove/read_walnut.c, read_latex.c ------------------------------- */
+
+/*
+ * The whole proof in first-order logic, for Walnut and for logic.h, as files in Walnut's
+ * folders below `folder`, which is made: the automaton, the numeration where Walnut does not have
+ * it, and Command Files/proof.txt, in which every eval comes out TRUE.  With a reading (it may be
+ * NULL) its sentences too.  WY_LIMIT: the moves cannot be written so.
+ */
+wy_status wy_theorem_write_walnut(const char *folder, const wy_theorem *theorem,
+                                  const wy_reading *reading, wy_error *error);
+
+/*
+ * A LaTeX document (amsthm): the game, the theorem in words, numeration, automaton (in a table if
+ * it is small), what the proof consists of.  WY_SYSTEM: the stream failed, or no memory.
+ */
+wy_status wy_theorem_write_latex(FILE *stream, const wy_theorem *theorem, const wy_reading *reading,
+                                 wy_error *error);
 
 /* ---- files: src/prove/certificate.c, certificate_read.c -------------------------------------- */
 

@@ -164,7 +164,7 @@ wy_status wy_theorem_reading(wy_reading **out, const wy_theorem *theorem, const 
     wy_logic_close(reader.session);
     free(reader.sample);
     free(reader.has);
-    if (status != WY_OK && status != WY_LIMIT) {
+    if (status != WY_OK && status != WY_LIMIT && status != WY_STOPPED) {
         wy_reading_free(*out);
         *out = NULL;
         return status;
