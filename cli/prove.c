@@ -9,6 +9,7 @@
 #include <wythoff/prove.h>
 
 #include "cli.h"
+#include "memory.h"
 #include "output.h"
 #include "prove_read.h"
 #include "prove_values.h"
@@ -40,22 +41,6 @@ typedef struct shown {
     double seconds;
     int64_t kilobytes; /* at most in use so far */
 } shown;
-
-/* The most memory this process had at once; 0: the system does not say. */
-static int64_t most_memory(void) {
-    FILE *file = fopen("/proc/self/status", "re");
-    char line[128];
-    int64_t kilobytes = 0;
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        if (strncmp(line, "VmHWM:", 6) == 0) {
-            kilobytes = strtoll(line + 6, NULL, 10);
-        }
-    }
-    if (file != NULL) {
-        fclose(file);
-    }
-    return kilobytes;
-}
 
 static void put_theorem(cli_output *out, const shown *of) {
     const bool told = cli_put_form(out, of->reading, of->played);
@@ -208,7 +193,7 @@ static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading 
                 .reading = reading,
                 .game = wy_rules_short_text(wy_theorem_rules(theorem)),
                 .played = wy_rules_short_text(wy_theorem_played(theorem)),
-                .kilobytes = most_memory()};
+                .kilobytes = cli_memory_most()};
     wy_theorem_facts_of(&of.facts, theorem);
     of.seconds = of.facts.making + of.facts.proving;
     wy_status status = WY_SYSTEM;
@@ -265,11 +250,16 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
     if (wanted->grundy || wanted->value >= 0) {
-        return run_values(program, wanted);
+        cli_memory_limit(program->control.memory);
+        const wy_status status = run_values(program, wanted);
+        cli_memory_free_for_all();
+        return status;
     }
     wy_theorem *theorem = NULL;
     wy_error error;
+    cli_memory_limit(program->control.memory);
     wy_status status = wy_prove(&theorem, program->rules, &options, &program->control, &error);
+    cli_memory_free_for_all();
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         return say_unknown(program, status, &error, &ways);
@@ -346,7 +336,7 @@ static const cli_option options_table[] = {
      .kind = CLI_BYTES,
      .offset = offsetof(settings, memory),
      .value = "SIZE",
-     .help = "take at most SIZE for automata, as in 512M or 2G; else 4G"},
+     .help = "take at most SIZE, as in 512M or 2G; else 4G"},
     {.name = "grundy",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, grundy),
