@@ -80,9 +80,11 @@ typedef struct wy_theorem_facts {
     int64_t window;    /* if learned: from heaps below this */
     uint32_t depth;    /* if learned: so many digits tell states apart */
     int refused;       /* if learned: automata that were refuted before */
-    double making;     /* seconds until the automaton was there */
-    double proving;    /* seconds of the proof */
-    uint64_t widest;   /* states of the largest automaton in the proof */
+    int64_t period;    /* one heap: the least period of its outcomes; 0: not looked for */
+    int64_t period_from; /* then: from this heap on */
+    double making;       /* seconds until the automaton was there */
+    double proving;      /* seconds of the proof */
+    uint64_t widest;     /* states of the largest automaton in the proof */
 } wy_theorem_facts;
 
 void wy_theorem_facts_of(wy_theorem_facts *out, const wy_theorem *theorem);
@@ -216,7 +218,7 @@ typedef struct wy_values wy_values;
 typedef struct wy_values_options {
     const char *numeration; /* NULL: msd_2, msd_3 and msd_fib */
     int64_t states;         /* of the automaton, at most: 100000 */
-    int64_t window;         /* learn from values with heaps below: 1024; more if there is one heap */
+    int64_t window; /* learn from values with heaps below: 1024; more if there is one heap */
 } wy_values_options;
 
 /*
