@@ -17,6 +17,14 @@ theorem   In the game {(t,0),(0,t),(t,t)}: The P-positions are (a_n,b_n) and (b_
           is, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2,
           beta = alpha + 1.
 
+# One heap: the least period.
+$ wythoff prove 'subtraction(4,13,29,31,50,61)' | sed -n 4p
+period    605 from heap 0 on, the least
+$ wythoff prove '{(0,7),(0,70),(0,101),(0,140),(0,193)} on heap y misere' --format json | python3 -c 'import json, sys; print(json.load(sys.stdin)["period"])'
+{'length': 171, 'from': 1477}
+$ wythoff prove 'subtraction(1,2,3) terminal {(2,0)} misere' | sed -n '/^period/p'
+period    4 from heap 0 on, the least; there n is P if n mod 4 is 1
+
 # The automaton, for Walnut and for Graphviz.
 $ wythoff prove nim --automaton -
 msd_2 msd_2
