@@ -256,7 +256,7 @@ static bool in_graph(const wy_values *values, const wy_automaton *graph, int64_t
 /* Has (x, y) exactly one value in the graph, the least that no option has? */
 static bool recursion_holds(const wy_values *values, const wy_automaton *graph,
                             const wy_rules *rules, int64_t x, int64_t y) {
-    enum { MOST = 400 };
+    enum { MOST = 64 };
     int64_t own = -1;
     size_t count = 0;
     bool taken[MOST] = {false};
@@ -291,7 +291,7 @@ static void assert_refused(const wy_values *values, const wy_automaton *graph,
     assert_int_equal(
         wi_values_kernel_prove(&report, graph, rules, moves, values->base->system, 0, NULL, &error),
         WY_NO);
-    if (mpz_cmp_ui(report.x, 60) < 0 && mpz_cmp_ui(report.y, 60) < 0) {
+    if (mpz_cmp_ui(report.x, 30) < 0 && mpz_cmp_ui(report.y, 30) < 0) {
         assert_false(
             recursion_holds(values, graph, rules, mpz_get_si(report.x), mpz_get_si(report.y)));
     }
