@@ -11,6 +11,7 @@
 #include "cli.h"
 #include "output.h"
 #include "prove_read.h"
+#include "prove_values.h"
 #include "rules/image.h"
 #include "json/theorem.h"
 
@@ -24,6 +25,8 @@ typedef struct settings {
     int64_t states;
     int64_t window;
     uint64_t memory;
+    bool grundy;
+    int64_t value; /* -1: not asked */
 } settings;
 
 /* ---- what is printed ------------------------------------------------------------------- */
@@ -232,6 +235,22 @@ static bool to_stdout(const char *path) {
     return path != NULL && strcmp(path, "-") == 0;
 }
 
+static wy_status run_values(cli *program, const settings *wanted) {
+    if (wanted->grundy && wanted->value >= 0) {
+        return cli_complain(program, WY_BAD, "--grundy is for all values, --value G for one");
+    }
+    if (wanted->certificate != NULL) {
+        return cli_complain(program, WY_BAD, "of Grundy values there are no certificates yet");
+    }
+    const cli_values_wish wish = {.value = wanted->value,
+                                  .numeration = wanted->numeration,
+                                  .automaton = wanted->automaton,
+                                  .dot = wanted->dot,
+                                  .states = wanted->states,
+                                  .window = wanted->window};
+    return cli_prove_values(program, &wish);
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     (void)arguments;
     (void)count;
@@ -245,6 +264,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .tell = note_tried,
         .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
+    if (wanted->grundy || wanted->value >= 0) {
+        return run_values(program, wanted);
+    }
     wy_theorem *theorem = NULL;
     wy_error error;
     wy_status status = wy_prove(&theorem, program->rules, &options, &program->control, &error);
@@ -325,6 +347,18 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, memory),
      .value = "SIZE",
      .help = "take at most SIZE for automata, as in 512M or 2G; else 4G"},
+    {.name = "grundy",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, grundy),
+     .help = "instead of the P-set, the Grundy values of all positions"},
+    {.name = "value",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, value),
+     .low = 0,
+     .high = 1000,
+     .initial = -1,
+     .value = "G",
+     .help = "instead of the P-set, the positions of Grundy value G"},
 };
 
 const cli_command cli_command_prove = {
@@ -337,7 +371,8 @@ const cli_command cli_command_prove = {
         "a move into it, all others have. For Wythoff's game with a finite symmetric list\n"
         "of further moves the automaton is constructed from the column machine; for other\n"
         "games (blocking, ends, misere play, removed moves, cones) it is learned from computed\n"
-        "positions. Prints the theorem, in words where the P-positions have a form that can be\n"
+        "positions, in some usual numerations and in those that the slope of the P-positions asks\n"
+        "for. Prints the theorem, in words where the P-positions have a form that can be\n"
         "written down (lines, periods, pairs by mex or Beatty's sequences; each proved from the\n"
         "automaton), the states of the minimal automata (greatest digit\n"
         "first, leading zeros allowed, without a dead state) and what each part of the\n"
@@ -345,14 +380,20 @@ const cli_command cli_command_prove = {
         "certificate, which wythoff-check verifies; of games on cones and games with large "
         "numbers\n"
         "there are none yet, and a message says so.\n"
+        "The search among numerations ends after 60 seconds, or those of --seconds.\n"
         "The exit status is 0 for a theorem, and 3 if none was found (or, with -o -, none can be\n"
         "written): then it is unknown whether there is an automaton, and the message says what\n"
         "was tried. --states also bounds the windows that it speaks of; there are many more of\n"
-        "them than states.",
+        "them than states.\n"
+        "--grundy proves the Grundy function, as an automaton that reads x, y and the value; it\n"
+        "prints a closed form where one is known. --value G proves which positions have value G,\n"
+        "from those of the smaller values. Then --window N is 1024 or, for one value, 5000000.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"
-                "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n",
+                "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n"
+                "  $ wythoff prove 'cyclic-nimhoff(4)' --grundy\n"
+                "  $ wythoff prove 'nim + (1,1)' --value 1\n",
     .takes = CLI_GAME | CLI_FORMAT | CLI_TIME,
     .formats = "text json",
     .least = 0,

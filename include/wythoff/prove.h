@@ -47,8 +47,9 @@ typedef struct wy_theorem wy_theorem;
 typedef struct wy_prove_options {
     const char *numeration; /* NULL: msd_fib, and for learning some others too */
     int64_t states;         /* of the automaton, at most: 1000000 */
-    int64_t window;         /* learn from P-positions with heaps below: 50000 */
-    int64_t positions;      /* learn from at most so many P-positions: 2000000 */
+    int64_t window;         /* learn from P-positions with heaps below: 50000, or
+                               5000000 where options are blocked or the game has extra ends */
+    int64_t positions;      /* learn from at most so many P-positions: 2000000, there 5000000 */
     double seconds;         /* for searching among numerations: no limit */
     /* Called for each way that was tried in vain, with a few words and a sentence; may be NULL. */
     void (*tell)(void *data, const char *way, const char *why);
@@ -233,7 +234,7 @@ typedef struct wy_values wy_values;
 typedef struct wy_values_options {
     const char *numeration; /* NULL: msd_2, msd_3 and msd_fib */
     int64_t states;         /* of the automaton, at most: 100000 */
-    int64_t window;         /* learn from values with heaps below: 1024; more if there is one heap */
+    int64_t window; /* learn from values with heaps below: 1024; more if there is one heap */
 } wy_values_options;
 
 /*
@@ -307,9 +308,10 @@ typedef struct wy_value_set {
 } wy_value_set;
 
 /*
- * The sets of the values 0, ..., last.  WY_LIMIT: one is unknown within the limits, error says what
- * was tried, and *out holds those that are proved; it is NULL if there is none.  WY_BAD: the game
- * has no Grundy values, or there is no such numeration.
+ * The sets of the values 0, ..., last, learned from heaps below options->window (5000000, or 2000
+ * where values are computed position by position).  WY_LIMIT: one is unknown within the limits,
+ * error says what was tried, and *out holds those that are proved; it is NULL if there is none.
+ * WY_BAD: the game has no Grundy values, or there is no such numeration.
  */
 wy_status wy_value_sets_prove(wy_value_sets **out, const wy_rules *rules, int64_t last,
                               const wy_prove_options *options, const wy_control *control,

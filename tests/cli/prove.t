@@ -9,6 +9,8 @@ $ wythoff prove 'wythoff terminal x+y<=3' | sed -n 1,3p
 theorem   The P-positions of {(t,0),(0,t),(t,t)} terminal x+y<=3 are exactly the pairs (x,y)
           whose digits in msd_fib, read in step, an automaton with 33 states accepts.
 P-set     33 states, 55 transitions
+$ wythoff prove 'wythoff terminal x+y<=20' | sed -n 3p
+P-set     471 states, 1072 transitions
 $ wythoff prove 'rational-wythoff(1/1,1/0)' | sed -n 1,4p
 theorem   In the game {(t,0),(0,t),(t,t)}: The P-positions are (a_n,b_n) and (b_n,a_n),
           n = 0, 1, 2, ..., where a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; that
@@ -159,3 +161,8 @@ N
 move      (0,1381966011250105151795413165636)
 to        (1000000000000000000000000000000,618033988749894848204586834364)
 standing  proved: the automaton of the P-set in msd_fib with 55 states, proved for all heaps
+
+# The slope names the numeration: a Pisot number, its minimal recurrence.
+$ wythoff prove 'wythoff - (2,2)' | head -n 2
+theorem   The P-positions of {(t,0),(0,t),(1,1)} + {(t,t): t=3..} are exactly the pairs (x,y)
+          whose digits in msd_rec_0_1_1_from_1_2_3_4, read in step, an automaton with 467 states accepts.
