@@ -159,7 +159,7 @@ typedef struct wy_statement {
     const char *name;
     const char *text;     /* a whole sentence, or several */
     const char *latex;    /* the same for LaTeX */
-    const char *sentence; /* of first-order logic about $P(x,y), decided; "": follows from others */
+    const char *sentence; /* of first-order logic about $P(x,y), decided; "": not by one sentence */
     bool form;            /* it tells all P-positions */
 } wy_statement;
 

@@ -43,7 +43,7 @@ theorem   In the game {(t,0),(0,t),(t,t)}: The P-positions are (a_n,b_n) and (b_
           beta = alpha + 1.
 $ wythoff prove 'wythoff misere' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["statements"][0]["text"]); print([(s["name"], s["form"]) for s in t["statements"]])'
 The P-positions are (a_n,b_n) and (b_n,a_n), n = 0, 1, 2, ..., where the first pairs are (0,1), (2,2), and for n >= 2 a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; for these n, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2, beta = alpha + 1.
-[('pairs', True), ('symmetric', False), ('columns', False), ('diagonals', False)]
+[('pairs', True), ('symmetric', False), ('columns', False), ('diagonals', False), ('slope', False), ('morphism', False)]
 $ wythoff prove yama-nim | grep -A 1 '^so'
 so        In the image: Every column has exactly one P-position. Every row has at least
           one and at most two P-positions. Every diagonal y - x = d >= 0 has at most two
