@@ -36,9 +36,6 @@ static void put_text(cli_output *out, const cli *program, const char *other,
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     (void)count;
     const settings *wanted = data;
-    if (program->common.engine != NULL) {
-        return cli_complain(program, WY_BAD, "compare chooses its engines itself");
-    }
     wy_rules *other = NULL;
     wy_error error;
     if (wy_rules_read_settled_with(&other, arguments[0], strlen(arguments[0]), &cli_lists,
@@ -107,7 +104,7 @@ const cli_command cli_command_compare = {
             "The exit status is 0 for yes, 1 for no and 3 for unknown.",
     .examples = "  $ wythoff compare 'maharaja(4,5)' wythoff\n"
                 "  $ wythoff compare ho-restriction wythoff\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
     .least = 1,
     .most = 1,

@@ -32,7 +32,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- claims: src/papers/examine.c, find.c ---------------------------------------------------- */
+/* ---- claims: src/papers/examine.c, find.c, plant.c ------------------------------------------ */
 
 /* How a claim of a paper stands. */
 typedef enum wy_claim_standing {

@@ -80,8 +80,8 @@ static size_t find_period(const uint32_t *quotients, size_t count) {
     return 0;
 }
 
-wy_status wi_slope_numeration(const wy_numeration **out, wy_numerations *store,
-                              const wy_rules *rules, const wy_control *control, wy_error *error) {
+static wy_status find(const wy_numeration **out, wy_numerations *store, const wy_rules *rules,
+                      const wy_control *control, wy_error *error) {
     *out = NULL;
     wy_position last;
     const wy_status status = measure(&last, rules, control, error);
@@ -109,4 +109,21 @@ wy_status wi_slope_numeration(const wy_numeration **out, wy_numerations *store,
     }
     return wy_numerations_define_ostrowski(out, store, name, NULL, 0, quotients + 1, period,
                                            control, error);
+}
+
+wy_status wi_slope_systems(const wy_numeration *const **out, size_t *count, wy_theorem *theorem,
+                           const wy_control *control, wy_error *error) {
+    *out = theorem->slope_systems;
+    *count = 0;
+    if (!theorem->slope_measured) {
+        const wy_status status = find(&theorem->slope_systems[0], theorem->store,
+                                      wy_theorem_played(theorem), control, error);
+        if (status != WY_OK && status != WY_NO && status != WY_LIMIT) {
+            return status;
+        }
+        theorem->slope_count = status == WY_OK ? 1 : 0;
+        theorem->slope_measured = true;
+    }
+    *count = theorem->slope_count;
+    return *count > 0 ? WY_OK : WY_NO;
 }

@@ -9,14 +9,14 @@
 #ifndef WI_PROVE_SLOPE_H
 #define WI_PROVE_SLOPE_H
 
-#include <wythoff/automata.h>
-#include <wythoff/rules.h>
+#include "prove/theorem.h"
 
 /*
- * The system, measured from the first columns: a guess, good enough to learn with.  WY_NO: the game
- * is not one with one P-position in every column, or its slope shows no period.
+ * The systems, best first; they are the theorem's.  Measured from the first columns, once: a guess,
+ * good enough to learn with.  WY_NO: there are none, for the game is not one with one P-position in
+ * every column, or no system fits its slope.
  */
-wy_status wi_slope_numeration(const wy_numeration **out, wy_numerations *store,
-                              const wy_rules *rules, const wy_control *control, wy_error *error);
+wy_status wi_slope_systems(const wy_numeration *const **out, size_t *count, wy_theorem *theorem,
+                           const wy_control *control, wy_error *error);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
+#include "prove/attempts.h"
 #include "prove/calculus.h"
 #include "prove/game_kernel.h"
 
@@ -179,24 +180,6 @@ wy_status wi_theorem_try(wy_theorem *theorem, wi_proof_report *report, wy_automa
     return status;
 }
 
-static wy_status find_theorem(wy_theorem *theorem, const wy_prove_options *options,
-                              const wy_control *control, wy_error *error) {
-    wy_position *list = NULL;
-    size_t count = 0;
-    wy_status status = WY_NO;
-    if (options->numeration == NULL || strcmp(options->numeration, "msd_fib") == 0 ||
-        strcmp(options->numeration, "fib") == 0) {
-        status = wy_rules_finite_list(&list, &count, wy_theorem_played(theorem), error);
-    }
-    if (status == WY_OK) {
-        status = wi_theorem_construct(theorem, list, count, options, control, error);
-        free(list);
-    } else if (status == WY_NO) {
-        status = wi_theorem_learn(theorem, options, control, error);
-    }
-    return status;
-}
-
 wy_status wi_theorem_complete(wy_theorem *theorem, const wy_control *control, wy_error *error) {
     wy_status status = check_adder(theorem, control, error);
     /* Columns of an image are no columns of the game. */
@@ -256,14 +239,15 @@ wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *er
 wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_options *options,
                    const wy_control *control, wy_error *error) {
     wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
-    wanted.states = wanted.states > 0 ? wanted.states : 1000000;
-    wanted.window = wanted.window > 0 ? wanted.window : 50000;
-    wanted.positions = wanted.positions > 0 ? wanted.positions : 2000000;
     wy_status status = wi_theorem_begin(out, rules, error);
     if (status != WY_OK) {
         return status;
     }
-    status = find_theorem(*out, &wanted, control, error);
+    const bool counted = wi_theorem_counted(*out);
+    wanted.states = wanted.states > 0 ? wanted.states : 1000000;
+    wanted.window = wanted.window > 0 ? wanted.window : counted ? 5000000 : 50000;
+    wanted.positions = wanted.positions > 0 ? wanted.positions : counted ? 5000000 : 2000000;
+    status = wi_theorem_attempts(*out, &wanted, control, error);
     if (status == WY_OK) {
         status = wi_theorem_complete(*out, control, error);
     }

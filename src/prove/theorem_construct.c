@@ -3,14 +3,15 @@
  * is proved closed, over its windows (machine/digits.h) to the automaton; and then the proof, which
  * relies on none of these.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/fail.h"
 #include "machine/digits.h"
+#include "prove/attempts.h"
 #include "prove/kernel.h"
 #include "prove/p_set.h"
-#include "prove/theorem.h"
 
 static const char *const statements[WI_OBLIGATIONS] = {
     [WI_FUNCTION] = "every column has one position of P, and only one",
@@ -67,9 +68,9 @@ static wy_status make(wy_theorem *theorem, const wy_position *list, size_t count
     return status;
 }
 
-wy_status wi_theorem_construct(wy_theorem *theorem, const wy_position *list, size_t count,
-                               const wy_prove_options *options, const wy_control *control,
-                               wy_error *error) {
+static wy_status construct(wy_theorem *theorem, const wy_position *list, size_t count,
+                           const wy_prove_options *options, const wy_control *control,
+                           wy_error *error) {
     const double begin = wi_seconds();
     wy_status status = make(theorem, list, count, options, control, error);
     theorem->facts.making = wi_seconds() - begin;
@@ -89,5 +90,21 @@ wy_status wi_theorem_construct(wy_theorem *theorem, const wy_position *list, siz
         status = WY_LIMIT;
     }
     wi_proof_report_clear(&report);
+    return status;
+}
+
+wy_status wi_theorem_construct(wy_theorem *theorem, const wy_prove_options *options,
+                               const wy_control *control, wy_error *error) {
+    const char *wanted = options->numeration;
+    wy_position *list = NULL;
+    size_t count = 0;
+    if (wanted != NULL && strcmp(wanted, "msd_fib") != 0 && strcmp(wanted, "fib") != 0) {
+        return WY_NO;
+    }
+    wy_status status = wy_rules_finite_list(&list, &count, wy_theorem_played(theorem), error);
+    if (status == WY_OK) {
+        status = construct(theorem, list, count, options, control, error);
+    }
+    free(list);
     return status;
 }
