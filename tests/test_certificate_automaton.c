@@ -88,6 +88,16 @@ static const char *const games[] = {
     "nim + {(2,1): |x-y|<4} misere block 1",
     "{(t,0): odd(x)} + {(0,t): x>=y or even(y)} + (1,1)",
     "nim terminal x mod 3 = 1, y mod 2 != 0 or {(4,4),(6,9)}",
+    "yama-nim",
+    "white-knight",
+    "nim on cone(1/2,3/1)",
+    "wythoff on cone(1/2,2/1)",
+    "nim on cone(1/2,3/1) block 1 misere",
+    "{(1,0),(3,0),(4,0)} on one heap",
+    "nim + {(t,t): t<=x-y}",
+    "wythoff + {(t,2t): t<=x-y} misere",
+    "rational-wythoff(1/1,1/0)",
+    "wythoff block 3",
 };
 
 static void true_ones_are_verified(void **state) {
@@ -387,7 +397,7 @@ static void every_fault_is_named(void **state) {
         {"(0,1)+i(0,1)", "(0,0)+i(0,1)", "(0,0) is no move"},
         {"(0,1)+i(0,1)", "(0,1)+i(0,2)", "(0,2) is a P-position"},
         {"(0,1)+i(0,1)", "(0,1)+i(0,0)", "(0,0) is no move"},
-        {"(0,1)+i(0,1)", "(0,1000)+i(0,1)", "beyond the limits"},
+        {"(0,1)+i(0,1)", "(0,10000)+i(0,1)", "beyond the limits"},
         {"ray (1,1)+i(1,1)", "ray (0,7)+i(1,0)", "a move that is there before"},
         {"ray (1,1)+i(1,1)", "ray (0,7)+i(7,1)", "a move that is there before"},
         {"ray (1,0)+i(1,0)\nray (1,1)+i(1,1)", "ray (1,1)+i(1,1)\nray (1,0)+i(1,0)",
@@ -397,7 +407,7 @@ static void every_fault_is_named(void **state) {
          "moves 4\nray (0,1)+i(0,1)\nray (1,0)+i(1,0)\nray (2,2)+i(1,1)\npoint (1,1)",
          "a ray begins here"},
         {"block 0", "block 0 diagonal", "the line should end here"},
-        {"block 0", "block 9", "beyond the limits"},
+        {"block 0", "block 13", "beyond the limits"},
         {"terminal none", "terminal 0 x + 0 y <= 3", "ends everywhere"},
         {"play normal", "play often", "'normal' is expected"},
         {"block 0\nterminal none\nplay normal", "block 1\nterminal none\nplay misere",
@@ -644,26 +654,29 @@ static bool has_move(const ray *m, int dx, int dy) {
     return false;
 }
 
-static bool place_holds(const place *c, int x, int y) {
-    const int value = c->of_x * x + c->of_y * y;
+static bool place_holds(const place *c, int x, int y, int s, int t) {
+    const int value = c->of_x * x + c->of_y * y + c->of_s * s + c->of_t * t;
     if (c->modulus > 0) {
         return ((value - c->limit) % c->modulus + c->modulus) % c->modulus == 0;
     }
     return c->equal ? value == c->limit : value >= c->limit;
 }
 
-static bool all_hold(const places *at, int x, int y) {
+static bool all_hold(const places *at, int x, int y, int s, int t) {
     bool hold = true;
     for (int i = 0; i < at->count; i++) {
-        hold = hold && place_holds(&at->all[i], x, y);
+        hold = hold && place_holds(&at->all[i], x, y, s, t);
     }
     return hold;
 }
 
 /* The definition: moves one by one, each position once. */
 static bool is_lost(const bool *lost, const ruleset *g, int x, int y) {
+    if (!all_hold(&g->board, x, y, 0, 0)) {
+        return false;
+    }
     for (int i = 0; i < g->end_count; i++) {
-        if (all_hold(&g->ends[i], x, y)) {
+        if (all_hold(&g->ends[i], x, y, 0, 0)) {
             return !g->misere;
         }
     }
@@ -675,7 +688,8 @@ static bool is_lost(const bool *lost, const ruleset *g, int x, int y) {
         bool there = false;
         for (int k = 0; k < g->count && !there; k++) {
             const ray *m = &g->moves[k];
-            there = all_hold(&m->at, x, y) && has_move(m, x - u, y - v);
+            there = all_hold(&g->board, u, v, 0, 0) && all_hold(&m->at, x, y, x - u, y - v) &&
+                    (m->tied || has_move(m, x - u, y - v));
         }
         if (!there) {
             continue;
