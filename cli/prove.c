@@ -9,8 +9,10 @@
 #include <wythoff/prove.h>
 
 #include "cli.h"
+#include "memory.h"
 #include "output.h"
 #include "prove_read.h"
+#include "prove_values.h"
 #include "rules/image.h"
 #include "json/theorem.h"
 
@@ -19,9 +21,13 @@ typedef struct settings {
     const char *numeration;
     const char *automaton;
     const char *dot;
+    const char *latex;
+    const char *walnut;
     int64_t states;
     int64_t window;
     uint64_t memory;
+    bool grundy;
+    int64_t value; /* -1: not asked */
 } settings;
 
 /* ---- what is printed ------------------------------------------------------------------- */
@@ -35,22 +41,6 @@ typedef struct shown {
     double seconds;
     int64_t kilobytes; /* at most in use so far */
 } shown;
-
-/* The most memory this process had at once; 0: the system does not say. */
-static int64_t most_memory(void) {
-    FILE *file = fopen("/proc/self/status", "re");
-    char line[128];
-    int64_t kilobytes = 0;
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        if (strncmp(line, "VmHWM:", 6) == 0) {
-            kilobytes = strtoll(line + 6, NULL, 10);
-        }
-    }
-    if (file != NULL) {
-        fclose(file);
-    }
-    return kilobytes;
-}
 
 static void put_theorem(cli_output *out, const shown *of) {
     const bool told = cli_put_form(out, of->reading, of->played);
@@ -240,7 +230,7 @@ static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading 
                 .reading = reading,
                 .game = wy_rules_short_text(wy_theorem_rules(theorem)),
                 .played = wy_rules_short_text(wy_theorem_played(theorem)),
-                .kilobytes = most_memory()};
+                .kilobytes = cli_memory_most()};
     wy_theorem_facts_of(&of.facts, theorem);
     of.seconds = of.facts.making + of.facts.proving;
     wy_status status = WY_SYSTEM;
@@ -267,6 +257,22 @@ static bool to_stdout(const char *path) {
     return path != NULL && strcmp(path, "-") == 0;
 }
 
+static wy_status run_values(cli *program, const settings *wanted) {
+    if (wanted->grundy && wanted->value >= 0) {
+        return cli_complain(program, WY_BAD, "--grundy is for all values, --value G for one");
+    }
+    if (wanted->certificate != NULL) {
+        return cli_complain(program, WY_BAD, "of Grundy values there are no certificates yet");
+    }
+    const cli_values_wish wish = {.value = wanted->value,
+                                  .numeration = wanted->numeration,
+                                  .automaton = wanted->automaton,
+                                  .dot = wanted->dot,
+                                  .states = wanted->states,
+                                  .window = wanted->window};
+    return cli_prove_values(program, &wish);
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     (void)arguments;
     (void)count;
@@ -280,23 +286,37 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .tell = note_tried,
         .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
+    if (wanted->grundy || wanted->value >= 0) {
+        cli_memory_limit(program->control.memory);
+        const wy_status status = run_values(program, wanted);
+        cli_memory_free_for_all();
+        return status;
+    }
     wy_theorem *theorem = NULL;
     wy_error error;
+    cli_memory_limit(program->control.memory);
     wy_status status = wy_prove(&theorem, program->rules, &options, &program->control, &error);
+    cli_memory_free_for_all();
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         return say_unknown(program, status, &error, &ways);
     }
-    const bool silent =
-        to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
+    const bool silent = to_stdout(wanted->certificate) || to_stdout(wanted->automaton) ||
+                        to_stdout(wanted->dot) || to_stdout(wanted->latex);
     wy_reading *reading = NULL;
-    if (!silent) {
+    if (!silent || wanted->walnut != NULL || wanted->latex != NULL) {
         status = wy_theorem_reading(&reading, theorem, &program->control, &error);
         cli_progress_clear(&program->progress);
-        status = status == WY_OK ? show(program, theorem, reading) : cli_fail(program, &error);
+        status = status == WY_OK ? WY_OK : cli_fail(program, &error);
+    }
+    if (status == WY_OK && !silent) {
+        status = show(program, theorem, reading);
     }
     if (status == WY_OK) {
         status = write_files(program, wanted, theorem, !silent);
+    }
+    if (status == WY_OK) {
+        status = cli_write_reading(program, wanted->latex, wanted->walnut, theorem, reading);
     }
     wy_reading_free(reading);
     wy_theorem_free(theorem);
@@ -325,6 +345,16 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, dot),
      .value = "FILE",
      .help = "write it to FILE, for Graphviz"},
+    {.name = "latex",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, latex),
+     .value = "FILE",
+     .help = "write the theorem to FILE, a LaTeX document"},
+    {.name = "walnut",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, walnut),
+     .value = "FOLDER",
+     .help = "write the proof as a script for Walnut or wythoff logic, below FOLDER"},
     {.name = "states",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, states),
@@ -343,7 +373,19 @@ static const cli_option options_table[] = {
      .kind = CLI_BYTES,
      .offset = offsetof(settings, memory),
      .value = "SIZE",
-     .help = "take at most SIZE for automata, as in 512M or 2G; else 4G"},
+     .help = "take at most SIZE, as in 512M or 2G; else 4G"},
+    {.name = "grundy",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, grundy),
+     .help = "instead of the P-set, the Grundy values of all positions"},
+    {.name = "value",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, value),
+     .low = 0,
+     .high = 1000,
+     .initial = -1,
+     .value = "G",
+     .help = "instead of the P-set, the positions of Grundy value G"},
 };
 
 const cli_command cli_command_prove = {
@@ -356,20 +398,29 @@ const cli_command cli_command_prove = {
         "a move into it, all others have. For Wythoff's game with a finite symmetric list\n"
         "of further moves the automaton is constructed from the column machine; for other\n"
         "games (blocking, ends, misere play, removed moves, cones) it is learned from computed\n"
-        "positions. Prints the theorem, the states of the minimal automata (greatest digit\n"
+        "positions, in some usual numerations and in those that the slope of the P-positions asks\n"
+        "for. Prints the theorem, in words where the P-positions have a form that can be\n"
+        "written down (lines, periods, pairs by mex or Beatty's sequences; each proved from the\n"
+        "automaton), the states of the minimal automata (greatest digit\n"
         "first, leading zeros allowed, without a dead state) and what each part of the\n"
         "proof cost. msd_fib are Zeckendorf's digits, msd_2 binary ones. With -o it writes a\n"
         "certificate, which wythoff-check verifies; of games on cones and games with large "
         "numbers\n"
         "there are none yet, and a message says so.\n"
+        "The search among numerations ends after 60 seconds, or those of --seconds.\n"
         "The exit status is 0 for a theorem, and 3 if none was found (or, with -o -, none can be\n"
         "written): then it is unknown whether there is an automaton, and the message says what\n"
         "was tried. --states also bounds the windows that it speaks of; there are many more of\n"
-        "them than states.",
+        "them than states.\n"
+        "--grundy proves the Grundy function, as an automaton that reads x, y and the value; it\n"
+        "prints a closed form where one is known. --value G proves which positions have value G,\n"
+        "from those of the smaller values. Then --window N is 1024 or, for one value, 5000000.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"
-                "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n",
+                "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n"
+                "  $ wythoff prove 'cyclic-nimhoff(4)' --grundy\n"
+                "  $ wythoff prove 'nim + (1,1)' --value 1\n",
     .takes = CLI_GAME | CLI_FORMAT | CLI_TIME,
     .formats = "text json",
     .least = 0,

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/outfile.h"
+
 enum { MARGIN = 10, WIDTH = 88 };
 
 /* Words from `column` on; lines are broken at spaces.  Returns the column after them. */
@@ -55,4 +57,35 @@ void cli_put_statements(cli_output *out, const wy_reading *reading, const char *
     if (column > MARGIN) {
         cli_put(out, "\n");
     }
+}
+
+/* ---- files
+ * --------------------------------------------------------------------------------------- */
+
+static wy_status write_latex(const char *path, const wy_theorem *theorem, const wy_reading *reading,
+                             wy_error *error) {
+    wi_outfile *file;
+    wy_status status = wi_outfile_open(&file, path, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wy_theorem_write_latex(wi_outfile_stream(file), theorem, reading, error);
+    if (status != WY_OK) {
+        wi_outfile_abort(file);
+        return status;
+    }
+    return wi_outfile_commit(file, error);
+}
+
+wy_status cli_write_reading(cli *program, const char *latex, const char *walnut,
+                            const wy_theorem *theorem, const wy_reading *reading) {
+    wy_error error;
+    wy_status status = WY_OK;
+    if (latex != NULL) {
+        status = write_latex(latex, theorem, reading, &error);
+    }
+    if (status == WY_OK && walnut != NULL) {
+        status = wy_theorem_write_walnut(walnut, theorem, reading, &error);
+    }
+    return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }

@@ -118,6 +118,68 @@ static void check_counts(const wy_reading *reading, const board *of, const char 
     }
 }
 
+/* x with so many zeros behind its digits. */
+static int64_t with_zeros(const wy_numeration *system, int64_t x, size_t zeros) {
+    mpz_t value;
+    mpz_init_set_si(value, x);
+    uint32_t *digits = NULL;
+    size_t count = 0;
+    wy_error error;
+    assert_int_equal(wy_numeration_represent(&digits, &count, system, value, &error), WY_OK);
+    uint32_t longer[64] = {0};
+    assert_true(count + zeros < 64);
+    memcpy(longer, digits, count * sizeof *digits);
+    assert_int_equal(wy_numeration_value(value, system, longer, count + zeros, &error), WY_OK);
+    const int64_t out = mpz_get_si(value);
+    free(digits);
+    mpz_clear(value);
+    return out;
+}
+
+/* The distances of the P-positions from s(x) are within the bounds, and take both. */
+static void test_slopes(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule;
+        size_t zeros;
+        int64_t least, most;
+        const char *slope;
+    } sloped[] = {
+        {"wythoff", 1, 0, 0, "then y = s(x), where"},
+        {"wythoff misere", 1, -1, 1, "tends to (1+sqrt(5))/2 = 1.618034."},
+        {"wythoff(2)", 1, 0, 1, "tends to 1+sqrt(2) = 2.414214."},
+        {"wythoff block 3", 1, -4, 3, "tends to 1+sqrt(2) = 2.414214."},
+        {"wythoff(4)", 3, 0, 2, "tends to ((1+sqrt(5))/2)^3 = 4.236068."},
+        {"maharaja", 1, -3, 4, "-3 <= y - s(x) <= 4,"},
+    };
+    for (size_t i = 0; i < sizeof sloped / sizeof sloped[0]; i++) {
+        wy_theorem *theorem = proved(sloped[i].rule);
+        wy_reading *reading = reading_of(theorem);
+        const wy_statement *slope = wy_reading_find(reading, "slope");
+        assert_non_null(slope);
+        if (strstr(slope->text, sloped[i].slope) == NULL) {
+            fail_msg("%s: %s", sloped[i].rule, slope->text);
+        }
+        board of = board_solved(sloped[i].rule, WY_ENGINE_AUTO, 400, 1000, NULL);
+        int64_t least = 0;
+        int64_t most = 0;
+        for (int64_t x = 0; x < of.width; x++) {
+            const int64_t there = with_zeros(theorem->system, x, sloped[i].zeros);
+            for (int64_t y = x; y < of.height; y++) {
+                if (in(&of, x, y)) {
+                    least = y - there < least ? y - there : least;
+                    most = y - there > most ? y - there : most;
+                }
+            }
+        }
+        assert_int_equal(least, sloped[i].least);
+        assert_int_equal(most, sloped[i].most);
+        board_free(&of);
+        wy_reading_free(reading);
+        wy_theorem_free(theorem);
+    }
+}
+
 static void test_counts(void **state) {
     (void)state;
     static const char *const rules[] = {
@@ -191,11 +253,91 @@ static void test_spoilt(void **state) {
     }
 }
 
+/* ---- scripts for Walnut
+ * --------------------------------------------------------------------------- */
+
+/* Writes the proof, runs it; how many sentences were false. */
+static uint64_t run_script(const wy_theorem *theorem, const wy_reading *reading, const char *rule) {
+    char folder[] = "/tmp/wythoff-reading-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    wy_error error;
+    if (wy_theorem_write_walnut(folder, theorem, reading, &error) != WY_OK) {
+        fail_msg("%s: %s", rule, error.message);
+    }
+    char path[128];
+    snprintf(path, sizeof path, "%s/Command Files/proof.txt", folder);
+    const wy_logic_options options = {.library = folder, .read_only = true};
+    wy_logic *session = NULL;
+    assert_int_equal(wy_logic_open(&session, &options, &error), WY_OK);
+    if (wy_logic_run_file(session, path, &error) != WY_OK) {
+        fail_msg("%s: %s", rule, error.message);
+    }
+    const uint64_t falsities = wy_logic_falsities(session);
+    assert_int_equal(wy_logic_faults(session), 0);
+    wy_logic_close(session);
+    char command[96];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0); /* NOLINT: a folder of our own */
+    return falsities;
+}
+
+static void test_scripts(void **state) {
+    (void)state;
+    static const char *const rules[] = {
+        "wythoff",
+        "wythoff(3)", /* its numeration is not Walnut's */
+        "wythoff block 1",
+        "wythoff(m=2,p=2)", /* blocked on diagonals alone */
+        "nim block 2 misere",
+        "wythoff misere terminal x+y<=4",
+        "nim terminal x mod 3 = 1, y mod 2 != 0 or {(4,4)}",
+        "nim on cone(1/2,3/1)",
+        "{(2t,0),(0,3t),(1,1)}",
+        "nim + {(s,t): s!=t}",
+        "{(t,0),(0,t): t<=2} block 1",
+        "{(t,0): t<=x-y} + {(0,t): t<=y-x} + (1,1)",
+        "yama-nim",
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        wy_theorem *theorem = proved(rules[i]);
+        wy_reading *reading = reading_of(theorem);
+        if (run_script(theorem, reading, rules[i]) != 0) {
+            fail_msg("%s: a sentence of its script is false", rules[i]);
+        }
+        wy_reading_free(reading);
+        wy_theorem_free(theorem);
+    }
+}
+
+/* A wrong automaton, or the automaton of another game, does not pass. */
+static void test_false_scripts(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule, *formula;
+    } wrong[] = {
+        {"nim", "?msd_2 $P(x,y) | (x=300 & y=301)"},
+        {"nim", "?msd_2 $P(x,y) & x!=300"},
+        {"wythoff block 1", "?msd_fib $P(x,y) & x+y!=1000"},
+        {"wythoff block 1", "?msd_fib $P(x,y) | (x=1000 & y=1000)"},
+        {"nim block 2 misere", "?msd_2 $P(x,y) & x<1000"},
+        {"wythoff terminal x+y<=2", "?msd_fib $P(x,y) & (x>0 | y>0)"},
+        {"nim on cone(1/2,3/1)", "?msd_2 $P(x,y) | (x=5 & y=0)"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        wy_theorem *theorem = proved(wrong[i].rule);
+        spoil(theorem, wrong[i].formula);
+        if (run_script(theorem, NULL, wrong[i].rule) == 0) {
+            fail_msg("%s with %s passes", wrong[i].rule, wrong[i].formula);
+        }
+        wy_theorem_free(theorem);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_spoilt),
+        cmocka_unit_test(test_forms),   cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_slopes),  cmocka_unit_test(test_spoilt),
+        cmocka_unit_test(test_scripts), cmocka_unit_test(test_false_scripts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -159,16 +159,16 @@ typedef struct wy_statement {
     const char *name;
     const char *text;     /* a whole sentence, or several */
     const char *latex;    /* the same for LaTeX */
-    const char *sentence; /* of first-order logic about $P(x,y), decided; "": follows from others */
+    const char *sentence; /* of first-order logic about $P(x,y), decided; "": not by one sentence */
     bool form;            /* it tells all P-positions */
 } wy_statement;
 
 typedef struct wy_reading wy_reading;
 
 /*
- * What is too much to decide is left out: a reading may have no statements.  It is about the game
- * that is played (wy_theorem_played), and needs the theorem as long as it lives.  control may be
- * NULL.
+ * What is too much to decide is left out: a reading may have no statements.  When the control asks
+ * to stop, it has those that were found.  It is about the game that is played (wy_theorem_played),
+ * and needs the theorem as long as it lives.  control may be NULL.
  */
 wy_status wy_theorem_reading(wy_reading **out, const wy_theorem *theorem, const wy_control *control,
                              wy_error *error);
@@ -176,6 +176,24 @@ void wy_reading_free(wy_reading *reading); /* NULL is allowed */
 
 const wy_statement *wy_reading_statements(const wy_reading *reading, size_t *count);
 const wy_statement *wy_reading_find(const wy_reading *reading, const char *name); /* or NULL */
+
+/* ---- proofs for others: src/prove/read_walnut.c, read_latex.c ------------------------------- */
+
+/*
+ * The whole proof in first-order logic, for Walnut and for logic.h, as files in Walnut's
+ * folders below `folder`, which is made: the automaton, the numeration where Walnut does not have
+ * it, and Command Files/proof.txt, in which every eval comes out TRUE.  With a reading (it may be
+ * NULL) its sentences too.  WY_LIMIT: the moves cannot be written so.
+ */
+wy_status wy_theorem_write_walnut(const char *folder, const wy_theorem *theorem,
+                                  const wy_reading *reading, wy_error *error);
+
+/*
+ * A LaTeX document (amsthm): the game, the theorem in words, numeration, automaton (in a table if
+ * it is small), what the proof consists of.  WY_SYSTEM: the stream failed, or no memory.
+ */
+wy_status wy_theorem_write_latex(FILE *stream, const wy_theorem *theorem, const wy_reading *reading,
+                                 wy_error *error);
 
 /* ---- files: src/prove/certificate.c, certificate_read.c -------------------------------------- */
 
@@ -292,9 +310,10 @@ typedef struct wy_value_set {
 } wy_value_set;
 
 /*
- * The sets of the values 0, ..., last.  WY_LIMIT: one is unknown within the limits, error says what
- * was tried, and *out holds those that are proved; it is NULL if there is none.  WY_BAD: the game
- * has no Grundy values, or there is no such numeration.
+ * The sets of the values 0, ..., last, learned from heaps below options->window (5000000, or 2000
+ * where values are computed position by position).  WY_LIMIT: one is unknown within the limits,
+ * error says what was tried, and *out holds those that are proved; it is NULL if there is none.
+ * WY_BAD: the game has no Grundy values, or there is no such numeration.
  */
 wy_status wy_value_sets_prove(wy_value_sets **out, const wy_rules *rules, int64_t last,
                               const wy_prove_options *options, const wy_control *control,

@@ -140,6 +140,12 @@ static wy_status read_all(wi_reader *reader) {
         status = wi_read_pairs(reader, &found);
     }
     if (status == WY_OK) {
+        status = wi_read_slope(reader);
+    }
+    if (status == WY_OK) {
+        status = wi_read_morphism(reader);
+    }
+    if (status == WY_OK) {
         put_form_first(reader->reading);
     }
     return status;
@@ -164,7 +170,7 @@ wy_status wy_theorem_reading(wy_reading **out, const wy_theorem *theorem, const 
     wy_logic_close(reader.session);
     free(reader.sample);
     free(reader.has);
-    if (status != WY_OK && status != WY_LIMIT) {
+    if (status != WY_OK && status != WY_LIMIT && status != WY_STOPPED) {
         wy_reading_free(*out);
         *out = NULL;
         return status;

@@ -124,12 +124,14 @@ static void put_range(wi_growing *text, const wi_count_range *found, const char 
     static const char *const numbers[WI_READ_AT_MOST + 1] = {"none", "one", "two", "three", "four"};
     const char *least = numbers[found->least];
     const char *most = numbers[found->most];
+    const char *what = found->most == 1 ? "P-position" : "P-positions";
     if (found->least == found->most) {
-        wi_growing_printf(text, "Every %s has exactly %s.", of, most);
+        wi_growing_printf(text, "Every %s has exactly %s %s.", of, most, what);
     } else if (found->least > 0) {
-        wi_growing_printf(text, "Every %s has at least %s and at most %s.", of, least, most);
+        wi_growing_printf(text, "Every %s has at least %s and at most %s %s.", of, least, most,
+                          what);
     } else {
-        wi_growing_printf(text, "Every %s has at most %s.", of, most);
+        wi_growing_printf(text, "Every %s has at most %s %s.", of, most, what);
     }
 }
 

@@ -206,20 +206,51 @@ static bool first_left(wy_position *out, const wi_reader *reader, const cover *o
     return found;
 }
 
+static wy_position turned(wy_position at) {
+    return (wy_position){at.y, at.x};
+}
+
+static bool same(wy_position a, wy_position b) {
+    return a.x == b.x && a.y == b.y;
+}
+
+static piece mirror(const piece *of) {
+    return (piece){turned(of->start), turned(of->u), turned(of->v)};
+}
+
+static bool same_piece(const piece *a, const piece *b) {
+    return same(a->start, b->start) &&
+           ((same(a->u, b->u) && same(a->v, b->v)) || (same(a->u, b->v) && same(a->v, b->u)));
+}
+
 /* false: they would be too many. */
+static bool add_piece(cover *of, const wi_reader *reader, const piece *next) {
+    of->points += is_none(next->u);
+    if (of->points > MOST_POINTS || of->count == MOST_PIECES) {
+        return false;
+    }
+    weigh(reader, of, next, true);
+    of->pieces[of->count++] = *next;
+    return true;
+}
+
+/* Of a symmetric set, pieces come with their mirror images. */
 static bool cut(cover *of, const wi_reader *reader) {
+    bool symmetric = true;
+    for (size_t i = 0; i < reader->count && symmetric; i++) {
+        symmetric = wi_read_has(reader, reader->sample[i].y, reader->sample[i].x);
+    }
     wy_position at;
     while (first_left(&at, reader, of)) {
-        if (of->count == MOST_PIECES || at.x + at.y > NEAR) {
+        if (at.x + at.y > NEAR) {
             return false;
         }
         const piece next = best_piece(reader, of, at);
-        of->points += is_none(next.u);
-        if (of->points > MOST_POINTS) {
+        const piece other = mirror(&next);
+        if (!add_piece(of, reader, &next) ||
+            (symmetric && !same_piece(&next, &other) && !add_piece(of, reader, &other))) {
             return false;
         }
-        weigh(reader, of, &next, true);
-        of->pieces[of->count++] = next;
     }
     return true;
 }
@@ -272,26 +303,12 @@ static void put_piece_formula(wi_growing *to, const piece *of) {
     wi_growing_printf(to, ")");
 }
 
-static wy_position turned(wy_position at) {
-    return (wy_position){at.y, at.x};
-}
-
-static bool same(wy_position a, wy_position b) {
-    return a.x == b.x && a.y == b.y;
-}
-
 /* The mirror image of a piece is the piece of this number; count: of none. */
 static size_t mirror_of(const cover *of, size_t number) {
-    const piece *a = &of->pieces[number];
-    const wy_position u = turned(a->u);
-    const wy_position v = turned(a->v);
+    const piece other = mirror(&of->pieces[number]);
     size_t i = 0;
-    for (; i < of->count; i++) {
-        const piece *b = &of->pieces[i];
-        const bool steps = (same(b->u, u) && same(b->v, v)) || (same(b->u, v) && same(b->v, u));
-        if (steps && same(b->start, turned(a->start))) {
-            break;
-        }
+    while (i < of->count && !same_piece(&of->pieces[i], &other)) {
+        i++;
     }
     return i;
 }

@@ -95,10 +95,10 @@ static uint32_t key_bits(uint32_t tracks) {
     return tracks == 2 ? 32 : 21;
 }
 
-static uint64_t key_of(const uint32_t *beginnings, uint32_t tracks) {
+static uint64_t key_of(const uint32_t *of, uint32_t tracks) {
     uint64_t key = 0;
     for (uint32_t t = 0; t < tracks; t++) {
-        key = key << key_bits(tracks) | beginnings[t];
+        key = key << key_bits(tracks) | of[t];
     }
     return key;
 }

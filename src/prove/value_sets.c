@@ -24,6 +24,8 @@
 
 enum {
     FIRST_WINDOW = 600,
+    SMALL_WINDOW = 2000,
+    LARGE_WINDOW = 5000000,
     GROWTH = 3,
     MOST_NODES = 16000000, /* of a tree of digits */
     WIDEST = 20000000,     /* states of automata in a proof */
@@ -145,13 +147,29 @@ static wy_status try_window(wy_value_set *out, wy_automaton **set, trial *t) {
     return status;
 }
 
+/* How far to look if nobody says so: as far as the engine gets in some seconds. */
+static wy_status choose_window(int64_t *out, const trial *t) {
+    wy_grundy *grundy = NULL;
+    const wy_status status = wy_grundy_open(&grundy, wy_theorem_played(t->sets->theorem),
+                                            WY_GRUNDY_AUTO, t->control, t->error);
+    if (status == WY_OK) {
+        const bool layers = wy_grundy_way_taken(grundy) == WY_GRUNDY_LAYERS;
+        *out = t->options->window > 0 ? t->options->window : layers ? LARGE_WINDOW : SMALL_WINDOW;
+    }
+    wy_grundy_free(grundy);
+    return status;
+}
+
 static wy_status find_set(wy_value_set *out, wy_automaton **set, trial *t) {
     const double begin = wi_seconds();
+    int64_t largest = 0;
     t->window = FIRST_WINDOW;
-    wy_status status = try_window(out, set, t);
-    while (status == WY_NO && t->window < t->options->window) {
-        t->window =
-            t->window <= t->options->window / GROWTH ? t->window * GROWTH : t->options->window;
+    wy_status status = choose_window(&largest, t);
+    if (status == WY_OK) {
+        status = try_window(out, set, t);
+    }
+    while (status == WY_NO && t->window < largest) {
+        t->window = t->window <= largest / GROWTH ? t->window * GROWTH : largest;
         status = try_window(out, set, t);
     }
     out->making = wi_seconds() - begin - out->proving;
@@ -214,7 +232,6 @@ wy_status wy_value_sets_prove(wy_value_sets **out, const wy_rules *rules, int64_
                               wy_error *error) {
     wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
     wanted.states = wanted.states > 0 ? wanted.states : 1000000;
-    wanted.window = wanted.window > 0 ? wanted.window : 50000;
     *out = NULL;
     wy_status status = wi_values_possible(rules, error);
     if (status == WY_OK && (last < 0 || last > MOST_VALUE)) {
