@@ -11,7 +11,7 @@ enum {
     MOST_LINES_OF_MOVES = 256,
     MOST_COORDINATE = 512,
     MOST_DIRECTION = 8,
-    MOST_BLOCKED = 8,
+    MOST_BLOCKED = 13, /* and one more must fit into the codes of rest.c */
     MOST_MODULUS = 64,
     MOST_ENDS = 64,
 };

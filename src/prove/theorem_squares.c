@@ -29,6 +29,7 @@
 static const uint32_t bases[] = {2, 3, 5, 7, 6, 10};
 enum {
     BASES = sizeof bases / sizeof bases[0],
+    SMALL_SIDE = 256, /* a look at how many P-positions there are */
     FIRST_SIDE = 1 << 10,
     LAST_SIDE = 1 << 16,
     GROWTH = 4,
@@ -310,7 +311,9 @@ wy_status wi_theorem_squares(wy_theorem *theorem, const wy_prove_options *option
     const double begin = wi_seconds();
     const wy_rules *played = wy_theorem_played(theorem);
     const int64_t most = options->states < MOST_STATES ? options->states : MOST_STATES;
-    const int64_t last = wi_board_quick(played, theorem->moves) ? LAST_SIDE : LAST_SIDE / GROWTH;
+    const int64_t last = wi_board_quick(played, theorem->moves) ? LAST_SIDE
+                         : wy_moves_tied(theorem->moves)        ? FIRST_SIDE
+                                                                : LAST_SIDE / GROWTH;
     guess guesses[BASES] = {0};
     size_t count = 0;
     wi_board b = {0};
@@ -318,17 +321,19 @@ wy_status wi_theorem_squares(wy_theorem *theorem, const wy_prove_options *option
     if (status != WY_OK || count == 0) {
         return status != WY_OK ? status : WY_NO;
     }
-    bool many = true;
-    status = WY_NO;
-    for (int64_t side = FIRST_SIDE; side <= last && status == WY_NO && many; side *= GROWTH) {
-        status = wi_board_solve(&b, played, theorem->moves, side, control, error);
-        many = b.count >= (uint64_t)(MANY * side);
-        if (status == WY_OK) {
-            status = many ? try_board(theorem, guesses, count, &b, most, control, error) : WY_NO;
+    status = wi_board_solve(&b, played, theorem->moves, SMALL_SIDE, control, error);
+    if (status == WY_OK) {
+        const bool many = b.count >= MANY * SMALL_SIDE;
+        status = WY_NO;
+        for (int64_t side = FIRST_SIDE; many && side <= last && status == WY_NO; side *= GROWTH) {
+            status = wi_board_solve(&b, played, theorem->moves, side, control, error);
+            if (status == WY_OK) {
+                status = try_board(theorem, guesses, count, &b, most, control, error);
+            }
         }
+        status = status == WY_NO && many ? unknown(guesses, count, &b, error) : status;
     }
     theorem->facts.making = wi_seconds() - begin - theorem->facts.proving;
-    status = status == WY_NO && many ? unknown(guesses, count, &b, error) : status;
     wi_board_clear(&b);
     return status;
 }
