@@ -87,6 +87,9 @@ static wy_status put_dot(FILE *stream, const cli_found *found, wy_error *error) 
 }
 
 static wy_status put_certificate(FILE *stream, const cli_found *found, wy_error *error) {
+    if (found->words != NULL && found->words_facts.kind == WY_WORDS_ENDLESS) {
+        return wy_words_write_certificate(stream, found->machine, found->words, error);
+    }
     return wy_machine_write_certificate(stream, found->machine, error);
 }
 

@@ -239,6 +239,11 @@ static void put_words(cli_output *out, const cli_found *found) {
     if (facts->kind == WY_WORDS_FINITE) {
         cli_putf(out, "words     %zu, and no others (proved, by pieces of %d bits)%s\n", count,
                  facts->context, facts->exactly ? "; each occurs" : "");
+    } else if (facts->kind == WY_WORDS_ENDLESS) {
+        cli_putf(out,
+                 "words     no finite dictionary: gaps between perfect columns grow without "
+                 "end (proved, by pieces of %d bits);\n          %zu seen\n",
+                 facts->context, count);
     } else {
         cli_putf(out, "words     %zu seen; whether there are more is unknown\n", count);
     }
@@ -272,7 +277,8 @@ static const char *occurs(const cli_found *found, const wy_entry *word) {
     if (known != NULL && known->seen) {
         return "occurs";
     }
-    const bool all_known = found->words_facts.kind != WY_WORDS_UNKNOWN;
+    const wy_words_kind kind = found->words_facts.kind;
+    const bool all_known = kind == WY_WORDS_NONE || kind == WY_WORDS_FINITE;
     return known == NULL && all_known ? "never occurs (proved)" : "not seen";
 }
 

@@ -11,6 +11,8 @@
 #include "cli.h"
 #include "memory.h"
 #include "output.h"
+#include "prove_read.h"
+#include "prove_values.h"
 #include "rules/image.h"
 #include "json/theorem.h"
 
@@ -19,15 +21,20 @@ typedef struct settings {
     const char *numeration;
     const char *automaton;
     const char *dot;
+    const char *latex;
+    const char *walnut;
     int64_t states;
     int64_t window;
     uint64_t memory;
+    bool grundy;
+    int64_t value; /* -1: not asked */
 } settings;
 
 /* ---- what is printed ------------------------------------------------------------------- */
 
 typedef struct shown {
     const wy_theorem *theorem;
+    const wy_reading *reading;
     wy_theorem_facts facts;
     char *game;   /* the rule, expanded */
     char *played; /* and that of the canonical game, if it is another */
@@ -36,7 +43,9 @@ typedef struct shown {
 } shown;
 
 static void put_theorem(cli_output *out, const shown *of) {
-    cli_putf(out, "theorem   The P-positions of %s are exactly the pairs (x,y)\n", of->game);
+    const bool told = cli_put_form(out, of->reading, of->played);
+    cli_putf(out, "%s The P-positions of %s are exactly the pairs (x,y)\n",
+             told ? "automaton" : "theorem  ", of->game);
     if (of->facts.transported) {
         cli_put(out,
                 "          that the map of S3, Theorem 1, takes to P-positions of the canonical\n");
@@ -67,6 +76,10 @@ static void put_text(cli_output *out, const shown *of) {
                  "diagonal?\n",
                  of->facts.s_states);
     }
+    cli_put_statements(out, of->reading,
+                       of->facts.transported                         ? "In the canonical game:"
+                       : of->facts.image[0] + of->facts.image[1] > 0 ? "In the image:"
+                                                                     : "");
     if (of->facts.learned) {
         cli_putf(out,
                  "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32
@@ -175,8 +188,9 @@ static wy_status say_unknown(cli *program, wy_status status, wy_error *error, co
 
 /* ---- the command ---------------------------------------------------------------------------- */
 
-static wy_status show(cli *program, const wy_theorem *theorem) {
+static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading *reading) {
     shown of = {.theorem = theorem,
+                .reading = reading,
                 .game = wy_rules_short_text(wy_theorem_rules(theorem)),
                 .played = wy_rules_short_text(wy_theorem_played(theorem)),
                 .kilobytes = cli_memory_most()};
@@ -190,7 +204,7 @@ static wy_status show(cli *program, const wy_theorem *theorem) {
         status = cli_output_open(&out, program);
         if (status == WY_OK) {
             if (program->format == CLI_JSON) {
-                cli_put_json(&out, wi_json_theorem(of.theorem, of.kilobytes * 1024));
+                cli_put_json(&out, wi_json_theorem(of.theorem, of.reading, of.kilobytes * 1024));
             } else {
                 put_text(&out, &of);
             }
@@ -206,6 +220,22 @@ static bool to_stdout(const char *path) {
     return path != NULL && strcmp(path, "-") == 0;
 }
 
+static wy_status run_values(cli *program, const settings *wanted) {
+    if (wanted->grundy && wanted->value >= 0) {
+        return cli_complain(program, WY_BAD, "--grundy is for all values, --value G for one");
+    }
+    if (wanted->certificate != NULL) {
+        return cli_complain(program, WY_BAD, "of Grundy values there are no certificates yet");
+    }
+    const cli_values_wish wish = {.value = wanted->value,
+                                  .numeration = wanted->numeration,
+                                  .automaton = wanted->automaton,
+                                  .dot = wanted->dot,
+                                  .states = wanted->states,
+                                  .window = wanted->window};
+    return cli_prove_values(program, &wish);
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     (void)arguments;
     (void)count;
@@ -219,6 +249,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .tell = note_tried,
         .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
+    if (wanted->grundy || wanted->value >= 0) {
+        return run_values(program, wanted);
+    }
     wy_theorem *theorem = NULL;
     wy_error error;
     cli_memory_limit(program->control.memory);
@@ -228,12 +261,24 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return say_unknown(program, status, &error, &ways);
     }
-    const bool silent =
-        to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
-    status = silent ? WY_OK : show(program, theorem);
+    const bool silent = to_stdout(wanted->certificate) || to_stdout(wanted->automaton) ||
+                        to_stdout(wanted->dot) || to_stdout(wanted->latex);
+    wy_reading *reading = NULL;
+    if (!silent || wanted->walnut != NULL || wanted->latex != NULL) {
+        status = wy_theorem_reading(&reading, theorem, &program->control, &error);
+        cli_progress_clear(&program->progress);
+        status = status == WY_OK ? WY_OK : cli_fail(program, &error);
+    }
+    if (status == WY_OK && !silent) {
+        status = show(program, theorem, reading);
+    }
     if (status == WY_OK) {
         status = write_files(program, wanted, theorem, !silent);
     }
+    if (status == WY_OK) {
+        status = cli_write_reading(program, wanted->latex, wanted->walnut, theorem, reading);
+    }
+    wy_reading_free(reading);
     wy_theorem_free(theorem);
     return status;
 }
@@ -260,6 +305,16 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, dot),
      .value = "FILE",
      .help = "write it to FILE, for Graphviz"},
+    {.name = "latex",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, latex),
+     .value = "FILE",
+     .help = "write the theorem to FILE, a LaTeX document"},
+    {.name = "walnut",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, walnut),
+     .value = "FOLDER",
+     .help = "write the proof as a script for Walnut or wythoff logic, below FOLDER"},
     {.name = "states",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, states),
@@ -279,6 +334,18 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, memory),
      .value = "SIZE",
      .help = "take at most SIZE, as in 512M or 2G; else 4G"},
+    {.name = "grundy",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, grundy),
+     .help = "instead of the P-set, the Grundy values of all positions"},
+    {.name = "value",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, value),
+     .low = 0,
+     .high = 1000,
+     .initial = -1,
+     .value = "G",
+     .help = "instead of the P-set, the positions of Grundy value G"},
 };
 
 const cli_command cli_command_prove = {
@@ -292,7 +359,9 @@ const cli_command cli_command_prove = {
         "of further moves the automaton is constructed from the column machine; for other\n"
         "games (blocking, ends, misere play, removed moves, cones) it is learned from computed\n"
         "positions, in some usual numerations and in those that the slope of the P-positions asks\n"
-        "for. Prints the theorem, the states of the minimal automata (greatest digit\n"
+        "for. Prints the theorem, in words where the P-positions have a form that can be\n"
+        "written down (lines, periods, pairs by mex or Beatty's sequences; each proved from the\n"
+        "automaton), the states of the minimal automata (greatest digit\n"
         "first, leading zeros allowed, without a dead state) and what each part of the\n"
         "proof cost. msd_fib are Zeckendorf's digits, msd_2 binary ones. With -o it writes a\n"
         "certificate, which wythoff-check verifies; of games on cones and games with large "
@@ -302,11 +371,16 @@ const cli_command cli_command_prove = {
         "The exit status is 0 for a theorem, and 3 if none was found (or, with -o -, none can be\n"
         "written): then it is unknown whether there is an automaton, and the message says what\n"
         "was tried. --states also bounds the windows that it speaks of; there are many more of\n"
-        "them than states.",
+        "them than states.\n"
+        "--grundy proves the Grundy function, as an automaton that reads x, y and the value; it\n"
+        "prints a closed form where one is known. --value G proves which positions have value G,\n"
+        "from those of the smaller values. Then --window N is 1024 or, for one value, 5000000.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"
-                "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n",
+                "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n"
+                "  $ wythoff prove 'cyclic-nimhoff(4)' --grundy\n"
+                "  $ wythoff prove 'nim + (1,1)' --value 1\n",
     .takes = CLI_GAME | CLI_FORMAT | CLI_TIME,
     .formats = "text json",
     .least = 0,

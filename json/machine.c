@@ -119,7 +119,11 @@ static json_t *words_json(const wy_words *words, size_t most, bool all, bool see
 
 static json_t *dictionary_json(const wy_machine *machine, const wi_json_dictionary *of) {
     static const char *const kinds[] = {
-        [WY_WORDS_NONE] = "none", [WY_WORDS_FINITE] = "finite", [WY_WORDS_UNKNOWN] = "unknown"};
+        [WY_WORDS_NONE] = "none",
+        [WY_WORDS_FINITE] = "finite",
+        [WY_WORDS_UNKNOWN] = "unknown",
+        [WY_WORDS_ENDLESS] = "endless",
+    };
     wy_words_facts facts;
     wy_words_facts_of(&facts, of->words);
     const bool known = facts.kind != WY_WORDS_UNKNOWN;

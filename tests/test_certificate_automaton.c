@@ -18,6 +18,7 @@
 #include "check.h"
 #include "forgeries.h"
 #include "kernel.h"
+#include "numeration_proof.h"
 #include "p_set.h"
 #include "random_rules.h"
 #include "reference.h"
@@ -209,12 +210,12 @@ static size_t some_line(text of) {
 /* A transition leads elsewhere, to a state that may stand there. */
 static text redirect(text of, size_t line) {
     const size_t begin = line_begin(of, line);
-    const char *arrow = strstr(of.bytes + begin, "-> ") + 3;
+    const char *target = strstr(of.bytes + begin, "-> ") + 3;
     char *end = NULL;
-    const long to = strtol(arrow, &end, 10);
+    const long to = strtol(target, &end, 10);
     char other[32];
     snprintf(other, sizeof other, "%ld", to == 0 ? 1 : (long)below((size_t)to));
-    return splice_string(of, (size_t)(arrow - of.bytes), (size_t)(end - of.bytes), other);
+    return splice_string(of, (size_t)(target - of.bytes), (size_t)(end - of.bytes), other);
 }
 
 static text leave_out(text of, size_t line) {
@@ -274,8 +275,8 @@ static cert_outcome proof_alone(text of, bool *read) {
     table p = {0};
     size_t claim = 0;
     *read = cert_read(&r, "wythoff certificate 1\nkind automaton\n") &&
-            cert_read_numeration(&r, &n) && cert_read_ruleset(&r, g) &&
-            cert_read_p_set(&r, &p, &n, &w, &claim);
+            cert_read_numeration(&r, &n) && cert_prove_numeration(&n, &w) &&
+            cert_read_ruleset(&r, g) && cert_read_p_set(&r, &p, &n, &w, &claim);
     if (*read) {
         cert_check_kernel(g, &p, &n, &w, claim, false);
     }
@@ -379,7 +380,7 @@ static void every_fault_is_named(void **state) {
         {"u_1 = 2", "u_1 = 1", "no weights"},
         {"1 u_k + 1", "1 u_k + 2", "a number from 0 to 1"},
         {"1 u_k + 1", "1 u_k + 0", "no weights"},
-        {"u_1 = 2, u_(k+1) = 1 u_k", "u_1 = 10, u_(k+1) = 10 u_k", "too many digits"},
+        {"u_1 = 2, u_(k+1) = 1 u_k", "u_1 = 64, u_(k+1) = 64 u_k", "too many digits"},
         {"moves 3", "moves 0", "a number from 1"},
         {"moves 3", "moves 2", "'block ' is expected"},
         {"moves 3", "moves 4", "'point ' is expected"},
@@ -628,24 +629,24 @@ static void random_theorems_are_verified(void **state) {
 
 /* ---- the tools: sums over linear conditions ---------------------------------------------- */
 
-static const numeration systems[] = {
-    {2, 1, 1, 2}, {2, 2, 1, 3}, {3, 2, 1, 3}, {3, 3, 1, 4}, {2, 2, 0, 2}, {3, 3, 0, 3},
+/* u_1, M and N of two-term numerations. */
+static const int systems[][3] = {
+    {2, 1, 1}, {2, 2, 1}, {3, 2, 1}, {3, 3, 1}, {2, 2, 0}, {3, 3, 0},
 };
 
 /* The value of a table at (x,y); words are found by the greedy way. */
 static int value_at(const table *t, const numeration *n, int x, int y) {
-    int weight[16] = {1, n->first};
-    int length = 2;
-    for (; length < 12; length++) {
-        weight[length] = n->m * weight[length - 1] + n->n * weight[length - 2];
-        weight[length] = weight[length] > 100000 ? 100000 : weight[length];
-    }
+    enum { LENGTH = 12 };
+    int64_t weight[LENGTH];
+    assert_int_equal(cert_weights(n, weight, LENGTH), LENGTH);
     uint32_t q = 0;
-    for (int k = length - 1; k >= 0; k--) {
-        q = t->next[(size_t)q * t->labels + (size_t)(x / weight[k] * n->digits + y / weight[k])];
+    for (int k = LENGTH - 1; k >= 0; k--) {
+        const int of_x = (int)(x / weight[k]);
+        const int of_y = (int)(y / weight[k]);
+        q = t->next[(size_t)q * t->labels + (size_t)(of_x * n->digits + of_y)];
         assert_true(q != NOWHERE);
-        x %= weight[k];
-        y %= weight[k];
+        x -= of_x * (int)weight[k];
+        y -= of_y * (int)weight[k];
     }
     return t->value[q];
 }
@@ -670,7 +671,10 @@ static void sums_are_right(void **state) {
     seed = 3; /* of some seeds the sums become very large */
     size_t positive = 0;
     for (int i = 0; i < 60; i++) {
-        const numeration *n = &systems[below(sizeof systems / sizeof *systems)];
+        const int *system = systems[below(sizeof systems / sizeof *systems)];
+        static numeration numbers;
+        const numeration *const n = &numbers;
+        assert_true(cert_two_term_numeration(&numbers, system[0], system[1], system[2]));
         /* Of a and b finitely many: a + b <= something. */
         linear conditions[3] = {{.of = {-1, -1, (int)below(3), (int)below(3)},
                                  .constant = (int)below(5),
@@ -759,7 +763,10 @@ static void lines_are_right(void **state) {
     seed = 7;
     size_t positive = 0;
     for (int round = 0; round < 60; round++) {
-        const numeration *n = &systems[below(sizeof systems / sizeof *systems)];
+        const int *system = systems[below(sizeof systems / sizeof *systems)];
+        static numeration numbers;
+        const numeration *const n = &numbers;
+        assert_true(cert_two_term_numeration(&numbers, system[0], system[1], system[2]));
         const ray m = random_line();
         const int apart = (int)below(3);
         cert_verdict v = {0};
@@ -862,8 +869,8 @@ static bool is_true_nearby(text of) {
     table p = {0};
     size_t claim = 0;
     assert_true(cert_read(&r, "wythoff certificate 1\nkind automaton\n") &&
-                cert_read_numeration(&r, &n) && cert_read_ruleset(&r, g) &&
-                cert_read_p_set(&r, &p, &n, &w, &claim));
+                cert_read_numeration(&r, &n) && cert_prove_numeration(&n, &w) &&
+                cert_read_ruleset(&r, g) && cert_read_p_set(&r, &p, &n, &w, &claim));
     static bool lost[BOARD * BOARD];
     bool good = true;
     for (int i = 0; i < BOARD * BOARD && good; i++) {
@@ -871,15 +878,13 @@ static bool is_true_nearby(text of) {
         uint32_t q = 0;
         int x = i / BOARD;
         int y = i % BOARD;
-        int weight[12] = {1, n.first};
-        for (int k = 2; k < 12; k++) {
-            weight[k] = n.m * weight[k - 1] + n.n * weight[k - 2];
-        }
+        int64_t weight[12];
+        assert_int_equal(cert_weights(&n, weight, 12), 12);
         for (int k = 11; k >= 0 && q != NOWHERE; k--) {
-            const int label = x / weight[k] * n.digits + y / weight[k];
+            const int label = x / (int)weight[k] * n.digits + y / (int)weight[k];
             q = p.next[(size_t)q * p.labels + (size_t)label];
-            x %= weight[k];
-            y %= weight[k];
+            x %= (int)weight[k];
+            y %= (int)weight[k];
         }
         good = lost[i] == (q != NOWHERE && p.value[q] == 1);
     }

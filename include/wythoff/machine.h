@@ -289,7 +289,7 @@ wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t c
  *     }
  */
 
-/* ---- words: src/machine/words_find.c, words_paper.c, word_list.c ----------------------------- */
+/* ---- words: src/machine/words_find.c, words_paper.c, word_list.c, certificate.c ------------- */
 
 typedef struct wy_entry {
     const char *word;      /* of 0 and 1 */
@@ -304,15 +304,24 @@ typedef enum wy_words_kind {
     WY_WORDS_NONE,    /* from some column on no column is perfect */
     WY_WORDS_FINITE,  /* every word is in the list */
     WY_WORDS_UNKNOWN, /* the list is what was seen; whether it is all is not known */
+    WY_WORDS_ENDLESS, /* no finite list is all: gaps between perfect columns grow without end */
 } wy_words_kind;
 
+/* Why they grow: in [column, column + length) S has pieces of so many bits (context of the facts)
+ * that lead to longer and longer stretches of the same pieces.  `silent` bits after it has read the
+ * first piece the machine is in no perfect state any more. */
+typedef struct wy_words_gap {
+    int64_t column, length, silent;
+} wy_words_gap;
+
 typedef struct wy_words_facts {
-    wy_words_kind kind;    /* NONE and FINITE are proved */
+    wy_words_kind kind;    /* NONE, FINITE and ENDLESS are proved */
     bool exactly;          /* FINITE, and each word of the list was seen */
     int context;           /* k of the closure that proves it */
     int64_t first_perfect; /* the first perfect column behind the beginning, -1: none seen */
     int64_t columns;       /* of the game that were run */
     int64_t perfect;       /* perfect columns among them */
+    wy_words_gap gap;      /* of ENDLESS */
 } wy_words_facts;
 
 typedef struct wy_words wy_words;
@@ -333,6 +342,13 @@ wy_status wy_words_find(wy_words **out, const wy_machine *machine, const wy_mach
 wy_status wy_words_paper(wy_words **out, const wy_machine *machine, const wy_control *control,
                          wy_error *error);
 void wy_words_free(wy_words *words); /* NULL is allowed */
+
+/*
+ * Writes the proof that the words of this machine are endless, and that the machine is complete, as
+ * one certificate.  WY_NO: that is not proved.
+ */
+wy_status wy_words_write_certificate(FILE *stream, const wy_machine *machine, const wy_words *words,
+                                     wy_error *error);
 
 void wy_words_facts_of(wy_words_facts *out, const wy_words *words);
 size_t wy_words_count(const wy_words *words);

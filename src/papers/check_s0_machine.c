@@ -195,12 +195,16 @@ static void tell_words(wy_finding *out, const wy_words *words) {
                             "without.");
         return;
     }
-    wi_finding_say(out,
-                   "%" PRId64 " of the first %" PRId64
-                   " columns are perfect; they cut the bit-string into %zu words%s.",
-                   facts.perfect, facts.columns, wy_words_count(words),
-                   facts.kind == WY_WORDS_FINITE ? ", and there are no others (proved)"
-                                                 : " so far; whether there are more is not known");
+    wi_finding_say(
+        out,
+        "%" PRId64 " of the first %" PRId64
+        " columns are perfect; they cut the bit-string into %zu words%s.",
+        facts.perfect, facts.columns, wy_words_count(words),
+        facts.kind == WY_WORDS_FINITE ? ", and there are no others (proved)"
+        : facts.kind == WY_WORDS_ENDLESS
+            ? " so far, and no finite list is all: the gaps between perfect columns grow "
+              "without end (proved)"
+            : " so far; whether there are more is not known");
 }
 
 /*
@@ -254,6 +258,7 @@ wy_status wi_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy
     wy_status status = WY_OK;
     size_t none = 0;
     size_t finite = 0;
+    size_t endless = 0;
     size_t unknown = 0;
     wi_finding_row(out, "game,states,perfect columns of the first 10^6,words,the list is");
     for (size_t i = 0; i < claim->argument_count && status == WY_OK; i++) {
@@ -270,13 +275,16 @@ wy_status wi_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy
             wy_machine_facts_of(&of, machine);
             none += facts.kind == WY_WORDS_NONE;
             finite += facts.kind == WY_WORDS_FINITE;
+            endless += facts.kind == WY_WORDS_ENDLESS;
             unknown += facts.kind == WY_WORDS_UNKNOWN;
             wi_finding_row(out, "\"%s\",%zu,%" PRId64 ",%zu,%s", claim->arguments[i], of.states,
                            facts.perfect, wy_words_count(words),
                            facts.kind == WY_WORDS_NONE ? "empty: no column is perfect from some "
                                                          "column on (proved)"
                            : facts.kind == WY_WORDS_FINITE ? "complete (proved)"
-                                                           : "what was seen");
+                           : facts.kind == WY_WORDS_ENDLESS
+                               ? "what was seen; no finite one is complete (proved)"
+                               : "what was seen");
         }
         wy_words_free(words);
         wy_machine_free(machine);
@@ -286,10 +294,11 @@ wy_status wi_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy
         wi_finding_say(
             out,
             "In the sense of the paper %zu of the %zu games have a finite dictionary; in "
-            "%zu there is none, for from some column on no column is perfect; for %zu it is "
-            "not known, and many words were seen. A column machine, which needs no perfect "
+            "%zu there is none, for from some column on no column is perfect; in %zu there is "
+            "none, for the gaps between perfect columns grow without end; for %zu it is "
+            "not known. A column machine, which needs no perfect "
             "columns, was found and proved for all of them.",
-            finite, claim->argument_count, none, unknown);
+            finite, claim->argument_count, none, endless, unknown);
         wi_finding_by(out,
                       "the column machines, complete by closure, and the first 1000000 columns");
     }

@@ -55,6 +55,9 @@ struct wy_theorem {
 wy_status wi_theorem_try(wy_theorem *theorem, wi_proof_report *report, wy_automaton *p,
                          const wy_numeration *system, const wy_control *control, wy_error *error);
 
+/* Are windows found by counting (solve/counts.h)?  Then they may be a hundred times larger. */
+bool wi_theorem_counted(const wy_theorem *theorem);
+
 /* A theorem without its automaton: the game that is played, and the numerations. */
 wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *error);
 

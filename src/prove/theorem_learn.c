@@ -18,6 +18,7 @@
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
 #include "prove/slope.h"
+#include "solve/counts.h"
 
 static const char *const usual[] = {"msd_fib", "msd_2", "msd_pell", "msd_ost3", "msd_ost4"};
 enum {
@@ -52,6 +53,7 @@ typedef struct trial {
     size_t position_count, room;
     bool full;                     /* more positions than allowed, or no memory for them */
     int64_t window, largest, most; /* most: P-positions in it */
+    bool counted;                  /* the window is found by counting, which is quick (counts.h) */
 } trial;
 
 /* ---- windows ----------------------------------------------------------------------------- */
@@ -69,11 +71,15 @@ static bool take(void *data, const wy_position *positions, size_t count) {
 }
 
 static wy_status solve(trial *t) {
+    const wy_rules *played = wy_theorem_played(t->theorem);
     wy_solution *solution = NULL;
     t->position_count = 0;
     t->full = false;
-    wy_status status =
-        wy_solve(&solution, wy_theorem_played(t->theorem), WY_ENGINE_AUTO, t->control, t->error);
+    if (t->counted) {
+        return wi_counts_each(played, t->theorem->moves, t->window, t->window, take, t, t->control,
+                              t->error);
+    }
+    wy_status status = wy_solve(&solution, played, WY_ENGINE_AUTO, t->control, t->error);
     if (status == WY_OK) {
         status = wy_solution_each(solution, t->window, t->window, take, t, t->error);
     }
@@ -81,10 +87,20 @@ static wy_status solve(trial *t) {
     return status;
 }
 
+/* What a tree of digits may have; a node takes some 64 bytes. */
+static uint32_t most_nodes(const wy_control *control) {
+    const uint64_t memory = control != NULL ? control->memory : 0;
+    return memory > 0 && memory / 64 < MOST_NODES ? (uint32_t)(memory / 64) + 1 : MOST_NODES;
+}
+
 static wy_status learn(trial *t, candidate *c) {
     wi_sample sample;
+    const uint32_t most = most_nodes(t->control);
     wy_status status = wi_sample_make(&sample, c->system, t->positions, t->position_count,
-                                      t->window, MOST_NODES, t->error);
+                                      t->window, most, t->error);
+    if (status == WY_LIMIT && most < MOST_NODES && t->error != NULL) {
+        t->error->more |= WY_MORE_MEMORY;
+    }
     if (status == WY_OK) {
         status = wi_learn(&c->learned, &sample, (uint32_t)t->options->states, t->control, t->error);
     }
@@ -260,6 +276,13 @@ static wy_status finish(trial *t, double begin, wy_status status) {
     return status;
 }
 
+/* Where options are counted, or the game also ends elsewhere; other games have faster engines. */
+bool wi_theorem_counted(const wy_theorem *theorem) {
+    const wy_rules *rules = wy_theorem_played(theorem);
+    return (rules->block > 0 || rules->terminal != NULL || rules->terminal_count > 0) &&
+           wi_counts_can(rules, theorem->moves);
+}
+
 static trial new_trial(wy_theorem *theorem, const wy_prove_options *options,
                        const wy_control *control, wy_error *error) {
     trial t = {.theorem = theorem,
@@ -268,7 +291,8 @@ static trial new_trial(wy_theorem *theorem, const wy_prove_options *options,
                .error = error,
                .window = FIRST_WINDOW,
                .largest = options->window,
-               .most = options->positions};
+               .most = options->positions,
+               .counted = wi_theorem_counted(theorem)};
     if (wy_moves_tied(theorem->moves) && t.largest > TIED_WINDOW) {
         t.largest = TIED_WINDOW;
     }
