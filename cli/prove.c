@@ -66,6 +66,37 @@ static void put_theorem(cli_output *out, const shown *of) {
              of->facts.numeration, of->facts.p_states, of->facts.p_states == 1 ? "" : "s");
 }
 
+/* One heap: which remainders are P, if the period is short. */
+static void put_period(cli_output *out, const shown *of) {
+    enum { SHORT = 48 };
+    const int64_t period = of->facts.period;
+    const int64_t from = of->facts.period_from;
+    cli_putf(out, "period    %" PRId64 " from heap %" PRId64 " on, the least", period, from);
+    mpz_t zero;
+    mpz_t heap;
+    mpz_init(zero);
+    mpz_init(heap);
+    bool first = true;
+    const bool second = wy_theorem_played(of->theorem)->board.p1 == 0;
+    for (int64_t rest = 0; rest < period && period <= SHORT; rest++) {
+        const int64_t ahead = (rest - from % period + period) % period;
+        bool p = false;
+        mpz_set_si(heap, from + ahead);
+        if (wy_theorem_has(&p, of->theorem, second ? zero : heap, second ? heap : zero, NULL) ==
+                WY_OK &&
+            p) {
+            if (first) {
+                cli_putf(out, "; there n is P if n mod %" PRId64 " is", period);
+            }
+            cli_putf(out, "%s %" PRId64, first ? "" : ",", rest);
+            first = false;
+        }
+    }
+    cli_put(out, "\n");
+    mpz_clear(zero);
+    mpz_clear(heap);
+}
+
 static void put_text(cli_output *out, const shown *of) {
     put_theorem(out, of);
     cli_putf(out, "P-set     %" PRIu32 " states, %" PRIu64 " transitions\n", of->facts.p_states,
@@ -75,6 +106,9 @@ static void put_text(cli_output *out, const shown *of) {
                  "bits      %" PRIu32 " states: is the P-position of column x below the "
                  "diagonal?\n",
                  of->facts.s_states);
+    }
+    if (of->facts.period > 0) {
+        put_period(out, of);
     }
     cli_put_statements(out, of->reading,
                        of->facts.transported                         ? "In the canonical game:"
@@ -86,6 +120,9 @@ static void put_text(cli_output *out, const shown *of) {
                  " digits; %d guess%s refuted: %.2f s\n",
                  of->facts.window, of->facts.depth, of->facts.refused,
                  of->facts.refused == 1 ? "" : "es", of->facts.making);
+    } else if (of->facts.period > 0) {
+        cli_putf(out, "made      constructed from the first repetition: %.2f s\n",
+                 of->facts.making);
     } else {
         cli_putf(out, "made      constructed from the column machine: %.2f s\n", of->facts.making);
     }
@@ -250,7 +287,10 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
     if (wanted->grundy || wanted->value >= 0) {
-        return run_values(program, wanted);
+        cli_memory_limit(program->control.memory);
+        const wy_status status = run_values(program, wanted);
+        cli_memory_free_for_all();
+        return status;
     }
     wy_theorem *theorem = NULL;
     wy_error error;

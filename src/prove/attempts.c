@@ -15,6 +15,7 @@ static const struct {
     bool searches;
 } attempts[] = {
     {"column machine", wi_theorem_construct, false},
+    {"period", wi_theorem_period, false},
     {"learning", wi_theorem_learn, true},
     {"slope", wi_theorem_learn_slope, true},
 };
