@@ -47,8 +47,9 @@ typedef struct wy_theorem wy_theorem;
 typedef struct wy_prove_options {
     const char *numeration; /* NULL: msd_fib, and for learning some others too */
     int64_t states;         /* of the automaton, at most: 1000000 */
-    int64_t window;         /* learn from P-positions with heaps below: 50000 */
-    int64_t positions;      /* learn from at most so many P-positions: 2000000 */
+    int64_t window;         /* learn from P-positions with heaps below: 50000, or
+                               5000000 where options are blocked or the game has extra ends */
+    int64_t positions;      /* learn from at most so many P-positions: 2000000, there 5000000 */
     double seconds;         /* for searching among numerations: no limit */
     /* Called for each way that was tried in vain, with a few words and a sentence; may be NULL. */
     void (*tell)(void *data, const char *way, const char *why);
@@ -79,9 +80,11 @@ typedef struct wy_theorem_facts {
     int64_t window;    /* if learned: from heaps below this */
     uint32_t depth;    /* if learned: so many digits tell states apart */
     int refused;       /* if learned: automata that were refuted before */
-    double making;     /* seconds until the automaton was there */
-    double proving;    /* seconds of the proof */
-    uint64_t widest;   /* states of the largest automaton in the proof */
+    int64_t period;    /* one heap: the least period of its outcomes; 0: not looked for */
+    int64_t period_from; /* then: from this heap on */
+    double making;       /* seconds until the automaton was there */
+    double proving;      /* seconds of the proof */
+    uint64_t widest;     /* states of the largest automaton in the proof */
 } wy_theorem_facts;
 
 void wy_theorem_facts_of(wy_theorem_facts *out, const wy_theorem *theorem);
@@ -144,6 +147,53 @@ wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_
 typedef bool wy_take_row(void *data, const mpz_t y);
 wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_row *take, void *data,
                             wy_error *error);
+
+/* ---- reading: src/prove/read.c --------------------------------------------------------------- */
+
+/*
+ * A theorem in words: what can be said of the P-positions so that people see them, each statement
+ * proved from the automaton.  A form comes first if there is one: "finite", "periodic", "lines" or
+ * "pairs".  Then come others, as "columns": how many P-positions a column has.
+ */
+typedef struct wy_statement {
+    const char *name;
+    const char *text;     /* a whole sentence, or several */
+    const char *latex;    /* the same for LaTeX */
+    const char *sentence; /* of first-order logic about $P(x,y), decided; "": not by one sentence */
+    bool form;            /* it tells all P-positions */
+} wy_statement;
+
+typedef struct wy_reading wy_reading;
+
+/*
+ * What is too much to decide is left out: a reading may have no statements.  When the control asks
+ * to stop, it has those that were found.  It is about the game that is played (wy_theorem_played),
+ * and needs the theorem as long as it lives.  control may be NULL.
+ */
+wy_status wy_theorem_reading(wy_reading **out, const wy_theorem *theorem, const wy_control *control,
+                             wy_error *error);
+void wy_reading_free(wy_reading *reading); /* NULL is allowed */
+
+const wy_statement *wy_reading_statements(const wy_reading *reading, size_t *count);
+const wy_statement *wy_reading_find(const wy_reading *reading, const char *name); /* or NULL */
+
+/* ---- proofs for others: src/prove/read_walnut.c, read_latex.c ------------------------------- */
+
+/*
+ * The whole proof in first-order logic, for Walnut and for logic.h, as files in Walnut's
+ * folders below `folder`, which is made: the automaton, the numeration where Walnut does not have
+ * it, and Command Files/proof.txt, in which every eval comes out TRUE.  With a reading (it may be
+ * NULL) its sentences too.  WY_LIMIT: the moves cannot be written so.
+ */
+wy_status wy_theorem_write_walnut(const char *folder, const wy_theorem *theorem,
+                                  const wy_reading *reading, wy_error *error);
+
+/*
+ * A LaTeX document (amsthm): the game, the theorem in words, numeration, automaton (in a table if
+ * it is small), what the proof consists of.  WY_SYSTEM: the stream failed, or no memory.
+ */
+wy_status wy_theorem_write_latex(FILE *stream, const wy_theorem *theorem, const wy_reading *reading,
+                                 wy_error *error);
 
 /* ---- files: src/prove/certificate.c, certificate_read.c -------------------------------------- */
 

@@ -239,13 +239,14 @@ wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *er
 wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_options *options,
                    const wy_control *control, wy_error *error) {
     wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
-    wanted.states = wanted.states > 0 ? wanted.states : 1000000;
-    wanted.window = wanted.window > 0 ? wanted.window : 50000;
-    wanted.positions = wanted.positions > 0 ? wanted.positions : 2000000;
     wy_status status = wi_theorem_begin(out, rules, error);
     if (status != WY_OK) {
         return status;
     }
+    const bool counted = wi_theorem_counted(*out);
+    wanted.states = wanted.states > 0 ? wanted.states : 1000000;
+    wanted.window = wanted.window > 0 ? wanted.window : counted ? 5000000 : 50000;
+    wanted.positions = wanted.positions > 0 ? wanted.positions : counted ? 5000000 : 2000000;
     status = wi_theorem_attempts(*out, &wanted, control, error);
     if (status == WY_OK) {
         status = wi_theorem_complete(*out, control, error);

@@ -18,13 +18,15 @@
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
 #include "prove/slope.h"
+#include "solve/counts.h"
 
 static const char *const usual[] = {"msd_fib", "msd_2", "msd_pell", "msd_ost3", "msd_ost4"};
 enum {
     USUAL = sizeof usual / sizeof usual[0],
     FIRST_WINDOW = 600,
     GROWTH = 3,
-    SLOPE_WINDOW = 5000000, /* and as many P-positions */
+    SLOPE_WINDOW = 5000000, /* and as many P-positions; */
+    SLOPE_FACTOR = 100,     /* but so many times that of the options at most */
     TIED_WINDOW = 2000,     /* where moves are tied to the heaps: N x N cells take N^3 steps */
     MOST_NODES = 16000000,  /* of a tree of digits */
     GUESSES = 8,            /* of one numeration that may be refuted */
@@ -51,6 +53,7 @@ typedef struct trial {
     size_t position_count, room;
     bool full;                     /* more positions than allowed, or no memory for them */
     int64_t window, largest, most; /* most: P-positions in it */
+    bool counted;                  /* the window is found by counting, which is quick (counts.h) */
 } trial;
 
 /* ---- windows ----------------------------------------------------------------------------- */
@@ -68,11 +71,15 @@ static bool take(void *data, const wy_position *positions, size_t count) {
 }
 
 static wy_status solve(trial *t) {
+    const wy_rules *played = wy_theorem_played(t->theorem);
     wy_solution *solution = NULL;
     t->position_count = 0;
     t->full = false;
-    wy_status status =
-        wy_solve(&solution, wy_theorem_played(t->theorem), WY_ENGINE_AUTO, t->control, t->error);
+    if (t->counted) {
+        return wi_counts_each(played, t->theorem->moves, t->window, t->window, take, t, t->control,
+                              t->error);
+    }
+    wy_status status = wy_solve(&solution, played, WY_ENGINE_AUTO, t->control, t->error);
     if (status == WY_OK) {
         status = wy_solution_each(solution, t->window, t->window, take, t, t->error);
     }
@@ -259,6 +266,13 @@ static wy_status finish(trial *t, double begin, wy_status status) {
     return status;
 }
 
+/* Where options are counted, or the game also ends elsewhere; other games have faster engines. */
+bool wi_theorem_counted(const wy_theorem *theorem) {
+    const wy_rules *rules = wy_theorem_played(theorem);
+    return (rules->block > 0 || rules->terminal != NULL || rules->terminal_count > 0) &&
+           wi_counts_can(rules, theorem->moves);
+}
+
 static trial new_trial(wy_theorem *theorem, const wy_prove_options *options,
                        const wy_control *control, wy_error *error) {
     trial t = {.theorem = theorem,
@@ -267,7 +281,8 @@ static trial new_trial(wy_theorem *theorem, const wy_prove_options *options,
                .error = error,
                .window = FIRST_WINDOW,
                .largest = options->window,
-               .most = options->positions};
+               .most = options->positions,
+               .counted = wi_theorem_counted(theorem)};
     if (wy_moves_tied(theorem->moves) && t.largest > TIED_WINDOW) {
         t.largest = TIED_WINDOW;
     }
@@ -293,7 +308,9 @@ wy_status wi_theorem_learn_slope(wy_theorem *theorem, const wy_prove_options *op
     if (status != WY_OK) {
         return status;
     }
-    t.largest = t.largest < SLOPE_WINDOW ? SLOPE_WINDOW : t.largest;
-    t.most = t.most < SLOPE_WINDOW ? SLOPE_WINDOW : t.most;
+    const int64_t more =
+        t.largest < SLOPE_WINDOW / SLOPE_FACTOR ? SLOPE_FACTOR * t.largest : SLOPE_WINDOW;
+    t.largest = t.largest < more ? more : t.largest;
+    t.most = t.most < more ? more : t.most;
     return finish(&t, begin, try_windows(&t));
 }
