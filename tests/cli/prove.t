@@ -225,6 +225,7 @@ wythoff prove: --grundy is for all values, --value G for one
 $ wythoff prove nim --grundy -o cert 2>&1
 # exit 2
 wythoff prove: of Grundy values there are no certificates yet
+
 # The slope names the numeration: a Pisot number, its minimal recurrence.
 $ wythoff prove 'wythoff - (2,2)' | head -n 2
 theorem   The P-positions of {(t,0),(0,t),(1,1)} + {(t,t): t=3..} are exactly the pairs (x,y)
