@@ -168,7 +168,8 @@ $ wythoff decide 'wythoff terminal x+y<=4' 10^30 2*10^30
 N
 move      (0,1381966011250105151795413165636)
 to        (1000000000000000000000000000000,618033988749894848204586834364)
-standing  proved: the automaton of the P-set in msd_fib with 55 states, proved for all heaps
+standing  proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
+checked   where the move leads is a P-position seen from either heap
 
 # Grundy values: all of them, or the positions of one.
 $ wythoff prove nim --grundy | sed -n 1,3p
