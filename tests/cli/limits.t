@@ -151,9 +151,9 @@ wythoff prove: unknown: the rule asks for primes, automata cannot
 $ wythoff prove 'wythoff terminal square(x)' 2>&1
 # exit 3
 wythoff prove: unknown: the rule asks for a sequence of numbers, or divides by a heap; automata cannot
-$ wythoff prove 'wythoff block 9' 2>&1
+$ wythoff prove 'wythoff block 21' 2>&1
 # exit 3
-wythoff prove: unknown: more than 8 options may be blocked
+wythoff prove: unknown: more than 20 options may be blocked
 $ wythoff prove 'wythoff + {(t,2t),(2t,t): t=1..10}' 2>&1 | sed -E 's/[0-9]+/N/g'
 wythoff prove: unknown: none of N ways led to a theorem
 wythoff prove: column machine: more than N states in the first N columns, and -N <= b - a - n <= N there
