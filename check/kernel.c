@@ -19,11 +19,14 @@
 #include "nodes.h"
 #include "rest.h"
 
-enum { MOST_STATEMENTS = 3 * MOST_LINES_OF_MOVES + MOST_ENDS, MOST_DIAGONALS = 64 };
+enum {
+    MOST_STATEMENTS = 3 * MOST_LINES_OF_MOVES + MOST_ENDS,
+    MOST_DIAGONALS = 2 * MOST_LINES_OF_MOVES + 32
+};
 
-/* The function G of above. */
+/* The function G of above, at (x - s, z). */
 typedef struct diagonal {
-    int u, sign;
+    int u, sign, s;
     table sums;
 } diagonal;
 
@@ -43,18 +46,36 @@ typedef struct checker {
 
 /* ---- options by one line of moves ---------------------------------------------------------- */
 
-/* The sum of f at (c - s, d - t), in the places of the line. */
+/*
+ * f at (c - s, d - t), in the places of the line: first the one coordinate, then the other, so that
+ * there is only one sum to follow each time.
+ */
 static bool shift(table *out, const checker *k, const table *f, const ray *m, int cap) {
-    const ray point = {.s = m->s, .t = m->t, .at = m->at};
+    const ray across = {.s = m->s};
+    const ray up = {.t = m->t, .at = m->at};
     linear conditions[MOST_LINE_CONDITIONS];
-    const int count = cert_line_conditions(conditions, &point, false);
-    return cert_image(out, f, k->n, conditions, count, cap, k->w);
+    int count = cert_line_conditions(conditions, &across, false);
+    table between = {0};
+    if (m->s > 0 && !cert_image(&between, f, k->n, conditions, count, cap, k->w)) {
+        return false;
+    }
+    if (m->s > 0 && m->t == 0 && m->at.count == 0) {
+        *out = between;
+        return true;
+    }
+    count = cert_line_conditions(conditions, &up, false);
+    const bool good = cert_image(out, m->s > 0 ? &between : f, k->n, conditions, count, cap, k->w);
+    cert_drop_table(&between, k->w);
+    return good;
 }
 
 /* The sum of f over all options by the line. */
 static bool along(table *out, const checker *k, const table *f, const ray *m, int cap) {
     linear conditions[MOST_LINE_CONDITIONS];
-    if (!cert_is_ray(m)) {
+    if (cert_is_point(m)) {
+        return shift(out, k, f, m, cap);
+    }
+    if (cert_is_fan(m)) {
         const int count = cert_line_conditions(conditions, m, false);
         return cert_image(out, f, k->n, conditions, count, cap, k->w);
     }
@@ -68,11 +89,13 @@ static bool along(table *out, const checker *k, const table *f, const ray *m, in
     return good;
 }
 
-/* G for steps of u and a sign of z; it is made once for all diagonals that need it. */
-static const table *sums_along(checker *k, int u, int sign) {
+/* G at (c - s, d), for steps of u and a sign of z; it is made once for all diagonals that need it.
+ */
+static const table *sums_along(checker *k, int u, int sign, int s) {
     for (int i = 0; i < k->diagonal_count; i++) {
-        if (k->diagonals[i].u == u && k->diagonals[i].sign == sign) {
-            return &k->diagonals[i].sums;
+        const diagonal *known = &k->diagonals[i];
+        if (known->u == u && known->sign == sign && known->s == s) {
+            return &known->sums;
         }
     }
     /* D: a = c, b - a = sign d; with z = d > 0 the second time */
@@ -83,15 +106,18 @@ static const table *sums_along(checker *k, int u, int sign) {
     const linear of_g[] = {{.of = {[TRACK_B] = 1, [TRACK_D] = -1}},
                            {.of = {[TRACK_A] = -1, [TRACK_C] = 1}, .at_least = true},
                            {.of = {[TRACK_A] = -1, [TRACK_C] = 1}, .modulus = u}};
+    const table *sums = s > 0 ? sums_along(k, u, sign, 0) : NULL;
     if (k->diagonal_count == MOST_DIAGONALS) {
         cert_too_large(k->w->verdict, k->w->line, "too many kinds of diagonals for this checker");
         return NULL;
     }
     diagonal *made = &k->diagonals[k->diagonal_count];
-    *made = (diagonal){.u = u, .sign = sign};
+    *made = (diagonal){.u = u, .sign = sign, .s = s};
     table d = {0};
-    const bool good = cert_image(&d, k->p, k->n, of_d, sign > 0 ? 2 : 3, k->cap, k->w) &&
-                      cert_image(&made->sums, &d, k->n, of_g, u > 1 ? 3 : 2, k->cap, k->w);
+    const bool good =
+        s > 0 ? sums != NULL && shift(&made->sums, k, sums, &(ray){.s = s}, k->cap)
+              : cert_image(&d, k->p, k->n, of_d, sign > 0 ? 2 : 3, k->cap, k->w) &&
+                    cert_image(&made->sums, &d, k->n, of_g, u > 1 ? 3 : 2, k->cap, k->w);
     cert_drop_table(&d, k->w);
     k->diagonal_count += good;
     return good ? &made->sums : NULL;
@@ -99,13 +125,13 @@ static const table *sums_along(checker *k, int u, int sign) {
 
 /* sign 1: the options with y' - x' = z >= 0; -1: those with x' - y' = z > 0. */
 static bool along_diagonal(table *out, checker *k, const ray *m, int sign) {
-    const table *sums = sums_along(k, m->u, sign);
-    /* a = c - s, d - c - (t - s) = sign b */
+    const table *sums = sums_along(k, m->u, sign, m->s);
+    /* a = c, d - c - (t - s) = sign b */
     linear last[2 + MOST_WHERE] = {
-        {.of = {[TRACK_A] = 1, [TRACK_C] = -1}, .constant = m->s},
+        {.of = {[TRACK_A] = 1, [TRACK_C] = -1}},
         {.of = {[TRACK_B] = -sign, [TRACK_C] = -1, [TRACK_D] = 1}, .constant = m->s - m->t}};
-    return sums != NULL && cert_image(out, sums, k->n, last,
-                                      2 + cert_where_conditions(last + 2, &m->at), k->cap, k->w);
+    const int count = 2 + cert_where_conditions(last + 2, &m->at);
+    return sums != NULL && cert_image(out, sums, k->n, last, count, k->cap, k->w);
 }
 
 /*
@@ -144,11 +170,10 @@ static bool are_apart(const checker *k, const table *all, const ray *a, const ra
     int count = cert_line_conditions(conditions, a, false);
     count += cert_line_conditions(conditions + count, b, false);
     nodes both = {0};
-    bool good = cert_make_nodes(&both, all, k->n, conditions, count, k->w);
-    for (uint32_t i = 0; i < both.starts && good; i++) {
-        good = (both.edge_count == 0 && both.weight[i] == 0) ||
-               cert_refuse(k->w->verdict, k->w->line, "this has a move that is there before");
-    }
+    const bool good =
+        cert_make_nodes(&both, all, k->n, conditions, count, k->w) &&
+        (cert_add_nothing(&both) ||
+         cert_refuse(k->w->verdict, k->w->line, "this has a move that is there before"));
     cert_drop_nodes(&both, k->w);
     return good;
 }

@@ -3,91 +3,75 @@
 
 #include <string.h>
 
-enum { MOST_JOINT = 1 << 20, WORDS = MOST_CONDITIONS + 3 };
-
-/* The words of a state: one for each condition, then the class, and the validity of c and d. */
-typedef struct maker {
-    const numeration *n;
-    const linear *conditions;
-    const one_sum *sums;
-    int count;
-    int last[MOST_CONDITIONS]; /* the last track that the condition speaks of */
-    relation *out;
-    uint32_t *states; /* count + 3 words of each */
-    size_t state_room;
-    uint32_t *slots; /* state + 1, by hash */
-    size_t slot_count;
-    work *w;
-} maker;
+enum { MOST_JOINT = 1 << 24, WORDS = MOST_CONDITIONS + 3 };
 
 /* ---- states --------------------------------------------------------------------------------- */
 
-static size_t width(const maker *m) {
-    return (size_t)m->count + 3;
+static size_t width(const relation *r) {
+    return (size_t)r->count + 3;
 }
 
-static bool more_slots(maker *m) {
-    const size_t room = 2 * m->slot_count + 1024;
-    uint32_t *slots = cert_take(m->w, room, sizeof *slots);
+static const uint32_t *words_of(const relation *r, uint32_t state) {
+    return r->words + state * width(r);
+}
+
+bool cert_accepts(const relation *r, uint32_t state) {
+    const uint32_t *at = words_of(r, state);
+    bool all = at[r->count] == 0 && cert_valid_end(r->n, (int)at[r->count + 1]) &&
+               cert_valid_end(r->n, (int)at[r->count + 2]);
+    for (int i = 0; i < r->count && all; i++) {
+        all = r->sums[i].holds[at[i]];
+    }
+    return all;
+}
+
+static bool more_slots(relation *r, work *w) {
+    const size_t room = 2 * r->slot_count + 1024;
+    uint32_t *slots = cert_take(w, room, sizeof *slots);
     if (slots == NULL) {
         return false;
     }
-    for (uint32_t q = 0; q < m->out->states; q++) {
-        size_t slot = cert_hash(m->states + q * width(m), width(m)) % room;
+    for (uint32_t q = 0; q < r->states; q++) {
+        size_t slot = cert_hash(words_of(r, q), width(r)) % room;
         while (slots[slot] != 0) {
             slot = (slot + 1) % room;
         }
         slots[slot] = q + 1;
     }
-    cert_drop(m->w, m->slots, m->slot_count, sizeof *m->slots);
-    m->slots = slots;
-    m->slot_count = room;
+    cert_drop(w, r->slots, r->slot_count, sizeof *r->slots);
+    r->slots = slots;
+    r->slot_count = room;
     return true;
 }
 
-static bool accepts(const maker *m, const uint32_t *at) {
-    bool all = at[m->count] == 0 && cert_valid_end(m->n, (int)at[m->count + 1]) &&
-               cert_valid_end(m->n, (int)at[m->count + 2]);
-    for (int i = 0; i < m->count && all; i++) {
-        all = m->sums[i].holds[at[i]];
-    }
-    return all;
-}
-
-static uint32_t number_of(maker *m, const uint32_t *wanted) {
-    relation *r = m->out;
-    if (2 * ((size_t)r->states + 1) > m->slot_count && !more_slots(m)) {
+static uint32_t number_of(relation *r, const uint32_t *wanted, work *w) {
+    if (2 * ((size_t)r->states + 1) > r->slot_count && !more_slots(r, w)) {
         return NOWHERE;
     }
-    size_t slot = cert_hash(wanted, width(m)) % m->slot_count;
-    for (; m->slots[slot] != 0; slot = (slot + 1) % m->slot_count) {
-        const uint32_t q = m->slots[slot] - 1;
-        if (memcmp(m->states + q * width(m), wanted, width(m) * sizeof *wanted) == 0) {
-            return q;
+    size_t slot = cert_hash(wanted, width(r)) % r->slot_count;
+    for (; r->slots[slot] != 0; slot = (slot + 1) % r->slot_count) {
+        if (memcmp(words_of(r, r->slots[slot] - 1), wanted, width(r) * sizeof *wanted) == 0) {
+            return r->slots[slot] - 1;
         }
     }
     if (r->states == MOST_JOINT) {
-        cert_too_large(m->w->verdict, m->w->line, "the move is too long for this checker");
+        cert_too_large(w->verdict, w->line, "the move is too long for this checker");
         return NOWHERE;
     }
-    uint32_t *states = cert_grow(m->w, m->states, &m->state_room,
-                                 ((size_t)r->states + 1) * width(m), sizeof *states);
-    m->states = states != NULL ? states : m->states;
-    bool *accepting =
-        cert_grow(m->w, r->accepts, &r->accepts_room, (size_t)r->states + 1, sizeof *accepting);
-    r->accepts = accepting != NULL ? accepting : r->accepts;
-    if (states == NULL || accepting == NULL) {
+    uint32_t *words =
+        cert_grow(w, r->words, &r->word_room, ((size_t)r->states + 1) * width(r), sizeof *words);
+    if (words == NULL) {
         return NOWHERE;
     }
-    memcpy(states + r->states * width(m), wanted, width(m) * sizeof *wanted);
-    accepting[r->states] = accepts(m, wanted);
-    m->slots[slot] = ++r->states;
+    r->words = words;
+    memcpy(words + r->states * width(r), wanted, width(r) * sizeof *wanted);
+    r->slots[slot] = ++r->states;
     return r->states - 1;
 }
 
 /* ---- steps ---------------------------------------------------------------------------------- */
 
-/* A step that is being made: digits of the tracks so far, and the sums e with them. */
+/* A step that is being made: the sums e with the digits of the tracks so far. */
 typedef struct step {
     uint32_t from[WORDS], to[WORDS];
     int e[MOST_CONDITIONS];
@@ -95,12 +79,11 @@ typedef struct step {
     uint32_t label;
 } step;
 
-static bool put_arrow(maker *m, const step *s) {
-    relation *r = m->out;
-    const uint32_t to = number_of(m, s->to);
-    arrow *arrows = to == NOWHERE ? NULL
-                                  : cert_grow(m->w, r->arrows, &r->arrow_room, r->arrow_count + 1,
-                                              sizeof *arrows);
+static bool put_arrow(relation *r, const step *s, work *w) {
+    const uint32_t to = number_of(r, s->to, w);
+    arrow *arrows =
+        to == NOWHERE ? NULL
+                      : cert_grow(w, r->arrows, &r->arrow_room, r->arrow_count + 1, sizeof *arrows);
     if (arrows == NULL) {
         return false;
     }
@@ -113,35 +96,32 @@ static bool put_arrow(maker *m, const step *s) {
  * All digits of the tracks from this one on.  As soon as a condition has its digits it is looked
  * whether it can still hold: so few combinations of digits are ever looked at.
  */
-static bool try_digits(maker *m, step *s, int track) {
+static bool try_digits(relation *r, step *s, int track, work *w) {
     if (track == TRACKS) {
-        return put_arrow(m, s);
+        return put_arrow(r, s, w);
     }
     const uint32_t label = s->label;
+    const int place = r->count + 1 + track - TRACK_C;
     bool good = true;
-    for (int digit = 0; digit < m->n->digits && good; digit++) {
-        bool possible = true;
-        if (track >= TRACK_C) {
-            const int at = m->count + 1 + track - TRACK_C;
-            const int valid = cert_valid_step(m->n, (int)s->from[at], digit);
-            possible = valid != INVALID;
-            s->to[at] = (uint32_t)valid;
-        }
-        for (int i = 0; i < m->count && possible; i++) {
-            if (m->last[i] == track) {
-                const int e = s->e[i] + digit * m->conditions[i].of[track];
-                s->to[i] = cert_sum_step(&m->sums[i], s->from[i], s->way, e);
+    for (int digit = 0; digit < r->n->digits && good; digit++) {
+        const int valid = cert_valid_step(r->n, (int)s->from[place], digit);
+        bool possible = valid != INVALID;
+        s->to[place] = (uint32_t)valid;
+        for (int i = 0; i < r->count && possible; i++) {
+            if (r->last[i] == track) {
+                const int e = s->e[i] + digit * r->conditions[i].of[track];
+                s->to[i] = cert_sum_step(&r->sums[i], s->from[i], s->way, e);
                 possible = s->to[i] != NOWHERE;
             }
         }
         if (possible) {
-            for (int i = 0; i < m->count; i++) {
-                s->e[i] += digit * m->conditions[i].of[track];
+            for (int i = 0; i < r->count; i++) {
+                s->e[i] += digit * r->conditions[i].of[track];
             }
-            s->label = track >= TRACK_C ? label * (uint32_t)m->n->digits + (uint32_t)digit : 0;
-            good = try_digits(m, s, track + 1);
-            for (int i = 0; i < m->count; i++) {
-                s->e[i] -= digit * m->conditions[i].of[track];
+            s->label = label * (uint32_t)r->n->digits + (uint32_t)digit;
+            good = try_digits(r, s, track + 1, w);
+            for (int i = 0; i < r->count; i++) {
+                s->e[i] -= digit * r->conditions[i].of[track];
             }
         }
     }
@@ -149,125 +129,93 @@ static bool try_digits(maker *m, step *s, int track) {
     return good;
 }
 
-/* The arrows of a state with digits a, b, behind all others. */
-static bool put_arrows(maker *m, uint32_t q, int a, int b) {
+static bool put_arrows(relation *r, uint32_t state, int a, int b, work *w) {
     step s = {.label = 0};
     bool good = true;
-    memcpy(s.from, m->states + q * width(m), width(m) * sizeof *s.from);
+    memcpy(s.from, words_of(r, state), width(r) * sizeof *s.from);
     for (s.way = 0; s.way < 2 && good; s.way++) {
-        const int class = cert_place_below(m->n, (int)s.from[m->count], s.way);
+        const int class = cert_place_below(r->n, (int)s.from[r->count], s.way);
         bool possible = class != INVALID;
-        s.to[m->count] = (uint32_t) class;
-        for (int i = 0; i < m->count && possible; i++) {
-            s.e[i] = a * m->conditions[i].of[TRACK_A] + b * m->conditions[i].of[TRACK_B];
-            if (m->last[i] < TRACK_C) {
-                s.to[i] = cert_sum_step(&m->sums[i], s.from[i], s.way, s.e[i]);
+        s.to[r->count] = (uint32_t) class;
+        for (int i = 0; i < r->count && possible; i++) {
+            s.e[i] = a * r->conditions[i].of[TRACK_A] + b * r->conditions[i].of[TRACK_B];
+            if (r->last[i] < TRACK_C) {
+                s.to[i] = cert_sum_step(&r->sums[i], s.from[i], s.way, s.e[i]);
                 possible = s.to[i] != NOWHERE;
             }
         }
-        good = !possible || try_digits(m, &s, TRACK_C);
+        good = !possible || try_digits(r, &s, TRACK_C, w);
     }
     return good;
 }
 
-static bool explore(maker *m) {
-    relation *r = m->out;
-    const int g = m->n->digits;
-    for (int class = 0; class < m->n->classes; class ++) {
-        uint32_t first[WORDS] = {0};
-        for (int i = 0; i <= m->count; i++) {
-            first[i] = (uint32_t) class;
-        }
-        if (number_of(m, first) == NOWHERE) {
+bool cert_find_arrows(relation *r, uint32_t state, uint32_t label, size_t *begin, size_t *end,
+                      work *w) {
+    const int g = r->n->digits;
+    const size_t row = (size_t)g * (size_t)g * 2;
+    const size_t known = r->found_room / row;
+    if (state >= known) {
+        size_t *found =
+            cert_grow(w, r->found, &r->found_room, ((size_t)state + 1) * row, sizeof *found);
+        if (found == NULL) {
             return false;
         }
+        r->found = found;
+        for (size_t i = known * row; i < r->found_room; i++) {
+            found[i] = i % 2 == 0;
+        }
     }
-    r->starts = r->states;
-    for (uint32_t q = 0; q < r->states; q++) {
-        size_t *begin = cert_grow(m->w, r->begin, &r->begin_room, ((size_t)q + 1) * r->labels + 1,
-                                  sizeof *begin);
-        if (begin == NULL) {
+    size_t *const here = r->found + state * row + 2 * (size_t)label;
+    if (here[0] > here[1]) {
+        here[0] = r->arrow_count;
+        if (!put_arrows(r, state, (int)label / g, (int)label % g, w)) {
             return false;
         }
-        r->begin = begin;
-        for (int ab = 0; ab < g * g; ab++) {
-            begin[(size_t)q * r->labels + (size_t)ab] = r->arrow_count;
-            if (!put_arrows(m, q, ab / g, ab % g)) {
-                return false;
-            }
-        }
-        begin[((size_t)q + 1) * r->labels] = r->arrow_count;
+        here[1] = r->arrow_count;
     }
+    *begin = here[0];
+    *end = here[1];
     return true;
 }
 
-/* Takes away the arrows to states from which no words are accepted. */
-static bool leave_out_useless(relation *r, work *w) {
-    bool *useful = cert_take(w, r->states, sizeof *useful);
-    if (useful == NULL) {
-        return false;
-    }
-    for (bool more = true; more;) {
-        more = false;
-        for (uint32_t q = r->states; q-- > 0;) {
-            bool here = useful[q] || r->accepts[q];
-            const size_t end = r->begin[((size_t)q + 1) * r->labels];
-            for (size_t i = r->begin[(size_t)q * r->labels]; i < end && !here; i++) {
-                here = useful[r->arrows[i].to];
-            }
-            more = more || here != useful[q];
-            useful[q] = here;
-        }
-    }
-    size_t kept = 0;
-    size_t i = 0;
-    for (size_t row = 0; row < (size_t)r->states * r->labels; row++) {
-        const size_t end = r->begin[row + 1];
-        r->begin[row] = kept;
-        for (; i < end; i++) {
-            if (useful[r->arrows[i].to]) {
-                r->arrows[kept++] = r->arrows[i];
-            }
-        }
-    }
-    r->begin[(size_t)r->states * r->labels] = kept;
-    r->arrow_count = kept;
-    r->nothing = true;
-    for (uint32_t q = 0; q < r->starts; q++) {
-        r->nothing = r->nothing && !useful[q];
-    }
-    cert_drop(w, useful, r->states, sizeof *useful);
-    return true;
-}
+/* ---- opening ----------------------------------------------------------------------------------
+ */
 
-bool cert_make_relation(relation *out, const numeration *n, const linear *conditions, int count,
+bool cert_open_relation(relation *out, const numeration *n, const linear *conditions, int count,
                         work *w) {
-    one_sum sums[MOST_CONDITIONS] = {{0}};
-    *out = (relation){.labels = (uint32_t)(n->digits * n->digits)};
-    maker m = {.n = n, .conditions = conditions, .sums = sums, .count = count, .out = out, .w = w};
+    memset(out, 0, sizeof *out);
+    out->n = n;
     bool made = count <= MOST_CONDITIONS ||
                 cert_too_large(w->verdict, w->line, "too many conditions for this checker");
     for (int i = 0; i < count && made; i++) {
+        out->conditions[i] = conditions[i];
         for (int t = 0; t < TRACKS; t++) {
-            m.last[i] = conditions[i].of[t] != 0 ? t : m.last[i];
+            out->last[i] = conditions[i].of[t] != 0 ? t : out->last[i];
         }
-        made = cert_make_sum(&sums[i], n, &conditions[i], w);
+        out->count = i + 1;
+        made = cert_make_sum(&out->sums[i], n, &conditions[i], w);
     }
-    made = made && explore(&m) && leave_out_useless(out, w);
-    for (int i = 0; i < count && i < MOST_CONDITIONS; i++) {
-        cert_drop_sum(&sums[i], w);
-    }
-    cert_drop(w, m.states, m.state_room, sizeof *m.states);
-    cert_drop(w, m.slots, m.slot_count, sizeof *m.slots);
-    if (!made) {
-        cert_drop_relation(out, w);
+    for (int class = 0; class < n->classes && made; class ++) {
+        uint32_t first[WORDS] = {0};
+        for (int i = 0; i <= count; i++) {
+            first[i] = (uint32_t) class;
+        }
+        made = number_of(out, first, w) != NOWHERE;
     }
     return made;
 }
 
 void cert_drop_relation(relation *r, work *w) {
-    cert_drop(w, r->begin, r->begin_room, sizeof *r->begin);
+    for (int i = 0; i < r->count; i++) {
+        cert_drop_sum(&r->sums[i], w);
+    }
+    cert_drop(w, r->words, r->word_room, sizeof *r->words);
+    cert_drop(w, r->slots, r->slot_count, sizeof *r->slots);
     cert_drop(w, r->arrows, r->arrow_room, sizeof *r->arrows);
-    cert_drop(w, r->accepts, r->accepts_room, sizeof *r->accepts);
-    *r = (relation){0};
+    cert_drop(w, r->found, r->found_room, sizeof *r->found);
+    r->count = 0;
+    r->words = NULL;
+    r->slots = NULL;
+    r->arrows = NULL;
+    r->found = NULL;
 }

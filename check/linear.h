@@ -12,7 +12,7 @@
 
 #include "sum.h"
 
-enum { MOST_CONDITIONS = 64 };
+enum { MOST_CONDITIONS = 32 };
 
 typedef struct arrow {
     uint32_t label; /* of (c,d): digit of c times digits, plus digit of d */
@@ -20,19 +20,33 @@ typedef struct arrow {
 } arrow;
 
 typedef struct relation {
-    uint32_t states, labels;
-    uint32_t starts; /* states 0, ..., starts - 1 are the first ones, by class */
-    size_t *begin;   /* states * labels + 1: the arrows of a state and a label of (a,b) */
-    size_t begin_room;
-    arrow *arrows; /* only to states from which some words are accepted */
+    const numeration *n;
+    linear conditions[MOST_CONDITIONS];
+    one_sum sums[MOST_CONDITIONS];
+    int last[MOST_CONDITIONS]; /* the last track that the condition speaks of */
+    int count;
+    uint32_t *words; /* of each state: one for each condition, the class, validity of c and d */
+    size_t word_room;
+    uint32_t states;
+    uint32_t *slots; /* state + 1, by hash */
+    size_t slot_count;
+    /* What has been found so far: of each state and label of (a,b), where its arrows begin and end.
+     */
+    size_t *found; /* 2 for each; begin > end: not looked for yet */
+    size_t found_room;
+    arrow *arrows;
     size_t arrow_count, arrow_room;
-    bool *accepts;
-    size_t accepts_room;
-    bool nothing; /* it never holds */
 } relation;
 
-bool cert_make_relation(relation *out, const numeration *n, const linear *conditions, int count,
+/* States are numbered as they are met.  The first ones are 0, 1, ..., one for each class. */
+bool cert_open_relation(relation *out, const numeration *n, const linear *conditions, int count,
                         work *w);
 void cert_drop_relation(relation *r, work *w);
+
+/* All that the state leads to with a label of (a,b): arrows[*begin, *end). */
+bool cert_find_arrows(relation *r, uint32_t state, uint32_t label, size_t *begin, size_t *end,
+                      work *w);
+
+bool cert_accepts(const relation *r, uint32_t state);
 
 #endif

@@ -3,8 +3,8 @@
 
 #include "trail.h"
 
-static size_t slot_of(const nodes *s, size_t meaning) {
-    const uint32_t words[2] = {(uint32_t)meaning, (uint32_t)((uint64_t)meaning >> 32)};
+static size_t slot_of(const nodes *s, uint64_t meaning) {
+    const uint32_t words[2] = {(uint32_t)meaning, (uint32_t)(meaning >> 32)};
     size_t slot = cert_hash(words, 2) % s->slot_count;
     while (s->slots[slot] != 0 && s->meaning[s->slots[slot] - 1] != meaning) {
         slot = (slot + 1) % s->slot_count;
@@ -33,12 +33,12 @@ static uint32_t node_number(nodes *s, const table *f, const relation *r, uint32_
     if (2 * ((size_t)s->count + 1) > s->slot_count && !more_slots(s, w)) {
         return NOWHERE;
     }
-    const size_t meaning = (size_t)q * r->states + k;
+    const uint64_t meaning = (uint64_t)q << 32 | k;
     const size_t slot = slot_of(s, meaning);
     if (s->slots[slot] != 0) {
         return s->slots[slot] - 1;
     }
-    size_t *meanings =
+    uint64_t *meanings =
         cert_grow(w, s->meaning, &s->meaning_room, s->count + (size_t)1, sizeof *s->meaning);
     uint8_t *weights =
         cert_grow(w, s->weight, &s->weight_room, s->count + (size_t)1, sizeof *s->weight);
@@ -48,7 +48,7 @@ static uint32_t node_number(nodes *s, const table *f, const relation *r, uint32_
         return NOWHERE;
     }
     s->meaning[s->count] = meaning;
-    s->weight[s->count] = r->accepts[k] && f->value[q] != NO_VALUE ? f->value[q] : 0;
+    s->weight[s->count] = f->value[q] != NO_VALUE && cert_accepts(r, k) ? f->value[q] : 0;
     s->slots[slot] = ++s->count;
     return s->count - 1;
 }
@@ -71,24 +71,26 @@ static bool *find_lively(const table *f, work *w) {
     return lively;
 }
 
-static bool add_edges(nodes *s, const table *f, const bool *lively, const relation *r,
-                      uint32_t node, work *w) {
-    const uint32_t q = (uint32_t)(s->meaning[node] / r->states);
-    const uint32_t k = (uint32_t)(s->meaning[node] % r->states);
+static bool add_edges(nodes *s, const table *f, const bool *lively, relation *r, uint32_t node,
+                      work *w) {
+    const uint32_t q = (uint32_t)(s->meaning[node] >> 32);
+    const uint32_t k = (uint32_t)s->meaning[node];
     for (uint32_t ab = 0; ab < f->labels; ab++) {
         const uint32_t to_q = f->next[(size_t)q * f->labels + ab];
-        const size_t row = (size_t)k * r->labels + ab;
-        const size_t more = r->begin[row + 1] - r->begin[row];
-        if (to_q == NOWHERE || !lively[to_q] || more == 0) {
+        if (to_q == NOWHERE || !lively[to_q]) {
             continue;
         }
-        arrow *edges = cert_grow(w, s->edges, &s->edge_room, s->edge_count + more, sizeof *edges);
-        if (edges == NULL) {
+        size_t begin = 0;
+        size_t end = 0;
+        if (!cert_find_arrows(r, k, ab, &begin, &end, w)) {
             return false;
         }
-        s->edges = edges;
-        for (size_t i = r->begin[row]; i < r->begin[row + 1]; i++) {
-            const uint32_t to = node_number(s, f, r, to_q, r->arrows[i].to, w);
+        arrow *edges =
+            cert_grow(w, s->edges, &s->edge_room, s->edge_count + (end - begin), sizeof *edges);
+        s->edges = edges != NULL ? edges : s->edges;
+        for (size_t i = begin; i < end; i++) {
+            const uint32_t to =
+                edges == NULL ? NOWHERE : node_number(s, f, r, to_q, r->arrows[i].to, w);
             if (to == NOWHERE) {
                 return false;
             }
@@ -98,9 +100,9 @@ static bool add_edges(nodes *s, const table *f, const bool *lively, const relati
     return true;
 }
 
-static bool explore(nodes *s, const table *f, const bool *lively, const relation *r, work *w) {
+static bool explore(nodes *s, const table *f, const bool *lively, relation *r, work *w) {
     s->labels = f->labels;
-    for (uint32_t k = 0; k < r->starts; k++) {
+    for (uint32_t k = 0; k < (uint32_t)r->n->classes; k++) {
         if (node_number(s, f, r, 0, k, w) == NOWHERE) {
             return false;
         }
@@ -167,9 +169,9 @@ void cert_drop_nodes(nodes *s, work *w) {
 bool cert_make_nodes(nodes *out, const table *f, const numeration *n, const linear *conditions,
                      int count, work *w) {
     *out = (nodes){0};
-    relation r = {0};
+    relation r;
     bool *lively = find_lively(f, w);
-    const bool made = lively != NULL && cert_make_relation(&r, n, conditions, count, w) &&
+    const bool made = cert_open_relation(&r, n, conditions, count, w) && lively != NULL &&
                       explore(out, f, lively, &r, w) && leave_out_useless(out, w);
     cert_drop(w, lively, f->states, sizeof *lively);
     cert_drop_relation(&r, w);
@@ -177,6 +179,14 @@ bool cert_make_nodes(nodes *out, const table *f, const numeration *n, const line
         cert_drop_nodes(out, w);
     }
     return made;
+}
+
+bool cert_add_nothing(const nodes *s) {
+    bool nothing = s->edge_count == 0;
+    for (uint32_t i = 0; i < s->starts; i++) {
+        nothing = nothing && s->weight[i] == 0;
+    }
+    return nothing;
 }
 
 bool cert_find_meeting(const table *p, const nodes *s, const numeration *n, char *where,

@@ -19,7 +19,7 @@ typedef struct nodes {
     size_t edge_count, edge_room;
     uint8_t *weight; /* what ending here adds */
     size_t weight_room;
-    size_t *meaning; /* state of f * states of the relation + state of the relation */
+    uint64_t *meaning; /* state of f * 2^32 + state of the relation */
     size_t meaning_room;
     uint32_t *slots; /* node + 1, by hash of the meaning */
     size_t slot_count;
@@ -29,6 +29,9 @@ typedef struct nodes {
 bool cert_make_nodes(nodes *out, const table *f, const numeration *n, const linear *conditions,
                      int count, work *w);
 void cert_drop_nodes(nodes *s, work *w);
+
+/* Is nothing ever added, whatever the words are? */
+bool cert_add_nothing(const nodes *s);
 
 /*
  * Is there a (c,d) in p, and an (a,b) with a value above 0 in the relation to it?  If so, where

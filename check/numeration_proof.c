@@ -2,7 +2,7 @@
 #include "numeration_proof.h"
 
 #include "columns.h"
-#include "table.h"
+#include "nodes.h"
 
 /* No valid words c < d, as words, with c >= d as numbers. */
 static bool are_in_order(const numeration *n, work *w) {
@@ -11,13 +11,19 @@ static bool are_in_order(const numeration *n, work *w) {
                                   .constant = -1,
                                   .at_least = true,
                                   .by_words = true}};
-    relation wrong = {0};
-    bool good = cert_make_relation(&wrong, n, conditions, 2, w);
-    if (good && !wrong.nothing) {
-        good = cert_refuse(w->verdict, w->line,
-                           "the valid words are not in the order of their numbers");
+    /* They have nothing to do with a and b, which are 0. */
+    table zero = {.labels = (uint32_t)(n->digits * n->digits)};
+    nodes wrong = {0};
+    bool good = cert_add_state(&zero, 1, w);
+    if (good) {
+        zero.next[0] = 0;
+        good = cert_make_nodes(&wrong, &zero, n, conditions, 2, w) &&
+               (cert_add_nothing(&wrong) ||
+                cert_refuse(w->verdict, w->line,
+                            "the valid words are not in the order of their numbers"));
     }
-    cert_drop_relation(&wrong, w);
+    cert_drop_nodes(&wrong, w);
+    cert_drop_table(&zero, w);
     return good;
 }
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_REMAINDERS = 1 << 17 };
+enum { MOST_REMAINDERS = 1 << 17, LOOK_AHEAD = 60 };
 #define MOST_REMAINDER (INT64_C(1) << 38) /* so that no sum of products overflows */
 #define MOST_FAR       (INT64_C(1) << 24)
 #define FOR_EVER       (MOST_REMAINDER + 1) /* as r_0: the condition holds, whatever follows */
@@ -76,34 +76,74 @@ static int64_t rest_of(int64_t value, int64_t modulus) {
     return rest < 0 ? rest + modulus : rest;
 }
 
+/* The remainders of the place below; false: they are too large for this checker. */
+static bool go_down(const maker *m, remainders *out, const remainders *at, int class, int e) {
+    const numeration *n = m->n;
+    const int64_t modulus = m->condition->modulus;
+    const int64_t last = at->r[n->order - 1];
+    *out = (remainders){.class = class};
+    for (int j = 0; j < n->order; j++) {
+        out->r[j] = (j == 0 ? e : at->r[j - 1]) + n->by[class][j] * last;
+        out->r[j] = modulus > 0 ? rest_of(out->r[j], modulus) : out->r[j];
+        if (llabs(out->r[j]) > MOST_REMAINDER) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What the sum and the constant are if the word ends here. */
+static int64_t whole(const maker *m, const remainders *at) {
+    int64_t value = m->condition->constant;
+    for (int j = 0; j < m->n->order; j++) {
+        value += at->r[j] * m->n->first[j]; /* less than 12 * 2^52 in all */
+    }
+    return value;
+}
+
+/* Is it above 0 whatever follows (sign 1; for ">= 0" it may be 0), or below 0 (sign -1)? */
+static bool stays(const maker *m, const remainders *at, int sign, int steps) {
+    if (at->class == 0) {
+        const int64_t value = sign * whole(m, at);
+        if (value < 0 || (value == 0 && !(m->condition->at_least && sign > 0))) {
+            return false;
+        }
+    }
+    if (is_far(m, at, sign)) {
+        return true;
+    }
+    for (int way = 0; way < 2; way++) {
+        const int class = cert_place_below(m->n, (int)at->class, way);
+        remainders to;
+        if (class != INVALID &&
+            (steps == 0 || !go_down(m, &to, at, class, sign > 0 ? m->least : m->most) ||
+             !stays(m, &to, sign, steps - 1))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 typedef enum outcome { GOES_ON, NEVER, TOO_FAR } outcome;
 
 static outcome follow(const maker *m, remainders *out, const remainders *at, int class, int e) {
-    const numeration *n = m->n;
     const linear *l = m->condition;
-    const int64_t last = at->r[n->order - 1];
-    *out = (remainders){.class = class};
     if (at->r[0] == FOR_EVER) {
-        out->r[0] = FOR_EVER;
+        *out = (remainders){.class = class, .r = {FOR_EVER}};
         return GOES_ON;
     }
     if (m->by_words) {
-        out->r[0] = e > 0 ? FOR_EVER : 0;
-        return e < 0 ? NEVER : GOES_ON;
+        *out = (remainders){.class = class, .r = {e > 0 ? FOR_EVER : 0}};
+        return e < 0 || (e > 0 && !l->at_least) ? NEVER : GOES_ON;
     }
-    for (int j = 0; j < n->order; j++) {
-        out->r[j] = (j == 0 ? e : at->r[j - 1]) + n->by[class][j] * last;
-        if (l->modulus > 0) {
-            out->r[j] = rest_of(out->r[j], l->modulus);
-        } else if (llabs(out->r[j]) > MOST_REMAINDER) {
-            return TOO_FAR;
-        }
+    if (!go_down(m, out, at, class, e)) {
+        return TOO_FAR;
     }
-    if (l->modulus == 0 && is_far(m, out, 1)) {
+    if (l->modulus == 0 && stays(m, out, 1, LOOK_AHEAD)) {
         *out = (remainders){.class = class, .r = {FOR_EVER}};
         return l->at_least ? GOES_ON : NEVER;
     }
-    return l->modulus == 0 && is_far(m, out, -1) ? NEVER : GOES_ON;
+    return l->modulus == 0 && stays(m, out, -1, LOOK_AHEAD) ? NEVER : GOES_ON;
 }
 
 static bool holds(const maker *m, const remainders *at) {
@@ -111,11 +151,8 @@ static bool holds(const maker *m, const remainders *at) {
     if (at->class != 0 || at->r[0] == FOR_EVER) {
         return at->class == 0;
     }
-    int64_t sum = l->constant;
-    for (int j = 0; j < m->n->order; j++) {
-        sum += at->r[j] * m->n->first[j]; /* less than 12 * 2^52 in all */
-    }
-    return l->modulus > 0 ? sum % l->modulus == 0 : l->at_least ? sum >= 0 : sum == 0;
+    const int64_t value = whole(m, at);
+    return l->modulus > 0 ? value % l->modulus == 0 : l->at_least ? value >= 0 : value == 0;
 }
 
 /* ---- all of them ---------------------------------------------------------------------------- */
@@ -217,7 +254,7 @@ static bool keep_useful(one_sum *out, const maker *m, work *w) {
     return room;
 }
 
-/* t_i - t_j >= 0, or > 0? */
+/* t_i - t_j = 0, or >= 0, or > 0? */
 static bool is_comparison(const linear *l) {
     int more = 0;
     int less = 0;
@@ -225,8 +262,8 @@ static bool is_comparison(const linear *l) {
     for (int t = 0; t < TRACKS; t++) {
         *(l->of[t] == 1 ? &more : l->of[t] == -1 ? &less : &others) += l->of[t] != 0;
     }
-    return l->at_least && l->modulus == 0 && more == 1 && less == 1 && others == 0 &&
-           (l->constant == 0 || l->constant == -1);
+    return l->modulus == 0 && more == 1 && less == 1 && others == 0 &&
+           (l->constant == 0 || (l->at_least && l->constant == -1));
 }
 
 bool cert_make_sum(one_sum *out, const numeration *n, const linear *condition, work *w) {

@@ -11,17 +11,21 @@
  *
  *     r'_0 = e + b_0 r_(d-1),      r'_j = r_(j-1) + b_j r_(d-1)   for j >= 1.
  *
- * So the r are followed exactly; at the end n = 0, and the u_j are known.  Where all r are large
- * they stay so.  Let |e| <= E, let s_j be b_0 + ... + b_j (of several classes the least of each b),
- * and
+ * So the r are followed exactly; at the end n = 0, and the u_j are known.
+ *
+ * Where all r are large they stay so.  Let |e| <= E, let s_j be b_0 + ... + b_j (of several classes
+ * the least of each b), and
  *
  *     f_j = s_j T - E  for j < d - 1,      f_(d-1) = T.
  *
  * If s_(d-1) >= 2 and T >= E, then r >= f implies r' >= f: r'_0 >= b_0 T - E; r'_j >= s_(j-1) T - E
  * + b_j T >= s_j T - E; and r'_(d-1) >= s_(d-1) T - E >= T.  With T so large that the sum of the
- * f_j u_j exceeds the absolute value of the constant, "= 0" never holds any more and ">= 0" always;
- * and so with signs reversed.  All other r are states, each with the class of its place.  That they
- * are finitely many shows itself: else the checker comes to its limits.
+ * f_j u_j exceeds the absolute value of the constant, the whole is above 0 at the end.  And the
+ * less the digits, the less the whole: so, for any r, it is enough to go on with the least e each
+ * time.  If that leads to r >= f, and the whole is above 0 wherever the word may end before, it is
+ * above 0 whatever follows: then "= 0" never holds any more and ">= 0" always; and so with signs
+ * reversed.  All other r are states, each with the class of its place.  That they are finitely many
+ * shows itself: else the checker comes to its limits.
  *
  * To compare two numbers, t_i - t_j >= 0 or > 0, it is enough to compare their valid words, if
  * these are known to be in the order of their numbers: the first e that is not 0 decides.

@@ -22,6 +22,10 @@ static void put_words(cli_output *out, const cli_found *found) {
         [WY_WORDS_UNKNOWN] = "unknown",
         [WY_WORDS_ENDLESS] = "endless",
     };
+    if (found->words == NULL) { /* two wings: none were looked for */
+        cli_put(out, ",,,");
+        return;
+    }
     size_t seen = 0;
     const size_t count = wy_words_count(found->words);
     for (size_t i = 0; i < count; i++) {

@@ -9,6 +9,7 @@
 #include <wythoff/prove.h>
 
 #include "cli.h"
+#include "memory.h"
 #include "output.h"
 #include "prove_read.h"
 #include "prove_values.h"
@@ -41,22 +42,6 @@ typedef struct shown {
     int64_t kilobytes; /* at most in use so far */
 } shown;
 
-/* The most memory this process had at once; 0: the system does not say. */
-static int64_t most_memory(void) {
-    FILE *file = fopen("/proc/self/status", "re");
-    char line[128];
-    int64_t kilobytes = 0;
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        if (strncmp(line, "VmHWM:", 6) == 0) {
-            kilobytes = strtoll(line + 6, NULL, 10);
-        }
-    }
-    if (file != NULL) {
-        fclose(file);
-    }
-    return kilobytes;
-}
-
 static void put_theorem(cli_output *out, const shown *of) {
     const bool told = cli_put_form(out, of->reading, of->played);
     cli_putf(out, "%s The P-positions of %s are exactly the pairs (x,y)\n",
@@ -81,6 +66,37 @@ static void put_theorem(cli_output *out, const shown *of) {
              of->facts.numeration, of->facts.p_states, of->facts.p_states == 1 ? "" : "s");
 }
 
+/* One heap: which remainders are P, if the period is short. */
+static void put_period(cli_output *out, const shown *of) {
+    enum { SHORT = 48 };
+    const int64_t period = of->facts.period;
+    const int64_t from = of->facts.period_from;
+    cli_putf(out, "period    %" PRId64 " from heap %" PRId64 " on, the least", period, from);
+    mpz_t zero;
+    mpz_t heap;
+    mpz_init(zero);
+    mpz_init(heap);
+    bool first = true;
+    const bool second = wy_theorem_played(of->theorem)->board.p1 == 0;
+    for (int64_t rest = 0; rest < period && period <= SHORT; rest++) {
+        const int64_t ahead = (rest - from % period + period) % period;
+        bool p = false;
+        mpz_set_si(heap, from + ahead);
+        if (wy_theorem_has(&p, of->theorem, second ? zero : heap, second ? heap : zero, NULL) ==
+                WY_OK &&
+            p) {
+            if (first) {
+                cli_putf(out, "; there n is P if n mod %" PRId64 " is", period);
+            }
+            cli_putf(out, "%s %" PRId64, first ? "" : ",", rest);
+            first = false;
+        }
+    }
+    cli_put(out, "\n");
+    mpz_clear(zero);
+    mpz_clear(heap);
+}
+
 static void put_text(cli_output *out, const shown *of) {
     put_theorem(out, of);
     cli_putf(out, "P-set     %" PRIu32 " states, %" PRIu64 " transitions\n", of->facts.p_states,
@@ -90,6 +106,9 @@ static void put_text(cli_output *out, const shown *of) {
                  "bits      %" PRIu32 " states: is the P-position of column x below the "
                  "diagonal?\n",
                  of->facts.s_states);
+    }
+    if (of->facts.period > 0) {
+        put_period(out, of);
     }
     cli_put_statements(out, of->reading,
                        of->facts.transported                         ? "In the canonical game:"
@@ -101,6 +120,9 @@ static void put_text(cli_output *out, const shown *of) {
                  " digits; %d guess%s refuted: %.2f s\n",
                  of->facts.window, of->facts.depth, of->facts.refused,
                  of->facts.refused == 1 ? "" : "es", of->facts.making);
+    } else if (of->facts.period > 0) {
+        cli_putf(out, "made      constructed from the first repetition: %.2f s\n",
+                 of->facts.making);
     } else {
         cli_putf(out, "made      constructed from the column machine: %.2f s\n", of->facts.making);
     }
@@ -208,7 +230,7 @@ static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading 
                 .reading = reading,
                 .game = wy_rules_short_text(wy_theorem_rules(theorem)),
                 .played = wy_rules_short_text(wy_theorem_played(theorem)),
-                .kilobytes = most_memory()};
+                .kilobytes = cli_memory_most()};
     wy_theorem_facts_of(&of.facts, theorem);
     of.seconds = of.facts.making + of.facts.proving;
     wy_status status = WY_SYSTEM;
@@ -265,11 +287,16 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
     if (wanted->grundy || wanted->value >= 0) {
-        return run_values(program, wanted);
+        cli_memory_limit(program->control.memory);
+        const wy_status status = run_values(program, wanted);
+        cli_memory_free_for_all();
+        return status;
     }
     wy_theorem *theorem = NULL;
     wy_error error;
+    cli_memory_limit(program->control.memory);
     wy_status status = wy_prove(&theorem, program->rules, &options, &program->control, &error);
+    cli_memory_free_for_all();
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         return say_unknown(program, status, &error, &ways);
@@ -346,7 +373,7 @@ static const cli_option options_table[] = {
      .kind = CLI_BYTES,
      .offset = offsetof(settings, memory),
      .value = "SIZE",
-     .help = "take at most SIZE for automata, as in 512M or 2G; else 4G"},
+     .help = "take at most SIZE, as in 512M or 2G; else 4G"},
     {.name = "grundy",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, grundy),
@@ -371,7 +398,8 @@ const cli_command cli_command_prove = {
         "a move into it, all others have. For Wythoff's game with a finite symmetric list\n"
         "of further moves the automaton is constructed from the column machine; for other\n"
         "games (blocking, ends, misere play, removed moves, cones) it is learned from computed\n"
-        "positions. Prints the theorem, in words where the P-positions have a form that can be\n"
+        "positions, in some usual numerations and in those that the slope of the P-positions asks\n"
+        "for. Prints the theorem, in words where the P-positions have a form that can be\n"
         "written down (lines, periods, pairs by mex or Beatty's sequences; each proved from the\n"
         "automaton), the states of the minimal automata (greatest digit\n"
         "first, leading zeros allowed, without a dead state) and what each part of the\n"
@@ -379,6 +407,7 @@ const cli_command cli_command_prove = {
         "certificate, which wythoff-check verifies; of games on cones and games with large "
         "numbers\n"
         "there are none yet, and a message says so.\n"
+        "The search among numerations ends after 60 seconds, or those of --seconds.\n"
         "The exit status is 0 for a theorem, and 3 if none was found (or, with -o -, none can be\n"
         "written): then it is unknown whether there is an automaton, and the message says what\n"
         "was tried. --states also bounds the windows that it speaks of; there are many more of\n"

@@ -54,6 +54,11 @@ json_t *wi_json_theorem(const wy_theorem *theorem, const wy_reading *reading, in
     if (json != NULL && memory > 0) {
         json_object_set_new(json, "memory", json_integer((json_int_t)memory));
     }
+    if (json != NULL && f.period > 0) {
+        json_object_set_new(json, "period",
+                            json_pack("{s:I, s:I}", "length", (json_int_t)f.period, "from",
+                                      (json_int_t)f.period_from));
+    }
     if (json != NULL && f.learned) {
         json_object_set_new(json, "window", json_integer((json_int_t)f.window));
         json_object_set_new(json, "depth", json_integer((json_int_t)f.depth));

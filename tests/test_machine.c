@@ -267,7 +267,7 @@ static void closures_hold_what_the_game_does(void **unused) {
         if (machine->facts.closed) {
             columns c = run_machine(machine, LONG_RUN);
             const wi_grams *grams = &machine->closure.grams;
-            uint32_t node = wi_grams_node(&machine->closure.grams, c.bits);
+            uint32_t node = wi_grams_node(&machine->closure.grams, c.bits, 0);
             for (int64_t x = grams->length - 1; x < LONG_RUN; x++) {
                 node = grams->next[node][c.bits[x]];
                 assert_int_not_equal(node, WI_NO_NODE);

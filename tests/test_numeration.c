@@ -335,7 +335,9 @@ static void test_spelled(void **state) {
                 random_number(y, t, n);
                 check_numbers(t, n, x, y);
             }
-            good(t, wy_numeration_check(n, NULL, &t->error));
+            if (lsd == 0 || spelled->adder != 0) {
+                good(t, wy_numeration_check(n, NULL, &t->error));
+            }
             const wy_automaton *adder;
             good(t, wy_numeration_adder(&adder, n, NULL, &t->error));
             assert_true(lsd != 0 || spelled->adder == 0 ||

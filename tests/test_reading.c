@@ -118,6 +118,68 @@ static void check_counts(const wy_reading *reading, const board *of, const char 
     }
 }
 
+/* x with so many zeros behind its digits. */
+static int64_t with_zeros(const wy_numeration *system, int64_t x, size_t zeros) {
+    mpz_t value;
+    mpz_init_set_si(value, x);
+    uint32_t *digits = NULL;
+    size_t count = 0;
+    wy_error error;
+    assert_int_equal(wy_numeration_represent(&digits, &count, system, value, &error), WY_OK);
+    uint32_t longer[64] = {0};
+    assert_true(count + zeros < 64);
+    memcpy(longer, digits, count * sizeof *digits);
+    assert_int_equal(wy_numeration_value(value, system, longer, count + zeros, &error), WY_OK);
+    const int64_t out = mpz_get_si(value);
+    free(digits);
+    mpz_clear(value);
+    return out;
+}
+
+/* The distances of the P-positions from s(x) are within the bounds, and take both. */
+static void test_slopes(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule;
+        size_t zeros;
+        int64_t least, most;
+        const char *slope;
+    } sloped[] = {
+        {"wythoff", 1, 0, 0, "then y = s(x), where"},
+        {"wythoff misere", 1, -1, 1, "tends to (1+sqrt(5))/2 = 1.618034."},
+        {"wythoff(2)", 1, 0, 1, "tends to 1+sqrt(2) = 2.414214."},
+        {"wythoff block 3", 1, -4, 3, "tends to 1+sqrt(2) = 2.414214."},
+        {"wythoff(4)", 3, 0, 2, "tends to ((1+sqrt(5))/2)^3 = 4.236068."},
+        {"maharaja", 1, -3, 4, "-3 <= y - s(x) <= 4,"},
+    };
+    for (size_t i = 0; i < sizeof sloped / sizeof sloped[0]; i++) {
+        wy_theorem *theorem = proved(sloped[i].rule);
+        wy_reading *reading = reading_of(theorem);
+        const wy_statement *slope = wy_reading_find(reading, "slope");
+        assert_non_null(slope);
+        if (strstr(slope->text, sloped[i].slope) == NULL) {
+            fail_msg("%s: %s", sloped[i].rule, slope->text);
+        }
+        board of = board_solved(sloped[i].rule, WY_ENGINE_AUTO, 400, 1000, NULL);
+        int64_t least = 0;
+        int64_t most = 0;
+        for (int64_t x = 0; x < of.width; x++) {
+            const int64_t there = with_zeros(theorem->system, x, sloped[i].zeros);
+            for (int64_t y = x; y < of.height; y++) {
+                if (in(&of, x, y)) {
+                    least = y - there < least ? y - there : least;
+                    most = y - there > most ? y - there : most;
+                }
+            }
+        }
+        assert_int_equal(least, sloped[i].least);
+        assert_int_equal(most, sloped[i].most);
+        board_free(&of);
+        wy_reading_free(reading);
+        wy_theorem_free(theorem);
+    }
+}
+
 static void test_counts(void **state) {
     (void)state;
     static const char *const rules[] = {
@@ -273,9 +335,9 @@ static void test_false_scripts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),         cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_spoilt),        cmocka_unit_test(test_scripts),
-        cmocka_unit_test(test_false_scripts),
+        cmocka_unit_test(test_forms),   cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_slopes),  cmocka_unit_test(test_spoilt),
+        cmocka_unit_test(test_scripts), cmocka_unit_test(test_false_scripts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

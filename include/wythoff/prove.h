@@ -80,9 +80,11 @@ typedef struct wy_theorem_facts {
     int64_t window;    /* if learned: from heaps below this */
     uint32_t depth;    /* if learned: so many digits tell states apart */
     int refused;       /* if learned: automata that were refuted before */
-    double making;     /* seconds until the automaton was there */
-    double proving;    /* seconds of the proof */
-    uint64_t widest;   /* states of the largest automaton in the proof */
+    int64_t period;    /* one heap: the least period of its outcomes; 0: not looked for */
+    int64_t period_from; /* then: from this heap on */
+    double making;       /* seconds until the automaton was there */
+    double proving;      /* seconds of the proof */
+    uint64_t widest;     /* states of the largest automaton in the proof */
 } wy_theorem_facts;
 
 void wy_theorem_facts_of(wy_theorem_facts *out, const wy_theorem *theorem);
@@ -157,7 +159,7 @@ typedef struct wy_statement {
     const char *name;
     const char *text;     /* a whole sentence, or several */
     const char *latex;    /* the same for LaTeX */
-    const char *sentence; /* of first-order logic about $P(x,y), decided; "": follows from others */
+    const char *sentence; /* of first-order logic about $P(x,y), decided; "": not by one sentence */
     bool form;            /* it tells all P-positions */
 } wy_statement;
 

@@ -93,8 +93,8 @@ static void put_head(FILE *stream, const wy_machine *machine, const char *kind) 
         fprintf(stream, ",(%" PRId64 ",%" PRId64 ")", machine->moves[i].x, machine->moves[i].y);
     }
     fprintf(stream, "}\nlowest %d\nhighest %d\n", facts->lowest, facts->highest);
-    fprintf(stream, "columns %" PRId64 "\nupper %" PRId64 "\nrow %" PRId64 "\n", machine->start.x,
-            machine->start.n, machine->start.row);
+    fprintf(stream, "columns %" PRId64 "\nupper %" PRId64 "\nrow %" PRId64 "\n",
+            machine->wing[0].start.x, machine->wing[0].start.n, machine->wing[0].start.row);
     fprintf(stream, "states %zu\nsteps %zu\n", facts->states, count_steps(machine));
     fprintf(stream, "bits %d\ncontexts %" PRIu32 "\npieces %" PRId64 "\nnodes %" PRId64 "\n",
             facts->context, machine->closure.grams.nodes.count, facts->grams, facts->nodes);
@@ -166,6 +166,11 @@ static wy_status put_closure(FILE *stream, const wy_machine *machine, const char
     const wy_machine_facts *facts = &machine->facts;
     if (!facts->closed) {
         return wi_fail(error, WY_NO, "there is no certificate: the machine is not proved complete");
+    }
+    if (!wi_machine_is_plain(machine)) {
+        return wi_fail(error, WY_NO,
+                       "there is no certificate yet for a game that is not symmetric, has ends of "
+                       "its own or is misere");
     }
     const wi_closure *closure = &machine->closure;
     ordered in_order = {0};

@@ -101,7 +101,7 @@ static outcome lift(lifted *out, making *m, uint32_t i) {
     }
     uint32_t state = h.state;
     const wy_machine_state *of = &m->machine->of_state[state];
-    const int64_t begin = -m->left - upper_left + h.drift - of->used;
+    const int64_t begin = -m->left - upper_left + h.drift - wi_machine_behind(m->machine, state);
     uint8_t *to = m->written;
     for (int j = 0; j < m->left + m->right; j++) {
         const unsigned bit = window_bit(window, j);
@@ -120,7 +120,8 @@ static outcome lift(lifted *out, making *m, uint32_t i) {
     }
     *out = (lifted){.begin = begin,
                     .end = begin + (to - m->written),
-                    .upper_before = begin - h.drift + upper_left + of->rows + 1};
+                    .upper_before =
+                        begin - h.drift + upper_left + of->rows + m->machine->wing[0].shared};
     return DONE;
 }
 
@@ -131,7 +132,7 @@ static outcome follow(uint32_t *to, making *m, const lifted *l, unsigned digit) 
         return TOO_SHORT;
     }
     uint32_t state = 0;
-    int64_t at = begin < 0 ? WI_SYNC_OPEN : wi_sync_read(&m->sync, &state, m->written, begin);
+    int64_t at = begin < 0 ? WI_SYNC_OPEN : wi_sync_read(&m->sync, 0, &state, m->written, begin);
     if (at < 0) {
         return at == WI_SYNC_MEMORY ? NO_MEMORY : TOO_NARROW;
     }
@@ -182,11 +183,11 @@ static int64_t shift(int64_t x, unsigned *last) {
 
 /* What is known of the small number x itself. */
 static wi_digit_state small_state(const making *m, uint32_t x) {
-    if (m->base.bits[x] != 0) {
+    if (m->base.wing[0].bits[x] != 0) {
         return (wi_digit_state){.lower = true};
     }
     unsigned last = 0;
-    return (wi_digit_state){.offset = (int32_t)(m->base.columns[x].row - shift(x, &last))};
+    return (wi_digit_state){.offset = (int32_t)(m->base.wing[0].columns[x].row - shift(x, &last))};
 }
 
 /* Where a small number leads when the digit follows; WI_NO_DIGITS: no memory. */
@@ -195,8 +196,9 @@ static uint32_t after_small(making *m, int64_t y, unsigned digit) {
         return (uint32_t)y;
     }
     unsigned last = 0;
-    const int64_t drift = m->base.columns[y].n - (shift(y, &last) - y);
-    set_window(m, m->base.columns[y - m->left].state, drift, digit, m->base.bits + (y - m->left));
+    const int64_t drift = m->base.wing[0].columns[y].n - (shift(y, &last) - y);
+    set_window(m, m->base.wing[0].columns[y - m->left].state, drift, digit,
+               m->base.wing[0].bits + (y - m->left));
     return number(m);
 }
 
@@ -280,7 +282,7 @@ static bool begin(making *m) {
 static outcome make_with(wi_digits *out, const wy_machine *machine, int left, int right,
                          uint32_t most, const wy_control *control) {
     making m = {.machine = machine, .left = left, .right = right, .out = out, .most = most};
-    m.small = (uint32_t)(machine->start.x + left + 2);
+    m.small = (uint32_t)(machine->wing[0].start.x + left + 2);
     out->left = left;
     out->right = right;
     outcome o = begin(&m) ? small_states(&m) : NO_MEMORY;
@@ -294,6 +296,9 @@ wy_status wi_digits_make(wi_digits *out, const wy_machine *machine, uint32_t mos
     memset(out, 0, sizeof *out);
     if (!machine->facts.closed) {
         return wi_fail(error, WY_BAD, "the column machine is not proved complete");
+    }
+    if (machine->frame.wings > 1) {
+        return wi_fail(error, WY_BAD, "the game is not symmetric: its machine has two wings");
     }
     int left = FIRST_LEFT;
     int right = FIRST_RIGHT;

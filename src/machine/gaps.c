@@ -267,7 +267,7 @@ static wy_status verify_language(wi_gaps *gaps, const language *g, const wy_mach
 }
 
 wy_status wi_gaps_verify(wi_gaps *gaps, const wy_machine *machine, const uint8_t *bits) {
-    if (gaps->column < machine->start.x || gaps->context < 2 || gaps->context > LONGEST) {
+    if (gaps->column < machine->wing[0].start.x || gaps->context < 2 || gaps->context > LONGEST) {
         return WY_NO;
     }
     language g;
@@ -322,19 +322,18 @@ static wy_status longest_gap(int64_t *from, int64_t *to, wi_run *run, const wy_m
         nothing != NULL ? wi_store_number(&run->store, nothing) : WI_UNNUMBERED;
     free(nothing);
     wy_status status = perfect == WI_UNNUMBERED ? WY_SYSTEM : WY_OK;
-    int64_t last = machine->start.x;
+    int64_t last = machine->wing[0].start.x;
     *from = 0;
     *to = 0;
     while (status == WY_OK && run->x < machine->facts.columns) {
-        if (run->state == perfect) {
+        if (run->wing[0].state == perfect) {
             if (run->x - last > *to - *from) {
                 *from = last;
                 *to = run->x;
             }
             last = run->x > last ? run->x : last;
         }
-        const wy_machine_step *step = NULL;
-        status = wi_run_column(run, &step);
+        status = wi_run_column(run, NULL);
         if (run->x % 4096 == 0 &&
             wi_pace_stop(&pace, (double)run->x / (double)machine->facts.columns)) {
             status = WY_STOPPED;
@@ -345,7 +344,7 @@ static wy_status longest_gap(int64_t *from, int64_t *to, wi_run *run, const wy_m
 
 wy_status wi_gaps_find(wi_gaps *out, const wy_machine *machine, const wy_control *control) {
     memset(out, 0, sizeof *out);
-    if (!machine->facts.closed) {
+    if (!machine->facts.closed || machine->frame.wings > 1) {
         return WY_NO;
     }
     wi_run run;
@@ -360,9 +359,10 @@ wy_status wi_gaps_find(wi_gaps *out, const wy_machine *machine, const wy_control
     for (int k = SHORTEST; status == WY_OK && !found && k <= LONGEST && third > k * k;
          k += k / 8 + 1) {
         *out = (wi_gaps){.context = k};
-        status = stretch_around(out, from + third, to - third, run.bits, machine->start.x, run.row);
+        status = stretch_around(out, from + third, to - third, run.wing[0].bits,
+                                machine->wing[0].start.x, run.wing[0].row);
         if (status == WY_OK) {
-            status = wi_gaps_verify(out, machine, run.bits);
+            status = wi_gaps_verify(out, machine, run.wing[0].bits);
         }
         found = status == WY_OK;
         status = status == WY_NO ? WY_OK : status;

@@ -115,6 +115,11 @@ static wy_status look_for_gaps(wy_words *seen, const wy_machine *machine,
 wy_status wy_words_find(wy_words **out, const wy_machine *machine, const wy_machine_limits *limits,
                         const wy_control *control, wy_error *error) {
     *out = NULL;
+    if (machine->frame.wings > 1) {
+        return wi_fail(
+            error, WY_NO,
+            "the game is not symmetric: its machine reads one string and writes another");
+    }
     wy_words *best = NULL;
     wy_words *seen = NULL;
     wy_status status = wi_words_seen(&seen, machine, control);

@@ -15,6 +15,7 @@ static const struct {
     bool searches;
 } attempts[] = {
     {"column machine", wi_theorem_construct, false},
+    {"period", wi_theorem_period, false},
     {"learning", wi_theorem_learn, true},
     {"slope", wi_theorem_learn_slope, true},
 };
@@ -68,8 +69,14 @@ static wy_status attempt(size_t i, wy_theorem *theorem, const wy_prove_options *
     if (status != WY_OK) {
         forget(theorem, &before);
     }
+    if (status == WY_SYSTEM && control != NULL && control->memory > 0) {
+        /* The rest may be smaller; and what is allowed is not what there is. */
+        wi_fail(error, WY_LIMIT, "more memory is needed than the %.3g MB that are allowed",
+                (double)control->memory / 1e6);
+        return wi_fail_more(error, WY_MORE_MEMORY);
+    }
     if (status == WY_STOPPED && limited && timer->late && !timer->stopped) {
-        wi_fail(error, WY_LIMIT, "%s: the %g seconds are over", attempts[i].name, options->seconds);
+        wi_fail(error, WY_LIMIT, "the %g seconds are over", options->seconds);
         wi_fail_more(error, WY_MORE_TIME);
         return WY_LIMIT;
     }

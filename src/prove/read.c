@@ -140,6 +140,12 @@ static wy_status read_all(wi_reader *reader) {
         status = wi_read_pairs(reader, &found);
     }
     if (status == WY_OK) {
+        status = wi_read_slope(reader);
+    }
+    if (status == WY_OK) {
+        status = wi_read_morphism(reader);
+    }
+    if (status == WY_OK) {
         put_form_first(reader->reading);
     }
     return status;

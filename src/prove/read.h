@@ -74,7 +74,7 @@ wy_status wi_read_numbers(int64_t **out, size_t *count, wi_reader *reader, const
 
 /*
  * A statement; the texts are taken (NULL: no memory is left).  sentence: what was decided for it,
- * "" if it follows from others.
+ * "" if it was not one sentence.
  */
 wy_status wi_read_state(wi_reader *reader, const char *name, wi_growing *text, wi_growing *latex,
                         wi_growing *sentence);
@@ -88,5 +88,7 @@ static inline bool wi_read_has(const wi_reader *reader, int64_t x, int64_t y) {
 wy_status wi_read_lines(wi_reader *reader, bool *found); /* read_lines.c: finite, periods, rays */
 wy_status wi_read_pairs(wi_reader *reader, bool *found); /* read_pairs.c: mex and Beatty */
 wy_status wi_read_claims(wi_reader *reader);             /* read_claims.c: symmetric, one a row */
+wy_status wi_read_slope(wi_reader *reader);              /* read_slope.c: near a line */
+wy_status wi_read_morphism(wi_reader *reader);           /* read_morphism.c: the bit-string */
 
 #endif

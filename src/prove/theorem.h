@@ -6,11 +6,21 @@
 #include <wythoff/prove.h>
 #include <wythoff/solve.h>
 
+#include "prove/beam.h"
 #include "prove/obligations.h"
 #include "prove/reach.h"
 #include "rules/image.h"
+#include "theory/algebraic.h"
 
 enum { WI_THEOREM_STEPS = 8, WI_SLOPE_SYSTEMS = 4 };
+
+/* What is known of the slope: slope.h. */
+typedef struct wi_slope_found {
+    bool measured;
+    bool has_beam;
+    wi_beam beam;
+    wi_polynomial polynomial; /* degree 0: none fits */
+} wi_slope_found;
 
 /* What looking for a move of one primitive needs; made when first asked for. */
 typedef struct wi_way {
@@ -35,7 +45,7 @@ struct wy_theorem {
     wi_way *ways;                                         /* one for each primitive */
     const wy_numeration *slope_systems[WI_SLOPE_SYSTEMS]; /* slope.h; found when first asked for */
     size_t slope_count;
-    bool slope_measured;
+    wi_slope_found slope;
 };
 
 /*

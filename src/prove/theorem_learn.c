@@ -25,7 +25,8 @@ enum {
     USUAL = sizeof usual / sizeof usual[0],
     FIRST_WINDOW = 600,
     GROWTH = 3,
-    SLOPE_WINDOW = 5000000, /* and as many P-positions */
+    SLOPE_WINDOW = 5000000, /* and as many P-positions; */
+    SLOPE_FACTOR = 100,     /* but so many times that of the options at most */
     TIED_WINDOW = 2000,     /* where moves are tied to the heaps: N x N cells take N^3 steps */
     MOST_NODES = 16000000,  /* of a tree of digits */
     GUESSES = 8,            /* of one numeration that may be refuted */
@@ -307,7 +308,9 @@ wy_status wi_theorem_learn_slope(wy_theorem *theorem, const wy_prove_options *op
     if (status != WY_OK) {
         return status;
     }
-    t.largest = t.largest < SLOPE_WINDOW ? SLOPE_WINDOW : t.largest;
-    t.most = t.most < SLOPE_WINDOW ? SLOPE_WINDOW : t.most;
+    const int64_t more =
+        t.largest < SLOPE_WINDOW / SLOPE_FACTOR ? SLOPE_FACTOR * t.largest : SLOPE_WINDOW;
+    t.largest = t.largest < more ? more : t.largest;
+    t.most = t.most < more ? more : t.most;
     return finish(&t, begin, try_windows(&t));
 }

@@ -127,7 +127,7 @@ grundy,"grundy.periods","additive periods of rows 0, 1, ...","1 2 4 4 8 8 8 8",8
 
 # One page, nothing from elsewhere.
 $ wythoff analyze 'wythoff terminal x+y<=3' --window 300 --format html -o page.html; grep -c '<svg' page.html; grep -c http page.html; head -c 15 page.html
-1
+2
 0
 <!DOCTYPE html>
 

@@ -195,3 +195,10 @@ no
 first     (3,3) is P in nim alone
 $ wythoff compare nim '{(t,0),(0,t)} + {(t,t): t=3}' --max 2 --format json | grep -o '"compared_below": 3'
 "compared_below": 3
+
+# All memory counts, not only that of automata.
+$ wythoff prove 'wythoff - (2,2)' --memory 40M 2>&1 | sed 's/heaps below.*//'
+wythoff prove: unknown: none of 2 ways led to a theorem
+wythoff prove: learning: no automaton found with 
+wythoff prove: slope: more memory is needed than the 41.9 MB that are allowed
+wythoff prove: a larger --memory or --window may help

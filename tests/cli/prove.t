@@ -17,6 +17,14 @@ theorem   In the game {(t,0),(0,t),(t,t)}: The P-positions are (a_n,b_n) and (b_
           is, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2,
           beta = alpha + 1.
 
+# One heap: the least period.
+$ wythoff prove 'subtraction(4,13,29,31,50,61)' | sed -n 4p
+period    605 from heap 0 on, the least
+$ wythoff prove '{(0,7),(0,70),(0,101),(0,140),(0,193)} on heap y misere' --format json | python3 -c 'import json, sys; print(json.load(sys.stdin)["period"])'
+{'length': 171, 'from': 1477}
+$ wythoff prove 'subtraction(1,2,3) terminal {(2,0)} misere' | sed -n '/^period/p'
+period    4 from heap 0 on, the least; there n is P if n mod 4 is 1
+
 # The automaton, for Walnut and for Graphviz.
 $ wythoff prove nim --automaton -
 msd_2 msd_2
@@ -35,7 +43,7 @@ theorem   In the game {(t,0),(0,t),(t,t)}: The P-positions are (a_n,b_n) and (b_
           beta = alpha + 1.
 $ wythoff prove 'wythoff misere' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["statements"][0]["text"]); print([(s["name"], s["form"]) for s in t["statements"]])'
 The P-positions are (a_n,b_n) and (b_n,a_n), n = 0, 1, 2, ..., where the first pairs are (0,1), (2,2), and for n >= 2 a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; for these n, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2, beta = alpha + 1.
-[('pairs', True), ('symmetric', False), ('columns', False), ('diagonals', False)]
+[('pairs', True), ('symmetric', False), ('columns', False), ('diagonals', False), ('slope', False), ('morphism', False)]
 $ wythoff prove yama-nim | grep -A 1 '^so'
 so        In the image: Every column has exactly one P-position. Every row has at least
           one and at most two P-positions. Every diagonal y - x = d >= 0 has at most two
@@ -160,4 +168,10 @@ $ wythoff decide 'wythoff terminal x+y<=4' 10^30 2*10^30
 N
 move      (0,1381966011250105151795413165636)
 to        (1000000000000000000000000000000,618033988749894848204586834364)
-standing  proved: the automaton of the P-set in msd_fib with 55 states, proved for all heaps
+standing  proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
+checked   where the move leads is a P-position seen from either heap
+
+# The slope names the numeration: a Pisot number, its minimal recurrence.
+$ wythoff prove 'wythoff - (2,2)' | head -n 2
+theorem   The P-positions of {(t,0),(0,t),(1,1)} + {(t,t): t=3..} are exactly the pairs (x,y)
+          whose digits in msd_rec_0_1_1_from_1_2_3_4, read in step, an automaton with 467 states accepts.
