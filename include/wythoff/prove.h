@@ -243,7 +243,7 @@ typedef struct wy_values wy_values;
 typedef struct wy_values_options {
     const char *numeration; /* NULL: msd_2, msd_3 and msd_fib */
     int64_t states;         /* of the automaton, at most: 100000 */
-    int64_t window; /* learn from values with heaps below: 1024; more if there is one heap */
+    int64_t window;         /* learn from values with heaps below: 1024; 4096 at most */
 } wy_values_options;
 
 /*
