@@ -18,6 +18,7 @@ static const struct {
     {"period", wi_theorem_period, false},
     {"learning", wi_theorem_learn, true},
     {"shift", wi_theorem_shift, true},
+    {"squares", wi_theorem_squares, true},
     {"slope", wi_theorem_learn_slope, true},
 };
 enum { ATTEMPTS = sizeof attempts / sizeof attempts[0] };

@@ -22,6 +22,7 @@ wi_theorem_attempt wi_theorem_construct;   /* from the column machine */
 wi_theorem_attempt wi_theorem_period;      /* one heap: outcomes that repeat */
 wi_theorem_attempt wi_theorem_learn;       /* in the usual numerations */
 wi_theorem_attempt wi_theorem_shift;       /* y is x shifted, in the numeration of the slope */
+wi_theorem_attempt wi_theorem_squares;     /* many P-positions in every column */
 wi_theorem_attempt wi_theorem_learn_slope; /* in those of the slope */
 
 /* One after the other, until one succeeds; WY_LIMIT: none did, and error says why. */

@@ -66,7 +66,7 @@ static wy_automaton *make_guess(wi_calculus *c) {
 }
 
 /* WY_OK: proved; WY_NO: refuted, or too much. */
-static wy_status try_system(wy_theorem *theorem, const wy_numeration *system,
+static wy_status try_system(wy_theorem *theorem, const wy_numeration *system, int64_t most,
                             const wy_control *control, wy_error *error) {
     const double begin = wi_seconds();
     wi_calculus c = {.system = system, .control = control, .error = error};
@@ -74,6 +74,10 @@ static wy_status try_system(wy_theorem *theorem, const wy_numeration *system,
     if (c.status != WY_OK || p == NULL) {
         wy_automaton_free(p);
         return c.status == WY_LIMIT ? WY_NO : c.status;
+    }
+    if (wy_automaton_states(p) > most) {
+        wy_automaton_free(p);
+        return WY_NO;
     }
     theorem->facts.making = wi_seconds() - begin;
     wi_proof_report report;
@@ -100,7 +104,7 @@ wy_status wi_theorem_shift(wy_theorem *theorem, const wy_prove_options *options,
     }
     status = WY_NO;
     for (size_t i = 0; i < count && status == WY_NO; i++) {
-        status = try_system(theorem, systems[i], control, error);
+        status = try_system(theorem, systems[i], options->states, control, error);
     }
     return status;
 }
