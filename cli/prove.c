@@ -123,6 +123,9 @@ static void put_text(cli_output *out, const shown *of) {
     } else if (of->facts.period > 0) {
         cli_putf(out, "made      constructed from the first repetition: %.2f s\n",
                  of->facts.making);
+    } else if (of->facts.guessed) {
+        cli_putf(out, "made      guessed from the slope, y is x shifted by a digit: %.2f s\n",
+                 of->facts.making);
     } else {
         cli_putf(out, "made      constructed from the column machine: %.2f s\n", of->facts.making);
     }
