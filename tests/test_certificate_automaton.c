@@ -453,7 +453,7 @@ static void every_fault_is_named(void **state) {
          "moves 4\nray (0,1)+i(0,1)\nray (1,0)+i(1,0)\nray (2,2)+i(1,1)\npoint (1,1)",
          "a ray begins here"},
         {"block 0", "block 0 diagonal", "the line should end here"},
-        {"block 0", "block 13", "beyond the limits"},
+        {"block 0", "block 25", "beyond the limits"},
         {"terminal none", "terminal 0 x + 0 y <= 3", "ends everywhere"},
         {"play normal", "play often", "'normal' is expected"},
         {"block 0\nterminal none\nplay normal", "block 1\nterminal none\nplay misere",

@@ -172,9 +172,11 @@ static wy_status can_write(const wy_theorem *theorem, wy_error *error) {
         return wi_fail(error, WY_LIMIT, "certificates know at most %d blocked options",
                        WI_CERTIFICATE_BLOCK);
     }
-    if (rules->block > 0 && wy_moves_tied(theorem->moves)) {
+    if (rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL &&
+        wy_moves_tied(theorem->moves)) {
         return wi_fail(error, WY_LIMIT,
-                       "certificates do not count options by moves that are tied to the heaps");
+                       "certificates do not know which of the moves that are tied to the heaps "
+                       "can be blocked");
     }
     for (int i = 0; i < 4; i++) {
         if (m[i] > WI_CERTIFICATE_COEFFICIENT) {
