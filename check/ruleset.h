@@ -22,6 +22,11 @@ typedef struct ruleset {
      * = 1, and the rest of the certificate speaks of u and v.
      */
     int image[4];
+    /*
+     * If it is not all 0: (p1,q1), (p2,q2).  The game is on the positions (X,Y) of a cone, a move
+     * (s,t) takes s(p1,q1) + t(p2,q2), and the rest speaks of the game on (x,y) that it comes from.
+     */
+    int cone[4];
     places board;                   /* the positions; none: all */
     ray moves[MOST_LINES_OF_MOVES]; /* rays, fans, points; if moves are counted, none is on two */
     int count;

@@ -412,6 +412,16 @@ static void other_games_are_refused(void **state) {
         {"wythoff terminal x+y<=3", "terminal 1 x + 1 y <= 3", "terminal none"},
         {"wythoff misere", "play misere", "play normal"},
         {"wythoff(2)", "ray (1,2)+i(1,1)", "ray (1,3)+i(1,1)"},
+        {"wythoff misere", "moves 3", "cone (1,2) (1,2)\nmoves 3"},
+        {"wythoff misere", "moves 3", "image (u,v) = (2 x + 1 y, 2 x + 1 y)\nmoves 3"},
+        {"wythoff misere", "moves 3", "board where 1 x + 0 y >= 1\nmoves 3"},
+        {"wythoff terminal x+y<=3", "moves 3", "cone (1,2) (1,3)\nmoves 3"},
+        {"ho-restriction", "moves 3", "cone (1,2) (1,3)\nmoves 3"},
+        {"wythoff(2,2)", "moves 5", "cone (1,2) (1,3)\nmoves 5"},
+        {"yama-nim", "(2 x + 1 y, 1 x + 1 y)", "(1 x + 0 y, 0 x + 1 y)"},
+        {"yama-nim", "image (u,v) = (2 x + 1 y, 1 x + 1 y)\n", ""},
+        {"nim on cone(1/2,3/1)", "2 y >= 0", "2 y >= 1"},
+        {"nim + {(t,t): t<=x-y}", " and 0 x + 0 y + 1 s + 0 t >= 1", ""},
     };
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         const text of = certificate(changes[i].rule);

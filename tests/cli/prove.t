@@ -116,7 +116,7 @@ ray (3,1)+i(2,1)
   game     moves (0,1)+i(1,1), (3,1)+i(2,1), i = 0, 1, 2, ...;
            these are (u,v) = (2 x + 1 y, 1 x + 1 y) of heaps x, y;
            in them moves (-1,2)+i(0,1), (2,-1)+i(1,0)
-  theorem  Its P-positions (x,y) are what an automaton with 4 states accepts, and no
+  theorem  Its P-positions (x,y) are those whose (u,v) an automaton with 4 states accepts, and no
 $ wythoff prove 'wythoff(2,2) + {(t,3t): t<=x-y}' -o cert3 >/dev/null 2>message; echo $?; cat message; ls cert3 2>&1
 # exit 2
 0
