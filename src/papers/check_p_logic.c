@@ -68,7 +68,7 @@ static void tell_by(wy_finding *out, const proved *of, const char *game) {
                   of->facts.numeration);
 }
 
-/* Arguments: GAME SENTENCE...; each must be true. */
+/* Arguments: GAME SENTENCE...; each must be true; commands, with a semicolon, before them. */
 wy_status wi_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
     proved of;
@@ -79,6 +79,10 @@ wy_status wi_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_clai
     size_t falsities = 0;
     for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
         wy_logic_answer answer;
+        if (strchr(claim->arguments[i], ';') != NULL) { /* commands */
+            status = wy_logic_run(of.session, claim->arguments[i], SIZE_MAX, error);
+            continue;
+        }
         status = ask(&answer, &of, claim->arguments[i], error);
         if (status != WY_OK) {
             break;
