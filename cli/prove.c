@@ -414,7 +414,8 @@ const cli_command cli_command_prove = {
         "them than states.\n"
         "--grundy proves the Grundy function, as an automaton that reads x, y and the value; it\n"
         "prints a closed form where one is known. --value G proves which positions have value G,\n"
-        "from those of the smaller values. Then --window N is 1024 or, for one value, 5000000.",
+        "from those of the smaller values. Then --window N is 1024 (4096 at most) or, for one\n"
+        "value, 5000000.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"

@@ -1,7 +1,7 @@
 /*
  * slope.h - the numerations that the slope of a game asks for.
  *
- * Where the P-positions above the diagonal follow a line of slope s (beam.h), and s is an algebraic
+ * Where the P-positions above the diagonal follow a line of slope s (upper_line.h), and s is an algebraic
  * number, the digits that tell them are those of a numeration in which multiplying by s is
  * shifting.  Two kinds are made from the minimal polynomial of s:
  *
