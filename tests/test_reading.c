@@ -63,6 +63,8 @@ static const struct known {
     {"{(1,0),(0,1),(1,1)}", "periodic", "exactly when (x mod 2, y mod 2) is (0,0)."},
     {"{(t,0),(0,t): t<=2}", "periodic", "is one of (0,0), (1,1), (2,2)."},
     {"{(1,2),(2,1)}", "lines", "for all s, t >= 0."},
+    {"yama-nim", "lines", "The P-positions are (t,t), (t,t+1) and their mirror images"},
+    {"white-knight", "lines", "(4t,4s), (4t,4s+1), (4t+1,4s+1) and their mirror images"},
     {"nim terminal x+y>=3", "lines", NULL},
 };
 

@@ -46,8 +46,8 @@ $ wythoff prove 'wythoff misere' --format json | python3 -c 'import json, sys; t
 The P-positions are (a_n,b_n) and (b_n,a_n), n = 0, 1, 2, ..., where the first pairs are (0,1), (2,2), and for n >= 2 a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; for these n, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2, beta = alpha + 1.
 [('pairs', True), ('symmetric', False), ('columns', False), ('diagonals', False), ('slope', False), ('morphism', False)]
 $ wythoff prove yama-nim | grep -A 1 '^so'
-so        In the image: Every column has exactly one P-position. Every row has at least
-          one and at most two P-positions. Every diagonal y - x = d >= 0 has at most two
+so        In the image: (x,y) is a P-position exactly when (x+3,y+2) is. Every column
+          has exactly one P-position. Every row has at least one and at most two
 $ wythoff prove 'wythoff(3)' --quiet --walnut proof >/dev/null; find proof -type f | sort; wythoff logic --check --library proof 'proof/Command Files/proof.txt' | grep -c TRUE; rm -r proof
 proof/Automata Library/P.txt
 proof/Command Files/proof.txt
