@@ -228,6 +228,5 @@ $ wythoff prove nim --grundy -o cert 2>&1
 wythoff prove: of Grundy values there are no certificates yet
 
 # The slope names the numeration: a Pisot number, its minimal recurrence.
-$ wythoff prove 'wythoff - (2,2)' | head -n 2
-theorem   The P-positions of {(t,0),(0,t),(1,1)} + {(t,t): t=3..} are exactly the pairs (x,y)
-          whose digits in msd_rec_0_1_1_from_1_2_3_4, read in step, an automaton with 467 states accepts.
+$ wythoff prove 'wythoff - (2,2)' -o padovan | head -n 2; wythoff-check padovan | head -n 4
+$ wythoff prove 'wythoff(7)' --format json | grep -o -e '"numeration": "[a-z0-9_]*"' -e '"made": "[a-z]*"'
