@@ -76,7 +76,8 @@ typedef struct wy_theorem_facts {
     wy_cone q;         /* then: what maps that game to this one */
     int64_t image[4];  /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
                           under (u,v) = (ax + by, cx + dy), in which none does */
-    bool learned;      /* from a window; else constructed from the column machine */
+    bool learned;      /* from a window; else constructed from the column machine, unless */
+    bool guessed;      /* the slope told it: theorem_shift.c */
     int64_t window;    /* if learned: from heaps below this */
     uint32_t depth;    /* if learned: so many digits tell states apart */
     int refused;       /* if learned: automata that were refuted before */

@@ -17,6 +17,7 @@ static const struct {
     {"column machine", wi_theorem_construct, false},
     {"period", wi_theorem_period, false},
     {"learning", wi_theorem_learn, true},
+    {"shift", wi_theorem_shift, true},
     {"squares", wi_theorem_squares, true},
     {"slope", wi_theorem_learn_slope, true},
 };
