@@ -225,13 +225,25 @@ static bool in_places(table *out, const checker *k, const table *all, const plac
     return cert_image(out, all, k->n, conditions, count, 1, k->w);
 }
 
-static bool state_places(checker *k, const table *all) {
-    table board = {0};
-    bool good = k->g->board.count == 0 ||
-                state(k, ON_BOARD, &board, in_places(&board, k, all, &k->g->board));
+/* 1 where it was 0, and the other way round. */
+static void turn(table *t) {
+    for (uint32_t q = 0; q < t->states; q++) {
+        t->value[q] = t->value[q] == NO_VALUE ? NO_VALUE : !t->value[q];
+    }
+}
+
+/* The board comes first, and the game ends only there. */
+static bool state_places(checker *k, const table *all, const table *board) {
+    bool good = true;
+    if (k->g->board.count > 0) {
+        table off = {0};
+        good = in_places(&off, k, all, &k->g->board);
+        turn(&off);
+        good = state(k, OFF_BOARD, &off, good);
+    }
     for (int i = 0; i < k->g->end_count && good; i++) {
         table ends = {0};
-        good = state(k, ENDS, &ends, in_places(&ends, k, all, &k->g->ends[i]));
+        good = state(k, ENDS, &ends, in_places(&ends, k, board, &k->g->ends[i]));
     }
     return good;
 }
@@ -266,13 +278,10 @@ static bool all_others(table *out, const table *all, const table *p, work *w) {
  * move will do, as none may lead into P; and, where there is no board, of a ray the first is
  * possible longest.
  */
-static bool state_moves(checker *k, const table *all) {
+static bool state_moves(checker *k, const table *all, const table *board) {
     const bool first = k->g->blocked == 0 && k->g->board.count == 0;
-    table board = {0};
     table others = {0};
-    bool good =
-        !k->g->misere || first ||
-        (in_places(&board, k, all, &k->g->board) && all_others(&others, &board, k->p, k->w));
+    bool good = !k->g->misere || first || all_others(&others, board, k->p, k->w);
     for (int i = 0; i < k->g->count && k->g->misere && good; i++) {
         const ray *m = &k->g->moves[i];
         table moves = {0};
@@ -280,7 +289,6 @@ static bool state_moves(checker *k, const table *all) {
                      first && !m->tied ? shift(&moves, k, all, m, 1)
                                        : along(&moves, k, first ? all : &others, m, 1));
     }
-    cert_drop_table(&board, k->w);
     cert_drop_table(&others, k->w);
     return good;
 }
@@ -312,7 +320,10 @@ static bool state_all(checker *k, size_t claim) {
         good = look_ahead(k, &k->g->moves[i]);
     }
     good = good && (!k->look_first || cert_check_every_column(k->g, k->p, k->n, k->w, claim));
-    good = good && state_places(k, &all) && state_moves(k, &all);
+    table board = {0};
+    good = good && in_places(&board, k, &all, &k->g->board) && state_places(k, &all, &board) &&
+           state_moves(k, &all, &board);
+    cert_drop_table(&board, k->w);
     cert_drop_table(&all, k->w);
     for (int order = 0; order < 3; order++) {
         for (int i = 0; i < k->g->count && good; i++) {

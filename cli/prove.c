@@ -123,6 +123,9 @@ static void put_text(cli_output *out, const shown *of) {
     } else if (of->facts.period > 0) {
         cli_putf(out, "made      constructed from the first repetition: %.2f s\n",
                  of->facts.making);
+    } else if (of->facts.guessed) {
+        cli_putf(out, "made      guessed from the slope, y is x shifted by a digit: %.2f s\n",
+                 of->facts.making);
     } else {
         cli_putf(out, "made      constructed from the column machine: %.2f s\n", of->facts.making);
     }
@@ -404,9 +407,8 @@ const cli_command cli_command_prove = {
         "automaton), the states of the minimal automata (greatest digit\n"
         "first, leading zeros allowed, without a dead state) and what each part of the\n"
         "proof cost. msd_fib are Zeckendorf's digits, msd_2 binary ones. With -o it writes a\n"
-        "certificate, which wythoff-check verifies; of games on cones and games with large "
-        "numbers\n"
-        "there are none yet, and a message says so.\n"
+        "certificate, which wythoff-check verifies; of the few theorems that have none yet a\n"
+        "message says so.\n"
         "The search among numerations ends after 60 seconds, or those of --seconds.\n"
         "The exit status is 0 for a theorem, and 3 if none was found (or, with -o -, none can be\n"
         "written): then it is unknown whether there is an automaton, and the message says what\n"

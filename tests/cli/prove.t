@@ -102,23 +102,26 @@ block 0
 terminal none
 play normal
 states 7
-$ wythoff prove 'nim on cone(1/2,3/1)' -o cert2 2>&1 | grep -v -e made -e proof -e ' s ' -e total; ls cert2 2>&1
+$ wythoff prove 'nim on cone(1/2,3/1)' -o - | sed -n 3,6p
+numeration u_0 = 1, u_1 = 2, u_(k+1) = 2 u_k + 0 u_(k-1)
+board where -1 x + 2 y >= 0 and 3 x + -1 y >= 0
+moves 2
+ray (0,1)+i(0,1)
+$ wythoff prove yama-nim -o cert2 >/dev/null; sed -n 3,7p cert2; wythoff-check cert2 | sed -n 2,5p
+numeration u_0 = 1, u_1 = 2, u_(k+1) = 2 u_k + 0 u_(k-1)
+image (u,v) = (2 x + 1 y, 1 x + 1 y)
+moves 2
+ray (0,1)+i(1,1)
+ray (3,1)+i(2,1)
+  game     moves (0,1)+i(1,1), (3,1)+i(2,1), i = 0, 1, 2, ...;
+           these are (u,v) = (2 x + 1 y, 1 x + 1 y) of heaps x, y;
+           in them moves (-1,2)+i(0,1), (2,-1)+i(1,0)
+  theorem  Its P-positions (x,y) are those whose (u,v) an automaton with 4 states accepts, and no
+$ wythoff prove 'wythoff(2,2) + {(t,3t): t<=x-y}' -o cert3 >/dev/null 2>message; echo $?; cat message; ls cert3 2>&1
 # exit 2
-theorem   In the game {(t,0),(0,t)} on cone(1/2,3/1): The P-positions are (t,t), for all
-          t >= 0.
-automaton The P-positions of {(t,0),(0,t)} on cone(1/2,3/1) are exactly the pairs (x,y)
-          whose digits in msd_2, read in step, an automaton with 1 state accepts.
-P-set     1 states, 2 transitions
-bits      1 states: is the P-position of column x below the diagonal?
-so        With (x,y) also (y,x) is a P-position. Every column and every row has exactly
-          one P-position.
-wythoff prove: proved, but not written down: certificates know the quarter plane, no other boards
-ls: cannot access 'cert2': No such file or directory
-$ wythoff prove 'nim on cone(1/2,3/1)' -o cert2 >/dev/null 2>&1; echo $?
 0
-$ wythoff prove 'nim on cone(1/2,3/1)' -o - 2>&1
-# exit 3
-wythoff prove: proved, but not written down: certificates know the quarter plane, no other boards
+wythoff prove: proved, but not written down: certificates do not know which of the moves that are tied to the heaps can be blocked
+ls: cannot access 'cert3': No such file or directory
 
 # The checker, which shares no code with the prover, verifies them.
 $ for game in 'wythoff' 'maharaja' 'nim' 'wythoff(m=2,p=1)' 'wythoff(m=3,p=1)' 'wythoff(m=4,p=1)' 'wythoff terminal x+y<=3' 'wythoff block 1' 'wythoff block 2' 'wythoff misere' 'rational-wythoff(1/1,1/0)' 'nim block 2 misere' ho-restriction ho-extension '{(2t,0),(0,3t),(1,1)}' 'nim terminal x mod 3 = 1, y mod 2 != 0 or {(4,4)}'; do wythoff prove "$game" -o c >/dev/null && wythoff-check c | head -n 1; rm c; done
