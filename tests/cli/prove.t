@@ -219,7 +219,7 @@ proved 1 [1, 2]
 $ wythoff prove 'wythoff' --value 2 --window 2000 2>&1 | sed 's/proved in .*$/.../'
 value 0   7 states, 13 transitions, constructed; 0 guesses refuted: ...
 proof     each set is the kernel of the game on what the smaller values leave
-wythoff prove: unknown: no automaton in msd_fib of the positions of value 1 found with heaps below 2000: 91 states are not closed at depth 9
+wythoff prove: unknown: no automaton in msd_fib of the positions of value 1 found with heaps below 2000. By the digits of x: 106 states are not closed at depth 4; of both: 91 states are not closed at depth 9
 wythoff prove: a larger --window may help
 $ wythoff prove 'wythoff misere' --grundy 2>&1
 # exit 2
@@ -232,6 +232,13 @@ $ wythoff prove nim --grundy -o cert 2>&1
 wythoff prove: of Grundy values there are no certificates yet
 
 # The slope names the numeration: a Pisot number, its minimal recurrence.
-$ wythoff prove 'wythoff - (2,2)' | head -n 2
+$ wythoff prove 'wythoff - (2,2)' -o padovan | head -n 2; wythoff-check padovan | head -n 4
 theorem   The P-positions of {(t,0),(0,t),(1,1)} + {(t,t): t=3..} are exactly the pairs (x,y)
           whose digits in msd_rec_0_1_1_from_1_2_3_4, read in step, an automaton with 467 states accepts.
+padovan: verified
+  game     moves (0,1)+i(0,1), (1,0)+i(1,0), (3,3)+i(1,1), (1,1), i = 0, 1, 2, ...
+  theorem  Its P-positions (x,y) are what an automaton with 467 states accepts, and no
+           smaller one does, reading the digits of x and y in the numeration 1, 2, 3, 4, 5, 7, ....
+$ wythoff prove 'wythoff(7)' --format json | grep -o -e '"numeration": "[a-z0-9_]*"' -e '"made": "[a-z]*"'
+"numeration": "msd_rec_7_1_from_1_8"
+"made": "guessed"
