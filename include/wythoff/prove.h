@@ -67,17 +67,19 @@ typedef struct wy_theorem_facts {
     uint32_t p_states;      /* of the minimal automaton of the P-set: trim, leading zeros allowed */
     uint64_t p_transitions;
     uint32_t s_states; /* of the minimal DFAO of the bit-string; 0: there is none */
-    bool transported;  /* the automaton is that of the canonical game (theory.h) */
-    wy_cone q;         /* then: what maps that game to this one */
-    int64_t image[4];  /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
-                          under (u,v) = (ax + by, cx + dy), in which none does */
-    bool learned;      /* from a window; else constructed from the column machine */
-    int64_t window;    /* if learned: from heaps below this */
-    uint32_t depth;    /* if learned: so many digits tell states apart */
-    int refused;       /* if learned: automata that were refuted before */
-    double making;     /* seconds until the automaton was there */
-    double proving;    /* seconds of the proof */
-    uint64_t widest;   /* states of the largest automaton in the proof */
+    uint32_t
+        o_states;     /* of that of the offsets from the line; 0: the theorem was found otherwise */
+    bool transported; /* the automaton is that of the canonical game (theory.h) */
+    wy_cone q;        /* then: what maps that game to this one */
+    int64_t image[4]; /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
+                         under (u,v) = (ax + by, cx + dy), in which none does */
+    bool learned;     /* from a window; else constructed from the column machine */
+    int64_t window;   /* if learned: from heaps below this */
+    uint32_t depth;   /* if learned: so many digits tell states apart */
+    int refused;      /* if learned: automata that were refuted before */
+    double making;    /* seconds until the automaton was there */
+    double proving;   /* seconds of the proof */
+    uint64_t widest;  /* states of the largest automaton in the proof */
 } wy_theorem_facts;
 
 void wy_theorem_facts_of(wy_theorem_facts *out, const wy_theorem *theorem);

@@ -179,19 +179,26 @@ wy_status wi_theorem_try(wy_theorem *theorem, wi_proof_report *report, wy_automa
     return status;
 }
 
+enum { FEW_COLUMNS = 1000000, MANY_COLUMNS = 10000000 }; /* of games without a machine */
+
+/* By offsets from the line of slope phi.  WY_NO: not found so. */
+static wy_status find_by_offset(wy_theorem *theorem, int64_t columns,
+                                const wy_prove_options *options, const wy_control *control,
+                                wy_error *error) {
+    if (options->numeration != NULL && strcmp(options->numeration, "msd_fib") != 0 &&
+        strcmp(options->numeration, "fib") != 0) {
+        return WY_NO;
+    }
+    const wy_numeration *fib = NULL;
+    const wy_status status = wy_numerations_find(&fib, theorem->store, "msd_fib", control, error);
+    return status == WY_OK ? wi_theorem_offset(theorem, fib, columns, options, control, error)
+                           : status;
+}
+
 static wy_status find_theorem(wy_theorem *theorem, const wy_prove_options *options,
                               const wy_control *control, wy_error *error) {
-    wy_position *list = NULL;
-    size_t count = 0;
-    wy_status status = WY_NO;
-    if (options->numeration == NULL || strcmp(options->numeration, "msd_fib") == 0 ||
-        strcmp(options->numeration, "fib") == 0) {
-        status = wy_rules_finite_list(&list, &count, wy_theorem_played(theorem), error);
-    }
-    if (status == WY_OK) {
-        status = wi_theorem_construct(theorem, list, count, options, control, error);
-        free(list);
-    } else if (status == WY_NO) {
+    wy_status status = find_by_offset(theorem, FEW_COLUMNS, options, control, error);
+    if (status == WY_NO) {
         status = wi_theorem_learn(theorem, options, control, error);
     }
     return status;

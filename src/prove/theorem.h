@@ -36,9 +36,15 @@ struct wy_theorem {
 };
 
 /* Two ways to a theorem; both fill p, system, steps and facts, and bits if it is at hand. */
-wy_status wi_theorem_construct(wy_theorem *theorem, const wy_position *list, size_t count,
-                               const wy_prove_options *options, const wy_control *control,
-                               wy_error *error);
+
+/*
+ * Games with one P-position in each column, near a line: WY_NO if it is another game, or the
+ * numeration does not fit, or so many columns do not show enough.  columns do not count where there
+ * is a column machine.
+ */
+wy_status wi_theorem_offset(wy_theorem *theorem, const wy_numeration *system, int64_t columns,
+                            const wy_prove_options *options, const wy_control *control,
+                            wy_error *error);
 wy_status wi_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
                            const wy_control *control, wy_error *error);
 
