@@ -1,6 +1,7 @@
 /* asker.c - an asker: opened, asked, given up. */
 #include "ask/asker.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,12 +66,30 @@ void wy_asker_free(wy_asker *asker) {
 
 static const struct {
     const char *name;
+    const char *members; /* of a request, between blanks */
     void (*answer)(ask_call *call);
 } questions[] = {
-#define X(name) {#name, ask_answer_##name},
+#define X(name, members) {#name, " ask " members " ", ask_answer_##name},
     ASK_QUESTIONS(X)
 #undef X
 };
+
+/* A name that is not known may be one that is misspelt: it is not passed over. */
+static bool knows_members(ask_call *call, const char *members) {
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)call->request, key, value) {
+        char word[40];
+        const int length = snprintf(word, sizeof word, " %s ", key);
+        if (length >= (int)sizeof word || strchr(key, ' ') != NULL ||
+            strstr(members, word) == NULL) {
+            ask_refuse(call, "bad_input", NULL, "'%.60s' is no part of this request; there are:%s",
+                       key, members);
+            return false;
+        }
+    }
+    return true;
+}
 
 /* fault: what the reader of JSON has against the request. */
 static void answer(ask_call *call, const json_error_t *fault) {
@@ -92,7 +111,9 @@ static void answer(ask_call *call, const json_error_t *fault) {
     }
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         if (strcmp(questions[i].name, name) == 0) {
-            questions[i].answer(call);
+            if (knows_members(call, questions[i].members)) {
+                questions[i].answer(call);
+            }
             return;
         }
     }

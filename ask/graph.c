@@ -32,22 +32,22 @@ static void answer_machine(ask_call *call, const wy_machine *machine) {
 }
 
 static void find_machine(ask_call *call, ask_game *game) {
-    wy_position *list;
-    size_t count;
+    wy_machine_game of;
     wy_machine *machine = NULL;
     wy_error error;
-    wy_status status = wy_rules_finite_list(&list, &count, game->rules, &error);
+    wy_status status = wy_rules_changes(&of, game->rules, &error);
     if (status == WY_NO) {
-        ask_refuse(call, "none", "game",
-                   "column machines are for Wythoff's game with a finite symmetric list of further "
-                   "moves: %s",
-                   error.message);
+        ask_refuse(
+            call, "none", "game",
+            "column machines are for Wythoff's game with finitely many further moves or ends, "
+            "or in misere play: %s",
+            error.message);
         return;
     }
     if (status == WY_OK) {
         const wy_control control = ask_game_control(game);
-        status = wy_machine_find(&machine, list, count, NULL, &control, &error);
-        free(list);
+        status = wy_machine_find_game(&machine, &of, NULL, &control, &error);
+        wy_machine_game_clear(&of);
     }
     if (status == WY_OK) {
         answer_machine(call, machine);

@@ -19,6 +19,10 @@ static wy_status find_words(ask_job *job, const wy_machine *machine,
     wy_words *words;
     wy_synchronisation synchronisation;
     wy_status status = wy_words_find(&words, machine, limits, &job->control, &job->error);
+    if (status == WY_NO) { /* two wings: there are none */
+        job->result = wi_json_machine(machine, NULL);
+        return job->result != NULL ? WY_OK : wi_fail_memory(&job->error);
+    }
     if (status != WY_OK) {
         return status;
     }
@@ -33,22 +37,21 @@ static wy_status find_words(ask_job *job, const wy_machine *machine,
 }
 
 static wy_status find_machine(wy_machine **machine, ask_job *job, const wy_machine_limits *limits) {
-    wy_position *list;
-    size_t count;
+    wy_machine_game game;
     wy_error why;
-    wy_status status = wy_rules_finite_list(&list, &count, job->rules, &why);
+    wy_status status = wy_rules_changes(&game, job->rules, &why);
     if (status == WY_NO) {
         return wi_fail(&job->error, WY_BAD,
-                       "column machines are for Wythoff's game with a finite symmetric list of "
-                       "further moves: %.300s",
+                       "column machines are for Wythoff's game with finitely many further moves or "
+                       "ends, or in misere play: %.300s",
                        why.message);
     }
     if (status != WY_OK) {
         job->error = why;
         return status;
     }
-    status = wy_machine_find(machine, list, count, limits, &job->control, &job->error);
-    free(list);
+    status = wy_machine_find_game(machine, &game, limits, &job->control, &job->error);
+    wy_machine_game_clear(&game);
     return status;
 }
 

@@ -50,7 +50,14 @@ wy_status ask_job_prove(ask_job *job) {
     if (status != WY_OK) {
         return status;
     }
-    job->result = wi_json_theorem(theorem, 0);
+    wy_reading *reading = NULL;
+    const wy_status read = wy_theorem_reading(&reading, theorem, &job->control, &job->error);
+    if (read != WY_OK) {
+        wy_theorem_free(theorem);
+        return read;
+    }
+    job->result = wi_json_theorem(theorem, reading, 0);
+    wy_reading_free(reading);
     ask_job_add_file(job, "certificate.txt", "text/plain; charset=utf-8", put_certificate, theorem);
     ask_job_add_file(job, "automaton.txt", "text/plain; charset=utf-8", put_walnut, theorem);
     ask_job_add_file(job, "automaton.dot", "text/vnd.graphviz", put_dot, theorem);

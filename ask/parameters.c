@@ -124,9 +124,14 @@ bool ask_choice(int *out, ask_call *call, const char *name, const char *const *w
     return false;
 }
 
-bool ask_flag(const ask_call *call, const char *name, bool usual) {
+bool ask_flag(bool *out, ask_call *call, const char *name, bool usual) {
     const json_t *value = ask_value(call, name);
-    return json_is_boolean(value) ? json_is_true(value) : usual;
+    *out = value == NULL ? usual : json_is_true(value);
+    if (value != NULL && !json_is_boolean(value)) {
+        ask_refuse(call, "bad_input", name, "%s is true or false", name);
+        return false;
+    }
+    return true;
 }
 
 typedef bool read_number(mpz_t out, ask_call *call, const json_t *value, const char *name);

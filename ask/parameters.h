@@ -38,8 +38,8 @@ bool ask_number(int64_t *out, ask_call *call, const char *name, int64_t low, int
 /* One of the words of a list that ends with NULL: its index; 0 if it is not there. */
 bool ask_choice(int *out, ask_call *call, const char *name, const char *const *words);
 
-/* True or false, else usual. */
-bool ask_flag(const ask_call *call, const char *name, bool usual);
+/* True or false; usual if it is not there. */
+bool ask_flag(bool *out, ask_call *call, const char *name, bool usual);
 
 /* ["3", "5"] or [3, 5]: whole numbers >= 0, of the parameter with this name. */
 bool ask_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char *name);

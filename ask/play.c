@@ -242,7 +242,10 @@ static void play(ask_call *call, const char *rule, const wy_big_pair *start) {
         ask_refuse(call, "bad_input", "turns", "turns must be a list of at most %d", MOST_TURNS);
         return;
     }
-    if (!read_computer(&computer, call)) {
+    bool with_reply;
+    bool with_hint;
+    if (!read_computer(&computer, call) || !ask_flag(&with_reply, call, "reply", true) ||
+        !ask_flag(&with_hint, call, "hint", false)) {
         return;
     }
     ask_loan *loan;
@@ -254,11 +257,11 @@ static void play(ask_call *call, const char *rule, const wy_big_pair *start) {
     wy_play_seat_computer(loan->play, computer);
     table t = {.call = call, .play = loan->play, .turns = json_array(), .fault = json_null()};
     make_turns(&t, turns);
-    if (!t.refused && json_is_null(t.fault) && ask_flag(call, "reply", true)) {
+    if (!t.refused && json_is_null(t.fault) && with_reply) {
         reply(&t);
     }
     if (!t.refused) {
-        answer(&t, ask_flag(call, "hint", false));
+        answer(&t, with_hint);
     }
     json_decref(t.turns);
     json_decref(t.fault);

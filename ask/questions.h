@@ -7,27 +7,27 @@
 
 #include "ask/call.h"
 
-/* The request's "ask"; the file is named after it or said. */
+/* The request's "ask", and what may stand beside it; the file is named after it or said. */
 #define ASK_QUESTIONS(X)                                                                           \
-    X(version) /* about.c */                                                                       \
-    X(games)   /* about.c */                                                                       \
-    X(game)                                                                                        \
-    X(tile)                                                                                        \
-    X(position)                                                                                    \
-    X(moves)                                                                                       \
-    X(nth) /* sequence.c */                                                                        \
-    X(sequence)                                                                                    \
-    X(play)                                                                                        \
-    X(graph)                                                                                       \
-    X(claims)                                                                                      \
-    X(export)                                                                                      \
-    X(command)                                                                                     \
-    X(job_start) /* job_questions.c */                                                             \
-    X(job)       /* job_questions.c */                                                             \
-    X(job_stop)  /* job_questions.c */                                                             \
-    X(job_file)  /* job_questions.c */
+    X(version, "") /* about.c */                                                                   \
+    X(games, "")   /* about.c */                                                                   \
+    X(game, "game")                                                                                \
+    X(tile, "game x y level layer game2")                                                          \
+    X(position, "game x y")                                                                        \
+    X(moves, "game x y limit")                                                                     \
+    X(nth, "game n") /* sequence.c */                                                              \
+    X(sequence, "game from count")                                                                 \
+    X(play, "game start turns computer reply hint")                                                \
+    X(graph, "game what")                                                                          \
+    X(claims, "game")                                                                              \
+    X(export, "game x y width height layer format theme game2")                                    \
+    X(command, "game x y width height layer format theme game2")                                   \
+    X(job_start, "kind game options") /* job_questions.c */                                        \
+    X(job, "job")                     /* job_questions.c */                                        \
+    X(job_stop, "job")                /* job_questions.c */                                        \
+    X(job_file, "job file")           /* job_questions.c */
 
-#define X(name) void ask_answer_##name(ask_call *call);
+#define X(name, members) void ask_answer_##name(ask_call *call);
 ASK_QUESTIONS(X)
 #undef X
 

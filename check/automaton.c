@@ -6,6 +6,7 @@
 
 #include "board.h"
 #include "kernel.h"
+#include "numeration_proof.h"
 #include "p_set.h"
 
 static const char *condition_of(const ruleset *g) {
@@ -46,8 +47,8 @@ bool cert_check_automaton(reader *r, FILE *report, const char *name) {
     numeration n;
     table p = {0};
     size_t claim = 0;
-    const bool verified = cert_read_numeration(r, &n) && cert_read_ruleset(r, g) &&
-                          cert_read_p_set(r, &p, &n, &w, &claim) &&
+    const bool verified = cert_read_numeration(r, &n) && cert_prove_numeration(&n, &w) &&
+                          cert_read_ruleset(r, g) && cert_read_p_set(r, &p, &n, &w, &claim) &&
                           cert_check_board(g, &p, &n, &w, claim) &&
                           cert_check_kernel(g, &p, &n, &w, claim, true);
     if (verified && report != NULL) {

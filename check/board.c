@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { SIDE = 1024, SIDE_OF_MANY = 256, MANY_LINES = 16, LONGEST_WORD = 32 };
+enum { SIDE = 1024, SIDE_OF_MANY = 256, MANY_LINES = 16, LONGEST_WORD = 64 };
 
 typedef struct board {
     const ruleset *g;
@@ -90,10 +90,12 @@ static void mark(const board *b, const table *p, const int *weight, int digits_l
 }
 
 static void mark_all(const board *b, const table *p) {
-    int weight[LONGEST_WORD] = {1, b->n->first};
-    int length = 2;
-    while (weight[length - 1] < b->side) {
-        weight[length] = b->n->m * weight[length - 1] + b->n->n * weight[length - 2];
+    int64_t weights[LONGEST_WORD];
+    int weight[LONGEST_WORD];
+    const int known = cert_weights(b->n, weights, LONGEST_WORD);
+    int length = 0;
+    while (length < known && (length == 0 || weight[length - 1] < b->side)) {
+        weight[length] = (int)(weights[length] < b->side ? weights[length] : b->side);
         length++;
     }
     mark(b, p, weight, length, 0, 0, 0);

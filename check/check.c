@@ -15,6 +15,7 @@ static const struct kind {
 } kinds[] = {
     {"kind automaton\n", cert_check_automaton},
     {"kind closure\n", cert_check_closure},
+    {"kind gaps\n", cert_check_closure_with_gaps},
     {"kind rows\n", cert_check_rows},
 };
 

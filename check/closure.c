@@ -1,5 +1,5 @@
 /* closure.c - the head of the certificate, the first columns, and the theorem. */
-#include "closure.h"
+#include "gaps.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -130,7 +130,20 @@ static void explain(const closure *c, FILE *report, const char *name) {
             c->bits);
 }
 
-bool cert_check_closure(reader *r, FILE *report, const char *name) {
+static void explain_gaps(const gaps *g, FILE *report) {
+    fprintf(report,
+            "  theorem  Gaps between its perfect columns grow without end, or there is a last one: "
+            "no finite\n"
+            "           dictionary makes its bit-string.\n"
+            "  proof    The %" PRId64 " bits from column %" PRId64
+            " on: reading strings of their pieces of %" PRId64 " bits, the\n"
+            "           machine writes such strings, longer ones, and after %" PRId64
+            " bits it is never perfect.\n",
+            g->length, g->column, g->bits, g->silent);
+}
+
+/* with: NULL for the kind `closure`. */
+static bool check(reader *r, FILE *report, const char *name, gaps *with) {
     closure *c = calloc(1, sizeof *c);
     if (c == NULL) {
         return cert_no_memory(r->verdict);
@@ -138,10 +151,14 @@ bool cert_check_closure(reader *r, FILE *report, const char *name) {
     c->verdict = r->verdict;
     const bool verified = read_head(r, c) && make_room(c) && play_beginning(c) &&
                           cert_read_machine(c, r) && cert_read_contexts(c, r) &&
-                          cert_read_nodes(c, r) && cert_read_end(r) && cert_walk(c) &&
-                          check_bounds(c);
+                          cert_read_nodes(c, r) && (with == NULL || cert_read_gaps(with, r)) &&
+                          cert_read_end(r) && cert_walk(c) && check_bounds(c) &&
+                          (with == NULL || cert_check_gaps(with, c));
     if (verified && report != NULL) {
         explain(c, report, name);
+        if (with != NULL) {
+            explain_gaps(with, report);
+        }
     }
     cert_free_beginning(&c->beginning);
     cert_column_close(&c->column);
@@ -153,4 +170,13 @@ bool cert_check_closure(reader *r, FILE *report, const char *name) {
     free(c->tasks);
     free(c);
     return verified;
+}
+
+bool cert_check_closure(reader *r, FILE *report, const char *name) {
+    return check(r, report, name, NULL);
+}
+
+bool cert_check_closure_with_gaps(reader *r, FILE *report, const char *name) {
+    gaps with = {0};
+    return check(r, report, name, &with);
 }

@@ -70,6 +70,9 @@ typedef struct closure {
 /* Reads and verifies what follows the line with the kind, and says on report what it proves. */
 bool cert_check_closure(reader *r, FILE *report, const char *name);
 
+/* The same with the kind `gaps` (gaps.h). */
+bool cert_check_closure_with_gaps(reader *r, FILE *report, const char *name);
+
 /* Its parts, in this order. */
 bool cert_read_machine(closure *c, reader *r);
 bool cert_read_contexts(closure *c, reader *r);

@@ -19,9 +19,7 @@ static bool must_have(const ruleset *g) {
     return column_moves && others_leave && g->blocked == 0 && !g->misere && g->end_count == 0;
 }
 
-/* Along the words of x, with zeros for y: is the number of P-positions ever 0? */
-static bool find_empty(const table *columns, const numeration *n, char *where, size_t size,
-                       work *w) {
+bool cert_find_zero(const table *columns, const numeration *n, char *where, size_t size, work *w) {
     trail t = {.width = 1};
     bool good = cert_trail_add(&t, (uint32_t[]){0}, 0, 0, w) != NOWHERE;
     for (uint32_t i = 0; i < t.count && good && where[0] == '\0'; i++) {
@@ -49,7 +47,7 @@ bool cert_check_every_column(const ruleset *g, const table *p, const numeration 
     table columns = {0};
     char where[160] = "";
     const bool good = cert_image(&columns, p, n, conditions, 2, 1, w) &&
-                      find_empty(&columns, n, where, sizeof where, w);
+                      cert_find_zero(&columns, n, where, sizeof where, w);
     cert_drop_table(&columns, w);
     return good &&
            (where[0] == '\0' || cert_refuse(w->verdict, claim, "no P-position is above %s", where));

@@ -19,4 +19,10 @@
 bool cert_check_every_column(const ruleset *g, const table *p, const numeration *n, work *w,
                              size_t claim);
 
+/*
+ * Along the words of x, with zeros for y: is there an x with the value 0?  Then where becomes
+ * "(x,0)"; else it stays as it is.
+ */
+bool cert_find_zero(const table *columns, const numeration *n, char *where, size_t size, work *w);
+
 #endif

@@ -7,8 +7,9 @@
  * counts are the states that are made, and a further label of (c,d) determines them anew.
  *
  * a or b may have more digits than c and d.  So before the first digit as many zeros are read as
- * make a difference: the counts only grow with them, for at 0 0 0 0 the first node remains itself,
- * so there is a time when they do not change any more.
+ * make a difference: the counts only grow with them, for at 0 0 0 0 the first nodes remain
+ * themselves (or, where there are several classes of places, each comes from one of them), so there
+ * is a time when they do not change any more.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,11 @@ typedef struct counts {
     uint8_t *tally;    /* of each node, for the next state */
     uint32_t *touched; /* the nodes with a tally */
     uint32_t touched_count;
+    /* What a state leads to, sorted by label: node * cap + ways - 1. */
+    size_t *first_of; /* of each label, and the end */
+    uint32_t *led;
+    size_t led_room;
+    uint32_t *nothing; /* of each validity: the state without counts, + 1 */
 } counts;
 
 static int by_number(const void *a, const void *b) {
@@ -107,7 +113,8 @@ static bool more_slots(counts *c, work *w) {
 static uint8_t value_of(const counts *c, uint32_t q) {
     const uint32_t *items = c->items + c->begin[q];
     const int validity = (int)items[0];
-    if (!cert_valid_end(c->n, validity / 2) || !cert_valid_end(c->n, validity % 2)) {
+    if (!cert_valid_end(c->n, validity / c->n->states) ||
+        !cert_valid_end(c->n, validity % c->n->states)) {
         return NO_VALUE;
     }
     uint32_t sum = 0;
@@ -151,26 +158,64 @@ static uint32_t state_number(counts *c, uint32_t validity, work *w) {
     return q;
 }
 
-/* Tallies what the state leads to with a label. */
-static void follow(counts *c, uint32_t q, uint32_t label) {
+/* Finds what the state leads to, label by label. */
+static bool follow(counts *c, uint32_t q, work *w) {
+    const nodes *s = c->s;
+    memset(c->first_of, 0, (s->labels + (size_t)1) * sizeof *c->first_of);
+    size_t sum = 0;
     for (size_t i = c->begin[q] + 1; i < c->begin[q + 1]; i++) {
         const uint32_t node = c->items[i] / c->cap;
-        const size_t row = (size_t)node * c->s->labels + label;
-        for (size_t e = c->s->begin[row]; e < c->s->begin[row + 1]; e++) {
-            add_ways(c, c->s->edges[e], c->items[i] % c->cap + 1);
+        sum += s->begin[node + 1] - s->begin[node];
+        for (size_t e = s->begin[node]; e < s->begin[node + 1]; e++) {
+            c->first_of[s->edges[e].label + 1]++;
         }
     }
+    uint32_t *led = cert_grow(w, c->led, &c->led_room, sum, sizeof *led);
+    if (led == NULL) {
+        return sum == 0;
+    }
+    c->led = led;
+    for (uint32_t label = 0; label < s->labels; label++) {
+        c->first_of[label + 1] += c->first_of[label];
+    }
+    /* first_of runs ahead, from the beginning of each label to its end. */
+    for (size_t i = c->begin[q] + 1; i < c->begin[q + 1]; i++) {
+        const uint32_t node = c->items[i] / c->cap;
+        for (size_t e = s->begin[node]; e < s->begin[node + 1]; e++) {
+            led[c->first_of[s->edges[e].label]++] = s->edges[e].to * c->cap + c->items[i] % c->cap;
+        }
+    }
+    memmove(c->first_of + 1, c->first_of, s->labels * sizeof *c->first_of);
+    c->first_of[0] = 0;
+    return true;
+}
+
+static uint32_t state_after(counts *c, uint32_t label, uint32_t validity, work *w) {
+    const size_t end = c->first_of[label + 1];
+    const bool empty = c->first_of[label] == end;
+    if (empty && c->nothing[validity] != 0) {
+        return c->nothing[validity] - 1;
+    }
+    for (size_t i = c->first_of[label]; i < end; i++) {
+        add_ways(c, c->led[i] / c->cap, c->led[i] % c->cap + 1);
+    }
+    const uint32_t number = state_number(c, validity, w);
+    if (empty && number != NOWHERE) {
+        c->nothing[validity] = number + 1;
+    }
+    return number;
 }
 
 /* Before the first digits: zeros, until nothing changes. */
 static bool first_state(counts *c, work *w) {
-    add_ways(c, 0, 1);
+    for (uint32_t start = 0; start < c->s->starts; start++) {
+        add_ways(c, start, 1);
+    }
     uint32_t before = NOWHERE;
     uint32_t now = state_number(c, 0, w);
     while (now != NOWHERE && now != before) {
         before = now;
-        follow(c, now, 0);
-        now = state_number(c, 0, w);
+        now = follow(c, now, w) ? state_after(c, 0, 0, w) : NOWHERE;
     }
     if (now == NOWHERE) {
         return false;
@@ -183,23 +228,27 @@ static bool first_state(counts *c, work *w) {
     c->made.states = 1;
     memset(c->slots, 0, c->slot_count * sizeof *c->slots);
     c->slots[cert_hash(c->items, length) % c->slot_count] = 1;
+    c->nothing[0] = length == 1;
     return true;
 }
 
 static bool count_all(counts *c, work *w) {
-    const uint32_t g = (uint32_t)c->n->digits;
+    const int g = c->n->digits;
     for (uint32_t q = 0; q < c->made.states; q++) {
         const int validity = (int)c->items[c->begin[q]];
-        for (uint32_t label = 0; label < c->s->labels; label++) {
-            const int of_c = cert_valid_step(c->n, validity / 2, (int)(label / g));
-            const int of_d = cert_valid_step(c->n, validity % 2, (int)(label % g));
+        if (!follow(c, q, w)) {
+            return false;
+        }
+        for (int label = 0; label < g * g; label++) {
+            const int of_c = cert_valid_step(c->n, validity / c->n->states, label / g);
+            const int of_d = cert_valid_step(c->n, validity % c->n->states, label % g);
             if (of_c != INVALID && of_d != INVALID) {
-                follow(c, q, label);
-                const uint32_t to = state_number(c, (uint32_t)(2 * of_c + of_d), w);
+                const uint32_t to =
+                    state_after(c, (uint32_t)label, (uint32_t)(c->n->states * of_c + of_d), w);
                 if (to == NOWHERE) {
                     return false;
                 }
-                c->made.next[(size_t)q * c->s->labels + label] = to;
+                c->made.next[(size_t)q * c->s->labels + (size_t)label] = to;
             }
         }
     }
@@ -208,10 +257,14 @@ static bool count_all(counts *c, work *w) {
 
 static bool count_ways(table *out, const nodes *s, const numeration *n, int cap, work *w) {
     counts c = {.s = s, .n = n, .cap = (uint32_t)cap, .made = {.labels = s->labels}};
+    const size_t validities = (size_t)n->states * (size_t)n->states;
     c.tally = cert_take(w, s->count, sizeof *c.tally);
     c.touched = cert_take(w, s->count, sizeof *c.touched);
     c.begin = cert_grow(w, NULL, &c.begin_room, 1, sizeof *c.begin);
-    bool made = c.tally != NULL && c.touched != NULL && c.begin != NULL;
+    c.first_of = cert_take(w, s->labels + (size_t)1, sizeof *c.first_of);
+    c.nothing = cert_take(w, validities, sizeof *c.nothing);
+    bool made = c.tally != NULL && c.touched != NULL && c.begin != NULL && c.first_of != NULL &&
+                c.nothing != NULL;
     if (made) {
         c.begin[0] = 0;
         made = first_state(&c, w) && count_all(&c, w);
@@ -222,6 +275,9 @@ static bool count_ways(table *out, const nodes *s, const numeration *n, int cap,
     cert_drop(w, c.begin, c.begin_room, sizeof *c.begin);
     cert_drop(w, c.items, c.item_room, sizeof *c.items);
     cert_drop(w, c.slots, c.slot_count, sizeof *c.slots);
+    cert_drop(w, c.first_of, s->labels + (size_t)1, sizeof *c.first_of);
+    cert_drop(w, c.led, c.led_room, sizeof *c.led);
+    cert_drop(w, c.nothing, validities, sizeof *c.nothing);
     *out = c.made;
     return made;
 }

@@ -7,9 +7,9 @@
  * x' - y' > 0, for few positions of P are on a diagonal: the same sums, taken in three steps,
  * each an automaton that is made minimal:
  *
- *     D(x',z) = P(x', x' + z),   G(x,z) = sum of D(x',z) over x' <= x - s,   G(x, y - x - (t - s)),
+ *     D(x',z) = P(x', x' + z),   G(x,z) = sum of D(x',z) over x' <= x,   G(x - s, y - x - (t - s)),
  *
- * where x' goes up by u.
+ * where x' goes up by u.  G is the same for all rays with this step.
  */
 #include "kernel.h"
 
@@ -19,7 +19,16 @@
 #include "nodes.h"
 #include "rest.h"
 
-enum { MOST_STATEMENTS = 3 * MOST_LINES_OF_MOVES + MOST_ENDS };
+enum {
+    MOST_STATEMENTS = 3 * MOST_LINES_OF_MOVES + MOST_ENDS,
+    MOST_DIAGONALS = 2 * MOST_LINES_OF_MOVES + 32
+};
+
+/* The function G of above, at (x - s, z). */
+typedef struct diagonal {
+    int u, sign, s;
+    table sums;
+} diagonal;
 
 typedef struct checker {
     const ruleset *g;
@@ -30,46 +39,99 @@ typedef struct checker {
     rest rest;
     statement statements[MOST_STATEMENTS];
     size_t count;
+    diagonal diagonals[MOST_DIAGONALS];
+    int diagonal_count;
     bool look_first;
 } checker;
 
 /* ---- options by one line of moves ---------------------------------------------------------- */
 
-static bool along(table *out, const checker *k, const table *f, const ray *m) {
+/*
+ * f at (c - s, d - t), in the places of the line: first the one coordinate, then the other, so that
+ * there is only one sum to follow each time.
+ */
+static bool shift(table *out, const checker *k, const table *f, const ray *m, int cap) {
+    const ray across = {.s = m->s};
+    const ray up = {.t = m->t, .at = m->at};
     linear conditions[MOST_LINE_CONDITIONS];
-    const int count = cert_line_conditions(conditions, m, false);
-    return cert_image(out, f, k->n, conditions, count, k->cap, k->w);
+    int count = cert_line_conditions(conditions, &across, false);
+    table between = {0};
+    if (m->s > 0 && !cert_image(&between, f, k->n, conditions, count, cap, k->w)) {
+        return false;
+    }
+    if (m->s > 0 && m->t == 0 && m->at.count == 0) {
+        *out = between;
+        return true;
+    }
+    count = cert_line_conditions(conditions, &up, false);
+    const bool good = cert_image(out, m->s > 0 ? &between : f, k->n, conditions, count, cap, k->w);
+    cert_drop_table(&between, k->w);
+    return good;
+}
+
+/* The sum of f over all options by the line. */
+static bool along(table *out, const checker *k, const table *f, const ray *m, int cap) {
+    linear conditions[MOST_LINE_CONDITIONS];
+    if (cert_is_point(m)) {
+        return shift(out, k, f, m, cap);
+    }
+    if (cert_is_fan(m)) {
+        const int count = cert_line_conditions(conditions, m, false);
+        return cert_image(out, f, k->n, conditions, count, cap, k->w);
+    }
+    /* First from (0,0) on; then it is shifted. */
+    const ray whole = {.u = m->u, .v = m->v};
+    const int count = cert_line_conditions(conditions, &whole, false);
+    table sums = {0};
+    const bool good =
+        cert_image(&sums, f, k->n, conditions, count, cap, k->w) && shift(out, k, &sums, m, cap);
+    cert_drop_table(&sums, k->w);
+    return good;
+}
+
+/* G at (c - s, d), for steps of u and a sign of z; it is made once for all diagonals that need it.
+ */
+static const table *sums_along(checker *k, int u, int sign, int s) {
+    for (int i = 0; i < k->diagonal_count; i++) {
+        const diagonal *known = &k->diagonals[i];
+        if (known->u == u && known->sign == sign && known->s == s) {
+            return &known->sums;
+        }
+    }
+    /* D: a = c, b - a = sign d; with z = d > 0 the second time */
+    const linear of_d[] = {{.of = {[TRACK_A] = 1, [TRACK_C] = -1}},
+                           {.of = {[TRACK_A] = -1, [TRACK_B] = 1, [TRACK_D] = -sign}},
+                           {.of = {[TRACK_D] = 1}, .constant = -1, .at_least = true}};
+    /* G: b = d, c - a >= 0, and a multiple of u */
+    const linear of_g[] = {{.of = {[TRACK_B] = 1, [TRACK_D] = -1}},
+                           {.of = {[TRACK_A] = -1, [TRACK_C] = 1}, .at_least = true},
+                           {.of = {[TRACK_A] = -1, [TRACK_C] = 1}, .modulus = u}};
+    const table *sums = s > 0 ? sums_along(k, u, sign, 0) : NULL;
+    if (k->diagonal_count == MOST_DIAGONALS) {
+        cert_too_large(k->w->verdict, k->w->line, "too many kinds of diagonals for this checker");
+        return NULL;
+    }
+    diagonal *made = &k->diagonals[k->diagonal_count];
+    *made = (diagonal){.u = u, .sign = sign, .s = s};
+    table d = {0};
+    const bool good =
+        s > 0 ? sums != NULL && shift(&made->sums, k, sums, &(ray){.s = s}, k->cap)
+              : cert_image(&d, k->p, k->n, of_d, sign > 0 ? 2 : 3, k->cap, k->w) &&
+                    cert_image(&made->sums, &d, k->n, of_g, u > 1 ? 3 : 2, k->cap, k->w);
+    cert_drop_table(&d, k->w);
+    k->diagonal_count += good;
+    return good ? &made->sums : NULL;
 }
 
 /* sign 1: the options with y' - x' = z >= 0; -1: those with x' - y' = z > 0. */
-static bool along_diagonal(table *out, const checker *k, const table *f, const ray *m, int sign) {
-    /* D: a = c, b - a = sign d */
-    const linear same = {.of = {[TRACK_A] = 1, [TRACK_C] = -1}};
-    const linear turned = {.of = {[TRACK_A] = -1, [TRACK_B] = 1, [TRACK_D] = -sign}};
-    table d = {0};
-    if (!cert_image(&d, f, k->n, (linear[]){same, turned}, 2, k->cap, k->w)) {
-        return false;
-    }
-    /* G: c - a >= s, b = d, and c - a - s is a multiple of u */
-    const linear beyond = {
-        .of = {[TRACK_A] = -1, [TRACK_C] = 1}, .constant = -m->s, .at_least = true};
-    const linear same_z = {.of = {[TRACK_B] = 1, [TRACK_D] = -1}};
-    const linear in_steps = {
-        .of = {[TRACK_A] = -1, [TRACK_C] = 1}, .constant = -m->s, .modulus = m->u};
-    table sums = {0};
-    bool made = cert_image(&sums, &d, k->n, (linear[]){beyond, same_z, in_steps}, m->u > 1 ? 3 : 2,
-                           k->cap, k->w);
-    cert_drop_table(&d, k->w);
-    /* a = c, d - c - (t - s) = sign b; and b > 0 the second time */
-    const linear back = {.of = {[TRACK_B] = -sign, [TRACK_C] = -1, [TRACK_D] = 1},
-                         .constant = m->s - m->t};
-    const linear not_zero = {.of = {[TRACK_B] = 1}, .constant = -1, .at_least = true};
-    linear last[3 + MOST_WHERE] = {same, back, not_zero};
-    const int count = sign > 0 ? 2 : 3;
-    made = made && cert_image(out, &sums, k->n, last,
-                              count + cert_where_conditions(last + count, &m->at), k->cap, k->w);
-    cert_drop_table(&sums, k->w);
-    return made;
+static bool along_diagonal(table *out, checker *k, const ray *m, int sign) {
+    const table *sums = sums_along(k, m->u, sign, m->s);
+    /* a = c, d - c - (t - s) = sign b */
+    linear last[2 + MOST_WHERE] = {
+        {.of = {[TRACK_A] = 1, [TRACK_C] = -1}},
+        {.of = {[TRACK_B] = -sign, [TRACK_C] = -1, [TRACK_D] = 1}, .constant = m->s - m->t}};
+    const int count = 2 + cert_where_conditions(last + 2, &m->at);
+    return sums != NULL && cert_image(out, sums, k->n, last, count, k->cap, k->w);
 }
 
 /*
@@ -100,28 +162,28 @@ static bool look_ahead(const checker *k, const ray *m) {
  * Where options are counted, no move may be on two lines, at any position.  Of plain lines that
  * was seen when they were read.
  */
-static bool are_apart(const checker *k, const ray *a, const ray *b) {
+static bool are_apart(const checker *k, const table *all, const ray *a, const ray *b) {
     if (cert_is_plain(a) && cert_is_plain(b)) {
         return true;
     }
     linear conditions[2 * MOST_LINE_CONDITIONS];
     int count = cert_line_conditions(conditions, a, false);
     count += cert_line_conditions(conditions + count, b, false);
-    relation both = {0};
-    bool good = cert_make_relation(&both, k->n, conditions, count, k->w);
-    if (good && (both.states > 1 || both.accepts[0])) {
-        good = cert_refuse(k->w->verdict, k->w->line, "this has a move that is there before");
-    }
-    cert_drop_relation(&both, k->w);
+    nodes both = {0};
+    const bool good =
+        cert_make_nodes(&both, all, k->n, conditions, count, k->w) &&
+        (cert_add_nothing(&both) ||
+         cert_refuse(k->w->verdict, k->w->line, "this has a move that is there before"));
+    cert_drop_nodes(&both, k->w);
     return good;
 }
 
-static bool are_all_apart(checker *k) {
+static bool are_all_apart(checker *k, const table *all) {
     bool good = true;
     for (int i = 0; i < k->g->count && k->g->blocked > 0 && good; i++) {
         k->w->line = k->g->first_line + (size_t)i;
         for (int j = 0; j < i && good; j++) {
-            good = are_apart(k, &k->g->moves[j], &k->g->moves[i]);
+            good = are_apart(k, all, &k->g->moves[j], &k->g->moves[i]);
         }
     }
     return good;
@@ -182,12 +244,11 @@ static bool state_moves(checker *k, const table *all) {
     table others = {0};
     bool good = !k->g->misere || k->g->blocked == 0 || all_others(&others, all, k->p, k->w);
     for (int i = 0; i < k->g->count && k->g->misere && good; i++) {
-        linear conditions[MOST_LINE_CONDITIONS];
-        const int count = cert_line_conditions(conditions, &k->g->moves[i], k->g->blocked == 0);
+        const ray *m = &k->g->moves[i];
         table moves = {0};
         good = state(k, ELSEWHERE, &moves,
-                     cert_image(&moves, k->g->blocked > 0 ? &others : all, k->n, conditions, count,
-                                1, k->w));
+                     k->g->blocked > 0 ? along(&moves, k, &others, m, 1)
+                                       : shift(&moves, k, all, m, 1));
     }
     cert_drop_table(&others, k->w);
     return good;
@@ -198,10 +259,10 @@ static bool state_options(checker *k, const ray *m) {
     const saying what = blockable ? BLOCKABLE : FREE;
     table options = {0};
     if (m->u == 0 || m->u != m->v || cert_is_fan(m)) {
-        return state(k, what, &options, along(&options, k, k->p, m));
+        return state(k, what, &options, along(&options, k, k->p, m, k->cap));
     }
-    return state(k, what, &options, along_diagonal(&options, k, k->p, m, 1)) &&
-           state(k, what, &options, along_diagonal(&options, k, k->p, m, -1));
+    return state(k, what, &options, along_diagonal(&options, k, m, 1)) &&
+           state(k, what, &options, along_diagonal(&options, k, m, -1));
 }
 
 /*
@@ -213,15 +274,14 @@ static int order_of(const ray *m) {
 }
 
 static bool state_all(checker *k, size_t claim) {
-    bool good = are_all_apart(k);
+    table all = {0};
+    bool good = cert_all_positions(&all, k->n, k->w) && are_all_apart(k, &all);
     for (int i = 0; i < k->g->count && good && k->look_first; i++) {
         k->w->line = k->g->first_line + (size_t)i;
         good = look_ahead(k, &k->g->moves[i]);
     }
     good = good && (!k->look_first || cert_check_every_column(k->g, k->p, k->n, k->w, claim));
-    table all = {0};
-    good =
-        good && cert_all_positions(&all, k->n, k->w) && state_ends(k, &all) && state_moves(k, &all);
+    good = good && state_ends(k, &all) && state_moves(k, &all);
     cert_drop_table(&all, k->w);
     for (int order = 0; order < 3; order++) {
         for (int i = 0; i < k->g->count && good; i++) {
@@ -277,6 +337,9 @@ bool cert_check_kernel(const ruleset *g, const table *p, const numeration *n, wo
     cert_drop_rest(&k->rest, w);
     for (size_t i = 0; i < k->count; i++) {
         cert_drop_table(&k->statements[i].f, w);
+    }
+    for (int i = 0; i < k->diagonal_count; i++) {
+        cert_drop_table(&k->diagonals[i].sums, w);
     }
     cert_drop(w, k, 1, sizeof *k);
     return good;

@@ -1,58 +1,52 @@
 /*
- * linear.h - linear conditions on numbers, digit by digit.
+ * linear.h - several linear conditions on four numbers at once: a relation of (a,b) to (c,d), as an
+ * automaton that reads the digits of all four in step, the greatest first.
  *
- * A condition is  c_0 t_0 + ... + c_3 t_3 + constant = 0  (or >= 0)  on four tracks.  Let A be the
- * sum of the c_j t_j for the digits read so far, and B what it would be with one more 0
- * behind every word.  If the next digits have the sum e = sum of the c_j d_j, then
- *
- *     A' = B + e,      B' = M B + N A + C e,
- *
- * for u_0 = 1, u_1 = C and the number of w00 is M times that of w0 plus N times that of w.  So
- * (A,B) is followed exactly, in integers.  Where both are large they stay so: with |e| <= E, a =
- * max(C E, |constant| + 1) and b = a + E,
- *
- *     from A >= a, B >= b follows A' >= b - E = a, and B' >= b: with N = 1, M B + A - C E >= B;
- *     with N = 0, C = M >= 2, M B - M E >= 2 (B - E) >= B, as b >= 2 E.
- *
- * From there the condition "= 0" never holds any more and ">= 0" always; and so with signs
- * reversed.  All other pairs are states; that they are finitely many shows itself.
- *
- * A condition may also be that the sum is a multiple of some number; then A and B are followed
- * modulo this number.
+ * A state is one of each condition (sum.h), the class of the place, and the validity of the words
+ * of c and d.  Where the numeration has several classes of places, words begin in any of them; only
+ * one of these beginnings leads to class 0 at the end, so that there is still one way for each four
+ * words.
  */
 #ifndef CHECK_LINEAR_H
 #define CHECK_LINEAR_H
 
-#include "numeration.h"
-#include "work.h"
+#include "sum.h"
 
-enum { TRACKS = 4, MOST_CONDITIONS = 20 };
+enum { MOST_CONDITIONS = 32 };
 
-/* The tracks: a, b are read by an automaton that is given, c, d by the one that is made. */
-enum { TRACK_A, TRACK_B, TRACK_C, TRACK_D };
+typedef struct arrow {
+    uint32_t label; /* of (c,d): digit of c times digits, plus digit of d */
+    uint32_t to;
+} arrow;
 
-typedef struct linear {
-    int of[TRACKS];
-    int constant;
-    bool at_least; /* >= 0, not = 0 */
-    int modulus;   /* if it is not 0: a multiple of it, not = 0 */
-} linear;
-
-#define NOWHERE UINT32_MAX
-
-/*
- * Several conditions at once, and that tracks c and d have valid words: a deterministic automaton
- * over four tracks.  Letter (((a g) + b) g + c) g + d with g digits; state 0 is the first.  From
- * every other state some word is accepted.
- */
 typedef struct relation {
-    uint32_t states, letters;
-    uint32_t *next; /* states * letters; NOWHERE */
-    bool *accepts;
+    const numeration *n;
+    linear conditions[MOST_CONDITIONS];
+    one_sum sums[MOST_CONDITIONS];
+    int last[MOST_CONDITIONS]; /* the last track that the condition speaks of */
+    int count;
+    uint32_t *words; /* of each state: one for each condition, the class, validity of c and d */
+    size_t word_room;
+    uint32_t states;
+    uint32_t *slots; /* state + 1, by hash */
+    size_t slot_count;
+    /* What has been found so far: of each state and label of (a,b), where its arrows begin and end.
+     */
+    size_t *found; /* 2 for each; begin > end: not looked for yet */
+    size_t found_room;
+    arrow *arrows;
+    size_t arrow_count, arrow_room;
 } relation;
 
-bool cert_make_relation(relation *out, const numeration *n, const linear *conditions, int count,
+/* States are numbered as they are met.  The first ones are 0, 1, ..., one for each class. */
+bool cert_open_relation(relation *out, const numeration *n, const linear *conditions, int count,
                         work *w);
 void cert_drop_relation(relation *r, work *w);
+
+/* All that the state leads to with a label of (a,b): arrows[*begin, *end). */
+bool cert_find_arrows(relation *r, uint32_t state, uint32_t label, size_t *begin, size_t *end,
+                      work *w);
+
+bool cert_accepts(const relation *r, uint32_t state);
 
 #endif

@@ -3,13 +3,42 @@
 
 #include "trail.h"
 
+static size_t slot_of(const nodes *s, uint64_t meaning) {
+    const uint32_t words[2] = {(uint32_t)meaning, (uint32_t)(meaning >> 32)};
+    size_t slot = cert_hash(words, 2) % s->slot_count;
+    while (s->slots[slot] != 0 && s->meaning[s->slots[slot] - 1] != meaning) {
+        slot = (slot + 1) % s->slot_count;
+    }
+    return slot;
+}
+
+static bool more_slots(nodes *s, work *w) {
+    const size_t old_count = s->slot_count;
+    uint32_t *const old = s->slots;
+    uint32_t *slots = cert_take(w, 2 * old_count + 1024, sizeof *slots);
+    if (slots == NULL) {
+        return false;
+    }
+    s->slots = slots;
+    s->slot_count = 2 * old_count + 1024;
+    for (uint32_t i = 0; i < s->count; i++) {
+        slots[slot_of(s, s->meaning[i])] = i + 1;
+    }
+    cert_drop(w, old, old_count, sizeof *old);
+    return true;
+}
+
 static uint32_t node_number(nodes *s, const table *f, const relation *r, uint32_t q, uint32_t k,
                             work *w) {
-    const size_t meaning = (size_t)q * r->states + k;
-    if (s->number[meaning] != 0) {
-        return s->number[meaning] - 1;
+    if (2 * ((size_t)s->count + 1) > s->slot_count && !more_slots(s, w)) {
+        return NOWHERE;
     }
-    size_t *meanings =
+    const uint64_t meaning = (uint64_t)q << 32 | k;
+    const size_t slot = slot_of(s, meaning);
+    if (s->slots[slot] != 0) {
+        return s->slots[slot] - 1;
+    }
+    uint64_t *meanings =
         cert_grow(w, s->meaning, &s->meaning_room, s->count + (size_t)1, sizeof *s->meaning);
     uint8_t *weights =
         cert_grow(w, s->weight, &s->weight_room, s->count + (size_t)1, sizeof *s->weight);
@@ -19,55 +48,77 @@ static uint32_t node_number(nodes *s, const table *f, const relation *r, uint32_
         return NOWHERE;
     }
     s->meaning[s->count] = meaning;
-    s->weight[s->count] = r->accepts[k] && f->value[q] != NO_VALUE ? f->value[q] : 0;
-    s->number[meaning] = ++s->count;
+    s->weight[s->count] = f->value[q] != NO_VALUE && cert_accepts(r, k) ? f->value[q] : 0;
+    s->slots[slot] = ++s->count;
     return s->count - 1;
 }
 
-static bool add_edges(nodes *s, const table *f, const relation *r, uint32_t node, uint32_t label,
+/* The states of f after which its value can be above 0. */
+static bool *find_lively(const table *f, work *w) {
+    bool *lively = cert_take(w, f->states, sizeof *lively);
+    for (bool more = lively != NULL; more;) {
+        more = false;
+        for (uint32_t q = f->states; q-- > 0;) {
+            bool here = lively[q] || (f->value[q] != 0 && f->value[q] != NO_VALUE);
+            for (uint32_t i = 0; i < f->labels && !here; i++) {
+                const uint32_t to = f->next[(size_t)q * f->labels + i];
+                here = to != NOWHERE && lively[to];
+            }
+            more = more || here != lively[q];
+            lively[q] = here;
+        }
+    }
+    return lively;
+}
+
+static bool add_edges(nodes *s, const table *f, const bool *lively, relation *r, uint32_t node,
                       work *w) {
-    const uint32_t q = (uint32_t)(s->meaning[node] / r->states);
-    const uint32_t k = (uint32_t)(s->meaning[node] % r->states);
+    const uint32_t q = (uint32_t)(s->meaning[node] >> 32);
+    const uint32_t k = (uint32_t)s->meaning[node];
     for (uint32_t ab = 0; ab < f->labels; ab++) {
         const uint32_t to_q = f->next[(size_t)q * f->labels + ab];
-        const uint32_t to_k = r->next[(size_t)k * r->letters + (size_t)ab * f->labels + label];
-        if (to_q == NOWHERE || to_k == NOWHERE) {
+        if (to_q == NOWHERE || !lively[to_q]) {
             continue;
         }
-        const uint32_t to = node_number(s, f, r, to_q, to_k, w);
-        uint32_t *edges = to == NOWHERE ? NULL
-                                        : cert_grow(w, s->edges, &s->edge_room, s->edge_count + 1,
-                                                    sizeof *s->edges);
-        if (edges == NULL) {
+        size_t begin = 0;
+        size_t end = 0;
+        if (!cert_find_arrows(r, k, ab, &begin, &end, w)) {
             return false;
         }
-        s->edges = edges;
-        s->edges[s->edge_count++] = to;
+        arrow *edges =
+            cert_grow(w, s->edges, &s->edge_room, s->edge_count + (end - begin), sizeof *edges);
+        s->edges = edges != NULL ? edges : s->edges;
+        for (size_t i = begin; i < end; i++) {
+            const uint32_t to =
+                edges == NULL ? NOWHERE : node_number(s, f, r, to_q, r->arrows[i].to, w);
+            if (to == NOWHERE) {
+                return false;
+            }
+            edges[s->edge_count++] = (arrow){r->arrows[i].label, to};
+        }
     }
     return true;
 }
 
-static bool explore(nodes *s, const table *f, const relation *r, work *w) {
+static bool explore(nodes *s, const table *f, const bool *lively, relation *r, work *w) {
     s->labels = f->labels;
-    s->number_count = (size_t)f->states * r->states;
-    s->number = cert_take(w, s->number_count, sizeof *s->number);
-    if (s->number == NULL || node_number(s, f, r, 0, 0, w) == NOWHERE) {
-        return false;
+    for (uint32_t k = 0; k < (uint32_t)r->n->classes; k++) {
+        if (node_number(s, f, r, 0, k, w) == NOWHERE) {
+            return false;
+        }
     }
+    s->starts = s->count;
     for (uint32_t i = 0; i < s->count; i++) {
-        size_t *begin = cert_grow(w, s->begin, &s->begin_room, ((size_t)i + 1) * s->labels + 1,
-                                  sizeof *s->begin);
+        size_t *begin = cert_grow(w, s->begin, &s->begin_room, (size_t)i + 2, sizeof *begin);
         if (begin == NULL) {
             return false;
         }
         s->begin = begin;
-        for (uint32_t label = 0; label < s->labels; label++) {
-            s->begin[(size_t)i * s->labels + label] = s->edge_count;
-            if (!add_edges(s, f, r, i, label, w)) {
-                return false;
-            }
+        begin[i] = s->edge_count;
+        if (!add_edges(s, f, lively, r, i, w)) {
+            return false;
         }
-        s->begin[((size_t)i + 1) * s->labels] = s->edge_count;
+        begin[(size_t)i + 1] = s->edge_count;
     }
     return true;
 }
@@ -82,9 +133,8 @@ static bool leave_out_useless(nodes *s, work *w) {
         more = false;
         for (uint32_t i = s->count; i-- > 0;) {
             bool here = useful[i] || s->weight[i] > 0;
-            const size_t end = s->begin[((size_t)i + 1) * s->labels];
-            for (size_t e = s->begin[(size_t)i * s->labels]; e < end && !here; e++) {
-                here = useful[s->edges[e]];
+            for (size_t e = s->begin[i]; e < s->begin[i + 1] && !here; e++) {
+                here = useful[s->edges[e].to];
             }
             more = more || here != useful[i];
             useful[i] = here;
@@ -92,16 +142,16 @@ static bool leave_out_useless(nodes *s, work *w) {
     }
     size_t kept = 0;
     size_t e = 0;
-    for (size_t row = 0; row < (size_t)s->count * s->labels; row++) {
-        const size_t end = s->begin[row + 1];
-        s->begin[row] = kept;
+    for (uint32_t i = 0; i < s->count; i++) {
+        const size_t end = s->begin[i + 1];
+        s->begin[i] = kept;
         for (; e < end; e++) {
-            if (useful[s->edges[e]]) {
+            if (useful[s->edges[e].to]) {
                 s->edges[kept++] = s->edges[e];
             }
         }
     }
-    s->begin[(size_t)s->count * s->labels] = kept;
+    s->begin[s->count] = kept;
     s->edge_count = kept;
     cert_drop(w, useful, s->count, sizeof *useful);
     return true;
@@ -112,16 +162,18 @@ void cert_drop_nodes(nodes *s, work *w) {
     cert_drop(w, s->edges, s->edge_room, sizeof *s->edges);
     cert_drop(w, s->weight, s->weight_room, sizeof *s->weight);
     cert_drop(w, s->meaning, s->meaning_room, sizeof *s->meaning);
-    cert_drop(w, s->number, s->number_count, sizeof *s->number);
+    cert_drop(w, s->slots, s->slot_count, sizeof *s->slots);
     *s = (nodes){0};
 }
 
 bool cert_make_nodes(nodes *out, const table *f, const numeration *n, const linear *conditions,
                      int count, work *w) {
     *out = (nodes){0};
-    relation r = {0};
-    const bool made = cert_make_relation(&r, n, conditions, count, w) && explore(out, f, &r, w) &&
-                      leave_out_useless(out, w);
+    relation r;
+    bool *lively = find_lively(f, w);
+    const bool made = cert_open_relation(&r, n, conditions, count, w) && lively != NULL &&
+                      explore(out, f, lively, &r, w) && leave_out_useless(out, w);
+    cert_drop(w, lively, f->states, sizeof *lively);
     cert_drop_relation(&r, w);
     if (!made) {
         cert_drop_nodes(out, w);
@@ -129,10 +181,21 @@ bool cert_make_nodes(nodes *out, const table *f, const numeration *n, const line
     return made;
 }
 
+bool cert_add_nothing(const nodes *s) {
+    bool nothing = s->edge_count == 0;
+    for (uint32_t i = 0; i < s->starts; i++) {
+        nothing = nothing && s->weight[i] == 0;
+    }
+    return nothing;
+}
+
 bool cert_find_meeting(const table *p, const nodes *s, const numeration *n, char *where,
                        size_t size, work *w) {
     trail t = {.width = 2};
-    bool good = cert_trail_add(&t, (uint32_t[]){0, 0}, 0, 0, w) != NOWHERE;
+    bool good = true;
+    for (uint32_t start = 0; start < s->starts && good; start++) {
+        good = cert_trail_add(&t, (uint32_t[]){0, start}, 0, 0, w) != NOWHERE;
+    }
     bool found = false;
     for (uint32_t i = 0; i < t.count && good && !found; i++) {
         const uint32_t q = t.at[2 * (size_t)i];
@@ -141,12 +204,10 @@ bool cert_find_meeting(const table *p, const nodes *s, const numeration *n, char
         if (found) {
             good = cert_trail_position(&t, i, n, where, size, w);
         }
-        for (uint32_t label = 0; label < s->labels && good; label++) {
-            const size_t row = (size_t)node * s->labels + label;
-            const uint32_t to = p->next[(size_t)q * p->labels + label];
-            for (size_t e = s->begin[row]; e < s->begin[row + 1] && to != NOWHERE && good; e++) {
-                good = cert_trail_add(&t, (uint32_t[]){to, s->edges[e]}, i, label, w) != NOWHERE;
-            }
+        for (size_t e = s->begin[node]; e < s->begin[node + 1] && good; e++) {
+            const uint32_t to = p->next[(size_t)q * p->labels + s->edges[e].label];
+            good = to == NOWHERE || cert_trail_add(&t, (uint32_t[]){to, s->edges[e].to}, i,
+                                                   s->edges[e].label, w) != NOWHERE;
         }
     }
     cert_trail_drop(&t, w);

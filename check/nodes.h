@@ -12,22 +12,26 @@
 
 typedef struct nodes {
     uint32_t count, labels;
-    size_t *begin; /* count * labels + 1: edges of a node and a label of (c,d) */
+    uint32_t starts; /* nodes 0, ..., starts - 1 are the first ones */
+    size_t *begin;   /* count + 1: the edges of a node, in no order */
     size_t begin_room;
-    uint32_t *edges; /* the nodes they lead to */
+    arrow *edges; /* labels of (c,d), and the nodes they lead to */
     size_t edge_count, edge_room;
     uint8_t *weight; /* what ending here adds */
     size_t weight_room;
-    size_t *meaning; /* state of f * states of the relation + state of the relation */
+    uint64_t *meaning; /* state of f * 2^32 + state of the relation */
     size_t meaning_room;
-    uint32_t *number; /* of this meaning, + 1 */
-    size_t number_count;
+    uint32_t *slots; /* node + 1, by hash of the meaning */
+    size_t slot_count;
 } nodes;
 
-/* Node 0 is the first.  Edges lead only to nodes from which something is added in the end. */
+/* Edges lead only to nodes from which something is added in the end. */
 bool cert_make_nodes(nodes *out, const table *f, const numeration *n, const linear *conditions,
                      int count, work *w);
 void cert_drop_nodes(nodes *s, work *w);
+
+/* Is nothing ever added, whatever the words are? */
+bool cert_add_nothing(const nodes *s);
 
 /*
  * Is there a (c,d) in p, and an (a,b) with a value above 0 in the relation to it?  If so, where

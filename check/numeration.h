@@ -1,34 +1,72 @@
 /*
- * numeration.h - numbers as words of digits: u_0 = 1, u_1 = C, u_(k+1) = M u_k + N u_(k-1), and the
- * word d_k ... d_0 is the sum of the d_i u_i.
+ * numeration.h - numbers as words of digits: the word d_k ... d_1 d_0 is the sum of the d_i u_i.
  *
- * N = 0 is base M = C.  With N = 1 a digit M is followed by 0 or by nothing, by nothing only if
- * C = M + 1.  In both cases the valid words of length k, in their order, are the numbers
- * 0, 1, ..., u_k - 1.  For (N = 1): d < M and a valid word of length k - 1 is d u_(k-1) + 0, ...,
- * u_(k-1) - 1; M, 0 and a valid word of length k - 2 is M u_(k-1) + 0, ..., u_(k-2) - 1; and
- * the digit M alone, as a last one, is there if u_1 = M + 1.
+ * The weights u_0, u_1, ... are positive.  They are given by the first `order` of them and by
+ *
+ *     u_(n+order) = b_0 u_n + b_1 u_(n+1) + ... + b_(order-1) u_(n+order-1),
+ *
+ * where the b_j, none negative, depend on the class of place n: the first `preperiod` places have
+ * classes of their own, and then `period` classes follow in turn.  So base k has order 1,
+ * Zeckendorf's numeration order 2, and both have one class; an Ostrowski numeration has order 2 and
+ * a class for each quotient of its continued fraction.
+ *
+ * Which words are valid an automaton says, which reads the greatest digit first.  That each number
+ * has exactly one valid word, up to zeros in front, is verified (numeration_proof.c), not believed.
  */
 #ifndef CHECK_NUMERATION_H
 #define CHECK_NUMERATION_H
 
 #include "reader.h"
 
-enum { MOST_DIGITS_OF_TRACK = 10, INVALID = 2 };
+enum {
+    MOST_DIGITS_OF_TRACK = 64,
+    MOST_ORDER = 12,
+    MOST_CLASSES = 64,
+    MOST_VALID = 1024, /* states of the automaton of valid words */
+    MOST_WEIGHT = 1 << 14,
+    INVALID = -1
+};
 
 typedef struct numeration {
-    int first; /* C */
-    int m, n;
     int digits; /* 0, ..., digits - 1 */
+    int order;
+    int preperiod, classes; /* the period is classes - preperiod >= 1 */
+    int first[MOST_ORDER];  /* u_0, u_1, ... */
+    int by[MOST_CLASSES][MOST_ORDER];
+    int states;
+    int16_t next[MOST_VALID][MOST_DIGITS_OF_TRACK]; /* INVALID */
+    bool ends[MOST_VALID];
+    bool ordered; /* it is proved that valid words are in the order of their numbers */
 } numeration;
 
+/* The line `numeration`, or several: docs/certificates.md. */
 bool cert_read_numeration(reader *r, numeration *out);
 
+/* Weights 1, second, ... with u_(k+1) = m u_k + n u_(k-1); false: there is no such numeration. */
+bool cert_two_term_numeration(numeration *out, int second, int m, int n);
+
 /*
- * Validity is a state: 0, or 1 after a digit M; 0 at first.  INVALID: no valid word begins like
+ * Validity is a state, 0 at first, and after zeros in front; INVALID: no valid word begins like
  * this.
  */
-int cert_valid_step(const numeration *n, int state, int digit);
-bool cert_valid_end(const numeration *n, int state);
+static inline int cert_valid_step(const numeration *n, int state, int digit) {
+    return n->next[state][digit];
+}
+
+static inline bool cert_valid_end(const numeration *n, int state) {
+    return n->ends[state];
+}
+
+/*
+ * The places, from the greatest to place 0, as classes: from a class, the places below.  Of the
+ * first class of the period there are two, for it is not known whether the period begins here, so
+ * `way` is 0 (the period goes on) or 1 (the preperiod begins).  INVALID: there is none.  A word
+ * ends in class 0.
+ */
+int cert_place_below(const numeration *n, int class, int way);
+
+/* u_0, ..., as far as they fit; returns how many, at most `most`. */
+int cert_weights(const numeration *n, int64_t *out, int most);
 
 void cert_print_numeration(const numeration *n, FILE *report);
 

@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "trail.h"
+
 /* ---- text ------------------------------------------------------------------------------- */
 
 typedef struct text {
@@ -66,48 +68,36 @@ static bool read_state(text *p, uint32_t q, work *w) {
 
 /* ---- what the text says ------------------------------------------------------------------ */
 
-/* The words that lead to a state must be valid, and end so where it accepts. */
+/*
+ * The words that lead to a state must be valid, and end so where it accepts.  Tuples are a state
+ * and the validity of both tracks, as they can be together.
+ */
 static bool check_valid(const text *p, work *w) {
     const table *t = p->t;
     const int g = p->n->digits;
-    /* For each state and the validity of both tracks: can it be so? */
-    bool *seen = cert_take(w, (size_t)t->states * 4, sizeof *seen);
-    if (seen == NULL) {
-        return false;
-    }
-    bool valid = true;
-    seen[0] = true;
-    for (bool more = true; more && valid;) {
-        more = false;
-        for (size_t i = 0; i < (size_t)t->states * 4 && valid; i++) {
-            if (!seen[i]) {
+    trail all = {.width = 3};
+    bool good = cert_trail_add(&all, (uint32_t[]){0, 0, 0}, 0, 0, w) != NOWHERE;
+    for (uint32_t i = 0; i < all.count && good; i++) {
+        const uint32_t q = all.at[3 * (size_t)i];
+        const int x = (int)all.at[3 * (size_t)i + 1];
+        const int y = (int)all.at[3 * (size_t)i + 2];
+        bool valid = t->value[q] == 0 || (cert_valid_end(p->n, x) && cert_valid_end(p->n, y));
+        for (uint32_t l = 0; l < t->labels && valid && good; l++) {
+            const uint32_t to = t->next[(size_t)q * t->labels + l];
+            if (to == NOWHERE) {
                 continue;
             }
-            const size_t q = i / 4;
-            const int x = (int)(i % 4 / 2);
-            const int y = (int)(i % 2);
-            valid = t->value[q] == 0 || (cert_valid_end(p->n, x) && cert_valid_end(p->n, y));
-            for (uint32_t l = 0; l < t->labels && valid; l++) {
-                const uint32_t to = t->next[q * t->labels + l];
-                if (to == NOWHERE) {
-                    continue;
-                }
-                const int of_x = cert_valid_step(p->n, x, (int)l / g);
-                const int of_y = cert_valid_step(p->n, y, (int)l % g);
-                valid = of_x != INVALID && of_y != INVALID;
-                if (valid && !seen[4 * (size_t)to + (size_t)(2 * of_x + of_y)]) {
-                    seen[4 * (size_t)to + (size_t)(2 * of_x + of_y)] = true;
-                    more = true;
-                }
-            }
-            if (!valid) {
-                cert_refuse(w->verdict, p->line_of[q],
-                            "a word that is not valid leads here and on");
-            }
+            const int of_x = cert_valid_step(p->n, x, (int)l / g);
+            const int of_y = cert_valid_step(p->n, y, (int)l % g);
+            valid = of_x != INVALID && of_y != INVALID;
+            good = !valid || cert_trail_add(&all, (uint32_t[]){to, (uint32_t)of_x, (uint32_t)of_y},
+                                            i, l, w) != NOWHERE;
         }
+        good = good && (valid || cert_refuse(w->verdict, p->line_of[q],
+                                             "a word that is not valid leads here and on"));
     }
-    cert_drop(w, seen, (size_t)t->states * 4, sizeof *seen);
-    return valid;
+    cert_trail_drop(&all, w);
+    return good;
 }
 
 static bool check_useful(const text *p, work *w) {

@@ -135,17 +135,17 @@ bool cert_minimise(table *t, work *w) {
 bool cert_all_positions(table *out, const numeration *n, work *w) {
     const int g = n->digits;
     *out = (table){.labels = (uint32_t)(g * g)};
-    for (int q = 0; q < 4; q++) {
-        const bool ends = cert_valid_end(n, q / 2) && cert_valid_end(n, q % 2);
+    for (int q = 0; q < n->states * n->states; q++) {
+        const bool ends = cert_valid_end(n, q / n->states) && cert_valid_end(n, q % n->states);
         if (!cert_add_state(out, ends ? 1 : NO_VALUE, w)) {
             cert_drop_table(out, w);
             return false;
         }
         for (int i = 0; i < g * g; i++) {
-            const int x = cert_valid_step(n, q / 2, i / g);
-            const int y = cert_valid_step(n, q % 2, i % g);
-            out->next[q * g * g + i] =
-                x == INVALID || y == INVALID ? NOWHERE : (uint32_t)(2 * x + y);
+            const int x = cert_valid_step(n, q / n->states, i / g);
+            const int y = cert_valid_step(n, q % n->states, i % g);
+            out->next[(size_t)q * out->labels + (size_t)i] =
+                x == INVALID || y == INVALID ? NOWHERE : (uint32_t)(n->states * x + y);
         }
     }
     return true;

@@ -38,14 +38,14 @@ uint32_t cert_trail_add(trail *s, const uint32_t *tuple, uint32_t from, uint32_t
     s->at = at != NULL ? at : s->at;
     uint32_t *origin = cert_grow(w, s->from, &s->from_room, more, sizeof *origin);
     s->from = origin != NULL ? origin : s->from;
-    uint8_t *label = cert_grow(w, s->by, &s->by_room, more, sizeof *label);
+    uint16_t *label = cert_grow(w, s->by, &s->by_room, more, sizeof *label);
     s->by = label != NULL ? label : s->by;
     if (at == NULL || origin == NULL || label == NULL) {
         return NOWHERE;
     }
     memcpy(at + s->count * s->width, tuple, bytes);
     origin[s->count] = from;
-    label[s->count] = (uint8_t)by;
+    label[s->count] = (uint16_t)by;
     s->slots[slot] = ++s->count;
     return s->count - 1;
 }

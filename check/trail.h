@@ -13,7 +13,7 @@ typedef struct trail {
     size_t at_room;
     uint32_t *from; /* the tuple it was reached from; 0 from itself */
     size_t from_room;
-    uint8_t *by; /* the label */
+    uint16_t *by; /* the label */
     size_t by_room;
     uint32_t count;
     uint32_t *slots; /* tuple + 1, by hash */

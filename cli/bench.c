@@ -51,7 +51,7 @@ const cli_command cli_command_bench = {
             "the ratio is to be near 1; moves tied to the heaps; the time for a normal form).",
     .examples = "  $ wythoff bench --quick\n"
                 "  $ wythoff bench rules --quick\n",
-    .takes = CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv",
     .most = 1,
     .options = options_table,

@@ -28,13 +28,14 @@
 /* What a command takes beside its own options; see common.c. */
 enum {
     CLI_GAME = 1,     /* GAME as first argument, or --file */
-    CLI_ENGINE = 2,   /* --engine, --threads, --memory */
+    CLI_WORK = 2,     /* --threads, --memory */
     CLI_FORMAT = 4,   /* --format */
     CLI_OUTPUT = 8,   /* -o */
     CLI_NO_GAME = 16, /* with CLI_GAME: also without any */
     CLI_SUM = 32,     /* with CLI_GAME: or a sum of positions, GAME@x,y + ...; play.h */
     CLI_TIME = 64,    /* --seconds: progress.h stops it then, as Ctrl-C would */
     CLI_PROOF = 128,  /* --proof: a certificate of the game; game.c */
+    CLI_ENGINE = 256, /* --engine */
 };
 
 /* The largest heap or window that an option may name. */
@@ -104,7 +105,7 @@ typedef struct cli_command {
 } cli_command;
 
 /* The option groups of a command, at most CLI_GROUPS; common.c. */
-enum { CLI_GROUPS = 8 };
+enum { CLI_GROUPS = 9 };
 size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
                   const cli_command *command, void *settings);
 

@@ -25,6 +25,9 @@ static const cli_option engine_options[] = {
      WY_ENGINES(X)
 #undef X
          "auto"},
+};
+
+static const cli_option work_options[] = {
     {.name = "threads",
      .kind = CLI_NUMBER,
      .offset = offsetof(cli_common, threads),
@@ -126,6 +129,9 @@ size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
     }
     if ((command->takes & CLI_ENGINE) != 0) {
         ADD(engine_options);
+    }
+    if ((command->takes & CLI_WORK) != 0) {
+        ADD(work_options);
     }
     if ((command->takes & CLI_PROOF) != 0) {
         ADD(proof_options);
@@ -250,6 +256,8 @@ wy_status cli_settle(cli *program) {
         if (status != WY_OK) {
             return status;
         }
+    }
+    if ((takes & CLI_WORK) != 0) {
         program->control.memory =
             program->common.memory != 0 ? program->common.memory : cli_machine_memory() / 4 * 3;
         program->control.threads = (int)program->common.threads;

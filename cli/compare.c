@@ -1,4 +1,4 @@
-/* compare.c - wythoff compare: do two games have the same P-positions? */
+/* compare.c - wythoff compare: do two games have the same P-positions, the same Grundy values? */
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
@@ -12,6 +12,7 @@
 
 typedef struct settings {
     int64_t max, states;
+    bool grundy;
 } settings;
 
 static const char *answer(wy_likeness likeness) {
@@ -33,12 +34,73 @@ static void put_text(cli_output *out, const cli *program, const char *other,
     }
 }
 
+/* ---- Grundy values --------------------------------------------------------------------------- */
+
+/* The value there, or that there is none. */
+static void put_value(cli_output *out, const char *game, int64_t value) {
+    if (value < 0) {
+        cli_putf(out, "off the board in %s", game);
+    } else {
+        cli_putf(out, "%" PRId64 " in %s", value, game);
+    }
+}
+
+static void put_values_text(cli_output *out, const cli *program, const char *other,
+                            const wy_value_comparison *of) {
+    cli_putf(out, "%s\n", answer(of->likeness));
+    if (of->has_place) {
+        cli_putf(out, "first     (%" PRId64 ",%" PRId64 "): ", of->place.x, of->place.y);
+        put_value(out, program->game, of->values[0]);
+        cli_put(out, ", ");
+        put_value(out, other, of->values[1]);
+        cli_put(out, "\n");
+    }
+    if (of->likeness == WY_NOT_SEEN) {
+        cli_putf(out, "agree     where heaps are at most %" PRId64 "; no proof was found\n",
+                 of->window - 1);
+    } else {
+        cli_putf(out, "standing  %s: %s\n", wy_standing_name(of->standing.kind), of->standing.by);
+    }
+}
+
+static wy_status compare_values(cli *program, const settings *wanted, const wy_rules *other,
+                                const char *text) {
+    const wy_compare_options options = {.window = wanted->max < 0 ? 501 : wanted->max + 1,
+                                        .seconds = (double)program->common.seconds};
+    wy_value_comparison of;
+    wy_error error;
+    wy_status status =
+        wy_compare_values(&of, program->rules, other, &options, &program->control, &error);
+    cli_progress_clear(&program->progress);
+    if (status == WY_STOPPED && of.window > 0) {
+        cli_complain(program, status, "%s; no difference was found until then", cli_stop_word());
+    } else if (status != WY_OK) {
+        return status == WY_BAD ? cli_fail(program, &error)
+                                : cli_unfinished(program, status, &error, "nothing is known");
+    }
+    cli_output out;
+    status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (program->format == CLI_JSON) {
+        cli_put_json(&out, wi_json_value_comparison(&of, program->game, text));
+    } else {
+        put_values_text(&out, program, text, &of);
+    }
+    status = cli_output_close(&out, WY_OK);
+    return status != WY_OK            ? status
+           : of.likeness == WY_SAME   ? WY_OK
+           : of.likeness == WY_DIFFER ? WY_NO
+                                      : WY_LIMIT;
+}
+
+/* ---- the command ------------------------------------------------------------------------------
+ */
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     (void)count;
     const settings *wanted = data;
-    if (program->common.engine != NULL) {
-        return cli_complain(program, WY_BAD, "compare chooses its engines itself");
-    }
     wy_rules *other = NULL;
     wy_error error;
     if (wy_rules_read_settled_with(&other, arguments[0], strlen(arguments[0]), &cli_lists,
@@ -48,7 +110,12 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_complain(program, error.status, "second rule:%s%s", error.line > 0 ? "" : " ",
                             message);
     }
-    const wy_compare_options options = {.window = wanted->max + 1,
+    if (wanted->grundy) {
+        const wy_status compared = compare_values(program, wanted, other, arguments[0]);
+        wy_rules_free(other);
+        return compared;
+    }
+    const wy_compare_options options = {.window = wanted->max < 0 ? 2001 : wanted->max + 1,
                                         .states = wanted->states,
                                         .seconds = (double)program->common.seconds};
     wy_comparison of;
@@ -84,9 +151,9 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, max),
      .low = 0,
      .high = CLI_LARGEST,
-     .initial = 2000,
+     .initial = -1,
      .value = "N",
-     .help = "compare all positions with x <= N and y <= N; else 2000"},
+     .help = "compare all positions with x, y <= N; else 2000, of values 500"},
     {.name = "states",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, states),
@@ -94,20 +161,28 @@ static const cli_option options_table[] = {
      .high = 1000000000,
      .value = "N",
      .help = "of automata in the proof, at most; else 10^6"},
+    {.name = "grundy",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, grundy),
+     .help = "compare their Grundy values instead"},
 };
 
 const cli_command cli_command_compare = {
     .name = "compare",
     .usage = "GAME OTHER",
     .summary = "do two games have the same P-positions?",
-    .text = "Answers yes, with a proof; no, with the first position in which they differ; or\n"
-            "unknown: they agree as far as --max, but no proof was found that they always do.\n"
-            "Proofs come from theorems of the papers, from S2's criterion for moves that may\n"
-            "join Wythoff's game, or from the automata of both P-sets (see wythoff help prove).\n"
-            "The exit status is 0 for yes, 1 for no and 3 for unknown.",
+    .text =
+        "Answers yes, with a proof; no, with the first position in which they differ; or\n"
+        "unknown: they agree as far as --max, but no proof was found that they always do.\n"
+        "Proofs come from theorems of the papers, from S2's criterion for moves that may\n"
+        "join Wythoff's game, or from the automata of both P-sets (see wythoff help prove).\n"
+        "With --grundy the Grundy values of all positions are compared: the proof is that both\n"
+        "games have the same automaton of values (wythoff prove --grundy).\n"
+        "The exit status is 0 for yes, 1 for no and 3 for unknown.",
     .examples = "  $ wythoff compare 'maharaja(4,5)' wythoff\n"
-                "  $ wythoff compare ho-restriction wythoff\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+                "  $ wythoff compare ho-restriction wythoff\n"
+                "  $ wythoff compare --grundy 'nim + (1,1) + (2,2)' ryuo-nim\n",
+    .takes = CLI_GAME | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
     .least = 1,
     .most = 1,

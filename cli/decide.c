@@ -325,7 +325,8 @@ const cli_command cli_command_decide = {
                 "  $ wythoff decide --format json 'wythoff misere' 1 1\n"
                 "  $ wythoff decide 'wythoff@3,5 + maharaja@10,7 + nim(7)'\n"
                 "  $ wythoff decide 'wythoff@10^40,12 + nim@10^40,10^39'\n",
-    .takes = CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes =
+        CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
     .least = 0,
     .most = 2,

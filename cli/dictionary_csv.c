@@ -17,7 +17,15 @@ static void put_quoted(cli_output *out, const char *text) {
 
 static void put_words(cli_output *out, const cli_found *found) {
     static const char *const kinds[] = {
-        [WY_WORDS_NONE] = "none", [WY_WORDS_FINITE] = "finite", [WY_WORDS_UNKNOWN] = "unknown"};
+        [WY_WORDS_NONE] = "none",
+        [WY_WORDS_FINITE] = "finite",
+        [WY_WORDS_UNKNOWN] = "unknown",
+        [WY_WORDS_ENDLESS] = "endless",
+    };
+    if (found->words == NULL) { /* two wings: none were looked for */
+        cli_put(out, ",,,");
+        return;
+    }
     size_t seen = 0;
     const size_t count = wy_words_count(found->words);
     for (size_t i = 0; i < count; i++) {

@@ -23,21 +23,20 @@ static void free_found(cli_found *found) {
 static wy_status refuse(cli *program, wy_status status, const wy_error *error) {
     if (status == WY_NO) {
         return cli_complain(program, WY_BAD,
-                            "column machines are for Wythoff Nim with a finite symmetric list of "
-                            "further moves: %s",
+                            "column machines are for Wythoff Nim with finitely many further moves "
+                            "or ends, or in misere play: %s",
                             error->message);
     }
     return cli_unfinished(program, status, error, "the machine is not found");
 }
 
 static wy_status find_machine(cli_found *found, cli *program, const wy_machine_limits *limits) {
-    wy_position *list;
-    size_t count;
+    wy_machine_game game;
     wy_error error;
-    wy_status status = wy_rules_finite_list(&list, &count, program->rules, &error);
+    wy_status status = wy_rules_changes(&game, program->rules, &error);
     if (status == WY_OK) {
-        status = wy_machine_find(&found->machine, list, count, limits, &program->control, &error);
-        free(list);
+        status = wy_machine_find_game(&found->machine, &game, limits, &program->control, &error);
+        wy_machine_game_clear(&game);
     }
     if (status != WY_OK) {
         return refuse(program, status, &error);
@@ -50,16 +49,21 @@ static wy_status find_machine(cli_found *found, cli *program, const wy_machine_l
 /* Words and synchronisation; when that was stopped, neither. */
 static wy_status find_words(cli_found *found, cli *program, const wy_machine_limits *limits) {
     wy_error error;
-    wy_status status =
-        wy_words_find(&found->words, found->machine, limits, &program->control, &error);
+    wy_status status = found->facts.wings > 1 ? WY_OK
+                                              : wy_words_find(&found->words, found->machine, limits,
+                                                              &program->control, &error);
     if (status == WY_OK) {
-        wy_words_facts_of(&found->words_facts, found->words);
+        if (found->words != NULL) {
+            wy_words_facts_of(&found->words_facts, found->words);
+        }
+        found->synchronised = true;
         status = wy_machine_synchronise(&found->synchronisation, found->machine, limits,
                                         &program->control, &error);
     }
     if (status != WY_OK) {
         wy_words_free(found->words);
         found->words = NULL;
+        found->synchronised = false;
         cli_unfinished(program, status, &error, "the machine is found, its dictionary is not");
     }
     return status;
@@ -87,6 +91,9 @@ static wy_status put_dot(FILE *stream, const cli_found *found, wy_error *error) 
 }
 
 static wy_status put_certificate(FILE *stream, const cli_found *found, wy_error *error) {
+    if (found->words != NULL && found->words_facts.kind == WY_WORDS_ENDLESS) {
+        return wy_words_write_certificate(stream, found->machine, found->words, error);
+    }
     return wy_machine_write_certificate(stream, found->machine, error);
 }
 

@@ -17,6 +17,7 @@ typedef struct cli_found {
     wy_words_facts words_facts;
     wy_words *paper; /* NULL: not wanted */
     wy_synchronisation synchronisation;
+    bool synchronised; /* it is known */
 } cli_found;
 
 /* Has the game the P-positions of Wythoff's?  b_n = a_n + n for all n says so. */

@@ -107,10 +107,10 @@ void cli_machine_put_table(cli_output *out, const wy_machine *machine) {
             step_text(text, wy_machine_step_of(machine, i, bit));
             cli_putf(out, "  %-*s", width[bit], text);
         }
-        cli_put(out, "  ");
-        put_sets(out, machine, i);
         wy_machine_state of;
         wy_machine_state_of(&of, machine, i);
+        cli_put(out, facts.wings == 1 ? "  " : of.wing == 0 ? "  above: " : "  right: ");
+        put_sets(out, machine, i);
         cli_put(out, of.seen ? "\n" : "  not seen\n");
     }
 }

@@ -2,8 +2,9 @@
  * dictionary_process.c - from where on S is the string of the dictionary process of its words.
  *
  * Before a perfect column with n upper P-positions to its left the next n bits of S are
- * settled.  A process reads a word only when all of it is there, so from its beginning on each
- * word must have at most n bits; later that is no question.
+ * settled (or n and a constant, in misere play and with ends of the game's own).  A process reads a
+ * word only when all of it is there, so from its beginning on each word must have at most n bits;
+ * later that is no question.
  */
 #include <string.h>
 
@@ -47,7 +48,9 @@ bool cli_found_process(int64_t *column, int64_t *length, const cli_found *found)
         return false;
     }
     const int64_t longest = longest_word(found->words);
-    int64_t upper = 0; /* before column `end` */
+    wy_machine_state first;
+    wy_machine_state_of(&first, found->machine, found->start.state);
+    int64_t upper = found->start.row - found->start.x - found->start.n + first.used;
     int64_t end = 0;
     *column = -1;
     for (int64_t x = facts->first_perfect;;) {

@@ -16,7 +16,9 @@ enum {
 };
 
 bool cli_found_is_wythoff(const cli_found *found) {
-    return found->facts.closed && found->facts.lowest == 0 && found->facts.highest == 0;
+    const wy_machine_facts *facts = &found->facts;
+    return facts->closed && facts->lowest == 0 && facts->highest == 0 && facts->lowest_right == 0 &&
+           facts->highest_right == 0 && facts->ends == 0 && !facts->misere;
 }
 
 const char *cli_found_standing(const cli_found *found) {
@@ -62,8 +64,24 @@ static void golden_text(char *text, size_t room, wy_phi_sum number) {
     }
 }
 
+/* The same by the states of the machine, where the lemma is not for the game. */
+static void put_measured_lines(cli_output *out, const cli_found *found) {
+    for (int wing = 0; wing < found->facts.wings; wing++) {
+        double least;
+        double most;
+        wy_machine_distance(&least, &most, found->machine, wing > 0);
+        cli_putf(out, "distance  %.2f <= %s <= %.2f for %s\n", floor(100 * least) / 100,
+                 wing == 0 ? "y - phi x" : "x - phi y", ceil(100 * most) / 100,
+                 wing == 0 ? "upper P-positions" : "P-positions on the right");
+    }
+}
+
 /* Rounded outward, so that the inequality is true of what is printed. */
 static void put_lines(cli_output *out, const cli_found *found) {
+    if (found->facts.wings > 1 || found->facts.ends > 0 || found->facts.misere) {
+        put_measured_lines(out, found);
+        return;
+    }
     wy_phi_sum least;
     wy_phi_sum most;
     wy_line_distance(&least, &most, found->facts.lowest, found->facts.highest);
@@ -97,7 +115,11 @@ static void put_game(cli_output *out, const cli_found *found) {
     for (size_t i = 0; i < count; i++) {
         cli_putf(out, "%s(%" PRId64 ",%" PRId64 ")", i == 0 ? " and " : " ", list[i].x, list[i].y);
     }
-    cli_put_letter(out, '\n');
+    if (found->facts.ends > 0) {
+        cli_putf(out, "\nends      %zu position%s", found->facts.ends,
+                 found->facts.ends == 1 ? "" : "s");
+    }
+    cli_put(out, found->facts.misere ? "\nplay      misere\n" : "\n");
 }
 
 static void put_machine(cli_output *out, const cli_found *found) {
@@ -111,8 +133,17 @@ static void put_machine(cli_output *out, const cli_found *found) {
     cli_putf(out, ", from column %" PRId64 " on\nstanding  %s: %s\n", found->start.x,
              cli_found_standing(found), by);
     cli_putf(out, "bounds    %d <= b_n - a_n - n <= %d ", facts->lowest, facts->highest);
+    if (facts->wings > 1) {
+        cli_putf(out,
+                 "for (a_n,b_n) above, %d <= b_n - a_n - n <= %d for (b_n,a_n) on the right,\n"
+                 "          ",
+                 facts->lowest_right, facts->highest_right);
+    }
     if (facts->closed) {
-        cli_putf(out, "for all n%s\n", facts->bounds_attained ? "; both are attained" : "");
+        cli_putf(out, "for all n%s\n",
+                 !facts->bounds_attained ? ""
+                 : facts->wings > 1      ? "; all are attained"
+                                         : "; both are attained");
         if (cli_found_is_wythoff(found)) {
             cli_put(out, "same      as Wythoff Nim: the P-positions are the same (proved)\n");
         }
@@ -239,6 +270,11 @@ static void put_words(cli_output *out, const cli_found *found) {
     if (facts->kind == WY_WORDS_FINITE) {
         cli_putf(out, "words     %zu, and no others (proved, by pieces of %d bits)%s\n", count,
                  facts->context, facts->exactly ? "; each occurs" : "");
+    } else if (facts->kind == WY_WORDS_ENDLESS) {
+        cli_putf(out,
+                 "words     no finite dictionary: gaps between perfect columns grow without "
+                 "end (proved, by pieces of %d bits);\n          %zu seen\n",
+                 facts->context, count);
     } else {
         cli_putf(out, "words     %zu seen; whether there are more is unknown\n", count);
     }
@@ -249,9 +285,13 @@ static void put_words(cli_output *out, const cli_found *found) {
 void cli_found_put_text(cli_output *out, const cli_found *found) {
     put_game(out, found);
     put_machine(out, found);
-    if (found->words != NULL) {
+    if (found->synchronised) {
         put_synchronisation(out, found);
+    }
+    if (found->words != NULL) {
         put_words(out, found);
+    } else if (found->facts.wings > 1) {
+        cli_put(out, "words     not looked for: the machine reads one string and writes another\n");
     }
 }
 
@@ -272,7 +312,8 @@ static const char *occurs(const cli_found *found, const wy_entry *word) {
     if (known != NULL && known->seen) {
         return "occurs";
     }
-    const bool all_known = found->words_facts.kind != WY_WORDS_UNKNOWN;
+    const wy_words_kind kind = found->words_facts.kind;
+    const bool all_known = kind == WY_WORDS_NONE || kind == WY_WORDS_FINITE;
     return known == NULL && all_known ? "never occurs (proved)" : "not seen";
 }
 

@@ -368,7 +368,7 @@ const cli_command cli_command_draw = {
                 "  $ wythoff draw wythoff --size 30 --kinds -o wythoff.pdf\n"
                 "  $ wythoff draw maharaja --sector 8 --word --size 30 -o word.svg\n"
                 "  $ wythoff draw 'rational-nim(2/7,10/1)' --width 40 --height 90 -o rn.tex\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_PROOF | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_OUTPUT | CLI_TIME,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),

@@ -51,11 +51,6 @@ static wy_status check(cli *program, const cli_grundy_settings *wanted) {
                             "one of --row, --diagonal, --antidiagonal, --value and --structure, "
                             "not several");
     }
-    if (program->common.engine != NULL) {
-        return cli_complain(
-            program, WY_BAD,
-            "engines are for P-positions; here it is --way layers, sets, windows or plain");
-    }
     if (wanted->count && wanted->value < 0) {
         return cli_complain(program, WY_BAD, "--count goes with --value G");
     }
@@ -263,7 +258,7 @@ const cli_command cli_command_grundy = {
                 "  $ wythoff grundy wythoff --at 10^100,12\n"
                 "  $ wythoff grundy nim --diagonal 1 --regularity\n"
                 "  $ wythoff grundy 'nim + {(t,t): t<=x-y}' --size 300 --way windows\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "csv text json bfile npy",
     .options = options,
     .option_count = sizeof options / sizeof options[0],

@@ -39,7 +39,8 @@ static bool has_option(cli *program, const char *name) {
 }
 
 void cli_hint(cli *program, unsigned more) {
-    static const char *const names[] = {"memory", "states", "window", "context", "nodes"};
+    static const char *const names[] = {"memory",  "states", "window",
+                                        "context", "nodes",  "seconds"};
     enum { NAMES = sizeof names / sizeof names[0] };
     const char *found[NAMES] = {NULL};
     size_t count = 0;

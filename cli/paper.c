@@ -149,12 +149,14 @@ static void put_lines(cli_output *out, const char *text) {
 static void put_result(cli_output *out, const wy_claim_result *result, bool details) {
     const wy_claim *claim = result->claim;
     const wy_finding *finding = &result->finding;
-    const char *standing =
-        result->status == WY_OK ? wy_claim_standing_name(finding->standing) : "unknown";
-    cli_putf(out, "%-6s %-9s %7.2f s  %s%s\n", claim->id, standing, result->seconds, claim->title,
+    const char *standing = result->status == WY_OK
+                               ? wy_claim_standing_text(finding->standing, finding->proof)
+                               : "unknown";
+    cli_putf(out, "%-6s %-15s %7.2f s  %s%s\n", claim->id, standing, result->seconds, claim->title,
              result->changed ? "  [CHANGED]" : "");
     if (result->changed) {
-        cli_putf(out, "  expected %s\n", wy_claim_standing_name(claim->expect));
+        cli_putf(out, "  expected %s\n",
+                 wy_claim_standing_text(claim->expect, claim->expect_proof));
     }
     if (details) {
         cli_putf(out, "  %-8s%s, %s\n", "where", claim->paper, claim->where);
@@ -185,8 +187,9 @@ static void put_list(cli_output *out, const wy_claim *const *claims, size_t coun
         return;
     }
     for (size_t i = 0; i < count; i++) {
-        cli_putf(out, "%-6s %-9s %s (%s)\n", claims[i]->id,
-                 wy_claim_standing_name(claims[i]->expect), claims[i]->title, claims[i]->where);
+        cli_putf(out, "%-6s %-15s %s (%s)\n", claims[i]->id,
+                 wy_claim_standing_text(claims[i]->expect, claims[i]->expect_proof),
+                 claims[i]->title, claims[i]->where);
     }
 }
 
@@ -219,6 +222,7 @@ static bool poll_part(void *data, double done) {
 
 typedef struct tally {
     size_t standings[WY_CLAIM_STANDINGS];
+    size_t proofs[WY_PROOFS];
     size_t changed;
     double seconds;
 } tally;
@@ -226,14 +230,18 @@ typedef struct tally {
 static void count_result(tally *t, const wy_claim_result *result) {
     if (result->status == WY_OK) {
         t->standings[result->finding.standing]++;
+        t->proofs[result->finding.proof]++;
     }
     t->changed += result->changed;
     t->seconds += result->seconds;
 }
 
 static void put_tally(cli_output *out, const tally *t, size_t count) {
-    cli_putf(out, "%zu claims: %zu proved, %zu computed, %zu false as printed, %zu open; %.1f s\n",
-             count, t->standings[WY_CLAIM_PROVED], t->standings[WY_CLAIM_COMPUTED],
+    cli_putf(out,
+             "%zu claims: %zu proved (%zu by machine, %zu finite, %zu in prose), %zu computed, %zu "
+             "false as printed, %zu open; %.1f s\n",
+             count, t->standings[WY_CLAIM_PROVED], t->proofs[WY_PROOF_MACHINE],
+             t->proofs[WY_PROOF_FINITE], t->proofs[WY_PROOF_PROSE], t->standings[WY_CLAIM_COMPUTED],
              t->standings[WY_CLAIM_FALSE], t->standings[WY_CLAIM_OPEN], t->seconds);
 }
 
@@ -314,9 +322,10 @@ static wy_status finish(cli_output *out, const wy_claim_result *results, size_t 
         if (results[i].changed) {
             cli_complain(
                 program, WY_NO, "%s is %s, and was expected to be %s", results[i].claim->id,
-                results[i].status == WY_OK ? wy_claim_standing_name(results[i].finding.standing)
-                                           : "unknown",
-                wy_claim_standing_name(results[i].claim->expect));
+                results[i].status == WY_OK
+                    ? wy_claim_standing_text(results[i].finding.standing, results[i].finding.proof)
+                    : "unknown",
+                wy_claim_standing_text(results[i].claim->expect, results[i].claim->expect_proof));
         }
     }
     return WY_NO;
@@ -391,10 +400,12 @@ const cli_command cli_command_paper = {
     .text = "Every table, figure, formula, theorem and conjecture of the four papers that can\n"
             "be checked is a claim with an ID, such as 2.7a; 2.7 means all of 2.7, S2 all of\n"
             "the paper. Each is recomputed, and is then\n"
-            "  proved    a proof was run, or a theorem applied to what was checked\n"
-            "  computed  it holds as far as was computed\n"
-            "  false     false as printed: the first counterexample and the right value\n"
-            "  open      neither; the evidence\n"
+            "  proved           a proof was run: logic, a kernel theorem, a closed machine\n"
+            "  proved (finite)  finitely many cases, and all of them were computed\n"
+            "  proved (prose)   an argument in words; numbers up to a bound agree\n"
+            "  computed         it holds as far as was computed\n"
+            "  false            false as printed: a counterexample and the right value\n"
+            "  open             neither; the evidence\n"
             "With IDs, or --verbose, the findings are printed too. --format html makes a\n"
             "page with all findings, tables and pictures. A claim whose standing is not the\n"
             "one it had when it was written down is marked CHANGED, and the exit status is 1.",

@@ -164,9 +164,6 @@ static wy_status play(cli *program, const settings *wanted) {
 /* ---- the command --------------------------------------------------------------------- */
 
 static wy_status check(cli *program, const settings *wanted) {
-    if (program->common.engine != NULL) {
-        return cli_complain(program, WY_BAD, "play chooses its engine itself");
-    }
     if (wanted->replay != NULL) {
         if (program->rules != NULL || program->sum != NULL || wanted->two ||
             wanted->first != NULL || wanted->save != NULL) {
@@ -246,7 +243,7 @@ const cli_command cli_command_play = {
                 "  $ printf 'hint\\n3 0\\n' | wythoff play wythoff 10^30 10^31\n"
                 "  $ wythoff play --replay examples/imitation-16a.game\n"
                 "  $ printf '1: x 2\\n' | wythoff play 'wythoff@3,5 + nim(4) + nim(4)'\n",
-    .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_ENGINE | CLI_TIME,
+    .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_WORK | CLI_TIME,
     .least = 0,
     .most = 2,
     .options = options_table,

@@ -181,16 +181,17 @@ const cli_command cli_command_positions = {
     .name = "positions",
     .usage = "GAME --max N",
     .summary = "all P-positions of a window, by x, then y",
-    .text = "Lists the positions (x,y) from which the player to move loses.\n"
-            "csv has the header x,y and one pair a line.\n"
-            "--from X --count K lists the columns X, ..., X+K-1; X may have any number of digits\n"
-            "where a theorem is known, for Wythoff's game with a finite symmetric list of further\n"
-            "moves, and where the P-set is proved to be that of an automaton.",
+    .text =
+        "Lists the positions (x,y) from which the player to move loses.\n"
+        "csv has the header x,y and one pair a line.\n"
+        "--from X --count K lists the columns X, ..., X+K-1; X may have any number of digits\n"
+        "where a theorem is known, for Wythoff's game with finitely many further moves or ends,\n"
+        "and where the P-set is proved to be that of an automaton.",
     .examples = "  $ wythoff positions maharaja --max 20\n"
                 "  $ wythoff positions maharaja --from 10^30 --count 5\n"
                 "  $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv\n"
                 "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv json",
     .options = options,
     .option_count = sizeof options / sizeof options[0],

@@ -9,7 +9,10 @@
 #include <wythoff/prove.h>
 
 #include "cli.h"
+#include "memory.h"
 #include "output.h"
+#include "prove_read.h"
+#include "prove_values.h"
 #include "rules/image.h"
 #include "json/theorem.h"
 
@@ -18,15 +21,20 @@ typedef struct settings {
     const char *numeration;
     const char *automaton;
     const char *dot;
+    const char *latex;
+    const char *walnut;
     int64_t states;
     int64_t window;
     uint64_t memory;
+    bool grundy;
+    int64_t value; /* -1: not asked */
 } settings;
 
 /* ---- what is printed ------------------------------------------------------------------- */
 
 typedef struct shown {
     const wy_theorem *theorem;
+    const wy_reading *reading;
     wy_theorem_facts facts;
     char *game;   /* the rule, expanded */
     char *played; /* and that of the canonical game, if it is another */
@@ -34,24 +42,10 @@ typedef struct shown {
     int64_t kilobytes; /* at most in use so far */
 } shown;
 
-/* The most memory this process had at once; 0: the system does not say. */
-static int64_t most_memory(void) {
-    FILE *file = fopen("/proc/self/status", "re");
-    char line[128];
-    int64_t kilobytes = 0;
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        if (strncmp(line, "VmHWM:", 6) == 0) {
-            kilobytes = strtoll(line + 6, NULL, 10);
-        }
-    }
-    if (file != NULL) {
-        fclose(file);
-    }
-    return kilobytes;
-}
-
 static void put_theorem(cli_output *out, const shown *of) {
-    cli_putf(out, "theorem   The P-positions of %s are exactly the pairs (x,y)\n", of->game);
+    const bool told = cli_put_form(out, of->reading, of->played);
+    cli_putf(out, "%s The P-positions of %s are exactly the pairs (x,y)\n",
+             told ? "automaton" : "theorem  ", of->game);
     if (of->facts.transported) {
         cli_put(out,
                 "          that the map of S3, Theorem 1, takes to P-positions of the canonical\n");
@@ -72,6 +66,37 @@ static void put_theorem(cli_output *out, const shown *of) {
              of->facts.numeration, of->facts.p_states, of->facts.p_states == 1 ? "" : "s");
 }
 
+/* One heap: which remainders are P, if the period is short. */
+static void put_period(cli_output *out, const shown *of) {
+    enum { SHORT = 48 };
+    const int64_t period = of->facts.period;
+    const int64_t from = of->facts.period_from;
+    cli_putf(out, "period    %" PRId64 " from heap %" PRId64 " on, the least", period, from);
+    mpz_t zero;
+    mpz_t heap;
+    mpz_init(zero);
+    mpz_init(heap);
+    bool first = true;
+    const bool second = wy_theorem_played(of->theorem)->board.p1 == 0;
+    for (int64_t rest = 0; rest < period && period <= SHORT; rest++) {
+        const int64_t ahead = (rest - from % period + period) % period;
+        bool p = false;
+        mpz_set_si(heap, from + ahead);
+        if (wy_theorem_has(&p, of->theorem, second ? zero : heap, second ? heap : zero, NULL) ==
+                WY_OK &&
+            p) {
+            if (first) {
+                cli_putf(out, "; there n is P if n mod %" PRId64 " is", period);
+            }
+            cli_putf(out, "%s %" PRId64, first ? "" : ",", rest);
+            first = false;
+        }
+    }
+    cli_put(out, "\n");
+    mpz_clear(zero);
+    mpz_clear(heap);
+}
+
 static void put_text(cli_output *out, const shown *of) {
     put_theorem(out, of);
     cli_putf(out, "P-set     %" PRIu32 " states, %" PRIu64 " transitions\n", of->facts.p_states,
@@ -82,14 +107,32 @@ static void put_text(cli_output *out, const shown *of) {
                  "diagonal?\n",
                  of->facts.s_states);
     }
-    if (of->facts.learned) {
+    if (of->facts.period > 0) {
+        put_period(out, of);
+    }
+    cli_put_statements(out, of->reading,
+                       of->facts.transported                         ? "In the canonical game:"
+                       : of->facts.image[0] + of->facts.image[1] > 0 ? "In the image:"
+                                                                     : "");
+    if (of->facts.o_states > 0) {
+        char from[64] = "the column machine";
+        if (of->facts.window > 0) {
+            snprintf(from, sizeof from, "heaps below %" PRId64, of->facts.window);
+        }
+        cli_putf(out,
+                 "made      offsets from the line, %" PRIu32
+                 " states, learned from %s; %d guess%s refuted: %.2f s\n",
+                 of->facts.o_states, from, of->facts.refused, of->facts.refused == 1 ? "" : "es",
+                 of->facts.making);
+    } else if (of->facts.learned) {
         cli_putf(out,
                  "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32
                  " digits; %d guess%s refuted: %.2f s\n",
                  of->facts.window, of->facts.depth, of->facts.refused,
                  of->facts.refused == 1 ? "" : "es", of->facts.making);
     } else {
-        cli_putf(out, "made      constructed from the column machine: %.2f s\n", of->facts.making);
+        cli_putf(out, "made      constructed from the first repetition: %.2f s\n",
+                 of->facts.making);
     }
     size_t count;
     const wy_theorem_step *steps = wy_theorem_steps(of->theorem, &count);
@@ -157,13 +200,45 @@ static wy_status write_files(cli *program, const settings *wanted, const wy_theo
     return status;
 }
 
+/* ---- what was tried ------------------------------------------------------------------------ */
+
+enum { TRIED = 8 };
+
+typedef struct tried {
+    char why[TRIED][WY_MESSAGE_SIZE + 40];
+    size_t count;
+} tried;
+
+static void note_tried(void *data, const char *way, const char *why) {
+    static const char unknown[] = "unknown: ";
+    tried *t = data;
+    if (t->count < TRIED) {
+        why += strncmp(why, unknown, strlen(unknown)) == 0 ? strlen(unknown) : 0;
+        snprintf(t->why[t->count++], sizeof t->why[0], "%s: %s", way, why);
+    }
+}
+
+/* One way is in the message itself. */
+static wy_status say_unknown(cli *program, wy_status status, wy_error *error, const tried *t) {
+    if (status != WY_LIMIT || t->count < 2) {
+        return cli_unfinished(program, status, error, "there is no theorem");
+    }
+    cli_complain(program, status, "unknown: none of %zu ways led to a theorem", t->count);
+    for (size_t i = 0; i < t->count; i++) {
+        cli_complain(program, status, "%s", t->why[i]);
+    }
+    cli_hint(program, error->more);
+    return status;
+}
+
 /* ---- the command ---------------------------------------------------------------------------- */
 
-static wy_status show(cli *program, const wy_theorem *theorem) {
+static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading *reading) {
     shown of = {.theorem = theorem,
+                .reading = reading,
                 .game = wy_rules_short_text(wy_theorem_rules(theorem)),
                 .played = wy_rules_short_text(wy_theorem_played(theorem)),
-                .kilobytes = most_memory()};
+                .kilobytes = cli_memory_most()};
     wy_theorem_facts_of(&of.facts, theorem);
     of.seconds = of.facts.making + of.facts.proving;
     wy_status status = WY_SYSTEM;
@@ -174,7 +249,7 @@ static wy_status show(cli *program, const wy_theorem *theorem) {
         status = cli_output_open(&out, program);
         if (status == WY_OK) {
             if (program->format == CLI_JSON) {
-                cli_put_json(&out, wi_json_theorem(of.theorem, of.kilobytes * 1024));
+                cli_put_json(&out, wi_json_theorem(of.theorem, of.reading, of.kilobytes * 1024));
             } else {
                 put_text(&out, &of);
             }
@@ -190,26 +265,68 @@ static bool to_stdout(const char *path) {
     return path != NULL && strcmp(path, "-") == 0;
 }
 
+static wy_status run_values(cli *program, const settings *wanted) {
+    if (wanted->grundy && wanted->value >= 0) {
+        return cli_complain(program, WY_BAD, "--grundy is for all values, --value G for one");
+    }
+    if (wanted->certificate != NULL) {
+        return cli_complain(program, WY_BAD, "of Grundy values there are no certificates yet");
+    }
+    const cli_values_wish wish = {.value = wanted->value,
+                                  .numeration = wanted->numeration,
+                                  .automaton = wanted->automaton,
+                                  .dot = wanted->dot,
+                                  .states = wanted->states,
+                                  .window = wanted->window};
+    return cli_prove_values(program, &wish);
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     (void)arguments;
     (void)count;
     const settings *wanted = data;
+    tried ways = {.count = 0};
     const wy_prove_options options = {
-        .numeration = wanted->numeration, .states = wanted->states, .window = wanted->window};
+        .numeration = wanted->numeration,
+        .states = wanted->states,
+        .window = wanted->window,
+        .seconds = program->common.seconds > 0 ? (double)program->common.seconds : 60,
+        .tell = note_tried,
+        .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
+    if (wanted->grundy || wanted->value >= 0) {
+        cli_memory_limit(program->control.memory);
+        const wy_status status = run_values(program, wanted);
+        cli_memory_free_for_all();
+        return status;
+    }
     wy_theorem *theorem = NULL;
     wy_error error;
+    cli_memory_limit(program->control.memory);
     wy_status status = wy_prove(&theorem, program->rules, &options, &program->control, &error);
+    cli_memory_free_for_all();
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
-        return cli_unfinished(program, status, &error, "there is no theorem");
+        return say_unknown(program, status, &error, &ways);
     }
-    const bool silent =
-        to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
-    status = silent ? WY_OK : show(program, theorem);
+    const bool silent = to_stdout(wanted->certificate) || to_stdout(wanted->automaton) ||
+                        to_stdout(wanted->dot) || to_stdout(wanted->latex);
+    wy_reading *reading = NULL;
+    if (!silent || wanted->walnut != NULL || wanted->latex != NULL) {
+        status = wy_theorem_reading(&reading, theorem, &program->control, &error);
+        cli_progress_clear(&program->progress);
+        status = status == WY_OK ? WY_OK : cli_fail(program, &error);
+    }
+    if (status == WY_OK && !silent) {
+        status = show(program, theorem, reading);
+    }
     if (status == WY_OK) {
         status = write_files(program, wanted, theorem, !silent);
     }
+    if (status == WY_OK) {
+        status = cli_write_reading(program, wanted->latex, wanted->walnut, theorem, reading);
+    }
+    wy_reading_free(reading);
     wy_theorem_free(theorem);
     return status;
 }
@@ -236,6 +353,16 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, dot),
      .value = "FILE",
      .help = "write it to FILE, for Graphviz"},
+    {.name = "latex",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, latex),
+     .value = "FILE",
+     .help = "write the theorem to FILE, a LaTeX document"},
+    {.name = "walnut",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, walnut),
+     .value = "FOLDER",
+     .help = "write the proof as a script for Walnut or wythoff logic, below FOLDER"},
     {.name = "states",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, states),
@@ -254,7 +381,19 @@ static const cli_option options_table[] = {
      .kind = CLI_BYTES,
      .offset = offsetof(settings, memory),
      .value = "SIZE",
-     .help = "take at most SIZE for automata, as in 512M or 2G; else 4G"},
+     .help = "take at most SIZE, as in 512M or 2G; else 4G"},
+    {.name = "grundy",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, grundy),
+     .help = "instead of the P-set, the Grundy values of all positions"},
+    {.name = "value",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, value),
+     .low = 0,
+     .high = 1000,
+     .initial = -1,
+     .value = "G",
+     .help = "instead of the P-set, the positions of Grundy value G"},
 };
 
 const cli_command cli_command_prove = {
@@ -265,22 +404,31 @@ const cli_command cli_command_prove = {
         "Finds an automaton that reads the digits of x and y in step and accepts the\n"
         "P-positions, and proves for all heaps that it does: no position of the set has\n"
         "a move into it, all others have. For Wythoff's game with a finite symmetric list\n"
-        "of further moves the automaton is constructed from the column machine; for other\n"
-        "games (blocking, ends, misere play, removed moves, cones) it is learned from computed\n"
-        "positions. Prints the theorem, the states of the minimal automata (greatest digit\n"
+        "of further moves the automaton is learned from the column machine; for other games\n"
+        "(one-sided lists, blocking, ends, misere play, removed moves, cones) from computed\n"
+        "positions, in some usual numerations and in those that the slope of the P-positions asks\n"
+        "for. Prints the theorem, in words where the P-positions have a form that can be\n"
+        "written down (lines, periods, pairs by mex or Beatty's sequences; each proved from the\n"
+        "automaton), the states of the minimal automata (greatest digit\n"
         "first, leading zeros allowed, without a dead state) and what each part of the\n"
         "proof cost. msd_fib are Zeckendorf's digits, msd_2 binary ones. With -o it writes a\n"
         "certificate, which wythoff-check verifies; of games on cones and games with large "
         "numbers\n"
         "there are none yet, and a message says so.\n"
+        "The search among numerations ends after 60 seconds, or those of --seconds.\n"
         "The exit status is 0 for a theorem, and 3 if none was found (or, with -o -, none can be\n"
         "written): then it is unknown whether there is an automaton, and the message says what\n"
         "was tried. --states also bounds the windows that it speaks of; there are many more of\n"
-        "them than states.",
+        "them than states.\n"
+        "--grundy proves the Grundy function, as an automaton that reads x, y and the value; it\n"
+        "prints a closed form where one is known. --value G proves which positions have value G,\n"
+        "from those of the smaller values. Then --window N is 1024 or, for one value, 5000000.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"
-                "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n",
+                "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n"
+                "  $ wythoff prove 'cyclic-nimhoff(4)' --grundy\n"
+                "  $ wythoff prove 'nim + (1,1)' --value 1\n",
     .takes = CLI_GAME | CLI_FORMAT | CLI_TIME,
     .formats = "text json",
     .least = 0,

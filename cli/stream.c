@@ -220,9 +220,6 @@ static wy_status check(cli *program, const settings *wanted) {
     if (wanted->bits + wanted->positions + wanted->counts > 1) {
         return cli_complain(program, WY_BAD, "--bits, --positions and --counts exclude each other");
     }
-    if (program->engine != WY_ENGINE_AUTO && program->engine != WY_ENGINE_TELESCOPE) {
-        return cli_complain(program, WY_BAD, "streams have but one engine, the column machine");
-    }
     const cli_format format = program->format;
     if (wanted->positions && format != CLI_TEXT && format != CLI_CSV) {
         return cli_complain(program, WY_BAD, "--positions come as text or csv");
@@ -307,7 +304,7 @@ const cli_command cli_command_stream = {
                 "  $ wythoff stream maharaja --count 10^9 --counts\n"
                 "  $ wythoff stream 'maharaja(2,3)' --from 10^100 --count 10^6 --format raw -o "
                 "bits.raw\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv json raw",
     .options = options,
     .option_count = sizeof options / sizeof options[0],

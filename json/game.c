@@ -53,3 +53,23 @@ json_t *wi_json_comparison(const wy_comparison *of, const char *first, const cha
                      place, "compared_below", (json_int_t)of->window, "standing",
                      seen ? wi_json_standing(&of->standing) : json_null());
 }
+
+json_t *wi_json_value_comparison(const wy_value_comparison *of, const char *first,
+                                 const char *second) {
+    const bool seen = of->likeness != WY_NOT_SEEN;
+    json_t *place = NULL;
+    if (of->has_place) {
+        json_t *values = json_array();
+        for (int i = 0; i < 2; i++) {
+            json_array_append_new(
+                values, of->values[i] < 0 ? json_null() : json_integer((json_int_t)of->values[i]));
+        }
+        place = json_pack("{s:o, s:o}", "position", wi_json_position(of->place), "values", values);
+    } else {
+        place = json_null();
+    }
+    return json_pack("{s:[s, s], s:o, s:o, s:I, s:o}", "games", first, second, "same",
+                     seen ? json_boolean(of->likeness == WY_SAME) : json_null(), "first_difference",
+                     place, "compared_below", (json_int_t)of->window, "standing",
+                     seen ? wi_json_standing(&of->standing) : json_null());
+}

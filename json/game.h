@@ -23,4 +23,8 @@ json_t *wi_json_named_games(void);
 /* {"games", "same", "first_difference", "compared_below", "standing"} of two games, as given. */
 json_t *wi_json_comparison(const wy_comparison *of, const char *first, const char *second);
 
+/* The same of their Grundy values: {"position", "values"} where they differ first. */
+json_t *wi_json_value_comparison(const wy_value_comparison *of, const char *first,
+                                 const char *second);
+
 #endif

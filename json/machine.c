@@ -50,7 +50,11 @@ json_t *wi_json_machine_bounds(const wy_machine *machine) {
     json_t *bounds = json_pack("{s:i, s:i, s:b, s:o}", "lowest", facts.lowest, "highest",
                                facts.highest, "attained", facts.bounds_attained, "standing",
                                standing_json(&facts, WY_COMPUTED));
-    if (bounds != NULL && facts.closed) {
+    if (bounds != NULL && facts.wings > 1) {
+        json_object_set_new(bounds, "lowest_right", json_integer(facts.lowest_right));
+        json_object_set_new(bounds, "highest_right", json_integer(facts.highest_right));
+    }
+    if (bounds != NULL && facts.closed && facts.wings == 1 && facts.ends == 0 && !facts.misere) {
         wy_phi_sum least;
         wy_phi_sum most;
         wy_line_distance(&least, &most, facts.lowest, facts.highest);
@@ -83,12 +87,13 @@ static json_t *machine_json(const wy_machine *machine, const wy_machine_facts *f
                      wi_json_number(facts->nodes, facts->closed), "columns",
                      (json_int_t)facts->columns, "start", "column", (json_int_t)start.x, "upper",
                      (json_int_t)start.n, "row", (json_int_t)start.row, "state",
-                     (json_int_t)start.state, "bits", bits_json(machine, 0, start.row));
+                     (json_int_t)start.state, "bits", bits_json(machine, 0, start.settled));
 }
 
 /* Has the game the P-positions of Wythoff's?  b_n = a_n + n for all n says so. */
 static json_t *same_json(const wy_machine_facts *facts) {
-    const bool seems = facts->lowest == 0 && facts->highest == 0;
+    const bool seems = facts->lowest == 0 && facts->highest == 0 && facts->lowest_right == 0 &&
+                       facts->highest_right == 0 && facts->ends == 0 && !facts->misere;
     return seems && !facts->closed ? json_null() : json_boolean(seems);
 }
 
@@ -119,7 +124,11 @@ static json_t *words_json(const wy_words *words, size_t most, bool all, bool see
 
 static json_t *dictionary_json(const wy_machine *machine, const wi_json_dictionary *of) {
     static const char *const kinds[] = {
-        [WY_WORDS_NONE] = "none", [WY_WORDS_FINITE] = "finite", [WY_WORDS_UNKNOWN] = "unknown"};
+        [WY_WORDS_NONE] = "none",
+        [WY_WORDS_FINITE] = "finite",
+        [WY_WORDS_UNKNOWN] = "unknown",
+        [WY_WORDS_ENDLESS] = "endless",
+    };
     wy_words_facts facts;
     wy_words_facts_of(&facts, of->words);
     const bool known = facts.kind != WY_WORDS_UNKNOWN;

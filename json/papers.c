@@ -12,7 +12,8 @@ json_t *wi_json_claim(const wy_claim *claim) {
     return json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:s, s:s, s:s}", "id", claim->id, "paper",
                      claim->paper, "title", claim->title, "where", claim->where, "claim",
                      claim->claim, "games", games, "check", claim->verb, "expect",
-                     wy_claim_standing_name(claim->expect), "note", claim->note);
+                     wy_claim_standing_text(claim->expect, claim->expect_proof), "note",
+                     claim->note);
 }
 
 /* A table of a finding: CSV whose cells may stand in quotes. */
@@ -43,6 +44,12 @@ static json_t *table_json(const char *csv) {
     }
 }
 
+static const char *const proofs[WY_PROOFS] = {
+    [WY_PROOF_MACHINE] = "machine",
+    [WY_PROOF_FINITE] = "finite",
+    [WY_PROOF_PROSE] = "prose",
+};
+
 json_t *wi_json_claim_result(const wy_claim_result *result, bool without_pictures) {
     json_t *json = wi_json_claim(result->claim);
     if (json == NULL) {
@@ -55,9 +62,9 @@ json_t *wi_json_claim_result(const wy_claim_result *result, bool without_picture
         bad |= json_object_set_new(json, "error", json_string(result->error.message));
     } else {
         bad |= json_object_set_new(json, "standing",
-                                   json_pack("{s:s, s:s}", "kind",
-                                             wy_claim_standing_name(finding->standing), "by",
-                                             finding->by));
+                                   json_pack("{s:s, s:s?, s:s}", "kind",
+                                             wy_claim_standing_name(finding->standing), "proof",
+                                             proofs[finding->proof], "by", finding->by));
         bad |= json_object_set_new(json, "found", json_string(finding->found));
         bad |= json_object_set_new(json, "table", table_json(finding->table));
         json_t *pictures = json_array();

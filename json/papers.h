@@ -15,7 +15,8 @@ json_t *wi_json_claim(const wy_claim *claim);
 json_t *wi_json_claims(json_t *list);
 
 /*
- * The claim's fields and "standing" (kind: "proved", "computed", "false", "open"), "found", "table"
+ * The claim's fields and "standing" (kind: "proved", "computed", "false", "open"; proof:
+ * "machine", "finite", "prose" or null), "found", "table"
  * (rows of cells, the first the header, or null), "pictures":[{"svg","caption"}] unless
  * without_pictures, "changed", "seconds"; or, when there is no finding, "standing": null and
  * "error".

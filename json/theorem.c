@@ -16,7 +16,19 @@ static json_t *steps_json(const wy_theorem *theorem) {
     return list;
 }
 
-json_t *wi_json_theorem(const wy_theorem *theorem, int64_t memory) {
+static json_t *statements_json(const wy_reading *reading) {
+    json_t *list = json_array();
+    size_t count;
+    const wy_statement *all = wy_reading_statements(reading, &count);
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:b}", "name", all[i].name,
+                                              "text", all[i].text, "latex", all[i].latex,
+                                              "sentence", all[i].sentence, "form", all[i].form));
+    }
+    return list;
+}
+
+json_t *wi_json_theorem(const wy_theorem *theorem, const wy_reading *reading, int64_t memory) {
     wy_theorem_facts f;
     wy_theorem_facts_of(&f, theorem);
     json_t *bits = f.s_states > 0 ? json_integer((json_int_t)f.s_states) : json_null();
@@ -36,12 +48,25 @@ json_t *wi_json_theorem(const wy_theorem *theorem, int64_t memory) {
                                       (json_int_t)f.image[3], "rule",
                                       wi_json_rule(wy_theorem_played(theorem))));
     }
+    if (json != NULL && reading != NULL) {
+        json_object_set_new(json, "statements", statements_json(reading));
+    }
     if (json != NULL && memory > 0) {
         json_object_set_new(json, "memory", json_integer((json_int_t)memory));
     }
+    if (json != NULL && f.period > 0) {
+        json_object_set_new(json, "period",
+                            json_pack("{s:I, s:I}", "length", (json_int_t)f.period, "from",
+                                      (json_int_t)f.period_from));
+    }
+    if (json != NULL && f.o_states > 0) {
+        json_object_set_new(json, "offset_states", json_integer((json_int_t)f.o_states));
+    }
     if (json != NULL && f.learned) {
-        json_object_set_new(json, "window", json_integer((json_int_t)f.window));
         json_object_set_new(json, "depth", json_integer((json_int_t)f.depth));
+    }
+    if (json != NULL && f.learned && f.window > 0) {
+        json_object_set_new(json, "window", json_integer((json_int_t)f.window));
     }
     return json;
 }

@@ -6,7 +6,10 @@
 
 #include <wythoff/prove.h>
 
-/* rule, standing, numeration, states, obligations, seconds, memory (bytes; 0: not said). */
-json_t *wi_json_theorem(const wy_theorem *theorem, int64_t memory);
+/*
+ * rule, standing, numeration, states, obligations, seconds, memory (bytes; 0: not said), and the
+ * statements of a reading (NULL: none).
+ */
+json_t *wi_json_theorem(const wy_theorem *theorem, const wy_reading *reading, int64_t memory);
 
 #endif

@@ -33,13 +33,17 @@ wy_automaton *mutant(const wy_automaton *p, uint64_t *seed) {
     } else {
         edges[random_below(seed, (int)count)].to = (uint32_t)random_below(seed, (int)states);
     }
-    const wy_track tracks[2] = {*wy_automaton_track(p, 0), *wy_automaton_track(p, 1)};
+    wy_track tracks[WY_MAX_TRACKS];
+    const uint32_t track_count = wy_automaton_tracks(p);
+    for (uint32_t t = 0; t < track_count; t++) {
+        tracks[t] = *wy_automaton_track(p, t);
+    }
     wy_automaton *raw = NULL;
     wy_automaton *out = NULL;
     wy_error error;
-    assert_int_equal(
-        wy_automaton_create(&raw, WY_ACCEPTOR, tracks, 2, outputs, states, edges, count, &error),
-        WY_OK);
+    assert_int_equal(wy_automaton_create(&raw, WY_ACCEPTOR, tracks, track_count, outputs, states,
+                                         edges, count, &error),
+                     WY_OK);
     assert_int_equal(wy_automaton_validate(&out, raw, NULL, &error), WY_OK);
     wy_automaton_free(raw);
     free(edges);

@@ -6,7 +6,7 @@
 
 #include <wythoff/automata.h>
 
-/* A copy of an acceptor of two tracks with one transition led elsewhere, or one output turned
+/* A copy of an acceptor with one transition led elsewhere, or one output turned
  * over. */
 wy_automaton *mutant(const wy_automaton *p, uint64_t *seed);
 

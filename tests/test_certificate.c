@@ -95,6 +95,56 @@ static void random_games_are_verified(void **state) {
     assert_true(verified > 10);
 }
 
+/* (4,6) has no finite dictionary. */
+static text gaps_certificate(void) {
+    const wy_position list[2] = {{4, 6}, {6, 4}};
+    const wy_machine_limits limits = {.columns = 100000};
+    wy_machine *machine = NULL;
+    wy_words *words = NULL;
+    wy_error error = {0};
+    assert_int_equal(wy_machine_find(&machine, list, 2, &limits, NULL, &error), WY_OK);
+    assert_int_equal(wy_words_find(&words, machine, &limits, NULL, &error), WY_OK);
+    text out = {0};
+    FILE *stream = open_memstream(&out.bytes, &out.size);
+    assert_non_null(stream);
+    assert_int_equal(wy_words_write_certificate(stream, machine, words, &error), WY_OK);
+    assert_int_equal(fclose(stream), 0);
+    wy_words_free(words);
+    wy_machine_free(machine);
+    return out;
+}
+
+static void gaps_are_verified_and_every_digit_counts(void **state) {
+    (void)state;
+    const text of = gaps_certificate();
+    expect_verified("gaps", of);
+    char *report = report_of(of, "gaps");
+    assert_non_null(strstr(report, "no finite"));
+    free(report);
+    const char *stretch = strstr(of.bytes, "stretch ");
+    assert_non_null(stretch);
+    text mutant = copy_of(of);
+    const size_t length = (size_t)(strstr(stretch, "\npieces") - of.bytes);
+    const size_t silent = (size_t)(strstr(stretch, " silent") - of.bytes);
+    for (size_t i = (size_t)(stretch - of.bytes); i < of.size; i++) {
+        /* The same stretch may be proved with other pieces: then the theorem is the same. */
+        i = i == length ? silent : i;
+        for (char digit = '0'; is_digit(of.bytes[i]) && digit <= '9'; digit++) {
+            if (digit != of.bytes[i]) {
+                mutant.bytes[i] = digit;
+                expect_refused(mutant, "digit of a gap", i);
+            }
+        }
+        mutant.bytes[i] = of.bytes[i];
+    }
+    /* Without its stretch, and as another kind. */
+    char *kind = strstr(mutant.bytes, "kind gaps");
+    memcpy(kind, "kind rows", strlen("kind rows"));
+    expect_refused(mutant, "kind", 1);
+    free(mutant.bytes);
+    free(of.bytes);
+}
+
 static void a_report_names_the_theorem(void **state) {
     (void)state;
     const text of = certificate(1, 2);
@@ -501,6 +551,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(named_games_are_verified),
         cmocka_unit_test(random_games_are_verified),
+        cmocka_unit_test(gaps_are_verified_and_every_digit_counts),
         cmocka_unit_test(a_report_names_the_theorem),
         cmocka_unit_test(without_proof_no_certificate),
         cmocka_unit_test(every_digit_counts),

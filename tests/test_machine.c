@@ -267,7 +267,7 @@ static void closures_hold_what_the_game_does(void **unused) {
         if (machine->facts.closed) {
             columns c = run_machine(machine, LONG_RUN);
             const wi_grams *grams = &machine->closure.grams;
-            uint32_t node = wi_grams_node(&machine->closure.grams, c.bits);
+            uint32_t node = wi_grams_node(&machine->closure.grams, c.bits, 0);
             for (int64_t x = grams->length - 1; x < LONG_RUN; x++) {
                 node = grams->next[node][c.bits[x]];
                 assert_int_not_equal(node, WI_NO_NODE);
@@ -393,6 +393,31 @@ static void the_paper_has_fourteen_and_excludes_eleven(void **unused) {
     assert_true(sum == 1);
     wy_words_free(words);
     wy_machine_free(machine);
+}
+
+/* The words of (3,5) and (4,6) have no end; the longest gap that is seen grows with the columns. */
+static void some_words_are_endless(void **unused) {
+    (void)unused;
+    static const int64_t games[][2] = {{3, 5}, {4, 6}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const game g = maharaja(games[i][0], games[i][1]);
+        int64_t longest = 0;
+        for (int64_t run = 100000; run <= 400000; run *= 2) {
+            const wy_machine_limits limits = {.columns = run};
+            wy_machine *machine = machine_of(&g, &limits);
+            wy_words *words = NULL;
+            wy_error error;
+            assert_int_equal(wy_words_find(&words, machine, NULL, NULL, &error), WY_OK);
+            wy_words_facts facts;
+            wy_words_facts_of(&facts, words);
+            assert_int_equal(facts.kind, WY_WORDS_ENDLESS);
+            assert_true(facts.gap.column + facts.gap.length <= 2 * run);
+            assert_true(facts.gap.length >= longest);
+            longest = facts.gap.length;
+            wy_words_free(words);
+            wy_machine_free(machine);
+        }
+    }
 }
 
 static void other_dictionaries(void **unused) {
@@ -619,6 +644,7 @@ int main(void) {
         cmocka_unit_test(the_lines_are_as_near_as_they_say),
         cmocka_unit_test(maharaja_has_nine_words),
         cmocka_unit_test(the_paper_has_fourteen_and_excludes_eleven),
+        cmocka_unit_test(some_words_are_endless),
         cmocka_unit_test(other_dictionaries),
         cmocka_unit_test(words_make_the_bit_string),
         cmocka_unit_test(synchronisation_is_proved),

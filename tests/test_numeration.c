@@ -287,6 +287,107 @@ static void test_known(void **state) {
     mpz_clears(x, y, NULL);
 }
 
+/* Names that spell a recurrence, against the values they spell. */
+typedef struct spelled_system {
+    const char *name;
+    uint64_t first[5]; /* with zeros behind */
+    int64_t factor[4];
+    uint32_t adder; /* states; 0: not looked at */
+} spelled_system;
+
+static const spelled_system spelled_systems[] = {
+    {"rec_1_1_from_1_2", {1, 2}, {1, 1}, 16},
+    {"rec_0_1_1_from_1_2_3_4",
+     {1, 2, 3, 4},
+     {0, 1, 1},
+     411}, /* words end where they cannot go on */
+    {"rec_0_1_1_from_1_2_3_4_5", {1, 2, 3, 4, 5}, {0, 1, 1}, 411},
+    {"rec_2_m1_1_from_1_2_4", {1, 2, 4}, {2, -1, 1}, 271},
+    {"rec_9_1_from_1_10", {1, 10}, {9, 1}, 0},
+    {"rec_2_0_1_1_from_1_3_7_16", {1, 3, 7, 16}, {2, 0, 1, 1}, 0},
+    {"rec_3_from_1_2", {1, 2}, {3}, 0}, /* 1, 2, 6, 18, ...: base 3 but for the last digit */
+    {"rec_3_m1_from_1_3", {1, 3}, {3, -1}, 0},
+};
+
+static void test_spelled(void **state) {
+    setting *t = *state;
+    mpz_t x, y;
+    mpz_inits(x, y, NULL);
+    for (size_t i = 0; i < sizeof spelled_systems / sizeof *spelled_systems; i++) {
+        const spelled_system *spelled = &spelled_systems[i];
+        uint64_t weights[PLACES] = {0};
+        for (size_t n = 0; n < PLACES; n++) {
+            int64_t sum = 0;
+            for (size_t k = 0; k < 4 && k < n; k++) {
+                sum += spelled->factor[k] * (int64_t)weights[n - 1 - k];
+            }
+            weights[n] = n < 5 && spelled->first[n] > 0 ? spelled->first[n] : (uint64_t)sum;
+        }
+        for (int lsd = 0; lsd < 2; lsd++) {
+            char name[64];
+            snprintf(name, sizeof name, "%s_%s", lsd != 0 ? "lsd" : "msd", spelled->name);
+            const wy_numeration *n = find(t, name);
+            assert_string_equal(wy_numeration_name(n), name);
+            same_as_greedy(t, n, weights);
+            same_valid_words(n, weights);
+            for (int k = 0; k < 200; k++) {
+                random_number(x, t, n);
+                random_number(y, t, n);
+                check_numbers(t, n, x, y);
+            }
+            if (lsd == 0 || spelled->adder != 0) {
+                good(t, wy_numeration_check(n, NULL, &t->error));
+            }
+            const wy_automaton *adder;
+            good(t, wy_numeration_adder(&adder, n, NULL, &t->error));
+            assert_true(lsd != 0 || spelled->adder == 0 ||
+                        wy_automaton_states(adder) == spelled->adder);
+        }
+    }
+    /* Ostrowski's, spelled, is the one that is defined. */
+    const uint32_t before[2] = {2, 1}, period[3] = {3, 1, 1};
+    const wy_numeration *defined;
+    const wy_automaton *a, *b;
+    good(t, wy_numerations_define_ostrowski(&defined, t->store, "some", before, 2, period, 3, NULL,
+                                            &t->error));
+    good(t, wy_numeration_adder(&a, defined, NULL, &t->error));
+    good(t, wy_numeration_adder(&b, find(t, "msd_ost_2_1_rep_3_1_1"), NULL, &t->error));
+    assert_int_equal(wy_automaton_equal(NULL, a, b, NULL, &t->error), WY_OK);
+    mpz_clears(x, y, NULL);
+}
+
+/* Names that spell nothing, and recurrences that do not grow or have no automaton. */
+static void test_misspelled(void **state) {
+    setting *t = *state;
+    const char *bad[] = {"msd_rec",
+                         "msd_rec_1_1",
+                         "msd_rec_1_1_from",
+                         "msd_rec_1_1_from_1",
+                         "msd_rec_1_1_from_1_2_",
+                         "msd_rec_1_1_from_2_3",
+                         "msd_rec_1_1_from_1_1",
+                         "msd_rec_01_1_from_1_2",
+                         "msd_rec_1_m0_from_1_2",
+                         "msd_rec_1_0_from_1_2",
+                         "msd_rec_1_m1_from_1_2",
+                         "msd_rec_1_1_from_1_m2",
+                         "msd_rec_1_9999999999_from_1_2",
+                         "msd_rec_1_1_1_1_1_1_1_1_1_1_1_1_1_from_1_2_3_4_5_6_7_8_9_10_11_12_13",
+                         "msd_ost_1_2",
+                         "msd_ost_rep",
+                         "msd_ost_rep_0",
+                         "msd_ost_1_rep_2_x"};
+    const wy_numeration *n;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        if (wy_numerations_find(&n, t->store, bad[i], NULL, &t->error) != WY_BAD) {
+            fail_msg("%s", bad[i]);
+        }
+    }
+    /* x^2 = x + 3 is no Pisot number, and its greedy words are not regular. */
+    assert_int_equal(wy_numerations_find(&n, t->store, "msd_rec_1_3_from_1_2", NULL, &t->error),
+                     WY_LIMIT);
+}
+
 static void test_negative(void **state) {
     setting *t = *state;
     const char *names[] = {"msd_neg_2", "lsd_neg_2", "msd_neg_3", "msd_neg_10", "lsd_neg_10"};
@@ -1057,6 +1158,8 @@ static void test_limits(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_known, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_spelled, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_misspelled, setup, teardown),
         cmocka_unit_test_setup_teardown(test_negative, setup, teardown),
         cmocka_unit_test_setup_teardown(test_fractions, setup, teardown),
         cmocka_unit_test_setup_teardown(test_golden, setup, teardown),

@@ -93,6 +93,25 @@ typedef struct wy_comparison {
 wy_status wy_compare(wy_comparison *out, const wy_rules *first, const wy_rules *second,
                      const wy_compare_options *options, const wy_control *control, wy_error *error);
 
+/* ---- comparing the Grundy values of two games: src/analyze/compare_values.c ------------------ */
+
+typedef struct wy_value_comparison {
+    wy_likeness likeness;
+    bool has_place;
+    wy_position place;    /* the first with different values, by x, then y, in the least window */
+    int64_t values[2];    /* there, in the first and in the second game; -1: off its board */
+    int64_t window;       /* how far they were compared */
+    wy_standing standing; /* of SAME and DIFFER */
+} wy_value_comparison;
+
+/*
+ * As wy_compare; options->window is 500 if it is 0, and states are not asked.  WY_BAD: one has no
+ * Grundy values.
+ */
+wy_status wy_compare_values(wy_value_comparison *out, const wy_rules *first, const wy_rules *second,
+                            const wy_compare_options *options, const wy_control *control,
+                            wy_error *error);
+
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }

@@ -53,6 +53,7 @@ enum {
     WY_MORE_WINDOW = 4,
     WY_MORE_CONTEXT = 8,
     WY_MORE_NODES = 16,
+    WY_MORE_TIME = 32,
 };
 
 /* What went wrong.  A zeroed wy_error says that nothing did. */

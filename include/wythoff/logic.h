@@ -122,6 +122,11 @@ wy_status wy_logic_define(wy_logic *session, bool sequence, const char *name,
 /* The system of this name; the session's. */
 wy_status wy_logic_system(const wy_system **out, wy_logic *session, const char *name,
                           wy_error *error);
+/*
+ * The session knows a system of another store under its name from now on, if it does not yet: by
+ * its adder, order and valid words, msd only.  What has the name already must be the same system.
+ */
+wy_status wy_logic_adopt(wy_logic *session, const wy_numeration *numeration, wy_error *error);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

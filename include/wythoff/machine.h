@@ -1,11 +1,12 @@
 /*
- * machine.h - column machines: Wythoff's game with a finite symmetric list of further moves.
+ * machine.h - column machines: Wythoff's game with finitely many changes.
  *
- * Such a game has one P-position (x, P(x)) in each column (S0 Proposition 2.1).  Its
- * bit-string S says which columns are lower: S_x = 0 if P(x) >= x, else 1.  By symmetry S
- * also says which rows the upper P-positions take.  Reading S from column x on, a finite
- * machine places the upper P-positions one after the other and writes S again, further
- * on, from the row on which is the first not yet settled: S = T(S).
+ * Take a finite symmetric list of further moves; misere play, ends and other lists come below
+ * (wy_machine_game).  Such a game has one P-position (x, P(x)) in each column (S0 Proposition 2.1).
+ * Its bit-string S says which columns are lower: S_x = 0 if P(x) >= x, else 1.  By symmetry S also
+ * says which rows the upper P-positions take.  Reading S from column x on, a finite machine places
+ * the upper P-positions one after the other and writes S again, further on, from the row on which
+ * is the first not yet settled: S = T(S).
  *
  *     wy_machine *machine;
  *     wy_machine_find(&machine, list, count, NULL, &control, &error);    {(1,2), (2,1)}
@@ -38,7 +39,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- found and proved: src/machine/find.c, facts.c, certificate.c ---------------------------- */
+/* ---- found and proved: src/machine/find.c, list.c, facts.c, certificate.c -------------------- */
 
 typedef struct wy_machine wy_machine;
 
@@ -60,6 +61,27 @@ typedef struct wy_machine_limits {
 wy_status wy_machine_find(wy_machine **out, const wy_position *list, size_t count,
                           const wy_machine_limits *limits, const wy_control *control,
                           wy_error *error);
+
+/*
+ * Wythoff's game with finitely many changes: further moves, symmetric or not, finitely many
+ * positions where the game also ends, misere play.  If it is not symmetric, the machine has two
+ * wings: the upper one reads which columns are lower, and writes which rows are; the right one the
+ * other way round.
+ */
+typedef struct wy_machine_game {
+    const wy_position *list;
+    size_t count;
+    const wy_position *ends;
+    size_t end_count;
+    bool misere;
+} wy_machine_game;
+
+void wy_machine_game_clear(wy_machine_game *game); /* frees list and ends, from malloc() */
+
+/* As wy_machine_find. */
+wy_status wy_machine_find_game(wy_machine **out, const wy_machine_game *game,
+                               const wy_machine_limits *limits, const wy_control *control,
+                               wy_error *error);
 void wy_machine_free(wy_machine *machine); /* NULL is allowed */
 
 /* What is known of a machine. */
@@ -75,7 +97,12 @@ typedef struct wy_machine_facts {
     int64_t last_new;     /* where a state was seen for the first time, the last one */
     int lowest;           /* of b_n - a_n - n, over all n if closed, else over the columns run */
     int highest;          /* likewise */
-    bool bounds_attained; /* both were met in the columns run */
+    bool bounds_attained; /* both, of all wings, were met in the columns run */
+    int wings;            /* 1: the game is symmetric */
+    int lowest_right;     /* two wings: the same for the P-positions on the right, (b_n, a_n) */
+    int highest_right;    /* likewise */
+    size_t ends;          /* of the game, of its own */
+    bool misere;
 } wy_machine_facts;
 
 void wy_machine_facts_of(wy_machine_facts *out, const wy_machine *machine);
@@ -98,11 +125,12 @@ wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, 
 typedef struct wy_machine_start {
     int64_t x, n, row;
     uint32_t state;
+    int64_t settled; /* bits of S that are known: `row`, or that of the other wing */
 } wy_machine_start;
 
 void wy_machine_start_of(wy_machine_start *out, const wy_machine *machine);
 int64_t wy_machine_first_rows(const wy_machine *machine, int64_t x);  /* P(x), x < start.x */
-unsigned wy_machine_first_bits(const wy_machine *machine, int64_t x); /* S_x, x < start.row */
+unsigned wy_machine_first_bits(const wy_machine *machine, int64_t x); /* S_x, x < settled */
 
 /* ---- states and transitions: src/machine/facts.c --------------------------------------------- */
 
@@ -128,6 +156,7 @@ typedef struct wy_machine_state {
     int rows;     /* rows in use from the first not settled */
     bool perfect; /* nothing is in use and no move of the list interferes (S0 section 3) */
     bool seen;    /* in the columns run */
+    int wing;     /* 0: it reads columns, 1: rows (two wings) */
 } wy_machine_state;
 
 void wy_machine_state_of(wy_machine_state *out, const wy_machine *machine, uint32_t state);
@@ -173,9 +202,14 @@ void wy_telescope_free(wy_telescope *telescope); /* NULL is allowed */
 
 /* ---- single columns and pairs; numbers are not negative: src/machine/telescope_ask.c --------- */
 
-/* The P-position (x, row) of column x; *upper, if it is not NULL: row >= x. */
+/* The P-position (x, row) of column x; *upper, if it is not NULL: row >= x.  A column may have ends
+ * of the game besides. */
 wy_status wy_telescope_column(mpz_t row, bool *upper, wy_telescope *telescope, const mpz_t x,
                               wy_error *error);
+
+/* The P-position (column, y) of row y; *right, if it is not NULL: column >= y. */
+wy_status wy_telescope_row(mpz_t column, bool *right, wy_telescope *telescope, const mpz_t y,
+                           wy_error *error);
 
 /* How many of the columns before x are upper. */
 wy_status wy_telescope_count(mpz_t n, wy_telescope *telescope, const mpz_t x, wy_error *error);
@@ -184,7 +218,11 @@ wy_status wy_telescope_count(mpz_t n, wy_telescope *telescope, const mpz_t x, wy
 wy_status wy_telescope_pair(mpz_t a, mpz_t b, wy_telescope *telescope, const mpz_t n,
                             wy_error *error);
 
-/* The upper P-position (a, a + d) on diagonal d: there is exactly one on each. */
+/*
+ * The upper P-position (a, a + d) on diagonal d, or, if d is negative, (a - d, a) on the right.
+ * There is exactly one on each; but where the game has ends of its own, a diagonal may have only
+ * these: WY_NO.
+ */
 wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *telescope, const mpz_t d, wy_error *error);
 
 /* ---- many columns: src/machine/telescope.c --------------------------------------------------- */
@@ -215,6 +253,10 @@ wy_status wy_view_reserve(wy_view *view, size_t count, wy_error *error);
 /* Points the view at the columns from x on.  Some nanoseconds a column, and a climb. */
 wy_status wy_telescope_view(wy_view *view, wy_telescope *telescope, const mpz_t x, size_t count,
                             wy_error *error);
+
+/* The same of rows: the view is that of the game with its heaps exchanged. */
+wy_status wy_telescope_view_rows(wy_view *view, wy_telescope *telescope, const mpz_t y,
+                                 size_t count, wy_error *error);
 
 /* ==== streams: long stretches of S and of the P-positions, as fast as memory ================== */
 
@@ -289,7 +331,7 @@ wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t c
  *     }
  */
 
-/* ---- words: src/machine/words_find.c, words_paper.c, word_list.c ----------------------------- */
+/* ---- words: src/machine/words_find.c, words_paper.c, word_list.c, certificate.c -------------- */
 
 typedef struct wy_entry {
     const char *word;      /* of 0 and 1 */
@@ -304,22 +346,32 @@ typedef enum wy_words_kind {
     WY_WORDS_NONE,    /* from some column on no column is perfect */
     WY_WORDS_FINITE,  /* every word is in the list */
     WY_WORDS_UNKNOWN, /* the list is what was seen; whether it is all is not known */
+    WY_WORDS_ENDLESS, /* no finite list is all: gaps between perfect columns grow without end */
 } wy_words_kind;
 
+/* Why they grow: in [column, column + length) S has pieces of so many bits (context of the facts)
+ * that lead to longer and longer stretches of the same pieces.  `silent` bits after it has read the
+ * first piece the machine is in no perfect state any more. */
+typedef struct wy_words_gap {
+    int64_t column, length, silent;
+} wy_words_gap;
+
 typedef struct wy_words_facts {
-    wy_words_kind kind;    /* NONE and FINITE are proved */
+    wy_words_kind kind;    /* NONE, FINITE and ENDLESS are proved */
     bool exactly;          /* FINITE, and each word of the list was seen */
     int context;           /* k of the closure that proves it */
     int64_t first_perfect; /* the first perfect column behind the beginning, -1: none seen */
     int64_t columns;       /* of the game that were run */
     int64_t perfect;       /* perfect columns among them */
+    wy_words_gap gap;      /* of ENDLESS */
 } wy_words_facts;
 
 typedef struct wy_words wy_words;
 
 /*
  * The words of the machine.  Where its closure allows words that were not seen, closures with
- * longer pieces are tried, within the limits (NULL: the ordinary ones).
+ * longer pieces are tried, within the limits (NULL: the ordinary ones).  WY_NO: the game is not
+ * symmetric, and its machine reads one string and writes another.
  */
 wy_status wy_words_find(wy_words **out, const wy_machine *machine, const wy_machine_limits *limits,
                         const wy_control *control, wy_error *error);
@@ -333,6 +385,13 @@ wy_status wy_words_find(wy_words **out, const wy_machine *machine, const wy_mach
 wy_status wy_words_paper(wy_words **out, const wy_machine *machine, const wy_control *control,
                          wy_error *error);
 void wy_words_free(wy_words *words); /* NULL is allowed */
+
+/*
+ * Writes the proof that the words of this machine are endless, and that the machine is complete, as
+ * one certificate.  WY_NO: that is not proved.
+ */
+wy_status wy_words_write_certificate(FILE *stream, const wy_machine *machine, const wy_words *words,
+                                     wy_error *error);
 
 void wy_words_facts_of(wy_words_facts *out, const wy_words *words);
 size_t wy_words_count(const wy_words *words);
@@ -370,6 +429,13 @@ typedef struct wy_phi_sum {
  * line_distance.c).
  */
 void wy_line_distance(wy_phi_sum *least, wy_phi_sum *most, int lowest, int highest);
+
+/*
+ * The same for a machine of any game, if it is closed, from its states themselves:
+ * least <= y - phi x <= most for all upper P-positions (x, y); with right, and two wings, least <=
+ * x - phi y <= most for all on the right.  Rounded outward.
+ */
+void wy_machine_distance(double *least, double *most, const wy_machine *machine, bool right);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

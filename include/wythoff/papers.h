@@ -32,7 +32,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- claims: src/papers/examine.c, find.c ---------------------------------------------------- */
+/* ---- claims: src/papers/examine.c, find.c, plant.c ------------------------------------------ */
 
 /* How a claim of a paper stands. */
 typedef enum wy_claim_standing {
@@ -46,6 +46,18 @@ typedef enum wy_claim_standing {
 /* "proved", "computed", "false", "open". */
 const char *wy_claim_standing_name(wy_claim_standing standing);
 
+/* What stands behind "proved". */
+typedef enum wy_claim_proof {
+    WY_PROOF_NONE,    /* not proved */
+    WY_PROOF_MACHINE, /* a proof was run: logic, a kernel theorem, a closed machine */
+    WY_PROOF_FINITE,  /* finitely many cases, and all of them were computed */
+    WY_PROOF_PROSE,   /* an argument in words, which people read; numbers up to a bound agree */
+    WY_PROOFS,
+} wy_claim_proof;
+
+/* "proved", "proved (finite)", "proved (prose)"; other standings by their names alone. */
+const char *wy_claim_standing_text(wy_claim_standing standing, wy_claim_proof proof);
+
 enum { WY_CLAIM_BOUNDS = 4 };
 
 /* One claim.  Texts are UTF-8 and never NULL, but those marked may be empty. */
@@ -53,7 +65,7 @@ typedef struct wy_claim {
     const char *id;    /* "2.7a" */
     const char *paper; /* "S2" */
     const char *title;
-    const char *claim; /* what the paper says, in our words */
+    const char *claim; /* what the paper says, in our words; {1} stood for the first argument */
     const char *where; /* "Proposition 2.1", "Figure 8" */
     const char *note;  /* what a reader should know besides; may be empty */
     const char *data;  /* printed values that the check compares; may be empty */
@@ -64,11 +76,19 @@ typedef struct wy_claim {
     const char *verb;
     const char **arguments;
     size_t argument_count;
+    const char *check; /* verb and arguments, as they were written */
+    /*
+     * "OLD >> NEW": with this change in the check or in the data another claim results, which must
+     * be found false; or, where the claim is false as printed, one that must be found right.
+     */
+    const char **plants;
+    size_t plant_count;
     /* How far to compute, in a short and in a full run; what the numbers mean is up to the check.
      */
     int64_t bounds[2][WY_CLAIM_BOUNDS];
     size_t bound_count[2];
     wy_claim_standing expect;
+    wy_claim_proof expect_proof;
 } wy_claim;
 
 typedef struct wy_claims wy_claims;
@@ -83,6 +103,9 @@ size_t wy_claims_count(const wy_claims *claims);
 const wy_claim *wy_claims_at(const wy_claims *claims, size_t i);
 /* NULL: there is none. */
 const wy_claim *wy_claims_find(const wy_claims *claims, const char *id);
+
+/* The claim with its i-th change planted, alone.  WY_BAD: what should change is not there. */
+wy_status wy_claim_planted(wy_claims **out, const wy_claim *claim, size_t i, wy_error *error);
 
 /* The papers themselves. */
 typedef struct wy_paper {
@@ -103,9 +126,10 @@ typedef struct wy_claim_picture {
 /* What a check found. */
 typedef struct wy_finding {
     wy_claim_standing standing;
-    char *found; /* sentences */
-    char *by;    /* proved: by what; computed: up to which bound */
-    char *table; /* CSV with a header; NULL: none */
+    wy_claim_proof proof; /* NONE unless it is proved */
+    char *found;          /* sentences */
+    char *by;             /* proved: by what; computed: up to which bound */
+    char *table;          /* CSV with a header; NULL: none */
     wy_claim_picture *pictures;
     size_t picture_count;
     bool no_memory; /* something could not be kept */
@@ -121,7 +145,7 @@ typedef struct wy_claim_result {
     wy_status status;   /* WY_OK: there is a finding */
     wy_error error;     /* else why not */
     wy_finding finding; /* found and by are not NULL after WY_OK */
-    bool changed;       /* another standing than expected, or none */
+    bool changed;       /* another standing or another kind of proof than expected, or none */
     double seconds;
 } wy_claim_result;
 

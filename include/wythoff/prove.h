@@ -11,8 +11,9 @@
  *     wy_theorem_free(theorem);
  *
  * The automaton reads the digits of x and y in step, the greatest first, in some numeration system.
- * For Wythoff's game with a finite symmetric list it is constructed from the game's column machine
- * (machine.h); for other games it is learned from computed P-positions.  In both cases it is then
+ * Where every column has one P-position near a line, how far it is from there is learned, from the
+ * game's column machine (machine.h) or from computed P-positions; for other games the P-set itself
+ * is learned.  In all cases it is then
  * proved that the set it accepts is the P-set, for all heaps: no position of it has a move into
  * it, all others have one (with the twists of blocking, ends and misere play).  What could not be
  * proved is unknown (WY_LIMIT), and error says what was tried; there are no false theorems.
@@ -47,8 +48,13 @@ typedef struct wy_theorem wy_theorem;
 typedef struct wy_prove_options {
     const char *numeration; /* NULL: msd_fib, and for learning some others too */
     int64_t states;         /* of the automaton, at most: 1000000 */
-    int64_t window;         /* learn from P-positions with heaps below: 50000 */
-    int64_t positions;      /* learn from at most so many P-positions: 2000000 */
+    int64_t window;         /* learn from P-positions with heaps below: 50000, or
+                               5000000 where options are blocked or the game has extra ends */
+    int64_t positions;      /* learn from at most so many P-positions: 2000000, there 5000000 */
+    double seconds;         /* for searching among numerations: no limit */
+    /* Called for each way that was tried in vain, with a few words and a sentence; may be NULL. */
+    void (*tell)(void *data, const char *way, const char *why);
+    void *tell_data;
 } wy_prove_options;
 
 /*
@@ -73,13 +79,15 @@ typedef struct wy_theorem_facts {
     wy_cone q;        /* then: what maps that game to this one */
     int64_t image[4]; /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
                          under (u,v) = (ax + by, cx + dy), in which none does */
-    bool learned;     /* from a window; else constructed from the column machine */
-    int64_t window;   /* if learned: from heaps below this */
+    bool learned;     /* else constructed */
+    int64_t window;   /* if learned: from heaps below this; 0: from the column machine */
     uint32_t depth;   /* if learned: so many digits tell states apart */
     int refused;      /* if learned: automata that were refuted before */
-    double making;    /* seconds until the automaton was there */
-    double proving;   /* seconds of the proof */
-    uint64_t widest;  /* states of the largest automaton in the proof */
+    int64_t period;   /* one heap: the least period of its outcomes; 0: not looked for */
+    int64_t period_from; /* then: from this heap on */
+    double making;       /* seconds until the automaton was there */
+    double proving;      /* seconds of the proof */
+    uint64_t widest;     /* states of the largest automaton in the proof */
 } wy_theorem_facts;
 
 void wy_theorem_facts_of(wy_theorem_facts *out, const wy_theorem *theorem);
@@ -143,6 +151,53 @@ typedef bool wy_take_row(void *data, const mpz_t y);
 wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_row *take, void *data,
                             wy_error *error);
 
+/* ---- reading: src/prove/read.c --------------------------------------------------------------- */
+
+/*
+ * A theorem in words: what can be said of the P-positions so that people see them, each statement
+ * proved from the automaton.  A form comes first if there is one: "finite", "periodic", "lines" or
+ * "pairs".  Then come others, as "columns": how many P-positions a column has.
+ */
+typedef struct wy_statement {
+    const char *name;
+    const char *text;     /* a whole sentence, or several */
+    const char *latex;    /* the same for LaTeX */
+    const char *sentence; /* of first-order logic about $P(x,y), decided; "": not by one sentence */
+    bool form;            /* it tells all P-positions */
+} wy_statement;
+
+typedef struct wy_reading wy_reading;
+
+/*
+ * What is too much to decide is left out: a reading may have no statements.  When the control asks
+ * to stop, it has those that were found.  It is about the game that is played (wy_theorem_played),
+ * and needs the theorem as long as it lives.  control may be NULL.
+ */
+wy_status wy_theorem_reading(wy_reading **out, const wy_theorem *theorem, const wy_control *control,
+                             wy_error *error);
+void wy_reading_free(wy_reading *reading); /* NULL is allowed */
+
+const wy_statement *wy_reading_statements(const wy_reading *reading, size_t *count);
+const wy_statement *wy_reading_find(const wy_reading *reading, const char *name); /* or NULL */
+
+/* ---- proofs for others: src/prove/read_walnut.c, read_latex.c ------------------------------- */
+
+/*
+ * The whole proof in first-order logic, for Walnut and for logic.h, as files in Walnut's
+ * folders below `folder`, which is made: the automaton, the numeration where Walnut does not have
+ * it, and Command Files/proof.txt, in which every eval comes out TRUE.  With a reading (it may be
+ * NULL) its sentences too.  WY_LIMIT: the moves cannot be written so.
+ */
+wy_status wy_theorem_write_walnut(const char *folder, const wy_theorem *theorem,
+                                  const wy_reading *reading, wy_error *error);
+
+/*
+ * A LaTeX document (amsthm): the game, the theorem in words, numeration, automaton (in a table if
+ * it is small), what the proof consists of.  WY_SYSTEM: the stream failed, or no memory.
+ */
+wy_status wy_theorem_write_latex(FILE *stream, const wy_theorem *theorem, const wy_reading *reading,
+                                 wy_error *error);
+
 /* ---- files: src/prove/certificate.c, certificate_read.c -------------------------------------- */
 
 /*
@@ -158,6 +213,120 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
  */
 wy_status wy_theorem_read_certificate(wy_theorem **out, const wy_rules *rules, const char *text,
                                       size_t length, const wy_control *control, wy_error *error);
+
+/* ==== Grundy values: the set {(x, y, z) : g(x,y) = z} as an automaton ========================= */
+
+/*
+ *     wy_values *values;
+ *     if (wy_values_prove(&values, rules, NULL, &control, &error) == WY_OK) {
+ *         wy_values_at(z, values, x, y, &error);            heaps of any size, proved
+ *     }
+ *     wy_values_free(values);
+ *
+ * The automaton reads the digits of x, y and z in step.  It is that of a closed form which the
+ * values of a window suggest, or learned from them; then it is proved that it is the Grundy
+ * function, for all heaps: each position has one value, no move keeps it, and moves lead to all
+ * smaller ones.
+ *
+ * A wy_values is used by one thread at a time.
+ */
+
+/* ---- all values: src/prove/values.c ---------------------------------------------------------- */
+
+typedef struct wy_values wy_values;
+
+/* What to try.  A zero means the value behind it. */
+typedef struct wy_values_options {
+    const char *numeration; /* NULL: msd_2, msd_3 and msd_fib */
+    int64_t states;         /* of the automaton, at most: 100000 */
+    int64_t window; /* learn from values with heaps below: 1024; more if there is one heap */
+} wy_values_options;
+
+/*
+ * WY_OK: a theorem.  WY_LIMIT: unknown within the limits; error says what was tried.  WY_BAD: the
+ * game has no Grundy values, or there is no such numeration.  options and control may be NULL.
+ */
+wy_status wy_values_prove(wy_values **out, const wy_rules *rules, const wy_values_options *options,
+                          const wy_control *control, wy_error *error);
+void wy_values_free(wy_values *values); /* NULL is allowed */
+
+enum { WY_VALUES_FORM = 160 };
+
+typedef struct wy_values_facts {
+    const char *numeration; /* "msd_2" */
+    uint32_t states;        /* of the minimal automaton: trim, leading zeros allowed */
+    uint64_t transitions;
+    char form[WY_VALUES_FORM]; /* "x xor y", equal for all heaps; "": no closed form is known */
+    bool bounded;              /* then `most` is the largest value */
+    int64_t most;
+    int64_t period[2];    /* g(x + p, y) = g(x, y), g(x, y + q) = g(x, y); 0: not known to be so */
+    int64_t preperiod[2]; /* from this x, this y on */
+    bool transported;     /* the automaton is that of the canonical game (theory.h) */
+    wy_cone q;            /* then: what maps that game to this one */
+    int64_t image[4];     /* as in wy_theorem_facts */
+    bool learned;         /* from a window; else made from a closed form */
+    int64_t window;       /* heaps below this suggested it */
+    uint32_t depth;       /* if learned: so many digits tell states apart */
+    int refused;          /* automata that were refuted before */
+    double making;        /* seconds until the automaton was there */
+    double proving;       /* seconds of the proof */
+    uint64_t widest;      /* states of the largest automaton in the proof */
+} wy_values_facts;
+
+void wy_values_facts_of(wy_values_facts *out, const wy_values *values);
+const wy_rules *wy_values_rules(const wy_values *values);
+/* The game whose values the automaton knows: the rules, the canonical game, or the image. */
+const wy_rules *wy_values_played(const wy_values *values);
+/* Are the automata of two games about the same coordinates, so that they can be compared? */
+bool wy_values_alike(const wy_values *a, const wy_values *b);
+const wy_automaton *wy_values_graph(const wy_values *values); /* three tracks: x, y, z */
+const wy_theorem_step *wy_values_steps(const wy_values *values, size_t *count);
+void wy_values_standing(wy_standing *standing, const wy_values *values);
+
+/* ---- asking: src/prove/values_ask.c ---------------------------------------------------------- */
+
+/* g(x, y), linear in the number of digits.  WY_NO: not a position of the board. */
+wy_status wy_values_at(mpz_t value, const wy_values *values, const mpz_t x, const mpz_t y,
+                       wy_error *error);
+
+/* Every move from (x, y) to a position of this value, as wy_solution_moves_to_p (solve.h). */
+wy_status wy_values_moves(wy_values *values, const mpz_t x, const mpz_t y, const mpz_t value,
+                          wy_take_move *take, void *data, wy_error *error);
+
+/* ---- one value after the other: src/prove/value_sets.c --------------------------------------- */
+
+/*
+ * The positions of value 0, 1, 2, ... as sets of pairs, each proved from those before it: S_h is
+ * the kernel of the game played on the positions that no smaller value has.
+ */
+typedef struct wy_value_sets wy_value_sets;
+
+typedef struct wy_value_set {
+    const wy_automaton *positions; /* two tracks */
+    uint32_t states;
+    uint64_t transitions;
+    int64_t window;  /* learned from heaps below; 0: the P-set, of wy_prove */
+    int refused;     /* automata that were refuted before */
+    double making;   /* seconds until the automaton was there */
+    double proving;  /* seconds of the proof */
+    uint64_t widest; /* states of the largest automaton in the proof */
+} wy_value_set;
+
+/*
+ * The sets of the values 0, ..., last, learned from heaps below options->window (5000000, or 2000
+ * where values are computed position by position).  WY_LIMIT: one is unknown within the limits,
+ * error says what was tried, and *out holds those that are proved; it is NULL if there is none.
+ * WY_BAD: the game has no Grundy values, or there is no such numeration.
+ */
+wy_status wy_value_sets_prove(wy_value_sets **out, const wy_rules *rules, int64_t last,
+                              const wy_prove_options *options, const wy_control *control,
+                              wy_error *error);
+void wy_value_sets_free(wy_value_sets *sets); /* NULL is allowed */
+
+size_t wy_value_sets_count(const wy_value_sets *sets);
+const wy_value_set *wy_value_sets_of(const wy_value_sets *sets, size_t value);
+/* Of the P-set, with what all sets have in common: the game that is played, the numeration. */
+const wy_theorem *wy_value_sets_theorem(const wy_value_sets *sets);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -47,7 +47,7 @@ extern "C" {
 #define WY_ENGINES(X)                                                                              \
     X(FORMULA, formula, solve, "a theorem about the game; any number of digits")                   \
     X(TELESCOPE, telescope, solve,                                                                 \
-      "the column machine of Wythoff's game with a finite list; any number of digits")             \
+      "the column machine of Wythoff's game with finitely many changes; any number of digits")     \
     X(AUTOMATON, automaton, answer,                                                                \
       "the P-set as an automaton, found and proved when it is needed; any number of digits")       \
     X(COLUMNS, columns, solve, "one P-position for each column; games with all moves of Nim")      \
@@ -216,7 +216,7 @@ wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t 
  * once, as blocking needs it.
  */
 
-/* ---- primitives: src/solve/moves.c, finite_list.c -------------------------------------------- */
+/* ---- primitives: src/solve/moves.c, finite_list.c, changes.c --------------------------------- */
 
 typedef enum wy_primitive_kind { WY_POINT, WY_RAY, WY_FAN } wy_primitive_kind;
 
@@ -261,6 +261,12 @@ const wy_primitive *wy_moves_primitives(const wy_moves *moves);
  */
 wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules *rules,
                                wy_error *error);
+
+/*
+ * Is it Wythoff's game with finitely many changes: further moves, symmetric or not, ends of its
+ * own, misere play?  wy_machine_game_clear() it.  WY_NO, with the reason in error: it is not.
+ */
+wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error *error);
 
 /* ---- the moves of a position, any size: src/solve/legal_big.c, each_big.c -------------------- */
 

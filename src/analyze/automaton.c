@@ -33,11 +33,12 @@ void wi_analyze_automaton(wy_analysis *analysis) {
         wi_fact_count(analysis, "automaton.s_states", "states of the bit-string", by,
                       facts.s_states, "%" PRIu32, facts.s_states);
     }
-    if (facts.learned) {
+    if (facts.learned && facts.window > 0) {
         wi_fact_put(analysis, "automaton.made", "made", by,
                     "learned from heaps below %" PRId64 ", then proved", facts.window);
     } else {
-        wi_fact_put(analysis, "automaton.made", "made", by,
-                    "constructed from the column machine, then proved");
+        wi_fact_put(analysis, "automaton.made", "made", by, "%s",
+                    facts.learned ? "learned from the column machine, then proved"
+                                  : "constructed, then proved");
     }
 }

@@ -75,6 +75,14 @@ static void put_bound(wy_analysis *analysis) {
     const wy_standing by = wi_by_proof("the closed machine, for all n");
     wi_fact_put(analysis, "deviation.bound", "b - a - n for all n", by, "%d to %d%s", facts->lowest,
                 facts->highest, facts->bounds_attained ? ", both attained" : "");
+    if (facts->wings > 1 || facts->ends > 0 || facts->misere) {
+        double low;
+        double high;
+        wy_machine_distance(&low, &high, analysis->machine, false);
+        wi_fact_put(analysis, "deviation.bound.line", "y - phi x of upper P-positions", by,
+                    "%.3f to %.3f", floor(1000 * low) / 1000, ceil(1000 * high) / 1000);
+        return;
+    }
     wy_phi_sum least;
     wy_phi_sum most;
     wy_line_distance(&least, &most, facts->lowest, facts->highest);

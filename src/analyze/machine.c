@@ -44,6 +44,12 @@ static void put_words(wy_analysis *analysis) {
                       wi_by_proof("closed under pieces of %d bits", facts.context), (double)count,
                       "%s%zu", facts.exactly ? "" : "at most ", count);
         break;
+    case WY_WORDS_ENDLESS:
+        wi_fact_put(analysis, "machine.words", "words of the dictionary",
+                    wi_by_proof("closed under pieces of %d bits, in the gaps", facts.context),
+                    "no finite dictionary: gaps between perfect columns grow without end; %zu seen",
+                    count);
+        break;
     case WY_WORDS_UNKNOWN:
         wi_fact_count(analysis, "machine.words", "words of the dictionary",
                       wi_by_computing("x < %" PRId64, facts.columns), (double)count,

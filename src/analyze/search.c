@@ -51,18 +51,17 @@ static void find_words(wy_analysis *analysis, const wy_machine_limits *limits,
 }
 
 static void find_machine(wy_analysis *analysis, const wi_timer *all) {
-    wy_position *list = NULL;
-    size_t count = 0;
+    wy_machine_game game;
     wy_error error = {0};
     wi_timer timer;
     wi_timer_start(&timer, &analysis->control, wi_timer_left(all) / 2);
     const wy_machine_limits limits = {.columns = analysis->options.columns,
                                       .states = analysis->options.states};
-    wy_status status = wy_rules_finite_list(&list, &count, analysis->played, &error);
+    wy_status status = wy_rules_changes(&game, analysis->played, &error);
     if (status == WY_OK) {
-        status = wy_machine_find(&analysis->machine, list, count, &limits, &timer.control, &error);
+        status = wy_machine_find_game(&analysis->machine, &game, &limits, &timer.control, &error);
+        wy_machine_game_clear(&game);
     }
-    free(list);
     if (!settled(analysis, analysis->no_machine, status, &timer, &error)) {
         return;
     }

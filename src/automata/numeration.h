@@ -5,6 +5,7 @@
 #include <wythoff/automata.h>
 
 #include "automata/scheme.h"
+#include "automata/scheme_recurrence.h"
 
 /* Automata that are made when they are asked for. */
 typedef struct wi_numeration_parts {
@@ -52,6 +53,14 @@ wy_status wi_numerations_find_scheme(const wy_numeration **out, wy_numerations *
 wy_status wi_numerations_load(const wy_numeration **out, wy_numerations *store, wy_load_text *load,
                               void *data, const char *name, const wy_control *control,
                               wy_error *error);
+
+/* Systems whose names spell them, rec_... and ost_..._rep_...  WY_NO: this is none. */
+wy_status wi_numerations_spelled(wy_numeration **out, wy_numerations *store, const char *name,
+                                 const wy_control *control, wy_error *error);
+/* Their names, with msd_; false: longer than size. */
+bool wi_recurrence_name(char *name, size_t size, const wi_recurrence *recurrence);
+bool wi_ostrowski_name(char *name, size_t size, const uint32_t *quotients, size_t before,
+                       size_t count);
 
 /* Base -k: numeration_negative.c. */
 wy_status wi_negative_represent(uint32_t **digits, size_t *count, uint32_t base, const mpz_t x,

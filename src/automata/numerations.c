@@ -234,6 +234,11 @@ static wy_status make_named(wy_numeration **out, wy_numerations *store, const ch
     } else if (strncmp(name, "ost", 3) == 0 && read_number(&number, name + 3, MAX_BASE - 2) &&
                number >= 2) {
         status = wi_scheme_ostrowski(&scheme, &number, 1, 1, error);
+    } else {
+        status = wi_numerations_spelled(out, store, name, control, error);
+        if (status != WY_NO) {
+            return status;
+        }
     }
     for (size_t i = 0; i < sizeof named_systems / sizeof *named_systems; i++) {
         if (strcmp(name, named_systems[i].name) == 0) {

@@ -154,6 +154,57 @@ wy_status wy_logic_system(const wy_system **out, wy_logic *session, const char *
     return wi_session_system(out, session, name, error);
 }
 
+/* The automaton over digits alone. */
+static wy_status without_system(wy_automaton **out, const wy_automaton *of,
+                                const wy_control *control, wy_error *error) {
+    wy_track tracks[3];
+    for (uint32_t t = 0; t < wy_automaton_tracks(of) && t < 3; t++) {
+        tracks[t] = *wy_automaton_track(of, t);
+        tracks[t].system = NULL;
+    }
+    return wy_automaton_retrack(out, of, tracks, control, error);
+}
+
+static wy_status adopt(wy_logic *session, const wy_numeration *numeration, wy_error *error) {
+    const wy_control *control = &session->options.control;
+    const wy_track track = wy_numeration_track(numeration);
+    const wy_automaton *adder = NULL;
+    const wy_automaton *order = NULL;
+    wy_automaton *all = NULL;
+    wy_automaton *made[3] = {NULL, NULL, NULL};
+    wy_status status = wy_numeration_adder(&adder, numeration, control, error);
+    if (status == WY_OK) {
+        status = wy_numeration_less(&order, numeration, control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_valid_words(&all, &track, 1, control, error);
+    }
+    const wy_automaton *const of[3] = {adder, all, order};
+    for (int i = 0; i < 3 && status == WY_OK; i++) {
+        status = without_system(&made[i], of[i], control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_numerations_define_custom(NULL, session->numerations,
+                                              wy_numeration_name(numeration) + strlen("msd_"),
+                                              made[0], made[1], made[2], false, control, error);
+    }
+    wy_automaton_free(all);
+    for (int i = 0; i < 3; i++) {
+        wy_automaton_free(made[i]);
+    }
+    return status;
+}
+
+wy_status wy_logic_adopt(wy_logic *session, const wy_numeration *numeration, wy_error *error) {
+    const char *name = wy_numeration_name(numeration);
+    const wy_system *there = NULL;
+    const wy_status status = wy_logic_system(&there, session, name, error);
+    if (status != WY_BAD || strncmp(name, "msd_", 4) != 0) {
+        return status;
+    }
+    return adopt(session, numeration, error);
+}
+
 /* ---- named relations -------------------------------------------------------------------- */
 
 static wi_named *find(const wi_named_list *list, const char *name) {

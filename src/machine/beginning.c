@@ -2,80 +2,147 @@
  * beginning.c - the first columns.
  *
  * While the least free diagonal is smaller than the turn of a move, lower P-positions may forbid
- * upper ones through that move, and no state as in state.h tells all.  These columns, a few times
- * the longest move of them, are done as the rules say: the P-position of a column is its
- * lowest cell from which no move leads to the P-position of an earlier column, nor down to one in
- * its own.
+ * upper ones through that move, and no state as in state.h tells all; and where the game ends, a
+ * column may have several P-positions.  These columns, a few times the longest move of them,
+ * are done as the rules say, hook by hook: hook h is the cells (h,v) and (v,h), v >= h.  Every
+ * option of a cell is in an earlier hook, or nearer to the corner in its own.
+ *
+ * Cells are named (own, across): for the upper wing that is (x,y), for the right one (y,x).
  */
 #include "machine/beginning.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/value.h"
+
+/* One wing; a line is one of its columns. */
+typedef struct wing {
+    uint8_t *taken;    /* line: it has a P-position of the hooks so far */
+    uint8_t *at_hook;  /* line h: taken by the hooks before h */
+    uint8_t *diagonal; /* across - own: it has a P-position */
+    int64_t *place;    /* line: its P-position that is no end, at or beyond the diagonal; -1 */
+    int64_t free_diagonal;
+} wing;
+
 typedef struct board {
     const wi_state_frame *frame;
-    int64_t room; /* rows and diagonals that are noted: 0 <= y, |y - x| < room */
-    uint8_t *rows, *upper, *lower;
-    int64_t *column; /* of each row's P-position */
-    int64_t *positions;
-    int64_t x, n, free_diagonal;
+    int64_t room; /* lines and diagonals that are noted */
+    wing wing[2];
+    int64_t last_end; /* no end has a larger heap; -1: there is none */
+    int64_t x;        /* hooks done */
 } board;
 
-static bool is_p(const board *b, int64_t y) {
-    const int64_t d = y - b->x;
-    if (b->rows[y] != 0 || (d >= 0 ? b->upper[d] : b->lower[-d]) != 0) {
-        return false;
+static bool is_end(const board *b, int w, int64_t own, int64_t across) {
+    const wi_state_frame *frame = b->frame;
+    if (frame->misere && own == 0 && across == 0) {
+        return true;
     }
+    const wy_position at = w == 0 ? (wy_position){own, across} : (wy_position){across, own};
+    return own <= b->last_end && across <= b->last_end &&
+           bsearch(&at, frame->ends, frame->end_count, sizeof at, wi_position_order) != NULL;
+}
+
+static bool is_p(const board *b, int w, int64_t own, int64_t across) {
+    if (is_end(b, w, own, across)) {
+        return !b->frame->misere;
+    }
+    return across >= own ? b->wing[w].place[own] == across : b->wing[1 - w].place[across] == own;
+}
+
+/* Does a move of the list lead from here to a P-position? */
+static bool list_forbids(const board *b, int w, int64_t own, int64_t across) {
     for (size_t i = 0; i < b->frame->list_count; i++) {
-        const wi_list_move move = b->frame->list[i];
-        if (b->x >= move.s && b->positions[b->x - move.s] == y - move.s - move.turn) {
-            return false;
+        const wi_list_move move = b->frame->list[w][i];
+        const int64_t to = own - move.s;
+        const int64_t to_across = across - move.s - move.turn;
+        if (to >= 0 && to_across >= 0 && is_p(b, w, to, to_across)) {
+            return true;
         }
     }
-    return true;
+    return false;
 }
 
-static void one_column(board *b) {
-    int64_t y = 0;
-    while (!is_p(b, y)) {
-        y++;
+/* The cell in the corner, which is of both wings; is it P? */
+static bool do_corner(board *b) {
+    const int64_t h = b->x;
+    wing *up = &b->wing[0];
+    wing *right = &b->wing[1];
+    const bool end = is_end(b, 0, h, h);
+    const bool p = end ? !b->frame->misere
+                       : up->taken[h] == 0 && right->taken[h] == 0 && up->diagonal[0] == 0 &&
+                             !list_forbids(b, 0, h, h);
+    if (p) {
+        up->diagonal[0] = 1;
+        right->diagonal[0] = 1;
+        up->place[h] = end ? -1 : h;
+        right->place[h] = end ? -1 : h;
     }
-    b->positions[b->x] = y;
-    b->rows[y] = 1;
-    b->column[y] = b->x;
-    if (y >= b->x) {
-        b->upper[y - b->x] = 1;
-        b->n++;
-    } else {
-        b->lower[b->x - y] = 1;
+    return p;
+}
+
+/* The rest of line x of the wing. */
+static void do_line(board *b, int w, bool found) {
+    wing *own = &b->wing[w];
+    wing *other = &b->wing[1 - w];
+    const int64_t h = b->x;
+    for (int64_t v = h + 1; !found || (h <= b->last_end && v <= b->last_end); v++) {
+        const bool end = is_end(b, w, h, v);
+        const bool p = end ? !b->frame->misere
+                           : !found && other->taken[v] == 0 && own->diagonal[v - h] == 0 &&
+                                 !list_forbids(b, w, h, v);
+        if (p) {
+            found = true;
+            other->taken[v] = 1;
+            own->diagonal[v - h] = 1;
+            own->place[h] = end ? own->place[h] : v;
+        }
+    }
+}
+
+static void one_hook(board *b) {
+    const int64_t h = b->x;
+    for (int w = 0; w < 2; w++) {
+        b->wing[w].at_hook[h] = b->wing[w].taken[h];
+    }
+    const bool corner = do_corner(b);
+    for (int w = 0; w < 2; w++) {
+        do_line(b, w, corner || b->wing[w].taken[h] != 0);
     }
     b->x++;
-    while (b->upper[b->free_diagonal] != 0) {
-        b->free_diagonal++;
+    for (int w = 0; w < 2; w++) {
+        wing *of = &b->wing[w];
+        while (of->diagonal[of->free_diagonal] != 0) {
+            of->free_diagonal++;
+        }
     }
 }
 
+/* ---- what they leave behind --------------------------------------------------------------- */
+
 /* The state before column x from what is on the board. */
-static bool note_state(uint64_t *state, const board *b) {
+static bool note_state(uint64_t *state, const board *b, int w) {
     const wi_state_frame *frame = b->frame;
-    const int64_t d = b->free_diagonal;
+    const wing *own = &b->wing[w];
+    const wing *other = &b->wing[1 - w];
+    const int64_t d = own->free_diagonal;
     bool room = true;
     for (int64_t i = 0; room && d + i < b->room; i++) {
-        room = b->upper[d + i] == 0 ||
+        room = own->diagonal[d + i] == 0 ||
                wi_set_put(wi_state_diagonals(frame, state), frame->words, (int)i);
     }
     for (int64_t i = 0; room && b->x + d + i < b->room; i++) {
-        room = b->rows[b->x + d + i] == 0 ||
+        room = other->taken[b->x + d + i] == 0 ||
                wi_set_put(wi_state_rows(frame, state), frame->words, (int)i);
     }
     for (size_t k = 0; room && k < frame->list_count; k++) {
-        const wi_list_move move = frame->list[k];
+        const wi_list_move move = frame->list[w][k];
         for (int j = 0; room && j < move.s; j++) {
             const int64_t c = b->x + j - move.s;
-            if (c < 0 || b->positions[c] < c) {
+            if (c < 0 || own->place[c] < 0) {
                 continue;
             }
-            const int64_t forbidden = b->positions[c] - c + move.turn - d;
+            const int64_t forbidden = own->place[c] - c + move.turn - d;
             room = forbidden < 0 ||
                    wi_set_put(wi_state_moves(frame, state, j), frame->words, (int)forbidden);
         }
@@ -84,51 +151,125 @@ static bool note_state(uint64_t *state, const board *b) {
     return room;
 }
 
+/* P of a line: what is placed there; else where a line of the other wing met it; else an end. */
+static void note_rows(int64_t *rows, const board *b, int w) {
+    const wing *own = &b->wing[w];
+    const wing *other = &b->wing[1 - w];
+    for (int64_t c = 0; c < b->x; c++) {
+        rows[c] = own->place[c];
+        for (int64_t v = 0; rows[c] < 0 && c <= b->last_end && v <= b->last_end; v++) {
+            rows[c] = is_end(b, w, c, v) ? v : -1;
+        }
+    }
+    for (int64_t r = 0; r < b->x; r++) {
+        if (other->place[r] > r && other->place[r] < b->x) {
+            rows[other->place[r]] = r;
+        }
+    }
+}
+
+static int64_t zeros(const uint8_t *bits, int64_t count) {
+    int64_t sum = 0;
+    for (int64_t i = 0; i < count; i++) {
+        sum += bits[i] == 0;
+    }
+    return sum;
+}
+
 static wy_status take_over(wi_beginning *out, const board *b) {
+    const wi_state_frame *frame = b->frame;
+    bool room = true;
     out->x = b->x;
-    out->n = b->n;
-    out->row = b->x + b->free_diagonal;
-    out->rows = malloc((size_t)b->x * sizeof *out->rows);
-    out->bits = malloc((size_t)out->row);
-    out->state = calloc(wi_state_size(b->frame), sizeof *out->state);
-    if (out->rows == NULL || out->bits == NULL || out->state == NULL) {
-        return WY_SYSTEM;
+    for (int w = 0; w < frame->wings; w++) {
+        wi_beginning_wing *to = &out->wing[w];
+        const wing *from = &b->wing[w];
+        to->row = b->x + from->free_diagonal;
+        to->settled = b->x + b->wing[wi_other_wing(frame->wings, w)].free_diagonal;
+        to->rows = malloc((size_t)b->x * sizeof *to->rows);
+        to->bits = malloc((size_t)to->settled);
+        to->state = calloc(wi_state_size(frame), sizeof *to->state);
+        if (to->rows == NULL || to->bits == NULL || to->state == NULL) {
+            return WY_SYSTEM;
+        }
+        note_rows(to->rows, b, w);
+        memcpy(to->bits, from->at_hook, (size_t)b->x);
+        memcpy(to->bits + b->x, from->taken + b->x, (size_t)(to->settled - b->x));
+        to->n = zeros(to->bits, b->x);
+        wi_state_set_perfect(frame, to->state, w);
+        room = room && note_state(to->state, b, w);
     }
-    memcpy(out->rows, b->positions, (size_t)b->x * sizeof *out->rows);
-    for (int64_t y = 0; y < out->row; y++) {
-        out->bits[y] = b->rows[y] != 0 && b->column[y] < y;
+    for (int w = 0; w < frame->wings; w++) {
+        wi_beginning_wing *of = &out->wing[w];
+        const uint8_t *written = out->wing[wi_other_wing(frame->wings, w)].bits;
+        const int used = wi_set_size(wi_state_diagonals(frame, of->state), frame->words);
+        const int rows = wi_set_size(wi_state_rows(frame, of->state), frame->words);
+        of->ahead = of->row - out->x - of->n + used;
+        of->shared = zeros(written, of->row) - of->row + of->n - rows;
     }
-    return note_state(out->state, b) ? WY_OK : WY_LIMIT;
+    return room ? WY_OK : WY_LIMIT;
+}
+
+/* ---- how many ------------------------------------------------------------------------------- */
+
+static bool is_enough(const board *b) {
+    for (int w = 0; w < b->frame->wings; w++) {
+        const int64_t turn = b->frame->largest_turn[w];
+        if (b->wing[w].free_diagonal < (turn > 1 ? turn : 1)) {
+            return false;
+        }
+    }
+    return b->last_end < 0 || b->x > b->last_end + b->frame->longest;
+}
+
+static bool open_wing(wing *of, int64_t room, int64_t most) {
+    of->taken = calloc((size_t)room, 1);
+    of->diagonal = calloc((size_t)room, 1);
+    of->at_hook = calloc((size_t)most, 1);
+    of->place = malloc((size_t)room * sizeof *of->place);
+    for (int64_t i = 0; of->place != NULL && i < room; i++) {
+        of->place[i] = -1;
+    }
+    return of->taken != NULL && of->diagonal != NULL && of->at_hook != NULL && of->place != NULL;
+}
+
+static void close_wing(wing *of) {
+    free(of->taken);
+    free(of->diagonal);
+    free(of->at_hook);
+    free(of->place);
 }
 
 wy_status wi_beginning_make(wi_beginning *out, const wi_state_frame *frame) {
     memset(out, 0, sizeof *out);
-    /*
-     * At column x fewer than x diagonals and rows, and one cell for each move, are forbidden above
-     * the main diagonal: so P(x) <= 3 x + moves.  Every upper column either uses the least free
-     * diagonal or is kept from it by a row or a move; `most` is generous, and it is checked.
-     */
-    const int64_t wanted = frame->largest_turn > 1 ? frame->largest_turn : 1;
-    const int64_t most = 16 * (wanted + frame->longest + (int64_t)frame->list_count) + 64;
-    board b = {.frame = frame, .room = 4 * most + (int64_t)frame->list_count + 1};
-    b.rows = calloc((size_t)b.room, 1);
-    b.upper = calloc((size_t)b.room, 1);
-    b.lower = calloc((size_t)b.room, 1);
-    b.column = calloc((size_t)b.room, sizeof *b.column);
-    b.positions = calloc((size_t)most, sizeof *b.positions);
-    wy_status status = WY_SYSTEM;
-    if (b.rows != NULL && b.upper != NULL && b.lower != NULL && b.column != NULL &&
-        b.positions != NULL) {
-        while (b.free_diagonal < wanted && b.x < most) {
-            one_column(&b);
-        }
-        status = b.free_diagonal < wanted ? WY_LIMIT : take_over(out, &b);
+    int64_t last_end = -1;
+    for (size_t i = 0; i < frame->end_count; i++) {
+        const wy_position end = frame->ends[i];
+        const int64_t larger = end.x > end.y ? end.x : end.y;
+        last_end = larger > last_end ? larger : last_end;
     }
-    free(b.rows);
-    free(b.upper);
-    free(b.lower);
-    free(b.column);
-    free(b.positions);
+    /*
+     * In line x fewer than x diagonals and x rows, and one cell for each move, are forbidden beyond
+     * the ends and the cells that moves lead from to ends.  Every line that is not taken either
+     * uses the least free diagonal or is kept from it by a row or a move; `most` is generous,
+     * and it is checked.
+     */
+    int64_t wanted = 1;
+    for (int w = 0; w < frame->wings; w++) {
+        wanted = frame->largest_turn[w] > wanted ? frame->largest_turn[w] : wanted;
+    }
+    const int64_t most =
+        16 * (wanted + frame->longest + (int64_t)frame->list_count + last_end + 1) + 64;
+    board b = {
+        .frame = frame, .last_end = last_end, .room = 4 * most + (int64_t)frame->list_count + 1};
+    wy_status status = WY_SYSTEM;
+    if (open_wing(&b.wing[0], b.room, most) && open_wing(&b.wing[1], b.room, most)) {
+        while (!is_enough(&b) && b.x < most) {
+            one_hook(&b);
+        }
+        status = !is_enough(&b) ? WY_LIMIT : take_over(out, &b);
+    }
+    close_wing(&b.wing[0]);
+    close_wing(&b.wing[1]);
     if (status != WY_OK) {
         wi_beginning_clear(out);
     }
@@ -136,8 +277,10 @@ wy_status wi_beginning_make(wi_beginning *out, const wi_state_frame *frame) {
 }
 
 void wi_beginning_clear(wi_beginning *beginning) {
-    free(beginning->rows);
-    free(beginning->bits);
-    free(beginning->state);
+    for (int w = 0; w < 2; w++) {
+        free(beginning->wing[w].rows);
+        free(beginning->wing[w].bits);
+        free(beginning->wing[w].state);
+    }
     memset(beginning, 0, sizeof *beginning);
 }

@@ -6,13 +6,29 @@
 
 #include "machine/state.h"
 
-typedef struct wi_beginning {
-    int64_t x;       /* columns; so many rows of P-positions are in rows */
-    int64_t n;       /* upper ones among them */
+/*
+ * For each wing.  With n(c) the number of columns before c that are not taken, and in the state
+ * before column c so many diagonals `used` and `rows` taken above the first that is not settled,
+ *
+ *     row = c + n(c) - used + ahead                 is the first row not settled,
+ *     row - n(c) + rows + shared                    of the rows below are not taken.
+ *
+ * Both numbers are the same for all columns c >= x.  For normal play without ends of its own
+ * ahead = 0, and shared = 1, for (0,0) takes no further row.
+ */
+typedef struct wi_beginning_wing {
+    int64_t n;       /* of the columns before x: not taken */
     int64_t row;     /* the first row not settled */
     int64_t *rows;   /* P(0), ..., P(x - 1) */
-    uint8_t *bits;   /* S_0, ..., S_{row - 1} */
+    uint8_t *bits;   /* the string that this wing reads, as far as it is settled */
+    int64_t settled; /* so many of them: `row` of the other wing */
     uint64_t *state; /* before column x */
+    int64_t ahead, shared;
+} wi_beginning_wing;
+
+typedef struct wi_beginning {
+    int64_t x; /* columns, of each wing */
+    wi_beginning_wing wing[2];
 } wi_beginning;
 
 /* WY_LIMIT: the sets of the frame have no room; WY_SYSTEM: no memory. */

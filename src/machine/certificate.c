@@ -86,15 +86,15 @@ static size_t count_steps(const wy_machine *machine) {
     return count;
 }
 
-static void put_head(FILE *stream, const wy_machine *machine) {
+static void put_head(FILE *stream, const wy_machine *machine, const char *kind) {
     const wy_machine_facts *facts = &machine->facts;
-    fputs("wythoff certificate 1\nkind closure\ngame {(t,0),(0,t),(t,t)", stream);
+    fprintf(stream, "wythoff certificate 1\nkind %s\ngame {(t,0),(0,t),(t,t)", kind);
     for (size_t i = 0; i < machine->move_count; i++) {
         fprintf(stream, ",(%" PRId64 ",%" PRId64 ")", machine->moves[i].x, machine->moves[i].y);
     }
     fprintf(stream, "}\nlowest %d\nhighest %d\n", facts->lowest, facts->highest);
-    fprintf(stream, "columns %" PRId64 "\nupper %" PRId64 "\nrow %" PRId64 "\n", machine->start.x,
-            machine->start.n, machine->start.row);
+    fprintf(stream, "columns %" PRId64 "\nupper %" PRId64 "\nrow %" PRId64 "\n",
+            machine->wing[0].start.x, machine->wing[0].start.n, machine->wing[0].start.row);
     fprintf(stream, "states %zu\nsteps %zu\n", facts->states, count_steps(machine));
     fprintf(stream, "bits %d\ncontexts %" PRIu32 "\npieces %" PRId64 "\nnodes %" PRId64 "\n",
             facts->context, machine->closure.grams.nodes.count, facts->grams, facts->nodes);
@@ -160,10 +160,17 @@ static void put_context(FILE *stream, const wi_grams *grams, uint32_t number, ui
     fputc('\n', stream);
 }
 
-wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, wy_error *error) {
+/* The lists of the closure; *line becomes the number of the line that comes then. */
+static wy_status put_closure(FILE *stream, const wy_machine *machine, const char *kind,
+                             size_t *line, wy_error *error) {
     const wy_machine_facts *facts = &machine->facts;
     if (!facts->closed) {
         return wi_fail(error, WY_NO, "there is no certificate: the machine is not proved complete");
+    }
+    if (!wi_machine_is_plain(machine)) {
+        return wi_fail(error, WY_NO,
+                       "there is no certificate yet for a game that is not symmetric, has ends of "
+                       "its own or is misere");
     }
     const wi_closure *closure = &machine->closure;
     ordered in_order = {0};
@@ -172,7 +179,7 @@ wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, 
         free(in_order.nodes);
         return wi_fail_memory(error);
     }
-    put_head(stream, machine);
+    put_head(stream, machine, kind);
     for (uint32_t i = 0; i < facts->states; i++) {
         put_state(stream, machine, i);
     }
@@ -191,11 +198,40 @@ wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, 
         fprintf(stream, "node %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", node.read, node.state,
                 node.written);
     }
-    /* The last line says which line it is: 14 of the head, then the lists. */
-    fprintf(stream, "end %zu\n",
-            15 + facts->states + count_steps(machine) + closure->grams.nodes.count +
-                closure->nodes.count);
+    /* 14 lines of the head, then the lists. */
+    *line = 15 + facts->states + count_steps(machine) + closure->grams.nodes.count +
+            closure->nodes.count;
     free(in_order.contexts);
     free(in_order.nodes);
+    return WY_OK;
+}
+
+/* The last line says which line it is. */
+static wy_status put_end(FILE *stream, size_t line, wy_error *error) {
+    fprintf(stream, "end %zu\n", line);
     return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the certificate failed") : WY_OK;
+}
+
+wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, wy_error *error) {
+    size_t line = 0;
+    const wy_status status = put_closure(stream, machine, "closure", &line, error);
+    return status == WY_OK ? put_end(stream, line, error) : status;
+}
+
+wy_status wy_words_write_certificate(FILE *stream, const wy_machine *machine, const wy_words *words,
+                                     wy_error *error) {
+    wy_words_facts facts;
+    wy_words_facts_of(&facts, words);
+    if (facts.kind != WY_WORDS_ENDLESS) {
+        return wi_fail(error, WY_NO,
+                       "there is no certificate: the words are not proved to be endless");
+    }
+    size_t line = 0;
+    const wy_status status = put_closure(stream, machine, "gaps", &line, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    fprintf(stream, "stretch %" PRId64 " length %" PRId64 "\npieces of %d silent %" PRId64 "\n",
+            facts.gap.column, facts.gap.length, facts.context, facts.gap.silent);
+    return put_end(stream, line + 2, error);
 }

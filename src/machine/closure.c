@@ -142,24 +142,30 @@ static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
     return status;
 }
 
-/* What is written at the moment goes into the set; the moment is the first node. */
+/* What is written at the moment goes into the set; the moment gives the first nodes. */
 static bool begin(wi_closure *c, int k, const wi_moment *moment) {
-    if (!wi_grams_open(&c->grams, k) || !wi_numbered_open(&c->nodes, 2)) {
+    if (!wi_grams_open(&c->grams, k, moment->wings) || !wi_numbered_open(&c->nodes, 2)) {
         return false;
     }
-    uint32_t at = wi_grams_node(&c->grams, moment->bits);
-    wi_closure_node node = {.state = moment->state};
-    for (int64_t i = k - 1; at != WI_NO_NODE; i++) {
-        if (i == moment->x) {
-            node.read = at;
+    wi_closure_node nodes[2] = {{0}};
+    for (int w = 0; w < moment->wings; w++) {
+        uint32_t at = wi_grams_node(&c->grams, moment->bits[w], w);
+        nodes[w].state = moment->state[w];
+        for (int64_t i = k - 1; at != WI_NO_NODE; i++) {
+            if (i == moment->x) {
+                nodes[w].read = at;
+            }
+            if (i == moment->settled[w]) {
+                break;
+            }
+            at = wi_grams_add(&c->grams, at, moment->bits[w][i]);
         }
-        if (i == moment->row) {
-            break;
+        if (at == WI_NO_NODE) {
+            return false;
         }
-        at = wi_grams_add(&c->grams, at, moment->bits[i]);
+        nodes[wi_other_wing(moment->wings, w)].written = at; /* who writes this string */
     }
-    node.written = at;
-    return at != WI_NO_NODE && add_node(c, node);
+    return add_node(c, nodes[0]) && (moment->wings == 1 || add_node(c, nodes[1]));
 }
 
 wy_status wi_closure_make(wi_closure *out, wi_store *store, int k, const wi_moment *moment,

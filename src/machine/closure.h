@@ -15,6 +15,9 @@
  * writes is in B.
  *
  * So what holds for all states and steps of the closure holds for the game.
+ *
+ * A game with two wings is closed as one: the pieces that a wing writes are among those that the
+ * other reads.
  */
 #ifndef WI_MACHINE_CLOSURE_H
 #define WI_MACHINE_CLOSURE_H
@@ -30,7 +33,7 @@ typedef struct wi_closure_node {
 
 typedef struct wi_closure {
     wi_grams grams;
-    wi_numbered nodes;   /* packed; the first is the true moment */
+    wi_numbered nodes;   /* packed; the first are the true moment, of each wing */
     uint32_t *same_read; /* the node before with the same `read`, + 1 */
     size_t same_room;
     uint32_t *last_read; /* for each of the grams' nodes: the last node that read it, + 1 */
@@ -46,11 +49,16 @@ static inline wi_closure_node wi_closure_node_at(const wi_closure *closure, uint
     return (wi_closure_node){(uint32_t)words[1], (uint32_t)(words[0] >> 32), (uint32_t)words[0]};
 }
 
-/* The true moment: before column x the bits[0, row) are written, the machine is in this state. */
+/*
+ * The true moment, of each wing: before column x it is in this state; of the string that it reads
+ * the bits[0, settled) are written.
+ */
 typedef struct wi_moment {
-    const uint8_t *bits;
-    int64_t x, row;
-    uint32_t state;
+    int64_t x;
+    int wings;
+    const uint8_t *bits[2];
+    int64_t settled[2];
+    uint32_t state[2];
 } wi_moment;
 
 /*

@@ -32,8 +32,9 @@ wy_status wi_contexts_next(wi_contexts *contexts, const wy_control *control, wy_
         return WY_NO;
     }
     wy_machine *next = NULL;
-    const wy_status status =
-        wy_machine_find(&next, machine->moves, machine->move_count, &limits, control, error);
+    const wy_machine_game game = {machine->moves, machine->move_count, machine->ends,
+                                  machine->end_count, machine->misere};
+    const wy_status status = wy_machine_find_game(&next, &game, &limits, control, error);
     if (status != WY_OK) {
         return status;
     }

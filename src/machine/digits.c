@@ -102,9 +102,9 @@ static wy_status lift(stretch *out, const wi_digits *d, const stretch *from, int
                       int32_t *outputs, int64_t count, wy_error *error) {
     uint32_t state = from->state;
     const wy_machine_state *of = &d->machine->of_state[state];
-    const int64_t begin = from->first + from->drift - of->used;
+    const int64_t begin = from->first + from->drift - wi_machine_behind(d->machine, state);
     out->first = begin;
-    out->drift = begin - from->drift + of->rows + 1;
+    out->drift = begin - from->drift + of->rows + d->machine->wing[0].shared;
     uint8_t *to = out->bits;
     for (int64_t i = from->first; i < until; i++) {
         const unsigned bit = from->bits[i - from->first];
@@ -135,7 +135,7 @@ static wy_status too_narrow(wi_digits *d, bool to_the_right, wy_error *error) {
 static wy_status settle(stretch *s, wi_digits *d, int64_t first, wy_error *error) {
     const int64_t before = first - s->first;
     uint32_t state = 0;
-    int64_t at = before < 0 ? WI_SYNC_OPEN : wi_sync_read(&d->sync, &state, s->bits, before);
+    int64_t at = before < 0 ? WI_SYNC_OPEN : wi_sync_read(&d->sync, 0, &state, s->bits, before);
     if (at < 0) {
         return at == WI_SYNC_MEMORY ? wi_fail_memory(error) : too_narrow(d, false, error);
     }
@@ -199,10 +199,10 @@ static void follow_small(const wi_digits *d, uint64_t *to, int64_t x, unsigned d
         pack(d, to, &h, NULL);
         return;
     }
-    const wi_base_column *column = &d->base.columns[y - d->size.left];
+    const wi_base_column *column = &d->base.wing[0].columns[y - d->size.left];
     const int64_t drift = column->n - (d->first.shifted[y] - y);
     const header h = {.state = column->state + 1, .drift = (int32_t)drift, .last = digit};
-    pack(d, to, &h, d->base.bits + (y - d->size.left));
+    pack(d, to, &h, d->base.wing[0].bits + (y - d->size.left));
 }
 
 wy_status wi_digits_follow(wi_digits *d, uint64_t *to, const uint64_t *record, unsigned digit,
@@ -317,7 +317,7 @@ static int64_t first_count(const wi_digits *d) {
 }
 
 static wy_status begin(wi_digits *d, wy_error *error) {
-    d->small = d->machine->start.x + d->size.left + 2;
+    d->small = d->machine->wing[0].start.x + d->size.left + 2;
     d->first.count = first_count(d);
     if (d->first.count < 0) {
         return wi_fail(error, WY_LIMIT, "unknown: windows of %d columns are too wide",
@@ -338,6 +338,9 @@ static wy_status begin(wi_digits *d, wy_error *error) {
 wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_digits_size *size,
                          wy_error *error) {
     *out = NULL;
+    if (!wi_machine_is_plain(machine)) {
+        return wi_fail(error, WY_BAD, "windows are for Wythoff's game with a symmetric list");
+    }
     wi_digits *d = calloc(1, sizeof *d);
     if (d == NULL) {
         return wi_fail_memory(error);

@@ -11,15 +11,15 @@ const wy_position *wy_machine_list(const wy_machine *machine, size_t *count) {
 }
 
 void wy_machine_start_of(wy_machine_start *out, const wy_machine *machine) {
-    *out = machine->start;
+    *out = machine->wing[0].start;
 }
 
 int64_t wy_machine_first_rows(const wy_machine *machine, int64_t x) {
-    return machine->first_rows[x];
+    return machine->wing[0].first_rows[x];
 }
 
 unsigned wy_machine_first_bits(const wy_machine *machine, int64_t x) {
-    return machine->first_bits[x];
+    return machine->wing[0].first_bits[x];
 }
 
 const wy_machine_step *wy_machine_step_of(const wy_machine *machine, uint32_t state, unsigned bit) {

@@ -26,36 +26,52 @@ static const wy_machine_limits ordinary = {
 
 /* ---- running the game ---------------------------------------------------------------- */
 
-static void note_beginning(wy_machine_facts *facts, const wi_beginning *beginning) {
-    int64_t n = 0;
-    for (int64_t x = 0; x < beginning->x; x++) {
-        if (beginning->rows[x] >= x) {
-            wi_machine_note_deviation(facts, (int)(beginning->rows[x] - x - n));
-            n++;
+static void note_beginning(wy_machine_facts *facts, const wi_run *run) {
+    for (int w = 0; w < run->wings; w++) {
+        const wi_beginning_wing *of = &run->beginning.wing[w];
+        int64_t n = 0;
+        for (int64_t x = 0; x < run->beginning.x; x++) {
+            if (of->bits[x] == 0) {
+                wi_machine_note_deviation(facts, w, of->rows[x] - x - n);
+                n++;
+            }
+        }
+    }
+}
+
+/* b - a - n of what was placed in these columns. */
+static void note_column(wy_machine_facts *facts, wi_run *run, const uint32_t state[2],
+                        const wy_machine_step step[2]) {
+    for (int w = 0; w < run->wings; w++) {
+        if (step[w].place >= 0) {
+            const uint64_t *diagonals = wi_store_state(&run->store, state[w]);
+            const int used = wi_set_size(diagonals, run->store.frame->words);
+            wi_machine_note_deviation(facts, w,
+                                      step[w].place - used + run->beginning.wing[w].ahead);
         }
     }
 }
 
 static wy_status run_game(wi_making *m, wy_error *error) {
-    const wi_state_frame *frame = &m->machine->frame;
     wi_run *r = &m->run;
     wy_machine_facts *facts = &m->machine->facts;
     memset(facts, 0, sizeof *facts);
-    note_beginning(facts, &r->beginning);
+    facts->wings = r->wings;
+    facts->ends = m->machine->end_count;
+    facts->misere = m->machine->misere;
+    wi_machine_forget_deviations(facts, r->wings);
+    note_beginning(facts, r);
     wi_pace pace;
     wi_pace_start(&pace, m->control);
     uint32_t known = 0;
     while (r->x < m->limits->columns) {
-        const uint32_t state = r->state;
-        const wy_machine_step *step = NULL;
-        const wy_status status = wi_run_column(r, &step);
+        const uint32_t state[2] = {r->wing[0].state, r->wing[1].state};
+        wy_machine_step step[2];
+        const wy_status status = wi_run_column(r, step);
         if (status != WY_OK) {
             return status;
         }
-        if (step->place >= 0) {
-            const uint64_t *diagonals = wi_store_state(&r->store, state);
-            wi_machine_note_deviation(facts, step->place - wi_set_size(diagonals, frame->words));
-        }
+        note_column(facts, r, state, step);
         if (r->store.states.count != known) {
             known = r->store.states.count;
             facts->last_new = r->x - 1;
@@ -113,7 +129,11 @@ static wy_status close_best(wi_making *m, wi_closure *best, uint32_t seen, wy_er
         if (status != WY_OK) {
             return status;
         }
-        const wi_moment moment = {r->bits, r->x, r->row, r->state};
+        const wi_moment moment = {.x = r->x,
+                                  .wings = r->wings,
+                                  .bits = {r->wing[0].bits, r->wing[1].bits},
+                                  .settled = {wi_run_settled(r, 0), wi_run_settled(r, 1)},
+                                  .state = {r->wing[0].state, r->wing[1].state}};
         const int64_t most =
             limits->states < 4 * (int64_t)seen + 1000 ? limits->states : 4 * (int64_t)seen + 1000;
         wi_closure closure;
@@ -195,9 +215,9 @@ static wy_status find_with(wy_machine *machine, int words, const wy_machine_limi
     return status == WY_SYSTEM ? wi_fail_memory(error) : status;
 }
 
-wy_status wy_machine_find(wy_machine **out, const wy_position *list, size_t count,
-                          const wy_machine_limits *limits, const wy_control *control,
-                          wy_error *error) {
+/* symmetric: refuses another list. */
+static wy_status find(wy_machine **out, const wy_machine_game *game, bool symmetric,
+                      const wy_machine_limits *limits, const wy_control *control, wy_error *error) {
     *out = NULL;
     wy_machine_limits set = limits != NULL ? *limits : ordinary;
     set.columns = set.columns > 0 ? set.columns : ordinary.columns;
@@ -211,7 +231,14 @@ wy_status wy_machine_find(wy_machine **out, const wy_position *list, size_t coun
     if (machine == NULL) {
         return wi_fail_memory(error);
     }
-    wy_status status = wi_machine_take_list(machine, list, count, error);
+    wy_status status = wi_machine_take_game(machine, game, error);
+    const wy_position *lone = status == WY_OK ? wi_machine_lone_move(machine) : NULL;
+    if (symmetric && lone != NULL) {
+        status =
+            wi_fail(error, WY_BAD,
+                    "the moves are not symmetric: (%lld,%lld) is there and (%lld,%lld) is not",
+                    (long long)lone->x, (long long)lone->y, (long long)lone->y, (long long)lone->x);
+    }
     wy_error own = {0};
     if (status == WY_OK) {
         status = WY_LIMIT;
@@ -236,17 +263,34 @@ wy_status wy_machine_find(wy_machine **out, const wy_position *list, size_t coun
     return WY_OK;
 }
 
+wy_status wy_machine_find(wy_machine **out, const wy_position *list, size_t count,
+                          const wy_machine_limits *limits, const wy_control *control,
+                          wy_error *error) {
+    const wy_machine_game game = {.list = list, .count = count};
+    return find(out, &game, true, limits, control, error);
+}
+
+wy_status wy_machine_find_game(wy_machine **out, const wy_machine_game *game,
+                               const wy_machine_limits *limits, const wy_control *control,
+                               wy_error *error) {
+    return find(out, game, false, limits, control, error);
+}
+
 void wy_machine_free(wy_machine *machine) {
     if (machine == NULL) {
         return;
     }
     free(machine->moves);
-    free(machine->list);
+    free(machine->list[0]);
+    free(machine->list[1]);
+    free(machine->ends);
     free(machine->states);
     free(machine->steps);
     free(machine->of_state);
-    free(machine->first_rows);
-    free(machine->first_bits);
+    for (int w = 0; w < 2; w++) {
+        free(machine->wing[w].first_rows);
+        free(machine->wing[w].first_bits);
+    }
     wi_closure_clear(&machine->closure);
     free(machine);
 }

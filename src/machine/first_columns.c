@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "machine/machine.h"
+
 /* ---- steps in bytes ------------------------------------------------------------------ */
 
 static wi_byte_step in_bytes(const wy_machine_step *step, int used) {
@@ -25,12 +27,11 @@ bool wi_steps_open(wi_steps *steps, const wy_machine *machine) {
     steps->machine = machine;
     steps->of = calloc(facts.states, sizeof *steps->of);
     for (size_t i = 0; steps->of != NULL && i < facts.states; i++) {
-        wy_machine_state state;
-        wy_machine_state_of(&state, machine, (uint32_t)i);
+        const int used = (int)wi_machine_behind(machine, (uint32_t)i);
         for (unsigned bit = 0; bit < 2; bit++) {
             const wy_machine_step *step = wy_machine_step_of(machine, (uint32_t)i, bit);
             if (step != NULL) {
-                steps->of[i][bit] = in_bytes(step, state.used);
+                steps->of[i][bit] = in_bytes(step, used);
             }
         }
     }
@@ -47,52 +48,91 @@ enum { FIRST_COLUMNS = 2048 };
 static const int64_t most_columns = INT64_C(1) << 30;
 
 void wi_base_close(wi_base *base) {
-    free(base->bits);
-    free(base->columns);
+    for (int w = 0; w < 2; w++) {
+        free(base->wing[w].bits);
+        free(base->wing[w].columns);
+    }
     *base = (wi_base){0};
 }
 
-/* What the machine was told; returns n before its start. */
-static void copy_beginning(wi_base *base, const wy_machine *machine,
-                           const wy_machine_start *start) {
-    int64_t n = 0;
-    for (int64_t x = 0; x < start->row; x++) {
-        base->bits[x] = (uint8_t)wy_machine_first_bits(machine, x);
-    }
-    for (int64_t x = 0; x < start->x; x++) {
-        wi_base_column *column = &base->columns[x];
-        *column = (wi_base_column){n, wy_machine_first_rows(machine, x), UINT32_MAX};
-        n += base->bits[x] == 0;
-        if (column->row >= start->x && column->row < base->count) {
-            base->columns[column->row].row = x;
+/* What the machine was told. */
+static void copy_beginning(wi_base *base, const wy_machine *machine) {
+    const int wings = machine->frame.wings;
+    for (int w = 0; w < wings; w++) {
+        const int other = wi_other_wing(wings, w);
+        const wi_machine_wing *from = &machine->wing[w];
+        wi_base_wing *to = &base->wing[w];
+        memcpy(to->bits, from->first_bits, (size_t)from->start.settled);
+        int64_t n = 0;
+        for (int64_t x = 0; x < from->start.x; x++) {
+            const int64_t row = from->first_rows[x];
+            to->columns[x] = (wi_base_column){n, row, UINT32_MAX};
+            n += to->bits[x] == 0;
+            if (row >= from->start.x && row < base->count) {
+                base->wing[other].columns[row].row = x;
+            }
         }
     }
 }
 
-static bool run_on(wi_base *base, const wi_steps *steps, const wy_machine_start *start) {
-    uint32_t state = start->state;
-    int64_t n = start->n;
-    int64_t row = start->row;
-    for (int64_t x = start->x; x < base->count; x++) {
-        const wi_byte_step *step = &steps->of[state][base->bits[x]];
-        wi_base_column *column = &base->columns[x];
-        if (step->count == 0) {
+/* A wing as it runs. */
+typedef struct running {
+    int64_t n, row;
+    uint32_t state;
+} running;
+
+/* Column x of wing w; false: there is no step. */
+static bool one_column(wi_base *base, const wi_steps *steps, running *at, int w, int64_t x) {
+    wi_base_wing *own = &base->wing[w];
+    wi_base_wing *other = &base->wing[wi_other_wing(steps->machine->frame.wings, w)];
+    const unsigned bit = own->bits[x];
+    const wi_byte_step *step = &steps->of[at->state][bit];
+    if (step->count == 0) {
+        return false;
+    }
+    wi_base_column *column = &own->columns[x];
+    column->n = at->n;
+    column->state = at->state;
+    if (bit == 0) {
+        column->row = at->row + step->place;
+        if (column->row < base->count) {
+            other->columns[column->row].row = x;
+        }
+        at->n++;
+    }
+    if (at->row < base->count) {
+        wi_steps_write(other->bits + at->row, steps, at->state, bit);
+    }
+    at->row += step->count;
+    at->state = step->to;
+    return true;
+}
+
+static bool run_on(wi_base *base, const wi_steps *steps) {
+    const wy_machine *machine = steps->machine;
+    running at[2];
+    for (int w = 0; w < machine->frame.wings; w++) {
+        const wy_machine_start *start = &machine->wing[w].start;
+        at[w] = (running){start->n, start->row, start->state};
+    }
+    for (int64_t x = machine->wing[0].start.x; x < base->count; x++) {
+        for (int w = 0; w < machine->frame.wings; w++) {
+            if (!one_column(base, steps, &at[w], w, x)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool open_wings(wi_base *base, int wings, int64_t count) {
+    base->count = count;
+    for (int w = 0; w < wings; w++) {
+        base->wing[w].bits = calloc((size_t)count + WI_STEPS_MOST, 1);
+        base->wing[w].columns = calloc((size_t)count, sizeof *base->wing[w].columns);
+        if (base->wing[w].bits == NULL || base->wing[w].columns == NULL) {
             return false;
         }
-        column->n = n;
-        column->state = state;
-        if (base->bits[x] == 0) {
-            column->row = row + step->place;
-            if (column->row < base->count) {
-                base->columns[column->row].row = x;
-            }
-            n++;
-        }
-        if (row < base->count) {
-            wi_steps_write(base->bits + row, steps, state, base->bits[x]);
-        }
-        row += step->count;
-        state = step->to;
     }
     return true;
 }
@@ -104,20 +144,16 @@ wy_status wi_base_extend(wi_base *base, const wi_steps *steps, int64_t count) {
     if (count > most_columns) {
         return WY_LIMIT;
     }
-    wy_machine_start start;
-    wy_machine_start_of(&start, steps->machine);
+    const wy_machine *machine = steps->machine;
     int64_t room = FIRST_COLUMNS;
-    while (room < count || room < start.row) {
+    while (room < count || room < machine->wing[0].start.row || room < machine->wing[1].start.row) {
         room *= 2;
     }
     wi_base_close(base);
-    base->count = room;
-    base->bits = calloc((size_t)room + WI_STEPS_MOST, 1);
-    base->columns = calloc((size_t)room, sizeof *base->columns);
-    wy_status status = base->bits == NULL || base->columns == NULL ? WY_SYSTEM : WY_OK;
+    wy_status status = open_wings(base, machine->frame.wings, room) ? WY_OK : WY_SYSTEM;
     if (status == WY_OK) {
-        copy_beginning(base, steps->machine, &start);
-        status = run_on(base, steps, &start) ? WY_OK : WY_LIMIT;
+        copy_beginning(base, machine);
+        status = run_on(base, steps) ? WY_OK : WY_LIMIT;
     }
     if (status != WY_OK) {
         wi_base_close(base);

@@ -11,7 +11,7 @@ typedef struct wi_byte_step {
     uint64_t bytes;
     uint32_t to;
     int32_t place;
-    int32_t used;  /* of the state before */
+    int32_t used;  /* of the state before, as wi_machine_behind */
     uint8_t count; /* 0: there is no such step */
 } wi_byte_step;
 
@@ -45,9 +45,14 @@ typedef struct wi_base_column {
     uint32_t state;
 } wi_base_column;
 
-typedef struct wi_base {
-    uint8_t *bits; /* S_x for x < count */
+/* One wing. */
+typedef struct wi_base_wing {
+    uint8_t *bits; /* that it reads, before column `count` */
     wi_base_column *columns;
+} wi_base_wing;
+
+typedef struct wi_base {
+    wi_base_wing wing[2];
     int64_t count;
 } wi_base;
 

@@ -8,11 +8,13 @@
 
 enum { LONGEST_WORDS = 64 };
 
-bool wi_grams_open(wi_grams *grams, int length) {
+bool wi_grams_open(wi_grams *grams, int length, int wings) {
     memset(grams, 0, sizeof *grams);
     grams->length = length;
     grams->words = (length - 1 + 63) / 64;
-    return grams->words <= LONGEST_WORDS && wi_numbered_open(&grams->nodes, (size_t)grams->words);
+    grams->wings = wings;
+    return grams->words <= LONGEST_WORDS &&
+           wi_numbered_open(&grams->nodes, (size_t)(grams->words + wings - 1));
 }
 
 void wi_grams_close(wi_grams *grams) {
@@ -45,8 +47,9 @@ static uint32_t number(wi_grams *grams, const uint64_t *words) {
     return node;
 }
 
-uint32_t wi_grams_node(wi_grams *grams, const uint8_t *bits) {
-    uint64_t words[LONGEST_WORDS] = {0};
+uint32_t wi_grams_node(wi_grams *grams, const uint8_t *bits, int wing) {
+    uint64_t words[LONGEST_WORDS + 1] = {0};
+    words[grams->words] = (uint64_t)wing;
     for (int i = 0; i < grams->length - 1; i++) {
         push_bit(words, grams->words, grams->length - 1, bits[i]);
     }
@@ -55,8 +58,8 @@ uint32_t wi_grams_node(wi_grams *grams, const uint8_t *bits) {
 
 uint32_t wi_grams_add(wi_grams *grams, uint32_t node, unsigned bit) {
     if (grams->next[node][bit] == WI_NO_NODE) {
-        uint64_t words[LONGEST_WORDS];
-        memcpy(words, wi_numbered_at(&grams->nodes, node), (size_t)grams->words * sizeof *words);
+        uint64_t words[LONGEST_WORDS + 1];
+        memcpy(words, wi_numbered_at(&grams->nodes, node), grams->nodes.width * sizeof *words);
         push_bit(words, grams->words, grams->length - 1, bit);
         const uint32_t to = number(grams, words);
         if (to == WI_NO_NODE) {
@@ -66,6 +69,10 @@ uint32_t wi_grams_add(wi_grams *grams, uint32_t node, unsigned bit) {
         grams->edges++;
     }
     return grams->next[node][bit];
+}
+
+int wi_grams_wing(const wi_grams *grams, uint32_t node) {
+    return grams->wings > 1 ? (int)wi_numbered_at(&grams->nodes, node)[grams->words] : 0;
 }
 
 unsigned wi_grams_bit(const wi_grams *grams, uint32_t node, int i) {

@@ -4,38 +4,58 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool open_wings(wy_machine *machine, const wi_run *r) {
+    for (int w = 0; w < r->wings; w++) {
+        wi_machine_wing *to = &machine->wing[w];
+        const wi_run_wing *from = &r->wing[w];
+        const int64_t settled = wi_run_settled(r, w);
+        to->first_rows = calloc((size_t)r->x + 1, sizeof *to->first_rows);
+        to->first_bits = malloc((size_t)settled);
+        if (to->first_rows == NULL || to->first_bits == NULL) {
+            return false;
+        }
+        memcpy(to->first_bits, from->bits, (size_t)settled);
+        to->start = (wy_machine_start){r->x, from->n, from->row, from->state, settled};
+        to->ahead = r->beginning.wing[w].ahead;
+        to->shared = r->beginning.wing[w].shared;
+        memcpy(to->first_rows, r->beginning.wing[w].rows,
+               (size_t)r->beginning.x * sizeof *to->first_rows);
+    }
+    return true;
+}
+
+/* The P-position of this column of the wing; it may be that of a column of the other one. */
+static void note_row(wy_machine *machine, int w, int64_t x, int64_t row) {
+    machine->wing[w].first_rows[x] = row;
+    if (row < machine->wing[w].start.x) {
+        machine->wing[wi_other_wing(machine->frame.wings, w)].first_rows[row] = x;
+    }
+}
+
 /* Writes down the P-positions of the columns before r->x; the store has all states. */
 wy_status wi_machine_keep_first_columns(wi_making *m) {
     wy_machine *machine = m->machine;
     wi_run *r = &m->run;
     const int64_t end = r->x;
-    int64_t *rows = calloc((size_t)end + 1, sizeof *rows);
-    uint8_t *bits = malloc((size_t)r->row);
-    if (rows == NULL || bits == NULL) {
-        free(rows);
-        free(bits);
+    if (!open_wings(machine, r)) {
         return WY_SYSTEM;
     }
-    memcpy(bits, r->bits, (size_t)r->row);
-    machine->first_rows = rows;
-    machine->first_bits = bits;
-    machine->start = (wy_machine_start){r->x, r->n, r->row, r->state};
-    memcpy(rows, r->beginning.rows, (size_t)r->beginning.x * sizeof *rows);
-    for (int64_t x = 0; x < r->beginning.x; x++) {
-        if (rows[x] >= r->beginning.x && rows[x] < end) {
-            rows[rows[x]] = x;
+    for (int w = 0; w < r->wings; w++) {
+        for (int64_t x = 0; x < r->beginning.x; x++) {
+            if (machine->wing[w].first_rows[x] >= r->beginning.x) {
+                note_row(machine, w, x, machine->wing[w].first_rows[x]);
+            }
         }
     }
     wy_status status = wi_run_to(r, r->beginning.x);
     while (status == WY_OK && r->x < end) {
         const int64_t x = r->x;
-        const int64_t row = r->row;
-        const wy_machine_step *step = NULL;
-        status = wi_run_column(r, &step);
-        if (status == WY_OK && step->place >= 0) {
-            rows[x] = row + step->place;
-            if (rows[x] < end) {
-                rows[rows[x]] = x;
+        const int64_t row[2] = {r->wing[0].row, r->wing[1].row};
+        wy_machine_step step[2];
+        status = wi_run_column(r, step);
+        for (int w = 0; w < r->wings && status == WY_OK; w++) {
+            if (step[w].place >= 0) {
+                note_row(machine, w, x, row[w] + step[w].place);
             }
         }
     }
@@ -59,8 +79,11 @@ static wy_status keep_states(wi_making *m, const uint8_t *marked, uint32_t seen,
     for (uint32_t i = 0; i < r->store.states.count; i++) {
         numbers[i] = WI_UNNUMBERED;
     }
-    order[count++] = machine->start.state;
-    numbers[machine->start.state] = 0;
+    for (int w = 0; w < r->wings; w++) {
+        numbers[machine->wing[w].start.state] = count;
+        order[count++] = machine->wing[w].start.state;
+        machine->wing[w].start.state = (uint32_t)w;
+    }
     for (uint32_t i = 0; i < count; i++) {
         for (unsigned bit = 0; bit < 2; bit++) {
             if ((marked[order[i]] >> bit & 1) != 0) {
@@ -87,7 +110,8 @@ static wy_status keep_states(wi_making *m, const uint8_t *marked, uint32_t seen,
         wy_machine_state *of = &machine->of_state[i];
         of->used = wi_set_size(wi_state_diagonals(&machine->frame, state), machine->frame.words);
         of->rows = wi_set_size(wi_state_rows(&machine->frame, state), machine->frame.words);
-        of->perfect = wi_set_size(state, (int)size) == 0;
+        of->perfect = wi_set_size(state, (2 + machine->frame.longest) * machine->frame.words) == 0;
+        of->wing = wi_state_wing(&machine->frame, state);
         of->seen = order[i] < seen;
         machine->facts.seen += of->seen ? 1 : 0;
         for (unsigned bit = 0; bit < 2; bit++) {
@@ -97,7 +121,6 @@ static wy_status keep_states(wi_making *m, const uint8_t *marked, uint32_t seen,
             }
         }
     }
-    machine->start.state = 0;
     free(order);
     return WY_OK;
 }
@@ -105,24 +128,28 @@ static wy_status keep_states(wi_making *m, const uint8_t *marked, uint32_t seen,
 /* Over all steps of the closure, and the columns before it: bounds for every n. */
 static void bound_deviations(wy_machine *machine) {
     wy_machine_facts *facts = &machine->facts;
-    const int lowest = facts->lowest;
-    const int highest = facts->highest;
-    facts->lowest = 0;
-    facts->highest = 0;
-    int64_t n = 0;
-    for (int64_t x = 0; x < machine->start.x; x++) {
-        if (machine->first_rows[x] >= x) {
-            wi_machine_note_deviation(facts, (int)(machine->first_rows[x] - x - n));
-            n++;
+    const wy_machine_facts seen = *facts;
+    wi_machine_forget_deviations(facts, machine->frame.wings);
+    for (int w = 0; w < machine->frame.wings; w++) {
+        const wi_machine_wing *of = &machine->wing[w];
+        int64_t n = 0;
+        for (int64_t x = 0; x < of->start.x; x++) {
+            if (of->first_bits[x] == 0) {
+                wi_machine_note_deviation(facts, w, of->first_rows[x] - x - n);
+                n++;
+            }
         }
     }
     for (size_t i = 0; i < facts->states; i++) {
         const wy_machine_step *step = &machine->steps[i][0];
         if (step->count > 0) {
-            wi_machine_note_deviation(facts, step->place - machine->of_state[i].used);
+            wi_machine_note_deviation(facts, machine->of_state[i].wing,
+                                      step->place - wi_machine_behind(machine, (uint32_t)i));
         }
     }
-    facts->bounds_attained = facts->lowest == lowest && facts->highest == highest;
+    facts->bounds_attained = facts->lowest == seen.lowest && facts->highest == seen.highest &&
+                             facts->lowest_right == seen.lowest_right &&
+                             facts->highest_right == seen.highest_right;
 }
 
 wy_status wi_machine_keep_closed(wi_making *m, wi_closure *closure, uint32_t seen) {

@@ -1,5 +1,5 @@
-/* list.c - the list of moves: checked, sorted, each once, without what Wythoff's game has anyhow.
- */
+/* list.c - the game: its moves and ends checked, sorted, each once, without what Wythoff's game has
+ * anyhow. */
 #include "machine/making.h"
 
 #include <stdlib.h>
@@ -7,21 +7,11 @@
 #include "base/fail.h"
 #include "rules/value.h"
 
-enum { LONGEST_MOVE = 256, MOST_MOVES = 512 };
-
-static bool has_move(const wy_machine *machine, wy_position move) {
-    return machine->move_count > 0 && bsearch(&move, machine->moves, machine->move_count,
-                                              sizeof move, wi_position_order) != NULL;
-}
+enum { LONGEST_MOVE = 256, MOST_MOVES = 512, FURTHEST_END = 1000 };
 
 /* Keeps the moves that Wythoff's game has not, sorted, each once. */
-wy_status wi_machine_take_list(wy_machine *machine, const wy_position *list, size_t count,
-                               wy_error *error) {
-    machine->moves = calloc(count + 1, sizeof *machine->moves);
-    machine->list = calloc(count + 1, sizeof *machine->list);
-    if (machine->moves == NULL || machine->list == NULL) {
-        return wi_fail_memory(error);
-    }
+static wy_status take_list(wy_machine *machine, const wy_position *list, size_t count,
+                           wy_error *error) {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
         const wy_position move = list[i];
@@ -47,25 +37,91 @@ wy_status wi_machine_take_list(wy_machine *machine, const wy_position *list, siz
     }
     for (size_t i = 0; i < machine->move_count; i++) {
         const wy_position move = machine->moves[i];
-        if (!has_move(machine, (wy_position){move.y, move.x})) {
-            return wi_fail(error, WY_BAD,
-                           "the moves are not symmetric: (%lld,%lld) is there and "
-                           "(%lld,%lld) is not",
-                           (long long)move.x, (long long)move.y, (long long)move.y,
-                           (long long)move.x);
-        }
-        machine->list[i] = (wi_list_move){(int32_t)move.x, (int32_t)(move.y - move.x)};
+        machine->list[0][i] = (wi_list_move){(int32_t)move.x, (int32_t)(move.y - move.x)};
+        machine->list[1][i] = (wi_list_move){(int32_t)move.y, (int32_t)(move.x - move.y)};
     }
     return WY_OK;
 }
 
-void wi_machine_lay_out(wy_machine *machine, int words) {
-    wi_state_frame *frame = &machine->frame;
-    *frame =
-        (wi_state_frame){.list = machine->list, .list_count = machine->move_count, .words = words};
-    for (size_t i = 0; i < machine->move_count; i++) {
-        const wi_list_move move = machine->list[i];
-        frame->longest = move.s > frame->longest ? move.s : frame->longest;
-        frame->largest_turn = move.turn > frame->largest_turn ? move.turn : frame->largest_turn;
+static wy_status take_ends(wy_machine *machine, const wy_position *ends, size_t count,
+                           wy_error *error) {
+    for (size_t i = 0; i < count; i++) {
+        if (ends[i].x < 0 || ends[i].y < 0) {
+            return wi_fail(error, WY_BAD, "(%lld,%lld) is no position", (long long)ends[i].x,
+                           (long long)ends[i].y);
+        }
+        if (ends[i].x > FURTHEST_END || ends[i].y > FURTHEST_END) {
+            return wi_fail(error, WY_LIMIT,
+                           "the end (%lld,%lld) is too far out for a column machine; %d is the "
+                           "most",
+                           (long long)ends[i].x, (long long)ends[i].y, FURTHEST_END);
+        }
+        machine->ends[i] = ends[i];
     }
+    machine->end_count = wi_positions_sort(machine->ends, count);
+    return WY_OK;
+}
+
+wy_status wi_machine_take_game(wy_machine *machine, const wy_machine_game *game, wy_error *error) {
+    machine->moves = calloc(game->count + 1, sizeof *machine->moves);
+    machine->list[0] = calloc(game->count + 1, sizeof *machine->list[0]);
+    machine->list[1] = calloc(game->count + 1, sizeof *machine->list[1]);
+    machine->ends = calloc(game->end_count + 1, sizeof *machine->ends);
+    if (machine->moves == NULL || machine->list[0] == NULL || machine->list[1] == NULL ||
+        machine->ends == NULL) {
+        return wi_fail_memory(error);
+    }
+    machine->misere = game->misere;
+    const wy_status status = take_list(machine, game->list, game->count, error);
+    return status == WY_OK ? take_ends(machine, game->ends, game->end_count, error) : status;
+}
+
+static const wy_position *lone(const wy_position *list, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const wy_position mirror = {list[i].y, list[i].x};
+        if (bsearch(&mirror, list, count, sizeof mirror, wi_position_order) == NULL) {
+            return &list[i];
+        }
+    }
+    return NULL;
+}
+
+const wy_position *wi_machine_lone_move(const wy_machine *machine) {
+    return lone(machine->moves, machine->move_count);
+}
+
+void wi_machine_lay_out(wy_machine *machine, int words) {
+    const bool symmetric =
+        wi_machine_lone_move(machine) == NULL && lone(machine->ends, machine->end_count) == NULL;
+    wi_state_frame *frame = &machine->frame;
+    *frame = (wi_state_frame){.list = {machine->list[0], machine->list[1]},
+                              .list_count = machine->move_count,
+                              .wings = symmetric ? 1 : 2,
+                              .words = words,
+                              .ends = machine->ends,
+                              .end_count = machine->end_count,
+                              .misere = machine->misere};
+    for (size_t i = 0; i < machine->move_count; i++) {
+        for (int w = 0; w < 2; w++) {
+            const wi_list_move move = machine->list[w][i];
+            int *turn = &frame->largest_turn[w];
+            frame->longest = move.s > frame->longest ? move.s : frame->longest;
+            *turn = move.turn > *turn ? move.turn : *turn;
+        }
+    }
+}
+
+/* Only those who made them may free them; to all others they are constant. */
+static void free_positions(const wy_position *positions) {
+    union {
+        const wy_position *seen;
+        wy_position *own;
+    } of = {.seen = positions};
+    free(of.own);
+}
+
+void wy_machine_game_clear(wy_machine_game *game) {
+    free_positions(game->list);
+    free_positions(game->ends);
+    *game = (wy_machine_game){0};
 }

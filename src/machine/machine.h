@@ -7,20 +7,39 @@
 #include "machine/closure.h"
 #include "machine/state.h"
 
+/* What belongs to one wing (state.h): where it starts, and what was before. */
+typedef struct wi_machine_wing {
+    wy_machine_start start;
+    int64_t *first_rows;   /* P(x), x < start.x */
+    uint8_t *first_bits;   /* that it reads: those before start.settled */
+    int64_t ahead, shared; /* beginning.h */
+} wi_machine_wing;
+
 /* A step that is not there has count 0. */
 struct wy_machine {
-    wy_position *moves; /* the list, by x, then y */
-    wi_list_move *list; /* the same, as frame wants it */
+    wy_position *moves;    /* the list, by x, then y */
+    wi_list_move *list[2]; /* the same, as frame wants it */
     size_t move_count;
+    wy_position *ends; /* by x, then y */
+    size_t end_count;
+    bool misere;
     wi_state_frame frame;
     uint64_t *states; /* facts.states of them */
     wy_machine_step (*steps)[2];
     wy_machine_state *of_state;
-    wy_machine_start start;
-    int64_t *first_rows;
-    uint8_t *first_bits;
+    wi_machine_wing wing[2];
     wy_machine_facts facts;
     wi_closure closure; /* numbers of states as here; zeroed if there is none */
 };
+
+/* n - used diagonals, without what never changes: the first row not settled is x + n - this. */
+static inline int64_t wi_machine_behind(const wy_machine *machine, uint32_t state) {
+    return machine->of_state[state].used - machine->wing[machine->of_state[state].wing].ahead;
+}
+
+/* Normal play to the end where nothing can be taken, and a symmetric list: the games of S0. */
+static inline bool wi_machine_is_plain(const wy_machine *machine) {
+    return machine->frame.wings == 1 && machine->end_count == 0 && !machine->misere;
+}
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef WI_MACHINE_MAKING_H
 #define WI_MACHINE_MAKING_H
 
+#include <limits.h>
+
 #include "machine/machine.h"
 #include "machine/run.h"
 
@@ -15,10 +17,12 @@ typedef struct wi_making {
 
 /* ---- list.c */
 
-/* Keeps the moves that Wythoff's game has not.  WY_BAD: not symmetric, no move; WY_LIMIT: too long,
+/* Keeps the moves that Wythoff's game has not, and the ends.  WY_BAD: no move; WY_LIMIT: too long,
  * too many. */
-wy_status wi_machine_take_list(wy_machine *machine, const wy_position *list, size_t count,
-                               wy_error *error);
+wy_status wi_machine_take_game(wy_machine *machine, const wy_machine_game *game, wy_error *error);
+
+/* The first move of the list whose mirror image is not in it; NULL: it is symmetric. */
+const wy_position *wi_machine_lone_move(const wy_machine *machine);
 
 /* Lays the states out with so many words to a set. */
 void wi_machine_lay_out(wy_machine *machine, int words);
@@ -35,10 +39,20 @@ wy_status wi_machine_keep_closed(wi_making *m, wi_closure *closure, uint32_t see
 /* Without a proof: the steps that were made when `seen` states had been seen. */
 wy_status wi_machine_keep_seen(wi_making *m, uint32_t seen, const uint8_t *made);
 
-/* Widens the bounds of b - a - n. */
-static inline void wi_machine_note_deviation(wy_machine_facts *facts, int deviation) {
-    facts->lowest = deviation < facts->lowest ? deviation : facts->lowest;
-    facts->highest = deviation > facts->highest ? deviation : facts->highest;
+/* No bounds of b - a - n yet; there is always a column to widen them. */
+static inline void wi_machine_forget_deviations(wy_machine_facts *facts, int wings) {
+    facts->lowest = INT_MAX;
+    facts->highest = INT_MIN;
+    facts->lowest_right = wings > 1 ? INT_MAX : 0;
+    facts->highest_right = wings > 1 ? INT_MIN : 0;
+}
+
+/* Widens the bounds of b - a - n of a wing. */
+static inline void wi_machine_note_deviation(wy_machine_facts *facts, int wing, int64_t deviation) {
+    int *lowest = wing == 0 ? &facts->lowest : &facts->lowest_right;
+    int *highest = wing == 0 ? &facts->highest : &facts->highest_right;
+    *lowest = deviation < *lowest ? (int)deviation : *lowest;
+    *highest = deviation > *highest ? (int)deviation : *highest;
 }
 
 #endif

@@ -1,8 +1,6 @@
 /* state.c - one column; the theory is in state.h. */
 #include "machine/state.h"
 
-#include <string.h>
-
 enum { WORD = 64 };
 
 bool wi_set_put(uint64_t *set, int words, int i) {
@@ -88,10 +86,11 @@ static void next_column_of_moves(const wi_state_frame *frame, uint64_t *state) {
 /* Puts the P-position down; the moves are already those of the columns to come. */
 static bool put_position(const wi_state_frame *frame, uint64_t *state, int place) {
     const int words = frame->words;
+    const wi_list_move *list = frame->list[wi_state_wing(frame, state)];
     bool room = wi_set_put(wi_state_diagonals(frame, state), words, place) &&
                 wi_set_put(wi_state_rows(frame, state), words, place);
     for (size_t i = 0; room && i < frame->list_count; i++) {
-        const wi_list_move move = frame->list[i];
+        const wi_list_move move = list[i];
         const int forbidden = place + move.turn;
         if (forbidden >= 0) {
             room = wi_set_put(wi_state_moves(frame, state, move.s - 1), words, forbidden);

@@ -15,7 +15,13 @@
  * P-position will come there.  The state is these sets, all relative to d; what is forbidden
  * twice is kept once, so that fewer states are told apart.
  *
- * With n upper P-positions so far, each on a diagonal of its own, d = n - |diagonals|.
+ * With n upper P-positions so far, each on a diagonal of its own, d = n - |diagonals|, plus a
+ * number that never changes where the game has ends of its own or play is misere.
+ *
+ * Wings.  In a symmetric game the lower P-positions are the mirror images of the upper ones.  If
+ * the list is not symmetric, they are found in the same way, with rows for columns and the list
+ * turned round: the game has two wings, the upper one, 0, and the right one, 1.  A state is of one
+ * of them; a wing reads which of its columns (rows) are taken, and writes the same for the other.
  */
 #ifndef WI_MACHINE_STATE_H
 #define WI_MACHINE_STATE_H
@@ -23,6 +29,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <wythoff/rules.h>
 
@@ -33,17 +40,38 @@ typedef struct wi_list_move {
     int32_t s, turn;
 } wi_list_move;
 
-/* How the states of one game are laid out: (2 + longest) sets of `words` machine words. */
+/*
+ * How the states of one game are laid out: (2 + longest) sets of `words` machine words, and the
+ * number of the wing, if there are two.  Also all that the beginning of the game must know.
+ */
 typedef struct wi_state_frame {
-    const wi_list_move *list;
+    const wi_list_move *list[2]; /* for each wing */
     size_t list_count;
-    int longest;      /* the largest s of a move */
-    int largest_turn; /* the largest turn of a move, at least 0 */
+    int wings;           /* 1: the game is symmetric */
+    int longest;         /* the largest s of a move of either wing */
+    int largest_turn[2]; /* the largest turn of a move, at least 0 */
     int words;
+    const wy_position *ends; /* of the game, besides where nothing can be taken: by x, then y */
+    size_t end_count;
+    bool misere;
 } wi_state_frame;
 
 static inline size_t wi_state_size(const wi_state_frame *frame) {
-    return (size_t)(2 + frame->longest) * (size_t)frame->words;
+    return (size_t)(2 + frame->longest) * (size_t)frame->words + (frame->wings > 1 ? 1 : 0);
+}
+static inline int wi_state_wing(const wi_state_frame *frame, const uint64_t *state) {
+    return frame->wings > 1 ? (int)state[wi_state_size(frame) - 1] : 0;
+}
+/* Makes it the perfect state of the wing: nothing is in use. */
+static inline void wi_state_set_perfect(const wi_state_frame *frame, uint64_t *state, int wing) {
+    memset(state, 0, wi_state_size(frame) * sizeof *state);
+    if (frame->wings > 1) {
+        state[wi_state_size(frame) - 1] = (uint64_t)wing;
+    }
+}
+/* The wing whose columns are the rows of this one. */
+static inline int wi_other_wing(int wings, int wing) {
+    return wings > 1 ? 1 - wing : 0;
 }
 static inline uint64_t *wi_state_diagonals(const wi_state_frame *frame, uint64_t *state) {
     (void)frame;

@@ -9,6 +9,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "machine/machine.h"
 #include "machine/stream_crew.h"
 #include "machine/stream_source.h"
 
@@ -34,6 +35,9 @@ typedef struct range {
 static wy_status check(const range *r, wy_error *error) {
     if (r->pieces.columns < 0 || mpz_sgn(r->from) < 0) {
         return wi_fail(error, WY_BAD, "columns and their number cannot be negative");
+    }
+    if (r->machine->frame.wings > 1) {
+        return wi_fail(error, WY_BAD, "streams are for symmetric games");
     }
     return WY_OK;
 }

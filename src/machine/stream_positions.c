@@ -8,6 +8,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "machine/machine.h"
 #include "machine/stream_crew.h"
 #include "machine/stream_walker.h"
 
@@ -36,6 +37,9 @@ wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t c
                               wy_error *error) {
     if (from < 0 || count < 0) {
         return wi_fail(error, WY_BAD, "columns and their number cannot be negative");
+    }
+    if (machine->frame.wings > 1 || machine->end_count > 0) {
+        return wi_fail(error, WY_BAD, "streams are for symmetric games without ends of their own");
     }
     if (from > WY_STREAM_LARGEST || count > WY_STREAM_LARGEST - from) {
         return wi_fail(error, WY_LIMIT, "columns from 2^62 on are out of reach of this stream");

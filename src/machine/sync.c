@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/list.h"
+#include "machine/machine.h"
 
 enum {
     MOST_SETS = 1 << 16, /* then one starts anew: the table is no more than a help */
@@ -40,12 +41,31 @@ static uint32_t number_of(wi_sync *sync, uint32_t count) {
     return at;
 }
 
-/* Forgets every set but the first. */
-static void start_anew(wi_sync *sync) {
+/* Makes the set of all states of each wing. */
+static bool put_all(wi_sync *sync) {
+    const wy_machine *machine = sync->steps->machine;
+    for (int w = 0; w < machine->frame.wings; w++) {
+        if (!make_room(sync)) {
+            return false;
+        }
+        uint32_t count = 0;
+        uint32_t *made = sync->members + sync->member_count;
+        for (uint32_t i = 0; i < sync->states; i++) {
+            if (machine->of_state[i].wing == w) {
+                made[count++] = i;
+            }
+        }
+        sync->all[w] = count == 1 ? made[0] : sync->states + number_of(sync, count);
+    }
+    return true;
+}
+
+/* Forgets every set but the first ones. */
+static bool start_anew(wi_sync *sync) {
     wi_table_empty(&sync->found);
     sync->set_count = 0;
     sync->member_count = 0;
-    number_of(sync, sync->states); /* its members stand at the beginning still */
+    return put_all(sync);
 }
 
 bool wi_sync_open(wi_sync *sync, const wi_steps *steps) {
@@ -53,14 +73,7 @@ bool wi_sync_open(wi_sync *sync, const wi_steps *steps) {
     wy_machine_facts_of(&facts, steps->machine);
     *sync = (wi_sync){.steps = steps, .states = (uint32_t)facts.states};
     sync->marked = calloc(facts.states, 1);
-    if (sync->marked == NULL || !make_room(sync)) {
-        return false;
-    }
-    for (uint32_t i = 0; i < sync->states; i++) {
-        sync->members[i] = i;
-    }
-    number_of(sync, sync->states);
-    return true;
+    return sync->marked != NULL && put_all(sync);
 }
 
 void wi_sync_close(wi_sync *sync) {
@@ -112,11 +125,11 @@ uint32_t wi_sync_next(wi_sync *sync, uint32_t set, unsigned bit) {
     return next != unknown ? next : make_step(sync, at, bit);
 }
 
-int64_t wi_sync_read(wi_sync *sync, uint32_t *state, const uint8_t *bits, int64_t count) {
-    if (sync->set_count > MOST_SETS || sync->member_count > MOST_MEMBERS) {
-        start_anew(sync);
+int64_t wi_sync_read(wi_sync *sync, int wing, uint32_t *state, const uint8_t *bits, int64_t count) {
+    if ((sync->set_count > MOST_SETS || sync->member_count > MOST_MEMBERS) && !start_anew(sync)) {
+        return WI_SYNC_MEMORY;
     }
-    uint32_t set = wi_sync_all(sync);
+    uint32_t set = wi_sync_all(sync, wing);
     int64_t read = 0;
     while (set >= sync->states && read < count) {
         set = wi_sync_next(sync, set, bits[read++]);

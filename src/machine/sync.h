@@ -23,7 +23,8 @@ typedef struct wi_sync_set {
 typedef struct wi_sync {
     const wi_steps *steps;
     uint32_t states;
-    wi_sync_set *sets; /* sets[0] is that of all states */
+    uint32_t all[2];   /* of each wing: the set of all its states; see wi_sync_all */
+    wi_sync_set *sets; /* the first ones are those of all states of a wing */
     uint32_t set_count;
     size_t set_room;
     uint32_t *members;
@@ -38,10 +39,10 @@ void wi_sync_close(wi_sync *sync);                       /* also a zeroed one */
 
 /*
  * Where sets are told apart: a set of one state has the number of the state, larger ones have
- * numbers from `states` on.  This is the set of all states.
+ * numbers from `states` on.  This is the set of all states of a wing.
  */
-static inline uint32_t wi_sync_all(const wi_sync *sync) {
-    return sync->states == 1 ? 0 : sync->states;
+static inline uint32_t wi_sync_all(const wi_sync *sync, int wing) {
+    return sync->all[wing];
 }
 
 /*
@@ -53,11 +54,11 @@ static const uint32_t WI_SYNC_FAILED = UINT32_MAX;
 uint32_t wi_sync_next(wi_sync *sync, uint32_t set, unsigned bit);
 
 /*
- * Reads bits, starting from all states, until one state is left; returns how many were
+ * Reads bits, starting from all states of the wing, until one state is left; returns how many were
  * read, and *state.  WI_SYNC_OPEN: the bits did not suffice; WI_SYNC_NONE: no state can read
  * them; WI_SYNC_MEMORY: out of memory.
  */
 enum { WI_SYNC_OPEN = -1, WI_SYNC_NONE = -2, WI_SYNC_MEMORY = -3 };
-int64_t wi_sync_read(wi_sync *sync, uint32_t *state, const uint8_t *bits, int64_t count);
+int64_t wi_sync_read(wi_sync *sync, int wing, uint32_t *state, const uint8_t *bits, int64_t count);
 
 #endif

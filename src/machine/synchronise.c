@@ -74,9 +74,10 @@ static uint64_t fingerprint(const wi_numbered *layer) {
  */
 static wy_status race(int64_t *most, wi_numbered layers[2], wi_sync *sync, const wi_grams *grams,
                       const wy_control *control) {
-    for (uint32_t node = 0; sync->states > 1 && node < grams->nodes.count; node++) {
-        const uint64_t pair = pair_of(node, wi_sync_all(sync));
-        if (wi_numbered_put(&layers[0], &pair) == WI_UNNUMBERED) {
+    for (uint32_t node = 0; node < grams->nodes.count; node++) {
+        const uint32_t all = wi_sync_all(sync, wi_grams_wing(grams, node));
+        const uint64_t pair = pair_of(node, all);
+        if (all >= sync->states && wi_numbered_put(&layers[0], &pair) == WI_UNNUMBERED) {
             return WY_SYSTEM;
         }
     }
@@ -125,14 +126,15 @@ static wy_status prove(int64_t *most, const wy_machine *machine, const wy_contro
 
 /* ---- measuring -------------------------------------------------------------------------- */
 
-/* From each column of the run on. */
-static wy_status measure_run(wy_synchronisation *out, const wi_run *run, int64_t first,
+/* From each column of a wing of the run on. */
+static wy_status measure_run(wy_synchronisation *out, const wi_run *run, int wing, int64_t first,
                              wi_sync *sync, const wy_control *control) {
     wi_pace pace;
     wi_pace_start(&pace, control);
     for (int64_t x = first; x < run->x; x++) {
         uint32_t state = 0;
-        const int64_t length = wi_sync_read(sync, &state, run->bits + x, run->row - x);
+        const int64_t length = wi_sync_read(sync, wing, &state, run->wing[wing].bits + x,
+                                            wi_run_settled(run, wing) - x);
         if (length == WI_SYNC_MEMORY) {
             return WY_SYSTEM;
         }
@@ -157,10 +159,13 @@ static wy_status measure(wy_synchronisation *out, const wy_machine *machine,
     if (status == WY_OK) {
         status = wi_run_to(&run, machine->facts.columns);
     }
-    if (status == WY_OK) {
-        status = wi_steps_open(&steps, machine) && wi_sync_open(&sync, &steps)
-                     ? measure_run(out, &run, machine->start.x, &sync, control)
-                     : WY_SYSTEM;
+    if (status == WY_OK && (!wi_steps_open(&steps, machine) || !wi_sync_open(&sync, &steps))) {
+        status = WY_SYSTEM;
+    }
+    for (int w = 0; w < run.wings && status == WY_OK; w++) {
+        const int64_t before = out->columns;
+        status = measure_run(out, &run, w, machine->wing[w].start.x, &sync, control);
+        out->columns = w > 0 && before < out->columns ? before : out->columns; /* in both wings */
     }
     wi_run_close(&run);
     wi_sync_close(&sync);

@@ -3,7 +3,7 @@
  *
  * In the window around x the machine places the P-positions of upper columns.  A lower column b is
  * the row of an upper column a, about b / phi: that one is in the window of the level below, which
- * wrote this one.
+ * wrote this one.  Rows are looked at in the same way, by the other wing if there are two.
  */
 #include "machine/telescope.h"
 
@@ -144,7 +144,7 @@ static wy_status view_base(wy_view *view, wy_telescope *t, const mpz_t x, wy_err
                                    : wi_fail(error, WY_LIMIT,
                                              "unknown: the game leaves the machine that was found");
     }
-    const wi_base *base = &t->base;
+    const wi_base_wing *base = &t->base.wing[t->wing];
     mpz_set(view->x, x);
     mpz_set_si(view->n, base->columns[first].n);
     mpz_set_ui(view->upper, 0);
@@ -195,8 +195,8 @@ static wy_status view_far(wy_view *view, wy_telescope *t, const mpz_t x, wy_erro
     return status;
 }
 
-wy_status wy_telescope_view(wy_view *view, wy_telescope *t, const mpz_t x, size_t count,
-                            wy_error *error) {
+static wy_status view_wing(wy_view *view, wy_telescope *t, int wing, const mpz_t x, size_t count,
+                           wy_error *error) {
     if (mpz_sgn(x) < 0) {
         return wi_fail(error, WY_BAD, "a column cannot be negative");
     }
@@ -204,5 +204,16 @@ wy_status wy_telescope_view(wy_view *view, wy_telescope *t, const mpz_t x, size_
     if (status != WY_OK) {
         return status;
     }
+    t->wing = wing;
     return wi_telescope_is_near(t, x) ? view_base(view, t, x, error) : view_far(view, t, x, error);
+}
+
+wy_status wy_telescope_view(wy_view *view, wy_telescope *t, const mpz_t x, size_t count,
+                            wy_error *error) {
+    return view_wing(view, t, 0, x, count, error);
+}
+
+wy_status wy_telescope_view_rows(wy_view *view, wy_telescope *t, const mpz_t y, size_t count,
+                                 wy_error *error) {
+    return view_wing(view, t, t->wings - 1, y, count, error);
 }

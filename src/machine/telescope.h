@@ -14,7 +14,10 @@
  *
  *     d' = d + e + z + used,            e' = d + z + used - rows - 1,
  *
- * in small numbers alone, however large the targets are.
+ * in small numbers alone, however large the targets are.  Where play is misere or the game has ends
+ * of its own, `used` and 1 are replaced by numbers that are as constant (beginning.h).
+ *
+ * If the game has two wings (state.h), levels take turns: what one wing reads the other one writes.
  */
 #ifndef WI_MACHINE_TELESCOPE_H
 #define WI_MACHINE_TELESCOPE_H
@@ -26,7 +29,7 @@
 #include "machine/first_columns.h"
 #include "machine/sync.h"
 
-/* Bits of S from the column V - d on, in a known state. */
+/* Bits of S from the column V - d on, in a known state, whose wing reads them. */
 typedef struct wi_window {
     int64_t d, e;
     uint32_t state;
@@ -45,6 +48,7 @@ typedef struct wi_climb_level {
 
 struct wy_telescope {
     const wy_machine *machine;
+    int wings;
     wy_control control;
     wi_steps steps;
     wi_sync sync;
@@ -54,8 +58,14 @@ struct wy_telescope {
     wi_climb_level *levels; /* of the last climb that was recorded; levels[0] is x itself */
     size_t level_count, level_room;
     bool all_recorded; /* down to the level whose window is in the base */
+    int wing;          /* that reads the windows of level 0 */
     wy_zeckendorf digits;
 };
+
+/* Which wing reads the windows of this level. */
+static inline int wi_telescope_wing(const wy_telescope *telescope, size_t level) {
+    return telescope->wings > 1 ? (telescope->wing + (int)(level % 2)) % 2 : 0;
+}
 
 /* ---- climbing ---------------------------------------------------------------------------- */
 
@@ -101,7 +111,7 @@ typedef struct wi_chain {
 void wi_chain_init(wi_chain *chain);
 void wi_chain_clear(wi_chain *chain);
 
-/* At most `most` moments (at least one). */
+/* At most `most` moments (at least one).  For a machine of one wing. */
 wy_status wi_telescope_chain(wi_chain *chain, wy_telescope *telescope, const mpz_t x, size_t most,
                              wy_error *error);
 

@@ -5,6 +5,7 @@
  * b_n - a_n - n stays between two bounds, that the proof of the machine gives.  A view of some
  * columns around there either shows what is asked or is made wider.
  */
+#include "machine/machine.h"
 #include "machine/telescope.h"
 
 #include "base/fail.h"
@@ -18,6 +19,21 @@ wy_status wy_telescope_column(mpz_t row, bool *upper, wy_telescope *t, const mpz
         wy_view_row(row, &view, 0);
         if (upper != NULL) {
             *upper = view.bits[0] == 0;
+        }
+    }
+    wy_view_clear(&view);
+    return status;
+}
+
+wy_status wy_telescope_row(mpz_t column, bool *right, wy_telescope *t, const mpz_t y,
+                           wy_error *error) {
+    wy_view view;
+    wy_view_init(&view);
+    const wy_status status = wy_telescope_view_rows(&view, t, y, 1, error);
+    if (status == WY_OK) {
+        wy_view_row(column, &view, 0);
+        if (right != NULL) {
+            *right = view.bits[0] == 0;
         }
     }
     wy_view_clear(&view);
@@ -40,12 +56,16 @@ wy_status wy_telescope_count(mpz_t n, wy_telescope *t, const mpz_t x, wy_error *
 /* Is this the pair that is looked for?  index: of the upper columns in the view. */
 typedef bool is_it(const void *wanted, const wy_view *view, size_t i, const mpz_t index);
 
+/* wy_telescope_view or wy_telescope_view_rows */
+typedef wy_status look(wy_view *view, wy_telescope *telescope, const mpz_t x, size_t count,
+                       wy_error *error);
+
 /*
  * Looks for an upper column in the neighbourhood of column n phi: first among about `width` columns
  * on each side.
  */
-static wy_status look_around(mpz_t a, mpz_t b, wy_telescope *t, const mpz_t n, int64_t width,
-                             is_it *is, const void *wanted, wy_error *error) {
+static wy_status look_around(mpz_t a, mpz_t b, wy_telescope *t, look *at, const mpz_t n,
+                             int64_t width, is_it *is, const void *wanted, wy_error *error) {
     mpz_t middle;
     mpz_t from;
     mpz_t index;
@@ -59,7 +79,7 @@ static wy_status look_around(mpz_t a, mpz_t b, wy_telescope *t, const mpz_t n, i
         if (mpz_sgn(from) < 0) {
             mpz_set_ui(from, 0);
         }
-        status = wy_telescope_view(&view, t, from, (size_t)(2 * width + 1), error);
+        status = at(&view, t, from, (size_t)(2 * width + 1), error);
         mpz_set(index, view.n);
         for (size_t i = 0; status == WY_OK && !found && i < view.count; i++) {
             if (view.bits[i] != 0) {
@@ -91,7 +111,7 @@ wy_status wy_telescope_pair(mpz_t a, mpz_t b, wy_telescope *t, const mpz_t n, wy
     if (mpz_sgn(n) < 0) {
         return wi_fail(error, WY_BAD, "the pairs are counted from 0 on");
     }
-    return look_around(a, b, t, n, 32, has_index, n, error);
+    return look_around(a, b, t, wy_telescope_view, n, 32, has_index, n, error);
 }
 
 /* b - a = (n + rows[i]) - i in terms of the view, where upper = x + n. */
@@ -107,17 +127,36 @@ static bool has_difference(const void *wanted, const wy_view *view, size_t i, co
     return is;
 }
 
-wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *t, const mpz_t d, wy_error *error) {
-    if (mpz_sgn(d) < 0) {
-        return wi_fail(error, WY_BAD, "upper P-positions are on diagonals from 0 on");
+/*
+ * A diagonal that was used before the machine started: then it was by one of the first columns, or
+ * by an end alone.
+ */
+static wy_status among_first(mpz_t a, const wi_machine_wing *wing, int64_t d, wy_error *error) {
+    for (int64_t x = 0; x < wing->start.x; x++) {
+        if (wing->first_bits[x] == 0 && wing->first_rows[x] - x == d) {
+            mpz_set_si(a, x);
+            return WY_OK;
+        }
     }
-    wy_machine_facts facts;
-    wy_machine_facts_of(&facts, t->machine);
-    const int64_t spread =
-        facts.highest > -facts.lowest ? (int64_t)facts.highest : -(int64_t)facts.lowest;
+    return wi_fail(error, WY_NO, "there are only ends of the game on this diagonal");
+}
+
+wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *t, const mpz_t d, wy_error *error) {
+    const bool right = mpz_sgn(d) < 0;
+    const wi_machine_wing *wing = &t->machine->wing[right ? t->wings - 1 : 0];
+    const wy_machine_facts *facts = &t->machine->facts;
+    int64_t spread = facts->highest > -facts->lowest ? facts->highest : -(int64_t)facts->lowest;
+    spread = facts->highest_right > spread ? facts->highest_right : spread;
+    spread = -(int64_t)facts->lowest_right > spread ? -(int64_t)facts->lowest_right : spread;
     mpz_t b;
-    mpz_init(b);
-    const wy_status status = look_around(a, b, t, d, 32 + 2 * spread, has_difference, d, error);
-    mpz_clear(b);
+    mpz_t size;
+    mpz_inits(b, size, NULL);
+    mpz_abs(size, d);
+    const wy_status status =
+        t->machine->end_count > 0 && mpz_cmp_si(size, wing->start.row - wing->start.x) < 0
+            ? among_first(a, wing, mpz_get_si(size), error)
+            : look_around(a, b, t, right ? wy_telescope_view_rows : wy_telescope_view, size,
+                          32 + 2 * spread, has_difference, size, error);
+    mpz_clears(b, size, NULL);
     return status;
 }

@@ -1,4 +1,5 @@
 /* telescope_chain.c - the levels of a climb as moments from which streams can start. */
+#include "machine/machine.h"
 #include "machine/telescope.h"
 
 #include <stdlib.h>
@@ -31,10 +32,9 @@ static wy_status make_moments(wi_chain *chain, size_t count, wy_error *error) {
 }
 
 static void set_row(wi_big_moment *moment, const wy_machine *machine) {
-    wy_machine_state of;
-    wy_machine_state_of(&of, machine, moment->state);
-    mpz_add(moment->row, moment->x, moment->n);
-    mpz_sub_ui(moment->row, moment->row, (unsigned long)of.used);
+    mpz_set_si(moment->row, -wi_machine_behind(machine, moment->state));
+    mpz_add(moment->row, moment->row, moment->x);
+    mpz_add(moment->row, moment->row, moment->n);
 }
 
 /* A column of the base; one before the machine starts becomes its start. */
@@ -53,8 +53,8 @@ static wy_status chain_near(wi_chain *chain, wy_telescope *t, const mpz_t x, wy_
     if (status == WY_OK) {
         wi_big_moment *moment = &chain->moments[0];
         mpz_set_si(moment->x, column);
-        mpz_set_si(moment->n, t->base.columns[column].n);
-        moment->state = t->base.columns[column].state;
+        mpz_set_si(moment->n, t->base.wing[0].columns[column].n);
+        moment->state = t->base.wing[0].columns[column].state;
         set_row(moment, t->machine);
         chain->to_base = true;
     }

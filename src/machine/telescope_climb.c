@@ -10,6 +10,7 @@
  * doubled and the climb begins again.
  */
 #include "base/list.h"
+#include "machine/machine.h"
 #include "machine/telescope.h"
 
 #include <stdlib.h>
@@ -36,6 +37,7 @@ wy_status wy_telescope_create(wy_telescope **out, const wy_machine *machine,
         return wi_fail_memory(error);
     }
     t->machine = machine;
+    t->wings = machine->frame.wings;
     if (control != NULL) {
         t->control = *control;
     }
@@ -107,15 +109,17 @@ static void drop(wi_window *window, int64_t columns) {
 }
 
 /*
- * Lifts `in` by one level, with the target's next digit: out gets at most `left` bits left of the
+ * Lifts `in` to this level, with the target's next digit: out gets at most `left` bits left of the
  * target, and at least `right` from it on.
  */
 static wy_status lift(wi_window *out, int64_t *skip, wy_telescope *t, const wi_window *in,
-                      int digit, int64_t left, int64_t right) {
-    wy_machine_state of;
-    wy_machine_state_of(&of, t->machine, in->state);
-    out->d = in->d + in->e + digit + of.used;
-    out->e = in->d + digit + of.used - of.rows - 1;
+                      size_t level, int64_t left, int64_t right) {
+    const wy_machine *machine = t->machine;
+    const int digit = wy_zeckendorf_digit(&t->digits, level);
+    const int64_t behind = wi_machine_behind(machine, in->state);
+    out->d = in->d + in->e + digit + behind;
+    out->e = in->d + digit + behind - machine->of_state[in->state].rows -
+             machine->wing[machine->of_state[in->state].wing].shared;
     const int64_t wanted = out->d + right;
     if (out->d <= 0) {
         return WY_NO; /* it starts right of its target */
@@ -131,7 +135,8 @@ static wy_status lift(wi_window *out, int64_t *skip, wy_telescope *t, const wi_w
     if (out->d > left) {
         drop(out, out->d - left);
     }
-    const int64_t needed = wi_sync_read(&t->sync, &out->state, out->bits, out->count);
+    const int64_t needed =
+        wi_sync_read(&t->sync, wi_telescope_wing(t, level), &out->state, out->bits, out->count);
     if (needed < 0) {
         status = needed == WI_SYNC_OPEN ? WY_NO : needed == WI_SYNC_NONE ? WY_LIMIT : WY_SYSTEM;
         return status;
@@ -177,11 +182,12 @@ static wy_status open_base(climb *c, wi_window *window, const wy_machine_start *
     if (status != WY_OK) {
         return status;
     }
+    const wi_base_wing *base = &t->base.wing[wi_telescope_wing(t, c->level)];
     const int64_t x = c->v - c->focus > start->x ? c->v - c->focus : start->x;
     window->d = c->v - x;
-    window->e = c->w - t->base.columns[x].n;
-    window->state = t->base.columns[x].state;
-    window->bits = t->base.bits + x;
+    window->e = c->w - base->columns[x].n;
+    window->state = base->columns[x].state;
+    window->bits = base->bits + x;
     window->count = end - x;
     return WY_OK;
 }
@@ -217,8 +223,7 @@ static wy_status climb_once(climb *c, size_t recorded, wi_pace *pace) {
         }
         c->level--;
         wi_window *next = &t->windows[c->level % 2];
-        status = lift(next, &skip, t, at, wy_zeckendorf_digit(&t->digits, c->level), c->focus,
-                      right_of(c, c->level));
+        status = lift(next, &skip, t, at, c->level, c->focus, right_of(c, c->level));
         at = next;
     }
     return status;

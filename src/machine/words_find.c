@@ -10,6 +10,7 @@
 
 #include "base/fail.h"
 #include "machine/contexts.h"
+#include "machine/gaps.h"
 #include "machine/word_list.h"
 #include "machine/word_walk.h"
 #include "machine/words_seen.h"
@@ -98,13 +99,34 @@ static wy_status find_best(wy_words **best, const wy_words *seen, const wy_machi
     return status == WY_NO ? WY_OK : status;
 }
 
+/* Are the words endless?  This is quickly known, or not at all. */
+static wy_status look_for_gaps(wy_words *seen, const wy_machine *machine,
+                               const wy_control *control) {
+    wi_gaps gaps;
+    const wy_status status = wi_gaps_find(&gaps, machine, control);
+    if (status == WY_OK) {
+        seen->facts.kind = WY_WORDS_ENDLESS;
+        seen->facts.context = gaps.context;
+        seen->facts.gap = (wy_words_gap){gaps.column, gaps.length, gaps.silent};
+    }
+    return status == WY_NO ? WY_OK : status;
+}
+
 wy_status wy_words_find(wy_words **out, const wy_machine *machine, const wy_machine_limits *limits,
                         const wy_control *control, wy_error *error) {
     *out = NULL;
+    if (machine->frame.wings > 1) {
+        return wi_fail(
+            error, WY_NO,
+            "the game is not symmetric: its machine reads one string and writes another");
+    }
     wy_words *best = NULL;
     wy_words *seen = NULL;
     wy_status status = wi_words_seen(&seen, machine, control);
     if (status == WY_OK) {
+        status = look_for_gaps(seen, machine, control);
+    }
+    if (status == WY_OK && seen->facts.kind != WY_WORDS_ENDLESS) {
         status = find_best(&best, seen, machine, limits, control, error);
     }
     if (status == WY_OK && best == NULL) {

@@ -97,10 +97,10 @@ static char *first_part(const wy_machine *machine, int64_t column) {
     }
     char *part = NULL;
     if (wi_run_to(&run, column) == WY_OK) {
-        const int64_t length = run.row - run.x;
+        const int64_t length = run.wing[0].row - run.x;
         part = malloc((size_t)length + 1);
         for (int64_t i = 0; part != NULL && i < length; i++) {
-            part[i] = (char)('0' + run.bits[run.x + i]);
+            part[i] = (char)('0' + run.wing[0].bits[run.x + i]);
         }
         if (part != NULL) {
             part[length] = '\0';
@@ -182,6 +182,11 @@ static wy_status make(wy_words **list, const wy_machine *machine, const wy_words
 wy_status wy_words_paper(wy_words **out, const wy_machine *machine, const wy_control *control,
                          wy_error *error) {
     *out = NULL;
+    if (machine->frame.wings > 1) {
+        return wi_fail(
+            error, WY_NO,
+            "the game is not symmetric: its machine reads one string and writes another");
+    }
     wy_words *seen = NULL;
     wy_words *list = NULL;
     wy_status status = wi_words_seen(&seen, machine, control);

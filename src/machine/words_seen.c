@@ -64,15 +64,15 @@ static wy_status read_game(wy_words *list, reading *r, const wy_machine *machine
     free(nothing);
     status = perfect == WI_UNNUMBERED ? WY_SYSTEM : WY_OK;
     while (status == WY_OK && run.x < machine->facts.columns) {
-        if (run.state == perfect && !note_perfect(list, r, run.x)) {
+        if (run.wing[0].state == perfect && !note_perfect(list, r, run.x)) {
             status = WY_SYSTEM;
             break;
         }
-        const unsigned bit = run.bits[run.x];
-        const wy_machine_step *step = NULL;
-        status = wi_run_column(&run, &step);
+        const unsigned bit = run.wing[0].bits[run.x];
+        wy_machine_step step[2];
+        status = wi_run_column(&run, step);
         if (status == WY_OK) {
-            read_column(r, bit, step);
+            read_column(r, bit, &step[0]);
         }
         if (run.x % 4096 == 0 &&
             wi_pace_stop(&pace, (double)run.x / (double)machine->facts.columns)) {

@@ -44,6 +44,11 @@ wy_status wi_check_adjoin_games(wy_finding *out, const wy_claim *claim, const wy
                                 wy_error *error) {
     const int64_t most = wi_claim_bound(claim, run, 0, 12);
     const int64_t size = wi_claim_bound(claim, run, 1, 120);
+    int64_t value = 0; /* of W at the moves that change the game */
+    const wy_status read = wi_claim_number(&value, claim, 0, 0, 1, error);
+    if (read != WY_OK) {
+        return read;
+    }
     wi_window plain;
     wy_adjoin_matrix *matrix = NULL;
     wy_status status = wi_window_open(&plain, "wythoff", WY_ENGINE_TABLE, size, size, run, error);
@@ -61,7 +66,7 @@ wy_status wi_check_adjoin_games(wy_finding *out, const wy_claim *claim, const wy
     for (int64_t i = 0; i <= most && status == WY_OK; i++) {
         wy_adjoin_matrix_row(row, matrix, i);
         for (int64_t j = i > 0 ? i : 1; j <= most && status == WY_OK; j++) {
-            const bool one = (row[j / 64] >> (j % 64) & 1) != 0;
+            const bool one = (int64_t)(row[j / 64] >> (j % 64) & 1) == value;
             bool changed = false;
             status = changes(&changed, &plain, i, j, run, error);
             counts.free += !changed;
@@ -79,9 +84,9 @@ wy_status wi_check_adjoin_games(wy_finding *out, const wy_claim *claim, const wy
         out->standing = counts.wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
         wi_finding_say(out,
                        "Of the moves (i,j), i <= j <= %lld, %zu change the P-positions when they "
-                       "join, and %zu do not: %s where W is 1.",
+                       "join, and %zu do not: %s where W is %d.",
                        (long long)most, counts.changed, counts.free,
-                       counts.wrong == 0 ? "exactly" : "not");
+                       counts.wrong == 0 ? "exactly" : "not", (int)value);
         if (counts.wrong > 0) {
             wi_finding_say(out, "The first that does otherwise is (%lld,%lld).",
                            (long long)counts.wrong_i, (long long)counts.wrong_j);
@@ -138,11 +143,16 @@ static wy_status some_move(mpz_t i, mpz_t j, int which, mp_bitcnt_t bits, gmp_ra
 wy_status wi_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
     const int64_t count = wi_claim_bound(claim, run, 0, 200);
-    wy_adjoin_proof *proof;
-    wy_status status = wy_adjoin_proof_open(&proof, &run->control, error);
+    int64_t claimed = 0;
+    wy_adjoin_proof *proof = NULL;
+    wy_status status = wi_claim_number(&claimed, claim, 0, 1, 100000, error);
+    if (status == WY_OK) {
+        status = wy_adjoin_proof_open(&proof, &run->control, error);
+    }
     if (status != WY_OK) {
         return status;
     }
+    const int64_t states = wy_automaton_states(wy_adjoin_proof_above(proof));
     gmp_randstate_t random;
     gmp_randinit_default(random);
     mpz_t i;
@@ -174,13 +184,20 @@ wy_status wi_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_
     gmp_randclear(random);
     wy_adjoin_proof_close(proof);
     if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, wrong == 0 && states == claimed, WY_PROOF_MACHINE);
+        wi_finding_say(out,
+                       "W is what an automaton of %lld states accepts that reads the Zeckendorf "
+                       "digits of i and j in step: a move is tested in time linear in its digits.",
+                       (long long)states);
         wi_finding_say(out,
                        "The three conditions on digits, the floors solved for n and m, and an "
                        "automaton %s on %lld moves of up to 1,000 decimal digits, of which %zu may "
                        "not join.",
                        wrong == 0 ? "agree" : "do not agree", (long long)count, ones);
-        wi_finding_by(out, "%lld moves, made of random pairs", (long long)count);
+        wi_finding_by(out,
+                      "the automaton, derived from the definition of W by first-order logic; and "
+                      "%lld moves, made of random pairs",
+                      (long long)count);
     }
     return status;
 }
@@ -214,9 +231,27 @@ static wy_status first_change(wy_position *at, const char *move, int64_t size,
     }
 }
 
+/* The positions that the data has for k, "k (x,y) (x,y)", are those; other k are not looked at. */
+static bool is_printed_change(const wy_claim *claim, int64_t k, const wy_position at[2]) {
+    int64_t number[5];
+    const char *data = claim->data;
+    for (;;) {
+        for (int i = 0; i < 5; i++) {
+            if (!wi_claim_next_number(&number[i], &data)) {
+                return true;
+            }
+        }
+        if (number[0] == k) {
+            return number[1] == at[0].x && number[2] == at[0].y && number[3] == at[1].x &&
+                   number[4] == at[1].y;
+        }
+    }
+}
+
 wy_status wi_check_first_change(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     const int64_t most = wi_claim_bound(claim, run, 0, 8);
+    int64_t wrong = 0; /* the first k that is printed otherwise */
     wi_finding_row(out, "k,without (k;0),without (k;k)");
     wy_status status = WY_OK;
     for (int64_t k = 1; k <= most && status == WY_OK; k++) {
@@ -227,6 +262,7 @@ wy_status wi_check_first_change(wy_finding *out, const wy_claim *claim, const wy
             status = first_change(&at[i], move, 8 * k + 8, run, error);
         }
         if (status == WY_OK) {
+            wrong = wrong == 0 && !is_printed_change(claim, k, at) ? k : wrong;
             wi_finding_row(out, "%lld,\"(%lld,%lld)\",\"(%lld,%lld)\"", (long long)k,
                            (long long)at[0].x, (long long)at[0].y, (long long)at[1].x,
                            (long long)at[1].y);
@@ -242,7 +278,10 @@ wy_status wi_check_first_change(wy_finding *out, const wy_claim *claim, const wy
         wi_finding_by(out, "k up to %lld", (long long)most);
         return WY_OK;
     }
-    out->standing = WY_CLAIM_COMPUTED;
+    wi_finding_judge(out, wrong == 0, WY_PROOF_FINITE);
+    if (wrong != 0) {
+        wi_finding_say(out, "For k = %lld it is not as claimed.", (long long)wrong);
+    }
     wi_finding_say(out,
                    "For every k up to %lld the outcome of some position changes when (k,0), or "
                    "(k,k), is taken away alone; the table has the first one, by x + y, then x.",

@@ -198,7 +198,7 @@ static void compare(wy_finding *out, const cells *printed, const cells *right) {
         wi_finding_say(out, "%zu of the %zu printed values %s wrong.", wrong, count,
                        wrong == 1 ? "is" : "are");
     }
-    out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, wrong == 0, WY_PROOF_FINITE);
     wi_finding_picture(out, draw(printed, right),
                        wrong == 0 ? "As printed, and as computed"
                                   : "The right values; orange: printed otherwise");
@@ -288,7 +288,7 @@ wy_status wi_check_p_list(wy_finding *out, const wy_claim *claim, const wy_claim
         i++;
     }
     if (i == count) {
-        out->standing = WY_CLAIM_COMPUTED;
+        wi_finding_judge(out, true, WY_PROOF_FINITE);
         wi_finding_say(out, "The %zu listed pairs are the first P-positions, none is missing.",
                        count);
     } else {
@@ -300,7 +300,7 @@ wy_status wi_check_p_list(wy_finding *out, const wy_claim *claim, const wy_claim
     }
     wi_finding_by(out, "all positions with heaps up to %lld, by the table engine",
                   (long long)largest);
-    wi_finding_picture(out, wi_window_picture(&window, largest + 1, largest + 1),
+    wi_finding_picture(out, wi_window_picture(&window, largest + 1, largest + 1, false),
                        "P-positions of %s", claim->arguments[0]);
     wi_window_close(&window);
     return WY_OK;

@@ -91,7 +91,8 @@ wy_status wi_check_cone_terminals(wy_finding *out, const wy_claim *claim, const 
     cones of = cones_begin(claim, run, 4);
     const wy_cone *q = &of.q;
     uint64_t wrong = 0;
-    wy_status status = WY_OK;
+    int64_t times = 0;
+    wy_status status = wi_claim_number(&times, claim, 0, 1, 100, error);
     while (cones_next(&of, &status, error)) {
         int64_t count = 0;
         bool good = true;
@@ -104,13 +105,13 @@ wy_status wi_check_cone_terminals(wy_finding *out, const wy_claim *claim, const 
                 }
             }
         }
-        wrong += !good || count != wy_cone_determinant(q);
+        wrong += !good || count != times * wy_cone_determinant(q);
     }
     if (status != WY_OK) {
         return status;
     }
     const bool proved = identities_hold() && wrong == 0;
-    out->standing = proved ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, proved, WY_PROOF_PROSE);
     wi_finding_say(
         out,
         "For %s of the %llu matrices Q with entries up to %lld, T_Q on the board has det Q "
@@ -125,10 +126,14 @@ wy_status wi_check_cone_terminals(wy_finding *out, const wy_claim *claim, const 
 
 wy_status wi_check_cone_printed(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    (void)error;
     const int64_t most = wi_claim_bound(claim, run, 0, 4);
+    int corrected = 0;
+    const wy_status status = wi_claim_choice(&corrected, claim, 0, "printed|intersected", error);
+    if (status != WY_OK) {
+        return status;
+    }
     wy_cone q = {0};
-    while (wi_cone_next(&q, most)) {
+    while (corrected == 0 && wi_cone_next(&q, most)) {
         for (int64_t x = 0; x <= 2 * (q.p1 + q.p2); x++) {
             for (int64_t y = 0; y <= 2 * (q.q1 + q.q2); y++) {
                 if (in_printed_t(&q, x, y) && !wy_cone_contains(&q, x, y)) {
@@ -147,7 +152,8 @@ wy_status wi_check_cone_printed(wy_finding *out, const wy_claim *claim, const wy
         }
     }
     out->standing = WY_CLAIM_COMPUTED;
-    wi_finding_say(out, "No pair of non-negative numbers is off the board.");
+    wi_finding_say(out, corrected != 0 ? "T_Q intersected with B_Q is a subset of B_Q."
+                                       : "No pair of non-negative numbers is off the board.");
     wi_finding_by(out, "all Q with entries up to %lld", (long long)most);
     return WY_OK;
 }
@@ -158,13 +164,14 @@ wy_status wi_check_more_terminals(wy_finding *out, const wy_claim *claim, const 
     cones of = cones_begin(claim, run, 3);
     const wy_cone *q = &of.q;
     uint64_t wrong = 0;
-    wy_status status = WY_OK;
+    int first = 0;
+    wy_status status = wi_claim_choice(&first, claim, 0, "(p2,q2)|(p1,q1)", error);
     while (cones_next(&of, &status, error)) {
         wy_position *classes = NULL;
         status = wy_cone_classes(&classes, q, error);
         for (int64_t i = 0; status == WY_OK && i < wy_cone_determinant(q); i++) {
-            const int64_t x = classes[i].x + q->p2;
-            const int64_t y = classes[i].y + q->q2;
+            const int64_t x = classes[i].x + (first != 0 ? q->p1 : q->p2);
+            const int64_t y = classes[i].y + (first != 0 ? q->q1 : q->q2);
             bool good = wy_cone_contains(q, x, y) && !in_printed_t(q, x, y);
             for (int64_t t = 1; t * q->p1 <= x && t * q->q1 <= y; t++) {
                 good = good && !wy_cone_contains(q, x - t * q->p1, y - t * q->q1);
@@ -176,7 +183,7 @@ wy_status wi_check_more_terminals(wy_finding *out, const wy_claim *claim, const 
     if (status != WY_OK) {
         return status;
     }
-    out->standing = identities_hold() && wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, identities_hold() && wrong == 0, WY_PROOF_PROSE);
     wi_finding_say(out,
                    "With the moves (t,0) alone it holds for %s of the %llu boards with entries up "
                    "to %lld.",
@@ -189,8 +196,9 @@ wy_status wi_check_more_terminals(wy_finding *out, const wy_claim *claim, const 
 
 /* ---- Lemmas 3 and 4 ---------------------------------------------------------------------- */
 
-/* T_Q + (A, B) Q is the board, each position once; and it is on the board only for A, B >= 0. */
-static wy_status check_translates(bool *good, const wy_cone *q, int64_t size, wy_error *error) {
+/* T_Q + (A, B) Q is the board, each position once; and it is on the board iff A, B >= least. */
+static wy_status check_translates(bool *good, const wy_cone *q, int64_t size, int64_t least,
+                                  wy_error *error) {
     wy_position *classes;
     const wy_status status = wy_cone_classes(&classes, q, error);
     if (status != WY_OK) {
@@ -209,7 +217,7 @@ static wy_status check_translates(bool *good, const wy_cone *q, int64_t size, wy
                 const int64_t x = classes[i].x + a * q->p1 + b * q->p2;
                 const int64_t y = classes[i].y + a * q->q1 + b * q->q2;
                 const bool on = x >= 0 && y >= 0 && wy_cone_contains(q, x, y);
-                *good = *good && on == (a >= 0 && b >= 0);
+                *good = *good && on == (a >= least && b >= least);
                 if (on && x < size && y < size) {
                     times[x * size + y]++;
                 }
@@ -231,16 +239,17 @@ wy_status wi_check_cone_lemmas(wy_finding *out, const wy_claim *claim, const wy_
     const int64_t size = wi_claim_bound(claim, run, 1, 20);
     cones of = cones_begin(claim, run, 3);
     uint64_t wrong = 0;
-    wy_status status = WY_OK;
+    int64_t least = 0;
+    wy_status status = wi_claim_number(&least, claim, 0, -2, 2, error);
     while (cones_next(&of, &status, error)) {
         bool good = false;
-        status = check_translates(&good, &of.q, size, error);
+        status = check_translates(&good, &of.q, size, least, error);
         wrong += !good;
     }
     if (status != WY_OK) {
         return status;
     }
-    out->standing = identities_hold() && wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, identities_hold() && wrong == 0, WY_PROOF_PROSE);
     wi_finding_say(
         out,
         "%s: for the %llu matrices with entries up to %lld every position of the board "
@@ -262,7 +271,8 @@ wy_status wi_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_c
     const wy_cone *q = &of.q;
     uint64_t moves = 0;
     uint64_t wrong = 0;
-    wy_status status = WY_OK;
+    int every = 0;
+    wy_status status = wi_claim_choice(&every, claim, 0, "(s,t)|(t,s)", error);
     while (cones_next(&of, &status, error)) {
         wy_position *classes = NULL;
         status = wy_cone_classes(&classes, q, error);
@@ -277,7 +287,7 @@ wy_status wi_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_c
                     const int64_t y = classes[i].y + (a - s) * q->q1 + (b - t) * q->q2;
                     const bool legal = x >= 0 && y >= 0 && wy_cone_contains(q, x, y);
                     moves++;
-                    wrong += legal != (s <= a && t <= b);
+                    wrong += legal != (every == 0 ? s <= a && t <= b : t <= a && s <= b);
                 }
             }
         }
@@ -286,7 +296,7 @@ wy_status wi_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_c
     if (status != WY_OK) {
         return status;
     }
-    out->standing = identities_hold() && wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, identities_hold() && wrong == 0, WY_PROOF_PROSE);
     wi_finding_say(out,
                    "%llu moves were looked at, on all boards with entries up to %lld: %llu differ.",
                    (unsigned long long)moves, (long long)of.most, (unsigned long long)wrong);
@@ -299,7 +309,7 @@ wy_status wi_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_c
 /* Compares the game on the cone, solved as it stands, with its canonical game. */
 static wy_status compare_canonical(uint64_t *wrong, uint64_t *positions, const wy_cone *q,
                                    const wi_window *canonical, const char *rule, int64_t size,
-                                   wy_error *error) {
+                                   bool up, wy_error *error) {
     char text[WI_CONE_RULE];
     wi_cone_rule(text, q, rule);
     wi_window window;
@@ -315,8 +325,9 @@ static wy_status compare_canonical(uint64_t *wrong, uint64_t *positions, const w
             if (!wy_cone_contains(q, x, y)) {
                 continue;
             }
-            const int64_t a = (x * q->q2 - y * q->p2) / determinant;
-            const int64_t b = (y * q->p1 - x * q->q1) / determinant;
+            const int64_t more = up ? determinant - 1 : 0;
+            const int64_t a = (x * q->q2 - y * q->p2 + more) / determinant;
+            const int64_t b = (y * q->p1 - x * q->q1 + more) / determinant;
             if (a < canonical->width && b < canonical->height) {
                 ++*positions;
                 *wrong += wi_window_has(&window, x, y) != wi_window_has(canonical, a, b);
@@ -327,10 +338,11 @@ static wy_status compare_canonical(uint64_t *wrong, uint64_t *positions, const w
     return WY_OK;
 }
 
-/* Arguments: rules M on the quarter plane. */
+/* Arguments: floor, or ceiling; and rules M on the quarter plane. */
 wy_status wi_check_theorem_1(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                              wy_error *error) {
-    wy_status status = WY_OK;
+    int up = 0;
+    wy_status status = wi_claim_choice(&up, claim, 0, "floor|ceiling", error);
     const int64_t most = wi_claim_bound(claim, run, 0, 2);
     const int64_t size = wi_claim_bound(claim, run, 1, 24);
     uint64_t wrong = 0;
@@ -338,7 +350,7 @@ wy_status wi_check_theorem_1(wy_finding *out, const wy_claim *claim, const wy_cl
     uint64_t games = 0;
     wi_pace pace;
     wi_pace_start(&pace, &run->control);
-    for (size_t i = 0; i < claim->argument_count && status == WY_OK; i++) {
+    for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
         const char *rule = claim->arguments[i];
         wi_window canonical = {0};
         const int64_t side = size * most;
@@ -346,7 +358,8 @@ wy_status wi_check_theorem_1(wy_finding *out, const wy_claim *claim, const wy_cl
         status = wi_window_open(&canonical, rule, WY_ENGINE_PLAIN, side, side, &quiet, error);
         wy_cone q = {0};
         while (status == WY_OK && wi_cone_next(&q, most)) {
-            status = compare_canonical(&wrong, &positions, &q, &canonical, rule, size, error);
+            status =
+                compare_canonical(&wrong, &positions, &q, &canonical, rule, size, up != 0, error);
             games++;
             if (wi_pace_stop(&pace, (double)i / (double)claim->argument_count)) {
                 status = wi_fail(error, WY_STOPPED, "stopped");
@@ -355,12 +368,12 @@ wy_status wi_check_theorem_1(wy_finding *out, const wy_claim *claim, const wy_cl
         wi_window_close(&canonical);
     }
     if (status == WY_OK) {
-        out->standing = identities_hold() && wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, identities_hold() && wrong == 0, WY_PROOF_PROSE);
         wi_finding_say(
             out,
             "%llu games (%zu rules on all boards with entries up to %lld) were solved as "
             "they stand: of %llu positions %llu have another outcome than phi_Q says.",
-            (unsigned long long)games, claim->argument_count, (long long)most,
+            (unsigned long long)games, claim->argument_count - 1, (long long)most,
             (unsigned long long)positions, (unsigned long long)wrong);
         wi_finding_by(out,
                       "a move (s,t) may be taken at (X,Y) iff it may be taken at phi_Q(X,Y), and "

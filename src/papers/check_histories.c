@@ -200,7 +200,10 @@ static wy_status judge_line(wy_finding *out, tally *count, const judge *by, cons
     return WY_OK;
 }
 
-/* Arguments: m p; the first bound is the largest heap. */
+/*
+ * Arguments: m p, and for a family of which the data has samples the theorem that it follows from;
+ * the first bound is the largest heap.
+ */
 wy_status wi_check_histories(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                              wy_error *error) {
     int64_t m;
@@ -229,14 +232,16 @@ wy_status wi_check_histories(wy_finding *out, const wy_claim *claim, const wy_cl
         status = wi_fail(error, WY_BAD, "there are no statements to check");
     }
     if (status == WY_OK) {
-        out->standing = count.wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        const bool family = claim->argument_count > 2;
+        wi_finding_judge(out, count.wrong == 0, family ? WY_PROOF_PROSE : WY_PROOF_FINITE);
         if (count.wrong == 0) {
             wi_finding_say(out, "All %" PRId64 " statements hold.", count.claims);
         }
         wi_finding_by(out,
                       "a search of all %" PRId64 " states that histories can lead to with heaps up "
-                      "to %" PRId64 ", from the rules alone; Theorem 19 agrees",
-                      by.kinds.states, largest);
+                      "to %" PRId64 ", from the rules alone; Theorem 19 agrees%s%s",
+                      by.kinds.states, largest, family ? "; " : "",
+                      family ? claim->arguments[2] : "");
     }
     wy_pairs_free(by.pairs);
     wi_imitation_kinds_close(&by.kinds);

@@ -159,7 +159,7 @@ wy_status wi_check_logic(wy_finding *out, const wy_claim *claim, const wy_claim_
     if (status != WY_OK) {
         return status;
     }
-    out->standing = t.falsities == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, t.falsities == 0, WY_PROOF_MACHINE);
     if (t.falsities == 0) {
         wi_finding_say(out,
                        t.sentences == 1 ? "It holds for all numbers."

@@ -95,14 +95,28 @@ wy_status wi_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_clai
         wy_logic_answer_clear(&answer);
     }
     if (status == WY_OK) {
-        out->standing = falsities == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, falsities == 0, WY_PROOF_MACHINE);
         tell_by(out, &of, claim->arguments[0]);
     }
     let_go(&of);
     return status;
 }
 
-/* Argument: GAME; data: conditions on x and y, one a line: is there such a P-position? */
+/* The first P-position of an answer as the data writes it: "(1,3)", or "none". */
+static void answer_text(char *text, size_t room, const wy_logic_answer *answer) {
+    int64_t number[2] = {0, 0};
+    const char *at = answer->example != NULL ? answer->example : "";
+    const bool known = answer->truth && wi_claim_next_number(&number[0], &at) &&
+                       wi_claim_next_number(&number[1], &at);
+    if (known) {
+        snprintf(text, room, "(%" PRId64 ",%" PRId64 ")", number[0], number[1]);
+    } else {
+        snprintf(text, room, "%s", answer->truth ? "there is one" : "none");
+    }
+}
+
+/* Argument: GAME; data: lines "CONDITION : (x,y)" or "CONDITION : none", the first P-position with
+ * this condition on x and y. */
 wy_status wi_check_inequalities(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     enum { LINE = 300 };
@@ -113,30 +127,39 @@ wy_status wi_check_inequalities(wy_finding *out, const wy_claim *claim, const wy
     }
     size_t asked = 0;
     size_t found = 0;
+    size_t wrong = 0;
     char line[LINE];
     const char *at = claim->data;
     wi_finding_row(out, "inequality,P-position");
     while (status == WY_OK && wi_claim_next_line(line, sizeof line, &at)) {
         char sentence[LINE + 40];
+        char *colon = strstr(line, " : ");
+        if (colon == NULL) {
+            status = wi_fail(error, WY_BAD, "'%.60s' has no answer behind a colon", line);
+            break;
+        }
+        *colon = '\0';
         snprintf(sentence, sizeof sentence, "E x,y $p(x,y) & %s", line);
         wy_logic_answer answer;
         status = ask(&answer, &of, sentence, error);
         if (status != WY_OK) {
             break;
         }
+        char first[80];
+        answer_text(first, sizeof first, &answer);
         asked++;
         found += answer.truth;
-        wi_finding_row(out, "\"%s\",\"%s\"", line,
-                       !answer.truth            ? "none"
-                       : answer.example != NULL ? answer.example
-                                                : "there is one");
+        if (strcmp(first, colon + 3) != 0 && wrong++ == 0) {
+            wi_finding_say(out, "For %s it is %s, not %s.", line, first, colon + 3);
+        }
+        wi_finding_row(out, "\"%s\",\"%s\"", line, first);
         wy_logic_answer_clear(&answer);
     }
     if (status == WY_OK && asked == 0) {
         status = wi_fail(error, WY_BAD, "no inequalities are given");
     }
     if (status == WY_OK) {
-        out->standing = WY_CLAIM_PROVED;
+        wi_finding_judge(out, wrong == 0, WY_PROOF_MACHINE);
         wi_finding_say(out,
                        "For this game it is decidable, for every linear inequality with rational "
                        "coefficients: the P-set is accepted by an automaton, and inequalities are "

@@ -120,7 +120,7 @@ wy_status wi_check_printed_pairs(wy_finding *out, const wy_claim *claim, const w
             wi_finding_row(out, "%zu,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, n, of.a[n],
                            of.b[n], of.b[n] - of.a[n], of.b[n] - of.a[n] - (int64_t)n);
         }
-        out->standing = count.wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, count.wrong == 0, WY_PROOF_FINITE);
         if (count.wrong == 0) {
             wi_finding_say(out, "All %zu printed entries are right.", count.entries);
         }

@@ -84,13 +84,14 @@ static wy_status compare_corollary(uint64_t *wrong, const wy_cone *q, const pair
     return status;
 }
 
+/* Arguments: the game, and whose pairs: nim or wythoff. */
 wy_status wi_check_corollary_9(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
     wy_status status = WY_OK;
     const int64_t most = wi_claim_bound(claim, run, 0, 3);
     const int64_t size = wi_claim_bound(claim, run, 1, 30);
     pairs of = {0};
-    if (status == WY_OK && !make_pairs(&of, size + 1, strcmp(claim->arguments[0], "nim") == 0)) {
+    if (status == WY_OK && !make_pairs(&of, size + 1, strcmp(claim->arguments[1], "nim") == 0)) {
         status = wi_fail_memory(error);
     }
     uint64_t wrong = 0;
@@ -113,7 +114,7 @@ wy_status wi_check_corollary_9(wy_finding *out, const wy_claim *claim, const wy_
     free(of.a);
     free(of.b);
     if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
         wi_finding_say(
             out,
             "The set has the P-positions of %s of %llu games: all boards with entries up "
@@ -121,18 +122,26 @@ wy_status wi_check_corollary_9(wy_finding *out, const wy_claim *claim, const wy_
             wrong == 0 ? "all" : "not all", (unsigned long long)games, (long long)most,
             (long long)size);
         wi_finding_by(out, "Theorem 1 (3.2c) and the P-positions of %s; and the games solved",
-                      claim->arguments[0]);
+                      claim->arguments[1]);
     }
     return status;
 }
 
-/* (1/1,1/0)-RW: the positions (A_n, A_n + B_n) and (B_n, A_n + B_n). */
+/* (1/1,1/0)-RW: the positions (A_n, c A_n + d B_n) and (B_n, c A_n + d B_n); arguments: c d. */
 wy_status wi_check_cone_formula(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     const int64_t size = wi_claim_bound(claim, run, 0, 100);
     pairs of = {0};
     wi_window window = {0};
-    wy_status status = make_pairs(&of, size, false) ? WY_OK : wi_fail_memory(error);
+    int64_t c = 0;
+    int64_t d = 0;
+    wy_status status = wi_claim_number(&c, claim, 0, 0, 100, error);
+    if (status == WY_OK) {
+        status = wi_claim_number(&d, claim, 1, 0, 100, error);
+    }
+    if (status == WY_OK) {
+        status = make_pairs(&of, size, false) ? WY_OK : wi_fail_memory(error);
+    }
     if (status == WY_OK) {
         status = wi_window_open(&window, "rational-wythoff(1/1,1/0)", WY_ENGINE_TABLE, size, size,
                                 run, error);
@@ -142,18 +151,19 @@ wy_status wi_check_cone_formula(wy_finding *out, const wy_claim *claim, const wy
         status = wi_fail_memory(error);
     }
     for (int64_t n = 0; n < size && status == WY_OK; n++) {
-        if (of.a[n] + of.b[n] < size) {
-            cells[of.a[n] * size + of.a[n] + of.b[n]] = 1;
-            cells[of.b[n] * size + of.a[n] + of.b[n]] = 1;
+        const int64_t y = c * of.a[n] + d * of.b[n];
+        if (of.b[n] < size && y < size) {
+            cells[of.a[n] * size + y] = 1;
+            cells[of.b[n] * size + y] = 1;
         }
     }
     if (status == WY_OK) {
         const bool same = memcmp(cells, window.has, (size_t)(size * size)) == 0;
-        out->standing = same ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, same, WY_PROOF_PROSE);
         wi_finding_say(out, "The formula %s the P-positions of the game below %lld.",
                        same ? "gives exactly" : "does not give", (long long)size);
         wi_finding_by(out, "Corollary 9 (3.3b), det Q being 1; and the game solved");
-        wi_finding_picture(out, wi_window_picture(&window, 60, 60), "(1/1,1/0)-RW");
+        wi_finding_picture(out, wi_window_picture(&window, 60, 60, false), "(1/1,1/0)-RW");
     }
     free(cells);
     free(of.a);
@@ -164,7 +174,6 @@ wy_status wi_check_cone_formula(wy_finding *out, const wy_claim *claim, const wy
 
 /* ---- Corollary 10 ------------------------------------------------------------------------ */
 
-/* The largest distance of slopes from the limits at n = far; wrong if it is not small. */
 /*
  * Is (q + phi (q1 + q2))/(p + phi (p1 + p2)) the number (a + b w)/c, w^2 = 5, and irrational?  With
  * phi = (1 + w)/2, and both sides times 2 c (p + phi (p1 + p2)).
@@ -178,7 +187,11 @@ static bool is_slope(const wy_golden *slope, const wy_cone *of, int64_t p, int64
 
 wy_status wi_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    (void)error;
+    int64_t times = 0; /* of q1 and q2 over phi: 1 as printed */
+    const wy_status status = wi_claim_number(&times, claim, 0, 0, 100, error);
+    if (status != WY_OK) {
+        return status;
+    }
     const int64_t most = wi_claim_bound(claim, run, 0, 3);
     const int64_t far = 1000000; /* n; A_n by exact integers, see below */
     const int64_t a = 1618033;   /* floor(phi 10^6), floor(phi^2 10^6) */
@@ -198,8 +211,8 @@ wy_status wi_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy
                                    (double)(a * q.q1 + b * q.q2) / (double)(a * q.p1 + b * q.p2)};
         const bool good = exact[1] < exact[0] && exact[0] < exact[2] && limits.nim.b == 0 &&
                           limits.nim.a * (q.p1 + q.p2) == limits.nim.c * (q.q1 + q.q2) &&
-                          is_slope(&limits.wythoff_lower, &q, q.p1, q.q1) &&
-                          is_slope(&limits.wythoff_upper, &q, q.p2, q.q2);
+                          is_slope(&limits.wythoff_lower, &q, times * q.p1, times * q.q1) &&
+                          is_slope(&limits.wythoff_upper, &q, times * q.p2, times * q.q2);
         for (int i = 0; i < 3; i++) {
             const double distance = fabs(reached[i] - exact[i]);
             worst = distance > worst ? distance : worst;
@@ -216,7 +229,7 @@ wy_status wi_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy
                            texts[2]);
         }
     }
-    out->standing = wrong == 0 && worst < 1e-4 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, wrong == 0 && worst < 1e-4, WY_PROOF_PROSE);
     wi_finding_say(
         out,
         "For all %zu boards with entries up to %lld the printed slopes are the exact "
@@ -255,13 +268,13 @@ wy_status wi_check_cone_slopes(wy_finding *out, const wy_claim *claim, const wy_
     const wy_golden *found[3] = {&limits.nim, &limits.wythoff_lower, &limits.wythoff_upper};
     static const char *const names[3] = {"Rational Nim", "Rational Wythoff Nim below",
                                          "Rational Wythoff Nim above"};
-    out->standing = WY_CLAIM_PROVED;
+    wi_finding_judge(out, true, WY_PROOF_PROSE);
     for (int i = 0; i < 3; i++) {
         char text[64];
         wy_golden_text(text, sizeof text, found[i]);
         wi_finding_say(out, "%s: %s = %.6f.", names[i], text, wy_golden_value(found[i]));
         if (strcmp(text, claim->arguments[4 + i]) != 0) {
-            out->standing = WY_CLAIM_FALSE;
+            wi_finding_judge(out, false, WY_PROOF_NONE);
         }
     }
     wi_finding_by(out, "Corollary 10 (3.3e), in exact arithmetic with sqrt 5");
@@ -401,7 +414,7 @@ static wy_status try_lines(wy_finding *out, lines *of, const wy_claim_run *run, 
     return status;
 }
 
-/* Arguments: q1 p1 q2 p2. */
+/* Arguments: q1 p1 q2 p2 a b: the line (at,bt) is claimed to keep them. */
 wy_status wi_check_keeping_lines(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     wy_cone q;
@@ -415,7 +428,16 @@ wy_status wi_check_keeping_lines(wy_finding *out, const wy_claim *claim, const w
     if (of.most < 1 || of.most > 200) {
         return wi_fail(error, WY_BAD, "lines (at,bt) with a and b up to 200 can be looked at");
     }
-    status = try_lines(out, &of, run, error);
+    int64_t a = 0;
+    int64_t b = 0;
+    status = wi_claim_number(&a, claim, 4, 0, of.most, error);
+    if (status == WY_OK) {
+        status = wi_claim_number(&b, claim, 5, 0, of.most, error);
+    }
+    if (status == WY_OK) {
+        status = try_lines(out, &of, run, error);
+    }
+    const bool keeps = status == WY_OK && of.kept[a * (of.most + 1) + b];
     if (status == WY_OK) {
         list_kept(out, of.kept, of.most);
     }
@@ -427,7 +449,9 @@ wy_status wi_check_keeping_lines(wy_finding *out, const wy_claim *claim, const w
     if (of.wrong > 0) {
         return wi_fail(error, WY_SYSTEM, "a line that keeps the P-positions changes them");
     }
-    out->standing = of.keeping > 0 ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
+    wi_finding_judge(out, keeps, WY_PROOF_FINITE);
+    wi_finding_say(out, "(%lldt,%lldt) %s.", (long long)a, (long long)b,
+                   keeps ? "keeps them" : "does not keep them");
     wi_finding_say(
         out,
         "Of the %zu lines (at,bt) with a, b <= %lld, %zu can be adjoined to this Rational "

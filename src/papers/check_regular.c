@@ -52,7 +52,11 @@ wy_status wi_check_nim_regular(wy_finding *out, const wy_claim *claim, const wy_
                                wy_error *error) {
     const int64_t size = wi_claim_bound(claim, run, 0, 256);
     square g;
-    const wy_status status = open_square(&g, "nim", size, run, error);
+    int64_t factor = 0;
+    wy_status status = wi_claim_number(&factor, claim, 0, 0, 100, error);
+    if (status == WY_OK) {
+        status = open_square(&g, "nim", size, run, error);
+    }
     if (status != WY_OK) {
         return status;
     }
@@ -61,11 +65,15 @@ wy_status wi_check_nim_regular(wy_finding *out, const wy_claim *claim, const wy_
         for (int64_t x = 0; x < size; x++) {
             const uint32_t value = g.values[y * size + x];
             const uint32_t half = g.values[y / 2 * size + x / 2];
-            wrong += value != (uint32_t)(x ^ y) || value != 2 * half + (uint32_t)((x ^ y) & 1);
+            wrong += value != (uint32_t)(x ^ y) ||
+                     value != (uint32_t)factor * half + (uint32_t)((x ^ y) & 1);
         }
     }
     free(g.values);
-    out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
+    if (wrong > 0) {
+        wi_finding_say(out, "%zu values are not %d g(x,y) + (i xor j).", wrong, (int)factor);
+    }
     wi_finding_say(out,
                    "g(2x+i,2y+j) = 2 g(x,y) + (i xor j), so the kernel is spanned by g and the "
                    "constant 1: rank 2. All values below %" PRId64
@@ -127,9 +135,9 @@ wy_status wi_check_regularity(wy_finding *out, const wy_claim *claim, const wy_c
     }
     free(g.values);
     if (status == WY_OK) {
-        out->standing = WY_CLAIM_OPEN;
+        out->standing = closed ? WY_CLAIM_FALSE : WY_CLAIM_OPEN;
         wi_finding_say(
-            out, closed ? "One of the kernels closes in what was computed: a conjecture."
+            out, closed ? "The ranks do not grow: one of the kernels closes in what was computed."
                         : "No sign of regularity: on three diagonals the ranks of the kernels, "
                           "in base 2 and in Zeckendorf's numeration, grow as far as was "
                           "computed. Each rank is an exact lower bound of the true one.");

@@ -20,9 +20,12 @@
  */
 wy_status wi_check_central_constants(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
-    (void)claim;
     (void)run;
-    (void)error;
+    int64_t golden = 0; /* the delta with alpha = phi */
+    const wy_status status = wi_claim_number(&golden, claim, 0, -100, 100, error);
+    if (status != WY_OK) {
+        return status;
+    }
     int64_t wrong = 0;
     for (int64_t a = -4; a <= 4; a++) {
         for (int64_t d = -4; d <= 4; d++) {
@@ -34,12 +37,12 @@ wy_status wi_check_central_constants(wy_finding *out, const wy_claim *claim,
     /* delta = 1: alpha^2 - alpha - 1, the polynomial of phi; delta > 0: a root between 1 and 2,
        for 2 alpha + delta - alpha (alpha + delta) is 1 at alpha = 1 and -delta at alpha = 2. */
     for (int64_t a = -4; a <= 4; a++) {
-        wrong += (1 - a) + a - (a - 1) * a != -(a * a - a - 1);
+        wrong += golden * (1 - a) + a - (a - 1) * a != -(a * a - a - 1);
     }
     for (int64_t d = 1; d <= 9; d++) {
         wrong += 2 + d - (1 + d) != 1 || 4 + d - 2 * (2 + d) != -d;
     }
-    out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
     if (wrong == 0) {
         wi_finding_say(
             out,
@@ -54,7 +57,8 @@ wy_status wi_check_central_constants(wy_finding *out, const wy_claim *claim,
     return WY_OK;
 }
 
-/* Arguments: M P, the greatest; the first bound is the number of pairs: delta = m/p. */
+/* Arguments: M P, the greatest, and a number by which a_n and b_n stay inside the bounds; the first
+ * bound is the number of pairs: delta = m/p. */
 wy_status wi_check_central_lemma(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     int64_t m = 0;
@@ -63,11 +67,15 @@ wy_status wi_check_central_lemma(wy_finding *out, const wy_claim *claim, const w
     if (status == WY_OK) {
         status = wi_claim_number(&p, claim, 1, 1, 20, error);
     }
+    int64_t slack = 0;
+    if (status == WY_OK) {
+        status = wi_claim_number(&slack, claim, 2, 0, 100, error);
+    }
     const int64_t terms = wi_claim_bound(claim, run, 0, 100000);
     int64_t games = 0;
     wi_finding_row(out, "δ = m/p,α,β,least a_n − ⌊(n−p+1)α⌋,greatest a_n − ⌊nα⌋,least b_n − "
                         "⌊(n−p+1)β⌋,greatest b_n − ⌊nβ⌋");
-    int64_t worst = 0;
+    int64_t worst = INT64_MIN;
     for (int64_t i = 1; i <= m && status == WY_OK; i++) {
         for (int64_t j = 1; j <= p && status == WY_OK; j++) {
             wy_pairs_bounds found;
@@ -89,14 +97,17 @@ wy_status wi_check_central_lemma(wy_finding *out, const wy_claim *claim, const w
         }
     }
     if (status == WY_OK) {
-        out->standing = worst == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, worst <= -slack, WY_PROOF_PROSE);
         wi_finding_say(
             out,
             "For the pairs of %" PRId64 " games (m,p)-Wythoff Nim, complementary but for the "
             "first p, with b_n − a_n = m⌊n/p⌋, a_n stays between (n−p+1)α and nα but for "
             "floors, and b_n likewise: within a constant of αn and βn.",
             games);
-        wi_finding_by(out, "the first %" PRId64 " pairs of each; S0 proves the lemma", terms);
+        wi_finding_by(out,
+                      "the proof in docs/imitation.md, for all m and p; and the first %" PRId64
+                      " pairs of each. S0 proves the lemma in general",
+                      terms);
     }
     return status;
 }
@@ -107,6 +118,11 @@ wy_status wi_check_central_lemma(wy_finding *out, const wy_claim *claim, const w
 wy_status wi_check_golden_pairs(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     const int64_t columns = wi_claim_bound(claim, run, 0, 100000);
+    int64_t root = 0;
+    const wy_status read = wi_claim_number(&root, claim, 0, 2, 9, error);
+    if (read != WY_OK) {
+        return read;
+    }
     if (columns > 100000000) {
         return wi_fail(error, WY_BAD, "at most 10^8 columns can be compared");
     }
@@ -123,13 +139,17 @@ wy_status wi_check_golden_pairs(wy_finding *out, const wy_claim *claim, const wy
         int64_t n = 0;
         for (int64_t x = 0; x < columns && wrong < 0; x++) {
             if (rows[x] >= x) {
-                const int64_t a = (n + (int64_t)wi_claim_root((uint64_t)(5 * n * n))) / 2;
+                const int64_t a = (n + (int64_t)wi_claim_root((uint64_t)(root * n * n))) / 2;
                 wrong = a != x || rows[x] != a + n ? n : -1;
                 n++;
             }
         }
         const bool proved = facts.closed && facts.lowest == 0 && facts.highest == 0;
-        out->standing = wrong >= 0 ? WY_CLAIM_FALSE : proved ? WY_CLAIM_PROVED : WY_CLAIM_COMPUTED;
+        wi_finding_judge(out, wrong < 0, WY_PROOF_PROSE);
+        if (wrong < 0 && !proved) {
+            out->standing = WY_CLAIM_COMPUTED;
+            out->proof = WY_PROOF_NONE;
+        }
         if (wrong >= 0) {
             wi_finding_say(out, "It fails at n = %" PRId64 ".", wrong);
         } else {
@@ -153,12 +173,16 @@ wy_status wi_check_golden_pairs(wy_finding *out, const wy_claim *claim, const wy
 
 /* ---- other games with Wythoff's P-positions -------------------------------------------------- */
 
-/* Argument: the greatest l; which (k,l), k < l, leave the P-positions as they are? */
+/* Arguments: the greatest l, and how many (k,l), k < l, leave the P-positions as they are. */
 wy_status wi_check_free_knights(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     (void)run;
     int64_t most;
+    int64_t claimed;
     wy_status status = wi_claim_number(&most, claim, 0, 2, 200, error);
+    if (status == WY_OK) {
+        status = wi_claim_number(&claimed, claim, 1, 0, 100000, error);
+    }
     if (status != WY_OK) {
         return status;
     }
@@ -191,7 +215,7 @@ wy_status wi_check_free_knights(wy_finding *out, const wy_claim *claim, const wy
     }
     mpz_clears(i, j, NULL);
     if (status == WY_OK) {
-        out->standing = count > 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, count == claimed, WY_PROOF_FINITE);
         wi_finding_say(out,
                        "Of the %" PRId64 " games with k < l ≤ %" PRId64 ", %" PRId64
                        " have the P-positions of Wythoff Nim.",

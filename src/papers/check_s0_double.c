@@ -2,8 +2,8 @@
  * check_s0_double.c - S0 Figure 9: Wythoff Nim with (t,2t) and (2t,t) for t = 1, ..., T, or for all
  * t.
  *
- * How far b_n - a_n strays from n, how it is spread, and how the extremes grow with T.  Nothing
- * here is proved for T > 3 (docs/maharaja.md): the standing is open, with the evidence.
+ * How far b_n - a_n strays from n, how it is spread, and how the extremes grow with T.  For finite
+ * T > 3 nothing is proved (docs/maharaja.md): the standing is open, with the evidence.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -178,7 +178,7 @@ static void tell_endless(wy_finding *out, const int64_t *rows, int64_t columns, 
         share * (double)near[2], share * (double)near[1]);
 }
 
-static void tell_split(wy_finding *out, const spread *of, int64_t width) {
+static bool tell_split(wy_finding *out, const spread *of, int64_t width) {
     const humps split = humps_of(of, width);
     if (split.share < 0.5) {
         wi_finding_say(out,
@@ -189,13 +189,67 @@ static void tell_split(wy_finding *out, const spread *of, int64_t width) {
     } else {
         wi_finding_say(out, "There is no split: no valley is below half of the lower summit.");
     }
+    return split.share < 0.5;
 }
 
-/* Argument: T, 0 for all t; bounds: columns, size of the picture. */
+/* What is claimed of the game: how far b_n - a_n - n strays, and whether it parts into two humps.
+ */
+typedef struct claimed {
+    int unbounded, whole;
+    int64_t low, high;
+} claimed;
+
+static wy_status read_claimed(claimed *out, const wy_claim *claim, wy_error *error) {
+    *out = (claimed){.low = 0};
+    wy_status status = wi_claim_choice(&out->unbounded, claim, 1, "bounded|unbounded", error);
+    if (status == WY_OK && out->unbounded == 0 && claim->argument_count != 5) {
+        status = wi_fail(error, WY_BAD, "bounded LOW HIGH split|whole");
+    }
+    if (status == WY_OK && out->unbounded == 0) {
+        status = wi_claim_number(&out->low, claim, 2, -1000000, 1000000, error);
+    }
+    if (status == WY_OK && out->unbounded == 0) {
+        status = wi_claim_number(&out->high, claim, 3, -1000000, 1000000, error);
+    }
+    if (status == WY_OK && out->unbounded == 0) {
+        status = wi_claim_choice(&out->whole, claim, 4, "split|whole", error);
+    }
+    return status;
+}
+
+/*
+ * For all t, b_n / a_n does not tend to phi.  Each row and column has one P-position (Nim's moves),
+ * so the a_n and b_n partition the positive integers; if b_n / a_n tended to phi, then of the
+ * columns up to X some X / phi = 0.618 X would be upper.  But then y - 2x = (phi - 2 + o(1)) x at
+ * these P-positions: some 0.382 X lines y - 2x = k for 0.618 X P-positions, and two of one line
+ * are a move (t,2t) apart.  In particular b_n - a_n - n is not bounded (the Central Lemma).
+ */
+static void judge_endless(wy_finding *out, const claimed *as, const spread *seen) {
+    const int64_t stray = seen->high > -seen->low ? seen->high : -seen->low;
+    if (as->unbounded != 0) {
+        wi_finding_judge(out, stray * 20 > seen->upper, WY_PROOF_PROSE);
+        wi_finding_say(out,
+                       "It is unbounded: if b_n/a_n tended to φ, some 0.618 X upper P-positions "
+                       "would lie on some 0.382 X lines y − 2x = k, two of them on one; but those "
+                       "are a move (t,2t) apart.");
+    } else {
+        wi_finding_judge(out, false, WY_PROOF_NONE);
+    }
+}
+
+/*
+ * Arguments: T, 0 for all t; unbounded, or bounded LOW HIGH split|whole.  Bounds: columns, size of
+ * the picture.
+ */
 wy_status wi_check_double_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     int64_t t;
     wy_status status = wi_claim_number(&t, claim, 0, 0, 10000, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    claimed as;
+    status = read_claimed(&as, claim, error);
     if (status != WY_OK) {
         return status;
     }
@@ -218,8 +272,7 @@ wy_status wi_check_double_moves(wy_finding *out, const wy_claim *claim, const wy
     }
     if (t == 0) {
         tell_endless(out, rows, columns, &all);
-        const int64_t stray = all.high > -all.low ? all.high : -all.low;
-        out->standing = stray * 20 > all.upper ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        judge_endless(out, &as, &all);
     } else {
         wi_finding_say(out,
                        "%" PRId64 " ≤ b_n − a_n − n ≤ %" PRId64 " in the first %" PRId64
@@ -227,11 +280,15 @@ wy_status wi_check_double_moves(wy_finding *out, const wy_claim *claim, const wy
                        " columns of the figure %" PRId64 " to %" PRId64 ".",
                        all.low, all.high, columns, all.low_n, all.high_n, size, part.low,
                        part.high);
-        tell_split(out, &all, t / 8 + 1);
-        wi_finding_say(out, "Whether it stays bounded is not proved.");
-        out->standing = WY_CLAIM_OPEN;
+        const bool split = tell_split(out, &all, t / 8 + 1);
+        const bool as_claimed = as.unbounded == 0 && all.low >= as.low && all.high <= as.high &&
+                                split == (as.whole == 0);
+        out->standing = as_claimed ? WY_CLAIM_OPEN : WY_CLAIM_FALSE;
+        wi_finding_say(out, as_claimed ? "Whether it stays so is not proved."
+                                       : "That is not as claimed.");
     }
-    wi_finding_by(out, "the first %" PRId64 " columns", columns);
+    wi_finding_by(out, "%sthe first %" PRId64 " columns",
+                  t == 0 ? "counting lines and P-positions on them; and " : "", columns);
     wi_finding_picture(out, draw(rows, size, t == 0), "%s, coordinates below %" PRId64, name, size);
     wi_finding_picture(out, histogram(&all),
                        "How often each value of b − a − n comes, from %" PRId64 " to %" PRId64,
@@ -317,7 +374,23 @@ static wy_status proved_bounds(char text[PROOF], int64_t t, const wy_claim_run *
     return WY_OK;
 }
 
-/* Argument: the greatest T; bounds: columns, and up to which T a machine is looked for. */
+/* Is the proof what the data says of T, in a line "T LOW to HIGH", if it has one? */
+static bool is_printed_proof(const wy_claim *claim, int64_t t, const char *proof) {
+    char line[PROOF + 40];
+    char wanted[PROOF + 40];
+    snprintf(wanted, sizeof wanted, "%" PRId64 " %s", t, proof);
+    for (const char *at = claim->data; wi_claim_next_line(line, sizeof line, &at);) {
+        const char *from = line;
+        int64_t number = 0;
+        if (wi_claim_next_number(&number, &from) && number == t) {
+            return strcmp(line, wanted) == 0;
+        }
+    }
+    return true;
+}
+
+/* Argument: the greatest T; data: lines "T LOW to HIGH", what is proved; bounds: columns, and up to
+ * which T a machine is looked for. */
 wy_status wi_check_double_moves_table(wy_finding *out, const wy_claim *claim,
                                       const wy_claim_run *run, wy_error *error) {
     enum { MOST = 400 };
@@ -327,6 +400,7 @@ wy_status wi_check_double_moves_table(wy_finding *out, const wy_claim *claim,
     const int64_t machines = wi_claim_bound(claim, run, 1, 2);
     extreme found[MOST] = {{0}};
     size_t count = 0;
+    size_t wrong = 0;
     double least[2] = {0, 0}; /* of least / T and greatest / T, over the upper half of T */
     double greatest_of[2] = {0, 0};
     wi_finding_row(out, "T,least b−a−n,greatest,least / T,greatest / T,proved for all n");
@@ -336,6 +410,9 @@ wy_status wi_check_double_moves_table(wy_finding *out, const wy_claim *claim,
         status = measure_extreme(now, t, columns, run, error);
         if (status == WY_OK && t <= machines) {
             status = proved_bounds(proof, t, run, error);
+            if (status == WY_OK && !is_printed_proof(claim, t, proof) && wrong++ == 0) {
+                wi_finding_say(out, "For T = %" PRId64 " it is %s.", t, proof);
+            }
         }
         const double ratio[2] = {(double)now->low / (double)t, (double)now->high / (double)t};
         if (t <= 10 || t % 10 == 0 || t == greatest) {
@@ -349,7 +426,7 @@ wy_status wi_check_double_moves_table(wy_finding *out, const wy_claim *claim,
         }
     }
     if (status == WY_OK) {
-        out->standing = WY_CLAIM_OPEN;
+        out->standing = wrong == 0 ? WY_CLAIM_OPEN : WY_CLAIM_FALSE;
         wi_finding_say(out,
                        "No explicit function is known. In the columns computed, for %" PRId64
                        " < T ≤ %" PRId64 ", the least b − a − n is between %.2f T and %.2f T, the "

@@ -1,6 +1,6 @@
 /*
- * check_s0_figures.c - the pictures of S0: what moves there are (Figure 1), first P-positions
- * (Figures 2 and 3), sectors with what is erased in them (Figures 4 to 6).
+ * check_s0_figures.c - the pictures of S0: what moves there are (Figure 1), sectors with what is
+ * erased in them (Figures 4 to 6).
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,8 +14,6 @@
 #include "papers/game.h"
 #include "papers/svg.h"
 #include "papers/verbs.h"
-
-static const double golden = 1.6180339887498948482;
 
 /* ---- Figure 1 -------------------------------------------------------------------------------- */
 
@@ -102,7 +100,7 @@ wy_status wi_check_further_moves(wy_finding *out, const wy_claim *claim, const w
         const int64_t most = wi_claim_bound(claim, run, 0, 20);
         const bool good = wrong_moves(rules, wythoff, list, count, most) == 0 &&
                           is_list_printed(claim->data, list, count);
-        out->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, good, WY_PROOF_MACHINE);
         wi_finding_say(
             out,
             "%s is Wythoff Nim with %zu further moves, wherever the heaps allow them%s. From "
@@ -120,74 +118,6 @@ wy_status wi_check_further_moves(wy_finding *out, const wy_claim *claim, const w
     free(list);
     wy_rules_free(rules);
     wy_rules_free(wythoff);
-    return status;
-}
-
-/* ---- Figures 2 and 3 ------------------------------------------------------------------------- */
-
-typedef struct comparison {
-    const int64_t *rows;
-    int64_t size, met, wrong;
-    wi_board *board;
-} comparison;
-
-static bool compare(void *data, const wy_position *positions, size_t count) {
-    comparison *with = data;
-    for (size_t i = 0; i < count; i++) {
-        with->met++;
-        with->wrong += with->rows[positions[i].x] != positions[i].y;
-    }
-    return wi_board_take(with->board, positions, count);
-}
-
-/* Arguments: guides|plain GAME...; the first bound is the size.  Two engines must agree. */
-wy_status wi_check_figure_boards(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
-                                 wy_error *error) {
-    wy_status status = WY_OK;
-    const int64_t size = wi_claim_bound(claim, run, 0, 30);
-    int64_t wrong = 0;
-    for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
-        int64_t *rows = NULL;
-        wy_rules *rules = NULL;
-        wy_solution *solution = NULL;
-        comparison with = {.size = size};
-        status = wi_claim_columns(&rows, claim->arguments[i], size, run, error);
-        if (status == WY_OK) {
-            status = wy_rules_read_settled(&rules, claim->arguments[i], error);
-        }
-        if (status == WY_OK) {
-            status = wy_solve(&solution, rules, WY_ENGINE_TABLE, &run->control, error);
-        }
-        if (status == WY_OK) {
-            with.rows = rows;
-            with.board = wi_board_open(size, size);
-            status = wy_solution_each(solution, size, size, compare, &with, error);
-            if (strcmp(claim->arguments[0], "guides") == 0) {
-                wi_board_guide(with.board, golden, 1);
-                wi_board_guide(with.board, 1, golden);
-            }
-            char *svg = wi_board_close(with.board);
-            int64_t inside = 0;
-            for (int64_t x = 0; x < size; x++) {
-                inside += rows[x] < size;
-            }
-            wrong += with.wrong + (inside != with.met);
-            wi_finding_picture(out, svg,
-                               "%s: the %" PRId64 " P-positions with coordinates below %" PRId64,
-                               claim->arguments[i], with.met, size);
-        }
-        wy_solution_free(solution);
-        wy_rules_free(rules);
-        free(rows);
-    }
-    if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-        wi_finding_say(out, wrong == 0
-                                ? "Drawn from the rule; two engines that work differently find the "
-                                  "same P-positions."
-                                : "Two engines differ.");
-        wi_finding_by(out, "coordinates below %" PRId64, size);
-    }
     return status;
 }
 
@@ -269,7 +199,7 @@ static void tell_sector(wy_finding *out, const wy_claim *claim, const sector_pic
     const bool claimed = strcmp(claim->arguments[2], "perfect") == 0;
     const bool good = facts->perfect == claimed && picture->perfect == claimed &&
                       is_named_right(claim->data, facts) && picture->upper == facts->upper;
-    out->standing = good ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, good, WY_PROOF_FINITE);
     wi_finding_say(out,
                    "With (0,0) and the %" PRId64 " upper P-positions before column %" PRId64
                    " the rest is %s sector.",

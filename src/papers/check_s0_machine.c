@@ -127,7 +127,7 @@ wy_status wi_check_deviation(wy_finding *out, const wy_claim *claim, const wy_cl
         wi_finding_say(out, "b_n − a_n − n = %" PRId64 " at n = %" PRId64 ".",
                        below ? of.seen.low : of.seen.high, below ? of.seen.low_n : of.seen.high_n);
     } else if (of.facts.closed && of.facts.lowest >= low && of.facts.highest <= high) {
-        out->standing = WY_CLAIM_PROVED;
+        wi_finding_judge(out, true, WY_PROOF_MACHINE);
     } else {
         out->standing = WY_CLAIM_COMPUTED;
     }
@@ -195,23 +195,52 @@ static void tell_words(wy_finding *out, const wy_words *words) {
                             "without.");
         return;
     }
-    wi_finding_say(out,
-                   "%" PRId64 " of the first %" PRId64
-                   " columns are perfect; they cut the bit-string into %zu words%s.",
-                   facts.perfect, facts.columns, wy_words_count(words),
-                   facts.kind == WY_WORDS_FINITE ? ", and there are no others (proved)"
-                                                 : " so far; whether there are more is not known");
+    wi_finding_say(
+        out,
+        "%" PRId64 " of the first %" PRId64
+        " columns are perfect; they cut the bit-string into %zu words%s.",
+        facts.perfect, facts.columns, wy_words_count(words),
+        facts.kind == WY_WORDS_FINITE ? ", and there are no others (proved)"
+        : facts.kind == WY_WORDS_ENDLESS
+            ? " so far, and no finite list is all: the gaps between perfect columns grow "
+              "without end (proved)"
+            : " so far; whether there are more is not known");
 }
 
 /*
- * Argument: GAME.  Bounds: columns, the size of the picture.  Are all P-positions within a
- * constant distance of the lines of slope phi and 1/phi?
+ * Is LOW <= y - phi x <= HIGH for all upper P-positions: proved by the machine, false by what was
+ * seen, or neither?
+ */
+static void judge_distance(wy_finding *out, const game *of, int64_t low, int64_t high) {
+    wy_phi_sum least;
+    wy_phi_sum most;
+    wy_line_distance(&least, &most, of->facts.lowest, of->facts.highest);
+    const bool seen = of->seen.least >= (double)low && of->seen.most <= (double)high;
+    if (!seen || (of->facts.closed && wi_claim_phi_value(least) > (double)low - 1e-6 &&
+                  wi_claim_phi_value(most) < (double)high + 1e-6)) {
+        wi_finding_judge(out, seen, WY_PROOF_MACHINE);
+    } else {
+        out->standing = WY_CLAIM_OPEN;
+    }
+}
+
+/*
+ * Arguments: GAME LOW HIGH.  Bounds: columns, the size of the picture.  Are all P-positions within
+ * this distance of the lines of slope phi and 1/phi: LOW <= y - phi x <= HIGH above the diagonal?
  */
 wy_status wi_check_line_distance(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     game of;
     const char *rule = claim->arguments[0];
-    wy_status status = prepare(&of, rule, wi_claim_bound(claim, run, 0, 100000), run, error);
+    int64_t low = 0;
+    int64_t high = 0;
+    wy_status status = wi_claim_number(&low, claim, 1, -1000, 1000, error);
+    if (status == WY_OK) {
+        status = wi_claim_number(&high, claim, 2, -1000, 1000, error);
+    }
+    if (status == WY_OK) {
+        status = prepare(&of, rule, wi_claim_bound(claim, run, 0, 100000), run, error);
+    }
     if (status != WY_OK) {
         return status;
     }
@@ -234,7 +263,7 @@ wy_status wi_check_line_distance(wy_finding *out, const wy_claim *claim, const w
         if (words != NULL) {
             tell_words(out, words);
         }
-        out->standing = of.facts.closed ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
+        judge_distance(out, &of, low, high);
         tell_by(out, &of);
         const int64_t size = wi_claim_bound(claim, run, 1, 0);
         if (size > 0) {
@@ -248,15 +277,18 @@ wy_status wi_check_line_distance(wy_finding *out, const wy_claim *claim, const w
     return status;
 }
 
-/* Arguments: GAME...; are their dictionaries finite?  A table. */
+/* Arguments: finite|none GAME...; have they all, or have they none of them, a finite dictionary?  A
+ * table. */
 wy_status wi_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    wy_status status = WY_OK;
+    int claimed = 0;
+    wy_status status = wi_claim_choice(&claimed, claim, 0, "finite|none", error);
     size_t none = 0;
     size_t finite = 0;
+    size_t endless = 0;
     size_t unknown = 0;
     wi_finding_row(out, "game,states,perfect columns of the first 10^6,words,the list is");
-    for (size_t i = 0; i < claim->argument_count && status == WY_OK; i++) {
+    for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
         wy_machine *machine;
         wy_words *words = NULL;
         status = wi_claim_machine(&machine, claim->arguments[i], 0, run, error);
@@ -270,26 +302,35 @@ wy_status wi_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy
             wy_machine_facts_of(&of, machine);
             none += facts.kind == WY_WORDS_NONE;
             finite += facts.kind == WY_WORDS_FINITE;
+            endless += facts.kind == WY_WORDS_ENDLESS;
             unknown += facts.kind == WY_WORDS_UNKNOWN;
             wi_finding_row(out, "\"%s\",%zu,%" PRId64 ",%zu,%s", claim->arguments[i], of.states,
                            facts.perfect, wy_words_count(words),
                            facts.kind == WY_WORDS_NONE ? "empty: no column is perfect from some "
                                                          "column on (proved)"
                            : facts.kind == WY_WORDS_FINITE ? "complete (proved)"
-                                                           : "what was seen");
+                           : facts.kind == WY_WORDS_ENDLESS
+                               ? "what was seen; no finite one is complete (proved)"
+                               : "what was seen");
         }
         wy_words_free(words);
         wy_machine_free(machine);
     }
     if (status == WY_OK) {
-        out->standing = unknown > 0 ? WY_CLAIM_OPEN : WY_CLAIM_PROVED;
+        const size_t against = claimed == 0 ? none + endless : finite;
+        wi_finding_judge(out, against == 0, WY_PROOF_MACHINE);
+        if (against == 0 && unknown > 0) {
+            out->standing = WY_CLAIM_OPEN;
+            out->proof = WY_PROOF_NONE;
+        }
         wi_finding_say(
             out,
             "In the sense of the paper %zu of the %zu games have a finite dictionary; in "
-            "%zu there is none, for from some column on no column is perfect; for %zu it is "
-            "not known, and many words were seen. A column machine, which needs no perfect "
+            "%zu there is none, for from some column on no column is perfect; in %zu there is "
+            "none, for the gaps between perfect columns grow without end; for %zu it is "
+            "not known. A column machine, which needs no perfect "
             "columns, was found and proved for all of them.",
-            finite, claim->argument_count, none, unknown);
+            finite, claim->argument_count - 1, none, endless, unknown);
         wi_finding_by(out,
                       "the column machines, complete by closure, and the first 1000000 columns");
     }
@@ -298,7 +339,8 @@ wy_status wi_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy
 
 /* ---- Lemma 3.1 ------------------------------------------------------------------------------- */
 
-/* Perfect sectors by their definition: b_n - a_n = n behind each, and {b_i - a_i : i < n} = 0..n-1?
+/* Perfect sectors by their definition: b_n - a_n = n + further behind each, and {b_i - a_i : i < n}
+ * = 0..n-1?
  */
 typedef struct perfect {
     int64_t count, first, exceptions, last_exception;
@@ -306,7 +348,7 @@ typedef struct perfect {
 } perfect;
 
 static wy_status by_definition(perfect *out, const game *of, const wy_rules *rules, int64_t most,
-                               const wy_claim_run *run, wy_error *error) {
+                               int64_t further, const wy_claim_run *run, wy_error *error) {
     *out = (perfect){.first = -1, .last_exception = -1};
     wy_status status = WY_OK;
     size_t used = 0;
@@ -335,7 +377,7 @@ static wy_status by_definition(perfect *out, const game *of, const wy_rules *rul
             while (next < of->columns - 1 && of->rows[next] < next) {
                 next++;
             }
-            holds = holds && of->rows[next] - next == facts.upper;
+            holds = holds && of->rows[next] - next == facts.upper + further;
             if (!holds) {
                 out->exceptions++;
                 out->last_exception = column;
@@ -350,8 +392,8 @@ static wy_status by_definition(perfect *out, const game *of, const wy_rules *rul
     return status;
 }
 
-/* Argument: GAME; bounds: columns, and up to which column sectors are looked at by their
- * definition. */
+/* Arguments: GAME C: b_n - a_n = n + C behind a perfect column; bounds: columns, and up to which
+ * column sectors are looked at by their definition. */
 wy_status wi_check_perfect_columns(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                    wy_error *error) {
     wy_rules *rules = NULL;
@@ -360,16 +402,20 @@ wy_status wi_check_perfect_columns(wy_finding *out, const wy_claim *claim, const
         return status;
     }
     game of;
+    int64_t further = 0;
     const int64_t most = wi_claim_bound(claim, run, 1, 200);
     const int64_t columns = wi_claim_bound(claim, run, 0, 100000);
-    status =
-        prepare(&of, claim->arguments[0], columns > 2 * most ? columns : 2 * most + 64, run, error);
+    status = wi_claim_number(&further, claim, 1, 0, 100, error);
+    if (status == WY_OK) {
+        status = prepare(&of, claim->arguments[0], columns > 2 * most ? columns : 2 * most + 64,
+                         run, error);
+    }
     if (status != WY_OK) {
         wy_rules_free(rules);
         return status;
     }
     perfect found;
-    status = by_definition(&found, &of, rules, most, run, error);
+    status = by_definition(&found, &of, rules, most, further, run, error);
     wy_machine_start start;
     wy_machine_start_of(&start, of.machine);
     /* Every perfect state places the next upper P-position on the least free diagonal, which is n.
@@ -382,9 +428,11 @@ wy_status wi_check_perfect_columns(wy_finding *out, const wy_claim *claim, const
         by_machine = !state.perfect || step == NULL || (state.used == 0 && step->place == 0);
     }
     if (status == WY_OK) {
-        out->standing = found.exceptions > 0 ? WY_CLAIM_FALSE
-                        : by_machine         ? WY_CLAIM_PROVED
-                                             : WY_CLAIM_COMPUTED;
+        wi_finding_judge(out, found.exceptions == 0, WY_PROOF_MACHINE);
+        if (found.exceptions == 0 && !by_machine) {
+            out->standing = WY_CLAIM_COMPUTED;
+            out->proof = WY_PROOF_NONE;
+        }
         wi_finding_say(
             out,
             "Behind a perfect sector the differences are 0, …, n − 1 and the next one is n. "

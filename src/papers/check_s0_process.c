@@ -57,8 +57,7 @@ static void tell_process(wy_finding *out, const wy_process *process, const follo
     wy_process_state state;
     wy_process_state_of(&state, process);
     const size_t unused = list_words(out, process, of);
-    out->standing =
-        state.halted || of->wrong >= 0 || unused > 0 ? WY_CLAIM_FALSE : WY_CLAIM_COMPUTED;
+    wi_finding_judge(out, !state.halted && of->wrong < 0 && unused == 0, WY_PROOF_FINITE);
     if (state.halted) {
         wi_finding_say(out, "The process halts after %" PRId64 " words.", state.steps);
     } else {
@@ -192,7 +191,7 @@ wy_status wi_check_first_words(wy_finding *out, const wy_claim *claim, const wy_
         status = wi_fail(error, WY_BAD, "no words are given");
     }
     if (status == WY_OK) {
-        out->standing = of.wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, of.wrong == 0, WY_PROOF_FINITE);
         if (of.wrong == 0) {
             wi_finding_say(
                 out,
@@ -235,7 +234,7 @@ wy_status wi_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const 
     if (status == WY_OK) {
         const bool as_printed =
             claim->data[0] == '\0' || strncmp(claim->data, first, strspn(claim->data, "01")) == 0;
-        out->standing = wrong < 0 && as_printed ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, wrong < 0 && as_printed, WY_PROOF_FINITE);
         wi_finding_say(out, "From column 1 on it begins %s.", first);
         if (wrong < 0) {
             wi_finding_say(out, "It is the Fibonacci word, letter by letter.");
@@ -252,13 +251,53 @@ wy_status wi_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const 
 /* ---- Theorem 4.1 ----------------------------------------------------------------------------- */
 
 /*
- * Argument: a letter; data: a tag system.  Bounds: starts, steps.  From 1, 2, ... of the letter the
- * tag system and its dictionary run side by side.
+ * One step of the tag system is one word of the dictionary: for all letters a and x the word of a x
+ * is there, with the codes of a's production as its translate, and there are no other words.  Then
+ * by induction the unread string is always the code of the tag system's string, as long as either
+ * goes on; and the process stops when less than two codes are left, as the tag system does. Returns
+ * how many words are not so.
+ */
+static size_t wrong_steps(const wy_tag *tag, const wy_dictionary *dictionary) {
+    enum { CODE = 8, TEXT = 4096 };
+    const char *letters = wy_tag_letters(tag);
+    const size_t count = strlen(letters);
+    const size_t words = wy_dictionary_size(dictionary);
+    size_t wrong = wy_tag_deletion(tag) != 2 || words != count * count;
+    for (size_t a = 0; a < count; a++) {
+        char code[CODE];
+        char translate[TEXT] = "";
+        size_t used = 0;
+        for (const char *c = wy_tag_production(tag, a); *c != '\0' && used + CODE < TEXT; c++) {
+            const char *place = strchr(letters, *c);
+            wy_tag_code(code, tag, place != NULL ? (size_t)(place - letters) : 0);
+            wrong += place == NULL;
+            used += (size_t)snprintf(translate + used, TEXT - used, "%s", code);
+        }
+        for (size_t x = 0; x < count; x++) {
+            char word[2 * CODE];
+            wy_tag_code(code, tag, a);
+            snprintf(word, sizeof word, "%s", code);
+            wy_tag_code(code, tag, x);
+            strncat(word, code, sizeof word - strlen(word) - 1);
+            size_t i = 0;
+            while (i < words && strcmp(wy_dictionary_word(dictionary, i), word) != 0) {
+                i++;
+            }
+            wrong += i == words || strcmp(wy_dictionary_translate(dictionary, i), translate) != 0;
+        }
+    }
+    return wrong;
+}
+
+/*
+ * Arguments: a letter, and how many words the dictionary has; data: a tag system.  Bounds: starts,
+ * steps.  From 1, 2, ... of the letter the tag system and its dictionary run side by side.
  */
 wy_status wi_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                        wy_error *error) {
     enum { STARTS = 1000 };
-    wy_status status = WY_OK;
+    int64_t words = 0;
+    wy_status status = wi_claim_number(&words, claim, 1, 1, 10000, error);
     const int64_t starts = wi_claim_bound(claim, run, 0, 30);
     const int64_t steps = wi_claim_bound(claim, run, 1, 100000);
     if (status == WY_OK && (starts < 1 || starts > STARTS || strlen(claim->arguments[0]) != 1)) {
@@ -296,14 +335,25 @@ wy_status wi_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_ru
         }
     }
     if (status == WY_OK) {
-        out->standing = different == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        const size_t wrong = wrong_steps(tag, dictionary);
+        wi_finding_judge(
+            out, different == 0 && wrong == 0 && (int64_t)wy_dictionary_size(dictionary) == words,
+            WY_PROOF_PROSE);
+        if (wrong == 0) {
+            wi_finding_say(out, "Each word is two letters, and its translate is what the tag "
+                                "system writes for the first: one word is one step, and by "
+                                "induction the two go on, or stop, together.");
+        }
         wi_finding_say(
             out,
             "The dictionary has %zu words, prefix-free, of %d-bit letters. From each of %" PRId64
             " starts both read the same at each step; %" PRId64
             " runs halt, and the longest was followed for %" PRId64 " steps.",
             wy_dictionary_size(dictionary), wy_tag_letter_bits(tag), starts, halted, most);
-        wi_finding_by(out, "runs of at most %" PRId64 " steps, side by side", steps);
+        wi_finding_by(out,
+                      "all words of the dictionary, and induction on steps; and runs of at most "
+                      "%" PRId64 " steps, side by side",
+                      steps);
     }
     wy_dictionary_free(dictionary);
     wy_tag_free(tag);
@@ -336,7 +386,7 @@ wy_status wi_check_tag_coding(wy_finding *out, const wy_claim *claim, const wy_c
                 }
             }
         }
-        out->standing = wrong == 0 && words > 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, wrong == 0 && words > 0, WY_PROOF_FINITE);
         wi_finding_say(out,
                        "%zu of the %zu words begin with %s; %zu of them have another translate "
                        "than %s.",

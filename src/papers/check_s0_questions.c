@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <wythoff/machine.h>
 #include <wythoff/rules.h>
@@ -76,7 +77,8 @@ static char *draw_telescope(void) {
     return wi_svg_close(svg);
 }
 
-/* Argument: GAME. */
+/* Arguments: GAME STATES BITS: the states of the automaton of the P-set, and how many bits tell the
+ * telescope the state of its machine. */
 wy_status wi_check_decision(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                             wy_error *error) {
     wy_machine *machine = NULL;
@@ -84,7 +86,15 @@ wy_status wi_check_decision(wy_finding *out, const wy_claim *claim, const wy_cla
     wy_theorem *theorem = NULL;
     wy_machine_facts facts = {0};
     wy_synchronisation sync = {0};
-    wy_status status = wi_claim_machine(&machine, claim->arguments[0], 0, run, error);
+    int64_t states = 0;
+    int64_t bits = 0;
+    wy_status status = wi_claim_number(&states, claim, 1, 1, 1000000, error);
+    if (status == WY_OK) {
+        status = wi_claim_number(&bits, claim, 2, 1, 1000000, error);
+    }
+    if (status == WY_OK) {
+        status = wi_claim_machine(&machine, claim->arguments[0], 0, run, error);
+    }
     if (status == WY_OK) {
         wy_machine_facts_of(&facts, machine);
         status = wy_machine_synchronise(&sync, machine, NULL, &run->control, error);
@@ -117,7 +127,9 @@ wy_status wi_check_decision(wy_finding *out, const wy_claim *claim, const wy_cla
             "The telescope: from (x,y) down between the lines of slope φ and 1/φ; each "
             "line to a mirror divides by φ, so their number is linear in log(xy)");
         status = agree_far_out(out, telescope, theorem, error);
-        out->standing = WY_CLAIM_PROVED;
+        wi_finding_judge(
+            out, proved.p_states == states && facts.closed && sync.proved && sync.most == bits,
+            WY_PROOF_MACHINE);
         wi_finding_by(out,
                       "the theorem that wythoff prove %s finds: its automaton is stable and "
                       "absorbing",
@@ -166,9 +178,9 @@ static wy_status try_machine(char why[WY_MESSAGE_SIZE], const char *rule, int64_
 }
 
 /*
- * Argument: GAME; data: lines "A B C": is there a P-position with A x + B y > C, y >= x?  Bounds:
- * columns to search, states of a machine.  It is settled only if one is found; that there is none
- * in the columns searched proves nothing.
+ * Argument: GAME; data: lines "A B C (x,y)": the first P-position with A x + B y > C, y >= x, is
+ * this; or "A B C none".  Bounds: columns to search, states of a machine.  It is settled only if
+ * one is found; that there is none in the columns searched proves nothing.
  */
 wy_status wi_check_inequality_search(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
@@ -181,14 +193,22 @@ wy_status wi_check_inequality_search(wy_finding *out, const wy_claim *claim,
     char why[WY_MESSAGE_SIZE] = "";
     status =
         try_machine(why, claim->arguments[0], wi_claim_bound(claim, run, 1, 20000), run, error);
-    const char *at = claim->data;
+    enum { LINE = 200 };
+    char line[LINE];
+    const char *data = claim->data;
     int64_t c[3];
     int64_t asked = 0;
     int64_t found = 0;
+    int64_t wrong = 0;
     wi_finding_row(out, "inequality,first upper P-position");
-    while (status == WY_OK && wi_claim_next_number(&c[0], &at) &&
-           wi_claim_next_number(&c[1], &at) && wi_claim_next_number(&c[2], &at)) {
+    while (status == WY_OK && wi_claim_next_line(line, sizeof line, &data)) {
         const int64_t most = 1000000;
+        const char *at = line;
+        if (!wi_claim_next_number(&c[0], &at) || !wi_claim_next_number(&c[1], &at) ||
+            !wi_claim_next_number(&c[2], &at) || *at != ' ') {
+            status = wi_fail(error, WY_BAD, "'%.60s' is not 'A B C' and an answer", line);
+            break;
+        }
         if (c[0] < -most || c[0] > most || c[1] < -most || c[1] > most) {
             status = wi_fail(error, WY_BAD, "coefficients beyond a million");
             break;
@@ -199,9 +219,12 @@ wy_status wi_check_inequality_search(wy_finding *out, const wy_claim *claim,
         }
         asked++;
         found += x < columns;
-        char first[60] = "none found";
+        char first[60] = "none";
         if (x < columns) {
             snprintf(first, sizeof first, "(%" PRId64 ",%" PRId64 ")", x, rows[x]);
+        }
+        if (strcmp(first, at + 1) != 0 && wrong++ == 0) {
+            wi_finding_say(out, "For %s it is %s.", line, first);
         }
         wi_finding_row(out, "%" PRId64 "x %s %" PRId64 "y > %" PRId64 ",\"%s\"", c[0],
                        c[1] < 0 ? "−" : "+", c[1] < 0 ? -c[1] : c[1], c[2], first);
@@ -211,7 +234,11 @@ wy_status wi_check_inequality_search(wy_finding *out, const wy_claim *claim,
         status = wi_fail(error, WY_BAD, "no inequalities are given");
     }
     if (status == WY_OK) {
-        out->standing = found == asked ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
+        wi_finding_judge(out, wrong == 0, WY_PROOF_FINITE);
+        if (wrong == 0 && found < asked) {
+            out->standing = WY_CLAIM_OPEN;
+            out->proof = WY_PROOF_NONE;
+        }
         wi_finding_say(
             out,
             "Of %" PRId64 " inequalities %" PRId64 " have an upper P-position in the first %" PRId64
@@ -225,9 +252,26 @@ wy_status wi_check_inequality_search(wy_finding *out, const wy_claim *claim,
 
 /* ---- the greatest departure of b_n - a_n from n ---------------------------------------------- */
 
+/* Are the extremes of (k,l) those that the data has in a line "k l LOW HIGH", if it has one? */
+static bool is_printed_departure(const wy_claim *claim, int64_t k, int64_t l, int lowest,
+                                 int highest) {
+    int64_t number[4];
+    const char *data = claim->data;
+    for (;;) {
+        for (int i = 0; i < 4; i++) {
+            if (!wi_claim_next_number(&number[i], &data)) {
+                return true;
+            }
+        }
+        if (number[0] == k && number[1] == l) {
+            return number[2] == lowest && number[3] == highest;
+        }
+    }
+}
+
 /*
- * Argument: the greatest l; for every (k,l)-Maharaja Nim, k < l, whose P-positions are not Wythoff
- * Nim's: the extremes of b_n - a_n - n, by its column machine.
+ * Argument: the greatest l; data: lines "k l LOW HIGH"; for every (k,l)-Maharaja Nim, k < l, whose
+ * P-positions are not Wythoff Nim's: the extremes of b_n - a_n - n, by its column machine.
  */
 wy_status wi_check_departures(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
@@ -235,6 +279,7 @@ wy_status wi_check_departures(wy_finding *out, const wy_claim *claim, const wy_c
     wy_status status = wi_claim_number(&most, claim, 0, 2, 100, error);
     int64_t games = 0;
     int64_t proved = 0;
+    int64_t wrong = 0;
     mpz_t move[2];
     mpz_inits(move[0], move[1], NULL);
     wi_finding_row(out, "game,least b−a−n,greatest,states,standing");
@@ -267,13 +312,21 @@ wy_status wi_check_departures(wy_finding *out, const wy_claim *claim, const wy_c
                 status = WY_OK;
             }
             games++;
+            if (status == WY_OK &&
+                !is_printed_departure(claim, k, l, facts.lowest, facts.highest) && wrong++ == 0) {
+                wi_finding_say(out, "For %s it is %d to %d.", name, facts.lowest, facts.highest);
+            }
             proved += facts.closed && facts.bounds_attained;
             wy_machine_free(machine);
         }
     }
     mpz_clears(move[0], move[1], NULL);
     if (status == WY_OK) {
-        out->standing = proved == games ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
+        wi_finding_judge(out, wrong == 0, WY_PROOF_MACHINE);
+        if (wrong == 0 && proved < games) {
+            out->standing = WY_CLAIM_OPEN;
+            out->proof = WY_PROOF_NONE;
+        }
         wi_finding_say(out,
                        "Of the games (k,l) with k < l ≤ %" PRId64 ", %" PRId64
                        " have not the P-positions of Wythoff Nim. For %s of them the greatest "

@@ -110,9 +110,11 @@ wy_status wi_check_translates(wy_finding *out, const wy_claim *claim, const wy_c
         "b_n − a_n = n (Lemma 3.1), so at most %zu upper P-positions in a row have another value; "
         "in the first %" PRId64 " columns at most %" PRId64 " do.",
         zeros, bits, zeros > 0 ? zeros - 1 : 0, columns, run_length);
-    out->standing = wrong > 0         ? WY_CLAIM_FALSE
-                    : of.facts.closed ? WY_CLAIM_PROVED
-                                      : WY_CLAIM_COMPUTED;
+    wi_finding_judge(out, wrong == 0, WY_PROOF_MACHINE);
+    if (wrong == 0 && !of.facts.closed) {
+        out->standing = WY_CLAIM_COMPUTED;
+        out->proof = WY_PROOF_NONE;
+    }
     wi_finding_by(out, "all %zu words of the paper's dictionary, recomputed",
                   wi_words_of_count(of.paper, false));
     wi_words_of_close(&of);
@@ -220,7 +222,7 @@ wy_status wi_check_translate_patterns(wy_finding *out, const wy_claim *claim,
         status = wi_fail(error, WY_BAD, "there are no statements to check");
     }
     if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, wrong == 0, WY_PROOF_MACHINE);
         if (wrong == 0) {
             wi_finding_say(out,
                            "All %zu statements about the translates and their concatenations hold.",

@@ -150,9 +150,11 @@ wy_status wi_check_dictionary(wy_finding *out, const wy_claim *claim, const wy_c
     if (complete) {
         count.wrong += look_for_gaps(out, of.paper);
     }
-    out->standing = count.wrong == 0 && of.facts.closed ? WY_CLAIM_PROVED
-                    : count.wrong == 0                  ? WY_CLAIM_COMPUTED
-                                                        : WY_CLAIM_FALSE;
+    wi_finding_judge(out, count.wrong == 0, WY_PROOF_MACHINE);
+    if (count.wrong == 0 && !of.facts.closed) {
+        out->standing = WY_CLAIM_COMPUTED;
+        out->proof = WY_PROOF_NONE;
+    }
     wi_finding_say(out,
                    "Closed under all concatenations of translates, as the paper closes it, the "
                    "dictionary has %zu words, and %zu strings that the process never meets.",
@@ -229,9 +231,11 @@ wy_status wi_check_words(wy_finding *out, const wy_claim *claim, const wy_claim_
         wrong++;
         wi_finding_say(out, "%zu words are given, and %zu occur.", words, wy_words_count(of.words));
     }
-    out->standing = wrong > 0                           ? WY_CLAIM_FALSE
-                    : (absent || exactly) && !all_known ? WY_CLAIM_COMPUTED
-                                                        : WY_CLAIM_PROVED;
+    wi_finding_judge(out, wrong == 0, WY_PROOF_MACHINE);
+    if (wrong == 0 && (absent || exactly) && !all_known) {
+        out->standing = WY_CLAIM_COMPUTED;
+        out->proof = WY_PROOF_NONE;
+    }
     if (wrong == 0 && absent) {
         wi_finding_say(out, "None of the %zu words occurs%s.", words,
                        all_known ? ", in the whole bit-string" : " in the columns that were run");

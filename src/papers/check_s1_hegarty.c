@@ -90,7 +90,11 @@ wy_status wi_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy
     if (status != WY_OK) {
         return status;
     }
-    out->standing = wrong > 0 ? WY_CLAIM_FALSE : WY_CLAIM_COMPUTED;
+    wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
+    if (wrong == 0 && !floors) { /* they fail somewhere, it may be further out */
+        out->standing = WY_CLAIM_COMPUTED;
+        out->proof = WY_PROOF_NONE;
+    }
     if (wrong > 0) {
         wi_finding_say(out,
                        "They fail in %" PRId64 " of %" PRId64
@@ -100,7 +104,8 @@ wy_status wi_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy
         wi_finding_say(out, "They hold in all %" PRId64 " games%s.", of.count,
                        floors ? ", with floors taken on both sides" : "");
     }
-    wi_finding_by(out, "the first %" PRId64 " pairs of each game, in exact arithmetic", terms);
+    wi_finding_by(out, "%sthe first %" PRId64 " pairs of each game, in exact arithmetic",
+                  floors ? "the proof in docs/imitation.md, for all m and p; and " : "", terms);
     return WY_OK;
 }
 
@@ -122,7 +127,7 @@ static void note(int64_t *first, int64_t at, bool fails) {
  * a'_k = floor(kr), b'_k = floor(ks), s = r + 1/p, and the differences of the greedy permutation
  * are b_k - a_k = ceil(k/p).
  */
-static lemma lemma_1(int64_t p, int64_t terms) {
+static lemma lemma_1(int64_t p, int64_t terms, int64_t greatest) {
     lemma out = {0};
     wi_root_floor walk = wi_root_floor_of((uint64_t)(4 * p * p + 1));
     int64_t last[2] = {0, 0};
@@ -134,7 +139,7 @@ static lemma lemma_1(int64_t p, int64_t terms) {
         const int64_t a = ((2 * p - 1) * k + root) / (2 * p);
         const int64_t b = ((2 * p + 1) * k + root) / (2 * p);
         const int64_t epsilon = (k + p - 1) / p - (b - a);
-        note(&out.ii, k, epsilon < 0 || epsilon > 1 || (epsilon == 1 && k % p == 0));
+        note(&out.ii, k, epsilon < 0 || epsilon > greatest || (epsilon == 1 && k % p == 0));
         if (k > 1) {
             const int64_t gap = a - last[0];
             note(&out.iii, k, gap < 1 || gap > 2 || (gap == 1 && last_gap == 1));
@@ -156,11 +161,15 @@ static lemma lemma_1(int64_t p, int64_t terms) {
     return out;
 }
 
-/* Arguments: P P; the first bound is how many k. */
+/* Arguments: P P, and the greatest epsilon of (ii); the first bound is how many k. */
 wy_status wi_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     int64_t p[2];
+    int64_t greatest = 0;
     wy_status status = wi_claim_range(p, claim, 0, LARGEST, error);
+    if (status == WY_OK) {
+        status = wi_claim_number(&greatest, claim, 2, 0, 100, error);
+    }
     const int64_t terms = wi_claim_bound(claim, run, 0, 10000);
     if (status == WY_OK && (terms < 1 || terms > 1000000 || p[1] > 100)) {
         status = wi_fail(error, WY_BAD, "at most 10^6 k and p up to 100 can be looked at");
@@ -171,7 +180,7 @@ wy_status wi_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const w
     bool good = true;
     wi_finding_row(out, "p,greatest ε of (i),p−1");
     for (int64_t j = p[0]; j <= p[1]; j++) {
-        const lemma found = lemma_1(j, terms);
+        const lemma found = lemma_1(j, terms, greatest);
         wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64, j, found.most, j - 1);
         if (good && found.i + found.ii + found.iii + found.iv > 0) {
             good = false;
@@ -182,7 +191,7 @@ wy_status wi_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const w
                            j, found.i, found.ii, found.iii, found.iv);
         }
     }
-    out->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, good, WY_PROOF_PROSE);
     if (good) {
         wi_finding_say(
             out, "⌊ks⌋ − ⌊kr⌋ with s = r + 1/p is ⌊k/p⌋ or ⌈k/p⌉, and b_k − a_k = ⌈k/p⌉: this is "
@@ -200,9 +209,18 @@ wy_status wi_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const w
 
 /* ---- the theorem, its corollary, and the two questions --------------------------------------- */
 
-static int64_t outside_corollary(const wy_hegarty *found) {
-    return found->upper[0].count + found->lower[0].count + found->upper[WY_EPSILONS - 1].count +
-           found->lower[WY_EPSILONS - 1].count;
+/* How many n had an epsilon that is not in the range; what lies beyond all that are counted is in
+ * none. */
+static int64_t outside_of(const wy_hegarty *found, const int64_t range[2]) {
+    int64_t count = 0;
+    for (int i = 0; i < WY_EPSILONS; i++) {
+        const int64_t epsilon = i + WY_EPSILON_LEAST;
+        const bool end = i == 0 || i == WY_EPSILONS - 1;
+        if (end || epsilon < range[0] || epsilon > range[1]) {
+            count += found->upper[i].count + found->lower[i].count;
+        }
+    }
+    return count;
 }
 
 /* The epsilons that were met, as a list. */
@@ -223,9 +241,12 @@ enum { THEOREM, COROLLARY, CONJECTURE, BEST, STATEMENTS };
 static const struct {
     const char *name, *holds;
 } statements[STATEMENTS] = {
-    {"theorem", "|a_k − a'_k| ≤ p − 1 held throughout; the appendix proves it for all k."},
-    {"corollary", "Every ε was one of −1, 0, 1, 2; the appendix proves it for all n."},
-    {"conjecture", "Every n got by with an ε of 0 or 1; it is not proved."},
+    {"theorem", "|a_k − a'_k| ≤ p − 1 held throughout; it follows from the sharp bounds of a_n "
+                "(1.7b)."},
+    {"corollary", "Every ε was one of these; it follows from the sharp bounds of a_n (1.7b)."},
+    {"conjecture", "Every n got by with an ε of 0 or 1. So it is for all n and p: π(n) − nL lies "
+                   "between −1 and 1 by the sharp bounds of a_n (1.7b), and so does π(n) − nl in "
+                   "the lower columns."},
     {"best", "|a_k − a'_k| grows slowly with the number of pairs."},
 };
 
@@ -234,8 +255,9 @@ typedef struct hegarty_counts {
     int64_t broken, attained;
 } hegarty_counts;
 
-static wy_status try_p(wy_finding *out, hegarty_counts *counts, int which, int64_t p, int64_t terms,
-                       const wy_control *control, wy_error *error) {
+/* range: of epsilon; or D, the bound being p - D. */
+static wy_status try_p(wy_finding *out, hegarty_counts *counts, int which, const int64_t range[2],
+                       int64_t p, int64_t terms, const wy_control *control, wy_error *error) {
     wy_hegarty found;
     const wy_status status = wy_hegarty_explore(&found, p, terms, control, error);
     if (status != WY_OK) {
@@ -243,12 +265,11 @@ static wy_status try_p(wy_finding *out, hegarty_counts *counts, int which, int64
     }
     const int64_t most = -found.low > found.high ? -found.low : found.high;
     counts->attained += most == p - 1;
-    const bool fails = which == COROLLARY    ? outside_corollary(&found) > 0
-                       : which == CONJECTURE ? found.outside.count > 0
-                                             : most > p - 1;
+    const bool fails = which == COROLLARY || which == CONJECTURE ? outside_of(&found, range) > 0
+                                                                 : most > p - range[0];
     if (fails && counts->broken++ == 0) {
         wi_finding_say(out, "It fails for p = %" PRId64 ".", p);
-        if (which == CONJECTURE) {
+        if (which == CONJECTURE && found.outside.count > 0) {
             wi_finding_say(out, "The first n is %" PRId64 ".", found.outside.first);
         }
     }
@@ -263,7 +284,8 @@ static wy_status try_p(wy_finding *out, hegarty_counts *counts, int which, int64
     return WY_OK;
 }
 
-/* Arguments: P P and the name of a statement; the first bound is the number of pairs. */
+/* Arguments: P P, the name of a statement, and the range of epsilon LOW HIGH, or D of the bound
+ * p - D; the first bound is the number of pairs. */
 wy_status wi_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
     int64_t p[2];
@@ -279,12 +301,20 @@ wy_status wi_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_clai
         return wi_fail(error, WY_BAD, "'%.40s' is no statement of the appendix",
                        claim->arguments[2]);
     }
+    int64_t range[2] = {0, 0};
+    const bool ranged = which == COROLLARY || which == CONJECTURE;
+    if (claim->argument_count != (ranged ? 5 : 4)) {
+        return wi_fail(error, WY_BAD, "a range of ε, or D of p − D");
+    }
+    for (size_t i = 0; i + 3 < claim->argument_count && status == WY_OK; i++) {
+        status = wi_claim_number(&range[i], claim, 3 + i, -100, 100, error);
+    }
     const int64_t terms = wi_claim_bound(claim, run, 0, 100000);
     hegarty_counts counts = {0};
     wi_finding_row(out, "p,ε with ⌊nL⌋,ε with ⌊nl⌋,n that need another ε than 0 or 1,least "
                         "a_k − a'_k,first at k,greatest,first at k,p−1 is met");
     for (int64_t j = p[0]; j <= p[1] && status == WY_OK; j++) {
-        status = try_p(out, &counts, which, j, terms, &run->control, error);
+        status = try_p(out, &counts, which, range, j, terms, &run->control, error);
     }
     if (status != WY_OK) {
         return status;
@@ -296,10 +326,13 @@ wy_status wi_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_clai
         wi_finding_say(out, "p − 1 was met for %" PRId64 " of the %" PRId64 " p looked at.",
                        counts.attained, p[1] - p[0] + 1);
     }
-    out->standing = counts.broken > 0     ? WY_CLAIM_FALSE
-                    : which >= CONJECTURE ? WY_CLAIM_OPEN
-                                          : WY_CLAIM_COMPUTED;
-    wi_finding_by(out, "the first %" PRId64 " pairs for each p = %" PRId64 "..%" PRId64, terms,
+    wi_finding_judge(out, counts.broken == 0, WY_PROOF_PROSE);
+    if (which == BEST && counts.broken == 0) {
+        out->standing = WY_CLAIM_OPEN;
+        out->proof = WY_PROOF_NONE;
+    }
+    wi_finding_by(out, "%sthe first %" PRId64 " pairs for each p = %" PRId64 "..%" PRId64,
+                  which == BEST ? "" : "the proof in docs/imitation.md, for all p; and ", terms,
                   p[0], p[1]);
     return WY_OK;
 }
@@ -386,7 +419,7 @@ wy_status wi_check_hegarty_attained(wy_finding *out, const wy_claim *claim, cons
         status = wi_fail(error, WY_BAD, "no places are given");
     }
     if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, wrong == 0, WY_PROOF_FINITE);
         if (wrong == 0) {
             wi_finding_say(out,
                            "|a_k − a'_k| = p − 1 at the places of the table, so the bound cannot "
@@ -422,9 +455,12 @@ static bool equal(surd x, surd y) {
  */
 wy_status wi_check_hegarty_constants(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
-    (void)claim;
     (void)run;
-    (void)error;
+    int64_t less = 0; /* (2p - less)(L - 1) < 1 */
+    const wy_status status = wi_claim_number(&less, claim, 0, 0, 1, error);
+    if (status != WY_OK) {
+        return status;
+    }
     int64_t wrong = 0;
     /*
      * r = (2p-1+w)/(2p), s = (2p+1+w)/(2p), w^2 = 4p^2+1, L = (1+w)/(2p): is r + s = rs, which is
@@ -437,9 +473,13 @@ wy_status wi_check_hegarty_constants(wy_finding *out, const wy_claim *claim,
         const surd rs = times(r, s, w2);
         wrong += !equal((surd){2 * p * (r.a + s.a), 2 * p * (r.b + s.b)}, rs);
         wrong += !equal((surd){2 * p * s.a, 2 * p * s.b}, times((surd){1, 1}, r, w2));
-        /* (2p-1)(L-1) < 1, squared: (2p-1)^2 (4p^2+1) < (4p^2-2p+1)^2; the difference is 4p^2. */
-        const int64_t right = 4 * p * p - 2 * p + 1;
-        wrong += right * right - (2 * p - 1) * (2 * p - 1) * w2 != 4 * p * p;
+        /*
+         * (2p-c)(L-1) < 1 is (2p-c) w < 2p + (2p-c)(2p-1); for c = 1 the squares of both sides,
+         * (2p-1)^2 (4p^2+1) and (4p^2-2p+1)^2, differ by 4p^2.
+         */
+        const int64_t right = 2 * p + (2 * p - less) * (2 * p - 1);
+        const int64_t squares = right * right - (2 * p - less) * (2 * p - less) * w2;
+        wrong += less == 1 ? squares != 4 * p * p : squares <= 0;
     }
     /*
      * r = 1 + t with t = n/m: s = r/(r-1), so 1/(s-r) = t/(1-t^2) = mn/(m^2-n^2).  With r =
@@ -451,7 +491,7 @@ wy_status wi_check_hegarty_constants(wy_finding *out, const wy_claim *claim,
             wrong += (m + n) * m - (m + n) * n != m * m - n * n;
         }
     }
-    out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
     if (wrong == 0) {
         wi_finding_say(out,
                        "1/r + 1/s = 1, L = s/r = (1+√(4p²+1))/(2p), and (2p−1)(L−1) < 1, for its "

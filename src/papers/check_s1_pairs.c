@@ -29,8 +29,9 @@
 
 typedef struct window {
     int64_t m, p, size;
-    int64_t *at; /* the rows of P-positions of each column x, at most two kept, -1: none */
-    int64_t *on; /* diagonal d + size: the columns of its P-positions so far, p + 1 kept */
+    int64_t blocks; /* how many moves may be blocked */
+    int64_t *at;    /* the rows of P-positions of each column x, at most two kept, -1: none */
+    int64_t *on;    /* diagonal d + size: the columns of its P-positions so far, p + 1 kept */
     int64_t *on_count;
 } window;
 
@@ -57,13 +58,13 @@ static bool is_p(const window *of, bool same_diagonal_only, int64_t x, int64_t y
         }
         blockable += count;
     }
-    return blockable <= of->p - 1;
+    return blockable <= of->blocks;
 }
 
 /* The P-positions of all columns x < size up to row size - 1, in row[x], -1: none there. */
-static wy_status play_out(int64_t *row, int64_t m, int64_t p, int64_t size, bool same_diagonal_only,
-                          wy_error *error) {
-    window of = {.m = m, .p = p, .size = size};
+static wy_status play_out(int64_t *row, int64_t m, int64_t p, int64_t blocks, int64_t size,
+                          bool same_diagonal_only, wy_error *error) {
+    window of = {.m = m, .p = p, .size = size, .blocks = blocks};
     bool *row_taken = calloc((size_t)size, sizeof *row_taken);
     of.on = calloc(2 * (size_t)size * ((size_t)p + 1), sizeof *of.on);
     of.on_count = calloc(2 * (size_t)size, sizeof *of.on_count);
@@ -119,10 +120,11 @@ enum { LARGEST = 100 }; /* m and p of a claim */
 /* Plays the game of `of` out in both readings, and compares with its pairs; rows: room for three.
  */
 static wy_status compare_readings(wy_finding *out, int64_t *wrong, int64_t *rows[3],
-                                  const wi_claim_games *of, int64_t size, wy_error *error) {
+                                  const wi_claim_games *of, int64_t blocks, int64_t size,
+                                  wy_error *error) {
     wy_status status = from_pairs(rows[0], of->m, of->p, size, error);
     for (int reading = 1; reading <= 2 && status == WY_OK; reading++) {
-        status = play_out(rows[reading], of->m, of->p, size, reading == 2, error);
+        status = play_out(rows[reading], of->m, of->p, blocks, size, reading == 2, error);
         for (int64_t x = 0; status == WY_OK && x < size; x++) {
             if (rows[0][x] != rows[reading][x] && (*wrong)++ == 0) {
                 wi_finding_say(
@@ -138,11 +140,16 @@ static wy_status compare_readings(wy_finding *out, int64_t *wrong, int64_t *rows
     return status;
 }
 
-/* Arguments: M M P P; the first bound is the size of the window. */
+/* Arguments: M M P P, and how many moves may be blocked; the first bound is the size of the window.
+ */
 wy_status wi_check_blocking_readings(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
     wi_claim_games of;
     wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
+    int fewer = 0;
+    if (status == WY_OK) {
+        status = wi_claim_choice(&fewer, claim, 4, "p-1|p-2", error);
+    }
     const int64_t size = wi_claim_bound(claim, run, 0, 100);
     int64_t *rows[3] = {NULL, NULL, NULL};
     for (size_t i = 0; i < 3 && status == WY_OK; i++) {
@@ -151,13 +158,13 @@ wy_status wi_check_blocking_readings(wy_finding *out, const wy_claim *claim,
     }
     int64_t wrong = 0;
     while (status == WY_OK && wi_claim_games_next(&of)) {
-        status = compare_readings(out, &wrong, rows, &of, size, error);
+        status = compare_readings(out, &wrong, rows, &of, of.p - 1 - fewer, size, error);
     }
     for (size_t i = 0; i < 3; i++) {
         free(rows[i]);
     }
     if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
         if (wrong == 0) {
             wi_finding_say(
                 out,
@@ -185,7 +192,9 @@ typedef struct run_of_pairs {
     int64_t terms, increasing, partition, differences;
 } run_of_pairs;
 
-static wy_status look_at(run_of_pairs *out, int64_t m, int64_t p, int64_t terms, wy_error *error) {
+/* strict: (c) with b - a < d - c. */
+static wy_status look_at(run_of_pairs *out, int64_t m, int64_t p, int64_t terms, bool strict,
+                         wy_error *error) {
     wy_pairs_stream *stream;
     wy_status status = wy_pairs_stream_create(&stream, m, p, terms, error);
     if (status != WY_OK) {
@@ -202,7 +211,8 @@ static wy_status look_at(run_of_pairs *out, int64_t m, int64_t p, int64_t terms,
     for (int64_t n = 0; met != NULL && wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
         const int64_t last_difference = last_b - last_a;
         const int64_t difference = b - a;
-        out->increasing += a <= last_a || b <= last_b || (n > 0 && difference < last_difference);
+        out->increasing += a <= last_a || b <= last_b ||
+                           (n > 0 && difference < last_difference + (strict ? 1 : 0));
         if (n == 0 || difference != last_difference) {
             out->differences += difference % m != 0 || (n > 0 && same != p) ||
                                 (n > 0 && difference != last_difference + m);
@@ -229,16 +239,20 @@ static wy_status look_at(run_of_pairs *out, int64_t m, int64_t p, int64_t terms,
     return status;
 }
 
-/* Arguments: M M P P; the first bound is the number of pairs. */
+/* Arguments: M M P P and <= or <, in (c); the first bound is the number of pairs. */
 wy_status wi_check_pairs_partition(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                    wy_error *error) {
     wi_claim_games of;
     wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
+    int strict = 0;
+    if (status == WY_OK) {
+        status = wi_claim_choice(&strict, claim, 4, "<=|<", error);
+    }
     const int64_t terms = wi_claim_bound(claim, run, 0, 10000);
     run_of_pairs all = {0};
     while (status == WY_OK && wi_claim_games_next(&of)) {
         const run_of_pairs before = all;
-        status = look_at(&all, of.m, of.p, terms, error);
+        status = look_at(&all, of.m, of.p, terms, strict != 0, error);
         if (all.increasing + all.partition + all.differences >
             before.increasing + before.partition + before.differences) {
             wi_finding_say(out, "It fails for (%" PRId64 ",%" PRId64 ").", of.m, of.p);
@@ -246,7 +260,7 @@ wy_status wi_check_pairs_partition(wy_finding *out, const wy_claim *claim, const
     }
     if (status == WY_OK) {
         const bool good = all.increasing + all.partition + all.differences == 0;
-        out->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, good, WY_PROOF_PROSE);
         if (good) {
             wi_finding_say(
                 out,
@@ -265,16 +279,16 @@ wy_status wi_check_pairs_partition(wy_finding *out, const wy_claim *claim, const
 
 /* ---- formulas: p = 1, and p | m -------------------------------------------------------------- */
 
-/* floor(n (2 - m + sqrt(m^2 + 4)) / 2), exact while n^2 (m^2 + 4) < 2^63. */
-static int64_t beatty(int64_t m, int64_t n) {
-    const int64_t root = (int64_t)wi_claim_root((uint64_t)(n * n * (m * m + 4)));
+/* floor(n (2 - m + sqrt(m^2 + more)) / 2), more being 4; exact while n^2 (m^2 + 4) < 2^63. */
+static int64_t beatty(int64_t m, int64_t more, int64_t n) {
+    const int64_t root = (int64_t)wi_claim_root((uint64_t)(n * n * (m * m + more)));
     const int64_t twice = n * (2 - m) + root;
     return twice >= 0 ? twice / 2 : (twice - 1) / 2;
 }
 
 /* How many pairs of the game are not what Beatty's theorem says; p divides m. */
 static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wi_claim_games *of,
-                                    int64_t terms, wy_error *error) {
+                                    int64_t more, int64_t terms, wy_error *error) {
     wy_pairs_stream *stream;
     const wy_status status = wy_pairs_stream_create(&stream, of->m, of->p, terms, error);
     if (status != WY_OK) {
@@ -286,7 +300,7 @@ static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wi_cl
     int64_t b;
     for (int64_t n = 0; wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
         const int64_t k = n / p;
-        const int64_t floor = beatty(of->m / p, k);
+        const int64_t floor = beatty(of->m / p, more, k);
         const int64_t right_a = p * floor + n % p;
         const int64_t right_b = p * (floor + k * (of->m / p)) + n % p;
         if ((a != right_a || b != right_b) && *wrong + differ++ == 0) {
@@ -304,14 +318,18 @@ static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wi_cl
 }
 
 /*
- * Arguments: M M P P, of which the games with p | m are taken; the first bound is the number of
- * pairs.  p = 1 is section 1.4.4.
+ * Arguments: M M P P, of which the games with p | m are taken, and 4 of m^2 + 4; the first bound is
+ * the number of pairs.  p = 1 is section 1.4.4.
  */
 wy_status wi_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     wi_claim_games of;
     wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
     const int64_t terms = wi_claim_bound(claim, run, 0, 10000);
+    int64_t more = 0;
+    if (status == WY_OK) {
+        status = wi_claim_number(&more, claim, 4, 1, 100, error);
+    }
     if (status == WY_OK && (terms < 1 || terms > 20000000)) {
         return wi_fail(error, WY_BAD, "between 1 and 20000000 pairs can be looked at");
     }
@@ -320,7 +338,7 @@ wy_status wi_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy
     wi_finding_row(out, "m,p,pairs,differ from the formula");
     while (status == WY_OK && wi_claim_games_next(&of)) {
         if (of.m % of.p == 0) {
-            status = differ_from_beatty(out, &wrong, &of, terms, error);
+            status = differ_from_beatty(out, &wrong, &of, more, terms, error);
             games++;
         }
     }
@@ -330,7 +348,7 @@ wy_status wi_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy
     if (status != WY_OK) {
         return status;
     }
-    out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
     if (wrong == 0) {
         wi_finding_say(out,
                        "1/α + 1/(α+m) = 1 is α² + (m−2)α − m = 0, whose root between 1 and 2 is "
@@ -376,11 +394,11 @@ static wy_status find_outside(wy_finding *out, bool *found, const wi_claim_games
 }
 
 /*
- * Arguments: M M P P, of which the games where p does not divide m are taken; the first bound is
- * the number of pairs.  Suppose that the P-positions are (q a'_n + r, q b'_n + r), 0 <= r < q, for
- * complementary a' and b' with a'_0 = b'_0 = 0 and a'_n < b'_n else.  Exactly q of them have the
- * difference 0, so q = p by Proposition 14 (d); then all differences are multiples of p, and m is
- * one of them.
+ * Arguments: M M P P, and others: the games where p does not divide m are taken; or all.  The first
+ * bound is the number of pairs.  Suppose that the P-positions are (q a'_n + r, q b'_n + r), 0 <= r
+ * < q, for complementary a' and b' with a'_0 = b'_0 = 0 and a'_n < b'_n else.  Exactly q of them
+ * have the difference 0, so q = p by Proposition 14 (d); then all differences are multiples of p,
+ * and m is one of them.
  */
 wy_status wi_check_pairs_not_beatty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
@@ -389,9 +407,13 @@ wy_status wi_check_pairs_not_beatty(wy_finding *out, const wy_claim *claim, cons
     const int64_t terms = wi_claim_bound(claim, run, 0, 10000);
     int64_t games = 0;
     int64_t wrong = 0;
+    int all = 0;
+    if (status == WY_OK) {
+        status = wi_claim_choice(&all, claim, 4, "others|all", error);
+    }
     wi_finding_row(out, "m,p,first pair in no block of p,its n");
     while (status == WY_OK && wi_claim_games_next(&of)) {
-        if (of.m % of.p != 0) {
+        if (all != 0 || of.m % of.p != 0) {
             bool found = false;
             status = find_outside(out, &found, &of, terms, error);
             games++;
@@ -404,7 +426,7 @@ wy_status wi_check_pairs_not_beatty(wy_finding *out, const wy_claim *claim, cons
     if (status != WY_OK) {
         return status;
     }
-    out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
     wi_finding_say(out, "In blocks (q a'_n + r, q b'_n + r) exactly q pairs have the difference 0, "
                         "so q = p; then every difference is a multiple of p. But m is a "
                         "difference, so p | m.");

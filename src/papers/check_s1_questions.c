@@ -89,7 +89,7 @@ static wy_status compare_misere(wy_finding *out, bool *alike, window *of,
     return status;
 }
 
-/* Arguments: M M P P; the first bound is the largest heap. */
+/* Arguments: M M P P, and in how many games the two agree; the first bound is the largest heap. */
 wy_status wi_check_imitation_misere(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
     wi_claim_games games;
@@ -99,6 +99,10 @@ wy_status wi_check_imitation_misere(wy_finding *out, const wy_claim *claim, cons
         status = wi_fail(error, WY_BAD, "heaps up to %d can be looked at", SIDE - 1);
     }
     int64_t alike = 0;
+    int64_t claimed = 0; /* games in which the correspondence stays */
+    if (status == WY_OK) {
+        status = wi_claim_number(&claimed, claim, 4, 0, 1000, error);
+    }
     uint8_t p_positions[SIDE * SIDE];
     window of = {.p = p_positions, .side = largest + 1};
     wi_finding_row(out, "m,p,starting positions that differ in misère play,the first");
@@ -108,7 +112,7 @@ wy_status wi_check_imitation_misere(wy_finding *out, const wy_claim *claim, cons
         alike += same;
     }
     if (status == WY_OK) {
-        out->standing = WY_CLAIM_OPEN;
+        out->standing = alike == claimed ? WY_CLAIM_OPEN : WY_CLAIM_FALSE;
         wi_finding_say(out,
                        "One experiment: in misère play the starting P-positions of (m,p)-Imitation "
                        "Nim and of (m,p)-Wythoff Nim are the same in %" PRId64 " of %" PRId64

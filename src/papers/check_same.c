@@ -6,6 +6,7 @@
  * have one automaton, they are the same for all heaps.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include <wythoff/automata.h>
 #include <wythoff/prove.h>
@@ -108,6 +109,7 @@ wy_status wi_check_same_p_set(wy_finding *out, const wy_claim *claim, const wy_c
     wy_status status = WY_OK;
     const int64_t size = wi_claim_bound(claim, run, 0, 200);
     wi_window games[2] = {{0}, {0}};
+    const bool one = strcmp(claim->arguments[0], claim->arguments[1]) == 0;
     for (int i = 0; i < 2 && status == WY_OK; i++) {
         status =
             wi_window_open(&games[i], claim->arguments[i], WY_ENGINE_AUTO, size, size, run, error);
@@ -117,14 +119,16 @@ wy_status wi_check_same_p_set(wy_finding *out, const wy_claim *claim, const wy_c
     if (status == WY_OK && wi_window_difference(&x, &y, &games[0], &games[1])) {
         status = tell_difference(out, claim, games, x, y, run, error);
     } else if (status == WY_OK) {
-        bool same = false;
-        wi_finding_by(out, "all positions with both heaps below %lld", (long long)size);
-        status = prove_same(&same, out, games, run, error);
+        bool same = one;
+        wi_finding_by(out, "all positions with both heaps below %lld%s", (long long)size,
+                      one ? "; the two rules are one" : "");
+        status = one ? WY_OK : prove_same(&same, out, games, run, error);
         out->standing = same ? WY_CLAIM_PROVED : WY_CLAIM_COMPUTED;
+        out->proof = same ? WY_PROOF_MACHINE : WY_PROOF_NONE;
         wi_finding_say(out, "The P-positions are the same%s (%llu of them below %lld).",
                        same ? ", for all heaps" : "", (unsigned long long)games[0].count,
                        (long long)size);
-        wi_finding_picture(out, wi_window_picture(&games[0], SHOWN, SHOWN),
+        wi_finding_picture(out, wi_window_picture(&games[0], SHOWN, SHOWN, false),
                            "P-positions of %s, and of %s", claim->arguments[0],
                            claim->arguments[1]);
     }
@@ -138,9 +142,11 @@ wy_status wi_check_other_p_set(wy_finding *out, const wy_claim *claim, const wy_
                                wy_error *error) {
     const wy_status status = wi_check_same_p_set(out, claim, run, error);
     if (status == WY_OK) {
-        out->standing = out->standing == WY_CLAIM_FALSE    ? WY_CLAIM_PROVED
-                        : out->standing == WY_CLAIM_PROVED ? WY_CLAIM_FALSE
-                                                           : WY_CLAIM_OPEN;
+        const wy_claim_standing same = out->standing;
+        wi_finding_judge(out, same == WY_CLAIM_FALSE, WY_PROOF_FINITE);
+        if (same == WY_CLAIM_COMPUTED) {
+            out->standing = WY_CLAIM_OPEN;
+        }
     }
     return status;
 }

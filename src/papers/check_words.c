@@ -38,7 +38,7 @@ wy_status wi_check_word_prefix(wy_finding *out, const wy_claim *claim, const wy_
         }
         out->no_memory |= right == NULL;
         if (right != NULL && same == strlen(printed)) {
-            out->standing = WY_CLAIM_COMPUTED;
+            wi_finding_judge(out, true, WY_PROOF_FINITE);
             wi_finding_say(out, "All %zu printed letters are right.", count);
         } else if (right != NULL) {
             out->standing = WY_CLAIM_FALSE;
@@ -127,7 +127,7 @@ wy_status wi_check_word_table(wy_finding *out, const wy_claim *claim, const wy_c
         at += length + (at[length] == '\n');
     }
     if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, wrong == 0, WY_PROOF_FINITE);
         if (wrong == 0) {
             wi_finding_say(out, "All %zu lines of the table are right.", lines);
         }
@@ -138,9 +138,13 @@ wy_status wi_check_word_table(wy_finding *out, const wy_claim *claim, const wy_c
     return status;
 }
 
-/* The image of letter n stands where the digits of n and one more lead. */
+/*
+ * The image of letter n stands where the digits of n and one more lead, and `behind` letters
+ * further.  For all n: the words of one length come in the order of their beginnings, so before w_n
+ * k come the images of the letters before n, and k letters; and the word is its own image.
+ */
 static wy_status look_at_images(size_t *wrong, const wy_morphic *word, wy_places *places,
-                                int64_t count, wy_error *error) {
+                                int64_t count, int64_t behind, wy_error *error) {
     mpz_t n;
     mpz_t at;
     mpz_inits(n, at, NULL);
@@ -160,6 +164,7 @@ static wy_status look_at_images(size_t *wrong, const wy_morphic *word, wy_places
             uint32_t found = 0;
             more[length] = k;
             status = wy_places_value(at, places, more, length + 1, error);
+            mpz_add_ui(at, at, (unsigned long)behind);
             if (status == WY_OK) {
                 status = wy_places_letter(&found, NULL, NULL, places, at, error);
             }
@@ -173,10 +178,11 @@ static wy_status look_at_images(size_t *wrong, const wy_morphic *word, wy_places
 
 wy_status wi_check_word_images(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
-    wy_status status = WY_OK;
+    int64_t first = 0; /* the number of the first place */
+    wy_status status = wi_claim_number(&first, claim, 0, 1, 9, error);
     const int64_t count = wi_claim_bound(claim, run, 0, 1000);
     size_t wrong = 0;
-    for (size_t i = 0; i < claim->argument_count && status == WY_OK; i++) {
+    for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
         wy_morphic *word = NULL;
         wy_places *places = NULL;
         status = wy_morphic_named(&word, claim->arguments[i], error);
@@ -184,17 +190,20 @@ wy_status wi_check_word_images(wy_finding *out, const wy_claim *claim, const wy_
             status = wy_places_open(&places, word, &run->control, error);
         }
         if (status == WY_OK) {
-            status = look_at_images(&wrong, word, places, count, error);
+            status = look_at_images(&wrong, word, places, count, first - 1, error);
         }
         wy_places_close(places);
         wy_morphic_free(word);
     }
     if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
         wi_finding_say(out, "%s for the first %lld letters of %zu words.",
                        wrong == 0 ? "It holds" : "It does not hold", (long long)count,
-                       claim->argument_count);
-        wi_finding_by(out, "n up to %lld", (long long)count);
+                       claim->argument_count - 1);
+        wi_finding_by(out,
+                      "words of one length come in the order of their beginnings, so before w_n k "
+                      "come the images of the letters before and k letters; numbers: n up to %lld",
+                      (long long)count);
     }
     return status;
 }
@@ -310,7 +319,7 @@ wy_status wi_check_iterates(wy_finding *out, const wy_claim *claim, const wy_cla
         columns = new_columns;
         steps++;
     }
-    out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, wrong == 0, WY_PROOF_FINITE);
     if (wrong == 0) {
         wi_finding_say(out, "All %zu printed blocks are right.", steps);
     }
@@ -324,17 +333,25 @@ wy_status wi_check_iterates(wy_finding *out, const wy_claim *claim, const wy_cla
     return WY_OK;
 }
 
+/* The picture of this name; "printed": the one that the data has. */
+static wy_status read_picture(wy_morphic **out, const wy_claim *claim, wy_error *error) {
+    if (strcmp(claim->arguments[0], "printed") == 0) {
+        return wy_morphic_read(out, claim->data, strlen(claim->data), error);
+    }
+    return wy_morphic_named(out, claim->arguments[0], error);
+}
+
 wy_status wi_check_shape(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                          wy_error *error) {
     (void)run;
     wy_morphic *m;
-    wy_status status = wy_morphic_named(&m, claim->arguments[0], error);
+    wy_status status = read_picture(&m, claim, error);
     wy_shape shape;
     if (status == WY_OK) {
         status = wy_morphic_shape(&shape, m, error);
     }
     if (status == WY_OK && shape.fault == WY_SHAPE_GOOD) {
-        out->standing = WY_CLAIM_PROVED;
+        wi_finding_judge(out, true, WY_PROOF_FINITE);
         wi_finding_say(out, "The blocks fit in the whole picture, and are symmetric.");
         wi_finding_by(out, "all %llu pairs of letters that can meet were looked at",
                       (unsigned long long)shape.pairs);
@@ -387,7 +404,7 @@ wy_status wi_check_useless_states(wy_finding *out, const wy_claim *claim, const 
     if (status == WY_OK) {
         const uint32_t all = wy_automaton_states(letters);
         const uint32_t kept = wy_automaton_states(set);
-        out->standing = all - kept == claimed ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, all - kept == claimed, WY_PROOF_FINITE);
         wi_finding_say(
             out,
             "Of %u states %u are useless: no 1 is ever reached from them. %u remain, and "

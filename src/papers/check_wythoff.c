@@ -83,23 +83,37 @@ static wy_status draw_graph(wy_finding *out, const wy_rules *rules, const char *
     return status;
 }
 
+/* Arguments: the game of the graph, and the game whose P-positions its kernel is claimed to be. */
 wy_status wi_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     const int64_t size = wi_claim_bound(claim, run, 0, 12);
     wy_rules *rules;
+    wy_rules *others = NULL;
     wy_graph *graph = NULL;
     wy_solution *solution = NULL;
     wy_status status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     if (status != WY_OK) {
         return status;
     }
+    status = wy_rules_read_settled(&others, claim->arguments[1], error);
+    if (status != WY_OK) {
+        wy_rules_free(rules);
+        return status;
+    }
     const wy_graph_options options = {.vertices = 100000, .edges = 10000000};
     status = wy_graph_create(&graph, rules, size, size, &options, error);
     if (status == WY_OK) {
-        status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &run->control, error);
+        status = wy_solve(&solution, others, WY_ENGINE_AUTO, &run->control, error);
     }
+    wy_error difference = {0};
+    bool agrees = true;
     if (status == WY_OK) {
-        status = wy_graph_check(graph, solution, error);
+        status = wy_graph_check(graph, solution, &difference);
+        agrees = status != WY_SYSTEM;
+        status = agrees ? status : WY_OK;
+        if (status != WY_OK && error != NULL) {
+            *error = difference;
+        }
     }
     if (status == WY_OK) {
         size_t inside = 0;
@@ -109,14 +123,18 @@ wy_status wi_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy
             rounds = wy_graph_round(graph, v) > rounds ? wy_graph_round(graph, v) : rounds;
         }
         const bool good = is_kernel(graph);
-        out->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, good && agrees, WY_PROOF_PROSE);
+        if (!agrees) {
+            wi_finding_say(out, "The kernel is not the set of P-positions of %s: %s.",
+                           claim->arguments[1], difference.message);
+        }
         wi_finding_say(out,
                        "Below (%lld,%lld) there are %zu positions and %zu moves; going up from the "
                        "sinks, %zu rounds find a kernel of %zu. It is %sstable and absorbing, edge "
-                       "by edge, and is the set of P-positions that the %s engine finds.",
+                       "by edge, and is %sthe set of P-positions that the %s engine finds.",
                        (long long)size, (long long)size, wy_graph_vertices(graph),
                        wy_graph_edges(graph), rounds, inside, good ? "" : "not ",
-                       wy_engine_name(wy_solution_engine(solution)));
+                       agrees ? "" : "not ", wy_engine_name(wy_solution_engine(solution)));
         wi_finding_by(out,
                       "Berge's theorem, as every move lowers x + y; the kernel of the graph "
                       "below (%lld,%lld) was computed and checked",
@@ -125,16 +143,17 @@ wy_status wi_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy
     }
     wy_solution_free(solution);
     wy_graph_free(graph);
+    wy_rules_free(others);
     wy_rules_free(rules);
     return status;
 }
 
 /* ---- four descriptions ------------------------------------------------------------------- */
 
-/* All four at n, against the pair that the mex rule gives; *wrong counts. */
-static wy_status compare_small(size_t *wrong, int64_t count, const wy_claim_run *run,
+/* All four at n, against the pair that the mex rule gives, B_n = A_n + mn; *wrong counts. */
+static wy_status compare_small(size_t *wrong, int64_t count, int64_t m, const wy_claim_run *run,
                                wy_error *error) {
-    uint8_t *used = calloc((size_t)(3 * count + 3), 1);
+    uint8_t *used = calloc((size_t)((m + 2) * count + 3), 1);
     if (used == NULL) {
         return wi_fail_memory(error);
     }
@@ -151,11 +170,12 @@ static wy_status compare_small(size_t *wrong, int64_t count, const wy_claim_run 
             mex++;
         }
         used[mex] = 1;
-        used[mex + i] = 1;
+        used[mex + m * i] = 1;
         mpz_set_si(n, i);
         for (int d = WY_BY_BEATTY; d < WY_DESCRIPTIONS && status == WY_OK; d++) {
             status = wy_wythoff_term(a, b, (wy_description)d, n, error);
-            *wrong += status == WY_OK && (mpz_cmp_si(a, mex) != 0 || mpz_cmp_si(b, mex + i) != 0);
+            *wrong +=
+                status == WY_OK && (mpz_cmp_si(a, mex) != 0 || mpz_cmp_si(b, mex + m * i) != 0);
         }
         if (wi_pace_stop(&pace, (double)i / (double)count)) {
             status = wi_fail(error, WY_STOPPED, "stopped");
@@ -205,12 +225,16 @@ wy_status wi_check_descriptions(wy_finding *out, const wy_claim *claim, const wy
     const int64_t count = wi_claim_bound(claim, run, 0, 1000);
     const int64_t large = wi_claim_bound(claim, run, 1, 50);
     size_t wrong = 0;
-    wy_status status = compare_small(&wrong, count, run, error);
+    int64_t m = 0;
+    wy_status status = wi_claim_number(&m, claim, 0, 1, 100, error);
+    if (status == WY_OK) {
+        status = compare_small(&wrong, count, m, run, error);
+    }
     if (status == WY_OK) {
         status = compare_large(&wrong, large, error);
     }
     if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
         wi_finding_say(out,
                        "The least-excluded rule, the floors (by exact square roots), the Fibonacci "
                        "word and the numeration %s for all n < %lld, and the last three at %lld "
@@ -263,7 +287,7 @@ wy_status wi_check_zeckendorf_table(wy_finding *out, const wy_claim *claim, cons
     wy_zeckendorf_clear(&rho);
     mpz_clear(n);
     if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wi_finding_judge(out, wrong == 0, WY_PROOF_FINITE);
         if (wrong == 0) {
             wi_finding_say(out, "All %zu representations are right.", lines);
         }
@@ -338,7 +362,7 @@ wy_status wi_check_invariance(wy_finding *out, const wy_claim *claim, const wy_c
         all = all && varies != claimed;
         wy_rules_free(rules);
     }
-    out->standing = all ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wi_finding_judge(out, all, WY_PROOF_MACHINE);
     wi_finding_by(out,
                   claimed ? "the conditions of the rule, none of which names a heap; and all moves "
                             "and positions below %lld"

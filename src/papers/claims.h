@@ -36,6 +36,10 @@ int64_t wi_claim_bound(const wy_claim *claim, const wy_claim_run *run, size_t i,
 wy_status wi_claim_number(int64_t *out, const wy_claim *claim, size_t argument, int64_t low,
                           int64_t high, wy_error *error);
 
+/* Which of the words, written "one|two|three", the argument is: 0, 1, 2. */
+wy_status wi_claim_choice(int *out, const wy_claim *claim, size_t argument, const char *words,
+                          wy_error *error);
+
 /* The next whole number of the text at *at, which is moved on; false: there is none. */
 bool wi_claim_next_number(int64_t *out, const char **at);
 
@@ -46,6 +50,8 @@ bool wi_claim_next_number(int64_t *out, const char **at);
  * whole check then fails.
  */
 
+/* Sets the standing: proved, by this kind of proof, if it is good, else false. */
+void wi_finding_judge(wy_finding *finding, bool good, wy_claim_proof proof);
 /* A sentence of `found`; a blank is put between sentences. */
 __attribute__((format(printf, 2, 3))) void wi_finding_say(wy_finding *finding, const char *format,
                                                           ...);

@@ -20,6 +20,16 @@ const char *wy_claim_standing_name(wy_claim_standing standing) {
     return (unsigned)standing < WY_CLAIM_STANDINGS ? standing_names[standing] : "unknown";
 }
 
+const char *wy_claim_standing_text(wy_claim_standing standing, wy_claim_proof proof) {
+    static const char *const proofs[WY_PROOFS] = {
+        [WY_PROOF_FINITE] = "proved (finite)",
+        [WY_PROOF_PROSE] = "proved (prose)",
+    };
+    const bool special =
+        standing == WY_CLAIM_PROVED && (unsigned)proof < WY_PROOFS && proofs[proof] != NULL;
+    return special ? proofs[proof] : wy_claim_standing_name(standing);
+}
+
 int64_t wi_claim_bound(const wy_claim *claim, const wy_claim_run *run, size_t i, int64_t other) {
     const size_t which = run->shorter ? 0 : 1;
     return i < claim->bound_count[which] ? claim->bounds[which][i] : other;
@@ -53,6 +63,22 @@ wy_status wi_claim_number(int64_t *out, const wy_claim *claim, size_t argument, 
     return WY_OK;
 }
 
+wy_status wi_claim_choice(int *out, const wy_claim *claim, size_t argument, const char *words,
+                          wy_error *error) {
+    const char *given = claim->arguments[argument];
+    const char *at = words;
+    for (*out = 0;; ++*out) {
+        const size_t length = strcspn(at, "|");
+        if (strlen(given) == length && strncmp(given, at, length) == 0) {
+            return WY_OK;
+        }
+        if (at[length] == '\0') {
+            return wi_fail(error, WY_BAD, "'%.40s' is none of %s", given, words);
+        }
+        at += length + 1;
+    }
+}
+
 /* What a finding must have to be shown. */
 static wy_status look(const wy_finding *finding, wy_error *error) {
     if (finding->no_memory) {
@@ -61,6 +87,9 @@ static wy_status look(const wy_finding *finding, wy_error *error) {
     if (finding->found == NULL || finding->by == NULL ||
         (unsigned)finding->standing >= WY_CLAIM_STANDINGS) {
         return wi_fail(error, WY_SYSTEM, "the check does not say what it found, or by what");
+    }
+    if ((finding->standing == WY_CLAIM_PROVED) != (finding->proof != WY_PROOF_NONE)) {
+        return wi_fail(error, WY_SYSTEM, "the check does not say what kind of proof there is");
     }
     return WY_OK;
 }
@@ -88,7 +117,8 @@ wy_status wy_claim_examine(wy_claim_result *out, const wy_claim *claim, const wy
     }
     out->seconds = wi_seconds() - start;
     if (out->status == WY_OK) {
-        out->changed = out->finding.standing != claim->expect;
+        out->changed =
+            out->finding.standing != claim->expect || out->finding.proof != claim->expect_proof;
     } else {
         wi_finding_clear(&out->finding);
     }

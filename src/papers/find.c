@@ -62,8 +62,7 @@ void wy_claims_close(wy_claims *claims) {
         return;
     }
     for (size_t i = 0; i < claims->count; i++) {
-        free(claims->claims[i].games);
-        free(claims->claims[i].arguments);
+        wi_claim_free_lists(&claims->claims[i]);
     }
     for (size_t i = 0; i < claims->text_count; i++) {
         free(claims->texts[i]);

@@ -28,6 +28,11 @@ __attribute__((format(printf, 3, 0))) static bool append(char **text, const char
     return true;
 }
 
+void wi_finding_judge(wy_finding *finding, bool good, wy_claim_proof proof) {
+    finding->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    finding->proof = good ? proof : WY_PROOF_NONE;
+}
+
 void wi_finding_say(wy_finding *finding, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);

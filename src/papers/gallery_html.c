@@ -211,7 +211,11 @@ static void put_article(FILE *stream, const wy_claim_result *result) {
             "<span class=\"id\">%s</span><h3>",
             claim->id, standing, claim->paper, standing, claim->id);
     wi_html_text(stream, claim->title);
-    fprintf(stream, "</h3><span class=\"tag\">%s%s</span></header><dl>", words_of(standing),
+    const wy_finding *finding = &result->finding;
+    fprintf(stream, "</h3><span class=\"tag\">%s%s</span></header><dl>",
+            finding->proof != WY_PROOF_NONE
+                ? wy_claim_standing_text(finding->standing, finding->proof)
+                : words_of(standing),
             result->changed ? " (changed)" : "");
     put_entry(stream, "where", claim->where);
     put_entry(stream, "claim", claim->claim);
@@ -284,9 +288,11 @@ static void put_contents(FILE *stream, const wy_claim_result *results, size_t co
 static void put_head(FILE *stream, const wy_claim_result *results, size_t count,
                      const char *command) {
     size_t standings[WY_CLAIM_STANDINGS] = {0};
+    size_t proofs[WY_PROOFS] = {0};
     for (size_t i = 0; i < count; i++) {
         if (results[i].status == WY_OK) {
             standings[results[i].finding.standing]++;
+            proofs[results[i].finding.proof]++;
         }
     }
     fprintf(
@@ -296,19 +302,24 @@ static void put_head(FILE *stream, const wy_claim_result *results, size_t count,
         "<title>What the papers claim</title><style>%s</style></head>\n<body>"
         "<h1>What the papers claim, recomputed</h1>"
         "<p>%zu claims of four papers on games of Wythoff's kind: <span class=\"tag proved\">%zu "
-        "proved</span>, <span class=\"tag computed\">%zu computed</span> to a bound, "
+        "proved</span> (%zu by a proof that was run, %zu by looking at all of finitely many cases, "
+        "%zu by an argument in words), <span class=\"tag computed\">%zu computed</span> to a "
+        "bound, "
         "<span class=\"tag false\">%zu false as printed</span>, "
         "<span class=\"tag open\">%zu open</span>.</p><p class=\"soft\">Made by Wythoff %s",
-        style, count, standings[WY_CLAIM_PROVED], standings[WY_CLAIM_COMPUTED],
-        standings[WY_CLAIM_FALSE], standings[WY_CLAIM_OPEN], WY_VERSION);
+        style, count, standings[WY_CLAIM_PROVED], proofs[WY_PROOF_MACHINE], proofs[WY_PROOF_FINITE],
+        proofs[WY_PROOF_PROSE], standings[WY_CLAIM_COMPUTED], standings[WY_CLAIM_FALSE],
+        standings[WY_CLAIM_OPEN], WY_VERSION);
     if (command != NULL) {
         fputs(": <code>wythoff ", stream);
         wi_html_text(stream, command);
         fputs("</code>", stream);
     }
-    fputs(". Nothing here is written by hand but the words of the claims and the notes: every "
-          "standing, number, table and picture was computed for this page.</p>\n",
-          stream);
+    fputs(
+        ". The numbers, tables and pictures were computed for this page, and each standing is what "
+        "a computation found; claims, notes and the arguments of proofs in words were written by "
+        "people, and are to be read.</p>\n",
+        stream);
 }
 
 wy_status wy_gallery_write(FILE *stream, const wy_claim_result *results, size_t count,

@@ -7,6 +7,7 @@
  */
 #include "papers/read.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,6 +41,7 @@ typedef enum field {
     EXPECT,
     DATA,
     NOTE,
+    PLANT,
     FIELDS
 } field;
 
@@ -51,6 +53,7 @@ static const struct {
     [WHERE] = {"where", true},   [CLAIM] = {"claim", true},  [GAMES] = {"games", false},
     [CHECK] = {"check", true},   [SHORT] = {"short", false}, [FULL] = {"full", false},
     [EXPECT] = {"expect", true}, [DATA] = {"data", false},   [NOTE] = {"note", false},
+    [PLANT] = {"plant", false},
 };
 
 /* A value: copy[at, at + length), of which the first line starts at `at`. */
@@ -279,14 +282,96 @@ static wy_status read_bounds(wy_claim *claim, int which, reader *r, const value 
     return WY_OK;
 }
 
+/* A standing, or "proved (finite)", "proved (prose)". */
 static wy_status read_expect(wy_claim *claim, reader *r, const value *v) {
+    for (int i = WY_PROOF_MACHINE; i < WY_PROOFS; i++) {
+        if (strcmp(v->text, wy_claim_standing_text(WY_CLAIM_PROVED, (wy_claim_proof)i)) == 0) {
+            claim->expect = WY_CLAIM_PROVED;
+            claim->expect_proof = (wy_claim_proof)i;
+            return WY_OK;
+        }
+    }
     for (int i = 0; i < WY_CLAIM_STANDINGS; i++) {
         if (strcmp(v->text, wy_claim_standing_name((wy_claim_standing)i)) == 0) {
             claim->expect = (wy_claim_standing)i;
             return WY_OK;
         }
     }
-    return FAULT(r, v->at, v->length, "a claim is expected to be proved, computed, false or open");
+    return FAULT(r, v->at, v->length,
+                 "a claim is expected to be proved, proved (finite), proved (prose), computed, "
+                 "false or open");
+}
+
+/* A copy of the text that lives as long as the claims; NULL: no memory. */
+static const char *keep_text(reader *r, const char *text, size_t length) {
+    wy_claims *claims = r->claims;
+    char *copy = NULL;
+    if (wi_list_room(claims->texts, claims->text_room, claims->text_count + 1)) {
+        copy = strndup(text, length);
+    }
+    if (copy != NULL) {
+        claims->texts[claims->text_count++] = copy;
+    }
+    return copy;
+}
+
+/* Lines "OLD >> NEW". */
+static wy_status read_plants(wy_claim *claim, reader *r, const value *v) {
+    const char *parts[MAX_PARTS];
+    size_t count = 0;
+    for (char *from = v->text; from != NULL && *from != '\0';) {
+        char *end = strchr(from, '\n');
+        if (end != NULL) {
+            *end = '\0';
+        }
+        if (strstr(from, " >>") == NULL || count == MAX_PARTS) {
+            return FAULT(r, v->at, v->length, "a planted change is 'OLD >> NEW', one a line");
+        }
+        parts[count++] = from;
+        from = end != NULL ? end + 1 : NULL;
+    }
+    claim->plant_count = count;
+    claim->plants = keep_parts(parts, count);
+    return claim->plants != NULL ? WY_OK : wi_fail_memory(r->error);
+}
+
+/*
+ * The text with {1}, {2}, ... replaced by the arguments, so that words and check have one source; a
+ * minus before a digit is set as the words set it.
+ */
+static wy_status fill_in(const char **text, reader *r, const wy_claim *claim, const value *v) {
+    char *filled = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&filled, &length);
+    if (stream == NULL) {
+        return wi_fail_memory(r->error);
+    }
+    for (const char *at = v->text; *at != '\0';) {
+        char *end = NULL;
+        const unsigned long which =
+            *at == '{' && at[1] >= '1' && at[1] <= '9' ? strtoul(at + 1, &end, 10) : 0;
+        if (which == 0 || *end != '}') {
+            fputc(*at++, stream);
+            continue;
+        }
+        if (which > claim->argument_count) {
+            fclose(stream);
+            free(filled);
+            return FAULT(r, v->at, v->length, "the check has no argument {%lu}", which);
+        }
+        for (const char *c = claim->arguments[which - 1]; *c != '\0'; c++) {
+            const bool minus = *c == '-' && c[1] >= '0' && c[1] <= '9';
+            if (minus) {
+                fputs("\u2212", stream);
+            } else {
+                fputc(*c, stream);
+            }
+        }
+        at = end + 1;
+    }
+    *text = fclose(stream) == 0 ? keep_text(r, filled, length) : NULL;
+    free(filled);
+    return *text != NULL ? WY_OK : wi_fail_memory(r->error);
 }
 
 /* "2.7" or "2.7a" of paper S2, and no other entry's. */
@@ -335,14 +420,21 @@ static wy_status make_claim(wy_claim *claim, reader *r, value values[FIELDS]) {
     }
     claim->title = values[TITLE].text;
     claim->where = values[WHERE].text;
-    claim->claim = values[CLAIM].text;
     claim->note = values[NOTE].given ? values[NOTE].text : "";
     claim->data = values[DATA].given ? values[DATA].text : "";
     wy_status status = read_id(claim, r, &values[ID], &values[PAPER]);
+    if (status == WY_OK) {
+        claim->check = keep_text(r, values[CHECK].text, values[CHECK].length);
+        status = claim->check != NULL ? WY_OK : wi_fail_memory(r->error);
+    }
     status = status == WY_OK ? read_check(claim, r, &values[CHECK]) : status;
+    status = status == WY_OK ? fill_in(&claim->claim, r, claim, &values[CLAIM]) : status;
     status = status == WY_OK ? read_expect(claim, r, &values[EXPECT]) : status;
     if (status == WY_OK && values[GAMES].given) {
         status = read_games(claim, r, &values[GAMES]);
+    }
+    if (status == WY_OK && values[PLANT].given) {
+        status = read_plants(claim, r, &values[PLANT]);
     }
     for (int i = 0; i < 2 && status == WY_OK; i++) {
         if (values[SHORT + i].given) {
@@ -350,6 +442,12 @@ static wy_status make_claim(wy_claim *claim, reader *r, value values[FIELDS]) {
         }
     }
     return status;
+}
+
+void wi_claim_free_lists(const wy_claim *claim) {
+    free(claim->games);
+    free(claim->arguments);
+    free(claim->plants);
 }
 
 static wy_status read_entry(reader *r) {
@@ -372,8 +470,7 @@ static wy_status read_entry(reader *r) {
     *claim = (wy_claim){0};
     const wy_status status = make_claim(claim, r, values);
     if (status != WY_OK) {
-        free(claim->games);
-        free(claim->arguments);
+        wi_claim_free_lists(claim);
         return status;
     }
     claims->count++;

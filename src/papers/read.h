@@ -14,4 +14,7 @@ struct wy_claims {
 /* Reads a text into claims, after what is there.  WY_BAD, with the place. */
 wy_status wi_claims_add(wy_claims *claims, const char *text, size_t length, wy_error *error);
 
+/* The lists of a claim, not the texts that they point into. */
+void wi_claim_free_lists(const wy_claim *claim);
+
 #endif

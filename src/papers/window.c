@@ -75,7 +75,7 @@ bool wi_window_difference(int64_t *x, int64_t *y, const wi_window *a, const wi_w
     return false;
 }
 
-char *wi_window_picture(const wi_window *window, int64_t width, int64_t height) {
+char *wi_window_picture(const wi_window *window, int64_t width, int64_t height, bool golden) {
     width = width < window->width ? width : window->width;
     height = height < window->height ? height : window->height;
     wi_board *board = wi_board_open(width, height);
@@ -90,6 +90,10 @@ char *wi_window_picture(const wi_window *window, int64_t width, int64_t height) 
     if (cone->q1 != 0 || cone->p2 != 0) {
         wi_board_guide(board, (double)cone->q1, (double)cone->p1);
         wi_board_guide(board, (double)cone->q2, (double)cone->p2);
+    }
+    if (golden) {
+        wi_board_guide(board, 1.6180339887498948, 1);
+        wi_board_guide(board, 1, 1.6180339887498948);
     }
     return wi_board_close(board);
 }

@@ -29,6 +29,7 @@ static void free_game(wi_sum_game *game) {
     wy_solution_free(game->alone);
     wy_grundy_free(game->grundy);
     free(game->table);
+    wy_values_free(game->theorem);
     for (int side = 0; side < 2; side++) {
         wy_rules_free(game->rows[side].rules);
         wy_grundy_rows_free(game->rows[side].rows);

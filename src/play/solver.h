@@ -12,6 +12,7 @@
 #include <wythoff/answer.h>
 #include <wythoff/grundy.h>
 #include <wythoff/play.h>
+#include <wythoff/prove.h>
 #include <wythoff/solve.h>
 
 #include "grundy/rows_moves.h"
@@ -33,6 +34,8 @@ typedef struct wi_sum_game {
         wi_rows_moves moves; /* those that go down, up to the last of the rows */
         int64_t end;         /* from this row on they cannot be had; 0: none of them */
     } rows[2];
+    bool theorem_tried; /* a theorem about all its values was looked for: */
+    wy_values *theorem; /* NULL: none was found */
 } wi_sum_game;
 
 /* A value that took long. */

@@ -3,7 +3,8 @@
  *
  * With rows this is a search in a short interval, for columns of any size: the values of row r are
  * all different and g(x,r) - x is bounded, so g(x,r) = v can hold only for x near v; and the moves
- * that go down to other rows are finitely many.
+ * that go down to other rows are finitely many.  A theorem about all values looks for the options
+ * among the positions of the value.
  */
 #include "base/list.h"
 #include "play/sum_value.h"
@@ -213,6 +214,17 @@ static wy_status row_options(search *s, wy_sum_solver *solver, wi_sum_game *game
     return status;
 }
 
+/* ---- a theorem about all values -------------------------------------------------------------- */
+
+static bool hand_over_found(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    (void)may_be_blocked;
+    search *s = data;
+    mpz_set(s->dx, dx);
+    mpz_set(s->dy, dy);
+    hand_over(s);
+    return !s->stopped;
+}
+
 /* ---- all of it --------------------------------------------------------------------------- */
 
 wy_status wi_sum_options(size_t *found, wy_sum_solver *solver, size_t at, const mpz_t x,
@@ -225,8 +237,10 @@ wy_status wi_sum_options(size_t *found, wy_sum_solver *solver, size_t at, const 
     wy_status status;
     mpz_inits(s.dx, s.dy, NULL);
     do {
-        status = WY_OK;
-        way = wi_sum_way_for(game, &solver->control, x, y, patient);
+        status = wi_sum_choose_way(&way, solver, game, x, y, patient, error);
+        if (status != WY_OK) {
+            break;
+        }
         switch (way) {
         case WI_SUM_NIM:
             nim_options(&s, x, y, target);
@@ -239,6 +253,9 @@ wy_status wi_sum_options(size_t *found, wy_sum_solver *solver, size_t at, const 
             break;
         case WI_SUM_ROWS:
             status = row_options(&s, solver, game, x, y, target, error);
+            break;
+        case WI_SUM_THEOREM:
+            status = wy_values_moves(game->theorem, x, y, target, hand_over_found, &s, error);
             break;
         case WI_SUM_NO_WAY:
             status = wi_fail(error, WY_LIMIT, "a table up to this position would be too large");

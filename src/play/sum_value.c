@@ -8,6 +8,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
+#include "base/timer.h"
 #include "solve/nim_moves.h"
 
 #define KEPT_CELLS (INT64_C(1) << 24)
@@ -16,6 +17,8 @@ enum {
     ROWS_AT_ONCE = 60,  /* so many rows take some tenths of a second, */
     ROWS_PATIENT = 250, /* and so many a minute */
     MEMOS = 64,
+    THEOREM_WINDOW = 256, /* a theorem is found in less than a second, */
+    THEOREM_SECONDS = 10, /* or nearly so */
 };
 
 /* ---- games ------------------------------------------------------------------------------- */
@@ -136,6 +139,9 @@ wi_sum_way wi_sum_way_for(const wi_sum_game *game, const wy_control *control, co
     if (rows && mpz_cmp_ui(r, ROWS_AT_ONCE) <= 0) {
         return WI_SUM_ROWS;
     }
+    if (game->theorem != NULL) {
+        return WI_SUM_THEOREM;
+    }
     if (!patient) {
         return WI_SUM_NO_WAY;
     }
@@ -144,6 +150,37 @@ wi_sum_way wi_sum_way_for(const wi_sum_game *game, const wy_control *control, co
         return WI_SUM_ROWS;
     }
     return streams ? WI_SUM_STREAM : WI_SUM_NO_WAY;
+}
+
+/* Is there a theorem about all values? */
+static wy_status look_for_theorem(wy_sum_solver *solver, wi_sum_game *game, wy_error *error) {
+    const wy_values_options options = {.window = THEOREM_WINDOW};
+    const double seconds = solver->proof < THEOREM_SECONDS ? solver->proof : THEOREM_SECONDS;
+    wi_timer timer;
+    game->theorem_tried = true;
+    if (seconds <= 0) {
+        return WY_OK;
+    }
+    wy_error own = {0};
+    wi_timer_start(&timer, &solver->control, seconds);
+    const wy_status status =
+        wy_values_prove(&game->theorem, game->rules, &options, &timer.control, &own);
+    const bool failed = status == WY_SYSTEM || (status == WY_STOPPED && timer.stopped);
+    if (failed && error != NULL) {
+        *error = own;
+    }
+    return failed ? status : WY_OK;
+}
+
+wy_status wi_sum_choose_way(wi_sum_way *way, wy_sum_solver *solver, wi_sum_game *game,
+                            const mpz_t x, const mpz_t y, bool patient, wy_error *error) {
+    wy_status status = WY_OK;
+    *way = wi_sum_way_for(game, &solver->control, x, y, patient);
+    if (*way >= WI_SUM_STREAM && !game->theorem_tried) {
+        status = look_for_theorem(solver, game, error);
+        *way = wi_sum_way_for(game, &solver->control, x, y, patient);
+    }
+    return status;
 }
 
 uint64_t wi_sum_value_memory(const wi_sum_game *game, const wy_control *control, const mpz_t x,
@@ -311,6 +348,15 @@ static wy_status by_rows(mpz_t value, wy_standing *standing, wy_sum_solver *solv
     return status;
 }
 
+/* ---- theorems ------------------------------------------------------------------------------- */
+
+static wy_status by_theorem(mpz_t value, wy_standing *standing, const wi_sum_game *game,
+                            const mpz_t x, const mpz_t y, wy_error *error) {
+    const wy_status status = wy_values_at(value, game->theorem, x, y, error);
+    wy_values_standing(standing, game->theorem);
+    return status;
+}
+
 /* ---- the value --------------------------------------------------------------------------- */
 
 static wy_status by_way(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
@@ -326,6 +372,8 @@ static wy_status by_way(mpz_t value, wy_standing *standing, wy_sum_solver *solve
         return by_table(value, standing, solver, game, x, y, error);
     case WI_SUM_ROWS:
         return by_rows(value, standing, solver, game, x, y, error);
+    case WI_SUM_THEOREM:
+        return by_theorem(value, standing, game, x, y, error);
     case WI_SUM_STREAM:
         return by_stream(value, standing, solver, at, x, y, error);
     case WI_SUM_NO_WAY:
@@ -336,14 +384,16 @@ static wy_status by_way(mpz_t value, wy_standing *standing, wy_sum_solver *solve
 
 wy_status wi_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
                        const mpz_t x, const mpz_t y, bool patient, wy_error *error) {
-    const wi_sum_game *game = solver->games[at];
+    wi_sum_game *game = solver->games[at];
     wy_error own = {0};
     wy_error *why = error != NULL ? error : &own;
     wi_sum_way way;
     wy_status status;
     do {
-        way = wi_sum_way_for(game, &solver->control, x, y, patient);
-        status = by_way(value, standing, solver, at, x, y, way, why);
+        status = wi_sum_choose_way(&way, solver, game, x, y, patient, why);
+        if (status == WY_OK) {
+            status = by_way(value, standing, solver, at, x, y, way, why);
+        }
         /* Rows that cannot be had are not asked again, and there may be another way. */
     } while (way == WI_SUM_ROWS && (status == WY_NO || status == WY_LIMIT));
     if (status != WY_OK) {

@@ -6,6 +6,7 @@
  *   table    all values of the window are kept                        up to KEPT_CELLS positions
  *   rows     the proved period of a row (grundy.h)                    one small heap, one of any
  *            size
+ *   theorem  the proved automaton of all values (prove.h)             any size
  *   stream   all values of the window are computed, none is kept      billions of positions
  *
  * What is found out about a game is kept with the solver.
@@ -23,6 +24,7 @@ typedef enum wi_sum_way {
     WI_SUM_NIM,
     WI_SUM_TABLE,
     WI_SUM_ROWS,
+    WI_SUM_THEOREM,
     WI_SUM_STREAM,
     WI_SUM_NO_WAY,
 } wi_sum_way;
@@ -30,6 +32,13 @@ typedef enum wi_sum_way {
 /* The way for (x, y); patient: also those that may take minutes. */
 wi_sum_way wi_sum_way_for(const wi_sum_game *game, const wy_control *control, const mpz_t x,
                           const mpz_t y, bool patient);
+
+/*
+ * The same.  Where it would be a long one or none, a theorem about all values is looked for first,
+ * once for each game.
+ */
+wy_status wi_sum_choose_way(wi_sum_way *way, wy_sum_solver *solver, wi_sum_game *game,
+                            const mpz_t x, const mpz_t y, bool patient, wy_error *error);
 
 /*
  * The value of (x, y), a position of the board of game `at`, and how it is known.  WY_LIMIT: there

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/integer.h"
 #include "base/utf8.h"
 
 /* ---- faults ------------------------------------------------------------------------- */
@@ -109,22 +110,22 @@ bool wi_word_is(const char *bytes, size_t length, const char *name) {
     return strlen(name) == length && memcmp(bytes, name, length) == 0;
 }
 
+/* A short text may stand for a long number, but not for one of any length, line after line. */
+static const uint64_t longest_power = UINT64_C(1) << 20; /* bits */
+
 wy_status wi_line_number(mpz_t out, wi_line *in) {
     wi_line_skip_spaces(in);
     const size_t from = in->at;
-    while (in->at < in->end && in->text[in->at] >= '0' && in->text[in->at] <= '9') {
-        in->at++;
-    }
-    if (in->at == from) {
+    const char *text = in->text + from;
+    const size_t length = in->end - from;
+    if (length == 0 || text[0] < '0' || text[0] > '9') {
         return wi_line_fault(in, from, WY_BAD, "expected a number");
     }
-    char *digits = strndup(in->text + from, in->at - from);
-    if (digits == NULL) {
-        return wi_fail_memory(in->error);
-    }
-    mpz_set_str(out, digits, 10);
-    free(digits);
-    return WY_OK;
+    const size_t read = wi_integer_scan(out, text, length, longest_power + 4 * length);
+    in->at += read > 0 ? read : 1;
+    return read == 0          ? wi_line_fault(in, from, WY_BAD, "this number is too long")
+           : mpz_sgn(out) < 0 ? wi_line_fault(in, from, WY_BAD, "a heap cannot be negative")
+                              : WY_OK;
 }
 
 wy_status wi_line_pair(mpz_t x, mpz_t y, wi_line *in) {

@@ -116,7 +116,8 @@ wy_automaton *wi_calculus_into(wi_calculus *c, wy_operation op, wy_automaton *a,
     if (c->status == WY_OK && b == NULL && op != WY_OP_AND) {
         return a;
     }
-    wy_automaton *out = wi_calculus_join(c, op, a, TRACKS(0, 1), b, TRACKS(0, 1), 2);
+    wy_automaton *out =
+        wi_calculus_join(c, op, a, NULL, b, NULL, a != NULL ? wy_automaton_tracks(a) : 0);
     wy_automaton_free(a);
     wy_automaton_free(b);
     return out;

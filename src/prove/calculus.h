@@ -48,7 +48,7 @@ wy_automaton *wi_calculus_exists(wi_calculus *c, wy_operation op, const wy_autom
                                  const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                                  uint32_t variables, uint32_t gone);
 
-/* a op b (and, and not, or) on the same two tracks, minimal; takes both. */
+/* a op b (and, and not, or) on the same tracks, minimal; takes both. */
 wy_automaton *wi_calculus_into(wi_calculus *c, wy_operation op, wy_automaton *a, wy_automaton *b);
 
 /* A minimal automaton that accepts nothing. */

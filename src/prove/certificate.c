@@ -10,6 +10,7 @@
 
 #include "base/fail.h"
 #include "prove/certificate_lines.h"
+#include "prove/certificate_numeration.h"
 #include "prove/theorem.h"
 
 /* ---- numeration ---------------------------------------------------------------------------- */
@@ -131,16 +132,10 @@ static void write_states(FILE *stream, const wy_automaton *p) {
 }
 
 /* Is it of a kind that certificates know? */
-static wy_status find_weights(wi_certificate_numeration *w, const wy_theorem *theorem,
-                              wy_error *error) {
+static wy_status can_write(const wy_theorem *theorem, wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
     if (rules->board.q1 != 0 || rules->board.p2 != 0) {
         return wi_fail(error, WY_LIMIT, "certificates know the quarter plane, no other boards");
-    }
-    if (!wi_certificate_weights(w, wy_numeration_name(theorem->system))) {
-        return wi_fail(error, WY_LIMIT,
-                       "certificates know fib, pell, ostM and bases with at most %d digits, not %s",
-                       WI_CERTIFICATE_DIGITS, wy_numeration_name(theorem->system));
     }
     if (wy_automaton_transitions(theorem->p) == 0) {
         return wi_fail(error, WY_LIMIT, "there are no P-positions to be certified");
@@ -148,22 +143,25 @@ static wy_status find_weights(wi_certificate_numeration *w, const wy_theorem *th
     return WY_OK;
 }
 
-static wy_status write_all(FILE *stream, const wy_theorem *theorem, wi_certificate_numeration w,
+static wy_status write_all(FILE *stream, const wy_theorem *theorem,
                            const wi_certificate_lines *moves, const wi_place_list *ends,
                            wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
-    fprintf(stream,
-            "wythoff certificate 1\nkind automaton\n"
-            "numeration u_0 = 1, u_1 = %lu, u_(k+1) = %lu u_k + %lu u_(k-1)\n",
-            w.second, w.a, w.b);
+    size_t lines = 0;
+    fputs("wythoff certificate 1\nkind automaton\n", stream);
+    const wy_status status =
+        wi_certificate_numeration_write(stream, &lines, theorem->system, error);
+    if (status != WY_OK) {
+        return status;
+    }
     wi_certificate_lines_write(stream, moves);
     fprintf(stream, "block %" PRId64 "%s\n", rules->block,
             rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL ? " diagonal" : "");
-    const size_t lines = write_ends(stream, rules, ends) + moves->count;
+    lines += write_ends(stream, rules, ends) + moves->count;
     fprintf(stream, "play %s\n", rules->misere ? "misere" : "normal");
     write_states(stream, theorem->p);
     fprintf(stream, "end %" PRIu64 "\n",
-            UINT64_C(9) + lines + wy_automaton_states(theorem->p) +
+            UINT64_C(8) + lines + wy_automaton_states(theorem->p) +
                 wy_automaton_transitions(theorem->p));
     return ferror(stream) ? wi_fail(error, WY_SYSTEM, "cannot write the certificate") : WY_OK;
 }
@@ -172,8 +170,7 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
     const wy_rules *rules = wy_theorem_played(theorem);
     wi_certificate_lines moves = {0};
     wi_place_list ends = {0};
-    wi_certificate_numeration w = {0};
-    wy_status status = find_weights(&w, theorem, error);
+    wy_status status = can_write(theorem, error);
     if (status == WY_OK) {
         status = wi_certificate_lines_of(&moves, rules, error);
     }
@@ -181,7 +178,7 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
         status = find_ends(&ends, rules, error);
     }
     if (status == WY_OK) {
-        status = write_all(stream, theorem, w, &moves, &ends, error);
+        status = write_all(stream, theorem, &moves, &ends, error);
     }
     wi_place_list_clear(&ends);
     wi_certificate_lines_clear(&moves);

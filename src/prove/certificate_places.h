@@ -19,7 +19,7 @@ enum {
     WI_CERTIFICATE_MODULUS = 64,
     WI_CERTIFICATE_ENDS = 64, /* places on which the game ends */
     WI_CERTIFICATE_LINES = 256,
-    WI_CERTIFICATE_DIGITS = 10, /* of a numeration */
+    WI_CERTIFICATE_DIGITS = 64, /* of a numeration */
 };
 
 /* of_x x + of_y y >= limit; or = limit; or = limit modulo the modulus, if that is not 0. */

@@ -10,51 +10,18 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "prove/certificate_lines.h"
+#include "prove/certificate_numeration.h"
 #include "prove/game_kernel.h"
 #include "prove/theorem.h"
 
-/* The numerations of certificates by name; those with a number have it in place of %lu. */
-static const char *const names[] = {"msd_fib", "msd_pell", "msd_ost%lu", "msd_%lu"};
-
-enum { NAMES = sizeof names / sizeof *names, NAME_SIZE = 40 };
-
-static bool find_name(char name[NAME_SIZE], const wi_certificate_numeration *wanted) {
-    for (size_t i = 0; i < NAMES; i++) {
-        wi_certificate_numeration got = {0};
-        snprintf(name, NAME_SIZE, names[i], wanted->second);
-        if (wi_certificate_weights(&got, name) && got.second == wanted->second &&
-            got.a == wanted->a && got.b == wanted->b) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The n-th line from there, from 0 on, or NULL. */
-static const char *line_at(const char *text, size_t n) {
-    while (text != NULL && n-- > 0) {
-        text = strchr(text, '\n');
-        text = text == NULL ? NULL : text + 1;
-    }
-    return text;
-}
-
-static wy_status read_head(char name[NAME_SIZE], const char *text, wy_error *error) {
+static wy_status read_head(char **name, const char *text, wy_error *error) {
     static const char head[] = "wythoff certificate 1\nkind automaton\n";
     if (strncmp(text, head, sizeof head - 1) != 0) {
         return wi_fail(error, WY_BAD,
                        "this is no certificate of the kind automaton, as `wythoff prove -o` writes "
                        "it");
     }
-    wi_certificate_numeration numeration = {0};
-    const char *line = line_at(text, 2);
-    if (sscanf(line, "numeration u_0 = 1, u_1 = %9lu, u_(k+1) = %9lu u_k + %9lu u_(k-1)",
-               &numeration.second, &numeration.a, &numeration.b) != 3 ||
-        !find_name(name, &numeration)) {
-        return wi_fail(error, WY_BAD, "line 3 of the certificate names no numeration");
-    }
-    return WY_OK;
+    return wi_certificate_numeration_name(name, text + sizeof head - 1, error);
 }
 
 /* The states and transitions of the certificate as an automaton of two tracks. */
@@ -65,7 +32,7 @@ static wy_status read_automaton(wy_automaton **p, wy_theorem *theorem, const cha
     if (states == NULL) {
         return wi_fail(error, WY_BAD, "the certificate has no states");
     }
-    char *walnut = malloc(strlen(states) + 2 * NAME_SIZE);
+    char *walnut = malloc(strlen(states) + 2 * strlen(name) + 8);
     if (walnut == NULL) {
         return wi_fail_memory(error);
     }
@@ -117,9 +84,9 @@ static wy_status compare(wy_theorem *theorem, const char *text, size_t length, w
 
 static wy_status prove(wy_theorem *theorem, const char *text, size_t length,
                        const wy_control *control, wy_error *error) {
-    char name[NAME_SIZE];
+    char *name = NULL;
     const wy_numeration *system = NULL;
-    wy_status status = read_head(name, text, error);
+    wy_status status = read_head(&name, text, error);
     if (status == WY_OK) {
         status = wy_numerations_find(&system, theorem->store, name, control, error);
     }
@@ -127,6 +94,7 @@ static wy_status prove(wy_theorem *theorem, const char *text, size_t length,
     if (status == WY_OK) {
         status = read_automaton(&p, theorem, name, text, control, error);
     }
+    free(name);
     if (status == WY_OK) {
         theorem->p = p;
         theorem->system = system;

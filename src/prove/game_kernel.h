@@ -30,7 +30,7 @@
 
 #include "prove/obligations.h"
 
-enum { WI_PROVE_BLOCK = 8 }; /* options that may be blocked */
+enum { WI_PROVE_BLOCK = 20 }; /* options that may be blocked */
 
 typedef enum wi_game_obligation {
     WI_GAME_ENDS,

@@ -15,7 +15,7 @@
 #include "prove/sample.h"
 
 typedef struct wi_learned {
-    wy_automaton *p; /* two tracks, minimal */
+    wy_automaton *p; /* the tracks of the sample, minimal */
     uint32_t depth;  /* k */
     uint32_t states; /* classes; p may have fewer */
 } wi_learned;

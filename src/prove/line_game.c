@@ -4,7 +4,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "prove/offset_kernel.h"
+#include "prove/line_game.h"
 
 typedef struct reading {
     wi_line_game *game;

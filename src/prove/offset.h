@@ -26,6 +26,7 @@
 #include <wythoff/rules.h>
 
 #include "machine/digits.h"
+#include "prove/line_game.h"
 
 /* ---- outputs --------------------------------------------------------------------------------- */
 
@@ -117,11 +118,10 @@ typedef struct wi_offset_table {
 } wi_offset_table;
 
 /*
- * From so many columns.  WY_NO: not every column and every row has exactly one P-position there, or
- * they are not near a line of the growth of the numeration.
+ * From so many columns.  WY_LIMIT: P-positions are not near a line of the growth of the numeration.
  */
 wy_status wi_offset_table_make(wi_offset_table *out, const wi_offset_tree *tree,
-                               const wy_rules *rules, int64_t columns, const wy_control *control,
+                               const wi_line_game *game, int64_t columns, const wy_control *control,
                                wy_error *error);
 void wi_offset_table_clear(wi_offset_table *table); /* also a zeroed one */
 wi_offset_source wi_offset_table_source(wi_offset_table *table);

@@ -29,27 +29,9 @@
 #ifndef WI_PROVE_OFFSET_KERNEL_H
 #define WI_PROVE_OFFSET_KERNEL_H
 
-#include <wythoff/rules.h>
-#include <wythoff/solve.h>
-
+#include "prove/line_game.h"
 #include "prove/obligations.h"
 #include "prove/offset.h"
-
-enum { WI_LINE_LONGEST = 200 }; /* moves of the list, and those the diagonal lacks */
-
-/* Nim, the diagonal, and so on. */
-typedef struct wi_line_game {
-    wy_position *list; /* no moves of Nim, none of the diagonal */
-    size_t count;
-    bool lacks[WI_LINE_LONGEST + 1]; /* (k,k) is no move */
-    int lacked;                      /* the longest of them: r */
-    bool misere;                     /* (0,0) is no P-position */
-} wi_line_game;
-
-/* WY_NO: it is another game. */
-wy_status wi_line_game_read(wi_line_game *out, const wy_rules *rules, const wy_moves *moves,
-                            wy_error *error);
-void wi_line_game_clear(wi_line_game *game); /* also a zeroed one */
 
 typedef enum wi_offset_obligation {
     WI_OFFSET_LINES,

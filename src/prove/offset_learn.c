@@ -471,7 +471,7 @@ static wy_status compare_first(bool *differed, learning *l) {
                 bool differs;
                 status = set_right(&differs, l, digits, at);
                 *differed = true;
-                for (size_t i = 0; i < at; i++) {
+                for (size_t i = 0; i < at && status == WY_OK; i++) {
                     states[i + 1] = step_of(l, states[i], digits[i]);
                 }
             }

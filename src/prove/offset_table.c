@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/solve.h>
-
 #include "base/fail.h"
 #include "prove/offset.h"
 
@@ -16,43 +14,21 @@ enum { RECORD = 1 + WI_OFFSET_LONGEST / 8 };
 
 /* ---- P-positions ----------------------------------------------------------------------------- */
 
-typedef struct filling {
-    wi_offset_table *table;
-    int32_t *shifted; /* s(x) */
-    uint8_t *rows;    /* 1: its P-position is known */
-    int64_t columns, next;
-    bool strange; /* a column with none or several, a row with several, an offset that is large */
-} filling;
-
-static bool take(void *data, const wy_position *positions, size_t count) {
-    filling *f = data;
-    for (size_t i = 0; i < count && !f->strange; i++) {
-        const int64_t x = positions[i].x;
-        const int64_t y = positions[i].y;
-        f->strange = x != f->next++;
-        if (f->strange || y < 0) {
+/* Fills in what one P-position says; false: the offset is too large. */
+static bool fill_in(wi_offset_table *table, const int32_t *shifted, int64_t x, int64_t y) {
+    const int64_t of_f = y - shifted[x];
+    if (y >= x && !wi_offset_fits(of_f)) {
+        return false;
+    }
+    table->codes[x] |= y >= x ? wi_offset_of_f(of_f) : 0;
+    if (x >= y) {
+        const int64_t of_g = x - shifted[y];
+        if (!wi_offset_fits(of_g)) {
             return false;
         }
-        if (y < f->columns) {
-            f->strange = f->rows[y] != 0;
-            f->rows[y] = 1;
-        }
-        const int64_t f_offset = y - f->shifted[x];
-        if (y >= x && wi_offset_fits(f_offset)) {
-            f->table->codes[x] |= wi_offset_of_f(f_offset);
-        } else if (y >= x) {
-            f->strange = true;
-        }
-        if (x >= y) {
-            const int64_t g_offset = x - f->shifted[y];
-            if (wi_offset_fits(g_offset)) {
-                f->table->codes[y] |= wi_offset_of_g(g_offset);
-            } else {
-                f->strange = true;
-            }
-        }
+        table->codes[y] |= wi_offset_of_g(of_g);
     }
-    return !f->strange;
+    return true;
 }
 
 /* s(x) for x < count, word by word. */
@@ -91,38 +67,38 @@ static bool shift_all(int32_t *out, const wi_offset_tree *tree, int64_t count) {
 }
 
 wy_status wi_offset_table_make(wi_offset_table *out, const wi_offset_tree *tree,
-                               const wy_rules *rules, int64_t columns, const wy_control *control,
+                               const wi_line_game *game, int64_t columns, const wy_control *control,
                                wy_error *error) {
     *out = (wi_offset_table){.tree = tree};
     out->codes = calloc((size_t)columns, sizeof *out->codes);
-    filling f = {.table = out,
-                 .shifted = malloc((size_t)columns * sizeof *f.shifted),
-                 .rows = calloc((size_t)columns, 1),
-                 .columns = columns};
-    wy_solution *solution = NULL;
+    int32_t *shifted = malloc((size_t)columns * sizeof *shifted);
+    int32_t *rows = malloc((size_t)columns * sizeof *rows);
+    uint8_t *known = calloc((size_t)columns, 1); /* rows */
     wy_status status = WY_OK;
-    if (out->codes == NULL || f.shifted == NULL || f.rows == NULL) {
+    if (out->codes == NULL || shifted == NULL || rows == NULL || known == NULL) {
         status = wi_fail_memory(error);
-    } else if (!shift_all(f.shifted, tree, columns)) {
-        status = wi_fail(error, WY_NO, "the numeration has too few words");
+    } else if (!shift_all(shifted, tree, columns)) {
+        status = wi_fail(error, WY_LIMIT, "unknown: the numeration has too few words");
     } else {
-        status = wy_solve(&solution, rules, WY_ENGINE_AUTO, control, error);
+        status = wi_line_game_columns(rows, game, columns, control, error);
     }
-    if (status == WY_OK) {
-        status = wy_solution_each(solution, columns, INT64_MAX / 4, take, &f, error);
+    for (int64_t x = 0; x < columns && status == WY_OK; x++) {
+        if (rows[x] < columns) {
+            known[rows[x]] = 1;
+        }
+        if (!fill_in(out, shifted, x, rows[x])) {
+            status = wi_fail(error, WY_LIMIT,
+                             "unknown: P-positions are far from the line that the numeration %s "
+                             "stands for",
+                             wy_numeration_name(tree->system));
+        }
     }
-    wy_solution_free(solution);
-    if (status == WY_OK && (f.strange || f.next != columns)) {
-        status = wi_fail(error, WY_NO,
-                         "not every column and row has one P-position near the line that the "
-                         "numeration %s stands for",
-                         wy_numeration_name(tree->system));
-    }
-    while (status == WY_OK && out->reach < columns && f.rows[out->reach] != 0) {
+    while (status == WY_OK && out->reach < columns && known[out->reach] != 0) {
         out->reach++;
     }
-    free(f.shifted);
-    free(f.rows);
+    free(shifted);
+    free(rows);
+    free(known);
     if (status != WY_OK) {
         wi_offset_table_clear(out);
     }

@@ -37,12 +37,37 @@ static wy_automaton *along_axis(wi_calculus *c, int64_t start, int64_t step, int
     return out;
 }
 
+/*
+ * There is a value of a variable that is in the relation to others, and in the set.  The set has
+ * tracks `first` and `second`, then those that are carried along, which are the variables from 2
+ * on; the variable that goes comes after all and is called GONE here.
+ */
+enum { GONE = UINT32_MAX };
+
+static wy_automaton *through(wi_calculus *c, const wy_automaton *set, uint32_t first,
+                             uint32_t second, const wy_automaton *by, const uint32_t *of_by) {
+    if (c->status != WY_OK || set == NULL || by == NULL) {
+        return NULL;
+    }
+    uint32_t of_set[WY_MAX_TRACKS] = {0};
+    uint32_t of_relation[3] = {0};
+    const uint32_t gone = wy_automaton_tracks(set);
+    of_set[0] = first == GONE ? gone : first;
+    of_set[1] = second == GONE ? gone : second;
+    for (uint32_t t = 2; t < gone; t++) {
+        of_set[t] = t;
+    }
+    for (uint32_t t = 0; t < wy_automaton_tracks(by); t++) {
+        of_relation[t] = of_by[t] == GONE ? gone : of_by[t];
+    }
+    return wi_calculus_exists(c, WY_OP_AND, set, of_set, by, of_relation, gone + 1, gone);
+}
+
 /* The first coordinate of every position of the set grows by s: (u, v) becomes (u + s, v). */
 static wy_automaton *shifted(wi_calculus *c, const wy_automaton *set, int64_t s, bool second) {
     wy_automaton *plus = wi_calculus_plus(c, s);
-    const uint32_t *of_set = second ? TRACKS(0, 2) : TRACKS(2, 1);
-    const uint32_t *of_plus = second ? TRACKS(2, 1) : TRACKS(2, 0);
-    wy_automaton *out = wi_calculus_exists(c, WY_OP_AND, set, of_set, plus, of_plus, 3, 2);
+    wy_automaton *out = second ? through(c, set, 0, GONE, plus, TRACKS(GONE, 1))
+                               : through(c, set, GONE, 1, plus, TRACKS(GONE, 0));
     wy_automaton_free(plus);
     return out;
 }
@@ -63,9 +88,8 @@ static wy_automaton *by_straight_ray(wi_calculus *c, const wy_automaton *set,
     wy_automaton *from = shifted(c, set, second ? by->start.x : by->start.y, !second);
     wy_automaton *along = second ? along_axis(c, by->start.y, by->step1.y, by->count1)
                                  : along_axis(c, by->start.x, by->step1.x, by->count1);
-    const uint32_t *of_set = second ? TRACKS(0, 2) : TRACKS(2, 1);
-    const uint32_t *of_along = second ? TRACKS(2, 1) : TRACKS(2, 0);
-    wy_automaton *out = wi_calculus_exists(c, WY_OP_AND, from, of_set, along, of_along, 3, 2);
+    wy_automaton *out = second ? through(c, from, 0, GONE, along, TRACKS(GONE, 1))
+                               : through(c, from, GONE, 1, along, TRACKS(GONE, 0));
     wy_automaton_free(from);
     wy_automaton_free(along);
     return out;
@@ -85,12 +109,9 @@ static wy_automaton *by_slanting_half(wi_calculus *c, const wy_automaton *set,
     /* at (x, y): q (x - a) - p (y - b) */
     wy_automaton *after = invariant(c, p, p.x * by->start.y - p.y * by->start.x, sign);
     /* (u, d), (x, d), (x, y) */
-    wy_automaton *told =
-        wi_calculus_exists(c, WY_OP_AND, set, TRACKS(0, 2), before, TRACKS(0, 2, 1), 3, 2);
-    wy_automaton *moved =
-        wi_calculus_exists(c, WY_OP_AND, told, TRACKS(2, 1), along, TRACKS(2, 0), 3, 2);
-    wy_automaton *out =
-        wi_calculus_exists(c, WY_OP_AND, moved, TRACKS(0, 2), after, TRACKS(0, 1, 2), 3, 2);
+    wy_automaton *told = through(c, set, 0, GONE, before, TRACKS(0, GONE, 1));
+    wy_automaton *moved = through(c, told, GONE, 1, along, TRACKS(GONE, 0));
+    wy_automaton *out = through(c, moved, 0, GONE, after, TRACKS(0, 1, GONE));
     wy_automaton_free(before);
     wy_automaton_free(after);
     wy_automaton_free(told);
@@ -109,7 +130,33 @@ static wy_automaton *by_ray(wi_calculus *c, const wy_automaton *set, const wy_pr
     return out;
 }
 
+/* With tracks that are carried along: the relation of the moves comes first. */
+static wy_automaton *by_tied_carrying(wi_calculus *c, const wy_automaton *set,
+                                      const wy_primitive *by) {
+    wy_automaton *all = wi_calculus_all(c, 2);
+    wy_automaton *options = wi_reach_tied(c, all, by);
+    wy_automaton *out = NULL;
+    if (c->status == WY_OK && options != NULL) {
+        const uint32_t tracks = wy_automaton_tracks(set);
+        uint32_t of_set[WY_MAX_TRACKS] = {tracks, tracks + 1};
+        bool gone[WY_MAX_TRACKS] = {false};
+        for (uint32_t t = 2; t < tracks; t++) {
+            of_set[t] = t;
+        }
+        gone[tracks] = gone[tracks + 1] = true;
+        c->status = wy_automaton_combine_exists(&out, WY_OP_AND, set, of_set, options,
+                                                TRACKS(tracks, tracks + 1, 0, 1), tracks + 2, gone,
+                                                NULL, c->control, c->error);
+    }
+    wy_automaton_free(all);
+    wy_automaton_free(options);
+    return out;
+}
+
 static wy_automaton *by_tied(wi_calculus *c, const wy_automaton *set, const wy_primitive *by) {
+    if (wy_automaton_tracks(set) > 2) {
+        return by_tied_carrying(c, set, by);
+    }
     wy_automaton *options = wi_reach_tied(c, set, by);
     wy_automaton *out = NULL;
     if (c->status == WY_OK && options != NULL) {

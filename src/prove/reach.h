@@ -15,7 +15,8 @@
 
 /*
  * A move of the primitive leads into X; minimal.  Its condition is not looked at, unless it ties
- * the moves to the heaps.
+ * the moves to the heaps.  Tracks of X from the third on are carried along: if X has the triples
+ * (u, v, w), then the result has (x, y, w) if a move leads from (x, y) to a (u, v) with that w.
  */
 wy_automaton *wi_reach_set(wi_calculus *c, const wy_automaton *set, const wy_primitive *by);
 

@@ -91,8 +91,20 @@ static bool enumerate(beginnings *b, uint32_t *digits, const wy_system *system, 
 
 /* ---- nodes ------------------------------------------------------------------------------- */
 
+static uint32_t key_bits(uint32_t tracks) {
+    return tracks == 2 ? 32 : 21;
+}
+
+static uint64_t key_of(const uint32_t *of, uint32_t tracks) {
+    uint64_t key = 0;
+    for (uint32_t t = 0; t < tracks; t++) {
+        key = key << key_bits(tracks) | of[t];
+    }
+    return key;
+}
+
 typedef struct tree {
-    uint64_t *key; /* both beginnings */
+    uint64_t *key; /* all beginnings, key_bits() of each */
     uint32_t *parent;
     uint64_t *label;
     uint32_t count, most;
@@ -135,26 +147,30 @@ static void clear_tree(tree *t) {
     free(t->label);
 }
 
-/* The node of two beginnings, made with all above it if need be; WY_NO_STATE: no room. */
-static uint32_t node_of(tree *t, const beginnings *b, const wy_automaton *packer, uint32_t x,
-                        uint32_t y) {
-    uint32_t way[LONGEST][2];
+/* The node of beginnings, made with all above it if need be; WY_NO_STATE: no room. */
+static uint32_t node_of(tree *t, const beginnings *b, const wy_automaton *packer,
+                        const uint32_t *of, uint32_t tracks) {
+    uint32_t way[LONGEST][WI_SAMPLE_TRACKS];
+    uint32_t now[WI_SAMPLE_TRACKS];
     uint32_t depth = 0;
     uint32_t node = WY_NO_STATE;
     wi_probe probe;
-    while ((node = find(t, &probe, (uint64_t)x << 32 | y)) == WY_NO_STATE && depth < LONGEST) {
-        way[depth][0] = x;
-        way[depth++][1] = y;
-        x = b->at[x].parent;
-        y = b->at[y].parent;
+    memcpy(now, of, tracks * sizeof *now);
+    while ((node = find(t, &probe, key_of(now, tracks))) == WY_NO_STATE && depth < LONGEST) {
+        memcpy(way[depth++], now, tracks * sizeof *now);
+        for (uint32_t i = 0; i < tracks; i++) {
+            now[i] = b->at[now[i]].parent;
+        }
     }
     while (depth-- > 0) {
         if (t->count == t->most) {
             return WY_NO_STATE;
         }
-        const uint32_t last[2] = {b->at[way[depth][0]].digit, b->at[way[depth][1]].digit};
-        node = add_node(t, (uint64_t)way[depth][0] << 32 | way[depth][1], node,
-                        wy_automaton_pack(packer, last));
+        uint32_t last[WI_SAMPLE_TRACKS];
+        for (uint32_t i = 0; i < tracks; i++) {
+            last[i] = b->at[way[depth][i]].digit;
+        }
+        node = add_node(t, key_of(way[depth], tracks), node, wy_automaton_pack(packer, last));
     }
     return node;
 }
@@ -203,12 +219,23 @@ static bool list_children(wi_sample *s, const tree *t) {
 
 /* ---- all of it --------------------------------------------------------------------------- */
 
-static wy_status fill(wi_sample *s, tree *t, const beginnings *b, const wy_position *positions,
+/* The beginnings of a tuple; false: one is beyond the digits. */
+static bool begin(uint32_t *out, const wi_sample *s, const beginnings *b, const int64_t *numbers) {
+    bool there = true;
+    for (uint32_t t = 0; t < s->tracks && there; t++) {
+        there = numbers[t] < b->numbers;
+        out[t] = there ? b->number[numbers[t]] : 0;
+        there = there && b->at[out[t]].length <= s->digits;
+    }
+    return there;
+}
+
+static wy_status fill(wi_sample *s, tree *t, const beginnings *b, const int64_t *numbers,
                       size_t count, wy_error *error) {
     const wy_track track = wy_numeration_track(s->system);
-    const wy_track tracks[2] = {track, track};
+    const wy_track tracks[WI_SAMPLE_TRACKS] = {track, track, track};
     wy_automaton *packer = NULL;
-    const wy_status status = wy_automaton_all(&packer, true, tracks, 2, NULL, error);
+    const wy_status status = wy_automaton_all(&packer, true, tracks, s->tracks, NULL, error);
     if (status != WY_OK) {
         return status;
     }
@@ -217,17 +244,13 @@ static wy_status fill(wi_sample *s, tree *t, const beginnings *b, const wy_posit
     add_node(t, 0, 0, 0);
     bool full = false;
     for (size_t i = 0; i < count && room && !full; i++) {
-        if (positions[i].x >= b->numbers || positions[i].y >= b->numbers) {
-            continue;
-        }
-        const uint32_t x = b->number[positions[i].x];
-        const uint32_t y = b->number[positions[i].y];
-        if (b->at[x].length <= s->digits && b->at[y].length <= s->digits) {
+        uint32_t of[WI_SAMPLE_TRACKS];
+        if (begin(of, s, b, numbers + i * s->tracks)) {
             room = wi_table_reserve(&t->found, LONGEST, NULL) == WY_OK;
             if (!room) {
                 break;
             }
-            const uint32_t node = node_of(t, b, packer, x, y);
+            const uint32_t node = node_of(t, b, packer, of, s->tracks);
             full = node == WY_NO_STATE;
             if (!full) {
                 s->in_p[node] = 1;
@@ -249,8 +272,9 @@ static wy_status fill(wi_sample *s, tree *t, const beginnings *b, const wy_posit
     return WY_OK;
 }
 
-wy_status wi_sample_make(wi_sample *out, const wy_numeration *system, const wy_position *positions,
-                         size_t count, int64_t window, uint32_t most, wy_error *error) {
+wy_status wi_sample_make_tuples(wi_sample *out, const wy_numeration *system, uint32_t tracks,
+                                const int64_t *numbers, size_t count, int64_t window, uint32_t most,
+                                wy_error *error) {
     memset(out, 0, sizeof *out);
     const wy_system *of = wy_numeration_system(system);
     if (of->lsd || wy_numeration_signed(system)) {
@@ -262,18 +286,22 @@ wy_status wi_sample_make(wi_sample *out, const wy_numeration *system, const wy_p
         return wi_fail(error, WY_LIMIT, "%s has too many digits", wy_numeration_name(system));
     }
     out->system = system;
+    out->tracks = tracks;
     beginnings b = {0};
     tree t = {0};
     wy_status status = WY_OK;
     const bool enumerated = enumerate(&b, &out->digits, of, window);
     const uint64_t needed = (uint64_t)count * out->digits + 2; /* nodes, at most */
+    const bool fits = b.count <= UINT64_C(1) << key_bits(tracks);
     if (!enumerated || !make_tree(&t, needed < most ? (uint32_t)needed : most)) {
         status = wi_fail_memory(error);
+    } else if (!fits) {
+        status = wi_fail(error, WY_LIMIT, "the window has too many digits for triples");
     } else if (out->digits < 3) {
         wi_fail(error, WY_LIMIT, "the window has too few digits");
         status = wi_fail_more(error, WY_MORE_WINDOW);
     } else {
-        status = fill(out, &t, &b, positions, count, error);
+        status = fill(out, &t, &b, numbers, count, error);
     }
     clear_beginnings(&b);
     clear_tree(&t);
@@ -281,6 +309,12 @@ wy_status wi_sample_make(wi_sample *out, const wy_numeration *system, const wy_p
         wi_sample_clear(out);
     }
     return status;
+}
+
+wy_status wi_sample_make(wi_sample *out, const wy_numeration *system, const wy_position *positions,
+                         size_t count, int64_t window, uint32_t most, wy_error *error) {
+    return wi_sample_make_tuples(out, system, 2, (const int64_t *)positions, count, window, most,
+                                 error);
 }
 
 void wi_sample_clear(wi_sample *sample) {

@@ -15,13 +15,14 @@
 
 typedef struct wi_sample {
     const wy_numeration *system;
+    uint32_t tracks; /* 2: pairs of words; 3: triples, of a position and its value */
     uint32_t digits;
     uint32_t count;      /* nodes, the root first, a node after its parent */
     uint32_t *length;    /* digits of a node */
     uint8_t *in_p;       /* the node itself is a P-position */
     uint32_t *begin;     /* children of node i are begin[i], ..., begin[i + 1] - 1: */
     uint32_t *child;     /* the node, labels ascending, */
-    uint64_t *label;     /* and the label of an automaton with two tracks */
+    uint64_t *label;     /* and the label of an automaton with so many tracks */
     uint32_t child_room; /* how many there are */
 } wi_sample;
 
@@ -32,6 +33,12 @@ typedef struct wi_sample {
  */
 wy_status wi_sample_make(wi_sample *out, const wy_numeration *system, const wy_position *positions,
                          size_t count, int64_t window, uint32_t most, wy_error *error);
+
+/* The same of tuples of `tracks` <= WI_SAMPLE_TRACKS numbers, one after the other in `numbers`. */
+enum { WI_SAMPLE_TRACKS = 3 };
+wy_status wi_sample_make_tuples(wi_sample *out, const wy_numeration *system, uint32_t tracks,
+                                const int64_t *numbers, size_t count, int64_t window, uint32_t most,
+                                wy_error *error);
 void wi_sample_clear(wi_sample *sample); /* also a zeroed one */
 
 #endif

@@ -3,110 +3,233 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-#include <wythoff/solve.h>
+#include "automata/numeration.h"
+#include "base/fail.h"
 
 enum {
     COLUMNS = 1 << 22,
-    QUOTIENTS = 24,
-    LONGEST_PERIOD = 4,
+    LONGEST_FRACTION = 16,
     LARGEST_QUOTIENT = 60,
+    NAME = 200,
 };
 
-static const double stray = 16; /* rows that a P-position may lie off the line, as we suppose */
+/* Where the discrepancy grows faster there is no numeration; and where it grows like this, no line.
+ */
+static const double bounded = 0.3;
+static const double scattered = 0.95;
 
-/* ---- the slope ----------------------------------------------------------------------------- */
+/* Some have names of their own. */
+static const char *const own_names[][2] = {{"msd_rec_1_1_from_1_2", "msd_fib"},
+                                           {"msd_rec_1_1_1_from_1_2_4", "msd_trib"}};
 
-static bool keep_last(void *data, const wy_position *positions, size_t count) {
-    wy_position *last = data;
-    for (size_t i = count; i-- > 0;) {
-        if (positions[i].y >= positions[i].x) {
-            *last = positions[i];
-            break;
+/* ---- Pisot numbers ----------------------------------------------------------------------------
+ */
+
+/* The next value of the recurrence after `count` of them. */
+static int64_t next_value(const int64_t *values, size_t count, const wi_recurrence *r) {
+    int64_t value = 0;
+    for (uint32_t i = 0; i < r->order && i < count; i++) {
+        value += r->coefficients[i] * values[count - 1 - i];
+    }
+    return value;
+}
+
+/*
+ * The greedy expansion of 1 in powers of 1/s has the coefficients of the polynomial for its digits:
+ * then U_n = c_1 U_{n-1} + ... + c_n U_0 + 1 below the order, and a word may always go on (Parry,
+ * Bertrand).
+ */
+static bool is_parry(const wi_recurrence *r, double s) {
+    double rest = 1;
+    for (uint32_t i = 0; i < r->order; i++) {
+        const bool last = i + 1 == r->order;
+        rest *= s;
+        const double digit = last ? round(rest) : floor(rest + 1e-9);
+        if (digit != r->coefficients[i]) {
+            return false;
+        }
+        rest -= digit;
+    }
+    return fabs(rest) < 1e-6;
+}
+
+static void take_parry_values(wi_recurrence *r) {
+    r->count = r->order;
+    for (uint32_t n = 0; n < r->order; n++) {
+        r->first[n] = next_value(r->first, n, r) + 1;
+    }
+}
+
+/*
+ * 0, ..., 0, 1 and what follows, from where it increases for good: 0 0 1 0 1 1 1 2 2 3 4 5 7 for
+ * x^3 = x + 1, with a 1 before it.  false: it does not, or grows too fast.
+ */
+static bool take_impulse_values(wi_recurrence *r) {
+    enum { TERMS = 60 };
+    int64_t values[TERMS] = {0};
+    size_t count = r->order;
+    values[r->order - 1] = 1;
+    while (count < TERMS && llabs(values[count - 1]) < INT64_C(1) << 40) {
+        values[count] = next_value(values, count, r);
+        count++;
+    }
+    size_t from = count - 1;
+    while (from > 0 && values[from - 1] < values[from] && values[from - 1] > 0) {
+        from--;
+    }
+    r->count = 0;
+    if (values[from] > 1) {
+        r->first[r->count++] = 1;
+    }
+    for (uint32_t i = 0; i < r->order && from + i < count; i++) {
+        r->first[r->count++] = values[from + i];
+    }
+    return from + r->order < count && r->first[0] == 1 && r->first[r->count - 1] <= 1000000;
+}
+
+static bool name_recurrence(char name[NAME], const wi_polynomial *p, double s) {
+    wi_recurrence r = {.order = p->degree};
+    if (!wi_polynomial_is_pisot(p, s)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < p->degree; i++) {
+        if (p->c[p->degree - 1 - i] < -1000 || p->c[p->degree - 1 - i] > 1000) {
+            return false;
+        }
+        r.coefficients[i] = (int32_t)-p->c[p->degree - 1 - i];
+    }
+    if (is_parry(&r, s)) {
+        take_parry_values(&r);
+    } else if (!take_impulse_values(&r)) {
+        return false;
+    }
+    if (!wi_recurrence_name(name, NAME, &r)) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof own_names / sizeof own_names[0]; i++) {
+        if (strcmp(name, own_names[i][0]) == 0) {
+            snprintf(name, NAME, "%s", own_names[i][1]);
         }
     }
     return true;
 }
 
-/* WY_NO: there may be several P-positions in a column, or none. */
-static wy_status measure(wy_position *last, const wy_rules *rules, const wy_control *control,
-                         wy_error *error) {
-    wy_solution *solution = NULL;
-    *last = (wy_position){0, 0};
-    wy_status status = wy_solve(&solution, rules, WY_ENGINE_AUTO, control, error);
-    if (status == WY_OK && wy_solution_engine(solution) != WY_ENGINE_COLUMNS) {
-        status = WY_NO;
+/* ---- continued fractions ------------------------------------------------------------------ */
+
+/* The whole part of the slope does not matter. */
+static bool name_ostrowski(char name[NAME], const wi_polynomial *p, double s) {
+    uint32_t quotients[LONGEST_FRACTION + 1];
+    size_t before, count;
+    if (!wi_polynomial_fraction(quotients, LONGEST_FRACTION, &before, &count, p, s)) {
+        return false;
     }
+    for (size_t i = 1; i < count; i++) {
+        if (quotients[i] > LARGEST_QUOTIENT) {
+            return false;
+        }
+    }
+    if (before == 0) { /* it belongs to the period: that begins one later */
+        quotients[count++] = quotients[0];
+        before = 1;
+    }
+    if (before == 1 && count == 2 && quotients[1] <= LARGEST_QUOTIENT) {
+        snprintf(name, NAME, quotients[1] == 1 ? "msd_fib" : "msd_ost%u", (unsigned)quotients[1]);
+        return true;
+    }
+    return quotients[count - 1] <= LARGEST_QUOTIENT &&
+           wi_ostrowski_name(name, NAME, quotients + 1, before - 1, count - 1);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------ */
+
+/* A system that cannot be made is left out; a failure is not. */
+static wy_status add(wy_theorem *theorem, const char *name, const wy_control *control,
+                     wy_error *error) {
+    const wy_numeration *system = NULL;
+    const wy_automaton *adder;
+    wy_status status = wy_numerations_find(&system, theorem->store, name, control, error);
     if (status == WY_OK) {
-        status = wy_solution_each(solution, COLUMNS, INT64_MAX / 4, keep_last, last, error);
+        status = wy_numeration_adder(&adder, system, control, error);
     }
-    wy_solution_free(solution);
+    for (size_t i = 0; i < theorem->slope_count && status == WY_OK; i++) {
+        status = theorem->slope_systems[i] == system ? WY_NO : WY_OK;
+    }
+    if (status == WY_OK && theorem->slope_count < WI_SLOPE_SYSTEMS) {
+        theorem->slope_systems[theorem->slope_count++] = system;
+    }
+    return status == WY_NO || status == WY_LIMIT || status == WY_BAD ? WY_OK : status;
+}
+
+static wy_status find(wy_theorem *theorem, const wy_control *control, wy_error *error) {
+    wi_slope_found *found = &theorem->slope;
+    wy_status status =
+        wi_beam_measure(&found->beam, wy_theorem_played(theorem), COLUMNS, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    found->has_beam = true;
+    if (found->beam.growth > bounded) {
+        return WY_NO;
+    }
+    status = wi_polynomial_of(&found->polynomial, found->beam.slope, found->beam.error, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    char name[NAME];
+    const double s = wi_polynomial_root(&found->polynomial, found->beam.slope);
+    if (name_recurrence(name, &found->polynomial, s)) {
+        status = add(theorem, name, control, error);
+    }
+    if (status == WY_OK && name_ostrowski(name, &found->polynomial, s)) {
+        status = add(theorem, name, control, error);
+    }
     return status;
 }
 
-/* ---- its continued fraction ---------------------------------------------------------------- */
-
-/* The quotients that all numbers within the error have in common. */
-static size_t expand(uint32_t quotients[QUOTIENTS], double low, double high) {
-    size_t count = 0;
-    while (count < QUOTIENTS && floor(low) == floor(high) && floor(low) <= LARGEST_QUOTIENT) {
-        const double whole = floor(low);
-        quotients[count++] = (uint32_t)whole;
-        if (low == whole || high == whole) {
-            break;
-        }
-        const double next = 1 / (high - whole);
-        high = 1 / (low - whole);
-        low = next;
+/* Why there is no system. */
+static wy_status explain(const wi_slope_found *found, wy_error *error) {
+    const wi_beam *beam = &found->beam;
+    if (beam->growth > scattered) {
+        return wi_fail(error, WY_LIMIT,
+                       "P-positions above the diagonal do not gather along one line");
     }
-    return count;
+    if (beam->growth > bounded) {
+        return wi_fail(
+            error, WY_LIMIT,
+            "P-positions above the diagonal lie off the line of slope %.6g by up to %.3g "
+            "for x < %lld, growing like N^%.2f: no numeration is known to fit",
+            beam->slope, beam->stray, (long long)beam->columns, beam->growth);
+    }
+    if (found->polynomial.degree == 0) {
+        return wi_fail(error, WY_LIMIT,
+                       "the slope %.8g, error about %.0e, is a root of no small polynomial",
+                       beam->slope, beam->error);
+    }
+    char text[WI_POLYNOMIAL_TEXT];
+    wi_polynomial_text(text, &found->polynomial);
+    return wi_fail(error, WY_LIMIT,
+                   "the slope seems to be the root %.8g of %s, for which no numeration was found",
+                   beam->slope, text);
 }
 
-/*
- * The least period of quotients[1 ...], seen twice at least; the first quotient counts where it is
- * like the others.  0: none.
- */
-static size_t find_period(const uint32_t *quotients, size_t count) {
-    for (size_t period = 1; period <= LONGEST_PERIOD; period++) {
-        const size_t first = quotients[0] == quotients[period < count ? period : 0] ? 0 : 1;
-        bool same = count >= first + 2 * period;
-        for (size_t i = first; same && i + period < count; i++) {
-            same = quotients[i] == quotients[i + period];
+wy_status wi_slope_systems(const wy_numeration *const **out, size_t *count, wy_theorem *theorem,
+                           const wy_control *control, wy_error *error) {
+    wi_slope_found *found = &theorem->slope;
+    *out = theorem->slope_systems;
+    *count = 0;
+    if (!found->measured) {
+        const wy_status status = find(theorem, control, error);
+        if (status != WY_OK && status != WY_NO && status != WY_LIMIT) {
+            return status;
         }
-        if (same) {
-            return period;
-        }
+        found->measured = true;
     }
-    return 0;
-}
-
-wy_status wi_slope_numeration(const wy_numeration **out, wy_numerations *store,
-                              const wy_rules *rules, const wy_control *control, wy_error *error) {
-    *out = NULL;
-    wy_position last;
-    const wy_status status = measure(&last, rules, control, error);
-    if (status != WY_OK || last.x == 0) {
-        return status != WY_OK ? status : WY_NO;
+    *count = theorem->slope_count;
+    if (*count > 0) {
+        return WY_OK;
     }
-    uint32_t quotients[QUOTIENTS] = {0};
-    const double slope = (double)last.y / (double)last.x;
-    const double error_of_slope = stray / (double)last.x;
-    const size_t count = expand(quotients, slope - error_of_slope, slope + error_of_slope);
-    const size_t period = find_period(quotients, count);
-    if (period == 0) {
-        return WY_NO;
-    }
-    char name[40];
-    if (period == 1) {
-        const uint32_t m = quotients[count - 1];
-        snprintf(name, sizeof name, m == 1 ? "msd_fib" : "msd_ost%u", (unsigned)m);
-        return wy_numerations_find(out, store, name, control, error);
-    }
-    int length = snprintf(name, sizeof name, "slope");
-    for (size_t i = 1; i <= period; i++) {
-        length +=
-            snprintf(name + length, sizeof name - (size_t)length, "_%u", (unsigned)quotients[i]);
-    }
-    return wy_numerations_define_ostrowski(out, store, name, NULL, 0, quotients + 1, period,
-                                           control, error);
+    return found->has_beam ? explain(found, error) : WY_NO;
 }

@@ -1,22 +1,26 @@
 /*
- * slope.h - the numeration that the slope of a game asks for.
+ * slope.h - the numerations that the slope of a game asks for.
  *
- * Where the P-positions (a_n, b_n) above the diagonal follow a line, and its slope is a quadratic
- * number, the digits that tell them are those of Ostrowski's numeration of that number: its
- * continued fraction is periodic, and the period gives the system.  Wythoff's game has
- * [1; 1, 1, ...] and Fibonacci's numbers, wythoff(m) has [m; m, m, ...].
+ * Where the P-positions above the diagonal follow a line of slope s (beam.h), and s is an algebraic
+ * number, the digits that tell them are those of a numeration in which multiplying by s is
+ * shifting.  Two kinds are made from the minimal polynomial of s:
+ *
+ * - s is a Pisot number: the numeration of the recurrence of that very polynomial
+ *   (scheme_recurrence.h).  Wythoff's game has Fibonacci's numbers, wythoff(m) has x^2 = m x + 1,
+ *   wythoff - (2,2) the Padovan numbers.
+ * - s is quadratic: Ostrowski's numeration of its continued fraction, which is periodic.
  */
 #ifndef WI_PROVE_SLOPE_H
 #define WI_PROVE_SLOPE_H
 
-#include <wythoff/automata.h>
-#include <wythoff/rules.h>
+#include "prove/theorem.h"
 
 /*
- * The system, measured from the first columns: a guess, good enough to learn with.  WY_NO: the game
- * is not one with one P-position in every column, or its slope shows no period.
+ * The systems, best first; they are the theorem's.  Measured from the first columns, once: a guess,
+ * good enough to learn with.  WY_NO: the game is not one with one P-position in every column.
+ * WY_LIMIT: no system fits its slope, and error says how the discrepancy grows.
  */
-wy_status wi_slope_numeration(const wy_numeration **out, wy_numerations *store,
-                              const wy_rules *rules, const wy_control *control, wy_error *error);
+wy_status wi_slope_systems(const wy_numeration *const **out, size_t *count, wy_theorem *theorem,
+                           const wy_control *control, wy_error *error);
 
 #endif

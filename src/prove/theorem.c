@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
+#include "prove/attempts.h"
 #include "prove/calculus.h"
 #include "prove/game_kernel.h"
 
@@ -179,31 +180,6 @@ wy_status wi_theorem_try(wy_theorem *theorem, wi_proof_report *report, wy_automa
     return status;
 }
 
-enum { FEW_COLUMNS = 1000000, MANY_COLUMNS = 10000000 }; /* of games without a machine */
-
-/* By offsets from the line of slope phi.  WY_NO: not found so. */
-static wy_status find_by_offset(wy_theorem *theorem, int64_t columns,
-                                const wy_prove_options *options, const wy_control *control,
-                                wy_error *error) {
-    if (options->numeration != NULL && strcmp(options->numeration, "msd_fib") != 0 &&
-        strcmp(options->numeration, "fib") != 0) {
-        return WY_NO;
-    }
-    const wy_numeration *fib = NULL;
-    const wy_status status = wy_numerations_find(&fib, theorem->store, "msd_fib", control, error);
-    return status == WY_OK ? wi_theorem_offset(theorem, fib, columns, options, control, error)
-                           : status;
-}
-
-static wy_status find_theorem(wy_theorem *theorem, const wy_prove_options *options,
-                              const wy_control *control, wy_error *error) {
-    wy_status status = find_by_offset(theorem, FEW_COLUMNS, options, control, error);
-    if (status == WY_NO) {
-        status = wi_theorem_learn(theorem, options, control, error);
-    }
-    return status;
-}
-
 wy_status wi_theorem_complete(wy_theorem *theorem, const wy_control *control, wy_error *error) {
     wy_status status = check_adder(theorem, control, error);
     /* Columns of an image are no columns of the game. */
@@ -263,14 +239,15 @@ wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *er
 wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_options *options,
                    const wy_control *control, wy_error *error) {
     wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
-    wanted.states = wanted.states > 0 ? wanted.states : 1000000;
-    wanted.window = wanted.window > 0 ? wanted.window : 50000;
-    wanted.positions = wanted.positions > 0 ? wanted.positions : 2000000;
     wy_status status = wi_theorem_begin(out, rules, error);
     if (status != WY_OK) {
         return status;
     }
-    status = find_theorem(*out, &wanted, control, error);
+    const bool counted = wi_theorem_counted(*out);
+    wanted.states = wanted.states > 0 ? wanted.states : 1000000;
+    wanted.window = wanted.window > 0 ? wanted.window : counted ? 5000000 : 50000;
+    wanted.positions = wanted.positions > 0 ? wanted.positions : counted ? 5000000 : 2000000;
+    status = wi_theorem_attempts(*out, &wanted, control, error);
     if (status == WY_OK) {
         status = wi_theorem_complete(*out, control, error);
     }

@@ -6,11 +6,21 @@
 #include <wythoff/prove.h>
 #include <wythoff/solve.h>
 
+#include "prove/beam.h"
 #include "prove/obligations.h"
 #include "prove/reach.h"
 #include "rules/image.h"
+#include "theory/algebraic.h"
 
-enum { WI_THEOREM_STEPS = 8 };
+enum { WI_THEOREM_STEPS = 8, WI_SLOPE_SYSTEMS = 4 };
+
+/* What is known of the slope: slope.h. */
+typedef struct wi_slope_found {
+    bool measured;
+    bool has_beam;
+    wi_beam beam;
+    wi_polynomial polynomial; /* degree 0: none fits */
+} wi_slope_found;
 
 /* What looking for a move of one primitive needs; made when first asked for. */
 typedef struct wi_way {
@@ -32,21 +42,11 @@ struct wy_theorem {
     wy_theorem_facts facts;
     wy_theorem_step steps[WI_THEOREM_STEPS];
     size_t step_count;
-    wi_way *ways; /* one for each primitive */
+    wi_way *ways;                                         /* one for each primitive */
+    const wy_numeration *slope_systems[WI_SLOPE_SYSTEMS]; /* slope.h; found when first asked for */
+    size_t slope_count;
+    wi_slope_found slope;
 };
-
-/* Two ways to a theorem; both fill p, system, steps and facts, and bits if it is at hand. */
-
-/*
- * Games with one P-position in each column, near a line: WY_NO if it is another game, or the
- * numeration does not fit, or so many columns do not show enough.  columns do not count where there
- * is a column machine.
- */
-wy_status wi_theorem_offset(wy_theorem *theorem, const wy_numeration *system, int64_t columns,
-                            const wy_prove_options *options, const wy_control *control,
-                            wy_error *error);
-wy_status wi_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
-                           const wy_control *control, wy_error *error);
 
 /*
  * Is p the P-set?  WY_OK: proved, and p and system are the theorem's; else as
@@ -54,6 +54,9 @@ wy_status wi_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
  */
 wy_status wi_theorem_try(wy_theorem *theorem, wi_proof_report *report, wy_automaton *p,
                          const wy_numeration *system, const wy_control *control, wy_error *error);
+
+/* Are windows found by counting (solve/counts.h)?  Then they may be a hundred times larger. */
+bool wi_theorem_counted(const wy_theorem *theorem);
 
 /* A theorem without its automaton: the game that is played, and the numerations. */
 wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *error);

@@ -14,18 +14,19 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/list.h"
+#include "prove/attempts.h"
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
-#include "prove/linear.h"
 #include "prove/slope.h"
-#include "prove/theorem.h"
+#include "solve/counts.h"
 
 static const char *const usual[] = {"msd_fib", "msd_2", "msd_pell", "msd_ost3", "msd_ost4"};
 enum {
     USUAL = sizeof usual / sizeof usual[0],
     FIRST_WINDOW = 600,
     GROWTH = 3,
-    SLOPE_WINDOW = 5000000, /* and as many P-positions */
+    SLOPE_WINDOW = 5000000, /* and as many P-positions; */
+    SLOPE_FACTOR = 100,     /* but so many times that of the options at most */
     TIED_WINDOW = 2000,     /* where moves are tied to the heaps: N x N cells take N^3 steps */
     MOST_NODES = 16000000,  /* of a tree of digits */
     GUESSES = 8,            /* of one numeration that may be refuted */
@@ -46,13 +47,13 @@ typedef struct trial {
     const wy_prove_options *options;
     const wy_control *control;
     wy_error *error;
-    candidate candidates[USUAL + 1];
+    candidate candidates[USUAL + WI_SLOPE_SYSTEMS];
     size_t count;
-    size_t first; /* candidates from here on are tried */
     wy_position *positions;
     size_t position_count, room;
     bool full;                     /* more positions than allowed, or no memory for them */
     int64_t window, largest, most; /* most: P-positions in it */
+    bool counted;                  /* the window is found by counting, which is quick (counts.h) */
 } trial;
 
 /* ---- windows ----------------------------------------------------------------------------- */
@@ -70,11 +71,15 @@ static bool take(void *data, const wy_position *positions, size_t count) {
 }
 
 static wy_status solve(trial *t) {
+    const wy_rules *played = wy_theorem_played(t->theorem);
     wy_solution *solution = NULL;
     t->position_count = 0;
     t->full = false;
-    wy_status status =
-        wy_solve(&solution, wy_theorem_played(t->theorem), WY_ENGINE_AUTO, t->control, t->error);
+    if (t->counted) {
+        return wi_counts_each(played, t->theorem->moves, t->window, t->window, take, t, t->control,
+                              t->error);
+    }
+    wy_status status = wy_solve(&solution, played, WY_ENGINE_AUTO, t->control, t->error);
     if (status == WY_OK) {
         status = wy_solution_each(solution, t->window, t->window, take, t, t->error);
     }
@@ -157,6 +162,15 @@ static candidate *smallest(trial *t) {
 
 /* ---- all of it --------------------------------------------------------------------------- */
 
+static bool is_usual(const char *name) {
+    for (size_t i = 0; i < USUAL; i++) {
+        if (strcmp(name, usual[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static wy_status find_systems(trial *t) {
     const char *wanted = t->options->numeration;
     t->count = wanted != NULL ? 1 : USUAL;
@@ -168,29 +182,20 @@ static wy_status find_systems(trial *t) {
     return status;
 }
 
-/* The numeration of the slope takes the place of the others; WY_NO: there is none, or no new one.
- */
-static wy_status find_slope(trial *t) {
-    const wy_numeration *system = NULL;
+/* WY_NO: the slope names none, or only usual ones. */
+static wy_status find_slopes(trial *t) {
+    const wy_numeration *const *systems = NULL;
+    size_t count = 0;
     if (t->options->numeration != NULL) {
         return WY_NO;
     }
-    wy_error error = {0};
-    const wy_status status = wi_slope_numeration(&system, t->theorem->store,
-                                                 wy_theorem_played(t->theorem), t->control, &error);
-    if (status != WY_OK) {
-        if (status != WY_NO && status != WY_LIMIT) {
-            *t->error = error;
-        }
-        return status == WY_LIMIT ? WY_NO : status;
-    }
-    for (size_t i = 0; i < t->count; i++) {
-        if (t->candidates[i].system == system) {
-            return WY_NO;
+    const wy_status status = wi_slope_systems(&systems, &count, t->theorem, t->control, t->error);
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        if (!is_usual(wy_numeration_name(systems[i]))) {
+            t->candidates[t->count++].system = systems[i];
         }
     }
-    t->candidates[t->count++] = (candidate){.system = system};
-    return WY_OK;
+    return status == WY_OK && t->count == 0 ? WY_NO : status;
 }
 
 /* One window: WY_OK proved, WY_NO try a larger one. */
@@ -199,7 +204,7 @@ static wy_status try_window(trial *t) {
     if (status != WY_OK || t->full) {
         return status != WY_OK ? status : WY_LIMIT;
     }
-    for (size_t i = t->first; i < t->count && status == WY_OK; i++) {
+    for (size_t i = 0; i < t->count && status == WY_OK; i++) {
         if (t->candidates[i].guesses < GUESSES) {
             status = learn(t, &t->candidates[i]);
         }
@@ -238,16 +243,6 @@ static wy_status unknown(const trial *t) {
     return wi_fail_more(t->error, no_larger ? more & ~(unsigned)WY_MORE_WINDOW : more);
 }
 
-/* A rule that automata cannot say is refused before anything is learned. */
-static wy_status check_rule(const wy_theorem *theorem, wy_error *error) {
-    wy_status status = wi_calculus_can(wy_theorem_played(theorem)->terminal, error);
-    const wy_primitive *moves = wy_moves_primitives(theorem->moves);
-    for (size_t i = 0; i < wy_moves_count(theorem->moves) && status == WY_OK; i++) {
-        status = wi_calculus_can(moves[i].when, error);
-    }
-    return status;
-}
-
 /* Larger and larger ones. */
 static wy_status try_windows(trial *t) {
     wy_status status = try_window(t);
@@ -258,48 +253,64 @@ static wy_status try_windows(trial *t) {
     return status;
 }
 
-static wy_status try_slope(trial *t) {
-    const wy_status status = find_slope(t);
-    if (status != WY_OK) {
-        return status;
+/* What became of it all; t ends. */
+static wy_status finish(trial *t, double begin, wy_status status) {
+    if (status == WY_NO || (status == WY_LIMIT && t->full)) {
+        status = unknown(t);
     }
-    t->first = t->count - 1;
-    t->largest = t->largest < SLOPE_WINDOW ? SLOPE_WINDOW : t->largest;
-    t->most = t->most < SLOPE_WINDOW ? SLOPE_WINDOW : t->most;
-    return try_windows(t);
+    t->theorem->facts.making = wi_seconds() - begin - t->theorem->facts.proving;
+    for (size_t i = 0; i < t->count; i++) {
+        wy_automaton_free(t->candidates[i].refuted);
+    }
+    free(t->positions);
+    return status;
 }
 
-wy_status wi_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
-                           const wy_control *control, wy_error *error) {
-    const wy_status possible = check_rule(theorem, error);
-    if (possible != WY_OK) {
-        return possible;
-    }
-    const double begin = wi_seconds();
+/* Where options are counted, or the game also ends elsewhere; other games have faster engines. */
+bool wi_theorem_counted(const wy_theorem *theorem) {
+    const wy_rules *rules = wy_theorem_played(theorem);
+    return (rules->block > 0 || rules->terminal != NULL || rules->terminal_count > 0) &&
+           wi_counts_can(rules, theorem->moves);
+}
+
+static trial new_trial(wy_theorem *theorem, const wy_prove_options *options,
+                       const wy_control *control, wy_error *error) {
     trial t = {.theorem = theorem,
                .options = options,
                .control = control,
                .error = error,
                .window = FIRST_WINDOW,
                .largest = options->window,
-               .most = options->positions};
+               .most = options->positions,
+               .counted = wi_theorem_counted(theorem)};
     if (wy_moves_tied(theorem->moves) && t.largest > TIED_WINDOW) {
         t.largest = TIED_WINDOW;
     }
+    return t;
+}
+
+wy_status wi_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
+                           const wy_control *control, wy_error *error) {
+    const double begin = wi_seconds();
+    trial t = new_trial(theorem, options, control, error);
     wy_status status = find_systems(&t);
     if (status == WY_OK) {
         status = try_windows(&t);
-        if (status == WY_NO) {
-            status = try_slope(&t);
-        }
-        if (status == WY_NO || (status == WY_LIMIT && t.full)) {
-            status = unknown(&t);
-        }
     }
-    theorem->facts.making = wi_seconds() - begin - theorem->facts.proving;
-    for (size_t i = 0; i < t.count; i++) {
-        wy_automaton_free(t.candidates[i].refuted);
+    return finish(&t, begin, status);
+}
+
+wy_status wi_theorem_learn_slope(wy_theorem *theorem, const wy_prove_options *options,
+                                 const wy_control *control, wy_error *error) {
+    const double begin = wi_seconds();
+    trial t = new_trial(theorem, options, control, error);
+    const wy_status status = find_slopes(&t);
+    if (status != WY_OK) {
+        return status;
     }
-    free(t.positions);
-    return status;
+    const int64_t more =
+        t.largest < SLOPE_WINDOW / SLOPE_FACTOR ? SLOPE_FACTOR * t.largest : SLOPE_WINDOW;
+    t.largest = t.largest < more ? more : t.largest;
+    t.most = t.most < more ? more : t.most;
+    return finish(&t, begin, try_windows(&t));
 }

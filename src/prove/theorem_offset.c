@@ -12,10 +12,11 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
+#include "prove/attempts.h"
 #include "prove/offset.h"
 #include "prove/offset_kernel.h"
 #include "prove/p_set.h"
-#include "prove/theorem.h"
+#include "prove/slope.h"
 
 enum {
     TABLE_DEPTH = 8, /* to which words are compared at first */
@@ -23,6 +24,8 @@ enum {
     FIRST_LEFT = 64,
     FIRST_RIGHT = 16,
     FIRST_COLUMNS = 100000,
+    FEW_COLUMNS = 1000000,
+    MANY_COLUMNS = 10000000,
     GROWTH = 10,
     PLACES = 512, /* where a guess fails, at most so many at a time */
     AROUND = 40,  /* numbers around each of them */
@@ -122,6 +125,7 @@ static wy_status make_theorem(attempt *a, const wi_offsets *offsets) {
         a->theorem->system = a->tree.system;
         a->theorem->facts.o_states = wy_automaton_states(set.offsets);
         a->theorem->facts.depth = offsets->depth;
+        a->theorem->facts.learned = true;
         set.p = NULL;
         set.bits = NULL;
     }
@@ -247,15 +251,13 @@ static wy_status with_table(attempt *a, int64_t most) {
     wy_status status = WY_NO;
     for (int64_t columns = FIRST_COLUMNS; columns <= most && status == WY_NO; columns *= GROWTH) {
         wi_offset_table table;
-        status = wi_offset_table_make(&table, &a->tree, wy_theorem_played(a->theorem), columns,
-                                      a->control, a->error);
+        status = wi_offset_table_make(&table, &a->tree, &a->game, columns, a->control, a->error);
         if (status != WY_OK) {
             return status;
         }
         const wi_offset_source source = wi_offset_table_source(&table);
         status = learn_and_try(a, &source);
         if (status == WY_OK) {
-            a->theorem->facts.learned = true;
             a->theorem->facts.window = table.reach;
         }
         wi_offset_table_clear(&table);
@@ -265,37 +267,100 @@ static wy_status with_table(attempt *a, int64_t most) {
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-wy_status wi_theorem_offset(wy_theorem *theorem, const wy_numeration *system, int64_t columns,
-                            const wy_prove_options *options, const wy_control *control,
-                            wy_error *error) {
-    const double begin = wi_seconds();
-    attempt a = {.theorem = theorem,
-                 .options = options,
-                 .control = control,
-                 .error = error,
-                 .limits = {.depth = TABLE_DEPTH}};
-    a.limits.states = options->states > UINT32_MAX / 4 ? UINT32_MAX / 4 : (uint32_t)options->states;
-    const wy_rules *played = wy_theorem_played(theorem);
-    wy_status status = wi_line_game_read(&a.game, played, theorem->moves, error);
-    if (status == WY_OK) {
-        status = wi_offset_tree_make(&a.tree, system, control, error);
-    }
+/* again: what a column machine says was tried before. */
+static wy_status with_system(attempt *a, const wy_numeration *system, int64_t columns, bool again) {
+    const wy_rules *played = wy_theorem_played(a->theorem);
+    wy_status status = wi_offset_tree_make(&a->tree, system, a->control, a->error);
     wy_position *list = NULL;
     size_t count = 0;
     bool machine = false;
     if (status == WY_OK && strcmp(wy_numeration_name(system), "msd_fib") == 0) {
-        status = wy_rules_finite_list(&list, &count, played, error);
+        wy_error other = {0};
+        status = wy_rules_finite_list(&list, &count, played, &other);
         machine = status == WY_OK;
         status = status == WY_NO ? WY_OK : status;
     }
     if (status == WY_OK) {
-        status = machine ? with_machine(&a, list, count) : with_table(&a, columns);
+        status = !machine ? with_table(a, columns) : again ? WY_NO : with_machine(a, list, count);
     }
     free(list);
-    wi_line_game_clear(&a.game);
-    wi_offset_tree_clear(&a.tree);
+    wi_offset_tree_clear(&a->tree);
+    return status;
+}
+
+/* WY_NO: another kind of game. */
+static wy_status begin_attempt(attempt *a, wy_theorem *theorem, const wy_prove_options *options,
+                               const wy_control *control, wy_error *error) {
+    *a = (attempt){.theorem = theorem,
+                   .options = options,
+                   .control = control,
+                   .error = error,
+                   .limits = {.depth = TABLE_DEPTH}};
+    a->limits.states =
+        options->states > UINT32_MAX / 4 ? UINT32_MAX / 4 : (uint32_t)options->states;
+    return wi_line_game_read(&a->game, wy_theorem_played(theorem), theorem->moves, error);
+}
+
+/* What did not come through leaves the question open, with the reason. */
+static wy_status end_attempt(attempt *a, double begin, wy_status status) {
+    wi_line_game_clear(&a->game);
     if (status == WY_OK) {
-        theorem->facts.making = wi_seconds() - begin - theorem->facts.proving;
+        a->theorem->facts.making = wi_seconds() - begin - a->theorem->facts.proving;
+    }
+    if (status == WY_NO) {
+        const wy_error why = *a->error;
+        status = wi_fail(a->error, WY_LIMIT, "offsets from the line were not learned: %.200s",
+                         why.message);
     }
     return status;
+}
+
+wy_status wi_theorem_offset(wy_theorem *theorem, const wy_prove_options *options,
+                            const wy_control *control, wy_error *error) {
+    const double begin = wi_seconds();
+    const char *wanted = options->numeration;
+    if (wanted != NULL && strcmp(wanted, "msd_fib") != 0 && strcmp(wanted, "fib") != 0) {
+        return WY_NO;
+    }
+    attempt a;
+    const wy_numeration *fib = NULL;
+    wy_status status = begin_attempt(&a, theorem, options, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wy_numerations_find(&fib, theorem->store, "msd_fib", control, error);
+    if (status == WY_OK) {
+        status = with_system(&a, fib, FEW_COLUMNS, false);
+    }
+    return end_attempt(&a, begin, status);
+}
+
+wy_status wi_theorem_offset_slope(wy_theorem *theorem, const wy_prove_options *options,
+                                  const wy_control *control, wy_error *error) {
+    const double begin = wi_seconds();
+    attempt a;
+    wy_status status = begin_attempt(&a, theorem, options, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_numeration *const *systems = NULL;
+    const wy_numeration *own = NULL;
+    size_t count = 0;
+    if (options->numeration != NULL) {
+        status = wy_numerations_find(&own, theorem->store, options->numeration, control, error);
+        systems = &own;
+        count = 1;
+    } else {
+        status = wi_slope_systems(&systems, &count, theorem, control, error);
+    }
+    if (status != WY_OK) {
+        wi_line_game_clear(&a.game);
+        return status;
+    }
+    status = WY_NO;
+    wi_fail(error, WY_NO, "there is no other numeration");
+    for (size_t i = 0; i < count && (status == WY_NO || status == WY_LIMIT); i++) {
+        status = with_system(&a, systems[i], MANY_COLUMNS, true);
+    }
+    return end_attempt(&a, begin, status);
 }

@@ -1,6 +1,6 @@
 /*
- * engine_telescope.c - the column machine of Wythoff's game with a finite list (far.h).  Its search
- * is short or in vain, so that it counts as an answer at once.
+ * engine_telescope.c - the column machine of Wythoff's game with finitely many changes (far.h). Its
+ * search is short or in vain, so that it counts as an answer at once.
  */
 #include "solve/engine.h"
 #include "solve/far.h"

@@ -1,11 +1,11 @@
 /*
  * far.c - deciding positions of any size by the telescope (S0, Question 1).
  *
- * The telescope knows the P-position of any column, and with it, the game being symmetric, that of
- * any row, and that of any diagonal.  So all moves from (x, y) to P-positions are found: at most
- * one in its column, one in its row, one on its diagonal, and those of the list, which lead
- * to the columns just before x.  If there is none, and P(x) is not y, something is wrong:
- * that is an error, never an answer.
+ * The telescope knows the P-position of any column, of any row and of any diagonal.  So all moves
+ * from (x, y) to P-positions are found: at most one in its column, one in its row, one on its
+ * diagonal, and those of the list, which lead to the columns just before x.  If there is none, and
+ * P(x) is not y, something is wrong: that is an error, never an answer.  Where the game has ends of
+ * its own, which are P-positions besides, they are looked at one by one.
  *
  * A P-position is asked for from both of its heaps, by two climbs that share no bit.
  */
@@ -30,10 +30,13 @@ wy_status wi_far_find(wi_far **out, const wy_rules *rules, const wy_control *con
     if (control != NULL) {
         far->control = *control;
     }
-    const wy_status status = wy_rules_finite_list(&far->list, &far->list_count, rules, error);
+    const wy_status status = wy_rules_changes(&far->game, rules, error);
     if (status != WY_OK) {
         wi_far_free(far);
         return status;
+    }
+    for (size_t i = 0; i < far->game.count; i++) {
+        far->reach = far->game.list[i].x > far->reach ? far->game.list[i].x : far->reach;
     }
     *out = far;
     return WY_OK;
@@ -45,7 +48,7 @@ void wi_far_free(wi_far *far) {
     }
     wy_telescope_free(far->telescope);
     wy_machine_free(far->machine);
-    free(far->list);
+    wy_machine_game_clear(&far->game);
     free(far);
 }
 
@@ -62,8 +65,7 @@ wy_status wi_far_open(wi_far *far, wy_error *error) {
     wy_error own = {0};
     wy_status status = WY_OK;
     if (far->machine == NULL) {
-        status =
-            wy_machine_find(&far->machine, far->list, far->list_count, NULL, &far->control, &own);
+        status = wy_machine_find_game(&far->machine, &far->game, NULL, &far->control, &own);
     }
     if (status == WY_OK) {
         status = wy_telescope_create(&far->telescope, far->machine, &far->control, &own);
@@ -132,12 +134,19 @@ static void move_to(visit *v, const mpz_t x, const mpz_t y) {
     offer(v);
 }
 
+/* Does the game end at (x, y) by a rule of its own? */
+static bool is_end(const wi_far *far, const mpz_t x, const mpz_t y) {
+    for (size_t i = 0; i < far->game.end_count; i++) {
+        if (mpz_cmp_si(x, far->game.ends[i].x) == 0 && mpz_cmp_si(y, far->game.ends[i].y) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* In the view that ends with column x: the column itself, and moves of the list. */
 static wy_status open_view(visit *v, wy_error *error) {
-    int64_t reach = 0;
-    for (size_t i = 0; i < v->far->list_count; i++) {
-        reach = v->far->list[i].x > reach ? v->far->list[i].x : reach;
-    }
+    int64_t reach = v->far->reach;
     if (mpz_cmp_si(v->x, reach) < 0) {
         reach = mpz_get_si(v->x);
     }
@@ -149,14 +158,14 @@ static void visit_column(visit *v) {
     wy_view_row(v->v, &v->view, v->view.count - 1);
     const int order = mpz_cmp(v->v, v->y);
     v->p = order == 0;
-    if (order < 0) {
+    if (order < 0 && !is_end(v->far, v->x, v->v)) {
         move_to(v, v->x, v->v);
     }
 }
 
 static void visit_list(visit *v) {
-    for (size_t i = 0; i < v->far->list_count && !v->stopped; i++) {
-        const wy_position move = v->far->list[i];
+    for (size_t i = 0; i < v->far->game.count && !v->stopped; i++) {
+        const wy_position move = v->far->game.list[i];
         if (mpz_cmp_si(v->x, move.x) < 0 || mpz_cmp_si(v->y, move.y) < 0) {
             continue;
         }
@@ -165,35 +174,69 @@ static void visit_list(visit *v) {
         if (mpz_cmp(v->u, v->v) == 0) {
             mpz_set_si(v->dx, move.x);
             mpz_set_si(v->dy, move.y);
-            offer(v);
+            mpz_sub_ui(v->v, v->x, (unsigned long)move.x);
+            if (!is_end(v->far, v->v, v->u)) {
+                offer(v);
+            }
         }
     }
 }
 
 static wy_status visit_row(visit *v, wy_error *error) {
-    const wy_status status = wy_telescope_column(v->u, NULL, v->far->telescope, v->y, error);
-    if (status == WY_OK && mpz_cmp(v->u, v->x) < 0) {
+    const wy_status status = wy_telescope_row(v->u, NULL, v->far->telescope, v->y, error);
+    if (status == WY_OK && mpz_cmp(v->u, v->x) < 0 && !is_end(v->far, v->u, v->y)) {
         move_to(v, v->u, v->y);
     }
     return status;
 }
 
-/* The upper P-position on the diagonal, or its mirror image, if it lies below. */
+/* The P-position on the diagonal, if it lies below. */
 static wy_status visit_diagonal(visit *v, wy_error *error) {
     mpz_srcptr small = mpz_cmp(v->x, v->y) < 0 ? v->x : v->y;
     mpz_sub(v->v, v->y, v->x);
-    mpz_abs(v->v, v->v);
     const wy_status status = wy_telescope_diagonal(v->u, v->far->telescope, v->v, error);
     if (status == WY_OK && mpz_cmp(v->u, small) < 0) {
         mpz_sub(v->dx, small, v->u);
-        mpz_set(v->dy, v->dx);
-        offer(v);
+        mpz_sub(v->u, v->x, v->dx);
+        mpz_sub(v->v, v->y, v->dx);
+        if (!is_end(v->far, v->u, v->v)) {
+            move_to(v, v->u, v->v);
+        }
     }
-    return status;
+    return status == WY_NO ? WY_OK : status; /* only ends are there */
+}
+
+/* Can (dx, dy) be taken? */
+static bool is_move(const wi_far *far, const mpz_t dx, const mpz_t dy) {
+    if (mpz_sgn(dx) < 0 || mpz_sgn(dy) < 0 || (mpz_sgn(dx) == 0 && mpz_sgn(dy) == 0)) {
+        return false;
+    }
+    bool listed = mpz_sgn(dx) == 0 || mpz_sgn(dy) == 0 || mpz_cmp(dx, dy) == 0;
+    for (size_t i = 0; i < far->game.count && !listed; i++) {
+        listed =
+            mpz_cmp_si(dx, far->game.list[i].x) == 0 && mpz_cmp_si(dy, far->game.list[i].y) == 0;
+    }
+    return listed;
+}
+
+/* In normal play the ends are P-positions. */
+static void visit_ends(visit *v) {
+    for (size_t i = 0; i < v->far->game.end_count && !v->far->game.misere && !v->stopped; i++) {
+        const wy_position end = v->far->game.ends[i];
+        mpz_sub_ui(v->dx, v->x, (unsigned long)end.x);
+        mpz_sub_ui(v->dy, v->y, (unsigned long)end.y);
+        if (is_move(v->far, v->dx, v->dy)) {
+            offer(v);
+        }
+    }
 }
 
 /* All of them, or up to the one at which take stops. */
 static wy_status visit_all(visit *v, wy_error *error) {
+    if (is_end(v->far, v->x, v->y)) {
+        v->p = !v->far->game.misere;
+        return WY_OK;
+    }
     wy_status status = open_view(v, error);
     if (status != WY_OK) {
         return status;
@@ -202,6 +245,7 @@ static wy_status visit_all(visit *v, wy_error *error) {
     if (v->p) {
         return WY_OK;
     }
+    visit_ends(v);
     if (!v->stopped) {
         status = visit_row(v, error);
     }
@@ -211,7 +255,7 @@ static wy_status visit_all(visit *v, wy_error *error) {
     if (status == WY_OK && !v->stopped) {
         status = visit_diagonal(v, error);
     }
-    if (status == WY_OK && v->found == 0) {
+    if (status == WY_OK && v->found == 0 && (mpz_sgn(v->x) != 0 || mpz_sgn(v->y) != 0)) {
         status = contradiction(v->far, "no move leads from here to a P-position", error);
     }
     return status;
@@ -250,7 +294,7 @@ static wy_status confirm(wi_far *far, const mpz_t x, const mpz_t y, wy_error *er
     wy_status status = wy_telescope_column(other, NULL, far->telescope, x, error);
     bool same = status == WY_OK && mpz_cmp(other, y) == 0;
     if (same) {
-        status = wy_telescope_column(other, NULL, far->telescope, y, error);
+        status = wy_telescope_row(other, NULL, far->telescope, y, error);
         same = status == WY_OK && mpz_cmp(other, x) == 0;
     }
     mpz_clear(other);
@@ -270,10 +314,14 @@ wy_status wi_far_decide(wy_verdict *verdict, wi_far *far, const mpz_t x, const m
     if (status != WY_OK) {
         return status;
     }
-    verdict->p = !verdict->has_move;
+    const bool end = is_end(far, x, y) || (mpz_sgn(x) == 0 && mpz_sgn(y) == 0);
+    verdict->p = !verdict->has_move && !(end && far->game.misere);
     mpz_sub(verdict->move.to_x, x, verdict->move.dx);
     mpz_sub(verdict->move.to_y, y, verdict->move.dy);
     wi_far_standing(&verdict->standing, far);
+    if (is_end(far, verdict->move.to_x, verdict->move.to_y) || (end && far->game.misere)) {
+        return WY_OK; /* that is by the rules */
+    }
     status = confirm(far, verdict->move.to_x, verdict->move.to_y, error);
     if (status == WY_OK) {
         snprintf(verdict->checked, sizeof verdict->checked,

@@ -1,6 +1,6 @@
 /*
- * far.h - Wythoff's game with a finite symmetric list: the telescope as an engine, for heaps of
- * any size.
+ * far.h - Wythoff's game with finitely many changes: the telescope as an engine, for heaps of any
+ * size.
  */
 #ifndef WI_SOLVE_FAR_H
 #define WI_SOLVE_FAR_H
@@ -27,7 +27,8 @@ wy_status wi_far_decide(wy_verdict *verdict, wi_far *far, const mpz_t x, const m
 wy_status wi_far_moves(wi_far *far, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
                        wy_error *error);
 
-/* As wy_solution_pair and wy_solution_each_from. */
+/* As wy_solution_pair and wy_solution_each_from.  WY_LIMIT also: the game has ends of its own, and
+ * pairs or these columns may have several P-positions. */
 wy_status wi_far_pair(mpz_t a, mpz_t b, wi_far *far, const mpz_t n, wy_standing *standing,
                       wy_error *error);
 wy_status wi_far_each_from(wi_far *far, const mpz_t x, int64_t count, wy_take_view *take,

@@ -8,9 +8,9 @@
 
 struct wi_far {
     wy_control control;
-    wy_position *list; /* beyond Wythoff's moves */
-    size_t list_count;
-    wy_machine *machine; /* NULL: not asked yet */
+    wy_machine_game game; /* what it has beyond Wythoff's */
+    int64_t reach;        /* the longest move of its list in x */
+    wy_machine *machine;  /* NULL: not asked yet */
     wy_telescope *telescope;
     wy_status refused; /* WY_LIMIT: there is no machine, and why is in refusal */
     wy_error refusal;

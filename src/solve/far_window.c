@@ -11,9 +11,24 @@ enum {
     BYTES_A_COLUMN = 80, /* of views, windows and the first columns */
 };
 
+/* Where the game has ends of its own, columns up to these may have several P-positions. */
+static wy_status check_ends(const wi_far *far, const mpz_t x, wy_error *error) {
+    int64_t last = -1;
+    for (size_t i = 0; i < far->game.end_count && !far->game.misere; i++) {
+        last = far->game.ends[i].x > last ? far->game.ends[i].x : last;
+    }
+    return mpz_cmp_si(x, last) > 0
+               ? WY_OK
+               : wi_fail(error, WY_LIMIT,
+                         "unknown: columns with ends of the game are not seen by the telescope");
+}
+
 wy_status wi_far_pair(mpz_t a, mpz_t b, wi_far *far, const mpz_t n, wy_standing *standing,
                       wy_error *error) {
-    wy_status status = wi_far_open(far, error);
+    wy_status status =
+        far->game.end_count == 0
+            ? wi_far_open(far, error)
+            : wi_fail(error, WY_LIMIT, "unknown: the pairs of a game with ends of its own");
     if (status == WY_OK) {
         status = wy_telescope_pair(a, b, far->telescope, n, error);
         if (standing != NULL) {
@@ -25,7 +40,10 @@ wy_status wi_far_pair(mpz_t a, mpz_t b, wi_far *far, const mpz_t n, wy_standing 
 
 wy_status wi_far_each_from(wi_far *far, const mpz_t x, int64_t count, wy_take_view *take,
                            void *data, wy_standing *standing, wy_error *error) {
-    wy_status status = wi_far_open(far, error);
+    wy_status status = check_ends(far, x, error);
+    if (status == WY_OK) {
+        status = wi_far_open(far, error);
+    }
     if (status != WY_OK) {
         return status;
     }

@@ -15,6 +15,7 @@
 #include "base/fail.h"
 #include "rules/twist.h"
 #include "rules/value.h"
+#include "solve/changes.h"
 #include "solve/nim_moves.h"
 #include "solve/primitive.h"
 
@@ -159,14 +160,22 @@ static wy_status make_list(wy_position **out, size_t *count, const wy_moves *mov
     }
     collect(list, primitives, primitive_count);
     *count = wi_positions_sort(list, room);
-    status = check_symmetry(list, *count, error);
-    if (status != WY_OK) {
-        free(list);
-        *count = 0;
-        return status;
-    }
     *out = list;
     return WY_OK;
+}
+
+wy_status wi_rules_list(wy_position **list, size_t *count, const wy_rules *settled,
+                        wy_error *error) {
+    wy_moves *moves = NULL;
+    wy_status status = wy_moves_compile(&moves, settled, WY_MOVES_TIED, error);
+    if (status == WY_LIMIT) {
+        status = wi_fail(error, WY_NO, "its moves have no simple form");
+    }
+    if (status == WY_OK) {
+        status = make_list(list, count, moves, error);
+    }
+    wy_moves_free(moves);
+    return status;
 }
 
 wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules *rules,
@@ -174,21 +183,21 @@ wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules
     *list = NULL;
     *count = 0;
     wy_rules *settled = NULL;
-    wy_moves *moves = NULL;
     wy_status status = wy_rules_settle(&settled, rules, error);
     if (status == WY_OK && wi_rules_twist(settled) != NULL) {
         status = wi_fail(error, WY_NO, "%s", wi_rules_twist(settled));
     }
     if (status == WY_OK) {
-        status = wy_moves_compile(&moves, settled, WY_MOVES_TIED, error);
-        if (status == WY_LIMIT) {
-            status = wi_fail(error, WY_NO, "its moves have no simple form");
-        }
+        status = wi_rules_list(list, count, settled, error);
     }
     if (status == WY_OK) {
-        status = make_list(list, count, moves, error);
+        status = check_symmetry(*list, *count, error);
     }
-    wy_moves_free(moves);
+    if (status != WY_OK) {
+        free(*list);
+        *list = NULL;
+        *count = 0;
+    }
     wy_rules_free(settled);
     return status;
 }

@@ -69,7 +69,7 @@ automaton
   reads x and y in                   msd_fib                         proved: stable and absorbing, for all heaps
   states of the P-set                1975                            proved: stable and absorbing, for all heaps
   states of the bit-string           424                             proved: stable and absorbing, for all heaps
-  made                               constructed from the column machine, then proved  proved: stable and absorbing, for all heaps
+  made                               learned from the column machine, then proved  proved: stable and absorbing, for all heaps
 
 grundy
   additive periods of rows 0, 1, ... 1 4 8 24 24 24 72 72            proved: two columns with the same state
@@ -127,7 +127,7 @@ grundy,"grundy.periods","additive periods of rows 0, 1, ...","1 2 4 4 8 8 8 8",8
 
 # One page, nothing from elsewhere.
 $ wythoff analyze 'wythoff terminal x+y<=3' --window 300 --format html -o page.html; grep -c '<svg' page.html; grep -c http page.html; head -c 15 page.html
-1
+2
 0
 <!DOCTYPE html>
 

@@ -48,7 +48,7 @@ $ wythoff compare wythoff 'imitation(1,2)' 2>&1
 wythoff compare: no engine can solve this game: outcomes depend on the history of play
 $ wythoff compare wythoff nim --engine table 2>&1
 # exit 2
-wythoff compare: compare chooses its engines itself
+wythoff compare: there is no option --engine here; --help lists them
 $ wythoff compare wythoff 'maharaja(4,5)' --max 10^9 --memory 1M 2>&1
 # exit 3
 wythoff compare: the P-positions with heaps below 32768 do not fit the memory

@@ -1,11 +1,12 @@
 # One game, one answer, whatever door it is asked at: for each engine a game that it answers for.
 
-# The automaton: far out nothing else knows this game.
+# Far out the telescope and the automaton know this game.
 $ wythoff decide 'wythoff terminal x+y<=3' 10^30 10^30+7
 N
 move      (999999999999999999999999999993,999999999999999999999999999993)
 to        (7,14)
-standing  proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
+standing  proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
+checked   where the move leads is a P-position seen from either heap
 $ wythoff decide 'wythoff terminal x+y<=3' 10^30 10^30+7 --all --engine automaton
 N
 standing  proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
@@ -21,13 +22,13 @@ $ printf 'hint\nquit\n' | wythoff play 'wythoff terminal x+y<=3' 10^30 10^30+7
 > quit
 $ wythoff rules 'wythoff terminal x+y<=3' | sed -n '/^engines/,$p'
 engines    formula   no: it has extra terminal positions
-           telescope no: it has terminal positions of its own
-         * automaton perhaps: it is looked for, and proved, where it is needed
+         * telescope yes: through a column machine, which is searched for when it is needed
+           automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: there are extra terminal positions
          * table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
 $ wythoff positions 'wythoff terminal x+y<=3' --from 10^30 --count 2 --verbose 2>&1
-wythoff positions: proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
+wythoff positions: proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
 (1000000000000000000000000000000,1618033988749894848204586834368)
 (1000000000000000000000000000001,618033988749894848204586834365)
 $ wythoff decide 'wythoff terminal x+y<=3' 10^30 1618033988749894848204586834368 | head -n 1
@@ -37,7 +38,7 @@ drawn
 $ wythoff decide 'wythoff terminal x+y<=3@10^30,10^30+7 + nim(3) + nim(3)' | sed -n '1,3p'
 N
 move      1: (999999999999999999999999999993,999999999999999999999999999993) to (7,14)
-part 1    wythoff terminal x+y<=3@1000000000000000000000000000000,1000000000000000000000000000007: value not 0, proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
+part 1    wythoff terminal x+y<=3@1000000000000000000000000000000,1000000000000000000000000000007: value not 0, proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
 
 # The same, near the origin: the table computes it, and the automaton agrees.
 $ wythoff decide 'wythoff terminal x+y<=3' 100 107
@@ -103,7 +104,7 @@ second wins with best play.
 
 # An automaton from a certificate, and windows by it.
 $ wythoff prove 'wythoff terminal x+y<=3' -o game.proof > /dev/null
-$ wythoff decide 'wythoff terminal x+y<=3' 10^30 10^30+7 --proof game.proof | tail -n 1
+$ wythoff decide 'wythoff terminal x+y<=3' 10^30 10^30+7 --proof game.proof --engine automaton | tail -n 1
 standing  proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
 $ wythoff positions 'wythoff terminal x+y<=3' --from 10^30 --count 1 --proof game.proof --engine automaton
 (1000000000000000000000000000000,1618033988749894848204586834368)
@@ -137,7 +138,7 @@ drawn
 
 # What a table could not do in a lifetime is not begun.
 $ wythoff decide 'wythoff terminal x+y<=3' 10^9 10^9 | tail -n 1
-standing  proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
+standing  proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
 $ wythoff decide prime-game 10^9 10^9 2>&1
 # exit 3
 wythoff decide: unknown: the table engine computes every smaller position, and these heaps are out of its reach

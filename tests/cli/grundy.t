@@ -226,7 +226,7 @@ $ wythoff grundy wythoff --size 5 --count 2>&1
 wythoff grundy: --count goes with --value G
 $ wythoff grundy wythoff --size 5 --engine table 2>&1
 # exit 2
-wythoff grundy: engines are for P-positions; here it is --way layers, sets, windows or plain
+wythoff grundy: there is no option --engine here; --help lists them
 $ wythoff grundy wythoff --size 5 --way quick 2>&1
 # exit 2
 wythoff grundy: --way wants auto, layers, sets, windows or plain, not 'quick'

@@ -117,37 +117,72 @@ wythoff certificate 1
 kind closure
 game {(t,0),(0,t),(t,t),(1,2),(2,1)}
 
-# Games of another kind are refused with the reason.
+# One-sided lists, misere play and ends; games of another kind are refused with the reason.
 $ wythoff dictionary 'wythoff + (1,2)' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: its moves are not symmetric: (1,2) is there and (2,1) is not
+game      wythoff + (1,2)
+moves     those of Wythoff Nim and (1,2)
+machine   7 states, from column 85 on
+standing  proved: closed under all strings whose pieces of 6 bits are among 32 (36 nodes)
+bounds    -2 <= b_n - a_n - n <= 2 for (a_n,b_n) above, 0 <= b_n - a_n - n <= 0 for (b_n,a_n) on the right,
+          for all n; all are attained
+distance  -3.01 <= y - phi x <= 3.62 for upper P-positions
+distance  -1.01 <= x - phi y <= 2.24 for P-positions on the right
+sync      the state is known after 19 bits of S (proved, by pieces of 11 bits); seen: after at most 19
+words     not looked for: the machine reads one string and writes another
 $ wythoff dictionary 'wythoff - (3,3)' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: it lacks the move (3,3) of Wythoff Nim
+wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: it lacks the move (3,3) of Wythoff Nim
 $ wythoff dictionary nim 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: it lacks the move (1,1) of Wythoff Nim
+wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: it lacks the move (1,1) of Wythoff Nim
 $ wythoff dictionary 'wythoff + {(t,2t),(2t,t)}' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: it has infinitely many moves beside those of Wythoff Nim: (1,2), (2,4), ...
+wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: it has infinitely many moves beside those of Wythoff Nim: (1,2), (2,4), ...
 $ wythoff dictionary 'wythoff block 2' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: options may be blocked
+wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: options may be blocked
 $ wythoff dictionary 'wythoff misere' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: play is misere
+game      wythoff misere
+moves     those of Wythoff Nim
+play      misere
+machine   1 state, from column 79 on
+standing  proved: closed under all strings whose pieces of 6 bits are among 10 (6 nodes)
+bounds    -1 <= b_n - a_n - n <= 1 for all n; both are attained
+distance  -1.39 <= y - phi x <= 2.24 for upper P-positions
+sync      the state is known after 0 bits of S (proved, by pieces of 6 bits); seen: after at most 0
+perfect   999997 of the first 1000000 columns, the first is 3
+words     2, and no others (proved, by pieces of 6 bits); each occurs
+start     00 makes S from column 3 on
+       count         first  word
+      618032             3  0 -> 10
+      381964             5  1 -> 0
 $ wythoff dictionary 'wythoff terminal x+y<=3' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: it has terminal positions of its own
+game      wythoff terminal x+y<=3
+moves     those of Wythoff Nim
+ends      10 positions
+machine   1 state, from column 80 on
+standing  proved: closed under all strings whose pieces of 6 bits are among 15 (7 nodes)
+bounds    0 <= b_n - a_n - n <= 3 for all n; both are attained
+distance  -1.71 <= y - phi x <= 3.39 for upper P-positions
+sync      the state is known after 0 bits of S (proved, by pieces of 6 bits); seen: after at most 0
+perfect   999996 of the first 1000000 columns, the first is 4
+words     2, and no others (proved, by pieces of 6 bits); each occurs
+start     0000 makes S from column 4 on
+       count         first  word
+      618032             4  0 -> 10
+      381963             8  1 -> 0
 $ wythoff dictionary 'imitation(1,2)' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: who wins depends on the history of play
+wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: who wins depends on the history of play
 $ wythoff dictionary 'rational-nim(2/7,10/1)' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: the board is not the whole quarter plane
+wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: the board is not the whole quarter plane
 $ wythoff dictionary 'wythoff + {(1,2),(2,1): x>3}' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: some moves depend on the position
+wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: some moves depend on the position
 $ wythoff dictionary 'wythoff + (300,400) + (400,300)' 2>&1
 # exit 3
 wythoff dictionary: the move (300,400) is too long for a column machine; 256 is the most

@@ -1,13 +1,13 @@
 # wythoff paper: what the papers claim, recomputed.
 
 $ wythoff paper 3.1 --list
-3.1a   proved    The terminal positions number det Q (Lemma 2)
-3.1b   false     T_Q lies on the board (Lemma 2)
-3.1c   proved    Without (0,1) there are other terminal positions (Lemma 2, "only if")
+3.1a   proved (prose)  The terminal positions number det Q (Lemma 2)
+3.1b   false           T_Q lies on the board (Lemma 2)
+3.1c   proved (prose)  Without (0,1) there are other terminal positions (Lemma 2, "only if")
 $ wythoff paper 2.4 --list --only false
-2.4a   false     Cobham's example: the word of the morphism (Canonical construction [Cobham '72], example)
-2.4b   false     Cobham's example: the coded word (Canonical construction [Cobham '72], example)
-2.4d   false     The non-uniform example: the word (Canonical construction: (non-uniform) morphisms -> automata)
+2.4a   false           Cobham's example: the word of the morphism (Canonical construction [Cobham '72], example)
+2.4b   false           Cobham's example: the coded word (Canonical construction [Cobham '72], example)
+2.4d   false           The non-uniform example: the word (Canonical construction: (non-uniform) morphisms -> automata)
 $ wythoff paper 2.7c --quiet | sed 's/  *[0-9.]* s  /  /' | head -n 8
 2.7c   false  The printed matrix W
   where   S2, (W_ij)
@@ -31,7 +31,7 @@ class="tag">false as printed<
 class="tag">proved<
 1
 $ wythoff paper 2.8a 2.9a --short --only S2 | tail -n 1 | sed 's/; .*//'
-2 claims: 2 proved, 0 computed, 0 false as printed, 0 open
+2 claims: 2 proved (2 by machine, 0 finite, 0 in prose), 0 computed, 0 false as printed, 0 open
 
 # Faults
 $ wythoff paper 9.9 2>&1

@@ -506,7 +506,7 @@ $ wythoff play wythoff 3 5 --first me --two 2>&1
 wythoff play: with --two the computer does not play
 $ wythoff play wythoff 3 5 --engine table 2>&1
 # exit 2
-wythoff play: play chooses its engine itself
+wythoff play: there is no option --engine here; --help lists them
 $ wythoff play nim --replay game.txt 2>&1
 # exit 2
 wythoff play: --replay FILE stands alone: the game, its start and its players are in FILE
@@ -519,3 +519,19 @@ $ printf 'x 1\n' | wythoff play --file examples/prime-game.rule 3 5
 > x 1
 I take (0,3) to (2,2), a P-position: every move loses.
 (2,2): your move
+
+# Numbers of a transcript are written as on the command line.
+$ printf 'game wythoff\nstart (10^30,10^30+7)\nplayers A B\nA (10^30,10^30+7) -> (10^30-1,10^30+6)\n' > far.game; wythoff play --replay far.game
+(1000000000000000000000000000000,1000000000000000000000000000007): A wins with best play
+A (1000000000000000000000000000000,1000000000000000000000000000007) -> (999999999999999999999999999999,1000000000000000000000000000006): B wins with best play; a mistake, better was (999999999999999999999999999989,999999999999999999999999999989) to (11,18)
+The game is not over.
+$ printf 'game wythoff\nstart (3-5,7)\n' > far.game; wythoff play --replay far.game 2>&1
+# exit 2
+wythoff play: far.game:2:8: a heap cannot be negative
+  start (3-5,7)
+         ^~~
+$ printf 'game wythoff\nstart (2^10000000,7)\n' > far.game; wythoff play --replay far.game 2>&1
+# exit 2
+wythoff play: far.game:2:8: this number is too long
+  start (2^10000000,7)
+         ^

@@ -2,18 +2,28 @@
 
 # The contract: sizes as JSON.
 $ wythoff prove maharaja --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["p_states"], t["s_states"], t["numeration"], t["standing"]["kind"], t["made"], [o["name"] for o in t["obligations"]])'
-1975 424 msd_fib proved constructed ['function', 'symmetric', 'list', 'diagonal', 'absorbing', 'addition']
+1975 424 msd_fib proved learned ['lines', 'beginning', 'neighbours', 'addition']
 $ wythoff prove 'wythoff(m=3,p=1)' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["p_states"], t["s_states"], t["numeration"], t["made"], t["window"] >= 600)'
 27 8 msd_ost3 learned True
 $ wythoff prove 'wythoff terminal x+y<=3' | sed -n 1,3p
 theorem   The P-positions of {(t,0),(0,t),(t,t)} terminal x+y<=3 are exactly the pairs (x,y)
           whose digits in msd_fib, read in step, an automaton with 33 states accepts.
 P-set     33 states, 55 transitions
+$ wythoff prove 'wythoff terminal x+y<=20' | sed -n 3p
+P-set     471 states, 1072 transitions
 $ wythoff prove 'rational-wythoff(1/1,1/0)' | sed -n 1,4p
-theorem   The P-positions of {(0,t),(t,t),(t,2t)} on cone(1/1,1/0) are exactly the pairs (x,y)
-          that the map of S3, Theorem 1, takes to P-positions of the canonical
-          game {(t,0),(0,t),(t,t)}, which are the pairs (a,b)
-          whose digits in msd_fib, read in step, an automaton with 7 states accepts.
+theorem   In the game {(t,0),(0,t),(t,t)}: The P-positions are (a_n,b_n) and (b_n,a_n),
+          n = 0, 1, 2, ..., where a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; that
+          is, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2,
+          beta = alpha + 1.
+
+# One heap: the least period.
+$ wythoff prove 'subtraction(4,13,29,31,50,61)' | sed -n 4p
+period    605 from heap 0 on, the least
+$ wythoff prove '{(0,7),(0,70),(0,101),(0,140),(0,193)} on heap y misere' --format json | python3 -c 'import json, sys; print(json.load(sys.stdin)["period"])'
+{'length': 171, 'from': 1477}
+$ wythoff prove 'subtraction(1,2,3) terminal {(2,0)} misere' | sed -n '/^period/p'
+period    4 from heap 0 on, the least; there n is P if n mod 4 is 1
 
 # The automaton, for Walnut and for Graphviz.
 $ wythoff prove nim --automaton -
@@ -24,6 +34,31 @@ msd_2 msd_2
 1 1 -> 0
 $ wythoff prove wythoff --dot - | head -n 1
 digraph automaton {
+
+# In words: text, JSON, LaTeX, and a script that proves it again.
+$ wythoff prove wythoff | sed -n '1,/^automaton/p' | head -n -1
+theorem   In the game {(t,0),(0,t),(t,t)}: The P-positions are (a_n,b_n) and (b_n,a_n),
+          n = 0, 1, 2, ..., where a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; that
+          is, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2,
+          beta = alpha + 1.
+$ wythoff prove 'wythoff misere' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["statements"][0]["text"]); print([(s["name"], s["form"]) for s in t["statements"]])'
+The P-positions are (a_n,b_n) and (b_n,a_n), n = 0, 1, 2, ..., where the first pairs are (0,1), (2,2), and for n >= 2 a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; for these n, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2, beta = alpha + 1.
+[('pairs', True), ('symmetric', False), ('columns', False), ('diagonals', False), ('slope', False), ('morphism', False)]
+$ wythoff prove yama-nim | grep -A 1 '^so'
+so        In the image: Every column has exactly one P-position. Every row has at least
+          one and at most two P-positions. Every diagonal y - x = d >= 0 has at most two
+$ wythoff prove 'wythoff(3)' --quiet --walnut proof >/dev/null; find proof -type f | sort; wythoff logic --check --library proof 'proof/Command Files/proof.txt' | grep -c TRUE; rm -r proof
+proof/Automata Library/P.txt
+proof/Command Files/proof.txt
+proof/Custom Bases/msd_ost3.txt
+proof/Custom Bases/msd_ost3_addition.txt
+proof/Custom Bases/msd_ost3_less_than.txt
+17
+$ wythoff prove nim --latex - | head -n 1
+\documentclass{article}
+$ wythoff prove nim --walnut nowhere/proof 2>&1 >/dev/null
+# exit 4
+wythoff prove: cannot make the folder 'nowhere/proof': No such file or directory
 
 # Certificates, and what has none.
 $ wythoff prove 'wythoff(m=2,p=1)' -o cert >/dev/null; head -n 16 cert; tail -n 1 cert; wc -l <cert
@@ -69,10 +104,14 @@ play normal
 states 7
 $ wythoff prove 'nim on cone(1/2,3/1)' -o cert2 2>&1 | grep -v -e made -e proof -e ' s ' -e total; ls cert2 2>&1
 # exit 2
-theorem   The P-positions of {(t,0),(0,t)} on cone(1/2,3/1) are exactly the pairs (x,y)
+theorem   In the game {(t,0),(0,t)} on cone(1/2,3/1): The P-positions are (t,t), for all
+          t >= 0.
+automaton The P-positions of {(t,0),(0,t)} on cone(1/2,3/1) are exactly the pairs (x,y)
           whose digits in msd_2, read in step, an automaton with 1 state accepts.
 P-set     1 states, 2 transitions
 bits      1 states: is the P-position of column x below the diagonal?
+so        With (x,y) also (y,x) is a P-position. Every column and every row has exactly
+          one P-position.
 wythoff prove: proved, but not written down: certificates know the quarter plane, no other boards
 ls: cannot access 'cert2': No such file or directory
 $ wythoff prove 'nim on cone(1/2,3/1)' -o cert2 >/dev/null 2>&1; echo $?
@@ -113,8 +152,11 @@ $ wythoff prove 'imitation(2,3)' 2>&1
 wythoff prove: unknown: outcomes of this game depend on its history
 $ wythoff prove wythoff --states 3 2>&1
 # exit 3
-wythoff prove: unknown: more than 3 windows of 48 columns
-wythoff prove: a larger --states may help
+wythoff prove: unknown: none of 3 ways led to a theorem
+wythoff prove: offsets: more than 3 states of offsets
+wythoff prove: learning: no automaton found with heaps below 48600. msd_fib: there would be 7 states; msd_2: 412 states are not closed at depth 8; msd_pell: 316 states are not closed at depth 7; msd_ost3: 454 states are not closed at depth 5; msd_ost4: there would be 20 states
+wythoff prove: offsets of the slope: offsets from the line were not learned: there is no other numeration
+wythoff prove: a larger --states or --window may help
 $ wythoff prove 'wythoff block 1' --numeration msd_nonsense 2>&1
 # exit 2
 wythoff prove: there is no numeration system 'msd_nonsense'
@@ -127,4 +169,10 @@ $ wythoff decide 'wythoff terminal x+y<=4' 10^30 2*10^30
 N
 move      (0,1381966011250105151795413165636)
 to        (1000000000000000000000000000000,618033988749894848204586834364)
-standing  proved: the automaton of the P-set in msd_fib with 55 states, proved for all heaps
+standing  proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
+checked   where the move leads is a P-position seen from either heap
+
+# The slope names the numeration: a Pisot number, its minimal recurrence.
+$ wythoff prove 'wythoff - (2,2)' | head -n 2
+theorem   The P-positions of {(t,0),(0,t),(1,1)} + {(t,t): t=3..} are exactly the pairs (x,y)
+          whose digits in msd_rec_0_1_1_from_1_2_3_4, read in step, an automaton with 467 states accepts.

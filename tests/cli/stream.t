@@ -76,7 +76,7 @@ $ wythoff stream maharaja --count 5 --counts --format raw 2>&1
 wythoff stream: --counts come as text or json
 $ wythoff stream maharaja --count 5 --engine table 2>&1
 # exit 2
-wythoff stream: streams have but one engine, the column machine
+wythoff stream: there is no option --engine here; --help lists them
 $ wythoff stream maharaja --from -3 --count 5 2>&1
 # exit 2
 wythoff stream: a column cannot be negative: -3

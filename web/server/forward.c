@@ -13,9 +13,13 @@
 
 /* ---- the request --------------------------------------------------------------------------- */
 
+/* A parameter v keeps the versions of the program apart in caches on the way, and asks nothing. */
 static json_t *parameters_json(const web_query *query) {
     json_t *json = json_object();
     for (size_t i = 0; i < query->count; i++) {
+        if (strcmp(query->parameters[i].name, "v") == 0) {
+            continue;
+        }
         json_object_set_new(json, query->parameters[i].name,
                             json_string(query->parameters[i].value));
     }

@@ -1,0 +1,79 @@
+/* grundy_theorem.c - theorems about Grundy values as JSON. */
+#include "json/grundy_theorem.h"
+
+#include "json/values.h"
+
+/* ---- all values ------------------------------------------------------------------------------ */
+
+static json_t *steps_json(const wy_values *values) {
+    json_t *list = json_array();
+    size_t count;
+    const wy_theorem_step *steps = wy_values_steps(values, &count);
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:f, s:I}", "name", steps[i].name, "statement",
+                                        steps[i].statement, "seconds", steps[i].seconds, "widest",
+                                        (json_int_t)steps[i].widest));
+    }
+    return list;
+}
+
+static json_t *period_json(const wy_values_facts *facts, int side) {
+    return facts->period[side] > 0
+               ? json_pack("{s:I, s:I}", "period", (json_int_t)facts->period[side], "preperiod",
+                           (json_int_t)facts->preperiod[side])
+               : json_null();
+}
+
+static json_t *played_json(const wy_values *values) {
+    return wy_values_played(values) != wy_values_rules(values)
+               ? wi_json_rule(wy_values_played(values))
+               : json_null();
+}
+
+json_t *wi_json_values(const wy_values *values) {
+    wy_values_facts f;
+    wy_values_facts_of(&f, values);
+    wy_standing standing;
+    wy_values_standing(&standing, values);
+    json_t *form = f.form[0] != '\0' ? json_string(f.form) : json_null();
+    json_t *most = f.bounded && f.most >= 0 ? json_integer((json_int_t)f.most) : json_null();
+    return json_pack("{s:o, s:o, s:o, s:o, s:s, s:I, s:I, s:b, s:o, s:[o, o], s:s, s:I, s:i, s:f, "
+                     "s:o, s:f}",
+                     "rule", wi_json_rule(wy_values_rules(values)), "played", played_json(values),
+                     "standing", wi_json_standing(&standing), "form", form, "numeration",
+                     f.numeration, "states", (json_int_t)f.states, "transitions",
+                     (json_int_t)f.transitions, "bounded", f.bounded, "largest", most, "periods",
+                     period_json(&f, 0), period_json(&f, 1), "made", f.learned ? "learned" : "form",
+                     "window", (json_int_t)f.window, "refuted", f.refused, "making", f.making,
+                     "obligations", steps_json(values), "seconds", f.making + f.proving);
+}
+
+/* ---- one value ----------------------------------------------------------------------------- */
+
+json_t *wi_json_value_sets(const wy_value_sets *sets, int64_t value) {
+    const size_t count = wy_value_sets_count(sets);
+    const wy_theorem *theorem = wy_value_sets_theorem(sets);
+    const bool known = (int64_t)count > value;
+    wy_theorem_facts facts;
+    wy_theorem_facts_of(&facts, theorem);
+    json_t *list = json_array();
+    double seconds = 0;
+    for (size_t i = 0; i < count; i++) {
+        const wy_value_set *set = wy_value_sets_of(sets, i);
+        seconds += set->making + set->proving;
+        json_array_append_new(
+            list, json_pack("{s:I, s:I, s:I, s:I, s:i, s:f, s:I}", "value", (json_int_t)i, "states",
+                            (json_int_t)set->states, "transitions", (json_int_t)set->transitions,
+                            "window", (json_int_t)set->window, "refuted", set->refused, "seconds",
+                            set->making + set->proving, "widest", (json_int_t)set->widest));
+    }
+    json_t *standing =
+        known ? wi_json_known(WY_PROVED,
+                              "each set is the kernel of the game on what the smaller values leave")
+              : json_null();
+    return json_pack("{s:o, s:o, s:I, s:s, s:o, s:f}", "rule",
+                     wi_json_rule(wy_theorem_rules(theorem)), "standing", standing, "value",
+                     (json_int_t)value, "numeration", facts.numeration, "sets", list, "seconds",
+                     seconds);
+}

@@ -1,0 +1,372 @@
+/* gaps.c - looking for a sub-language of S in which no column is perfect; see gaps.h. */
+#include "machine/gaps.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/list.h"
+#include "base/numbered.h"
+#include "base/pace.h"
+#include "machine/run.h"
+
+enum {
+    SHORTEST = 8,
+    LONGEST = 48, /* a context and a mark before it are one machine word */
+    MOST_PIECES = 20000,
+    MOST_PAIRS = 1 << 24,
+    MOST_NODES = 1 << 20,
+};
+
+/* ---- the pieces --------------------------------------------------------------------------- */
+
+typedef struct language {
+    int k;
+    uint64_t *contexts; /* strings of k - 1 bits, ascending, the first bit the highest */
+    uint8_t *follows;   /* bit b: the context and b are a piece */
+    uint32_t (*next)[2];
+    uint32_t count;
+} language;
+
+static int ascending(const void *a, const void *b) {
+    const uint64_t p = *(const uint64_t *)a;
+    const uint64_t q = *(const uint64_t *)b;
+    return p < q ? -1 : p > q;
+}
+
+static uint64_t mask_of(int bits) {
+    return ((uint64_t)1 << bits) - 1;
+}
+
+/* The number of the context; the count of all, if it is none. */
+static uint32_t context_of(const language *g, uint64_t context) {
+    const uint64_t *at = bsearch(&context, g->contexts, g->count, sizeof *g->contexts, ascending);
+    return at == NULL ? g->count : (uint32_t)(at - g->contexts);
+}
+
+static bool has_piece(const language *g, uint64_t context, unsigned bit) {
+    const uint32_t at = context_of(g, context);
+    return at < g->count && (g->follows[at] >> bit & 1) != 0;
+}
+
+static void close_language(language *g) {
+    free(g->contexts);
+    free(g->follows);
+    free(g->next);
+    memset(g, 0, sizeof *g);
+}
+
+/* Sorted, each once; the new count. */
+static size_t sort_once(uint64_t *list, size_t count) {
+    qsort(list, count, sizeof *list, ascending);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (kept == 0 || list[i] != list[kept - 1]) {
+            list[kept++] = list[i];
+        }
+    }
+    return kept;
+}
+
+/* All pieces of bits[0, count).  WY_NO: too many. */
+static wy_status open_language(language *g, int k, const uint8_t *bits, int64_t count) {
+    *g = (language){.k = k};
+    uint64_t *pieces = NULL;
+    size_t room = 0;
+    size_t used = 0;
+    uint64_t last = 0;
+    wy_status status = count < k ? WY_NO : WY_OK;
+    for (int64_t i = 0; i < count && status == WY_OK; i++) {
+        last = (last << 1 | bits[i]) & mask_of(k);
+        if (i + 1 < k) {
+            continue;
+        }
+        if (!wi_list_room(pieces, room, used + 1)) {
+            status = WY_SYSTEM;
+            break;
+        }
+        pieces[used++] = last;
+        if (used >= 4 * (size_t)MOST_PIECES) {
+            used = sort_once(pieces, used);
+            status = used > MOST_PIECES ? WY_NO : WY_OK;
+        }
+    }
+    used = sort_once(pieces, used);
+    g->contexts = status == WY_OK ? malloc(2 * used * sizeof *g->contexts) : NULL;
+    g->follows = calloc(2 * used + 1, sizeof *g->follows);
+    g->next = calloc(2 * used + 1, sizeof *g->next);
+    if (status == WY_OK && (g->contexts == NULL || g->follows == NULL || g->next == NULL)) {
+        status = WY_SYSTEM;
+    }
+    if (status == WY_OK) {
+        for (size_t i = 0; i < used; i++) {
+            g->contexts[2 * i] = pieces[i] >> 1;
+            g->contexts[2 * i + 1] = pieces[i] & mask_of(k - 1);
+        }
+        g->count = (uint32_t)sort_once(g->contexts, 2 * used);
+        for (size_t i = 0; i < used; i++) {
+            const uint32_t from = context_of(g, pieces[i] >> 1);
+            g->follows[from] |= (uint8_t)(1U << (pieces[i] & 1));
+            g->next[from][pieces[i] & 1] = context_of(g, pieces[i] & mask_of(k - 1));
+        }
+    }
+    free(pieces);
+    return status;
+}
+
+/* ---- the pairs of a context and a state ----------------------------------------------------- */
+
+/* One bit later; returns how many there are. */
+static int64_t later(uint8_t *to, const uint8_t *from, const language *g,
+                     const wy_machine *machine) {
+    const size_t states = machine->facts.states;
+    int64_t count = 0;
+    memset(to, 0, g->count * states);
+    for (uint32_t u = 0; u < g->count; u++) {
+        for (size_t q = 0; q < states; q++) {
+            for (unsigned bit = 0; from[u * states + q] != 0 && bit < 2; bit++) {
+                const wy_machine_step *step = &machine->steps[q][bit];
+                if (step->count == 0 || (g->follows[u] >> bit & 1) == 0) {
+                    continue;
+                }
+                uint8_t *pair = &to[g->next[u][bit] * states + step->to];
+                count += *pair == 0;
+                *pair = 1;
+            }
+        }
+    }
+    return count;
+}
+
+/* R_s and s.  WY_NO: too many, or a pair has the perfect state. */
+static wy_status settle(uint8_t **out, int64_t *silent, const language *g,
+                        const wy_machine *machine) {
+    const size_t states = machine->facts.states;
+    const size_t size = g->count * states;
+    if (size > MOST_PAIRS) {
+        return WY_NO;
+    }
+    uint8_t *pairs = malloc(size);
+    uint8_t *next = malloc(size);
+    if (pairs == NULL || next == NULL) {
+        free(pairs);
+        free(next);
+        return WY_SYSTEM;
+    }
+    memset(pairs, 1, size);
+    int64_t count = (int64_t)size;
+    *silent = 0;
+    for (;;) {
+        const int64_t fewer = later(next, pairs, g, machine);
+        if (fewer == count) { /* they are part of those before */
+            break;
+        }
+        uint8_t *other = pairs;
+        pairs = next;
+        next = other;
+        count = fewer;
+        (*silent)++;
+    }
+    free(next);
+    bool perfect = false;
+    for (size_t i = 0; i < size; i++) {
+        perfect = perfect || (pairs[i] != 0 && machine->of_state[i % states].perfect);
+    }
+    if (perfect || count == 0) {
+        free(pairs);
+        return WY_NO;
+    }
+    *out = pairs;
+    return WY_OK;
+}
+
+/* ---- what is written ------------------------------------------------------------------------ */
+
+/*
+ * Reads all that may be read from all the pairs; what was written last, up to k - 1 bits, is a
+ * number with a 1 before them.  WY_NO: a piece is written that is not in the language.
+ */
+static wy_status read_all(wi_numbered *nodes, const language *g, const wy_machine *machine) {
+    const uint64_t full = (uint64_t)1 << (g->k - 1);
+    for (uint32_t i = 0; i < nodes->count; i++) {
+        const uint64_t *words = wi_numbered_at(nodes, i);
+        const uint32_t u = (uint32_t)(words[0] >> 32);
+        const uint32_t q = (uint32_t)words[0];
+        const uint64_t written = words[1];
+        for (unsigned bit = 0; bit < 2; bit++) {
+            const wy_machine_step *step = &machine->steps[q][bit];
+            if (step->count == 0 || (g->follows[u] >> bit & 1) == 0) {
+                continue;
+            }
+            uint64_t last = written;
+            for (int b = 0; b < step->count; b++) {
+                const unsigned next = (unsigned)(step->bits >> b & 1);
+                if (last < full) {
+                    last = last << 1 | next;
+                } else if (has_piece(g, last & (full - 1), next)) {
+                    last = full | ((last << 1 | next) & (full - 1));
+                } else {
+                    return WY_NO;
+                }
+            }
+            const uint64_t to[2] = {(uint64_t)g->next[u][bit] << 32 | step->to, last};
+            if (wi_numbered_put(nodes, to) == WI_UNNUMBERED) {
+                return WY_SYSTEM;
+            }
+        }
+        if (nodes->count > MOST_NODES) {
+            return WY_NO;
+        }
+    }
+    return WY_OK;
+}
+
+static wy_status check_written(const uint8_t *pairs, const language *g, const wy_machine *machine) {
+    const size_t states = machine->facts.states;
+    wi_numbered nodes = {0};
+    wy_status status = wi_numbered_open(&nodes, 2) ? WY_OK : WY_SYSTEM;
+    for (size_t i = 0; i < g->count * states && status == WY_OK; i++) {
+        const uint64_t node[2] = {(uint64_t)(i / states) << 32 | i % states, 1};
+        if (pairs[i] != 0 && wi_numbered_put(&nodes, node) == WI_UNNUMBERED) {
+            status = WY_SYSTEM;
+        }
+    }
+    if (status == WY_OK) {
+        status = read_all(&nodes, g, machine);
+    }
+    wi_numbered_close(&nodes);
+    return status;
+}
+
+/* ---- one stretch ---------------------------------------------------------------------------- */
+
+static int most_used(const wy_machine *machine) {
+    int most = 0;
+    for (size_t i = 0; i < machine->facts.states; i++) {
+        most = machine->of_state[i].used > most ? machine->of_state[i].used : most;
+    }
+    return most;
+}
+
+/* How long a stretch must be to make a longer one. */
+static int64_t long_enough(const wi_gaps *gaps, const wy_machine *machine) {
+    const int64_t k = gaps->context;
+    return (k - 1) * (k + gaps->silent + most_used(machine) + 1) + gaps->silent;
+}
+
+static wy_status verify_language(wi_gaps *gaps, const language *g, const wy_machine *machine) {
+    if (context_of(g, mask_of(g->k - 1)) < g->count) {
+        return WY_NO;
+    }
+    uint8_t *pairs = NULL;
+    wy_status status = settle(&pairs, &gaps->silent, g, machine);
+    if (status == WY_OK) {
+        status = check_written(pairs, g, machine);
+    }
+    free(pairs);
+    return status == WY_OK && gaps->length < long_enough(gaps, machine) ? WY_NO : status;
+}
+
+wy_status wi_gaps_verify(wi_gaps *gaps, const wy_machine *machine, const uint8_t *bits) {
+    if (gaps->column < machine->wing[0].start.x || gaps->context < 2 || gaps->context > LONGEST) {
+        return WY_NO;
+    }
+    language g;
+    wy_status status = open_language(&g, gaps->context, bits + gaps->column, gaps->length);
+    if (status == WY_OK) {
+        status = verify_language(gaps, &g, machine);
+    }
+    close_language(&g);
+    return status;
+}
+
+/* ---- looking -------------------------------------------------------------------------------- */
+
+/* From the middle of a gap on: as far as the pieces of the middle go. */
+static wy_status stretch_around(wi_gaps *gaps, int64_t from, int64_t to, const uint8_t *bits,
+                                int64_t first, int64_t end) {
+    language g;
+    const int k = gaps->context;
+    const wy_status status = open_language(&g, k, bits + from, to - from);
+    if (status == WY_OK) {
+        uint64_t context = 0;
+        for (int64_t i = to - k + 1; i < to; i++) {
+            context = context << 1 | bits[i];
+        }
+        while (to < end && has_piece(&g, context, bits[to])) {
+            context = (context << 1 | bits[to++]) & mask_of(k - 1);
+        }
+        for (; from > first; from--) {
+            context = 0;
+            for (int64_t i = from - 1; i < from + k - 2; i++) {
+                context = context << 1 | bits[i];
+            }
+            if (!has_piece(&g, context, bits[from + k - 2])) {
+                break;
+            }
+        }
+        gaps->column = from;
+        gaps->length = to - from;
+    }
+    close_language(&g);
+    /* One that ends with the run, or begins with the machine, is not known in full. */
+    return status == WY_OK && (from == first || to == end) ? WY_NO : status;
+}
+
+/* The longest gap between perfect columns of the run. */
+static wy_status longest_gap(int64_t *from, int64_t *to, wi_run *run, const wy_machine *machine,
+                             const wy_control *control) {
+    wi_pace pace;
+    wi_pace_start(&pace, control);
+    uint64_t *nothing = calloc(wi_state_size(&machine->frame), sizeof *nothing);
+    const uint32_t perfect =
+        nothing != NULL ? wi_store_number(&run->store, nothing) : WI_UNNUMBERED;
+    free(nothing);
+    wy_status status = perfect == WI_UNNUMBERED ? WY_SYSTEM : WY_OK;
+    int64_t last = machine->wing[0].start.x;
+    *from = 0;
+    *to = 0;
+    while (status == WY_OK && run->x < machine->facts.columns) {
+        if (run->wing[0].state == perfect) {
+            if (run->x - last > *to - *from) {
+                *from = last;
+                *to = run->x;
+            }
+            last = run->x > last ? run->x : last;
+        }
+        status = wi_run_column(run, NULL);
+        if (run->x % 4096 == 0 &&
+            wi_pace_stop(&pace, (double)run->x / (double)machine->facts.columns)) {
+            status = WY_STOPPED;
+        }
+    }
+    return status;
+}
+
+wy_status wi_gaps_find(wi_gaps *out, const wy_machine *machine, const wy_control *control) {
+    memset(out, 0, sizeof *out);
+    if (!machine->facts.closed || machine->frame.wings > 1) {
+        return WY_NO;
+    }
+    wi_run run;
+    wy_status status = wi_run_open(&run, &machine->frame);
+    int64_t from = 0;
+    int64_t to = 0;
+    if (status == WY_OK) {
+        status = longest_gap(&from, &to, &run, machine, control);
+    }
+    const int64_t third = (to - from) / 3;
+    bool found = false;
+    for (int k = SHORTEST; status == WY_OK && !found && k <= LONGEST && third > k * k;
+         k += k / 8 + 1) {
+        *out = (wi_gaps){.context = k};
+        status = stretch_around(out, from + third, to - third, run.wing[0].bits,
+                                machine->wing[0].start.x, run.wing[0].row);
+        if (status == WY_OK) {
+            status = wi_gaps_verify(out, machine, run.wing[0].bits);
+        }
+        found = status == WY_OK;
+        status = status == WY_NO ? WY_OK : status;
+    }
+    wi_run_close(&run);
+    return status == WY_OK && !found ? WY_NO : status;
+}

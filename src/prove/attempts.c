@@ -1,0 +1,120 @@
+/* attempts.c - see attempts.h. */
+#include "prove/attempts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/timer.h"
+#include "prove/linear.h"
+
+/* The list.  Those that search share the time of the options; the others come to an end. */
+static const struct {
+    const char *name;
+    wi_theorem_attempt *run;
+    bool searches;
+} attempts[] = {
+    {"offsets", wi_theorem_offset, false},
+    {"period", wi_theorem_period, false},
+    {"learning", wi_theorem_learn, true},
+    {"offsets of the slope", wi_theorem_offset_slope, true},
+    {"slope", wi_theorem_learn_slope, true},
+};
+enum { ATTEMPTS = sizeof attempts / sizeof attempts[0] };
+
+/* A rule that automata cannot say is refused before anything is tried. */
+static wy_status check_rule(const wy_theorem *theorem, wy_error *error) {
+    wy_status status = wi_calculus_can(wy_theorem_played(theorem)->terminal, error);
+    const wy_primitive *moves = wy_moves_primitives(theorem->moves);
+    for (size_t i = 0; i < wy_moves_count(theorem->moves) && status == WY_OK; i++) {
+        status = wi_calculus_can(moves[i].when, error);
+    }
+    return status;
+}
+
+/* What was tried so far, as sentences. */
+typedef struct account {
+    char text[WY_MESSAGE_SIZE];
+    size_t used;
+    unsigned more;
+} account;
+
+static void enter(account *a, const char *sentence, unsigned more) {
+    static const char unknown[] = "unknown: ";
+    const size_t skip = strncmp(sentence, unknown, strlen(unknown)) == 0 ? strlen(unknown) : 0;
+    const int length = snprintf(a->text + a->used, sizeof a->text - a->used, "%s%s",
+                                a->used > 0 ? ". " : "", sentence + skip);
+    a->used += length > 0 ? (size_t)length : 0;
+    a->used = a->used < sizeof a->text ? a->used : sizeof a->text - 1;
+    a->more |= more;
+}
+
+/* The theorem as it was before an attempt. */
+static void forget(wy_theorem *theorem, const wy_theorem_facts *before) {
+    wy_automaton_free(theorem->p);
+    wy_automaton_free(theorem->bits);
+    theorem->p = NULL;
+    theorem->bits = NULL;
+    theorem->system = NULL;
+    theorem->step_count = 0;
+    theorem->facts = *before;
+}
+
+/* One attempt, in what is left of the time. */
+static wy_status attempt(size_t i, wy_theorem *theorem, const wy_prove_options *options,
+                         const wy_control *control, wi_timer *timer, wy_error *error) {
+    const bool limited = attempts[i].searches && options->seconds > 0;
+    const wy_theorem_facts before = theorem->facts;
+    const wy_status status =
+        attempts[i].run(theorem, options, limited ? &timer->control : control, error);
+    if (status != WY_OK) {
+        forget(theorem, &before);
+    }
+    if (status == WY_SYSTEM && control != NULL && control->memory > 0) {
+        /* The rest may be smaller; and what is allowed is not what there is. */
+        wi_fail(error, WY_LIMIT, "more memory is needed than the %.3g MB that are allowed",
+                (double)control->memory / 1e6);
+        return wi_fail_more(error, WY_MORE_MEMORY);
+    }
+    if (status == WY_STOPPED && limited && timer->late && !timer->stopped) {
+        wi_fail(error, WY_LIMIT, "the %g seconds are over", options->seconds);
+        wi_fail_more(error, WY_MORE_TIME);
+        return WY_LIMIT;
+    }
+    return status;
+}
+
+wy_status wi_theorem_attempts(wy_theorem *theorem, const wy_prove_options *options,
+                              const wy_control *control, wy_error *error) {
+    wi_timer timer;
+    account all = {0};
+    wy_error fault = {0};
+    wi_timer_start(&timer, control, options->seconds);
+    wy_status status = check_rule(theorem, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = WY_NO;
+    for (size_t i = 0; i < ATTEMPTS && (status == WY_NO || status == WY_LIMIT); i++) {
+        fault = (wy_error){0};
+        status = attempt(i, theorem, options, control, &timer, &fault);
+        if (status == WY_LIMIT) {
+            enter(&all, fault.message, fault.more);
+            if (options->tell != NULL) {
+                options->tell(options->tell_data, attempts[i].name, fault.message);
+            }
+        }
+    }
+    if (status == WY_OK) {
+        return WY_OK;
+    }
+    if (status != WY_NO && status != WY_LIMIT) {
+        if (error != NULL) {
+            *error = fault;
+        }
+        return status;
+    }
+    wi_fail(error, WY_LIMIT, "unknown: %.*s", WY_MESSAGE_SIZE - 10,
+            all.used > 0 ? all.text : "no way to a theorem is known for this game");
+    return wi_fail_more(error, all.more);
+}

@@ -1,0 +1,31 @@
+/*
+ * attempts.h - the ways to a theorem, in the order in which they are tried.
+ *
+ * An attempt looks for the automaton of the P-set and proves that it is; whoever comes with a new
+ * way writes one such function and adds a line to the list in attempts.c.
+ */
+#ifndef WI_PROVE_ATTEMPTS_H
+#define WI_PROVE_ATTEMPTS_H
+
+#include "prove/theorem.h"
+
+/*
+ * WY_OK: proved; p, system, steps and facts of the theorem are filled in, and bits if they are at
+ * hand.  WY_NO: this way is not for this game, or the numeration that is asked for is not its own;
+ * nothing is said about it.  WY_LIMIT: it did not come through, and error says in a sentence why.
+ * The theorem is then as it was.  Others are failures.
+ */
+typedef wy_status wi_theorem_attempt(wy_theorem *theorem, const wy_prove_options *options,
+                                     const wy_control *control, wy_error *error);
+
+wi_theorem_attempt wi_theorem_offset;       /* offsets from the line of slope phi */
+wi_theorem_attempt wi_theorem_offset_slope; /* and from that of the slope */
+wi_theorem_attempt wi_theorem_period;       /* one heap: outcomes that repeat */
+wi_theorem_attempt wi_theorem_learn;        /* in the usual numerations */
+wi_theorem_attempt wi_theorem_learn_slope;  /* in those of the slope */
+
+/* One after the other, until one succeeds; WY_LIMIT: none did, and error says why. */
+wy_status wi_theorem_attempts(wy_theorem *theorem, const wy_prove_options *options,
+                              const wy_control *control, wy_error *error);
+
+#endif

@@ -1,0 +1,120 @@
+/* beam.c - see beam.h: a line of least squares through some ten thousand P-positions. */
+#include "prove/beam.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include <wythoff/solve.h>
+
+#include "base/fail.h"
+
+enum { KEPT = 1 << 16, DOUBLINGS = 6 };
+
+/* Every stride-th P-position with y >= x. */
+typedef struct sample {
+    wy_position *of; /* [KEPT] */
+    size_t count;
+    uint64_t seen, stride;
+} sample;
+
+static bool keep(void *data, const wy_position *positions, size_t count) {
+    sample *s = data;
+    for (size_t i = 0; i < count; i++) {
+        if (positions[i].y < positions[i].x || s->seen++ % s->stride != 0) {
+            continue;
+        }
+        if (s->count == KEPT) { /* every other one is enough from now on */
+            for (size_t k = 0; k < KEPT / 2; k++) {
+                s->of[k] = s->of[2 * k];
+            }
+            s->count = KEPT / 2;
+            s->stride *= 2;
+        }
+        s->of[s->count++] = positions[i];
+    }
+    return true;
+}
+
+static wy_status take_sample(sample *s, const wy_rules *rules, int64_t columns,
+                             const wy_control *control, wy_error *error) {
+    wy_solution *solution = NULL;
+    wy_status status = wy_solve(&solution, rules, WY_ENGINE_AUTO, control, error);
+    if (status == WY_OK && !wy_engine_is_tall(wy_solution_engine(solution))) {
+        status = WY_NO;
+    }
+    if (status == WY_OK) {
+        status = wy_solution_each(solution, columns, INT64_MAX / 4, keep, s, error);
+    }
+    wy_solution_free(solution);
+    return status;
+}
+
+/* Least squares; only positions with x < columns. */
+static double fit_slope(const sample *s, int64_t columns) {
+    size_t count = s->count;
+    while (count > 0 && s->of[count - 1].x >= columns) {
+        count--;
+    }
+    double mean_x = 0;
+    double mean_y = 0;
+    double xx = 0;
+    double xy = 0;
+    for (size_t i = 0; i < count; i++) {
+        mean_x += (double)s->of[i].x / (double)count;
+        mean_y += (double)s->of[i].y / (double)count;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const double dx = (double)s->of[i].x - mean_x;
+        xx += dx * dx;
+        xy += dx * ((double)s->of[i].y - mean_y);
+    }
+    return xy / xx;
+}
+
+static double range_below(const sample *s, double slope, int64_t columns) {
+    double least = 0;
+    double most = 0;
+    for (size_t i = 0; i < s->count && s->of[i].x < columns; i++) {
+        const double off = (double)s->of[i].y - slope * (double)s->of[i].x;
+        least = off < least ? off : least;
+        most = off > most ? off : most;
+    }
+    return most - least;
+}
+
+/* The slope of log(stray) against log(columns). */
+static double fit_growth(const sample *s, double slope, int64_t columns) {
+    double sum = 0;
+    double weights = 0;
+    for (int k = 0; k <= DOUBLINGS; k++) {
+        const double from_middle = DOUBLINGS / 2.0 - k;
+        const double stray = range_below(s, slope, columns >> k);
+        sum += from_middle * log2(stray > 1 ? stray : 1);
+        weights += from_middle * from_middle;
+    }
+    return sum / weights;
+}
+
+wy_status wi_beam_measure(wi_beam *out, const wy_rules *rules, int64_t columns,
+                          const wy_control *control, wy_error *error) {
+    *out = (wi_beam){.columns = columns};
+    sample s = {.of = malloc(KEPT * sizeof *s.of), .stride = 1};
+    if (s.of == NULL) {
+        return wi_fail_memory(error);
+    }
+    wy_status status = take_sample(&s, rules, columns, control, error);
+    if (status == WY_OK && s.count < 1 << DOUBLINGS) {
+        status = WY_NO;
+    }
+    if (status == WY_OK) {
+        out->slope = fit_slope(&s, columns);
+        out->stray = range_below(&s, out->slope, columns);
+        /* Off by the whole stray at the end it would be stray / N; the many points do better. */
+        const double moved = fabs(out->slope - fit_slope(&s, columns / 2));
+        const double spread = (out->stray + 1) / (double)columns / 64;
+        out->error = 2 * (moved > spread ? moved : spread);
+        out->growth = fit_growth(&s, out->slope, columns);
+    }
+    free(s.of);
+    return status;
+}

@@ -1,0 +1,205 @@
+/* read.c - a theorem in words: the order of what is tried, and what is kept. */
+#include "prove/read.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/list.h"
+#include "prove/theorem.h"
+
+/* ---- statements ----------------------------------------------------------------------------- */
+
+/* The text becomes the reading's; NULL: no memory. */
+static const char *keep(wi_reader *reader, wi_growing *text) {
+    wy_reading *to = reader->reading;
+    if (!text->failed && text->text == NULL) {
+        wi_growing_printf(text, "%s", "");
+    }
+    if (text->failed || !wi_list_room(to->texts, to->text_room, to->text_count + 1)) {
+        free(text->text);
+        *text = (wi_growing){0};
+        reader->no_memory = true;
+        return "";
+    }
+    to->texts[to->text_count++] = text->text;
+    const char *kept = text->text;
+    *text = (wi_growing){0};
+    return kept;
+}
+
+wy_status wi_read_state(wi_reader *reader, const char *name, wi_growing *text, wi_growing *latex,
+                        wi_growing *sentence) {
+    wy_reading *to = reader->reading;
+    const bool form = strcmp(name, "finite") == 0 || strcmp(name, "periodic") == 0 ||
+                      strcmp(name, "lines") == 0 || strcmp(name, "pairs") == 0;
+    const wy_statement made = {.name = name,
+                               .text = keep(reader, text),
+                               .latex = keep(reader, latex),
+                               .sentence = keep(reader, sentence),
+                               .form = form};
+    if (reader->no_memory || !wi_list_room(to->items, to->room, to->count + 1)) {
+        return wi_fail_memory(reader->error);
+    }
+    to->items[to->count++] = made;
+    return WY_OK;
+}
+
+/* ---- the sample ------------------------------------------------------------------------------ */
+
+/* The digits of all numbers of the sample, greatest first, with zeros before. */
+static wy_status spell(uint32_t **out, size_t *length, const wi_reader *reader) {
+    const wy_numeration *system = reader->theorem->system;
+    mpz_t x;
+    mpz_init_set_si(x, WI_READ_SIDE - 1);
+    uint32_t *digits = NULL;
+    size_t count = 0;
+    wy_status status = wy_numeration_represent(&digits, &count, system, x, reader->error);
+    free(digits);
+    const size_t width = count;
+    uint32_t *all = status == WY_OK ? calloc(WI_READ_SIDE * (width + 1), sizeof *all) : NULL;
+    if (status == WY_OK && all == NULL) {
+        status = wi_fail_memory(reader->error);
+    }
+    for (int64_t i = 0; i < WI_READ_SIDE && status == WY_OK; i++) {
+        mpz_set_si(x, i);
+        status = wy_numeration_represent(&digits, &count, system, x, reader->error);
+        if (status == WY_OK && count <= width) {
+            memcpy(all + (size_t)i * width + (width - count), digits, count * sizeof *digits);
+        }
+        free(digits);
+    }
+    mpz_clear(x);
+    *out = all;
+    *length = width;
+    return status;
+}
+
+static bool accepts(const wy_automaton *p, const uint32_t *x, const uint32_t *y, size_t length) {
+    uint32_t state = 0;
+    for (size_t i = 0; i < length; i++) {
+        const uint32_t digits[2] = {x[i], y[i]};
+        state = wy_automaton_step(p, state, wy_automaton_pack(p, digits));
+        if (state == WY_NO_STATE) {
+            return false;
+        }
+    }
+    return wy_automaton_output(p, state) != 0;
+}
+
+static wy_status take_sample(wi_reader *reader) {
+    const int64_t side = WI_READ_SIDE;
+    reader->has = calloc((size_t)(side * side), sizeof *reader->has);
+    uint32_t *digits = NULL;
+    size_t length = 0;
+    wy_status status =
+        reader->has != NULL ? spell(&digits, &length, reader) : wi_fail_memory(reader->error);
+    for (int64_t x = 0; x < side && status == WY_OK; x++) {
+        for (int64_t y = 0; y < side && status == WY_OK; y++) {
+            if (!accepts(reader->theorem->p, digits + (size_t)x * length,
+                         digits + (size_t)y * length, length)) {
+                continue;
+            }
+            if (!wi_list_room(reader->sample, reader->room, reader->count + 1)) {
+                status = wi_fail_memory(reader->error);
+                break;
+            }
+            reader->has[x * side + y] = true;
+            reader->sample[reader->count++] = (wy_position){x, y};
+        }
+    }
+    free(digits);
+    return status;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static void put_form_first(wy_reading *reading) {
+    for (size_t i = 1; i < reading->count; i++) {
+        if (reading->items[i].form) {
+            const wy_statement form = reading->items[i];
+            memmove(reading->items + 1, reading->items, i * sizeof form);
+            reading->items[0] = form;
+        }
+    }
+}
+
+static wy_status read_all(wi_reader *reader) {
+    bool found = false;
+    wy_status status = take_sample(reader);
+    if (status == WY_OK) {
+        status = wi_read_session(&reader->session, reader->theorem, reader->control, reader->error);
+    }
+    if (status == WY_OK) {
+        status = wi_read_lines(reader, &found);
+    }
+    if (status == WY_OK) {
+        status = wi_read_claims(reader);
+    }
+    if (status == WY_OK && !found) {
+        status = wi_read_pairs(reader, &found);
+    }
+    if (status == WY_OK) {
+        status = wi_read_slope(reader);
+    }
+    if (status == WY_OK) {
+        status = wi_read_morphism(reader);
+    }
+    if (status == WY_OK) {
+        put_form_first(reader->reading);
+    }
+    return status;
+}
+
+wy_status wy_theorem_reading(wy_reading **out, const wy_theorem *theorem, const wy_control *control,
+                             wy_error *error) {
+    *out = calloc(1, sizeof **out);
+    if (*out == NULL) {
+        return wi_fail_memory(error);
+    }
+    (*out)->theorem = theorem;
+    wi_reader reader = {.reading = *out,
+                        .theorem = theorem,
+                        .numeration = wy_numeration_name(theorem->system),
+                        .control = control,
+                        .error = error};
+    wy_status status = WY_OK;
+    if (wy_automaton_states(theorem->p) <= WI_READ_STATES) {
+        status = read_all(&reader);
+    }
+    wy_logic_close(reader.session);
+    free(reader.sample);
+    free(reader.has);
+    if (status != WY_OK && status != WY_LIMIT && status != WY_STOPPED) {
+        wy_reading_free(*out);
+        *out = NULL;
+        return status;
+    }
+    return WY_OK;
+}
+
+void wy_reading_free(wy_reading *reading) {
+    if (reading == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < reading->text_count; i++) {
+        free(reading->texts[i]);
+    }
+    free(reading->texts);
+    free(reading->items);
+    free(reading);
+}
+
+const wy_statement *wy_reading_statements(const wy_reading *reading, size_t *count) {
+    *count = reading->count;
+    return reading->items;
+}
+
+const wy_statement *wy_reading_find(const wy_reading *reading, const char *name) {
+    for (size_t i = 0; i < reading->count; i++) {
+        if (strcmp(reading->items[i].name, name) == 0) {
+            return &reading->items[i];
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,94 @@
+/*
+ * read.h - a theorem in words: the making of a reading (prove.h).
+ *
+ * The P-set is a relation $P(x,y) of first-order logic, for which sentences are decidable.  A claim
+ * is first held against the P-positions with small heaps: what is wrong fails there, or is never
+ * thought of.  What fits is put as a sentence and decided; only what is true becomes a statement.
+ */
+#ifndef WI_PROVE_READ_H
+#define WI_PROVE_READ_H
+
+#include <wythoff/logic.h>
+#include <wythoff/prove.h>
+
+#include "base/growing.h"
+
+enum {
+    WI_READ_SIDE = 256,     /* heaps of the sample are below this */
+    WI_READ_AT_MOST = 4,    /* P-positions on a line that are counted */
+    WI_READ_MEMORY = 96,    /* megabytes for a sentence, at most */
+    WI_READ_STATES = 50000, /* of larger automata nothing is said */
+};
+
+typedef enum wi_line { WI_COLUMNS, WI_ROWS, WI_DIAGONALS, WI_LINES } wi_line;
+
+/* How many P-positions the lines of a kind have; most = 0: not known. */
+typedef struct wi_count_range {
+    int64_t least, most;
+} wi_count_range;
+
+struct wy_reading {
+    const wy_theorem *theorem;
+    wy_statement *items;
+    size_t count, room;
+    char **texts; /* that they point into */
+    size_t text_count, text_room;
+
+    /* What was found on the way. */
+    bool symmetric;
+    wi_count_range on[WI_LINES];
+};
+
+typedef struct wi_reader {
+    wy_reading *reading;
+    const wy_theorem *theorem;
+    const char *numeration;
+    wy_logic *session;
+    const wy_control *control;
+    wy_error *error;
+    wy_position *sample; /* P-positions with heaps below WI_READ_SIDE, by x, then y */
+    size_t count, room;
+    bool *has; /* has[x * WI_READ_SIDE + y] */
+    bool no_memory;
+} wi_reader;
+
+/* ---- asking: read_session.c ------------------------------------------------------------------ */
+
+/* A session in which $P(x,y) is the automaton of the theorem. */
+wy_status wi_read_session(wy_logic **out, const wy_theorem *theorem, const wy_control *control,
+                          wy_error *error);
+
+/*
+ * Is the sentence true?  It is written without the numeration.  WY_OK: yes.  WY_NO: no, or it has
+ * free variables.  WY_LIMIT: unknown, for it is too much.  Others end the reading.
+ */
+__attribute__((format(printf, 2, 3))) wy_status wi_read_ask(wi_reader *reader, const char *format,
+                                                            ...);
+
+/* The numbers that satisfy a formula with one free variable, ascending; free() them.
+ * WY_NO: they are more than `most`, or infinitely many. */
+wy_status wi_read_numbers(int64_t **out, size_t *count, wi_reader *reader, const char *formula,
+                          size_t most);
+
+/* ---- stating: read.c --------------------------------------------------------------------- */
+
+/*
+ * A statement; the texts are taken (NULL: no memory is left).  sentence: what was decided for it,
+ * "" if it was not one sentence.
+ */
+wy_status wi_read_state(wi_reader *reader, const char *name, wi_growing *text, wi_growing *latex,
+                        wi_growing *sentence);
+
+static inline bool wi_read_has(const wi_reader *reader, int64_t x, int64_t y) {
+    return reader->has[x * WI_READ_SIDE + y];
+}
+
+/* ---- the kinds of statements; each returns WY_OK also if it finds nothing to say ------------- */
+
+wy_status wi_read_lines(wi_reader *reader, bool *found); /* read_lines.c: finite, periods, rays */
+wy_status wi_read_pairs(wi_reader *reader, bool *found); /* read_pairs.c: mex and Beatty */
+wy_status wi_read_claims(wi_reader *reader);             /* read_claims.c: symmetric, one a row */
+wy_status wi_read_slope(wi_reader *reader);              /* read_slope.c: near a line */
+wy_status wi_read_morphism(wi_reader *reader);           /* read_morphism.c: the bit-string */
+
+#endif

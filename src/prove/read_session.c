@@ -1,0 +1,169 @@
+/*
+ * read_session.c - sentences about a P-set, decided.
+ *
+ * The automaton of a theorem is put into a session of the prover (logic.h) as $P(x,y).  Where its
+ * numeration is one that only the theorem knows, the session gets it by its adder: that this adds
+ * was proved with the theorem.  A sentence has a budget of memory, so that what is too much is
+ * unknown after a moment, on every machine alike.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/list.h"
+#include "prove/calculus.h"
+#include "prove/read.h"
+#include "prove/theorem.h"
+
+/* ---- the session --------------------------------------------------------------------------- */
+
+static wy_status define_p(wy_logic *session, const wy_theorem *theorem, const wy_control *control,
+                          wy_error *error) {
+    const wy_system *system;
+    const char *name = wy_numeration_name(theorem->system);
+    wy_status status = wy_logic_adopt(session, theorem->system, error);
+    if (status == WY_OK) {
+        status = wy_logic_system(&system, session, name, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_track *own = wy_automaton_track(theorem->p, 0);
+    const wy_track tracks[2] = {{own->digits, own->values, system},
+                                {own->digits, own->values, system}};
+    wy_automaton *adopted = NULL;
+    status = wy_automaton_retrack(&adopted, theorem->p, tracks, control, error);
+    if (status == WY_OK) {
+        status = wy_logic_define(session, false, "P", adopted, error);
+    }
+    wy_automaton_free(adopted);
+    return status;
+}
+
+wy_status wi_read_session(wy_logic **out, const wy_theorem *theorem, const wy_control *control,
+                          wy_error *error) {
+    wy_logic_options options = {.no_witness = true};
+    if (control != NULL) {
+        options.control = *control;
+    }
+    const uint64_t most = UINT64_C(1000000) * WI_READ_MEMORY;
+    if (options.control.memory == 0 || options.control.memory > most) {
+        options.control.memory = most;
+    }
+    wy_status status = wy_logic_open(out, &options, error);
+    if (status == WY_OK) {
+        status = define_p(*out, theorem, control, error);
+        if (status != WY_OK) {
+            wy_logic_close(*out);
+            *out = NULL;
+        }
+    }
+    return status;
+}
+
+/* ---- asking --------------------------------------------------------------------------------- */
+
+static wy_status evaluate(wy_logic_answer *answer, wi_reader *reader, const char *formula) {
+    wi_growing text = {0};
+    wi_growing_printf(&text, "?%s %s", reader->numeration, formula);
+    const wy_status status = text.failed ? wi_fail_memory(reader->error)
+                                         : wy_logic_evaluate(answer, reader->session, text.text,
+                                                             SIZE_MAX, reader->error);
+    free(text.text);
+    return status;
+}
+
+wy_status wi_read_ask(wi_reader *reader, const char *format, ...) {
+    wi_growing sentence = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    wi_growing_vprintf(&sentence, format, arguments);
+    va_end(arguments);
+    if (sentence.failed) {
+        free(sentence.text);
+        return wi_fail_memory(reader->error);
+    }
+    wy_logic_answer answer;
+    wy_status status = evaluate(&answer, reader, sentence.text);
+    free(sentence.text);
+    if (status == WY_OK) {
+        status = answer.sentence && answer.truth ? WY_OK : WY_NO;
+        wy_logic_answer_clear(&answer);
+    }
+    return status;
+}
+
+/* ---- numbers -------------------------------------------------------------------------------- */
+
+typedef struct collecting {
+    wi_reader *reader;
+    const wy_automaton *automaton;
+    int64_t *numbers;
+    size_t count, room, most;
+    wy_status status;
+} collecting;
+
+static bool collect(void *data, const uint64_t *labels, size_t length) {
+    collecting *to = data;
+    if (to->count == to->most) {
+        to->status = WY_NO;
+        return false;
+    }
+    wi_calculus c = {.system = to->reader->theorem->system, .error = to->reader->error};
+    wy_word word = {.labels = malloc((length + 1) * sizeof *labels), .length = length};
+    if (word.labels == NULL || !wi_list_room(to->numbers, to->room, to->count + 1)) {
+        free(word.labels);
+        to->status = wi_fail_memory(to->reader->error);
+        return false;
+    }
+    memcpy(word.labels, labels, length * sizeof *labels);
+    mpz_t value;
+    mpz_init(value);
+    to->status = wi_calculus_number(value, &c, to->automaton, &word, 0);
+    if (to->status == WY_OK) {
+        to->status = mpz_fits_slong_p(value) ? WY_OK : WY_NO;
+        to->numbers[to->count++] = mpz_get_si(value);
+    }
+    mpz_clear(value);
+    free(word.labels);
+    return to->status == WY_OK;
+}
+
+/* A finite set of numbers: its words without leading zeros are shorter than the states are many. */
+static wy_status list_all(collecting *to, const wy_automaton *set) {
+    wi_reader *reader = to->reader;
+    wy_status status = wy_automaton_infinite(set, false, reader->control, reader->error);
+    if (status != WY_NO) {
+        return status == WY_OK ? WY_NO : status;
+    }
+    const size_t longest = wy_automaton_states(set);
+    status = wy_automaton_each(set, longest, longest, collect, to, reader->control, reader->error);
+    return status == WY_OK || status == WY_STOPPED ? to->status : status;
+}
+
+wy_status wi_read_numbers(int64_t **out, size_t *count, wi_reader *reader, const char *formula,
+                          size_t most) {
+    wy_logic_answer answer;
+    wy_status status = evaluate(&answer, reader, formula);
+    *out = NULL;
+    *count = 0;
+    if (status != WY_OK) {
+        return status;
+    }
+    if (answer.count != 1) {
+        wy_logic_answer_clear(&answer);
+        return WY_NO;
+    }
+    collecting to = {.reader = reader, .automaton = answer.automaton, .most = most};
+    status = list_all(&to, answer.automaton);
+    wy_logic_answer_clear(&answer);
+    if (status != WY_OK) {
+        free(to.numbers);
+        return status;
+    }
+    *out = to.numbers;
+    *count = to.count;
+    return WY_OK;
+}

@@ -1,0 +1,250 @@
+/*
+ * algebraic.c - see algebraic.h.
+ *
+ * For a value v known up to e, the vectors (0, .., 1, .., 0, round(v^i / e)), one for each power,
+ * span a lattice whose short vectors are the polynomials that are small and nearly 0 at v.
+ */
+#include "theory/algebraic.h"
+
+#include <complex.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "theory/lattice.h"
+
+enum { SURPRISE = 6 }; /* bits that a polynomial must tell beyond its own */
+
+static const double largest = 1e6; /* coefficient */
+
+/* ---- finding --------------------------------------------------------------------------------- */
+
+static double evaluate(const wi_polynomial *p, double x, double *slope) {
+    double value = 0;
+    *slope = 0;
+    for (uint32_t i = p->degree + 1; i-- > 0;) {
+        *slope = *slope * x + value;
+        value = value * x + (double)p->c[i];
+    }
+    return value;
+}
+
+double wi_polynomial_root(const wi_polynomial *polynomial, double value) {
+    for (int i = 0; i < 8; i++) { /* Newton's steps, from very near */
+        double slope;
+        const double at = evaluate(polynomial, value, &slope);
+        if (slope == 0) {
+            break;
+        }
+        value -= at / slope;
+    }
+    return value;
+}
+
+/* The first vector as a polynomial; false: it is none of this degree. */
+static bool take(wi_polynomial *out, mpz_t *row, uint32_t degree) {
+    *out = (wi_polynomial){.degree = degree};
+    for (uint32_t i = 0; i <= degree; i++) {
+        if (fabs(mpz_get_d(row[i])) > largest) {
+            return false;
+        }
+        out->c[i] = mpz_get_si(row[i]);
+    }
+    if (out->c[degree] < 0) {
+        for (uint32_t i = 0; i <= degree; i++) {
+            out->c[i] = -out->c[i];
+        }
+    }
+    return out->c[degree] != 0 && out->c[0] != 0;
+}
+
+/*
+ * Does the polynomial tell more bits of the value than it takes to name it?  There are about
+ * T (ln T)^d / d! polynomials of degree d for which the product of all 2|c_i| + 1 is at most T.
+ */
+static bool is_no_accident(const wi_polynomial *p, double value, double error) {
+    const double root = wi_polynomial_root(p, value);
+    if (!(fabs(root - value) <= error)) {
+        return false;
+    }
+    double product = 1;
+    for (uint32_t i = 0; i <= p->degree; i++) {
+        product *= 2 * fabs((double)p->c[i]) + 1;
+    }
+    double bits = log2(product);
+    for (uint32_t i = 1; i <= p->degree; i++) {
+        bits += log2(log(product) / (double)i);
+    }
+    return bits + SURPRISE <= -log2(error);
+}
+
+static wy_status try_degree(wi_polynomial *out, uint32_t degree, double value, double error,
+                            wy_error *why) {
+    const size_t count = degree + 1;
+    const size_t width = degree + 2;
+    mpz_t rows[(WI_MAX_DEGREE + 1) * (WI_MAX_DEGREE + 2)];
+    double power = 1;
+    for (size_t i = 0; i < count; i++, power *= value) {
+        for (size_t k = 0; k < width; k++) {
+            mpz_init_set_ui(rows[i * width + k], k == i ? 1 : 0);
+        }
+        mpz_set_d(rows[i * width + count], round(power / error));
+    }
+    wy_status status = wi_lattice_reduce(rows, count, width, why);
+    if (status == WY_OK && !(take(out, rows, degree) && is_no_accident(out, value, error))) {
+        status = WY_NO;
+    }
+    for (size_t i = 0; i < count * width; i++) {
+        mpz_clear(rows[i]);
+    }
+    return status;
+}
+
+wy_status wi_polynomial_of(wi_polynomial *out, double value, double error, wy_error *why) {
+    *out = (wi_polynomial){0};
+    const double finest = 1e-13 * value; /* doubles know no more */
+    if (!(value > 0) || !(error < 0.1)) {
+        return WY_NO;
+    }
+    wy_status status = WY_NO;
+    for (uint32_t degree = 1; degree <= WI_MAX_DEGREE && status == WY_NO; degree++) {
+        status = try_degree(out, degree, value, error < finest ? finest : error, why);
+    }
+    if (status != WY_OK) {
+        *out = (wi_polynomial){0};
+    }
+    return status;
+}
+
+/* ---- text --------------------------------------------------------------------------------------
+ */
+
+static size_t put_term(char *text, size_t size, int64_t factor, uint32_t power, bool first) {
+    char digits[24] = "";
+    char x[16] = "";
+    const int64_t magnitude = factor < 0 ? -factor : factor;
+    if (magnitude != 1 || power == 0) {
+        snprintf(digits, sizeof digits, "%lld", (long long)magnitude);
+    }
+    if (power > 0) {
+        snprintf(x, sizeof x, power == 1 ? "x" : "x^%u", (unsigned)power);
+    }
+    const char *sign = first ? (factor < 0 ? "-" : "") : (factor < 0 ? " - " : " + ");
+    const int length = snprintf(text, size, "%s%s%s", sign, digits, x);
+    return length < 0 ? 0 : (size_t)length < size ? (size_t)length : size - 1;
+}
+
+void wi_polynomial_text(char text[WI_POLYNOMIAL_TEXT], const wi_polynomial *polynomial) {
+    const size_t size = WI_POLYNOMIAL_TEXT;
+    size_t used = put_term(text, size, polynomial->c[polynomial->degree], polynomial->degree, true);
+    used += (size_t)snprintf(text + used, size - used, " = ");
+    bool first = true;
+    for (uint32_t i = polynomial->degree; i-- > 0 && used < size;) {
+        if (polynomial->c[i] != 0) {
+            used += put_term(text + used, size - used, -polynomial->c[i], i, first);
+            first = false;
+        }
+    }
+    if (first) {
+        snprintf(text + used, size - used, "0");
+    }
+}
+
+/* ---- the other roots ---------------------------------------------------------------------------
+ */
+
+bool wi_polynomial_is_pisot(const wi_polynomial *polynomial, double root) {
+    const uint32_t degree = polynomial->degree;
+    if (degree == 0 || polynomial->c[degree] != 1 || !(root > 1)) {
+        return false;
+    }
+    /* Durand and Kerner: all roots at once. */
+    double complex roots[WI_MAX_DEGREE];
+    for (uint32_t i = 0; i < degree; i++) {
+        roots[i] = cpow(0.4 + 0.9 * I, (double)i) * root;
+    }
+    for (int step = 0; step < 400; step++) {
+        for (uint32_t i = 0; i < degree; i++) {
+            double complex at = 0;
+            double complex others = 1;
+            for (uint32_t k = degree + 1; k-- > 0;) {
+                at = at * roots[i] + (double)polynomial->c[k];
+            }
+            for (uint32_t k = 0; k < degree; k++) {
+                others *= k == i ? 1 : roots[i] - roots[k];
+            }
+            roots[i] -= at / others;
+        }
+    }
+    uint32_t small = 0;
+    uint32_t own = 0;
+    for (uint32_t i = 0; i < degree; i++) {
+        small += cabs(roots[i]) < 1 - 1e-9 ? 1 : 0;
+        own += cabs(roots[i] - root) < 1e-6 * root ? 1 : 0;
+    }
+    return own == 1 && small == degree - 1;
+}
+
+/* ---- continued fractions ------------------------------------------------------------------------
+ */
+
+/* floor((p + sqrt(d)) / q) */
+static int64_t floor_of(int64_t p, int64_t d, int64_t q) {
+    mpz_t n;
+    mpz_init_set_si(n, d);
+    mpz_sqrt(n, n);
+    if (q < 0) { /* (-p - sqrt(d)) / -q: the root is irrational, so -sqrt(d) is rounded down */
+        mpz_neg(n, n);
+        mpz_sub_ui(n, n, 1);
+        p = -p;
+        q = -q;
+    }
+    if (p >= 0) {
+        mpz_add_ui(n, n, (unsigned long)p);
+    } else {
+        mpz_sub_ui(n, n, (unsigned long)-p);
+    }
+    mpz_fdiv_q_ui(n, n, (unsigned long)q);
+    const int64_t out = mpz_get_si(n);
+    mpz_clear(n);
+    return out;
+}
+
+bool wi_polynomial_fraction(uint32_t *quotients, size_t most, size_t *before, size_t *count,
+                            const wi_polynomial *polynomial, double root) {
+    enum { MOST = 128 };
+    const int64_t a = polynomial->c[2];
+    const int64_t b = polynomial->c[1];
+    const int64_t c = polynomial->c[0];
+    const int64_t d = b * b - 4 * a * c; /* coefficients are at most 10^6 */
+    if (polynomial->degree != 2 || d <= 0 || most > MOST) {
+        return false;
+    }
+    /* (-b + sqrt(d)) / 2a or (b + sqrt(d)) / -2a; the denominator divides d - p^2. */
+    const bool upper = root > -(double)b / (2 * (double)a);
+    int64_t p = upper ? -b : b;
+    int64_t q = upper ? 2 * a : -2 * a;
+    int64_t seen[MOST][2];
+    for (*count = 0; *count < most; ++*count) {
+        for (*before = 0; *before < *count; ++*before) {
+            if (seen[*before][0] == p && seen[*before][1] == q) {
+                return true;
+            }
+        }
+        seen[*count][0] = p;
+        seen[*count][1] = q;
+        const int64_t quotient = floor_of(p, d, q);
+        if (quotient < 0 || quotient > 1000000) {
+            return false;
+        }
+        quotients[*count] = (uint32_t)quotient;
+        p = quotient * q - p;
+        q = (d - p * p) / q;
+        if (q == 0) {
+            return false; /* a rational number */
+        }
+    }
+    return false;
+}
