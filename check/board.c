@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { SIDE = 1024, SIDE_OF_MANY = 256, MANY_LINES = 16, LONGEST_WORD = 64 };
+enum { SIDE = 1024, SIDE_OF_MANY = 256, MANY_LINES = 16, SIDE_OF_TIED = 64, LONGEST_WORD = 64 };
 
 typedef struct board {
     const ruleset *g;
@@ -30,12 +30,26 @@ static int at_most(const board *b, int count) {
     return count <= b->g->blocked ? count : b->g->blocked + 1;
 }
 
+/* Tied moves are looked at one by one. */
+static int tied_in_p(const board *b, const ray *m, int x, int y) {
+    int count = 0;
+    for (int i = 0; i <= x; i++) {
+        for (int j = 0; j <= y; j++) {
+            count += b->in_p[cell(b, i, j)] != 0 && cert_allows(m, x, y, x - i, y - j);
+        }
+    }
+    return at_most(b, count);
+}
+
 /*
  * The options of a ray are the first one, and those of the same ray one step on; of a fan, those
  * along its second step, and those of the same fan one first step on.
  */
 static int options_in_p(const board *b, int line, int x, int y) {
     const ray *m = &b->g->moves[line];
+    if (m->tied) {
+        return tied_in_p(b, m, x, y);
+    }
     const size_t plane = (size_t)line * (size_t)b->side * (size_t)b->side;
     int count = x >= m->s && y >= m->t && b->in_p[cell(b, x - m->s, y - m->t)] != 0;
     if (cert_is_fan(m)) {
@@ -59,13 +73,18 @@ static bool is_p(const board *b, int x, int y) {
     for (int i = 0; i < g->count; i++) {
         const ray *m = &g->moves[i];
         const int options = options_in_p(b, i, x, y);
-        moves += moves <= g->blocked ? cert_count_moves(m, x, y, g->blocked + 1) : 0;
+        if (g->misere && moves <= g->blocked) {
+            moves += cert_count_moves(m, &g->board, x, y, g->blocked + 1);
+        }
         *(!g->only_diagonal || cert_lowers_both(m) ? &blockable : &free_options) += options;
     }
-    if (moves == 0 || cert_ends_at(g, x, y)) {
+    if (!cert_holds(&g->board, x, y)) {
+        return false;
+    }
+    if (cert_ends_at(g, x, y)) {
         return !g->misere;
     }
-    /* In misère play one move must be left when those into P are blocked. */
+    /* In misère play one move must be left when those into P are blocked; without moves none is. */
     return free_options == 0 && blockable <= g->blocked && (!g->misere || moves > blockable);
 }
 
@@ -104,6 +123,9 @@ static void mark_all(const board *b, const table *p) {
 bool cert_check_board(const ruleset *g, const table *p, const numeration *n, work *w,
                       size_t claim) {
     board b = {.g = g, .n = n, .side = g->count < MANY_LINES ? SIDE : SIDE_OF_MANY};
+    for (int i = 0; i < g->count; i++) {
+        b.side = g->moves[i].tied ? SIDE_OF_TIED : b.side;
+    }
     const size_t cells = (size_t)b.side * (size_t)b.side;
     b.in_p = cert_take(w, cells, 1);
     b.claimed = cert_take(w, cells, 1);

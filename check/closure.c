@@ -27,21 +27,33 @@ static bool field(reader *r, const char *name, int64_t *out, int64_t least, int6
 
 static bool read_head(reader *r, closure *c) {
     if (!cert_read(r, "game ") || !cert_read_game(r, &c->game) || !cert_read(r, "\n") ||
-        !field(r, "lowest", &c->lowest, -MOST_COLUMNS, 0) ||
-        !field(r, "highest", &c->highest, 0, MOST_COLUMNS) ||
-        !field(r, "columns", &c->columns, 1, MOST_COLUMNS) ||
-        !field(r, "upper", &c->upper, 0, MOST_COLUMNS) || !field(r, "row", &c->row, 0, MOST_ROWS) ||
-        !field(r, "states", &c->states, 1, MOST_LINES) ||
+        !field(r, "lowest", &c->lowest[0], -MOST_COLUMNS, MOST_COLUMNS) ||
+        !field(r, "highest", &c->highest[0], -MOST_COLUMNS, MOST_COLUMNS) ||
+        (c->game.wings > 1 &&
+         (!field(r, "lowest right", &c->lowest[1], -MOST_COLUMNS, MOST_COLUMNS) ||
+          !field(r, "highest right", &c->highest[1], -MOST_COLUMNS, MOST_COLUMNS)))) {
+        return false;
+    }
+    c->columns_line = r->line;
+    if (!field(r, "columns", &c->columns, 1, MOST_COLUMNS) ||
+        !field(r, "upper", &c->upper[0], 0, MOST_COLUMNS) ||
+        !field(r, "row", &c->row[0], 0, MOST_ROWS) ||
+        (c->game.wings > 1 && (!field(r, "right", &c->upper[1], 0, MOST_COLUMNS) ||
+                               !field(r, "column", &c->row[1], 0, MOST_ROWS))) ||
+        !field(r, "states", &c->states, c->game.wings, MOST_LINES) ||
         !field(r, "steps", &c->steps, 1, MOST_LINES) ||
         !field(r, "bits", &c->bits, 2, MOST_COLUMNS) ||
-        !field(r, "contexts", &c->contexts, 1, MOST_LINES) ||
-        !field(r, "pieces", &c->pieces, 1, MOST_LINES) ||
+        !field(r, "contexts", &c->contexts, 1, MOST_LINES)) {
+        return false;
+    }
+    c->pieces_line = r->line;
+    if (!field(r, "pieces", &c->pieces, 1, MOST_LINES) ||
         !field(r, "nodes", &c->nodes, 1, MOST_LINES)) {
         return false;
     }
     c->first_line = r->line;
     if (c->bits > c->columns + 1) {
-        return cert_refuse(c->verdict, LINE_COLUMNS,
+        return cert_refuse(c->verdict, c->columns_line,
                            "there must be as many columns as context bits");
     }
     /* Before memory is asked for: a node takes at least 11 bytes, the others more. */
@@ -54,12 +66,13 @@ static bool make_room(closure *c) {
     c->element_room = 256;
     c->elements = calloc(c->element_room, sizeof *c->elements);
     c->state_begin = calloc((size_t)c->states + 1, sizeof *c->state_begin);
+    c->state_wing = calloc((size_t)c->states, 1);
     c->step = calloc((size_t)c->states, sizeof *c->step);
     c->context = calloc((size_t)c->contexts + 1, sizeof *c->context);
     c->node = calloc((size_t)c->nodes, sizeof *c->node);
     c->tasks = calloc((size_t)c->nodes, 2 * sizeof *c->tasks);
-    return (c->elements != NULL && c->state_begin != NULL && c->step != NULL &&
-            c->context != NULL && c->node != NULL && c->tasks != NULL &&
+    return (c->elements != NULL && c->state_begin != NULL && c->state_wing != NULL &&
+            c->step != NULL && c->context != NULL && c->node != NULL && c->tasks != NULL &&
             cert_column_open(&c->column, c->verdict)) ||
            cert_no_memory(c->verdict);
 }
@@ -69,26 +82,34 @@ static bool play_beginning(closure *c) {
     if (!cert_beginning(&c->beginning, &c->game, (int)c->columns, c->verdict)) {
         return false;
     }
-    const beginning *b = &c->beginning;
-    if (b->upper != c->upper || b->settled != c->row) {
-        return cert_refuse(c->verdict, LINE_COLUMNS,
-                           "the rules give %d upper columns, and the rows below %d are settled",
-                           b->upper, b->settled);
+    for (int w = 0; w < c->game.wings; w++) {
+        const beginning_wing *b = &c->beginning.wing[w];
+        if (b->upper != c->upper[w] || b->settled != c->row[w]) {
+            return cert_refuse(c->verdict, c->columns_line,
+                               "the rules give %d %s, and the %s below %d are settled", b->upper,
+                               w == 0 ? "upper columns" : "rows to the right",
+                               w == 0 ? "rows" : "columns", b->settled);
+        }
+        if (b->free_diagonal < 1 || b->free_diagonal < c->game.largest_turn[w] ||
+            (c->game.end_count > 0 && c->columns <= c->game.last_end + c->game.longest)) {
+            return cert_refuse(c->verdict, c->columns_line,
+                               "more columns are needed in the beginning");
+        }
+        c->seen_lowest[w] = b->lowest;
+        c->seen_highest[w] = b->highest;
     }
-    if (b->free_diagonal < 1 || b->free_diagonal < c->game.largest_turn) {
-        return cert_refuse(c->verdict, LINE_COLUMNS, "more columns are needed in the beginning");
-    }
-    c->seen_lowest = b->lowest;
-    c->seen_highest = b->highest;
     return true;
 }
 
 static bool check_bounds(const closure *c) {
-    if (c->lowest != c->seen_lowest) {
-        return cert_refuse(c->verdict, LINE_LOWEST, "the lowest is %" PRId64, c->seen_lowest);
-    }
-    if (c->highest != c->seen_highest) {
-        return cert_refuse(c->verdict, LINE_HIGHEST, "the highest is %" PRId64, c->seen_highest);
+    for (int w = 0; w < c->game.wings; w++) {
+        const size_t line = LINE_LOWEST + 2 * (size_t)w;
+        if (c->lowest[w] != c->seen_lowest[w]) {
+            return cert_refuse(c->verdict, line, "the lowest is %" PRId64, c->seen_lowest[w]);
+        }
+        if (c->highest[w] != c->seen_highest[w]) {
+            return cert_refuse(c->verdict, line + 1, "the highest is %" PRId64, c->seen_highest[w]);
+        }
     }
     return true;
 }
@@ -104,21 +125,53 @@ static double hundredths_below(int64_t p, int64_t q) {
     return (double)(q != 0 && (double)cut > exact ? cut - 1 : cut) / 100;
 }
 
-static void explain(const closure *c, FILE *report, const char *name) {
-    const int64_t low = c->lowest;
-    const int64_t high = c->highest;
-    fprintf(report, "%s: verified\n  game     {(t,0),(0,t),(t,t)", name);
-    for (int i = 0; i < c->game.count; i++) {
-        fprintf(report, ",(%d,%d)", c->game.moves[i].s, c->game.moves[i].t);
+static void explain_game(const game *g, FILE *report) {
+    fputs("{(t,0),(0,t),(t,t)", report);
+    for (int i = 0; i < g->count; i++) {
+        fprintf(report, ",(%d,%d)", g->moves[i].s, g->moves[i].t);
     }
-    fputs("}\n  theorem  Let (a_n,b_n), n = 0, 1, 2, ..., be its P-positions with a_n <= b_n, by "
-          "a_n. "
-          "For all n:\n",
-          report);
-    fprintf(report, "           %" PRId64 " <= b_n - a_n - n <= %" PRId64 ",\n", low, high);
-    fprintf(report, "           %.2f <= b_n - phi a_n <= %.2f, phi = (1 + sqrt 5)/2.\n",
-            hundredths_below(-2 * (high + 1), low + high + 1),
-            -hundredths_below(2 * low + 4, -(low + high + 3)));
+    fputs("}", report);
+    if (g->end_count > 0) {
+        fprintf(report, ", which also ends at %d position%s", g->end_count,
+                g->end_count == 1 ? "" : "s");
+    }
+    fputs(g->misere ? ", in misere play\n" : "\n", report);
+}
+
+/* What the numbers n, a_n and b_n are. */
+static void explain_pairs(const closure *c, FILE *report, int wing) {
+    const game *g = &c->game;
+    const char *pair = wing == 0 ? "(a_n,b_n)" : "(b_n,a_n)";
+    if (g->wings == 1 && g->end_count == 0 && !g->misere) {
+        fprintf(report, "Let %s, n = 0, 1, 2, ..., be its P-positions with a_n <= b_n, by a_n.",
+                pair);
+    } else {
+        fprintf(report,
+                "Let %s, n = 0, 1, 2, ..., be its P-positions %s the diagonal%s,\n"
+                "           by a_n.",
+                pair, wing == 0 ? "on and above" : "on and below",
+                g->end_count > 0 ? ", one in a line" : "");
+    }
+    fputs(" For all n:\n", report);
+}
+
+static void explain(const closure *c, FILE *report, const char *name) {
+    const game *g = &c->game;
+    fprintf(report, "%s: verified\n  game     ", name);
+    explain_game(g, report);
+    for (int w = 0; w < g->wings; w++) {
+        const int64_t low = c->lowest[w];
+        const int64_t high = c->highest[w];
+        fputs(w == 0 ? "  theorem  " : "           ", report);
+        explain_pairs(c, report, w);
+        fprintf(report, "           %" PRId64 " <= b_n - a_n - n <= %" PRId64, low, high);
+        if (g->wings == 1 && g->end_count == 0 && !g->misere) {
+            fprintf(report, ",\n           %.2f <= b_n - phi a_n <= %.2f, phi = (1 + sqrt 5)/2",
+                    hundredths_below(-2 * (high + 1), low + high + 1),
+                    -hundredths_below(2 * low + 4, -(low + high + 3)));
+        }
+        fputs(".\n", report);
+    }
     fprintf(report,
             "  proof    The columns before %" PRId64 ", by the rules. From there on a machine with "
             "%" PRId64 " state%s\n"
@@ -164,6 +217,7 @@ static bool check(reader *r, FILE *report, const char *name, gaps *with) {
     cert_column_close(&c->column);
     free(c->elements);
     free(c->state_begin);
+    free(c->state_wing);
     free(c->step);
     free(c->context);
     free(c->node);

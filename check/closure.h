@@ -5,7 +5,8 @@
  * the bits that may follow: a context and a bit that may follow it are a piece), and nodes
  * (u, q, v): u is what the machine read last, q its state, v what it wrote last.  Verified is:
  *
- *   1. the first columns, played by the rules, lead to state 0;                      closure.c
+ *   1. the first columns, played by the rules, lead to state 0 (and 1, if the game is not
+ *      symmetric and has two wings);                                                 closure.c
  *   2. every step is what the rules make of its state and its bit;                   machine.c
  *   3. all pieces of what the first columns settle are listed, and so is the node that the game
  *      is in then;                                                                   walk.c
@@ -31,6 +32,7 @@ typedef struct step {
 
 typedef struct context {
     const char *bits; /* in the text, k - 1 of them */
+    int wing;         /* that reads it */
     uint32_t next[2]; /* the context after this bit; used where listed */
     bool listed[2];   /* the pieces */
     bool needed[2];
@@ -53,18 +55,21 @@ typedef struct closure {
     beginning beginning;
     column column;
     cert_verdict *verdict;
-    int64_t lowest, highest, columns, upper, row; /* as claimed, also the counts */
+    int64_t lowest[2], highest[2], columns, upper[2], row[2]; /* as claimed, also the counts */
     int64_t states, steps, bits, contexts, pieces, nodes;
+    size_t columns_line, pieces_line;
     size_t first_line; /* of the lists */
     element *elements; /* of all states */
     size_t element_count, element_room;
     size_t *state_begin; /* states + 1 of them */
+    char *state_wing;
+    int64_t ahead[2]; /* what the least free diagonal is more than n less the diagonals in use */
     step (*step)[2];
     context *context;
     node *node;
     task *tasks;
     size_t task_count;
-    int64_t seen_lowest, seen_highest; /* over the first columns and all steps */
+    int64_t seen_lowest[2], seen_highest[2]; /* over the first columns and all steps */
 } closure;
 
 /* Reads and verifies what follows the line with the kind, and says on report what it proves. */
@@ -80,14 +85,14 @@ bool cert_read_nodes(closure *c, reader *r);
 bool cert_walk(closure *c);
 
 /* Lines of the text. */
-enum { LINE_LOWEST = 4, LINE_HIGHEST = 5, LINE_COLUMNS = 6, LINE_PIECES = 13 };
+enum { LINE_LOWEST = 4 };
 size_t cert_line_of_state(const closure *c, size_t i);
 size_t cert_line_of_step(const closure *c, size_t i);
 size_t cert_line_of_context(const closure *c, size_t i);
 size_t cert_line_of_node(const closure *c, size_t i);
 
 /* False: there is no such context, or node.  The context's bits are begin[0, k - 2) and last. */
-bool cert_find_context(const closure *c, uint32_t *out, const char *begin, char last);
+bool cert_find_context(const closure *c, uint32_t *out, int wing, const char *begin, char last);
 bool cert_find_node(const closure *c, uint32_t *out, node wanted);
 
 #endif

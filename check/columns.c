@@ -12,11 +12,12 @@ static bool must_have(const ruleset *g) {
         const ray *m = &g->moves[i];
         if (cert_is_plain(m) && m->s == 0 && m->t == 1 && m->u == 0 && m->v == 1) {
             column_moves = true;
-        } else if ((!cert_is_point(m) && m->u == 0) || (cert_is_fan(m) && m->p == 0)) {
+        } else if ((!cert_is_point(m) && m->u == 0) || (cert_is_fan(m) && m->p == 0) || m->tied) {
             others_leave = false;
         }
     }
-    return column_moves && others_leave && g->blocked == 0 && !g->misere && g->end_count == 0;
+    return column_moves && others_leave && g->blocked == 0 && !g->misere && g->end_count == 0 &&
+           g->board.count == 0;
 }
 
 bool cert_find_zero(const table *columns, const numeration *n, char *where, size_t size, work *w) {

@@ -1,15 +1,25 @@
 /*
- * game.h - Wythoff's game with finitely many further moves, and its first columns by the
- * definition.
+ * game.h - Wythoff's game with finitely many further moves and ends, perhaps in misere play, and
+ * its first columns by the definition.
+ *
+ * Cells are named (own, across): for the upper wing, 0, that is (x,y), for the right wing, 1, it is
+ * (y,x).  A line is a column of the upper wing or a row of the right one.
  */
 #ifndef CHECK_GAME_H
 #define CHECK_GAME_H
 
 #include "reader.h"
 
-enum { LONGEST_MOVE = 1024, MOST_MOVES = 1024, MOST_COLUMNS = 1 << 15, MOST_ROWS = 1 << 16 };
+enum {
+    LONGEST_MOVE = 1024,
+    MOST_MOVES = 1024,
+    FURTHEST_END = 1024,
+    MOST_LISTED_ENDS = 1 << 15,
+    MOST_COLUMNS = 1 << 15,
+    MOST_ROWS = 1 << 16
+};
 
-/* A move (s,t) takes s from the first heap and t from the second. */
+/* A move (s,t) takes s from the first heap and t from the second; an end is (s,t). */
 typedef struct move {
     int s, t;
 } move;
@@ -17,23 +27,51 @@ typedef struct move {
 typedef struct game {
     move moves[MOST_MOVES]; /* besides Wythoff's: s, t > 0 and s != t; by s, then t */
     int count;
-    int longest;      /* the largest s, 0 if there is none */
-    int largest_turn; /* the largest t - s, 0 if there is none */
+    move ends[MOST_LISTED_ENDS]; /* where the game also ends; by s, then t */
+    int end_count;
+    int last_end; /* the largest heap of an end; -1 if there is none */
+    bool misere;
+    int wings;           /* 1: the game is symmetric, and the wings are mirror images */
+    int longest;         /* the largest s or t of a move, 0 if there is none */
+    int largest_turn[2]; /* the largest t - s, and s - t, 0 if there is none */
 } game;
 
-/* `{(t,0),(0,t),(t,t),(1,2),(2,1)}`: symmetric, in order. */
+/* The move as (own, across). */
+static inline move cert_move_of(const game *g, int i, int wing) {
+    const move m = g->moves[i];
+    return wing == 0 ? m : (move){m.t, m.s};
+}
+
+/* The wing whose lines cross those of this one. */
+static inline int cert_other_wing(const game *g, int wing) {
+    return g->wings > 1 ? 1 - wing : 0;
+}
+
+/*
+ * `{(t,0),(0,t),(t,t),(1,2),(2,1)}`, then perhaps ` terminal {(0,1),(1,0)}`, then perhaps `
+ * misere`; moves and ends in order.
+ */
 bool cert_read_game(reader *r, game *out);
 
-/* What the rules give for the columns 0, ..., columns - 1. */
+/* What the rules give for the lines 0, ..., columns - 1 of a wing. */
+typedef struct beginning_wing {
+    int *place;        /* of a line: the P-position at or beyond the diagonal that is no end; -1 */
+    int *before;       /* the one before the diagonal that is no end; -1 */
+    char *taken;       /* a line has a P-position before its corner, as far as is known */
+    char *diagonal;    /* across - own = 0, 1, 2, ...: a P-position is there */
+    char *bits;        /* '1': the line was taken when its corner came, or is by now */
+    int known;         /* of these bits: `settled` of the other wing */
+    int upper;         /* lines that were not taken */
+    int free_diagonal; /* the least one */
+    int settled;       /* columns + free_diagonal: no further P-position of the wing comes across
+                          less than this */
+    int lowest, highest; /* of b - a - n over the lines that were not taken */
+} beginning_wing;
+
 typedef struct beginning {
     int columns;
-    int *row;            /* P(c): (c, P(c)) is the P-position of column c */
-    char *bits;          /* S_0, ..., S_{settled - 1} as '0' and '1' */
-    int upper;           /* columns with P(c) >= c */
-    int free_diagonal;   /* the least d >= 0 with P(c) - c != d for all these c */
-    int settled;         /* columns + free_diagonal: no P-position above the main diagonal comes
-                            into a row below this one any more */
-    int lowest, highest; /* of b - a - n over the upper columns */
+    int room; /* lines and diagonals noted */
+    beginning_wing wing[2];
 } beginning;
 
 bool cert_beginning(beginning *out, const game *g, int columns, cert_verdict *v);

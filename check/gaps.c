@@ -25,7 +25,7 @@ bool cert_read_gaps(gaps *out, reader *r) {
 
 /* S_0, ..., S_{count - 1} as 0 and 1; NULL: the verdict says why. */
 static char *bits_of(const closure *c, int64_t count) {
-    int64_t written = c->row;
+    int64_t written = c->row[0];
     const int64_t room = (count > written ? count : written) + PLACES;
     char *bits = malloc((size_t)room);
     if (bits == NULL) {
@@ -33,7 +33,7 @@ static char *bits_of(const closure *c, int64_t count) {
         return NULL;
     }
     for (int64_t i = 0; i < written; i++) {
-        bits[i] = (char)(c->beginning.bits[i] - '0');
+        bits[i] = (char)(c->beginning.wing[0].bits[i] - '0');
     }
     uint32_t state = 0;
     for (int64_t x = c->columns; written < count; x++) {
@@ -366,6 +366,9 @@ static bool check_ends(const gaps *claim, const closure *c, const language *g, c
 }
 
 bool cert_check_gaps(const gaps *claim, const closure *c) {
+    if (c->game.wings > 1) {
+        return cert_refuse(c->verdict, claim->line, "the game is not symmetric");
+    }
     if (claim->column <= c->columns) {
         return cert_refuse(c->verdict, claim->line, "it begins before the machine does");
     }

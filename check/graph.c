@@ -7,26 +7,29 @@
 /* ---- contexts ---------------------------------------------------------------------------- */
 
 /* Compares a context with the k - 1 bits that are begin[0, k - 2) and then last. */
-static int compare(const closure *c, size_t i, const char *begin, char last) {
+static int compare(const closure *c, size_t i, int wing, const char *begin, char last) {
     const size_t head = (size_t)c->bits - 2;
+    if (c->context[i].wing != wing) {
+        return c->context[i].wing - wing;
+    }
     const char *bits = c->context[i].bits;
     const int order = memcmp(bits, begin, head);
     return order != 0 ? order : bits[head] - last;
 }
 
-bool cert_find_context(const closure *c, uint32_t *out, const char *begin, char last) {
+bool cert_find_context(const closure *c, uint32_t *out, int wing, const char *begin, char last) {
     size_t low = 0;
     size_t high = (size_t)c->contexts;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (compare(c, middle, begin, last) < 0) {
+        if (compare(c, middle, wing, begin, last) < 0) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
     *out = (uint32_t)low;
-    return low < (size_t)c->contexts && compare(c, low, begin, last) == 0;
+    return low < (size_t)c->contexts && compare(c, low, wing, begin, last) == 0;
 }
 
 bool cert_read_contexts(closure *c, reader *r) {
@@ -37,14 +40,23 @@ bool cert_read_contexts(closure *c, reader *r) {
         int64_t same = 0;
         size_t count = 0;
         const size_t line = r->line;
-        if (!cert_read(r, "context ") || !cert_read_number(r, &same, i, i) || !cert_read(r, " ") ||
-            !cert_read_bits(r, &at->bits, &count) || !cert_read(r, " ")) {
+        if (!cert_read(r, "context ") || !cert_read_number(r, &same, i, i)) {
+            return false;
+        }
+        if (c->game.wings > 1) {
+            at->wing = cert_skip(r, " right") ? 1 : 0;
+            if (at->wing == 0 && !cert_read(r, " up")) {
+                return false;
+            }
+        }
+        if (!cert_read(r, " ") || !cert_read_bits(r, &at->bits, &count) || !cert_read(r, " ")) {
             return false;
         }
         if (count != length) {
             return cert_refuse(c->verdict, line, "a context has %zu bits here", length);
         }
-        if (i > 0 && memcmp(at[-1].bits, at->bits, length) >= 0) {
+        if (i > 0 && (at[-1].wing > at->wing ||
+                      (at[-1].wing == at->wing && memcmp(at[-1].bits, at->bits, length) >= 0))) {
             return cert_refuse(c->verdict, line, "this context is not in order");
         }
         at->listed[0] = cert_skip(r, "0");
@@ -61,14 +73,14 @@ bool cert_read_contexts(closure *c, reader *r) {
         context *at = &c->context[i];
         for (int bit = 0; bit < 2; bit++) {
             if (at->listed[bit] &&
-                !cert_find_context(c, &at->next[bit], at->bits + 1, (char)('0' + bit))) {
+                !cert_find_context(c, &at->next[bit], at->wing, at->bits + 1, (char)('0' + bit))) {
                 return cert_refuse(c->verdict, cert_line_of_context(c, (size_t)i),
                                    "the context after bit %d is not listed", bit);
             }
         }
     }
     return pieces == c->pieces ||
-           cert_refuse(c->verdict, LINE_PIECES, "there are %" PRId64 " pieces", pieces);
+           cert_refuse(c->verdict, c->pieces_line, "there are %" PRId64 " pieces", pieces);
 }
 
 /* ---- nodes ------------------------------------------------------------------------------- */

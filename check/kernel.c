@@ -54,7 +54,7 @@ static bool shift(table *out, const checker *k, const table *f, const ray *m, in
     const ray across = {.s = m->s};
     const ray up = {.t = m->t, .at = m->at};
     linear conditions[MOST_LINE_CONDITIONS];
-    int count = cert_line_conditions(conditions, &across, false);
+    int count = cert_line_conditions(conditions, &across);
     table between = {0};
     if (m->s > 0 && !cert_image(&between, f, k->n, conditions, count, cap, k->w)) {
         return false;
@@ -63,7 +63,7 @@ static bool shift(table *out, const checker *k, const table *f, const ray *m, in
         *out = between;
         return true;
     }
-    count = cert_line_conditions(conditions, &up, false);
+    count = cert_line_conditions(conditions, &up);
     const bool good = cert_image(out, m->s > 0 ? &between : f, k->n, conditions, count, cap, k->w);
     cert_drop_table(&between, k->w);
     return good;
@@ -75,13 +75,13 @@ static bool along(table *out, const checker *k, const table *f, const ray *m, in
     if (cert_is_point(m)) {
         return shift(out, k, f, m, cap);
     }
-    if (cert_is_fan(m)) {
-        const int count = cert_line_conditions(conditions, m, false);
+    if (cert_is_fan(m) || m->tied) {
+        const int count = cert_line_conditions(conditions, m);
         return cert_image(out, f, k->n, conditions, count, cap, k->w);
     }
     /* First from (0,0) on; then it is shifted. */
     const ray whole = {.u = m->u, .v = m->v};
-    const int count = cert_line_conditions(conditions, &whole, false);
+    const int count = cert_line_conditions(conditions, &whole);
     table sums = {0};
     const bool good =
         cert_image(&sums, f, k->n, conditions, count, cap, k->w) && shift(out, k, &sums, m, cap);
@@ -139,11 +139,12 @@ static bool along_diagonal(table *out, checker *k, const ray *m, int sign) {
  * they may become very large, and this finds most wrong ones without summing.
  */
 static bool look_ahead(const checker *k, const ray *m) {
-    if (k->g->blocked > 0 || k->g->end_count > 0 || (m->u > 0 && m->v > 0) || cert_is_fan(m)) {
+    if (k->g->blocked > 0 || k->g->end_count > 0 || (m->u > 0 && m->v > 0) || cert_is_fan(m) ||
+        m->tied) {
         return true;
     }
     linear conditions[MOST_LINE_CONDITIONS];
-    const int count = cert_line_conditions(conditions, m, false);
+    const int count = cert_line_conditions(conditions, m);
     nodes s = {0};
     char where[160] = "";
     const bool good = cert_make_nodes(&s, k->p, k->n, conditions, count, k->w) &&
@@ -167,8 +168,8 @@ static bool are_apart(const checker *k, const table *all, const ray *a, const ra
         return true;
     }
     linear conditions[2 * MOST_LINE_CONDITIONS];
-    int count = cert_line_conditions(conditions, a, false);
-    count += cert_line_conditions(conditions + count, b, false);
+    int count = cert_line_conditions(conditions, a);
+    count += cert_line_conditions(conditions + count, b);
     nodes both = {0};
     const bool good =
         cert_make_nodes(&both, all, k->n, conditions, count, k->w) &&
@@ -178,8 +179,25 @@ static bool are_apart(const checker *k, const table *all, const ray *a, const ra
     return good;
 }
 
+/* Tied moves are found by conditions, which must not allow (0,0). */
+static bool moves_move(const checker *k, const table *all, const ray *m) {
+    linear conditions[2 + MOST_WHERE] = {{.of = {[TRACK_A] = 1, [TRACK_C] = -1}},
+                                         {.of = {[TRACK_B] = 1, [TRACK_D] = -1}}};
+    const int count = 2 + cert_where_conditions(conditions + 2, &m->at);
+    nodes both = {0};
+    const bool good =
+        cert_make_nodes(&both, all, k->n, conditions, count, k->w) &&
+        (cert_add_nothing(&both) || cert_refuse(k->w->verdict, k->w->line, "(0,0) is no move"));
+    cert_drop_nodes(&both, k->w);
+    return good;
+}
+
 static bool are_all_apart(checker *k, const table *all) {
     bool good = true;
+    for (int i = 0; i < k->g->count && good; i++) {
+        k->w->line = k->g->first_line + (size_t)i;
+        good = !k->g->moves[i].tied || moves_move(k, all, &k->g->moves[i]);
+    }
     for (int i = 0; i < k->g->count && k->g->blocked > 0 && good; i++) {
         k->w->line = k->g->first_line + (size_t)i;
         for (int j = 0; j < i && good; j++) {
@@ -199,14 +217,33 @@ static bool state(checker *k, saying what, const table *f, bool made) {
     return made;
 }
 
-static bool state_ends(checker *k, const table *all) {
+/* 1 in the places. */
+static bool in_places(table *out, const checker *k, const table *all, const places *at) {
+    linear conditions[2 + MOST_WHERE] = {{.of = {[TRACK_A] = 1, [TRACK_C] = -1}},
+                                         {.of = {[TRACK_B] = 1, [TRACK_D] = -1}}};
+    const int count = 2 + cert_where_conditions(conditions + 2, at);
+    return cert_image(out, all, k->n, conditions, count, 1, k->w);
+}
+
+/* 1 where it was 0, and the other way round. */
+static void turn(table *t) {
+    for (uint32_t q = 0; q < t->states; q++) {
+        t->value[q] = t->value[q] == NO_VALUE ? NO_VALUE : !t->value[q];
+    }
+}
+
+/* The board comes first, and the game ends only there. */
+static bool state_places(checker *k, const table *all, const table *board) {
     bool good = true;
+    if (k->g->board.count > 0) {
+        table off = {0};
+        good = in_places(&off, k, all, &k->g->board);
+        turn(&off);
+        good = state(k, OFF_BOARD, &off, good);
+    }
     for (int i = 0; i < k->g->end_count && good; i++) {
-        linear conditions[2 + MOST_WHERE] = {{.of = {[TRACK_A] = 1, [TRACK_C] = -1}},
-                                             {.of = {[TRACK_B] = 1, [TRACK_D] = -1}}};
-        const int count = 2 + cert_where_conditions(conditions + 2, &k->g->ends[i]);
         table ends = {0};
-        good = state(k, ENDS, &ends, cert_image(&ends, all, k->n, conditions, count, 1, k->w));
+        good = state(k, ENDS, &ends, in_places(&ends, k, board, &k->g->ends[i]));
     }
     return good;
 }
@@ -238,17 +275,19 @@ static bool all_others(table *out, const table *all, const table *p, work *w) {
 
 /*
  * In misère play there must be a move that does not lead into P.  If nothing can be blocked any
- * move will do, as none may lead into P; and of a ray the first is possible longest.
+ * move will do, as none may lead into P; and, where there is no board, of a ray the first is
+ * possible longest.
  */
-static bool state_moves(checker *k, const table *all) {
+static bool state_moves(checker *k, const table *all, const table *board) {
+    const bool first = k->g->blocked == 0 && k->g->board.count == 0;
     table others = {0};
-    bool good = !k->g->misere || k->g->blocked == 0 || all_others(&others, all, k->p, k->w);
+    bool good = !k->g->misere || first || all_others(&others, board, k->p, k->w);
     for (int i = 0; i < k->g->count && k->g->misere && good; i++) {
         const ray *m = &k->g->moves[i];
         table moves = {0};
         good = state(k, ELSEWHERE, &moves,
-                     k->g->blocked > 0 ? along(&moves, k, &others, m, 1)
-                                       : shift(&moves, k, all, m, 1));
+                     first && !m->tied ? shift(&moves, k, all, m, 1)
+                                       : along(&moves, k, first ? all : &others, m, 1));
     }
     cert_drop_table(&others, k->w);
     return good;
@@ -258,7 +297,7 @@ static bool state_options(checker *k, const ray *m) {
     const bool blockable = k->g->blocked > 0 && (!k->g->only_diagonal || cert_lowers_both(m));
     const saying what = blockable ? BLOCKABLE : FREE;
     table options = {0};
-    if (m->u == 0 || m->u != m->v || cert_is_fan(m)) {
+    if (m->u == 0 || m->u != m->v || cert_is_fan(m) || m->tied) {
         return state(k, what, &options, along(&options, k, k->p, m, k->cap));
     }
     return state(k, what, &options, along_diagonal(&options, k, m, 1)) &&
@@ -281,7 +320,10 @@ static bool state_all(checker *k, size_t claim) {
         good = look_ahead(k, &k->g->moves[i]);
     }
     good = good && (!k->look_first || cert_check_every_column(k->g, k->p, k->n, k->w, claim));
-    good = good && state_ends(k, &all) && state_moves(k, &all);
+    table board = {0};
+    good = good && in_places(&board, k, &all, &k->g->board) && state_places(k, &all, &board) &&
+           state_moves(k, &all, &board);
+    cert_drop_table(&board, k->w);
     cert_drop_table(&all, k->w);
     for (int order = 0; order < 3; order++) {
         for (int i = 0; i < k->g->count && good; i++) {
@@ -300,9 +342,9 @@ static bool no_fault(const checker *k, size_t line) {
                        r->claimed ? "in P" : "not in P", r->claimed ? "too many" : "too few");
 }
 
-/* What is said of the ends comes before P, the rest after it. */
+/* What is said of the board and the ends comes before P, the rest after it. */
 static bool verify(checker *k, size_t claim) {
-    const size_t ends = (size_t)k->g->end_count;
+    const size_t ends = (size_t)k->g->end_count + (k->g->board.count > 0);
     k->w->line = claim;
     if (k->look_first &&
         (!cert_try_some(&k->rest, k->p, k->statements, k->count, k->w) || !no_fault(k, claim))) {

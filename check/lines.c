@@ -5,27 +5,35 @@
 
 /* ---- places ------------------------------------------------------------------------------ */
 
-static bool is_at(const place *p, int x, int y) {
-    const int value = p->of_x * x + p->of_y * y - p->limit;
+static bool is_at(const place *p, int x, int y, int s, int t) {
+    const int value = p->of_x * x + p->of_y * y + p->of_s * s + p->of_t * t - p->limit;
     if (p->modulus > 0) {
         return value % p->modulus == 0;
     }
     return p->equal ? value == 0 : value >= 0;
 }
 
-bool cert_holds(const places *at, int x, int y) {
+static bool all_hold(const places *at, int x, int y, int s, int t) {
     for (int i = 0; i < at->count; i++) {
-        if (!is_at(&at->all[i], x, y)) {
+        if (!is_at(&at->all[i], x, y, s, t)) {
             return false;
         }
     }
     return true;
 }
 
+bool cert_holds(const places *at, int x, int y) {
+    return all_hold(at, x, y, 0, 0);
+}
+
+bool cert_allows(const ray *m, int x, int y, int s, int t) {
+    return all_hold(&m->at, x, y, s, t);
+}
+
 int cert_where_conditions(linear *out, const places *at) {
     for (int i = 0; i < at->count; i++) {
         const place *p = &at->all[i];
-        out[i] = (linear){.of = {[TRACK_C] = p->of_x, [TRACK_D] = p->of_y},
+        out[i] = (linear){.of = {-p->of_s, -p->of_t, p->of_x + p->of_s, p->of_y + p->of_t},
                           .constant = -p->limit,
                           .at_least = !p->equal,
                           .modulus = p->modulus};
@@ -80,20 +88,41 @@ static int fan_conditions(linear *out, const ray *m) {
     return 4;
 }
 
-int cert_line_conditions(linear *out, const ray *m, bool first) {
-    const int count = first || cert_is_point(m) ? point_conditions(out, m)
-                      : cert_is_fan(m)          ? fan_conditions(out, m)
-                                                : ray_conditions(out, m);
+/* s >= 0, t >= 0 */
+static int tied_conditions(linear *out, const ray *m) {
+    out[0] = of_way(m, 1, 0, true, 0);
+    out[1] = of_way(m, 0, 1, true, 0);
+    return 2;
+}
+
+int cert_line_conditions(linear *out, const ray *m) {
+    const int count = m->tied            ? tied_conditions(out, m)
+                      : cert_is_point(m) ? point_conditions(out, m)
+                      : cert_is_fan(m)   ? fan_conditions(out, m)
+                                         : ray_conditions(out, m);
     return count + cert_where_conditions(out + count, &m->at);
 }
 
-int cert_count_moves(const ray *m, int x, int y, int most) {
+static int count_tied(const ray *m, const places *board, int x, int y, int most) {
+    int count = 0;
+    for (int s = 0; s <= x; s++) {
+        for (int t = 0; t <= y && count < most; t++) {
+            count += cert_allows(m, x, y, s, t) && cert_holds(board, x - s, y - t);
+        }
+    }
+    return count;
+}
+
+int cert_count_moves(const ray *m, const places *board, int x, int y, int most) {
+    if (m->tied) {
+        return count_tied(m, board, x, y, most);
+    }
     int count = 0;
     most = cert_holds(&m->at, x, y) ? most : 0;
     for (x -= m->s, y -= m->t; x >= 0 && y >= 0 && count < most; x -= m->u, y -= m->v) {
-        count++;
+        count += cert_holds(board, x, y);
         for (int i = 1; cert_is_fan(m) && x >= i * m->p && y >= i * m->q && count < most; i++) {
-            count++;
+            count += cert_holds(board, x - i * m->p, y - i * m->q);
         }
         if (cert_is_point(m)) {
             break;
@@ -107,5 +136,6 @@ bool cert_lowers_both(const ray *m) {
 }
 
 bool cert_lowers_one(const ray *m) {
-    return (m->s == 0 && m->u == 0 && m->p == 0) || (m->t == 0 && m->v == 0 && m->q == 0);
+    return !m->tied &&
+           ((m->s == 0 && m->u == 0 && m->p == 0) || (m->t == 0 && m->v == 0 && m->q == 0));
 }

@@ -9,17 +9,23 @@
  *     ray     v x = u y, and x >= 0, and x is a multiple of u; if u = 0, y >= 0 and of v
  *     fan     the i and j of (x,y) = i(u,v) + j(p,q) are >= 0 and whole: with e = uq - vp,
  *             i e = q x - p y and j e = u y - v x
+ *
+ * Moves that are tied to the heaps are all (s,t) >= (0,0) for which linear conditions on the
+ * position and on (s,t) = (c - a, d - b) hold.
  */
 #ifndef CHECK_LINES_H
 #define CHECK_LINES_H
 
 #include "linear.h"
 
-enum { MOST_WHERE = 6, MOST_LINE_CONDITIONS = 4 + MOST_WHERE };
+enum { MOST_WHERE = 12, MOST_LINE_CONDITIONS = 4 + MOST_WHERE };
 
-/* of_x x + of_y y >= limit; or = limit; or = limit modulo the modulus, if that is not 0. */
+/*
+ * of_x x + of_y y >= limit; or = limit; or = limit modulo the modulus, if that is not 0.  Of tied
+ * moves (s,t) there is also + of_s s + of_t t.
+ */
 typedef struct place {
-    int of_x, of_y;
+    int of_x, of_y, of_s, of_t;
     bool equal;
     int limit, modulus;
 } place;
@@ -33,6 +39,7 @@ typedef struct places {
 typedef struct ray {
     int s, t, u, v;
     int p, q;  /* of a fan */
+    bool tied; /* all moves for which the conditions hold; the numbers above are 0 */
     places at; /* none: everywhere */
 } ray;
 
@@ -45,17 +52,20 @@ static inline bool cert_is_ray(const ray *m) {
 }
 
 static inline bool cert_is_point(const ray *m) {
-    return m->u == 0 && m->v == 0;
+    return m->u == 0 && m->v == 0 && !m->tied;
 }
 
-bool cert_holds(const places *at, int x, int y);
+bool cert_holds(const places *at, int x, int y); /* of places that are not tied */
+
+/* May tied moves lead from (x,y) to (x - s, y - t)? */
+bool cert_allows(const ray *m, int x, int y, int s, int t);
 
 /* Each returns how many conditions there are. */
-int cert_where_conditions(linear *out, const places *at);        /* on c and d */
-int cert_line_conditions(linear *out, const ray *m, bool first); /* first: of its first move only */
+int cert_where_conditions(linear *out, const places *at);
+int cert_line_conditions(linear *out, const ray *m);
 
-/* The moves (s,t) + i(u,v) + ... at (x,y), but at most `most` are counted. */
-int cert_count_moves(const ray *m, int x, int y, int most);
+/* The moves at (x,y) that lead to a place of the board, but at most `most` are counted. */
+int cert_count_moves(const ray *m, const places *board, int x, int y, int most);
 
 /* Does every move lower both heaps?  Does none? */
 bool cert_lowers_both(const ray *m);

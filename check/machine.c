@@ -34,8 +34,16 @@ static bool read_set(closure *c, reader *r, int64_t set) {
 
 static bool read_state(closure *c, reader *r, int64_t number) {
     int64_t same = 0;
-    if (!cert_read(r, "state ") || !cert_read_number(r, &same, number, number) ||
-        !cert_read(r, " diagonals ") || (!cert_skip(r, "-") && !read_set(c, r, DIAGONALS)) ||
+    if (!cert_read(r, "state ") || !cert_read_number(r, &same, number, number)) {
+        return false;
+    }
+    if (c->game.wings > 1) {
+        c->state_wing[number] = (char)cert_skip(r, " right");
+        if (c->state_wing[number] == 0 && !cert_read(r, " up")) {
+            return false;
+        }
+    }
+    if (!cert_read(r, " diagonals ") || (!cert_skip(r, "-") && !read_set(c, r, DIAGONALS)) ||
         !cert_read(r, " rows ") || (!cert_skip(r, "-") && !read_set(c, r, ROWS)) ||
         !cert_read(r, " moves ")) {
         return false;
@@ -78,7 +86,9 @@ static bool check_step(closure *c, const step *s, size_t state, int bit, int64_t
                        size_t line) {
     const size_t begin = c->state_begin[state];
     const size_t count = c->state_begin[state + 1] - begin;
-    if (!cert_next_state(&c->column, &c->game, c->elements + begin, count, bit, c->verdict, line)) {
+    const int wing = c->state_wing[state];
+    if (!cert_next_state(&c->column, &c->game, wing, c->elements + begin, count, bit, c->verdict,
+                         line)) {
         return false;
     }
     if (place != c->column.place) {
@@ -88,13 +98,15 @@ static bool check_step(closure *c, const step *s, size_t state, int bit, int64_t
         memcmp(s->writes, c->column.bits, s->writes_count) != 0) {
         return cert_refuse(c->verdict, line, "the rules write other bits");
     }
-    if (!is_state(c, s->to)) {
+    if (c->state_wing[s->to] != wing || !is_state(c, s->to)) {
         return cert_refuse(c->verdict, line, "the rules lead to another state");
     }
     if (bit == 0) {
-        const int64_t deviation = place - used(c, state);
-        c->seen_lowest = deviation < c->seen_lowest ? deviation : c->seen_lowest;
-        c->seen_highest = deviation > c->seen_highest ? deviation : c->seen_highest;
+        const int64_t deviation = place - used(c, state) + c->ahead[wing];
+        int64_t *lowest = &c->seen_lowest[wing];
+        int64_t *highest = &c->seen_highest[wing];
+        *lowest = deviation < *lowest ? deviation : *lowest;
+        *highest = deviation > *highest ? deviation : *highest;
     }
     return true;
 }
@@ -135,11 +147,15 @@ static bool read_step(closure *c, reader *r, int64_t *last, int64_t *reached) {
 typedef struct listed {
     const element *elements;
     size_t count;
+    int wing;
 } listed;
 
 static int by_elements(const void *a, const void *b) {
     const listed *p = a;
     const listed *q = b;
+    if (p->wing != q->wing) {
+        return p->wing - q->wing;
+    }
     for (size_t i = 0; i < p->count && i < q->count; i++) {
         if (p->elements[i] != q->elements[i]) {
             return p->elements[i] < q->elements[i] ? -1 : 1;
@@ -156,7 +172,7 @@ static bool all_different(closure *c) {
     }
     for (size_t i = 0; i < count; i++) {
         const size_t begin = c->state_begin[i];
-        states[i] = (listed){c->elements + begin, c->state_begin[i + 1] - begin};
+        states[i] = (listed){c->elements + begin, c->state_begin[i + 1] - begin, c->state_wing[i]};
     }
     qsort(states, count, sizeof *states, by_elements);
     bool different = true;
@@ -177,16 +193,18 @@ bool cert_read_machine(closure *c, reader *r) {
     if (!all_different(c)) {
         return false;
     }
-    if (!cert_first_state(&c->column, &c->game, &c->beginning, c->verdict,
-                          cert_line_of_state(c, 0))) {
-        return false;
-    }
-    if (!is_state(c, 0)) {
-        return cert_refuse(c->verdict, cert_line_of_state(c, 0),
-                           "the first columns lead to another state");
+    for (int w = 0; w < c->game.wings; w++) {
+        const size_t line = cert_line_of_state(c, (size_t)w);
+        if (!cert_first_state(&c->column, &c->game, &c->beginning, w, c->verdict, line)) {
+            return false;
+        }
+        if (c->state_wing[w] != w || !is_state(c, (size_t)w)) {
+            return cert_refuse(c->verdict, line, "the first columns lead to another state");
+        }
+        c->ahead[w] = c->row[w] - c->columns - c->upper[w] + used(c, (size_t)w);
     }
     int64_t last = -1;
-    int64_t reached = 1;
+    int64_t reached = c->game.wings;
     for (int64_t i = 0; i < c->steps; i++) {
         if (!read_step(c, r, &last, &reached)) {
             return false;

@@ -3,20 +3,25 @@
 
 /* ---- codes ------------------------------------------------------------------------------ */
 
-/* Bits: one for each saying below BLOCKABLE, and above them how many options can be blocked. */
-enum { COUNT_SHIFT = BLOCKABLE, SETTLED = NO_VALUE, WRONG = NO_VALUE - 1 };
+/*
+ * Bits: one for each saying from ENDS to ELSEWHERE, and above them how many options have been
+ * found. One that cannot be blocked is too many; and what is no position is not in P, as if it had
+ * too many.
+ */
+enum { COUNT_SHIFT = FREE - ENDS, SETTLED = NO_VALUE, WRONG = NO_VALUE - 1 };
 
 static bool has(uint8_t code, saying what) {
-    return (code >> what & 1) != 0;
+    return (code >> (what - ENDS) & 1) != 0;
 }
 
 uint8_t cert_put_in(uint8_t code, saying what, uint8_t value, const ruleset *g) {
-    if (what == BLOCKABLE) {
-        const int sum = (code >> COUNT_SHIFT) + value;
-        const int counted = sum <= g->blocked ? sum : g->blocked + 1;
-        return (uint8_t)((code & ((1 << COUNT_SHIFT) - 1)) | counted << COUNT_SHIFT);
+    if (what == ENDS || what == IN_P || what == ELSEWHERE) {
+        return value > 0 ? (uint8_t)(code | 1 << (what - ENDS)) : code;
     }
-    return value > 0 ? (uint8_t)(code | 1 << what) : code;
+    const int more = what != BLOCKABLE && value > 0 ? g->blocked + 1 : value;
+    const int found = (code >> COUNT_SHIFT) + more;
+    const int counted = found <= g->blocked ? found : g->blocked + 1;
+    return (uint8_t)((code & ((1 << COUNT_SHIFT) - 1)) | counted << COUNT_SHIFT);
 }
 
 /* The code, or SETTLED or WRONG if it is decided. */
@@ -24,7 +29,7 @@ static uint8_t judge(const ruleset *g, uint8_t code, saying last) {
     if (last < IN_P) {
         return code;
     }
-    const bool too_many = has(code, FREE) || code >> COUNT_SHIFT > g->blocked;
+    const bool too_many = code >> COUNT_SHIFT > g->blocked;
     bool should_be_p = false;
     if (has(code, ENDS)) {
         should_be_p = !g->misere;

@@ -16,6 +16,7 @@
 
 /* What a function says of a position; they are put in in this order. */
 typedef enum saying {
+    OFF_BOARD,  /* 1: it is no position of the game */
     ENDS,       /* 1: the game ends here */
     IN_P,       /* 1: according to the certificate */
     ELSEWHERE,  /* misère play: there are moves that do not lead into P */

@@ -16,49 +16,56 @@ static int compare_numbers(const int *a, const int *b, int count) {
 }
 
 static int compare_places(const place *a, const place *b) {
-    const int first[] = {a->of_x, a->of_y, a->modulus, a->equal, a->limit};
-    const int second[] = {b->of_x, b->of_y, b->modulus, b->equal, b->limit};
-    return compare_numbers(first, second, 5);
+    const int first[] = {a->of_x, a->of_y, a->of_s, a->of_t, a->modulus, a->equal, a->limit};
+    const int second[] = {b->of_x, b->of_y, b->of_s, b->of_t, b->modulus, b->equal, b->limit};
+    return compare_numbers(first, second, 7);
 }
 
-/* "1 x + -1 y >= 0", "1 x + 0 y = 4", "1 x + 1 y = 1 mod 2" */
-static bool read_place(reader *r, place *out) {
-    int64_t of_x = 0;
-    int64_t of_y = 0;
+/*
+ * "1 x + -1 y >= 0", "1 x + 0 y = 4", "1 x + 1 y = 1 mod 2"; of tied moves "1 x + -1 y + 0 s + -1 t
+ * >= 0".
+ */
+static bool read_place(reader *r, place *out, bool tied) {
+    static const char *const names[] = {" x + ", " y ", " s + ", " t "};
+    int64_t of[4] = {0};
     int64_t limit = 0;
     int64_t modulus = 0;
-    if (!cert_read_limited(r, &of_x, -MOST_DIRECTION, MOST_MODULUS) || !cert_read(r, " x + ") ||
-        !cert_read_limited(r, &of_y, -MOST_DIRECTION, MOST_MODULUS) || !cert_read(r, " y ")) {
-        return false;
+    for (int i = 0; i < (tied ? 4 : 2); i++) {
+        if ((i == 2 && !cert_read(r, "+ ")) ||
+            !cert_read_limited(r, &of[i], -MOST_DIRECTION, MOST_MODULUS) ||
+            !cert_read(r, names[i])) {
+            return false;
+        }
     }
     const bool equal = !cert_skip(r, ">= ");
     if ((equal && !cert_read(r, "= ")) ||
         !cert_read_limited(r, &limit, -MOST_COORDINATE, MOST_COORDINATE)) {
         return false;
     }
-    if (equal && cert_skip(r, " mod ")) {
-        if (!cert_read_limited(r, &modulus, 2, MOST_MODULUS)) {
-            return false;
-        }
-        if (of_x < 0 || of_y < 0 || limit < 0 || of_x >= modulus || of_y >= modulus ||
-            limit >= modulus) {
+    if (equal && cert_skip(r, " mod ") && !cert_read_limited(r, &modulus, 2, MOST_MODULUS)) {
+        return false;
+    }
+    bool something = false;
+    for (int i = 0; i < 4; i++) {
+        something = something || of[i] != 0;
+        if (modulus > 0 && (of[i] < 0 || of[i] >= modulus || limit < 0 || limit >= modulus)) {
             return cert_refuse(r->verdict, r->line, "remainders are less than their modulus");
         }
-    } else if (of_x > MOST_DIRECTION || of_y > MOST_DIRECTION) {
-        return cert_too_large(r->verdict, r->line, "too steep for this checker");
+        if (modulus == 0 && of[i] > MOST_DIRECTION) {
+            return cert_too_large(r->verdict, r->line, "too steep for this checker");
+        }
     }
-    *out = (place){(int)of_x, (int)of_y, equal, (int)limit, (int)modulus};
-    return (of_x != 0 || of_y != 0) ||
-           cert_refuse(r->verdict, r->line, "this says nothing of x and y");
+    *out = (place){(int)of[0], (int)of[1], (int)of[2], (int)of[3], equal, (int)limit, (int)modulus};
+    return something || cert_refuse(r->verdict, r->line, "this says nothing of x and y");
 }
 
 /* Behind "where ". */
-static bool read_where(reader *r, places *out) {
+static bool read_where(reader *r, places *out, bool tied) {
     do {
         if (out->count == MOST_WHERE) {
             return cert_too_large(r->verdict, r->line, "too many conditions for this checker");
         }
-        if (!read_place(r, &out->all[out->count++])) {
+        if (!read_place(r, &out->all[out->count++], tied)) {
             return false;
         }
         if (out->count > 1 &&
@@ -91,7 +98,7 @@ static int greatest_common_divisor(int a, int b) {
 }
 
 static int kind(const ray *m) {
-    return cert_is_ray(m) ? 0 : cert_is_fan(m) ? 1 : 2;
+    return cert_is_ray(m) ? 0 : cert_is_fan(m) ? 1 : m->tied ? 3 : 2;
 }
 
 static int compare(const ray *a, const ray *b) {
@@ -102,7 +109,7 @@ static int compare(const ray *a, const ray *b) {
 }
 
 bool cert_is_plain(const ray *m) {
-    return m->at.count == 0 && !cert_is_fan(m) &&
+    return m->at.count == 0 && !m->tied && !cert_is_fan(m) &&
            (cert_is_point(m) || greatest_common_divisor(m->u, m->v) == 1);
 }
 
@@ -140,24 +147,9 @@ static bool read_pair(reader *r, int *s, int *t, int64_t limit) {
     return (first != 0 || second != 0) || cert_refuse(r->verdict, r->line, "(0,0) is no move");
 }
 
-static bool read_move(reader *r, ruleset *g) {
-    ray *const m = &g->moves[g->count];
-    *m = (ray){0};
-    const bool is_fan = cert_skip(r, "fan ");
-    const bool is_ray = !is_fan && cert_skip(r, "ray ");
-    if (!is_fan && !is_ray && !cert_read(r, "point ")) {
-        return false;
-    }
-    if (!read_pair(r, &m->s, &m->t, MOST_COORDINATE) ||
-        ((is_ray || is_fan) &&
-         (!cert_read(r, "+i") || !read_pair(r, &m->u, &m->v, MOST_DIRECTION))) ||
-        (is_fan && (!cert_read(r, "+j") || !read_pair(r, &m->p, &m->q, MOST_DIRECTION))) ||
-        (cert_skip(r, " where ") && !read_where(r, &m->at))) {
-        return false;
-    }
-    if (is_fan && m->u * m->q >= m->v * m->p) {
-        return cert_refuse(r->verdict, r->line, "the second step of a fan is the flatter one");
-    }
+/* The move at the end of the list is read. */
+static bool put_move(reader *r, ruleset *g) {
+    const ray *m = &g->moves[g->count];
     for (int i = 0; i < g->count && cert_is_plain(m); i++) {
         if (cert_is_plain(&g->moves[i]) && meet(&g->moves[i], m)) {
             return cert_refuse(r->verdict, r->line, "this has a move that is there before");
@@ -170,11 +162,35 @@ static bool read_move(reader *r, ruleset *g) {
     return cert_read(r, "\n");
 }
 
+static bool read_move(reader *r, ruleset *g) {
+    ray *const m = &g->moves[g->count];
+    *m = (ray){.tied = cert_skip(r, "tied where ")};
+    if (m->tied) {
+        return read_where(r, &m->at, true) && put_move(r, g);
+    }
+    const bool is_fan = cert_skip(r, "fan ");
+    const bool is_ray = !is_fan && cert_skip(r, "ray ");
+    if (!is_fan && !is_ray && !cert_read(r, "point ")) {
+        return false;
+    }
+    if (!read_pair(r, &m->s, &m->t, MOST_COORDINATE) ||
+        ((is_ray || is_fan) &&
+         (!cert_read(r, "+i") || !read_pair(r, &m->u, &m->v, MOST_DIRECTION))) ||
+        (is_fan && (!cert_read(r, "+j") || !read_pair(r, &m->p, &m->q, MOST_DIRECTION))) ||
+        (cert_skip(r, " where ") && !read_where(r, &m->at, false))) {
+        return false;
+    }
+    if (is_fan && m->u * m->q >= m->v * m->p) {
+        return cert_refuse(r->verdict, r->line, "the second step of a fan is the flatter one");
+    }
+    return put_move(r, g);
+}
+
 /* ---- moves that are in order, but not as they should be ------------------------------------- */
 
 /* A ray is longer if it can be; but if only some moves can be blocked, it is all or none of it. */
 static bool begins_later(const ruleset *g, const ray *line, const ray *point) {
-    const ray longer = {point->s, point->t, line->u, line->v, 0, 0, line->at};
+    const ray longer = {.s = point->s, .t = point->t, .u = line->u, .v = line->v};
     return cert_is_ray(line) && cert_is_point(point) && line->at.count == 0 &&
            point->at.count == 0 && point->s == line->s - line->u && point->t == line->t - line->v &&
            (!g->only_diagonal || cert_lowers_both(&longer) || cert_lowers_one(&longer));
@@ -250,7 +266,7 @@ static bool read_terminal(reader *r, ruleset *g) {
     }
     for (; g->end_count < number; g->end_count++) {
         places *const at = &g->ends[g->end_count];
-        if (!cert_read(r, "where ") || !read_where(r, at) || !cert_read(r, "\n")) {
+        if (!cert_read(r, "where ") || !read_where(r, at, false) || !cert_read(r, "\n")) {
             return false;
         }
         if (g->end_count > 0 && compare_where(at - 1, at) >= 0) {
@@ -279,11 +295,72 @@ static bool read_play(reader *r, ruleset *g) {
     return true;
 }
 
+/* ---- boards ---------------------------------------------------------------------------- */
+
+/*
+ * Behind "image (u,v) = ".  The positions are those with x = d u - b v >= 0 and y = a v - c u >= 0.
+ * Numbers are not negative, so that (0,0) is one of them, and others are in the quarter plane.
+ */
+static bool read_image(reader *r, ruleset *g) {
+    static const char *const before[] = {"(", " x + ", " y, ", " x + "};
+    int64_t of[4] = {0};
+    for (int i = 0; i < 4; i++) {
+        if (!cert_read(r, before[i]) || !cert_read_limited(r, &of[i], 0, MOST_DIRECTION)) {
+            return false;
+        }
+        g->image[i] = (int)of[i];
+    }
+    if (!cert_read(r, " y)")) {
+        return false;
+    }
+    if (of[0] * of[3] - of[1] * of[2] != 1) {
+        return cert_refuse(r->verdict, r->line, "the determinant of this map is not 1");
+    }
+    g->board = (places){.count = 2,
+                        .all = {{.of_x = g->image[3], .of_y = -g->image[1]},
+                                {.of_x = -g->image[2], .of_y = g->image[0]}}};
+    return cert_read(r, "\n");
+}
+
+/* Behind "cone "; S3, Theorem 1 needs rules that do not depend on the position (check_cone). */
+static bool read_cone(reader *r, ruleset *g) {
+    int *const c = g->cone;
+    if (!read_pair(r, &c[0], &c[1], MOST_COORDINATE) || !cert_read(r, " ") ||
+        !read_pair(r, &c[2], &c[3], MOST_COORDINATE)) {
+        return false;
+    }
+    if (c[0] * c[3] <= c[1] * c[2]) {
+        return cert_refuse(r->verdict, r->line, "the second side of a cone is the steeper one");
+    }
+    return cert_read(r, "\n");
+}
+
+static bool check_cone(reader *r, const ruleset *g) {
+    const bool axes = g->cone[1] == 0 && g->cone[2] == 0; /* both heaps there are both here */
+    bool depends = g->end_count > 0 || (g->only_diagonal && !axes);
+    for (int i = 0; i < g->count; i++) {
+        depends = depends || g->moves[i].tied || g->moves[i].at.count > 0;
+    }
+    return g->cone[0] + g->cone[1] == 0 || !depends ||
+           cert_refuse(r->verdict, g->first_line,
+                       "what depends on the position is not the same on a cone");
+}
+
+static bool read_board(reader *r, ruleset *g) {
+    if (cert_skip(r, "cone ")) {
+        return read_cone(r, g);
+    }
+    if (cert_skip(r, "image (u,v) = ")) {
+        return read_image(r, g);
+    }
+    return !cert_skip(r, "board where ") || (read_where(r, &g->board, false) && cert_read(r, "\n"));
+}
+
 bool cert_read_ruleset(reader *r, ruleset *out) {
     memset(out, 0, sizeof *out);
     int64_t count = 0;
-    if (!cert_read(r, "moves ") || !cert_read_limited(r, &count, 1, MOST_LINES_OF_MOVES) ||
-        !cert_read(r, "\n")) {
+    if (!read_board(r, out) || !cert_read(r, "moves ") ||
+        !cert_read_limited(r, &count, 1, MOST_LINES_OF_MOVES) || !cert_read(r, "\n")) {
         return false;
     }
     out->first_line = r->line;
@@ -292,7 +369,8 @@ bool cert_read_ruleset(reader *r, ruleset *out) {
             return false;
         }
     }
-    return read_block(r, out) && check_lines(r, out) && read_terminal(r, out) && read_play(r, out);
+    return read_block(r, out) && check_lines(r, out) && read_terminal(r, out) &&
+           read_play(r, out) && check_cone(r, out);
 }
 
 /* ---- words ----------------------------------------------------------------------------- */
@@ -312,8 +390,11 @@ static void put(char *out, size_t size, const char *format, ...) {
 static void put_where(char *out, size_t size, const places *at) {
     for (int i = 0; i < at->count; i++) {
         const place *p = &at->all[i];
-        put(out, size, "%s%d x + %d y %s %d", i > 0 ? " and " : "where ", p->of_x, p->of_y,
-            p->equal ? "=" : ">=", p->limit);
+        put(out, size, "%s%d x + %d y ", i > 0 ? " and " : "where ", p->of_x, p->of_y);
+        if (p->of_s != 0 || p->of_t != 0) {
+            put(out, size, "+ %d s + %d t ", p->of_s, p->of_t);
+        }
+        put(out, size, "%s %d", p->equal ? "=" : ">=", p->limit);
         if (p->modulus > 0) {
             put(out, size, " mod %d", p->modulus);
         }
@@ -322,8 +403,12 @@ static void put_where(char *out, size_t size, const places *at) {
 
 void cert_print_move(const ray *m, char out[MOVE_TEXT]) {
     out[0] = '\0';
-    put(out, MOVE_TEXT, "(%d,%d)", m->s, m->t);
-    if (!cert_is_point(m)) {
+    if (m->tied) {
+        put(out, MOVE_TEXT, "(s,t)");
+    } else {
+        put(out, MOVE_TEXT, "(%d,%d)", m->s, m->t);
+    }
+    if (!cert_is_point(m) && !m->tied) {
         put(out, MOVE_TEXT, "+i(%d,%d)", m->u, m->v);
     }
     if (cert_is_fan(m)) {
@@ -349,7 +434,7 @@ static void print_moves(const ruleset *g, FILE *report) {
             fputs("\n          ", report);
         }
         fprintf(report, " %s%s", move, i + 1 < g->count ? "," : "");
-        rays = rays || !cert_is_point(m);
+        rays = rays || cert_is_ray(m) || cert_is_fan(m);
         fans = fans || cert_is_fan(m);
     }
     fprintf(report, "%s%s%s", rays ? ", i" : "", fans ? ", j" : "", rays ? " = 0, 1, 2, ..." : "");
@@ -367,8 +452,50 @@ static void print_end(const places *at, FILE *report) {
     fputs(text, report);
 }
 
+/* In the coordinates of the game, (x,y) = (d u - b v, a v - c u). */
+static void print_image(const ruleset *g, FILE *report) {
+    const int *m = g->image;
+    fputs(";\n           in them moves", report);
+    for (int i = 0; i < g->count; i++) {
+        const ray *line = &g->moves[i];
+        if (!line->tied) {
+            fprintf(report, "%s (%d,%d)", i > 0 ? "," : "", m[3] * line->s - m[1] * line->t,
+                    m[0] * line->t - m[2] * line->s);
+        }
+        if (cert_is_ray(line) || cert_is_fan(line)) {
+            fprintf(report, "+i(%d,%d)", m[3] * line->u - m[1] * line->v,
+                    m[0] * line->v - m[2] * line->u);
+        }
+        if (cert_is_fan(line)) {
+            fprintf(report, "+j(%d,%d)", m[3] * line->p - m[1] * line->q,
+                    m[0] * line->q - m[2] * line->p);
+        }
+    }
+}
+
+static void print_cone(const int *c, FILE *report) {
+    const int d = c[0] * c[3] - c[1] * c[2];
+    fprintf(
+        report,
+        ";\n           at (X,Y) with %d X <= %d Y and %d Y <= %d X, where (s,t) takes"
+        " s(%d,%d) + t(%d,%d);\n           (x,y) is (%d X - %d Y, %d Y - %d X) / %d, rounded down",
+        c[1], c[0], c[2], c[3], c[0], c[1], c[2], c[3], c[3], c[2], c[0], c[1], d);
+}
+
 void cert_print_ruleset(const ruleset *g, FILE *report) {
     print_moves(g, report);
+    if (g->cone[0] + g->cone[1] > 0) {
+        print_cone(g->cone, report);
+    }
+    if (g->image[0] > 0) {
+        fprintf(report, ";\n           these are (u,v) = (%d x + %d y, %d x + %d y) of heaps x, y",
+                g->image[0], g->image[1], g->image[2], g->image[3]);
+        print_image(g, report);
+    } else if (g->board.count > 0) {
+        char text[MOVE_TEXT] = "";
+        put_where(text, sizeof text, &g->board);
+        fprintf(report, ";\n           the board is %s", text);
+    }
     if (g->blocked > 0) {
         fprintf(report, ";\n           up to %d options %sare blocked before each move", g->blocked,
                 g->only_diagonal ? "that lower both heaps " : "");

@@ -8,15 +8,26 @@
 #include "lines.h"
 
 enum {
-    MOST_LINES_OF_MOVES = 256,
-    MOST_COORDINATE = 512,
-    MOST_DIRECTION = 8,
-    MOST_BLOCKED = 8,
-    MOST_MODULUS = 64,
-    MOST_ENDS = 64,
+    MOST_LINES_OF_MOVES = 1024,
+    MOST_COORDINATE = 4096,
+    MOST_DIRECTION = 64,
+    MOST_BLOCKED = 24, /* and one more must fit into the codes of rest.c */
+    MOST_MODULUS = 256,
+    MOST_ENDS = 256,
 };
 
 typedef struct ruleset {
+    /*
+     * If it is not all 0: positions (x,y) are written as (u,v) = (a x + b y, c x + d y), a d - b c
+     * = 1, and the rest of the certificate speaks of u and v.
+     */
+    int image[4];
+    /*
+     * If it is not all 0: (p1,q1), (p2,q2).  The game is on the positions (X,Y) of a cone, a move
+     * (s,t) takes s(p1,q1) + t(p2,q2), and the rest speaks of the game on (x,y) that it comes from.
+     */
+    int cone[4];
+    places board;                   /* the positions; none: all */
     ray moves[MOST_LINES_OF_MOVES]; /* rays, fans, points; if moves are counted, none is on two */
     int count;
     size_t first_line; /* of the moves in the text */
@@ -27,17 +38,17 @@ typedef struct ruleset {
     bool misere;
 } ruleset;
 
-/* From the line `moves` to the line `play`. */
+/* From the line `board` or `image`, if there is one, or `moves`, to the line `play`. */
 bool cert_read_ruleset(reader *r, ruleset *out);
 void cert_print_ruleset(const ruleset *g, FILE *report);
 
-/* Without fans, conditions, and steps that have a common divisor? */
+/* Neither tied nor a fan, without conditions and steps that have a common divisor? */
 bool cert_is_plain(const ray *m);
 
 bool cert_ends_at(const ruleset *g, int x, int y);
 
 /* How to say a move in a message. */
-enum { MOVE_TEXT = 320 };
+enum { MOVE_TEXT = 640 };
 void cert_print_move(const ray *m, char out[MOVE_TEXT]);
 
 #endif

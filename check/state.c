@@ -93,27 +93,32 @@ static void put_in_order(column *c) {
     c->count = kept;
 }
 
-bool cert_first_state(column *out, const game *g, const beginning *b, cert_verdict *v,
+bool cert_first_state(column *out, const game *g, const beginning *b, int wing, cert_verdict *v,
                       size_t line) {
     clear_sets(out);
-    const int d = b->free_diagonal;
+    const beginning_wing *lines = &b->wing[wing];
+    const char *crossed = b->wing[1 - wing].taken;
+    const int d = lines->free_diagonal;
     bool fine = true;
-    for (int c = 0; c < b->columns && fine; c++) {
-        const int diagonal = b->row[c] - c - d;
-        const int row = b->row[c] - b->settled;
-        fine = add(out, DIAGONALS, diagonal, v, line) && add(out, ROWS, row, v, line);
-        if (fine && diagonal >= 0) {
-            out->diagonal[diagonal] = 1;
+    for (int i = d; i < b->room && fine; i++) {
+        if (lines->diagonal[i] != 0) {
+            fine = add(out, DIAGONALS, i - d, v, line);
+            out->diagonal[i - d < PLACES ? i - d : PLACES] = 1;
         }
-        if (fine && row >= 0) {
-            out->row[row] = 1;
+    }
+    for (int i = lines->settled; i < b->room && fine; i++) {
+        const int row = i - lines->settled;
+        if (crossed[i] != 0) {
+            fine = add(out, ROWS, row, v, line);
+            out->row[row < PLACES ? row : PLACES] = 1;
         }
     }
     for (int k = 0; k < g->count; k++) {
-        const move m = g->moves[k];
+        const move m = cert_move_of(g, k, wing);
         for (int j = 0; j < m.s && fine; j++) {
             const int c = b->columns + j - m.s;
-            fine = c < 0 || add_cell(out, j, b->row[c] - c + m.t - m.s - d, 0, 0, v, line);
+            fine = c < 0 || lines->place[c] < 0 ||
+                   add_cell(out, j, lines->place[c] - c + m.t - m.s - d, 0, 0, v, line);
         }
     }
     put_in_order(out);
@@ -142,8 +147,8 @@ static int place_upper(column *c) {
     return up;
 }
 
-bool cert_next_state(column *out, const game *g, const element *state, size_t count, int bit,
-                     cert_verdict *v, size_t line) {
+bool cert_next_state(column *out, const game *g, int wing, const element *state, size_t count,
+                     int bit, cert_verdict *v, size_t line) {
     clear_sets(out);
     for (size_t k = 0; k < count; k++) {
         mark(out, state[k]);
@@ -166,7 +171,7 @@ bool cert_next_state(column *out, const game *g, const element *state, size_t co
         fine = add(out, DIAGONALS, out->place - up, v, line) &&
                add(out, ROWS, out->place - up - 1, v, line);
         for (int k = 0; k < g->count && fine; k++) {
-            const move m = g->moves[k];
+            const move m = cert_move_of(g, k, wing);
             fine = add_cell(out, m.s, out->place + m.t - m.s, 1, up, v, line);
         }
     }

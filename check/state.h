@@ -34,11 +34,12 @@ typedef struct column {
 bool cert_column_open(column *c, cert_verdict *v);
 void cert_column_close(column *c); /* also a zeroed one */
 
-/* The state after the first columns; these must have free_diagonal >= g->largest_turn. */
-bool cert_first_state(column *out, const game *g, const beginning *b, cert_verdict *v, size_t line);
+/* The state of a wing after the first columns; these must have free_diagonal >= largest_turn. */
+bool cert_first_state(column *out, const game *g, const beginning *b, int wing, cert_verdict *v,
+                      size_t line);
 
-/* Column x, being upper (bit 0) or lower (bit 1), in the given state. */
-bool cert_next_state(column *out, const game *g, const element *state, size_t count, int bit,
-                     cert_verdict *v, size_t line);
+/* Column x of a wing, being upper (bit 0) or lower (bit 1), in the given state. */
+bool cert_next_state(column *out, const game *g, int wing, const element *state, size_t count,
+                     int bit, cert_verdict *v, size_t line);
 
 #endif

@@ -43,32 +43,45 @@ static bool need_piece(closure *c, uint32_t *at, int bit) {
     return true;
 }
 
-/* 3: the moment after the first columns. */
-static bool begin(closure *c) {
-    const char *bits = c->beginning.bits;
+/* 3: the moment after the first columns, for what the wing reads. */
+static bool begin_wing(closure *c, node first[2], int wing) {
+    const beginning_wing *of = &c->beginning.wing[wing];
+    const char *bits = of->bits;
     const int64_t length = c->bits - 1;
-    node first = {0};
     uint32_t at = 0;
-    if (!cert_find_context(c, &at, bits, bits[length - 1])) {
-        return cert_refuse(c->verdict, LINE_COLUMNS, "the context of the first bits is missing");
+    if (!cert_find_context(c, &at, wing, bits, bits[length - 1])) {
+        return cert_refuse(c->verdict, c->columns_line, "the context of the first bits is missing");
     }
-    for (int64_t i = length; i < c->row; i++) {
+    for (int64_t i = length; i < of->known; i++) {
         if (i == c->columns) {
-            first.read = at;
+            first[wing].read = at;
         }
         if (!need_piece(c, &at, bits[i] - '0')) {
             return cert_refuse(c->verdict, cert_line_of_context(c, at),
                                "a piece is missing here: bit %" PRId64 " follows this context", i);
         }
     }
-    first.written = at;
-    uint32_t number = 0;
-    if (!cert_find_node(c, &number, first)) {
-        return cert_refuse(c->verdict, LINE_COLUMNS,
-                           "the first node, %" PRIu32 " 0 %" PRIu32 ", is missing", first.read,
-                           first.written);
+    first[cert_other_wing(&c->game, wing)].written = at; /* who writes these bits */
+    return true;
+}
+
+static bool begin(closure *c) {
+    node first[2] = {{0}};
+    for (int w = 0; w < c->game.wings; w++) {
+        first[w].state = (uint32_t)w;
+        if (!begin_wing(c, first, w)) {
+            return false;
+        }
     }
-    need_node(c, number);
+    for (int w = 0; w < c->game.wings; w++) {
+        uint32_t number = 0;
+        if (!cert_find_node(c, &number, first[w])) {
+            return cert_refuse(c->verdict, c->columns_line,
+                               "the first node, %" PRIu32 " %d %" PRIu32 ", is missing",
+                               first[w].read, w, first[w].written);
+        }
+        need_node(c, number);
+    }
     return true;
 }
 

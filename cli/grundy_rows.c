@@ -156,7 +156,7 @@ static wy_status put_value(cli *program, cli_output *out, const wy_grundy_rows *
     return status;
 }
 
-/* Reads X,R; R is a row that can be reached. */
+/* Reads X,R. */
 static wy_status read_place(mpz_t at[2], cli *program, const char *text) {
     char *parts[2];
     char *copy = cli_heaps_split(parts, text);
@@ -169,10 +169,6 @@ static wy_status read_place(mpz_t at[2], cli *program, const char *text) {
         status = cli_heap_read(at[1], program, "a row", parts[1]);
     }
     free(copy);
-    if (status == WY_OK && mpz_cmp_si(at[1], WY_MAX_GRUNDY_ROW) > 0) {
-        return cli_complain(program, WY_LIMIT, "rows beyond %d are out of reach",
-                            WY_MAX_GRUNDY_ROW);
-    }
     return status;
 }
 
@@ -228,6 +224,28 @@ static wy_status put(cli *program, const cli_grundy_settings *wanted, const wy_g
     return cli_output_close(&out, status);
 }
 
+/* Are rows of this game periodic?  The first says so. */
+static bool has_rows(const wy_rules *rules) {
+    const wy_grundy_rows_options options = {.keep = WY_KEEP_NONE};
+    wy_grundy_rows *first = NULL;
+    const wy_status status = wy_grundy_rows_find(&first, rules, 0, &options, NULL, NULL);
+    wy_grundy_rows_free(first);
+    return status != WY_NO;
+}
+
+static wy_status by_theorem(cli *program, const mpz_t at[2], bool reached) {
+    wy_error error = {0};
+    const wy_status status = cli_grundy_at(program, at, &error);
+    if (status != WY_NO) {
+        return status;
+    }
+    return cli_complain(program, WY_LIMIT,
+                        "unknown: %s, and no theorem about all values was found (see wythoff help "
+                        "prove, --grundy)",
+                        reached ? "rows of this game are not known to be periodic"
+                                : "rows beyond 4095 are out of reach");
+}
+
 static wy_status run(cli *program, const cli_grundy_settings *wanted, mpz_t at[2]) {
     const bool whole = wanted->at == NULL && wanted->row < 0;
     int64_t last = whole ? wanted->rows : wanted->row;
@@ -235,6 +253,14 @@ static wy_status run(cli *program, const cli_grundy_settings *wanted, mpz_t at[2
         const wy_status status = read_place(at, program, wanted->at);
         if (status != WY_OK) {
             return status;
+        }
+        const bool reached = mpz_cmp_si(at[1], WY_MAX_GRUNDY_ROW) <= 0;
+        if (wanted->certificate == NULL && (!reached || !has_rows(program->rules))) {
+            return by_theorem(program, (const mpz_t *)at, reached);
+        }
+        if (!reached) {
+            return cli_complain(program, WY_LIMIT, "rows beyond %d are out of reach",
+                                WY_MAX_GRUNDY_ROW);
         }
         last = mpz_get_si(at[1]);
     }

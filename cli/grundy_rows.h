@@ -11,6 +11,12 @@
 bool cli_grundy_rows_asked(const cli_grundy_settings *wanted);
 wy_status cli_grundy_rows_run(cli *program, const cli_grundy_settings *wanted);
 
+/*
+ * --at by a theorem about all values; WY_NO: there is none, and nothing was said; error says why;
+ * grundy_at.c.
+ */
+wy_status cli_grundy_at(cli *program, const mpz_t at[2], wy_error *error);
+
 /* --regularity; grundy_regularity.c. */
 wy_status cli_grundy_regularity(cli *program, const cli_grundy_settings *wanted);
 
@@ -28,7 +34,7 @@ wy_status cli_grundy_regularity(cli *program, const cli_grundy_settings *wanted)
          .kind = CLI_WORD,                                                                         \
          .offset = offsetof(cli_grundy_settings, at),                                              \
          .value = "X,R",                                                                           \
-         .help = "the value of (X,R), X of any length, by the period of row R"},                   \
+         .help = "the value of (X,R), of any length, by the period of row R or a theorem"},        \
         {.name = "terms",                                                                          \
          .kind = CLI_NUMBER,                                                                       \
          .offset = offsetof(cli_grundy_settings, terms),                                           \

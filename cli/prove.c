@@ -130,6 +130,9 @@ static void put_text(cli_output *out, const shown *of) {
                  " digits; %d guess%s refuted: %.2f s\n",
                  of->facts.window, of->facts.depth, of->facts.refused,
                  of->facts.refused == 1 ? "" : "es", of->facts.making);
+    } else if (of->facts.guessed) {
+        cli_putf(out, "made      guessed from the slope, y is x shifted by a digit: %.2f s\n",
+                 of->facts.making);
     } else {
         cli_putf(out, "made      constructed from the first repetition: %.2f s\n",
                  of->facts.making);
@@ -412,9 +415,8 @@ const cli_command cli_command_prove = {
         "automaton), the states of the minimal automata (greatest digit\n"
         "first, leading zeros allowed, without a dead state) and what each part of the\n"
         "proof cost. msd_fib are Zeckendorf's digits, msd_2 binary ones. With -o it writes a\n"
-        "certificate, which wythoff-check verifies; of games on cones and games with large "
-        "numbers\n"
-        "there are none yet, and a message says so.\n"
+        "certificate, which wythoff-check verifies; of the few theorems that have none yet a\n"
+        "message says so.\n"
         "The search among numerations ends after 60 seconds, or those of --seconds.\n"
         "The exit status is 0 for a theorem, and 3 if none was found (or, with -o -, none can be\n"
         "written): then it is unknown whether there is an automaton, and the message says what\n"
@@ -422,7 +424,8 @@ const cli_command cli_command_prove = {
         "them than states.\n"
         "--grundy proves the Grundy function, as an automaton that reads x, y and the value; it\n"
         "prints a closed form where one is known. --value G proves which positions have value G,\n"
-        "from those of the smaller values. Then --window N is 1024 or, for one value, 5000000.",
+        "from those of the smaller values. Then --window N is 1024 (4096 at most) or, for one\n"
+        "value, 5000000.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"

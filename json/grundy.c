@@ -49,6 +49,13 @@ json_t *wi_json_grundy_value(const wy_rules *rules, const wy_grundy_rows *rows, 
                      "standing", recurrence_json());
 }
 
+json_t *wi_json_grundy_value_by_theorem(const wy_rules *rules, const mpz_t x, const mpz_t y,
+                                        const mpz_t value, const wy_standing *standing) {
+    return json_pack("{s:o, s:o, s:o, s:o, s:n, s:o}", "rule", wi_json_rule(rules), "x",
+                     wi_json_integer(x), "y", wi_json_integer(y), "value", wi_json_integer(value),
+                     "row", "standing", wi_json_standing(standing));
+}
+
 /* ---- regularity ------------------------------------------------------------------------------ */
 
 void wi_kernel_digits(char digits[WY_KERNEL_DEPTH + 2], const wy_regularity *found,

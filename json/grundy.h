@@ -23,6 +23,10 @@ void wi_put_grundy_row(wi_writer *to, const wy_rules *rules, const wy_grundy_row
 json_t *wi_json_grundy_value(const wy_rules *rules, const wy_grundy_rows *rows, int64_t r,
                              const mpz_t x, const mpz_t value);
 
+/* The same by a theorem about all values: row is null, and there is y. */
+json_t *wi_json_grundy_value_by_theorem(const wy_rules *rules, const mpz_t x, const mpz_t y,
+                                        const mpz_t value, const wy_standing *standing);
+
 /* {"kernel", "terms", "closed", ..., "standing"}; proved: the sequence is known to be regular. */
 json_t *wi_json_regularity(const wy_regularity *found, bool proved);
 

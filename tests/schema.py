@@ -163,6 +163,11 @@ positions maharaja --from 10^30 --count 2
 positions 'wythoff terminal x+y<=3' --from 10^30 --count 2
 prove nim
 prove wythoff
+prove nim --grundy
+prove 'subtraction(1,3,4)' --grundy
+prove nim --value 1
+compare --grundy nim ryuo-nim
+grundy mark --at 10^30,0
 prove 'rational-nim(1/2,2/1)'
 rules wythoff
 rules yama-nim

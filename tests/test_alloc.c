@@ -23,6 +23,7 @@
 #include <cmocka.h>
 
 #include <wythoff/papers.h>
+#include <wythoff/prove.h>
 #include <wythoff/report.h>
 #include <wythoff/sweep.h>
 #include <wythoff/wythoff.h>
@@ -1226,6 +1227,37 @@ static void proves(void **state) {
     }
 }
 
+/* ---- theorems in words -------------------------------------------------------------- */
+
+static wy_status read_theorem(const void *data, wy_error *error) {
+    wy_reading *reading;
+    wy_status status = wy_theorem_reading(&reading, data, NULL, error);
+    if (status == WY_OK) {
+        FILE *stream = fopen("/dev/null", "w");
+        status = stream == NULL ? WY_SYSTEM : wy_theorem_write_latex(stream, data, reading, error);
+        if (stream != NULL) {
+            fclose(stream);
+        }
+        wy_reading_free(reading);
+    }
+    return status;
+}
+
+static void theorems_in_words(void **state) {
+    (void)state;
+    static const char *const games[] = {"wythoff misere", "nim block 1", "{(1,1)}"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        wy_error error;
+        wy_rules *rules;
+        wy_theorem *theorem;
+        assert_int_equal(wy_rules_read_settled(&rules, games[i], &error), WY_OK);
+        assert_int_equal(wy_prove(&theorem, rules, NULL, NULL, &error), WY_OK);
+        exhaust(read_theorem, theorem, games[i], NEEDS_MOST | TAKES_LONG);
+        wy_theorem_free(theorem);
+        wy_rules_free(rules);
+    }
+}
+
 /* ---- automata --------------------------------------------------------------------- */
 
 static bool take_labels(void *data, const uint64_t *labels, size_t length) {
@@ -1498,6 +1530,7 @@ int main(void) {
         cmocka_unit_test(adjoins_moves),
         cmocka_unit_test(looks_far),
         cmocka_unit_test(proves),
+        cmocka_unit_test(theorems_in_words),
         cmocka_unit_test(works_with_automata),
         cmocka_unit_test(streams),
         cmocka_unit_test(follows_morphisms),

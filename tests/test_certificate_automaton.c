@@ -31,14 +31,16 @@ static size_t below(size_t limit) {
 
 /* ---- certificates ------------------------------------------------------------------- */
 
-static text certificate(const char *rule) {
+/* In this numeration, or in the one that is found. */
+static text certificate_in(const char *rule, const char *system) {
+    const wy_prove_options options = {.numeration = system};
     wy_rules *rules = NULL;
     wy_theorem *theorem = NULL;
     wy_error error = {0};
     text out = {0};
     FILE *stream = open_memstream(&out.bytes, &out.size);
     if (stream == NULL || wy_rules_read(&rules, rule, &error) != WY_OK ||
-        wy_prove(&theorem, rules, NULL, NULL, &error) != WY_OK ||
+        wy_prove(&theorem, rules, &options, NULL, &error) != WY_OK ||
         wy_theorem_write_certificate(stream, theorem, &error) != WY_OK || fclose(stream) != 0) {
         fprintf(stderr, "%s: %s\n", rule, error.message);
         abort(); /* unlike assertions, analyzers know it */
@@ -46,6 +48,10 @@ static text certificate(const char *rule) {
     wy_theorem_free(theorem);
     wy_rules_free(rules);
     return out;
+}
+
+static text certificate(const char *rule) {
+    return certificate_in(rule, NULL);
 }
 
 static text replaced(text of, const char *from, const char *to) {
@@ -88,6 +94,16 @@ static const char *const games[] = {
     "nim + {(2,1): |x-y|<4} misere block 1",
     "{(t,0): odd(x)} + {(0,t): x>=y or even(y)} + (1,1)",
     "nim terminal x mod 3 = 1, y mod 2 != 0 or {(4,4),(6,9)}",
+    "yama-nim",
+    "white-knight",
+    "nim on cone(1/2,3/1)",
+    "wythoff on cone(1/2,2/1)",
+    "nim on cone(1/2,3/1) block 1 misere",
+    "{(1,0),(3,0),(4,0)} on one heap",
+    "nim + {(t,t): t<=x-y}",
+    "wythoff + {(t,2t): t<=x-y} misere",
+    "rational-wythoff(1/1,1/0)",
+    "wythoff block 3",
 };
 
 static void true_ones_are_verified(void **state) {
@@ -97,6 +113,43 @@ static void true_ones_are_verified(void **state) {
         expect_verified(games[i], of);
         free(of.bytes);
     }
+}
+
+/* In any numeration; what is read again is the same theorem. */
+static void numerations_are_written(void **state) {
+    (void)state;
+    static const char *const tried[] = {
+        "msd_3",     "msd_trib",
+        "msd_kim",   "msd_rec_0_1_1_from_1_2_3_4",
+        "msd_ost13", "msd_rec_1_0_0_1_from_1_2_3_4",
+        "msd_nara",  "msd_ost_2_1_rep_3_1_1",
+        "msd_ost4",  "msd_ost_3_2_5_rep_1_2",
+    };
+    wy_rules *rules = NULL;
+    assert_int_equal(wy_rules_read(&rules, "nim", NULL), WY_OK);
+    for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
+        const text of = certificate_in("nim", tried[i]);
+        expect_verified(tried[i], of);
+        wy_theorem *theorem = NULL;
+        wy_error error = {0};
+        if (wy_theorem_read_certificate(&theorem, rules, of.bytes, of.size, NULL, &error) !=
+            WY_OK) {
+            fail_msg("%s: %s", tried[i], error.message);
+        }
+        wy_theorem_free(theorem);
+        /* Every number of the numeration counts. */
+        const size_t end = (size_t)(strstr(of.bytes, "\nmoves ") - of.bytes);
+        for (size_t k = (size_t)(strstr(of.bytes, "numeration") - of.bytes); k < end; k++) {
+            const char right = of.bytes[k];
+            if (is_digit(right)) {
+                of.bytes[k] = (char)(right == '9' ? '0' : right + 1);
+                expect_refused(of, tried[i], k);
+                of.bytes[k] = right;
+            }
+        }
+        free(of.bytes);
+    }
+    wy_rules_free(rules);
 }
 
 static void a_report_names_the_theorem(void **state) {
@@ -301,7 +354,10 @@ static void the_proof_alone_refuses(void **state) {
                                         "nim block 2 misere",
                                         "{(s,t)} + (2t,0)",
                                         "nim terminal {(3,4)}",
-                                        "wythoff terminal {(3,4)}"};
+                                        "wythoff terminal {(3,4)}",
+                                        "yama-nim",
+                                        "nim on cone(1/2,3/1) block 1 misere",
+                                        "nim + {(t,t): t<=x-y}"};
     for (size_t k = 0; k < sizeof tried / sizeof *tried; k++) {
         const text of = certificate(tried[k]);
         bool read = false;
@@ -356,6 +412,16 @@ static void other_games_are_refused(void **state) {
         {"wythoff terminal x+y<=3", "terminal 1 x + 1 y <= 3", "terminal none"},
         {"wythoff misere", "play misere", "play normal"},
         {"wythoff(2)", "ray (1,2)+i(1,1)", "ray (1,3)+i(1,1)"},
+        {"wythoff misere", "moves 3", "cone (1,2) (1,2)\nmoves 3"},
+        {"wythoff misere", "moves 3", "image (u,v) = (2 x + 1 y, 2 x + 1 y)\nmoves 3"},
+        {"wythoff misere", "moves 3", "board where 1 x + 0 y >= 1\nmoves 3"},
+        {"wythoff terminal x+y<=3", "moves 3", "cone (1,2) (1,3)\nmoves 3"},
+        {"ho-restriction", "moves 3", "cone (1,2) (1,3)\nmoves 3"},
+        {"wythoff(2,2)", "moves 5", "cone (1,2) (1,3)\nmoves 5"},
+        {"yama-nim", "(2 x + 1 y, 1 x + 1 y)", "(1 x + 0 y, 0 x + 1 y)"},
+        {"yama-nim", "image (u,v) = (2 x + 1 y, 1 x + 1 y)\n", ""},
+        {"nim on cone(1/2,3/1)", "2 y >= 0", "2 y >= 1"},
+        {"nim + {(t,t): t<=x-y}", " and 0 x + 0 y + 1 s + 0 t >= 1", ""},
     };
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         const text of = certificate(changes[i].rule);
@@ -387,7 +453,7 @@ static void every_fault_is_named(void **state) {
         {"(0,1)+i(0,1)", "(0,0)+i(0,1)", "(0,0) is no move"},
         {"(0,1)+i(0,1)", "(0,1)+i(0,2)", "(0,2) is a P-position"},
         {"(0,1)+i(0,1)", "(0,1)+i(0,0)", "(0,0) is no move"},
-        {"(0,1)+i(0,1)", "(0,1000)+i(0,1)", "beyond the limits"},
+        {"(0,1)+i(0,1)", "(0,10000)+i(0,1)", "beyond the limits"},
         {"ray (1,1)+i(1,1)", "ray (0,7)+i(1,0)", "a move that is there before"},
         {"ray (1,1)+i(1,1)", "ray (0,7)+i(7,1)", "a move that is there before"},
         {"ray (1,0)+i(1,0)\nray (1,1)+i(1,1)", "ray (1,1)+i(1,1)\nray (1,0)+i(1,0)",
@@ -397,7 +463,7 @@ static void every_fault_is_named(void **state) {
          "moves 4\nray (0,1)+i(0,1)\nray (1,0)+i(1,0)\nray (2,2)+i(1,1)\npoint (1,1)",
          "a ray begins here"},
         {"block 0", "block 0 diagonal", "the line should end here"},
-        {"block 0", "block 9", "beyond the limits"},
+        {"block 0", "block 25", "beyond the limits"},
         {"terminal none", "terminal 0 x + 0 y <= 3", "ends everywhere"},
         {"play normal", "play often", "'normal' is expected"},
         {"block 0\nterminal none\nplay normal", "block 1\nterminal none\nplay misere",
@@ -644,26 +710,29 @@ static bool has_move(const ray *m, int dx, int dy) {
     return false;
 }
 
-static bool place_holds(const place *c, int x, int y) {
-    const int value = c->of_x * x + c->of_y * y;
+static bool place_holds(const place *c, int x, int y, int s, int t) {
+    const int value = c->of_x * x + c->of_y * y + c->of_s * s + c->of_t * t;
     if (c->modulus > 0) {
         return ((value - c->limit) % c->modulus + c->modulus) % c->modulus == 0;
     }
     return c->equal ? value == c->limit : value >= c->limit;
 }
 
-static bool all_hold(const places *at, int x, int y) {
+static bool all_hold(const places *at, int x, int y, int s, int t) {
     bool hold = true;
     for (int i = 0; i < at->count; i++) {
-        hold = hold && place_holds(&at->all[i], x, y);
+        hold = hold && place_holds(&at->all[i], x, y, s, t);
     }
     return hold;
 }
 
 /* The definition: moves one by one, each position once. */
 static bool is_lost(const bool *lost, const ruleset *g, int x, int y) {
+    if (!all_hold(&g->board, x, y, 0, 0)) {
+        return false;
+    }
     for (int i = 0; i < g->end_count; i++) {
-        if (all_hold(&g->ends[i], x, y)) {
+        if (all_hold(&g->ends[i], x, y, 0, 0)) {
             return !g->misere;
         }
     }
@@ -675,7 +744,8 @@ static bool is_lost(const bool *lost, const ruleset *g, int x, int y) {
         bool there = false;
         for (int k = 0; k < g->count && !there; k++) {
             const ray *m = &g->moves[k];
-            there = all_hold(&m->at, x, y) && has_move(m, x - u, y - v);
+            there = all_hold(&g->board, u, v, 0, 0) && all_hold(&m->at, x, y, x - u, y - v) &&
+                    (m->tied || has_move(m, x - u, y - v));
         }
         if (!there) {
             continue;
@@ -739,6 +809,9 @@ static void accepted_changes_are_true(void **state) {
         "{(2t,0),(0,t)} + {(3,1): x!=y}",
         "nim terminal x mod 3 = 1, y mod 2 != 0 or {(4,4),(6,9)}",
         "{(s,t)} + (2t,0)",
+        "nim on cone(1/2,3/1) misere",
+        "nim + {(t,t): t<=x-y}",
+        "white-knight",
     };
     seed = 11;
     size_t accepted = 0;
@@ -746,7 +819,10 @@ static void accepted_changes_are_true(void **state) {
     for (size_t k = 0; k < sizeof changed / sizeof *changed; k++) {
         const text of = certificate(changed[k]);
         assert_true(is_true_nearby(of));
-        const size_t begin = (size_t)(strstr(of.bytes, "\nmoves ") - of.bytes) + 9;
+        const char *board = strstr(of.bytes, "\nboard ");
+        board = board == NULL ? strstr(of.bytes, "\nimage ") : board;
+        board = board == NULL ? strstr(of.bytes, "\nmoves ") : board;
+        const size_t begin = (size_t)(board - of.bytes) + 7;
         const size_t end = (size_t)(strstr(of.bytes, "\nstates ") - of.bytes);
         for (int i = 0; i < 70; i++) {
             const text other = copy_of(of);
@@ -774,6 +850,7 @@ static void accepted_changes_are_true(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(true_ones_are_verified),
+        cmocka_unit_test(numerations_are_written),
         cmocka_unit_test(a_report_names_the_theorem),
         cmocka_unit_test(every_digit_counts),
         cmocka_unit_test(every_byte_counts),

@@ -188,7 +188,7 @@ static void far_out(void **unused) {
         wy_error error = {0};
         snprintf(rule, sizeof rule, "cyclic-nimhoff(%lu)", h);
         wy_values *values = prove_or_fail(rule);
-        for (int i = 0; i < EFFORT(20, 4); i++) {
+        for (int i = 0; i < EFFORT(5, 2); i++) {
             mpz_urandomb(x, random, 700);
             mpz_urandomb(y, random, i % 3 == 0 ? 700 : 680);
             nimhoff(wanted, x, y, h);
@@ -423,7 +423,7 @@ static void sets_of_one_value(void **unused) {
     (void)unused;
     static const char *const rules[] = {"ryuo-nim", "nim + (2,2)", "{(1,0),(2,0),(0,1),(0,2)}",
                                         "{(1,0),(0,1),(1,1)} terminal x+y<=3"};
-    enum { VALUES = 4 };
+    enum { VALUES = 4, ENOUGH = 3 };
     int64_t *table = malloc(SIDE * SIDE * sizeof *table);
     mpz_t x, y;
     mpz_inits(x, y, NULL);
@@ -439,7 +439,7 @@ static void sets_of_one_value(void **unused) {
             fail_msg("%s: %s", rules[i], error.message);
         }
         assert_true(status == WY_OK || status == WY_LIMIT);
-        assert_true(wy_value_sets_count(sets) >= 3);
+        assert_true(wy_value_sets_count(sets) >= ENOUGH);
         reference_grundy(table, game, SIDE, SIDE);
         const wy_numeration *system = wy_value_sets_theorem(sets)->system;
         for (size_t value = 0; value < wy_value_sets_count(sets); value++) {
@@ -459,6 +459,45 @@ static void sets_of_one_value(void **unused) {
     }
     mpz_clears(x, y, NULL);
     free(table);
+}
+
+static bool is_in_set(void *data, const wy_valued *positions, size_t count) {
+    const wy_value_sets *sets = data;
+    const wy_numeration *system = wy_value_sets_theorem(sets)->system;
+    mpz_t x, y;
+    mpz_inits(x, y, NULL);
+    for (size_t i = 0; i < count; i++) {
+        for (uint32_t value = 0; value < 2; value++) {
+            bool has = false;
+            wy_error error = {0};
+            mpz_set_si(x, positions[i].x);
+            mpz_set_si(y, positions[i].y);
+            assert_int_equal(
+                wi_search_has(&has, wy_value_sets_of(sets, value)->positions, system, x, y, &error),
+                WY_OK);
+            assert_int_equal(has, positions[i].value == value);
+        }
+    }
+    mpz_clears(x, y, NULL);
+    return true;
+}
+
+/* Value 1 of Wythoff's game, learned from the digits of one heap. */
+static void wythoffs_ones(void **unused) {
+    (void)unused;
+    wy_rules *game = settled_or_fail("wythoff");
+    wy_value_sets *sets = NULL;
+    wy_grundy *grundy = NULL;
+    wy_error error = {0};
+    assert_int_equal(wy_value_sets_prove(&sets, game, 1, NULL, NULL, &error), WY_OK);
+    assert_int_equal(wy_value_sets_of(sets, 1)->states, 825);
+    assert_int_equal(wy_grundy_open(&grundy, game, WY_GRUNDY_AUTO, NULL, &error), WY_OK);
+    assert_int_equal(wy_grundy_low(grundy, EFFORT(9000, 900), EFFORT(9000, 900), 2, false,
+                                   is_in_set, sets, &error),
+                     WY_OK);
+    wy_grundy_free(grundy);
+    wy_value_sets_free(sets);
+    wy_rules_free(game);
 }
 
 /* The set of another value, or of another game, is refused. */
@@ -506,6 +545,7 @@ int main(void) {
         cmocka_unit_test(what_is_unknown),
         cmocka_unit_test(random_games),
         cmocka_unit_test(sets_of_one_value),
+        cmocka_unit_test(wythoffs_ones),
         cmocka_unit_test(wrong_sets_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

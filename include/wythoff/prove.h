@@ -79,7 +79,8 @@ typedef struct wy_theorem_facts {
     wy_cone q;        /* then: what maps that game to this one */
     int64_t image[4]; /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
                          under (u,v) = (ax + by, cx + dy), in which none does */
-    bool learned;     /* else constructed */
+    bool learned;     /* else constructed, unless */
+    bool guessed;     /* the slope told it: theorem_shift.c */
     int64_t window;   /* if learned: from heaps below this; 0: from the column machine */
     uint32_t depth;   /* if learned: so many digits tell states apart */
     int refused;      /* if learned: automata that were refuted before */
@@ -180,6 +181,13 @@ void wy_reading_free(wy_reading *reading); /* NULL is allowed */
 const wy_statement *wy_reading_statements(const wy_reading *reading, size_t *count);
 const wy_statement *wy_reading_find(const wy_reading *reading, const char *name); /* or NULL */
 
+/*
+ * Is a sentence of first-order logic (logic.h) about $P(x,y), written without its numeration, true?
+ * WY_BAD: it is no sentence.  WY_LIMIT: it is too much.  control may be NULL.
+ */
+wy_status wy_theorem_ask(bool *truth, const wy_theorem *theorem, const char *sentence,
+                         const wy_control *control, wy_error *error);
+
 /* ---- proofs for others: src/prove/read_walnut.c, read_latex.c ------------------------------- */
 
 /*
@@ -239,7 +247,7 @@ typedef struct wy_values wy_values;
 typedef struct wy_values_options {
     const char *numeration; /* NULL: msd_2, msd_3 and msd_fib */
     int64_t states;         /* of the automaton, at most: 100000 */
-    int64_t window; /* learn from values with heaps below: 1024; more if there is one heap */
+    int64_t window;         /* learn from values with heaps below: 1024; 4096 at most */
 } wy_values_options;
 
 /*

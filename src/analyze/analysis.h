@@ -103,6 +103,7 @@ struct wy_analysis {
     char no_synchronisation[WY_MESSAGE_SIZE];
     wy_theorem *theorem; /* likewise */
     char no_theorem[WY_MESSAGE_SIZE];
+    wy_reading *reading; /* of the theorem, if that is about these positions; else NULL */
 
     wy_status status; /* WY_OK, WY_SYSTEM (no memory) or WY_STOPPED */
     wy_error error;
@@ -148,6 +149,28 @@ void wi_find_slopes(wy_analysis *analysis);
 
 /* Was it proved, by the automaton, that every column has exactly one P-position? */
 bool wi_has_one_each(const wy_analysis *analysis);
+
+/* ---- what the automaton proves: reading.c -------------------------------------------------- */
+
+void wi_search_reading(wy_analysis *analysis);
+
+/* Is the sentence about $P(x,y) proved?  false may mean: unknown. */
+__attribute__((format(printf, 2, 3))) bool wi_reading_holds(wy_analysis *analysis,
+                                                            const char *format, ...);
+wy_standing wi_by_reading(void);
+
+/* P-positions in columns, rows, on diagonals; most is sharp, least may be 0 for unknown. */
+bool wi_reading_counts(int64_t *least, int64_t *most, const wy_analysis *analysis,
+                       wy_position step);
+
+/* For all n: a_n = floor(n alpha), b_n = a_n + rise n. */
+bool wi_reading_beatty(int64_t *rise, const wy_analysis *analysis);
+
+/* P-positions with x <= y tend to this slope, and both: the others to its inverse. */
+bool wi_reading_slope(double *value, const char **text, bool *both, const wy_analysis *analysis);
+
+/* The P-positions are points and lines: their directions; 0: not known to be. */
+size_t wi_reading_directions(const wy_position **out, const wy_analysis *analysis);
 
 /* A standing that comes from the theorem on the game's kin. */
 wy_standing wi_by_kin(const wy_analysis *analysis, const char *theorem);

@@ -72,7 +72,7 @@ static wy_status begin(wy_analysis *analysis, const wy_rules *rules, wy_error *e
 typedef void part(wy_analysis *analysis);
 
 /* They may take long, and the others use what they find. */
-static part *const searches[] = {wi_search_structure, wi_search_same};
+static part *const searches[] = {wi_search_structure, wi_search_reading, wi_search_same};
 
 /* In the order of the report. */
 static part *const parts[] = {
@@ -177,6 +177,7 @@ void wy_analysis_free(wy_analysis *analysis) {
     }
     free(analysis->texts);
     free(analysis->facts);
+    wy_reading_free(analysis->reading);
     wy_theorem_free(analysis->theorem);
     wy_words_free(analysis->words);
     wy_machine_free(analysis->machine);

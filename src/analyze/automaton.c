@@ -12,6 +12,16 @@ bool wi_has_one_each(const wy_analysis *analysis) {
     return !facts.transported && facts.image[0] + facts.image[1] == 0;
 }
 
+/* The theorem in words, if it tells all P-positions. */
+static void put_form(wy_analysis *analysis) {
+    size_t count = 0;
+    const wy_statement *all =
+        analysis->reading != NULL ? wy_reading_statements(analysis->reading, &count) : NULL;
+    if (count > 0 && all[0].form) {
+        wi_fact_put(analysis, "automaton.form", "in words", wi_by_reading(), "%s", all[0].text);
+    }
+}
+
 void wi_analyze_automaton(wy_analysis *analysis) {
     analysis->section = "automaton";
     if (analysis->theorem == NULL) {
@@ -33,9 +43,12 @@ void wi_analyze_automaton(wy_analysis *analysis) {
         wi_fact_count(analysis, "automaton.s_states", "states of the bit-string", by,
                       facts.s_states, "%" PRIu32, facts.s_states);
     }
+    put_form(analysis);
     if (facts.learned && facts.window > 0) {
         wi_fact_put(analysis, "automaton.made", "made", by,
                     "learned from heaps below %" PRId64 ", then proved", facts.window);
+    } else if (facts.guessed) {
+        wi_fact_put(analysis, "automaton.made", "made", by, "guessed from the slope, then proved");
     } else {
         wi_fact_put(analysis, "automaton.made", "made", by, "%s",
                     facts.learned ? "learned from the column machine, then proved"

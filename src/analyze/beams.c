@@ -18,8 +18,11 @@
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
+#include "prove/upper_line.h"
+#include "theory/algebraic.h"
 
 enum { LEAST_IN_BEAM = 8 };
+static const double bounded = 0.3; /* beyond that, no number is guessed */
 
 /* ---- cutting ------------------------------------------------------------------------------- */
 
@@ -230,6 +233,68 @@ static const char *near_number(const wi_beam *beam) {
     return "";
 }
 
+/* The beam that a P-position is nearest to, as seen from the origin. */
+static size_t nearest_beam(const wy_analysis *analysis, wy_position at) {
+    const double u = (double)at.y / ((double)at.x + (double)at.y);
+    size_t best = 0;
+    double least = 2;
+    for (size_t i = 0; i < analysis->beam_count; i++) {
+        const double middle = (analysis->beams[i].low + analysis->beams[i].high) / 2;
+        if (fabs(u - middle) < least) {
+            least = fabs(u - middle);
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int by_column(const void *a, const void *b) {
+    const int64_t one = ((const wy_position *)a)->x;
+    const int64_t other = ((const wy_position *)b)->x;
+    return (one > other) - (one < other);
+}
+
+/*
+ * Which algebraic number the slope may be, and how the distance from the line grows: where there is
+ * a numeration that fits the game it stays bounded, or nearly so (docs/proofs.md).
+ */
+static void put_line(wy_analysis *analysis, size_t number) {
+    const wi_survey *sample = &analysis->sample;
+    wy_position *of = malloc((sample->count + 1) * sizeof *of);
+    size_t count = 0;
+    for (size_t i = 0; of != NULL && i < sample->count; i++) {
+        if (sample->of[i].x + sample->of[i].y > 0 &&
+            nearest_beam(analysis, sample->of[i]) == number - 1) {
+            of[count++] = sample->of[i];
+        }
+    }
+    wi_upper_line line;
+    wi_polynomial polynomial;
+    wy_error error;
+    char name[48];
+    if (of != NULL) {
+        qsort(of, count, sizeof *of, by_column);
+    }
+    if (of == NULL || !wi_line_fit(&line, of, count, count > 0 ? of[count - 1].x + 1 : 0)) {
+        free(of);
+        return;
+    }
+    free(of);
+    if (line.growth < bounded &&
+        wi_polynomial_of(&polynomial, line.slope, line.error, &error) == WY_OK) {
+        char text[WI_POLYNOMIAL_TEXT];
+        wi_polynomial_text(text, &polynomial);
+        const double root = wi_polynomial_root(&polynomial, line.slope);
+        snprintf(name, sizeof name, "beams.%zu.root", number);
+        wi_fact_count(analysis, name, "which seems to be",
+                      wi_by_guess("fits to 10^%.0f", floor(log10(line.error))), root,
+                      "root %.6f of %s", root, text);
+    }
+    snprintf(name, sizeof name, "beams.%zu.growth", number);
+    wi_fact_count(analysis, name, "distances from it grow like", wi_beyond_sample(analysis),
+                  line.growth, "N^%.2f, to %.3g", fmax(line.growth, 0), line.stray);
+}
+
 static void put_beam(wy_analysis *analysis, size_t number) {
     const wi_beam *beam = &analysis->beams[number - 1];
     char name[48];
@@ -258,6 +323,7 @@ static void put_beam(wy_analysis *analysis, size_t number) {
         snprintf(title, sizeof title, "estimated error of that");
         wi_fact_count(analysis, name, title, wi_beyond_sample(analysis), beam->error, "%.2g",
                       beam->error);
+        put_line(analysis, number);
     }
     snprintf(name, sizeof name, "beams.%zu.share", number);
     wi_fact_count(analysis, name, "share of the P-positions", wi_in_sample(analysis), beam->share,

@@ -132,6 +132,17 @@ static void put_sequence(wy_analysis *analysis, bool b) {
                       "no: nothing fits all n <= %" PRId64, lost_by_theorem(&analysis->kin, b));
         return;
     }
+    int64_t rise = 0;
+    if (found.fits && wi_reading_beatty(&rise, analysis)) {
+        const double m = (double)rise;
+        const double alpha = (2 - m + sqrt(m * m + 4)) / 2;
+        wi_fact_count(
+            analysis, name, title,
+            wi_by_proof("the automaton of the P-set: one in each column, b - a = %" PRId64 " n",
+                        rise),
+            b ? alpha + m : alpha, "yes, %s = %.6f", b ? "beta" : "alpha", b ? alpha + m : alpha);
+        return;
+    }
     if (found.fits) {
         wi_fact_count(analysis, name, title, wi_by_guess("fits n < %zu", pairs->count),
                       (found.low + found.high) / 2, "yes, %s between %.9g and %.9g",

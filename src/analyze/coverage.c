@@ -171,6 +171,26 @@ static int64_t place_of(wy_position step, int64_t line) {
     return step.x == 1 && step.y == 1 && line < 0 ? line + 1 : line;
 }
 
+/* Does the automaton say that no line has more?  Of few on a line it is asked. */
+static bool most_is_proved(wy_analysis *analysis, const direction *of, int64_t most) {
+    int64_t by_theorem;
+    int64_t least;
+    if (wi_reading_counts(&least, &by_theorem, analysis, of->step)) {
+        return by_theorem == most;
+    }
+    const int64_t p = of->step.x;
+    const int64_t q = of->step.y;
+    if (most == 1) {
+        return wi_reading_holds(
+            analysis, "~E x,y,i $P(x,y) & i>0 & $P(x+%" PRId64 "*i,y+%" PRId64 "*i)", p, q);
+    }
+    return most == 2 &&
+           wi_reading_holds(analysis,
+                            "~E x,y,i,j $P(x,y) & i>0 & j>i & $P(x+%" PRId64 "*i,y+%" PRId64
+                            "*i) & $P(x+%" PRId64 "*j,y+%" PRId64 "*j)",
+                            p, q, p, q);
+}
+
 static void put_most(wy_analysis *analysis, const direction *of, const tally *found) {
     const naming called = naming_of(of->step);
     const int64_t bound = bound_of(analysis->played, of);
@@ -182,8 +202,9 @@ static void put_most(wy_analysis *analysis, const direction *of, const tally *fo
     }
     const bool sharp = bound > 0 && found->most == bound;
     const wy_standing standing =
-        !sharp       ? wi_in_sample(analysis)
-        : bound == 1 ? wi_by_proof("a move would join two")
+        !sharp && most_is_proved(analysis, of, found->most) ? wi_by_reading()
+        : !sharp                                            ? wi_in_sample(analysis)
+        : bound == 1                                        ? wi_by_proof("a move would join two")
                      : wi_by_proof("of %" PRId64 " on a line one could move to %" PRId64 " others",
                                    bound + 1, bound);
     wi_fact_count(analysis, called.name, called.title, standing, (double)found->most,
@@ -200,6 +221,17 @@ static void put_free(wy_analysis *analysis, const direction *of, const tally *fo
     const wi_survey *sample = &analysis->sample;
     char name[80];
     snprintf(name, sizeof name, "%s.free", naming_of(of->step).name);
+    int64_t least = 0;
+    int64_t most;
+    if (wi_reading_counts(&least, &most, analysis, of->step) && least > 0) {
+        const bool diagonal = of->step.x == of->step.y;
+        wi_fact_count(analysis, name,
+                      diagonal          ? "diagonals d = y - x >= 0 without"
+                      : of->step.x == 1 ? "rows without"
+                                        : "columns without",
+                      wi_by_reading(), 0, diagonal ? "none" : "0");
+        return;
+    }
     if (of->step.x == 1 && of->step.y == 1) {
         wi_fact_count(analysis, name, "diagonals d = y - x >= 0 without", wi_in_sample(analysis),
                       (double)found->first_free, "the first is d = %" PRId64, found->first_free);
@@ -278,13 +310,16 @@ static void put_equal_heaps(wy_analysis *analysis) {
             last = sample->of[i].x;
         }
     }
+    const bool proved =
+        count < 100 && wi_reading_holds(analysis, "~E x x>=%" PRId64 " & $P(x,x)", last + 1);
+    const wy_standing standing = proved ? wi_by_reading() : wi_in_sample(analysis);
     if (count == 0) {
-        wi_fact_count(analysis, "coverage.equal", "P-positions with equal heaps",
-                      wi_in_sample(analysis), 0, "none");
+        wi_fact_count(analysis, "coverage.equal", "P-positions with equal heaps", standing, 0,
+                      "none");
     } else {
-        wi_fact_count(analysis, "coverage.equal", "P-positions with equal heaps",
-                      wi_in_sample(analysis), (double)count,
-                      "%zu, the last is (%" PRId64 ",%" PRId64 ")", count, last, last);
+        wi_fact_count(analysis, "coverage.equal", "P-positions with equal heaps", standing,
+                      (double)count, "%zu, the last is (%" PRId64 ",%" PRId64 ")", count, last,
+                      last);
     }
 }
 

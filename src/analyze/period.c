@@ -62,6 +62,19 @@ static wy_position known_period(const wy_analysis *analysis) {
     return analysis->kin.cone ? (wy_position){q->p1 + q->p2, q->q1 + q->q2} : (wy_position){1, 1};
 }
 
+/* For all heaps: beyond the last fault v leads from P-positions to P-positions, and -v back. */
+static bool is_proved(wy_analysis *analysis, wy_position v, int64_t fault) {
+    const wy_cone *board = &analysis->played->board;
+    if (board->q1 != 0 || board->p2 != 0) {
+        return false; /* positions off the board would have to be left out */
+    }
+    return wi_reading_holds(analysis,
+                            "A x,y ((x+y>=%" PRId64 " & $P(x,y)) => $P(x+%" PRId64 ",y+%" PRId64
+                            ")) & ((x+y+%" PRId64 ">=%" PRId64 " & $P(x+%" PRId64 ",y+%" PRId64
+                            ")) => $P(x,y))",
+                            fault + 1, v.x, v.y, v.x + v.y, fault + 1, v.x, v.y);
+}
+
 static void put_period(wy_analysis *analysis, wy_position v, int64_t fault) {
     const wy_position known = known_period(analysis);
     const bool proved = known.x == v.x && known.y == v.y;
@@ -69,11 +82,12 @@ static void put_period(wy_analysis *analysis, wy_position v, int64_t fault) {
     if (fault >= 0) {
         snprintf(from, sizeof from, ", from x + y > %" PRId64 " on", fault);
     }
-    wi_fact_count(
-        analysis, "period.vector", "periodic along",
+    const wy_standing standing =
         proved ? wi_by_kin(analysis, analysis->kin.cone ? "S3: T_Q + n (p1+p2, q1+q2)" : "Bouton")
-               : wi_beyond_sample(analysis),
-        (double)(v.x + v.y), "(%" PRId64 ",%" PRId64 ")%s", v.x, v.y, from);
+        : is_proved(analysis, v, fault) ? wi_by_reading()
+                                        : wi_beyond_sample(analysis);
+    wi_fact_count(analysis, "period.vector", "periodic along", standing, (double)(v.x + v.y),
+                  "(%" PRId64 ",%" PRId64 ")%s", v.x, v.y, from);
     /* The P-positions of one period: those that -v takes off the board. */
     const wi_survey *sample = &analysis->sample;
     size_t count = 0;

@@ -6,6 +6,7 @@
  *   (docs/imitation.md).  Rational iff m^2 + 4 p^2 is a square.
  * - Wythoff's game with a finite list: phi and 1/phi, once the machine is closed (S0, Central
  *   Lemma).
+ * - Others: what the automaton of the P-set says.
  * - On a cone: the images of these (S3, Corollary 10).  Q has an inverse, so those of irrational
  *   slopes are irrational.
  */
@@ -13,6 +14,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <wythoff/theory.h>
 
@@ -77,6 +79,40 @@ static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
     }
 }
 
+/* The P-positions lie on lines: q x - p y = c for a step (p,q). */
+static bool add_lines(wy_analysis *analysis) {
+    const wy_position *steps;
+    const size_t count = wi_reading_directions(&steps, analysis);
+    for (size_t i = 0; i < count; i++) {
+        if (steps[i].x == 0) {
+            return false; /* vertical ones have no slope */
+        }
+    }
+    const wy_standing by = wi_by_proof("the automaton of the P-set: all lie on such lines");
+    for (size_t i = 0; i < count; i++) {
+        const double value = (double)steps[i].y / (double)steps[i].x;
+        if (steps[i].x == 1) {
+            add(analysis, value, false, by, "%" PRId64, steps[i].y);
+        } else {
+            add(analysis, value, false, by, "%" PRId64 "/%" PRId64, steps[i].y, steps[i].x);
+        }
+    }
+    return count > 0;
+}
+
+/* y - s(x) takes finitely many values, s(x) being x with zeros behind its digits (prove.h). */
+static void add_by_automaton(wy_analysis *analysis) {
+    double slope;
+    const char *text;
+    bool both;
+    if (!add_lines(analysis) && wi_reading_slope(&slope, &text, &both, analysis) && both) {
+        const wy_standing by = wi_by_proof("the automaton of the P-set: a bounded distance");
+        const bool sum = strpbrk(text, "+/") != NULL;
+        add(analysis, slope, true, by, "%s", text);
+        add(analysis, 1 / slope, true, by, sum ? "1/(%s)" : "1/%s", text);
+    }
+}
+
 void wi_find_slopes(wy_analysis *analysis) {
     const wi_kin *kin = &analysis->kin;
     if (kin->kind != WI_KIN_NONE && kin->cone) {
@@ -89,5 +125,7 @@ void wi_find_slopes(wy_analysis *analysis) {
         const wy_standing by = wi_by_proof("the closed machine, and S0's Central Lemma");
         add(analysis, (1 + sqrt(5)) / 2, true, by, "phi");
         add(analysis, (sqrt(5) - 1) / 2, true, by, "1/phi");
+    } else {
+        add_by_automaton(analysis);
     }
 }

@@ -19,12 +19,16 @@
 typedef struct context {
     const uint64_t *words; /* the last bit is the lowest of the first word */
     int count;             /* of words */
+    int wing;              /* that reads it */
     uint32_t node;         /* of the grams */
 } context;
 
 static int as_strings(const void *a, const void *b) {
     const context *p = a;
     const context *q = b;
+    if (p->wing != q->wing) {
+        return p->wing - q->wing;
+    }
     for (int i = p->count - 1; i >= 0; i--) {
         if (p->words[i] != q->words[i]) {
             return p->words[i] < q->words[i] ? -1 : 1;
@@ -59,7 +63,7 @@ static bool put_in_order(ordered *out, const wi_closure *closure) {
     if (room) {
         for (uint32_t i = 0; i < grams->nodes.count; i++) {
             const uint64_t *words = wi_numbered_at(&grams->nodes, i);
-            out->contexts[i] = (context){words, grams->words, i};
+            out->contexts[i] = (context){words, grams->words, wi_grams_wing(grams, i), i};
         }
         qsort(out->contexts, grams->nodes.count, sizeof *out->contexts, as_strings);
         for (uint32_t i = 0; i < grams->nodes.count; i++) {
@@ -92,9 +96,24 @@ static void put_head(FILE *stream, const wy_machine *machine, const char *kind) 
     for (size_t i = 0; i < machine->move_count; i++) {
         fprintf(stream, ",(%" PRId64 ",%" PRId64 ")", machine->moves[i].x, machine->moves[i].y);
     }
-    fprintf(stream, "}\nlowest %d\nhighest %d\n", facts->lowest, facts->highest);
-    fprintf(stream, "columns %" PRId64 "\nupper %" PRId64 "\nrow %" PRId64 "\n",
-            machine->wing[0].start.x, machine->wing[0].start.n, machine->wing[0].start.row);
+    fputc('}', stream);
+    for (size_t i = 0; i < machine->end_count; i++) {
+        fprintf(stream, "%s(%" PRId64 ",%" PRId64 ")%s", i == 0 ? " terminal {" : ",",
+                machine->ends[i].x, machine->ends[i].y, i + 1 == machine->end_count ? "}" : "");
+    }
+    fputs(machine->misere ? " misere\n" : "\n", stream);
+    const wy_machine_start *start = &machine->wing[0].start;
+    fprintf(stream, "lowest %d\nhighest %d\n", facts->lowest, facts->highest);
+    if (facts->wings > 1) {
+        fprintf(stream, "lowest right %d\nhighest right %d\n", facts->lowest_right,
+                facts->highest_right);
+    }
+    fprintf(stream, "columns %" PRId64 "\nupper %" PRId64 "\nrow %" PRId64 "\n", start->x, start->n,
+            start->row);
+    if (facts->wings > 1) {
+        start = &machine->wing[1].start;
+        fprintf(stream, "right %" PRId64 "\ncolumn %" PRId64 "\n", start->n, start->row);
+    }
     fprintf(stream, "states %zu\nsteps %zu\n", facts->states, count_steps(machine));
     fprintf(stream, "bits %d\ncontexts %" PRIu32 "\npieces %" PRId64 "\nnodes %" PRId64 "\n",
             facts->context, machine->closure.grams.nodes.count, facts->grams, facts->nodes);
@@ -112,10 +131,16 @@ static bool put_set(FILE *stream, const char *before, const uint64_t *set, int w
     return between != before;
 }
 
+/* With one wing there is nothing to name. */
+static const char *wing_name(const wy_machine *machine, int wing) {
+    return machine->frame.wings == 1 ? "" : wing == 0 ? " up" : " right";
+}
+
 static void put_state(FILE *stream, const wy_machine *machine, uint32_t number) {
     const wi_state_frame *frame = &machine->frame;
     uint64_t *state = machine->states + (size_t)number * wi_state_size(frame);
-    fprintf(stream, "state %" PRIu32 " diagonals ", number);
+    fprintf(stream, "state %" PRIu32 "%s diagonals ", number,
+            wing_name(machine, machine->of_state[number].wing));
     if (!put_set(stream, "", wi_state_diagonals(frame, state), frame->words)) {
         fputc('-', stream);
     }
@@ -146,8 +171,10 @@ static void put_step(FILE *stream, const wy_machine *machine, uint32_t state, un
     fputc('\n', stream);
 }
 
-static void put_context(FILE *stream, const wi_grams *grams, uint32_t number, uint32_t node) {
-    fprintf(stream, "context %" PRIu32 " ", number);
+static void put_context(FILE *stream, const wy_machine *machine, uint32_t number, uint32_t node) {
+    const wi_grams *grams = &machine->closure.grams;
+    fprintf(stream, "context %" PRIu32 "%s ", number,
+            wing_name(machine, wi_grams_wing(grams, node)));
     for (int i = 0; i < grams->length - 1; i++) {
         fputc('0' + (int)wi_grams_bit(grams, node, i), stream);
     }
@@ -166,11 +193,6 @@ static wy_status put_closure(FILE *stream, const wy_machine *machine, const char
     const wy_machine_facts *facts = &machine->facts;
     if (!facts->closed) {
         return wi_fail(error, WY_NO, "there is no certificate: the machine is not proved complete");
-    }
-    if (!wi_machine_is_plain(machine)) {
-        return wi_fail(error, WY_NO,
-                       "there is no certificate yet for a game that is not symmetric, has ends of "
-                       "its own or is misere");
     }
     const wi_closure *closure = &machine->closure;
     ordered in_order = {0};
@@ -191,16 +213,16 @@ static wy_status put_closure(FILE *stream, const wy_machine *machine, const char
         }
     }
     for (uint32_t i = 0; i < closure->grams.nodes.count; i++) {
-        put_context(stream, &closure->grams, i, in_order.contexts[i].node);
+        put_context(stream, machine, i, in_order.contexts[i].node);
     }
     for (uint32_t i = 0; i < closure->nodes.count; i++) {
         const wi_closure_node node = in_order.nodes[i];
         fprintf(stream, "node %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", node.read, node.state,
                 node.written);
     }
-    /* 14 lines of the head, then the lists. */
-    *line = 15 + facts->states + count_steps(machine) + closure->grams.nodes.count +
-            closure->nodes.count;
+    /* 14 lines of the head, 4 more for a second wing, then the lists. */
+    *line = 15 + (facts->wings > 1 ? (size_t)4 : 0) + facts->states + count_steps(machine) +
+            closure->grams.nodes.count + closure->nodes.count;
     free(in_order.contexts);
     free(in_order.nodes);
     return WY_OK;

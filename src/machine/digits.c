@@ -338,7 +338,7 @@ static wy_status begin(wi_digits *d, wy_error *error) {
 wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_digits_size *size,
                          wy_error *error) {
     *out = NULL;
-    if (!wi_machine_is_plain(machine)) {
+    if (machine->frame.wings > 1 || machine->end_count > 0) {
         return wi_fail(error, WY_BAD, "windows are for Wythoff's game with a symmetric list");
     }
     wi_digits *d = calloc(1, sizeof *d);

@@ -37,9 +37,4 @@ static inline int64_t wi_machine_behind(const wy_machine *machine, uint32_t stat
     return machine->of_state[state].used - machine->wing[machine->of_state[state].wing].ahead;
 }
 
-/* Normal play to the end where nothing can be taken, and a symmetric list: the games of S0. */
-static inline bool wi_machine_is_plain(const wy_machine *machine) {
-    return machine->frame.wings == 1 && machine->end_count == 0 && !machine->misere;
-}
-
 #endif

@@ -381,3 +381,49 @@ wy_status wi_check_theorem_1(wy_finding *out, const wy_claim *claim, const wy_cl
     }
     return status;
 }
+
+/* ---- Remark 5 ---------------------------------------------------------------------------- */
+
+/*
+ * Argument: (A,B), or (B,A).  In the (0,0)-class, and only there, (X, Y) = (A, B) Q with (A, B) =
+ * phi_Q(X, Y): without floors.  Bounds: entries of Q, A and B.
+ */
+wy_status wi_check_cone_class(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                              wy_error *error) {
+    const int64_t size = wi_claim_bound(claim, run, 1, 10);
+    cones of = cones_begin(claim, run, 3);
+    const wy_cone *q = &of.q;
+    int swapped = 0;
+    uint64_t wrong = 0;
+    wy_status status = wi_claim_choice(&swapped, claim, 0, "(A,B)|(B,A)", error);
+    while (cones_next(&of, &status, error)) {
+        wy_position *classes = NULL;
+        const int64_t determinant = wy_cone_determinant(q);
+        status = wy_cone_classes(&classes, q, error);
+        for (int64_t i = 0; status == WY_OK && i < determinant; i++) {
+            for (int64_t cell = 0; cell < size * size; cell++) {
+                const int64_t a = cell / size;
+                const int64_t b = cell % size;
+                const int64_t x = classes[i].x + a * q->p1 + b * q->p2;
+                const int64_t y = classes[i].y + a * q->q1 + b * q->q2;
+                const int64_t u = x * q->q2 - y * q->p2;
+                const int64_t v = y * q->p1 - x * q->q1;
+                const bool exact = u == (swapped != 0 ? b : a) * determinant &&
+                                   v == (swapped != 0 ? a : b) * determinant;
+                wrong += exact != (classes[i].x == 0 && classes[i].y == 0);
+            }
+        }
+        free(classes);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wi_finding_judge(out, identities_hold() && wrong == 0, WY_PROOF_PROSE);
+    wi_finding_say(out,
+                   "On %llu boards with entries up to %lld and A, B < %lld it fails %llu times.",
+                   (unsigned long long)of.count, (long long)of.most, (long long)size,
+                   (unsigned long long)wrong);
+    wi_finding_by(out, "(X,Y) Q^-1 = (u,v)/det Q, and u, v are det Q times A, B plus those of "
+                       "(x,y), which are 0 only at (0,0) (3.1a)");
+    return WY_OK;
+}

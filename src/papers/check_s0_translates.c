@@ -178,9 +178,36 @@ static bool some_translate_has(const wy_words *paper, const char *pattern) {
     return false;
 }
 
+/* Is every occurrence of a pattern in a concatenation followed by one of the two?  `other` may be
+ * empty. */
+static bool is_followed(const wy_words *paper, const char *pattern, const char *next,
+                        const char *other) {
+    enum { MOST = 12 };
+    const size_t length = strlen(next);
+    const size_t begun = strlen(pattern);
+    char text[64 + MOST + 1];
+    if (length > MOST || begun > 60) {
+        return false;
+    }
+    for (unsigned long bits = 0; bits < 1UL << length; bits++) {
+        snprintf(text, sizeof text, "%s", pattern);
+        for (size_t i = 0; i < length; i++) {
+            text[begun + i] = (bits >> i & 1) != 0 ? '1' : '0';
+        }
+        text[begun + length] = '\0';
+        const bool right = strcmp(text + begun, next) == 0 ||
+                           (*other != '\0' && strncmp(text + begun, other, strlen(other)) == 0);
+        if (!right && occurs(paper, text)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /*
  * Argument: GAME; data: lines "never PATTERN": it occurs in no concatenation of translates; "inside
- * PATTERN": in no single translate; "begin A B": every translate is A or begins with B; "end A B".
+ * PATTERN": in no single translate; "begin A B": every translate is A or begins with B; "end A B";
+ * "follows A B [C]": where A stands in a concatenation, B (or C) follows.
  */
 wy_status wi_check_translate_patterns(wy_finding *out, const wy_claim *claim,
                                       const wy_claim_run *run, wy_error *error) {
@@ -197,12 +224,15 @@ wy_status wi_check_translate_patterns(wy_finding *out, const wy_claim *claim,
         char what[16] = "";
         char one[64] = "";
         char two[64] = "";
+        char three[64] = "";
         bool holds = true;
-        const int parts = sscanf(line, "%15s %63s %63s", what, one, two);
+        const int parts = sscanf(line, "%15s %63s %63s %63s", what, one, two, three);
         if (parts >= 2 && strcmp(what, "never") == 0) {
             holds = !occurs(of.paper, one);
         } else if (parts >= 2 && strcmp(what, "inside") == 0) {
             holds = !some_translate_has(of.paper, one);
+        } else if (parts >= 3 && strcmp(what, "follows") == 0) {
+            holds = is_followed(of.paper, one, two, three);
         } else if (parts == 3 && (strcmp(what, "begin") == 0 || strcmp(what, "end") == 0)) {
             for (size_t i = 0; i < wy_words_count(of.paper); i++) {
                 const wy_entry *entry = wy_words_at(of.paper, i);

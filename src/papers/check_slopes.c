@@ -2,7 +2,7 @@
  * check_slopes.c - do the P-positions of a game split into beams of different slopes?
  *
  * The slopes y/x of the P-positions in the right half of a window are sorted; a beam is what lies
- * between two wide gaps.  That is evidence, not proof.
+ * between two wide gaps.  That is evidence, not proof; a claim may name a proof besides.
  */
 #include <math.h>
 #include <stdio.h>
@@ -119,7 +119,8 @@ static wy_status draw(wy_finding *out, const char *game, int64_t width, int64_t 
 }
 
 /*
- * Arguments: the game; upper or all; the height of the window over its width; the printed slopes.
+ * Arguments: the game; upper or all; the height of the window over its width; the printed slopes;
+ * what proves them, if anything does.
  * Bounds: the width.
  */
 wy_status wi_check_slope_split(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
@@ -156,7 +157,12 @@ wy_status wi_check_slope_split(wy_finding *out, const wy_claim *claim, const wy_
         wi_finding_say(out, "slopes %.4f to %.4f, mean %.5f%s", beams[i].low, beams[i].high,
                        beams[i].mean, i + 1 < count ? ";" : ".");
     }
+    const char *proof = NULL;
     for (size_t k = 3; k < claim->argument_count; k++) {
+        if (strchr("0123456789", claim->arguments[k][0]) == NULL) {
+            proof = claim->arguments[k];
+            continue;
+        }
         const double printed = strtod(claim->arguments[k], NULL);
         double nearest = INFINITY;
         for (size_t i = 0; i < count; i++) {
@@ -168,8 +174,13 @@ wy_status wi_check_slope_split(wy_finding *out, const wy_claim *claim, const wy_
         wi_finding_say(out, "The claimed slope %s is %s %.5f.", claim->arguments[k],
                        near ? "near the found" : "not what was found:", nearest);
     }
-    out->standing = wrong == 0 ? WY_CLAIM_OPEN : WY_CLAIM_FALSE;
-    wi_finding_by(out, "columns below %lld", (long long)last);
+    wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
+    if (wrong == 0 && proof == NULL) {
+        out->standing = WY_CLAIM_OPEN;
+        out->proof = WY_PROOF_NONE;
+    }
+    wi_finding_by(out, "%s%scolumns below %lld", proof != NULL ? proof : "",
+                  proof != NULL ? "; and " : "", (long long)last);
     const int64_t shown = 150;
     return draw(out, claim->arguments[0], shown, steep > 2 ? 2 * shown : shown, beams, count, run,
                 error);

@@ -420,3 +420,66 @@ wy_status wi_check_useless_states(wy_finding *out, const wy_claim *claim, const 
     wy_morphic_free(m);
     return status;
 }
+
+/* ---- no positional numeration ---------------------------------------------------------------- */
+
+static wy_status value_of(int64_t *out, wy_places *places, const char *word, wy_error *error) {
+    enum { DIGITS = 32 };
+    uint32_t digits[DIGITS];
+    const size_t count = strlen(word);
+    if (count == 0 || count > DIGITS || strspn(word, "0123456789") != count) {
+        return wi_fail(error, WY_BAD, "'%.40s' is no word of digits", word);
+    }
+    for (size_t i = 0; i < count; i++) {
+        digits[i] = (uint32_t)(word[i] - '0');
+    }
+    mpz_t value;
+    mpz_init(value);
+    wy_status status = wy_places_value(value, places, digits, count, error);
+    *out = status == WY_OK ? mpz_get_si(value) : 0;
+    mpz_clear(value);
+    return status == WY_NO ? WY_BAD : status;
+}
+
+/*
+ * Arguments: NAME UNIT WORD WORD.  In a positional numeration a digit d at a place of weight U
+ * counts d U: the words 1 0...0 and d 0...0 have values U and d U.  UNIT is 10...0, the next word
+ * d0...0 of the same length, and the last argument its value over U that weights would ask for.
+ */
+wy_status wi_check_not_positional(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                  wy_error *error) {
+    wy_morphic *word;
+    wy_places *places = NULL;
+    int64_t digit = 0;
+    int64_t unit = 0;
+    int64_t value = 0;
+    wy_status status = wy_morphic_named(&word, claim->arguments[0], error);
+    if (status == WY_OK) {
+        status = wy_places_open(&places, word, &run->control, error);
+    }
+    if (status == WY_OK) {
+        status = wi_claim_number(&digit, claim, 3, 2, 9, error);
+    }
+    if (status == WY_OK) {
+        status = value_of(&unit, places, claim->arguments[1], error);
+    }
+    if (status == WY_OK) {
+        status = value_of(&value, places, claim->arguments[2], error);
+    }
+    if (status == WY_OK) {
+        const bool same_place = strlen(claim->arguments[1]) == strlen(claim->arguments[2]) &&
+                                claim->arguments[1][0] == '1' &&
+                                claim->arguments[2][0] == (char)('0' + digit) &&
+                                strcmp(claim->arguments[1] + 1, claim->arguments[2] + 1) == 0;
+        wi_finding_judge(out, same_place && value != digit * unit, WY_PROOF_FINITE);
+        wi_finding_say(out,
+                       "%s is the number %lld and %s the number %lld; with weights it would be "
+                       "%lld times as much, %lld.",
+                       claim->arguments[1], (long long)unit, claim->arguments[2], (long long)value,
+                       (long long)digit, (long long)(digit * unit));
+        wi_finding_by(out, "the places of these two words in radix order");
+    }
+    wy_places_close(places);
+    wy_morphic_free(word);
+    return status;
+}

@@ -370,3 +370,43 @@ wy_status wi_check_invariance(wy_finding *out, const wy_claim *claim, const wy_c
                   (long long)size);
     return status;
 }
+
+/* ---- restrictions ------------------------------------------------------------------------ */
+
+/* Arguments: GAME GAME: each move of the first is one of the second; the first bound: heaps. */
+wy_status wi_check_fewer_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                               wy_error *error) {
+    const int64_t size = wi_claim_bound(claim, run, 0, 20);
+    wy_rules *rules[2] = {NULL, NULL};
+    wy_status status = wy_rules_read_settled(&rules[0], claim->arguments[0], error);
+    if (status == WY_OK) {
+        status = wy_rules_read_settled(&rules[1], claim->arguments[1], error);
+    }
+    size_t moves = 0;
+    size_t wrong = 0;
+    for (int64_t cell = 0; cell < size * size && status == WY_OK; cell++) {
+        const int64_t x = cell / size;
+        const int64_t y = cell % size;
+        for (int64_t move = 1; move < (x + 1) * (y + 1); move++) {
+            const int64_t dx = move / (y + 1);
+            const int64_t dy = move % (y + 1);
+            if (wy_rules_move(rules[0], x, y, dx, dy)) {
+                moves++;
+                if (!wy_rules_move(rules[1], x, y, dx, dy) && wrong++ == 0) {
+                    wi_finding_say(out, "(%lld,%lld) at (%lld,%lld) is no move of %s.",
+                                   (long long)dx, (long long)dy, (long long)x, (long long)y,
+                                   claim->arguments[1]);
+                }
+            }
+        }
+    }
+    if (status == WY_OK) {
+        wi_finding_judge(out, wrong == 0 && moves > 0, WY_PROOF_PROSE);
+        wi_finding_say(out, "Of %zu moves of %s with heaps below %lld %zu are no moves of %s.",
+                       moves, claim->arguments[0], (long long)size, wrong, claim->arguments[1]);
+        wi_finding_by(out, "the families of moves as the rules write them; and these heaps");
+    }
+    wy_rules_free(rules[0]);
+    wy_rules_free(rules[1]);
+    return status;
+}

@@ -29,6 +29,11 @@
     X("first-change", first_change, 0, 0, "; data: lines k (x,y) (x,y); bound: k") \
     X("nim-regular", nim_regular, 1, 1, "FACTOR; bound: heaps") \
     X("regularity", regularity, 1, 1, "GAME; bound: heaps") \
+    X("not-positional", not_positional, 4, 4, "NAME WORD WORD WORD") \
+    X("fewer-moves", fewer_moves, 2, 2, "GAME GAME; bound: heaps") \
+    X("cone-class", cone_class, 1, 1, "(A,B)|(B,A); bounds: entries of Q, A and B") \
+    X("radix-automata", radix_automata, 1, 1, "COUNT; data: values") \
+    X("cone-image", cone_image, 8, 8, "q1 p1 q2 p2 a b D RULE; bounds: width, height") \
     X("figure", figure, 2, MANY, "plain|guides GAME...; data: lines I P|N (x,y)..., I count W H N, I stripe LOW HIGH; bounds: width, height") \
     X("cone-terminals", cone_terminals, 1, 1, "C: |T_Q| = C det Q; bound: entries of Q") \
     X("cone-printed", cone_printed, 1, 1, "printed|intersected; bound: entries of Q") \
@@ -41,7 +46,7 @@
     X("cone-formula", cone_formula, 2, 2, "C D: y = C A_n + D B_n; bound: heaps") \
     X("cone-slopes", cone_slopes, 7, 7, "q1 p1 q2 p2 SLOPE SLOPE SLOPE") \
     X("keeping-lines", keeping_lines, 6, 6, "q1 p1 q2 p2 a b; bound: a and b of lines (at,bt)") \
-    X("slope-split", slope_split, 3, MANY, "GAME upper|all HEIGHT/WIDTH SLOPE...; bound: width") \
+    X("slope-split", slope_split, 3, MANY, "GAME upper|all HEIGHT/WIDTH SLOPE... [PROOF]; bound: width") \
     X("other-p-set", other_p_set, 2, 2, "GAME GAME; bound: window") \
     X("same-p-set", same_p_set, 2, 2, "GAME GAME; bound: window") \
     X("printed-cells", printed_cells, 1, 2, "p|w|grundy [GAME]; data: the rows") \

@@ -19,7 +19,7 @@
     X("dictionary", dictionary, 1, 2, "GAME [complete]; data: entries WORD -> TRANSLATE") \
     X("words", words, 2, 2, "GAME occur|absent|exactly; data: words or entries") \
     X("translates", translates, 3, 3, "GAME ZEROS BITS; bound: columns") \
-    X("translate-patterns", translate_patterns, 1, 1, "GAME; data: never|inside|begin|end ...") \
+    X("translate-patterns", translate_patterns, 1, 1, "GAME; data: never|inside|begin|end|follows ...") \
     X("process", process, 3, 3, "GAME COLUMN START; data: a dictionary; bounds: words, columns") \
     X("first-words", first_words, 1, 1, "GAME; data: COLUMN WORD TRANSLATE, string BITS") \
     X("fibonacci-word", fibonacci_word, 0, 0, "; data: the beginning; bound: columns") \
@@ -49,6 +49,11 @@
     X("hegarty", hegarty, 4, 5, "P P theorem|best D, or corollary|conjecture LOW HIGH; bound: pairs") \
     X("hegarty-attained", hegarty_attained, 0, 0, "; data: lines P K") \
     X("hegarty-constants", hegarty_constants, 1, 1, "C: (2p - C)(L - 1) < 1") \
+    X("one-per-line", one_per_line, 2, MANY, "NUMBER GAME...; bound: columns") \
+    X("upper-before", upper_before, 2, 2, "GAME C; bound: columns") \
+    X("xi-range", xi_range, 5, 5, "M M P P <=|<; bound: window") \
+    X("pairs-far", pairs_far, 5, 5, "M M P P C; bound: digits") \
+    X("appendix", appendix, 4, 4, "involution|shift P P C; bound: pairs") \
     X("question", question, 1, 1, "WHY: nothing is computed")
 /* clang-format on */
 

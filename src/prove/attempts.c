@@ -17,7 +17,9 @@ static const struct {
     {"offsets", wi_theorem_offset, false},
     {"period", wi_theorem_period, false},
     {"learning", wi_theorem_learn, true},
+    {"shift", wi_theorem_shift, true},
     {"offsets of the slope", wi_theorem_offset_slope, true},
+    {"squares", wi_theorem_squares, true},
     {"slope", wi_theorem_learn_slope, true},
 };
 enum { ATTEMPTS = sizeof attempts / sizeof attempts[0] };
@@ -44,6 +46,10 @@ static void enter(account *a, const char *sentence, unsigned more) {
     const size_t skip = strncmp(sentence, unknown, strlen(unknown)) == 0 ? strlen(unknown) : 0;
     const int length = snprintf(a->text + a->used, sizeof a->text - a->used, "%s%s",
                                 a->used > 0 ? ". " : "", sentence + skip);
+    if (a->used > 0 && length > 2 && a->used + 2 < sizeof a->text) {
+        char *first = &a->text[a->used + 2];
+        *first = *first >= 'a' && *first <= 'z' ? (char)(*first - 'a' + 'A') : *first;
+    }
     a->used += length > 0 ? (size_t)length : 0;
     a->used = a->used < sizeof a->text ? a->used : sizeof a->text - 1;
     a->more |= more;

@@ -106,13 +106,13 @@ static size_t write_ends(FILE *stream, const wy_rules *rules, const wi_place_lis
     }
     fprintf(stream, "terminal %zu\n", ends->count);
     for (size_t i = 0; i < ends->count; i++) {
-        wi_places_write(stream, &ends->items[i]);
+        wi_places_write(stream, &ends->items[i], false);
         fputc('\n', stream);
     }
     return 1 + ends->count;
 }
 
-/* ---- all of it --------------------------------------------------------------------------- */
+/* ---- states ------------------------------------------------------------------------------- */
 
 static void write_states(FILE *stream, const wy_automaton *p) {
     const uint32_t states = wy_automaton_states(p);
@@ -131,11 +131,66 @@ static void write_states(FILE *stream, const wy_automaton *p) {
     }
 }
 
+/* ---- boards -------------------------------------------------------------------------------- */
+
+/* p1 y - q1 x >= 0 and q2 x - p2 y >= 0, if they say something. */
+static wy_status find_board(wy_places *out, const wy_cone *board, wy_error *error) {
+    const wi_place sides[] = {{.of_x = -board->q1, .of_y = board->p1},
+                              {.of_x = board->q2, .of_y = -board->p2}};
+    for (size_t i = 0; i < 2; i++) {
+        if ((sides[i].of_x < 0 || sides[i].of_y < 0) && wi_places_add(out, &sides[i]) != WY_OK) {
+            return wi_fail(error, WY_LIMIT, "certificates know boards with small numbers");
+        }
+    }
+    return WY_OK;
+}
+
+/* Returns how many lines it takes. */
+static size_t write_board(FILE *stream, const wy_theorem *theorem, const wy_places *board) {
+    const int64_t *m = theorem->facts.image;
+    if (m[0] + m[1] > 0) {
+        fprintf(stream,
+                "image (u,v) = (%" PRId64 " x + %" PRId64 " y, %" PRId64 " x + %" PRId64 " y)\n",
+                m[0], m[1], m[2], m[3]);
+        return 1;
+    }
+    if (theorem->facts.transported) {
+        const wy_cone *q = &theorem->facts.q;
+        fprintf(stream, "cone (%" PRId64 ",%" PRId64 ") (%" PRId64 ",%" PRId64 ")\n", q->p1, q->q1,
+                q->p2, q->q2);
+        return 1;
+    }
+    if (board->count > 0) {
+        fputs("board ", stream);
+        wi_places_write(stream, board, false);
+        fputc('\n', stream);
+    }
+    return board->count > 0;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------ */
+
 /* Is it of a kind that certificates know? */
 static wy_status can_write(const wy_theorem *theorem, wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
-    if (rules->board.q1 != 0 || rules->board.p2 != 0) {
-        return wi_fail(error, WY_LIMIT, "certificates know the quarter plane, no other boards");
+    const int64_t *m = theorem->facts.image;
+    if (rules->block > WI_CERTIFICATE_BLOCK) {
+        return wi_fail(error, WY_LIMIT, "certificates know at most %d blocked options",
+                       WI_CERTIFICATE_BLOCK);
+    }
+    if (rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL &&
+        wy_moves_tied(theorem->moves)) {
+        return wi_fail(error, WY_LIMIT,
+                       "certificates do not know which of the moves that are tied to the heaps "
+                       "can be blocked");
+    }
+    const wy_cone *q = &theorem->facts.q;
+    const int64_t sides[] = {q->p1, q->q1, q->p2, q->q2};
+    for (int i = 0; i < 4; i++) {
+        if (m[i] > WI_CERTIFICATE_COEFFICIENT ||
+            (theorem->facts.transported && sides[i] > WI_CERTIFICATE_CONSTANT)) {
+            return wi_fail(error, WY_LIMIT, "certificates know maps with small numbers");
+        }
     }
     if (wy_automaton_transitions(theorem->p) == 0) {
         return wi_fail(error, WY_LIMIT, "there are no P-positions to be certified");
@@ -143,7 +198,7 @@ static wy_status can_write(const wy_theorem *theorem, wy_error *error) {
     return WY_OK;
 }
 
-static wy_status write_all(FILE *stream, const wy_theorem *theorem,
+static wy_status write_all(FILE *stream, const wy_theorem *theorem, const wy_places *board,
                            const wi_certificate_lines *moves, const wi_place_list *ends,
                            wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
@@ -154,6 +209,7 @@ static wy_status write_all(FILE *stream, const wy_theorem *theorem,
     if (status != WY_OK) {
         return status;
     }
+    lines += write_board(stream, theorem, board);
     wi_certificate_lines_write(stream, moves);
     fprintf(stream, "block %" PRId64 "%s\n", rules->block,
             rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL ? " diagonal" : "");
@@ -170,7 +226,11 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
     const wy_rules *rules = wy_theorem_played(theorem);
     wi_certificate_lines moves = {0};
     wi_place_list ends = {0};
+    wy_places board = {.count = 0};
     wy_status status = can_write(theorem, error);
+    if (status == WY_OK) {
+        status = find_board(&board, &rules->board, error);
+    }
     if (status == WY_OK) {
         status = wi_certificate_lines_of(&moves, rules, error);
     }
@@ -178,7 +238,7 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
         status = find_ends(&ends, rules, error);
     }
     if (status == WY_OK) {
-        status = write_all(stream, theorem, &moves, &ends, error);
+        status = write_all(stream, theorem, &board, &moves, &ends, error);
     }
     wi_place_list_clear(&ends);
     wi_certificate_lines_clear(&moves);

@@ -26,7 +26,7 @@ static bool is_none(wy_position step) {
 }
 
 static bool is_point(const wi_certificate_line *line) {
-    return is_none(line->step);
+    return is_none(line->step) && !line->tied;
 }
 
 static bool is_fan(const wi_certificate_line *line) {
@@ -35,27 +35,22 @@ static bool is_fan(const wi_certificate_line *line) {
 
 /* Without places, second steps, and steps with a common divisor. */
 static bool is_plain(const wi_certificate_line *line) {
-    return line->at.count == 0 && !is_fan(line) &&
+    return line->at.count == 0 && !line->tied && !is_fan(line) &&
            (is_point(line) || wi_gcd(line->step.x, line->step.y) == 1);
+}
+
+/* Rays, fans, points, tied ones. */
+static int64_t kind_of(const wi_certificate_line *line) {
+    return line->tied ? 3 : is_fan(line) ? 1 : 2 * is_point(line);
 }
 
 static int in_order(const void *a, const void *b) {
     const wi_certificate_line *p = a;
     const wi_certificate_line *q = b;
-    const int64_t first[] = {is_fan(p) ? 1 : 2 * is_point(p),
-                             p->start.x,
-                             p->start.y,
-                             p->step.x,
-                             p->step.y,
-                             p->second.x,
-                             p->second.y};
-    const int64_t second[] = {is_fan(q) ? 1 : 2 * is_point(q),
-                              q->start.x,
-                              q->start.y,
-                              q->step.x,
-                              q->step.y,
-                              q->second.x,
-                              q->second.y};
+    const int64_t first[] = {kind_of(p), p->start.x,  p->start.y, p->step.x,
+                             p->step.y,  p->second.x, p->second.y};
+    const int64_t second[] = {kind_of(q), q->start.x,  q->start.y, q->step.x,
+                              q->step.y,  q->second.x, q->second.y};
     for (size_t i = 0; i < sizeof first / sizeof first[0]; i++) {
         if (first[i] != second[i]) {
             return first[i] < second[i] ? -1 : 1;
@@ -66,8 +61,8 @@ static int in_order(const void *a, const void *b) {
 
 /* ---- lines from primitives ---------------------------------------------------------------- */
 
-static wy_status put(wi_certificate_lines *lines, const wi_certificate_line *line,
-                     wy_error *error) {
+wy_status wi_certificate_lines_put(wi_certificate_lines *lines, const wi_certificate_line *line,
+                                   wy_error *error) {
     const int64_t far = WI_CERTIFICATE_CONSTANT;
     const int64_t wide = WI_CERTIFICATE_COEFFICIENT;
     if (line->start.x > far || line->start.y > far || line->step.x > wide || line->step.y > wide ||
@@ -99,20 +94,25 @@ static wy_status put_primitive(wi_certificate_lines *lines, const wy_primitive *
     } else if (by->kind == WY_RAY && !finite) {
         line.step = by->step1;
     }
-    wy_status status = put(lines, &line, error);
+    wy_status status = wi_certificate_lines_put(lines, &line, error);
     for (int64_t i = 1; finite && i < by->count1 && status == WY_OK; i++) {
         line.start.x += by->step1.x;
         line.start.y += by->step1.y;
-        status = put(lines, &line, error);
+        status = wi_certificate_lines_put(lines, &line, error);
     }
     return status;
 }
 
-static wy_status put_all(wi_certificate_lines *lines, const wy_moves *moves, wy_error *error) {
+static wy_status put_all(wi_certificate_lines *lines, const wy_moves *moves, bool counted,
+                         wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < wy_moves_count(moves) && status == WY_OK; i++) {
         const wy_primitive *by = &wy_moves_primitives(moves)[i];
         wi_place_list places = {0};
+        if (by->tied) {
+            status = wi_certificate_lines_tied(lines, by, counted, error);
+            continue;
+        }
         status = wi_place_list_add(&places, by->when, WI_CERTIFICATE_LINES, error);
         for (size_t k = 0; k < places.count && status == WY_OK; k++) {
             status = put_primitive(lines, by, &places.items[k], error);
@@ -150,8 +150,7 @@ static void arrange(wi_certificate_lines *lines, bool all_alike) {
     qsort(lines->items, lines->count, sizeof *lines->items, in_order);
     for (size_t i = 0; i < lines->count; i++) {
         wi_certificate_line *line = &lines->items[i];
-        while (!is_point(line) && !is_fan(line) && line->at.count == 0 &&
-               lengthen(lines, line, all_alike)) {
+        while (kind_of(line) == 0 && line->at.count == 0 && lengthen(lines, line, all_alike)) {
         }
     }
     qsort(lines->items, lines->count, sizeof *lines->items, in_order);
@@ -203,9 +202,10 @@ static wy_status check_plain(const wi_certificate_lines *lines, wy_error *error)
 static wy_status make(wi_certificate_lines *out, const wy_rules *rules, bool disjoint,
                       wy_error *error) {
     wy_moves *moves = NULL;
-    wy_status status = wy_moves_compile(&moves, rules, disjoint ? WY_MOVES_DISJOINT : 0, error);
+    wy_status status =
+        wy_moves_compile(&moves, rules, WY_MOVES_TIED | (disjoint ? WY_MOVES_DISJOINT : 0), error);
     if (status == WY_OK) {
-        status = put_all(out, moves, error);
+        status = put_all(out, moves, rules->block > 0, error);
     }
     if (status == WY_OK) {
         arrange(out, rules->block == 0 || rules->block_kind != WY_BLOCK_DIAGONAL);
@@ -234,6 +234,12 @@ void wi_certificate_lines_write(FILE *stream, const wi_certificate_lines *lines)
     fprintf(stream, "moves %zu\n", lines->count);
     for (size_t i = 0; i < lines->count; i++) {
         const wi_certificate_line *line = &lines->items[i];
+        if (line->tied) {
+            fputs("tied ", stream);
+            wi_places_write(stream, &line->at, true);
+            fputc('\n', stream);
+            continue;
+        }
         fprintf(stream, "%s (%" PRId64 ",%" PRId64 ")",
                 is_point(line) ? "point"
                 : is_fan(line) ? "fan"
@@ -247,7 +253,7 @@ void wi_certificate_lines_write(FILE *stream, const wi_certificate_lines *lines)
         }
         if (line->at.count > 0) {
             fputc(' ', stream);
-            wi_places_write(stream, &line->at);
+            wi_places_write(stream, &line->at, false);
         }
         fputc('\n', stream);
     }

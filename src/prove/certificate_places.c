@@ -33,6 +33,7 @@ static int compare_numbers(int64_t a, int64_t b) {
 static int compare_place(const wi_place *a, const wi_place *b) {
     const int differences[] = {
         compare_numbers(a->of_x, b->of_x),       compare_numbers(a->of_y, b->of_y),
+        compare_numbers(a->of_s, b->of_s),       compare_numbers(a->of_t, b->of_t),
         compare_numbers(a->modulus, b->modulus), compare_numbers(a->equal, b->equal),
         compare_numbers(a->limit, b->limit),
     };
@@ -54,11 +55,15 @@ int wi_places_compare(const wy_places *a, const wy_places *b) {
     return compare_numbers((int64_t)a->count, (int64_t)b->count);
 }
 
-void wi_places_write(FILE *stream, const wy_places *places) {
+void wi_places_write(FILE *stream, const wy_places *places, bool tied) {
     for (size_t i = 0; i < places->count; i++) {
         const wi_place *p = &places->all[i];
-        fprintf(stream, "%s%" PRId64 " x + %" PRId64 " y %s %" PRId64, i > 0 ? " and " : "where ",
-                p->of_x, p->of_y, p->equal ? "=" : ">=", p->limit);
+        fprintf(stream, "%s%" PRId64 " x + %" PRId64 " y ", i > 0 ? " and " : "where ", p->of_x,
+                p->of_y);
+        if (tied) {
+            fprintf(stream, "+ %" PRId64 " s + %" PRId64 " t ", p->of_s, p->of_t);
+        }
+        fprintf(stream, "%s %" PRId64, p->equal ? "=" : ">=", p->limit);
         if (p->modulus > 0) {
             fprintf(stream, " mod %" PRId64, p->modulus);
         }
@@ -67,8 +72,10 @@ void wi_places_write(FILE *stream, const wy_places *places) {
 
 /* Can both not hold?  false may mean that this is not seen. */
 static bool contradict(const wi_place *a, const wi_place *b) {
-    const bool same = a->of_x == b->of_x && a->of_y == b->of_y;
-    const bool opposite = a->of_x == -b->of_x && a->of_y == -b->of_y;
+    const bool same =
+        a->of_x == b->of_x && a->of_y == b->of_y && a->of_s == b->of_s && a->of_t == b->of_t;
+    const bool opposite =
+        a->of_x == -b->of_x && a->of_y == -b->of_y && a->of_s == -b->of_s && a->of_t == -b->of_t;
     if (a->modulus != b->modulus) {
         return false;
     }
@@ -79,6 +86,53 @@ static bool contradict(const wi_place *a, const wi_place *b) {
         return a->equal ? a->limit < b->limit : b->limit < a->limit;
     }
     return opposite && a->limit > -b->limit;
+}
+
+static bool is_small(int64_t value, int64_t most) {
+    return value >= -most && value <= most;
+}
+
+static bool has_small_numbers(const wi_place *place) {
+    const int64_t most = place->modulus > 0 ? WI_CERTIFICATE_MODULUS : WI_CERTIFICATE_COEFFICIENT;
+    return is_small(place->of_x, most) && is_small(place->of_y, most) &&
+           is_small(place->of_s, most) && is_small(place->of_t, most) &&
+           is_small(place->limit, WI_CERTIFICATE_CONSTANT) &&
+           place->modulus <= WI_CERTIFICATE_MODULUS;
+}
+
+wy_status wi_places_add(wy_places *to, const wi_place *place) {
+    if (!has_small_numbers(place)) {
+        return WY_LIMIT;
+    }
+    size_t at = 0;
+    bool sharper = false;
+    for (size_t i = 0; i < to->count; i++) {
+        wi_place *other = &to->all[i];
+        if (contradict(other, place)) {
+            return WY_NO;
+        }
+        if (compare_place(other, place) == 0) {
+            return WY_OK;
+        }
+        const bool alike = !other->equal && !place->equal && other->of_x == place->of_x &&
+                           other->of_y == place->of_y && other->of_s == place->of_s &&
+                           other->of_t == place->of_t;
+        if (alike) {
+            other->limit = other->limit > place->limit ? other->limit : place->limit;
+            sharper = true;
+        }
+        at += compare_place(other, place) < 0;
+    }
+    if (sharper) {
+        return WY_OK;
+    }
+    if (to->count == WI_CERTIFICATE_PLACE) {
+        return WY_LIMIT;
+    }
+    memmove(&to->all[at + 1], &to->all[at], (to->count - at) * sizeof *place);
+    to->all[at] = *place;
+    to->count++;
+    return WY_OK;
 }
 
 /* ---- places under construction ------------------------------------------------------------ */
@@ -115,39 +169,8 @@ static wy_status expand_with(const maker *m, const branch *b, const wy_condition
 /* The branch goes on where this holds too. */
 static wy_status expand_at(const maker *m, const branch *b, const wi_place *place) {
     branch next = *b;
-    wy_places *to = &next.places;
-    size_t at = 0;
-    bool sharper = false;
-    for (size_t i = 0; i < to->count; i++) {
-        wi_place *other = &to->all[i];
-        if (contradict(other, place)) {
-            return WY_OK;
-        }
-        if (compare_place(other, place) == 0) {
-            return expand(m, next);
-        }
-        const bool alike = !other->equal && !place->equal && other->of_x == place->of_x &&
-                           other->of_y == place->of_y;
-        if (alike) {
-            other->limit = other->limit > place->limit ? other->limit : place->limit;
-            sharper = true;
-        }
-        at += compare_place(other, place) < 0;
-    }
-    if (sharper) {
-        return expand(m, next);
-    }
-    if (to->count == WI_CERTIFICATE_PLACE) {
-        return too_much(m);
-    }
-    memmove(&to->all[at + 1], &to->all[at], (to->count - at) * sizeof *place);
-    to->all[at] = *place;
-    to->count++;
-    return expand(m, next);
-}
-
-static bool is_small(int64_t value, int64_t most) {
-    return value >= -most && value <= most;
+    const wy_status status = wi_places_add(&next.places, place);
+    return status == WY_OK ? expand(m, next) : status == WY_NO ? WY_OK : too_much(m);
 }
 
 /* sign (left - right) >= limit, or = limit. */
@@ -166,11 +189,6 @@ static wy_status expand_linear(const maker *m, const branch *b, const wy_linear 
         place.of_x = -place.of_x;
         place.of_y = -place.of_y;
         place.limit = -place.limit;
-    }
-    if (!is_small(place.of_x, WI_CERTIFICATE_COEFFICIENT) ||
-        !is_small(place.of_y, WI_CERTIFICATE_COEFFICIENT) ||
-        !is_small(place.limit, WI_CERTIFICATE_CONSTANT)) {
-        return too_much(m);
     }
     return expand_at(m, b, &place);
 }

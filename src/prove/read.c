@@ -203,3 +203,19 @@ const wy_statement *wy_reading_find(const wy_reading *reading, const char *name)
     }
     return NULL;
 }
+
+wy_status wy_theorem_ask(bool *truth, const wy_theorem *theorem, const char *sentence,
+                         const wy_control *control, wy_error *error) {
+    *truth = false;
+    wi_reader reader = {.theorem = theorem,
+                        .numeration = wy_numeration_name(theorem->system),
+                        .control = control,
+                        .error = error};
+    wy_status status = wi_read_session(&reader.session, theorem, control, error);
+    if (status == WY_OK) {
+        status = wi_read_ask(&reader, "%s", sentence);
+        wy_logic_close(reader.session);
+    }
+    *truth = status == WY_OK;
+    return status == WY_NO ? WY_OK : status;
+}

@@ -14,7 +14,8 @@
 #include "base/growing.h"
 
 enum {
-    WI_READ_SIDE = 256,     /* heaps of the sample are below this */
+    WI_READ_SIDE = 256, /* heaps of the sample are below this */
+    WI_READ_DIRECTIONS = 4,
     WI_READ_AT_MOST = 4,    /* P-positions on a line that are counted */
     WI_READ_MEMORY = 96,    /* megabytes for a sentence, at most */
     WI_READ_STATES = 50000, /* of larger automata nothing is said */
@@ -37,6 +38,12 @@ struct wy_reading {
     /* What was found on the way. */
     bool symmetric;
     wi_count_range on[WI_LINES];
+    bool beatty;  /* a_n = floor(n alpha), b_n = a_n + rise n, for all n */
+    int64_t rise; /* then */
+    wy_position directions[WI_READ_DIRECTIONS]; /* of points and lines: the steps, each once */
+    size_t direction_count;                     /* 0: it is not of points and lines */
+    double slope;                               /* to which y / x tends for x <= y; 0: not known */
+    char slope_text[40];
 };
 
 typedef struct wi_reader {
@@ -59,8 +66,8 @@ wy_status wi_read_session(wy_logic **out, const wy_theorem *theorem, const wy_co
                           wy_error *error);
 
 /*
- * Is the sentence true?  It is written without the numeration.  WY_OK: yes.  WY_NO: no, or it has
- * free variables.  WY_LIMIT: unknown, for it is too much.  Others end the reading.
+ * Is the sentence true?  It is written without the numeration.  WY_OK: yes.  WY_NO: no.
+ * WY_LIMIT: unknown, for it is too much.  Others end the reading.
  */
 __attribute__((format(printf, 2, 3))) wy_status wi_read_ask(wi_reader *reader, const char *format,
                                                             ...);

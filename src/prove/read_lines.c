@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "prove/read.h"
 
@@ -365,6 +366,29 @@ static wy_status state_cover(wi_reader *reader, const cover *of, wi_growing *sen
     return wi_read_state(reader, finite ? "finite" : "lines", &text, &latex, sentence);
 }
 
+/* The directions of lines, in lowest terms; none if there are lattices, or too many. */
+static void keep_directions(wy_reading *reading, const cover *of) {
+    reading->direction_count = 0;
+    for (size_t i = 0; i < of->count; i++) {
+        const wy_position u = of->pieces[i].u;
+        if (is_none(u)) {
+            continue;
+        }
+        const int64_t by = wi_gcd(u.x, u.y);
+        const wy_position step = {u.x / by, u.y / by};
+        size_t k = 0;
+        while (k < reading->direction_count && !same(reading->directions[k], step)) {
+            k++;
+        }
+        if (!is_none(of->pieces[i].v) || k == WI_READ_DIRECTIONS) {
+            reading->direction_count = 0;
+            return;
+        }
+        reading->directions[k] = step;
+        reading->direction_count += k == reading->direction_count;
+    }
+}
+
 static wy_status read_pieces(wi_reader *reader, bool *found) {
     cover of = {.done = calloc((size_t)WI_READ_SIDE * WI_READ_SIDE, sizeof(bool))};
     if (of.done == NULL) {
@@ -384,6 +408,7 @@ static wy_status read_pieces(wi_reader *reader, bool *found) {
     }
     if (status == WY_OK) {
         *found = true;
+        keep_directions(reader->reading, &of);
         status = state_cover(reader, &of, &sentence);
     }
     free(sentence.text);

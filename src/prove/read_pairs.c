@@ -298,6 +298,8 @@ wy_status wi_read_pairs(wi_reader *reader, bool *found) {
         *found = true;
         int64_t shift = 0;
         const bool with_beatty = is_beatty(&shift, &of);
+        reader->reading->beatty = with_beatty && of.from == 0 && shift == 0;
+        reader->reading->rise = of.rise;
         wi_growing text = {0};
         wi_growing latex = {0};
         put_text(&text, &of, shift, with_beatty, false);

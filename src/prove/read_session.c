@@ -89,7 +89,9 @@ wy_status wi_read_ask(wi_reader *reader, const char *format, ...) {
     wy_status status = evaluate(&answer, reader, sentence.text);
     free(sentence.text);
     if (status == WY_OK) {
-        status = answer.sentence && answer.truth ? WY_OK : WY_NO;
+        status = !answer.sentence ? wi_fail(reader->error, WY_BAD, "this has free variables")
+                 : answer.truth   ? WY_OK
+                                  : WY_NO;
         wy_logic_answer_clear(&answer);
     }
     return status;

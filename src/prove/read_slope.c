@@ -13,6 +13,7 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -225,6 +226,17 @@ static wy_status state_slope(wi_reader *reader, int64_t m, int zeros, const offs
     return wi_read_state(reader, "slope", &texts[0], &texts[1], &sentence);
 }
 
+static void keep_slope(wy_reading *reading, int64_t m, int zeros) {
+    wi_growing text = {0};
+    put_root(&text, m, zeros, false);
+    if (!text.failed) {
+        reading->slope = pow(root_of(m), zeros);
+        snprintf(reading->slope_text, sizeof reading->slope_text, "%s",
+                 m == 1 && zeros == 1 ? "phi" : text.text);
+    }
+    free(text.text);
+}
+
 wy_status wi_read_slope(wi_reader *reader) {
     const int64_t m = multiplier(reader->numeration);
     const int zeros = m > 0 ? find_zeros(reader, root_of(m)) : 0;
@@ -240,6 +252,7 @@ wy_status wi_read_slope(wi_reader *reader) {
         status = find_offsets(&found, reader, zeros);
     }
     if (status == WY_OK) {
+        keep_slope(reader->reading, m, zeros);
         status = state_slope(reader, m, zeros, &found);
     }
     return status == WY_NO || status == WY_LIMIT ? WY_OK : status;

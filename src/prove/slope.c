@@ -166,20 +166,20 @@ static wy_status add(wy_theorem *theorem, const char *name, const wy_control *co
 static wy_status find(wy_theorem *theorem, const wy_control *control, wy_error *error) {
     wi_slope_found *found = &theorem->slope;
     wy_status status =
-        wi_beam_measure(&found->beam, wy_theorem_played(theorem), COLUMNS, control, error);
+        wi_upper_line_measure(&found->line, wy_theorem_played(theorem), COLUMNS, control, error);
     if (status != WY_OK) {
         return status;
     }
-    found->has_beam = true;
-    if (found->beam.growth > bounded) {
+    found->has_line = true;
+    if (found->line.growth > bounded) {
         return WY_NO;
     }
-    status = wi_polynomial_of(&found->polynomial, found->beam.slope, found->beam.error, error);
+    status = wi_polynomial_of(&found->polynomial, found->line.slope, found->line.error, error);
     if (status != WY_OK) {
         return status;
     }
     char name[NAME];
-    const double s = wi_polynomial_root(&found->polynomial, found->beam.slope);
+    const double s = wi_polynomial_root(&found->polynomial, found->line.slope);
     if (name_recurrence(name, &found->polynomial, s)) {
         status = add(theorem, name, control, error);
     }
@@ -191,28 +191,28 @@ static wy_status find(wy_theorem *theorem, const wy_control *control, wy_error *
 
 /* Why there is no system. */
 static wy_status explain(const wi_slope_found *found, wy_error *error) {
-    const wi_beam *beam = &found->beam;
-    if (beam->growth > scattered) {
+    const wi_upper_line *line = &found->line;
+    if (line->growth > scattered) {
         return wi_fail(error, WY_LIMIT,
                        "P-positions above the diagonal do not gather along one line");
     }
-    if (beam->growth > bounded) {
+    if (line->growth > bounded) {
         return wi_fail(
             error, WY_LIMIT,
             "P-positions above the diagonal lie off the line of slope %.6g by up to %.3g "
             "for x < %lld, growing like N^%.2f: no numeration is known to fit",
-            beam->slope, beam->stray, (long long)beam->columns, beam->growth);
+            line->slope, line->stray, (long long)line->columns, line->growth);
     }
     if (found->polynomial.degree == 0) {
         return wi_fail(error, WY_LIMIT,
                        "the slope %.8g, error about %.0e, is a root of no small polynomial",
-                       beam->slope, beam->error);
+                       line->slope, line->error);
     }
     char text[WI_POLYNOMIAL_TEXT];
     wi_polynomial_text(text, &found->polynomial);
     return wi_fail(error, WY_LIMIT,
                    "the slope seems to be the root %.8g of %s, for which no numeration was found",
-                   beam->slope, text);
+                   line->slope, text);
 }
 
 wy_status wi_slope_systems(const wy_numeration *const **out, size_t *count, wy_theorem *theorem,
@@ -231,5 +231,5 @@ wy_status wi_slope_systems(const wy_numeration *const **out, size_t *count, wy_t
     if (*count > 0) {
         return WY_OK;
     }
-    return found->has_beam ? explain(found, error) : WY_NO;
+    return found->has_line ? explain(found, error) : WY_NO;
 }

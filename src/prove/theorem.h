@@ -6,9 +6,9 @@
 #include <wythoff/prove.h>
 #include <wythoff/solve.h>
 
-#include "prove/beam.h"
 #include "prove/obligations.h"
 #include "prove/reach.h"
+#include "prove/upper_line.h"
 #include "rules/image.h"
 #include "theory/algebraic.h"
 
@@ -17,8 +17,8 @@ enum { WI_THEOREM_STEPS = 8, WI_SLOPE_SYSTEMS = 4 };
 /* What is known of the slope: slope.h. */
 typedef struct wi_slope_found {
     bool measured;
-    bool has_beam;
-    wi_beam beam;
+    bool has_line;
+    wi_upper_line line;
     wi_polynomial polynomial; /* degree 0: none fits */
 } wi_slope_found;
 

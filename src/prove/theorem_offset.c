@@ -27,10 +27,9 @@ enum {
     FEW_COLUMNS = 1000000,
     MANY_COLUMNS = 10000000,
     GROWTH = 10,
-    PLACES = 512, /* where a guess fails, at most so many at a time */
+    PLACES = 200, /* where a guess fails, at most so many at a time */
     AROUND = 40,  /* numbers around each of them */
-    IN_A_ROW = 6,
-    WALKS = 320, /* to try the width of windows */
+    WALKS = 320,  /* to try the width of windows */
     WALK_LENGTH = 60,
 };
 
@@ -50,19 +49,29 @@ typedef struct attempt {
     wi_line_game game;
     wi_offset_tree tree;
     wi_offset_limits limits;
-    mpz_t refuted[PLACES]; /* numbers near which a guess fails */
+    mpz_t refuted[PLACES][2]; /* positions near which a guess fails: some of them */
     size_t refuted_count;
+    uint64_t places; /* how many there were */
+    uint64_t seed;
 } attempt;
 
 /* ---- a guess --------------------------------------------------------------------------------- */
 
+/* Of all places that come, each is kept with the same chance, so that they are far apart. */
 static bool note_place(void *data, const mpz_t x, const mpz_t y) {
     attempt *a = data;
-    if (a->refuted_count + 2 <= PLACES) {
-        mpz_init_set(a->refuted[a->refuted_count++], x);
-        mpz_init_set(a->refuted[a->refuted_count++], y);
+    a->places++;
+    a->seed = a->seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    const uint64_t at = a->places <= PLACES ? a->places - 1 : (a->seed >> 33) % a->places;
+    if (at < PLACES) {
+        if (at == a->refuted_count) {
+            mpz_inits(a->refuted[at][0], a->refuted[at][1], NULL);
+            a->refuted_count++;
+        }
+        mpz_set(a->refuted[at][0], x);
+        mpz_set(a->refuted[at][1], y);
     }
-    return a->refuted_count + 2 <= PLACES;
+    return true;
 }
 
 /* Makes the offset right of the number nearest to x for which it is wrong. */
@@ -93,24 +102,22 @@ static wy_status correct_around(bool *differed, attempt *a, wi_learner *learner,
     return status;
 }
 
-/*
- * WY_NO: nothing is wrong there, as far as the source knows.  Many places fail for one reason;
- * where several in a row are right by now, it is time for another proof.
- */
+/* WY_NO: nothing is wrong there, as far as the source knows. */
 static wy_status correct(attempt *a, wi_learner *learner) {
     bool differed = false;
-    int right = 0;
     wy_status status = WY_OK;
     for (size_t i = 0; i < a->refuted_count; i++) {
-        if (status == WY_OK && !(differed && right >= IN_A_ROW)) {
-            bool here = false;
-            status = correct_around(&here, a, learner, a->refuted[i]);
-            differed |= here;
-            right = here ? 0 : right + 1;
+        bool here = false;
+        for (int j = 0; j < 2; j++) {
+            if (status == WY_OK && !here) {
+                status = correct_around(&here, a, learner, a->refuted[i][j]);
+            }
+            mpz_clear(a->refuted[i][j]);
         }
-        mpz_clear(a->refuted[i]);
+        differed |= here;
     }
     a->refuted_count = 0;
+    a->places = 0;
     return status == WY_OK && !differed
                ? wi_fail(a->error, WY_NO, "what is known of the game does not refute a wrong guess")
                : status;
@@ -232,9 +239,9 @@ static wy_status by_machine(attempt *a, const wy_machine *machine) {
     return status;
 }
 
-static wy_status with_machine(attempt *a, const wy_position *list, size_t count) {
+static wy_status with_machine(attempt *a, const wy_machine_game *game) {
     wy_machine *machine = NULL;
-    wy_status status = wy_machine_find(&machine, list, count, NULL, a->control, a->error);
+    wy_status status = wy_machine_find_game(&machine, game, NULL, a->control, a->error);
     if (status == WY_LIMIT && a->error != NULL) {
         a->error->more &= WY_MORE_MEMORY; /* its other limits are not ours to choose */
     }
@@ -243,6 +250,20 @@ static wy_status with_machine(attempt *a, const wy_position *list, size_t count)
     }
     wy_machine_free(machine);
     return status;
+}
+
+/* Is every move of the list there the other way round too? */
+static bool is_symmetric(const wy_machine_game *game) {
+    for (size_t i = 0; i < game->count; i++) {
+        bool found = false;
+        for (size_t j = 0; j < game->count && !found; j++) {
+            found = game->list[i].x == game->list[j].y && game->list[i].y == game->list[j].x;
+        }
+        if (!found) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* ---- from computed columns ------------------------------------------------------------------- */
@@ -271,19 +292,18 @@ static wy_status with_table(attempt *a, int64_t most) {
 static wy_status with_system(attempt *a, const wy_numeration *system, int64_t columns, bool again) {
     const wy_rules *played = wy_theorem_played(a->theorem);
     wy_status status = wi_offset_tree_make(&a->tree, system, a->control, a->error);
-    wy_position *list = NULL;
-    size_t count = 0;
+    wy_machine_game game = {0};
     bool machine = false;
     if (status == WY_OK && strcmp(wy_numeration_name(system), "msd_fib") == 0) {
         wy_error other = {0};
-        status = wy_rules_finite_list(&list, &count, played, &other);
-        machine = status == WY_OK;
+        status = wy_rules_changes(&game, played, &other);
+        machine = status == WY_OK && game.end_count == 0 && is_symmetric(&game);
         status = status == WY_NO ? WY_OK : status;
     }
     if (status == WY_OK) {
-        status = !machine ? with_table(a, columns) : again ? WY_NO : with_machine(a, list, count);
+        status = !machine ? with_table(a, columns) : again ? WY_NO : with_machine(a, &game);
     }
-    free(list);
+    wy_machine_game_clear(&game);
     wi_offset_tree_clear(&a->tree);
     return status;
 }

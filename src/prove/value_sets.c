@@ -4,12 +4,14 @@
  * The whole Grundy function of Wythoff's game looks chaotic, but the positions of one value lie in
  * a bounded distance of the P-positions (Blass and Fraenkel 1990, Nivasch 2009), and may well have
  * an automaton in the numeration of the P-set.  S_0 is the P-set, by wy_prove.  S_h is learned
- * from the positions of value h in larger and larger windows, in the same numeration, and proved
+ * from the positions of value h in larger and larger windows, in the same numeration (from the
+ * digits of x alone where each column has one of them: value_offsets.c), and proved
  * to be the kernel of the game on what S_0, ..., S_(h-1) leave of the board (values_kernel.h).
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <wythoff/grundy.h>
 
@@ -50,6 +52,7 @@ typedef struct trial {
     wy_position *positions;
     size_t position_count, room;
     bool no_memory;
+    bool symmetric;
     char last[128]; /* what became of the last guess */
 } trial;
 
@@ -126,34 +129,65 @@ static wy_status try_set(wy_value_set *out, trial *t, wy_automaton *set) {
     return status;
 }
 
+/* The same; the set is taken in any case. */
+static wy_status take_set(wy_value_set *out, wy_automaton **set, trial *t, wy_automaton *learned) {
+    const wy_status status = try_set(out, t, learned);
+    if (status == WY_OK) {
+        out->window = t->window;
+        out->positions = *set = learned;
+        out->states = wy_automaton_states(learned);
+        out->transitions = wy_automaton_transitions(learned);
+    } else {
+        wy_automaton_free(learned);
+    }
+    return status;
+}
+
+/* By the digits of x alone; deeper and deeper, until the window shows no automaton any more. */
+static wy_status try_offsets(wy_value_set *out, wy_automaton **set, trial *t) {
+    const wy_numeration *system = t->sets->theorem->system;
+    if (!t->symmetric || strcmp(wy_numeration_name(system), "msd_fib") != 0) {
+        return WY_NO;
+    }
+    uint32_t depth = 0;
+    wy_status status = WY_OK;
+    do {
+        wy_automaton *learned = NULL;
+        status = wi_value_offsets_learn(&learned, &depth, t->positions, t->position_count, system,
+                                        (uint32_t)t->options->states, t->control, t->error);
+        if (status != WY_OK) {
+            snprintf(t->last, sizeof t->last, "%.120s", t->error->message);
+            return status == WY_LIMIT ? WY_NO : status;
+        }
+        status = take_set(out, set, t, learned);
+        depth += 2;
+    } while (status == WY_NO);
+    return status;
+}
+
 /* One window: WY_NO try a larger one. */
 static wy_status try_window(wy_value_set *out, wy_automaton **set, trial *t) {
     wi_learned learned = {0};
     wy_status status = list_positions(t);
-    if (status == WY_OK) {
+    if (status != WY_OK) {
+        return status;
+    }
+    status = try_offsets(out, set, t);
+    if (status == WY_NO) {
         status = learn(&learned, t);
-    }
-    if (status == WY_OK) {
-        status = try_set(out, t, learned.p);
-    }
-    if (status == WY_OK) {
-        out->window = t->window;
-        out->positions = *set = learned.p;
-        out->states = wy_automaton_states(learned.p);
-        out->transitions = wy_automaton_transitions(learned.p);
-    } else {
-        wy_automaton_free(learned.p);
+        status = status == WY_OK ? take_set(out, set, t, learned.p) : status;
     }
     return status;
 }
 
 /* How far to look if nobody says so: as far as the engine gets in some seconds. */
-static wy_status choose_window(int64_t *out, const trial *t) {
+static wy_status choose_window(int64_t *out, trial *t) {
     wy_grundy *grundy = NULL;
     const wy_status status = wy_grundy_open(&grundy, wy_theorem_played(t->sets->theorem),
                                             WY_GRUNDY_AUTO, t->control, t->error);
     if (status == WY_OK) {
         const bool layers = wy_grundy_way_taken(grundy) == WY_GRUNDY_LAYERS;
+        t->symmetric = wy_grundy_symmetric(grundy);
         *out = t->options->window > 0 ? t->options->window : layers ? LARGE_WINDOW : SMALL_WINDOW;
     }
     wy_grundy_free(grundy);

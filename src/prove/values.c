@@ -10,7 +10,10 @@
 #include "prove/looking.h"
 #include "prove/values_kernel.h"
 
-enum { WIDEST = 4000000 }; /* states of automata in a proof */
+enum {
+    WIDEST = 4000000,   /* states of automata in a proof */
+    MOST_WINDOW = 4096, /* larger trees of digits have no room */
+};
 
 wy_status wi_values_try(wy_values *values, wi_proof_report *report, wy_automaton *graph,
                         const wy_numeration *system, const wy_control *control, wy_error *error) {
@@ -69,7 +72,9 @@ wy_status wy_values_prove(wy_values **out, const wy_rules *rules, const wy_value
                           const wy_control *control, wy_error *error) {
     wy_values_options wanted = options != NULL ? *options : (wy_values_options){0};
     wanted.states = wanted.states > 0 ? wanted.states : 100000;
-    wanted.window = wanted.window > 0 ? wanted.window : 1024;
+    wanted.window = wanted.window <= 0            ? 1024
+                    : wanted.window < MOST_WINDOW ? wanted.window
+                                                  : MOST_WINDOW;
     *out = NULL;
     wy_status status = wi_values_possible(rules, error);
     if (status != WY_OK) {

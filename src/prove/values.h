@@ -50,4 +50,15 @@ wy_status wi_value_form_make(wy_automaton **out, size_t form, const wi_value_tab
 wy_status wi_values_find_periods(wy_values *values, const wi_value_table *table,
                                  const wy_control *control, wy_error *error);
 
+/* ---- one position in each column: value_offsets.c -------------------------------------------- */
+
+/*
+ * The automaton of a symmetric set that has one position in each column, near the line of slope
+ * phi; fib is msd_fib.  The positions come by x, then y.  *depth: words are compared at least so
+ * deep; then how deep they were.  WY_NO: no automaton with at most so many states; error says why.
+ */
+wy_status wi_value_offsets_learn(wy_automaton **set, uint32_t *depth, const wy_position *positions,
+                                 size_t count, const wy_numeration *fib, uint32_t most,
+                                 const wy_control *control, wy_error *error);
+
 #endif

@@ -27,6 +27,7 @@ enum {
     FIRST_WINDOW = 64, /* forms are looked for in twice this */
     GROWTH = 4,
     MOST_NODES = 16000000, /* of a tree of digits */
+    CELL_BYTES = 96,       /* of a position: its value, its triple, its nodes */
 };
 
 typedef struct trial {
@@ -198,7 +199,17 @@ static wy_status find_systems(trial *t) {
     return status;
 }
 
+static bool has_room(const trial *t, int64_t window) {
+    const uint64_t memory = t->control != NULL ? t->control->memory : 0;
+    return memory == 0 || (uint64_t)window * (uint64_t)window <= memory / CELL_BYTES;
+}
+
 static wy_status try_window(trial *t, int64_t window) {
+    if (!has_room(t, window)) {
+        wi_fail(t->error, WY_LIMIT,
+                "unknown: the values with heaps below %" PRId64 " do not fit the memory", window);
+        return wi_fail_more(t->error, WY_MORE_MEMORY);
+    }
     wy_status status = fill_table(t, window);
     size_t count = 0;
     int64_t *triples = status == WY_OK ? list_triples(&count, &t->table) : NULL;

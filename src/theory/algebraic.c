@@ -124,32 +124,32 @@ wy_status wi_polynomial_of(wi_polynomial *out, double value, double error, wy_er
 static size_t put_term(char *text, size_t size, int64_t factor, uint32_t power, bool first) {
     char digits[24] = "";
     char x[16] = "";
-    const int64_t magnitude = factor < 0 ? -factor : factor;
-    if (magnitude != 1 || power == 0) {
-        snprintf(digits, sizeof digits, "%lld", (long long)magnitude);
+    if (factor != 1 || power == 0) {
+        snprintf(digits, sizeof digits, "%lld", (long long)factor);
     }
     if (power > 0) {
         snprintf(x, sizeof x, power == 1 ? "x" : "x^%u", (unsigned)power);
     }
-    const char *sign = first ? (factor < 0 ? "-" : "") : (factor < 0 ? " - " : " + ");
-    const int length = snprintf(text, size, "%s%s%s", sign, digits, x);
+    const int length = snprintf(text, size, "%s%s%s", first ? "" : " + ", digits, x);
     return length < 0 ? 0 : (size_t)length < size ? (size_t)length : size - 1;
 }
 
-void wi_polynomial_text(char text[WI_POLYNOMIAL_TEXT], const wi_polynomial *polynomial) {
-    const size_t size = WI_POLYNOMIAL_TEXT;
-    size_t used = put_term(text, size, polynomial->c[polynomial->degree], polynomial->degree, true);
-    used += (size_t)snprintf(text + used, size - used, " = ");
-    bool first = true;
-    for (uint32_t i = polynomial->degree; i-- > 0 && used < size;) {
-        if (polynomial->c[i] != 0) {
-            used += put_term(text + used, size - used, -polynomial->c[i], i, first);
-            first = false;
+/* The terms of one sign. */
+static size_t put_side(char *text, size_t size, const wi_polynomial *polynomial, int64_t sign) {
+    size_t used = 0;
+    for (uint32_t i = polynomial->degree + 1; i-- > 0;) {
+        if (polynomial->c[i] * sign > 0) {
+            used += put_term(text + used, size - used, polynomial->c[i] * sign, i, used == 0);
         }
     }
-    if (first) {
-        snprintf(text + used, size - used, "0");
-    }
+    return used > 0 ? used : (size_t)snprintf(text, size, "0");
+}
+
+void wi_polynomial_text(char text[WI_POLYNOMIAL_TEXT], const wi_polynomial *polynomial) {
+    const size_t size = WI_POLYNOMIAL_TEXT; /* seven terms of at most 13 characters, and signs */
+    size_t used = put_side(text, size, polynomial, 1);
+    used += (size_t)snprintf(text + used, size - used, " = ");
+    put_side(text + used, size - used, polynomial, -1);
 }
 
 /* ---- the other roots ---------------------------------------------------------------------------

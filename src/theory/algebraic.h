@@ -30,7 +30,7 @@ wy_status wi_polynomial_of(wi_polynomial *out, double value, double error, wy_er
 /* The root near `value`, as exactly as doubles are. */
 double wi_polynomial_root(const wi_polynomial *polynomial, double value);
 
-/* "x^3 = x + 1", "2x^2 = x + 2". */
+/* "x^3 = x + 1", "x^2 + 1 = 3x": no minus signs. */
 void wi_polynomial_text(char text[WI_POLYNOMIAL_TEXT], const wi_polynomial *polynomial);
 
 /* Is the root a Pisot number: leading coefficient 1, and all other roots less than 1? */

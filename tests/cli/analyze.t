@@ -15,8 +15,8 @@ coverage
   P-positions in a row               exactly 1                       proved: all Nim moves: the least column that nothing forbids
   P-positions in a column            exactly 1                       proved: all Nim moves: the least row that nothing forbids
   P-positions on a diagonal          at most 1                       proved: a move would join two
-  diagonals d = y - x >= 0 without   the first is d = 6181           computed: x < 10000
-  P-positions with equal heaps       1, the last is (0,0)            computed: x < 10000
+  diagonals d = y - x >= 0 without   none                            proved: the automaton of the P-set
+  P-positions with equal heaps       1, the last is (0,0)            proved: the automaton of the P-set
   P-positions for each column        1                               computed: x < 10000
 
 sequences
@@ -95,9 +95,10 @@ grundy
   additive periods of rows 0, 1, ... unknown: options may be blocked
 
 # What the papers say.
-$ wythoff analyze wythoff --seconds 60 --columns 10^4 | grep -e alpha -e beta
+$ wythoff analyze wythoff --seconds 60 --columns 10^4 | grep -e 'n alpha\]' -e 'n beta\]' -e 'in words'
   a_n = [n alpha]                    yes, alpha = 1.618034           proved: Wythoff
   b_n = [n beta]                     yes, beta = 2.618034            proved: Wythoff
+  in words                           The P-positions are (a_n,b_n) and (b_n,a_n), n = 0, 1, 2, ..., where a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; that is, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2, beta = alpha + 1.  proved: the automaton of the P-set
 $ wythoff analyze 'rational-nim(2/7,10/1)' --window 500 --seconds 60 | grep -A 2 -e ^period -e '^beams'
 beams
   beams                              1                               proved: S3 Corollary 10
@@ -155,3 +156,16 @@ wythoff analyze: there is no format 'npy' here, only: text json csv html
 $ wythoff analyze nim -o /nonexistent/report 2>&1
 # exit 4
 wythoff analyze: cannot create "/nonexistent/report": No such file or directory
+
+# Where b - a does not grow like n, the rate is measured.
+$ wythoff analyze 'wythoff - (2,2)' --columns 20000 --states 0 | sed -n '/^deviation/,/^$/p'
+deviation
+  b - a grows like c n, c =          0.56985; b - a - n has no bound then  conjectured: fits n < 11397
+  least b - a - c n                  -0.715, first at n = 11034      computed: n < 11397
+  greatest b - a - c n               1.09, first at n = 1688         computed: n < 11397
+$ wythoff analyze 'gdwn(1,2)' --columns 20000 --states 0 | sed -n '/^deviation/,/^$/p' | cut -c1-50
+deviation
+  least b - a - n                    -3058, first 
+  greatest b - a - n                 12341, first 
+  the last new extreme is at         n = 12605    
+  range of n < N against n < N/2     1.999        

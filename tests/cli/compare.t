@@ -52,3 +52,31 @@ wythoff compare: there is no option --engine here; --help lists them
 $ wythoff compare wythoff 'maharaja(4,5)' --max 10^9 --memory 1M 2>&1
 # exit 3
 wythoff compare: the P-positions with heaps below 32768 do not fit the memory
+
+# Grundy values.
+$ wythoff compare --grundy ryuo-nim 'cyclic-nimhoff(3)'
+yes
+standing  proved: they are the same rule: at every position the same moves
+$ wythoff compare --grundy 'nim + (2,3) + (3,2)' nim
+yes
+standing  proved: both are g(x,y) = x xor y
+$ wythoff compare --grundy 'nim + (1,1)' nim
+# exit 1
+no
+first     (1,1): 2 in nim + (1,1), 0 in nim
+standing  computed: all values of both games with heaps below 32
+$ wythoff compare --grundy 'nim + (1,1)' nim --format json
+# exit 1
+{"games": ["nim + (1,1)", "nim"], "same": false, "first_difference": {"position": ["1", "1"], "values": [2, 0]}, "compared_below": 32, "standing": {"kind": "computed", "by": "all values of both games with heaps below 32"}}
+$ wythoff compare --grundy nim 'chocolate(2)'
+# exit 1
+no
+first     (1,0): 1 in nim, off the board in chocolate(2)
+standing  computed: all values of both games with heaps below 32
+$ wythoff compare --grundy wythoff 'wythoff + (600,700)' --max 100 --seconds 1
+# exit 3
+unknown
+agree     where heaps are at most 100; no proof was found
+$ wythoff compare --grundy wythoff 'wythoff block 1' 2>&1
+# exit 2
+wythoff compare: a position has no Grundy value here: which options there are is chosen by the other player, who blocks some

@@ -128,7 +128,7 @@ $ wythoff decide 'rational-nim(2/7,10/1)' 7 1 2>&1
 wythoff decide: this is no position of the game: on cone(2/7,10/1) 2 x <= 7 y and 1 y <= 10 x must hold
 
 # Out of reach is unknown, not no.
-$ wythoff decide '{(t,0),(0,t),(2t,5t)} block 9' 10^1000 10^1000 2>&1
+$ wythoff decide '{(t,0),(0,t),(2t,5t)} block 21' 10^1000 10^1000 2>&1
 # exit 3
 wythoff decide: unknown: the table engine computes every smaller position, and these heaps are out of its reach
 

@@ -146,7 +146,7 @@ wythoff grundy: at least 64 terms are needed, and at most 2^32
 # Limits.
 $ wythoff grundy wythoff --at 7,5000 2>&1
 # exit 3
-wythoff grundy: rows beyond 4095 are out of reach
+wythoff grundy: unknown: rows beyond 4095 are out of reach, and no theorem about all values was found (see wythoff help prove, --grundy)
 
 $ wythoff grundy wythoff --rows 300 --memory 20K 2>&1 | sed 's/: .*bytes/: ... bytes/'; exit ${PIPESTATUS[0]}
 # exit 3
@@ -155,3 +155,16 @@ wythoff grundy: ... bytes of memory are needed, and 20480 are allowed
 $ timeout --preserve-status -s INT 1 wythoff grundy wythoff --rows 1000 2>&1 | sed 's/[0-9][0-9]*/N/g'; exit ${PIPESTATUS[0]}
 # exit 3
 wythoff grundy: stopped before column N; so far N of N rows had recurred
+
+# Beyond rows: by a theorem about all values.
+$ wythoff grundy 'cyclic-nimhoff(4)' --at 10^40,10^39+3
+10744778468489954431486171110725166039043
+standing  proved: g(x,y) = ((x+y) mod 4) + 4 (floor(x/4) xor floor(y/4)), by an automaton in msd_2
+$ wythoff grundy mark --at 10^40,0 --format json
+{"rule": "(1,0) + {(t,0): t=2.., 2t<=x+1, 2t>=x} on one heap", "x": "10000000000000000000000000000000000000000", "y": "0", "value": "1", "row": null, "standing": {"kind": "proved", "by": "the automaton of the Grundy values in msd_2 with 9 states, proved for all heaps"}}
+$ wythoff grundy 'chocolate(2)' --at 7,3 2>&1
+# exit 2
+wythoff grundy: this is no position of the board
+$ wythoff grundy 'chocolate(3)' --at 10^20,10^22 2>&1
+# exit 3
+wythoff grundy: unknown: rows beyond 4095 are out of reach, and no theorem about all values was found (see wythoff help prove, --grundy)

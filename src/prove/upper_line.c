@@ -1,5 +1,6 @@
-/* beam.c - see beam.h: a line of least squares through some ten thousand P-positions. */
-#include "prove/beam.h"
+/* upper_line.c - see upper_line.h: a line of least squares through some ten thousand P-positions.
+ */
+#include "prove/upper_line.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -50,9 +51,8 @@ static wy_status take_sample(sample *s, const wy_rules *rules, int64_t columns,
 }
 
 /* Least squares; only positions with x < columns. */
-static double fit_slope(const sample *s, int64_t columns) {
-    size_t count = s->count;
-    while (count > 0 && s->of[count - 1].x >= columns) {
+static double fit_slope(const wy_position *of, size_t count, int64_t columns) {
+    while (count > 0 && of[count - 1].x >= columns) {
         count--;
     }
     double mean_x = 0;
@@ -60,22 +60,22 @@ static double fit_slope(const sample *s, int64_t columns) {
     double xx = 0;
     double xy = 0;
     for (size_t i = 0; i < count; i++) {
-        mean_x += (double)s->of[i].x / (double)count;
-        mean_y += (double)s->of[i].y / (double)count;
+        mean_x += (double)of[i].x / (double)count;
+        mean_y += (double)of[i].y / (double)count;
     }
     for (size_t i = 0; i < count; i++) {
-        const double dx = (double)s->of[i].x - mean_x;
+        const double dx = (double)of[i].x - mean_x;
         xx += dx * dx;
-        xy += dx * ((double)s->of[i].y - mean_y);
+        xy += dx * ((double)of[i].y - mean_y);
     }
     return xy / xx;
 }
 
-static double range_below(const sample *s, double slope, int64_t columns) {
+static double range_below(const wy_position *of, size_t count, double slope, int64_t columns) {
     double least = 0;
     double most = 0;
-    for (size_t i = 0; i < s->count && s->of[i].x < columns; i++) {
-        const double off = (double)s->of[i].y - slope * (double)s->of[i].x;
+    for (size_t i = 0; i < count && of[i].x < columns; i++) {
+        const double off = (double)of[i].y - slope * (double)of[i].x;
         least = off < least ? off : least;
         most = off > most ? off : most;
     }
@@ -83,37 +83,43 @@ static double range_below(const sample *s, double slope, int64_t columns) {
 }
 
 /* The slope of log(stray) against log(columns). */
-static double fit_growth(const sample *s, double slope, int64_t columns) {
+static double fit_growth(const wy_position *of, size_t count, double slope, int64_t columns) {
     double sum = 0;
     double weights = 0;
     for (int k = 0; k <= DOUBLINGS; k++) {
         const double from_middle = DOUBLINGS / 2.0 - k;
-        const double stray = range_below(s, slope, columns >> k);
+        const double stray = range_below(of, count, slope, columns >> k);
         sum += from_middle * log2(stray > 1 ? stray : 1);
         weights += from_middle * from_middle;
     }
     return sum / weights;
 }
 
-wy_status wi_beam_measure(wi_beam *out, const wy_rules *rules, int64_t columns,
-                          const wy_control *control, wy_error *error) {
-    *out = (wi_beam){.columns = columns};
+bool wi_line_fit(wi_upper_line *out, const wy_position *of, size_t count, int64_t columns) {
+    *out = (wi_upper_line){.columns = columns};
+    if (count < 1 << DOUBLINGS || of[0].x == of[count - 1].x) {
+        return false;
+    }
+    out->slope = fit_slope(of, count, columns);
+    out->stray = range_below(of, count, out->slope, columns);
+    /* Off by the whole stray at the end it would be stray / N; the many points do better. */
+    const double moved = fabs(out->slope - fit_slope(of, count, columns / 2));
+    const double spread = (out->stray + 1) / (double)columns / 64;
+    out->error = 2 * (moved > spread ? moved : spread);
+    out->growth = fit_growth(of, count, out->slope, columns);
+    return isfinite(out->slope) && isfinite(out->error);
+}
+
+wy_status wi_upper_line_measure(wi_upper_line *out, const wy_rules *rules, int64_t columns,
+                                const wy_control *control, wy_error *error) {
+    *out = (wi_upper_line){.columns = columns};
     sample s = {.of = malloc(KEPT * sizeof *s.of), .stride = 1};
     if (s.of == NULL) {
         return wi_fail_memory(error);
     }
     wy_status status = take_sample(&s, rules, columns, control, error);
-    if (status == WY_OK && s.count < 1 << DOUBLINGS) {
+    if (status == WY_OK && !wi_line_fit(out, s.of, s.count, columns)) {
         status = WY_NO;
-    }
-    if (status == WY_OK) {
-        out->slope = fit_slope(&s, columns);
-        out->stray = range_below(&s, out->slope, columns);
-        /* Off by the whole stray at the end it would be stray / N; the many points do better. */
-        const double moved = fabs(out->slope - fit_slope(&s, columns / 2));
-        const double spread = (out->stray + 1) / (double)columns / 64;
-        out->error = 2 * (moved > spread ? moved : spread);
-        out->growth = fit_growth(&s, out->slope, columns);
     }
     free(s.of);
     return status;
