@@ -110,9 +110,117 @@ static void windows_are_true(void **unused) {
     free(rows);
 }
 
+/* ---- games without a machine ------------------------------------------------------------------
+ */
+
+typedef struct line {
+    wy_rules *rules;
+    wy_moves *moves;
+    wi_line_game game;
+} line;
+
+static line line_of(const char *rule) {
+    line l = {.rules = rules_or_fail(rule)};
+    wy_error error;
+    assert_int_equal(wy_moves_compile(&l.moves, l.rules, 0, &error), WY_OK);
+    assert_int_equal(wi_line_game_read(&l.game, l.rules, l.moves, &error), WY_OK);
+    return l;
+}
+
+static void forget(line *l) {
+    wi_line_game_clear(&l->game);
+    wy_moves_free(l->moves);
+    wy_rules_free(l->rules);
+}
+
+enum { SMALL = 200 };
+
+static bool take_small(void *data, const wy_position *positions, size_t count) {
+    int64_t *rows = data;
+    for (size_t i = 0; i < count; i++) {
+        rows[positions[i].x] = rows[positions[i].x] < 0 ? positions[i].y : INT64_MAX;
+    }
+    return true;
+}
+
+/* The columns of line games are those of the table, which asks every position. */
+static void columns_are_true(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"wythoff", "wythoff + (2,3)", "maharaja misere",
+                                        "wythoff - (2,2)",
+                                        "wythoff - (1,1) - (3,3) + (1,2) + (4,2) misere"};
+    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+        line l = line_of(games[g]);
+        int32_t columns[SMALL];
+        int64_t rows[SMALL];
+        wy_error error;
+        assert_int_equal(wi_line_game_columns(columns, &l.game, SMALL, NULL, &error), WY_OK);
+        memset(rows, 0xFF, sizeof rows);
+        wy_solution *solution = NULL;
+        assert_int_equal(wy_solve(&solution, l.rules, WY_ENGINE_TABLE, NULL, &error), WY_OK);
+        assert_int_equal(wy_solution_each(solution, SMALL, 3 * SMALL, take_small, rows, &error),
+                         WY_OK);
+        for (int x = 0; x < SMALL; x++) {
+            assert_int_equal(columns[x], rows[x]);
+        }
+        wy_solution_free(solution);
+        forget(&l);
+    }
+}
+
+/* Learned from columns, and proved; every planted fault is refuted, with a position. */
+static void planted_faults_are_refuted(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"wythoff", "wythoff + (1,2)", "wythoff misere"};
+    wy_error error;
+    wy_numerations *store = NULL;
+    const wy_numeration *fib = NULL;
+    assert_int_equal(wy_numerations_open(&store, &error), WY_OK);
+    assert_int_equal(wy_numerations_find(&fib, store, "msd_fib", NULL, &error), WY_OK);
+    wi_offset_tree tree;
+    assert_int_equal(wi_offset_tree_make(&tree, fib, NULL, &error), WY_OK);
+    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+        line l = line_of(games[g]);
+        wi_offset_table table;
+        assert_int_equal(wi_offset_table_make(&table, &tree, &l.game, 1000000, NULL, &error),
+                         WY_OK);
+        const wi_offset_source source = wi_offset_table_source(&table);
+        const wi_offset_limits limits = {.states = 10000, .depth = 6};
+        wi_learner *learner = NULL;
+        assert_int_equal(wi_learner_open(&learner, &source, &limits, NULL, &error), WY_OK);
+        assert_int_equal(wi_learner_settle(learner, &error), WY_OK);
+        wi_offsets offsets = *wi_learner_offsets(learner);
+        wi_proof_report report;
+        wi_proof_report_init(&report);
+        assert_int_equal(wi_offset_kernel_prove(&report, &offsets, &l.game, NULL, NULL, &error),
+                         WY_OK);
+        wi_offset_code *planted = malloc(offsets.count * sizeof *planted);
+        memcpy(planted, offsets.output, offsets.count * sizeof *planted);
+        const wi_offset_code *right = offsets.output;
+        offsets.output = planted;
+        for (uint32_t i = 0; i < offsets.count; i += 1 + offsets.count / 24) {
+            planted[i] = right[i] == 0 ? wi_offset_of_f(0) : right[i] ^ 1;
+            const wy_status status =
+                wi_offset_kernel_prove(&report, &offsets, &l.game, NULL, NULL, &error);
+            assert_int_equal(status, WY_NO);
+            assert_true(mpz_sgn(report.x) >= 0 && mpz_sgn(report.y) >= 0);
+            planted[i] = right[i];
+        }
+        free(planted);
+        wi_proof_report_clear(&report);
+        wi_learner_close(learner);
+        wi_offset_table_clear(&table);
+        forget(&l);
+    }
+    wi_offset_tree_clear(&tree);
+    wy_numerations_close(store);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(windows_are_true),
+        cmocka_unit_test(columns_are_true),
+        cmocka_unit_test(planted_faults_are_refuted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

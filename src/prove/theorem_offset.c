@@ -53,6 +53,7 @@ typedef struct attempt {
     size_t refuted_count;
     uint64_t places; /* how many there were */
     uint64_t seed;
+    bool far; /* P-positions are not near a line, or not near this one */
 } attempt;
 
 /* ---- a guess --------------------------------------------------------------------------------- */
@@ -274,6 +275,7 @@ static wy_status with_table(attempt *a, int64_t most) {
         wi_offset_table table;
         status = wi_offset_table_make(&table, &a->tree, &a->game, columns, a->control, a->error);
         if (status != WY_OK) {
+            a->far = status == WY_LIMIT;
             return status;
         }
         const wi_offset_source source = wi_offset_table_source(&table);
@@ -324,6 +326,9 @@ static wy_status begin_attempt(attempt *a, wy_theorem *theorem, const wy_prove_o
 /* What did not come through leaves the question open, with the reason. */
 static wy_status end_attempt(attempt *a, double begin, wy_status status) {
     wi_line_game_clear(&a->game);
+    if (a->far && status == WY_LIMIT) {
+        return WY_NO; /* this way is not for this game */
+    }
     if (status == WY_OK) {
         a->theorem->facts.making = wi_seconds() - begin - a->theorem->facts.proving;
     }
@@ -375,7 +380,7 @@ wy_status wi_theorem_offset_slope(wy_theorem *theorem, const wy_prove_options *o
     }
     if (status != WY_OK) {
         wi_line_game_clear(&a.game);
-        return status;
+        return status == WY_LIMIT ? WY_NO : status; /* theorem_learn.c says why */
     }
     status = WY_NO;
     wi_fail(error, WY_NO, "there is no other numeration");
