@@ -43,7 +43,7 @@ typedef struct shown {
 } shown;
 
 static void put_theorem(cli_output *out, const shown *of) {
-    const bool told = cli_put_form(out, of->reading, of->played);
+    const bool told = cli_put_form(out, of->reading, of->game, of->played);
     cli_putf(out, "%s The P-positions of %s are exactly the pairs (x,y)\n",
              told ? "automaton" : "theorem  ", of->game);
     if (of->facts.transported) {
