@@ -1242,6 +1242,37 @@ static wy_status prove(const void *data, wy_error *error) {
     return status;
 }
 
+/* ---- Grundy values as theorems ------------------------------------------------------------- */
+
+static wy_status prove_values(const void *data, wy_error *error) {
+    const wy_values_options options = {.window = 64};
+    wy_values *values = NULL;
+    const wy_status status = wy_values_prove(&values, data, &options, NULL, error);
+    assert_true((status == WY_OK) == (values != NULL));
+    wy_values_free(values);
+    return status;
+}
+
+static wy_status prove_value_sets(const void *data, wy_error *error) {
+    const wy_prove_options options = {.numeration = "msd_2", .window = 600};
+    wy_value_sets *sets = NULL;
+    const wy_status status = wy_value_sets_prove(&sets, data, 1, &options, NULL, error);
+    assert_true((status == WY_OK) == (sets != NULL));
+    wy_value_sets_free(sets);
+    return status;
+}
+
+static void proves_values(void **state) {
+    (void)state;
+    static const char *const games[] = {"nim + (1,1)", "{(1,0),(0,1),(1,1)} terminal x+y<=1"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        wy_rules *rules = read_rule(games[i]);
+        exhaust(prove_values, rules, games[i], NEEDS_MOST | TAKES_LONG);
+        exhaust(prove_value_sets, rules, games[i], NEEDS_MOST | TAKES_LONG);
+        wy_rules_free(rules);
+    }
+}
+
 static void proves(void **state) {
     (void)state;
     static const char *const texts[] = {
@@ -1566,6 +1597,7 @@ int main(void) {
         cmocka_unit_test(adjoins_moves),
         cmocka_unit_test(looks_far),
         cmocka_unit_test(proves),
+        cmocka_unit_test(proves_values),
         cmocka_unit_test(theorems_in_words),
         cmocka_unit_test(works_with_automata),
         cmocka_unit_test(streams),
