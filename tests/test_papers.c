@@ -16,6 +16,7 @@
 #include <wythoff/rules.h>
 
 #include "papers/claims.h"
+#include "papers/gallery_text.h"
 
 #define HEAD  "id: 2.7a\npaper: S2\ntitle: t\nwhere: w\nclaim: c\nexpect: proved\n"
 #define CHECK "check: shape wythoff\n"
@@ -350,6 +351,36 @@ static void the_gallery_is_whole(void **state) {
     wy_claims_close(claims);
 }
 
+/* Plain sentences as the page sets them; what only looks like a formula is left alone. */
+static void sentences_are_set(void **state) {
+    (void)state;
+    static const struct {
+        const char *plain, *set;
+    } cases[] = {
+        {"B_n = A_n + n <= phi^2 n", "B<sub>n</sub> = A<sub>n</sub> + n ≤ φ<sup>2</sup> n"},
+        {"rho(n-1), j-A_i-2, -4 to 3", "ρ(n−1), j−A<sub>i</sub>−2, −4 to 3"},
+        {"W_ij, a_{n+1} - a_n, 10^6",
+         "W<sub>ij</sub>, a<sub>n+1</sub> − a<sub>n</sub>, 10<sup>6</sup>"},
+        {"a 2-tag system, msd_fib, non-dynamic", "a 2-tag system, msd_fib, non-dynamic"},
+        {"spin, epsilon, (2,3)-Wythoff", "spin, epsilon, (2,3)-Wythoff"},
+        {"x<y & \"z\"", "x&lt;y &amp; &quot;z&quot;"},
+        {"see 2.1a, not 12.1a or 2.1ab", "see <a href=\"#c2.1a\">2.1a</a>, not 12.1a or 2.1ab"},
+        {"?msd_fib A n $p(n,n) <= 3", "?msd_fib A n $p(n,n) &lt;= 3"},
+    };
+    const wy_claim claim = {.id = "2.1a"};
+    const wy_claim_result result = {.claim = &claim};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char *text = NULL;
+        size_t length = 0;
+        FILE *stream = open_memstream(&text, &length);
+        assert_non_null(stream);
+        wi_gallery_text(stream, cases[i].plain, &result, 1);
+        fclose(stream);
+        assert_string_equal(text, cases[i].set);
+        free(text);
+    }
+}
+
 /* Numbers stand to the right, texts and strings of bits to the left, a whole column at a time. */
 static void tables_have_columns(void **state) {
     (void)state;
@@ -386,6 +417,7 @@ static void tables_have_columns(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_have_columns),
+        cmocka_unit_test(sentences_are_set),
         cmocka_unit_test(fields_are_read),
         cmocka_unit_test(faults_have_places),
         cmocka_unit_test(beginnings_are_read_or_refused),

@@ -77,6 +77,8 @@ wy_status wi_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_clai
         return status;
     }
     size_t falsities = 0;
+    size_t sentences = 0;
+    wi_finding_row(out, "sentence,truth");
     for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
         wy_logic_answer answer;
         if (strchr(claim->arguments[i], ';') != NULL) { /* commands */
@@ -87,19 +89,25 @@ wy_status wi_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_clai
         if (status != WY_OK) {
             break;
         }
+        sentences++;
+        wi_finding_row(out, "\"%s\",%s", claim->arguments[i], answer.truth ? "true" : "false");
         if (!answer.truth) {
             falsities++;
-            wi_finding_say(out, "False: %s.%s%s%s", claim->arguments[i],
-                           answer.example != NULL ? " Counterexample: " : "",
+            wi_finding_say(out, "Not true: %s.%s%s%s", claim->arguments[i],
+                           answer.example != NULL ? " It fails first for " : "",
                            answer.example != NULL ? answer.example : "",
                            answer.example != NULL ? "." : "");
-        } else {
-            wi_finding_say(out, "True: %s.", claim->arguments[i]);
         }
         wy_logic_answer_clear(&answer);
     }
     if (status == WY_OK) {
         wi_finding_judge(out, falsities == 0, WY_PROOF_MACHINE);
+        if (falsities == 0) {
+            wi_finding_say(out,
+                           sentences == 1 ? "It holds for all heaps."
+                                          : "It holds for all heaps: %zu sentences are true.",
+                           sentences);
+        }
         tell_by(out, &of, claim->arguments[0]);
     }
     let_go(&of);

@@ -19,6 +19,8 @@
 
 static char *draw_options(const wy_rules *rules, int64_t x, int64_t y) {
     wi_board *board = wi_board_open(x + 2, y + 2);
+    wi_board_name(board, WI_INK_P, "the position");
+    wi_board_name(board, WI_INK_SECOND, "its options");
     wi_board_mark(board, WI_INK_P, x, y);
     for (int64_t u = 0; u <= x; u++) {
         for (int64_t v = 0; v <= y; v++) {
@@ -157,6 +159,10 @@ typedef struct sector_picture {
 static void draw_sector(sector_picture *out, const int64_t *rows, const wy_position *list,
                         size_t count, bool lower) {
     wi_board *board = wi_board_open(out->width, out->height);
+    wi_board_name(board, WI_INK_P, "P-positions");
+    wi_board_name(board, WI_INK_PALE, "erased: a move leads to one of them");
+    wi_board_name(board, WI_INK_SECOND, "the rest");
+    wi_board_name(board, WI_INK_GRID, "columns with a known lower P-position");
     out->upper = 0;
     for (int64_t x = 0; x < out->column; x++) {
         out->upper += rows[x] >= x;
@@ -195,7 +201,7 @@ static bool is_named_right(const char *data, const wy_sector_facts *facts) {
 
 /* What the sector is, by the picture and by its facts; takes picture->svg over. */
 static void tell_sector(wy_finding *out, const wy_claim *claim, const sector_picture *picture,
-                        const wy_sector_facts *facts, bool lower) {
+                        const wy_sector_facts *facts) {
     const bool claimed = strcmp(claim->arguments[2], "perfect") == 0;
     const bool good = facts->perfect == claimed && picture->perfect == claimed &&
                       is_named_right(claim->data, facts) && picture->upper == facts->upper;
@@ -215,11 +221,8 @@ static void tell_sector(wy_finding *out, const wy_claim *claim, const sector_pic
                   "what moves to upper P-positions erase, position by position, in a window of "
                   "%" PRId64 " by %" PRId64 "; and for all positions by diagonals and rows in use",
                   picture->width, picture->height);
-    wi_finding_picture(out, picture->svg,
-                       "%s before column %" PRId64 ": P-positions, what they erase (pale), and the "
-                       "rest%s",
-                       claim->arguments[0], picture->column,
-                       lower ? ", where columns with a known lower P-position are grey" : "");
+    wi_finding_picture(out, picture->svg, "%s before column %" PRId64, claim->arguments[0],
+                       picture->column);
 }
 
 /*
@@ -252,7 +255,7 @@ wy_status wi_check_figure_sector(wy_finding *out, const wy_claim *claim, const w
         wy_sector_facts facts;
         wy_sector_facts_of(&facts, sector);
         draw_sector(&picture, rows, list, count, lower);
-        tell_sector(out, claim, &picture, &facts, lower);
+        tell_sector(out, claim, &picture, &facts);
     }
     wy_sector_free(sector);
     free(rows);

@@ -299,6 +299,9 @@ static wy_imitation_kind printed_kind(const wi_imitation_kinds *kinds, int64_t a
 
 static char *draw_kinds(const wi_imitation_kinds *kinds, int64_t size) {
     wi_board *board = wi_board_open(size, size);
+    wi_board_name(board, WI_INK_P, "always P");
+    wi_board_name(board, WI_INK_SECOND, "dynamic");
+    wi_board_name(board, WI_INK_RIGHT, "dynamic, P to start from");
     for (int64_t x = 0; x < size; x++) {
         for (int64_t y = 0; y < size; y++) {
             const wy_imitation_kind kind = wi_imitation_kinds_at(kinds, x, y);
@@ -359,10 +362,8 @@ wy_status wi_check_imitation_kinds(wy_finding *out, const wy_claim *claim, const
                        counts[WY_IMITATION_DYNAMIC], differ);
         if (size > 0 && size <= largest + 1 && of.count == 1) {
             wi_finding_picture(out, draw_kinds(&kinds, size),
-                               "(%" PRId64 ",%" PRId64 ")-Imitation Nim: squares of the first "
-                               "colour are always P, those of the second dynamic; dynamic "
-                               "ones that are P to start from have a third colour; the rest "
-                               "is always N.",
+                               "(%" PRId64 ",%" PRId64
+                               ")-Imitation Nim; what is left white is always N",
                                of.m, of.p);
         }
         wi_imitation_kinds_close(&kinds);

@@ -5,6 +5,7 @@
  * shown.  Where it does not, the library tries to prove the P-set of both games (prove.h): if both
  * have one automaton, they are the same for all heaps.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,9 +62,13 @@ static wy_status tell_difference(wy_finding *out, const wy_claim *claim, const w
     wi_finding_say(out, "Below %lld by %lld they differ at %llu positions.",
                    (long long)games[0].width, (long long)games[0].height,
                    (unsigned long long)differing);
-    wi_finding_picture(out, wi_board_close(board),
-                       "Red: P-positions of both games; green: only of %s; orange: only of %s",
-                       claim->arguments[0], claim->arguments[1]);
+    wi_board_name(board, WI_INK_P, "P-positions of both games");
+    char only[2][120];
+    for (int i = 0; i < 2; i++) {
+        snprintf(only[i], sizeof only[i], "only of %.100s", claim->arguments[i]);
+        wi_board_name(board, i == 0 ? WI_INK_RIGHT : WI_INK_WRONG, only[i]);
+    }
+    wi_finding_picture(out, wi_board_close(board), "P-positions of the two games");
     wi_finding_by(out, "all positions below %lld by %lld, computed by the %s engine",
                   (long long)games[0].width, (long long)games[0].height,
                   wy_engine_name(games[1 - p].engine));

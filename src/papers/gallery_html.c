@@ -9,6 +9,7 @@
 
 #include "base/fail.h"
 #include "papers/claims.h"
+#include "papers/gallery_text.h"
 #include "report/html.h"
 
 static const char style[] =
@@ -50,22 +51,34 @@ static const char style[] =
     ".iu{fill:var(--guide)}.iul{stroke:var(--guide)}.iw{fill:var(--wrong)}.ir{fill:var(--right)}"
     ".is{fill:var(--computed)}.il{fill:var(--pale)}.ipl{stroke:var(--p)}.itl{stroke:var(--soft)}"
     ".filter{display:none;flex-wrap:wrap;gap:.3em 1em;margin:1em 0}.js .filter{display:flex}"
+    ".filter [type=search]{font:inherit;width:16em;max-width:60vw}"
+    "sub,sup{line-height:0;font-size:.75em}.back{text-align:right;font-size:.75em;margin:.4em 0 0}"
+    ".back a{color:var(--soft)}summary{cursor:pointer;color:var(--soft);font-size:.85em}"
     "[hidden]{display:none!important}"
     "@media(max-width:40rem){nav ul{columns:1}dl{grid-template-columns:1fr}}"
-    "@media print{.filter{display:none!important}article{break-inside:avoid}"
+    "@media print{.filter,.back{display:none!important}article{break-inside:avoid}"
     ".scroll{max-height:none}body{font-size:11px;max-width:none}tr{break-inside:avoid}"
     "svg{max-height:8.5cm;width:auto}h2,h2+p{break-after:avoid}}";
 
-/* Shows the articles of the chosen papers and standings. */
+/* Shows the articles of the chosen papers and standings that have all of the words. */
 static const char script[] =
     "document.documentElement.classList.add('js');"
-    "const boxes=[...document.querySelectorAll('.filter input')];"
+    "const boxes=[...document.querySelectorAll('.filter [type=checkbox]')];"
+    "const words=document.querySelector('.filter [type=search]');"
+    "const texts=new Map([...document.querySelectorAll('article')]"
+    ".map(a=>[a.id,a.textContent.toLowerCase()]));"
     "function show(){const on=new Set(boxes.filter(b=>b.checked).map(b=>b.value));"
-    "for(const a of document.querySelectorAll('article,nav li'))"
-    "a.hidden=!(on.has(a.dataset.paper)&&on.has(a.dataset.standing));"
+    "const all=words.value.toLowerCase().split(/\\s+/).filter(w=>w);"
+    "for(const a of document.querySelectorAll('article,nav li')){"
+    "const text=texts.get(a.id||a.firstChild.hash.slice(1));"
+    "a.hidden=!(on.has(a.dataset.paper)&&on.has(a.dataset.standing)&&all.every(w=>"
+    "text.includes(w)))}"
     "for(const s of document.querySelectorAll('section'))"
     "s.hidden=!s.querySelector('article:not([hidden])')}"
-    "for(const b of boxes)b.addEventListener('change',show);show();";
+    "for(const b of boxes)b.addEventListener('change',show);"
+    "words.addEventListener('input',show);show();"
+    "addEventListener('beforeprint',()=>{for(const d of document.querySelectorAll('details'))"
+    "d.open=true});";
 
 static const char *standing_of(const wy_claim_result *result) {
     return result->status == WY_OK ? wy_claim_standing_name(result->finding.standing) : "unknown";
@@ -75,10 +88,16 @@ static const char *words_of(const char *standing) {
     return strcmp(standing, "false") == 0 ? "false as printed" : standing;
 }
 
-static void put_entry(FILE *stream, const char *name, const char *text) {
+/* All results of the page, so that texts can link to each other. */
+typedef struct page {
+    const wy_claim_result *results;
+    size_t count;
+} page;
+
+static void put_entry(FILE *stream, const page *of, const char *name, const char *text) {
     if (*text != '\0') {
         fprintf(stream, "<dt>%s</dt><dd>", name);
-        wi_html_text(stream, text);
+        wi_gallery_text(stream, text, of->results, of->count);
         fputs("</dd>", stream);
     }
 }
@@ -180,12 +199,12 @@ static void put_games(FILE *stream, const wy_claim *claim) {
     fputs("</dd>", stream);
 }
 
-static void put_finding(FILE *stream, const wy_claim_result *result) {
+static void put_finding(FILE *stream, const page *of, const wy_claim_result *result) {
     const wy_finding *finding = &result->finding;
-    put_entry(stream, "found", finding->found);
-    put_entry(stream, finding->standing == WY_CLAIM_PROVED ? "proved by" : "by", finding->by);
+    put_entry(stream, of, "found", finding->found);
+    put_entry(stream, of, finding->standing == WY_CLAIM_PROVED ? "proved by" : "by", finding->by);
     put_games(stream, result->claim);
-    put_entry(stream, "note", result->claim->note);
+    put_entry(stream, of, "note", result->claim->note);
     fputs("</dl>", stream);
     if (finding->picture_count > 0) {
         fputs("<div class=\"figures\">", stream);
@@ -193,39 +212,42 @@ static void put_finding(FILE *stream, const wy_claim_result *result) {
             fputs("<figure>", stream);
             fputs(finding->pictures[i].svg, stream);
             fputs("<figcaption>", stream);
-            wi_html_text(stream, finding->pictures[i].caption);
+            wi_gallery_text(stream, finding->pictures[i].caption, NULL, 0);
             fputs("</figcaption></figure>", stream);
         }
         fputs("</div>", stream);
     }
     if (finding->table != NULL) {
+        const bool formulas = strncmp(finding->table, "sentence,", 9) == 0;
+        fputs(formulas ? "<details><summary>the formulas</summary>" : "", stream);
         put_table(stream, finding->table);
+        fputs(formulas ? "</details>" : "", stream);
     }
 }
 
-static void put_article(FILE *stream, const wy_claim_result *result) {
+static void put_article(FILE *stream, const page *of, const wy_claim_result *result) {
     const wy_claim *claim = result->claim;
     const char *standing = standing_of(result);
     fprintf(stream,
             "<article id=\"c%s\" class=\"%s\" data-paper=\"%s\" data-standing=\"%s\"><header>"
             "<span class=\"id\">%s</span><h3>",
             claim->id, standing, claim->paper, standing, claim->id);
-    wi_html_text(stream, claim->title);
+    wi_gallery_text(stream, claim->title, NULL, 0);
     const wy_finding *finding = &result->finding;
     fprintf(stream, "</h3><span class=\"tag\">%s%s</span></header><dl>",
             finding->proof != WY_PROOF_NONE
                 ? wy_claim_standing_text(finding->standing, finding->proof)
                 : words_of(standing),
             result->changed ? " (changed)" : "");
-    put_entry(stream, "where", claim->where);
-    put_entry(stream, "claim", claim->claim);
+    put_entry(stream, of, "where", claim->where);
+    put_entry(stream, of, "claim", claim->claim);
     if (result->status == WY_OK) {
-        put_finding(stream, result);
+        put_finding(stream, of, result);
     } else {
-        put_entry(stream, "not known", result->error.message);
+        put_entry(stream, of, "not known", result->error.message);
         fputs("</dl>", stream);
     }
-    fputs("</article>\n", stream);
+    fputs("<p class=\"back\"><a href=\"#contents\">contents</a></p></article>\n", stream);
 }
 
 static size_t of_paper(const wy_claim_result *results, size_t count, const char *tag) {
@@ -234,6 +256,30 @@ static size_t of_paper(const wy_claim_result *results, size_t count, const char 
         found += strcmp(results[i].claim->paper, tag) == 0;
     }
     return found;
+}
+
+/* "57 claims: 40 proved, 2 computed, ..." of a paper. */
+static void put_counts(FILE *stream, const wy_claim_result *results, size_t count,
+                       const char *tag) {
+    size_t standings[WY_CLAIM_STANDINGS + 1] = {0};
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(results[i].claim->paper, tag) == 0) {
+            standings[results[i].status == WY_OK ? results[i].finding.standing
+                                                 : WY_CLAIM_STANDINGS]++;
+        }
+    }
+    const size_t all = of_paper(results, count, tag);
+    fprintf(stream, "%zu claim%s: ", all, all == 1 ? "" : "s");
+    bool first = true;
+    for (int i = 0; i <= WY_CLAIM_STANDINGS; i++) {
+        const char *name =
+            i < WY_CLAIM_STANDINGS ? wy_claim_standing_name((wy_claim_standing)i) : "unknown";
+        if (standings[i] > 0) {
+            fprintf(stream, "%s<span class=\"tag %s\">%zu %s</span>", first ? "" : ", ", name,
+                    standings[i], words_of(name));
+            first = false;
+        }
+    }
 }
 
 static void put_filter(FILE *stream, const wy_claim_result *results, size_t result_count) {
@@ -254,20 +300,24 @@ static void put_filter(FILE *stream, const wy_claim_result *results, size_t resu
                 "<label class=\"tag %s\"><input type=\"checkbox\" value=\"%s\" checked> %s</label>",
                 name, name, words_of(name));
     }
-    fputs("</form>\n", stream);
+    fputs(
+        "<label>words <input type=\"search\" placeholder=\"P-position, 3.6, φ\"></label></form>\n",
+        stream);
 }
 
 static void put_contents(FILE *stream, const wy_claim_result *results, size_t count) {
     size_t paper_count;
     const wy_paper *papers = wy_papers(&paper_count);
-    fputs("<nav>", stream);
+    fputs("<nav id=\"contents\">", stream);
     for (size_t p = 0; p < paper_count; p++) {
         if (of_paper(results, count, papers[p].tag) == 0) {
             continue;
         }
         fprintf(stream, "<p><a href=\"#%s\"><b>%s</b> ", papers[p].tag, papers[p].tag);
         wi_html_text(stream, papers[p].title);
-        fputs("</a></p><ul>", stream);
+        fputs("</a> <span class=\"soft\">(", stream);
+        put_counts(stream, results, count, papers[p].tag);
+        fputs(")</span></p><ul>", stream);
         for (size_t i = 0; i < count; i++) {
             const wy_claim *claim = results[i].claim;
             if (strcmp(claim->paper, papers[p].tag) == 0) {
@@ -276,7 +326,7 @@ static void put_contents(FILE *stream, const wy_claim_result *results, size_t co
                         "<li data-paper=\"%s\" data-standing=\"%s\"><a href=\"#c%s\"><span "
                         "class=\"tag %s\">%s</span> ",
                         claim->paper, standing, claim->id, standing, claim->id);
-                wi_html_text(stream, claim->title);
+                wi_gallery_text(stream, claim->title, NULL, 0);
                 fputs("</a></li>", stream);
             }
         }
@@ -324,6 +374,7 @@ static void put_head(FILE *stream, const wy_claim_result *results, size_t count,
 
 wy_status wy_gallery_write(FILE *stream, const wy_claim_result *results, size_t count,
                            const char *command, wy_error *error) {
+    const page of = {results, count};
     put_head(stream, results, count, command);
     put_filter(stream, results, count);
     put_contents(stream, results, count);
@@ -337,10 +388,12 @@ wy_status wy_gallery_write(FILE *stream, const wy_claim_result *results, size_t 
         wi_html_text(stream, papers[p].title);
         fputs("</h2><p class=\"soft\">", stream);
         wi_html_text(stream, papers[p].authors);
+        fputs("; ", stream);
+        put_counts(stream, results, count, papers[p].tag);
         fputs("</p>\n", stream);
         for (size_t i = 0; i < count; i++) {
             if (strcmp(results[i].claim->paper, papers[p].tag) == 0) {
-                put_article(stream, &results[i]);
+                put_article(stream, &of, &results[i]);
             }
         }
         fputs("</section>\n", stream);

@@ -12,7 +12,7 @@
 #include "base/list.h"
 #include "papers/svg.h"
 
-enum { MARGIN = 26, EDGE = 8, SIDE = 400 };
+enum { MARGIN = 26, EDGE = 8, SIDE = 380 };
 
 struct wi_board {
     int64_t width, height;
@@ -20,6 +20,7 @@ struct wi_board {
     size_t counts[WI_INKS];
     size_t rooms[WI_INKS];
     wy_position *marks[WI_INKS];
+    const char *names[WI_INKS];
     double guides[16][2];
     size_t guide_count;
     bool failed;
@@ -47,6 +48,12 @@ void wi_board_mark(wi_board *board, wi_ink ink, int64_t x, int64_t y) {
         return;
     }
     board->marks[ink][board->counts[ink]++] = (wy_position){x, y};
+}
+
+void wi_board_name(wi_board *board, wi_ink ink, const char *name) {
+    if (board != NULL) {
+        board->names[ink] = name;
+    }
 }
 
 bool wi_board_take(void *board, const wy_position *positions, size_t count) {
@@ -105,6 +112,8 @@ static void draw_axes(wi_svg *svg, const wi_board *board) {
         snprintf(number, sizeof number, "%lld", (long long)y);
         wi_svg_text(svg, WI_INK_TEXT, MARGIN - 12, bottom - s * ((double)y + 0.5) + 3, 9, number);
     }
+    wi_svg_text(svg, WI_INK_TEXT, right + 9, bottom + 4, 11, "x");
+    wi_svg_text(svg, WI_INK_TEXT, MARGIN - 12, EDGE + 2, 11, "y");
 }
 
 /* Half-lines through the middles of squares, cut at the frame. */
@@ -123,21 +132,51 @@ static void draw_guides(wi_svg *svg, const wi_board *board) {
     }
 }
 
+enum { LEGEND = 15 }; /* the height of a line of it */
+
+/* One line for each colour that has a name and squares. */
+static void draw_legend(wi_svg *svg, const wi_board *board, double top) {
+    for (int ink = 0; ink < WI_INKS; ink++) {
+        if (board->names[ink] != NULL && board->counts[ink] > 0) {
+            wi_svg_rect(svg, (wi_ink)ink, MARGIN, top + 3, 9, 9);
+            wi_svg_label(svg, WI_INK_TEXT, MARGIN + 14, top + 11, 10, board->names[ink]);
+            top += LEGEND;
+        }
+    }
+}
+
+/* How high the legend is, and how wide, at about 5.2 pixels a letter. */
+static void legend_size(double *height, double *width, const wi_board *board) {
+    *height = 0;
+    *width = 0;
+    for (int ink = 0; ink < WI_INKS; ink++) {
+        if (board->names[ink] != NULL && board->counts[ink] > 0) {
+            const double wide = MARGIN + 14 + 5.2 * (double)strlen(board->names[ink]) + EDGE;
+            *height += LEGEND;
+            *width = wide > *width ? wide : *width;
+        }
+    }
+}
+
 char *wi_board_close(wi_board *board) {
     if (board == NULL) {
         return NULL;
     }
     const double s = board->square;
-    wi_svg *svg =
-        wi_svg_open(MARGIN + EDGE + s * (double)board->width, MARGIN + s * (double)board->height);
+    double legend[2];
+    legend_size(&legend[0], &legend[1], board);
+    const double wide = 2 * MARGIN - EDGE + s * (double)board->width;
+    const double high = MARGIN + EDGE + s * (double)board->height;
+    wi_svg *svg = wi_svg_open(fmax(wide, legend[1]), high + legend[0]);
     draw_axes(svg, board);
+    draw_legend(svg, board, high);
+    draw_guides(svg, board);                       /* behind the points */
     const double drawn = s < 1.6 ? 1.6 : s;        /* small squares must still be seen */
     for (int ink = WI_INKS - 1; ink >= 0; ink--) { /* P last, over the others */
         wi_svg_squares(svg, (wi_ink)ink, board->marks[ink], board->counts[ink], MARGIN,
                        EDGE + s * (double)board->height, s, drawn);
         free(board->marks[ink]);
     }
-    draw_guides(svg, board);
     char *text = wi_svg_close(svg);
     if (board->failed) {
         free(text);

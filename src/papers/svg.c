@@ -67,14 +67,15 @@ void wi_svg_circle(wi_svg *svg, wi_ink ink, double x, double y, double radius) {
     }
 }
 
-void wi_svg_text(wi_svg *svg, wi_ink ink, double x, double y, double size, const char *text) {
+static void put_text(wi_svg *svg, wi_ink ink, const char *anchor, double x, double y, double size,
+                     const char *text) {
     if (svg == NULL) {
         return;
     }
     wi_growing_printf(&svg->out,
                       "<text class=\"%s\" fill=\"%s\" x=\"%g\" y=\"%g\" font-size=\"%g\" "
-                      "text-anchor=\"middle\">",
-                      inks[ink].name, inks[ink].colour, x, y, size);
+                      "text-anchor=\"%s\">",
+                      inks[ink].name, inks[ink].colour, x, y, size, anchor);
     for (const char *at = text; *at != '\0'; at++) {
         switch (*at) {
         case '<':
@@ -88,6 +89,14 @@ void wi_svg_text(wi_svg *svg, wi_ink ink, double x, double y, double size, const
         }
     }
     wi_growing_printf(&svg->out, "</text>");
+}
+
+void wi_svg_text(wi_svg *svg, wi_ink ink, double x, double y, double size, const char *text) {
+    put_text(svg, ink, "middle", x, y, size, text);
+}
+
+void wi_svg_label(wi_svg *svg, wi_ink ink, double x, double y, double size, const char *text) {
+    put_text(svg, ink, "start", x, y, size, text);
 }
 
 void wi_svg_squares(wi_svg *svg, wi_ink ink, const wy_position *positions, size_t count,

@@ -40,6 +40,8 @@ void wi_svg_arc(wi_svg *svg, wi_ink ink, double x1, double y1, double x2, double
 void wi_svg_circle(wi_svg *svg, wi_ink ink, double x, double y, double radius);
 /* Centred at x; y is the base line. */
 void wi_svg_text(wi_svg *svg, wi_ink ink, double x, double y, double size, const char *text);
+/* The same, beginning at x. */
+void wi_svg_label(wi_svg *svg, wi_ink ink, double x, double y, double size, const char *text);
 /*
  * Squares of one colour as one path: (x, y) stands at left + x step, upward from bottom; each is
  * side wide.
@@ -57,6 +59,8 @@ wi_board *wi_board_open(int64_t width, int64_t height); /* NULL: no memory; the 
 void wi_board_mark(wi_board *board, wi_ink ink, int64_t x, int64_t y);
 /* A wy_take (solve.h) that marks P; data is the board. */
 bool wi_board_take(void *board, const wy_position *positions, size_t count);
+/* What the squares of this colour are, for a legend below the board; the text must outlive it. */
+void wi_board_name(wi_board *board, wi_ink ink, const char *name);
 /* The half-line run y = rise x. */
 void wi_board_guide(wi_board *board, double rise, double run);
 char *wi_board_close(wi_board *board);

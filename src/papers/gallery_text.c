@@ -1,0 +1,139 @@
+/*
+ * gallery_text.c - sentences of claims and findings, set for the page.  See gallery_text.h.
+ *
+ * Claims and findings are plain text, for they are read in terminals too: A_n, tau^2, <=.  Here
+ * they get what a page can do.  Sentences of logic, known by $ or ?, are left as they are.
+ */
+#include "papers/gallery_text.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "report/html.h"
+
+static bool is_letter(char c) {
+    return isalpha((unsigned char)c) != 0;
+}
+
+static bool is_digit(char c) {
+    return isdigit((unsigned char)c) != 0;
+}
+
+/* Words and signs that have another form on a page; words only where no letters are beside them. */
+static const struct {
+    const char *plain, *set;
+} forms[] = {
+    {"<=", "≤"},  {">=", "≥"},  {"!=", "≠"},  {"<->", "↔"},   {"->", "→"},
+    {"...", "…"}, {"phi", "φ"}, {"psi", "ψ"}, {"rho", "ρ"},   {"pi", "π"},
+    {"tau", "τ"}, {"mu", "μ"},  {"nu", "ν"},  {"sqrt ", "√"}, {"sqrt", "√"},
+};
+
+/* The form at `at`, of which `before` is the character before; its length, 0: none. */
+static size_t form_at(const char **set, const char *at, char before) {
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        const size_t length = strlen(forms[i].plain);
+        const bool word = is_letter(forms[i].plain[0]);
+        if (strncmp(at, forms[i].plain, length) == 0 &&
+            !(word && (is_letter(before) || is_letter(at[length])))) {
+            *set = forms[i].set;
+            return length;
+        }
+    }
+    return 0;
+}
+
+/*
+ * A hyphen that is a minus: between blanks, or before a digit where a number begins or a variable
+ * of one letter ends ("n-1", not "2-tag" nor "26-letter").
+ */
+static bool is_minus(const char *text, const char *at) {
+    const char before = at > text ? at[-1] : ' ';
+    const char further = at > text + 1 ? at[-2] : ' ';
+    if (before == ' ' && at[1] == ' ') {
+        return true;
+    }
+    const bool variable = is_letter(before) && !is_letter(further) && !is_digit(further);
+    if (!is_digit(at[1])) {
+        return variable && is_letter(at[1]) && at[2] == '_';
+    }
+    return before == ' ' || before == '(' || before == ',' || before == ')' || variable;
+}
+
+/* The id of another claim that stands here; NULL: none.  Ids without a letter look like numbers. */
+static const wy_claim *claim_at(const char *at, char before, const wy_claim_result *results,
+                                size_t count) {
+    if (is_letter(before) || is_digit(before) || before == '.' || before == '-') {
+        return NULL;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *id = results[i].claim->id;
+        const size_t length = strlen(id);
+        if (is_letter(id[length - 1]) && strncmp(at, id, length) == 0 && !is_letter(at[length]) &&
+            !is_digit(at[length])) {
+            return results[i].claim;
+        }
+    }
+    return NULL;
+}
+
+/* How long the index or exponent behind _ or ^ is, with its braces; 0: it is none. */
+static size_t script_length(const char *at) {
+    if (*at == '{') {
+        const char *end = strchr(at, '}');
+        return end != NULL && end - at < 16 ? (size_t)(end - at) + 1 : 0;
+    }
+    size_t length = *at == '-' && is_digit(at[1]) ? 1 : 0;
+    while (is_digit(at[length])) {
+        length++;
+    }
+    if (length > 0 || !is_letter(*at)) {
+        return length;
+    }
+    /* one letter, or two as in W_ij; more are a name with an underscore */
+    return !is_letter(at[1]) ? 1 : !is_letter(at[2]) ? 2 : 0;
+}
+
+static void put_script(FILE *stream, char kind, const char *at, size_t length) {
+    const char *name = kind == '_' ? "sub" : "sup";
+    const bool braces = *at == '{';
+    fprintf(stream, "<%s>", name);
+    for (size_t i = braces; i < length - braces; i++) {
+        if (at[i] == '-') {
+            fputs("−", stream);
+        } else {
+            wi_html_bytes(stream, at + i, 1);
+        }
+    }
+    fprintf(stream, "</%s>", name);
+}
+
+void wi_gallery_text(FILE *stream, const char *text, const wy_claim_result *results, size_t count) {
+    if (strpbrk(text, "$?") != NULL && strstr(text, "_fib") != NULL) {
+        wi_html_text(stream, text);
+        return;
+    }
+    for (const char *at = text; *at != '\0';) {
+        const char before = at > text ? at[-1] : ' ';
+        const char *set = NULL;
+        const wy_claim *other = claim_at(at, before, results, results != NULL ? count : 0);
+        const size_t form = form_at(&set, at, before);
+        const bool script = (*at == '_' || *at == '^') && before != ' ';
+        const size_t length = script ? script_length(at + 1) : 0;
+        if (other != NULL) {
+            fprintf(stream, "<a href=\"#c%s\">%s</a>", other->id, other->id);
+            at += strlen(other->id);
+        } else if (length > 0) {
+            put_script(stream, *at, at + 1, length);
+            at += 1 + length;
+        } else if (form > 0) {
+            fputs(set, stream);
+            at += form;
+        } else if (*at == '-' && is_minus(text, at)) {
+            fputs("−", stream);
+            at++;
+        } else {
+            wi_html_bytes(stream, at, 1);
+            at++;
+        }
+    }
+}
