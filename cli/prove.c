@@ -43,7 +43,7 @@ typedef struct shown {
 } shown;
 
 static void put_theorem(cli_output *out, const shown *of) {
-    const bool told = cli_put_form(out, of->reading, of->played);
+    const bool told = cli_put_form(out, of->reading, of->game, of->played);
     cli_putf(out, "%s The P-positions of %s are exactly the pairs (x,y)\n",
              told ? "automaton" : "theorem  ", of->game);
     if (of->facts.transported) {
@@ -215,14 +215,18 @@ static void note_tried(void *data, const char *way, const char *why) {
 
 /* One way is in the message itself. */
 static wy_status say_unknown(cli *program, wy_status status, wy_error *error, const tried *t) {
-    if (status != WY_LIMIT || t->count < 2) {
-        return cli_unfinished(program, status, error, "there is no theorem");
+    const bool listed = status == WY_STOPPED || (status == WY_LIMIT && t->count > 1);
+    if (status == WY_LIMIT && listed) {
+        cli_complain(program, status, "unknown: none of %zu ways led to a theorem", t->count);
+    } else {
+        status = cli_unfinished(program, status, error, "there is no theorem");
     }
-    cli_complain(program, status, "unknown: none of %zu ways led to a theorem", t->count);
-    for (size_t i = 0; i < t->count; i++) {
+    for (size_t i = 0; i < t->count && listed; i++) {
         cli_complain(program, status, "%s", t->why[i]);
     }
-    cli_hint(program, error->more);
+    if (status == WY_LIMIT && listed) {
+        cli_hint(program, error->more);
+    }
     return status;
 }
 

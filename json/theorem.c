@@ -21,9 +21,10 @@ static json_t *statements_json(const wy_reading *reading) {
     size_t count;
     const wy_statement *all = wy_reading_statements(reading, &count);
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:b}", "name", all[i].name,
-                                              "text", all[i].text, "latex", all[i].latex,
-                                              "sentence", all[i].sentence, "form", all[i].form));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:s, s:s, s:b, s:b}", "name", all[i].name,
+                                        "text", all[i].text, "latex", all[i].latex, "sentence",
+                                        all[i].sentence, "form", all[i].form, "own", all[i].own));
     }
     return list;
 }

@@ -35,6 +35,7 @@
 #include "base/sliding.h"
 #include "base/table.h"
 #include "check.h"
+#include "machine/gaps.h"
 #include "sweep/family.h"
 
 /* ---- allocations that fail ------------------------------------------------ */
@@ -1116,7 +1117,7 @@ static void looks_far(void **state) {
 static wy_status write_certificate(const void *data, wy_error *error) {
     wy_machine *machine = NULL;
     const wy_machine_limits limits = {.columns = 500};
-    wy_status status = wy_machine_find(&machine, data, 2, &limits, NULL, error);
+    wy_status status = wy_machine_find_game(&machine, data, &limits, NULL, error);
     FILE *stream = fopen("/dev/null", "w");
     assert_non_null(stream);
     if (status == WY_OK) {
@@ -1183,7 +1184,11 @@ static void finds_rows(void **state) {
 static void certifies(void **state) {
     (void)state;
     static const wy_position list[2] = {{2, 3}, {3, 2}};
-    exhaust(write_certificate, list, "certificate", NEEDS_ALL);
+    static const wy_position ends[2] = {{0, 1}, {1, 0}};
+    const wy_machine_game symmetric = {.list = list, .count = 2};
+    exhaust(write_certificate, &symmetric, "certificate", NEEDS_ALL);
+    const wy_machine_game changed = {.list = list, .count = 1, .ends = ends, .end_count = 2};
+    exhaust(write_certificate, &changed, "certificate of two wings", NEEDS_ALL);
     static char text[1 << 16];
     FILE *stream = fopen(TEST_DATA "/../../examples/maharaja.certificate", "rb");
     assert_non_null(stream);
@@ -1191,6 +1196,36 @@ static void certifies(void **state) {
     assert_true(size > 0 && size < sizeof text - 1);
     assert_int_equal(fclose(stream), 0);
     exhaust(check_certificate, text, "checker", NEEDS_ALL);
+    wy_machine *machine = NULL;
+    wy_error error = {0};
+    const wy_machine_limits limits = {.columns = 20000};
+    assert_int_equal(wy_machine_find_game(&machine, &changed, &limits, NULL, &error), WY_OK);
+    char *made = NULL;
+    size_t length = 0;
+    stream = open_memstream(&made, &length);
+    assert_non_null(stream);
+    assert_int_equal(wy_machine_write_certificate(stream, machine, &error), WY_OK);
+    assert_int_equal(fclose(stream), 0);
+    wy_machine_free(machine);
+    exhaust(check_certificate, made, "checker of two wings", NEEDS_ALL);
+    free(made);
+}
+
+static wy_status find_gaps(const void *data, wy_error *error) {
+    wi_gaps gaps;
+    const wy_status status = wi_gaps_find(&gaps, data, NULL);
+    return status == WY_SYSTEM ? wi_fail_memory(error) : status;
+}
+
+static void sees_gaps(void **state) {
+    (void)state;
+    static const wy_position list[2] = {{4, 6}, {6, 4}};
+    wy_machine *machine = NULL;
+    wy_error error = {0};
+    const wy_machine_limits limits = {.columns = 40000};
+    assert_int_equal(wy_machine_find(&machine, list, 2, &limits, NULL, &error), WY_OK);
+    exhaust(find_gaps, machine, "gaps", NEEDS_ALL);
+    wy_machine_free(machine);
 }
 
 /* ---- logic ------------------------------------------------------------------------- */
@@ -1557,6 +1592,7 @@ int main(void) {
         cmocka_unit_test(finds_grundy_values),
         cmocka_unit_test(makes_sectors),
         cmocka_unit_test(certifies),
+        cmocka_unit_test(sees_gaps),
         cmocka_unit_test(finds_rows),
         cmocka_unit_test(answers_for_large_heaps),
         cmocka_unit_test(runs_dictionaries),

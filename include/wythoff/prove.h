@@ -162,6 +162,7 @@ typedef struct wy_statement {
     const char *latex;    /* the same for LaTeX */
     const char *sentence; /* of first-order logic about $P(x,y), decided; "": not by one sentence */
     bool form;            /* it tells all P-positions */
+    bool own;             /* it is about the rules, also where another game is played */
 } wy_statement;
 
 typedef struct wy_reading wy_reading;

@@ -180,7 +180,7 @@ static void put_theorem(const page *to) {
     fputs("\\begin{theorem}\n", to->stream);
     for (size_t i = 0; i < count; i++) {
         if (all[i].form) {
-            fprintf(to->stream, "%s\n", all[i].latex);
+            fprintf(to->stream, "%s%s\n", all[i].own ? "In the game itself: " : "", all[i].latex);
         }
     }
     fprintf(to->stream,

@@ -5,10 +5,11 @@ $ wythoff prove maharaja --format json | python3 -c 'import json, sys; t = json.
 1975 424 msd_fib proved constructed ['function', 'symmetric', 'list', 'diagonal', 'absorbing', 'addition']
 $ wythoff prove 'wythoff(m=3,p=1)' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["p_states"], t["s_states"], t["numeration"], t["made"], t["window"] >= 600)'
 27 8 msd_ost3 learned True
-$ wythoff prove 'wythoff terminal x+y<=3' | sed -n 1,3p
-theorem   The P-positions of {(t,0),(0,t),(t,t)} terminal x+y<=3 are exactly the pairs (x,y)
-          whose digits in msd_fib, read in step, an automaton with 33 states accepts.
-P-set     33 states, 55 transitions
+$ wythoff prove 'wythoff terminal x+y<=3' | sed -n 1,4p
+theorem   In the game {(t,0),(0,t),(t,t)} terminal x+y<=3: The P-positions are (0,0),
+          (0,1), (0,2), (0,3), (1,1), (1,2) and their mirror images, and (a_n,b_n) and
+          (b_n,a_n), n = 0, 1, 2, ..., where a_n = mex({0,1,2,3} u {a_i, b_i : i < n})
+          and b_n = a_n + n + 4.
 $ wythoff prove 'wythoff terminal x+y<=20' | sed -n 3p
 P-set     471 states, 1072 transitions
 $ wythoff prove 'rational-wythoff(1/1,1/0)' | sed -n 1,4p
@@ -45,8 +46,8 @@ $ wythoff prove 'wythoff misere' --format json | python3 -c 'import json, sys; t
 The P-positions are (a_n,b_n) and (b_n,a_n), n = 0, 1, 2, ..., where the first pairs are (0,1), (2,2), and for n >= 2 a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; for these n, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2, beta = alpha + 1.
 [('pairs', True), ('symmetric', False), ('columns', False), ('diagonals', False), ('slope', False), ('morphism', False)]
 $ wythoff prove yama-nim | grep -A 1 '^so'
-so        In the image: Every column has exactly one P-position. Every row has at least
-          one and at most two P-positions. Every diagonal y - x = d >= 0 has at most two
+so        In the image: (x,y) is a P-position exactly when (x+3,y+2) is. Every column
+          has exactly one P-position. Every row has at least one and at most two
 $ wythoff prove 'wythoff(3)' --quiet --walnut proof >/dev/null; find proof -type f | sort; wythoff logic --check --library proof 'proof/Command Files/proof.txt' | grep -c TRUE; rm -r proof
 proof/Automata Library/P.txt
 proof/Command Files/proof.txt
@@ -231,9 +232,16 @@ $ wythoff prove nim --grundy -o cert 2>&1
 wythoff prove: of Grundy values there are no certificates yet
 
 # The slope names the numeration: a Pisot number, its minimal recurrence.
-$ wythoff prove 'wythoff - (2,2)' | head -n 2
+$ wythoff prove 'wythoff - (2,2)' -o padovan | head -n 2; wythoff-check padovan | head -n 4
 theorem   The P-positions of {(t,0),(0,t),(1,1)} + {(t,t): t=3..} are exactly the pairs (x,y)
           whose digits in msd_rec_0_1_1_from_1_2_3_4, read in step, an automaton with 467 states accepts.
+padovan: verified
+  game     moves (0,1)+i(0,1), (1,0)+i(1,0), (3,3)+i(1,1), (1,1), i = 0, 1, 2, ...
+  theorem  Its P-positions (x,y) are what an automaton with 467 states accepts, and no
+           smaller one does, reading the digits of x and y in the numeration 1, 2, 3, 4, 5, 7, ....
+$ wythoff prove 'wythoff(7)' --format json | grep -o -e '"numeration": "[a-z0-9_]*"' -e '"made": "[a-z]*"'
+"numeration": "msd_rec_7_1_from_1_8"
+"made": "guessed"
 
 # Of games that are played in other coordinates the sets are in those.
 $ wythoff prove yama-nim --value 1 | sed -n 1,5p
