@@ -5,6 +5,7 @@
  * The automaton stands in a table if it is small; else the certificate has it.
  */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

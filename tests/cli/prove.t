@@ -214,7 +214,7 @@ wythoff prove: a larger --window may help
 $ wythoff prove nim --value 3 | sed -n 1,3p
 theorem   The positions of Grundy value 3 of {(t,0),(0,t)} are exactly the
           pairs (x,y) whose digits in msd_2, read in step, an automaton with 3
-          states accepts.
+          states accepts
 $ wythoff prove nim --value 1 --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["standing"]["kind"], t["value"], [s["states"] for s in t["sets"]])'
 proved 1 [1, 2]
 $ wythoff prove 'wythoff' --value 2 --window 2000 2>&1 | sed 's/proved in .*$/.../'
@@ -243,3 +243,17 @@ padovan: verified
 $ wythoff prove 'wythoff(7)' --format json | grep -o -e '"numeration": "[a-z0-9_]*"' -e '"made": "[a-z]*"'
 "numeration": "msd_rec_7_1_from_1_8"
 "made": "guessed"
+
+# Of games that are played in other coordinates the sets are in those.
+$ wythoff prove yama-nim --value 1 | sed -n 1,5p
+theorem   The positions of Grundy value 1 of {(t,-1),(-1,t): t=2..} are exactly the
+          pairs (x,y) whose digits in msd_2, read in step, an automaton with 7
+          states accepts
+          where (x,y) stands for (u,v) = (2x+y,x+y), a position of the image
+          {(2t-1,t-1),(t-2,t-1): t=2..} on cone(1/2,1/1), in which no move returns tokens
+$ wythoff prove '{(2t,0),(0,3t)}' --value 1 | sed -n 1,5p
+theorem   The positions of Grundy value 1 of {(2t,0),(0,3t)} are exactly the
+          pairs (x,y) whose digits in msd_2, read in step, an automaton with 2
+          states accepts
+          where the map of S3, Theorem 1, takes (X,Y) to (x,y), a position
+          of the canonical game {(t,0),(0,t)}
