@@ -114,20 +114,28 @@ static void put_text(cli_output *out, const shown *of) {
                        of->facts.transported                         ? "In the canonical game:"
                        : of->facts.image[0] + of->facts.image[1] > 0 ? "In the image:"
                                                                      : "");
-    if (of->facts.learned) {
+    if (of->facts.o_states > 0) {
+        char from[64] = "the column machine";
+        if (of->facts.window > 0) {
+            snprintf(from, sizeof from, "heaps below %" PRId64, of->facts.window);
+        }
+        cli_putf(out,
+                 "made      offsets from the line, %" PRIu32
+                 " states, learned from %s; %d guess%s refuted: %.2f s\n",
+                 of->facts.o_states, from, of->facts.refused, of->facts.refused == 1 ? "" : "es",
+                 of->facts.making);
+    } else if (of->facts.learned) {
         cli_putf(out,
                  "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32
                  " digits; %d guess%s refuted: %.2f s\n",
                  of->facts.window, of->facts.depth, of->facts.refused,
                  of->facts.refused == 1 ? "" : "es", of->facts.making);
-    } else if (of->facts.period > 0) {
-        cli_putf(out, "made      constructed from the first repetition: %.2f s\n",
-                 of->facts.making);
     } else if (of->facts.guessed) {
         cli_putf(out, "made      guessed from the slope, y is x shifted by a digit: %.2f s\n",
                  of->facts.making);
     } else {
-        cli_putf(out, "made      constructed from the column machine: %.2f s\n", of->facts.making);
+        cli_putf(out, "made      constructed from the first repetition: %.2f s\n",
+                 of->facts.making);
     }
     size_t count;
     const wy_theorem_step *steps = wy_theorem_steps(of->theorem, &count);
@@ -375,7 +383,7 @@ static const cli_option options_table[] = {
      .low = 600,
      .high = 10000000,
      .value = "N",
-     .help = "learn from heaps below N at most; else 50000"},
+     .help = "learn from heaps below N; else 50000, with blocking or ends 5*10^6"},
     {.name = "memory",
      .kind = CLI_BYTES,
      .offset = offsetof(settings, memory),
@@ -403,8 +411,8 @@ const cli_command cli_command_prove = {
         "Finds an automaton that reads the digits of x and y in step and accepts the\n"
         "P-positions, and proves for all heaps that it does: no position of the set has\n"
         "a move into it, all others have. For Wythoff's game with a finite symmetric list\n"
-        "of further moves the automaton is constructed from the column machine; for other\n"
-        "games (blocking, ends, misere play, removed moves, cones) it is learned from computed\n"
+        "of further moves the automaton is learned from the column machine; for other games\n"
+        "(one-sided lists, blocking, ends, misere play, removed moves, cones) from computed\n"
         "positions, in some usual numerations and in those that the slope of the P-positions asks\n"
         "for. Prints the theorem, in words where the P-positions have a form that can be\n"
         "written down (lines, periods, pairs by mex or Beatty's sequences; each proved from the\n"

@@ -63,9 +63,14 @@ json_t *wi_json_theorem(const wy_theorem *theorem, const wy_reading *reading, in
                             json_pack("{s:I, s:I}", "length", (json_int_t)f.period, "from",
                                       (json_int_t)f.period_from));
     }
+    if (json != NULL && f.o_states > 0) {
+        json_object_set_new(json, "offset_states", json_integer((json_int_t)f.o_states));
+    }
     if (json != NULL && f.learned) {
-        json_object_set_new(json, "window", json_integer((json_int_t)f.window));
         json_object_set_new(json, "depth", json_integer((json_int_t)f.depth));
+    }
+    if (json != NULL && f.learned && f.window > 0) {
+        json_object_set_new(json, "window", json_integer((json_int_t)f.window));
     }
     return json;
 }

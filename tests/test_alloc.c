@@ -1268,7 +1268,9 @@ static void proves_values(void **state) {
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         wy_rules *rules = read_rule(games[i]);
         exhaust(prove_values, rules, games[i], NEEDS_MOST | TAKES_LONG);
-        exhaust(prove_value_sets, rules, games[i], NEEDS_MOST | TAKES_LONG);
+        if (i == 0) {
+            exhaust(prove_value_sets, rules, games[i], NEEDS_MOST | TAKES_LONG);
+        }
         wy_rules_free(rules);
     }
 }

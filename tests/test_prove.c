@@ -14,9 +14,10 @@
 #include <wythoff/solve.h>
 
 #include "boards.h"
-#include "machine/digits.h"
 #include "mutants.h"
 #include "prove/kernel.h"
+#include "prove/offset.h"
+#include "prove/offset_kernel.h"
 #include "prove/p_set.h"
 
 enum { COLUMNS = 20000, MOST_STATES = 1000000 };
@@ -27,7 +28,9 @@ typedef struct known {
     wy_position list[8];
     size_t count;
     wy_machine *machine;
-    wi_digits digits;
+    wi_offset_tree tree;
+    wi_offset_windows windows;
+    wi_learner *learner;
     wy_numerations *store;
     const wy_numeration *fib;
     wi_p_set set;
@@ -41,32 +44,63 @@ static void add_both(known *k, int64_t x, int64_t y) {
              (long long)x, (long long)y, (long long)y, (long long)x);
 }
 
+/* Windows that are as wide as they need to be. */
+static wy_status learn(known *k, uint32_t most, wy_error *error) {
+    const wi_offset_limits limits = {.states = most, .depth = 14};
+    wi_digits_size size = {.left = 64, .right = 16, .depth = 16};
+    wy_status status = WY_NO;
+    while (status == WY_NO) {
+        wi_learner_close(k->learner);
+        wi_offset_windows_close(&k->windows);
+        k->learner = NULL;
+        status = wi_offset_windows_open(&k->windows, &k->tree, k->machine, &size, error);
+        if (status == WY_OK) {
+            const wi_offset_source source = wi_offset_windows_source(&k->windows);
+            status = wi_learner_open(&k->learner, &source, &limits, NULL, error);
+        }
+        if (status == WY_OK) {
+            status = wi_learner_settle(k->learner, error);
+        }
+        assert_true(status != WY_NO || wi_digits_wider(&size, k->windows.digits));
+    }
+    return status;
+}
+
+static void know_numbers(known *k) {
+    wy_error error;
+    if (wy_numerations_open(&k->store, &error) != WY_OK ||
+        wy_numerations_find(&k->fib, k->store, "msd_fib", NULL, &error) != WY_OK ||
+        wi_offset_tree_make(&k->tree, k->fib, NULL, &error) != WY_OK) {
+        fail_msg("%s: %s", k->rule, error.message);
+    }
+}
+
 static void know(known *k) {
     wy_error error;
     const wy_machine_limits limits = {.columns = 50000, .nodes = 20000};
+    know_numbers(k);
     if (wy_machine_find(&k->machine, k->list, k->count, &limits, NULL, &error) != WY_OK ||
-        wi_digits_make(&k->digits, k->machine, MOST_STATES, NULL, &error) != WY_OK ||
-        wy_numerations_open(&k->store, &error) != WY_OK ||
-        wy_numerations_find(&k->fib, k->store, "msd_fib", NULL, &error) != WY_OK ||
-        wi_p_set_make(&k->set, &k->digits, k->fib, NULL, &error) != WY_OK) {
+        learn(k, MOST_STATES, &error) != WY_OK ||
+        wi_p_set_make(&k->set, wi_learner_offsets(k->learner), NULL, &error) != WY_OK) {
         fail_msg("%s: %s", k->rule, error.message);
     }
 }
 
 static void forget(known *k) {
     wi_p_set_clear(&k->set);
+    wi_learner_close(k->learner);
+    wi_offset_windows_close(&k->windows);
+    wi_offset_tree_clear(&k->tree);
     wy_numerations_close(k->store);
-    wi_digits_clear(&k->digits);
     wy_machine_free(k->machine);
 }
 
-static known maharaja(int64_t x, int64_t y) {
-    known k = {.rule = "wythoff"};
+static void maharaja(known *k, int64_t x, int64_t y) {
+    *k = (known){.rule = "wythoff"};
     if (x > 0) {
-        add_both(&k, x, y);
+        add_both(k, x, y);
     }
-    know(&k);
-    return k;
+    know(k);
 }
 
 /* ---- the game ------------------------------------------------------------------------------ */
@@ -131,9 +165,10 @@ static void assert_p_set(const known *k) {
         assert_true(wy_automaton_value(&bit, k->set.bits, digits, PLACES));
         assert_true(wy_automaton_value(&offset, k->set.offsets, digits, PLACES));
         assert_int_equal(bit, rows[x] < x);
-        assert_int_equal(offset, rows[x] < x ? WI_LOWER : rows[x] - shifted);
+        int32_t of_f = 0;
+        assert_int_equal(wi_offset_read(&of_f, (wi_offset_code)offset, false), rows[x] >= x);
+        assert_true(rows[x] < x || of_f == rows[x] - shifted);
         assert_true(accepts(k->set.p, x, rows[x]));
-        assert_int_equal(accepts(k->set.upper, x, rows[x]), rows[x] >= x);
         for (int64_t y = rows[x] > 4 ? rows[x] - 4 : 0; y < rows[x] + 5; y++) {
             assert_int_equal(accepts(k->set.p, x, y), y == rows[x]);
         }
@@ -150,13 +185,36 @@ static wy_status prove(const known *k, const wy_automaton *p, wi_proof_report *r
     return status;
 }
 
+/* By neighbours: another proof of the same. */
+static wy_status prove_by_offsets(known *k) {
+    wi_line_game game = {.list = k->list, .count = k->count};
+    wi_proof_report report;
+    wi_proof_report_init(&report);
+    wy_error error = {0};
+    size_t diagonal = 0; /* moves of Wythoff's game are none of the list */
+    for (size_t i = 0; i < k->count; i++) {
+        if (k->list[i].x != k->list[i].y) {
+            k->list[diagonal++] = k->list[i];
+        }
+    }
+    game.count = diagonal;
+    const wy_status status =
+        wi_offset_kernel_prove(&report, wi_learner_offsets(k->learner), &game, NULL, NULL, &error);
+    if (status != WY_OK && status != WY_NO) {
+        fail_msg("%s: %s", k->rule, error.message);
+    }
+    wi_proof_report_clear(&report);
+    return status;
+}
+
 static void games_are_learned_and_proved(void **unused) {
     (void)unused;
     static const int games[][2] = {{0, 0}, {1, 2}, {2, 3}, {4, 7}, {1, 4}, {2, 6}, {4, 5}};
     static const uint32_t states[][2] = {{4, 7}, {424, 1975}, {79, 307}, {31, 89},
                                          {0, 0}, {0, 0},      {4, 7}};
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        known k = maharaja(games[i][0], games[i][1]);
+        known k;
+        maharaja(&k, games[i][0], games[i][1]);
         if (states[i][0] > 0) {
             assert_int_equal(wy_automaton_states(k.set.bits), states[i][0]);
             assert_int_equal(wy_automaton_states(k.set.p), states[i][1]);
@@ -165,6 +223,7 @@ static void games_are_learned_and_proved(void **unused) {
         wi_proof_report report;
         wi_proof_report_init(&report);
         assert_int_equal(prove(&k, k.set.p, &report), WY_OK);
+        assert_int_equal(prove_by_offsets(&k), WY_OK);
         wi_proof_report_clear(&report);
         forget(&k);
     }
@@ -190,18 +249,21 @@ static void random_lists_too(void **unused) {
         const wy_machine_limits limits = {.columns = 50000, .nodes = 20000};
         assert_int_equal(wy_machine_find(&k.machine, k.list, k.count, &limits, NULL, &error),
                          WY_OK);
-        const wy_status status = wi_digits_make(&k.digits, k.machine, 100000, NULL, &error);
-        assert_true(status == WY_OK || status == WY_LIMIT || status == WY_BAD);
+        know_numbers(&k);
+        const wy_status status = learn(&k, 2000, &error);
+        assert_true(status == WY_OK || status == WY_LIMIT);
         if (status == WY_OK) {
-            assert_int_equal(wy_numerations_open(&k.store, &error), WY_OK);
-            assert_int_equal(wy_numerations_find(&k.fib, k.store, "msd_fib", NULL, &error), WY_OK);
-            assert_int_equal(wi_p_set_make(&k.set, &k.digits, k.fib, NULL, &error), WY_OK);
-            assert_p_set(&k);
+            assert_int_equal(wi_p_set_make(&k.set, wi_learner_offsets(k.learner), NULL, &error),
+                             WY_OK);
             wi_proof_report report;
             wi_proof_report_init(&report);
-            assert_int_equal(prove(&k, k.set.p, &report), WY_OK);
+            const wy_status outcome = prove(&k, k.set.p, &report);
+            assert_int_equal(prove_by_offsets(&k), outcome);
+            if (outcome == WY_OK) {
+                assert_p_set(&k);
+                proved++;
+            }
             wi_proof_report_clear(&report);
-            proved++;
         }
         forget(&k);
     }
@@ -216,7 +278,8 @@ static void mutants_are_refused(void **unused) {
     static const int games[][2] = {{0, 0}, {2, 3}, {4, 7}};
     int refused = 0;
     for (size_t g = 0; g < 3; g++) {
-        known k = maharaja(games[g][0], games[g][1]);
+        known k;
+        maharaja(&k, games[g][0], games[g][1]);
         for (int i = 0; i < 120; i++) {
             wy_automaton *p = mutant(k.set.p, &seed);
             wy_error error;
@@ -236,8 +299,10 @@ static void mutants_are_refused(void **unused) {
 /* Wythoff's P-positions are not those of Maharaja Nim; the reason given must be true. */
 static void the_wrong_game_is_refused(void **unused) {
     (void)unused;
-    known wythoff = maharaja(0, 0);
-    known other = maharaja(1, 2);
+    known wythoff;
+    maharaja(&wythoff, 0, 0);
+    known other;
+    maharaja(&other, 1, 2);
     wi_proof_report report;
     wi_proof_report_init(&report);
     wy_error error;
@@ -258,24 +323,23 @@ static void the_wrong_game_is_refused(void **unused) {
 
 static void limits_are_kept(void **unused) {
     (void)unused;
-    const wy_position list[] = {{3, 5}, {5, 3}};
-    wy_machine *machine = NULL;
+    known k = {.rule = "wythoff"};
+    add_both(&k, 3, 5);
     wy_error error;
-    assert_int_equal(wy_machine_find(&machine, list, 2, NULL, NULL, &error), WY_OK);
-    wi_digits digits;
-    assert_int_equal(wi_digits_make(&digits, machine, 1000, NULL, &error), WY_LIMIT);
+    know_numbers(&k);
+    assert_int_equal(wy_machine_find(&k.machine, k.list, k.count, NULL, NULL, &error), WY_OK);
+    assert_int_equal(learn(&k, 1000, &error), WY_LIMIT);
     assert_non_null(strstr(error.message, "unknown"));
     assert_int_equal(error.more, WY_MORE_STATES);
-    assert_null(digits.states);
     const wy_control narrow = {.memory = 10000};
-    assert_int_equal(wi_digits_make(&digits, machine, 1000000, &narrow, &error), WY_LIMIT);
+    const wi_offset_limits limits = {.states = 100000, .depth = 10};
+    const wi_offset_source source = wi_offset_windows_source(&k.windows);
+    wi_learner *learner = NULL;
+    assert_int_equal(wi_learner_open(&learner, &source, &limits, &narrow, &error), WY_OK);
+    assert_int_equal(wi_learner_settle(learner, &error), WY_LIMIT);
     assert_int_equal(error.more, WY_MORE_MEMORY);
-    assert_null(digits.states);
-    wy_machine_free(machine);
-    const wy_machine_limits open = {.columns = 10000, .exactly = 2};
-    assert_int_equal(wy_machine_find(&machine, list, 2, &open, NULL, &error), WY_OK);
-    assert_int_equal(wi_digits_make(&digits, machine, 1000, NULL, &error), WY_BAD);
-    wy_machine_free(machine);
+    wi_learner_close(learner);
+    forget(&k);
 }
 
 int main(void) {

@@ -11,8 +11,9 @@
  *     wy_theorem_free(theorem);
  *
  * The automaton reads the digits of x and y in step, the greatest first, in some numeration system.
- * For Wythoff's game with a finite symmetric list it is constructed from the game's column machine
- * (machine.h); for other games it is learned from computed P-positions.  In both cases it is then
+ * Where every column has one P-position near a line, how far it is from there is learned, from the
+ * game's column machine (machine.h) or from computed P-positions; for other games the P-set itself
+ * is learned.  In all cases it is then
  * proved that the set it accepts is the P-set, for all heaps: no position of it has a move into
  * it, all others have one (with the twists of blocking, ends and misere play).  What could not be
  * proved is unknown (WY_LIMIT), and error says what was tried; there are no false theorems.
@@ -72,16 +73,18 @@ typedef struct wy_theorem_facts {
     uint32_t p_states;      /* of the minimal automaton of the P-set: trim, leading zeros allowed */
     uint64_t p_transitions;
     uint32_t s_states; /* of the minimal DFAO of the bit-string; 0: there is none */
-    bool transported;  /* the automaton is that of the canonical game (theory.h) */
-    wy_cone q;         /* then: what maps that game to this one */
-    int64_t image[4];  /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
-                          under (u,v) = (ax + by, cx + dy), in which none does */
-    bool learned;      /* from a window; else constructed from the column machine, unless */
-    bool guessed;      /* the slope told it: theorem_shift.c */
-    int64_t window;    /* if learned: from heaps below this */
-    uint32_t depth;    /* if learned: so many digits tell states apart */
-    int refused;       /* if learned: automata that were refuted before */
-    int64_t period;    /* one heap: the least period of its outcomes; 0: not looked for */
+    uint32_t
+        o_states;     /* of that of the offsets from the line; 0: the theorem was found otherwise */
+    bool transported; /* the automaton is that of the canonical game (theory.h) */
+    wy_cone q;        /* then: what maps that game to this one */
+    int64_t image[4]; /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
+                         under (u,v) = (ax + by, cx + dy), in which none does */
+    bool learned;     /* else constructed, unless */
+    bool guessed;     /* the slope told it: theorem_shift.c */
+    int64_t window;   /* if learned: from heaps below this; 0: from the column machine */
+    uint32_t depth;   /* if learned: so many digits tell states apart */
+    int refused;      /* if learned: automata that were refuted before */
+    int64_t period;   /* one heap: the least period of its outcomes; 0: not looked for */
     int64_t period_from; /* then: from this heap on */
     double making;       /* seconds until the automaton was there */
     double proving;      /* seconds of the proof */

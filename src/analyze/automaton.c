@@ -44,13 +44,14 @@ void wi_analyze_automaton(wy_analysis *analysis) {
                       facts.s_states, "%" PRIu32, facts.s_states);
     }
     put_form(analysis);
-    if (facts.learned) {
+    if (facts.learned && facts.window > 0) {
         wi_fact_put(analysis, "automaton.made", "made", by,
                     "learned from heaps below %" PRId64 ", then proved", facts.window);
     } else if (facts.guessed) {
         wi_fact_put(analysis, "automaton.made", "made", by, "guessed from the slope, then proved");
     } else {
-        wi_fact_put(analysis, "automaton.made", "made", by,
-                    "constructed from the column machine, then proved");
+        wi_fact_put(analysis, "automaton.made", "made", by, "%s",
+                    facts.learned ? "learned from the column machine, then proved"
+                                  : "constructed, then proved");
     }
 }

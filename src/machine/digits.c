@@ -5,334 +5,372 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/list.h"
-#include "base/numbered.h"
-#include "base/pace.h"
 #include "machine/sync.h"
 
-enum { FIRST_LEFT = 32, FIRST_RIGHT = 16, WIDEST = 16384 };
-
-/* Where a window says too little; then a wider one is tried. */
-typedef enum outcome {
-    DONE,
-    TOO_NARROW,
-    TOO_SHORT,
-    TOO_MANY,
-    TOO_MUCH,
-    NO_MEMORY,
-    STOPPED
-} outcome;
+enum { WIDEST = 16384, LARGEST_TABLE = 1 << 28 };
 
 /*
- * A window as it is stored: header and bits in words.  The first records stand for the small
- * numbers, near the beginning of the game, where there is no window: they have no state, the
- * number itself as their drift, and no bits.
+ * A window as it is kept: header and bits.  The numbers near the beginning of the game have no
+ * windows: their state is 0 and their drift the number itself.
  */
 typedef struct header {
-    uint32_t state; /* of the machine, before column x - left */
-    int32_t drift;
-    uint32_t last; /* digit */
+    uint32_t state; /* of the machine before column x - left, + 1 */
+    int32_t drift;  /* there */
+    uint32_t last;  /* digit */
     uint32_t unused;
 } header;
 
 enum { HEADER_WORDS = sizeof(header) / sizeof(uint64_t) };
 
-typedef struct making {
+/* The first numbers, one by one. */
+typedef struct first_numbers {
+    int64_t count;
+    int32_t *shifted; /* s(x) */
+    uint8_t *last;    /* digit */
+    int32_t *output;
+} first_numbers;
+
+/* Columns T + first, ..., T + end - 1, in a state before the first. */
+typedef struct stretch {
+    int64_t first, end;
+    int64_t drift;
+    uint32_t state;
+    uint8_t *bits;
+} stretch;
+
+struct wi_digits {
     const wy_machine *machine;
+    wi_digits_size size;
+    bool too_short; /* to the right, else to the left, when the windows were too narrow */
     wi_steps steps;
     wi_sync sync;
-    wi_base base; /* the game run to a few times `small` */
-    int left, right;
-    wi_numbered windows;
-    wi_digits *out;
-    size_t room; /* of the states */
-    uint32_t most;
-    uint32_t small; /* the first states are the numbers below this */
-    /* one lift */
-    uint64_t *window; /* being made */
-    uint8_t *written;
-} making;
+    wi_base base;        /* the game to a few times `small` */
+    int64_t small;       /* numbers below this have no windows */
+    first_numbers first; /* and all that begins with their digits */
+    uint8_t *buffer[2];
+    int32_t **outputs; /* of each level */
+};
 
-/* ---- storing windows ------------------------------------------------------------------ */
+/* ---- Fibonacci numbers ----------------------------------------------------------------------- */
 
-/* The number of the window being made; WI_NO_DIGITS: no memory. */
-static uint32_t number(making *m) {
-    const uint32_t i = wi_numbered_put(&m->windows, m->window);
-    if (i == WI_UNNUMBERED || !wi_list_zeros(m->out->states, m->room, m->windows.count)) {
-        return WI_NO_DIGITS;
+/* Words of k digits that can follow a digit. */
+static int64_t words_after(unsigned last, unsigned k) {
+    int64_t a = 1; /* after a 1, with k digits */
+    int64_t b = 1; /* after a 0 */
+    for (unsigned i = 0; i < k; i++) {
+        const int64_t next = a + b;
+        a = b;
+        b = next;
     }
-    m->out->count = m->windows.count;
-    return i;
+    return last == 0 ? b : a;
 }
 
-/* bits: NULL for none */
-static void set_window(making *m, uint32_t state, int64_t drift, unsigned last,
-                       const uint8_t *bits) {
-    memset(m->window, 0, m->windows.width * sizeof *m->window);
-    const header h = {.state = state, .drift = (int32_t)drift, .last = last};
-    memcpy(m->window, &h, sizeof h);
-    uint64_t *packed = m->window + HEADER_WORDS;
-    for (int i = 0; bits != NULL && i < m->left + m->right; i++) {
+static bool shift_all(first_numbers *f) {
+    f->shifted = malloc((size_t)f->count * sizeof *f->shifted);
+    f->last = calloc((size_t)f->count, 1);
+    f->output = malloc((size_t)f->count * sizeof *f->output);
+    if (f->shifted == NULL || f->last == NULL || f->output == NULL) {
+        return false;
+    }
+    int64_t next = 0;
+    for (int64_t x = 0; x < f->count; x++) {
+        f->shifted[x] = (int32_t)next;
+        if (f->last[x] == 0 && next + 1 < f->count) {
+            f->last[next + 1] = 1;
+        }
+        next += 2 - f->last[x];
+    }
+    return true;
+}
+
+static bool take_outputs(void *data, const wy_position *positions, size_t count) {
+    first_numbers *f = data;
+    for (size_t i = 0; i < count; i++) {
+        const wy_position p = positions[i];
+        f->output[p.x] = p.y < p.x ? WI_DIGITS_LOWER : (int32_t)(p.y - f->shifted[p.x]);
+    }
+    return true;
+}
+
+/* ---- reading and writing --------------------------------------------------------------------- */
+
+/*
+ * What the columns of a stretch write, up to column `until`; the state behind it is not known yet.
+ * outputs, if it is not NULL, gets the offsets of columns 0, ..., count - 1.
+ */
+static wy_status lift(stretch *out, const wi_digits *d, const stretch *from, int64_t until,
+                      int32_t *outputs, int64_t count, wy_error *error) {
+    uint32_t state = from->state;
+    const wy_machine_state *of = &d->machine->of_state[state];
+    const int64_t begin = from->first + from->drift - wi_machine_behind(d->machine, state);
+    out->first = begin;
+    out->drift = begin - from->drift + of->rows + d->machine->wing[0].shared;
+    uint8_t *to = out->bits;
+    for (int64_t i = from->first; i < until; i++) {
+        const unsigned bit = from->bits[i - from->first];
+        const wi_byte_step *step = &d->steps.of[state][bit];
+        if (step->count == 0) {
+            return wi_fail(error, WY_LIMIT, "unknown: the game leaves the machine that was found");
+        }
+        if (i >= 0 && i < count) {
+            outputs[i] =
+                bit != 0 ? WI_DIGITS_LOWER
+                         : (int32_t)(begin + (to - out->bits) + step->place - d->first.shifted[i]);
+        }
+        wi_steps_write(to, &d->steps, state, bit);
+        to += step->count;
+        state = step->to;
+    }
+    out->end = begin + (to - out->bits);
+    return WY_OK;
+}
+
+static wy_status too_narrow(wi_digits *d, bool to_the_right, wy_error *error) {
+    d->too_short = to_the_right;
+    return wi_fail(error, WY_NO, "unknown: windows of %d columns do not give the state",
+                   d->size.left + d->size.right);
+}
+
+/* Finds the state of what was written, before column `first`; what comes before is forgotten. */
+static wy_status settle(stretch *s, wi_digits *d, int64_t first, wy_error *error) {
+    const int64_t before = first - s->first;
+    uint32_t state = 0;
+    int64_t at = before < 0 ? WI_SYNC_OPEN : wi_sync_read(&d->sync, 0, &state, s->bits, before);
+    if (at < 0) {
+        return at == WI_SYNC_MEMORY ? wi_fail_memory(error) : too_narrow(d, false, error);
+    }
+    for (; at < before; at++) {
+        const wi_byte_step *step = &d->steps.of[state][s->bits[at]];
+        if (step->count == 0) {
+            return wi_fail(error, WY_LIMIT, "unknown: the game leaves the machine that was found");
+        }
+        state = step->to;
+    }
+    for (int64_t i = 0; i < before; i++) {
+        s->drift += s->bits[i] == 0;
+    }
+    s->bits += before;
+    s->first = first;
+    s->state = state;
+    return WY_OK;
+}
+
+/* ---- records --------------------------------------------------------------------------------- */
+
+static header header_of(const uint64_t *record) {
+    header h;
+    memcpy(&h, record, sizeof h);
+    return h;
+}
+
+static void pack(const wi_digits *d, uint64_t *to, const header *h, const uint8_t *bits) {
+    memset(to, 0, wi_digits_record(d) * sizeof *to);
+    memcpy(to, h, sizeof *h);
+    uint64_t *packed = to + HEADER_WORDS;
+    for (int i = 0; bits != NULL && i < d->size.left + d->size.right; i++) {
         packed[i / 64] |= (uint64_t)bits[i] << (i % 64);
     }
 }
 
-static unsigned window_bit(const uint64_t *window, int i) {
-    const uint64_t *packed = window + HEADER_WORDS;
-    return (unsigned)(packed[i / 64] >> (i % 64) & 1);
+static stretch unpack(const wi_digits *d, const uint64_t *record, uint8_t *bits) {
+    const header h = header_of(record);
+    const uint64_t *packed = record + HEADER_WORDS;
+    for (int i = 0; i < d->size.left + d->size.right; i++) {
+        bits[i] = packed[i / 64] >> (i % 64) & 1;
+    }
+    return (stretch){.first = -d->size.left,
+                     .end = d->size.right,
+                     .drift = h.drift,
+                     .state = h.state - 1,
+                     .bits = bits};
 }
 
-/* ---- lifting a window -------------------------------------------------------------------- */
-
-/* The part of S that a window's columns write; columns are relative to s(x). */
-typedef struct lifted {
-    int64_t begin, end;
-    int64_t upper_before; /* n(begin) - x */
-} lifted;
-
-/* Also notes what the window says of column x itself. */
-static outcome lift(lifted *out, making *m, uint32_t i) {
-    const uint64_t *window = wi_numbered_at(&m->windows, i);
-    header h;
-    memcpy(&h, window, sizeof h);
-    int64_t upper_left = 0;
-    for (int j = 0; j < m->left; j++) {
-        upper_left += window_bit(window, j) == 0;
-    }
-    uint32_t state = h.state;
-    const wy_machine_state *of = &m->machine->of_state[state];
-    const int64_t begin = -m->left - upper_left + h.drift - wi_machine_behind(m->machine, state);
-    uint8_t *to = m->written;
-    for (int j = 0; j < m->left + m->right; j++) {
-        const unsigned bit = window_bit(window, j);
-        const wi_byte_step *step = &m->steps.of[state][bit];
-        if (step->count == 0) {
-            return TOO_NARROW; /* cannot be: the machine is closed */
-        }
-        if (j == m->left) {
-            wi_digit_state *made = &m->out->states[i];
-            made->lower = bit != 0;
-            made->offset = bit != 0 ? 0 : (int32_t)(begin + (to - m->written) + step->place);
-        }
-        wi_steps_write(to, &m->steps, state, bit);
-        to += step->count;
-        state = step->to;
-    }
-    *out = (lifted){.begin = begin,
-                    .end = begin + (to - m->written),
-                    .upper_before =
-                        begin - h.drift + upper_left + of->rows + m->machine->wing[0].shared};
-    return DONE;
+static bool is_small(const header *h) {
+    return h->state == 0;
 }
 
-/* The window of s(x) + digit from what was lifted. */
-static outcome follow(uint32_t *to, making *m, const lifted *l, unsigned digit) {
-    const int64_t begin = (int64_t)digit - m->left - l->begin; /* in what is written */
-    if (l->end < (int64_t)digit + m->right) {
-        return TOO_SHORT;
+/* ---- asking ---------------------------------------------------------------------------------- */
+
+/* A small number, or one that has just become large. */
+static void follow_small(const wi_digits *d, uint64_t *to, int64_t x, unsigned digit) {
+    const int64_t y = d->first.shifted[x] + (int64_t)digit;
+    if (y < d->small) {
+        const header h = {.drift = (int32_t)y};
+        pack(d, to, &h, NULL);
+        return;
     }
-    uint32_t state = 0;
-    int64_t at = begin < 0 ? WI_SYNC_OPEN : wi_sync_read(&m->sync, 0, &state, m->written, begin);
-    if (at < 0) {
-        return at == WI_SYNC_MEMORY ? NO_MEMORY : TOO_NARROW;
-    }
-    for (; at < begin; at++) {
-        const wi_byte_step *step = &m->steps.of[state][m->written[at]];
-        if (step->count == 0) {
-            return TOO_NARROW;
-        }
-        state = step->to;
-    }
-    int64_t upper = l->upper_before;
-    for (int64_t j = 0; j < begin + m->left; j++) {
-        upper += m->written[j] == 0;
-    }
-    set_window(m, state, upper - digit, digit, m->written + begin);
-    *to = number(m);
-    return *to == WI_NO_DIGITS ? NO_MEMORY : DONE;
+    const wi_base_column *column = &d->base.wing[0].columns[y - d->size.left];
+    const int64_t drift = column->n - (d->first.shifted[y] - y);
+    const header h = {.state = column->state + 1, .drift = (int32_t)drift, .last = digit};
+    pack(d, to, &h, d->base.wing[0].bits + (y - d->size.left));
 }
 
-/* ---- the beginning --------------------------------------------------------------------------- */
-
-/* s(x) for small x: the digits of x, greedily, each one place further; *last gets the last one. */
-static int64_t shift(int64_t x, unsigned *last) {
-    int64_t weight = 1;
-    int64_t above = 2;
-    while (above <= x) {
-        const int64_t next = weight + above;
-        weight = above;
-        above = next;
-    }
-    int64_t sum = 0;
-    *last = 0;
-    while (weight > 0) {
-        *last = x >= weight;
-        if (x >= weight) {
-            x -= weight;
-            sum += above;
-        }
-        if (weight == 1) {
-            break;
-        }
-        const int64_t below = above - weight;
-        above = weight;
-        weight = below;
-    }
-    return sum;
-}
-
-/* What is known of the small number x itself. */
-static wi_digit_state small_state(const making *m, uint32_t x) {
-    if (m->base.wing[0].bits[x] != 0) {
-        return (wi_digit_state){.lower = true};
-    }
-    unsigned last = 0;
-    return (wi_digit_state){.offset = (int32_t)(m->base.wing[0].columns[x].row - shift(x, &last))};
-}
-
-/* Where a small number leads when the digit follows; WI_NO_DIGITS: no memory. */
-static uint32_t after_small(making *m, int64_t y, unsigned digit) {
-    if (y < (int64_t)m->small) {
-        return (uint32_t)y;
-    }
-    unsigned last = 0;
-    const int64_t drift = m->base.wing[0].columns[y].n - (shift(y, &last) - y);
-    set_window(m, m->base.wing[0].columns[y - m->left].state, drift, digit,
-               m->base.wing[0].bits + (y - m->left));
-    return number(m);
-}
-
-static outcome small_states(making *m) {
-    for (uint32_t x = 0; x < m->small; x++) {
-        set_window(m, UINT32_MAX, x, 0, NULL);
-        if (number(m) == WI_NO_DIGITS) {
-            return NO_MEMORY;
-        }
-        m->out->states[x] = small_state(m, x);
-    }
-    for (uint32_t x = 0; x < m->small; x++) {
-        unsigned last = 0;
-        const int64_t shifted = shift(x, &last);
-        for (unsigned digit = 0; digit < 2; digit++) {
-            uint32_t to = WI_NO_DIGITS;
-            if (digit == 0 || last == 0) {
-                to = after_small(m, shifted + digit, digit);
-                if (to == WI_NO_DIGITS) {
-                    return NO_MEMORY;
-                }
-            }
-            m->out->states[x].next[digit] = to;
-        }
-    }
-    return DONE;
-}
-
-/* ---- all windows ------------------------------------------------------------------------- */
-
-static outcome explore(making *m, const wy_control *control) {
-    wi_pace pace;
-    wi_pace_start(&pace, control);
-    for (uint32_t i = m->small; i < m->out->count; i++) {
-        lifted l;
-        header h;
-        memcpy(&h, wi_numbered_at(&m->windows, i), sizeof h);
-        uint32_t to[2] = {WI_NO_DIGITS, WI_NO_DIGITS};
-        outcome o = lift(&l, m, i);
-        for (unsigned digit = 0; digit < 2 - h.last && o == DONE; digit++) {
-            o = follow(&to[digit], m, &l, digit);
-        }
-        if (o != DONE) {
-            return o;
-        }
-        memcpy(m->out->states[i].next, to, sizeof to);
-        const uint64_t bytes = wi_numbered_bytes(&m->windows) + m->room * sizeof *m->out->states;
-        if (m->out->count > m->most) {
-            return TOO_MANY;
-        }
-        if (control != NULL && control->memory != 0 && bytes > control->memory) {
-            return TOO_MUCH;
-        }
-        if (i % 256 == 0 && wi_pace_stop(&pace, (double)i / (double)m->out->count)) {
-            return STOPPED;
-        }
-    }
-    return DONE;
-}
-
-static void end(making *m) {
-    wi_numbered_close(&m->windows);
-    wi_base_close(&m->base);
-    wi_sync_close(&m->sync);
-    wi_steps_close(&m->steps);
-    free(m->window);
-    free(m->written);
-}
-
-/* Room for one lift, the windows, and the game to where the small numbers lead. */
-static bool begin(making *m) {
-    const size_t columns = (size_t)m->left + (size_t)m->right;
-    const size_t words = HEADER_WORDS + (columns + 63) / 64;
-    m->window = calloc(words, sizeof *m->window);
-    m->written = calloc((columns + 2) * WI_STEPS_MOST, 1);
-    return m->window != NULL && m->written != NULL && wi_numbered_open(&m->windows, words) &&
-           wi_steps_open(&m->steps, m->machine) && wi_sync_open(&m->sync, &m->steps) &&
-           wi_base_extend(&m->base, &m->steps, 2 * (int64_t)m->small + m->right + 8) == WY_OK;
-}
-
-static outcome make_with(wi_digits *out, const wy_machine *machine, int left, int right,
-                         uint32_t most, const wy_control *control) {
-    making m = {.machine = machine, .left = left, .right = right, .out = out, .most = most};
-    m.small = (uint32_t)(machine->wing[0].start.x + left + 2);
-    out->left = left;
-    out->right = right;
-    outcome o = begin(&m) ? small_states(&m) : NO_MEMORY;
-    o = o == DONE ? explore(&m, control) : o;
-    end(&m);
-    return o;
-}
-
-wy_status wi_digits_make(wi_digits *out, const wy_machine *machine, uint32_t most,
-                         const wy_control *control, wy_error *error) {
-    memset(out, 0, sizeof *out);
-    if (!machine->facts.closed) {
-        return wi_fail(error, WY_BAD, "the column machine is not proved complete");
-    }
-    if (machine->frame.wings > 1) {
-        return wi_fail(error, WY_BAD, "the game is not symmetric: its machine has two wings");
-    }
-    int left = FIRST_LEFT;
-    int right = FIRST_RIGHT;
-    outcome o = TOO_NARROW;
-    while ((o == TOO_NARROW || o == TOO_SHORT) && left <= WIDEST && right <= WIDEST) {
-        wi_digits_clear(out);
-        o = make_with(out, machine, left, right, most, control);
-        left = o == TOO_NARROW ? left * 5 / 4 : left;
-        right = o == TOO_SHORT ? right * 2 : right;
-    }
-    if (o == DONE) {
+wy_status wi_digits_follow(wi_digits *d, uint64_t *to, const uint64_t *record, unsigned digit,
+                           wy_error *error) {
+    const header h = header_of(record);
+    if (is_small(&h)) {
+        follow_small(d, to, h.drift, digit);
         return WY_OK;
     }
-    wi_digits_clear(out);
-    switch (o) {
-    case NO_MEMORY:
-        return wi_fail_memory(error);
-    case STOPPED:
-        return wi_fail(error, WY_STOPPED, "stopped");
-    case TOO_MANY:
-        wi_fail(error, WY_LIMIT, "unknown: more than %u windows of %d columns", most, left + right);
-        return wi_fail_more(error, WY_MORE_STATES);
-    case TOO_MUCH:
-        wi_fail(error, WY_LIMIT,
-                "unknown: the windows of %d columns take more memory than is allowed, %llu bytes",
-                left + right, (unsigned long long)control->memory);
-        return wi_fail_more(error, WY_MORE_MEMORY);
-    default:
-        return wi_fail(error, WY_LIMIT, "unknown: windows of %d columns do not give the state",
-                       left + right);
+    const stretch here = unpack(d, record, d->buffer[0]);
+    stretch next = {.bits = d->buffer[1]};
+    wy_status status = lift(&next, d, &here, here.end, NULL, 0, error);
+    if (status == WY_OK) {
+        status = settle(&next, d, (int64_t)digit - d->size.left, error);
     }
+    if (status == WY_OK && next.end < (int64_t)digit + d->size.right) {
+        status = too_narrow(d, true, error);
+    }
+    if (status == WY_OK) {
+        /* Seen from s(x) + digit: s of it is greater by 2 digit, it itself by digit. */
+        const header made = {.state = next.state + 1,
+                             .drift = (int32_t)(next.drift - (int64_t)digit),
+                             .last = digit};
+        pack(d, to, &made, next.bits);
+    }
+    return status;
 }
 
-void wi_digits_clear(wi_digits *digits) {
-    free(digits->states);
-    memset(digits, 0, sizeof *digits);
+static wy_status look_small(wi_digits *d, const int32_t **outputs, int64_t *count, int64_t x,
+                            unsigned depth, wy_error *error) {
+    const unsigned last = d->first.last[x];
+    for (unsigned k = 0; k <= depth; k++) {
+        count[k] = words_after(last, k);
+        if (x + count[k] > d->first.count) {
+            return wi_fail(error, WY_LIMIT, "unknown: a look too deep");
+        }
+        outputs[k] = d->first.output + x;
+        x = d->first.shifted[x];
+    }
+    return WY_OK;
+}
+
+wy_status wi_digits_look(wi_digits *d, const int32_t **outputs, int64_t *count,
+                         const uint64_t *record, unsigned depth, wy_error *error) {
+    const header h = header_of(record);
+    if (is_small(&h)) {
+        return look_small(d, outputs, count, h.drift, depth, error);
+    }
+    stretch here = unpack(d, record, d->buffer[0]);
+    wy_status status = WY_OK;
+    for (unsigned k = 0; k <= depth && status == WY_OK; k++) {
+        count[k] = words_after(h.last, k);
+        outputs[k] = d->outputs[k];
+        int64_t until = count[k] + d->size.right;
+        until = until < here.end ? until : here.end;
+        if (until < count[k]) {
+            return too_narrow(d, true, error);
+        }
+        stretch next = {.bits = d->buffer[(k + 1) % 2]};
+        status =
+            lift(&next, d, &here, k < depth ? until : count[k], d->outputs[k], count[k], error);
+        if (status == WY_OK && k < depth) {
+            status = settle(&next, d, -d->size.left, error);
+        }
+        here = next;
+    }
+    return status;
+}
+
+/* ---- making ---------------------------------------------------------------------------------- */
+
+size_t wi_digits_record(const wi_digits *d) {
+    return HEADER_WORDS + ((size_t)d->size.left + (size_t)d->size.right + 63) / 64;
+}
+
+bool wi_digits_wider(wi_digits_size *size, const wi_digits *d) {
+    *size = d->size;
+    if (d->too_short) {
+        size->right *= 2;
+    } else {
+        size->left = size->left * 3 / 2;
+    }
+    return size->left <= WIDEST && size->right <= WIDEST;
+}
+
+static bool make_buffers(wi_digits *d) {
+    const int64_t widest = words_after(0, d->size.depth) + d->size.left + 2 * d->size.right;
+    for (int i = 0; i < 2; i++) {
+        d->buffer[i] = calloc(((size_t)widest + 2) * 3 + 64 * WI_STEPS_MOST, 1);
+        if (d->buffer[i] == NULL) {
+            return false;
+        }
+    }
+    d->outputs = calloc(d->size.depth + 1, sizeof *d->outputs);
+    for (unsigned k = 0; d->outputs != NULL && k <= d->size.depth; k++) {
+        d->outputs[k] = malloc((size_t)words_after(0, k) * sizeof **d->outputs);
+        if (d->outputs[k] == NULL) {
+            return false;
+        }
+    }
+    return d->outputs != NULL && wi_steps_open(&d->steps, d->machine) &&
+           wi_sync_open(&d->sync, &d->steps);
+}
+
+/* The numbers that begin with the digits of small ones, and have `depth` digits more. */
+static int64_t first_count(const wi_digits *d) {
+    double count = (double)d->small + 8;
+    for (unsigned k = 0; k <= d->size.depth; k++) {
+        count = count * 1.6180339888 + 2;
+    }
+    return count < LARGEST_TABLE ? (int64_t)count : -1;
+}
+
+static wy_status begin(wi_digits *d, wy_error *error) {
+    d->small = d->machine->wing[0].start.x + d->size.left + 2;
+    d->first.count = first_count(d);
+    if (d->first.count < 0) {
+        return wi_fail(error, WY_LIMIT, "unknown: windows of %d columns are too wide",
+                       d->size.left + d->size.right);
+    }
+    if (!make_buffers(d) || !shift_all(&d->first)) {
+        return wi_fail_memory(error);
+    }
+    const wy_status status = wi_base_extend(&d->base, &d->steps, 2 * d->small + d->size.right + 8);
+    if (status != WY_OK) {
+        return status == WY_SYSTEM ? wi_fail_memory(error)
+                                   : wi_fail(error, WY_LIMIT,
+                                             "unknown: the game leaves the machine that was found");
+    }
+    return wy_stream_positions(d->machine, 0, d->first.count, take_outputs, &d->first, NULL, error);
+}
+
+wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_digits_size *size,
+                         wy_error *error) {
+    *out = NULL;
+    if (machine->frame.wings > 1 || machine->end_count > 0) {
+        return wi_fail(error, WY_BAD, "windows are for Wythoff's game with a symmetric list");
+    }
+    wi_digits *d = calloc(1, sizeof *d);
+    if (d == NULL) {
+        return wi_fail_memory(error);
+    }
+    d->machine = machine;
+    d->size = *size;
+    const wy_status status = begin(d, error);
+    if (status != WY_OK) {
+        wi_digits_close(d);
+        return status;
+    }
+    *out = d;
+    return WY_OK;
+}
+
+void wi_digits_close(wi_digits *d) {
+    if (d == NULL) {
+        return;
+    }
+    for (unsigned k = 0; d->outputs != NULL && k <= d->size.depth; k++) {
+        free(d->outputs[k]);
+    }
+    free(d->outputs);
+    free(d->buffer[0]);
+    free(d->buffer[1]);
+    free(d->first.shifted);
+    free(d->first.last);
+    free(d->first.output);
+    wi_base_close(&d->base);
+    wi_sync_close(&d->sync);
+    wi_steps_close(&d->steps);
+    free(d);
 }

@@ -1,58 +1,63 @@
 /*
- * digits.h - a column machine's game in Fibonacci numeration: P(x) from the digits of x.
+ * digits.h - a column machine's game in Fibonacci numeration: windows, digit by digit.
  *
  * Let s(x) be the number whose Zeckendorf digits are those of x with a 0 behind them.  It is near
  * phi x, and so is the row of an upper P-position: the offset P(x) - s(x) takes finitely many
- * values. Appending a digit b to x gives s(x) + b, and the columns around s(x) + b are written by
- * the machine when it reads the columns around x.  So what there is to know of x is a window:
+ * values.  Appending a digit b to x gives s(x) + b, and the columns around s(x) + b are written by
+ * the machine when it reads the columns around x.  So what there is to know of x is a window: the
+ * state before column x - left and the bits S of columns x - left, ..., x + right - 1.  From it
+ * follow the windows of s(x) and s(x) + 1, if in the part of S that is written enough bits come
+ * before column s(x) - left to know the state there (sync.h); and from these all that follow, so
+ * that the offsets of all numbers that begin with the digits of x can be seen from its window.
+ * Nothing here is guessed: what is said of x is true, if the machine is.
  *
- *     the state before column x - left, the bits S of columns x - left, ..., x + right - 1,
- *     and the drift n(x) - (s(x) - x), n(x) being the number of upper columns below x.
+ * In detail.  Let T be x with k zeros behind it (s applied k times), so that s(s(T)) = s(T) + T.
+ * With n(c) upper columns below column c, let the drift at c be n(c) - (s(T) - T).  In a state
+ * before column c = T + i the machine writes from row r = c + n(c) - used on, where
  *
- * From it follow the windows of s(x) and s(x) + 1, if in the part of S that is written
- * enough bits come before column s(x) - left to know the state there (sync.h).  There are
- * finitely many windows; when all that follow from those near the beginning have been made, they
- * are the states of an automaton that reads the digits of x, the most significant first, and knows
- * the offset.  Nothing is guessed: if the machine is closed, this is a proof that the game is
- * Fibonacci-automatic.
- *
- * In detail.  The window begins in column c = x - left with z upper columns up to x, so n(c) = n(x)
- * - z.  The first row the machine writes from there is r = c + n(c) - used.  As n(x) = drift + s(x)
- * - x,
- *
- *     r - s(x) = -left - z + drift - used,
- *     n(r) - x = (r - s(x)) - drift + z + rows + 1,
+ *     r - s(T) = i + drift - used,
+ *     n(r) - T = (r - s(T)) - drift + rows + 1    (the drift at r, seen from s(T)),
  *
  * for n(r) = r - (n(c) - 1 - rows): of the n(c) upper P-positions, `rows` take rows from r on, and
- * (0,0) makes no column lower.  And s(s(x) + b) - (s(x) + b) = x + b, so that the drift at s(x) +
- * b is n(s(x) + b) - x - b.
+ * (0,0) makes no column lower.  All numbers are small, however large T is.
  */
 #ifndef WI_MACHINE_DIGITS_H
 #define WI_MACHINE_DIGITS_H
 
 #include "machine/machine.h"
 
-typedef struct wi_digit_state {
-    uint32_t next[2]; /* WI_NO_DIGITS: 11 is no representation */
-    int32_t offset;   /* P(x) - s(x) for upper columns */
-    bool lower;       /* is the column lower? */
-} wi_digit_state;
+typedef struct wi_digits wi_digits;
 
-/* State 0 has read no digit: x = 0. */
-typedef struct wi_digits {
-    uint32_t count;
-    wi_digit_state *states;
-    int left, right; /* the windows */
-} wi_digits;
+/* The output of lower columns; that of upper ones is their offset. */
+static const int32_t WI_DIGITS_LOWER = INT32_MIN;
 
-static const uint32_t WI_NO_DIGITS = UINT32_MAX;
+/* How far windows reach, and how deep wi_digits_look may be asked to look. */
+typedef struct wi_digits_size {
+    int left, right;
+    unsigned depth;
+} wi_digits_size;
+
+/* The machine must outlive it.  WY_LIMIT: the game leaves the machine. */
+wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_digits_size *size,
+                         wy_error *error);
+void wi_digits_close(wi_digits *digits); /* NULL is allowed */
+
+/* Words of the record of one number; that of 0, of no digits, is all zero. */
+size_t wi_digits_record(const wi_digits *digits);
 
 /*
- * Makes the states, at most `most`.  WY_LIMIT: there are more, or windows of a sensible size do not
- * give the state; the machine must be closed (WY_BAD).
+ * The outputs of all numbers that begin with the digits of the record's, and have k digits more, in
+ * order: outputs[k], for k = 0, ..., depth; count[k] of them.  They are good until the next call.
+ * WY_NO: windows are too narrow, see wi_digits_wider; WY_LIMIT: the game leaves the machine.
  */
-wy_status wi_digits_make(wi_digits *out, const wy_machine *machine, uint32_t most,
-                         const wy_control *control, wy_error *error);
-void wi_digits_clear(wi_digits *digits); /* also a zeroed one */
+wy_status wi_digits_look(wi_digits *digits, const int32_t **outputs, int64_t *count,
+                         const uint64_t *record, unsigned depth, wy_error *error);
+
+/* The record with one digit more, 0 or 1, which must be valid.  As wi_digits_look. */
+wy_status wi_digits_follow(wi_digits *digits, uint64_t *to, const uint64_t *record, unsigned digit,
+                           wy_error *error);
+
+/* After WY_NO: a size to try next; false: such windows are too wide. */
+bool wi_digits_wider(wi_digits_size *size, const wi_digits *digits);
 
 #endif

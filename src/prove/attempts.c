@@ -14,12 +14,13 @@ static const struct {
     wi_theorem_attempt *run;
     bool searches;
 } attempts[] = {
-    {"column machine", wi_theorem_construct, false},
+    {"offsets", wi_theorem_offset, false},
     {"period", wi_theorem_period, false},
     {"learning", wi_theorem_learn, true},
     {"pieces", wi_theorem_pieces, true},
     {"learning", wi_theorem_learn_far, true},
     {"shift", wi_theorem_shift, true},
+    {"offsets of the slope", wi_theorem_offset_slope, true},
     {"squares", wi_theorem_squares, true},
     {"slope", wi_theorem_learn_slope, true},
 };

@@ -272,6 +272,10 @@ static wy_status try_system(pieces *p, const wy_numeration *system, int64_t wind
 /* ---- all of it --------------------------------------------------------------------------------
  */
 
+static int64_t least_of(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
 static wy_status try_windows(pieces *p, const wy_prove_options *options) {
     const wy_numeration *systems[USUAL] = {NULL};
     char last[USUAL][80] = {{0}};
@@ -287,7 +291,8 @@ static wy_status try_windows(pieces *p, const wy_prove_options *options) {
     }
     status = WY_NO;
     int64_t window = FIRST_WINDOW;
-    for (; window <= LAST_WINDOW && status == WY_NO && !p->full; window *= GROWTH) {
+    const int64_t last_window = least_of(LAST_WINDOW, options->window);
+    for (; window <= last_window && status == WY_NO && !p->full; window *= GROWTH) {
         p->rest_count = 0;
         status = wi_counts_each(wy_theorem_played(p->theorem), p->theorem->moves, window, window,
                                 take, p, p->control, p->error);
@@ -313,7 +318,7 @@ static wy_status try_windows(pieces *p, const wy_prove_options *options) {
 wy_status wi_theorem_pieces(wy_theorem *theorem, const wy_prove_options *options,
                             const wy_control *control, wy_error *error) {
     const double begin = wi_seconds();
-    if (!wi_theorem_counted(theorem)) {
+    if (!wi_theorem_counted(theorem) || options->window < FIRST_WINDOW) {
         return WY_NO;
     }
     pieces *p = calloc(1, sizeof *p);

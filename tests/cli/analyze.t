@@ -69,7 +69,7 @@ automaton
   reads x and y in                   msd_fib                         proved: stable and absorbing, for all heaps
   states of the P-set                1975                            proved: stable and absorbing, for all heaps
   states of the bit-string           424                             proved: stable and absorbing, for all heaps
-  made                               constructed from the column machine, then proved  proved: stable and absorbing, for all heaps
+  made                               learned from the column machine, then proved  proved: stable and absorbing, for all heaps
 
 grundy
   additive periods of rows 0, 1, ... 1 4 8 24 24 24 72 72            proved: two columns with the same state

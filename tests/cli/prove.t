@@ -2,7 +2,7 @@
 
 # The contract: sizes as JSON.
 $ wythoff prove maharaja --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["p_states"], t["s_states"], t["numeration"], t["standing"]["kind"], t["made"], [o["name"] for o in t["obligations"]])'
-1975 424 msd_fib proved constructed ['function', 'symmetric', 'list', 'diagonal', 'absorbing', 'addition']
+1975 424 msd_fib proved learned ['lines', 'beginning', 'neighbours', 'addition']
 $ wythoff prove 'wythoff(m=3,p=1)' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["p_states"], t["s_states"], t["numeration"], t["made"], t["window"] >= 600)'
 27 8 msd_ost3 learned True
 $ wythoff prove 'wythoff terminal x+y<=3' | sed -n 1,4p
@@ -156,9 +156,10 @@ $ wythoff prove 'imitation(2,3)' 2>&1
 wythoff prove: unknown: outcomes of this game depend on its history
 $ wythoff prove wythoff --states 3 2>&1
 # exit 3
-wythoff prove: unknown: none of 2 ways led to a theorem
-wythoff prove: column machine: more than 3 windows of 48 columns
+wythoff prove: unknown: none of 3 ways led to a theorem
+wythoff prove: offsets: more than 3 states of offsets
 wythoff prove: learning: no automaton found with heaps below 48600. msd_fib: there would be 7 states; msd_2: 412 states are not closed at depth 8; msd_pell: 316 states are not closed at depth 7; msd_ost3: 454 states are not closed at depth 5; msd_ost4: there would be 20 states
+wythoff prove: offsets of the slope: offsets from the line were not learned: there is no other numeration
 wythoff prove: a larger --states or --window may help
 $ wythoff prove 'wythoff block 1' --numeration msd_nonsense 2>&1
 # exit 2
@@ -213,7 +214,7 @@ wythoff prove: a larger --window may help
 $ wythoff prove nim --value 3 | sed -n 1,3p
 theorem   The positions of Grundy value 3 of {(t,0),(0,t)} are exactly the
           pairs (x,y) whose digits in msd_2, read in step, an automaton with 3
-          states accepts.
+          states accepts
 $ wythoff prove nim --value 1 --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["standing"]["kind"], t["value"], [s["states"] for s in t["sets"]])'
 proved 1 [1, 2]
 $ wythoff prove 'wythoff' --value 2 --window 2000 2>&1 | sed 's/proved in .*$/.../'
@@ -242,3 +243,17 @@ padovan: verified
 $ wythoff prove 'wythoff(7)' --format json | grep -o -e '"numeration": "[a-z0-9_]*"' -e '"made": "[a-z]*"'
 "numeration": "msd_rec_7_1_from_1_8"
 "made": "guessed"
+
+# Of games that are played in other coordinates the sets are in those.
+$ wythoff prove yama-nim --value 1 | sed -n 1,5p
+theorem   The positions of Grundy value 1 of {(t,-1),(-1,t): t=2..} are exactly the
+          pairs (x,y) whose digits in msd_2, read in step, an automaton with 7
+          states accepts
+          where (x,y) stands for (u,v) = (2x+y,x+y), a position of the image
+          {(2t-1,t-1),(t-2,t-1): t=2..} on cone(1/2,1/1), in which no move returns tokens
+$ wythoff prove '{(2t,0),(0,3t)}' --value 1 | sed -n 1,5p
+theorem   The positions of Grundy value 1 of {(2t,0),(0,3t)} are exactly the
+          pairs (x,y) whose digits in msd_2, read in step, an automaton with 2
+          states accepts
+          where the map of S3, Theorem 1, takes (X,Y) to (x,y), a position
+          of the canonical game {(t,0),(0,t)}

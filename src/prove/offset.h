@@ -1,0 +1,191 @@
+/*
+ * offset.h - games with one P-position in each column: how far from the line, digit by digit.
+ *
+ * Words.  The valid words of a numeration are a tree: below a word stand the words with one more
+ * digit.  Words of one length are in the order of their numbers, so below a word, k digits further
+ * down, stands a stretch of consecutive numbers.  Let s(x) be the number of valid words, with one
+ * digit more, whose beginning is less than the word of x.  Where a 0 can follow the word of x it is
+ * the number of that word; in Fibonacci's numeration, x shifted, about phi x.
+ *
+ * Offsets.  If the P-positions (x, f(x)), f(x) >= x, of a game are near a line whose slope is the
+ * growth of the numeration, the offset f(x) - s(x) takes finitely many values, and may be what an
+ * automaton computes that reads the digits of x.  Those below the diagonal are (g(y), y), and
+ * g(y) - s(y) is the same for the mirrored game.  An output (wi_offset_code) has both for a number;
+ * in symmetric games f = g.
+ *
+ * Learning.  Two words are alike to depth k if below both of them, at most k digits further down,
+ * the same outputs stand.  Classes of words that are alike are the states; one word of each class
+ * stands for it.  Nothing is proved by that: neighbours.h proves, and what is refuted is learned
+ * again with a word that tells more classes apart (Rivest and Schapire 1993).
+ */
+#ifndef WI_PROVE_OFFSET_H
+#define WI_PROVE_OFFSET_H
+
+#include <wythoff/automata.h>
+#include <wythoff/base.h>
+#include <wythoff/rules.h>
+
+#include "machine/digits.h"
+#include "prove/line_game.h"
+
+/* ---- outputs --------------------------------------------------------------------------------- */
+
+/* In both halves: 0 where there is no such P-position, else offset + WI_OFFSET_ZERO. */
+typedef uint32_t wi_offset_code;
+enum { WI_OFFSET_ZERO = 512, WI_OFFSET_MOST = 511, WI_OFFSET_BITS = 10 };
+
+/* false: the offset is too far from 0. */
+static inline bool wi_offset_fits(int64_t offset) {
+    return offset >= -WI_OFFSET_MOST && offset <= WI_OFFSET_MOST;
+}
+
+static inline wi_offset_code wi_offset_of_f(int64_t offset) {
+    return (wi_offset_code)(offset + WI_OFFSET_ZERO);
+}
+
+static inline wi_offset_code wi_offset_of_g(int64_t offset) {
+    return wi_offset_of_f(offset) << WI_OFFSET_BITS;
+}
+
+/* Has the half an offset, and which?  mirrored: g. */
+static inline bool wi_offset_read(int32_t *offset, wi_offset_code code, bool mirrored) {
+    const uint32_t half = (mirrored ? code >> WI_OFFSET_BITS : code) & ((1U << WI_OFFSET_BITS) - 1);
+    *offset = (int32_t)half - WI_OFFSET_ZERO;
+    return half != 0;
+}
+
+/* ---- the tree of words: offset_tree.c -------------------------------------------------------- */
+
+enum { WI_OFFSET_LONGEST = 176 }; /* digits of a word */
+#define WI_NO_NODE UINT32_MAX
+
+/* Nodes of the same kind have the same tree below them. */
+typedef struct wi_offset_tree {
+    const wy_numeration *system;
+    uint32_t kinds, digits; /* kind 0: the empty word, and zeros */
+    uint32_t *next;         /* [kind][digit]: the kind, WI_NO_NODE: not valid */
+    bool *number;           /* is such a word the word of a number? */
+    int64_t *count;         /* [k][kind]: valid words k digits below; at most INT64_MAX / 4 */
+    unsigned depth;         /* k < depth are known */
+} wi_offset_tree;
+
+/* WY_LIMIT: the system does not read the greatest digit of natural numbers first. */
+wy_status wi_offset_tree_make(wi_offset_tree *out, const wy_numeration *system,
+                              const wy_control *control, wy_error *error);
+void wi_offset_tree_clear(wi_offset_tree *tree); /* also a zeroed one */
+
+static inline uint32_t wi_offset_child(const wi_offset_tree *tree, uint32_t kind, uint32_t digit) {
+    return tree->next[(size_t)kind * tree->digits + digit];
+}
+
+static inline int64_t wi_offset_below(const wi_offset_tree *tree, uint32_t kind, unsigned k) {
+    return tree->count[(size_t)k * tree->kinds + kind];
+}
+
+/* The words k digits below a child of `kind` come after so many others below the node. */
+int64_t wi_offset_before(const wi_offset_tree *tree, uint32_t kind, uint32_t digit, unsigned k);
+
+/* ---- where outputs come from: offset_table.c, offset_windows.c ------------------------------- */
+
+/* Outputs of the numbers k digits below a node, in their order. */
+typedef struct wi_offset_level {
+    const wi_offset_code *outputs;
+    int64_t count;
+} wi_offset_level;
+
+/*
+ * A record stands for one word of the tree.  look: the levels 0, ..., depth below it; they are good
+ * until the next call.  follow: the record with one digit more.  Both WY_NO: this source does not
+ * reach so far.
+ */
+typedef struct wi_offset_source {
+    void *data;
+    const wi_offset_tree *tree;
+    size_t record;  /* words of a record; that of the empty word is all zero */
+    unsigned depth; /* the deepest look */
+    bool bounded;   /* WY_NO is what long words get; else another source would know them too */
+    wy_status (*look)(void *data, wi_offset_level *levels, const uint64_t *record, unsigned depth,
+                      wy_error *error);
+    wy_status (*follow)(void *data, uint64_t *to, const uint64_t *record, uint32_t digit,
+                        wy_error *error);
+} wi_offset_source;
+
+/* The first P-positions of a game, in any numeration: numbers below `reach`. */
+typedef struct wi_offset_table {
+    const wi_offset_tree *tree;
+    wi_offset_code *codes;
+    int64_t reach;
+} wi_offset_table;
+
+/*
+ * From so many columns.  WY_LIMIT: P-positions are not near a line of the growth of the numeration.
+ */
+wy_status wi_offset_table_make(wi_offset_table *out, const wi_offset_tree *tree,
+                               const wi_line_game *game, int64_t columns, const wy_control *control,
+                               wy_error *error);
+void wi_offset_table_clear(wi_offset_table *table); /* also a zeroed one */
+wi_offset_source wi_offset_table_source(wi_offset_table *table);
+
+/* The windows of a column machine (machine/digits.h), which reach as far as one likes. */
+typedef struct wi_offset_windows {
+    wi_digits *digits;
+    const wi_offset_tree *tree;
+    const int32_t **seen;
+    int64_t *counts;
+    wi_offset_code **codes;
+    unsigned depth;
+} wi_offset_windows;
+
+wy_status wi_offset_windows_open(wi_offset_windows *out, const wi_offset_tree *fib,
+                                 const wy_machine *machine, const wi_digits_size *size,
+                                 wy_error *error);
+void wi_offset_windows_close(wi_offset_windows *windows); /* also a zeroed one */
+wi_offset_source wi_offset_windows_source(wi_offset_windows *windows);
+
+/* ---- learning: offset_learn.c ---------------------------------------------------------------- */
+
+typedef struct wi_offsets {
+    const wi_offset_tree *tree;
+    uint32_t count;          /* states; 0 is that of the empty word */
+    uint32_t *kind;          /* of the words */
+    uint32_t *next;          /* [state][digit], WI_NO_NODE: not valid */
+    wi_offset_code *output;  /* 0 where there is no number */
+    unsigned depth;          /* words were compared to this depth */
+    size_t ends;             /* and by so many longer ends */
+    int32_t least, greatest; /* offsets */
+} wi_offsets;
+
+typedef struct wi_offset_limits {
+    uint32_t states;
+    unsigned depth; /* to which all that stands below words is compared */
+} wi_offset_limits;
+
+typedef struct wi_learner wi_learner;
+
+/* The source, and the control if it is not NULL, must outlive it. */
+wy_status wi_learner_open(wi_learner **out, const wi_offset_source *source,
+                          const wi_offset_limits *limits, const wy_control *control,
+                          wy_error *error);
+void wi_learner_close(wi_learner *learner); /* NULL is allowed */
+
+/*
+ * WY_OK: there are offsets, which agree with all that was looked at.  WY_NO: the source does not
+ * reach far enough.  WY_LIMIT: too many states, or too much memory; WY_STOPPED.
+ */
+wy_status wi_learner_settle(wi_learner *learner, wy_error *error);
+
+/*
+ * Makes the offsets right for one more word; *differed: they were wrong.  Settle afterwards.
+ * Words that the source does not reach, or that are not valid, are passed over.
+ */
+wy_status wi_learner_correct(bool *differed, wi_learner *learner, const uint32_t *digits,
+                             size_t count, wy_error *error);
+
+/* What was learned; the learner's. */
+const wi_offsets *wi_learner_offsets(const wi_learner *learner);
+
+/* As a word automaton with one track, minimal. */
+wy_status wi_offsets_automaton(wy_automaton **out, const wi_offsets *offsets,
+                               const wy_control *control, wy_error *error);
+
+#endif

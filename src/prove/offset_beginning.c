@@ -1,0 +1,234 @@
+/*
+ * offset_beginning.c - the first positions, one by one; what is proved is in offset_kernel.h.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "prove/offset_kernel.h"
+
+enum { MOST_NUMBERS = 1 << 20 };
+
+/* Numbers below `count`. */
+typedef struct first {
+    const wi_line_game *game;
+    const wi_beginning_bounds *bounds;
+    wi_proof_report *report;
+    wy_error *error;
+    int64_t count;
+    wi_offset_code *codes;
+    int64_t *shifted;
+    int64_t *column; /* row of its P-position, -1: none */
+    int64_t *row;    /* column of its P-position, -1: none */
+} first;
+
+static wy_status refute(const first *f, int64_t x, int64_t y, const char *what) {
+    f->report->failed = WI_OFFSET_BEGINNING;
+    mpz_set_si(f->report->x, x);
+    mpz_set_si(f->report->y, y);
+    return wi_fail(f->error, WY_NO, "%s at (%lld,%lld)", what, (long long)x, (long long)y);
+}
+
+/* ---- numbers, word by word ------------------------------------------------------------------- */
+
+static bool list_numbers(first *f, const wi_offsets *o) {
+    const wi_offset_tree *tree = o->tree;
+    unsigned length = 0;
+    while (length + 1 < tree->depth && wi_offset_below(tree, 0, length) < f->count) {
+        length++;
+    }
+    uint32_t states[WI_OFFSET_LONGEST + 1] = {0};
+    uint32_t digits[WI_OFFSET_LONGEST + 1] = {0};
+    unsigned at = 0;
+    int64_t number = 0;
+    int64_t sum = 0;
+    while (number < f->count) {
+        if (at == length) {
+            const uint32_t kind = o->kind[states[at]];
+            if (tree->number[kind]) {
+                f->codes[number] = o->output[states[at]];
+                f->shifted[number++] = sum;
+            }
+            sum += wi_offset_below(tree, kind, 1);
+        } else if (digits[at] < tree->digits) {
+            const uint32_t to = o->next[(size_t)states[at] * tree->digits + digits[at]++];
+            if (to != WI_NO_NODE) {
+                states[++at] = to;
+                digits[at] = 0;
+            }
+            continue;
+        }
+        if (at-- == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* f(x), or g(x) if mirrored; -1: none. */
+static int64_t value(const first *f, int64_t x, bool mirrored) {
+    int32_t offset;
+    return wi_offset_read(&offset, f->codes[x], mirrored) ? f->shifted[x] + offset : -1;
+}
+
+/* ---- one position in each row and column ----------------------------------------------------- */
+
+static wy_status put(first *f, int64_t x, int64_t y) {
+    if (x < 0 || y < 0) {
+        return refute(f, x < 0 ? 0 : x, y < 0 ? 0 : y, "a position of P that is none");
+    }
+    if (x < f->count) {
+        if (f->column[x] >= 0 && f->column[x] != y) {
+            return refute(f, x, y, "two positions of P in one column");
+        }
+        f->column[x] = y;
+    }
+    if (y < f->count) {
+        if (f->row[y] >= 0 && f->row[y] != x) {
+            return refute(f, x, y, "two positions of P in one row");
+        }
+        f->row[y] = x;
+    }
+    return WY_OK;
+}
+
+static wy_status put_all(first *f) {
+    wy_status status = WY_OK;
+    for (int64_t i = 0; i < f->count; i++) {
+        f->column[i] = -1;
+        f->row[i] = -1;
+    }
+    for (int64_t x = 0; x < f->count && status == WY_OK; x++) {
+        int32_t offset;
+        for (int mirrored = 0; mirrored < 2 && status == WY_OK; mirrored++) {
+            if (!wi_offset_read(&offset, f->codes[x], mirrored != 0)) {
+                continue;
+            }
+            const int64_t y = f->shifted[x] + offset;
+            status = y < x           ? refute(f, x, y, "an offset that is too small")
+                     : mirrored != 0 ? put(f, y, x)
+                                     : put(f, x, y);
+        }
+    }
+    for (int64_t i = 0; i < f->bounds->rows && status == WY_OK; i++) {
+        status = f->column[i] < 0 ? refute(f, i, 0, "a column without a position of P")
+                 : f->row[i] < 0  ? refute(f, 0, i, "a row without a position of P")
+                                  : WY_OK;
+    }
+    return status;
+}
+
+/* ---- the recursion --------------------------------------------------------------------------- */
+
+static bool is_p(const first *f, int64_t x, int64_t y) {
+    return x >= 0 && y >= 0 && x < f->count && f->column[x] == y;
+}
+
+/* Has (x, y) a move into P? */
+static bool has_move(const first *f, int64_t x, int64_t y) {
+    if ((f->column[x] >= 0 && f->column[x] < y) || (f->row[y] >= 0 && f->row[y] < x)) {
+        return true;
+    }
+    const int64_t most = x < y ? x : y;
+    for (int64_t k = 1; k <= most; k++) {
+        if ((k > f->game->lacked || !f->game->lacks[k]) && is_p(f, x - k, y - k)) {
+            return true;
+        }
+    }
+    for (size_t i = 0; i < f->game->count; i++) {
+        if (is_p(f, x - f->game->list[i].x, y - f->game->list[i].y)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static wy_status check_cell(const first *f, int64_t x, int64_t y) {
+    const bool p = f->column[x] == y;
+    if (f->game->misere && x == 0 && y == 0) {
+        return p ? refute(f, x, y, "the last position is won in misere play, but in P") : WY_OK;
+    }
+    const bool moves = has_move(f, x, y);
+    return p && moves     ? refute(f, x, y, "a move leads from P to P")
+           : !p && !moves ? refute(f, x, y, "a position outside P has no move into P")
+                          : WY_OK;
+}
+
+/* All positions with a heap below X; those above f in their column have a move of Nim. */
+static wy_status check_cells(const first *f) {
+    wy_status status = WY_OK;
+    for (int64_t x = 0; x < f->bounds->numbers && status == WY_OK; x++) {
+        const int64_t up = value(f, x, false);
+        for (int64_t y = x; y <= up && status == WY_OK; y++) {
+            status = check_cell(f, x, y);
+        }
+        const int64_t right = value(f, x, true);
+        for (int64_t y = x; y <= right && status == WY_OK; y++) {
+            status = check_cell(f, y, x);
+        }
+        /* A column with neither has its P-position below the diagonal, which put_all has seen. */
+    }
+    return status;
+}
+
+/* Each diagonal below the bound is that of a P-position far enough before X. */
+static wy_status check_diagonals(const first *f, bool mirrored) {
+    const int64_t x = f->bounds->numbers;
+    const int64_t bound = f->shifted[x] - x - f->bounds->settled;
+    for (int64_t e = 0; e < bound; e++) {
+        bool found = false;
+        for (int64_t a = 0; a < x - f->game->lacked && !found; a++) {
+            const int64_t y = value(f, a, mirrored);
+            found = y >= 0 && y - a == e;
+        }
+        if (!found) {
+            return mirrored ? refute(f, x + e, x, "a diagonal is left without a P-position")
+                            : refute(f, x, x + e, "a diagonal is left without a P-position");
+        }
+    }
+    return WY_OK;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+static wy_status check(first *f, bool *larger, const wi_offsets *o) {
+    const wi_beginning_bounds *b = f->bounds;
+    if (!list_numbers(f, o)) {
+        return wi_fail(f->error, WY_LIMIT, "unknown: the numeration has too few words");
+    }
+    for (int64_t x = b->numbers; x < b->numbers + b->near; x++) {
+        if (f->shifted[x] - x + o->least < b->beyond) {
+            *larger = true;
+            return wi_fail(f->error, WY_LIMIT, "unknown: P-positions are close to the diagonal");
+        }
+    }
+    wy_status status = put_all(f);
+    status = status == WY_OK ? check_cells(f) : status;
+    status = status == WY_OK ? check_diagonals(f, false) : status;
+    return status == WY_OK ? check_diagonals(f, true) : status;
+}
+
+wy_status wi_offset_beginning_prove(wi_proof_report *report, bool *larger,
+                                    const wi_offsets *offsets, const wi_line_game *game,
+                                    const wi_beginning_bounds *bounds, wy_error *error) {
+    first f = {.game = game, .bounds = bounds, .report = report, .error = error};
+    const wi_offset_tree *tree = offsets->tree;
+    /* Up to the greatest f(x), x < X, which is s(x) + offset, and s(x) <= digits * x + ... */
+    f.count = bounds->rows + bounds->near + 2 * WI_OFFSET_MOST;
+    if (f.count > MOST_NUMBERS || bounds->numbers < 1 || tree->depth < 2) {
+        return wi_fail(error, WY_LIMIT, "unknown: the beginning is too long");
+    }
+    f.codes = malloc((size_t)f.count * sizeof *f.codes);
+    f.shifted = malloc((size_t)f.count * sizeof *f.shifted);
+    f.column = malloc((size_t)f.count * sizeof *f.column);
+    f.row = malloc((size_t)f.count * sizeof *f.row);
+    const wy_status status =
+        f.codes != NULL && f.shifted != NULL && f.column != NULL && f.row != NULL
+            ? check(&f, larger, offsets)
+            : wi_fail_memory(error);
+    free(f.codes);
+    free(f.shifted);
+    free(f.column);
+    free(f.row);
+    return status;
+}

@@ -1,0 +1,455 @@
+/* offset_kernel.c - lines and neighbours; what is proved is in offset_kernel.h. */
+#include "prove/offset_kernel.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/fail.h"
+#include "base/pace.h"
+#include "prove/neighbours.h"
+
+enum {
+    DEEPEST = 60,       /* digits below a neighbourhood */
+    MOST_BELOW = 50000, /* numbers that stand there, at most */
+    WIDEST_LOOK = 4096, /* J is less than half of it */
+    NEEDED = 8192,      /* marks of one column, at most */
+};
+
+const char *wi_offset_obligation_name(wi_offset_obligation obligation) {
+    static const char *const names[] = {"lines", "beginning", "neighbours"};
+    return obligation < WI_OFFSET_OBLIGATIONS ? names[obligation] : "";
+}
+
+typedef struct proof {
+    const wi_offsets *offsets;
+    const wi_line_game *game;
+    const wi_offset_taker *taker;
+    const wy_control *control;
+    wy_error *error;
+    wi_proof_report *report;
+    int64_t settled; /* C */
+    int64_t near;    /* J */
+    int64_t look;    /* columns to the left that are looked at */
+    int64_t longest; /* move of the list */
+    unsigned m;
+    wi_neighbourhoods around;
+    wi_stretch above, below; /* m digits further down, and m + 1 */
+    int32_t *offset;         /* of the numbers of `above`, in one half */
+    bool *has;
+    size_t offset_room, has_room;
+    uint8_t *marks;
+    uint32_t *hits;
+    size_t hits_room;
+} proof;
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+/* least[j] = the least t(x + j) - t(x), 0 < j < count.  WY_NO: m is too small. */
+static wy_status least_growth(int64_t *least, size_t count, const wi_neighbourhoods *n, unsigned m,
+                              wy_error *error) {
+    wi_stretch s = {0};
+    wy_status status = WY_OK;
+    for (size_t j = 0; j < count; j++) {
+        least[j] = INT64_MAX;
+    }
+    for (uint32_t i = 0; i < n->all.count && status == WY_OK; i++) {
+        if (!wi_stretch_make(&s, n, i, m)) {
+            status = wi_fail_memory(error);
+        } else if (s.end + count > s.count) {
+            status = WY_NO;
+        }
+        for (size_t x = s.first; x < s.end && status == WY_OK; x++) {
+            for (size_t j = 1; j < count; j++) {
+                const int64_t growth = (int64_t)s.shifted[x + j] - s.shifted[x] - (int64_t)j;
+                least[j] = growth < least[j] ? growth : least[j];
+            }
+        }
+    }
+    wi_stretch_clear(&s);
+    return status;
+}
+
+/* J for this width; 0: none was found. */
+static size_t find_near(const int64_t *least, size_t count, int64_t width) {
+    size_t since = 0; /* from here on all are greater */
+    for (size_t j = 1; j < count; j++) {
+        if (least[j] <= width) {
+            since = 0;
+        } else if (since == 0) {
+            since = j;
+        }
+        if (since > 0 && j + 1 >= 2 * since) {
+            return since;
+        }
+    }
+    return 0;
+}
+
+static wy_status prove_lines(proof *f) {
+    const wi_offset_tree *tree = f->offsets->tree;
+    const wi_digit_states kinds = {.tree = tree, .kind = NULL, .next = tree->next};
+    const int64_t width = f->settled + f->offsets->greatest;
+    wi_neighbourhoods n = {0};
+    wy_status status = wi_neighbourhoods_find(&n, &kinds, f->control, f->error);
+    int64_t *least = malloc(WIDEST_LOOK * sizeof *least);
+    if (least == NULL) {
+        status = wi_fail_memory(f->error);
+    }
+    unsigned m = 4;
+    for (size_t count = 64; status == WY_OK && f->near == 0; count *= 2) {
+        if (count > WIDEST_LOOK) {
+            status = wi_fail(f->error, WY_LIMIT,
+                             "unknown: the numeration %s grows too slowly for such offsets",
+                             wy_numeration_name(tree->system));
+            break;
+        }
+        status = WY_NO;
+        while (status == WY_NO && m < DEEPEST && wi_offset_below(tree, 0, m) < MOST_BELOW) {
+            status = least_growth(least, count, &n, m, f->error);
+            m += status == WY_NO;
+        }
+        if (status == WY_OK) {
+            f->near = (int64_t)find_near(least, count, width);
+        } else if (status == WY_NO) {
+            status = wi_fail(f->error, WY_LIMIT, "unknown: the numeration %s grows too slowly",
+                             wy_numeration_name(tree->system));
+        }
+    }
+    free(least);
+    wi_neighbourhoods_clear(&n);
+    return status;
+}
+
+/* ---- neighbours ------------------------------------------------------------------------------ */
+
+/* What does not hold, at a number of the stretch and `down` rows below f of it. */
+static wy_status refute(proof *f, uint32_t which, size_t x, int64_t down, const char *what) {
+    uint8_t word[WI_OFFSET_LONGEST];
+    const size_t length = wi_neighbourhood_word(word, sizeof word, &f->around, which);
+    uint32_t digits[WI_OFFSET_LONGEST + DEEPEST] = {0};
+    for (size_t i = 0; i < length; i++) {
+        digits[i] = word[i];
+    }
+    /* The least number below the word, then on to the one that is meant. */
+    wy_status status = WY_OK;
+    const wi_offset_tree *tree = f->offsets->tree;
+    uint32_t state = wi_neighbour(&f->around, which, f->around.radius);
+    int64_t rank = (int64_t)x - (int64_t)f->above.first;
+    uint32_t kind = f->offsets->kind[state];
+    size_t count = length;
+    for (unsigned k = f->m; k-- > 0 && rank >= 0;) {
+        uint32_t digit = 0;
+        for (; digit + 1 < tree->digits; digit++) {
+            const uint32_t child = wi_offset_child(tree, kind, digit);
+            const int64_t here = child == WI_NO_NODE ? 0 : wi_offset_below(tree, child, k);
+            if (rank < here) {
+                break;
+            }
+            rank -= here;
+        }
+        kind = wi_offset_child(tree, kind, digit);
+        digits[count++] = digit;
+        if (kind == WI_NO_NODE) {
+            break;
+        }
+    }
+    status = wy_numeration_value(f->report->x, tree->system, digits, count, f->error);
+    if (status != WY_OK) {
+        mpz_set_ui(f->report->x, 0);
+    }
+    /* f(x) = s(x) + offset, and s(x) is x with a 0 behind it, or close to that. */
+    digits[count++] = 0;
+    status = wy_numeration_value(f->report->y, tree->system, digits, count, f->error);
+    if (status != WY_OK) {
+        mpz_set(f->report->y, f->report->x);
+    }
+    const int64_t y = f->offset != NULL && f->has[x] ? f->offset[x] - down : 0;
+    if (y >= 0) {
+        mpz_add_ui(f->report->y, f->report->y, (unsigned long)y);
+    } else {
+        mpz_sub_ui(f->report->y, f->report->y, (unsigned long)-y);
+    }
+    f->report->failed = WI_OFFSET_NEIGHBOURS;
+    return wi_fail(f->error, WY_NO, "%s", what);
+}
+
+static bool read_offsets(proof *f, bool mirrored) {
+    const wi_stretch *s = &f->above;
+    if (f->offset_room < s->count) {
+        free(f->offset);
+        free(f->has);
+        f->offset = malloc(s->count * sizeof *f->offset);
+        f->has = malloc(s->count * sizeof *f->has);
+        f->offset_room = f->offset != NULL && f->has != NULL ? s->count : 0;
+    }
+    for (size_t i = 0; i < s->count && f->offset_room > 0; i++) {
+        f->has[i] = wi_offset_read(&f->offset[i], f->offsets->output[s->states[i]], mirrored);
+    }
+    return f->offset_room > 0;
+}
+
+static int64_t f_of(const proof *f, size_t x) {
+    return (int64_t)f->above.shifted[x] + f->offset[x];
+}
+
+static int64_t d_of(const proof *f, size_t x) {
+    return f_of(f, x) - (int64_t)x;
+}
+
+/* marks[i]: from (x, s(x) - C + i) there is a move to an (a, f(a)), a < x, near x. */
+static void mark(proof *f, size_t x, bool mirrored, int64_t count) {
+    const int64_t bottom = (int64_t)f->above.shifted[x] - f->settled;
+    memset(f->marks, 0, (size_t)count);
+    for (int64_t j = 1; j <= f->look; j++) {
+        const size_t a = x - (size_t)j;
+        if (!f->has[a]) {
+            continue;
+        }
+        const int64_t row = f_of(f, a) - bottom;
+        if (row >= 0 && row < count) {
+            f->marks[row] = 1;
+        }
+        if (j > f->game->lacked || !f->game->lacks[j]) {
+            if (row + j >= 0 && row + j < count) {
+                f->marks[row + j] = 1;
+            }
+        }
+    }
+    for (size_t i = 0; i < f->game->count; i++) {
+        const wy_position move = f->game->list[i];
+        const int64_t s = mirrored ? move.y : move.x;
+        const int64_t t = mirrored ? move.x : move.y;
+        const size_t a = x - (size_t)s;
+        if (f->has[a]) {
+            const int64_t row = f_of(f, a) + t - bottom;
+            if (row >= 0 && row < count) {
+                f->marks[row] = 1;
+            }
+        }
+    }
+}
+
+/* The diagonals that the bound passes from x to x + 1. */
+static bool are_settled(const proof *f, size_t x) {
+    const int64_t t = (int64_t)f->above.shifted[x] - (int64_t)x;
+    const int64_t grows = (int64_t)f->above.shifted[x + 1] - (int64_t)f->above.shifted[x] - 1;
+    for (int64_t e = 0; e < grows; e++) {
+        bool found = false;
+        for (int64_t j = f->game->lacked; j <= f->look && !found; j++) {
+            const size_t a = x - (size_t)j;
+            found = f->has[a] && d_of(f, a) == t - f->settled + e;
+        }
+        if (!found) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static wy_status check_column(proof *f, uint32_t which, size_t x, bool mirrored) {
+    if (!are_settled(f, x)) {
+        return refute(f, which, x, 0, "a diagonal is left without a P-position");
+    }
+    if (!f->has[x]) {
+        return WY_OK;
+    }
+    const int64_t top = f->offset[x] + f->settled;
+    mark(f, x, mirrored, top + 1);
+    if (f->marks[top]) {
+        return refute(f, which, x, 0, "a move leads from P to P");
+    }
+    for (int64_t i = 0; i < top; i++) {
+        if (!f->marks[i]) {
+            return refute(f, which, x, top - i, "a position outside P has no move into P");
+        }
+    }
+    return WY_OK;
+}
+
+/* Rows: each has its P-position from f, or its own from g (mirrored: the other way round). */
+static wy_status check_rows(proof *f, uint32_t which, bool mirrored) {
+    const wi_stretch *below = &f->below;
+    if (f->hits_room < below->count) {
+        free(f->hits);
+        f->hits = malloc(below->count * sizeof *f->hits);
+        f->hits_room = f->hits != NULL ? below->count : 0;
+        if (f->hits == NULL) {
+            return wi_fail_memory(f->error);
+        }
+    }
+    memset(f->hits, 0, below->count * sizeof *f->hits);
+    for (size_t x = 0; x < f->above.count; x++) {
+        const int64_t row = f->has[x] ? f_of(f, x) : -1;
+        if (row >= 0 && row < (int64_t)below->count) {
+            f->hits[row]++;
+        }
+    }
+    for (size_t y = below->first; y < below->end; y++) {
+        int32_t own;
+        const bool has = wi_offset_read(&own, f->offsets->output[below->states[y]], !mirrored);
+        if (f->hits[y] + has != 1) {
+            /* Near the numbers of which y begins with the digits. */
+            size_t x = f->above.first;
+            while (x + 1 < f->above.end && f->above.shifted[x + 1] <= y) {
+                x++;
+            }
+            return refute(f, which, x, 0, "a row or column has not one position of P");
+        }
+    }
+    return WY_OK;
+}
+
+/* WY_NO with m too small: *larger. */
+static wy_status check_neighbourhood(proof *f, uint32_t which, bool *larger) {
+    if (!wi_stretch_make(&f->above, &f->around, which, f->m) ||
+        !wi_stretch_make(&f->below, &f->around, which, f->m + 1)) {
+        return wi_fail_memory(f->error);
+    }
+    const wi_stretch *s = &f->above;
+    if (s->begins) {
+        return WY_OK; /* the beginning has these */
+    }
+    /* What is looked at: columns to the left, and all x that may have f(x) in the rows below. */
+    *larger = s->first < (size_t)f->look + 1 || s->end + 1 >= s->count ||
+              (int64_t)s->shifted[0] + f->offsets->greatest >= (int64_t)f->below.first ||
+              (int64_t)s->shifted[s->count - 1] + f->offsets->least < (int64_t)f->below.end;
+    wy_status status = *larger ? WY_NO : WY_OK;
+    for (int mirrored = 0; mirrored < 2 && status == WY_OK; mirrored++) {
+        if (!read_offsets(f, mirrored != 0)) {
+            return wi_fail_memory(f->error);
+        }
+        for (size_t x = s->first; x < s->end && status == WY_OK; x++) {
+            status = check_column(f, which, x, mirrored != 0);
+        }
+        if (status == WY_OK) {
+            status = check_rows(f, which, mirrored != 0);
+        }
+    }
+    return status;
+}
+
+static wy_status prove_neighbours(proof *f) {
+    wi_pace pace;
+    wi_pace_start(&pace, f->control);
+    wy_status status = WY_OK;
+    bool refuted = false;
+    for (uint32_t i = 0; i < f->around.all.count && status == WY_OK; i++) {
+        bool larger = false;
+        status = check_neighbourhood(f, i, &larger);
+        if (larger) {
+            f->m++;
+            i = UINT32_MAX; /* from the first one again */
+            status = f->m < DEEPEST && wi_offset_below(f->offsets->tree, 0, f->m) < MOST_BELOW
+                         ? WY_OK
+                         : wi_fail(f->error, WY_LIMIT, "unknown: neighbours do not show enough");
+        }
+        if (status == WY_NO && f->taker != NULL) {
+            refuted = true;
+            if (f->taker->take(f->taker->data, f->report->x, f->report->y)) {
+                status = WY_OK; /* there may be more */
+            }
+        }
+        if (status == WY_OK && i % 64 == 0 &&
+            wi_pace_stop(&pace, (double)i / (double)f->around.all.count)) {
+            status = wi_fail(f->error, WY_STOPPED, "stopped");
+        }
+    }
+    return status == WY_OK && refuted ? WY_NO : status;
+}
+
+/* ---- the beginning --------------------------------------------------------------------------- */
+
+/* Numbers that are below neighbourhoods which begin with 0, with m digits more. */
+static int64_t numbers_at_first(const proof *f, unsigned m) {
+    int64_t sum = 0;
+    for (int i = 0; i < f->around.radius; i++) {
+        const uint32_t state = wi_neighbour(&f->around, 0, f->around.radius + i);
+        sum += wi_offset_below(f->offsets->tree, f->offsets->kind[state], m);
+    }
+    return sum;
+}
+
+static wy_status prove_beginning(proof *f) {
+    int64_t beyond = 1;
+    for (size_t i = 0; i < f->game->count; i++) {
+        const int64_t gap = llabs(f->game->list[i].x - f->game->list[i].y);
+        beyond = gap + 1 > beyond ? gap + 1 : beyond;
+    }
+    bool larger = true;
+    wy_status status = WY_LIMIT;
+    for (unsigned m = f->m; m < f->m + 12 && larger; m++) {
+        const wi_beginning_bounds bounds = {.numbers = numbers_at_first(f, m),
+                                            .rows = numbers_at_first(f, m + 1),
+                                            .settled = f->settled,
+                                            .near = f->near,
+                                            .beyond = beyond};
+        larger = false;
+        status =
+            wi_offset_beginning_prove(f->report, &larger, f->offsets, f->game, &bounds, f->error);
+    }
+    return status;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+static wy_status prepare(proof *f) {
+    const wi_offsets *o = f->offsets;
+    f->settled = f->game->lacked + 3 - o->least;
+    f->settled = f->settled > 1 ? f->settled : 1;
+    if (o->greatest + f->settled < o->greatest - o->least) {
+        f->settled = -o->least;
+    }
+    for (size_t i = 0; i < f->game->count; i++) {
+        const wy_position move = f->game->list[i];
+        const int64_t longer = move.x > move.y ? move.x : move.y;
+        f->longest = longer > f->longest ? longer : f->longest;
+    }
+    const wi_digit_states states = {.tree = o->tree, .kind = o->kind, .next = o->next};
+    f->marks = malloc(NEEDED);
+    f->m = 2;
+    return f->marks == NULL ? wi_fail_memory(f->error)
+                            : wi_neighbourhoods_find(&f->around, &states, f->control, f->error);
+}
+
+wy_status wi_offset_kernel_prove(wi_proof_report *report, const wi_offsets *offsets,
+                                 const wi_line_game *game, const wi_offset_taker *taker,
+                                 const wy_control *control, wy_error *error) {
+    proof f = {.offsets = offsets,
+               .game = game,
+               .taker = taker,
+               .control = control,
+               .error = error,
+               .report = report};
+    double begin = wi_seconds();
+    wy_status status = prepare(&f);
+    if (status == WY_OK) {
+        status = prove_lines(&f);
+        report->seconds[WI_OFFSET_LINES] = wi_seconds() - begin;
+    }
+    if (status == WY_OK) {
+        f.look = f.near > f.longest ? f.near : f.longest;
+        f.look = f.look > game->lacked ? f.look : game->lacked;
+        begin = wi_seconds();
+        status = prove_neighbours(&f);
+        report->seconds[WI_OFFSET_NEIGHBOURS] = wi_seconds() - begin;
+        report->widest[WI_OFFSET_NEIGHBOURS] = f.around.all.count;
+    }
+    if (status == WY_OK) {
+        begin = wi_seconds();
+        status = prove_beginning(&f);
+        if (status == WY_NO && taker != NULL) {
+            taker->take(taker->data, report->x, report->y);
+        }
+        report->seconds[WI_OFFSET_BEGINNING] = wi_seconds() - begin;
+    }
+    wi_neighbourhoods_clear(&f.around);
+    wi_stretch_clear(&f.above);
+    wi_stretch_clear(&f.below);
+    free(f.offset);
+    free(f.has);
+    free(f.marks);
+    free(f.hits);
+    return status;
+}

@@ -1,0 +1,20 @@
+/*
+ * shift.h - how far y is from s(x), as an automaton.
+ *
+ * s(x) is the number of valid words, with one digit more than that of x, whose beginning is less
+ * than the word of x (offset.h): where a 0 can follow the word of x, the number of that word; where
+ * nothing can, what s(x + 1) is.
+ */
+#ifndef WI_PROVE_SHIFT_H
+#define WI_PROVE_SHIFT_H
+
+#include "prove/offset.h"
+
+/*
+ * A word automaton on the tracks x and y: 1 + y - s(x) - least for least <= y - s(x) <= greatest,
+ * else 0 or no value.  WY_LIMIT: s is not known in this numeration.
+ */
+wy_status wi_shift_tracker(wy_automaton **out, const wi_offset_tree *tree, int32_t least,
+                           int32_t greatest, const wy_control *control, wy_error *error);
+
+#endif

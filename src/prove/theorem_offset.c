@@ -1,0 +1,391 @@
+/*
+ * theorem_offset.c - games with one P-position in each column, near a line: learn how far it is
+ * from the line (offset.h), prove that (offset_kernel.h), and make the P-set of it (p_set.h).
+ *
+ * For Wythoff's game with a finite symmetric list the column machine shows numbers of any size;
+ * other games are computed from the beginning on.  A guess that is refuted is learned again: near
+ * the place where it fails the machine says which words are wrong, and what tells them apart; of a
+ * computed game more columns are taken.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/fail.h"
+#include "prove/attempts.h"
+#include "prove/offset.h"
+#include "prove/offset_kernel.h"
+#include "prove/p_set.h"
+#include "prove/slope.h"
+
+enum {
+    TABLE_DEPTH = 8, /* to which words are compared at first */
+    WINDOW_DEPTH = 17,
+    FIRST_LEFT = 64,
+    FIRST_RIGHT = 16,
+    FIRST_COLUMNS = 100000,
+    FEW_COLUMNS = 1000000,
+    MANY_COLUMNS = 10000000,
+    GROWTH = 10,
+    PLACES = 200, /* where a guess fails, at most so many at a time */
+    AROUND = 40,  /* numbers around each of them */
+    WALKS = 320,  /* to try the width of windows */
+    WALK_LENGTH = 60,
+};
+
+static const char *const statements[WI_OFFSET_OBLIGATIONS] = {
+    [WI_OFFSET_LINES] = "numbers with P-positions on one row or diagonal are near each other",
+    [WI_OFFSET_BEGINNING] = "where a heap is small, positions are in P if and only if no move "
+                            "leads into P",
+    [WI_OFFSET_NEIGHBOURS] = ("around every number: one position of P in its column and row, no "
+                              "move from P to P, and one into P from every other position"),
+};
+
+typedef struct attempt {
+    wy_theorem *theorem;
+    const wy_prove_options *options;
+    const wy_control *control;
+    wy_error *error;
+    wi_line_game game;
+    wi_offset_tree tree;
+    wi_offset_limits limits;
+    mpz_t refuted[PLACES][2]; /* positions near which a guess fails: some of them */
+    size_t refuted_count;
+    uint64_t places; /* how many there were */
+    uint64_t seed;
+    bool far; /* P-positions are not near a line, or not near this one */
+} attempt;
+
+/* ---- a guess --------------------------------------------------------------------------------- */
+
+/* Of all places that come, each is kept with the same chance, so that they are far apart. */
+static bool note_place(void *data, const mpz_t x, const mpz_t y) {
+    attempt *a = data;
+    a->places++;
+    a->seed = a->seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    const uint64_t at = a->places <= PLACES ? a->places - 1 : (a->seed >> 33) % a->places;
+    if (at < PLACES) {
+        if (at == a->refuted_count) {
+            mpz_inits(a->refuted[at][0], a->refuted[at][1], NULL);
+            a->refuted_count++;
+        }
+        mpz_set(a->refuted[at][0], x);
+        mpz_set(a->refuted[at][1], y);
+    }
+    return true;
+}
+
+/* Makes the offset right of the number nearest to x for which it is wrong. */
+static wy_status correct_around(bool *differed, attempt *a, wi_learner *learner, const mpz_t x) {
+    wy_status status = WY_OK;
+    mpz_t number;
+    mpz_init(number);
+    bool differs = false;
+    for (unsigned long i = 0; i <= 2 * AROUND && status == WY_OK && !differs; i++) {
+        if (i % 2 == 0) {
+            mpz_sub_ui(number, x, i / 2);
+        } else {
+            mpz_add_ui(number, x, (i + 1) / 2);
+        }
+        uint32_t *digits = NULL;
+        size_t count = 0;
+        if (mpz_sgn(number) < 0) {
+            continue;
+        }
+        status = wy_numeration_represent(&digits, &count, a->tree.system, number, a->error);
+        if (status == WY_OK) {
+            status = wi_learner_correct(&differs, learner, digits, count, a->error);
+        }
+        free(digits);
+    }
+    *differed |= differs;
+    mpz_clear(number);
+    return status;
+}
+
+/* WY_NO: nothing is wrong there, as far as the source knows. */
+static wy_status correct(attempt *a, wi_learner *learner) {
+    bool differed = false;
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < a->refuted_count; i++) {
+        bool here = false;
+        for (int j = 0; j < 2; j++) {
+            if (status == WY_OK && !here) {
+                status = correct_around(&here, a, learner, a->refuted[i][j]);
+            }
+            mpz_clear(a->refuted[i][j]);
+        }
+        differed |= here;
+    }
+    a->refuted_count = 0;
+    a->places = 0;
+    return status == WY_OK && !differed
+               ? wi_fail(a->error, WY_NO, "what is known of the game does not refute a wrong guess")
+               : status;
+}
+
+static wy_status make_theorem(attempt *a, const wi_offsets *offsets) {
+    wi_p_set set;
+    const wy_status status = wi_p_set_make(&set, offsets, a->control, a->error);
+    if (status == WY_OK) {
+        a->theorem->p = set.p;
+        a->theorem->bits = set.bits;
+        a->theorem->system = a->tree.system;
+        a->theorem->facts.o_states = wy_automaton_states(set.offsets);
+        a->theorem->facts.depth = offsets->depth;
+        a->theorem->facts.learned = true;
+        set.p = NULL;
+        set.bits = NULL;
+    }
+    wi_p_set_clear(&set);
+    return status;
+}
+
+/* WY_OK: the theorem is there.  WY_NO: refuted, and where is noted. */
+static wy_status try_offsets(attempt *a, const wi_offsets *offsets) {
+    const wi_offset_taker taker = {note_place, a};
+    wi_proof_report report;
+    wi_proof_report_init(&report);
+    wy_status status =
+        wi_offset_kernel_prove(&report, offsets, &a->game, &taker, a->control, a->error);
+    if (status == WY_OK) {
+        status = make_theorem(a, offsets);
+        for (int i = 0; i < WI_OFFSET_OBLIGATIONS && status == WY_OK; i++) {
+            wi_theorem_add_step(a->theorem, wi_offset_obligation_name((wi_offset_obligation)i),
+                                statements[i], report.seconds[i], report.widest[i]);
+        }
+    } else if (status == WY_NO) {
+        a->theorem->facts.refused++;
+    }
+    wi_proof_report_clear(&report);
+    return status;
+}
+
+/* WY_OK: proved.  WY_NO: the source does not reach far enough. */
+static wy_status learn_and_try(attempt *a, const wi_offset_source *source) {
+    wi_learner *learner = NULL;
+    wy_status status = wi_learner_open(&learner, source, &a->limits, a->control, a->error);
+    bool refuted = true;
+    while (status == WY_OK && refuted) {
+        status = wi_learner_settle(learner, a->error);
+        refuted = false;
+        if (status == WY_OK) {
+            status = try_offsets(a, wi_learner_offsets(learner));
+            refuted = status == WY_NO;
+        }
+        if (refuted) {
+            status = correct(a, learner);
+        }
+    }
+    wi_learner_close(learner);
+    return status;
+}
+
+/* ---- from the column machine ----------------------------------------------------------------- */
+
+/* Walks into the deep, to see before all the work whether the windows are wide enough. */
+static wy_status try_windows(const attempt *a, const wi_offset_source *source) {
+    uint64_t *records = calloc(2 * source->record, sizeof *records);
+    if (records == NULL) {
+        return wi_fail_memory(a->error);
+    }
+    wy_status status = WY_OK;
+    uint64_t seed = 1;
+    for (int walk = 0; walk < WALKS && status == WY_OK; walk++) {
+        uint64_t *here = records;
+        uint64_t *next = records + source->record;
+        memset(here, 0, source->record * sizeof *here);
+        uint32_t kind = 0;
+        for (int i = 0; i < WALK_LENGTH && status == WY_OK; i++) {
+            seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+            const bool one = (seed >> 60) > (unsigned)walk % 16; /* more and more zeros */
+            const uint32_t digit = one && wi_offset_child(source->tree, kind, 1) != WI_NO_NODE;
+            status = source->follow(source->data, next, here, digit, a->error);
+            kind = wi_offset_child(source->tree, kind, digit);
+            uint64_t *swap = here;
+            here = next;
+            next = swap;
+        }
+    }
+    free(records);
+    return status;
+}
+
+static wy_status by_machine(attempt *a, const wy_machine *machine) {
+    wi_digits_size size = {.left = FIRST_LEFT, .right = FIRST_RIGHT, .depth = WINDOW_DEPTH + 2};
+    a->limits.depth = WINDOW_DEPTH;
+    wy_status status = WY_NO;
+    bool again = true;
+    bool tried = false;
+    while (status == WY_NO && again) {
+        wi_offset_windows windows;
+        wi_digits_size now = size;
+        now.depth = tried ? size.depth : 1;
+        status = wi_offset_windows_open(&windows, &a->tree, machine, &now, a->error);
+        if (status == WY_OK) {
+            const wi_offset_source source = wi_offset_windows_source(&windows);
+            status = tried ? learn_and_try(a, &source) : try_windows(a, &source);
+            if (status == WY_NO) {
+                again = wi_digits_wider(&now, windows.digits);
+                size.left = now.left;
+                size.right = now.right;
+            } else if (status == WY_OK && !tried) {
+                tried = true;
+                size.left += size.left / 4;
+                status = WY_NO;
+            }
+        }
+        wi_offset_windows_close(&windows);
+    }
+    return status;
+}
+
+static wy_status with_machine(attempt *a, const wy_machine_game *game) {
+    wy_machine *machine = NULL;
+    wy_status status = wy_machine_find_game(&machine, game, NULL, a->control, a->error);
+    if (status == WY_LIMIT && a->error != NULL) {
+        a->error->more &= WY_MORE_MEMORY; /* its other limits are not ours to choose */
+    }
+    if (status == WY_OK) {
+        status = by_machine(a, machine);
+    }
+    wy_machine_free(machine);
+    return status;
+}
+
+/* Is every move of the list there the other way round too? */
+static bool is_symmetric(const wy_machine_game *game) {
+    for (size_t i = 0; i < game->count; i++) {
+        bool found = false;
+        for (size_t j = 0; j < game->count && !found; j++) {
+            found = game->list[i].x == game->list[j].y && game->list[i].y == game->list[j].x;
+        }
+        if (!found) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- from computed columns ------------------------------------------------------------------- */
+
+static wy_status with_table(attempt *a, int64_t most) {
+    wy_status status = WY_NO;
+    for (int64_t columns = FIRST_COLUMNS; columns <= most && status == WY_NO; columns *= GROWTH) {
+        wi_offset_table table;
+        status = wi_offset_table_make(&table, &a->tree, &a->game, columns, a->control, a->error);
+        if (status != WY_OK) {
+            a->far = status == WY_LIMIT;
+            return status;
+        }
+        const wi_offset_source source = wi_offset_table_source(&table);
+        status = learn_and_try(a, &source);
+        if (status == WY_OK) {
+            a->theorem->facts.window = table.reach;
+        }
+        wi_offset_table_clear(&table);
+    }
+    return status;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+/* again: what a column machine says was tried before. */
+static wy_status with_system(attempt *a, const wy_numeration *system, int64_t columns, bool again) {
+    const wy_rules *played = wy_theorem_played(a->theorem);
+    wy_status status = wi_offset_tree_make(&a->tree, system, a->control, a->error);
+    wy_machine_game game = {0};
+    bool machine = false;
+    if (status == WY_OK && strcmp(wy_numeration_name(system), "msd_fib") == 0) {
+        wy_error other = {0};
+        status = wy_rules_changes(&game, played, &other);
+        machine = status == WY_OK && game.end_count == 0 && is_symmetric(&game);
+        status = status == WY_NO ? WY_OK : status;
+    }
+    if (status == WY_OK) {
+        status = !machine ? with_table(a, columns) : again ? WY_NO : with_machine(a, &game);
+    }
+    wy_machine_game_clear(&game);
+    wi_offset_tree_clear(&a->tree);
+    return status;
+}
+
+/* WY_NO: another kind of game. */
+static wy_status begin_attempt(attempt *a, wy_theorem *theorem, const wy_prove_options *options,
+                               const wy_control *control, wy_error *error) {
+    *a = (attempt){.theorem = theorem,
+                   .options = options,
+                   .control = control,
+                   .error = error,
+                   .limits = {.depth = TABLE_DEPTH}};
+    a->limits.states =
+        options->states > UINT32_MAX / 4 ? UINT32_MAX / 4 : (uint32_t)options->states;
+    return wi_line_game_read(&a->game, wy_theorem_played(theorem), theorem->moves, error);
+}
+
+/* What did not come through leaves the question open, with the reason. */
+static wy_status end_attempt(attempt *a, double begin, wy_status status) {
+    wi_line_game_clear(&a->game);
+    if (a->far && status == WY_LIMIT) {
+        return WY_NO; /* this way is not for this game */
+    }
+    if (status == WY_OK) {
+        a->theorem->facts.making = wi_seconds() - begin - a->theorem->facts.proving;
+    }
+    if (status == WY_NO) {
+        const wy_error why = *a->error;
+        status = wi_fail(a->error, WY_LIMIT, "offsets from the line were not learned: %.200s",
+                         why.message);
+    }
+    return status;
+}
+
+wy_status wi_theorem_offset(wy_theorem *theorem, const wy_prove_options *options,
+                            const wy_control *control, wy_error *error) {
+    const double begin = wi_seconds();
+    const char *wanted = options->numeration;
+    if (wanted != NULL && strcmp(wanted, "msd_fib") != 0 && strcmp(wanted, "fib") != 0) {
+        return WY_NO;
+    }
+    attempt a;
+    const wy_numeration *fib = NULL;
+    wy_status status = begin_attempt(&a, theorem, options, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wy_numerations_find(&fib, theorem->store, "msd_fib", control, error);
+    if (status == WY_OK) {
+        status = with_system(&a, fib, FEW_COLUMNS, false);
+    }
+    return end_attempt(&a, begin, status);
+}
+
+wy_status wi_theorem_offset_slope(wy_theorem *theorem, const wy_prove_options *options,
+                                  const wy_control *control, wy_error *error) {
+    const double begin = wi_seconds();
+    attempt a;
+    wy_status status = begin_attempt(&a, theorem, options, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_numeration *const *systems = NULL;
+    const wy_numeration *own = NULL;
+    size_t count = 0;
+    if (options->numeration != NULL) {
+        status = wy_numerations_find(&own, theorem->store, options->numeration, control, error);
+        systems = &own;
+        count = 1;
+    } else {
+        status = wi_slope_systems(&systems, &count, theorem, control, error);
+    }
+    if (status != WY_OK) {
+        wi_line_game_clear(&a.game);
+        return status == WY_LIMIT ? WY_NO : status; /* theorem_learn.c says why */
+    }
+    status = WY_NO;
+    wi_fail(error, WY_NO, "there is no other numeration");
+    for (size_t i = 0; i < count && (status == WY_NO || status == WY_LIMIT); i++) {
+        status = with_system(&a, systems[i], MANY_COLUMNS, true);
+    }
+    return end_attempt(&a, begin, status);
+}

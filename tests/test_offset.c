@@ -1,0 +1,226 @@
+/*
+ * test_offset.c - offsets of P-positions: learned, compared with the game, proved, refuted.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <wythoff/solve.h>
+
+#include "boards.h"
+#include "prove/offset.h"
+#include "prove/offset_kernel.h"
+
+/* Rows of the first columns, by the engine of columns. */
+static bool take_rows(void *data, const wy_position *positions, size_t count) {
+    int64_t *rows = data;
+    for (size_t i = 0; i < count; i++) {
+        rows[positions[i].x] = positions[i].y;
+    }
+    return true;
+}
+
+static int64_t *rows_of(const char *rule, int64_t count) {
+    int64_t *rows = calloc((size_t)count, sizeof *rows);
+    wy_rules *rules = rules_or_fail(rule);
+    wy_solution *solution = NULL;
+    wy_error error;
+    assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_COLUMNS, NULL, &error), WY_OK);
+    assert_int_equal(wy_solution_each(solution, count, 4 * count, take_rows, rows, &error), WY_OK);
+    wy_solution_free(solution);
+    wy_rules_free(rules);
+    return rows;
+}
+
+/* s(x) and the digits of x, Zeckendorf's, from the greatest. */
+enum { PLACES = 40 };
+static int64_t digits_of(uint8_t digits[PLACES], size_t *count, int64_t x) {
+    int64_t weights[PLACES + 1] = {1, 2};
+    for (int i = 2; i <= PLACES; i++) {
+        weights[i] = weights[i - 1] + weights[i - 2];
+    }
+    int64_t shifted = 0;
+    *count = 0;
+    for (int i = PLACES - 1; i >= 0; i--) {
+        const bool there = x >= weights[i];
+        if (there || *count > 0) {
+            digits[(*count)++] = there;
+        }
+        x -= there ? weights[i] : 0;
+        shifted += there ? weights[i + 1] : 0;
+    }
+    return shifted;
+}
+
+/* Windows say of every number what the game says. */
+static void windows_are_true(void **unused) {
+    (void)unused;
+    enum { COLUMNS = 60000 };
+    const wy_position list[] = {{1, 2}, {2, 1}};
+    int64_t *rows = rows_of("maharaja", COLUMNS);
+    wy_machine *machine = NULL;
+    wy_error error;
+    assert_int_equal(wy_machine_find(&machine, list, 2, NULL, NULL, &error), WY_OK);
+    wi_digits *windows = NULL;
+    const wi_digits_size size = {.left = 100, .right = 16, .depth = 8};
+    assert_int_equal(wi_digits_open(&windows, machine, &size, &error), WY_OK);
+    uint64_t records[2][16];
+    assert_true(wi_digits_record(windows) <= 16);
+    for (int64_t x = 0; x < COLUMNS; x += 1 + x / 5000) {
+        uint8_t digits[PLACES];
+        size_t count;
+        const int64_t shifted = digits_of(digits, &count, x);
+        memset(records, 0, sizeof records);
+        for (size_t i = 0; i < count; i++) {
+            assert_int_equal(
+                wi_digits_follow(windows, records[(i + 1) % 2], records[i % 2], digits[i], &error),
+                WY_OK);
+        }
+        const int32_t *outputs[9];
+        int64_t counts[9];
+        assert_int_equal(wi_digits_look(windows, outputs, counts, records[count % 2], 8, &error),
+                         WY_OK);
+        int64_t first = x;
+        for (int k = 0; k <= 8 && first + counts[k] <= COLUMNS; k++) {
+            for (int64_t i = 0; i < counts[k]; i++) {
+                uint8_t unneeded[PLACES];
+                size_t length;
+                const int64_t y = first + i;
+                const int64_t of_y = digits_of(unneeded, &length, y);
+                const int32_t truth = rows[y] < y ? WI_DIGITS_LOWER : (int32_t)(rows[y] - of_y);
+                if (outputs[k][i] != truth) {
+                    fail_msg("%lld, %d digits more: %d, not %d", (long long)y, k, outputs[k][i],
+                             truth);
+                }
+            }
+            uint8_t unneeded[PLACES];
+            size_t length;
+            first = digits_of(unneeded, &length, first);
+        }
+        (void)shifted;
+    }
+    wi_digits_close(windows);
+    wy_machine_free(machine);
+    free(rows);
+}
+
+/* ---- games without a machine ------------------------------------------------------------------
+ */
+
+typedef struct line {
+    wy_rules *rules;
+    wy_moves *moves;
+    wi_line_game game;
+} line;
+
+static line line_of(const char *rule) {
+    line l = {.rules = rules_or_fail(rule)};
+    wy_error error;
+    assert_int_equal(wy_moves_compile(&l.moves, l.rules, 0, &error), WY_OK);
+    assert_int_equal(wi_line_game_read(&l.game, l.rules, l.moves, &error), WY_OK);
+    return l;
+}
+
+static void forget(line *l) {
+    wi_line_game_clear(&l->game);
+    wy_moves_free(l->moves);
+    wy_rules_free(l->rules);
+}
+
+enum { SMALL = 200 };
+
+static bool take_small(void *data, const wy_position *positions, size_t count) {
+    int64_t *rows = data;
+    for (size_t i = 0; i < count; i++) {
+        rows[positions[i].x] = rows[positions[i].x] < 0 ? positions[i].y : INT64_MAX;
+    }
+    return true;
+}
+
+/* The columns of line games are those of the table, which asks every position. */
+static void columns_are_true(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"wythoff", "wythoff + (2,3)", "maharaja misere",
+                                        "wythoff - (2,2)",
+                                        "wythoff - (1,1) - (3,3) + (1,2) + (4,2) misere"};
+    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+        line l = line_of(games[g]);
+        int32_t columns[SMALL];
+        int64_t rows[SMALL];
+        wy_error error;
+        assert_int_equal(wi_line_game_columns(columns, &l.game, SMALL, NULL, &error), WY_OK);
+        memset(rows, 0xFF, sizeof rows);
+        wy_solution *solution = NULL;
+        assert_int_equal(wy_solve(&solution, l.rules, WY_ENGINE_TABLE, NULL, &error), WY_OK);
+        assert_int_equal(wy_solution_each(solution, SMALL, 3 * SMALL, take_small, rows, &error),
+                         WY_OK);
+        for (int x = 0; x < SMALL; x++) {
+            assert_int_equal(columns[x], rows[x]);
+        }
+        wy_solution_free(solution);
+        forget(&l);
+    }
+}
+
+/* Learned from columns, and proved; every planted fault is refuted, with a position. */
+static void planted_faults_are_refuted(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"wythoff", "wythoff + (1,2)", "wythoff misere"};
+    wy_error error;
+    wy_numerations *store = NULL;
+    const wy_numeration *fib = NULL;
+    assert_int_equal(wy_numerations_open(&store, &error), WY_OK);
+    assert_int_equal(wy_numerations_find(&fib, store, "msd_fib", NULL, &error), WY_OK);
+    wi_offset_tree tree;
+    assert_int_equal(wi_offset_tree_make(&tree, fib, NULL, &error), WY_OK);
+    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+        line l = line_of(games[g]);
+        wi_offset_table table;
+        assert_int_equal(wi_offset_table_make(&table, &tree, &l.game, 1000000, NULL, &error),
+                         WY_OK);
+        const wi_offset_source source = wi_offset_table_source(&table);
+        const wi_offset_limits limits = {.states = 10000, .depth = 6};
+        wi_learner *learner = NULL;
+        assert_int_equal(wi_learner_open(&learner, &source, &limits, NULL, &error), WY_OK);
+        assert_int_equal(wi_learner_settle(learner, &error), WY_OK);
+        wi_offsets offsets = *wi_learner_offsets(learner);
+        wi_proof_report report;
+        wi_proof_report_init(&report);
+        assert_int_equal(wi_offset_kernel_prove(&report, &offsets, &l.game, NULL, NULL, &error),
+                         WY_OK);
+        wi_offset_code *planted = malloc(offsets.count * sizeof *planted);
+        memcpy(planted, offsets.output, offsets.count * sizeof *planted);
+        const wi_offset_code *right = offsets.output;
+        offsets.output = planted;
+        for (uint32_t i = 0; i < offsets.count; i += 1 + offsets.count / 24) {
+            planted[i] = right[i] == 0 ? wi_offset_of_f(0) : right[i] ^ 1;
+            const wy_status status =
+                wi_offset_kernel_prove(&report, &offsets, &l.game, NULL, NULL, &error);
+            assert_int_equal(status, WY_NO);
+            assert_true(mpz_sgn(report.x) >= 0 && mpz_sgn(report.y) >= 0);
+            planted[i] = right[i];
+        }
+        free(planted);
+        wi_proof_report_clear(&report);
+        wi_learner_close(learner);
+        wi_offset_table_clear(&table);
+        forget(&l);
+    }
+    wi_offset_tree_clear(&tree);
+    wy_numerations_close(store);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(windows_are_true),
+        cmocka_unit_test(columns_are_true),
+        cmocka_unit_test(planted_faults_are_refuted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
