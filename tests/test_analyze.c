@@ -113,7 +113,6 @@ static const known facts_known[] = {
     {"{(t,0),(0,t),(t,t),(t+1,t),(t,t+1)}", "game.name", PROVED, NAN, 0, "(2,1)-Wythoff Nim"},
     {"nim", "period.vector", PROVED, 2, 0, "(1,1)"},
     {"{(1,1)}", "period.vector", PROVED, 4, 0, "(2,2)"},
-    {"{(1,2),(2,1)}", "period.vector", PROVED, 6, 0, "(3,3)"},
     {"wythoff block 2", "beams.1.slope", PROVED, 2, 0, NULL},
     {"wythoff block 3", "beams.1.slope", PROVED, 2.414214, 1e-6, NULL},
     {"wythoff block 3", "coverage.diagonal", PROVED, 2, 0, NULL},
