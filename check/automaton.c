@@ -25,11 +25,16 @@ static void explain(FILE *report, const char *name, const ruleset *g, const nume
                     const table *p, const work *w) {
     fprintf(report, "%s: verified\n  game     ", name);
     cert_print_ruleset(g, report);
+    /* What the positions are called, and what of them is read. */
+    const bool image = g->image[0] > 0;
+    const bool cone = g->cone[0] + g->cone[1] > 0;
     fprintf(report,
-            "  theorem  Its P-positions (x,y) are what an automaton with %" PRIu32
-            " state%s accepts, and no\n           smaller one does, reading the digits of x and y "
-            "in ",
-            p->states, p->states == 1 ? "" : "s");
+            "  theorem  Its P-positions %s an automaton with %" PRIu32
+            " state%s accepts, and no\n           smaller one does, reading the digits of %s in ",
+            image  ? "(x,y) are those whose (u,v)"
+            : cone ? "(X,Y) are those whose (x,y)"
+                   : "(x,y) are what",
+            p->states, p->states == 1 ? "" : "s", image ? "u and v" : "x and y");
     cert_print_numeration(n, report);
     fprintf(report,
             ".\n  proof    For every (x,y): it is accepted if and only if %s.\n"

@@ -9,7 +9,9 @@
  *
  *     D(x',z) = P(x', x' + z),   G(x,z) = sum of D(x',z) over x' <= x,   G(x - s, y - x - (t - s)),
  *
- * where x' goes up by u.  G is the same for all rays with this step.
+ * where x' goes up by u.  G is the same for all rays with this step.  Rays that lie side by side,
+ * (s,t), (s,t+1), ..., are taken together: their options have z = y - x - (t - s), one less, and so
+ * on.  For (s,t), (s+1,t), ... the same is done with x and y exchanged.
  */
 #include "kernel.h"
 
@@ -20,15 +22,23 @@
 #include "rest.h"
 
 enum {
-    MOST_STATEMENTS = 3 * MOST_LINES_OF_MOVES + MOST_ENDS,
-    MOST_DIAGONALS = 2 * MOST_LINES_OF_MOVES + 32
+    MOST_STATEMENTS = 3 * MOST_LINES_OF_MOVES + MOST_ENDS + 1, /* and the board */
+    MOST_DIAGONALS = 4 * MOST_LINES_OF_MOVES + 32
 };
 
-/* The function G of above, at (x - s, z). */
+/* The function G of above, at (x - s, z); with x and y exchanged, if it is turned. */
 typedef struct diagonal {
     int u, sign, s;
+    bool turned;
     table sums;
 } diagonal;
+
+/* Some of the lines that follow each other and can be looked at together. */
+typedef struct band {
+    const ray *first;
+    int count;
+    bool turned; /* it is s that grows, not t */
+} band;
 
 typedef struct checker {
     const ruleset *g;
@@ -89,48 +99,68 @@ static bool along(table *out, const checker *k, const table *f, const ray *m, in
     return good;
 }
 
-/* G at (c - s, d), for steps of u and a sign of z; it is made once for all diagonals that need it.
- */
-static const table *sums_along(checker *k, int u, int sign, int s) {
+/* G at (c - s, d), for steps of u and a sign of z; it is made once for all that need it. */
+static const table *sums_along(checker *k, const diagonal *wanted) {
     for (int i = 0; i < k->diagonal_count; i++) {
         const diagonal *known = &k->diagonals[i];
-        if (known->u == u && known->sign == sign && known->s == s) {
+        if (known->u == wanted->u && known->sign == wanted->sign && known->s == wanted->s &&
+            known->turned == wanted->turned) {
             return &known->sums;
         }
     }
-    /* D: a = c, b - a = sign d; with z = d > 0 the second time */
-    const linear of_d[] = {{.of = {[TRACK_A] = 1, [TRACK_C] = -1}},
-                           {.of = {[TRACK_A] = -1, [TRACK_B] = 1, [TRACK_D] = -sign}},
+    const int u = wanted->u;
+    const int sign = wanted->sign;
+    /* x' is a and y' is b, or turned; so y' - x' is b - a or a - b. */
+    const int turned = wanted->turned;
+    const int way = turned ? -1 : 1;
+    /* D: x' = c, y' - x' = sign d; with z = d > 0 the second time */
+    const linear of_d[] = {{.of = {!turned, turned, -1, 0}},
+                           {.of = {-way, way, 0, -sign}},
                            {.of = {[TRACK_D] = 1}, .constant = -1, .at_least = true}};
     /* G: b = d, c - a >= 0, and a multiple of u */
     const linear of_g[] = {{.of = {[TRACK_B] = 1, [TRACK_D] = -1}},
                            {.of = {[TRACK_A] = -1, [TRACK_C] = 1}, .at_least = true},
                            {.of = {[TRACK_A] = -1, [TRACK_C] = 1}, .modulus = u}};
-    const table *sums = s > 0 ? sums_along(k, u, sign, 0) : NULL;
+    const table *sums = NULL;
+    if (wanted->s > 0) {
+        sums = sums_along(k, &(diagonal){.u = u, .sign = sign, .turned = wanted->turned});
+    }
     if (k->diagonal_count == MOST_DIAGONALS) {
         cert_too_large(k->w->verdict, k->w->line, "too many kinds of diagonals for this checker");
         return NULL;
     }
     diagonal *made = &k->diagonals[k->diagonal_count];
-    *made = (diagonal){.u = u, .sign = sign, .s = s};
+    *made = *wanted;
     table d = {0};
     const bool good =
-        s > 0 ? sums != NULL && shift(&made->sums, k, sums, &(ray){.s = s}, k->cap)
-              : cert_image(&d, k->p, k->n, of_d, sign > 0 ? 2 : 3, k->cap, k->w) &&
-                    cert_image(&made->sums, &d, k->n, of_g, u > 1 ? 3 : 2, k->cap, k->w);
+        wanted->s > 0 ? sums != NULL && shift(&made->sums, k, sums, &(ray){.s = made->s}, k->cap)
+                      : cert_image(&d, k->p, k->n, of_d, sign > 0 ? 2 : 3, k->cap, k->w) &&
+                            cert_image(&made->sums, &d, k->n, of_g, u > 1 ? 3 : 2, k->cap, k->w);
     cert_drop_table(&d, k->w);
     k->diagonal_count += good;
     return good ? &made->sums : NULL;
 }
 
-/* sign 1: the options with y' - x' = z >= 0; -1: those with x' - y' = z > 0. */
-static bool along_diagonal(table *out, checker *k, const ray *m, int sign) {
-    const table *sums = sums_along(k, m->u, sign, m->s);
-    /* a = c, d - c - (t - s) = sign b */
-    linear last[2 + MOST_WHERE] = {
-        {.of = {[TRACK_A] = 1, [TRACK_C] = -1}},
-        {.of = {[TRACK_B] = -sign, [TRACK_C] = -1, [TRACK_D] = 1}, .constant = m->s - m->t}};
-    const int count = 2 + cert_where_conditions(last + 2, &m->at);
+/* sign 1: the options with y' - x' = z >= 0; -1: those with x' - y' = z > 0.  Or exchanged. */
+static bool along_diagonals(table *out, checker *k, const band *lines, int sign) {
+    const ray *m = lines->first;
+    const int s = lines->turned ? m->t : m->s;
+    const int t = lines->turned ? m->s : m->t;
+    const int turned = lines->turned;
+    const int way = turned ? -1 : 1;
+    const table *sums =
+        sums_along(k, &(diagonal){.u = m->u, .sign = sign, .s = s, .turned = lines->turned});
+    /* a = x, y - x - (t - s) - sign b is 0, or one of 0, ..., count - 1 */
+    linear last[3 + MOST_WHERE] = {
+        {.of = {1, 0, -!turned, -turned}},
+        {.of = {0, -sign, -way, way}, .constant = s - t},
+        {.of = {0, sign, way, -way}, .constant = t - s + lines->count - 1}};
+    int count = 2;
+    if (lines->count > 1) {
+        last[1].at_least = last[2].at_least = true;
+        count = 3;
+    }
+    count += cert_where_conditions(last + count, &m->at);
     return sums != NULL && cert_image(out, sums, k->n, last, count, k->cap, k->w);
 }
 
@@ -225,13 +255,25 @@ static bool in_places(table *out, const checker *k, const table *all, const plac
     return cert_image(out, all, k->n, conditions, count, 1, k->w);
 }
 
-static bool state_places(checker *k, const table *all) {
-    table board = {0};
-    bool good = k->g->board.count == 0 ||
-                state(k, ON_BOARD, &board, in_places(&board, k, all, &k->g->board));
+/* 1 where it was 0, and the other way round. */
+static void turn(table *t) {
+    for (uint32_t q = 0; q < t->states; q++) {
+        t->value[q] = t->value[q] == NO_VALUE ? NO_VALUE : !t->value[q];
+    }
+}
+
+/* The board comes first, and the game ends only there. */
+static bool state_places(checker *k, const table *all, const table *board) {
+    bool good = true;
+    if (k->g->board.count > 0) {
+        table off = {0};
+        good = in_places(&off, k, all, &k->g->board);
+        turn(&off);
+        good = state(k, OFF_BOARD, &off, good);
+    }
     for (int i = 0; i < k->g->end_count && good; i++) {
         table ends = {0};
-        good = state(k, ENDS, &ends, in_places(&ends, k, all, &k->g->ends[i]));
+        good = state(k, ENDS, &ends, in_places(&ends, k, board, &k->g->ends[i]));
     }
     return good;
 }
@@ -266,13 +308,10 @@ static bool all_others(table *out, const table *all, const table *p, work *w) {
  * move will do, as none may lead into P; and, where there is no board, of a ray the first is
  * possible longest.
  */
-static bool state_moves(checker *k, const table *all) {
+static bool state_moves(checker *k, const table *all, const table *board) {
     const bool first = k->g->blocked == 0 && k->g->board.count == 0;
-    table board = {0};
     table others = {0};
-    bool good =
-        !k->g->misere || first ||
-        (in_places(&board, k, all, &k->g->board) && all_others(&others, &board, k->p, k->w));
+    bool good = !k->g->misere || first || all_others(&others, board, k->p, k->w);
     for (int i = 0; i < k->g->count && k->g->misere && good; i++) {
         const ray *m = &k->g->moves[i];
         table moves = {0};
@@ -280,20 +319,49 @@ static bool state_moves(checker *k, const table *all) {
                      first && !m->tied ? shift(&moves, k, all, m, 1)
                                        : along(&moves, k, first ? all : &others, m, 1));
     }
-    cert_drop_table(&board, k->w);
     cert_drop_table(&others, k->w);
     return good;
 }
 
-static bool state_options(checker *k, const ray *m) {
-    const bool blockable = k->g->blocked > 0 && (!k->g->only_diagonal || cert_lowers_both(m));
-    const saying what = blockable ? BLOCKABLE : FREE;
+static bool is_blockable(const checker *k, const ray *m) {
+    return k->g->blocked > 0 && (!k->g->only_diagonal || cert_lowers_both(m));
+}
+
+static bool is_diagonal(const ray *m) {
+    return cert_is_ray(m) && m->u == m->v;
+}
+
+/* As many lines as go together with the first one. */
+static band find_band(const checker *k, int i) {
+    const ray *first = &k->g->moves[i];
+    band out = {.first = first, .count = 1};
+    for (int grows = 0; grows < 2 && out.count == 1; grows++) {
+        out.turned = grows == 1;
+        for (int j = i + 1; j < k->g->count && is_diagonal(first) && first->at.count == 0; j++) {
+            const ray *m = &k->g->moves[j];
+            const int s = first->s + (out.turned ? out.count : 0);
+            const int t = first->t + (out.turned ? 0 : out.count);
+            if (!is_diagonal(m) || m->at.count > 0 || m->u != first->u || m->s != s || m->t != t ||
+                is_blockable(k, m) != is_blockable(k, first)) {
+                break;
+            }
+            out.count++;
+        }
+    }
+    out.turned = out.turned && out.count > 1;
+    return out;
+}
+
+/* By a line, or by several that go together. */
+static bool state_options(checker *k, const band *lines) {
+    const ray *m = lines->first;
+    const saying what = is_blockable(k, m) ? BLOCKABLE : FREE;
     table options = {0};
-    if (m->u == 0 || m->u != m->v || cert_is_fan(m) || m->tied) {
+    if (!is_diagonal(m)) {
         return state(k, what, &options, along(&options, k, k->p, m, k->cap));
     }
-    return state(k, what, &options, along_diagonal(&options, k, m, 1)) &&
-           state(k, what, &options, along_diagonal(&options, k, m, -1));
+    return state(k, what, &options, along_diagonals(&options, k, lines, 1)) &&
+           state(k, what, &options, along_diagonals(&options, k, lines, -1));
 }
 
 /*
@@ -312,13 +380,17 @@ static bool state_all(checker *k, size_t claim) {
         good = look_ahead(k, &k->g->moves[i]);
     }
     good = good && (!k->look_first || cert_check_every_column(k->g, k->p, k->n, k->w, claim));
-    good = good && state_places(k, &all) && state_moves(k, &all);
+    table board = {0};
+    good = good && in_places(&board, k, &all, &k->g->board) && state_places(k, &all, &board) &&
+           state_moves(k, &all, &board);
+    cert_drop_table(&board, k->w);
     cert_drop_table(&all, k->w);
     for (int order = 0; order < 3; order++) {
-        for (int i = 0; i < k->g->count && good; i++) {
-            const ray *m = &k->g->moves[i];
+        for (int i = 0; i < k->g->count && good;) {
+            const band lines = find_band(k, i);
             k->w->line = k->g->first_line + (size_t)i;
-            good = order != order_of(m) || state_options(k, m);
+            good = order != order_of(lines.first) || state_options(k, &lines);
+            i += lines.count;
         }
     }
     return good;

@@ -4,20 +4,21 @@
 /* ---- codes ------------------------------------------------------------------------------ */
 
 /*
- * Bits: one for each saying below FREE, and above them how many options have been found.  One that
- * cannot be blocked is too many.
+ * Bits: one for each saying from ENDS to ELSEWHERE, and above them how many options have been
+ * found. One that cannot be blocked is too many; and what is no position is not in P, as if it had
+ * too many.
  */
-enum { COUNT_SHIFT = FREE, SETTLED = NO_VALUE, WRONG = NO_VALUE - 1 };
+enum { COUNT_SHIFT = FREE - ENDS, SETTLED = NO_VALUE, WRONG = NO_VALUE - 1 };
 
 static bool has(uint8_t code, saying what) {
-    return (code >> what & 1) != 0;
+    return (code >> (what - ENDS) & 1) != 0;
 }
 
 uint8_t cert_put_in(uint8_t code, saying what, uint8_t value, const ruleset *g) {
-    if (what < FREE) {
-        return value > 0 ? (uint8_t)(code | 1 << what) : code;
+    if (what == ENDS || what == IN_P || what == ELSEWHERE) {
+        return value > 0 ? (uint8_t)(code | 1 << (what - ENDS)) : code;
     }
-    const int more = what == FREE && value > 0 ? g->blocked + 1 : value;
+    const int more = what != BLOCKABLE && value > 0 ? g->blocked + 1 : value;
     const int found = (code >> COUNT_SHIFT) + more;
     const int counted = found <= g->blocked ? found : g->blocked + 1;
     return (uint8_t)((code & ((1 << COUNT_SHIFT) - 1)) | counted << COUNT_SHIFT);
@@ -29,11 +30,10 @@ static uint8_t judge(const ruleset *g, uint8_t code, saying last) {
         return code;
     }
     const bool too_many = code >> COUNT_SHIFT > g->blocked;
-    const bool on_board = g->board.count == 0 || has(code, ON_BOARD);
     bool should_be_p = false;
-    if (on_board && has(code, ENDS)) {
+    if (has(code, ENDS)) {
         should_be_p = !g->misere;
-    } else if (on_board && !too_many) {
+    } else if (!too_many) {
         if (last < ALL_IS_SAID) {
             return code;
         }

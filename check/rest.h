@@ -16,7 +16,7 @@
 
 /* What a function says of a position; they are put in in this order. */
 typedef enum saying {
-    ON_BOARD,   /* 1: it is a position of the game; this is said only if not all are */
+    OFF_BOARD,  /* 1: it is no position of the game */
     ENDS,       /* 1: the game ends here */
     IN_P,       /* 1: according to the certificate */
     ELSEWHERE,  /* misère play: there are moves that do not lead into P */

@@ -53,7 +53,8 @@ static bool list_descents(rows *c) {
             t += m->v;
         } while (cert_is_ray(m) && t < c->count);
     }
-    if (!row_moves || g->blocked > 0 || g->end_count > 0 || g->misere || g->board.count > 0) {
+    if (!row_moves || g->blocked > 0 || g->end_count > 0 || g->misere || g->board.count > 0 ||
+        g->cone[0] + g->cone[1] > 0) {
         return cert_refuse(c->verdict, g->first_line,
                            "this kind wants (1,0)+i(1,0), no blocking, no ends, normal play");
     }

@@ -322,7 +322,34 @@ static bool read_image(reader *r, ruleset *g) {
     return cert_read(r, "\n");
 }
 
+/* Behind "cone "; S3, Theorem 1 needs rules that do not depend on the position (check_cone). */
+static bool read_cone(reader *r, ruleset *g) {
+    int *const c = g->cone;
+    if (!read_pair(r, &c[0], &c[1], MOST_COORDINATE) || !cert_read(r, " ") ||
+        !read_pair(r, &c[2], &c[3], MOST_COORDINATE)) {
+        return false;
+    }
+    if (c[0] * c[3] <= c[1] * c[2]) {
+        return cert_refuse(r->verdict, r->line, "the second side of a cone is the steeper one");
+    }
+    return cert_read(r, "\n");
+}
+
+static bool check_cone(reader *r, const ruleset *g) {
+    const bool axes = g->cone[1] == 0 && g->cone[2] == 0; /* both heaps there are both here */
+    bool depends = g->end_count > 0 || (g->only_diagonal && !axes);
+    for (int i = 0; i < g->count; i++) {
+        depends = depends || g->moves[i].tied || g->moves[i].at.count > 0;
+    }
+    return g->cone[0] + g->cone[1] == 0 || !depends ||
+           cert_refuse(r->verdict, g->first_line,
+                       "what depends on the position is not the same on a cone");
+}
+
 static bool read_board(reader *r, ruleset *g) {
+    if (cert_skip(r, "cone ")) {
+        return read_cone(r, g);
+    }
     if (cert_skip(r, "image (u,v) = ")) {
         return read_image(r, g);
     }
@@ -342,7 +369,8 @@ bool cert_read_ruleset(reader *r, ruleset *out) {
             return false;
         }
     }
-    return read_block(r, out) && check_lines(r, out) && read_terminal(r, out) && read_play(r, out);
+    return read_block(r, out) && check_lines(r, out) && read_terminal(r, out) &&
+           read_play(r, out) && check_cone(r, out);
 }
 
 /* ---- words ----------------------------------------------------------------------------- */
@@ -445,8 +473,20 @@ static void print_image(const ruleset *g, FILE *report) {
     }
 }
 
+static void print_cone(const int *c, FILE *report) {
+    const int d = c[0] * c[3] - c[1] * c[2];
+    fprintf(
+        report,
+        ";\n           at (X,Y) with %d X <= %d Y and %d Y <= %d X, where (s,t) takes"
+        " s(%d,%d) + t(%d,%d);\n           (x,y) is (%d X - %d Y, %d Y - %d X) / %d, rounded down",
+        c[1], c[0], c[2], c[3], c[0], c[1], c[2], c[3], c[3], c[2], c[0], c[1], d);
+}
+
 void cert_print_ruleset(const ruleset *g, FILE *report) {
     print_moves(g, report);
+    if (g->cone[0] + g->cone[1] > 0) {
+        print_cone(g->cone, report);
+    }
     if (g->image[0] > 0) {
         fprintf(report, ";\n           these are (u,v) = (%d x + %d y, %d x + %d y) of heaps x, y",
                 g->image[0], g->image[1], g->image[2], g->image[3]);

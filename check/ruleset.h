@@ -11,7 +11,7 @@ enum {
     MOST_LINES_OF_MOVES = 1024,
     MOST_COORDINATE = 4096,
     MOST_DIRECTION = 64,
-    MOST_BLOCKED = 13, /* and one more must fit into the codes of rest.c */
+    MOST_BLOCKED = 24, /* and one more must fit into the codes of rest.c */
     MOST_MODULUS = 256,
     MOST_ENDS = 256,
 };
@@ -22,6 +22,11 @@ typedef struct ruleset {
      * = 1, and the rest of the certificate speaks of u and v.
      */
     int image[4];
+    /*
+     * If it is not all 0: (p1,q1), (p2,q2).  The game is on the positions (X,Y) of a cone, a move
+     * (s,t) takes s(p1,q1) + t(p2,q2), and the rest speaks of the game on (x,y) that it comes from.
+     */
+    int cone[4];
     places board;                   /* the positions; none: all */
     ray moves[MOST_LINES_OF_MOVES]; /* rays, fans, points; if moves are counted, none is on two */
     int count;

@@ -43,7 +43,7 @@ static void find_least(uint8_t *least, const table *f) {
 
 /* Whatever follows, there are options enough in P. */
 static bool is_plain(const search *s, const uint32_t *at) {
-    uint8_t code = cert_put_in(0, ON_BOARD, 1, s->r->g);
+    uint8_t code = 0;
     for (size_t k = 0; k < s->count; k++) {
         if (s->all[k].what >= FREE) {
             code = cert_put_in(code, s->all[k].what, s->least[k][at[k + 1]], s->r->g);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_REMAINDERS = 1 << 17, LOOK_AHEAD = 60 };
+enum { MOST_REMAINDERS = 1 << 17, MOST_STEPS = 1 << 26, LOOK_AHEAD = 60 };
 #define MOST_REMAINDER (INT64_C(1) << 38) /* so that no sum of products overflows */
 #define MOST_FAR       (INT64_C(1) << 24)
 #define FOR_EVER       (MOST_REMAINDER + 1) /* as r_0: the condition holds, whatever follows */
@@ -190,6 +190,10 @@ static bool explore(maker *m, uint32_t width, work *w) {
         }
     }
     for (uint32_t q = 0; q < m->count; q++) {
+        if (((size_t)q + 1) * 2 * width > MOST_STEPS) {
+            return cert_too_large(w->verdict, w->line,
+                                  "a condition has too large numbers for this checker");
+        }
         uint32_t *grown =
             cert_grow(w, m->next, &m->next_room, ((size_t)q + 1) * 2 * width, sizeof *m->next);
         if (grown == NULL) {

@@ -43,7 +43,7 @@ typedef struct shown {
 } shown;
 
 static void put_theorem(cli_output *out, const shown *of) {
-    const bool told = cli_put_form(out, of->reading, of->played);
+    const bool told = cli_put_form(out, of->reading, of->game, of->played);
     cli_putf(out, "%s The P-positions of %s are exactly the pairs (x,y)\n",
              told ? "automaton" : "theorem  ", of->game);
     if (of->facts.transported) {
@@ -122,6 +122,9 @@ static void put_text(cli_output *out, const shown *of) {
                  of->facts.refused == 1 ? "" : "es", of->facts.making);
     } else if (of->facts.period > 0) {
         cli_putf(out, "made      constructed from the first repetition: %.2f s\n",
+                 of->facts.making);
+    } else if (of->facts.guessed) {
+        cli_putf(out, "made      guessed from the slope, y is x shifted by a digit: %.2f s\n",
                  of->facts.making);
     } else {
         cli_putf(out, "made      constructed from the column machine: %.2f s\n", of->facts.making);
@@ -212,14 +215,18 @@ static void note_tried(void *data, const char *way, const char *why) {
 
 /* One way is in the message itself. */
 static wy_status say_unknown(cli *program, wy_status status, wy_error *error, const tried *t) {
-    if (status != WY_LIMIT || t->count < 2) {
-        return cli_unfinished(program, status, error, "there is no theorem");
+    const bool listed = status == WY_STOPPED || (status == WY_LIMIT && t->count > 1);
+    if (status == WY_LIMIT && listed) {
+        cli_complain(program, status, "unknown: none of %zu ways led to a theorem", t->count);
+    } else {
+        status = cli_unfinished(program, status, error, "there is no theorem");
     }
-    cli_complain(program, status, "unknown: none of %zu ways led to a theorem", t->count);
-    for (size_t i = 0; i < t->count; i++) {
+    for (size_t i = 0; i < t->count && listed; i++) {
         cli_complain(program, status, "%s", t->why[i]);
     }
-    cli_hint(program, error->more);
+    if (status == WY_LIMIT && listed) {
+        cli_hint(program, error->more);
+    }
     return status;
 }
 
@@ -404,9 +411,8 @@ const cli_command cli_command_prove = {
         "automaton), the states of the minimal automata (greatest digit\n"
         "first, leading zeros allowed, without a dead state) and what each part of the\n"
         "proof cost. msd_fib are Zeckendorf's digits, msd_2 binary ones. With -o it writes a\n"
-        "certificate, which wythoff-check verifies; of games on cones and games with large "
-        "numbers\n"
-        "there are none yet, and a message says so.\n"
+        "certificate, which wythoff-check verifies; of the few theorems that have none yet a\n"
+        "message says so.\n"
         "The search among numerations ends after 60 seconds, or those of --seconds.\n"
         "The exit status is 0 for a theorem, and 3 if none was found (or, with -o -, none can be\n"
         "written): then it is unknown whether there is an automaton, and the message says what\n"

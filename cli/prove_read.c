@@ -26,7 +26,8 @@ static size_t put_words(cli_output *out, const char *text, size_t column) {
     return column;
 }
 
-bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game) {
+bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game,
+                  const char *played) {
     size_t count;
     const wy_statement *all = wy_reading_statements(reading, &count);
     if (count == 0 || !all[0].form) {
@@ -34,7 +35,7 @@ bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game) 
     }
     cli_put(out, "theorem   ");
     size_t column = put_words(out, "In the game", MARGIN);
-    column = put_words(out, game, column);
+    column = put_words(out, all[0].own ? game : played, column);
     cli_put(out, ":");
     put_words(out, all[0].text, column + 1);
     cli_put(out, "\n");

@@ -8,7 +8,7 @@
 #include "output.h"
 
 /* What tells all P-positions; false: nothing does. */
-bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game);
+bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game, const char *played);
 /* The other statements; of: "of the image: ", where they are not about the game itself. */
 void cli_put_statements(cli_output *out, const wy_reading *reading, const char *of);
 

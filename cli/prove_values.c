@@ -49,13 +49,13 @@ static wy_status write_files(cli *program, const cli_values_wish *wanted,
 
 /* ---- all values -------------------------------------------------------------------------- */
 
-static void put_played(cli_output *out, const wy_values_facts *facts, const char *played) {
-    if (facts->transported) {
+/* Of which game (x,y) is a position, if it is another: the canonical one, or the image under m. */
+static void put_played(cli_output *out, bool transported, const int64_t m[4], const char *played) {
+    if (transported) {
         cli_put(out,
                 "          where the map of S3, Theorem 1, takes (X,Y) to (x,y), a position\n");
         cli_putf(out, "          of the canonical game %s\n", played);
-    } else if (facts->image[0] + facts->image[1] > 0) {
-        const int64_t *m = facts->image;
+    } else if (m[0] + m[1] > 0) {
         const wi_image image = {m[0], m[1], m[2], m[3], true};
         char map[WI_IMAGE_TEXT];
         wi_image_text(map, &image);
@@ -93,7 +93,7 @@ static void put_values(cli_output *out, const wy_values *values, const char *gam
                  "          %" PRIu32 " state%s accepts\n",
                  f.numeration, f.states, f.states == 1 ? "" : "s");
     }
-    put_played(out, &f, played);
+    put_played(out, f.transported, f.image, played);
     cli_putf(out, "values    %" PRIu32 " state%s, %" PRIu64 " transitions in %s\n", f.states,
              f.states == 1 ? "" : "s", f.transitions, f.numeration);
     if (f.bounded && f.most >= 0) {
@@ -183,7 +183,8 @@ static void put_set(cli_output *out, const wy_value_set *set, size_t value) {
              set->refused == 1 ? "" : "es", set->making + set->proving, set->widest);
 }
 
-static void put_sets(cli_output *out, const wy_value_sets *sets, int64_t value, const char *game) {
+static void put_sets(cli_output *out, const wy_value_sets *sets, int64_t value, const char *game,
+                     const char *played) {
     const size_t count = wy_value_sets_count(sets);
     wy_theorem_facts facts;
     wy_theorem_facts_of(&facts, wy_value_sets_theorem(sets));
@@ -192,8 +193,9 @@ static void put_sets(cli_output *out, const wy_value_sets *sets, int64_t value, 
             out,
             "theorem   The positions of Grundy value %" PRId64 " of %s are exactly the\n"
             "          pairs (x,y) whose digits in %s, read in step, an automaton with %" PRIu32
-            "\n          states accepts.\n",
+            "\n          states accepts\n",
             value, game, facts.numeration, wy_value_sets_of(sets, (size_t)value)->states);
+        put_played(out, facts.transported, facts.image, played);
     }
     for (size_t i = 0; i < count; i++) {
         put_set(out, wy_value_sets_of(sets, i), i);
@@ -202,8 +204,12 @@ static void put_sets(cli_output *out, const wy_value_sets *sets, int64_t value, 
 }
 
 static wy_status show_sets(cli *program, const wy_value_sets *sets, int64_t value) {
-    char *game = wy_rules_short_text(wy_theorem_rules(wy_value_sets_theorem(sets)));
-    if (game == NULL) {
+    const wy_theorem *theorem = wy_value_sets_theorem(sets);
+    char *game = wy_rules_short_text(wy_theorem_rules(theorem));
+    char *played = wy_rules_short_text(wy_theorem_played(theorem));
+    if (game == NULL || played == NULL) {
+        free(game);
+        free(played);
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
     cli_output out;
@@ -212,11 +218,12 @@ static wy_status show_sets(cli *program, const wy_value_sets *sets, int64_t valu
         if (program->format == CLI_JSON) {
             cli_put_json(&out, wi_json_value_sets(sets, value));
         } else {
-            put_sets(&out, sets, value, game);
+            put_sets(&out, sets, value, game, played);
         }
         status = cli_output_close(&out, WY_OK);
     }
     free(game);
+    free(played);
     return status;
 }
 

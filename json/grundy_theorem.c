@@ -72,8 +72,11 @@ json_t *wi_json_value_sets(const wy_value_sets *sets, int64_t value) {
         known ? wi_json_known(WY_PROVED,
                               "each set is the kernel of the game on what the smaller values leave")
               : json_null();
-    return json_pack("{s:o, s:o, s:I, s:s, s:o, s:f}", "rule",
-                     wi_json_rule(wy_theorem_rules(theorem)), "standing", standing, "value",
-                     (json_int_t)value, "numeration", facts.numeration, "sets", list, "seconds",
-                     seconds);
+    json_t *played = wy_theorem_played(theorem) != wy_theorem_rules(theorem)
+                         ? wi_json_rule(wy_theorem_played(theorem))
+                         : json_null();
+    return json_pack("{s:o, s:o, s:o, s:I, s:s, s:o, s:f}", "rule",
+                     wi_json_rule(wy_theorem_rules(theorem)), "played", played, "standing",
+                     standing, "value", (json_int_t)value, "numeration", facts.numeration, "sets",
+                     list, "seconds", seconds);
 }

@@ -9,7 +9,8 @@
 /* All values: rule, standing, form, numeration, states, bound, periods, obligations, seconds. */
 json_t *wi_json_values(const wy_values *values);
 
-/* The sets of one value after the other: rule, standing, value, numeration, sets, seconds. */
+/* The sets of one value after the other: rule, played, standing, value, numeration, sets, seconds.
+ */
 json_t *wi_json_value_sets(const wy_value_sets *sets, int64_t value);
 
 #endif

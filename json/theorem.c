@@ -21,9 +21,10 @@ static json_t *statements_json(const wy_reading *reading) {
     size_t count;
     const wy_statement *all = wy_reading_statements(reading, &count);
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:b}", "name", all[i].name,
-                                              "text", all[i].text, "latex", all[i].latex,
-                                              "sentence", all[i].sentence, "form", all[i].form));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:s, s:s, s:b, s:b}", "name", all[i].name,
+                                        "text", all[i].text, "latex", all[i].latex, "sentence",
+                                        all[i].sentence, "form", all[i].form, "own", all[i].own));
     }
     return list;
 }
@@ -39,8 +40,11 @@ json_t *wi_json_theorem(const wy_theorem *theorem, const wy_reading *reading, in
                   wi_json_known(WY_PROVED, "the automaton accepts the P-set: stable and absorbing"),
                   "numeration", f.numeration, "p_states", (json_int_t)f.p_states, "p_transitions",
                   (json_int_t)f.p_transitions, "s_states", bits, "canonical", played, "made",
-                  f.learned ? "learned" : "constructed", "refuted", f.refused, "making", f.making,
-                  "obligations", steps_json(theorem), "seconds", f.making + f.proving);
+                  f.learned   ? "learned"
+                  : f.guessed ? "guessed"
+                              : "constructed",
+                  "refuted", f.refused, "making", f.making, "obligations", steps_json(theorem),
+                  "seconds", f.making + f.proving);
     if (json != NULL && f.image[0] + f.image[1] > 0) {
         json_object_set_new(json, "image",
                             json_pack("{s:[I, I, I, I], s:o}", "map", (json_int_t)f.image[0],

@@ -135,6 +135,8 @@ dictionary maharaja
 dictionary maharaja --machine
 dictionary maharaja --paper
 dictionary maharaja --nodes 5 --columns 10^4
+dictionary 'maharaja(4,6)' --columns 10^5
+dictionary 'wythoff + (1,2)' --columns 10^4
 dictionary run '0->10, 1->0' --start 0 --steps 3 --trace
 dictionary run '0->10, 1->0' --start 0 --steps 4 --print
 dictionary tag 'a->b, b->' --start aab --trace

@@ -23,6 +23,7 @@
 #include <cmocka.h>
 
 #include <wythoff/papers.h>
+#include <wythoff/prove.h>
 #include <wythoff/report.h>
 #include <wythoff/sweep.h>
 #include <wythoff/wythoff.h>
@@ -34,6 +35,7 @@
 #include "base/sliding.h"
 #include "base/table.h"
 #include "check.h"
+#include "machine/gaps.h"
 #include "sweep/family.h"
 
 /* ---- allocations that fail ------------------------------------------------ */
@@ -1115,7 +1117,7 @@ static void looks_far(void **state) {
 static wy_status write_certificate(const void *data, wy_error *error) {
     wy_machine *machine = NULL;
     const wy_machine_limits limits = {.columns = 500};
-    wy_status status = wy_machine_find(&machine, data, 2, &limits, NULL, error);
+    wy_status status = wy_machine_find_game(&machine, data, &limits, NULL, error);
     FILE *stream = fopen("/dev/null", "w");
     assert_non_null(stream);
     if (status == WY_OK) {
@@ -1182,7 +1184,11 @@ static void finds_rows(void **state) {
 static void certifies(void **state) {
     (void)state;
     static const wy_position list[2] = {{2, 3}, {3, 2}};
-    exhaust(write_certificate, list, "certificate", NEEDS_ALL);
+    static const wy_position ends[2] = {{0, 1}, {1, 0}};
+    const wy_machine_game symmetric = {.list = list, .count = 2};
+    exhaust(write_certificate, &symmetric, "certificate", NEEDS_ALL);
+    const wy_machine_game changed = {.list = list, .count = 1, .ends = ends, .end_count = 2};
+    exhaust(write_certificate, &changed, "certificate of two wings", NEEDS_ALL);
     static char text[1 << 16];
     FILE *stream = fopen(TEST_DATA "/../../examples/maharaja.certificate", "rb");
     assert_non_null(stream);
@@ -1190,6 +1196,36 @@ static void certifies(void **state) {
     assert_true(size > 0 && size < sizeof text - 1);
     assert_int_equal(fclose(stream), 0);
     exhaust(check_certificate, text, "checker", NEEDS_ALL);
+    wy_machine *machine = NULL;
+    wy_error error = {0};
+    const wy_machine_limits limits = {.columns = 20000};
+    assert_int_equal(wy_machine_find_game(&machine, &changed, &limits, NULL, &error), WY_OK);
+    char *made = NULL;
+    size_t length = 0;
+    stream = open_memstream(&made, &length);
+    assert_non_null(stream);
+    assert_int_equal(wy_machine_write_certificate(stream, machine, &error), WY_OK);
+    assert_int_equal(fclose(stream), 0);
+    wy_machine_free(machine);
+    exhaust(check_certificate, made, "checker of two wings", NEEDS_ALL);
+    free(made);
+}
+
+static wy_status find_gaps(const void *data, wy_error *error) {
+    wi_gaps gaps;
+    const wy_status status = wi_gaps_find(&gaps, data, NULL);
+    return status == WY_SYSTEM ? wi_fail_memory(error) : status;
+}
+
+static void sees_gaps(void **state) {
+    (void)state;
+    static const wy_position list[2] = {{4, 6}, {6, 4}};
+    wy_machine *machine = NULL;
+    wy_error error = {0};
+    const wy_machine_limits limits = {.columns = 40000};
+    assert_int_equal(wy_machine_find(&machine, list, 2, &limits, NULL, &error), WY_OK);
+    exhaust(find_gaps, machine, "gaps", NEEDS_ALL);
+    wy_machine_free(machine);
 }
 
 /* ---- logic ------------------------------------------------------------------------- */
@@ -1204,6 +1240,39 @@ static wy_status prove(const void *data, wy_error *error) {
     status = wy_logic_run(session, data, SIZE_MAX, error);
     wy_logic_close(session);
     return status;
+}
+
+/* ---- Grundy values as theorems ------------------------------------------------------------- */
+
+static wy_status prove_values(const void *data, wy_error *error) {
+    const wy_values_options options = {.window = 64};
+    wy_values *values = NULL;
+    const wy_status status = wy_values_prove(&values, data, &options, NULL, error);
+    assert_true((status == WY_OK) == (values != NULL));
+    wy_values_free(values);
+    return status;
+}
+
+static wy_status prove_value_sets(const void *data, wy_error *error) {
+    const wy_prove_options options = {.numeration = "msd_2", .window = 600};
+    wy_value_sets *sets = NULL;
+    const wy_status status = wy_value_sets_prove(&sets, data, 1, &options, NULL, error);
+    assert_true((status == WY_OK) == (sets != NULL));
+    wy_value_sets_free(sets);
+    return status;
+}
+
+static void proves_values(void **state) {
+    (void)state;
+    static const char *const games[] = {"nim + (1,1)", "{(1,0),(0,1),(1,1)} terminal x+y<=1"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        wy_rules *rules = read_rule(games[i]);
+        exhaust(prove_values, rules, games[i], NEEDS_MOST | TAKES_LONG);
+        if (i == 0) {
+            exhaust(prove_value_sets, rules, games[i], NEEDS_MOST | TAKES_LONG);
+        }
+        wy_rules_free(rules);
+    }
 }
 
 static void proves(void **state) {
@@ -1223,6 +1292,37 @@ static void proves(void **state) {
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         exhaust(prove, texts[i], texts[i], NEEDS_MOST);
+    }
+}
+
+/* ---- theorems in words -------------------------------------------------------------- */
+
+static wy_status read_theorem(const void *data, wy_error *error) {
+    wy_reading *reading;
+    wy_status status = wy_theorem_reading(&reading, data, NULL, error);
+    if (status == WY_OK) {
+        FILE *stream = fopen("/dev/null", "w");
+        status = stream == NULL ? WY_SYSTEM : wy_theorem_write_latex(stream, data, reading, error);
+        if (stream != NULL) {
+            fclose(stream);
+        }
+        wy_reading_free(reading);
+    }
+    return status;
+}
+
+static void theorems_in_words(void **state) {
+    (void)state;
+    static const char *const games[] = {"wythoff misere", "nim block 1", "{(1,1)}"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        wy_error error;
+        wy_rules *rules;
+        wy_theorem *theorem;
+        assert_int_equal(wy_rules_read_settled(&rules, games[i], &error), WY_OK);
+        assert_int_equal(wy_prove(&theorem, rules, NULL, NULL, &error), WY_OK);
+        exhaust(read_theorem, theorem, games[i], NEEDS_MOST | TAKES_LONG);
+        wy_theorem_free(theorem);
+        wy_rules_free(rules);
     }
 }
 
@@ -1492,12 +1592,15 @@ int main(void) {
         cmocka_unit_test(finds_grundy_values),
         cmocka_unit_test(makes_sectors),
         cmocka_unit_test(certifies),
+        cmocka_unit_test(sees_gaps),
         cmocka_unit_test(finds_rows),
         cmocka_unit_test(answers_for_large_heaps),
         cmocka_unit_test(runs_dictionaries),
         cmocka_unit_test(adjoins_moves),
         cmocka_unit_test(looks_far),
         cmocka_unit_test(proves),
+        cmocka_unit_test(proves_values),
+        cmocka_unit_test(theorems_in_words),
         cmocka_unit_test(works_with_automata),
         cmocka_unit_test(streams),
         cmocka_unit_test(follows_morphisms),

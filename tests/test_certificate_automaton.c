@@ -104,6 +104,7 @@ static const char *const games[] = {
     "wythoff + {(t,2t): t<=x-y} misere",
     "rational-wythoff(1/1,1/0)",
     "wythoff block 3",
+    "wythoff(3,3)",
 };
 
 static void true_ones_are_verified(void **state) {
@@ -412,6 +413,16 @@ static void other_games_are_refused(void **state) {
         {"wythoff terminal x+y<=3", "terminal 1 x + 1 y <= 3", "terminal none"},
         {"wythoff misere", "play misere", "play normal"},
         {"wythoff(2)", "ray (1,2)+i(1,1)", "ray (1,3)+i(1,1)"},
+        {"wythoff misere", "moves 3", "cone (1,2) (1,2)\nmoves 3"},
+        {"wythoff misere", "moves 3", "image (u,v) = (2 x + 1 y, 2 x + 1 y)\nmoves 3"},
+        {"wythoff misere", "moves 3", "board where 1 x + 0 y >= 1\nmoves 3"},
+        {"wythoff terminal x+y<=3", "moves 3", "cone (1,2) (1,3)\nmoves 3"},
+        {"ho-restriction", "moves 3", "cone (1,2) (1,3)\nmoves 3"},
+        {"wythoff(2,2)", "moves 5", "cone (1,2) (1,3)\nmoves 5"},
+        {"yama-nim", "(2 x + 1 y, 1 x + 1 y)", "(1 x + 0 y, 0 x + 1 y)"},
+        {"yama-nim", "image (u,v) = (2 x + 1 y, 1 x + 1 y)\n", ""},
+        {"nim on cone(1/2,3/1)", "2 y >= 0", "2 y >= 1"},
+        {"nim + {(t,t): t<=x-y}", " and 0 x + 0 y + 1 s + 0 t >= 1", ""},
     };
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         const text of = certificate(changes[i].rule);
@@ -453,7 +464,7 @@ static void every_fault_is_named(void **state) {
          "moves 4\nray (0,1)+i(0,1)\nray (1,0)+i(1,0)\nray (2,2)+i(1,1)\npoint (1,1)",
          "a ray begins here"},
         {"block 0", "block 0 diagonal", "the line should end here"},
-        {"block 0", "block 14", "beyond the limits"},
+        {"block 0", "block 25", "beyond the limits"},
         {"terminal none", "terminal 0 x + 0 y <= 3", "ends everywhere"},
         {"play normal", "play often", "'normal' is expected"},
         {"block 0\nterminal none\nplay normal", "block 1\nterminal none\nplay misere",

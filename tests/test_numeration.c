@@ -386,6 +386,8 @@ static void test_misspelled(void **state) {
     /* x^2 = x + 3 is no Pisot number, and its greedy words are not regular. */
     assert_int_equal(wy_numerations_find(&n, t->store, "msd_rec_1_3_from_1_2", NULL, &t->error),
                      WY_LIMIT);
+    assert_int_equal(wy_numerations_find(&n, t->store, "msd_rec_1_1_from_1_5000", NULL, &t->error),
+                     WY_LIMIT);
 }
 
 static void test_negative(void **state) {

@@ -58,10 +58,13 @@ static const struct known {
     {"wythoff misere", "pairs", "the first pairs are (0,1), (2,2), and for n >= 2 a_n = mex"},
     {"wythoff block 1", NULL, NULL},
     {"wythoff block 2", "lines", "(0,0), (t,2t+1), (t,2t+2) and their mirror images"},
-    {"wythoff terminal x+y<=3", NULL, NULL},
+    {"wythoff misere terminal x+y<=4", "pairs", "(7,9), (8,12), and for n >= 6 a_n = mex{a_i"},
+    {"wythoff(2) misere", "pairs", "b_n = a_n + 2 n + 1."},
     {"{(1,0),(0,1),(1,1)}", "periodic", "exactly when (x mod 2, y mod 2) is (0,0)."},
     {"{(t,0),(0,t): t<=2}", "periodic", "is one of (0,0), (1,1), (2,2)."},
     {"{(1,2),(2,1)}", "lines", "for all s, t >= 0."},
+    {"yama-nim", "lines", "The P-positions are (t,t), (t,t+1) and their mirror images"},
+    {"white-knight", "lines", "(4t,4s), (4t,4s+1), (4t+1,4s+1) and their mirror images"},
     {"nim terminal x+y>=3", "lines", NULL},
 };
 
@@ -203,6 +206,52 @@ static void test_counts(void **state) {
     }
 }
 
+/* ---- games that end early
+ * ---------------------------------------------------------------------------- */
+
+/* The text says mex({0..l} u ...) and b_n = a_n + n + l + 1: made here, it is the P-set. */
+static void test_early_ends(void **state) {
+    (void)state;
+    for (int64_t l = 1; l <= 4; l++) {
+        char rule[64];
+        char part[64];
+        snprintf(rule, sizeof rule, "wythoff terminal x+y<=%d", (int)l);
+        snprintf(part, sizeof part, "and b_n = a_n + n + %d.", (int)l + 1);
+        wy_theorem *theorem = proved(rule);
+        wy_reading *reading = reading_of(theorem);
+        const wy_statement *form = wy_reading_find(reading, "pairs");
+        if (form == NULL || strstr(form->text, part) == NULL) {
+            fail_msg("%s: %s", rule, form != NULL ? form->text : "no pairs");
+        }
+        bool used[4 * SIDE] = {false};
+        bool p[SIDE][SIDE] = {{false}};
+        for (int64_t x = 0; x <= l; x++) {
+            used[x] = true;
+            for (int64_t y = 0; x + y <= l; y++) {
+                p[x][y] = true;
+            }
+        }
+        for (int64_t n = 0, a = 0; a < SIDE; n++) {
+            for (a = 0; used[a]; a++) {
+            }
+            const int64_t b = a + n + l + 1;
+            used[a] = used[b] = true;
+            if (b < SIDE) {
+                p[a][b] = p[b][a] = true;
+            }
+        }
+        board of = board_reference(rule, SIDE, SIDE);
+        for (int64_t x = 0; x < SIDE; x++) {
+            for (int64_t y = 0; y < SIDE; y++) {
+                assert_true(p[x][y] == in(&of, x, y));
+            }
+        }
+        board_free(&of);
+        wy_reading_free(reading);
+        wy_theorem_free(theorem);
+    }
+}
+
 /* ---- what only looks right ----------------------------------------------------------------------
  */
 
@@ -234,6 +283,8 @@ static void test_spoilt(void **state) {
         {"wythoff block 2", "?msd_2 $P(x,y) & x<10000"},
         {"{(1,0),(0,1),(1,1)}", "?msd_2 $P(x,y) & x+y!=1000"},
         {"wythoff(m=2,p=2)", "?msd_fib $P(x,y) & x!=500"},
+        {"wythoff terminal x+y<=2", "?msd_fib $P(x,y) & x!=900 & y!=900"},
+        {"wythoff terminal x+y<=2", "?msd_fib $P(x,y) | (x=1 & y=900) | (x=900 & y=1)"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         wy_theorem *theorem = proved(wrong[i].rule);
@@ -335,9 +386,10 @@ static void test_false_scripts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),   cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_slopes),  cmocka_unit_test(test_spoilt),
-        cmocka_unit_test(test_scripts), cmocka_unit_test(test_false_scripts),
+        cmocka_unit_test(test_forms),         cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_slopes),        cmocka_unit_test(test_spoilt),
+        cmocka_unit_test(test_early_ends),    cmocka_unit_test(test_scripts),
+        cmocka_unit_test(test_false_scripts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

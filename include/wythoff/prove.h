@@ -76,7 +76,8 @@ typedef struct wy_theorem_facts {
     wy_cone q;         /* then: what maps that game to this one */
     int64_t image[4];  /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
                           under (u,v) = (ax + by, cx + dy), in which none does */
-    bool learned;      /* from a window; else constructed from the column machine */
+    bool learned;      /* from a window; else constructed from the column machine, unless */
+    bool guessed;      /* the slope told it: theorem_shift.c */
     int64_t window;    /* if learned: from heaps below this */
     uint32_t depth;    /* if learned: so many digits tell states apart */
     int refused;       /* if learned: automata that were refuted before */
@@ -161,6 +162,7 @@ typedef struct wy_statement {
     const char *latex;    /* the same for LaTeX */
     const char *sentence; /* of first-order logic about $P(x,y), decided; "": not by one sentence */
     bool form;            /* it tells all P-positions */
+    bool own;             /* it is about the rules, also where another game is played */
 } wy_statement;
 
 typedef struct wy_reading wy_reading;
@@ -319,7 +321,8 @@ typedef struct wy_value_set {
 /*
  * The sets of the values 0, ..., last, learned from heaps below options->window (5000000, or 2000
  * where values are computed position by position).  WY_LIMIT: one is unknown within the limits,
- * error says what was tried, and *out holds those that are proved; it is NULL if there is none.
+ * error says what was tried, and *out holds those that are proved, so too if it was stopped; it is
+ * NULL if there is none.
  * WY_BAD: the game has no Grundy values, or there is no such numeration.
  */
 wy_status wy_value_sets_prove(wy_value_sets **out, const wy_rules *rules, int64_t last,

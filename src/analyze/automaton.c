@@ -47,6 +47,8 @@ void wi_analyze_automaton(wy_analysis *analysis) {
     if (facts.learned) {
         wi_fact_put(analysis, "automaton.made", "made", by,
                     "learned from heaps below %" PRId64 ", then proved", facts.window);
+    } else if (facts.guessed) {
+        wi_fact_put(analysis, "automaton.made", "made", by, "guessed from the slope, then proved");
     } else {
         wi_fact_put(analysis, "automaton.made", "made", by,
                     "constructed from the column machine, then proved");

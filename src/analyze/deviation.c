@@ -1,6 +1,10 @@
 /*
  * deviation.c - how far b_n - a_n strays from n (S0), or from m floor(n/p) (S1): the extremes,
  * where each is met first, and bounds for all n where the machine is closed.
+ *
+ * Where b_n - a_n grows like c n with another c, as when moves are taken from Wythoff's game, b_n -
+ * a_n - n says nothing: then c is measured, and b_n - a_n - c n is looked at.  (If the upper
+ * P-positions have the slope s, c = s - 1/s, for a_n is about (1 + 1/s) n.)
  */
 #include <inttypes.h>
 #include <math.h>
@@ -49,6 +53,57 @@ static void put_extreme(wy_analysis *analysis, const char *name, const char *tit
             : wi_by_proof("the closed machine, for all n");
     wi_fact_count(analysis, name, title, standing, (double)value,
                   "%" PRId64 ", first at n = %" PRId64, value, at);
+}
+
+/* ---- another rate -----------------------------------------------------------------------------
+ */
+
+enum { SMALL_RANGE = 64 }; /* so much may be irregular in the beginning */
+
+/* b - a - c n, over all pairs. */
+typedef struct real_extremes {
+    double rate; /* c */
+    double low, high;
+    size_t low_at, high_at;
+} real_extremes;
+
+/*
+ * Does the range of b - a - n grow in proportion to n, while that of b - a - c n is much smaller?
+ * Where there are several upper beams, no c does that.
+ */
+static bool find_rate(real_extremes *out, const wi_pair_list *pairs, const extremes *all,
+                      const extremes *half) {
+    const double range = (double)(all->high - all->low);
+    const double before = (double)(half->high - half->low);
+    if (range <= SMALL_RANGE || range <= 1.8 * before) {
+        return false;
+    }
+    const wy_position last = pairs->of[pairs->count - 1];
+    *out = (real_extremes){.rate = (double)(last.y - last.x) / (double)(pairs->count - 1)};
+    for (size_t n = 0; n < pairs->count; n++) {
+        const double value = (double)(pairs->of[n].y - pairs->of[n].x) - out->rate * (double)n;
+        if (value < out->low) {
+            out->low = value;
+            out->low_at = n;
+        }
+        if (value > out->high) {
+            out->high = value;
+            out->high_at = n;
+        }
+    }
+    return out->high - out->low < range / 16;
+}
+
+static void put_rate(wy_analysis *analysis, const real_extremes *found) {
+    const size_t count = analysis->pairs.count;
+    const wy_standing by = wi_by_computing("n < %zu", count);
+    wi_fact_count(analysis, "deviation.rate",
+                  "b - a grows like c n, c =", wi_by_guess("fits n < %zu", count), found->rate,
+                  "%.5g; b - a - n has no bound then", found->rate);
+    wi_fact_count(analysis, "deviation.least", "least b - a - c n", by, found->low,
+                  "%.3g, first at n = %zu", found->low, found->low_at);
+    wi_fact_count(analysis, "deviation.most", "greatest b - a - c n", by, found->high,
+                  "%.3g, first at n = %zu", found->high, found->high_at);
 }
 
 /* p phi + q, as people write it. */
@@ -111,6 +166,12 @@ void wi_analyze_deviation(wy_analysis *analysis) {
     const extremes all = extremes_of(pairs, pairs->count, rise, run);
     const wy_machine_facts *facts = &analysis->machine_facts;
     const bool closed = analysis->machine != NULL && facts->closed;
+    const extremes half = extremes_of(pairs, pairs->count / 2, rise, run);
+    real_extremes found;
+    if (!kin && !closed && find_rate(&found, pairs, &all, &half)) {
+        put_rate(analysis, &found);
+        return;
+    }
     char title[64];
     say_what(title, sizeof title, "least", rise, run);
     put_extreme(analysis, "deviation.least", title, all.low, all.low_at,
@@ -122,7 +183,6 @@ void wi_analyze_deviation(wy_analysis *analysis) {
     const int64_t last = all.low_at > all.high_at ? all.low_at : all.high_at;
     wi_fact_count(analysis, "deviation.last", "the last new extreme is at",
                   wi_by_computing("n < %zu", pairs->count), (double)last, "n = %" PRId64, last);
-    const extremes half = extremes_of(pairs, pairs->count / 2, rise, run);
     const int64_t range = all.high - all.low;
     const int64_t before = half.high - half.low;
     if (before > 0) {

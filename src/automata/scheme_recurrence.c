@@ -23,7 +23,7 @@
 
 #include "base/fail.h"
 
-enum { PLACES = 256, LETTERS = 64, FEWEST_TERMS = 8 };
+enum { PLACES = 256, LETTERS = 64, DIGITS = 1000, FEWEST_TERMS = 8 };
 
 static const wi_weight max_value = (wi_weight)1 << 100;
 
@@ -62,11 +62,20 @@ static wy_status find_values(maker *m, const wi_recurrence *r, wy_error *error) 
     if (m->places < r->count + r->order + FEWEST_TERMS) {
         return wi_fail(error, WY_LIMIT, "the values of this recurrence grow too fast");
     }
-    const wi_weight most = m->places < 2 ? 0 : m->values[m->places - 1] / m->values[m->places - 2];
-    if (most > 1000) {
-        return wi_fail(error, WY_LIMIT, "the values of this recurrence grow too fast");
-    }
     return WY_OK;
+}
+
+/* Enough digits for every place. */
+static wy_status count_digits(maker *m, wy_error *error) {
+    wi_weight most = 1;
+    for (size_t n = 0; n + 1 < m->places; n++) {
+        const wi_weight digit = (m->values[n + 1] - 1) / m->values[n];
+        most = digit > most ? digit : most;
+    }
+    m->digits = most < DIGITS ? (uint32_t)most + 1 : 0;
+    return m->digits > 0
+               ? WY_OK
+               : wi_fail(error, WY_LIMIT, "this recurrence needs digits above %d", DIGITS - 1);
 }
 
 /* ---- the letters ------------------------------------------------------------------------- */
@@ -102,16 +111,6 @@ static wy_status number_letter(uint32_t *number, maker *m, const bounds *letter,
     return WY_OK;
 }
 
-/* Enough digits for every place. */
-static uint32_t count_digits(const maker *m) {
-    wi_weight most = 1;
-    for (size_t n = 0; n + 1 < m->places; n++) {
-        const wi_weight digit = (m->values[n + 1] - 1) / m->values[n];
-        most = digit > most ? digit : most;
-    }
-    return most < 65535 ? (uint32_t)most + 1 : 65535;
-}
-
 static wy_status explore(uint32_t *next, maker *m, wy_error *error) {
     bounds *then = malloc(sizeof *then);
     if (then == NULL) {
@@ -122,12 +121,12 @@ static wy_status explore(uint32_t *next, maker *m, wy_error *error) {
     m->count = 1;
     wy_status status = WY_OK;
     for (uint32_t letter = 0; letter < m->count && status == WY_OK; letter++) {
-        for (uint32_t digit = 0; digit < m->digits && status == WY_OK; digit++) {
-            uint32_t *to = &next[(size_t)letter * m->digits + digit];
-            *to = WI_NO_LETTER;
-            if (after_digit(then, &m->letters[letter], m, digit)) {
-                status = number_letter(to, m, then, error);
-            }
+        uint32_t *row = &next[(size_t)letter * m->digits];
+        memset(row, 0xff, m->digits * sizeof *row); /* WI_NO_LETTER; a greater digit leaves less */
+        for (uint32_t digit = 0; digit < m->digits && status == WY_OK &&
+                                 after_digit(then, &m->letters[letter], m, digit);
+             digit++) {
+            status = number_letter(&row[digit], m, then, error);
         }
     }
     free(then);
@@ -262,7 +261,9 @@ wy_status wi_scheme_recurrence(wi_scheme **out, const wi_recurrence *recurrence,
     }
     wy_status status = find_values(&m, recurrence, error);
     if (status == WY_OK) {
-        m.digits = count_digits(&m);
+        status = count_digits(&m, error);
+    }
+    if (status == WY_OK) {
         status = make(out, &m, recurrence, error);
     }
     free(m.letters);

@@ -176,7 +176,7 @@ wy_status wi_sum_choose_way(wi_sum_way *way, wy_sum_solver *solver, wi_sum_game 
                             const mpz_t x, const mpz_t y, bool patient, wy_error *error) {
     wy_status status = WY_OK;
     *way = wi_sum_way_for(game, &solver->control, x, y, patient);
-    if (*way >= WI_SUM_STREAM && !game->theorem_tried) {
+    if (patient && *way >= WI_SUM_STREAM && !game->theorem_tried) {
         status = look_for_theorem(solver, game, error);
         *way = wi_sum_way_for(game, &solver->control, x, y, patient);
     }

@@ -34,8 +34,8 @@ wi_sum_way wi_sum_way_for(const wi_sum_game *game, const wy_control *control, co
                           const mpz_t y, bool patient);
 
 /*
- * The same.  Where it would be a long one or none, a theorem about all values is looked for first,
- * once for each game.
+ * The same.  Where it would be a long one or none, who is patient first looks for a theorem about
+ * all values, once for each game.
  */
 wy_status wi_sum_choose_way(wi_sum_way *way, wy_sum_solver *solver, wi_sum_game *game,
                             const mpz_t x, const mpz_t y, bool patient, wy_error *error);

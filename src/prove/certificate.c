@@ -154,6 +154,12 @@ static size_t write_board(FILE *stream, const wy_theorem *theorem, const wy_plac
                 m[0], m[1], m[2], m[3]);
         return 1;
     }
+    if (theorem->facts.transported) {
+        const wy_cone *q = &theorem->facts.q;
+        fprintf(stream, "cone (%" PRId64 ",%" PRId64 ") (%" PRId64 ",%" PRId64 ")\n", q->p1, q->q1,
+                q->p2, q->q2);
+        return 1;
+    }
     if (board->count > 0) {
         fputs("board ", stream);
         wi_places_write(stream, board, false);
@@ -172,12 +178,17 @@ static wy_status can_write(const wy_theorem *theorem, wy_error *error) {
         return wi_fail(error, WY_LIMIT, "certificates know at most %d blocked options",
                        WI_CERTIFICATE_BLOCK);
     }
-    if (rules->block > 0 && wy_moves_tied(theorem->moves)) {
+    if (rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL &&
+        wy_moves_tied(theorem->moves)) {
         return wi_fail(error, WY_LIMIT,
-                       "certificates do not count options by moves that are tied to the heaps");
+                       "certificates do not know which of the moves that are tied to the heaps "
+                       "can be blocked");
     }
+    const wy_cone *q = &theorem->facts.q;
+    const int64_t sides[] = {q->p1, q->q1, q->p2, q->q2};
     for (int i = 0; i < 4; i++) {
-        if (m[i] > WI_CERTIFICATE_COEFFICIENT) {
+        if (m[i] > WI_CERTIFICATE_COEFFICIENT ||
+            (theorem->facts.transported && sides[i] > WI_CERTIFICATE_CONSTANT)) {
             return wi_fail(error, WY_LIMIT, "certificates know maps with small numbers");
         }
     }

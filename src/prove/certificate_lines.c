@@ -103,13 +103,14 @@ static wy_status put_primitive(wi_certificate_lines *lines, const wy_primitive *
     return status;
 }
 
-static wy_status put_all(wi_certificate_lines *lines, const wy_moves *moves, wy_error *error) {
+static wy_status put_all(wi_certificate_lines *lines, const wy_moves *moves, bool counted,
+                         wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < wy_moves_count(moves) && status == WY_OK; i++) {
         const wy_primitive *by = &wy_moves_primitives(moves)[i];
         wi_place_list places = {0};
         if (by->tied) {
-            status = wi_certificate_lines_tied(lines, by, error);
+            status = wi_certificate_lines_tied(lines, by, counted, error);
             continue;
         }
         status = wi_place_list_add(&places, by->when, WI_CERTIFICATE_LINES, error);
@@ -204,7 +205,7 @@ static wy_status make(wi_certificate_lines *out, const wy_rules *rules, bool dis
     wy_status status =
         wy_moves_compile(&moves, rules, WY_MOVES_TIED | (disjoint ? WY_MOVES_DISJOINT : 0), error);
     if (status == WY_OK) {
-        status = put_all(out, moves, error);
+        status = put_all(out, moves, rules->block > 0, error);
     }
     if (status == WY_OK) {
         arrange(out, rules->block == 0 || rules->block_kind != WY_BLOCK_DIAGONAL);

@@ -17,7 +17,7 @@ enum {
     WI_CERTIFICATE_COEFFICIENT = 64, /* of x and y, and steps of lines */
     WI_CERTIFICATE_CONSTANT = 4096,  /* and the beginnings of lines */
     WI_CERTIFICATE_MODULUS = 256,
-    WI_CERTIFICATE_BLOCK = 12,
+    WI_CERTIFICATE_BLOCK = 24,
     WI_CERTIFICATE_ENDS = 256, /* places on which the game ends */
     WI_CERTIFICATE_LINES = 1024,
     WI_CERTIFICATE_DIGITS = 64, /* of a numeration */

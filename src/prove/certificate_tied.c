@@ -106,9 +106,14 @@ static wy_status put_part(wi_certificate_lines *lines, const wi_tied_part *part,
 }
 
 wy_status wi_certificate_lines_tied(wi_certificate_lines *lines, const wy_primitive *by,
-                                    wy_error *error) {
+                                    bool counted, wy_error *error) {
     wi_tied tied = {0};
     wy_status status = wi_tied_make(&tied, by, error);
+    if (status == WY_OK && counted && tied.count > 1) {
+        status = wi_fail(error, WY_LIMIT,
+                         "certificates do not count options by moves that are tied to the heaps in "
+                         "several ways");
+    }
     for (size_t i = 0; i < tied.count && status == WY_OK; i++) {
         status = put_part(lines, &tied.parts[i], error);
     }

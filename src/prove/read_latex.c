@@ -5,6 +5,7 @@
  * The automaton stands in a table if it is small; else the certificate has it.
  */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -180,7 +181,7 @@ static void put_theorem(const page *to) {
     fputs("\\begin{theorem}\n", to->stream);
     for (size_t i = 0; i < count; i++) {
         if (all[i].form) {
-            fprintf(to->stream, "%s\n", all[i].latex);
+            fprintf(to->stream, "%s%s\n", all[i].own ? "In the game itself: " : "", all[i].latex);
         }
     }
     fprintf(to->stream,

@@ -13,6 +13,7 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "prove/read.h"
+#include "prove/theorem.h"
 
 enum {
     MOST_POINTS = 24,
@@ -337,7 +338,33 @@ static bool is_mirrored(const cover *of) {
     return all && other;
 }
 
-static wy_status state_cover(wi_reader *reader, const cover *of, wi_growing *sentence) {
+/* Back from the image, if the map has a determinant of 1 or -1. */
+static bool has_inverse(const wi_reader *reader) {
+    const int64_t *m = reader->theorem->facts.image;
+    const int64_t determinant = m[0] * m[3] - m[1] * m[2];
+    return m[0] + m[1] > 0 && (determinant == 1 || determinant == -1);
+}
+
+static wy_position before_map(const wi_reader *reader, wy_position at) {
+    const int64_t *m = reader->theorem->facts.image;
+    const int64_t determinant = m[0] * m[3] - m[1] * m[2];
+    return (wy_position){determinant * (m[3] * at.x - m[1] * at.y),
+                         determinant * (m[0] * at.y - m[2] * at.x)};
+}
+
+static void take_back(cover *of, const wi_reader *reader) {
+    for (size_t i = 0; i < of->count; i++) {
+        piece *one = &of->pieces[i];
+        *one = (piece){before_map(reader, one->start), before_map(reader, one->u),
+                       before_map(reader, one->v)};
+    }
+}
+
+static wy_status state_cover(wi_reader *reader, cover *of, wi_growing *sentence) {
+    const bool own = has_inverse(reader);
+    if (own) {
+        take_back(of, reader);
+    }
     bool s = false;
     for (size_t i = 0; i < of->count; i++) {
         s = s || !is_none(of->pieces[i].v);
@@ -363,7 +390,12 @@ static wy_status state_cover(wi_reader *reader, const cover *of, wi_growing *sen
                           : s    ? ", for all $s,t\\ge0$"
                                  : ", for all $t\\ge0$");
     }
-    return wi_read_state(reader, finite ? "finite" : "lines", &text, &latex, sentence);
+    const wy_status status =
+        wi_read_state(reader, finite ? "finite" : "lines", &text, &latex, sentence);
+    if (status == WY_OK) {
+        reader->reading->items[reader->reading->count - 1].own = own;
+    }
+    return status;
 }
 
 /* The directions of lines, in lowest terms; none if there are lattices, or too many. */
@@ -416,10 +448,49 @@ static wy_status read_pieces(wi_reader *reader, bool *found) {
     return status == WY_NO || status == WY_LIMIT ? WY_OK : status;
 }
 
+/* ---- one period
+ * ---------------------------------------------------------------------------------- */
+
+/* The shortest step along which the P-set repeats itself. */
+static wy_status read_period(wi_reader *reader) {
+    wy_position least = {0, 0};
+    for (int64_t sum = 1; sum <= LARGEST_PERIOD && is_none(least); sum++) {
+        for (int64_t p = 0; p <= sum && is_none(least); p++) {
+            if (repeats(reader, p, sum - p)) {
+                least = (wy_position){p, sum - p};
+            }
+        }
+    }
+    if (is_none(least) || reader->count < LEAST_IN_LATTICE) {
+        return WY_OK;
+    }
+    wi_growing sentence = {0};
+    wi_growing_printf(&sentence, "A x,y $P(x,y) <=> $P(x+%" PRId64 ",y+%" PRId64 ")", least.x,
+                      least.y);
+    wy_status status =
+        sentence.failed ? wi_fail_memory(reader->error) : wi_read_ask(reader, "%s", sentence.text);
+    if (status == WY_OK) {
+        wi_growing text = {0};
+        wi_growing latex = {0};
+        wi_growing_printf(&text,
+                          "(x,y) is a P-position exactly when (x+%" PRId64 ",y+%" PRId64 ") is.",
+                          least.x, least.y);
+        wi_growing_printf(
+            &latex, "$(x,y)$ is a P-position exactly when $(x+%" PRId64 ",y+%" PRId64 ")$ is.",
+            least.x, least.y);
+        status = wi_read_state(reader, "period", &text, &latex, &sentence);
+    }
+    free(sentence.text);
+    return status == WY_NO || status == WY_LIMIT ? WY_OK : status;
+}
+
 wy_status wi_read_lines(wi_reader *reader, bool *found) {
     wy_status status = read_periods(reader, found);
     if (status == WY_OK && !*found) {
         status = read_pieces(reader, found);
+        if (status == WY_OK) {
+            status = read_period(reader);
+        }
     }
     return status;
 }

@@ -8,6 +8,11 @@
  * (a_n,a_i) and (a_n,b_n) into one column, with a_i < a_n <= b_n.  If w < v then w = a_j, v = b_j
  * with j >= n, and w would be a smaller one.
  *
+ * Some numbers may be exceptions, as where a game ends early: let F be finitely many P-positions
+ * and K the numbers in them, so that no number of K is in another P-position.  Then the same holds
+ * for the P-positions outside F, with K among the numbers that are used: a_n is the least number
+ * that is not in K and none of the a_i, b_i with i < n.
+ *
  * What is left are the differences d_n = b_n - a_n.  That d_n grows by m from one pair to the next,
  * from some a_n on, is a sentence; so b_n = a_n + m n + c from there on, and the pairs before are
  * listed.  More generally each difference may occur p times: d_n = m floor(n/p), as in
@@ -27,11 +32,19 @@
 
 enum {
     MOST_LISTED = 12, /* pairs before the rule begins */
-    MOST_TIMES = 4,   /* a difference occurs so often at most */
+    MOST_USED = 12,   /* numbers of K, which are below: */
+    USED_BELOW = 32,
+    MOST_FIRST = 60, /* P-positions of F */
+    MOST_TIMES = 4,  /* a difference occurs so often at most */
     LEAST_PAIRS = 24,
 };
 
 typedef struct pairs {
+    bool used[WI_READ_SIDE]; /* K */
+    size_t used_count;
+    int64_t last_used;
+    wy_position first[MOST_FIRST]; /* F */
+    size_t first_count;
     wy_position of[WI_READ_SIDE];
     size_t count;
     int64_t rise; /* m */
@@ -40,15 +53,52 @@ typedef struct pairs {
     int64_t constant;
 } pairs;
 
+static void use(pairs *of, int64_t number) {
+    of->used_count += !of->used[number];
+    of->used[number] = true;
+    of->last_used = number > of->last_used ? number : of->last_used;
+}
+
+/* K: columns with several P-positions, and what is in a P-position with one of K.  false: too many.
+ */
+static bool find_used(pairs *out, const wi_reader *reader) {
+    out->last_used = -1;
+    for (size_t i = 1; i < reader->count; i++) {
+        if (reader->sample[i].x == reader->sample[i - 1].x) {
+            use(out, reader->sample[i].x);
+        }
+    }
+    size_t before = SIZE_MAX;
+    while (out->used_count != before) {
+        before = out->used_count;
+        for (size_t i = 0; i < reader->count; i++) {
+            const wy_position at = reader->sample[i];
+            if (out->used[at.x] || out->used[at.y]) {
+                use(out, at.x);
+                use(out, at.y);
+            }
+        }
+    }
+    for (size_t i = 0; i < reader->count; i++) {
+        if (out->used[reader->sample[i].x]) {
+            if (out->first_count == MOST_FIRST) {
+                return false;
+            }
+            out->first[out->first_count++] = reader->sample[i];
+        }
+    }
+    return out->used_count <= MOST_USED && out->last_used < USED_BELOW;
+}
+
 /* The pairs that are seen, up to the first column whose P-position is not. */
 static void find_pairs(pairs *out, const wi_reader *reader) {
     size_t at = 0;
     for (int64_t x = 0; x < WI_READ_SIDE; x++) {
-        if (at == reader->count || reader->sample[at].x != x) {
+        if (!out->used[x] && (at == reader->count || reader->sample[at].x != x)) {
             return;
         }
         while (at < reader->count && reader->sample[at].x == x) {
-            if (reader->sample[at].y >= x) {
+            if (!out->used[x] && reader->sample[at].y >= x) {
                 out->of[out->count++] = reader->sample[at];
             }
             at++;
@@ -97,12 +147,42 @@ static bool fit_stairs(pairs *of) {
 /* ---- the sentences -----------------------------------------------------------------------------
  */
 
+/* " x!=0 & x!=1", or the opposite. */
+static void put_used(wi_growing *to, const pairs *of, bool in) {
+    const char *between = "";
+    for (int64_t k = 0; k <= of->last_used; k++) {
+        if (of->used[k]) {
+            wi_growing_printf(to, "%sx%s%" PRId64, between, in ? "=" : "!=", k);
+            between = in ? " | " : " & ";
+        }
+    }
+}
+
+/* Other numbers have one P-position each in their columns; those of K only F. */
+static void put_exceptions(wi_growing *to, const pairs *of) {
+    wi_growing_printf(to, "(A x (");
+    put_used(to, of, false);
+    wi_growing_printf(to, ") => E y $P(x,y)) & (~E x,y,z (");
+    put_used(to, of, false);
+    wi_growing_printf(to, ") & $P(x,y) & $P(x,z) & y<z) & (A x,y ((");
+    put_used(to, of, true);
+    wi_growing_printf(to, ") & $P(x,y)) => (");
+    for (size_t i = 0; i < of->first_count; i++) {
+        wi_growing_printf(to, "%s(x=%" PRId64 " & y=%" PRId64 ")", i > 0 ? " | " : "",
+                          of->first[i].x, of->first[i].y);
+    }
+    wi_growing_printf(to, ")) & ");
+}
+
 /* (x,y) and (u,v) are pairs, one after the other. */
 static const char next[] = "$P(x,y) & x<=y & $P(u,v) & u<=v & x<u & "
                            "(~E w,z x<w & w<u & w<=z & $P(w,z))";
 
 static void put_sentence(wi_growing *to, const pairs *of) {
     const int64_t m = of->rise;
+    if (of->used_count > 0) {
+        put_exceptions(to, of);
+    }
     if (of->times == 1) {
         wi_growing_printf(to, "A x,y,u,v (%s & x>=%" PRId64 ") => v+x=u+y+%" PRId64, next,
                           of->of[of->from].x, m);
@@ -164,6 +244,9 @@ static bool is_beatty(int64_t *shift, const pairs *of) {
         return false;
     }
     bool used[2][4 * WI_READ_SIDE] = {{false}};
+    for (int64_t k = 0; k <= of->last_used; k++) {
+        used[0][k] = of->used[k];
+    }
     for (size_t n = 0; n < of->from; n++) {
         used[0][of->of[n].x] = true;
         used[0][of->of[n].y] = true;
@@ -251,21 +334,54 @@ static void put_beatty(wi_growing *to, const pairs *of, int64_t shift, bool late
                       of->rise);
 }
 
+/* F above the diagonal. */
+static void put_first(wi_growing *to, const pairs *of) {
+    const char *between = "";
+    for (size_t i = 0; i < of->first_count; i++) {
+        if (of->first[i].x <= of->first[i].y) {
+            wi_growing_printf(to, "%s(%" PRId64 ",%" PRId64 ")", between, of->first[i].x,
+                              of->first[i].y);
+            between = ", ";
+        }
+    }
+}
+
+/* mex{...}, or with K mex({0, 1} + {...}) */
+static void put_mex(wi_growing *to, const pairs *of, bool latex) {
+    wi_growing_printf(to, latex ? " $a_n=\\operatorname{mex}" : " a_n = mex");
+    if (of->used_count > 0) {
+        wi_growing_printf(to, latex ? "(\\{" : "({");
+        const char *between = "";
+        for (int64_t k = 0; k <= of->last_used; k++) {
+            if (of->used[k]) {
+                wi_growing_printf(to, "%s%" PRId64, between, k);
+                between = ",";
+            }
+        }
+        wi_growing_printf(to, latex ? "\\}\\cup" : "} u ");
+    }
+    wi_growing_printf(
+        to, latex ? "\\{a_i,b_i:i<n\\}%s$ and $b_n=a_n" : "{a_i, b_i : i < n}%s and b_n = a_n",
+        of->used_count > 0 ? ")" : "");
+}
+
 static void put_text(wi_growing *text, const pairs *of, int64_t shift, bool with_beatty,
                      bool latex) {
     const char *m = latex ? "$" : "";
-    wi_growing_printf(text,
-                      latex ? "The P-positions are $(a_n,b_n)$ and $(b_n,a_n)$, $n=0,1,2,\\dots$, "
-                              "where"
-                            : "The P-positions are (a_n,b_n) and (b_n,a_n), n = 0, 1, 2, ..., "
-                              "where");
+    wi_growing_printf(text, "The P-positions are ");
+    if (of->used_count > 0) {
+        wi_growing_printf(text, "%s", m);
+        put_first(text, of);
+        wi_growing_printf(text, "%s and their mirror images, and ", m);
+    }
+    wi_growing_printf(text, latex ? "$(a_n,b_n)$ and $(b_n,a_n)$, $n=0,1,2,\\dots$, where"
+                                  : "(a_n,b_n) and (b_n,a_n), n = 0, 1, 2, ..., where");
     if (of->from > 0) {
         wi_growing_printf(text, " the first pairs are %s", m);
         put_listed(text, of);
         wi_growing_printf(text, latex ? "$, and for $n\\ge%zu$" : ", and for n >= %zu", of->from);
     }
-    wi_growing_printf(text, latex ? " $a_n=\\operatorname{mex}\\{a_i,b_i:i<n\\}$ and $b_n=a_n"
-                                  : " a_n = mex{a_i, b_i : i < n} and b_n = a_n");
+    put_mex(text, of, latex);
     put_difference(text, of, latex);
     wi_growing_printf(text, "%s", m);
     if (with_beatty) {
@@ -282,12 +398,14 @@ static void put_text(wi_growing *text, const pairs *of, int64_t shift, bool with
 wy_status wi_read_pairs(wi_reader *reader, bool *found) {
     const wy_reading *reading = reader->reading;
     const wi_count_range *columns = &reading->on[WI_COLUMNS];
-    if (!reading->symmetric || columns->least != 1 || columns->most != 1) {
+    const bool one_each = columns->least == 1 && columns->most == 1;
+    pairs of = {.count = 0};
+    if (!reading->symmetric || !find_used(&of, reader) || (of.used_count == 0 && !one_each)) {
         return WY_OK;
     }
-    pairs of = {.count = 0};
     find_pairs(&of, reader);
-    if (of.count < LEAST_PAIRS || !(fit_line(&of) || fit_stairs(&of))) {
+    if (of.count < LEAST_PAIRS || of.of[0].x < of.last_used ||
+        !(fit_line(&of) || (of.used_count == 0 && fit_stairs(&of)))) {
         return WY_OK;
     }
     wi_growing sentence = {0};
@@ -298,7 +416,7 @@ wy_status wi_read_pairs(wi_reader *reader, bool *found) {
         *found = true;
         int64_t shift = 0;
         const bool with_beatty = is_beatty(&shift, &of);
-        reader->reading->beatty = with_beatty && of.from == 0 && shift == 0;
+        reader->reading->beatty = with_beatty && of.from == 0 && shift == 0 && of.used_count == 0;
         reader->reading->rise = of.rise;
         wi_growing text = {0};
         wi_growing latex = {0};

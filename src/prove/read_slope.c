@@ -244,7 +244,11 @@ wy_status wi_read_slope(wi_reader *reader) {
         return WY_OK;
     }
     offsets found;
-    wy_status status = define_shift(reader);
+    wy_status status =
+        wy_automaton_infinite(reader->theorem->p, false, reader->control, reader->error);
+    if (status == WY_OK) {
+        status = define_shift(reader);
+    }
     if (status == WY_OK) {
         status = every_number_has_one(reader);
     }

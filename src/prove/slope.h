@@ -1,9 +1,9 @@
 /*
  * slope.h - the numerations that the slope of a game asks for.
  *
- * Where the P-positions above the diagonal follow a line of slope s (upper_line.h), and s is an algebraic
- * number, the digits that tell them are those of a numeration in which multiplying by s is
- * shifting.  Two kinds are made from the minimal polynomial of s:
+ * Where the P-positions above the diagonal follow a line of slope s (upper_line.h), and s is an
+ * algebraic number, the digits that tell them are those of a numeration in which multiplying by s
+ * is shifting.  Two kinds are made from the minimal polynomial of s:
  *
  * - s is a Pisot number: the numeration of the recurrence of that very polynomial
  *   (scheme_recurrence.h).  Wythoff's game has Fibonacci's numbers, wythoff(m) has x^2 = m x + 1,

@@ -25,6 +25,7 @@ enum {
     USUAL = sizeof usual / sizeof usual[0],
     FIRST_WINDOW = 600,
     GROWTH = 3,
+    NEAR_WINDOW = 50000,    /* where windows are found by counting, larger ones come later */
     SLOPE_WINDOW = 5000000, /* and as many P-positions; */
     SLOPE_FACTOR = 100,     /* but so many times that of the options at most */
     TIED_WINDOW = 2000,     /* where moves are tied to the heaps: N x N cells take N^3 steps */
@@ -303,6 +304,24 @@ wy_status wi_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
                            const wy_control *control, wy_error *error) {
     const double begin = wi_seconds();
     trial t = new_trial(theorem, options, control, error);
+    t.largest = t.counted && t.largest > NEAR_WINDOW ? NEAR_WINDOW : t.largest;
+    wy_status status = find_systems(&t);
+    if (status == WY_OK) {
+        status = try_windows(&t);
+    }
+    return finish(&t, begin, status);
+}
+
+wy_status wi_theorem_learn_far(wy_theorem *theorem, const wy_prove_options *options,
+                               const wy_control *control, wy_error *error) {
+    const double begin = wi_seconds();
+    trial t = new_trial(theorem, options, control, error);
+    while (t.window <= NEAR_WINDOW) {
+        t.window *= GROWTH; /* where the windows nearby ended */
+    }
+    if (!t.counted || t.window > t.largest) {
+        return WY_NO;
+    }
     wy_status status = find_systems(&t);
     if (status == WY_OK) {
         status = try_windows(&t);

@@ -53,7 +53,8 @@ typedef struct trial {
     size_t position_count, room;
     bool no_memory;
     bool symmetric;
-    char last[128]; /* what became of the last guess */
+    char by_column[96]; /* what became of the digits of x alone; "": not tried */
+    char last[96];      /* what became of the last guess */
 } trial;
 
 /* ---- learning -------------------------------------------------------------------------------- */
@@ -94,7 +95,7 @@ static wy_status learn(wi_learned *learned, trial *t) {
     }
     wi_sample_clear(&sample);
     if (status == WY_NO || status == WY_LIMIT) {
-        snprintf(t->last, sizeof t->last, "%.120s", t->error->message);
+        snprintf(t->last, sizeof t->last, "%.90s", t->error->message);
         return WY_NO;
     }
     return status;
@@ -117,7 +118,7 @@ static wy_status try_set(wy_value_set *out, trial *t, wy_automaton *set) {
                      wi_game_obligation_name((wi_game_obligation)report.failed), report.x,
                      report.y);
     } else if (status == WY_LIMIT) {
-        snprintf(t->last, sizeof t->last, "%u states, not proved: %.80s", states,
+        snprintf(t->last, sizeof t->last, "%u states, not proved: %.50s", states,
                  t->error->message);
         status = WY_NO;
     }
@@ -156,7 +157,7 @@ static wy_status try_offsets(wy_value_set *out, wy_automaton **set, trial *t) {
         status = wi_value_offsets_learn(&learned, &depth, t->positions, t->position_count, system,
                                         (uint32_t)t->options->states, t->control, t->error);
         if (status != WY_OK) {
-            snprintf(t->last, sizeof t->last, "%.120s", t->error->message);
+            snprintf(t->by_column, sizeof t->by_column, "%.88s; ", t->error->message);
             return status == WY_LIMIT ? WY_NO : status;
         }
         status = take_set(out, set, t, learned);
@@ -210,8 +211,10 @@ static wy_status find_set(wy_value_set *out, wy_automaton **set, trial *t) {
     if (status == WY_NO) {
         wi_fail(t->error, WY_LIMIT,
                 "unknown: no automaton in %s of the positions of value %" PRIu32
-                " found with heaps below %" PRId64 ": %s",
-                wy_numeration_name(t->sets->theorem->system), t->value, t->window, t->last);
+                " found with heaps below %" PRId64 ". %s%s%s%s",
+                wy_numeration_name(t->sets->theorem->system), t->value, t->window,
+                t->by_column[0] != '\0' ? "By the digits of x: " : "", t->by_column,
+                t->by_column[0] != '\0' ? "of both: " : "", t->last);
         status = wi_fail_more(t->error, WY_MORE_WINDOW);
     }
     return status;
@@ -290,7 +293,8 @@ wy_status wy_value_sets_prove(wy_value_sets **out, const wy_rules *rules, int64_
     }
     wy_automaton_free(t.rest);
     free(t.positions);
-    if (status != WY_OK && (status != WY_LIMIT || sets->count == 0)) {
+    const bool unknown = status == WY_LIMIT || status == WY_STOPPED;
+    if (status != WY_OK && (!unknown || sets->count == 0)) {
         wy_value_sets_free(sets);
         return status;
     }

@@ -156,3 +156,16 @@ wythoff analyze: there is no format 'npy' here, only: text json csv html
 $ wythoff analyze nim -o /nonexistent/report 2>&1
 # exit 4
 wythoff analyze: cannot create "/nonexistent/report": No such file or directory
+
+# Where b - a does not grow like n, the rate is measured.
+$ wythoff analyze 'wythoff - (2,2)' --columns 20000 --states 0 | sed -n '/^deviation/,/^$/p'
+deviation
+  b - a grows like c n, c =          0.56985; b - a - n has no bound then  conjectured: fits n < 11397
+  least b - a - c n                  -0.715, first at n = 11034      computed: n < 11397
+  greatest b - a - c n               1.09, first at n = 1688         computed: n < 11397
+$ wythoff analyze 'gdwn(1,2)' --columns 20000 --states 0 | sed -n '/^deviation/,/^$/p' | cut -c1-50
+deviation
+  least b - a - n                    -3058, first 
+  greatest b - a - n                 12341, first 
+  the last new extreme is at         n = 12605    
+  range of n < N against n < N/2     1.999        

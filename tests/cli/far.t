@@ -75,10 +75,13 @@ proved: the column machine of the game, complete by closure (382 states, pieces 
 $ wythoff decide 'wythoff + {(i,i+1),(i+1,i): i=1..3}' 10^100 10^100+5 | head -n 1
 N
 
-# Where no machine can be had.
+# A list of one side has a machine too.
 $ wythoff decide 'wythoff + (1,2)' 10^30 10^30 2>&1
-# exit 3
-wythoff decide: unknown: the columns engine computes every smaller position, and these heaps are out of its reach
+N
+move      (1000000000000000000000000000000,1000000000000000000000000000000)
+to        (0,0)
+standing  proved: the column machine of the game, complete by closure (7 states, pieces of 6 bits)
+checked   where the move leads is a P-position seen from either heap
 $ wythoff decide --engine telescope 'gdwn(1,2)' 3 4 2>&1
 # exit 2
 wythoff decide: the telescope engine cannot solve this game: it has infinitely many moves beside those of Wythoff Nim: (1,2), (2,4), ...

@@ -119,7 +119,6 @@ game {(t,0),(0,t),(t,t),(1,2),(2,1)}
 
 # One-sided lists, misere play and ends; games of another kind are refused with the reason.
 $ wythoff dictionary 'wythoff + (1,2)' 2>&1
-# exit 2
 game      wythoff + (1,2)
 moves     those of Wythoff Nim and (1,2)
 machine   7 states, from column 85 on
@@ -143,7 +142,6 @@ $ wythoff dictionary 'wythoff block 2' 2>&1
 # exit 2
 wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: options may be blocked
 $ wythoff dictionary 'wythoff misere' 2>&1
-# exit 2
 game      wythoff misere
 moves     those of Wythoff Nim
 play      misere
@@ -159,7 +157,6 @@ start     00 makes S from column 3 on
       618032             3  0 -> 10
       381964             5  1 -> 0
 $ wythoff dictionary 'wythoff terminal x+y<=3' 2>&1
-# exit 2
 game      wythoff terminal x+y<=3
 moves     those of Wythoff Nim
 ends      10 positions

@@ -5,10 +5,11 @@ $ wythoff prove maharaja --format json | python3 -c 'import json, sys; t = json.
 1975 424 msd_fib proved constructed ['function', 'symmetric', 'list', 'diagonal', 'absorbing', 'addition']
 $ wythoff prove 'wythoff(m=3,p=1)' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["p_states"], t["s_states"], t["numeration"], t["made"], t["window"] >= 600)'
 27 8 msd_ost3 learned True
-$ wythoff prove 'wythoff terminal x+y<=3' | sed -n 1,3p
-theorem   The P-positions of {(t,0),(0,t),(t,t)} terminal x+y<=3 are exactly the pairs (x,y)
-          whose digits in msd_fib, read in step, an automaton with 33 states accepts.
-P-set     33 states, 55 transitions
+$ wythoff prove 'wythoff terminal x+y<=3' | sed -n 1,4p
+theorem   In the game {(t,0),(0,t),(t,t)} terminal x+y<=3: The P-positions are (0,0),
+          (0,1), (0,2), (0,3), (1,1), (1,2) and their mirror images, and (a_n,b_n) and
+          (b_n,a_n), n = 0, 1, 2, ..., where a_n = mex({0,1,2,3} u {a_i, b_i : i < n})
+          and b_n = a_n + n + 4.
 $ wythoff prove 'wythoff terminal x+y<=20' | sed -n 3p
 P-set     471 states, 1072 transitions
 $ wythoff prove 'rational-wythoff(1/1,1/0)' | sed -n 1,4p
@@ -45,8 +46,8 @@ $ wythoff prove 'wythoff misere' --format json | python3 -c 'import json, sys; t
 The P-positions are (a_n,b_n) and (b_n,a_n), n = 0, 1, 2, ..., where the first pairs are (0,1), (2,2), and for n >= 2 a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; for these n, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2, beta = alpha + 1.
 [('pairs', True), ('symmetric', False), ('columns', False), ('diagonals', False), ('slope', False), ('morphism', False)]
 $ wythoff prove yama-nim | grep -A 1 '^so'
-so        In the image: Every column has exactly one P-position. Every row has at least
-          one and at most two P-positions. Every diagonal y - x = d >= 0 has at most two
+so        In the image: (x,y) is a P-position exactly when (x+3,y+2) is. Every column
+          has exactly one P-position. Every row has at least one and at most two
 $ wythoff prove 'wythoff(3)' --quiet --walnut proof >/dev/null; find proof -type f | sort; wythoff logic --check --library proof 'proof/Command Files/proof.txt' | grep -c TRUE; rm -r proof
 proof/Automata Library/P.txt
 proof/Command Files/proof.txt
@@ -102,23 +103,26 @@ block 0
 terminal none
 play normal
 states 7
-$ wythoff prove 'nim on cone(1/2,3/1)' -o cert2 2>&1 | grep -v -e made -e proof -e ' s ' -e total; ls cert2 2>&1
+$ wythoff prove 'nim on cone(1/2,3/1)' -o - | sed -n 3,6p
+numeration u_0 = 1, u_1 = 2, u_(k+1) = 2 u_k + 0 u_(k-1)
+board where -1 x + 2 y >= 0 and 3 x + -1 y >= 0
+moves 2
+ray (0,1)+i(0,1)
+$ wythoff prove yama-nim -o cert2 >/dev/null; sed -n 3,7p cert2; wythoff-check cert2 | sed -n 2,5p
+numeration u_0 = 1, u_1 = 2, u_(k+1) = 2 u_k + 0 u_(k-1)
+image (u,v) = (2 x + 1 y, 1 x + 1 y)
+moves 2
+ray (0,1)+i(1,1)
+ray (3,1)+i(2,1)
+  game     moves (0,1)+i(1,1), (3,1)+i(2,1), i = 0, 1, 2, ...;
+           these are (u,v) = (2 x + 1 y, 1 x + 1 y) of heaps x, y;
+           in them moves (-1,2)+i(0,1), (2,-1)+i(1,0)
+  theorem  Its P-positions (x,y) are those whose (u,v) an automaton with 4 states accepts, and no
+$ wythoff prove 'wythoff(2,2) + {(t,3t): t<=x-y}' -o cert3 >/dev/null 2>message; echo $?; cat message; ls cert3 2>&1
 # exit 2
-theorem   In the game {(t,0),(0,t)} on cone(1/2,3/1): The P-positions are (t,t), for all
-          t >= 0.
-automaton The P-positions of {(t,0),(0,t)} on cone(1/2,3/1) are exactly the pairs (x,y)
-          whose digits in msd_2, read in step, an automaton with 1 state accepts.
-P-set     1 states, 2 transitions
-bits      1 states: is the P-position of column x below the diagonal?
-so        With (x,y) also (y,x) is a P-position. Every column and every row has exactly
-          one P-position.
-wythoff prove: proved, but not written down: certificates know the quarter plane, no other boards
-ls: cannot access 'cert2': No such file or directory
-$ wythoff prove 'nim on cone(1/2,3/1)' -o cert2 >/dev/null 2>&1; echo $?
 0
-$ wythoff prove 'nim on cone(1/2,3/1)' -o - 2>&1
-# exit 3
-wythoff prove: proved, but not written down: certificates know the quarter plane, no other boards
+wythoff prove: proved, but not written down: certificates do not know which of the moves that are tied to the heaps can be blocked
+ls: cannot access 'cert3': No such file or directory
 
 # The checker, which shares no code with the prover, verifies them.
 $ for game in 'wythoff' 'maharaja' 'nim' 'wythoff(m=2,p=1)' 'wythoff(m=3,p=1)' 'wythoff(m=4,p=1)' 'wythoff terminal x+y<=3' 'wythoff block 1' 'wythoff block 2' 'wythoff misere' 'rational-wythoff(1/1,1/0)' 'nim block 2 misere' ho-restriction ho-extension '{(2t,0),(0,3t),(1,1)}' 'nim terminal x mod 3 = 1, y mod 2 != 0 or {(4,4)}'; do wythoff prove "$game" -o c >/dev/null && wythoff-check c | head -n 1; rm c; done
@@ -209,13 +213,13 @@ wythoff prove: a larger --window may help
 $ wythoff prove nim --value 3 | sed -n 1,3p
 theorem   The positions of Grundy value 3 of {(t,0),(0,t)} are exactly the
           pairs (x,y) whose digits in msd_2, read in step, an automaton with 3
-          states accepts.
+          states accepts
 $ wythoff prove nim --value 1 --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["standing"]["kind"], t["value"], [s["states"] for s in t["sets"]])'
 proved 1 [1, 2]
 $ wythoff prove 'wythoff' --value 2 --window 2000 2>&1 | sed 's/proved in .*$/.../'
 value 0   7 states, 13 transitions, constructed; 0 guesses refuted: ...
 proof     each set is the kernel of the game on what the smaller values leave
-wythoff prove: unknown: no automaton in msd_fib of the positions of value 1 found with heaps below 2000: 91 states are not closed at depth 9
+wythoff prove: unknown: no automaton in msd_fib of the positions of value 1 found with heaps below 2000. By the digits of x: 106 states are not closed at depth 4; of both: 91 states are not closed at depth 9
 wythoff prove: a larger --window may help
 $ wythoff prove 'wythoff misere' --grundy 2>&1
 # exit 2
@@ -228,6 +232,27 @@ $ wythoff prove nim --grundy -o cert 2>&1
 wythoff prove: of Grundy values there are no certificates yet
 
 # The slope names the numeration: a Pisot number, its minimal recurrence.
-$ wythoff prove 'wythoff - (2,2)' | head -n 2
+$ wythoff prove 'wythoff - (2,2)' -o padovan | head -n 2; wythoff-check padovan | head -n 4
 theorem   The P-positions of {(t,0),(0,t),(1,1)} + {(t,t): t=3..} are exactly the pairs (x,y)
           whose digits in msd_rec_0_1_1_from_1_2_3_4, read in step, an automaton with 467 states accepts.
+padovan: verified
+  game     moves (0,1)+i(0,1), (1,0)+i(1,0), (3,3)+i(1,1), (1,1), i = 0, 1, 2, ...
+  theorem  Its P-positions (x,y) are what an automaton with 467 states accepts, and no
+           smaller one does, reading the digits of x and y in the numeration 1, 2, 3, 4, 5, 7, ....
+$ wythoff prove 'wythoff(7)' --format json | grep -o -e '"numeration": "[a-z0-9_]*"' -e '"made": "[a-z]*"'
+"numeration": "msd_rec_7_1_from_1_8"
+"made": "guessed"
+
+# Of games that are played in other coordinates the sets are in those.
+$ wythoff prove yama-nim --value 1 | sed -n 1,5p
+theorem   The positions of Grundy value 1 of {(t,-1),(-1,t): t=2..} are exactly the
+          pairs (x,y) whose digits in msd_2, read in step, an automaton with 7
+          states accepts
+          where (x,y) stands for (u,v) = (2x+y,x+y), a position of the image
+          {(2t-1,t-1),(t-2,t-1): t=2..} on cone(1/2,1/1), in which no move returns tokens
+$ wythoff prove '{(2t,0),(0,3t)}' --value 1 | sed -n 1,5p
+theorem   The positions of Grundy value 1 of {(2t,0),(0,3t)} are exactly the
+          pairs (x,y) whose digits in msd_2, read in step, an automaton with 2
+          states accepts
+          where the map of S3, Theorem 1, takes (X,Y) to (x,y), a position
+          of the canonical game {(t,0),(0,t)}

@@ -16,10 +16,11 @@ function proofResult(result) {
   if (result?.standing?.kind !== 'proved' || !result.p_states) {
     return facts(result);
   }
-  const { obligations = [], ...rest } = result;
+  const { obligations = [], statements = [], ...rest } = result;
+  const words = (/** @type {boolean} */ form) => statements.filter((/** @type {any} */ s) => s.form === form).map((/** @type {any} */ s) => s.text).join(' ');
   return h('div', { class: 'theorem' },
-    h('p', { class: 'statement' }, h('b', null, 'Theorem. '), `(x, y) is a P-position of ${result.rule} if and only if the automaton of ${group(result.p_states)} states accepts it, `,
-      `reading both heaps ${NUMERATIONS[result.numeration] ?? `in ${result.numeration}`}.`),
+    h('p', { class: 'statement' }, h('b', null, 'Theorem. '), `${words(true)} (x, y) is a P-position of ${result.rule} if and only if the automaton of ${group(result.p_states)} states accepts it, `,
+      `reading both heaps ${NUMERATIONS[result.numeration] ?? `in ${result.numeration}`}. ${words(false)}`),
     standingMark(result.standing),
     h('h3', null, 'What was proved for it'),
     h('ul', { class: 'checks' }, ...obligations.map((/** @type {any} */ { statement }) => h('li', null, statement))),
