@@ -1557,9 +1557,10 @@ static wy_status examine(const void *data, wy_error *error) {
 static void examines_claims(void **state) {
     (void)state;
     exhaust(read_claims,
-            "id: 2.1\npaper: S2\ntitle: t\nwhere: w\nclaim: c\n  d\ngames: nim; wythoff\n"
+            "id: 2.1\npaper: S2\ntitle: t\nwhere: w\nclaim: c {1}\n  d\ngames: nim; wythoff\n"
             "check: figure nim 'wythoff'\nshort: 5 6\nfull: 10^2\nexpect: open\ndata: 1\n  2\n"
-            "note: n\n\nid: 3.1\npaper: S3\ntitle: t\nwhere: w\nclaim: c\ncheck: iterates w\n"
+            "plant: nim >> x\n  2 >>\nnote: n\n\nid: 3.1\npaper: S3\ntitle: t\nwhere: w\nclaim: "
+            "c\ncheck: iterates w\n"
             "expect: false\n",
             "claims", NEEDS_ALL);
     static const char *const ids[] = {"0.1a", "0.3a", "0.14b", "1.1b", "1.6b", "1.10a", "2.1g",

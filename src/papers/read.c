@@ -7,7 +7,6 @@
  */
 #include "papers/read.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -335,41 +334,61 @@ static wy_status read_plants(wy_claim *claim, reader *r, const value *v) {
     return claim->plants != NULL ? WY_OK : wi_fail_memory(r->error);
 }
 
-/*
- * The text with {1}, {2}, ... replaced by the arguments, so that words and check have one source; a
- * minus before a digit is set as the words set it.
- */
-static wy_status fill_in(const char **text, reader *r, const wy_claim *claim, const value *v) {
-    char *filled = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&filled, &length);
-    if (stream == NULL) {
-        return wi_fail_memory(r->error);
+/* The argument, in which a minus before a digit is set as the words set it; out may be NULL. */
+static size_t put_argument(char *out, const char *argument) {
+    static const char minus[] = "\u2212";
+    size_t used = 0;
+    for (; *argument != '\0'; argument++) {
+        const bool sign = *argument == '-' && argument[1] >= '0' && argument[1] <= '9';
+        const char *from = sign ? minus : argument;
+        const size_t length = sign ? sizeof minus - 1 : 1;
+        if (out != NULL) {
+            memcpy(out + used, from, length);
+        }
+        used += length;
     }
-    for (const char *at = v->text; *at != '\0';) {
+    return used;
+}
+
+/* The text with {1}, {2}, ... replaced by the arguments; its length.  out may be NULL. */
+static size_t put_filled(char *out, const char *text, const wy_claim *claim,
+                         unsigned long *beyond) {
+    size_t used = 0;
+    for (const char *at = text; *at != '\0';) {
         char *end = NULL;
         const unsigned long which =
             *at == '{' && at[1] >= '1' && at[1] <= '9' ? strtoul(at + 1, &end, 10) : 0;
         if (which == 0 || *end != '}') {
-            fputc(*at++, stream);
+            if (out != NULL) {
+                out[used] = *at;
+            }
+            used++;
+            at++;
             continue;
         }
         if (which > claim->argument_count) {
-            fclose(stream);
-            free(filled);
-            return FAULT(r, v->at, v->length, "the check has no argument {%lu}", which);
-        }
-        for (const char *c = claim->arguments[which - 1]; *c != '\0'; c++) {
-            const bool minus = *c == '-' && c[1] >= '0' && c[1] <= '9';
-            if (minus) {
-                fputs("\u2212", stream);
-            } else {
-                fputc(*c, stream);
-            }
+            *beyond = which;
+        } else {
+            used += put_argument(out != NULL ? out + used : NULL, claim->arguments[which - 1]);
         }
         at = end + 1;
     }
-    *text = fclose(stream) == 0 ? keep_text(r, filled, length) : NULL;
+    return used;
+}
+
+/* Fills {1}, {2}, ... in, so that words and check have one source. */
+static wy_status fill_in(const char **text, reader *r, const wy_claim *claim, const value *v) {
+    unsigned long beyond = 0;
+    const size_t length = put_filled(NULL, v->text, claim, &beyond);
+    if (beyond > 0) {
+        return FAULT(r, v->at, v->length, "the check has no argument {%lu}", beyond);
+    }
+    char *filled = malloc(length + 1);
+    if (filled == NULL) {
+        return wi_fail_memory(r->error);
+    }
+    put_filled(filled, v->text, claim, &beyond);
+    *text = keep_text(r, filled, length);
     free(filled);
     return *text != NULL ? WY_OK : wi_fail_memory(r->error);
 }
