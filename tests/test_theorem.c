@@ -65,7 +65,7 @@ static const struct target {
     {"wythoff(m=3,p=1)", "msd_ost3", 27, 8},
     {"wythoff(m=4,p=1)", "msd_fib", 49, 13},
     {"wythoff(m=5,p=1)", "msd_rec_5_1_from_1_6", 15, 4},
-    {"wythoff(m=7,p=1)", "msd_ost7", 115, 16},
+    {"wythoff(m=7,p=1)", "msd_rec_7_1_from_1_8", 19, 4},
     {"wythoff(m=2,p=2)", "msd_fib", 20, 11},
     {"wythoff terminal x+y<=1", "msd_fib", 5, 0},
     {"wythoff terminal x+y<=2", "msd_fib", 28, 0},
