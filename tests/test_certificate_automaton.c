@@ -104,7 +104,6 @@ static const char *const games[] = {
     "wythoff + {(t,2t): t<=x-y} misere",
     "rational-wythoff(1/1,1/0)",
     "wythoff block 3",
-    "wythoff(3,3)",
 };
 
 static void true_ones_are_verified(void **state) {
