@@ -156,7 +156,7 @@ $ wythoff prove 'wythoff block 21' 2>&1
 wythoff prove: unknown: more than 20 options may be blocked
 $ wythoff prove 'wythoff + {(t,2t),(2t,t): t=1..10}' 2>&1 | sed -E 's/[0-9]+/N/g'
 wythoff prove: unknown: none of N ways led to a theorem
-wythoff prove: column machine: more than N states in the first N columns, and -N <= b - a - n <= N there
+wythoff prove: offsets: more than N states in the first N columns, and -N <= b - a - n <= N there
 wythoff prove: learning: no automaton found with heaps below N. msd_fib: N states are not closed at depth N; msd_N: N states are not closed at depth N; msd_pell: N states are not closed at depth N; msd_ostN: N states are not closed at depth N; msd_ostN: N states are not closed at depth N
 wythoff prove: a larger --window may help
 
@@ -172,7 +172,7 @@ wythoff prove: a larger --memory may help
 $ wythoff prove maharaja --memory 100K 2>&1
 # exit 3
 wythoff prove: unknown: none of 2 ways led to a theorem
-wythoff prove: column machine: the windows of 78 columns take more memory than is allowed, 102400 bytes
+wythoff prove: offsets: a product of automata: 112028 bytes of memory are needed, and 102400 are allowed
 wythoff prove: learning: no automaton found with heaps below 48600. msd_fib: the tree of digits has more than 1601 nodes; msd_2: the tree of digits has more than 1601 nodes; msd_pell: the tree of digits has more than 1601 nodes; msd_ost3: the tree of digits has more than 1601 nodes; msd_ost4: the tree of digits has more than 1601 nodes
 wythoff prove: a larger --memory may help
 $ wythoff dictionary maharaja --nodes 5 --columns 1000 2>&1 >/dev/null | tail -n 1
