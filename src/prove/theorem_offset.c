@@ -25,6 +25,7 @@ enum {
     FIRST_RIGHT = 16,
     FIRST_COLUMNS = 100000,
     FEW_COLUMNS = 1000000,
+    BYTES = 50, /* for each of them */
     MANY_COLUMNS = 10000000,
     GROWTH = 10,
     PLACES = 200, /* where a guess fails, at most so many at a time */
@@ -273,6 +274,12 @@ static wy_status with_table(attempt *a, int64_t most) {
     wy_status status = WY_NO;
     for (int64_t columns = FIRST_COLUMNS; columns <= most && status == WY_NO; columns *= GROWTH) {
         wi_offset_table table;
+        const uint64_t needed = (uint64_t)columns * BYTES;
+        if (a->control != NULL && a->control->memory != 0 && needed > a->control->memory) {
+            wi_fail(a->error, WY_LIMIT, "%lld columns take more memory than is allowed",
+                    (long long)columns);
+            return wi_fail_more(a->error, WY_MORE_MEMORY);
+        }
         status = wi_offset_table_make(&table, &a->tree, &a->game, columns, a->control, a->error);
         if (status != WY_OK) {
             a->far = status == WY_LIMIT;
@@ -383,9 +390,14 @@ wy_status wi_theorem_offset_slope(wy_theorem *theorem, const wy_prove_options *o
         return status == WY_LIMIT ? WY_NO : status; /* theorem_learn.c says why */
     }
     status = WY_NO;
-    wi_fail(error, WY_NO, "there is no other numeration");
+    static const char none[] = "there is no other numeration";
+    wi_fail(error, WY_NO, "%s", none);
     for (size_t i = 0; i < count && (status == WY_NO || status == WY_LIMIT); i++) {
         status = with_system(&a, systems[i], MANY_COLUMNS, true);
+    }
+    if (status == WY_NO && strcmp(error->message, none) == 0) {
+        wi_line_game_clear(&a.game);
+        return WY_NO; /* all was tried before */
     }
     return end_attempt(&a, begin, status);
 }
