@@ -1,6 +1,7 @@
 /* memory.c - see memory.h. */
 #include "memory.h"
 
+#include <gmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,51 @@ int64_t cli_memory_most(void) {
     return status_line("VmHWM:");
 }
 
+void cli_memory_free_for_all(void) {
+    struct rlimit now;
+    if (getrlimit(RLIMIT_DATA, &now) == 0) {
+        now.rlim_cur = now.rlim_max == RLIM_INFINITY || before.rlim_cur <= now.rlim_max
+                           ? before.rlim_cur
+                           : now.rlim_max;
+        setrlimit(RLIMIT_DATA, &now);
+    }
+}
+
+/* ---- long numbers ---------------------------------------------------------------------------- */
+
+/*
+ * GMP knows no failure, and ends the program.  Its numbers are small beside what is bounded here,
+ * so they may have more; the bound is then gone, and the machine's own remains.
+ */
+static void *resize(void *block, size_t size) {
+    void *made = realloc(block, size);
+    if (made == NULL) {
+        cli_memory_free_for_all();
+        made = realloc(block, size);
+    }
+    if (made == NULL) {
+        fputs("wythoff: out of memory\n", stderr);
+        exit(4);
+    }
+    return made;
+}
+
+static void *take(size_t size) {
+    return resize(NULL, size);
+}
+
+static void *resize_from(void *block, size_t old_size, size_t size) {
+    (void)old_size;
+    return resize(block, size);
+}
+
+static void give_back(void *block, size_t size) {
+    (void)size;
+    free(block);
+}
+
+/* ---- the limit ------------------------------------------------------------------------------- */
+
 /* RLIMIT_DATA counts all memory of one's own that can be written, threads' too (Linux 4.7). */
 void cli_memory_limit(uint64_t bytes) {
     const uint64_t now = (uint64_t)status_line("VmData:") * 1024;
@@ -39,16 +85,7 @@ void cli_memory_limit(uint64_t bytes) {
     struct rlimit wanted = before;
     wanted.rlim_cur = (rlim_t)(now + own + bytes);
     if (wanted.rlim_cur < before.rlim_cur || before.rlim_cur == RLIM_INFINITY) {
+        mp_set_memory_functions(take, resize_from, give_back);
         setrlimit(RLIMIT_DATA, &wanted);
-    }
-}
-
-void cli_memory_free_for_all(void) {
-    struct rlimit now;
-    if (getrlimit(RLIMIT_DATA, &now) == 0) {
-        now.rlim_cur = now.rlim_max == RLIM_INFINITY || before.rlim_cur <= now.rlim_max
-                           ? before.rlim_cur
-                           : now.rlim_max;
-        setrlimit(RLIMIT_DATA, &now);
     }
 }

@@ -156,10 +156,9 @@ $ wythoff prove 'imitation(2,3)' 2>&1
 wythoff prove: unknown: outcomes of this game depend on its history
 $ wythoff prove wythoff --states 3 2>&1
 # exit 3
-wythoff prove: unknown: none of 3 ways led to a theorem
+wythoff prove: unknown: none of 2 ways led to a theorem
 wythoff prove: offsets: more than 3 states of offsets
 wythoff prove: learning: no automaton found with heaps below 48600. msd_fib: there would be 7 states; msd_2: 412 states are not closed at depth 8; msd_pell: 316 states are not closed at depth 7; msd_ost3: 454 states are not closed at depth 5; msd_ost4: there would be 20 states
-wythoff prove: offsets of the slope: offsets from the line were not learned: there is no other numeration
 wythoff prove: a larger --states or --window may help
 $ wythoff prove 'wythoff block 1' --numeration msd_nonsense 2>&1
 # exit 2
