@@ -34,6 +34,9 @@ bench: all                       ## the benchmarks, as ratios against the plain 
 deep: all                        ## checks that take minutes: a million far columns of each game
 	@$(BUILD)/tests/deep_telescope
 
+theorems: all                    ## prove, verify and compare some hundred rulesets: docs/theorems.md
+	@tools/theorems $(BUILD) --update
+
 load: all                        ## the server of the page under load (wrk)
 	@tools/load $(BUILD)
 

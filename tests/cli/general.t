@@ -19,8 +19,8 @@ all P-positions of a window, by x, then y
 Lists the positions (x,y) from which the player to move loses.
 csv has the header x,y and one pair a line.
 --from X --count K lists the columns X, ..., X+K-1; X may have any number of digits
-where a theorem is known, for Wythoff's game with a finite symmetric list of further
-moves, and where the P-set is proved to be that of an automaton.
+where a theorem is known, for Wythoff's game with finitely many further moves or ends,
+and where the P-set is proved to be that of an automaton.
 
 Options:
   --max N               all with x <= N and y <= N

@@ -81,7 +81,7 @@ wythoff compare: stopped after one s; no difference was found until then
 exit 3
 unknown
 agree     where heaps are at most N; no proof was found
-$ bash limited prove 'wythoff block 6'; cat out
+$ bash limited prove 'wythoff block 6' 2>&1 | grep -v learning
 wythoff prove: stopped after one s; there is no theorem
 exit 3
 $ bash limited dictionary 'wythoff + (7,11) + (11,7)' --columns 10^8; cat out
@@ -158,7 +158,6 @@ $ wythoff prove 'wythoff + {(t,2t),(2t,t): t=1..10}' 2>&1 | sed -E 's/[0-9]+/N/g
 wythoff prove: unknown: none of N ways led to a theorem
 wythoff prove: offsets: more than N states in the first N columns, and -N <= b - a - n <= N there
 wythoff prove: learning: no automaton found with heaps below N. msd_fib: N states are not closed at depth N; msd_N: N states are not closed at depth N; msd_pell: N states are not closed at depth N; msd_ostN: N states are not closed at depth N; msd_ostN: N states are not closed at depth N
-wythoff prove: offsets of the slope: offsets from the line were not learned: there is no other numeration
 wythoff prove: a larger --window may help
 
 # Else the limit that was reached.
