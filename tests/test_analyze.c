@@ -134,7 +134,7 @@ static void check_known(const known *k, const wy_analysis *analysis) {
 
 static void knows_the_papers(void **state) {
     (void)state;
-    const wy_analyze_options options = {.columns = 50000, .window = 600, .seconds = 60};
+    const wy_analyze_options options = {.columns = 50000, .window = 600, .seconds = 25};
     const char *rule = "";
     wy_analysis *analysis = NULL;
     for (size_t i = 0; i < sizeof facts_known / sizeof facts_known[0]; i++) {
