@@ -1,22 +1,10 @@
 /* grundy_theorem.c - theorems about Grundy values as JSON. */
 #include "json/grundy_theorem.h"
 
+#include "json/theorem.h"
 #include "json/values.h"
 
 /* ---- all values ------------------------------------------------------------------------------ */
-
-static json_t *steps_json(const wy_values *values) {
-    json_t *list = json_array();
-    size_t count;
-    const wy_theorem_step *steps = wy_values_steps(values, &count);
-    for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s, s:f, s:I}", "name", steps[i].name, "statement",
-                                        steps[i].statement, "seconds", steps[i].seconds, "widest",
-                                        (json_int_t)steps[i].widest));
-    }
-    return list;
-}
 
 static json_t *period_json(const wy_values_facts *facts, int side) {
     return facts->period[side] > 0
@@ -32,6 +20,8 @@ static json_t *played_json(const wy_values *values) {
 }
 
 json_t *wi_json_values(const wy_values *values) {
+    size_t step_count;
+    const wy_theorem_step *steps = wy_values_steps(values, &step_count);
     wy_values_facts f;
     wy_values_facts_of(&f, values);
     wy_standing standing;
@@ -46,7 +36,8 @@ json_t *wi_json_values(const wy_values *values) {
                      (json_int_t)f.transitions, "bounded", f.bounded, "largest", most, "periods",
                      period_json(&f, 0), period_json(&f, 1), "made", f.learned ? "learned" : "form",
                      "window", (json_int_t)f.window, "refuted", f.refused, "making", f.making,
-                     "obligations", steps_json(values), "seconds", f.making + f.proving);
+                     "obligations", wi_json_steps(steps, step_count), "seconds",
+                     f.making + f.proving);
 }
 
 /* ---- one value ----------------------------------------------------------------------------- */

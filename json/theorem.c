@@ -3,10 +3,8 @@
 
 #include "json/values.h"
 
-static json_t *steps_json(const wy_theorem *theorem) {
+json_t *wi_json_steps(const wy_theorem_step *steps, size_t count) {
     json_t *list = json_array();
-    size_t count;
-    const wy_theorem_step *steps = wy_theorem_steps(theorem, &count);
     for (size_t i = 0; i < count; i++) {
         json_array_append_new(list,
                               json_pack("{s:s, s:s, s:f, s:I}", "name", steps[i].name, "statement",
@@ -30,6 +28,8 @@ static json_t *statements_json(const wy_reading *reading) {
 }
 
 json_t *wi_json_theorem(const wy_theorem *theorem, const wy_reading *reading, int64_t memory) {
+    size_t step_count;
+    const wy_theorem_step *steps = wy_theorem_steps(theorem, &step_count);
     wy_theorem_facts f;
     wy_theorem_facts_of(&f, theorem);
     json_t *bits = f.s_states > 0 ? json_integer((json_int_t)f.s_states) : json_null();
@@ -43,8 +43,8 @@ json_t *wi_json_theorem(const wy_theorem *theorem, const wy_reading *reading, in
                   f.learned   ? "learned"
                   : f.guessed ? "guessed"
                               : "constructed",
-                  "refuted", f.refused, "making", f.making, "obligations", steps_json(theorem),
-                  "seconds", f.making + f.proving);
+                  "refuted", f.refused, "making", f.making, "obligations",
+                  wi_json_steps(steps, step_count), "seconds", f.making + f.proving);
     if (json != NULL && f.image[0] + f.image[1] > 0) {
         json_object_set_new(json, "image",
                             json_pack("{s:[I, I, I, I], s:o}", "map", (json_int_t)f.image[0],

@@ -6,6 +6,9 @@
 
 #include <wythoff/prove.h>
 
+/* What was proved, part by part. */
+json_t *wi_json_steps(const wy_theorem_step *steps, size_t count);
+
 /*
  * rule, standing, numeration, states, obligations, seconds, memory (bytes; 0: not said), and the
  * statements of a reading (NULL: none).
