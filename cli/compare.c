@@ -63,6 +63,29 @@ static void put_values_text(cli_output *out, const cli *program, const char *oth
     }
 }
 
+/* ---- what both comparisons end with ---------------------------------------------------------- */
+
+/* Opens the output, unless there is nothing to say: then the status is not WY_OK. */
+static wy_status begin(cli_output *out, cli *program, wy_status compared, int64_t window,
+                       const wy_error *error) {
+    cli_progress_clear(&program->progress);
+    if (compared == WY_STOPPED && window > 0) {
+        cli_complain(program, compared, "%s; no difference was found until then", cli_stop_word());
+    } else if (compared != WY_OK) {
+        return compared == WY_BAD ? cli_fail(program, error)
+                                  : cli_unfinished(program, compared, error, "nothing is known");
+    }
+    return cli_output_open(out, program);
+}
+
+static wy_status end(cli_output *out, wy_likeness likeness) {
+    const wy_status status = cli_output_close(out, WY_OK);
+    return status != WY_OK         ? status
+           : likeness == WY_SAME   ? WY_OK
+           : likeness == WY_DIFFER ? WY_NO
+                                   : WY_LIMIT;
+}
+
 static wy_status compare_values(cli *program, const settings *wanted, const wy_rules *other,
                                 const char *text) {
     const wy_compare_options options = {.window = wanted->max < 0 ? 501 : wanted->max + 1,
@@ -71,15 +94,8 @@ static wy_status compare_values(cli *program, const settings *wanted, const wy_r
     wy_error error;
     wy_status status =
         wy_compare_values(&of, program->rules, other, &options, &program->control, &error);
-    cli_progress_clear(&program->progress);
-    if (status == WY_STOPPED && of.window > 0) {
-        cli_complain(program, status, "%s; no difference was found until then", cli_stop_word());
-    } else if (status != WY_OK) {
-        return status == WY_BAD ? cli_fail(program, &error)
-                                : cli_unfinished(program, status, &error, "nothing is known");
-    }
     cli_output out;
-    status = cli_output_open(&out, program);
+    status = begin(&out, program, status, of.window, &error);
     if (status != WY_OK) {
         return status;
     }
@@ -88,11 +104,7 @@ static wy_status compare_values(cli *program, const settings *wanted, const wy_r
     } else {
         put_values_text(&out, program, text, &of);
     }
-    status = cli_output_close(&out, WY_OK);
-    return status != WY_OK            ? status
-           : of.likeness == WY_SAME   ? WY_OK
-           : of.likeness == WY_DIFFER ? WY_NO
-                                      : WY_LIMIT;
+    return end(&out, of.likeness);
 }
 
 /* ---- the command ------------------------------------------------------------------------------
@@ -121,15 +133,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     wy_comparison of;
     wy_status status = wy_compare(&of, program->rules, other, &options, &program->control, &error);
     wy_rules_free(other);
-    cli_progress_clear(&program->progress);
-    if (status == WY_STOPPED && of.window > 0) {
-        cli_complain(program, status, "%s; no difference was found until then", cli_stop_word());
-    } else if (status != WY_OK) {
-        return status == WY_BAD ? cli_fail(program, &error)
-                                : cli_unfinished(program, status, &error, "nothing is known");
-    }
     cli_output out;
-    status = cli_output_open(&out, program);
+    status = begin(&out, program, status, of.window, &error);
     if (status != WY_OK) {
         return status;
     }
@@ -138,11 +143,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     } else {
         put_text(&out, program, arguments[0], &of);
     }
-    status = cli_output_close(&out, WY_OK);
-    return status != WY_OK            ? status
-           : of.likeness == WY_SAME   ? WY_OK
-           : of.likeness == WY_DIFFER ? WY_NO
-                                      : WY_LIMIT;
+    return end(&out, of.likeness);
 }
 
 static const cli_option options_table[] = {
