@@ -292,6 +292,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     (void)arguments;
     (void)count;
     const settings *wanted = data;
+    if (wanted->walnut != NULL && strcmp(wanted->walnut, "-") == 0) {
+        return cli_complain(program, WY_BAD, "--walnut writes several files: name a folder");
+    }
     tried ways = {.count = 0};
     const wy_prove_options options = {
         .numeration = wanted->numeration,

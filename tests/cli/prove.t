@@ -256,3 +256,8 @@ theorem   The positions of Grundy value 1 of {(2t,0),(0,3t)} are exactly the
           states accepts
           where the map of S3, Theorem 1, takes (X,Y) to (x,y), a position
           of the canonical game {(t,0),(0,t)}
+
+# A script is several files.
+$ wythoff prove nim --walnut - 2>&1
+# exit 2
+wythoff prove: --walnut writes several files: name a folder
