@@ -44,6 +44,9 @@ void board_assert_data(const char *rule, wy_engine engine, const char *file, con
                        bool upper, int64_t width, int64_t height);
 
 wy_rules *rules_or_fail(const char *text);
+
+/* The rows of the P-positions of the first columns, one in each, by the columns engine. */
+int64_t *rows_of(const char *rule, int64_t count);
 wy_rules *settled_or_fail(const char *text); /* settled */
 
 #endif

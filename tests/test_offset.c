@@ -17,27 +17,6 @@
 #include "prove/offset.h"
 #include "prove/offset_kernel.h"
 
-/* Rows of the first columns, by the engine of columns. */
-static bool take_rows(void *data, const wy_position *positions, size_t count) {
-    int64_t *rows = data;
-    for (size_t i = 0; i < count; i++) {
-        rows[positions[i].x] = positions[i].y;
-    }
-    return true;
-}
-
-static int64_t *rows_of(const char *rule, int64_t count) {
-    int64_t *rows = calloc((size_t)count, sizeof *rows);
-    wy_rules *rules = rules_or_fail(rule);
-    wy_solution *solution = NULL;
-    wy_error error;
-    assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_COLUMNS, NULL, &error), WY_OK);
-    assert_int_equal(wy_solution_each(solution, count, 4 * count, take_rows, rows, &error), WY_OK);
-    wy_solution_free(solution);
-    wy_rules_free(rules);
-    return rows;
-}
-
 /* s(x) and the digits of x, Zeckendorf's, from the greatest. */
 enum { PLACES = 40 };
 static int64_t digits_of(uint8_t digits[PLACES], size_t *count, int64_t x) {
