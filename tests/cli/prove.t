@@ -243,6 +243,12 @@ $ wythoff prove 'wythoff(7)' --format json | grep -o -e '"numeration": "[a-z0-9_
 "numeration": "msd_rec_7_1_from_1_8"
 "made": "guessed"
 
+# A list that is not symmetric: columns and rows have offsets of their own.
+$ wythoff prove 'wythoff + (2,3)' -o lone | sed -n '2p;/^made/s/;.*//p'; wythoff-check lone | head -n 1
+          whose digits in msd_fib, read in step, an automaton with 3856 states accepts.
+made      offsets from the line, 1627 states, learned from the column machine
+lone: verified
+
 # Of games that are played in other coordinates the sets are in those.
 $ wythoff prove yama-nim --value 1 | sed -n 1,5p
 theorem   The positions of Grundy value 1 of {(t,-1),(-1,t): t=2..} are exactly the
