@@ -16,6 +16,7 @@
     X("dictionaries", dictionaries, 2, MANY, "finite|none GAME...") \
     X("perfect-columns", perfect_columns, 2, 2, "GAME C; bounds: columns, sectors") \
     X("decision", decision, 3, 3, "GAME STATES BITS") \
+    X("telescopes", telescopes, 1, 1, "COLUMN; data: lines WORDS BITS GAME; bound: columns") \
     X("dictionary", dictionary, 1, 2, "GAME [complete]; data: entries WORD -> TRANSLATE") \
     X("words", words, 2, 2, "GAME occur|absent|exactly; data: words or entries") \
     X("translates", translates, 3, 3, "GAME ZEROS BITS; bound: columns") \
@@ -30,6 +31,10 @@
     X("double-moves-table", double_moves_table, 1, 1, "T; data: lines T LOW to HIGH; bounds: columns, T with machines") \
     X("central-constants", central_constants, 1, 1, "DELTA with alpha = phi") \
     X("central-lemma", central_lemma, 3, 3, "M P SLACK; bound: pairs") \
+    X("central-step", central_step, 4, 5, "GAME STEP JUMP LOW [HIGH]; bound: columns") \
+    X("next-sector", next_sector, 2, 2, "GAME C; bound: columns") \
+    X("last-not-top", last_not_top, 3, 3, "GAME ZEROS row|diagonal") \
+    X("moves-across", moves_across, 2, 2, "GAME N") \
     X("free-knights", free_knights, 2, 2, "L COUNT: of all k < l <= L") \
     X("histories", histories, 2, 3, "M P [THEOREM]; data: statements; bound: heaps") \
     X("imitation-theorem", imitation_theorem, 5, 5, "M M P P <=|<; bound: heaps") \
