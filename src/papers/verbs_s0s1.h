@@ -25,6 +25,7 @@
     X("first-words", first_words, 1, 1, "GAME; data: COLUMN WORD TRANSLATE, string BITS") \
     X("fibonacci-word", fibonacci_word, 0, 0, "; data: the beginning; bound: columns") \
     X("tag", tag, 2, 2, "LETTER WORDS; data: a tag system; bounds: starts, steps") \
+    X("turing", turing, 0, 0, "; data: lines STEPS MACHINE; bound: words to read") \
     X("tag-coding", tag_coding, 2, 2, "PREFIX TRANSLATE; data: a tag system") \
     X("figure-sector", figure_sector, 3, 4, "GAME COLUMN perfect|imperfect [lower]; data: (C,x)") \
     X("double-moves", double_moves, 2, 5, "T, 0: all t; unbounded, or bounded LOW HIGH split|whole; bounds: columns, size of the picture") \
@@ -57,6 +58,9 @@
     X("one-per-line", one_per_line, 2, MANY, "NUMBER GAME...; bound: columns") \
     X("upper-before", upper_before, 2, 2, "GAME C; bound: columns") \
     X("xi-range", xi_range, 5, 5, "M M P P <=|<; bound: window") \
+    X("xi-blocked", xi_blocked, 5, 5, "M M P P C; bound: heaps") \
+    X("left-range", left_range, 5, 5, "M M P P <=|<; bound: heaps") \
+    X("corollary-steps", corollary_steps, 4, 4, "P P positions|delta|gamma BOUND; bound: pairs") \
     X("pairs-far", pairs_far, 5, 5, "M M P P C; bound: digits") \
     X("appendix", appendix, 4, 4, "involution|shift P P C; bound: pairs") \
     X("question", question, 1, 1, "WHY: nothing is computed")
