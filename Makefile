@@ -37,6 +37,16 @@ deep: all                        ## checks that take minutes: a million far colu
 theorems: all                    ## prove, verify and compare some hundred rulesets: docs/theorems.md
 	@tools/theorems $(BUILD) --update
 
+verified:                        ## install Coq if it is missing; all theorems inside Coq: minutes, 2 GB
+	@tools/setup build verified
+	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory -C verified B=$(abspath $(BUILD))/verified PROGRAM=$(abspath $(BUILD))/wythoff all
+
+verified-short:                  ## the theory and Wythoff Nim alone: seconds, a part of every test run
+	@tools/setup build verified
+	@$(MAKE) --no-print-directory all
+	@tests/verified.sh $(abspath $(BUILD)) $(abspath $(BUILD))/wythoff
+
 load: all                        ## the server of the page under load (wrk)
 	@tools/load $(BUILD)
 
@@ -67,7 +77,7 @@ clean:                           ## remove everything that was built
 	@rm -rf $(BUILD) build-fuzz build-sanitize build-tsan build-lint-gcc build-lint-clang
 
 help:                            ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
 
 $(BUILD)/build.ninja:
 	@meson setup $(BUILD) >/dev/null || { cat $(BUILD)/meson-logs/meson-log.txt | tail -n 20; exit 1; }
@@ -82,4 +92,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench deep load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench deep verified verified-short load lint install sanitize fuzz fuzz-build clean help
