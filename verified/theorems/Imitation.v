@@ -18,58 +18,16 @@
    The proof is the one of docs/imitation.md: differences of pairs are multiples of m, while an
    imitation changes the difference of the heaps by less than m. *)
 Require Import Arith ZArith List Bool Lia.
-Require Import Wy.Game Wy.theorems.Outcomes Wy.theorems.Pairs Wy.theorems.Blocking.
+Require Import Wy.Game Wy.Statements Wy.theorems.Outcomes Wy.theorems.Pairs Wy.theorems.Blocking.
 Import ListNotations.
 
-(* ---- the game --------------------------------------------------------------------------- *)
+(* S1, Example 10: in (1,2)-Imitation Nim (2,2) -> (1,2) -> (1,1) -> (0,1); then (0,0) is the second
+   imitation in a row, which is forbidden. *)
+Example example_10 : map (fun k => credit 1 2 (skipn k [(0,0); (0,1); (1,1); (1,2); (2,2)])) (seq 0 5) =
+  [-1; 1; 0; 1; 1]%Z.
+Proof. reflexivity. Qed.
 
-(* The moves were e -> c -> z: the first took from heap 0, which was not larger than heap 1, and the
-   second imitates it. *)
-Definition imitates_0 (m : nat) (e c z : pos) : bool :=
-  (fst e <=? snd e) && (fst c <? fst e) && (snd c =? snd e) &&
-  (fst z =? fst c) && (snd z <? snd c) &&
-  (fst e - fst c <=? snd c - snd z) && (snd c - snd z <? fst e - fst c + m).
-(* the same, or with the heaps changed round *)
-Definition imitates (m : nat) (e c z : pos) : bool :=
-  imitates_0 m e c z || imitates_0 m (mirror e) (mirror c) (mirror z).
-
-(* Definition 18: p - 1 at the start, after the first move, and after a move that is no imitation *)
-Fixpoint L (m p : nat) (h : list pos) : Z :=
-  match h with
-  | z :: c :: ((e :: _) as old) =>
-      if imitates m e c z then (L m p old - 1)%Z else (Z.of_nat p - 1)%Z
-  | _ => (Z.of_nat p - 1)%Z
-  end.
-
-(* a Nim move that is no forbidden imitation *)
-Inductive imitation_move (m p : nat) : list pos -> list pos -> Prop :=
-| Imitation_move q r past : nim_move q r -> (0 <= L m p (r :: q :: past))%Z ->
-    imitation_move m p (q :: past) (r :: q :: past).
-
-(* what can be played *)
-Inductive history (m p : nat) : list pos -> Prop :=
-| Start q : history m p [q]
-| Move h h' : history m p h -> imitation_move m p h h' -> history m p h'.
-
-(* ---- the theorem's words ---------------------------------------------------------------- *)
-
-Definition small (q : pos) : nat := Nat.min (fst q) (snd q).
-Definition large (q : pos) : nat := Nat.max (fst q) (snd q).
-(* q is a P-position of (m,p)-Wythoff Nim (Blocking.v) *)
-Definition is_pair (m p : nat) (q : pos) : Prop := pair m p (small q) (large q).
-(* Definition 17: how many pairs have the same difference and begin with a smaller number; since
-   n <= a_n, their indices are below that number *)
-Definition xi (m p : nat) (q : pos) : Z :=
-  Z.of_nat (length (filter
-    (fun n => (a m p n <? small q) && (b m p n - a m p n =? large q - small q)) (seq 0 (small q)))).
-
-Definition form_I (m p : nat) (q : pos) (past : list pos) : Prop :=
-  is_pair m p q /\ (xi m p q <= L m p (q :: past))%Z.
-(* r is (a,c): a Nim move that does not change the smaller number *)
-Definition form_II (m p : nat) (q : pos) (past : list pos) : Prop :=
-  exists r, nim_move q r /\ small r = small q /\ is_pair m p r /\
-  (L m p (r :: q :: past) < xi m p r)%Z.
-
+(* form_I or form_II of Statements.v *)
 Definition lost (m p : nat) (h : list pos) : Prop :=
   match h with [] => False | q :: past => form_I m p q past \/ form_II m p q past end.
 
@@ -79,10 +37,18 @@ Section Imitation.
 Variables m p : nat.
 Hypotheses (Hm : 1 <= m) (Hp : 1 <= p).
 Set Default Proof Using "Hm Hp".
-Notation a := (a m p).
-Notation b := (b m p).
-Notation L := (L m p).
+Notation a := (a_of m p).
+Notation b := (b_of m p).
+Notation L := (credit m p).
 Notation xi := (xi m p).
+Notation is_pair := (pair_or_mirror m p).
+
+Lemma imitates_0_iff e c z : imitates_0 m e c z = true <->
+  fst e <= snd e /\ fst c < fst e /\ snd c = snd e /\ fst z = fst c /\ snd z < snd c /\
+  fst e - fst c <= snd c - snd z < fst e - fst c + m.
+Proof.
+  unfold imitates_0. rewrite !andb_true_iff, !Nat.leb_le, !Nat.ltb_lt, !Nat.eqb_eq. tauto.
+Qed.
 
 (* An imitation: e = {s + w, l}, c = {s, l}, z = {s, l - t}. *)
 Lemma imitates_means e c z : imitates m e c z = true ->
@@ -90,8 +56,8 @@ Lemma imitates_means e c z : imitates m e c z = true ->
   small e - small c <= t < small e - small c + m /\ 1 <= t <= large c /\
   small z = Nat.min (small c) (large c - t) /\ large z = Nat.max (small c) (large c - t).
 Proof.
-  unfold imitates, imitates_0, mirror, small, large. destruct e as [e1 e2], c as [c1 c2], z as [z1 z2].
-  cbn [fst snd]. rewrite orb_true_iff, !andb_true_iff, !Nat.leb_le, !Nat.ltb_lt, !Nat.eqb_eq.
+  unfold imitates, mirror. rewrite orb_true_iff, !imitates_0_iff. unfold small, large.
+  destruct e as [e1 e2], c as [c1 c2], z as [z1 z2]. cbn [fst snd].
   intros [H|H]; (split; [lia|]); (split; [lia|]).
   - exists (c2 - z2). lia.
   - exists (c1 - z1). lia.
@@ -101,9 +67,8 @@ Lemma means_imitates e c z : nim_move e c -> nim_move c z ->
   small c < small e -> large c = large e -> small z = small c ->
   small e - small c <= large c - large z < small e - small c + m -> imitates m e c z = true.
 Proof.
-  unfold nim_move, imitates, imitates_0, mirror, small, large.
+  unfold imitates, mirror. rewrite orb_true_iff, !imitates_0_iff. unfold nim_move, small, large.
   destruct e as [e1 e2], c as [c1 c2], z as [z1 z2]. cbn [fst snd].
-  rewrite orb_true_iff, !andb_true_iff, !Nat.leb_le, !Nat.ltb_lt, !Nat.eqb_eq.
   intros [H|H] [K|K] H1 H2 H3 H4; [exfalso; clear H4|left|right|exfalso; clear H4]; lia.
 Qed.
 
@@ -159,7 +124,7 @@ Qed.
 
 Lemma xi_pair q n : small q = a n -> large q = b n -> xi q = Z.of_nat (n mod p).
 Proof.
-  intros Es El. unfold Imitation.xi. f_equal. rewrite Es, El.
+  intros Es El. unfold Statements.xi. f_equal. rewrite Es, El.
   pose proof (Nat.div_mod n p ltac:(lia)) as D. pose proof (a_ge m p Hm Hp n) as G.
   replace (seq 0 (a n)) with
     (seq 0 (p * (n / p)) ++ seq (p * (n / p)) (n mod p) ++ seq n (a n - n)).
@@ -180,22 +145,23 @@ Proof.
     rewrite !(pair_difference m p Hm Hp). assert (i / p < n / p) by (apply Nat.div_lt_upper_bound; lia). nia.
 Qed.
 
-Lemma pair_index q : is_pair m p q -> exists n,
-  small q = a n /\ large q = b n /\ xi q = Z.of_nat (n mod p).
-Proof. intros (n & E1 & E2). exists n. auto using xi_pair. Qed.
-
-Lemma is_pair_W q : is_pair m p q <-> pair_or_mirror m p q.
+Lemma pair_sorted q : is_pair q <-> pair m p (small q) (large q).
 Proof.
-  unfold is_pair, pair_or_mirror, small, large. destruct q as [x y]. cbn [fst snd].
+  unfold pair_or_mirror, small, large. destruct q as [x y]. cbn [fst snd].
   destruct (Nat.le_ge_cases x y) as [H|H].
-  - rewrite Nat.min_l, Nat.max_r by exact H. split; [auto|]. intros [K|K]; [exact K|].
+  - rewrite Nat.min_l, Nat.max_r by exact H. split; [|auto]. intros [K|K]; [exact K|].
     pose proof (pair_le m p Hm Hp _ _ K). assert (x = y) as -> by lia. exact K.
-  - rewrite Nat.min_r, Nat.max_l by exact H. split; [auto|]. intros [K|K]; [|exact K].
+  - rewrite Nat.min_r, Nat.max_l by exact H. split; [|auto]. intros [K|K]; [|exact K].
     pose proof (pair_le m p Hm Hp _ _ K). assert (x = y) as -> by lia. exact K.
 Qed.
+Lemma pair_index q : is_pair q -> exists n,
+  small q = a n /\ large q = b n /\ xi q = Z.of_nat (n mod p).
+Proof. rewrite pair_sorted. intros (n & E1 & E2). exists n. auto using xi_pair. Qed.
+Lemma index_pair q n : small q = a n -> large q = b n -> is_pair q.
+Proof. rewrite pair_sorted. exists n. auto. Qed.
 
-Lemma pair_to_pair q r : is_pair m p q -> nim_move q r -> ~ is_pair m p r.
-Proof. rewrite !is_pair_W. apply (W_nim m p Hm Hp). Qed.
+Lemma pair_to_pair q r : is_pair q -> nim_move q r -> ~ is_pair r.
+Proof. apply (W_nim m p Hm Hp). Qed.
 
 (* options with given numbers *)
 Lemma lower_small q s : s < small q -> exists r, nim_move q r /\ small r = s /\ large r = large q.
@@ -271,7 +237,7 @@ Proof.
     assert (small q = a n) as E1' by congruence.
     rewrite E, E1' in *. apply (proj1 (a_lt_iff m p Hm Hp _ _)) in S.
     rewrite !(pair_difference m p Hm Hp) in *. rewrite Lq in Lz.
-    unfold Pairs.b in E2.
+    unfold b_of in E2.
     pose proof (Nat.div_le_mono i n p ltac:(lia) ltac:(lia)).
     assert (i / p = n / p) as B by nia. pose proof (index_block n i B S). lia.
 Qed.
@@ -291,7 +257,7 @@ Proof.
   - constructor; [exact M|]. rewrite L_free; [lia|]. intros e. apply not_from_small. exact F2.
   - right. destruct (lower_large r (b i)) as (z & Mz & G1 & G2); [lia|].
     assert (small z = a i) as G1' by lia. assert (large z = b i) as G2' by lia.
-    exists z. split; [exact Mz|]. split; [congruence|]. split; [exists i; auto|].
+    exists z. split; [exact Mz|]. split; [congruence|]. split; [apply (index_pair _ i); auto|].
     rewrite (xi_pair z i G1' G2'), L_move, means_imitates; [exact Hi|exact M|exact Mz| | | |]; lia.
 Qed.
 
@@ -310,7 +276,7 @@ Proof.
       assert (k * m <= large q - small q < k * m + m) as K.
       { pose proof (Nat.div_mod (large q - small q) m ltac:(lia)) as D. fold k in D.
         pose proof (Nat.mod_upper_bound (large q - small q) m ltac:(lia)). lia. }
-      assert (k < n / p) as Kn by (unfold Pairs.b in C; nia).
+      assert (k < n / p) as Kn by (unfold b_of in C; nia).
       apply (denies q past (k * p + (p - 1))).
       * replace ((k * p + (p - 1)) mod p) with (p - 1); [lia|].
         apply (Nat.mod_unique _ _ k); lia.
@@ -319,7 +285,7 @@ Proof.
         replace ((k * p + (p - 1)) / p) with k; [lia|]. apply (Nat.div_unique _ _ _ (p - 1)); lia.
     + (* (a,b) is a pair *)
       destruct (Z.le_gt_cases (Z.of_nat (n mod p)) (L (q :: past))) as [D|D].
-      * left. left. split; [exists n; auto|]. rewrite (xi_pair q n E C). exact D.
+      * left. left. split; [apply (index_pair _ n); auto|]. rewrite (xi_pair q n E C). exact D.
       * right. apply (denies q past (n - 1)).
         -- replace ((n - 1) mod p) with (n mod p - 1); [lia|].
            apply (Nat.mod_unique _ _ (n / p)); lia.
@@ -332,10 +298,10 @@ Proof.
       assert (small g = a n) as G1' by lia. assert (large g = b n) as G2' by lia.
       pose proof (xi_pair g n G1' G2') as X.
       destruct (Z.lt_ge_cases (L (g :: q :: past)) (Z.of_nat (n mod p))) as [D|D].
-      * left. right. exists g. split; [exact M|]. split; [congruence|]. split; [exists n; auto|].
+      * left. right. exists g. split; [exact M|]. split; [congruence|]. split; [apply (index_pair _ n); auto|].
         rewrite X. exact D.
       * right. exists (g :: q :: past). split; [constructor; [exact M|lia]|].
-        left. split; [exists n; auto|]. rewrite X. lia.
+        left. split; [apply (index_pair _ n); auto|]. rewrite X. lia.
   - (* (c,a) is a pair, c < a *)
     pose proof (a_lt_b m p Hm Hp n Hn) as AB.
     destruct (lower_large q (a n)) as (g & M & G1 & G2); [lia|].
@@ -347,7 +313,7 @@ Proof.
       pose proof (pair_difference m p Hm Hp n).
       assert (1 <= n / p) by (apply Nat.div_le_lower_bound; lia). nia. }
     right. exists (g :: q :: past). split; [constructor; [exact M|lia]|].
-    left. split; [exists n; auto|]. rewrite (xi_pair g n G1' G2').
+    left. split; [apply (index_pair _ n); auto|]. rewrite (xi_pair g n G1' G2').
     pose proof (Nat.mod_upper_bound n p ltac:(lia)). lia.
 Qed.
 
@@ -378,13 +344,17 @@ Proof.
     (fun h h' H M => Move m p h h' H M) stable absorbs (q :: past)).
 Qed.
 
-Theorem corollary_20 q : loses (imitation_move m p) [q] <-> pair_or_mirror m p q.
+Lemma at_start q : form_I m p q [] \/ form_II m p q [] <-> pair_or_mirror m p q.
 Proof.
-  rewrite theorem_19 by constructor. rewrite <- is_pair_W. split.
+  split.
   - intros [[H _]|(r & _ & _ & H & F)]; [exact H|exfalso].
     destruct (pair_index r H) as (n & _ & _ & X). rewrite X in F. cbn in F.
     pose proof (Nat.mod_upper_bound n p). lia.
   - intros H. left. split; [exact H|]. destruct (pair_index q H) as (n & _ & _ & ->). cbn.
     pose proof (Nat.mod_upper_bound n p). lia.
 Qed.
+Theorem corollary_20 q : loses (imitation_move m p) [q] <-> pair_or_mirror m p q.
+Proof. rewrite theorem_19 by constructor. apply at_start. Qed.
+Theorem corollary_20_wins q : wins (imitation_move m p) [q] <-> ~ pair_or_mirror m p q.
+Proof. rewrite theorem_19_wins by constructor. rewrite at_start. tauto. Qed.
 End Imitation.
