@@ -4,7 +4,9 @@
 
    Numbers are whole numbers >= 0 (nat; subtraction stops at 0, / is rounded down, Nat.sqrt is the
    whole part of the square root) except where Z stands. S1: Larsson, "2-pile Nim with a restricted
-   number of move-size imitations", with an appendix by Hegarty. S3: Larsson, "Rational heap games". *)
+   number of move-size imitations", with an appendix by Hegarty. S2: Duchene,
+   Fraenkel, Nowakowski, Rigo, "Extensions and restrictions of Wythoff's game". S3: Larsson,
+   "Rational heap games". *)
 Require Import Arith ZArith List Bool.
 Require Import Wy.Game.
 Import ListNotations.
@@ -62,6 +64,12 @@ Definition Statement_Fraenkel : Prop :=
   (x = floor_alpha m 1 n /\ y = floor_beta m 1 n) \/
   (y = floor_alpha m 1 n /\ x = floor_beta m 1 n).
 
+(* S2: moves h can be adjoined to g without a change of P-positions iff none of them leads from a
+   P-position to a P-position. *)
+Definition Statement_adjoin : Prop :=
+  forall g h, forallb proper g = true -> forallb proper h = true ->
+  ((forall q, P (g ++ h) q <-> P g q) <-> (forall q r, P g q -> opt h q r -> ~ P g r)).
+
 (* ==== 3. The pairs of (m,p)-Wythoff Nim ======================================================= *)
 
 (* the least number that is not in the list *)
@@ -104,6 +112,12 @@ Definition Statement_sharp_bounds : Prop :=
   (forall n, a_of m p n <= floor_alpha m p n /\ b_of m p n <= floor_beta m p n) /\
   (forall k, floor_alpha m p k <= a_of m p (k + (p - 1)) /\
              floor_beta m p k <= b_of m p (k + (p - 1))).
+
+(* S1, section 1.4.5, where p divides its m, which is p m here: floors *)
+Definition Statement_multiple : Prop :=
+  forall m p, 1 <= m -> 1 <= p -> forall n r, r < p ->
+  a_of (p * m) p (n * p + r) = p * floor_alpha m 1 n + r /\
+  b_of (p * m) p (n * p + r) = p * floor_beta m 1 n + r.
 
 (* Hegarty's theorem, for all m: his a_k is a_(k+p-1) - (p-1), and differs from floor(k alpha) by at
    most p - 1 *)
@@ -239,3 +253,18 @@ Definition Statement_rational : Prop :=
   (forall A B, 0 <= A -> 0 <= B ->
     (loses (plain_move M) (A, B) <-> forall x y, corner p1 q1 p2 q2 (x, y) ->
      loses (cone_move M p1 q1 p2 q2) (x + A * p1 + B * p2, y + A * q1 + B * q2))).
+
+(* The moves of a game of rays and single moves, as a set of pairs *)
+Definition takes (g : list move) (s t : Z) : Prop :=
+  0 <= s /\ 0 <= t /\ exists r, In r g /\ reach r (Z.to_nat s, Z.to_nat t) (0, 0)%nat.
+Definition nim : list move := [Ray 0 1 0 1; Ray 1 0 1 0].
+(* S3, Corollary 9: Rational Nim, Rational Wythoff Nim, and all games of rays and single moves *)
+Definition Statement_rational_games : Prop :=
+  forall p1 q1 p2 q2, 0 < p1 * q2 - q1 * p2 -> forall w, cone p1 q1 p2 q2 w ->
+  let x := Z.to_nat (fst (phi_Q p1 q1 p2 q2 w)) in
+  let y := Z.to_nat (snd (phi_Q p1 q1 p2 q2 w)) in
+  (forall g, forallb proper g = true ->
+    (loses (cone_move (takes g) p1 q1 p2 q2) w <-> P g (x, y))) /\
+  (loses (cone_move (takes nim) p1 q1 p2 q2) w <-> x = y) /\
+  (loses (cone_move (takes wythoff_nim) p1 q1 p2 q2) w <-> exists n,
+    (x = floor_phi n /\ y = floor_phi n + n)%nat \/ (y = floor_phi n /\ x = floor_phi n + n)%nat).
