@@ -130,18 +130,19 @@ static void columns_are_true(void **unused) {
                                         "wythoff - (1,1) - (3,3) + (1,2) + (4,2) misere"};
     for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
         line l = line_of(games[g]);
-        int32_t columns[SMALL];
+        wi_line_columns columns;
         int64_t rows[SMALL];
         wy_error error;
-        assert_int_equal(wi_line_game_columns(columns, &l.game, SMALL, NULL, &error), WY_OK);
+        assert_int_equal(wi_line_columns_open(&columns, &l.game, SMALL, &error), WY_OK);
         memset(rows, 0xFF, sizeof rows);
         wy_solution *solution = NULL;
         assert_int_equal(wy_solve(&solution, l.rules, WY_ENGINE_TABLE, NULL, &error), WY_OK);
         assert_int_equal(wy_solution_each(solution, SMALL, 3 * SMALL, take_small, rows, &error),
                          WY_OK);
         for (int x = 0; x < SMALL; x++) {
-            assert_int_equal(columns[x], rows[x]);
+            assert_int_equal(wi_line_columns_next(&columns), rows[x]);
         }
+        wi_line_columns_close(&columns);
         wy_solution_free(solution);
         forget(&l);
     }
@@ -178,7 +179,7 @@ static void planted_faults_are_refuted(void **unused) {
         const wi_offset_code *right = offsets.output;
         offsets.output = planted;
         for (uint32_t i = 0; i < offsets.count; i += 1 + offsets.count / 24) {
-            planted[i] = right[i] == 0 ? wi_offset_of_f(0) : right[i] ^ 1;
+            planted[i] = right[i] == 0 ? wi_offset_of_f(0) : (wi_offset_code)(right[i] ^ 1);
             const wy_status status =
                 wi_offset_kernel_prove(&report, &offsets, &l.game, NULL, NULL, &error);
             assert_int_equal(status, WY_NO);

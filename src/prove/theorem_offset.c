@@ -25,8 +25,7 @@ enum {
     FIRST_RIGHT = 16,
     FIRST_COLUMNS = 100000,
     FEW_COLUMNS = 1000000,
-    BYTES = 50, /* for each of them */
-    MANY_COLUMNS = 10000000,
+    MANY_COLUMNS = 100000000,
     GROWTH = 10,
     PLACES = 200, /* where a guess fails, at most so many at a time */
     AROUND = 40,  /* numbers around each of them */
@@ -274,7 +273,7 @@ static wy_status with_table(attempt *a, int64_t most) {
     wy_status status = WY_NO;
     for (int64_t columns = FIRST_COLUMNS; columns <= most && status == WY_NO; columns *= GROWTH) {
         wi_offset_table table;
-        const uint64_t needed = (uint64_t)columns * BYTES;
+        const uint64_t needed = (uint64_t)columns * WI_OFFSET_TABLE_BYTES;
         if (a->control != NULL && a->control->memory != 0 && needed > a->control->memory) {
             wi_fail(a->error, WY_LIMIT, "%lld columns take more memory than is allowed",
                     (long long)columns);
