@@ -55,7 +55,8 @@ static void draw_loop(wi_svg *svg, const wi_arrow *arrow, point at, double centr
     const double out = RADIUS + 7 + 5 * (double)number;
     wi_svg_ring(svg, inks[arrow->kind % KINDS], at.x + u * out, at.y + v * out,
                 8 + 3 * (double)number);
-    wi_svg_text(svg, WI_INK_TEXT, at.x + u * (out + 17), at.y + v * (out + 17) + 4, 11, label);
+    const double away = out + 14 + fabs(u) * 3 * (double)strlen(label);
+    wi_svg_text(svg, WI_INK_TEXT, at.x + u * away, at.y + v * (out + 17) + 4, 11, label);
 }
 
 static void draw_arrow(wi_svg *svg, const wi_automaton_drawing *of, size_t which, double centre,
@@ -90,10 +91,22 @@ static void draw_arrow(wi_svg *svg, const wi_automaton_drawing *of, size_t which
     }
 }
 
+/* Long labels ask for more room. */
+static size_t longest_label(const wi_automaton_drawing *of) {
+    size_t longest = 1;
+    for (size_t i = 0; i < of->arrow_count && of->kinds == NULL; i++) {
+        char label[64];
+        join_labels(label, sizeof label, of, i);
+        longest = strlen(label) > longest ? strlen(label) : longest;
+    }
+    return longest;
+}
+
 char *wi_automaton_picture(const wi_automaton_drawing *of) {
+    const double more = 6 * (double)(longest_label(of) - 1);
     const double ring =
-        of->states < 2 ? 0 : fmax(60, (of->states < 15 ? 12 : 8) * (double)of->states);
-    const double centre = ring + SPACE;
+        of->states < 2 ? 0 : fmax(60, (of->states < 15 ? 12 : 8) * (double)of->states) + more;
+    const double centre = ring + SPACE + more;
     int lines = of->mark != NULL ? 1 : 0;
     for (int i = 0; of->kinds != NULL && i < KINDS && of->kinds[i] != NULL; i++) {
         lines++;

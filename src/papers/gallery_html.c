@@ -57,9 +57,10 @@ static const char style[] =
     ".back a{color:var(--soft)}summary{cursor:pointer;color:var(--soft);font-size:.85em}"
     "[hidden]{display:none!important}"
     "@media(max-width:40rem){nav ul{columns:1}dl{grid-template-columns:1fr}}"
-    "@media print{.filter,.back{display:none!important}article{break-inside:avoid}"
+    "@media "
+    "print{body{background:#fff}.filter,.back{display:none!important}article{break-inside:avoid}"
     ".scroll{max-height:none}body{font-size:11px;max-width:none}tr{break-inside:avoid}"
-    "svg{max-height:8.5cm;width:auto}h2,h2+p{break-after:avoid}}";
+    "figure{max-width:48%}svg{max-height:6.4cm;max-width:100%}h2,h2+p{break-after:avoid}}";
 
 /* Shows the articles of the chosen papers and standings that have all of the words. */
 static const char script[] =
