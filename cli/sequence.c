@@ -217,11 +217,32 @@ static wy_status put_all(list *to, cli *program) {
     return status;
 }
 
+/*
+ * Misere play, where normal play has one P-position in every column: all moves of Nim are there, so
+ * a column has at most one, and the lowest cell that has an option, but none in P, is one.
+ */
+static wy_status classify(wy_class *class, const wy_rules *rules, wy_error *error) {
+    wy_status status = wy_classify(class, rules, error);
+    if (status != WY_OK || !rules->misere || rules->block > 0 || rules->terminal != NULL ||
+        rules->terminal_count > 0) {
+        return status;
+    }
+    wy_rules normal = *rules; /* borrows everything */
+    normal.misere = false;
+    wy_class other;
+    status = wy_classify(&other, &normal, error);
+    if (status == WY_OK) {
+        class->one_per_column = other.nim && other.one_per_column;
+        class->one_per_row = other.nim && other.one_per_row;
+    }
+    return status;
+}
+
 /* Is this a game of which the pairs can be asked? */
 static wy_status check_game(cli *program) {
     wy_class class;
     wy_error error;
-    if (wy_classify(&class, program->rules, &error) != WY_OK) {
+    if (classify(&class, program->rules, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     if (class.symmetric && class.one_per_column && class.one_per_row) {
@@ -317,7 +338,7 @@ const cli_command cli_command_sequence = {
     .usage = "GAME --terms T",
     .summary = "the pairs (a_n, b_n) of a symmetric game",
     .text = "For symmetric games with one P-position in every column: the P-positions\n"
-            "(a_n, b_n), a_n <= b_n, by a_n, from (a_0, b_0) = (0,0) on.\n"
+            "(a_n, b_n), a_n <= b_n, by a_n; in normal play (a_0, b_0) = (0,0).\n"
             "--from N begins with (a_N, b_N), N of any size where a theorem is known, or for\n"
             "Wythoff's game with a finite symmetric list of further moves.\n"
             "text shows b_n - a_n - n as well; csv has the header n,a,b; bfile has\n"
