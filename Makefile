@@ -59,6 +59,20 @@ install: all                     ## install below PREFIX (and DESTDIR)
 	@meson install -C $(BUILD) --quiet >/dev/null
 	@echo "installed below $(abspath $(PREFIX)): wythoff, wythoff-check, the library, man pages and documents"
 
+wheel: $(BUILD)/build.ninja       ## a wheel for pip: $(BUILD)/wythoff-*.whl
+	@tools/setup build python
+	@grep -q python/wheel $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dpython=enabled >/dev/null
+	@ninja -C $(BUILD) --quiet python/wheel/_core.abi3.so
+	@tools/wheel $(BUILD)
+
+notebooks:                       ## install Jupyter if it is missing; execute the notebooks of examples/
+	@tools/setup build python notebooks
+	@$(MAKE) --no-print-directory all
+	@tools/notebooks $(BUILD)
+
+bench-python: all                ## what a call from Python costs over one in C, and 10^6 of them for leaks
+	@tools/bench-python $(BUILD)
+
 sanitize:                        ## all tests under ASan + UBSan, those with threads under TSan
 	@tools/setup build test
 	@tools/page-setup
@@ -92,4 +106,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench deep verified verified-short load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench bench-python wheel notebooks deep verified verified-short load lint install sanitize fuzz fuzz-build clean help
