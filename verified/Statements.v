@@ -224,27 +224,33 @@ Definition Statement_corollary_20 : Prop :=
   (loses (imitation_move m p) [q] <-> pair_or_mirror m p q) /\
   (wins (imitation_move m p) [q] <-> ~ pair_or_mirror m p q).
 
-(* ==== 6. Maharaja Nim ========================================================================= *)
+(* ==== 6. Automata, and Maharaja Nim =========================================================== *)
 
-(* These take minutes; theorems/LongMaharaja.v. S0: Larsson, Wastlund, "Maharaja Nim". *)
-Definition maharaja_nim : list move :=
-  [Ray 0 1 0 1; Ray 1 0 1 0; Ray 1 1 1 1; Point 1 2; Point 2 1].
-
-(* S0, Theorem 1.1 with constants: P-positions on and above the diagonal lie between the lines of
-   slope phi through (0,-4) and (0,5) *)
-Definition Long_statement_stripes : Prop :=
-  forall x y, x <= y -> P maharaja_nim (x, y) ->
-  floor_phi (x + 1) <= y + 4 /\ y <= floor_phi (x + 1) + 3.
-
-(* S0, Question 1: a finite automaton decides who wins from the Zeckendorf digits of x and y, read in
-   step, the greatest first. In Zeck.v [F k] are 1, 2, 3, 5, 8, ..., and [zeck k x] are the k digits
-   of x < F k, as a list with the least digit at its head (so [fold_right] reads it last). *)
-Definition Long_statement_automaton : Prop :=
+(* A set of positions is Fibonacci-automatic if a finite automaton decides it from the Zeckendorf
+   digits of x and y, read in step, the greatest first. In Zeck.v [F k] are 1, 2, 3, 5, 8, ..., and
+   [zeck k x] are the k digits of x < F k, as a list with the least digit at its head (so
+   [fold_right] reads it last). *)
+Definition fibonacci_automatic (K : pos -> Prop) : Prop :=
   exists (states : nat) (next : nat -> bool * bool -> nat) (accepting : nat -> bool),
   0 < states /\ (forall q d, q < states -> next q d < states) /\
   forall k x y, (Z.of_nat x < F k)%Z -> (Z.of_nat y < F k)%Z ->
-  (P maharaja_nim (x, y) <-> accepting (fold_right (fun d q => next q d) 0
+  (K (x, y) <-> accepting (fold_right (fun d q => next q d) 0
     (combine (zeck k (Z.of_nat x)) (zeck k (Z.of_nat y)))) = true).
+
+(* The [Automaton_statement_...] rest on certificates that the checker has verified inside Coq:
+   theorems/AutomatonWythoff.v, and theorems/LongMaharaja.v, which takes minutes. *)
+Definition Automaton_statement_Wythoff : Prop := fibonacci_automatic (P wythoff_nim).
+
+(* S0: Larsson, Wastlund, "Maharaja Nim: Wythoff's Queen meets the Knight"; the answer to Question 1 *)
+Definition maharaja_nim : list move :=
+  [Ray 0 1 0 1; Ray 1 0 1 0; Ray 1 1 1 1; Point 1 2; Point 2 1].
+Definition Automaton_statement_Maharaja : Prop := fibonacci_automatic (P maharaja_nim).
+
+(* S0, Theorem 1.1 with constants: P-positions on and above the diagonal lie between the lines of
+   slope phi through (0,-4) and (0,5) *)
+Definition Automaton_statement_stripes : Prop :=
+  forall x y, x <= y -> P maharaja_nim (x, y) ->
+  floor_phi (x + 1) <= y + 4 /\ y <= floor_phi (x + 1) + 3.
 
 (* ==== 7. Rational heap games ================================================================== *)
 Local Open Scope Z_scope.

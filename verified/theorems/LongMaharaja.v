@@ -1,10 +1,10 @@
 (* Maharaja Nim (S0: Larsson and Wastlund, "Maharaja Nim: Wythoff's Queen meets the Knight"): the main
    theorem with constants, and the answer to Question 1. Both come from the automaton of Maharaja.v,
    which is proved there to accept exactly the P-positions: the first by following y - sigma(x)
-   along its runs (Stripes.v), the second by numbering its states. *)
+   along its runs (Stripes.v), the second is what it says (Automatic.v). *)
 Require Import Arith ZArith List Lia Bool FMapPositive.
 Require Import Wy.Game Wy.Zeck Wy.Linear Wy.Dfa Wy.Rules Wy.Main Wy.Load Wy.MaharajaData Wy.Maharaja.
-Require Import Wy.Statements Wy.theorems.WythoffBeatty Wy.theorems.Stripes.
+Require Import Wy.Statements Wy.theorems.WythoffBeatty Wy.theorems.Stripes Wy.theorems.Automatic.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -63,7 +63,7 @@ Proof.
     rewrite ?Ex, ?Ey in K; lia.
 Qed.
 
-Theorem maharaja_stripes : Long_statement_stripes.
+Theorem maharaja_stripes : Automaton_statement_stripes.
 Proof.
   intros x y L H. apply in_stripe_iff.
   destruct (two_stripes x y H) as [K|K]; [exact K|apply mirrored; assumption].
@@ -72,47 +72,8 @@ Print Assumptions maharaja_stripes.
 
 (* ---- Question 1 ------------------------------------------------------------------------------ *)
 
-Definition sink : nat := length maharaja_dfa.
-Definition next (q : nat) (l : letter) : nat :=
-  match dnext A (Pos.of_succ_nat q) l with Some q' => pred (Pos.to_nat q') | None => sink end.
-Definition accepting (q : nat) : bool := dacc A (Pos.of_succ_nat q).
-
-Lemma numbered : PM.find (Pos.of_succ_nat sink) A = None /\
-  pm_forall (fun d => forallb (fun l => match sel d l with
-    | Some q => Pos.to_nat q <=? sink | None => true end) letters) A = true.
-Proof. split; vm_compute; reflexivity. Qed.
-
-Lemma next_less q l : next q l < S sink.
+Theorem maharaja_automaton : Automaton_statement_Maharaja.
 Proof.
-  unfold next, dnext. destruct numbered as [_ H].
-  destruct (PM.find (Pos.of_succ_nat q) A) as [d|] eqn:E; [|lia].
-  pose proof (forall_map _ _ H _ _ E) as K. cbv beta in K. rewrite forallb_forall in K.
-  specialize (K l (letters_all l)). destruct (sel d l) as [q'|]; [|lia].
-  apply Nat.leb_le in K. lia.
-Qed.
-Lemma next_sink l : next sink l = sink.
-Proof. unfold next, dnext. rewrite (proj1 numbered). reflexivity. Qed.
-
-Lemma run w : fold_right (fun d q => next q d) 0 w =
-  match drun A w with Some q => pred (Pos.to_nat q) | None => sink end.
-Proof.
-  induction w as [|l w IH]; [reflexivity|]. cbn [fold_right drun]. rewrite IH.
-  destruct (drun A w) as [q|]; [|apply next_sink].
-  unfold next. rewrite <- (Pos2Nat.id q) at 2.
-  destruct (Pos2Nat.is_succ q) as (n & E). rewrite E. cbn [pred].
-  rewrite <- Pos.of_nat_succ. reflexivity.
-Qed.
-
-Theorem maharaja_automaton : Long_statement_automaton.
-Proof.
-  exists (S sink), next, accepting. split; [lia|]. split; [intros; apply next_less|].
-  intros k x y Hx Hy. rewrite (maharaja_P k x y Hx Hy : P maharaja_nim (x, y) <-> _).
-  change (combine _ _) with (digits k x y). rewrite run.
-  change (load maharaja_dfa) with A. unfold accepts, accepting.
-  destruct (drun A (digits k x y)) as [q|].
-  - destruct (Pos2Nat.is_succ q) as (n & E). rewrite E. cbn [pred].
-    replace (Pos.of_succ_nat n) with q; [reflexivity|].
-    rewrite <- (Pos2Nat.id q), E. symmetry. apply Pos.of_nat_succ.
-  - unfold dacc. rewrite (proj1 numbered). reflexivity.
+  apply (automatic maharaja_dfa (P maharaja_nim) maharaja_P). vm_compute. reflexivity.
 Qed.
 Print Assumptions maharaja_automaton.
