@@ -65,6 +65,17 @@ Definition Statement_Fraenkel : Prop :=
   (x = floor_alpha m 1 n /\ y = floor_beta m 1 n) \/
   (y = floor_alpha m 1 n /\ x = floor_beta m 1 n).
 
+(* S0, Proposition 2.1, for Wythoff Nim and any finite list of further moves: one P-position in each
+   column and in each row, at most one on each diagonal. S0: Larsson, Wastlund, "Maharaja Nim". *)
+Definition wythoff_and (L : list (nat * nat)) : list move :=
+  wythoff_nim ++ map (fun st => Point (fst st) (snd st)) L.
+Definition Statement_one_in_each : Prop :=
+  forall L, ~ In (0, 0) L ->
+  (forall x, exists y, forall z, P (wythoff_and L) (x, z) <-> z = y) /\
+  (forall y, exists x, forall z, P (wythoff_and L) (z, y) <-> z = x) /\
+  (forall x y x' y', P (wythoff_and L) (x, y) -> P (wythoff_and L) (x', y') ->
+   x + y' = x' + y -> x = x').
+
 (* S2: moves h can be adjoined to g without a change of P-positions iff none of them leads from a
    P-position to a P-position. *)
 Definition Statement_adjoin : Prop :=
@@ -241,7 +252,7 @@ Definition fibonacci_automatic (K : pos -> Prop) : Prop :=
    theorems/AutomatonWythoff.v, and theorems/LongMaharaja.v, which takes minutes. *)
 Definition Automaton_statement_Wythoff : Prop := fibonacci_automatic (P wythoff_nim).
 
-(* S0: Larsson, Wastlund, "Maharaja Nim: Wythoff's Queen meets the Knight"; the answer to Question 1 *)
+(* the answer to Question 1 of S0 *)
 Definition maharaja_nim : list move :=
   [Ray 0 1 0 1; Ray 1 0 1 0; Ray 1 1 1 1; Point 1 2; Point 2 1].
 Definition Automaton_statement_Maharaja : Prop := fibonacci_automatic (P maharaja_nim).

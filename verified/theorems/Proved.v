@@ -4,7 +4,8 @@ Require Import Arith ZArith List.
 Require Import Wy.Game Wy.Statements.
 Require Wy.theorems.Outcomes Wy.theorems.Pairs Wy.theorems.Bounds Wy.theorems.Blocking
   Wy.theorems.Fraenkel Wy.theorems.WythoffBeatty Wy.theorems.Hegarty Wy.theorems.Imitation
-  Wy.theorems.Rational Wy.theorems.RationalNim Wy.theorems.Multiple Wy.theorems.Adjoin.
+  Wy.theorems.Rational Wy.theorems.RationalNim Wy.theorems.Multiple Wy.theorems.Adjoin
+  Wy.theorems.Columns.
 
 Theorem P_is_lost : Statement_P_is_lost.
 Proof. intros g Hg q. split; [apply Outcomes.P_loses|apply Outcomes.not_P_wins]; exact Hg. Qed.
@@ -23,6 +24,9 @@ Qed.
 
 Theorem fraenkel_beatty : Statement_Fraenkel.
 Proof. exact Fraenkel.fraenkel_beatty. Qed.
+
+Theorem one_in_each : Statement_one_in_each.
+Proof. exact Columns.one_in_each. Qed.
 
 Theorem adjoin : Statement_adjoin.
 Proof. exact Adjoin.adjoin. Qed.
@@ -98,6 +102,7 @@ Theorem everything :
   Statement_Wythoff /\
   Statement_floors /\
   Statement_Fraenkel /\
+  Statement_one_in_each /\
   Statement_adjoin /\
   Statement_mex /\
   Statement_by_mex /\
@@ -117,6 +122,7 @@ Proof.
   split; [exact wythoff|].
   split; [exact floors|].
   split; [exact fraenkel_beatty|].
+  split; [exact one_in_each|].
   split; [exact adjoin|].
   split; [exact mex_is_mex|].
   split; [exact by_mex|].
