@@ -249,19 +249,23 @@ Definition fibonacci_automatic (K : pos -> Prop) : Prop :=
     (combine (zeck k (Z.of_nat x)) (zeck k (Z.of_nat y)))) = true).
 
 (* The [Automaton_statement_...] rest on certificates that the checker has verified inside Coq:
-   theorems/AutomatonWythoff.v, and theorems/LongMaharaja.v, which takes minutes. *)
+   theorems/AutomatonWythoff.v and theorems/Long*.v, which take minutes. *)
 Definition Automaton_statement_Wythoff : Prop := fibonacci_automatic (P wythoff_nim).
 
-(* the answer to Question 1 of S0 *)
-Definition maharaja_nim : list move :=
-  [Ray 0 1 0 1; Ray 1 0 1 0; Ray 1 1 1 1; Point 1 2; Point 2 1].
+(* Maharaja Nim: the answer to Question 1 of S0 *)
+Definition maharaja_nim : list move := wythoff_and [(1, 2); (2, 1)].
 Definition Automaton_statement_Maharaja : Prop := fibonacci_automatic (P maharaja_nim).
 
-(* S0, Theorem 1.1 with constants: P-positions on and above the diagonal lie between the lines of
-   slope phi through (0,-4) and (0,5) *)
-Definition Automaton_statement_stripes : Prop :=
-  forall x y, x <= y -> P maharaja_nim (x, y) ->
-  floor_phi (x + 1) <= y + 4 /\ y <= floor_phi (x + 1) + 3.
+(* P-positions on and above the diagonal are in a stripe of slope phi. *)
+Definition in_one_stripe (g : list move) (below above : nat) : Prop :=
+  forall x y, x <= y -> P g (x, y) ->
+  floor_phi (x + 1) <= y + below /\ y <= floor_phi (x + 1) + above.
+(* S0, Theorem 1.1, with constants; and two games of its section 5 *)
+Definition Automaton_statement_stripes : Prop := in_one_stripe maharaja_nim 4 3.
+Definition Automaton_statement_2_3 : Prop :=
+  let g := wythoff_and [(2, 3); (3, 2)] in fibonacci_automatic (P g) /\ in_one_stripe g 3 1.
+Definition Automaton_statement_4_7 : Prop :=
+  let g := wythoff_and [(4, 7); (7, 4)] in fibonacci_automatic (P g) /\ in_one_stripe g 2 1.
 
 (* ==== 7. Rational heap games ================================================================== *)
 Local Open Scope Z_scope.
