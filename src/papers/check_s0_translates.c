@@ -216,11 +216,23 @@ static bool words_go_on(const wy_words *paper, const char *begun, const char *ne
     return true;
 }
 
+/* Has every translate so many bits more than its word? */
+static bool translates_grow(const wy_words *paper, size_t more) {
+    for (size_t i = 0; i < wy_words_count(paper); i++) {
+        const wy_entry *entry = wy_words_at(paper, i);
+        if (!entry->excluded && strlen(entry->translate) < strlen(entry->word) + more) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /*
  * Argument: GAME; data: lines "never PATTERN": it occurs in no concatenation of translates; "inside
  * PATTERN": in no single translate; "begin A B": every translate is A or begins with B; "end A B";
  * "follows A B [C]": where A stands in a concatenation, B (or C) follows; "words A B": each word
- * that begins with A goes on with B.
+ * that begins with A goes on with B; "growth N": each translate has N bits more than its word, or
+ * more still.
  */
 wy_status wi_check_translate_patterns(wy_finding *out, const wy_claim *claim,
                                       const wy_claim_run *run, wy_error *error) {
@@ -244,6 +256,8 @@ wy_status wi_check_translate_patterns(wy_finding *out, const wy_claim *claim,
             holds = !occurs(of.paper, one);
         } else if (parts >= 2 && strcmp(what, "inside") == 0) {
             holds = !some_translate_has(of.paper, one);
+        } else if (parts == 2 && strcmp(what, "growth") == 0) {
+            holds = translates_grow(of.paper, strtoul(one, NULL, 10));
         } else if (parts == 3 && strcmp(what, "words") == 0) {
             holds = words_go_on(of.paper, one, two);
         } else if (parts >= 3 && strcmp(what, "follows") == 0) {
@@ -260,7 +274,10 @@ wy_status wi_check_translate_patterns(wy_finding *out, const wy_claim *claim,
         }
         statements++;
         if (status == WY_OK && !holds && wrong++ == 0) {
-            if (strcmp(what, "words") == 0) {
+            if (strcmp(what, "growth") == 0) {
+                wi_finding_say(out, "Some translate has not %s bit%s more than its word.", one,
+                               strcmp(one, "1") == 0 ? "" : "s");
+            } else if (strcmp(what, "words") == 0) {
                 wi_finding_say(out, "Some word that begins with %s does not go on with %s.", one,
                                two);
             } else {
