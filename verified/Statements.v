@@ -235,6 +235,16 @@ Definition Statement_corollary_20 : Prop :=
   (loses (imitation_move m p) [q] <-> pair_or_mirror m p q) /\
   (wins (imitation_move m p) [q] <-> ~ pair_or_mirror m p q).
 
+(* S1, behind Corollary 20: which positions are lost after every history, and which are won after every
+   history; all others are dynamic (Definition 3). *)
+Definition Statement_dynamic : Prop :=
+  forall m p, 1 <= m -> 1 <= p -> forall q,
+  ((forall past, history m p (q :: past) -> loses (imitation_move m p) (q :: past)) <->
+   pair_or_mirror m p q /\ xi m p q = 0%Z) /\
+  ((forall past, history m p (q :: past) -> wins (imitation_move m p) (q :: past)) <->
+   ~ pair_or_mirror m p q /\
+   ~ exists r, nim_move q r /\ small r = small q /\ pair_or_mirror m p r).
+
 (* ==== 6. Automata, and Maharaja Nim =========================================================== *)
 
 (* A set of positions is Fibonacci-automatic if a finite automaton decides it from the Zeckendorf

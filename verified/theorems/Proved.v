@@ -5,7 +5,7 @@ Require Import Wy.Game Wy.Statements.
 Require Wy.theorems.Outcomes Wy.theorems.Pairs Wy.theorems.Bounds Wy.theorems.Blocking
   Wy.theorems.Fraenkel Wy.theorems.WythoffBeatty Wy.theorems.Hegarty Wy.theorems.Imitation
   Wy.theorems.Rational Wy.theorems.RationalNim Wy.theorems.Multiple Wy.theorems.Adjoin
-  Wy.theorems.Columns.
+  Wy.theorems.Columns Wy.theorems.Dynamic.
 
 Theorem P_is_lost : Statement_P_is_lost.
 Proof. intros g Hg q. split; [apply Outcomes.P_loses|apply Outcomes.not_P_wins]; exact Hg. Qed.
@@ -78,6 +78,11 @@ Proof.
   split; [apply Imitation.corollary_20|apply Imitation.corollary_20_wins]; assumption.
 Qed.
 
+Theorem dynamic : Statement_dynamic.
+Proof.
+  intros m p Hm Hp q. split; [apply Dynamic.always_lost|apply Dynamic.always_won]; assumption.
+Qed.
+
 Theorem rational : Statement_rational.
 Proof.
   intros p1 q1 p2 q2 M HD. split.
@@ -114,6 +119,7 @@ Theorem everything :
   Statement_blocking /\
   Statement_theorem_19 /\
   Statement_corollary_20 /\
+  Statement_dynamic /\
   Statement_rational /\
   Statement_rational_games.
 Proof.
@@ -134,6 +140,7 @@ Proof.
   split; [exact blocking|].
   split; [exact theorem_19|].
   split; [exact corollary_20|].
+  split; [exact dynamic|].
   split; [exact rational|].
   exact rational_games.
 Qed.
