@@ -48,7 +48,8 @@ static wy_status read_arguments(cli *program, char ***arguments, int *count) {
         status = cli_game_read(program, text);
     }
     if (status == WY_OK && program->heaps == NULL && *count > command->most) {
-        return cli_complain(program, WY_BAD, "what is '%.60s' for? this is a game on two heaps",
+        return cli_complain(program, WY_BAD,
+                            "what is '%.60s' for? (a rule with spaces needs quotes around it)",
                             (*arguments)[command->most]);
     }
     return status;
