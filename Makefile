@@ -37,6 +37,16 @@ deep: all                        ## checks that take minutes: a million far colu
 theorems: all                    ## prove, verify and compare some hundred rulesets: docs/theorems.md
 	@tools/theorems $(BUILD) --update
 
+verified:                        ## install Coq if it is missing; all theorems inside Coq: minutes, 2 GB
+	@tools/setup build verified
+	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory -C verified B=$(abspath $(BUILD))/verified PROGRAM=$(abspath $(BUILD))/wythoff all
+
+verified-short:                  ## the theory and Wythoff Nim alone: seconds, a part of every test run
+	@tools/setup build verified
+	@$(MAKE) --no-print-directory all
+	@tests/verified.sh $(abspath $(BUILD)) $(abspath $(BUILD))/wythoff
+
 load: all                        ## the server of the page under load (wrk)
 	@tools/load $(BUILD)
 
@@ -48,6 +58,20 @@ install: all                     ## install below PREFIX (and DESTDIR)
 	@meson configure $(BUILD) -Dprefix=$(abspath $(PREFIX)) >/dev/null
 	@meson install -C $(BUILD) --quiet >/dev/null
 	@echo "installed below $(abspath $(PREFIX)): wythoff, wythoff-check, the library, man pages and documents"
+
+wheel: $(BUILD)/build.ninja       ## a wheel for pip: $(BUILD)/wythoff-*.whl
+	@tools/setup build python
+	@grep -q python/wheel $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dpython=enabled >/dev/null
+	@ninja -C $(BUILD) --quiet python/wheel/_core.abi3.so
+	@tools/wheel $(BUILD)
+
+notebooks:                       ## install Jupyter if it is missing; execute the notebooks of examples/
+	@tools/setup build python notebooks
+	@$(MAKE) --no-print-directory all
+	@tools/notebooks $(BUILD)
+
+bench-python: all                ## what a call from Python costs over one in C, and 10^6 of them for leaks
+	@tools/bench-python $(BUILD)
 
 sanitize:                        ## all tests under ASan + UBSan, those with threads under TSan
 	@tools/setup build test
@@ -67,7 +91,7 @@ clean:                           ## remove everything that was built
 	@rm -rf $(BUILD) build-fuzz build-sanitize build-tsan build-lint-gcc build-lint-clang
 
 help:                            ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
 
 $(BUILD)/build.ninja:
 	@meson setup $(BUILD) >/dev/null || { cat $(BUILD)/meson-logs/meson-log.txt | tail -n 20; exit 1; }
@@ -82,4 +106,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench deep load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench bench-python wheel notebooks deep verified verified-short load lint install sanitize fuzz fuzz-build clean help

@@ -5,7 +5,8 @@
  * which the moves that it may lack are made up for.  Below the least row that is free nothing can
  * be; and between the least free lower diagonal and the least free upper one neither.  So two short
  * stretches are looked at: from the least free row to the least free lower diagonal, and from the
- * least free upper diagonal on.
+ * least free upper diagonal on.  Of diagonals only those near the least free one are kept, and of
+ * columns the last ones, so that most of the memory is a bit for each row.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,36 +15,41 @@
 #include "base/pace.h"
 #include "prove/line_game.h"
 
-enum { MOST_LOOKS = 4096 }; /* rows of one column */
+enum {
+    MOST_LOOKS = 4096, /* rows of one column */
+    LINES = 16384,     /* diagonals from the least free one on; a power of 2 */
+};
 
-typedef struct columns {
-    const wi_line_game *game;
-    int32_t *rows;
-    int64_t height;       /* rows that may be taken */
-    uint8_t *taken;       /* rows */
-    int32_t *since[2];    /* upper and lower diagonals: the first column with a P-position, or -1 */
-    int64_t free_row;     /* the least */
-    int64_t free_line[2]; /* the least diagonals without one, or not long enough ago */
-} columns;
-
-/* Is the diagonal forbidden at column x, by a P-position that is far enough away? */
-static bool is_old(const columns *c, int lower, int64_t line, int64_t x) {
-    const int64_t since = c->since[lower][line];
-    return since >= 0 && x - since > c->game->lacked;
+static int32_t *line_of(wi_line_columns *c, int lower, int64_t line) {
+    return &c->since[lower][line & (LINES - 1)];
 }
 
-static bool is_forbidden(const columns *c, int64_t x, int64_t y) {
-    if (c->taken[y] || is_old(c, y < x, y < x ? x - y : y - x, x)) {
+/* Is the diagonal forbidden, by a P-position that is far enough away? */
+static bool is_old(wi_line_columns *c, int lower, int64_t line) {
+    const int32_t since = *line_of(c, lower, line);
+    return since >= 0 && c->next - since > c->game->lacked;
+}
+
+static bool is_taken(const wi_line_columns *c, int64_t row) {
+    return c->taken[row / 64] >> (row % 64) & 1;
+}
+
+static int64_t recent(const wi_line_columns *c, int64_t column) {
+    return c->recent[column % WI_LINE_RECENT];
+}
+
+static bool is_forbidden(wi_line_columns *c, int64_t x, int64_t y) {
+    if (is_taken(c, y) || is_old(c, y < x, y < x ? x - y : y - x)) {
         return true;
     }
     for (int64_t k = 1; k <= c->game->lacked && k <= x; k++) {
-        if (!c->game->lacks[k] && c->rows[x - k] == y - k) {
+        if (!c->game->lacks[k] && recent(c, x - k) == y - k) {
             return true;
         }
     }
     for (size_t i = 0; i < c->game->count; i++) {
         const wy_position move = c->game->list[i];
-        if (move.x <= x && move.y <= y && c->rows[x - move.x] == y - move.y) {
+        if (move.x <= x && move.y <= y && recent(c, x - move.x) == y - move.y) {
             return true;
         }
     }
@@ -51,16 +57,19 @@ static bool is_forbidden(const columns *c, int64_t x, int64_t y) {
 }
 
 /* The row, or -1: not found in a few looks. */
-static int64_t find_row(columns *c, int64_t x) {
-    while (c->free_row < c->height && c->taken[c->free_row]) {
+static int64_t find_row(wi_line_columns *c, int64_t x) {
+    while (c->free_row < c->height && is_taken(c, c->free_row)) {
         c->free_row++;
     }
     for (int lower = 0; lower < 2; lower++) {
-        while (is_old(c, lower, c->free_line[lower], x)) {
-            c->free_line[lower]++;
+        while (is_old(c, lower, c->free_line[lower])) {
+            *line_of(c, lower, c->free_line[lower]++) = -1; /* now that of a line further out */
         }
     }
     int looks = 0;
+    if (x - c->free_row - c->free_line[1] >= LINES) {
+        return -1;
+    }
     for (int64_t y = c->free_row; y < x && y <= x - c->free_line[1]; y++) {
         if (!is_forbidden(c, x, y)) {
             return y;
@@ -70,7 +79,8 @@ static int64_t find_row(columns *c, int64_t x) {
         }
     }
     const int64_t up = x + c->free_line[0];
-    for (int64_t y = up > c->free_row ? up : c->free_row; y < c->height; y++) {
+    const int64_t from = up > c->free_row ? up : c->free_row;
+    for (int64_t y = from; y < c->height && y - up < LINES; y++) {
         if (!is_forbidden(c, x, y)) {
             return y;
         }
@@ -81,47 +91,44 @@ static int64_t find_row(columns *c, int64_t x) {
     return -1;
 }
 
-static wy_status find_all(columns *c, int64_t count, const wy_control *control, wy_error *error) {
-    wi_pace pace;
-    wi_pace_start(&pace, control);
-    for (int64_t x = 0; x < count; x++) {
-        const int64_t y = find_row(c, x);
-        if (y < 0) {
-            return wi_fail(error, WY_LIMIT,
-                           "unknown: P-positions of the game do not follow two lines");
+int64_t wi_line_columns_next(wi_line_columns *c) {
+    const int64_t x = c->next;
+    const int64_t y = find_row(c, x);
+    if (y < 0) {
+        return -1;
+    }
+    c->recent[x % WI_LINE_RECENT] = y;
+    c->taken[y / 64] |= UINT64_C(1) << (y % 64);
+    const int lower = y < x;
+    int32_t *since = line_of(c, lower, lower ? x - y : y - x);
+    *since = *since < 0 ? (int32_t)x : *since;
+    c->next++;
+    return y;
+}
+
+wy_status wi_line_columns_open(wi_line_columns *c, const wi_line_game *game, int64_t count,
+                               wy_error *error) {
+    *c = (wi_line_columns){.game = game, .height = 4 * count + MOST_LOOKS, .free_line = {0, 1}};
+    if (count > INT32_MAX) {
+        return wi_fail(error, WY_LIMIT, "unknown: too many columns");
+    }
+    c->taken = calloc((size_t)c->height / 64 + 1, sizeof *c->taken);
+    for (int lower = 0; lower < 2; lower++) {
+        c->since[lower] = malloc(LINES * sizeof **c->since);
+        if (c->since[lower] != NULL) {
+            memset(c->since[lower], 0xFF, LINES * sizeof **c->since);
         }
-        c->rows[x] = (int32_t)y;
-        c->taken[y] = 1;
-        const int lower = y < x;
-        int32_t *since = &c->since[lower][lower ? x - y : y - x];
-        *since = *since < 0 ? (int32_t)x : *since;
-        if (x % 4096 == 0 && wi_pace_stop(&pace, (double)x / (double)count)) {
-            return wi_fail(error, WY_STOPPED, "stopped");
-        }
+    }
+    if (c->taken == NULL || c->since[0] == NULL || c->since[1] == NULL) {
+        wi_line_columns_close(c);
+        return wi_fail_memory(error);
     }
     return WY_OK;
 }
 
-wy_status wi_line_game_columns(int32_t *rows, const wi_line_game *game, int64_t count,
-                               const wy_control *control, wy_error *error) {
-    columns c = {.game = game, .rows = rows, .height = 4 * count + MOST_LOOKS, .free_line = {0, 1}};
-    if (c.height > INT32_MAX) {
-        return wi_fail(error, WY_LIMIT, "unknown: too many columns");
-    }
-    const size_t bytes = (size_t)c.height * sizeof(int32_t);
-    c.taken = calloc((size_t)c.height, 1);
-    c.since[0] = malloc(bytes);
-    c.since[1] = malloc(bytes);
-    wy_status status = WY_OK;
-    if (c.taken == NULL || c.since[0] == NULL || c.since[1] == NULL) {
-        status = wi_fail_memory(error);
-    } else {
-        memset(c.since[0], 0xFF, bytes);
-        memset(c.since[1], 0xFF, bytes);
-        status = find_all(&c, count, control, error);
-    }
-    free(c.taken);
-    free(c.since[0]);
-    free(c.since[1]);
-    return status;
+void wi_line_columns_close(wi_line_columns *c) {
+    free(c->taken);
+    free(c->since[0]);
+    free(c->since[1]);
+    memset(c, 0, sizeof *c);
 }

@@ -27,12 +27,27 @@ wy_status wi_line_game_read(wi_line_game *out, const wy_rules *rules, const wy_m
                             wy_error *error);
 void wi_line_game_clear(wi_line_game *game); /* also a zeroed one */
 
-/*
- * rows[x], the row of the P-position of column x, for x < count.  Columns are found one after the
- * other, each in a few steps if P-positions follow two lines.  WY_LIMIT: they do not; WY_STOPPED;
- * WY_SYSTEM.
- */
-wy_status wi_line_game_columns(int32_t *rows, const wi_line_game *game, int64_t count,
-                               const wy_control *control, wy_error *error);
+/* ---- the columns one after the other: line_columns.c ----------------------------------------- */
+
+enum { WI_LINE_RECENT = 256 }; /* columns that a move may lead to; more than WI_LINE_LONGEST */
+
+typedef struct wi_line_columns {
+    const wi_line_game *game;
+    int64_t next;                   /* the column that comes next */
+    int64_t height;                 /* rows that may be taken */
+    uint64_t *taken;                /* rows, a bit for each */
+    int64_t recent[WI_LINE_RECENT]; /* the rows of the last columns */
+    int32_t *since[2];              /* upper and lower diagonals: the first column, or -1 */
+    int64_t free_row;               /* the least, when the last column was found */
+    int64_t free_line[2];           /* the least diagonals without one, or not long enough ago */
+} wi_line_columns;
+
+/* For so many columns; the game must outlive it.  WY_LIMIT: too many. */
+wy_status wi_line_columns_open(wi_line_columns *columns, const wi_line_game *game, int64_t count,
+                               wy_error *error);
+void wi_line_columns_close(wi_line_columns *columns); /* also a zeroed one */
+
+/* The row of the P-position of the next column; -1: P-positions do not follow two lines. */
+int64_t wi_line_columns_next(wi_line_columns *columns);
 
 #endif

@@ -31,8 +31,8 @@
 /* ---- outputs --------------------------------------------------------------------------------- */
 
 /* In both halves: 0 where there is no such P-position, else offset + WI_OFFSET_ZERO. */
-typedef uint32_t wi_offset_code;
-enum { WI_OFFSET_ZERO = 512, WI_OFFSET_MOST = 511, WI_OFFSET_BITS = 10 };
+typedef uint16_t wi_offset_code;
+enum { WI_OFFSET_ZERO = 128, WI_OFFSET_MOST = 127, WI_OFFSET_BITS = 8 };
 
 /* false: the offset is too far from 0. */
 static inline bool wi_offset_fits(int64_t offset) {
@@ -44,13 +44,13 @@ static inline wi_offset_code wi_offset_of_f(int64_t offset) {
 }
 
 static inline wi_offset_code wi_offset_of_g(int64_t offset) {
-    return wi_offset_of_f(offset) << WI_OFFSET_BITS;
+    return (wi_offset_code)(wi_offset_of_f(offset) << WI_OFFSET_BITS);
 }
 
 /* Has the half an offset, and which?  mirrored: g. */
 static inline bool wi_offset_read(int32_t *offset, wi_offset_code code, bool mirrored) {
-    const uint32_t half = (mirrored ? code >> WI_OFFSET_BITS : code) & ((1U << WI_OFFSET_BITS) - 1);
-    *offset = (int32_t)half - WI_OFFSET_ZERO;
+    const int32_t half = (mirrored ? code >> WI_OFFSET_BITS : code) & ((1 << WI_OFFSET_BITS) - 1);
+    *offset = half - WI_OFFSET_ZERO;
     return half != 0;
 }
 
@@ -104,6 +104,7 @@ typedef struct wi_offset_source {
     size_t record;  /* words of a record; that of the empty word is all zero */
     unsigned depth; /* the deepest look */
     bool bounded;   /* WY_NO is what long words get; else another source would know them too */
+    bool steady;    /* levels are good as long as the source is */
     wy_status (*look)(void *data, wi_offset_level *levels, const uint64_t *record, unsigned depth,
                       wy_error *error);
     wy_status (*follow)(void *data, uint64_t *to, const uint64_t *record, uint32_t digit,
@@ -116,6 +117,8 @@ typedef struct wi_offset_table {
     wi_offset_code *codes;
     int64_t reach;
 } wi_offset_table;
+
+enum { WI_OFFSET_TABLE_BYTES = 3 }; /* for each column: an output, and bits of rows */
 
 /*
  * From so many columns.  WY_LIMIT: P-positions are not near a line of the growth of the numeration.

@@ -155,7 +155,7 @@ static wy_status add_end(signature *s, learning *l, uint32_t end, uint32_t state
     const size_t first = digit != WI_NO_NODE;
     digits[0] = (uint8_t)digit;
     memcpy(digits + first, of->digit, of->length);
-    wi_offset_code code = UINT32_MAX;
+    wi_offset_code code = UINT16_MAX; /* of no number */
     wy_status status = WY_OK;
     if (may_follow(l->tree, l->out->kind[state], digits, of->length + first)) {
         status = value_of(&code, l, record_of(l, state), digits, of->length + first);
@@ -212,7 +212,7 @@ static wy_status check_limits(const learning *l) {
         return wi_fail_more(l->error, WY_MORE_STATES);
     }
     const uint64_t bytes = l->room_records * 8 + l->room_signatures * 2 * sizeof(signature) +
-                           (l->room_kind + l->room_next + l->room_output) * 4 +
+                           (l->room_kind + l->room_next) * 4 + l->room_output * 2 +
                            l->by_signature.room * 8;
     if (l->control != NULL && l->control->memory != 0 && bytes > l->control->memory) {
         wi_fail(l->error, WY_LIMIT,
@@ -440,14 +440,15 @@ static wy_status compare_first(bool *differed, learning *l) {
     wy_status status = source->look(source->data, levels, l->root, source->depth, l->error);
     const wi_offset_level all = levels[source->depth];
     free(levels);
-    wi_offset_code *outputs = NULL; /* of a copy: the levels are good until the next look */
-    if (status == WY_OK) {
-        outputs = malloc((size_t)all.count * sizeof *outputs + 1);
-        status = outputs != NULL ? WY_OK : wi_fail_memory(l->error);
+    wi_offset_code *copy = NULL; /* where the levels are good until the next look */
+    if (status == WY_OK && !source->steady) {
+        copy = malloc((size_t)all.count * sizeof *copy + 1);
+        status = copy != NULL ? WY_OK : wi_fail_memory(l->error);
     }
-    if (status == WY_OK) {
-        memcpy(outputs, all.outputs, (size_t)all.count * sizeof *outputs);
+    if (copy != NULL) {
+        memcpy(copy, all.outputs, (size_t)all.count * sizeof *copy);
     }
+    const wi_offset_code *outputs = copy != NULL ? copy : all.outputs;
     uint8_t digits[WI_OFFSET_LONGEST] = {0};
     uint32_t states[WI_OFFSET_LONGEST + 1] = {0}; /* after so many digits */
     size_t at = 0;
@@ -485,7 +486,7 @@ static wy_status compare_first(bool *differed, learning *l) {
         }
         digit = (uint32_t)digits[--at] + 1;
     }
-    free(outputs);
+    free(copy);
     return status;
 }
 

@@ -8,97 +8,149 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/pace.h"
 #include "prove/offset.h"
 
 enum { RECORD = 1 + WI_OFFSET_LONGEST / 8 };
 
+/* ---- shifted numbers ------------------------------------------------------------------------ */
+
+/* s(0), s(1), s(2), ... word by word. */
+typedef struct shift_walk {
+    const wi_offset_tree *tree;
+    unsigned length, at;
+    int64_t number, sum; /* the next, and s of it */
+    uint32_t kinds[WI_OFFSET_LONGEST + 1];
+    uint32_t digits[WI_OFFSET_LONGEST + 1];
+} shift_walk;
+
+static void begin_walk(shift_walk *w, const wi_offset_tree *tree, int64_t count) {
+    memset(w, 0, sizeof *w);
+    w->tree = tree;
+    while (w->length + 1 < tree->depth && wi_offset_below(tree, 0, w->length) < count) {
+        w->length++;
+    }
+}
+
+/* s of the next number; -1: there is none. */
+static int64_t walk_on(shift_walk *w) {
+    const wi_offset_tree *tree = w->tree;
+    for (;;) {
+        const uint32_t kind = w->kinds[w->at];
+        if (w->at < w->length && w->digits[w->at] < tree->digits) {
+            const uint32_t to = wi_offset_child(tree, kind, w->digits[w->at]++);
+            if (to != WI_NO_NODE) {
+                w->kinds[++w->at] = to;
+                w->digits[w->at] = 0;
+            }
+            continue;
+        }
+        const bool word = w->at == w->length;
+        if (w->at == 0 && !(word && w->number == 0)) {
+            return -1;
+        }
+        w->at -= w->at > 0;
+        if (word) {
+            const int64_t shifted = w->sum;
+            w->sum += wi_offset_below(tree, kind, 1);
+            if (tree->number[kind]) {
+                w->number++;
+                return shifted;
+            }
+        }
+    }
+}
+
 /* ---- P-positions ----------------------------------------------------------------------------- */
 
-/* Fills in what one P-position says; false: the offset is too large. */
-static bool fill_in(wi_offset_table *table, const int32_t *shifted, int64_t x, int64_t y) {
-    const int64_t of_f = y - shifted[x];
-    if (y >= x && !wi_offset_fits(of_f)) {
+enum { KEPT = 16384 }; /* shifted rows of P-positions below the diagonal; a power of 2 */
+
+typedef struct filling {
+    wi_offset_table *table;
+    shift_walk columns, rows;
+    int64_t kept[KEPT]; /* s(y) for the last of the rows */
+} filling;
+
+/* s(y), for y that hardly ever decreases; -1: unknown. */
+static int64_t shifted_row(filling *f, int64_t y) {
+    while (f->rows.number <= y) {
+        const int64_t at = f->rows.number;
+        const int64_t shifted = walk_on(&f->rows);
+        if (shifted < 0) {
+            return -1;
+        }
+        f->kept[at % KEPT] = shifted;
+    }
+    return y + KEPT > f->rows.number ? f->kept[y % KEPT] : -1;
+}
+
+/* Fills in what one P-position says; false: it is far from the line. */
+static bool fill_in(filling *f, int64_t x, int64_t y) {
+    const int64_t of_x = walk_on(&f->columns);
+    if (of_x < 0) {
         return false;
     }
-    table->codes[x] |= y >= x ? wi_offset_of_f(of_f) : 0;
-    if (x >= y) {
-        const int64_t of_g = x - shifted[y];
-        if (!wi_offset_fits(of_g)) {
+    if (y >= x) {
+        if (!wi_offset_fits(y - of_x)) {
             return false;
         }
-        table->codes[y] |= wi_offset_of_g(of_g);
+        f->table->codes[x] |= wi_offset_of_f(y - of_x);
+    }
+    if (x >= y) {
+        const int64_t of_y = x == y ? of_x : shifted_row(f, y);
+        if (of_y < 0 || !wi_offset_fits(x - of_y)) {
+            return false;
+        }
+        f->table->codes[y] |= wi_offset_of_g(x - of_y);
     }
     return true;
 }
 
-/* s(x) for x < count, word by word. */
-static bool shift_all(int32_t *out, const wi_offset_tree *tree, int64_t count) {
-    unsigned length = 0;
-    while (length + 1 < tree->depth && wi_offset_below(tree, 0, length) < count) {
-        length++;
-    }
-    uint32_t kinds[WI_OFFSET_LONGEST + 1] = {0};
-    uint32_t digits[WI_OFFSET_LONGEST + 1] = {0};
-    unsigned at = 0;
-    int64_t number = 0;
-    int64_t sum = 0;
-    while (number < count) {
-        if (at == length) {
-            if (tree->number[kinds[at]]) {
-                out[number++] = (int32_t)sum;
-            }
-            sum += wi_offset_below(tree, kinds[at], 1);
-            if (sum > INT32_MAX) {
-                return false;
-            }
-        } else if (digits[at] < tree->digits) {
-            const uint32_t to = wi_offset_child(tree, kinds[at], digits[at]++);
-            if (to != WI_NO_NODE) {
-                kinds[++at] = to;
-                digits[at] = 0;
-            }
-            continue;
+static wy_status fill(filling *f, wi_line_columns *from, int64_t count, const wy_control *control,
+                      wy_error *error) {
+    wi_pace pace;
+    wi_pace_start(&pace, control);
+    for (int64_t x = 0; x < count; x++) {
+        const int64_t y = wi_line_columns_next(from);
+        if (y < 0) {
+            return wi_fail(error, WY_LIMIT,
+                           "unknown: P-positions of the game do not follow two lines");
         }
-        if (at-- == 0) {
-            return false;
+        if (!fill_in(f, x, y)) {
+            return wi_fail(error, WY_LIMIT,
+                           "unknown: P-positions are far from the line that the numeration %s "
+                           "stands for",
+                           wy_numeration_name(f->table->tree->system));
+        }
+        if (x % 4096 == 0 && wi_pace_stop(&pace, (double)x / (double)count)) {
+            return wi_fail(error, WY_STOPPED, "stopped");
         }
     }
-    return true;
+    f->table->reach = from->free_row < count ? from->free_row : count;
+    return WY_OK;
 }
 
 wy_status wi_offset_table_make(wi_offset_table *out, const wi_offset_tree *tree,
                                const wi_line_game *game, int64_t columns, const wy_control *control,
                                wy_error *error) {
     *out = (wi_offset_table){.tree = tree};
+    wi_line_columns from;
+    wy_status status = wi_line_columns_open(&from, game, columns, error);
+    if (status != WY_OK) {
+        return status;
+    }
     out->codes = calloc((size_t)columns, sizeof *out->codes);
-    int32_t *shifted = malloc((size_t)columns * sizeof *shifted);
-    int32_t *rows = malloc((size_t)columns * sizeof *rows);
-    uint8_t *known = calloc((size_t)columns, 1); /* rows */
-    wy_status status = WY_OK;
-    if (out->codes == NULL || shifted == NULL || rows == NULL || known == NULL) {
+    filling *f = malloc(sizeof *f);
+    if (out->codes == NULL || f == NULL) {
         status = wi_fail_memory(error);
-    } else if (!shift_all(shifted, tree, columns)) {
-        status = wi_fail(error, WY_LIMIT, "unknown: the numeration has too few words");
     } else {
-        status = wi_line_game_columns(rows, game, columns, control, error);
+        f->table = out;
+        begin_walk(&f->columns, tree, columns);
+        begin_walk(&f->rows, tree, columns);
+        status = fill(f, &from, columns, control, error);
     }
-    for (int64_t x = 0; x < columns && status == WY_OK; x++) {
-        if (rows[x] < columns) {
-            known[rows[x]] = 1;
-        }
-        if (!fill_in(out, shifted, x, rows[x])) {
-            status = wi_fail(error, WY_LIMIT,
-                             "unknown: P-positions are far from the line that the numeration %s "
-                             "stands for",
-                             wy_numeration_name(tree->system));
-        }
-    }
-    while (status == WY_OK && out->reach < columns && known[out->reach] != 0) {
-        out->reach++;
-    }
-    free(shifted);
-    free(rows);
-    free(known);
+    free(f);
+    wi_line_columns_close(&from);
     if (status != WY_OK) {
         wi_offset_table_clear(out);
     }
@@ -163,6 +215,7 @@ wi_offset_source wi_offset_table_source(wi_offset_table *table) {
                               .record = RECORD,
                               .depth = depth,
                               .bounded = true,
+                              .steady = true,
                               .look = look,
                               .follow = follow};
 }

@@ -2,7 +2,7 @@
  * theorem_offset.c - games with one P-position in each column, near a line: learn how far it is
  * from the line (offset.h), prove that (offset_kernel.h), and make the P-set of it (p_set.h).
  *
- * For Wythoff's game with a finite symmetric list the column machine shows numbers of any size;
+ * For Wythoff's game with a finite list the column machine shows numbers of any size;
  * other games are computed from the beginning on.  A guess that is refuted is learned again: near
  * the place where it fails the machine says which words are wrong, and what tells them apart; of a
  * computed game more columns are taken.
@@ -25,8 +25,7 @@ enum {
     FIRST_RIGHT = 16,
     FIRST_COLUMNS = 100000,
     FEW_COLUMNS = 1000000,
-    BYTES = 50, /* for each of them */
-    MANY_COLUMNS = 10000000,
+    MANY_COLUMNS = 100000000,
     GROWTH = 10,
     PLACES = 200, /* where a guess fails, at most so many at a time */
     AROUND = 40,  /* numbers around each of them */
@@ -254,27 +253,13 @@ static wy_status with_machine(attempt *a, const wy_machine_game *game) {
     return status;
 }
 
-/* Is every move of the list there the other way round too? */
-static bool is_symmetric(const wy_machine_game *game) {
-    for (size_t i = 0; i < game->count; i++) {
-        bool found = false;
-        for (size_t j = 0; j < game->count && !found; j++) {
-            found = game->list[i].x == game->list[j].y && game->list[i].y == game->list[j].x;
-        }
-        if (!found) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* ---- from computed columns ------------------------------------------------------------------- */
 
 static wy_status with_table(attempt *a, int64_t most) {
     wy_status status = WY_NO;
     for (int64_t columns = FIRST_COLUMNS; columns <= most && status == WY_NO; columns *= GROWTH) {
         wi_offset_table table;
-        const uint64_t needed = (uint64_t)columns * BYTES;
+        const uint64_t needed = (uint64_t)columns * WI_OFFSET_TABLE_BYTES;
         if (a->control != NULL && a->control->memory != 0 && needed > a->control->memory) {
             wi_fail(a->error, WY_LIMIT, "%lld columns take more memory than is allowed",
                     (long long)columns);
@@ -306,7 +291,7 @@ static wy_status with_system(attempt *a, const wy_numeration *system, int64_t co
     if (status == WY_OK && strcmp(wy_numeration_name(system), "msd_fib") == 0) {
         wy_error other = {0};
         status = wy_rules_changes(&game, played, &other);
-        machine = status == WY_OK && game.end_count == 0 && is_symmetric(&game);
+        machine = status == WY_OK && game.end_count == 0;
         status = status == WY_NO ? WY_OK : status;
     }
     if (status == WY_OK) {
