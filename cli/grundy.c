@@ -8,6 +8,7 @@
 
 #include "grundy_rows.h"
 #include "number.h"
+#include "several.h"
 
 #define MUCH_MEMORY (UINT64_C(1) << 30)
 
@@ -231,6 +232,21 @@ static const cli_option options[] = {
     CLI_GRUNDY_ROWS_OPTIONS,
 };
 
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    const cli_grundy_settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    if (wanted->size <= 0) {
+        return cli_complain(program, WY_BAD,
+                            "of a game on several heaps or with a memory, --size N lists the "
+                            "values of all positions with heaps below N");
+    }
+    if (program->format == CLI_NPY || program->format == CLI_BFILE) {
+        return cli_complain(program, WY_BAD, "on several heaps values come as text, csv or json");
+    }
+    return cli_several_grundy(program, wanted->size);
+}
+
 const cli_command cli_command_grundy = {
     .name = "grundy",
     .usage = "GAME --size N",
@@ -264,4 +280,5 @@ const cli_command cli_command_grundy = {
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(cli_grundy_settings),
     .run = run,
+    .several = run_several,
 };

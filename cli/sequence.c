@@ -15,6 +15,7 @@
 #include "cli.h"
 #include "far.h"
 #include "output.h"
+#include "several.h"
 #include "json/lists.h"
 #include "json/values.h"
 
@@ -308,6 +309,20 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    if (wanted->from != NULL || wanted->of != NULL || wanted->summary ||
+        program->common.engine != NULL || program->format == CLI_BFILE) {
+        return cli_complain(program, WY_BAD,
+                            "of a game on several heaps, --terms T lists the first terms, as text, "
+                            "csv or json");
+    }
+    return wanted->terms < 0 ? cli_complain(program, WY_BAD, "how many? give --terms T")
+                             : cli_several_sequence(program, wanted->terms);
+}
+
 static const cli_option options[] = {
     {.name = "terms",
      .kind = CLI_NUMBER,
@@ -347,11 +362,13 @@ const cli_command cli_command_sequence = {
         "  $ wythoff sequence maharaja --terms 12\n"
         "  $ wythoff sequence maharaja --terms 1000 --format bfile --of a -o maharaja-a.txt\n"
         "  $ wythoff sequence maharaja --from 10^40 --terms 3 --format csv\n"
-        "  $ wythoff sequence 'maharaja(3,5)' --terms 10^5 --summary\n",
+        "  $ wythoff sequence 'maharaja(3,5)' --terms 10^5 --summary\n"
+        "  $ wythoff sequence raleigh --terms 12\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv json bfile",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run_several,
 };
