@@ -2,7 +2,7 @@
  * theorem_offset.c - games with one P-position in each column, near a line: learn how far it is
  * from the line (offset.h), prove that (offset_kernel.h), and make the P-set of it (p_set.h).
  *
- * For Wythoff's game with a finite symmetric list the column machine shows numbers of any size;
+ * For Wythoff's game with a finite list the column machine shows numbers of any size;
  * other games are computed from the beginning on.  A guess that is refuted is learned again: near
  * the place where it fails the machine says which words are wrong, and what tells them apart; of a
  * computed game more columns are taken.
@@ -253,20 +253,6 @@ static wy_status with_machine(attempt *a, const wy_machine_game *game) {
     return status;
 }
 
-/* Is every move of the list there the other way round too? */
-static bool is_symmetric(const wy_machine_game *game) {
-    for (size_t i = 0; i < game->count; i++) {
-        bool found = false;
-        for (size_t j = 0; j < game->count && !found; j++) {
-            found = game->list[i].x == game->list[j].y && game->list[i].y == game->list[j].x;
-        }
-        if (!found) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* ---- from computed columns ------------------------------------------------------------------- */
 
 static wy_status with_table(attempt *a, int64_t most) {
@@ -305,7 +291,7 @@ static wy_status with_system(attempt *a, const wy_numeration *system, int64_t co
     if (status == WY_OK && strcmp(wy_numeration_name(system), "msd_fib") == 0) {
         wy_error other = {0};
         status = wy_rules_changes(&game, played, &other);
-        machine = status == WY_OK && game.end_count == 0 && is_symmetric(&game);
+        machine = status == WY_OK && game.end_count == 0;
         status = status == WY_NO ? WY_OK : status;
     }
     if (status == WY_OK) {

@@ -91,6 +91,11 @@ static const wi_named_text *known_at(const char *text, const wi_token *first, si
     }
 }
 
+const wi_named_text *wi_name_of_several(const char *text, const wi_token *first, size_t *count) {
+    const wi_named_text *game = known_at(text, first, count);
+    return game != NULL && game->kind == SEVERAL ? game : NULL;
+}
+
 bool wi_is_part_of_name(const char *text, const wi_token *tokens, size_t i) {
     for (size_t from = i;; from -= 2) {
         size_t count = 0;

@@ -1,0 +1,410 @@
+(* Linear conditions on a position (x,y) and an option (a,b), followed digit by digit with finitely
+   many states, in any numeration. *)
+Require Import ZArith List Lia Bool FMapPositive.
+Require Import Wy.Numeration.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+(* ---- letters: a digit of x and one of y, as one number from 1 on ---- *)
+Definition letter := positive.
+Definition word := list letter.       (* the least digits at the head *)
+Definition zero : letter := 1%positive.
+
+Section Letters.
+Variable N : num.
+Definition dx (l : letter) : Z := (Zpos l - 1) / Zpos (n_digits N).
+Definition dy (l : letter) : Z := (Zpos l - 1) mod Zpos (n_digits N).
+Definition letter_of (x y : Z) : letter := Z.to_pos (x * Zpos (n_digits N) + y + 1).
+Definition letters : list letter :=
+  map Pos.of_succ_nat (seq 0 (Pos.to_nat (n_digits N) * Pos.to_nat (n_digits N))).
+
+Lemma letters_digits l : In l letters ->
+  0 <= dx l < Zpos (n_digits N) /\ 0 <= dy l < Zpos (n_digits N).
+Proof.
+  unfold letters, dx, dy. rewrite in_map_iff. intros (i & <- & Hi). apply in_seq in Hi.
+  assert (E : Zpos (Pos.of_succ_nat i) - 1 = Z.of_nat i) by lia. rewrite E.
+  assert (Z.of_nat i < Zpos (n_digits N) * Zpos (n_digits N)).
+  { rewrite <- !positive_nat_Z, <- Nat2Z.inj_mul. lia. }
+  split; [|apply Z.mod_pos_bound; lia].
+  split; [apply Z.div_pos; lia|apply Z.div_lt_upper_bound; lia].
+Qed.
+
+Lemma digits_letter l : letter_of (dx l) (dy l) = l.
+Proof.
+  unfold letter_of, dx, dy. rewrite (Z.mul_comm _ (Zpos (n_digits N))).
+  rewrite <- Z.div_mod by lia. replace (Zpos l - 1 + 1) with (Zpos l) by lia. reflexivity.
+Qed.
+
+Lemma letter_digits x y : 0 <= x -> 0 <= y < Zpos (n_digits N) ->
+  dx (letter_of x y) = x /\ dy (letter_of x y) = y.
+Proof.
+  intros Hx Hy. unfold letter_of, dx, dy. rewrite Z2Pos.id by nia.
+  replace (x * Zpos (n_digits N) + y + 1 - 1) with (y + x * Zpos (n_digits N)) by lia.
+  rewrite Z.div_add, Z.mod_add by lia. rewrite Z.div_small, Z.mod_small by lia. lia.
+Qed.
+
+Lemma letters_all l : 0 <= dx l < Zpos (n_digits N) -> In l letters.
+Proof.
+  unfold letters, dx. intros H. apply in_map_iff. exists (Pos.to_nat l - 1)%nat.
+  split; [lia|]. apply in_seq.
+  assert (Zpos l - 1 < Zpos (n_digits N) * Zpos (n_digits N)).
+  { pose proof (Z.mod_pos_bound (Zpos l - 1) (Zpos (n_digits N)) ltac:(lia)).
+    rewrite (Z.div_mod (Zpos l - 1) (Zpos (n_digits N))) by lia. nia. }
+  assert (Z.of_nat (Pos.to_nat (n_digits N) * Pos.to_nat (n_digits N)) =
+          Zpos (n_digits N) * Zpos (n_digits N)) by (rewrite Nat2Z.inj_mul; lia).
+  lia.
+Qed.
+
+Lemma zero_digits : dx zero = 0 /\ dy zero = 0.
+Proof. unfold dx, dy. cbn [zero]. split; reflexivity. Qed.
+Lemma zero_letter : In zero letters.
+Proof. apply letters_all. destruct zero_digits as [-> _]. lia. Qed.
+
+Definition wx (w : word) : list Z := map dx w.
+Definition wy (w : word) : list Z := map dy w.
+Definition vx (w : word) : Z := val N (wx w).
+Definition vy (w : word) : Z := val N (wy w).
+Definition wvalid (w : word) : bool := valid N (wx w) && valid N (wy w).
+End Letters.
+
+(* ---- conditions ---- *)
+Inductive kind := Equal | AtLeast | Modulo (m : positive).
+(* c_a a + c_b b + c_x x + c_y y + c_k is 0, at least 0, a multiple of m *)
+Record con := Con { c_a : Z; c_b : Z; c_x : Z; c_y : Z; c_k : Z; c_kind : kind;
+                    c_far : list Z (* thresholds: see con_ok *) }.
+
+Definition cvalue (c : con) (a b x y : Z) : Z := c_a c * a + c_b c * b + c_x c * x + c_y c * y.
+Definition chold (c : con) (a b x y : Z) : bool :=
+  let s := cvalue c a b x y + c_k c in
+  match c_kind c with
+  | Equal => s =? 0
+  | AtLeast => 0 <=? s
+  | Modulo m => s mod Zpos m =? 0
+  end.
+
+Fixpoint vleb (a b : list Z) : bool :=
+  match a, b with
+  | [], [] => true
+  | x :: a, y :: b => (x <=? y) && vleb a b
+  | _, _ => false
+  end.
+Definition vle (a b : list Z) : Prop := Forall2 Z.le a b.
+Lemma vleb_vle a : forall b, vleb a b = true <-> vle a b.
+Proof.
+  induction a as [|x a IH]; intros [|y b]; cbn; try (split; [discriminate|intros H; inversion H]).
+  - split; auto. intros _. constructor.
+  - rewrite andb_true_iff, Z.leb_le, IH. split; [intros []; constructor; auto|intros H; inversion H; auto].
+Qed.
+Lemma vle_trans a b c : vle a b -> vle b c -> vle a c.
+Proof.
+  intros H. revert c. induction H; intros c K; inversion K; subst; constructor; [lia|].
+  apply IHForall2. assumption.
+Qed.
+Lemma vle_length a b : vle a b -> length a = length b.
+Proof. induction 1; cbn; auto. Qed.
+Lemma vle_last a b : vle a b -> last a 0 <= last b 0.
+Proof.
+  induction 1 as [|x y a b Hxy H IH]; [cbn; lia|].
+  destruct H as [|x' y' a' b' H1 H2]; [exact Hxy|]. exact IH.
+Qed.
+Lemma dot_mono a b : vle a b -> forall w, Forall (Z.le 0) w -> dot a w <= dot b w.
+Proof.
+  induction 1 as [|x y a b Hxy H IH]; intros w Hw; [cbn; lia|].
+  inversion Hw as [|z w' Hz Hw']; subst; cbn; [lia|]. specialize (IH w' Hw'). nia.
+Qed.
+Lemma addmul_mono r r' : vle r r' -> forall b t t', Forall (Z.le 0) b -> t <= t' ->
+  vle (addmul r b t) (addmul r' b t').
+Proof.
+  induction 1 as [|x y a a' Hxy H IH]; intros b t t' Hb Ht; [constructor|].
+  inversion Hb as [|z b' Hz Hb']; subst; cbn; constructor; [nia|]. apply IH; auto.
+Qed.
+Lemma dot_opp a : forall w, dot (map Z.opp a) w = - dot a w.
+Proof. induction a as [|x a IH]; intros [|y w]; cbn; try lia. rewrite IH. lia. Qed.
+
+Inductive cs := Ex (r : list Z) | Sat.
+
+Section Conditions.
+Variable N : num.
+Hypothesis nok : num_ok N = true.
+
+Definition ev (c : con) (l l' : letter) : Z := cvalue c (dx N l') (dy N l') (dx N l) (dy N l).
+Definition most (c : con) : Z :=
+  let g := Zpos (n_digits N) - 1 in
+  let p z := Z.max 0 z * g in let m z := Z.max 0 (- z) * g in
+  Z.max (p (c_a c) + p (c_b c) + p (c_x c) + p (c_y c)) (m (c_a c) + m (c_b c) + m (c_x c) + m (c_y c)).
+
+(* Where all numbers of r are at least those of c_far, it stays so, and the whole is above 0. *)
+Definition con_ok (c : con) : bool :=
+  match c_kind c with
+  | Modulo _ => true
+  | _ => vleb (c_far c) (shift N (c_far c) (- most c)) &&
+         vleb (map Z.opp (shift N (c_far c) (- most c))) (map Z.opp (c_far c)) &&
+         (Z.abs (c_k c) <? dot (c_far c) (n_first N)) &&
+         Nat.eqb (length (c_far c)) (length (n_by N))
+  end.
+
+Lemma ev_bound c l l' : In l (letters N) -> In l' (letters N) -> - most c <= ev c l l' <= most c.
+Proof.
+  intros H H'. apply letters_digits in H. apply letters_digits in H'.
+  unfold ev, most, cvalue. set (g := Zpos (n_digits N)) in *.
+  assert (B : forall z d, 0 <= d < g -> - (Z.max 0 (- z) * (g - 1)) <= z * d <= Z.max 0 z * (g - 1)) by (intros; nia).
+  pose proof (B (c_a c) (dx N l')). pose proof (B (c_b c) (dy N l')).
+  pose proof (B (c_x c) (dx N l)). pose proof (B (c_y c) (dy N l)). cbv zeta. lia.
+Qed.
+
+(* the sum over all four tracks, when the words end at place n *)
+Definition lin (c : con) (n : nat) (u v : word) : Z :=
+  cvalue c (val_from N n (wx N v)) (val_from N n (wy N v)) (val_from N n (wx N u)) (val_from N n (wy N u)).
+Lemma lin_nil c n : lin c n [] [] = 0.
+Proof. unfold lin, cvalue. cbn. lia. Qed.
+Lemma lin_cons c n l l' u v : lin c n (l :: u) (l' :: v) = ev c l l' * weight N n + lin c (S n) u v.
+Proof. unfold lin, ev, cvalue, wx, wy. cbn [map val_from]. lia. Qed.
+
+Definition is (c : con) (u v : word) (r : list Z) : Prop :=
+  length r = length (n_by N) /\ forall n, lin c n u v = dot r (window N n).
+Lemma is_shift c u v r l l' : is c u v r -> is c (l :: u) (l' :: v) (shift N r (ev c l l')).
+Proof.
+  intros [HL H]. split; [apply shift_length; auto|]. intros n. rewrite lin_cons, H. symmetry. apply shift_spec; auto.
+Qed.
+
+Definition cstep (c : con) (s : cs) (e : Z) : option cs :=
+  match s with
+  | Sat => Some Sat
+  | Ex r =>
+      let r' := shift N r e in
+      match c_kind c with
+      | Modulo m => Some (Ex (map (fun z => z mod Zpos m) r'))
+      | k =>
+          if vleb (c_far c) r' then match k with AtLeast => Some Sat | _ => None end
+          else if vleb r' (map Z.opp (c_far c)) then None
+          else Some (Ex r')
+      end
+  end.
+Definition cfin (c : con) (s : cs) : bool :=
+  match s with
+  | Sat => true
+  | Ex r => let s := dot r (n_first N) + c_k c in
+            match c_kind c with
+            | Equal => s =? 0
+            | AtLeast => 0 <=? s
+            | Modulo m => s mod Zpos m =? 0
+            end
+  end.
+
+Definition far (c : con) (u v : word) : Prop := exists r, is c u v r /\ vle (c_far c) r.
+Definition fnear (c : con) (u v : word) : Prop := exists r, is c u v r /\ vle r (map Z.opp (c_far c)).
+Definition csem (c : con) (s : cs) (u v : word) : Prop :=
+  match s, c_kind c with
+  | Ex r, Modulo m => length r = length (n_by N) /\
+      forall n, (lin c n u v) mod Zpos m = (dot r (window N n)) mod Zpos m
+  | Ex r, _ => is c u v r
+  | Sat, AtLeast => far c u v
+  | Sat, _ => False
+  end.
+Definition doomed (c : con) (u v : word) : Prop :=
+  match c_kind c with
+  | Modulo _ => False
+  | Equal => far c u v \/ fnear c u v
+  | AtLeast => fnear c u v
+  end.
+Definition holds (c : con) (u v : word) : bool := chold c (vx N v) (vy N v) (vx N u) (vy N u).
+
+Section One.
+Variable c : con.
+Hypothesis ok : con_ok c = true.
+
+Lemma shift_mono r r' e e' : vle r r' -> e <= e' -> vle (shift N r e) (shift N r' e').
+Proof.
+  intros H He. unfold shift. apply addmul_mono; [constructor; auto| |apply vle_last; auto].
+  pose proof (ok_facts N nok) as (_ & _ & K & _). exact K.
+Qed.
+
+Definition plain := match c_kind c with Modulo _ => False | _ => True end.
+Lemma far_facts : plain -> vle (c_far c) (shift N (c_far c) (- most c)) /\
+  vle (map Z.opp (shift N (c_far c) (- most c))) (map Z.opp (c_far c)) /\
+  Z.abs (c_k c) < dot (c_far c) (n_first N).
+Proof.
+  intros Hp. assert (H : vleb (c_far c) (shift N (c_far c) (- most c)) &&
+         vleb (map Z.opp (shift N (c_far c) (- most c))) (map Z.opp (c_far c)) &&
+         (Z.abs (c_k c) <? dot (c_far c) (n_first N)) &&
+         Nat.eqb (length (c_far c)) (length (n_by N)) = true).
+  { unfold con_ok in ok. unfold plain in Hp. destruct (c_kind c); tauto. }
+  rewrite !andb_true_iff in H. destruct H as [[[H1 H2] H3] _]. rewrite <- !vleb_vle, <- Z.ltb_lt. auto.
+Qed.
+
+Lemma last_opp l : last (map Z.opp l) 0 = - last l 0.
+Proof.
+  induction l as [|x [|y l] IH]; [reflexivity|reflexivity|].
+  change (last (map Z.opp (y :: l)) 0 = - last (y :: l) 0). exact IH.
+Qed.
+Lemma addmul_opp r : forall b t, addmul (map Z.opp r) b (- t) = map Z.opp (addmul r b t).
+Proof. induction r as [|x r IH]; intros [|y b] t; cbn; try reflexivity. rewrite IH. f_equal. lia. Qed.
+Lemma shift_opp r e : shift N (map Z.opp r) (- e) = map Z.opp (shift N r e).
+Proof.
+  unfold shift. rewrite last_opp. change (- e :: map Z.opp r) with (map Z.opp (e :: r)). apply addmul_opp.
+Qed.
+
+Lemma far_step l l' u v : plain -> In l (letters N) -> In l' (letters N) -> far c u v -> far c (l :: u) (l' :: v).
+Proof.
+  intros Hp Hl Hl' (r & H & Hr). exists (shift N r (ev c l l')). split; [apply is_shift; auto|].
+  destruct (far_facts Hp) as (F1 & _). eapply vle_trans; [exact F1|].
+  apply shift_mono; [exact Hr|]. pose proof (ev_bound c l l' Hl Hl'). lia.
+Qed.
+Lemma fnear_step l l' u v : plain -> In l (letters N) -> In l' (letters N) -> fnear c u v -> fnear c (l :: u) (l' :: v).
+Proof.
+  intros Hp Hl Hl' (r & H & Hr). exists (shift N r (ev c l l')). split; [apply is_shift; auto|].
+  destruct (far_facts Hp) as (_ & F2 & _). eapply vle_trans; [|exact F2].
+  rewrite <- shift_opp. apply shift_mono; [exact Hr|]. pose proof (ev_bound c l l' Hl Hl'). lia.
+Qed.
+Lemma far_value u v : plain -> far c u v -> 0 < lin c 0 u v + c_k c.
+Proof.
+  intros Hp (r & (_ & H) & Hr). destruct (far_facts Hp) as (_ & _ & F3). rewrite H.
+  pose proof (dot_mono _ _ Hr (window N 0) (window_nonneg N nok 0)). cbn [window] in *. lia.
+Qed.
+Lemma fnear_value u v : plain -> fnear c u v -> lin c 0 u v + c_k c < 0.
+Proof.
+  intros Hp (r & (_ & H) & Hr). destruct (far_facts Hp) as (_ & _ & F3). rewrite H.
+  pose proof (dot_mono _ _ Hr (window N 0) (window_nonneg N nok 0)) as K. rewrite dot_opp in K. cbn [window] in *. lia.
+Qed.
+
+Lemma csem_start : csem c (Ex (map (fun _ => 0) (n_by N))) [] [].
+Proof.
+  assert (H : is c [] [] (map (fun _ => 0) (n_by N))).
+  { split; [apply map_length|]. intros n. rewrite lin_nil. generalize (window N n).
+    induction (n_by N) as [|b l IH]; intros [|w W]; cbn; auto. }
+  unfold csem. destruct (c_kind c); [exact H|exact H|].
+  destruct H as [H1 H2]. split; [exact H1|]. intros n. rewrite H2. reflexivity.
+Qed.
+
+Lemma dot_mod m r : forall w, (dot (map (fun z => z mod Zpos m) r) w) mod Zpos m = (dot r w) mod Zpos m.
+Proof.
+  induction r as [|x r IH]; intros [|y w]; try reflexivity. cbn [map dot].
+  rewrite Zplus_mod, IH, <- Zplus_mod. rewrite (Zplus_mod (x mod Zpos m * y)), (Zplus_mod (x * y)).
+  rewrite Zmult_mod_idemp_l. reflexivity.
+Qed.
+
+Lemma csem_step s s' l l' u v : In l (letters N) -> In l' (letters N) ->
+  csem c s u v -> cstep c s (ev c l l') = Some s' -> csem c s' (l :: u) (l' :: v).
+Proof.
+  intros Hl Hl'. pose proof far_step as FS. unfold plain in FS. unfold csem, cstep.
+  destruct s as [r|].
+  - destruct (c_kind c) as [| |m] eqn:K.
+    + intros H. apply (is_shift _ _ _ _ l l') in H.
+      destruct (vleb (c_far c) _) eqn:E1; [discriminate|].
+      destruct (vleb _ (map Z.opp _)) eqn:E2; [discriminate|]. intros [= <-]. exact H.
+    + intros H. apply (is_shift _ _ _ _ l l') in H.
+      destruct (vleb (c_far c) _) eqn:E1.
+      { intros [= <-]. exists (shift N r (ev c l l')). split; [exact H|]. apply vleb_vle. exact E1. }
+      destruct (vleb _ (map Z.opp _)) eqn:E2; [discriminate|]. intros [= <-]. exact H.
+    + intros [HL H] [= <-]. split; [rewrite map_length; apply shift_length; auto|].
+      intros n. rewrite dot_mod, shift_spec by auto. rewrite lin_cons.
+      rewrite Zplus_mod, H, <- Zplus_mod. reflexivity.
+  - intros H [= <-]. destruct (c_kind c) eqn:K; try contradiction. apply FS; auto.
+Qed.
+
+Lemma csem_doom s l l' u v : csem c s u v -> cstep c s (ev c l l') = None -> doomed c (l :: u) (l' :: v).
+Proof.
+  unfold csem, cstep, doomed. destruct s as [r|]; [|discriminate].
+  destruct (c_kind c) as [| |m] eqn:K; try discriminate; intros H; apply (is_shift _ _ _ _ l l') in H.
+  - destruct (vleb (c_far c) _) eqn:E1.
+    { intros _. left. exists (shift N r (ev c l l')). split; [exact H|]. apply vleb_vle. exact E1. }
+    destruct (vleb _ (map Z.opp _)) eqn:E2; [|discriminate].
+    intros _. right. exists (shift N r (ev c l l')). split; [exact H|]. apply vleb_vle. exact E2.
+  - destruct (vleb (c_far c) _) eqn:E1; [discriminate|].
+    destruct (vleb _ (map Z.opp _)) eqn:E2; [|discriminate].
+    intros _. exists (shift N r (ev c l l')). split; [exact H|]. apply vleb_vle. exact E2.
+Qed.
+
+Lemma doomed_step l l' u v : In l (letters N) -> In l' (letters N) -> doomed c u v -> doomed c (l :: u) (l' :: v).
+Proof.
+  pose proof far_step as FS. pose proof fnear_step as NS. unfold plain in *.
+  unfold doomed. destruct (c_kind c); intros Hl Hl'; [intros [H|H]; [left|right]| |]; auto.
+Qed.
+Lemma doomed_fails u v : doomed c u v -> holds c u v = false.
+Proof.
+  pose proof far_value as FS. pose proof fnear_value as NS. unfold plain in *.
+  unfold doomed, holds, chold. change (cvalue c (vx N v) (vy N v) (vx N u) (vy N u)) with (lin c 0 u v).
+  destruct (c_kind c); [intros [H|H]| |tauto].
+  - apply Z.eqb_neq. pose proof (FS u v I H). lia.
+  - apply Z.eqb_neq. pose proof (NS u v I H). lia.
+  - intros H. apply Z.leb_gt. pose proof (NS u v I H). lia.
+Qed.
+Lemma cfin_holds s u v : csem c s u v -> cfin c s = holds c u v.
+Proof.
+  pose proof far_value as FS. unfold plain in *.
+  unfold csem, cfin, holds, chold. change (cvalue c (vx N v) (vy N v) (vx N u) (vy N u)) with (lin c 0 u v).
+  destruct s as [r|].
+  - destruct (c_kind c) as [| |m].
+    + intros [_ H]. rewrite H. reflexivity.
+    + intros [_ H]. rewrite H. reflexivity.
+    + intros [_ H]. specialize (H 0%nat). cbn [window] in H. f_equal.
+      rewrite Zplus_mod, <- H, <- Zplus_mod. reflexivity.
+  - destruct (c_kind c); try tauto. intros H. symmetry. apply Z.leb_le. pose proof (FS u v I H). lia.
+Qed.
+End One.
+
+(* ---- several conditions at once ---- *)
+Definition rel := list con.
+Definition rel_ok (R : rel) := forallb con_ok R.
+Fixpoint rstep (R : rel) (T : list cs) (l l' : letter) : option (list cs) :=
+  match R, T with
+  | [], [] => Some []
+  | c :: R, s :: T =>
+      match cstep c s (ev c l l') with
+      | None => None
+      | Some s => match rstep R T l l' with None => None | Some T => Some (s :: T) end
+      end
+  | _, _ => None
+  end.
+Fixpoint rfin (R : rel) (T : list cs) : bool :=
+  match R, T with c :: R, s :: T => cfin c s && rfin R T | _, _ => true end.
+Definition rstart (R : rel) : list cs := map (fun _ => Ex (map (fun _ => 0) (n_by N))) R.
+Definition rsem (R : rel) (T : list cs) (u v : word) := Forall2 (fun c s => csem c s u v) R T.
+Definition rholds (R : rel) (u v : word) : bool := forallb (fun c => holds c u v) R.
+Definition rdoomed (R : rel) (u v : word) := Exists (fun c => doomed c u v) R.
+Definition rhold (R : rel) (a b x y : Z) : bool := forallb (fun c => chold c a b x y) R.
+Lemma rholds_rhold R u v : rholds R u v = rhold R (vx N v) (vy N v) (vx N u) (vy N u).
+Proof. reflexivity. Qed.
+
+Section Rel.
+Variable R : rel.
+Hypothesis ok : rel_ok R = true.
+
+Lemma rsem_start : rsem R (rstart R) [] [].
+Proof. clear ok. induction R; constructor; auto using csem_start. Qed.
+Lemma rsem_step T T' l l' u v : In l (letters N) -> In l' (letters N) ->
+  rsem R T u v -> rstep R T l l' = Some T' -> rsem R T' (l :: u) (l' :: v).
+Proof.
+  intros Hl Hl' H. revert T'. revert ok. induction H as [|c s R' T1 Hc HR IH]; cbn; intros ok' T'.
+  - intros [= <-]. constructor.
+  - rewrite andb_true_iff in ok'. destruct ok' as [ok1 ok2].
+    destruct (cstep c s (ev c l l')) eqn:E; [|discriminate].
+    destruct (rstep R' T1 l l') eqn:E2; [|discriminate].
+    intros [= <-]. constructor; [eapply csem_step; eauto|apply IH; auto].
+Qed.
+Lemma rsem_doom T l l' u v : rsem R T u v -> rstep R T l l' = None -> rdoomed R (l :: u) (l' :: v).
+Proof.
+  intros H. clear ok. induction H as [|c s R' T1 Hc HR IH]; cbn; [discriminate|].
+  destruct (cstep c s (ev c l l')) eqn:E.
+  - destruct (rstep R' T1 l l') eqn:E2; [discriminate|]. intros _. right. apply IH. reflexivity.
+  - intros _. left. eapply csem_doom; eauto.
+Qed.
+Lemma rdoomed_step l l' u v : In l (letters N) -> In l' (letters N) -> rdoomed R u v -> rdoomed R (l :: u) (l' :: v).
+Proof.
+  intros Hl Hl' H. revert ok. induction H; cbn; rewrite andb_true_iff; intros [ok1 ok2].
+  - left. apply doomed_step; auto.
+  - right. apply IHExists. exact ok2.
+Qed.
+Lemma rdoomed_fails u v : rdoomed R u v -> rholds R u v = false.
+Proof.
+  intros H. revert ok. induction H; cbn; rewrite andb_true_iff; intros [ok1 ok2].
+  - rewrite doomed_fails by auto. reflexivity.
+  - unfold rholds in IHExists. rewrite IHExists by exact ok2. apply andb_false_r.
+Qed.
+Lemma rfin_holds T u v : rsem R T u v -> rfin R T = rholds R u v.
+Proof.
+  intros H. revert ok. induction H as [|c s R' T1 Hc HR IH]; cbn; [reflexivity|].
+  rewrite !andb_true_iff. intros [ok1 ok2]. rewrite (cfin_holds c ok1 s u v Hc), (IH ok2). reflexivity.
+Qed.
+End Rel.
+End Conditions.
