@@ -65,6 +65,13 @@ wheel: $(BUILD)/build.ninja       ## a wheel for pip: $(BUILD)/wythoff-*.whl
 	@ninja -C $(BUILD) --quiet python/wheel/_core.abi3.so
 	@tools/wheel $(BUILD)
 
+dist:                            ## the sources as $(BUILD)/wythoff-VERSION.tar.gz
+	@tools/dist $(BUILD)
+
+deb:                             ## Debian packages in $(BUILD)/deb
+	@tools/setup build python test deb
+	@tools/deb $(BUILD)
+
 notebooks:                       ## install Jupyter if it is missing; execute the notebooks of examples/
 	@tools/setup build python notebooks
 	@$(MAKE) --no-print-directory all
@@ -106,4 +113,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench bench-python wheel notebooks deep verified verified-short load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep verified verified-short load lint install sanitize fuzz fuzz-build clean help

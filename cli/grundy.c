@@ -72,8 +72,10 @@ static wy_status check(cli *program, const cli_grundy_settings *wanted) {
                             "a b-file holds one sequence: --row R, --diagonal D or "
                             "--antidiagonal A");
     }
-    if (program->format == CLI_NPY && asked > 0) {
-        return cli_complain(program, WY_BAD, "npy is for whole tables");
+    if ((program->format == CLI_NPY || program->format == CLI_LATEX) && asked > 0 &&
+        !is_picture(program)) {
+        return cli_complain(program, WY_BAD, "%s is for whole tables",
+                            program->format == CLI_NPY ? "npy" : "latex");
     }
     if (is_picture(program) && asked > 0 && wanted->value < 0) {
         return cli_complain(program, WY_BAD, "pictures are of tables, or of --value G");
@@ -275,7 +277,7 @@ const cli_command cli_command_grundy = {
                 "  $ wythoff grundy nim --diagonal 1 --regularity\n"
                 "  $ wythoff grundy 'nim + {(t,t): t<=x-y}' --size 300 --way windows\n",
     .takes = CLI_GAME | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
-    .formats = "csv text json bfile npy",
+    .formats = "csv text json bfile npy latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(cli_grundy_settings),

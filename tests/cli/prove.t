@@ -33,7 +33,7 @@ msd_2 msd_2
 0 1
 0 0 -> 0
 1 1 -> 0
-$ wythoff prove wythoff --dot - | head -n 1
+$ wythoff prove wythoff --dot - | sed -n 2p
 digraph automaton {
 
 # In words: text, JSON, LaTeX, and a script that proves it again.
@@ -55,7 +55,7 @@ proof/Custom Bases/msd_ost3.txt
 proof/Custom Bases/msd_ost3_addition.txt
 proof/Custom Bases/msd_ost3_less_than.txt
 17
-$ wythoff prove nim --latex - | head -n 1
+$ wythoff prove nim --latex - | sed -n 2p
 \documentclass{article}
 $ wythoff prove nim --walnut nowhere/proof 2>&1 >/dev/null
 # exit 4
