@@ -282,3 +282,8 @@ theorem   The positions of Grundy value 1 of {(2t,0),(0,3t)} are exactly the
 $ wythoff prove nim --walnut - 2>&1
 # exit 2
 wythoff prove: --walnut writes several files: name a folder
+
+# (s,t)-Wythoff: fans of moves; the slope of a window names the numeration.
+$ wythoff prove 'nim + {(s,t),(t,s): s<=t, t<2s+1}' -o fans | sed -n 2p; wythoff-check fans | head -n 1
+          whose digits in msd_rec_2_2_from_1_3, read in step, an automaton with 9 states accepts.
+fans: verified
