@@ -432,8 +432,9 @@ wy_status wy_heap_table_make(wy_heap_table **out, const wy_heap_rules *rules,
     const uint64_t bytes = wy_heap_table_memory(rules, size, values);
     const uint64_t allowed = control == NULL || control->memory == 0 ? SIZE_MAX : control->memory;
     if (bytes > allowed || bytes == UINT64_MAX) {
-        wi_fail_budget(error, bytes, allowed, "the table of all smaller positions");
-        return wi_fail_more(error, WY_MORE_MEMORY);
+        const wy_status status =
+            wi_fail_budget(error, bytes, allowed, "the table of all smaller positions");
+        return bytes < UINT64_MAX ? wi_fail_more(error, WY_MORE_MEMORY) : status;
     }
     wy_heap_table *table = calloc(1, sizeof *table);
     if (table == NULL) {
