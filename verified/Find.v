@@ -39,7 +39,8 @@ Definition rounds : nat := Pos.to_nat 20000.
 Definition merger := list (positive * positive * list (option positive)) -> PM.t positive.
 (* ---- from which of these numbers a heavy one can be reached: a list of number, whether it is heavy, where it leads ---- *)
 Definition spreader := list (positive * bool * list positive) -> PM.t unit.
-Record helpers := Helpers { h_merge : merger; h_spread : spreader }.
+(* and whether so many states are too many *)
+Record helpers := Helpers { h_merge : merger; h_spread : spreader; h_go : positive -> bool }.
 Fixpoint merge_round (l : list (positive * positive * list (option positive))) (c : PM.t positive) (s : numbers)
     (out : PM.t positive) : PM.t positive * positive :=
   match l with
@@ -75,7 +76,7 @@ Definition spread : spreader := fun l =>
     PM.add j (i :: match PM.find j r with Some l => l | None => [] end) r) js r) l (PM.empty _) in
   let heavy := fold_left (fun h x => let '(i, b, _) := x in if b : bool then i :: h else h) l [] in
   spread_rounds rounds r heavy (fold_left (fun m i => PM.add i tt m) heavy (PM.empty _)).
-Definition own_helpers : helpers := Helpers merge spread.
+Definition own_helpers : helpers := Helpers merge spread (fun _ => true).
 
 Section Find.
 Variable hs : helpers.
@@ -111,6 +112,7 @@ Definition rel_row (R : rel) (z : positive * (positive * positive * list cs)) (s
 Fixpoint rel_rows (fuel : nat) (R : rel) (s : rst) : rst :=
   match fuel, rs_todo s with
   | S fuel, _ :: _ =>
+      if negb (h_go hs (nm_next (rs_nm s))) then s else
       rel_rows fuel R (fold_left (fun s x => rel_row R x s) (rs_todo s) (Rst (rs_nm s) (rs_rows s) []))
   | _, _ => s
   end.
@@ -144,6 +146,7 @@ Definition node_row (x : positive * node) (s : nst) : nst :=
 Fixpoint node_rows (fuel : nat) (s : nst) : nst :=
   match fuel, ns_todo s with
   | S fuel, _ :: _ =>
+      if negb (h_go hs (ns_next s)) then s else
       node_rows fuel (fold_left (fun s x => node_row x s) (ns_todo s) (Nst (ns_ids s) (ns_next s) (ns_all s) []))
   | _, _ => s
   end.
@@ -196,6 +199,7 @@ Definition set_row (z : positive * (positive * positive * vec)) (s : sst) : sst 
 Fixpoint set_rows (fuel : nat) (s : sst) : sst :=
   match fuel, ss_todo s with
   | S fuel, _ :: _ =>
+      if negb (h_go hs (nm_next (ss_nm s))) then s else
       set_rows fuel (fold_left (fun s x => set_row x s) (ss_todo s) (Sst (ss_nm s) (ss_rows s) []))
   | _, _ => s
   end.
@@ -332,6 +336,7 @@ Definition pair_row (z : positive * (positive * option positive)) (s : cst) : cs
 Fixpoint pair_rows (fuel : nat) (s : cst) : cst :=
   match fuel, cs_todo s with
   | S fuel, _ :: _ =>
+      if negb (h_go hs (cs_next s)) then s else
       pair_rows fuel (fold_left (fun s x => pair_row x s) (cs_todo s) (Cst (cs_ids s) (cs_next s) (cs_all s) []))
   | _, _ => s
   end.
@@ -371,10 +376,10 @@ Definition find_num (mg : helpers) (N : num) : num_w :=
   let ct := Cert N (Game [] 0 [] false) (PM.empty _) in
   let '(all, xy) := find_all N in
   NumW (find_order N (order_con ct)) all xy (find_image mg N all (succ_rel ct) 1).
-Fixpoint find_apart (N : num) (all : table nat) (ct : cert) (ms : list line) : list (list nothing_w) :=
+Fixpoint find_apart (mg : helpers) (N : num) (all : table nat) (ct : cert) (ms : list line) : list (list nothing_w) :=
   match ms with
   | [] => []
-  | m :: ms => map (fun m' => find_nothing N all (line_rel ct m ++ line_rel ct m')) ms :: find_apart N all ct ms
+  | m :: ms => map (fun m' => find_nothing mg N all (line_rel ct m ++ line_rel ct m')) ms :: find_apart mg N all ct ms
   end.
 (* What is found is checked at once, line by line, and only the tables are kept. *)
 Section Quick.
@@ -422,8 +427,8 @@ Definition begin_witness : witness :=
   let nw := find_num mg N in
   let all := nu_all nw in
   Witness nw (find_xy N A)
-    (map (fun m => if is_tied m then find_nothing N all (ends_rel ct (l_where m)) else NothingW (PM.empty _) (PM.empty _)) (g_lines g))
-    (match g_block g with O => [] | _ => find_apart N all ct (sorted (g_lines g)) end) [] [] [] [].
+    (map (fun m => if is_tied m then find_nothing mg N all (ends_rel ct (l_where m)) else NothingW (PM.empty _) (PM.empty _)) (g_lines g))
+    (match g_block g with O => [] | _ => find_apart mg N all ct (sorted (g_lines g)) end) [] [] [] [].
 Definition check_cert : bool :=
   let w := begin_witness in
   let all := nu_all (w_num w) in

@@ -179,4 +179,4 @@ let spread (all : ((positive * bool) * positive list) list) : unit PositiveMap.t
   Array.iteri (fun i r -> if r then out := PositiveMap.add name.(i) () !out) reached;
   !out
 
-let all = { h_merge = merge; h_spread = spread }
+let all = { h_merge = merge; h_spread = spread; h_go = (fun _ -> true) }
