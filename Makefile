@@ -47,6 +47,9 @@ verified-short:                  ## the theory and Wythoff Nim alone: seconds, a
 	@$(MAKE) --no-print-directory all
 	@tests/verified.sh $(abspath $(BUILD)) $(abspath $(BUILD))/wythoff
 
+gpu: all                         ## Grundy tables on a GPU against those of the processor
+	@tools/gpu $(BUILD)/wythoff || test $$? = 77
+
 load: all                        ## the server of the page under load (wrk)
 	@tools/load $(BUILD)
 
@@ -58,6 +61,27 @@ install: all                     ## install below PREFIX (and DESTDIR)
 	@meson configure $(BUILD) -Dprefix=$(abspath $(PREFIX)) >/dev/null
 	@meson install -C $(BUILD) --quiet >/dev/null
 	@echo "installed below $(abspath $(PREFIX)): wythoff, wythoff-check, the library, man pages and documents"
+
+wheel: $(BUILD)/build.ninja       ## a wheel for pip: $(BUILD)/wythoff-*.whl
+	@tools/setup build python
+	@grep -q python/wheel $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dpython=enabled >/dev/null
+	@ninja -C $(BUILD) --quiet python/wheel/_core.abi3.so
+	@tools/wheel $(BUILD)
+
+dist:                            ## the sources as $(BUILD)/wythoff-VERSION.tar.gz
+	@tools/dist $(BUILD)
+
+deb:                             ## Debian packages in $(BUILD)/deb
+	@tools/setup build python test deb
+	@tools/deb $(BUILD)
+
+notebooks:                       ## install Jupyter if it is missing; execute the notebooks of examples/
+	@tools/setup build python notebooks
+	@$(MAKE) --no-print-directory all
+	@tools/notebooks $(BUILD)
+
+bench-python: all                ## what a call from Python costs over one in C, and 10^6 of them for leaks
+	@tools/bench-python $(BUILD)
 
 sanitize:                        ## all tests under ASan + UBSan, those with threads under TSan
 	@tools/setup build test
@@ -92,4 +116,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench deep verified verified-short load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu verified verified-short load lint install sanitize fuzz fuzz-build clean help

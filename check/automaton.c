@@ -8,6 +8,7 @@
 #include "kernel.h"
 #include "numeration_proof.h"
 #include "p_set.h"
+#include "rule.h"
 
 static const char *condition_of(const ruleset *g) {
     if (g->misere) {
@@ -52,12 +53,13 @@ bool cert_check_automaton(reader *r, FILE *report, const char *name) {
     numeration n;
     table p = {0};
     size_t claim = 0;
-    const bool verified = cert_read_numeration(r, &n) && cert_prove_numeration(&n, &w) &&
-                          cert_read_ruleset(r, g) && cert_read_p_set(r, &p, &n, &w, &claim) &&
-                          cert_check_board(g, &p, &n, &w, claim) &&
-                          cert_check_kernel(g, &p, &n, &w, claim, true);
+    const bool verified =
+        cert_read_numeration(r, &n) && cert_prove_numeration(&n, &w) && cert_read_ruleset(r, g) &&
+        cert_compare_rule(r, g, NULL) && cert_read_p_set(r, &p, &n, &w, &claim) &&
+        cert_check_board(g, &p, &n, &w, claim) && cert_check_kernel(g, &p, &n, &w, claim, true);
     if (verified && report != NULL) {
         explain(report, name, g, &n, &p, &w);
+        cert_print_heading(r, report);
     }
     cert_drop_table(&p, &w);
     free(g);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rule.h"
+
 size_t cert_line_of_state(const closure *c, size_t i) {
     return c->first_line + i;
 }
@@ -25,9 +27,37 @@ static bool field(reader *r, const char *name, int64_t *out, int64_t least, int6
            cert_read(r, "\n");
 }
 
+/* The moves may be in another order there; what is behind them, from `behind` on, is the same. */
+static bool compare_rule(reader *r, const game *g, const char *behind) {
+    static const ray wythoff[] = {{.s = 0, .t = 1, .u = 0, .v = 1},
+                                  {.s = 1, .t = 0, .u = 1, .v = 0},
+                                  {.s = 1, .t = 1, .u = 1, .v = 1}};
+    enum { OWN = sizeof wythoff / sizeof *wythoff };
+    if (g->count + OWN > MOST_LINES_OF_MOVES) {
+        return true;
+    }
+    ruleset *is = calloc(1, sizeof *is);
+    if (is == NULL) {
+        return cert_no_memory(r->verdict);
+    }
+    memcpy(is->moves, wythoff, sizeof wythoff);
+    is->count = OWN;
+    for (int i = 0; i < g->count; i++) {
+        is->moves[is->count++] = (ray){.s = g->moves[i].s, .t = g->moves[i].t};
+    }
+    const bool same = cert_compare_rule(r, is, behind);
+    free(is);
+    return same;
+}
+
 static bool read_head(reader *r, closure *c) {
+    const char *line = r->text + r->at;
     if (!cert_read(r, "game ") || !cert_read_game(r, &c->game) || !cert_read(r, "\n") ||
-        !field(r, "lowest", &c->lowest[0], -MOST_COLUMNS, MOST_COLUMNS) ||
+        !compare_rule(r, &c->game, strchr(line, '}') + 1)) {
+        return false;
+    }
+    c->bounds_line = r->line;
+    if (!field(r, "lowest", &c->lowest[0], -MOST_COLUMNS, MOST_COLUMNS) ||
         !field(r, "highest", &c->highest[0], -MOST_COLUMNS, MOST_COLUMNS) ||
         (c->game.wings > 1 &&
          (!field(r, "lowest right", &c->lowest[1], -MOST_COLUMNS, MOST_COLUMNS) ||
@@ -103,7 +133,7 @@ static bool play_beginning(closure *c) {
 
 static bool check_bounds(const closure *c) {
     for (int w = 0; w < c->game.wings; w++) {
-        const size_t line = LINE_LOWEST + 2 * (size_t)w;
+        const size_t line = c->bounds_line + 2 * (size_t)w;
         if (c->lowest[w] != c->seen_lowest[w]) {
             return cert_refuse(c->verdict, line, "the lowest is %" PRId64, c->seen_lowest[w]);
         }
@@ -212,6 +242,7 @@ static bool check(reader *r, FILE *report, const char *name, gaps *with) {
         if (with != NULL) {
             explain_gaps(with, report);
         }
+        cert_print_heading(r, report);
     }
     cert_free_beginning(&c->beginning);
     cert_column_close(&c->column);

@@ -57,7 +57,7 @@ typedef struct closure {
     cert_verdict *verdict;
     int64_t lowest[2], highest[2], columns, upper[2], row[2]; /* as claimed, also the counts */
     int64_t states, steps, bits, contexts, pieces, nodes;
-    size_t columns_line, pieces_line;
+    size_t bounds_line, columns_line, pieces_line;
     size_t first_line; /* of the lists */
     element *elements; /* of all states */
     size_t element_count, element_room;
@@ -85,7 +85,6 @@ bool cert_read_nodes(closure *c, reader *r);
 bool cert_walk(closure *c);
 
 /* Lines of the text. */
-enum { LINE_LOWEST = 4 };
 size_t cert_line_of_state(const closure *c, size_t i);
 size_t cert_line_of_step(const closure *c, size_t i);
 size_t cert_line_of_context(const closure *c, size_t i);

@@ -13,9 +13,18 @@
 
 enum { MOST_LINES = 1 << 28 };
 
+/* What a certificate says of itself: rule.h. */
+typedef struct heading {
+    const char *version, *rule; /* in the text; NULL: format 1, which has none */
+    int version_length, rule_length;
+    size_t rule_line;
+    bool compared; /* the rule was read, and says what the certificate says */
+} heading;
+
 typedef struct reader {
     const char *text;
     size_t size, at, line;
+    heading heading;
     cert_verdict *verdict;
 } reader;
 

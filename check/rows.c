@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "rule.h"
+
 /* ---- the game ---------------------------------------------------------------------------- */
 
 static int by_drop(const void *a, const void *b) {
@@ -77,8 +79,9 @@ static bool read_row(reader *r, rows *c, int number) {
 
 static bool read_claims(reader *r, rows *c) {
     int64_t count = 0;
-    if (!cert_read_ruleset(r, &c->game) || !cert_read(r, "rows ") ||
-        !cert_read_limited(r, &count, 1, MOST_ROWS_CHECKED) || !cert_read(r, "\n")) {
+    if (!cert_read_ruleset(r, &c->game) || !cert_compare_rule(r, &c->game, NULL) ||
+        !cert_read(r, "rows ") || !cert_read_limited(r, &count, 1, MOST_ROWS_CHECKED) ||
+        !cert_read(r, "\n")) {
         return false;
     }
     c->count = (int)count;
@@ -201,6 +204,7 @@ bool cert_check_rows(reader *r, FILE *report, const char *name) {
     const bool verified = read_claims(r, c) && plan(c) && make_room(c) && cert_check_columns(c);
     if (verified && report != NULL) {
         explain(c, report, name);
+        cert_print_heading(r, report);
     }
     for (int i = 0; i < c->count && c->row != NULL; i++) {
         free(c->row[i].last);

@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include <wythoff/version.h>
+
 #include "check.h"
 
 text splice(text of, size_t from, size_t to, const char *by, size_t length) {
@@ -47,6 +49,14 @@ text renumbered(text of, const char *name, long by) {
     return out;
 }
 
+text without_heading(text of) {
+    const size_t from = line_begin(of, 2);
+    const text shorter = splice_string(of, from, line_begin(of, 4), "");
+    free(of.bytes);
+    shorter.bytes[strlen("wythoff certificate ")] = '1';
+    return renumbered(shorter, "\nend ", -2);
+}
+
 size_t count_lines(text of) {
     size_t lines = 0;
     for (size_t i = 0; i < of.size; i++) {
@@ -71,9 +81,18 @@ void expect_verified(const char *what, text of) {
     }
 }
 
+/* The version is not verified: it says who wrote the certificate, nothing about the theorem. */
+static bool has_another_version(text of) {
+    const char *at = strstr(of.bytes, "\nversion ");
+    return at != NULL && strncmp(at, "\nversion " WY_VERSION "\n", sizeof WY_VERSION + 10) != 0;
+}
+
 size_t expect_refused(text of, const char *what, size_t where) {
     cert_verdict v;
     cert_check(&v, of.bytes, of.size, NULL, NULL);
+    if (v.outcome == VERIFIED && has_another_version(of)) {
+        return 1;
+    }
     if (v.outcome != REFUSED && v.outcome != TOO_LARGE) {
         fail_msg("accepted: %s at %zu", what, where);
     }

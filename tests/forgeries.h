@@ -21,6 +21,9 @@ text splice_string(text of, size_t from, size_t to, const char *by);
 text with_number(text of, const char *name, long by);
 text renumbered(text of, const char *name, long by);
 
+/* The same in format 1, which says nothing of version and rule; takes the text. */
+text without_heading(text of);
+
 size_t count_lines(text of);
 size_t line_begin(text of, size_t line); /* line = their number: the end */
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# install.sh BUILD - installs into an empty folder, then uses what is there as
+# install.sh BUILD [PYTHON] - installs into an empty folder, then uses what is there as
 # somebody else would: programs built through pkg-config with the shared and with the
 # static libraries, the man page, the completion.  TAP.
 set -u
@@ -104,6 +104,9 @@ for kind in shared static; do
     check "$kind: it made a picture" grep -q '<svg' "$work/maharaja.svg"
     check "$kind: examples/ask.c builds" build_with "$kind" "$work/ask" "$(one examples/ask.c)" wythoff-ask
     check "$kind: it runs" sh -c "LD_LIBRARY_PATH='$libraries' '$work/ask' wythoff 10^50 1 | grep -F '\"outcome\":\"N\"'"
+    check "$kind: examples/theorem.c builds" build_with "$kind" "$work/theorem" "$(one examples/theorem.c)" wythoff
+    check "$kind: it runs" run "$work/theorem" wythoff "$work/certificate"
+    check "$kind: its certificate is good" "$(one bin/wythoff-check)" --quiet "$work/certificate"
     check "$kind: claims and sweeps build" build_with "$kind" "$work/version" "$work/version.c" 'wythoff-papers wythoff-sweep'
     check "$kind: they run" run "$work/version"
     check "$kind: a program that asks in JSON builds" build_with "$kind" "$work/ask" "$work/ask.c" wythoff-ask
@@ -124,6 +127,12 @@ check 'wythoff runs' "$(one bin/wythoff)" --version
 check 'the man page is there' grep -q decide "$(one man1/wythoff.1)"
 check 'the checker runs' "$(one bin/wythoff-check)" --quiet "$(one examples/wythoff.certificate)"
 check 'its man page is there' grep -q refused "$(one man1/wythoff-check.1)"
+if core=$(one 'wythoff/_core.abi3.so'); then
+    check 'the Python module is there' env PYTHONPATH="${core%/*/*}" LD_LIBRARY_PATH="$libraries" "${2:-python3}" -c '
+import wythoff
+assert wythoff.Game("wythoff").outcome(3, 5) == "P"
+assert wythoff.__file__.startswith("'"$root"'"), wythoff.__file__'
+fi
 check 'the completion is there' bash -n "$(one completions/wythoff)"
 echo "1..$number"
 exit $failed

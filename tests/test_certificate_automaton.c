@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include <wythoff/prove.h>
+#include <wythoff/version.h>
 
 #include "check.h"
 #include "forgeries.h"
@@ -359,7 +360,7 @@ static void the_proof_alone_refuses(void **state) {
                                         "nim on cone(1/2,3/1) block 1 misere",
                                         "nim + {(t,t): t<=x-y}"};
     for (size_t k = 0; k < sizeof tried / sizeof *tried; k++) {
-        const text of = certificate(tried[k]);
+        const text of = without_heading(certificate(tried[k]));
         bool read = false;
         assert_int_equal(proof_alone(of, &read), VERIFIED);
         int proved_wrong = 0;
@@ -380,6 +381,42 @@ static void the_proof_alone_refuses(void **state) {
             free(mutant.bytes);
         }
         assert_true(proved_wrong > 2);
+        free(of.bytes);
+    }
+}
+
+/* Each diagonal with a condition of its own that always holds: then none go together in a band. */
+static text with_single_lines(text of) {
+    text out = copy_of(of);
+    for (int i = 1;; i++) {
+        char *at = out.bytes;
+        while ((at = strstr(at, "+i(1,1)\n")) != NULL && at[-1] != ')') {
+            at++;
+        }
+        if (at == NULL) {
+            return out;
+        }
+        char condition[48];
+        snprintf(condition, sizeof condition, " where 1 x + 0 y >= -%d", i);
+        const size_t end = (size_t)(at + strlen("+i(1,1)") - out.bytes);
+        const text longer = splice_string(out, end, end, condition);
+        free(out.bytes);
+        out = longer;
+    }
+}
+
+/* Rays side by side are counted together; one by one, the proof is as good. */
+static void bands_are_their_lines(void **state) {
+    (void)state;
+    static const char *const tried[] = {"wythoff(2)", "wythoff(3)", "wythoff(2) misere",
+                                        "wythoff(2,2)", "nim + {(t,t+1),(t,t+2),(t,t+3)}"};
+    for (size_t k = 0; k < sizeof tried / sizeof *tried; k++) {
+        const text of = without_heading(certificate(tried[k]));
+        const text single = with_single_lines(of);
+        bool read = false;
+        assert_int_equal(proof_alone(of, &read), VERIFIED);
+        assert_int_equal(proof_alone(single, &read), VERIFIED);
+        free(single.bytes);
         free(of.bytes);
     }
 }
@@ -424,7 +461,7 @@ static void other_games_are_refused(void **state) {
         {"nim + {(t,t): t<=x-y}", " and 0 x + 0 y + 1 s + 0 t >= 1", ""},
     };
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        const text of = certificate(changes[i].rule);
+        const text of = without_heading(certificate(changes[i].rule));
         const text mutant = replaced(of, changes[i].from, changes[i].to);
         if (strcmp(changes[i].rule, "maharaja") == 0 && i == 8) {
             expect_verified("the game ends at (0,0) anyhow", mutant);
@@ -481,7 +518,7 @@ static void every_fault_is_named(void **state) {
         {"state 0 1", "state 0 0", "(0,0) is a P-position"},
         {"kind automaton", "kind automata", "not known"},
     };
-    const text of = certificate("wythoff");
+    const text of = without_heading(certificate("wythoff"));
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         const text mutant = replaced(of, faults[i].from, faults[i].to);
         cert_verdict v;
@@ -492,6 +529,69 @@ static void every_fault_is_named(void **state) {
         free(mutant.bytes);
     }
     free(of.bytes);
+}
+
+/* The rule of a certificate says what its lines say, or is not compared. */
+static void rules_are_compared(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule, *from, *to, *reason; /* NULL: still verified */
+    } tried[] = {
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule {(t,0),(0,t)}",
+         "(1,1) is a move only in the l"},
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule {(t,0),(0,t),(t,t),(3,4)}",
+         "(3,4) is a move only in the rule"},
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule {(t,0),(0,t)} + {(t,t): t=2..}",
+         "(1,1) is a move only in the l"},
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule {(t,0),(0,t),(2t,2t)}", "(1,1) is a move"},
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule {(t,0),(0,t),(s,t)}", "(1,2) is a move only"},
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule {(t,0),(0,t),(s,s)}", "moves are expected"},
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule wythoff", "moves are expected here"},
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule ", "some words are expected"},
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule {(t,0),(0,t),(t,t)} misere", "another end"},
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule {(t,0),(0,t),(t,t)} block 1", "another end"},
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule {(t,0),(0,t),(t,t)} on one heap",
+         "another end"},
+        /* Others ways to say it are as good. */
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule (t,t) + (t,0) + (0,t)", NULL},
+        {"wythoff", "rule {(t,0),(0,t),(t,t)}", "rule {(t,0),(0,t),(1,1)} + {(t,t): t=2..}", NULL},
+        {"wythoff(3)", "(t+2,t)", "(t+3,t)", "only"},
+        {"wythoff(9)", "{(s+t,s): t=1..8}", "{(s+t,s): t=1..9}", "only in the rule"},
+        {"wythoff(9)", "{(s+t,s): t=1..8}", "{(s+t,s): t=1..7}", "only in the lines"},
+        {"wythoff(9)", "{(s+t,s): t=1..8}", "{(s+t,s): t=1..}", "only in the rule"},
+        {"blass-fraenkel-guelman", "(s+t,t)", "(s+2t,t)", "only in the lines"},
+        {"wythoff block 2", "block 2", "block 3", "another end"},
+        {"wythoff terminal x+y<=3", "x+y<=3", "x+y<=4", "another end"},
+        {"wythoff misere", " misere", "", "another end"},
+        {"wythoff(2,2)", " diagonal", "", "another end"},
+        {"ho-restriction", "rule (t,t)", "rule (2t,t)", NULL},
+        {"wythoff", "version ", "version 17.", NULL},
+        {"wythoff", "version ", "ersion ", "'version ' is expected here"},
+    };
+    for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
+        const text of = certificate(tried[i].rule);
+        const text mutant = replaced(of, tried[i].from, tried[i].to);
+        cert_verdict v;
+        cert_check(&v, mutant.bytes, mutant.size, NULL, NULL);
+        if (tried[i].reason == NULL
+                ? v.outcome != VERIFIED
+                : v.outcome != REFUSED || strstr(v.reason, tried[i].reason) == NULL) {
+            fail_msg("'%s': '%s'", tried[i].to, v.reason);
+        }
+        free(mutant.bytes);
+        free(of.bytes);
+    }
+    const text of = certificate("wythoff(2)");
+    char *report = report_of(of, "x");
+    assert_non_null(strstr(report,
+                           "  rule     {(t,0),(0,t),(t,t),(t,t+1),(t+1,t)}\n"
+                           "           says the same; written by version " WY_VERSION "\n"));
+    free(report);
+    const text older = without_heading(of);
+    report = report_of(older, "x"); /* still accepted */
+    assert_null(strstr(report, "rule"));
+    free(report);
+    free(older.bytes);
 }
 
 #define HEAD(numeration, moves)                                                                    \
@@ -576,7 +676,7 @@ static void shared_moves_are_refused(void **state) {
         {"nim block 1", "ray (1,0)+i(1,0)\n", "fan (0,500)+i(0,1)+j(1,1)\n"},
     };
     for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) {
-        const text of = certificate(shared[i].rule);
+        const text of = without_heading(certificate(shared[i].rule));
         const char *at = strstr(of.bytes, shared[i].line);
         assert_non_null(at);
         const size_t behind = (size_t)(at - of.bytes) +
@@ -817,7 +917,7 @@ static void accepted_changes_are_true(void **state) {
     size_t accepted = 0;
     size_t refused = 0;
     for (size_t k = 0; k < sizeof changed / sizeof *changed; k++) {
-        const text of = certificate(changed[k]);
+        const text of = without_heading(certificate(changed[k]));
         assert_true(is_true_nearby(of));
         const char *board = strstr(of.bytes, "\nboard ");
         board = board == NULL ? strstr(of.bytes, "\nimage ") : board;
@@ -858,8 +958,10 @@ int main(void) {
         cmocka_unit_test(random_digits_count),
         cmocka_unit_test(mutants_are_refused),
         cmocka_unit_test(the_proof_alone_refuses),
+        cmocka_unit_test(bands_are_their_lines),
         cmocka_unit_test(other_games_are_refused),
         cmocka_unit_test(every_fault_is_named),
+        cmocka_unit_test(rules_are_compared),
         cmocka_unit_test(forgeries_are_refused),
         cmocka_unit_test(shared_moves_are_refused),
         cmocka_unit_test(accepted_changes_are_true),

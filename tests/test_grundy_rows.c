@@ -339,7 +339,12 @@ static void nothing_else_is_verified(void **state) {
     if (changed == NULL) {
         abort();
     }
+    const size_t version = (size_t)(strstr(t.bytes, "\nversion ") + 9 - t.bytes);
+    const size_t behind = (size_t)(strstr(t.bytes, "\nrule ") - t.bytes);
     for (size_t i = 0; i < t.size; i++) {
+        if (i >= version && i < behind) {
+            continue; /* it is not verified */
+        }
         memcpy(changed, t.bytes, t.size);
         for (int to = 0; to < 12; to++) {
             changed[i] = to < 10 ? (char)('0' + to) : (char)(32 + below(95));

@@ -37,59 +37,7 @@ static int64_t digits_of(uint8_t digits[PLACES], size_t *count, int64_t x) {
     return shifted;
 }
 
-/* Windows say of every number what the game says. */
-static void windows_are_true(void **unused) {
-    (void)unused;
-    enum { COLUMNS = 60000 };
-    const wy_position list[] = {{1, 2}, {2, 1}};
-    int64_t *rows = rows_of("maharaja", COLUMNS);
-    wy_machine *machine = NULL;
-    wy_error error;
-    assert_int_equal(wy_machine_find(&machine, list, 2, NULL, NULL, &error), WY_OK);
-    wi_digits *windows = NULL;
-    const wi_digits_size size = {.left = 100, .right = 16, .depth = 8};
-    assert_int_equal(wi_digits_open(&windows, machine, &size, &error), WY_OK);
-    uint64_t records[2][16];
-    assert_true(wi_digits_record(windows) <= 16);
-    for (int64_t x = 0; x < COLUMNS; x += 1 + x / 5000) {
-        uint8_t digits[PLACES];
-        size_t count;
-        const int64_t shifted = digits_of(digits, &count, x);
-        memset(records, 0, sizeof records);
-        for (size_t i = 0; i < count; i++) {
-            assert_int_equal(
-                wi_digits_follow(windows, records[(i + 1) % 2], records[i % 2], digits[i], &error),
-                WY_OK);
-        }
-        const int32_t *outputs[9];
-        int64_t counts[9];
-        assert_int_equal(wi_digits_look(windows, outputs, counts, records[count % 2], 8, &error),
-                         WY_OK);
-        int64_t first = x;
-        for (int k = 0; k <= 8 && first + counts[k] <= COLUMNS; k++) {
-            for (int64_t i = 0; i < counts[k]; i++) {
-                uint8_t unneeded[PLACES];
-                size_t length;
-                const int64_t y = first + i;
-                const int64_t of_y = digits_of(unneeded, &length, y);
-                const int32_t truth = rows[y] < y ? WI_DIGITS_LOWER : (int32_t)(rows[y] - of_y);
-                if (outputs[k][i] != truth) {
-                    fail_msg("%lld, %d digits more: %d, not %d", (long long)y, k, outputs[k][i],
-                             truth);
-                }
-            }
-            uint8_t unneeded[PLACES];
-            size_t length;
-            first = digits_of(unneeded, &length, first);
-        }
-        (void)shifted;
-    }
-    wi_digits_close(windows);
-    wy_machine_free(machine);
-    free(rows);
-}
-
-/* ---- games without a machine ------------------------------------------------------------------
+/* ---- windows ----------------------------------------------------------------------------------
  */
 
 typedef struct line {
@@ -111,6 +59,87 @@ static void forget(line *l) {
     wy_moves_free(l->moves);
     wy_rules_free(l->rules);
 }
+
+enum { COLUMNS = 60000, DEPTH = 8 };
+
+/* The rows of P-positions, column by column. */
+static int64_t *line_rows(const char *rule) {
+    line l = line_of(rule);
+    int64_t *rows = malloc(COLUMNS * sizeof *rows);
+    wi_line_columns columns;
+    wy_error error;
+    assert_int_equal(wi_line_columns_open(&columns, &l.game, COLUMNS, &error), WY_OK);
+    for (int64_t x = 0; x < COLUMNS; x++) {
+        rows[x] = wi_line_columns_next(&columns);
+    }
+    wi_line_columns_close(&columns);
+    forget(&l);
+    return rows;
+}
+
+/* Windows say of every number what the game says; mirrored: the other wing, NULL: the same. */
+static void assert_windows_of(const char *rule, const char *mirrored) {
+    wy_rules *rules = rules_or_fail(rule);
+    int64_t *rows[2] = {line_rows(rule), line_rows(mirrored != NULL ? mirrored : rule)};
+    wy_machine_game game;
+    wy_machine *machine = NULL;
+    wy_error error;
+    assert_int_equal(wy_rules_changes(&game, rules, &error), WY_OK);
+    assert_int_equal(wy_machine_find_game(&machine, &game, NULL, NULL, &error), WY_OK);
+    wi_digits *windows = NULL;
+    const wi_digits_size size = {.left = 100, .right = 16, .depth = DEPTH};
+    assert_int_equal(wi_digits_open(&windows, machine, &size, &error), WY_OK);
+    assert_int_equal(wi_digits_wings(windows), mirrored != NULL ? 2 : 1);
+    uint64_t records[2][16];
+    assert_true(wi_digits_record(windows) <= 16);
+    for (int64_t x = 0; x < COLUMNS; x += 1 + x / 5000) {
+        uint8_t digits[PLACES];
+        size_t count;
+        digits_of(digits, &count, x);
+        memset(records, 0, sizeof records);
+        for (size_t i = 0; i < count; i++) {
+            assert_int_equal(
+                wi_digits_follow(windows, records[(i + 1) % 2], records[i % 2], digits[i], &error),
+                WY_OK);
+        }
+        const int32_t *outputs[2 * (DEPTH + 1)];
+        int64_t counts[DEPTH + 1];
+        assert_int_equal(
+            wi_digits_look(windows, outputs, counts, records[count % 2], DEPTH, &error), WY_OK);
+        int64_t first = x;
+        for (int k = 0; k <= DEPTH && first + counts[k] <= COLUMNS; k++) {
+            uint8_t unneeded[PLACES];
+            size_t length;
+            for (int64_t i = 0; i < counts[k]; i++) {
+                const int64_t y = first + i;
+                const int64_t of_y = digits_of(unneeded, &length, y);
+                for (int w = 0; w < wi_digits_wings(windows); w++) {
+                    const int64_t row = rows[w][y];
+                    const int32_t truth = row < y ? WI_DIGITS_LOWER : (int32_t)(row - of_y);
+                    assert_int_equal(outputs[w * (DEPTH + 1) + k][i], truth);
+                }
+            }
+            first = digits_of(unneeded, &length, first);
+        }
+    }
+    wi_digits_close(windows);
+    wy_machine_free(machine);
+    wy_machine_game_clear(&game);
+    wy_rules_free(rules);
+    free(rows[0]);
+    free(rows[1]);
+}
+
+static void windows_are_true(void **unused) {
+    (void)unused;
+    assert_windows_of("maharaja", NULL);
+    assert_windows_of("maharaja misere", NULL);
+    assert_windows_of("wythoff + (2,3)", "wythoff + (3,2)");
+    assert_windows_of("wythoff + (1,2) + (3,1) misere", "wythoff + (2,1) + (1,3) misere");
+}
+
+/* ---- games without a machine ------------------------------------------------------------------
+ */
 
 enum { SMALL = 200 };
 

@@ -357,13 +357,26 @@ static void sentences_are_set(void **state) {
     static const struct {
         const char *plain, *set;
     } cases[] = {
-        {"B_n = A_n + n <= phi^2 n", "B<sub>n</sub> = A<sub>n</sub> + n ≤ φ<sup>2</sup> n"},
-        {"rho(n-1), j-A_i-2, -4 to 3", "ρ(n−1), j−A<sub>i</sub>−2, −4 to 3"},
-        {"W_ij, a_{n+1} - a_n, 10^6",
-         "W<sub>ij</sub>, a<sub>n+1</sub> − a<sub>n</sub>, 10<sup>6</sup>"},
+        {"A_n + n <= phi^2", "<math><msub><mi>A</mi><mrow><mi>n</mi></mrow></msub><mo>+</mo>"
+                             "<mi>n</mi><mo>≤</mo><msup><mi>φ</mi><mrow><mn>2</mn></mrow></msup>"
+                             "</math>"},
+        {"see rho(n-1), -4 to 3",
+         "see <math><mi>ρ</mi><mrow><mo form=\"prefix\" stretchy=\"false\">(</mo><mi>n</mi>"
+         "<mo>−</mo><mn>1</mn><mo form=\"postfix\" stretchy=\"false\">)</mo></mrow></math>, −4 to "
+         "3"},
+        {"10^6 for all n", "<math><msup><mn>10</mn><mrow><mn>6</mn></mrow></msup></math> for all "
+                           "<math><mi>n</mi></math>"},
+        {"(1+√5)/2 = φ", "<math><mfrac><mrow><mn>1</mn><mo>+</mo><msqrt><mn>5</mn></msqrt></mrow>"
+                         "<mrow><mn>2</mn></mrow></mfrac><mo>=</mo><mi>φ</mi></math>"},
+        {"a line of the table, S1's proof, (b) or a P-position",
+         "a line of the table, S1's proof, (b) or a P-position"},
+        {"each ≤ is a < (1.8d)", "each ≤ is a &lt; (1.8d)"},
+        {"in docs/a_b.md, 20000 bits", "in <code>docs/a_b.md</code>, 20000 bits"},
         {"a 2-tag system, msd_fib, non-dynamic", "a 2-tag system, msd_fib, non-dynamic"},
-        {"spin, epsilon, (2,3)-Wythoff", "spin, epsilon, (2,3)-Wythoff"},
-        {"x<y & \"z\"", "x&lt;y &amp; &quot;z&quot;"},
+        {"spin, epsilon, imitation(2,3)", "spin, epsilon, imitation(2,3)"},
+        {"of maharaja(3,5) and wythoff + (1,3)",
+         "of (3,5)-Maharaja Nim and <code>wythoff + (1,3)</code>"},
+        {"xx<yy & \"z\"", "xx&lt;yy &amp; &quot;z&quot;"},
         {"see 2.1a, not 12.1a or 2.1ab", "see <a href=\"#c2.1a\">2.1a</a>, not 12.1a or 2.1ab"},
         {"?msd_fib A n $p(n,n) <= 3", "?msd_fib A n $p(n,n) &lt;= 3"},
     };
@@ -406,9 +419,10 @@ static void tables_have_columns(void **state) {
     assert_int_equal(wy_gallery_write(stream, &result, 1, NULL, &error), WY_OK);
     fclose(stream);
     assert_non_null(
-        strstr(page, "<tr><th class=\"t\">word</th><th>n</th><th class=\"t\">what</th></tr>"
+        strstr(page, "<tr><th class=\"t\">word</th><th><math><mi>n</mi></math></th><th "
+                     "class=\"t\">what</th></tr>"
                      "<tr><td class=\"t bits\">0010</td><td>12</td><td class=\"t\">(1,2)</td></tr>"
-                     "<tr><td class=\"t bits\">1</td><td>-3.5</td><td class=\"t\">7</td></tr>"
+                     "<tr><td class=\"t bits\">1</td><td>−3.5</td><td class=\"t\">7</td></tr>"
                      "<tr><td class=\"t bits\">10</td><td></td><td class=\"t\">a, b</td></tr>"
                      "</table>"));
     free(page);

@@ -5,6 +5,7 @@
 set -euo pipefail
 build=$1/verified program=$2
 cd "$(dirname "$0")/../verified"
+mkdir -p "$build"
 
 for command in coqc coqdep python3; do
     if ! command -v $command >/dev/null; then
@@ -18,6 +19,25 @@ if grep -nwE 'Admitted|admit|Axiom|Axioms|Parameter|Parameters|Conjecture|bypass
     echo "not proved, or assumed"
     exit 1
 fi
+
+# Every statement of the page for readers is among those proved, and named in docs.
+grep -oE '^Definition Statement_\w+' Statements.v | cut -d' ' -f2 | sort >"$build.stated"
+sed -n '/^Theorem everything/,/^Proof/p' theorems/Proved.v | grep -oE 'Statement_\w+' | sort >"$build.proved"
+grep -oE 'Statement_\w+' ../docs/verified-reading.md | sort -u >"$build.told"
+for list in proved told; do
+    if ! diff "$build.stated" "$build.$list"; then
+        echo "the statements of Statements.v are not those that are $list"
+        exit 1
+    fi
+done
+
+# Those that rest on certificates too, each by a theorem of its own.
+for name in $(grep -oE '^Definition Automaton_statement_\w+' Statements.v | cut -d' ' -f2); do
+    if ! grep -qE "^Theorem \w+ : $name\.$" theorems/*.v || ! grep -qw "$name" ../docs/verified-reading.md; then
+        echo "$name is not proved, or not told"
+        exit 1
+    fi
+done
 
 make --no-print-directory B="$build" PROGRAM="$program" short
 

@@ -51,10 +51,26 @@ extern "C" {
 /*
  * The variables of a rule: the position (x, y) that is moved from and the
  * parameters s, t of a family of moves.  A family with one parameter uses t.
+ * Those behind WY_ONE are for games on more heaps (heaps.h) and are 0 in a wy_rules.
  */
-enum { WY_X, WY_Y, WY_S, WY_T, WY_ONE, WY_VARIABLES };
+enum {
+    WY_X,
+    WY_Y,
+    WY_S,
+    WY_T,
+    WY_ONE,
+    WY_Z, /* the third to sixth heap */
+    WY_U,
+    WY_V,
+    WY_W,
+    WY_R, /* the third to sixth parameter */
+    WY_Q,
+    WY_P,
+    WY_O,
+    WY_VARIABLES
+};
 
-/* c[WY_X] x + c[WY_Y] y + c[WY_S] s + c[WY_T] t + c[WY_ONE] */
+/* c[WY_X] x + c[WY_Y] y + c[WY_S] s + c[WY_T] t + c[WY_ONE], and on more heaps + c[WY_Z] z + ... */
 typedef struct wy_linear {
     int64_t c[WY_VARIABLES];
 } wy_linear;
@@ -70,6 +86,8 @@ typedef enum wy_condition_kind {
     WY_MEMBER,   /* left is one of some numbers, or, negated, is none */
     WY_DIVISION, /* left mod under = right (a constant >= 0), or, negated, is not */
     WY_QUOTIENT, /* floor(left / under) relation floor(right / right_under), perhaps negated */
+    WY_NIM_SUM,  /* the nim-sum of the variables that left has (with 1) = right (a constant >= 0),
+                    or, negated, is not; on more heaps only */
 } wy_condition_kind;
 
 /* Numbers that a condition can ask for; negative numbers never belong to them. */
@@ -105,7 +123,7 @@ typedef struct wy_condition {
     wy_linear under, right_under; /* WY_DIVISION, WY_QUOTIENT */
     wy_relation relation;
     bool absolute;      /* WY_COMPARE: |left| */
-    bool negated;       /* WY_PRIME, WY_MEMBER, WY_DIVISION, WY_QUOTIENT */
+    bool negated;       /* WY_PRIME, WY_MEMBER, WY_DIVISION, WY_QUOTIENT, WY_NIM_SUM */
     int64_t modulus;    /* WY_REST, at least 2 */
     wy_numbers numbers; /* WY_MEMBER */
 } wy_condition;
@@ -260,6 +278,7 @@ typedef struct wy_named_game {
     const char *summary;    /* one line, with the paper it comes from */
     const char *example;    /* a rule that uses it */
     const char *group;      /* a heading; games of a group follow each other */
+    bool several;           /* it is a game of heaps.h: on several heaps, or with a memory */
 } wy_named_game;
 
 /* The named games, in the order a reader would want; *count of them. */

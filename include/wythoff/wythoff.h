@@ -7,6 +7,7 @@
  *     play.h        play it against a perfect opponent; several boards at once
  *     analyze.h     what can be said about it: a report made of facts; are two games the same?
  *     grundy.h      Grundy values, their rows, regular sequences
+ *     heaps.h       games on one to six heaps, and games with a memory
  *     prove.h       theorems: the P-set as an automaton, proved for all heaps
  *     theory.h      what theorems know: Wythoff's game, its relatives, adjoining moves
  *     dictionary.h  dictionary processes and tag systems
@@ -34,6 +35,7 @@
 #include <wythoff/base.h>
 #include <wythoff/dictionary.h>
 #include <wythoff/grundy.h>
+#include <wythoff/heaps.h>
 #include <wythoff/logic.h>
 #include <wythoff/machine.h>
 #include <wythoff/morphic.h>

@@ -14,6 +14,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
+#include "rules/heading.h"
 #include "solve/move_lines.h"
 
 static wy_status cannot_be_written(wy_error *error) {
@@ -86,20 +87,22 @@ wy_status wy_grundy_rows_write_certificate(FILE *stream, const wy_grundy_rows *r
     if (!wi_move_lines_open(&all)) {
         return wi_fail_memory(error);
     }
-    const wy_status status = collect_all(&all, rows->rules, error);
+    wy_status status = collect_all(&all, rows->rules, error);
+    if (status == WY_OK) {
+        status = wi_certificate_heading(stream, "rows", rows->rules, error);
+    }
     if (status != WY_OK) {
         wi_move_lines_close(&all);
         return status;
     }
-    fprintf(stream, "wythoff certificate 1\nkind rows\n");
     wi_move_lines_write(stream, &all);
     fprintf(stream, "block 0\nterminal none\nplay normal\nrows %" PRId64 "\n", rows->count);
     for (int64_t r = 0; r < rows->count; r++) {
         fprintf(stream, "row %" PRId64 " preperiod %" PRId64 " period %" PRId64 "\n", r,
                 rows->rows[r].preperiod, rows->rows[r].period);
     }
-    /* The last line says which line it is: 7 of the head, then the lists. */
-    fprintf(stream, "end %zu\n", 8 + all.count + (size_t)rows->count);
+    /* The last line says which line it is: the lists, and 5 other lines below the heading. */
+    fprintf(stream, "end %zu\n", 6 + WI_HEADING_LINES + all.count + (size_t)rows->count);
     wi_move_lines_close(&all);
     return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the certificate failed") : WY_OK;
 }

@@ -11,8 +11,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/fail.h"
+#include "rules/heading.h"
 
 /* ---- contexts in order ------------------------------------------------------------- */
 
@@ -90,11 +92,11 @@ static size_t count_steps(const wy_machine *machine) {
     return count;
 }
 
-static void put_head(FILE *stream, const wy_machine *machine, const char *kind) {
-    const wy_machine_facts *facts = &machine->facts;
-    fprintf(stream, "wythoff certificate 1\nkind %s\ngame {(t,0),(0,t),(t,t)", kind);
+/* As the certificate tells the game, in order, and as its normal form does, short moves first. */
+static void put_game(FILE *stream, const wy_machine *machine, const wy_position *moves) {
+    fputs("{(t,0),(0,t),(t,t)", stream);
     for (size_t i = 0; i < machine->move_count; i++) {
-        fprintf(stream, ",(%" PRId64 ",%" PRId64 ")", machine->moves[i].x, machine->moves[i].y);
+        fprintf(stream, ",(%" PRId64 ",%" PRId64 ")", moves[i].x, moves[i].y);
     }
     fputc('}', stream);
     for (size_t i = 0; i < machine->end_count; i++) {
@@ -102,6 +104,35 @@ static void put_head(FILE *stream, const wy_machine *machine, const char *kind) 
                 machine->ends[i].x, machine->ends[i].y, i + 1 == machine->end_count ? "}" : "");
     }
     fputs(machine->misere ? " misere\n" : "\n", stream);
+}
+
+static int by_length(const void *a, const void *b) {
+    const wy_position *p = a;
+    const wy_position *q = b;
+    const int64_t first = p->x + p->y;
+    const int64_t second = q->x + q->y;
+    return first != second ? (first < second ? -1 : 1) : (p->x > q->x) - (p->x < q->x);
+}
+
+/* The heading has the same game in normal form, but for the ends, which are listed. */
+static wy_status put_heading(FILE *stream, const wy_machine *machine, const char *kind,
+                             wy_error *error) {
+    wy_position *moves = calloc(machine->move_count + 1, sizeof *moves);
+    if (moves == NULL) {
+        return wi_fail_memory(error);
+    }
+    memcpy(moves, machine->moves, machine->move_count * sizeof *moves);
+    qsort(moves, machine->move_count, sizeof *moves, by_length);
+    wi_certificate_begin(stream, kind);
+    put_game(stream, machine, moves);
+    free(moves);
+    return WY_OK;
+}
+
+static void put_head(FILE *stream, const wy_machine *machine) {
+    const wy_machine_facts *facts = &machine->facts;
+    fputs("game ", stream);
+    put_game(stream, machine, machine->moves);
     const wy_machine_start *start = &machine->wing[0].start;
     fprintf(stream, "lowest %d\nhighest %d\n", facts->lowest, facts->highest);
     if (facts->wings > 1) {
@@ -196,12 +227,15 @@ static wy_status put_closure(FILE *stream, const wy_machine *machine, const char
     }
     const wi_closure *closure = &machine->closure;
     ordered in_order = {0};
-    if (!put_in_order(&in_order, closure)) {
+    const wy_status status = put_in_order(&in_order, closure)
+                                 ? put_heading(stream, machine, kind, error)
+                                 : wi_fail_memory(error);
+    if (status != WY_OK) {
         free(in_order.contexts);
         free(in_order.nodes);
-        return wi_fail_memory(error);
+        return status;
     }
-    put_head(stream, machine, kind);
+    put_head(stream, machine);
     for (uint32_t i = 0; i < facts->states; i++) {
         put_state(stream, machine, i);
     }
@@ -220,9 +254,9 @@ static wy_status put_closure(FILE *stream, const wy_machine *machine, const char
         fprintf(stream, "node %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", node.read, node.state,
                 node.written);
     }
-    /* 14 lines of the head, 4 more for a second wing, then the lists. */
-    *line = 15 + (facts->wings > 1 ? (size_t)4 : 0) + facts->states + count_steps(machine) +
-            closure->grams.nodes.count + closure->nodes.count;
+    /* 12 lines of the head below the heading, 4 more for a second wing, then the lists. */
+    *line = WI_HEADING_LINES + 13 + (facts->wings > 1 ? (size_t)4 : 0) + facts->states +
+            count_steps(machine) + closure->grams.nodes.count + closure->nodes.count;
     free(in_order.contexts);
     free(in_order.nodes);
     return WY_OK;

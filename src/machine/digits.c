@@ -7,7 +7,7 @@
 #include "base/fail.h"
 #include "machine/sync.h"
 
-enum { WIDEST = 16384, LARGEST_TABLE = 1 << 28 };
+enum { WIDEST = 16384, LARGEST_TABLE = 1 << 28, FEWER = 3 };
 
 /*
  * A window as it is kept: header and bits.  The numbers near the beginning of the game have no
@@ -25,9 +25,9 @@ enum { HEADER_WORDS = sizeof(header) / sizeof(uint64_t) };
 /* The first numbers, one by one. */
 typedef struct first_numbers {
     int64_t count;
-    int32_t *shifted; /* s(x) */
-    uint8_t *last;    /* digit */
-    int32_t *output;
+    int32_t *shifted;   /* s(x) */
+    uint8_t *last;      /* digit */
+    int32_t *output[2]; /* by wings */
 } first_numbers;
 
 /* Columns T + first, ..., T + end - 1, in a state before the first. */
@@ -47,8 +47,9 @@ struct wi_digits {
     wi_base base;        /* the game to a few times `small` */
     int64_t small;       /* numbers below this have no windows */
     first_numbers first; /* and all that begins with their digits */
-    uint8_t *buffer[2];
-    int32_t **outputs; /* of each level */
+    int wings;
+    uint8_t *buffer[2][2]; /* two for each wing */
+    int32_t **outputs[2];  /* of each wing, and level */
 };
 
 /* ---- Fibonacci numbers ----------------------------------------------------------------------- */
@@ -65,12 +66,17 @@ static int64_t words_after(unsigned last, unsigned k) {
     return last == 0 ? b : a;
 }
 
-static bool shift_all(first_numbers *f) {
+static bool shift_all(first_numbers *f, int wings) {
     f->shifted = malloc((size_t)f->count * sizeof *f->shifted);
     f->last = calloc((size_t)f->count, 1);
-    f->output = malloc((size_t)f->count * sizeof *f->output);
-    if (f->shifted == NULL || f->last == NULL || f->output == NULL) {
+    if (f->shifted == NULL || f->last == NULL) {
         return false;
+    }
+    for (int w = 0; w < wings; w++) {
+        f->output[w] = malloc((size_t)f->count * sizeof **f->output);
+        if (f->output[w] == NULL) {
+            return false;
+        }
     }
     int64_t next = 0;
     for (int64_t x = 0; x < f->count; x++) {
@@ -83,11 +89,13 @@ static bool shift_all(first_numbers *f) {
     return true;
 }
 
+static void take_output(first_numbers *f, int wing, int64_t x, int64_t row) {
+    f->output[wing][x] = row < x ? WI_DIGITS_LOWER : (int32_t)(row - f->shifted[x]);
+}
+
 static bool take_outputs(void *data, const wy_position *positions, size_t count) {
-    first_numbers *f = data;
     for (size_t i = 0; i < count; i++) {
-        const wy_position p = positions[i];
-        f->output[p.x] = p.y < p.x ? WI_DIGITS_LOWER : (int32_t)(p.y - f->shifted[p.x]);
+        take_output(data, 0, positions[i].x, positions[i].y);
     }
     return true;
 }
@@ -104,7 +112,7 @@ static wy_status lift(stretch *out, const wi_digits *d, const stretch *from, int
     const wy_machine_state *of = &d->machine->of_state[state];
     const int64_t begin = from->first + from->drift - wi_machine_behind(d->machine, state);
     out->first = begin;
-    out->drift = begin - from->drift + of->rows + d->machine->wing[0].shared;
+    out->drift = begin - from->drift + of->rows + d->machine->wing[of->wing].shared;
     uint8_t *to = out->bits;
     for (int64_t i = from->first; i < until; i++) {
         const unsigned bit = from->bits[i - from->first];
@@ -131,11 +139,12 @@ static wy_status too_narrow(wi_digits *d, bool to_the_right, wy_error *error) {
                    d->size.left + d->size.right);
 }
 
-/* Finds the state of what was written, before column `first`; what comes before is forgotten. */
-static wy_status settle(stretch *s, wi_digits *d, int64_t first, wy_error *error) {
+/* Finds the state of the wing that reads what was written, before column `first`; what comes before
+ * is forgotten. */
+static wy_status settle(stretch *s, wi_digits *d, int wing, int64_t first, wy_error *error) {
     const int64_t before = first - s->first;
     uint32_t state = 0;
-    int64_t at = before < 0 ? WI_SYNC_OPEN : wi_sync_read(&d->sync, 0, &state, s->bits, before);
+    int64_t at = before < 0 ? WI_SYNC_OPEN : wi_sync_read(&d->sync, wing, &state, s->bits, before);
     if (at < 0) {
         return at == WI_SYNC_MEMORY ? wi_fail_memory(error) : too_narrow(d, false, error);
     }
@@ -157,14 +166,19 @@ static wy_status settle(stretch *s, wi_digits *d, int64_t first, wy_error *error
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-static header header_of(const uint64_t *record) {
+/* Words of one window. */
+static size_t window_words(const wi_digits *d) {
+    return HEADER_WORDS + ((size_t)d->size.left + (size_t)d->size.right + 63) / 64;
+}
+
+static header header_of(const uint64_t *window) {
     header h;
-    memcpy(&h, record, sizeof h);
+    memcpy(&h, window, sizeof h);
     return h;
 }
 
 static void pack(const wi_digits *d, uint64_t *to, const header *h, const uint8_t *bits) {
-    memset(to, 0, wi_digits_record(d) * sizeof *to);
+    memset(to, 0, window_words(d) * sizeof *to);
     memcpy(to, h, sizeof *h);
     uint64_t *packed = to + HEADER_WORDS;
     for (int i = 0; bits != NULL && i < d->size.left + d->size.right; i++) {
@@ -172,9 +186,9 @@ static void pack(const wi_digits *d, uint64_t *to, const header *h, const uint8_
     }
 }
 
-static stretch unpack(const wi_digits *d, const uint64_t *record, uint8_t *bits) {
-    const header h = header_of(record);
-    const uint64_t *packed = record + HEADER_WORDS;
+static stretch unpack(const wi_digits *d, const uint64_t *window, uint8_t *bits) {
+    const header h = header_of(window);
+    const uint64_t *packed = window + HEADER_WORDS;
     for (int i = 0; i < d->size.left + d->size.right; i++) {
         bits[i] = packed[i / 64] >> (i % 64) & 1;
     }
@@ -194,29 +208,28 @@ static bool is_small(const header *h) {
 /* A small number, or one that has just become large. */
 static void follow_small(const wi_digits *d, uint64_t *to, int64_t x, unsigned digit) {
     const int64_t y = d->first.shifted[x] + (int64_t)digit;
-    if (y < d->small) {
-        const header h = {.drift = (int32_t)y};
-        pack(d, to, &h, NULL);
-        return;
+    for (int w = 0; w < d->wings; w++, to += window_words(d)) {
+        if (y < d->small) {
+            const header h = {.drift = (int32_t)y};
+            pack(d, to, &h, NULL);
+            continue;
+        }
+        const wi_base_wing *base = &d->base.wing[w];
+        const wi_base_column *column = &base->columns[y - d->size.left];
+        const int64_t drift = column->n - (d->first.shifted[y] - y);
+        const header h = {.state = column->state + 1, .drift = (int32_t)drift, .last = digit};
+        pack(d, to, &h, base->bits + (y - d->size.left));
     }
-    const wi_base_column *column = &d->base.wing[0].columns[y - d->size.left];
-    const int64_t drift = column->n - (d->first.shifted[y] - y);
-    const header h = {.state = column->state + 1, .drift = (int32_t)drift, .last = digit};
-    pack(d, to, &h, d->base.wing[0].bits + (y - d->size.left));
 }
 
-wy_status wi_digits_follow(wi_digits *d, uint64_t *to, const uint64_t *record, unsigned digit,
-                           wy_error *error) {
-    const header h = header_of(record);
-    if (is_small(&h)) {
-        follow_small(d, to, h.drift, digit);
-        return WY_OK;
-    }
-    const stretch here = unpack(d, record, d->buffer[0]);
-    stretch next = {.bits = d->buffer[1]};
+/* The window of a number with one digit more, from one that the other wing reads. */
+static wy_status follow_window(wi_digits *d, int wing, uint64_t *to, const uint64_t *window,
+                               unsigned digit, wy_error *error) {
+    const stretch here = unpack(d, window, d->buffer[0][0]);
+    stretch next = {.bits = d->buffer[0][1]};
     wy_status status = lift(&next, d, &here, here.end, NULL, 0, error);
     if (status == WY_OK) {
-        status = settle(&next, d, (int64_t)digit - d->size.left, error);
+        status = settle(&next, d, wing, (int64_t)digit - d->size.left, error);
     }
     if (status == WY_OK && next.end < (int64_t)digit + d->size.right) {
         status = too_narrow(d, true, error);
@@ -231,6 +244,23 @@ wy_status wi_digits_follow(wi_digits *d, uint64_t *to, const uint64_t *record, u
     return status;
 }
 
+wy_status wi_digits_follow(wi_digits *d, uint64_t *to, const uint64_t *record, unsigned digit,
+                           wy_error *error) {
+    const header h = header_of(record);
+    if (is_small(&h)) {
+        follow_small(d, to, h.drift, digit);
+        return WY_OK;
+    }
+    const size_t words = window_words(d);
+    wy_status status = WY_OK;
+    for (int w = 0; w < d->wings && status == WY_OK; w++) {
+        const int other = wi_other_wing(d->wings, w);
+        status = follow_window(d, w, to + (size_t)w * words, record + (size_t)other * words, digit,
+                               error);
+    }
+    return status;
+}
+
 static wy_status look_small(wi_digits *d, const int32_t **outputs, int64_t *count, int64_t x,
                             unsigned depth, wy_error *error) {
     const unsigned last = d->first.last[x];
@@ -239,10 +269,46 @@ static wy_status look_small(wi_digits *d, const int32_t **outputs, int64_t *coun
         if (x + count[k] > d->first.count) {
             return wi_fail(error, WY_LIMIT, "unknown: a look too deep");
         }
-        outputs[k] = d->first.output + x;
+        for (int w = 0; w < d->wings; w++) {
+            outputs[(unsigned)w * (depth + 1) + k] = d->first.output[w] + x;
+        }
         x = d->first.shifted[x];
     }
     return WY_OK;
+}
+
+/* With so many columns to the left, from the first level below on. */
+static wy_status look_far(wi_digits *d, const int32_t **outputs, int64_t *count,
+                          const uint64_t *record, unsigned depth, int left, wy_error *error) {
+    const header h = header_of(record);
+    stretch here[2] = {{0}};
+    for (int w = 0; w < d->wings; w++) {
+        here[w] = unpack(d, record + (size_t)w * window_words(d), d->buffer[w][0]);
+    }
+    wy_status status = WY_OK;
+    for (unsigned k = 0; k <= depth && status == WY_OK; k++) {
+        stretch next[2] = {{0}};
+        count[k] = words_after(h.last, k);
+        for (int w = 0; w < d->wings && status == WY_OK; w++) {
+            const int other = wi_other_wing(d->wings, w);
+            int32_t *of = d->outputs[w][k];
+            outputs[(unsigned)w * (depth + 1) + k] = of;
+            int64_t until = count[k] + d->size.right;
+            until = until < here[w].end ? until : here[w].end;
+            if (until < count[k]) {
+                return too_narrow(d, true, error);
+            }
+            next[other].bits = d->buffer[other][(k + 1) % 2];
+            status =
+                lift(&next[other], d, &here[w], k < depth ? until : count[k], of, count[k], error);
+            if (status == WY_OK && k < depth) {
+                status = settle(&next[other], d, other, -left, error);
+            }
+        }
+        here[0] = next[0];
+        here[1] = next[1];
+    }
+    return status;
 }
 
 wy_status wi_digits_look(wi_digits *d, const int32_t **outputs, int64_t *count,
@@ -251,23 +317,10 @@ wy_status wi_digits_look(wi_digits *d, const int32_t **outputs, int64_t *count,
     if (is_small(&h)) {
         return look_small(d, outputs, count, h.drift, depth, error);
     }
-    stretch here = unpack(d, record, d->buffer[0]);
-    wy_status status = WY_OK;
-    for (unsigned k = 0; k <= depth && status == WY_OK; k++) {
-        count[k] = words_after(h.last, k);
-        outputs[k] = d->outputs[k];
-        int64_t until = count[k] + d->size.right;
-        until = until < here.end ? until : here.end;
-        if (until < count[k]) {
-            return too_narrow(d, true, error);
-        }
-        stretch next = {.bits = d->buffer[(k + 1) % 2]};
-        status =
-            lift(&next, d, &here, k < depth ? until : count[k], d->outputs[k], count[k], error);
-        if (status == WY_OK && k < depth) {
-            status = settle(&next, d, -d->size.left, error);
-        }
-        here = next;
+    /* Few columns are nearly always enough to know the state further on, and cost less. */
+    wy_status status = look_far(d, outputs, count, record, depth, d->size.left / FEWER, error);
+    if (status == WY_NO && !d->too_short) {
+        status = look_far(d, outputs, count, record, depth, d->size.left, error);
     }
     return status;
 }
@@ -275,7 +328,11 @@ wy_status wi_digits_look(wi_digits *d, const int32_t **outputs, int64_t *count,
 /* ---- making ---------------------------------------------------------------------------------- */
 
 size_t wi_digits_record(const wi_digits *d) {
-    return HEADER_WORDS + ((size_t)d->size.left + (size_t)d->size.right + 63) / 64;
+    return (size_t)d->wings * window_words(d);
+}
+
+int wi_digits_wings(const wi_digits *d) {
+    return d->wings;
 }
 
 bool wi_digits_wider(wi_digits_size *size, const wi_digits *d) {
@@ -288,23 +345,32 @@ bool wi_digits_wider(wi_digits_size *size, const wi_digits *d) {
     return size->left <= WIDEST && size->right <= WIDEST;
 }
 
-static bool make_buffers(wi_digits *d) {
+static bool make_wing(wi_digits *d, int wing) {
     const int64_t widest = words_after(0, d->size.depth) + d->size.left + 2 * d->size.right;
     for (int i = 0; i < 2; i++) {
-        d->buffer[i] = calloc(((size_t)widest + 2) * 3 + 64 * WI_STEPS_MOST, 1);
-        if (d->buffer[i] == NULL) {
+        d->buffer[wing][i] = calloc(((size_t)widest + 2) * 3 + 64 * WI_STEPS_MOST, 1);
+        if (d->buffer[wing][i] == NULL) {
             return false;
         }
     }
-    d->outputs = calloc(d->size.depth + 1, sizeof *d->outputs);
-    for (unsigned k = 0; d->outputs != NULL && k <= d->size.depth; k++) {
-        d->outputs[k] = malloc((size_t)words_after(0, k) * sizeof **d->outputs);
-        if (d->outputs[k] == NULL) {
+    int32_t **outputs = calloc(d->size.depth + 1, sizeof *outputs);
+    d->outputs[wing] = outputs;
+    for (unsigned k = 0; outputs != NULL && k <= d->size.depth; k++) {
+        outputs[k] = malloc((size_t)words_after(0, k) * sizeof **outputs);
+        if (outputs[k] == NULL) {
             return false;
         }
     }
-    return d->outputs != NULL && wi_steps_open(&d->steps, d->machine) &&
-           wi_sync_open(&d->sync, &d->steps);
+    return outputs != NULL;
+}
+
+static bool make_buffers(wi_digits *d) {
+    for (int w = 0; w < d->wings; w++) {
+        if (!make_wing(d, w)) {
+            return false;
+        }
+    }
+    return wi_steps_open(&d->steps, d->machine) && wi_sync_open(&d->sync, &d->steps);
 }
 
 /* The numbers that begin with the digits of small ones, and have `depth` digits more. */
@@ -316,14 +382,67 @@ static int64_t first_count(const wi_digits *d) {
     return count < LARGEST_TABLE ? (int64_t)count : -1;
 }
 
+/* A wing as it runs. */
+typedef struct running {
+    uint8_t *bits; /* that it reads */
+    int64_t row;
+    uint32_t state;
+} running;
+
+/* One column; false: there is no step. */
+static bool run_column(wi_digits *d, running *own, running *other, int wing, int64_t x) {
+    const unsigned bit = own->bits[x];
+    const wi_byte_step *step = &d->steps.of[own->state][bit];
+    d->first.output[wing][x] =
+        bit != 0 ? WI_DIGITS_LOWER : (int32_t)(own->row + step->place - d->first.shifted[x]);
+    if (own->row < d->first.count) {
+        wi_steps_write(other->bits + own->row, &d->steps, own->state, bit);
+    }
+    own->row += step->count;
+    own->state = step->to;
+    return step->count != 0;
+}
+
+/* The outputs of the first numbers, where there are two wings. */
+static wy_status run_first(wi_digits *d, wy_error *error) {
+    const int64_t count = d->first.count;
+    running at[2] = {{0}};
+    wy_status status = WY_OK;
+    for (int w = 0; w < 2 && status == WY_OK; w++) {
+        const wi_machine_wing *from = &d->machine->wing[w];
+        at[w] =
+            (running){calloc((size_t)count + WI_STEPS_MOST, 1), from->start.row, from->start.state};
+        if (at[w].bits == NULL) {
+            status = wi_fail_memory(error);
+            break;
+        }
+        const int64_t settled = from->start.settled < count ? from->start.settled : count;
+        memcpy(at[w].bits, from->first_bits, (size_t)settled);
+        for (int64_t x = 0; x < from->start.x; x++) {
+            take_output(&d->first, w, x, from->first_rows[x]);
+        }
+    }
+    for (int64_t x = d->machine->wing[0].start.x; x < count && status == WY_OK; x++) {
+        if (!run_column(d, &at[0], &at[1], 0, x) || !run_column(d, &at[1], &at[0], 1, x)) {
+            status =
+                wi_fail(error, WY_LIMIT, "unknown: the game leaves the machine that was found");
+        }
+    }
+    free(at[0].bits);
+    free(at[1].bits);
+    return status;
+}
+
 static wy_status begin(wi_digits *d, wy_error *error) {
-    d->small = d->machine->wing[0].start.x + d->size.left + 2;
+    const int64_t start = d->machine->wing[0].start.x;
+    const int64_t other = d->wings > 1 ? d->machine->wing[1].start.x : 0;
+    d->small = (start > other ? start : other) + d->size.left + 2;
     d->first.count = first_count(d);
     if (d->first.count < 0) {
         return wi_fail(error, WY_LIMIT, "unknown: windows of %d columns are too wide",
                        d->size.left + d->size.right);
     }
-    if (!make_buffers(d) || !shift_all(&d->first)) {
+    if (!make_buffers(d) || !shift_all(&d->first, d->wings)) {
         return wi_fail_memory(error);
     }
     const wy_status status = wi_base_extend(&d->base, &d->steps, 2 * d->small + d->size.right + 8);
@@ -332,20 +451,23 @@ static wy_status begin(wi_digits *d, wy_error *error) {
                                    : wi_fail(error, WY_LIMIT,
                                              "unknown: the game leaves the machine that was found");
     }
-    return wy_stream_positions(d->machine, 0, d->first.count, take_outputs, &d->first, NULL, error);
+    return d->wings > 1 ? run_first(d, error)
+                        : wy_stream_positions(d->machine, 0, d->first.count, take_outputs,
+                                              &d->first, NULL, error);
 }
 
 wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_digits_size *size,
                          wy_error *error) {
     *out = NULL;
-    if (machine->frame.wings > 1 || machine->end_count > 0) {
-        return wi_fail(error, WY_BAD, "windows are for Wythoff's game with a symmetric list");
+    if (machine->end_count > 0) {
+        return wi_fail(error, WY_BAD, "windows are for games without ends of their own");
     }
     wi_digits *d = calloc(1, sizeof *d);
     if (d == NULL) {
         return wi_fail_memory(error);
     }
     d->machine = machine;
+    d->wings = machine->frame.wings;
     d->size = *size;
     const wy_status status = begin(d, error);
     if (status != WY_OK) {
@@ -360,15 +482,17 @@ void wi_digits_close(wi_digits *d) {
     if (d == NULL) {
         return;
     }
-    for (unsigned k = 0; d->outputs != NULL && k <= d->size.depth; k++) {
-        free(d->outputs[k]);
+    for (int w = 0; w < 2; w++) {
+        for (unsigned k = 0; d->outputs[w] != NULL && k <= d->size.depth; k++) {
+            free(d->outputs[w][k]);
+        }
+        free(d->outputs[w]);
+        free(d->buffer[w][0]);
+        free(d->buffer[w][1]);
+        free(d->first.output[w]);
     }
-    free(d->outputs);
-    free(d->buffer[0]);
-    free(d->buffer[1]);
     free(d->first.shifted);
     free(d->first.last);
-    free(d->first.output);
     wi_base_close(&d->base);
     wi_sync_close(&d->sync);
     wi_steps_close(&d->steps);

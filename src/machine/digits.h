@@ -19,7 +19,11 @@
  *     n(r) - T = (r - s(T)) - drift + rows + 1    (the drift at r, seen from s(T)),
  *
  * for n(r) = r - (n(c) - 1 - rows): of the n(c) upper P-positions, `rows` take rows from r on, and
- * (0,0) makes no column lower.  All numbers are small, however large T is.
+ * (0,0) makes no column lower.  All numbers are small, however large T is.  In misere play `used`
+ * and 1 are replaced by numbers that are as constant (beginning.h).
+ *
+ * If the game has two wings (state.h), a number has a window in each: as a column, and as a row.
+ * What one wing reads around x, it writes for the other one around s(x).
  */
 #ifndef WI_MACHINE_DIGITS_H
 #define WI_MACHINE_DIGITS_H
@@ -45,9 +49,13 @@ void wi_digits_close(wi_digits *digits); /* NULL is allowed */
 /* Words of the record of one number; that of 0, of no digits, is all zero. */
 size_t wi_digits_record(const wi_digits *digits);
 
+/* 1, or 2 for a list that is not symmetric. */
+int wi_digits_wings(const wi_digits *digits);
+
 /*
  * The outputs of all numbers that begin with the digits of the record's, and have k digits more, in
- * order: outputs[k], for k = 0, ..., depth; count[k] of them.  They are good until the next call.
+ * order: outputs[k], for k = 0, ..., depth; count[k] of them.  Those of the other wing, if there is
+ * one, follow: outputs[depth + 1 + k].  They are good until the next call.
  * WY_NO: windows are too narrow, see wi_digits_wider; WY_LIMIT: the game leaves the machine.
  */
 wy_status wi_digits_look(wi_digits *digits, const int32_t **outputs, int64_t *count,

@@ -124,10 +124,9 @@ static wy_status decide(wy_finding *out, tally *t, wy_logic *session, const char
         t->largest = answer.largest > t->largest ? answer.largest : t->largest;
         wi_finding_row(out, "\"%s\",%s", text, answer.truth ? "true" : "false");
         if (!answer.truth) {
-            wi_finding_say(out, "Not true: %s.", text);
-            if (answer.example != NULL) {
-                wi_finding_say(out, "It fails first for %s.", answer.example);
-            }
+            wi_finding_say(out, "It is not true%s%s; the formula is in the table.",
+                           answer.example != NULL ? ": it fails first for " : "",
+                           answer.example != NULL ? answer.example : "");
         }
     }
     wy_logic_answer_clear(&answer);

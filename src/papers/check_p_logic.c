@@ -93,10 +93,9 @@ wy_status wi_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_clai
         wi_finding_row(out, "\"%s\",%s", claim->arguments[i], answer.truth ? "true" : "false");
         if (!answer.truth) {
             falsities++;
-            wi_finding_say(out, "Not true: %s.%s%s%s", claim->arguments[i],
-                           answer.example != NULL ? " It fails first for " : "",
-                           answer.example != NULL ? answer.example : "",
-                           answer.example != NULL ? "." : "");
+            wi_finding_say(out, "It is not true%s%s; the formula is in the table.",
+                           answer.example != NULL ? ": it fails first for " : "",
+                           answer.example != NULL ? answer.example : "");
         }
         wy_logic_answer_clear(&answer);
     }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "papers/automaton_picture.h"
 #include "papers/verbs.h"
 
 enum { STATES = 4, LETTERS = 2, TABLES = 1 << (2 * STATES * LETTERS) };
@@ -32,6 +33,19 @@ static bool fits(unsigned table, const char *printed) {
         }
     }
     return true;
+}
+
+static char *draw(unsigned table) {
+    static const char *const names[STATES] = {"0", "1", "2", "3"};
+    static const char *const letters[LETTERS] = {"a", "b"};
+    wi_arrow arrows[STATES * LETTERS];
+    for (int i = 0; i < STATES * LETTERS; i++) {
+        arrows[i] = (wi_arrow){i / LETTERS, follow(table, i / LETTERS, i % LETTERS), 0,
+                               letters[i % LETTERS]};
+    }
+    const wi_automaton_drawing drawing = {
+        .states = STATES, .names = names, .arrows = arrows, .arrow_count = STATES * LETTERS};
+    return wi_automaton_picture(&drawing);
 }
 
 /* Argument: how many tables fit; data: the printed values. */
@@ -65,5 +79,8 @@ wy_status wi_check_radix_automata(wy_finding *out, const wy_claim *claim, const 
         wi_finding_row(out, "%d,%d,%d", state, follow(last, state, 0), follow(last, state, 1));
     }
     wi_finding_by(out, "all tables");
+    if (found > 0) {
+        wi_finding_picture(out, draw(last), "The automaton that gives the printed values");
+    }
     return WY_OK;
 }

@@ -68,7 +68,7 @@ static bool measure(spread *out, const int64_t *rows, int64_t columns) {
 
 /* Bars of the counts, at most 100 of them. */
 static char *histogram(const spread *of) {
-    enum { WIDTH = 420, HEIGHT = 160, BARS = 100 };
+    enum { WIDTH = 420, HEIGHT = 160, BARS = 100, LEFT = 30, TOP = 18 };
     const int64_t wide = (of->values + BARS - 1) / BARS;
     const int64_t bars = (of->values + wide - 1) / wide;
     int64_t sums[BARS] = {0};
@@ -77,21 +77,26 @@ static char *histogram(const spread *of) {
         sums[i / wide] += of->counts[i];
         most = sums[i / wide] > most ? sums[i / wide] : most;
     }
-    wi_svg *svg = wi_svg_open(WIDTH + 20, HEIGHT + 30);
+    wi_svg *svg = wi_svg_open(WIDTH + 2 * LEFT, HEIGHT + TOP + 36);
+    const double bottom = HEIGHT + TOP;
     const double step = (double)WIDTH / (double)bars;
     for (int64_t i = 0; i < bars; i++) {
         const double height = (double)HEIGHT * (double)sums[i] / (double)most;
-        wi_svg_rect(svg, WI_INK_P, 10 + (double)i * step, HEIGHT + 5 - height, step * 0.9, height);
+        wi_svg_rect(svg, WI_INK_P, LEFT + (double)i * step, bottom - height, step * 0.9, height);
     }
-    wi_svg_line(svg, WI_INK_TEXT, 10, HEIGHT + 5, WIDTH + 10, HEIGHT + 5);
-    char text[32];
+    wi_svg_line(svg, WI_INK_TEXT, LEFT, bottom, WIDTH + LEFT, bottom);
+    char text[80];
     const int64_t marks[3] = {of->low, 0, of->high};
     for (int i = 0; i < 3; i++) {
-        snprintf(text, sizeof text, "%" PRId64, marks[i]);
+        snprintf(text, sizeof text, "%s%" PRId64, marks[i] < 0 ? "−" : "",
+                 marks[i] < 0 ? -marks[i] : marks[i]);
         wi_svg_text(svg, WI_INK_TEXT,
-                    10 + step * ((double)(marks[i] - of->low) / (double)wide + 0.5), HEIGHT + 20,
+                    LEFT + step * ((double)(marks[i] - of->low) / (double)wide + 0.5), bottom + 14,
                     10, text);
     }
+    snprintf(text, sizeof text, "how many P-positions (the highest bar: %" PRId64 ")", most);
+    wi_svg_label(svg, WI_INK_TEXT, LEFT, TOP - 6, 10, text);
+    wi_svg_text(svg, WI_INK_TEXT, LEFT + WIDTH / 2.0, bottom + 30, 11, "b − a − n");
     return wi_svg_close(svg);
 }
 
@@ -142,9 +147,13 @@ static char *draw(const int64_t *rows, int64_t size, bool endless) {
     if (endless) {
         wi_board_guide(board, 1.478, 1);
         wi_board_guide(board, 2.247, 1);
+        wi_board_guide(board, 1, 1.478);
+        wi_board_guide(board, 1, 2.247);
+        wi_board_guide_name(board, "slope 1.478, 2.247, and their mirror images");
     } else {
         wi_board_guide(board, golden, 1);
         wi_board_guide(board, 1, golden);
+        wi_board_guide_name(board, "slope φ and 1/φ");
     }
     return wi_board_close(board);
 }
@@ -306,7 +315,7 @@ typedef struct extreme {
 } extreme;
 
 static char *chart(const extreme *of, size_t count) {
-    enum { WIDTH = 420, HEIGHT = 220, LEFT = 34, TOP = 8 };
+    enum { WIDTH = 420, HEIGHT = 220, LEFT = 40, TOP = 22 };
     int64_t low = -1;
     int64_t high = 1;
     for (size_t i = 0; i < count; i++) {
@@ -316,7 +325,9 @@ static char *chart(const extreme *of, size_t count) {
     const double across = (double)WIDTH / (double)(of[count - 1].t);
     const double up = (double)HEIGHT / (double)(high - low);
     const double zero = TOP + (double)high * up;
-    wi_svg *svg = wi_svg_open(WIDTH + LEFT + 12, HEIGHT + TOP + 22);
+    const double bottom = HEIGHT + TOP;
+    wi_svg *svg = wi_svg_open(WIDTH + LEFT + 20, bottom + 60);
+    wi_svg_line(svg, WI_INK_GRID, LEFT, TOP, LEFT, bottom);
     wi_svg_line(svg, WI_INK_GRID, LEFT, zero, LEFT + WIDTH, zero);
     for (size_t i = 0; i < count; i++) {
         const double x = LEFT + (double)of[i].t * across;
@@ -325,12 +336,21 @@ static char *chart(const extreme *of, size_t count) {
     }
     char text[32];
     snprintf(text, sizeof text, "%" PRId64, high);
-    wi_svg_text(svg, WI_INK_TEXT, 16, TOP + 8, 10, text);
-    snprintf(text, sizeof text, "%" PRId64, low);
-    wi_svg_text(svg, WI_INK_TEXT, 16, TOP + HEIGHT, 10, text);
-    wi_svg_text(svg, WI_INK_TEXT, 16, zero + 4, 10, "0");
-    snprintf(text, sizeof text, "T = %" PRId64, of[count - 1].t);
-    wi_svg_text(svg, WI_INK_TEXT, LEFT + WIDTH - 20, HEIGHT + TOP + 16, 10, text);
+    wi_svg_end_text(svg, WI_INK_TEXT, LEFT - 6, TOP + 4, 10, text);
+    snprintf(text, sizeof text, "−%" PRId64, -low);
+    wi_svg_end_text(svg, WI_INK_TEXT, LEFT - 6, bottom + 3, 10, text);
+    wi_svg_end_text(svg, WI_INK_TEXT, LEFT - 6, zero + 4, 10, "0");
+    for (int64_t t = 0; t <= of[count - 1].t;
+         t += of[count - 1].t / 5 > 0 ? of[count - 1].t / 5 : 1) {
+        snprintf(text, sizeof text, "%" PRId64, t);
+        wi_svg_text(svg, WI_INK_TEXT, LEFT + (double)t * across, bottom + 14, 10, text);
+    }
+    wi_svg_text(svg, WI_INK_TEXT, LEFT + WIDTH / 2.0, bottom + 28, 11, "T");
+    wi_svg_label(svg, WI_INK_TEXT, LEFT, TOP - 10, 11, "b − a − n");
+    wi_svg_circle(svg, WI_INK_P, LEFT + 4, bottom + 46, 3);
+    wi_svg_label(svg, WI_INK_TEXT, LEFT + 14, bottom + 50, 10, "the greatest");
+    wi_svg_circle(svg, WI_INK_SECOND, LEFT + 104, bottom + 46, 3);
+    wi_svg_label(svg, WI_INK_TEXT, LEFT + 114, bottom + 50, 10, "the least");
     return wi_svg_close(svg);
 }
 

@@ -162,7 +162,7 @@ static void draw_sector(sector_picture *out, const int64_t *rows, const wy_posit
     wi_board_name(board, WI_INK_P, "P-positions");
     wi_board_name(board, WI_INK_PALE, "erased: a move leads to one of them");
     wi_board_name(board, WI_INK_SECOND, "the rest");
-    wi_board_name(board, WI_INK_GRID, "columns with a known lower P-position");
+    wi_board_name(board, WI_INK_WRONG, "columns with a known lower P-position");
     out->upper = 0;
     for (int64_t x = 0; x < out->column; x++) {
         out->upper += rows[x] >= x;
@@ -181,7 +181,7 @@ static void draw_sector(sector_picture *out, const int64_t *rows, const wy_posit
                 wi_board_mark(board, WI_INK_PALE, x, y);
             } else if (x >= out->column) {
                 wi_board_mark(board,
-                              lower && is_lower_column(rows, out->column, x) ? WI_INK_GRID
+                              lower && is_lower_column(rows, out->column, x) ? WI_INK_WRONG
                                                                              : WI_INK_SECOND,
                               x, y);
             }

@@ -158,6 +158,7 @@ static char *draw(const game *of, int64_t size, bool guides) {
     if (guides) {
         wi_board_guide(board, golden, 1);
         wi_board_guide(board, 1, golden);
+        wi_board_guide_name(board, "slope φ and 1/φ");
     }
     return wi_board_close(board);
 }

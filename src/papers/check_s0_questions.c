@@ -15,10 +15,8 @@
 
 #include "base/fail.h"
 #include "papers/game.h"
-#include "papers/svg.h"
+#include "papers/telescope_picture.h"
 #include "papers/verbs.h"
-
-static const double golden = 1.6180339887498948482;
 
 /* ---- Question 1, and Figure 7 ---------------------------------------------------------------- */
 
@@ -52,29 +50,6 @@ static wy_status agree_far_out(wy_finding *out, wy_telescope *telescope, const w
                        asked);
     }
     return status;
-}
-
-/*
- * Figure 7: the view of column x is made from that of column x / phi, and so on to the origin,
- * along mirrors of slope phi and 1/phi.  A mirror image in the diagonal turns a column into a row.
- */
-static char *draw_telescope(void) {
-    enum { SIZE = 300, MARGIN = 12 };
-    wi_svg *svg = wi_svg_open(SIZE / golden + 2 * MARGIN, SIZE + 2 * MARGIN);
-    const double left = MARGIN;
-    const double bottom = SIZE + MARGIN;
-    double x = SIZE / golden;
-    wi_svg_line(svg, WI_INK_GUIDE, left, bottom, left + x, bottom - SIZE);
-    wi_svg_line(svg, WI_INK_GUIDE, left, bottom, left + x, bottom - x / golden);
-    double y = SIZE;
-    while (x > 1) {
-        wi_svg_line(svg, WI_INK_P, left + x, bottom - y, left + x, bottom - x / golden);
-        y = x / golden;
-        wi_svg_line(svg, WI_INK_P, left + x, bottom - y, left + y / golden, bottom - y);
-        x = y / golden;
-    }
-    wi_svg_circle(svg, WI_INK_SECOND, left + SIZE / golden, bottom - SIZE, 4);
-    return wi_svg_close(svg);
 }
 
 /* Arguments: GAME STATES BITS: the states of the automaton of the P-set, and how many bits tell the
@@ -122,10 +97,11 @@ wy_status wi_check_decision(wy_finding *out, const wy_claim *claim, const wy_cla
                 "do.",
                 facts.states, sync.most);
         }
-        wi_finding_picture(
-            out, draw_telescope(),
-            "The telescope: from (x,y) down between the lines of slope φ and 1/φ; each "
-            "line to a mirror divides by φ, so their number is linear in log(xy)");
+        status = wi_telescope_pictures(out, telescope, 1000000, sync.most + 4, error);
+    }
+    if (status == WY_OK) {
+        wy_theorem_facts proved;
+        wy_theorem_facts_of(&proved, theorem);
         status = agree_far_out(out, telescope, theorem, error);
         wi_finding_judge(
             out, proved.p_states == states && facts.closed && sync.proved && sync.most == bits,

@@ -204,10 +204,35 @@ static bool is_followed(const wy_words *paper, const char *pattern, const char *
     return true;
 }
 
+/* Does every word that begins with A go on with B? */
+static bool words_go_on(const wy_words *paper, const char *begun, const char *next) {
+    for (size_t i = 0; i < wy_words_count(paper); i++) {
+        const wy_entry *entry = wy_words_at(paper, i);
+        if (!entry->excluded && strncmp(entry->word, begun, strlen(begun)) == 0 &&
+            strncmp(entry->word + strlen(begun), next, strlen(next)) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Has every translate so many bits more than its word? */
+static bool translates_grow(const wy_words *paper, size_t more) {
+    for (size_t i = 0; i < wy_words_count(paper); i++) {
+        const wy_entry *entry = wy_words_at(paper, i);
+        if (!entry->excluded && strlen(entry->translate) < strlen(entry->word) + more) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /*
  * Argument: GAME; data: lines "never PATTERN": it occurs in no concatenation of translates; "inside
  * PATTERN": in no single translate; "begin A B": every translate is A or begins with B; "end A B";
- * "follows A B [C]": where A stands in a concatenation, B (or C) follows.
+ * "follows A B [C]": where A stands in a concatenation, B (or C) follows; "words A B": each word
+ * that begins with A goes on with B; "growth N": each translate has N bits more than its word, or
+ * more still.
  */
 wy_status wi_check_translate_patterns(wy_finding *out, const wy_claim *claim,
                                       const wy_claim_run *run, wy_error *error) {
@@ -231,6 +256,10 @@ wy_status wi_check_translate_patterns(wy_finding *out, const wy_claim *claim,
             holds = !occurs(of.paper, one);
         } else if (parts >= 2 && strcmp(what, "inside") == 0) {
             holds = !some_translate_has(of.paper, one);
+        } else if (parts == 2 && strcmp(what, "growth") == 0) {
+            holds = translates_grow(of.paper, strtoul(one, NULL, 10));
+        } else if (parts == 3 && strcmp(what, "words") == 0) {
+            holds = words_go_on(of.paper, one, two);
         } else if (parts >= 3 && strcmp(what, "follows") == 0) {
             holds = is_followed(of.paper, one, two, three);
         } else if (parts == 3 && (strcmp(what, "begin") == 0 || strcmp(what, "end") == 0)) {
@@ -245,7 +274,15 @@ wy_status wi_check_translate_patterns(wy_finding *out, const wy_claim *claim,
         }
         statements++;
         if (status == WY_OK && !holds && wrong++ == 0) {
-            wi_finding_say(out, "It is not so that: %s.", line);
+            if (strcmp(what, "growth") == 0) {
+                wi_finding_say(out, "Some translate has not %s bit%s more than its word.", one,
+                               strcmp(one, "1") == 0 ? "" : "s");
+            } else if (strcmp(what, "words") == 0) {
+                wi_finding_say(out, "Some word that begins with %s does not go on with %s.", one,
+                               two);
+            } else {
+                wi_finding_say(out, "It is not so that: %s.", line);
+            }
         }
     }
     if (status == WY_OK && statements == 0) {
@@ -254,9 +291,9 @@ wy_status wi_check_translate_patterns(wy_finding *out, const wy_claim *claim,
     if (status == WY_OK) {
         wi_finding_judge(out, wrong == 0, WY_PROOF_MACHINE);
         if (wrong == 0) {
-            wi_finding_say(out,
-                           "All %zu statements about the translates and their concatenations hold.",
-                           statements);
+            wi_finding_say(out, "%s about the words, the translates and their concatenations %s.",
+                           statements == 1 ? "The statement" : "All the statements",
+                           statements == 1 ? "holds" : "hold");
         }
         wi_finding_by(out, "all concatenations of the %zu translates, followed bit by bit",
                       wi_words_of_count(of.paper, false));

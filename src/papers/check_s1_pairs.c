@@ -254,8 +254,10 @@ wy_status wi_check_pairs_partition(wy_finding *out, const wy_claim *claim, const
         const run_of_pairs before = all;
         status = look_at(&all, of.m, of.p, terms, strict != 0, error);
         if (all.increasing + all.partition + all.differences >
-            before.increasing + before.partition + before.differences) {
-            wi_finding_say(out, "It fails for (%" PRId64 ",%" PRId64 ").", of.m, of.p);
+                before.increasing + before.partition + before.differences &&
+            before.increasing + before.partition + before.differences == 0) {
+            wi_finding_say(out, "It fails first for (m,p) = (%" PRId64 ",%" PRId64 ").", of.m,
+                           of.p);
         }
     }
     if (status == WY_OK) {

@@ -11,6 +11,7 @@
 
 #include "base/fail.h"
 #include "papers/game.h"
+#include "papers/imitation_figure.h"
 #include "papers/imitation_kinds.h"
 #include "papers/svg.h"
 #include "papers/verbs.h"
@@ -337,8 +338,8 @@ static int64_t compare_kinds(wy_finding *out, int64_t counts[3], const wi_imitat
 }
 
 /*
- * Arguments: M M P P full|weaker; bounds: the largest heap, and the size of the picture of the
- * first game (none: 0).
+ * Arguments: M M P P full|weaker; data: nothing, or a play from a position Q whose moves are drawn;
+ * bounds: the largest heap, and the size of the picture of the first game (none: 0).
  */
 wy_status wi_check_imitation_kinds(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                    wy_error *error) {
@@ -360,7 +361,21 @@ wy_status wi_check_imitation_kinds(wy_finding *out, const wy_claim *claim, const
         wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
                        of.m, of.p, counts[WY_IMITATION_P], counts[WY_IMITATION_N],
                        counts[WY_IMITATION_DYNAMIC], differ);
-        if (size > 0 && size <= largest + 1 && of.count == 1) {
+        if (size > 0 && claim->data[0] != '\0' && of.count == 1) {
+            char *svg = NULL;
+            int64_t lost = 0;
+            status = wi_imitation_figure(&svg, &lost, &kinds, size, claim->data, error);
+            if (status == WY_OK) {
+                wi_finding_picture(out, svg,
+                                   "The strategy of (%" PRId64 ",%" PRId64
+                                   ")-Imitation Nim: heaps a ≤ b, and the play %s",
+                                   of.m, of.p, claim->data);
+            }
+            if (lost > 0) {
+                wi_finding_say(out, "Not all of the moves from Q win.");
+            }
+            wrong += lost;
+        } else if (size > 0 && size <= largest + 1 && of.count == 1) {
             wi_finding_picture(out, draw_kinds(&kinds, size),
                                "(%" PRId64 ",%" PRId64
                                ")-Imitation Nim; what is left white is always N",

@@ -113,6 +113,7 @@ static wy_status draw(wy_finding *out, const char *game, int64_t width, int64_t 
     for (size_t i = 0; i < count; i++) {
         wi_board_guide(board, beams[i].mean, 1);
     }
+    wi_board_guide_name(board, "mean slopes of the beams");
     wi_finding_picture(out, wi_board_close(board), "%s, with the mean slopes", game);
     wi_window_close(&window);
     return WY_OK;

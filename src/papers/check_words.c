@@ -9,6 +9,7 @@
 #include <wythoff/morphic.h>
 
 #include "base/fail.h"
+#include "papers/automaton_picture.h"
 #include "papers/svg.h"
 #include "papers/verbs.h"
 
@@ -48,6 +49,11 @@ wy_status wi_check_word_prefix(wy_finding *out, const wy_claim *claim, const wy_
                            same + 1, printed[same], right[same], right);
         }
         wi_finding_by(out, "applying the morphism until the word is long enough");
+        if (word->letters <= 6) {
+            wi_finding_picture(out, wi_morphic_picture(word, false),
+                               "The automaton of the morphism: a letter leads by i to the i-th "
+                               "letter of its image, counted from 0");
+        }
         free(right);
     }
     free(letters);
@@ -132,6 +138,10 @@ wy_status wi_check_word_table(wy_finding *out, const wy_claim *claim, const wy_c
             wi_finding_say(out, "All %zu lines of the table are right.", lines);
         }
         wi_finding_by(out, "the words of the automaton's language in radix order");
+        wi_finding_picture(
+            out, wi_morphic_picture(word, false),
+            "The automaton of the morphism: a letter leads by i to the i-th letter of "
+            "its image, counted from 0");
     }
     wy_places_close(places);
     wy_morphic_free(word);
@@ -412,6 +422,10 @@ wy_status wi_check_useless_states(wy_finding *out, const wy_claim *claim, const 
             (unsigned)all, (unsigned)(all - kept), (unsigned)kept,
             (unsigned)wy_automaton_states(least));
         wi_finding_by(out, "trimming and minimising the automaton of the letters");
+        wi_finding_picture(out, wi_morphic_picture(m, true),
+                           "The automaton without its useless part, %u states; (column digit, row "
+                           "digit) is read",
+                           (unsigned)kept);
     }
     wy_automaton_free(least);
     wy_automaton_free(set);

@@ -3,6 +3,7 @@
  * Wythoff's pairs, Zeckendorf's numeration, invariance.
  */
 #include <gmp.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,11 +35,29 @@ static bool is_kernel(const wy_graph *graph) {
     return true;
 }
 
-static char *graph_picture(const wy_graph *graph, int64_t width, int64_t height) {
-    const double step = 62;
-    const double edge = 30;
-    wi_svg *svg =
-        wi_svg_open(2 * edge + step * (double)(width - 1), 2 * edge + step * (double)(height - 1));
+/* What a vertex is after so many rounds: 0 not known yet, 1 in the kernel, 2 outside of it. */
+static int known_after(const wy_graph *graph, size_t v, size_t rounds) {
+    if (wy_graph_in_kernel(graph, v)) {
+        return wy_graph_round(graph, v) <= rounds ? 1 : 0;
+    }
+    size_t count;
+    const size_t *moves = wy_graph_moves(graph, v, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (wy_graph_in_kernel(graph, moves[i]) && wy_graph_round(graph, moves[i]) <= rounds) {
+            return 2;
+        }
+    }
+    return 0;
+}
+
+/* The graph after so many rounds; edges that go from known positions are drawn thinner. */
+static char *graph_picture(const wy_graph *graph, int64_t width, int64_t height, size_t rounds,
+                           bool small) {
+    const double step = small ? 42 : 62;
+    const double edge = small ? 18 : 30;
+    const double radius = small ? 11 : 14;
+    wi_svg *svg = wi_svg_open(fmax(2 * edge + step * (double)(width - 1), small ? 0 : 300),
+                              2 * edge + step * (double)(height - 1) + (small ? 0 : 50));
     const double top = edge + step * (double)(height - 1);
     for (int kernel = 0; kernel < 2; kernel++) { /* edges into the kernel over the others */
         for (size_t v = 0; v < wy_graph_vertices(graph); v++) {
@@ -47,7 +66,10 @@ static char *graph_picture(const wy_graph *graph, int64_t width, int64_t height)
             const wy_position from = wy_graph_position(graph, v);
             for (size_t i = 0; i < count; i++) {
                 const wy_position to = wy_graph_position(graph, moves[i]);
-                if (wy_graph_in_kernel(graph, moves[i]) == (kernel == 1)) {
+                const bool into = known_after(graph, moves[i], rounds) == 1;
+                /* what is removed takes its edges with it */
+                const bool removed = known_after(graph, v, rounds) != 0 && !into;
+                if (into == (kernel == 1) && !(small && removed)) {
                     wi_svg_arc(svg, kernel == 1 ? WI_INK_P : WI_INK_GRID,
                                edge + step * (double)from.x, top - step * (double)from.y,
                                edge + step * (double)to.x, top - step * (double)to.y, 0.12);
@@ -55,14 +77,26 @@ static char *graph_picture(const wy_graph *graph, int64_t width, int64_t height)
             }
         }
     }
+    static const wi_ink fills[3] = {WI_INK_PALE, WI_INK_WRONG, WI_INK_GRID};
     for (size_t v = 0; v < wy_graph_vertices(graph); v++) {
         const wy_position at = wy_graph_position(graph, v);
         const double x = edge + step * (double)at.x;
         const double y = top - step * (double)at.y;
+        const int known = known_after(graph, v, rounds);
         char name[48];
         snprintf(name, sizeof name, "%lld,%lld", (long long)at.x, (long long)at.y);
-        wi_svg_circle(svg, wy_graph_in_kernel(graph, v) ? WI_INK_WRONG : WI_INK_PALE, x, y, 14);
-        wi_svg_text(svg, WI_INK_TEXT, x, y + 4, 11, name);
+        wi_svg_circle(svg, fills[known], x, y, radius);
+        if (known == 0) {
+            wi_svg_ring(svg, WI_INK_TEXT, x, y, radius);
+        }
+        wi_svg_text(svg, WI_INK_TEXT, x, y + 4, small ? 9 : 11, name);
+    }
+    static const char *const names[3] = {"not known yet", "in the kernel: P",
+                                         "outside: a move leads into it"};
+    for (int i = 1; i < 3 && !small; i++) {
+        wi_svg_circle(svg, fills[i], edge, top + edge + 4 + 18 * (double)(i - 1), 7);
+        wi_svg_label(svg, WI_INK_TEXT, edge + 14, top + edge + 8 + 18 * (double)(i - 1), 11,
+                     names[i]);
     }
     return wi_svg_close(svg);
 }
@@ -74,10 +108,22 @@ static wy_status draw_graph(wy_finding *out, const wy_rules *rules, const char *
     wy_graph *graph;
     const wy_status status = wy_graph_create(&graph, rules, SHOWN, SHOWN, &options, error);
     if (status == WY_OK) {
-        wi_finding_picture(out, graph_picture(graph, SHOWN + 1, SHOWN + 1),
-                           "The game graph of %s below (%d,%d), (x,y) and (y,x) being one; the "
-                           "kernel is filled, edges into it are red",
+        size_t rounds = 0;
+        for (size_t v = 0; v < wy_graph_vertices(graph); v++) {
+            rounds = wy_graph_round(graph, v) > rounds ? wy_graph_round(graph, v) : rounds;
+        }
+        wi_finding_picture(out, graph_picture(graph, SHOWN + 1, SHOWN + 1, rounds, false),
+                           "The game graph of %s below (%d,%d), (x,y) and (y,x) being one; moves "
+                           "into the kernel are red",
                            game, SHOWN, SHOWN);
+        for (size_t round = 0; round <= rounds; round++) {
+            wi_finding_picture(out, graph_picture(graph, SHOWN + 1, SHOWN + 1, round, true),
+                               round == 0
+                                   ? "At first nothing is known"
+                                   : "Round %zu: the sinks of what is left are in the kernel "
+                                     "(orange), and what moves to them is outside (grey)",
+                               round);
+        }
     }
     wy_graph_free(graph);
     return status;

@@ -3,6 +3,7 @@
  * without its script (which only filters), in light and dark, and on paper.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/version.h>
@@ -15,7 +16,7 @@
 static const char style[] =
     ":root{color-scheme:light dark;--back:#fdfdfb;--ink:#1f2328;--soft:#5b636d;--line:#dcdfe3;"
     "--card:#fff;--proved:#1a7f4b;--computed:#2a5db0;--false:#b3261e;--open:#946200;--p:#b3261e;"
-    "--guide:#3566b0;--wrong:#f2b84b;--right:#8fd19e;--pale:#eef0f2}"
+    "--guide:#3566b0;--wrong:#f2b84b;--right:#8fd19e;--pale:#e9ecef}"
     "@media(prefers-color-scheme:dark){:root{--back:#14171a;--ink:#e4e7ea;--soft:#9aa4ae;"
     "--line:#333a41;--card:#1b1f23;--proved:#5fcf92;--computed:#86b0f5;--false:#ff8a80;"
     "--open:#e8b64c;--p:#ff8a80;--guide:#86b0f5;--wrong:#8a5c00;--right:#1f6b3a;--pale:#262b30}}"
@@ -39,7 +40,7 @@ static const char style[] =
     ".open .tag,.tag.open,.unknown .tag,.tag.unknown{color:var(--open)}"
     "dl{display:grid;grid-template-columns:5.5em 1fr;gap:.25em .8em;margin:.6em 0}"
     "dt{color:var(--soft);font-size:.85em;padding-top:.15em}dd{margin:0;overflow-wrap:anywhere}"
-    "figure{margin:.8em 0;overflow-x:auto}figcaption{color:var(--soft);font-size:.85em}"
+    "figure{margin:.8em 0}math{font-size:1.08em}figcaption{color:var(--soft);font-size:.85em}"
     "svg{max-width:100%;height:auto}.figures{display:flex;flex-wrap:wrap;gap:0 1.5em}"
     ".scroll{overflow:auto;max-height:28em}table{border-collapse:collapse;font-size:.85em}"
     "th,td{border:1px solid var(--line);padding:.15em "
@@ -56,9 +57,10 @@ static const char style[] =
     ".back a{color:var(--soft)}summary{cursor:pointer;color:var(--soft);font-size:.85em}"
     "[hidden]{display:none!important}"
     "@media(max-width:40rem){nav ul{columns:1}dl{grid-template-columns:1fr}}"
-    "@media print{.filter,.back{display:none!important}article{break-inside:avoid}"
+    "@media "
+    "print{body{background:#fff}.filter,.back{display:none!important}article{break-inside:avoid}"
     ".scroll{max-height:none}body{font-size:11px;max-width:none}tr{break-inside:avoid}"
-    "svg{max-height:8.5cm;width:auto}h2,h2+p{break-after:avoid}}";
+    "figure{max-width:48%}svg{max-height:6.4cm;max-width:100%}h2,h2+p{break-after:avoid}}";
 
 /* Shows the articles of the chosen papers and standings that have all of the words. */
 static const char script[] =
@@ -177,7 +179,18 @@ static void put_table(FILE *stream, const char *csv) {
                 fprintf(stream, " class=\"%s%s\"", name, length > LONG ? " w" : "");
             }
             fputc('>', stream);
-            wi_html_bytes(stream, cell, length);
+            char words[200];
+            if (header && length == 1) {
+                fprintf(stream, "<math><mi>%c</mi></math>", *cell);
+            } else if (header && length < sizeof words) {
+                snprintf(words, sizeof words, "%.*s", (int)length, cell);
+                wi_gallery_text(stream, words, NULL, 0);
+            } else if (kinds[i] == NUMBERS && length > 1 && *cell == '-') {
+                fputs("−", stream);
+                wi_html_bytes(stream, cell + 1, length - 1);
+            } else {
+                wi_html_bytes(stream, cell, length);
+            }
             fputs(header ? "</th>" : "</td>", stream);
         }
         fputs("</tr>", stream);
@@ -199,6 +212,14 @@ static void put_games(FILE *stream, const wy_claim *claim) {
     fputs("</dd>", stream);
 }
 
+/* How wide a picture is, with room for some words below it. */
+static int width_of(const char *svg) {
+    enum { LEAST = 230 };
+    const char *mark = strstr(svg, " width=\"");
+    const double width = mark != NULL ? strtod(mark + 8, NULL) : 0;
+    return width > LEAST ? (int)width + 1 : LEAST;
+}
+
 static void put_finding(FILE *stream, const page *of, const wy_claim_result *result) {
     const wy_finding *finding = &result->finding;
     put_entry(stream, of, "found", finding->found);
@@ -209,7 +230,8 @@ static void put_finding(FILE *stream, const page *of, const wy_claim_result *res
     if (finding->picture_count > 0) {
         fputs("<div class=\"figures\">", stream);
         for (size_t i = 0; i < finding->picture_count; i++) {
-            fputs("<figure>", stream);
+            fprintf(stream, "<figure style=\"width:min(100%%,%dpx)\">",
+                    width_of(finding->pictures[i].svg));
             fputs(finding->pictures[i].svg, stream);
             fputs("<figcaption>", stream);
             wi_gallery_text(stream, finding->pictures[i].caption, NULL, 0);

@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "papers/gallery_math.h"
 #include "report/html.h"
 
 static bool is_letter(char c) {
@@ -59,7 +60,70 @@ static bool is_minus(const char *text, const char *at) {
     return before == ' ' || before == '(' || before == ',' || before == ')' || variable;
 }
 
-/* The id of another claim that stands here; NULL: none.  Ids without a letter look like numbers. */
+/* The length of the name of a file that stands here, "src/papers/read.c"; 0: none. */
+static size_t file_at(const char *at, char before) {
+    static const char *const folders[] = {"src/", "docs/", "tests/", "examples/"};
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        if (strncmp(at, folders[i], strlen(folders[i])) == 0 && !is_letter(before)) {
+            size_t length = strcspn(at, " ),;:");
+            return length - (at[length - 1] == '.');
+        }
+    }
+    return 0;
+}
+
+/* The length of "(...)" at the beginning; 0: there is none. */
+static size_t bracket_at(const char *at, char open, char close) {
+    const char *end = *at == open ? strchr(at, close) : NULL;
+    return end != NULL ? (size_t)(end - at) + 1 : 0;
+}
+
+/*
+ * A game by the name that rules give it is set by its name in words: maharaja(3,5) is
+ * (3,5)-Maharaja Nim; with further moves it is set as a rule.  Returns the length; 0: none.
+ */
+static size_t put_game(FILE *stream, const char *at, char before) {
+    static const struct {
+        const char *rule, *name;
+    } games[] = {
+        {"maharaja", "Maharaja Nim"}, {"wythoff", "Wythoff Nim"}, {"rational-nim", "RN"},
+        {"rational-wythoff", "RW"},   {"gdwn", "GDWN"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        const size_t name = strlen(games[i].rule);
+        if (strncmp(at, games[i].rule, name) != 0 || is_letter(before) || before == '-' ||
+            before == '/' || is_letter(at[name]) || strncmp(at + name, " prove", 6) == 0) {
+            continue;
+        }
+        const size_t numbers = bracket_at(at + name, '(', ')');
+        size_t length = name + numbers;
+        bool more = false;
+        while (strncmp(at + length, " + ", 3) == 0) {
+            const char *next = at + length + 3;
+            const size_t move = bracket_at(next, '(', ')') + bracket_at(next, '{', '}');
+            if (move == 0) {
+                break;
+            }
+            length += 3 + move;
+            more = true;
+        }
+        if (more) {
+            fputs("<code>", stream);
+            wi_html_bytes(stream, at, length);
+            fputs("</code>", stream);
+        } else {
+            wi_html_bytes(stream, at + name, numbers);
+            fprintf(stream, "%s%s", numbers > 0 ? "-" : "", games[i].name);
+        }
+        return length;
+    }
+    return 0;
+}
+
+/*
+ * The id of another claim that stands here; NULL: none.  Ids without a letter look like numbers,
+ * and count between brackets only.
+ */
 static const wy_claim *claim_at(const char *at, char before, const wy_claim_result *results,
                                 size_t count) {
     if (is_letter(before) || is_digit(before) || before == '.' || before == '-') {
@@ -68,7 +132,8 @@ static const wy_claim *claim_at(const char *at, char before, const wy_claim_resu
     for (size_t i = 0; i < count; i++) {
         const char *id = results[i].claim->id;
         const size_t length = strlen(id);
-        if (is_letter(id[length - 1]) && strncmp(at, id, length) == 0 && !is_letter(at[length]) &&
+        const bool sure = is_letter(id[length - 1]) || (before == '(' && at[length] == ')');
+        if (sure && strncmp(at, id, length) == 0 && !is_letter(at[length]) &&
             !is_digit(at[length])) {
             return results[i].claim;
         }
@@ -108,7 +173,7 @@ static void put_script(FILE *stream, char kind, const char *at, size_t length) {
 }
 
 void wi_gallery_text(FILE *stream, const char *text, const wy_claim_result *results, size_t count) {
-    if (strpbrk(text, "$?") != NULL && strstr(text, "_fib") != NULL) {
+    if (strchr(text, '$') != NULL || strstr(text, "?msd") != NULL) {
         wi_html_text(stream, text);
         return;
     }
@@ -119,7 +184,25 @@ void wi_gallery_text(FILE *stream, const char *text, const wy_claim_result *resu
         const size_t form = form_at(&set, at, before);
         const bool script = (*at == '_' || *at == '^') && before != ' ';
         const size_t length = script ? script_length(at + 1) : 0;
-        if (other != NULL) {
+        const bool called = at > text + 1 && before == '(' && is_letter(at[-2]); /* name(2/7,...) */
+        const bool begins =
+            at == text || before == ' ' || before == '"' || (before == '(' && !called);
+        const size_t file = file_at(at, before);
+        const size_t game = put_game(stream, at, before);
+        if (game > 0) {
+            at += game;
+            continue;
+        }
+        const size_t formula =
+            other == NULL && file == 0 && begins ? wi_math_put(stream, text, at) : 0;
+        if (file > 0) {
+            fputs("<code>", stream);
+            wi_html_bytes(stream, at, file);
+            fputs("</code>", stream);
+            at += file;
+        } else if (formula > 0) {
+            at += formula;
+        } else if (other != NULL) {
             fprintf(stream, "<a href=\"#c%s\">%s</a>", other->id, other->id);
             at += strlen(other->id);
         } else if (length > 0) {

@@ -12,7 +12,7 @@
 #include "base/list.h"
 #include "papers/svg.h"
 
-enum { MARGIN = 26, EDGE = 8, SIDE = 380 };
+enum { MARGIN = 30, EDGE = 8, ABOVE = 18, SIDE = 380 };
 
 struct wi_board {
     int64_t width, height;
@@ -23,6 +23,7 @@ struct wi_board {
     const char *names[WI_INKS];
     double guides[16][2];
     size_t guide_count;
+    const char *guide_name;
     bool failed;
 };
 
@@ -31,6 +32,7 @@ wi_board *wi_board_open(int64_t width, int64_t height) {
     if (board != NULL) {
         board->width = width;
         board->height = height;
+        board->names[WI_INK_P] = "P-positions";
         board->square = (double)SIDE / (double)(width > height ? width : height);
         if (board->square > 20) {
             board->square = 20;
@@ -70,6 +72,12 @@ void wi_board_guide(wi_board *board, double rise, double run) {
     }
 }
 
+void wi_board_guide_name(wi_board *board, const char *name) {
+    if (board != NULL) {
+        board->guide_name = name;
+    }
+}
+
 /* A round step so that an axis has few numbers. */
 static int64_t axis_step(int64_t size) {
     int64_t step = 1;
@@ -85,10 +93,10 @@ static int64_t axis_step(int64_t size) {
 static void draw_axes(wi_svg *svg, const wi_board *board) {
     const double s = board->square;
     const double right = MARGIN + s * (double)board->width;
-    const double bottom = EDGE + s * (double)board->height;
+    const double bottom = ABOVE + s * (double)board->height;
     if (s >= 5) {
         for (int64_t x = 0; x <= board->width; x++) {
-            wi_svg_line(svg, WI_INK_GRID, MARGIN + s * (double)x, EDGE, MARGIN + s * (double)x,
+            wi_svg_line(svg, WI_INK_GRID, MARGIN + s * (double)x, ABOVE, MARGIN + s * (double)x,
                         bottom);
         }
         for (int64_t y = 0; y <= board->height; y++) {
@@ -97,9 +105,9 @@ static void draw_axes(wi_svg *svg, const wi_board *board) {
         }
     } else {
         wi_svg_line(svg, WI_INK_GRID, MARGIN, bottom, right, bottom);
-        wi_svg_line(svg, WI_INK_GRID, MARGIN, EDGE, MARGIN, bottom);
-        wi_svg_line(svg, WI_INK_GRID, MARGIN, EDGE, right, EDGE);
-        wi_svg_line(svg, WI_INK_GRID, right, EDGE, right, bottom);
+        wi_svg_line(svg, WI_INK_GRID, MARGIN, ABOVE, MARGIN, bottom);
+        wi_svg_line(svg, WI_INK_GRID, MARGIN, ABOVE, right, ABOVE);
+        wi_svg_line(svg, WI_INK_GRID, right, ABOVE, right, bottom);
     }
     char number[32];
     const int64_t larger = board->width > board->height ? board->width : board->height;
@@ -110,16 +118,17 @@ static void draw_axes(wi_svg *svg, const wi_board *board) {
     }
     for (int64_t y = 0; y < board->height; y += step) {
         snprintf(number, sizeof number, "%lld", (long long)y);
-        wi_svg_text(svg, WI_INK_TEXT, MARGIN - 12, bottom - s * ((double)y + 0.5) + 3, 9, number);
+        wi_svg_end_text(svg, WI_INK_TEXT, MARGIN - 5, bottom - s * ((double)y + 0.5) + 3, 9,
+                        number);
     }
     wi_svg_text(svg, WI_INK_TEXT, right + 9, bottom + 4, 11, "x");
-    wi_svg_text(svg, WI_INK_TEXT, MARGIN - 12, EDGE + 2, 11, "y");
+    wi_svg_text(svg, WI_INK_TEXT, MARGIN - 12, ABOVE - 7, 11, "y");
 }
 
 /* Half-lines through the middles of squares, cut at the frame. */
 static void draw_guides(wi_svg *svg, const wi_board *board) {
     const double s = board->square;
-    const double bottom = EDGE + s * (double)board->height;
+    const double bottom = ABOVE + s * (double)board->height;
     for (size_t i = 0; i < board->guide_count; i++) {
         const double rise = board->guides[i][0];
         const double run = board->guides[i][1];
@@ -134,26 +143,44 @@ static void draw_guides(wi_svg *svg, const wi_board *board) {
 
 enum { LEGEND = 15 }; /* the height of a line of it */
 
-/* One line for each colour that has a name and squares. */
+/* Letters of a text: what begins no character does not count. */
+static size_t letters_in(const char *text) {
+    size_t letters = 0;
+    for (; *text != '\0'; text++) {
+        letters += ((unsigned char)*text & 0xC0) != 0x80;
+    }
+    return letters;
+}
+
+static bool is_named(const wi_board *board, int ink) {
+    return board->names[ink] != NULL && board->counts[ink] > 0;
+}
+
+/* One line for each colour that has a name and squares, and one for the guides. */
 static void draw_legend(wi_svg *svg, const wi_board *board, double top) {
     for (int ink = 0; ink < WI_INKS; ink++) {
-        if (board->names[ink] != NULL && board->counts[ink] > 0) {
+        if (is_named(board, ink)) {
             wi_svg_rect(svg, (wi_ink)ink, MARGIN, top + 3, 9, 9);
             wi_svg_label(svg, WI_INK_TEXT, MARGIN + 14, top + 11, 10, board->names[ink]);
             top += LEGEND;
         }
     }
+    if (board->guide_name != NULL && board->guide_count > 0) {
+        wi_svg_line(svg, WI_INK_GUIDE, MARGIN, top + 8, MARGIN + 9, top + 8);
+        wi_svg_label(svg, WI_INK_TEXT, MARGIN + 14, top + 11, 10, board->guide_name);
+    }
 }
 
-/* How high the legend is, and how wide, at about 5.2 pixels a letter. */
+/* How high the legend is, and how wide, at about 5.4 pixels a letter. */
 static void legend_size(double *height, double *width, const wi_board *board) {
     *height = 0;
     *width = 0;
-    for (int ink = 0; ink < WI_INKS; ink++) {
-        if (board->names[ink] != NULL && board->counts[ink] > 0) {
-            const double wide = MARGIN + 14 + 5.2 * (double)strlen(board->names[ink]) + EDGE;
+    for (int ink = 0; ink <= WI_INKS; ink++) {
+        const bool guide = ink == WI_INKS && board->guide_name != NULL && board->guide_count > 0;
+        if (guide || (ink < WI_INKS && is_named(board, ink))) {
+            const char *name = guide ? board->guide_name : board->names[ink];
             *height += LEGEND;
-            *width = wide > *width ? wide : *width;
+            *width = fmax(*width, MARGIN + 14 + 5.4 * (double)letters_in(name) + EDGE);
         }
     }
 }
@@ -165,16 +192,16 @@ char *wi_board_close(wi_board *board) {
     const double s = board->square;
     double legend[2];
     legend_size(&legend[0], &legend[1], board);
-    const double wide = 2 * MARGIN - EDGE + s * (double)board->width;
-    const double high = MARGIN + EDGE + s * (double)board->height;
-    wi_svg *svg = wi_svg_open(fmax(wide, legend[1]), high + legend[0]);
+    const double wide = MARGIN + 18 + s * (double)board->width;
+    const double high = ABOVE + 18 + s * (double)board->height;
+    wi_svg *svg = wi_svg_open(fmax(wide, legend[1]), high + legend[0] + 2);
     draw_axes(svg, board);
     draw_legend(svg, board, high);
     draw_guides(svg, board);                       /* behind the points */
     const double drawn = s < 1.6 ? 1.6 : s;        /* small squares must still be seen */
     for (int ink = WI_INKS - 1; ink >= 0; ink--) { /* P last, over the others */
         wi_svg_squares(svg, (wi_ink)ink, board->marks[ink], board->counts[ink], MARGIN,
-                       EDGE + s * (double)board->height, s, drawn);
+                       ABOVE + s * (double)board->height, s, drawn);
         free(board->marks[ink]);
     }
     char *text = wi_svg_close(svg);

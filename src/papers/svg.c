@@ -1,6 +1,7 @@
 /* svg.c - small pictures for the gallery: elements, boards, matrices. */
 #include "papers/svg.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +98,37 @@ void wi_svg_text(wi_svg *svg, wi_ink ink, double x, double y, double size, const
 
 void wi_svg_label(wi_svg *svg, wi_ink ink, double x, double y, double size, const char *text) {
     put_text(svg, ink, "start", x, y, size, text);
+}
+
+void wi_svg_end_text(wi_svg *svg, wi_ink ink, double x, double y, double size, const char *text) {
+    put_text(svg, ink, "end", x, y, size, text);
+}
+
+void wi_svg_ring(wi_svg *svg, wi_ink ink, double x, double y, double radius) {
+    if (svg != NULL) {
+        wi_growing_printf(
+            &svg->out,
+            "<circle class=\"%sl\" stroke=\"%s\" fill=\"none\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>",
+            inks[ink].name, inks[ink].colour, x, y, radius);
+    }
+}
+
+void wi_svg_arrow(wi_svg *svg, wi_ink ink, double x1, double y1, double x2, double y2,
+                  double bend) {
+    enum { LENGTH = 7 };
+    wi_svg_arc(svg, ink, x1, y1, x2, y2, bend);
+    /* the head points as the curve ends, from its middle point */
+    const double from_x = (x1 + x2) / 2 + bend * (y2 - y1);
+    const double from_y = (y1 + y2) / 2 - bend * (x2 - x1);
+    const double far = hypot(x2 - from_x, y2 - from_y);
+    if (svg != NULL && far > 0) {
+        const double u = LENGTH * (x2 - from_x) / far;
+        const double v = LENGTH * (y2 - from_y) / far;
+        wi_growing_printf(&svg->out,
+                          "<path class=\"%s\" fill=\"%s\" d=\"M%.4g %.4gL%.4g %.4gL%.4g %.4gz\"/>",
+                          inks[ink].name, inks[ink].colour, x2, y2, x2 - u + 0.45 * v,
+                          y2 - v - 0.45 * u, x2 - u - 0.45 * v, y2 - v + 0.45 * u);
+    }
 }
 
 void wi_svg_squares(wi_svg *svg, wi_ink ink, const wy_position *positions, size_t count,

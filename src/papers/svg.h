@@ -40,8 +40,13 @@ void wi_svg_arc(wi_svg *svg, wi_ink ink, double x1, double y1, double x2, double
 void wi_svg_circle(wi_svg *svg, wi_ink ink, double x, double y, double radius);
 /* Centred at x; y is the base line. */
 void wi_svg_text(wi_svg *svg, wi_ink ink, double x, double y, double size, const char *text);
-/* The same, beginning at x. */
+/* The same, beginning at x, and ending there. */
 void wi_svg_label(wi_svg *svg, wi_ink ink, double x, double y, double size, const char *text);
+void wi_svg_end_text(wi_svg *svg, wi_ink ink, double x, double y, double size, const char *text);
+/* A bent line with an arrowhead at its end. */
+void wi_svg_arrow(wi_svg *svg, wi_ink ink, double x1, double y1, double x2, double y2, double bend);
+/* A ring. */
+void wi_svg_ring(wi_svg *svg, wi_ink ink, double x, double y, double radius);
 /*
  * Squares of one colour as one path: (x, y) stands at left + x step, upward from bottom; each is
  * side wide.
@@ -59,10 +64,14 @@ wi_board *wi_board_open(int64_t width, int64_t height); /* NULL: no memory; the 
 void wi_board_mark(wi_board *board, wi_ink ink, int64_t x, int64_t y);
 /* A wy_take (solve.h) that marks P; data is the board. */
 bool wi_board_take(void *board, const wy_position *positions, size_t count);
-/* What the squares of this colour are, for a legend below the board; the text must outlive it. */
+/*
+ * What the squares of this colour are, for a legend below the board; the text must outlive it.  P
+ * is named already, "P-positions".
+ */
 void wi_board_name(wi_board *board, wi_ink ink, const char *name);
-/* The half-line run y = rise x. */
+/* The half-line run y = rise x; and what the half-lines are, for the legend. */
 void wi_board_guide(wi_board *board, double rise, double run);
+void wi_board_guide_name(wi_board *board, const char *name);
 char *wi_board_close(wi_board *board);
 
 /* ---- matrices ----------------------------------------------------------------------------- */

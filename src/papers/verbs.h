@@ -24,6 +24,12 @@
     X("descriptions", descriptions, 1, 1, "M: B_n = A_n + M n; bounds: n, how many large n") \
     X("zeckendorf-table", zeckendorf_table, 1, 1, "0|-1; data: lines n DIGITS") \
     X("invariance", invariance, 2, MANY, "yes|no GAME...; bound: heaps") \
+    X("successor", successor, 1, 1, "N; data: lines of a transducer; bound: numbers") \
+    X("three-heaps", three_heaps, 2, 2, "raleigh|tribonacci yes|no; data: P-positions; bound: heaps") \
+    X("three-cones", three_cones, 1, 1, "floor|ceiling; bound: heaps") \
+    X("cone-ends", cone_ends, 1, 1, "class|origin; bounds: entries of Q, heaps") \
+    X("cone-onto", cone_onto, 1, 1, "LEAST; bounds: entries of Q, A and B") \
+    X("cone-list", cone_list, 4, 4, "q1 p1 q2 p2; data: the terminal positions") \
     X("adjoin-games", adjoin_games, 1, 1, "0|1: W where a move changes the game; bounds: moves, window") \
     X("adjoin-ways", adjoin_ways, 1, 1, "STATES; bound: how many moves") \
     X("first-change", first_change, 0, 0, "; data: lines k (x,y) (x,y); bound: k") \

@@ -16,6 +16,7 @@
     X("dictionaries", dictionaries, 2, MANY, "finite|none GAME...") \
     X("perfect-columns", perfect_columns, 2, 2, "GAME C; bounds: columns, sectors") \
     X("decision", decision, 3, 3, "GAME STATES BITS") \
+    X("telescopes", telescopes, 1, 1, "COLUMN; data: lines WORDS BITS GAME; bound: columns") \
     X("dictionary", dictionary, 1, 2, "GAME [complete]; data: entries WORD -> TRANSLATE") \
     X("words", words, 2, 2, "GAME occur|absent|exactly; data: words or entries") \
     X("translates", translates, 3, 3, "GAME ZEROS BITS; bound: columns") \
@@ -24,12 +25,17 @@
     X("first-words", first_words, 1, 1, "GAME; data: COLUMN WORD TRANSLATE, string BITS") \
     X("fibonacci-word", fibonacci_word, 0, 0, "; data: the beginning; bound: columns") \
     X("tag", tag, 2, 2, "LETTER WORDS; data: a tag system; bounds: starts, steps") \
+    X("turing", turing, 0, 0, "; data: lines STEPS MACHINE; bound: words to read") \
     X("tag-coding", tag_coding, 2, 2, "PREFIX TRANSLATE; data: a tag system") \
     X("figure-sector", figure_sector, 3, 4, "GAME COLUMN perfect|imperfect [lower]; data: (C,x)") \
     X("double-moves", double_moves, 2, 5, "T, 0: all t; unbounded, or bounded LOW HIGH split|whole; bounds: columns, size of the picture") \
     X("double-moves-table", double_moves_table, 1, 1, "T; data: lines T LOW to HIGH; bounds: columns, T with machines") \
     X("central-constants", central_constants, 1, 1, "DELTA with alpha = phi") \
     X("central-lemma", central_lemma, 3, 3, "M P SLACK; bound: pairs") \
+    X("central-step", central_step, 4, 5, "GAME STEP JUMP LOW [HIGH]; bound: columns") \
+    X("next-sector", next_sector, 2, 2, "GAME C; bound: columns") \
+    X("last-not-top", last_not_top, 3, 3, "GAME ZEROS row|diagonal") \
+    X("moves-across", moves_across, 2, 2, "GAME N") \
     X("free-knights", free_knights, 2, 2, "L COUNT: of all k < l <= L") \
     X("histories", histories, 2, 3, "M P [THEOREM]; data: statements; bound: heaps") \
     X("imitation-theorem", imitation_theorem, 5, 5, "M M P P <=|<; bound: heaps") \
@@ -52,6 +58,9 @@
     X("one-per-line", one_per_line, 2, MANY, "NUMBER GAME...; bound: columns") \
     X("upper-before", upper_before, 2, 2, "GAME C; bound: columns") \
     X("xi-range", xi_range, 5, 5, "M M P P <=|<; bound: window") \
+    X("xi-blocked", xi_blocked, 5, 5, "M M P P C; bound: heaps") \
+    X("left-range", left_range, 5, 5, "M M P P <=|<; bound: heaps") \
+    X("corollary-steps", corollary_steps, 4, 4, "P P positions|delta|gamma BOUND; bound: pairs") \
     X("pairs-far", pairs_far, 5, 5, "M M P P C; bound: digits") \
     X("appendix", appendix, 4, 4, "involution|shift P P C; bound: pairs") \
     X("question", question, 1, 1, "WHY: nothing is computed")

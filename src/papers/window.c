@@ -90,10 +90,12 @@ char *wi_window_picture(const wi_window *window, int64_t width, int64_t height, 
     if (cone->q1 != 0 || cone->p2 != 0) {
         wi_board_guide(board, (double)cone->q1, (double)cone->p1);
         wi_board_guide(board, (double)cone->q2, (double)cone->p2);
+        wi_board_guide_name(board, "the sides of the board");
     }
     if (golden) {
         wi_board_guide(board, 1.6180339887498948, 1);
         wi_board_guide(board, 1, 1.6180339887498948);
+        wi_board_guide_name(board, "slope φ and 1/φ");
     }
     return wi_board_close(board);
 }

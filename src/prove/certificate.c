@@ -12,6 +12,7 @@
 #include "prove/certificate_lines.h"
 #include "prove/certificate_numeration.h"
 #include "prove/theorem.h"
+#include "rules/heading.h"
 
 /* ---- numeration ---------------------------------------------------------------------------- */
 
@@ -203,9 +204,10 @@ static wy_status write_all(FILE *stream, const wy_theorem *theorem, const wy_pla
                            wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
     size_t lines = 0;
-    fputs("wythoff certificate 1\nkind automaton\n", stream);
-    const wy_status status =
-        wi_certificate_numeration_write(stream, &lines, theorem->system, error);
+    wy_status status = wi_certificate_heading(stream, "automaton", theorem->rules, error);
+    if (status == WY_OK) {
+        status = wi_certificate_numeration_write(stream, &lines, theorem->system, error);
+    }
     if (status != WY_OK) {
         return status;
     }
@@ -217,7 +219,7 @@ static wy_status write_all(FILE *stream, const wy_theorem *theorem, const wy_pla
     fprintf(stream, "play %s\n", rules->misere ? "misere" : "normal");
     write_states(stream, theorem->p);
     fprintf(stream, "end %" PRIu64 "\n",
-            UINT64_C(8) + lines + wy_automaton_states(theorem->p) +
+            UINT64_C(6) + WI_HEADING_LINES + lines + wy_automaton_states(theorem->p) +
                 wy_automaton_transitions(theorem->p));
     return ferror(stream) ? wi_fail(error, WY_SYSTEM, "cannot write the certificate") : WY_OK;
 }

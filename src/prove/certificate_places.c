@@ -311,6 +311,7 @@ static wy_status expand(const maker *m, branch b) {
     case WY_MEMBER:
     case WY_DIVISION:
     case WY_QUOTIENT:
+    case WY_NIM_SUM:
         break;
     }
     return wi_fail(m->error, WY_LIMIT, "certificates know linear conditions and remainders only");

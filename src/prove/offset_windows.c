@@ -5,20 +5,31 @@
 #include "base/fail.h"
 #include "prove/offset.h"
 
+/* The halves of an output; false: the offset is too far from 0. */
+static bool half(wi_offset_code *out, int32_t offset, bool of_g) {
+    if (offset == WI_DIGITS_LOWER) {
+        *out = 0;
+        return true;
+    }
+    *out = of_g ? wi_offset_of_g(offset) : wi_offset_of_f(offset);
+    return wi_offset_fits(offset);
+}
+
 static wy_status look(void *data, wi_offset_level *levels, const uint64_t *record, unsigned depth,
                       wy_error *error) {
     wi_offset_windows *w = data;
+    const bool symmetric = wi_digits_wings(w->digits) == 1;
     const wy_status status = wi_digits_look(w->digits, w->seen, w->counts, record, depth, error);
     for (unsigned k = 0; k <= depth && status == WY_OK; k++) {
+        const int32_t *of_f = w->seen[k];
+        const int32_t *of_g = symmetric ? of_f : w->seen[depth + 1 + k];
         for (int64_t i = 0; i < w->counts[k]; i++) {
-            const int32_t offset = w->seen[k][i];
-            if (offset == WI_DIGITS_LOWER) {
-                w->codes[k][i] = 0;
-            } else if (wi_offset_fits(offset)) {
-                w->codes[k][i] = wi_offset_of_f(offset) | wi_offset_of_g(offset);
-            } else {
+            wi_offset_code f = 0;
+            wi_offset_code g = 0;
+            if (!half(&f, of_f[i], false) || !half(&g, of_g[i], true)) {
                 return wi_fail(error, WY_LIMIT, "unknown: P-positions are far from the line");
             }
+            w->codes[k][i] = f | g;
         }
         levels[k] = (wi_offset_level){.outputs = w->codes[k], .count = w->counts[k]};
     }
@@ -39,7 +50,7 @@ wy_status wi_offset_windows_open(wi_offset_windows *out, const wi_offset_tree *f
     if (status != WY_OK) {
         return status;
     }
-    out->seen = calloc(size->depth + 1, sizeof *out->seen);
+    out->seen = calloc(2 * ((size_t)size->depth + 1), sizeof *out->seen);
     out->counts = calloc(size->depth + 1, sizeof *out->counts);
     out->codes = calloc(size->depth + 1, sizeof *out->codes);
     bool made = out->seen != NULL && out->counts != NULL && out->codes != NULL;

@@ -49,7 +49,10 @@ bool wi_linear_equal(const wy_linear *a, const wy_linear *b) {
 }
 
 bool wi_linear_is_number(const wy_linear *form) {
-    return form->c[WY_X] == 0 && form->c[WY_Y] == 0 && form->c[WY_S] == 0 && form->c[WY_T] == 0;
+    static const wy_linear zero = {{0}};
+    return memcmp(form->c, zero.c, WY_ONE * sizeof zero.c[0]) == 0 &&
+           memcmp(form->c + WY_ONE + 1, zero.c, (WY_VARIABLES - WY_ONE - 1) * sizeof zero.c[0]) ==
+               0;
 }
 
 bool wi_condition_equal(const wy_condition *a, const wy_condition *b) {
@@ -76,6 +79,7 @@ bool wi_condition_equal(const wy_condition *a, const wy_condition *b) {
                wi_numbers_equal(&a->numbers, &b->numbers);
     case WY_DIVISION:
     case WY_QUOTIENT:
+    case WY_NIM_SUM:
         return a->negated == b->negated && a->relation == b->relation &&
                wi_linear_equal(&a->left, &b->left) && wi_linear_equal(&a->right, &b->right) &&
                wi_linear_equal(&a->under, &b->under) &&
@@ -219,6 +223,18 @@ wy_condition *wi_condition_quotient(const wy_linear *left, const wy_linear *unde
     return leaf;
 }
 
+wy_condition *wi_condition_nim_sum(const wy_linear *variables, int64_t sum, bool negated) {
+    wy_condition *leaf = calloc(1, sizeof *leaf);
+    if (leaf != NULL) {
+        leaf->kind = WY_NIM_SUM;
+        leaf->left = *variables;
+        leaf->relation = WY_EQ;
+        leaf->right.c[WY_ONE] = sum;
+        leaf->negated = negated;
+    }
+    return leaf;
+}
+
 /* ---- changes --------------------------------------------------------------- */
 
 void wi_condition_negate(wy_condition *condition) {
@@ -240,6 +256,7 @@ void wi_condition_negate(wy_condition *condition) {
     case WY_MEMBER:
     case WY_DIVISION:
     case WY_QUOTIENT:
+    case WY_NIM_SUM:
         condition->negated = !condition->negated;
         break;
     }

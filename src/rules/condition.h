@@ -70,6 +70,16 @@ wy_condition *wi_condition_quotient(const wy_linear *left, const wy_linear *unde
                                     wy_relation relation, const wy_linear *right,
                                     const wy_linear *right_under);
 
+/*
+ * The nim-sum of the variables that the form has, which are at least 0, is this number, or is not.
+ */
+wy_condition *wi_condition_nim_sum(const wy_linear *variables, int64_t sum, bool negated);
+
+/* The value of a form and whether a condition holds, with a value for each variable (1 for WY_ONE);
+ * evaluate.c. */
+wy_wide wi_linear_at(const wy_linear *form, const int64_t variables[WY_VARIABLES]);
+bool wi_condition_holds_at(const wy_condition *condition, const int64_t variables[WY_VARIABLES]);
+
 /* The relation with its sides exchanged: a < b is b > a. */
 wy_relation wi_relation_flipped(wy_relation relation);
 

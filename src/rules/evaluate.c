@@ -8,6 +8,7 @@
 
 #include "base/arithmetic.h"
 #include "base/prime.h"
+#include "rules/condition.h"
 #include "rules/numbers.h"
 
 wy_wide wy_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t) {
@@ -33,21 +34,46 @@ bool wy_relation_holds(wy_wide left, wy_relation relation, wy_wide right) {
     return false;
 }
 
+/* The values of the forms of a leaf; under and right_under only where it divides. */
+typedef struct values {
+    wy_wide left, right, under, right_under;
+} values;
+
+static bool divides(const wy_condition *leaf) {
+    return leaf->kind == WY_DIVISION || leaf->kind == WY_QUOTIENT;
+}
+
 /* left mod under = right, or floor(left / under) relation floor(right / right_under). */
-static bool division_holds(const wy_condition *leaf, wy_wide left, int64_t x, int64_t y, int64_t s,
-                           int64_t t) {
-    const wy_wide under = wy_linear_value(&leaf->under, x, y, s, t);
-    const wy_wide right = wy_linear_value(&leaf->right, x, y, s, t);
-    if (under <= 0) {
+static bool division_holds(const wy_condition *leaf, const values *of) {
+    if (of->under <= 0) {
         return false;
     }
-    const wy_wide quotient = wi_wide_quotient(left, under);
+    const wy_wide quotient = wi_wide_quotient(of->left, of->under);
     if (leaf->kind == WY_DIVISION) {
-        return left - quotient * under == right;
+        return of->left - quotient * of->under == of->right;
     }
-    const wy_wide right_under = wy_linear_value(&leaf->right_under, x, y, s, t);
-    return right_under > 0 &&
-           wy_relation_holds(quotient, leaf->relation, wi_wide_quotient(right, right_under));
+    return of->right_under > 0 && wy_relation_holds(quotient, leaf->relation,
+                                                    wi_wide_quotient(of->right, of->right_under));
+}
+
+static bool leaf_holds(const wy_condition *leaf, const values *of) {
+    wy_wide left = of->left;
+    if (leaf->kind == WY_PRIME) {
+        return (left > 0 && wi_is_prime_wide((wi_unsigned_wide)left)) != leaf->negated;
+    }
+    if (leaf->kind == WY_MEMBER) {
+        return wi_numbers_have(&leaf->numbers, left) != leaf->negated;
+    }
+    if (divides(leaf)) {
+        return division_holds(leaf, of) != leaf->negated;
+    }
+    if (leaf->kind == WY_REST) {
+        left %= leaf->modulus;
+        left += left < 0 ? leaf->modulus : 0;
+    } else if (leaf->absolute && left < 0) {
+        left = -left;
+    }
+    return wy_relation_holds(left, leaf->relation, of->right);
 }
 
 bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int64_t s, int64_t t) {
@@ -62,22 +88,53 @@ bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int
         return wy_condition_holds(condition->first, x, y, s, t) ||
                wy_condition_holds(condition->second, x, y, s, t);
     }
-    wy_wide left = wy_linear_value(&condition->left, x, y, s, t);
-    if (condition->kind == WY_PRIME) {
-        return (left > 0 && wi_is_prime_wide((wi_unsigned_wide)left)) != condition->negated;
+    values of = {.left = wy_linear_value(&condition->left, x, y, s, t),
+                 .right = wy_linear_value(&condition->right, x, y, s, t)};
+    if (divides(condition)) {
+        of.under = wy_linear_value(&condition->under, x, y, s, t);
+        of.right_under = wy_linear_value(&condition->right_under, x, y, s, t);
     }
-    if (condition->kind == WY_MEMBER) {
-        return wi_numbers_have(&condition->numbers, left) != condition->negated;
+    return leaf_holds(condition, &of);
+}
+
+/* ---- any number of heaps ------------------------------------------------------------------- */
+
+wy_wide wi_linear_at(const wy_linear *form, const int64_t variables[WY_VARIABLES]) {
+    wy_wide value = 0;
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        value += (wy_wide)form->c[i] * variables[i];
     }
-    if (condition->kind == WY_DIVISION || condition->kind == WY_QUOTIENT) {
-        return division_holds(condition, left, x, y, s, t) != condition->negated;
+    return value;
+}
+
+static bool nim_sum_holds(const wy_condition *leaf, const int64_t variables[WY_VARIABLES]) {
+    int64_t sum = 0;
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        sum ^= leaf->left.c[i] != 0 ? variables[i] : 0;
     }
-    if (condition->kind == WY_REST) {
-        left %= condition->modulus;
-        left += left < 0 ? condition->modulus : 0;
-    } else if (condition->absolute && left < 0) {
-        left = -left;
+    return (sum == leaf->right.c[WY_ONE]) != leaf->negated;
+}
+
+bool wi_condition_holds_at(const wy_condition *condition, const int64_t variables[WY_VARIABLES]) {
+    if (condition == NULL) {
+        return true;
     }
-    return wy_relation_holds(left, condition->relation,
-                             wy_linear_value(&condition->right, x, y, s, t));
+    if (condition->kind == WY_AND) {
+        return wi_condition_holds_at(condition->first, variables) &&
+               wi_condition_holds_at(condition->second, variables);
+    }
+    if (condition->kind == WY_OR) {
+        return wi_condition_holds_at(condition->first, variables) ||
+               wi_condition_holds_at(condition->second, variables);
+    }
+    if (condition->kind == WY_NIM_SUM) {
+        return nim_sum_holds(condition, variables);
+    }
+    values of = {.left = wi_linear_at(&condition->left, variables),
+                 .right = wi_linear_at(&condition->right, variables)};
+    if (divides(condition)) {
+        of.under = wi_linear_at(&condition->under, variables);
+        of.right_under = wi_linear_at(&condition->right_under, variables);
+    }
+    return leaf_holds(condition, &of);
 }

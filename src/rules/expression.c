@@ -29,41 +29,63 @@ static bool in_bounds(const wy_linear *form) {
 
 /* ---- letters ---------------------------------------------------------------- */
 
+const int wi_heap_variables[WI_MOST_PARAMETERS] = {WY_X, WY_Y, WY_Z, WY_U, WY_V, WY_W};
+const int wi_parameter_variables[WI_MOST_PARAMETERS] = {WY_S, WY_T, WY_R, WY_Q, WY_P, WY_O};
+
+/* Is the letter a heap of the game?  Those of more heaps are free where there are fewer. */
+static bool is_heap(const wi_reader *reader, char letter, int *variable) {
+    static const char letters[] = "xyzuvw";
+    const int heaps = reader->heaps == 0 ? 2 : reader->heaps;
+    for (int i = 0; i < heaps; i++) {
+        if (letters[i] == letter) {
+            *variable = wi_heap_variables[i];
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool read_parameter_of_move(wi_reader *reader, char letter, int *variable) {
     const size_t at = reader->next;
-    if (letter == 'x' || letter == 'y') {
+    const int most = reader->heaps <= 2 ? 2 : reader->heaps;
+    if (is_heap(reader, letter, variable)) {
         return wi_reader_fail(reader, at, at,
                               "a move cannot contain %c, a heap of the position; use a parameter "
                               "and a condition, as in {(t,0): t<=%c}",
                               letter, letter);
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < most; i++) {
         if (reader->parameters[i] == 0) {
             reader->parameters[i] = letter;
         }
         if (reader->parameters[i] == letter) {
-            *variable = i == 0 ? WY_S : WY_T;
+            *variable = wi_parameter_variables[i];
             return true;
         }
     }
-    return wi_reader_fail(reader, at, at,
-                          "a move has at most two parameters, and %c would be the third", letter);
+    return most == 2
+               ? wi_reader_fail(reader, at, at,
+                                "a move has at most two parameters, and %c would be the third",
+                                letter)
+               : wi_reader_fail(reader, at, at,
+                                "a move has at most one parameter for each heap, and %c would "
+                                "be one more",
+                                letter);
 }
 
 static bool read_variable_of_condition(wi_reader *reader, char letter, int *variable) {
     const size_t at = reader->next;
-    if (letter == 'x' || letter == 'y') {
-        *variable = letter == 'x' ? WY_X : WY_Y;
+    if (is_heap(reader, letter, variable)) {
         return true;
     }
     if (reader->letters == WI_LETTERS_POSITION) {
         return wi_reader_fail(reader, at, at,
-                              "%c means nothing here; terminal positions are described by x and y",
-                              letter);
+                              "%c means nothing here; terminal positions are described by %s",
+                              letter, reader->heaps == 0 ? "x and y" : "the heaps x, y, z, ...");
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
         if (reader->parameters[i] == letter) {
-            *variable = i == 0 ? WY_S : WY_T;
+            *variable = wi_parameter_variables[i];
             reader->own = true;
             return true;
         }

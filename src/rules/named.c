@@ -273,6 +273,9 @@ bool wi_read_named_term(wi_reader *reader, bool removed, bool may_remove) {
         return false;
     }
     given.to = reader->next;
+    if (game->kind == SEVERAL) {
+        return wi_refuse_several(reader, given.from, given.to);
+    }
     if (!wi_reader_at(reader, WI_TOKEN_LEFT)) {
         if (game->plain == NULL) {
             char what[96];

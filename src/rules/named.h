@@ -96,6 +96,31 @@
     GAME(group, "maximum-nim", "", NUMBERS, "", 0, "{(t,0): 2t<=x} on one heap", NULL,             \
          "at most half of one heap (Levine 2006)", "maximum-nim")
 
+/* What they mean is in heaps/named.c: texts with as many parts as there are heaps. */
+#define WI_SEVERAL_GAMES(GAME, group)                                                              \
+    GAME(group, "wythoff-any", "", SEVERAL, "", 0, NULL, NULL,                                     \
+         "the same number from any heaps, one or more", "wythoff-any on 3 heaps")                  \
+    GAME(group, "fraenkel-wythoff", "", SEVERAL, "", 0, NULL, NULL,                                \
+         "any number from one heap, or numbers with nim-sum 0 from several (Fraenkel 1996)",       \
+         "fraenkel-wythoff on 3 heaps")                                                            \
+    GAME(group, "moore", "(k)", SEVERAL, "k", 0, NULL, NULL,                                       \
+         "any numbers from at most k heaps (Moore 1910)", "moore(2) on 4 heaps")                   \
+    GAME(group, "hypergraph", "(xy,yz,...)", SEVERAL, "", 0, NULL, NULL,                           \
+         "positive numbers from all heaps of one of the sets (Boros, Gurvich et al. 2019)",        \
+         "hypergraph(xy,yz,zx) on 3 heaps")                                                        \
+    GAME(group, "tribonacci", "", SEVERAL, "", 3, NULL, NULL,                                      \
+         "three heaps, won by the Tribonacci word (Duchene, Rigo 2008)", "tribonacci")             \
+    GAME(group, "raleigh", "", SEVERAL, "", 3, NULL, NULL,                                         \
+         "three heaps, won by compositions of the golden section (Fraenkel 2007)", "raleigh")
+
+#define WI_MEMORY_GAMES(GAME, group)                                                               \
+    GAME(group, "fibonacci-nim", "", SEVERAL, "", 1, NULL, NULL,                                   \
+         "one heap; at most twice what was taken before (Whinihan 1963)", "fibonacci-nim")         \
+    GAME(group, "dynamic-nim", "(f)", SEVERAL, "f", 1, NULL, NULL,                                 \
+         "one heap; at most f times what was taken before (Schwenk 1970)", "dynamic-nim(3)")       \
+    GAME(group, "odd-or-even-nim", "", SEVERAL, "", 2, NULL, NULL,                                 \
+         "Nim; each move names the parity of the next (Smith, Stanica 2002)", "odd-or-even-nim")
+
 #define WI_PAPER_GAMES(GAME, group)                                                                \
     GAME(group, "maharaja", "(k,l)", NUMBERS, "kl", 0, "wythoff + {(1,2),(2,1)}",                  \
          "wythoff + {($1,$2),($2,$1)}",                                                            \
@@ -133,6 +158,8 @@
     WI_PAPER_GAMES(GAME, "The four papers")                                                        \
     WI_NIM_GAMES(GAME, "Two heaps")                                                                \
     WI_RETURNING_GAMES(GAME, "Moves that return tokens")                                           \
-    WI_ONE_HEAP_GAMES(GAME, "One heap")
+    WI_ONE_HEAP_GAMES(GAME, "One heap")                                                            \
+    WI_SEVERAL_GAMES(GAME, "Several heaps")                                                        \
+    WI_MEMORY_GAMES(GAME, "Games with a memory")
 
 #endif

@@ -15,7 +15,7 @@
                       example)                                                                     \
     {name, kind, letters, least, plain, text, parameters},
 #define PUBLIC_ENTRY(group, name, parameters, kind, letters, least, plain, text, summary, example) \
-    {name, parameters, summary, example, group},
+    {name, parameters, summary, example, group, (kind) == SEVERAL},
 
 static const wi_named_text games[] = {WI_NAMED_GAMES(READING_ENTRY)};
 static const wy_named_game public_games[] = {WI_NAMED_GAMES(PUBLIC_ENTRY)};
@@ -89,6 +89,11 @@ static const wi_named_text *known_at(const char *text, const wi_token *first, si
             return game;
         }
     }
+}
+
+const wi_named_text *wi_name_of_several(const char *text, const wi_token *first, size_t *count) {
+    const wi_named_text *game = known_at(text, first, count);
+    return game != NULL && game->kind == SEVERAL ? game : NULL;
 }
 
 bool wi_is_part_of_name(const char *text, const wi_token *tokens, size_t i) {

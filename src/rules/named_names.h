@@ -13,6 +13,8 @@ typedef enum wi_named_kind {
     HISTORY,       /* (m,p): the text, and the memory rule of imitation games */
     CONE,          /* two slopes: the text mapped into their cone */
     CONE_AND_RULE, /* two slopes and a rule */
+    SEVERAL,       /* a game on several heaps, or with a memory: heaps/named.c; `least` is how many
+                      heaps it has, 0: any number, which the rule must say */
 } wi_named_kind;
 
 typedef struct wi_named_text {
@@ -31,5 +33,8 @@ typedef struct wi_named_text {
  * there is no such game, and the reader has failed.
  */
 const wi_named_text *wi_read_name(wi_reader *reader);
+
+/* The game of kind SEVERAL whose name begins at this token, of count tokens; NULL: none does. */
+const wi_named_text *wi_name_of_several(const char *text, const wi_token *first, size_t *count);
 
 #endif

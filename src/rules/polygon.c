@@ -65,7 +65,7 @@ static void add_side(polygon *p, side one) {
 static void add_form(polygon *p, const wy_linear *left, int left_sign, const wy_linear *right,
                      int right_sign, int64_t shift) {
     side one;
-    for (int i = 0; i < WY_VARIABLES; i++) {
+    for (int i = 0; i < TERMS; i++) {
         one.c[i] = (wy_wide)left_sign * left->c[i] + (wy_wide)right_sign * right->c[i];
     }
     one.c[ONE] += shift;

@@ -15,7 +15,7 @@
 
 #include "base/growing.h"
 #include "rules/condition.h"
-#include "rules/numbers.h"
+#include "rules/print_condition.h"
 #include "rules/value.h"
 
 typedef struct text {
@@ -30,207 +30,7 @@ __attribute__((format(printf, 2, 3))) static void put(text *out, const char *for
     va_end(arguments);
 }
 
-/* ---- linear forms ---------------------------------------------------------------- */
-
-static void put_term(text *out, int64_t coefficient, int variable, bool first) {
-    static const char letters[] = "xyst";
-    if (coefficient == 0) {
-        return;
-    }
-    put(out, "%s", coefficient < 0 ? "-" : first ? "" : "+");
-    const int64_t size = coefficient < 0 ? -coefficient : coefficient;
-    if (variable == WY_ONE) {
-        put(out, "%" PRId64, size);
-    } else if (size == 1) {
-        put(out, "%c", letters[variable]);
-    } else {
-        put(out, "%" PRId64 "%c", size, letters[variable]);
-    }
-}
-
-/* 2t+1, and 9-t rather than -t+9 */
-static void put_linear(text *out, const wy_linear *form) {
-    int leading = WY_X;
-    while (leading < WY_ONE && form->c[leading] == 0) {
-        leading++;
-    }
-    if (leading == WY_ONE) {
-        put(out, "%" PRId64, form->c[WY_ONE]);
-        return;
-    }
-    const bool number_first = form->c[leading] < 0 && form->c[WY_ONE] > 0;
-    bool first = true;
-    if (number_first) {
-        put_term(out, form->c[WY_ONE], WY_ONE, true);
-        first = false;
-    }
-    for (int i = WY_X; i < WY_ONE; i++) {
-        put_term(out, form->c[i], i, first);
-        first = first && form->c[i] == 0;
-    }
-    if (!number_first) {
-        put_term(out, form->c[WY_ONE], WY_ONE, false);
-    }
-}
-
-static bool is_sum(const wy_linear *form) {
-    int terms = 0;
-    for (int i = 0; i < WY_VARIABLES; i++) {
-        terms += form->c[i] != 0;
-    }
-    return terms > 1;
-}
-
-static bool is_negative(const wy_linear *form) {
-    for (int i = 0; i < WY_VARIABLES; i++) {
-        if (form->c[i] != 0) {
-            return form->c[i] < 0;
-        }
-    }
-    return false;
-}
-
-/* A letter or a number: it needs no brackets. */
-static bool is_single(const wy_linear *form) {
-    int variables = 0;
-    for (int i = 0; i < WY_ONE; i++) {
-        variables += form->c[i] == 1 ? 1 : form->c[i] != 0 ? 2 : 0;
-    }
-    return !is_sum(form) && variables <= 1 && form->c[WY_ONE] >= 0;
-}
-
-/* ---- conditions -------------------------------------------------------------------- */
-
-static void put_rest(text *out, const wy_condition *leaf) {
-    if (leaf->modulus == 2) {
-        put(out, leaf->right.c[WY_ONE] == 1 ? "odd(" : "even(");
-        put_linear(out, &leaf->left);
-        put(out, ")");
-        return;
-    }
-    const bool brackets = is_sum(&leaf->left);
-    put(out, brackets ? "(" : "");
-    put_linear(out, &leaf->left);
-    put(out, "%s mod %" PRId64 "%s", brackets ? ")" : "", leaf->modulus,
-        leaf->relation == WY_EQ ? "=" : "!=");
-    put_linear(out, &leaf->right);
-}
-
-/* square(t), power(t,2), beatty(t,(1+sqrt(5))/2) */
-static void put_member(text *out, const wy_condition *leaf) {
-    static const char *const names[] = {
-        [WY_SQUARES] = "square", [WY_TRIANGULAR] = "triangular", [WY_FIBONACCI] = "fibonacci",
-        [WY_POWERS] = "power",   [WY_BEATTY] = "beatty",
-    };
-    put(out, "%s%s(", leaf->negated ? "not " : "", names[leaf->numbers.kind]);
-    put_linear(out, &leaf->left);
-    if (leaf->numbers.kind == WY_POWERS) {
-        put(out, ",%" PRId64, leaf->numbers.base);
-    } else if (leaf->numbers.kind == WY_BEATTY) {
-        char alpha[WI_ALPHA_TEXT];
-        wi_alpha_text(alpha, &leaf->numbers);
-        put(out, ",%s", alpha);
-    }
-    put(out, ")");
-}
-
-static bool is_one(const wy_linear *form) {
-    return form->c[WY_ONE] == 1 && !is_sum(form);
-}
-
-/* floor((y-t)/(x-t)), or y-t where nothing is divided */
-static void put_quotient(text *out, const wy_linear *form, const wy_linear *under) {
-    if (is_one(under)) {
-        put_linear(out, form);
-        return;
-    }
-    const bool brackets = is_sum(form) || is_negative(form);
-    put(out, brackets ? "floor((" : "floor(");
-    put_linear(out, form);
-    put(out, brackets ? ")/" : "/");
-    put(out, is_single(under) ? "" : "(");
-    put_linear(out, under);
-    put(out, is_single(under) ? ")" : "))");
-}
-
-static void put_division(text *out, const wy_condition *leaf) {
-    const bool brackets = is_sum(&leaf->left);
-    put(out, leaf->negated ? "not " : "");
-    put(out, brackets ? "(" : "");
-    put_linear(out, &leaf->left);
-    put(out, brackets ? ") mod " : " mod ");
-    put(out, is_single(&leaf->under) ? "" : "(");
-    put_linear(out, &leaf->under);
-    put(out, is_single(&leaf->under) ? "=" : ")=");
-    put_linear(out, &leaf->right);
-}
-
-static void put_leaf(text *out, const wy_condition *leaf) {
-    static const char *const relations[] = {
-        [WY_LT] = "<", [WY_LE] = "<=", [WY_EQ] = "=", [WY_NE] = "!=", [WY_GE] = ">=", [WY_GT] = ">",
-    };
-    if (leaf->kind == WY_PRIME) {
-        put(out, "%sprime(", leaf->negated ? "not " : "");
-        put_linear(out, &leaf->left);
-        put(out, ")");
-    } else if (leaf->kind == WY_MEMBER) {
-        put_member(out, leaf);
-    } else if (leaf->kind == WY_DIVISION) {
-        put_division(out, leaf);
-    } else if (leaf->kind == WY_QUOTIENT) {
-        put(out, leaf->negated ? "not " : "");
-        put_quotient(out, &leaf->left, &leaf->under);
-        put(out, "%s", relations[leaf->relation]);
-        put_quotient(out, &leaf->right, &leaf->right_under);
-    } else if (leaf->kind == WY_REST) {
-        put_rest(out, leaf);
-    } else {
-        put(out, leaf->absolute ? "|" : "");
-        put_linear(out, &leaf->left);
-        put(out, "%s%s", leaf->absolute ? "|" : "", relations[leaf->relation]);
-        put_linear(out, &leaf->right);
-    }
-}
-
-/* The parts of a conjunction are separated by `and`; "or" in it stands in brackets. */
-static void put_condition(text *out, const wy_condition *condition, const char *and,
-                          bool inside_and) {
-    if (condition->kind == WY_AND) {
-        put_condition(out, condition->first, and, true);
-        put(out, "%s", and);
-        put_condition(out, condition->second, and, true);
-    } else if (condition->kind == WY_OR) {
-        put(out, inside_and ? "(" : "");
-        put_condition(out, condition->first, " and ", false);
-        put(out, " or ");
-        put_condition(out, condition->second, " and ", false);
-        put(out, inside_and ? ")" : "");
-    } else {
-        put_leaf(out, condition);
-    }
-}
-
 /* ---- families ------------------------------------------------------------------------ */
-
-static bool is_default(const wy_range *range) {
-    return range->low == 1 && range->high == WY_UNBOUNDED && range->count == 0;
-}
-
-static void put_range(text *out, const wy_range *range, char letter) {
-    if (range->count > 0) {
-        put(out, "%c in {", letter);
-        for (size_t i = 0; i < range->count; i++) {
-            put(out, "%s%" PRId64, i == 0 ? "" : ",", range->values[i]);
-        }
-        put(out, "}");
-    } else if (range->high == WY_UNBOUNDED) {
-        put(out, "%c=%" PRId64 "..", letter, range->low);
-    } else if (range->low == range->high) {
-        put(out, "%c=%" PRId64, letter, range->low);
-    } else {
-        put(out, "%c=%" PRId64 "..%" PRId64, letter, range->low, range->high);
-    }
-}
 
 /* What the families of a set share; a range is NULL as long as no family has one. */
 typedef struct group {
@@ -247,7 +47,7 @@ static bool stands_alone(const wy_family *family) {
 
 /* Single moves do not stand beside a range: {(1,1)} + {(t,t): t=4..}. */
 static bool has_range(const wy_range *range) {
-    return range != NULL && !is_default(range);
+    return range != NULL && !wi_range_is_default(range);
 }
 
 static bool joins(const group *set, const wy_family *family) {
@@ -281,19 +81,19 @@ static group group_at(const wy_rules *rules, size_t first) {
 
 static void put_conditions(text *out, const group *set) {
     const char *before = ": ";
-    if (set->s != NULL && !is_default(set->s)) {
+    if (set->s != NULL && !wi_range_is_default(set->s)) {
         put(out, "%s", before);
-        put_range(out, set->s, 's');
+        wi_put_range(&out->of, set->s, 's');
         before = ", ";
     }
-    if (set->t != NULL && !is_default(set->t)) {
+    if (set->t != NULL && !wi_range_is_default(set->t)) {
         put(out, "%s", before);
-        put_range(out, set->t, 't');
+        wi_put_range(&out->of, set->t, 't');
         before = ", ";
     }
     if (set->when != NULL) {
         put(out, "%s", before);
-        put_condition(out, set->when, ", ", *before == ',');
+        wi_put_condition(&out->of, set->when, ", ", *before == ',');
     }
 }
 
@@ -318,9 +118,10 @@ static void put_families(text *out, const wy_rules *rules) {
     }
     for (size_t first = 0; first < rules->family_count;) {
         const group set = group_at(rules, first);
-        const bool plain =
-            set.count == 1 && set.when == NULL && rules->families[first].listed == 0 &&
-            (set.s == NULL || is_default(set.s)) && (set.t == NULL || is_default(set.t));
+        const bool plain = set.count == 1 && set.when == NULL &&
+                           rules->families[first].listed == 0 &&
+                           (set.s == NULL || wi_range_is_default(set.s)) &&
+                           (set.t == NULL || wi_range_is_default(set.t));
         put(out, "%s%s", set.removed ? " - " : first == 0 ? "" : " + ", plain ? "" : "{");
         put_list(out, &rules->families[first]);
         if (rules->families[first].star != NULL) {
@@ -330,9 +131,9 @@ static void put_families(text *out, const wy_rules *rules) {
         }
         for (size_t i = 0; i < set.count && !stands_alone(&rules->families[first]); i++) {
             put(out, i == 0 ? "(" : ",(");
-            put_linear(out, &rules->families[first + i].dx);
+            wi_put_linear(&out->of, &rules->families[first + i].dx);
             put(out, ",");
-            put_linear(out, &rules->families[first + i].dy);
+            wi_put_linear(&out->of, &rules->families[first + i].dy);
             put(out, ")");
         }
         put_conditions(out, &set);
@@ -349,7 +150,7 @@ static void put_terminal(text *out, const wy_rules *rules) {
     }
     put(out, " terminal ");
     if (rules->terminal != NULL) {
-        put_condition(out, rules->terminal, " and ", false);
+        wi_put_condition(&out->of, rules->terminal, " and ", false);
         put(out, rules->terminal_count > 0 ? " or " : "");
     }
     for (size_t i = 0; i < rules->terminal_count; i++) {

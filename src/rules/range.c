@@ -25,9 +25,8 @@ typedef struct limits {
 
 /* ---- finding bounds ----------------------------------------------------------- */
 
-/* Is left - right = slope * parameter + constant, with slope != 0? */
-static bool one_parameter(const wy_condition *leaf, int *variable, int64_t *slope,
-                          int64_t *constant) {
+/* Is left - right = slope * parameter + constant, with slope != 0, and which parameter is it? */
+static bool one_parameter(const wy_condition *leaf, int *which, int64_t *slope, int64_t *constant) {
     if (leaf->kind != WY_COMPARE || leaf->absolute || leaf->relation == WY_NE) {
         return false;
     }
@@ -35,11 +34,19 @@ static bool one_parameter(const wy_condition *leaf, int *variable, int64_t *slop
     for (int i = 0; i < WY_VARIABLES; i++) {
         difference[i] = leaf->left.c[i] - leaf->right.c[i];
     }
-    *variable = difference[WY_S] != 0 ? WY_S : WY_T;
-    *slope = difference[*variable];
+    int variables = 0;
+    for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
+        if (difference[wi_heap_variables[i]] != 0) {
+            return false;
+        }
+        if (difference[wi_parameter_variables[i]] != 0) {
+            *which = i;
+            variables++;
+        }
+    }
+    *slope = variables == 0 ? 0 : difference[wi_parameter_variables[*which]];
     *constant = difference[WY_ONE];
-    return difference[WY_X] == 0 && difference[WY_Y] == 0 && *slope != 0 &&
-           (difference[WY_S] == 0 || difference[WY_T] == 0);
+    return variables == 1;
 }
 
 static void raise_low(limits *limit, int64_t low) {
@@ -51,11 +58,11 @@ static void lower_high(limits *limit, int64_t high) {
     limit->high = limit->high < high ? limit->high : high;
 }
 
-/* If the leaf bounds a parameter, applies it to limit[0] (s) or limit[1] (t). */
-static bool apply_bound(limits limit[2], const wy_condition *leaf) {
-    int variable = 0;
+/* If the leaf bounds a parameter, applies it to its limits. */
+static bool apply_bound(limits limit[WI_MOST_PARAMETERS], const wy_condition *leaf) {
+    int which = 0;
     int64_t slope = 0, constant = 0;
-    if (!one_parameter(leaf, &variable, &slope, &constant)) {
+    if (!one_parameter(leaf, &which, &slope, &constant)) {
         return false;
     }
     wy_relation relation = leaf->relation;
@@ -65,7 +72,7 @@ static bool apply_bound(limits limit[2], const wy_condition *leaf) {
         relation = wi_relation_flipped(relation);
     }
     /* Now: slope * parameter, relation, -constant. */
-    limits *one = &limit[variable == WY_S ? 0 : 1];
+    limits *one = &limit[which];
     switch (relation) {
     case WY_LT:
         lower_high(one, wi_quotient(-constant - 1, slope));
@@ -91,20 +98,22 @@ static bool apply_bound(limits limit[2], const wy_condition *leaf) {
 
 /* ---- finding lists -------------------------------------------------------------- */
 
+enum { NOT_YET = -1 };
+
 /* Is this a disjunction of equations for one and the same parameter? */
-static bool is_list(const wy_condition *condition, int *variable) {
+static bool is_list(const wy_condition *condition, int *which) {
     if (condition->kind == WY_OR) {
-        return is_list(condition->first, variable) && is_list(condition->second, variable);
+        return is_list(condition->first, which) && is_list(condition->second, which);
     }
     int found = 0;
     int64_t slope = 0, constant = 0;
     if (!one_parameter(condition, &found, &slope, &constant) || condition->relation != WY_EQ) {
         return false;
     }
-    if (*variable == WY_VARIABLES) {
-        *variable = found;
+    if (*which == NOT_YET) {
+        *which = found;
     }
-    return *variable == found;
+    return *which == found;
 }
 
 static void collect_values(const wy_condition *condition, int64_t *values, size_t *count) {
@@ -113,9 +122,9 @@ static void collect_values(const wy_condition *condition, int64_t *values, size_
         collect_values(condition->second, values, count);
         return;
     }
-    int variable = 0;
+    int which = 0;
     int64_t slope = 0, constant = 0;
-    if (one_parameter(condition, &variable, &slope, &constant) && constant % slope == 0) {
+    if (one_parameter(condition, &which, &slope, &constant) && constant % slope == 0) {
         values[(*count)++] = -constant / slope;
     }
 }
@@ -146,9 +155,10 @@ static void install_list(limits *limit, int64_t *values, size_t count) {
 }
 
 /* If the condition is a list of values, applies it; false in *fine when memory is out. */
-static bool apply_list(limits limit[2], const wy_condition *condition, bool *fine) {
-    int variable = WY_VARIABLES;
-    if (condition->kind != WY_OR || !is_list(condition, &variable)) {
+static bool apply_list(limits limit[WI_MOST_PARAMETERS], const wy_condition *condition,
+                       bool *fine) {
+    int which = NOT_YET;
+    if (condition->kind != WY_OR || !is_list(condition, &which)) {
         return false;
     }
     int64_t *values = malloc(wi_condition_leaves(condition) * sizeof *values);
@@ -158,7 +168,7 @@ static bool apply_list(limits limit[2], const wy_condition *condition, bool *fin
     }
     size_t count = 0;
     collect_values(condition, values, &count);
-    install_list(&limit[variable == WY_S ? 0 : 1], values, count);
+    install_list(&limit[which], values, count);
     return true;
 }
 
@@ -198,7 +208,8 @@ static bool settle(wi_reader *reader, wy_range *range, limits *limit, char lette
     return true;
 }
 
-static bool limit_family(wi_reader *reader, wy_family *family, limits limit[2], wi_parts *conjuncts,
+static bool limit_ranges(wi_reader *reader, wy_range *const ranges[WI_MOST_PARAMETERS],
+                         wy_condition **when, limits limit[WI_MOST_PARAMETERS], wi_parts *conjuncts,
                          size_t from, size_t to) {
     wi_parts rest = {0};
     bool fine = true;
@@ -210,27 +221,39 @@ static bool limit_family(wi_reader *reader, wy_family *family, limits limit[2], 
         }
     }
     if (fine && rest.count > 0) {
-        family->when = wi_parts_join(&rest, WY_AND);
-        fine = family->when != NULL;
+        *when = wi_parts_join(&rest, WY_AND);
+        fine = *when != NULL;
     }
     wi_parts_free(&rest);
     if (!fine) {
         return wi_reader_no_memory(reader);
     }
-    return (family->parameters < 2 ||
-            settle(reader, &family->s, &limit[0], reader->parameters[0], from, to)) &&
-           (family->parameters < 1 ||
-            settle(reader, &family->t, &limit[1], reader->parameters[1], from, to));
+    for (int i = 0; fine && i < WI_MOST_PARAMETERS; i++) {
+        fine = ranges[i] == NULL ||
+               settle(reader, ranges[i], &limit[i], reader->parameters[i], from, to);
+    }
+    return fine;
+}
+
+bool wi_ranges_limit(wi_reader *reader, wy_range *const ranges[WI_MOST_PARAMETERS],
+                     wy_condition **when, wi_parts *conjuncts, size_t from, size_t to) {
+    limits limit[WI_MOST_PARAMETERS];
+    for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
+        limit[i] = (limits){.low = 1, .high = WY_UNBOUNDED};
+    }
+    const bool fine = limit_ranges(reader, ranges, when, limit, conjuncts, from, to);
+    for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
+        free(limit[i].values);
+    }
+    wi_parts_free(conjuncts);
+    return fine;
 }
 
 bool wi_family_limit(wi_reader *reader, wy_family *family, wi_parts *conjuncts, size_t from,
                      size_t to) {
-    limits limit[2] = {{.low = 1, .high = WY_UNBOUNDED}, {.low = 1, .high = WY_UNBOUNDED}};
-    const bool fine = limit_family(reader, family, limit, conjuncts, from, to);
-    free(limit[0].values);
-    free(limit[1].values);
-    wi_parts_free(conjuncts);
-    return fine;
+    wy_range *const ranges[WI_MOST_PARAMETERS] = {family->parameters == 2 ? &family->s : NULL,
+                                                  family->parameters >= 1 ? &family->t : NULL};
+    return wi_ranges_limit(reader, ranges, &family->when, conjuncts, from, to);
 }
 
 /* ---- which moves ------------------------------------------------------------------ */

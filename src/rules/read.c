@@ -13,13 +13,14 @@
 #include "base/fail.h"
 #include "rules/listed.h"
 #include "rules/reader.h"
+#include "rules/several.h"
 #include "rules/value.h"
 #include "rules/weight.h"
 
 /* ---- terms ------------------------------------------------------------------------ */
 
 /* A bracket is a move when a comma stands in it, and in no inner bracket. */
-static bool at_move(const wi_reader *reader) {
+bool wi_at_move(const wi_reader *reader) {
     const size_t end = wi_reader_closing(reader, reader->next);
     int depth = 0;
     for (size_t i = reader->next; i < end; i++) {
@@ -62,7 +63,7 @@ static bool read_term(wi_reader *reader, bool removed, bool may_remove) {
     case WI_TOKEN_LEFT_BRACE:
         return wi_read_set_term(reader, removed);
     case WI_TOKEN_LEFT:
-        if (!at_move(reader)) {
+        if (!wi_at_move(reader)) {
             return read_bracket(reader, removed, may_remove);
         }
         return wi_refuse_hyphen(reader, wi_reader_closing(reader, reader->next)) &&
@@ -134,6 +135,24 @@ bool wi_read_rule(wi_reader *reader, wi_token_kind end) {
     return wi_read_clauses(reader, end) && wi_reader_weigh(reader, from, reader->next);
 }
 
+bool wi_refuse_several(wi_reader *reader, size_t from, size_t to) {
+    size_t at = 0, behind = 0;
+    const int heaps = wi_several_count(reader->text, reader->tokens, &at, &behind);
+    if (heaps == 2) {
+        return wi_reader_fail(reader, from, to,
+                              "this rule has a memory, and games on two heaps without one are "
+                              "taken here");
+    }
+    if (heaps == 0) {
+        return wi_reader_fail(reader, from, to,
+                              "this rule is for several heaps, and games on two heaps are taken "
+                              "here");
+    }
+    return wi_reader_fail(reader, from, to,
+                          "this rule is for %d heap%s: games on two heaps are taken here", heaps,
+                          heaps == 1 ? "" : "s");
+}
+
 static wy_status check_length(const wy_rules *rules, wy_error *error) {
     char *text = wy_rules_text(rules);
     if (text == NULL) {
@@ -162,7 +181,12 @@ static wy_status read_into(wy_rules *rules, const char *text, size_t length, con
     if (reader.tokens == NULL) {
         return wi_fail_memory(error);
     }
-    wi_read_rule(&reader, WI_TOKEN_END);
+    size_t from = 0, to = 0;
+    if (wi_several_found(text, reader.tokens, &from, &to)) {
+        wi_refuse_several(&reader, from, to);
+    } else {
+        wi_read_rule(&reader, WI_TOKEN_END);
+    }
     free(reader.tokens);
     return reader.status == WY_OK ? check_length(rules, error) : reader.status;
 }

@@ -36,6 +36,9 @@ static wy_condition *read_unary(wi_reader *reader) {
     if (wi_is_property(wi_reader_peek(reader), reader->text)) {
         return wi_read_property(reader);
     }
+    if (reader->heaps > 0 && wi_reader_at_word(reader, "xor")) {
+        return wi_read_nim_sum(reader);
+    }
     if (!wi_reader_at(reader, WI_TOKEN_LEFT) || !brackets_hold_condition(reader)) {
         return wi_read_comparison(reader);
     }

@@ -17,10 +17,11 @@
 /* A pair of expressions as it was read; or single moves one after the other. */
 typedef struct item {
     wy_linear dx, dy;
-    int count;          /* parameters */
-    char parameters[2]; /* the letters that are s and t; with one parameter it is t */
-    size_t from, to;    /* tokens */
-    wy_position *list;  /* without parameters: the moves ... */
+    int count;                           /* parameters */
+    char parameters[WI_MOST_PARAMETERS]; /* the letters that are s and t; with one parameter it is t
+                                          */
+    size_t from, to;                     /* tokens */
+    wy_position *list;                   /* without parameters: the moves ... */
     size_t listed, room;
 } item;
 

@@ -41,6 +41,9 @@ typedef struct wi_builder {
     bool has_block;
 } wi_builder;
 
+/* Parameters of a move on several heaps; on two there are two. */
+enum { WI_MOST_PARAMETERS = 6 };
+
 /* What single letters mean where the reader stands. */
 typedef enum wi_letters {
     WI_LETTERS_NONE,      /* nothing: only numbers */
@@ -61,11 +64,17 @@ typedef struct wi_reader {
     wy_status status;
 
     wi_letters letters;
-    char parameters[2];   /* the letters that are read as WY_S and WY_T; 0: none */
-    uint32_t set_letters; /* bit per letter: parameters of some move of the set */
-    size_t listed;        /* values in the lists of this move's conditions */
-    bool own, foreign;    /* a parameter of this move (of another one only) was read */
+    int heaps; /* of a game on more heaps or with a memory: heaps.h; 0: the language of two heaps */
+    char
+        parameters[WI_MOST_PARAMETERS]; /* the letters read as wi_parameter_variables[i]; 0: none */
+    uint32_t set_letters;               /* bit per letter: parameters of some move of the set */
+    size_t listed;                      /* values in the lists of this move's conditions */
+    bool own, foreign; /* a parameter of this move (of another one only) was read */
 } wi_reader;
+
+/* Which variable the i-th heap, the i-th parameter is. */
+extern const int wi_heap_variables[WI_MOST_PARAMETERS];
+extern const int wi_parameter_variables[WI_MOST_PARAMETERS];
 
 /* ---- tokens ---------------------------------------------------------------- */
 
@@ -105,6 +114,9 @@ bool wi_read_factor(wi_reader *reader, wy_linear *form);
 /* A number without letters, perhaps an expression like 2*3+1. */
 bool wi_read_constant(wi_reader *reader, int64_t *number);
 
+/* xor(s,t,r)=0, which the next token begins: the nim-sum of variables; read_nim_sum.c */
+wy_condition *wi_read_nim_sum(wi_reader *reader);
+
 /* A comparison, a chain of them, a remainder, a range or a list. */
 wy_condition *wi_read_comparison(wi_reader *reader);
 
@@ -142,6 +154,12 @@ bool wi_read_terminals(wi_reader *reader);
 
 /* A game by its name.  Terms inside may remove moves if may_remove. */
 bool wi_read_named_term(wi_reader *reader, bool removed, bool may_remove);
+
+/* A rule on several heaps or with a memory, where one on two heaps is wanted; read.c. */
+bool wi_refuse_several(wi_reader *reader, size_t from, size_t to);
+
+/* Is the bracket at the next token a move, and not one around terms?  read.c */
+bool wi_at_move(const wi_reader *reader);
 
 /* Maps the families from `first` on into the cone; the rule began at token `from`. */
 bool wi_reader_map_rule(wi_reader *reader, size_t first, const wy_cone *cone, size_t from);
@@ -183,6 +201,10 @@ wy_condition *wi_reader_join(wi_reader *reader, wi_parts *parts, wy_condition_ki
  */
 bool wi_family_limit(wi_reader *reader, wy_family *family, wi_parts *conjuncts, size_t from,
                      size_t to);
+
+/* The same for parameters of any number: ranges[i] of the i-th, NULL where there is none. */
+bool wi_ranges_limit(wi_reader *reader, wy_range *const ranges[WI_MOST_PARAMETERS],
+                     wy_condition **when, wi_parts *conjuncts, size_t from, size_t to);
 
 /* Checks that no move of it is (0,0), and that no two parameters say what one could say. */
 bool wi_family_check(wi_reader *reader, const wy_family *family, size_t from, size_t to);

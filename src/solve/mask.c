@@ -138,6 +138,7 @@ static void compile(wi_mask *mask, const wy_condition *c) {
     case WY_MEMBER:
     case WY_DIVISION:
     case WY_QUOTIENT:
+    case WY_NIM_SUM:
         push(mask, &(leaf){.kind = ASKED, .asked = c});
         break;
     }

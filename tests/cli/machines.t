@@ -112,9 +112,11 @@ $ wythoff dictionary 'maharaja(3,5)' --paper 2>&1
 wythoff dictionary: unknown: concatenations of translates in any order give no end of words
 
 # The certificate.
-$ wythoff dictionary maharaja --certificate maharaja.cert --machine >/dev/null; head -n 3 maharaja.cert
-wythoff certificate 1
+$ wythoff dictionary maharaja --certificate maharaja.cert --machine >/dev/null; head -n 5 maharaja.cert
+wythoff certificate 2
 kind closure
+version 0.1.0
+rule {(t,0),(0,t),(t,t),(1,2),(2,1)}
 game {(t,0),(0,t),(t,t),(1,2),(2,1)}
 
 # One-sided lists, misere play and ends; games of another kind are refused with the reason.

@@ -33,7 +33,7 @@ msd_2 msd_2
 0 1
 0 0 -> 0
 1 1 -> 0
-$ wythoff prove wythoff --dot - | head -n 1
+$ wythoff prove wythoff --dot - | sed -n 2p
 digraph automaton {
 
 # In words: text, JSON, LaTeX, and a script that proves it again.
@@ -55,16 +55,18 @@ proof/Custom Bases/msd_ost3.txt
 proof/Custom Bases/msd_ost3_addition.txt
 proof/Custom Bases/msd_ost3_less_than.txt
 17
-$ wythoff prove nim --latex - | head -n 1
+$ wythoff prove nim --latex - | sed -n 2p
 \documentclass{article}
 $ wythoff prove nim --walnut nowhere/proof 2>&1 >/dev/null
 # exit 4
 wythoff prove: cannot make the folder 'nowhere/proof': No such file or directory
 
 # Certificates, and what has none.
-$ wythoff prove 'wythoff(m=2,p=1)' -o cert >/dev/null; head -n 16 cert; tail -n 1 cert; wc -l <cert
-wythoff certificate 1
+$ wythoff prove 'wythoff(m=2,p=1)' -o cert >/dev/null; head -n 18 cert; tail -n 1 cert; wc -l <cert
+wythoff certificate 2
 kind automaton
+version 0.1.0
+rule {(t,0),(0,t),(t,t),(t,t+1),(t+1,t)}
 numeration u_0 = 1, u_1 = 2, u_(k+1) = 2 u_k + 1 u_(k-1)
 moves 5
 ray (0,1)+i(0,1)
@@ -79,9 +81,10 @@ states 15
 transitions 39
 state 0 1
 0 0 -> 0
-end 69
-69
-$ wythoff prove 'wythoff - (3,3) + (3,3) terminal x+y<=1' -o - | sed -n 3,13p
+end 71
+71
+$ wythoff prove 'wythoff - (3,3) + (3,3) terminal x+y<=1' -o - | sed -n 4,15p
+rule {(t,0),(0,t),(t,t)} terminal x+y<=1
 numeration u_0 = 1, u_1 = 2, u_(k+1) = 1 u_k + 1 u_(k-1)
 moves 3
 ray (0,1)+i(0,1)
@@ -93,7 +96,8 @@ play normal
 states 5
 transitions 9
 state 0 1
-$ wythoff prove ho-restriction -o - | sed -n 3,11p
+$ wythoff prove ho-restriction -o - | sed -n 4,13p
+rule (t,t) + {(0,t): x<=y} + {(t,0): x>=y}
 numeration u_0 = 1, u_1 = 2, u_(k+1) = 1 u_k + 1 u_(k-1)
 moves 3
 ray (0,1)+i(0,1) where -1 x + 1 y >= 0
@@ -103,12 +107,13 @@ block 0
 terminal none
 play normal
 states 7
-$ wythoff prove 'nim on cone(1/2,3/1)' -o - | sed -n 3,6p
+$ wythoff prove 'nim on cone(1/2,3/1)' -o - | sed -n 4,8p
+rule {(t,0),(0,t)} on cone(1/2,3/1)
 numeration u_0 = 1, u_1 = 2, u_(k+1) = 2 u_k + 0 u_(k-1)
 board where -1 x + 2 y >= 0 and 3 x + -1 y >= 0
 moves 2
 ray (0,1)+i(0,1)
-$ wythoff prove yama-nim -o cert2 >/dev/null; sed -n 3,7p cert2; wythoff-check cert2 | sed -n 2,5p
+$ wythoff prove yama-nim -o cert2 >/dev/null; sed -n 5,9p cert2; wythoff-check cert2 | sed -n 2,5p
 numeration u_0 = 1, u_1 = 2, u_(k+1) = 2 u_k + 0 u_(k-1)
 image (u,v) = (2 x + 1 y, 1 x + 1 y)
 moves 2
@@ -242,6 +247,12 @@ padovan: verified
 $ wythoff prove 'wythoff(7)' --format json | grep -o -e '"numeration": "[a-z0-9_]*"' -e '"made": "[a-z]*"'
 "numeration": "msd_rec_7_1_from_1_8"
 "made": "guessed"
+
+# A list that is not symmetric: columns and rows have offsets of their own.
+$ wythoff prove 'wythoff + (2,3)' -o lone | sed -n '2p;/^made/s/;.*//p'; wythoff-check lone | head -n 1
+          whose digits in msd_fib, read in step, an automaton with 3856 states accepts.
+made      offsets from the line, 1627 states, learned from the column machine
+lone: verified
 
 # Of games that are played in other coordinates the sets are in those.
 $ wythoff prove yama-nim --value 1 | sed -n 1,5p

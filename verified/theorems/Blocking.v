@@ -13,50 +13,17 @@
    x = a_n and y > b_n, to (a_n, b_n); if x = a_n and y < b_n then with k = floor((y - x)/m) the p
    pairs (a_i, b_i), kp <= i < kp + p, are all diagonal options: too many to be blocked. *)
 Require Import Arith List FinFun Lia.
-Require Import Wy.Game Wy.theorems.Pairs.
+Require Import Wy.Game Wy.Statements Wy.theorems.Pairs.
 Import ListNotations.
 
-(* ---- the game --------------------------------------------------------------------------- *)
-
-Definition nim_move (q r : pos) : Prop :=
-  (fst r < fst q /\ snd r = snd q) \/ (fst r = fst q /\ snd r < snd q).
-Definition diagonal_move (m : nat) (q r : pos) : Prop :=
-  exists s t, 1 <= s /\ 1 <= t /\ s < t + m /\ t < s + m /\
-  fst q = fst r + s /\ snd q = snd r + t.
-Definition same_diagonal (q r : pos) : Prop :=
-  exists s, 1 <= s /\ fst q = fst r + s /\ snd q = snd r + s.
-
-(* [may q r]: when the position is q, the option r may be blocked. [blocks may p q B]: the list B is
-   what the previous player may block at q. *)
-Definition blocks (may : pos -> pos -> Prop) (p : nat) (q : pos) (B : list pos) : Prop :=
-  length B <= p - 1 /\ forall r, In r B -> may q r.
-
-(* The player to move loses if the previous player can block so that all moves that are left lead to
-   positions in which the player to move wins; he wins if, whatever is blocked, a move is left to a
-   position in which the player to move loses. *)
-Inductive blocking_loses (may : pos -> pos -> Prop) (m p : nat) : pos -> Prop :=
-| Blocking_loses q B : blocks may p q B ->
-    (forall r, nim_move q r \/ diagonal_move m q r -> ~ In r B -> blocking_wins may m p r) ->
-    blocking_loses may m p q
-with blocking_wins (may : pos -> pos -> Prop) (m p : nat) : pos -> Prop :=
-| Blocking_wins q : (forall B, blocks may p q B ->
-    exists r, (nim_move q r \/ diagonal_move m q r) /\ ~ In r B /\ blocking_loses may m p r) ->
-    blocking_wins may m p q.
-
-(* the pairs and their mirror images *)
-Definition pair_or_mirror (m p : nat) (q : pos) : Prop :=
-  pair m p (fst q) (snd q) \/ pair m p (snd q) (fst q).
-
 (* ---- pairs and moves --------------------------------------------------------------------- *)
-
-Definition mirror (q : pos) : pos := (snd q, fst q).
 
 Section Blocking.
 Variables m p : nat.
 Hypotheses (Hm : 1 <= m) (Hp : 1 <= p).
 Set Default Proof Using "Hm Hp".
-Notation a := (a m p).
-Notation b := (b m p).
+Notation a := (a_of m p).
+Notation b := (b_of m p).
 Notation W := (pair_or_mirror m p).
 
 Lemma mirror_W q : W (mirror q) <-> W q.
@@ -124,11 +91,11 @@ Proof.
   - exists i. assert (i < n) as L by (apply (a_lt_iff m p Hm Hp); lia).
     split; [reflexivity|]. split; [exact L|].
     pose proof (Nat.div_le_mono i n p ltac:(lia) ltac:(lia)).
-    unfold Pairs.b in E2. nia.
+    unfold b_of in E2. nia.
   - (* the mirror image of a pair: then both differences are 0 *)
-    unfold Pairs.b in E1, E2.
+    unfold b_of in E1, E2.
     assert (n / p = 0 /\ i / p = 0) as [Z1 Z2] by nia.
-    exists i. unfold Pairs.b. rewrite Z1, Z2, Nat.mul_0_r, Nat.add_0_r in *.
+    exists i. unfold b_of. rewrite Z1, Z2, Nat.mul_0_r, Nat.add_0_r in *.
     split; [reflexivity|]. split; [|reflexivity]. apply (a_lt_iff m p Hm Hp). lia.
 Qed.
 
@@ -144,11 +111,11 @@ Proof.
       { pose proof (Nat.div_mod (y - a n) m ltac:(lia)) as D. fold k in D.
         pose proof (Nat.mod_upper_bound (y - a n) m ltac:(lia)). lia. }
       assert ((k * p + j) / p = k) as Q by (symmetry; apply (Nat.div_unique _ _ _ j); lia).
-      assert (k < n / p) as Kn by (unfold Pairs.b in L; nia).
+      assert (k < n / p) as Kn by (unfold b_of in L; nia).
       assert (k * p + j < n) as J.
       { pose proof (Nat.div_mod n p ltac:(lia)). nia. }
       apply (a_lt m p Hm Hp) in J.
-      assert (b (k * p + j) = a (k * p + j) + m * k) as B by (unfold Pairs.b; rewrite Q; lia).
+      assert (b (k * p + j) = a (k * p + j) + m * k) as B by (unfold b_of; rewrite Q; lia).
       exists (a n - a (k * p + j)), (y - b (k * p + j)). cbn. lia.
     + exfalso. apply N. left. exists n. auto.
     + left. exists (a n, b n). split; [right; cbn; lia|left; exists n; auto].
@@ -189,7 +156,7 @@ Qed.
 Lemma to_block_may n r : In r (to_block n) -> same_diagonal (a n, b n) r.
 Proof.
   intros H. apply to_block_spec in H. destruct H as (i & -> & L & E).
-  apply (a_lt m p Hm Hp) in L. exists (a n - a i). unfold Pairs.b. rewrite E. cbn. lia.
+  apply (a_lt m p Hm Hp) in L. exists (a n - a i). unfold b_of. rewrite E. cbn. lia.
 Qed.
 
 Lemma mirror_same q r : same_diagonal q r -> same_diagonal (mirror q) (mirror r).

@@ -18,19 +18,14 @@
    Below: let k = n-p+1 and q = p+j. Then k + q = a_n + 1 <= b_q < q beta, so k c < q, so
    k alpha < k + q = a_n + 1. The bounds for b_n = a_n + m floor(n/p) follow from those for a_n. *)
 Require Import Arith List Lia.
-Require Import Wy.theorems.Pairs.
-
-(* floor(k alpha) and floor(k beta); Nat.sqrt is the whole part of the square root *)
-Definition floor_alpha (m p k : nat) : nat :=
-  (2 * p * k + Nat.sqrt (k * k * (m * m + 4 * p * p)) - m * k) / (2 * p).
-Definition floor_beta (m p k : nat) : nat :=
-  (2 * p * k + Nat.sqrt (k * k * (m * m + 4 * p * p)) + m * k) / (2 * p).
+Require Import Wy.Game Wy.Statements Wy.theorems.Pairs.
 
 Section Bounds.
 Variables m p : nat.
 Hypotheses (Hm : 1 <= m) (Hp : 1 <= p).
-Notation a := (a m p).
-Notation b := (b m p).
+Notation a := (a_of m p).
+Notation b := (b_of m p).
+Set Default Proof Using "Hm Hp".
 
 (* ---- the floors, without division and root ---------------------------------------------- *)
 
@@ -74,7 +69,7 @@ Definition below_b n k := p * (k * k) + m * ((b n + 1 - k) * k) < p * ((b n + 1 
 
 Lemma above_b_of_a n : above_a n -> above_b n.
 Proof.
-  unfold above_a, above_b, Pairs.b. pose proof (a_ge m p Hm Hp n) as G.
+  unfold above_a, above_b, b_of. pose proof (a_ge m p Hm Hp n) as G.
   pose proof (Nat.mul_div_le n p ltac:(lia)) as V. set (v := n / p) in *.
   replace (a n + m * v - n) with ((a n - n) + m * v) by lia.
   set (j := a n - n). intros H.
@@ -84,7 +79,7 @@ Qed.
 
 Lemma below_b_of_a n k : 1 <= k -> n + 1 = k + p -> below_a n k -> below_b n k.
 Proof.
-  unfold below_a, below_b, Pairs.b. intros Hk E. pose proof (a_ge m p Hm Hp n) as G.
+  unfold below_a, below_b, b_of. intros Hk E. pose proof (a_ge m p Hm Hp n) as G.
   assert (k <= p * (n / p)) as V.
   { pose proof (Nat.div_mod n p ltac:(lia)). pose proof (Nat.mod_upper_bound n p). lia. }
   set (v := n / p) in *.
@@ -141,7 +136,7 @@ Proof.
   pose proof (a_ge m p Hm Hp n) as G. pose proof (a_le_b m p Hm Hp n).
   replace (b n) with (n + (b n - n)) by lia.
   apply floor_beta_ge. destruct (Nat.eq_dec n 0) as [->|N].
-  - unfold Pairs.b. rewrite Nat.div_small by lia. cbn. lia.
+  - unfold b_of. rewrite Nat.div_small by lia. cbn. lia.
   - destruct (bounds n) as [K _]. specialize (K ltac:(lia)). apply above_b_of_a in K.
     unfold above_b in K. lia.
 Qed.

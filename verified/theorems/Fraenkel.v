@@ -8,13 +8,8 @@
    bounds of Bounds.v below and above are the same number; that the pairs are the P-positions is
    the same argument as with blocking (Blocking.v), of which this is the case p = 1. *)
 Require Import Arith List Lia.
-Require Import Wy.Game Wy.theorems.Pairs Wy.theorems.Bounds Wy.theorems.Blocking.
+Require Import Wy.Game Wy.Statements Wy.theorems.Pairs Wy.theorems.Bounds Wy.theorems.Blocking.
 Import ListNotations.
-
-(* the rays (t, t+d) and (t+d, t), t >= 1, for d < m, and those of Nim *)
-Definition fraenkel (m : nat) : list move :=
-  Ray 0 1 0 1 :: Ray 1 0 1 0 ::
-  map (fun d => Ray 1 (1 + d) 1 1) (seq 0 m) ++ map (fun d => Ray (1 + d) 1 1 1) (seq 0 m).
 
 (* ---- the rays are the moves ---------------------------------------------------------------- *)
 
@@ -60,11 +55,11 @@ Hypothesis Hm : 1 <= m.
 Set Default Proof Using "Hm".
 Let H1 : 1 <= 1 := le_n 1.
 
-Lemma stable n r : nim_move (a m 1 n, b m 1 n) r \/ diagonal_move m (a m 1 n, b m 1 n) r ->
+Lemma stable n r : nim_move (a_of m 1 n, b_of m 1 n) r \/ diagonal_move m (a_of m 1 n, b_of m 1 n) r ->
   ~ pair_or_mirror m 1 r.
 Proof.
   intros [H|H] K.
-  - apply (W_nim m 1 Hm H1 (a m 1 n, b m 1 n) r); auto. left. exists n. auto.
+  - apply (W_nim m 1 Hm H1 (a_of m 1 n, b_of m 1 n) r); auto. left. exists n. auto.
   - destruct (W_diagonal m 1 Hm H1 n r K H) as (i & _ & L & E).
     rewrite !Nat.div_1_r in E. lia.
 Qed.
@@ -78,7 +73,7 @@ Lemma absorbing x y : x <= y -> ~ pair_or_mirror m 1 (x, y) ->
 Proof.
   intros L N. destruct (W_absorb m 1 Hm H1 x y L N) as [(r & K1 & K2)|(k & K)].
   - exists r. auto.
-  - exists (a m 1 (k * 1 + 0), b m 1 (k * 1 + 0)). split; [right; apply K; lia|].
+  - exists (a_of m 1 (k * 1 + 0), b_of m 1 (k * 1 + 0)). split; [right; apply K; lia|].
     left. exists (k * 1 + 0). auto.
 Qed.
 
@@ -88,7 +83,7 @@ Proof.
   apply (P_kernel (fraenkel m) (fun _ => True)); auto using fraenkel_proper.
   - intros q' r _ K H. apply fraenkel_moves in H. destruct q' as [x y].
     destruct K as [(n & Ex & Ey)|(n & Ex & Ey)]; cbn in Ex, Ey; subst x y; [apply (stable n r H)|].
-    intros K. apply (stable n (mirror r)); [apply (mirror_move (b m 1 n, a m 1 n)); exact H|].
+    intros K. apply (stable n (mirror r)); [apply (mirror_move (b_of m 1 n, a_of m 1 n)); exact H|].
     apply (mirror_W m 1 Hm H1). exact K.
   - intros [x y] _. destruct (W_dec m 1 Hm H1 (x, y)) as [K|K]; [left; exact K|right].
     destruct (Nat.le_ge_cases x y) as [L|L].
@@ -102,12 +97,12 @@ Proof.
 Qed.
 
 (* the pairs are Beatty pairs *)
-Lemma a_beatty n : a m 1 n = floor_alpha m 1 n.
+Lemma a_beatty n : a_of m 1 n = floor_alpha m 1 n.
 Proof.
   pose proof (upper_a m 1 Hm H1 n). pose proof (lower_a m 1 Hm H1 n) as L.
   rewrite Nat.sub_diag, Nat.add_0_r in L. lia.
 Qed.
-Lemma b_beatty n : b m 1 n = floor_beta m 1 n.
+Lemma b_beatty n : b_of m 1 n = floor_beta m 1 n.
 Proof.
   pose proof (upper_b m 1 Hm H1 n). pose proof (lower_b m 1 Hm H1 n) as L.
   rewrite Nat.sub_diag, Nat.add_0_r in L. lia.

@@ -1,18 +1,11 @@
 (* Outcomes of any game under normal play, given by the relation "from s one can move to s'". States
-   may carry a history. The player to move loses if every move leads to a state in which the player
-   to move wins (so he loses at once if there is no move); he wins if some move leads to a state in
-   which the player to move loses.
+   may carry a history. Lost and won states are defined in Statements.v.
 
    Two tools: kernels (stable and absorbing sets are the sets of lost states), and maps between
    games that keep moves (they keep outcomes). And for the games of Game.v: the P-positions, defined
    there by recursion, are the lost positions, and all others are won. *)
 Require Import Arith List Lia.
-Require Import Wy.Game.
-
-Inductive loses {S : Type} (move : S -> S -> Prop) : S -> Prop :=
-| Loses s : (forall s', move s s' -> wins move s') -> loses move s
-with wins {S : Type} (move : S -> S -> Prop) : S -> Prop :=
-| Wins s s' : move s s' -> loses move s' -> wins move s.
+Require Import Wy.Game Wy.Statements.
 
 Scheme loses_ind2 := Induction for loses Sort Prop
 with wins_ind2 := Induction for wins Sort Prop.

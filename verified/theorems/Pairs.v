@@ -6,32 +6,11 @@
    and S1's Proposition 14: both sequences increase, and the a_n together with the b_n, n >= p, are
    all numbers, each once (for n < p the two are equal, a_n = b_n = n). *)
 Require Import Arith List Lia.
+Require Import Wy.Game Wy.Statements.
 Import ListNotations.
 
-(* ---- definitions ----------------------------------------------------------------------- *)
-
-(* the least number that is not in the list *)
-Fixpoint mex_from (steps k : nat) (l : list nat) : nat :=
-  match steps with
-  | 0 => k
-  | S steps => if existsb (Nat.eqb k) l then mex_from steps (S k) l else k
-  end.
-Definition mex (l : list nat) : nat := mex_from (length l) 0 l.
-
-(* all a_i and b_i with i < n *)
-Fixpoint used (m p n : nat) : list nat :=
-  match n with
-  | 0 => []
-  | S i => let l := used m p i in mex l :: mex l + m * (i / p) :: l
-  end.
-Definition a (m p n : nat) : nat := mex (used m p n).
-Definition b (m p n : nat) : nat := a m p n + m * (n / p).
-
-(* (x,y) is a pair, with x <= y *)
-Definition pair (m p x y : nat) : Prop := exists n, x = a m p n /\ y = b m p n.
-
 (* S1 prints the first pairs of (2,3). *)
-Example pairs_2_3 : map (fun n => (a 2 3 n, b 2 3 n)) (seq 0 10) =
+Example pairs_2_3 : map (fun n => (a_of 2 3 n, b_of 2 3 n)) (seq 0 10) =
   [(0,0); (1,1); (2,2); (3,5); (4,6); (7,9); (8,12); (10,14); (11,15); (13,19)].
 Proof. reflexivity. Qed.
 
@@ -66,8 +45,8 @@ Qed.
 Section Pairs.
 Variables m p : nat.
 Hypotheses (Hm : 1 <= m) (Hp : 1 <= p).
-Notation a := (a m p).
-Notation b := (b m p).
+Notation a := (a_of m p).
+Notation b := (b_of m p).
 Set Default Proof Using "Hm Hp".
 
 Lemma used_spec n x : In x (used m p n) <-> exists i, i < n /\ (x = a i \/ x = b i).
@@ -112,7 +91,7 @@ Proof. induction n as [|n IH]; [lia|]. pose proof (a_lt n (S n)). lia. Qed.
 
 Lemma b_lt i n : i < n -> b i < b n.
 Proof.
-  intros H. unfold b, Pairs.b. pose proof (a_lt i n H).
+  intros H. unfold b_of. pose proof (a_lt i n H).
   pose proof (Nat.div_le_mono i n p). nia.
 Qed.
 Lemma b_lt_iff i n : b i < b n <-> i < n.
@@ -125,12 +104,12 @@ Proof.
   intros E. destruct (Nat.lt_trichotomy i n) as [L|[L|L]]; [|exact L|]; apply b_lt in L; lia.
 Qed.
 Lemma a_le_b n : a n <= b n.
-Proof. unfold b, Pairs.b. lia. Qed.
+Proof. unfold b_of. lia. Qed.
 Lemma b_small n : n < p -> b n = a n.
-Proof. intros H. unfold b, Pairs.b. rewrite Nat.div_small by exact H. lia. Qed.
+Proof. intros H. unfold b_of. rewrite Nat.div_small by exact H. lia. Qed.
 Lemma a_lt_b n : p <= n -> a n < b n.
 Proof.
-  intros H. unfold b, Pairs.b.
+  intros H. unfold b_of.
   assert (1 <= n / p) by (apply Nat.div_le_lower_bound; lia). nia.
 Qed.
 Lemma a_ne_b i n : p <= n -> a i <> b n.
@@ -185,5 +164,5 @@ Qed.
 Lemma pair_le x y : pair m p x y -> x <= y.
 Proof. intros (n & -> & ->). apply a_le_b. Qed.
 Lemma pair_difference n : b n - a n = m * (n / p).
-Proof. unfold b, Pairs.b. lia. Qed.
+Proof. unfold b_of. lia. Qed.
 End Pairs.

@@ -13,39 +13,17 @@
    Proof: u = X q2 - Y p2 and v = Y p1 - X q1 are >= 0 just on the board, and a move (s,t) takes s D
    from u and t D from v. *)
 Require Import ZArith Lia.
-Require Import Wy.theorems.Outcomes.
-Open Scope Z_scope.
-
-Definition board (p1 q1 p2 q2 : Z) (w : Z * Z) : Prop :=
-  fst w * q1 <= snd w * p1 /\ snd w * p2 <= fst w * q2.
-
-(* the moves of G_Q(M) *)
-Definition q_move (M : Z -> Z -> Prop) (p1 q1 p2 q2 : Z) (w w' : Z * Z) : Prop :=
-  board p1 q1 p2 q2 w' /\
-  exists s t, M s t /\ fst w' = fst w - p1 * s - p2 * t /\ snd w' = snd w - q1 * s - q2 * t.
-
-(* the moves of G(M) *)
-Definition plain_move (M : Z -> Z -> Prop) (w w' : Z * Z) : Prop :=
-  0 <= fst w' /\ 0 <= snd w' /\
-  exists s t, M s t /\ fst w' = fst w - s /\ snd w' = snd w - t.
-
-Definition phi (p1 q1 p2 q2 : Z) (w : Z * Z) : Z * Z :=
-  ((fst w * q2 - snd w * p2) / (p1 * q2 - q1 * p2),
-   (snd w * p1 - fst w * q1) / (p1 * q2 - q1 * p2)).
-
-(* positions of the board that no Q-move leaves; they are all lost *)
-Definition corner (p1 q1 p2 q2 : Z) (w : Z * Z) : Prop :=
-  board p1 q1 p2 q2 w /\
-  p1 * (snd w - q2) < q1 * (fst w - p2) /\ p2 * (snd w - q1) > q2 * (fst w - p1).
+Require Import Wy.Statements Wy.theorems.Outcomes.
+Local Open Scope Z_scope.
 
 Section Rational.
 Variables p1 q1 p2 q2 : Z.
 Let D := p1 * q2 - q1 * p2.
 Hypothesis HD : 0 < D.
 Variable M : Z -> Z -> Prop.
-Notation board := (board p1 q1 p2 q2).
-Notation q_move := (q_move M p1 q1 p2 q2).
-Notation phi := (phi p1 q1 p2 q2).
+Notation board := (cone p1 q1 p2 q2).
+Notation q_move := (cone_move M p1 q1 p2 q2).
+Notation phi := (phi_Q p1 q1 p2 q2).
 
 Lemma div_minus u s : (u - s * D) / D = u / D - s.
 Proof. replace (u - s * D) with (u + (- s) * D) by ring. rewrite Z.div_add by lia. ring. Qed.
@@ -58,12 +36,12 @@ Qed.
 Lemma phi_minus w s t :
   phi (fst w - p1 * s - p2 * t, snd w - q1 * s - q2 * t) = (fst (phi w) - s, snd (phi w) - t).
 Proof.
-  unfold Rational.phi. cbn [fst snd]. fold D. rewrite <- !div_minus.
+  unfold phi_Q. cbn [fst snd]. fold D. rewrite <- !div_minus.
   f_equal; f_equal; unfold D; ring.
 Qed.
 Lemma phi_board w : board w <-> 0 <= fst (phi w) /\ 0 <= snd (phi w).
 Proof.
-  unfold Rational.phi. cbn [fst snd]. fold D. rewrite !div_nonneg. unfold Rational.board. lia.
+  unfold phi_Q. cbn [fst snd]. fold D. rewrite !div_nonneg. unfold cone. lia.
 Qed.
 
 Lemma forth w w' : board w -> q_move w w' -> plain_move M (phi w) (phi w').
@@ -102,7 +80,7 @@ Proof.
 Qed.
 Lemma corner_phi w : corner p1 q1 p2 q2 w <-> phi w = (0, 0).
 Proof.
-  unfold corner, Rational.board, Rational.phi. fold D. split; intros H.
+  unfold corner, cone, phi_Q. fold D. split; intros H.
   - f_equal; apply div_zero; unfold D; lia.
   - injection H. intros H2 H1. apply div_zero in H1, H2. unfold D in *. lia.
 Qed.

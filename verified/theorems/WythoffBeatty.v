@@ -6,14 +6,9 @@
    No reals: floor(n phi) = floor((n + floor(sqrt(5 n^2))) / 2), with the whole square root.
    It is Fraenkel's theorem for m = 1. *)
 Require Import Arith List Lia.
-Require Import Wy.Game Wy.theorems.Pairs Wy.theorems.Bounds Wy.theorems.Blocking
+Require Import Wy.Game Wy.Statements Wy.theorems.Pairs Wy.theorems.Bounds Wy.theorems.Blocking
   Wy.theorems.Fraenkel.
 Import ListNotations.
-
-(* (0,t), (t,0), (t,t), t >= 1 *)
-Definition queen : list move := [Ray 0 1 0 1; Ray 1 0 1 0; Ray 1 1 1 1].
-
-Definition floor_phi (n : nat) : nat := (n + Nat.sqrt (5 * n * n)) / 2.
 
 Lemma floor_phi_alpha n : floor_alpha 1 1 n = floor_phi n.
 Proof.
@@ -38,23 +33,23 @@ Proof.
   - specialize (F 0). split; intros _; [nia|]. lia.
 Qed.
 
-Lemma queen_moves q r : opt queen q r <-> opt (fraenkel 1) q r.
+Lemma queen_moves q r : opt wythoff_nim q r <-> opt (fraenkel 1) q r.
 Proof.
-  unfold opt, queen, fraenkel. cbn. split; intros (v & H & K); exists v; (split; [|exact K]); tauto.
+  unfold opt, wythoff_nim, fraenkel. cbn. split; intros (v & H & K); exists v; (split; [|exact K]); tauto.
 Qed.
 
-Lemma queen_P q : P queen q <-> P (fraenkel 1) q.
+Lemma queen_P q : P wythoff_nim q <-> P (fraenkel 1) q.
 Proof.
-  apply (kernel_unique queen (fun _ => True)); auto.
+  apply (kernel_unique wythoff_nim (fun _ => True)); auto.
   - intros. apply P_spec. reflexivity.
   - intros p _. rewrite (P_spec (fraenkel 1)) by apply fraenkel_proper.
     split; intros H r K; apply H; apply queen_moves; exact K.
 Qed.
 
-Theorem wythoff_mex x y : P queen (x, y) <-> pair_or_mirror 1 1 (x, y).
+Theorem wythoff_mex x y : P wythoff_nim (x, y) <-> pair_or_mirror 1 1 (x, y).
 Proof. rewrite queen_P. apply fraenkel_mex. lia. Qed.
 
-Theorem wythoff_beatty x y : P queen (x, y) <-> exists n,
+Theorem wythoff_beatty x y : P wythoff_nim (x, y) <-> exists n,
   (x = floor_phi n /\ y = floor_phi n + n) \/ (y = floor_phi n /\ x = floor_phi n + n).
 Proof.
   rewrite queen_P, (fraenkel_beatty 1) by lia.

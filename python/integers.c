@@ -1,0 +1,87 @@
+/*
+ * integers.c - integers of Python and of GMP.  Those of a machine word go the short way; others
+ * through bytes, the lowest first, which takes time in proportion to their length.
+ */
+#include "core.h"
+
+#include <stdlib.h>
+
+static bool read_long_one(mpz_t out, PyObject *number) {
+    PyObject *bits = PyObject_CallMethod(number, "bit_length", NULL);
+    const size_t count = bits == NULL ? 0 : PyLong_AsSize_t(bits) / 8 + 1;
+    Py_XDECREF(bits);
+    PyObject *bytes =
+        bits == NULL ? NULL
+                     : PyObject_CallMethod(number, "to_bytes", "ns", (Py_ssize_t)count, "little");
+    char *at;
+    Py_ssize_t length;
+    if (bytes == NULL || PyBytes_AsStringAndSize(bytes, &at, &length) < 0) {
+        Py_XDECREF(bytes);
+        return false;
+    }
+    mpz_import(out, (size_t)length, -1, 1, 0, 0, at);
+    Py_DECREF(bytes);
+    return true;
+}
+
+bool core_read_integer(mpz_t out, PyObject *number) {
+    PyObject *exact = PyNumber_Index(number);
+    if (exact == NULL) {
+        return false;
+    }
+    int overflow;
+    const long value = PyLong_AsLongAndOverflow(exact, &overflow);
+    bool good = true;
+    if (overflow == 0) {
+        mpz_set_si(out, value);
+    } else if (overflow > 0) {
+        good = read_long_one(out, exact);
+    } else {
+        PyErr_SetString(PyExc_ValueError, "a heap has no negative size");
+        good = false;
+    }
+    Py_DECREF(exact);
+    return good;
+}
+
+bool core_read_pair(mpz_t x, mpz_t y, PyObject *first, PyObject *second) {
+    return core_read_integer(x, first) && core_read_integer(y, second);
+}
+
+bool core_read_small(int64_t *out, PyObject *number, int64_t low, int64_t high, const char *what) {
+    PyObject *exact = PyNumber_Index(number);
+    if (exact == NULL) {
+        return false;
+    }
+    int overflow;
+    const long long value = PyLong_AsLongLongAndOverflow(exact, &overflow);
+    Py_DECREF(exact);
+    if (overflow != 0 || value < low || value > high) {
+        PyErr_Format(PyExc_ValueError, "%s is from %lld to %lld", what, (long long)low,
+                     (long long)high);
+        return false;
+    }
+    *out = value;
+    return true;
+}
+
+PyObject *core_integer(const mpz_t number) {
+    if (mpz_fits_slong_p(number) != 0) {
+        return PyLong_FromLong(mpz_get_si(number));
+    }
+    const size_t count = (mpz_sizeinbase(number, 2) + 7) / 8;
+    PyObject *bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)count);
+    if (bytes == NULL) {
+        return NULL;
+    }
+    mpz_export(PyBytes_AsString(bytes), NULL, -1, 1, 0, 0, number);
+    PyObject *made =
+        PyObject_CallMethod((PyObject *)&PyLong_Type, "from_bytes", "Os", bytes, "little");
+    Py_DECREF(bytes);
+    if (made != NULL && mpz_sgn(number) < 0) {
+        PyObject *positive = made;
+        made = PyNumber_Negative(positive);
+        Py_DECREF(positive);
+    }
+    return made;
+}

@@ -1,0 +1,90 @@
+/* solver.c - the type Solver: positions of several boards, as text (play.h), decided. */
+#include "core.h"
+
+typedef struct solver {
+    PyObject_HEAD core_watch watch;
+    wy_sum_solver *of;
+} solver;
+
+static PyTypeObject *solver_type;
+
+static PyObject *new (PyTypeObject *type, PyObject *arguments, PyObject *names) {
+    static char *known[] = {"memory", "threads", NULL};
+    unsigned long long memory = 0;
+    int threads = 0;
+    if (!PyArg_ParseTupleAndKeywords(arguments, names, "|Ki", known, &memory, &threads)) {
+        return NULL;
+    }
+    allocfunc alloc = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    solver *made = (solver *)alloc(type, 0);
+    if (made == NULL) {
+        return NULL;
+    }
+    core_watch_init(&made->watch, memory, threads);
+    wy_error error = {0};
+    if (wy_sum_solver_open(&made->of, &made->watch.control, &error) != WY_OK) {
+        Py_DECREF(made);
+        return core_raise(&error);
+    }
+    return (PyObject *)made;
+}
+
+static void dealloc(PyObject *self) {
+    solver *s = (solver *)self;
+    PyTypeObject *type = Py_TYPE(self);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    wy_sum_solver_free(s->of);
+    core_watch_clear(&s->watch);
+    release(self);
+    Py_DECREF(type);
+}
+
+/* decide(sum): "wythoff@3,5 + nim(7)" */
+static PyObject *decide(PyObject *self, PyObject *arguments) {
+    solver *s = (solver *)self;
+    const char *text;
+    Py_ssize_t length;
+    wy_error error = {0};
+    if (!PyArg_ParseTuple(arguments, "s#", &text, &length)) {
+        return NULL;
+    }
+    wy_sum *sum;
+    if (wy_sum_read_bytes(&sum, text, (size_t)length, &error) != WY_OK) {
+        return core_raise(&error);
+    }
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    PyObject *result = NULL;
+    if (core_begin(&s->watch, 0)) {
+        const wy_status status = wy_sum_decide(&verdict, s->of, sum, &error);
+        core_end(&s->watch);
+        result = status != WY_OK ? core_failed(&s->watch, &error) : core_verdict(&verdict);
+    }
+    wy_verdict_clear(&verdict);
+    wy_sum_free(sum);
+    return result;
+}
+
+static PyMethodDef methods[] = {
+    {"decide", decide, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot slots[] = {
+    {Py_tp_new, new},
+    {Py_tp_dealloc, dealloc},
+    {Py_tp_methods, methods},
+    {Py_tp_doc, "Decides positions of several boards; wythoff.Sum is for people."},
+    {0, NULL},
+};
+
+static PyType_Spec spec = {
+    .name = "wythoff._core.Solver",
+    .basicsize = sizeof(solver),
+    .flags = Py_TPFLAGS_DEFAULT,
+    .slots = slots,
+};
+
+bool core_add_solver(PyObject *module) {
+    return core_add_type(module, &solver_type, &spec, "Solver");
+}

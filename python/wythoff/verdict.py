@@ -1,0 +1,83 @@
+"""Answers: who wins, by which move, and how that is known."""
+from __future__ import annotations
+
+from typing import NamedTuple, Optional
+
+_MARKS = {"proved": "\u2713", "computed": "\u2248", "conjectured": "?", "unknown": "\u2026"}
+
+
+class Standing(NamedTuple):
+    """How a result is known: "proved", "computed" or "conjectured", and by what."""
+
+    kind: str
+    by: Optional[str] = None
+
+    @property
+    def proved(self) -> bool:
+        return self.kind == "proved"
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.by}" if self.by else self.kind
+
+    def _repr_html_(self) -> str:
+        from ._pictures import escape
+        return (f'<span title="{escape(self.by or "")}">{_MARKS.get(self.kind, "")} '
+                f"{escape(self.kind)}</span>")
+
+
+class PartValue(NamedTuple):
+    """What is known of the Grundy value of one board of a sum."""
+
+    value: Optional[int]
+    worth: str  # "exact", "not zero", "unknown"
+    cancels: Optional[int]  # the number, from 0, of an equal board that it cancels with
+    standing: Standing
+
+
+class Verdict(NamedTuple):
+    """Who wins at a position.  outcome: "P", who moved before wins; "N", who is to move wins; None: this is no
+    position of the game."""
+
+    outcome: Optional[str]
+    move: Optional[tuple[int, int]]  # a winning move: what is taken
+    to: Optional[tuple[int, int]]  # where it leads
+    part: Optional[int]  # of a sum: on which board, from 0
+    standing: Optional[Standing]
+    reason: Optional[str]
+    checked: Optional[str]  # the second way that agreed
+    may_be_blocked: bool
+    parts: Optional[list[PartValue]]
+    total: Optional[int]  # of a sum: the exclusive or of the values
+
+    def __str__(self) -> str:
+        lines = [self.outcome or "not a position of the game"]
+        if self.move is not None:
+            where = "" if self.part is None else f" on board {self.part + 1}"
+            lines.append(f"move {self.move}{where} to {self.to}")
+        if self.standing is not None:
+            lines.append(str(self.standing))
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from ._pictures import escape
+        head = f"<b>{self.outcome}</b>" if self.outcome else "not a position"
+        move = "" if self.move is None else f" &ensp;{escape(_short(self.move))} \u2192 {escape(_short(self.to))}"
+        known = "" if self.standing is None else " &ensp;" + self.standing._repr_html_()
+        return f"<p>{head}{move}{known}</p>"
+
+
+def _short(pair: Optional[tuple[int, int]]) -> str:
+    def number(n: int) -> str:
+        if n.bit_length() <= 80:
+            return str(n)
+        return f"~2^{n.bit_length() - 1}"
+    return "" if pair is None else f"({number(pair[0])}, {number(pair[1])})"
+
+
+def read_verdict(raw: tuple) -> Verdict:  # type: ignore[type-arg]
+    """From the tuple that the extension module makes."""
+    outcome, move, to, part, kind, by, reason, checked, blocked, parts, total = raw
+    standing = None if kind is None else Standing(kind, by)
+    if parts is not None:
+        parts = [PartValue(value, worth, twin, Standing(k, b)) for value, worth, twin, k, b in parts]
+    return Verdict(outcome, move, to, part, standing, reason, checked, blocked, parts, total)

@@ -1,0 +1,28 @@
+/*
+ * reference_heaps.h - who wins on several heaps, and in games with a memory, written like the
+ * definition.
+ *
+ * Slow and readable; used only by tests, shares no code with src/heaps: it evaluates forms,
+ * conditions, ranges and orders of the heaps itself, and keeps every state of the memory.
+ */
+#ifndef WI_REFERENCE_HEAPS_H
+#define WI_REFERENCE_HEAPS_H
+
+#include <wythoff/heaps.h>
+
+typedef struct reference_heaps reference_heaps;
+
+/* All positions with heaps below size. */
+reference_heaps *reference_heaps_open(const wy_heap_rules *rules, int size);
+void reference_heaps_close(reference_heaps *of);
+
+/* May this move be made here, whatever is remembered, by a family of this set? */
+bool reference_heaps_move(reference_heaps *of, const int64_t *heap, const int64_t *take, int set);
+
+/* Has who must move lost? */
+bool reference_heaps_lost(reference_heaps *of, const wy_heap_position *at);
+
+/* The least number that no option has; no misere, block, comply. */
+int reference_heaps_value(reference_heaps *of, const wy_heap_position *at);
+
+#endif

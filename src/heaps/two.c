@@ -1,0 +1,130 @@
+/*
+ * two.c - rules on several heaps and rules on two: the same value for the same rule.
+ *
+ * A named game of the language of two heaps may stand in a rule with a memory: its families are
+ * lifted.  And what was read here but is a rule on two heaps, or one, without memory is written in
+ * the language of two heaps.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "heaps/families.h"
+#include "heaps/print.h"
+#include "heaps/reader.h"
+#include "rules/value.h"
+
+/* ---- from two heaps
+ * ------------------------------------------------------------------------------ */
+
+static bool is_quarter_plane(const wy_cone *board) {
+    return board->p1 == 1 && board->q1 == 0 && board->p2 == 0 && board->q2 == 1;
+}
+
+static bool copy_range(wy_range *to, const wy_range *from) {
+    *to = *from;
+    to->values = NULL;
+    if (from->count > 0) {
+        to->values = malloc(from->count * sizeof *to->values);
+        if (to->values == NULL) {
+            return false;
+        }
+        memcpy(to->values, from->values, from->count * sizeof *to->values);
+    }
+    return true;
+}
+
+static bool lift(wy_heap_family *to, const wy_family *from, bool removed) {
+    *to = (wy_heap_family){.removed = removed, .parameters = from->parameters};
+    to->part[0] = from->dx;
+    to->part[1] = from->dy;
+    bool fine = (from->parameters < 2 || copy_range(&to->range[0], &from->s)) &&
+                (from->parameters < 1 || copy_range(&to->range[1], &from->t));
+    if (fine && from->when != NULL) {
+        to->when = wi_condition_copy(from->when);
+        fine = to->when != NULL;
+    }
+    if (!fine) {
+        wi_heap_family_clear(to);
+        return false;
+    }
+    wi_heap_family_settle(to);
+    return true;
+}
+
+static bool add(wi_heap_reader *reader, const wy_family *family, bool removed, size_t from,
+                size_t to) {
+    wy_heap_family lifted;
+    if (!lift(&lifted, family, removed)) {
+        return wi_reader_no_memory(&reader->in);
+    }
+    return wi_heap_add_family(reader, &lifted, from, to);
+}
+
+static bool can_be_lifted(const wi_heap_reader *reader, const wy_rules *rules) {
+    const int heaps = reader->to->rules->heaps;
+    bool fine = rules->imitation_p == 0 && rules->weight.x == 0 && rules->terminal_count == 0 &&
+                rules->block_kind == WY_BLOCK_ANY &&
+                (heaps == 2 ? is_quarter_plane(&rules->board)
+                            : heaps == 1 && wy_cone_is_heap(&rules->board) && rules->board.q2 == 0);
+    for (size_t i = 0; fine && i < rules->family_count; i++) {
+        const wy_family *family = &rules->families[i];
+        static const wy_linear none = {{0}};
+        fine = family->star == NULL && (heaps == 2 || memcmp(&family->dy, &none, sizeof none) == 0);
+    }
+    return fine;
+}
+
+bool wi_heap_lift(wi_heap_reader *reader, const wy_rules *rules, bool removed, size_t from,
+                  size_t to) {
+    wi_reader *in = &reader->in;
+    wy_heap_rules *own = reader->to->rules;
+    if (!can_be_lifted(reader, rules)) {
+        return wi_reader_fail(in, from, to,
+                              "this game has a board, moves or a history that go with two heaps "
+                              "and no other memory");
+    }
+    for (size_t i = 0; i < rules->family_count; i++) {
+        const wy_family *family = &rules->families[i];
+        const bool out = removed || family->removed;
+        for (size_t j = 0; j < family->listed; j++) {
+            wy_family single = {.when = family->when};
+            single.dx.c[WY_ONE] = family->list[j].x;
+            single.dy.c[WY_ONE] = family->list[j].y;
+            if (!add(reader, &single, out, from, to)) {
+                return false;
+            }
+        }
+        if (family->listed == 0 && !add(reader, family, out, from, to)) {
+            return false;
+        }
+    }
+    own->misere = own->misere || rules->misere;
+    own->block = rules->block > 0 ? rules->block : own->block;
+    if (rules->terminal != NULL && own->terminal == NULL) {
+        own->terminal = wi_condition_copy(rules->terminal);
+        return own->terminal != NULL || wi_reader_no_memory(in);
+    }
+    return true;
+}
+
+/* ---- to two heaps
+ * ---------------------------------------------------------------------------------- */
+
+bool wi_heap_lower(char **text, const wy_heap_rules *rules) {
+    *text = NULL;
+    if (rules->heaps > 2 || rules->memory != WY_MEMORY_NONE || rules->comply > 0) {
+        return true;
+    }
+    wi_heap_families families;
+    wi_growing out = {0};
+    const wy_status status = wi_heap_families_open(&families, rules, NULL);
+    if (status != WY_OK) {
+        return status == WY_LIMIT;
+    }
+    wi_put_heap_families(&out, families.list, families.count, 2);
+    wi_growing_printf(&out, "%s", rules->heaps == 1 ? " on one heap" : "");
+    wi_put_heap_clauses(&out, rules);
+    wi_heap_families_close(&families);
+    *text = out.text;
+    return !out.failed;
+}

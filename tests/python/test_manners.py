@@ -1,0 +1,149 @@
+"""Ctrl-C, threads, progress, memory."""
+import gc
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import wythoff
+from wythoff import Game
+
+
+def resident():
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def test_interrupts_stop_long_work():
+    program = """
+import signal, threading, time, os
+from wythoff import Game
+def strike():
+    time.sleep(0.5)
+    os.kill(os.getpid(), signal.SIGINT)
+threading.Thread(target=strike).start()
+begun = time.monotonic()
+game = Game("gdwn(1,2)")
+try:
+    game.decide(10**40, 10**40 + 3)
+except KeyboardInterrupt:
+    assert time.monotonic() - begun < 20
+    print("stopped", game.outcome(3, 5))
+"""
+    made = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    assert made.stdout.startswith("stopped "), made.stdout + made.stderr
+
+
+def test_others_run_meanwhile():
+    """The lock of the interpreter is free while the library works."""
+    ticks = 0
+    done = threading.Event()
+
+    def work():
+        Game("{(t,0),(0,t),(2t,3t)}").grundy(1200)
+        done.set()
+    worker = threading.Thread(target=work)
+    worker.start()
+    while not done.is_set():
+        ticks += 1
+        time.sleep(0.0005)
+    worker.join()
+    assert ticks > 3
+
+
+def test_one_game_many_threads():
+    game = Game("maharaja")
+    expected = {(x, y): game.outcome(x, y) for x in range(12) for y in range(12)}
+    faults = []
+
+    def work(seed):
+        for i in range(300):
+            x, y = (i * seed) % 12, (i + seed) % 12
+            if game.outcome(x, y) != expected[x, y]:
+                faults.append((x, y))
+    threads = [threading.Thread(target=work, args=(n,)) for n in range(1, 6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not faults
+
+
+def test_progress_is_told():
+    told = []
+    wythoff.progress(told.append)
+    try:
+        with pytest.raises(wythoff.Unknown):
+            Game("gdwn(1,2)").decide(10**40, 10**40 + 3, seconds=1.5)
+    finally:
+        wythoff.progress(True)
+    assert told[-1] is None and all(0 <= done <= 1 for done in told[:-1]) and len(told) > 2
+
+
+def test_what_raises_in_progress_stops_the_work():
+    def refuse(done):
+        raise LookupError("enough")
+    wythoff.progress(refuse)
+    try:
+        with pytest.raises(LookupError, match="enough"):
+            Game("gdwn(1,2)").decide(10**40, 10**40 + 3)
+    finally:
+        wythoff.progress(True)
+
+
+def test_a_callback_that_asks_the_game_at_work():
+    game = Game("gdwn(1,2)")
+    seen = []
+
+    def ask(done):
+        if done is not None:
+            try:
+                game.outcome(1, 2)
+            except RuntimeError as error:
+                seen.append(error)
+                raise
+    wythoff.progress(ask)
+    try:
+        with pytest.raises(RuntimeError, match="at work"):
+            game.decide(10**40, 10**40 + 3)
+    finally:
+        wythoff.progress(True)
+    assert seen
+
+
+@pytest.mark.parametrize("what", ["outcome", "decide", "errors", "arrays", "games", "logic"])
+def test_nothing_leaks(what):
+    """10^5 calls in all (WYTHOFF_LEAK_CALLS sets another number), and memory stays where it was."""
+    calls = int(os.environ.get("WYTHOFF_LEAK_CALLS", "100000"))
+    game = Game("maharaja")
+    session = wythoff.logic.Session()
+    big = 10**60
+
+    def errors():
+        try:
+            Game("maharja")
+        except wythoff.RuleError:
+            pass
+
+    rounds = {
+        "outcome": (0.75, lambda: game.outcome(3, 5)),
+        "decide": (0.05, lambda: game.decide(big, 7)),
+        "errors": (0.1, errors),
+        "arrays": (0.05, lambda: (game.positions(30), game.grundy(20))),
+        "games": (0.045, lambda: Game("wythoff + (1,2) + (2,1)").rules),
+        "logic": (0.005, lambda: session.eval("A n n < 5")),
+    }
+    share, run = rounds[what]
+    count = max(10, int(calls * share))
+    for _ in range(count // 10):
+        run()
+    gc.collect()
+    before = resident()
+    for _ in range(count):
+        run()
+    gc.collect()
+    assert resident() - before < 4 << 20

@@ -1,0 +1,690 @@
+/*
+ * test_heaps.c - games on several heaps, and games with a memory: texts and values, the table
+ * against the slow reference, published P-positions, theorems against the table.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <wythoff/heaps.h>
+
+#include "random_rules.h"
+#include "reference_heaps.h"
+
+static wy_heap_rules *heaps_or_fail(const char *text) {
+    wy_game game;
+    wy_error error;
+    if (wy_game_read(&game, text, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    if (game.heaps == NULL) {
+        fail_msg("%s is a rule on two heaps", text);
+    }
+    return game.heaps;
+}
+
+/* ---- texts
+ * ----------------------------------------------------------------------------------------- */
+
+/* What a text means, as its value prints it. */
+static void texts(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *meaning;
+    } table[] = {
+        {"nim on 3 heaps", "(t,0,0) in every order"},
+        {"NIM on 6 heaps", "(t,0,0,0,0,0) in every order"},
+        {"wythoff on 3 heaps", "(t,0,0) in every order + (t,t,t)"},
+        {"wythoff-any on 3 heaps", "{(t,0,0),(t,t,0)} in every order + (t,t,t)"},
+        {"fraenkel-wythoff on 3 heaps",
+         "{(t,0,0),(t,t,0)} in every order + {(s,t,r): xor(s,t,r)=0}"},
+        {"moore(2) on 4 heaps", "{(t,0,0,0),(s,t,0,0)} in every order"},
+        {"hypergraph(xy,zx) on 3 heaps", "{(s,t,0),(s,0,t)}"},
+        {"euclid on 3 heaps", "{(t,0,0): (t mod y=0 or t mod z=0), t<x} in every order"},
+        {"fibonacci-nim", "(t) on 1 heap next at most 2*last"},
+        {"dynamic-nim(3)", "(t) on 1 heap next at most 3*last"},
+        {"(t) on one heap next at most last + 2 + last", "(t) on 1 heap next at most 2*last+2"},
+        {"subtraction(1,3) on one heap no repeat", "{(t): t in {1,3}} on 1 heap no repeat"},
+        {"nim with pass", "{(t,0),(0,t)} pass 1"},
+        {"nim pass", "{(t,0),(0,t)} pass 1"},
+        {"wythoff pass 2", "{(t,0),(0,t),(t,t)} pass 2"},
+        {"maharaja comply 2", "{(t,0),(0,t),(t,t),(1,2),(2,1)} comply 2"},
+        {"{(t,s): t<s} pass 1", "{(s,t): s<t} pass 1"},
+        {"enforce({(t,0),(0,t): odd(t)}, nim)", "enforce({(t,0),(0,t): odd(t)}, {(t,0),(0,t)})"},
+        {"{(s,t,u): s=t, u>=1} in every order", "{(s,t,r): s=t} in every order"},
+        {"(1,2,3) + (t,0,0)", "{(1,2,3),(t,0,0)}"},
+        {"nim - {(t,0,0): t>5} on 3 heaps block 1 misere",
+         "(t,0,0) in every order - {(t,0,0): t=6..} block 1 misere"},
+        {"{(a,b,c,d): a+b<=x-z, 3c=d} terminal x+y+z+u<=2, odd(z)",
+         "{(s,t,r,q): s+t<=x-z, 3r=q} terminal x+y+z+u<=2 and odd(z)"},
+        {"{} on 3 heaps", "{} on 3 heaps"},
+        {"(nim + (1,1,1)) on 3 heaps no repeat", "(t,0,0) in every order + (1,1,1) no repeat"},
+        {"{(t,t,0),(0,t,t)} on 3 heaps  # a comment", "{(t,t,0),(0,t,t)}"},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        wy_heap_rules *rules = heaps_or_fail(table[i].text);
+        char *text = wy_heap_rules_text(rules);
+        assert_string_equal(text, table[i].meaning);
+        wy_heap_rules *again = heaps_or_fail(text);
+        wy_heap_rules *copy = wy_heap_rules_copy(rules);
+        assert_true(wy_heap_rules_equal(rules, again));
+        assert_true(wy_heap_rules_equal(rules, copy));
+        wy_heap_rules_free(copy);
+        wy_heap_rules_free(again);
+        wy_heap_rules_free(rules);
+        free(text);
+    }
+}
+
+/* What is on two heaps without memory is the value of the language of two heaps. */
+static void two_heaps(void **state) {
+    (void)state;
+    static const char *const table[][2] = {
+        {"nim on 2 heaps", "nim"},
+        {"wythoff on 2 heaps", "wythoff"},
+        {"wythoff-any on 2 heaps", "wythoff"},
+        {"fraenkel-wythoff on 2 heaps", "wythoff"},
+        {"moore(1) on 2 heaps", "nim"},
+        {"{(t,0): t<=x-y} in every order", "{(t,0): t<=x-y} + {(0,t): t<=y-x}"},
+        {"nim on 1 heap", "(t,0) on one heap"},
+        {"wythoff + (1,2) on 2 heaps misere", "wythoff + (1,2) misere"},
+        {"euclid on 2 heaps", "euclid"},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        wy_game game;
+        wy_rules *rules;
+        wy_error error;
+        if (wy_game_read(&game, table[i][0], &error) != WY_OK) {
+            fail_msg("%s: %s", table[i][0], error.message);
+        }
+        assert_int_equal(wy_rules_read(&rules, table[i][1], NULL), WY_OK);
+        assert_non_null(game.rules);
+        if (!wy_rules_equal(game.rules, rules)) {
+            char *text = wy_rules_text(game.rules);
+            fail_msg("%s: %s", table[i][0], text);
+        }
+        wy_rules_free(rules);
+        wy_game_clear(&game);
+    }
+}
+
+static void refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *message;
+        size_t column, width;
+    } table[] = {
+        {"nim on 7 heaps", "a game has 1 to 6 heaps", 8, 1},
+        {"nim on 0 heaps", "a game has 1 to 6 heaps", 8, 1},
+        {"(1,2,3,4,5,6,7)", "a game has 1 to 6 heaps", 1, 15},
+        {"moore(2)", "say on how many heaps this is played, as in ... on 3 heaps", 1, 5},
+        {"(1,2,3) + (1,2)", "this move has 2 parts, and the game has 3 heaps", 11, 5},
+        {"(t,0,0) + {(1,2,3,4)}", "this move has more than 3 parts, and the game has 3 heaps", 12,
+         9},
+        {"nim on 3 heaps on 4 heaps", "'on' is given twice", 16, 2},
+        {"maharaja on 3 heaps", "maharaja is a game on two heaps, not on 3", 1, 8},
+        {"wythoff(2) on 3 heaps", "wythoff takes no arguments on 3 heaps", 1, 7},
+        {"tribonacci on 4 heaps", "tribonacci has 3 heaps", 1, 10},
+        {"(t,-1,0)",
+         "a part of this move can be negative, and moves that return tokens are for "
+         "games on two heaps without memory",
+         1, 8},
+        {"{(t,0,0): t=0..}", "this contains a move that takes nothing, which is none", 2, 7},
+        {"(0,0,0)", "this is not a move: it takes nothing", 1, 7},
+        {"{(t,0,0): t<=v}", "no move of this set has a parameter v", 14, 1},
+        {"{(x,0,0)}",
+         "a move cannot contain x, a heap of the position; use a parameter and a "
+         "condition, as in {(t,0): t<=x}",
+         3, 1},
+        {"nim pass 1 no repeat", "a rule has one memory, and it has another", 12, 9},
+        {"nim next at most 2*last on 2 heaps", "a bound on the next move is for games on one heap",
+         5, 19},
+        {"nim block 1 comply 1 on 3 heaps", "options are blocked or named, not both", 5, 27},
+        {"nim on 3 heaps on cone(1/1,2/1)", "'on' is given twice", 16, 2},
+        {"star(nim) on 3 heaps",
+         "moves from files and from P-positions are for games on two heaps "
+         "without memory",
+         1, 4},
+        {"two-row-chomp pass 1",
+         "this game has a board, moves or a history that go with two heaps "
+         "and no other memory",
+         1, 13},
+        {"enforce(nim)", "there must be two sets or more to choose from", 1, 12},
+        {"nim + enforce(nim,nim)", "enforce(...) is the whole rule but for its clauses", 7, 7},
+        {"enforce(nim,nim) + (1,1)", "enforce(...) is the whole rule but for its clauses", 20, 1},
+        {"hypergraph(xy,yu) on 3 heaps",
+         "a set of heaps is a word such as xy, of different heaps of the game", 15, 2},
+        {"nim on 3 heaps pas 1", "'pas' is not known here; did you mean 'pass'?", 16, 3},
+        {"(t,t,0) in any order", "expected 'in every order', found 'any'", 12, 3},
+        {"{(s,t,r): xor(s,s)=0}", "this stands in the nim-sum twice, and so counts for nothing", 17,
+         1},
+        {"{(s,t,0): s<t} on 3 heap misere terminal q<2",
+         "q means nothing here; terminal positions are described by the heaps x, y, z, ...", 42, 1},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        wy_game game;
+        wy_error error;
+        assert_int_equal(wy_game_read(&game, table[i].text, &error), WY_BAD);
+        if (strcmp(error.message, table[i].message) != 0 || error.column != table[i].column ||
+            error.width != table[i].width) {
+            fail_msg("%s: %zu, %zu: %s", table[i].text, error.column, error.width, error.message);
+        }
+        assert_null(game.rules);
+        assert_null(game.heaps);
+    }
+    /* Where rules on two heaps are wanted. */
+    static const char *const others[][2] = {
+        {"nim on 3 heaps", "this rule is for 3 heaps: games on two heaps are taken here"},
+        {"(1,2,3)", "this rule is for 3 heaps: games on two heaps are taken here"},
+        {"fibonacci-nim", "this rule is for 1 heap: games on two heaps are taken here"},
+        {"nim pass 1", "this rule has a memory, and games on two heaps without one are taken here"},
+        {"moore(2)", "this rule is for several heaps, and games on two heaps are taken here"},
+    };
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        wy_rules *rules;
+        wy_error error;
+        assert_int_equal(wy_rules_read(&rules, others[i][0], &error), WY_BAD);
+        assert_string_equal(error.message, others[i][1]);
+        assert_true(error.line > 0);
+    }
+}
+
+/* ---- random rules against the reference
+ * ----------------------------------------------------------------- */
+
+typedef struct writer {
+    char text[1500];
+    size_t used;
+    uint64_t seed;
+    int heaps;
+} writer;
+
+__attribute__((format(printf, 2, 3))) static void put(writer *out, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    out->used +=
+        (size_t)vsnprintf(out->text + out->used, sizeof out->text - out->used, format, arguments);
+    va_end(arguments);
+}
+
+static int below(writer *out, int bound) {
+    return random_below(&out->seed, bound);
+}
+
+static void put_form(writer *out) {
+    static const char heaps[] = "xyzuvw";
+    const char heap = heaps[below(out, out->heaps)];
+    switch (below(out, 5)) {
+    case 0:
+        put(out, "%c", heap);
+        break;
+    case 1:
+        put(out, "t");
+        break;
+    case 2:
+        put(out, "%c-t", heap);
+        break;
+    case 3:
+        put(out, "%d", below(out, 4));
+        break;
+    default:
+        put(out, "%c+%c", heap, heaps[below(out, out->heaps)]);
+    }
+}
+
+static void put_condition(writer *out) {
+    static const char *const relations[] = {"<", "<=", "=", "!=", ">=", ">"};
+    switch (below(out, 7)) {
+    case 0:
+        put(out, "odd(");
+        put_form(out);
+        put(out, ")");
+        break;
+    case 1:
+        put_form(out);
+        put(out, " mod %d=%d", 3 + below(out, 2), below(out, 3));
+        break;
+    case 2:
+        put(out, "xor(t,x)!=%d", below(out, 3));
+        break;
+    case 3:
+        put(out, "not (");
+        put_form(out);
+        put(out, "<x and ");
+        put_form(out);
+        put(out, ">=1)");
+        break;
+    case 4:
+        put(out, "|x-t|<=");
+        put_form(out);
+        break;
+    default:
+        put_form(out);
+        put(out, "%s", relations[below(out, 6)]);
+        put_form(out);
+    }
+}
+
+static void put_move(writer *out) {
+    const int taken = below(out, out->heaps);
+    for (int i = 0; i < out->heaps; i++) {
+        put(out, i == 0 ? "(" : ",");
+        if (i == taken) {
+            put(out, below(out, 4) == 0 ? "t+1" : "t");
+        } else {
+            static const char *const parts[] = {"0", "0", "0", "t", "s", "1", "2t", "s+t", "4-t"};
+            put(out, "%s", parts[below(out, 8)]);
+        }
+    }
+    put(out, ")");
+}
+
+static void put_term(writer *out) {
+    if (below(out, 3) == 0) {
+        put(out, "nim");
+        return;
+    }
+    put(out, "{");
+    put_move(out);
+    bool with = false;
+    if (below(out, 4) == 0) {
+        static const char *const ranges[] = {"t=1..3", "t>=2", "t in {1,3}", "t=0..2", "t=2"};
+        put(out, ": %s", ranges[1 + below(out, 2)]);
+        with = true;
+    }
+    if (below(out, 2) == 0) {
+        put(out, with ? ", " : ": ");
+        put_condition(out);
+        if (below(out, 2) == 0) {
+            put(out, below(out, 2) == 0 ? " or " : ", ");
+            put_condition(out);
+        }
+    }
+    put(out, "}%s", below(out, 2) == 0 ? " in every order" : "");
+}
+
+static void put_terms(writer *out) {
+    put_term(out);
+    for (int more = below(out, 3); more > 0; more--) {
+        put(out, below(out, 4) == 0 ? " - " : " + ");
+        put_term(out);
+    }
+}
+
+static void put_rule(writer *out) {
+    out->used = 0;
+    const int kind = below(out, 8);
+    out->heaps = kind == 0 ? 1 : kind < 3 ? 2 : kind < 7 ? 3 : 4;
+    const int memory = below(out, out->heaps <= 2 ? 5 : 8);
+    if (memory == 1) {
+        put(out, "enforce(");
+        put_terms(out);
+        put(out, ", ");
+        put_terms(out);
+        put(out, ")");
+    } else {
+        put_terms(out);
+    }
+    put(out, " on %d heaps", out->heaps);
+    if (below(out, 4) == 0) {
+        put(out, " misere");
+    }
+    if (below(out, 5) == 0) {
+        put(out, " terminal x<=1 and x+%c<=%d", "xyzu"[out->heaps - 1], below(out, 4));
+    }
+    if (memory == 0 || memory == 5) {
+        put(out, " pass %d", 1 + below(out, 2));
+    }
+    if (memory == 2) {
+        put(out, " no repeat");
+    }
+    if (memory == 3 && out->heaps == 1) {
+        put(out, " next at most %d*last+%d", below(out, 3), below(out, 3));
+    }
+    if (memory == 0 || memory == 4 || memory == 6) {
+        const int counted = below(out, 3);
+        if (counted > 0) {
+            put(out, counted == 1 ? " block %d" : " comply %d", 1 + below(out, 2));
+        }
+    }
+}
+
+/* All states of a position. */
+static int states_of(const wy_heap_rules *rules, const int64_t *heap) {
+    switch (rules->memory) {
+    case WY_MEMORY_PASS:
+        return (int)rules->passes + 1;
+    case WY_MEMORY_ENFORCE:
+        return rules->sets + 1;
+    case WY_MEMORY_BOUND:
+        return (int)heap[0] + 3;
+    case WY_MEMORY_REPEAT:
+        return 5;
+    default:
+        return 1;
+    }
+}
+
+static bool next_position(int64_t heap[WY_MOST_HEAPS], int heaps, int size) {
+    for (int i = heaps - 1; i >= 0; i--) {
+        if (++heap[i] < size) {
+            return true;
+        }
+        heap[i] = 0;
+    }
+    return false;
+}
+
+typedef struct counting {
+    reference_heaps *reference;
+    const wy_heap_rules *rules;
+    const wy_heap_position *at;
+    const char *text;
+    int count;
+} counting;
+
+static bool count_move(void *data, const wy_heap_move *move) {
+    counting *of = data;
+    bool legal = move->pass;
+    for (int set = 0; set < (of->rules->sets > 0 ? of->rules->sets : 1); set++) {
+        legal = legal || reference_heaps_move(of->reference, of->at->heap, move->take, set);
+    }
+    if (!legal || !wy_heap_move_legal(of->rules, of->at, move)) {
+        fail_msg("%s: a move that is none", of->text);
+    }
+    of->count += !move->pass;
+    return true;
+}
+
+static void compare_moves(reference_heaps *reference, const wy_heap_rules *rules,
+                          const int64_t *heap, int size, const char *text) {
+    wy_heap_position at;
+    wy_heap_position_start(&at, rules, heap);
+    if (rules->memory == WY_MEMORY_BOUND) {
+        at.memory = INT64_MAX;
+    }
+    counting of = {.reference = reference, .rules = rules, .at = &at, .text = text};
+    assert_int_equal(wy_heap_moves(rules, &at, count_move, &of, NULL), WY_OK);
+    int64_t take[WY_MOST_HEAPS] = {0};
+    int count = 0;
+    do {
+        bool fits = true, legal = false;
+        for (int i = 0; i < rules->heaps; i++) {
+            fits = fits && take[i] <= heap[i];
+        }
+        for (int set = 0; fits && set < (rules->sets > 0 ? rules->sets : 1); set++) {
+            legal = legal || reference_heaps_move(reference, heap, take, set);
+        }
+        count += legal;
+    } while (next_position(take, rules->heaps, size));
+    if (count != of.count) {
+        fail_msg("%s: %d moves, and there are %d", text, of.count, count);
+    }
+}
+
+static void compare_with_reference(const wy_heap_rules *rules, const char *text, uint64_t *seed) {
+    const int size = rules->heaps == 1 ? 14 : rules->heaps == 2 ? 7 : rules->heaps == 3 ? 5 : 3;
+    int64_t sizes[WY_MOST_HEAPS], heap[WY_MOST_HEAPS] = {0};
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        sizes[i] = size;
+    }
+    reference_heaps *reference = reference_heaps_open(rules, size);
+    wy_heap_table *table, *values = NULL;
+    wy_error error;
+    assert_int_equal(wy_heap_table_make(&table, rules, sizes, false, NULL, &error), WY_OK);
+    const wy_status valued = wy_heap_table_make(&values, rules, sizes, true, NULL, &error);
+    assert_true(valued == WY_OK || valued == WY_BAD);
+    do {
+        for (int i = 0; i < states_of(rules, heap); i++) {
+            wy_heap_position at;
+            wy_heap_position_start(&at, rules, heap);
+            if (rules->memory == WY_MEMORY_REPEAT) {
+                for (int j = 0; j < rules->heaps && i > 0; j++) {
+                    at.last[j] = random_below(seed, 3);
+                }
+            } else {
+                at.memory = rules->memory == WY_MEMORY_NONE      ? 0
+                            : rules->memory == WY_MEMORY_ENFORCE ? i - 1
+                                                                 : i;
+            }
+            if (wy_heap_table_p(table, &at) != reference_heaps_lost(reference, &at)) {
+                fail_msg("%s: (%d,%d,%d), %d", text, (int)heap[0], (int)heap[1], (int)heap[2],
+                         (int)at.memory);
+            }
+            if (values != NULL && at.memory >= 0 &&
+                (int)wy_heap_table_value(values, &at) != reference_heaps_value(reference, &at)) {
+                fail_msg("%s: value at (%d,%d,%d), %d", text, (int)heap[0], (int)heap[1],
+                         (int)heap[2], (int)at.memory);
+            }
+        }
+        if (random_below(seed, 8) == 0) {
+            compare_moves(reference, rules, heap, size, text);
+        }
+    } while (next_position(heap, rules->heaps, size));
+    wy_heap_table_free(table);
+    wy_heap_table_free(values);
+    reference_heaps_close(reference);
+}
+
+static void random_rules(void **state) {
+    (void)state;
+    writer out = {.seed = 20261116};
+    int three = 0, remembering = 0, refusals = 0;
+    for (int i = 0; i < 1600; i++) {
+        wy_game game;
+        wy_error error;
+        put_rule(&out);
+        const wy_status status = wy_game_read(&game, out.text, &error);
+        if (status != WY_OK || game.heaps == NULL) {
+            refusals += status != WY_OK;
+            if (status != WY_OK && getenv("SHOW") != NULL) {
+                fprintf(stderr, "%s: %s\n", out.text, error.message);
+            }
+            wy_game_clear(&game);
+            continue;
+        }
+        char *text = wy_heap_rules_text(game.heaps);
+        wy_heap_rules *again = heaps_or_fail(text);
+        if (!wy_heap_rules_equal(game.heaps, again)) {
+            fail_msg("%s is not %s", out.text, text);
+        }
+        compare_with_reference(game.heaps, out.text, &out.seed);
+        three += game.heaps->heaps >= 3;
+        remembering += game.heaps->memory != WY_MEMORY_NONE;
+        wy_heap_rules_free(again);
+        free(text);
+        wy_game_clear(&game);
+    }
+    print_message("# %d rules on three heaps or more, %d with a memory, %d refused\n", three,
+                  remembering, refusals);
+    assert_true(three >= 500);
+    assert_true(remembering >= 400);
+}
+
+/* ---- published P-positions
+ * ---------------------------------------------------------------------------------- */
+
+typedef struct triples {
+    int count;
+    int64_t of[512][3];
+} triples;
+
+static bool keep_triple(void *data, const int64_t heap[WY_MOST_HEAPS]) {
+    triples *list = data;
+    memcpy(list->of[list->count++], heap, sizeof list->of[0]);
+    return list->count < 512;
+}
+
+/* The sorted P-positions with heaps below size. */
+static void triples_of(triples *out, const char *text, int64_t size) {
+    wy_heap_rules *rules = heaps_or_fail(text);
+    const int64_t sizes[WY_MOST_HEAPS] = {size, size, size, size, size, size};
+    wy_heap_table *table;
+    wy_error error;
+    assert_true(wy_heap_rules_symmetric(rules));
+    assert_int_equal(wy_heap_table_make(&table, rules, sizes, false, NULL, &error), WY_OK);
+    out->count = 0;
+    wy_heap_table_each(table, true, keep_triple, out);
+    wy_heap_table_free(table);
+    wy_heap_rules_free(rules);
+}
+
+/* The places of a, b, c in the word that a->ab, b->ac, c->a makes. */
+static void tribonacci(void **state) {
+    (void)state;
+    char word[1024] = "a";
+    size_t length = 1;
+    for (size_t i = 0; length < 500; i++) {
+        const char letter = word[i];
+        if (i == 0) {
+            length = 0;
+        }
+        word[length++] = 'a';
+        if (letter != 'c') {
+            word[length++] = letter == 'a' ? 'b' : 'c';
+        }
+    }
+    int64_t places[3][512] = {{0}};
+    int counts[3] = {1, 1, 1};
+    for (size_t i = 0; i < length && counts[word[i] - 'a'] < 500; i++) {
+        places[word[i] - 'a'][counts[word[i] - 'a']++] = (int64_t)i + 1;
+    }
+    triples found;
+    triples_of(&found, "tribonacci", 200);
+    assert_true(found.count > 30);
+    for (int i = 0; i < found.count; i++) {
+        for (int j = 0; j < 3; j++) {
+            assert_int_equal(found.of[i][j], places[j][i]);
+        }
+    }
+}
+
+static int64_t floor_phi(int64_t n) {
+    /* (n + sqrt(5 n n)) / 2, exactly for small n */
+    int64_t root = 0;
+    while ((root + 1) * (root + 1) <= 5 * n * n) {
+        root++;
+    }
+    return (n + root) / 2;
+}
+
+static void raleigh(void **state) {
+    (void)state;
+    triples found;
+    triples_of(&found, "raleigh", 150);
+    assert_true(found.count > 30);
+    for (int n = 0; n < found.count; n++) {
+        assert_int_equal(found.of[n][0], floor_phi(floor_phi(n)));
+        assert_int_equal(found.of[n][1], floor_phi(n) + n);
+        assert_int_equal(found.of[n][2], floor_phi(floor_phi(n) + n));
+    }
+}
+
+/* Games whose theorem decides them, against the table. */
+static void theorems(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int size;
+    } table[] = {
+        {"nim on 3 heaps", 9},
+        {"nim on 4 heaps misere", 5},
+        {"nim on 6 heaps", 3},
+        {"{(t,0,0),(0,t,0)} + (0,0,s)", 6},
+        {"moore(2) on 3 heaps", 9},
+        {"moore(2) on 4 heaps", 6},
+        {"moore(3) on 5 heaps", 4},
+        {"moore(5) on 5 heaps", 3},
+        {"fibonacci-nim", 60},
+        {"dynamic-nim(1)", 60},
+        {"dynamic-nim(3)", 60},
+        {"dynamic-nim(7)", 60},
+        {"(t) next at most 2*last+3 on one heap", 60},
+        {"(t) next at most last+1 on one heap", 60},
+        {"nim pass", 20},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        wy_heap_rules *rules = heaps_or_fail(table[i].text);
+        int64_t sizes[WY_MOST_HEAPS], heap[WY_MOST_HEAPS] = {0};
+        for (int j = 0; j < WY_MOST_HEAPS; j++) {
+            sizes[j] = table[i].size;
+        }
+        wy_heap_table *outcomes;
+        wy_error error;
+        assert_non_null(wy_heap_theorem(rules));
+        assert_int_equal(wy_heap_table_make(&outcomes, rules, sizes, false, NULL, &error), WY_OK);
+        wy_heap_place place;
+        wy_heap_verdict verdict;
+        wy_heap_place_init(&place);
+        wy_heap_verdict_init(&verdict);
+        do {
+            for (int memory = 0; memory < states_of(rules, heap); memory++) {
+                wy_heap_position at;
+                wy_heap_position_start(&at, rules, heap);
+                for (int j = 0; j < rules->heaps; j++) {
+                    mpz_set_si(place.heap[j], heap[j]);
+                }
+                wy_heap_place_start(&place, rules);
+                at.memory = rules->memory == WY_MEMORY_NONE ? 0 : memory;
+                mpz_set_si(place.memory, at.memory);
+                assert_int_equal(wy_heap_decide(&verdict, rules, &place, NULL, &error), WY_OK);
+                assert_int_equal(verdict.standing.kind, WY_PROVED);
+                if (verdict.p != wy_heap_table_p(outcomes, &at)) {
+                    fail_msg("%s: (%d,%d,%d), %d", table[i].text, (int)heap[0], (int)heap[1],
+                             (int)heap[2], memory);
+                }
+                if (verdict.has_move) {
+                    wy_heap_move move = {.pass = verdict.pass};
+                    for (int j = 0; j < rules->heaps; j++) {
+                        move.take[j] = mpz_get_si(verdict.take[j]);
+                    }
+                    assert_true(wy_heap_move_legal(rules, &at, &move));
+                    wy_heap_move_make(&at, rules, &at, &move);
+                    assert_true(wy_heap_table_p(outcomes, &at));
+                } else {
+                    assert_true(verdict.p || rules->misere);
+                }
+            }
+        } while (next_position(heap, rules->heaps, table[i].size));
+        wy_heap_place_clear(&place);
+        wy_heap_verdict_clear(&verdict);
+        wy_heap_table_free(outcomes);
+        wy_heap_rules_free(rules);
+    }
+}
+
+/* Fibonacci Nim: who begins, and may not take all, loses where the heap is a Fibonacci number. */
+static void fibonacci_nim(void **state) {
+    (void)state;
+    wy_heap_rules *rules = heaps_or_fail("fibonacci-nim");
+    const int64_t sizes[WY_MOST_HEAPS] = {400};
+    wy_heap_table *table;
+    assert_int_equal(wy_heap_table_make(&table, rules, sizes, false, NULL, NULL), WY_OK);
+    triples found = {0};
+    wy_heap_table_each(table, false, keep_triple, &found);
+    int64_t a = 1, b = 2;
+    assert_int_equal(found.of[0][0], 0);
+    for (int i = 1; i < found.count; i++) {
+        assert_int_equal(found.of[i][0], a);
+        const int64_t next = a + b;
+        a = b;
+        b = next;
+    }
+    assert_true(a > 377);
+    wy_heap_table_free(table);
+    wy_heap_rules_free(rules);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(texts),        cmocka_unit_test(two_heaps),     cmocka_unit_test(refused),
+        cmocka_unit_test(random_rules), cmocka_unit_test(tribonacci),    cmocka_unit_test(raleigh),
+        cmocka_unit_test(theorems),     cmocka_unit_test(fibonacci_nim),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
