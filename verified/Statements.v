@@ -271,10 +271,12 @@ Definition Automaton_statement_Maharaja : Prop := fibonacci_automatic (P maharaj
 Definition in_one_stripe (g : list move) (below above : nat) : Prop :=
   forall x y, x <= y -> P g (x, y) ->
   floor_phi (x + 1) <= y + below /\ y <= floor_phi (x + 1) + above.
-(* S0, Theorem 1.1, with constants; and two games of its section 5 *)
+(* S0, Theorem 1.1, with constants; and three games of its last section *)
 Definition Automaton_statement_stripes : Prop := in_one_stripe maharaja_nim 4 3.
 Definition Automaton_statement_2_3 : Prop :=
   let g := wythoff_and [(2, 3); (3, 2)] in fibonacci_automatic (P g) /\ in_one_stripe g 3 1.
+Definition Automaton_statement_4_5 : Prop :=
+  forall q, P (wythoff_and [(4, 5); (5, 4)]) q <-> P wythoff_nim q.
 Definition Automaton_statement_4_7 : Prop :=
   let g := wythoff_and [(4, 7); (7, 4)] in fibonacci_automatic (P g) /\ in_one_stripe g 2 1.
 
