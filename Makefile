@@ -47,6 +47,9 @@ verified-short:                  ## the theory and Wythoff Nim alone: seconds, a
 	@$(MAKE) --no-print-directory all
 	@tests/verified.sh $(abspath $(BUILD)) $(abspath $(BUILD))/wythoff
 
+gpu: all                         ## Grundy tables on a GPU against those of the processor
+	@tools/gpu $(BUILD)/wythoff || test $$? = 77
+
 load: all                        ## the server of the page under load (wrk)
 	@tools/load $(BUILD)
 
@@ -113,4 +116,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep verified verified-short load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu verified verified-short load lint install sanitize fuzz fuzz-build clean help
