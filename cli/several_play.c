@@ -48,20 +48,6 @@ static void put_move(table *of, const char *who, const wy_heap_move *move) {
 /* ---- moves
  * ----------------------------------------------------------------------------------------- */
 
-static bool keep_first(void *data, const wy_heap_move *move) {
-    wy_heap_move *first = data;
-    *first = *move;
-    return false;
-}
-
-/* Some move; false: there is none. */
-static bool any_move(const table *of, wy_heap_move *move) {
-    memset(move, 0, sizeof *move);
-    move->take[0] = -1;
-    return wy_heap_moves(of->rules, &of->at, keep_first, move, NULL) == WY_OK &&
-           (move->pass || move->take[0] >= 0);
-}
-
 /* The winning move, or some move of a lost position. */
 static wy_status best_move(table *of, wy_heap_move *move, bool *wins) {
     wy_heap_place place;
@@ -83,7 +69,7 @@ static wy_status best_move(table *of, wy_heap_move *move, bool *wins) {
             move->take[i] = mpz_get_si(verdict.take[i]);
         }
     } else if (status == WY_OK) {
-        any_move(of, move);
+        wy_heap_some_move(move, of->rules, &of->at);
     } else {
         cli_unfinished(of->program, status, &error, "the opponent does not know what to do");
     }
@@ -165,7 +151,7 @@ static wy_status play(table *of, bool computer) {
         wy_heap_move move;
         bool wins = false;
         put_position(of);
-        if (!any_move(of, &move)) {
+        if (!wy_heap_some_move(&move, of->rules, &of->at)) {
             const bool you = computer != of->rules->misere;
             cli_putf(&of->out, "%s cannot move; %s\n", computer ? "the program" : "you",
                      you ? "you win" : "the program wins");
