@@ -45,8 +45,7 @@ static void put_move(table *of, const char *who, const wy_heap_move *move) {
     cli_put(&of->out, "\n");
 }
 
-/* ---- moves
- * ----------------------------------------------------------------------------------------- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 /* The winning move, or some move of a lost position. */
 static wy_status best_move(table *of, wy_heap_move *move, bool *wins) {
@@ -116,8 +115,7 @@ static bool read_line(char *line, int size) {
     return true;
 }
 
-/* ---- turns
- * ------------------------------------------------------------------------------------------- */
+/* ---- turns ----------------------------------------------------------------------------------- */
 
 /* Reads until a move is legal; WY_NO: the person leaves. */
 static wy_status ask_person(table *of, wy_heap_move *move) {

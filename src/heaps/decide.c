@@ -9,8 +9,7 @@
 #include "heaps/reader.h"
 #include "heaps/theorem.h"
 
-/* ---- values
- * -------------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------- */
 
 void wy_heap_place_init(wy_heap_place *place) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -55,8 +54,7 @@ void wy_heap_verdict_clear(wy_heap_verdict *verdict) {
     }
 }
 
-/* ---- checks
- * -------------------------------------------------------------------------------------------- */
+/* ---- checks ---------------------------------------------------------------------------------- */
 
 static wy_status check(const wy_heap_rules *rules, const wy_heap_place *place, wy_error *error) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -94,8 +92,7 @@ bool wy_heap_place_small(wy_heap_position *out, const wy_heap_rules *rules,
     return true;
 }
 
-/* ---- by the table
- * ---------------------------------------------------------------------------------------- */
+/* ---- by the table ---------------------------------------------------------------------------- */
 
 /* Looks for a move to a P-position. */
 typedef struct look {

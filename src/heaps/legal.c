@@ -7,8 +7,7 @@
 #include "heaps/options.h"
 #include "heaps/reader.h"
 
-/* ---- all moves
- * ------------------------------------------------------------------------------------- */
+/* ---- all moves ------------------------------------------------------------------------------- */
 
 wy_status wi_options_open(wi_options *out, const wy_heap_rules *rules, wy_error *error) {
     *out = (wi_options){.rules = rules};
@@ -103,8 +102,7 @@ wy_status wi_options_gather(wi_options *options, const int64_t heap[WY_MOST_HEAP
     return WY_OK;
 }
 
-/* ---- memory
- * ------------------------------------------------------------------------------------------ */
+/* ---- memory ---------------------------------------------------------------------------------- */
 
 void wy_heap_position_start(wy_heap_position *out, const wy_heap_rules *rules,
                             const int64_t heap[WY_MOST_HEAPS]) {
@@ -150,8 +148,7 @@ void wy_heap_move_make(wy_heap_position *out, const wy_heap_rules *rules,
     *out = next;
 }
 
-/* ---- the moves of a position
- * ----------------------------------------------------------------------------- */
+/* ---- the moves of a position ----------------------------------------------------------------- */
 
 bool wy_heap_rules_ends_at(const wy_heap_rules *rules, const int64_t heap[WY_MOST_HEAPS]) {
     if (rules->terminal == NULL) {
@@ -214,8 +211,7 @@ wy_status wy_heap_moves(const wy_heap_rules *rules, const wy_heap_position *at,
     return status;
 }
 
-/* ---- one move
- * ------------------------------------------------------------------------------------------- */
+/* ---- one move -------------------------------------------------------------------------------- */
 
 bool wy_heap_move_legal(const wy_heap_rules *rules, const wy_heap_position *at,
                         const wy_heap_move *move) {
