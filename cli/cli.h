@@ -66,7 +66,8 @@ typedef struct cli_common {
     X(DOT, "dot")                                                                                  \
     X(RAW, "raw")                                                                                  \
     X(HTML, "html")                                                                                \
-    X(NPY, "npy")
+    X(NPY, "npy")                                                                                  \
+    X(LATEX, "latex")
 
 typedef enum cli_format {
 #define X(name, text) CLI_##name,

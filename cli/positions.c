@@ -4,6 +4,7 @@
 
 #include "cli.h"
 #include "far.h"
+#include "latex.h"
 #include "output.h"
 #include "several.h"
 #include "json/lists.h"
@@ -37,6 +38,13 @@ static void put_position(cli_output *out, cli_format format, wy_position positio
         wi_put_position(&out->json, first, position.x, position.y);
         cli_send_json(out);
         break;
+    case CLI_LATEX:
+        cli_put_letter(out, '$');
+        cli_put_number(out, position.x);
+        cli_put(out, "$ & $");
+        cli_put_number(out, position.y);
+        cli_put(out, "$ \\\\\n");
+        break;
     default:
         cli_put_letter(out, '(');
         cli_put_number(out, position.x);
@@ -61,7 +69,10 @@ static bool take(void *data, const wy_position *positions, size_t count) {
 }
 
 static void put_head(list *to, const cli *program, int64_t width, int64_t height) {
-    if (to->format == CLI_CSV) {
+    if (to->format == CLI_LATEX) {
+        cli_latex_begin(&to->out, to->count_only ? "r" : "rr",
+                        to->count_only ? "P-positions" : "$x$ & $y$");
+    } else if (to->format == CLI_CSV) {
         cli_put(&to->out, to->count_only ? "count\n" : "x,y\n");
     } else if (to->format == CLI_JSON) {
         wi_put_window(&to->out.json, program->rules, NULL, NULL, width, height,
@@ -74,6 +85,11 @@ static void put_tail(list *to) {
     if (to->format == CLI_JSON) {
         wi_put_list_end(&to->out.json, !to->count_only, to->count, wi_json_from_smaller());
         cli_send_json(&to->out);
+    } else if (to->format == CLI_LATEX) {
+        if (to->count_only) {
+            cli_putf(&to->out, "$%" PRId64 "$ \\\\\n", to->count);
+        }
+        cli_latex_end(&to->out);
     } else if (to->count_only) {
         cli_putf(&to->out, "%" PRId64 "\n", to->count);
     }
@@ -209,7 +225,7 @@ const cli_command cli_command_positions = {
     .summary = "all P-positions of a window, by x, then y",
     .text =
         "Lists the positions (x,y) from which the player to move loses.\n"
-        "csv has the header x,y and one pair a line.\n"
+        "csv has the header x,y and one pair a line; latex is a tabular environment.\n"
         "--from X --count K lists the columns X, ..., X+K-1; X may have any number of digits\n"
         "where a theorem is known, for Wythoff's game with finitely many further moves or ends,\n"
         "and where the P-set is proved to be that of an automaton.",
@@ -219,7 +235,7 @@ const cli_command cli_command_positions = {
                 "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n"
                 "  $ wythoff positions tribonacci --max 20 --sorted\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
-    .formats = "text csv json",
+    .formats = "text csv json latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(settings),

@@ -10,14 +10,14 @@ Usage: wythoff COMMAND GAME [arguments]
 The laboratory for heap games of Wythoff's kind: write a rule as papers do,
 get its P-positions, winning moves and pictures.
 $ wythoff --help | grep -c .
-42
+43
 $ wythoff help positions
 Usage: wythoff positions GAME --max N
 
 all P-positions of a window, by x, then y
 
 Lists the positions (x,y) from which the player to move loses.
-csv has the header x,y and one pair a line.
+csv has the header x,y and one pair a line; latex is a tabular environment.
 --from X --count K lists the columns X, ..., X+K-1; X may have any number of digits
 where a theorem is known, for Wythoff's game with finitely many further moves or ends,
 and where the P-set is proved to be that of an automaton.
@@ -29,7 +29,7 @@ Options:
   --from X              begin at column X, of any number of digits; with --count K
   --count [K]           with --from: K columns; else print only how many there are
   --sorted              several heaps: only positions whose heaps do not fall
-  --format FORMAT       one of: text, csv, json
+  --format FORMAT       one of: text, csv, json, latex
   -o, --output FILE     write to FILE, which appears only when it is complete
   --file FILE           read the rule from FILE (- is stdin) instead of GAME
   --engine NAME         one of: formula, telescope, automaton, columns, table, plain, history, auto
@@ -131,7 +131,7 @@ $ wythoff positions nim --max 2 --threads 0 2>&1
 wythoff positions: --threads must be from 1 to 1024, not 0
 $ wythoff positions nim --max 2 --format xml 2>&1
 # exit 2
-wythoff positions: there is no format 'xml' here, only: text csv json
+wythoff positions: there is no format 'xml' here, only: text csv json latex
 $ wythoff positions nim --max 2 --format jsno 2>&1
 # exit 2
 wythoff positions: there is no format 'jsno'; did you mean json?
