@@ -127,6 +127,9 @@ static void known_rules(void **state) {
         "moore(2) on 3 heaps",
         "hypergraph(xy,zx) on 3 heaps misere",
         "(s,t,r)",
+        "wythoff-any + (1,2,3) on 3 heaps",
+        "wythoff - (0,2,0) + (3,2,0) + (2t,t,3t) on 3 heaps",
+        "wythoff + (1,2,0) in every order + (t,2t,0) in every order on 3 heaps",
         "{(s,t,r): s>=0, r>=0} + (0,0,2) misere",
         "{(s,t,0): s>=0} in every order",
         "{(s,t,r): s>=0, t>=0}",
@@ -259,8 +262,14 @@ static void tables(void **state) {
     } while (next(size, heap));
     wy_heap_table_free(table);
     wy_heap_table_free(values);
-    /* A bit each, not a byte; and the budget is kept. */
+    wy_heap_rules_free(rules);
+    /* With moves of Nim a number for two heaps; else a bit each, not a byte.  The budget is kept.
+     */
     const int64_t large[WY_MOST_HEAPS] = {512, 512, 512};
+    rules = heaps_or_fail("wythoff-any on 3 heaps");
+    assert_in_range(wy_heap_table_memory(rules, large, false), 512 * 512 * 4, 512 * 512 * 8);
+    wy_heap_rules_free(rules);
+    rules = heaps_or_fail("moore(2) on 3 heaps");
     const uint64_t bytes = wy_heap_table_memory(rules, large, false);
     assert_in_range(bytes, 512 * 512 * 64, 512 * 512 * 64 * 5 / 4);
     const wy_control small = {.memory = bytes - 1};

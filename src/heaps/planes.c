@@ -18,6 +18,8 @@
  * In misere play positions without a move are N: those that are not above any move.  For a row
  * these are the positions below the least third part of a move with small enough first parts.
  *
+ * Where those moves of Nim are there, planes_pairs.c has a shorter way.
+ *
  * Memory: a bit for each position, and for each step the rows of as many planes as it looks back,
  * and one.
  */
@@ -31,12 +33,6 @@
 #include "base/pace.h"
 
 enum { HEAPS = WI_PLANE_HEAPS };
-
-struct wi_planes {
-    int64_t size[HEAPS];
-    size_t words; /* of a row */
-    uint64_t *p;  /* row (a, b) begins at (a * size[1] + b) * words */
-};
 
 /* A chain while planes are made. */
 typedef struct link {
@@ -251,7 +247,10 @@ static uint64_t kept_bytes(const wi_plane_moves *moves, const int64_t step[HEAPS
                                 (uint64_t)moves->words * sizeof(uint64_t));
 }
 
-uint64_t wi_planes_memory(const wi_plane_moves *moves) {
+uint64_t wi_planes_memory(const wi_plane_moves *moves, bool misere) {
+    if (!misere && wi_planes_by_pairs(moves)) {
+        return wi_planes_pairs_memory(moves);
+    }
     const uint64_t pairs = times((uint64_t)moves->size[0], (uint64_t)moves->size[1]);
     uint64_t bytes = times(pairs, (uint64_t)moves->words * sizeof(uint64_t) + sizeof(int64_t));
     for (size_t i = 0; i < moves->count; i++) {
@@ -341,8 +340,6 @@ static void close_making(making *of) {
 static bool open_making(making *of, bool misere) {
     const wi_plane_moves *moves = of->moves;
     wi_planes *planes = of->planes;
-    memcpy(planes->size, moves->size, sizeof planes->size);
-    planes->words = moves->words;
     const size_t rows = (size_t)planes->size[0] * (size_t)planes->size[1];
     planes->p = calloc(rows * planes->words, sizeof *planes->p);
     of->now = calloc(planes->words, sizeof *of->now);
@@ -385,52 +382,85 @@ wy_status wi_planes_make(wi_planes **out, const wy_heap_rules *rules,
     if (status != WY_OK) {
         return status;
     }
-    const uint64_t bytes = wi_planes_memory(&moves);
+    const uint64_t bytes = wi_planes_memory(&moves, rules->misere);
     const uint64_t allowed = control == NULL || control->memory == 0 ? SIZE_MAX : control->memory;
     if (bytes > allowed || bytes == UINT64_MAX) {
         wi_plane_moves_close(&moves);
         wi_fail_budget(error, bytes, allowed, "the table of all smaller positions");
         return wi_fail_more(error, WY_MORE_MEMORY);
     }
-    making of = {.planes = calloc(1, sizeof(wi_planes)), .moves = &moves};
-    status = of.planes != NULL && open_making(&of, rules->misere) ? make_all(&of, control, error)
-                                                                  : wi_fail_memory(error);
-    close_making(&of);
+    wi_planes *planes = calloc(1, sizeof *planes);
+    if (planes == NULL) {
+        wi_plane_moves_close(&moves);
+        return wi_fail_memory(error);
+    }
+    memcpy(planes->size, moves.size, sizeof planes->size);
+    planes->words = moves.words;
+    if (!rules->misere && wi_planes_by_pairs(&moves)) {
+        const bool cube = size[0] == size[1] && size[1] == size[2];
+        status = wi_planes_make_pairs(planes, &moves, cube && wy_heap_rules_symmetric(rules),
+                                      control, error);
+    } else {
+        making of = {.planes = planes, .moves = &moves};
+        status =
+            open_making(&of, rules->misere) ? make_all(&of, control, error) : wi_fail_memory(error);
+        close_making(&of);
+    }
     wi_plane_moves_close(&moves);
     if (status != WY_OK) {
-        wi_planes_free(of.planes);
+        wi_planes_free(planes);
         return status;
     }
-    *out = of.planes;
+    *out = planes;
     return WY_OK;
 }
 
 void wi_planes_free(wi_planes *planes) {
     if (planes != NULL) {
         free(planes->p);
+        free(planes->third);
         free(planes);
     }
 }
 
 /* ---- asked ----------------------------------------------------------------------------------- */
 
+static uint32_t third_of(const wi_planes *planes, int64_t a, int64_t b) {
+    return planes->third[(size_t)a * (size_t)planes->size[1] + (size_t)b];
+}
+
 bool wi_planes_p(const wi_planes *planes, const int64_t heap[WY_MOST_HEAPS]) {
-    return row_of(planes, heap[0], heap[1])[heap[2] / 64] >> heap[2] % 64 & 1;
+    return planes->third != NULL
+               ? third_of(planes, heap[0], heap[1]) == (uint32_t)heap[2]
+               : (row_of(planes, heap[0], heap[1])[heap[2] / 64] >> heap[2] % 64 & 1) != 0;
+}
+
+/* The P-positions (a, b, c) with c >= from. */
+static bool each_of_row(const wi_planes *planes, int64_t a, int64_t b, int64_t from,
+                        bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
+    if (planes->third != NULL) {
+        const uint32_t c = third_of(planes, a, b);
+        const int64_t heap[WY_MOST_HEAPS] = {a, b, c};
+        return c == WI_NO_THIRD || c < from || take(data, heap);
+    }
+    const uint64_t *row = row_of(planes, a, b);
+    for (size_t i = (size_t)from / 64; i < planes->words; i++) {
+        for (uint64_t left = row[i]; left != 0; left &= left - 1) {
+            const int64_t heap[WY_MOST_HEAPS] = {a, b, (int64_t)(64 * i) + __builtin_ctzll(left)};
+            if (heap[2] >= from && !take(data, heap)) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 void wi_planes_each(const wi_planes *planes, bool sorted,
                     bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
     for (int64_t a = 0; a < planes->size[0]; a++) {
         for (int64_t b = sorted ? a : 0; b < planes->size[1]; b++) {
-            const uint64_t *row = row_of(planes, a, b);
-            for (size_t i = sorted ? (size_t)b / 64 : 0; i < planes->words; i++) {
-                for (uint64_t left = row[i]; left != 0; left &= left - 1) {
-                    const int64_t heap[WY_MOST_HEAPS] = {a, b,
-                                                         (int64_t)(64 * i) + __builtin_ctzll(left)};
-                    if ((!sorted || heap[2] >= b) && !take(data, heap)) {
-                        return;
-                    }
-                }
+            if (!each_of_row(planes, a, b, sorted ? b : 0, take, data)) {
+                return;
             }
         }
     }

@@ -40,16 +40,33 @@ wy_status wi_plane_moves_open(wi_plane_moves *out, const wy_heap_rules *rules,
                               const int64_t size[WY_MOST_HEAPS], wy_error *error);
 void wi_plane_moves_close(wi_plane_moves *moves);
 
-typedef struct wi_planes wi_planes;
+/* The outcomes of a box, in one of two ways. */
+typedef struct wi_planes {
+    int64_t size[WI_PLANE_HEAPS];
+    size_t words;    /* of a row */
+    uint64_t *p;     /* bits: row (a, b) begins at (a * size[1] + b) * words; or NULL */
+    uint32_t *third; /* for (a, b), at a * size[1] + b, the c of the only P-position; or NULL */
+} wi_planes;
+
+#define WI_NO_THIRD UINT32_MAX
 
 /* Bytes that the planes take, with all that is kept while they are made; UINT64_MAX: too many. */
-uint64_t wi_planes_memory(const wi_plane_moves *moves);
+uint64_t wi_planes_memory(const wi_plane_moves *moves, bool misere);
 
 /* Likewise WY_NO; WY_LIMIT, WY_STOPPED, WY_SYSTEM. */
 wy_status wi_planes_make(wi_planes **out, const wy_heap_rules *rules,
                          const int64_t size[WY_MOST_HEAPS], const wy_control *control,
                          wy_error *error);
 void wi_planes_free(wi_planes *planes); /* NULL is allowed */
+
+/*
+ * planes_pairs.c: for games of normal play with all moves (0,0,t), rays from their step on and few
+ * single moves.  symmetric: for every order of the heaps, and the box has equal sides.
+ */
+bool wi_planes_by_pairs(const wi_plane_moves *moves);
+uint64_t wi_planes_pairs_memory(const wi_plane_moves *moves);
+wy_status wi_planes_make_pairs(wi_planes *planes, const wi_plane_moves *moves, bool symmetric,
+                               const wy_control *control, wy_error *error);
 
 bool wi_planes_p(const wi_planes *planes, const int64_t heap[WY_MOST_HEAPS]);
 

@@ -85,7 +85,7 @@ uint64_t wy_heap_table_memory(const wy_heap_rules *rules, const int64_t size[WY_
     if (values || wi_plane_moves_open(&moves, rules, sides, NULL) != WY_OK) {
         return plain_memory(rules, size, values);
     }
-    const uint64_t bytes = wi_planes_memory(&moves);
+    const uint64_t bytes = wi_planes_memory(&moves, rules->misere);
     wi_plane_moves_close(&moves);
     return bytes;
 }
