@@ -47,6 +47,9 @@ verified-short:                  ## the theory and Wythoff Nim alone: seconds, a
 	@$(MAKE) --no-print-directory all
 	@tests/verified.sh $(abspath $(BUILD)) $(abspath $(BUILD))/wythoff
 
+gpu: all                         ## Grundy tables on a GPU against those of the processor
+	@tools/gpu $(BUILD)/wythoff || test $$? = 77
+
 load: all                        ## the server of the page under load (wrk)
 	@tools/load $(BUILD)
 
@@ -64,6 +67,13 @@ wheel: $(BUILD)/build.ninja       ## a wheel for pip: $(BUILD)/wythoff-*.whl
 	@grep -q python/wheel $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dpython=enabled >/dev/null
 	@ninja -C $(BUILD) --quiet python/wheel/_core.abi3.so
 	@tools/wheel $(BUILD)
+
+dist:                            ## the sources as $(BUILD)/wythoff-VERSION.tar.gz
+	@tools/dist $(BUILD)
+
+deb:                             ## Debian packages in $(BUILD)/deb
+	@tools/setup build python test deb
+	@tools/deb $(BUILD)
 
 notebooks:                       ## install Jupyter if it is missing; execute the notebooks of examples/
 	@tools/setup build python notebooks
@@ -106,4 +116,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench bench-python wheel notebooks deep verified verified-short load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu verified verified-short load lint install sanitize fuzz fuzz-build clean help

@@ -149,6 +149,7 @@ grundy wythoff --diagonal -1 --size 5
 grundy wythoff --size 4 --value 1
 grundy wythoff --size 4 --value 1 --count
 grundy wythoff --size 20 --structure
+grundy wythoff --size 20 --sum
 grundy wythoff --rows 3
 grundy wythoff --row 2 --terms 5
 grundy wythoff --at 10^20+1,12

@@ -65,6 +65,17 @@ Definition Statement_Fraenkel : Prop :=
   (x = floor_alpha m 1 n /\ y = floor_beta m 1 n) \/
   (y = floor_alpha m 1 n /\ x = floor_beta m 1 n).
 
+(* S0, Proposition 2.1, for Wythoff Nim and any finite list of further moves: one P-position in each
+   column and in each row, at most one on each diagonal. S0: Larsson, Wastlund, "Maharaja Nim". *)
+Definition wythoff_and (L : list (nat * nat)) : list move :=
+  wythoff_nim ++ map (fun st => Point (fst st) (snd st)) L.
+Definition Statement_one_in_each : Prop :=
+  forall L, ~ In (0, 0) L ->
+  (forall x, exists y, forall z, P (wythoff_and L) (x, z) <-> z = y) /\
+  (forall y, exists x, forall z, P (wythoff_and L) (z, y) <-> z = x) /\
+  (forall x y x' y', P (wythoff_and L) (x, y) -> P (wythoff_and L) (x', y') ->
+   x + y' = x' + y -> x = x').
+
 (* S2: moves h can be adjoined to g without a change of P-positions iff none of them leads from a
    P-position to a P-position. *)
 Definition Statement_adjoin : Prop :=
@@ -224,27 +235,47 @@ Definition Statement_corollary_20 : Prop :=
   (loses (imitation_move m p) [q] <-> pair_or_mirror m p q) /\
   (wins (imitation_move m p) [q] <-> ~ pair_or_mirror m p q).
 
-(* ==== 6. Maharaja Nim ========================================================================= *)
+(* S1, behind Corollary 20: which positions are lost after every history, and which are won after every
+   history; all others are dynamic (Definition 3). *)
+Definition Statement_dynamic : Prop :=
+  forall m p, 1 <= m -> 1 <= p -> forall q,
+  ((forall past, history m p (q :: past) -> loses (imitation_move m p) (q :: past)) <->
+   pair_or_mirror m p q /\ xi m p q = 0%Z) /\
+  ((forall past, history m p (q :: past) -> wins (imitation_move m p) (q :: past)) <->
+   ~ pair_or_mirror m p q /\
+   ~ exists r, nim_move q r /\ small r = small q /\ pair_or_mirror m p r).
 
-(* These take minutes; theorems/LongMaharaja.v. S0: Larsson, Wastlund, "Maharaja Nim". *)
-Definition maharaja_nim : list move :=
-  [Ray 0 1 0 1; Ray 1 0 1 0; Ray 1 1 1 1; Point 1 2; Point 2 1].
+(* ==== 6. Automata, and Maharaja Nim =========================================================== *)
 
-(* S0, Theorem 1.1 with constants: P-positions on and above the diagonal lie between the lines of
-   slope phi through (0,-4) and (0,5) *)
-Definition Long_statement_stripes : Prop :=
-  forall x y, x <= y -> P maharaja_nim (x, y) ->
-  floor_phi (x + 1) <= y + 4 /\ y <= floor_phi (x + 1) + 3.
-
-(* S0, Question 1: a finite automaton decides who wins from the Zeckendorf digits of x and y, read in
-   step, the greatest first. In Zeck.v [F k] are 1, 2, 3, 5, 8, ..., and [zeck k x] are the k digits
-   of x < F k, as a list with the least digit at its head (so [fold_right] reads it last). *)
-Definition Long_statement_automaton : Prop :=
+(* A set of positions is Fibonacci-automatic if a finite automaton decides it from the Zeckendorf
+   digits of x and y, read in step, the greatest first. In Zeck.v [F k] are 1, 2, 3, 5, 8, ..., and
+   [zeck k x] are the k digits of x < F k, as a list with the least digit at its head (so
+   [fold_right] reads it last). *)
+Definition fibonacci_automatic (K : pos -> Prop) : Prop :=
   exists (states : nat) (next : nat -> bool * bool -> nat) (accepting : nat -> bool),
   0 < states /\ (forall q d, q < states -> next q d < states) /\
   forall k x y, (Z.of_nat x < F k)%Z -> (Z.of_nat y < F k)%Z ->
-  (P maharaja_nim (x, y) <-> accepting (fold_right (fun d q => next q d) 0
+  (K (x, y) <-> accepting (fold_right (fun d q => next q d) 0
     (combine (zeck k (Z.of_nat x)) (zeck k (Z.of_nat y)))) = true).
+
+(* The [Automaton_statement_...] rest on certificates that the checker has verified inside Coq:
+   theorems/AutomatonWythoff.v and theorems/Long*.v, which take minutes. *)
+Definition Automaton_statement_Wythoff : Prop := fibonacci_automatic (P wythoff_nim).
+
+(* Maharaja Nim: the answer to Question 1 of S0 *)
+Definition maharaja_nim : list move := wythoff_and [(1, 2); (2, 1)].
+Definition Automaton_statement_Maharaja : Prop := fibonacci_automatic (P maharaja_nim).
+
+(* P-positions on and above the diagonal are in a stripe of slope phi. *)
+Definition in_one_stripe (g : list move) (below above : nat) : Prop :=
+  forall x y, x <= y -> P g (x, y) ->
+  floor_phi (x + 1) <= y + below /\ y <= floor_phi (x + 1) + above.
+(* S0, Theorem 1.1, with constants; and two games of its section 5 *)
+Definition Automaton_statement_stripes : Prop := in_one_stripe maharaja_nim 4 3.
+Definition Automaton_statement_2_3 : Prop :=
+  let g := wythoff_and [(2, 3); (3, 2)] in fibonacci_automatic (P g) /\ in_one_stripe g 3 1.
+Definition Automaton_statement_4_7 : Prop :=
+  let g := wythoff_and [(4, 7); (7, 4)] in fibonacci_automatic (P g) /\ in_one_stripe g 2 1.
 
 (* ==== 7. Rational heap games ================================================================== *)
 Local Open Scope Z_scope.

@@ -386,8 +386,8 @@ wy_status wi_planes_make(wi_planes **out, const wy_heap_rules *rules,
     const uint64_t allowed = control == NULL || control->memory == 0 ? SIZE_MAX : control->memory;
     if (bytes > allowed || bytes == UINT64_MAX) {
         wi_plane_moves_close(&moves);
-        wi_fail_budget(error, bytes, allowed, "the table of all smaller positions");
-        return wi_fail_more(error, WY_MORE_MEMORY);
+        status = wi_fail_budget(error, bytes, allowed, "the table of all smaller positions");
+        return bytes < UINT64_MAX ? wi_fail_more(error, WY_MORE_MEMORY) : status;
     }
     wi_planes *planes = calloc(1, sizeof *planes);
     if (planes == NULL) {

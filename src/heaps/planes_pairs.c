@@ -37,6 +37,7 @@ typedef struct lines {
 
 typedef struct making {
     wi_planes *planes;
+    bool symmetric; /* only sorted heaps are looked at */
     lines along[MOST_LINES];
     int line_count;
     const wi_chain *singles[MOST_SINGLES];
@@ -97,10 +98,22 @@ static bool open_lines(lines *out, const int64_t size[HEAPS], const int64_t step
 
 /* ---- P-positions ----------------------------------------------------------------------------- */
 
+/*
+ * May (a, b, c) and some steps be sorted?  No: a heap is larger than a later one, and the step does
+ * not add more to that.
+ */
+static bool to_sorted(const int64_t step[HEAPS], int64_t a, int64_t b, int64_t c) {
+    return (a <= b || step[0] < step[1]) && (b <= c || step[1] < step[2]) &&
+           (a <= c || step[0] < step[2]);
+}
+
 static void put(making *of, int64_t a, int64_t b, int64_t c) {
     const int64_t *size = of->planes->size;
     of->planes->third[(size_t)a * (size_t)size[1] + (size_t)b] = (uint32_t)c;
     for (int i = 0; i < of->line_count; i++) {
+        if (of->symmetric && !to_sorted(of->along[i].step, a, b, c)) {
+            continue;
+        }
         size_t from;
         uint64_t *row = row_of(&of->along[i], size, a, b, &from);
         const size_t bit = from + (size_t)c;
@@ -200,15 +213,15 @@ uint64_t wi_planes_pairs_memory(const wi_plane_moves *moves) {
     return bytes;
 }
 
-static wy_status find_all(making *of, bool symmetric, const wy_control *control, wy_error *error) {
+static wy_status find_all(making *of, const wy_control *control, wy_error *error) {
     const int64_t *size = of->planes->size;
     wi_pace pace;
     wi_pace_start(&pace, control);
     for (int64_t a = 0; a < size[0]; a++) {
-        for (int64_t b = symmetric ? a : 0; b < size[1]; b++) {
+        for (int64_t b = of->symmetric ? a : 0; b < size[1]; b++) {
             if (of->planes->third[(size_t)a * (size_t)size[1] + (size_t)b] == WI_NO_THIRD) {
-                const uint32_t c = find(of, a, b, symmetric ? b : 0);
-                if (c != WI_NO_THIRD && symmetric) {
+                const uint32_t c = find(of, a, b, of->symmetric ? b : 0);
+                if (c != WI_NO_THIRD && of->symmetric) {
                     put_orders(of, a, b, c);
                 } else if (c != WI_NO_THIRD) {
                     put(of, a, b, c);
@@ -224,7 +237,7 @@ static wy_status find_all(making *of, bool symmetric, const wy_control *control,
 
 wy_status wi_planes_make_pairs(wi_planes *planes, const wi_plane_moves *moves, bool symmetric,
                                const wy_control *control, wy_error *error) {
-    making of = {.planes = planes};
+    making of = {.planes = planes, .symmetric = symmetric};
     const size_t pairs = (size_t)planes->size[0] * (size_t)planes->size[1];
     planes->third = malloc(pairs * sizeof *planes->third);
     bool fine = planes->third != NULL;
@@ -238,8 +251,7 @@ wy_status wi_planes_make_pairs(wi_planes *planes, const wi_plane_moves *moves, b
             of.singles[of.single_count++] = &moves->chains[i];
         }
     }
-    const wy_status status =
-        fine ? find_all(&of, symmetric, control, error) : wi_fail_memory(error);
+    const wy_status status = fine ? find_all(&of, control, error) : wi_fail_memory(error);
     for (int i = 0; i < of.line_count; i++) {
         free(of.along[i].first);
         free(of.along[i].next);

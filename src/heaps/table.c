@@ -440,8 +440,9 @@ static wy_status make_plain(wy_heap_table *table, const wy_heap_rules *rules, bo
     const uint64_t bytes = plain_memory(rules, table->size, values);
     const uint64_t allowed = control == NULL || control->memory == 0 ? SIZE_MAX : control->memory;
     if (bytes > allowed || bytes == UINT64_MAX) {
-        wi_fail_budget(error, bytes, allowed, "the table of all smaller positions");
-        return wi_fail_more(error, WY_MORE_MEMORY);
+        const wy_status status =
+            wi_fail_budget(error, bytes, allowed, "the table of all smaller positions");
+        return bytes < UINT64_MAX ? wi_fail_more(error, WY_MORE_MEMORY) : status;
     }
     table->states = states_of(rules, table->size);
     return take_room(table, rules, values) ? fill(table, control, error) : wi_fail_memory(error);

@@ -7,7 +7,7 @@
 #include "base/fail.h"
 #include "machine/sync.h"
 
-enum { WIDEST = 16384, LARGEST_TABLE = 1 << 28 };
+enum { WIDEST = 16384, LARGEST_TABLE = 1 << 28, FEWER = 3 };
 
 /*
  * A window as it is kept: header and bits.  The numbers near the beginning of the game have no
@@ -277,12 +277,10 @@ static wy_status look_small(wi_digits *d, const int32_t **outputs, int64_t *coun
     return WY_OK;
 }
 
-wy_status wi_digits_look(wi_digits *d, const int32_t **outputs, int64_t *count,
-                         const uint64_t *record, unsigned depth, wy_error *error) {
+/* With so many columns to the left, from the first level below on. */
+static wy_status look_far(wi_digits *d, const int32_t **outputs, int64_t *count,
+                          const uint64_t *record, unsigned depth, int left, wy_error *error) {
     const header h = header_of(record);
-    if (is_small(&h)) {
-        return look_small(d, outputs, count, h.drift, depth, error);
-    }
     stretch here[2] = {{0}};
     for (int w = 0; w < d->wings; w++) {
         here[w] = unpack(d, record + (size_t)w * window_words(d), d->buffer[w][0]);
@@ -304,11 +302,25 @@ wy_status wi_digits_look(wi_digits *d, const int32_t **outputs, int64_t *count,
             status =
                 lift(&next[other], d, &here[w], k < depth ? until : count[k], of, count[k], error);
             if (status == WY_OK && k < depth) {
-                status = settle(&next[other], d, other, -d->size.left, error);
+                status = settle(&next[other], d, other, -left, error);
             }
         }
         here[0] = next[0];
         here[1] = next[1];
+    }
+    return status;
+}
+
+wy_status wi_digits_look(wi_digits *d, const int32_t **outputs, int64_t *count,
+                         const uint64_t *record, unsigned depth, wy_error *error) {
+    const header h = header_of(record);
+    if (is_small(&h)) {
+        return look_small(d, outputs, count, h.drift, depth, error);
+    }
+    /* Few columns are nearly always enough to know the state further on, and cost less. */
+    wy_status status = look_far(d, outputs, count, record, depth, d->size.left / FEWER, error);
+    if (status == WY_NO && !d->too_short) {
+        status = look_far(d, outputs, count, record, depth, d->size.left, error);
     }
     return status;
 }

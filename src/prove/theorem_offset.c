@@ -27,9 +27,9 @@ enum {
     FEW_COLUMNS = 1000000,
     MANY_COLUMNS = 100000000,
     GROWTH = 10,
-    PLACES = 200, /* where a guess fails, at most so many at a time */
-    AROUND = 40,  /* numbers around each of them */
-    WALKS = 320,  /* to try the width of windows */
+    PLACES = 2000, /* where a guess fails, at most so many at a time */
+    AROUND = 40,   /* numbers around each of them */
+    WALKS = 320,   /* to try the width of windows */
     WALK_LENGTH = 60,
 };
 
@@ -53,7 +53,8 @@ typedef struct attempt {
     size_t refuted_count;
     uint64_t places; /* how many there were */
     uint64_t seed;
-    bool far; /* P-positions are not near a line, or not near this one */
+    unsigned below; /* so many digits tell AROUND numbers apart */
+    bool far;       /* P-positions are not near a line, or not near this one */
 } attempt;
 
 /* ---- a guess --------------------------------------------------------------------------------- */
@@ -75,30 +76,31 @@ static bool note_place(void *data, const mpz_t x, const mpz_t y) {
     return true;
 }
 
-/* Makes the offset right of the number nearest to x for which it is wrong. */
+/* Makes the offsets right of the numbers around x. */
 static wy_status correct_around(bool *differed, attempt *a, wi_learner *learner, const mpz_t x) {
     wy_status status = WY_OK;
     mpz_t number;
     mpz_init(number);
-    bool differs = false;
-    for (unsigned long i = 0; i <= 2 * AROUND && status == WY_OK && !differs; i++) {
-        if (i % 2 == 0) {
-            mpz_sub_ui(number, x, i / 2);
-        } else {
-            mpz_add_ui(number, x, (i + 1) / 2);
+    for (int i = -1; i <= 1 && status == WY_OK; i++) {
+        mpz_set(number, x);
+        if (i < 0) {
+            mpz_sub_ui(number, number, AROUND);
+        } else if (i > 0) {
+            mpz_add_ui(number, number, AROUND);
         }
         uint32_t *digits = NULL;
         size_t count = 0;
+        bool differs = false;
         if (mpz_sgn(number) < 0) {
             continue;
         }
         status = wy_numeration_represent(&digits, &count, a->tree.system, number, a->error);
         if (status == WY_OK) {
-            status = wi_learner_correct(&differs, learner, digits, count, a->error);
+            status = wi_learner_correct(&differs, learner, digits, count, a->below, a->error);
         }
+        *differed |= differs;
         free(digits);
     }
-    *differed |= differs;
     mpz_clear(number);
     return status;
 }
@@ -165,6 +167,10 @@ static wy_status try_offsets(attempt *a, const wi_offsets *offsets) {
 static wy_status learn_and_try(attempt *a, const wi_offset_source *source) {
     wi_learner *learner = NULL;
     wy_status status = wi_learner_open(&learner, source, &a->limits, a->control, a->error);
+    a->below = 0;
+    while (a->below + 1 < source->depth && wi_offset_below(&a->tree, 0, a->below) < 2 * AROUND) {
+        a->below++;
+    }
     bool refuted = true;
     while (status == WY_OK && refuted) {
         status = wi_learner_settle(learner, a->error);
