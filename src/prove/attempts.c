@@ -8,21 +8,20 @@
 #include "base/timer.h"
 #include "prove/linear.h"
 
-/* The list.  Those that search share the time of the options; the others come to an end. */
+/* The list.  They share the time of the options. */
 static const struct {
     const char *name;
     wi_theorem_attempt *run;
-    bool searches;
 } attempts[] = {
-    {"offsets", wi_theorem_offset, false},
-    {"period", wi_theorem_period, false},
-    {"learning", wi_theorem_learn, true},
-    {"pieces", wi_theorem_pieces, true},
-    {"learning", wi_theorem_learn_far, true},
-    {"shift", wi_theorem_shift, true},
-    {"offsets of the slope", wi_theorem_offset_slope, true},
-    {"squares", wi_theorem_squares, true},
-    {"slope", wi_theorem_learn_slope, true},
+    {"offsets", wi_theorem_offset},
+    {"period", wi_theorem_period},
+    {"learning", wi_theorem_learn},
+    {"pieces", wi_theorem_pieces},
+    {"learning", wi_theorem_learn_far},
+    {"shift", wi_theorem_shift},
+    {"offsets of the slope", wi_theorem_offset_slope},
+    {"squares", wi_theorem_squares},
+    {"slope", wi_theorem_learn_slope},
 };
 enum { ATTEMPTS = sizeof attempts / sizeof attempts[0] };
 
@@ -80,7 +79,7 @@ wy_status wi_theorem_within_memory(wy_status status, const wy_control *control, 
 /* One attempt, in what is left of the time. */
 static wy_status attempt(size_t i, wy_theorem *theorem, const wy_prove_options *options,
                          const wy_control *control, wi_timer *timer, wy_error *error) {
-    const bool limited = attempts[i].searches && options->seconds > 0;
+    const bool limited = options->seconds > 0;
     const wy_theorem_facts before = theorem->facts;
     const wy_status status =
         attempts[i].run(theorem, options, limited ? &timer->control : control, error);
@@ -107,7 +106,8 @@ wy_status wi_theorem_attempts(wy_theorem *theorem, const wy_prove_options *optio
         return status;
     }
     status = WY_NO;
-    for (size_t i = 0; i < ATTEMPTS && (status == WY_NO || status == WY_LIMIT); i++) {
+    for (size_t i = 0; i < ATTEMPTS && (status == WY_NO || status == WY_LIMIT) && !timer.late;
+         i++) {
         fault = (wy_error){0};
         status = attempt(i, theorem, options, control, &timer, &fault);
         if (status == WY_LIMIT) {

@@ -211,9 +211,6 @@ wy_status wy_picture_format_of(wy_picture_format *format, const char *path, wy_e
 
 wy_status wy_picture_write_to(const wy_picture *picture, FILE *stream, wy_picture_format format,
                               wy_error *error) {
-    if (format == WY_TIKZ && picture->grid.heat) {
-        return wi_fail(error, WY_BAD, "heat maps are drawn as .png, .svg or .pdf, not in TikZ");
-    }
     errno = 0;
     const wy_status status = format == WY_TIKZ ? wi_draw_tikz(stream, picture, error)
                                                : wi_draw_cairo(stream, picture, format, error);

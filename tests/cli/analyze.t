@@ -152,7 +152,7 @@ $ wythoff analyze nim --columns 0 2>&1
 wythoff analyze: --columns must be from 1 to 10^9, not 0
 $ wythoff analyze nim --format npy 2>&1
 # exit 2
-wythoff analyze: there is no format 'npy' here, only: text json csv html
+wythoff analyze: there is no format 'npy' here, only: text json csv html latex
 $ wythoff analyze nim -o /nonexistent/report 2>&1
 # exit 4
 wythoff analyze: cannot create "/nonexistent/report": No such file or directory

@@ -33,7 +33,7 @@ msd_2 msd_2
 0 1
 0 0 -> 0
 1 1 -> 0
-$ wythoff prove wythoff --dot - | head -n 1
+$ wythoff prove wythoff --dot - | sed -n 2p
 digraph automaton {
 
 # In words: text, JSON, LaTeX, and a script that proves it again.
@@ -55,7 +55,7 @@ proof/Custom Bases/msd_ost3.txt
 proof/Custom Bases/msd_ost3_addition.txt
 proof/Custom Bases/msd_ost3_less_than.txt
 17
-$ wythoff prove nim --latex - | head -n 1
+$ wythoff prove nim --latex - | sed -n 2p
 \documentclass{article}
 $ wythoff prove nim --walnut nowhere/proof 2>&1 >/dev/null
 # exit 4
@@ -247,6 +247,22 @@ padovan: verified
 $ wythoff prove 'wythoff(7)' --format json | grep -o -e '"numeration": "[a-z0-9_]*"' -e '"made": "[a-z]*"'
 "numeration": "msd_rec_7_1_from_1_8"
 "made": "guessed"
+
+# A list that is not symmetric: columns and rows have offsets of their own.
+$ wythoff prove 'wythoff + (2,3)' -o lone | sed -n '2p;/^made/s/;.*//p'; wythoff-check lone | head -n 1
+          whose digits in msd_fib, read in step, an automaton with 3856 states accepts.
+made      offsets from the line, 1627 states, learned from the column machine
+lone: verified
+
+# Ends of the game's own.
+$ wythoff prove 'maharaja terminal x+y<=3' -o ends | sed -n '2p;/^made/s/;.*//p'; wythoff-check ends | head -n 1
+          whose digits in msd_fib, read in step, an automaton with 1835 states accepts.
+made      offsets from the line, 589 states, learned from the column machine
+ends: verified
+$ wythoff prove 'wythoff + (1,2) terminal x=3 and y=1' -o ends | sed -n '2p;/^made/s/;.*//p'; wythoff-check ends | head -n 1
+          whose digits in msd_fib, read in step, an automaton with 400 states accepts.
+made      offsets from the line, 177 states, learned from the column machine
+ends: verified
 
 # Of games that are played in other coordinates the sets are in those.
 $ wythoff prove yama-nim --value 1 | sed -n 1,5p
