@@ -26,7 +26,7 @@ wy_status cli_several_grundy(cli *program, int64_t size);
 
 wy_status cli_several_play(cli *program, char **arguments, int count, bool computer_first);
 
-/* ---- what they share: several.c ------------------------------------------------------------ */
+/* ---- what they share: several.c -------------------------------------------------------------- */
 
 /* The heaps, from one argument for each or from a word 3,5,7; then what is remembered at the start.
  */
