@@ -32,7 +32,7 @@ wy_status cli_several_draw(cli *program, wy_picture_options *options, const char
 
 wy_status cli_several_play(cli *program, char **arguments, int count, bool computer_first);
 
-/* ---- what they share: several.c ------------------------------------------------------------ */
+/* ---- what they share: several.c -------------------------------------------------------------- */
 
 /* The heaps, from one argument for each or from a word 3,5,7; then what is remembered at the start.
  */

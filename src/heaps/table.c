@@ -45,8 +45,7 @@ struct wy_heap_table {
     few *all;
 };
 
-/* ---- the box
- * --------------------------------------------------------------------------------------- */
+/* ---- the box --------------------------------------------------------------------------------- */
 
 static uint64_t states_of(const wy_heap_rules *rules, const int64_t size[WY_MOST_HEAPS]) {
     switch (rules->memory) {
@@ -141,8 +140,7 @@ void wy_heap_table_free(wy_heap_table *table) {
     }
 }
 
-/* ---- push
- * -------------------------------------------------------------------------------------------- */
+/* ---- push ------------------------------------------------------------------------------------ */
 
 typedef struct pushing {
     wy_heap_table *table;
@@ -200,8 +198,7 @@ static wy_status push(wy_heap_table *table, const wi_heap_families *families, wi
     return WY_OK;
 }
 
-/* ---- pull
- * ---------------------------------------------------------------------------------------------- */
+/* ---- pull ------------------------------------------------------------------------------------ */
 
 typedef struct pulling {
     wy_heap_table *table;
@@ -333,8 +330,7 @@ static bool pull_value(pulling *of, uint64_t state) {
     return true;
 }
 
-/* ---- no repeat
- * ----------------------------------------------------------------------------------------- */
+/* ---- no repeat ------------------------------------------------------------------------------- */
 
 /* Is there none among them but the move that came here? */
 static bool none_but(const few *moves, uint64_t last) {
@@ -395,8 +391,7 @@ static wy_status pull(wy_heap_table *table, wi_pace *pace, wy_error *error) {
     return status;
 }
 
-/* ---- made, and asked
- * --------------------------------------------------------------------------------------- */
+/* ---- made, and asked ------------------------------------------------------------------------- */
 
 static wy_status fill(wy_heap_table *table, const wy_control *control, wy_error *error) {
     const wy_heap_rules *rules = table->rules;

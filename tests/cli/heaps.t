@@ -126,8 +126,8 @@ $ printf 'pass\n' | wythoff play 'nim pass' 1 1
 position  (1,1), passes left: 1
 you       pass
 position  (1,1), passes left: 0
-program   (0,1)
-position  (1,0), passes left: 0
+program   (1,0)
+position  (0,1), passes left: 0
 
 # Faults.
 $ wythoff decide 'nim on 3 heaps' 3 5 2>&1

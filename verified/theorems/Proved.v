@@ -5,7 +5,7 @@ Require Import Wy.Game Wy.Statements.
 Require Wy.theorems.Outcomes Wy.theorems.Pairs Wy.theorems.Bounds Wy.theorems.Blocking
   Wy.theorems.Fraenkel Wy.theorems.WythoffBeatty Wy.theorems.Hegarty Wy.theorems.Imitation
   Wy.theorems.Rational Wy.theorems.RationalNim Wy.theorems.Multiple Wy.theorems.Adjoin
-  Wy.theorems.Columns Wy.theorems.Dynamic.
+  Wy.theorems.Columns Wy.theorems.Dynamic Wy.theorems.Players.
 
 Theorem P_is_lost : Statement_P_is_lost.
 Proof. intros g Hg q. split; [apply Outcomes.P_loses|apply Outcomes.not_P_wins]; exact Hg. Qed.
@@ -101,6 +101,9 @@ Proof.
   - rewrite (G wythoff_nim eq_refl). apply WythoffBeatty.wythoff_beatty.
 Qed.
 
+Theorem players : Statement_players.
+Proof. exact Players.players. Qed.
+
 Theorem everything :
   Statement_P_is_lost /\
   Statement_floor_phi /\
@@ -121,7 +124,8 @@ Theorem everything :
   Statement_corollary_20 /\
   Statement_dynamic /\
   Statement_rational /\
-  Statement_rational_games.
+  Statement_rational_games /\
+  Statement_players.
 Proof.
   split; [exact P_is_lost|].
   split; [exact floor_phi_is_floor|].
@@ -142,6 +146,7 @@ Proof.
   split; [exact corollary_20|].
   split; [exact dynamic|].
   split; [exact rational|].
-  exact rational_games.
+  split; [exact rational_games|].
+  exact players.
 Qed.
 Print Assumptions everything.
