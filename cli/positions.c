@@ -6,6 +6,7 @@
 #include "far.h"
 #include "latex.h"
 #include "output.h"
+#include "several.h"
 #include "json/lists.h"
 #include "json/values.h"
 
@@ -13,6 +14,7 @@ typedef struct settings {
     int64_t max, width, height;
     int64_t count; /* of columns from `from` on, or CLI_WITHOUT_NUMBER: print how many */
     const char *from;
+    bool sorted;
 } settings;
 
 /* The list as it is written; also the last position, for those who interrupt. */
@@ -117,6 +119,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     const settings *wanted = data;
     (void)arguments;
     (void)count;
+    if (wanted->sorted) {
+        return cli_complain(program, WY_BAD, "--sorted is for games on several heaps");
+    }
     if (wanted->from != NULL) {
         if (wanted->max >= 0 || wanted->width >= 0 || wanted->height >= 0) {
             return cli_complain(program, WY_BAD,
@@ -151,6 +156,23 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     wy_solution_free(solution);
     return status;
+}
+
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    if (wanted->from != NULL || wanted->width >= 0 || wanted->height >= 0 || wanted->count >= 0 ||
+        program->common.engine != NULL || program->common.proof != NULL) {
+        return cli_complain(program, WY_BAD,
+                            "of a game on several heaps or with a memory, --max N lists the "
+                            "positions with heaps up to N");
+    }
+    if (wanted->max < 0) {
+        return cli_complain(program, WY_BAD, "how many? give --max N");
+    }
+    return cli_several_positions(program, wanted->max, wanted->sorted,
+                                 wanted->count == CLI_WITHOUT_NUMBER);
 }
 
 static const cli_option options[] = {
@@ -191,6 +213,10 @@ static const cli_option options[] = {
      .initial = -1,
      .value = "[K]",
      .help = "with --from: K columns; else print only how many there are"},
+    {.name = "sorted",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, sorted),
+     .help = "several heaps: only positions whose heaps do not fall"},
 };
 
 const cli_command cli_command_positions = {
@@ -206,11 +232,13 @@ const cli_command cli_command_positions = {
     .examples = "  $ wythoff positions maharaja --max 20\n"
                 "  $ wythoff positions maharaja --from 10^30 --count 5\n"
                 "  $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv\n"
-                "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n",
+                "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n"
+                "  $ wythoff positions tribonacci --max 20 --sorted\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv json latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run_several,
 };

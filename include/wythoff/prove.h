@@ -51,7 +51,7 @@ typedef struct wy_prove_options {
     int64_t window;         /* learn from P-positions with heaps below: 50000, or
                                5000000 where options are blocked or the game has extra ends */
     int64_t positions;      /* learn from at most so many P-positions: 2000000, there 5000000 */
-    double seconds;         /* for searching among numerations: no limit */
+    double seconds;         /* for the search and the proof, but its last check: no limit */
     /* Called for each way that was tried in vain, with a few words and a sentence; may be NULL. */
     void (*tell)(void *data, const char *way, const char *why);
     void *tell_data;

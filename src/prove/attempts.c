@@ -8,21 +8,20 @@
 #include "base/timer.h"
 #include "prove/linear.h"
 
-/* The list.  Those that search share the time of the options; the others come to an end. */
+/* The list.  They share the time of the options. */
 static const struct {
     const char *name;
     wi_theorem_attempt *run;
-    bool searches;
 } attempts[] = {
-    {"offsets", wi_theorem_offset, false},
-    {"period", wi_theorem_period, false},
-    {"learning", wi_theorem_learn, true},
-    {"pieces", wi_theorem_pieces, true},
-    {"learning", wi_theorem_learn_far, true},
-    {"shift", wi_theorem_shift, true},
-    {"offsets of the slope", wi_theorem_offset_slope, true},
-    {"squares", wi_theorem_squares, true},
-    {"slope", wi_theorem_learn_slope, true},
+    {"offsets", wi_theorem_offset},
+    {"period", wi_theorem_period},
+    {"learning", wi_theorem_learn},
+    {"pieces", wi_theorem_pieces},
+    {"learning", wi_theorem_learn_far},
+    {"shift", wi_theorem_shift},
+    {"offsets of the slope", wi_theorem_offset_slope},
+    {"squares", wi_theorem_squares},
+    {"slope", wi_theorem_learn_slope},
 };
 enum { ATTEMPTS = sizeof attempts / sizeof attempts[0] };
 
@@ -68,28 +67,32 @@ static void forget(wy_theorem *theorem, const wy_theorem_facts *before) {
     theorem->facts = *before;
 }
 
+wy_status wi_theorem_within_memory(wy_status status, const wy_control *control, wy_error *error) {
+    if (status != WY_SYSTEM || control == NULL || control->memory == 0) {
+        return status;
+    }
+    wi_fail(error, WY_LIMIT, "more memory is needed than the %.3g MB that are allowed",
+            (double)control->memory / 1e6);
+    return wi_fail_more(error, WY_MORE_MEMORY);
+}
+
 /* One attempt, in what is left of the time. */
 static wy_status attempt(size_t i, wy_theorem *theorem, const wy_prove_options *options,
                          const wy_control *control, wi_timer *timer, wy_error *error) {
-    const bool limited = attempts[i].searches && options->seconds > 0;
+    const bool limited = options->seconds > 0;
     const wy_theorem_facts before = theorem->facts;
     const wy_status status =
         attempts[i].run(theorem, options, limited ? &timer->control : control, error);
     if (status != WY_OK) {
         forget(theorem, &before);
     }
-    if (status == WY_SYSTEM && control != NULL && control->memory > 0) {
-        /* The rest may be smaller; and what is allowed is not what there is. */
-        wi_fail(error, WY_LIMIT, "more memory is needed than the %.3g MB that are allowed",
-                (double)control->memory / 1e6);
-        return wi_fail_more(error, WY_MORE_MEMORY);
-    }
     if (status == WY_STOPPED && limited && timer->late && !timer->stopped) {
         wi_fail(error, WY_LIMIT, "the %g seconds are over", options->seconds);
         wi_fail_more(error, WY_MORE_TIME);
         return WY_LIMIT;
     }
-    return status;
+    /* The rest may be smaller. */
+    return wi_theorem_within_memory(status, control, error);
 }
 
 wy_status wi_theorem_attempts(wy_theorem *theorem, const wy_prove_options *options,
@@ -103,7 +106,8 @@ wy_status wi_theorem_attempts(wy_theorem *theorem, const wy_prove_options *optio
         return status;
     }
     status = WY_NO;
-    for (size_t i = 0; i < ATTEMPTS && (status == WY_NO || status == WY_LIMIT); i++) {
+    for (size_t i = 0; i < ATTEMPTS && (status == WY_NO || status == WY_LIMIT) && !timer.late;
+         i++) {
         fault = (wy_error){0};
         status = attempt(i, theorem, options, control, &timer, &fault);
         if (status == WY_LIMIT) {

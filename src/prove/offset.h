@@ -178,11 +178,12 @@ void wi_learner_close(wi_learner *learner); /* NULL is allowed */
 wy_status wi_learner_settle(wi_learner *learner, wy_error *error);
 
 /*
- * Makes the offsets right for one more word; *differed: they were wrong.  Settle afterwards.
- * Words that the source does not reach, or that are not valid, are passed over.
+ * Makes the offsets right for all words that differ from this one in the last `below` digits, which
+ * may be all of them; *differed: some were wrong.  Settle afterwards.  Words that the source does
+ * not reach, or that are not valid, are passed over.
  */
 wy_status wi_learner_correct(bool *differed, wi_learner *learner, const uint32_t *digits,
-                             size_t count, wy_error *error);
+                             size_t count, unsigned below, wy_error *error);
 
 /* What was learned; the learner's. */
 const wi_offsets *wi_learner_offsets(const wi_learner *learner);

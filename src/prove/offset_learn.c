@@ -55,7 +55,8 @@ struct wi_learner {
     wi_pace pace;
     unsigned depth;
     word *ends;
-    size_t end_count, end_room;
+    signature *end_bases; /* of the classes that they split */
+    size_t end_count, end_room, end_base_room;
     bucket *buckets;
     size_t bucket_count, bucket_room;
     wi_table by_base; /* the buckets */
@@ -110,8 +111,8 @@ static wy_status value_of(wi_offset_code *out, learning *l, const uint64_t *from
     return status;
 }
 
-/* The output of a word from the empty one on.  Words often begin as the one before did. */
-static wy_status truth_of(wi_offset_code *out, learning *l, const uint8_t *digits, size_t count) {
+/* The record of a word from the empty one on.  Words often begin as the one before did. */
+static wy_status walk_to(const uint64_t **out, learning *l, const uint8_t *digits, size_t count) {
     const size_t width = l->source->record;
     word *path = &l->path_word;
     size_t at = 0;
@@ -127,9 +128,16 @@ static wy_status truth_of(wi_offset_code *out, learning *l, const uint8_t *digit
             path->digit[path->length++] = digits[at];
         }
     }
+    *out = l->path + count * width;
+    return status;
+}
+
+static wy_status truth_of(wi_offset_code *out, learning *l, const uint8_t *digits, size_t count) {
+    const uint64_t *record = NULL;
+    wy_status status = walk_to(&record, l, digits, count);
     wi_offset_level level = {0};
     if (status == WY_OK) {
-        status = l->source->look(l->source->data, &level, l->path + count * width, 0, l->error);
+        status = l->source->look(l->source->data, &level, record, 0, l->error);
     }
     *out = status == WY_OK && level.count > 0 ? level.outputs[0] : 0;
     return status;
@@ -358,18 +366,20 @@ static wy_status put_end(learning *l, const signature *base, const uint8_t *digi
         wi_table_add(&l->by_base, base->low, (uint32_t)l->bucket_count++);
     }
     if (!wi_list_room(b->ends, b->room, b->count + 1) ||
+        !wi_list_room(l->end_bases, l->end_base_room, l->end_count + 1) ||
         !wi_list_room(l->ends, l->end_room, l->end_count + 1)) {
         return wi_fail_memory(l->error);
     }
     word *end = &l->ends[l->end_count];
     end->length = (uint8_t)count;
     memcpy(end->digit, digits, count);
+    l->end_bases[l->end_count] = *base;
     b->ends[b->count++] = (uint32_t)l->end_count++;
     return WY_OK;
 }
 
 /* The class of a state, which an end splits: its words, and all that leads to one of them. */
-static wy_status split(learning *l, uint32_t state, const uint8_t *digits, size_t count) {
+static wy_status split_one(learning *l, uint32_t state, const uint8_t *digits, size_t count) {
     const signature base = l->bases[state];
     wy_status status = put_end(l, &base, digits, count);
     const uint32_t last = (uint32_t)l->end_count - 1;
@@ -397,6 +407,62 @@ static wy_status split(learning *l, uint32_t state, const uint8_t *digits, size_
         }
     }
     return status == WY_OK ? close_states(l) : status;
+}
+
+/* Do two words of the class of a state differ by a digit and this end?  One is its own, the others
+ * are those of other states with one digit more. */
+static wy_status find_differing(bool *differ, learning *l, uint32_t state, const uint8_t *digits,
+                                size_t count) {
+    const uint32_t base_digits = l->tree->digits;
+    wi_offset_code own = 0;
+    wy_status status = value_of(&own, l, record_of(l, state), digits, count);
+    *differ = false;
+    for (uint32_t p = 0; p < l->closed && status == WY_OK && !*differ; p++) {
+        for (uint32_t d = 0; d < base_digits && status == WY_OK && !*differ; d++) {
+            if (step_of(l, p, d) == state) {
+                uint8_t longer[WI_OFFSET_LONGEST + 1];
+                wi_offset_code code = 0;
+                longer[0] = (uint8_t)d;
+                memcpy(longer + 1, digits, count);
+                status = value_of(&code, l, record_of(l, p), longer, count + 1);
+                *differ = code != own;
+            }
+        }
+    }
+    return status;
+}
+
+/*
+ * What an end tells apart, may tell words apart that have one digit less: those from which a digit
+ * leads to the class that it splits, and so on.
+ */
+static wy_status split(learning *l, uint32_t state, const uint8_t *digits, size_t count) {
+    size_t at = l->end_count;
+    wy_status status = split_one(l, state, digits, count);
+    for (; at < l->end_count && status == WY_OK; at++) {
+        const word end = l->ends[at];
+        const signature base = l->end_bases[at];
+        uint8_t longer[WI_OFFSET_LONGEST + 1];
+        memcpy(longer + 1, end.digit, end.length);
+        if ((size_t)end.length + 1 >= WI_OFFSET_LONGEST) {
+            continue;
+        }
+        for (uint32_t q = 0; q < l->closed && status == WY_OK; q++) {
+            for (uint32_t d = 0; d < l->tree->digits && status == WY_OK; d++) {
+                const uint32_t to = step_of(l, q, d);
+                longer[0] = (uint8_t)d;
+                bool differ = false;
+                if (to != WI_NO_NODE && same(&l->bases[to], &base) &&
+                    may_follow(l->tree, l->out->kind[q], longer, (size_t)end.length + 1)) {
+                    status = find_differing(&differ, l, q, longer, (size_t)end.length + 1);
+                }
+                if (status == WY_OK && differ) {
+                    status = split_one(l, q, longer, (size_t)end.length + 1);
+                }
+            }
+        }
+    }
+    return status;
 }
 
 /* Splits classes until the automaton is right for this word; *differed if it was not at first. */
@@ -620,29 +686,91 @@ wy_status wi_learner_settle(wi_learner *l, wy_error *error) {
     return status;
 }
 
+/* One more word for which the automaton was wrong. */
+static wy_status correct_word(bool *differed, learning *l, const uint8_t *digits, size_t count) {
+    bool differs = false;
+    wy_status status = set_right(&differs, l, digits, count);
+    if (status == WY_NO && l->source->bounded) {
+        return WY_OK;
+    }
+    *differed |= differs;
+    return status == WY_OK && differs ? keep_word(l, digits, count) : status;
+}
+
+/* The words so many digits below a word; outputs: what the source says of them. */
+static wy_status correct_below(bool *differed, learning *l, uint8_t *digits, size_t count,
+                               unsigned depth, const wi_offset_code *outputs) {
+    uint32_t state = 0; /* of the beginning that is at hand */
+    uint32_t states[WI_OFFSET_LONGEST + 1];
+    for (size_t i = 0; i < count; i++) {
+        state = step_of(l, state, digits[i]);
+    }
+    states[count] = state;
+    const size_t end = count + depth;
+    size_t at = count;
+    uint32_t digit = 0;
+    wy_status status = WY_OK;
+    while (status == WY_OK) {
+        if (at < end && digit < l->tree->digits) {
+            const uint32_t to = step_of(l, states[at], digit);
+            if (to == WI_NO_NODE) {
+                digit++;
+                continue;
+            }
+            digits[at] = (uint8_t)digit;
+            states[++at] = to;
+            digit = 0;
+            continue;
+        }
+        if (at == end && l->tree->number[l->out->kind[states[at]]]) {
+            if (l->out->output[states[at]] != *outputs++) {
+                status = correct_word(differed, l, digits, end);
+                states[0] = 0;
+                for (size_t i = 0; i < end && status == WY_OK; i++) {
+                    states[i + 1] = step_of(l, states[i], digits[i]);
+                }
+            }
+        }
+        if (at == count) {
+            break;
+        }
+        digit = (uint32_t)digits[--at] + 1;
+    }
+    return status;
+}
+
 wy_status wi_learner_correct(bool *differed, wi_learner *l, const uint32_t *digits, size_t count,
-                             wy_error *error) {
+                             unsigned below, wy_error *error) {
     l->error = error;
     *differed = false;
     uint8_t of[WI_OFFSET_LONGEST];
-    if (count > WI_OFFSET_LONGEST) {
+    if (count > WI_OFFSET_LONGEST || below >= l->source->depth) {
         return WY_OK;
     }
+    below = below < count ? below : (unsigned)count;
     for (size_t i = 0; i < count; i++) {
         of[i] = (uint8_t)digits[i];
     }
     if (!may_follow(l->tree, 0, of, count)) {
         return WY_OK;
     }
-    wi_offset_code truth = 0;
-    wy_status status = truth_of(&truth, l, of, count);
-    if (status == WY_NO && l->source->bounded) {
-        return WY_OK;
-    }
+    const uint64_t *record = NULL;
+    wy_status status = walk_to(&record, l, of, count - below);
     if (status == WY_OK) {
-        status = set_right(differed, l, of, count);
+        status = l->source->look(l->source->data, l->levels, record, below, l->error);
     }
-    return status == WY_OK && *differed ? keep_word(l, of, count) : status;
+    if (status != WY_OK) {
+        return status == WY_NO && l->source->bounded ? WY_OK : status;
+    }
+    const wi_offset_level all = l->levels[below];
+    wi_offset_code *outputs = malloc((size_t)all.count * sizeof *outputs + 1);
+    if (outputs == NULL) {
+        return wi_fail_memory(error);
+    }
+    memcpy(outputs, all.outputs, (size_t)all.count * sizeof *outputs);
+    status = correct_below(differed, l, of, count - below, below, outputs);
+    free(outputs);
+    return status;
 }
 
 const wi_offsets *wi_learner_offsets(const wi_learner *l) {
@@ -695,6 +823,7 @@ void wi_learner_close(wi_learner *l) {
     }
     free(l->buckets);
     free(l->ends);
+    free(l->end_bases);
     wi_table_close(&l->by_base);
     wi_table_close(&l->by_signature);
     free(l->levels);

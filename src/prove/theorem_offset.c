@@ -13,6 +13,8 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "prove/attempts.h"
+#include "prove/calculus.h"
+#include "prove/linear.h"
 #include "prove/offset.h"
 #include "prove/offset_kernel.h"
 #include "prove/p_set.h"
@@ -27,9 +29,9 @@ enum {
     FEW_COLUMNS = 1000000,
     MANY_COLUMNS = 100000000,
     GROWTH = 10,
-    PLACES = 200, /* where a guess fails, at most so many at a time */
-    AROUND = 40,  /* numbers around each of them */
-    WALKS = 320,  /* to try the width of windows */
+    PLACES = 2000, /* where a guess fails, at most so many at a time */
+    AROUND = 40,   /* numbers around each of them */
+    WALKS = 320,   /* to try the width of windows */
     WALK_LENGTH = 60,
 };
 
@@ -53,7 +55,8 @@ typedef struct attempt {
     size_t refuted_count;
     uint64_t places; /* how many there were */
     uint64_t seed;
-    bool far; /* P-positions are not near a line, or not near this one */
+    unsigned below; /* so many digits tell AROUND numbers apart */
+    bool far;       /* P-positions are not near a line, or not near this one */
 } attempt;
 
 /* ---- a guess --------------------------------------------------------------------------------- */
@@ -75,36 +78,37 @@ static bool note_place(void *data, const mpz_t x, const mpz_t y) {
     return true;
 }
 
-/* Makes the offset right of the number nearest to x for which it is wrong. */
+/* Makes the offsets right of the numbers around x. */
 static wy_status correct_around(bool *differed, attempt *a, wi_learner *learner, const mpz_t x) {
     wy_status status = WY_OK;
     mpz_t number;
     mpz_init(number);
-    bool differs = false;
-    for (unsigned long i = 0; i <= 2 * AROUND && status == WY_OK && !differs; i++) {
-        if (i % 2 == 0) {
-            mpz_sub_ui(number, x, i / 2);
-        } else {
-            mpz_add_ui(number, x, (i + 1) / 2);
+    for (int i = -1; i <= 1 && status == WY_OK; i++) {
+        mpz_set(number, x);
+        if (i < 0) {
+            mpz_sub_ui(number, number, AROUND);
+        } else if (i > 0) {
+            mpz_add_ui(number, number, AROUND);
         }
         uint32_t *digits = NULL;
         size_t count = 0;
+        bool differs = false;
         if (mpz_sgn(number) < 0) {
             continue;
         }
         status = wy_numeration_represent(&digits, &count, a->tree.system, number, a->error);
         if (status == WY_OK) {
-            status = wi_learner_correct(&differs, learner, digits, count, a->error);
+            status = wi_learner_correct(&differs, learner, digits, count, a->below, a->error);
         }
+        *differed |= differs;
         free(digits);
     }
-    *differed |= differs;
     mpz_clear(number);
     return status;
 }
 
-/* WY_NO: nothing is wrong there, as far as the source knows. */
-static wy_status correct(attempt *a, wi_learner *learner) {
+/* Nothing is wrong there, as far as the source knows: WY_NO if that has an end, else WY_LIMIT. */
+static wy_status correct(attempt *a, wi_learner *learner, bool bounded) {
     bool differed = false;
     wy_status status = WY_OK;
     for (size_t i = 0; i < a->refuted_count; i++) {
@@ -120,8 +124,20 @@ static wy_status correct(attempt *a, wi_learner *learner) {
     a->refuted_count = 0;
     a->places = 0;
     return status == WY_OK && !differed
-               ? wi_fail(a->error, WY_NO, "what is known of the game does not refute a wrong guess")
+               ? wi_fail(a->error, bounded ? WY_NO : WY_LIMIT,
+                         "what is known of the game does not refute a wrong guess")
                : status;
+}
+
+/* The ends are P-positions; what the bits say of their columns is left open. */
+static wy_status add_ends(attempt *a) {
+    wi_calculus c = {.system = a->tree.system, .control = a->control, .error = a->error};
+    wy_theorem *theorem = a->theorem;
+    theorem->p = wi_calculus_into(&c, WY_OP_OR, theorem->p,
+                                  wi_calculus_ends(&c, wy_theorem_played(theorem)));
+    wy_automaton_free(theorem->bits);
+    theorem->bits = NULL;
+    return c.status;
 }
 
 static wy_status make_theorem(attempt *a, const wi_offsets *offsets) {
@@ -138,7 +154,7 @@ static wy_status make_theorem(attempt *a, const wi_offsets *offsets) {
         set.bits = NULL;
     }
     wi_p_set_clear(&set);
-    return status;
+    return status == WY_OK && a->game.end_count > 0 ? add_ends(a) : status;
 }
 
 /* WY_OK: the theorem is there.  WY_NO: refuted, and where is noted. */
@@ -165,6 +181,10 @@ static wy_status try_offsets(attempt *a, const wi_offsets *offsets) {
 static wy_status learn_and_try(attempt *a, const wi_offset_source *source) {
     wi_learner *learner = NULL;
     wy_status status = wi_learner_open(&learner, source, &a->limits, a->control, a->error);
+    a->below = 0;
+    while (a->below + 1 < source->depth && wi_offset_below(&a->tree, 0, a->below) < 2 * AROUND) {
+        a->below++;
+    }
     bool refuted = true;
     while (status == WY_OK && refuted) {
         status = wi_learner_settle(learner, a->error);
@@ -174,7 +194,7 @@ static wy_status learn_and_try(attempt *a, const wi_offset_source *source) {
             refuted = status == WY_NO;
         }
         if (refuted) {
-            status = correct(a, learner);
+            status = correct(a, learner, source->bounded);
         }
     }
     wi_learner_close(learner);
@@ -291,7 +311,7 @@ static wy_status with_system(attempt *a, const wy_numeration *system, int64_t co
     if (status == WY_OK && strcmp(wy_numeration_name(system), "msd_fib") == 0) {
         wy_error other = {0};
         status = wy_rules_changes(&game, played, &other);
-        machine = status == WY_OK && game.end_count == 0;
+        machine = status == WY_OK;
         status = status == WY_NO ? WY_OK : status;
     }
     if (status == WY_OK) {

@@ -163,9 +163,6 @@ deviation
   b - a grows like c n, c =          0.56985; b - a - n has no bound then  conjectured: fits n < 11397
   least b - a - c n                  -0.715, first at n = 11034      computed: n < 11397
   greatest b - a - c n               1.09, first at n = 1688         computed: n < 11397
-$ wythoff analyze 'gdwn(1,2)' --columns 20000 --states 0 | sed -n '/^deviation/,/^$/p' | cut -c1-50
+$ wythoff analyze 'gdwn(1,2)' --columns 20000 --states 0 | sed -n '/^deviation/,/^$/p' | cut -c1-90
 deviation
-  least b - a - n                    -3058, first 
-  greatest b - a - n                 12341, first 
-  the last new extreme is at         n = 12605    
-  range of n < N against n < N/2     1.999        
+  least b - a - n                    unknown: b - a - n goes on growing with n (from -3058

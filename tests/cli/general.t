@@ -28,6 +28,7 @@ Options:
   --height H            all with y < H
   --from X              begin at column X, of any number of digits; with --count K
   --count [K]           with --from: K columns; else print only how many there are
+  --sorted              several heaps: only positions whose heaps do not fall
   --format FORMAT       one of: text, csv, json, latex
   -o, --output FILE     write to FILE, which appears only when it is complete
   --file FILE           read the rule from FILE (- is stdin) instead of GAME
@@ -45,6 +46,7 @@ Examples:
   $ wythoff positions maharaja --from 10^30 --count 5
   $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv
   $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count
+  $ wythoff positions tribonacci --max 20 --sorted
 $ wythoff positions --help | diff - <(wythoff help positions)
 $ wythoff
 # exit 2

@@ -221,7 +221,7 @@ $ wythoff grundy wythoff --size 5 --width 3 2>&1
 wythoff grundy: give either --size, or --width and --height
 $ wythoff grundy wythoff --size 5 --row 1 --value 2 2>&1
 # exit 2
-wythoff grundy: one of --row, --diagonal, --antidiagonal, --value and --structure, not several
+wythoff grundy: one of --row, --diagonal, --antidiagonal, --value, --structure and --sum, not several
 $ wythoff grundy wythoff --size 5 --format bfile 2>&1
 # exit 2
 wythoff grundy: a b-file holds one sequence: --row R, --diagonal D or --antidiagonal A
@@ -258,3 +258,20 @@ wythoff grundy: the values of this window need 14 MiB, and the budget is 1.0 MiB
 $ wythoff grundy 'wythoff terminal x+y<=3' --size 4000 --threads 1 --memory 1M 2>&1
 # exit 3
 wythoff grundy: the values of this window need 7.9 MiB, and the budget is 1.0 MiB; ask for less, or give more with --memory
+
+$ wythoff grundy wythoff --size 300 --sum
+positions 90000
+largest   458
+checksum  a55efa106623ec98
+$ wythoff grundy 'nim + (1,2)' --width 300 --height 77 --sum --way sets
+positions 23100
+largest   367
+checksum  3caf3a6a5d664adf
+$ wythoff grundy 'nim + (1,2)' --width 300 --height 77 --sum --format json
+{"rule": "{(t,0),(0,t),(1,2)}", "width": 300, "height": 77, "positions": "23100", "largest": 367, "checksum": "3caf3a6a5d664adf", "standing": {"kind": "computed", "by": "all positions with x < 300 and y < 77"}}
+$ wythoff grundy wythoff --size 300 --sum --device abacus 2>&1
+# exit 2
+wythoff grundy: --device wants cpu or gpu, not 'abacus'
+$ wythoff grundy wythoff --size 300 --sum --structure 2>&1
+# exit 2
+wythoff grundy: one of --row, --diagonal, --antidiagonal, --value, --structure and --sum, not several
