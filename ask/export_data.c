@@ -110,9 +110,6 @@ static wy_status put_values(ask_export *of, wy_error *error) {
 }
 
 wy_status ask_export_can(const ask_export *of, wy_error *error) {
-    if (of->layer == ASK_LAYER_GRUNDY && of->format == ASK_FORMAT_TEX) {
-        return wi_fail(error, WY_BAD, "heat maps are drawn as .png, .svg or .pdf, not in TikZ");
-    }
     if (of->format != ASK_FORMAT_BFILE) {
         return WY_OK;
     }

@@ -9,6 +9,7 @@
 #include <wythoff/report.h>
 
 #include "cli.h"
+#include "latex.h"
 #include "output.h"
 #include "sweep.h"
 #include "json/analysis.h"
@@ -80,6 +81,27 @@ static void put_csv(cli_output *out, const wy_analysis *analysis) {
     }
 }
 
+static void put_latex(cli_output *out, const wy_analysis *analysis) {
+    size_t count;
+    const wy_fact *facts = wy_analysis_facts(analysis, &count);
+    const char *section = "";
+    cli_latex_begin(out, "lll", "fact & value & standing");
+    for (size_t i = 0; i < count; i++) {
+        const wy_fact *fact = &facts[i];
+        if (strcmp(section, fact->section) != 0) {
+            section = fact->section;
+            cli_put(out, "\\multicolumn{3}{l}{\\textbf{");
+            cli_put_tex(out, section);
+            cli_put(out, "}} \\\\\n");
+        }
+        cli_put_tex(out, fact->title);
+        cli_put(out, " & ");
+        cli_put_tex(out, fact->value);
+        cli_putf(out, " & %s \\\\\n", standing_of(fact));
+    }
+    cli_latex_end(out);
+}
+
 /* The page is made in memory, so that output.h alone knows what became of stdout. */
 static wy_status put_html(cli_output *out, cli *program, const wy_analysis *analysis) {
     char *text = NULL;
@@ -113,6 +135,9 @@ static wy_status put(cli *program, const wy_analysis *analysis) {
         break;
     case CLI_CSV:
         put_csv(&out, analysis);
+        break;
+    case CLI_LATEX:
+        put_latex(&out, analysis);
         break;
     case CLI_HTML:
         status = put_html(&out, program, analysis);
@@ -254,7 +279,7 @@ const cli_command cli_command_analyze = {
                 "  $ wythoff analyze 'rational-nim(2/7,10/1)' --format html -o report.html\n"
                 "  $ wythoff analyze --sweep 'maharaja(k,l)' k=1..3 l=k..5 --columns 10^4\n",
     .takes = CLI_FORMAT | CLI_OUTPUT,
-    .formats = "text json csv html",
+    .formats = "text json csv html latex",
     .least = 0,
     .most = 1000,
     .options = options_table,

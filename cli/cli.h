@@ -18,6 +18,7 @@
 
 #include <wythoff/answer.h>
 #include <wythoff/base.h>
+#include <wythoff/heaps.h>
 #include <wythoff/play.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
@@ -65,7 +66,8 @@ typedef struct cli_common {
     X(DOT, "dot")                                                                                  \
     X(RAW, "raw")                                                                                  \
     X(HTML, "html")                                                                                \
-    X(NPY, "npy")
+    X(NPY, "npy")                                                                                  \
+    X(LATEX, "latex")
 
 typedef enum cli_format {
 #define X(name, text) CLI_##name,
@@ -82,7 +84,8 @@ typedef struct cli {
     char *invocation;                  /* the command line */
     char *game;                        /* the rule as it was given */
     wy_rules *rules;
-    wy_sum *sum; /* instead of rules, where GAME is a sum; heaps.h makes one of GAME X Y */
+    wy_heap_rules *heaps; /* instead of rules: a game on several heaps, or with a memory */
+    wy_sum *sum;          /* instead of rules, where GAME is a sum; heaps.h makes one of GAME X Y */
     wy_engine engine;
     cli_format format;
     wy_control control;
@@ -102,6 +105,8 @@ typedef struct cli_command {
     size_t option_count;
     size_t settings_size; /* of the struct that the options fill */
     wy_status (*run)(cli *program, const void *settings, char **arguments, int count);
+    /* The same for games on several heaps, or with a memory; NULL: it is for two heaps alone. */
+    wy_status (*several)(cli *program, const void *settings, char **arguments, int count);
 } cli_command;
 
 /* The option groups of a command, at most CLI_GROUPS; common.c. */

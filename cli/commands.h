@@ -26,6 +26,7 @@
     X(logic)                                                                                       \
     X(word)                                                                                        \
     X(paper)                                                                                       \
+    X(cite)                                                                                        \
     X(explore)                                                                                     \
     X(ask)                                                                                         \
     X(serve)                                                                                       \

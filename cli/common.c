@@ -176,6 +176,8 @@ static wy_status settle_format(cli *program) {
         const char *ending = strrchr(program->common.output, '.');
         if (ending != NULL && in_list(formats, ending + 1)) {
             wanted = ending + 1;
+        } else if (ending != NULL && strcmp(ending, ".tex") == 0 && in_list(formats, "latex")) {
+            wanted = "latex";
         }
     }
     if (wanted == NULL) {

@@ -6,6 +6,7 @@
 #include "heaps.h"
 #include "number.h"
 #include "parts.h"
+#include "several.h"
 #include "json/verdict.h"
 
 /* Memory above this is mentioned before it is taken, even without --verbose. */
@@ -14,6 +15,7 @@
 typedef struct settings {
     bool all;
     const char *history;
+    const char *state, *last;
 } settings;
 
 /* ---- the verdict as text ------------------------------------------------------------------- */
@@ -273,6 +275,10 @@ static wy_status read_history(cli *program, wy_part *part, const char *history) 
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
+    if (wanted->state != NULL || wanted->last != NULL) {
+        return cli_complain(program, WY_BAD, "%s is for games with a memory",
+                            wanted->state != NULL ? "--state" : "--last");
+    }
     wy_status status = cli_position_read(program, arguments, count);
     if (status != WY_OK) {
         return status;
@@ -287,6 +293,16 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status == WY_OK ? decide(program, program->sum, wanted->all) : status;
 }
 
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    if (wanted->history != NULL || program->common.engine != NULL ||
+        program->common.proof != NULL) {
+        return cli_complain(program, WY_BAD,
+                            "--history, --engine and --proof are for games on two heaps");
+    }
+    return cli_several_decide(program, arguments, count, wanted->state, wanted->last, wanted->all);
+}
+
 static const cli_option options_table[] = {
     {.name = "all",
      .kind = CLI_FLAG,
@@ -297,6 +313,16 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, history),
      .value = "TEXT",
      .help = "the game so far, for imitation games: '(6,9) (5,9)'"},
+    {.name = "state",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, state),
+     .value = "N",
+     .help = "passes left, the set that is named (from 1), or the bound on this move"},
+    {.name = "last",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, last),
+     .value = "MOVE",
+     .help = "the last move, 0,2,0, which may not be repeated"},
 };
 
 const cli_command cli_command_decide = {
@@ -317,6 +343,9 @@ const cli_command cli_command_decide = {
         "GAME@x,y + GAME@x,y + nim(7): a player moves on one board of his choice, and who cannot\n"
         "move on any loses. A sum is decided by Grundy values (wythoff help grundy); a winning\n"
         "move is then PART: MOVE to POSITION.\n"
+        "Games on several heaps take as many numbers: wythoff decide 'nim on 3 heaps' 3 5 6. Of\n"
+        "games with a memory --state or --last says what is remembered; else it is as at the "
+        "start.\n"
         "The exit status is 0 for both answers, and 3 if the answer is unknown.",
     .examples = "  $ wythoff decide wythoff 3 5\n"
                 "  $ wythoff decide maharaja 1000 1500\n"
@@ -324,7 +353,9 @@ const cli_command cli_command_decide = {
                 "  $ wythoff decide 'wythoff(m=2,p=3)' 10^100 10^100 --all\n"
                 "  $ wythoff decide --format json 'wythoff misere' 1 1\n"
                 "  $ wythoff decide 'wythoff@3,5 + maharaja@10,7 + nim(7)'\n"
-                "  $ wythoff decide 'wythoff@10^40,12 + nim@10^40,10^39'\n",
+                "  $ wythoff decide 'wythoff@10^40,12 + nim@10^40,10^39'\n"
+                "  $ wythoff decide 'moore(2) on 4 heaps' 10^20 7 10^19 5\n"
+                "  $ wythoff decide fibonacci-nim 100 --state 10\n",
     .takes =
         CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
@@ -334,4 +365,5 @@ const cli_command cli_command_decide = {
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run_several,
 };

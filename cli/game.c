@@ -12,6 +12,18 @@
 /* Memory above this is mentioned before it is taken, even without --verbose. */
 #define MUCH_MEMORY (UINT64_C(1) << 30)
 
+/* Rules on two heaps are settled; others are as they were written. */
+static wy_status read_rules(cli *program, const char *text, size_t length, wy_error *error) {
+    wy_game game;
+    wy_status status = wy_game_read_with(&game, text, length, &cli_lists, error);
+    if (status == WY_OK && game.rules != NULL) {
+        status = wy_rules_settle(&program->rules, game.rules, error);
+    }
+    program->heaps = game.heaps;
+    wy_rules_free(game.rules);
+    return status;
+}
+
 /* Commands see the normal form; how the rule was written is in program->game. */
 static wy_status read_text(cli *program, const char *text, size_t length, const char *place) {
     program->game = malloc(length + 1);
@@ -30,9 +42,14 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
                             "for decide and play");
     }
     if ((sum ? wy_sum_read_with(&program->sum, text, length, &cli_lists, &error)
-             : wy_rules_read_settled_with(&program->rules, text, length, &cli_lists, &error)) ==
-        WY_OK) {
-        return WY_OK;
+             : read_rules(program, text, length, &error)) == WY_OK) {
+        return program->heaps == NULL || program->command->several != NULL
+                   ? WY_OK
+                   : cli_complain(program, WY_BAD,
+                                  "this command is for games on two heaps without memory, and this "
+                                  "game has %d heap%s%s",
+                                  program->heaps->heaps, program->heaps->heaps == 1 ? "" : "s",
+                                  program->heaps->memory == WY_MEMORY_NONE ? "" : " and a memory");
     }
     char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
     wy_error_text(message, sizeof message, &error);

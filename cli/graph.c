@@ -9,6 +9,7 @@
 #include "base/outfile.h"
 #include "cli.h"
 #include "heaps.h"
+#include "latex.h"
 
 typedef struct settings {
     int64_t vertices, edges;
@@ -75,6 +76,9 @@ static wy_status write_graph(cli *program, const wy_graph *graph, const char *re
     wy_error error;
     if (wi_outfile_open(&file, path, &error) != WY_OK) {
         return cli_fail(program, &error);
+    }
+    if (strcmp(path, "-") != 0) {
+        cli_write_origin(wi_outfile_stream(file), program, "//");
     }
     wy_status status = wy_graph_write_dot(wi_outfile_stream(file), graph, program->game, remark,
                                           &program->control, &error);

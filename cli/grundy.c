@@ -8,6 +8,7 @@
 
 #include "grundy_rows.h"
 #include "number.h"
+#include "several.h"
 
 #define MUCH_MEMORY (UINT64_C(1) << 30)
 
@@ -45,11 +46,12 @@ static bool is_picture(const cli *program) {
 /* What asks for one thing or another; at most one of them. */
 static wy_status check(cli *program, const cli_grundy_settings *wanted) {
     const int asked = (wanted->row >= 0) + (wanted->diagonal != CLI_NO_DIAGONAL) +
-                      (wanted->antidiagonal >= 0) + (wanted->value >= 0) + wanted->structure;
+                      (wanted->antidiagonal >= 0) + (wanted->value >= 0) + wanted->structure +
+                      wanted->sum;
     if (asked > 1) {
         return cli_complain(program, WY_BAD,
-                            "one of --row, --diagonal, --antidiagonal, --value and --structure, "
-                            "not several");
+                            "one of --row, --diagonal, --antidiagonal, --value, --structure and "
+                            "--sum, not several");
     }
     if (wanted->count && wanted->value < 0) {
         return cli_complain(program, WY_BAD, "--count goes with --value G");
@@ -71,8 +73,10 @@ static wy_status check(cli *program, const cli_grundy_settings *wanted) {
                             "a b-file holds one sequence: --row R, --diagonal D or "
                             "--antidiagonal A");
     }
-    if (program->format == CLI_NPY && asked > 0) {
-        return cli_complain(program, WY_BAD, "npy is for whole tables");
+    if ((program->format == CLI_NPY || program->format == CLI_LATEX) && asked > 0 &&
+        !is_picture(program)) {
+        return cli_complain(program, WY_BAD, "%s is for whole tables",
+                            program->format == CLI_NPY ? "npy" : "latex");
     }
     if (is_picture(program) && asked > 0 && wanted->value < 0) {
         return cli_complain(program, WY_BAD, "pictures are of tables, or of --value G");
@@ -95,6 +99,9 @@ static wy_status dispatch(cli *program, const wy_grundy *grundy,
     if (wanted->value >= 0) {
         return cli_grundy_value(program, grundy, (uint32_t)wanted->value, width, height,
                                 wanted->count);
+    }
+    if (wanted->sum) {
+        return cli_grundy_sum(program, grundy, width, height);
     }
     if (wanted->structure) {
         return cli_grundy_structure(program, grundy, wanted->size, (uint32_t)wanted->most);
@@ -124,8 +131,13 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (wy_grundy_open(&grundy, program->rules, way, &program->control, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    status = dispatch(program, grundy, wanted);
+    wy_gpu *gpu = NULL;
+    status = cli_grundy_device(program, &gpu, grundy, wanted->device);
+    if (status == WY_OK) {
+        status = dispatch(program, grundy, wanted);
+    }
     wy_grundy_free(grundy);
+    wy_gpu_close(gpu);
     return status;
 }
 
@@ -207,6 +219,15 @@ static const cli_option options[] = {
      .offset = offsetof(cli_grundy_settings, way),
      .value = "NAME",
      .help = "layers, sets, windows or plain; else the best that can"},
+    {.name = "device",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_grundy_settings, device),
+     .value = "NAME",
+     .help = "cpu, or gpu: games for layers on a GPU, where there is one"},
+    {.name = "sum",
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_grundy_settings, sum),
+     .help = "a table in three numbers: how many, the largest value, a checksum"},
     {.name = "title",
      .kind = CLI_WORD,
      .offset = offsetof(cli_grundy_settings, title),
@@ -231,6 +252,21 @@ static const cli_option options[] = {
     CLI_GRUNDY_ROWS_OPTIONS,
 };
 
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    const cli_grundy_settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    if (wanted->size <= 0) {
+        return cli_complain(program, WY_BAD,
+                            "of a game on several heaps or with a memory, --size N lists the "
+                            "values of all positions with heaps below N");
+    }
+    if (program->format == CLI_NPY || program->format == CLI_BFILE) {
+        return cli_complain(program, WY_BAD, "on several heaps values come as text, csv or json");
+    }
+    return cli_several_grundy(program, wanted->size);
+}
+
 const cli_command cli_command_grundy = {
     .name = "grundy",
     .usage = "GAME --size N",
@@ -247,21 +283,24 @@ const cli_command cli_command_grundy = {
         "--size and --at X,R find the least preperiod and period, and prove them.\n"
         "--way: layers, 64 values at a time, wants all Nim moves, lines and single moves; sets\n"
         "goes cell by cell with sets for lines; windows also knows moves tied to the heaps, as\n"
-        "t<=x-y, N^3 steps for N x N cells; plain is the definition. All give the same values.",
+        "t<=x-y, N^3 steps for N x N cells; plain is the definition. All give the same values.\n"
+        "--device gpu does the work of layers on a GPU; --sum compares large tables.",
     .examples = "  $ wythoff grundy wythoff --size 10\n"
                 "  $ wythoff grundy wythoff --size 4000 -o wythoff.npy\n"
                 "  $ wythoff grundy wythoff --row 3 --size 20 --format bfile\n"
                 "  $ wythoff grundy wythoff --size 500 -o grundy.png\n"
                 "  $ wythoff grundy maharaja --size 10^5 --value 7 --count\n"
                 "  $ wythoff grundy wythoff --size 1000 --structure --most 8\n"
+                "  $ wythoff grundy wythoff --size 1000 --sum\n"
                 "  $ wythoff grundy wythoff --rows 40 --certificate rows.proof\n"
                 "  $ wythoff grundy wythoff --at 10^100,12\n"
                 "  $ wythoff grundy nim --diagonal 1 --regularity\n"
                 "  $ wythoff grundy 'nim + {(t,t): t<=x-y}' --size 300 --way windows\n",
     .takes = CLI_GAME | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
-    .formats = "csv text json bfile npy",
+    .formats = "csv text json bfile npy latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(cli_grundy_settings),
     .run = run,
+    .several = run_several,
 };

@@ -10,8 +10,8 @@ typedef struct cli_grundy_settings {
     int64_t size, width, height;
     int64_t row, diagonal, antidiagonal, value, most;
     int64_t pixels;
-    const char *way, *theme, *title;
-    bool count, structure, no_axes;
+    const char *way, *device, *theme, *title;
+    bool count, structure, sum, no_axes;
     int64_t rows, terms; /* these five: grundy_rows.h */
     const char *at, *certificate;
     bool regularity;
@@ -38,6 +38,15 @@ wy_status cli_grundy_value(cli *program, const wy_grundy *grundy, uint32_t value
 /* -o FILE.png and so on, of all values or of one; grundy_picture.c. */
 wy_status cli_grundy_draw(cli *program, const wy_grundy *grundy, const cli_grundy_settings *wanted,
                           int64_t width, int64_t height);
+
+/* --sum; grundy_device.c. */
+wy_status cli_grundy_sum(cli *program, const wy_grundy *grundy, int64_t width, int64_t height);
+
+/*
+ * --device gpu: *gpu is to be closed, and NULL if another device was asked for; the bytes that it
+ * takes there are said beforehand.  grundy_device.c.
+ */
+wy_status cli_grundy_device(cli *program, wy_gpu **gpu, wy_grundy *grundy, const char *device);
 
 /* --structure; grundy_structure.c. */
 wy_status cli_grundy_structure(cli *program, const wy_grundy *grundy, int64_t size, uint32_t most);

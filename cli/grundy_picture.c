@@ -92,12 +92,7 @@ wy_status cli_grundy_draw(cli *program, const wy_grundy *grundy, const cli_grund
         return cli_complain(program, WY_BAD, "--theme wants light, ink or dark, not '%.60s'",
                             wanted->theme);
     }
-    wy_picture_format format;
     wy_error error;
-    if (wanted->value < 0 && wy_picture_format_of(&format, program->common.output, NULL) == WY_OK &&
-        format == WY_TIKZ) {
-        return cli_complain(program, WY_BAD, "heat maps are drawn as .png, .svg or .pdf");
-    }
     char *command = NULL;
     if (asprintf(&command, "wythoff %s", program->invocation) > 0) {
         options.command = command;

@@ -314,8 +314,9 @@ static wy_status check(cli *program, const cli_grundy_settings *wanted) {
         return cli_complain(program, WY_BAD,
                             "--antidiagonal, --value and --structure want --size N");
     }
-    if (program->format == CLI_NPY) {
-        return cli_complain(program, WY_BAD, "npy is for whole tables");
+    if (program->format == CLI_NPY || program->format == CLI_LATEX) {
+        return cli_complain(program, WY_BAD, "%s is for whole tables",
+                            program->format == CLI_NPY ? "npy" : "latex");
     }
     const bool diagonal = wanted->diagonal != CLI_NO_DIAGONAL;
     const int asked = (wanted->rows >= 0) + (wanted->row >= 0) + (wanted->at != NULL) + diagonal;

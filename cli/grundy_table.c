@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "grundy.h"
+#include "latex.h"
 #include "output.h"
 #include "json/lists.h"
 #include "json/values.h"
@@ -77,9 +78,36 @@ static void put_line(table *t, int64_t y, const uint32_t *values) {
     }
 }
 
+/* Row y of a table with its number before it; where there is no position the cell is empty. */
+static void put_latex_line(table *t, int64_t y, const uint32_t *values) {
+    cli_putf(&t->out, "$%" PRId64 "$", y);
+    for (int64_t x = 0; x < t->width; x++) {
+        cli_put(&t->out, " & ");
+        if (values[x] != WY_GRUNDY_NONE) {
+            cli_putf(&t->out, "$%" PRIu32 "$", values[x]);
+        }
+    }
+    cli_put(&t->out, " \\\\\n");
+}
+
+static void put_latex_head(table *t) {
+    char columns[64];
+    snprintf(columns, sizeof columns, "r|*{%" PRId64 "}{r}", t->width > 0 ? t->width : 1);
+    cli_latex_begin(&t->out, columns, "");
+    cli_put(&t->out, "$y\\backslash x$");
+    for (int64_t x = 0; x < t->width; x++) {
+        cli_putf(&t->out, " & $%" PRId64 "$", x);
+    }
+    cli_put(&t->out, " \\\\ \\hline\n");
+}
+
 static bool take(void *data, int64_t y, const uint32_t *values) {
     table *t = data;
-    put_line(t, y, values);
+    if (t->format == CLI_LATEX) {
+        put_latex_line(t, y, values);
+    } else {
+        put_line(t, y, values);
+    }
     t->done = y + 1;
     cli_output_show(&t->out);
     return cli_output_good(&t->out);
@@ -88,6 +116,8 @@ static bool take(void *data, int64_t y, const uint32_t *values) {
 static void put_head(table *t, const cli *program) {
     if (t->format == CLI_NPY) {
         put_npy_head(t);
+    } else if (t->format == CLI_LATEX) {
+        put_latex_head(t);
     } else if (t->format == CLI_JSON) {
         wi_put_window(&t->out.json, program->rules, NULL, NULL, t->width, t->height, "values");
         cli_send_json(&t->out);
@@ -111,7 +141,9 @@ wy_status cli_grundy_table(cli *program, const wy_grundy *grundy, int64_t width,
     put_head(&t, program);
     wy_error error;
     status = wy_grundy_each(grundy, width, height, WY_GRUNDY_ROWS, take, &t, &error);
-    if (status == WY_OK && t.format == CLI_JSON) {
+    if (status == WY_OK && t.format == CLI_LATEX) {
+        cli_latex_end(&t.out);
+    } else if (status == WY_OK && t.format == CLI_JSON) {
         wi_put_list_end(&t.out.json, true, -1, wi_json_from_smaller());
         cli_send_json(&t.out);
     } else if (status != WY_OK) {

@@ -39,12 +39,18 @@ static wy_status read_arguments(cli *program, char ***arguments, int *count) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff %s %s", command->name,
                             command->usage);
     }
-    if (*count > command->most) {
-        return cli_complain(program, WY_BAD, "what is '%.60s' for?%s", (*arguments)[command->most],
+    const int most = command->several != NULL && command->most > 0 ? WY_MOST_HEAPS : command->most;
+    if (*count > most) {
+        return cli_complain(program, WY_BAD, "what is '%.60s' for?%s", (*arguments)[most],
                             text != NULL ? " (a rule with spaces needs quotes around it)" : "");
     }
     if ((command->takes & CLI_GAME) != 0 && (text != NULL || program->common.file != NULL)) {
         status = cli_game_read(program, text);
+    }
+    if (status == WY_OK && program->heaps == NULL && *count > command->most) {
+        return cli_complain(program, WY_BAD,
+                            "what is '%.60s' for? (a rule with spaces needs quotes around it)",
+                            (*arguments)[command->most]);
     }
     return status;
 }
@@ -68,7 +74,8 @@ static wy_status run_command(cli *program, char **arguments) {
     } else {
         status = read_arguments(program, &arguments, &count);
         if (status == WY_OK) {
-            status = command->run(program, settings, arguments, count);
+            status = (program->heaps != NULL ? command->several : command->run)(program, settings,
+                                                                                arguments, count);
         }
     }
     cli_progress_clear(&program->progress);
@@ -141,6 +148,7 @@ int main(int argc, char **argv) {
     program.invocation = argc > 0 ? join(argv + 1) : NULL;
     const wy_status status = argc > 0 ? run(&program, argv + 1) : WY_BAD;
     wy_rules_free(program.rules);
+    wy_heap_rules_free(program.heaps);
     wy_sum_free(program.sum);
     free(program.game);
     free(program.invocation);

@@ -10,6 +10,7 @@
 #include "play_input.h"
 #include "play_replay.h"
 #include "play_table.h"
+#include "several.h"
 
 typedef struct settings {
     const char *first;
@@ -200,6 +201,19 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status == WY_OK ? play(program, wanted) : status;
 }
 
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    if (wanted->two || wanted->save != NULL || wanted->replay != NULL) {
+        return cli_complain(program, WY_BAD,
+                            "--two, --save and --replay are for games on two heaps");
+    }
+    const wy_status status = check(program, wanted);
+    return status == WY_OK
+               ? cli_several_play(program, arguments, count,
+                                  wanted->first != NULL && strcmp(wanted->first, "computer") == 0)
+               : status;
+}
+
 static const cli_option options_table[] = {
     {.name = "first",
      .kind = CLI_WORD,
@@ -242,7 +256,8 @@ const cli_command cli_command_play = {
                 "  $ echo 'to (0,0)' | wythoff play maharaja 1 2\n"
                 "  $ printf 'hint\\n3 0\\n' | wythoff play wythoff 10^30 10^31\n"
                 "  $ wythoff play --replay examples/imitation-16a.game\n"
-                "  $ printf '1: x 2\\n' | wythoff play 'wythoff@3,5 + nim(4) + nim(4)'\n",
+                "  $ printf '1: x 2\\n' | wythoff play 'wythoff@3,5 + nim(4) + nim(4)'\n"
+                "  $ printf 'x 2\\n' | wythoff play 'wythoff on 3 heaps' 2 1 3\n",
     .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_WORK | CLI_TIME,
     .least = 0,
     .most = 2,
@@ -250,4 +265,5 @@ const cli_command cli_command_play = {
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run_several,
 };

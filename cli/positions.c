@@ -4,7 +4,9 @@
 
 #include "cli.h"
 #include "far.h"
+#include "latex.h"
 #include "output.h"
+#include "several.h"
 #include "json/lists.h"
 #include "json/values.h"
 
@@ -12,6 +14,7 @@ typedef struct settings {
     int64_t max, width, height;
     int64_t count; /* of columns from `from` on, or CLI_WITHOUT_NUMBER: print how many */
     const char *from;
+    bool sorted;
 } settings;
 
 /* The list as it is written; also the last position, for those who interrupt. */
@@ -34,6 +37,13 @@ static void put_position(cli_output *out, cli_format format, wy_position positio
     case CLI_JSON:
         wi_put_position(&out->json, first, position.x, position.y);
         cli_send_json(out);
+        break;
+    case CLI_LATEX:
+        cli_put_letter(out, '$');
+        cli_put_number(out, position.x);
+        cli_put(out, "$ & $");
+        cli_put_number(out, position.y);
+        cli_put(out, "$ \\\\\n");
         break;
     default:
         cli_put_letter(out, '(');
@@ -59,7 +69,10 @@ static bool take(void *data, const wy_position *positions, size_t count) {
 }
 
 static void put_head(list *to, const cli *program, int64_t width, int64_t height) {
-    if (to->format == CLI_CSV) {
+    if (to->format == CLI_LATEX) {
+        cli_latex_begin(&to->out, to->count_only ? "r" : "rr",
+                        to->count_only ? "P-positions" : "$x$ & $y$");
+    } else if (to->format == CLI_CSV) {
         cli_put(&to->out, to->count_only ? "count\n" : "x,y\n");
     } else if (to->format == CLI_JSON) {
         wi_put_window(&to->out.json, program->rules, NULL, NULL, width, height,
@@ -72,6 +85,11 @@ static void put_tail(list *to) {
     if (to->format == CLI_JSON) {
         wi_put_list_end(&to->out.json, !to->count_only, to->count, wi_json_from_smaller());
         cli_send_json(&to->out);
+    } else if (to->format == CLI_LATEX) {
+        if (to->count_only) {
+            cli_putf(&to->out, "$%" PRId64 "$ \\\\\n", to->count);
+        }
+        cli_latex_end(&to->out);
     } else if (to->count_only) {
         cli_putf(&to->out, "%" PRId64 "\n", to->count);
     }
@@ -101,6 +119,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     const settings *wanted = data;
     (void)arguments;
     (void)count;
+    if (wanted->sorted) {
+        return cli_complain(program, WY_BAD, "--sorted is for games on several heaps");
+    }
     if (wanted->from != NULL) {
         if (wanted->max >= 0 || wanted->width >= 0 || wanted->height >= 0) {
             return cli_complain(program, WY_BAD,
@@ -135,6 +156,23 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     wy_solution_free(solution);
     return status;
+}
+
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    if (wanted->from != NULL || wanted->width >= 0 || wanted->height >= 0 || wanted->count >= 0 ||
+        program->common.engine != NULL || program->common.proof != NULL) {
+        return cli_complain(program, WY_BAD,
+                            "of a game on several heaps or with a memory, --max N lists the "
+                            "positions with heaps up to N");
+    }
+    if (wanted->max < 0) {
+        return cli_complain(program, WY_BAD, "how many? give --max N");
+    }
+    return cli_several_positions(program, wanted->max, wanted->sorted,
+                                 wanted->count == CLI_WITHOUT_NUMBER);
 }
 
 static const cli_option options[] = {
@@ -175,6 +213,10 @@ static const cli_option options[] = {
      .initial = -1,
      .value = "[K]",
      .help = "with --from: K columns; else print only how many there are"},
+    {.name = "sorted",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, sorted),
+     .help = "several heaps: only positions whose heaps do not fall"},
 };
 
 const cli_command cli_command_positions = {
@@ -183,18 +225,20 @@ const cli_command cli_command_positions = {
     .summary = "all P-positions of a window, by x, then y",
     .text =
         "Lists the positions (x,y) from which the player to move loses.\n"
-        "csv has the header x,y and one pair a line.\n"
+        "csv has the header x,y and one pair a line; latex is a tabular environment.\n"
         "--from X --count K lists the columns X, ..., X+K-1; X may have any number of digits\n"
         "where a theorem is known, for Wythoff's game with finitely many further moves or ends,\n"
         "and where the P-set is proved to be that of an automaton.",
     .examples = "  $ wythoff positions maharaja --max 20\n"
                 "  $ wythoff positions maharaja --from 10^30 --count 5\n"
                 "  $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv\n"
-                "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n",
+                "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n"
+                "  $ wythoff positions tribonacci --max 20 --sorted\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
-    .formats = "text csv json",
+    .formats = "text csv json latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run_several,
 };

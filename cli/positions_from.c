@@ -5,6 +5,7 @@
 #include "cli.h"
 #include "far.h"
 #include "heaps.h"
+#include "latex.h"
 #include "output.h"
 #include "json/lists.h"
 #include "json/values.h"
@@ -27,8 +28,9 @@ static bool is_small(const wy_view *view) {
 
 /* Before, between and after the numbers of a pair that is no JSON. */
 static const char *mark(const list *to, int place) {
-    static const char *const marks[][3] = {{"(", ",", ")\n"}, {"", ",", "\n"}};
-    return marks[to->format == CLI_CSV][place];
+    static const char *const marks[][3] = {
+        {"(", ",", ")\n"}, {"", ",", "\n"}, {"$", "$ & $", "$ \\\\\n"}};
+    return marks[to->format == CLI_CSV ? 1 : to->format == CLI_LATEX ? 2 : 0][place];
 }
 
 static void put_small(list *to, int64_t x, int64_t y) {
@@ -86,7 +88,9 @@ static bool take_point(void *data, const mpz_t x, const mpz_t y) {
 }
 
 static void put_head(list *to, const mpz_t from) {
-    if (to->format == CLI_CSV) {
+    if (to->format == CLI_LATEX) {
+        cli_latex_begin(&to->out, "rr", "$x$ & $y$");
+    } else if (to->format == CLI_CSV) {
         cli_put(&to->out, "x,y\n");
     } else if (to->format == CLI_JSON) {
         wi_put_from(&to->out.json, to->program->rules, from, "positions");
@@ -95,6 +99,9 @@ static void put_head(list *to, const mpz_t from) {
 }
 
 static void put_tail(list *to) {
+    if (to->format == CLI_LATEX) {
+        cli_latex_end(&to->out);
+    }
     if (to->format == CLI_JSON) {
         wi_put_list_end(&to->out.json, true, to->done, wi_json_standing(&to->standing));
         cli_send_json(&to->out);

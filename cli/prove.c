@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include <wythoff/prove.h>
+#include <wythoff/report.h>
 
 #include "cli.h"
+#include "latex.h"
 #include "memory.h"
 #include "output.h"
 #include "prove_read.h"
@@ -22,6 +24,7 @@ typedef struct settings {
     const char *automaton;
     const char *dot;
     const char *latex;
+    const char *tikz;
     const char *walnut;
     int64_t states;
     int64_t window;
@@ -152,14 +155,33 @@ static void put_text(cli_output *out, const shown *of) {
 
 /* ---- files ------------------------------------------------------------------------------- */
 
-typedef wy_status writer(FILE *stream, const wy_theorem *theorem, wy_error *error);
+typedef wy_status writer(FILE *stream, const cli *program, const wy_theorem *theorem,
+                         wy_error *error);
 
-static wy_status put_walnut(FILE *stream, const wy_theorem *theorem, wy_error *error) {
+static wy_status put_certificate(FILE *stream, const cli *program, const wy_theorem *theorem,
+                                 wy_error *error) {
+    (void)program;
+    return wy_theorem_write_certificate(stream, theorem, error);
+}
+
+static wy_status put_tikz(FILE *stream, const cli *program, const wy_theorem *theorem,
+                          wy_error *error) {
+    char *command = cli_command_line(program);
+    const wy_status status = wy_automaton_write_tikz(stream, wy_theorem_p(theorem), command, error);
+    free(command);
+    return status;
+}
+
+static wy_status put_walnut(FILE *stream, const cli *program, const wy_theorem *theorem,
+                            wy_error *error) {
+    (void)program;
     return wy_automaton_write(stream, wy_theorem_p(theorem), error);
 }
 
-static wy_status put_dot(FILE *stream, const wy_theorem *theorem, wy_error *error) {
+static wy_status put_dot(FILE *stream, const cli *program, const wy_theorem *theorem,
+                         wy_error *error) {
     static const char *const names[] = {"x", "y"};
+    cli_write_origin(stream, program, "//");
     return wy_automaton_write_dot(stream, wy_theorem_p(theorem), "P-positions", names, error);
 }
 
@@ -174,7 +196,7 @@ static wy_status write_file(cli *program, const char *path, writer *put,
     if (wi_outfile_open(&file, path, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_status status = put(wi_outfile_stream(file), theorem, &error);
+    wy_status status = put(wi_outfile_stream(file), program, theorem, &error);
     if (status != WY_OK) {
         wi_outfile_abort(file);
     } else {
@@ -197,7 +219,10 @@ static wy_status write_files(cli *program, const settings *wanted, const wy_theo
         status = write_file(program, wanted->dot, put_dot, theorem);
     }
     if (status == WY_OK) {
-        status = write_file(program, wanted->certificate, wy_theorem_write_certificate, theorem);
+        status = write_file(program, wanted->tikz, put_tikz, theorem);
+    }
+    if (status == WY_OK) {
+        status = write_file(program, wanted->certificate, put_certificate, theorem);
         status = status == WY_LIMIT && is_shown ? WY_OK : status;
     }
     return status;
@@ -257,6 +282,8 @@ static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading 
         if (status == WY_OK) {
             if (program->format == CLI_JSON) {
                 cli_put_json(&out, wi_json_theorem(of.theorem, of.reading, of.kilobytes * 1024));
+            } else if (program->format == CLI_LATEX) {
+                cli_put_latex_theorem(&out, theorem, reading);
             } else {
                 put_text(&out, &of);
             }
@@ -275,6 +302,9 @@ static bool to_stdout(const char *path) {
 static wy_status run_values(cli *program, const settings *wanted) {
     if (wanted->grundy && wanted->value >= 0) {
         return cli_complain(program, WY_BAD, "--grundy is for all values, --value G for one");
+    }
+    if (program->format == CLI_LATEX || wanted->tikz != NULL || wanted->latex != NULL) {
+        return cli_complain(program, WY_BAD, "of Grundy values there is no LaTeX yet");
     }
     if (wanted->certificate != NULL) {
         return cli_complain(program, WY_BAD, "of Grundy values there are no certificates yet");
@@ -320,7 +350,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return say_unknown(program, status, &error, &ways);
     }
     const bool silent = to_stdout(wanted->certificate) || to_stdout(wanted->automaton) ||
-                        to_stdout(wanted->dot) || to_stdout(wanted->latex);
+                        to_stdout(wanted->dot) || to_stdout(wanted->latex) ||
+                        to_stdout(wanted->tikz);
     wy_reading *reading = NULL;
     if (!silent || wanted->walnut != NULL || wanted->latex != NULL) {
         status = wy_theorem_reading(&reading, theorem, &program->control, &error);
@@ -368,6 +399,11 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, latex),
      .value = "FILE",
      .help = "write the theorem to FILE, a LaTeX document"},
+    {.name = "tikz",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, tikz),
+     .value = "FILE",
+     .help = "write the automaton to FILE, for a paper, if it has at most 80 states"},
     {.name = "walnut",
      .kind = CLI_WORD,
      .offset = offsetof(settings, walnut),
@@ -439,7 +475,7 @@ const cli_command cli_command_prove = {
                 "  $ wythoff prove 'cyclic-nimhoff(4)' --grundy\n"
                 "  $ wythoff prove 'nim + (1,1)' --value 1\n",
     .takes = CLI_GAME | CLI_FORMAT | CLI_TIME,
-    .formats = "text json",
+    .formats = "text json latex",
     .least = 0,
     .most = 0,
     .options = options_table,

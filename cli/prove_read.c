@@ -1,9 +1,12 @@
 /* prove_read.c - wythoff prove: the theorem in words, in lines of a terminal. */
 #include "prove_read.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/outfile.h"
+#include "latex.h"
 
 enum { MARGIN = 10, WIDTH = 88 };
 
@@ -63,13 +66,31 @@ void cli_put_statements(cli_output *out, const wy_reading *reading, const char *
 /* ---- files
  * --------------------------------------------------------------------------------------- */
 
-static wy_status write_latex(const char *path, const wy_theorem *theorem, const wy_reading *reading,
-                             wy_error *error) {
+void cli_put_latex_theorem(cli_output *out, const wy_theorem *theorem, const wy_reading *reading) {
+    char *text = NULL;
+    size_t length = 0;
+    wy_error error;
+    FILE *stream = open_memstream(&text, &length);
+    bool good = stream != NULL && wy_theorem_write_latex(stream, theorem, reading, &error) == WY_OK;
+    good = stream != NULL && fclose(stream) == 0 && good;
+    if (good) {
+        cli_put_origin(out, "%");
+        cli_put(out, text);
+    } else {
+        out->broken = true;
+        out->reason = ENOMEM;
+    }
+    free(text);
+}
+
+static wy_status write_latex(const cli *program, const char *path, const wy_theorem *theorem,
+                             const wy_reading *reading, wy_error *error) {
     wi_outfile *file;
     wy_status status = wi_outfile_open(&file, path, error);
     if (status != WY_OK) {
         return status;
     }
+    cli_write_origin(wi_outfile_stream(file), program, "%");
     status = wy_theorem_write_latex(wi_outfile_stream(file), theorem, reading, error);
     if (status != WY_OK) {
         wi_outfile_abort(file);
@@ -83,7 +104,7 @@ wy_status cli_write_reading(cli *program, const char *latex, const char *walnut,
     wy_error error;
     wy_status status = WY_OK;
     if (latex != NULL) {
-        status = write_latex(latex, theorem, reading, &error);
+        status = write_latex(program, latex, theorem, reading, &error);
     }
     if (status == WY_OK && walnut != NULL) {
         status = wy_theorem_write_walnut(walnut, theorem, reading, &error);

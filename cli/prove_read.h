@@ -12,6 +12,9 @@ bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game, 
 /* The other statements; of: "of the image: ", where they are not about the game itself. */
 void cli_put_statements(cli_output *out, const wy_reading *reading, const char *of);
 
+/* The theorem as a LaTeX document. */
+void cli_put_latex_theorem(cli_output *out, const wy_theorem *theorem, const wy_reading *reading);
+
 /* The theorem as a LaTeX document, the proof as a script for Walnut; NULL: not wanted. */
 wy_status cli_write_reading(cli *program, const char *latex, const char *walnut,
                             const wy_theorem *theorem, const wy_reading *reading);

@@ -11,6 +11,7 @@
 
 #include "cli.h"
 #include "output.h"
+#include "several.h"
 #include "json/game.h"
 
 static const wy_engine engines[] = {
@@ -226,6 +227,13 @@ static wy_status run(cli *program, const void *settings, char **arguments, int c
     return cli_output_close(&out, status);
 }
 
+static wy_status run_several(cli *program, const void *settings, char **arguments, int count) {
+    (void)settings;
+    (void)arguments;
+    (void)count;
+    return cli_several_rules(program);
+}
+
 const cli_command cli_command_rules = {
     .name = "rules",
     .usage = "[GAME]",
@@ -241,8 +249,10 @@ const cli_command cli_command_rules = {
                 "  $ wythoff rules '{(t,0): 0<t<=x} + {(0,t): 0<t<=y} + {(t,t): "
                 "0<t<=min(x,y)}'\n"
                 "  $ wythoff rules --format json 'rational-nim(2/7,10/1)'\n"
+                "  $ wythoff rules 'wythoff on 3 heaps'\n"
                 "  $ wythoff rules\n",
     .takes = CLI_GAME | CLI_NO_GAME | CLI_FORMAT | CLI_OUTPUT,
     .formats = "text json",
     .run = run,
+    .several = run_several,
 };

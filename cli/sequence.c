@@ -14,7 +14,9 @@
 
 #include "cli.h"
 #include "far.h"
+#include "latex.h"
 #include "output.h"
+#include "several.h"
 #include "json/lists.h"
 #include "json/values.h"
 
@@ -78,6 +80,10 @@ static void put_pair(list *to, int64_t n, wy_position pair) {
         cli_put_letter(out, ' ');
         cli_put_number(out, value_of(to->of, n, pair));
         break;
+    case CLI_LATEX:
+        cli_putf(out, "$%" PRId64 "$ & $%" PRId64 "$ & $%" PRId64 "$ & $%" PRId64 "$ \\\\", n,
+                 pair.x, pair.y, pair.y - pair.x - n);
+        break;
     default:
         cli_put_padded(out, n, to->width);
         cli_put_padded(out, pair.x, to->width + 1);
@@ -136,6 +142,8 @@ static void put_head(list *to, const cli *program) {
         cli_send_json(&to->out);
     } else if (to->summary) {
         return;
+    } else if (to->format == CLI_LATEX) {
+        cli_latex_begin(&to->out, "rrrr", "$n$ & $a_n$ & $b_n$ & $b_n-a_n-n$");
     } else if (to->format == CLI_CSV) {
         cli_put(&to->out, "n,a,b\n");
     } else if (to->format == CLI_TEXT) {
@@ -164,6 +172,8 @@ static void put_tail(list *to) {
                      (double)to->last.y / (double)to->last.x, to->terms - 1);
         }
         cli_put(&to->out, "standing: the bounds are computed for these n, not proved beyond\n");
+    } else if (to->format == CLI_LATEX) {
+        cli_latex_end(&to->out);
     }
 }
 
@@ -217,11 +227,32 @@ static wy_status put_all(list *to, cli *program) {
     return status;
 }
 
+/*
+ * Misere play, where normal play has one P-position in every column: all moves of Nim are there, so
+ * a column has at most one, and the lowest cell that has an option, but none in P, is one.
+ */
+static wy_status classify(wy_class *class, const wy_rules *rules, wy_error *error) {
+    wy_status status = wy_classify(class, rules, error);
+    if (status != WY_OK || !rules->misere || rules->block > 0 || rules->terminal != NULL ||
+        rules->terminal_count > 0) {
+        return status;
+    }
+    wy_rules normal = *rules; /* borrows everything */
+    normal.misere = false;
+    wy_class other;
+    status = wy_classify(&other, &normal, error);
+    if (status == WY_OK) {
+        class->one_per_column = other.nim && other.one_per_column;
+        class->one_per_row = other.nim && other.one_per_row;
+    }
+    return status;
+}
+
 /* Is this a game of which the pairs can be asked? */
 static wy_status check_game(cli *program) {
     wy_class class;
     wy_error error;
-    if (wy_classify(&class, program->rules, &error) != WY_OK) {
+    if (classify(&class, program->rules, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     if (class.symmetric && class.one_per_column && class.one_per_row) {
@@ -260,7 +291,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (wanted->terms < 0) {
         return cli_complain(program, WY_BAD, "how many? give --terms T");
     }
-    if (wanted->summary && (program->format == CLI_CSV || program->format == CLI_BFILE)) {
+    if (wanted->summary && program->format != CLI_TEXT && program->format != CLI_JSON) {
         return cli_complain(program, WY_BAD, "--summary comes as text or json");
     }
     list to = {.format = program->format, .summary = wanted->summary, .terms = wanted->terms};
@@ -285,6 +316,20 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         status = cli_output_close(&to.out, put_all(&to, program));
     }
     return status;
+}
+
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    if (wanted->from != NULL || wanted->of != NULL || wanted->summary ||
+        program->common.engine != NULL || program->format == CLI_BFILE) {
+        return cli_complain(program, WY_BAD,
+                            "of a game on several heaps, --terms T lists the first terms, as text, "
+                            "csv or json");
+    }
+    return wanted->terms < 0 ? cli_complain(program, WY_BAD, "how many? give --terms T")
+                             : cli_several_sequence(program, wanted->terms);
 }
 
 static const cli_option options[] = {
@@ -317,20 +362,22 @@ const cli_command cli_command_sequence = {
     .usage = "GAME --terms T",
     .summary = "the pairs (a_n, b_n) of a symmetric game",
     .text = "For symmetric games with one P-position in every column: the P-positions\n"
-            "(a_n, b_n), a_n <= b_n, by a_n, from (a_0, b_0) = (0,0) on.\n"
+            "(a_n, b_n), a_n <= b_n, by a_n; in normal play (a_0, b_0) = (0,0).\n"
             "--from N begins with (a_N, b_N), N of any size where a theorem is known, or for\n"
             "Wythoff's game with a finite symmetric list of further moves.\n"
             "text shows b_n - a_n - n as well; csv has the header n,a,b; bfile has\n"
-            "lines \"n value\", as the OEIS wants them.",
+            "lines \"n value\", as the OEIS wants them; latex is a tabular environment.",
     .examples =
         "  $ wythoff sequence maharaja --terms 12\n"
         "  $ wythoff sequence maharaja --terms 1000 --format bfile --of a -o maharaja-a.txt\n"
         "  $ wythoff sequence maharaja --from 10^40 --terms 3 --format csv\n"
-        "  $ wythoff sequence 'maharaja(3,5)' --terms 10^5 --summary\n",
+        "  $ wythoff sequence 'maharaja(3,5)' --terms 10^5 --summary\n"
+        "  $ wythoff sequence raleigh --terms 12\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
-    .formats = "text csv json bfile",
+    .formats = "text csv json bfile latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run_several,
 };

@@ -11,6 +11,7 @@
 #include "cli.h"
 #include "far.h"
 #include "heaps.h"
+#include "latex.h"
 #include "output.h"
 #include "json/lists.h"
 #include "json/values.h"
@@ -88,6 +89,18 @@ static void put_pair(list *to) {
         cli_put_letter(out, ' ');
         put_part(to);
         break;
+    case CLI_LATEX:
+        set_deviation(to);
+        cli_put_letter(out, '$');
+        cli_put_integer(out, to->n);
+        cli_put(out, "$ & $");
+        cli_put_integer(out, to->a);
+        cli_put(out, "$ & $");
+        cli_put_integer(out, to->b);
+        cli_put(out, "$ & $");
+        cli_put_integer(out, to->value);
+        cli_put(out, "$ \\\\");
+        break;
     default:
         put_padded(to, to->n, to->width);
         put_padded(to, to->a, to->width + 1);
@@ -123,6 +136,8 @@ static void put_head(list *to, const mpz_t from) {
     if (to->format == CLI_JSON) {
         wi_put_from(&to->out.json, to->program->rules, from, to->summary ? NULL : "pairs");
         cli_send_json(&to->out);
+    } else if (!to->summary && to->format == CLI_LATEX) {
+        cli_latex_begin(&to->out, "rrrr", "$n$ & $a_n$ & $b_n$ & $b_n-a_n-n$");
     } else if (!to->summary && to->format == CLI_CSV) {
         cli_put(&to->out, "n,a,b\n");
     } else if (!to->summary && to->format == CLI_TEXT) {
@@ -132,6 +147,9 @@ static void put_head(list *to, const mpz_t from) {
 }
 
 static void put_tail(list *to) {
+    if (to->format == CLI_LATEX) {
+        cli_latex_end(&to->out);
+    }
     if (to->format == CLI_JSON) {
         wi_put_pairs_end(&to->out.json, !to->summary, to->done, to->low, to->high,
                          wi_json_standing(&to->standing));

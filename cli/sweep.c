@@ -37,8 +37,9 @@ static wy_status check_wishes(cli *program, const cli_sweep_settings *wanted, in
                             "which values do the names have? --sweep 'maharaja(k,l)' k=1..10 "
                             "l=k..10");
     }
-    if (program->format == CLI_HTML) {
-        return cli_complain(program, WY_BAD, "a table is text, csv or json; html is for one game");
+    if (program->format == CLI_HTML || program->format == CLI_LATEX) {
+        return cli_complain(program, WY_BAD, "a table is text, csv or json; %s is for one game",
+                            program->format == CLI_HTML ? "html" : "latex");
     }
     if (wanted->table != NULL && strcmp(wanted->table, "-") == 0) {
         return cli_complain(program, WY_BAD,

@@ -5,13 +5,15 @@
  * text read again gives the same value and the same text; exchanging the heaps
  * twice changes nothing; a rule that is refused has a message, and its place
  * lies in the text; what it shows is valid UTF-8.  A rule has a normal form, whose
- * text gives the same value, or a reason why not.
+ * text gives the same value, or a reason why not.  The same of rules on several heaps and with a
+ * memory: they can be printed and read again, and what is refused has a place.
  */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fuzz.h"
+#include <wythoff/heaps.h>
 #include <wythoff/rules.h>
 
 #include "normal/normal.h"
@@ -78,10 +80,37 @@ static void check_normal(const wy_rules *rules) {
     }
 }
 
+/* What the reader of either kind makes of it. */
+static void check_game(const uint8_t *data, size_t size) {
+    wy_game game;
+    wy_error error;
+    memset(&error, 0, sizeof error);
+    if (wy_game_read_with(&game, (const char *)data, size, NULL, &error) != WY_OK) {
+        require(game.rules == NULL && game.heaps == NULL);
+        check_error(&error, lines_of(data, size));
+        return;
+    }
+    require((game.rules == NULL) != (game.heaps == NULL));
+    if (game.heaps != NULL) {
+        char *text = wy_heap_rules_text(game.heaps);
+        require(text != NULL);
+        wy_game again;
+        require(wy_game_read(&again, text, &error) == WY_OK);
+        require(again.heaps != NULL && wy_heap_rules_equal(game.heaps, again.heaps));
+        wy_heap_rules *copy = wy_heap_rules_copy(game.heaps);
+        require(copy != NULL && wy_heap_rules_equal(game.heaps, copy));
+        wy_heap_rules_free(copy);
+        wy_game_clear(&again);
+        free(text);
+    }
+    wy_game_clear(&game);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     wy_rules *rules;
     wy_error error;
     memset(&error, 0, sizeof error);
+    check_game(data, size);
     if (wy_rules_read_bytes(&rules, (const char *)data, size, &error) == WY_OK) {
         check_value(rules);
         check_normal(rules);

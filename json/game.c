@@ -35,10 +35,11 @@ json_t *wi_json_named_games(void) {
     const wy_named_game *games = wy_named_games(&count);
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s}", "name", games[i].name,
-                                              "parameters", games[i].parameters, "summary",
-                                              games[i].summary, "example", games[i].example,
-                                              "group", games[i].group));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:s, s:s, s:s, s:b}", "name", games[i].name,
+                                        "parameters", games[i].parameters, "summary",
+                                        games[i].summary, "example", games[i].example, "group",
+                                        games[i].group, "several", games[i].several));
     }
     return json_pack("{s:o}", "games", list);
 }

@@ -163,3 +163,17 @@ json_t *wi_json_grundy_structure(const wy_rules *rules, const wy_grundy_structur
                      "largest_at", wi_json_position(found->most_at), "spreads", spreads, "standing",
                      wi_json_known(WY_COMPUTED, by));
 }
+
+json_t *wi_json_grundy_sum(const wy_rules *rules, int64_t width, int64_t height,
+                           const wy_grundy_sum *sum) {
+    char positions[32];
+    char checksum[32];
+    char by[96];
+    snprintf(positions, sizeof positions, "%" PRIu64, sum->cells);
+    snprintf(checksum, sizeof checksum, "%016" PRIx64, sum->checksum);
+    snprintf(by, sizeof by, "all positions with x < %" PRId64 " and y < %" PRId64, width, height);
+    return json_pack("{s:o, s:I, s:I, s:s, s:I, s:s, s:o}", "rule", wi_json_rule(rules), "width",
+                     (json_int_t)width, "height", (json_int_t)height, "positions", positions,
+                     "largest", (json_int_t)sum->largest, "checksum", checksum, "standing",
+                     wi_json_known(WY_COMPUTED, by));
+}

@@ -40,4 +40,8 @@ void wi_kernel_digits(char digits[WY_KERNEL_DEPTH + 2], const wy_regularity *fou
 /* {"rule", "size", "twice", "largest", "largest_at", "spreads", "standing"} */
 json_t *wi_json_grundy_structure(const wy_rules *rules, const wy_grundy_structure *found);
 
+/* {"rule", "width", "height", "positions", "largest", "checksum", "standing"} */
+json_t *wi_json_grundy_sum(const wy_rules *rules, int64_t width, int64_t height,
+                           const wy_grundy_sum *sum);
+
 #endif

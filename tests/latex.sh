@@ -23,6 +23,20 @@ prove yama-nim # through an image
 prove 'rational-wythoff(1/1,1/0)'
 prove '{(1,0),(0,1),(1,1)}'
 
+# Tables, each in a document of its own.
+table() { # ARGUMENTS...: the next one
+    count=$((count + 1))
+    "$program" "$@" --quiet --format latex >table.tex
+    { printf '%s\n' '\documentclass{article}' '\usepackage[T1]{fontenc}' \
+        '\usepackage[paperwidth=90cm,paperheight=90cm,margin=1cm]{geometry}' '\begin{document}' '\noindent'
+        cat table.tex
+        printf '%s\n' '\end{document}'; } >"theorem-$count.tex"
+}
+table sequence maharaja --terms 8
+table positions 'gdwn(1,2)' --max 20
+table grundy wythoff --size 12
+table analyze 'wythoff + (3,5) + (5,3)' --columns 2000 --seconds 2
+
 python3 - theorem-*.tex <<'EOF'
 import re
 import sys

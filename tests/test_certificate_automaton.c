@@ -385,6 +385,42 @@ static void the_proof_alone_refuses(void **state) {
     }
 }
 
+/* Each diagonal with a condition of its own that always holds: then none go together in a band. */
+static text with_single_lines(text of) {
+    text out = copy_of(of);
+    for (int i = 1;; i++) {
+        char *at = out.bytes;
+        while ((at = strstr(at, "+i(1,1)\n")) != NULL && at[-1] != ')') {
+            at++;
+        }
+        if (at == NULL) {
+            return out;
+        }
+        char condition[48];
+        snprintf(condition, sizeof condition, " where 1 x + 0 y >= -%d", i);
+        const size_t end = (size_t)(at + strlen("+i(1,1)") - out.bytes);
+        const text longer = splice_string(out, end, end, condition);
+        free(out.bytes);
+        out = longer;
+    }
+}
+
+/* Rays side by side are counted together; one by one, the proof is as good. */
+static void bands_are_their_lines(void **state) {
+    (void)state;
+    static const char *const tried[] = {"wythoff(2)", "wythoff(3)", "wythoff(2) misere",
+                                        "wythoff(2,2)", "nim + {(t,t+1),(t,t+2),(t,t+3)}"};
+    for (size_t k = 0; k < sizeof tried / sizeof *tried; k++) {
+        const text of = without_heading(certificate(tried[k]));
+        const text single = with_single_lines(of);
+        bool read = false;
+        assert_int_equal(proof_alone(of, &read), VERIFIED);
+        assert_int_equal(proof_alone(single, &read), VERIFIED);
+        free(single.bytes);
+        free(of.bytes);
+    }
+}
+
 /* ---- other games ------------------------------------------------------------------------- */
 
 static void other_games_are_refused(void **state) {
@@ -922,6 +958,7 @@ int main(void) {
         cmocka_unit_test(random_digits_count),
         cmocka_unit_test(mutants_are_refused),
         cmocka_unit_test(the_proof_alone_refuses),
+        cmocka_unit_test(bands_are_their_lines),
         cmocka_unit_test(other_games_are_refused),
         cmocka_unit_test(every_fault_is_named),
         cmocka_unit_test(rules_are_compared),

@@ -3,6 +3,7 @@
  * (m,p)-Wythoff Nim keep floor((n-p+1) alpha) <= a_n <= floor(n alpha), in exact arithmetic; pairs
  * by the definition, and games with rational alpha, such as (3,2), among them.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -76,6 +77,21 @@ static void beatty_for_all_slopes(const game *of) {
     }
 }
 
+/* Polynomial time: the border c of a window goes to c' with -m < c' - L c < m, L = beta/alpha. */
+static void borders_stay_near(const game *of) {
+    const double m = (double)of->m;
+    const double p = (double)of->p;
+    const double factor = (m + sqrt(m * m + 4 * p * p)) / (2 * p);
+    int64_t n = 0; /* upper columns to the left of c */
+    for (int64_t c = of->p; c <= of->a[PAIRS - 1]; c++) {
+        while (of->a[n] < c) {
+            n++;
+        }
+        const double moved = (double)(c + of->m * (n / of->p)) - factor * (double)c;
+        assert_true(moved > -m && moved < m);
+    }
+}
+
 static int64_t smaller_b(const game *of, int64_t n) {
     int64_t found = 0;
     for (int64_t i = of->p; i < PAIRS; i++) {
@@ -139,6 +155,7 @@ static void the_proof_step_by_step(void **state) {
             const int64_t square = m * m + 4 * p * p;
             rational += root(square) * root(square) == square;
             beatty_for_all_slopes(&of);
+            borders_stay_near(&of);
             steps_hold(&of);
             hegarty_holds(&of);
             epsilon_is_0_or_1(&of);

@@ -513,7 +513,7 @@ static void all_agree(void **state) {
     size_t count = 0;
     const wy_named_game *games = wy_named_games(&count);
     for (size_t i = 0; i < count; i++) {
-        if (strcmp(games[i].name, "imitation") == 0) {
+        if (strcmp(games[i].name, "imitation") == 0 || games[i].several) {
             continue;
         }
         board expected = board_reference(games[i].example, 14, 14);

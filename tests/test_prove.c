@@ -15,10 +15,10 @@
 
 #include "boards.h"
 #include "mutants.h"
-#include "prove/kernel.h"
 #include "prove/offset.h"
 #include "prove/offset_kernel.h"
 #include "prove/p_set.h"
+#include "wythoff_kernel.h"
 
 enum { COLUMNS = 20000, MOST_STATES = 1000000 };
 

@@ -25,11 +25,20 @@ draw maharaja --at 10^30,1618033988749894848204586834366 --size 30
 draw 'nim + {(s,t): |s-t|<3}' --size 20 --title '{(s,t): |s-t|<3}'
 draw nim --size 5 --theme dark --title '50% of a_n & b^2 # $x ~ \y ünïcödé'
 
+
+# A map of Grundy values, and automata.
+count=$((count + 1))
+"$program" grundy maharaja --size 12 -o "picture-$count.tex"
+for game in wythoff 'wythoff terminal x+y<=3' 'wythoff block 1'; do
+    count=$((count + 1))
+    "$program" prove "$game" --quiet --tikz "picture-$count.tex" >/dev/null
+done
+
 {
     # A page for each, as large as it wants to be, so that nothing is "overfull".
     printf '%s\n' '\documentclass{article}' '\usepackage[T1]{fontenc}' \
         '\usepackage[paperwidth=150cm,paperheight=150cm,margin=1cm]{geometry}' '\usepackage{tikz}' \
-        '\begin{document}'
+        '\usetikzlibrary{automata}' '\begin{document}'
     for ((i = 1; i <= count; i++)); do
         printf '\\input{picture-%d.tex}\\clearpage\n' "$i"
     done

@@ -31,9 +31,9 @@ for list in proved told; do
     fi
 done
 
-# The long ones too, each by a theorem in a file that `make verified` compiles.
-for name in $(grep -oE '^Definition Long_statement_\w+' Statements.v | cut -d' ' -f2); do
-    if ! grep -qE "^Theorem \w+ : $name\.$" theorems/Long*.v || ! grep -qw "$name" ../docs/verified-reading.md; then
+# Those that rest on certificates too, each by a theorem of its own.
+for name in $(grep -oE '^Definition Automaton_statement_\w+' Statements.v | cut -d' ' -f2); do
+    if ! grep -qE "^Theorem \w+ : $name\.$" theorems/*.v || ! grep -qw "$name" ../docs/verified-reading.md; then
         echo "$name is not proved, or not told"
         exit 1
     fi
@@ -56,3 +56,8 @@ for said in "$build"/*.said "$build"/theorems/*.said; do
 done
 [ "$asked" -ge 5 ] || { echo "only $asked theorems are asked for"; exit 1; }
 echo "$asked theorems, all closed under the global context"
+
+# The checker that comes out of it, against wythoff-check.
+if [ -x "$1/wythoff-verified" ]; then
+    python3 ../tests/verified_mutants.py "$program" "${3:-8}"
+fi

@@ -9,6 +9,7 @@
    "Rational heap games". *)
 Require Import Arith ZArith List Bool.
 Require Import Wy.Game Wy.Zeck.
+Require Wy.Ruleset.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -64,6 +65,17 @@ Definition Statement_Fraenkel : Prop :=
   forall m, 1 <= m -> forall x y, P (fraenkel m) (x, y) <-> exists n,
   (x = floor_alpha m 1 n /\ y = floor_beta m 1 n) \/
   (y = floor_alpha m 1 n /\ x = floor_beta m 1 n).
+
+(* S0, Proposition 2.1, for Wythoff Nim and any finite list of further moves: one P-position in each
+   column and in each row, at most one on each diagonal. S0: Larsson, Wastlund, "Maharaja Nim". *)
+Definition wythoff_and (L : list (nat * nat)) : list move :=
+  wythoff_nim ++ map (fun st => Point (fst st) (snd st)) L.
+Definition Statement_one_in_each : Prop :=
+  forall L, ~ In (0, 0) L ->
+  (forall x, exists y, forall z, P (wythoff_and L) (x, z) <-> z = y) /\
+  (forall y, exists x, forall z, P (wythoff_and L) (z, y) <-> z = x) /\
+  (forall x y x' y', P (wythoff_and L) (x, y) -> P (wythoff_and L) (x', y') ->
+   x + y' = x' + y -> x = x').
 
 (* S2: moves h can be adjoined to g without a change of P-positions iff none of them leads from a
    P-position to a P-position. *)
@@ -135,6 +147,20 @@ Definition Statement_epsilon : Prop :=
   forall p x y, 1 <= p -> pair 1 p x y ->
   floor_L p (x + 1) <= y + 1 <= floor_L p (x + 1) + 1 /\
   floor_l p (y + 1) <= x + 1 <= floor_l p (y + 1) + 1.
+
+(* S0, Lemma 2.3, the Central Lemma, for rational delta = m/p: if x_n and y_n, n >= 1, are complementary
+   sequences, x increases, and y_n - x_n = n m/p + O(1), then x_n = n alpha + O(1), y_n = n beta + O(1). *)
+Definition Statement_central_lemma : Prop :=
+  forall (m p C : nat) (x y : nat -> nat), 1 <= m -> 1 <= p ->
+  (forall i n, 1 <= i -> i < n -> x i < x n) ->
+  (forall n, 1 <= n -> 1 <= x n /\ 1 <= y n) ->
+  (forall k, 1 <= k -> exists n, 1 <= n /\ (k = x n \/ k = y n)) ->
+  (forall i n, 1 <= i -> 1 <= n -> x i <> y n) ->
+  (forall i n, 1 <= i -> 1 <= n -> y i = y n -> i = n) ->
+  (forall n, 1 <= n -> p * y n <= p * x n + m * n + C /\ p * x n + m * n <= p * y n + C) ->
+  exists k, forall n, 1 <= n ->
+  (floor_alpha m p n <= x n + k /\ x n <= floor_alpha m p n + k) /\
+  (floor_beta m p n <= y n + k /\ y n <= floor_beta m p n + k).
 
 (* ==== 4. (m,p)-Wythoff Nim with blocking ====================================================== *)
 
@@ -224,27 +250,49 @@ Definition Statement_corollary_20 : Prop :=
   (loses (imitation_move m p) [q] <-> pair_or_mirror m p q) /\
   (wins (imitation_move m p) [q] <-> ~ pair_or_mirror m p q).
 
-(* ==== 6. Maharaja Nim ========================================================================= *)
+(* S1, behind Corollary 20: which positions are lost after every history, and which are won after every
+   history; all others are dynamic (Definition 3). *)
+Definition Statement_dynamic : Prop :=
+  forall m p, 1 <= m -> 1 <= p -> forall q,
+  ((forall past, history m p (q :: past) -> loses (imitation_move m p) (q :: past)) <->
+   pair_or_mirror m p q /\ xi m p q = 0%Z) /\
+  ((forall past, history m p (q :: past) -> wins (imitation_move m p) (q :: past)) <->
+   ~ pair_or_mirror m p q /\
+   ~ exists r, nim_move q r /\ small r = small q /\ pair_or_mirror m p r).
 
-(* These take minutes; theorems/LongMaharaja.v. S0: Larsson, Wastlund, "Maharaja Nim". *)
-Definition maharaja_nim : list move :=
-  [Ray 0 1 0 1; Ray 1 0 1 0; Ray 1 1 1 1; Point 1 2; Point 2 1].
+(* ==== 6. Automata, and Maharaja Nim =========================================================== *)
 
-(* S0, Theorem 1.1 with constants: P-positions on and above the diagonal lie between the lines of
-   slope phi through (0,-4) and (0,5) *)
-Definition Long_statement_stripes : Prop :=
-  forall x y, x <= y -> P maharaja_nim (x, y) ->
-  floor_phi (x + 1) <= y + 4 /\ y <= floor_phi (x + 1) + 3.
-
-(* S0, Question 1: a finite automaton decides who wins from the Zeckendorf digits of x and y, read in
-   step, the greatest first. In Zeck.v [F k] are 1, 2, 3, 5, 8, ..., and [zeck k x] are the k digits
-   of x < F k, as a list with the least digit at its head (so [fold_right] reads it last). *)
-Definition Long_statement_automaton : Prop :=
+(* A set of positions is Fibonacci-automatic if a finite automaton decides it from the Zeckendorf
+   digits of x and y, read in step, the greatest first. In Zeck.v [F k] are 1, 2, 3, 5, 8, ..., and
+   [zeck k x] are the k digits of x < F k, as a list with the least digit at its head (so
+   [fold_right] reads it last). *)
+Definition fibonacci_automatic (K : pos -> Prop) : Prop :=
   exists (states : nat) (next : nat -> bool * bool -> nat) (accepting : nat -> bool),
   0 < states /\ (forall q d, q < states -> next q d < states) /\
   forall k x y, (Z.of_nat x < F k)%Z -> (Z.of_nat y < F k)%Z ->
-  (P maharaja_nim (x, y) <-> accepting (fold_right (fun d q => next q d) 0
+  (K (x, y) <-> accepting (fold_right (fun d q => next q d) 0
     (combine (zeck k (Z.of_nat x)) (zeck k (Z.of_nat y)))) = true).
+
+(* The [Automaton_statement_...] rest on certificates that the checker has verified inside Coq:
+   theorems/AutomatonWythoff.v and theorems/Long*.v, which take minutes. *)
+Definition Automaton_statement_Wythoff : Prop := fibonacci_automatic (P wythoff_nim).
+
+(* Maharaja Nim: the answer to Question 1 of S0 *)
+Definition maharaja_nim : list move := wythoff_and [(1, 2); (2, 1)].
+Definition Automaton_statement_Maharaja : Prop := fibonacci_automatic (P maharaja_nim).
+
+(* P-positions on and above the diagonal are in a stripe of slope phi. *)
+Definition in_one_stripe (g : list move) (below above : nat) : Prop :=
+  forall x y, x <= y -> P g (x, y) ->
+  floor_phi (x + 1) <= y + below /\ y <= floor_phi (x + 1) + above.
+(* S0, Theorem 1.1, with constants; and three games of its last section *)
+Definition Automaton_statement_stripes : Prop := in_one_stripe maharaja_nim 4 3.
+Definition Automaton_statement_2_3 : Prop :=
+  let g := wythoff_and [(2, 3); (3, 2)] in fibonacci_automatic (P g) /\ in_one_stripe g 3 1.
+Definition Automaton_statement_4_5 : Prop :=
+  forall q, P (wythoff_and [(4, 5); (5, 4)]) q <-> P wythoff_nim q.
+Definition Automaton_statement_4_7 : Prop :=
+  let g := wythoff_and [(4, 7); (7, 4)] in fibonacci_automatic (P g) /\ in_one_stripe g 2 1.
 
 (* ==== 7. Rational heap games ================================================================== *)
 Local Open Scope Z_scope.
@@ -291,3 +339,30 @@ Definition Statement_rational_games : Prop :=
   (loses (cone_move (takes nim) p1 q1 p2 q2) w <-> x = y) /\
   (loses (cone_move (takes wythoff_nim) p1 q1 p2 q2) w <-> exists n,
     (x = floor_phi n /\ y = floor_phi n + n)%nat \/ (y = floor_phi n /\ x = floor_phi n + n)%nat).
+
+(* ==== 8. Games as certificates name them ====================================================== *)
+Local Open Scope nat_scope.
+
+(* Ruleset.v has games with conditions on moves, further ends, misere play and blocking, and a set
+   [Ruleset.P] of P-positions, which is what the checker decides. Here is how such a game is played. At
+   an end the player to move has lost (in misere play: won). Elsewhere the previous player blocks at
+   most so many options, and the player to move takes one of the others; if there is none, he has
+   lost (in misere play: won). *)
+Definition player_blocks (g : Ruleset.game) (q : pos) (B : list pos) : Prop :=
+  length B <= Ruleset.g_block g /\ forall r, In r B -> Ruleset.opt g q r.
+Inductive player_loses (g : Ruleset.game) : pos -> Prop :=
+| Lost_end q : Ruleset.ends g q -> Ruleset.g_misere g = false -> player_loses g q
+| Lost_move q B : ~ Ruleset.ends g q -> player_blocks g q B ->
+    (forall r, Ruleset.opt g q r -> ~ In r B -> player_wins g r) ->
+    (Ruleset.g_misere g = true -> exists r, Ruleset.opt g q r) -> player_loses g q
+with player_wins (g : Ruleset.game) : pos -> Prop :=
+| Won_end q : Ruleset.ends g q -> Ruleset.g_misere g = true -> player_wins g q
+| Won_stuck q : ~ Ruleset.ends g q -> Ruleset.g_misere g = true ->
+    (forall r, ~ Ruleset.opt g q r) -> player_wins g q
+| Won_move q : ~ Ruleset.ends g q -> (forall B, player_blocks g q B ->
+    exists r, Ruleset.opt g q r /\ ~ In r B /\ player_loses g r) -> player_wins g q.
+
+(* (blocking is not for misere play; the checker refuses it) *)
+Definition Statement_players : Prop :=
+  forall g, Ruleset.proper g -> (Ruleset.g_misere g = true -> Ruleset.g_block g = 0) ->
+  forall q, (Ruleset.P g q <-> player_loses g q) /\ (~ Ruleset.P g q <-> player_wins g q).

@@ -115,6 +115,45 @@ wy_status wy_grundy_low(const wy_grundy *grundy, int64_t width, int64_t height, 
 uint64_t wy_grundy_low_memory(const wy_grundy *grundy, int64_t width, int64_t height, uint32_t most,
                               bool half);
 
+/* ---- a table in three numbers: src/grundy/grundy.c ------------------------------------------- */
+
+/*
+ * What large tables are compared by: how many positions they have, their largest value, and the
+ * sum, modulo 2^64, of a number that is made of each position and its value.  Nothing is kept.
+ */
+typedef struct wy_grundy_sum {
+    uint64_t checksum;
+    uint64_t cells;
+    uint32_t largest;
+    double seconds; /* that the device computed; 0 where it is this machine */
+} wy_grundy_sum;
+
+wy_status wy_grundy_sum_up(wy_grundy_sum *out, const wy_grundy *grundy, int64_t width,
+                           int64_t height, wy_error *error);
+uint64_t wy_grundy_sum_memory(const wy_grundy *grundy, int64_t width, int64_t height);
+
+/* ---- on a GPU: src/grundy/on_gpu.c, grundy.c ------------------------------------------------- */
+
+typedef struct wy_gpu wy_gpu;
+
+/*
+ * The device, by the first of these shared objects that can be loaded (gpu/ in the sources).
+ * WY_SYSTEM: there is none, or no device; error says which.
+ */
+wy_status wy_gpu_open(wy_gpu **out, const char *const *paths, size_t count, wy_error *error);
+void wy_gpu_close(wy_gpu *gpu); /* NULL is allowed */
+const char *wy_gpu_name(const wy_gpu *gpu);
+uint64_t wy_gpu_memory(const wy_gpu *gpu); /* bytes that the device has */
+
+/*
+ * From now on windows and sums are computed there; gpu must last.  The values are the same.
+ * WY_BAD: the game is not one for the engine of layers.
+ */
+wy_status wy_grundy_on_gpu(wy_grundy *grundy, const wy_gpu *gpu, wy_error *error);
+
+/* Bytes that a window takes on the device; UINT64_MAX: more than there can be. */
+uint64_t wy_grundy_gpu_memory(const wy_grundy *grundy, int64_t width, int64_t height, bool table);
+
 /* ---- structure: src/grundy/structure.c ------------------------------------------------------- */
 
 /* A row or column in which a value stands twice. */

@@ -29,6 +29,7 @@
 #include <stdio.h>
 
 #include <wythoff/analyze.h>
+#include <wythoff/automata.h>
 #include <wythoff/base.h>
 #include <wythoff/machine.h>
 #include <wythoff/rules.h>
@@ -92,6 +93,7 @@ typedef struct wy_picture_options {
     const char *above;  /* letters above the columns from above_x on, one for each; ASCII */
     const char *beside; /* likewise to the right of the rows from beside_y on */
     int64_t above_x, beside_y;
+    char across, up; /* the letters at the axes; 0: x and y */
     wy_theme theme;
     int pixels; /* about how many, for the longer side of the board; 0: 1200 */
     bool bare;  /* no axes, numbers and grid */
@@ -123,8 +125,8 @@ wy_status wy_picture_add_kind(wy_picture *picture, size_t kind, const wy_positio
 /*
  * Adds values of the positions (x, y), (x, y + 1), ..., each position once; UINT32_MAX is none.
  * When all are added wy_picture_values_done makes a heat map of them, from 0 to the largest: a
- * square, or a box by the mean of its values, and the numbers where there is room.  Not with kinds,
- * and not in TikZ.  WY_SYSTEM when there is no memory.
+ * square, or a box by the mean of its values, and the numbers where there is room.  Not with kinds.
+ * TikZ takes at most some hundred a side (WY_BAD).  WY_SYSTEM when there is no memory.
  */
 wy_status wy_picture_add_values(wy_picture *picture, int64_t x, int64_t y, const uint32_t *values,
                                 size_t count, wy_error *error);
@@ -220,6 +222,17 @@ wy_status wy_sector_fill(wy_picture *picture, const wy_picture_options *options,
  */
 wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
                              const char *remark, const wy_control *control, wy_error *error);
+
+/* ==== automata for papers ===================================================================== */
+
+/* ---- TikZ: src/report/automaton_tikz.c ------------------------------------------------------- */
+
+/*
+ * An automaton of at most 80 states (else WY_LIMIT), labels in math mode.  command, which may be
+ * NULL, is the line that made it.
+ */
+wy_status wy_automaton_write_tikz(FILE *stream, const wy_automaton *automaton, const char *command,
+                                  wy_error *error);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

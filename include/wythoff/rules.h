@@ -278,6 +278,7 @@ typedef struct wy_named_game {
     const char *summary;    /* one line, with the paper it comes from */
     const char *example;    /* a rule that uses it */
     const char *group;      /* a heading; games of a group follow each other */
+    bool several;           /* it is a game of heaps.h: on several heaps, or with a memory */
 } wy_named_game;
 
 /* The named games, in the order a reader would want; *count of them. */

@@ -71,13 +71,13 @@ typedef struct real_extremes {
  * Does the range of b - a - n grow in proportion to n, while that of b - a - c n is much smaller?
  * Where there are several upper beams, no c does that.
  */
-static bool find_rate(real_extremes *out, const wi_pair_list *pairs, const extremes *all,
-                      const extremes *half) {
+static bool grows(const extremes *all, const extremes *half) {
     const double range = (double)(all->high - all->low);
-    const double before = (double)(half->high - half->low);
-    if (range <= SMALL_RANGE || range <= 1.8 * before) {
-        return false;
-    }
+    return range > SMALL_RANGE && range > 1.8 * (double)(half->high - half->low);
+}
+
+static bool find_rate(real_extremes *out, const wi_pair_list *pairs, const extremes *all) {
+    const double range = (double)(all->high - all->low);
     const wy_position last = pairs->of[pairs->count - 1];
     *out = (real_extremes){.rate = (double)(last.y - last.x) / (double)(pairs->count - 1)};
     for (size_t n = 0; n < pairs->count; n++) {
@@ -104,6 +104,14 @@ static void put_rate(wy_analysis *analysis, const real_extremes *found) {
                   "%.3g, first at n = %zu", found->low, found->low_at);
     wi_fact_count(analysis, "deviation.most", "greatest b - a - c n", by, found->high,
                   "%.3g, first at n = %zu", found->high, found->high_at);
+}
+
+/* Then extremes of b - a - n say nothing about the game, only about where one has stopped. */
+static void put_no_rate(wy_analysis *analysis, const extremes *all) {
+    wi_fact_unknown(analysis, "deviation.least", "least b - a - n",
+                    "b - a - n goes on growing with n (from %" PRId64 " to %" PRId64
+                    " for n < %zu), and no line b - a = c n fits",
+                    all->low, all->high, analysis->pairs.count);
 }
 
 /* p phi + q, as people write it. */
@@ -168,8 +176,12 @@ void wi_analyze_deviation(wy_analysis *analysis) {
     const bool closed = analysis->machine != NULL && facts->closed;
     const extremes half = extremes_of(pairs, pairs->count / 2, rise, run);
     real_extremes found;
-    if (!kin && !closed && find_rate(&found, pairs, &all, &half)) {
-        put_rate(analysis, &found);
+    if (!kin && !closed && grows(&all, &half)) {
+        if (find_rate(&found, pairs, &all)) {
+            put_rate(analysis, &found);
+        } else {
+            put_no_rate(analysis, &all);
+        }
         return;
     }
     char title[64];

@@ -12,6 +12,7 @@
 #include "base/fail.h"
 #include "grundy/by_layers.h"
 #include "grundy/layer_moves.h"
+#include "grundy/on_gpu.h"
 #include "grundy/other.h"
 #include "normal/normal.h"
 
@@ -26,6 +27,7 @@ struct wy_grundy {
     bool symmetric;
     bool halves;            /* the engine of layers can use that */
     wi_grundy_other *other; /* NULL: the rules are taken as they are */
+    const wy_gpu *gpu;      /* NULL: computed here */
 };
 
 static const char *const way_names[] = {"auto", "layers", "sets", "windows", "plain"};
@@ -210,7 +212,7 @@ uint64_t wi_grundy_budget(const wy_grundy *grundy) {
 
 /* ---- windows ---------------------------------------------------------------------- */
 
-typedef enum plan { PLAN_TABLE, PLAN_STREAM, PLAN_SETS, PLAN_WINDOWS, PLAN_OPTIONS } plan;
+typedef enum plan { PLAN_GPU, PLAN_TABLE, PLAN_STREAM, PLAN_SETS, PLAN_WINDOWS, PLAN_OPTIONS } plan;
 
 static wi_grundy_job make_job(const wy_grundy *g, int64_t width, int64_t height,
                               wy_grundy_order order) {
@@ -226,6 +228,8 @@ static wi_grundy_job make_job(const wy_grundy *g, int64_t width, int64_t height,
 
 static uint64_t plan_memory(plan p, const wi_grundy_job *job) {
     switch (p) {
+    case PLAN_GPU:
+        return wi_on_gpu_memory(job);
     case PLAN_TABLE:
         return wi_by_layers_table_memory(job);
     case PLAN_STREAM:
@@ -251,6 +255,9 @@ static bool is_strip(const wi_grundy_job *job) {
 }
 
 static plan choose_plan(const wy_grundy *g, const wi_grundy_job *job) {
+    if (g->gpu != NULL) {
+        return PLAN_GPU;
+    }
     if (g->way == WY_GRUNDY_PLAIN) {
         return PLAN_OPTIONS;
     }
@@ -308,6 +315,8 @@ wy_status wy_grundy_each(const wy_grundy *grundy, int64_t width, int64_t height,
     job.take = take;
     job.data = data;
     switch (choose_plan(grundy, &job)) {
+    case PLAN_GPU:
+        return wi_on_gpu_each(grundy->gpu, &job, grundy->halves, false, error);
     case PLAN_TABLE:
         return wi_by_layers_table(&job, error);
     case PLAN_STREAM:
@@ -330,7 +339,7 @@ uint64_t wy_grundy_half_memory(const wy_grundy *grundy, int64_t size) {
         return wy_grundy_memory(grundy, size, size, WY_GRUNDY_COLUMNS);
     }
     const wi_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
-    return wi_by_layers_stream_memory(&job, true);
+    return grundy->gpu != NULL ? wi_on_gpu_memory(&job) : wi_by_layers_stream_memory(&job, true);
 }
 
 wy_status wy_grundy_half(const wy_grundy *grundy, int64_t size, wy_grundy_take *take, void *data,
@@ -345,7 +354,63 @@ wy_status wy_grundy_half(const wy_grundy *grundy, int64_t size, wy_grundy_take *
     wi_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
     job.take = take;
     job.data = data;
-    return wi_by_layers_stream(&job, true, error);
+    return grundy->gpu != NULL ? wi_on_gpu_each(grundy->gpu, &job, true, true, error)
+                               : wi_by_layers_stream(&job, true, error);
+}
+
+/* ---- on a GPU ------------------------------------------------------------------------ */
+
+wy_status wy_grundy_on_gpu(wy_grundy *grundy, const wy_gpu *gpu, wy_error *error) {
+    char reason[WY_REASON_SIZE];
+    const char *fault = grundy->other != NULL ? "its moves return tokens, or are listed"
+                                              : layers_fault(grundy, reason);
+    if (fault != NULL) {
+        return wi_fail(error, WY_BAD, "this game cannot be done on a GPU: %s", fault);
+    }
+    if (grundy->chosen && grundy->way != WY_GRUNDY_LAYERS) {
+        return wi_fail(error, WY_BAD, "on a GPU values are found by layers, not by %s",
+                       way_names[grundy->way]);
+    }
+    grundy->gpu = gpu;
+    return WY_OK;
+}
+
+uint64_t wy_grundy_gpu_memory(const wy_grundy *grundy, int64_t width, int64_t height, bool table) {
+    if (grundy->gpu == NULL || width < 1 || height < 1) {
+        return 0;
+    }
+    const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
+    return wi_on_gpu_device_memory(grundy->gpu, &job, grundy->halves, table);
+}
+
+/* ---- sums ----------------------------------------------------------------------------- */
+
+uint64_t wy_grundy_sum_memory(const wy_grundy *grundy, int64_t width, int64_t height) {
+    return width == height ? wy_grundy_half_memory(grundy, width)
+                           : wy_grundy_memory(grundy, width, height, WY_GRUNDY_COLUMNS);
+}
+
+wy_status wy_grundy_sum_up(wy_grundy_sum *out, const wy_grundy *grundy, int64_t width,
+                           int64_t height, wy_error *error) {
+    *out = (wy_grundy_sum){0};
+    if (width < 1 || height < 1) {
+        return WY_OK;
+    }
+    const wy_status status = check_sides(width, height, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (grundy->gpu != NULL) {
+        const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
+        return wi_on_gpu_sum(out, grundy->gpu, &job, grundy->halves, error);
+    }
+    wi_summing summing = {.height = height, .halved = grundy->halves && width == height};
+    const wy_status done = summing.halved
+                               ? wy_grundy_half(grundy, width, wi_sum_column, &summing, error)
+                               : wy_grundy_each(grundy, width, height, WY_GRUNDY_COLUMNS,
+                                                wi_sum_column, &summing, error);
+    *out = summing.sum;
+    return done;
 }
 
 /* ---- positions of small value ------------------------------------------------------ */
@@ -378,7 +443,7 @@ uint64_t wy_grundy_low_memory(const wy_grundy *grundy, int64_t width, int64_t he
     if (check_sides(width, height, NULL) != WY_OK) {
         return UINT64_MAX;
     }
-    if (grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL) {
+    if (grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL && grundy->gpu == NULL) {
         const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
         return wi_by_layers_low_memory(&job, most, grundy->halves && width == height, half);
     }
@@ -396,7 +461,7 @@ wy_status wy_grundy_low(const wy_grundy *grundy, int64_t width, int64_t height, 
     }
     const bool halved = grundy->halves && width == height;
     half = half && grundy->symmetric;
-    if (grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL) {
+    if (grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL && grundy->gpu == NULL) {
         const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
         return wi_by_layers_low(&job, most, halved, half, take, data, error);
     }

@@ -114,6 +114,16 @@ static void put_sets(wi_growing *out, const wy_heap_rules *rules) {
     put(out, ")");
 }
 
+void wi_put_heap_bound(wi_growing *out, const wy_heap_rules *rules) {
+    if (rules->factor > 1) {
+        put(out, "%" PRId64 "*", rules->factor);
+    }
+    put(out, rules->factor > 0 ? "last" : "");
+    if (rules->more > 0 || rules->factor == 0) {
+        put(out, "%s%" PRId64, rules->factor > 0 ? "+" : "", rules->more);
+    }
+}
+
 static void put_memory(wi_growing *out, const wy_heap_rules *rules) {
     switch (rules->memory) {
     case WY_MEMORY_PASS:
@@ -123,7 +133,8 @@ static void put_memory(wi_growing *out, const wy_heap_rules *rules) {
         put(out, " no repeat");
         break;
     case WY_MEMORY_BOUND:
-        put(out, " next at most %" PRId64 "*last+%" PRId64, rules->factor, rules->more);
+        put(out, " next at most ");
+        wi_put_heap_bound(out, rules);
         break;
     case WY_MEMORY_NONE:
     case WY_MEMORY_ENFORCE:

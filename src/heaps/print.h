@@ -12,4 +12,7 @@ void wi_put_heap_families(wi_growing *out, const wy_heap_family *families, size_
 /* block, comply, terminal, misere */
 void wi_put_heap_clauses(wi_growing *out, const wy_heap_rules *rules);
 
+/* 2*last+1 */
+void wi_put_heap_bound(wi_growing *out, const wy_heap_rules *rules);
+
 #endif

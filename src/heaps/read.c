@@ -15,7 +15,7 @@
 #include "heaps/reader.h"
 #include "rules/several.h"
 
-/* ---- terms --------------------------------------------------------------------------------- */
+/* ---- terms ----------------------------------------------------------------------------------- */
 
 bool wi_heap_add_family(wi_heap_reader *reader, wy_heap_family *family, size_t from, size_t to) {
     wy_heap_rules *rules = reader->to->rules;
@@ -195,7 +195,13 @@ static wy_status read_heaps(wy_game *game, const char *text, size_t length, wi_t
         status = wi_fail_memory(error);
     }
     if (status == WY_OK && two != NULL) {
-        status = wy_rules_read(&game->rules, two, error);
+        wy_error fault;
+        status = wy_rules_read(&game->rules, two, &fault);
+        if (status == WY_BAD) { /* its place would be one of another text */
+            wi_fail(error, WY_BAD, "as a rule on two heaps without memory: %s", fault.message);
+        } else if (status != WY_OK) {
+            wi_fail_memory(error);
+        }
     }
     if (status == WY_OK && two == NULL) {
         game->heaps = rules;

@@ -78,7 +78,7 @@ static bool is_plain(wy_recognised *out, const wy_rules *rules) {
     size_t count;
     const wy_named_game *games = wy_named_games(&count);
     for (size_t i = 0; i < count; i++) {
-        bool tried = games[i].parameters[0] != '\0';
+        bool tried = games[i].parameters[0] != '\0' || games[i].several;
         for (size_t j = 0; j < KNOWN; j++) {
             tried = tried || strcmp(games[i].name, known[j].name) == 0;
         }

@@ -144,14 +144,17 @@ wy_status wi_check_pairs_far(wy_finding *out, const wy_claim *claim, const wy_cl
     }
     if (status == WY_OK) {
         wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
-        wi_finding_say(out,
-                       "A window of columns tells, exactly, a window that lies about β/α times "
-                       "further out; by the sharp bounds of a_n (1.7b) a constant width is enough, "
-                       "so about log x windows lead from the origin to column x. In %" PRId64
-                       " games the pair of n = 10^%" PRId64 " was found, and n again from either "
-                       "of its columns; %" PRId64 " are not as they should be.",
-                       of.count, digits, wrong);
-        wi_finding_by(out, "the telescope (src/theory/pairs_telescope.c), which guesses nothing");
+        wi_finding_say(
+            out,
+            "A window of columns tells, exactly, a window that lies L = β/α times further "
+            "out: its border c goes to c', and −m < c' − Lc < m by the sharp bounds of "
+            "a_n (1.7b). So 2p columns on either side are enough, and about log x windows "
+            "lead from the origin to column x. In %" PRId64 " games the pair of n = 10^%" PRId64
+            " was found, and n again from either "
+            "of its columns; %" PRId64 " are not as they should be.",
+            of.count, digits, wrong);
+        wi_finding_by(out, "the proof in docs/imitation.md, for all m and p; and the telescope of "
+                           "src/theory/pairs_telescope.c, which guesses nothing");
     }
     return status;
 }

@@ -67,6 +67,15 @@ static void forget(wy_theorem *theorem, const wy_theorem_facts *before) {
     theorem->facts = *before;
 }
 
+wy_status wi_theorem_within_memory(wy_status status, const wy_control *control, wy_error *error) {
+    if (status != WY_SYSTEM || control == NULL || control->memory == 0) {
+        return status;
+    }
+    wi_fail(error, WY_LIMIT, "more memory is needed than the %.3g MB that are allowed",
+            (double)control->memory / 1e6);
+    return wi_fail_more(error, WY_MORE_MEMORY);
+}
+
 /* One attempt, in what is left of the time. */
 static wy_status attempt(size_t i, wy_theorem *theorem, const wy_prove_options *options,
                          const wy_control *control, wi_timer *timer, wy_error *error) {
@@ -77,12 +86,6 @@ static wy_status attempt(size_t i, wy_theorem *theorem, const wy_prove_options *
     if (status != WY_OK) {
         forget(theorem, &before);
     }
-    if (status == WY_SYSTEM && control != NULL && control->memory > 0) {
-        /* The rest may be smaller; and what is allowed is not what there is. */
-        wi_fail(error, WY_LIMIT, "more memory is needed than the %.3g MB that are allowed",
-                (double)control->memory / 1e6);
-        return wi_fail_more(error, WY_MORE_MEMORY);
-    }
     if (status == WY_STOPPED && limited && timer->late && !timer->stopped) {
         const wy_error why = *error;
         const bool told = strncmp(why.message, "stopped with", strlen("stopped with")) == 0;
@@ -91,7 +94,8 @@ static wy_status attempt(size_t i, wy_theorem *theorem, const wy_prove_options *
         wi_fail_more(error, WY_MORE_TIME);
         return WY_LIMIT;
     }
-    return status;
+    /* The rest may be smaller. */
+    return wi_theorem_within_memory(status, control, error);
 }
 
 wy_status wi_theorem_attempts(wy_theorem *theorem, const wy_prove_options *options,

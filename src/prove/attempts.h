@@ -28,6 +28,12 @@ wi_theorem_attempt wi_theorem_shift;        /* y is x shifted, in the numeration
 wi_theorem_attempt wi_theorem_squares;      /* many P-positions in every column */
 wi_theorem_attempt wi_theorem_learn_slope;  /* in those of the slope */
 
+/*
+ * Where memory is bounded, WY_SYSTEM is taken for want of it: what is allowed is not what there is,
+ * so it becomes WY_LIMIT, with a sentence.
+ */
+wy_status wi_theorem_within_memory(wy_status status, const wy_control *control, wy_error *error);
+
 /* One after the other, until one succeeds; WY_LIMIT: none did, and error says why. */
 wy_status wi_theorem_attempts(wy_theorem *theorem, const wy_prove_options *options,
                               const wy_control *control, wy_error *error);

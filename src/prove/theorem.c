@@ -181,10 +181,12 @@ wy_status wi_theorem_try(wy_theorem *theorem, wi_proof_report *report, wy_automa
 }
 
 wy_status wi_theorem_complete(wy_theorem *theorem, const wy_control *control, wy_error *error) {
-    wy_status status = check_adder(theorem, control, error);
+    wy_status status =
+        wi_theorem_within_memory(check_adder(theorem, control, error), control, error);
     /* Columns of an image are no columns of the game. */
     if (status == WY_OK && theorem->bits == NULL && theorem->rules->weight.x == 0) {
-        status = theorem_find_bits(theorem, control, error);
+        status =
+            wi_theorem_within_memory(theorem_find_bits(theorem, control, error), control, error);
         /* The theorem stands without it. */
         status = status == WY_LIMIT ? WY_OK : status;
     }

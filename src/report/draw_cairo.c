@@ -18,6 +18,8 @@
 #include <math.h>
 #include <string.h>
 
+#include <wythoff/version.h>
+
 #include "base/fail.h"
 #include "report/picture_state.h"
 #include "report/scene.h"
@@ -314,6 +316,16 @@ static void draw_scene(const page *on, const wi_scene *scene) {
     }
 }
 
+/*
+ * Behind an SVG picture, what made it: as a processing instruction, for a comment of XML cannot
+ * hold the "--" of an option.
+ */
+static void put_origin(FILE *stream, const wy_picture *picture) {
+    if (picture->command[0] != '\0' && strstr(picture->command, "?>") == NULL) {
+        fprintf(stream, "<?wythoff " WY_VERSION ": %s?>\n", picture->command);
+    }
+}
+
 /* ---- surfaces ---------------------------------------------------------------------------- */
 
 static cairo_status_t put(void *stream, const unsigned char *data, unsigned int length) {
@@ -349,7 +361,8 @@ static wy_status write_scene(FILE *stream, const wi_scene *scene, const wy_pictu
     cairo_surface_t *surface = make_surface(stream, format, width, height);
     if (format == WY_PDF) {
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, picture->title);
-        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Wythoff");
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Wythoff " WY_VERSION);
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, picture->command);
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
     }
     on.cairo = cairo_create(surface);
@@ -365,6 +378,9 @@ static wy_status write_scene(FILE *stream, const wi_scene *scene, const wy_pictu
         status = cairo_surface_status(surface);
     }
     cairo_surface_destroy(surface);
+    if (status == CAIRO_STATUS_SUCCESS && format == WY_SVG) {
+        put_origin(stream, picture);
+    }
     return status == CAIRO_STATUS_SUCCESS ? WY_OK : fail_cairo(error, status);
 }
 

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/version.h>
+
 #include "base/fail.h"
 #include "report/draw.h"
 #include "report/picture_state.h"
@@ -114,6 +116,11 @@ static void print_shade(FILE *stream, const wi_scene *scene, bool kind, int shad
     }
 }
 
+/* A shade of a heat map, and what stands on it: there are too many for names. */
+static void print_mixed(FILE *stream, wi_colour colour) {
+    fprintf(stream, "{rgb,255:red,%d;green,%d;blue,%d}", colour.red, colour.green, colour.blue);
+}
+
 static void print_colour(FILE *stream, const wi_scene *scene, const wy_picture *picture,
                          wi_colour colour) {
     named_colour names[PLAIN_COLOURS];
@@ -136,7 +143,11 @@ static void print_colour(FILE *stream, const wi_scene *scene, const wy_picture *
             return;
         }
     }
-    fputs("wyink", stream);
+    if (scene->grid->heat) {
+        print_mixed(stream, colour);
+    } else {
+        fputs("wyink", stream);
+    }
 }
 
 /* ---- marks ---------------------------------------------------------------------- */
@@ -145,7 +156,12 @@ static void draw_runs(FILE *stream, const wi_scene *scene, bool kinds) {
     wi_run run = {0};
     while (wi_grid_next_run(scene->grid, scene->peak, kinds ? 0 : scene->tones, &run)) {
         fputs("  \\fill[", stream);
-        print_shade(stream, scene, kinds, run.shade);
+        if (kinds && scene->grid->heat) {
+            fputs("fill=", stream);
+            print_mixed(stream, wi_scene_kind_colour(scene, run.shade));
+        } else {
+            print_shade(stream, scene, kinds, run.shade);
+        }
         fprintf(stream, "] (%d,%d) rectangle +(%d,1);\n", run.column, run.row, run.length);
     }
 }
@@ -174,7 +190,7 @@ static void draw_mark(FILE *stream, const wi_scene *scene, const wy_picture *pic
                       const wi_mark *mark) {
     switch (mark->kind) {
     case WI_MARK_AREA:
-        fputs("  \\fill[", stream);
+        fputs(scene->grid->heat ? "  \\fill[fill=" : "  \\fill[", stream);
         print_colour(stream, scene, picture, mark->colour);
         fputs("] ", stream);
         for (int i = 0; i < mark->count; i++) {
@@ -226,7 +242,8 @@ static void draw_mark(FILE *stream, const wi_scene *scene, const wy_picture *pic
 }
 
 static void write_scene(FILE *stream, const wi_scene *scene, const wy_picture *picture) {
-    fputs("% A picture by Wythoff; the document needs \\usepackage{tikz}.\n", stream);
+    fputs("% A picture by Wythoff " WY_VERSION "; the document needs \\usepackage{tikz}.\n",
+          stream);
     if (picture->command[0] != '\0') {
         fprintf(stream, "%% Made by: %s\n", picture->command);
     }
@@ -251,9 +268,40 @@ static size_t runs_of(const wi_grid *grid) {
            wi_grid_runs(grid, peak, 0, RUNS_MOST + 1);
 }
 
+static wy_status draw_grid(FILE *stream, const wy_picture *picture, const wi_grid *grid,
+                           wy_error *error) {
+    /* The picture stands on the paper of its document, which is white. */
+    const wi_palette palette =
+        picture->theme == WY_THEME_DARK ? wi_palette_of(WY_THEME_LIGHT) : picture->palette;
+    const int boxes = grid->columns > grid->rows ? grid->columns : grid->rows;
+    wi_scene scene = {
+        .grid = grid,
+        .palette = &palette,
+        .box = ON_PAPER * wi_scene_side(boxes) / boxes,
+        .tones = grid->scale == 1 ? 1 : TONES,
+        .measure = measure,
+    };
+    wy_status status = WY_OK;
+    if (wi_scene_compose(&scene, picture)) {
+        write_scene(stream, &scene, picture);
+    } else {
+        status = wi_fail_memory(error);
+    }
+    wi_scene_clear(&scene);
+    return status;
+}
+
 wy_status wi_draw_tikz(FILE *stream, const wy_picture *picture, wy_error *error) {
     const wi_grid *full = &picture->grid;
     const int longer = full->columns > full->rows ? full->columns : full->rows;
+    if (full->heat) { /* the means of a coarser grid would be other values */
+        return longer > BOXES_MOST || runs_of(full) > RUNS_MOST
+                   ? wi_fail(error, WY_BAD,
+                             "a map of %d by %d values is too much for TeX; ask for fewer, or for "
+                             "a .pdf, .svg or .png",
+                             full->columns, full->rows)
+                   : draw_grid(stream, picture, full, error);
+    }
     int factor = (longer - 1) / BOXES_MOST + 1;
     wi_grid grid;
     if (!wi_grid_coarsen(&grid, full, factor)) {
@@ -266,24 +314,7 @@ wy_status wi_draw_tikz(FILE *stream, const wy_picture *picture, wy_error *error)
             return wi_fail_memory(error);
         }
     }
-    /* The picture stands on the paper of its document, which is white. */
-    const wi_palette palette =
-        picture->theme == WY_THEME_DARK ? wi_palette_of(WY_THEME_LIGHT) : picture->palette;
-    const int boxes = grid.columns > grid.rows ? grid.columns : grid.rows;
-    wi_scene scene = {
-        .grid = &grid,
-        .palette = &palette,
-        .box = ON_PAPER * wi_scene_side(boxes) / boxes,
-        .tones = grid.scale == 1 ? 1 : TONES,
-        .measure = measure,
-    };
-    wy_status status = WY_OK;
-    if (wi_scene_compose(&scene, picture)) {
-        write_scene(stream, &scene, picture);
-    } else {
-        status = wi_fail_memory(error);
-    }
-    wi_scene_clear(&scene);
+    const wy_status status = draw_grid(stream, picture, &grid, error);
     wi_grid_clear(&grid);
     return status;
 }

@@ -90,6 +90,8 @@ static bool copy_options(wy_picture *picture, const wy_picture_options *options)
     picture->beside = wi_text_clean(options->beside);
     picture->above_x = options->above_x;
     picture->beside_y = options->beside_y;
+    picture->across = options->across != 0 ? options->across : 'x';
+    picture->up = options->up != 0 ? options->up : 'y';
     bool copied = picture->title != NULL && picture->subtitle != NULL && picture->command != NULL &&
                   picture->above != NULL && picture->beside != NULL;
     for (; picture->guide_count < options->guide_count; picture->guide_count++) {
@@ -211,9 +213,6 @@ wy_status wy_picture_format_of(wy_picture_format *format, const char *path, wy_e
 
 wy_status wy_picture_write_to(const wy_picture *picture, FILE *stream, wy_picture_format format,
                               wy_error *error) {
-    if (format == WY_TIKZ && picture->grid.heat) {
-        return wi_fail(error, WY_BAD, "heat maps are drawn as .png, .svg or .pdf, not in TikZ");
-    }
     errno = 0;
     const wy_status status = format == WY_TIKZ ? wi_draw_tikz(stream, picture, error)
                                                : wi_draw_cairo(stream, picture, format, error);

@@ -15,7 +15,7 @@
                       example)                                                                     \
     {name, kind, letters, least, plain, text, parameters},
 #define PUBLIC_ENTRY(group, name, parameters, kind, letters, least, plain, text, summary, example) \
-    {name, parameters, summary, example, group},
+    {name, parameters, summary, example, group, (kind) == SEVERAL},
 
 static const wi_named_text games[] = {WI_NAMED_GAMES(READING_ENTRY)};
 static const wy_named_game public_games[] = {WI_NAMED_GAMES(PUBLIC_ENTRY)};

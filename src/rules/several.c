@@ -6,6 +6,8 @@
  */
 #include "rules/several.h"
 
+#include <wythoff/rules.h>
+
 #include "rules/named_names.h"
 
 static const char *const words[] = {"heaps",   "pass",   "passes", "comply",
@@ -47,7 +49,9 @@ static int parts_of(const char *text, const wi_token *tokens, size_t open, size_
     for (size_t i = open;; i++) {
         switch (tokens[i].kind) {
         case WI_TOKEN_LEFT:
-            depth++;
+            if (++depth > WY_MAX_DEPTH) {
+                return 0; /* and so each token is looked at a few times, not more */
+            }
             break;
         case WI_TOKEN_RIGHT:
             if (--depth == 0) {

@@ -14,12 +14,11 @@
  * the places x / L^k only tell which part to keep, and need not be exact.  Should the
  * last window miss its aim, then all is repeated with wider ones: no answer is guessed.
  *
- * How wide?  The border c of a window goes to c' = c + m floor(U(c) / p), and c' - L c
- * was never seen to leave (-m - (L-1) p, m).  A window of half the width h is lifted to
- * one of L h; what the borders may lose, m + (L-1) p, must not exceed (L-1) h; and
- * m / (L-1) = p (1 + 1/L) < 2p.  So h = 3p is enough.  But such losses do not come one
- * after the other: 5p/4 was enough for thousands of random numbers and all kinds of m
- * and p, and when p is much larger than m, some sqrt(m p).  That is the first try.
+ * How wide?  The border c of a window goes to c' = c + m floor(U(c) / p), and -m < c' - L c < m, by
+ * the sharp bounds of a_n (docs/imitation.md has the proof).  A window of half the width h is
+ * lifted to one of at least L h - m; so (L-1) h >= m is enough, and m / (L-1) = p alpha < 2p.  But
+ * such losses do not come one after the other: 5p/4 was enough for thousands of random numbers and
+ * all kinds of m and p, and when p is much larger than m, some sqrt(m p).  That is the first try.
  */
 #include "theory/pairs_telescope.h"
 

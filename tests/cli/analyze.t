@@ -152,7 +152,7 @@ $ wythoff analyze nim --columns 0 2>&1
 wythoff analyze: --columns must be from 1 to 10^9, not 0
 $ wythoff analyze nim --format npy 2>&1
 # exit 2
-wythoff analyze: there is no format 'npy' here, only: text json csv html
+wythoff analyze: there is no format 'npy' here, only: text json csv html latex
 $ wythoff analyze nim -o /nonexistent/report 2>&1
 # exit 4
 wythoff analyze: cannot create "/nonexistent/report": No such file or directory
@@ -163,9 +163,6 @@ deviation
   b - a grows like c n, c =          0.56985; b - a - n has no bound then  conjectured: fits n < 11397
   least b - a - c n                  -0.715, first at n = 11034      computed: n < 11397
   greatest b - a - c n               1.09, first at n = 1688         computed: n < 11397
-$ wythoff analyze 'gdwn(1,2)' --columns 20000 --states 0 | sed -n '/^deviation/,/^$/p' | cut -c1-50
+$ wythoff analyze 'gdwn(1,2)' --columns 20000 --states 0 | sed -n '/^deviation/,/^$/p' | cut -c1-90
 deviation
-  least b - a - n                    -3058, first 
-  greatest b - a - n                 12341, first 
-  the last new extreme is at         n = 12605    
-  range of n < N against n < N/2     1.999        
+  least b - a - n                    unknown: b - a - n goes on growing with n (from -3058

@@ -10,14 +10,14 @@ Usage: wythoff COMMAND GAME [arguments]
 The laboratory for heap games of Wythoff's kind: write a rule as papers do,
 get its P-positions, winning moves and pictures.
 $ wythoff --help | grep -c .
-42
+43
 $ wythoff help positions
 Usage: wythoff positions GAME --max N
 
 all P-positions of a window, by x, then y
 
 Lists the positions (x,y) from which the player to move loses.
-csv has the header x,y and one pair a line.
+csv has the header x,y and one pair a line; latex is a tabular environment.
 --from X --count K lists the columns X, ..., X+K-1; X may have any number of digits
 where a theorem is known, for Wythoff's game with finitely many further moves or ends,
 and where the P-set is proved to be that of an automaton.
@@ -28,7 +28,8 @@ Options:
   --height H            all with y < H
   --from X              begin at column X, of any number of digits; with --count K
   --count [K]           with --from: K columns; else print only how many there are
-  --format FORMAT       one of: text, csv, json
+  --sorted              several heaps: only positions whose heaps do not fall
+  --format FORMAT       one of: text, csv, json, latex
   -o, --output FILE     write to FILE, which appears only when it is complete
   --file FILE           read the rule from FILE (- is stdin) instead of GAME
   --engine NAME         one of: formula, telescope, automaton, columns, table, plain, history, auto
@@ -45,6 +46,7 @@ Examples:
   $ wythoff positions maharaja --from 10^30 --count 5
   $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv
   $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count
+  $ wythoff positions tribonacci --max 20 --sorted
 $ wythoff positions --help | diff - <(wythoff help positions)
 $ wythoff
 # exit 2
@@ -129,7 +131,7 @@ $ wythoff positions nim --max 2 --threads 0 2>&1
 wythoff positions: --threads must be from 1 to 1024, not 0
 $ wythoff positions nim --max 2 --format xml 2>&1
 # exit 2
-wythoff positions: there is no format 'xml' here, only: text csv json
+wythoff positions: there is no format 'xml' here, only: text csv json latex
 $ wythoff positions nim --max 2 --format jsno 2>&1
 # exit 2
 wythoff positions: there is no format 'jsno'; did you mean json?

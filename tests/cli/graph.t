@@ -94,7 +94,7 @@ $ wythoff graph maharaja 12 13 | head -n 1
 // vertices: 182, edges: 3290, in the kernel: 10; the columns engine agrees
 $ wythoff graph maharaja 12 13 --engine plain | head -n 1
 // vertices: 182, edges: 3290, in the kernel: 10; the plain engine agrees
-$ wythoff graph wythoff 3 3 -o graph.dot; head -n 1 graph.dot; ls
+$ wythoff graph wythoff 3 3 -o graph.dot; sed -n 2p graph.dot; ls
 // vertices: 16, edges: 62, in the kernel: 3; the columns engine agrees
 examples
 graph.dot

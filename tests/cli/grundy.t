@@ -153,14 +153,18 @@ $ cd $(mktemp -d) && wythoff grundy wythoff --size 300 --value 5 --theme dark -o
 23
 $ cd $(mktemp -d) && wythoff grundy wythoff --size 2500 -o a.png 2>&1
 wythoff grundy: every dot of a.png stands for 5 by 5 positions
-$ cd $(mktemp -d) && wythoff draw wythoff --size 30 --grundy -o a.svg && wythoff grundy wythoff --size 30 -o b.svg && cmp a.svg b.svg && echo same
+$ cd $(mktemp -d) && wythoff draw wythoff --size 30 --grundy -o a.svg && wythoff grundy wythoff --size 30 -o b.svg && cmp <(grep -v '<?wythoff' a.svg) <(grep -v '<?wythoff' b.svg) && echo same
 same
 $ wythoff draw wythoff --size 30 --grundy --kinds -o a.svg 2>&1
 # exit 2
 wythoff draw: --grundy goes without --left, --bottom, --at, --lines, --kinds and --sector
-$ wythoff grundy wythoff --size 30 -o a.tex 2>&1
+$ cd $(mktemp -d) && wythoff grundy wythoff --size 6 -o a.tex && head -n 2 a.tex | sed 's/Wythoff [0-9.]*/Wythoff V/' && grep -c node a.tex
+% A picture by Wythoff V; the document needs \usepackage{tikz}.
+% Made by: wythoff grundy wythoff --size 6 -o a.tex
+56
+$ wythoff grundy wythoff --size 300 -o a.tex 2>&1
 # exit 2
-wythoff grundy: heat maps are drawn as .png, .svg or .pdf
+wythoff grundy: a map of 300 by 300 values is too much for TeX; ask for fewer, or for a .pdf, .svg or .png
 $ wythoff grundy wythoff --size 30 --row 3 -o a.png 2>&1
 # exit 2
 wythoff grundy: pictures are of tables, or of --value G
@@ -217,7 +221,7 @@ $ wythoff grundy wythoff --size 5 --width 3 2>&1
 wythoff grundy: give either --size, or --width and --height
 $ wythoff grundy wythoff --size 5 --row 1 --value 2 2>&1
 # exit 2
-wythoff grundy: one of --row, --diagonal, --antidiagonal, --value and --structure, not several
+wythoff grundy: one of --row, --diagonal, --antidiagonal, --value, --structure and --sum, not several
 $ wythoff grundy wythoff --size 5 --format bfile 2>&1
 # exit 2
 wythoff grundy: a b-file holds one sequence: --row R, --diagonal D or --antidiagonal A
@@ -254,3 +258,20 @@ wythoff grundy: the values of this window need 14 MiB, and the budget is 1.0 MiB
 $ wythoff grundy 'wythoff terminal x+y<=3' --size 4000 --threads 1 --memory 1M 2>&1
 # exit 3
 wythoff grundy: the values of this window need 7.9 MiB, and the budget is 1.0 MiB; ask for less, or give more with --memory
+
+$ wythoff grundy wythoff --size 300 --sum
+positions 90000
+largest   458
+checksum  a55efa106623ec98
+$ wythoff grundy 'nim + (1,2)' --width 300 --height 77 --sum --way sets
+positions 23100
+largest   367
+checksum  3caf3a6a5d664adf
+$ wythoff grundy 'nim + (1,2)' --width 300 --height 77 --sum --format json
+{"rule": "{(t,0),(0,t),(1,2)}", "width": 300, "height": 77, "positions": "23100", "largest": 367, "checksum": "3caf3a6a5d664adf", "standing": {"kind": "computed", "by": "all positions with x < 300 and y < 77"}}
+$ wythoff grundy wythoff --size 300 --sum --device abacus 2>&1
+# exit 2
+wythoff grundy: --device wants cpu or gpu, not 'abacus'
+$ wythoff grundy wythoff --size 300 --sum --structure 2>&1
+# exit 2
+wythoff grundy: one of --row, --diagonal, --antidiagonal, --value, --structure and --sum, not several

@@ -49,7 +49,7 @@ $ wythoff positions wythoff --width 3 2>&1
 wythoff positions: how many? give --max N, or --width W --height H
 $ wythoff positions wythoff --max 5 --format bfile 2>&1
 # exit 2
-wythoff positions: there is no format 'bfile' here, only: text csv json
+wythoff positions: there is no format 'bfile' here, only: text csv json latex
 
 # The engines agree.
 $ for game in wythoff maharaja 'gdwn(1,2)' 'maharaja(3,5)' 'wythoff + (1,2)'; do for engine in table columns plain; do wythoff positions "$game" --max 150 --engine $engine | md5sum; done | uniq | wc -l; done

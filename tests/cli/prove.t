@@ -33,7 +33,7 @@ msd_2 msd_2
 0 1
 0 0 -> 0
 1 1 -> 0
-$ wythoff prove wythoff --dot - | head -n 1
+$ wythoff prove wythoff --dot - | sed -n 2p
 digraph automaton {
 
 # In words: text, JSON, LaTeX, and a script that proves it again.
@@ -55,7 +55,7 @@ proof/Custom Bases/msd_ost3.txt
 proof/Custom Bases/msd_ost3_addition.txt
 proof/Custom Bases/msd_ost3_less_than.txt
 17
-$ wythoff prove nim --latex - | head -n 1
+$ wythoff prove nim --latex - | sed -n 2p
 \documentclass{article}
 $ wythoff prove nim --walnut nowhere/proof 2>&1 >/dev/null
 # exit 4
@@ -282,3 +282,8 @@ theorem   The positions of Grundy value 1 of {(2t,0),(0,3t)} are exactly the
 $ wythoff prove nim --walnut - 2>&1
 # exit 2
 wythoff prove: --walnut writes several files: name a folder
+
+# (s,t)-Wythoff: fans of moves; the slope of a window names the numeration.
+$ wythoff prove 'nim + {(s,t),(t,s): s<=t, t<2s+1}' -o fans | sed -n 2p; wythoff-check fans | head -n 1
+          whose digits in msd_rec_2_2_from_1_3, read in step, an automaton with 9 states accepts.
+fans: verified

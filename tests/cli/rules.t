@@ -202,6 +202,19 @@ One heap
   take-a-fibonacci
   mark
   maximum-nim
+
+Several heaps
+  wythoff-any
+  fraenkel-wythoff
+  moore(k)
+  hypergraph(xy,yz,...)
+  tribonacci
+  raleigh
+
+Games with a memory
+  fibonacci-nim
+  dynamic-nim(f)
+  odd-or-even-nim
 $ wythoff rules --format json | python3 -c 'import json, sys; print(len(json.load(sys.stdin)["games"]) > 5)'
 True
 

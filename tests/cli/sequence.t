@@ -103,3 +103,15 @@ $ for engine in table columns plain; do wythoff sequence 'gdwn(1,2)' --terms 100
 # Trusted values.
 $ cd "$WYTHOFF_SOURCE/tests/data"; wythoff sequence maharaja --terms $(($(wc -l < maharaja.csv) - 1)) --format csv | cmp - maharaja.csv
 $ cd "$WYTHOFF_SOURCE/tests/data"; wythoff sequence 'maharaja(4,7)' --terms $(($(wc -l < maharaja_4_7.csv) - 1)) --format csv | cmp - maharaja_4_7.csv
+
+# Misere play: one P-position in every column too.
+$ wythoff sequence 'maharaja misere' --terms 5
+ n  a  b    b-a-n
+ 0  0  1        1
+ 1  2  4        1
+ 2  3  3       -2
+ 3  5  8        0
+ 4  6 11        1
+$ wythoff sequence 'wythoff misere block 1' --terms 5 2>&1
+# exit 2
+wythoff sequence: pairs (a_n, b_n) need a symmetric game with one P-position in every column, and this game is not known to have one in every column; try wythoff positions

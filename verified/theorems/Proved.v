@@ -4,7 +4,9 @@ Require Import Arith ZArith List.
 Require Import Wy.Game Wy.Statements.
 Require Wy.theorems.Outcomes Wy.theorems.Pairs Wy.theorems.Bounds Wy.theorems.Blocking
   Wy.theorems.Fraenkel Wy.theorems.WythoffBeatty Wy.theorems.Hegarty Wy.theorems.Imitation
-  Wy.theorems.Rational Wy.theorems.RationalNim Wy.theorems.Multiple Wy.theorems.Adjoin.
+  Wy.theorems.Rational Wy.theorems.RationalNim Wy.theorems.Multiple Wy.theorems.Adjoin
+  Wy.theorems.Columns Wy.theorems.Dynamic Wy.theorems.Players
+  Wy.theorems.Central.
 
 Theorem P_is_lost : Statement_P_is_lost.
 Proof. intros g Hg q. split; [apply Outcomes.P_loses|apply Outcomes.not_P_wins]; exact Hg. Qed.
@@ -23,6 +25,9 @@ Qed.
 
 Theorem fraenkel_beatty : Statement_Fraenkel.
 Proof. exact Fraenkel.fraenkel_beatty. Qed.
+
+Theorem one_in_each : Statement_one_in_each.
+Proof. exact Columns.one_in_each. Qed.
 
 Theorem adjoin : Statement_adjoin.
 Proof. exact Adjoin.adjoin. Qed.
@@ -56,6 +61,9 @@ Proof. exact Hegarty.hegarty. Qed.
 Theorem epsilon : Statement_epsilon.
 Proof. intros p x y Hp H. exact (Hegarty.epsilon p Hp x y H). Qed.
 
+Theorem central_lemma : Statement_central_lemma.
+Proof. exact Central.central. Qed.
+
 Theorem blocking : Statement_blocking.
 Proof.
   intros m p may Hm Hp H1 H2 q.
@@ -72,6 +80,11 @@ Theorem corollary_20 : Statement_corollary_20.
 Proof.
   intros m p Hm Hp q.
   split; [apply Imitation.corollary_20|apply Imitation.corollary_20_wins]; assumption.
+Qed.
+
+Theorem dynamic : Statement_dynamic.
+Proof.
+  intros m p Hm Hp q. split; [apply Dynamic.always_lost|apply Dynamic.always_won]; assumption.
 Qed.
 
 Theorem rational : Statement_rational.
@@ -92,12 +105,16 @@ Proof.
   - rewrite (G wythoff_nim eq_refl). apply WythoffBeatty.wythoff_beatty.
 Qed.
 
+Theorem players : Statement_players.
+Proof. exact Players.players. Qed.
+
 Theorem everything :
   Statement_P_is_lost /\
   Statement_floor_phi /\
   Statement_Wythoff /\
   Statement_floors /\
   Statement_Fraenkel /\
+  Statement_one_in_each /\
   Statement_adjoin /\
   Statement_mex /\
   Statement_by_mex /\
@@ -106,17 +123,21 @@ Theorem everything :
   Statement_multiple /\
   Statement_Hegarty /\
   Statement_epsilon /\
+  Statement_central_lemma /\
   Statement_blocking /\
   Statement_theorem_19 /\
   Statement_corollary_20 /\
+  Statement_dynamic /\
   Statement_rational /\
-  Statement_rational_games.
+  Statement_rational_games /\
+  Statement_players.
 Proof.
   split; [exact P_is_lost|].
   split; [exact floor_phi_is_floor|].
   split; [exact wythoff|].
   split; [exact floors|].
   split; [exact fraenkel_beatty|].
+  split; [exact one_in_each|].
   split; [exact adjoin|].
   split; [exact mex_is_mex|].
   split; [exact by_mex|].
@@ -125,10 +146,13 @@ Proof.
   split; [exact multiple|].
   split; [exact hegarty|].
   split; [exact epsilon|].
+  split; [exact central_lemma|].
   split; [exact blocking|].
   split; [exact theorem_19|].
   split; [exact corollary_20|].
+  split; [exact dynamic|].
   split; [exact rational|].
-  exact rational_games.
+  split; [exact rational_games|].
+  exact players.
 Qed.
 Print Assumptions everything.

@@ -10,7 +10,8 @@
    that a given set of them is closed, and that whenever the automaton accepts one of the tracks is
    there and within the bounds. *)
 Require Import ZArith List Lia Bool FMapPositive.
-Require Import Wy.Statements Wy.Zeck Wy.Linear Wy.Dfa Wy.theorems.Bounds Wy.theorems.WythoffBeatty.
+Require Import Wy.Game Wy.Statements Wy.Zeck Wy.Linear Wy.Rules Wy.Dfa Wy.Main
+  Wy.theorems.WythoffBeatty.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -176,3 +177,65 @@ Fixpoint search (fuel : nat) (W : Z) (A : dfa) (todo : list (positive * both)) (
   end.
 Definition found (fuel : nat) (W : Z) (A : dfa) : set :=
   let b := (Some (0, 0), Some (0, 0)) in search fuel W A [(1%positive, b)] (insert (PM.empty _) 1 b).
+
+(* ---- the stripe of a game -------------------------------------------------------------------- *)
+
+Section Game.
+Local Open Scope nat_scope.
+Variables (g : list move) (A : dfa) (below above : nat) (W : Z) (X : set).
+Hypothesis accepted : forall k x y, (Z.of_nat x < F k)%Z -> (Z.of_nat y < F k)%Z ->
+  (P g (x, y) <-> accepts A (digits k x y) = true).
+Hypothesis checked : stripes_check W (1 - Z.of_nat below) (Z.of_nat above + 1) A X = true.
+
+Definition in_stripe (x y : nat) : bool :=
+  (floor_phi (x + 1) <=? y + below) && (y <=? floor_phi (x + 1) + above).
+Lemma in_stripe_iff x y : in_stripe x y = true <->
+  floor_phi (x + 1) <= y + below /\ y <= floor_phi (x + 1) + above.
+Proof. unfold in_stripe. rewrite andb_true_iff, !Nat.leb_le. tauto. Qed.
+
+Lemma two_stripes x y : P g (x, y) -> in_stripe x y = true \/ in_stripe y x = true.
+Proof.
+  intros H. set (k := x + y).
+  assert ((Z.of_nat x < F k)%Z /\ (Z.of_nat y < F k)%Z) as [Hx Hy].
+  { pose proof (F_large k). unfold k in *. lia. }
+  apply (accepted k x y Hx Hy) in H.
+  destruct (digits_spec k x y Hx Hy) as (_ & _ & Ex & Ey).
+  assert (forall w : list bool, 0 <= fst (vp w) /\ 0 <= snd (vp w))%Z as N.
+  { intros w. destruct (sigma_bounds w) as (N1 & N2 & _). auto. }
+  pose proof (N (map fst (digits k x y))) as Nx. pose proof (N (map snd (digits k x y))) as Ny.
+  pose proof (sigma_floor (map fst (digits k x y))) as Sx.
+  pose proof (sigma_floor (map snd (digits k x y))) as Sy.
+  unfold vx, vy, val in Ex, Ey. rewrite Ex in Sx. rewrite Ey in Sy.
+  replace (Z.to_nat (Z.of_nat x + 1)) with (x + 1) in Sx by lia.
+  replace (Z.to_nat (Z.of_nat y + 1)) with (y + 1) in Sy by lia.
+  destruct (stripes_sound _ _ _ _ _ checked _ H) as [K|K]; [left|right]; apply in_stripe_iff;
+    rewrite ?Ex, ?Ey in K; lia.
+Qed.
+
+(* floor(n phi) >= floor(3n/2): so the mirrored stripe meets the upper half near the origin only *)
+Lemma floor_phi_large n : 3 * n <= 2 * floor_phi n + 1.
+Proof.
+  assert (3 * n / 2 <= floor_phi n) as H.
+  { apply WythoffBeatty.floor_phi_is_floor. pose proof (Nat.mul_div_le (3 * n) 2 ltac:(lia)).
+    set (z := 3 * n / 2) in *. nia. }
+  pose proof (Nat.div_mod (3 * n) 2 ltac:(lia)).
+  pose proof (Nat.mod_upper_bound (3 * n) 2 ltac:(lia)). lia.
+Qed.
+
+(* there, one looks *)
+Definition near_origin : bool :=
+  forallb (fun x => forallb (fun y => implb ((x <=? y) && in_stripe y x) (in_stripe x y))
+    (seq 0 (2 * below + 1))) (seq 0 (2 * below + 1)).
+Hypothesis looked : near_origin = true.
+
+Theorem stripe : in_one_stripe g below above.
+Proof.
+  intros x y L H. apply in_stripe_iff. destruct (two_stripes x y H) as [K|K]; [exact K|].
+  assert (y < 2 * below + 1).
+  { apply in_stripe_iff in K. pose proof (floor_phi_large (y + 1)). lia. }
+  pose proof looked as Q. unfold near_origin in Q. rewrite forallb_forall in Q.
+  specialize (Q x ltac:(apply in_seq; lia)). rewrite forallb_forall in Q.
+  specialize (Q y ltac:(apply in_seq; lia)).
+  rewrite K, (proj2 (Nat.leb_le x y) L) in Q. exact Q.
+Qed.
+End Game.

@@ -1,5 +1,5 @@
 /*
- * kernel.h - is this automaton the P-set of Wythoff's game with a finite list?
+ * wythoff_kernel.h - is this automaton the P-set of Wythoff's game with a finite list?
  *
  * The P-set of a game is the only set of positions that is stable (no move leads from it into
  * it) and absorbing (from everywhere else one does).  Both are statements of first-order logic over
@@ -15,8 +15,8 @@
  *
  * A position that is above P in its column, or right of P in its row, has a Nim move into P.
  */
-#ifndef WI_PROVE_KERNEL_H
-#define WI_PROVE_KERNEL_H
+#ifndef WYTHOFF_KERNEL_H
+#define WYTHOFF_KERNEL_H
 
 #include <wythoff/automata.h>
 #include <wythoff/rules.h>

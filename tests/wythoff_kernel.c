@@ -1,5 +1,5 @@
-/* kernel.c - stable and absorbing; what is proved is in kernel.h. */
-#include "prove/kernel.h"
+/* wythoff_kernel.c - stable and absorbing; what is proved is in wythoff_kernel.h. */
+#include "wythoff_kernel.h"
 
 #include "prove/calculus.h"
 

@@ -1,0 +1,237 @@
+/* several.c - games on several heaps, or with a memory: their rules, and who wins where. */
+#include "several.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "heaps.h"
+#include "output.h"
+#include "json/heaps.h"
+
+/* ---- positions ------------------------------------------------------------------------------- */
+
+/* Cuts "(3,5,7)" or "3,5,7" into parts, in place; how many. */
+static int cut(char *parts[WY_MOST_HEAPS], char *word) {
+    const size_t length = strlen(word);
+    if (length >= 2 && word[0] == '(' && word[length - 1] == ')') {
+        word[length - 1] = '\0';
+        word++;
+    }
+    int count = 0;
+    for (char *part = word; part != NULL; count++) {
+        char *comma = strchr(part, ',');
+        if (comma != NULL) {
+            *comma = '\0';
+        }
+        if (count < WY_MOST_HEAPS) {
+            parts[count] = part + strspn(part, " ");
+        }
+        part = comma == NULL ? NULL : comma + 1;
+    }
+    return count;
+}
+
+/* Numbers, one for each heap, from a word or from as many arguments. */
+static wy_status read_numbers(mpz_t out[WY_MOST_HEAPS], cli *program, char **arguments, int count,
+                              const char *what) {
+    const int heaps = program->heaps->heaps;
+    char *parts[WY_MOST_HEAPS] = {NULL};
+    char *copy = NULL;
+    if (count == 1) {
+        copy = strdup(arguments[0]);
+        if (copy == NULL) {
+            return cli_complain(program, WY_SYSTEM, "out of memory");
+        }
+        count = cut(parts, copy);
+    } else {
+        for (int i = 0; i < count && i < WY_MOST_HEAPS; i++) {
+            parts[i] = arguments[i];
+        }
+    }
+    wy_status status = WY_OK;
+    if (count != heaps) {
+        status = cli_complain(program, WY_BAD, "%s %d number%s, and this game has %d heap%s", what,
+                              count, count == 1 ? "" : "s", heaps, heaps == 1 ? "" : "s");
+    }
+    for (int i = 0; i < heaps && status == WY_OK; i++) {
+        status = cli_heap_read(out[i], program, "a heap", parts[i]);
+    }
+    free(copy);
+    return status;
+}
+
+wy_status cli_several_place(wy_heap_place *place, cli *program, char **arguments, int count) {
+    const wy_status status =
+        read_numbers(place->heap, program, arguments, count, "the position has");
+    if (status == WY_OK) {
+        wy_heap_place_start(place, program->heaps);
+    }
+    return status;
+}
+
+/* --state and --last */
+static wy_status read_memory(wy_heap_place *place, cli *program, const char *state,
+                             const char *last) {
+    const wy_memory_kind memory = program->heaps->memory;
+    if (state != NULL && (memory == WY_MEMORY_NONE || memory == WY_MEMORY_REPEAT)) {
+        return cli_complain(program, WY_BAD,
+                            "--state is for passes, enforced sets and bounds, and "
+                            "this game has none");
+    }
+    if (last != NULL && memory != WY_MEMORY_REPEAT) {
+        return cli_complain(program, WY_BAD, "--last is for games with no repeat");
+    }
+    wy_status status = WY_OK;
+    if (state != NULL) {
+        status = cli_heap_read(place->memory, program, "a state", state);
+        if (memory == WY_MEMORY_ENFORCE) {
+            mpz_sub_ui(place->memory, place->memory, 1); /* people count from 1 */
+        }
+    }
+    if (status == WY_OK && last != NULL) {
+        char *one[1];
+        memcpy(one, &last, sizeof last);
+        status = read_numbers(place->last, program, one, 1, "the last move has");
+    }
+    return status;
+}
+
+static void put_heaps(cli_output *out, const mpz_t heap[WY_MOST_HEAPS], int heaps) {
+    for (int i = 0; i < heaps; i++) {
+        cli_put_letter(out, i == 0 ? '(' : ',');
+        cli_put_integer(out, heap[i]);
+    }
+    cli_put_letter(out, ')');
+}
+
+/* ---- rules ----------------------------------------------------------------------------------- */
+
+static void put_memory(cli_output *out, const wy_heap_rules *rules) {
+    switch (rules->memory) {
+    case WY_MEMORY_PASS:
+        cli_putf(out, "memory   %lld pass%s in the whole game, by either player\n",
+                 (long long)rules->passes, rules->passes == 1 ? "" : "es");
+        break;
+    case WY_MEMORY_ENFORCE:
+        cli_putf(out, "memory   the opponent names one of %d sets of moves\n", rules->sets);
+        break;
+    case WY_MEMORY_BOUND:
+        cli_put(out, "memory   a bound on the next move, from what the last one took\n");
+        break;
+    case WY_MEMORY_REPEAT:
+        cli_put(out, "memory   the last move may not be made again at once\n");
+        break;
+    case WY_MEMORY_NONE:
+        break;
+    }
+}
+
+wy_status cli_several_rules(cli *program) {
+    const wy_heap_rules *rules = program->heaps;
+    cli_output out;
+    const wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (program->format == CLI_JSON) {
+        cli_put_json(&out, wi_json_heap_rules(rules));
+        return cli_output_close(&out, WY_OK);
+    }
+    char *text = wy_heap_rules_text(rules);
+    if (text == NULL) {
+        return cli_output_close(&out, cli_complain(program, WY_SYSTEM, "out of memory"));
+    }
+    cli_putf(&out, "rule     %s\n", text);
+    free(text);
+    cli_putf(&out, "heaps    %d%s\n", rules->heaps,
+             rules->heaps > 1 && wy_heap_rules_symmetric(rules)
+                 ? ", the same game for every order of them"
+                 : "");
+    put_memory(&out, rules);
+    const char *theorem = wy_heap_theorem(rules);
+    cli_putf(&out, "theorem  %s\n", theorem != NULL ? theorem : "none is known here");
+    return cli_output_close(&out, WY_OK);
+}
+
+/* ---- decide ---------------------------------------------------------------------------------- */
+
+static void put_verdict(cli_output *out, const wy_heap_verdict *verdict, const wy_heap_rules *rules,
+                        const wy_heap_place *place) {
+    cli_put(out, verdict->p ? "P\n" : "N\n");
+    const bool unnamed =
+        rules->memory == WY_MEMORY_ENFORCE && mpz_cmp_si(place->memory, WY_NOT_NAMED) == 0;
+    if (verdict->has_move && verdict->pass) {
+        cli_put(out, "move      pass\n");
+    } else if (verdict->has_move) {
+        mpz_t left[WY_MOST_HEAPS];
+        for (int i = 0; i < WY_MOST_HEAPS; i++) {
+            mpz_init(left[i]);
+            mpz_sub(left[i], place->heap[i], verdict->take[i]);
+        }
+        cli_put(out, "move      ");
+        put_heaps(out, verdict->take, rules->heaps);
+        cli_put(out, "\nto        ");
+        put_heaps(out, left, rules->heaps);
+        cli_put_letter(out, '\n');
+        for (int i = 0; i < WY_MOST_HEAPS; i++) {
+            mpz_clear(left[i]);
+        }
+    } else if (!verdict->p && unnamed) {
+        cli_put(out, "move      one in each set, whichever is named\n");
+    } else if (!verdict->p) {
+        cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
+    }
+    if (verdict->name != WY_NOT_NAMED) {
+        cli_putf(out, "name      set %d%s\n", verdict->name + 1,
+                 verdict->p ? ": in it who must move loses" : "");
+    }
+    if (verdict->may_be_blocked) {
+        cli_putf(out, "blocking  this move may %s, but not all moves to P-positions can be\n",
+                 rules->block > 0 ? "be blocked" : "be left unnamed");
+    }
+    cli_putf(out, "standing  %s: %s\n", wy_standing_name(verdict->standing.kind),
+             verdict->standing.by);
+}
+
+static wy_status decide(cli *program, const wy_heap_place *place) {
+    wy_heap_verdict verdict;
+    wy_error error;
+    wy_heap_verdict_init(&verdict);
+    wy_status status = wy_heap_decide(&verdict, program->heaps, place, &program->control, &error);
+    cli_progress_clear(&program->progress);
+    if (status != WY_OK) {
+        status = cli_unfinished(program, status, &error, "the outcome is not known");
+    } else {
+        cli_output out;
+        status = cli_output_open(&out, program);
+        if (status == WY_OK && program->format == CLI_JSON) {
+            cli_put_json(&out, wi_json_heap_verdict(&verdict, program->heaps, place));
+        } else if (status == WY_OK) {
+            put_verdict(&out, &verdict, program->heaps, place);
+        }
+        status = status == WY_OK ? cli_output_close(&out, status) : status;
+    }
+    wy_heap_verdict_clear(&verdict);
+    return status;
+}
+
+wy_status cli_several_decide(cli *program, char **arguments, int count, const char *state,
+                             const char *last, bool all) {
+    if (all) {
+        return cli_complain(program, WY_BAD, "--all is for games on two heaps without memory");
+    }
+    if (count < 1) {
+        return cli_complain(program, WY_BAD, "too few arguments: wythoff decide GAME X Y Z");
+    }
+    wy_heap_place place;
+    wy_heap_place_init(&place);
+    wy_status status = cli_several_place(&place, program, arguments, count);
+    if (status == WY_OK) {
+        status = read_memory(&place, program, state, last);
+    }
+    if (status == WY_OK) {
+        status = decide(program, &place);
+    }
+    wy_heap_place_clear(&place);
+    return status;
+}

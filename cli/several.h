@@ -1,0 +1,41 @@
+/*
+ * several.h - commands about games on several heaps, or with a memory: program->heaps.
+ *
+ * A command that knows such games has a function `several` beside `run`; the others refuse them in
+ * one place, main.c.
+ */
+#ifndef CLI_SEVERAL_H
+#define CLI_SEVERAL_H
+
+#include <wythoff/report.h>
+
+#include "cli.h"
+
+wy_status cli_several_rules(cli *program);
+
+/* state and last, which may be NULL, say what is remembered. */
+wy_status cli_several_decide(cli *program, char **arguments, int count, const char *state,
+                             const char *last, bool all);
+
+/* All P-positions with heaps up to max. */
+wy_status cli_several_positions(cli *program, int64_t max, bool sorted, bool count_only);
+
+/* The P-positions with sorted heaps, by their first heap, where there is one for each number. */
+wy_status cli_several_sequence(cli *program, int64_t terms);
+
+/* The values of all positions with heaps below size, one a line. */
+wy_status cli_several_grundy(cli *program, int64_t size);
+
+/* slice, which fixes heaps (z=7), and state may be NULL; options are checked. */
+wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *slice,
+                           const char *state);
+
+wy_status cli_several_play(cli *program, char **arguments, int count, bool computer_first);
+
+/* ---- what they share: several.c -------------------------------------------------------------- */
+
+/* The heaps, from one argument for each or from a word 3,5,7; then what is remembered at the start.
+ */
+wy_status cli_several_place(wy_heap_place *place, cli *program, char **arguments, int count);
+
+#endif

@@ -1,0 +1,234 @@
+/* several_lists.c - games on several heaps: lists of P-positions, sequences, Grundy values. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "output.h"
+#include "several.h"
+#include "json/heaps.h"
+#include "json/values.h"
+
+typedef struct list {
+    cli_output out;
+    const cli *program;
+    int heaps;
+    bool count_only, numbered;
+    int64_t count, terms; /* terms: how many are wanted at most */
+    int64_t last[WY_MOST_HEAPS];
+    bool rises; /* all parts rise from one to the next */
+} list;
+
+static const char letters[] = "xyzuvw";
+
+static void put_heaps(list *to, const int64_t heap[WY_MOST_HEAPS], const char *between) {
+    for (int i = 0; i < to->heaps; i++) {
+        cli_put(&to->out, i == 0 ? "" : between);
+        cli_put_number(&to->out, heap[i]);
+    }
+}
+
+static void put_json_item(list *to, const int64_t heap[WY_MOST_HEAPS], const char *value) {
+    cli_put(&to->out, to->count == 0 ? "\n[" : ",\n[");
+    for (int i = 0; i < to->heaps; i++) {
+        cli_putf(&to->out, "%s\"%lld\"", i == 0 ? "" : ", ", (long long)heap[i]);
+    }
+    cli_putf(&to->out, "%s%s]", value[0] == '\0' ? "" : ", ", value);
+}
+
+static void put_item(list *to, const int64_t heap[WY_MOST_HEAPS]) {
+    if (to->program->format == CLI_JSON) {
+        put_json_item(to, heap, "");
+    } else if (to->program->format == CLI_CSV) {
+        if (to->numbered) {
+            cli_putf(&to->out, "%lld,", (long long)to->count);
+        }
+        put_heaps(to, heap, ",");
+        cli_put_letter(&to->out, '\n');
+    } else {
+        if (to->numbered) {
+            cli_putf(&to->out, "%lld  ", (long long)to->count);
+        }
+        cli_put_letter(&to->out, '(');
+        put_heaps(to, heap, ",");
+        cli_put(&to->out, ")\n");
+    }
+}
+
+/* {"rule": "...", "heaps": 3, "below": 20, "positions": [ */
+static void put_head(list *to, int64_t size, const char *name, const char *columns) {
+    char *text = wy_heap_rules_text(to->program->heaps);
+    if (to->program->format == CLI_JSON && text != NULL) {
+        json_t *rule = json_string(text);
+        char *quoted = rule == NULL ? NULL : json_dumps(rule, JSON_ENCODE_ANY);
+        cli_putf(&to->out, "{\"rule\": %s, \"heaps\": %d, \"below\": %lld", quoted, to->heaps,
+                 (long long)size);
+        if (!to->count_only) {
+            cli_putf(&to->out, ", \"%s\": [", name);
+        }
+        free(quoted);
+        json_decref(rule);
+    } else if (to->program->format == CLI_CSV) {
+        if (to->count_only) {
+            cli_put(&to->out, "count");
+        } else {
+            cli_put(&to->out, to->numbered ? "n," : "");
+            for (int i = 0; i < to->heaps; i++) {
+                cli_putf(&to->out, "%s%c", i == 0 ? "" : ",",
+                         to->numbered ? "abcdef"[i] : letters[i]);
+            }
+            cli_put(&to->out, columns);
+        }
+        cli_put_letter(&to->out, '\n');
+    }
+    free(text);
+}
+
+static void put_tail(list *to) {
+    if (to->program->format == CLI_JSON) {
+        json_t *standing = wi_json_from_smaller();
+        char *known = standing == NULL ? NULL : json_dumps(standing, 0);
+        cli_putf(&to->out, "%s, \"count\": %lld, \"standing\": %s}\n", to->count_only ? "" : "\n]",
+                 (long long)to->count, known);
+        free(known);
+        json_decref(standing);
+    } else if (to->count_only) {
+        cli_putf(&to->out, "%lld\n", (long long)to->count);
+    }
+}
+
+static bool take(void *data, const int64_t heap[WY_MOST_HEAPS]) {
+    list *to = data;
+    if (to->count == to->terms) {
+        return false;
+    }
+    if (!to->count_only) {
+        put_item(to, heap);
+    }
+    to->count++;
+    return cli_output_good(&to->out);
+}
+
+static wy_status make_table(wy_heap_table **table, cli *program, int64_t size, bool values) {
+    int64_t sizes[WY_MOST_HEAPS];
+    wy_error error;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        sizes[i] = size;
+    }
+    const wy_status status =
+        wy_heap_table_make(table, program->heaps, sizes, values, &program->control, &error);
+    cli_progress_clear(&program->progress);
+    return status == WY_OK
+               ? WY_OK
+               : cli_unfinished(program, status, &error, "no position is known for certain");
+}
+
+wy_status cli_several_positions(cli *program, int64_t max, bool sorted, bool count_only) {
+    wy_heap_table *table = NULL;
+    wy_status status = make_table(&table, program, max + 1, false);
+    if (status != WY_OK) {
+        return status;
+    }
+    list to = {.program = program,
+               .heaps = program->heaps->heaps,
+               .count_only = count_only,
+               .terms = INT64_MAX};
+    status = cli_output_open(&to.out, program);
+    if (status == WY_OK) {
+        put_head(&to, max + 1, "positions", "");
+        wy_heap_table_each(table, sorted, take, &to);
+        put_tail(&to);
+        status = cli_output_close(&to.out, WY_OK);
+    }
+    wy_heap_table_free(table);
+    return status;
+}
+
+/* ---- sequences ------------------------------------------------------------------------------- */
+
+static bool look(void *data, const int64_t heap[WY_MOST_HEAPS]) {
+    list *to = data;
+    for (int i = 0; i < to->heaps && to->count > 0; i++) {
+        to->rises = to->rises && heap[i] > to->last[i];
+    }
+    memcpy(to->last, heap, sizeof to->last);
+    to->count++;
+    return to->rises && to->count < to->terms;
+}
+
+/*
+ * Tables grow until they have enough.  Where all parts rise, a P-position that a table lacks has
+ * larger parts than all in it, if the rest of the sequence rises too.
+ */
+wy_status cli_several_sequence(cli *program, int64_t terms) {
+    enum { FIRST = 16 };
+    if (!wy_heap_rules_symmetric(program->heaps)) {
+        return cli_complain(program, WY_BAD,
+                            "a sequence needs a game that is the same for every order of the "
+                            "heaps; try wythoff positions");
+    }
+    wy_status status = WY_OK;
+    for (int64_t size = FIRST; status == WY_OK; size += size / 2) {
+        wy_heap_table *table = NULL;
+        status = make_table(&table, program, size, false);
+        list found = {.heaps = program->heaps->heaps, .terms = terms, .rises = true};
+        if (status == WY_OK) {
+            wy_heap_table_each(table, true, look, &found);
+        }
+        if (status == WY_OK && !found.rises) {
+            status = cli_complain(program, WY_BAD,
+                                  "this game has not one P-position for each number: its sorted "
+                                  "P-positions do not rise in all parts; try wythoff positions");
+        } else if (status == WY_OK && found.count == terms) {
+            list to = {.program = program, .heaps = found.heaps, .numbered = true, .terms = terms};
+            status = cli_output_open(&to.out, program);
+            if (status == WY_OK) {
+                put_head(&to, size, "terms", "");
+                wy_heap_table_each(table, true, take, &to);
+                put_tail(&to);
+                status = cli_output_close(&to.out, WY_OK);
+            }
+            wy_heap_table_free(table);
+            return status;
+        }
+        wy_heap_table_free(table);
+    }
+    return status;
+}
+
+/* ---- Grundy values --------------------------------------------------------------------------- */
+
+wy_status cli_several_grundy(cli *program, int64_t size) {
+    wy_heap_table *table = NULL;
+    wy_status status = make_table(&table, program, size, true);
+    if (status != WY_OK) {
+        return status;
+    }
+    list to = {.program = program, .heaps = program->heaps->heaps};
+    const wy_heap_rules *rules = program->heaps;
+    status = cli_output_open(&to.out, program);
+    if (status != WY_OK) {
+        wy_heap_table_free(table);
+        return status;
+    }
+    put_head(&to, size, "values", ",value");
+    int64_t heap[WY_MOST_HEAPS] = {0};
+    for (bool more = true; more && cli_output_good(&to.out); to.count++) {
+        wy_heap_position at;
+        char value[24];
+        wy_heap_position_start(&at, rules, heap);
+        snprintf(value, sizeof value, "%u", wy_heap_table_value(table, &at));
+        if (program->format == CLI_JSON) {
+            put_json_item(&to, heap, value);
+        } else {
+            put_heaps(&to, heap, program->format == CLI_CSV ? "," : " ");
+            cli_putf(&to.out, "%s%s\n", program->format == CLI_CSV ? "," : "  ", value);
+        }
+        more = false;
+        for (int i = to.heaps - 1; i >= 0 && !more; i--) {
+            more = ++heap[i] < size;
+            heap[i] = more ? heap[i] : 0;
+        }
+    }
+    put_tail(&to);
+    wy_heap_table_free(table);
+    return cli_output_close(&to.out, WY_OK);
+}

@@ -1,0 +1,225 @@
+# Games on several heaps, and games with a memory.
+
+# What they are.
+$ wythoff rules 'fraenkel-wythoff on 3 heaps'
+rule     {(t,0,0),(t,t,0)} in every order + {(s,t,r): xor(s,t,r)=0}
+heaps    3, the same game for every order of them
+theorem  none is known here
+$ wythoff rules tribonacci
+rule     {(t,0,0),(s,t,0)} in every order + {(s,t,r): s<=t+r, t<=s+r, r<=s+t} + {(s,s,t): t>2s, x<=y, y<=z, (x-s>=z-t or z-t>=y-s)} in every order + {(s,t,s): t>2s, x<=y, y<=z, (x-s>=z-s or z-s>=y-t)} in every order + {(s,t,t): s>2t, x<=y, y<=z, (x-s>=z-t or z-t>=y-t)} in every order
+heaps    3, the same game for every order of them
+theorem  none is known here
+$ wythoff rules 'nim pass 2'
+rule     {(t,0),(0,t)} pass 2
+heaps    2, the same game for every order of them
+memory   2 passes in the whole game, by either player
+theorem  none is known here
+$ wythoff rules 'enforce({(t,0),(0,t): odd(t)}, nim)'
+rule     enforce({(t,0),(0,t): odd(t)}, {(t,0),(0,t)})
+heaps    2, the same game for every order of them
+memory   the opponent names one of 2 sets of moves
+theorem  none is known here
+$ wythoff rules --format json 'moore(2) on 3 heaps'
+{"rule": "{(t,0,0),(s,t,0)} in every order", "heaps": 3, "memory": "none", "symmetric": true, "theorem": "Moore's Nim: P where the binary digits of each place sum to 0 modulo k+1 (Moore 1910)"}
+$ wythoff rules 'moore(1) on 2 heaps' | head -n 2
+rule     {(t,0),(0,t)}
+game     this is Nim
+
+# Who wins.
+$ wythoff decide 'nim on 3 heaps' 3 5 6
+P
+standing  proved: Nim: P where the nim-sum of the heaps is 0 (Bouton 1901)
+$ wythoff decide 'nim on 3 heaps' '(3,5,7)'
+N
+move      (1,0,0)
+to        (2,5,7)
+standing  proved: Nim: P where the nim-sum of the heaps is 0 (Bouton 1901)
+$ wythoff decide 'nim on 3 heaps misere' 1,1,1
+P
+standing  proved: misere Nim: as Nim while a heap has two tokens or more (Bouton 1901)
+$ wythoff decide 'nim on 3 heaps misere' 0,0,0
+N
+move      none is needed: in misere play who cannot move wins
+standing  proved: misere Nim: as Nim while a heap has two tokens or more (Bouton 1901)
+$ wythoff decide 'wythoff pass' 1 2
+N
+move      pass
+standing  computed: the outcomes of all smaller positions, with all that is remembered
+$ wythoff decide 'wythoff block 1 on 3 heaps' 2 2 2
+N
+move      (1,1,1)
+to        (1,1,1)
+blocking  this move may be blocked, but not all moves to P-positions can be
+standing  computed: the outcomes of all smaller positions
+$ wythoff decide --format json 'wythoff pass' 3 3
+{"outcome": "N", "move": ["0", "2"], "pass": false, "to": ["3", "1"], "may_be_blocked": false, "name": null, "standing": {"kind": "computed", "by": "the outcomes of all smaller positions, with all that is remembered"}}
+$ wythoff decide fibonacci-nim 89
+P
+standing  proved: dynamic Nim: P where the bound is less than the least part of the greedy sum of the heap (Whinihan 1963, Schwenk 1970)
+$ wythoff decide 'nim no repeat' 3 3
+P
+standing  computed: the outcomes of all smaller positions, with all that is remembered
+
+# Lists.
+$ wythoff positions 'wythoff-any on 3 heaps' --max 5 --sorted
+(0,0,0)
+(0,1,2)
+(0,3,5)
+(1,1,4)
+(1,3,3)
+(3,4,4)
+$ wythoff positions 'nim pass' --max 4 --format csv
+x,y
+0,0
+1,2
+2,1
+3,4
+4,3
+$ wythoff positions 'nim on 4 heaps' --max 7 --count
+512
+$ wythoff positions --format json 'hypergraph(xy,yz) on 3 heaps' --max 1
+{"rule": "{(s,t,0),(0,s,t)}", "heaps": 3, "below": 2, "positions": [
+["0", "0", "0"],
+["0", "0", "1"],
+["0", "1", "0"],
+["1", "0", "0"],
+["1", "0", "1"]
+], "count": 5, "standing": {"kind": "computed", "by": "from all smaller positions"}}
+$ wythoff sequence tribonacci --terms 4 --format csv
+n,a,b,c
+0,0,0,0
+1,1,2,4
+2,3,6,11
+3,5,9,17
+$ wythoff grundy 'nim on 3 heaps' --size 2 --format text
+0 0 0  0
+0 0 1  1
+0 1 0  1
+0 1 1  0
+1 0 0  1
+1 0 1  0
+1 1 0  0
+1 1 1  1
+
+# At the table.
+$ printf 'x 1\nfoo\n9 9 9\n(0,2,0)\n' | wythoff play 'nim on 3 heaps' 1 2 3
+position  (1,2,3)
+you       (1,0,0)
+position  (0,2,3)
+program   (0,0,1)
+position  (0,2,2)
+say what you take, as 1 0 2 or (1,0,2) or y 3; or pass, hint, quit
+that is no legal move
+you       (0,2,0)
+position  (0,0,2)
+program   (0,0,2)
+position  (0,0,0)
+you cannot move; the program wins
+$ printf '4\nhint\nquit\n' | wythoff play fibonacci-nim 20
+position  (20), at most 19
+you       (4)
+position  (16), at most 8
+program   (3)
+position  (13), at most 6
+hint      nothing wins; perhaps (1)
+$ printf 'pass\n' | wythoff play 'nim pass' 1 1
+position  (1,1), passes left: 1
+you       pass
+position  (1,1), passes left: 0
+program   (1,0)
+position  (0,1), passes left: 0
+
+# Faults.
+$ wythoff decide 'nim on 3 heaps' 3 5 2>&1
+# exit 2
+wythoff decide: the position has 2 numbers, and this game has 3 heaps
+$ wythoff decide 'nim on 3 heaps' 1 2 3 4 2>&1
+# exit 2
+wythoff decide: the position has 4 numbers, and this game has 3 heaps
+$ wythoff decide 'nim on 3 heaps' 1 2 3 --state 2 2>&1
+# exit 2
+wythoff decide: --state is for passes, enforced sets and bounds, and this game has none
+$ wythoff decide 'nim pass' 1 2 --state 2 2>&1
+# exit 2
+wythoff decide: from 0 to 1 passes are left in this game
+$ wythoff decide nim 1 2 --state 2 2>&1
+# exit 2
+wythoff decide: --state is for games with a memory
+$ wythoff graph 'wythoff on 3 heaps' 3,5,7 2>&1
+# exit 2
+wythoff graph: this command is for games on two heaps without memory, and this game has 3 heaps
+$ wythoff prove 'nim pass' 2>&1
+# exit 2
+wythoff prove: this command is for games on two heaps without memory, and this game has 2 heaps and a memory
+$ wythoff decide 'wythoff on 3 heaps@1,2' 2>&1
+# exit 2
+wythoff decide: rule:1:9: this rule is for 3 heaps: games on two heaps are taken here
+  wythoff on 3 heaps@1,2
+          ^~~~
+$ wythoff rules '(1,2,3) + (1,2)' 2>&1
+# exit 2
+wythoff rules: rule:1:11: this move has 2 parts, and the game has 3 heaps
+  (1,2,3) + (1,2)
+            ^~~~~
+$ wythoff rules 'nim on 7 heaps' 2>&1
+# exit 2
+wythoff rules: rule:1:8: a game has 1 to 6 heaps
+  nim on 7 heaps
+         ^
+$ wythoff rules 'moore(2)' 2>&1
+# exit 2
+wythoff rules: rule:1:1: say on how many heaps this is played, as in ... on 3 heaps
+  moore(2)
+  ^~~~~
+$ wythoff decide 'wythoff on 3 heaps' 10^9 10^9 10^9 2>&1
+# exit 3
+wythoff decide: the table of all smaller positions: more memory is needed than there can be
+$ wythoff decide 'wythoff on 3 heaps' 10^30 1 1 2>&1
+# exit 3
+wythoff decide: no theorem decides this game, and its heaps are too large for a table
+$ wythoff sequence 'nim on 3 heaps' --terms 5 2>&1
+# exit 2
+wythoff sequence: this game has not one P-position for each number: its sorted P-positions do not rise in all parts; try wythoff positions
+$ wythoff grundy 'nim on 3 heaps misere' --size 3 2>&1
+# exit 2
+wythoff grundy: this game has no Grundy values: who cannot move wins
+$ wythoff play odd-or-even-nim 3 3 2>&1
+# exit 2
+wythoff play: games in which options are blocked or named are not played here on several heaps or with a memory; wythoff decide tells who wins
+
+# Pictures.
+$ wythoff draw 'wythoff on 3 heaps' --size 12 --slice x=3 -o slice.svg && wythoff draw 'wythoff on 3 heaps' --size 12 -o third.svg && wythoff draw 'nim pass' --size 12 --state 1 -o pass.svg && wythoff draw fibonacci-nim --width 20 --height 10 -o bound.tex && ls -A | grep -vx examples
+bound.tex
+pass.svg
+slice.svg
+third.svg
+$ wythoff draw 'nim on 3 heaps' --size 12 --slice z=3,x=4 -o a.svg 2>&1
+# exit 2
+wythoff draw: --slice must fix all heaps but two, and this game has 3
+$ wythoff draw 'nim on 3 heaps' --size 12 --slice w=3 -o a.svg 2>&1
+# exit 2
+wythoff draw: --slice: 'w=3' is no heap with its number, at most 1000000, such as z=7
+$ wythoff draw 'nim on 3 heaps' --size 12 --slice z=-3 -o a.svg 2>&1
+# exit 2
+wythoff draw: --slice: 'z=-3' is no heap with its number, at most 1000000, such as z=7
+$ wythoff draw 'nim on 3 heaps' --size 12 --slice z= -o a.svg 2>&1
+# exit 2
+wythoff draw: --slice: 'z=' is no heap with its number, at most 1000000, such as z=7
+$ wythoff draw 'nim on 3 heaps' --size 12 --state 1 -o a.svg 2>&1
+# exit 2
+wythoff draw: --state is for passes and enforced sets, and this game has none
+$ wythoff draw 'nim on 4 heaps' --size 12 -o a.svg 2>&1
+# exit 2
+wythoff draw: this game has 4 heaps: fix all but two, as in --slice z=7
+$ wythoff draw '(1,1,1)' --size 12 -o a.svg 2>&1
+# exit 2
+wythoff draw: there is more than one third heap for some first two: give a slice, such as --slice z=7
+$ wythoff draw 'nim pass' --size 12 --state 2 -o a.svg 2>&1
+# exit 2
+wythoff draw: --state: from 0 to 1, not '2'
+$ wythoff draw 'nim on 3 heaps' --size 12 --kinds -o a.svg 2>&1
+# exit 2
+wythoff draw: of a game on several heaps or with a memory, P-positions are drawn, for --size N or --width W --height H
+$ wythoff draw wythoff --size 12 --slice z=1 -o a.svg 2>&1
+# exit 2
+wythoff draw: --slice and --state are for games on several heaps, or with a memory
