@@ -151,6 +151,38 @@ bool ask_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char 
     return read_pair(x, y, call, value, name, read_integer);
 }
 
+/* The numbers of a text, between commas, as an array; NULL: no memory. */
+static json_t *cut(const char *text) {
+    json_t *list = json_array();
+    for (;;) {
+        const size_t length = strcspn(text, ",");
+        if (json_array_append_new(list, json_stringn(text, length)) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+        if (text[length] == '\0') {
+            return list;
+        }
+        text += length + 1;
+    }
+}
+
+bool ask_heaps(mpz_t *out, int count, ask_call *call, const char *name) {
+    const json_t *value = ask_value(call, name);
+    json_t *parts = json_is_string(value) ? cut(json_string_value(value)) : NULL;
+    const json_t *list = parts != NULL ? parts : value;
+    bool fine = json_is_array(list) && json_array_size(list) == (size_t)count;
+    if (!fine) {
+        ask_refuse(call, value == NULL ? "missing" : "bad_input", name,
+                   "%s must be %d whole number%s", name, count, count == 1 ? "" : "s");
+    }
+    for (int i = 0; fine && i < count; i++) {
+        fine = read_integer(out[i], call, json_array_get(list, (size_t)i), name);
+    }
+    json_decref(parts);
+    return fine;
+}
+
 bool ask_move(mpz_t dx, mpz_t dy, ask_call *call, const json_t *value, const char *name) {
     return read_pair(dx, dy, call, value, name, read_signed);
 }

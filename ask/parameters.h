@@ -44,6 +44,9 @@ bool ask_flag(bool *out, ask_call *call, const char *name, bool usual);
 /* ["3", "5"] or [3, 5]: whole numbers >= 0, of the parameter with this name. */
 bool ask_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char *name);
 
+/* ["3", 5, "7"], or "3,5,7" where there are only texts: as many whole numbers >= 0. */
+bool ask_heaps(mpz_t *out, int count, ask_call *call, const char *name);
+
 /* A move: what is taken from either heap, which may be less than nothing. */
 bool ask_move(mpz_t dx, mpz_t dy, ask_call *call, const json_t *value, const char *name);
 

@@ -15,6 +15,7 @@
     X(tile, "game x y level layer game2")                                                          \
     X(position, "game x y")                                                                        \
     X(moves, "game x y limit")                                                                     \
+    X(heaps, "game heaps state last limit")                                                        \
     X(nth, "game n") /* sequence.c */                                                              \
     X(sequence, "game from count")                                                                 \
     X(play, "game start turns computer reply hint")                                                \

@@ -8,8 +8,7 @@
 #include "output.h"
 #include "json/heaps.h"
 
-/* ---- positions ---------------------------------------------------------------------------------
- */
+/* ---- positions ------------------------------------------------------------------------------- */
 
 /* Cuts "(3,5,7)" or "3,5,7" into parts, in place; how many. */
 static int cut(char *parts[WY_MOST_HEAPS], char *word) {
@@ -105,8 +104,7 @@ static void put_heaps(cli_output *out, const mpz_t heap[WY_MOST_HEAPS], int heap
     cli_put_letter(out, ')');
 }
 
-/* ---- rules
- * ----------------------------------------------------------------------------------------- */
+/* ---- rules ----------------------------------------------------------------------------------- */
 
 static void put_memory(cli_output *out, const wy_heap_rules *rules) {
     switch (rules->memory) {
@@ -155,8 +153,7 @@ wy_status cli_several_rules(cli *program) {
     return cli_output_close(&out, WY_OK);
 }
 
-/* ---- decide
- * ------------------------------------------------------------------------------------------- */
+/* ---- decide ---------------------------------------------------------------------------------- */
 
 static void put_verdict(cli_output *out, const wy_heap_verdict *verdict, const wy_heap_rules *rules,
                         const wy_heap_place *place) {

@@ -142,8 +142,7 @@ wy_status cli_several_positions(cli *program, int64_t max, bool sorted, bool cou
     return status;
 }
 
-/* ---- sequences
- * ----------------------------------------------------------------------------------- */
+/* ---- sequences ------------------------------------------------------------------------------- */
 
 static bool look(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     list *to = data;
@@ -195,8 +194,7 @@ wy_status cli_several_sequence(cli *program, int64_t terms) {
     return status;
 }
 
-/* ---- Grundy values
- * ---------------------------------------------------------------------------------- */
+/* ---- Grundy values --------------------------------------------------------------------------- */
 
 wy_status cli_several_grundy(cli *program, int64_t size) {
     wy_heap_table *table = NULL;

@@ -45,22 +45,7 @@ static void put_move(table *of, const char *who, const wy_heap_move *move) {
     cli_put(&of->out, "\n");
 }
 
-/* ---- moves
- * ----------------------------------------------------------------------------------------- */
-
-static bool keep_first(void *data, const wy_heap_move *move) {
-    wy_heap_move *first = data;
-    *first = *move;
-    return false;
-}
-
-/* Some move; false: there is none. */
-static bool any_move(const table *of, wy_heap_move *move) {
-    memset(move, 0, sizeof *move);
-    move->take[0] = -1;
-    return wy_heap_moves(of->rules, &of->at, keep_first, move, NULL) == WY_OK &&
-           (move->pass || move->take[0] >= 0);
-}
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 /* The winning move, or some move of a lost position. */
 static wy_status best_move(table *of, wy_heap_move *move, bool *wins) {
@@ -83,7 +68,7 @@ static wy_status best_move(table *of, wy_heap_move *move, bool *wins) {
             move->take[i] = mpz_get_si(verdict.take[i]);
         }
     } else if (status == WY_OK) {
-        any_move(of, move);
+        wy_heap_some_move(move, of->rules, &of->at);
     } else {
         cli_unfinished(of->program, status, &error, "the opponent does not know what to do");
     }
@@ -130,8 +115,7 @@ static bool read_line(char *line, int size) {
     return true;
 }
 
-/* ---- turns
- * ------------------------------------------------------------------------------------------- */
+/* ---- turns ----------------------------------------------------------------------------------- */
 
 /* Reads until a move is legal; WY_NO: the person leaves. */
 static wy_status ask_person(table *of, wy_heap_move *move) {
@@ -165,7 +149,7 @@ static wy_status play(table *of, bool computer) {
         wy_heap_move move;
         bool wins = false;
         put_position(of);
-        if (!any_move(of, &move)) {
+        if (!wy_heap_some_move(&move, of->rules, &of->at)) {
             const bool you = computer != of->rules->misere;
             cli_putf(&of->out, "%s cannot move; %s\n", computer ? "the program" : "you",
                      you ? "you win" : "the program wins");

@@ -17,8 +17,7 @@ struct reference_heaps {
     int *value;
 };
 
-/* ---- conditions
- * ----------------------------------------------------------------------------------- */
+/* ---- conditions ------------------------------------------------------------------------------ */
 
 static int64_t value_of(const wy_linear *form, const int64_t *variables) {
     int64_t value = 0;
@@ -78,8 +77,7 @@ static bool holds(const wy_condition *c, const int64_t *v) {
     }
 }
 
-/* ---- moves
- * ---------------------------------------------------------------------------------------------- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 static int cell_of(const reference_heaps *of, const int64_t *heap) {
     int cell = 0;
@@ -173,8 +171,7 @@ static bool legal(const reference_heaps *of, int cell, int take, int set) {
         ->legal[((size_t)cell * (size_t)of->cells + (size_t)take) * (size_t)of->sets + (size_t)set];
 }
 
-/* ---- play: a state is passes left, the set named, the bound, or the last move
- * --------------------------- */
+/* ---- play: a state is passes left, the set named, the bound, or the last move ---------------- */
 
 reference_heaps *reference_heaps_open(const wy_heap_rules *rules, int size) {
     reference_heaps *of = calloc(1, sizeof *of);
@@ -312,9 +309,7 @@ static int value(reference_heaps *of, int cell, int state) {
     return *known;
 }
 
-/* ---- asked
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- asked ----------------------------------------------------------------------------------- */
 
 static int state_of(const reference_heaps *of, const wy_heap_position *at) {
     switch (of->rules->memory) {

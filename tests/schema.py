@@ -173,6 +173,14 @@ compare --grundy nim ryuo-nim
 grundy mark --at 10^30,0
 prove 'rational-nim(1/2,2/1)'
 rules wythoff
+rules 'moore(2) on 3 heaps'
+decide 'wythoff on 3 heaps' 3 5 7
+decide 'nim pass' 3 3
+decide odd-or-even-nim 3 3
+positions tribonacci --max 12 --sorted
+positions 'nim pass' --max 3 --count
+sequence raleigh --terms 3
+grundy 'wythoff pass' --size 3
 rules yama-nim
 rules
 sequence wythoff --terms 4
@@ -204,6 +212,9 @@ REQUESTS = [
     {"ask": "position", "game": "imitation(1,1)", "x": 3, "y": 4},
     {"ask": "position", "game": "rational-nim(2/7,10/1)", "x": 100, "y": 0},
     {"ask": "moves", "game": "nim", "x": "10^50", "y": 3, "limit": 5},
+    {"ask": "heaps", "game": "wythoff on 3 heaps", "heaps": [3, "5", 7], "limit": 5},
+    {"ask": "heaps", "game": "nim pass", "heaps": "10^30,10^30+1"},
+    {"ask": "heaps", "game": "nim no repeat", "heaps": [3, 3], "last": [1, 0]},
     {"ask": "nth", "game": "wythoff", "n": "10^30"},
     {"ask": "sequence", "game": "wythoff", "from": 10, "count": 3},
     {"ask": "play", "game": "wythoff block 1", "start": [5, "9"], "computer": "second", "hint": True},

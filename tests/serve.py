@@ -142,7 +142,8 @@ class Tests:
         window = {"game": "maharaja", "x": 0, "y": 0}
         for route, parameters in {
                 "version": {}, "games": {}, "game": {"game": "maharaja"}, "tile": window,
-                "position": window, "moves": window, "nth": {"game": "maharaja", "n": 5},
+                "position": window, "moves": window,
+                "heaps": {"game": "wythoff on 3 heaps", "heaps": "3,5,7"}, "nth": {"game": "maharaja", "n": 5},
                 "sequence": {"game": "maharaja"}, "graph": {"game": "maharaja"}, "claims": {},
                 "command": window, "openapi.json": {}, "jobs/" + job: {}}.items():
             assert isinstance(self.server.get(route, **parameters), dict), route

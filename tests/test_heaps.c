@@ -28,8 +28,7 @@ static wy_heap_rules *heaps_or_fail(const char *text) {
     return game.heaps;
 }
 
-/* ---- texts
- * ----------------------------------------------------------------------------------------- */
+/* ---- texts ----------------------------------------------------------------------------------- */
 
 /* What a text means, as its value prints it. */
 static void texts(void **state) {
@@ -194,8 +193,7 @@ static void refused(void **state) {
     }
 }
 
-/* ---- random rules against the reference
- * ----------------------------------------------------------------- */
+/* ---- random rules against the reference ------------------------------------------------------ */
 
 typedef struct writer {
     char text[1500];
@@ -506,8 +504,44 @@ static void random_rules(void **state) {
     assert_true(remembering >= 400);
 }
 
-/* ---- published P-positions
- * ---------------------------------------------------------------------------------- */
+/* Every game of the table of names, and others that have names on two heaps. */
+static void named_games(void **state) {
+    (void)state;
+    static const char *const others[] = {"wythoff on 3 heaps",
+                                         "euclid on 3 heaps",
+                                         "euclid-to-zero on 3 heaps",
+                                         "wythoff pass",
+                                         "nim pass 2",
+                                         "wythoff-any on 4 heaps",
+                                         "fraenkel-wythoff on 4 heaps",
+                                         "odd-or-even-nim on 3 heaps",
+                                         "wythoff comply 2",
+                                         "nim on 3 heaps no repeat"};
+    size_t count = 0;
+    uint64_t seed = 7;
+    const wy_named_game *games = wy_named_games(&count);
+    for (size_t i = 0; i < count + sizeof others / sizeof others[0]; i++) {
+        const char *text = i < count ? games[i].example : others[i - count];
+        if (i >= count || games[i].several) {
+            wy_heap_rules *rules = heaps_or_fail(text);
+            compare_with_reference(rules, text, &seed);
+            wy_heap_rules_free(rules);
+        }
+    }
+}
+
+/* Parameters that must be large for a move to be small are not tried one by one. */
+static void far_parameters(void **state) {
+    (void)state;
+    wy_heap_rules *rules = heaps_or_fail("{(1000000000-t,0,0): t=1..999999999} in every order");
+    const wy_heap_position at = {.heap = {0, 3, 3}};
+    wy_heap_move move;
+    assert_true(wy_heap_some_move(&move, rules, &at));
+    assert_true(wy_heap_move_legal(rules, &at, &move));
+    wy_heap_rules_free(rules);
+}
+
+/* ---- published P-positions ------------------------------------------------------------------- */
 
 typedef struct triples {
     int count;
@@ -582,6 +616,30 @@ static void raleigh(void **state) {
         assert_int_equal(found.of[n][0], floor_phi(floor_phi(n)));
         assert_int_equal(found.of[n][1], floor_phi(n) + n);
         assert_int_equal(found.of[n][2], floor_phi(floor_phi(n) + n));
+    }
+}
+
+/*
+ * With an empty heap, Wythoff's game on three heaps is Nim on the two others where t is taken from
+ * all, and Wythoff's game where it is taken from any, or with nim-sum 0.
+ */
+static void empty_heaps(void **state) {
+    (void)state;
+    static const char *const table[] = {"wythoff on 3 heaps", "wythoff-any on 3 heaps",
+                                        "fraenkel-wythoff on 3 heaps"};
+    for (size_t i = 0; i < 3; i++) {
+        triples found;
+        int n = 0;
+        triples_of(&found, table[i], 30);
+        for (int j = 0; j < found.count; j++) {
+            if (found.of[j][0] == 0) {
+                const int64_t low = i == 0 ? n : floor_phi(n);
+                assert_int_equal(found.of[j][1], low);
+                assert_int_equal(found.of[j][2], i == 0 ? n : low + n);
+                n++;
+            }
+        }
+        assert_true(n > 10);
     }
 }
 
@@ -682,9 +740,12 @@ static void fibonacci_nim(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts),        cmocka_unit_test(two_heaps),     cmocka_unit_test(refused),
-        cmocka_unit_test(random_rules), cmocka_unit_test(tribonacci),    cmocka_unit_test(raleigh),
-        cmocka_unit_test(theorems),     cmocka_unit_test(fibonacci_nim),
+        cmocka_unit_test(texts),         cmocka_unit_test(two_heaps),
+        cmocka_unit_test(refused),       cmocka_unit_test(random_rules),
+        cmocka_unit_test(tribonacci),    cmocka_unit_test(raleigh),
+        cmocka_unit_test(named_games),   cmocka_unit_test(far_parameters),
+        cmocka_unit_test(empty_heaps),   cmocka_unit_test(theorems),
+        cmocka_unit_test(fibonacci_nim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

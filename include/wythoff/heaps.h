@@ -135,6 +135,9 @@ wy_status wy_heap_moves(const wy_heap_rules *rules, const wy_heap_position *at,
                         bool (*take)(void *data, const wy_heap_move *move), void *data,
                         wy_error *error);
 
+/* Some move that takes something; false: there is none (and so no pass). */
+bool wy_heap_some_move(wy_heap_move *move, const wy_heap_rules *rules, const wy_heap_position *at);
+
 /* May this move be made here?  From the families alone, as they are written. */
 bool wy_heap_move_legal(const wy_heap_rules *rules, const wy_heap_position *at,
                         const wy_heap_move *move);
@@ -188,6 +191,10 @@ typedef struct wy_heap_place {
 void wy_heap_place_init(wy_heap_place *place);
 void wy_heap_place_clear(wy_heap_place *place);
 void wy_heap_place_start(wy_heap_place *place, const wy_heap_rules *rules); /* its heaps are set */
+
+/* The same in machine words; false: its heaps are too large for them. */
+bool wy_heap_place_small(wy_heap_position *out, const wy_heap_rules *rules,
+                         const wy_heap_place *place);
 
 typedef struct wy_heap_verdict {
     bool p;

@@ -9,8 +9,7 @@
 #include "heaps/reader.h"
 #include "heaps/theorem.h"
 
-/* ---- values
- * -------------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------- */
 
 void wy_heap_place_init(wy_heap_place *place) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -55,8 +54,7 @@ void wy_heap_verdict_clear(wy_heap_verdict *verdict) {
     }
 }
 
-/* ---- checks
- * -------------------------------------------------------------------------------------------- */
+/* ---- checks ---------------------------------------------------------------------------------- */
 
 static wy_status check(const wy_heap_rules *rules, const wy_heap_place *place, wy_error *error) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -80,8 +78,8 @@ static wy_status check(const wy_heap_rules *rules, const wy_heap_place *place, w
     return WY_OK;
 }
 
-/* Machine words; false: it is too large for them. */
-static bool narrow(wy_heap_position *out, const wy_heap_rules *rules, const wy_heap_place *place) {
+bool wy_heap_place_small(wy_heap_position *out, const wy_heap_rules *rules,
+                         const wy_heap_place *place) {
     memset(out, 0, sizeof *out);
     for (int i = 0; i < rules->heaps; i++) {
         if (!mpz_fits_slong_p(place->heap[i]) || mpz_cmp_si(place->heap[i], INT64_MAX) == 0) {
@@ -94,8 +92,7 @@ static bool narrow(wy_heap_position *out, const wy_heap_rules *rules, const wy_h
     return true;
 }
 
-/* ---- by the table
- * ---------------------------------------------------------------------------------------- */
+/* ---- by the table ---------------------------------------------------------------------------- */
 
 /* Looks for a move to a P-position. */
 typedef struct look {
@@ -179,7 +176,7 @@ wy_status wy_heap_decide(wy_heap_verdict *verdict, const wy_heap_rules *rules,
         return WY_OK;
     }
     wy_heap_position at;
-    if (!narrow(&at, rules, place)) {
+    if (!wy_heap_place_small(&at, rules, place)) {
         return wi_fail(error, WY_LIMIT,
                        "no theorem decides this game, and its heaps are too large for a table");
     }

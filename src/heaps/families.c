@@ -17,8 +17,7 @@
 #include "base/list.h"
 #include "heaps/reader.h"
 
-/* ---- renaming
- * ------------------------------------------------------------------------------------ */
+/* ---- renaming -------------------------------------------------------------------------------- */
 
 /* Every variable v of the form becomes map[v]. */
 static void map_form(wy_linear *form, const int map[WY_VARIABLES]) {
@@ -64,8 +63,7 @@ void wi_heap_family_settle(wy_heap_family *family) {
     memcpy(family->range, ranges, sizeof ranges);
 }
 
-/* ---- orders
- * ---------------------------------------------------------------------------------------- */
+/* ---- orders ---------------------------------------------------------------------------------- */
 
 enum { MOST_FAMILIES = 100000 };
 
@@ -244,8 +242,7 @@ bool wy_heap_rules_symmetric(const wy_heap_rules *rules) {
     return symmetric || meant;
 }
 
-/* ---- moves one by one
- * -------------------------------------------------------------------------------- */
+/* ---- moves one by one ------------------------------------------------------------------------ */
 
 typedef struct walk {
     const wy_heap_family *family;
@@ -303,6 +300,10 @@ static void limits(const walk *of, int j, const wy_wide parts[WY_MOST_HEAPS], in
         if (factor > 0) {
             const wy_wide most = left < 0 ? -1 : left / factor;
             *high = most < *high ? (int64_t)most : *high;
+        }
+        if (factor < 0 && left < 0) { /* it must be made smaller */
+            const wy_wide needed = (-left - factor - 1) / -factor;
+            *low = needed > *low ? (needed > INT64_MAX ? INT64_MAX : (int64_t)needed) : *low;
         }
         if (of->exact && factor > 0 && of->last[i][j]) {
             const wy_wide needed = left < 0 ? 0 : (left + factor - 1) / factor;

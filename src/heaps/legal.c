@@ -7,8 +7,7 @@
 #include "heaps/options.h"
 #include "heaps/reader.h"
 
-/* ---- all moves
- * ------------------------------------------------------------------------------------- */
+/* ---- all moves ------------------------------------------------------------------------------- */
 
 wy_status wi_options_open(wi_options *out, const wy_heap_rules *rules, wy_error *error) {
     *out = (wi_options){.rules = rules};
@@ -21,11 +20,31 @@ void wi_options_close(wi_options *options) {
     *options = (wi_options){0};
 }
 
+/* Does the memory allow it? */
+static bool remembered_allows(const wy_heap_rules *rules, const wy_heap_position *at,
+                              const wi_option *option) {
+    switch (rules->memory) {
+    case WY_MEMORY_ENFORCE:
+        return at->memory == WY_NOT_NAMED || at->memory == option->set;
+    case WY_MEMORY_BOUND:
+        return option->take[0] <= at->memory;
+    case WY_MEMORY_REPEAT:
+        return memcmp(option->take, at->last, sizeof at->last) != 0;
+    case WY_MEMORY_NONE:
+    case WY_MEMORY_PASS:
+        break;
+    }
+    return true;
+}
+
 static bool keep(void *data, const int64_t take[WY_MOST_HEAPS],
                  const int64_t parameters[WY_MOST_HEAPS]) {
     wi_options *of = data;
     const int set = of->family->set;
-    if (!wi_heap_family_allows(of->family, of->heap, parameters) ||
+    wi_option one = {.set = set};
+    memcpy(one.take, take, sizeof one.take);
+    if ((of->at != NULL && !remembered_allows(of->rules, of->at, &one)) ||
+        !wi_heap_family_allows(of->family, of->heap, parameters) ||
         (of->families.removes && !wi_heap_families_have(&of->families, set, of->heap, take))) {
         return true;
     }
@@ -33,9 +52,7 @@ static bool keep(void *data, const int64_t take[WY_MOST_HEAPS],
         of->failed = true;
         return false;
     }
-    wi_option *one = &of->list[of->count++];
-    memcpy(one->take, take, sizeof one->take);
-    one->set = set;
+    of->list[of->count++] = one;
     return true;
 }
 
@@ -85,8 +102,7 @@ wy_status wi_options_gather(wi_options *options, const int64_t heap[WY_MOST_HEAP
     return WY_OK;
 }
 
-/* ---- memory
- * ------------------------------------------------------------------------------------------ */
+/* ---- memory ---------------------------------------------------------------------------------- */
 
 void wy_heap_position_start(wy_heap_position *out, const wy_heap_rules *rules,
                             const int64_t heap[WY_MOST_HEAPS]) {
@@ -108,23 +124,6 @@ void wy_heap_position_start(wy_heap_position *out, const wy_heap_rules *rules,
     case WY_MEMORY_REPEAT:
         break;
     }
-}
-
-/* Does the memory allow it? */
-static bool remembered_allows(const wy_heap_rules *rules, const wy_heap_position *at,
-                              const wi_option *option) {
-    switch (rules->memory) {
-    case WY_MEMORY_ENFORCE:
-        return at->memory == WY_NOT_NAMED || at->memory == option->set;
-    case WY_MEMORY_BOUND:
-        return option->take[0] <= at->memory;
-    case WY_MEMORY_REPEAT:
-        return memcmp(option->take, at->last, sizeof at->last) != 0;
-    case WY_MEMORY_NONE:
-    case WY_MEMORY_PASS:
-        break;
-    }
-    return true;
 }
 
 void wy_heap_move_make(wy_heap_position *out, const wy_heap_rules *rules,
@@ -149,8 +148,7 @@ void wy_heap_move_make(wy_heap_position *out, const wy_heap_rules *rules,
     *out = next;
 }
 
-/* ---- the moves of a position
- * ----------------------------------------------------------------------------- */
+/* ---- the moves of a position ----------------------------------------------------------------- */
 
 bool wy_heap_rules_ends_at(const wy_heap_rules *rules, const int64_t heap[WY_MOST_HEAPS]) {
     if (rules->terminal == NULL) {
@@ -163,7 +161,23 @@ bool wy_heap_rules_ends_at(const wy_heap_rules *rules, const int64_t heap[WY_MOS
     return wi_condition_holds_at(rules->terminal, variables);
 }
 
-enum { MOST_MOVES = 50000000 };
+enum { MOST_MOVES = 2000000 };
+
+bool wy_heap_some_move(wy_heap_move *move, const wy_heap_rules *rules, const wy_heap_position *at) {
+    wi_options options;
+    *move = (wy_heap_move){0};
+    if (wi_options_open(&options, rules, NULL) != WY_OK) {
+        return false;
+    }
+    options.at = at;
+    wi_options_gather(&options, at->heap, 1, NULL);
+    const bool found = options.count > 0;
+    if (found) {
+        memcpy(move->take, options.list[0].take, sizeof move->take);
+    }
+    wi_options_close(&options);
+    return found;
+}
 
 wy_status wy_heap_moves(const wy_heap_rules *rules, const wy_heap_position *at,
                         bool (*take)(void *data, const wy_heap_move *move), void *data,
@@ -173,6 +187,7 @@ wy_status wy_heap_moves(const wy_heap_rules *rules, const wy_heap_position *at,
     if (status != WY_OK) {
         return status;
     }
+    options.at = at;
     status = wi_options_gather(&options, at->heap, MOST_MOVES, error);
     bool more = status == WY_OK;
     const wi_option *before = NULL;
@@ -181,7 +196,7 @@ wy_status wy_heap_moves(const wy_heap_rules *rules, const wy_heap_position *at,
         /* Of the same move in several sets, one. */
         const bool again =
             before != NULL && memcmp(before->take, option->take, sizeof option->take) == 0;
-        if (!again && remembered_allows(rules, at, option)) {
+        if (!again) {
             wy_heap_move move = {0};
             memcpy(move.take, option->take, sizeof move.take);
             more = take(data, &move);
@@ -196,21 +211,15 @@ wy_status wy_heap_moves(const wy_heap_rules *rules, const wy_heap_position *at,
     return status;
 }
 
-/* ---- one move
- * ------------------------------------------------------------------------------------------- */
-
-static bool is_any(void *data, const wy_heap_move *move) {
-    bool *found = data;
-    *found = *found || !move->pass;
-    return false;
-}
+/* ---- one move -------------------------------------------------------------------------------- */
 
 bool wy_heap_move_legal(const wy_heap_rules *rules, const wy_heap_position *at,
                         const wy_heap_move *move) {
     bool found = false;
     if (move->pass) {
+        wy_heap_move other;
         return rules->memory == WY_MEMORY_PASS && at->memory > 0 &&
-               wy_heap_moves(rules, at, is_any, &found, NULL) == WY_OK && found;
+               wy_heap_some_move(&other, rules, at);
     }
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         if (move->take[i] < 0 || move->take[i] > at->heap[i]) {

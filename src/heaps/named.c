@@ -48,8 +48,7 @@ static void put_orders(wi_growing *out, int total, int first, int last, bool sam
     }
 }
 
-/* ---- games without arguments
- * --------------------------------------------------------------------- */
+/* ---- games without arguments ----------------------------------------------------------------- */
 
 static void put_nim(wi_growing *out, int n) {
     put_orders(out, n, 1, 1, true);
@@ -149,8 +148,7 @@ static const struct {
 };
 enum { PLAIN = sizeof plain / sizeof plain[0] };
 
-/* ---- games with arguments
- * ---------------------------------------------------------------------------- */
+/* ---- games with arguments -------------------------------------------------------------------- */
 
 static bool read_number(wi_reader *in, const char *name, int64_t *out) {
     if (!wi_reader_expect(in, WI_TOKEN_LEFT, "'(' and a number")) {
@@ -235,8 +233,7 @@ static const struct {
 };
 enum { WITH_ARGUMENTS = sizeof with_arguments / sizeof with_arguments[0] };
 
-/* ---- terms
- * --------------------------------------------------------------------------------------------- */
+/* ---- terms ----------------------------------------------------------------------------------- */
 
 bool wi_heap_expand(wi_heap_reader *reader, const char *text, bool removed, size_t from,
                     size_t to) {

@@ -14,7 +14,8 @@ typedef struct wi_options {
     wi_heap_families families;
     wi_option *list;
     size_t count, room;
-    const int64_t *heap; /* while it gathers */
+    const wy_heap_position *at; /* what is remembered keeps moves out; NULL: nothing is looked at */
+    const int64_t *heap;        /* while it gathers */
     const wy_heap_family *family;
     size_t most;
     bool failed;
@@ -24,8 +25,8 @@ wy_status wi_options_open(wi_options *out, const wy_heap_rules *rules, wy_error 
 void wi_options_close(wi_options *options);
 
 /*
- * All moves that take from these heaps, whatever the memory says; none where the game has ended.
- * WY_LIMIT: more than `most`; WY_SYSTEM.
+ * All moves that take from these heaps; none where the game has ended.  WY_LIMIT: more than `most`,
+ * of which some are there, in no order; WY_SYSTEM.
  */
 wy_status wi_options_gather(wi_options *options, const int64_t heap[WY_MOST_HEAPS], size_t most,
                             wy_error *error);

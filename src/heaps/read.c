@@ -15,7 +15,7 @@
 #include "heaps/reader.h"
 #include "rules/several.h"
 
-/* ---- terms --------------------------------------------------------------------------------- */
+/* ---- terms ----------------------------------------------------------------------------------- */
 
 bool wi_heap_add_family(wi_heap_reader *reader, wy_heap_family *family, size_t from, size_t to) {
     wy_heap_rules *rules = reader->to->rules;

@@ -19,8 +19,7 @@ typedef struct item {
     size_t from, to;                     /* tokens */
 } item;
 
-/* ---- one move ----------------------------------------------------------------------------------
- */
+/* ---- one move -------------------------------------------------------------------------------- */
 
 static bool uses(const wy_heap_family *family, int variable) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -99,8 +98,7 @@ static bool read_item(wi_reader *in, item *move) {
     return fine;
 }
 
-/* ---- checks
- * -------------------------------------------------------------------------------------- */
+/* ---- checks ---------------------------------------------------------------------------------- */
 
 /* The least value of a part on the ranges; false: it has none. */
 static bool least(wy_wide *out, const wy_heap_family *family, const wy_linear *part) {
@@ -159,8 +157,7 @@ bool wi_heap_read_move(wi_heap_reader *reader, bool removed) {
            add_item(reader, &move, &none, removed, move.from, move.to);
 }
 
-/* ---- sets
- * ------------------------------------------------------------------------------------------ */
+/* ---- sets ------------------------------------------------------------------------------------ */
 
 typedef struct items {
     item *moves;

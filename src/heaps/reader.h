@@ -30,8 +30,7 @@ static inline bool wi_heap_parameter(const wy_heap_family *family, int i) {
     return family->parameters == 1 ? i == 1 : i < family->parameters;
 }
 
-/* ---- terms: read.c, read_moves.c, named.c ------------------------------------------------------
- */
+/* ---- terms: read.c, read_moves.c, named.c ---------------------------------------------------- */
 
 /* Terms joined by + and -, all as removed if removing. */
 bool wi_heap_read_terms(wi_heap_reader *reader, bool removing, bool may_remove);
@@ -49,16 +48,14 @@ bool wi_heap_expand(wi_heap_reader *reader, const char *text, bool removed, size
 /* Adds the family and takes what it holds, also on failure. */
 bool wi_heap_add_family(wi_heap_reader *reader, wy_heap_family *family, size_t from, size_t to);
 
-/* ---- clauses: read_clauses.c -------------------------------------------------------------------
- */
+/* ---- clauses: read_clauses.c ----------------------------------------------------------------- */
 
 bool wi_heap_read_clauses(wi_heap_reader *reader);
 
 /* Sets the memory; fails if there is another. */
 bool wi_heap_set_memory(wi_heap_reader *reader, wy_memory_kind kind, size_t from, size_t to);
 
-/* ---- rules on two heaps: two.c -----------------------------------------------------------------
- */
+/* ---- rules on two heaps: two.c --------------------------------------------------------------- */
 
 /* The families of a rule on two heaps (or one) as those of this rule. */
 bool wi_heap_lift(wi_heap_reader *reader, const wy_rules *rules, bool removed, size_t from,
@@ -67,8 +64,7 @@ bool wi_heap_lift(wi_heap_reader *reader, const wy_rules *rules, bool removed, s
 /* Is this a rule that the language of two heaps can say?  Its text there; NULL in *text: no. */
 bool wi_heap_lower(char **text, const wy_heap_rules *rules); /* false: no memory */
 
-/* ---- values: value.c ---------------------------------------------------------------------------
- */
+/* ---- values: value.c ------------------------------------------------------------------------- */
 
 void wi_heap_family_clear(wy_heap_family *family);
 bool wi_heap_family_copy(wy_heap_family *to, const wy_heap_family *from); /* false: no memory */

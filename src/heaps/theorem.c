@@ -23,8 +23,7 @@
 #include "heaps/reader.h"
 #include "rules/print_condition.h"
 
-/* ---- recognised
- * ---------------------------------------------------------------------------------- */
+/* ---- recognised ------------------------------------------------------------------------------ */
 
 /* The set of heaps from which the family takes any positive numbers; 0: it is not of this kind. */
 static unsigned heaps_of(const wy_heap_family *family, int heaps) {
@@ -127,8 +126,7 @@ const char *wy_heap_theorem(const wy_heap_rules *rules) {
     return sentences[wi_heap_theorem(rules, &most)];
 }
 
-/* ---- Nim and Moore's Nim
- * ----------------------------------------------------------------------------- */
+/* ---- Nim and Moore's Nim --------------------------------------------------------------------- */
 
 static void nim_sum(mpz_t out, const wy_heap_place *place, int heaps) {
     mpz_set_ui(out, 0);
@@ -220,8 +218,7 @@ static void win_moore(wy_heap_verdict *verdict, const wy_heap_place *place, int 
     verdict->has_move = !verdict->p;
 }
 
-/* ---- dynamic Nim
- * -------------------------------------------------------------------------------------- */
+/* ---- dynamic Nim ----------------------------------------------------------------------------- */
 
 typedef struct sequence {
     mpz_t *terms;
@@ -295,8 +292,7 @@ static void win_schwenk(wy_heap_verdict *verdict, const wy_heap_rules *rules,
     mpz_clears(rest, least, NULL);
 }
 
-/* ---- a pass
- * ---------------------------------------------------------------------------------------------- */
+/* ---- a pass ---------------------------------------------------------------------------------- */
 
 /* The heap that makes a P-position with this one, while the pass is there. */
 static void partner(mpz_t out, const mpz_t heap) {

@@ -13,8 +13,7 @@
 #include "heaps/reader.h"
 #include "rules/value.h"
 
-/* ---- from two heaps
- * ------------------------------------------------------------------------------ */
+/* ---- from two heaps -------------------------------------------------------------------------- */
 
 static bool is_quarter_plane(const wy_cone *board) {
     return board->p1 == 1 && board->q1 == 0 && board->p2 == 0 && board->q2 == 1;
@@ -107,8 +106,7 @@ bool wi_heap_lift(wi_heap_reader *reader, const wy_rules *rules, bool removed, s
     return true;
 }
 
-/* ---- to two heaps
- * ---------------------------------------------------------------------------------- */
+/* ---- to two heaps ---------------------------------------------------------------------------- */
 
 bool wi_heap_lower(char **text, const wy_heap_rules *rules) {
     *text = NULL;

@@ -97,7 +97,7 @@ bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int
     return leaf_holds(condition, &of);
 }
 
-/* ---- any number of heaps ------------------------------------------------------------------- */
+/* ---- any number of heaps --------------------------------------------------------------------- */
 
 wy_wide wi_linear_at(const wy_linear *form, const int64_t variables[WY_VARIABLES]) {
     wy_wide value = 0;

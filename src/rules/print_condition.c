@@ -13,7 +13,7 @@
 
 #define put wi_growing_printf
 
-/* ---- linear forms ---------------------------------------------------------------- */
+/* ---- linear forms ---------------------------------------------------------------------------- */
 
 static void put_term(wi_growing *out, int64_t coefficient, int variable, bool first) {
     static const char letters[] = "xyst1zuvwrqpo";
@@ -89,7 +89,7 @@ static bool is_single(const wy_linear *form) {
     return !is_sum(form) && variables <= 1 && form->c[WY_ONE] >= 0;
 }
 
-/* ---- conditions -------------------------------------------------------------------- */
+/* ---- conditions ------------------------------------------------------------------------------ */
 
 static void put_rest(wi_growing *out, const wy_condition *leaf) {
     if (leaf->modulus == 2) {
@@ -216,7 +216,7 @@ void wi_put_condition(wi_growing *out, const wy_condition *condition, const char
     }
 }
 
-/* ---- ranges ---------------------------------------------------------------------------- */
+/* ---- ranges ---------------------------------------------------------------------------------- */
 
 bool wi_range_is_default(const wy_range *range) {
     return range->low == 1 && range->high == WY_UNBOUNDED && range->count == 0;

@@ -17,6 +17,7 @@
     X(GET, "tile", WEB_HEAVY, tile)                                                                \
     X(GET, "position", WEB_LIGHT, position)                                                        \
     X(GET, "moves", WEB_LIGHT, moves)                                                              \
+    X(GET, "heaps", WEB_HEAVY, heaps)                                                              \
     X(GET, "nth", WEB_LIGHT, nth)                                                                  \
     X(GET, "sequence", WEB_LIGHT, sequence)                                                        \
     X(POST, "play", WEB_LIGHT, play)                                                               \

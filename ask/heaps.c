@@ -1,0 +1,111 @@
+/*
+ * heaps.c - "heaps": a position of a game on several heaps, or with a memory: what the game is, who
+ * wins, by which move, and which moves there are.
+ */
+#include <wythoff/heaps.h>
+
+#include "ask/parameters.h"
+#include "ask/questions.h"
+#include "json/heaps.h"
+
+enum { MOST_MOVES = 2000, USUAL_MOVES = 200 };
+static const uint64_t budget = UINT64_C(1) << 28; /* bytes of a table */
+
+/* Moves as they come, up to a limit. */
+typedef struct list {
+    json_t *moves;
+    int heaps;
+    size_t limit;
+    bool pass, all;
+} list;
+
+static bool take(void *data, const wy_heap_move *move) {
+    list *to = data;
+    if (move->pass) {
+        to->pass = true;
+    } else if (json_array_size(to->moves) == to->limit) {
+        to->all = false;
+    } else {
+        json_array_append_new(to->moves, wi_json_heaps_small(move->take, to->heaps));
+    }
+    return true;
+}
+
+/* The moves, where the heaps are small enough for all of them. */
+static json_t *moves_of(const wy_heap_rules *rules, const wy_heap_place *place, size_t limit) {
+    list to = {.moves = json_array(), .heaps = rules->heaps, .limit = limit, .all = true};
+    wy_heap_position at;
+    if (!wy_heap_place_small(&at, rules, place) ||
+        wy_heap_moves(rules, &at, take, &to, NULL) != WY_OK) {
+        to.all = false;
+    }
+    return json_pack("{s:o, s:b, s:b}", "moves", to.moves, "pass", to.pass, "all", to.all);
+}
+
+static void answer(ask_call *call, const wy_heap_rules *rules, const wy_heap_place *place,
+                   size_t limit) {
+    wy_control control = {
+        .poll = ask_clock_poll, .data = &call->clock, .memory = budget, .threads = 1};
+    wy_heap_verdict verdict;
+    wy_error error;
+    wy_heap_verdict_init(&verdict);
+    if (wy_heap_decide(&verdict, rules, place, &control, &error) != WY_OK) {
+        ask_failed(call, &error);
+    } else {
+        ask_done(call, json_pack("{s:o, s:o, s:o, s:o}", "game", wi_json_heap_rules(rules),
+                                 "position", wi_json_heaps(place->heap, rules->heaps), "verdict",
+                                 wi_json_heap_verdict(&verdict, rules, place), "moves",
+                                 moves_of(rules, place, limit)));
+    }
+    wy_heap_verdict_clear(&verdict);
+}
+
+/* What is remembered: "state" and "last", as --state and --last of decide. */
+static bool read_memory(wy_heap_place *place, ask_call *call, const wy_heap_rules *rules) {
+    wy_heap_place_start(place, rules);
+    const bool stated = rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE ||
+                        rules->memory == WY_MEMORY_BOUND;
+    if (ask_has(call, "state") && !stated) {
+        ask_refuse(call, "bad_input", "state", "this game has no state");
+        return false;
+    }
+    if (ask_has(call, "last") && rules->memory != WY_MEMORY_REPEAT) {
+        ask_refuse(call, "bad_input", "last", "last is for games with no repeat");
+        return false;
+    }
+    if (ask_has(call, "state")) {
+        if (!ask_integer(place->memory, call, "state")) {
+            return false;
+        }
+        if (rules->memory == WY_MEMORY_ENFORCE) {
+            mpz_sub_ui(place->memory, place->memory, 1); /* people count from 1 */
+        }
+    }
+    return !ask_has(call, "last") || ask_heaps(place->last, rules->heaps, call, "last");
+}
+
+void ask_answer_heaps(ask_call *call) {
+    const char *text;
+    int64_t limit;
+    if (!ask_text(&text, call, "game") ||
+        !ask_number(&limit, call, "limit", 1, MOST_MOVES, USUAL_MOVES)) {
+        return;
+    }
+    wy_game game;
+    wy_error error;
+    if (wy_game_read(&game, text, &error) != WY_OK) {
+        ask_refuse_error(call, &error, "game", text);
+        return;
+    }
+    wy_heap_place place;
+    wy_heap_place_init(&place);
+    if (game.heaps == NULL) {
+        ask_refuse(call, "bad_input", "game",
+                   "this is a game on two heaps without memory; ask for its position");
+    } else if (ask_heaps(place.heap, game.heaps->heaps, call, "heaps") &&
+               read_memory(&place, call, game.heaps)) {
+        answer(call, game.heaps, &place, (size_t)limit);
+    }
+    wy_heap_place_clear(&place);
+    wy_game_clear(&game);
+}
