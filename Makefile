@@ -25,6 +25,7 @@ test:                            ## install what is missing, build, and run ever
 	@# A folder that was set up before cmocka was there has no unit tests yet.
 	@grep -q test_solve $(BUILD)/build.ninja || \
 	    meson setup --reconfigure $(BUILD) -Dtests=enabled >/dev/null
+	@grep -q python/wythoff $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) >/dev/null
 	@$(MAKE) --no-print-directory all fuzz-build
 	@tools/run-tests $(BUILD) build-fuzz
 
@@ -95,6 +96,7 @@ sanitize:                        ## all tests under ASan + UBSan, those with thr
 	    tools/run-tests build-sanitize build-tsan:threads
 
 fuzz: all fuzz-build             ## fuzz every reader, and try random rules and formulas, for an hour
+	@meson configure build-fuzz -Doptimization=2 && ninja -C build-fuzz --quiet
 	@tools/fuzz $(BUILD) build-fuzz 3600
 
 clean:                           ## remove everything that was built
@@ -107,11 +109,12 @@ $(BUILD)/build.ninja:
 	@meson setup $(BUILD) >/dev/null || { cat $(BUILD)/meson-logs/meson-log.txt | tail -n 20; exit 1; }
 
 # The fuzzer needs clang with libFuzzer; without it the build folder is left
-# out and tools/run-tests says so.
+# out and tools/run-tests says so.  For the seconds of a test run the compiler does
+# not optimise: that would take longer than the fuzzing.
 fuzz-build:
 	@if tools/has-libfuzzer; then \
 	    test -f build-fuzz/build.ninja || CC=clang meson setup build-fuzz -Dfuzz=true -Dcli=false \
-	        -Dfuzz_seconds=$(FUZZ_SECONDS) --buildtype=debugoptimized \
+	        -Dfuzz_seconds=$(FUZZ_SECONDS) --buildtype=debug \
 	        -Db_sanitize=address,undefined -Db_lundef=false >/dev/null; \
 	    ninja -C build-fuzz --quiet; \
 	fi

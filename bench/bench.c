@@ -13,6 +13,7 @@
 #include "base/kernels.h"
 #include "bench_bignum.h"
 #include "bench_grundy.h"
+#include "bench_heaps.h"
 #include "bench_logic.h"
 #include "bench_rules.h"
 #include "bench_stream.h"
@@ -215,6 +216,7 @@ static const struct {
     {"determinise", bench_determinise},
     {"words", bench_words},
     {"rules", bench_rules},
+    {"heaps", bench_heaps},
 };
 
 wy_status wi_bench_run(const wi_bench_options *options, FILE *out, wy_error *error) {
@@ -241,7 +243,7 @@ wy_status wi_bench_run(const wi_bench_options *options, FILE *out, wy_error *err
     return found ? WY_OK
                  : wi_fail(error, WY_BAD,
                            "there is no benchmark '%.60s': table, kernels, blocking, maharaja, "
-                           "gdwn, flat, grundy, stream, bignum, logic, determinise, words and "
-                           "rules are there",
+                           "gdwn, flat, grundy, stream, bignum, logic, determinise, words, "
+                           "rules and heaps are there",
                            options->only);
 }

@@ -48,7 +48,8 @@ const cli_command cli_command_bench = {
             "does the same in the same run, and prints how many times faster the engine is.\n"
             "NAME: table, kernels, blocking, maharaja, gdwn, flat, grundy, stream, bignum, logic,\n"
             "determinise, words, rules (a rule with conditions against the same by hand, where\n"
-            "the ratio is to be near 1; moves tied to the heaps; the time for a normal form).",
+            "the ratio is to be near 1; moves tied to the heaps; the time for a normal form),\n"
+            "heaps.",
     .examples = "  $ wythoff bench --quick\n"
                 "  $ wythoff bench rules --quick\n",
     .takes = CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,

@@ -44,6 +44,23 @@ Lemma thresholds_same N c a b x y : chold (thresholds N c) a b x y = chold c a b
 Proof. unfold thresholds, chold, cvalue. destruct (c_kind c) eqn:E; cbn; rewrite ?E; reflexivity. Qed.
 End Far.
 
+(* Lines whose options are in P nearly everywhere come first: what remains is then small. *)
+Definition rank (m : line) : nat :=
+  match l_shape m with
+  | Ray _ _ u v => if Nat.eqb u 0 || Nat.eqb v 0 then 1 else 0
+  | Point _ _ => 2
+  | _ => 1
+  end.
+Definition sorted (ms : list line) : list line :=
+  filter (fun m => Nat.eqb (rank m) 0) ms ++ filter (fun m => Nat.eqb (rank m) 1) ms ++
+  filter (fun m => Nat.eqb (rank m) 2) ms.
+Lemma sorted_in m ms : In m (sorted ms) <-> In m ms.
+Proof.
+  unfold sorted. rewrite !in_app_iff, !filter_In, !Nat.eqb_eq. split; [tauto|]. intros H.
+  assert (rank m = 0 \/ rank m = 1 \/ rank m = 2); [|tauto].
+  unfold rank. destruct (l_shape m); auto. destruct (Nat.eqb u 0 || Nat.eqb v 0); auto.
+Qed.
+
 Section Check.
 Variable ct : cert.
 Variable w : witness.
@@ -98,24 +115,24 @@ Fixpoint chain_check (C : ctable) (sts : list (saying * table nat)) (ws : list (
 
 Definition check : bool :=
   numeration_check && strict_check N A (w_xy w) && lines_check &&
-  (Nat.eqb (g_block g) 0 || apart_check (g_lines g) (w_apart w)) &&
+  (Nat.eqb (g_block g) 0 || apart_check (sorted (g_lines g)) (w_apart w)) &&
   negb (g_misere g && Nat.ltb 0 (g_block g)) &&
   forallb2 (fun e i => im_check all (ends_rel e) 1 i) (g_ends g) (w_ends w) &&
   (if g_misere g then forallb2 (fun m i => im_check all (line_rel m) 1 i) (g_lines g) (w_else w)
    else match w_else w with [] => true | _ => false end) &&
-  forallb2 (fun m i => im_check A (line_rel m) cap i) (g_lines g) (w_options w) &&
+  forallb2 (fun m i => im_check A (line_rel m) cap i) (sorted (g_lines g)) (w_options w) &&
   chain_check first_table statements (w_chain w).
 
 (* ---- what it proves ---- *)
 Hypothesis checked : check = true.
 
 Lemma parts : numeration_check = true /\ strict_check N A (w_xy w) = true /\ lines_check = true /\
-  (g_block g = 0 \/ apart_check (g_lines g) (w_apart w) = true) /\
+  (g_block g = 0 \/ apart_check (sorted (g_lines g)) (w_apart w) = true) /\
   (g_misere g = true -> g_block g = 0) /\
   forallb2 (fun e i => im_check all (ends_rel e) 1 i) (g_ends g) (w_ends w) = true /\
   (g_misere g = true -> forallb2 (fun m i => im_check all (line_rel m) 1 i) (g_lines g) (w_else w) = true) /\
   (g_misere g = false -> w_else w = []) /\
-  forallb2 (fun m i => im_check A (line_rel m) cap i) (g_lines g) (w_options w) = true /\
+  forallb2 (fun m i => im_check A (line_rel m) cap i) (sorted (g_lines g)) (w_options w) = true /\
   chain_check first_table statements (w_chain w) = true.
 Proof.
   unfold check in checked. rewrite !andb_true_iff in checked.
@@ -223,7 +240,7 @@ Proof.
   assert (Z : tval all v' = 0).
   { apply (nothing_sound N all R (nw_rt n) (nw_d n) nok Hn u' v').
     - unfold u', v'. rewrite !app_length, !repeat_length. lia.
-    - apply wvalid_letters. exact Hu'.
+    - exact Hu'.
     - apply wvalid_letters. exact Hv'.
     - rewrite rholds_rhold. unfold u', v'. rewrite !vx_zeros, !vy_zeros, Va, Vb, Ux, Uy. exact Hr. }
   rewrite (full_tval N all axy H3 H4 v' Hv') in Z. discriminate.
@@ -346,11 +363,11 @@ Qed.
 
 Definition apart (p : pos) (ms : list line) : Prop :=
   ForallOrdPairs (fun m m' => forall p', reach m p p' -> reach m' p p' -> False) ms.
-Lemma apart_lines p : g_block g = 0 \/ apart p (g_lines g).
+Lemma apart_lines p : g_block g = 0 \/ apart p (sorted (g_lines g)).
 Proof.
   destruct parts as (_ & _ & _ & [H|H] & _); [left; exact H|right].
-  assert (Sub : forall m, In m (g_lines g) -> In m (g_lines g)) by auto.
-  revert H Sub. generalize (w_apart w) as ws. unfold apart. generalize (g_lines g) at 1 2 4 as ms.
+  assert (Sub : forall m, In m (sorted (g_lines g)) -> In m (g_lines g)) by (intros m; apply sorted_in).
+  revert H Sub. generalize (w_apart w) as ws. unfold apart. generalize (sorted (g_lines g)) as ms.
   induction ms as [|m ms IH]; intros [|l ws]; cbn; try discriminate; [constructor|].
   rewrite andb_true_iff. intros [H1 H2] Sub. constructor.
   - apply Forall_forall. intros m' Hm' p' R1 R2. destruct (forallb2_in _ _ _ H1 m' Hm') as (n & _ & K). cbv beta in K.
@@ -393,11 +410,11 @@ Lemma options_counts u (x y : nat) : wvalid N u = true -> vx N u = Z.of_nat x ->
   counts cap (fold_left (add_options u) (w_options w) 0) (fun p' => opt g (x, y) p' /\ inP p').
 Proof.
   intros Hu Hx Hy. destruct parts as (_ & _ & _ & _ & _ & _ & _ & _ & H & _).
-  eapply counts_ext; [|apply (options_from u x y Hu Hx Hy (g_lines g) (w_options w) 0 (fun _ => False));
-    [auto|exact H|apply apart_lines|tauto|right; intros m p' _ []|apply counts_none; auto]].
+  eapply counts_ext; [|apply (options_from u x y Hu Hx Hy (sorted (g_lines g)) (w_options w) 0 (fun _ => False));
+    [intros m; apply sorted_in|exact H|apply apart_lines|tauto|right; intros m p' _ []|apply counts_none; auto]].
   - intros p'. cbv beta. unfold by_line, opt. split.
-    + intros [[]|(m & Hm & Hr & Hp)]. split; [eauto|exact Hp].
-    + intros [(m & Hm & Hr) Hp]. right. exists m. auto.
+    + intros [[]|(m & Hm & Hr & Hp)]. split; [exists m; split; [apply sorted_in; exact Hm|exact Hr]|exact Hp].
+    + intros [(m & Hm & Hr) Hp]. right. exists m. split; [apply sorted_in; exact Hm|auto].
 Qed.
 
 (* ---- the chain of codes ---- *)

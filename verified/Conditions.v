@@ -137,11 +137,16 @@ Definition most (c : con) : Z :=
 Definition con_ok (c : con) : bool :=
   match c_kind c with
   | Modulo _ => true
-  | _ => vleb (c_far c) (shift N (c_far c) (- most c)) &&
-         vleb (map Z.opp (shift N (c_far c) (- most c))) (map Z.opp (c_far c)) &&
-         (Z.abs (c_k c) <? dot (c_far c) (n_first N)) &&
-         Nat.eqb (length (c_far c)) (length (n_by N))
+  | _ => vleb (c_far c) (shift N (c_far c) (- most c)) && (Z.abs (c_k c) <? dot (c_far c) (n_first N))
   end.
+(* It will be so after some more digits, and the whole is above 0 wherever the word ends before. *)
+Fixpoint surely (c : con) (j : nat) (r : list Z) : bool :=
+  vleb (c_far c) r ||
+  match j with
+  | O => false
+  | S j => (Z.abs (c_k c) <? dot r (n_first N)) && surely c j (shift N r (- most c))
+  end.
+Definition look : nat := 60.
 
 Lemma ev_bound c l l' : In l (letters N) -> In l' (letters N) -> - most c <= ev c l l' <= most c.
 Proof.
@@ -175,8 +180,8 @@ Definition cstep (c : con) (s : cs) (e : Z) : option cs :=
       match c_kind c with
       | Modulo m => Some (Ex (map (fun z => z mod Zpos m) r'))
       | k =>
-          if vleb (c_far c) r' then match k with AtLeast => Some Sat | _ => None end
-          else if vleb r' (map Z.opp (c_far c)) then None
+          if surely c look r' then match k with AtLeast => Some Sat | _ => None end
+          else if surely c look (map Z.opp r') then None
           else Some (Ex r')
       end
   end.
@@ -191,8 +196,8 @@ Definition cfin (c : con) (s : cs) : bool :=
             end
   end.
 
-Definition far (c : con) (u v : word) : Prop := exists r, is c u v r /\ vle (c_far c) r.
-Definition fnear (c : con) (u v : word) : Prop := exists r, is c u v r /\ vle r (map Z.opp (c_far c)).
+Definition far (c : con) (u v : word) : Prop := exists r, is c u v r /\ surely c look r = true.
+Definition fnear (c : con) (u v : word) : Prop := exists r, is c u v r /\ surely c look (map Z.opp r) = true.
 Definition csem (c : con) (s : cs) (u v : word) : Prop :=
   match s, c_kind c with
   | Ex r, Modulo m => length r = length (n_by N) /\
@@ -221,15 +226,12 @@ Qed.
 
 Definition plain := match c_kind c with Modulo _ => False | _ => True end.
 Lemma far_facts : plain -> vle (c_far c) (shift N (c_far c) (- most c)) /\
-  vle (map Z.opp (shift N (c_far c) (- most c))) (map Z.opp (c_far c)) /\
   Z.abs (c_k c) < dot (c_far c) (n_first N).
 Proof.
   intros Hp. assert (H : vleb (c_far c) (shift N (c_far c) (- most c)) &&
-         vleb (map Z.opp (shift N (c_far c) (- most c))) (map Z.opp (c_far c)) &&
-         (Z.abs (c_k c) <? dot (c_far c) (n_first N)) &&
-         Nat.eqb (length (c_far c)) (length (n_by N)) = true).
+         (Z.abs (c_k c) <? dot (c_far c) (n_first N)) = true).
   { unfold con_ok in ok. unfold plain in Hp. destruct (c_kind c); tauto. }
-  rewrite !andb_true_iff in H. destruct H as [[[H1 H2] H3] _]. rewrite <- !vleb_vle, <- Z.ltb_lt. auto.
+  rewrite !andb_true_iff in H. destruct H as [H1 H2]. rewrite <- !vleb_vle, <- Z.ltb_lt. auto.
 Qed.
 
 Lemma last_opp l : last (map Z.opp l) 0 = - last l 0.
@@ -244,27 +246,62 @@ Proof.
   unfold shift. rewrite last_opp. change (- e :: map Z.opp r) with (map Z.opp (e :: r)). apply addmul_opp.
 Qed.
 
+Lemma first_nonneg : Forall (Z.le 0) (n_first N).
+Proof. exact (window_nonneg N nok 0). Qed.
+Lemma surely_mono j : forall r r', vle r r' -> surely c j r = true -> surely c j r' = true.
+Proof.
+  induction j as [|j IH]; intros r r' H; cbn [surely]; rewrite !orb_true_iff, !vleb_vle.
+  - intros [K|K]; [left; eapply vle_trans; eauto|discriminate].
+  - rewrite !andb_true_iff, !Z.ltb_lt. intros [K|[K1 K2]]; [left; eapply vle_trans; eauto|right].
+    pose proof (dot_mono _ _ H (n_first N) first_nonneg). split; [lia|].
+    eapply IH; [|exact K2]. apply shift_mono; [exact H|lia].
+Qed.
+Lemma surely_up j : forall r, surely c j r = true -> surely c (S j) r = true.
+Proof.
+  induction j as [|j IH]; intros r; cbn [surely]; rewrite !orb_true_iff.
+  - intros [K|K]; [left; exact K|discriminate].
+  - rewrite andb_true_iff. intros [K|[K1 K2]]; [left; exact K|right]. rewrite andb_true_iff. split; [exact K1|].
+    exact (IH _ K2).
+Qed.
+Lemma surely_shift j r e : plain -> - most c <= e -> surely c j r = true -> surely c j (shift N r e) = true.
+Proof.
+  intros Hp He. destruct (far_facts Hp) as (F1 & _).
+  assert (Far : vle (c_far c) r -> vle (c_far c) (shift N r e)).
+  { intros K. eapply vle_trans; [exact F1|]. apply shift_mono; [exact K|exact He]. }
+  destruct j as [|j]; cbn [surely]; rewrite !orb_true_iff, !vleb_vle.
+  - intros [K|K]; [left; auto|discriminate].
+  - rewrite andb_true_iff. intros [K|[K1 K2]]; [left; auto|].
+    assert (Q : surely c (S j) (shift N r e) = true).
+    { apply surely_up. eapply surely_mono; [|exact K2]. apply shift_mono; [|exact He].
+      clear. induction r; constructor; auto; lia. }
+    cbn [surely] in Q. rewrite orb_true_iff, vleb_vle in Q. exact Q.
+Qed.
+Lemma surely_value j r : plain -> surely c j r = true -> Z.abs (c_k c) < dot r (n_first N).
+Proof.
+  intros Hp. destruct (far_facts Hp) as (_ & F3).
+  assert (Far : vle (c_far c) r -> Z.abs (c_k c) < dot r (n_first N)).
+  { intros K. pose proof (dot_mono _ _ K (n_first N) first_nonneg). lia. }
+  destruct j as [|j]; cbn [surely]; rewrite orb_true_iff, vleb_vle; [intros [K|K]; [auto|discriminate]|].
+  rewrite andb_true_iff, Z.ltb_lt. intros [K|[K _]]; auto.
+Qed.
+
 Lemma far_step l l' u v : plain -> In l (letters N) -> In l' (letters N) -> far c u v -> far c (l :: u) (l' :: v).
 Proof.
   intros Hp Hl Hl' (r & H & Hr). exists (shift N r (ev c l l')). split; [apply is_shift; auto|].
-  destruct (far_facts Hp) as (F1 & _). eapply vle_trans; [exact F1|].
-  apply shift_mono; [exact Hr|]. pose proof (ev_bound c l l' Hl Hl'). lia.
+  apply surely_shift; auto. pose proof (ev_bound c l l' Hl Hl'). lia.
 Qed.
 Lemma fnear_step l l' u v : plain -> In l (letters N) -> In l' (letters N) -> fnear c u v -> fnear c (l :: u) (l' :: v).
 Proof.
   intros Hp Hl Hl' (r & H & Hr). exists (shift N r (ev c l l')). split; [apply is_shift; auto|].
-  destruct (far_facts Hp) as (_ & F2 & _). eapply vle_trans; [|exact F2].
-  rewrite <- shift_opp. apply shift_mono; [exact Hr|]. pose proof (ev_bound c l l' Hl Hl'). lia.
+  rewrite <- shift_opp. apply surely_shift; auto. pose proof (ev_bound c l l' Hl Hl'). lia.
 Qed.
 Lemma far_value u v : plain -> far c u v -> 0 < lin c 0 u v + c_k c.
 Proof.
-  intros Hp (r & (_ & H) & Hr). destruct (far_facts Hp) as (_ & _ & F3). rewrite H.
-  pose proof (dot_mono _ _ Hr (window N 0) (window_nonneg N nok 0)). cbn [window] in *. lia.
+  intros Hp (r & (_ & H) & Hr). apply surely_value in Hr; [|exact Hp]. rewrite H. cbn [window]. lia.
 Qed.
 Lemma fnear_value u v : plain -> fnear c u v -> lin c 0 u v + c_k c < 0.
 Proof.
-  intros Hp (r & (_ & H) & Hr). destruct (far_facts Hp) as (_ & _ & F3). rewrite H.
-  pose proof (dot_mono _ _ Hr (window N 0) (window_nonneg N nok 0)) as K. rewrite dot_opp in K. cbn [window] in *. lia.
+  intros Hp (r & (_ & H) & Hr). apply surely_value in Hr; [|exact Hp]. rewrite dot_opp in Hr. rewrite H. cbn [window]. lia.
 Qed.
 
 Lemma csem_start : csem c (Ex (map (fun _ => 0) (n_by N))) [] [].
@@ -290,12 +327,12 @@ Proof.
   destruct s as [r|].
   - destruct (c_kind c) as [| |m] eqn:K.
     + intros H. apply (is_shift _ _ _ _ l l') in H.
-      destruct (vleb (c_far c) _) eqn:E1; [discriminate|].
-      destruct (vleb _ (map Z.opp _)) eqn:E2; [discriminate|]. intros [= <-]. exact H.
+      destruct (surely c look (shift N r _)) eqn:E1; [discriminate|].
+      destruct (surely c look (map Z.opp _)) eqn:E2; [discriminate|]. intros [= <-]. exact H.
     + intros H. apply (is_shift _ _ _ _ l l') in H.
-      destruct (vleb (c_far c) _) eqn:E1.
-      { intros [= <-]. exists (shift N r (ev c l l')). split; [exact H|]. apply vleb_vle. exact E1. }
-      destruct (vleb _ (map Z.opp _)) eqn:E2; [discriminate|]. intros [= <-]. exact H.
+      destruct (surely c look (shift N r _)) eqn:E1.
+      { intros [= <-]. exists (shift N r (ev c l l')). split; [exact H|exact E1]. }
+      destruct (surely c look (map Z.opp _)) eqn:E2; [discriminate|]. intros [= <-]. exact H.
     + intros [HL H] [= <-]. split; [rewrite map_length; apply shift_length; auto|].
       intros n. rewrite dot_mod, shift_spec by auto. rewrite lin_cons.
       rewrite Zplus_mod, H, <- Zplus_mod. reflexivity.
@@ -306,13 +343,13 @@ Lemma csem_doom s l l' u v : csem c s u v -> cstep c s (ev c l l') = None -> doo
 Proof.
   unfold csem, cstep, doomed. destruct s as [r|]; [|discriminate].
   destruct (c_kind c) as [| |m] eqn:K; try discriminate; intros H; apply (is_shift _ _ _ _ l l') in H.
-  - destruct (vleb (c_far c) _) eqn:E1.
-    { intros _. left. exists (shift N r (ev c l l')). split; [exact H|]. apply vleb_vle. exact E1. }
-    destruct (vleb _ (map Z.opp _)) eqn:E2; [|discriminate].
-    intros _. right. exists (shift N r (ev c l l')). split; [exact H|]. apply vleb_vle. exact E2.
-  - destruct (vleb (c_far c) _) eqn:E1; [discriminate|].
-    destruct (vleb _ (map Z.opp _)) eqn:E2; [|discriminate].
-    intros _. exists (shift N r (ev c l l')). split; [exact H|]. apply vleb_vle. exact E2.
+  - destruct (surely c look (shift N r _)) eqn:E1.
+    { intros _. left. exists (shift N r (ev c l l')). split; [exact H|exact E1]. }
+    destruct (surely c look (map Z.opp _)) eqn:E2; [|discriminate].
+    intros _. right. exists (shift N r (ev c l l')). split; [exact H|exact E2].
+  - destruct (surely c look (shift N r _)) eqn:E1; [discriminate|].
+    destruct (surely c look (map Z.opp _)) eqn:E2; [|discriminate].
+    intros _. exists (shift N r (ev c l l')). split; [exact H|exact E2].
 Qed.
 
 Lemma doomed_step l l' u v : In l (letters N) -> In l' (letters N) -> doomed c u v -> doomed c (l :: u) (l' :: v).
@@ -408,3 +445,25 @@ Proof.
 Qed.
 End Rel.
 End Conditions.
+
+(* ---- zeros in front ---- *)
+Section Zeros.
+Variable N : num.
+Hypothesis nok : num_ok N = true.
+Lemma wx_zeros w k : wx N (w ++ repeat zero k) = wx N w ++ repeat 0%Z k.
+Proof.
+  unfold wx. rewrite map_app. f_equal. induction k as [|k IH]; [reflexivity|]. cbn [repeat map].
+  rewrite IH. f_equal; apply (zero_digits N).
+Qed.
+Lemma wy_zeros w k : wy N (w ++ repeat zero k) = wy N w ++ repeat 0%Z k.
+Proof.
+  unfold wy. rewrite map_app. f_equal. induction k as [|k IH]; [reflexivity|]. cbn [repeat map].
+  rewrite IH. f_equal; apply (zero_digits N).
+Qed.
+Lemma wvalid_zeros w k : wvalid N (w ++ repeat zero k) = wvalid N w.
+Proof. unfold wvalid. rewrite wx_zeros, wy_zeros, !valid_zeros by exact nok. reflexivity. Qed.
+Lemma vx_zeros w k : vx N (w ++ repeat zero k) = vx N w.
+Proof. unfold vx. rewrite wx_zeros. apply val_zeros. Qed.
+Lemma vy_zeros w k : vy N (w ++ repeat zero k) = vy N w.
+Proof. unfold vy. rewrite wy_zeros. apply val_zeros. Qed.
+End Zeros.

@@ -172,7 +172,7 @@ Proof.
     destruct (v_run N (wx N u)) as [x|] eqn:Ex; [|discriminate].
     destruct (v_run N (wy N u)) as [y|] eqn:Ey; [|discriminate].
     pose proof image as I0. unfold image_check in I0. rewrite !andb_true_iff in I0. destruct I0 as [_ I0].
-    destruct (sets_run N A 1 RT ND SB G m0 I0 u x y (conj Ex Ey))
+    destruct (sets_run N 1 ND SB G m0 I0 u x y (conj Ex Ey))
       as (i & s & Hs & Sx & Sy & Hr & _).
     pose proof (pm_forall_find _ _ always i s Hs) as K. cbv beta in K. rewrite Sx, Sy, Hx, Hy in K.
     cbn in K. apply Nat.eqb_eq in K. unfold tval. rewrite Hr. exact K. }

@@ -9,8 +9,9 @@ Require Import ZArith List Lia Bool FMapPositive.
 Require Import Wy.Numeration Wy.Conditions Wy.Tables.
 Import ListNotations.
 
-Record rrow := RRow { r_cs : list cs; r_fin : bool; r_next : PM.t (PM.t positive) }. (* digits of (a,b), of (x,y) *)
-Record nrow := NRow { n_q : positive; n_k : positive; n_edges : PM.t (list positive) }.
+Record rrow := RRow { r_cs : list cs; r_x : positive; r_y : positive;   (* and the validity of x and y *)
+                      r_fin : bool; r_next : PM.t (PM.t positive) }.       (* by the digits of (a,b), of (x,y) *)
+Record nrow := NRow { n_q : positive; n_k : positive; n_w : nat; n_edges : PM.t (list positive) }.
 Definition vec := PM.t (positive * nat).
 Record srow := SRow { s_x : positive; s_y : positive; s_vec : vec; s_next : PM.t positive; s_to : positive }.
 Definition node := (positive * positive)%type.
@@ -218,16 +219,24 @@ Definition rlook (k : positive) (l' l : letter) : option positive :=
   | None => None
   end.
 Definition rrow_check (r : rrow) : bool :=
-  Bool.eqb (r_fin r) (rfin N R (r_cs r)) &&
-  forallb (fun l' => forallb (fun l =>
-    match rstep N R (r_cs r) l l', match PM.find l' (r_next r) with Some m => PM.find l m | None => None end with
-    | None, None => true
-    | Some T, Some k => match PM.find k RT with Some r' => csl_eqb (r_cs r') T | None => false end
-    | _, _ => false
-    end) L) L.
+  Bool.eqb (r_fin r) (rfin N R (r_cs r) && v_end N (r_x r) && v_end N (r_y r)) &&
+  forallb (fun l => match v_step N (r_x r) (dx N l), v_step N (r_y r) (dy N l) with
+    | Some x, Some y => forallb (fun l' =>
+        match rstep N R (r_cs r) l l', match PM.find l' (r_next r) with Some m => PM.find l m | None => None end with
+        | None, None => true
+        | Some T, Some k => match PM.find k RT with
+            | Some r' => csl_eqb (r_cs r') T && Pos.eqb (r_x r') x && Pos.eqb (r_y r') y
+            | None => false end
+        | _, _ => false
+        end) L
+    | _, _ => true
+    end) L.
 Definition rel_check : bool :=
-  rel_ok N R && match PM.find 1%positive RT with Some r => csl_eqb (r_cs r) (rstart N R) | None => false end &&
-  pm_forall rrow_check RT.
+  rel_ok N R &&
+  match PM.find 1%positive RT with
+  | Some r => csl_eqb (r_cs r) (rstart N R) && Pos.eqb (r_x r) 1 && Pos.eqb (r_y r) 1
+  | None => false
+  end && pm_forall rrow_check RT.
 
 Fixpoint rrun (u v : word) : option positive :=
   match u, v with
@@ -238,41 +247,71 @@ Fixpoint rrun (u v : word) : option positive :=
 
 Hypothesis nok : num_ok N = true.
 
-Lemma rrun_spec : rel_check = true -> forall u v, length u = length v ->
-  Forall (fun l => In l L) u -> Forall (fun l => In l L) v ->
+(* a word both of whose tracks may be the beginning of a valid one *)
+Definition begins (u : word) (x y : positive) : Prop :=
+  v_run N (wx N u) = Some x /\ v_run N (wy N u) = Some y.
+Lemma begins_cons l u x y : begins (l :: u) x y -> exists x' y', begins u x' y' /\
+  v_step N x' (dx N l) = Some x /\ v_step N y' (dy N l) = Some y /\ In l L.
+Proof.
+  unfold begins, wx, wy. cbn [map v_run].
+  destruct (v_run N (map (dx N) u)) as [x'|]; [|intros []; discriminate].
+  destruct (v_run N (map (dy N) u)) as [y'|]; [|intros []; discriminate].
+  intros [H1 H2]. exists x', y'. repeat split; auto. apply letters_all.
+  unfold v_step in H1. destruct (Z.leb_spec 0 (dx N l)); [|discriminate].
+  destruct (Z.ltb_spec (dx N l) (Zpos (n_digits N))); [lia|discriminate].
+Qed.
+Lemma begins_letters u : forall x y, begins u x y -> Forall (fun l => In l L) u.
+Proof.
+  induction u as [|l u IH]; intros x y H; [constructor|].
+  apply begins_cons in H. destruct H as (x' & y' & H & _ & _ & Hl). constructor; eauto.
+Qed.
+
+Lemma rrun_spec : rel_check = true -> forall u v x y, length u = length v -> begins u x y ->
+  Forall (fun l => In l L) v ->
   match rrun u v with
-  | Some k => exists r, PM.find k RT = Some r /\ rsem N R (r_cs r) u v
+  | Some k => exists r, PM.find k RT = Some r /\ rsem N R (r_cs r) u v /\ r_x r = x /\ r_y r = y
   | None => rdoomed N R u v
   end.
 Proof.
   unfold rel_check. rewrite !andb_true_iff. intros [[ok H1] H2].
-  induction u as [|l u IH]; intros [|l' v] HL Hu Hv; try discriminate.
+  induction u as [|l u IH]; intros [|l' v] x y HL Hu Hv; try discriminate.
   - cbn. destruct (PM.find 1%positive RT) as [r|]; [|discriminate]. exists r. split; [reflexivity|].
-    apply csl_eqb_eq in H1. rewrite H1. apply rsem_start.
-  - inversion Hu as [|? ? Hl Hu']; inversion Hv as [|? ? Hl' Hv']; subst. injection HL as HL.
-    specialize (IH v HL Hu' Hv'). cbn [rrun]. destruct (rrun u v) as [k|].
-    + destruct IH as (r & Hr & Hs). unfold rlook. rewrite Hr.
+    rewrite !andb_true_iff, !Pos.eqb_eq in H1. destruct H1 as [[H1 X1] Y1].
+    apply csl_eqb_eq in H1. rewrite H1. split; [apply rsem_start|].
+    destruct Hu as [Hx Hy]. cbn in Hx, Hy. split; congruence.
+  - inversion Hv as [|? ? Hl' Hv']; subst. injection HL as HL.
+    apply begins_cons in Hu. destruct Hu as (x' & y' & Hu & Hx & Hy & Hl).
+    specialize (IH v x' y' HL Hu Hv'). cbn [rrun]. destruct (rrun u v) as [k|].
+    + destruct IH as (r & Hr & Hs & Rx & Ry). unfold rlook. rewrite Hr.
       pose proof (pm_forall_find _ _ H2 k r Hr) as K. unfold rrow_check in K.
       rewrite andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K.
-      specialize (K l' Hl'). rewrite forallb_forall in K. specialize (K l Hl).
+      specialize (K l Hl). rewrite Rx, Ry, Hx, Hy in K. rewrite forallb_forall in K. specialize (K l' Hl').
       destruct (match PM.find l' (r_next r) with Some m => PM.find l m | None => None end) as [k'|].
       * destruct (rstep N R (r_cs r) l l') as [T|] eqn:E; [|discriminate].
-        destruct (PM.find k' RT) as [r'|]; [|discriminate]. apply csl_eqb_eq in K.
-        exists r'. split; [reflexivity|]. rewrite K. eapply rsem_step; eauto.
+        destruct (PM.find k' RT) as [r'|]; [|discriminate].
+        rewrite !andb_true_iff, !Pos.eqb_eq in K. destruct K as [[K X'] Y']. apply csl_eqb_eq in K.
+        exists r'. split; [reflexivity|]. rewrite K. split; [eapply rsem_step; eauto|auto].
       * destruct (rstep N R (r_cs r) l l') as [T|] eqn:E; [discriminate|]. eapply rsem_doom; eauto.
     + apply rdoomed_step; auto.
 Qed.
 Definition kfin (k : positive) : bool := match PM.find k RT with Some r => r_fin r | None => false end.
+Lemma wvalid_begins u : wvalid N u = true -> exists x y, begins u x y /\ v_end N x = true /\ v_end N y = true.
+Proof.
+  unfold wvalid, valid, begins. rewrite andb_true_iff. intros [Hx Hy].
+  destruct (v_run N (wx N u)) as [x|]; [|discriminate]. destruct (v_run N (wy N u)) as [y|]; [|discriminate].
+  exists x, y. auto.
+Qed.
 Lemma rrun_holds : rel_check = true -> forall u v, length u = length v ->
-  Forall (fun l => In l L) u -> Forall (fun l => In l L) v ->
+  wvalid N u = true -> Forall (fun l => In l L) v ->
   rholds N R u v = match rrun u v with Some k => kfin k | None => false end.
 Proof.
-  intros H u v HL Hu Hv. pose proof (rrun_spec H u v HL Hu Hv) as K.
+  intros H u v HL Hu Hv. apply wvalid_begins in Hu. destruct Hu as (x & y & Hu & Ex & Ey).
+  pose proof (rrun_spec H u v x y HL Hu Hv) as K.
   unfold rel_check in H. rewrite !andb_true_iff in H. destruct H as [[ok _] H2].
   destruct (rrun u v) as [k|].
-  - destruct K as (r & Hr & Hs). unfold kfin. rewrite Hr.
+  - destruct K as (r & Hr & Hs & Rx & Ry). unfold kfin. rewrite Hr.
     pose proof (pm_forall_find _ _ H2 k r Hr) as K. unfold rrow_check in K.
-    rewrite andb_true_iff in K. destruct K as [K _]. apply Bool.eqb_prop in K. rewrite K.
+    rewrite andb_true_iff in K. destruct K as [K _]. apply Bool.eqb_prop in K. rewrite K, Rx, Ry, Ex, Ey, !andb_true_r.
     symmetry. apply rfin_holds; auto.
   - apply rdoomed_fails; auto.
 Qed.
@@ -328,7 +367,7 @@ Proof.
   - cbn [olist flat_map]. fold L. induction L as [|a M IHM]; [reflexivity|]. cbn [flat_map].
     rewrite joint_cons, E, <- IHM. reflexivity.
 Qed.
-Lemma reached_total u : rel_check = true -> Forall (fun l => In l L) u ->
+Lemma reached_total u : rel_check = true -> wvalid N u = true ->
   total weigh (reached u) =
   total (fun v => if rholds N R u v then tval F v else 0) (allw N (length u)).
 Proof.
@@ -363,11 +402,12 @@ Proof.
   intros H x [<-|Hx]; [lia|]. apply IH; [lia|exact Hx].
 Qed.
 Lemma nothing_sound : nothing_check = true -> forall u v, length u = length v ->
-  Forall (fun l => In l L) u -> Forall (fun l => In l L) v -> rholds N R u v = true -> tval F v = 0.
+  wvalid N u = true -> Forall (fun l => In l L) v -> rholds N R u v = true -> tval F v = 0.
 Proof.
   unfold nothing_check. rewrite !andb_true_iff. intros [[H1 H2] H3] u v HL Hu Hv Hr.
   assert (K : forallb dead (reached u) = true).
-  { clear v HL Hv Hr. induction u as [|l u IH]; [cbn; rewrite H3; reflexivity|].
+  { clear v HL Hv Hr. apply wvalid_begins in Hu. destruct Hu as (x & y & Hu & _). apply begins_letters in Hu.
+    induction u as [|l u IH]; [cbn; rewrite H3; reflexivity|].
     inversion Hu as [|? ? Hl Hu']; subst. specialize (IH Hu'). cbn [reached].
     apply forallb_forall. intros n Hn. apply in_flat_map in Hn. destruct Hn as (n' & Hn' & Hn).
     rewrite forallb_forall in IH. destruct (dead_spec n' H2 (IH n' Hn')) as [_ K].
@@ -418,7 +458,8 @@ Proof.
       * rewrite andb_true_iff. intros [-> H]. cbn [negb]. apply IH. exact H.
 Qed.
 Definition nrow_check (r : nrow) : bool :=
-  let a := ahead (n_q r, n_k r) in forallb (fun l => fits (edges_of r l) (led a l)) L.
+  let a := ahead (n_q r, n_k r) in
+  Nat.eqb (n_w r) (weigh (n_q r, n_k r)) && forallb (fun l => fits (edges_of r l) (led a l)) L.
 Definition nodes_check : bool :=
   match PM.find 1%positive ND with Some r => Pos.eqb (n_q r) 1 && Pos.eqb (n_k r) 1 | None => false end &&
   negb (dead (1, 1)%positive) && dead_check && pm_forall nrow_check ND.
@@ -441,7 +482,7 @@ Proof.
                                      Forall known (edges l i)).
     { intros i Hi. unfold edges, annot at 2. unfold known in Hi. destruct (PM.find i ND) as [r|] eqn:E; [|congruence].
       pose proof (pm_forall_find _ _ H4 i r E) as K. unfold nrow_check in K. cbv zeta in K.
-      rewrite forallb_forall in K. specialize (K l Hl). apply fits_spec in K. exact K. }
+      rewrite andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K. specialize (K l Hl). apply fits_spec in K. exact K. }
     rewrite Forall_forall in IH2. split.
     + cbn [ways reached]. rewrite filter_flat_map, map_flat_map.
       rewrite <- (flat_map_filter (fun n => negb (dead n)) (fun n => filter (fun n => negb (dead n)) (steps n l))).
@@ -452,13 +493,19 @@ Proof.
     + cbn [ways]. apply Forall_flat_map. apply Forall_forall. intros i Hi. apply K. auto.
 Qed.
 
-Definition nweigh (i : positive) : nat := weigh (annot i).
+Definition nweigh (i : positive) : nat := match PM.find i ND with Some r => n_w r | None => 0 end.
 Lemma ways_total : nodes_check = true -> forall u, Forall (fun l => In l L) u ->
   total nweigh (ways u) = total weigh (reached u).
 Proof.
-  intros H u Hu. destruct (ways_known H u Hu) as [K _]. unfold nweigh. rewrite <- total_map, K.
-  apply total_filter. intros n _ Hn. apply negb_false_iff in Hn.
-  unfold nodes_check in H. rewrite !andb_true_iff in H. apply dead_spec; tauto.
+  intros H u Hu. destruct (ways_known H u Hu) as [K Kn].
+  rewrite (total_ext nweigh (fun i => weigh (annot i))).
+  - rewrite <- total_map, K. apply total_filter. intros n _ Hn. apply negb_false_iff in Hn.
+    unfold nodes_check in H. rewrite !andb_true_iff in H. apply dead_spec; tauto.
+  - intros i Hi. rewrite Forall_forall in Kn. specialize (Kn i Hi). unfold known in Kn. unfold nweigh, annot.
+    destruct (PM.find i ND) as [r|] eqn:E; [|congruence].
+    unfold nodes_check in H. rewrite !andb_true_iff in H. destruct H as [_ H].
+    pose proof (pm_forall_find _ _ H i r E) as Q. unfold nrow_check in Q. cbv zeta in Q.
+    rewrite andb_true_iff, Nat.eqb_eq in Q. apply Q.
 Qed.
 
 (* ---- so many ways ---- *)
@@ -466,11 +513,52 @@ Definition next_vec (l : letter) (m : vec) : vec := follow cap (edges l) m (PM.L
 Fixpoint zeros_first (k : nat) : vec :=
   match k with O => addc cap 1 1 1 (PM.Leaf _) | S k => next_vec zero (zeros_first k) end.
 
+(* The same, but every node is looked up only once. *)
+Definition no_row : nrow := NRow 1 1 0 (PM.empty _).
+Fixpoint rows_of (m : vec) (acc : list (nrow * nat)) : list (nrow * nat) :=
+  match m with
+  | PM.Leaf _ => acc
+  | PM.Node l o r => rows_of l (match o with
+      | Some (i, c) => (match PM.find i ND with Some r => r | None => no_row end, c) :: rows_of r acc
+      | None => rows_of r acc end)
+  end.
+Definition next_of (l : letter) (rs : list (nrow * nat)) : vec :=
+  fold_left (fun m rc => match PM.find l (n_edges (fst rc)) with Some es => add_all cap es (snd rc) m | None => m end)
+            rs (PM.Leaf _).
+Definition weight_of (rs : list (nrow * nat)) : nat := fold_left (fun n rc => sat cap (n + snd rc * n_w (fst rc))) rs 0.
+Lemma next_of_rows l m : next_of l (rows_of m []) = next_vec l m.
+Proof.
+  unfold next_of, next_vec.
+  cut (forall acc z, fold_left (fun m rc => match PM.find l (n_edges (fst rc)) with Some es => add_all cap es (snd rc) m | None => m end)
+         (rows_of m acc) z =
+       fold_left (fun m rc => match PM.find l (n_edges (fst rc)) with Some es => add_all cap es (snd rc) m | None => m end)
+         acc (follow cap (edges l) m z)).
+  { intros H. apply (H [] (PM.Leaf _)). }
+  induction m as [|a IHa o b IHb]; intros acc z; [reflexivity|]. cbn [rows_of follow]. rewrite IHa.
+  destruct o as [[i c]|]; [|apply IHb]. cbn [fold_left]. rewrite IHb. f_equal. f_equal. cbn [fst snd].
+  unfold edges, edges_of. destruct (PM.find i ND) as [r|].
+  - destruct (PM.find l (n_edges r)); reflexivity.
+  - cbn [no_row n_edges]. rewrite PM.gempty. reflexivity.
+Qed.
+Lemma weight_of_rows m : weight_of (rows_of m []) = psat cap nweigh m.
+Proof.
+  rewrite psat_psum. unfold weight_of.
+  cut (forall acc z, fold_left (fun n rc => sat cap (n + snd rc * n_w (fst rc))) (rows_of m acc) (sat cap z) =
+       fold_left (fun n rc => sat cap (n + snd rc * n_w (fst rc))) acc (sat cap (psum nweigh m + z))).
+  { intros H. specialize (H [] 0). rewrite Nat.add_0_r in H. exact H. }
+  induction m as [|a IHa o b IHb]; intros acc z; [reflexivity|]. cbn [rows_of psum]. rewrite IHa.
+  destruct o as [[i c]|]; [|rewrite IHb; f_equal; f_equal; lia]. cbn [fold_left fst snd]. rewrite sat_sat.
+  replace (n_w (match PM.find i ND with Some r => r | None => no_row end)) with (nweigh i).
+  - rewrite IHb. f_equal. f_equal. lia.
+  - unfold nweigh. destruct (PM.find i ND); reflexivity.
+Qed.
+
 Definition srow_check (s : srow) : bool :=
   match PM.find (s_to s) G with
   | None => false
   | Some g =>
-      (negb (v_end N (s_x s) && v_end N (s_y s)) || Nat.eqb (t_val g) (psat cap nweigh (s_vec s))) &&
+      let rs := rows_of (s_vec s) [] in
+      (negb (v_end N (s_x s) && v_end N (s_y s)) || Nat.eqb (t_val g) (weight_of rs)) &&
       forallb (fun l => match v_step N (s_x s) (dx N l), v_step N (s_y s) (dy N l) with
         | Some x, Some y =>
             match PM.find l (s_next s) with
@@ -478,7 +566,7 @@ Definition srow_check (s : srow) : bool :=
             | Some j => match PM.find j SB with
                 | None => false
                 | Some s' => Pos.eqb (s_x s') x && Pos.eqb (s_y s') y &&
-                    vec_eqb (s_vec s') (next_vec l (s_vec s)) &&
+                    vec_eqb (s_vec s') (next_of l rs) &&
                     match PM.find l (t_next g) with Some p => Pos.eqb p (s_to s') | None => false end
                 end
             end
@@ -510,25 +598,6 @@ Proof.
   - cbn [plus repeat ways]. rewrite <- H2. apply tells_follow. exact IH.
 Qed.
 
-(* a word both of whose tracks may be the beginning of a valid one *)
-Definition begins (u : word) (x y : positive) : Prop :=
-  v_run N (wx N u) = Some x /\ v_run N (wy N u) = Some y.
-Lemma begins_cons l u x y : begins (l :: u) x y -> exists x' y', begins u x' y' /\
-  v_step N x' (dx N l) = Some x /\ v_step N y' (dy N l) = Some y /\ In l L.
-Proof.
-  unfold begins, wx, wy. cbn [map v_run].
-  destruct (v_run N (map (dx N) u)) as [x'|]; [|intros []; discriminate].
-  destruct (v_run N (map (dy N) u)) as [y'|]; [|intros []; discriminate].
-  intros [H1 H2]. exists x', y'. repeat split; auto. apply letters_all.
-  unfold v_step in H1. destruct (Z.leb_spec 0 (dx N l)); [|discriminate].
-  destruct (Z.ltb_spec (dx N l) (Zpos (n_digits N))); [lia|discriminate].
-Qed.
-Lemma begins_letters u : forall x y, begins u x y -> Forall (fun l => In l L) u.
-Proof.
-  induction u as [|l u IH]; intros x y H; [constructor|].
-  apply begins_cons in H. destruct H as (x' & y' & H & _ & _ & Hl). constructor; eauto.
-Qed.
-
 Lemma sets_run : sets_check = true -> forall u x y, begins u x y ->
   exists i s, PM.find i SB = Some s /\ s_x s = x /\ s_y s = y /\ trun G u = Some (s_to s) /\
     forall m, m0 <= m -> tells cap (s_vec s) (ways (u ++ repeat zero m)).
@@ -545,7 +614,7 @@ Proof.
     destruct (IH x' y' Hb) as (i & s & Hs & Sx & Sy & Hr & Ht).
     unfold sets_check in H. rewrite andb_true_iff in H. destruct H as [_ H].
     pose proof (pm_forall_find _ _ H i s Hs) as K. unfold srow_check in K.
-    destruct (PM.find (s_to s) G) as [g|] eqn:Eg; [|discriminate].
+    destruct (PM.find (s_to s) G) as [g|] eqn:Eg; [|discriminate]. cbv zeta in K.
     rewrite andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K. specialize (K l Hl).
     rewrite Sx, Sy, Hx, Hy in K.
     destruct (PM.find l (s_next s)) as [j|]; [|discriminate].
@@ -554,7 +623,7 @@ Proof.
     exists j, s'. split; [exact Ej|]. split; [exact K1|]. split; [exact K2|]. split.
     + cbn [trun]. rewrite Hr. unfold tnext. rewrite Eg.
       destruct (PM.find l (t_next g)) as [p|]; [|discriminate]. apply Pos.eqb_eq in K4. congruence.
-    + intros k Hk. cbn [app ways]. apply vec_eqb_eq in K3. rewrite K3. apply tells_follow. auto.
+    + intros k Hk. cbn [app ways]. apply vec_eqb_eq in K3. rewrite K3, next_of_rows. apply tells_follow. auto.
 Qed.
 
 (* The value of G is the sum over all words of (a,b) of that length or longer ones. *)
@@ -562,7 +631,7 @@ Theorem image_sound : image_check = true -> forall u, wvalid N u = true -> foral
   tval G u = sat cap (total (fun v => if rholds N R (u ++ repeat zero m) v then tval F v else 0)
                             (allw N (length u + m))).
 Proof.
-  unfold image_check. rewrite !andb_true_iff. intros [[H1 H2] H3] u Hu m Hm.
+  unfold image_check. rewrite !andb_true_iff. intros [[H1 H2] H3] u Hu m Hm. pose proof Hu as Hu0.
   unfold wvalid in Hu. rewrite andb_true_iff in Hu. destruct Hu as [Ux Uy]. unfold valid in Ux, Uy.
   destruct (v_run N (wx N u)) as [x|] eqn:Ex; [|discriminate].
   destruct (v_run N (wy N u)) as [y|] eqn:Ey; [|discriminate].
@@ -571,14 +640,14 @@ Proof.
   assert (HL : Forall (fun l => In l L) (u ++ repeat zero m)).
   { apply Forall_app. split; [eapply begins_letters; eauto|]. apply Forall_forall.
     intros l Hl. apply repeat_spec in Hl. subst l. apply zero_letter. }
-  pose proof (reached_total (u ++ repeat zero m) H1 HL) as E. rewrite app_length, repeat_length in E.
+  pose proof (reached_total (u ++ repeat zero m) H1) as E. rewrite wvalid_zeros in E by exact nok. specialize (E Hu0). rewrite app_length, repeat_length in E.
   rewrite <- E, <- (ways_total H2) by exact HL.
   destruct (Ht m Hm) as [_ T]. specialize (T nweigh). rewrite <- T, <- psat_psum.
   unfold sets_check in H3. rewrite andb_true_iff in H3. destruct H3 as [_ H3].
   pose proof (pm_forall_find _ _ H3 i s Hs) as K. unfold srow_check in K.
   unfold tval, value. rewrite Hr.
-  destruct (PM.find (s_to s) G) as [g|]; [|discriminate].
-  rewrite andb_true_iff in K. destruct K as [K _]. rewrite Sx, Sy, Ux, Uy in K. cbn in K.
+  destruct (PM.find (s_to s) G) as [g|]; [|discriminate]. cbv zeta in K.
+  rewrite andb_true_iff in K. destruct K as [K _]. rewrite Sx, Sy, Ux, Uy in K. rewrite weight_of_rows in K. cbn in K.
   apply Nat.eqb_eq in K. exact K.
 Qed.
 End Image.

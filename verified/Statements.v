@@ -9,6 +9,7 @@
    "Rational heap games". *)
 Require Import Arith ZArith List Bool.
 Require Import Wy.Game Wy.Zeck.
+Require Wy.Ruleset.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -147,6 +148,20 @@ Definition Statement_epsilon : Prop :=
   floor_L p (x + 1) <= y + 1 <= floor_L p (x + 1) + 1 /\
   floor_l p (y + 1) <= x + 1 <= floor_l p (y + 1) + 1.
 
+(* S0, Lemma 2.3, the Central Lemma, for rational delta = m/p: if x_n and y_n, n >= 1, are complementary
+   sequences, x increases, and y_n - x_n = n m/p + O(1), then x_n = n alpha + O(1), y_n = n beta + O(1). *)
+Definition Statement_central_lemma : Prop :=
+  forall (m p C : nat) (x y : nat -> nat), 1 <= m -> 1 <= p ->
+  (forall i n, 1 <= i -> i < n -> x i < x n) ->
+  (forall n, 1 <= n -> 1 <= x n /\ 1 <= y n) ->
+  (forall k, 1 <= k -> exists n, 1 <= n /\ (k = x n \/ k = y n)) ->
+  (forall i n, 1 <= i -> 1 <= n -> x i <> y n) ->
+  (forall i n, 1 <= i -> 1 <= n -> y i = y n -> i = n) ->
+  (forall n, 1 <= n -> p * y n <= p * x n + m * n + C /\ p * x n + m * n <= p * y n + C) ->
+  exists k, forall n, 1 <= n ->
+  (floor_alpha m p n <= x n + k /\ x n <= floor_alpha m p n + k) /\
+  (floor_beta m p n <= y n + k /\ y n <= floor_beta m p n + k).
+
 (* ==== 4. (m,p)-Wythoff Nim with blocking ====================================================== *)
 
 Definition nim_move (q r : pos) : Prop :=
@@ -270,10 +285,12 @@ Definition Automaton_statement_Maharaja : Prop := fibonacci_automatic (P maharaj
 Definition in_one_stripe (g : list move) (below above : nat) : Prop :=
   forall x y, x <= y -> P g (x, y) ->
   floor_phi (x + 1) <= y + below /\ y <= floor_phi (x + 1) + above.
-(* S0, Theorem 1.1, with constants; and two games of its section 5 *)
+(* S0, Theorem 1.1, with constants; and three games of its last section *)
 Definition Automaton_statement_stripes : Prop := in_one_stripe maharaja_nim 4 3.
 Definition Automaton_statement_2_3 : Prop :=
   let g := wythoff_and [(2, 3); (3, 2)] in fibonacci_automatic (P g) /\ in_one_stripe g 3 1.
+Definition Automaton_statement_4_5 : Prop :=
+  forall q, P (wythoff_and [(4, 5); (5, 4)]) q <-> P wythoff_nim q.
 Definition Automaton_statement_4_7 : Prop :=
   let g := wythoff_and [(4, 7); (7, 4)] in fibonacci_automatic (P g) /\ in_one_stripe g 2 1.
 
@@ -322,3 +339,30 @@ Definition Statement_rational_games : Prop :=
   (loses (cone_move (takes nim) p1 q1 p2 q2) w <-> x = y) /\
   (loses (cone_move (takes wythoff_nim) p1 q1 p2 q2) w <-> exists n,
     (x = floor_phi n /\ y = floor_phi n + n)%nat \/ (y = floor_phi n /\ x = floor_phi n + n)%nat).
+
+(* ==== 8. Games as certificates name them ====================================================== *)
+Local Open Scope nat_scope.
+
+(* Ruleset.v has games with conditions on moves, further ends, misere play and blocking, and a set
+   [Ruleset.P] of P-positions, which is what the checker decides. Here is how such a game is played. At
+   an end the player to move has lost (in misere play: won). Elsewhere the previous player blocks at
+   most so many options, and the player to move takes one of the others; if there is none, he has
+   lost (in misere play: won). *)
+Definition player_blocks (g : Ruleset.game) (q : pos) (B : list pos) : Prop :=
+  length B <= Ruleset.g_block g /\ forall r, In r B -> Ruleset.opt g q r.
+Inductive player_loses (g : Ruleset.game) : pos -> Prop :=
+| Lost_end q : Ruleset.ends g q -> Ruleset.g_misere g = false -> player_loses g q
+| Lost_move q B : ~ Ruleset.ends g q -> player_blocks g q B ->
+    (forall r, Ruleset.opt g q r -> ~ In r B -> player_wins g r) ->
+    (Ruleset.g_misere g = true -> exists r, Ruleset.opt g q r) -> player_loses g q
+with player_wins (g : Ruleset.game) : pos -> Prop :=
+| Won_end q : Ruleset.ends g q -> Ruleset.g_misere g = true -> player_wins g q
+| Won_stuck q : ~ Ruleset.ends g q -> Ruleset.g_misere g = true ->
+    (forall r, ~ Ruleset.opt g q r) -> player_wins g q
+| Won_move q : ~ Ruleset.ends g q -> (forall B, player_blocks g q B ->
+    exists r, Ruleset.opt g q r /\ ~ In r B /\ player_loses g r) -> player_wins g q.
+
+(* (blocking is not for misere play; the checker refuses it) *)
+Definition Statement_players : Prop :=
+  forall g, Ruleset.proper g -> (Ruleset.g_misere g = true -> Ruleset.g_block g = 0) ->
+  forall q, (Ruleset.P g q <-> player_loses g q) /\ (~ Ruleset.P g q <-> player_wins g q).

@@ -80,22 +80,6 @@ Proof.
   unfold wx in H. induction w as [|l w IH]; [constructor|]. inversion H; subst. constructor; [|auto].
   apply letters_all. assumption.
 Qed.
-Lemma wx_zeros w k : wx N (w ++ repeat zero k) = wx N w ++ repeat 0%Z k.
-Proof.
-  unfold wx. rewrite map_app. f_equal. induction k as [|k IH]; [reflexivity|]. cbn [repeat map].
-  rewrite IH. f_equal; apply (zero_digits N).
-Qed.
-Lemma wy_zeros w k : wy N (w ++ repeat zero k) = wy N w ++ repeat 0%Z k.
-Proof.
-  unfold wy. rewrite map_app. f_equal. induction k as [|k IH]; [reflexivity|]. cbn [repeat map].
-  rewrite IH. f_equal; apply (zero_digits N).
-Qed.
-Lemma wvalid_zeros w k : wvalid N (w ++ repeat zero k) = wvalid N w.
-Proof. unfold wvalid. rewrite wx_zeros, wy_zeros, !valid_zeros by exact nok. reflexivity. Qed.
-Lemma vx_zeros w k : vx N (w ++ repeat zero k) = vx N w.
-Proof. unfold vx. rewrite wx_zeros. apply val_zeros. Qed.
-Lemma vy_zeros w k : vy N (w ++ repeat zero k) = vy N w.
-Proof. unfold vy. rewrite wy_zeros. apply val_zeros. Qed.
 Lemma word_ext w : forall w', wx N w = wx N w' -> wy N w = wy N w' -> w = w'.
 Proof.
   induction w as [|l w IH]; intros [|l' w']; cbn; try discriminate; [reflexivity|].

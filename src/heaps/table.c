@@ -9,6 +9,8 @@
  *         the game is the same for all orders of the heaps, those with sorted heaps do it for all.
  *   pull  else: the moves of each position are gathered, and looked up for each state.
  *
+ * Outcomes on three heaps are left to planes.c where it knows the moves.
+ *
  * What may not be repeated needs no state: a position is lost after the move d if d is the only
  * winning move there, or if there is none.  So of each position it is kept whether there is no
  * winning move, one (and which), or more; and the same of all moves, for misere play.
@@ -19,6 +21,7 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "heaps/options.h"
+#include "heaps/planes.h"
 #include "heaps/reader.h"
 
 /* No move, one move, or more of them. */
@@ -29,6 +32,7 @@ typedef struct few {
 
 struct wy_heap_table {
     wy_heap_rules *rules;
+    wi_planes *planes; /* not NULL: they have the outcomes, and lost is NULL */
     int heaps;
     int64_t size[WY_MOST_HEAPS];
     uint64_t stride[WY_MOST_HEAPS];
@@ -58,8 +62,8 @@ static uint64_t states_of(const wy_heap_rules *rules, const int64_t size[WY_MOST
     return 1;
 }
 
-uint64_t wy_heap_table_memory(const wy_heap_rules *rules, const int64_t size[WY_MOST_HEAPS],
-                              bool values) {
+static uint64_t plain_memory(const wy_heap_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                             bool values) {
     uint64_t bytes = (values ? 1 + sizeof(uint32_t) : 1) +
                      (rules->memory == WY_MEMORY_REPEAT ? 2 * sizeof(few) : 0);
     bool fits = !__builtin_mul_overflow(bytes, states_of(rules, size), &bytes);
@@ -68,6 +72,21 @@ uint64_t wy_heap_table_memory(const wy_heap_rules *rules, const int64_t size[WY_
             fits && !__builtin_mul_overflow(bytes, (uint64_t)(size[i] < 1 ? 1 : size[i]), &bytes);
     }
     return fits ? bytes : UINT64_MAX;
+}
+
+uint64_t wy_heap_table_memory(const wy_heap_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                              bool values) {
+    wi_plane_moves moves;
+    int64_t sides[WY_MOST_HEAPS];
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        sides[i] = size[i] < 1 ? 1 : size[i];
+    }
+    if (values || wi_plane_moves_open(&moves, rules, sides, NULL) != WY_OK) {
+        return plain_memory(rules, size, values);
+    }
+    const uint64_t bytes = wi_planes_memory(&moves, rules->misere);
+    wi_plane_moves_close(&moves);
+    return bytes;
 }
 
 static uint64_t cell_of(const wy_heap_table *table, const int64_t heap[WY_MOST_HEAPS]) {
@@ -112,6 +131,7 @@ static bool next_position(const wy_heap_table *table, int64_t heap[WY_MOST_HEAPS
 void wy_heap_table_free(wy_heap_table *table) {
     if (table != NULL) {
         wy_heap_rules_free(table->rules);
+        wi_planes_free(table->planes);
         free(table->lost);
         free(table->values);
         free(table->winning);
@@ -396,9 +416,8 @@ static wy_status fill(wy_heap_table *table, const wy_control *control, wy_error 
 
 static bool take_room(wy_heap_table *table, const wy_heap_rules *rules, bool values) {
     const uint64_t count = table->cells * table->states;
-    table->rules = wy_heap_rules_copy(rules);
     table->lost = calloc(count, 1);
-    bool fine = table->rules != NULL && table->lost != NULL;
+    bool fine = table->lost != NULL;
     if (fine && values) {
         table->values = calloc(count, sizeof *table->values);
         fine = table->values != NULL;
@@ -409,6 +428,19 @@ static bool take_room(wy_heap_table *table, const wy_heap_rules *rules, bool val
         fine = table->winning != NULL && table->all != NULL;
     }
     return fine;
+}
+
+static wy_status make_plain(wy_heap_table *table, const wy_heap_rules *rules, bool values,
+                            const wy_control *control, wy_error *error) {
+    const uint64_t bytes = plain_memory(rules, table->size, values);
+    const uint64_t allowed = control == NULL || control->memory == 0 ? SIZE_MAX : control->memory;
+    if (bytes > allowed || bytes == UINT64_MAX) {
+        const wy_status status =
+            wi_fail_budget(error, bytes, allowed, "the table of all smaller positions");
+        return bytes < UINT64_MAX ? wi_fail_more(error, WY_MORE_MEMORY) : status;
+    }
+    table->states = states_of(rules, table->size);
+    return take_room(table, rules, values) ? fill(table, control, error) : wi_fail_memory(error);
 }
 
 wy_status wy_heap_table_make(wy_heap_table **out, const wy_heap_rules *rules,
@@ -424,15 +456,9 @@ wy_status wy_heap_table_make(wy_heap_table **out, const wy_heap_rules *rules,
                            ? "options are named"
                            : "they would depend on the last move, and are not worked out");
     }
-    const uint64_t bytes = wy_heap_table_memory(rules, size, values);
-    const uint64_t allowed = control == NULL || control->memory == 0 ? SIZE_MAX : control->memory;
-    if (bytes > allowed || bytes == UINT64_MAX) {
-        const wy_status status =
-            wi_fail_budget(error, bytes, allowed, "the table of all smaller positions");
-        return bytes < UINT64_MAX ? wi_fail_more(error, WY_MORE_MEMORY) : status;
-    }
     wy_heap_table *table = calloc(1, sizeof *table);
-    if (table == NULL) {
+    if (table == NULL || (table->rules = wy_heap_rules_copy(rules)) == NULL) {
+        wy_heap_table_free(table);
         return wi_fail_memory(error);
     }
     table->heaps = rules->heaps;
@@ -440,11 +466,13 @@ wy_status wy_heap_table_make(wy_heap_table **out, const wy_heap_rules *rules,
     for (int i = rules->heaps - 1; i >= 0; i--) {
         table->size[i] = size[i] < 1 ? 1 : size[i];
         table->stride[i] = table->cells;
-        table->cells *= (uint64_t)table->size[i];
+        table->cells *= (uint64_t)table->size[i]; /* may wrap: then it fits no budget */
     }
-    table->states = states_of(rules, table->size);
-    const wy_status status =
-        take_room(table, rules, values) ? fill(table, control, error) : wi_fail_memory(error);
+    wy_status status =
+        values ? WY_NO : wi_planes_make(&table->planes, rules, table->size, control, error);
+    if (status == WY_NO) {
+        status = make_plain(table, rules, values, control, error);
+    }
     if (status != WY_OK) {
         wy_heap_table_free(table);
         return status;
@@ -463,6 +491,9 @@ static uint64_t state_at(const wy_heap_table *table, const wy_heap_position *at)
 }
 
 bool wy_heap_table_p(const wy_heap_table *table, const wy_heap_position *at) {
+    if (table->planes != NULL) {
+        return wi_planes_p(table->planes, at->heap);
+    }
     int64_t heap[WY_MOST_HEAPS];
     memcpy(heap, at->heap, sizeof heap);
     if (table->sorted) {
@@ -493,6 +524,10 @@ uint32_t wy_heap_table_value(const wy_heap_table *table, const wy_heap_position 
 
 void wy_heap_table_each(const wy_heap_table *table, bool sorted,
                         bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
+    if (table->planes != NULL) {
+        wi_planes_each(table->planes, sorted, take, data);
+        return;
+    }
     int64_t heap[WY_MOST_HEAPS] = {0};
     do {
         const bool wanted = !sorted || is_sorted(heap, table->heaps);

@@ -403,12 +403,12 @@ static bool run_column(wi_digits *d, running *own, running *other, int wing, int
     return step->count != 0;
 }
 
-/* The outputs of the first numbers, where there are two wings. */
+/* The outputs of the first numbers, where there are two wings or ends: there are no streams. */
 static wy_status run_first(wi_digits *d, wy_error *error) {
     const int64_t count = d->first.count;
     running at[2] = {{0}};
     wy_status status = WY_OK;
-    for (int w = 0; w < 2 && status == WY_OK; w++) {
+    for (int w = 0; w < d->wings && status == WY_OK; w++) {
         const wi_machine_wing *from = &d->machine->wing[w];
         at[w] =
             (running){calloc((size_t)count + WI_STEPS_MOST, 1), from->start.row, from->start.state};
@@ -423,9 +423,11 @@ static wy_status run_first(wi_digits *d, wy_error *error) {
         }
     }
     for (int64_t x = d->machine->wing[0].start.x; x < count && status == WY_OK; x++) {
-        if (!run_column(d, &at[0], &at[1], 0, x) || !run_column(d, &at[1], &at[0], 1, x)) {
-            status =
-                wi_fail(error, WY_LIMIT, "unknown: the game leaves the machine that was found");
+        for (int w = 0; w < d->wings && status == WY_OK; w++) {
+            if (!run_column(d, &at[w], &at[wi_other_wing(d->wings, w)], w, x)) {
+                status =
+                    wi_fail(error, WY_LIMIT, "unknown: the game leaves the machine that was found");
+            }
         }
     }
     free(at[0].bits);
@@ -451,17 +453,15 @@ static wy_status begin(wi_digits *d, wy_error *error) {
                                    : wi_fail(error, WY_LIMIT,
                                              "unknown: the game leaves the machine that was found");
     }
-    return d->wings > 1 ? run_first(d, error)
-                        : wy_stream_positions(d->machine, 0, d->first.count, take_outputs,
-                                              &d->first, NULL, error);
+    return d->wings > 1 || d->machine->end_count > 0
+               ? run_first(d, error)
+               : wy_stream_positions(d->machine, 0, d->first.count, take_outputs, &d->first, NULL,
+                                     error);
 }
 
 wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_digits_size *size,
                          wy_error *error) {
     *out = NULL;
-    if (machine->end_count > 0) {
-        return wi_fail(error, WY_BAD, "windows are for games without ends of their own");
-    }
     wi_digits *d = calloc(1, sizeof *d);
     if (d == NULL) {
         return wi_fail_memory(error);

@@ -19,8 +19,9 @@
  *     n(r) - T = (r - s(T)) - drift + rows + 1    (the drift at r, seen from s(T)),
  *
  * for n(r) = r - (n(c) - 1 - rows): of the n(c) upper P-positions, `rows` take rows from r on, and
- * (0,0) makes no column lower.  All numbers are small, however large T is.  In misere play `used`
- * and 1 are replaced by numbers that are as constant (beginning.h).
+ * (0,0) makes no column lower.  All numbers are small, however large T is.  In misere play,
+ * and where the game has ends of its own, `used` and 1 are replaced by numbers that are as constant
+ * (beginning.h).
  *
  * If the game has two wings (state.h), a number has a window in each: as a column, and as a row.
  * What one wing reads around x, it writes for the other one around s(x).
@@ -32,7 +33,8 @@
 
 typedef struct wi_digits wi_digits;
 
-/* The output of lower columns; that of upper ones is their offset. */
+/* The output of lower columns; that of upper ones is their offset.  A column in which the game ends
+ * may have more P-positions: the least, and no others, has an output. */
 static const int32_t WI_DIGITS_LOWER = INT32_MIN;
 
 /* How far windows reach, and how deep wi_digits_look may be asked to look. */

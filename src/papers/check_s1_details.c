@@ -244,8 +244,7 @@ wy_status wi_check_corollary_steps(wy_finding *out, const wy_claim *claim, const
         "With u = kr − a'_k and v = ks − b'_k, both from 0 to below 1, and s = rL: b'_k − a'_k L = "
         "uL − v ≥ −v > −1. It is also (b'_k − a'_k − k/p) + u(L−1); the bracket is a multiple of "
         "1/p below 1, so at most 1 − 1/p, and L − 1 = 1/(pr) < 1/p.",
-        "By the sharp bounds (1.7b) π(n) − nL and π(n) − nl even lie between −1 and 1 "
-        "(docs/imitation.md).",
+        "By the sharp bounds (1.7b) π(n) − nL and π(n) − nl even lie between −1 and 1.",
     };
     int64_t p[2];
     int64_t number = 0;

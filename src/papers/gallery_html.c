@@ -56,7 +56,8 @@ static const char style[] =
     "sub,sup{line-height:0;font-size:.75em}.back{text-align:right;font-size:.75em;margin:.4em 0 0}"
     ".back a{color:var(--soft)}summary{cursor:pointer;color:var(--soft);font-size:.85em}"
     "[hidden]{display:none!important}"
-    "@media(max-width:40rem){nav ul{columns:1}dl{grid-template-columns:1fr}}"
+    "@media(max-width:40rem){nav ul{columns:1}dl{grid-template-columns:1fr}"
+    "article header{flex-wrap:wrap}h3{flex-basis:70%}dt{padding-top:.4em}}"
     "@media "
     "print{body{background:#fff}.filter,.back{display:none!important}article{break-inside:avoid}"
     ".scroll{max-height:none}body{font-size:11px;max-width:none}tr{break-inside:avoid}"
@@ -373,24 +374,24 @@ static void put_head(FILE *stream, const wy_claim_result *results, size_t count,
         "<meta name=\"viewport\" content=\"width=device-width\">"
         "<title>What the papers claim</title><style>%s</style></head>\n<body>"
         "<h1>What the papers claim, recomputed</h1>"
-        "<p>%zu claims of four papers on games of Wythoff's kind: <span class=\"tag proved\">%zu "
+        "<p>%zu claim%s of four papers on games of Wythoff's kind: <span class=\"tag proved\">%zu "
         "proved</span> (%zu by a proof that was run, %zu by looking at all of finitely many cases, "
         "%zu by an argument in words), <span class=\"tag computed\">%zu computed</span> to a "
         "bound, "
         "<span class=\"tag false\">%zu false as printed</span>, "
         "<span class=\"tag open\">%zu open</span>.</p><p class=\"soft\">Made by Wythoff %s",
-        style, count, standings[WY_CLAIM_PROVED], proofs[WY_PROOF_MACHINE], proofs[WY_PROOF_FINITE],
-        proofs[WY_PROOF_PROSE], standings[WY_CLAIM_COMPUTED], standings[WY_CLAIM_FALSE],
-        standings[WY_CLAIM_OPEN], WY_VERSION);
+        style, count, count == 1 ? "" : "s", standings[WY_CLAIM_PROVED], proofs[WY_PROOF_MACHINE],
+        proofs[WY_PROOF_FINITE], proofs[WY_PROOF_PROSE], standings[WY_CLAIM_COMPUTED],
+        standings[WY_CLAIM_FALSE], standings[WY_CLAIM_OPEN], WY_VERSION);
     if (command != NULL) {
         fputs(": <code>wythoff ", stream);
         wi_html_text(stream, command);
         fputs("</code>", stream);
     }
     fputs(
-        ". The numbers, tables and pictures were computed for this page, and each standing is what "
-        "a computation found; claims, notes and the arguments of proofs in words were written by "
-        "people, and are to be read.</p>\n",
+        ". Every number, table and picture on this page was computed when it was made; where a "
+        "claim is proved in prose, the argument was written by people, to be read critically, and "
+        "only its numbers were computed.</p>\n",
         stream);
 }
 

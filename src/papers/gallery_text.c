@@ -78,6 +78,13 @@ static size_t bracket_at(const char *at, char open, char close) {
     return end != NULL ? (size_t)(end - at) + 1 : 0;
 }
 
+/* "wythoff prove GAME", a command; its length, 0: none. */
+static size_t command_at(const char *at) {
+    static const char command[] = "wythoff prove ";
+    const size_t length = sizeof command - 1;
+    return strncmp(at, command, length) == 0 ? length + strcspn(at + length, " ,;") : 0;
+}
+
 /*
  * A game by the name that rules give it is set by its name in words: maharaja(3,5) is
  * (3,5)-Maharaja Nim; with further moves it is set as a rule.  Returns the length; 0: none.
@@ -86,13 +93,26 @@ static size_t put_game(FILE *stream, const char *at, char before) {
     static const struct {
         const char *rule, *name;
     } games[] = {
-        {"maharaja", "Maharaja Nim"}, {"wythoff", "Wythoff Nim"}, {"rational-nim", "RN"},
-        {"rational-wythoff", "RW"},   {"gdwn", "GDWN"},
+        {"maharaja", "Maharaja Nim"},
+        {"wythoff", "Wythoff Nim"},
+        {"rational-nim", "RN"},
+        {"rational-wythoff", "RW"},
+        {"gdwn", "GDWN"},
+        {"nim", "Nim"},
+        {"ho-restriction", "Ho's restriction"},
+        {"ho-extension", "Ho's extension"},
     };
+    const size_t command = command_at(at);
+    if (command > 0) {
+        fputs("<code>", stream);
+        wi_html_bytes(stream, at, command);
+        fputs("</code>", stream);
+        return command;
+    }
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         const size_t name = strlen(games[i].rule);
         if (strncmp(at, games[i].rule, name) != 0 || is_letter(before) || before == '-' ||
-            before == '/' || is_letter(at[name]) || strncmp(at + name, " prove", 6) == 0) {
+            before == '/' || is_letter(at[name])) {
             continue;
         }
         const size_t numbers = bracket_at(at + name, '(', ')');

@@ -109,6 +109,9 @@ int64_t wi_line_columns_next(wi_line_columns *c) {
 wy_status wi_line_columns_open(wi_line_columns *c, const wi_line_game *game, int64_t count,
                                wy_error *error) {
     *c = (wi_line_columns){.game = game, .height = 4 * count + MOST_LOOKS, .free_line = {0, 1}};
+    if (game->end_count > 0) {
+        return wi_fail(error, WY_NO, "a column may have several P-positions");
+    }
     if (count > INT32_MAX) {
         return wi_fail(error, WY_LIMIT, "unknown: too many columns");
     }

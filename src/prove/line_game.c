@@ -5,6 +5,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/line_game.h"
+#include "rules/value.h"
 
 typedef struct reading {
     wi_line_game *game;
@@ -85,17 +86,45 @@ static wy_status read_moves(reading *r, const wy_moves *moves, wy_error *error) 
     return WY_OK;
 }
 
+/* WY_NO: they are too many, or play is misere, or the diagonal lacks moves. */
+static wy_status read_ends(wi_line_game *out, const wy_rules *rules, wy_error *error) {
+    wy_machine_game game = {0};
+    wy_error why = {0};
+    if (rules->misere || out->lacked > 0) {
+        return WY_NO;
+    }
+    wy_status status = wy_rules_changes(&game, rules, &why);
+    if (status == WY_OK) {
+        out->ends = malloc((game.end_count + 1) * sizeof *out->ends);
+        status = out->ends != NULL ? WY_OK : wi_fail_memory(error);
+    }
+    if (status == WY_OK) {
+        memcpy(out->ends, game.ends, game.end_count * sizeof *out->ends);
+        out->end_count = wi_positions_sort(out->ends, game.end_count);
+    }
+    wy_machine_game_clear(&game);
+    return status == WY_LIMIT ? WY_NO : status;
+}
+
+bool wi_line_game_ends_at(const wi_line_game *game, int64_t x, int64_t y) {
+    const wy_position at = {x, y};
+    return game->end_count > 0 &&
+           bsearch(&at, game->ends, game->end_count, sizeof at, wi_position_order) != NULL;
+}
+
 wy_status wi_line_game_read(wi_line_game *out, const wy_rules *rules, const wy_moves *moves,
                             wy_error *error) {
     memset(out, 0, sizeof *out);
-    if (rules->block > 0 || rules->imitation_p > 0 || rules->terminal != NULL ||
-        rules->terminal_count > 0 || rules->weight.x > 0 || rules->board.q1 != 0 ||
+    if (rules->block > 0 || rules->imitation_p > 0 || rules->weight.x > 0 || rules->board.q1 != 0 ||
         rules->board.p2 != 0) {
         return wi_fail(error, WY_NO, "more than moves of Nim, the diagonal and a finite list");
     }
     out->misere = rules->misere;
     reading r = {.game = out, .from = INT64_MAX};
-    const wy_status status = read_moves(&r, moves, error);
+    wy_status status = read_moves(&r, moves, error);
+    if (status == WY_OK && (rules->terminal != NULL || rules->terminal_count > 0)) {
+        status = read_ends(out, rules, error);
+    }
     if (status != WY_OK) {
         wi_line_game_clear(out);
     }
@@ -106,5 +135,6 @@ wy_status wi_line_game_read(wi_line_game *out, const wy_rules *rules, const wy_m
 
 void wi_line_game_clear(wi_line_game *game) {
     free(game->list);
+    free(game->ends);
     memset(game, 0, sizeof *game);
 }

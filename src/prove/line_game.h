@@ -3,7 +3,8 @@
  * finitely many further moves; normal or misere play.
  *
  * They have one P-position in each column and in each row: the least row that nothing before the
- * column forbids.
+ * column forbids.  In normal play the game may also end on finitely many positions, if the diagonal
+ * lacks no moves: these are P-positions, and a column or row may have several of them.
  */
 #ifndef WI_PROVE_LINE_GAME_H
 #define WI_PROVE_LINE_GAME_H
@@ -20,12 +21,17 @@ typedef struct wi_line_game {
     bool lacks[WI_LINE_LONGEST + 1]; /* (k,k) is no move */
     int lacked;                      /* the longest of them: r */
     bool misere;                     /* (0,0) is no P-position */
+    wy_position *ends;               /* by x, then y */
+    size_t end_count;
 } wi_line_game;
 
 /* WY_NO: it is another game. */
 wy_status wi_line_game_read(wi_line_game *out, const wy_rules *rules, const wy_moves *moves,
                             wy_error *error);
 void wi_line_game_clear(wi_line_game *game); /* also a zeroed one */
+
+/* Does the game end there by a rule? */
+bool wi_line_game_ends_at(const wi_line_game *game, int64_t x, int64_t y);
 
 /* ---- the columns one after the other: line_columns.c ----------------------------------------- */
 
@@ -42,7 +48,7 @@ typedef struct wi_line_columns {
     int64_t free_line[2];           /* the least diagonals without one, or not long enough ago */
 } wi_line_columns;
 
-/* For so many columns; the game must outlive it.  WY_LIMIT: too many. */
+/* For so many columns; the game must outlive it.  WY_LIMIT: too many; WY_NO: it has ends. */
 wy_status wi_line_columns_open(wi_line_columns *columns, const wi_line_game *game, int64_t count,
                                wy_error *error);
 void wi_line_columns_close(wi_line_columns *columns); /* also a zeroed one */

@@ -18,8 +18,9 @@ typedef struct first {
     int64_t count;
     wi_offset_code *codes;
     int64_t *shifted;
-    int64_t *column; /* row of its P-position, -1: none */
-    int64_t *row;    /* column of its P-position, -1: none */
+    int64_t *column;  /* row of its P-position, -1: none */
+    int64_t *row;     /* column of its P-position, -1: none */
+    int64_t last_end; /* no end has a larger heap */
 } first;
 
 static wy_status refute(const first *f, int64_t x, int64_t y, const char *what) {
@@ -63,6 +64,24 @@ static bool list_numbers(first *f, const wi_offsets *o) {
         }
     }
     return true;
+}
+
+static bool is_end(const first *f, int64_t x, int64_t y) {
+    return x <= f->last_end && y <= f->last_end && wi_line_game_ends_at(f->game, x, y);
+}
+
+/* The least end of a column (mirrored: row), or the greatest; -1: none. */
+static int64_t end_in(const first *f, int64_t x, bool mirrored, bool greatest) {
+    int64_t found = -1;
+    for (int64_t y = 0; y <= f->last_end && x <= f->last_end; y++) {
+        if (mirrored ? is_end(f, y, x) : is_end(f, x, y)) {
+            found = y;
+            if (!greatest) {
+                return y;
+            }
+        }
+    }
+    return found;
 }
 
 /* f(x), or g(x) if mirrored; -1: none. */
@@ -111,9 +130,11 @@ static wy_status put_all(first *f) {
         }
     }
     for (int64_t i = 0; i < f->bounds->rows && status == WY_OK; i++) {
-        status = f->column[i] < 0 ? refute(f, i, 0, "a column without a position of P")
-                 : f->row[i] < 0  ? refute(f, 0, i, "a row without a position of P")
-                                  : WY_OK;
+        status = f->column[i] < 0 && end_in(f, i, false, false) < 0
+                     ? refute(f, i, 0, "a column without a position of P")
+                 : f->row[i] < 0 && end_in(f, i, true, false) < 0
+                     ? refute(f, 0, i, "a row without a position of P")
+                     : WY_OK;
     }
     return status;
 }
@@ -121,12 +142,17 @@ static wy_status put_all(first *f) {
 /* ---- the recursion --------------------------------------------------------------------------- */
 
 static bool is_p(const first *f, int64_t x, int64_t y) {
-    return x >= 0 && y >= 0 && x < f->count && f->column[x] == y;
+    return x >= 0 && y >= 0 && x < f->count && (f->column[x] == y || is_end(f, x, y));
 }
 
 /* Has (x, y) a move into P? */
 static bool has_move(const first *f, int64_t x, int64_t y) {
     if ((f->column[x] >= 0 && f->column[x] < y) || (f->row[y] >= 0 && f->row[y] < x)) {
+        return true;
+    }
+    const int64_t below = end_in(f, x, false, false);
+    const int64_t left = end_in(f, y, true, false);
+    if ((below >= 0 && below < y) || (left >= 0 && left < x)) {
         return true;
     }
     const int64_t most = x < y ? x : y;
@@ -145,6 +171,9 @@ static bool has_move(const first *f, int64_t x, int64_t y) {
 
 static wy_status check_cell(const first *f, int64_t x, int64_t y) {
     const bool p = f->column[x] == y;
+    if (is_end(f, x, y)) {
+        return WY_OK; /* it is in P, and has no moves */
+    }
     if (f->game->misere && x == 0 && y == 0) {
         return p ? refute(f, x, y, "the last position is won in misere play, but in P") : WY_OK;
     }
@@ -154,15 +183,20 @@ static wy_status check_cell(const first *f, int64_t x, int64_t y) {
                           : WY_OK;
 }
 
-/* All positions with a heap below X; those above f in their column have a move of Nim. */
+/* All positions with a heap below X; those above f and the ends in their column have a move of Nim.
+ */
 static wy_status check_cells(const first *f) {
     wy_status status = WY_OK;
     for (int64_t x = 0; x < f->bounds->numbers && status == WY_OK; x++) {
-        const int64_t up = value(f, x, false);
+        int64_t end = end_in(f, x, false, true);
+        int64_t up = value(f, x, false);
+        up = up > end ? up : end;
         for (int64_t y = x; y <= up && status == WY_OK; y++) {
             status = check_cell(f, x, y);
         }
-        const int64_t right = value(f, x, true);
+        end = end_in(f, x, true, true);
+        int64_t right = value(f, x, true);
+        right = right > end ? right : end;
         for (int64_t y = x; y <= right && status == WY_OK; y++) {
             status = check_cell(f, y, x);
         }
@@ -179,7 +213,8 @@ static wy_status check_diagonals(const first *f, bool mirrored) {
         bool found = false;
         for (int64_t a = 0; a < x - f->game->lacked && !found; a++) {
             const int64_t y = value(f, a, mirrored);
-            found = y >= 0 && y - a == e;
+            found =
+                (y >= 0 && y - a == e) || (mirrored ? is_end(f, a + e, a) : is_end(f, a, a + e));
         }
         if (!found) {
             return mirrored ? refute(f, x + e, x, "a diagonal is left without a P-position")
@@ -197,7 +232,7 @@ static wy_status check(first *f, bool *larger, const wi_offsets *o) {
         return wi_fail(f->error, WY_LIMIT, "unknown: the numeration has too few words");
     }
     for (int64_t x = b->numbers; x < b->numbers + b->near; x++) {
-        if (f->shifted[x] - x + o->least < b->beyond) {
+        if (x <= b->after || f->shifted[x] - x + o->least < b->beyond) {
             *larger = true;
             return wi_fail(f->error, WY_LIMIT, "unknown: P-positions are close to the diagonal");
         }
@@ -211,7 +246,12 @@ static wy_status check(first *f, bool *larger, const wi_offsets *o) {
 wy_status wi_offset_beginning_prove(wi_proof_report *report, bool *larger,
                                     const wi_offsets *offsets, const wi_line_game *game,
                                     const wi_beginning_bounds *bounds, wy_error *error) {
-    first f = {.game = game, .bounds = bounds, .report = report, .error = error};
+    first f = {.game = game, .bounds = bounds, .report = report, .error = error, .last_end = -1};
+    for (size_t i = 0; i < game->end_count; i++) {
+        const wy_position end = game->ends[i];
+        f.last_end = end.x > f.last_end ? end.x : f.last_end;
+        f.last_end = end.y > f.last_end ? end.y : f.last_end;
+    }
     const wi_offset_tree *tree = offsets->tree;
     /* Up to the greatest f(x), x < X, which is s(x) + offset, and s(x) <= digits * x + ... */
     f.count = bounds->rows + bounds->near + 2 * WI_OFFSET_MOST;

@@ -330,6 +330,31 @@ static wy_status check_neighbourhood(proof *f, uint32_t which, bool *larger) {
     return status;
 }
 
+/* Numbers that are below neighbourhoods which begin with 0, with m digits more. */
+static int64_t numbers_at_first(const proof *f, unsigned m) {
+    int64_t sum = 0;
+    for (int i = 0; i < f->around.radius; i++) {
+        const uint32_t state = wi_neighbour(&f->around, 0, f->around.radius + i);
+        sum += wi_offset_below(f->offsets->tree, f->offsets->kind[state], m);
+    }
+    return sum;
+}
+
+/* X is beyond the ends, and so are the diagonals that are passed from there on. */
+static void begin_beyond_ends(proof *f) {
+    int64_t needed = 0;
+    for (size_t i = 0; i < f->game->end_count; i++) {
+        const wy_position end = f->game->ends[i];
+        const int64_t heap = end.x > end.y ? end.x : end.y;
+        const int64_t gap = llabs(end.x - end.y);
+        needed = heap + f->longest > needed ? heap + f->longest : needed;
+        needed = 4 * (gap + f->settled) > needed ? 4 * (gap + f->settled) : needed;
+    }
+    while (needed > 0 && f->m + 1 < DEEPEST && numbers_at_first(f, f->m) <= needed) {
+        f->m++;
+    }
+}
+
 static wy_status prove_neighbours(proof *f) {
     wi_pace pace;
     wi_pace_start(&pace, f->control);
@@ -361,21 +386,19 @@ static wy_status prove_neighbours(proof *f) {
 
 /* ---- the beginning --------------------------------------------------------------------------- */
 
-/* Numbers that are below neighbourhoods which begin with 0, with m digits more. */
-static int64_t numbers_at_first(const proof *f, unsigned m) {
-    int64_t sum = 0;
-    for (int i = 0; i < f->around.radius; i++) {
-        const uint32_t state = wi_neighbour(&f->around, 0, f->around.radius + i);
-        sum += wi_offset_below(f->offsets->tree, f->offsets->kind[state], m);
-    }
-    return sum;
-}
-
 static wy_status prove_beginning(proof *f) {
     int64_t beyond = 1;
     for (size_t i = 0; i < f->game->count; i++) {
         const int64_t gap = llabs(f->game->list[i].x - f->game->list[i].y);
         beyond = gap + 1 > beyond ? gap + 1 : beyond;
+    }
+    int64_t after = 0;
+    for (size_t i = 0; i < f->game->end_count; i++) {
+        const wy_position end = f->game->ends[i];
+        const int64_t gap = llabs(end.x - end.y);
+        const int64_t heap = end.x > end.y ? end.x : end.y;
+        beyond = gap + 1 > beyond ? gap + 1 : beyond;
+        after = heap + f->longest > after ? heap + f->longest : after;
     }
     bool larger = true;
     wy_status status = WY_LIMIT;
@@ -384,7 +407,8 @@ static wy_status prove_beginning(proof *f) {
                                             .rows = numbers_at_first(f, m + 1),
                                             .settled = f->settled,
                                             .near = f->near,
-                                            .beyond = beyond};
+                                            .beyond = beyond,
+                                            .after = after};
         larger = false;
         status =
             wi_offset_beginning_prove(f->report, &larger, f->offsets, f->game, &bounds, f->error);
@@ -431,6 +455,7 @@ wy_status wi_offset_kernel_prove(wi_proof_report *report, const wi_offsets *offs
     if (status == WY_OK) {
         f.look = f.near > f.longest ? f.near : f.longest;
         f.look = f.look > game->lacked ? f.look : game->lacked;
+        begin_beyond_ends(&f);
         begin = wi_seconds();
         status = prove_neighbours(&f);
         report->seconds[WI_OFFSET_NEIGHBOURS] = wi_seconds() - begin;

@@ -23,6 +23,9 @@
  * moves into P, for d(x) is greater than what a further move could make up for to reach a (g(b),
  * b).
  *
+ * Where the game has ends of its own, they are in P too: the beginning has all of them, with X
+ * beyond them and what moves of the list lead to; on their diagonals d(x) is greater for x >= X.
+ *
  * All of this is local: the numbers near x and their offsets are what neighbours.h goes through, so
  * nothing is larger than the number of neighbourhoods, a few times the states of the offsets.
  */
@@ -66,9 +69,11 @@ typedef struct wi_beginning_bounds {
     int64_t settled; /* C */
     int64_t near;    /* J */
     int64_t beyond;  /* d(x) >= this for all x >= X */
+    int64_t after;   /* X is greater than this: no move of the list leads from there to an end */
 } wi_beginning_bounds;
 
-/* As wi_offset_kernel_prove; WY_LIMIT also if X is too small for `beyond`: then *larger is true. */
+/* As wi_offset_kernel_prove; WY_LIMIT also if X is too small for `beyond` and `after`: then
+ * *larger. */
 wy_status wi_offset_beginning_prove(wi_proof_report *report, bool *larger,
                                     const wi_offsets *offsets, const wi_line_game *game,
                                     const wi_beginning_bounds *bounds, wy_error *error);

@@ -13,6 +13,8 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "prove/attempts.h"
+#include "prove/calculus.h"
+#include "prove/linear.h"
 #include "prove/offset.h"
 #include "prove/offset_kernel.h"
 #include "prove/p_set.h"
@@ -105,8 +107,8 @@ static wy_status correct_around(bool *differed, attempt *a, wi_learner *learner,
     return status;
 }
 
-/* WY_NO: nothing is wrong there, as far as the source knows. */
-static wy_status correct(attempt *a, wi_learner *learner) {
+/* Nothing is wrong there, as far as the source knows: WY_NO if that has an end, else WY_LIMIT. */
+static wy_status correct(attempt *a, wi_learner *learner, bool bounded) {
     bool differed = false;
     wy_status status = WY_OK;
     for (size_t i = 0; i < a->refuted_count; i++) {
@@ -122,8 +124,20 @@ static wy_status correct(attempt *a, wi_learner *learner) {
     a->refuted_count = 0;
     a->places = 0;
     return status == WY_OK && !differed
-               ? wi_fail(a->error, WY_NO, "what is known of the game does not refute a wrong guess")
+               ? wi_fail(a->error, bounded ? WY_NO : WY_LIMIT,
+                         "what is known of the game does not refute a wrong guess")
                : status;
+}
+
+/* The ends are P-positions; what the bits say of their columns is left open. */
+static wy_status add_ends(attempt *a) {
+    wi_calculus c = {.system = a->tree.system, .control = a->control, .error = a->error};
+    wy_theorem *theorem = a->theorem;
+    theorem->p = wi_calculus_into(&c, WY_OP_OR, theorem->p,
+                                  wi_calculus_ends(&c, wy_theorem_played(theorem)));
+    wy_automaton_free(theorem->bits);
+    theorem->bits = NULL;
+    return c.status;
 }
 
 static wy_status make_theorem(attempt *a, const wi_offsets *offsets) {
@@ -140,7 +154,7 @@ static wy_status make_theorem(attempt *a, const wi_offsets *offsets) {
         set.bits = NULL;
     }
     wi_p_set_clear(&set);
-    return status;
+    return status == WY_OK && a->game.end_count > 0 ? add_ends(a) : status;
 }
 
 /* WY_OK: the theorem is there.  WY_NO: refuted, and where is noted. */
@@ -180,7 +194,7 @@ static wy_status learn_and_try(attempt *a, const wi_offset_source *source) {
             refuted = status == WY_NO;
         }
         if (refuted) {
-            status = correct(a, learner);
+            status = correct(a, learner, source->bounded);
         }
     }
     wi_learner_close(learner);
@@ -297,7 +311,7 @@ static wy_status with_system(attempt *a, const wy_numeration *system, int64_t co
     if (status == WY_OK && strcmp(wy_numeration_name(system), "msd_fib") == 0) {
         wy_error other = {0};
         status = wy_rules_changes(&game, played, &other);
-        machine = status == WY_OK && game.end_count == 0;
+        machine = status == WY_OK;
         status = status == WY_NO ? WY_OK : status;
     }
     if (status == WY_OK) {

@@ -9,7 +9,14 @@
 
 #include "base/fail.h"
 
-enum { KEPT = 1 << 16, DOUBLINGS = 6 };
+enum {
+    KEPT = 1 << 16,
+    DOUBLINGS = 6,
+    /* Where columns cannot be had one by one: a first look, then a window as high as it needs. */
+    LOOK = 4000,
+    WIDTH = 40000,
+    HIGHEST = 12, /* times the width */
+};
 
 /* Every stride-th P-position with y >= x. */
 typedef struct sample {
@@ -36,15 +43,44 @@ static bool keep(void *data, const wy_position *positions, size_t count) {
     return true;
 }
 
-static wy_status take_sample(sample *s, const wy_rules *rules, int64_t columns,
+/* All moves of Nim and others that do not depend on the position: fans among them. */
+static bool has_one_in_a_column(const wy_rules *rules, wy_error *error) {
+    wy_class class;
+    return wy_classify(&class, rules, error) == WY_OK && class.nim && class.invariant &&
+           class.quarter && rules->block == 0;
+}
+
+/* In a window; *columns: those whose P-positions it has. */
+static wy_status take_window(sample *s, int64_t *columns, wy_solution *solution, wy_error *error) {
+    wy_status status = wy_solution_each(solution, LOOK, LOOK, keep, s, error);
+    if (status != WY_OK || s->count == 0) {
+        return status;
+    }
+    const wy_position last = s->of[s->count - 1];
+    const double slope = (double)last.y / (double)(last.x > 0 ? last.x : 1);
+    *s = (sample){.of = s->of, .stride = 1};
+    if (slope > HIGHEST) {
+        return WY_NO;
+    }
+    *columns = WIDTH;
+    return wy_solution_each(solution, WIDTH, (int64_t)(slope * 1.02 * WIDTH) + LOOK, keep, s,
+                            error);
+}
+
+static wy_status take_sample(sample *s, const wy_rules *rules, int64_t *columns,
                              const wy_control *control, wy_error *error) {
     wy_solution *solution = NULL;
     wy_status status = wy_solve(&solution, rules, WY_ENGINE_AUTO, control, error);
-    if (status == WY_OK && !wy_engine_is_tall(wy_solution_engine(solution))) {
-        status = WY_NO;
+    if (status != WY_OK) {
+        return status;
     }
-    if (status == WY_OK) {
-        status = wy_solution_each(solution, columns, INT64_MAX / 4, keep, s, error);
+    const wy_engine engine = wy_solution_engine(solution);
+    if (wy_engine_is_tall(engine)) {
+        status = wy_solution_each(solution, *columns, INT64_MAX / 4, keep, s, error);
+    } else if (engine == WY_ENGINE_TABLE && has_one_in_a_column(rules, error)) {
+        status = take_window(s, columns, solution, error);
+    } else {
+        status = WY_NO;
     }
     wy_solution_free(solution);
     return status;
@@ -117,7 +153,7 @@ wy_status wi_upper_line_measure(wi_upper_line *out, const wy_rules *rules, int64
     if (s.of == NULL) {
         return wi_fail_memory(error);
     }
-    wy_status status = take_sample(&s, rules, columns, control, error);
+    wy_status status = take_sample(&s, rules, &columns, control, error);
     if (status == WY_OK && !wi_line_fit(out, s.of, s.count, columns)) {
         status = WY_NO;
     }

@@ -254,6 +254,16 @@ $ wythoff prove 'wythoff + (2,3)' -o lone | sed -n '2p;/^made/s/;.*//p'; wythoff
 made      offsets from the line, 1627 states, learned from the column machine
 lone: verified
 
+# Ends of the game's own.
+$ wythoff prove 'maharaja terminal x+y<=3' -o ends | sed -n '2p;/^made/s/;.*//p'; wythoff-check ends | head -n 1
+          whose digits in msd_fib, read in step, an automaton with 1835 states accepts.
+made      offsets from the line, 589 states, learned from the column machine
+ends: verified
+$ wythoff prove 'wythoff + (1,2) terminal x=3 and y=1' -o ends | sed -n '2p;/^made/s/;.*//p'; wythoff-check ends | head -n 1
+          whose digits in msd_fib, read in step, an automaton with 400 states accepts.
+made      offsets from the line, 177 states, learned from the column machine
+ends: verified
+
 # Of games that are played in other coordinates the sets are in those.
 $ wythoff prove yama-nim --value 1 | sed -n 1,5p
 theorem   The positions of Grundy value 1 of {(t,-1),(-1,t): t=2..} are exactly the
@@ -272,3 +282,8 @@ theorem   The positions of Grundy value 1 of {(2t,0),(0,3t)} are exactly the
 $ wythoff prove nim --walnut - 2>&1
 # exit 2
 wythoff prove: --walnut writes several files: name a folder
+
+# (s,t)-Wythoff: fans of moves; the slope of a window names the numeration.
+$ wythoff prove 'nim + {(s,t),(t,s): s<=t, t<2s+1}' -o fans | sed -n 2p; wythoff-check fans | head -n 1
+          whose digits in msd_rec_2_2_from_1_3, read in step, an automaton with 9 states accepts.
+fans: verified

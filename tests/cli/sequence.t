@@ -113,4 +113,5 @@ $ wythoff sequence 'maharaja misere' --terms 5
  3  5  8        0
  4  6 11        1
 $ wythoff sequence 'wythoff misere block 1' --terms 5 2>&1
+# exit 2
 wythoff sequence: pairs (a_n, b_n) need a symmetric game with one P-position in every column, and this game is not known to have one in every column; try wythoff positions

@@ -1,8 +1,9 @@
-(* (2,3)- and (4,7)-Maharaja Nim (S0, section 5): Wythoff Nim and the moves (2,3), (3,2), or (4,7),
+(* (2,3)- and (4,7)-Maharaja Nim (S0, last section): Wythoff Nim and the moves (2,3), (3,2), or (4,7),
    (7,4). As for Maharaja Nim the P-positions are Fibonacci-automatic, and lie in a stripe of slope
-   phi and its mirror image. *)
-Require Import ZArith List.
-Require Import Wy.Game Wy.Zeck Wy.Dfa Wy.Main Wy.Load Wy.Search Wy.Maharaja23Data Wy.Maharaja47Data.
+   phi and its mirror image. And with (4,5), (5,4) they are those of Wythoff Nim. *)
+Require Import Arith ZArith List Lia.
+Require Import Wy.Game Wy.Zeck Wy.Dfa Wy.Main Wy.Load Wy.Search Wy.WythoffData
+  Wy.Wythoff Wy.Maharaja23Data Wy.Maharaja47Data.
 Require Import Wy.Statements Wy.theorems.Stripes Wy.theorems.Automatic.
 Import ListNotations.
 Local Open Scope nat_scope.
@@ -33,3 +34,15 @@ Proof.
       (check_auto_sound _ _ _ checked_4_7)); vm_compute; reflexivity.
 Qed.
 Print Assumptions maharaja_4_7.
+
+Lemma checked_4_5 :
+  check_auto (Pos.to_nat 1000000) (wythoff_and [(4, 5); (5, 4)]) wythoff_dfa = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+Theorem maharaja_4_5 : Automaton_statement_4_5.
+Proof.
+  intros [x y]. set (k := x + y).
+  assert ((Z.of_nat x < F k)%Z /\ (Z.of_nat y < F k)%Z) as [Hx Hy].
+  { pose proof (F_large k). unfold k in *. lia. }
+  rewrite (check_auto_sound _ _ _ checked_4_5 k x y Hx Hy). symmetry. exact (wythoff_P k x y Hx Hy).
+Qed.
+Print Assumptions maharaja_4_5.

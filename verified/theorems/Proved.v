@@ -5,7 +5,8 @@ Require Import Wy.Game Wy.Statements.
 Require Wy.theorems.Outcomes Wy.theorems.Pairs Wy.theorems.Bounds Wy.theorems.Blocking
   Wy.theorems.Fraenkel Wy.theorems.WythoffBeatty Wy.theorems.Hegarty Wy.theorems.Imitation
   Wy.theorems.Rational Wy.theorems.RationalNim Wy.theorems.Multiple Wy.theorems.Adjoin
-  Wy.theorems.Columns Wy.theorems.Dynamic.
+  Wy.theorems.Columns Wy.theorems.Dynamic Wy.theorems.Players
+  Wy.theorems.Central.
 
 Theorem P_is_lost : Statement_P_is_lost.
 Proof. intros g Hg q. split; [apply Outcomes.P_loses|apply Outcomes.not_P_wins]; exact Hg. Qed.
@@ -60,6 +61,9 @@ Proof. exact Hegarty.hegarty. Qed.
 Theorem epsilon : Statement_epsilon.
 Proof. intros p x y Hp H. exact (Hegarty.epsilon p Hp x y H). Qed.
 
+Theorem central_lemma : Statement_central_lemma.
+Proof. exact Central.central. Qed.
+
 Theorem blocking : Statement_blocking.
 Proof.
   intros m p may Hm Hp H1 H2 q.
@@ -101,6 +105,9 @@ Proof.
   - rewrite (G wythoff_nim eq_refl). apply WythoffBeatty.wythoff_beatty.
 Qed.
 
+Theorem players : Statement_players.
+Proof. exact Players.players. Qed.
+
 Theorem everything :
   Statement_P_is_lost /\
   Statement_floor_phi /\
@@ -116,12 +123,14 @@ Theorem everything :
   Statement_multiple /\
   Statement_Hegarty /\
   Statement_epsilon /\
+  Statement_central_lemma /\
   Statement_blocking /\
   Statement_theorem_19 /\
   Statement_corollary_20 /\
   Statement_dynamic /\
   Statement_rational /\
-  Statement_rational_games.
+  Statement_rational_games /\
+  Statement_players.
 Proof.
   split; [exact P_is_lost|].
   split; [exact floor_phi_is_floor|].
@@ -137,11 +146,13 @@ Proof.
   split; [exact multiple|].
   split; [exact hegarty|].
   split; [exact epsilon|].
+  split; [exact central_lemma|].
   split; [exact blocking|].
   split; [exact theorem_19|].
   split; [exact corollary_20|].
   split; [exact dynamic|].
   split; [exact rational|].
-  exact rational_games.
+  split; [exact rational_games|].
+  exact players.
 Qed.
 Print Assumptions everything.

@@ -1,0 +1,154 @@
+(* Certificates as text. Who reads the text need not be trusted: what was read is written again, and
+   must be the text, character by character. So it is enough to read [print] here. *)
+Require Import ZArith List Bool FMapPositive Ascii String DecimalString.
+Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Unique Wy.Ruleset Wy.Checker Wy.Find.
+Import ListNotations.
+Local Open Scope list_scope.
+
+Inductive num_form :=
+| TwoTerms (second m n : positive)          (* u_1, and u_(k+1) = m u_k + u_(k-1), if n is 2; 1: + 0 u_(k-1) *)
+| Order (digits : positive) (weights by_ : list Z) (states : list (bool * list (option positive))).
+Inductive ends_form := NoEnds | HalfPlane (a b limit : Z) | EndsIn (l : list (list place)).
+Record text_cert := TextCert {
+  x_num : num_form; x_lines : list line; x_block : nat; x_ends : ends_form; x_misere : bool;
+  x_states : list (bool * list (letter * positive))
+}.
+
+(* ---- what it means ---- *)
+Fixpoint numbered {X} (i : positive) (l : list X) : list (positive * X) :=
+  match l with [] => [] | x :: l => (i, x) :: numbered (Pos.succ i) l end.
+Definition as_map {X} (l : list (positive * X)) : PM.t X := fold_left (fun m kx => PM.add (fst kx) (snd kx) m) l (PM.empty X).
+Definition keep_some {X} (l : list (positive * option X)) : list (positive * X) :=
+  flat_map (fun kx => match snd kx with Some x => [(fst kx, x)] | None => [] end) l.
+Definition num_of (f : num_form) : num :=
+  match f with
+  | TwoTerms second m n =>
+      if Pos.eqb n 1 then           (* a base *)
+        Num m [1%Z] [Zpos m]
+          (as_map [(1%positive, Vst true (as_map (map (fun d => (Pos.of_succ_nat d, 1%positive)) (seq 0 (Pos.to_nat m)))))])
+      else                          (* after a digit m, 0 comes, or the word ends if u_1 = m + 1 *)
+        Num (Pos.succ m) [1%Z; Zpos second] [1%Z; Zpos m]
+          (as_map [(1%positive, Vst true (as_map ((Pos.succ m, 2%positive) ::
+                      map (fun d => (Pos.of_succ_nat d, 1%positive)) (seq 0 (Pos.to_nat m)))));
+                   (2%positive, Vst (Pos.eqb second (Pos.succ m)) (as_map [(1%positive, 1%positive)]))])
+  | Order digits weights by_ states =>
+      Num digits weights by_
+        (as_map (map (fun ks => (fst ks, Vst (fst (snd ks)) (as_map (keep_some (numbered 1 (snd (snd ks)))))))
+                     (numbered 1 states)))
+  end.
+Definition game_of (x : text_cert) : game :=
+  Game (x_lines x) (x_block x)
+    (match x_ends x with
+     | NoEnds => []
+     | HalfPlane a b l => [[Place (- a) (- b) 0 0 Ge (- l)]]
+     | EndsIn l => l
+     end) (x_misere x).
+Definition cert_of (x : text_cert) : cert :=
+  Cert (num_of (x_num x)) (game_of x)
+    (as_map (map (fun ks => (fst ks, Row (if fst (snd ks) : bool then 1%nat else 0%nat) (as_map (snd (snd ks)))))
+                 (numbered 1 (x_states x)))).
+
+(* ---- how it is written ---- *)
+Definition text := list ascii.
+Fixpoint put (s : string) (k : text) : text := match s with EmptyString => k | String c s => c :: put s k end.
+Definition nl : string := String (ascii_of_nat 10) EmptyString.
+Definition put_z (z : Z) (k : text) : text := put (NilZero.string_of_int (Z.to_int z)) k.
+Definition put_n (n : nat) (k : text) : text := put_z (Z.of_nat n) k.
+(* a state, counted from 0 *)
+Definition put_q (q : positive) (k : text) : text := put_z (Zpos q - 1) k.
+Definition put_each {X} (f : X -> text -> text) (l : list X) (k : text) : text := fold_right f k l.
+Definition put_pair (s t : nat) (k : text) : text := put "(" (put_n s (put "," (put_n t (put ")" k)))).
+
+Definition put_num (f : num_form) (k : text) : text :=
+  match f with
+  | TwoTerms second m n =>
+      put "numeration u_0 = 1, u_1 = " (put_z (Zpos second) (put ", u_(k+1) = " (put_z (Zpos m) (put " u_k + "
+        (put_q n (put " u_(k-1)" (put nl k)))))))
+  | Order digits weights by_ states =>
+      put "numeration order " (put_n (List.length weights) (put " digits " (put_z (Zpos digits)
+        (put " preperiod 0 period 1 valid " (put_n (List.length states) (put nl
+        (put "weights" (put_each (fun z k => put " " (put_z z k)) weights (put nl
+        (put "recurrence" (put_each (fun z k => put " " (put_z z k)) by_ (put nl
+        (put_each (fun ks k => put "valid " (put_q (fst ks)
+            (put (if fst (snd ks) : bool then " ends" else "")
+            (put_each (fun o k => put " " (match o with Some q => put_q q k | None => put "-" k end)) (snd (snd ks))
+            (put nl k))))) (numbered 1 states) k)))))))))))))
+  end.
+Definition put_place (tied : bool) (c : place) (k : text) : text :=
+  put_z (p_x c) (put " x + " (put_z (p_y c) (put " y "
+    ((if tied then fun k => put "+ " (put_z (p_s c) (put " s + " (put_z (p_t c) (put " t " k)))) else fun k => k)
+    match p_cmp c with
+    | Ge => put ">= " (put_z (p_limit c) k)
+    | Eq => put "= " (put_z (p_limit c) k)
+    | Mod m => put "= " (put_z (p_limit c) (put " mod " (put_z (Zpos m) k)))
+    end)))).
+Fixpoint put_places (tied : bool) (l : list place) (k : text) : text :=
+  match l with
+  | [] => k
+  | [c] => put_place tied c k
+  | c :: l => put_place tied c (put " and " (put_places tied l k))
+  end.
+Definition put_where (l : list place) (k : text) : text :=
+  match l with [] => k | _ => put " where " (put_places false l k) end.
+Definition put_line (m : line) (k : text) : text :=
+  match l_shape m with
+  | Point s t => put "point " (put_pair s t (put_where (l_where m) (put nl k)))
+  | Ray s t u v => put "ray " (put_pair s t (put "+i" (put_pair u v (put_where (l_where m) (put nl k)))))
+  | Fan s t u v p q => put "fan " (put_pair s t (put "+i" (put_pair u v (put "+j" (put_pair p q
+      (put_where (l_where m) (put nl k)))))))
+  | Tied => put "tied where " (put_places true (l_where m) (put nl k))
+  end.
+Definition put_ends (e : ends_form) (k : text) : text :=
+  match e with
+  | NoEnds => put "terminal none" (put nl k)
+  | HalfPlane a b l => put "terminal " (put_z a (put " x + " (put_z b (put " y <= " (put_z l (put nl k))))))
+  | EndsIn l => put "terminal " (put_n (List.length l) (put nl
+      (put_each (fun c k => put "where " (put_places false c (put nl k))) l k)))
+  end.
+(* a letter as its two digits *)
+Definition put_letter (g : positive) (l : letter) (k : text) : text :=
+  put_z ((Zpos l - 1) / Zpos g) (put " " (put_z ((Zpos l - 1) mod Zpos g) k)).
+Definition put_state (g : positive) (ks : positive * (bool * list (letter * positive))) (k : text) : text :=
+  put "state " (put_q (fst ks) (put (if fst (snd ks) : bool then " 1" else " 0") (put nl
+    (put_each (fun lq k => put_letter g (fst lq) (put " -> " (put_q (snd lq) (put nl k)))) (snd (snd ks)) k)))).
+Definition body (x : text_cert) (k : text) : text :=
+  put "wythoff certificate 1" (put nl (put "kind automaton" (put nl (put_num (x_num x)
+    (put "moves " (put_n (List.length (x_lines x)) (put nl (put_each put_line (x_lines x)
+    (put "block " (put_n (x_block x) (put nl (put_ends (x_ends x)
+    (put (if x_misere x then "play misere" else "play normal") (put nl
+    (put "states " (put_n (List.length (x_states x)) (put nl
+    (put "transitions " (put_z (fold_left (fun n s => (n + Z.of_nat (List.length (snd s)))%Z) (x_states x) 0%Z) (put nl
+    (put_each (put_state (n_digits (num_of (x_num x)))) (numbered 1 (x_states x)) k))))))))))))))))))))).
+Definition lines_of (t : text) : Z := fold_left (fun n c => if Ascii.eqb c (ascii_of_nat 10) then (n + 1)%Z else n) t 0%Z.
+Definition print (x : text_cert) : text := body x (put "end " (put_z (lines_of (body x []) + 1) (put nl []))).
+
+Fixpoint text_eqb (a b : text) : bool :=
+  match a, b with
+  | [], [] => true
+  | x :: a, y :: b => if Ascii.eqb x y then text_eqb a b else false
+  | _, _ => false
+  end.
+Lemma text_eqb_eq a : forall b, text_eqb a b = true -> a = b.
+Proof.
+  induction a as [|x a IH]; intros [|y b]; cbn; try discriminate; auto.
+  destruct (Ascii.eqb_spec x y) as [->|]; [|discriminate]. intros H. f_equal. auto.
+Qed.
+
+(* ---- the checker of texts ---- *)
+Definition accept (hs : helpers) (t : text) (x : text_cert) : bool :=
+  text_eqb (print x) t && check_cert hs (cert_of x).
+
+Theorem accept_sound hs t x : accept hs t x = true ->
+  t = print x /\
+  let N := num_of (x_num x) in let A := ct_table (cert_of x) in
+  (forall x y : nat, exists u, wvalid N u = true /\ vx N u = Z.of_nat x /\ vy N u = Z.of_nat y) /\
+  (forall u v, List.length u = List.length v -> wvalid N u = true -> wvalid N v = true ->
+     vx N u = vx N v -> vy N u = vy N v -> u = v) /\
+  (forall u (a b : nat), wvalid N u = true -> vx N u = Z.of_nat a -> vy N u = Z.of_nat b ->
+     (P (game_of x) (a, b) <-> tval A u = 1%nat)).
+Proof.
+  unfold accept. rewrite andb_true_iff. intros [H1 H2]. split; [symmetry; apply text_eqb_eq; exact H1|].
+  destruct (check_cert_words hs (cert_of x) H2) as [W1 W2]. split; [exact W1|]. split; [exact W2|].
+  exact (check_cert_sound hs (cert_of x) H2).
+Qed.
+Print Assumptions accept_sound.
