@@ -10,6 +10,7 @@
 #include "far.h"
 #include "grundy.h"
 #include "kinds.h"
+#include "several.h"
 
 typedef struct settings {
     int64_t size, width, height, left, bottom, pixels;
@@ -17,6 +18,7 @@ typedef struct settings {
     const char *title;
     const char *theme;
     const char *at;
+    const char *slice, *state; /* of games on several heaps, or with a memory */
     int64_t sector;
     bool kinds, grundy;
     bool lower, word;
@@ -210,6 +212,10 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .pixels = (int)wanted->pixels,
         .bare = wanted->no_axes,
     };
+    if (wanted->slice != NULL || wanted->state != NULL) {
+        return cli_complain(program, WY_BAD,
+                            "--slice and --state are for games on several heaps, or with a memory");
+    }
     wy_status status = check(program, wanted, &options);
     if (status == WY_OK && wanted->grundy) {
         return draw_grundy(program, wanted, &options);
@@ -261,6 +267,40 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    if (wanted->kinds || wanted->grundy || wanted->sector >= 0 || wanted->at != NULL ||
+        program->common.engine != NULL || program->common.proof != NULL) {
+        return cli_complain(program, WY_BAD,
+                            "of a game on several heaps or with a memory, P-positions are drawn, "
+                            "for --size N or --width W --height H");
+    }
+    wy_picture_options options = {
+        .x0 = wanted->left,
+        .y0 = wanted->bottom,
+        .pixels = (int)wanted->pixels,
+        .bare = wanted->no_axes,
+        .title = wanted->title != NULL ? wanted->title : program->game,
+    };
+    wy_guide guides[WY_PICTURE_MAX_GUIDES];
+    wy_status status = check(program, wanted, &options);
+    if (status == WY_OK) {
+        status = read_guides(guides, &options.guide_count, program, wanted->lines);
+    }
+    options.guides = guides;
+    char *command = NULL;
+    if (asprintf(&command, "wythoff %s", program->invocation) > 0) {
+        options.command = command;
+    }
+    if (status == WY_OK) {
+        status = cli_several_draw(program, &options, wanted->slice, wanted->state);
+    }
+    free(command);
+    return status;
+}
+
 static const cli_option options_table[] = {
     {.name = "size",
      .kind = CLI_NUMBER,
@@ -300,6 +340,16 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, at),
      .value = "X,Y",
      .help = "the window around (X,Y), of any number of digits"},
+    {.name = "slice",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, slice),
+     .value = "z=K",
+     .help = "several heaps: all heaps but two are fixed; else z is a colour"},
+    {.name = "state",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, state),
+     .value = "K",
+     .help = "games with a memory: passes left, or the set that is named"},
     {.name = "lines",
      .kind = CLI_WORD,
      .offset = offsetof(settings, lines),
@@ -367,10 +417,12 @@ const cli_command cli_command_draw = {
                 "  $ wythoff draw 'gdwn(1,2)' --size 5000 --lines 1.478,2.247 -o gdwn.svg\n"
                 "  $ wythoff draw wythoff --size 30 --kinds -o wythoff.pdf\n"
                 "  $ wythoff draw maharaja --sector 8 --word --size 30 -o word.svg\n"
-                "  $ wythoff draw 'rational-nim(2/7,10/1)' --width 40 --height 90 -o rn.tex\n",
+                "  $ wythoff draw 'rational-nim(2/7,10/1)' --width 40 --height 90 -o rn.tex\n"
+                "  $ wythoff draw 'wythoff on 3 heaps' --size 60 --slice z=7 -o slice.png\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_OUTPUT | CLI_TIME,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run_several,
 };

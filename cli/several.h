@@ -7,6 +7,8 @@
 #ifndef CLI_SEVERAL_H
 #define CLI_SEVERAL_H
 
+#include <wythoff/report.h>
+
 #include "cli.h"
 
 wy_status cli_several_rules(cli *program);
@@ -23,6 +25,10 @@ wy_status cli_several_sequence(cli *program, int64_t terms);
 
 /* The values of all positions with heaps below size, one a line. */
 wy_status cli_several_grundy(cli *program, int64_t size);
+
+/* slice, which fixes heaps (z=7), and state may be NULL; options are checked. */
+wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *slice,
+                           const char *state);
 
 wy_status cli_several_play(cli *program, char **arguments, int count, bool computer_first);
 

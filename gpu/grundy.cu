@@ -168,7 +168,9 @@ struct tally {
 };
 
 struct desk {
-    uint16_t list[LIST]; /* cells that may get a value */
+    uint16_t list[LIST];            /* cells that are open */
+    uint16_t cell[LIST + 32 + 32];  /* those that may take a value, */
+    word sets[2][LIST + 32 + 32];   /* and the sets of their lines */
     word found[32 * WORDS];
     view seen[WI_GPU_LINES];
     view kept[WI_GPU_LINES];
@@ -380,54 +382,105 @@ __device__ void do_column(const plan &p, desk &d, word *layer, memory<RAYS> &m, 
                               : uint4{ALL, ALL, ALL, ALL};
         part c = sift<RAYS>(p, d, own, seen, got, w);
         bool touched = false;
-        while (column != ALL &&
-               __any_sync(ALL, (c.open[0] | c.open[1] | c.open[2] | c.open[3]) != 0)) {
-            if (!touched) {
+        int waiting = 0; /* cells in d.cell that may take a value, in the order of the rows */
+        while (column != ALL) {
+            const bool more =
+                __any_sync(ALL, (c.open[0] | c.open[1] | c.open[2] | c.open[3]) != 0);
+            if (!more && waiting == 0) {
+                break;
+            }
+            if (more && !touched) {
 #pragma unroll
                 for (int j = 0; j < WORDS; j++) {
                     d.found[lane * WORDS + j] = 0;
                 }
+                touched = true;
             }
-            touched = true;
-            const int total = list_open(d, c, lane);
-            __syncwarp();
-            for (int at = 0; at < total && column != ALL; at += 32) {
-                const bool active = at + lane < total;
-                const int cell = active ? d.list[at + lane] : 0;
-                const int y = w0 * 32 + cell;
-                word used = active ? 0 : ALL;
-                word sets[ANY ? 1 : RAYS];
-                if (active) {
+            if (more && waiting < 32) {
+                const int total = list_open(d, c, lane);
+                __syncwarp();
+                for (int at = 0; at < total; at += 32) {
+                    const bool active = at + lane < total;
+                    const int cell = active ? d.list[at + lane] : 0;
+                    const int y = w0 * 32 + cell;
+                    word used = active ? column : ALL;
+                    word sets[ANY ? 1 : RAYS];
+                    if (active) {
 #pragma unroll
-                    for (int i = 0; i < (ANY ? seen : RAYS); i++) {
-                        const view &v = ANY ? d.seen[i] : own[ANY ? 0 : i];
-                        const word set = v.sets[y + v.index];
-                        sets[ANY ? 0 : i] = set;
-                        used |= set;
-                    }
-                    if (ANY && p.point_count > 0) {
-                        used |= layer[p.extra_at + y];
-                    }
-                }
-                const word bit = settle(used, column, lane);
-                if (bit != 0) {
-#pragma unroll
-                    for (int i = 0; i < (ANY ? kept : RAYS); i++) {
-                        if (ANY) {
-                            enter(d.kept[i], y, bit);
-                        } else {
-                            put(own[ANY ? 0 : i], y, sets[ANY ? 0 : i] | bit);
+                        for (int i = 0; i < (ANY ? seen : RAYS); i++) {
+                            const view &v = ANY ? d.seen[i] : own[ANY ? 0 : i];
+                            const word set = v.sets[y + v.index];
+                            sets[ANY ? 0 : i] = set;
+                            used |= set;
+                        }
+                        if (ANY && p.point_count > 0) {
+                            used |= layer[p.extra_at + y];
                         }
                     }
-                    const int number = __ffs(int(bit)) - 1;
-                    if (ANY && p.ring > 0) {
-                        layer[p.ring_at + size_t(x % p.ring) * (BITS + 1) + number] = word(y);
+                    const word able = __ballot_sync(ALL, used != ALL);
+                    if (used != ALL) {
+                        const int place = waiting + __popc(able & ((1u << lane) - 1));
+                        d.cell[place] = uint16_t(cell);
+                        if (ANY) {
+                            d.sets[0][place] = used;
+                        } else {
+#pragma unroll
+                            for (int i = 0; i < RAYS; i++) {
+                                d.sets[i][place] = sets[ANY ? 0 : i];
+                            }
+                        }
                     }
-                    note<SYMMETRIC>(p, t, x, y, value + word(number));
-                    atomicOr(&d.found[cell >> 5], 1u << (cell & 31));
+                    waiting += __popc(able);
+                }
+                __syncwarp();
+                continue;
+            }
+            /* The first 32 of them. */
+            const bool active = lane < waiting;
+            const int cell = active ? d.cell[lane] : 0;
+            const int y = w0 * 32 + cell;
+            word used = active ? 0 : ALL;
+            word sets[ANY ? 1 : RAYS];
+#pragma unroll
+            for (int i = 0; i < (ANY ? 1 : RAYS); i++) {
+                sets[i] = active ? d.sets[i][lane] : ALL;
+                used |= sets[i];
+            }
+            const word bit = settle(used, column, lane);
+            if (bit != 0) {
+#pragma unroll
+                for (int i = 0; i < (ANY ? kept : RAYS); i++) {
+                    if (ANY) {
+                        enter(d.kept[i], y, bit);
+                    } else {
+                        put(own[ANY ? 0 : i], y, sets[ANY ? 0 : i] | bit);
+                    }
+                }
+                const int number = __ffs(int(bit)) - 1;
+                if (ANY && p.ring > 0) {
+                    layer[p.ring_at + size_t(x % p.ring) * (BITS + 1) + number] = word(y);
+                }
+                note<SYMMETRIC>(p, t, x, y, value + word(number));
+                atomicOr(&d.found[cell >> 5], 1u << (cell & 31));
+            }
+            /* The others come to the front. */
+            for (int at = 32; at < waiting; at += 32) {
+                const uint16_t next = at + lane < waiting ? d.cell[at + lane] : uint16_t(0);
+                word moved[ANY ? 1 : RAYS];
+#pragma unroll
+                for (int i = 0; i < (ANY ? 1 : RAYS); i++) {
+                    moved[i] = at + lane < waiting ? d.sets[i][at + lane] : 0;
+                }
+                __syncwarp();
+                d.cell[at - 32 + lane] = next;
+#pragma unroll
+                for (int i = 0; i < (ANY ? 1 : RAYS); i++) {
+                    d.sets[i][at - 32 + lane] = moved[i];
                 }
                 __syncwarp();
             }
+            waiting = waiting > 32 ? waiting - 32 : 0;
+            __syncwarp();
         }
         if (touched) {
             uint4 now = {c.had[0] | d.found[lane * WORDS], c.had[1] | d.found[lane * WORDS + 1],

@@ -148,6 +148,20 @@ Definition Statement_epsilon : Prop :=
   floor_L p (x + 1) <= y + 1 <= floor_L p (x + 1) + 1 /\
   floor_l p (y + 1) <= x + 1 <= floor_l p (y + 1) + 1.
 
+(* S0, Lemma 2.3, the Central Lemma, for rational delta = m/p: if x_n and y_n, n >= 1, are complementary
+   sequences, x increases, and y_n - x_n = n m/p + O(1), then x_n = n alpha + O(1), y_n = n beta + O(1). *)
+Definition Statement_central_lemma : Prop :=
+  forall (m p C : nat) (x y : nat -> nat), 1 <= m -> 1 <= p ->
+  (forall i n, 1 <= i -> i < n -> x i < x n) ->
+  (forall n, 1 <= n -> 1 <= x n /\ 1 <= y n) ->
+  (forall k, 1 <= k -> exists n, 1 <= n /\ (k = x n \/ k = y n)) ->
+  (forall i n, 1 <= i -> 1 <= n -> x i <> y n) ->
+  (forall i n, 1 <= i -> 1 <= n -> y i = y n -> i = n) ->
+  (forall n, 1 <= n -> p * y n <= p * x n + m * n + C /\ p * x n + m * n <= p * y n + C) ->
+  exists k, forall n, 1 <= n ->
+  (floor_alpha m p n <= x n + k /\ x n <= floor_alpha m p n + k) /\
+  (floor_beta m p n <= y n + k /\ y n <= floor_beta m p n + k).
+
 (* ==== 4. (m,p)-Wythoff Nim with blocking ====================================================== *)
 
 Definition nim_move (q r : pos) : Prop :=

@@ -93,6 +93,7 @@ typedef struct wy_picture_options {
     const char *above;  /* letters above the columns from above_x on, one for each; ASCII */
     const char *beside; /* likewise to the right of the rows from beside_y on */
     int64_t above_x, beside_y;
+    char across, up; /* the letters at the axes; 0: x and y */
     wy_theme theme;
     int pixels; /* about how many, for the longer side of the board; 0: 1200 */
     bool bare;  /* no axes, numbers and grid */

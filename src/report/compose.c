@@ -117,12 +117,12 @@ static void axes(wi_layout *on) {
     const double out = (x.marked ? TICK : 0) + WI_GAP;
     const double past = on->width > right_end ? on->width : right_end;
     wi_mark *name = wi_scene_text(on->scene, past + 2 * WI_GAP, -out, (wi_anchor){-1, 1},
-                                  WI_SIZE_LABEL, on->palette->ink, "x", 1);
+                                  WI_SIZE_LABEL, on->palette->ink, &on->picture->across, 1);
     if (name != NULL) {
         name->slanted = true;
     }
     name = wi_scene_text(on->scene, -out, on->height + WI_GAP, (wi_anchor){1, -1}, WI_SIZE_LABEL,
-                         on->palette->ink, "y", 1);
+                         on->palette->ink, &on->picture->up, 1);
     if (name != NULL) {
         name->slanted = true;
     }

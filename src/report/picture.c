@@ -90,6 +90,8 @@ static bool copy_options(wy_picture *picture, const wy_picture_options *options)
     picture->beside = wi_text_clean(options->beside);
     picture->above_x = options->above_x;
     picture->beside_y = options->beside_y;
+    picture->across = options->across != 0 ? options->across : 'x';
+    picture->up = options->up != 0 ? options->up : 'y';
     bool copied = picture->title != NULL && picture->subtitle != NULL && picture->command != NULL &&
                   picture->above != NULL && picture->beside != NULL;
     for (; picture->guide_count < options->guide_count; picture->guide_count++) {

@@ -21,6 +21,7 @@ struct wy_picture {
     char *kinds[WY_PICTURE_MAX_KINDS];
     char *above, *beside; /* clean, may be empty */
     int64_t above_x, beside_y;
+    char across, up; /* the letters at the axes */
 };
 
 #endif

@@ -145,9 +145,9 @@ wythoff decide: from 0 to 1 passes are left in this game
 $ wythoff decide nim 1 2 --state 2 2>&1
 # exit 2
 wythoff decide: --state is for games with a memory
-$ wythoff draw 'wythoff on 3 heaps' 2>&1
+$ wythoff graph 'wythoff on 3 heaps' 3,5,7 2>&1
 # exit 2
-wythoff draw: this command is for games on two heaps without memory, and this game has 3 heaps
+wythoff graph: this command is for games on two heaps without memory, and this game has 3 heaps
 $ wythoff prove 'nim pass' 2>&1
 # exit 2
 wythoff prove: this command is for games on two heaps without memory, and this game has 2 heaps and a memory
@@ -186,3 +186,40 @@ wythoff grundy: this game has no Grundy values: who cannot move wins
 $ wythoff play odd-or-even-nim 3 3 2>&1
 # exit 2
 wythoff play: games in which options are blocked or named are not played here on several heaps or with a memory; wythoff decide tells who wins
+
+# Pictures.
+$ wythoff draw 'wythoff on 3 heaps' --size 12 --slice x=3 -o slice.svg && wythoff draw 'wythoff on 3 heaps' --size 12 -o third.svg && wythoff draw 'nim pass' --size 12 --state 1 -o pass.svg && wythoff draw fibonacci-nim --width 20 --height 10 -o bound.tex && ls -A | grep -vx examples
+bound.tex
+pass.svg
+slice.svg
+third.svg
+$ wythoff draw 'nim on 3 heaps' --size 12 --slice z=3,x=4 -o a.svg 2>&1
+# exit 2
+wythoff draw: --slice must fix all heaps but two, and this game has 3
+$ wythoff draw 'nim on 3 heaps' --size 12 --slice w=3 -o a.svg 2>&1
+# exit 2
+wythoff draw: --slice: 'w=3' is no heap with its number, at most 1000000, such as z=7
+$ wythoff draw 'nim on 3 heaps' --size 12 --slice z=-3 -o a.svg 2>&1
+# exit 2
+wythoff draw: --slice: 'z=-3' is no heap with its number, at most 1000000, such as z=7
+$ wythoff draw 'nim on 3 heaps' --size 12 --slice z= -o a.svg 2>&1
+# exit 2
+wythoff draw: --slice: 'z=' is no heap with its number, at most 1000000, such as z=7
+$ wythoff draw 'nim on 3 heaps' --size 12 --state 1 -o a.svg 2>&1
+# exit 2
+wythoff draw: --state is for passes and enforced sets, and this game has none
+$ wythoff draw 'nim on 4 heaps' --size 12 -o a.svg 2>&1
+# exit 2
+wythoff draw: this game has 4 heaps: fix all but two, as in --slice z=7
+$ wythoff draw '(1,1,1)' --size 12 -o a.svg 2>&1
+# exit 2
+wythoff draw: there is more than one third heap for some first two: give a slice, such as --slice z=7
+$ wythoff draw 'nim pass' --size 12 --state 2 -o a.svg 2>&1
+# exit 2
+wythoff draw: --state: from 0 to 1, not '2'
+$ wythoff draw 'nim on 3 heaps' --size 12 --kinds -o a.svg 2>&1
+# exit 2
+wythoff draw: of a game on several heaps or with a memory, P-positions are drawn, for --size N or --width W --height H
+$ wythoff draw wythoff --size 12 --slice z=1 -o a.svg 2>&1
+# exit 2
+wythoff draw: --slice and --state are for games on several heaps, or with a memory
