@@ -25,6 +25,7 @@ test:                            ## install what is missing, build, and run ever
 	@# A folder that was set up before cmocka was there has no unit tests yet.
 	@grep -q test_solve $(BUILD)/build.ninja || \
 	    meson setup --reconfigure $(BUILD) -Dtests=enabled >/dev/null
+	@grep -q python/wythoff $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) >/dev/null
 	@$(MAKE) --no-print-directory all fuzz-build
 	@tools/run-tests $(BUILD) build-fuzz
 

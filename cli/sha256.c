@@ -26,7 +26,7 @@ static uint32_t turned(uint32_t word, int by) {
 static void absorb(uint32_t state[WORDS], const unsigned char *block) {
     uint32_t w[ROUNDS];
     uint32_t v[WORDS];
-    for (int i = 0; i < 16; i++) {
+    for (size_t i = 0; i < 16; i++) {
         w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
                (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
     }
@@ -73,7 +73,7 @@ void cli_sha256(char text[CLI_SHA256_TEXT], const void *bytes, size_t length) {
     for (size_t i = 0; i < blocks; i++) {
         absorb(state, last + i * BLOCK);
     }
-    for (int i = 0; i < WORDS; i++) {
+    for (size_t i = 0; i < WORDS; i++) {
         snprintf(text + 8 * i, 9, "%08x", (unsigned)state[i]);
     }
 }

@@ -98,14 +98,14 @@ bool core_add_solver(PyObject *module);    /* solver.c */
 bool core_add_asker(PyObject *module);     /* asker.c */
 
 /* Takes the theorem, also if it fails; of what memory and threads is told by the watch. */
-PyObject *core_theorem(wy_theorem *theorem, const core_watch *like);
+PyObject *core_theorem(wy_theorem *of, const core_watch *like);
 /* WY_OK and the like; the verdict of a theorem object. */
-PyObject *core_theorem_decide(PyObject *theorem, const mpz_t x, const mpz_t y);
+PyObject *core_theorem_decide(PyObject *self, const mpz_t x, const mpz_t y);
 /* Copies it; owner has the numeration systems of its tracks. */
-PyObject *core_automaton(const wy_automaton *automaton, PyObject *owner);
+PyObject *core_automaton(const wy_automaton *of, PyObject *owner);
 
 /* The rules of a Game object; NULL, with an exception, if it is none. */
-const wy_rules *core_rules_of(PyObject *game);
+const wy_rules *core_rules_of(PyObject *object);
 
 /* ---- functions of the module: reports.c, sweep.c, papers.c ----------------------------------- */
 

@@ -75,7 +75,12 @@ static PyObject *new (PyTypeObject *type, PyObject *arguments, PyObject *names) 
     }
     wy_rules *rules;
     wy_error error = {0};
-    if (wy_rules_read_settled_with(&rules, text, (size_t)length, &lists, &error) != WY_OK) {
+    /* The normal form of an involved rule takes seconds. */
+    PyThreadState *saved = PyEval_SaveThread();
+    const wy_status status =
+        wy_rules_read_settled_with(&rules, text, (size_t)length, &lists, &error);
+    PyEval_RestoreThread(saved);
+    if (status != WY_OK) {
         return core_raise(&error);
     }
     allocfunc alloc = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);

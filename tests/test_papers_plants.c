@@ -72,11 +72,11 @@ static void every_change_is_noticed(void **state) {
             changes++;
             if (!is_noticed(words, sizeof words, claim, k)) {
                 missed++;
-                print_message("%s, %s: %s\n", claim->id, claim->plants[k], words);
+                print_message("# %s, %s: %s\n", claim->id, claim->plants[k], words);
             }
         }
     }
-    print_message("%zu changes in %zu claims\n", changes, wy_claims_count(claims));
+    print_message("# %zu changes in %zu claims\n", changes, wy_claims_count(claims));
     assert_int_equal(missed, 0);
     wy_claims_close(claims);
 }

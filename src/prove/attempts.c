@@ -87,7 +87,10 @@ static wy_status attempt(size_t i, wy_theorem *theorem, const wy_prove_options *
         forget(theorem, &before);
     }
     if (status == WY_STOPPED && limited && timer->late && !timer->stopped) {
-        wi_fail(error, WY_LIMIT, "the %g seconds are over", options->seconds);
+        const wy_error why = *error;
+        const bool told = strncmp(why.message, "stopped with", strlen("stopped with")) == 0;
+        wi_fail(error, WY_LIMIT, "the %g seconds are over%s%.200s", options->seconds,
+                told ? ": " : "", told ? why.message : "");
         wi_fail_more(error, WY_MORE_TIME);
         return WY_LIMIT;
     }

@@ -317,7 +317,12 @@ static wy_status expand(learning *l, uint32_t state) {
 }
 
 static wy_status stopped(learning *l, double done) {
-    return wi_pace_stop(&l->pace, done) ? wi_fail(l->error, WY_STOPPED, "stopped") : WY_OK;
+    return wi_pace_stop(&l->pace, done)
+               ? wi_fail(l->error, WY_STOPPED,
+                         "stopped with %u states of offsets from the line, %u "
+                         "of which have all their digits",
+                         l->out->count, l->closed)
+               : WY_OK;
 }
 
 static wy_status close_states(learning *l) {

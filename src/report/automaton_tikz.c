@@ -24,9 +24,8 @@ typedef struct place {
 
 /* Columns by the length of the shortest way from state 0; all states can be reached. */
 static void arrange(place *places, int *heights, const wy_automaton *automaton, uint32_t states) {
-    uint32_t queue[STATES_MOST];
+    uint32_t queue[STATES_MOST] = {0};
     uint32_t used = 1;
-    queue[0] = 0;
     places[0] = (place){.placed = true};
     heights[0] = 1;
     for (uint32_t i = 0; i < states; i++) {

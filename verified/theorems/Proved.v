@@ -5,7 +5,8 @@ Require Import Wy.Game Wy.Statements.
 Require Wy.theorems.Outcomes Wy.theorems.Pairs Wy.theorems.Bounds Wy.theorems.Blocking
   Wy.theorems.Fraenkel Wy.theorems.WythoffBeatty Wy.theorems.Hegarty Wy.theorems.Imitation
   Wy.theorems.Rational Wy.theorems.RationalNim Wy.theorems.Multiple Wy.theorems.Adjoin
-  Wy.theorems.Columns Wy.theorems.Dynamic Wy.theorems.Players.
+  Wy.theorems.Columns Wy.theorems.Dynamic Wy.theorems.Players
+  Wy.theorems.Central.
 
 Theorem P_is_lost : Statement_P_is_lost.
 Proof. intros g Hg q. split; [apply Outcomes.P_loses|apply Outcomes.not_P_wins]; exact Hg. Qed.
@@ -59,6 +60,9 @@ Proof. exact Hegarty.hegarty. Qed.
 
 Theorem epsilon : Statement_epsilon.
 Proof. intros p x y Hp H. exact (Hegarty.epsilon p Hp x y H). Qed.
+
+Theorem central_lemma : Statement_central_lemma.
+Proof. exact Central.central. Qed.
 
 Theorem blocking : Statement_blocking.
 Proof.
@@ -119,6 +123,7 @@ Theorem everything :
   Statement_multiple /\
   Statement_Hegarty /\
   Statement_epsilon /\
+  Statement_central_lemma /\
   Statement_blocking /\
   Statement_theorem_19 /\
   Statement_corollary_20 /\
@@ -141,6 +146,7 @@ Proof.
   split; [exact multiple|].
   split; [exact hegarty|].
   split; [exact epsilon|].
+  split; [exact central_lemma|].
   split; [exact blocking|].
   split; [exact theorem_19|].
   split; [exact corollary_20|].
