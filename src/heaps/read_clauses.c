@@ -174,6 +174,10 @@ static bool read_end(wi_reader *in) {
     if (token->kind == WI_TOKEN_END) {
         return true;
     }
+    if (token->kind == WI_TOKEN_PLUS || token->kind == WI_TOKEN_MINUS) {
+        return wi_reader_fail(in, in->next, in->next,
+                              "moves come first, then 'on', 'pass' and the like");
+    }
     wi_nearest nearest;
     wi_nearest_start(&nearest, in->text + token->at, token->width);
     for (int i = 0; token->kind == WI_TOKEN_WORD && i < CLAUSES; i++) {

@@ -171,10 +171,10 @@ $ wythoff rules 'moore(2)' 2>&1
 wythoff rules: rule:1:1: say on how many heaps this is played, as in ... on 3 heaps
   moore(2)
   ^~~~~
-$ wythoff decide 'wythoff on 3 heaps' 10^9 10^9 10^9 2>&1
+$ wythoff decide 'wythoff-any on 3 heaps' 10^9 10^9 10^9 2>&1
 # exit 3
 wythoff decide: the table of all smaller positions: more memory is needed than there can be
-$ wythoff decide 'wythoff on 3 heaps' 10^30 1 1 2>&1
+$ wythoff decide 'wythoff-any on 3 heaps' 10^30 1 1 2>&1
 # exit 3
 wythoff decide: no theorem decides this game, and its heaps are too large for a table
 $ wythoff sequence 'nim on 3 heaps' --terms 5 2>&1
