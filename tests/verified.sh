@@ -3,7 +3,7 @@
 # itself says of each of them that it rests on nothing else: no axiom, nothing admitted.
 # Without Coq the test is skipped.
 set -euo pipefail
-build=$1/verified program=$2
+build=$1/verified program=$(realpath "$2")
 cd "$(dirname "$0")/../verified"
 mkdir -p "$build"
 

@@ -121,7 +121,7 @@ $ wythoff positions 'wythoff terminal x+y<=3' --max 6 --engine automaton
 (3,0)
 $ wythoff decide 'wythoff terminal x+y<=4' 10^30 10^30+7 --proof game.proof 2>&1
 # exit 2
-wythoff decide: game.proof: the certificate is not one for this game: line 9 would be another
+wythoff decide: game.proof: the certificate is not one for this game: line 11 would be another
 $ sed 's/^0 1 -> 3/0 1 -> 2/' game.proof > wrong.proof && wythoff decide 'wythoff terminal x+y<=3' 1 1 --proof wrong.proof 2>&1
 # exit 2
 wythoff decide: wrong.proof: the certificate is wrong: its automaton does not accept the P-positions

@@ -74,15 +74,15 @@ $ wythoff grundy 'wythoff + {(t,9t)}' --rows 3 --certificate none >/dev/null 2>&
 0
 $ wythoff grundy wythoff --rows 9 --certificate proof -q >/dev/null; sed 's/row 8 preperiod 102/row 8 preperiod 103/' proof | wythoff-check - 2>&1
 # exit 1
--: REFUSED, line 19: g(126,8) is g(102,8) + 24 before the preperiod ends
+-: REFUSED, line 21: g(126,8) is g(102,8) + 24 before the preperiod ends
 
 $ sed 's/row 8 preperiod 102 period 24/row 8 preperiod 102 period 48/' proof | wythoff-check - 2>&1
 # exit 1
--: REFUSED, line 19: 24 is a period as well
+-: REFUSED, line 21: 24 is a period as well
 
 $ sed 's/row 8 preperiod 102 period 24/row 8 preperiod 101 period 24/' proof | wythoff-check - 2>&1
 # exit 1
--: REFUSED, line 19: g(124,8) is g(100,8) + 24 before the preperiod ends
+-: REFUSED, line 21: g(124,8) is g(100,8) + 24 before the preperiod ends
 
 $ sed 's/row 8 preperiod 102/row 8 preperiod 102000000000/' proof | wythoff-check - 2>&1
 # exit 3

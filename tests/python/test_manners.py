@@ -27,7 +27,7 @@ def strike():
     os.kill(os.getpid(), signal.SIGINT)
 threading.Thread(target=strike).start()
 begun = time.monotonic()
-game = Game("gdwn(1,2)")
+game = Game("wythoff block 4")
 try:
     game.decide(10**40, 10**40 + 3)
 except KeyboardInterrupt:
@@ -78,7 +78,7 @@ def test_progress_is_told():
     wythoff.progress(told.append)
     try:
         with pytest.raises(wythoff.Unknown):
-            Game("gdwn(1,2)").decide(10**40, 10**40 + 3, seconds=1.5)
+            Game("wythoff block 4").decide(10**40, 10**40 + 3, seconds=1.5)
     finally:
         wythoff.progress(True)
     assert told[-1] is None and all(0 <= done <= 1 for done in told[:-1]) and len(told) > 2
@@ -90,13 +90,13 @@ def test_what_raises_in_progress_stops_the_work():
     wythoff.progress(refuse)
     try:
         with pytest.raises(LookupError, match="enough"):
-            Game("gdwn(1,2)").decide(10**40, 10**40 + 3)
+            Game("wythoff block 4").decide(10**40, 10**40 + 3)
     finally:
         wythoff.progress(True)
 
 
 def test_a_callback_that_asks_the_game_at_work():
-    game = Game("gdwn(1,2)")
+    game = Game("wythoff block 4")
     seen = []
 
     def ask(done):
