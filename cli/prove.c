@@ -13,6 +13,7 @@
 #include "latex.h"
 #include "memory.h"
 #include "output.h"
+#include "prove_heaps.h"
 #include "prove_read.h"
 #include "prove_values.h"
 #include "rules/image.h"
@@ -372,6 +373,30 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
+/* The same for games on several heaps. */
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    (void)arguments;
+    (void)count;
+    const settings *wanted = data;
+    if (wanted->grundy || wanted->value >= 0 || program->format == CLI_LATEX ||
+        wanted->latex != NULL || wanted->tikz != NULL || wanted->dot != NULL ||
+        wanted->walnut != NULL) {
+        return cli_complain(program, WY_BAD,
+                            "of several heaps the P-set is proved, as text or json, with "
+                            "--automaton FILE; no values, LaTeX or pictures yet");
+    }
+    if (wanted->certificate != NULL) {
+        return cli_complain(program, WY_BAD, "of several heaps there are no certificates yet");
+    }
+    const wy_prove_options options = {
+        .numeration = wanted->numeration,
+        .states = wanted->states,
+        .window = wanted->window,
+        .seconds = program->common.seconds > 0 ? (double)program->common.seconds : 60};
+    program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
+    return cli_prove_heaps(program, &options, wanted->automaton);
+}
+
 static const cli_option options_table[] = {
     {.name = "output",
      .letter = 'o',
@@ -467,7 +492,9 @@ const cli_command cli_command_prove = {
         "--grundy proves the Grundy function, as an automaton that reads x, y and the value; it\n"
         "prints a closed form where one is known. --value G proves which positions have value G,\n"
         "from those of the smaller values. Then --window N is 1024 (4096 at most) or, for one\n"
-        "value, 5000000.",
+        "value, 5000000.\n"
+        "Games on three to six heaps (normal play) are proved in the same way, without\n"
+        "certificates; there --window N is 128 for three heaps.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"
@@ -482,4 +509,5 @@ const cli_command cli_command_prove = {
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run_several,
 };
