@@ -12,6 +12,7 @@
 #include <wythoff/prove.h>
 
 #include "prove/heap_kernel.h"
+#include "prove/heap_moves.h"
 
 static wy_heap_rules *heaps_or_fail(const char *text) {
     wy_game game;
@@ -153,6 +154,98 @@ static void wrong_sets_are_refused(void **state) {
     wy_numerations_close(store);
 }
 
+/* Some moves of a family into a set against all of them, one by one. */
+static void some_moves_agree_with_a_search(void **state) {
+    (void)state;
+    enum { BOX = 9 };
+    static const char triangle[] = "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}";
+    static const struct {
+        const char *set;
+        int equal[2]; /* these two parameters are to be equal */
+        int sum;
+    } table[] = {
+        {"nim on 3 heaps", {0, 0}, -1}, {"nim on 3 heaps", {0, 1}, -1},
+        {"nim on 3 heaps", {1, 2}, -1}, {"nim on 3 heaps", {0, 0}, 0},
+        {"nim on 3 heaps", {0, 0}, 2},  {"raleigh", {0, 0}, -1},
+        {"raleigh", {0, 2}, -1},        {"raleigh", {0, 0}, 1},
+        {"raleigh", {0, 0}, 2},
+    };
+    wy_numerations *store;
+    assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
+    wy_heap_rules *rules = heaps_or_fail(triangle);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        wy_heap_proof *proof = proof_or_fail(table[i].set);
+        const wy_automaton *p = wy_heap_proof_p(proof);
+        wy_theorem_facts facts;
+        wy_heap_proof_facts(&facts, proof);
+        wi_calculus c = {.error = NULL};
+        assert_int_equal(wy_numerations_find(&c.system, store, facts.numeration, NULL, NULL),
+                         WY_OK);
+        wi_heap_ask ask = wi_heap_ask_all(&rules->families[0], 3);
+        ask.same[table[i].equal[1]] = table[i].equal[0];
+        ask.sum = table[i].sum;
+        wy_automaton *into = wi_heap_moves_into(&c, p, &ask);
+        assert_int_equal(c.status, WY_OK);
+        for (int at = 0; at < BOX * BOX * BOX; at++) {
+            const int64_t x[WY_MOST_HEAPS] = {at % BOX, at / BOX % BOX, at / BOX / BOX};
+            bool found = false;
+            for (int to = 0; to < BOX * BOX * BOX && !found; to++) {
+                const int64_t a[WY_MOST_HEAPS] = {to % BOX, to / BOX % BOX, to / BOX / BOX};
+                const int64_t d[3] = {x[0] - a[0], x[1] - a[1], x[2] - a[2]};
+                const int64_t all = d[0] + d[1] + d[2];
+                const int k = table[i].sum;
+                found = d[0] > 0 && d[1] > 0 && d[2] > 0 && 2 * d[0] <= all && 2 * d[1] <= all &&
+                        2 * d[2] <= all && d[table[i].equal[0]] == d[table[i].equal[1]] &&
+                        (k < 0 || (2 * d[k] == all && 2 * a[k] >= a[0] + a[1] + a[2])) &&
+                        accepts(p, c.system, a);
+            }
+            if (found != accepts(into, c.system, x)) {
+                fail_msg("case %zu at (%d,%d,%d)", i, (int)x[0], (int)x[1], (int)x[2]);
+            }
+        }
+        wy_automaton_free(into);
+        wy_heap_proof_free(proof);
+    }
+    wy_heap_rules_free(rules);
+    wy_numerations_close(store);
+}
+
+/* Which families make up for the conditions of others. */
+static void families_complete_others(void **state) {
+    (void)state;
+    static const struct {
+        const char *family, *by;
+        bool completed;
+    } table[] = {
+        {"{(s,s,t): t>2s, x<=y}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}", true},
+        {"{(s,s,t): t>2s+1}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}", false},
+        {"{(s,s,t): t>3s}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}", false},
+        {"{(s,s,t): t>2s}", "{(s,t,r): s<=t+r, t<=s+r, r<s+t}", false},
+        {"{(s,s,t): t>=2s}", "{(s,t,r): s<=t+r, t<=s+r, r<s+t}", true},
+        {"{(s,t,s): t>2s}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}", true},
+        {"{(s,t,t): s>2t}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}", true},
+        {"{(s,s,t): t>2s}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t, x<y}", false},
+        {"{(s,s,t): t>2s}", "{(s,t,r): r<=s+t, s=2..9}", false},
+        {"{(s,s,t): t>2s}", "{(s,t,r): r<=s+t, s=2..}", false},
+    };
+    wy_numerations *store;
+    wi_calculus c = {.error = NULL};
+    assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
+    assert_int_equal(wy_numerations_find(&c.system, store, "msd_2", NULL, NULL), WY_OK);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        wy_heap_rules *family = heaps_or_fail(table[i].family);
+        wy_heap_rules *by = heaps_or_fail(table[i].by);
+        const wi_heap_ask ask = wi_heap_ask_all(&family->families[0], 3);
+        if (wi_heap_moves_completed(&c, &ask, &by->families[0]) != table[i].completed) {
+            fail_msg("%s by %s", table[i].family, table[i].by);
+        }
+        assert_int_equal(c.status, WY_OK);
+        wy_heap_rules_free(family);
+        wy_heap_rules_free(by);
+    }
+    wy_numerations_close(store);
+}
+
 static void others_are_unknown(void **state) {
     (void)state;
     static const char *const texts[] = {
@@ -177,6 +270,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_agree_with_tables),
         cmocka_unit_test(wrong_sets_are_refused),
+        cmocka_unit_test(some_moves_agree_with_a_search),
+        cmocka_unit_test(families_complete_others),
         cmocka_unit_test(others_are_unknown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -61,6 +61,7 @@ typedef struct proof {
     uint32_t heaps;
     bool removes;        /* the rule takes moves away */
     bool p_symmetric;    /* P is the same for every order of the heaps */
+    wy_automaton *zero;  /* the position with empty heaps alone */
     wy_automaton *other; /* positions outside P for which no move into P is known yet */
 } proof;
 
@@ -110,6 +111,18 @@ static bool is_symmetric(proof *f) {
     return same;
 }
 
+/* The empty heaps, which are in P: no move leads from there. */
+static wy_automaton *empty_heaps(proof *f) {
+    wi_heap_relation zero = {0};
+    for (uint32_t i = 0; i < f->heaps && f->c.status == WY_OK; i++) {
+        wi_named_form form = {0};
+        form.c[WI_NAME_HEAP + i] = 1;
+        const wi_heap_relation one = wi_heap_relation_linear(&f->c, &form, WY_EQ);
+        zero = i == 0 ? one : wi_heap_relation_join(&f->c, WY_OP_AND, zero, one);
+    }
+    return wi_calculus_into(&f->c, WY_OP_AND, zero.of, copy(&f->c, f->p));
+}
+
 /* All positions, or those with x <= y <= ..., outside P. */
 static wy_automaton *outside(proof *f, bool sorted) {
     wi_calculus *c = &f->c;
@@ -152,9 +165,10 @@ static bool is_wanted(proof *f, const wi_heap_ask *ask) {
     return wanted;
 }
 
-static void absorb(proof *f, const wi_heap_ask *ask) {
+/* Moves into the set, which lies in P. */
+static void absorb(proof *f, const wy_automaton *set, const wi_heap_ask *ask) {
     if (f->c.status == WY_OK && is_wanted(f, ask)) {
-        wy_automaton *reached = wi_heap_moves_into(&f->c, f->p, ask);
+        wy_automaton *reached = wi_heap_moves_into(&f->c, set, ask);
         f->other = wi_calculus_into(&f->c, WY_OP_AND_NOT, f->other, reached);
     }
 }
@@ -177,7 +191,8 @@ static wy_status by_light(proof *f, const wi_heap_ask *ask, bool base) {
     return f->c.status;
 }
 
-static wy_status by_heavy(proof *f, const wi_heap_ask *ask) {
+/* From P into P: both ends are sparse, and only the parameters are kept. */
+static wy_status within(proof *f, const wi_heap_ask *ask) {
     wi_heap_relation differences = wi_heap_moves_within(&f->c, f->p, ask);
     const bool none = f->c.status == WY_OK && wi_calculus_is_nothing(differences.of);
     wi_heap_relation_clear(&differences);
@@ -201,49 +216,105 @@ static wy_status prove_stable(proof *f) {
     for (size_t i = 0; i < f->rules->family_count && status == WY_OK; i++) {
         wi_heap_families orders = {0};
         status = open_one(&orders, f, i);
-        const bool heavy = wi_heap_moves_heavy(&f->rules->families[i]);
+        const bool light = wi_heap_moves_weight(&f->rules->families[i]) == WI_LIGHT;
         for (size_t k = 0; k < orders.count && status == WY_OK; k++) {
             const wi_heap_ask ask = wi_heap_ask_all(&orders.list[k], f->rules->heaps);
             const bool base = k == 0 || !f->p_symmetric;
-            status = !heavy ? by_light(f, &ask, base) : base ? by_heavy(f, &ask) : WY_OK;
+            status = light ? by_light(f, &ask, base) : base ? within(f, &ask) : WY_OK;
         }
         wi_heap_families_close(&orders);
     }
     return status;
 }
 
-/* What is left is looked for among the moves of heavy families, with equal parameters or all. */
-static void absorb_heavy(proof *f, const wy_heap_family *family, bool all) {
-    wi_heap_ask ask = wi_heap_ask_all(family, f->rules->heaps);
-    if (all) {
-        absorb(f, &ask);
-        return;
-    }
+/* Ways to ask a family for some of its moves; the last one for all. */
+typedef enum way { TO_ZERO, EQUAL, SUM, WHOLE } way;
+
+/* Its moves with two equal parameters. */
+static void absorb_equal(proof *f, wi_heap_ask ask) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         for (int j = i + 1; j < WY_MOST_HEAPS; j++) {
-            if (wi_heap_parameter(family, i) && wi_heap_parameter(family, j)) {
+            if (wi_heap_parameter(ask.family, i) && wi_heap_parameter(ask.family, j)) {
                 ask.same[j] = i;
-                absorb(f, &ask);
+                absorb(f, f->p, &ask);
                 ask.same[j] = j;
             }
         }
     }
 }
 
+/* Its moves in which one parameter is the sum of all others. */
+static void absorb_sum(proof *f, wi_heap_ask ask) {
+    for (int i = WY_MOST_HEAPS - 1; i >= 0 && wi_heap_moves_own(ask.family, ask.heaps); i--) {
+        if (wi_heap_parameter(ask.family, i)) {
+            ask.sum = i;
+            absorb(f, f->p, &ask);
+        }
+    }
+}
+
+/* All orders of the families of this weight. */
+static wy_status absorb_by(proof *f, wi_heap_weight weight, way by) {
+    wy_status status = f->c.status;
+    for (size_t i = 0; i < f->rules->family_count && status == WY_OK; i++) {
+        if (wi_heap_moves_weight(&f->rules->families[i]) != weight ||
+            wi_calculus_is_nothing(f->other)) {
+            continue;
+        }
+        wi_heap_families orders = {0};
+        status = open_one(&orders, f, i);
+        for (size_t k = 0; k < orders.count && status == WY_OK; k++) {
+            const wi_heap_ask ask = wi_heap_ask_all(&orders.list[k], f->rules->heaps);
+            if (by == EQUAL) {
+                absorb_equal(f, ask);
+            } else if (by == SUM) {
+                absorb_sum(f, ask);
+            } else {
+                absorb(f, by == TO_ZERO ? f->zero : f->p, &ask);
+            }
+            status = f->c.status;
+        }
+        wi_heap_families_close(&orders);
+    }
+    return status;
+}
+
+/* Families that others complete: their conditions on parameters alone need not be looked at. */
+static wy_status absorb_completed(proof *f) {
+    wi_heap_families all = {0};
+    wy_status status = wi_heap_families_open(&all, f->rules, f->c.error);
+    for (size_t i = 0; i < all.count && status == WY_OK && !wi_calculus_is_nothing(f->other); i++) {
+        wi_heap_ask ask = wi_heap_ask_all(&all.list[i], f->rules->heaps);
+        if (wi_heap_moves_weight(&all.list[i]) == WI_TIED) {
+            bool completed = false;
+            for (size_t k = 0; k < all.count && !completed; k++) {
+                completed = wi_heap_moves_weight(&all.list[k]) == WI_HEAVY &&
+                            wi_heap_moves_completed(&f->c, &ask, &all.list[k]);
+            }
+            if (completed) {
+                ask.free = true;
+                absorb(f, f->p, &ask);
+            }
+        }
+        status = f->c.status;
+    }
+    wi_heap_families_close(&all);
+    return status;
+}
+
+/* What is left is looked for among the moves that cost more and more. */
 static wy_status prove_absorbing(proof *f) {
     wy_status status = f->c.status;
-    for (int all = 0; all < 2 && !f->removes; all++) {
-        for (size_t i = 0; i < f->rules->family_count && status == WY_OK; i++) {
-            if (!wi_heap_moves_heavy(&f->rules->families[i]) || wi_calculus_is_nothing(f->other)) {
-                continue;
-            }
-            wi_heap_families orders = {0};
-            status = open_one(&orders, f, i);
-            for (size_t k = 0; k < orders.count && status == WY_OK; k++) {
-                absorb_heavy(f, &orders.list[k], all != 0);
-                status = f->c.status;
-            }
-            wi_heap_families_close(&orders);
+    if (!f->removes) {
+        static const struct {
+            wi_heap_weight weight;
+            way by;
+        } ways[] = {{WI_HEAVY, EQUAL}, {WI_TIED, WHOLE}, {WI_HEAVY, WHOLE}};
+        status = absorb_by(f, WI_HEAVY, TO_ZERO);
+        status = status == WY_OK ? absorb_by(f, WI_HEAVY, SUM) : status;
+        status = status == WY_OK ? absorb_completed(f) : status;
+        for (size_t i = 0; i < sizeof ways / sizeof ways[0] && status == WY_OK; i++) {
+            status = absorb_by(f, ways[i].weight, ways[i].by);
         }
     }
     return status == WY_OK ? expect_empty(f, WI_HEAP_ABSORBING, WY_OP_AND_NOT, f->other, NULL)
@@ -300,6 +371,7 @@ wy_status wi_heap_kernel_prove(wi_heap_report *report, const wy_automaton *p,
     }
     double begin = wi_seconds();
     f.p_symmetric = is_symmetric(&f);
+    f.zero = empty_heaps(&f);
     f.other = outside(&f, f.p_symmetric && !f.removes && wy_heap_rules_symmetric(rules));
     wy_status status = f.c.status;
     if (status == WY_OK) {
@@ -315,5 +387,6 @@ wy_status wi_heap_kernel_prove(wi_heap_report *report, const wy_automaton *p,
         report->widest[WI_HEAP_ABSORBING] = f.c.widest;
     }
     wy_automaton_free(f.other);
+    wy_automaton_free(f.zero);
     return status;
 }

@@ -6,10 +6,11 @@
  *     stable      no position of P has a move into P
  *     absorbing   every other position has one
  *
- * (normal play).  Both are said by automata with a track for each heap.  For the second any moves
- * will do: families whose conditions tie three parameters to each other are first asked for moves
- * with two equal parameters, and where P and the rule are the same for every order of the heaps
- * only x <= y <= ... is looked at.
+ * (normal play).  Both are said by automata with a track for each heap.  For the first, moves with
+ * both ends in P are looked at.  For the second any moves will do.  Families whose conditions tie
+ * parameters to each other are first asked for cheap ones: to empty heaps, with one parameter the
+ * sum of the others, without conditions that another family makes up for, with equal parameters.
+ * Where P and the rule are the same for every order of the heaps only x <= y <= ... is looked at.
  */
 #ifndef WI_PROVE_HEAP_KERNEL_H
 #define WI_PROVE_HEAP_KERNEL_H

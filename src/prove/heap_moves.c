@@ -13,7 +13,7 @@ enum { MOST_RELATIONS = 96, MOST_LISTED = 256 };
 /* ---- forms --------------------------------------------------------------------------------- */
 
 wi_heap_ask wi_heap_ask_all(const wy_heap_family *family, int heaps) {
-    wi_heap_ask out = {.family = family, .heaps = heaps};
+    wi_heap_ask out = {.family = family, .heaps = heaps, .sum = -1};
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         out.same[i] = i;
     }
@@ -38,7 +38,13 @@ static wi_named_form plainly(const wi_heap_ask *ask, const wy_linear *form) {
     wi_named_form out = {.constant = form->c[WY_ONE]};
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         out.c[WI_NAME_HEAP + i] += form->c[wi_heap_variables[i]];
-        out.c[WI_NAME_CHOICE + ask->same[i]] += form->c[wi_parameter_variables[i]];
+        const int64_t factor = form->c[wi_parameter_variables[i]];
+        for (int j = 0; j < WY_MOST_HEAPS && i == ask->sum; j++) {
+            if (j != i && wi_heap_parameter(ask->family, j)) {
+                out.c[WI_NAME_CHOICE + j] += factor;
+            }
+        }
+        out.c[WI_NAME_CHOICE + ask->same[i]] += i == ask->sum ? 0 : factor;
     }
     return out;
 }
@@ -191,36 +197,48 @@ static void add(list *to, wi_heap_relation relation) {
     to->all[to->count++] = relation;
 }
 
-static bool only_heaps(const wi_heap_relation *relation) {
+/* Which parts of a conjunction are wanted. */
+typedef enum parts { ALL, ON_HEAPS, ON_CHOICES, NOT_ON_CHOICES } parts;
+
+static bool names_between(const wi_heap_relation *relation, uint32_t first, uint32_t end) {
     for (uint32_t i = 0; i < relation->count; i++) {
-        if (relation->name[i] < WI_NAME_HEAP || relation->name[i] >= WI_NAME_CHOICE) {
+        if (relation->name[i] < first || relation->name[i] >= end) {
             return false;
         }
     }
     return true;
 }
 
+static bool is_wanted(const wi_heap_relation *relation, parts wanted) {
+    const bool on_choices = names_between(relation, WI_NAME_CHOICE, WI_NAMES);
+    return wanted == ALL        ? true
+           : wanted == ON_HEAPS ? names_between(relation, WI_NAME_HEAP, WI_NAME_CHOICE)
+                                : on_choices == (wanted == ON_CHOICES);
+}
+
 /* The parts of a conjunction, each by itself. */
-static void add_conditions(list *to, const wy_condition *of, bool heaps_only) {
+static void add_conditions(list *to, const wy_condition *of, parts wanted) {
     if (of == NULL || to->c->status != WY_OK) {
         return;
     }
     if (of->kind == WY_AND) {
-        add_conditions(to, of->first, heaps_only);
-        add_conditions(to, of->second, heaps_only);
+        add_conditions(to, of->first, wanted);
+        add_conditions(to, of->second, wanted);
         return;
     }
     wi_heap_relation one = condition(to->c, to->ask, of);
-    if (heaps_only && !only_heaps(&one)) {
-        wi_heap_relation_clear(&one);
-    } else {
+    if (is_wanted(&one, wanted)) {
         add(to, one);
+    } else {
+        wi_heap_relation_clear(&one);
     }
 }
 
 static void add_bound(list *to, int choice, int64_t constant, wy_relation relation) {
-    wi_named_form form = {.constant = -constant};
-    form.c[WI_NAME_CHOICE + to->ask->same[choice]] = 1;
+    wy_linear one = {{0}};
+    one.c[wi_parameter_variables[choice]] = 1;
+    wi_named_form form = plainly(to->ask, &one);
+    form.constant = -constant;
     add(to, wi_heap_relation_linear(to->c, &form, relation));
 }
 
@@ -271,12 +289,53 @@ static void add_set(list *to, const wy_automaton *set) {
     add(to, options);
 }
 
+/* The parameter that a part is; -1: it is something else. */
+static int choice_of(const wy_linear *part) {
+    int found = -1;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        wy_linear rest = *part;
+        rest.c[wi_parameter_variables[i]] -= 1;
+        if (is_constant(&rest) && rest.c[WY_ONE] == 0) {
+            found = i;
+        }
+    }
+    return found;
+}
+
+bool wi_heap_moves_own(const wy_heap_family *family, int heaps) {
+    unsigned met = 0;
+    for (int i = 0; i < heaps; i++) {
+        const int choice = choice_of(&family->part[i]);
+        if (choice < 0 || (met >> choice & 1) != 0 || family->range[choice].count > 0) {
+            return false;
+        }
+        met |= 1U << choice;
+    }
+    return heaps == family->parameters;
+}
+
+/*
+ * The heap from which the sum is taken: x_k - (the other heaps) is what it is among the options.
+ * Only moves where this number, which has a name that no parameter has, is not negative.
+ */
+static void add_sum(list *to, int heap) {
+    wi_named_form options = {0}, heaps = {0};
+    for (int i = 0; i < to->ask->heaps; i++) {
+        options.c[WI_NAME_OPTION + i] = heaps.c[WI_NAME_HEAP + i] = i == heap ? 1 : -1;
+    }
+    options.c[WI_NAME_CHOICE + to->ask->sum] = heaps.c[WI_NAME_CHOICE + to->ask->sum] = -1;
+    add(to, wi_heap_relation_linear(to->c, &options, WY_EQ));
+    add(to, wi_heap_relation_linear(to->c, &heaps, WY_EQ));
+}
+
 /* Everything that makes a move of the family lead into the set. */
 static void add_family(list *to, const wy_automaton *set) {
     const wy_heap_family *family = to->ask->family;
     add_set(to, set);
     for (int i = 0; i < to->ask->heaps && to->c->status == WY_OK; i++) {
-        if (!stays(to->ask, i)) {
+        if (to->ask->sum >= 0 && choice_of(&family->part[i]) == to->ask->sum) {
+            add_sum(to, i);
+        } else if (!stays(to->ask, i)) {
             const wi_named_form zero = balance(to->ask, i);
             add(to, wi_heap_relation_linear(to->c, &zero, WY_EQ));
         }
@@ -286,7 +345,7 @@ static void add_family(list *to, const wy_automaton *set) {
             add_range(to, i, &family->range[i]);
         }
     }
-    add_conditions(to, family->when, false);
+    add_conditions(to, family->when, to->ask->free ? NOT_ON_CHOICES : ALL);
 }
 
 static uint32_t names(uint32_t first, int count) {
@@ -332,10 +391,94 @@ wi_heap_relation wi_heap_moves_within(wi_calculus *c, const wy_automaton *set,
 
 wi_heap_relation wi_heap_moves_where(wi_calculus *c, const wi_heap_ask *ask) {
     list all = {.c = c, .ask = ask};
-    add_conditions(&all, ask->family->when, true);
+    add_conditions(&all, ask->family->when, ON_HEAPS);
     return all.count == 0
                ? (wi_heap_relation){0}
                : wi_heap_relation_solve(c, all.all, all.count, names(WI_NAME_HEAP, ask->heaps));
+}
+
+/* ---- two families together ----------------------------------------------------------------- */
+
+/* Puts in what each parameter is; false: there are heaps in the form. */
+static bool put_in(wy_linear *form, const wy_linear *const is[WY_MOST_HEAPS]) {
+    wy_linear out = {{0}};
+    out.c[WY_ONE] = form->c[WY_ONE];
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        const int64_t factor = form->c[wi_parameter_variables[i]];
+        if (form->c[wi_heap_variables[i]] != 0 || (factor != 0 && is[i] == NULL)) {
+            return false;
+        }
+        for (int v = 0; v < WY_VARIABLES && factor != 0; v++) {
+            out.c[v] += factor * is[i]->c[v];
+        }
+    }
+    *form = out;
+    return true;
+}
+
+static bool put_in_condition(wy_condition *of, const wy_linear *const is[WY_MOST_HEAPS]) {
+    return of == NULL || (put_in_condition(of->first, is) && put_in_condition(of->second, is) &&
+                          put_in(&of->left, is) && put_in(&of->right, is));
+}
+
+/* What the parameters of a family that takes any numbers from all heaps are in a move of the ask;
+ * false: it is no such family. */
+static bool match(const wy_linear *is[WY_MOST_HEAPS], const wi_heap_ask *ask,
+                  const wy_heap_family *by) {
+    for (int i = 0; i < ask->heaps; i++) {
+        const int choice = choice_of(&by->part[i]);
+        if (choice < 0 || is[choice] != NULL || by->range[choice].count > 0 ||
+            by->range[choice].high != WY_UNBOUNDED) {
+            return false;
+        }
+        is[choice] = &ask->family->part[i];
+    }
+    return !by->removed;
+}
+
+/* All of them at once; all 0: there are none. */
+static wi_heap_relation conjunction(list *of) {
+    return of->count == 0 ? (wi_heap_relation){0}
+                          : wi_heap_relation_solve(of->c, of->all, of->count, UINT32_MAX);
+}
+
+bool wi_heap_moves_completed(wi_calculus *c, const wi_heap_ask *ask, const wy_heap_family *by) {
+    const wy_linear *is[WY_MOST_HEAPS] = {NULL};
+    wy_heap_family other = {0};
+    if (c->status != WY_OK || !match(is, ask, by) || !wi_heap_family_copy(&other, by)) {
+        return false;
+    }
+    list all = {.c = c, .ask = ask}, own = {.c = c, .ask = ask}, others = {.c = c, .ask = ask};
+    const bool fits = put_in_condition(other.when, is);
+    for (int i = 0; i < WY_MOST_HEAPS && fits; i++) {
+        if (wi_heap_parameter(ask->family, i)) {
+            add_range(&all, i, &ask->family->range[i]);
+        }
+        if (is[i] != NULL) {
+            wi_named_form least = plainly(ask, is[i]);
+            least.constant -= by->range[i].low;
+            add(&others, wi_heap_relation_linear(c, &least, WY_GE));
+        }
+    }
+    if (fits) {
+        add_conditions(&own, ask->family->when, ON_CHOICES);
+        add_conditions(&others, other.when, ALL);
+    }
+    wi_heap_relation left = conjunction(&all);
+    wi_heap_relation first = conjunction(&own);
+    wi_heap_relation second = conjunction(&others);
+    bool completed = false;
+    if (fits && left.count > 0 && first.count > 0 && second.count > 0) {
+        left = wi_heap_relation_join(c, WY_OP_AND_NOT, left, first);
+        left = wi_heap_relation_join(c, WY_OP_AND_NOT, left, second);
+        completed = c->status == WY_OK && wi_calculus_is_nothing(left.of);
+    } else {
+        wi_heap_relation_clear(&first);
+        wi_heap_relation_clear(&second);
+    }
+    wi_heap_relation_clear(&left);
+    wi_heap_family_clear(&other);
+    return completed;
 }
 
 /* ---- what kind they are -------------------------------------------------------------------- */
@@ -361,6 +504,7 @@ static int most_choices(const wy_condition *of) {
     return count;
 }
 
-bool wi_heap_moves_heavy(const wy_heap_family *family) {
-    return most_choices(family->when) >= 3;
+wi_heap_weight wi_heap_moves_weight(const wy_heap_family *family) {
+    const int tied = most_choices(family->when);
+    return tied >= 3 ? WI_HEAVY : tied == 2 ? WI_TIED : WI_LIGHT;
 }
