@@ -169,7 +169,10 @@ static wy_status read_game(cli *program, const settings *wanted, char **argument
 static wy_status analyze_one(cli *program, const wy_analyze_options *options) {
     wy_analysis *analysis = NULL;
     wy_error error;
-    wy_status status = wy_analyze(&analysis, program->rules, options, &program->control, &error);
+    wy_status status =
+        program->heaps != NULL
+            ? wy_analyze_heaps(&analysis, program->heaps, options, &program->control, &error)
+            : wy_analyze(&analysis, program->rules, options, &program->control, &error);
     cli_progress_clear(&program->progress);
     if (analysis == NULL) {
         return cli_unfinished(program, status, &error, "nothing is known");
@@ -185,10 +188,10 @@ static wy_status analyze_one(cli *program, const wy_analyze_options *options) {
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    const wy_analyze_options options = {.columns = wanted->columns,
-                                        .window = wanted->window,
-                                        .states = wanted->states == 0 ? -1 : wanted->states,
-                                        .seconds = (double)wanted->seconds};
+    wy_analyze_options options = {.columns = wanted->columns,
+                                  .window = wanted->window,
+                                  .states = wanted->states == 0 ? -1 : wanted->states,
+                                  .seconds = (double)wanted->seconds};
     program->control.memory = wanted->memory;
     program->control.threads = (int)wanted->threads;
     if (cli_sweep_wanted(&wanted->sweep)) {
@@ -198,6 +201,15 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_sweep(program, &wanted->sweep, &options, arguments, count);
     }
     const wy_status status = read_game(program, wanted, arguments, count);
+    if (status == WY_OK && program->heaps != NULL) {
+        if (program->format == CLI_HTML) {
+            return cli_complain(program, WY_BAD,
+                                "a page is for games on two heaps without memory; try --format "
+                                "json");
+        }
+        enum { MOST = 1024 };
+        options.window = options.window < MOST ? options.window : MOST; /* tables, not boards */
+    }
     return status == WY_OK ? analyze_one(program, &options) : status;
 }
 
@@ -267,6 +279,8 @@ const cli_command cli_command_analyze = {
         "automaton of the P-set; periods of Grundy values. Every line ends with its standing:\n"
         "proved (by what), computed (up to where), conjectured (what it fits), or unknown, and "
         "why.\n"
+        "Of games on several heaps: counts, how they grow, and slopes where there is one\n"
+        "P-position for each n.\n"
         "html is one page with pictures; csv and json have a name for each fact, which stays.\n"
         "\n"
         "--sweep analyses a family of games, each in a process of its own, and makes a table: the\n"
@@ -286,4 +300,5 @@ const cli_command cli_command_analyze = {
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run,
 };

@@ -39,7 +39,9 @@ static wy_status read_arguments(cli *program, char ***arguments, int *count) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff %s %s", command->name,
                             command->usage);
     }
-    const int most = command->several != NULL && command->most > 0 ? WY_MOST_HEAPS : command->most;
+    const bool more =
+        command->several != NULL && command->most > 0 && command->most < WY_MOST_HEAPS;
+    const int most = more ? WY_MOST_HEAPS : command->most;
     if (*count > most) {
         return cli_complain(program, WY_BAD, "what is '%.60s' for?%s", (*arguments)[most],
                             text != NULL ? " (a rule with spaces needs quotes around it)" : "");

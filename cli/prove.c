@@ -16,6 +16,7 @@
 #include "prove_heaps.h"
 #include "prove_read.h"
 #include "prove_values.h"
+#include "prove_verify.h"
 #include "rules/image.h"
 #include "json/theorem.h"
 
@@ -31,6 +32,7 @@ typedef struct settings {
     int64_t window;
     uint64_t memory;
     bool grundy;
+    bool verify;
     int64_t value; /* -1: not asked */
 } settings;
 
@@ -307,7 +309,7 @@ static wy_status run_values(cli *program, const settings *wanted) {
     if (program->format == CLI_LATEX || wanted->tikz != NULL || wanted->latex != NULL) {
         return cli_complain(program, WY_BAD, "of Grundy values there is no LaTeX yet");
     }
-    if (wanted->certificate != NULL) {
+    if (wanted->certificate != NULL || wanted->verify) {
         return cli_complain(program, WY_BAD, "of Grundy values there are no certificates yet");
     }
     const cli_values_wish wish = {.value = wanted->value,
@@ -325,6 +327,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     const settings *wanted = data;
     if (wanted->walnut != NULL && strcmp(wanted->walnut, "-") == 0) {
         return cli_complain(program, WY_BAD, "--walnut writes several files: name a folder");
+    }
+    if (wanted->verify && program->format != CLI_TEXT) {
+        return cli_complain(program, WY_BAD, "--verify is for --format text");
     }
     tried ways = {.count = 0};
     const wy_prove_options options = {
@@ -368,6 +373,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status == WY_OK) {
         status = cli_write_reading(program, wanted->latex, wanted->walnut, theorem, reading);
     }
+    if (status == WY_OK && wanted->verify) {
+        status = cli_prove_verify(program, theorem);
+    }
     wy_reading_free(reading);
     wy_theorem_free(theorem);
     return status;
@@ -385,7 +393,7 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
                             "of several heaps the P-set is proved, as text or json, with "
                             "--automaton FILE; no values, LaTeX or pictures yet");
     }
-    if (wanted->certificate != NULL) {
+    if (wanted->certificate != NULL || wanted->verify) {
         return cli_complain(program, WY_BAD, "of several heaps there are no certificates yet");
     }
     const wy_prove_options options = {
@@ -453,6 +461,10 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, memory),
      .value = "SIZE",
      .help = "take at most SIZE, as in 512M or 2G; else 4G"},
+    {.name = "verify",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, verify),
+     .help = "let wythoff-check and wythoff-verified verify the proof"},
     {.name = "grundy",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, grundy),
@@ -484,6 +496,10 @@ const cli_command cli_command_prove = {
         "zeros allowed, without a dead state) and what each part of the proof cost. msd_fib\n"
         "are Zeckendorf's digits, msd_2 binary ones. With -o it writes a certificate, which\n"
         "wythoff-check verifies; of the few theorems that have none yet a message says so.\n"
+        "With --verify two checkers verify it at once: wythoff-check, and wythoff-verified, whose\n"
+        "soundness is proved in Coq (`make verified` builds it). If one refuses the exit status is "
+        "1,\n"
+        "if one does not know or is not there it is 3.\n"
         "The search ends after 60 seconds, or those of --seconds; when a theorem is there, a last\n"
         "check that its numeration adds, and putting it into words, may take a little longer.\n"
         "The exit status is 0 for a theorem, and 3 if none was found (or, with -o -, none can be\n"

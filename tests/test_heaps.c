@@ -37,7 +37,7 @@ static void texts(void **state) {
         const char *text, *meaning;
     } table[] = {
         {"nim on 3 heaps", "(t,0,0) in every order"},
-        {"NIM on 6 heaps", "(t,0,0,0,0,0) in every order"},
+        {"NIM on six heaps", "(t,0,0,0,0,0) in every order"},
         {"wythoff on 3 heaps", "(t,0,0) in every order + (t,t,t)"},
         {"wythoff-any on 3 heaps", "{(t,0,0),(t,t,0)} in every order + (t,t,t)"},
         {"fraenkel-wythoff on 3 heaps",
@@ -85,6 +85,7 @@ static void two_heaps(void **state) {
     (void)state;
     static const char *const table[][2] = {
         {"nim on 2 heaps", "nim"},
+        {"nim on two heaps", "nim"},
         {"wythoff on 2 heaps", "wythoff"},
         {"wythoff-any on 2 heaps", "wythoff"},
         {"fraenkel-wythoff on 2 heaps", "wythoff"},
@@ -181,7 +182,8 @@ static void refused(void **state) {
         {"nim on 3 heaps", "this rule is for 3 heaps: games on two heaps are taken here"},
         {"(1,2,3)", "this rule is for 3 heaps: games on two heaps are taken here"},
         {"fibonacci-nim", "this rule is for 1 heap: games on two heaps are taken here"},
-        {"nim pass 1", "this rule has a memory, and games on two heaps without one are taken here"},
+        {"nim pass 1", "this is of games on several heaps or with a memory, and games on two heaps "
+                       "without memory are taken here"},
         {"moore(2)", "this rule is for several heaps, and games on two heaps are taken here"},
     };
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
@@ -654,6 +656,9 @@ static void theorems(void **state) {
         {"nim on 4 heaps misere", 5},
         {"nim on 6 heaps", 3},
         {"{(t,0,0),(0,t,0)} + (0,0,s)", 6},
+        {"wythoff on 3 heaps", 12},
+        {"nim + {(2t,2t,2t): t<=x-y} on 3 heaps", 9},
+        {"nim + (t,t,t,0) + (0,5,5,5) on 4 heaps", 7},
         {"moore(2) on 3 heaps", 9},
         {"moore(2) on 4 heaps", 6},
         {"moore(3) on 5 heaps", 4},

@@ -554,7 +554,7 @@ static void names(void **state) {
         {"connell(j=2)", "connell has no argument 'j'; its argument is k"},
         {"nim on one", "expected 'heap'"},
         {"nim on heap z", "expected x or y"},
-        {"nim on two heaps", "or 'one heap'"},
+        {"nim on two heaps", "this is of games on several heaps or with a memory"},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         wy_rules *rules = NULL;

@@ -60,4 +60,6 @@ echo "$asked theorems, all closed under the global context"
 # The checker that comes out of it, against wythoff-check.
 if [ -x "$1/wythoff-verified" ]; then
     python3 ../tests/verified_mutants.py "$program" "${3:-8}"
+    "$program" prove 'wythoff block 1' --quiet --verify | grep -q '^standing  proved (verified)' ||
+        { echo "prove --verify does not say that it is verified"; exit 1; }
 fi

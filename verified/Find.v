@@ -32,6 +32,8 @@ Definition number (k : list positive) (s : numbers) : positive * bool * numbers 
   end.
 Definition okeyp (o : option positive) : positive := match o with Some q => Pos.succ q | None => 1 end.
 
+(* from the last to the first, without a deep stack *)
+Definition rmap {X Y} (f : X -> Y) (l : list X) : list Y := fold_left (fun acc x => f x :: acc) l [].
 (* fuel that does not run out *)
 Definition rounds : nat := Pos.to_nat 20000.
 
@@ -154,7 +156,7 @@ Definition has (m : PM.t unit) (i : positive) : bool := match PM.find i m with S
 Definition find_nodes : PM.t nrow * PM.t (PM.t unit) :=
   let '(i, s) := node_id (1, 1) (Nst (PM.empty _) 1 [] []) in
   let all := ns_all (node_rows rounds s) in
-  let live := h_spread hs (map (fun x => let '(i, n, es) := x in
+  let live := h_spread hs (rmap (fun x => let '(i, n, es) := x in
     (i, match weigh F RT n with O => false | _ => true end, flat_map snd es)) all) in
   let keep i := if has live 1 then has live i else true in
   fold_left (fun nd x => let '(nd, d) := nd in let '(i, n, es) := x in
@@ -215,7 +217,7 @@ Definition find_sets : PM.t srow * table nat * nat :=
   let '(m0, v) := zeros_needed rounds 0 (addc cap 1 1 1 (PM.Leaf _)) in
   let '(i, s) := set_id 1 1 v (Sst no_numbers [] []) in
   let rows := ss_rows (set_rows rounds s) in
-  let states := map (fun x => let '(i, s) := x in (i, set_label s, map (fun l => PM.find l (s_next s)) L)) (rev' rows) in
+  let states := rmap (fun x => let '(i, s) := x in (i, set_label s, map (fun l => PM.find l (s_next s)) L)) rows in
   let c := merging states in
   let class i := match PM.find i c with Some k => k | None => 1 end in
   fold_left (fun st x => let '(sb, g, m0) := st in let '(i, s) := x in
@@ -343,7 +345,7 @@ Fixpoint pair_rows (fuel : nat) (s : cst) : cst :=
 Definition find_step : ctable * PM.t (PM.t prow) :=
   let '(i, s) := pair_id 1 (Some 1) (Cst (PM.empty _) 1 [] []) in
   let all := cs_all (pair_rows rounds s) in
-  let open := h_spread hs (map (fun x => let '(i, _, k, next) := x in
+  let open := h_spread hs (rmap (fun x => let '(i, _, k, next) := x in
     (i, Pos.eqb i 1 || match k with Some _ => true | None => false end, flat_map olist next)) all) in
   let keep j := match j with Some j => if has open j then Some j else None | None => None end in
   let states := fold_left (fun l x => let '(i, _, k, next) := x in

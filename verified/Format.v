@@ -9,7 +9,10 @@ Inductive num_form :=
 | TwoTerms (second m n : positive)          (* u_1, and u_(k+1) = m u_k + u_(k-1), if n is 2; 1: + 0 u_(k-1) *)
 | Order (digits : positive) (weights by_ : list Z) (states : list (bool * list (option positive))).
 Inductive ends_form := NoEnds | HalfPlane (a b limit : Z) | EndsIn (l : list (list place)).
+Definition text := list ascii.
+(* [x_heading]: version and rule, in words; format 1 has neither. The theorem does not go by them. *)
 Record text_cert := TextCert {
+  x_heading : option (text * text);
   x_num : num_form; x_lines : list line; x_block : nat; x_ends : ends_form; x_misere : bool;
   x_states : list (bool * list (letter * positive))
 }.
@@ -49,7 +52,6 @@ Definition cert_of (x : text_cert) : cert :=
                  (numbered 1 (x_states x)))).
 
 (* ---- how it is written ---- *)
-Definition text := list ascii.
 Fixpoint put (s : string) (k : text) : text := match s with EmptyString => k | String c s => c :: put s k end.
 Definition nl : string := String (ascii_of_nat 10) EmptyString.
 Definition put_z (z : Z) (k : text) : text := put (NilZero.string_of_int (Z.to_int z)) k.
@@ -111,14 +113,21 @@ Definition put_letter (g : positive) (l : letter) (k : text) : text :=
 Definition put_state (g : positive) (ks : positive * (bool * list (letter * positive))) (k : text) : text :=
   put "state " (put_q (fst ks) (put (if fst (snd ks) : bool then " 1" else " 0") (put nl
     (put_each (fun lq k => put_letter g (fst lq) (put " -> " (put_q (snd lq) (put nl k)))) (snd (snd ks)) k)))).
+Definition put_heading (h : option (text * text)) (k : text) : text :=
+  match h with
+  | None => put "wythoff certificate 1" (put nl (put "kind automaton" (put nl k)))
+  | Some (version, rule) =>
+      put "wythoff certificate 2" (put nl (put "kind automaton" (put nl
+        (put "version " (version ++ put nl (put "rule " (rule ++ put nl k)))))))
+  end.
 Definition body (x : text_cert) (k : text) : text :=
-  put "wythoff certificate 1" (put nl (put "kind automaton" (put nl (put_num (x_num x)
+  put_heading (x_heading x) (put_num (x_num x)
     (put "moves " (put_n (List.length (x_lines x)) (put nl (put_each put_line (x_lines x)
     (put "block " (put_n (x_block x) (put nl (put_ends (x_ends x)
     (put (if x_misere x then "play misere" else "play normal") (put nl
     (put "states " (put_n (List.length (x_states x)) (put nl
     (put "transitions " (put_z (fold_left (fun n s => (n + Z.of_nat (List.length (snd s)))%Z) (x_states x) 0%Z) (put nl
-    (put_each (put_state (n_digits (num_of (x_num x)))) (numbered 1 (x_states x)) k))))))))))))))))))))).
+    (put_each (put_state (n_digits (num_of (x_num x)))) (numbered 1 (x_states x)) k)))))))))))))))))).
 Definition lines_of (t : text) : Z := fold_left (fun n c => if Ascii.eqb c (ascii_of_nat 10) then (n + 1)%Z else n) t 0%Z.
 Definition print (x : text_cert) : text := body x (put "end " (put_z (lines_of (body x []) + 1) (put nl []))).
 

@@ -9,7 +9,7 @@
    "Rational heap games". *)
 Require Import Arith ZArith List Bool.
 Require Import Wy.Game Wy.Zeck.
-Require Wy.Ruleset.
+Require Wy.Numeration Wy.Conditions Wy.Tables Wy.Ruleset.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -366,3 +366,28 @@ with player_wins (g : Ruleset.game) : pos -> Prop :=
 Definition Statement_players : Prop :=
   forall g, Ruleset.proper g -> (Ruleset.g_misere g = true -> Ruleset.g_block g = 0) ->
   forall q, (Ruleset.P g q <-> player_loses g q) /\ (~ Ruleset.P g q <-> player_wins g q).
+
+(* A set of positions is automatic in a numeration with the first weights [first] and the recurrence [by]
+   (the next weight is the sum of the last ones times these, the oldest first) if there are a numeration N
+   with them (Numeration.v: the valid words are given by an automaton), in which each position has a valid
+   word, and an automaton ([Tables.table]: finitely many states, with values) that has the value 1 at just
+   the words of the set. *)
+Definition automatic_by (first by_ : list Z) (K : pos -> Prop) : Prop :=
+  exists N, Numeration.n_first N = first /\ Numeration.n_by N = by_ /\
+  (forall x y : nat, exists u, Conditions.wvalid N u = true /\
+    Conditions.vx N u = Z.of_nat x /\ Conditions.vy N u = Z.of_nat y) /\
+  exists A, forall u (x y : nat), Conditions.wvalid N u = true ->
+  Conditions.vx N u = Z.of_nat x -> Conditions.vy N u = Z.of_nat y ->
+  (K (x, y) <-> Tables.tval A u = 1).
+
+(* Wythoff Nim with blocking of one option, with the end x + y <= 1, in misere play; in Fibonacci numeration *)
+Definition wythoff_rules (block : nat) (ends : list (list Ruleset.place)) (misere : bool) : Ruleset.game :=
+  Ruleset.Game [Ruleset.Line (Ruleset.Ray 0 1 0 1) []; Ruleset.Line (Ruleset.Ray 1 0 1 0) [];
+    Ruleset.Line (Ruleset.Ray 1 1 1 1) []] block ends misere.
+Definition Automaton_statement_block_1 : Prop :=
+  automatic_by [1; 2]%Z [1; 1]%Z (Ruleset.P (wythoff_rules 1 [] false)).
+Definition Automaton_statement_terminal : Prop :=
+  automatic_by [1; 2]%Z [1; 1]%Z
+    (Ruleset.P (wythoff_rules 0 [[Ruleset.Place (-1) (-1) 0 0 Ruleset.Ge (-1)]] false)).
+Definition Automaton_statement_misere : Prop :=
+  automatic_by [1; 2]%Z [1; 1]%Z (Ruleset.P (wythoff_rules 0 [] true)).

@@ -69,7 +69,7 @@ let split t =
   done
 
 let merge (states : ((positive * positive) * positive option list) list) : positive PositiveMap.t =
-  let ids = Array.of_list (List.map (fun ((i, _), _) -> to_int i) states) in
+  let ids = Array.of_list (List.rev (List.rev_map (fun ((i, _), _) -> to_int i) states)) in
   let n = Array.length ids in
   let at = Array.make (Array.fold_left max 0 ids + 1) (-1) in
   Array.iteri (fun k i -> at.(i) <- k) ids;

@@ -14,7 +14,7 @@ let usage =
 type verdict = Verified | Refuse of string | Unreadable of string | Dont_know of string
 
 let exit_of = function Verified -> 0 | Refuse _ -> 1 | Unreadable _ -> 2 | Dont_know _ -> 3
-let most_words = 1_900_000_000 / (Sys.word_size / 8)
+let most_words = 4_000_000_000 / (Sys.word_size / 8)
 
 let really_read channel =
   let buffer = Buffer.create 65536 and chunk = Bytes.create 65536 in

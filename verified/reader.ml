@@ -342,13 +342,34 @@ let minimal r outputs next =
   Array.iter (fun i -> match PositiveMap.find i classes with Some c -> most := max !most (Helpers.to_int c) | None -> ()) ids;
   if !most <> n then refuse r (Printf.sprintf "%d states accept the same" !most)
 
+let explode s = List.init (String.length s) (String.get s)
+
+(* From the name to the end of the line: printable characters, some. *)
+let words r name =
+  read r name;
+  let first = r.at in
+  while r.at < String.length r.text && r.text.[r.at] >= ' ' && r.text.[r.at] <= '~' do
+    r.at <- r.at + 1
+  done;
+  if r.at = first then refuse r "some words are expected here";
+  let said = String.sub r.text first (r.at - first) in
+  read r "\n";
+  explode said
+
 let certificate text =
   let r = { text; at = 0; line = 1 } in
-  read r "wythoff certificate 1\n";
+  let without_heading = skip r "wythoff certificate 1\n" in
+  if not without_heading then read r "wythoff certificate 2\n";
   List.iter
     (fun kind -> if skip r ("kind " ^ kind ^ "\n") then raise (Unknown ("certificates of the kind " ^ kind ^ " have no theorem in Coq yet")))
     [ "closure"; "gaps"; "rows" ];
   if not (skip r "kind automaton\n") then refuse r "this kind of certificate is not known";
+  let heading =
+    if without_heading then None
+    else
+      let version = words r "version " in
+      Some (version, words r "rule ")
+  in
   let digits, form = numeration r in
   List.iter
     (fun what -> if skip r (what ^ " ") then raise (Unknown ("games with a line '" ^ what ^ "' have no theorem in Coq yet")))
@@ -381,7 +402,7 @@ let certificate text =
   minimal r outputs next;
   { digits; form; moves; block; ends; misere; outputs; next;
     said =
-      { x_num = form; x_lines = List.map line_of moves; x_block = nat block; x_ends = ends_form; x_misere = misere;
+      { x_heading = heading; x_num = form; x_lines = List.map line_of moves; x_block = nat block; x_ends = ends_form; x_misere = misere;
         x_states =
           (let ids = Array.init (Array.length outputs) (fun q -> pos (q + 1)) in
            List.init (Array.length outputs) (fun q -> (outputs.(q), List.map (fun (l, p) -> (pos (l + 1), ids.(p))) next.(q)))) } }

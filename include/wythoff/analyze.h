@@ -20,6 +20,7 @@
 #include <stdint.h>
 
 #include <wythoff/base.h>
+#include <wythoff/heaps.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
@@ -63,6 +64,17 @@ void wy_analysis_free(wy_analysis *analysis); /* NULL is allowed */
 /* In the order of the report; valid as long as the analysis. */
 const wy_fact *wy_analysis_facts(const wy_analysis *analysis, size_t *count);
 const wy_fact *wy_analysis_fact(const wy_analysis *analysis, const char *name); /* or NULL */
+
+/* ---- a game on several heaps, or with a memory: src/analyze/space.c -------------------------- */
+
+/*
+ * Likewise: how many P-positions there are and how they grow, slopes where there is one for each n.
+ * options->window, 512 if it is 0, bounds the heaps, and less is looked at where the time is short.
+ * WY_LIMIT: no table fits the memory.
+ */
+wy_status wy_analyze_heaps(wy_analysis **out, const wy_heap_rules *rules,
+                           const wy_analyze_options *options, const wy_control *control,
+                           wy_error *error);
 
 /* ---- comparing two games: src/analyze/compare.c ---------------------------------------------- */
 

@@ -26,10 +26,11 @@ from .reports import Analysis, Comparison, Fact, Sweep, compare, sweep
 from .sums import Position, Sum, SumOfGames, heap
 from .theorem import Theorem
 from .verdict import Standing, Verdict
+from .widget import Widget
 
 __all__ = [
     "Analysis", "Automaton", "Claim", "Comparison", "Dictionary", "Fact", "Failed", "Finding", "Game", "PSet",
     "Picture", "Position", "Refused", "RuleError", "Sequence", "Standing", "Sum", "SumOfGames",
-    "Sweep", "Theorem", "Unknown", "Verdict", "WythoffError", "__version__", "ask", "compare", "heap", "logic",
+    "Sweep", "Theorem", "Unknown", "Verdict", "Widget", "WythoffError", "__version__", "ask", "compare", "heap", "logic",
     "named_games", "paper", "progress", "settings", "sweep",
 ]

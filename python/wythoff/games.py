@@ -14,6 +14,7 @@ from .reports import Analysis, read_fact
 from .sums import Position, SumOfGames
 from .theorem import Theorem
 from .verdict import Standing, Verdict, read_verdict
+from .widget import Widget
 
 
 class Sequence(NamedTuple):
@@ -344,6 +345,14 @@ class Game:
                                       layer=layer, format="svg", theme=theme)
         text = made.decode()
         return Picture(text[max(text.find("<svg"), 0):])
+
+    def explore(self, size: SupportsIndex = 16) -> Widget:
+        """A board to press, in notebooks and as a page of its own: who wins, the value, the winning moves.
+
+        >>> Game("wythoff").explore(5)
+        <Widget: wythoff, 5 by 5>
+        """
+        return Widget(self, size.__index__())
 
     def _repr_html_(self) -> str:
         name = f" ({escape(self.name)})" if self.name else ""

@@ -8,6 +8,7 @@
 
 #include "base/nearest.h"
 #include "heaps/reader.h"
+#include "rules/several.h"
 
 bool wi_heap_set_memory(wi_heap_reader *reader, wy_memory_kind kind, size_t from, size_t to) {
     wy_heap_rules *rules = reader->to->rules;
@@ -36,13 +37,12 @@ static bool read_count(wi_reader *in, int64_t *out, int64_t least, int64_t usual
 /* on 3 heaps, on one heap: it was counted before anything was read */
 static bool read_on(wi_heap_reader *reader, size_t from) {
     wi_reader *in = &reader->in;
-    if (!wi_reader_at(in, WI_TOKEN_NUMBER) && !wi_reader_at_word(in, "one")) {
+    const int count = wi_several_number(in->text, wi_reader_peek(in));
+    if (count < 0) {
         return wi_reader_fail(in, from, in->next + 1,
                               "games on several heaps or with a memory have no board but their "
                               "heaps: on 3 heaps");
     }
-    const bool one = wi_reader_at_word(in, "one");
-    const int64_t count = one ? 1 : wi_reader_peek(in)->number;
     in->next++;
     if (count != reader->to->rules->heaps) {
         return wi_reader_fail(in, from, in->next, "the rule is for %d heaps",
@@ -173,6 +173,10 @@ static bool read_end(wi_reader *in) {
     const wi_token *token = wi_reader_peek(in);
     if (token->kind == WI_TOKEN_END) {
         return true;
+    }
+    if (token->kind == WI_TOKEN_PLUS || token->kind == WI_TOKEN_MINUS) {
+        return wi_reader_fail(in, in->next, in->next,
+                              "moves come first, then 'on', 'pass' and the like");
     }
     wi_nearest nearest;
     wi_nearest_start(&nearest, in->text + token->at, token->width);

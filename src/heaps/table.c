@@ -295,7 +295,9 @@ static bool see(pulling *of, uint32_t value) {
 static bool pull_value(pulling *of, uint64_t state) {
     wy_heap_table *table = of->table;
     const wy_heap_rules *rules = table->rules;
-    memset(of->seen, 0, of->seen_room);
+    if (of->seen != NULL) {
+        memset(of->seen, 0, of->seen_room);
+    }
     for (size_t i = 0; i < of->options.count; i++) {
         const wi_option *option = &of->options.list[i];
         if (!may_take(of, option, state)) {

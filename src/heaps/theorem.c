@@ -3,13 +3,15 @@
  *
  *   Nim (Bouton 1901)     P where the nim-sum is 0; in misere play the same, but where no heap has
  *                         more than one token: there P where their number is odd.
- *   Moore's Nim_k (1910)  P where, in binary, the digits of each place sum to 0 modulo k+1.
- *   Dynamic Nim           (Whinihan 1963, Schwenk 1970) One heap of n, at most q now, at most f(t)
- *                         after t were taken, f never falling, f(t) >= t.  H_1 = 1, and
- *                         H_{i+1} = H_i + H_j with the least j for which f(H_j) >= H_i.  Every n is
- *                         a sum of H's, taken greedily; P where q is less than the least of them.
- *   Nim with a pass       (Morrison, Friedman, Landsberg 2012; two heaps) With the pass still
- *                         there, P at (0,0) and (2k-1,2k); without it, Nim.
+ *   Nim and odd sets      Moves that take the same number t from an odd number of heaps may be
+ * added to Nim: with 2^v the lowest binary digit of t, the digit v of each of these heaps changes,
+ * and so does that of the nim-sum.  So no such move leads from P to P.  Wythoff's game on 3 and 5
+ * heaps is of this kind. Moore's Nim_k (1910)  P where, in binary, the digits of each place sum to
+ * 0 modulo k+1. Dynamic Nim           (Whinihan 1963, Schwenk 1970) One heap of n, at most q now,
+ * at most f(t) after t were taken, f never falling, f(t) >= t.  H_1 = 1, and H_{i+1} = H_i + H_j
+ * with the least j for which f(H_j) >= H_i.  Every n is a sum of H's, taken greedily; P where q is
+ * less than the least of them. Nim with a pass       (Morrison, Friedman, Landsberg 2012; two
+ * heaps) With the pass still there, P at (0,0) and (2k-1,2k); without it, Nim.
  *
  * Games are recognised by the moves that they have, however they are written: all families take any
  * positive numbers from the heaps of a set, and the sets tell the game.
@@ -53,15 +55,46 @@ static unsigned heaps_of(const wy_heap_family *family, int heaps) {
     return seen == family->parameters ? set : 0;
 }
 
-/* The sets of heaps as bits of a number; false: the rule has other moves. */
-static bool sets_of(uint64_t *sets, const wy_heap_rules *rules) {
+/* Do all its moves take the same number from each of an odd number of heaps, at least three? */
+static bool takes_alike(const wy_heap_family *family, int heaps) {
+    const wy_linear *first = NULL;
+    int count = 0;
+    for (int i = 0; i < heaps; i++) {
+        bool empty = true;
+        for (int j = 0; j < WY_VARIABLES; j++) {
+            empty = empty && family->part[i].c[j] == 0;
+        }
+        if (empty) {
+            continue;
+        }
+        for (int j = 0; first != NULL && j < WY_VARIABLES; j++) {
+            if (family->part[i].c[j] != first->c[j]) {
+                return false;
+            }
+        }
+        first = first == NULL ? &family->part[i] : first;
+        count++;
+    }
+    return !family->removed && count >= 3 && count % 2 == 1;
+}
+
+/*
+ * The sets of heaps as bits of a number, but for families that take alike from an odd number of
+ * them, if there are any; false: the rule has other moves.
+ */
+static bool sets_of(uint64_t *sets, bool *alike, const wy_heap_rules *rules) {
     wi_heap_families families;
     *sets = 0;
+    *alike = false;
     if (wi_heap_families_open(&families, rules, NULL) != WY_OK) {
         return false;
     }
     bool fine = true;
     for (size_t i = 0; fine && i < families.count; i++) {
+        if (takes_alike(&families.list[i], rules->heaps)) {
+            *alike = true;
+            continue;
+        }
         const unsigned set = heaps_of(&families.list[i], rules->heaps);
         fine = set != 0;
         *sets |= UINT64_C(1) << set;
@@ -81,11 +114,18 @@ static uint64_t all_sets(int heaps, int most) {
 
 wi_theorem_kind wi_heap_theorem(const wy_heap_rules *rules, int *most) {
     uint64_t sets = 0;
+    bool alike = false;
     *most = 0;
     if (rules->block > 0 || rules->comply > 0 || rules->terminal != NULL ||
         rules->memory == WY_MEMORY_ENFORCE || rules->memory == WY_MEMORY_REPEAT ||
-        !sets_of(&sets, rules)) {
+        !sets_of(&sets, &alike, rules)) {
         return WI_THEOREM_NONE;
+    }
+    if (alike) {
+        return !rules->misere && rules->memory == WY_MEMORY_NONE &&
+                       sets == all_sets(rules->heaps, 1)
+                   ? WI_THEOREM_ODD
+                   : WI_THEOREM_NONE;
     }
     if (rules->memory == WY_MEMORY_BOUND) {
         return !rules->misere && rules->factor >= 1 && sets == all_sets(1, 1) ? WI_THEOREM_SCHWENK
@@ -111,6 +151,9 @@ wi_theorem_kind wi_heap_theorem(const wy_heap_rules *rules, int *most) {
 static const char *const sentences[] = {
     [WI_THEOREM_NONE] = NULL,
     [WI_THEOREM_NIM] = "Nim: P where the nim-sum of the heaps is 0 (Bouton 1901)",
+    [WI_THEOREM_ODD] =
+        "P where the nim-sum of the heaps is 0, as in Nim: taking the same number from "
+        "an odd number of heaps changes it",
     [WI_THEOREM_MISERE_NIM] =
         "misere Nim: as Nim while a heap has two tokens or more (Bouton 1901)",
     [WI_THEOREM_MOORE] =
@@ -331,6 +374,7 @@ void wi_heap_theorem_decide(wy_heap_verdict *verdict, wi_theorem_kind kind, int 
                             const wy_heap_rules *rules, const wy_heap_place *place) {
     switch (kind) {
     case WI_THEOREM_NIM:
+    case WI_THEOREM_ODD:
         win_nim(verdict, place, rules->heaps);
         break;
     case WI_THEOREM_MISERE_NIM:

@@ -8,6 +8,7 @@
 typedef enum wi_theorem_kind {
     WI_THEOREM_NONE,
     WI_THEOREM_NIM,
+    WI_THEOREM_ODD,
     WI_THEOREM_MISERE_NIM,
     WI_THEOREM_MOORE,
     WI_THEOREM_SCHWENK,

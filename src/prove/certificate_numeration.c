@@ -384,7 +384,7 @@ wy_status wi_certificate_numeration_name(char **name, const char *text, wy_error
     free(r);
     wy_status status = fclose(stream) != 0 ? wi_fail_memory(error) : WY_OK;
     if (status == WY_OK && !known) {
-        status = wi_fail(error, WY_BAD, "line 3 of the certificate names no numeration");
+        status = wi_fail(error, WY_BAD, "the certificate names no numeration that is known");
     }
     if (status != WY_OK) {
         free(*name);

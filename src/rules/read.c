@@ -139,9 +139,10 @@ bool wi_refuse_several(wi_reader *reader, size_t from, size_t to) {
     size_t at = 0, behind = 0;
     const int heaps = wi_several_count(reader->text, reader->tokens, &at, &behind);
     if (heaps == 2) {
-        return wi_reader_fail(reader, from, to,
-                              "this rule has a memory, and games on two heaps without one are "
-                              "taken here");
+        return wi_reader_fail(
+            reader, from, to,
+            "this is of games on several heaps or with a memory, and games on two "
+            "heaps without memory are taken here");
     }
     if (heaps == 0) {
         return wi_reader_fail(reader, from, to,

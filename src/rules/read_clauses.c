@@ -235,6 +235,10 @@ static bool read_end(wi_reader *reader, wi_token_kind end) {
     if (token->kind == end) {
         return true;
     }
+    if (token->kind == WI_TOKEN_PLUS || token->kind == WI_TOKEN_MINUS) {
+        return wi_reader_fail(reader, reader->next, reader->next,
+                              "moves come first, then 'on', 'block', 'terminal' and 'misere'");
+    }
     wi_nearest nearest;
     wi_nearest_start(&nearest, reader->text + token->at, token->width);
     for (int i = 0; token->kind == WI_TOKEN_WORD && i < CLAUSES; i++) {

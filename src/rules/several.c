@@ -78,8 +78,27 @@ static int parts_of(const char *text, const wi_token *tokens, size_t open, size_
     }
 }
 
+int wi_several_number(const char *text, const wi_token *token) {
+    static const char *const names[] = {"one", "two", "three", "four", "five", "six"};
+    if (token->kind == WI_TOKEN_NUMBER) {
+        return token->number;
+    }
+    for (int i = 0; i < 6; i++) {
+        if (wi_token_is(token, text, names[i])) {
+            return i + 1;
+        }
+    }
+    return -1;
+}
+
+/* "on 3", "on three" */
 static bool is_on_number(const char *text, const wi_token *tokens, size_t i) {
-    return wi_token_is(&tokens[i], text, "on") && tokens[i + 1].kind == WI_TOKEN_NUMBER;
+    return wi_token_is(&tokens[i], text, "on") && wi_several_number(text, &tokens[i + 1]) >= 0;
+}
+
+/* "on one heap" is of the language of two heaps. */
+static bool is_on_several(const char *text, const wi_token *tokens, size_t i) {
+    return is_on_number(text, tokens, i) && !wi_token_is(&tokens[i + 1], text, "one");
 }
 
 bool wi_several_found(const char *text, const wi_token *tokens, size_t *from, size_t *to) {
@@ -89,7 +108,7 @@ bool wi_several_found(const char *text, const wi_token *tokens, size_t *from, si
         if (tokens[i].kind == WI_TOKEN_WORD) {
             size_t count = 0;
             if (tokens[i].width > 1 &&
-                (is_on_number(text, tokens, i) || at_word(text, &tokens[i]) ||
+                (is_on_several(text, tokens, i) || at_word(text, &tokens[i]) ||
                  wi_name_of_several(text, &tokens[i], &count) != NULL)) {
                 *to = count > 0 ? i + count : i + 1 + (size_t)is_on_number(text, tokens, i);
                 return true;
@@ -111,10 +130,7 @@ int wi_several_count(const char *text, const wi_token *tokens, size_t *from, siz
         if (is_on_number(text, tokens, i)) {
             *from = i + 1;
             *to = i + 2;
-            return tokens[i + 1].number;
-        }
-        if (wi_token_is(&tokens[i], text, "one") && wi_token_is(&tokens[i + 1], text, "heap")) {
-            return 1;
+            return wi_several_number(text, &tokens[i + 1]);
         }
         if (tokens[i].kind == WI_TOKEN_LEFT && by_move == 0) {
             by_move = parts_of(text, tokens, i, &behind);

@@ -19,4 +19,7 @@ bool wi_several_found(const char *text, const wi_token *tokens, size_t *from, si
  */
 int wi_several_count(const char *text, const wi_token *tokens, size_t *from, size_t *to);
 
+/* 3 of "3" and of "three"; -1: it is no number of heaps. */
+int wi_several_number(const char *text, const wi_token *token);
+
 #endif

@@ -183,3 +183,14 @@ wythoff draw: stopped; nothing was drawn
 $ (sleep 2 | timeout --preserve-status -s INT 0.3 wythoff rules --file -) 2>&1; echo $?
 wythoff rules: stopped while reading the rule
 3
+
+$ wythoff rules 'wythoff misere + (1,2)' 2>&1
+# exit 2
+wythoff rules: rule:1:16: moves come first, then 'on', 'block', 'terminal' and 'misere'
+  wythoff misere + (1,2)
+                 ^
+$ wythoff rules 'nim on 3 heaps + (t,t,t)' 2>&1
+# exit 2
+wythoff rules: rule:1:16: moves come first, then 'on', 'pass' and the like
+  nim on 3 heaps + (t,t,t)
+                 ^

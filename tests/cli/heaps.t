@@ -171,10 +171,10 @@ $ wythoff rules 'moore(2)' 2>&1
 wythoff rules: rule:1:1: say on how many heaps this is played, as in ... on 3 heaps
   moore(2)
   ^~~~~
-$ wythoff decide 'wythoff on 3 heaps' 10^9 10^9 10^9 2>&1
+$ wythoff decide 'wythoff-any on 3 heaps' 10^9 10^9 10^9 2>&1
 # exit 3
 wythoff decide: the table of all smaller positions: more memory is needed than there can be
-$ wythoff decide 'wythoff on 3 heaps' 10^30 1 1 2>&1
+$ wythoff decide 'wythoff-any on 3 heaps' 10^30 1 1 2>&1
 # exit 3
 wythoff decide: no theorem decides this game, and its heaps are too large for a table
 $ wythoff sequence 'nim on 3 heaps' --terms 5 2>&1
@@ -252,3 +252,45 @@ wythoff prove: unknown: on several heaps games with misere play, blocking, compl
 $ wythoff prove 'nim on 3 heaps' -o nim.cert 2>&1; echo $?
 wythoff prove: of several heaps there are no certificates yet
 2
+
+# Counts and slopes.
+$ wythoff analyze raleigh --window 64 | tail -n +2
+  rule                               {(t,0,0),(s,t,0)} in every order + {(s,s,t): s=x, x=y, t=z} in every order + {(s,t,t): 0<x, x<y, y<z, (t!=3 or y-t>=x-s)} in every order  proved: the rule
+  heaps                              3                               proved: the rule
+  symmetric                          yes                             proved: the rule
+
+space
+  P-positions                        91                              computed: heaps < 64
+  share of all positions             0.000347137                     computed: heaps < 64
+  they grow like N to the power      1.082                           computed: heaps < 64
+  most that share all but the last   1                               computed: heaps < 64
+
+sequence
+  sorted ones rise in all parts      yes                             computed: heaps < 64
+  terms                              16                              computed: heaps < 64
+  a_n / n                            2.53333                         computed: at n = 15
+  b_n / a_n                          1.02632                         computed: at n = 15
+  c_n / a_n                          1.65789                         computed: at n = 15
+  parts share out the numbers        yes                             computed: numbers to 38
+$ wythoff analyze 'nim pass' --window 64 --format csv | tail -n 3
+sequence,"sequence.slope.a","a_n / n","1.96774",1.96774193548387,computed,"at n = 31"
+sequence,"sequence.slope.b","b_n / a_n","1.01639",1.01639344262295,computed,"at n = 31"
+sequence,"sequence.shares","parts share out the numbers","yes",1,computed,"numbers to 61"
+$ wythoff analyze 'nim on 3 heaps' --window 9 --format json
+{"rule": "(t,0,0) in every order", "facts": [{"section": "game", "name": "game.rule", "title": "rule", "value": "(t,0,0) in every order", "number": null, "known": true, "standing": {"kind": "proved", "by": "the rule"}}, {"section": "game", "name": "game.heaps", "title": "heaps", "value": "3", "number": 3, "known": true, "standing": {"kind": "proved", "by": "the rule"}}, {"section": "game", "name": "game.symmetric", "title": "symmetric", "value": "yes", "number": 1, "known": true, "standing": {"kind": "proved", "by": "the rule"}}, {"section": "game", "name": "game.theorem", "title": "decided at any size", "value": "yes", "number": null, "known": true, "standing": {"kind": "proved", "by": "Nim: P where the nim-sum of the heaps is 0 (Bouton 1901)"}}, {"section": "space", "name": "space.count", "title": "P-positions", "value": "67", "number": 67, "known": true, "standing": {"kind": "computed", "by": "heaps < 9"}}, {"section": "space", "name": "space.share", "title": "share of all positions", "value": "0.0919067", "number": 0.091906721536351169, "known": true, "standing": {"kind": "computed", "by": "heaps < 9"}}, {"section": "space", "name": "space.power", "title": "they grow like N to the power", "value": "2.144", "number": 2.1440664027898433, "known": true, "standing": {"kind": "computed", "by": "heaps < 9"}}, {"section": "space", "name": "space.most", "title": "most that share all but the last", "value": "1", "number": 1, "known": true, "standing": {"kind": "computed", "by": "heaps < 9"}}, {"section": "sequence", "name": "sequence.rises", "title": "sorted ones rise in all parts", "value": "no", "number": 0, "known": true, "standing": {"kind": "computed", "by": "heaps < 9"}}]}
+$ wythoff analyze '(1,0,2)' --window 10
+game
+  rule                               (1,0,2)                         proved: the rule
+  heaps                              3                               proved: the rule
+  symmetric                          unknown: not seen in the rule
+
+space
+  P-positions                        600                             computed: heaps < 10
+  share of all positions             0.6                             computed: heaps < 10
+  they grow like N to the power      2.907                           computed: heaps < 10
+  most that share all but the last   10                              computed: heaps < 10
+$ wythoff analyze 'nim on 6 heaps' --window 500 --memory 1M | grep '  P-pos'
+  P-positions                        32768                           computed: heaps < 8
+$ wythoff analyze raleigh --format html 2>&1
+# exit 2
+wythoff analyze: a page is for games on two heaps without memory; try --format json

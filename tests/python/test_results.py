@@ -133,6 +133,22 @@ def test_what_notebooks_show():
         assert "<svg" in Game("wythoff").prove().automaton._repr_svg_()
 
 
+def test_a_board_to_press(tmp_path):
+    game = Game("wythoff")
+    board = game.explore(8)
+    page = board._repr_html_()
+    assert page.count("<rect") == 64 and page.count("#b5101c") == 7 and "http" not in page.replace(
+        "http://www.w3.org/2000/svg", "")
+    assert board.data["values"][3][4] == game.value(3, 4) and board.data["winning"][4][6] == [(1, 1)]
+    assert board._repr_html_() != page, "two boards on one page have names of their own"
+    blocked = Game("wythoff block 1").explore(4)
+    assert blocked.data["values"] is None and "<rect" in blocked._repr_html_()
+    cone = Game("rational-nim(2/7,10/1)").explore(4)
+    assert cone.data["outcomes"][3][0] is None
+    board.save(str(tmp_path / "a.html"))
+    assert (tmp_path / "a.html").read_text().startswith("<!DOCTYPE html>")
+
+
 def test_types_are_right():
     mypy = shutil.which("mypy")
     if mypy is None:
