@@ -93,6 +93,25 @@ void wi_heap_shift_text(char out[WI_HEAP_SHIFT_TEXT], const wi_heap_shift *shift
 
 enum { M = WI_NAME_CHOICE }; /* the name of m */
 
+/* Can a 0 follow the digits of every number?  Else s is not what the form says. */
+static bool is_total(wi_calculus *c) {
+    wy_automaton *once = wi_shift_append_zero(c, wy_numeration_system(c->system)->digits);
+    wy_automaton *all = wi_calculus_all(c, 1);
+    wy_automaton *some = NULL;
+    if (c->status == WY_OK) {
+        const bool gone[] = {false, true};
+        c->status = wy_automaton_exists(&some, once, gone, NULL, c->control, c->error);
+    }
+    wy_word word;
+    const bool total =
+        wi_calculus_is_empty(c, &word, WY_OP_AND_NOT, all, TRACKS(0), some, TRACKS(0), 1);
+    wy_word_free(&word);
+    wy_automaton_free(once);
+    wy_automaton_free(all);
+    wy_automaton_free(some);
+    return total;
+}
+
 /* (m, y): y is m shifted so often, plus a constant. */
 static wy_automaton *part(wi_calculus *c, int shifts, int64_t more) {
     wy_automaton *once = wi_shift_append_zero(c, wy_numeration_system(c->system)->digits);
@@ -156,6 +175,12 @@ wy_status wi_heap_shift_make(wy_automaton **out, const wi_heap_shift *shift, int
                              const wy_numeration *system, const wy_control *control,
                              wy_error *error) {
     wi_calculus c = {.system = system, .control = control, .error = error};
+    *out = NULL;
+    if (!is_total(&c)) {
+        return c.status != WY_OK ? c.status
+                                 : wi_fail(error, WY_NO, "not every number has a shift in %s",
+                                           wy_numeration_name(system));
+    }
     wi_heap_relation zero = {0};
     for (int i = 0; i < heaps && c.status == WY_OK; i++) {
         wi_named_form form = {0};

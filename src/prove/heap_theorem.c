@@ -15,6 +15,7 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/timer.h"
+#include "prove/attempts.h"
 #include "prove/heap_kernel.h"
 #include "prove/heap_shift.h"
 #include "prove/learn.h"
@@ -313,6 +314,7 @@ wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
         status = check_adder(&t);
     }
     free(t.positions);
+    status = wi_theorem_within_memory(status, control, error);
     if (status == WY_STOPPED && timer.late) {
         wi_fail(error, WY_LIMIT, "unknown: not proved in %.3g seconds", wanted.seconds);
         status = wi_fail_more(error, WY_MORE_TIME);
