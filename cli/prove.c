@@ -321,6 +321,8 @@ static wy_status run_values(cli *program, const settings *wanted) {
     return cli_prove_values(program, &wish);
 }
 
+enum { LEAST_WINDOW = 600, LARGEST_BOX = 1024 }; /* heaps below: of two, of several */
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     (void)arguments;
     (void)count;
@@ -330,6 +332,10 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     if (wanted->verify && program->format != CLI_TEXT) {
         return cli_complain(program, WY_BAD, "--verify is for --format text");
+    }
+    if (wanted->window != 0 && wanted->window < LEAST_WINDOW) {
+        return cli_complain(program, WY_BAD, "--window must be from %d to 10^7, not %" PRId64,
+                            LEAST_WINDOW, wanted->window);
     }
     tried ways = {.count = 0};
     const wy_prove_options options = {
@@ -396,6 +402,10 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
     if (wanted->certificate != NULL || wanted->verify) {
         return cli_complain(program, WY_BAD, "of several heaps there are no certificates yet");
     }
+    if (wanted->window > LARGEST_BOX) {
+        return cli_complain(program, WY_BAD, "of several heaps --window is from 8 to %d",
+                            LARGEST_BOX);
+    }
     const wy_prove_options options = {
         .numeration = wanted->numeration,
         .states = wanted->states,
@@ -452,7 +462,7 @@ static const cli_option options_table[] = {
     {.name = "window",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, window),
-     .low = 600,
+     .low = 8,
      .high = 10000000,
      .value = "N",
      .help = "learn from heaps below N; else 50000, with blocking or ends 5*10^6"},

@@ -294,3 +294,8 @@ $ wythoff analyze 'nim on 6 heaps' --window 500 --memory 1M | grep '  P-pos'
 $ wythoff analyze raleigh --format html 2>&1
 # exit 2
 wythoff analyze: a page is for games on two heaps without memory; try --format json
+
+$ wythoff prove 'nim on 3 heaps' --window 5000 2>&1; wythoff prove nim --window 32 2>&1
+# exit 2
+wythoff prove: of several heaps --window is from 8 to 1024
+wythoff prove: --window must be from 600 to 10^7, not 32
