@@ -13,6 +13,7 @@
 #include "latex.h"
 #include "memory.h"
 #include "output.h"
+#include "prove_heaps.h"
 #include "prove_read.h"
 #include "prove_values.h"
 #include "prove_verify.h"
@@ -320,6 +321,8 @@ static wy_status run_values(cli *program, const settings *wanted) {
     return cli_prove_values(program, &wish);
 }
 
+enum { LEAST_WINDOW = 600, LARGEST_BOX = 1024 }; /* heaps below: of two, of several */
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     (void)arguments;
     (void)count;
@@ -329,6 +332,10 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     if (wanted->verify && program->format != CLI_TEXT) {
         return cli_complain(program, WY_BAD, "--verify is for --format text");
+    }
+    if (wanted->window != 0 && wanted->window < LEAST_WINDOW) {
+        return cli_complain(program, WY_BAD, "--window must be from %d to 10^7, not %" PRId64,
+                            LEAST_WINDOW, wanted->window);
     }
     tried ways = {.count = 0};
     const wy_prove_options options = {
@@ -380,6 +387,34 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
+/* The same for games on several heaps. */
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    (void)arguments;
+    (void)count;
+    const settings *wanted = data;
+    if (wanted->grundy || wanted->value >= 0 || program->format == CLI_LATEX ||
+        wanted->latex != NULL || wanted->tikz != NULL || wanted->dot != NULL ||
+        wanted->walnut != NULL) {
+        return cli_complain(program, WY_BAD,
+                            "of several heaps the P-set is proved, as text or json, with "
+                            "--automaton FILE; no values, LaTeX or pictures yet");
+    }
+    if (wanted->certificate != NULL || wanted->verify) {
+        return cli_complain(program, WY_BAD, "of several heaps there are no certificates yet");
+    }
+    if (wanted->window > LARGEST_BOX) {
+        return cli_complain(program, WY_BAD, "of several heaps --window is from 8 to %d",
+                            LARGEST_BOX);
+    }
+    const wy_prove_options options = {
+        .numeration = wanted->numeration,
+        .states = wanted->states,
+        .window = wanted->window,
+        .seconds = program->common.seconds > 0 ? (double)program->common.seconds : 60};
+    program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
+    return cli_prove_heaps(program, &options, wanted->automaton);
+}
+
 static const cli_option options_table[] = {
     {.name = "output",
      .letter = 'o',
@@ -427,7 +462,7 @@ static const cli_option options_table[] = {
     {.name = "window",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, window),
-     .low = 600,
+     .low = 8,
      .high = 10000000,
      .value = "N",
      .help = "learn from heaps below N; else 50000, with blocking or ends 5*10^6"},
@@ -483,7 +518,9 @@ const cli_command cli_command_prove = {
         "--grundy proves the Grundy function, as an automaton that reads x, y and the value; it\n"
         "prints a closed form where one is known. --value G proves which positions have value G,\n"
         "from those of the smaller values. Then --window N is 1024 (4096 at most) or, for one\n"
-        "value, 5000000.",
+        "value, 5000000.\n"
+        "Games on three to six heaps (normal play) are proved in the same way, without\n"
+        "certificates; there --window N is 128 for three heaps.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"
@@ -498,4 +535,5 @@ const cli_command cli_command_prove = {
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run_several,
 };

@@ -166,6 +166,7 @@ positions maharaja --from 10^30 --count 2
 positions 'wythoff terminal x+y<=3' --from 10^30 --count 2
 prove nim
 prove wythoff
+prove 'nim on 3 heaps'
 prove nim --grundy
 prove 'subtraction(1,3,4)' --grundy
 prove nim --value 1

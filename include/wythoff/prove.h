@@ -32,6 +32,7 @@
 
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
+#include <wythoff/heaps.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
@@ -337,6 +338,32 @@ size_t wy_value_sets_count(const wy_value_sets *sets);
 const wy_value_set *wy_value_sets_of(const wy_value_sets *sets, size_t value);
 /* Of the P-set, with what all sets have in common: the game that is played, the numeration. */
 const wy_theorem *wy_value_sets_theorem(const wy_value_sets *sets);
+
+/* ---- several heaps: src/prove/heap_theorem.c ------------------------------------------------- */
+
+/*
+ * The P-set of a game on three to six heaps as an automaton with a track for each heap, proved as
+ * for two.  Games with a memory, blocking, terminal positions or misere play are WY_LIMIT.  There
+ * are no certificates of these theorems.
+ */
+typedef struct wy_heap_proof wy_heap_proof;
+
+/* As wy_prove. */
+wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
+                        const wy_prove_options *options, const wy_control *control,
+                        wy_error *error);
+void wy_heap_proof_free(wy_heap_proof *proof); /* NULL is allowed */
+
+/* What is not about several heaps is 0. */
+void wy_heap_proof_facts(wy_theorem_facts *out, const wy_heap_proof *proof);
+const wy_heap_rules *wy_heap_proof_rules(const wy_heap_proof *proof);
+const wy_automaton *wy_heap_proof_p(const wy_heap_proof *proof);
+/*
+ * "(s(m)+1, s^2(m)+2, s^3(m)+4)": the P-positions are the empty heaps and these for all m, in every
+ * order, where s(m) has the digits of m and a 0.  NULL: no such form was found.
+ */
+const char *wy_heap_proof_form(const wy_heap_proof *proof);
+const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *count);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -155,7 +155,7 @@ static bool follow(building *b, const wi_sample *s, const classes *now) {
 static wy_status to_automaton(wi_learned *out, const building *b, const wi_sample *s,
                               const classes *now, const wy_control *control, wy_error *error) {
     const wy_track track = wy_numeration_track(s->system);
-    const wy_track tracks[WI_SAMPLE_TRACKS] = {track, track, track};
+    const wy_track tracks[WI_SAMPLE_TRACKS] = {track, track, track, track, track, track};
     int32_t *outputs = malloc(((size_t)b->count + 1) * sizeof *outputs);
     if (outputs == NULL) {
         return wi_fail_memory(error);

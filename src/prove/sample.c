@@ -92,7 +92,7 @@ static bool enumerate(beginnings *b, uint32_t *digits, const wy_system *system, 
 /* ---- nodes ------------------------------------------------------------------------------- */
 
 static uint32_t key_bits(uint32_t tracks) {
-    return tracks == 2 ? 32 : 21;
+    return 64 / tracks;
 }
 
 static uint64_t key_of(const uint32_t *of, uint32_t tracks) {
@@ -233,7 +233,7 @@ static bool begin(uint32_t *out, const wi_sample *s, const beginnings *b, const 
 static wy_status fill(wi_sample *s, tree *t, const beginnings *b, const int64_t *numbers,
                       size_t count, wy_error *error) {
     const wy_track track = wy_numeration_track(s->system);
-    const wy_track tracks[WI_SAMPLE_TRACKS] = {track, track, track};
+    const wy_track tracks[WI_SAMPLE_TRACKS] = {track, track, track, track, track, track};
     wy_automaton *packer = NULL;
     const wy_status status = wy_automaton_all(&packer, true, tracks, s->tracks, NULL, error);
     if (status != WY_OK) {
@@ -296,7 +296,7 @@ wy_status wi_sample_make_tuples(wi_sample *out, const wy_numeration *system, uin
     if (!enumerated || !make_tree(&t, needed < most ? (uint32_t)needed : most)) {
         status = wi_fail_memory(error);
     } else if (!fits) {
-        status = wi_fail(error, WY_LIMIT, "the window has too many digits for triples");
+        status = wi_fail(error, WY_LIMIT, "the window has too many numbers for so many tracks");
     } else if (out->digits < 3) {
         wi_fail(error, WY_LIMIT, "the window has too few digits");
         status = wi_fail_more(error, WY_MORE_WINDOW);

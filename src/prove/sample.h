@@ -15,7 +15,7 @@
 
 typedef struct wi_sample {
     const wy_numeration *system;
-    uint32_t tracks; /* 2: pairs of words; 3: triples, of a position and its value */
+    uint32_t tracks; /* 2: pairs of words; 3: a position and its value; or one for each heap */
     uint32_t digits;
     uint32_t count;      /* nodes, the root first, a node after its parent */
     uint32_t *length;    /* digits of a node */
@@ -35,7 +35,7 @@ wy_status wi_sample_make(wi_sample *out, const wy_numeration *system, const wy_p
                          size_t count, int64_t window, uint32_t most, wy_error *error);
 
 /* The same of tuples of `tracks` <= WI_SAMPLE_TRACKS numbers, one after the other in `numbers`. */
-enum { WI_SAMPLE_TRACKS = 3 };
+enum { WI_SAMPLE_TRACKS = 6 };
 wy_status wi_sample_make_tuples(wi_sample *out, const wy_numeration *system, uint32_t tracks,
                                 const int64_t *numbers, size_t count, int64_t window, uint32_t most,
                                 wy_error *error);

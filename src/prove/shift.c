@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
-#include "prove/calculus.h"
 
 enum { MOST_STEPS = 16 }; /* numbers in a row that nothing can follow */
 
@@ -28,8 +27,11 @@ static bool is_plain(const wi_offset_tree *tree) {
     return !(leaves && no_numbers);
 }
 
-/* (x, z): the word of z is that of x with a 0 behind it.  State d: the next digit of x is d. */
-static wy_automaton *append_zero(wi_calculus *c, uint32_t digits) {
+/* State d: the next digit of x is d. */
+wy_automaton *wi_shift_append_zero(wi_calculus *c, uint32_t digits) {
+    if (c->status != WY_OK) {
+        return NULL;
+    }
     const wy_track tracks[2] = {wy_numeration_track(c->system), wy_numeration_track(c->system)};
     wy_edge *edges = malloc((size_t)digits * digits * sizeof *edges);
     int32_t *outputs = calloc(digits, sizeof *outputs);
@@ -65,7 +67,7 @@ static wy_automaton *append_zero(wi_calculus *c, uint32_t digits) {
 
 /* (x, s(x)) */
 static wy_automaton *shift(wi_calculus *c, const wi_offset_tree *tree) {
-    wy_automaton *z = append_zero(c, tree->digits);
+    wy_automaton *z = wi_shift_append_zero(c, tree->digits);
     wy_automaton *all = wi_calculus_all(c, 1);
     wy_automaton *next = wi_calculus_plus(c, 1);
     for (int i = 0; c->status == WY_OK; i++) {

@@ -8,6 +8,7 @@
 #ifndef WI_PROVE_SHIFT_H
 #define WI_PROVE_SHIFT_H
 
+#include "prove/calculus.h"
 #include "prove/offset.h"
 
 /*
@@ -16,5 +17,8 @@
  */
 wy_status wi_shift_tracker(wy_automaton **out, const wi_offset_tree *tree, int32_t least,
                            int32_t greatest, const wy_control *control, wy_error *error);
+
+/* (x, z): the word of z is that of x with a 0 behind it; so many digits has the numeration. */
+wy_automaton *wi_shift_append_zero(wi_calculus *c, uint32_t digits);
 
 #endif

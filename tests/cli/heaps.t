@@ -149,8 +149,8 @@ $ wythoff graph 'wythoff on 3 heaps' 3,5,7 2>&1
 # exit 2
 wythoff graph: this command is for games on two heaps without memory, and this game has 3 heaps
 $ wythoff prove 'nim pass' 2>&1
-# exit 2
-wythoff prove: this command is for games on two heaps without memory, and this game has 2 heaps and a memory
+# exit 3
+wythoff prove: unknown: games with a memory are not proved yet
 $ wythoff decide 'wythoff on 3 heaps@1,2' 2>&1
 # exit 2
 wythoff decide: rule:1:9: this rule is for 3 heaps: games on two heaps are taken here
@@ -224,6 +224,35 @@ $ wythoff draw wythoff --size 12 --slice z=1 -o a.svg 2>&1
 # exit 2
 wythoff draw: --slice and --state are for games on several heaps, or with a memory
 
+# Proofs on several heaps; what is not proved is unknown, and there are no certificates.
+$ wythoff prove 'moore(2) on 4 heaps' | sed '/^made/,$d'
+theorem   The P-positions of {(t,0,0,0),(s,t,0,0)} in every order are exactly the (x,y,z,u)
+          whose digits in msd_2, read in step, an automaton with 1 state accepts.
+P-set     1 states, 5 transitions
+$ wythoff prove raleigh | sed '/^made/,$d'
+theorem   The P-positions of {(t,0,0),(s,t,0)} in every order + {(s,s,t): s=x, x=y, t=z} in every order + {(s,t,t): 0<x, x<y, y<z, (t!=3 or y-t>=x-s)} in every order are the empty heaps and, in every order,
+          (s^2(m)+1, s^2(m)+2, s^3(m)+3) for m = 0, 1, 2, ..., where s(m) is the
+          number whose digits in msd_fib are those of m, then a 0.
+automaton They are exactly the (x,y,z)
+          whose digits in msd_fib, read in step, an automaton with 13 states accepts.
+P-set     13 states, 25 transitions
+$ wythoff prove 'nim on 3 heaps' --automaton -
+msd_2 msd_2 msd_2
+
+0 1
+0 0 0 -> 0
+0 1 1 -> 0
+1 0 1 -> 0
+1 1 0 -> 0
+$ wythoff prove 'nim on 3 heaps' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["rule"], t["p_states"], t["form"], t["made"], t["window"], [o["name"] for o in t["obligations"]])'
+(t,0,0) in every order 1 None learned 32 ['stable', 'absorbing', 'addition']
+$ wythoff prove 'nim on 3 heaps misere' 2>&1; echo $?
+wythoff prove: unknown: on several heaps games with misere play, blocking, complying or terminal positions are not proved yet
+3
+$ wythoff prove 'nim on 3 heaps' -o nim.cert 2>&1; echo $?
+wythoff prove: of several heaps there are no certificates yet
+2
+
 # Counts and slopes.
 $ wythoff analyze raleigh --window 64 | tail -n +2
   rule                               {(t,0,0),(s,t,0)} in every order + {(s,s,t): s=x, x=y, t=z} in every order + {(s,t,t): 0<x, x<y, y<z, (t!=3 or y-t>=x-s)} in every order  proved: the rule
@@ -265,3 +294,8 @@ $ wythoff analyze 'nim on 6 heaps' --window 500 --memory 1M | grep '  P-pos'
 $ wythoff analyze raleigh --format html 2>&1
 # exit 2
 wythoff analyze: a page is for games on two heaps without memory; try --format json
+
+$ wythoff prove 'nim on 3 heaps' --window 5000 2>&1; wythoff prove nim --window 32 2>&1
+# exit 2
+wythoff prove: of several heaps --window is from 8 to 1024
+wythoff prove: --window must be from 600 to 10^7, not 32

@@ -1,0 +1,115 @@
+/* prove_heaps.c - wythoff prove of a game on several heaps: what is printed. */
+#include "prove_heaps.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "memory.h"
+#include "output.h"
+#include "json/theorem.h"
+
+static void put_text(cli_output *out, const wy_heap_proof *proof, const char *game) {
+    static const char *const tuples[] = {"x",       "x",         "x,y",        "x,y,z",
+                                         "x,y,z,u", "x,y,z,u,v", "x,y,z,u,v,w"};
+    wy_theorem_facts f;
+    wy_heap_proof_facts(&f, proof);
+    const char *form = wy_heap_proof_form(proof);
+    if (form != NULL) {
+        cli_putf(out, "theorem   The P-positions of %s are the empty heaps and, in every order,\n",
+                 game);
+        cli_putf(out, "          %s for m = 0, 1, 2, ..., where s(m) is the\n", form);
+        cli_putf(out, "          number whose digits in %s are those of m, then a 0.\n",
+                 f.numeration);
+    }
+    const char *tuple = tuples[wy_heap_proof_rules(proof)->heaps];
+    if (form != NULL) {
+        cli_putf(out, "automaton They are exactly the (%s)\n", tuple);
+    } else {
+        cli_putf(out, "theorem   The P-positions of %s are exactly the (%s)\n", game, tuple);
+    }
+    cli_putf(out,
+             "          whose digits in %s, read in step, an automaton with %" PRIu32
+             " state%s accepts.\n",
+             f.numeration, f.p_states, f.p_states == 1 ? "" : "s");
+    cli_putf(out, "P-set     %" PRIu32 " states, %" PRIu64 " transitions\n", f.p_states,
+             f.p_transitions);
+    if (f.learned) {
+        cli_putf(out,
+                 "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32
+                 " digits; %d guess%s refuted: %.2f s\n",
+                 f.window, f.depth, f.refused, f.refused == 1 ? "" : "es", f.making);
+    } else {
+        cli_putf(out, "made      guessed from heaps below %" PRId64 ": %.2f s\n", f.window,
+                 f.making);
+    }
+    size_t count;
+    const wy_theorem_step *steps = wy_heap_proof_steps(proof, &count);
+    for (size_t i = 0; i < count; i++) {
+        char widest[48] = "-"; /* no automaton was made for it */
+        if (steps[i].widest > 0) {
+            snprintf(widest, sizeof widest, "%" PRIu64 " states at most", steps[i].widest);
+        }
+        cli_putf(out, "%s%-10s %7.2f s  %24s: %s\n", i == 0 ? "proof     " : "          ",
+                 steps[i].name, steps[i].seconds, widest, steps[i].statement);
+    }
+    cli_put(out, "written   no certificate: there are none yet for several heaps\n");
+    cli_putf(out, "total     %.2f s, %" PRId64 " MB\n", f.making + f.proving,
+             (cli_memory_most() + 1023) / 1024);
+}
+
+static wy_status show(cli *program, const wy_heap_proof *proof) {
+    char *game = wy_heap_rules_text(wy_heap_proof_rules(proof));
+    if (game == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    cli_output out;
+    wy_status status = cli_output_open(&out, program);
+    if (status == WY_OK) {
+        if (program->format == CLI_JSON) {
+            cli_put_json(&out, wi_json_heap_proof(proof, cli_memory_most() * 1024));
+        } else {
+            put_text(&out, proof, game);
+        }
+        status = cli_output_close(&out, WY_OK);
+    }
+    free(game);
+    return status;
+}
+
+static wy_status write_automaton(cli *program, const char *path, const wy_heap_proof *proof) {
+    wi_outfile *file;
+    wy_error error;
+    if (wi_outfile_open(&file, path, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    wy_status status = wy_automaton_write(wi_outfile_stream(file), wy_heap_proof_p(proof), &error);
+    if (status != WY_OK) {
+        wi_outfile_abort(file);
+    } else {
+        status = wi_outfile_commit(file, &error);
+    }
+    return status == WY_OK ? WY_OK : cli_fail(program, &error);
+}
+
+wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const char *automaton) {
+    wy_heap_proof *proof = NULL;
+    wy_error error;
+    cli_memory_limit(program->control.memory);
+    wy_status status = wy_heap_prove(&proof, program->heaps, options, &program->control, &error);
+    cli_memory_free_for_all();
+    cli_progress_clear(&program->progress);
+    if (status != WY_OK) {
+        return cli_unfinished(program, status, &error, "there is no theorem");
+    }
+    const bool silent = automaton != NULL && strcmp(automaton, "-") == 0;
+    if (!silent) {
+        status = show(program, proof);
+    }
+    if (status == WY_OK && automaton != NULL) {
+        status = write_automaton(program, automaton, proof);
+    }
+    wy_heap_proof_free(proof);
+    return status;
+}

@@ -1,0 +1,53 @@
+/*
+ * heap_kernel.h - is this automaton the P-set of this game on several heaps?
+ *
+ * Every move makes the sum of the heaps smaller, so P is the kernel of the game, the one set with
+ *
+ *     stable      no position of P has a move into P
+ *     absorbing   every other position has one
+ *
+ * (normal play).  Both are said by automata with a track for each heap.  For the first, moves with
+ * both ends in P are looked at.  For the second any moves will do.  Families whose conditions tie
+ * parameters to each other are first asked for cheap ones: to empty heaps, with one parameter the
+ * sum of the others, without conditions that another family makes up for, with equal parameters.
+ * Where P and the rule are the same for every order of the heaps only x <= y <= ... is looked at.
+ */
+#ifndef WI_PROVE_HEAP_KERNEL_H
+#define WI_PROVE_HEAP_KERNEL_H
+
+#include <wythoff/heaps.h>
+
+#include "prove/calculus.h"
+
+typedef enum wi_heap_obligation {
+    WI_HEAP_STABLE,
+    WI_HEAP_ABSORBING,
+    WI_HEAP_OBLIGATIONS /* how many */
+} wi_heap_obligation;
+
+typedef struct wi_heap_report {
+    double seconds[WI_HEAP_OBLIGATIONS];
+    uint64_t widest[WI_HEAP_OBLIGATIONS]; /* states of the largest automaton */
+    wi_heap_obligation failed;            /* WY_NO: this one */
+    bool has_place;                       /* at this position */
+    mpz_t place[WY_MOST_HEAPS];
+} wi_heap_report;
+
+void wi_heap_report_init(wi_heap_report *report);
+void wi_heap_report_clear(wi_heap_report *report);
+
+const char *wi_heap_obligation_name(wi_heap_obligation obligation);
+const char *wi_heap_obligation_statement(wi_heap_obligation obligation);
+
+/* WY_LIMIT, and why, if games of this kind are not proved here. */
+wy_status wi_heap_kernel_can(const wy_heap_rules *rules, wy_error *error);
+
+/*
+ * WY_OK: p, of valid words and closed under leading zeros, is the P-set; proved.  WY_NO: it is
+ * not; the report says where.  WY_LIMIT, WY_STOPPED: unknown.
+ */
+wy_status wi_heap_kernel_prove(wi_heap_report *report, const wy_automaton *p,
+                               const wy_heap_rules *rules, const wy_numeration *system,
+                               uint64_t most, const wy_control *control, wy_error *error);
+
+#endif

@@ -1,0 +1,510 @@
+/* heap_moves.c - families as relations; what they are is in heap_moves.h. */
+#include "prove/heap_moves.h"
+
+#include <string.h>
+
+#include "base/arithmetic.h"
+#include "base/fail.h"
+#include "heaps/reader.h"
+#include "prove/linear.h"
+
+enum { MOST_RELATIONS = 96, MOST_LISTED = 256 };
+
+/* ---- forms --------------------------------------------------------------------------------- */
+
+wi_heap_ask wi_heap_ask_all(const wy_heap_family *family, int heaps) {
+    wi_heap_ask out = {.family = family, .heaps = heaps, .sum = -1};
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        out.same[i] = i;
+    }
+    return out;
+}
+
+static bool is_constant(const wy_linear *form) {
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        if (i != WY_ONE && form->c[i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Heaps from which nothing is taken keep their names. */
+static bool stays(const wi_heap_ask *ask, int heap) {
+    return is_constant(&ask->family->part[heap]) && ask->family->part[heap].c[WY_ONE] == 0;
+}
+
+static wi_named_form plainly(const wi_heap_ask *ask, const wy_linear *form) {
+    wi_named_form out = {.constant = form->c[WY_ONE]};
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        out.c[WI_NAME_HEAP + i] += form->c[wi_heap_variables[i]];
+        const int64_t factor = form->c[wi_parameter_variables[i]];
+        for (int j = 0; j < WY_MOST_HEAPS && i == ask->sum; j++) {
+            if (j != i && wi_heap_parameter(ask->family, j)) {
+                out.c[WI_NAME_CHOICE + j] += factor;
+            }
+        }
+        out.c[WI_NAME_CHOICE + ask->same[i]] += i == ask->sum ? 0 : factor;
+    }
+    return out;
+}
+
+static int variables_of(const wi_named_form *form) {
+    int count = 0;
+    for (int i = 0; i < WI_NAMES; i++) {
+        count += form->c[i] != 0;
+    }
+    return count;
+}
+
+static void add_times(wi_named_form *to, const wi_named_form *form, int64_t factor) {
+    for (int i = 0; i < WI_NAMES; i++) {
+        to->c[i] += factor * form->c[i];
+    }
+    to->constant += factor * form->constant;
+}
+
+/* x_i - a_i - part_i, which is 0 */
+static wi_named_form balance(const wi_heap_ask *ask, int heap) {
+    const wi_named_form part = plainly(ask, &ask->family->part[heap]);
+    wi_named_form out = {0};
+    add_times(&out, &part, -1);
+    out.c[WI_NAME_HEAP + heap] += 1;
+    out.c[WI_NAME_OPTION + heap] -= 1;
+    return out;
+}
+
+/* The same form in as few numbers as what is taken allows. */
+static wi_named_form shortened(const wi_heap_ask *ask, wi_named_form form) {
+    for (int i = 0; i < ask->heaps; i++) {
+        if (!stays(ask, i)) {
+            wi_named_form other = form;
+            const wi_named_form zero = balance(ask, i);
+            add_times(&other, &zero, -form.c[WI_NAME_HEAP + i]);
+            form = variables_of(&other) < variables_of(&form) ? other : form;
+        }
+    }
+    return form;
+}
+
+/* ---- conditions ---------------------------------------------------------------------------- */
+
+/* sign * left - right relation 0 */
+static wi_heap_relation compared(wi_calculus *c, const wi_heap_ask *ask, const wy_condition *of,
+                                 int64_t sign, wy_relation relation) {
+    const wi_named_form left = plainly(ask, &of->left);
+    const wi_named_form right = plainly(ask, &of->right);
+    wi_named_form both = {0};
+    add_times(&both, &left, sign);
+    add_times(&both, &right, -1);
+    both = shortened(ask, both);
+    return wi_heap_relation_linear(c, &both, relation);
+}
+
+/* |l| < r: l < r and -l < r.  |l| > r: l > r or -l > r.  |l| != r: both. */
+static wi_heap_relation absolutely(wi_calculus *c, const wi_heap_ask *ask, const wy_condition *of) {
+    const bool some = of->relation == WY_GT || of->relation == WY_GE;
+    if (of->relation == WY_EQ) { /* |l| <= r and |l| >= r */
+        wy_condition most = *of, least = *of;
+        most.relation = WY_LE;
+        least.relation = WY_GE;
+        return wi_heap_relation_join(c, WY_OP_AND, absolutely(c, ask, &most),
+                                     absolutely(c, ask, &least));
+    }
+    if (of->relation == WY_NE) { /* |l| < r or |l| > r */
+        wy_condition below = *of, above = *of;
+        below.relation = WY_LT;
+        above.relation = WY_GT;
+        return wi_heap_relation_join(c, WY_OP_OR, absolutely(c, ask, &below),
+                                     absolutely(c, ask, &above));
+    }
+    return wi_heap_relation_join(c, some ? WY_OP_OR : WY_OP_AND,
+                                 compared(c, ask, of, 1, of->relation),
+                                 compared(c, ask, of, -1, of->relation));
+}
+
+/* There is k with left = modulus k + rest, coefficients of left reduced; k has a free name. */
+static wi_heap_relation rest_is(wi_calculus *c, const wi_heap_ask *ask, const wy_condition *of,
+                                int64_t rest) {
+    const int64_t m = of->modulus;
+    wi_named_form form = plainly(ask, &of->left);
+    for (int i = 0; i < WI_NAMES; i++) {
+        form.c[i] = wi_rest(form.c[i], m);
+    }
+    form.constant = wi_rest(form.constant, m) - rest;
+    if (variables_of(&form) == 0) {
+        return wi_heap_relation_linear(c, &form, WY_EQ); /* both are rests of m */
+    }
+    uint32_t k = WI_NAMES;
+    for (uint32_t i = 0; i < WI_NAMES; i++) {
+        k = form.c[i] == 0 ? i : k;
+    }
+    form.c[k] = -m;
+    return wi_heap_relation_without(c, wi_heap_relation_linear(c, &form, WY_EQ), k);
+}
+
+static wi_heap_relation rest_relation(wi_calculus *c, const wi_heap_ask *ask,
+                                      const wy_condition *of) {
+    if (of->relation == WY_EQ) {
+        return rest_is(c, ask, of, of->right.c[WY_ONE]);
+    }
+    wi_heap_relation out = {0};
+    for (int64_t rest = 0; rest < of->modulus && c->status == WY_OK; rest++) {
+        if (rest != of->right.c[WY_ONE]) {
+            const wi_heap_relation one = rest_is(c, ask, of, rest);
+            out = out.count == 0 ? one : wi_heap_relation_join(c, WY_OP_OR, out, one);
+        }
+    }
+    return out;
+}
+
+static wi_heap_relation condition(wi_calculus *c, const wi_heap_ask *ask, const wy_condition *of) {
+    switch (of->kind) {
+    case WY_AND:
+    case WY_OR:
+        return wi_heap_relation_join(c, of->kind == WY_AND ? WY_OP_AND : WY_OP_OR,
+                                     condition(c, ask, of->first), condition(c, ask, of->second));
+    case WY_COMPARE:
+        return of->absolute ? absolutely(c, ask, of) : compared(c, ask, of, 1, of->relation);
+    case WY_REST:
+        return rest_relation(c, ask, of);
+    default:
+        if (c->status == WY_OK) {
+            c->status = wi_calculus_can(of, c->error);
+        }
+        return (wi_heap_relation){0};
+    }
+}
+
+/* ---- families ------------------------------------------------------------------------------ */
+
+typedef struct list {
+    wi_calculus *c;
+    const wi_heap_ask *ask;
+    wi_heap_relation all[MOST_RELATIONS];
+    size_t count;
+} list;
+
+static void add(list *to, wi_heap_relation relation) {
+    if (to->count == MOST_RELATIONS || relation.of == NULL) {
+        if (to->c->status == WY_OK) {
+            to->c->status =
+                wi_fail(to->c->error, WY_LIMIT, "the rule has a set with too many conditions");
+        }
+        wi_heap_relation_clear(&relation);
+        return;
+    }
+    to->all[to->count++] = relation;
+}
+
+/* Which parts of a conjunction are wanted. */
+typedef enum parts { ALL, ON_HEAPS, ON_CHOICES, NOT_ON_CHOICES } parts;
+
+static bool names_between(const wi_heap_relation *relation, uint32_t first, uint32_t end) {
+    for (uint32_t i = 0; i < relation->count; i++) {
+        if (relation->name[i] < first || relation->name[i] >= end) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_wanted(const wi_heap_relation *relation, parts wanted) {
+    const bool on_choices = names_between(relation, WI_NAME_CHOICE, WI_NAMES);
+    return wanted == ALL        ? true
+           : wanted == ON_HEAPS ? names_between(relation, WI_NAME_HEAP, WI_NAME_CHOICE)
+                                : on_choices == (wanted == ON_CHOICES);
+}
+
+/* The parts of a conjunction, each by itself. */
+static void add_conditions(list *to, const wy_condition *of, parts wanted) {
+    if (of == NULL || to->c->status != WY_OK) {
+        return;
+    }
+    if (of->kind == WY_AND) {
+        add_conditions(to, of->first, wanted);
+        add_conditions(to, of->second, wanted);
+        return;
+    }
+    wi_heap_relation one = condition(to->c, to->ask, of);
+    if (is_wanted(&one, wanted)) {
+        add(to, one);
+    } else {
+        wi_heap_relation_clear(&one);
+    }
+}
+
+static void add_bound(list *to, int choice, int64_t constant, wy_relation relation) {
+    wy_linear one = {{0}};
+    one.c[wi_parameter_variables[choice]] = 1;
+    wi_named_form form = plainly(to->ask, &one);
+    form.constant = -constant;
+    add(to, wi_heap_relation_linear(to->c, &form, relation));
+}
+
+static void add_range(list *to, int choice, const wy_range *range) {
+    wi_calculus *c = to->c;
+    if (range->count == 0) {
+        add_bound(to, choice, range->low, WY_GE);
+        if (range->high != WY_UNBOUNDED) {
+            add_bound(to, choice, range->high, WY_LE);
+        }
+        return;
+    }
+    if (range->count > MOST_LISTED) {
+        c->status = c->status == WY_OK
+                        ? wi_fail(c->error, WY_LIMIT, "a list of the rule is too long")
+                        : c->status;
+        return;
+    }
+    wi_heap_relation some = {0};
+    for (size_t i = 0; i < range->count && c->status == WY_OK; i++) {
+        wi_named_form form = {.constant = -range->values[i]};
+        form.c[WI_NAME_CHOICE + to->ask->same[choice]] = 1;
+        const wi_heap_relation one = wi_heap_relation_linear(c, &form, WY_EQ);
+        some = i == 0 ? one : wi_heap_relation_join(c, WY_OP_OR, some, one);
+    }
+    add(to, some);
+}
+
+/* The set, with the names of the options, or of the heaps that stay. */
+static void add_set(list *to, const wy_automaton *set) {
+    wi_calculus *c = to->c;
+    wi_heap_relation options = {0};
+    uint32_t place[WY_MOST_HEAPS];
+    for (uint32_t name = 0; name < WI_NAME_CHOICE; name++) {
+        const int heap = (int)(name % WY_MOST_HEAPS);
+        if (heap < to->ask->heaps && stays(to->ask, heap) == (name >= WI_NAME_HEAP)) {
+            place[heap] = options.count;
+            options.name[options.count++] = name;
+        }
+    }
+    if (c->status == WY_OK) {
+        c->status =
+            wy_automaton_move_tracks(&options.of, set, place, options.count, c->control, c->error);
+    }
+    if (c->status == WY_OK) {
+        c->status = wy_automaton_minimise_in_place(options.of, c->control, c->error);
+    }
+    add(to, options);
+}
+
+/* The parameter that a part is; -1: it is something else. */
+static int choice_of(const wy_linear *part) {
+    int found = -1;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        wy_linear rest = *part;
+        rest.c[wi_parameter_variables[i]] -= 1;
+        if (is_constant(&rest) && rest.c[WY_ONE] == 0) {
+            found = i;
+        }
+    }
+    return found;
+}
+
+bool wi_heap_moves_own(const wy_heap_family *family, int heaps) {
+    unsigned met = 0;
+    for (int i = 0; i < heaps; i++) {
+        const int choice = choice_of(&family->part[i]);
+        if (choice < 0 || (met >> choice & 1) != 0 || family->range[choice].count > 0) {
+            return false;
+        }
+        met |= 1U << choice;
+    }
+    return heaps == family->parameters;
+}
+
+/*
+ * The heap from which the sum is taken: x_k - (the other heaps) is what it is among the options.
+ * Only moves where this number, which has a name that no parameter has, is not negative.
+ */
+static void add_sum(list *to, int heap) {
+    wi_named_form options = {0}, heaps = {0};
+    for (int i = 0; i < to->ask->heaps; i++) {
+        options.c[WI_NAME_OPTION + i] = heaps.c[WI_NAME_HEAP + i] = i == heap ? 1 : -1;
+    }
+    options.c[WI_NAME_CHOICE + to->ask->sum] = heaps.c[WI_NAME_CHOICE + to->ask->sum] = -1;
+    add(to, wi_heap_relation_linear(to->c, &options, WY_EQ));
+    add(to, wi_heap_relation_linear(to->c, &heaps, WY_EQ));
+}
+
+/* Everything that makes a move of the family lead into the set. */
+static void add_family(list *to, const wy_automaton *set) {
+    const wy_heap_family *family = to->ask->family;
+    add_set(to, set);
+    for (int i = 0; i < to->ask->heaps && to->c->status == WY_OK; i++) {
+        if (to->ask->sum >= 0 && choice_of(&family->part[i]) == to->ask->sum) {
+            add_sum(to, i);
+        } else if (!stays(to->ask, i)) {
+            const wi_named_form zero = balance(to->ask, i);
+            add(to, wi_heap_relation_linear(to->c, &zero, WY_EQ));
+        }
+    }
+    for (int i = 0; i < WY_MOST_HEAPS && to->c->status == WY_OK; i++) {
+        if (wi_heap_parameter(family, i)) {
+            add_range(to, i, &family->range[i]);
+        }
+    }
+    add_conditions(to, family->when, to->ask->free ? NOT_ON_CHOICES : ALL);
+}
+
+static uint32_t names(uint32_t first, int count) {
+    return ((UINT32_C(1) << count) - 1) << first;
+}
+
+wy_automaton *wi_heap_moves_into(wi_calculus *c, const wy_automaton *set, const wi_heap_ask *ask) {
+    list all = {.c = c, .ask = ask};
+    add_family(&all, set);
+    const uint32_t keep = names(WI_NAME_HEAP, ask->heaps);
+    return wi_heap_relation_solve(c, all.all, all.count, keep).of;
+}
+
+wi_heap_relation wi_heap_moves_relation(wi_calculus *c, const wy_automaton *set,
+                                        const wi_heap_ask *ask) {
+    list all = {.c = c, .ask = ask};
+    add_family(&all, set);
+    for (int i = 0; i < ask->heaps && c->status == WY_OK; i++) {
+        if (stays(ask, i)) { /* the option has a name of its own here */
+            wi_named_form equal = {0};
+            equal.c[WI_NAME_HEAP + i] = 1;
+            equal.c[WI_NAME_OPTION + i] = -1;
+            add(&all, wi_heap_relation_linear(c, &equal, WY_EQ));
+        }
+    }
+    const uint32_t keep = names(WI_NAME_HEAP, ask->heaps) | names(WI_NAME_OPTION, ask->heaps);
+    return wi_heap_relation_solve(c, all.all, all.count, keep);
+}
+
+wi_heap_relation wi_heap_moves_within(wi_calculus *c, const wy_automaton *set,
+                                      const wi_heap_ask *ask) {
+    list all = {.c = c, .ask = ask};
+    add_family(&all, set);
+    add(&all, wi_heap_relation_of(c, set, WI_NAME_HEAP));
+    uint32_t keep = 0;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        if (wi_heap_parameter(ask->family, i)) {
+            keep |= UINT32_C(1) << (WI_NAME_CHOICE + ask->same[i]);
+        }
+    }
+    return wi_heap_relation_solve(c, all.all, all.count, keep);
+}
+
+wi_heap_relation wi_heap_moves_where(wi_calculus *c, const wi_heap_ask *ask) {
+    list all = {.c = c, .ask = ask};
+    add_conditions(&all, ask->family->when, ON_HEAPS);
+    return all.count == 0
+               ? (wi_heap_relation){0}
+               : wi_heap_relation_solve(c, all.all, all.count, names(WI_NAME_HEAP, ask->heaps));
+}
+
+/* ---- two families together ----------------------------------------------------------------- */
+
+/* Puts in what each parameter is; false: there are heaps in the form. */
+static bool put_in(wy_linear *form, const wy_linear *const is[WY_MOST_HEAPS]) {
+    wy_linear out = {{0}};
+    out.c[WY_ONE] = form->c[WY_ONE];
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        const int64_t factor = form->c[wi_parameter_variables[i]];
+        if (form->c[wi_heap_variables[i]] != 0 || (factor != 0 && is[i] == NULL)) {
+            return false;
+        }
+        for (int v = 0; v < WY_VARIABLES && factor != 0; v++) {
+            out.c[v] += factor * is[i]->c[v];
+        }
+    }
+    *form = out;
+    return true;
+}
+
+static bool put_in_condition(wy_condition *of, const wy_linear *const is[WY_MOST_HEAPS]) {
+    return of == NULL || (put_in_condition(of->first, is) && put_in_condition(of->second, is) &&
+                          put_in(&of->left, is) && put_in(&of->right, is));
+}
+
+/* What the parameters of a family that takes any numbers from all heaps are in a move of the ask;
+ * false: it is no such family. */
+static bool match(const wy_linear *is[WY_MOST_HEAPS], const wi_heap_ask *ask,
+                  const wy_heap_family *by) {
+    for (int i = 0; i < ask->heaps; i++) {
+        const int choice = choice_of(&by->part[i]);
+        if (choice < 0 || is[choice] != NULL || by->range[choice].count > 0 ||
+            by->range[choice].high != WY_UNBOUNDED) {
+            return false;
+        }
+        is[choice] = &ask->family->part[i];
+    }
+    return !by->removed;
+}
+
+/* All of them at once; all 0: there are none. */
+static wi_heap_relation conjunction(list *of) {
+    return of->count == 0 ? (wi_heap_relation){0}
+                          : wi_heap_relation_solve(of->c, of->all, of->count, UINT32_MAX);
+}
+
+bool wi_heap_moves_completed(wi_calculus *c, const wi_heap_ask *ask, const wy_heap_family *by) {
+    const wy_linear *is[WY_MOST_HEAPS] = {NULL};
+    wy_heap_family other = {0};
+    if (c->status != WY_OK || !match(is, ask, by) || !wi_heap_family_copy(&other, by)) {
+        return false;
+    }
+    list all = {.c = c, .ask = ask}, own = {.c = c, .ask = ask}, others = {.c = c, .ask = ask};
+    const bool fits = put_in_condition(other.when, is);
+    for (int i = 0; i < WY_MOST_HEAPS && fits; i++) {
+        if (wi_heap_parameter(ask->family, i)) {
+            add_range(&all, i, &ask->family->range[i]);
+        }
+        if (is[i] != NULL) {
+            wi_named_form least = plainly(ask, is[i]);
+            least.constant -= by->range[i].low;
+            add(&others, wi_heap_relation_linear(c, &least, WY_GE));
+        }
+    }
+    if (fits) {
+        add_conditions(&own, ask->family->when, ON_CHOICES);
+        add_conditions(&others, other.when, ALL);
+    }
+    wi_heap_relation left = conjunction(&all);
+    wi_heap_relation first = conjunction(&own);
+    wi_heap_relation second = conjunction(&others);
+    bool completed = false;
+    if (fits && left.count > 0 && first.count > 0 && second.count > 0) {
+        left = wi_heap_relation_join(c, WY_OP_AND_NOT, left, first);
+        left = wi_heap_relation_join(c, WY_OP_AND_NOT, left, second);
+        completed = c->status == WY_OK && wi_calculus_is_nothing(left.of);
+    } else {
+        wi_heap_relation_clear(&first);
+        wi_heap_relation_clear(&second);
+    }
+    wi_heap_relation_clear(&left);
+    wi_heap_family_clear(&other);
+    return completed;
+}
+
+/* ---- what kind they are -------------------------------------------------------------------- */
+
+wy_status wi_heap_moves_can(const wy_heap_family *family, wy_error *error) {
+    return wi_calculus_can(family->when, error);
+}
+
+static int most_choices(const wy_condition *of) {
+    if (of == NULL) {
+        return 0;
+    }
+    if (of->kind == WY_AND || of->kind == WY_OR) {
+        const int first = most_choices(of->first);
+        const int second = most_choices(of->second);
+        return first > second ? first : second;
+    }
+    int count = 0;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        const int v = wi_parameter_variables[i];
+        count += of->left.c[v] != 0 || of->right.c[v] != 0;
+    }
+    return count;
+}
+
+wi_heap_weight wi_heap_moves_weight(const wy_heap_family *family) {
+    const int tied = most_choices(family->when);
+    return tied >= 3 ? WI_HEAVY : tied == 2 ? WI_TIED : WI_LIGHT;
+}

@@ -1,0 +1,56 @@
+/*
+ * heap_moves.h - the moves of a family as relations between heaps, options and parameters.
+ *
+ * A move with parameters p takes part_i(p) from heap i, so x_i = a_i + part_i(p), with a_i what is
+ * left.  The conditions of the family are linear in x and p; where a_i says it with fewer numbers,
+ * as y - t < x - s does, it is put in.
+ */
+#ifndef WI_PROVE_HEAP_MOVES_H
+#define WI_PROVE_HEAP_MOVES_H
+
+#include "prove/heap_relation.h"
+
+/* What is asked of a family. */
+typedef struct wi_heap_ask {
+    const wy_heap_family *family;
+    int heaps;
+    bool free;               /* its conditions on parameters alone are left out */
+    int sum;                 /* this parameter is to be the sum of all others; -1: none is */
+    int same[WY_MOST_HEAPS]; /* parameter i is to be equal to parameter same[i] */
+} wi_heap_ask;
+
+wi_heap_ask wi_heap_ask_all(const wy_heap_family *family, int heaps); /* all its moves */
+
+/* WY_LIMIT, and why, if no automaton can say its conditions. */
+wy_status wi_heap_moves_can(const wy_heap_family *family, wy_error *error);
+
+/* How many parameters its conditions tie to each other: none, two, or more. */
+typedef enum wi_heap_weight { WI_LIGHT, WI_TIED, WI_HEAVY } wi_heap_weight;
+wi_heap_weight wi_heap_moves_weight(const wy_heap_family *family);
+
+/* Does the family take a number of its own from each heap?  Then `sum` may be asked for. */
+bool wi_heap_moves_own(const wy_heap_family *family, int heaps);
+
+/*
+ * Are the moves that its conditions on parameters alone forbid all moves of the other family?  Then
+ * together they have the moves of the family without these conditions: {(s,s,t): t>2s, ...} and
+ * {(s,t,r): r<=s+t, ...} have all (s,s,t).  The other one takes any numbers from all heaps, with
+ * conditions on these numbers alone; false may mean that this is not seen.
+ */
+bool wi_heap_moves_completed(wi_calculus *c, const wi_heap_ask *ask, const wy_heap_family *by);
+
+/* The heaps from which a move of the family leads into the set; tracks x_0, x_1, ... */
+wy_automaton *wi_heap_moves_into(wi_calculus *c, const wy_automaton *set, const wi_heap_ask *ask);
+
+/* (options, heaps): a move of the family leads from the heaps to the options, in the set. */
+wi_heap_relation wi_heap_moves_relation(wi_calculus *c, const wy_automaton *set,
+                                        const wi_heap_ask *ask);
+
+/* The parameters with which a move of the family leads from the set into the set. */
+wi_heap_relation wi_heap_moves_within(wi_calculus *c, const wy_automaton *set,
+                                      const wi_heap_ask *ask);
+
+/* Where the conditions of the family on the heaps alone hold; all 0: there are none. */
+wi_heap_relation wi_heap_moves_where(wi_calculus *c, const wi_heap_ask *ask);
+
+#endif

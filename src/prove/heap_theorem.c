@@ -1,0 +1,364 @@
+/*
+ * heap_theorem.c - wy_heap_prove: the P-set of a game on several heaps.
+ *
+ * Tables of larger and larger boxes are made.  From each the automaton is learned (learn.h) in some
+ * numerations, with a track for each heap; or the P-positions are seen to be shifts of digits
+ * (heap_shift.h).  What comes out is a guess until heap_kernel.h has proved it.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/prove.h>
+
+#include "base/clock.h"
+#include "base/fail.h"
+#include "base/timer.h"
+#include "prove/attempts.h"
+#include "prove/heap_kernel.h"
+#include "prove/heap_shift.h"
+#include "prove/learn.h"
+
+enum {
+    STEPS = WI_HEAP_OBLIGATIONS + 1, /* and addition */
+    MOST_NODES = 16000000,           /* of a tree of digits */
+    WIDEST = 5000000                 /* states of automata in a proof */
+};
+
+struct wy_heap_proof {
+    wy_heap_rules *rules;
+    wy_numerations *store;
+    const wy_numeration *system;
+    wy_automaton *p;
+    wy_theorem_facts facts;
+    char form[WI_HEAP_SHIFT_TEXT];
+    wy_theorem_step steps[STEPS];
+    size_t step_count;
+};
+
+static const char *const usual[] = {"msd_2", "msd_fib", "msd_trib", "msd_3"};
+enum { USUAL = sizeof usual / sizeof usual[0] };
+
+typedef struct trial {
+    wy_heap_proof *proof;
+    const wy_prove_options *options;
+    const wy_control *control;
+    wy_error *error;
+    const wy_numeration *systems[USUAL];
+    size_t systems_count;
+    int64_t window;
+    int64_t *positions; /* of the window, heaps after heaps */
+    size_t count, room;
+    char last[USUAL][120]; /* what became of each numeration */
+    unsigned more[USUAL];  /* WY_MORE_...: what may help it */
+} trial;
+
+/* ---- tables -------------------------------------------------------------------------------- */
+
+static bool keep_position(void *data, const int64_t heap[WY_MOST_HEAPS]) {
+    trial *t = data;
+    const size_t heaps = (size_t)t->proof->rules->heaps;
+    if (t->count == t->room) {
+        const size_t room = 2 * t->room + 1024;
+        int64_t *grown = realloc(t->positions, room * heaps * sizeof *grown);
+        if (grown == NULL) {
+            return false;
+        }
+        t->positions = grown;
+        t->room = room;
+    }
+    memcpy(t->positions + t->count++ * heaps, heap, heaps * sizeof *heap);
+    return true;
+}
+
+static wy_status list_positions(trial *t, const wy_heap_table *table, bool sorted) {
+    t->count = 0;
+    t->room = 0;
+    free(t->positions);
+    t->positions = NULL;
+    wy_heap_table_each(table, sorted, keep_position, t);
+    return t->positions == NULL ? wi_fail_memory(t->error) : WY_OK;
+}
+
+/* ---- guesses ------------------------------------------------------------------------------- */
+
+static void add_step(wy_heap_proof *proof, const char *name, const char *statement, double seconds,
+                     uint64_t widest) {
+    proof->steps[proof->step_count++] = (wy_theorem_step){name, statement, seconds, widest};
+    proof->facts.proving += seconds;
+    proof->facts.widest = widest > proof->facts.widest ? widest : proof->facts.widest;
+}
+
+/* Only valid words, with all leading zeros: a set of tuples of numbers.  Takes it. */
+static wy_status clean(wy_automaton **p, const wy_control *control, wy_error *error) {
+    wy_automaton *valid = NULL;
+    wy_automaton *closed = NULL;
+    wy_status status = wy_automaton_validate(&valid, *p, control, error);
+    if (status == WY_OK) {
+        status = wy_automaton_close_zeros(&closed, valid, control, error);
+    }
+    wy_automaton_free(valid);
+    wy_automaton_free(*p);
+    *p = closed;
+    return status;
+}
+
+static void note_refuted(trial *t, size_t at, unsigned states, const wi_heap_report *report) {
+    char place[80] = "";
+    size_t used = 0;
+    for (int i = 0; report->has_place && i < t->proof->rules->heaps && used < sizeof place; i++) {
+        used += (size_t)gmp_snprintf(place + used, sizeof place - used, "%s%Zd",
+                                     i == 0 ? " at (" : ",", report->place[i]);
+    }
+    snprintf(t->last[at], sizeof t->last[at], "%u states refuted ('%s')%s%s", states,
+             wi_heap_obligation_name(report->failed), place, used > 0 ? ")" : "");
+    t->more[at] = WY_MORE_WINDOW;
+    t->proof->facts.refused++;
+}
+
+/* WY_OK: proved.  WY_NO: not; takes the automaton. */
+static wy_status try_set(trial *t, size_t at, wy_automaton *p) {
+    wi_heap_report report;
+    wi_heap_report_init(&report);
+    wy_status status = clean(&p, t->control, t->error);
+    const unsigned states = status == WY_OK ? wy_automaton_states(p) : 0;
+    if (status == WY_OK) {
+        status = wi_heap_kernel_prove(&report, p, t->proof->rules, t->systems[at], WIDEST,
+                                      t->control, t->error);
+    }
+    if (status == WY_NO) {
+        note_refuted(t, at, states, &report);
+    } else if (status == WY_LIMIT) {
+        snprintf(t->last[at], sizeof t->last[at], "%u states, not proved: %.80s", states,
+                 t->error->message);
+        t->more[at] = t->error->more;
+        status = WY_NO;
+    }
+    if (status == WY_OK) {
+        t->proof->p = p;
+        t->proof->system = t->systems[at];
+        for (int i = 0; i < WI_HEAP_OBLIGATIONS; i++) {
+            add_step(t->proof, wi_heap_obligation_name((wi_heap_obligation)i),
+                     wi_heap_obligation_statement((wi_heap_obligation)i), report.seconds[i],
+                     report.widest[i]);
+        }
+    } else {
+        wy_automaton_free(p);
+    }
+    wi_heap_report_clear(&report);
+    return status;
+}
+
+static wy_status learn(trial *t, size_t at) {
+    wi_sample sample = {0};
+    wi_learned learned = {0};
+    wy_status status =
+        wi_sample_make_tuples(&sample, t->systems[at], (uint32_t)t->proof->rules->heaps,
+                              t->positions, t->count, t->window, MOST_NODES, t->error);
+    if (status == WY_OK) {
+        status = wi_learn(&learned, &sample, (uint32_t)t->options->states, t->control, t->error);
+    }
+    wi_sample_clear(&sample);
+    if (status == WY_NO || status == WY_LIMIT) {
+        snprintf(t->last[at], sizeof t->last[at], "%.110s", t->error->message);
+        t->more[at] = t->error->more;
+        return WY_NO;
+    }
+    if (status == WY_OK) {
+        status = try_set(t, at, learned.p);
+        t->proof->facts.learned = status == WY_OK;
+        t->proof->facts.depth = learned.depth;
+    }
+    return status;
+}
+
+static wy_status guess_shift(trial *t, size_t at) {
+    const int heaps = t->proof->rules->heaps;
+    wi_heap_shift shift;
+    wy_automaton *p = NULL;
+    wy_status status =
+        wi_heap_shift_find(&shift, t->positions, t->count, heaps, t->systems[at], t->error);
+    if (status == WY_OK) {
+        status = wi_heap_shift_make(&p, &shift, heaps, t->systems[at], t->control, t->error);
+    }
+    if (status == WY_OK) {
+        status = try_set(t, at, p);
+    }
+    if (status == WY_OK) {
+        t->proof->facts.guessed = true;
+        wi_heap_shift_text(t->proof->form, &shift, heaps);
+    }
+    return status == WY_LIMIT ? WY_NO : status;
+}
+
+/* ---- all of it --------------------------------------------------------------------------- */
+
+static wy_status find_systems(trial *t) {
+    const char *wanted = t->options->numeration;
+    t->systems_count = wanted != NULL ? 1 : USUAL;
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < t->systems_count && status == WY_OK; i++) {
+        status = wy_numerations_find(&t->systems[i], t->proof->store,
+                                     wanted != NULL ? wanted : usual[i], t->control, t->error);
+    }
+    return status;
+}
+
+static wy_status try_window(trial *t, int64_t window) {
+    int64_t size[WY_MOST_HEAPS] = {0};
+    for (int i = 0; i < t->proof->rules->heaps; i++) {
+        size[i] = window;
+    }
+    t->window = window;
+    wy_heap_table *table = NULL;
+    wy_status status =
+        wy_heap_table_make(&table, t->proof->rules, size, false, t->control, t->error);
+    if (status == WY_OK && wy_heap_rules_symmetric(t->proof->rules)) {
+        status = list_positions(t, table, true);
+        status = status == WY_OK ? WY_NO : status;
+        for (size_t i = 0; i < t->systems_count && status == WY_NO; i++) {
+            status = guess_shift(t, i);
+        }
+        status = status == WY_NO ? WY_OK : status == WY_OK ? WY_NO : status;
+    }
+    /* WY_NO: proved already */
+    if (status == WY_OK) {
+        status = list_positions(t, table, false);
+        status = status == WY_OK ? WY_NO : status;
+        for (size_t i = 0; i < t->systems_count && status == WY_NO; i++) {
+            status = learn(t, i);
+        }
+    } else if (status == WY_NO) {
+        status = WY_OK;
+    }
+    wy_heap_table_free(table);
+    return status;
+}
+
+static wy_status unknown(const trial *t) {
+    char tried[WY_MESSAGE_SIZE - 160];
+    size_t used = 0;
+    unsigned more = 0;
+    tried[0] = '\0';
+    for (size_t i = 0; i < t->systems_count && used < sizeof tried; i++) {
+        const int length =
+            snprintf(tried + used, sizeof tried - used, "%s%s: %s", i > 0 ? "; " : "",
+                     wy_numeration_name(t->systems[i]), t->last[i]);
+        used += length > 0 ? (size_t)length : 0;
+        more |= t->more[i];
+    }
+    wi_fail(t->error, WY_LIMIT,
+            "unknown: no automaton of the P-set found with heaps below %" PRId64 ". %s", t->window,
+            tried);
+    return wi_fail_more(t->error, more);
+}
+
+/* What the proof took for granted: that the automaton of x + y = z adds. */
+static wy_status check_adder(trial *t) {
+    const double begin = wi_seconds();
+    const wy_status status = wy_numeration_check(t->proof->system, t->control, t->error);
+    if (status == WY_OK) {
+        add_step(t->proof, "addition", "x + y = z is what its automaton says, by induction",
+                 wi_seconds() - begin, 0);
+    }
+    return status == WY_NO ? WY_LIMIT : status;
+}
+
+/* The first box and the largest, for each number of heaps. */
+static const int64_t boxes[WY_MOST_HEAPS + 1][2] = {{0, 0},   {256, 16384}, {64, 1024}, {32, 128},
+                                                    {16, 32}, {8, 16},      {8, 8}};
+
+static wy_status search(trial *t) {
+    const int heaps = t->proof->rules->heaps;
+    const int64_t largest = t->options->window > 0 ? t->options->window : boxes[heaps][1];
+    wy_status status = WY_NO;
+    for (int64_t window = boxes[heaps][0] < largest ? boxes[heaps][0] : largest;
+         window <= largest && status == WY_NO; window *= 2) {
+        status = try_window(t, window);
+    }
+    return status == WY_NO ? unknown(t) : status;
+}
+
+wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
+                        const wy_prove_options *options, const wy_control *control,
+                        wy_error *error) {
+    wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
+    wanted.states = wanted.states > 0 ? wanted.states : 1000000;
+    *out = NULL;
+    wy_status status = wi_heap_kernel_can(rules, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_heap_proof *proof = calloc(1, sizeof *proof);
+    if (proof == NULL || (proof->rules = wy_heap_rules_copy(rules)) == NULL) {
+        wy_heap_proof_free(proof);
+        return wi_fail_memory(error);
+    }
+    wi_timer timer;
+    wi_timer_start(&timer, control, wanted.seconds);
+    trial t = {.proof = proof,
+               .options = &wanted,
+               .control = wanted.seconds > 0 ? &timer.control : control,
+               .error = error};
+    const double begin = wi_seconds();
+    status = wy_numerations_open(&proof->store, error);
+    if (status == WY_OK) {
+        status = find_systems(&t);
+    }
+    if (status == WY_OK) {
+        status = search(&t);
+    }
+    proof->facts.making = wi_seconds() - begin - proof->facts.proving;
+    if (status == WY_OK) {
+        status = check_adder(&t);
+    }
+    free(t.positions);
+    status = wi_theorem_within_memory(status, control, error);
+    if (status == WY_STOPPED && timer.late) {
+        wi_fail(error, WY_LIMIT, "unknown: not proved in %.3g seconds", wanted.seconds);
+        status = wi_fail_more(error, WY_MORE_TIME);
+    }
+    if (status != WY_OK) {
+        wy_heap_proof_free(proof);
+        return status;
+    }
+    proof->facts.numeration = wy_numeration_name(proof->system);
+    proof->facts.p_states = wy_automaton_states(proof->p);
+    proof->facts.p_transitions = wy_automaton_transitions(proof->p);
+    proof->facts.window = t.window;
+    *out = proof;
+    return WY_OK;
+}
+
+void wy_heap_proof_free(wy_heap_proof *proof) {
+    if (proof != NULL) {
+        wy_automaton_free(proof->p);
+        wy_numerations_close(proof->store);
+        wy_heap_rules_free(proof->rules);
+        free(proof);
+    }
+}
+
+/* ---- looking ----------------------------------------------------------------------------- */
+
+void wy_heap_proof_facts(wy_theorem_facts *out, const wy_heap_proof *proof) {
+    *out = proof->facts;
+}
+
+const wy_heap_rules *wy_heap_proof_rules(const wy_heap_proof *proof) {
+    return proof->rules;
+}
+
+const wy_automaton *wy_heap_proof_p(const wy_heap_proof *proof) {
+    return proof->p;
+}
+
+const char *wy_heap_proof_form(const wy_heap_proof *proof) {
+    return proof->form[0] == '\0' ? NULL : proof->form;
+}
+
+const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *count) {
+    *count = proof->step_count;
+    return proof->steps;
+}

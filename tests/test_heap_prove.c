@@ -1,0 +1,278 @@
+/*
+ * test_heap_prove.c - P-sets on several heaps: what is proved against tables of larger boxes, and
+ * wrong sets are refused.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include <wythoff/prove.h>
+
+#include "prove/heap_kernel.h"
+#include "prove/heap_moves.h"
+
+static wy_heap_rules *heaps_or_fail(const char *text) {
+    wy_game game;
+    wy_error error;
+    if (wy_game_read(&game, text, &error) != WY_OK || game.heaps == NULL) {
+        fail_msg("%s: no rule on several heaps", text);
+    }
+    return game.heaps;
+}
+
+static wy_heap_proof *proof_or_fail(const char *text) {
+    wy_heap_rules *rules = heaps_or_fail(text);
+    wy_heap_proof *proof = NULL;
+    wy_error error;
+    if (wy_heap_prove(&proof, rules, NULL, NULL, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    wy_heap_rules_free(rules);
+    return proof;
+}
+
+/* Is the position in the set?  By its digits, one heap after the other. */
+static bool accepts(const wy_automaton *p, const wy_numeration *system, const int64_t *heap) {
+    enum { DIGITS = 40 };
+    uint32_t digit[WY_MOST_HEAPS][DIGITS] = {{0}};
+    const uint32_t tracks = wy_automaton_tracks(p);
+    for (uint32_t i = 0; i < tracks; i++) {
+        mpz_t number;
+        uint32_t *digits;
+        size_t count;
+        mpz_init_set_si(number, heap[i]);
+        assert_int_equal(wy_numeration_represent(&digits, &count, system, number, NULL), WY_OK);
+        for (size_t k = 0; k < count; k++) {
+            digit[i][DIGITS - count + k] = digits[k];
+        }
+        free(digits);
+        mpz_clear(number);
+    }
+    uint64_t labels[DIGITS];
+    for (int k = 0; k < DIGITS; k++) {
+        uint32_t now[WY_MOST_HEAPS];
+        for (uint32_t i = 0; i < tracks; i++) {
+            now[i] = digit[i][k];
+        }
+        labels[k] = wy_automaton_pack(p, now);
+    }
+    return wy_automaton_accepts(p, labels, DIGITS);
+}
+
+static void sets_agree_with_tables(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int64_t size;
+    } table[] = {
+        {"nim on 3 heaps", 40},
+        {"moore(2) on 3 heaps", 40},
+        {"wythoff on 3 heaps", 40},
+        {"moore(2) on 4 heaps", 18},
+        {"nim on 6 heaps", 6},
+        {"{(t,0,0): t<=3} in every order", 40},
+        {"(t,0,0) in every order - (1,0,0)", 40},
+        {"(t,0,0) in every order + {(s,t,0): even(s+t)} in every order", 70},
+        {"{(t,0,0): t mod 3!=0} in every order", 40},
+        {"{(t,0,0),(s,t,0)} in every order + {(s,t,r): |s-t|=r, x<=y}", 40},
+        {"hypergraph(x,yz) on 3 heaps", 40},
+        {"raleigh", 40},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        wy_heap_proof *proof = proof_or_fail(table[i].text);
+        const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+        wy_theorem_facts facts;
+        wy_heap_proof_facts(&facts, proof);
+        wy_numerations *store;
+        const wy_numeration *system;
+        assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
+        assert_int_equal(wy_numerations_find(&system, store, facts.numeration, NULL, NULL), WY_OK);
+        int64_t size[WY_MOST_HEAPS] = {0};
+        int64_t all = 1;
+        for (int h = 0; h < rules->heaps; h++) {
+            size[h] = table[i].size;
+            all *= table[i].size;
+        }
+        wy_heap_table *outcomes;
+        assert_int_equal(wy_heap_table_make(&outcomes, rules, size, false, NULL, NULL), WY_OK);
+        for (int64_t at = 0; at < all; at += 7) {
+            wy_heap_position position = {.memory = 0};
+            int64_t rest = at;
+            for (int h = 0; h < rules->heaps; h++) {
+                position.heap[h] = rest % table[i].size;
+                rest /= table[i].size;
+            }
+            if (accepts(wy_heap_proof_p(proof), system, position.heap) !=
+                wy_heap_table_p(outcomes, &position)) {
+                fail_msg("%s: wrong at position %lld", table[i].text, (long long)at);
+            }
+        }
+        wy_heap_table_free(outcomes);
+        wy_numerations_close(store);
+        wy_heap_proof_free(proof);
+    }
+}
+
+/* The P-set of one game is not that of another with more or fewer moves. */
+static void wrong_sets_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *right, *wrong;
+        wi_heap_obligation failed;
+    } table[] = {
+        {"nim on 3 heaps", "moore(2) on 3 heaps", WI_HEAP_STABLE},
+        {"moore(2) on 3 heaps", "nim on 3 heaps", WI_HEAP_ABSORBING},
+        {"nim on 3 heaps", "(t,0,0) in every order + (t,0,0)+(1,1,0)", WI_HEAP_STABLE},
+        {"nim on 3 heaps", "(t,0,0) in every order - (1,0,0)", WI_HEAP_ABSORBING},
+        {"raleigh", "{(t,0,0),(s,t,0)} in every order", WI_HEAP_ABSORBING},
+        {"raleigh", "{(t,0,0),(s,t,0),(s,t,r)} in every order", WI_HEAP_STABLE},
+        {"raleigh", "{(t,0,0),(s,t,0)} in every order + {(s,t,r): s+t>=r}", WI_HEAP_STABLE},
+    };
+    wy_numerations *store;
+    assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        wy_heap_proof *proof = proof_or_fail(table[i].right);
+        wy_heap_rules *rules = heaps_or_fail(table[i].wrong);
+        wy_theorem_facts facts;
+        wy_heap_proof_facts(&facts, proof);
+        const wy_numeration *system;
+        wi_heap_report report;
+        wi_heap_report_init(&report);
+        assert_int_equal(wy_numerations_find(&system, store, facts.numeration, NULL, NULL), WY_OK);
+        const wy_status status =
+            wi_heap_kernel_prove(&report, wy_heap_proof_p(proof), rules, system, 0, NULL, NULL);
+        if (status != WY_NO || report.failed != table[i].failed) {
+            fail_msg("%s with the P-set of %s: status %d", table[i].wrong, table[i].right, status);
+        }
+        wi_heap_report_clear(&report);
+        wy_heap_rules_free(rules);
+        wy_heap_proof_free(proof);
+    }
+    wy_numerations_close(store);
+}
+
+/* Some moves of a family into a set against all of them, one by one. */
+static void some_moves_agree_with_a_search(void **state) {
+    (void)state;
+    enum { BOX = 9 };
+    static const char triangle[] = "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}";
+    static const struct {
+        const char *set;
+        int equal[2]; /* these two parameters are to be equal */
+        int sum;
+    } table[] = {
+        {"nim on 3 heaps", {0, 0}, -1}, {"nim on 3 heaps", {0, 1}, -1},
+        {"nim on 3 heaps", {1, 2}, -1}, {"nim on 3 heaps", {0, 0}, 0},
+        {"nim on 3 heaps", {0, 0}, 2},  {"raleigh", {0, 0}, -1},
+        {"raleigh", {0, 2}, -1},        {"raleigh", {0, 0}, 1},
+        {"raleigh", {0, 0}, 2},
+    };
+    wy_numerations *store;
+    assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
+    wy_heap_rules *rules = heaps_or_fail(triangle);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        wy_heap_proof *proof = proof_or_fail(table[i].set);
+        const wy_automaton *p = wy_heap_proof_p(proof);
+        wy_theorem_facts facts;
+        wy_heap_proof_facts(&facts, proof);
+        wi_calculus c = {.error = NULL};
+        assert_int_equal(wy_numerations_find(&c.system, store, facts.numeration, NULL, NULL),
+                         WY_OK);
+        wi_heap_ask ask = wi_heap_ask_all(&rules->families[0], 3);
+        ask.same[table[i].equal[1]] = table[i].equal[0];
+        ask.sum = table[i].sum;
+        wy_automaton *into = wi_heap_moves_into(&c, p, &ask);
+        assert_int_equal(c.status, WY_OK);
+        for (int at = 0; at < BOX * BOX * BOX; at++) {
+            const int64_t x[WY_MOST_HEAPS] = {at % BOX, at / BOX % BOX, at / BOX / BOX};
+            bool found = false;
+            for (int to = 0; to < BOX * BOX * BOX && !found; to++) {
+                const int64_t a[WY_MOST_HEAPS] = {to % BOX, to / BOX % BOX, to / BOX / BOX};
+                const int64_t d[3] = {x[0] - a[0], x[1] - a[1], x[2] - a[2]};
+                const int64_t all = d[0] + d[1] + d[2];
+                const int k = table[i].sum;
+                found = d[0] > 0 && d[1] > 0 && d[2] > 0 && 2 * d[0] <= all && 2 * d[1] <= all &&
+                        2 * d[2] <= all && d[table[i].equal[0]] == d[table[i].equal[1]] &&
+                        (k < 0 || (2 * d[k] == all && 2 * a[k] >= a[0] + a[1] + a[2])) &&
+                        accepts(p, c.system, a);
+            }
+            if (found != accepts(into, c.system, x)) {
+                fail_msg("case %zu at (%d,%d,%d)", i, (int)x[0], (int)x[1], (int)x[2]);
+            }
+        }
+        wy_automaton_free(into);
+        wy_heap_proof_free(proof);
+    }
+    wy_heap_rules_free(rules);
+    wy_numerations_close(store);
+}
+
+/* Which families make up for the conditions of others. */
+static void families_complete_others(void **state) {
+    (void)state;
+    static const struct {
+        const char *family, *by;
+        bool completed;
+    } table[] = {
+        {"{(s,s,t): t>2s, x<=y}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}", true},
+        {"{(s,s,t): t>2s+1}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}", false},
+        {"{(s,s,t): t>3s}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}", false},
+        {"{(s,s,t): t>2s}", "{(s,t,r): s<=t+r, t<=s+r, r<s+t}", false},
+        {"{(s,s,t): t>=2s}", "{(s,t,r): s<=t+r, t<=s+r, r<s+t}", true},
+        {"{(s,t,s): t>2s}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}", true},
+        {"{(s,t,t): s>2t}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t}", true},
+        {"{(s,s,t): t>2s}", "{(s,t,r): s<=t+r, t<=s+r, r<=s+t, x<y}", false},
+        {"{(s,s,t): t>2s}", "{(s,t,r): r<=s+t, s=2..9}", false},
+        {"{(s,s,t): t>2s}", "{(s,t,r): r<=s+t, s=2..}", false},
+    };
+    wy_numerations *store;
+    wi_calculus c = {.error = NULL};
+    assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
+    assert_int_equal(wy_numerations_find(&c.system, store, "msd_2", NULL, NULL), WY_OK);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        wy_heap_rules *family = heaps_or_fail(table[i].family);
+        wy_heap_rules *by = heaps_or_fail(table[i].by);
+        const wi_heap_ask ask = wi_heap_ask_all(&family->families[0], 3);
+        if (wi_heap_moves_completed(&c, &ask, &by->families[0]) != table[i].completed) {
+            fail_msg("%s by %s", table[i].family, table[i].by);
+        }
+        assert_int_equal(c.status, WY_OK);
+        wy_heap_rules_free(family);
+        wy_heap_rules_free(by);
+    }
+    wy_numerations_close(store);
+}
+
+static void others_are_unknown(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "nim pass",
+        "nim on 3 heaps misere",
+        "nim on 3 heaps block 1",
+        "{(t,0,0): prime(t)} in every order",
+        "euclid on 3 heaps",
+        "fraenkel-wythoff on 3 heaps",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        wy_heap_rules *rules = heaps_or_fail(texts[i]);
+        wy_heap_proof *proof;
+        wy_error error;
+        assert_int_equal(wy_heap_prove(&proof, rules, NULL, NULL, &error), WY_LIMIT);
+        assert_null(proof);
+        wy_heap_rules_free(rules);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sets_agree_with_tables),
+        cmocka_unit_test(wrong_sets_are_refused),
+        cmocka_unit_test(some_moves_agree_with_a_search),
+        cmocka_unit_test(families_complete_others),
+        cmocka_unit_test(others_are_unknown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
