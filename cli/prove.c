@@ -105,8 +105,8 @@ static void put_period(cli_output *out, const shown *of) {
 
 static void put_text(cli_output *out, const shown *of) {
     put_theorem(out, of);
-    cli_putf(out, "P-set     %" PRIu32 " states, %" PRIu64 " transitions\n", of->facts.p_states,
-             of->facts.p_transitions);
+    cli_putf(out, "P-set     %" PRIu32 " state%s, %" PRIu64 " transitions\n", of->facts.p_states,
+             of->facts.p_states == 1 ? "" : "s", of->facts.p_transitions);
     if (of->facts.s_states > 0) {
         cli_putf(out,
                  "bits      %" PRIu32 " states: is the P-position of column x below the "

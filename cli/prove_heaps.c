@@ -33,8 +33,8 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
              "          whose digits in %s, read in step, an automaton with %" PRIu32
              " state%s accepts.\n",
              f.numeration, f.p_states, f.p_states == 1 ? "" : "s");
-    cli_putf(out, "P-set     %" PRIu32 " states, %" PRIu64 " transitions\n", f.p_states,
-             f.p_transitions);
+    cli_putf(out, "P-set     %" PRIu32 " state%s, %" PRIu64 " transitions\n", f.p_states,
+             f.p_states == 1 ? "" : "s", f.p_transitions);
     if (f.learned) {
         cli_putf(out,
                  "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32

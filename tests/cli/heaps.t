@@ -228,7 +228,7 @@ wythoff draw: --slice and --state are for games on several heaps, or with a memo
 $ wythoff prove 'moore(2) on 4 heaps' | sed '/^made/,$d'
 theorem   The P-positions of {(t,0,0,0),(s,t,0,0)} in every order are exactly the (x,y,z,u)
           whose digits in msd_2, read in step, an automaton with 1 state accepts.
-P-set     1 states, 5 transitions
+P-set     1 state, 5 transitions
 $ wythoff prove raleigh | sed '/^made/,$d'
 theorem   The P-positions of {(t,0,0),(s,t,0)} in every order + {(s,s,t): s=x, x=y, t=z} in every order + {(s,t,t): 0<x, x<y, y<z, (t!=3 or y-t>=x-s)} in every order are the empty heaps and, in every order,
           (s^2(m)+1, s^2(m)+2, s^3(m)+3) for m = 0, 1, 2, ..., where s(m) is the
