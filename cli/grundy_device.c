@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/folders.h"
 #include "number.h"
 #include "output.h"
 #include "json/grundy.h"
@@ -31,12 +32,10 @@ static bool own_folder(char folder[PATH_MAX]) {
 static wy_status open_gpu(cli *program, wy_gpu **gpu) {
     char folder[PATH_MAX];
     char built[PATH_MAX + 64] = OBJECT;
-    char installed[PATH_MAX + 64] = OBJECT;
     if (own_folder(folder)) {
         snprintf(built, sizeof built, "%s/gpu/" OBJECT, folder);
-        snprintf(installed, sizeof installed, "%s/../lib/wythoff/" OBJECT, folder);
     }
-    const char *const paths[] = {built, installed, OBJECT};
+    const char *const paths[] = {built, GPU_FOLDER "/" OBJECT, OBJECT};
     wy_error error;
     const wy_status status = wy_gpu_open(gpu, paths, sizeof paths / sizeof paths[0], &error);
     return status == WY_OK ? WY_OK : cli_fail(program, &error);

@@ -59,8 +59,8 @@ static void put_head(list *to, int64_t size, const char *name, const char *colum
     if (to->program->format == CLI_JSON && text != NULL) {
         json_t *rule = json_string(text);
         char *quoted = rule == NULL ? NULL : json_dumps(rule, JSON_ENCODE_ANY);
-        cli_putf(&to->out, "{\"rule\": %s, \"heaps\": %d, \"below\": %lld", quoted, to->heaps,
-                 (long long)size);
+        cli_putf(&to->out, "{\"rule\": %s, \"heaps\": %d, \"below\": %lld",
+                 quoted == NULL ? "null" : quoted, to->heaps, (long long)size);
         if (!to->count_only) {
             cli_putf(&to->out, ", \"%s\": [", name);
         }
@@ -87,7 +87,7 @@ static void put_tail(list *to) {
         json_t *standing = wi_json_from_smaller();
         char *known = standing == NULL ? NULL : json_dumps(standing, 0);
         cli_putf(&to->out, "%s, \"count\": %lld, \"standing\": %s}\n", to->count_only ? "" : "\n]",
-                 (long long)to->count, known);
+                 (long long)to->count, known == NULL ? "null" : known);
         free(known);
         json_decref(standing);
     } else if (to->count_only) {

@@ -145,7 +145,7 @@ static void mark_orders(reference_heaps *of, const wy_heap_family *family, int o
         mark(of, family, order, cell, v, 0);
         return;
     }
-    for (int next = 0; next < heaps; next++) {
+    for (int next = 0; next < heaps && placed < HEAPS; next++) {
         bool taken = false;
         for (int i = 0; i < placed; i++) {
             taken = taken || order[i] == next;

@@ -43,14 +43,14 @@ static bool is_noticed(char *words, size_t room, const wy_claim *claim, size_t c
     wy_claims *planted;
     wy_error error = {0};
     if (wy_claim_planted(&planted, claim, change, &error) != WY_OK) {
-        snprintf(words, room, "%s", error.message);
+        snprintf(words, room, "%.300s", error.message);
         return false;
     }
     const wy_claim_run run = {.shorter = true, .control = {.threads = 1}};
     wy_claim_result result;
     const wy_status status = wy_claim_examine(&result, wy_claims_at(planted, 0), &run);
     const wy_claim_standing standing = result.finding.standing;
-    snprintf(words, room, "%s: %s", wy_claim_standing_name(standing),
+    snprintf(words, room, "%s: %.300s", wy_claim_standing_name(standing),
              status == WY_OK ? result.finding.found : result.error.message);
     const bool right = standing == WY_CLAIM_PROVED || standing == WY_CLAIM_COMPUTED;
     const bool noticed =

@@ -259,7 +259,7 @@ static void one_meaning(void **state) {
         random_rule_text(text, sizeof text, &seed, features);
         assert_one_meaning(text, &seen, &seed);
     }
-    print_message("%d spellings: %d without normal form, %d with another\n", seen.spellings,
+    print_message("# %d spellings: %d without normal form, %d with another\n", seen.spellings,
                   seen.without, seen.other_form);
     assert_true(seen.without < seen.spellings / 20);
     assert_true(seen.other_form < seen.spellings / 20);

@@ -90,8 +90,8 @@ static range added_by(const wy_machine *machine, int w) {
 void wy_machine_distance(double *least, double *most, const wy_machine *machine, bool right) {
     enum { ROUNDS = 200 }; /* each brings the bounds nearer by phi: then they are at rest */
     const int wings = machine->frame.wings;
-    range g[2];
-    range added[2];
+    range g[2] = {{0, 0}, {0, 0}};
+    range added[2] = {{0, 0}, {0, 0}};
     for (int w = 0; w < wings; w++) {
         g[w] = first_range(machine, w);
         added[w] = added_by(machine, w);

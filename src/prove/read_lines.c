@@ -242,7 +242,7 @@ static bool cut(cover *of, const wi_reader *reader) {
     for (size_t i = 0; i < reader->count && symmetric; i++) {
         symmetric = wi_read_has(reader, reader->sample[i].y, reader->sample[i].x);
     }
-    wy_position at;
+    wy_position at = {0, 0};
     while (first_left(&at, reader, of)) {
         if (at.x + at.y > NEAR) {
             return false;
