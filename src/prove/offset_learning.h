@@ -1,0 +1,134 @@
+/*
+ * offset_learning.h - the inside of a learner of offsets (offset_learn.c), for the files that share
+ * it.
+ */
+#ifndef WI_PROVE_OFFSET_LEARNING_H
+#define WI_PROVE_OFFSET_LEARNING_H
+
+#include "base/pace.h"
+#include "base/table.h"
+#include "prove/offset.h"
+
+typedef struct signature {
+    uint64_t low, high;
+} signature;
+
+/* Words with one hash, and the ends that tell them apart. */
+typedef struct bucket {
+    signature base;
+    uint32_t *ends;
+    size_t count, room;
+} bucket;
+
+/* Digits, the greatest first. */
+typedef struct word {
+    uint8_t length;
+    uint8_t digit[WI_OFFSET_LONGEST];
+} word;
+
+struct wi_learner {
+    wi_offset_source own;
+    const wi_offset_source *source; /* own */
+    const wi_offset_tree *tree;
+    wi_offset_limits limits;
+    const wy_control *control;
+    wy_error *error;
+    wi_pace pace;
+    unsigned depth;
+    word *ends;
+    signature *end_bases; /* of the classes that they split */
+    size_t end_count, end_room, end_base_room;
+    bucket *buckets;
+    size_t bucket_count, bucket_room;
+    wi_table by_base; /* the buckets */
+    wi_offsets offsets;
+    wi_offsets *out;       /* offsets */
+    uint32_t closed;       /* states before this one have all their digits */
+    uint64_t *records;     /* the word that stands for each state */
+    signature *bases;      /* by depth */
+    signature *signatures; /* with what ends say */
+    size_t room_records, room_bases, room_signatures, room_kind, room_next, room_output;
+    wi_table by_signature; /* the states */
+    wi_offset_level *levels;
+    uint64_t *walk, *step; /* two records */
+    uint64_t *root;        /* that of the empty word */
+    uint64_t *path;        /* records of the beginnings of a word, from the empty one on */
+    word path_word;
+    word *words; /* for which the automaton was wrong once */
+    size_t word_count, word_room;
+};
+
+typedef struct wi_learner learning;
+
+static inline bool wi_learner_same(const signature *a, const signature *b) {
+    return a->low == b->low && a->high == b->high;
+}
+
+static inline const uint64_t *wi_learner_record(const learning *l, uint32_t state) {
+    return l->records + (size_t)state * l->source->record;
+}
+
+static inline uint32_t wi_learner_step(const learning *l, uint32_t state, uint32_t digit) {
+    return l->out->next[(size_t)state * l->tree->digits + digit];
+}
+
+/* ---- states: offset_states.c ----------------------------------------------------------------- */
+
+/* The output of one word; *from is left as it is. */
+wy_status wi_learner_value(wi_offset_code *out, learning *l, const uint64_t *from,
+                           const uint8_t *digits, size_t count);
+
+/* The output of a word from the empty one on. */
+wy_status wi_learner_truth(wi_offset_code *out, learning *l, const uint8_t *digits, size_t count);
+
+/* The record of a word from the empty one on.  Words often begin as the one before did. */
+wy_status wi_learner_walk_to(const uint64_t **out, learning *l, const uint8_t *digits,
+                             size_t count);
+
+/* Can these digits follow a word of this kind? */
+bool wi_learner_may_follow(const wi_offset_tree *tree, uint32_t kind, const uint8_t *digits,
+                           size_t count);
+
+/* What an end says of the word of a state with one digit more (WI_NO_NODE: without). */
+wy_status wi_learner_add_end(signature *s, learning *l, uint32_t end, uint32_t state,
+                             uint32_t digit);
+
+/* The words with this hash; NULL: none were split. */
+bucket *wi_learner_bucket(const learning *l, const signature *base);
+
+/* The state of the word of a state with one digit more, whose hash is known. */
+wy_status wi_learner_sift(uint32_t *out, learning *l, const signature *base, uint32_t state,
+                          uint32_t digit);
+
+/* The state of the empty word. */
+wy_status wi_learner_first_state(learning *l);
+
+/* Finds where the states lead, and new ones, until all are closed. */
+wy_status wi_learner_close_states(learning *l);
+
+/* Is the work to stop?  Then WY_STOPPED. */
+wy_status wi_learner_stopped(learning *l, double done);
+
+/* ---- splitting: offset_split.c --------------------------------------------------------------- */
+
+/* Splits classes until the automaton is right for this word; *differed if it was not at first. */
+wy_status wi_learner_set_right(bool *differed, learning *l, const uint8_t *digits, size_t count);
+
+/* ---- comparing: offset_compare.c ------------------------------------------------------------- */
+
+/* Each sets the automaton right where it differs from the source, and says whether it did. */
+/* The numbers that stand below the empty word, as deep as the source looks. */
+wy_status wi_learner_compare_first(bool *differed, learning *l);
+
+/*
+ * Words for which the automaton was wrong before: a split elsewhere can make them wrong again.
+ */
+wy_status wi_learner_compare_words(bool *differed, learning *l);
+
+/* Long words, by chance. */
+wy_status wi_learner_compare_walks(bool *differed, learning *l);
+
+/* Keeps a word for which the automaton was wrong. */
+wy_status wi_learner_keep_word(learning *l, const uint8_t *digits, size_t count);
+
+#endif

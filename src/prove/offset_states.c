@@ -1,0 +1,275 @@
+/*
+ * offset_states.c - the states of a learner of offsets: words, told apart by what stands below
+ * them.
+ *
+ * What stands below a word to a fixed depth is kept as a hash of 128 bits: should two ever be alike
+ * by accident, the automaton is wrong and is refuted.  Words that are alike by their hash may still
+ * be told apart by ends, longer words of digits behind them, that were found to differ.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/list.h"
+#include "prove/offset_learning.h"
+
+/* ---- what stands below a word ---------------------------------------------------------------- */
+
+static void add(signature *s, uint64_t key) {
+    s->low = wi_hash_more(s->low, key);
+    s->high = (s->high + key) * UINT64_C(0x9E3779B97F4A7C15);
+    s->high ^= s->high >> 29;
+}
+
+wy_status wi_learner_value(wi_offset_code *out, learning *l, const uint64_t *from,
+                           const uint8_t *digits, size_t count) {
+    const size_t bytes = l->source->record * sizeof(uint64_t);
+    memcpy(l->walk, from, bytes);
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        status = l->source->follow(l->source->data, l->step, l->walk, digits[i], l->error);
+        uint64_t *swap = l->walk;
+        l->walk = l->step;
+        l->step = swap;
+    }
+    wi_offset_level level = {0};
+    if (status == WY_OK) {
+        status = l->source->look(l->source->data, &level, l->walk, 0, l->error);
+    }
+    *out = status == WY_OK && level.count > 0 ? level.outputs[0] : 0;
+    return status;
+}
+
+wy_status wi_learner_walk_to(const uint64_t **out, learning *l, const uint8_t *digits,
+                             size_t count) {
+    const size_t width = l->source->record;
+    word *path = &l->path_word;
+    size_t at = 0;
+    while (at < count && at < path->length && path->digit[at] == digits[at]) {
+        at++;
+    }
+    path->length = (uint8_t)at;
+    wy_status status = WY_OK;
+    for (; at < count && status == WY_OK; at++) {
+        status = l->source->follow(l->source->data, l->path + (at + 1) * width,
+                                   l->path + at * width, digits[at], l->error);
+        if (status == WY_OK) {
+            path->digit[path->length++] = digits[at];
+        }
+    }
+    *out = l->path + count * width;
+    return status;
+}
+
+wy_status wi_learner_truth(wi_offset_code *out, learning *l, const uint8_t *digits, size_t count) {
+    const uint64_t *record = NULL;
+    wy_status status = wi_learner_walk_to(&record, l, digits, count);
+    wi_offset_level level = {0};
+    if (status == WY_OK) {
+        status = l->source->look(l->source->data, &level, record, 0, l->error);
+    }
+    *out = status == WY_OK && level.count > 0 ? level.outputs[0] : 0;
+    return status;
+}
+
+bool wi_learner_may_follow(const wi_offset_tree *tree, uint32_t kind, const uint8_t *digits,
+                           size_t count) {
+    for (size_t i = 0; i < count && kind != WI_NO_NODE; i++) {
+        kind = wi_offset_child(tree, kind, digits[i]);
+    }
+    return kind != WI_NO_NODE;
+}
+
+wy_status wi_learner_add_end(signature *s, learning *l, uint32_t end, uint32_t state,
+                             uint32_t digit) {
+    const word *of = &l->ends[end];
+    uint8_t digits[WI_OFFSET_LONGEST + 1];
+    const size_t first = digit != WI_NO_NODE;
+    digits[0] = (uint8_t)digit;
+    memcpy(digits + first, of->digit, of->length);
+    wi_offset_code code = UINT16_MAX; /* of no number */
+    wy_status status = WY_OK;
+    if (wi_learner_may_follow(l->tree, l->out->kind[state], digits, of->length + first)) {
+        status =
+            wi_learner_value(&code, l, wi_learner_record(l, state), digits, of->length + first);
+    }
+    add(s, code);
+    return status;
+}
+
+/* Of the parts of the levels that stand below a child, or (above = 0) below the node itself. */
+static signature of_levels(const learning *l, uint32_t kind, uint32_t digit, unsigned above) {
+    const uint32_t child = above == 0 ? kind : wi_offset_child(l->tree, kind, digit);
+    signature s = {child, UINT64_C(0x51ED270B)};
+    for (unsigned k = 0; k <= l->depth; k++) {
+        const int64_t before = above == 0 ? 0 : wi_offset_before(l->tree, kind, digit, k);
+        const int64_t count = wi_offset_below(l->tree, child, k);
+        const wi_offset_code *outputs = l->levels[k + above].outputs + before;
+        for (int64_t i = 0; i < count; i++) {
+            add(&s, outputs[i]);
+        }
+    }
+    return s;
+}
+
+/* ---- states ---------------------------------------------------------------------------------- */
+
+bucket *wi_learner_bucket(const learning *l, const signature *base) {
+    uint32_t number;
+    if (l->bucket_count == 0) {
+        return NULL;
+    }
+    wi_probe probe = wi_table_probe(&l->by_base, base->low);
+    while (wi_table_next(&l->by_base, &probe, &number)) {
+        if (wi_learner_same(&l->buckets[number].base, base)) {
+            return &l->buckets[number];
+        }
+    }
+    return NULL;
+}
+
+static bool find_state(uint32_t *out, const learning *l, const signature *s) {
+    wi_probe probe = wi_table_probe(&l->by_signature, s->low);
+    while (wi_table_next(&l->by_signature, &probe, out)) {
+        if (wi_learner_same(&l->signatures[*out], s)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static wy_status check_limits(const learning *l) {
+    const uint32_t n = l->out->count;
+    if (n >= l->limits.states) {
+        wi_fail(l->error, WY_LIMIT, "unknown: more than %u states of offsets", l->limits.states);
+        return wi_fail_more(l->error, WY_MORE_STATES);
+    }
+    const uint64_t bytes = l->room_records * 8 + l->room_signatures * 2 * sizeof(signature) +
+                           (l->room_kind + l->room_next) * 4 + l->room_output * 2 +
+                           l->by_signature.room * 8;
+    if (l->control != NULL && l->control->memory != 0 && bytes > l->control->memory) {
+        wi_fail(l->error, WY_LIMIT,
+                "unknown: %u states of offsets take more memory than is allowed", n);
+        return wi_fail_more(l->error, WY_MORE_MEMORY);
+    }
+    return WY_OK;
+}
+
+/* A state whose record is that of `from` with one digit more (WI_NO_NODE: the empty word). */
+static wy_status new_state(uint32_t *out, learning *l, const signature *base,
+                           const signature *whole, uint32_t kind, uint32_t from, uint32_t digit) {
+    wi_offsets *o = l->out;
+    const uint32_t n = o->count;
+    const size_t width = l->source->record;
+    wy_status status = check_limits(l);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (!wi_list_room(l->records, l->room_records, (n + 1) * width) ||
+        !wi_list_room(l->bases, l->room_bases, (size_t)n + 1) ||
+        !wi_list_room(l->signatures, l->room_signatures, (size_t)n + 1) ||
+        !wi_list_room(o->kind, l->room_kind, (size_t)n + 1) ||
+        !wi_list_room(o->output, l->room_output, (size_t)n + 1) ||
+        !wi_list_room(o->next, l->room_next, ((size_t)n + 1) * l->tree->digits)) {
+        return wi_fail_memory(l->error);
+    }
+    uint64_t *record = l->records + n * width;
+    if (from == WI_NO_NODE) {
+        memset(record, 0, width * sizeof *record);
+    } else {
+        status =
+            l->source->follow(l->source->data, record, wi_learner_record(l, from), digit, l->error);
+    }
+    wi_offset_level level = {0};
+    if (status == WY_OK) {
+        status = l->source->look(l->source->data, &level, record, 0, l->error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    l->bases[n] = *base;
+    l->signatures[n] = *whole;
+    o->kind[n] = kind;
+    o->output[n] = level.count > 0 ? level.outputs[0] : 0;
+    for (uint32_t d = 0; d < l->tree->digits; d++) {
+        o->next[(size_t)n * l->tree->digits + d] = WI_NO_NODE;
+    }
+    status = wi_table_reserve(&l->by_signature, 1, l->error);
+    if (status == WY_OK) {
+        wi_table_add(&l->by_signature, whole->low, n);
+        o->count++;
+        *out = n;
+    }
+    return status;
+}
+
+wy_status wi_learner_sift(uint32_t *out, learning *l, const signature *base, uint32_t state,
+                          uint32_t digit) {
+    signature whole = *base;
+    const bucket *b = wi_learner_bucket(l, base);
+    wy_status status = WY_OK;
+    for (size_t i = 0; b != NULL && i < b->count && status == WY_OK; i++) {
+        status = wi_learner_add_end(&whole, l, b->ends[i], state, digit);
+    }
+    if (status == WY_OK && !find_state(out, l, &whole)) {
+        const uint32_t kind = wi_offset_child(l->tree, l->out->kind[state], digit);
+        status = new_state(out, l, base, &whole, kind, state, digit);
+    }
+    return status;
+}
+
+/* All digits behind the word of a state. */
+static wy_status expand(learning *l, uint32_t state) {
+    const wi_offset_source *source = l->source;
+    const uint32_t kind = l->out->kind[state];
+    const uint32_t digits = l->tree->digits;
+    wy_status status =
+        source->look(source->data, l->levels, wi_learner_record(l, state), l->depth + 1, l->error);
+    signature bases[256];
+    for (uint32_t d = 0; d < digits && status == WY_OK; d++) {
+        if (wi_offset_child(l->tree, kind, d) != WI_NO_NODE) {
+            bases[d] = of_levels(l, kind, d, 1);
+        }
+    }
+    for (uint32_t d = 0; d < digits && status == WY_OK; d++) {
+        if (wi_offset_child(l->tree, kind, d) != WI_NO_NODE) {
+            uint32_t to = WI_NO_NODE;
+            status = wi_learner_sift(&to, l, &bases[d], state, d);
+            l->out->next[(size_t)state * digits + d] = to;
+        }
+    }
+    return status;
+}
+
+wy_status wi_learner_stopped(learning *l, double done) {
+    return wi_pace_stop(&l->pace, done)
+               ? wi_fail(l->error, WY_STOPPED,
+                         "stopped with %u states of offsets from the line, %u "
+                         "of which have all their digits",
+                         l->out->count, l->closed)
+               : WY_OK;
+}
+
+wy_status wi_learner_close_states(learning *l) {
+    wy_status status = WY_OK;
+    for (; l->closed < l->out->count && status == WY_OK; l->closed++) {
+        status = expand(l, l->closed);
+        if (status == WY_OK && l->closed % 64 == 0) {
+            status = wi_learner_stopped(l, (double)l->closed / (double)l->out->count);
+        }
+    }
+    return status;
+}
+
+wy_status wi_learner_first_state(learning *l) {
+    wy_status status = l->source->look(l->source->data, l->levels, l->root, l->depth, l->error);
+    if (status == WY_OK) {
+        status = wi_table_reserve(&l->by_signature, 1, l->error);
+    }
+    if (status == WY_OK) {
+        const signature s = of_levels(l, 0, 0, 0);
+        uint32_t first = 0;
+        status = new_state(&first, l, &s, &s, 0, WI_NO_NODE, 0);
+    }
+    return status;
+}
