@@ -55,6 +55,13 @@ site:                            ## the page without a server: $(BUILD)/site, an
 	@tools/site $(BUILD)
 	@tools/site-tests $(BUILD)
 
+site-short: all                  ## the same where its libraries are there, with the short tests: a minute
+	@if [ -f build-site/root/jansson.done ]; then \
+	    tools/site $(BUILD) && tools/site-tests $(BUILD) --short; \
+	else \
+	    echo "site: left out, for its libraries were not built (make site)"; \
+	fi
+
 gpu: all                         ## Grundy tables on a GPU against those of the processor
 	@tools/gpu $(BUILD)/wythoff || test $$? = 77
 
@@ -126,4 +133,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu site verified verified-short load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu site site-short verified verified-short load lint install sanitize fuzz fuzz-build clean help

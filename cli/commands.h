@@ -30,6 +30,7 @@
     X(explore)                                                                                     \
     X(ask)                                                                                         \
     X(serve)                                                                                       \
+    X(publish)                                                                                     \
     X(bench)                                                                                       \
     X(help)                                                                                        \
     X(version)

@@ -2,37 +2,21 @@
 #include "grundy.h"
 
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/folders.h"
 #include "number.h"
 #include "output.h"
+#include "own_folder.h"
 #include "json/grundy.h"
 
 #define OBJECT "libwythoff-gpu.so"
 
-/* The folder of this program; false: it cannot be told. */
-static bool own_folder(char folder[PATH_MAX]) {
-    const ssize_t length = readlink("/proc/self/exe", folder, PATH_MAX - 1);
-    if (length <= 0) {
-        return false;
-    }
-    folder[length] = '\0';
-    char *last = strrchr(folder, '/');
-    if (last == NULL) {
-        return false;
-    }
-    *last = '\0';
-    return true;
-}
-
 static wy_status open_gpu(cli *program, wy_gpu **gpu) {
     char folder[PATH_MAX];
     char built[PATH_MAX + 64] = OBJECT;
-    if (own_folder(folder)) {
+    if (cli_own_folder(folder)) {
         snprintf(built, sizeof built, "%s/gpu/" OBJECT, folder);
     }
     const char *const paths[] = {built, GPU_FOLDER "/" OBJECT, OBJECT};

@@ -13,7 +13,7 @@
  */
 /**
  * @typedef {{id: string, kind: string, game: string, state: string, done: number, begun: number, thread: Thread | null,
- *   end: Answer | null, files: Map<string, Answer>}} Job
+ *   end: Answer | null, files: Map<string, Answer>, known?: boolean}} Job
  */
 
 const API = '/api/v1/';
@@ -143,6 +143,10 @@ export class Crew {
 
   /** @param {string} url @param {string | null} body @returns {Promise<Answer>} */
   async #startJob(url, body) {
+    const before = this.#doneBefore(body);
+    if (before) {
+      return json(202, { job: before.id });
+    }
     if (this.jobs.filter((job) => job.state === 'queued').length >= MOST_WAITING) {
       return refusal(429, 'too_many', 'too many jobs are waiting; stop one, or wait');
     }
@@ -158,12 +162,22 @@ export class Crew {
     const { kind, game } = JSON.parse(body ?? '');
     const id = valueOf(answer).job;
     this.jobs.push({ id, kind, game, state: 'queued', done: 0, begun: 0, thread, end: null, files: new Map() });
-    const old = this.jobs.findIndex((job) => job.thread === null);
+    const old = this.jobs.findIndex((job) => job.thread === null && !job.known);
     if (this.jobs.length > MOST_KEPT && old >= 0) {
       this.jobs.splice(old, 1);
     }
     this.#nextJob();
     return answer;
+  }
+
+  /** A job that `wythoff publish` has done; known.js. @param {string | null} body */
+  #doneBefore(body) {
+    try {
+      const { kind, game } = JSON.parse(body ?? '');
+      return this.jobs.find((job) => job.known && job.kind === kind && job.game === game);
+    } catch {
+      return undefined; // no JSON: the library says so
+    }
   }
 
   #nextJob() {

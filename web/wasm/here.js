@@ -3,18 +3,22 @@
 // Loaded before the page's main.js in static copies of it.  There, globalThis.wythoffParts says
 // where the library and the worker are; api.js asks globalThis.wythoffFetch instead of the network.
 import { Crew } from './crew.js';
+import { jobsOf, readKnown, showKnown } from './known.js';
 
 /** @typedef {{worker: () => string, library: () => Promise<ArrayBuffer>}} Parts */
 
 const parts = /** @type {{wythoffParts: Parts}} */ (/** @type {any} */ (globalThis)).wythoffParts;
 
+const known = readKnown();
 /** @type {Promise<Crew> | null} */
 let crew = null;
 
 function start() {
   crew ??= (async () => {
     const module = await WebAssembly.compile(await parts.library());
-    return new Crew(module, () => /** @type {any} */ (new Worker(parts.worker())));
+    const members = new Crew(module, () => /** @type {any} */ (new Worker(parts.worker())));
+    members.jobs.push(...(known ? jobsOf(known) : []));
+    return members;
   })();
   return crew;
 }
@@ -65,5 +69,11 @@ document.addEventListener('click', async (event) => {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 });
 
+if (known) {
+  showKnown(known);
+  if (!location.hash) {
+    history.replaceState(null, '', `#game=${encodeURIComponent(known.game)}`);
+  }
+}
 Object.assign(globalThis, { wythoffFetch: fetchHere, wythoffCrew: start });
 void start();

@@ -46,7 +46,7 @@ def folder(page, wasm, library, out):
         if name.endswith(KINDS):
             os.makedirs(os.path.join(out, "page"), exist_ok=True)
             shutil.copyfile(os.path.join(page, name), os.path.join(out, "page", name))
-    for name in ("here.js", "crew.js", "instance.js"):
+    for name in ("here.js", "crew.js", "instance.js", "known.js"):
         write(read(wasm, name), out, "wasm", name)
     write(worker(wasm), out, "wasm", "worker.js")
     os.makedirs(os.path.join(out, "wasm"), exist_ok=True)

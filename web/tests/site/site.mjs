@@ -1,15 +1,17 @@
 // site.mjs SITE PROGRAM - the page without a server, in Chromium: from a static host, and as one file from
 // the disk.  Prints TAP.  SITE is the folder that `make site` made; SITE.html lies beside it.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../harness.mjs';
 
 const site = resolve(process.argv[2]);
+const program = resolve(process.argv[3]);
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 let browser;
@@ -93,6 +95,43 @@ for (const [name, url] of PLACES) {
     await page.context().close();
   });
 }
+
+test('a published game opens from the disk with its theorem and its certificate', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wythoff-'));
+  const file = join(folder, 'page.html');
+  const { status, stderr } = spawnSync(program, ['publish', 'wythoff + (1,2) + (2,1)', '-o', file, '--seconds', '60'], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  const page = await open(pathToFileURL(file).href);
+  assert.deepEqual(page.asked, [], 'nothing is asked of the network');
+  assert.equal(await page.inputValue('#rule'), 'wythoff + (1,2) + (2,1)');
+  assert.match(await page.title(), /wythoff \+ \(1,2\)/);
+
+  // What was found out before is there at once, and the checker agrees.
+  await page.click('#open-published');
+  const words = await page.textContent('#published');
+  assert.match(words, /Theorem/);
+  assert.match(words, /Facts/);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#published a:has-text("prove: certificate")')]);
+  const checked = spawnSync(`${program}-check`, [await download.path()], { encoding: 'utf8' });
+  assert.equal(checked.status, 0, checked.stderr + checked.stdout);
+  await page.click('#published button');
+
+  await page.click('#t-proof');
+  const began = Date.now();
+  await page.click('#tab-proof button:has-text("Prove")');
+  await page.waitForSelector('#tab-proof .theorem');
+  assert.ok(Date.now() - began < 1500, 'the theorem is in the file');
+
+  // The computer plays.
+  const answer = await page.evaluate(async () => (await globalThis.wythoffFetch('api/v1/play', {
+    method: 'POST', body: JSON.stringify({ game: 'wythoff + (1,2) + (2,1)', start: [7, 9], turns: [], computer: 'first', reply: true }),
+  })).json());
+  assert.equal(answer.error ?? null, null);
+  assert.ok(answer.turns.length > 0, JSON.stringify(answer));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  rmSync(folder, { recursive: true });
+});
 
 test('a long job is stopped by ending its worker, and the next one runs', async () => {
   const page = await open(origin);
