@@ -4,6 +4,7 @@ import { Board } from './board.js';
 import { tickAt } from './axes.js';
 import { byId, copy, later, say } from './dom.js';
 import { setUpGamesMenu } from './games_menu.js';
+import { setUpLearning } from './learn.js';
 import { listen } from './gestures.js';
 import { findPlace } from './goto.js';
 import { setUpHelp } from './help.js';
@@ -149,6 +150,8 @@ byId('goto-form').addEventListener('submit', async (event) => {
 where.addEventListener('input', () => {
   gotoFault.hidden = true;
 });
+
+setUpLearning({ store, board, view, play, playTab, tiles, moved, choose: (game) => void rule.choose(game) });
 
 function goHome() {
   view.home();

@@ -7,6 +7,16 @@
 export const LONGEST = 20000;
 
 /**
+ * Signs as they are pasted from papers and programs, as signs that are typed: dashes and the minus sign, the
+ * times sign, 2**64, 1e6.
+ * @param {string} text
+ */
+export function plainSigns(text) {
+  return text.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/[×·⋅∗]/g, '*').replace(/[\u2009\u202f\u00a0]/g, ' ')
+    .replace(/(\d)\s*\*\*\s*(?=\d)/g, '$1^').replace(/\b(\d+)[eE]\+?(\d{1,5})\b/g, '$1*10^$2');
+}
+
+/**
  * Digits, powers, products, sums and differences: 12, 10^100, 3*10^9+7, as the
  * command line reads them.  Null: this is no number, a negative one or one
  * that is too long.
@@ -14,7 +24,7 @@ export const LONGEST = 20000;
  * @returns {bigint | null}
  */
 export function readInteger(text) {
-  const tokens = text.replace(/[\s_]/g, '').match(/\d+|[-+*^]|./g);
+  const tokens = plainSigns(text).replace(/[\s_]/g, '').match(/\d+|[-+*^]|./g);
   if (!tokens) {
     return null;
   }

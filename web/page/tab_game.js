@@ -4,6 +4,7 @@ import { get, isAbort, messageOf } from './api.js';
 import { boundsLine } from './bounds.js';
 import { showClaims } from './claims.js';
 import { byId, h, put } from './dom.js';
+import { formula } from './formula.js';
 import { group, readInteger, shorten } from './numbers.js';
 import { standingMark } from './standing.js';
 
@@ -82,7 +83,7 @@ async function showSequence(section, game, signal) {
       const cell = (/** @type {string} */ text) => h('td', { title: text }, shorten(text, 14));
       put(result,
         h('div', { class: 'scroll' }, h('table', { class: 'numbers' },
-          h('thead', null, h('tr', null, h('th', { scope: 'col' }, 'n'), h('th', { scope: 'col' }, 'aₙ'), h('th', { scope: 'col' }, 'bₙ'), h('th', { scope: 'col' }, 'bₙ − aₙ − n'))),
+          h('thead', null, h('tr', null, ...['n', 'a_n', 'b_n', 'b_n - a_n - n'].map((text) => h('th', { scope: 'col' }, formula(text))))),
           h('tbody', null, ...pairs.map((/** @type {[string, string]} */ [a, b], /** @type {number} */ place) => {
             const i = BigInt(first) + BigInt(place);
             return h('tr', null, cell(i.toString()), cell(a), cell(b), cell((BigInt(b) - BigInt(a) - i).toString()));

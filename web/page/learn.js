@@ -1,0 +1,17 @@
+// learn.js - the parts of the page that explain, put together: main.js calls this once.
+import { setUpGlossary } from './glossary.js';
+import { setUpPapers } from './papers.js';
+
+/**
+ * What these parts may use of the page.
+ * @typedef {{
+ *   store: import('./store.js').Store, board: import('./board.js').Board, view: import('./view.js').View, play: import('./play.js').Play,
+ *   playTab: import('./tab_play.js').PlayTab, tiles: import('./tiles.js').Tiles, moved: () => void, choose: (game: string) => void
+ * }} Page
+ */
+
+/** @param {Page} page */
+export function setUpLearning(page) {
+  setUpGlossary();
+  setUpPapers(page.choose);
+}
