@@ -1,6 +1,7 @@
 // learn.js - the parts of the page that explain, put together: main.js calls this once.
 import { setUpGlossary } from './glossary.js';
 import { setUpPapers } from './papers.js';
+import { setUpWhy } from './why.js';
 
 /**
  * What these parts may use of the page.
@@ -14,4 +15,5 @@ import { setUpPapers } from './papers.js';
 export function setUpLearning(page) {
   setUpGlossary();
   setUpPapers(page.choose);
+  setUpWhy(page.board);
 }

@@ -13,7 +13,9 @@ import { readInteger } from './numbers.js';
  *   centre: Cell | null, zoom: number | null, selected: Cell | null, tab: string}} Link
  */
 
-const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid']);
+const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid', 'why', 'strip', 'map']);
+/** What is shown where the link does not say. */
+const AT_FIRST = ['moves', 'winning', 'guides', 'grid'];
 const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export'];
 
 /**
@@ -74,7 +76,7 @@ export function readLink(hash) {
   const shown = link.get('show')?.split(',') ?? null;
   const show = /** @type {State['show']} */ ({});
   for (const name of OVERLAYS) {
-    show[name] = shown ? shown.includes(name) : true;
+    show[name] = shown ? shown.includes(name) : AT_FIRST.includes(name);
   }
   const compare = link.get('compare');
   const zoom = Number.parseFloat(link.get('zoom') ?? '');
