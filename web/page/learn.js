@@ -1,4 +1,6 @@
 // learn.js - the parts of the page that explain, put together: main.js calls this once.
+import { setUpConstruction } from './construction_view.js';
+import { setUpDeviation } from './deviation.js';
 import { setUpGlossary } from './glossary.js';
 import { setUpPapers } from './papers.js';
 import { setUpWhy } from './why.js';
@@ -16,4 +18,6 @@ export function setUpLearning(page) {
   setUpGlossary();
   setUpPapers(page.choose);
   setUpWhy(page.board);
+  setUpDeviation(page);
+  setUpConstruction(page);
 }
