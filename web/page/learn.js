@@ -1,8 +1,11 @@
 // learn.js - the parts of the page that explain, put together: main.js calls this once.
+import { setUpClassMode } from './class_mode.js';
 import { setUpConstruction } from './construction_view.js';
 import { setUpDeviation } from './deviation.js';
 import { setUpGlossary } from './glossary.js';
 import { setUpPapers } from './papers.js';
+import { setUpTour } from './tour.js';
+import { setUpWelcome } from './welcome.js';
 import { setUpWhy } from './why.js';
 
 /**
@@ -19,5 +22,8 @@ export function setUpLearning(page) {
   setUpPapers(page.choose);
   setUpWhy(page.board);
   setUpDeviation(page);
-  setUpConstruction(page);
+  const build = setUpConstruction(page);
+  const classMode = setUpClassMode(page);
+  const tour = setUpTour({ build });
+  setUpWelcome(page.board, { tour, classMode });
 }

@@ -118,10 +118,7 @@ export class Tiles {
         game: place.game, game2: place.layer === 'difference' ? place.second : null, layer: place.layer,
         x: place.x, y: place.y, level: place.level, v: this.version,
       }, controller.signal);
-      this.#keep(key, {
-        ...emptyTile(place), boxes: Int32Array.from(answer.boxes ?? []), values: answer.values ? valuesOf(answer.values) : null, largest: Number(answer.largest ?? 0), labels: answer.kinds ?? null,
-        packed: Boolean(answer.packed), exact: answer.exact !== false, columns: Number(answer.columns ?? 0), sampled: answer.sampled ?? '', standing: answer.standing ?? null,
-      });
+      this.#keep(key, tileOf(place, answer));
     } catch (error) {
       if (isAbort(error)) {
         return;
@@ -191,6 +188,19 @@ export class Tiles {
       }
     }
   }
+}
+
+/**
+ * What the server answered, as a tile.
+ * @param {Place} place
+ * @param {any} answer
+ * @returns {Tile}
+ */
+export function tileOf(place, answer) {
+  return {
+    ...emptyTile(place), boxes: Int32Array.from(answer.boxes ?? []), values: answer.values ? valuesOf(answer.values) : null, largest: Number(answer.largest ?? 0), labels: answer.kinds ?? null,
+    packed: Boolean(answer.packed), exact: answer.exact !== false, columns: Number(answer.columns ?? 0), sampled: answer.sampled ?? '', standing: answer.standing ?? null,
+  };
 }
 
 /** Grundy values; NO_VALUE: there is no position. @param {(number | null)[]} list */

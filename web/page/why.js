@@ -83,7 +83,7 @@ function draw(board, tile) {
   const { context, view } = board;
   const name = `why ${board.paletteName}`;
   if (!tile.picture || tile.paintedFor !== name) {
-    tile.picture = paint(tile, board.palette);
+    tile.picture = paintWhy(tile, board.palette);
     tile.paintedFor = name;
   }
   const x = view.screenX(tile.x);
@@ -93,8 +93,8 @@ function draw(board, tile) {
   context.drawImage(tile.picture, x, y, side, side);
 }
 
-/** @param {Tile} tile @param {Palette} palette */
-function paint(tile, palette) {
+/** A tile of kinds as a picture. @param {Tile} tile @param {Palette} palette */
+export function paintWhy(tile, palette) {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SIZE;
   const context = canvas.getContext('2d');

@@ -56,6 +56,9 @@ export async function stop() {
  */
 export async function open(hash = '', { width = 1400, height = 900, ready = true, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'light', ...options });
+  if (!options.welcome) {
+    await context.addInitScript(() => localStorage.setItem('wythoff-welcomed', '1'));
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   page.faults = [];
