@@ -13,6 +13,7 @@ import { setUpLegend } from './legend.js';
 import { describe } from './numbers.js';
 import { keepLink, readLink } from './permalink.js';
 import { Play } from './play.js';
+import { gameInLink } from './play_link.js';
 import { setUpReadout } from './readout.js';
 import { RuleBox } from './rulebox.js';
 import { Store } from './store.js';
@@ -283,6 +284,7 @@ board.drawn.push(() => {
 
 async function restore() {
   const link = readLink(location.hash);
+  const begun = gameInLink(location.hash);
   const narrow = window.matchMedia('(max-width: 760px)').matches;
   store.set({ base: link.base, compare: link.compare, show: link.show, selected: link.selected, tab: link.tab });
   board.resize();
@@ -306,6 +308,9 @@ async function restore() {
   }
   if (link.selected) {
     store.set({ selected: link.selected });
+  }
+  if (begun && store.state.info) {
+    await playTab.resume(begun);
   }
   moved();
 }

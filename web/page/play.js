@@ -4,7 +4,9 @@
 // One request at a time: while one is on its way further ones are refused, and
 // starting anew or ending drops its answer.  So the game that is shown is
 // always one that the server called legal.
-import { isAbort, messageOf, post } from './api.js';
+import { isAbort, messageOf } from './api.js';
+
+import { askPlay } from './levels.js';
 
 /** @typedef {import('./api.js').Pair} Pair */
 /** @typedef {'first' | 'second' | 'none'} Computer */
@@ -21,6 +23,8 @@ export class Play {
     this.start = ['0', '0'];
     /** @type {Computer} */
     this.computer = 'second';
+    /** How well the computer plays (levels.js). */
+    this.level = 'perfect';
     /** @type {Answer | null} what the server said last; null: no game */
     this.answer = null;
     /** Lengths of the game before each decision of a person. @type {number[]} */
@@ -53,6 +57,21 @@ export class Play {
     this.#drop();
     Object.assign(this, { game, start, computer, decisions: [], problem: '', marked: [], hint: null });
     const answer = await this.#send([], false);
+    if (answer) {
+      this.#accept(answer);
+    }
+  }
+
+  /**
+   * A game that was begun elsewhere.
+   * @param {string} game
+   * @param {{start: Pair, computer: Computer, level: string, turns: Turn[]}} begun
+   */
+  async resume(game, { start, computer, level, turns }) {
+    this.#drop();
+    const own = turns.some((turn) => 'block' in turn) ? [] : turns.map((_, i) => i).filter((i) => (i % 2 === 0 ? 'first' : 'second') !== computer);
+    Object.assign(this, { game, start, computer, level, decisions: own, problem: '', marked: [], hint: null });
+    const answer = await this.#send(turns, false);
     if (answer) {
       this.#accept(answer);
     }
@@ -174,9 +193,9 @@ export class Play {
     this.problem = '';
     this.changed();
     try {
-      const answer = await post('play', {
+      const answer = await askPlay({
         game: this.game, start: this.start, turns, computer: this.computer, reply: !hint, hint,
-      }, signal);
+      }, this.level, signal);
       if (signal.aborted) {
         return null;
       }
