@@ -1,10 +1,15 @@
 // learn.js - the parts of the page that explain, put together: main.js calls this once.
 import { setUpClassMode } from './class_mode.js';
+import { setUpCompletion } from './completion.js';
 import { setUpConstruction } from './construction_view.js';
 import { setUpDeviation } from './deviation.js';
+import { byId } from './dom.js';
 import { setUpGlossary } from './glossary.js';
+import { setUpMinimap } from './minimap.js';
 import { setUpPapers } from './papers.js';
+import { setUpPlaces } from './places.js';
 import { setUpTour } from './tour.js';
+import { setUpViews } from './views.js';
 import { setUpWelcome } from './welcome.js';
 import { setUpWhy } from './why.js';
 
@@ -22,8 +27,28 @@ export function setUpLearning(page) {
   setUpPapers(page.choose);
   setUpWhy(page.board);
   setUpDeviation(page);
+  setUpPlaces(page);
+  setUpMinimap(page);
+  setUpViews(page);
+  setUpCompletion(byId('rule', HTMLInputElement), 'rule-offers');
+  setUpCompletion(byId('second', HTMLInputElement), 'second-offers');
+  escapeLeaves(byId('goto', HTMLInputElement), page.board.canvas);
   const build = setUpConstruction(page);
   const classMode = setUpClassMode(page);
   const tour = setUpTour({ build });
   setUpWelcome(page.board, { tour, classMode });
+}
+
+/**
+ * Esc leaves a field and goes back to the board.
+ * @param {HTMLInputElement} input
+ * @param {HTMLElement} board
+ */
+function escapeLeaves(input, board) {
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      board.focus();
+    }
+  });
 }

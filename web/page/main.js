@@ -26,6 +26,7 @@ import { setUpStructureTab } from './tab_structure.js';
 import { openTab, setUpTabs } from './tabs.js';
 import { setUpTheme } from './theme.js';
 import { Tiles } from './tiles.js';
+import { splitZoom } from './places.js';
 import { LEAST_ZOOM, View } from './view.js';
 
 /** @typedef {import('./view.js').Cell} Cell */
@@ -137,8 +138,9 @@ byId('goto-form').addEventListener('submit', async (event) => {
   const button = byId('goto-go', HTMLButtonElement);
   button.disabled = true;
   try {
-    const { cell, words } = await findPlace(where.value, store.state.game);
-    view.lookAt(cell, Math.max(view.zoom, 3));
+    const { place, zoom } = splitZoom(where.value);
+    const { cell, words } = await findPlace(place, store.state.game);
+    view.lookAt(cell, zoom ?? Math.max(view.zoom, 3));
     store.set({ selected: cell });
     say(`${words}: (${describe(cell.x)}, ${describe(cell.y)})`);
     moved();

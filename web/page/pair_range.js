@@ -8,7 +8,9 @@ import { get } from './api.js';
 
 /** Pairs of one question. */
 const MOST = 1000;
-const RUNS = 20;
+/** So many questions are asked before it becomes a sample. */
+const MANY = 4;
+const RUNS = 24;
 const RUN = 30;
 
 /** @type {Map<string, Found[]>} */
@@ -76,6 +78,11 @@ export async function pairsBetween(game, left, right, signal) {
   if (last - from < BigInt(MOST)) {
     const count = Number(((last - from) / 100n + 1n) * 100n);
     return { found: await sequence(game, from, Math.min(MOST, count), signal), all: true };
+  }
+  if (last - from < BigInt(MANY * MOST)) {
+    const start = (first / BigInt(MOST)) * BigInt(MOST);
+    const parts = Array.from({ length: Number((last - start) / BigInt(MOST)) + 1 }, (_, i) => sequence(game, start + BigInt(i * MOST), MOST, signal));
+    return { found: (await Promise.all(parts)).flat(), all: true };
   }
   const runs = await Promise.all(Array.from({ length: RUNS }, (_, i) =>
     sequence(game, from + ((last - from) * BigInt(i)) / BigInt(RUNS - 1), RUN, signal)));
