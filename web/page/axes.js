@@ -28,7 +28,8 @@ export function ticks(view, axis) {
   const found = [];
   for (let value = ceilTo(low < 0n ? 0n : low, step); value <= high; value += step) {
     const edge = axis === 'x' ? view.screenX(value) : view.screenY(value);
-    const middle = view.scale >= 4 ? (axis === 'x' ? 0.5 : -0.5) * view.scale : 0;
+    // The number stands at the middle of its column or row.
+    const middle = (axis === 'x' ? 0.5 : -0.5) * view.scale;
     found.push({ at: edge + middle, value, text: tickText(value, step, axis === 'x' ? 13 : roomOfRows(view)) });
   }
   return found;

@@ -113,6 +113,16 @@ export function group(number) {
 }
 
 /**
+ * "1 state", "15 states".
+ * @param {number} number
+ * @param {string} one
+ * @param {string} [many]
+ */
+export function count(number, one, many = `${one}s`) {
+  return `${group(number)} ${number === 1 ? one : many}`;
+}
+
+/**
  * The next multiple of `step` that is not smaller.
  * @param {bigint} number
  * @param {bigint} step

@@ -3,9 +3,10 @@
 //
 // One request at a time: while one is on its way further ones are refused, and
 // starting anew or ending drops its answer.  So the game that is shown is
-// always one that the server called legal.
+// always one that the server called legal.  A game that was not ended waits (kept.js) until its rule
+// is looked at again, also after a reload.
 import { isAbort, messageOf } from './api.js';
-
+import { allKept, keep } from './kept.js';
 import { askPlay } from './levels.js';
 
 /** @typedef {import('./api.js').Pair} Pair */
@@ -13,6 +14,8 @@ import { askPlay } from './levels.js';
 /** @typedef {{move: Pair} | {block: Pair[]}} Turn */
 /** @typedef {{turns: Turn[], phase: 'block' | 'move' | 'over', mover: string, actor: string, winner: string | null, position: Pair, blocked?: Pair[],
  *   advice: any, error: {index?: number, message: string} | null}} Answer */
+
+const KEPT = 'wythoff-plays';
 
 export class Play {
   /** @param {() => void} changed */
@@ -81,7 +84,23 @@ export class Play {
     return this.begin(this.game, this.start, this.computer);
   }
 
+  /** The rule changed: a game of another rule waits, one of this rule goes on. @param {string} game */
+  async turnTo(game) {
+    this.#drop();
+    Object.assign(this, { answer: null, decisions: [], problem: '', marked: [], hint: null });
+    this.changed();
+    const kept = allKept(KEPT)[game];
+    if (kept) {
+      Object.assign(this, { game, start: kept.start, computer: kept.computer, level: kept.level ?? 'perfect', decisions: kept.decisions });
+      const answer = await this.#send(kept.turns, false);
+      if (answer) {
+        this.#accept(answer);
+      }
+    }
+  }
+
   end() {
+    keep(KEPT, this.game, null);
     this.#drop();
     Object.assign(this, { answer: null, decisions: [], problem: '', marked: [], hint: null });
     this.changed();
@@ -176,6 +195,7 @@ export class Play {
   /** @param {Answer} answer */
   #accept(answer) {
     this.answer = answer;
+    keep(KEPT, this.game, { start: this.start, computer: this.computer, level: this.level, turns: answer.turns, decisions: this.decisions });
     this.problem = '';
     this.marked = [];
     this.hint = null;

@@ -36,10 +36,10 @@ export class PlayTab {
     /** For which game the options on the board were asked. */
     this.optionsFor = '';
     play.changed = () => this.show();
-    store.watch((_state, changed) => {
-      if (changed.has('game') && play.active) {
-        play.end();
-      } else if (changed.has('info')) {
+    store.watch((state, changed) => {
+      if (changed.has('game')) {
+        void play.turnTo(state.game);
+      } else if (changed.has('info') || (changed.has('selected') && !play.active)) {
         this.show();
       }
     });

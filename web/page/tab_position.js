@@ -4,6 +4,7 @@ import { byId, copy, h, put } from './dom.js';
 import { describe, shorten } from './numbers.js';
 import { askMoves, askPosition } from './positions.js';
 import { standingMark } from './standing.js';
+import { gameIn } from './store.js';
 
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('./view.js').Cell} Cell */
@@ -17,7 +18,9 @@ export function setUpPositionTab(store, actions) {
   let controller = new AbortController();
 
   const show = async () => {
-    const { game, info, selected } = store.state;
+    const { selected, pane } = store.state;
+    const { game, info } = gameIn(store.state, pane);
+    const two = store.state.compare === 'side' && store.state.secondInfo !== null;
     controller.abort();
     controller = new AbortController();
     const { signal } = controller;
@@ -26,11 +29,12 @@ export function setUpPositionTab(store, actions) {
       return;
     }
     const head = [
-      h('h2', null, 'Position'),
+      h('h2', null, 'Position'), two && h('p', { class: 'rule mono' }, game),
       number('x', selected.x), number('y', selected.y),
       h('div', { class: 'row' },
         h('button', { type: 'button', onclick: () => actions.look(selected) }, 'Show on the board'),
-        h('button', { type: 'button', onclick: () => actions.play(selected) }, 'Play from here')),
+        // Games are played on the first board.
+        game === store.state.game && h('button', { type: 'button', onclick: () => actions.play(selected) }, 'Play from here')),
     ];
     if (store.state.secret) {
       put(body, ...head, h('p', { class: 'muted' }, 'Who wins here is hidden while you play.'));
@@ -69,7 +73,7 @@ export function setUpPositionTab(store, actions) {
   };
 
   store.watch((state, changed) => {
-    if ((changed.has('selected') || changed.has('secret') || changed.has('info') || changed.has('tab')) && state.tab === 'position') {
+    if (['selected', 'pane', 'secret', 'info', 'compare', 'secondInfo', 'tab'].some((name) => changed.has(name)) && state.tab === 'position') {
       void show();
     }
   });

@@ -3,6 +3,7 @@
 //
 // A tile is ready, or it failed with words that the board writes in its place.
 // What is not wanted any more is cancelled, so a fast pan leaves no queue.
+// While the server is gone nothing fails: it is asked again, at first soon, until it is back.
 import { ApiError, get, isAbort, messageOf } from './api.js';
 
 /** @typedef {import('./api.js').Standing} Standing */
@@ -19,6 +20,9 @@ import { ApiError, get, isAbort, messageOf } from './api.js';
 const MOST_KEPT = 300;
 const MOST_AT_ONCE = 6;
 const MOST_TRIES = 6;
+/** Milliseconds until a server that is gone is asked again: the first time, and at most. */
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
 
 export const NO_VALUE = -1;
 
@@ -52,6 +56,11 @@ export class Tiles {
     this.stopped = false;
     this.wanted = 0;
     this.retry = 0;
+    /** Why the server is not asked just now; '': it is. */
+    this.away = '';
+    this.pause = FIRST_PAUSE;
+    /** Called when the server was gone and is back. */
+    this.back = () => {};
     /** Requests that were sent, for tests. */
     this.sent = 0;
   }
@@ -92,11 +101,12 @@ export class Tiles {
   }
 
   #start() {
-    if (this.stopped) {
+    if (this.stopped || (this.away !== '' && this.retry !== 0)) {
       return;
     }
     for (const [key, place] of this.missing) {
-      if (this.running.size >= MOST_AT_ONCE) {
+      // A server that was gone is asked for one tile first.
+      if (this.running.size >= (this.away === '' ? MOST_AT_ONCE : 1)) {
         break;
       }
       if (!this.running.has(key)) {
@@ -118,6 +128,7 @@ export class Tiles {
         game: place.game, game2: place.layer === 'difference' ? place.second : null, layer: place.layer,
         x: place.x, y: place.y, level: place.level, v: this.version,
       }, controller.signal);
+      this.#found();
       this.#keep(key, tileOf(place, answer));
     } catch (error) {
       if (isAbort(error)) {
@@ -127,9 +138,12 @@ export class Tiles {
       const tries = (this.tries.get(key) ?? 0) + 1;
       if (fault.busy && tries < MOST_TRIES) {
         this.tries.set(key, tries);
-        clearTimeout(this.retry);
-        this.retry = window.setTimeout(() => this.#start(), 200 * 2 ** tries);
+        this.#later(200 * 2 ** tries);
+      } else if (fault.busy || fault.gone) {
+        this.tries.delete(key);
+        this.#lost(fault.message);
       } else {
+        this.#found();
         this.tries.delete(key);
         this.#keep(key, { ...emptyTile(place), error: fault });
       }
@@ -139,6 +153,35 @@ export class Tiles {
       }
     }
     this.changed();
+  }
+
+  /** @param {number} pause */
+  #later(pause) {
+    clearTimeout(this.retry);
+    this.retry = window.setTimeout(() => {
+      this.retry = 0;
+      this.#start();
+    }, pause);
+  }
+
+  /** The server is gone; all that run on will say the same. @param {string} why */
+  #lost(why) {
+    if (this.away === '' || this.retry === 0) {
+      this.#later(this.pause);
+      this.pause = Math.min(LONGEST_PAUSE, 2 * this.pause);
+    }
+    this.away = why;
+  }
+
+  /** The server answered. */
+  #found() {
+    if (this.away !== '') {
+      this.away = '';
+      this.pause = FIRST_PAUSE;
+      clearTimeout(this.retry);
+      this.retry = 0;
+      this.back();
+    }
   }
 
   /**
