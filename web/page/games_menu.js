@@ -1,7 +1,7 @@
 // games_menu.js - the named games of the papers, with a line about each.
 import { get, messageOf } from './api.js';
 import { h, put } from './dom.js';
-import { paperName } from './papers.js';
+import { paperName, paperOf } from './papers.js';
 
 /** @typedef {import('./api.js').NamedGame} NamedGame */
 
@@ -35,7 +35,7 @@ export function setUpGamesMenu(button, menu, chosen) {
   const fill = () => {
     const words = search.value.toLowerCase().split(/\s+/);
     const shown = (games ?? []).filter((game) => {
-      const text = `${game.name} ${game.rule} ${game.about} ${game.paper ? paperName(game.paper) : ''}`.toLowerCase();
+      const text = `${game.name} ${game.rule} ${game.about} ${game.paper ?? ''} ${paperOf(game.paper ?? '')?.authors ?? ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
     put(list, ...shown.map((game) => h('li', {

@@ -8,7 +8,9 @@ import { setUpGlossary } from './glossary.js';
 import { setUpMinimap } from './minimap.js';
 import { setUpPapers } from './papers.js';
 import { setUpPlaces } from './places.js';
+import { setUpSliders } from './sliders.js';
 import { setUpTour } from './tour.js';
+import { setUpTrace } from './trace.js';
 import { setUpViews } from './views.js';
 import { setUpWelcome } from './welcome.js';
 import { setUpWhy } from './why.js';
@@ -27,7 +29,10 @@ export function setUpLearning(page) {
   setUpPapers(page.choose);
   setUpWhy(page.board);
   setUpDeviation(page);
+  setUpSliders(page);
+  setUpTrace(page.store);
   setUpPlaces(page);
+  followLinks(page);
   setUpMinimap(page);
   setUpViews(page);
   setUpCompletion(byId('rule', HTMLInputElement), 'rule-offers');
@@ -49,6 +54,23 @@ function escapeLeaves(input, board) {
     if (event.key === 'Escape') {
       event.preventDefault();
       board.focus();
+    }
+  });
+}
+
+/**
+ * Positions that are named in the panel can be pressed.
+ * @param {Page} page
+ */
+function followLinks({ store, view, moved }) {
+  document.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest('[data-go]')) : null;
+    const place = target?.dataset.go?.split(',').map(BigInt);
+    if (place) {
+      const cell = { x: place[0], y: place[1] };
+      view.lookAt(cell, Math.max(view.zoom, 3));
+      store.set({ selected: cell });
+      moved();
     }
   });
 }
