@@ -235,7 +235,7 @@ listen(board, {
 function keepInSight(cell) {
   const px = view.screenX(cell.x);
   const py = view.screenY(cell.y);
-  if (px < 90 || px > view.width - 40 || py < 40 || py > view.height - 40) {
+  if (px < 110 || px > view.width - 40 || py < 40 || py > view.height - 40) {
     view.lookAt(cell);
     moved();
   }

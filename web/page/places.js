@@ -35,7 +35,7 @@ export function zoomFor(view, wide, high) {
     const size = number.toString(2).length;
     return size > 1000 ? size : Math.log2(Number(number));
   };
-  return Math.min(Math.log2(view.width - 110) - bits(wide > 0n ? wide : 1n), Math.log2(view.height - 60) - bits(high > 0n ? high : 1n));
+  return Math.min(Math.log2(view.width - 125) - bits(wide > 0n ? wide : 1n), Math.log2(view.height - 70) - bits(high > 0n ? high : 1n));
 }
 
 /** @param {Page} page */

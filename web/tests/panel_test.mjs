@@ -15,7 +15,7 @@ test('the game is described with its reach, sequence and claims', async () => {
   const rows = await page.locator('#tab-game table.numbers tbody tr').evaluateAll((list) => list.map((row) => [...row.cells].slice(0, 3).map((cell) => cell.textContent)));
   assert.deepEqual(rows, body.pairs.map(([a, b], n) => [String(n), a, b]));
   await page.fill('#game-body input', '10^50');
-  await page.press('#tab-game input', 'Enter');
+  await page.press('#game-body input', 'Enter');
   await page.waitForFunction(() => document.querySelector('#tab-game table.numbers td').title === '1' + '0'.repeat(50));
   const { body: known } = await api('claims', { game: 'maharaja' });
   await page.waitForSelector('#tab-game .claims-of');

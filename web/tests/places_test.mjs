@@ -14,7 +14,7 @@ test('a zoom behind the place; the level of the map; what may follow', () => {
   for (const bad of ['7 @ near', '7 @', '7 @ 0', '7@1@2']) {
     assert.throws(() => splitZoom(bad), /behind @/, bad);
   }
-  const view = { width: 1110, height: 1060 };
+  const view = { width: 1125, height: 1070 };
   assert.ok(Math.abs(zoomFor(view, 1000n, 10n)) < 0.01);
   assert.ok(Math.abs(zoomFor(view, 1n, 10n ** 400n) + 1319) < 2);
   assert.equal(levelFor(100n), 0);
