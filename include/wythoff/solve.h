@@ -283,6 +283,31 @@ wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules
  */
 wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error *error);
 
+/* ---- which set of moves wins where: src/solve/kinds.c -----------------------------------------
+ */
+
+enum { WY_KINDS_MOST = 64, WY_KIND_LABEL = 96 };
+enum { WY_KIND_OPEN = 254, WY_KIND_P = 255 }; /* no kind: not known to be won; a P-position */
+
+typedef struct wy_kinds wy_kinds;
+
+/*
+ * The kinds of N-positions of a game: one for each primitive, in their order, at most `most` of
+ * them; then the last is for all that are left.  The rules must outlive it.  WY_LIMIT: the moves
+ * have no such form.
+ */
+wy_status wy_kinds_open(wy_kinds **out, const wy_rules *rules, size_t most, wy_error *error);
+void wy_kinds_free(wy_kinds *kinds); /* NULL is allowed */
+size_t wy_kinds_count(const wy_kinds *kinds);
+const char *wy_kinds_label(const wy_kinds *kinds, size_t kind); /* "(t,0)", "(1,2)" */
+
+/*
+ * kind[y * width + x] is WY_KIND_P or WY_KIND_OPEN on entry; open positions that a move wins get
+ * the first kind that has such a move.
+ */
+wy_status wy_kinds_mark(uint8_t *kind, const wy_kinds *kinds, int64_t width, int64_t height,
+                        const wy_control *control, wy_error *error);
+
 /* ---- the moves of a position, any size: src/solve/legal_big.c, each_big.c -------------------- */
 
 /*
