@@ -18,6 +18,7 @@
     X(play)                                                                                        \
     X(graph)                                                                                       \
     X(analyze)                                                                                     \
+    X(atlas)                                                                                       \
     X(compare)                                                                                     \
     X(dictionary)                                                                                  \
     X(prove)                                                                                       \

@@ -1,0 +1,147 @@
+/*
+ * atlas.h - the atlas: rulesets, what is known of each, and which of them is this?
+ *
+ *     wy_atlas *atlas;
+ *     wy_atlas_open(&atlas, &error);                        what the program has with it
+ *     wy_atlas_filter *filter;
+ *     wy_atlas_filter_read(&filter, "automaton<=50", &error);
+ *     for (size_t i = 0; i < wy_atlas_count(atlas); i++) {
+ *         if (wy_atlas_filter_takes(filter, atlas, wy_atlas_at(atlas, i))) ...
+ *     }
+ *
+ *     wy_lookup_read(&wanted, "1,3,4,6,8,9,11,12", &error);
+ *     wy_lookup_atlas(wanted, atlas, take, data, &control, &error);
+ *
+ * An atlas is made by sweeps (sweep.h) and is read as a whole into memory.  Each fact of a game has
+ * its standing, as in a report (analyze.h).
+ */
+#ifndef WYTHOFF_ATLAS_H
+#define WYTHOFF_ATLAS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <wythoff/base.h>
+#include <wythoff/rules.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
+/* ---- games and facts: src/atlas/atlas.c, classes.c ------------------------------------------- */
+
+/* The constant, the name in filters and tables, the fact of the report (docs/analyze.md), what it
+ * is. */
+#define WY_ATLAS_FIELDS(X)                                                                         \
+    X(NAME, "name", "game.name", "what the game is called")                                        \
+    X(A, "a", "entry.a", "first terms a_n")                                                        \
+    X(B, "b", "entry.b", "first terms b_n")                                                        \
+    X(BOARD, "board", "entry.board", "P-positions with heaps below 24, in rows of bits")           \
+    X(HASH, "hash", "entry.hash", "hash of the P-positions with heaps below 256")                  \
+    X(SLOPE, "slope", "beams.1.slope", "slope of the steepest beam of P-positions")                \
+    X(BEAMS, "beams", "beams.count", "number of beams")                                            \
+    X(POLYNOMIAL, "polynomial", "entry.polynomial", "polynomial of that slope")                    \
+    X(LEAST, "least", "deviation.least", "least b_n - a_n - n")                                    \
+    X(MOST, "most", "deviation.most", "greatest b_n - a_n - n")                                    \
+    X(PERIOD, "period", "period.vector", "period of the P-set")                                    \
+    X(MACHINE, "machine", "machine.states", "states of the column machine")                        \
+    X(AUTOMATON, "automaton", "automaton.p_states", "states of the automaton of the P-set")        \
+    X(NUMERATION, "numeration", "automaton.numeration", "numeration that it reads")                \
+    X(THEOREM, "theorem", "automaton.form", "the P-positions in words")                            \
+    X(PROOF, "proof", "entry.proof", "what makes the P-set known for all heaps")                   \
+    X(KIN, "kin", "entry.kin", "game of a theorem with the same P-positions")                      \
+    X(KEY, "key", "entry.automaton", "hash of the minimal automaton")                              \
+    X(CERTIFICATE, "certificate", "entry.certificate", "SHA-256 of the certificate")
+
+typedef enum wy_atlas_field {
+#define X(id, name, fact, title) WY_ATLAS_##id,
+    WY_ATLAS_FIELDS(X)
+#undef X
+        WY_ATLAS_FIELD_COUNT
+} wy_atlas_field;
+
+const char *wy_atlas_field_name(wy_atlas_field field);
+const char *wy_atlas_field_fact(wy_atlas_field field);
+const char *wy_atlas_field_title(wy_atlas_field field);
+
+typedef struct wy_atlas_fact {
+    const char *value; /* NULL: the game has no such fact; where it is not known: why */
+    bool known, has_number;
+    double number;
+    wy_standing_kind kind; /* if known */
+    const char *by;        /* never NULL where there is a value */
+} wy_atlas_fact;
+
+typedef struct wy_atlas_game {
+    const char *rule;     /* in normal form */
+    const char *written;  /* as its family has it */
+    const char *families; /* their names, spaces between them */
+    double seconds;       /* that making took */
+    wy_atlas_fact facts[WY_ATLAS_FIELD_COUNT];
+
+    /* Found when the atlas is settled.  Games go by their numbers, from 0. */
+    size_t number;
+    size_t same;  /* the first game that is proved to have the same P-set; itself: none before */
+    size_t alike; /* the first game that has the same P-positions as far as the hash goes */
+    size_t same_count, alike_count; /* how many, itself counted */
+} wy_atlas_game;
+
+typedef struct wy_atlas wy_atlas;
+
+/* An empty one; a game put in, with copies of its texts; the classes found, after the last game. */
+wy_status wy_atlas_create(wy_atlas **out, wy_error *error);
+wy_status wy_atlas_add(wy_atlas *atlas, const wy_atlas_game *game, wy_error *error);
+wy_status wy_atlas_settle(wy_atlas *atlas, wy_error *error);
+void wy_atlas_free(wy_atlas *atlas); /* NULL is allowed */
+
+size_t wy_atlas_count(const wy_atlas *atlas);
+const wy_atlas_game *wy_atlas_at(const wy_atlas *atlas, size_t number);
+
+/* The game with this normal form, or NULL. */
+const wy_atlas_game *wy_atlas_find(const wy_atlas *atlas, const char *rule);
+
+/* Is the P-set known for all heaps? */
+bool wy_atlas_is_proved(const wy_atlas_game *game);
+
+/* ---- as text: src/atlas/text.c --------------------------------------------------------------- */
+
+/* The atlas that the program has with it. */
+wy_status wy_atlas_open(wy_atlas **out, wy_error *error);
+
+/* From the text that write makes.  WY_BAD: it is none, with the line. */
+wy_status wy_atlas_read(wy_atlas **out, const char *text, size_t length, wy_error *error);
+
+/* Errors of the stream are left to the caller. */
+wy_status wy_atlas_write(FILE *to, const wy_atlas *atlas, wy_error *error);
+
+/* ---- filters: src/atlas/filter.c ------------------------------------------------------------- */
+
+/*
+ *     proved               the P-set is known for all heaps
+ *     slope                the fact is known
+ *     slope:proved         its standing; computed, conjectured, unknown
+ *     automaton<=50        numbers: = != < <= > >=
+ *     numeration=msd_fib   texts: = != and ~, "contains"
+ *     game=RULE            this game, however it is written
+ *     same=RULE            games that are proved to have the P-set of this one
+ *     not slope            the opposite
+ *
+ * Beside the fields of an atlas there are rule, family, class (the number of the first game of the
+ * class), size (of the class) and seconds.
+ */
+typedef struct wy_atlas_filter wy_atlas_filter;
+
+wy_status wy_atlas_filter_read(wy_atlas_filter **out, const char *text, wy_error *error);
+void wy_atlas_filter_free(wy_atlas_filter *filter); /* NULL is allowed */
+bool wy_atlas_filter_takes(const wy_atlas_filter *filter, const wy_atlas *atlas,
+                           const wy_atlas_game *game);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+
+#endif
