@@ -19,6 +19,7 @@
     X(graph)                                                                                       \
     X(analyze)                                                                                     \
     X(atlas)                                                                                       \
+    X(lookup)                                                                                      \
     X(compare)                                                                                     \
     X(dictionary)                                                                                  \
     X(prove)                                                                                       \

@@ -139,6 +139,102 @@ void wy_atlas_filter_free(wy_atlas_filter *filter); /* NULL is allowed */
 bool wy_atlas_filter_takes(const wy_atlas_filter *filter, const wy_atlas *atlas,
                            const wy_atlas_game *game);
 
+/* ==== which game is this? ===================================================================== */
+
+/* ---- sequences of a game: src/atlas/terms.c -------------------------------------------------- */
+
+/* The constant, its name in the table of A-numbers, in words. */
+#define WY_TERMS(X)                                                                                \
+    X(A, "a", "a_n")                                                                               \
+    X(B, "b", "b_n")                                                                               \
+    X(DIFFERENCE, "difference", "b_n - a_n")                                                       \
+    X(DEVIATION, "deviation", "b_n - a_n - n")                                                     \
+    X(COLUMN, "column", "least y with (n,y) a P-position")                                         \
+    X(BITS, "bits", "is that below the diagonal? 1 or 0")                                          \
+    X(DIAGONAL, "diagonal", "Grundy value of (n,n)")                                               \
+    X(ANTIDIAGONALS, "antidiagonals", "Grundy values by antidiagonals, x rising")                  \
+    X(TRIANGLE, "triangle", "Grundy values of (x,y), x <= y, row by row")
+
+typedef enum wy_terms_kind {
+#define X(id, name, words) WY_TERMS_##id,
+    WY_TERMS(X)
+#undef X
+        WY_TERMS_COUNT
+} wy_terms_kind;
+
+const char *wy_terms_name(wy_terms_kind kind);
+const char *wy_terms_words(wy_terms_kind kind);
+
+/*
+ * The terms from n = 0 on, at most *count of them, which becomes how many there are.  WY_NO: the
+ * game has no such sequence; error says why.  control may be NULL.
+ */
+wy_status wy_terms_make(int64_t *out, size_t *count, const wy_rules *rules, wy_terms_kind kind,
+                        const wy_control *control, wy_error *error);
+
+/* ---- what is looked for: src/atlas/lookup_read.c --------------------------------------------- */
+
+typedef enum wy_lookup_kind {
+    WY_LOOKUP_TERMS,     /* 1,3,4,6,8,9: a stretch of one of the sequences above */
+    WY_LOOKUP_SLOPE,     /* 1.3247, to the digits that are given */
+    WY_LOOKUP_POSITIONS, /* (0,0) (1,2) (3,5): P-positions */
+    WY_LOOKUP_VALUES,    /* g(1,1)=2 g(0,3)=3: Grundy values */
+} wy_lookup_kind;
+
+enum { WY_LOOKUP_LEAST = 4, WY_LOOKUP_MOST = 10000, WY_LOOKUP_SIDE = 1000 };
+
+typedef struct wy_lookup {
+    wy_lookup_kind kind;
+    size_t count;           /* of what is given */
+    int64_t *terms;         /* TERMS; VALUES: the values */
+    wy_position *positions; /* POSITIONS, VALUES */
+    double slope, within;   /* SLOPE: half a unit of the last digit */
+} wy_lookup;
+
+/* WY_BAD, with its place: it is none of these. */
+wy_status wy_lookup_read(wy_lookup *out, const char *text, wy_error *error);
+void wy_lookup_clear(wy_lookup *lookup);
+
+/* ---- looking: src/atlas/lookup.c ------------------------------------------------------------- */
+
+typedef struct wy_lookup_fit {
+    wy_terms_kind terms; /* TERMS: of which sequence */
+    int64_t from;        /* the n of the first term that is given */
+    size_t agree;        /* how many of those given agree, from the first on */
+    int64_t others;      /* POSITIONS: P-positions with heaps at most the largest that are not given
+                            and no mirror images of those; -1: not looked at */
+    double difference;   /* SLOPE */
+} wy_lookup_fit;
+
+/*
+ * Does a game fit?  WY_OK: all that is given.  WY_NO: not all; agree says how much.  WY_LIMIT: it
+ * cannot be computed.  control may be NULL.
+ */
+wy_status wy_lookup_rules(wy_lookup_fit *fit, const wy_lookup *wanted, const wy_rules *rules,
+                          const wy_control *control, wy_error *error);
+
+/* The same of a game of an atlas: by what is kept of it, and computed only where that ends. */
+wy_status wy_lookup_game(wy_lookup_fit *fit, const wy_lookup *wanted, const wy_atlas_game *game,
+                         const wy_control *control, wy_error *error);
+
+/* ---- A-numbers: src/atlas/oeis.c ------------------------------------------------------------- */
+
+/* A sequence of the OEIS that is one of a game of ours. */
+typedef struct wy_oeis {
+    char number[8]; /* "A000201" */
+    char rule[64];
+    wy_terms_kind kind;
+    int64_t from;   /* its first term is the n-th of the game's sequence, for this n */
+    int64_t add;    /* and greater by this */
+    int64_t offset; /* of the OEIS */
+    char name[128];
+    int64_t terms[24]; /* as the OEIS has them: what the game's are compared with in our tests */
+    size_t count;
+} wy_oeis;
+
+/* The i-th of those that we know; WY_NO: there are no more. */
+wy_status wy_oeis_at(wy_oeis *out, size_t i, wy_error *error);
+
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }

@@ -144,7 +144,8 @@ static void put_polynomial(wy_analysis *analysis) {
     } else if (said != NULL) {
         wi_fact_put(analysis, "entry.polynomial", title, slope->standing, "%s", said + 4);
     } else if (root != NULL && root->known && (said = strstr(root->value, " of ")) != NULL) {
-        wi_fact_put(analysis, "entry.polynomial", title, root->standing, "%s", said + 4);
+        wi_fact_count(analysis, "entry.polynomial", title, root->standing, root->number, "%s",
+                      said + 4);
     }
 }
 
