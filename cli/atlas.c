@@ -85,7 +85,7 @@ static wy_status find(asking *on) {
         if (status != WY_OK) {
             return status;
         }
-        cli_atlas_sort(&on->rows, column[0]);
+        wy_atlas_sort(on->rows.games, on->rows.count, column[0]);
     }
     return WY_OK;
 }

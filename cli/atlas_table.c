@@ -4,42 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/nearest.h"
-
 /* ---- columns --------------------------------------------------------------------------------- */
-
-static const char *const more[] = {"rule", "written", "family", "class", "size", "seconds"};
-
-const char *cli_atlas_column_name(int column) {
-    return column < WY_ATLAS_FIELD_COUNT ? wy_atlas_field_name((wy_atlas_field)column)
-                                         : more[column - WY_ATLAS_FIELD_COUNT];
-}
-
-static wy_status unknown_column(cli *program, const char *name, size_t length) {
-    wi_nearest near;
-    wi_nearest_start(&near, name, length);
-    for (int i = 0; i < CLI_ATLAS_COLUMN_END; i++) {
-        wi_nearest_offer(&near, cli_atlas_column_name(i));
-    }
-    return cli_complain(program, WY_BAD, "an atlas has no column '%.*s'%s%s%s",
-                        (int)(length < 60 ? length : 60), name,
-                        near.best != NULL ? "; did you mean '" : "",
-                        near.best != NULL ? near.best : "", near.best != NULL ? "'?" : "");
-}
 
 wy_status cli_atlas_columns(int columns[CLI_ATLAS_COLUMNS], size_t *count, cli *program,
                             const char *names) {
     *count = 0;
     for (const char *at = names;; at++) {
         const size_t length = strcspn(at, ",");
-        int column = 0;
-        while (column < CLI_ATLAS_COLUMN_END &&
-               (strlen(cli_atlas_column_name(column)) != length ||
-                strncmp(cli_atlas_column_name(column), at, length) != 0)) {
-            column++;
-        }
-        if (column == CLI_ATLAS_COLUMN_END) {
-            return unknown_column(program, at, length);
+        int column;
+        wy_error error;
+        if (wy_atlas_column_find(&column, at, length, &error) != WY_OK) {
+            return cli_fail(program, &error);
         }
         if (*count == CLI_ATLAS_COLUMNS) {
             return cli_complain(program, WY_BAD, "at most %d columns can be shown",
@@ -57,37 +32,6 @@ wy_status cli_atlas_columns(int columns[CLI_ATLAS_COLUMNS], size_t *count, cli *
 
 enum { CELL = 64, WIDEST = 46 };
 
-/* The number of a cell, if it has one. */
-static bool number_of(double *out, const wy_atlas_game *game, int column) {
-    switch (column) {
-    case CLI_ATLAS_CLASS:
-        *out = (double)game->same + 1;
-        return true;
-    case CLI_ATLAS_SIZE:
-        *out = (double)game->same_count;
-        return true;
-    case CLI_ATLAS_SECONDS:
-        *out = game->seconds;
-        return true;
-    case CLI_ATLAS_RULE:
-    case CLI_ATLAS_WRITTEN:
-    case CLI_ATLAS_FAMILY:
-        return false;
-    default:
-        *out = game->facts[column].number;
-        return game->facts[column].value != NULL && game->facts[column].known &&
-               game->facts[column].has_number;
-    }
-}
-
-/* A text that is no fact, or NULL. */
-static const char *text_of(const wy_atlas_game *game, int column) {
-    return column == CLI_ATLAS_RULE      ? game->rule
-           : column == CLI_ATLAS_WRITTEN ? game->written
-           : column == CLI_ATLAS_FAMILY  ? game->families
-                                         : NULL;
-}
-
 /* Texts are longer than a cell, but for the first column, which tells what a line is about. */
 static void shorten(char cell[CELL], const char *text, const char *mark) {
     const size_t length = strlen(text);
@@ -103,51 +47,20 @@ static const char *mark_of(const wy_atlas_fact *fact) {
 
 static void make_cell(char cell[CELL], const wy_atlas_game *game, int column) {
     double number;
-    const char *text = text_of(game, column);
-    if (text != NULL) {
+    const char *text = wy_atlas_text(game, column);
+    if (column >= WY_ATLAS_FIELD_COUNT && text != NULL) {
         shorten(cell, text, "");
     } else if (column >= WY_ATLAS_FIELD_COUNT) {
-        number_of(&number, game, column);
+        wy_atlas_number(&number, game, column);
         snprintf(cell, CELL, "%.6g", number);
     } else if (game->facts[column].value == NULL) {
         snprintf(cell, CELL, "-");
     } else if (!game->facts[column].known) {
         snprintf(cell, CELL, "?");
-    } else if (number_of(&number, game, column)) {
+    } else if (wy_atlas_number(&number, game, column)) {
         snprintf(cell, CELL, "%.7g%s", number, mark_of(&game->facts[column]));
     } else {
         shorten(cell, game->facts[column].value, mark_of(&game->facts[column]));
-    }
-}
-
-/* ---- order ----------------------------------------------------------------------------------- */
-
-/* By number or text; what has none comes last; equal ones as they are in the atlas. */
-static int compare(const void *a, const void *b, void *data) {
-    const wy_atlas_game *p = *(const wy_atlas_game *const *)a;
-    const wy_atlas_game *q = *(const wy_atlas_game *const *)b;
-    const int column = *(const int *)data;
-    double x = 0;
-    double y = 0;
-    const bool has_x = number_of(&x, p, column);
-    const bool has_y = number_of(&y, q, column);
-    int order = (has_x < has_y) - (has_x > has_y);
-    if (order == 0) {
-        order = (x > y) - (x < y);
-    }
-    if (order == 0 && text_of(p, column) != NULL) {
-        order = strcmp(text_of(p, column), text_of(q, column));
-    } else if (order == 0 && column < WY_ATLAS_FIELD_COUNT && !has_x) {
-        const char *one = p->facts[column].value;
-        const char *other = q->facts[column].value;
-        order = one == NULL || other == NULL ? (one == NULL) - (other == NULL) : strcmp(one, other);
-    }
-    return order != 0 ? order : (p->number > q->number) - (p->number < q->number);
-}
-
-void cli_atlas_sort(cli_atlas_rows *rows, int column) {
-    if (rows->count > 0) {
-        qsort_r(rows->games, rows->count, sizeof *rows->games, compare, &column);
     }
 }
 
@@ -157,7 +70,7 @@ void cli_atlas_put_text(cli_output *out, const cli_atlas_rows *rows) {
     int widths[CLI_ATLAS_COLUMNS];
     char cell[CELL];
     for (size_t c = 0; c < rows->column_count; c++) {
-        widths[c] = (int)strlen(cli_atlas_column_name(rows->columns[c]));
+        widths[c] = (int)strlen(wy_atlas_column_name(rows->columns[c]));
         for (size_t i = 0; i < rows->count; i++) {
             make_cell(cell, rows->games[i], rows->columns[c]);
             widths[c] = (int)strlen(cell) > widths[c] ? (int)strlen(cell) : widths[c];
@@ -165,7 +78,7 @@ void cli_atlas_put_text(cli_output *out, const cli_atlas_rows *rows) {
     }
     for (size_t i = 0; i <= rows->count && cli_output_good(out); i++) {
         for (size_t c = 0; c < rows->column_count; c++) {
-            const char *text = cli_atlas_column_name(rows->columns[c]);
+            const char *text = wy_atlas_column_name(rows->columns[c]);
             if (i > 0) {
                 make_cell(cell, rows->games[i - 1], rows->columns[c]);
                 text = cell;
@@ -190,13 +103,11 @@ static void put_quoted(cli_output *out, const char *text) {
 
 static void put_csv_cell(cli_output *out, const wy_atlas_game *game, int column) {
     double number;
-    const char *text = text_of(game, column);
-    if (text != NULL) {
-        put_quoted(out, text);
-    } else if (number_of(&number, game, column)) {
+    const char *text = wy_atlas_text(game, column);
+    if (wy_atlas_number(&number, game, column)) {
         cli_putf(out, "%.15g", number);
-    } else if (game->facts[column].value != NULL && game->facts[column].known) {
-        put_quoted(out, game->facts[column].value);
+    } else if (text != NULL) {
+        put_quoted(out, text);
     }
 }
 
@@ -212,7 +123,7 @@ static void put_csv_standing(cli_output *out, const wy_atlas_fact *fact) {
 
 void cli_atlas_put_csv(cli_output *out, const cli_atlas_rows *rows) {
     for (size_t c = 0; c < rows->column_count; c++) {
-        const char *name = cli_atlas_column_name(rows->columns[c]);
+        const char *name = wy_atlas_column_name(rows->columns[c]);
         cli_putf(out, "%s%s", c > 0 ? "," : "", name);
         if (rows->columns[c] < WY_ATLAS_FIELD_COUNT) {
             cli_putf(out, ",%s.standing", name);

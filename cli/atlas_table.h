@@ -9,19 +9,6 @@
 
 enum { CLI_ATLAS_COLUMNS = 32 };
 
-/* Columns beside the fields of the atlas. */
-typedef enum cli_atlas_column {
-    CLI_ATLAS_RULE = WY_ATLAS_FIELD_COUNT,
-    CLI_ATLAS_WRITTEN,
-    CLI_ATLAS_FAMILY,
-    CLI_ATLAS_CLASS,
-    CLI_ATLAS_SIZE,
-    CLI_ATLAS_SECONDS,
-    CLI_ATLAS_COLUMN_END
-} cli_atlas_column;
-
-const char *cli_atlas_column_name(int column);
-
 /* "rule,slope": the columns, or a complaint. */
 wy_status cli_atlas_columns(int columns[CLI_ATLAS_COLUMNS], size_t *count, cli *program,
                             const char *names);
@@ -34,7 +21,6 @@ typedef struct cli_atlas_rows {
     size_t column_count;
 } cli_atlas_rows;
 
-void cli_atlas_sort(cli_atlas_rows *rows, int column);
 void cli_atlas_put_text(cli_output *out, const cli_atlas_rows *rows);
 void cli_atlas_put_csv(cli_output *out, const cli_atlas_rows *rows);
 

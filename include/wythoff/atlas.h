@@ -106,6 +106,31 @@ const wy_atlas_game *wy_atlas_find(const wy_atlas *atlas, const char *rule);
 /* Is the P-set known for all heaps? */
 bool wy_atlas_is_proved(const wy_atlas_game *game);
 
+/* ---- columns of a table: src/atlas/columns.c ------------------------------------------------- */
+
+/* The fields, and behind them: */
+enum {
+    WY_ATLAS_RULE = WY_ATLAS_FIELD_COUNT,
+    WY_ATLAS_WRITTEN,
+    WY_ATLAS_FAMILY,
+    WY_ATLAS_CLASS, /* the number of the first game of the class, from 1 */
+    WY_ATLAS_SIZE,  /* of the class */
+    WY_ATLAS_SECONDS,
+    WY_ATLAS_COLUMN_COUNT
+};
+
+const char *wy_atlas_column_name(int column);
+
+/* WY_BAD: there is none of this name; error names the nearest. */
+wy_status wy_atlas_column_find(int *out, const char *name, size_t length, wy_error *error);
+
+/* The number or the text that a game has there, if it is known; false, NULL: it has none. */
+bool wy_atlas_number(double *out, const wy_atlas_game *game, int column);
+const char *wy_atlas_text(const wy_atlas_game *game, int column);
+
+/* By number or text; what has none comes last, equal ones stay in the order of the atlas. */
+void wy_atlas_sort(const wy_atlas_game **games, size_t count, int column);
+
 /* ---- as text: src/atlas/text.c --------------------------------------------------------------- */
 
 /* The atlas that the program has with it. */

@@ -14,7 +14,7 @@ import { readInteger } from './numbers.js';
  */
 
 const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid']);
-const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export'];
+const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export', 'atlas'];
 
 /**
  * Values that a person can read and type: only what would end a value, and what addresses cannot hold, is
