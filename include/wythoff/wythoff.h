@@ -6,6 +6,7 @@
  *     answer.h      the same, by all engines in turn: one answer for heaps of any size
  *     play.h        play it against a perfect opponent; several boards at once
  *     analyze.h     what can be said about it: a report made of facts; are two games the same?
+ *     atlas.h       rulesets with what is known of each; which game has this sequence?
  *     grundy.h      Grundy values, their rows, regular sequences
  *     heaps.h       games on one to six heaps, and games with a memory
  *     prove.h       theorems: the P-set as an automaton, proved for all heaps
@@ -32,6 +33,7 @@
 
 #include <wythoff/analyze.h>
 #include <wythoff/answer.h>
+#include <wythoff/atlas.h>
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
 #include <wythoff/device.h>
