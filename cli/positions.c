@@ -5,6 +5,7 @@
 #include "cli.h"
 #include "far.h"
 #include "latex.h"
+#include "lines.h"
 #include "output.h"
 #include "several.h"
 #include "json/lists.h"
@@ -20,6 +21,7 @@ typedef struct settings {
 /* The list as it is written; also the last position, for those who interrupt. */
 typedef struct list {
     cli_output out;
+    cli_lines *lines; /* NULL: not of text or csv */
     cli_format format;
     bool count_only;
     int64_t count;
@@ -27,38 +29,24 @@ typedef struct list {
 } list;
 
 static void put_position(cli_output *out, cli_format format, wy_position position, bool first) {
-    switch (format) {
-    case CLI_CSV:
-        cli_put_number(out, position.x);
-        cli_put_letter(out, ',');
-        cli_put_number(out, position.y);
-        cli_put_letter(out, '\n');
-        break;
-    case CLI_JSON:
+    if (format == CLI_JSON) {
         wi_put_position(&out->json, first, position.x, position.y);
         cli_send_json(out);
-        break;
-    case CLI_LATEX:
+    } else {
         cli_put_letter(out, '$');
         cli_put_number(out, position.x);
         cli_put(out, "$ & $");
         cli_put_number(out, position.y);
         cli_put(out, "$ \\\\\n");
-        break;
-    default:
-        cli_put_letter(out, '(');
-        cli_put_number(out, position.x);
-        cli_put_letter(out, ',');
-        cli_put_number(out, position.y);
-        cli_put(out, ")\n");
-        break;
     }
 }
 
 static bool take(void *data, const wy_position *positions, size_t count) {
     list *to = data;
     to->last = positions[count - 1];
-    if (!to->count_only) {
+    if (to->lines != NULL) {
+        cli_lines_take(to->lines, positions, count);
+    } else if (!to->count_only) {
         for (size_t i = 0; i < count; i++) {
             put_position(&to->out, to->format, positions[i], to->count + (int64_t)i == 0);
         }
@@ -98,8 +86,14 @@ static void put_tail(list *to) {
 static wy_status put_all(list *to, cli *program, wy_solution *solution, int64_t width,
                          int64_t height) {
     put_head(to, program, width, height);
+    const bool lines = !to->count_only && (to->format == CLI_TEXT || to->format == CLI_CSV);
     wy_error error;
-    const wy_status status = wy_solution_each(solution, width, height, take, to, &error);
+    wy_status status = lines ? cli_lines_open(&to->lines, &to->out, to->format == CLI_CSV) : WY_OK;
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wy_solution_each(solution, width, height, take, to, &error);
+    cli_lines_close(to->lines);
     if (status == WY_OK) {
         put_tail(to);
         return WY_OK;
