@@ -8,6 +8,7 @@
  * naming.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/fail.h"
 #include "base/list.h"
@@ -63,15 +64,38 @@ static bool hand_out(batch *b) {
     return count == 0 || b->take(b->data, b->positions, count);
 }
 
-static bool gather(void *data, int64_t x, const uint64_t *bits, size_t words) {
-    batch *b = data;
-    for (size_t w = 0; w < words; w++) {
-        for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
+static bool gather_words(batch *b, const wi_column *column, size_t first, size_t last) {
+    for (size_t w = first; w < last; w++) {
+        for (uint64_t left = column->bits[w]; left != 0; left &= left - 1) {
             const int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
-            b->positions[b->count++] = (wy_position){x, y};
+            b->positions[b->count++] = (wy_position){column->x, y};
             if (b->count == BATCH && !hand_out(b)) {
                 return false;
             }
+        }
+    }
+    return true;
+}
+
+/* Most columns hold a few P-positions: where there are none is seen 512 words at a time. */
+static bool gather(void *data, const wi_column *column) {
+    batch *b = data;
+    if (column->some == NULL) {
+        return gather_words(b, column, 0, column->words);
+    }
+    const size_t eights = (column->words + 7) / 8;
+    for (size_t i = 0; i < eights; i++) {
+        uint64_t many = 0;
+        if (i % 8 == 0 && i + 8 <= eights) {
+            memcpy(&many, column->some + i, sizeof many);
+            if (many == 0) {
+                i += 7;
+                continue;
+            }
+        }
+        const size_t last = 8 * i + 8 < column->words ? 8 * i + 8 : column->words;
+        if (column->some[i] != 0 && !gather_words(b, column, 8 * i, last)) {
+            return false;
         }
     }
     return true;
@@ -250,10 +274,11 @@ static int compare_rows(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
-static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
+static bool watch(void *data, const wi_column *column) {
     search *s = data;
+    const int64_t x = column->x;
     if (!s->ends) {
-        find_hits(s, x, bits, words);
+        find_hits(s, x, column->bits, column->words);
         if (s->hit_count > 1) {
             /* Primitives may share moves. */
             qsort(s->hits, s->hit_count, sizeof *s->hits, compare_rows);
@@ -266,7 +291,7 @@ static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
         }
     }
     if (x == s->at.x) {
-        s->p = bit(bits, s->at.y);
+        s->p = bit(column->bits, s->at.y);
     }
     return !s->no_memory;
 }
