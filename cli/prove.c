@@ -399,8 +399,10 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
                             "of several heaps the P-set is proved, as text or json, with "
                             "--automaton FILE; no values, LaTeX or pictures yet");
     }
-    if (wanted->certificate != NULL || wanted->verify) {
-        return cli_complain(program, WY_BAD, "of several heaps there are no certificates yet");
+    if (wanted->verify) {
+        return cli_complain(program, WY_BAD,
+                            "of several heaps no certificates are verified by the checker in Coq "
+                            "yet; wythoff-check verifies them");
     }
     if (wanted->window > LARGEST_BOX) {
         return cli_complain(program, WY_BAD, "of several heaps --window is from 8 to %d",
@@ -412,7 +414,7 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
         .window = wanted->window,
         .seconds = program->common.seconds > 0 ? (double)program->common.seconds : 60};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
-    return cli_prove_heaps(program, &options, wanted->automaton);
+    return cli_prove_heaps(program, &options, wanted->automaton, wanted->certificate);
 }
 
 static const cli_option options_table[] = {

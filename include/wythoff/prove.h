@@ -343,8 +343,7 @@ const wy_theorem *wy_value_sets_theorem(const wy_value_sets *sets);
 
 /*
  * The P-set of a game on three to six heaps as an automaton with a track for each heap, proved as
- * for two.  Games with a memory, blocking, terminal positions or misere play are WY_LIMIT.  There
- * are no certificates of these theorems.
+ * for two.  Games with a memory, blocking, terminal positions or misere play are WY_LIMIT.
  */
 typedef struct wy_heap_proof wy_heap_proof;
 
@@ -364,6 +363,10 @@ const wy_automaton *wy_heap_proof_p(const wy_heap_proof *proof);
  */
 const char *wy_heap_proof_form(const wy_heap_proof *proof);
 const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *count);
+
+/* docs/certificates.md, kind heaps.  As wy_theorem_write_certificate. */
+wy_status wy_heap_proof_write_certificate(FILE *stream, const wy_heap_proof *proof,
+                                          wy_error *error);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -21,6 +21,7 @@ void wi_heap_report_clear(wi_heap_report *report) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_clear(report->place[i]);
     }
+    wi_heap_pieces_clear(&report->pieces);
 }
 
 const char *wi_heap_obligation_name(wi_heap_obligation obligation) {
@@ -165,11 +166,27 @@ static bool is_wanted(proof *f, const wi_heap_ask *ask) {
     return wanted;
 }
 
-/* Moves into the set, which lies in P. */
-static void absorb(proof *f, const wy_automaton *set, const wi_heap_ask *ask) {
+/* Takes away from what is outside P the positions from which these moves lead into P; takes them.
+ */
+static void take_away(proof *f, wy_automaton *reached, const wi_heap_ask *ask,
+                      const wy_heap_family *by, bool to_zero) {
+    wy_word word;
+    const bool none =
+        f->c.status == WY_OK && wi_calculus_is_empty(&f->c, &word, WY_OP_AND, f->other, in_order,
+                                                     reached, in_order, f->heaps);
+    if (f->c.status != WY_OK || none) {
+        wy_automaton_free(reached);
+        return;
+    }
+    wy_word_free(&word);
+    wi_heap_pieces_note(&f->report->pieces, ask, by, to_zero);
+    f->other = wi_calculus_into(&f->c, WY_OP_AND_NOT, f->other, reached);
+}
+
+/* Moves into P, or to empty heaps; by: the family that completes the one of the ask. */
+static void absorb(proof *f, bool to_zero, const wi_heap_ask *ask, const wy_heap_family *by) {
     if (f->c.status == WY_OK && is_wanted(f, ask)) {
-        wy_automaton *reached = wi_heap_moves_into(&f->c, set, ask);
-        f->other = wi_calculus_into(&f->c, WY_OP_AND_NOT, f->other, reached);
+        take_away(f, wi_heap_moves_into(&f->c, to_zero ? f->zero : f->p, ask), ask, by, to_zero);
     }
 }
 
@@ -187,7 +204,7 @@ static wy_status by_light(proof *f, const wi_heap_ask *ask, bool base) {
         wy_automaton_free(reached);
         return status;
     }
-    f->other = wi_calculus_into(&f->c, WY_OP_AND_NOT, f->other, reached);
+    take_away(f, reached, ask, NULL, false);
     return f->c.status;
 }
 
@@ -236,7 +253,7 @@ static void absorb_equal(proof *f, wi_heap_ask ask) {
         for (int j = i + 1; j < WY_MOST_HEAPS; j++) {
             if (wi_heap_parameter(ask.family, i) && wi_heap_parameter(ask.family, j)) {
                 ask.same[j] = i;
-                absorb(f, f->p, &ask);
+                absorb(f, false, &ask, NULL);
                 ask.same[j] = j;
             }
         }
@@ -248,7 +265,7 @@ static void absorb_sum(proof *f, wi_heap_ask ask) {
     for (int i = WY_MOST_HEAPS - 1; i >= 0 && wi_heap_moves_own(ask.family, ask.heaps); i--) {
         if (wi_heap_parameter(ask.family, i)) {
             ask.sum = i;
-            absorb(f, f->p, &ask);
+            absorb(f, false, &ask, NULL);
         }
     }
 }
@@ -270,7 +287,7 @@ static wy_status absorb_by(proof *f, wi_heap_weight weight, way by) {
             } else if (by == SUM) {
                 absorb_sum(f, ask);
             } else {
-                absorb(f, by == TO_ZERO ? f->zero : f->p, &ask);
+                absorb(f, by == TO_ZERO, &ask, NULL);
             }
             status = f->c.status;
         }
@@ -286,14 +303,16 @@ static wy_status absorb_completed(proof *f) {
     for (size_t i = 0; i < all.count && status == WY_OK && !wi_calculus_is_nothing(f->other); i++) {
         wi_heap_ask ask = wi_heap_ask_all(&all.list[i], f->rules->heaps);
         if (wi_heap_moves_weight(&all.list[i]) == WI_TIED) {
-            bool completed = false;
-            for (size_t k = 0; k < all.count && !completed; k++) {
-                completed = wi_heap_moves_weight(&all.list[k]) == WI_HEAVY &&
-                            wi_heap_moves_completed(&f->c, &ask, &all.list[k]);
+            const wy_heap_family *by = NULL;
+            for (size_t k = 0; k < all.count && by == NULL; k++) {
+                if (wi_heap_moves_weight(&all.list[k]) == WI_HEAVY &&
+                    wi_heap_moves_completed(&f->c, &ask, &all.list[k])) {
+                    by = &all.list[k];
+                }
             }
-            if (completed) {
+            if (by != NULL) {
                 ask.free = true;
-                absorb(f, f->p, &ask);
+                absorb(f, false, &ask, by);
             }
         }
         status = f->c.status;

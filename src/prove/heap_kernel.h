@@ -18,6 +18,7 @@
 #include <wythoff/heaps.h>
 
 #include "prove/calculus.h"
+#include "prove/heap_lines.h"
 
 typedef enum wi_heap_obligation {
     WI_HEAP_STABLE,
@@ -31,6 +32,7 @@ typedef struct wi_heap_report {
     wi_heap_obligation failed;            /* WY_NO: this one */
     bool has_place;                       /* at this position */
     mpz_t place[WY_MOST_HEAPS];
+    wi_heap_pieces pieces; /* of the moves by which everything was absorbed */
 } wi_heap_report;
 
 void wi_heap_report_init(wi_heap_report *report);

@@ -16,6 +16,7 @@
 #include "base/fail.h"
 #include "base/timer.h"
 #include "prove/attempts.h"
+#include "prove/heap_certificate.h"
 #include "prove/heap_kernel.h"
 #include "prove/heap_shift.h"
 #include "prove/learn.h"
@@ -33,6 +34,7 @@ struct wy_heap_proof {
     wy_automaton *p;
     wy_theorem_facts facts;
     char form[WI_HEAP_SHIFT_TEXT];
+    wi_heap_pieces pieces; /* of the moves by which all that is outside P was absorbed */
     wy_theorem_step steps[STEPS];
     size_t step_count;
 };
@@ -138,6 +140,8 @@ static wy_status try_set(trial *t, size_t at, wy_automaton *p) {
     if (status == WY_OK) {
         t->proof->p = p;
         t->proof->system = t->systems[at];
+        t->proof->pieces = report.pieces;
+        report.pieces = (wi_heap_pieces){0};
         for (int i = 0; i < WI_HEAP_OBLIGATIONS; i++) {
             add_step(t->proof, wi_heap_obligation_name((wi_heap_obligation)i),
                      wi_heap_obligation_statement((wi_heap_obligation)i), report.seconds[i],
@@ -333,6 +337,7 @@ wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
 
 void wy_heap_proof_free(wy_heap_proof *proof) {
     if (proof != NULL) {
+        wi_heap_pieces_clear(&proof->pieces);
         wy_automaton_free(proof->p);
         wy_numerations_close(proof->store);
         wy_heap_rules_free(proof->rules);
@@ -356,6 +361,12 @@ const wy_automaton *wy_heap_proof_p(const wy_heap_proof *proof) {
 
 const char *wy_heap_proof_form(const wy_heap_proof *proof) {
     return proof->form[0] == '\0' ? NULL : proof->form;
+}
+
+wy_status wy_heap_proof_write_certificate(FILE *stream, const wy_heap_proof *proof,
+                                          wy_error *error) {
+    return wi_heap_certificate_write(stream, proof->rules, proof->p, proof->system, &proof->pieces,
+                                     error);
 }
 
 const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *count) {

@@ -224,7 +224,7 @@ $ wythoff draw wythoff --size 12 --slice z=1 -o a.svg 2>&1
 # exit 2
 wythoff draw: --slice and --state are for games on several heaps, or with a memory
 
-# Proofs on several heaps; what is not proved is unknown, and there are no certificates.
+# Proofs on several heaps, with certificates; what is not proved is unknown.
 $ wythoff prove 'moore(2) on 4 heaps' | sed '/^made/,$d'
 theorem   The P-positions of {(t,0,0,0),(s,t,0,0)} in every order are exactly the (x,y,z,u)
           whose digits in msd_2, read in step, an automaton with 1 state accepts.
@@ -249,9 +249,15 @@ $ wythoff prove 'nim on 3 heaps' --format json | python3 -c 'import json, sys; t
 $ wythoff prove 'nim on 3 heaps misere' 2>&1; echo $?
 wythoff prove: unknown: on several heaps games with misere play, blocking, complying or terminal positions are not proved yet
 3
-$ wythoff prove 'nim on 3 heaps' -o nim.cert 2>&1; echo $?
-wythoff prove: of several heaps there are no certificates yet
-2
+$ wythoff prove 'nim on 3 heaps' -o nim.cert >/dev/null && wythoff-check nim.cert | head -n 1
+nim.cert: verified
+$ sed -i 's/^0 1 1 -> 0$/0 1 0 -> 0/' nim.cert && wythoff-check nim.cert
+# exit 1
+$ wythoff prove '(t,0,0) in every order - (1,0,0)' -o no.cert | head -n 1; ls no.cert 2>&1
+theorem   The P-positions of (t,0,0) in every order - (1,0,0) are exactly the (x,y,z)
+ls: cannot access 'no.cert': No such file or directory
+$ wythoff prove 'nim on 3 heaps' --verify
+# exit 2
 
 # Counts and slopes.
 $ wythoff analyze raleigh --window 64 | tail -n +2
