@@ -521,8 +521,8 @@ const cli_command cli_command_prove = {
         "prints a closed form where one is known. --value G proves which positions have value G,\n"
         "from those of the smaller values. Then --window N is 1024 (4096 at most) or, for one\n"
         "value, 5000000.\n"
-        "Games on three to six heaps (normal play) are proved in the same way, without\n"
-        "certificates; there --window N is 128 for three heaps.",
+        "Games on three to six heaps, or with passes or enforced sets of moves, are proved in the\n"
+        "same way; there --window N is 128 for three heaps.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"

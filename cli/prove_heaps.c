@@ -51,8 +51,12 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
         if (steps[i].widest > 0) {
             snprintf(widest, sizeof widest, "%" PRIu64 " states at most", steps[i].widest);
         }
-        cli_putf(out, "%s%-10s %7.2f s  %24s: %s\n", i == 0 ? "proof     " : "          ",
+        cli_putf(out, "%s%-10s %7.2f s  %24s: %s", i == 0 ? "proof     " : "          ",
                  steps[i].name, steps[i].seconds, widest, steps[i].statement);
+        if (wy_heap_proof_state(proof, 1) != NULL && i + 1 < count) { /* two for each number */
+            cli_putf(out, ", %zu pass%s left", i / 2, i / 2 == 1 ? "" : "es");
+        }
+        cli_put_letter(out, '\n');
     }
     cli_putf(out, "total     %.2f s, %" PRId64 " MB\n", f.making + f.proving,
              (cli_memory_most() + 1023) / 1024);

@@ -224,7 +224,7 @@ static void mutants_are_refused(void **state) {
                          WY_OK);
         wi_heap_report report;
         wi_heap_report_init(&report);
-        assert_int_equal(wi_heap_kernel_prove(&report, wy_heap_proof_p(proof),
+        assert_int_equal(wi_heap_kernel_prove(&report, wy_heap_proof_p(proof), NULL,
                                               wy_heap_proof_rules(proof), system, 0, NULL, NULL),
                          WY_OK);
         for (int k = 0; k < table[i].times; k++) {

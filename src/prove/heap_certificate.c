@@ -65,10 +65,13 @@ static wy_status turn_lines(wi_heap_line_list *list, int heaps, wy_error *error)
     return WY_OK;
 }
 
-/* All lines of the rule, in order, each once. */
-static wy_status find_lines(wi_heap_line_list *out, const wy_heap_rules *rules, wy_error *error) {
+wy_status wi_heap_certificate_lines(wi_heap_line_list *out, const wy_heap_rules *rules, int set,
+                                    wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < rules->family_count && status == WY_OK; i++) {
+        if (set >= 0 && rules->families[i].set != set) {
+            continue;
+        }
         const wy_heap_rules one = {
             .heaps = rules->heaps, .family_count = 1, .families = &rules->families[i]};
         wi_heap_families orders = {0};
@@ -201,7 +204,7 @@ wy_status wi_heap_certificate_write(FILE *stream, const wy_heap_rules *rules, co
     wi_heap_line_list lines = {0};
     wy_status status = can_write(rules, p, pieces, error);
     if (status == WY_OK) {
-        status = find_lines(&lines, rules, error);
+        status = wi_heap_certificate_lines(&lines, rules, -1, error);
     }
     if (status == WY_OK) {
         status = write_all(stream, &lines, rules, p, system, pieces, error);

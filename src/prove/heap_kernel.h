@@ -6,7 +6,13 @@
  *     stable      no position of P has a move into P
  *     absorbing   every other position has one
  *
- * (normal play).  Both are said by automata with a track for each heap.  For the first, moves with
+ * (normal play).  Positions at which the game ends by a rule are in P, whatever moves lead from
+ * there.  Some positions are won at once, are not in P and need no move: in misere play those
+ * without moves; while a pass is there, those that have a move and are P when it is gone.  Where
+ * the opponent names one of several sets of moves, P are the positions that have no move into P in
+ * some set; all others have one in every set.
+ *
+ * Both are said by automata with a track for each heap.  For the first, moves with
  * both ends in P are looked at.  For the second any moves will do.  Families whose conditions tie
  * parameters to each other are first asked for cheap ones: to empty heaps, with one parameter the
  * sum of the others, without conditions that another family makes up for, with equal parameters.
@@ -46,10 +52,12 @@ wy_status wi_heap_kernel_can(const wy_heap_rules *rules, wy_error *error);
 
 /*
  * WY_OK: p, of valid words and closed under leading zeros, is the P-set; proved.  WY_NO: it is
- * not; the report says where.  WY_LIMIT, WY_STOPPED: unknown.
+ * not; the report says where.  WY_LIMIT, WY_STOPPED: unknown.  passed: the P-set when there is one
+ * pass less; NULL where there is none.
  */
 wy_status wi_heap_kernel_prove(wi_heap_report *report, const wy_automaton *p,
-                               const wy_heap_rules *rules, const wy_numeration *system,
-                               uint64_t most, const wy_control *control, wy_error *error);
+                               const wy_automaton *passed, const wy_heap_rules *rules,
+                               const wy_numeration *system, uint64_t most,
+                               const wy_control *control, wy_error *error);
 
 #endif
