@@ -14,9 +14,9 @@ Proof.
 Qed.
 
 Definition lines : list line := g_lines (wythoff_rules 0 [] false).
-Definition block_1 := cert_of (TextCert Block1_num lines 1 NoEnds false Block1_states).
-Definition terminal := cert_of (TextCert Terminal_num lines 0 (HalfPlane 1 1 1) false Terminal_states).
-Definition misere := cert_of (TextCert Misere_num lines 0 NoEnds true Misere_states).
+Definition block_1 := cert_of (TextCert None Block1_num lines 1 NoEnds false Block1_states).
+Definition terminal := cert_of (TextCert None Terminal_num lines 0 (HalfPlane 1 1 1) false Terminal_states).
+Definition misere := cert_of (TextCert None Misere_num lines 0 NoEnds true Misere_states).
 
 Lemma block_1_checked : check_cert own_finders block_1 = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
