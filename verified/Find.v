@@ -306,6 +306,8 @@ Definition code_label (o : option code) : positive :=
   | Some c => let b (x : bool) p := if x then p~1 else p~0 in
       b (k_known c) (b (k_end c) (b (k_acc c) (b (k_else c) (Pos.of_succ_nat (S (k_count c))))))
   end.
+Definition as_next (l : list (letter * option positive)) : PM.t positive :=
+  fold_left (fun m lj => match snd lj with Some p => PM.add (fst lj) p m | None => m end) l (PM.empty _).
 Record cst := Cst { cs_ids : PM.t (PM.t positive); cs_next : positive;
                     cs_all : list (positive * (positive * option positive) * option code * list (option positive));
                     cs_todo : list (positive * (positive * option positive)) }.
@@ -362,6 +364,16 @@ Definition find_step : ctable * PM.t (PM.t prow) :=
     end) all (PM.empty _, PM.empty _).
 End Step.
 End Chain.
+
+(* the positions that a table does not accept *)
+Definition find_complement (all A : table nat) : table nat * PM.t (PM.t prow) :=
+  let C := pm_map (fun r => Row (if Nat.eqb (t_val r) 1 then Some start_code else None) (t_next r)) all in
+  let '(i, s) := pair_id 1 (Some 1) (Cst (PM.empty _) 1 [] []) in
+  fold_left (fun st x => let '(B, PR) := st in let '(i, (q, o), _, next) := x in
+    (PM.add i (Row (if Nat.eqb (value all q) 1 && Nat.eqb (ovalue A o) 0 then 1%nat else 0%nat)
+                   (as_next (combine L next))) B,
+     PM.add q (PM.add (okey o) (PRow q o (Some i)) (match PM.find q PR with Some m => m | None => PM.empty _ end)) PR))
+    (cs_all (pair_rows 0 false C A Accepted rounds s)) (PM.empty _, PM.empty _).
 End Find.
 
 (* ---- who finds what is large: this file, or a program that is quicker ---- *)
@@ -426,20 +438,22 @@ Qed.
 Definition begin_witness : witness :=
   let nw := find_num fs N in
   let all := nu_all nw in
+  let '(B, PR) := if g_misere g && negb (Nat.eqb (g_block g) 0) then find_complement N all A else (PM.empty _, PM.empty _) in
   Witness nw (find_xy N A)
     (map (fun m => if is_tied m then find_nothing N all (ends_rel ct (l_where m)) else NothingW (PM.empty _) (PM.empty _) (PM.empty _)) (g_lines g))
-    (match g_block g with O => [] | _ => find_apart N all ct (sorted (g_lines g)) end) [] [] [] [].
+    (match g_block g with O => [] | _ => find_apart N all ct (sorted (g_lines g)) end) []
+    B (find_xy N B) PR [] [] [].
 Definition check_cert : bool :=
   let w := begin_witness in
   let all := nu_all (w_num w) in
   if numeration_check ct w && strict_check N A (w_xy w) && lines_check ct w &&
      (Nat.eqb (g_block g) 0 || apart_check ct w (sorted (g_lines g)) (w_apart w)) &&
-     negb (g_misere g && Nat.ltb 0 (g_block g))
+     not_check ct w
   then
     match images all 1 (map (ends_rel ct) (g_ends g)) with
     | None => false
     | Some es =>
-        match (if g_misere g then images all 1 (map (line_rel ct) (g_lines g)) else Some []) with
+        match (if g_misere g then images (elsewhere ct w) 1 (map (line_rel ct) (g_lines g)) else Some []) with
         | None => false
         | Some ls =>
             match images A (S (g_block g)) (map (line_rel ct) (sorted (g_lines g))) with
@@ -456,22 +470,22 @@ Proof.
   unfold check_cert. cbv zeta. generalize begin_witness as bw. intros bw.
   destruct (numeration_check ct bw && strict_check N A (w_xy bw) && lines_check ct bw &&
      (Nat.eqb (g_block g) 0 || apart_check ct bw (sorted (g_lines g)) (w_apart bw)) &&
-     negb (g_misere g && Nat.ltb 0 (g_block g))) eqn:E; [|discriminate].
+     not_check ct bw) eqn:E; [|discriminate].
   rewrite !andb_true_iff in E. destruct E as [[[[E1 E2] E3] E4] E5].
   destruct (images (nu_all (w_num bw)) 1 (map (ends_rel ct) (g_ends g))) as [es|] eqn:I1; [|discriminate].
-  destruct (if g_misere g then images (nu_all (w_num bw)) 1 (map (line_rel ct) (g_lines g)) else Some []) as [ls|] eqn:I2; [|discriminate].
+  destruct (if g_misere g then images (elsewhere ct bw) 1 (map (line_rel ct) (g_lines g)) else Some []) as [ls|] eqn:I2; [|discriminate].
   destruct (images A (S (g_block g)) (map (line_rel ct) (sorted (g_lines g)))) as [os|] eqn:I3; [|discriminate].
   intros H. apply chain_quick_sound in H. destruct H as [ws H].
   apply images_sound in I1. destruct I1 as (ies & <- & I1).
   apply images_sound in I3. destruct I3 as (ios & <- & I3).
   assert (K2 : exists ils, map iw_g ils = ls /\
-    (if g_misere g then forallb2 (fun m i => im_check ct (nu_all (w_num bw)) (line_rel ct m) 1 i) (g_lines g) ils
+    (if g_misere g then forallb2 (fun m i => im_check ct (elsewhere ct bw) (line_rel ct m) 1 i) (g_lines g) ils
      else match ils with [] => true | _ => false end) = true).
   { destruct (g_misere g).
     - apply images_sound in I2. exact I2.
     - injection I2 as <-. exists []. auto. }
   destruct K2 as (ils & <- & I2').
-  exists (Witness (w_num bw) (w_xy bw) (w_tied bw) (w_apart bw) ies ils ios ws).
+  exists (Witness (w_num bw) (w_xy bw) (w_tied bw) (w_apart bw) ies (w_not bw) (w_nxy bw) (w_nrows bw) ils ios ws).
   rewrite !map_map in H. unfold check. rewrite !andb_true_iff.
   split; [split; [split; [split; [split; [split; [split; [split|]|]|]|]|]|]|].
   - exact E1.

@@ -392,7 +392,6 @@ let certificate text =
   read r "play ";
   let misere = skip r "misere\n" in
   if not misere then read r "normal\n";
-  if misere && block > 0 then raise (Unknown "misere play with blocking has no theorem in Coq yet");
   let outputs, next = states r digits in
   minimal r outputs next;
   { digits; form; moves; block; ends; misere; outputs; next;
