@@ -144,10 +144,10 @@ Proof.
 Qed.
 
 (* ---- the checker of texts ---- *)
-Definition accept (hs : helpers) (t : text) (x : text_cert) : bool :=
-  text_eqb (print x) t && check_cert hs (cert_of x).
+Definition accept (fs : finders) (t : text) (x : text_cert) : bool :=
+  text_eqb (print x) t && check_cert fs (cert_of x).
 
-Theorem accept_sound hs t x : accept hs t x = true ->
+Theorem accept_sound fs t x : accept fs t x = true ->
   t = print x /\
   let N := num_of (x_num x) in let A := ct_table (cert_of x) in
   (forall x y : nat, exists u, wvalid N u = true /\ vx N u = Z.of_nat x /\ vy N u = Z.of_nat y) /\
@@ -157,7 +157,7 @@ Theorem accept_sound hs t x : accept hs t x = true ->
      (P (game_of x) (a, b) <-> tval A u = 1%nat)).
 Proof.
   unfold accept. rewrite andb_true_iff. intros [H1 H2]. split; [symmetry; apply text_eqb_eq; exact H1|].
-  destruct (check_cert_words hs (cert_of x) H2) as [W1 W2]. split; [exact W1|]. split; [exact W2|].
-  exact (check_cert_sound hs (cert_of x) H2).
+  destruct (check_cert_words fs (cert_of x) H2) as [W1 W2]. split; [exact W1|]. split; [exact W2|].
+  exact (check_cert_sound fs (cert_of x) H2).
 Qed.
 Print Assumptions accept_sound.

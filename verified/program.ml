@@ -50,8 +50,7 @@ let verdict_of seconds path =
         in
         let alarm = Gc.create_alarm watch in
         Fun.protect ~finally:(fun () -> Gc.delete_alarm alarm) (fun () ->
-            let helpers = { Helpers.all with h_go = (fun _ -> watch (); true) } in
-            if accept helpers (explode text (String.length text - 1) []) c.Reader.said then Verified
+            if accept (Finder.all watch) (explode text (String.length text - 1) []) c.Reader.said then Verified
             else Refuse "the checker says no")
   with
   | Reader.Refused (line, reason) -> Refuse (Printf.sprintf "line %d: %s" line reason)
