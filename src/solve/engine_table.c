@@ -126,12 +126,16 @@ typedef struct counting {
     int64_t columns;
 } counting;
 
-static bool count_column(void *data, int64_t x, const uint64_t *bits, size_t words) {
+static bool count_column(void *data, const wi_column *column) {
     counting *c = data;
-    for (size_t w = 0; w < words; w++) {
-        c->count += (uint64_t)__builtin_popcountll(bits[w]);
+    for (size_t w = 0; w < column->words; w++) {
+        if (w % 8 == 0 && column->some != NULL && column->some[w / 8] == 0) {
+            w += 7;
+        } else {
+            c->count += (uint64_t)__builtin_popcountll(column->bits[w]);
+        }
     }
-    c->columns = x + 1;
+    c->columns = column->x + 1;
     return true;
 }
 
