@@ -62,6 +62,13 @@ site-short: all                  ## the same where its libraries are there, with
 	    echo "site: left out, for its libraries were not built (make site)"; \
 	fi
 
+mpi:                             ## install Open MPI if it is missing; several ranks here, one of them killed
+	@tools/setup build test mpi
+	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
+	@grep -q wythoff-mpi $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dmpi=enabled >/dev/null
+	@$(MAKE) --no-print-directory all
+	@python3 tests/mpi.py $(BUILD)/wythoff
+
 gpu: all                         ## Grundy tables on a GPU against those of the processor
 	@tools/gpu $(BUILD)/wythoff || test $$? = 77
 
@@ -133,4 +140,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu site site-short verified verified-short load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu mpi site site-short verified verified-short load lint install sanitize fuzz fuzz-build clean help

@@ -148,9 +148,43 @@ wythoff decide: --state is for games with a memory
 $ wythoff graph 'wythoff on 3 heaps' 3,5,7 2>&1
 # exit 2
 wythoff graph: this command is for games on two heaps without memory, and this game has 3 heaps
-$ wythoff prove 'nim pass' 2>&1
+$ wythoff prove 'nim pass' | sed '/^made/d;/^total/d;s/ [0-9.]* s  /  /'
+theorem   The P-positions of {(t,0),(0,t)} pass 1 are the empty heaps and, in every order,
+          (s(m)+1, s(m)+2) for m = 0, 1, 2, ..., where s(m) is the
+          number whose digits in msd_2 are those of m, then a 0.
+automaton They are exactly the (x,y)
+          whose digits in msd_2, read in step, an automaton with 6 states accepts.
+P-set     6 states, 12 transitions
+proof     stable                 4 states at most: no position of P has a move into P, 0 passes left
+          absorbing              1 states at most: every other position has one, 0 passes left
+          stable                 6 states at most: no position of P has a move into P, 1 pass left
+          absorbing              1 states at most: every other position has one, 1 pass left
+          addition                              -: x + y = z is what its automaton says, by induction
+$ wythoff prove 'nim block 1 pass' 2>&1
 # exit 3
-wythoff prove: unknown: games with a memory are not proved yet
+wythoff prove: unknown: on several heaps, or with a memory, games with blocking or complying are not proved yet
+$ wythoff prove fibonacci-nim 2>&1
+# exit 3
+wythoff prove: unknown: games that remember the last move, or a bound on the next one, are not proved
+$ wythoff decide odd-or-even-nim 10^30 10^29 --state 1
+N
+move      (899999999999999999999999999999,0)
+to        (100000000000000000000000000001,100000000000000000000000000000)
+name      set 2
+standing  proved: the P-set as an automaton in msd_2 (2 states), stable and absorbing
+$ wythoff decide 'nim pass 2' 10^30 10^30
+P
+standing  proved: the P-set as an automaton in msd_2 (1 state), stable and absorbing
+$ wythoff decide 'wythoff on 3 heaps misere' 10^30 10^29 7
+N
+move      (899999999999999999999999999993,0,0)
+to        (100000000000000000000000000007,100000000000000000000000000000,7)
+standing  proved: the P-set as an automaton in msd_2 (4 states), stable and absorbing
+$ wythoff decide raleigh 10^30 10^30+7 10^29
+N
+move      (999999999999999999999999999991,999999999999999999999999999991,99999999999999999999999999990)
+to        (9,16,10)
+standing  proved: the P-set as an automaton in msd_fib (13 states), stable and absorbing
 $ wythoff decide 'wythoff on 3 heaps@1,2' 2>&1
 # exit 2
 wythoff decide: rule:1:9: this rule is for 3 heaps: games on two heaps are taken here
@@ -224,7 +258,7 @@ $ wythoff draw wythoff --size 12 --slice z=1 -o a.svg 2>&1
 # exit 2
 wythoff draw: --slice and --state are for games on several heaps, or with a memory
 
-# Proofs on several heaps; what is not proved is unknown, and there are no certificates.
+# Proofs on several heaps, with certificates; what is not proved is unknown.
 $ wythoff prove 'moore(2) on 4 heaps' | sed '/^made/,$d'
 theorem   The P-positions of {(t,0,0,0),(s,t,0,0)} in every order are exactly the (x,y,z,u)
           whose digits in msd_2, read in step, an automaton with 1 state accepts.
@@ -246,12 +280,26 @@ msd_2 msd_2 msd_2
 1 1 0 -> 0
 $ wythoff prove 'nim on 3 heaps' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["rule"], t["p_states"], t["form"], t["made"], t["window"], [o["name"] for o in t["obligations"]])'
 (t,0,0) in every order 1 None learned 32 ['stable', 'absorbing', 'addition']
-$ wythoff prove 'nim on 3 heaps misere' 2>&1; echo $?
-wythoff prove: unknown: on several heaps games with misere play, blocking, complying or terminal positions are not proved yet
-3
-$ wythoff prove 'nim on 3 heaps' -o nim.cert 2>&1; echo $?
-wythoff prove: of several heaps there are no certificates yet
-2
+$ wythoff prove 'nim on 3 heaps misere' -o misere.cert | sed '/^made/,$d'; wythoff-check misere.cert | sed -n '/play/,$p'
+theorem   The P-positions of (t,0,0) in every order misere are exactly the (x,y,z)
+          whose digits in msd_2, read in step, an automaton with 4 states accepts.
+P-set     4 states, 16 transitions
+           misere play
+  theorem  Its P-positions are what an automaton with 4 states accepts, and no
+           smaller one does, reading the digits of all heaps in base 2.
+  proof    No move leads from an accepted position to an accepted one, and from every
+           other position with moves one does, by 3 pieces of the moves; automata had up to
+           12 states.
+  rule     (t,0,0) in every order misere
+           is not compared; written by version 0.1.0
+$ wythoff prove 'nim on 3 heaps' -o nim.cert >/dev/null && wythoff-check nim.cert | head -n 1
+nim.cert: verified
+$ sed -i 's/^0 1 1 -> 0$/0 1 0 -> 0/' nim.cert && wythoff-check nim.cert
+# exit 1
+$ wythoff prove '(t,0,0) in every order - (1,0,0)' -o no.cert 2>&1 | tail -n 1
+wythoff prove: proved, but not written down: certificates do not know moves that are taken away
+$ wythoff prove 'nim on 3 heaps' --verify
+# exit 2
 
 # Counts and slopes.
 $ wythoff analyze raleigh --window 64 | tail -n +2
