@@ -217,9 +217,76 @@ wythoff sequence: this game has not one P-position for each number: its sorted P
 $ wythoff grundy 'nim on 3 heaps misere' --size 3 2>&1
 # exit 2
 wythoff grundy: this game has no Grundy values: who cannot move wins
-$ wythoff play odd-or-even-nim 3 3 2>&1
-# exit 2
-wythoff play: games in which options are blocked or named are not played here on several heaps or with a memory; wythoff decide tells who wins
+$ printf 'name 3\n(1,0)\nname 2\n(9,9)\nhint\nx 1\nname 1\n' | wythoff play odd-or-even-nim 3 4
+position  (3,4)
+named     set 1
+say what you take, as 1 0 2 or (1,0,2) or y 3; or pass, hint, quit
+you       (1,0)
+position  (2,4)
+which set must I move in? name 1 to 2
+named     set 2
+program   (0,2)
+position  (2,2)
+named     set 1
+that is no legal move
+hint      nothing wins; perhaps (1,0)
+you       (1,0)
+position  (1,2)
+which set must I move in? name 1 to 2
+named     set 1
+program   (0,1)
+position  (1,1)
+named     set 2
+you cannot move; the program wins
+$ printf 'hint\n0 2 0\n1 0 0\nblock 9 9 9\nblock (0,1,0) (0,0,1)\nblock (0,1,0)\n0 1 0\nblock nothing\n' | wythoff play 'nim on 3 heaps block 1' 2 2 1
+position  (2,2,1)
+blocked   (0,2,0)
+hint      (2,0,0)
+that move is blocked
+you       (1,0,0)
+position  (1,2,1)
+what may I not take? block up to 1, or nothing
+say block and legal moves, as block (1,0,2)
+at most 1 moves
+blocked   (0,1,0)
+program   (0,0,1)
+position  (1,2,0)
+blocked   (0,2,0)
+you       (0,1,0)
+position  (1,1,0)
+what may I not take? block up to 1, or nothing
+blocked   nothing
+program   (0,1,0)
+position  (1,0,0)
+blocked   (1,0,0)
+you cannot move; the program wins
+$ printf '(1,0)\n(0,2)\nname (1,0)\nname (1,0) (1,0)\nname (1,0) (2,0)\n' | wythoff play 'nim comply 2' 2 2
+position  (2,2)
+named     (0,2) (2,0)
+that move is not named
+you       (0,2)
+position  (2,0)
+which moves may I choose from? name up to 2
+2 moves are to be named here
+each move once
+named     (1,0) (2,0)
+program   (2,0)
+position  (0,0)
+you cannot move; the program wins
+$ printf 'hint\n(1,0)\n' | wythoff play 'nim no repeat' 3 2
+position  (3,2)
+hint      (1,0)
+you       (1,0)
+position  (2,2)
+program   (2,0)
+position  (0,2)
+$ printf '(1,1,2)\n(0,0,1)\n' | wythoff play raleigh 3 4 9
+position  (3,4,9)
+that is no legal move
+you       (0,0,1)
+position  (3,4,8)
+program   (0,2,7)
+position  (3,2,1)
 
 # Pictures.
 $ wythoff draw 'wythoff on 3 heaps' --size 12 --slice x=3 -o slice.svg && wythoff draw 'wythoff on 3 heaps' --size 12 -o third.svg && wythoff draw 'nim pass' --size 12 --state 1 -o pass.svg && wythoff draw fibonacci-nim --width 20 --height 10 -o bound.tex && ls -A | grep -vx examples
