@@ -268,8 +268,7 @@ static wy_status run_plan(run_of *run) {
     return status;
 }
 
-/* The arguments in one line, as the shell gave them; NULL: no memory. */
-static char *join(char **arguments, int count) {
+char *cli_join(char **arguments, int count) {
     char *text = strdup(count > 0 ? arguments[0] : "");
     for (int i = 1; i < count && text != NULL; i++) {
         char *longer;
@@ -308,7 +307,7 @@ static wy_status sweep(cli *program, const cli_sweep_settings *wanted,
                        const wy_analyze_options *options, char **arguments, int count) {
     run_of run = {.program = program, .wanted = wanted, .kept_in = wanted->database};
     char *beside = NULL;
-    char *ranges = join(arguments, count);
+    char *ranges = cli_join(arguments, count);
     if (ranges == NULL || (wanted->database == NULL && wanted->table != NULL &&
                            asprintf(&beside, "%s.sqlite", wanted->table) < 0)) {
         free(ranges);

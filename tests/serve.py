@@ -142,7 +142,7 @@ class Tests:
         window = {"game": "maharaja", "x": 0, "y": 0}
         for route, parameters in {
                 "version": {}, "games": {}, "game": {"game": "maharaja"}, "tile": window,
-                "position": window, "moves": window,
+                "position": window, "moves": window, "atlas": {"filter": "family=gdwn", "limit": 2},
                 "heaps": {"game": "wythoff on 3 heaps", "heaps": "3,5,7"}, "nth": {"game": "maharaja", "n": 5},
                 "sequence": {"game": "maharaja"}, "graph": {"game": "maharaja"}, "claims": {},
                 "command": window, "openapi.json": {}, "jobs/" + job: {}}.items():

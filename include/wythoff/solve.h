@@ -28,6 +28,7 @@
 
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
+#include <wythoff/device.h>
 #include <wythoff/machine.h>
 #include <wythoff/rules.h>
 #include <wythoff/theory.h>
@@ -141,6 +142,20 @@ uint64_t wy_solution_memory(const wy_solution *solution, int64_t width, int64_t 
 typedef bool wy_take(void *data, const wy_position *positions, size_t count);
 wy_status wy_solution_each(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                            void *data, wy_error *error);
+
+/*
+ * How many of them there are.  Stopped, or out of memory: those of the first *columns columns.
+ */
+wy_status wy_solution_count(uint64_t *count, int64_t *columns, wy_solution *solution, int64_t width,
+                            int64_t height, wy_error *error);
+
+/* ---- on a GPU: src/solve/engine_table.c ------------------------------------------------------ */
+
+/*
+ * From now on windows at the origin are computed there; gpu must last.  The solution was made with
+ * WY_ENGINE_TABLE.  WY_BAD, with the reason: the game is not one for a GPU.
+ */
+wy_status wy_solution_on_gpu(wy_solution *solution, wy_gpu *gpu, wy_error *error);
 
 /* ---- one position: src/solve/solution.c ------------------------------------------------------ */
 

@@ -16,6 +16,7 @@
 #include "solve/plain.h"
 #include "solve/primitive.h"
 #include "solve/table.h"
+#include "solve/table_on_gpu.h"
 
 enum { BATCH = 4096 };
 
@@ -36,11 +37,15 @@ static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
         return 0;
     }
     const wi_table_job job = job_for(s, width, height);
-    return cell_by_cell(s) ? wi_plain_memory(&job) : wi_table_memory(&job);
+    return s->gpu != NULL    ? wi_table_on_gpu_memory(&job)
+           : cell_by_cell(s) ? wi_plain_memory(&job)
+                             : wi_table_memory(&job);
 }
 
 static wy_status run(const wy_solution *s, const wi_table_job *job, wy_error *error) {
-    return cell_by_cell(s) ? wi_plain_run(job, error) : wi_table_run(job, error);
+    return s->gpu != NULL    ? wi_table_on_gpu(NULL, s->gpu, job, error)
+           : cell_by_cell(s) ? wi_plain_run(job, error)
+                             : wi_table_run(job, error);
 }
 
 /* ---- all P-positions ------------------------------------------------------ */
@@ -87,6 +92,55 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
     const wy_status status = run(s, &job, error);
     hand_out(b); /* when it was stopped: what is known so far */
     free(b);
+    return status;
+}
+
+/* ---- how many ------------------------------------------------------------- */
+
+typedef struct counting {
+    uint64_t count;
+    int64_t columns;
+} counting;
+
+static bool count_column(void *data, int64_t x, const uint64_t *bits, size_t words) {
+    counting *c = data;
+    for (size_t w = 0; w < words; w++) {
+        c->count += (uint64_t)__builtin_popcountll(bits[w]);
+    }
+    c->columns = x + 1;
+    return true;
+}
+
+/* Without a look at each of them. */
+static wy_status count_window(uint64_t *out, int64_t *columns, wy_solution *s, int64_t width,
+                              int64_t height, wy_error *error) {
+    if (s->backend != &wi_backend_table) {
+        return WY_NO;
+    }
+    counting c = {0};
+    wi_table_job job = job_for(s, width, height);
+    wy_status status = WY_OK;
+    if (s->gpu != NULL) {
+        status = wi_table_on_gpu(&c.count, s->gpu, &job, error);
+    } else {
+        job.take = count_column;
+        job.data = &c;
+        status = run(s, &job, error);
+    }
+    *out = c.count;
+    *columns = c.columns;
+    return status;
+}
+
+wy_status wy_solution_on_gpu(wy_solution *s, wy_gpu *gpu, wy_error *error) {
+    if (s->backend != &wi_backend_table || wy_solution_engine(s) != WY_ENGINE_TABLE ||
+        cell_by_cell(s)) {
+        return wi_fail(error, WY_BAD,
+                       "the GPU takes games that the table engine plays as they are");
+    }
+    const wi_table_job job = job_for(s, 1, 1);
+    const wy_status status = wi_table_on_gpu_fits(&job, error);
+    s->gpu = status == WY_OK ? gpu : NULL;
     return status;
 }
 
@@ -295,6 +349,7 @@ const wi_asked wi_asked_table = {
     .effort = effort,
     .memory = wi_computing_memory,
     .each = wi_computing_each,
+    .count = count_window,
     .decide = wi_computing_decide,
     .moves = wi_computing_moves,
     .window = wi_computing_window,

@@ -17,6 +17,7 @@ import { gameInLink } from './play_link.js';
 import { setUpReadout } from './readout.js';
 import { RuleBox } from './rulebox.js';
 import { Store } from './store.js';
+import { setUpAtlasTab } from './tab_atlas.js';
 import { setUpExportTab } from './tab_export.js';
 import { setUpGameTab } from './tab_game.js';
 import { PlayTab } from './tab_play.js';
@@ -117,6 +118,7 @@ const rule = new RuleBox(byId('rule', HTMLInputElement), byId('rule-fault'), (ga
 const second = new RuleBox(byId('second', HTMLInputElement), byId('second-fault'), (game, info) => {
   store.set({ second: game, secondInfo: info });
 });
+setUpAtlasTab(store, (game) => void rule.choose(game));
 setUpGamesMenu(byId('open-games', HTMLButtonElement), byId('games'), (game) => void rule.choose(game));
 setUpGamesMenu(byId('open-second-games', HTMLButtonElement), byId('second-games'), (game) => void second.choose(game));
 

@@ -2,13 +2,15 @@
  * accelerator.h - what the library and a GPU say to each other: plain C, and no word of CUDA.
  *
  * The other side is a shared object of its own, libwythoff-gpu.so (gpu/), that is looked for when
- * it is asked for.  It exports one symbol, wythoff_gpu, a table of functions.  Its numbers and
- * kinds of lines are those of layer_moves.h.
+ * it is asked for.  It exports one symbol, wythoff_gpu, a table of functions.
+ *
+ * Two kinds of work: Grundy values, whose lines are those of grundy/layer_moves.h, and outcomes.
  */
-#ifndef WI_GRUNDY_ACCELERATOR_H
-#define WI_GRUNDY_ACCELERATOR_H
+#ifndef WI_DEVICE_ACCELERATOR_H
+#define WI_DEVICE_ACCELERATOR_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -16,11 +18,16 @@ extern "C" {
 #endif
 
 enum {
-    WI_GPU_VERSION = 1, /* of this header: both sides must agree */
+    WI_GPU_VERSION = 2, /* of this header: both sides must agree */
     WI_GPU_LINES = 32,
     WI_GPU_POINTS = 256,
+    WI_GPU_GATHERS = 16,
+    WI_GPU_LOOKS = 128,
+    WI_GPU_BACK = 192,
     WI_GPU_TEXT = 256,
 };
+
+/* ---- Grundy values -------------------------------------------------------------------------- */
 
 /* Sets of values for all lines with this step; entered `delay` columns later (layer_moves.h). */
 typedef struct wi_gpu_line {
@@ -79,6 +86,43 @@ typedef struct wi_gpu_grundy {
     double seconds; /* of the device alone */
 } wi_gpu_grundy;
 
+/* ---- outcomes ---------------------------------------------------------------------------------
+ */
+
+/*
+ * All cells of one weight s = x + y are decided at once, for every move lowers it.  The P-positions
+ * of weight s are row 0, a bit for each y.  Row i + 1 gathers them along the lines of gathers[i]: a
+ * cell is in it if it is P, or if the cell `back` lighter and `up` lower is in it.  A cell is N if,
+ * for some look, the cell `back` lighter and `up` lower is in that row.
+ */
+typedef struct wi_gpu_gather {
+    int32_t back, up; /* 0 < back <= WI_GPU_BACK, 0 <= up <= back */
+} wi_gpu_gather;
+
+typedef struct wi_gpu_look {
+    int32_t row, back, up;
+} wi_gpu_look;
+
+typedef struct wi_gpu_outcomes {
+    int64_t width, height;
+    int32_t gather_count, look_count;
+    wi_gpu_gather gathers[WI_GPU_GATHERS];
+    wi_gpu_look looks[WI_GPU_LOOKS];
+
+    /* Is called with each column, in order: bit y % 64 of bits[y / 64].  NULL: not wanted. */
+    bool (*take)(void *data, int64_t x, const uint64_t *bits, size_t words);
+    void *data;
+    bool (*poll)(void *data, double done); /* as of wi_gpu_grundy */
+    void *poll_data;
+
+    /* Answers: how many P-positions there are, and the sum of wi_gpu_mix(x, y, 0) over them. */
+    uint64_t count, checksum;
+    double seconds; /* of the device alone */
+} wi_gpu_outcomes;
+
+/* ---- the device --------------------------------------------------------------------------------
+ */
+
 typedef enum wi_gpu_status {
     WI_GPU_DONE,
     WI_GPU_STOPPED,
@@ -92,6 +136,8 @@ typedef struct wythoff_gpu_table {
     bool (*describe)(char text[WI_GPU_TEXT], uint64_t *memory);
     uint64_t (*grundy_memory)(const wi_gpu_grundy *job); /* bytes on the device */
     wi_gpu_status (*grundy)(wi_gpu_grundy *job, char text[WI_GPU_TEXT]);
+    uint64_t (*outcomes_memory)(const wi_gpu_outcomes *job);
+    wi_gpu_status (*outcomes)(wi_gpu_outcomes *job, char text[WI_GPU_TEXT]);
 } wythoff_gpu_table;
 
 /* What a cell adds to the checksum: any mixing that tells cells and values apart. */

@@ -1,5 +1,5 @@
 /* sha256.c - SHA-256, FIPS 180-4: blocks of 64 bytes, 64 rounds each. */
-#include "sha256.h"
+#include "base/sha256.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -51,7 +51,7 @@ static void absorb(uint32_t state[WORDS], const unsigned char *block) {
     }
 }
 
-void cli_sha256(char text[CLI_SHA256_TEXT], const void *bytes, size_t length) {
+void wi_sha256(char text[WI_SHA256_TEXT], const void *bytes, size_t length) {
     uint32_t state[WORDS] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                              0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     const unsigned char *at = bytes;
