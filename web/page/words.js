@@ -49,7 +49,7 @@ export function pairWords([x, y]) {
 export function reasonWords({ x, y }, { outcome, move, to, may_be_blocked }, info = null) {
   if (outcome === 'P') {
     const end = x === 0n && y === 0n && !info?.misere;
-    return end ? 'the end: who is to move here has lost' : 'every move from here leads to a position that wins for the other player';
+    return end ? 'the end: who is to move here has lost' : 'every move from here loses';
   }
   if (outcome !== 'N') {
     return '';
