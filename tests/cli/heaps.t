@@ -187,9 +187,49 @@ to        (9,16,10)
 standing  proved: the P-set as an automaton in msd_fib (13 states), stable and absorbing
 $ wythoff decide 'wythoff on 3 heaps@1,2' 2>&1
 # exit 2
-wythoff decide: rule:1:9: this rule is for 3 heaps: games on two heaps are taken here
+wythoff decide: rule:1:20: this position has too few heaps for its game
   wythoff on 3 heaps@1,2
-          ^~~~
+                     ^~~
+
+# Sums by Grundy values.
+$ wythoff decide 'raleigh@3,4,9 + wythoff@3,5'
+N
+in        part 1, raleigh at (3,4,9)
+move      (0,2,8)
+to        (3,2,1)
+total     16, the exclusive or of the values
+standing  computed: the Grundy values of all smaller positions of each part
+$ wythoff decide 'nim on 3 heaps@1,2,3 + wythoff@1,2 + nim(5)'
+N
+in        part 3, nim at (5,0)
+move      (5,0)
+to        (0,0)
+total     5, the exclusive or of the values
+standing  computed: the Grundy values of all smaller positions of each part
+$ wythoff decide 'nim on 3 heaps@1,2,4 + nim(5) + nim@1,3'
+P
+total     0, the exclusive or of the values
+standing  computed: the Grundy values of all smaller positions of each part
+$ wythoff decide 'nim pass@2,3 + wythoff@4,4'
+N
+in        part 2, wythoff at (4,4)
+move      (0,3)
+to        (4,1)
+total     2, the exclusive or of the values
+standing  computed: the Grundy values of all smaller positions of each part
+$ wythoff decide 'nim on 3 heaps@1,2,3,4 + wythoff@1,2' 2>&1
+# exit 2
+wythoff decide: rule:1:16: this position has too many heaps for its game
+  nim on 3 heaps@1,2,3,4 + wythoff@1,2
+                 ^~~~~~
+$ wythoff decide 'nim on 3 heaps misere@1,2,3 + wythoff@1,2' 2>&1
+# exit 2
+wythoff decide: this game has no Grundy values: who cannot move wins
+$ wythoff play 'raleigh@3,4,9 + wythoff@3,5' 2>&1
+# exit 2
+wythoff play: sums with games on several heaps, or with a memory, are for decide
+
+# Bad input.
 $ wythoff rules '(1,2,3) + (1,2)' 2>&1
 # exit 2
 wythoff rules: rule:1:11: this move has 2 parts, and the game has 3 heaps
