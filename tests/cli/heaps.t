@@ -145,9 +145,42 @@ wythoff decide: from 0 to 1 passes are left in this game
 $ wythoff decide nim 1 2 --state 2 2>&1
 # exit 2
 wythoff decide: --state is for games with a memory
-$ wythoff graph 'wythoff on 3 heaps' 3,5,7 2>&1
+$ wythoff graph 'wythoff on 3 heaps' 1 1 1
+// vertices: 8, edges: 13, P-positions: 4
+digraph game {
+  label="wythoff on 3 heaps"; labelloc=t; fontname="Helvetica";
+  node [shape=circle, style=filled, fillcolor=white, fontname="Helvetica", margin=0.02];
+  edge [color="#9a9a9a", arrowsize=0.6];
+  "1,1,1" [peripheries=2];
+  "1,1,0" [fillcolor="#c1121f", fontcolor=white];
+  "1,0,1" [fillcolor="#c1121f", fontcolor=white];
+  "0,1,1" [fillcolor="#c1121f", fontcolor=white];
+  "0,0,0" [fillcolor="#c1121f", fontcolor=white];
+  "1,0,0";
+  "0,1,0";
+  "0,0,1";
+  "1,1,1" -> "1,1,0" [color="#c1121f", penwidth=1.4];
+  "1,1,1" -> "1,0,1" [color="#c1121f", penwidth=1.4];
+  "1,1,1" -> "0,1,1" [color="#c1121f", penwidth=1.4];
+  "1,1,1" -> "0,0,0" [color="#c1121f", penwidth=1.4];
+  "1,1,0" -> "1,0,0";
+  "1,1,0" -> "0,1,0";
+  "1,0,1" -> "1,0,0";
+  "1,0,1" -> "0,0,1";
+  "0,1,1" -> "0,1,0";
+  "0,1,1" -> "0,0,1";
+  "1,0,0" -> "0,0,0" [color="#c1121f", penwidth=1.4];
+  "0,1,0" -> "0,0,0" [color="#c1121f", penwidth=1.4];
+  "0,0,1" -> "0,0,0" [color="#c1121f", penwidth=1.4];
+}
+$ wythoff graph 'nim pass' 1,1 | head -n 1
+// vertices: 8, edges: 11, P-positions: 3
+$ wythoff graph 'wythoff on 3 heaps' 30,50,70 2>&1
+# exit 3
+wythoff graph: the graph has more than 10000 vertices or 200000 edges; --max-vertices and --max-edges allow more
+$ wythoff graph 'wythoff on 3 heaps' 3,5 2>&1
 # exit 2
-wythoff graph: this command is for games on two heaps without memory, and this game has 3 heaps
+wythoff graph: the position has 2 numbers, and this game has 3 heaps
 $ wythoff prove 'nim pass' | sed '/^made/d;/^total/d;s/ [0-9.]* s  /  /'
 theorem   The P-positions of {(t,0),(0,t)} pass 1 are the empty heaps and, in every order,
           (s(m)+1, s(m)+2) for m = 0, 1, 2, ..., where s(m) is the
