@@ -31,6 +31,7 @@ typedef struct settings {
     int64_t states;
     int64_t window;
     uint64_t memory;
+    int64_t threads;
     bool grundy;
     bool verify;
     int64_t value; /* -1: not asked */
@@ -346,6 +347,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .tell = note_tried,
         .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
+    program->control.threads = (int)wanted->threads;
     if (wanted->grundy || wanted->value >= 0) {
         cli_memory_limit(program->control.memory);
         const wy_status status = run_values(program, wanted);
@@ -414,6 +416,7 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
         .window = wanted->window,
         .seconds = program->common.seconds > 0 ? (double)program->common.seconds : 60};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
+    program->control.threads = (int)wanted->threads;
     return cli_prove_heaps(program, &options, wanted->automaton, wanted->certificate);
 }
 
@@ -473,6 +476,13 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, memory),
      .value = "SIZE",
      .help = "take at most SIZE, as in 512M or 2G; else 4G"},
+    {.name = "threads",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, threads),
+     .low = 1,
+     .high = 1024,
+     .value = "N",
+     .help = "learn with N threads; else one for each processor"},
     {.name = "verify",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, verify),
