@@ -18,6 +18,8 @@
     X(play)                                                                                        \
     X(graph)                                                                                       \
     X(analyze)                                                                                     \
+    X(atlas)                                                                                       \
+    X(lookup)                                                                                      \
     X(compare)                                                                                     \
     X(dictionary)                                                                                  \
     X(prove)                                                                                       \
@@ -30,6 +32,7 @@
     X(explore)                                                                                     \
     X(ask)                                                                                         \
     X(serve)                                                                                       \
+    X(publish)                                                                                     \
     X(bench)                                                                                       \
     X(help)                                                                                        \
     X(version)

@@ -29,6 +29,14 @@ API = "/api/v1"
 # These ask how fast the program is, or what it can find out in the time of a request.
 IN_TIME = {"a_slow_game_stops_no_other", "high_levels", "the_machine_is_looked_for_again"}
 
+# These are about the network, the page's files, pictures and papers: what a page without a server has not.
+NOT_IN_A_BROWSER = {
+    "a_long_request_ends_and_stops_nobody", "claims_are_not_findings", "commands_make_the_same_files",
+    "escaped_paths_stop_nobody", "every_answer_has_the_headers", "every_route_answers", "exports",
+    "headers_that_are_there_twice", "many_at_once", "methods_and_sizes", "odd_requests", "openapi_names_every_route",
+    "other_hosts_and_origins_are_refused", "port_in_use", "shutdown", "shutdown_under_load",
+    "silent_connections_keep_nobody_out", "slow_clients_stop_nobody", "tags", "tokens"}
+
 
 class Described:
     """Answers are what json/schema.json says; of each route the first few are looked at."""
@@ -57,8 +65,9 @@ class Server:
     """A server of its own, on a port of its own."""
 
     def __init__(self, program, *options):
+        command = program if isinstance(program, list) else [program, "serve", "--port", "0", "--no-open", *options]
         self.process = subprocess.Popen(
-            [program, "serve", "--port", "0", "--no-open", *options],
+            command,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.url = self.process.stdout.readline().strip()
         self.port = urllib.parse.urlsplit(self.url).port
@@ -106,9 +115,11 @@ class Tests:
     def __init__(self, options):
         self.program, self.checker = options.program, options.checker
         self.slow = options.slow  # "unknown: it took too long" is an answer too
+        self.in_browser = bool(options.wasm)
         self.source = options.source
         Described.read(options.source)
-        self.server = Server(options.program)
+        self.server = Server(["node", os.path.join(options.source, "web/wasm/bridge.mjs"), options.wasm]
+                             if options.wasm else options.program)
 
     def within(self, seconds, begin):
         return time.monotonic() - begin < seconds * (10 if self.slow else 1)
@@ -142,7 +153,7 @@ class Tests:
         window = {"game": "maharaja", "x": 0, "y": 0}
         for route, parameters in {
                 "version": {}, "games": {}, "game": {"game": "maharaja"}, "tile": window,
-                "position": window, "moves": window,
+                "position": window, "moves": window, "atlas": {"filter": "family=gdwn", "limit": 2},
                 "heaps": {"game": "wythoff on 3 heaps", "heaps": "3,5,7"}, "nth": {"game": "maharaja", "n": 5},
                 "sequence": {"game": "maharaja"}, "graph": {"game": "maharaja"}, "claims": {},
                 "command": window, "openapi.json": {}, "jobs/" + job: {}}.items():
@@ -393,6 +404,25 @@ class Tests:
                         assert value is None or value == mean, (game, i, j)
                 assert tile["largest"] == max(v for v in tile["values"] if v is not None)
 
+    def test_why_tiles(self):
+        """The first set of moves that has a winning move, by the list of all winning moves."""
+        fits = {"(t,0)": lambda s, t: t == 0, "(0,t)": lambda s, t: s == 0, "(t,t)": lambda s, t: s == t,
+                "(1,2)": lambda s, t: (s, t) == (1, 2), "(2,1)": lambda s, t: (s, t) == (2, 1)}
+        for game, x, y, level in (("maharaja", 0, 0, 0), ("maharaja", 256, 264, 0), ("wythoff misere", 0, 0, 0),
+                                  ("wythoff block 1", 0, 0, 0), ("wythoff", 0, 0, 2)):
+            tile = self.server.get("tile", game=game, layer="why", x=x, y=y, level=level)
+            for i, j in ((0, 0), (0, 1), (1, 1), (2, 4), (3, 17), (9, 200), (40, 40), (77, 31), (255, 1)):
+                at = {"x": x + (i << level), "y": y + (j << level)}
+                value = tile["values"][256 * j + i]
+                found = self.server.get("position", game=game, **at)
+                moves = self.server.get("moves", game=game, limit=2000, **at)["winning"]
+                assert (value == 0) == (found["outcome"] == "P"), (game, at)
+                kinds = [k for k, label in enumerate(tile["kinds"], 1)
+                         if any(fits[label](int(s), int(t)) for s, t in moves)]
+                assert value == 0 or value == (kinds[0] if kinds else None), (game, at, value, kinds)
+        self.server.get("tile", 422, game="wythoff", layer="why", x=2048, y=0)
+        self.server.get("tile", 422, game="imitation(1,1)", layer="why", x=0, y=0)
+
     def test_difference_tiles(self):
         one, other = self.positions("maharaja", 511), self.positions("wythoff", 511)
         tile = self.server.get("tile", game="maharaja", game2="wythoff", layer="difference", x=0, y=0)
@@ -589,6 +619,8 @@ class Tests:
         assert self.server.ask(API + "/jobs/" + "0" * 32, "DELETE")[0] == 404
         self.server.post("jobs", {"kind": "dance", "game": "nim"}, 400)
         self.server.post("jobs", {"kind": "prove", "game": "nim +"}, 400)
+        if self.in_browser:  # the papers are not there
+            return
         claim = self.server.get("claims", game="maharaja")["claims"][0]["id"]
         found = self.wait_for(self.add("claim", "maharaja", claim=claim))
         assert found["state"] == "done" and found["result"]["found"], found
@@ -888,6 +920,7 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("--slow", action="store_true",
                         help="the program is slow, as with TSan: leave out what asks how fast it is")
+    parser.add_argument("--wasm", default="", help="ask this library, through node, instead of the program")
     options = parser.parse_args()
     tests = Tests(options)
     names = sorted(name for name in dir(tests) if name.startswith("test_" + options.only)
@@ -896,8 +929,11 @@ def main():
     print(f"1..{len(names)}", flush=True)
     for number, name in enumerate(names, 1):
         begin = time.monotonic()
-        if options.slow and name[5:] in IN_TIME:
+        if (options.slow or options.wasm) and name[5:] in IN_TIME:
             print(f"ok {number} - {name[5:]} # SKIP it asks how fast the program is", flush=True)
+            continue
+        if options.wasm and name[5:] in NOT_IN_A_BROWSER:
+            print(f"ok {number} - {name[5:]} # SKIP not without a server", flush=True)
             continue
         try:
             getattr(tests, name)()

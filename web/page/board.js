@@ -53,6 +53,12 @@ export class Board {
     this.frame = 0;
     /** @type {(() => void)[]} called after each drawing */
     this.drawn = [];
+    /** Painters of other parts of the page: upon the tiles, upon the marks, and instead of the tiles. @type {((pane: Pane) => void)[]} */
+    this.under = [];
+    /** @type {((pane: Pane) => void)[]} */
+    this.over = [];
+    /** @type {((pane: Pane) => void) | null} */
+    this.instead = null;
     new ResizeObserver(() => this.resize()).observe(canvas);
     store.watch((_state, changed) => {
       if (changed.has('compare') || changed.has('secondInfo')) {
@@ -160,7 +166,10 @@ export class Board {
       if (!filled) {
         drawGuides(this, pane);
       }
-      if (!this.store.state.secret) {
+      if (this.instead && pane.index === 0) {
+        this.instead(pane);
+      } else if (!this.store.state.secret) {
+        this.under.forEach((paint) => paint(pane));
         drawTiles(this, places[pane.index]);
       }
       drawGrid(this, pane);
@@ -168,6 +177,7 @@ export class Board {
         drawGuides(this, pane);
       }
       drawMarks(this, pane);
+      this.over.forEach((paint) => paint(pane));
       drawAxes(this, pane);
       context.restore();
     }

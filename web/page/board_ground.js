@@ -1,9 +1,9 @@
 // board_ground.js - what lies below and around the tiles: the edge of the board,
 // the grid, the guide lines and the axes.
-import { gutter, roomOfRows, ticks } from './axes.js';
+import { axisSize, gutter, roomOfRows, ticks } from './axes.js';
 import { FONT } from './board_tiles.js';
 import { guideSlope, lineInWindow, readSlope, sideOfLine, slopeHolds } from './lines.js';
-import { shorten } from './numbers.js';
+import { nearPower, shorten } from './numbers.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Pane} Pane */
@@ -192,7 +192,7 @@ export function drawAxes(board, pane) {
   context.fillStyle = palette.gutter;
   context.fillRect(0, view.height - strip.bottom, view.width, strip.bottom);
   context.fillRect(0, 0, strip.left, view.height - strip.bottom);
-  context.font = `11px ${FONT}`;
+  context.font = `${axisSize()}px ${FONT}`;
   context.fillStyle = palette.faint;
   context.strokeStyle = palette.axis;
   context.textBaseline = 'middle';
@@ -212,7 +212,7 @@ export function drawAxes(board, pane) {
   context.textAlign = 'right';
   for (const { at, text } of ticks(view, 'y')) {
     if (at > 8 && at < view.height - strip.bottom - 4) {
-      if (!(place && Math.abs(at - place.py) < 16)) {
+      if (!(place && Math.abs(at - place.py) < 1.5 * axisSize())) {
         context.fillText(text, strip.left - 8, at);
       }
       context.moveTo(strip.left - 4, at);
@@ -235,8 +235,14 @@ function placesOf({ context, view, store }) {
   if (!cell) {
     return null;
   }
-  const half = context.measureText(shorten(cell.x, 13)).width / 2 + 8;
+  const half = context.measureText(placeText(cell.x, 13)).width / 2 + 8;
   return { cell, px: view.screenX(cell.x) + view.scale / 2, py: view.screenY(cell.y) - view.scale / 2, half };
+}
+
+/** @param {bigint} value @param {number} room */
+function placeText(value, room) {
+  const near = nearPower(value);
+  return near && near.length <= room ? near : shorten(value, room);
 }
 
 /** @param {Board} board */
@@ -251,21 +257,21 @@ function drawPlaces(board) {
   const pill = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ wide, /** @type {string} */ text) => {
     context.fillStyle = palette.select;
     context.beginPath();
-    context.roundRect(left, top, wide, 17, 4);
+    context.roundRect(left, top, wide, 1.45 * axisSize(), 4);
     context.fill();
     context.fillStyle = palette.paper;
     context.textAlign = 'center';
-    context.fillText(text, left + wide / 2, top + 9);
+    context.fillText(text, left + wide / 2, top + 0.76 * axisSize());
   };
   if (px > strip.left && px < view.width) {
-    const text = shorten(cell.x, 13);
+    const text = placeText(cell.x, 13);
     const wide = context.measureText(text).width + 10;
     pill(Math.min(view.width - wide, Math.max(strip.left, px - wide / 2)), view.height - strip.bottom + 4, wide, text);
   }
   if (py > 0 && py < view.height - strip.bottom) {
-    const text = shorten(cell.y, roomOfRows(view) - 1);
+    const text = placeText(cell.y, roomOfRows(view) - 1);
     const wide = context.measureText(text).width + 8;
-    pill(strip.left - 3 - wide, py - 8.5, wide, text);
+    pill(strip.left - 3 - wide, py - 0.72 * axisSize(), wide, text);
   }
 }
 

@@ -4,6 +4,7 @@ import { Board } from './board.js';
 import { tickAt } from './axes.js';
 import { byId, copy, later, say } from './dom.js';
 import { setUpGamesMenu } from './games_menu.js';
+import { setUpLearning } from './learn.js';
 import { listen } from './gestures.js';
 import { findPlace } from './goto.js';
 import { setUpHelp } from './help.js';
@@ -12,9 +13,11 @@ import { setUpLegend } from './legend.js';
 import { describe } from './numbers.js';
 import { keepLink, readLink } from './permalink.js';
 import { Play } from './play.js';
+import { gameInLink } from './play_link.js';
 import { setUpReadout } from './readout.js';
 import { RuleBox } from './rulebox.js';
 import { Store } from './store.js';
+import { setUpAtlasTab } from './tab_atlas.js';
 import { setUpExportTab } from './tab_export.js';
 import { setUpGameTab } from './tab_game.js';
 import { PlayTab } from './tab_play.js';
@@ -24,6 +27,7 @@ import { setUpStructureTab } from './tab_structure.js';
 import { openTab, setUpTabs } from './tabs.js';
 import { setUpTheme } from './theme.js';
 import { Tiles } from './tiles.js';
+import { splitZoom } from './places.js';
 import { LEAST_ZOOM, View } from './view.js';
 
 /** @typedef {import('./view.js').Cell} Cell */
@@ -119,6 +123,7 @@ const rule = new RuleBox(byId('rule', HTMLInputElement), byId('rule-fault'), (ga
 const second = new RuleBox(byId('second', HTMLInputElement), byId('second-fault'), (game, info) => {
   store.set({ second: game, secondInfo: info });
 });
+setUpAtlasTab(store, (game) => void rule.choose(game));
 setUpGamesMenu(byId('open-games', HTMLButtonElement), byId('games'), (game) => void rule.choose(game));
 setUpGamesMenu(byId('open-second-games', HTMLButtonElement), byId('second-games'), (game) => void second.choose(game));
 
@@ -145,9 +150,10 @@ byId('goto-form').addEventListener('submit', async (event) => {
   const button = byId('goto-go', HTMLButtonElement);
   button.disabled = true;
   try {
-    const { cell, words } = await findPlace(where.value, store.state.game);
+    const { place, zoom } = splitZoom(where.value);
+    const { cell, words } = await findPlace(place, store.state.game);
     link.step();
-    view.lookAt(cell, Math.max(view.zoom, 3));
+    view.lookAt(cell, zoom ?? Math.max(view.zoom, 3));
     store.set({ selected: cell, pane: 0, hovered: null });
     say(`${words}: (${describe(cell.x)}, ${describe(cell.y)})`);
     moved();
@@ -160,6 +166,8 @@ byId('goto-form').addEventListener('submit', async (event) => {
 where.addEventListener('input', () => {
   gotoFault.hidden = true;
 });
+
+setUpLearning({ store, board, view, play, playTab, tiles, moved, choose: (game) => void rule.choose(game) });
 
 function goHome() {
   link.step();
@@ -234,7 +242,7 @@ listen(board, {
 function keepInSight(cell) {
   const px = view.screenX(cell.x);
   const py = view.screenY(cell.y);
-  if (px < 90 || px > view.width - 40 || py < 40 || py > view.height - 40) {
+  if (px < 110 || px > view.width - 40 || py < 40 || py > view.height - 40) {
     view.lookAt(cell);
     moved();
   }
@@ -303,6 +311,7 @@ async function restore() {
   const mine = ++restoring;
   link.restoring();
   const at = readLink(location.hash);
+  const begun = gameInLink(location.hash);
   const narrow = window.matchMedia('(max-width: 760px)').matches;
   store.set({ base: at.base, compare: at.compare, show: at.show, selected: at.selected, tab: at.tab });
   board.resize();
@@ -329,6 +338,9 @@ async function restore() {
   }
   if (at.selected) {
     store.set({ selected: at.selected });
+  }
+  if (begun && store.state.info) {
+    await playTab.resume(begun);
   }
   link.restored();
   moved();

@@ -14,10 +14,12 @@ import { readInteger } from './numbers.js';
  *   centre: Cell | null, zoom: number | null, selected: Cell | null, tab: string}} Link
  */
 
-const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid']);
+const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid', 'why', 'strip', 'map']);
+/** What is shown where the link does not say. */
+const AT_FIRST = ['moves', 'winning', 'guides', 'grid'];
 /** A rule that is typed is read several times on the way: changes that follow so soon are one step. */
 const ONE_STEP = 2500;
-const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export'];
+const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export', 'atlas'];
 
 /**
  * Values that a person can read and type: only what would end a value, and what addresses cannot hold, is
@@ -77,7 +79,7 @@ export function readLink(hash) {
   const shown = link.get('show')?.split(',') ?? null;
   const show = /** @type {State['show']} */ ({});
   for (const name of OVERLAYS) {
-    show[name] = shown ? shown.includes(name) : true;
+    show[name] = shown ? shown.includes(name) : AT_FIRST.includes(name);
   }
   const compare = link.get('compare');
   const zoom = Number.parseFloat(link.get('zoom') ?? '');

@@ -5,8 +5,9 @@
 // starting anew or ending drops its answer.  So the game that is shown is
 // always one that the server called legal.  A game that was not ended waits (kept.js) until its rule
 // is looked at again, also after a reload.
-import { isAbort, messageOf, post } from './api.js';
+import { isAbort, messageOf } from './api.js';
 import { allKept, keep } from './kept.js';
+import { askPlay } from './levels.js';
 
 /** @typedef {import('./api.js').Pair} Pair */
 /** @typedef {'first' | 'second' | 'none'} Computer */
@@ -25,6 +26,8 @@ export class Play {
     this.start = ['0', '0'];
     /** @type {Computer} */
     this.computer = 'second';
+    /** How well the computer plays (levels.js). */
+    this.level = 'perfect';
     /** @type {Answer | null} what the server said last; null: no game */
     this.answer = null;
     /** Lengths of the game before each decision of a person. @type {number[]} */
@@ -62,6 +65,21 @@ export class Play {
     }
   }
 
+  /**
+   * A game that was begun elsewhere.
+   * @param {string} game
+   * @param {{start: Pair, computer: Computer, level: string, turns: Turn[]}} begun
+   */
+  async resume(game, { start, computer, level, turns }) {
+    this.#drop();
+    const own = turns.some((turn) => 'block' in turn) ? [] : turns.map((_, i) => i).filter((i) => (i % 2 === 0 ? 'first' : 'second') !== computer);
+    Object.assign(this, { game, start, computer, level, decisions: own, problem: '', marked: [], hint: null });
+    const answer = await this.#send(turns, false);
+    if (answer) {
+      this.#accept(answer);
+    }
+  }
+
   restart() {
     return this.begin(this.game, this.start, this.computer);
   }
@@ -73,7 +91,7 @@ export class Play {
     this.changed();
     const kept = allKept(KEPT)[game];
     if (kept) {
-      Object.assign(this, { game, start: kept.start, computer: kept.computer, decisions: kept.decisions });
+      Object.assign(this, { game, start: kept.start, computer: kept.computer, level: kept.level ?? 'perfect', decisions: kept.decisions });
       const answer = await this.#send(kept.turns, false);
       if (answer) {
         this.#accept(answer);
@@ -177,7 +195,7 @@ export class Play {
   /** @param {Answer} answer */
   #accept(answer) {
     this.answer = answer;
-    keep(KEPT, this.game, { start: this.start, computer: this.computer, turns: answer.turns, decisions: this.decisions });
+    keep(KEPT, this.game, { start: this.start, computer: this.computer, level: this.level, turns: answer.turns, decisions: this.decisions });
     this.problem = '';
     this.marked = [];
     this.hint = null;
@@ -195,9 +213,9 @@ export class Play {
     this.problem = '';
     this.changed();
     try {
-      const answer = await post('play', {
+      const answer = await askPlay({
         game: this.game, start: this.start, turns, computer: this.computer, reply: !hint, hint,
-      }, signal);
+      }, this.level, signal);
       if (signal.aborted) {
         return null;
       }

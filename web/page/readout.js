@@ -7,6 +7,7 @@ import { shorten } from './numbers.js';
 import { after, askMoves, askPosition } from './positions.js';
 import { standingMark } from './standing.js';
 import { gameIn } from './store.js';
+import { reasonWords } from './words.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./store.js').Store} Store */
@@ -44,7 +45,7 @@ export function setUpReadout(store, board) {
     }
     try {
       const position = await askPosition(game, cell, signal);
-      show(line, cell, position, named(store));
+      show(line, cell, position, named(store), info);
       void other(line, store, cell, signal);
       if (!hovered) {
         live.textContent = sentence(cell, position);
@@ -160,32 +161,33 @@ function coordinates({ x, y }) {
  * @param {Cell} cell
  * @param {PositionInfo} position
  * @param {HTMLElement | null} name of the game, where there are two
+ * @param {import('./api.js').GameInfo} info
  */
-function show(line, cell, position, name) {
+function show(line, cell, position, name, info) {
   if (!position.on_board) {
     put(line, coordinates(cell), name, h('span', { class: 'muted' }, 'off the board'));
     return;
   }
-  const { outcome, move, to, grundy, standing } = position;
+  const { outcome, move, grundy, standing } = position;
+  const reason = reasonWords(cell, position, info);
   put(line,
     coordinates(cell), name,
     h('span', { class: `outcome ${outcome}`, title: outcome === 'P' ? 'the previous player wins' : 'the next player wins' }, outcome),
-    move && h('span', { class: 'advice', title: `take (${move[0]}, ${move[1]})` },
-      'take ', h('b', null, `(${shorten(move[0], 16)}, ${shorten(move[1], 16)})`),
-      to ? ` → (${shorten(to[0], 16)}, ${shorten(to[1], 16)})` : ''),
-    position.may_be_blocked ? h('span', { class: 'muted' }, 'may be blocked') : null,
+    reason ? h('span', { class: 'advice', title: move ? `the move (${move[0]}, ${move[1]})` : reason }, reason) : null,
     grundy !== null && grundy !== undefined ? h('span', { title: 'Grundy value' }, 'g = ', h('b', null, shorten(grundy, 16))) : null,
     standingMark(standing));
 }
 
 /** @param {Cell} cell @param {PositionInfo} position */
-function sentence({ x, y }, { on_board, outcome, move, standing, grundy }) {
+function sentence(cell, position) {
+  const { x, y } = cell;
+  const { on_board, outcome, move, standing, grundy } = position;
   if (!on_board) {
     return `position ${x}, ${y} is off the board`;
   }
   const parts = [`position ${x}, ${y}: ${outcome === 'P' ? 'P, the previous player wins' : 'N, the next player wins'}`];
   if (move) {
-    parts.push(`by taking ${move[0]}, ${move[1]}`);
+    parts.push(reasonWords(cell, position));
   }
   if (grundy) {
     parts.push(`Grundy value ${grundy}`);

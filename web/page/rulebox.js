@@ -4,6 +4,7 @@
 // wavy line under the fault, so the eye finds the place at once.
 import { ApiError, get, isAbort, messageOf } from './api.js';
 import { h, later, put } from './dom.js';
+import { cleanField } from './rule_text.js';
 
 /** @typedef {import('./api.js').GameInfo} GameInfo */
 
@@ -27,6 +28,7 @@ export class RuleBox {
     this.game = '';
     const soon = later(() => void this.#read(), 180);
     input.addEventListener('input', () => {
+      cleanField(input);
       this.controller.abort();
       soon();
     });

@@ -5,7 +5,7 @@
 /** @typedef {import('./view.js').Cell} Cell */
 /** @typedef {'p' | 'grundy'} Base */
 /** @typedef {'none' | 'side' | 'difference'} Compare */
-/** @typedef {'moves' | 'winning' | 'guides' | 'grid'} Overlay */
+/** @typedef {'moves' | 'winning' | 'guides' | 'grid' | 'why' | 'strip' | 'map'} Overlay */
 /**
  * @typedef {{
  *   game: string, info: GameInfo | null, second: string, secondInfo: GameInfo | null,
@@ -25,7 +25,7 @@ export class Store {
       secondInfo: null,
       base: 'p',
       compare: 'none',
-      show: { moves: true, winning: true, guides: true, grid: true },
+      show: { moves: true, winning: true, guides: true, grid: true, why: false, strip: false, map: false },
       selected: null,
       // On which of two boards side by side: 0 is the first game.
       pane: 0,

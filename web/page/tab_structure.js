@@ -10,6 +10,7 @@ import { drawGraph } from './graph_svg.js';
 import { jobCard } from './job_card.js';
 import { count, group } from './numbers.js';
 import { standingMark } from './standing.js';
+import { linkGraph } from './trace.js';
 
 /** @typedef {import('./store.js').Store} Store */
 
@@ -77,6 +78,7 @@ function graphSection({ what, title, about }, game, signal) {
           total > part.nodes.length ? h('span', { class: 'muted' }, `; the ${part.nodes.length} nearest to the start are drawn`) : null),
         standingMark(answer.standing), answer.bounds ? h('p', null, boundsLine(answer.bounds)) : null, frame,
         h('div', { class: 'row' }, h('button', { type: 'button', class: 'small', onclick: () => enlarge(title, drawGraph(part.nodes, part.edges, name, false)) }, 'Enlarge')));
+      linkGraph(what, game, answer, place);
       // The start is in the middle of the first layer.
       frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
     } catch (error) {

@@ -11,7 +11,7 @@ import { ApiError, get, isAbort, messageOf } from './api.js';
 /**
  * @typedef {{
  *   layer: string, level: number, x: bigint, y: bigint, boxes: Int32Array, values: Int32Array | null, largest: number,
- *   kinds: boolean, packed: boolean, exact: boolean, columns: number, sampled: string, standing: Standing | null, error: ApiError | null,
+ *   kinds: boolean, labels: string[] | null, packed: boolean, exact: boolean, columns: number, sampled: string, standing: Standing | null, error: ApiError | null,
  *   picture: HTMLCanvasElement | null, paintedFor: string
  * }} Tile
  */
@@ -129,10 +129,7 @@ export class Tiles {
         x: place.x, y: place.y, level: place.level, v: this.version,
       }, controller.signal);
       this.#found();
-      this.#keep(key, {
-        ...emptyTile(place), boxes: Int32Array.from(answer.boxes ?? []), values: answer.values ? valuesOf(answer.values) : null, largest: Number(answer.largest ?? 0),
-        packed: Boolean(answer.packed), exact: answer.exact !== false, columns: Number(answer.columns ?? 0), sampled: answer.sampled ?? '', standing: answer.standing ?? null,
-      });
+      this.#keep(key, tileOf(place, answer));
     } catch (error) {
       if (isAbort(error)) {
         return;
@@ -236,6 +233,19 @@ export class Tiles {
   }
 }
 
+/**
+ * What the server answered, as a tile.
+ * @param {Place} place
+ * @param {any} answer
+ * @returns {Tile}
+ */
+export function tileOf(place, answer) {
+  return {
+    ...emptyTile(place), boxes: Int32Array.from(answer.boxes ?? []), values: answer.values ? valuesOf(answer.values) : null, largest: Number(answer.largest ?? 0), labels: answer.kinds ?? null,
+    packed: Boolean(answer.packed), exact: answer.exact !== false, columns: Number(answer.columns ?? 0), sampled: answer.sampled ?? '', standing: answer.standing ?? null,
+  };
+}
+
 /** Grundy values; NO_VALUE: there is no position. @param {(number | null)[]} list */
 function valuesOf(list) {
   return Int32Array.from(list, (value) => value ?? NO_VALUE);
@@ -244,7 +254,7 @@ function valuesOf(list) {
 /** @param {Place} place @returns {Tile} */
 function emptyTile(place) {
   return {
-    layer: place.layer, level: place.level, x: place.x, y: place.y, boxes: new Int32Array(0), values: null, largest: 0, kinds: place.kinds,
+    layer: place.layer, level: place.level, x: place.x, y: place.y, boxes: new Int32Array(0), values: null, largest: 0, kinds: place.kinds, labels: null,
     packed: false, exact: true, columns: 0, sampled: '', standing: null, error: null, picture: null, paintedFor: '',
   };
 }
