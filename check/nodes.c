@@ -75,14 +75,15 @@ static bool add_edges(nodes *s, const table *f, const bool *lively, relation *r,
                       work *w) {
     const uint32_t q = (uint32_t)(s->meaning[node] >> 32);
     const uint32_t k = (uint32_t)s->meaning[node];
-    for (uint32_t ab = 0; ab < f->labels; ab++) {
-        const uint32_t to_q = f->next[(size_t)q * f->labels + ab];
+    const uint32_t wide = cert_wide(f, r->n);
+    for (uint32_t label = 0; label < f->labels; label++) {
+        const uint32_t to_q = f->next[(size_t)q * f->labels + label];
         if (to_q == NOWHERE || !lively[to_q]) {
             continue;
         }
         size_t begin = 0;
         size_t end = 0;
-        if (!cert_find_arrows(r, k, ab, &begin, &end, w)) {
+        if (!cert_find_arrows(r, k, label / wide, &begin, &end, w)) {
             return false;
         }
         arrow *edges =
@@ -94,7 +95,7 @@ static bool add_edges(nodes *s, const table *f, const bool *lively, relation *r,
             if (to == NOWHERE) {
                 return false;
             }
-            edges[s->edge_count++] = (arrow){r->arrows[i].label, to};
+            edges[s->edge_count++] = (arrow){r->arrows[i].label * wide + label % wide, to};
         }
     }
     return true;

@@ -12,6 +12,7 @@ typedef struct text {
     reader *r;
     const numeration *n;
     table *t;
+    int tracks;
     size_t *line_of; /* of each state */
     int64_t states;  /* as claimed */
     int64_t met;     /* states that have been named so far */
@@ -20,18 +21,21 @@ typedef struct text {
 
 static bool read_transition(text *p, uint32_t q, uint32_t *least_label) {
     reader *r = p->r;
-    const int g = p->n->digits;
-    int64_t a = 0;
-    int64_t b = 0;
+    const int64_t g = p->n->digits;
+    uint32_t label = 0;
+    for (int track = 0; track < p->tracks; track++) {
+        int64_t digit = 0;
+        if (!cert_read_number(r, &digit, 0, g - 1) || !cert_read(r, " ")) {
+            return false;
+        }
+        label = label * (uint32_t)g + (uint32_t)digit;
+    }
     int64_t to = 0;
     /* A new state gets the next number. */
     const int64_t most = p->met < p->states ? p->met : p->states - 1;
-    if (!cert_read_number(r, &a, 0, g - 1) || !cert_read(r, " ") ||
-        !cert_read_number(r, &b, 0, g - 1) || !cert_read(r, " -> ") ||
-        !cert_read_number(r, &to, 0, most) || !cert_read(r, "\n")) {
+    if (!cert_read(r, "-> ") || !cert_read_number(r, &to, 0, most) || !cert_read(r, "\n")) {
         return false;
     }
-    const uint32_t label = (uint32_t)(a * g + b);
     if (label < *least_label) {
         return cert_refuse(r->verdict, r->line - 1, "this transition is not in order");
     }
@@ -70,28 +74,46 @@ static bool read_state(text *p, uint32_t q, work *w) {
 
 /*
  * The words that lead to a state must be valid, and end so where it accepts.  Tuples are a state
- * and the validity of both tracks, as they can be together.
+ * and the validity of all tracks, as they can be together.
  */
+static bool all_may_end(const text *p, const uint32_t *tuple) {
+    bool all = true;
+    for (int track = 0; track < p->tracks; track++) {
+        all = all && cert_valid_end(p->n, (int)tuple[1 + track]);
+    }
+    return all;
+}
+
+/* The validities of a tuple after a label; false: not valid. */
+static bool validities_after(const text *p, uint32_t *to, const uint32_t *from, uint32_t label) {
+    const uint32_t g = (uint32_t)p->n->digits;
+    bool valid = true;
+    for (int track = p->tracks; track > 0 && valid; track--, label /= g) {
+        const int next = cert_valid_step(p->n, (int)from[track], (int)(label % g));
+        valid = next != INVALID;
+        to[track] = (uint32_t)next;
+    }
+    return valid;
+}
+
 static bool check_valid(const text *p, work *w) {
+    enum { WIDEST = 4 };
     const table *t = p->t;
-    const int g = p->n->digits;
-    trail all = {.width = 3};
-    bool good = cert_trail_add(&all, (uint32_t[]){0, 0, 0}, 0, 0, w) != NOWHERE;
+    const size_t width = (size_t)p->tracks + 1;
+    trail all = {.width = width};
+    bool good = cert_trail_add(&all, (uint32_t[WIDEST]){0}, 0, 0, w) != NOWHERE;
     for (uint32_t i = 0; i < all.count && good; i++) {
-        const uint32_t q = all.at[3 * (size_t)i];
-        const int x = (int)all.at[3 * (size_t)i + 1];
-        const int y = (int)all.at[3 * (size_t)i + 2];
-        bool valid = t->value[q] == 0 || (cert_valid_end(p->n, x) && cert_valid_end(p->n, y));
+        uint32_t from[WIDEST];
+        memcpy(from, all.at + width * i, width * sizeof *from);
+        const uint32_t q = from[0];
+        bool valid = t->value[q] == 0 || all_may_end(p, from);
         for (uint32_t l = 0; l < t->labels && valid && good; l++) {
-            const uint32_t to = t->next[(size_t)q * t->labels + l];
-            if (to == NOWHERE) {
+            uint32_t to[WIDEST] = {t->next[(size_t)q * t->labels + l]};
+            if (to[0] == NOWHERE) {
                 continue;
             }
-            const int of_x = cert_valid_step(p->n, x, (int)l / g);
-            const int of_y = cert_valid_step(p->n, y, (int)l % g);
-            valid = of_x != INVALID && of_y != INVALID;
-            good = !valid || cert_trail_add(&all, (uint32_t[]){to, (uint32_t)of_x, (uint32_t)of_y},
-                                            i, l, w) != NOWHERE;
+            valid = validities_after(p, to, from, l);
+            good = !valid || cert_trail_add(&all, to, i, l, w) != NOWHERE;
         }
         good = good && (valid || cert_refuse(w->verdict, p->line_of[q],
                                              "a word that is not valid leads here and on"));
@@ -129,23 +151,15 @@ static bool check_useful(const text *p, work *w) {
 
 static bool check_minimal(const text *p, work *w, size_t line) {
     const table *t = p->t;
-    table copy = {.labels = t->labels};
-    for (uint32_t q = 0; q < t->states; q++) {
-        if (!cert_add_state(&copy, t->value[q], w)) {
-            cert_drop_table(&copy, w);
-            return false;
-        }
-        memcpy(copy.next + (size_t)q * t->labels, t->next + (size_t)q * t->labels,
-               t->labels * sizeof *t->next);
-    }
-    const bool done = cert_minimise(&copy, w);
+    table copy = {0};
+    const bool done = cert_copy_table(&copy, t, w) && cert_minimise(&copy, w);
     const uint32_t fewer = copy.states;
     cert_drop_table(&copy, w);
     return done && (fewer == t->states ||
                     cert_refuse(w->verdict, line, "%" PRIu32 " states accept the same", fewer));
 }
 
-bool cert_read_p_set(reader *r, table *out, const numeration *n, work *w, size_t *line) {
+bool cert_read_set(reader *r, table *out, const numeration *n, int tracks, work *w, size_t *line) {
     *line = r->line;
     int64_t states = 0;
     int64_t transitions = 0;
@@ -158,23 +172,32 @@ bool cert_read_p_set(reader *r, table *out, const numeration *n, work *w, size_t
     if (states + transitions > (int64_t)(r->size / 9)) {
         return cert_refuse(r->verdict, r->line, "the text is too short for so many lines");
     }
-    *out = (table){.labels = (uint32_t)(n->digits * n->digits)};
-    text p = {.r = r, .n = n, .t = out, .states = states, .met = 1};
+    const uint32_t g = (uint32_t)n->digits;
+    *out = (table){.labels = tracks == 3 ? g * g * g : g * g};
+    text p = {.r = r, .n = n, .t = out, .tracks = tracks, .states = states, .met = 1};
     p.line_of = cert_take(w, (size_t)states, sizeof *p.line_of);
     bool good = p.line_of != NULL;
     for (uint32_t q = 0; q < states && good; q++) {
         good = read_state(&p, q, w);
     }
-    good = good && cert_read_end(r);
     if (good && p.transitions != transitions) {
         good =
             cert_refuse(r->verdict, *line + 1, "there are %" PRId64 " transitions", p.transitions);
     }
     if (good && out->next[0] != 0) {
-        good = cert_refuse(r->verdict, p.line_of[0], "'0 0 -> 0' is missing");
+        good = cert_refuse(r->verdict, p.line_of[0], "'0 0%s -> 0' is missing",
+                           tracks == 3 ? " 0" : "");
     }
     good = good && check_valid(&p, w) && check_useful(&p, w) && check_minimal(&p, w, *line);
     cert_drop(w, p.line_of, (size_t)states, sizeof *p.line_of);
+    if (!good) {
+        cert_drop_table(out, w);
+    }
+    return good;
+}
+
+bool cert_read_p_set(reader *r, table *out, const numeration *n, work *w, size_t *line) {
+    const bool good = cert_read_set(r, out, n, 2, w, line) && cert_read_end(r);
     if (!good) {
         cert_drop_table(out, w);
     }

@@ -1,4 +1,4 @@
-/* table.c - automata over two tracks with values. */
+/* table.c - automata with values. */
 #include "table.h"
 
 #include <string.h>
@@ -23,6 +23,19 @@ void cert_drop_table(table *t, work *w) {
     cert_drop(w, t->next, t->next_room, sizeof *t->next);
     cert_drop(w, t->value, t->value_room, sizeof *t->value);
     *t = (table){0};
+}
+
+bool cert_copy_table(table *out, const table *t, work *w) {
+    *out = (table){.labels = t->labels};
+    for (uint32_t q = 0; q < t->states; q++) {
+        if (!cert_add_state(out, t->value[q], w)) {
+            cert_drop_table(out, w);
+            return false;
+        }
+        memcpy(out->next + (size_t)q * t->labels, t->next + (size_t)q * t->labels,
+               t->labels * sizeof *t->next);
+    }
+    return true;
 }
 
 /* ---- merging states ------------------------------------------------------------------ */
@@ -128,6 +141,34 @@ bool cert_minimise(table *t, work *w) {
     cert_drop(w, c.slots, c.slot_count, sizeof *c.slots);
     cert_drop(w, c.key, labels + 1, sizeof *c.key);
     return done;
+}
+
+/* ---- states that do not matter any more ------------------------------------------------- */
+
+bool cert_forget(table *t, uint8_t settled, work *w) {
+    bool *open = cert_take(w, t->states, sizeof *open);
+    if (open == NULL) {
+        return false;
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t q = t->states; q-- > 0;) {
+            bool here = open[q] || t->value[q] != settled;
+            for (uint32_t i = 0; i < t->labels && !here; i++) {
+                const uint32_t to = t->next[(size_t)q * t->labels + i];
+                here = to != NOWHERE && open[to];
+            }
+            more = more || here != open[q];
+            open[q] = here;
+        }
+    }
+    for (size_t i = 0; i < (size_t)t->states * t->labels; i++) {
+        if (t->next[i] != NOWHERE && !open[t->next[i]]) {
+            t->next[i] = NOWHERE;
+        }
+    }
+    cert_drop(w, open, t->states, sizeof *open);
+    return true;
 }
 
 /* ---- all positions --------------------------------------------------------------------- */

@@ -61,27 +61,29 @@ void cert_trail_drop(trail *s, work *w) {
 
 bool cert_trail_position(const trail *s, uint32_t q, const numeration *n, char *out, size_t size,
                          work *w) {
+    const uint32_t digits = (uint32_t)n->digits;
+    const int tracks = s->wide > 1 ? 3 : 2;
     size_t length = 0;
     for (uint32_t i = q; i != 0; i = s->from[i]) {
         length++;
     }
-    uint8_t *x = cert_take(w, length, 1);
-    uint8_t *y = cert_take(w, length, 1);
-    const bool room = x != NULL && y != NULL;
-    if (room) {
-        size_t k = length;
-        for (uint32_t i = q; i != 0; i = s->from[i]) {
-            k--;
-            x[k] = (uint8_t)(s->by[i] / n->digits);
-            y[k] = (uint8_t)(s->by[i] % n->digits);
-        }
-        char first[64];
-        char second[64];
-        cert_print_number(n, x, length, first, sizeof first);
-        cert_print_number(n, y, length, second, sizeof second);
-        snprintf(out, size, "(%s,%s)", first, second);
+    uint8_t *words = cert_take(w, 3 * length, 1);
+    if (words == NULL) {
+        return false;
     }
-    cert_drop(w, x, length, 1);
-    cert_drop(w, y, length, 1);
-    return room;
+    size_t k = length;
+    for (uint32_t i = q; i != 0; i = s->from[i]) {
+        k--;
+        uint32_t label = s->by[i];
+        for (int track = tracks - 1; track >= 0; track--, label /= digits) {
+            words[(size_t)track * length + k] = (uint8_t)(label % digits);
+        }
+    }
+    char text[3][64];
+    for (int track = 0; track < tracks; track++) {
+        cert_print_number(n, words + (size_t)track * length, length, text[track], sizeof text[0]);
+    }
+    snprintf(out, size, tracks == 3 ? "(%s,%s,%s)" : "(%s,%s)", text[0], text[1], text[2]);
+    cert_drop(w, words, 3 * length, 1);
+    return true;
 }
