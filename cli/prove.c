@@ -520,8 +520,8 @@ const cli_command cli_command_prove = {
         "was tried.\n"
         "--grundy proves the Grundy function, as an automaton that reads x, y and the value; it\n"
         "prints a closed form where one is known. --value G proves which positions have value G,\n"
-        "from those of the smaller values; both with -o. Then --window N is 1024 (4096 at most) or, for one\n"
-        "value, 5000000.\n"
+        "from those of the smaller values; both can be written with -o. Then --window N is 1024\n"
+        "(4096 at most) or, for one value, 5000000.\n"
         "Games on three to six heaps (normal play) are proved in the same way, without\n"
         "certificates; there --window N is 128 for three heaps.",
     .examples = "  $ wythoff prove maharaja\n"
