@@ -188,12 +188,6 @@ static wy_status can_write(const wy_theorem *theorem, wy_error *error) {
         return wi_fail(error, WY_LIMIT, "certificates know at most %d blocked options",
                        WI_CERTIFICATE_BLOCK);
     }
-    if (rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL &&
-        wy_moves_tied(theorem->moves)) {
-        return wi_fail(error, WY_LIMIT,
-                       "certificates do not know which of the moves that are tied to the heaps "
-                       "can be blocked");
-    }
     const wy_cone *q = &theorem->facts.q;
     const int64_t sides[] = {q->p1, q->q1, q->p2, q->q2};
     for (int i = 0; i < 4; i++) {
