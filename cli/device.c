@@ -1,38 +1,17 @@
 /* device.c - --device gpu: finding the object that knows the device. */
 #include "device.h"
 
-#include <limits.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "cli/folders.h"
 #include "number.h"
+#include "objects.h"
 
 #define OBJECT "libwythoff-gpu.so"
 
-/* The folder of this program; false: it cannot be told. */
-static bool own_folder(char folder[PATH_MAX]) {
-    const ssize_t length = readlink("/proc/self/exe", folder, PATH_MAX - 1);
-    if (length <= 0) {
-        return false;
-    }
-    folder[length] = '\0';
-    char *last = strrchr(folder, '/');
-    if (last == NULL) {
-        return false;
-    }
-    *last = '\0';
-    return true;
-}
-
 static wy_status open_gpu(cli *program, wy_gpu **gpu) {
-    char folder[PATH_MAX];
-    char built[PATH_MAX + 64] = OBJECT;
-    if (own_folder(folder)) {
-        snprintf(built, sizeof built, "%s/gpu/" OBJECT, folder);
-    }
-    const char *const paths[] = {built, GPU_FOLDER "/" OBJECT, OBJECT};
+    char built[CLI_OBJECT_PATH];
+    cli_object_built(built, "gpu", OBJECT);
+    const char *const paths[] = {built, CLI_OBJECT_FOLDER "/" OBJECT, OBJECT};
     wy_error error;
     const wy_status status = wy_gpu_open(gpu, paths, sizeof paths / sizeof paths[0], &error);
     return status == WY_OK ? WY_OK : cli_fail(program, &error);

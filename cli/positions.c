@@ -6,6 +6,7 @@
 #include "device.h"
 #include "far.h"
 #include "latex.h"
+#include "lines.h"
 #include "output.h"
 #include "several.h"
 #include "json/lists.h"
@@ -22,6 +23,7 @@ typedef struct settings {
 /* The list as it is written; also the last position, for those who interrupt. */
 typedef struct list {
     cli_output out;
+    cli_lines *lines; /* NULL: not of text or csv */
     cli_format format;
     bool count_only;
     int64_t count;
@@ -29,41 +31,29 @@ typedef struct list {
 } list;
 
 static void put_position(cli_output *out, cli_format format, wy_position position, bool first) {
-    switch (format) {
-    case CLI_CSV:
-        cli_put_number(out, position.x);
-        cli_put_letter(out, ',');
-        cli_put_number(out, position.y);
-        cli_put_letter(out, '\n');
-        break;
-    case CLI_JSON:
+    if (format == CLI_JSON) {
         wi_put_position(&out->json, first, position.x, position.y);
         cli_send_json(out);
-        break;
-    case CLI_LATEX:
+    } else {
         cli_put_letter(out, '$');
         cli_put_number(out, position.x);
         cli_put(out, "$ & $");
         cli_put_number(out, position.y);
         cli_put(out, "$ \\\\\n");
-        break;
-    default:
-        cli_put_letter(out, '(');
-        cli_put_number(out, position.x);
-        cli_put_letter(out, ',');
-        cli_put_number(out, position.y);
-        cli_put(out, ")\n");
-        break;
     }
 }
 
 static bool take(void *data, const wy_position *positions, size_t count) {
     list *to = data;
     to->last = positions[count - 1];
-    for (size_t i = 0; i < count; i++) {
-        put_position(&to->out, to->format, positions[i], to->count + (int64_t)i == 0);
+    if (to->lines != NULL) {
+        cli_lines_take(to->lines, positions, count);
+    } else {
+        for (size_t i = 0; i < count; i++) {
+            put_position(&to->out, to->format, positions[i], to->count + (int64_t)i == 0);
+        }
+        cli_output_show(&to->out);
     }
-    cli_output_show(&to->out);
     to->count += (int64_t)count;
     return cli_output_good(&to->out);
 }
@@ -108,10 +98,15 @@ static wy_status count_all(list *to, wy_solution *solution, int64_t width, int64
 static wy_status put_all(list *to, cli *program, wy_solution *solution, int64_t width,
                          int64_t height) {
     put_head(to, program, width, height);
+    const bool lines = !to->count_only && (to->format == CLI_TEXT || to->format == CLI_CSV);
     wy_error error;
-    const wy_status status = to->count_only
-                                 ? count_all(to, solution, width, height, &error)
-                                 : wy_solution_each(solution, width, height, take, to, &error);
+    wy_status status = lines ? cli_lines_open(&to->lines, &to->out, to->format == CLI_CSV) : WY_OK;
+    if (status != WY_OK) {
+        return status;
+    }
+    status = to->count_only ? count_all(to, solution, width, height, &error)
+                            : wy_solution_each(solution, width, height, take, to, &error);
+    cli_lines_close(to->lines);
     if (status == WY_OK) {
         put_tail(to);
         return WY_OK;

@@ -8,6 +8,7 @@
  * naming.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/fail.h"
 #include "base/list.h"
@@ -63,18 +64,48 @@ static bool hand_out(batch *b) {
     return count == 0 || b->take(b->data, b->positions, count);
 }
 
-static bool gather(void *data, int64_t x, const uint64_t *bits, size_t words) {
+/* Takes the words first..last-1 of a column; false: enough. */
+typedef bool take_words(void *data, const wi_column *column, size_t first, size_t last);
+
+/* Most columns hold a few P-positions: where there are none is seen 512 words at a time. */
+static bool each_stretch(const wi_column *column, take_words *take, void *data) {
+    if (column->some == NULL) {
+        return take(data, column, 0, column->words);
+    }
+    const size_t eights = (column->words + 7) / 8;
+    for (size_t i = 0; i < eights; i++) {
+        uint64_t many = 0;
+        if (i % 8 == 0 && i + 8 <= eights) {
+            memcpy(&many, column->some + i, sizeof many);
+            if (many == 0) {
+                i += 7;
+                continue;
+            }
+        }
+        const size_t last = 8 * i + 8 < column->words ? 8 * i + 8 : column->words;
+        if (column->some[i] != 0 && !take(data, column, 8 * i, last)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool gather_words(void *data, const wi_column *column, size_t first, size_t last) {
     batch *b = data;
-    for (size_t w = 0; w < words; w++) {
-        for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
+    for (size_t w = first; w < last; w++) {
+        for (uint64_t left = column->bits[w]; left != 0; left &= left - 1) {
             const int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
-            b->positions[b->count++] = (wy_position){x, y};
+            b->positions[b->count++] = (wy_position){column->x, y};
             if (b->count == BATCH && !hand_out(b)) {
                 return false;
             }
         }
     }
     return true;
+}
+
+static bool gather(void *data, const wi_column *column) {
+    return each_stretch(column, gather_words, data);
 }
 
 static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
@@ -102,13 +133,18 @@ typedef struct counting {
     int64_t columns;
 } counting;
 
-static bool count_column(void *data, int64_t x, const uint64_t *bits, size_t words) {
+static bool count_words(void *data, const wi_column *column, size_t first, size_t last) {
     counting *c = data;
-    for (size_t w = 0; w < words; w++) {
-        c->count += (uint64_t)__builtin_popcountll(bits[w]);
+    for (size_t w = first; w < last; w++) {
+        c->count += (uint64_t)__builtin_popcountll(column->bits[w]);
     }
-    c->columns = x + 1;
     return true;
+}
+
+static bool count_column(void *data, const wi_column *column) {
+    counting *c = data;
+    c->columns = column->x + 1;
+    return each_stretch(column, count_words, c);
 }
 
 /* Without a look at each of them. */
@@ -250,10 +286,11 @@ static int compare_rows(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
-static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
+static bool watch(void *data, const wi_column *column) {
     search *s = data;
+    const int64_t x = column->x;
     if (!s->ends) {
-        find_hits(s, x, bits, words);
+        find_hits(s, x, column->bits, column->words);
         if (s->hit_count > 1) {
             /* Primitives may share moves. */
             qsort(s->hits, s->hit_count, sizeof *s->hits, compare_rows);
@@ -266,7 +303,7 @@ static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
         }
     }
     if (x == s->at.x) {
-        s->p = bit(bits, s->at.y);
+        s->p = bit(column->bits, s->at.y);
     }
     return !s->no_memory;
 }
