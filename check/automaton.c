@@ -53,10 +53,11 @@ bool cert_check_automaton(reader *r, FILE *report, const char *name) {
     numeration n;
     table p = {0};
     size_t claim = 0;
-    const bool verified =
-        cert_read_numeration(r, &n) && cert_prove_numeration(&n, &w) && cert_read_ruleset(r, g) &&
-        cert_compare_rule(r, g, NULL) && cert_read_p_set(r, &p, &n, 2, &w, &claim) &&
-        cert_check_board(g, &p, &n, &w, claim) && cert_check_kernel(g, &p, &n, &w, claim, true);
+    const bool verified = cert_read_numeration(r, &n) && cert_prove_numeration(&n, &w) &&
+                          cert_read_ruleset(r, g) && cert_compare_rule(r, g, NULL) &&
+                          cert_read_p_set(r, &p, &n, 2, &w, &claim) &&
+                          cert_check_board(g, &p, &n, &w, claim) &&
+                          cert_check_kernel(g, &p, &n, &w, claim, p.states <= 1 << 17);
     if (verified && report != NULL) {
         explain(report, name, g, &n, &p, &w);
         cert_print_heading(r, report);

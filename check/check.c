@@ -8,6 +8,7 @@
 #include "heaps.h"
 #include "rows.h"
 #include "rule.h"
+#include "values.h"
 
 static const struct kind {
     const char *line;
@@ -18,7 +19,9 @@ static const struct kind {
     {"kind closure\n", cert_check_closure},
     {"kind gaps\n", cert_check_closure_with_gaps},
     {"kind heaps\n", cert_check_heaps},
+    {"kind layers\n", cert_check_layers},
     {"kind rows\n", cert_check_rows},
+    {"kind values\n", cert_check_values},
 };
 
 void cert_check(cert_verdict *out, const char *text, size_t size, FILE *report, const char *name) {

@@ -15,7 +15,7 @@
 typedef struct settings {
     int64_t max, width, height;
     int64_t count; /* of columns from `from` on, or CLI_WITHOUT_NUMBER: print how many */
-    const char *from;
+    const char *from, *rows;
     bool sorted;
     const char *device;
 } settings;
@@ -138,6 +138,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (wanted->sorted) {
         return cli_complain(program, WY_BAD, "--sorted is for games on several heaps");
     }
+    if (wanted->rows != NULL && wanted->from == NULL) {
+        return cli_complain(program, WY_BAD, "--rows Y,H goes with --from X");
+    }
     if (wanted->from != NULL) {
         if (wanted->max >= 0 || wanted->width >= 0 || wanted->height >= 0) {
             return cli_complain(program, WY_BAD,
@@ -150,7 +153,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return wanted->count < 0
                    ? cli_complain(program, WY_BAD,
                                   "--from X goes with --count K: the columns X, ..., X + K - 1")
-                   : cli_positions_from(program, wanted->from, wanted->count);
+                   : cli_positions_from(program, wanted->from, wanted->count, wanted->rows);
     }
     if (wanted->count >= 0) {
         return cli_complain(program, WY_BAD, "--count K goes with --from X; alone it only counts");
@@ -192,8 +195,9 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
     const settings *wanted = data;
     (void)arguments;
     (void)count;
-    if (wanted->from != NULL || wanted->width >= 0 || wanted->height >= 0 || wanted->count >= 0 ||
-        wanted->device != NULL || program->common.engine != NULL || program->common.proof != NULL) {
+    if (wanted->from != NULL || wanted->rows != NULL || wanted->width >= 0 || wanted->height >= 0 ||
+        wanted->count >= 0 || wanted->device != NULL || program->common.engine != NULL ||
+        program->common.proof != NULL) {
         return cli_complain(program, WY_BAD,
                             "of a game on several heaps or with a memory, --max N lists the "
                             "positions with heaps up to N");
@@ -243,6 +247,11 @@ static const cli_option options[] = {
      .initial = -1,
      .value = "[K]",
      .help = "with --from: K columns; else print only how many there are"},
+    {.name = "rows",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, rows),
+     .value = "Y,H",
+     .help = "with --from: only the rows Y, ..., Y+H-1"},
     {.name = "sorted",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, sorted),
