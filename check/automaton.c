@@ -55,7 +55,7 @@ bool cert_check_automaton(reader *r, FILE *report, const char *name) {
     size_t claim = 0;
     const bool verified =
         cert_read_numeration(r, &n) && cert_prove_numeration(&n, &w) && cert_read_ruleset(r, g) &&
-        cert_compare_rule(r, g, NULL) && cert_read_p_set(r, &p, &n, &w, &claim) &&
+        cert_compare_rule(r, g, NULL) && cert_read_p_set(r, &p, &n, 2, &w, &claim) &&
         cert_check_board(g, &p, &n, &w, claim) && cert_check_kernel(g, &p, &n, &w, claim, true);
     if (verified && report != NULL) {
         explain(report, name, g, &n, &p, &w);

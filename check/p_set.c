@@ -11,6 +11,7 @@
 typedef struct text {
     reader *r;
     const numeration *n;
+    int tracks;
     table *t;
     size_t *line_of; /* of each state */
     int64_t states;  /* as claimed */
@@ -21,17 +22,20 @@ typedef struct text {
 static bool read_transition(text *p, uint32_t q, uint32_t *least_label) {
     reader *r = p->r;
     const int g = p->n->digits;
-    int64_t a = 0;
-    int64_t b = 0;
+    uint32_t label = 0;
+    for (int i = 0; i < p->tracks; i++) {
+        int64_t digit = 0;
+        if (!cert_read_number(r, &digit, 0, g - 1) || !cert_read(r, " ")) {
+            return false;
+        }
+        label = label * (uint32_t)g + (uint32_t)digit;
+    }
     int64_t to = 0;
     /* A new state gets the next number. */
     const int64_t most = p->met < p->states ? p->met : p->states - 1;
-    if (!cert_read_number(r, &a, 0, g - 1) || !cert_read(r, " ") ||
-        !cert_read_number(r, &b, 0, g - 1) || !cert_read(r, " -> ") ||
-        !cert_read_number(r, &to, 0, most) || !cert_read(r, "\n")) {
+    if (!cert_read(r, "-> ") || !cert_read_number(r, &to, 0, most) || !cert_read(r, "\n")) {
         return false;
     }
-    const uint32_t label = (uint32_t)(a * g + b);
     if (label < *least_label) {
         return cert_refuse(r->verdict, r->line - 1, "this transition is not in order");
     }
@@ -70,28 +74,47 @@ static bool read_state(text *p, uint32_t q, work *w) {
 
 /*
  * The words that lead to a state must be valid, and end so where it accepts.  Tuples are a state
- * and the validity of both tracks, as they can be together.
+ * and the validity of all tracks, as they can be together.
  */
+static bool are_valid(const text *p, const uint32_t *at) {
+    bool valid = true;
+    for (int i = 0; i < p->tracks && valid; i++) {
+        valid = cert_valid_end(p->n, (int)at[i]);
+    }
+    return valid;
+}
+
+/* Validity after one label more; false: the words are not valid any more. */
+static bool step_valid(const text *p, const uint32_t *at, uint32_t label, uint32_t *out) {
+    const uint32_t g = (uint32_t)p->n->digits;
+    for (int i = p->tracks; i-- > 0; label /= g) {
+        const int to = cert_valid_step(p->n, (int)at[i], (int)(label % g));
+        if (to == INVALID) {
+            return false;
+        }
+        out[i] = (uint32_t)to;
+    }
+    return true;
+}
+
 static bool check_valid(const text *p, work *w) {
     const table *t = p->t;
-    const int g = p->n->digits;
-    trail all = {.width = 3};
-    bool good = cert_trail_add(&all, (uint32_t[]){0, 0, 0}, 0, 0, w) != NOWHERE;
+    const size_t width = 1 + (size_t)p->tracks;
+    uint32_t tuple[1 + MOST_TRACKS] = {0};
+    trail all = {.width = width};
+    bool good = cert_trail_add(&all, tuple, 0, 0, w) != NOWHERE;
     for (uint32_t i = 0; i < all.count && good; i++) {
-        const uint32_t q = all.at[3 * (size_t)i];
-        const int x = (int)all.at[3 * (size_t)i + 1];
-        const int y = (int)all.at[3 * (size_t)i + 2];
-        bool valid = t->value[q] == 0 || (cert_valid_end(p->n, x) && cert_valid_end(p->n, y));
+        uint32_t at[1 + MOST_TRACKS];
+        memcpy(at, all.at + i * width, width * sizeof *at);
+        const uint32_t q = at[0];
+        bool valid = t->value[q] == 0 || are_valid(p, at + 1);
         for (uint32_t l = 0; l < t->labels && valid && good; l++) {
-            const uint32_t to = t->next[(size_t)q * t->labels + l];
-            if (to == NOWHERE) {
+            tuple[0] = t->next[(size_t)q * t->labels + l];
+            if (tuple[0] == NOWHERE) {
                 continue;
             }
-            const int of_x = cert_valid_step(p->n, x, (int)l / g);
-            const int of_y = cert_valid_step(p->n, y, (int)l % g);
-            valid = of_x != INVALID && of_y != INVALID;
-            good = !valid || cert_trail_add(&all, (uint32_t[]){to, (uint32_t)of_x, (uint32_t)of_y},
-                                            i, l, w) != NOWHERE;
+            valid = step_valid(p, at + 1, l, tuple + 1);
+            good = !valid || cert_trail_add(&all, tuple, i, l, w) != NOWHERE;
         }
         good = good && (valid || cert_refuse(w->verdict, p->line_of[q],
                                              "a word that is not valid leads here and on"));
@@ -145,7 +168,8 @@ static bool check_minimal(const text *p, work *w, size_t line) {
                     cert_refuse(w->verdict, line, "%" PRIu32 " states accept the same", fewer));
 }
 
-bool cert_read_p_set(reader *r, table *out, const numeration *n, work *w, size_t *line) {
+bool cert_read_p_set(reader *r, table *out, const numeration *n, int tracks, work *w,
+                     size_t *line) {
     *line = r->line;
     int64_t states = 0;
     int64_t transitions = 0;
@@ -158,8 +182,11 @@ bool cert_read_p_set(reader *r, table *out, const numeration *n, work *w, size_t
     if (states + transitions > (int64_t)(r->size / 9)) {
         return cert_refuse(r->verdict, r->line, "the text is too short for so many lines");
     }
-    *out = (table){.labels = (uint32_t)(n->digits * n->digits)};
-    text p = {.r = r, .n = n, .t = out, .states = states, .met = 1};
+    *out = (table){.labels = 1};
+    for (int i = 0; i < tracks; i++) {
+        out->labels *= (uint32_t)n->digits;
+    }
+    text p = {.r = r, .n = n, .tracks = tracks, .t = out, .states = states, .met = 1};
     p.line_of = cert_take(w, (size_t)states, sizeof *p.line_of);
     bool good = p.line_of != NULL;
     for (uint32_t q = 0; q < states && good; q++) {
@@ -171,7 +198,8 @@ bool cert_read_p_set(reader *r, table *out, const numeration *n, work *w, size_t
             cert_refuse(r->verdict, *line + 1, "there are %" PRId64 " transitions", p.transitions);
     }
     if (good && out->next[0] != 0) {
-        good = cert_refuse(r->verdict, p.line_of[0], "'0 0 -> 0' is missing");
+        good = cert_refuse(r->verdict, p.line_of[0],
+                           tracks == 2 ? "'0 0 -> 0' is missing" : "'0 ... 0 -> 0' is missing");
     }
     good = good && check_valid(&p, w) && check_useful(&p, w) && check_minimal(&p, w, *line);
     cert_drop(w, p.line_of, (size_t)states, sizeof *p.line_of);

@@ -7,7 +7,7 @@
 
 #include "table.h"
 
-/* From the line `states` on.  *line is where the states are claimed. */
-bool cert_read_p_set(reader *r, table *out, const numeration *n, work *w, size_t *line);
+/* From the line `states` on, with so many tracks.  *line is where the states are claimed. */
+bool cert_read_p_set(reader *r, table *out, const numeration *n, int tracks, work *w, size_t *line);
 
 #endif

@@ -59,29 +59,34 @@ void cert_trail_drop(trail *s, work *w) {
     *s = (trail){0};
 }
 
-bool cert_trail_position(const trail *s, uint32_t q, const numeration *n, char *out, size_t size,
-                         work *w) {
+bool cert_trail_heaps(const trail *s, uint32_t q, const numeration *n, int heaps, char *out,
+                      size_t size, work *w) {
     size_t length = 0;
     for (uint32_t i = q; i != 0; i = s->from[i]) {
         length++;
     }
-    uint8_t *x = cert_take(w, length, 1);
-    uint8_t *y = cert_take(w, length, 1);
-    const bool room = x != NULL && y != NULL;
-    if (room) {
+    uint8_t *word = cert_take(w, length, 1);
+    size_t used = 0;
+    uint32_t place = 1; /* of the digit of this heap in a label */
+    for (int h = 1; h < heaps; h++) {
+        place *= (uint32_t)n->digits;
+    }
+    for (int h = 0; h < heaps && word != NULL && used < size; h++) {
         size_t k = length;
         for (uint32_t i = q; i != 0; i = s->from[i]) {
-            k--;
-            x[k] = (uint8_t)(s->by[i] / n->digits);
-            y[k] = (uint8_t)(s->by[i] % n->digits);
+            word[--k] = (uint8_t)(s->by[i] / place % (uint32_t)n->digits);
         }
-        char first[64];
-        char second[64];
-        cert_print_number(n, x, length, first, sizeof first);
-        cert_print_number(n, y, length, second, sizeof second);
-        snprintf(out, size, "(%s,%s)", first, second);
+        place /= (uint32_t)n->digits;
+        char number[64];
+        cert_print_number(n, word, length, number, sizeof number);
+        used += (size_t)snprintf(out + used, size - used, "%s%s%s", h == 0 ? "(" : ",", number,
+                                 h == heaps - 1 ? ")" : "");
     }
-    cert_drop(w, x, length, 1);
-    cert_drop(w, y, length, 1);
-    return room;
+    cert_drop(w, word, length, 1);
+    return word != NULL;
+}
+
+bool cert_trail_position(const trail *s, uint32_t q, const numeration *n, char *out, size_t size,
+                         work *w) {
+    return cert_trail_heaps(s, q, n, 2, out, size, w);
 }

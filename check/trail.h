@@ -28,4 +28,8 @@ void cert_trail_drop(trail *s, work *w);
 bool cert_trail_position(const trail *s, uint32_t q, const numeration *n, char *out, size_t size,
                          work *w);
 
+/* "(x,y,z)", where labels are the digits of so many heaps. */
+bool cert_trail_heaps(const trail *s, uint32_t q, const numeration *n, int heaps, char *out,
+                      size_t size, work *w);
+
 #endif

@@ -35,7 +35,7 @@ _wythoff() {
             return
             ;;
         --theme)
-            mapfile -t COMPREPLY < <(compgen -W 'light ink dark' -- "$current")
+            mapfile -t COMPREPLY < <(compgen -W 'light ink dark papers' -- "$current")
             return
             ;;
         --of)

@@ -16,6 +16,7 @@
  *     automata.h    automata over several tracks, numeration systems, morphisms, transducers
  *     morphic.h     morphic words and pictures: letters at places of any size, shapes, automata
  *     logic.h       first-order logic over automatic sequences
+ *     device.h      a GPU that computes windows
  *     base.h        errors; memory budget, threads, progress, stopping
  *
  * Not here, for each is a library of its own (report needs cairo, sweep SQLite, ask jansson):
@@ -35,6 +36,7 @@
 #include <wythoff/atlas.h>
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
+#include <wythoff/device.h>
 #include <wythoff/dictionary.h>
 #include <wythoff/grundy.h>
 #include <wythoff/heaps.h>

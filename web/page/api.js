@@ -43,9 +43,17 @@ export class ApiError extends Error {
   get busy() {
     return this.status === 429 || this.status === 503;
   }
+
+  /** Nobody answered: this says nothing about what was asked. */
+  get gone() {
+    return this.status === 0 || this.status === 502 || this.status === 504;
+  }
 }
 
 const BASE = 'api/v1';
+
+/** The network, or what a copy of the page without a server has in its place (web/wasm/here.js). */
+const send = /** @type {{wythoffFetch?: typeof fetch}} */ (/** @type {any} */ (globalThis)).wythoffFetch ?? fetch.bind(globalThis);
 
 /**
  * The address of a request; values that are null or empty are left out.
@@ -87,7 +95,7 @@ async function faultOf(response) {
 async function ask(where, init) {
   let response;
   try {
-    response = await fetch(where, init);
+    response = await send(where, init);
   } catch (error) {
     if (init.signal?.aborted) {
       throw error;

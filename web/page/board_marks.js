@@ -13,23 +13,24 @@ const TURN = 2 * Math.PI;
  * @param {Pane} pane
  */
 export function drawMarks(board, pane) {
-  const { marks, store } = board;
+  const { store } = board;
+  const marks = pane.index === 0 ? board.marks : { ...board.secondMarks, piece: null };
   const { selected, hovered, show } = store.state;
   if (hovered) {
     drawCross(board, hovered);
   }
+  if (show.moves && !marks.piece) {
+    // Where the cells have numbers the dots go into a corner.
+    const aside = pane.layer === 'grundy' && board.view.scale >= VALUE ? 0.34 : 0;
+    if (pane.layer === 'grundy') {
+      drawDots(board, marks.moves, board.palette.paper, aside ? 0.15 : 0.26, aside);
+    }
+    drawDots(board, marks.moves, board.palette.move, aside ? 0.1 : 0.16, aside);
+  }
+  if (show.winning && !store.state.secret) {
+    drawRings(board, marks.winning, board.palette.win);
+  }
   if (pane.index === 0) {
-    if (show.moves && !marks.piece) {
-      // Where the cells have numbers the dots go into a corner.
-      const aside = pane.layer === 'grundy' && board.view.scale >= VALUE ? 0.34 : 0;
-      if (pane.layer === 'grundy') {
-        drawDots(board, marks.moves, board.palette.paper, aside ? 0.15 : 0.26, aside);
-      }
-      drawDots(board, marks.moves, board.palette.move, aside ? 0.1 : 0.16, aside);
-    }
-    if (show.winning && !store.state.secret) {
-      drawRings(board, marks.winning, board.palette.win);
-    }
     drawPlay(board);
   }
   if (selected) {
@@ -118,8 +119,7 @@ function drawDots(board, cells, colour, share, aside = 0) {
 function drawRings(board, cells, colour) {
   const { context, view } = board;
   const radius = Math.min(16, Math.max(4.5, view.scale * 0.42));
-  context.lineWidth = Math.max(1.75, Math.min(3, view.scale / 8));
-  context.strokeStyle = colour;
+  const thick = Math.max(1.75, Math.min(3, view.scale / 8));
   context.beginPath();
   for (const cell of cells) {
     const at = middle(board, cell);
@@ -128,7 +128,12 @@ function drawRings(board, cells, colour) {
       context.arc(at.px, at.py, radius, 0, TURN);
     }
   }
-  context.stroke();
+  // On the dark square of a P-position it stands on a ring of paper.
+  for (const [width, style] of /** @type {[number, string][]} */ ([[thick + 2.5, board.palette.paper], [thick, colour]])) {
+    context.lineWidth = width;
+    context.strokeStyle = style;
+    context.stroke();
+  }
 }
 
 /** @param {Board} board */

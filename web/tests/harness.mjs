@@ -12,13 +12,15 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 let server = null;
 let browser = null;
 export let origin = '';
+export let program = '';
 
 export function findBrowser() {
   return process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path)) ?? null;
 }
 
 /** Starts both.  The server prints its address in its first line. */
-export async function start(program) {
+export async function start(path) {
+  program = path;
   // PAGE: the page's files from a folder instead of from the program.
   const page = process.env.PAGE ? ['--page', process.env.PAGE] : [];
   server = spawn(program, ['serve', '--port', '0', '--no-open', '--quiet', ...page], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -56,6 +58,9 @@ export async function stop() {
  */
 export async function open(hash = '', { width = 1400, height = 900, ready = true, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'light', ...options });
+  if (!options.welcome) {
+    await context.addInitScript(() => localStorage.setItem('wythoff-welcomed', '1'));
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   page.faults = [];
@@ -122,7 +127,7 @@ export function coloursAt(page, cells) {
     return list.map(([x, y]) => {
       const px = Math.floor((view.screenX(BigInt(x)) + view.scale / 2) * devicePixelRatio);
       const py = Math.floor((view.screenY(BigInt(y)) - view.scale / 2) * devicePixelRatio);
-      const seen = px > 80 && py > 4 && px < view.width - 4 && py < view.height - 30;
+      const seen = px > 100 && py > 4 && px < view.width - 4 && py < view.height - 32;
       return seen ? [...board.context.getImageData(px, py, 1, 1).data].slice(0, 3) : null;
     });
   }, cells.map(([x, y]) => [String(x), String(y)]));
