@@ -48,6 +48,13 @@ verified-short:                  ## the theory and Wythoff Nim alone: seconds, a
 	@$(MAKE) --no-print-directory all
 	@tests/verified.sh $(abspath $(BUILD)) $(abspath $(BUILD))/wythoff
 
+mpi:                             ## install Open MPI if it is missing; several ranks here, one of them killed
+	@tools/setup build test mpi
+	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
+	@grep -q wythoff-mpi $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dmpi=enabled >/dev/null
+	@$(MAKE) --no-print-directory all
+	@python3 tests/mpi.py $(BUILD)/wythoff
+
 gpu: all                         ## Grundy tables on a GPU against those of the processor
 	@tools/gpu $(BUILD)/wythoff || test $$? = 77
 
@@ -119,4 +126,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu verified verified-short load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu mpi verified verified-short load lint install sanitize fuzz fuzz-build clean help

@@ -11,6 +11,7 @@
 #define ASK_QUESTIONS(X)                                                                           \
     X(version, "") /* about.c */                                                                   \
     X(games, "")   /* about.c */                                                                   \
+    X(atlas, "filter sort skip limit")                                                             \
     X(game, "game")                                                                                \
     X(tile, "game x y level layer game2")                                                          \
     X(position, "game x y")                                                                        \

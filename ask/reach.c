@@ -187,6 +187,12 @@ static void look_again_later(ask_game *game) {
     game->search_at = wi_seconds() + game->search_pause;
 }
 
+/* May the widest board be made? */
+static bool is_light(const ask_game *game) {
+    return wy_solution_memory(game->solution, wide_steps[WIDE_STEPS - 1], ASK_BOARD_HEIGHT) <=
+           game->budget;
+}
+
 wy_status ask_game_survey(ask_game *game, wy_error *error) {
     wy_status status = ask_game_solve(game, error);
     if (status != WY_OK || !is_time_to_look(game)) {
@@ -217,8 +223,13 @@ wy_status ask_game_survey(ask_game *game, wy_error *error) {
     const bool columns = wy_solution_engine(game->solution) == WY_ENGINE_COLUMNS;
     game->wide = columns;
     if (there == WY_OK) {
-        /* A board that is there already stays. */
-        game->window = columns ? wide_steps[WIDE_STEPS - 1] : again ? game->window : 0;
+        /*
+         * A board that is there already stays.  Where a board of columns would take too much
+         * memory, or long to make, what is known at any size is asked near the origin too.
+         */
+        game->window = columns && is_light(game) ? wide_steps[WIDE_STEPS - 1]
+                       : again                   ? game->window
+                                                 : 0;
         game->reach = ASK_REACH_ANY;
         snprintf(game->reason, sizeof game->reason, "%s", standing.by);
         return WY_OK;

@@ -127,6 +127,13 @@ static void answer_grundy(ask_call *call, ask_game *game, const ask_tile *tile) 
     }
 }
 
+static void answer_why(ask_call *call, ask_game *game, const ask_tile *tile) {
+    if (ask_lock(call, game)) {
+        ask_tile_why(call, game, tile);
+        ask_game_unlock(game);
+    }
+}
+
 enum { MOST_PACKED = 4095 };
 
 static uint32_t packed(uint32_t a, uint32_t b) {
@@ -171,9 +178,9 @@ static void answer_difference(ask_call *call, ask_game *game, const ask_tile *ti
 }
 
 void ask_answer_tile(ask_call *call) {
-    static const char *const layers[] = {"p", "grundy", "difference", NULL};
-    static void (*const answers[])(ask_call *, ask_game *,
-                                   const ask_tile *) = {answer_p, answer_grundy, answer_difference};
+    static const char *const layers[] = {"p", "grundy", "difference", "why", NULL};
+    static void (*const answers[])(ask_call *, ask_game *, const ask_tile *) = {
+        answer_p, answer_grundy, answer_difference, answer_why};
     int layer;
     ask_tile tile;
     tile_init(&tile);

@@ -35,4 +35,7 @@ wy_status ask_tile_kinds(ask_counts *out, ask_game *game, const ask_tile *tile, 
 /* Grundy values; tile_grundy.c. */
 void ask_tile_grundy(ask_call *call, ask_game *game, const ask_tile *tile);
 
+/* Which set of moves wins where; tile_why.c. */
+void ask_tile_why(ask_call *call, ask_game *game, const ask_tile *tile);
+
 #endif

@@ -70,10 +70,10 @@ static uint64_t work_columns(const void *data) {
     return solve(data, INT64_C(1) << 50, add_rows, 1);
 }
 
-static bool add_words(void *data, int64_t x, const uint64_t *bits, size_t words) {
-    uint64_t sum = (uint64_t)x;
-    for (size_t w = 0; w < words; w++) {
-        sum += bits[w];
+static bool add_words(void *data, const wi_column *column) {
+    uint64_t sum = (uint64_t)column->x;
+    for (size_t w = 0; w < column->words; w++) {
+        sum += column->bits[w];
     }
     *(uint64_t *)data += sum;
     return true;

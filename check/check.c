@@ -5,6 +5,7 @@
 
 #include "automaton.h"
 #include "closure.h"
+#include "heaps.h"
 #include "rows.h"
 #include "rule.h"
 #include "values.h"
@@ -17,6 +18,7 @@ static const struct kind {
     {"kind automaton\n", cert_check_automaton},
     {"kind closure\n", cert_check_closure},
     {"kind gaps\n", cert_check_closure_with_gaps},
+    {"kind heaps\n", cert_check_heaps},
     {"kind layers\n", cert_check_layers},
     {"kind rows\n", cert_check_rows},
     {"kind values\n", cert_check_values},

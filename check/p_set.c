@@ -11,8 +11,8 @@
 typedef struct text {
     reader *r;
     const numeration *n;
-    table *t;
     int tracks;
+    table *t;
     size_t *line_of; /* of each state */
     int64_t states;  /* as claimed */
     int64_t met;     /* states that have been named so far */
@@ -21,9 +21,9 @@ typedef struct text {
 
 static bool read_transition(text *p, uint32_t q, uint32_t *least_label) {
     reader *r = p->r;
-    const int64_t g = p->n->digits;
+    const int g = p->n->digits;
     uint32_t label = 0;
-    for (int track = 0; track < p->tracks; track++) {
+    for (int i = 0; i < p->tracks; i++) {
         int64_t digit = 0;
         if (!cert_read_number(r, &digit, 0, g - 1) || !cert_read(r, " ")) {
             return false;
@@ -76,44 +76,45 @@ static bool read_state(text *p, uint32_t q, work *w) {
  * The words that lead to a state must be valid, and end so where it accepts.  Tuples are a state
  * and the validity of all tracks, as they can be together.
  */
-static bool all_may_end(const text *p, const uint32_t *tuple) {
-    bool all = true;
-    for (int track = 0; track < p->tracks; track++) {
-        all = all && cert_valid_end(p->n, (int)tuple[1 + track]);
-    }
-    return all;
-}
-
-/* The validities of a tuple after a label; false: not valid. */
-static bool validities_after(const text *p, uint32_t *to, const uint32_t *from, uint32_t label) {
-    const uint32_t g = (uint32_t)p->n->digits;
+static bool are_valid(const text *p, const uint32_t *at) {
     bool valid = true;
-    for (int track = p->tracks; track > 0 && valid; track--, label /= g) {
-        const int next = cert_valid_step(p->n, (int)from[track], (int)(label % g));
-        valid = next != INVALID;
-        to[track] = (uint32_t)next;
+    for (int i = 0; i < p->tracks && valid; i++) {
+        valid = cert_valid_end(p->n, (int)at[i]);
     }
     return valid;
 }
 
+/* Validity after one label more; false: the words are not valid any more. */
+static bool step_valid(const text *p, const uint32_t *at, uint32_t label, uint32_t *out) {
+    const uint32_t g = (uint32_t)p->n->digits;
+    for (int i = p->tracks; i-- > 0; label /= g) {
+        const int to = cert_valid_step(p->n, (int)at[i], (int)(label % g));
+        if (to == INVALID) {
+            return false;
+        }
+        out[i] = (uint32_t)to;
+    }
+    return true;
+}
+
 static bool check_valid(const text *p, work *w) {
-    enum { WIDEST = 4 };
     const table *t = p->t;
-    const size_t width = (size_t)p->tracks + 1;
+    const size_t width = 1 + (size_t)p->tracks;
+    uint32_t tuple[1 + MOST_TRACKS] = {0};
     trail all = {.width = width};
-    bool good = cert_trail_add(&all, (uint32_t[WIDEST]){0}, 0, 0, w) != NOWHERE;
+    bool good = cert_trail_add(&all, tuple, 0, 0, w) != NOWHERE;
     for (uint32_t i = 0; i < all.count && good; i++) {
-        uint32_t from[WIDEST];
-        memcpy(from, all.at + width * i, width * sizeof *from);
-        const uint32_t q = from[0];
-        bool valid = t->value[q] == 0 || all_may_end(p, from);
+        uint32_t at[1 + MOST_TRACKS];
+        memcpy(at, all.at + i * width, width * sizeof *at);
+        const uint32_t q = at[0];
+        bool valid = t->value[q] == 0 || are_valid(p, at + 1);
         for (uint32_t l = 0; l < t->labels && valid && good; l++) {
-            uint32_t to[WIDEST] = {t->next[(size_t)q * t->labels + l]};
-            if (to[0] == NOWHERE) {
+            tuple[0] = t->next[(size_t)q * t->labels + l];
+            if (tuple[0] == NOWHERE) {
                 continue;
             }
-            valid = validities_after(p, to, from, l);
-            good = !valid || cert_trail_add(&all, to, i, l, w) != NOWHERE;
+            valid = step_valid(p, at + 1, l, tuple + 1);
+            good = !valid || cert_trail_add(&all, tuple, i, l, w) != NOWHERE;
         }
         good = good && (valid || cert_refuse(w->verdict, p->line_of[q],
                                              "a word that is not valid leads here and on"));
@@ -172,9 +173,11 @@ bool cert_read_set(reader *r, table *out, const numeration *n, int tracks, work 
     if (states + transitions > (int64_t)(r->size / 9)) {
         return cert_refuse(r->verdict, r->line, "the text is too short for so many lines");
     }
-    const uint32_t g = (uint32_t)n->digits;
-    *out = (table){.labels = tracks == 3 ? g * g * g : g * g};
-    text p = {.r = r, .n = n, .t = out, .tracks = tracks, .states = states, .met = 1};
+    *out = (table){.labels = 1};
+    for (int i = 0; i < tracks; i++) {
+        out->labels *= (uint32_t)n->digits;
+    }
+    text p = {.r = r, .n = n, .tracks = tracks, .t = out, .states = states, .met = 1};
     p.line_of = cert_take(w, (size_t)states, sizeof *p.line_of);
     bool good = p.line_of != NULL;
     for (uint32_t q = 0; q < states && good; q++) {
@@ -185,8 +188,8 @@ bool cert_read_set(reader *r, table *out, const numeration *n, int tracks, work 
             cert_refuse(r->verdict, *line + 1, "there are %" PRId64 " transitions", p.transitions);
     }
     if (good && out->next[0] != 0) {
-        good = cert_refuse(r->verdict, p.line_of[0], "'0 0%s -> 0' is missing",
-                           tracks == 3 ? " 0" : "");
+        good = cert_refuse(r->verdict, p.line_of[0],
+                           tracks == 2 ? "'0 0 -> 0' is missing" : "'0 ... 0 -> 0' is missing");
     }
     good = good && check_valid(&p, w) && check_useful(&p, w) && check_minimal(&p, w, *line);
     cert_drop(w, p.line_of, (size_t)states, sizeof *p.line_of);
@@ -196,8 +199,9 @@ bool cert_read_set(reader *r, table *out, const numeration *n, int tracks, work 
     return good;
 }
 
-bool cert_read_p_set(reader *r, table *out, const numeration *n, work *w, size_t *line) {
-    const bool good = cert_read_set(r, out, n, 2, w, line) && cert_read_end(r);
+bool cert_read_p_set(reader *r, table *out, const numeration *n, int tracks, work *w,
+                     size_t *line) {
+    const bool good = cert_read_set(r, out, n, tracks, w, line) && cert_read_end(r);
     if (!good) {
         cert_drop_table(out, w);
     }

@@ -8,12 +8,12 @@
 #include "table.h"
 
 /*
- * From the line `states` on, over two tracks or three.  *line is where the states are claimed.  The
- * text goes on behind the last state.
+ * From the line `states` on, with so many tracks.  *line is where the states are claimed.  The text
+ * goes on behind the last state.
  */
 bool cert_read_set(reader *r, table *out, const numeration *n, int tracks, work *w, size_t *line);
 
-/* The same over two tracks, and then the end of the text. */
-bool cert_read_p_set(reader *r, table *out, const numeration *n, work *w, size_t *line);
+/* The same, and then the text ends. */
+bool cert_read_p_set(reader *r, table *out, const numeration *n, int tracks, work *w, size_t *line);
 
 #endif

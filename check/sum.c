@@ -263,7 +263,7 @@ static bool is_comparison(const linear *l) {
     int more = 0;
     int less = 0;
     int others = 0;
-    for (int t = 0; t < TRACKS; t++) {
+    for (int t = 0; t < MOST_TRACKS; t++) {
         *(l->of[t] == 1 ? &more : l->of[t] == -1 ? &less : &others) += l->of[t] != 0;
     }
     return l->modulus == 0 && more == 1 && less == 1 && others == 0 &&
@@ -273,7 +273,7 @@ static bool is_comparison(const linear *l) {
 bool cert_make_sum(one_sum *out, const numeration *n, const linear *condition, work *w) {
     maker m = {.n = n, .condition = condition};
     m.by_words = condition->by_words || (n->ordered && is_comparison(condition));
-    for (int t = 0; t < TRACKS; t++) {
+    for (int t = 0; t < MOST_TRACKS; t++) {
         m.most += condition->of[t] > 0 ? condition->of[t] * (n->digits - 1) : 0;
         m.least += condition->of[t] < 0 ? condition->of[t] * (n->digits - 1) : 0;
     }

@@ -1,7 +1,7 @@
 /*
  * sum.h - one linear condition on numbers, digit by digit.
  *
- * A condition is  c_0 t_0 + ... + c_3 t_3 + constant = 0  (or >= 0)  on four tracks.  When the
+ * A condition is  c_0 t_0 + c_1 t_1 + ... + constant = 0  (or >= 0)  on some tracks.  When the
  * digits down to place n are read, the sum so far is
  *
  *     r_0 u_n + r_1 u_(n+1) + ... + r_(d-1) u_(n+d-1),        d the order of the numeration,
@@ -39,13 +39,13 @@
 #include "numeration.h"
 #include "work.h"
 
-enum { TRACKS = 4 };
+enum { TRACKS = 4, MOST_TRACKS = 12 }; /* of games on two heaps; on several */
 
 /* The tracks: a, b are read by an automaton that is given, c, d by the one that is made. */
 enum { TRACK_A, TRACK_B, TRACK_C, TRACK_D };
 
 typedef struct linear {
-    int of[TRACKS];
+    int of[MOST_TRACKS];
     int constant;
     bool at_least; /* >= 0, not = 0 */
     int modulus;   /* if it is not 0: a multiple of it, not = 0 */

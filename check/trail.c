@@ -59,31 +59,34 @@ void cert_trail_drop(trail *s, work *w) {
     *s = (trail){0};
 }
 
-bool cert_trail_position(const trail *s, uint32_t q, const numeration *n, char *out, size_t size,
-                         work *w) {
-    const uint32_t digits = (uint32_t)n->digits;
-    const int tracks = s->wide > 1 ? 3 : 2;
+bool cert_trail_heaps(const trail *s, uint32_t q, const numeration *n, int heaps, char *out,
+                      size_t size, work *w) {
     size_t length = 0;
     for (uint32_t i = q; i != 0; i = s->from[i]) {
         length++;
     }
-    uint8_t *words = cert_take(w, 3 * length, 1);
-    if (words == NULL) {
-        return false;
+    uint8_t *word = cert_take(w, length, 1);
+    size_t used = 0;
+    uint32_t place = 1; /* of the digit of this heap in a label */
+    for (int h = 1; h < heaps; h++) {
+        place *= (uint32_t)n->digits;
     }
-    size_t k = length;
-    for (uint32_t i = q; i != 0; i = s->from[i]) {
-        k--;
-        uint32_t label = s->by[i];
-        for (int track = tracks - 1; track >= 0; track--, label /= digits) {
-            words[(size_t)track * length + k] = (uint8_t)(label % digits);
+    for (int h = 0; h < heaps && word != NULL && used < size; h++) {
+        size_t k = length;
+        for (uint32_t i = q; i != 0; i = s->from[i]) {
+            word[--k] = (uint8_t)(s->by[i] / place % (uint32_t)n->digits);
         }
+        place /= (uint32_t)n->digits;
+        char number[64];
+        cert_print_number(n, word, length, number, sizeof number);
+        used += (size_t)snprintf(out + used, size - used, "%s%s%s", h == 0 ? "(" : ",", number,
+                                 h == heaps - 1 ? ")" : "");
     }
-    char text[3][64];
-    for (int track = 0; track < tracks; track++) {
-        cert_print_number(n, words + (size_t)track * length, length, text[track], sizeof text[0]);
-    }
-    snprintf(out, size, tracks == 3 ? "(%s,%s,%s)" : "(%s,%s)", text[0], text[1], text[2]);
-    cert_drop(w, words, 3 * length, 1);
-    return true;
+    cert_drop(w, word, length, 1);
+    return word != NULL;
+}
+
+bool cert_trail_position(const trail *s, uint32_t q, const numeration *n, char *out, size_t size,
+                         work *w) {
+    return cert_trail_heaps(s, q, n, 2, out, size, w);
 }

@@ -12,9 +12,9 @@
 
 #include <wythoff/papers.h>
 
+#include "base/sha256.h"
 #include "latex.h"
 #include "output.h"
-#include "sha256.h"
 
 enum { LONGEST_CERTIFICATE = 1 << 30 };
 
@@ -110,8 +110,8 @@ static wy_status put_certificate(cli_output *out, cli *program, const char *path
         free(text);
         return cli_complain(program, WY_BAD, "%s is no certificate", path);
     }
-    char hash[CLI_SHA256_TEXT];
-    cli_sha256(hash, text, length);
+    char hash[WI_SHA256_TEXT];
+    wi_sha256(hash, text, length);
     char head[128];
     snprintf(head, sizeof head, "%.*s", (int)strcspn(text, "\n"), text);
     const char *name = strrchr(path, '/');

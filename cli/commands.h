@@ -18,6 +18,8 @@
     X(play)                                                                                        \
     X(graph)                                                                                       \
     X(analyze)                                                                                     \
+    X(atlas)                                                                                       \
+    X(lookup)                                                                                      \
     X(compare)                                                                                     \
     X(dictionary)                                                                                  \
     X(prove)                                                                                       \

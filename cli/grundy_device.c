@@ -2,65 +2,20 @@
 #include "grundy.h"
 
 #include <inttypes.h>
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
 
-#include "cli/folders.h"
+#include "device.h"
 #include "number.h"
 #include "output.h"
 #include "json/grundy.h"
 
-#define OBJECT "libwythoff-gpu.so"
-
-/* The folder of this program; false: it cannot be told. */
-static bool own_folder(char folder[PATH_MAX]) {
-    const ssize_t length = readlink("/proc/self/exe", folder, PATH_MAX - 1);
-    if (length <= 0) {
-        return false;
-    }
-    folder[length] = '\0';
-    char *last = strrchr(folder, '/');
-    if (last == NULL) {
-        return false;
-    }
-    *last = '\0';
-    return true;
-}
-
-static wy_status open_gpu(cli *program, wy_gpu **gpu) {
-    char folder[PATH_MAX];
-    char built[PATH_MAX + 64] = OBJECT;
-    if (own_folder(folder)) {
-        snprintf(built, sizeof built, "%s/gpu/" OBJECT, folder);
-    }
-    const char *const paths[] = {built, GPU_FOLDER "/" OBJECT, OBJECT};
-    wy_error error;
-    const wy_status status = wy_gpu_open(gpu, paths, sizeof paths / sizeof paths[0], &error);
-    return status == WY_OK ? WY_OK : cli_fail(program, &error);
-}
-
 wy_status cli_grundy_device(cli *program, wy_gpu **gpu, wy_grundy *grundy, const char *device) {
-    *gpu = NULL;
-    if (device == NULL || strcmp(device, "cpu") == 0) {
-        return WY_OK;
+    wy_status status = cli_device_open(gpu, program, device);
+    if (status == WY_OK && *gpu != NULL) {
+        wy_error error;
+        status = wy_grundy_on_gpu(grundy, *gpu, &error);
+        status = status == WY_OK ? WY_OK : cli_fail(program, &error);
     }
-    if (strcmp(device, "gpu") != 0) {
-        return cli_complain(program, WY_BAD, "--device wants cpu or gpu, not '%.60s'", device);
-    }
-    wy_status status = open_gpu(program, gpu);
-    if (status != WY_OK) {
-        return status;
-    }
-    if (program->common.verbose) {
-        char memory[CLI_BYTES_TEXT];
-        cli_bytes_text(memory, wy_gpu_memory(*gpu));
-        cli_note(program, "on %s, with %s", wy_gpu_name(*gpu), memory);
-    }
-    wy_error error;
-    status = wy_grundy_on_gpu(grundy, *gpu, &error);
-    return status == WY_OK ? WY_OK : cli_fail(program, &error);
+    return status;
 }
 
 wy_status cli_grundy_sum(cli *program, const wy_grundy *grundy, int64_t width, int64_t height) {

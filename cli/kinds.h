@@ -7,12 +7,9 @@
 
 #include "cli.h"
 
-enum { CLI_KIND_LABEL = 96 };
-
 typedef struct cli_kinds {
-    wy_moves *moves;
-    size_t count; /* of kinds: one for each set of moves, the last for all that are left */
-    char labels[WY_PICTURE_MAX_KINDS][CLI_KIND_LABEL];
+    wy_kinds *kinds;
+    size_t count;
     const char *label_list[WY_PICTURE_MAX_KINDS]; /* as wy_picture_options wants them */
 } cli_kinds;
 

@@ -109,7 +109,7 @@ wy_status cli_output_close(cli_output *out, wy_status status) {
 
 /* ---- text ------------------------------------------------------------------ */
 
-static void put_bytes(cli_output *out, const char *bytes, size_t length) {
+void cli_put_bytes(cli_output *out, const char *bytes, size_t length) {
     while (length > 0 && !out->broken) {
         if (out->used == BUFFER_SIZE) {
             flush(out);
@@ -124,7 +124,7 @@ static void put_bytes(cli_output *out, const char *bytes, size_t length) {
 }
 
 void cli_put(cli_output *out, const char *text) {
-    put_bytes(out, text, strlen(text));
+    cli_put_bytes(out, text, strlen(text));
 }
 
 void cli_put_letter(cli_output *out, char letter) {
@@ -170,6 +170,14 @@ void cli_put_number(cli_output *out, int64_t number) {
     out->used += length;
 }
 
+char *cli_digits(char *to, int64_t number) {
+    char text[LONGEST_NUMBER];
+    const char *from = digits(text, number);
+    const size_t length = (size_t)(text + LONGEST_NUMBER - from);
+    memcpy(to, from, length);
+    return to + length;
+}
+
 void cli_put_padded(cli_output *out, int64_t number, int width) {
     char text[LONGEST_NUMBER];
     const char *from = digits(text, number);
@@ -177,7 +185,7 @@ void cli_put_padded(cli_output *out, int64_t number, int width) {
     for (size_t i = length; i < (size_t)width; i++) {
         cli_put_letter(out, ' ');
     }
-    put_bytes(out, from, length);
+    cli_put_bytes(out, from, length);
 }
 
 void cli_put_integer(cli_output *out, const mpz_t number) {
@@ -197,7 +205,7 @@ void cli_putf(cli_output *out, const char *format, ...) {
         out->reason = ENOMEM;
         return;
     }
-    put_bytes(out, text, (size_t)length);
+    cli_put_bytes(out, text, (size_t)length);
     free(text);
 }
 
@@ -208,7 +216,7 @@ void cli_send_json(cli_output *out) {
         out->broken = true;
         out->reason = ENOMEM;
     } else {
-        put_bytes(out, out->json.bytes, out->json.length);
+        cli_put_bytes(out, out->json.bytes, out->json.length);
     }
     out->json.length = 0;
 }

@@ -43,8 +43,13 @@ wy_status cli_output_close(cli_output *out, wy_status status);
 bool cli_output_good(const cli_output *out);
 
 void cli_put(cli_output *out, const char *text);
+void cli_put_bytes(cli_output *out, const char *bytes, size_t length);
 void cli_put_letter(cli_output *out, char letter);
 void cli_put_number(cli_output *out, int64_t number);
+
+/* The number in digits, 20 bytes at most, without an end; returns where they end. */
+char *cli_digits(char *to, int64_t number);
+
 void cli_put_padded(cli_output *out, int64_t number, int width);
 void cli_put_integer(cli_output *out, const mpz_t number);
 __attribute__((format(printf, 2, 3))) void cli_putf(cli_output *out, const char *format, ...);

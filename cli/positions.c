@@ -3,8 +3,10 @@
 #include <stdlib.h>
 
 #include "cli.h"
+#include "device.h"
 #include "far.h"
 #include "latex.h"
+#include "lines.h"
 #include "output.h"
 #include "several.h"
 #include "json/lists.h"
@@ -15,11 +17,13 @@ typedef struct settings {
     int64_t count; /* of columns from `from` on, or CLI_WITHOUT_NUMBER: print how many */
     const char *from;
     bool sorted;
+    const char *device;
 } settings;
 
 /* The list as it is written; also the last position, for those who interrupt. */
 typedef struct list {
     cli_output out;
+    cli_lines *lines; /* NULL: not of text or csv */
     cli_format format;
     bool count_only;
     int64_t count;
@@ -27,38 +31,24 @@ typedef struct list {
 } list;
 
 static void put_position(cli_output *out, cli_format format, wy_position position, bool first) {
-    switch (format) {
-    case CLI_CSV:
-        cli_put_number(out, position.x);
-        cli_put_letter(out, ',');
-        cli_put_number(out, position.y);
-        cli_put_letter(out, '\n');
-        break;
-    case CLI_JSON:
+    if (format == CLI_JSON) {
         wi_put_position(&out->json, first, position.x, position.y);
         cli_send_json(out);
-        break;
-    case CLI_LATEX:
+    } else {
         cli_put_letter(out, '$');
         cli_put_number(out, position.x);
         cli_put(out, "$ & $");
         cli_put_number(out, position.y);
         cli_put(out, "$ \\\\\n");
-        break;
-    default:
-        cli_put_letter(out, '(');
-        cli_put_number(out, position.x);
-        cli_put_letter(out, ',');
-        cli_put_number(out, position.y);
-        cli_put(out, ")\n");
-        break;
     }
 }
 
 static bool take(void *data, const wy_position *positions, size_t count) {
     list *to = data;
     to->last = positions[count - 1];
-    if (!to->count_only) {
+    if (to->lines != NULL) {
+        cli_lines_take(to->lines, positions, count);
+    } else {
         for (size_t i = 0; i < count; i++) {
             put_position(&to->out, to->format, positions[i], to->count + (int64_t)i == 0);
         }
@@ -95,11 +85,28 @@ static void put_tail(list *to) {
     }
 }
 
+static wy_status count_all(list *to, wy_solution *solution, int64_t width, int64_t height,
+                           wy_error *error) {
+    uint64_t count = 0;
+    int64_t columns = 0;
+    const wy_status status = wy_solution_count(&count, &columns, solution, width, height, error);
+    to->count = (int64_t)count;
+    to->last.x = columns > 0 ? columns - 1 : 0;
+    return status;
+}
+
 static wy_status put_all(list *to, cli *program, wy_solution *solution, int64_t width,
                          int64_t height) {
     put_head(to, program, width, height);
+    const bool lines = !to->count_only && (to->format == CLI_TEXT || to->format == CLI_CSV);
     wy_error error;
-    const wy_status status = wy_solution_each(solution, width, height, take, to, &error);
+    wy_status status = lines ? cli_lines_open(&to->lines, &to->out, to->format == CLI_CSV) : WY_OK;
+    if (status != WY_OK) {
+        return status;
+    }
+    status = to->count_only ? count_all(to, solution, width, height, &error)
+                            : wy_solution_each(solution, width, height, take, to, &error);
+    cli_lines_close(to->lines);
     if (status == WY_OK) {
         put_tail(to);
         return WY_OK;
@@ -115,6 +122,15 @@ static wy_status put_all(list *to, cli *program, wy_solution *solution, int64_t 
     return cli_unfinished(program, status, &error, known);
 }
 
+static wy_status write_list(cli *program, const settings *wanted, wy_solution *solution,
+                            int64_t width, int64_t height) {
+    list to = {.format = program->format, .count_only = wanted->count == CLI_WITHOUT_NUMBER};
+    const wy_status status = cli_output_open(&to.out, program);
+    return status == WY_OK
+               ? cli_output_close(&to.out, put_all(&to, program, solution, width, height))
+               : status;
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
     (void)arguments;
@@ -127,6 +143,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
             return cli_complain(program, WY_BAD,
                                 "give either --from and --count, or --max, or --width and "
                                 "--height");
+        }
+        if (wanted->device != NULL) {
+            return cli_complain(program, WY_BAD, "--device computes windows: --max, not --from");
         }
         return wanted->count < 0
                    ? cli_complain(program, WY_BAD,
@@ -144,17 +163,28 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     const int64_t width = wanted->max >= 0 ? wanted->max + 1 : wanted->width;
     const int64_t height = wanted->max >= 0 ? wanted->max + 1 : wanted->height;
-    wy_solution *solution;
-    wy_status status = cli_game_solve(&solution, program, width, height);
-    if (status != WY_OK) {
-        return status;
+    wy_gpu *gpu;
+    wy_status status = cli_device_open(&gpu, program, wanted->device);
+    if (status == WY_OK && gpu != NULL && program->common.engine == NULL) {
+        program->common.engine = "table";
     }
-    list to = {.format = program->format, .count_only = wanted->count == CLI_WITHOUT_NUMBER};
-    status = cli_output_open(&to.out, program);
+    wy_solution *solution = NULL;
     if (status == WY_OK) {
-        status = cli_output_close(&to.out, put_all(&to, program, solution, width, height));
+        status = cli_game_solve(&solution, program, width, height);
+    }
+    if (status == WY_OK && gpu != NULL) {
+        wy_error error;
+        status = wy_solution_on_gpu(solution, gpu, &error);
+        status = status == WY_OK ? WY_OK : cli_fail(program, &error);
+    }
+    if (status == WY_OK) {
+        status = write_list(program, wanted, solution, width, height);
+    }
+    if (status == WY_OK && gpu != NULL && program->common.verbose) {
+        cli_note(program, "the GPU computed for %.4f s", wy_gpu_seconds(gpu));
     }
     wy_solution_free(solution);
+    wy_gpu_close(gpu);
     return status;
 }
 
@@ -163,7 +193,7 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
     (void)arguments;
     (void)count;
     if (wanted->from != NULL || wanted->width >= 0 || wanted->height >= 0 || wanted->count >= 0 ||
-        program->common.engine != NULL || program->common.proof != NULL) {
+        wanted->device != NULL || program->common.engine != NULL || program->common.proof != NULL) {
         return cli_complain(program, WY_BAD,
                             "of a game on several heaps or with a memory, --max N lists the "
                             "positions with heaps up to N");
@@ -217,6 +247,11 @@ static const cli_option options[] = {
      .kind = CLI_FLAG,
      .offset = offsetof(settings, sorted),
      .help = "several heaps: only positions whose heaps do not fall"},
+    {.name = "device",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, device),
+     .value = "NAME",
+     .help = "cpu, or gpu: single moves and lines of moves on a GPU, where there is one"},
 };
 
 const cli_command cli_command_positions = {

@@ -31,6 +31,7 @@ typedef struct settings {
     int64_t states;
     int64_t window;
     uint64_t memory;
+    int64_t threads;
     bool grundy;
     bool verify;
     int64_t value; /* -1: not asked */
@@ -349,6 +350,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .tell = note_tried,
         .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
+    program->control.threads = (int)wanted->threads;
     if (wanted->grundy || wanted->value >= 0) {
         cli_memory_limit(program->control.memory);
         const wy_status status = run_values(program, wanted);
@@ -402,8 +404,10 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
                             "of several heaps the P-set is proved, as text or json, with "
                             "--automaton FILE; no values, LaTeX or pictures yet");
     }
-    if (wanted->certificate != NULL || wanted->verify) {
-        return cli_complain(program, WY_BAD, "of several heaps there are no certificates yet");
+    if (wanted->verify) {
+        return cli_complain(program, WY_BAD,
+                            "of several heaps no certificates are verified by the checker in Coq "
+                            "yet; wythoff-check verifies them");
     }
     if (wanted->window > LARGEST_BOX) {
         return cli_complain(program, WY_BAD, "of several heaps --window is from 8 to %d",
@@ -415,7 +419,8 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
         .window = wanted->window,
         .seconds = program->common.seconds > 0 ? (double)program->common.seconds : 60};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
-    return cli_prove_heaps(program, &options, wanted->automaton);
+    program->control.threads = (int)wanted->threads;
+    return cli_prove_heaps(program, &options, wanted->automaton, wanted->certificate);
 }
 
 static const cli_option options_table[] = {
@@ -474,6 +479,13 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, memory),
      .value = "SIZE",
      .help = "take at most SIZE, as in 512M or 2G; else 4G"},
+    {.name = "threads",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, threads),
+     .low = 1,
+     .high = 1024,
+     .value = "N",
+     .help = "learn with N threads; else one for each processor"},
     {.name = "verify",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, verify),
@@ -522,8 +534,8 @@ const cli_command cli_command_prove = {
         "prints a closed form where one is known. --value G proves which positions have value G,\n"
         "from those of the smaller values; both can be written with -o. Then --window N is 1024\n"
         "(4096 at most) or, for one value, 5000000.\n"
-        "Games on three to six heaps (normal play) are proved in the same way, without\n"
-        "certificates; there --window N is 128 for three heaps.",
+        "Games on three to six heaps, or with passes or enforced sets of moves, are proved in the\n"
+        "same way; there --window N is 128 for three heaps.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"

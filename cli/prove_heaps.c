@@ -51,10 +51,13 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
         if (steps[i].widest > 0) {
             snprintf(widest, sizeof widest, "%" PRIu64 " states at most", steps[i].widest);
         }
-        cli_putf(out, "%s%-10s %7.2f s  %24s: %s\n", i == 0 ? "proof     " : "          ",
+        cli_putf(out, "%s%-10s %7.2f s  %24s: %s", i == 0 ? "proof     " : "          ",
                  steps[i].name, steps[i].seconds, widest, steps[i].statement);
+        if (wy_heap_proof_state(proof, 1) != NULL && i + 1 < count) { /* two for each number */
+            cli_putf(out, ", %zu pass%s left", i / 2, i / 2 == 1 ? "" : "es");
+        }
+        cli_put_letter(out, '\n');
     }
-    cli_put(out, "written   no certificate: there are none yet for several heaps\n");
     cli_putf(out, "total     %.2f s, %" PRId64 " MB\n", f.making + f.proving,
              (cli_memory_most() + 1023) / 1024);
 }
@@ -78,22 +81,39 @@ static wy_status show(cli *program, const wy_heap_proof *proof) {
     return status;
 }
 
-static wy_status write_automaton(cli *program, const char *path, const wy_heap_proof *proof) {
+static wy_status put_automaton(FILE *stream, const wy_heap_proof *proof, wy_error *error) {
+    return wy_automaton_write(stream, wy_heap_proof_p(proof), error);
+}
+
+/* A file that appears only when it is complete; - is stdout. */
+static wy_status write_file(cli *program, const char *path, const wy_heap_proof *proof,
+                            wy_status (*put)(FILE *, const wy_heap_proof *, wy_error *)) {
     wi_outfile *file;
     wy_error error;
+    if (path == NULL) {
+        return WY_OK;
+    }
     if (wi_outfile_open(&file, path, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_status status = wy_automaton_write(wi_outfile_stream(file), wy_heap_proof_p(proof), &error);
+    wy_status status = put(wi_outfile_stream(file), proof, &error);
     if (status != WY_OK) {
         wi_outfile_abort(file);
     } else {
         status = wi_outfile_commit(file, &error);
     }
-    return status == WY_OK ? WY_OK : cli_fail(program, &error);
+    return status == WY_OK ? WY_OK
+           : status == WY_LIMIT
+               ? cli_complain(program, status, "proved, but not written down: %s", error.message)
+               : cli_fail(program, &error);
 }
 
-wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const char *automaton) {
+static bool to_stdout(const char *path) {
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const char *automaton,
+                          const char *certificate) {
     wy_heap_proof *proof = NULL;
     wy_error error;
     cli_memory_limit(program->control.memory);
@@ -103,12 +123,17 @@ wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const c
     if (status != WY_OK) {
         return cli_unfinished(program, status, &error, "there is no theorem");
     }
-    const bool silent = automaton != NULL && strcmp(automaton, "-") == 0;
+    const bool silent = to_stdout(automaton) || to_stdout(certificate);
     if (!silent) {
         status = show(program, proof);
     }
-    if (status == WY_OK && automaton != NULL) {
-        status = write_automaton(program, automaton, proof);
+    if (status == WY_OK) {
+        status = write_file(program, automaton, proof, put_automaton);
+    }
+    if (status == WY_OK) {
+        /* A theorem without a certificate is a theorem all the same, if it was shown. */
+        status = write_file(program, certificate, proof, wy_heap_proof_write_certificate);
+        status = status == WY_LIMIT && !silent ? WY_OK : status;
     }
     wy_heap_proof_free(proof);
     return status;

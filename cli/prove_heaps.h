@@ -6,7 +6,8 @@
 
 #include "cli.h"
 
-/* automaton: a file for the automaton, or NULL. */
-wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const char *automaton);
+/* Files for the automaton and the certificate, or NULL. */
+wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const char *automaton,
+                          const char *certificate);
 
 #endif

@@ -16,7 +16,7 @@
 typedef struct settings {
     int64_t port, threads, seconds;
     uint64_t memory;
-    const char *host, *token, *page;
+    const char *host, *token, *page, *view;
     bool open, no_open;
 } settings;
 
@@ -87,16 +87,50 @@ static void open_browser(cli *program, char *url) {
 
 /* ---- the server ------------------------------------------------------------------------------ */
 
-static wy_status put_url(char url[256], cli *program, const web_address *address,
-                         const web_settings *with) {
-    snprintf(url, 256, "http://%s:%d/%s%s", address->text, address->port,
-             with->token[0] != '\0' ? "?token=" : "", with->token);
+/* What stands behind # in a link to the page, with or without it; blanks would end the address. */
+static char *view_of(const char *view) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+    if (stream == NULL) {
+        return NULL;
+    }
+    if (view != NULL && view[view[0] == '#'] != '\0') {
+        fputc('#', stream);
+        for (const char *at = view + (view[0] == '#'); *at != '\0'; at++) {
+            if ((unsigned char)*at <= ' ' || *at == '"') {
+                fprintf(stream, "%%%02X", (unsigned char)*at);
+            } else {
+                fputc(*at, stream);
+            }
+        }
+    }
+    if (fclose(stream) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+/* The address of the page, also printed; free it. */
+static wy_status put_url(char **url, cli *program, const web_address *address,
+                         const web_settings *with, const char *view) {
+    char *place = view_of(view);
+    *url = NULL;
+    if (place == NULL ||
+        asprintf(url, "http://%s:%d/%s%s%s", address->text, address->port,
+                 with->token[0] != '\0' ? "?token=" : "", with->token, place) < 0) {
+        free(place);
+        *url = NULL;
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    free(place);
     cli_output out;
     const wy_status status = cli_output_open(&out, program);
     if (status != WY_OK) {
         return status;
     }
-    cli_putf(&out, "%s\n", url);
+    cli_putf(&out, "%s\n", *url);
     return cli_output_close(&out, WY_OK);
 }
 
@@ -127,8 +161,8 @@ static wy_status serve(cli *program, const settings *wanted, web_settings *with,
     if (status != WY_OK) {
         cli_fail(program, &error);
     } else {
-        char url[256];
-        status = put_url(url, program, address, with);
+        char *url = NULL;
+        status = put_url(&url, program, address, with, wanted->view);
         if (status == WY_OK) {
             cli_note(program, "the page is there until Ctrl-C");
             if (wanted->open || (!wanted->no_open && has_display())) {
@@ -136,6 +170,7 @@ static wy_status serve(cli *program, const settings *wanted, web_settings *with,
             }
             wait_for_signal(&before);
         }
+        free(url);
     }
     web_listener_stop(listener);
     web_service_free(service);
@@ -199,6 +234,11 @@ static const cli_option options_table[] = {
      .kind = CLI_FLAG,
      .offset = offsetof(settings, no_open),
      .help = "open no browser"},
+    {.name = "view",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, view),
+     .value = "VIEW",
+     .help = "open the page at this view: what stands behind # in a link to it"},
     {.name = "memory",
      .kind = CLI_BYTES,
      .offset = offsetof(settings, memory),

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/answer.h>
+
 #include "heaps.h"
 #include "output.h"
 #include "json/heaps.h"
@@ -178,8 +180,10 @@ static void put_verdict(cli_output *out, const wy_heap_verdict *verdict, const w
         }
     } else if (!verdict->p && unnamed) {
         cli_put(out, "move      one in each set, whichever is named\n");
-    } else if (!verdict->p) {
+    } else if (!verdict->p && rules->misere) {
         cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
+    } else if (!verdict->p) {
+        cli_put(out, "move      there is one; it is not looked for here\n");
     }
     if (verdict->name != WY_NOT_NAMED) {
         cli_putf(out, "name      set %d%s\n", verdict->name + 1,
@@ -197,7 +201,12 @@ static wy_status decide(cli *program, const wy_heap_place *place) {
     wy_heap_verdict verdict;
     wy_error error;
     wy_heap_verdict_init(&verdict);
-    wy_status status = wy_heap_decide(&verdict, program->heaps, place, &program->control, &error);
+    wy_heap_answer *game = NULL;
+    wy_status status = wy_heap_answer_open(&game, program->heaps, &program->control, &error);
+    if (status == WY_OK) {
+        status = wy_heap_answer_decide(&verdict, game, place, &error);
+    }
+    wy_heap_answer_free(game);
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "the outcome is not known");

@@ -11,6 +11,7 @@
 
 #include "cli.h"
 #include "heaps.h"
+#include "lines.h"
 #include "output.h"
 #include "json/machine.h"
 
@@ -24,6 +25,7 @@ typedef struct settings {
 
 typedef struct streaming {
     cli_output out;
+    cli_lines *lines; /* of positions */
     cli *program;
     wy_machine *machine;
     wy_machine_facts facts;
@@ -63,19 +65,8 @@ static bool take_raw(void *data, const uint64_t *words, int64_t count) {
 
 static bool take_positions(void *data, const wy_position *positions, size_t count) {
     streaming *s = data;
-    const bool csv = s->program->format == CLI_CSV;
-    for (size_t i = 0; i < count && cli_output_good(&s->out); i++) {
-        if (!csv) {
-            cli_put_letter(&s->out, '(');
-        }
-        cli_put_number(&s->out, positions[i].x);
-        cli_put_letter(&s->out, ',');
-        cli_put_number(&s->out, positions[i].y);
-        cli_put(&s->out, csv ? "\n" : ")\n");
-    }
     s->done += (int64_t)count;
-    cli_output_show(&s->out);
-    return cli_output_good(&s->out);
+    return cli_lines_take(s->lines, positions, count);
 }
 
 static wy_status unfinished(const streaming *s, wy_status status, const wy_error *error) {
@@ -102,11 +93,15 @@ static wy_status put_positions(streaming *s) {
     if (s->program->format == CLI_CSV) {
         cli_put(&s->out, "x,y\n");
     }
+    wy_status status = cli_lines_open(&s->lines, &s->out, s->program->format == CLI_CSV);
+    if (status != WY_OK) {
+        return status;
+    }
     wy_error error;
-    return unfinished(s,
-                      wy_stream_positions(s->machine, mpz_get_si(s->from), s->count, take_positions,
-                                          s, &s->program->control, &error),
-                      &error);
+    status = wy_stream_positions(s->machine, mpz_get_si(s->from), s->count, take_positions, s,
+                                 &s->program->control, &error);
+    cli_lines_close(s->lines);
+    return unfinished(s, status, &error);
 }
 
 /* ---- counts ------------------------------------------------------------------------------- */

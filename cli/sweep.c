@@ -16,6 +16,7 @@
 #include <wythoff/sweep.h>
 
 #include "output.h"
+#include "ranks.h"
 #include "json/sweep.h"
 
 /* ---- what is asked --------------------------------------------------------------------- */
@@ -90,6 +91,7 @@ typedef struct run_of {
     const char *kept_in; /* NULL: in memory */
     bool temporary;
     const wy_sweep_plan *plan;
+    wi_ranks *ranks; /* NULL: processes of this machine */
     wy_sweep_tally tally;
 } run_of;
 
@@ -224,7 +226,10 @@ static wy_status work(run_of *run, const wy_sweep_store *store) {
     }
     wy_control control = program->control;
     control.memory = control.memory > 0 ? control.memory : cli_machine_memory() / 4 * 3;
-    const wy_sweep_workers workers = wy_sweep_processes(&control);
+    wi_sweep_ranks by_ranks;
+    cli_ranks_settings(&by_ranks, program, run->ranks);
+    const wy_sweep_workers workers =
+        run->ranks != NULL ? wi_sweep_by_ranks(&by_ranks) : wy_sweep_processes(&control);
     wy_status status = wy_sweep_run(plan, &workers, store, &options, &control, &error);
     if (status != WY_OK && status != WY_STOPPED) {
         cli_fail(program, &error);
@@ -268,8 +273,7 @@ static wy_status run_plan(run_of *run) {
     return status;
 }
 
-/* The arguments in one line, as the shell gave them; NULL: no memory. */
-static char *join(char **arguments, int count) {
+char *cli_join(char **arguments, int count) {
     char *text = strdup(count > 0 ? arguments[0] : "");
     for (int i = 1; i < count && text != NULL; i++) {
         char *longer;
@@ -305,10 +309,12 @@ static wy_status make_plan(wy_sweep_plan *plan, cli *program, const char *rule, 
 }
 
 static wy_status sweep(cli *program, const cli_sweep_settings *wanted,
-                       const wy_analyze_options *options, char **arguments, int count) {
-    run_of run = {.program = program, .wanted = wanted, .kept_in = wanted->database};
+                       const wy_analyze_options *options, char **arguments, int count,
+                       wi_ranks *ranks) {
+    run_of run = {
+        .program = program, .wanted = wanted, .kept_in = wanted->database, .ranks = ranks};
     char *beside = NULL;
-    char *ranges = join(arguments, count);
+    char *ranges = cli_join(arguments, count);
     if (ranges == NULL || (wanted->database == NULL && wanted->table != NULL &&
                            asprintf(&beside, "%s.sqlite", wanted->table) < 0)) {
         free(ranges);
@@ -361,6 +367,20 @@ wy_status cli_sweep(cli *program, const cli_sweep_settings *wanted,
     if (status != WY_OK) {
         return status;
     }
-    return wanted->table_of != NULL ? show(program, wanted)
-                                    : sweep(program, wanted, options, arguments, count);
+    if (wanted->table_of != NULL) {
+        return show(program, wanted);
+    }
+    wi_ranks *ranks = NULL;
+    wy_status swept = cli_ranks_open(program, &ranks);
+    if (swept != WY_OK) {
+        return swept;
+    }
+    if (ranks != NULL && ranks->rank > 0) {
+        swept = cli_ranks_serve(program, ranks);
+    } else {
+        swept = sweep(program, wanted, options, arguments, count, ranks);
+        cli_ranks_dismiss(program, ranks);
+    }
+    wi_ranks_close(ranks);
+    return swept;
 }

@@ -58,6 +58,9 @@ static inline bool cli_sweep_wanted(const cli_sweep_settings *wanted) {
            wanted->database != NULL || wanted->facts != NULL || wanted->retry;
 }
 
+/* Arguments in one line, as the shell gave them, to be freed; NULL: no memory. */
+char *cli_join(char **arguments, int count);
+
 /* The whole of it; the arguments are the ranges. */
 wy_status cli_sweep(cli *program, const cli_sweep_settings *wanted,
                     const wy_analyze_options *options, char **arguments, int count);

@@ -201,7 +201,7 @@ word w --holds '?msd_fib E i $word(i,i)'
 """
 
 REQUESTS = [
-    {"ask": "version"}, {"ask": "games"},
+    {"ask": "version"}, {"ask": "games"}, {"ask": "atlas", "filter": "proved; slope>2", "sort": "slope", "limit": 3},
     {"ask": "game", "game": "maharaja"}, {"ask": "game", "game": "imitation(2,3)"},
     {"ask": "game", "game": "rational-wythoff(1/2,2/1)"}, {"ask": "game", "game": "wythoff block 2"},
     {"ask": "tile", "game": "maharaja", "x": 0, "y": 0, "level": 2},

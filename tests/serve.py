@@ -142,7 +142,7 @@ class Tests:
         window = {"game": "maharaja", "x": 0, "y": 0}
         for route, parameters in {
                 "version": {}, "games": {}, "game": {"game": "maharaja"}, "tile": window,
-                "position": window, "moves": window,
+                "position": window, "moves": window, "atlas": {"filter": "family=gdwn", "limit": 2},
                 "heaps": {"game": "wythoff on 3 heaps", "heaps": "3,5,7"}, "nth": {"game": "maharaja", "n": 5},
                 "sequence": {"game": "maharaja"}, "graph": {"game": "maharaja"}, "claims": {},
                 "command": window, "openapi.json": {}, "jobs/" + job: {}}.items():
@@ -384,11 +384,33 @@ class Tests:
                 step = 1 << level
                 for j in (0, 1, 100, 255):
                     for i in (0, 1, 77, 255):
-                        cell = table[y + j * step][x + i * step]
+                        box = [table[y + j * step + b][x + i * step + a] for a in range(step) for b in range(step)]
+                        known = [int(cell) for cell in box if cell.strip().isdigit()]
                         value = tile["values"][256 * j + i]
-                        assert (value is None) == (not cell.strip().isdigit()), (game, i, j, cell)
-                        assert value is None or value == int(cell), (game, i, j)
+                        assert (value is None) == (not known), (game, i, j, box)
+                        # P-positions are seen from afar: their boxes have the value 0, others their mean.
+                        mean = (2 * sum(known) + len(known)) // (2 * len(known)) if known and 0 not in known else 0
+                        assert value is None or value == mean, (game, i, j)
                 assert tile["largest"] == max(v for v in tile["values"] if v is not None)
+
+    def test_why_tiles(self):
+        """The first set of moves that has a winning move, by the list of all winning moves."""
+        fits = {"(t,0)": lambda s, t: t == 0, "(0,t)": lambda s, t: s == 0, "(t,t)": lambda s, t: s == t,
+                "(1,2)": lambda s, t: (s, t) == (1, 2), "(2,1)": lambda s, t: (s, t) == (2, 1)}
+        for game, x, y, level in (("maharaja", 0, 0, 0), ("maharaja", 256, 264, 0), ("wythoff misere", 0, 0, 0),
+                                  ("wythoff block 1", 0, 0, 0), ("wythoff", 0, 0, 2)):
+            tile = self.server.get("tile", game=game, layer="why", x=x, y=y, level=level)
+            for i, j in ((0, 0), (0, 1), (1, 1), (2, 4), (3, 17), (9, 200), (40, 40), (77, 31), (255, 1)):
+                at = {"x": x + (i << level), "y": y + (j << level)}
+                value = tile["values"][256 * j + i]
+                found = self.server.get("position", game=game, **at)
+                moves = self.server.get("moves", game=game, limit=2000, **at)["winning"]
+                assert (value == 0) == (found["outcome"] == "P"), (game, at)
+                kinds = [k for k, label in enumerate(tile["kinds"], 1)
+                         if any(fits[label](int(s), int(t)) for s, t in moves)]
+                assert value == 0 or value == (kinds[0] if kinds else None), (game, at, value, kinds)
+        self.server.get("tile", 422, game="wythoff", layer="why", x=2048, y=0)
+        self.server.get("tile", 422, game="imitation(1,1)", layer="why", x=0, y=0)
 
     def test_difference_tiles(self):
         one, other = self.positions("maharaja", 511), self.positions("wythoff", 511)

@@ -121,6 +121,8 @@ static void answers_every_question(void **state) {
         {"{\"ask\":\"tile\",\"game\":\"wythoff\",\"x\":0,\"y\":\"0\"}", "answer/boxes/2", "1"},
         {"{\"ask\":\"tile\",\"game\":\"nim\",\"x\":0,\"y\":0,\"layer\":\"grundy\"}",
          "answer/values/257", "0"},
+        {"{\"ask\":\"tile\",\"game\":\"nim\",\"x\":0,\"y\":0,\"layer\":\"why\"}", "answer/kinds",
+         "[\"(t,0)\",\"(0,t)\"]"},
         {"{\"ask\":\"position\",\"game\":\"wythoff\",\"x\":1,\"y\":2}", "answer/outcome", "\"P\""},
         {"{\"ask\":\"position\",\"game\":\"wythoff\",\"x\":\"10^100\",\"y\":\"10^100\"}",
          "answer/outcome", "\"N\""},

@@ -333,7 +333,7 @@ static cert_outcome proof_alone(text of, bool *read) {
     size_t claim = 0;
     *read = cert_read(&r, "wythoff certificate 1\nkind automaton\n") &&
             cert_read_numeration(&r, &n) && cert_prove_numeration(&n, &w) &&
-            cert_read_ruleset(&r, g) && cert_read_p_set(&r, &p, &n, &w, &claim);
+            cert_read_ruleset(&r, g) && cert_read_p_set(&r, &p, &n, 2, &w, &claim);
     if (*read) {
         cert_check_kernel(g, &p, &n, &w, claim, false);
     }
@@ -875,7 +875,7 @@ static bool is_true_nearby(text of) {
     size_t claim = 0;
     assert_true(cert_read(&r, "wythoff certificate 1\nkind automaton\n") &&
                 cert_read_numeration(&r, &n) && cert_prove_numeration(&n, &w) &&
-                cert_read_ruleset(&r, g) && cert_read_p_set(&r, &p, &n, &w, &claim));
+                cert_read_ruleset(&r, g) && cert_read_p_set(&r, &p, &n, 2, &w, &claim));
     static bool lost[BOARD * BOARD];
     bool good = true;
     for (int i = 0; i < BOARD * BOARD && good; i++) {

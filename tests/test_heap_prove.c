@@ -13,6 +13,7 @@
 
 #include "prove/heap_kernel.h"
 #include "prove/heap_moves.h"
+#include "random_rules.h"
 
 static wy_heap_rules *heaps_or_fail(const char *text) {
     wy_game game;
@@ -142,8 +143,8 @@ static void wrong_sets_are_refused(void **state) {
         wi_heap_report report;
         wi_heap_report_init(&report);
         assert_int_equal(wy_numerations_find(&system, store, facts.numeration, NULL, NULL), WY_OK);
-        const wy_status status =
-            wi_heap_kernel_prove(&report, wy_heap_proof_p(proof), rules, system, 0, NULL, NULL);
+        const wy_status status = wi_heap_kernel_prove(&report, wy_heap_proof_p(proof), NULL, rules,
+                                                      system, 0, NULL, NULL);
         if (status != WY_NO || report.failed != table[i].failed) {
             fail_msg("%s with the P-set of %s: status %d", table[i].wrong, table[i].right, status);
         }
@@ -249,9 +250,11 @@ static void families_complete_others(void **state) {
 static void others_are_unknown(void **state) {
     (void)state;
     static const char *const texts[] = {
-        "nim pass",
-        "nim on 3 heaps misere",
         "nim on 3 heaps block 1",
+        "nim comply 2",
+        "nim no repeat",
+        "fibonacci-nim",
+        "enforce({(t,0)},{(0,t)}) misere",
         "{(t,0,0): prime(t)} in every order",
         "euclid on 3 heaps",
         "fraenkel-wythoff on 3 heaps",
@@ -266,6 +269,101 @@ static void others_are_unknown(void **state) {
     }
 }
 
+/* ---- deciding by the theorem ------------------------------------------------------------------
+ */
+
+/* The verdict is that of the table; its move is legal and leads to a P-position. */
+static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *table,
+                               const wy_heap_position *at, const char *text) {
+    const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+    wy_heap_place place;
+    wy_heap_verdict verdict;
+    wy_error error;
+    wy_heap_place_init(&place);
+    wy_heap_verdict_init(&verdict);
+    for (int i = 0; i < rules->heaps; i++) {
+        mpz_set_si(place.heap[i], at->heap[i]);
+    }
+    mpz_set_si(place.memory, at->memory);
+    if (wy_heap_proof_decide(&verdict, proof, &place, NULL, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    if (verdict.p != wy_heap_table_p(table, at)) {
+        fail_msg("%s: wrong at (%lld,%lld,%lld) with %lld", text, (long long)at->heap[0],
+                 (long long)at->heap[1], (long long)at->heap[2], (long long)at->memory);
+    }
+    if (verdict.has_move) {
+        wy_heap_move move = {.pass = verdict.pass};
+        wy_heap_position next;
+        for (int i = 0; i < WY_MOST_HEAPS; i++) {
+            move.take[i] = mpz_get_si(verdict.take[i]);
+        }
+        assert_true(!verdict.p && wy_heap_move_legal(rules, at, &move));
+        wy_heap_move_make(&next, rules, at, &move);
+        assert_true(wy_heap_table_p(table, &next));
+        if (rules->memory == WY_MEMORY_ENFORCE) {
+            next.memory = verdict.name;
+            assert_true(verdict.name >= 0 && wy_heap_table_p(table, &next));
+        }
+    } else {
+        wy_heap_move move;
+        assert_true(verdict.p || (rules->misere && !wy_heap_some_move(&move, rules, at)) ||
+                    (rules->memory == WY_MEMORY_ENFORCE && at->memory == WY_NOT_NAMED));
+    }
+    wy_heap_verdict_clear(&verdict);
+    wy_heap_place_clear(&place);
+}
+
+static void theorems_decide_as_tables_do(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int64_t size;
+    } table[] = {
+        {"raleigh", 40},
+        {"nim on 3 heaps misere", 40},
+        {"wythoff on 3 heaps misere", 40},
+        {"moore(2) on 3 heaps misere", 40},
+        {"nim pass", 60},
+        {"nim pass 2", 60},
+        {"nim pass misere", 60},
+        {"{(t,0),(0,t): t<=3} pass", 60},
+        {"odd-or-even-nim", 60},
+        {"enforce({(t,0),(0,t)},{(t,t)})", 60},
+        {"enforce({(t,0): t<=2},{(0,t): t<=3},{(t,t): t<=2})", 60},
+        {"{(t,0,0): t<=2} in every order terminal x+y<=1", 24},
+        {"{(t,0,0): t<=2} in every order terminal x+y+z<=4 misere", 24},
+        {"{(t,0,0): t mod 3=1} in every order + {(s,t,0): s=2t}", 24},
+    };
+    uint64_t seed = 7;
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        wy_heap_proof *proof = proof_or_fail(table[i].text);
+        const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+        int64_t size[WY_MOST_HEAPS] = {0};
+        for (int h = 0; h < rules->heaps; h++) {
+            size[h] = table[i].size;
+        }
+        wy_heap_table *outcomes;
+        assert_int_equal(wy_heap_table_make(&outcomes, rules, size, false, NULL, NULL), WY_OK);
+        for (int times = 0; times < 40; times++) {
+            wy_heap_position at;
+            int64_t heap[WY_MOST_HEAPS] = {0};
+            for (int h = 0; h < rules->heaps; h++) {
+                heap[h] = random_below(&seed, (int)table[i].size);
+            }
+            wy_heap_position_start(&at, rules, heap);
+            if (rules->memory == WY_MEMORY_PASS) {
+                at.memory = random_below(&seed, (int)rules->passes + 1);
+            } else if (rules->memory == WY_MEMORY_ENFORCE) {
+                at.memory = random_below(&seed, rules->sets + 1) - 1;
+            }
+            compare_with_table(proof, outcomes, &at, table[i].text);
+        }
+        wy_heap_table_free(outcomes);
+        wy_heap_proof_free(proof);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_agree_with_tables),
@@ -273,6 +371,7 @@ int main(void) {
         cmocka_unit_test(some_moves_agree_with_a_search),
         cmocka_unit_test(families_complete_others),
         cmocka_unit_test(others_are_unknown),
+        cmocka_unit_test(theorems_decide_as_tables_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,7 @@
-/* test_on_gpu.c - values from a GPU: what the device is told, and what is made of its answers. */
+/*
+ * test_on_gpu.c - values and outcomes from a GPU: what the device is told, and what is made of its
+ * answers.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +13,7 @@
 
 #include <wythoff/grundy.h>
 #include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
 static const char *const games[] = {
     "nim",
@@ -123,6 +127,123 @@ static bool stop_now(void *data, double done) {
     return true;
 }
 
+/* ---- outcomes ------------------------------------------------------------------------------- */
+
+static wy_solution *solve(const char *text, wy_engine engine, const wy_control *control) {
+    wy_rules *rules;
+    wy_solution *solution;
+    wy_error error;
+    assert_int_equal(wy_rules_read_settled(&rules, text, &error), WY_OK);
+    assert_int_equal(wy_solve(&solution, rules, engine, control, &error), WY_OK);
+    wy_rules_free(rules);
+    return solution;
+}
+
+typedef struct marks {
+    int64_t height;
+    unsigned char *cells;
+} marks;
+
+static bool mark(void *data, const wy_position *positions, size_t count) {
+    const marks *m = data;
+    for (size_t i = 0; i < count; i++) {
+        m->cells[positions[i].x * m->height + positions[i].y] = 1;
+    }
+    return true;
+}
+
+static void outcomes_are_the_same(void **state) {
+    (void)state;
+    static const char *const lists[] = {
+        "nim",
+        "wythoff",
+        "maharaja",
+        "wythoff + (1,2) + (5,1)",
+        "nim + {(t,t+3)}",
+        "{(1,0),(0,1),(3,3)}",
+        "{(2,1),(1,3),(5,5)}",
+        "{(2t,3t)} + {(t+4,t)} + (0,1)",
+        "{(90,100),(1,1),(0,3),(2,0)}",
+        "{(0,t)} + (2,2)",
+    };
+    wy_gpu *gpu = open_fake();
+    wy_error error;
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        static unsigned char a[150 * 130];
+        static unsigned char b[150 * 130];
+        memset(a, 0, sizeof a);
+        memset(b, 0, sizeof b);
+        marks here = {130, a};
+        marks there = {130, b};
+        wy_solution *table = solve(lists[i], WY_ENGINE_TABLE, NULL);
+        wy_solution *plain = solve(lists[i], WY_ENGINE_PLAIN, NULL);
+        uint64_t counts[3];
+        int64_t columns;
+        assert_int_equal(wy_solution_each(plain, 150, 130, mark, &here, &error), WY_OK);
+        assert_int_equal(wy_solution_count(&counts[0], &columns, plain, 150, 130, &error), WY_OK);
+        assert_int_equal(wy_solution_count(&counts[1], &columns, table, 150, 130, &error), WY_OK);
+        assert_int_equal(wy_solution_on_gpu(table, gpu, &error), WY_OK);
+        assert_int_equal(wy_solution_each(table, 150, 130, mark, &there, &error), WY_OK);
+        assert_int_equal(wy_solution_count(&counts[2], &columns, table, 150, 130, &error), WY_OK);
+        assert_memory_equal(a, b, sizeof a);
+        assert_true(counts[0] == counts[1] && counts[1] == counts[2] && columns == 150);
+        wy_verdict verdict; /* one position goes the same way */
+        wy_verdict_init(&verdict);
+        mpz_t x, y;
+        mpz_init_set_si(x, 31);
+        mpz_init_set_si(y, 52);
+        assert_int_equal(wy_solution_decide(&verdict, table, x, y, &error), WY_OK);
+        assert_int_equal(verdict.p, a[31 * 130 + 52]);
+        wy_verdict_clear(&verdict);
+        mpz_clears(x, y, NULL);
+        wy_solution_free(table);
+        wy_solution_free(plain);
+    }
+    wy_gpu_close(gpu);
+}
+
+static void games_not_for_it(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *why;
+    } cases[] = {
+        {"wythoff misere", "normal play"},
+        {"wythoff block 1", "without blocking"},
+        {"wythoff terminal x+y<=3", "ends of their own"},
+        {"rational-nim(2/7,10/1)", "whole board"},
+        {"{(s,t): s+t>=1}", "single moves and whole lines"},
+        {"nim + {(t,t): t<=x-y}", "without conditions"},
+        {"nim + (100,100)", "at most 192 tokens"},
+    };
+    wy_gpu *gpu = open_fake();
+    wy_error error;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wy_solution *solution = solve(cases[i].game, WY_ENGINE_TABLE, NULL);
+        error.message[0] = '\0';
+        assert_int_equal(wy_solution_on_gpu(solution, gpu, &error), WY_BAD);
+        if (strstr(error.message, cases[i].why) == NULL) {
+            fail_msg("%s: %s", cases[i].game, error.message);
+        }
+        wy_solution_free(solution);
+    }
+    wy_solution *solution = solve("wythoff", WY_ENGINE_COLUMNS, NULL);
+    assert_int_equal(wy_solution_on_gpu(solution, gpu, &error), WY_BAD);
+    wy_solution_free(solution);
+    const wy_control control = {.poll = stop_now};
+    solution = solve("wythoff", WY_ENGINE_TABLE, &control);
+    assert_int_equal(wy_solution_on_gpu(solution, gpu, &error), WY_OK);
+    uint64_t count;
+    int64_t columns;
+    assert_int_equal(wy_solution_count(&count, &columns, solution, 9, 9, &error), WY_STOPPED);
+    wy_solution_free(solution);
+    solution = solve("wythoff", WY_ENGINE_TABLE, NULL);
+    assert_int_equal(wy_solution_on_gpu(solution, gpu, &error), WY_OK);
+    assert_int_equal(wy_solution_count(&count, &columns, solution, 9999, 999, &error), WY_LIMIT);
+    assert_int_equal(wy_solution_count(&count, &columns, solution, 1 << 25, 1, &error), WY_LIMIT);
+    wy_solution_free(solution);
+    wy_gpu_close(gpu);
+}
+
 static void faults_are_told(void **state) {
     (void)state;
     wy_gpu *gpu;
@@ -157,8 +278,8 @@ static void faults_are_told(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(windows_are_the_same),
-        cmocka_unit_test(sums_tell_tables_apart),
+        cmocka_unit_test(windows_are_the_same),  cmocka_unit_test(sums_tell_tables_apart),
+        cmocka_unit_test(outcomes_are_the_same), cmocka_unit_test(games_not_for_it),
         cmocka_unit_test(faults_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

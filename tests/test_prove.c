@@ -34,6 +34,7 @@ typedef struct known {
     wy_numerations *store;
     const wy_numeration *fib;
     wi_p_set set;
+    int threads; /* 0: one */
 } known;
 
 static void add_both(known *k, int64_t x, int64_t y) {
@@ -47,6 +48,7 @@ static void add_both(known *k, int64_t x, int64_t y) {
 /* Windows that are as wide as they need to be. */
 static wy_status learn(known *k, uint32_t most, wy_error *error) {
     const wi_offset_limits limits = {.states = most, .depth = 14};
+    const wy_control control = {.threads = k->threads > 0 ? k->threads : 1};
     wi_digits_size size = {.left = 64, .right = 16, .depth = 16};
     wy_status status = WY_NO;
     while (status == WY_NO) {
@@ -56,7 +58,7 @@ static wy_status learn(known *k, uint32_t most, wy_error *error) {
         status = wi_offset_windows_open(&k->windows, &k->tree, k->machine, &size, error);
         if (status == WY_OK) {
             const wi_offset_source source = wi_offset_windows_source(&k->windows);
-            status = wi_learner_open(&k->learner, &source, &limits, NULL, error);
+            status = wi_learner_open(&k->learner, &source, &limits, &control, error);
         }
         if (status == WY_OK) {
             status = wi_learner_settle(k->learner, error);
@@ -301,6 +303,36 @@ static void the_wrong_game_is_refused(void **unused) {
     forget(&other);
 }
 
+/* The same states in the same order, whoever looked at them, and the same complaint. */
+static void threads_change_nothing(void **unused) {
+    (void)unused;
+    wy_error error;
+    for (int y = 2; y <= 5; y += 3) {
+        known one = {.rule = "wythoff"};
+        known many = {.rule = "wythoff", .threads = 3};
+        known *both[2] = {&one, &many};
+        wy_status statuses[2];
+        for (int i = 0; i < 2; i++) {
+            add_both(both[i], y == 2 ? 1 : 3, y);
+            know_numbers(both[i]);
+            assert_int_equal(wy_machine_find(&both[i]->machine, both[i]->list, both[i]->count, NULL,
+                                             NULL, &error),
+                             WY_OK);
+            statuses[i] = learn(both[i], 3000, &error);
+        }
+        assert_int_equal(statuses[0], statuses[1]);
+        assert_int_equal(statuses[0], y == 2 ? WY_OK : WY_LIMIT);
+        const wi_offsets *a = wi_learner_offsets(one.learner);
+        const wi_offsets *b = wi_learner_offsets(many.learner);
+        assert_int_equal(a->count, b->count);
+        assert_true(a->count > 400);
+        assert_memory_equal(a->next, b->next, (size_t)a->count * a->tree->digits * sizeof *a->next);
+        assert_memory_equal(a->output, b->output, a->count * sizeof *a->output);
+        forget(&one);
+        forget(&many);
+    }
+}
+
 static void limits_are_kept(void **unused) {
     (void)unused;
     known k = {.rule = "wythoff"};
@@ -324,11 +356,9 @@ static void limits_are_kept(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_learned_and_proved),
-        cmocka_unit_test(random_lists_too),
-        cmocka_unit_test(mutants_are_refused),
-        cmocka_unit_test(the_wrong_game_is_refused),
-        cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(threads_change_nothing),    cmocka_unit_test(games_are_learned_and_proved),
+        cmocka_unit_test(random_lists_too),          cmocka_unit_test(mutants_are_refused),
+        cmocka_unit_test(the_wrong_game_is_refused), cmocka_unit_test(limits_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

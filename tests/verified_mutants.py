@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 GAMES = ["wythoff", "nim", "wythoff block 1", "wythoff misere", "wythoff terminal x+y<=3", "wythoff(m=2,p=1)",
-         "nim + (1,1)", "wythoff terminal {(1,1),(2,3)}"]
+         "nim + (1,1)", "wythoff terminal {(1,1),(2,3)}", "nim block 2 misere", "wythoff block 1 misere"]
 RULE = re.compile("is a move only in|the rule has another|moves are expected here, behind")
 NAMED = re.compile("no theorem in Coq yet|beyond the limits|too many|too steep|takes too")
 

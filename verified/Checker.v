@@ -8,9 +8,9 @@ Local Open Scope nat_scope.
 Record cert := Cert { ct_num : num; ct_game : game; ct_table : table nat }.
 
 (* What is found, by whoever finds it, and checked. *)
-Record image_w := ImageW { iw_rt : PM.t rrow; iw_nd : PM.t nrow; iw_d : PM.t (PM.t unit);
+Record image_w := ImageW { iw_rt : PM.t rrow; iw_k : PM.t unit; iw_nd : PM.t nrow; iw_d : PM.t (PM.t unit);
                            iw_sb : PM.t srow; iw_g : table nat; iw_m : nat }.
-Record nothing_w := NothingW { nw_rt : PM.t rrow; nw_d : PM.t (PM.t unit) }.
+Record nothing_w := NothingW { nw_rt : PM.t rrow; nw_k : PM.t unit; nw_d : PM.t (PM.t unit) }.
 Record num_w := NumW { nu_j : PM.t (PM.t (list cs)); nu_all : table nat;
                        nu_xy : PM.t (list (positive * positive)); nu_succ : image_w }.
 Record witness := Witness {
@@ -19,7 +19,10 @@ Record witness := Witness {
   w_tied : list nothing_w;               (* of each line *)
   w_apart : list (list nothing_w);       (* of each line with those that follow it *)
   w_ends : list image_w;
-  w_else : list image_w;                 (* misere play: of each line, whether there is a move *)
+  w_not : table nat;                     (* misere play with blocking: the positions that are not accepted *)
+  w_nxy : PM.t (list (positive * positive));
+  w_nrows : PM.t (PM.t prow);
+  w_else : list image_w;                 (* misere play: of each line, whether there is such an option *)
   w_options : list image_w;              (* of each line, the options in P *)
   w_chain : list (ctable * PM.t (PM.t prow))
 }.
@@ -77,8 +80,8 @@ Definition succ_rel : rel :=
   successor (far_of N (Con 1 0 (-1) 0 (-1) Equal [])) (far_of N (Con 0 1 0 (-1) 0 Equal [])).
 
 Definition im_check (F : table nat) (R : rel) (cap : nat) (i : image_w) : bool :=
-  image_check N F R cap (iw_rt i) (iw_nd i) (iw_d i) (iw_sb i) (iw_g i) (iw_m i).
-Definition no_check (R : rel) (n : nothing_w) : bool := nothing_check N all R (nw_rt n) (nw_d n).
+  image_check N F R cap (iw_rt i) (iw_k i) (iw_nd i) (iw_d i) (iw_sb i) (iw_g i) (iw_m i).
+Definition no_check (R : rel) (n : nothing_w) : bool := nothing_check N all R (nw_rt n) (nw_k n) (nw_d n).
 
 Definition numeration_check : bool :=
   num_ok N && order_check N order_con (nu_j (w_num w)) &&
@@ -113,12 +116,18 @@ Fixpoint chain_check (C : ctable) (sts : list (saying * table nat)) (ws : list (
   | _, _ => false
   end.
 
+(* In misere play some option must not be in P. Where nothing is blocked no option is in P, so any will do. *)
+Definition elsewhere : table nat := if Nat.eqb (g_block g) 0 then all else w_not w.
+Definition not_check : bool :=
+  Nat.eqb (g_block g) 0 || negb (g_misere g) ||
+  (strict_check N (w_not w) (w_nxy w) && complement_check (letters N) all A (w_not w) (w_nrows w)).
+
 Definition check : bool :=
   numeration_check && strict_check N A (w_xy w) && lines_check &&
   (Nat.eqb (g_block g) 0 || apart_check (sorted (g_lines g)) (w_apart w)) &&
-  negb (g_misere g && Nat.ltb 0 (g_block g)) &&
+  not_check &&
   forallb2 (fun e i => im_check all (ends_rel e) 1 i) (g_ends g) (w_ends w) &&
-  (if g_misere g then forallb2 (fun m i => im_check all (line_rel m) 1 i) (g_lines g) (w_else w)
+  (if g_misere g then forallb2 (fun m i => im_check elsewhere (line_rel m) 1 i) (g_lines g) (w_else w)
    else match w_else w with [] => true | _ => false end) &&
   forallb2 (fun m i => im_check A (line_rel m) cap i) (sorted (g_lines g)) (w_options w) &&
   chain_check first_table statements (w_chain w).
@@ -128,9 +137,9 @@ Hypothesis checked : check = true.
 
 Lemma parts : numeration_check = true /\ strict_check N A (w_xy w) = true /\ lines_check = true /\
   (g_block g = 0 \/ apart_check (sorted (g_lines g)) (w_apart w) = true) /\
-  (g_misere g = true -> g_block g = 0) /\
+  not_check = true /\
   forallb2 (fun e i => im_check all (ends_rel e) 1 i) (g_ends g) (w_ends w) = true /\
-  (g_misere g = true -> forallb2 (fun m i => im_check all (line_rel m) 1 i) (g_lines g) (w_else w) = true) /\
+  (g_misere g = true -> forallb2 (fun m i => im_check elsewhere (line_rel m) 1 i) (g_lines g) (w_else w) = true) /\
   (g_misere g = false -> w_else w = []) /\
   forallb2 (fun m i => im_check A (line_rel m) cap i) (sorted (g_lines g)) (w_options w) = true /\
   chain_check first_table statements (w_chain w) = true.
@@ -138,7 +147,6 @@ Proof.
   unfold check in checked. rewrite !andb_true_iff in checked.
   destruct checked as [[[[[[[[H1 H2] H3] H4] H5] H6] H7] H8] H9]. repeat split; auto.
   - apply orb_true_iff in H4. rewrite Nat.eqb_eq in H4. exact H4.
-  - intros M. rewrite M in H5. cbn in H5. destruct (g_block g); [reflexivity|discriminate].
   - intros M. rewrite M in H7. exact H7.
   - intros M. rewrite M in H7. destruct (w_else w); [reflexivity|discriminate].
 Qed.
@@ -160,12 +168,12 @@ Proof. destruct num_parts as (H1 & H2 & _). exact (valid_unique N H1 order_con _
 Theorem all_numbers n : (0 <= n)%Z -> exists a, valid N a = true /\ val N a = n.
 Proof.
   destruct num_parts as (H1 & H2 & H3 & H4 & H5 & H6).
-  exact (every_number N H1 all axy H3 _ _ _ _ _ _ _ _ H5 H6 n).
+  exact (every_number N H1 all axy H3 _ _ _ _ _ _ _ _ _ H5 H6 n).
 Qed.
 Theorem all_positions (x y : nat) : exists u, wvalid N u = true /\ vx N u = Z.of_nat x /\ vy N u = Z.of_nat y.
 Proof.
   destruct num_parts as (H1 & H2 & H3 & H4 & H5 & H6).
-  apply (every_position N H1 all axy H3 _ _ _ _ _ _ _ _ H5 H6); lia.
+  apply (every_position N H1 all axy H3 _ _ _ _ _ _ _ _ _ H5 H6); lia.
 Qed.
 Lemma word_pos u : wvalid N u = true -> exists x y : nat, vx N u = Z.of_nat x /\ vy N u = Z.of_nat y.
 Proof.
@@ -220,13 +228,13 @@ Lemma image_counts F XY R k i u (x y n : nat) : strict_check N F XY = true -> im
      rhold R (Z.of_nat (fst p)) (Z.of_nat (snd p)) (Z.of_nat x) (Z.of_nat y) = true)).
 Proof.
   intros HF Hi Hu Hx Hy Hn.
-  rewrite (counted N nok unique F XY HF R k _ _ _ _ _ _ Hi u n Hu Hn). unfold related. rewrite Hx, Hy.
+  rewrite (counted N nok unique F XY HF R k _ _ _ _ _ _ _ Hi u n Hu Hn). unfold related. rewrite Hx, Hy.
   apply (atleast_toz n (fun p => says N F (fst p) (snd p) /\ rhold R (fst p) (snd p) (Z.of_nat x) (Z.of_nat y) = true)).
   intros p [Hp _]. exact (says_nonneg F _ _ Hp).
 Qed.
 Lemma image_small F R k i u : im_check F R k i = true -> wvalid N u = true -> tval (iw_g i) u <= k.
 Proof.
-  intros Hi Hu. rewrite (image_sound N F R k _ _ _ _ _ _ nok Hi u Hu _ (Nat.le_refl _)). unfold sat. lia.
+  intros Hi Hu. rewrite (image_sound N F R k _ _ _ _ _ _ _ nok Hi u Hu _ (Nat.le_refl _)). unfold sat. lia.
 Qed.
 Lemma no_pairs R n : no_check R n = true -> forall a b x y : nat,
   rhold R (Z.of_nat a) (Z.of_nat b) (Z.of_nat x) (Z.of_nat y) = true -> False.
@@ -238,7 +246,7 @@ Proof.
   assert (Hu' : wvalid N u' = true) by (unfold u'; rewrite wvalid_zeros by exact nok; exact Hu).
   destruct num_parts as (_ & _ & H3 & H4 & _).
   assert (Z : tval all v' = 0).
-  { apply (nothing_sound N all R (nw_rt n) (nw_d n) nok Hn u' v').
+  { apply (nothing_sound N all R (nw_rt n) (nw_k n) (nw_d n) nok Hn u' v').
     - unfold u', v'. rewrite !app_length, !repeat_length. lia.
     - exact Hu'.
     - apply wvalid_letters. exact Hv'.
@@ -541,17 +549,31 @@ Proof.
     + intros K. exists (x, y). split; [apply says_everywhere|].
       apply of_places_spec; [apply thresholds_same|]. auto.
 Qed.
+Lemma elsewhere_says : g_misere g = true -> (exists XY, strict_check N elsewhere XY = true) /\
+  forall p, says N elsewhere (Z.of_nat (fst p)) (Z.of_nat (snd p)) <-> g_block g = 0 \/ ~ inP p.
+Proof.
+  intros M. destruct num_parts as (_ & _ & H3 & H4 & _). destruct parts as (_ & HA & _ & _ & H & _).
+  unfold not_check in H. unfold elsewhere. destruct (Nat.eqb_spec (g_block g) 0) as [Z|Z].
+  - split; [exists axy; exact H3|]. intros [x y]. split; [auto|]. intros _. apply says_everywhere.
+  - rewrite M in H. cbn [Nat.eqb negb orb] in H. rewrite andb_true_iff in H. destruct H as [HB HC].
+    split; [exists (w_nxy w); exact HB|]. intros [x y]. cbn [fst snd].
+    destruct (all_positions x y) as (u & Hu & Hx & Hy). rewrite <- Hx, <- Hy.
+    rewrite (says_tval N nok unique (w_not w) (w_nxy w) HB u Hu).
+    rewrite (complement_val (letters N) all A (w_not w) (w_nrows w) HC u (wvalid_letters N u Hu) (full_tval N all axy H3 H4 u Hu)).
+    rewrite (inP_word u x y Hu Hx Hy). pose proof (strict_01 N A (w_xy w) HA u).
+    destruct (Nat.ltb_spec 0 (tval A u)); split; intros K; try discriminate; try lia; auto.
+Qed.
 Lemma else_spec u (x y : nat) : wvalid N u = true -> vx N u = Z.of_nat x -> vy N u = Z.of_nat y -> g_misere g = true ->
-  (k_else (full_code u) = true <-> exists p', opt g (x, y) p').
+  (k_else (full_code u) = true <-> exists p', opt g (x, y) p' /\ (g_block g = 0 \/ ~ inP p')).
 Proof.
   intros Hu Hx Hy M. rewrite full_code_spec. cbn [k_else].
-  destruct parts as (_ & _ & _ & _ & _ & _ & H & _). specialize (H M). destruct num_parts as (_ & _ & H3 & _).
-  rewrite (exists_one _ (fun m => exists p', reach m (x, y) p') u _ _ H).
-  - unfold opt. split; [intros (m & Hm & p' & K); eauto|intros (p' & m & Hm & K); eauto].
+  destruct parts as (_ & _ & _ & _ & _ & _ & H & _). specialize (H M). destruct (elsewhere_says M) as [[XY HS] Hs].
+  rewrite (exists_one _ (fun m => exists p', reach m (x, y) p' /\ (g_block g = 0 \/ ~ inP p')) u _ _ H).
+  - unfold opt. split; [intros (m & Hm & p' & K1 & K2); eauto|intros (p' & (m & Hm & K1) & K2); eauto].
   - intros m i Hm Hi. cbv beta in Hi.
-    rewrite (image_counts all axy (line_rel m) 1 i u x y 1 H3 Hi Hu Hx Hy (Nat.le_refl _)), atleast_1. split.
-    + intros (p' & _ & K). exists p'. apply (reach_rel m (x, y) p' Hm). exact K.
-    + intros (p' & K). exists p'. split; [apply says_everywhere|]. apply (reach_rel m (x, y) p' Hm). exact K.
+    rewrite (image_counts elsewhere XY (line_rel m) 1 i u x y 1 HS Hi Hu Hx Hy (Nat.le_refl _)), atleast_1. split.
+    + intros (p' & Q & K). exists p'. split; [apply (reach_rel m (x, y) p' Hm); exact K|apply Hs; exact Q].
+    + intros (p' & K & Q). exists p'. split; [apply Hs; exact Q|]. apply (reach_rel m (x, y) p' Hm). exact K.
 Qed.
 
 Lemma inP_should p : inP p <-> should g inP p.
@@ -574,11 +596,11 @@ Proof.
     exfalso. apply K. reflexivity.
   - apply Bool.eqb_prop in Hr. rewrite Hr, andb_true_iff, Hn. split.
     + intros [K1 K2]. right. split; [discriminate|]. split; [exact K1|]. intros M. rewrite M in K2. cbn in K2.
-      apply (else_spec u x y Hu Hx Hy M) in K2. destruct K2 as [p' Hp']. exists p'. split; [exact Hp'|].
-      intros Q. apply K1. destruct parts as (_ & _ & _ & _ & HM & _). rewrite (HM M). apply atleast_1. eauto.
+      apply (else_spec u x y Hu Hx Hy M) in K2. destruct K2 as (p' & Hp' & Q). exists p'. split; [exact Hp'|].
+      destruct Q as [Q|Q]; [|exact Q]. intros Hin. apply K1. rewrite Q. apply atleast_1. eauto.
     + intros [[K _]|(_ & K1 & K2)]; [discriminate|]. split; [exact K1|].
       destruct (g_misere g) eqn:M; [|reflexivity]. cbn. apply (else_spec u x y Hu Hx Hy M).
-      destruct (K2 eq_refl) as (p' & Hp' & _). eauto.
+      destruct (K2 eq_refl) as (p' & Hp' & Q). eauto.
 Qed.
 
 (* The P-positions are what the table accepts. *)

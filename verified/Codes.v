@@ -173,4 +173,61 @@ End Step.
 
 Definition last_check (C : ctable) : bool :=
   pm_forall (fun r => match t_val r with Some c => right c | None => true end) C.
+
+(* ---- the positions to which a table does not give 1 ---- *)
+Section Complement.
+Variables (all T B : table nat) (PR : PM.t (PM.t prow)).
+Definition crow_check (r : prow) : bool :=
+  match PM.find (p_q r) all, p_to r with
+  | Some c, Some p => match PM.find p B with
+      | None => false
+      | Some b =>
+          (negb (Nat.eqb (t_val c) 1) || Nat.eqb (t_val b) (if Nat.ltb 0 (ovalue T (p_o r)) then 0 else 1)) &&
+          forallb (fun l => match PM.find l (t_next c) with
+            | None => true
+            | Some q => match plook PR q (ostep T (p_o r) l), PM.find l (t_next b) with
+                | Some (Some p'), Some p'' => Pos.eqb p' p''
+                | _, _ => false
+                end
+            end) L
+      end
+  | _, _ => false
+  end.
+Definition complement_check : bool :=
+  match plook PR 1 (Some 1%positive) with Some (Some p) => Pos.eqb p 1 | _ => false end &&
+  pm_forall (pm_forall crow_check) PR.
+Lemma complement_look : complement_check = true -> forall q o to, plook PR q o = Some to -> crow_check (PRow q o to) = true.
+Proof.
+  unfold complement_check. rewrite andb_true_iff. intros [_ H] q o to. unfold plook.
+  destruct (PM.find q PR) as [m|] eqn:E; [|discriminate]. destruct (PM.find (okey o) m) as [r|] eqn:E2; [|discriminate].
+  destruct (Pos.eqb (p_q r) q && opos_eqb (p_o r) o) eqn:Q; [|discriminate]. intros [= <-].
+  rewrite andb_true_iff, Pos.eqb_eq in Q. destruct Q as [Q1 Q2]. apply opos_eqb_eq in Q2.
+  pose proof (pm_forall_find _ _ (pm_forall_find _ _ H q m E) _ r E2) as K. destruct r. cbn in *. subst. exact K.
+Qed.
+Lemma complement_run : complement_check = true -> forall u, Forall (fun l => In l L) u ->
+  forall q, trun all u = Some q -> exists p, plook PR q (trun T u) = Some (Some p) /\ trun B u = Some p.
+Proof.
+  intros H. induction u as [|l u IH]; intros Hu q Hq.
+  - cbn in Hq. injection Hq as <-. unfold complement_check in H. rewrite andb_true_iff in H. destruct H as [H _].
+    cbn. destruct (plook PR 1 (Some 1%positive)) as [[p|]|]; try discriminate. apply Pos.eqb_eq in H. subst p. eauto.
+  - inversion Hu as [|? ? Hl Hu']; subst. cbn [trun] in Hq. destruct (trun all u) as [q0|]; [|discriminate].
+    destruct (IH Hu' q0 eq_refl) as (p & Hp & Hb). pose proof (complement_look H _ _ _ Hp) as K.
+    unfold crow_check in K. cbn [p_q p_o p_to] in K. unfold tnext in Hq.
+    destruct (PM.find q0 all) as [c|]; [|discriminate]. destruct (PM.find p B) as [b|] eqn:Eb; [|discriminate].
+    rewrite andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K. specialize (K l Hl). rewrite Hq in K.
+    assert (O : trun T (l :: u) = ostep T (trun T u) l) by (cbn [trun ostep]; destruct (trun T u); reflexivity).
+    rewrite O. destruct (plook PR q (ostep T (trun T u) l)) as [[p'|]|]; try discriminate.
+    destruct (PM.find l (t_next b)) as [p''|] eqn:E2; [|discriminate]. apply Pos.eqb_eq in K. subst p''.
+    exists p'. split; [reflexivity|]. cbn [trun]. rewrite Hb. unfold tnext. rewrite Eb. exact E2.
+Qed.
+Lemma complement_val : complement_check = true -> forall u, Forall (fun l => In l L) u -> tval all u = 1 ->
+  tval B u = if Nat.ltb 0 (tval T u) then 0 else 1.
+Proof.
+  intros H u Hu Ha. unfold tval in Ha. destruct (trun all u) as [q|] eqn:E; [|discriminate].
+  destruct (complement_run H u Hu q E) as (p & Hp & Hb). pose proof (complement_look H _ _ _ Hp) as K.
+  unfold crow_check in K. cbn [p_q p_o p_to] in K. unfold value in Ha. unfold tval at 1. rewrite Hb. unfold value.
+  destruct (PM.find q all) as [c|]; [|discriminate]. destruct (PM.find p B) as [b|]; [|discriminate].
+  rewrite Ha in K. rewrite andb_true_iff in K. destruct K as [K _]. cbn in K. apply Nat.eqb_eq in K. exact K.
+Qed.
+End Complement.
 End Codes.

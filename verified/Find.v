@@ -38,11 +38,6 @@ Definition rmap {X Y} (f : X -> Y) (l : list X) : list Y := fold_left (fun acc x
 Definition rounds : nat := Pos.to_nat 20000.
 
 (* ---- merging states: a list of number, label, where the letters lead, the first state at the head ---- *)
-Definition merger := list (positive * positive * list (option positive)) -> PM.t positive.
-(* ---- from which of these numbers a heavy one can be reached: a list of number, whether it is heavy, where it leads ---- *)
-Definition spreader := list (positive * bool * list positive) -> PM.t unit.
-(* and whether so many states are too many *)
-Record helpers := Helpers { h_merge : merger; h_spread : spreader; h_go : positive -> bool }.
 Fixpoint merge_round (l : list (positive * positive * list (option positive))) (c : PM.t positive) (s : numbers)
     (out : PM.t positive) : PM.t positive * positive :=
   match l with
@@ -58,11 +53,12 @@ Fixpoint merge_rounds (fuel : nat) l (c : PM.t positive) (n : positive) : PM.t p
   | S fuel => let '(c', n') := merge_round l c no_numbers (PM.empty _) in
               if Pos.eqb n n' then c' else merge_rounds fuel l c' n'
   end.
-Definition merge : merger := fun l =>
+Definition merging (l : list (positive * positive * list (option positive))) : PM.t positive :=
   let '(c, s) := fold_left (fun cs x => let '(c, s) := cs in let '(i, v, _) := x in
     let '(k, _, s) := number [v] s in (PM.add i k c, s)) l (PM.empty _, no_numbers) in
   merge_rounds rounds l c (nm_next s).
 
+(* ---- from which of these numbers a heavy one can be reached: a list of number, whether it is heavy, where it leads ---- *)
 Fixpoint spread_rounds (fuel : nat) (r : PM.t (list positive)) (front : list positive) (m : PM.t unit) : PM.t unit :=
   match fuel, front with
   | S fuel, _ :: _ =>
@@ -73,16 +69,13 @@ Fixpoint spread_rounds (fuel : nat) (r : PM.t (list positive)) (front : list pos
       spread_rounds fuel r front m
   | _, _ => m
   end.
-Definition spread : spreader := fun l =>
+Definition spread (l : list (positive * bool * list positive)) : PM.t unit :=
   let r := fold_left (fun r x => let '(i, _, js) := x in fold_left (fun r j =>
     PM.add j (i :: match PM.find j r with Some l => l | None => [] end) r) js r) l (PM.empty _) in
   let heavy := fold_left (fun h x => let '(i, b, _) := x in if b : bool then i :: h else h) l [] in
   spread_rounds rounds r heavy (fold_left (fun m i => PM.add i tt m) heavy (PM.empty _)).
-Definition own_helpers : helpers := Helpers merge spread (fun _ => true).
 
 Section Find.
-Variable hs : helpers.
-Let merging := h_merge hs.
 Variable N : num.
 Let L := letters N.
 
@@ -114,7 +107,6 @@ Definition rel_row (R : rel) (z : positive * (positive * positive * list cs)) (s
 Fixpoint rel_rows (fuel : nat) (R : rel) (s : rst) : rst :=
   match fuel, rs_todo s with
   | S fuel, _ :: _ =>
-      if negb (h_go hs (nm_next (rs_nm s))) then s else
       rel_rows fuel R (fold_left (fun s x => rel_row R x s) (rs_todo s) (Rst (rs_nm s) (rs_rows s) []))
   | _, _ => s
   end.
@@ -122,6 +114,14 @@ Definition find_rel (R : rel) : PM.t rrow :=
   let T := rstart N R in
   let '(i, _, nm) := number (1 :: 1 :: cskey T) no_numbers in
   rs_rows (rel_rows rounds R (Rst nm (PM.empty _) [(i, (1, 1, T))])).
+
+Definition has (m : PM.t unit) (i : positive) : bool := match PM.find i m with Some _ => true | None => false end.
+(* those from which they never hold *)
+Definition find_never (RT : PM.t rrow) : PM.t unit :=
+  let rows := PM.elements RT in
+  let live := spread (map (fun kr => (fst kr, r_fin (snd kr),
+    flat_map (fun lm => map snd (PM.elements (snd lm))) (PM.elements (r_next (snd kr))))) rows) in
+  fold_left (fun m kr => if has live (fst kr) then m else PM.add (fst kr) tt m) rows (PM.empty _).
 
 (* ---- nodes ---- *)
 Definition nedges := list (letter * list positive).
@@ -137,26 +137,25 @@ Definition node_id (n : node) (s : nst) : positive * nst :=
 Section Nodes.
 Variable F : table nat.
 Variable RT : PM.t rrow.
+Variable KD : PM.t unit.
 Definition node_row (x : positive * node) (s : nst) : nst :=
   let '(i, n) := x in
   let a := ahead N F RT n in
   let '(es, s) := fold_left (fun es l => let '(es, s) := es in
     let '(ids, s) := fold_left (fun st n' => let '(ids, s) := st in
-      let '(j, s) := node_id n' s in (j :: ids, s)) (led a l) ([], s) in
+      let '(j, s) := node_id n' s in (j :: ids, s)) (filter (fun n => negb (has KD (snd n))) (led a l)) ([], s) in
     (match ids with [] => es | _ => (l, rev ids) :: es end, s)) L ([], s) in
   Nst (ns_ids s) (ns_next s) ((i, n, es) :: ns_all s) (ns_todo s).
 Fixpoint node_rows (fuel : nat) (s : nst) : nst :=
   match fuel, ns_todo s with
   | S fuel, _ :: _ =>
-      if negb (h_go hs (ns_next s)) then s else
       node_rows fuel (fold_left (fun s x => node_row x s) (ns_todo s) (Nst (ns_ids s) (ns_next s) (ns_all s) []))
   | _, _ => s
   end.
-Definition has (m : PM.t unit) (i : positive) : bool := match PM.find i m with Some _ => true | None => false end.
 Definition find_nodes : PM.t nrow * PM.t (PM.t unit) :=
   let '(i, s) := node_id (1, 1) (Nst (PM.empty _) 1 [] []) in
   let all := ns_all (node_rows rounds s) in
-  let live := h_spread hs (rmap (fun x => let '(i, n, es) := x in
+  let live := spread (rmap (fun x => let '(i, n, es) := x in
     (i, match weigh F RT n with O => false | _ => true end, flat_map snd es)) all) in
   let keep i := if has live 1 then has live i else true in
   fold_left (fun nd x => let '(nd, d) := nd in let '(i, n, es) := x in
@@ -175,23 +174,21 @@ Definition find_dead : PM.t (PM.t unit) :=
 End Nodes.
 
 (* ---- sets of nodes ---- *)
-Fixpoint vec_key (cap : nat) (m : vec) (k : list positive) : list positive :=
-  match m with
-  | PM.Leaf _ => k
-  | PM.Node l o r => vec_key cap l (match o with
-      | Some (i, c) => i :: match cap with 1%nat => vec_key cap r k | _ => Pos.of_succ_nat c :: vec_key cap r k end
-      | None => vec_key cap r k end)
+Definition vec_key (cap : nat) (m : vec) : list positive :=
+  match cap with
+  | 1%nat => map fst m
+  | _ => flat_map (fun ic => [fst ic; Pos.of_succ_nat (snd ic)]) m
   end.
 Record sst := Sst { ss_nm : numbers; ss_rows : list (positive * srow); ss_todo : list (positive * (positive * positive * vec)) }.
 Section Sets.
 Variable cap : nat.
 Variable ND : PM.t nrow.
 Definition set_id (x y : positive) (v : vec) (s : sst) : positive * sst :=
-  let '(i, new, nm) := number (x :: y :: vec_key cap v []) (ss_nm s) in
+  let '(i, new, nm) := number (x :: y :: vec_key cap v) (ss_nm s) in
   (i, Sst nm (ss_rows s) (if new : bool then (i, (x, y, v)) :: ss_todo s else ss_todo s)).
 Definition set_row (z : positive * (positive * positive * vec)) (s : sst) : sst :=
   let '(i, (x, y, v)) := z in
-  let rs := rows_of ND v [] in
+  let rs := rows_of ND v in
   let '(next, s) := fold_left (fun ns l => let '(next, s) := ns in
     match v_step N x (dx N l), v_step N y (dy N l) with
     | Some x', Some y' => let '(j, s) := set_id x' y' (next_of cap l rs) s in (PM.add l j next, s)
@@ -201,7 +198,6 @@ Definition set_row (z : positive * (positive * positive * vec)) (s : sst) : sst 
 Fixpoint set_rows (fuel : nat) (s : sst) : sst :=
   match fuel, ss_todo s with
   | S fuel, _ :: _ =>
-      if negb (h_go hs (nm_next (ss_nm s))) then s else
       set_rows fuel (fold_left (fun s x => set_row x s) (ss_todo s) (Sst (ss_nm s) (ss_rows s) []))
   | _, _ => s
   end.
@@ -212,9 +208,9 @@ Fixpoint zeros_needed (fuel : nat) (m : nat) (v : vec) : nat * vec :=
               if vec_eqb v v' then (m, v) else zeros_needed fuel (S m) v'
   end.
 Definition set_label (s : srow) : positive :=
-  if v_end N (s_x s) && v_end N (s_y s) then Pos.of_succ_nat (S (weight_of cap (rows_of ND (s_vec s) []))) else 1.
+  if v_end N (s_x s) && v_end N (s_y s) then Pos.of_succ_nat (S (weight_of cap (rows_of ND (s_vec s)))) else 1.
 Definition find_sets : PM.t srow * table nat * nat :=
-  let '(m0, v) := zeros_needed rounds 0 (addc cap 1 1 1 (PM.Leaf _)) in
+  let '(m0, v) := zeros_needed rounds 0 [(1, 1%nat)] in
   let '(i, s) := set_id 1 1 v (Sst no_numbers [] []) in
   let rows := ss_rows (set_rows rounds s) in
   let states := rmap (fun x => let '(i, s) := x in (i, set_label s, map (fun l => PM.find l (s_next s)) L)) rows in
@@ -231,11 +227,12 @@ End Sets.
 
 Definition find_image (F : table nat) (R : rel) (cap : nat) : image_w :=
   let RT := find_rel R in
-  let '(ND, D) := find_nodes F RT in
+  let KD := find_never RT in
+  let '(ND, D) := find_nodes F RT KD in
   let '(SB, G, m0) := find_sets cap ND in
-  ImageW RT ND D SB G m0.
+  ImageW RT KD ND D SB G m0.
 Definition find_nothing (F : table nat) (R : rel) : nothing_w :=
-  let RT := find_rel R in NothingW RT (find_dead F RT).
+  let RT := find_rel R in let KD := find_never RT in NothingW RT KD (find_dead F RT KD).
 
 (* ---- the numeration ---- *)
 Record jst := Jst { js_all : PM.t (PM.t (list cs)); js_todo : list (positive * positive * cs) }.
@@ -309,6 +306,8 @@ Definition code_label (o : option code) : positive :=
   | Some c => let b (x : bool) p := if x then p~1 else p~0 in
       b (k_known c) (b (k_end c) (b (k_acc c) (b (k_else c) (Pos.of_succ_nat (S (k_count c))))))
   end.
+Definition as_next (l : list (letter * option positive)) : PM.t positive :=
+  fold_left (fun m lj => match snd lj with Some p => PM.add (fst lj) p m | None => m end) l (PM.empty _).
 Record cst := Cst { cs_ids : PM.t (PM.t positive); cs_next : positive;
                     cs_all : list (positive * (positive * option positive) * option code * list (option positive));
                     cs_todo : list (positive * (positive * option positive)) }.
@@ -338,14 +337,13 @@ Definition pair_row (z : positive * (positive * option positive)) (s : cst) : cs
 Fixpoint pair_rows (fuel : nat) (s : cst) : cst :=
   match fuel, cs_todo s with
   | S fuel, _ :: _ =>
-      if negb (h_go hs (cs_next s)) then s else
       pair_rows fuel (fold_left (fun s x => pair_row x s) (cs_todo s) (Cst (cs_ids s) (cs_next s) (cs_all s) []))
   | _, _ => s
   end.
 Definition find_step : ctable * PM.t (PM.t prow) :=
   let '(i, s) := pair_id 1 (Some 1) (Cst (PM.empty _) 1 [] []) in
   let all := cs_all (pair_rows rounds s) in
-  let open := h_spread hs (rmap (fun x => let '(i, _, k, next) := x in
+  let open := spread (rmap (fun x => let '(i, _, k, next) := x in
     (i, Pos.eqb i 1 || match k with Some _ => true | None => false end, flat_map olist next)) all) in
   let keep j := match j with Some j => if has open j then Some j else None | None => None end in
   let states := fold_left (fun l x => let '(i, _, k, next) := x in
@@ -365,27 +363,39 @@ Definition find_step : ctable * PM.t (PM.t prow) :=
         end, PR)
     end) all (PM.empty _, PM.empty _).
 End Step.
-Fixpoint find_chain (C : ctable) (sts : list (saying * table nat)) : list (ctable * PM.t (PM.t prow)) :=
-  match sts with
-  | [] => []
-  | (s, T) :: sts => let x := find_step C T s in x :: find_chain (fst x) sts
-  end.
 End Chain.
+
+(* the positions that a table does not accept *)
+Definition find_complement (all A : table nat) : table nat * PM.t (PM.t prow) :=
+  let C := pm_map (fun r => Row (if Nat.eqb (t_val r) 1 then Some start_code else None) (t_next r)) all in
+  let '(i, s) := pair_id 1 (Some 1) (Cst (PM.empty _) 1 [] []) in
+  fold_left (fun st x => let '(B, PR) := st in let '(i, (q, o), _, next) := x in
+    (PM.add i (Row (if Nat.eqb (value all q) 1 && Nat.eqb (ovalue A o) 0 then 1%nat else 0%nat)
+                   (as_next (combine L next))) B,
+     PM.add q (PM.add (okey o) (PRow q o (Some i)) (match PM.find q PR with Some m => m | None => PM.empty _ end)) PR))
+    (cs_all (pair_rows 0 false C A Accepted rounds s)) (PM.empty _, PM.empty _).
 End Find.
 
+(* ---- who finds what is large: this file, or a program that is quicker ---- *)
+Record finders := Finders {
+  f_image : num -> table nat -> rel -> nat -> image_w;
+  f_step : num -> nat -> bool -> ctable -> table nat -> saying -> ctable * PM.t (PM.t prow)
+}.
+Definition own_finders : finders := Finders find_image find_step.
+
 (* ---- everything ---- *)
-Definition find_num (mg : helpers) (N : num) : num_w :=
+Definition find_num (fs : finders) (N : num) : num_w :=
   let ct := Cert N (Game [] 0 [] false) (PM.empty _) in
   let '(all, xy) := find_all N in
-  NumW (find_order N (order_con ct)) all xy (find_image mg N all (succ_rel ct) 1).
-Fixpoint find_apart (mg : helpers) (N : num) (all : table nat) (ct : cert) (ms : list line) : list (list nothing_w) :=
+  NumW (find_order N (order_con ct)) all xy (f_image fs N all (succ_rel ct) 1).
+Fixpoint find_apart (N : num) (all : table nat) (ct : cert) (ms : list line) : list (list nothing_w) :=
   match ms with
   | [] => []
-  | m :: ms => map (fun m' => find_nothing mg N all (line_rel ct m ++ line_rel ct m')) ms :: find_apart mg N all ct ms
+  | m :: ms => map (fun m' => find_nothing N all (line_rel ct m ++ line_rel ct m')) ms :: find_apart N all ct ms
   end.
 (* What is found is checked at once, line by line, and only the tables are kept. *)
 Section Quick.
-Variable mg : helpers.
+Variable fs : finders.
 Variable ct : cert.
 Let N := ct_num ct.
 Let g := ct_game ct.
@@ -394,7 +404,7 @@ Fixpoint images (F : table nat) (cap : nat) (rs : list rel) : option (list (tabl
   match rs with
   | [] => Some []
   | R :: rs =>
-      let i := find_image mg N F R cap in
+      let i := f_image fs N F R cap in
       if im_check ct F R cap i then
         match images F cap rs with Some gs => Some (iw_g i :: gs) | None => None end
       else None
@@ -404,16 +414,16 @@ Lemma images_sound F cap {X} (f : X -> rel) xs : forall gs, images F cap (map f 
 Proof.
   induction xs as [|x xs IH]; cbn [map images]; intros gs.
   - intros [= <-]. exists []. auto.
-  - destruct (im_check ct F (f x) cap (find_image mg N F (f x) cap)) eqn:E; [|discriminate].
+  - destruct (im_check ct F (f x) cap (f_image fs N F (f x) cap)) eqn:E; [|discriminate].
     destruct (images F cap (map f xs)) as [gs'|]; [|discriminate]. intros [= <-].
-    destruct (IH gs' eq_refl) as (is & <- & H). exists (find_image mg N F (f x) cap :: is).
+    destruct (IH gs' eq_refl) as (is & <- & H). exists (f_image fs N F (f x) cap :: is).
     cbn [map forallb2]. rewrite E, H. auto.
 Qed.
 Fixpoint chain_quick (C : ctable) (sts : list (saying * table nat)) : bool :=
   match sts with
   | [] => last_check (g_block g) (g_misere g) C
   | (s, T) :: sts =>
-      let x := find_step mg N (g_block g) (g_misere g) C T s in
+      let x := f_step fs N (g_block g) (g_misere g) C T s in
       step_check (g_block g) (g_misere g) (letters N) C (fst x) T s (snd x) && chain_quick (fst x) sts
   end.
 Lemma chain_quick_sound sts : forall C, chain_quick C sts = true -> exists ws, chain_check ct C sts ws = true.
@@ -421,27 +431,29 @@ Proof.
   induction sts as [|[s T] sts IH]; intros C; cbn [chain_quick].
   - intros H. exists []. exact H.
   - rewrite andb_true_iff. intros [H1 H2]. apply IH in H2. destruct H2 as [ws H2].
-    exists (find_step mg N (g_block g) (g_misere g) C T s :: ws). cbn [chain_check].
-    destruct (find_step mg N (g_block g) (g_misere g) C T s) as [C' PR]. cbn [fst snd] in *.
+    exists (f_step fs N (g_block g) (g_misere g) C T s :: ws). cbn [chain_check].
+    destruct (f_step fs N (g_block g) (g_misere g) C T s) as [C' PR]. cbn [fst snd] in *.
     fold g N. rewrite H1, H2. reflexivity.
 Qed.
 Definition begin_witness : witness :=
-  let nw := find_num mg N in
+  let nw := find_num fs N in
   let all := nu_all nw in
+  let '(B, PR) := if g_misere g && negb (Nat.eqb (g_block g) 0) then find_complement N all A else (PM.empty _, PM.empty _) in
   Witness nw (find_xy N A)
-    (map (fun m => if is_tied m then find_nothing mg N all (ends_rel ct (l_where m)) else NothingW (PM.empty _) (PM.empty _)) (g_lines g))
-    (match g_block g with O => [] | _ => find_apart mg N all ct (sorted (g_lines g)) end) [] [] [] [].
+    (map (fun m => if is_tied m then find_nothing N all (ends_rel ct (l_where m)) else NothingW (PM.empty _) (PM.empty _) (PM.empty _)) (g_lines g))
+    (match g_block g with O => [] | _ => find_apart N all ct (sorted (g_lines g)) end) []
+    B (find_xy N B) PR [] [] [].
 Definition check_cert : bool :=
   let w := begin_witness in
   let all := nu_all (w_num w) in
   if numeration_check ct w && strict_check N A (w_xy w) && lines_check ct w &&
      (Nat.eqb (g_block g) 0 || apart_check ct w (sorted (g_lines g)) (w_apart w)) &&
-     negb (g_misere g && Nat.ltb 0 (g_block g))
+     not_check ct w
   then
     match images all 1 (map (ends_rel ct) (g_ends g)) with
     | None => false
     | Some es =>
-        match (if g_misere g then images all 1 (map (line_rel ct) (g_lines g)) else Some []) with
+        match (if g_misere g then images (elsewhere ct w) 1 (map (line_rel ct) (g_lines g)) else Some []) with
         | None => false
         | Some ls =>
             match images A (S (g_block g)) (map (line_rel ct) (sorted (g_lines g))) with
@@ -458,22 +470,22 @@ Proof.
   unfold check_cert. cbv zeta. generalize begin_witness as bw. intros bw.
   destruct (numeration_check ct bw && strict_check N A (w_xy bw) && lines_check ct bw &&
      (Nat.eqb (g_block g) 0 || apart_check ct bw (sorted (g_lines g)) (w_apart bw)) &&
-     negb (g_misere g && Nat.ltb 0 (g_block g))) eqn:E; [|discriminate].
+     not_check ct bw) eqn:E; [|discriminate].
   rewrite !andb_true_iff in E. destruct E as [[[[E1 E2] E3] E4] E5].
   destruct (images (nu_all (w_num bw)) 1 (map (ends_rel ct) (g_ends g))) as [es|] eqn:I1; [|discriminate].
-  destruct (if g_misere g then images (nu_all (w_num bw)) 1 (map (line_rel ct) (g_lines g)) else Some []) as [ls|] eqn:I2; [|discriminate].
+  destruct (if g_misere g then images (elsewhere ct bw) 1 (map (line_rel ct) (g_lines g)) else Some []) as [ls|] eqn:I2; [|discriminate].
   destruct (images A (S (g_block g)) (map (line_rel ct) (sorted (g_lines g)))) as [os|] eqn:I3; [|discriminate].
   intros H. apply chain_quick_sound in H. destruct H as [ws H].
   apply images_sound in I1. destruct I1 as (ies & <- & I1).
   apply images_sound in I3. destruct I3 as (ios & <- & I3).
   assert (K2 : exists ils, map iw_g ils = ls /\
-    (if g_misere g then forallb2 (fun m i => im_check ct (nu_all (w_num bw)) (line_rel ct m) 1 i) (g_lines g) ils
+    (if g_misere g then forallb2 (fun m i => im_check ct (elsewhere ct bw) (line_rel ct m) 1 i) (g_lines g) ils
      else match ils with [] => true | _ => false end) = true).
   { destruct (g_misere g).
     - apply images_sound in I2. exact I2.
     - injection I2 as <-. exists []. auto. }
   destruct K2 as (ils & <- & I2').
-  exists (Witness (w_num bw) (w_xy bw) (w_tied bw) (w_apart bw) ies ils ios ws).
+  exists (Witness (w_num bw) (w_xy bw) (w_tied bw) (w_apart bw) ies (w_not bw) (w_nxy bw) (w_nrows bw) ils ios ws).
   rewrite !map_map in H. unfold check. rewrite !andb_true_iff.
   split; [split; [split; [split; [split; [split; [split; [split|]|]|]|]|]|]|].
   - exact E1.
@@ -489,12 +501,12 @@ Qed.
 End Quick.
 
 (* The statement: let [ct] be a certificate that is accepted. *)
-Theorem check_cert_sound mg ct : check_cert mg ct = true -> forall u (x y : nat), wvalid (ct_num ct) u = true ->
+Theorem check_cert_sound fs ct : check_cert fs ct = true -> forall u (x y : nat), wvalid (ct_num ct) u = true ->
   vx (ct_num ct) u = Z.of_nat x -> vy (ct_num ct) u = Z.of_nat y ->
   (P (ct_game ct) (x, y) <-> tval (ct_table ct) u = 1%nat).
 Proof. intros H. apply check_cert_witness in H. destruct H as [w H]. exact (check_sound ct w H). Qed.
 (* Every position has such a word, and one only up to zeros in front. *)
-Theorem check_cert_words mg ct : check_cert mg ct = true ->
+Theorem check_cert_words fs ct : check_cert fs ct = true ->
   (forall x y : nat, exists u, wvalid (ct_num ct) u = true /\ vx (ct_num ct) u = Z.of_nat x /\ vy (ct_num ct) u = Z.of_nat y) /\
   (forall u v, length u = length v -> wvalid (ct_num ct) u = true -> wvalid (ct_num ct) v = true ->
      vx (ct_num ct) u = vx (ct_num ct) v -> vy (ct_num ct) u = vy (ct_num ct) v -> u = v).

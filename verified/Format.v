@@ -1,7 +1,7 @@
 (* Certificates as text. Who reads the text need not be trusted: what was read is written again, and
    must be the text, character by character. So it is enough to read [print] here. *)
 Require Import ZArith List Bool FMapPositive Ascii String DecimalString.
-Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Unique Wy.Ruleset Wy.Checker Wy.Find.
+Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Unique Wy.Ruleset Wy.Checker Wy.Find Wy.Minimal.
 Import ListNotations.
 Local Open Scope list_scope.
 
@@ -144,20 +144,22 @@ Proof.
 Qed.
 
 (* ---- the checker of texts ---- *)
-Definition accept (hs : helpers) (t : text) (x : text_cert) : bool :=
-  text_eqb (print x) t && check_cert hs (cert_of x).
+(* [m]: how states are reached, and told apart *)
+Definition accept (fs : finders) (m : PM.t (positive * letter) * tree) (t : text) (x : text_cert) : bool :=
+  text_eqb (print x) t && minimal_check (ct_table (cert_of x)) (fst m) (snd m) && check_cert fs (cert_of x).
 
-Theorem accept_sound hs t x : accept hs t x = true ->
+Theorem accept_sound fs m t x : accept fs m t x = true ->
   t = print x /\
   let N := num_of (x_num x) in let A := ct_table (cert_of x) in
   (forall x y : nat, exists u, wvalid N u = true /\ vx N u = Z.of_nat x /\ vy N u = Z.of_nat y) /\
   (forall u v, List.length u = List.length v -> wvalid N u = true -> wvalid N v = true ->
      vx N u = vx N v -> vy N u = vy N v -> u = v) /\
   (forall u (a b : nat), wvalid N u = true -> vx N u = Z.of_nat a -> vy N u = Z.of_nat b ->
-     (P (game_of x) (a, b) <-> tval A u = 1%nat)).
+     (P (game_of x) (a, b) <-> tval A u = 1%nat)) /\
+  (forall B : table nat, (forall u, tval B u = 1%nat <-> tval A u = 1%nat) -> PM.cardinal A <= PM.cardinal B)%nat.
 Proof.
-  unfold accept. rewrite andb_true_iff. intros [H1 H2]. split; [symmetry; apply text_eqb_eq; exact H1|].
-  destruct (check_cert_words hs (cert_of x) H2) as [W1 W2]. split; [exact W1|]. split; [exact W2|].
-  exact (check_cert_sound hs (cert_of x) H2).
+  unfold accept. rewrite !andb_true_iff. intros [[H1 H3] H2]. split; [symmetry; apply text_eqb_eq; exact H1|].
+  destruct (check_cert_words fs (cert_of x) H2) as [W1 W2]. split; [exact W1|]. split; [exact W2|].
+  split; [exact (check_cert_sound fs (cert_of x) H2)|]. exact (minimal_sound _ _ _ H3).
 Qed.
 Print Assumptions accept_sound.

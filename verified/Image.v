@@ -2,6 +2,7 @@
    ties positions (x,y) to options (a,b). The table G is claimed to give (x,y) the sum of F over all
    (a,b) with R, but at most [cap]. What is found by whoever found it is checked here:
      RT   the states of the conditions, and their steps;
+     KD   those of them from which the conditions never hold;
      ND   nodes: a state of F and one of the conditions, and where the digits of (x,y) lead;
      D    such pairs from which nothing is ever added;
      SB   how many ways lead to each node, after the digits of (x,y) so far. *)
@@ -12,7 +13,7 @@ Import ListNotations.
 Record rrow := RRow { r_cs : list cs; r_x : positive; r_y : positive;   (* and the validity of x and y *)
                       r_fin : bool; r_next : PM.t (PM.t positive) }.       (* by the digits of (a,b), of (x,y) *)
 Record nrow := NRow { n_q : positive; n_k : positive; n_w : nat; n_edges : PM.t (list positive) }.
-Definition vec := PM.t (positive * nat).
+Definition vec := list (positive * nat).          (* so many ways to each node *)
 Record srow := SRow { s_x : positive; s_y : positive; s_vec : vec; s_next : PM.t positive; s_to : positive }.
 Definition node := (positive * positive)%type.
 
@@ -36,21 +37,14 @@ Proof.
 Qed.
 Fixpoint vec_eqb (a b : vec) : bool :=
   match a, b with
-  | PM.Leaf _, PM.Leaf _ => true
-  | PM.Node l o r, PM.Node l' o' r' =>
-      match o, o' with
-      | Some (i, c), Some (j, d) => Pos.eqb i j && Nat.eqb c d
-      | None, None => true
-      | _, _ => false
-      end && vec_eqb l l' && vec_eqb r r'
+  | [], [] => true
+  | (i, c) :: a, (j, d) :: b => Pos.eqb i j && Nat.eqb c d && vec_eqb a b
   | _, _ => false
   end.
 Lemma vec_eqb_eq a : forall b, vec_eqb a b = true -> a = b.
 Proof.
-  induction a as [|l IHl o r IHr]; intros [|l' o' r']; cbn; try discriminate; auto.
-  rewrite !andb_true_iff. intros [[H1 H2] H3]. f_equal; auto.
-  destruct o as [[i c]|], o' as [[j d]|]; try discriminate; auto.
-  rewrite andb_true_iff, Pos.eqb_eq, Nat.eqb_eq in H1. destruct H1. congruence.
+  induction a as [|[i c] a IH]; intros [|[j d] b]; cbn; try discriminate; auto.
+  rewrite !andb_true_iff, Pos.eqb_eq, Nat.eqb_eq. intros [[-> ->] H]. f_equal. auto.
 Qed.
 
 (* ---- numbers up to a limit ---- *)
@@ -61,141 +55,97 @@ Lemma sat_sat n z : sat (sat n + z) = sat (n + z).
 Proof. unfold sat. lia. Qed.
 Lemma sat_mul a b z : sat (sat a * b + z) = sat (a * b + z).
 Proof. unfold sat. destruct (Nat.le_gt_cases a cap); [rewrite (Nat.min_l a cap) by lia; auto|]. destruct b; nia. Qed.
-Lemma sat_plus a b z : sat a = sat b -> sat (a + z) = sat (b + z).
-Proof. unfold sat. lia. Qed.
 
-(* so many ways to each node *)
-Fixpoint psum (f : positive -> nat) (m : vec) : nat :=
-  match m with
-  | PM.Leaf _ => 0
-  | PM.Node l o r => psum f l + match o with Some (i, c) => c * f i | None => 0 end + psum f r
-  end.
-Fixpoint psat (f : positive -> nat) (m : vec) : nat :=
-  match m with
-  | PM.Leaf _ => 0
-  | PM.Node l o r => sat (psat f l + match o with Some (i, c) => c * f i | None => 0 end + psat f r)
-  end.
-Lemma psat_psum f m : psat f m = sat (psum f m).
-Proof.
-  induction m as [|l IHl o r IHr]; [reflexivity|]. cbn [psat psum]. rewrite IHl, IHr.
-  set (x := match o with Some _ => _ | None => _ end). unfold sat. lia.
-Qed.
+Definition vsum (f : positive -> nat) (m : vec) : nat := total (fun ic => snd ic * f (fst ic)) m.
+Lemma vsum_cons f i c m : vsum f ((i, c) :: m) = c * f i + vsum f m.
+Proof. reflexivity. Qed.
 
-(* the number that is noted with the ways to a node is that of the node *)
-Fixpoint keyed (k : positive -> positive) (m : vec) : Prop :=
-  match m with
-  | PM.Leaf _ => True
-  | PM.Node l o r => match o with Some (i, _) => i = k xH | None => True end /\
-      keyed (fun p => k (xO p)) l /\ keyed (fun p => k (xI p)) r
+(* an order in which most numbers are told apart by their last digits *)
+Fixpoint by_bits (i j : positive) : comparison :=
+  match i, j with
+  | xH, xH => Eq | xH, _ => Lt | _, xH => Gt
+  | xO i, xO j => by_bits i j
+  | xI i, xI j => by_bits i j
+  | xO _, xI _ => Lt
+  | xI _, xO _ => Gt
   end.
+Lemma by_bits_eq i : forall j, by_bits i j = Eq -> i = j.
+Proof. induction i as [i IH|i IH|]; intros [j|j|]; cbn; try discriminate; auto; intros H; f_equal; auto. Qed.
 
-Fixpoint addc (k i : positive) (c : nat) (m : vec) : vec :=
-  match k with
-  | xH => match m with
-          | PM.Leaf _ => PM.Node (PM.Leaf _) (Some (i, c)) (PM.Leaf _)
-          | PM.Node l o r => PM.Node l (Some (i, match o with Some (_, d) => sat (d + c) | None => c end)) r
+(* Both are in this order, but nothing depends on it. *)
+Fixpoint merge (a : vec) : vec -> vec :=
+  match a with
+  | [] => fun b => b
+  | (i, c) :: a' => fix inner (b : vec) : vec :=
+      match b with
+      | [] => a
+      | (j, d) :: b' => match by_bits i j with
+          | Lt => (i, c) :: merge a' b
+          | Gt => (j, d) :: inner b'
+          | Eq => (i, sat (c + d)) :: merge a' b'
           end
-  | xO k => match m with
-            | PM.Leaf _ => PM.Node (addc k i c (PM.Leaf _)) None (PM.Leaf _)
-            | PM.Node l o r => PM.Node (addc k i c l) o r
-            end
-  | xI k => match m with
-            | PM.Leaf _ => PM.Node (PM.Leaf _) None (addc k i c (PM.Leaf _))
-            | PM.Node l o r => PM.Node l o (addc k i c r)
-            end
+      end
   end.
-Lemma addc_keyed k : forall i c m f, keyed f m -> i = f k -> keyed f (addc k i c m).
+Lemma merge_sum f a : forall b z, sat (vsum f (merge a b) + z) = sat (vsum f a + vsum f b + z).
 Proof.
-  induction k as [k IH|k IH|]; intros i c [|l o r] f H E; cbn in *.
-  - repeat split. apply IH; [exact I|exact E].
-  - destruct H as (H1 & H2 & H3). repeat split; auto.
-  - repeat split. apply IH; [exact I|exact E].
-  - destruct H as (H1 & H2 & H3). repeat split; auto.
-  - auto.
-  - destruct H as (H1 & H2 & H3). auto.
+  induction a as [|[i c] a IH]; [reflexivity|]. induction b as [|[j d] b IHb]; intros z.
+  - cbn [merge]. f_equal. unfold vsum, total. cbn. lia.
+  - cbn [merge]. destruct (by_bits i j) eqn:E.
+    + apply by_bits_eq in E. subst j. rewrite !vsum_cons.
+      replace (sat (c + d) * f i + vsum f (merge a b) + z) with (vsum f (merge a b) + (sat (c + d) * f i + z)) by lia.
+      rewrite IH. replace (vsum f a + vsum f b + (sat (c + d) * f i + z))
+        with (sat (c + d) * f i + (vsum f a + vsum f b + z)) by lia.
+      rewrite sat_mul. f_equal. lia.
+    + rewrite (vsum_cons f i c (merge _ _)).
+      replace (c * f i + vsum f (merge a ((j, d) :: b)) + z) with (vsum f (merge a ((j, d) :: b)) + (c * f i + z)) by lia.
+      rewrite IH. f_equal. rewrite !vsum_cons. lia.
+    + change ((fix inner (b : vec) : vec := match b with
+        | [] => (i, c) :: a
+        | (j, d) :: b' => match by_bits i j with
+            | Lt => (i, c) :: merge a b
+            | Gt => (j, d) :: inner b'
+            | Eq => (i, sat (c + d)) :: merge a b' end end) b) with (merge ((i, c) :: a) b).
+      rewrite (vsum_cons f j d (merge _ _)).
+      replace (d * f j + vsum f (merge ((i, c) :: a) b) + z) with (vsum f (merge ((i, c) :: a) b) + (d * f j + z)) by lia.
+      rewrite IHb. f_equal. rewrite !vsum_cons. lia.
 Qed.
-Lemma addc_psum f k : forall i c m g z, keyed g m -> i = g k ->
-  sat (psum f (addc k i c m) + z) = sat (c * f i + psum f m + z).
+Fixpoint merge_pairs (l : list vec) : list vec :=
+  match l with a :: b :: l => merge a b :: merge_pairs l | _ => l end.
+Fixpoint merge_all (rounds : nat) (l : list vec) : vec :=
+  match l with
+  | [] => []
+  | [a] => a
+  | _ => match rounds with O => fold_right merge [] l | S rounds => merge_all rounds (merge_pairs l) end
+  end.
+Lemma merge_pairs_sum f n : forall l z, length l <= n ->
+  sat (total (vsum f) (merge_pairs l) + z) = sat (total (vsum f) l + z).
 Proof.
-  induction k as [k IH|k IH|]; intros i c [|l o r] g z H E; cbn [addc psum keyed] in *.
-  - pose proof (IH i c (PM.Leaf _) (fun p => g (xI p)) z I E) as K. cbn [psum] in K.
-    replace (0 + 0 + psum f (addc k i c (PM.Leaf _)) + z) with (psum f (addc k i c (PM.Leaf _)) + z) by lia.
-    exact K.
-  - destruct H as (H1 & H2 & H3). set (x := match o with Some _ => _ | None => _ end).
-    pose proof (IH i c r (fun p => g (xI p)) (psum f l + x + z) H3 E) as K.
-    replace (psum f l + x + psum f (addc k i c r) + z) with (psum f (addc k i c r) + (psum f l + x + z)) by lia.
-    rewrite K. f_equal. lia.
-  - pose proof (IH i c (PM.Leaf _) (fun p => g (xO p)) z I E) as K. cbn [psum] in K.
-    replace (psum f (addc k i c (PM.Leaf _)) + 0 + 0 + z) with (psum f (addc k i c (PM.Leaf _)) + z) by lia.
-    exact K.
-  - destruct H as (H1 & H2 & H3). set (x := match o with Some _ => _ | None => _ end).
-    pose proof (IH i c l (fun p => g (xO p)) (x + psum f r + z) H2 E) as K.
-    replace (psum f (addc k i c l) + x + psum f r + z) with (psum f (addc k i c l) + (x + psum f r + z)) by lia.
-    rewrite K. f_equal. lia.
-  - f_equal; lia.
-  - destruct H as (H1 & H2 & H3). destruct o as [[j d]|]; [|f_equal; lia].
-    subst i. subst j. replace (psum f l + sat (d + c) * f (g xH) + psum f r + z)
-      with (sat (d + c) * f (g xH) + (psum f l + psum f r + z)) by lia.
-    rewrite sat_mul. f_equal. lia.
+  induction n as [|n IH]; intros [|a [|b l]] z H; cbn in H; try reflexivity; try lia. cbn [merge_pairs].
+  change (total (vsum f) (merge a b :: merge_pairs l)) with (vsum f (merge a b) + total (vsum f) (merge_pairs l)).
+  change (total (vsum f) (a :: b :: l)) with (vsum f a + (vsum f b + total (vsum f) l)).
+  replace (vsum f (merge a b) + total (vsum f) (merge_pairs l) + z)
+    with (vsum f (merge a b) + (total (vsum f) (merge_pairs l) + z)) by lia.
+  rewrite merge_sum.
+  replace (vsum f a + vsum f b + (total (vsum f) (merge_pairs l) + z))
+    with (total (vsum f) (merge_pairs l) + (vsum f a + vsum f b + z)) by lia.
+  rewrite IH by lia. f_equal. lia.
+Qed.
+Lemma merge_all_sum f rounds : forall l, sat (vsum f (merge_all rounds l)) = sat (total (vsum f) l).
+Proof.
+  assert (One : forall a, vsum f a = total (vsum f) [a]) by (intros a; unfold total; cbn; lia).
+  induction rounds as [|n IH]; intros [|a [|b l]]; try reflexivity; try (cbn [merge_all]; rewrite One; reflexivity).
+  - cbn [merge_all]. generalize (a :: b :: l) as k. intros k.
+    cut (forall z, sat (vsum f (fold_right merge [] k) + z) = sat (total (vsum f) k + z)).
+    { intros H. specialize (H 0). rewrite !Nat.add_0_r in H. exact H. }
+    induction k as [|v k IHk]; intros z; [reflexivity|]. cbn [fold_right]. rewrite merge_sum.
+    replace (vsum f v + vsum f (fold_right merge [] k) + z) with (vsum f (fold_right merge [] k) + (vsum f v + z)) by lia.
+    rewrite IHk. f_equal. change (total (vsum f) (v :: k)) with (vsum f v + total (vsum f) k). lia.
+  - change (merge_all (S n) (a :: b :: l)) with (merge_all n (merge_pairs (a :: b :: l))). rewrite IH.
+    pose proof (merge_pairs_sum f _ (a :: b :: l) 0 (Nat.le_refl _)) as K. rewrite !Nat.add_0_r in K. exact K.
 Qed.
 
 (* m tells how many ways of the list lead to each node *)
-Definition tells (m : vec) (ways : list positive) : Prop :=
-  keyed (fun p => p) m /\ forall f, sat (psum f m) = sat (total f ways).
-
-Definition add_all (es : list positive) (c : nat) (m : vec) : vec := fold_left (fun m i => addc i i c m) es m.
-Lemma add_all_keyed es c : forall m, keyed (fun p => p) m -> keyed (fun p => p) (add_all es c m).
-Proof. induction es as [|e es IH]; intros m H; [exact H|]. cbn. apply IH. apply addc_keyed; auto. Qed.
-Lemma add_all_psum f es c : forall m z, keyed (fun p => p) m ->
-  sat (psum f (add_all es c m) + z) = sat (c * total f es + psum f m + z).
-Proof.
-  induction es as [|e es IH]; intros m z H.
-  - replace (c * total f []) with 0 by (unfold total; cbn; lia). reflexivity.
-  - cbn [add_all fold_left]. change (fold_left _ es ?x) with (add_all es c x).
-    rewrite IH by (apply addc_keyed; auto).
-    replace (c * total f es + psum f (addc e e c m) + z) with (psum f (addc e e c m) + (c * total f es + z)) by lia.
-    rewrite (addc_psum f e e c m (fun p => p)) by auto. f_equal.
-    change (total f (e :: es)) with (f e + total f es). lia.
-Qed.
-
-Section Edges.
-Variable edges : positive -> list positive.
-Fixpoint follow (m : vec) (acc : vec) : vec :=
-  match m with
-  | PM.Leaf _ => acc
-  | PM.Node l o r =>
-      follow r (match o with Some (i, c) => add_all (edges i) c (follow l acc) | None => follow l acc end)
-  end.
-Lemma follow_keyed m : forall acc, keyed (fun p => p) acc -> keyed (fun p => p) (follow m acc).
-Proof.
-  induction m as [|l IHl o r IHr]; intros acc H; cbn; [exact H|].
-  apply IHr. destruct o as [[i c]|]; [apply add_all_keyed|]; apply IHl; exact H.
-Qed.
-Lemma follow_psum f m : forall acc z, keyed (fun p => p) acc ->
-  sat (psum f (follow m acc) + z) = sat (psum (fun i => total f (edges i)) m + psum f acc + z).
-Proof.
-  induction m as [|l IHl o r IHr]; intros acc z H; cbn [follow psum]; [reflexivity|].
-  rewrite IHr by (destruct o as [[i c]|]; [apply add_all_keyed|]; apply follow_keyed; exact H).
-  destruct o as [[i c]|].
-  - set (R := psum _ r). set (L := psum _ l).
-    replace (R + psum f (add_all (edges i) c (follow l acc)) + z)
-      with (psum f (add_all (edges i) c (follow l acc)) + (R + z)) by lia.
-    rewrite add_all_psum by (apply follow_keyed; exact H).
-    replace (c * total f (edges i) + psum f (follow l acc) + (R + z))
-      with (psum f (follow l acc) + (c * total f (edges i) + R + z)) by lia.
-    rewrite IHl by exact H. f_equal. fold L. lia.
-  - set (R := psum _ r). set (L := psum _ l).
-    replace (R + psum f (follow l acc) + z) with (psum f (follow l acc) + (R + z)) by lia.
-    rewrite IHl by exact H. f_equal. fold L. lia.
-Qed.
-Lemma tells_follow m ways : tells m ways -> tells (follow m (PM.Leaf _)) (flat_map edges ways).
-Proof.
-  intros [H1 H2]. split; [apply follow_keyed; exact I|]. intros f.
-  pose proof (follow_psum f m (PM.Leaf _) 0 I) as K.
-  change (psum f (PM.Leaf (positive * nat))) with 0 in K. rewrite !Nat.add_0_r in K.
-  rewrite K, H2. f_equal. symmetry. apply total_flat_map.
-Qed.
-End Edges.
+Definition tells (m : vec) (ways : list positive) : Prop := forall f, sat (vsum f m) = sat (total f ways).
 End Cap.
 
 Section Image.
@@ -204,6 +154,7 @@ Variable F : table nat.
 Variable R : rel.
 Variable cap : nat.
 Variable RT : PM.t rrow.
+Variable KD : PM.t unit.
 Variable ND : PM.t nrow.
 Variable D : PM.t (PM.t unit).
 Variable SB : PM.t srow.
@@ -379,19 +330,35 @@ Proof.
 Qed.
 
 (* those from which nothing is ever added *)
+Definition never (k : positive) : bool := match PM.find k KD with Some _ => true | None => false end.
 Definition dead (n : node) : bool :=
+  never (snd n) ||
   match PM.find (fst n) D with Some m => match PM.find (snd n) m with Some _ => true | None => false end | None => false end.
 Definition dead_check : bool :=
+  pm_foralli (fun k _ => match PM.find k RT with
+    | Some r => negb (r_fin r) && pm_forall (pm_forall never) (r_next r)
+    | None => false end) KD &&
   pm_foralli (fun q m => pm_foralli (fun k _ =>
     Nat.eqb (weigh (q, k)) 0 && (let a := ahead (q, k) in forallb (fun l => forallb dead (led a l)) L)) m) D.
 Lemma dead_spec n : dead_check = true -> dead n = true ->
   weigh n = 0 /\ forall l, In l L -> forallb dead (steps n l) = true.
 Proof.
-  intros H Hd. destruct n as [q k]. unfold dead in Hd. cbn [fst snd] in Hd.
-  destruct (PM.find q D) as [m|] eqn:E; [|discriminate]. destruct (PM.find k m) as [x|] eqn:E2; [|discriminate].
-  pose proof (pm_foralli_find _ _ H q m E) as K. cbv beta in K.
-  pose proof (pm_foralli_find _ _ K k x E2) as K2. cbv beta zeta in K2.
-  rewrite andb_true_iff, Nat.eqb_eq, forallb_forall in K2. exact K2.
+  unfold dead_check. rewrite andb_true_iff. intros [H0 H] Hd. destruct n as [q k]. unfold dead in Hd. cbn [fst snd] in Hd.
+  rewrite orb_true_iff in Hd. destruct Hd as [Hd|Hd].
+  - unfold never in Hd. destruct (PM.find k KD) as [x|] eqn:E; [|discriminate].
+    pose proof (pm_foralli_find _ _ H0 k x E) as K. cbv beta in K.
+    unfold weigh, steps, ahead, kfin. cbn [fst snd]. destruct (PM.find k RT) as [r|]; [|discriminate].
+    rewrite andb_true_iff, negb_true_iff in K. destruct K as [-> K]. split; [reflexivity|]. intros l _.
+    destruct (PM.find q F) as [f|]; [|reflexivity]. unfold led. rewrite flat_map_flat_map. apply forallb_forall.
+    intros n Hn. apply in_flat_map in Hn. destruct Hn as (l' & _ & Hn).
+    destruct (PM.find l' (t_next f)); [|contradiction]. destruct (PM.find l' (r_next r)) as [m|] eqn:E2; [|contradiction].
+    cbn in Hn. rewrite app_nil_r in Hn. destruct (PM.find l m) as [k'|] eqn:E3; [|contradiction].
+    destruct Hn as [<-|[]]. unfold dead. cbn [snd].
+    rewrite (pm_forall_find _ _ (pm_forall_find _ _ K _ _ E2) _ _ E3). reflexivity.
+  - destruct (PM.find q D) as [m|] eqn:E; [|discriminate]. destruct (PM.find k m) as [x|] eqn:E2; [|discriminate].
+    pose proof (pm_foralli_find _ _ H q m E) as K. cbv beta in K.
+    pose proof (pm_foralli_find _ _ K k x E2) as K2. cbv beta zeta in K2.
+    rewrite andb_true_iff, Nat.eqb_eq, forallb_forall in K2. exact K2.
 Qed.
 
 (* nothing is added at all *)
@@ -426,138 +393,148 @@ Definition edges (l : letter) (i : positive) : list positive :=
   match PM.find i ND with Some r => edges_of r l | None => [] end.
 Definition annot (i : positive) : node :=
   match PM.find i ND with Some r => (n_q r, n_k r) | None => (1, 1)%positive end.
-(* the nodes, one after the other; what is not among them is dead *)
+(* the nodes, one after the other; what is left out is dead *)
 Fixpoint fits (es : list positive) (ns : list node) : bool :=
   match ns with
   | [] => match es with [] => true | _ => false end
   | n :: ns' =>
       if match es with
-         | i :: es' => match PM.find i ND with
-                       | Some r => Pos.eqb (n_q r) (fst n) && Pos.eqb (n_k r) (snd n)
-                       | None => false end
+         | i :: _ => match PM.find i ND with
+                     | Some r => Pos.eqb (n_q r) (fst n) && Pos.eqb (n_k r) (snd n)
+                     | None => false end
          | [] => false
          end
-      then negb (dead n) && fits (tl es) ns'
+      then fits (tl es) ns'
       else dead n && fits es ns'
   end.
 Definition known (i : positive) : Prop := PM.find i ND <> None.
-Lemma fits_spec ns : forall es, fits es ns = true ->
-  map annot es = filter (fun n => negb (dead n)) ns /\ Forall known es.
+Inductive thin : list node -> list node -> Prop :=
+| thin_nil : thin [] []
+| thin_keep n a b : thin a b -> thin (n :: a) (n :: b)
+| thin_drop n a b : dead n = true -> thin a b -> thin a (n :: b).
+Lemma thin_app a b c d : thin a b -> thin c d -> thin (a ++ c) (b ++ d).
+Proof. intros H K. induction H; cbn; [exact K|constructor; auto|apply thin_drop; auto]. Qed.
+Lemma thin_dead ns : forallb dead ns = true -> thin [] ns.
 Proof.
-  induction ns as [|n ns IH]; intros es; cbn [fits filter].
-  - destruct es; [split; [reflexivity|constructor]|discriminate].
-  - destruct es as [|i es].
-    + rewrite andb_true_iff. intros [-> H]. cbn [negb]. apply (IH []). exact H.
-    + destruct (PM.find i ND) as [r|] eqn:E.
-      * destruct (Pos.eqb (n_q r) (fst n) && Pos.eqb (n_k r) (snd n)) eqn:Q; rewrite andb_true_iff; intros [Hd H].
-        -- rewrite Hd. cbn [map tl] in *. destruct (IH _ H) as [IH1 IH2]. rewrite <- IH1. split.
-           ++ f_equal. unfold annot. rewrite E. rewrite andb_true_iff, !Pos.eqb_eq in Q. destruct Q.
-              destruct n; cbn in *; congruence.
-           ++ constructor; [|exact IH2]. unfold known. congruence.
-        -- rewrite Hd. cbn [negb]. apply IH. exact H.
-      * rewrite andb_true_iff. intros [-> H]. cbn [negb]. apply IH. exact H.
+  induction ns as [|n ns IH]; [constructor|]. cbn. rewrite andb_true_iff. intros [H1 H2]. apply thin_drop; auto.
+Qed.
+Lemma fits_spec ns : forall es, fits es ns = true -> thin (map annot es) ns /\ Forall known es.
+Proof.
+  induction ns as [|n ns IH]; intros es; cbn [fits].
+  - destruct es; [split; constructor|discriminate].
+  - assert (Drop : dead n && fits es ns = true -> thin (map annot es) (n :: ns) /\ Forall known es).
+    { rewrite andb_true_iff. intros [Hd H]. destruct (IH es H). split; [apply thin_drop; auto|auto]. }
+    destruct es as [|i es]; [exact Drop|]. destruct (PM.find i ND) as [r|] eqn:E; [|exact Drop].
+    destruct (Pos.eqb (n_q r) (fst n) && Pos.eqb (n_k r) (snd n)) eqn:Q; [|exact Drop]. cbn [tl]. intros H.
+    destruct (IH es H) as [H1 H2]. rewrite andb_true_iff, !Pos.eqb_eq in Q. destruct Q as [Q1 Q2]. split.
+    + cbn [map]. replace (annot i) with n; [constructor; exact H1|]. unfold annot. rewrite E.
+      destruct n; cbn in *; congruence.
+    + constructor; [unfold known; congruence|exact H2].
 Qed.
 Definition nrow_check (r : nrow) : bool :=
   let a := ahead (n_q r, n_k r) in
   Nat.eqb (n_w r) (weigh (n_q r, n_k r)) && forallb (fun l => fits (edges_of r l) (led a l)) L.
 Definition nodes_check : bool :=
   match PM.find 1%positive ND with Some r => Pos.eqb (n_q r) 1 && Pos.eqb (n_k r) 1 | None => false end &&
-  negb (dead (1, 1)%positive) && dead_check && pm_forall nrow_check ND.
+  dead_check && pm_forall nrow_check ND.
 
 Fixpoint ways (u : word) : list positive :=
   match u with [] => [1%positive] | l :: u => flat_map (edges l) (ways u) end.
 
 Lemma ways_known : nodes_check = true -> forall u, Forall (fun l => In l L) u ->
-  map annot (ways u) = filter (fun n => negb (dead n)) (reached u) /\ Forall known (ways u).
+  thin (map annot (ways u)) (reached u) /\ Forall known (ways u).
 Proof.
-  unfold nodes_check. rewrite !andb_true_iff. intros [[[H1 H2] H3] H4].
-  assert (A : annot 1 = (1, 1)%positive /\ known 1).
-  { unfold annot, known. destruct (PM.find 1%positive ND) as [r|]; [|discriminate].
-    rewrite andb_true_iff, !Pos.eqb_eq in H1. destruct H1 as [-> ->]. split; [reflexivity|discriminate]. }
-  destruct A as [A A'].
+  unfold nodes_check. rewrite !andb_true_iff. intros [[H1 H3] H4].
   induction u as [|l u IH]; intros Hu.
-  - cbn [ways reached map filter]. rewrite A, H2. split; [reflexivity|]. constructor; [exact A'|constructor].
-  - inversion Hu as [|? ? Hl Hu']; subst. destruct (IH Hu') as [IH1 IH2].
-    assert (K : forall i, known i -> map annot (edges l i) = filter (fun n => negb (dead n)) (steps (annot i) l) /\
-                                     Forall known (edges l i)).
-    { intros i Hi. unfold edges, annot at 2. unfold known in Hi. destruct (PM.find i ND) as [r|] eqn:E; [|congruence].
+  - cbn [ways reached map]. unfold annot, known. destruct (PM.find 1%positive ND) as [r|] eqn:E; [|discriminate].
+    rewrite andb_true_iff, !Pos.eqb_eq in H1. destruct H1 as [-> ->]. split; repeat constructor. congruence.
+  - inversion Hu as [|? ? Hl Hu']; subst. destruct (IH Hu') as [IH1 IH2]. cbn [ways reached].
+    clear IH. remember (map annot (ways u)) as a eqn:Ea. revert Ea IH2. generalize (ways u) as w.
+    induction IH1 as [|n a b H IHt|n a b Hd H IHt]; intros w Ea Hk.
+    + destruct w; [split; constructor|discriminate].
+    + destruct w as [|i w]; [discriminate|]. injection Ea as -> Ea. inversion Hk as [|? ? Hi Hk']; subst.
+      destruct (IHt w eq_refl Hk') as [K1 K2]. unfold known in Hi. destruct (PM.find i ND) as [r|] eqn:E; [|congruence].
       pose proof (pm_forall_find _ _ H4 i r E) as K. unfold nrow_check in K. cbv zeta in K.
-      rewrite andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K. specialize (K l Hl). apply fits_spec in K. exact K. }
-    rewrite Forall_forall in IH2. split.
-    + cbn [ways reached]. rewrite filter_flat_map, map_flat_map.
-      rewrite <- (flat_map_filter (fun n => negb (dead n)) (fun n => filter (fun n => negb (dead n)) (steps n l))).
-      * rewrite <- IH1, flat_map_map. apply flat_map_ext_in. intros i Hi. apply K. auto.
-      * intros n _ Hn. apply negb_false_iff in Hn. destruct (dead_spec n H3 Hn) as [_ Hs].
-        specialize (Hs l Hl). induction (steps n l) as [|m ms IHm]; [reflexivity|]. cbn in *.
-        rewrite andb_true_iff in Hs. destruct Hs as [-> Hs]. cbn. auto.
-    + cbn [ways]. apply Forall_flat_map. apply Forall_forall. intros i Hi. apply K. auto.
+      rewrite andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K. specialize (K l Hl).
+      apply fits_spec in K. destruct K as [F1 F2].
+      assert (Ei : edges l i = edges_of r l) by (unfold edges; rewrite E; reflexivity).
+      assert (An : annot i = (n_q r, n_k r)) by (unfold annot; rewrite E; reflexivity).
+      cbn [flat_map]. rewrite map_app, Ei, An. split; [apply thin_app; auto|apply Forall_app; auto].
+    + destruct (IHt w Ea Hk) as [K1 K2]. split; [|exact K2]. cbn [flat_map].
+      apply (thin_app [] (steps n l) _ (flat_map (fun n => steps n l) b)); [|exact K1].
+      apply thin_dead. apply dead_spec; auto.
 Qed.
 
 Definition nweigh (i : positive) : nat := match PM.find i ND with Some r => n_w r | None => 0 end.
 Lemma ways_total : nodes_check = true -> forall u, Forall (fun l => In l L) u ->
   total nweigh (ways u) = total weigh (reached u).
 Proof.
-  intros H u Hu. destruct (ways_known H u Hu) as [K Kn].
+  intros H u Hu. destruct (ways_known H u Hu) as [K Kn]. unfold nodes_check in H. rewrite !andb_true_iff in H.
   rewrite (total_ext nweigh (fun i => weigh (annot i))).
-  - rewrite <- total_map, K. apply total_filter. intros n _ Hn. apply negb_false_iff in Hn.
-    unfold nodes_check in H. rewrite !andb_true_iff in H. apply dead_spec; tauto.
+  - rewrite <- total_map. induction K as [|n a b K IH|n a b Hd K IH]; [reflexivity| |].
+    + change (weigh n + total weigh a = weigh n + total weigh b). lia.
+    + change (total weigh a = weigh n + total weigh b). rewrite IH. destruct (dead_spec n) as [-> _]; tauto.
   - intros i Hi. rewrite Forall_forall in Kn. specialize (Kn i Hi). unfold known in Kn. unfold nweigh, annot.
-    destruct (PM.find i ND) as [r|] eqn:E; [|congruence].
-    unfold nodes_check in H. rewrite !andb_true_iff in H. destruct H as [_ H].
+    destruct (PM.find i ND) as [r|] eqn:E; [|congruence]. destruct H as [_ H].
     pose proof (pm_forall_find _ _ H i r E) as Q. unfold nrow_check in Q. cbv zeta in Q.
     rewrite andb_true_iff, Nat.eqb_eq in Q. apply Q.
 Qed.
 
 (* ---- so many ways ---- *)
-Definition next_vec (l : letter) (m : vec) : vec := follow cap (edges l) m (PM.Leaf _).
-Fixpoint zeros_first (k : nat) : vec :=
-  match k with O => addc cap 1 1 1 (PM.Leaf _) | S k => next_vec zero (zeros_first k) end.
-
-(* The same, but every node is looked up only once. *)
 Definition no_row : nrow := NRow 1 1 0 (PM.empty _).
-Fixpoint rows_of (m : vec) (acc : list (nrow * nat)) : list (nrow * nat) :=
-  match m with
-  | PM.Leaf _ => acc
-  | PM.Node l o r => rows_of l (match o with
-      | Some (i, c) => (match PM.find i ND with Some r => r | None => no_row end, c) :: rows_of r acc
-      | None => rows_of r acc end)
-  end.
-Definition next_of (l : letter) (rs : list (nrow * nat)) : vec :=
-  fold_left (fun m rc => match PM.find l (n_edges (fst rc)) with Some es => add_all cap es (snd rc) m | None => m end)
-            rs (PM.Leaf _).
+Definition rows_of (m : vec) : list (nrow * nat) :=
+  map (fun ic => (match PM.find (fst ic) ND with Some r => r | None => no_row end, snd ic)) m.
+Definition runs (l : letter) (rs : list (nrow * nat)) : list vec :=
+  fold_left (fun acc rc => match PM.find l (n_edges (fst rc)) with
+    | Some es => fold_left (fun acc j => [(j, snd rc)] :: acc) es acc
+    | None => acc end) rs [].
+Definition next_of (l : letter) (rs : list (nrow * nat)) : vec := merge_all cap 64 (runs l rs).
+Definition next_vec (l : letter) (m : vec) : vec := next_of l (rows_of m).
 Definition weight_of (rs : list (nrow * nat)) : nat := fold_left (fun n rc => sat cap (n + snd rc * n_w (fst rc))) rs 0.
-Lemma next_of_rows l m : next_of l (rows_of m []) = next_vec l m.
+Fixpoint zeros_first (k : nat) : vec :=
+  match k with O => [(1%positive, 1)] | S k => next_vec zero (zeros_first k) end.
+
+Lemma runs_sum f l m : total (vsum f) (runs l (rows_of m)) = vsum (fun i => total f (edges l i)) m.
 Proof.
-  unfold next_of, next_vec.
-  cut (forall acc z, fold_left (fun m rc => match PM.find l (n_edges (fst rc)) with Some es => add_all cap es (snd rc) m | None => m end)
-         (rows_of m acc) z =
-       fold_left (fun m rc => match PM.find l (n_edges (fst rc)) with Some es => add_all cap es (snd rc) m | None => m end)
-         acc (follow cap (edges l) m z)).
-  { intros H. apply (H [] (PM.Leaf _)). }
-  induction m as [|a IHa o b IHb]; intros acc z; [reflexivity|]. cbn [rows_of follow]. rewrite IHa.
-  destruct o as [[i c]|]; [|apply IHb]. cbn [fold_left]. rewrite IHb. f_equal. f_equal. cbn [fst snd].
-  unfold edges, edges_of. destruct (PM.find i ND) as [r|].
-  - destruct (PM.find l (n_edges r)); reflexivity.
-  - cbn [no_row n_edges]. rewrite PM.gempty. reflexivity.
+  unfold runs.
+  cut (forall acc, total (vsum f) (fold_left (fun acc rc => match PM.find l (n_edges (fst rc)) with
+    | Some es => fold_left (fun acc j => [(j, snd rc)] :: acc) es acc
+    | None => acc end) (rows_of m) acc) = vsum (fun i => total f (edges l i)) m + total (vsum f) acc).
+  { intros H. rewrite H. change (total (vsum f) []) with 0. lia. }
+  induction m as [|[i c] m IH]; intros acc; [reflexivity|]. cbn [rows_of map fold_left fst snd].
+  change (map _ m) with (rows_of m). rewrite IH, vsum_cons. unfold edges, edges_of.
+  destruct (PM.find i ND) as [r|].
+  - destruct (PM.find l (n_edges r)) as [es|]; [|change (total f []) with 0; lia].
+    assert (K : forall acc, total (vsum f) (fold_left (fun acc j => [(j, c)] :: acc) es acc) =
+      c * total f es + total (vsum f) acc).
+    { induction es as [|e es IHe]; intros acc0; [change (total f []) with 0; cbn [fold_left]; lia|]. cbn [fold_left]. rewrite IHe.
+      change (total f (e :: es)) with (f e + total f es).
+      change (total (vsum f) ([(e, c)] :: acc0)) with (vsum f [(e, c)] + total (vsum f) acc0).
+      rewrite vsum_cons. change (vsum f []) with 0. lia. }
+    rewrite K. lia.
+  - cbn [no_row n_edges]. rewrite PM.gempty. change (total f []) with 0. lia.
 Qed.
-Lemma weight_of_rows m : weight_of (rows_of m []) = psat cap nweigh m.
+Lemma tells_next l m ways : tells cap m ways -> tells cap (next_vec l m) (flat_map (edges l) ways).
 Proof.
-  rewrite psat_psum. unfold weight_of.
-  cut (forall acc z, fold_left (fun n rc => sat cap (n + snd rc * n_w (fst rc))) (rows_of m acc) (sat cap z) =
-       fold_left (fun n rc => sat cap (n + snd rc * n_w (fst rc))) acc (sat cap (psum nweigh m + z))).
-  { intros H. specialize (H [] 0). rewrite Nat.add_0_r in H. exact H. }
-  induction m as [|a IHa o b IHb]; intros acc z; [reflexivity|]. cbn [rows_of psum]. rewrite IHa.
-  destruct o as [[i c]|]; [|rewrite IHb; f_equal; f_equal; lia]. cbn [fold_left fst snd]. rewrite sat_sat.
-  replace (n_w (match PM.find i ND with Some r => r | None => no_row end)) with (nweigh i).
-  - rewrite IHb. f_equal. f_equal. lia.
-  - unfold nweigh. destruct (PM.find i ND); reflexivity.
+  intros H f. unfold next_vec, next_of. rewrite merge_all_sum, runs_sum, H, total_flat_map. reflexivity.
+Qed.
+Lemma weight_of_rows m : weight_of (rows_of m) = sat cap (vsum nweigh m).
+Proof.
+  unfold weight_of.
+  cut (forall z, fold_left (fun n rc => sat cap (n + snd rc * n_w (fst rc))) (rows_of m) (sat cap z) =
+       sat cap (vsum nweigh m + z)).
+  { intros H. specialize (H 0). rewrite Nat.add_0_r in H. exact H. }
+  induction m as [|[i c] m IH]; intros z; [reflexivity|]. cbn [rows_of map fold_left fst snd].
+  change (map _ m) with (rows_of m). rewrite sat_sat, IH, vsum_cons. f_equal.
+  replace (n_w (match PM.find i ND with Some r => r | None => no_row end)) with (nweigh i); [lia|].
+  unfold nweigh. destruct (PM.find i ND); reflexivity.
 Qed.
 
 Definition srow_check (s : srow) : bool :=
   match PM.find (s_to s) G with
   | None => false
   | Some g =>
-      let rs := rows_of (s_vec s) [] in
+      let rs := rows_of (s_vec s) in
       (negb (v_end N (s_x s) && v_end N (s_y s)) || Nat.eqb (t_val g) (weight_of rs)) &&
       forallb (fun l => match v_step N (s_x s) (dx N l), v_step N (s_y s) (dy N l) with
         | Some x, Some y =>
@@ -585,8 +562,8 @@ Definition image_check : bool := rel_check && nodes_check && sets_check.
 Lemma zeros_tell k : tells cap (zeros_first k) (ways (repeat zero k)).
 Proof.
   induction k as [|k IH].
-  - split; [cbn; auto|]. intros f. cbn. unfold total. cbn. f_equal. lia.
-  - cbn [zeros_first repeat ways]. apply tells_follow. exact IH.
+  - intros f. unfold vsum, total. cbn. f_equal. lia.
+  - cbn [zeros_first repeat ways]. apply tells_next. exact IH.
 Qed.
 Lemma zeros_stay s k : PM.find 1%positive SB = Some s -> sets_check = true -> m0 <= k ->
   tells cap (s_vec s) (ways (repeat zero k)).
@@ -595,7 +572,7 @@ Proof.
   apply vec_eqb_eq in H1. apply vec_eqb_eq in H2. intros Hk.
   replace k with ((k - m0) + m0) by lia. induction (k - m0) as [|i IH].
   - rewrite H1. apply zeros_tell.
-  - cbn [plus repeat ways]. rewrite <- H2. apply tells_follow. exact IH.
+  - cbn [plus repeat ways]. rewrite <- H2. apply tells_next. exact IH.
 Qed.
 
 Lemma sets_run : sets_check = true -> forall u x y, begins u x y ->
@@ -623,7 +600,7 @@ Proof.
     exists j, s'. split; [exact Ej|]. split; [exact K1|]. split; [exact K2|]. split.
     + cbn [trun]. rewrite Hr. unfold tnext. rewrite Eg.
       destruct (PM.find l (t_next g)) as [p|]; [|discriminate]. apply Pos.eqb_eq in K4. congruence.
-    + intros k Hk. cbn [app ways]. apply vec_eqb_eq in K3. rewrite K3, next_of_rows. apply tells_follow. auto.
+    + intros k Hk. cbn [app ways]. apply vec_eqb_eq in K3. rewrite K3. apply tells_next. auto.
 Qed.
 
 (* The value of G is the sum over all words of (a,b) of that length or longer ones. *)
@@ -642,7 +619,7 @@ Proof.
     intros l Hl. apply repeat_spec in Hl. subst l. apply zero_letter. }
   pose proof (reached_total (u ++ repeat zero m) H1) as E. rewrite wvalid_zeros in E by exact nok. specialize (E Hu0). rewrite app_length, repeat_length in E.
   rewrite <- E, <- (ways_total H2) by exact HL.
-  destruct (Ht m Hm) as [_ T]. specialize (T nweigh). rewrite <- T, <- psat_psum.
+  rewrite <- (Ht m Hm nweigh).
   unfold sets_check in H3. rewrite andb_true_iff in H3. destruct H3 as [_ H3].
   pose proof (pm_forall_find _ _ H3 i s Hs) as K. unfold srow_check in K.
   unfold tval, value. rewrite Hr.

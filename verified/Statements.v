@@ -354,17 +354,15 @@ Inductive player_loses (g : Ruleset.game) : pos -> Prop :=
 | Lost_end q : Ruleset.ends g q -> Ruleset.g_misere g = false -> player_loses g q
 | Lost_move q B : ~ Ruleset.ends g q -> player_blocks g q B ->
     (forall r, Ruleset.opt g q r -> ~ In r B -> player_wins g r) ->
-    (Ruleset.g_misere g = true -> exists r, Ruleset.opt g q r) -> player_loses g q
+    (Ruleset.g_misere g = true -> exists r, Ruleset.opt g q r /\ ~ In r B) -> player_loses g q
 with player_wins (g : Ruleset.game) : pos -> Prop :=
 | Won_end q : Ruleset.ends g q -> Ruleset.g_misere g = true -> player_wins g q
-| Won_stuck q : ~ Ruleset.ends g q -> Ruleset.g_misere g = true ->
-    (forall r, ~ Ruleset.opt g q r) -> player_wins g q
 | Won_move q : ~ Ruleset.ends g q -> (forall B, player_blocks g q B ->
-    exists r, Ruleset.opt g q r /\ ~ In r B /\ player_loses g r) -> player_wins g q.
+    (exists r, Ruleset.opt g q r /\ ~ In r B /\ player_loses g r) \/
+    (Ruleset.g_misere g = true /\ forall r, Ruleset.opt g q r -> In r B)) -> player_wins g q.
 
-(* (blocking is not for misere play; the checker refuses it) *)
 Definition Statement_players : Prop :=
-  forall g, Ruleset.proper g -> (Ruleset.g_misere g = true -> Ruleset.g_block g = 0) ->
+  forall g, Ruleset.proper g ->
   forall q, (Ruleset.P g q <-> player_loses g q) /\ (~ Ruleset.P g q <-> player_wins g q).
 
 (* A set of positions is automatic in a numeration with the first weights [first] and the recurrence [by]

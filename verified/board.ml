@@ -31,12 +31,12 @@ let words (c : cert) size =
   let step, ends =
     match c.form with
     | Extracted.TwoTerms (second, m, n) ->
-        let m = Helpers.to_int m and base = n = Extracted.XH in
+        let m = Finder.to_int m and base = n = Extracted.XH in
         ((fun q d -> if base then Some 0 else if q = 0 then Some (if d = m then 1 else 0) else if d = 0 then Some 0 else None),
-         fun q -> base || q = 0 || Helpers.to_int second = m + 1)
+         fun q -> base || q = 0 || Finder.to_int second = m + 1)
     | Extracted.Order (_, _, _, states) ->
         let rows = Array.of_list states in
-        ((fun q d -> Option.map (fun p -> Helpers.to_int p - 1) (List.nth (snd rows.(q)) d)), fun q -> fst rows.(q))
+        ((fun q d -> Option.map (fun p -> Finder.to_int p - 1) (List.nth (snd rows.(q)) d)), fun q -> fst rows.(q))
   in
   let rec of_length k =
     let found = ref [] and count = ref 0 in

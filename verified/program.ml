@@ -50,8 +50,8 @@ let verdict_of seconds path =
         in
         let alarm = Gc.create_alarm watch in
         Fun.protect ~finally:(fun () -> Gc.delete_alarm alarm) (fun () ->
-            let helpers = { Helpers.all with h_go = (fun _ -> watch (); true) } in
-            if accept helpers (explode text (String.length text - 1) []) c.Reader.said then Verified
+            let reached_and_told = Tree.find c.Reader.outputs c.Reader.next in
+            if accept (Finder.all watch) reached_and_told (explode text (String.length text - 1) []) c.Reader.said then Verified
             else Refuse "the checker says no")
   with
   | Reader.Refused (line, reason) -> Refuse (Printf.sprintf "line %d: %s" line reason)

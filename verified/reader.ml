@@ -330,17 +330,12 @@ let minimal r outputs next =
   done;
   if not (Array.for_all Fun.id useful) then refuse r "no word is accepted from some state on";
   let labels = 1 + Array.fold_left (List.fold_left (fun m (l, _) -> max m l)) 0 next in
-  let ids = Array.init n (fun q -> pos (q + 1)) in
   let classes =
-    Helpers.merge
-      (List.init n (fun q ->
-           let row = Array.make labels None in
-           List.iter (fun (l, p) -> row.(l) <- Some ids.(p)) next.(q);
-           ((ids.(q), if outputs.(q) then XO XH else XH), Array.to_list row)))
+    Merge.classes (Array.map Bool.to_int outputs)
+      (Array.map (fun l -> let row = Array.make labels (-1) in List.iter (fun (l, p) -> row.(l) <- p) l; row) next)
   in
-  let most = ref 0 in
-  Array.iter (fun i -> match PositiveMap.find i classes with Some c -> most := max !most (Helpers.to_int c) | None -> ()) ids;
-  if !most <> n then refuse r (Printf.sprintf "%d states accept the same" !most)
+  let count = 1 + Array.fold_left max 0 classes in
+  if count <> n then refuse r (Printf.sprintf "%d states accept the same" count)
 
 let explode s = List.init (String.length s) (String.get s)
 
@@ -397,7 +392,6 @@ let certificate text =
   read r "play ";
   let misere = skip r "misere\n" in
   if not misere then read r "normal\n";
-  if misere && block > 0 then raise (Unknown "misere play with blocking has no theorem in Coq yet");
   let outputs, next = states r digits in
   minimal r outputs next;
   { digits; form; moves; block; ends; misere; outputs; next;

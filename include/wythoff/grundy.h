@@ -27,6 +27,7 @@
 #include <stdint.h>
 
 #include <wythoff/base.h>
+#include <wythoff/device.h>
 #include <wythoff/rules.h>
 
 #ifdef __cplusplus
@@ -132,18 +133,7 @@ wy_status wy_grundy_sum_up(wy_grundy_sum *out, const wy_grundy *grundy, int64_t 
                            int64_t height, wy_error *error);
 uint64_t wy_grundy_sum_memory(const wy_grundy *grundy, int64_t width, int64_t height);
 
-/* ---- on a GPU: src/grundy/on_gpu.c, grundy.c ------------------------------------------------- */
-
-typedef struct wy_gpu wy_gpu;
-
-/*
- * The device, by the first of these shared objects that can be loaded (gpu/ in the sources).
- * WY_SYSTEM: there is none, or no device; error says which.
- */
-wy_status wy_gpu_open(wy_gpu **out, const char *const *paths, size_t count, wy_error *error);
-void wy_gpu_close(wy_gpu *gpu); /* NULL is allowed */
-const char *wy_gpu_name(const wy_gpu *gpu);
-uint64_t wy_gpu_memory(const wy_gpu *gpu); /* bytes that the device has */
+/* ---- on a GPU: src/grundy/grundy.c ---------------------------------------------------------- */
 
 /*
  * From now on windows and sums are computed there; gpu must last.  The values are the same.

@@ -348,12 +348,13 @@ wy_status wy_values_write_certificate(FILE *stream, const wy_values *values, wy_
 wy_status wy_value_sets_write_certificate(FILE *stream, const wy_value_sets *sets, size_t value,
                                           wy_error *error);
 
-/* ---- several heaps: src/prove/heap_theorem.c ------------------------------------------------- */
+/* ---- several heaps: src/prove/heap_theorem.c, heap_decide.c ---------------------------------- */
 
 /*
- * The P-set of a game on three to six heaps as an automaton with a track for each heap, proved as
- * for two.  Games with a memory, blocking, terminal positions or misere play are WY_LIMIT.  There
- * are no certificates of these theorems.
+ * The P-set of a game on three to six heaps, or with a memory, as an automaton with a track for
+ * each heap, proved as for two.  Of games with passes there is one for each number of passes left;
+ * of enforced sets it is that before a set is named.  Blocking, complying, bounds on the next move
+ * and games without repeated moves are WY_LIMIT.
  */
 typedef struct wy_heap_proof wy_heap_proof;
 
@@ -366,13 +367,27 @@ void wy_heap_proof_free(wy_heap_proof *proof); /* NULL is allowed */
 /* What is not about several heaps is 0. */
 void wy_heap_proof_facts(wy_theorem_facts *out, const wy_heap_proof *proof);
 const wy_heap_rules *wy_heap_proof_rules(const wy_heap_proof *proof);
-const wy_automaton *wy_heap_proof_p(const wy_heap_proof *proof);
+const wy_automaton *wy_heap_proof_p(const wy_heap_proof *proof); /* as at the start of a game */
+/* When so many passes are left; NULL: there are never so many. */
+const wy_automaton *wy_heap_proof_state(const wy_heap_proof *proof, size_t passes);
 /*
  * "(s(m)+1, s^2(m)+2, s^3(m)+4)": the P-positions are the empty heaps and these for all m, in every
  * order, where s(m) has the digits of m and a 0.  NULL: no such form was found.
  */
 const char *wy_heap_proof_form(const wy_heap_proof *proof);
 const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *count);
+
+/*
+ * Outcome and a winning move, standing: proved; heaps of any size.  As wy_heap_decide; a move may
+ * not be found where moves are taken away or conditions are wide.
+ */
+wy_status wy_heap_proof_decide(wy_heap_verdict *verdict, const wy_heap_proof *proof,
+                               const wy_heap_place *place, const wy_control *control,
+                               wy_error *error);
+
+/* docs/certificates.md, kind heaps.  As wy_theorem_write_certificate. */
+wy_status wy_heap_proof_write_certificate(FILE *stream, const wy_heap_proof *proof,
+                                          wy_error *error);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -28,6 +28,7 @@
 
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
+#include <wythoff/device.h>
 #include <wythoff/machine.h>
 #include <wythoff/rules.h>
 #include <wythoff/theory.h>
@@ -141,6 +142,20 @@ uint64_t wy_solution_memory(const wy_solution *solution, int64_t width, int64_t 
 typedef bool wy_take(void *data, const wy_position *positions, size_t count);
 wy_status wy_solution_each(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                            void *data, wy_error *error);
+
+/*
+ * How many of them there are.  Stopped, or out of memory: those of the first *columns columns.
+ */
+wy_status wy_solution_count(uint64_t *count, int64_t *columns, wy_solution *solution, int64_t width,
+                            int64_t height, wy_error *error);
+
+/* ---- on a GPU: src/solve/engine_table.c ------------------------------------------------------ */
+
+/*
+ * From now on windows at the origin are computed there; gpu must last.  The solution was made with
+ * WY_ENGINE_TABLE.  WY_BAD, with the reason: the game is not one for a GPU.
+ */
+wy_status wy_solution_on_gpu(wy_solution *solution, wy_gpu *gpu, wy_error *error);
 
 /* ---- one position: src/solve/solution.c ------------------------------------------------------ */
 
@@ -267,6 +282,31 @@ wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules
  * own, misere play?  wy_machine_game_clear() it.  WY_NO, with the reason in error: it is not.
  */
 wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error *error);
+
+/* ---- which set of moves wins where: src/solve/kinds.c -----------------------------------------
+ */
+
+enum { WY_KINDS_MOST = 64, WY_KIND_LABEL = 96 };
+enum { WY_KIND_OPEN = 254, WY_KIND_P = 255 }; /* no kind: not known to be won; a P-position */
+
+typedef struct wy_kinds wy_kinds;
+
+/*
+ * The kinds of N-positions of a game: one for each primitive, in their order, at most `most` of
+ * them; then the last is for all that are left.  The rules must outlive it.  WY_LIMIT: the moves
+ * have no such form.
+ */
+wy_status wy_kinds_open(wy_kinds **out, const wy_rules *rules, size_t most, wy_error *error);
+void wy_kinds_free(wy_kinds *kinds); /* NULL is allowed */
+size_t wy_kinds_count(const wy_kinds *kinds);
+const char *wy_kinds_label(const wy_kinds *kinds, size_t kind); /* "(t,0)", "(1,2)" */
+
+/*
+ * kind[y * width + x] is WY_KIND_P or WY_KIND_OPEN on entry; open positions that a move wins get
+ * the first kind that has such a move.
+ */
+wy_status wy_kinds_mark(uint8_t *kind, const wy_kinds *kinds, int64_t width, int64_t height,
+                        const wy_control *control, wy_error *error);
 
 /* ---- the moves of a position, any size: src/solve/legal_big.c, each_big.c -------------------- */
 

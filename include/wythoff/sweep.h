@@ -27,6 +27,7 @@
 #include <stdio.h>
 
 #include <wythoff/analyze.h>
+#include <wythoff/atlas.h>
 #include <wythoff/base.h>
 
 #ifdef __cplusplus
@@ -228,6 +229,71 @@ const wy_fact *wy_sweep_cell(const wy_sweep_game *game, const wy_sweep_column *c
 /* Errors of the stream are left to the caller. */
 wy_status wy_sweep_table_csv(const wy_sweep_table *table, FILE *to, wy_error *error);
 wy_status wy_sweep_table_text(const wy_sweep_table *table, FILE *to, wy_error *error);
+
+/* ==== the atlas: many families in one file (atlas.h has what is asked of it) ================== */
+
+/*
+ *     wy_atlas_plan_make(&plan, NULL, 0, &options, &control, &error);
+ *     wy_atlas_store_open(&store, "atlas.sqlite", &plan, &error);
+ *     wy_sweep_run(&plan.sweep, &workers, &store, NULL, &control, &error);
+ *     store.close(store.self, WY_SWEEP_FINISH);
+ *     wy_atlas_load(&atlas, "atlas.sqlite", &error);
+ *
+ * Making the atlas is a sweep: what is said above of plans, workers and stores holds for it.
+ */
+
+/* ---- its games: src/sweep/atlas_plan.c ------------------------------------------------------- */
+
+typedef struct wy_atlas_family {
+    const char *name;   /* "kl" */
+    const char *rule;   /* "maharaja(k,l)"; without ranges: rules, with ; between them */
+    const char *ranges; /* "k=1..50 l=k..50", or NULL */
+    const char *about;
+} wy_atlas_family;
+
+typedef struct wy_atlas_member {
+    size_t family, game;
+} wy_atlas_member;
+
+typedef struct wy_atlas_plan {
+    wy_sweep_plan sweep; /* its games, each once however it is written */
+    size_t family_count, member_count;
+    wy_atlas_family *families;
+    wy_atlas_member *members;
+} wy_atlas_plan;
+
+/* The families that there are, in the order of making. */
+const wy_atlas_family *wy_atlas_families(size_t *count);
+
+/* Of the families of these names, or of all if there are no names.  As wy_sweep_plan_make. */
+wy_status wy_atlas_plan_make(wy_atlas_plan *plan, const char *const *names, size_t count,
+                             const wy_analyze_options *options, const wy_control *control,
+                             wy_error *error);
+void wy_atlas_plan_free(wy_atlas_plan *plan);
+
+/* ---- its file: src/sweep/atlas_store.c, atlas_merge.c, atlas_load.c -------------------------- */
+
+/*
+ * As wy_sweep_sqlite_open, but games of the plan that the file does not have are added to it; and
+ * the plan then has all games of the file, in its order.
+ */
+wy_status wy_atlas_store_open(wy_sweep_store *store, const char *path, wy_atlas_plan *plan,
+                              wy_error *error);
+
+/* What came of a merge. */
+typedef struct wy_atlas_merged {
+    size_t games, added, filled; /* of the other file: all, new ones, those that waited here */
+} wy_atlas_merged;
+
+/*
+ * Takes what another file has into the one at path, in one transaction.  Of a game that both have
+ * the row is kept that is done; if both are, the first one.
+ */
+wy_status wy_atlas_merge(wy_atlas_merged *out, const char *path, const char *other,
+                         wy_error *error);
+
+/* The games of a file that are done, also while a make fills it. */
+wy_status wy_atlas_load(wy_atlas **out, const char *path, wy_error *error);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

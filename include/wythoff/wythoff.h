@@ -6,6 +6,7 @@
  *     answer.h      the same, by all engines in turn: one answer for heaps of any size
  *     play.h        play it against a perfect opponent; several boards at once
  *     analyze.h     what can be said about it: a report made of facts; are two games the same?
+ *     atlas.h       rulesets with what is known of each; which game has this sequence?
  *     grundy.h      Grundy values, their rows, regular sequences
  *     heaps.h       games on one to six heaps, and games with a memory
  *     prove.h       theorems: the P-set as an automaton, proved for all heaps
@@ -15,6 +16,7 @@
  *     automata.h    automata over several tracks, numeration systems, morphisms, transducers
  *     morphic.h     morphic words and pictures: letters at places of any size, shapes, automata
  *     logic.h       first-order logic over automatic sequences
+ *     device.h      a GPU that computes windows
  *     base.h        errors; memory budget, threads, progress, stopping
  *
  * Not here, for each is a library of its own (report needs cairo, sweep SQLite, ask jansson):
@@ -31,8 +33,10 @@
 
 #include <wythoff/analyze.h>
 #include <wythoff/answer.h>
+#include <wythoff/atlas.h>
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
+#include <wythoff/device.h>
 #include <wythoff/dictionary.h>
 #include <wythoff/grundy.h>
 #include <wythoff/heaps.h>

@@ -192,5 +192,6 @@ void wi_analyze_automaton(wy_analysis *analysis);
 void wi_analyze_same(wy_analysis *analysis);
 void wi_analyze_grundy(wy_analysis *analysis);
 void wi_analyze_history(wy_analysis *analysis);
+void wi_analyze_entry(wy_analysis *analysis);
 
 #endif

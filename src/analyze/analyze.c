@@ -81,7 +81,17 @@ static part *const parts[] = {
     wi_analyze_machine,   wi_analyze_automaton, wi_analyze_grundy,    wi_analyze_history,
 };
 
-enum { SEARCHES = sizeof searches / sizeof searches[0], PARTS = sizeof parts / sizeof parts[0] };
+/* What an atlas keeps of a game. */
+static part *const entry_parts[] = {
+    wi_analyze_game,    wi_analyze_beams,     wi_analyze_deviation, wi_analyze_period,
+    wi_analyze_machine, wi_analyze_automaton, wi_analyze_entry,
+};
+
+enum {
+    SEARCHES = sizeof searches / sizeof searches[0],
+    PARTS = sizeof parts / sizeof parts[0],
+    ENTRY_PARTS = sizeof entry_parts / sizeof entry_parts[0],
+};
 
 static void run(wy_analysis *analysis, part *const list[], size_t count, double done) {
     const wy_control *control = &analysis->control;
@@ -131,7 +141,9 @@ static void run_all(wy_analysis *analysis, const wi_timer *clock, const wy_contr
     if (analysis->status == WY_OK) {
         wi_find_slopes(analysis);
     }
-    run(analysis, parts, PARTS, (double)SEARCHES / (SEARCHES + PARTS));
+    const bool entry = analysis->options.entry;
+    run(analysis, entry ? entry_parts : parts, entry ? ENTRY_PARTS : PARTS,
+        (double)SEARCHES / (SEARCHES + PARTS));
     if (stopped && analysis->status == WY_OK) {
         analysis->status = WY_STOPPED;
         analysis->error = error;

@@ -87,6 +87,8 @@ void wi_analyze_machine(wy_analysis *analysis) {
         return;
     }
     put_machine(analysis);
-    put_words(analysis);
-    put_synchronisation(analysis);
+    if (!analysis->options.entry) {
+        put_words(analysis);
+        put_synchronisation(analysis);
+    }
 }

@@ -249,6 +249,9 @@ static void look_at(wy_analysis *analysis, const wi_candidates *list) {
     const int64_t side = small_side(analysis);
     for (size_t i = 0; i < list->count && analysis->status == WY_OK; i++) {
         comparison with;
+        if (analysis->options.entry && strcmp(list->of[i].text, "wythoff") != 0) {
+            continue; /* an atlas finds the others by what it keeps of them */
+        }
         if (compare_in(&with, analysis, list->of[i].rules, side, side, analysis->share / 4) !=
             WY_OK) {
             continue;

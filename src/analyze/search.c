@@ -76,7 +76,9 @@ static void find_machine(wy_analysis *analysis, const wi_timer *all) {
         analysis->machine = NULL;
         return;
     }
-    find_words(analysis, &limits, all);
+    if (!analysis->options.entry) {
+        find_words(analysis, &limits, all);
+    }
 }
 
 static void find_theorem(wy_analysis *analysis, const wi_timer *all) {
@@ -93,6 +95,23 @@ static void find_theorem(wy_analysis *analysis, const wi_timer *all) {
     settled(analysis, analysis->no_theorem, status, &timer, &error);
 }
 
+/*
+ * For an entry of an atlas a game has few seconds.  Where its column machine is not found, or is
+ * large, an automaton would take minutes, and a look at that is all the time there is.
+ */
+static bool is_hopeless(const wy_analysis *analysis) {
+    if (!analysis->options.entry) {
+        return false;
+    }
+    wy_machine_game game;
+    if (wy_rules_changes(&game, analysis->played, NULL) != WY_OK) {
+        return false;
+    }
+    wy_machine_game_clear(&game);
+    return analysis->machine == NULL || !analysis->machine_facts.closed ||
+           analysis->machine_facts.states > (size_t)analysis->options.states / 8;
+}
+
 void wi_search_structure(wy_analysis *analysis) {
     if (analysis->options.states < 0) {
         const char *why = "not looked for";
@@ -103,7 +122,10 @@ void wi_search_structure(wy_analysis *analysis) {
     wi_timer all; /* each search takes its part of what the others left */
     wi_timer_start(&all, NULL, analysis->share);
     find_machine(analysis, &all);
-    if (analysis->status == WY_OK) {
+    if (analysis->status == WY_OK && is_hopeless(analysis)) {
+        snprintf(analysis->no_theorem, sizeof analysis->no_theorem,
+                 "not looked for: its column machine was not found within the limits, or is large");
+    } else if (analysis->status == WY_OK) {
         find_theorem(analysis, &all);
     }
 }

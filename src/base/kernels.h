@@ -36,6 +36,9 @@ typedef struct wi_kernels {
 
     /* out = ~(a | b): the positions no option of which is P */
     void (*nor)(uint64_t *out, const uint64_t *a, const uint64_t *b, size_t words);
+
+    /* some[i] == 0 iff the words 8 i, ..., 8 i + 7 of the row are; the row goes on by zeros */
+    void (*some)(uint8_t *some, const uint64_t *row, size_t words);
 } wi_kernels;
 
 /* All sets that this machine can run, the best first. */

@@ -5,6 +5,10 @@
  */
 #include "base/kernels.h"
 
+#ifdef __AVX512F__
+#include <immintrin.h>
+#endif
+
 #define JOIN_(a, b) a##b
 #define JOIN(a, b)  JOIN_(a, b)
 #define TEXT_(a)    #a
@@ -101,7 +105,21 @@ static void nor(uint64_t *restrict out, const uint64_t *restrict a, const uint64
     }
 }
 
+/* Compilers find no vector code for this one. */
+static void some(uint8_t *restrict out, const uint64_t *restrict row, size_t words) {
+    for (size_t i = 0; i < (words + 7) / 8; i++) {
+#ifdef __AVX512F__
+        const __m512i eight = _mm512_loadu_si512(row + 8 * i);
+        out[i] = (uint8_t)_mm512_test_epi64_mask(eight, eight);
+#else
+        const uint64_t *eight = row + 8 * i;
+        out[i] = (eight[0] | eight[1] | eight[2] | eight[3] | eight[4] | eight[5] | eight[6] |
+                  eight[7]) != 0;
+#endif
+    }
+}
+
 extern const wi_kernels JOIN(wi_kernels_, KERNELS_SET);
 const wi_kernels JOIN(wi_kernels_, KERNELS_SET) = {
-    TEXT(KERNELS_SET), shift, or_shift, ray, add_planes, nor,
+    TEXT(KERNELS_SET), shift, or_shift, ray, add_planes, nor, some,
 };

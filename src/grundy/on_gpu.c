@@ -1,82 +1,15 @@
 /*
  * on_gpu.c - windows of values from a GPU: the engine of layers, on another machine.
  *
- * What is here finds the shared object that knows the device, tells it the moves, and hands on what
- * it computes.  The method is that of layers.c; gpu/README.md says how it is done there.
+ * What is here tells the device the moves, and hands on what it computes.  The method is that of
+ * layers.c; gpu/README.md says how it is done there.
  */
 #include "grundy/on_gpu.h"
 
-#include <dlfcn.h>
-#include <stdlib.h>
-
 #include "base/fail.h"
 #include "base/pace.h"
-#include "grundy/accelerator.h"
+#include "device/gpu.h"
 #include "grundy/layer_moves.h"
-
-struct wy_gpu {
-    void *object;
-    const wythoff_gpu_table *table;
-    char name[WI_GPU_TEXT];
-    uint64_t memory;
-};
-
-/* ---- finding it ----------------------------------------------------------------- */
-
-static wy_status look_into(wy_gpu *gpu, const char *path, wy_error *error) {
-    gpu->table = dlsym(gpu->object, "wythoff_gpu");
-    if (gpu->table == NULL) {
-        return wi_fail(error, WY_SYSTEM, "%.200s is not made for Wythoff: it has no wythoff_gpu",
-                       path);
-    }
-    if (gpu->table->version != WI_GPU_VERSION) {
-        return wi_fail(error, WY_SYSTEM, "%.200s has version %d, and version %d is wanted here",
-                       path, (int)gpu->table->version, (int)WI_GPU_VERSION);
-    }
-    if (!gpu->table->describe(gpu->name, &gpu->memory)) {
-        return wi_fail(error, WY_SYSTEM, "%.200s", gpu->name);
-    }
-    return WY_OK;
-}
-
-wy_status wy_gpu_open(wy_gpu **out, const char *const *paths, size_t count, wy_error *error) {
-    *out = NULL;
-    wy_gpu *gpu = calloc(1, sizeof *gpu);
-    if (gpu == NULL) {
-        return wi_fail_memory(error);
-    }
-    for (size_t i = 0; i < count; i++) {
-        gpu->object = dlopen(paths[i], RTLD_NOW | RTLD_LOCAL);
-        if (gpu->object != NULL) {
-            const wy_status status = look_into(gpu, paths[i], error);
-            if (status != WY_OK) {
-                wy_gpu_close(gpu);
-                return status;
-            }
-            *out = gpu;
-            return WY_OK;
-        }
-    }
-    wy_gpu_close(gpu);
-    return wi_fail(error, WY_SYSTEM,
-                   "no GPU can be used: libwythoff-gpu.so was not found; it is built where CUDA's "
-                   "compiler is (gpu/README.md)");
-}
-
-void wy_gpu_close(wy_gpu *gpu) {
-    if (gpu != NULL && gpu->object != NULL) {
-        dlclose(gpu->object);
-    }
-    free(gpu);
-}
-
-const char *wy_gpu_name(const wy_gpu *gpu) {
-    return gpu->name;
-}
-
-uint64_t wy_gpu_memory(const wy_gpu *gpu) {
-    return gpu->memory;
-}
 
 /* ---- telling it the game ----------------------------------------------------------- */
 
@@ -151,26 +84,7 @@ static wy_status run(const wy_gpu *gpu, wi_gpu_grundy *told, work *w, wy_error *
     told->data = w;
     told->poll = poll;
     told->poll_data = w;
-    switch (gpu->table->grundy(told, text)) {
-    case WI_GPU_DONE:
-        return WY_OK;
-    case WI_GPU_STOPPED:
-        return wi_fail(error, WY_STOPPED, "stopped while the GPU computed");
-    case WI_GPU_TOO_LARGE:
-        return wi_fail(error, WY_LIMIT, "the window is too large for the GPU: %s", text);
-    case WI_GPU_FAILED:
-        break;
-    }
-    return wi_fail(error, WY_SYSTEM, "%s", text);
-}
-
-static wy_status check_sides(const wi_grundy_job *job, wy_error *error) {
-    const int64_t most = INT64_C(1) << 24;
-    if (job->width > most || job->height > most) {
-        return wi_fail(error, WY_LIMIT, "on a GPU a window has at most %lld positions a side",
-                       (long long)most);
-    }
-    return WY_OK;
+    return wi_gpu_said(gpu->table->grundy(told, text), text, error);
 }
 
 uint64_t wi_on_gpu_memory(const wi_grundy_job *job) {
@@ -182,7 +96,7 @@ uint64_t wi_on_gpu_memory(const wi_grundy_job *job) {
 
 uint64_t wi_on_gpu_device_memory(const wy_gpu *gpu, const wi_grundy_job *job, bool symmetric,
                                  bool table) {
-    if (check_sides(job, NULL) != WY_OK) {
+    if (wi_gpu_sides(job->width, job->height, NULL) != WY_OK) {
         return UINT64_MAX;
     }
     wi_gpu_grundy told = tell(job, symmetric);
@@ -192,7 +106,7 @@ uint64_t wi_on_gpu_device_memory(const wy_gpu *gpu, const wi_grundy_job *job, bo
 
 wy_status wi_on_gpu_each(const wy_gpu *gpu, const wi_grundy_job *job, bool symmetric, bool halved,
                          wy_error *error) {
-    const wy_status status = check_sides(job, error);
+    const wy_status status = wi_gpu_sides(job->width, job->height, error);
     if (status != WY_OK) {
         return status;
     }
@@ -205,7 +119,7 @@ wy_status wi_on_gpu_each(const wy_gpu *gpu, const wi_grundy_job *job, bool symme
 
 wy_status wi_on_gpu_sum(wy_grundy_sum *out, const wy_gpu *gpu, const wi_grundy_job *job,
                         bool symmetric, wy_error *error) {
-    wy_status status = check_sides(job, error);
+    wy_status status = wi_gpu_sides(job->width, job->height, error);
     if (status != WY_OK) {
         return status;
     }

@@ -129,17 +129,10 @@ static bool try_move(void *data, const wy_heap_move *move) {
     return false;
 }
 
-static wy_status by_table(wy_heap_verdict *verdict, const wy_heap_rules *rules,
-                          const wy_heap_position *at, const wy_control *control, wy_error *error) {
-    int64_t size[WY_MOST_HEAPS] = {0};
-    for (int i = 0; i < rules->heaps; i++) {
-        size[i] = at->heap[i] + 1;
-    }
-    wy_heap_table *table = NULL;
-    wy_status status = wy_heap_table_make(&table, rules, size, false, control, error);
-    if (status != WY_OK) {
-        return status;
-    }
+wy_status wi_heap_decide_in(wy_heap_verdict *verdict, const wy_heap_rules *rules,
+                            const wy_heap_table *table, const wy_heap_position *at,
+                            wy_error *error) {
+    wy_status status = WY_OK;
     verdict->p = wy_heap_table_p(table, at);
     const bool named = rules->memory != WY_MEMORY_ENFORCE || at->memory != WY_NOT_NAMED;
     if (verdict->p && !named) {
@@ -154,12 +147,11 @@ static wy_status by_table(wy_heap_verdict *verdict, const wy_heap_rules *rules,
     snprintf(verdict->standing.by, sizeof verdict->standing.by,
              "the outcomes of all smaller positions%s",
              rules->memory == WY_MEMORY_NONE ? "" : ", with all that is remembered");
-    wy_heap_table_free(table);
     return status;
 }
 
-wy_status wy_heap_decide(wy_heap_verdict *verdict, const wy_heap_rules *rules,
-                         const wy_heap_place *place, const wy_control *control, wy_error *error) {
+wy_status wi_heap_decide_at_once(wy_heap_verdict *verdict, const wy_heap_rules *rules,
+                                 const wy_heap_place *place, wy_error *error) {
     wy_status status = check(rules, place, error);
     if (status != WY_OK) {
         return status;
@@ -171,14 +163,33 @@ wy_status wy_heap_decide(wy_heap_verdict *verdict, const wy_heap_rules *rules,
     }
     int most = 0;
     const wi_theorem_kind kind = wi_heap_theorem(rules, &most);
-    if (kind != WI_THEOREM_NONE) {
-        wi_heap_theorem_decide(verdict, kind, most, rules, place);
-        return WY_OK;
+    if (kind == WI_THEOREM_NONE) {
+        return WY_NO;
+    }
+    wi_heap_theorem_decide(verdict, kind, most, rules, place);
+    return WY_OK;
+}
+
+wy_status wy_heap_decide(wy_heap_verdict *verdict, const wy_heap_rules *rules,
+                         const wy_heap_place *place, const wy_control *control, wy_error *error) {
+    wy_status status = wi_heap_decide_at_once(verdict, rules, place, error);
+    if (status != WY_NO) {
+        return status;
     }
     wy_heap_position at;
     if (!wy_heap_place_small(&at, rules, place)) {
         return wi_fail(error, WY_LIMIT,
                        "no theorem decides this game, and its heaps are too large for a table");
     }
-    return by_table(verdict, rules, &at, control, error);
+    int64_t size[WY_MOST_HEAPS] = {0};
+    for (int i = 0; i < rules->heaps; i++) {
+        size[i] = at.heap[i] + 1;
+    }
+    wy_heap_table *table = NULL;
+    status = wy_heap_table_make(&table, rules, size, false, control, error);
+    if (status == WY_OK) {
+        status = wi_heap_decide_in(verdict, rules, table, &at, error);
+    }
+    wy_heap_table_free(table);
+    return status;
 }

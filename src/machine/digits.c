@@ -47,6 +47,7 @@ struct wi_digits {
     wi_base base;        /* the game to a few times `small` */
     int64_t small;       /* numbers below this have no windows */
     first_numbers first; /* and all that begins with their digits */
+    bool is_twin;        /* steps, base and first are another one's */
     int wings;
     uint8_t *buffer[2][2]; /* two for each wing */
     int32_t **outputs[2];  /* of each wing, and level */
@@ -370,7 +371,7 @@ static bool make_buffers(wi_digits *d) {
             return false;
         }
     }
-    return wi_steps_open(&d->steps, d->machine) && wi_sync_open(&d->sync, &d->steps);
+    return true;
 }
 
 /* The numbers that begin with the digits of small ones, and have `depth` digits more. */
@@ -444,7 +445,8 @@ static wy_status begin(wi_digits *d, wy_error *error) {
         return wi_fail(error, WY_LIMIT, "unknown: windows of %d columns are too wide",
                        d->size.left + d->size.right);
     }
-    if (!make_buffers(d) || !shift_all(&d->first, d->wings)) {
+    if (!make_buffers(d) || !wi_steps_open(&d->steps, d->machine) ||
+        !wi_sync_open(&d->sync, &d->steps) || !shift_all(&d->first, d->wings)) {
         return wi_fail_memory(error);
     }
     const wy_status status = wi_base_extend(&d->base, &d->steps, 2 * d->small + d->size.right + 8);
@@ -478,6 +480,28 @@ wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_di
     return WY_OK;
 }
 
+wy_status wi_digits_twin(wi_digits **out, const wi_digits *of, wy_error *error) {
+    *out = NULL;
+    wi_digits *d = calloc(1, sizeof *d);
+    if (d == NULL) {
+        return wi_fail_memory(error);
+    }
+    d->is_twin = true;
+    d->machine = of->machine;
+    d->size = of->size;
+    d->steps = of->steps;
+    d->base = of->base;
+    d->small = of->small;
+    d->first = of->first;
+    d->wings = of->wings;
+    if (!make_buffers(d) || !wi_sync_open(&d->sync, &of->steps)) {
+        wi_digits_close(d);
+        return wi_fail_memory(error);
+    }
+    *out = d;
+    return WY_OK;
+}
+
 void wi_digits_close(wi_digits *d) {
     if (d == NULL) {
         return;
@@ -489,12 +513,16 @@ void wi_digits_close(wi_digits *d) {
         free(d->outputs[w]);
         free(d->buffer[w][0]);
         free(d->buffer[w][1]);
-        free(d->first.output[w]);
+        if (!d->is_twin) {
+            free(d->first.output[w]);
+        }
     }
-    free(d->first.shifted);
-    free(d->first.last);
-    wi_base_close(&d->base);
     wi_sync_close(&d->sync);
-    wi_steps_close(&d->steps);
+    if (!d->is_twin) {
+        free(d->first.shifted);
+        free(d->first.last);
+        wi_base_close(&d->base);
+        wi_steps_close(&d->steps);
+    }
     free(d);
 }

@@ -48,6 +48,9 @@ wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_di
                          wy_error *error);
 void wi_digits_close(wi_digits *digits); /* NULL is allowed */
 
+/* Another one that says the same, for another thread; it must be closed before this one. */
+wy_status wi_digits_twin(wi_digits **out, const wi_digits *of, wy_error *error);
+
 /* Words of the record of one number; that of 0, of no digits, is all zero. */
 size_t wi_digits_record(const wi_digits *digits);
 

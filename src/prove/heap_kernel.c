@@ -9,6 +9,7 @@
 #include "heaps/families.h"
 #include "heaps/reader.h"
 #include "prove/heap_moves.h"
+#include "prove/linear.h"
 
 void wi_heap_report_init(wi_heap_report *report) {
     memset(report, 0, sizeof *report);
@@ -21,6 +22,7 @@ void wi_heap_report_clear(wi_heap_report *report) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_clear(report->place[i]);
     }
+    wi_heap_pieces_clear(&report->pieces);
 }
 
 const char *wi_heap_obligation_name(wi_heap_obligation obligation) {
@@ -35,13 +37,27 @@ const char *wi_heap_obligation_statement(wi_heap_obligation obligation) {
 }
 
 wy_status wi_heap_kernel_can(const wy_heap_rules *rules, wy_error *error) {
-    if (rules->memory != WY_MEMORY_NONE) {
-        return wi_fail(error, WY_LIMIT, "unknown: games with a memory are not proved yet");
+    if (rules->memory == WY_MEMORY_BOUND || rules->memory == WY_MEMORY_REPEAT) {
+        return wi_fail(
+            error, WY_LIMIT,
+            "unknown: games that remember the last move, or a bound on the next one, are "
+            "not proved");
     }
-    if (rules->misere || rules->block > 0 || rules->comply > 0 || rules->terminal != NULL) {
+    if (rules->block > 0 || rules->comply > 0) {
         return wi_fail(error, WY_LIMIT,
-                       "unknown: on several heaps games with misere play, blocking, complying or "
-                       "terminal positions are not proved yet");
+                       "unknown: on several heaps, or with a memory, games with blocking or "
+                       "complying are not proved yet");
+    }
+    if (rules->memory == WY_MEMORY_ENFORCE && (rules->misere || rules->terminal != NULL)) {
+        return wi_fail(error, WY_LIMIT,
+                       "unknown: games with enforced moves are proved in normal play, without ends "
+                       "of their own");
+    }
+    if (rules->terminal != NULL) {
+        const wy_status status = wi_calculus_can(rules->terminal, error);
+        if (status != WY_OK) {
+            return status;
+        }
     }
     for (size_t i = 0; i < rules->family_count; i++) {
         const wy_status status = wi_heap_moves_can(&rules->families[i], error);
@@ -57,12 +73,14 @@ typedef struct proof {
     wi_calculus c;
     wi_heap_report *report;
     const wy_automaton *p;
+    const wy_automaton *passed; /* the P-set when there is one pass less, or NULL */
     const wy_heap_rules *rules;
     uint32_t heaps;
-    bool removes;        /* the rule takes moves away */
-    bool p_symmetric;    /* P is the same for every order of the heaps */
-    wy_automaton *zero;  /* the position with empty heaps alone */
-    wy_automaton *other; /* positions outside P for which no move into P is known yet */
+    bool removes;         /* the rule takes moves away */
+    bool p_symmetric;     /* P is the same for every order of the heaps */
+    wy_automaton *zero;   /* the position with empty heaps alone */
+    wy_automaton *moving; /* P without the positions at which the game ends by a rule */
+    wy_automaton *other;  /* positions outside P for which no move into P is known yet */
 } proof;
 
 static const uint32_t in_order[WY_MOST_HEAPS] = {0, 1, 2, 3, 4, 5};
@@ -123,8 +141,7 @@ static wy_automaton *empty_heaps(proof *f) {
     return wi_calculus_into(&f->c, WY_OP_AND, zero.of, copy(&f->c, f->p));
 }
 
-/* All positions, or those with x <= y <= ..., outside P. */
-static wy_automaton *outside(proof *f, bool sorted) {
+static wy_automaton *all_positions(proof *f) {
     wi_calculus *c = &f->c;
     wy_track tracks[WY_MOST_HEAPS];
     for (uint32_t i = 0; i < f->heaps; i++) {
@@ -134,6 +151,13 @@ static wy_automaton *outside(proof *f, bool sorted) {
     if (c->status == WY_OK) {
         c->status = wy_automaton_valid_words(&out, tracks, f->heaps, c->control, c->error);
     }
+    return out;
+}
+
+/* All positions, or those with x <= y <= ..., outside P. */
+static wy_automaton *outside(proof *f, bool sorted) {
+    wi_calculus *c = &f->c;
+    wy_automaton *out = all_positions(f);
     for (uint32_t i = 0; sorted && i + 1 < f->heaps && c->status == WY_OK; i++) {
         wy_automaton *next = wi_calculus_join(c, WY_OP_AND_NOT, out, in_order, wi_calculus_less(c),
                                               TRACKS(i + 1, i), f->heaps);
@@ -165,11 +189,27 @@ static bool is_wanted(proof *f, const wi_heap_ask *ask) {
     return wanted;
 }
 
-/* Moves into the set, which lies in P. */
-static void absorb(proof *f, const wy_automaton *set, const wi_heap_ask *ask) {
+/* Takes away from what is outside P the positions from which these moves lead into P; takes them.
+ */
+static void take_away(proof *f, wy_automaton *reached, const wi_heap_ask *ask,
+                      const wy_heap_family *by, bool to_zero) {
+    wy_word word;
+    const bool none =
+        f->c.status == WY_OK && wi_calculus_is_empty(&f->c, &word, WY_OP_AND, f->other, in_order,
+                                                     reached, in_order, f->heaps);
+    if (f->c.status != WY_OK || none) {
+        wy_automaton_free(reached);
+        return;
+    }
+    wy_word_free(&word);
+    wi_heap_pieces_note(&f->report->pieces, ask, by, to_zero);
+    f->other = wi_calculus_into(&f->c, WY_OP_AND_NOT, f->other, reached);
+}
+
+/* Moves into P, or to empty heaps; by: the family that completes the one of the ask. */
+static void absorb(proof *f, bool to_zero, const wi_heap_ask *ask, const wy_heap_family *by) {
     if (f->c.status == WY_OK && is_wanted(f, ask)) {
-        wy_automaton *reached = wi_heap_moves_into(&f->c, set, ask);
-        f->other = wi_calculus_into(&f->c, WY_OP_AND_NOT, f->other, reached);
+        take_away(f, wi_heap_moves_into(&f->c, to_zero ? f->zero : f->p, ask), ask, by, to_zero);
     }
 }
 
@@ -181,19 +221,19 @@ static wy_status by_light(proof *f, const wi_heap_ask *ask, bool base) {
     wy_automaton *reached = wi_heap_moves_into(&f->c, f->p, ask);
     wy_status status = f->c.status;
     if (status == WY_OK && base) {
-        status = expect_empty(f, WI_HEAP_STABLE, WY_OP_AND, f->p, reached);
+        status = expect_empty(f, WI_HEAP_STABLE, WY_OP_AND, f->moving, reached);
     }
     if (status != WY_OK) {
         wy_automaton_free(reached);
         return status;
     }
-    f->other = wi_calculus_into(&f->c, WY_OP_AND_NOT, f->other, reached);
+    take_away(f, reached, ask, NULL, false);
     return f->c.status;
 }
 
 /* From P into P: both ends are sparse, and only the parameters are kept. */
 static wy_status within(proof *f, const wi_heap_ask *ask) {
-    wi_heap_relation differences = wi_heap_moves_within(&f->c, f->p, ask);
+    wi_heap_relation differences = wi_heap_moves_within(&f->c, f->moving, f->p, ask);
     const bool none = f->c.status == WY_OK && wi_calculus_is_nothing(differences.of);
     wi_heap_relation_clear(&differences);
     if (f->c.status == WY_OK && !none) {
@@ -236,7 +276,7 @@ static void absorb_equal(proof *f, wi_heap_ask ask) {
         for (int j = i + 1; j < WY_MOST_HEAPS; j++) {
             if (wi_heap_parameter(ask.family, i) && wi_heap_parameter(ask.family, j)) {
                 ask.same[j] = i;
-                absorb(f, f->p, &ask);
+                absorb(f, false, &ask, NULL);
                 ask.same[j] = j;
             }
         }
@@ -248,7 +288,7 @@ static void absorb_sum(proof *f, wi_heap_ask ask) {
     for (int i = WY_MOST_HEAPS - 1; i >= 0 && wi_heap_moves_own(ask.family, ask.heaps); i--) {
         if (wi_heap_parameter(ask.family, i)) {
             ask.sum = i;
-            absorb(f, f->p, &ask);
+            absorb(f, false, &ask, NULL);
         }
     }
 }
@@ -270,7 +310,7 @@ static wy_status absorb_by(proof *f, wi_heap_weight weight, way by) {
             } else if (by == SUM) {
                 absorb_sum(f, ask);
             } else {
-                absorb(f, by == TO_ZERO ? f->zero : f->p, &ask);
+                absorb(f, by == TO_ZERO, &ask, NULL);
             }
             status = f->c.status;
         }
@@ -286,14 +326,16 @@ static wy_status absorb_completed(proof *f) {
     for (size_t i = 0; i < all.count && status == WY_OK && !wi_calculus_is_nothing(f->other); i++) {
         wi_heap_ask ask = wi_heap_ask_all(&all.list[i], f->rules->heaps);
         if (wi_heap_moves_weight(&all.list[i]) == WI_TIED) {
-            bool completed = false;
-            for (size_t k = 0; k < all.count && !completed; k++) {
-                completed = wi_heap_moves_weight(&all.list[k]) == WI_HEAVY &&
-                            wi_heap_moves_completed(&f->c, &ask, &all.list[k]);
+            const wy_heap_family *by = NULL;
+            for (size_t k = 0; k < all.count && by == NULL; k++) {
+                if (wi_heap_moves_weight(&all.list[k]) == WI_HEAVY &&
+                    wi_heap_moves_completed(&f->c, &ask, &all.list[k])) {
+                    by = &all.list[k];
+                }
             }
-            if (completed) {
+            if (by != NULL) {
                 ask.free = true;
-                absorb(f, f->p, &ask);
+                absorb(f, false, &ask, by);
             }
         }
         status = f->c.status;
@@ -323,47 +365,157 @@ static wy_status prove_absorbing(proof *f) {
 
 /* ---- where moves are taken away ------------------------------------------------------------ */
 
-/* (options in P, heaps): all moves, family after family; then as above. */
-static wy_status prove_with_removed(proof *f) {
+/* The positions with a move into the set; what is taken away is known only from all moves. */
+static wy_automaton *reached_with_removed(proof *f, const wy_automaton *set) {
     wi_calculus *c = &f->c;
     wi_heap_families all = {0};
     wi_heap_relation moves = {0};
-    wy_status status = wi_heap_families_open(&all, f->rules, c->error);
-    for (size_t i = 0; i < all.count && status == WY_OK; i++) {
+    if (c->status == WY_OK) {
+        c->status = wi_heap_families_open(&all, f->rules, c->error);
+    }
+    for (size_t i = 0; i < all.count && c->status == WY_OK; i++) {
         const wi_heap_ask ask = wi_heap_ask_all(&all.list[i], f->rules->heaps);
         const bool removed = all.list[i].removed;
         if (!removed || moves.count > 0) {
-            const wi_heap_relation one = wi_heap_moves_relation(c, f->p, &ask);
+            const wi_heap_relation one = wi_heap_moves_relation(c, set, &ask);
             moves = moves.count == 0
                         ? one
                         : wi_heap_relation_join(c, removed ? WY_OP_AND_NOT : WY_OP_OR, moves, one);
         }
-        status = c->status;
     }
     wi_heap_families_close(&all);
     for (int i = 0; i < f->rules->heaps && moves.count > 0; i++) {
         moves = wi_heap_relation_without(c, moves, WI_NAME_OPTION + (uint32_t)i);
     }
-    status = status == WY_OK ? c->status : status;
-    if (status == WY_OK && moves.count > 0) {
-        status = expect_empty(f, WI_HEAP_STABLE, WY_OP_AND, f->p, moves.of);
+    return moves.of;
+}
+
+static wy_status prove_with_removed(proof *f) {
+    wi_calculus *c = &f->c;
+    wy_automaton *reached = reached_with_removed(f, f->p);
+    wy_status status = c->status;
+    if (status == WY_OK && reached != NULL) {
+        status = expect_empty(f, WI_HEAP_STABLE, WY_OP_AND, f->moving, reached);
     }
-    if (status == WY_OK && moves.count > 0) {
-        f->other = wi_calculus_into(c, WY_OP_AND_NOT, f->other, moves.of);
-        moves.of = NULL;
+    if (status == WY_OK && reached != NULL) {
+        f->other = wi_calculus_into(c, WY_OP_AND_NOT, f->other, reached);
+        return c->status;
     }
-    wi_heap_relation_clear(&moves);
+    wy_automaton_free(reached);
+    return status;
+}
+
+/* ---- positions that are won or lost at once ----------------------------------------------------
+ */
+
+/* The positions with a move of this set (any: -1) into the given ones. */
+static wy_automaton *reached_by_set(proof *f, const wy_automaton *into, int set) {
+    wi_calculus *c = &f->c;
+    if (f->removes) {
+        return reached_with_removed(f, into);
+    }
+    wi_heap_families all = {0};
+    wy_automaton *out = NULL;
+    if (c->status == WY_OK) {
+        c->status = wi_heap_families_open(&all, f->rules, c->error);
+    }
+    for (size_t i = 0; i < all.count && c->status == WY_OK; i++) {
+        if (set < 0 || all.list[i].set == set) {
+            const wi_heap_ask ask = wi_heap_ask_all(&all.list[i], f->rules->heaps);
+            wy_automaton *one = wi_heap_moves_into(c, into, &ask);
+            out = out == NULL ? one : wi_calculus_into(c, WY_OP_OR, out, one);
+        }
+    }
+    wi_heap_families_close(&all);
+    return out;
+}
+
+/*
+ * Ends by a rule, positions without moves, and passes: what is won there is not in P, and is left
+ * out of the others; what is lost there is in P.
+ */
+static wy_status settle_ends(proof *f) {
+    wi_calculus *c = &f->c;
+    const wy_heap_rules *rules = f->rules;
+    wy_automaton *all = all_positions(f);
+    wy_automaton *ends = rules->terminal == NULL || c->status != WY_OK
+                             ? NULL
+                             : wi_heap_moves_ends(c, all, rules->heaps, rules->terminal);
+    wy_automaton *can = NULL; /* positions with a move */
+    if (rules->misere || f->passed != NULL) {
+        can = reached_by_set(f, all, -1);
+        if (ends != NULL) {
+            can = wi_calculus_into(c, WY_OP_AND_NOT, can, copy(c, ends));
+        }
+    }
+    wy_automaton *won = NULL;
+    if (rules->misere) {
+        won = wi_calculus_into(c, WY_OP_AND_NOT, copy(c, all), copy(c, can));
+    }
+    if (f->passed != NULL) {
+        wy_automaton *by_pass = wi_calculus_into(c, WY_OP_AND, copy(c, can), copy(c, f->passed));
+        won = won == NULL ? by_pass : wi_calculus_into(c, WY_OP_OR, won, by_pass);
+    }
+    f->moving = copy(c, f->p);
+    wy_status status = c->status;
+    if (status == WY_OK && ends != NULL && !rules->misere) {
+        status = expect_empty(f, WI_HEAP_ABSORBING, WY_OP_AND_NOT, ends, f->p);
+        if (status == WY_OK) {
+            f->moving = wi_calculus_into(c, WY_OP_AND_NOT, f->moving, copy(c, ends));
+        }
+    }
+    if (status == WY_OK && won != NULL) {
+        status = expect_empty(f, WI_HEAP_STABLE, WY_OP_AND, f->p, won);
+        if (status == WY_OK) {
+            f->other = wi_calculus_into(c, WY_OP_AND_NOT, f->other, won);
+            won = NULL;
+        }
+    }
+    wy_automaton_free(won);
+    wy_automaton_free(can);
+    wy_automaton_free(ends);
+    wy_automaton_free(all);
     return status == WY_OK ? c->status : status;
+}
+
+/* ---- sets that the opponent names --------------------------------------------------------------
+ */
+
+/* No position of P has moves into P in all sets; every other position has. */
+static wy_status prove_enforced(proof *f) {
+    wi_calculus *c = &f->c;
+    wy_automaton *both = NULL; /* positions with moves into P in all sets */
+    wy_status status = c->status;
+    if (f->removes) {
+        return wi_fail(c->error, WY_LIMIT,
+                       "unknown: enforced moves are not proved where moves are taken away");
+    }
+    for (int set = 0; set < f->rules->sets && status == WY_OK; set++) {
+        wy_automaton *reached = reached_by_set(f, f->p, set);
+        status = c->status;
+        if (status == WY_OK) {
+            status = expect_empty(f, WI_HEAP_ABSORBING, WY_OP_AND_NOT, f->other, reached);
+        }
+        both = both == NULL ? reached : wi_calculus_into(c, WY_OP_AND, both, reached);
+        status = status == WY_OK ? c->status : status;
+    }
+    if (status == WY_OK) {
+        status = expect_empty(f, WI_HEAP_STABLE, WY_OP_AND, f->p, both);
+    }
+    wy_automaton_free(both);
+    return status;
 }
 
 /* ---- all of it --------------------------------------------------------------------------- */
 
 wy_status wi_heap_kernel_prove(wi_heap_report *report, const wy_automaton *p,
-                               const wy_heap_rules *rules, const wy_numeration *system,
-                               uint64_t most, const wy_control *control, wy_error *error) {
+                               const wy_automaton *passed, const wy_heap_rules *rules,
+                               const wy_numeration *system, uint64_t most,
+                               const wy_control *control, wy_error *error) {
     proof f = {.c = {.system = system, .control = control, .error = error, .most = most},
                .report = report,
                .p = p,
+               .passed = passed,
                .rules = rules,
                .heaps = (uint32_t)rules->heaps};
     for (size_t i = 0; i < rules->family_count; i++) {
@@ -373,13 +525,16 @@ wy_status wi_heap_kernel_prove(wi_heap_report *report, const wy_automaton *p,
     f.p_symmetric = is_symmetric(&f);
     f.zero = empty_heaps(&f);
     f.other = outside(&f, f.p_symmetric && !f.removes && wy_heap_rules_symmetric(rules));
-    wy_status status = f.c.status;
+    wy_status status = f.c.status == WY_OK ? settle_ends(&f) : f.c.status;
+    const bool enforced = rules->memory == WY_MEMORY_ENFORCE;
     if (status == WY_OK) {
-        status = f.removes ? prove_with_removed(&f) : prove_stable(&f);
+        status = enforced    ? prove_enforced(&f)
+                 : f.removes ? prove_with_removed(&f)
+                             : prove_stable(&f);
     }
     report->seconds[WI_HEAP_STABLE] = wi_seconds() - begin;
     report->widest[WI_HEAP_STABLE] = f.c.widest;
-    if (status == WY_OK) {
+    if (status == WY_OK && !enforced) {
         begin = wi_seconds();
         f.c.widest = wy_automaton_states(f.other);
         status = prove_absorbing(&f);
@@ -387,6 +542,7 @@ wy_status wi_heap_kernel_prove(wi_heap_report *report, const wy_automaton *p,
         report->widest[WI_HEAP_ABSORBING] = f.c.widest;
     }
     wy_automaton_free(f.other);
+    wy_automaton_free(f.moving);
     wy_automaton_free(f.zero);
     return status;
 }

@@ -6,7 +6,13 @@
  *     stable      no position of P has a move into P
  *     absorbing   every other position has one
  *
- * (normal play).  Both are said by automata with a track for each heap.  For the first, moves with
+ * (normal play).  Positions at which the game ends by a rule are in P, whatever moves lead from
+ * there.  Some positions are won at once, are not in P and need no move: in misere play those
+ * without moves; while a pass is there, those that have a move and are P when it is gone.  Where
+ * the opponent names one of several sets of moves, P are the positions that have no move into P in
+ * some set; all others have one in every set.
+ *
+ * Both are said by automata with a track for each heap.  For the first, moves with
  * both ends in P are looked at.  For the second any moves will do.  Families whose conditions tie
  * parameters to each other are first asked for cheap ones: to empty heaps, with one parameter the
  * sum of the others, without conditions that another family makes up for, with equal parameters.
@@ -18,6 +24,7 @@
 #include <wythoff/heaps.h>
 
 #include "prove/calculus.h"
+#include "prove/heap_lines.h"
 
 typedef enum wi_heap_obligation {
     WI_HEAP_STABLE,
@@ -31,6 +38,7 @@ typedef struct wi_heap_report {
     wi_heap_obligation failed;            /* WY_NO: this one */
     bool has_place;                       /* at this position */
     mpz_t place[WY_MOST_HEAPS];
+    wi_heap_pieces pieces; /* of the moves by which everything was absorbed */
 } wi_heap_report;
 
 void wi_heap_report_init(wi_heap_report *report);
@@ -44,10 +52,12 @@ wy_status wi_heap_kernel_can(const wy_heap_rules *rules, wy_error *error);
 
 /*
  * WY_OK: p, of valid words and closed under leading zeros, is the P-set; proved.  WY_NO: it is
- * not; the report says where.  WY_LIMIT, WY_STOPPED: unknown.
+ * not; the report says where.  WY_LIMIT, WY_STOPPED: unknown.  passed: the P-set when there is one
+ * pass less; NULL where there is none.
  */
 wy_status wi_heap_kernel_prove(wi_heap_report *report, const wy_automaton *p,
-                               const wy_heap_rules *rules, const wy_numeration *system,
-                               uint64_t most, const wy_control *control, wy_error *error);
+                               const wy_automaton *passed, const wy_heap_rules *rules,
+                               const wy_numeration *system, uint64_t most,
+                               const wy_control *control, wy_error *error);
 
 #endif

@@ -375,11 +375,11 @@ wi_heap_relation wi_heap_moves_relation(wi_calculus *c, const wy_automaton *set,
     return wi_heap_relation_solve(c, all.all, all.count, keep);
 }
 
-wi_heap_relation wi_heap_moves_within(wi_calculus *c, const wy_automaton *set,
-                                      const wi_heap_ask *ask) {
+wi_heap_relation wi_heap_moves_within(wi_calculus *c, const wy_automaton *from,
+                                      const wy_automaton *set, const wi_heap_ask *ask) {
     list all = {.c = c, .ask = ask};
     add_family(&all, set);
-    add(&all, wi_heap_relation_of(c, set, WI_NAME_HEAP));
+    add(&all, wi_heap_relation_of(c, from, WI_NAME_HEAP));
     uint32_t keep = 0;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         if (wi_heap_parameter(ask->family, i)) {
@@ -387,6 +387,14 @@ wi_heap_relation wi_heap_moves_within(wi_calculus *c, const wy_automaton *set,
         }
     }
     return wi_heap_relation_solve(c, all.all, all.count, keep);
+}
+
+wy_automaton *wi_heap_moves_ends(wi_calculus *c, const wy_automaton *all, int heaps,
+                                 const wy_condition *ends) {
+    static const wy_heap_family nothing = {.parameters = 0};
+    const wi_heap_ask ask = wi_heap_ask_all(&nothing, heaps);
+    const wi_heap_relation board = wi_heap_relation_of(c, all, WI_NAME_HEAP);
+    return wi_heap_relation_join(c, WY_OP_AND, board, condition(c, &ask, ends)).of;
 }
 
 wi_heap_relation wi_heap_moves_where(wi_calculus *c, const wi_heap_ask *ask) {

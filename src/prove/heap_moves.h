@@ -46,9 +46,13 @@ wy_automaton *wi_heap_moves_into(wi_calculus *c, const wy_automaton *set, const 
 wi_heap_relation wi_heap_moves_relation(wi_calculus *c, const wy_automaton *set,
                                         const wi_heap_ask *ask);
 
-/* The parameters with which a move of the family leads from the set into the set. */
-wi_heap_relation wi_heap_moves_within(wi_calculus *c, const wy_automaton *set,
-                                      const wi_heap_ask *ask);
+/* The parameters with which a move of the family leads from one set into the other. */
+wi_heap_relation wi_heap_moves_within(wi_calculus *c, const wy_automaton *from,
+                                      const wy_automaton *set, const wi_heap_ask *ask);
+
+/* The positions of `all` where a condition on the heaps holds; tracks x_0, x_1, ... */
+wy_automaton *wi_heap_moves_ends(wi_calculus *c, const wy_automaton *all, int heaps,
+                                 const wy_condition *ends);
 
 /* Where the conditions of the family on the heaps alone hold; all 0: there are none. */
 wi_heap_relation wi_heap_moves_where(wi_calculus *c, const wi_heap_ask *ask);

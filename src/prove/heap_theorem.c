@@ -16,25 +16,15 @@
 #include "base/fail.h"
 #include "base/timer.h"
 #include "prove/attempts.h"
+#include "prove/heap_certificate.h"
 #include "prove/heap_kernel.h"
+#include "prove/heap_proof.h"
 #include "prove/heap_shift.h"
 #include "prove/learn.h"
 
 enum {
-    STEPS = WI_HEAP_OBLIGATIONS + 1, /* and addition */
-    MOST_NODES = 16000000,           /* of a tree of digits */
-    WIDEST = 5000000                 /* states of automata in a proof */
-};
-
-struct wy_heap_proof {
-    wy_heap_rules *rules;
-    wy_numerations *store;
-    const wy_numeration *system;
-    wy_automaton *p;
-    wy_theorem_facts facts;
-    char form[WI_HEAP_SHIFT_TEXT];
-    wy_theorem_step steps[STEPS];
-    size_t step_count;
+    MOST_NODES = 16000000, /* of a tree of digits */
+    WIDEST = 5000000       /* states of automata in a proof */
 };
 
 static const char *const usual[] = {"msd_2", "msd_fib", "msd_trib", "msd_3"};
@@ -42,6 +32,7 @@ enum { USUAL = sizeof usual / sizeof usual[0] };
 
 typedef struct trial {
     wy_heap_proof *proof;
+    const wy_heap_rules *rules; /* with as many passes as there are now */
     const wy_prove_options *options;
     const wy_control *control;
     wy_error *error;
@@ -52,13 +43,15 @@ typedef struct trial {
     size_t count, room;
     char last[USUAL][120]; /* what became of each numeration */
     unsigned more[USUAL];  /* WY_MORE_...: what may help it */
+    char unproved[160];    /* a set that was found, and why it was neither proved nor refuted */
+    unsigned unproved_more;
 } trial;
 
 /* ---- tables -------------------------------------------------------------------------------- */
 
 static bool keep_position(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     trial *t = data;
-    const size_t heaps = (size_t)t->proof->rules->heaps;
+    const size_t heaps = (size_t)t->rules->heaps;
     if (t->count == t->room) {
         const size_t room = 2 * t->room + 1024;
         int64_t *grown = realloc(t->positions, room * heaps * sizeof *grown);
@@ -107,7 +100,7 @@ static wy_status clean(wy_automaton **p, const wy_control *control, wy_error *er
 static void note_refuted(trial *t, size_t at, unsigned states, const wi_heap_report *report) {
     char place[80] = "";
     size_t used = 0;
-    for (int i = 0; report->has_place && i < t->proof->rules->heaps && used < sizeof place; i++) {
+    for (int i = 0; report->has_place && i < t->rules->heaps && used < sizeof place; i++) {
         used += (size_t)gmp_snprintf(place + used, sizeof place - used, "%s%Zd",
                                      i == 0 ? " at (" : ",", report->place[i]);
     }
@@ -124,8 +117,9 @@ static wy_status try_set(trial *t, size_t at, wy_automaton *p) {
     wy_status status = clean(&p, t->control, t->error);
     const unsigned states = status == WY_OK ? wy_automaton_states(p) : 0;
     if (status == WY_OK) {
-        status = wi_heap_kernel_prove(&report, p, t->proof->rules, t->systems[at], WIDEST,
-                                      t->control, t->error);
+        const size_t stage = t->proof->stages;
+        status = wi_heap_kernel_prove(&report, p, stage > 0 ? t->proof->p[stage - 1] : NULL,
+                                      t->rules, t->systems[at], WIDEST, t->control, t->error);
     }
     if (status == WY_NO) {
         note_refuted(t, at, states, &report);
@@ -133,11 +127,17 @@ static wy_status try_set(trial *t, size_t at, wy_automaton *p) {
         snprintf(t->last[at], sizeof t->last[at], "%u states, not proved: %.80s", states,
                  t->error->message);
         t->more[at] = t->error->more;
+        snprintf(t->unproved, sizeof t->unproved, "%s: %.120s", wy_numeration_name(t->systems[at]),
+                 t->last[at]);
+        t->unproved_more = t->error->more;
         status = WY_NO;
     }
     if (status == WY_OK) {
-        t->proof->p = p;
+        t->proof->p[t->proof->stages++] = p;
         t->proof->system = t->systems[at];
+        wi_heap_pieces_clear(&t->proof->pieces);
+        t->proof->pieces = report.pieces;
+        report.pieces = (wi_heap_pieces){0};
         for (int i = 0; i < WI_HEAP_OBLIGATIONS; i++) {
             add_step(t->proof, wi_heap_obligation_name((wi_heap_obligation)i),
                      wi_heap_obligation_statement((wi_heap_obligation)i), report.seconds[i],
@@ -154,8 +154,8 @@ static wy_status learn(trial *t, size_t at) {
     wi_sample sample = {0};
     wi_learned learned = {0};
     wy_status status =
-        wi_sample_make_tuples(&sample, t->systems[at], (uint32_t)t->proof->rules->heaps,
-                              t->positions, t->count, t->window, MOST_NODES, t->error);
+        wi_sample_make_tuples(&sample, t->systems[at], (uint32_t)t->rules->heaps, t->positions,
+                              t->count, t->window, MOST_NODES, t->error);
     if (status == WY_OK) {
         status = wi_learn(&learned, &sample, (uint32_t)t->options->states, t->control, t->error);
     }
@@ -174,7 +174,7 @@ static wy_status learn(trial *t, size_t at) {
 }
 
 static wy_status guess_shift(trial *t, size_t at) {
-    const int heaps = t->proof->rules->heaps;
+    const int heaps = t->rules->heaps;
     wi_heap_shift shift;
     wy_automaton *p = NULL;
     wy_status status =
@@ -207,14 +207,13 @@ static wy_status find_systems(trial *t) {
 
 static wy_status try_window(trial *t, int64_t window) {
     int64_t size[WY_MOST_HEAPS] = {0};
-    for (int i = 0; i < t->proof->rules->heaps; i++) {
+    for (int i = 0; i < t->rules->heaps; i++) {
         size[i] = window;
     }
     t->window = window;
     wy_heap_table *table = NULL;
-    wy_status status =
-        wy_heap_table_make(&table, t->proof->rules, size, false, t->control, t->error);
-    if (status == WY_OK && wy_heap_rules_symmetric(t->proof->rules)) {
+    wy_status status = wy_heap_table_make(&table, t->rules, size, false, t->control, t->error);
+    if (status == WY_OK && wy_heap_rules_symmetric(t->rules)) {
         status = list_positions(t, table, true);
         status = status == WY_OK ? WY_NO : status;
         for (size_t i = 0; i < t->systems_count && status == WY_NO; i++) {
@@ -237,6 +236,11 @@ static wy_status try_window(trial *t, int64_t window) {
 }
 
 static wy_status unknown(const trial *t) {
+    if (t->unproved[0] != '\0') { /* the next best thing to a theorem */
+        wi_fail(t->error, WY_LIMIT, "unknown: an automaton that may be the P-set was found. %s",
+                t->unproved);
+        return wi_fail_more(t->error, t->unproved_more);
+    }
     char tried[WY_MESSAGE_SIZE - 160];
     size_t used = 0;
     unsigned more = 0;
@@ -270,7 +274,7 @@ static const int64_t boxes[WY_MOST_HEAPS + 1][2] = {{0, 0},   {256, 16384}, {64,
                                                     {16, 32}, {8, 16},      {8, 8}};
 
 static wy_status search(trial *t) {
-    const int heaps = t->proof->rules->heaps;
+    const int heaps = t->rules->heaps;
     const int64_t largest = t->options->window > 0 ? t->options->window : boxes[heaps][1];
     wy_status status = WY_NO;
     for (int64_t window = boxes[heaps][0] < largest ? boxes[heaps][0] : largest;
@@ -280,6 +284,35 @@ static wy_status search(trial *t) {
     return status == WY_NO ? unknown(t) : status;
 }
 
+/* With no pass first, then with one more each time, in the same numeration. */
+static wy_status search_all(trial *t) {
+    wy_heap_rules now = *t->proof->rules;
+    const int64_t passes = now.memory == WY_MEMORY_PASS ? now.passes : 0;
+    wy_status status = WY_OK;
+    t->rules = &now;
+    for (now.passes = 0; now.passes <= passes && status == WY_OK; now.passes++) {
+        if (passes > 0) {
+            now.memory = now.passes == 0 ? WY_MEMORY_NONE : WY_MEMORY_PASS;
+        }
+        t->proof->form[0] = '\0';
+        t->proof->facts.learned = t->proof->facts.guessed = false;
+        status = search(t);
+        if (status == WY_OK) {
+            t->systems[0] = t->proof->system;
+            t->systems_count = 1;
+        } else if (status == WY_LIMIT && now.passes > 0) {
+            char before[WY_MESSAGE_SIZE];
+            snprintf(before, sizeof before, "%s", t->error->message);
+            const unsigned more = t->error->more;
+            wi_fail(t->error, WY_LIMIT, "with %" PRId64 " pass%s left, %.*s", now.passes,
+                    now.passes == 1 ? "" : "es", (int)sizeof before - 64, before);
+            wi_fail_more(t->error, more);
+        }
+    }
+    t->rules = t->proof->rules;
+    return status;
+}
+
 wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
                         const wy_prove_options *options, const wy_control *control,
                         wy_error *error) {
@@ -287,6 +320,10 @@ wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
     wanted.states = wanted.states > 0 ? wanted.states : 1000000;
     *out = NULL;
     wy_status status = wi_heap_kernel_can(rules, error);
+    if (status == WY_OK && rules->memory == WY_MEMORY_PASS && rules->passes >= WI_HEAP_STAGES) {
+        status = wi_fail(error, WY_LIMIT, "unknown: games with more than %d passes are not proved",
+                         WI_HEAP_STAGES - 1);
+    }
     if (status != WY_OK) {
         return status;
     }
@@ -307,7 +344,7 @@ wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
         status = find_systems(&t);
     }
     if (status == WY_OK) {
-        status = search(&t);
+        status = search_all(&t);
     }
     proof->facts.making = wi_seconds() - begin - proof->facts.proving;
     if (status == WY_OK) {
@@ -324,8 +361,8 @@ wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
         return status;
     }
     proof->facts.numeration = wy_numeration_name(proof->system);
-    proof->facts.p_states = wy_automaton_states(proof->p);
-    proof->facts.p_transitions = wy_automaton_transitions(proof->p);
+    proof->facts.p_states = wy_automaton_states(wy_heap_proof_p(proof));
+    proof->facts.p_transitions = wy_automaton_transitions(wy_heap_proof_p(proof));
     proof->facts.window = t.window;
     *out = proof;
     return WY_OK;
@@ -333,7 +370,10 @@ wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
 
 void wy_heap_proof_free(wy_heap_proof *proof) {
     if (proof != NULL) {
-        wy_automaton_free(proof->p);
+        wi_heap_pieces_clear(&proof->pieces);
+        for (size_t i = 0; i < proof->stages; i++) {
+            wy_automaton_free(proof->p[i]);
+        }
         wy_numerations_close(proof->store);
         wy_heap_rules_free(proof->rules);
         free(proof);
@@ -351,11 +391,21 @@ const wy_heap_rules *wy_heap_proof_rules(const wy_heap_proof *proof) {
 }
 
 const wy_automaton *wy_heap_proof_p(const wy_heap_proof *proof) {
-    return proof->p;
+    return proof->p[proof->stages - 1];
+}
+
+const wy_automaton *wy_heap_proof_state(const wy_heap_proof *proof, size_t passes) {
+    return passes < proof->stages ? proof->p[passes] : NULL;
 }
 
 const char *wy_heap_proof_form(const wy_heap_proof *proof) {
     return proof->form[0] == '\0' ? NULL : proof->form;
+}
+
+wy_status wy_heap_proof_write_certificate(FILE *stream, const wy_heap_proof *proof,
+                                          wy_error *error) {
+    return wi_heap_certificate_write(stream, proof->rules, wy_heap_proof_p(proof), proof->system,
+                                     &proof->pieces, error);
 }
 
 const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *count) {

@@ -109,6 +109,10 @@ typedef struct wi_offset_source {
                       wy_error *error);
     wy_status (*follow)(void *data, uint64_t *to, const uint64_t *record, uint32_t digit,
                         wy_error *error);
+    /* Another one that says the same, for another thread, which outlives none of this; part: ends
+     * it.  Both may be NULL: there is none. */
+    wy_status (*twin)(void **out, const void *data, wy_error *error);
+    void (*part)(void *twin);
 } wi_offset_source;
 
 /* The first P-positions of a game, in any numeration: numbers below `reach`. */

@@ -189,6 +189,7 @@ void wi_learner_close(wi_learner *l) {
     free(l->buckets);
     free(l->ends);
     free(l->end_bases);
+    wi_learner_ahead_close(l);
     wi_table_close(&l->by_base);
     wi_table_close(&l->by_signature);
     free(l->levels);

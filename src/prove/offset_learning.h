@@ -56,6 +56,7 @@ struct wi_learner {
     word path_word;
     word *words; /* for which the automaton was wrong once */
     size_t word_count, word_room;
+    struct wi_ahead *ahead; /* what threads have looked up; NULL: there is one thread */
 };
 
 typedef struct wi_learner learning;
@@ -108,6 +109,23 @@ wy_status wi_learner_close_states(learning *l);
 
 /* Is the work to stop?  Then WY_STOPPED. */
 wy_status wi_learner_stopped(learning *l, double done);
+
+/* The hash of what stands below each digit behind a word of this kind, from its levels. */
+void wi_learner_bases(signature *bases, const wi_offset_tree *tree, const wi_offset_level *levels,
+                      uint32_t kind, unsigned depth);
+
+/* ---- threads: offset_ahead.c ----------------------------------------------------------------- */
+
+/* Threads look up what stands below the states from l->closed on; WY_STOPPED. */
+wy_status wi_learner_look_ahead(learning *l);
+
+/* The hashes behind the word of a state, [digit]; NULL: nobody has looked. */
+const signature *wi_learner_ahead(const learning *l, uint32_t state);
+
+/* The record and output of its word with one digit more; false: nobody has looked. */
+bool wi_learner_ahead_record(uint64_t *record, wi_offset_code *output, const learning *l,
+                             uint32_t state, uint32_t digit);
+void wi_learner_ahead_close(learning *l);
 
 /* ---- splitting: offset_split.c --------------------------------------------------------------- */
 

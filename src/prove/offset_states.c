@@ -98,18 +98,28 @@ wy_status wi_learner_add_end(signature *s, learning *l, uint32_t end, uint32_t s
 }
 
 /* Of the parts of the levels that stand below a child, or (above = 0) below the node itself. */
-static signature of_levels(const learning *l, uint32_t kind, uint32_t digit, unsigned above) {
-    const uint32_t child = above == 0 ? kind : wi_offset_child(l->tree, kind, digit);
+static signature of_levels(const wi_offset_tree *tree, const wi_offset_level *levels, uint32_t kind,
+                           uint32_t digit, unsigned depth, unsigned above) {
+    const uint32_t child = above == 0 ? kind : wi_offset_child(tree, kind, digit);
     signature s = {child, UINT64_C(0x51ED270B)};
-    for (unsigned k = 0; k <= l->depth; k++) {
-        const int64_t before = above == 0 ? 0 : wi_offset_before(l->tree, kind, digit, k);
-        const int64_t count = wi_offset_below(l->tree, child, k);
-        const wi_offset_code *outputs = l->levels[k + above].outputs + before;
+    for (unsigned k = 0; k <= depth; k++) {
+        const int64_t before = above == 0 ? 0 : wi_offset_before(tree, kind, digit, k);
+        const int64_t count = wi_offset_below(tree, child, k);
+        const wi_offset_code *outputs = levels[k + above].outputs + before;
         for (int64_t i = 0; i < count; i++) {
             add(&s, outputs[i]);
         }
     }
     return s;
+}
+
+void wi_learner_bases(signature *bases, const wi_offset_tree *tree, const wi_offset_level *levels,
+                      uint32_t kind, unsigned depth) {
+    for (uint32_t d = 0; d < tree->digits; d++) {
+        if (wi_offset_child(tree, kind, d) != WI_NO_NODE) {
+            bases[d] = of_levels(tree, levels, kind, d, depth, 1);
+        }
+    }
 }
 
 /* ---- states ---------------------------------------------------------------------------------- */
@@ -155,6 +165,26 @@ static wy_status check_limits(const learning *l) {
     return WY_OK;
 }
 
+/* The record of a new state, and its output. */
+static wy_status find_record(wi_offset_code *output, learning *l, uint64_t *record, uint32_t from,
+                             uint32_t digit) {
+    const wi_offset_source *source = l->source;
+    wy_status status = WY_OK;
+    if (from == WI_NO_NODE) {
+        memset(record, 0, source->record * sizeof *record);
+    } else if (wi_learner_ahead_record(record, output, l, from, digit)) {
+        return WY_OK;
+    } else {
+        status = source->follow(source->data, record, wi_learner_record(l, from), digit, l->error);
+    }
+    wi_offset_level level = {0};
+    if (status == WY_OK) {
+        status = source->look(source->data, &level, record, 0, l->error);
+    }
+    *output = status == WY_OK && level.count > 0 ? level.outputs[0] : 0;
+    return status;
+}
+
 /* A state whose record is that of `from` with one digit more (WI_NO_NODE: the empty word). */
 static wy_status new_state(uint32_t *out, learning *l, const signature *base,
                            const signature *whole, uint32_t kind, uint32_t from, uint32_t digit) {
@@ -173,24 +203,13 @@ static wy_status new_state(uint32_t *out, learning *l, const signature *base,
         !wi_list_room(o->next, l->room_next, ((size_t)n + 1) * l->tree->digits)) {
         return wi_fail_memory(l->error);
     }
-    uint64_t *record = l->records + n * width;
-    if (from == WI_NO_NODE) {
-        memset(record, 0, width * sizeof *record);
-    } else {
-        status =
-            l->source->follow(l->source->data, record, wi_learner_record(l, from), digit, l->error);
-    }
-    wi_offset_level level = {0};
-    if (status == WY_OK) {
-        status = l->source->look(l->source->data, &level, record, 0, l->error);
-    }
+    status = find_record(&o->output[n], l, l->records + n * width, from, digit);
     if (status != WY_OK) {
         return status;
     }
     l->bases[n] = *base;
     l->signatures[n] = *whole;
     o->kind[n] = kind;
-    o->output[n] = level.count > 0 ? level.outputs[0] : 0;
     for (uint32_t d = 0; d < l->tree->digits; d++) {
         o->next[(size_t)n * l->tree->digits + d] = WI_NO_NODE;
     }
@@ -223,12 +242,15 @@ static wy_status expand(learning *l, uint32_t state) {
     const wi_offset_source *source = l->source;
     const uint32_t kind = l->out->kind[state];
     const uint32_t digits = l->tree->digits;
-    wy_status status =
-        source->look(source->data, l->levels, wi_learner_record(l, state), l->depth + 1, l->error);
-    signature bases[256];
-    for (uint32_t d = 0; d < digits && status == WY_OK; d++) {
-        if (wi_offset_child(l->tree, kind, d) != WI_NO_NODE) {
-            bases[d] = of_levels(l, kind, d, 1);
+    signature own[256];
+    const signature *bases = wi_learner_ahead(l, state);
+    wy_status status = WY_OK;
+    if (bases == NULL) {
+        bases = own;
+        status = source->look(source->data, l->levels, wi_learner_record(l, state), l->depth + 1,
+                              l->error);
+        if (status == WY_OK) {
+            wi_learner_bases(own, l->tree, l->levels, kind, l->depth);
         }
     }
     for (uint32_t d = 0; d < digits && status == WY_OK; d++) {
@@ -253,7 +275,10 @@ wy_status wi_learner_stopped(learning *l, double done) {
 wy_status wi_learner_close_states(learning *l) {
     wy_status status = WY_OK;
     for (; l->closed < l->out->count && status == WY_OK; l->closed++) {
-        status = expand(l, l->closed);
+        status = wi_learner_look_ahead(l);
+        if (status == WY_OK) {
+            status = expand(l, l->closed);
+        }
         if (status == WY_OK && l->closed % 64 == 0) {
             status = wi_learner_stopped(l, (double)l->closed / (double)l->out->count);
         }
@@ -267,7 +292,7 @@ wy_status wi_learner_first_state(learning *l) {
         status = wi_table_reserve(&l->by_signature, 1, l->error);
     }
     if (status == WY_OK) {
-        const signature s = of_levels(l, 0, 0, 0);
+        const signature s = of_levels(l->tree, l->levels, 0, 0, l->depth, 0);
         uint32_t first = 0;
         status = new_state(&first, l, &s, &s, 0, WI_NO_NODE, 0);
     }

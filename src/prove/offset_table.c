@@ -204,6 +204,13 @@ static wy_status follow(void *data, uint64_t *to, const uint64_t *record, uint32
     return WY_OK;
 }
 
+/* It keeps nothing from one question to the next. */
+static wy_status twin(void **out, const void *data, wy_error *error) {
+    (void)error;
+    *out = (void *)(uintptr_t)data;
+    return WY_OK;
+}
+
 wi_offset_source wi_offset_table_source(wi_offset_table *table) {
     unsigned depth = 0;
     while (depth + 1 < WI_OFFSET_LONGEST / 2 &&
@@ -217,5 +224,6 @@ wi_offset_source wi_offset_table_source(wi_offset_table *table) {
                               .bounded = true,
                               .steady = true,
                               .look = look,
-                              .follow = follow};
+                              .follow = follow,
+                              .twin = twin};
 }

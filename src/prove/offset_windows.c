@@ -42,27 +42,29 @@ static wy_status follow(void *data, uint64_t *to, const uint64_t *record, uint32
     return wi_digits_follow(w->digits, to, record, digit, error);
 }
 
+/* Room for what is seen; a source that has none is closed. */
+static wy_status make_levels(wi_offset_windows *w, wy_error *error) {
+    w->seen = calloc(2 * ((size_t)w->depth + 1), sizeof *w->seen);
+    w->counts = calloc(w->depth + 1, sizeof *w->counts);
+    w->codes = calloc(w->depth + 1, sizeof *w->codes);
+    bool made = w->seen != NULL && w->counts != NULL && w->codes != NULL;
+    for (unsigned k = 0; k <= w->depth && made; k++) {
+        w->codes[k] = malloc((size_t)wi_offset_below(w->tree, 0, k) * sizeof **w->codes);
+        made = w->codes[k] != NULL;
+    }
+    if (!made) {
+        wi_offset_windows_close(w);
+        return wi_fail_memory(error);
+    }
+    return WY_OK;
+}
+
 wy_status wi_offset_windows_open(wi_offset_windows *out, const wi_offset_tree *fib,
                                  const wy_machine *machine, const wi_digits_size *size,
                                  wy_error *error) {
     *out = (wi_offset_windows){.tree = fib, .depth = size->depth};
-    wy_status status = wi_digits_open(&out->digits, machine, size, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    out->seen = calloc(2 * ((size_t)size->depth + 1), sizeof *out->seen);
-    out->counts = calloc(size->depth + 1, sizeof *out->counts);
-    out->codes = calloc(size->depth + 1, sizeof *out->codes);
-    bool made = out->seen != NULL && out->counts != NULL && out->codes != NULL;
-    for (unsigned k = 0; k <= size->depth && made; k++) {
-        out->codes[k] = malloc((size_t)wi_offset_below(fib, 0, k) * sizeof **out->codes);
-        made = out->codes[k] != NULL;
-    }
-    if (!made) {
-        wi_offset_windows_close(out);
-        return wi_fail_memory(error);
-    }
-    return WY_OK;
+    const wy_status status = wi_digits_open(&out->digits, machine, size, error);
+    return status == WY_OK ? make_levels(out, error) : status;
 }
 
 void wi_offset_windows_close(wi_offset_windows *windows) {
@@ -76,11 +78,40 @@ void wi_offset_windows_close(wi_offset_windows *windows) {
     memset(windows, 0, sizeof *windows);
 }
 
+/* What the source writes is its own; the machine, and the first numbers, are those of the other. */
+static wy_status twin(void **out, const void *data, wy_error *error) {
+    const wi_offset_windows *of = data;
+    wi_offset_windows *w = calloc(1, sizeof *w);
+    if (w == NULL) {
+        return wi_fail_memory(error);
+    }
+    *w = (wi_offset_windows){.tree = of->tree, .depth = of->depth};
+    wy_status status = wi_digits_twin(&w->digits, of->digits, error);
+    if (status == WY_OK) {
+        status = make_levels(w, error);
+    }
+    if (status != WY_OK) {
+        free(w);
+        w = NULL;
+    }
+    *out = w;
+    return status;
+}
+
+static void part(void *data) {
+    if (data != NULL) {
+        wi_offset_windows_close(data);
+        free(data);
+    }
+}
+
 wi_offset_source wi_offset_windows_source(wi_offset_windows *windows) {
     return (wi_offset_source){.data = windows,
                               .tree = windows->tree,
                               .record = wi_digits_record(windows->digits),
                               .depth = windows->depth,
                               .look = look,
-                              .follow = follow};
+                              .follow = follow,
+                              .twin = twin,
+                              .part = part};
 }

@@ -26,6 +26,7 @@ struct wy_solution {
     const struct wi_backend *backend;     /* of the engine that computes all smaller positions */
     struct wi_other *other;               /* NULL: the rules are played as they are */
     struct wi_weight_moves *weight_moves; /* NULL: none, or one cell at a time */
+    wy_gpu *gpu;                          /* computes windows; NULL: this machine does */
     wy_solution *witness;                 /* for second ways; made when it is first needed */
 };
 
@@ -108,6 +109,10 @@ typedef struct wi_asked {
     uint64_t (*memory)(const wy_solution *solution, int64_t width, int64_t height);
     wy_status (*each)(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                       void *data, wy_error *error);
+
+    /* As wy_solution_count; WY_NO, or NULL: by each. */
+    wy_status (*count)(uint64_t *count, int64_t *columns, wy_solution *solution, int64_t width,
+                       int64_t height, wy_error *error);
 
     /* One position: the verdict is empty, and on_board is set. */
     wy_status (*decide)(wy_verdict *verdict, wy_solution *solution, const mpz_t x, const mpz_t y,

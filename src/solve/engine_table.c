@@ -8,6 +8,7 @@
  * naming.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/fail.h"
 #include "base/list.h"
@@ -16,6 +17,7 @@
 #include "solve/plain.h"
 #include "solve/primitive.h"
 #include "solve/table.h"
+#include "solve/table_on_gpu.h"
 
 enum { BATCH = 4096 };
 
@@ -36,11 +38,15 @@ static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
         return 0;
     }
     const wi_table_job job = job_for(s, width, height);
-    return cell_by_cell(s) ? wi_plain_memory(&job) : wi_table_memory(&job);
+    return s->gpu != NULL    ? wi_table_on_gpu_memory(&job)
+           : cell_by_cell(s) ? wi_plain_memory(&job)
+                             : wi_table_memory(&job);
 }
 
 static wy_status run(const wy_solution *s, const wi_table_job *job, wy_error *error) {
-    return cell_by_cell(s) ? wi_plain_run(job, error) : wi_table_run(job, error);
+    return s->gpu != NULL    ? wi_table_on_gpu(NULL, s->gpu, job, error)
+           : cell_by_cell(s) ? wi_plain_run(job, error)
+                             : wi_table_run(job, error);
 }
 
 /* ---- all P-positions ------------------------------------------------------ */
@@ -58,18 +64,48 @@ static bool hand_out(batch *b) {
     return count == 0 || b->take(b->data, b->positions, count);
 }
 
-static bool gather(void *data, int64_t x, const uint64_t *bits, size_t words) {
+/* Takes the words first..last-1 of a column; false: enough. */
+typedef bool take_words(void *data, const wi_column *column, size_t first, size_t last);
+
+/* Most columns hold a few P-positions: where there are none is seen 512 words at a time. */
+static bool each_stretch(const wi_column *column, take_words *take, void *data) {
+    if (column->some == NULL) {
+        return take(data, column, 0, column->words);
+    }
+    const size_t eights = (column->words + 7) / 8;
+    for (size_t i = 0; i < eights; i++) {
+        uint64_t many = 0;
+        if (i % 8 == 0 && i + 8 <= eights) {
+            memcpy(&many, column->some + i, sizeof many);
+            if (many == 0) {
+                i += 7;
+                continue;
+            }
+        }
+        const size_t last = 8 * i + 8 < column->words ? 8 * i + 8 : column->words;
+        if (column->some[i] != 0 && !take(data, column, 8 * i, last)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool gather_words(void *data, const wi_column *column, size_t first, size_t last) {
     batch *b = data;
-    for (size_t w = 0; w < words; w++) {
-        for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
+    for (size_t w = first; w < last; w++) {
+        for (uint64_t left = column->bits[w]; left != 0; left &= left - 1) {
             const int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
-            b->positions[b->count++] = (wy_position){x, y};
+            b->positions[b->count++] = (wy_position){column->x, y};
             if (b->count == BATCH && !hand_out(b)) {
                 return false;
             }
         }
     }
     return true;
+}
+
+static bool gather(void *data, const wi_column *column) {
+    return each_stretch(column, gather_words, data);
 }
 
 static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
@@ -87,6 +123,60 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
     const wy_status status = run(s, &job, error);
     hand_out(b); /* when it was stopped: what is known so far */
     free(b);
+    return status;
+}
+
+/* ---- how many ------------------------------------------------------------- */
+
+typedef struct counting {
+    uint64_t count;
+    int64_t columns;
+} counting;
+
+static bool count_words(void *data, const wi_column *column, size_t first, size_t last) {
+    counting *c = data;
+    for (size_t w = first; w < last; w++) {
+        c->count += (uint64_t)__builtin_popcountll(column->bits[w]);
+    }
+    return true;
+}
+
+static bool count_column(void *data, const wi_column *column) {
+    counting *c = data;
+    c->columns = column->x + 1;
+    return each_stretch(column, count_words, c);
+}
+
+/* Without a look at each of them. */
+static wy_status count_window(uint64_t *out, int64_t *columns, wy_solution *s, int64_t width,
+                              int64_t height, wy_error *error) {
+    if (s->backend != &wi_backend_table) {
+        return WY_NO;
+    }
+    counting c = {0};
+    wi_table_job job = job_for(s, width, height);
+    wy_status status = WY_OK;
+    if (s->gpu != NULL) {
+        status = wi_table_on_gpu(&c.count, s->gpu, &job, error);
+    } else {
+        job.take = count_column;
+        job.data = &c;
+        status = run(s, &job, error);
+    }
+    *out = c.count;
+    *columns = c.columns;
+    return status;
+}
+
+wy_status wy_solution_on_gpu(wy_solution *s, wy_gpu *gpu, wy_error *error) {
+    if (s->backend != &wi_backend_table || wy_solution_engine(s) != WY_ENGINE_TABLE ||
+        cell_by_cell(s)) {
+        return wi_fail(error, WY_BAD,
+                       "the GPU takes games that the table engine plays as they are");
+    }
+    const wi_table_job job = job_for(s, 1, 1);
+    const wy_status status = wi_table_on_gpu_fits(&job, error);
+    s->gpu = status == WY_OK ? gpu : NULL;
     return status;
 }
 
@@ -196,10 +286,11 @@ static int compare_rows(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
-static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
+static bool watch(void *data, const wi_column *column) {
     search *s = data;
+    const int64_t x = column->x;
     if (!s->ends) {
-        find_hits(s, x, bits, words);
+        find_hits(s, x, column->bits, column->words);
         if (s->hit_count > 1) {
             /* Primitives may share moves. */
             qsort(s->hits, s->hit_count, sizeof *s->hits, compare_rows);
@@ -212,7 +303,7 @@ static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
         }
     }
     if (x == s->at.x) {
-        s->p = bit(bits, s->at.y);
+        s->p = bit(column->bits, s->at.y);
     }
     return !s->no_memory;
 }
@@ -295,6 +386,7 @@ const wi_asked wi_asked_table = {
     .effort = effort,
     .memory = wi_computing_memory,
     .each = wi_computing_each,
+    .count = count_window,
     .decide = wi_computing_decide,
     .moves = wi_computing_moves,
     .window = wi_computing_window,

@@ -5,6 +5,8 @@
  */
 #include "solve/nim_moves.h"
 
+#include <stdlib.h>
+
 static bool same(wy_position a, wy_position b) {
     return a.x == b.x && a.y == b.y;
 }
@@ -28,29 +30,44 @@ bool wi_nim_moves_there(const wy_primitive *primitives, size_t count) {
            wi_line_is_full(primitives, count, corner, (wy_position){0, 1});
 }
 
-enum { MAX_BAND = 256 }; /* wider bands are not recognised */
+/* Does the ray hold every move of a diagonal?  *turn is s - t on it. */
+static bool is_diagonal(const wy_primitive *p, int64_t *turn) {
+    *turn = p->start.x - p->start.y;
+    const int64_t smaller = p->start.x < p->start.y ? p->start.x : p->start.y;
+    return p->kind == WY_RAY && p->step1.x == 1 && p->step1.y == 1 && smaller == 1 &&
+           p->count1 == WY_UNBOUNDED && p->when == NULL;
+}
 
+/*
+ * The rays are diagonals, as many as a band of that width has, and no two are the same: then they
+ * are the band, however wide.
+ */
 int64_t wi_band_width(const wy_primitive *primitives, size_t count) {
     int64_t m = 0;
     int64_t lines = 0;
+    int64_t turn;
     for (size_t i = 0; i < count; i++) {
-        const wy_primitive *p = &primitives[i];
-        if (!p->both) {
+        if (!primitives[i].both) {
             continue;
         }
-        const int64_t turn = p->start.x - p->start.y;
-        const int64_t width = (turn < 0 ? -turn : turn) + 1;
-        if (p->kind != WY_RAY || p->step1.x != 1 || p->step1.y != 1 || width > MAX_BAND) {
+        if (!is_diagonal(&primitives[i], &turn)) {
             return -1;
         }
+        const int64_t width = (turn < 0 ? -turn : turn) + 1;
         m = width > m ? width : m;
         lines++;
     }
-    for (int64_t turn = 1 - m; turn < m; turn++) {
-        const wy_position origin = {turn > 0 ? turn : 0, turn < 0 ? -turn : 0};
-        if (!wi_line_is_full(primitives, count, origin, (wy_position){1, 1})) {
-            return -1;
+    if (m == 0 || lines != 2 * m - 1) {
+        return m == 0 ? 0 : -1;
+    }
+    bool *seen = calloc((size_t)lines, sizeof *seen);
+    int64_t different = 0;
+    for (size_t i = 0; i < count && seen != NULL; i++) {
+        if (primitives[i].both && is_diagonal(&primitives[i], &turn) && !seen[turn + m - 1]) {
+            seen[turn + m - 1] = true;
+            different++;
         }
     }
-    return m == 0 || lines == 2 * m - 1 ? m : -1;
+    free(seen);
+    return different == lines ? m : -1;
 }

@@ -19,7 +19,7 @@ bool wi_line_is_full(const wy_primitive *primitives, size_t count, wy_position o
 
 /*
  * The m of the band {(s, t) : |s - t| < m} of S1 that the moves lowering both heaps
- * form; 0 if there are none, -1 if they form no band (or one wider than 256).
+ * form; 0 if there are none, -1 if they form no band (or there is no memory to see it).
  */
 int64_t wi_band_width(const wy_primitive *primitives, size_t count);
 

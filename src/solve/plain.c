@@ -100,7 +100,8 @@ static wy_status by_columns(board *b, const wi_table_job *job, wi_pace *pace, wy
             decide(b, x, y);
         }
         if (job->take != NULL &&
-            !job->take(job->data, x, b->bits + (size_t)x * b->words, b->words)) {
+            !job->take(job->data,
+                       &(wi_column){x, b->bits + (size_t)x * b->words, b->words, NULL})) {
             break;
         }
     }
@@ -153,7 +154,7 @@ static void hand_out(const board *b, const wi_table_job *job) {
     for (int64_t x = 0; x < job->width; x++) {
         memcpy(last, b->bits + (size_t)x * b->words, words * sizeof *last);
         last[words - 1] &= ~UINT64_C(0) >> spare;
-        if (!job->take(job->data, x, last, words)) {
+        if (!job->take(job->data, &(wi_column){x, last, words, NULL})) {
             return;
         }
     }

@@ -240,15 +240,12 @@ uint64_t wy_solution_memory(const wy_solution *s, int64_t width, int64_t height)
                                                             : s->windows->memory(s, width, height);
 }
 
-wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
-                           wy_error *error) {
-    if (width < 1 || height < 1) {
-        return WY_OK;
-    }
-    if (width > LARGEST_SIDE || height > LARGEST_HEIGHT) {
+/* Cuts the window to what there is; else says why there is no list of its P-positions. */
+static wy_status cut_window(wy_solution *s, int64_t *width, int64_t *height, wy_error *error) {
+    if (*width > LARGEST_SIDE || *height > LARGEST_HEIGHT) {
         return wi_fail(error, WY_LIMIT, "such a window is out of reach");
     }
-    cut_to_heap(s, &width, &height);
+    cut_to_heap(s, width, height);
     if (s->class.history) {
         return wi_fail(
             error, WY_BAD,
@@ -257,7 +254,51 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
     return s->windows == NULL || s->windows->each == NULL
                ? wi_fail(error, WY_BAD, "here the %s engine decides single positions, not windows",
                          wy_engine_name(s->wish))
-               : s->windows->each(s, width, height, take, data, error);
+               : WY_OK;
+}
+
+wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
+                           wy_error *error) {
+    if (width < 1 || height < 1) {
+        return WY_OK;
+    }
+    const wy_status status = cut_window(s, &width, &height, error);
+    return status == WY_OK ? s->windows->each(s, width, height, take, data, error) : status;
+}
+
+typedef struct counting {
+    uint64_t count;
+    int64_t columns;
+} counting;
+
+static bool count_batch(void *data, const wy_position *positions, size_t count) {
+    counting *c = data;
+    c->count += count;
+    c->columns = positions[count - 1].x + 1;
+    return true;
+}
+
+wy_status wy_solution_count(uint64_t *out, int64_t *columns, wy_solution *s, int64_t width,
+                            int64_t height, wy_error *error) {
+    counting c = {0};
+    *out = 0;
+    *columns = 0;
+    if (width < 1 || height < 1) {
+        return WY_OK;
+    }
+    wy_status status = cut_window(s, &width, &height, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = s->windows->count == NULL
+                 ? WY_NO
+                 : s->windows->count(&c.count, &c.columns, s, width, height, error);
+    if (status == WY_NO) {
+        status = s->windows->each(s, width, height, count_batch, &c, error);
+    }
+    *out = c.count;
+    *columns = status == WY_OK ? width : c.columns;
+    return status;
 }
 
 /* ---- single positions ----------------------------------------------------------------------- */

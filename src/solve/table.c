@@ -15,16 +15,17 @@
  *
  * Threads: the rows are cut into stripes of words, one thread each.  A cell
  * depends only on cells to the left and below, so the thread of a stripe may
- * work on column x as soon as the stripe below has finished it: a pipeline.
- * A stripe may run ahead of the topmost one by a fixed number of columns, for
+ * work on column x as soon as the stripe below has finished it: a pipeline.  Two threads
+ * that meet at every column would do little else, so each goes on by a block of columns at a time.
+ * A stripe may run ahead of the topmost one by so many columns that all can be at work, for
  * which the rings have room.  The caller's thread takes the topmost stripe, which is
- * the last to finish a column, and hands the columns out in order.
+ * the last to finish a column, and hands the columns out in order; for this its stripe is smaller.
  *
  * The order: column x of stripe i comes after column x of stripe i - 1 and column
- * x - 1 of stripe i, and after column x - AHEAD - 1 of the topmost, hence of all.  It
+ * x - 1 of stripe i, and after column x - ahead - 1 of the topmost, hence of all.  It
  * reads its own words and those of stripes below, in columns up to x, and writes its
  * own words of column x; of moves inside the column it also marks words of stripes
- * above, which these take up and wipe in column x.  Each stripe publishes a column by
+ * above, which these take up and wipe in column x.  Each stripe publishes a block by
  * a store (release) of `done`, and learns of others by loads (acquire) of theirs.
  */
 #include "solve/table.h"
@@ -36,15 +37,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/pace.h"
-#include "solve/table_rows.h"
+#include "solve/table_stripe.h"
 
 enum {
     MAX_THREADS = 64,
-    MIN_STRIPE = 1024, /* words: below this, threads cost more than they bring */
-    AHEAD = 24         /* columns that a stripe may run ahead of the topmost one */
+    MIN_STRIPE = 128,  /* words: below this, threads cost more than they bring */
+    BLOCK_WORDS = 1024 /* words in a block of a stripe: some microseconds of work */
 };
 
 typedef struct stripe stripe;
@@ -54,17 +54,19 @@ typedef struct pipeline {
     const table *table;
     stripe *stripes;
     int count;
+    int64_t block; /* columns that a stripe does before it says so */
     atomic_bool stop;
 } pipeline;
 
 struct stripe {
     pipeline *line;
     int index;
-    size_t first, last;
-    wi_mask **masks; /* of the conditions, then of the terminal rule (or NULL) */
+    wi_stripe part;
+    int64_t below, topmost; /* columns that these are known to have finished */
     pthread_t thread;
+    char apart[64];    /* keeps what others write on cache lines of their own, and ... */
     atomic_llong done; /* columns finished */
-    char apart[64];    /* keeps the counters of two stripes on different cache lines */
+    char away[64];     /* ... what they read */
 };
 
 static int threads_for(const wi_table_job *job) {
@@ -85,9 +87,20 @@ static int threads_for(const wi_table_job *job) {
     return count < 1 ? 1 : (int)count;
 }
 
+/* Columns of a block, and how many a stripe may be ahead: each stripe a block, and some to spare.
+ */
+static int64_t block_for(const wi_table_job *job, int threads) {
+    const int64_t stripe_words = job->height / 64 / threads + 1;
+    return threads == 1 || stripe_words >= BLOCK_WORDS ? 1 : BLOCK_WORDS / stripe_words;
+}
+
+static int64_t slack_for(const wi_table_job *job, int threads) {
+    return threads == 1 ? 1 : (threads + 4) * block_for(job, threads) + 1;
+}
+
 static wy_status measure(table *t, const wi_table_job *job, int threads, uint64_t *bytes,
                          wy_error *error) {
-    const wy_status status = wi_table_lay_out(t, job, threads > 1 ? AHEAD + 1 : 1, error);
+    const wy_status status = wi_table_lay_out(t, job, slack_for(job, threads), error);
     if (status != WY_OK) {
         return status;
     }
@@ -127,116 +140,12 @@ uint64_t wi_table_memory(const wi_table_job *job) {
     return bytes;
 }
 
-/* ---- one column of one stripe --------------------------------------------- */
-
-static int64_t quotient_up_to(wy_wide a, wy_wide b, int64_t most) {
-    const wy_wide quotient = a / b;
-    return quotient > most ? most : (int64_t)quotient;
-}
-
-/* The cells y = low..high of column x that are on the board. */
-static void board_limits(const table *t, int64_t x, int64_t *low, int64_t *high) {
-    const wy_cone *board = &t->rules->board;
-    if (board->p1 == 0) { /* heap y: column 0 alone */
-        *low = 0;
-        *high = x == 0 ? t->height - 1 : -1;
-        return;
-    }
-    *low = quotient_up_to((wy_wide)x * board->q1 + board->p1 - 1, board->p1, t->height);
-    *high = board->p2 == 0 ? t->height - 1
-                           : quotient_up_to((wy_wide)x * board->q2, board->p2, t->height - 1);
-}
-
-static void fill_terminals(const stripe *s, int64_t x, size_t first, size_t last) {
-    const table *t = s->line->table;
-    const wy_rules *rules = t->rules;
-    uint64_t *row = ring_row(t, &t->terminal_row, 0, 0);
-    if (rules->terminal != NULL) {
-        wi_mask_fill(s->masks[t->condition_count], x, row, first, last);
-    } else {
-        memset(row + first, 0, (last - first) * sizeof *row);
-    }
-    /* The list is sorted by x: find this column's part. */
-    size_t low = 0;
-    size_t high = rules->terminal_count;
-    while (low < high) {
-        const size_t middle = (low + high) / 2;
-        if (rules->terminals[middle].x < x) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    for (; low < rules->terminal_count && rules->terminals[low].x == x; low++) {
-        const int64_t y = rules->terminals[low].y;
-        if (y >= (int64_t)first * 64 && y < (int64_t)last * 64) {
-            row[y / 64] |= UINT64_C(1) << (y % 64);
-        }
-    }
-}
-
-/* Misere: marks y = low..high in the words first..last-1, which all hold some of them. */
-static void fill_board(const table *t, int64_t x, size_t first, size_t last, int64_t low,
-                       int64_t high) {
-    uint64_t *board = ring_row(t, &t->to_any.source, x, 0);
-    for (size_t w = first; w < last; w++) {
-        const int64_t base = (int64_t)w * 64;
-        uint64_t bits = ~UINT64_C(0);
-        bits &= low > base ? ~UINT64_C(0) << (low - base) : bits;
-        bits &= high < base + 63 ? ~UINT64_C(0) >> (base + 63 - high) : bits;
-        board[w] = bits;
-    }
-}
-
-static size_t clip(int64_t word, size_t low, size_t high) {
-    return word < (int64_t)low ? low : word > (int64_t)high ? high : (size_t)word;
-}
-
-static void stripe_column(stripe *s, int64_t x) {
-    const table *t = s->line->table;
-    int64_t low = 0;
-    int64_t high = 0;
-    board_limits(t, x, &low, &high);
-    size_t first = clip(low / 64, s->first, s->last);
-    size_t last = clip(high / 64 + 1, s->first, s->last);
-    if (high < low || first >= last) {
-        first = s->last;
-        last = s->last;
-    }
-    wi_table_blank(t, x, s->first, first);
-    wi_table_blank(t, x, last, s->last);
-    /* The words that moves are followed through; those that are decided are first..last-1. */
-    const size_t from = t->beyond ? s->first : first;
-    const size_t to = t->beyond ? s->last : last;
-    if (from == to) {
-        return;
-    }
-    for (size_t i = 0; i < t->condition_count; i++) {
-        wi_mask_fill(s->masks[i], x, ring_row(t, &t->condition_rows, 0, (int)i), from, to);
-    }
-    if (t->rules->misere) {
-        fill_board(t, x, first, last, low, high);
-        wi_channel_step(t, &t->to_any, x, from, to);
-        wi_table_tied_step(t, &t->to_any, x);
-    }
-    wi_channel_step(t, &t->to_p, x, from, to);
-    wi_table_tied_step(t, &t->to_p, x);
-    if (first == last) {
-        return;
-    }
-    if (t->rules->terminal != NULL || t->rules->terminal_count > 0) {
-        fill_terminals(s, x, first, last);
-    }
-    wi_table_resolve(t, x, first, last, low, high);
-}
-
 /* ---- the pipeline --------------------------------------------------------- */
 
 /* Waits until the other stripe has done so many columns; false: all stops. */
-static bool wait_for(pipeline *line, int stripe_index, int64_t columns) {
-    for (int turn = 0;
-         atomic_load_explicit(&line->stripes[stripe_index].done, memory_order_acquire) < columns;
-         turn++) {
+static bool wait_for(pipeline *line, int other, int64_t *known, int64_t columns) {
+    for (int turn = 0; *known < columns; turn++) {
+        *known = atomic_load_explicit(&line->stripes[other].done, memory_order_acquire);
         if (atomic_load_explicit(&line->stop, memory_order_relaxed)) {
             return false;
         }
@@ -247,28 +156,55 @@ static bool wait_for(pipeline *line, int stripe_index, int64_t columns) {
     return true;
 }
 
-static bool next_column(stripe *s, int64_t x) {
+static int64_t block_end(const pipeline *line, int64_t x) {
+    return x + line->block < line->table->width ? x + line->block : line->table->width;
+}
+
+/* The columns from x to end - 1; false: all stops. */
+static bool do_block(stripe *s, int64_t x, int64_t end) {
     pipeline *line = s->line;
-    if (s->index > 0 && !wait_for(line, s->index - 1, x + 1)) {
+    if (s->index > 0 && !wait_for(line, s->index - 1, &s->below, end)) {
         return false;
     }
     /* The topmost stripe is the slowest, and may still read what all others wrote. */
-    if (s->index + 1 < line->count && !wait_for(line, line->count - 1, x - AHEAD)) {
+    if (s->index + 1 < line->count &&
+        !wait_for(line, line->count - 1, &s->topmost, end - line->table->slack)) {
         return false;
     }
-    stripe_column(s, x);
+    if (s->index > 0) {
+        wi_table_fetch(line->table, x, end, s->part.first);
+    }
+    for (; x < end; x++) {
+        wi_stripe_column(&s->part, x);
+    }
     return true;
 }
 
 static void *run_stripe(void *data) {
     stripe *s = data;
-    for (int64_t x = 0; x < s->line->table->width; x++) {
-        if (!next_column(s, x)) {
+    int64_t end = 0;
+    for (int64_t x = 0; x < s->line->table->width; x = end) {
+        end = block_end(s->line, x);
+        if (!do_block(s, x, end)) {
             break;
         }
-        atomic_store_explicit(&s->done, x + 1, memory_order_release);
+        atomic_store_explicit(&s->done, end, memory_order_release);
     }
     return NULL;
+}
+
+/* Hands out the columns from x to end - 1; false: no more are wanted. */
+static bool hand_out(const pipeline *line, int64_t x, int64_t end) {
+    const table *t = line->table;
+    for (int64_t at = x; line->count > 1 && at < end; at++) {
+        wi_table_fetch_found(t, at);
+    }
+    bool more = true;
+    for (; x < end && more; x++) {
+        const wi_column column = {x, ring_row(t, &t->to_p.source, x, 0), t->words, some_row(t, x)};
+        more = line->job->take(line->job->data, &column);
+    }
+    return more;
 }
 
 /* The caller's own stripe: polls, and hands out each column. */
@@ -279,60 +215,49 @@ static wy_status run_top(stripe *s, wy_error *error) {
     wi_pace_start(&pace, line->job->control);
     /* A column of tied moves looks back to all before. */
     const int64_t every = t->words > 4096 || t->tie_count > 0 ? 1 : 4096 / (int64_t)t->words + 1;
-    for (int64_t x = 0; x < t->width; x++) {
-        if (x % every == 0 && wi_pace_stop(&pace, (double)x / (double)t->width)) {
-            return wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
-                           (long long)t->width);
+    int64_t due = 0;
+    int64_t end = 0;
+    for (int64_t x = 0; x < t->width; x = end) {
+        if (x >= due) {
+            due = x + every;
+            if (wi_pace_stop(&pace, (double)x / (double)t->width)) {
+                return wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
+                               (long long)t->width);
+            }
         }
-        next_column(s, x);
-        if (!line->job->take(line->job->data, x, ring_row(t, &t->to_p.source, x, 0), t->words)) {
+        end = block_end(line, x);
+        do_block(s, x, end);
+        if (!hand_out(line, x, end)) {
             return WY_OK;
         }
-        atomic_store_explicit(&s->done, x + 1, memory_order_release);
+        atomic_store_explicit(&s->done, end, memory_order_release);
     }
     return WY_OK;
 }
 
-static wy_status make_masks(stripe *s, wy_error *error) {
-    const table *t = s->line->table;
-    s->masks = calloc(t->condition_count + 1, sizeof(wi_mask *));
-    if (s->masks == NULL) {
-        return wi_fail_memory(error);
-    }
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < t->condition_count && status == WY_OK; i++) {
-        status = wi_mask_new(&s->masks[i], t->conditions[i], t->height, error);
-    }
-    if (status == WY_OK && t->rules->terminal != NULL) {
-        status = wi_mask_new(&s->masks[t->condition_count], t->rules->terminal, t->height, error);
-    }
-    return status;
-}
-
 static void free_stripes(pipeline *line) {
     for (int i = 0; i < line->count && line->stripes != NULL; i++) {
-        if (line->stripes[i].masks != NULL) {
-            for (size_t j = 0; j <= line->table->condition_count; j++) {
-                wi_mask_free(line->stripes[i].masks[j]);
-            }
-        }
-        free(line->stripes[i].masks);
+        wi_stripe_close(&line->stripes[i].part);
     }
     free(line->stripes);
 }
 
-static wy_status run_pipeline(pipeline *line, wy_error *error) {
+/* The first word of a stripe; all are of one size, but the topmost has a third less to do. */
+static size_t border(const pipeline *line, int index) {
     const size_t words = line->table->words;
+    return index == line->count ? words
+                                : words * (size_t)index * 3 / ((size_t)line->count * 3 - 1) / 8 * 8;
+}
+
+static wy_status run_pipeline(pipeline *line, wy_error *error) {
     wy_status status = WY_OK;
     for (int i = 0; i < line->count && status == WY_OK; i++) {
         stripe *s = &line->stripes[i];
         s->line = line;
         s->index = i;
-        s->first = words * (size_t)i / (size_t)line->count / 8 * 8;
-        s->last =
-            i + 1 == line->count ? words : words * (size_t)(i + 1) / (size_t)line->count / 8 * 8;
+        s->part = (wi_stripe){line->table, border(line, i), border(line, i + 1), NULL};
         atomic_init(&s->done, 0);
-        status = make_masks(s, error);
+        status = wi_stripe_open(&s->part, error);
     }
     if (status != WY_OK) {
         return status;
@@ -384,7 +309,8 @@ wy_status wi_table_run(const wi_table_job *job, wy_error *error) {
         status = take_arena(&t, job, error);
     }
     if (status == WY_OK) {
-        pipeline line = {.job = job, .table = &t, .count = threads};
+        pipeline line = {
+            .job = job, .table = &t, .count = threads, .block = block_for(job, threads)};
         line.stripes = calloc((size_t)threads, sizeof *line.stripes);
         status = line.stripes == NULL ? wi_fail_memory(error) : run_pipeline(&line, error);
         free_stripes(&line);

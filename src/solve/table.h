@@ -15,11 +15,16 @@
 
 #include "base/kernels.h"
 
-/*
- * Called for x = 0, 1, ... with the P-positions of that column: bit y % 64 of
- * bits[y / 64].  Return false to stop.
- */
-typedef bool wi_take_column(void *data, int64_t x, const uint64_t *bits, size_t words);
+/* The P-positions of a column: bit y % 64 of bits[y / 64]. */
+typedef struct wi_column {
+    int64_t x;
+    const uint64_t *bits;
+    size_t words;
+    const uint8_t *some; /* [i] == 0: none in bits[8 i], ..., bits[8 i + 7]; NULL: look yourself */
+} wi_column;
+
+/* Called for x = 0, 1, ...  Return false to stop. */
+typedef bool wi_take_column(void *data, const wi_column *column);
 
 typedef struct wi_table_job {
     const wy_rules *rules;

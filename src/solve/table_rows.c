@@ -360,7 +360,11 @@ wy_status wi_table_lay_out(table *t, const wi_table_job *job, int64_t slack, wy_
             return wi_fail_memory(error);
         }
     }
-    return lay_out_moves(t, job, error);
+    const wy_status status = lay_out_moves(t, job, error);
+    t->some_stride = (t->words + 511) / 512 * 64;
+    t->some = t->arena == NULL ? NULL : (uint8_t *)(t->arena + t->arena_words);
+    t->arena_words += (size_t)slack * (t->some_stride / sizeof(uint64_t));
+    return status;
 }
 
 void wi_table_clear(table *t) {

@@ -97,6 +97,8 @@ typedef struct table {
     uint64_t *block; /* the memory that holds the arena */
     uint64_t *arena; /* begins on a cache line */
     size_t arena_words;
+    uint8_t *some;      /* of the last `slack` columns: which eights of words have P-positions */
+    size_t some_stride; /* bytes from one column to the next */
 } table;
 
 /* The row of column x, plane p. */
@@ -105,6 +107,18 @@ static inline uint64_t *ring_row(const table *t, const ring *r, int64_t x, int p
     const size_t slot = r->depth == 1 ? 0 : (size_t)(x % r->depth);
     return r->base + (slot * (size_t)r->planes + (size_t)plane) * t->stride + ROW_PADDING;
 }
+
+/* Of column x, a byte for eight words of the source: 0 if they are. */
+static inline uint8_t *some_row(const table *t, int64_t x) {
+    return t->some + (size_t)(x % t->slack) * t->some_stride;
+}
+
+/*
+ * What another thread wrote is on its way to this one before it is asked for: word first - 1 of all
+ * rows of the columns x..end-1; and the P-positions of a column.
+ */
+void wi_table_fetch(const table *t, int64_t x, int64_t end, size_t first);
+void wi_table_fetch_found(const table *t, int64_t x);
 
 /*
  * Lays out all rows (arena NULL: only counts arena_words).  WY_LIMIT when the

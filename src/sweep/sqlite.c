@@ -200,7 +200,7 @@ static wy_status check_whole(const wi_sweep_sqlite *of, wy_error *error) {
     return status;
 }
 
-static wy_status open_file(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
+static wy_status open_file(wi_sweep_sqlite *of, const wi_sweep_sqlite_kind *kind, wy_error *error) {
     bool empty = false;
     wy_status status;
     if ((status = take_lock(of, error)) != WY_OK ||
@@ -208,20 +208,21 @@ static wy_status open_file(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_er
         (status = connect(of, of->path, SQLITE_OPEN_READWRITE, error)) != WY_OK ||
         (status = identify(of, &empty, error)) != WY_OK ||
         (!empty && ((status = check_whole(of, error)) != WY_OK ||
-                    (status = wi_sweep_sqlite_check(of, plan, error)) != WY_OK))) {
+                    (status = kind->check(of, kind->plan, error)) != WY_OK))) {
         return status;
     }
     status = wi_sweep_sqlite_do(of, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", error);
-    return status == WY_OK && empty ? wi_sweep_sqlite_make(of, plan, error) : status;
+    return status == WY_OK && empty ? kind->make(of, kind->plan, error) : status;
 }
 
-static wy_status open_memory(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
+static wy_status open_memory(wi_sweep_sqlite *of, const wi_sweep_sqlite_kind *kind,
+                             wy_error *error) {
     const wy_status status =
         connect(of, ":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
-    return status == WY_OK ? wi_sweep_sqlite_make(of, plan, error) : status;
+    return status == WY_OK ? kind->make(of, kind->plan, error) : status;
 }
 
-static wy_status open_view(wi_sweep_sqlite *of, wy_error *error) {
+static wy_status open_view(wi_sweep_sqlite *of, const wi_sweep_sqlite_kind *kind, wy_error *error) {
     /* SQLite has the file not yet open, so closing this descriptor drops none of its locks. */
     const int file = open(of->path, O_RDONLY | O_CLOEXEC);
     bool empty = false;
@@ -239,7 +240,7 @@ static wy_status open_view(wi_sweep_sqlite *of, wy_error *error) {
         return status;
     }
     return empty ? wi_fail(error, WY_BAD, "%.200s holds no sweep", of->path)
-                 : wi_sweep_sqlite_check(of, NULL, error);
+                 : kind->check(of, NULL, error);
 }
 
 /* ---- the store ------------------------------------------------------------------------- */
@@ -268,18 +269,18 @@ static void close_store(void *self, wy_sweep_end end) {
     free(of);
 }
 
-static wy_status open_store(wy_sweep_store *store, const char *path, const wy_sweep_plan *plan,
-                            wy_error *error) {
+wy_status wi_sweep_sqlite_open(wy_sweep_store *store, const char *path,
+                               const wi_sweep_sqlite_kind *kind, wy_error *error) {
     wi_sweep_sqlite *of = calloc(1, sizeof *of);
     if (of == NULL) {
         return wi_fail_memory(error);
     }
     of->lock = -1;
     of->path = strdup(path != NULL ? path : "the table in memory");
-    const wy_status status = of->path == NULL ? wi_fail_memory(error)
-                             : path == NULL   ? open_memory(of, plan, error)
-                             : plan == NULL   ? open_view(of, error)
-                                              : open_file(of, plan, error);
+    const wy_status status = of->path == NULL     ? wi_fail_memory(error)
+                             : path == NULL       ? open_memory(of, kind, error)
+                             : kind->plan == NULL ? open_view(of, kind, error)
+                                                  : open_file(of, kind, error);
     if (status != WY_OK) {
         close_store(of, WY_SWEEP_LEAVE);
         return status;
@@ -297,9 +298,10 @@ static wy_status open_store(wy_sweep_store *store, const char *path, const wy_sw
 
 wy_status wy_sweep_sqlite_open(wy_sweep_store *store, const char *path, const wy_sweep_plan *plan,
                                wy_error *error) {
-    return open_store(store, path, plan, error);
+    const wi_sweep_sqlite_kind kind = {wi_sweep_sqlite_make, wi_sweep_sqlite_check, plan};
+    return wi_sweep_sqlite_open(store, path, &kind, error);
 }
 
 wy_status wy_sweep_sqlite_view(wy_sweep_store *store, const char *path, wy_error *error) {
-    return open_store(store, path, NULL, error);
+    return wy_sweep_sqlite_open(store, path, NULL, error);
 }

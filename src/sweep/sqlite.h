@@ -37,6 +37,26 @@ wy_status wi_sweep_sqlite_make(wi_sweep_sqlite *of, const wy_sweep_plan *plan, w
 /* Reads what they say of their sweep, which must be the plan's, if that is not NULL. */
 wy_status wi_sweep_sqlite_check(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error);
 
+/* How a file is made, and checked: those of a sweep, or of an atlas. */
+typedef struct wi_sweep_sqlite_kind {
+    wy_status (*make)(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error);
+    wy_status (*check)(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error);
+    const wy_sweep_plan *plan; /* NULL: the file is only looked at */
+} wi_sweep_sqlite_kind;
+
+wy_status wi_sweep_sqlite_open(wy_sweep_store *store, const char *path,
+                               const wi_sweep_sqlite_kind *kind, wy_error *error);
+
+/* Tables, without a transaction; what a file says of itself; a row of texts put in. */
+extern const char wi_sweep_sqlite_tables[];
+wy_status wi_sweep_sqlite_about(wi_sweep_sqlite *of, wy_error *error);
+wy_status wi_sweep_sqlite_insert(const wi_sweep_sqlite *of, sqlite3_stmt *statement,
+                                 const char *const *texts, int count, wy_error *error);
+
+/* The value of a key, to be freed; NULL where there is none. */
+wy_status wi_sweep_sqlite_meta(const wi_sweep_sqlite *of, const char *key, char **out,
+                               wy_error *error);
+
 /* The functions of the store; sqlite_rows.c. */
 wy_status wi_sweep_sqlite_keep(void *self, const wy_sweep_row *row, wy_error *error);
 wy_status wi_sweep_sqlite_read(void *self, bool facts, wy_sweep_visit visit, void *data,

@@ -20,7 +20,7 @@
 #include "sweep/family.h"
 #include "sweep/sqlite.h"
 
-static const char tables[] =
+const char wi_sweep_sqlite_tables[] =
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE games ("
     " id INTEGER PRIMARY KEY,"
@@ -91,8 +91,8 @@ static void parameters_text(char text[PARAMETERS_SIZE], const wy_sweep *family, 
 
 /* ---- making ---------------------------------------------------------------------------- */
 
-static wy_status insert(const wi_sweep_sqlite *of, sqlite3_stmt *statement,
-                        const char *const *texts, int count, wy_error *error) {
+wy_status wi_sweep_sqlite_insert(const wi_sweep_sqlite *of, sqlite3_stmt *statement,
+                                 const char *const *texts, int count, wy_error *error) {
     for (int i = 0; i < count; i++) {
         sqlite3_bind_text(statement, i + 1, texts[i], -1, SQLITE_STATIC);
     }
@@ -112,7 +112,7 @@ static wy_status add_meta(const wi_sweep_sqlite *of, const wy_sweep_plan *plan, 
         wi_sweep_sqlite_ask(of, &statement, "INSERT INTO meta VALUES (?1, ?2)", NULL, error);
     for (int i = 0; i < META && status == WY_OK; i++) {
         const char *const texts[2] = {ours.meta[i].key, ours.meta[i].value};
-        status = insert(of, statement, texts, 2, error);
+        status = wi_sweep_sqlite_insert(of, statement, texts, 2, error);
     }
     sqlite3_finalize(statement);
     return status;
@@ -127,7 +127,7 @@ static wy_status add_games(const wi_sweep_sqlite *of, const wy_sweep_plan *plan,
         char parameters[PARAMETERS_SIZE];
         parameters_text(parameters, plan->family, i);
         const char *const texts[3] = {parameters, plan->rules[i], plan->canonical[i]};
-        status = insert(of, statement, texts, 3, error);
+        status = wi_sweep_sqlite_insert(of, statement, texts, 3, error);
     }
     sqlite3_finalize(statement);
     return status;
@@ -147,9 +147,8 @@ static wy_status add_view(const wi_sweep_sqlite *of, const wy_sweep *family, wy_
 
 /* ---- reading --------------------------------------------------------------------------- */
 
-/* The value of a key, to be freed; NULL where there is none. */
-static wy_status meta_text(const wi_sweep_sqlite *of, const char *key, char **out,
-                           wy_error *error) {
+wy_status wi_sweep_sqlite_meta(const wi_sweep_sqlite *of, const char *key, char **out,
+                               wy_error *error) {
     sqlite3_stmt *query;
     *out = NULL;
     wy_status status =
@@ -166,7 +165,7 @@ static wy_status meta_text(const wi_sweep_sqlite *of, const char *key, char **ou
 }
 
 static wy_status split_names(wi_sweep_sqlite *of, const char *names, wy_error *error) {
-    for (const char *at = names; of->parameters < WY_SWEEP_PARAMETERS; at++) {
+    for (const char *at = names; *names != '\0' && of->parameters < WY_SWEEP_PARAMETERS; at++) {
         const size_t length = strcspn(at, ",");
         char *name = strndup(at, length);
         if (name == NULL) {
@@ -181,12 +180,12 @@ static wy_status split_names(wi_sweep_sqlite *of, const char *names, wy_error *e
     return WY_OK;
 }
 
-static wy_status read_about(wi_sweep_sqlite *of, wy_error *error) {
+wy_status wi_sweep_sqlite_about(wi_sweep_sqlite *of, wy_error *error) {
     char *names = NULL;
     wy_status status;
-    if ((status = meta_text(of, "rule", &of->rule, error)) == WY_OK &&
-        (status = meta_text(of, "ranges", &of->ranges, error)) == WY_OK &&
-        (status = meta_text(of, "names", &names, error)) == WY_OK) {
+    if ((status = wi_sweep_sqlite_meta(of, "rule", &of->rule, error)) == WY_OK &&
+        (status = wi_sweep_sqlite_meta(of, "ranges", &of->ranges, error)) == WY_OK &&
+        (status = wi_sweep_sqlite_meta(of, "names", &names, error)) == WY_OK) {
         status = of->rule == NULL || of->ranges == NULL || names == NULL
                      ? wi_fail(error, WY_BAD, "%.200s holds no sweep", of->path)
                      : split_names(of, names, error);
@@ -200,7 +199,7 @@ static wy_status check_meta(const wi_sweep_sqlite *of, const identity *ours, wy_
     wy_status status = WY_OK;
     for (int i = 0; i < META && status == WY_OK; i++) {
         char *value;
-        status = meta_text(of, ours->meta[i].key, &value, error);
+        status = wi_sweep_sqlite_meta(of, ours->meta[i].key, &value, error);
         if (status == WY_OK && ours->meta[i].same &&
             (value == NULL || strcmp(value, ours->meta[i].value) != 0)) {
             status = wi_fail(error, WY_BAD,
@@ -241,7 +240,7 @@ wy_status wi_sweep_sqlite_make(wi_sweep_sqlite *of, const wy_sweep_plan *plan, w
     wy_status status;
     if ((status = wi_sweep_sqlite_do(of, "BEGIN IMMEDIATE", error)) == WY_OK &&
         (status = wi_sweep_sqlite_do(of, marks, error)) == WY_OK &&
-        (status = wi_sweep_sqlite_do(of, tables, error)) == WY_OK &&
+        (status = wi_sweep_sqlite_do(of, wi_sweep_sqlite_tables, error)) == WY_OK &&
         (status = add_view(of, plan->family, error)) == WY_OK &&
         (status = add_meta(of, plan, error)) == WY_OK &&
         (status = add_games(of, plan, error)) == WY_OK) {
@@ -250,11 +249,11 @@ wy_status wi_sweep_sqlite_make(wi_sweep_sqlite *of, const wy_sweep_plan *plan, w
     if (status != WY_OK && sqlite3_get_autocommit(of->handle) == 0) {
         sqlite3_exec(of->handle, "ROLLBACK", NULL, NULL, NULL);
     }
-    return status == WY_OK ? read_about(of, error) : status;
+    return status == WY_OK ? wi_sweep_sqlite_about(of, error) : status;
 }
 
 wy_status wi_sweep_sqlite_check(wi_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
-    wy_status status = read_about(of, error);
+    wy_status status = wi_sweep_sqlite_about(of, error);
     if (status != WY_OK || plan == NULL) {
         return status;
     }

@@ -138,3 +138,10 @@ P
 standing  proved: the automaton of the P-set in msd_fib with 73 states, proved for all heaps
 $ wythoff decide 'wythoff terminal x+y<=3@300000,600001 + nim(3) + nim(3)' | head -n 1
 N
+
+# A band of diagonals is (m,p)-Wythoff Nim however wide it is.
+$ wythoff decide 'wythoff(m=10000)' 30 10^50
+N
+move      (0,99999999999999999999999999999999999999999999699970)
+to        (30,300030)
+standing  proved: S1 Proposition 14: a_n = mex of those before, b_n = a_n + 10000 [n/1]

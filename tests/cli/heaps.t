@@ -148,9 +148,43 @@ wythoff decide: --state is for games with a memory
 $ wythoff graph 'wythoff on 3 heaps' 3,5,7 2>&1
 # exit 2
 wythoff graph: this command is for games on two heaps without memory, and this game has 3 heaps
-$ wythoff prove 'nim pass' 2>&1
+$ wythoff prove 'nim pass' | sed '/^made/d;/^total/d;s/ [0-9.]* s  /  /'
+theorem   The P-positions of {(t,0),(0,t)} pass 1 are the empty heaps and, in every order,
+          (s(m)+1, s(m)+2) for m = 0, 1, 2, ..., where s(m) is the
+          number whose digits in msd_2 are those of m, then a 0.
+automaton They are exactly the (x,y)
+          whose digits in msd_2, read in step, an automaton with 6 states accepts.
+P-set     6 states, 12 transitions
+proof     stable                 4 states at most: no position of P has a move into P, 0 passes left
+          absorbing              1 states at most: every other position has one, 0 passes left
+          stable                 6 states at most: no position of P has a move into P, 1 pass left
+          absorbing              1 states at most: every other position has one, 1 pass left
+          addition                              -: x + y = z is what its automaton says, by induction
+$ wythoff prove 'nim block 1 pass' 2>&1
 # exit 3
-wythoff prove: unknown: games with a memory are not proved yet
+wythoff prove: unknown: on several heaps, or with a memory, games with blocking or complying are not proved yet
+$ wythoff prove fibonacci-nim 2>&1
+# exit 3
+wythoff prove: unknown: games that remember the last move, or a bound on the next one, are not proved
+$ wythoff decide odd-or-even-nim 10^30 10^29 --state 1
+N
+move      (899999999999999999999999999999,0)
+to        (100000000000000000000000000001,100000000000000000000000000000)
+name      set 2
+standing  proved: the P-set as an automaton in msd_2 (2 states), stable and absorbing
+$ wythoff decide 'nim pass 2' 10^30 10^30
+P
+standing  proved: the P-set as an automaton in msd_2 (1 state), stable and absorbing
+$ wythoff decide 'wythoff on 3 heaps misere' 10^30 10^29 7
+N
+move      (899999999999999999999999999993,0,0)
+to        (100000000000000000000000000007,100000000000000000000000000000,7)
+standing  proved: the P-set as an automaton in msd_2 (4 states), stable and absorbing
+$ wythoff decide raleigh 10^30 10^30+7 10^29
+N
+move      (999999999999999999999999999991,999999999999999999999999999991,99999999999999999999999999990)
+to        (9,16,10)
+standing  proved: the P-set as an automaton in msd_fib (13 states), stable and absorbing
 $ wythoff decide 'wythoff on 3 heaps@1,2' 2>&1
 # exit 2
 wythoff decide: rule:1:9: this rule is for 3 heaps: games on two heaps are taken here
@@ -183,9 +217,76 @@ wythoff sequence: this game has not one P-position for each number: its sorted P
 $ wythoff grundy 'nim on 3 heaps misere' --size 3 2>&1
 # exit 2
 wythoff grundy: this game has no Grundy values: who cannot move wins
-$ wythoff play odd-or-even-nim 3 3 2>&1
-# exit 2
-wythoff play: games in which options are blocked or named are not played here on several heaps or with a memory; wythoff decide tells who wins
+$ printf 'name 3\n(1,0)\nname 2\n(9,9)\nhint\nx 1\nname 1\n' | wythoff play odd-or-even-nim 3 4
+position  (3,4)
+named     set 1
+say what you take, as 1 0 2 or (1,0,2) or y 3; or pass, hint, quit
+you       (1,0)
+position  (2,4)
+which set must I move in? name 1 to 2
+named     set 2
+program   (0,2)
+position  (2,2)
+named     set 1
+that is no legal move
+hint      nothing wins; perhaps (1,0)
+you       (1,0)
+position  (1,2)
+which set must I move in? name 1 to 2
+named     set 1
+program   (0,1)
+position  (1,1)
+named     set 2
+you cannot move; the program wins
+$ printf 'hint\n0 2 0\n1 0 0\nblock 9 9 9\nblock (0,1,0) (0,0,1)\nblock (0,1,0)\n0 1 0\nblock nothing\n' | wythoff play 'nim on 3 heaps block 1' 2 2 1
+position  (2,2,1)
+blocked   (0,2,0)
+hint      (2,0,0)
+that move is blocked
+you       (1,0,0)
+position  (1,2,1)
+what may I not take? block up to 1, or nothing
+say block and legal moves, as block (1,0,2)
+at most 1 moves
+blocked   (0,1,0)
+program   (0,0,1)
+position  (1,2,0)
+blocked   (0,2,0)
+you       (0,1,0)
+position  (1,1,0)
+what may I not take? block up to 1, or nothing
+blocked   nothing
+program   (0,1,0)
+position  (1,0,0)
+blocked   (1,0,0)
+you cannot move; the program wins
+$ printf '(1,0)\n(0,2)\nname (1,0)\nname (1,0) (1,0)\nname (1,0) (2,0)\n' | wythoff play 'nim comply 2' 2 2
+position  (2,2)
+named     (0,2) (2,0)
+that move is not named
+you       (0,2)
+position  (2,0)
+which moves may I choose from? name up to 2
+2 moves are to be named here
+each move once
+named     (1,0) (2,0)
+program   (2,0)
+position  (0,0)
+you cannot move; the program wins
+$ printf 'hint\n(1,0)\n' | wythoff play 'nim no repeat' 3 2
+position  (3,2)
+hint      (1,0)
+you       (1,0)
+position  (2,2)
+program   (2,0)
+position  (0,2)
+$ printf '(1,1,2)\n(0,0,1)\n' | wythoff play raleigh 3 4 9
+position  (3,4,9)
+that is no legal move
+you       (0,0,1)
+position  (3,4,8)
+program   (0,2,7)
+position  (3,2,1)
 
 # Pictures.
 $ wythoff draw 'wythoff on 3 heaps' --size 12 --slice x=3 -o slice.svg && wythoff draw 'wythoff on 3 heaps' --size 12 -o third.svg && wythoff draw 'nim pass' --size 12 --state 1 -o pass.svg && wythoff draw fibonacci-nim --width 20 --height 10 -o bound.tex && ls -A | grep -vx examples
@@ -224,7 +325,7 @@ $ wythoff draw wythoff --size 12 --slice z=1 -o a.svg 2>&1
 # exit 2
 wythoff draw: --slice and --state are for games on several heaps, or with a memory
 
-# Proofs on several heaps; what is not proved is unknown, and there are no certificates.
+# Proofs on several heaps, with certificates; what is not proved is unknown.
 $ wythoff prove 'moore(2) on 4 heaps' | sed '/^made/,$d'
 theorem   The P-positions of {(t,0,0,0),(s,t,0,0)} in every order are exactly the (x,y,z,u)
           whose digits in msd_2, read in step, an automaton with 1 state accepts.
@@ -246,12 +347,26 @@ msd_2 msd_2 msd_2
 1 1 0 -> 0
 $ wythoff prove 'nim on 3 heaps' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["rule"], t["p_states"], t["form"], t["made"], t["window"], [o["name"] for o in t["obligations"]])'
 (t,0,0) in every order 1 None learned 32 ['stable', 'absorbing', 'addition']
-$ wythoff prove 'nim on 3 heaps misere' 2>&1; echo $?
-wythoff prove: unknown: on several heaps games with misere play, blocking, complying or terminal positions are not proved yet
-3
-$ wythoff prove 'nim on 3 heaps' -o nim.cert 2>&1; echo $?
-wythoff prove: of several heaps there are no certificates yet
-2
+$ wythoff prove 'nim on 3 heaps misere' -o misere.cert | sed '/^made/,$d'; wythoff-check misere.cert | sed -n '/play/,$p'
+theorem   The P-positions of (t,0,0) in every order misere are exactly the (x,y,z)
+          whose digits in msd_2, read in step, an automaton with 4 states accepts.
+P-set     4 states, 16 transitions
+           misere play
+  theorem  Its P-positions are what an automaton with 4 states accepts, and no
+           smaller one does, reading the digits of all heaps in base 2.
+  proof    No move leads from an accepted position to an accepted one, and from every
+           other position with moves one does, by 3 pieces of the moves; automata had up to
+           12 states.
+  rule     (t,0,0) in every order misere
+           is not compared; written by version 0.1.0
+$ wythoff prove 'nim on 3 heaps' -o nim.cert >/dev/null && wythoff-check nim.cert | head -n 1
+nim.cert: verified
+$ sed -i 's/^0 1 1 -> 0$/0 1 0 -> 0/' nim.cert && wythoff-check nim.cert
+# exit 1
+$ wythoff prove '(t,0,0) in every order - (1,0,0)' -o no.cert 2>&1 | tail -n 1
+wythoff prove: proved, but not written down: certificates do not know moves that are taken away
+$ wythoff prove 'nim on 3 heaps' --verify
+# exit 2
 
 # Counts and slopes.
 $ wythoff analyze raleigh --window 64 | tail -n +2

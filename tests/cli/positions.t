@@ -66,3 +66,7 @@ wythoff positions: the columns engine cannot solve this game: play is misere
 $ cd "$WYTHOFF_SOURCE/tests/data"; wythoff positions maharaja --max 700 --format csv | awk -F, 'NR > 1 && $1 <= $2 { print $1 "," $2 }' | diff - <(awk -F, 'NR > 1 && $3 <= 700 { print $2 "," $3 }' maharaja.csv) | head
 $ cd "$WYTHOFF_SOURCE/tests/data"; wythoff positions 'rational-wythoff(1/3,2/1)' --max 149 --format csv | diff -i - RW_Q3_1_1_2_150.csv | head
 $ cd "$WYTHOFF_SOURCE/tests/data"; wythoff positions 'rational-nim(2/7,10/1) + (4t,6t)' --width 80 --height 240 --format csv | diff -i - game_a_80x240.csv | head
+
+# However many threads make lines of them.
+$ wythoff positions maharaja --max 90000 --threads 1 | cmp - <(wythoff positions maharaja --max 90000 --threads 3)
+$ wythoff stream maharaja --count 60000 --positions --format csv --threads 1 | cmp - <(wythoff stream maharaja --count 60000 --positions --format csv --threads 3)

@@ -2,14 +2,15 @@
    state for each state and letter (Statements.v, [fibonacci_automatic]). State q + 1 of the
    certificate becomes q, and the word that has no run leads to one more state that it never leaves. *)
 Require Import Arith ZArith List Lia Bool FMapPositive.
-Require Import Wy.Game Wy.Zeck Wy.Linear Wy.Dfa Wy.Main Wy.Load Wy.Statements.
+Require Import Wy.Game Wy.Zeck Wy.Dfa Wy.Statements.
+Require Wy.Tables.
 Import ListNotations.
 Local Open Scope nat_scope.
 
 (* no transition leads beyond the list *)
 Definition numbered (d : list dstate) : bool :=
   match PM.find (Pos.of_succ_nat (length d)) (load d) with Some _ => false | None => true end &&
-  pm_forall (fun s => forallb (fun l => match sel s l with
+  Tables.pm_forall (fun s => forallb (fun l => match sel s l with
     | Some q => Pos.to_nat q <=? length d | None => true end) letters) (load d).
 
 Section Automatic.
@@ -36,7 +37,7 @@ Lemma next_less q l : next q l < S sink.
 Proof.
   unfold next, dnext. unfold numbered in Hd. apply andb_true_iff in Hd. destruct Hd as [_ H].
   destruct (PM.find (Pos.of_succ_nat q) (load d)) as [s|] eqn:E; [|lia].
-  pose proof (forall_map _ _ H _ _ E) as C. cbv beta in C. rewrite forallb_forall in C.
+  pose proof (Tables.pm_forall_find _ _ H _ _ E) as C. cbv beta in C. rewrite forallb_forall in C.
   specialize (C l (letters_all l)). destruct (sel s l) as [q'|]; [|lia].
   apply Nat.leb_le in C. unfold sink. lia.
 Qed.

@@ -3,7 +3,7 @@
    which is proved there to accept exactly the P-positions: the first by following y - sigma(x)
    along its runs (Stripes.v), the second is what it says (Automatic.v). *)
 Require Import ZArith List.
-Require Import Wy.Game Wy.Load Wy.MaharajaData Wy.Maharaja.
+Require Import Wy.Game Wy.Dfa Wy.MaharajaData Wy.Maharaja.
 Require Import Wy.Statements Wy.theorems.Stripes Wy.theorems.Automatic.
 Local Open Scope nat_scope.
 

@@ -5,24 +5,24 @@ Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Checker Wy.Find Wy.Forma
 Require Import Wy.Block1Cert Wy.TerminalCert Wy.MisereCert.
 Import ListNotations.
 
-Lemma automatic_of ct : check_cert own_helpers ct = true ->
+Lemma automatic_of ct : check_cert own_finders ct = true ->
   automatic_by (n_first (ct_num ct)) (n_by (ct_num ct)) (P (ct_game ct)).
 Proof.
   intros H. exists (ct_num ct). split; [reflexivity|]. split; [reflexivity|].
-  split; [apply (check_cert_words own_helpers ct H)|].
-  exists (ct_table ct). exact (check_cert_sound own_helpers ct H).
+  split; [apply (check_cert_words own_finders ct H)|].
+  exists (ct_table ct). exact (check_cert_sound own_finders ct H).
 Qed.
 
 Definition lines : list line := g_lines (wythoff_rules 0 [] false).
-Definition block_1 := cert_of (TextCert Block1_num lines 1 NoEnds false Block1_states).
-Definition terminal := cert_of (TextCert Terminal_num lines 0 (HalfPlane 1 1 1) false Terminal_states).
-Definition misere := cert_of (TextCert Misere_num lines 0 NoEnds true Misere_states).
+Definition block_1 := cert_of (TextCert None Block1_num lines 1 NoEnds false Block1_states).
+Definition terminal := cert_of (TextCert None Terminal_num lines 0 (HalfPlane 1 1 1) false Terminal_states).
+Definition misere := cert_of (TextCert None Misere_num lines 0 NoEnds true Misere_states).
 
-Lemma block_1_checked : check_cert own_helpers block_1 = true.
+Lemma block_1_checked : check_cert own_finders block_1 = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
-Lemma terminal_checked : check_cert own_helpers terminal = true.
+Lemma terminal_checked : check_cert own_finders terminal = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
-Lemma misere_checked : check_cert own_helpers misere = true.
+Lemma misere_checked : check_cert own_finders misere = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Theorem wythoff_block_1 : Automaton_statement_block_1.

@@ -119,34 +119,32 @@ Qed.
 Section Players.
 Variable g : game.
 Hypothesis Hg : proper g.
-Hypothesis Hb : g_misere g = true -> g_block g = 0.
 
 (* the options in P, and what they say *)
 Lemma in_P p l : NoDup l -> (forall q, In q l <-> opt g p q /\ P g q) ->
   (P g p <-> (ends g p /\ g_misere g = false) \/
-    (~ ends g p /\ length l <= g_block g /\ (g_misere g = true -> exists q, opt g p q))).
+    (~ ends g p /\ length l <= g_block g /\ (g_misere g = true -> exists q, opt g p q /\ ~ P g q))).
 Proof.
   intros N H. rewrite (P_spec g Hg). unfold should.
   rewrite (atleast_list (S (g_block g)) (fun p' => opt g p p' /\ P g p') l N H).
-  split; (intros [K|(K1 & K2 & K3)]; [left; exact K|right; split; [exact K1|split; [lia|]]]).
-  - intros M. destruct (K3 M) as (q & O & _). exists q. exact O.
-  - intros M. destruct (K3 M) as (q & O). exists q. split; [exact O|]. intros Q.
-    rewrite (Hb M) in K2. assert (In q l) as I by (apply H; auto). destruct l; [exact I|cbn in K2; lia].
+  split; (intros [K|(K1 & K2 & K3)]; [left; exact K|right; split; [exact K1|split; [lia|exact K3]]]).
 Qed.
 
 Lemma P_dec : forall p, {P g p} + {~ P g p}.
 Proof.
   intros p. remember (size p) as n eqn:E. revert p E. induction n as [n IH] using lt_wf_rec. intros p ->.
-  destruct (options g p (P g)) as (l & N & H).
+  assert (D : forall q, opt g p q -> {P g q} + {~ P g q}).
   { intros q O. exact (IH (size q) (Hg p q O) q eq_refl). }
+  destruct (options g p (P g) D) as (l & N & H).
   pose proof (in_P p l N H) as K.
   destruct (ends_dec g p) as [En|En].
   - destruct (g_misere g); [right; rewrite K; intuition congruence|left; apply K; auto].
   - destruct (le_dec (length l) (g_block g)) as [Le|Le]; [|right; rewrite K; tauto].
     destruct (g_misere g) eqn:M; [|left; apply K; right; split; [exact En|split; [exact Le|discriminate]]].
-    destruct (options g p (fun _ => True)) as ([|q l'] & _ & H'); [intros; left; exact I| |].
+    destruct (options g p (fun q => ~ P g q)) as ([|q l'] & _ & H').
+    { intros q O. destruct (D q O); [right|left]; tauto. }
     + right. rewrite K. intros [[F _]|(_ & _ & F)]; [contradiction|].
-      destruct (F eq_refl) as (q & O). apply (proj2 (H' q)). auto.
+      destruct (F eq_refl) as (q & O & Q). apply (proj2 (H' q)). auto.
     + left. apply K. right. split; [exact En|]. split; [exact Le|]. intros _. exists q.
       apply (H' q). left. reflexivity.
 Qed.
@@ -157,22 +155,26 @@ Proof.
   destruct (options g p (P g) (fun q _ => P_dec q)) as (l & N & H).
   pose proof (in_P p l N H) as K. split; intros HP.
   - apply K in HP. destruct HP as [[En M]|(En & Le & M)]; [apply Lost_end; assumption|].
-    apply (Lost_move g p l En); [split; [exact Le|intros r Hr; apply H; exact Hr]| |exact M].
-    intros r O I. apply (IH (size r) (Hg p r O) r eq_refl). intros Q. apply I. apply H. auto.
+    apply (Lost_move g p l En); [split; [exact Le|intros r Hr; apply H; exact Hr]| |].
+    + intros r O I. apply (IH (size r) (Hg p r O) r eq_refl). intros Q. apply I. apply H. auto.
+    + intros Mi. destruct (M Mi) as (q & O & Q). exists q. split; [exact O|]. intros I. apply Q. apply (H q). exact I.
   - destruct (ends_dec g p) as [En|En].
     { destruct (g_misere g) eqn:M; [apply Won_end; assumption|]. exfalso. apply HP. apply K. auto. }
-    destruct (options g p (fun _ => True) (fun _ _ => left I)) as (o & _ & Ho).
-    assert (forall q, In q o <-> opt g p q) as Ho' by (intros q; rewrite Ho; tauto).
+    apply Won_move; [exact En|]. intros B [LB _].
     destruct (le_dec (length l) (g_block g)) as [Le|Le].
-    + (* only in misere play without a move *)
-      destruct (g_misere g) eqn:M.
-      * destruct o as [|q o].
-        -- apply Won_stuck; [exact En|exact M|]. intros r O. apply (proj2 (Ho' r)). exact O.
-        -- exfalso. apply HP. apply K. right. split; [exact En|]. split; [exact Le|].
-           intros _. exists q. apply Ho'. left. reflexivity.
-      * exfalso. apply HP. apply K. right. split; [exact En|]. split; [exact Le|discriminate].
-    + apply Won_move; [exact En|]. intros B [LB _].
-      destruct (one_more l B N) as (r & Hr & I).
+    + (* only in misere play, where all options are in P *)
+      destruct (g_misere g) eqn:M;
+        [|exfalso; apply HP; apply K; right; split; [exact En|split; [exact Le|discriminate]]].
+      assert (A : forall r, opt g p r -> P g r).
+      { intros r O. destruct (P_dec r) as [Q|Q]; [exact Q|]. exfalso. apply HP. apply K. right.
+        split; [exact En|]. split; [exact Le|]. intros _. exists r. auto. }
+      destruct (options g p (fun r => ~ In r B)) as ([|r o] & _ & Ho).
+      { intros r _. destruct (in_dec pos_dec r B); [right|left]; tauto. }
+      * right. split; [reflexivity|]. intros r O. destruct (in_dec pos_dec r B) as [I|I]; [exact I|].
+        exfalso. apply (proj2 (Ho r)). auto.
+      * left. destruct (proj1 (Ho r) (or_introl eq_refl)) as [O I]. exists r. split; [exact O|]. split; [exact I|].
+        apply (IH (size r) (Hg p r O) r eq_refl). apply A. exact O.
+    + left. destruct (one_more l B N) as (r & Hr & I).
       { apply Nat.nle_gt in Le. exact (Nat.le_lt_trans _ _ _ LB Le). }
       apply H in Hr. destruct Hr as [O Q].
       exists r. split; [exact O|]. split; [exact I|].
@@ -184,9 +186,10 @@ Proof.
   intros p. remember (size p) as n eqn:E. revert p E. induction n as [n IH] using lt_wf_ind.
   intros p -> Hl Hw. destruct Hl as [p En M|p B En HB Hl M].
   - destruct Hw; try contradiction. congruence.
-  - destruct Hw as [p En'|p _ M' S|p _ Hw]; [contradiction| |].
-    + destruct (M M') as (r & O). exact (S r O).
-    + destruct (Hw B HB) as (r & O & I & L). exact (IH (size r) (Hg p r O) r eq_refl L (Hl r O I)).
+  - destruct Hw as [p En'|p _ Hw]; [contradiction|].
+    destruct (Hw B HB) as [(r & O & I & L)|[M' S]].
+    + exact (IH (size r) (Hg p r O) r eq_refl L (Hl r O I)).
+    + destruct (M M') as (r & O & I). exact (I (S r O)).
 Qed.
 
 Theorem players p : (P g p <-> player_loses g p) /\ (~ P g p <-> player_wins g p).

@@ -10,8 +10,7 @@
    that a given set of them is closed, and that whenever the automaton accepts one of the tracks is
    there and within the bounds. *)
 Require Import ZArith List Lia Bool FMapPositive.
-Require Import Wy.Game Wy.Statements Wy.Zeck Wy.Linear Wy.Rules Wy.Dfa Wy.Main
-  Wy.theorems.WythoffBeatty.
+Require Import Wy.Game Wy.Statements Wy.Zeck Wy.Dfa Wy.theorems.WythoffBeatty.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -199,7 +198,7 @@ Proof.
   assert ((Z.of_nat x < F k)%Z /\ (Z.of_nat y < F k)%Z) as [Hx Hy].
   { pose proof (F_large k). unfold k in *. lia. }
   apply (accepted k x y Hx Hy) in H.
-  destruct (digits_spec k x y Hx Hy) as (_ & _ & Ex & Ey).
+  destruct (digits_spec k x y Hx Hy) as (_ & Ex & Ey).
   assert (forall w : list bool, 0 <= fst (vp w) /\ 0 <= snd (vp w))%Z as N.
   { intros w. destruct (sigma_bounds w) as (N1 & N2 & _). auto. }
   pose proof (N (map fst (digits k x y))) as Nx. pose proof (N (map snd (digits k x y))) as Ny.

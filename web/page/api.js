@@ -43,6 +43,11 @@ export class ApiError extends Error {
   get busy() {
     return this.status === 429 || this.status === 503;
   }
+
+  /** Nobody answered: this says nothing about what was asked. */
+  get gone() {
+    return this.status === 0 || this.status === 502 || this.status === 504;
+  }
 }
 
 const BASE = 'api/v1';

@@ -5,14 +5,22 @@ import { ceilTo, niceStep, tickText } from './numbers.js';
 /** @typedef {import('./view.js').View} View */
 /** @typedef {{at: number, value: bigint, text: string}} Tick */
 
+/** Pixels of the numbers: larger for a class. */
+export function axisSize() {
+  return globalThis.document?.documentElement.dataset.mode === 'class' ? 20 : 14;
+}
+
+/** A letter of the axes is about so wide. */
+const letter = () => 0.603 * axisSize();
+
 /** Width of the strip for the numbers of y, height of the one for those of x. @param {View} view */
 export function gutter(view) {
-  return { left: view.width < 400 ? 50 : 76, bottom: 24 };
+  return { left: Math.ceil(roomOfRows(view) * letter() + 9), bottom: 2 * axisSize() };
 }
 
 /** Letters that a number of y has room for. @param {View} view */
 export function roomOfRows(view) {
-  return view.width < 400 ? 6 : 10;
+  return view.width < 500 ? 6 : 10;
 }
 
 /**
@@ -23,12 +31,13 @@ export function roomOfRows(view) {
 export function ticks(view, axis) {
   const { left, bottom, right, top } = view.bounds;
   const [low, high] = axis === 'x' ? [left, right] : [bottom, top];
-  const step = niceStep((axis === 'x' ? 104 : 56) / view.scale);
+  const step = niceStep((axis === 'x' ? 13.5 * letter() : 4 * axisSize()) / view.scale);
   /** @type {Tick[]} */
   const found = [];
   for (let value = ceilTo(low < 0n ? 0n : low, step); value <= high; value += step) {
     const edge = axis === 'x' ? view.screenX(value) : view.screenY(value);
-    const middle = view.scale >= 4 ? (axis === 'x' ? 0.5 : -0.5) * view.scale : 0;
+    // The number stands at the middle of its column or row.
+    const middle = (axis === 'x' ? 0.5 : -0.5) * view.scale;
     found.push({ at: edge + middle, value, text: tickText(value, step, axis === 'x' ? 13 : roomOfRows(view)) });
   }
   return found;

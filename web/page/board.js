@@ -13,10 +13,11 @@ import { readPalette } from './colours.js';
 /** @typedef {import('./api.js').GameInfo} GameInfo */
 /** @typedef {'p' | 'grundy' | 'difference'} Layer */
 /** @typedef {{index: number, left: number, game: string, second: string, info: GameInfo | null, layer: Layer}} Pane */
+/** Options of a position; `some`: there are more than these. @typedef {{moves: Cell[], winning: Cell[], some: boolean}} Options */
 /**
  * What is drawn upon the tiles.  `from` is the position whose options are shown.
  * @typedef {{
- *   from: Cell | null, moves: Cell[], winning: Cell[],
+ *   from: Cell | null, moves: Cell[], winning: Cell[], some: boolean,
  *   piece: Cell | null, trail: Cell[], legal: Cell[], blocked: Cell[], hint: Cell | null
  * }} Marks
  */
@@ -46,10 +47,18 @@ export class Board {
     /** The end of the Grundy scale: a power of two, so that it changes rarely. */
     this.largest = 64;
     /** @type {Marks} */
-    this.marks = { from: null, moves: [], winning: [], piece: null, trail: [], legal: [], blocked: [], hint: null };
+    this.marks = { from: null, moves: [], winning: [], some: false, piece: null, trail: [], legal: [], blocked: [], hint: null };
+    /** The same position's options in the second game, beside the first. @type {Options} */
+    this.secondMarks = { moves: [], winning: [], some: false };
     this.frame = 0;
     /** @type {(() => void)[]} called after each drawing */
     this.drawn = [];
+    /** Painters of other parts of the page: upon the tiles, upon the marks, and instead of the tiles. @type {((pane: Pane) => void)[]} */
+    this.under = [];
+    /** @type {((pane: Pane) => void)[]} */
+    this.over = [];
+    /** @type {((pane: Pane) => void) | null} */
+    this.instead = null;
     new ResizeObserver(() => this.resize()).observe(canvas);
     store.watch((_state, changed) => {
       if (changed.has('compare') || changed.has('secondInfo')) {
@@ -156,7 +165,10 @@ export class Board {
       if (pane.layer !== 'grundy') {
         drawGuides(this, pane);
       }
-      if (!this.store.state.secret) {
+      if (this.instead && pane.index === 0) {
+        this.instead(pane);
+      } else if (!this.store.state.secret) {
+        this.under.forEach((paint) => paint(pane));
         drawTiles(this, places[pane.index]);
       }
       drawGrid(this, pane);
@@ -164,6 +176,7 @@ export class Board {
         drawGuides(this, pane);
       }
       drawMarks(this, pane);
+      this.over.forEach((paint) => paint(pane));
       drawAxes(this, pane);
       context.restore();
     }
@@ -178,7 +191,7 @@ export class Board {
     for (const place of places) {
       const tile = this.tiles.look(place);
       if (tile?.values) {
-        largest = Math.max(largest, tile.level === 0 ? largestInSight(this.view, tile, tile.values) : tile.largest);
+        largest = Math.max(largest, largestInSight(this.view, tile, tile.values));
       }
     }
     this.largest = 2 ** Math.ceil(Math.log2(largest + 1));

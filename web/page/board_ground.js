@@ -1,12 +1,13 @@
 // board_ground.js - what lies below and around the tiles: the edge of the board,
 // the grid, the guide lines and the axes.
-import { gutter, roomOfRows, ticks } from './axes.js';
+import { axisSize, gutter, roomOfRows, ticks } from './axes.js';
 import { FONT } from './board_tiles.js';
 import { guideSlope, lineInWindow, readSlope, sideOfLine, slopeHolds } from './lines.js';
-import { shorten } from './numbers.js';
+import { nearPower, shorten } from './numbers.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Pane} Pane */
+/** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
 
 /**
  * The board itself in the colour of paper; all that is not board stays darker.
@@ -100,6 +101,7 @@ export function drawGuides(board, pane) {
   context.fillStyle = palette.guide;
   context.lineWidth = 1;
   context.font = '12px system-ui, "DejaVu Sans", sans-serif';
+  const taken = floating(board, pane);
   for (const guide of pane.info.guides) {
     const { label } = guide;
     const slope = guideSlope(guide);
@@ -114,16 +116,62 @@ export function drawGuides(board, pane) {
     context.lineTo(b.px, b.py);
     context.stroke();
     context.setLineDash([]);
-    // The name beside the far end.
-    const length = Math.hypot(b.px - a.px, b.py - a.py);
-    if (length > 160) {
-      const back = Math.min(1, 60 / length);
-      context.textAlign = 'right';
-      context.textBaseline = 'bottom';
-      context.fillText(label, b.px + (a.px - b.px) * back - 10, b.py + (a.py - b.py) * back - 4);
-    }
+    nameGuide(board, label, a, b, taken);
   }
   context.restore();
+}
+
+/**
+ * The name beside the far end of a guide, or as near to it as there is room.
+ * @param {Board} board
+ * @param {string} label
+ * @param {{px: number, py: number}} a
+ * @param {{px: number, py: number}} b
+ * @param {Box[]} taken where nothing may be written; the name is added
+ */
+function nameGuide({ context, view, palette }, label, a, b, taken) {
+  const length = Math.hypot(b.px - a.px, b.py - a.py);
+  const wide = context.measureText(label).width;
+  context.textAlign = 'right';
+  context.textBaseline = 'bottom';
+  for (let back = 60; back < length - 60; back += 20) {
+    const right = b.px + ((a.px - b.px) * back) / length - 10;
+    const bottom = b.py + ((a.py - b.py) * back) / length - 4;
+    const box = { left: right - wide - 3, right: right + 3, top: bottom - 16, bottom };
+    if (box.left > gutter(view).left && box.top > 2 && !taken.some((other) => overlaps(box, other))) {
+      taken.push(box);
+      // Dots and grid lines do not run through it.
+      context.lineWidth = 4;
+      context.strokeStyle = palette.paper;
+      context.lineJoin = 'round';
+      context.strokeText(label, right, bottom);
+      context.fillText(label, right, bottom);
+      context.lineWidth = 1;
+      context.strokeStyle = palette.guide;
+      return;
+    }
+  }
+}
+
+/** @param {Box} a @param {Box} b */
+function overlaps(a, b) {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/**
+ * What floats above the board, in places of the pane.
+ * @param {Board} board
+ * @param {Pane} pane
+ * @returns {Box[]}
+ */
+function floating(board, pane) {
+  const stage = board.canvas.getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('.stage > .zoom, .stage > .legend')].map((element) => {
+    const box = element.getBoundingClientRect();
+    return { left: box.left - stage.left - pane.left, right: box.right - stage.left - pane.left, top: box.top - stage.top, bottom: box.bottom - stage.top };
+  });
+  // The rule of the pane stands at its top.
+  return board.sideBySide ? [...boxes, { left: 0, right: board.view.width, top: 0, bottom: 36 }] : boxes;
 }
 
 /** Nothing is drawn outside of x, y >= 0 from here on. @param {Board} board */
@@ -144,15 +192,16 @@ export function drawAxes(board, pane) {
   context.fillStyle = palette.gutter;
   context.fillRect(0, view.height - strip.bottom, view.width, strip.bottom);
   context.fillRect(0, 0, strip.left, view.height - strip.bottom);
-  context.font = `11px ${FONT}`;
+  context.font = `${axisSize()}px ${FONT}`;
   context.fillStyle = palette.faint;
   context.strokeStyle = palette.axis;
   context.textBaseline = 'middle';
   context.beginPath();
   context.textAlign = 'center';
+  const place = placesOf(board);
   for (const { at, text } of ticks(view, 'x')) {
     const half = context.measureText(text).width / 2;
-    if (at - half > strip.left - 12 && at + half < view.width + 8) {
+    if (at - half > strip.left - 12 && at + half < view.width + 8 && !(place && Math.abs(at - place.px) < half + place.half)) {
       context.fillText(text, at, view.height - strip.bottom / 2 + 1);
     }
     if (at > strip.left) {
@@ -163,7 +212,9 @@ export function drawAxes(board, pane) {
   context.textAlign = 'right';
   for (const { at, text } of ticks(view, 'y')) {
     if (at > 8 && at < view.height - strip.bottom - 4) {
-      context.fillText(text, strip.left - 8, at);
+      if (!(place && Math.abs(at - place.py) < 1.5 * axisSize())) {
+        context.fillText(text, strip.left - 8, at);
+      }
       context.moveTo(strip.left - 4, at);
       context.lineTo(strip.left, at);
     }
@@ -175,44 +226,64 @@ export function drawAxes(board, pane) {
   }
 }
 
-/** The coordinates of the position under the pointer, or of the selected one, on both axes. @param {Board} board */
+/**
+ * The position whose coordinates are told on both axes: under the pointer, or selected.
+ * @param {Board} board
+ */
+function placesOf({ context, view, store }) {
+  const cell = store.state.hovered ?? store.state.selected;
+  if (!cell) {
+    return null;
+  }
+  const half = context.measureText(placeText(cell.x, 13)).width / 2 + 8;
+  return { cell, px: view.screenX(cell.x) + view.scale / 2, py: view.screenY(cell.y) - view.scale / 2, half };
+}
+
+/** @param {bigint} value @param {number} room */
+function placeText(value, room) {
+  const near = nearPower(value);
+  return near && near.length <= room ? near : shorten(value, room);
+}
+
+/** @param {Board} board */
 function drawPlaces(board) {
   const { context, view, palette } = board;
   const strip = gutter(view);
-  const { hovered, selected } = board.store.state;
-  const cell = hovered ?? selected;
-  if (!cell) {
+  const place = placesOf(board);
+  if (!place) {
     return;
   }
-  const px = view.screenX(cell.x) + view.scale / 2;
-  const py = view.screenY(cell.y) - view.scale / 2;
+  const { cell, px, py } = place;
   const pill = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ wide, /** @type {string} */ text) => {
     context.fillStyle = palette.select;
     context.beginPath();
-    context.roundRect(left, top, wide, 17, 4);
+    context.roundRect(left, top, wide, 1.45 * axisSize(), 4);
     context.fill();
     context.fillStyle = palette.paper;
     context.textAlign = 'center';
-    context.fillText(text, left + wide / 2, top + 9);
+    context.fillText(text, left + wide / 2, top + 0.76 * axisSize());
   };
   if (px > strip.left && px < view.width) {
-    const text = shorten(cell.x, 13);
+    const text = placeText(cell.x, 13);
     const wide = context.measureText(text).width + 10;
     pill(Math.min(view.width - wide, Math.max(strip.left, px - wide / 2)), view.height - strip.bottom + 4, wide, text);
   }
   if (py > 0 && py < view.height - strip.bottom) {
-    const text = shorten(cell.y, roomOfRows(view) - 1);
+    const text = placeText(cell.y, roomOfRows(view) - 1);
     const wide = context.measureText(text).width + 8;
-    pill(strip.left - 3 - wide, py - 8.5, wide, text);
+    pill(strip.left - 3 - wide, py - 0.72 * axisSize(), wide, text);
   }
 }
 
-/** The rule of a pane, when there are two. @param {Board} board @param {string} text */
-function label(board, text) {
+/** The rule of a pane, when there are two. @param {Board} board @param {string} rule */
+function label(board, rule) {
   const { context, palette } = board;
   context.font = `12px ${FONT}`;
-  const wide = context.measureText(text).width + 16;
   const left = gutter(board.view).left + 8;
+  // As much of a long rule as there is room for, left of the zoom buttons.
+  const letters = Math.max(4, Math.floor((board.view.width - left - 16 - 64) / context.measureText('0').width));
+  const text = rule.length > letters ? `${rule.slice(0, letters - 1)}…` : rule;
+  const wide = context.measureText(text).width + 16;
   context.fillStyle = palette.gutter;
   context.fillRect(left, 8, wide, 24);
   context.fillStyle = palette.text;

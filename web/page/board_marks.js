@@ -13,23 +13,24 @@ const TURN = 2 * Math.PI;
  * @param {Pane} pane
  */
 export function drawMarks(board, pane) {
-  const { marks, store } = board;
+  const { store } = board;
+  const marks = pane.index === 0 ? board.marks : { ...board.secondMarks, piece: null };
   const { selected, hovered, show } = store.state;
   if (hovered) {
     drawCross(board, hovered);
   }
+  if (show.moves && !marks.piece) {
+    // Where the cells have numbers the dots go into a corner.
+    const aside = pane.layer === 'grundy' && board.view.scale >= VALUE ? 0.34 : 0;
+    if (pane.layer === 'grundy') {
+      drawDots(board, marks.moves, board.palette.paper, aside ? 0.15 : 0.26, aside);
+    }
+    drawDots(board, marks.moves, board.palette.move, aside ? 0.1 : 0.16, aside);
+  }
+  if (show.winning && !store.state.secret) {
+    drawRings(board, marks.winning, board.palette.win);
+  }
   if (pane.index === 0) {
-    if (show.moves && !marks.piece) {
-      // Where the cells have numbers the dots go into a corner.
-      const aside = pane.layer === 'grundy' && board.view.scale >= VALUE ? 0.34 : 0;
-      if (pane.layer === 'grundy') {
-        drawDots(board, marks.moves, board.palette.paper, aside ? 0.15 : 0.26, aside);
-      }
-      drawDots(board, marks.moves, board.palette.move, aside ? 0.1 : 0.16, aside);
-    }
-    if (show.winning && !store.state.secret) {
-      drawRings(board, marks.winning, board.palette.win);
-    }
     drawPlay(board);
   }
   if (selected) {

@@ -76,6 +76,8 @@ export function drawTiles(board, places) {
       stripes(board, rect, 0.5);
       if (board.tiles.stopped) {
         say('loading was stopped', rect);
+      } else if (board.tiles.away !== '') {
+        say(`${board.tiles.away}; it is asked again`, rect);
       }
     }
   }
@@ -199,21 +201,21 @@ function drawValues(board, tile, values) {
 }
 
 /**
- * About the largest value of the part of a tile that is seen: of some cells, where there are many.
+ * The largest value of the part of a tile that is seen.
  * @param {View} view
  * @param {Tile} tile
  * @param {Int32Array} values
  */
 export function largestInSight(view, tile, values) {
   const bound = (/** @type {number} */ at) => Math.max(0, Math.min(SIZE, Math.floor(at)));
-  const left = bound(-view.screenX(tile.x) / view.scale);
-  const right = bound((view.width - view.screenX(tile.x)) / view.scale + 1);
-  const bottom = bound((view.screenY(tile.y) - view.height) / view.scale);
-  const top = bound(view.screenY(tile.y) / view.scale + 1);
-  const step = 1 + Math.floor(Math.max(right - left, top - bottom) / 64);
+  const box = view.scale * 2 ** tile.level;
+  const left = bound(-view.screenX(tile.x) / box);
+  const right = bound((view.width - view.screenX(tile.x)) / box + 1);
+  const bottom = bound((view.screenY(tile.y) - view.height) / box);
+  const top = bound(view.screenY(tile.y) / box + 1);
   let largest = 0;
-  for (let j = bottom; j < top; j += step) {
-    for (let i = left; i < right; i += step) {
+  for (let j = bottom; j < top; j++) {
+    for (let i = left; i < right; i++) {
       largest = Math.max(largest, values[j * SIZE + i]);
     }
   }

@@ -3,6 +3,7 @@
 import { get, isAbort, messageOf } from './api.js';
 import { h, put, say } from './dom.js';
 import { RunningJob } from './jobs.js';
+import { paperLink } from './papers.js';
 import { standingMark } from './standing.js';
 
 /** @typedef {{id: string, paper: string, where: string, title: string, claim: string, expect: string, note: string}} Claim */
@@ -79,7 +80,7 @@ function claimItem(claim, game, signal) {
   const button = h('button', { type: 'button', class: 'small', 'aria-label': `check: ${claim.title}`, onclick: () => void check() }, 'Check');
   const item = h('li', null,
     h('div', null, h('b', null, claim.title)),
-    h('div', { class: 'muted' }, [claim.paper, claim.where].filter(Boolean).join(', ')),
+    h('div', { class: 'muted' }, paperLink(claim.paper, claim.where)),
     h('div', null, claim.claim),
     claim.note ? h('div', { class: 'muted' }, claim.note) : null,
     h('div', { class: 'row' }, button, h('span', { class: 'muted' }, `expected: ${claim.expect}`)), found);

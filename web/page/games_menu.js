@@ -1,6 +1,7 @@
 // games_menu.js - the named games of the papers, with a line about each.
 import { get, messageOf } from './api.js';
 import { h, put } from './dom.js';
+import { paperName, paperOf } from './papers.js';
 
 /** @typedef {import('./api.js').NamedGame} NamedGame */
 
@@ -34,14 +35,14 @@ export function setUpGamesMenu(button, menu, chosen) {
   const fill = () => {
     const words = search.value.toLowerCase().split(/\s+/);
     const shown = (games ?? []).filter((game) => {
-      const text = `${game.name} ${game.rule} ${game.about} ${game.paper ?? ''}`.toLowerCase();
+      const text = `${game.name} ${game.rule} ${game.about} ${game.paper ?? ''} ${paperOf(game.paper ?? '')?.authors ?? ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
     put(list, ...shown.map((game) => h('li', {
       role: 'option', tabindex: -1, 'data-game': game.rule, onclick: () => pick(game.rule),
     },
     h('span', { class: 'name' }, game.name), h('code', { title: game.rule }, game.rule),
-    h('span', { class: 'about' }, game.about), game.paper ? h('span', { class: 'paper' }, game.paper) : null)),
+    h('span', { class: 'about' }, game.about), game.paper ? h('span', { class: 'paper', title: paperName(game.paper) }, game.paper) : null)),
     shown.length === 0 && h('li', { class: 'muted' }, games ? 'No game has these words.' : 'Loading…'));
   };
 

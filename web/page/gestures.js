@@ -10,7 +10,8 @@
  *   enter: () => void,
  *   escape: () => void,
  *   home: () => void,
- *   moved: () => void
+ *   moved: () => void,
+ *   moveByKeys: () => void
  * }} Handlers
  */
 
@@ -74,6 +75,9 @@ function pointers(board, handlers) {
       if (travelled > SLACK) {
         canvas.classList.add('dragging');
         view.panBy(dx, dy);
+        if (event.pointerType !== 'touch') {
+          handlers.hover(board.locate(now.px, now.py).cell, now.px, now.py);
+        }
         handlers.moved();
       }
     } else if (down.size === 2) {
@@ -130,6 +134,7 @@ function wheel(board, handlers) {
       const by = Math.max(-1, Math.min(1, -event.deltaY * lines * speed));
       board.view.zoomAt(at.px, at.py, by);
     }
+    handlers.hover(board.locate(px, py).cell, px, py);
     handlers.moved();
   }, { passive: false });
 }
@@ -152,13 +157,13 @@ function keys(board, handlers) {
       handlers.step(BigInt(arrow[0]), BigInt(arrow[1]));
     } else if (arrow) {
       view.panBy((-arrow[0] * view.width) / 8, (arrow[1] * view.height) / 8);
-      handlers.moved();
+      handlers.moveByKeys();
     } else if (event.key === '+' || event.key === '=') {
       view.zoomAt(view.width / 2, view.height / 2, 0.5);
-      handlers.moved();
+      handlers.moveByKeys();
     } else if (event.key === '-' || event.key === '_') {
       view.zoomAt(view.width / 2, view.height / 2, -0.5);
-      handlers.moved();
+      handlers.moveByKeys();
     } else if (event.key === 'Home' || event.key === '0') {
       handlers.home();
     } else if (event.key === 'Enter' || event.key === ' ') {

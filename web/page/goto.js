@@ -4,7 +4,7 @@
 // For a column the server's n-th positions are searched: a_n and b_n grow
 // like lines, so a few steps of the secant method end within a few terms of
 // the column, however many digits it has.
-import { get } from './api.js';
+import { ApiError, get } from './api.js';
 import { readInteger } from './numbers.js';
 
 /** @typedef {import('./view.js').Cell} Cell */
@@ -74,8 +74,11 @@ async function findInColumn(x, game) {
         n += by;
       }
     }
-  } catch {
-    // No such sequence, or it does not reach so far.
+  } catch (error) {
+    // No such sequence, or it does not reach so far.  A server that is gone says nothing of the kind.
+    if (!(error instanceof ApiError) || error.gone || error.busy) {
+      throw error;
+    }
   }
   return null;
 }

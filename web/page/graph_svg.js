@@ -33,7 +33,7 @@ export function drawGraph(nodes, edges, name, down) {
   }
   for (const { node, x, y } of placed.values()) {
     const label = String(node.label ?? node.id);
-    drawing.append(svg('g', { class: `state${node.final ? ' final' : ''}${node.initial ? ' initial' : ''}` },
+    drawing.append(svg('g', { 'data-state': node.id, class: `state${node.final ? ' final' : ''}${node.initial ? ' initial' : ''}` },
       svg('title', null, label),
       node.initial ? svg('path', { class: 'edge', d: down ? `M${x} ${y - RADIUS - 24} V${y - RADIUS - 1}` : `M${x - RADIUS - 22} ${y} H${x - RADIUS - 1}`, 'marker-end': 'url(#arrow)' }) : null,
       svg('circle', { cx: x, cy: y, r: RADIUS }),

@@ -1,7 +1,7 @@
 // job_card.js - a button that starts long work, its progress, its end.
 import { address } from './api.js';
 import { h, put, say } from './dom.js';
-import { RunningJob } from './jobs.js';
+import { findJob, RunningJob } from './jobs.js';
 
 /** @typedef {import('./jobs.js').Job} Job */
 
@@ -20,18 +20,24 @@ export function jobCard(what) {
   const stop = h('button', { type: 'button', onclick: () => void running?.stop() }, 'Stop');
 
   const begin = () => {
-    const job = new RunningJob(what.kind, what.game, (state) => {
+    const job = new RunningJob(what.kind, what.game, () => {});
+    follow(job);
+    stop.focus();
+    void job.run();
+  };
+
+  /** Shows a job from now on. @param {RunningJob} job */
+  const follow = (job) => {
+    job.changed = (state) => {
       if (running === job) {
         show(state);
       }
-    });
+    };
     running = job;
     start.disabled = true;
     bar.removeAttribute('value');
     words.textContent = 'waiting for its turn';
     put(body, h('div', { class: 'row' }, bar, words, stop));
-    stop.focus();
-    void job.run();
   };
 
   const show = (/** @type {Job} */ job) => {
@@ -46,6 +52,10 @@ export function jobCard(what) {
     const hadFocus = body.contains(document.activeElement);
     running = null;
     start.disabled = false;
+    if (job.state === 'gone') {
+      put(body);
+      return;
+    }
     if (job.state === 'done') {
       put(body, what.result(job.result), ...job.files.map((file) => download(job, file)),
         h('p', { class: 'muted' }, `${job.seconds < 1 ? 'less than a second' : `${job.seconds.toFixed(1)} s`} of work`));
@@ -57,14 +67,27 @@ export function jobCard(what) {
     if (hadFocus) {
       start.focus();
     }
-    say(`${what.title}: ${job.state}`);
+    if (!quiet) {
+      say(`${what.title}: ${job.state}`);
+    }
   };
+
+  let quiet = false;
+  const before = findJob(what.kind, what.game);
+  if (before) {
+    follow(before);
+    if (before.last) {
+      quiet = before.ended;
+      show(before.last);
+      quiet = false;
+    }
+  }
 
   return {
     card: h('section', { 'aria-label': what.title },
       h('h3', null, what.title), h('p', { class: 'muted' }, what.about), h('div', { class: 'row' }, start), body),
+    // The job goes on; who returns to the game finds it again.
     drop: () => {
-      void running?.stop();
       running = null;
     },
   };

@@ -1,5 +1,5 @@
 // layers.js - what the board shows: the bar above it.
-import { byId } from './dom.js';
+import { byId, say } from './dom.js';
 
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('./store.js').Overlay} Overlay */
@@ -23,6 +23,9 @@ export function setUpLayers(store) {
     if (value !== 'none') {
       byId('second').focus();
     }
+    if (value === 'difference' && store.state.base === 'grundy') {
+      say('the difference is that of the P-positions');
+    }
   });
 
   store.watch((state, changed) => {
@@ -30,13 +33,16 @@ export function setUpLayers(store) {
       return;
     }
     for (const radio of bases) {
-      radio.checked = radio.value === state.base;
+      // Differences are those of the P-positions; Grundy values return when two games are not compared so any more.
+      const difference = state.compare === 'difference';
+      radio.checked = radio.value === (difference ? 'p' : state.base);
       if (radio.value === 'grundy') {
         const none = state.info !== null && !state.info.grundy;
-        radio.disabled = none;
+        radio.disabled = none || difference;
         const label = radio.closest('label');
         if (label) {
-          label.title = none ? `no Grundy values: ${state.info?.grundy_reason ?? 'this game has none'}` : 'Grundy values as colours';
+          label.title = none ? `no Grundy values: ${state.info?.grundy_reason ?? 'this game has none'}` :
+            difference ? 'the difference is that of the P-positions' : 'Grundy values as colours';
         }
       }
     }

@@ -16,7 +16,7 @@ export function setUpLegend(board) {
     const marks = board.marks;
     const name = [
       state.secret, pane.layer, level, board.largest, board.paletteName, state.info?.kinds?.join(), pane.game, pane.second, sampledInSight(board),
-      state.show.moves && marks.moves.length > 0, state.show.winning && marks.winning.length > 0,
+      state.show.moves && marks.moves.length > 0, marks.some, state.show.winning && marks.winning.length > 0,
     ].join('|');
     if (name !== shown) {
       shown = name;
@@ -61,14 +61,14 @@ function entries(board) {
   }
   if (level > 0) {
     const side = level < 14 ? String(2 ** level) : `2${superscript(level)}`;
-    list.push(h('span', { class: 'note' }, `a box is ${side} × ${side}${pane.layer === 'grundy' ? ', its corner shown' : ''}`));
+    list.push(h('span', { class: 'note' }, `a box is ${side} × ${side}${pane.layer === 'grundy' ? ': its mean, or P where it has one' : ''}`));
     const sampled = sampledInSight(board);
     if (sampled) {
       list.push(h('span', { class: 'note' }, `counted on ${sampled.replace(/\d{10,}/, (digits) => shorten(digits, 9))}`));
     }
   }
   if (state.show.moves && marks.moves.length > 0) {
-    list.push(swatch(palette.move, 'option', 'dot'));
+    list.push(swatch(palette.move, marks.some ? 'option: there are many, the smallest and largest are shown' : 'option', 'dot'));
   }
   if (state.show.winning && marks.winning.length > 0) {
     list.push(swatch(palette.win, 'winning move', 'ring'));

@@ -1,5 +1,6 @@
 // lines.js - straight lines through the origin where they cross the window,
 // exact however far out it lies: guides of the P-positions and the edges of a cone.
+// The origin is the middle of the cell (0, 0), as ticks stand at the middles of cells.
 //
 // A corner of the window is f(x,y) = y run - x rise on one side of the line or
 // on the other.  f is a BigInt in 1/2^16 of a cell; only the ratio in
@@ -58,8 +59,8 @@ export function guideSlope({ label, rise, run }) {
 function corners(view, slope) {
   const wide = toSubcells(view.width / view.scale);
   const high = toSubcells(view.height / view.scale);
-  const left = (view.x << SUBCELL) + toSubcells(view.fx);
-  const bottom = (view.y << SUBCELL) + toSubcells(view.fy);
+  const left = (view.x << SUBCELL) + toSubcells(view.fx - 0.5);
+  const bottom = (view.y << SUBCELL) + toSubcells(view.fy - 0.5);
   const at = (/** @type {bigint} */ x, /** @type {bigint} */ y, /** @type {number} */ px, /** @type {number} */ py) =>
     ({ px, py, f: y * slope.run - x * slope.rise });
   return [

@@ -4,6 +4,7 @@ import { Board } from './board.js';
 import { tickAt } from './axes.js';
 import { byId, copy, later, say } from './dom.js';
 import { setUpGamesMenu } from './games_menu.js';
+import { setUpLearning } from './learn.js';
 import { listen } from './gestures.js';
 import { findPlace } from './goto.js';
 import { setUpHelp } from './help.js';
@@ -12,9 +13,11 @@ import { setUpLegend } from './legend.js';
 import { describe } from './numbers.js';
 import { keepLink, readLink } from './permalink.js';
 import { Play } from './play.js';
+import { gameInLink } from './play_link.js';
 import { setUpReadout } from './readout.js';
 import { RuleBox } from './rulebox.js';
 import { Store } from './store.js';
+import { setUpAtlasTab } from './tab_atlas.js';
 import { setUpExportTab } from './tab_export.js';
 import { setUpGameTab } from './tab_game.js';
 import { PlayTab } from './tab_play.js';
@@ -24,6 +27,7 @@ import { setUpStructureTab } from './tab_structure.js';
 import { openTab, setUpTabs } from './tabs.js';
 import { setUpTheme } from './theme.js';
 import { Tiles } from './tiles.js';
+import { splitZoom } from './places.js';
 import { LEAST_ZOOM, View } from './view.js';
 
 /** @typedef {import('./view.js').Cell} Cell */
@@ -43,17 +47,17 @@ setUpReadout(store, board);
 setUpTabs(store);
 setUpGameTab(store);
 setUpStructureTab(store);
-setUpProofTab(store);
+setUpProofTab(store, (game) => void rule.choose(game));
 setUpHelp();
 const play = new Play(() => {});
 const playTab = new PlayTab(store, board, play);
 const refreshExport = later(setUpExportTab(store, board), 250);
-const write = keepLink(store, view);
+const link = keepLink(store, view);
 
 /** The window moved. */
 function moved() {
   board.changed();
-  write();
+  link.moved();
   refreshExport();
 }
 
@@ -91,6 +95,11 @@ async function lookAgain(game) {
   }
 }
 
+/** The server was gone and is back: what it could not answer is asked again. */
+tiles.back = () => {
+  void get('game', { game: store.state.game }).then((info) => store.set({ info }), () => {});
+};
+
 const rule = new RuleBox(byId('rule', HTMLInputElement), byId('rule-fault'), (game, info) => {
   const another = store.state.game !== '' && store.state.game !== game;
   if (another) {
@@ -109,6 +118,7 @@ const rule = new RuleBox(byId('rule', HTMLInputElement), byId('rule-fault'), (ga
 const second = new RuleBox(byId('second', HTMLInputElement), byId('second-fault'), (game, info) => {
   store.set({ second: game, secondInfo: info });
 });
+setUpAtlasTab(store, (game) => void rule.choose(game));
 setUpGamesMenu(byId('open-games', HTMLButtonElement), byId('games'), (game) => void rule.choose(game));
 setUpGamesMenu(byId('open-second-games', HTMLButtonElement), byId('second-games'), (game) => void second.choose(game));
 
@@ -135,9 +145,11 @@ byId('goto-form').addEventListener('submit', async (event) => {
   const button = byId('goto-go', HTMLButtonElement);
   button.disabled = true;
   try {
-    const { cell, words } = await findPlace(where.value, store.state.game);
-    view.lookAt(cell, Math.max(view.zoom, 3));
-    store.set({ selected: cell });
+    const { place, zoom } = splitZoom(where.value);
+    const { cell, words } = await findPlace(place, store.state.game);
+    link.step();
+    view.lookAt(cell, zoom ?? Math.max(view.zoom, 3));
+    store.set({ selected: cell, pane: 0, hovered: null });
     say(`${words}: (${describe(cell.x)}, ${describe(cell.y)})`);
     moved();
   } catch (error) {
@@ -150,17 +162,26 @@ where.addEventListener('input', () => {
   gotoFault.hidden = true;
 });
 
+setUpLearning({ store, board, view, play, playTab, tiles, moved, choose: (game) => void rule.choose(game) });
+
 function goHome() {
+  link.step();
   view.home();
+  moveByKeys();
+}
+
+/** The board moved under a pointer that rests: it points at nothing until it moves again. */
+function moveByKeys() {
+  store.set({ hovered: null });
   moved();
 }
 
 // ---- hands on the board ----------------------------------------------------
 
-/** @param {Cell} cell */
-function select(cell) {
+/** @param {Cell} cell @param {number} [pane] */
+function select(cell, pane = 0) {
   if (cell.x >= 0n && cell.y >= 0n) {
-    store.set({ selected: cell });
+    store.set({ selected: cell, pane });
   }
 }
 
@@ -174,10 +195,10 @@ listen(board, {
     if (tick) {
       const digits = tick.tick.value.toString();
       tip.textContent = `${tick.axis} = ${digits}`;
-      tip.style.left = `${Math.min(px + 12, canvas.clientWidth - 260)}px`;
+      tip.style.left = `${Math.max(4, Math.min(px + 12, canvas.clientWidth - 260))}px`;
       tip.style.bottom = `${canvas.clientHeight - py + 10}px`;
     }
-    store.set({ hovered: tick || !cell || cell.x < 0n || cell.y < 0n ? null : cell });
+    store.set({ hovered: tick || !cell || cell.x < 0n || cell.y < 0n ? null : cell, hoveredPane: at ? at.pane.index : 0 });
   },
   pick: (cell, pane) => {
     if (!tip.hidden) {
@@ -187,7 +208,7 @@ listen(board, {
     if (pane === 0 && playTab.pick(cell)) {
       return;
     }
-    select(cell);
+    select(cell, pane);
   },
   step: (dx, dy) => {
     const from = store.state.selected;
@@ -209,13 +230,14 @@ listen(board, {
   escape: () => store.set({ selected: null, hovered: null }),
   home: goHome,
   moved,
+  moveByKeys,
 });
 
 /** @param {Cell} cell */
 function keepInSight(cell) {
   const px = view.screenX(cell.x);
   const py = view.screenY(cell.y);
-  if (px < 90 || px > view.width - 40 || py < 40 || py > view.height - 40) {
+  if (px < 110 || px > view.width - 40 || py < 40 || py > view.height - 40) {
     view.lookAt(cell);
     moved();
   }
@@ -223,11 +245,11 @@ function keepInSight(cell) {
 
 byId('zoom-in').addEventListener('click', () => {
   view.zoomAt(view.width / 2, view.height / 2, 1);
-  moved();
+  moveByKeys();
 });
 byId('zoom-out').addEventListener('click', () => {
   view.zoomAt(view.width / 2, view.height / 2, -1);
-  moved();
+  moveByKeys();
 });
 byId('home').addEventListener('click', goHome);
 document.querySelector('.skip')?.addEventListener('click', (event) => {
@@ -272,18 +294,23 @@ board.drawn.push(() => {
       loading.hidden = false;
     }, failed ? 0 : 150);
   }
-  loadingWords.textContent = failed ? `stopped, ${waiting} tiles are missing` : `loading ${tiles.wanted - waiting} of ${tiles.wanted}`;
+  loadingWords.textContent = failed ? `stopped, ${waiting === 1 ? 'one tile is' : `${waiting} tiles are`} missing` : tiles.away !== '' ? `${tiles.away}; it is asked again` : `loading ${tiles.wanted - waiting} of ${tiles.wanted}`;
   stopLoading.textContent = failed ? 'Go on' : 'Stop';
 });
 
 // ---- begin -----------------------------------------------------------------
 
+let restoring = 0;
+
 async function restore() {
-  const link = readLink(location.hash);
+  const mine = ++restoring;
+  link.restoring();
+  const at = readLink(location.hash);
+  const begun = gameInLink(location.hash);
   const narrow = window.matchMedia('(max-width: 760px)').matches;
-  store.set({ base: link.base, compare: link.compare, show: link.show, selected: link.selected, tab: link.tab });
+  store.set({ base: at.base, compare: at.compare, show: at.show, selected: at.selected, tab: at.tab });
   board.resize();
-  if (!(await rule.choose(link.game || FIRST_GAME)) && store.state.info === null) {
+  if (!(await rule.choose(at.game || FIRST_GAME)) && store.state.info === null) {
     // The fault is shown under the rule; the board still gets a game.
     const { value } = byId('rule', HTMLInputElement);
     if (value !== FIRST_GAME) {
@@ -293,21 +320,29 @@ async function restore() {
       }
     }
   }
-  if (link.second) {
-    await second.choose(link.second);
+  if (at.second && mine === restoring) {
+    await second.choose(at.second);
   }
-  if (link.centre) {
-    view.lookAt(link.centre, link.zoom ?? view.zoom);
+  if (mine !== restoring) {
+    return; // pressed again meanwhile
+  }
+  if (at.centre) {
+    view.lookAt(at.centre, at.zoom ?? view.zoom);
   } else {
     view.home(narrow ? 1.5 : 2.5);
   }
-  if (link.selected) {
-    store.set({ selected: link.selected });
+  if (at.selected) {
+    store.set({ selected: at.selected });
   }
+  if (begun && store.state.info) {
+    await playTab.resume(begun);
+  }
+  link.restored();
   moved();
 }
 
-window.addEventListener('hashchange', () => void restore());
+// Back and forward, and links that are followed while the page is open.
+window.addEventListener('popstate', () => void restore());
 
 try {
   tiles.version = (await get('version')).version;

@@ -7,6 +7,16 @@
 export const LONGEST = 20000;
 
 /**
+ * Signs as they are pasted from papers and programs, as signs that are typed: dashes and the minus sign, the
+ * times sign, 2**64, 1e6.
+ * @param {string} text
+ */
+export function plainSigns(text) {
+  return text.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/[×·⋅∗]/g, '*').replace(/[\u2009\u202f\u00a0]/g, ' ')
+    .replace(/(\d)\s*\*\*\s*(?=\d)/g, '$1^').replace(/\b(\d+)[eE]\+?(\d{1,5})\b/g, '$1*10^$2');
+}
+
+/**
  * Digits, powers, products, sums and differences: 12, 10^100, 3*10^9+7, as the
  * command line reads them.  Null: this is no number, a negative one or one
  * that is too long.
@@ -14,7 +24,7 @@ export const LONGEST = 20000;
  * @returns {bigint | null}
  */
 export function readInteger(text) {
-  const tokens = text.replace(/[\s_]/g, '').match(/\d+|[-+*^]|./g);
+  const tokens = plainSigns(text).replace(/[\s_]/g, '').match(/\d+|[-+*^]|./g);
   if (!tokens) {
     return null;
   }
@@ -103,6 +113,16 @@ export function group(number) {
 }
 
 /**
+ * "1 state", "15 states".
+ * @param {number} number
+ * @param {string} one
+ * @param {string} [many]
+ */
+export function count(number, one, many = `${one}s`) {
+  return `${group(number)} ${number === 1 ? one : many}`;
+}
+
+/**
  * The next multiple of `step` that is not smaller.
  * @param {bigint} number
  * @param {bigint} step
@@ -122,6 +142,25 @@ export function floorDivide(a, b) {
 }
 
 /**
+ * A long number that lies near a power of ten, by its distance: 10¹⁰⁰ + 20, 10¹⁰⁰ − 20.
+ * @param {bigint} number
+ * @returns {string | null}
+ */
+export function nearPower(number) {
+  const digits = number.toString();
+  const above = /^([1-9])(0{8,})(\d{0,8}?)$/.exec(digits);
+  const power = (/** @type {string} */ lead, /** @type {number} */ exponent) => `${lead === '1' ? '' : `${lead}·`}10${superscript(exponent)}`;
+  if (above && digits.length > 13) {
+    const rest = BigInt(above[3] || '0');
+    return `${power(above[1], digits.length - 1)}${rest > 0n ? ` + ${rest}` : ''}`;
+  }
+  if (digits.length > 13 && /^9{8,}\d{1,8}$/.test(digits)) {
+    return `10${superscript(digits.length)} − ${10n ** BigInt(digits.length) - number}`;
+  }
+  return null;
+}
+
+/**
  * How a tick is written at a step of 10^k times 1, 2 or 5: the zeros that all ticks share
  * are said as a power once there are many of them, for else the digits
  * that tell the ticks apart would be the ones that are left out.
@@ -131,6 +170,10 @@ export function floorDivide(a, b) {
  */
 export function tickText(tick, step, room) {
   const zeros = /0*$/.exec(step.toString())?.[0].length ?? 0;
+  const near = nearPower(tick);
+  if (near && near.length <= room) {
+    return near;
+  }
   if (tick === 0n || zeros < 6) {
     return tick.toString().length > room ? shorten(tick, room) : group(tick);
   }

@@ -1,6 +1,7 @@
 // permalink.js - the address holds what is seen: rule, window, layers, selection.
-// Opening it restores them; it changes as the view does, without filling
-// the history.
+// Opening it restores them.  It changes as the view does: a step to something else (another
+// game, another layer, a place gone to) is one that the browser's Back takes back; panning, zooming and
+// selecting change the address in its place, so that they do not fill the history.
 import { later } from './dom.js';
 import { readInteger } from './numbers.js';
 
@@ -13,8 +14,12 @@ import { readInteger } from './numbers.js';
  *   centre: Cell | null, zoom: number | null, selected: Cell | null, tab: string}} Link
  */
 
-const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid']);
-const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export'];
+const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid', 'why', 'strip', 'map']);
+/** What is shown where the link does not say. */
+const AT_FIRST = ['moves', 'winning', 'guides', 'grid'];
+/** A rule that is typed is read several times on the way: changes that follow so soon are one step. */
+const ONE_STEP = 2500;
+const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export', 'atlas'];
 
 /**
  * Values that a person can read and type: only what would end a value, and what addresses cannot hold, is
@@ -74,7 +79,7 @@ export function readLink(hash) {
   const shown = link.get('show')?.split(',') ?? null;
   const show = /** @type {State['show']} */ ({});
   for (const name of OVERLAYS) {
-    show[name] = shown ? shown.includes(name) : true;
+    show[name] = shown ? shown.includes(name) : AT_FIRST.includes(name);
   }
   const compare = link.get('compare');
   const zoom = Number.parseFloat(link.get('zoom') ?? '');
@@ -106,22 +111,62 @@ function negative(text) {
   return value === null ? null : -value;
 }
 
+/** What makes a view another one, for the history. @param {Store} store */
+function viewName({ state }) {
+  return JSON.stringify([state.game, state.compare, state.compare === 'none' ? '' : state.second, state.base]);
+}
+
 /**
  * Keep the address up to date.
  * @param {Store} store
  * @param {View} view
- * @returns {() => void} to be called when the window moved
+ * @returns {{moved: () => void, step: () => void, restoring: () => void, restored: () => void}} to be called when the window
+ *   moved; before a step that Back shall take back; when the address begins to be restored, and when it is
  */
 export function keepLink(store, view) {
-  const keep = later(() => {
-    if (store.state.info) {
-      history.replaceState(null, '', `#${writeLink(store, view)}`);
+  let name = '';
+  let stepped = -ONE_STEP;
+  let jump = false;
+  let restoring = false;
+  const write = () => {
+    if (!store.state.info || restoring) {
+      return;
     }
-  }, 150);
+    const next = viewName(store);
+    const link = `#${writeLink(store, view)}`;
+    const another = name !== '' && (jump || (next !== name && performance.now() - stepped > ONE_STEP));
+    if (next !== name) {
+      stepped = performance.now();
+    }
+    name = next;
+    jump = false;
+    if (another && link !== location.hash) {
+      history.pushState(null, '', link);
+    } else {
+      history.replaceState(null, '', link);
+    }
+  };
+  const keep = later(write, 150);
   store.watch((_state, changed) => {
-    if ([...changed].some((name) => name !== 'hovered')) {
+    if ([...changed].some((field) => field !== 'hovered' && field !== 'hoveredPane')) {
       keep();
     }
   });
-  return keep;
+  return {
+    moved: keep,
+    step: () => {
+      // What is seen now is what Back returns to.
+      write();
+      jump = true;
+    },
+    restoring: () => {
+      restoring = true;
+    },
+    restored: () => {
+      restoring = false;
+      name = viewName(store);
+      stepped = -ONE_STEP;
+      jump = false;
+    },
+  };
 }

@@ -3,14 +3,19 @@
 //
 // One request at a time: while one is on its way further ones are refused, and
 // starting anew or ending drops its answer.  So the game that is shown is
-// always one that the server called legal.
-import { isAbort, messageOf, post } from './api.js';
+// always one that the server called legal.  A game that was not ended waits (kept.js) until its rule
+// is looked at again, also after a reload.
+import { isAbort, messageOf } from './api.js';
+import { allKept, keep } from './kept.js';
+import { askPlay } from './levels.js';
 
 /** @typedef {import('./api.js').Pair} Pair */
 /** @typedef {'first' | 'second' | 'none'} Computer */
 /** @typedef {{move: Pair} | {block: Pair[]}} Turn */
 /** @typedef {{turns: Turn[], phase: 'block' | 'move' | 'over', mover: string, actor: string, winner: string | null, position: Pair, blocked?: Pair[],
  *   advice: any, error: {index?: number, message: string} | null}} Answer */
+
+const KEPT = 'wythoff-plays';
 
 export class Play {
   /** @param {() => void} changed */
@@ -21,6 +26,8 @@ export class Play {
     this.start = ['0', '0'];
     /** @type {Computer} */
     this.computer = 'second';
+    /** How well the computer plays (levels.js). */
+    this.level = 'perfect';
     /** @type {Answer | null} what the server said last; null: no game */
     this.answer = null;
     /** Lengths of the game before each decision of a person. @type {number[]} */
@@ -58,11 +65,42 @@ export class Play {
     }
   }
 
+  /**
+   * A game that was begun elsewhere.
+   * @param {string} game
+   * @param {{start: Pair, computer: Computer, level: string, turns: Turn[]}} begun
+   */
+  async resume(game, { start, computer, level, turns }) {
+    this.#drop();
+    const own = turns.some((turn) => 'block' in turn) ? [] : turns.map((_, i) => i).filter((i) => (i % 2 === 0 ? 'first' : 'second') !== computer);
+    Object.assign(this, { game, start, computer, level, decisions: own, problem: '', marked: [], hint: null });
+    const answer = await this.#send(turns, false);
+    if (answer) {
+      this.#accept(answer);
+    }
+  }
+
   restart() {
     return this.begin(this.game, this.start, this.computer);
   }
 
+  /** The rule changed: a game of another rule waits, one of this rule goes on. @param {string} game */
+  async turnTo(game) {
+    this.#drop();
+    Object.assign(this, { answer: null, decisions: [], problem: '', marked: [], hint: null });
+    this.changed();
+    const kept = allKept(KEPT)[game];
+    if (kept) {
+      Object.assign(this, { game, start: kept.start, computer: kept.computer, level: kept.level ?? 'perfect', decisions: kept.decisions });
+      const answer = await this.#send(kept.turns, false);
+      if (answer) {
+        this.#accept(answer);
+      }
+    }
+  }
+
   end() {
+    keep(KEPT, this.game, null);
     this.#drop();
     Object.assign(this, { answer: null, decisions: [], problem: '', marked: [], hint: null });
     this.changed();
@@ -157,6 +195,7 @@ export class Play {
   /** @param {Answer} answer */
   #accept(answer) {
     this.answer = answer;
+    keep(KEPT, this.game, { start: this.start, computer: this.computer, level: this.level, turns: answer.turns, decisions: this.decisions });
     this.problem = '';
     this.marked = [];
     this.hint = null;
@@ -174,9 +213,9 @@ export class Play {
     this.problem = '';
     this.changed();
     try {
-      const answer = await post('play', {
+      const answer = await askPlay({
         game: this.game, start: this.start, turns, computer: this.computer, reply: !hint, hint,
-      }, signal);
+      }, this.level, signal);
       if (signal.aborted) {
         return null;
       }

@@ -4,8 +4,12 @@
 // wavy line under the fault, so the eye finds the place at once.
 import { ApiError, get, isAbort, messageOf } from './api.js';
 import { h, later, put } from './dom.js';
+import { cleanField } from './rule_text.js';
 
 /** @typedef {import('./api.js').GameInfo} GameInfo */
+
+/** Milliseconds until a server that did not answer is asked again. */
+const PATIENCE = 2000;
 
 export class RuleBox {
   /**
@@ -18,8 +22,13 @@ export class RuleBox {
     this.fault = fault;
     this.accepted = accepted;
     this.controller = new AbortController();
+    /** Nobody has told yet whether the text is a game. */
+    this.unread = false;
+    /** The last text that was a game. */
+    this.game = '';
     const soon = later(() => void this.#read(), 180);
     input.addEventListener('input', () => {
+      cleanField(input);
       this.controller.abort();
       soon();
     });
@@ -27,6 +36,20 @@ export class RuleBox {
       if (event.key === 'Enter') {
         event.preventDefault();
         void this.#read();
+      } else if (event.key === 'Escape' && this.game !== '') {
+        // Away from here, and nothing is changed.
+        event.preventDefault();
+        input.value = this.game;
+        this.controller.abort();
+        this.#show('');
+        document.getElementById('board')?.focus();
+      }
+    });
+    // A box that was left empty shows again what the board shows.
+    input.addEventListener('blur', () => {
+      if (input.value.trim() === '' && this.game !== '') {
+        this.input.value = this.game;
+        this.#show('');
       }
     });
     input.addEventListener('scroll', () => this.#align());
@@ -42,21 +65,34 @@ export class RuleBox {
     return this.#read();
   }
 
+  /** A rule that nobody could read is tried again, unless another one was typed meanwhile. @param {string} game */
+  async #again(game) {
+    if (this.unread && this.input.value === game) {
+      await this.#read();
+    }
+  }
+
   async #read() {
     const game = this.input.value;
     this.controller.abort();
     this.controller = new AbortController();
     if (game.trim() === '') {
-      this.#show('');
+      this.#hint();
       return false;
     }
     try {
       const info = await get('game', { game }, this.controller.signal);
+      this.unread = false;
+      this.game = game;
       this.#show('');
       this.accepted(game, info);
       return true;
     } catch (error) {
       if (!isAbort(error)) {
+        this.unread = error instanceof ApiError && (error.gone || error.busy);
+        if (this.unread) {
+          setTimeout(() => void this.#again(game), PATIENCE);
+        }
         this.#show(messageOf(error), error instanceof ApiError ? error : null);
       }
       return false;
@@ -83,6 +119,15 @@ export class RuleBox {
           h('span', { class: 'wrong' }, text.slice(at, at + length) || '\u00a0'), text.slice(at + length))) : null,
       h('div', { class: 'words' }, message));
     this.#align();
+  }
+
+  /** Nothing is written: that is no fault, but the board still shows a game. */
+  #hint() {
+    this.#show('');
+    if (this.game !== '') {
+      put(this.fault, h('div', { class: 'words muted' }, 'the board still shows ', h('code', null, this.game)));
+      this.fault.hidden = false;
+    }
   }
 
   /** The echo scrolls with the field. */

@@ -5,12 +5,12 @@
 /** @typedef {import('./view.js').Cell} Cell */
 /** @typedef {'p' | 'grundy'} Base */
 /** @typedef {'none' | 'side' | 'difference'} Compare */
-/** @typedef {'moves' | 'winning' | 'guides' | 'grid'} Overlay */
+/** @typedef {'moves' | 'winning' | 'guides' | 'grid' | 'why' | 'strip' | 'map'} Overlay */
 /**
  * @typedef {{
  *   game: string, info: GameInfo | null, second: string, secondInfo: GameInfo | null,
  *   base: Base, compare: Compare, show: Record<Overlay, boolean>,
- *   selected: Cell | null, hovered: Cell | null, tab: string,
+ *   selected: Cell | null, pane: number, hovered: Cell | null, hoveredPane: number, tab: string,
  *   secret: boolean
  * }} State
  */
@@ -25,9 +25,12 @@ export class Store {
       secondInfo: null,
       base: 'p',
       compare: 'none',
-      show: { moves: true, winning: true, guides: true, grid: true },
+      show: { moves: true, winning: true, guides: true, grid: true, why: false, strip: false, map: false },
       selected: null,
+      // On which of two boards side by side: 0 is the first game.
+      pane: 0,
       hovered: null,
+      hoveredPane: 0,
       tab: 'game',
       // While a game is played the board does not tell who wins.
       secret: false,
@@ -63,6 +66,16 @@ export class Store {
   toggle(overlay, on) {
     this.set({ show: { ...this.state.show, [overlay]: on } });
   }
+}
+
+/**
+ * The game of a pane: with two boards side by side the second one has its own.
+ * @param {State} state
+ * @param {number} pane
+ * @returns {{game: string, info: GameInfo | null}}
+ */
+export function gameIn(state, pane) {
+  return pane === 1 && state.compare === 'side' && state.secondInfo ? { game: state.second, info: state.secondInfo } : { game: state.game, info: state.info };
 }
 
 /** @param {any} a @param {any} b */

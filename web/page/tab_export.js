@@ -28,6 +28,16 @@ export function windowOf(board) {
   return { game, game2: second, layer, x, y, width: right - x + 1n, height: top - y + 1n };
 }
 
+/** Whether the page's address means another computer wherever it is sent. @param {string} name */
+export function isLocal(name) {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0|)$/.test(name);
+}
+
+/** A word as shells read it. @param {string} text */
+function quoted(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 /**
  * @param {Store} store
  * @param {Board} board
@@ -39,6 +49,7 @@ export function setUpExportTab(store, board) {
   const theme = h('select', { 'aria-label': 'colours of pictures' },
     h('option', { value: 'light' }, 'Light'), h('option', { value: 'ink' }, 'Ink, for print'), h('option', { value: 'dark' }, 'Dark'));
   const both = h('p', { class: 'muted', hidden: true }, 'Of two games side by side the first one is saved; choose “difference” for both.');
+  const local = isLocal(location.hostname);
   let asked = 0;
 
   const refresh = async () => {
@@ -77,8 +88,10 @@ export function setUpExportTab(store, board) {
     h('h2', null, 'Take away'),
     h('h3', null, 'This view'),
     h('div', { class: 'row' },
-      h('button', { type: 'button', class: 'primary', onclick: () => copy(`${location.origin}${location.pathname}#${writeLink(store, board.view)}`, 'the link was') }, 'Copy the link')),
-    h('p', { class: 'muted' }, 'It restores the rule, the window, the layers and the selection.'),
+      h('button', { type: 'button', class: 'primary', onclick: () => copy(`${location.origin}${location.pathname}#${writeLink(store, board.view)}`, 'the link was') }, 'Copy the link'),
+      local && h('button', { type: 'button', onclick: () => copy(`wythoff serve --view ${quoted(writeLink(store, board.view))}`, 'the command for others was') }, 'Copy for others')),
+    h('p', { class: 'muted' }, 'It restores the rule, the window, the layers and the selection.',
+      local && ' The link leads to this computer and works here only; others type the command, and see the same on theirs.'),
     h('h3', null, 'As a command'), command,
     h('div', { class: 'row' }, h('button', { type: 'button', onclick: () => copy(command.textContent ?? '', 'the command was') }, 'Copy the command')),
     h('h3', null, 'As a file'),

@@ -4,6 +4,7 @@ import { get, isAbort, messageOf } from './api.js';
 import { boundsLine } from './bounds.js';
 import { showClaims } from './claims.js';
 import { byId, h, put } from './dom.js';
+import { formula } from './formula.js';
 import { group, readInteger, shorten } from './numbers.js';
 import { standingMark } from './standing.js';
 
@@ -18,7 +19,7 @@ const CLASS = {
 
 /** @param {Store} store */
 export function setUpGameTab(store) {
-  const body = byId('tab-game');
+  const body = byId('game-body');
   let controller = new AbortController();
 
   store.watch((state, changed) => {
@@ -82,10 +83,10 @@ async function showSequence(section, game, signal) {
       const cell = (/** @type {string} */ text) => h('td', { title: text }, shorten(text, 14));
       put(result,
         h('div', { class: 'scroll' }, h('table', { class: 'numbers' },
-          h('thead', null, h('tr', null, h('th', { scope: 'col' }, 'n'), h('th', { scope: 'col' }, 'aₙ'), h('th', { scope: 'col' }, 'bₙ'), h('th', { scope: 'col' }, 'bₙ − aₙ − n'))),
+          h('thead', null, h('tr', null, ...['n', 'a_n', 'b_n', 'b_n - a_n - n'].map((text) => h('th', { scope: 'col' }, formula(text))))),
           h('tbody', null, ...pairs.map((/** @type {[string, string]} */ [a, b], /** @type {number} */ place) => {
             const i = BigInt(first) + BigInt(place);
-            return h('tr', null, cell(i.toString()), cell(a), cell(b), cell((BigInt(b) - BigInt(a) - i).toString()));
+            return h('tr', null, h('td', null, h('button', { type: 'button', class: 'link', 'data-go': `${a},${b}`, title: 'show this P-position on the board', 'aria-label': `show P-position number ${i}` }, shorten(i, 14))), cell(a), cell(b), cell((BigInt(b) - BigInt(a) - i).toString()));
           })))),
         standingMark(standing));
     } catch (error) {

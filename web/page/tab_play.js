@@ -1,8 +1,11 @@
 // tab_play.js - playing on the board: set up, whose turn, typed moves, hints.
 import { byId, h, put } from './dom.js';
+import { LEVELS } from './levels.js';
 import { readInteger, shorten } from './numbers.js';
 import { readMove } from './play.js';
+import { linkButton } from './play_link.js';
 import { after, askMoves, toCell } from './positions.js';
+import { reviewPanel } from './review.js';
 import { standingMark } from './standing.js';
 
 /** @typedef {import('./store.js').Store} Store */
@@ -26,15 +29,17 @@ export class PlayTab {
     this.who = h('select', { 'aria-label': 'who plays' },
       h('option', { value: 'second' }, 'You begin'), h('option', { value: 'first' }, 'The computer begins'),
       h('option', { value: 'none' }, 'Two people'));
+    this.level = h('select', { 'aria-label': 'level of the computer', onchange: () => { play.level = this.level.value; } },
+      ...Object.keys(LEVELS).map((name) => h('option', { value: name }, `Level: ${name}`)));
     this.typed = h('input', { type: 'text', id: 'typed-move', placeholder: '3 0,  (1,2),  x 3  or  to 3, 5', autocomplete: 'off', spellcheck: 'false' });
     this.open = h('input', { type: 'checkbox', id: 'open-board', onchange: () => this.show() });
     /** For which game the options on the board were asked. */
     this.optionsFor = '';
     play.changed = () => this.show();
-    store.watch((_state, changed) => {
-      if (changed.has('game') && play.active) {
-        play.end();
-      } else if (changed.has('info')) {
+    store.watch((state, changed) => {
+      if (changed.has('game')) {
+        void play.turnTo(state.game);
+      } else if (changed.has('info') || (changed.has('selected') && !play.active)) {
         this.show();
       }
     });
@@ -56,7 +61,18 @@ export class PlayTab {
       return;
     }
     const computer = /** @type {import('./play.js').Computer} */ (this.who.value);
+    this.play.level = this.level.value;
     await this.play.begin(this.store.state.game, [heaps[0].toString(), heaps[1].toString()], computer);
+    if (this.play.active) {
+      this.#look();
+    }
+  }
+
+  /** A game from a link. @param {import('./play_link.js').Game} begun */
+  async resume(begun) {
+    this.level.value = begun.level in LEVELS ? begun.level : 'perfect';
+    this.who.value = begun.computer;
+    await this.play.resume(this.store.state.game, { ...begun, level: this.level.value });
     if (this.play.active) {
       this.#look();
     }
@@ -113,11 +129,12 @@ export class PlayTab {
   #setUp() {
     const { info, selected } = this.store.state;
     return [
-      h('p', { class: 'muted' }, 'Against an opponent that never loses a won game. The player who cannot move ',
+      h('p', { class: 'muted' }, 'Against an opponent that, at level perfect, never loses a won game. The player who cannot move ',
         info?.misere ? 'wins (misère).' : 'loses.'),
       h('form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.begin(); } },
         h('div', { class: 'row' }, h('label', null, 'x ', this.heaps[0]), h('label', null, 'y ', this.heaps[1])),
-        h('div', { class: 'row' }, this.who,
+        h('div', { class: 'row' }, this.who, this.level),
+        h('div', { class: 'row' },
           h('button', { type: 'submit', class: 'primary', 'data-keep': 'start' }, 'Start'),
           selected && h('button', { type: 'button', onclick: () => this.offer(selected) }, 'From the selected position'))),
       this.play.busy ? h('p', { class: 'muted' }, 'Setting up…') : null,
@@ -157,6 +174,8 @@ export class PlayTab {
       h('label', { class: 'check' }, this.open, 'Show the P-positions'),
       play.hint ? this.#hint() : null,
       this.#record(),
+      reviewPanel(play),
+      h('div', { class: 'row' }, linkButton(play)),
     ];
   }
 

@@ -2,8 +2,10 @@
 import { isAbort, messageOf } from './api.js';
 import { byId, copy, h, put } from './dom.js';
 import { describe, shorten } from './numbers.js';
-import { askMoves, askPosition } from './positions.js';
+import { after, askMoves, askPosition } from './positions.js';
 import { standingMark } from './standing.js';
+import { moveWords, reasonWords } from './words.js';
+import { gameIn } from './store.js';
 
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('./view.js').Cell} Cell */
@@ -17,7 +19,9 @@ export function setUpPositionTab(store, actions) {
   let controller = new AbortController();
 
   const show = async () => {
-    const { game, info, selected } = store.state;
+    const { selected, pane } = store.state;
+    const { game, info } = gameIn(store.state, pane);
+    const two = store.state.compare === 'side' && store.state.secondInfo !== null;
     controller.abort();
     controller = new AbortController();
     const { signal } = controller;
@@ -26,11 +30,12 @@ export function setUpPositionTab(store, actions) {
       return;
     }
     const head = [
-      h('h2', null, 'Position'),
+      h('h2', null, 'Position'), two && h('p', { class: 'rule mono' }, game),
       number('x', selected.x), number('y', selected.y),
       h('div', { class: 'row' },
         h('button', { type: 'button', onclick: () => actions.look(selected) }, 'Show on the board'),
-        h('button', { type: 'button', onclick: () => actions.play(selected) }, 'Play from here')),
+        // Games are played on the first board.
+        game === store.state.game && h('button', { type: 'button', onclick: () => actions.play(selected) }, 'Play from here')),
     ];
     if (store.state.secret) {
       put(body, ...head, h('p', { class: 'muted' }, 'Who wins here is hidden while you play.'));
@@ -49,7 +54,7 @@ export function setUpPositionTab(store, actions) {
       const winner = position.outcome === 'P' ? 'the previous player wins' : 'the next player wins';
       put(body, ...head,
         h('h3', null, 'Outcome'),
-        h('p', null, h('span', { class: `outcome ${position.outcome}` }, position.outcome), ` ${winner}`),
+        h('p', null, h('span', { class: `outcome ${position.outcome}` }, position.outcome), ` ${winner}: ${reasonWords(selected, position, info)}.`),
         standingMark(position.standing),
         position.checked ? h('p', { class: 'muted' }, position.checked) : null,
         position.move ? h('h3', null, 'A winning move') : null,
@@ -60,7 +65,7 @@ export function setUpPositionTab(store, actions) {
         position.may_be_blocked ? h('p', { class: 'muted' }, 'It may be blocked; then there is another one.') : null,
         position.grundy !== null && position.grundy !== undefined ? h('h3', null, 'Grundy value') : null,
         position.grundy !== null && position.grundy !== undefined ? number('g', position.grundy) : null,
-        ...(typeof moves === 'string' ? [h('h3', null, 'Moves'), h('p', { class: 'muted' }, moves)] : moveList(moves)));
+        ...(typeof moves === 'string' ? [h('h3', null, 'Moves'), h('p', { class: 'muted' }, moves)] : moveList(selected, moves)));
     } catch (error) {
       if (!isAbort(error)) {
         put(body, ...head, h('p', { class: 'problem' }, `unknown: ${messageOf(error).replace(/^unknown: */, '')}`));
@@ -69,7 +74,7 @@ export function setUpPositionTab(store, actions) {
   };
 
   store.watch((state, changed) => {
-    if ((changed.has('selected') || changed.has('secret') || changed.has('info') || changed.has('tab')) && state.tab === 'position') {
+    if (['selected', 'pane', 'secret', 'info', 'compare', 'secondInfo', 'tab'].some((name) => changed.has(name)) && state.tab === 'position') {
       void show();
     }
   });
@@ -91,13 +96,20 @@ function number(name, value) {
     h('button', { type: 'button', class: 'small', 'aria-label': `copy ${name}`, onclick: () => copy(digits, name) }, 'copy'));
 }
 
-/** @param {import('./api.js').MovesInfo} moves */
-function moveList(moves) {
-  const pairs = (/** @type {[string, string][]} */ list) => list.slice(0, 60).map(([s, t]) => `(${shorten(s, 10)},${shorten(t, 10)})`).join(' ');
+/**
+ * @param {Cell} cell
+ * @param {import('./api.js').MovesInfo} moves
+ */
+function moveList(cell, moves) {
+  const pairs = (/** @type {[string, string][]} */ list) => list.slice(0, 60).flatMap((move) => {
+    const to = after(cell, move);
+    const text = `(${shorten(move[0], 10)},${shorten(move[1], 10)})`;
+    return [h('button', { type: 'button', class: 'link', 'data-go': `${to.x},${to.y}`, title: `${moveWords(move)}: go there` }, text), ' '];
+  });
   return [
     h('h3', null, `Winning moves ${moves.winning_all === false ? '(some)' : `(${moves.winning.length})`}`),
-    h('p', { class: 'mono' }, moves.winning.length > 0 ? pairs(moves.winning) : moves.winning_all === false ? 'not all were tried' : 'none'),
+    h('p', { class: 'mono' }, ...(moves.winning.length > 0 ? pairs(moves.winning) : [moves.winning_all === false ? 'not all were tried' : 'none'])),
     h('h3', null, `Moves ${moves.all ? `(${moves.moves.length})` : '(the first)'}`),
-    h('p', { class: 'mono' }, moves.moves.length > 0 ? `${pairs(moves.moves)}${moves.moves.length > 60 || !moves.all ? ' …' : ''}` : 'none: the game is over here'),
+    h('p', { class: 'mono' }, ...(moves.moves.length > 0 ? [...pairs(moves.moves), moves.moves.length > 60 || !moves.all ? '…' : ''] : ['none: the game is over here'])),
   ];
 }

@@ -3,7 +3,8 @@
 import { byId, h, put } from './dom.js';
 import { facts } from './facts.js';
 import { jobCard } from './job_card.js';
-import { group } from './numbers.js';
+import { allJobs } from './jobs.js';
+import { count } from './numbers.js';
 import { standingMark } from './standing.js';
 
 /** @typedef {import('./store.js').Store} Store */
@@ -19,7 +20,7 @@ function proofResult(result) {
   const { obligations = [], statements = [], ...rest } = result;
   const words = (/** @type {boolean} */ form) => statements.filter((/** @type {any} */ s) => s.form === form).map((/** @type {any} */ s) => s.text).join(' ');
   return h('div', { class: 'theorem' },
-    h('p', { class: 'statement' }, h('b', null, 'Theorem. '), `${words(true)} (x, y) is a P-position of ${result.rule} if and only if the automaton of ${group(result.p_states)} states accepts it, `,
+    h('p', { class: 'statement' }, h('b', null, 'Theorem. '), `${words(true)} (x, y) is a P-position of ${result.rule} if and only if the automaton of ${count(result.p_states, 'state')} accepts it, `,
       `reading both heaps ${NUMERATIONS[result.numeration] ?? `in ${result.numeration}`}. ${words(false)}`),
     standingMark(result.standing),
     h('h3', null, 'What was proved for it'),
@@ -27,8 +28,26 @@ function proofResult(result) {
     h('details', null, h('summary', null, 'Numbers'), facts({ ...rest, rule: null, standing: null })));
 }
 
-/** @param {Store} store */
-export function setUpProofTab(store) {
+/** @type {Record<string, string>} */
+const KINDS = { prove: 'proof', analyze: 'analysis', dictionary: 'dictionary' };
+
+/**
+ * Work on other games that was begun here.
+ * @param {string} game
+ * @param {(game: string) => void} open
+ */
+function elsewhere(game, open) {
+  const others = allJobs().filter((job) => job.game !== game && KINDS[job.kind]);
+  return others.length === 0 ? [] : [
+    h('h3', null, 'Of other games'),
+    h('ul', { class: 'plain others' }, ...others.map((job) => h('li', null,
+      h('button', { type: 'button', class: 'small mono', onclick: () => open(job.game) }, job.game),
+      ` ${KINDS[job.kind]}: ${job.last?.state ?? 'running'}`))),
+  ];
+}
+
+/** @param {Store} store @param {(game: string) => void} open another game */
+export function setUpProofTab(store, open) {
   const body = byId('tab-proof');
   let shownFor = '';
   let drop = () => {};
@@ -48,7 +67,7 @@ export function setUpProofTab(store) {
     put(body, h('h2', null, 'Proof'), proof.card,
       h('h3', null, 'The certificate'),
       h('p', { class: 'muted' }, 'It holds all that the proof needs. Check it without this program’s code:'),
-      h('pre', null, 'wythoff-check FILE'));
+      h('pre', null, 'wythoff-check FILE'), ...elsewhere(game, open));
   };
   store.watch((state, changed) => {
     if ((changed.has('info') || changed.has('tab')) && state.tab === 'proof') {

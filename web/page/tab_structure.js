@@ -4,11 +4,13 @@ import { get, isAbort, messageOf } from './api.js';
 import { boundsLine } from './bounds.js';
 import { byId, h, put } from './dom.js';
 import { facts } from './facts.js';
+import { enlarge } from './graph_dialog.js';
 import { nearest } from './graph_layout.js';
 import { drawGraph } from './graph_svg.js';
 import { jobCard } from './job_card.js';
-import { group } from './numbers.js';
+import { count, group } from './numbers.js';
 import { standingMark } from './standing.js';
+import { linkGraph } from './trace.js';
 
 /** @typedef {import('./store.js').Store} Store */
 
@@ -68,14 +70,15 @@ function graphSection({ what, title, about }, game, signal) {
       const answer = await get('graph', { game, what }, signal);
       const total = answer.total_nodes ?? answer.nodes.length;
       const part = nearest(answer.nodes, answer.edges, MOST_DRAWN);
-      const name = `${title}: ${part.nodes.length} states`;
+      const name = `${title}: ${count(part.nodes.length, 'state')}`;
       const drawing = drawGraph(part.nodes, part.edges, name, true);
       const frame = h('div', { class: 'drawing', tabindex: 0, role: 'group', 'aria-label': `${title}, a drawing that scrolls` }, drawing);
       put(place,
-        h('p', null, h('b', null, group(total)), ` states, ${group(answer.total_edges ?? answer.edges.length)} edges`,
+        h('p', null, h('b', null, group(total)), ` ${total === 1 ? 'state' : 'states'}, ${count(answer.total_edges ?? answer.edges.length, 'edge')}`,
           total > part.nodes.length ? h('span', { class: 'muted' }, `; the ${part.nodes.length} nearest to the start are drawn`) : null),
         standingMark(answer.standing), answer.bounds ? h('p', null, boundsLine(answer.bounds)) : null, frame,
         h('div', { class: 'row' }, h('button', { type: 'button', class: 'small', onclick: () => enlarge(title, drawGraph(part.nodes, part.edges, name, false)) }, 'Enlarge')));
+      linkGraph(what, game, answer, place);
       // The start is in the middle of the first layer.
       frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
     } catch (error) {
@@ -85,18 +88,4 @@ function graphSection({ what, title, about }, game, signal) {
     }
   })();
   return h('section', { 'aria-label': title }, h('h3', null, title), h('p', { class: 'muted' }, about), place);
-}
-
-/**
- * @param {string} title
- * @param {SVGElement} drawing
- */
-function enlarge(title, drawing) {
-  const dialog = h('dialog', { class: 'large', 'aria-label': title },
-    h('div', { class: 'row between' }, h('h2', null, title),
-      h('button', { type: 'button', onclick: () => dialog.close() }, 'Close')),
-    h('div', { class: 'drawing', tabindex: 0 }, drawing));
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
 }

@@ -3,6 +3,7 @@
 //
 // A tile is ready, or it failed with words that the board writes in its place.
 // What is not wanted any more is cancelled, so a fast pan leaves no queue.
+// While the server is gone nothing fails: it is asked again, at first soon, until it is back.
 import { ApiError, get, isAbort, messageOf } from './api.js';
 
 /** @typedef {import('./api.js').Standing} Standing */
@@ -10,7 +11,7 @@ import { ApiError, get, isAbort, messageOf } from './api.js';
 /**
  * @typedef {{
  *   layer: string, level: number, x: bigint, y: bigint, boxes: Int32Array, values: Int32Array | null, largest: number,
- *   kinds: boolean, packed: boolean, exact: boolean, columns: number, sampled: string, standing: Standing | null, error: ApiError | null,
+ *   kinds: boolean, labels: string[] | null, packed: boolean, exact: boolean, columns: number, sampled: string, standing: Standing | null, error: ApiError | null,
  *   picture: HTMLCanvasElement | null, paintedFor: string
  * }} Tile
  */
@@ -19,6 +20,9 @@ import { ApiError, get, isAbort, messageOf } from './api.js';
 const MOST_KEPT = 300;
 const MOST_AT_ONCE = 6;
 const MOST_TRIES = 6;
+/** Milliseconds until a server that is gone is asked again: the first time, and at most. */
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
 
 export const NO_VALUE = -1;
 
@@ -52,6 +56,11 @@ export class Tiles {
     this.stopped = false;
     this.wanted = 0;
     this.retry = 0;
+    /** Why the server is not asked just now; '': it is. */
+    this.away = '';
+    this.pause = FIRST_PAUSE;
+    /** Called when the server was gone and is back. */
+    this.back = () => {};
     /** Requests that were sent, for tests. */
     this.sent = 0;
   }
@@ -92,11 +101,12 @@ export class Tiles {
   }
 
   #start() {
-    if (this.stopped) {
+    if (this.stopped || (this.away !== '' && this.retry !== 0)) {
       return;
     }
     for (const [key, place] of this.missing) {
-      if (this.running.size >= MOST_AT_ONCE) {
+      // A server that was gone is asked for one tile first.
+      if (this.running.size >= (this.away === '' ? MOST_AT_ONCE : 1)) {
         break;
       }
       if (!this.running.has(key)) {
@@ -118,10 +128,8 @@ export class Tiles {
         game: place.game, game2: place.layer === 'difference' ? place.second : null, layer: place.layer,
         x: place.x, y: place.y, level: place.level, v: this.version,
       }, controller.signal);
-      this.#keep(key, {
-        ...emptyTile(place), boxes: Int32Array.from(answer.boxes ?? []), values: answer.values ? valuesOf(answer.values) : null, largest: Number(answer.largest ?? 0),
-        packed: Boolean(answer.packed), exact: answer.exact !== false, columns: Number(answer.columns ?? 0), sampled: answer.sampled ?? '', standing: answer.standing ?? null,
-      });
+      this.#found();
+      this.#keep(key, tileOf(place, answer));
     } catch (error) {
       if (isAbort(error)) {
         return;
@@ -130,9 +138,12 @@ export class Tiles {
       const tries = (this.tries.get(key) ?? 0) + 1;
       if (fault.busy && tries < MOST_TRIES) {
         this.tries.set(key, tries);
-        clearTimeout(this.retry);
-        this.retry = window.setTimeout(() => this.#start(), 200 * 2 ** tries);
+        this.#later(200 * 2 ** tries);
+      } else if (fault.busy || fault.gone) {
+        this.tries.delete(key);
+        this.#lost(fault.message);
       } else {
+        this.#found();
         this.tries.delete(key);
         this.#keep(key, { ...emptyTile(place), error: fault });
       }
@@ -142,6 +153,35 @@ export class Tiles {
       }
     }
     this.changed();
+  }
+
+  /** @param {number} pause */
+  #later(pause) {
+    clearTimeout(this.retry);
+    this.retry = window.setTimeout(() => {
+      this.retry = 0;
+      this.#start();
+    }, pause);
+  }
+
+  /** The server is gone; all that run on will say the same. @param {string} why */
+  #lost(why) {
+    if (this.away === '' || this.retry === 0) {
+      this.#later(this.pause);
+      this.pause = Math.min(LONGEST_PAUSE, 2 * this.pause);
+    }
+    this.away = why;
+  }
+
+  /** The server answered. */
+  #found() {
+    if (this.away !== '') {
+      this.away = '';
+      this.pause = FIRST_PAUSE;
+      clearTimeout(this.retry);
+      this.retry = 0;
+      this.back();
+    }
   }
 
   /**
@@ -193,6 +233,19 @@ export class Tiles {
   }
 }
 
+/**
+ * What the server answered, as a tile.
+ * @param {Place} place
+ * @param {any} answer
+ * @returns {Tile}
+ */
+export function tileOf(place, answer) {
+  return {
+    ...emptyTile(place), boxes: Int32Array.from(answer.boxes ?? []), values: answer.values ? valuesOf(answer.values) : null, largest: Number(answer.largest ?? 0), labels: answer.kinds ?? null,
+    packed: Boolean(answer.packed), exact: answer.exact !== false, columns: Number(answer.columns ?? 0), sampled: answer.sampled ?? '', standing: answer.standing ?? null,
+  };
+}
+
 /** Grundy values; NO_VALUE: there is no position. @param {(number | null)[]} list */
 function valuesOf(list) {
   return Int32Array.from(list, (value) => value ?? NO_VALUE);
@@ -201,7 +254,7 @@ function valuesOf(list) {
 /** @param {Place} place @returns {Tile} */
 function emptyTile(place) {
   return {
-    layer: place.layer, level: place.level, x: place.x, y: place.y, boxes: new Int32Array(0), values: null, largest: 0, kinds: place.kinds,
+    layer: place.layer, level: place.level, x: place.x, y: place.y, boxes: new Int32Array(0), values: null, largest: 0, kinds: place.kinds, labels: null,
     packed: false, exact: true, columns: 0, sampled: '', standing: null, error: null, picture: null, paintedFor: '',
   };
 }

@@ -116,8 +116,8 @@ export class View {
   home(zoom = 2) {
     this.zoom = clampZoom(zoom, this.leastZoom);
     this.x = this.y = 0n;
-    this.fx = -72 / this.scale;
-    this.fy = -40 / this.scale;
+    this.fx = -(this.width < 500 ? 66 : 99) / this.scale;
+    this.fy = -44 / this.scale;
     this.#settle();
   }
 

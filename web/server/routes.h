@@ -13,6 +13,7 @@
 #define WEB_API(X)                                                                                 \
     X(GET, "version", WEB_AT_ONCE, version)                                                        \
     X(GET, "games", WEB_AT_ONCE, games)                                                            \
+    X(GET, "atlas", WEB_LIGHT, atlas)                                                              \
     X(GET, "game", WEB_LIGHT, game)                                                                \
     X(GET, "tile", WEB_HEAVY, tile)                                                                \
     X(GET, "position", WEB_LIGHT, position)                                                        \

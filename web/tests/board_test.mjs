@@ -184,7 +184,7 @@ test('the read-out is exact, and can be copied', async () => {
   assert.match(text, /g = \d+/);
   assert.match(text, /proved|computed/);
   const { body } = await api('position', { game: 'wythoff', x: 13, y: 20 });
-  assert.ok(text.includes(`(${body.move[0]}, ${body.move[1]})`));
+  assert.ok(text.includes(`to reach the P-position (${body.to[0]}, ${body.to[1]})`), text);
   // The options and the winning moves of the position are marked.
   const marks = await page.evaluate(() => {
     const { moves, winning } = globalThis.wythoff.board.marks;

@@ -56,6 +56,9 @@ export async function stop() {
  */
 export async function open(hash = '', { width = 1400, height = 900, ready = true, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'light', ...options });
+  if (!options.welcome) {
+    await context.addInitScript(() => localStorage.setItem('wythoff-welcomed', '1'));
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   page.faults = [];
@@ -122,7 +125,7 @@ export function coloursAt(page, cells) {
     return list.map(([x, y]) => {
       const px = Math.floor((view.screenX(BigInt(x)) + view.scale / 2) * devicePixelRatio);
       const py = Math.floor((view.screenY(BigInt(y)) - view.scale / 2) * devicePixelRatio);
-      const seen = px > 80 && py > 4 && px < view.width - 4 && py < view.height - 30;
+      const seen = px > 100 && py > 4 && px < view.width - 4 && py < view.height - 32;
       return seen ? [...board.context.getImageData(px, py, 1, 1).data].slice(0, 3) : null;
     });
   }, cells.map(([x, y]) => [String(x), String(y)]));

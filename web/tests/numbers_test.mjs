@@ -29,6 +29,9 @@ test('long numbers are shortened in the middle', () => {
   assert.equal(describe(10n ** 100n), '10¹⁰⁰');
   assert.equal(tickText(10n ** 100n + 3n * 10n ** 30n, 10n ** 30n, 13), '100…000003·10³⁰');
   assert.equal(tickText(1200n, 200n, 13), '1200');
+  assert.equal(tickText(10n ** 100n + 20n, 20n, 13), '10¹⁰⁰ + 20');
+  assert.equal(tickText(10n ** 100n - 20n, 20n, 13), '10¹⁰⁰ − 20');
+  assert.equal(tickText(3n * 10n ** 20n, 20n, 13), '3·10²⁰');
 });
 
 test('steps, rounding and division', () => {
@@ -150,7 +153,7 @@ test('links with faults are read as far as they make sense', () => {
   const link = readLink('#game=nim&at=5,x&zoom=abc&layer=moon&compare=upside&show=grid&tab=nowhere');
   assert.equal(link.game, 'nim');
   assert.deepEqual([link.centre, link.zoom, link.base, link.compare, link.tab], [null, null, 'p', 'none', 'game']);
-  assert.deepEqual(link.show, { moves: false, winning: false, guides: false, grid: true });
+  assert.deepEqual(link.show, { moves: false, winning: false, guides: false, grid: true, why: false, strip: false, map: false });
   assert.deepEqual(readLink('#at=-3,10^30').centre, { x: -3n, y: 10n ** 30n });
 });
 

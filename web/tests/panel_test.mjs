@@ -14,8 +14,8 @@ test('the game is described with its reach, sequence and claims', async () => {
   const { body } = await api('sequence', { game: 'maharaja', from: 0, count: 12 });
   const rows = await page.locator('#tab-game table.numbers tbody tr').evaluateAll((list) => list.map((row) => [...row.cells].slice(0, 3).map((cell) => cell.textContent)));
   assert.deepEqual(rows, body.pairs.map(([a, b], n) => [String(n), a, b]));
-  await page.fill('#tab-game input', '10^50');
-  await page.press('#tab-game input', 'Enter');
+  await page.fill('#game-body input', '10^50');
+  await page.press('#game-body input', 'Enter');
   await page.waitForFunction(() => document.querySelector('#tab-game table.numbers td').title === '1' + '0'.repeat(50));
   const { body: known } = await api('claims', { game: 'maharaja' });
   await page.waitForSelector('#tab-game .claims-of');
@@ -66,7 +66,7 @@ test('no label of a drawing lies on another or on a state', async () => {
 test('the bound of the deviation is told with its standing', async () => {
   const page = await open('game=maharaja&tab=game');
   await page.waitForSelector('#tab-game .bounds');
-  assert.match(await page.textContent('#tab-game .bounds'), /−4 ≤ bₙ − aₙ − n ≤ 3 for all n, both attained; C = 4 proved/);
+  assert.match(await page.textContent('#tab-game .bounds'), /−4≤bn−an−n≤3 for all n, both attained; C = 4 proved/);
   await page.fill('#rule', 'gdwn(1,2)');
   await page.waitForFunction(() => /not known here/.test(document.querySelector('#tab-game .bound')?.textContent));
   await page.done();
@@ -78,7 +78,7 @@ test('a claim is an expectation until its check was run', async () => {
   const first = page.locator('#tab-game .claims li').first();
   assert.match(await first.textContent(), /expected: proved/);
   assert.equal(await first.locator('.mark').count(), 0);
-  await first.getByRole('button').click();
+  await first.getByRole('button', { name: /^check/ }).click();
   await first.locator('.found .mark').waitFor();
   assert.match(await first.locator('.found').textContent(), /^proved/);
   assert.equal(await page.locator('#tab-game .claims .mark').count(), 1);

@@ -1,0 +1,29 @@
+/* atlas.h - wythoff atlas: its parts. */
+#ifndef CLI_ATLAS_H
+#define CLI_ATLAS_H
+
+#include <wythoff/atlas.h>
+
+#include "cli.h"
+
+typedef struct cli_atlas_settings {
+    const char *from;  /* --from: the file that is asked; NULL: what the program has with it */
+    const char *show;  /* --show: columns */
+    const char *sort;  /* --sort: by a column */
+    int64_t limit;     /* --limit: rows */
+    int64_t each;      /* --each: seconds for a game */
+    int64_t states;    /* --states: of machines and automata */
+    int64_t columns;   /* --columns: of the game that are looked at */
+    bool retry, count; /* --retry, --count */
+} cli_atlas_settings;
+
+/* make FILE [FAMILY...], merge FILE OTHER; atlas_make.c. */
+wy_status cli_atlas_make(cli *program, const cli_atlas_settings *wanted, char **arguments,
+                         int count);
+wy_status cli_atlas_merge(cli *program, char **arguments, int count);
+wy_status cli_atlas_families(cli *program);
+
+/* The atlas of a file, or if that is NULL the one of the program; atlas.c. */
+wy_status cli_atlas_open(wy_atlas **out, cli *program, const char *from);
+
+#endif

@@ -1,0 +1,26 @@
+/*
+ * ranks.h - commands that a launcher (mpirun, srun) has started several times.
+ */
+#ifndef CLI_RANKS_H
+#define CLI_RANKS_H
+
+#include "base/ranks.h"
+#include "cli.h"
+#include "sweep/ranks.h"
+
+/* *ranks is NULL if this process is the only one.  WY_SYSTEM after a message. */
+wy_status cli_ranks_open(cli *program, wi_ranks **ranks);
+
+/* For the workers of a sweep; `to` must outlive them. */
+void cli_ranks_settings(wi_sweep_ranks *to, cli *program, wi_ranks *ranks);
+
+/* A rank that is not 0 does its part of a sweep, until rank 0 has no more; then it is over. */
+wy_status cli_ranks_serve(cli *program, wi_ranks *ranks);
+
+/* Rank 0 has no more; NULL is allowed. */
+void cli_ranks_dismiss(cli *program, wi_ranks *ranks);
+
+/* What the workers of this rank may take: its part of the machine. */
+void cli_ranks_share(wy_control *control);
+
+#endif

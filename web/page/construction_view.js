@@ -1,0 +1,178 @@
+// construction_view.js - the construction on the board: a player with steps, speed and words.
+import { get, messageOf } from './api.js';
+import { css } from './colours.js';
+import { buildSteps, stepWords } from './construction.js';
+import { byId, h, put } from './dom.js';
+
+/** @typedef {import('./learn.js').Page} Page */
+/** @typedef {import('./construction.js').Step} Step */
+/** @typedef {import('./construction.js').Way} Way */
+
+/** Positions a side: enough to see the beams, few enough to see each. */
+const SIDE = 36;
+/** Milliseconds a step. */
+const SPEEDS = { slow: 2600, normal: 1100, fast: 320 };
+
+/**
+ * @param {Page} page
+ * @returns {{open: () => Promise<void>, close: () => void}}
+ */
+export function setUpConstruction(page) {
+  const { board, store, view } = page;
+  const button = byId('build', HTMLButtonElement);
+  /** @type {Step[]} */
+  let steps = [];
+  let at = 0;
+  let timer = 0;
+  /** @type {'slow' | 'normal' | 'fast'} */
+  let speed = 'normal';
+  let builtFor = '';
+
+  const words = h('p', { class: 'build-words', role: 'status' });
+  const slider = h('input', { type: 'range', min: 0, max: 1, value: 0, 'aria-label': 'step of the construction', oninput: () => { pause(); go(Number(slider.value)); } });
+  const playing = h('button', { type: 'button', class: 'primary', 'data-build': 'play', onclick: () => (timer ? pause() : start()) }, 'Play');
+  const select = h('select', { 'aria-label': 'speed', onchange: () => {
+    speed = /** @type {'slow' | 'normal' | 'fast'} */ (select.value);
+    if (timer) {
+      pause();
+      start();
+    }
+  } }, ...Object.keys(SPEEDS).map((name) => h('option', { value: name, selected: name === speed }, name)));
+  const player = h('section', { class: 'player', 'aria-label': 'how the P-positions come about', hidden: true },
+    h('div', { class: 'row between' }, h('h2', null, 'How the P-positions come about'),
+      h('button', { type: 'button', class: 'icon', 'aria-label': 'close the construction', onclick: () => { close(); button.focus(); } }, '×')),
+    words,
+    h('div', { class: 'row player-keys' },
+      h('button', { type: 'button', 'data-build': 'back', 'aria-label': 'one step back', onclick: () => { pause(); go(at - 1); } }, '◀'),
+      playing,
+      h('button', { type: 'button', 'data-build': 'step', 'aria-label': 'one step on', onclick: () => { pause(); go(at + 1); } }, '▶'),
+      select, slider));
+  byId('below').append(player);
+
+  const go = (/** @type {number} */ to) => {
+    at = Math.max(0, Math.min(steps.length - 1, to));
+    slider.max = String(Math.max(0, steps.length - 1));
+    slider.value = String(at);
+    slider.setAttribute('aria-valuetext', `step ${at + 1} of ${steps.length}`);
+    words.textContent = steps.length > 0 ? stepWords(steps[at], at, steps.length) : '';
+    board.changed();
+  };
+  const pause = () => {
+    clearInterval(timer);
+    timer = 0;
+    playing.textContent = 'Play';
+  };
+  const start = () => {
+    if (at >= steps.length - 1) {
+      go(0);
+    }
+    playing.textContent = 'Pause';
+    timer = window.setInterval(() => (at < steps.length - 1 ? go(at + 1) : pause()), SPEEDS[speed]);
+  };
+  const close = () => {
+    pause();
+    player.hidden = true;
+    button.setAttribute('aria-pressed', 'false');
+    board.instead = null;
+    builtFor = '';
+    board.changed();
+  };
+
+  const load = async () => {
+    const { game, info } = store.state;
+    builtFor = game;
+    steps = [];
+    put(words, 'Building…');
+    const problem = info ? cannot(info) : 'there is no game yet';
+    if (problem) {
+      put(words, `This construction is for games whose moves are the same everywhere: ${problem}.`);
+      board.instead = null;
+      board.changed();
+      return;
+    }
+    try {
+      const far = SIDE - 1;
+      const [tile, answer] = await Promise.all([
+        get('tile', { game, x: 0, y: 0, level: 0, layer: 'p' }), get('moves', { game, x: far, y: far, limit: 2000 })]);
+      if (builtFor !== game || player.hidden) {
+        return;
+      }
+      const spots = [];
+      for (let k = 0; k < tile.boxes.length; k += 3) {
+        if (tile.boxes[k] < SIDE && tile.boxes[k + 1] < SIDE) {
+          spots.push({ x: tile.boxes[k], y: tile.boxes[k + 1] });
+        }
+      }
+      const moves = answer.moves.map((/** @type {string[]} */ move) => move.map(Number));
+      steps = buildSteps(spots, moves, SIDE, Boolean(info?.class.symmetric && info.class.one_per_column));
+      board.instead = () => paint(board, steps, at);
+      const room = Math.min(view.width - 110, view.height - 50);
+      view.home(Math.log2(Math.max(6, room / 26)));
+      page.moved();
+      go(0);
+    } catch (error) {
+      put(words, messageOf(error));
+    }
+  };
+
+  const open = async () => {
+    player.hidden = false;
+    button.setAttribute('aria-pressed', 'true');
+    await load();
+  };
+  button.addEventListener('click', () => {
+    if (player.hidden) {
+      void open().then(() => /** @type {HTMLElement} */ (playing).focus());
+    } else {
+      close();
+    }
+  });
+  store.watch((state, changed) => {
+    if (player.hidden) {
+      return;
+    }
+    if (state.secret || state.compare !== 'none' || state.base !== 'p') {
+      close();
+    } else if (changed.has('info') && state.game !== builtFor) {
+      pause();
+      void load();
+    }
+  });
+  return { open, close };
+}
+
+/** Why the construction does not fit a game; empty: it does. @param {import('./api.js').GameInfo} info */
+function cannot(info) {
+  return !info.class.invariant ? 'in this one they depend on the position' : info.class.history ? 'in this one they depend on the moves before' :
+    info.misere ? 'and this one is played misère' : info.block > 0 || /block/.test(info.rule) ? 'and this one has blocking' :
+      !info.board.quarter ? 'and this one is played on a cone' : '';
+}
+
+/**
+ * The board at a step: what was struck before in a light shade, what is struck now by direction.
+ * @param {import('./board.js').Board} board
+ * @param {Step[]} steps
+ * @param {number} at
+ */
+function paint(board, steps, at) {
+  const { context, view, palette } = board;
+  const scale = view.scale;
+  const fill = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ air) =>
+    context.fillRect(view.screenX(BigInt(x)) + air, view.screenY(BigInt(y)) - scale + air, scale - 2 * air, scale - 2 * air);
+  context.fillStyle = palette.off;
+  for (let i = 0; i < at; i++) {
+    steps[i].struck.forEach(({ x, y }) => fill(x, y, 0));
+  }
+  /** @type {Record<Way, string>} */
+  const colours = {
+    row: css(palette.kinds[1]), column: css(palette.kinds[2]), diagonal: css(palette.kinds[3]), other: css(palette.kinds[4]),
+  };
+  steps[at]?.struck.forEach(({ x, y, way }) => {
+    context.fillStyle = colours[way];
+    fill(x, y, 0);
+  });
+  for (let i = 0; i <= at; i++) {
+    context.fillStyle = css(i === at ? palette.hot : palette.ink);
+    steps[i]?.made.forEach(({ x, y }) => fill(x, y, Math.min(3, scale / 10)));
+  }
+}

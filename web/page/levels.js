@@ -1,0 +1,44 @@
+// levels.js - how strong the computer plays: perfect, or with a chance of any legal move instead of the best one.
+import { get, post } from './api.js';
+
+/** @typedef {import('./api.js').Pair} Pair */
+
+/** The chance of a careless move. @type {Record<string, number>} */
+export const LEVELS = { perfect: 0, strong: 0.2, fair: 0.5, beginner: 0.9 };
+
+/**
+ * The whole game after the computer has answered at this level.
+ * @param {Record<string, any>} request as /play has it
+ * @param {string} level
+ * @param {AbortSignal} signal
+ * @param {() => number} [random]
+ * @returns {Promise<any>}
+ */
+export async function askPlay(request, level, signal, random = Math.random) {
+  const chance = LEVELS[level] ?? 0;
+  if (chance === 0 || request.hint || request.computer === 'none') {
+    return post('play', request, signal);
+  }
+  let answer = await post('play', { ...request, reply: false }, signal);
+  while (!answer.error && answer.phase !== 'over' && answer.actor === request.computer) {
+    const careless = answer.phase === 'move' && random() < chance ? await anyMove(request.game, answer, signal, random) : null;
+    const next = careless ? await post('play', { ...request, turns: [...answer.turns, { move: careless }], reply: false }, signal) : null;
+    // What the history forbids is not in the list of moves: then the best one it is.
+    answer = next && !next.error ? next : await post('play', { ...request, turns: answer.turns, reply: true }, signal);
+  }
+  return answer;
+}
+
+/**
+ * @param {string} game
+ * @param {any} answer
+ * @param {AbortSignal} signal
+ * @param {() => number} random
+ * @returns {Promise<Pair | null>}
+ */
+async function anyMove(game, { position: [x, y], blocked = [] }, signal, random) {
+  const { moves } = await get('moves', { game, x, y, limit: 200 }, signal);
+  const shut = new Set(blocked.map(String));
+  const open = moves.filter((/** @type {Pair} */ move) => !shut.has(String(move)));
+  return open.length > 0 ? open[Math.floor(random() * open.length)] : null;
+}

@@ -1,0 +1,67 @@
+// It explains: words, definitions, formulas, the papers by name.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cleanRule } from '../page/rule_text.js';
+import { readInteger } from '../page/numbers.js';
+import { moveWords, reasonWords } from '../page/words.js';
+import { open } from './harness.mjs';
+
+test('moves and outcomes in words', () => {
+  assert.equal(moveWords(['0', '20']), 'take 20 from y');
+  assert.equal(moveWords(['3', '0']), 'take 3 from x');
+  assert.equal(moveWords(['4', '4']), 'take 4 from both');
+  assert.equal(moveWords(['1', '2']), 'take 1 from x and 2 from y');
+  assert.equal(moveWords(['3', '-1']), 'take 3 from x and put 1 on y');
+  assert.equal(reasonWords({ x: 22n, y: 57n }, { on_board: true, outcome: 'N', move: ['0', '20'], to: ['22', '37'] }),
+    'take 20 from y to reach the P-position (22, 37)');
+  assert.match(reasonWords({ x: 1n, y: 2n }, { on_board: true, outcome: 'P', move: null }), /^every move from here/);
+  assert.match(reasonWords({ x: 0n, y: 0n }, { on_board: true, outcome: 'P', move: null }), /^the end/);
+});
+
+test('numbers and rules as they are pasted', () => {
+  assert.equal(readInteger('1e6'), 1000000n);
+  assert.equal(readInteger('2**64'), 2n ** 64n);
+  assert.equal(readInteger('3·10^9 − 1'), 2999999999n);
+  assert.equal(readInteger('10^3–1'), 999n);
+  assert.equal(readInteger('e6'), null);
+  assert.equal(cleanRule('wythoff – (3,3)'), 'wythoff - (3,3)');
+  assert.equal(cleanRule('nim + {(s,t): |s−t|≤3}'), 'nim + {(s,t): |s-t|<=3}');
+  assert.equal(cleanRule('wythoff + (2**10,1e3)'), 'wythoff + (1024,1000)');
+  assert.equal(cleanRule('maharaja(3,5)'), 'maharaja(3,5)');
+});
+
+test('the read-out says in words what to do, and a pasted dash is a minus', async () => {
+  const page = await open('game=maharaja&selected=22,57');
+  await page.waitForFunction(() => /take 20 from y to reach the P-position \(22, 37\)/.test(document.querySelector('#readout').textContent));
+  await page.fill('#rule', 'wythoff – (3,3)');
+  await page.waitForFunction(() => globalThis.wythoff.store.state.game === 'wythoff - (3,3)');
+  assert.equal(await page.inputValue('#rule'), 'wythoff - (3,3)');
+  assert.deepEqual(page.faults, []);
+  await page.done();
+});
+
+test('words of the panel have definitions, by pointer and by keyboard; formulas are MathML', async () => {
+  const page = await open('game=maharaja&tab=game');
+  await page.hover('[data-term=invariant]');
+  assert.match(await page.textContent('#definition'), /wherever the heaps are large enough/);
+  await page.focus('[data-term=reach]');
+  assert.match(await page.textContent('#definition'), /How large the heaps may be/);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.isVisible('#definition'), false);
+  await page.waitForSelector('#tab-game .bounds math msub');
+  assert.equal(await page.locator('#tab-game th math').count(), 4);
+  await page.done();
+});
+
+test('a paper is named, and its name opens its claims', async () => {
+  const page = await open('game=maharaja&tab=game');
+  await page.click('.claims-of summary');
+  await page.locator('.claims [data-paper=S0]').first().click();
+  await page.waitForSelector('dialog.paper-claims .claims b');
+  await page.fill('dialog.paper-claims input', 'each diagonal');
+  assert.match(await page.textContent('dialog.paper-claims'), /of 85 claims/);
+  await page.locator('dialog.paper-claims button:has-text("Show maharaja")').first().click();
+  assert.equal(await page.locator('dialog.paper-claims').count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.done();
+});

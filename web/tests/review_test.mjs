@@ -1,0 +1,70 @@
+// Playing and looking at it again: review, levels, a link to a game in progress.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { askPlay } from '../page/levels.js';
+import { readGame, writeGame } from '../page/play_link.js';
+import { open, origin } from './harness.mjs';
+
+test('a game in an address and back', () => {
+  const game = { start: ['12', '20'], computer: 'second', level: 'fair', turns: [{ move: ['3', '0'] }, { block: [['1', '1'], ['0', '2']] }, { block: [] }, { move: ['2', '-1'] }] };
+  assert.equal(writeGame(game), '12,20/second/fair/3,0/b1,1;0,2/b/2,-1');
+  assert.deepEqual(readGame(writeGame(game)), game);
+  for (const bad of ['', '12/second/fair', '12,20/nobody/fair', '12,20/second', '12,20/second/fair/x', '12,20/second/fair/b1']) {
+    assert.equal(readGame(bad), null, bad);
+  }
+});
+
+test('review says which move threw it away; a link restores the game', async () => {
+  // (7,5) is N: (1,2)... the first player takes one from x instead, to (6,5), and the second one then wins.
+  const page = await open('game=wythoff&tab=play&play=7,5/none/perfect/1,0');
+  await page.waitForFunction(() => globalThis.wythoff.play.answer?.turns.length === 1);
+  assert.match(await page.textContent('.place'), /\(6, 5\)/);
+  await page.click('[data-keep=review]');
+  await page.waitForFunction(() => /threw it away/.test(document.querySelector('.review').textContent));
+  assert.match(await page.textContent('.review'), /Move 1 threw it away\.Move 1, the first player: take 1 from x\. Better: take \d+ from/);
+  // The second player's turn, well done, is no mistake of his.
+  const winning = await page.evaluate(async () => {
+    await globalThis.wythoff.play.ask();
+    return globalThis.wythoff.play.hint.move.join(' ');
+  });
+  await page.fill('#typed-move', winning);
+  await page.press('#typed-move', 'Enter');
+  await page.waitForFunction(() => globalThis.wythoff.play.answer.turns.length === 2);
+  await page.click('[data-keep=review]');
+  await page.waitForFunction(() => /threw it away/.test(document.querySelector('.review').textContent));
+  assert.equal(await page.locator('.review li').count(), 1);
+  assert.equal(await page.isVisible('[data-keep=link]'), true);
+  assert.deepEqual(page.faults, []);
+  await page.done();
+});
+
+test('at every level the game stays legal, and only careless ones lose a won game', async () => {
+  const real = globalThis.fetch;
+  globalThis.fetch = (where, init) => real(`${origin}/${where}`, init);
+  try {
+    // From (6,10), a P-position, whoever begins loses: here the careless computer may let go, the perfect one never.
+    let seed = 5;
+    const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+    const { signal } = new AbortController();
+    const results = {};
+    for (const level of ['perfect', 'beginner']) {
+      results[level] = 0;
+      for (let round = 0; round < 3; round++) {
+        let answer = { turns: [], phase: 'move', actor: 'first', position: ['6', '10'] };
+        while (answer.phase !== 'over') {
+          const [x, y] = answer.position;
+          const advice = (await askPlay({ game: 'wythoff', start: ['6', '10'], turns: answer.turns, computer: 'second', reply: false, hint: true }, level, signal)).advice;
+          const move = advice.wins ? advice.move : x === '0' ? ['0', '1'] : ['1', '0'];
+          assert.ok(Number(x) + Number(y) > 0);
+          answer = await askPlay({ game: 'wythoff', start: ['6', '10'], turns: [...answer.turns, { move }], computer: 'second', reply: true, hint: false }, level, signal, random);
+          assert.equal(answer.error, null);
+        }
+        results[level] += answer.winner === 'second' ? 1 : 0;
+      }
+    }
+    assert.equal(results.perfect, 3);
+    assert.ok(results.beginner < 3, 'a beginner errs');
+  } finally {
+    globalThis.fetch = real;
+  }
+});
