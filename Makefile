@@ -48,6 +48,13 @@ verified-short:                  ## the theory and Wythoff Nim alone: seconds, a
 	@$(MAKE) --no-print-directory all
 	@tests/verified.sh $(abspath $(BUILD)) $(abspath $(BUILD))/wythoff
 
+mpi:                             ## install Open MPI if it is missing; several ranks here, one of them killed
+	@tools/setup build test mpi
+	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
+	@grep -q wythoff-mpi $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dmpi=enabled >/dev/null
+	@$(MAKE) --no-print-directory all
+	@python3 tests/mpi.py $(BUILD)/wythoff
+
 site:                            ## the page without a server: $(BUILD)/site, any static host; minutes the first time
 	@tools/setup build test site
 	@tools/page-setup
@@ -61,13 +68,6 @@ site-short: all                  ## the same where its libraries are there, with
 	else \
 	    echo "site: left out, for its libraries were not built (make site)"; \
 	fi
-
-mpi:                             ## install Open MPI if it is missing; several ranks here, one of them killed
-	@tools/setup build test mpi
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
-	@grep -q wythoff-mpi $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dmpi=enabled >/dev/null
-	@$(MAKE) --no-print-directory all
-	@python3 tests/mpi.py $(BUILD)/wythoff
 
 gpu: all                         ## Grundy tables on a GPU against those of the processor
 	@tools/gpu $(BUILD)/wythoff || test $$? = 77
