@@ -13,7 +13,7 @@
  */
 bool cert_read_set(reader *r, table *out, const numeration *n, int tracks, work *w, size_t *line);
 
-/* The same, and then the end of the text. */
+/* The same, and then the text ends. */
 bool cert_read_p_set(reader *r, table *out, const numeration *n, int tracks, work *w, size_t *line);
 
 #endif

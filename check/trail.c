@@ -88,5 +88,5 @@ bool cert_trail_heaps(const trail *s, uint32_t q, const numeration *n, int heaps
 
 bool cert_trail_position(const trail *s, uint32_t q, const numeration *n, char *out, size_t size,
                          work *w) {
-    return cert_trail_heaps(s, q, n, s->wide > 1 ? 3 : 2, out, size, w);
+    return cert_trail_heaps(s, q, n, 2, out, size, w);
 }

@@ -8,9 +8,8 @@
 #include "linear.h"
 
 typedef struct trail {
-    size_t width;  /* states in a tuple */
-    uint32_t wide; /* digits of a third track; 0 or 1: there is none */
-    uint32_t *at;  /* width of each tuple */
+    size_t width; /* states in a tuple */
+    uint32_t *at; /* width of each tuple */
     size_t at_room;
     uint32_t *from; /* the tuple it was reached from; 0 from itself */
     size_t from_room;
@@ -25,7 +24,7 @@ typedef struct trail {
 uint32_t cert_trail_add(trail *s, const uint32_t *tuple, uint32_t from, uint32_t by, work *w);
 void cert_trail_drop(trail *s, work *w);
 
-/* "(x,y)", or "(x,y,z)", of the word that led to tuple q. */
+/* "(x,y)" of the word that led to tuple q. */
 bool cert_trail_position(const trail *s, uint32_t q, const numeration *n, char *out, size_t size,
                          work *w);
 

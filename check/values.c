@@ -94,7 +94,7 @@ static uint32_t step(const table *f, uint32_t q, uint32_t label) {
  */
 static bool put_in(values *c, uint8_t bit, const table *f, bool judged, bool all_moves) {
     table out = {.labels = c->codes.labels};
-    trail t = {.width = 2, .wide = (uint32_t)c->n.digits};
+    trail t = {.width = 2};
     const uint32_t narrow = f == NULL || f->labels == c->codes.labels ? 1 : (uint32_t)c->n.digits;
     work *w = &c->work;
     bool good = cert_trail_add(&t, (uint32_t[]){0, f == NULL ? NOWHERE : 0}, 0, 0, w) != NOWHERE;
@@ -107,7 +107,7 @@ static bool put_in(values *c, uint8_t bit, const table *f, bool judged, bool all
             const uint8_t decided = judged ? judge(code, all_moves) : code;
             if (decided == WRONG) {
                 char where[200];
-                good = cert_trail_position(&t, i, &c->n, where, sizeof where, w) &&
+                good = cert_trail_heaps(&t, i, &c->n, 3, where, sizeof where, w) &&
                        cert_refuse(w->verdict, c->claim, "in (x,y,z) = %s, z %s", where,
                                    fault_of(code, all_moves));
             }

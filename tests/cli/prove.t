@@ -253,6 +253,7 @@ layers: verified
   rule     {(t,0),(0,t),(t,t)}
            says the same; written by version 0.1.0
 $ sed 's/^state 3 1/state 3 0/' values | wythoff-check - 2>&1
+# exit 1
 -: REFUSED, line 26: no word is accepted from this state on
 
 # The slope names the numeration: a Pisot number, its minimal recurrence.
