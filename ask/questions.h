@@ -20,6 +20,7 @@
     X(position, "game x y")                                                                        \
     X(moves, "game x y limit")                                                                     \
     X(heaps, "game heaps state last limit")                                                        \
+    X(slice, "game heaps across up size state last")                                               \
     X(nth, "game n") /* sequence.c */                                                              \
     X(sequence, "game from count")                                                                 \
     X(play, "game start turns computer reply hint")                                                \

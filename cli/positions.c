@@ -8,6 +8,7 @@
 #include "latex.h"
 #include "lines.h"
 #include "output.h"
+#include "ranks.h"
 #include "several.h"
 #include "json/lists.h"
 #include "json/values.h"
@@ -180,9 +181,20 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         status = wy_solution_on_gpu(solution, gpu, &error);
         status = status == WY_OK ? WY_OK : cli_fail(program, &error);
     }
-    if (status == WY_OK) {
-        status = write_list(program, wanted, solution, width, height);
+    wi_ranks *ranks = NULL;
+    if (status == WY_OK && gpu == NULL) {
+        status = cli_ranks_open(program, &ranks);
     }
+    if (status == WY_OK && ranks != NULL && !wi_solution_by_ranks(solution, ranks) &&
+        ranks->rank == 0) {
+        cli_note(program, "one rank does it all: only windows of --engine table are parted");
+    }
+    if (status == WY_OK) {
+        status = ranks != NULL && ranks->rank > 0
+                     ? cli_ranks_window(program, ranks, solution, width, height)
+                     : write_list(program, wanted, solution, width, height);
+    }
+    wi_ranks_close(ranks);
     if (status == WY_OK && gpu != NULL && program->common.verbose) {
         cli_note(program, "the GPU computed for %.4f s", wy_gpu_seconds(gpu));
     }

@@ -221,6 +221,8 @@ REQUESTS = [
     {"ask": "position", "game": "rational-nim(2/7,10/1)", "x": 100, "y": 0},
     {"ask": "moves", "game": "nim", "x": "10^50", "y": 3, "limit": 5},
     {"ask": "heaps", "game": "wythoff on 3 heaps", "heaps": [3, "5", 7], "limit": 5},
+    {"ask": "slice", "game": "wythoff on 3 heaps", "heaps": [0, 0, 7], "size": 4},
+    {"ask": "slice", "game": "nim pass", "heaps": "0,0", "across": "y", "up": "x", "state": 0},
     {"ask": "heaps", "game": "nim pass", "heaps": "10^30,10^30+1"},
     {"ask": "heaps", "game": "nim no repeat", "heaps": [3, 3], "last": [1, 0]},
     {"ask": "nth", "game": "wythoff", "n": "10^30"},

@@ -154,7 +154,8 @@ class Tests:
         for route, parameters in {
                 "version": {}, "games": {}, "game": {"game": "maharaja"}, "tile": window,
                 "position": window, "moves": window, "atlas": {"filter": "family=gdwn", "limit": 2},
-                "heaps": {"game": "wythoff on 3 heaps", "heaps": "3,5,7"}, "nth": {"game": "maharaja", "n": 5},
+                "heaps": {"game": "wythoff on 3 heaps", "heaps": "3,5,7"},
+                "slice": {"game": "wythoff on 3 heaps", "heaps": "0,0,7"}, "nth": {"game": "maharaja", "n": 5},
                 "sequence": {"game": "maharaja"}, "graph": {"game": "maharaja"}, "claims": {},
                 "command": window, "openapi.json": {}, "jobs/" + job: {}}.items():
             assert isinstance(self.server.get(route, **parameters), dict), route
