@@ -15,9 +15,8 @@
 #include <wythoff/ask.h>
 
 #include "base/clock.h"
-#include "cli/folders.h"
+#include "objects.h"
 #include "output.h"
-#include "own_folder.h"
 
 #define TEMPLATE      "site.html"
 /* web/wasm/pack.py puts it there. */
@@ -33,11 +32,8 @@ typedef struct settings {
 /* ---- the page --------------------------------------------------------------------------- */
 
 static wy_status read_template(char **text, cli *program) {
-    char folder[PATH_MAX];
-    char built[PATH_MAX + 64] = TEMPLATE;
-    if (cli_own_folder(folder)) {
-        snprintf(built, sizeof built, "%s/" TEMPLATE, folder);
-    }
+    char built[CLI_OBJECT_PATH];
+    cli_object_built(built, "web", TEMPLATE);
     const char *const paths[] = {built, SITE_FOLDER "/" TEMPLATE};
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
         FILE *file = fopen(paths[i], "rbe");

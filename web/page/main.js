@@ -41,7 +41,11 @@ const tiles = new Tiles(() => board.changed());
 const canvas = byId('board', HTMLCanvasElement);
 const board = new Board(canvas, store, view, tiles);
 
-setUpTheme(byId('theme', HTMLButtonElement), () => board.recolour());
+let recoloured = () => {};
+setUpTheme(byId('theme', HTMLButtonElement), () => {
+  board.recolour();
+  recoloured();
+});
 setUpLayers(store);
 setUpLegend(board);
 setUpReadout(store, board);
@@ -53,6 +57,7 @@ setUpHelp();
 const play = new Play(() => {});
 const playTab = new PlayTab(store, board, play);
 const refreshExport = later(setUpExportTab(store, board), 250);
+recoloured = refreshExport;
 const link = keepLink(store, view);
 
 /** The window moved. */

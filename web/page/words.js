@@ -60,3 +60,16 @@ export function reasonWords({ x, y }, { outcome, move, to, may_be_blocked }, inf
   const where = to ? ` to reach the P-position ${pairWords(to)}` : '';
   return `${moveWords(move)}${where}${may_be_blocked ? '; if that is blocked, another move wins' : ''}`;
 }
+
+/**
+ * Why the page reaches so far, in plain words; what is not known here stays as the program says it.
+ * @param {string} reason
+ */
+export function plainReach(reason) {
+  const machine = /^the column machine of the game, complete by closure \((\d+) states?,.*\)$/.exec(reason);
+  if (machine) {
+    return `a machine of ${machine[1]} ${machine[1] === '1' ? 'state' : 'states'} tells the P-position of every column, and it is proved that no case is missing`;
+  }
+  const quick = /^the columns engine decides every smaller position, and below \d+ that is quick$/.exec(reason);
+  return quick ? 'every smaller position is decided on the way, which is quick up to there' : reason;
+}

@@ -58,6 +58,7 @@ function contents({ game, version, command, jobs }) {
     for (const { file } of files) {
       const link = /** @type {HTMLAnchorElement} */ (element('a', `${job.kind}: ${file}`));
       link.href = `api/v1/jobs/${job.job}/files/${encodeURIComponent(file)}`;
+      link.className = 'button';
       link.download = `${job.kind}-${file}`;
       const line = document.createElement('p');
       line.append(link);

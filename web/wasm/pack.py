@@ -1,7 +1,7 @@
-"""The page as static files: pack.py PAGE WASM LIBRARY OUT
+"""The page as static files: pack.py PAGE WASM LIBRARY FOLDER FILE
 
-PAGE is web/page, WASM is web/wasm, LIBRARY the library as WebAssembly.  OUT becomes a folder for any
-static host; OUT.html one file with everything inside, which `wythoff publish` fills in.
+PAGE is web/page, WASM is web/wasm, LIBRARY the library as WebAssembly.  FOLDER is made for any
+static host; FILE has everything inside, which `wythoff publish` fills in.
 
 In the one file modules are data: addresses under names of an import map, because browsers refuse
 modules beside a page from the disk; the worker is a blob, the library is compressed."""
@@ -127,11 +127,11 @@ await import('page/main.js');
 
 
 def main():
-    page, wasm, library, out = sys.argv[1:]
+    page, wasm, library, out, file = sys.argv[1:]
     folder(page, wasm, library, out)
-    one_file(page, wasm, library, out + ".html")
-    size = os.path.getsize(out + ".html") / 1e6
-    print(f"site: {out}/ for a static host, {out}.html ({size:.1f} MB) for `wythoff publish`")
+    one_file(page, wasm, library, file)
+    size = os.path.getsize(file) / 1e6
+    print(f"site: {out}/ for a static host, {file} ({size:.1f} MB) for `wythoff publish`")
 
 
 main()

@@ -1,5 +1,5 @@
-// site.mjs SITE PROGRAM - the page without a server, in Chromium: from a static host, and as one file from
-// the disk.  Prints TAP.  SITE is the folder that `make site` made; SITE.html lies beside it.
+// site.mjs SITE FILE PROGRAM - the page without a server, in Chromium: from a static host, and as one file from
+// the disk.  Prints TAP.  SITE and FILE are what `make site` made.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,8 @@ import { chromium } from 'playwright-core';
 import { findBrowser } from '../harness.mjs';
 
 const site = resolve(process.argv[2]);
-const program = resolve(process.argv[3]);
+const file = resolve(process.argv[3]);
+const program = resolve(process.argv[4]);
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 let browser;
@@ -53,7 +54,7 @@ async function open(url) {
 
 const PLACES = [
   ['a static host', () => origin],
-  ['one file from the disk', () => pathToFileURL(`${site}.html`).href],
+  ['one file from the disk', () => pathToFileURL(file).href],
 ];
 
 for (const [name, url] of PLACES) {
@@ -98,10 +99,10 @@ for (const [name, url] of PLACES) {
 
 test('a published game opens from the disk with its theorem and its certificate', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wythoff-'));
-  const file = join(folder, 'page.html');
-  const { status, stderr } = spawnSync(program, ['publish', 'wythoff + (1,2) + (2,1)', '-o', file, '--seconds', '60'], { encoding: 'utf8' });
+  const published = join(folder, 'page.html');
+  const { status, stderr } = spawnSync(program, ['publish', 'wythoff + (1,2) + (2,1)', '-o', published, '--seconds', '60'], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
-  const page = await open(pathToFileURL(file).href);
+  const page = await open(pathToFileURL(published).href);
   assert.deepEqual(page.asked, [], 'nothing is asked of the network');
   assert.equal(await page.inputValue('#rule'), 'wythoff + (1,2) + (2,1)');
   assert.match(await page.title(), /wythoff \+ \(1,2\)/);
