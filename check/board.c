@@ -11,6 +11,7 @@ typedef struct board {
     int side;
     uint8_t *in_p;    /* x * side + y, by the definition */
     uint8_t *claimed; /* the same, by the automaton */
+    uint8_t *taken;   /* by a set before; NULL: there is none */
     uint8_t *options; /* for each line and position, so many options in P, at most blocked + 1; */
     uint8_t *beside;  /* of fans: those along the second step alone */
 } board;
@@ -78,10 +79,10 @@ static bool is_p(const board *b, int x, int y) {
         }
         *(!g->only_diagonal || cert_lowers_both(m) ? &blockable : &free_options) += options;
     }
-    if (!cert_holds(&g->board, x, y)) {
+    if (!cert_holds(&g->board, x, y) || (b->taken != NULL && b->taken[cell(b, x, y)] != 0)) {
         return false;
     }
-    if (cert_ends_at(g, x, y)) {
+    if (b->taken == NULL && cert_ends_at(g, x, y)) {
         return !g->misere;
     }
     /* In misère play one move must be left when those into P are blocked; without moves none is. */
@@ -90,11 +91,11 @@ static bool is_p(const board *b, int x, int y) {
 
 /* ---- the automaton ---------------------------------------------------------------------- */
 
-/* Marks all accepted words that begin with those of x and y, which led to state q. */
-static void mark(const board *b, const table *p, const int *weight, int digits_left, uint32_t q,
-                 int x, int y) {
+/* Marks on out all accepted words that begin with those of x and y, which led to state q. */
+static void mark(uint8_t *out, const board *b, const table *p, const int *weight, int digits_left,
+                 uint32_t q, int x, int y) {
     if (digits_left == 0) {
-        b->claimed[cell(b, x, y)] = p->value[q];
+        out[cell(b, x, y)] |= p->value[q];
         return;
     }
     for (uint32_t label = 0; label < p->labels; label++) {
@@ -103,12 +104,12 @@ static void mark(const board *b, const table *p, const int *weight, int digits_l
         const int more_x = x + (int)label / g * weight[digits_left - 1];
         const int more_y = y + (int)label % g * weight[digits_left - 1];
         if (to != NOWHERE && more_x < b->side && more_y < b->side) {
-            mark(b, p, weight, digits_left - 1, to, more_x, more_y);
+            mark(out, b, p, weight, digits_left - 1, to, more_x, more_y);
         }
     }
 }
 
-static void mark_all(const board *b, const table *p) {
+static void mark_all(uint8_t *out, const board *b, const table *p) {
     int64_t weights[LONGEST_WORD];
     int weight[LONGEST_WORD];
     const int known = cert_weights(b->n, weights, LONGEST_WORD);
@@ -117,11 +118,16 @@ static void mark_all(const board *b, const table *p) {
         weight[length] = (int)(weights[length] < b->side ? weights[length] : b->side);
         length++;
     }
-    mark(b, p, weight, length, 0, 0, 0);
+    mark(out, b, p, weight, length, 0, 0, 0);
 }
 
 bool cert_check_board(const ruleset *g, const table *p, const numeration *n, work *w,
                       size_t claim) {
+    return cert_check_board_of_layer(g, p, NULL, 0, n, w, claim);
+}
+
+bool cert_check_board_of_layer(const ruleset *g, const table *p, const table *before, int count,
+                               const numeration *n, work *w, size_t claim) {
     board b = {.g = g, .n = n, .side = g->count < MANY_LINES ? SIDE : SIDE_OF_MANY};
     for (int i = 0; i < g->count; i++) {
         b.side = g->moves[i].tied ? SIDE_OF_TIED : b.side;
@@ -131,21 +137,29 @@ bool cert_check_board(const ruleset *g, const table *p, const numeration *n, wor
     b.claimed = cert_take(w, cells, 1);
     b.options = cert_take(w, cells * (size_t)g->count, 1);
     b.beside = cert_take(w, cells * (size_t)g->count, 1);
-    bool good = b.in_p != NULL && b.claimed != NULL && b.options != NULL && b.beside != NULL;
+    b.taken = count > 0 ? cert_take(w, cells, 1) : NULL;
+    bool good = b.in_p != NULL && b.claimed != NULL && b.options != NULL && b.beside != NULL &&
+                (count == 0 || b.taken != NULL);
     if (good) {
-        mark_all(&b, p);
+        mark_all(b.claimed, &b, p);
+    }
+    for (int i = 0; i < count && good; i++) {
+        mark_all(b.taken, &b, &before[i]);
     }
     for (int x = 0; x < b.side && good; x++) {
         for (int y = 0; y < b.side && good; y++) {
             const bool in_p = is_p(&b, x, y);
             b.in_p[cell(&b, x, y)] = in_p;
-            good =
-                in_p == (b.claimed[cell(&b, x, y)] != 0) ||
-                cert_refuse(w->verdict, claim, "(%d,%d) is %s P-position", x, y, in_p ? "a" : "no");
+            good = in_p == (b.claimed[cell(&b, x, y)] != 0) ||
+                   cert_refuse(w->verdict, claim,
+                               count == 0 ? "(%d,%d) is %s P-position"
+                                          : "(%d,%d) is %s position of this value",
+                               x, y, in_p ? "a" : "no");
         }
     }
     cert_drop(w, b.in_p, cells, 1);
     cert_drop(w, b.claimed, cells, 1);
+    cert_drop(w, b.taken, cells, 1);
     cert_drop(w, b.options, cells * (size_t)g->count, 1);
     cert_drop(w, b.beside, cells * (size_t)g->count, 1);
     return good;

@@ -13,4 +13,8 @@
 /* claim: the line where P is claimed. */
 bool cert_check_board(const ruleset *g, const table *p, const numeration *n, work *w, size_t claim);
 
+/* The same on what the first `count` sets leave of the board, as cert_check_layer (kernel.h). */
+bool cert_check_board_of_layer(const ruleset *g, const table *p, const table *before, int count,
+                               const numeration *n, work *w, size_t claim);
+
 #endif

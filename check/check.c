@@ -8,17 +8,17 @@
 #include "heaps.h"
 #include "rows.h"
 #include "rule.h"
+#include "values.h"
 
 static const struct kind {
     const char *line;
     /* All that follows, to the end of the text. */
     bool (*check)(reader *r, FILE *report, const char *name);
 } kinds[] = {
-    {"kind automaton\n", cert_check_automaton},
-    {"kind closure\n", cert_check_closure},
-    {"kind gaps\n", cert_check_closure_with_gaps},
-    {"kind heaps\n", cert_check_heaps},
-    {"kind rows\n", cert_check_rows},
+    {"kind automaton\n", cert_check_automaton},    {"kind closure\n", cert_check_closure},
+    {"kind gaps\n", cert_check_closure_with_gaps}, {"kind heaps\n", cert_check_heaps},
+    {"kind layers\n", cert_check_layers},          {"kind rows\n", cert_check_rows},
+    {"kind values\n", cert_check_values},
 };
 
 void cert_check(cert_verdict *out, const char *text, size_t size, FILE *report, const char *name) {

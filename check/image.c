@@ -1,10 +1,11 @@
 /*
  * image.c - sums of a function over the positions that a relation leads to.
  *
- * f reads (a,b), the relation (a,b,c,d), the result (c,d).  There is one way through the nodes
- * (nodes.h) for each pair of words on a and b, so what is looked for is a count of ways: after
- * the digits of (c,d) so far, how many lead to each node, at most `cap` being counted.  These
- * counts are the states that are made, and a further label of (c,d) determines them anew.
+ * f reads (a,b), the relation (a,b,c,d), the result (c,d); a third track is the same for both.
+ * There is one way through the nodes (nodes.h) for each pair of words on a and b, so what is looked
+ * for is a count of ways: after the digits of (c,d) so far, how many lead to each node, at most
+ * `cap` being counted.  These counts are the states that are made, and a further label of (c,d)
+ * determines them anew.
  *
  * a or b may have more digits than c and d.  So before the first digit as many zeros are read as
  * make a difference: the counts only grow with them, for at 0 0 0 0 the first nodes remain
@@ -19,13 +20,14 @@
 /* ---- counts ------------------------------------------------------------------------------- */
 
 /*
- * A state that is made: validity of c and d, then the nodes with a count that is not 0, ascending,
- * each as node * cap + count - 1.
+ * A state that is made: validity of c and d (and z), then the nodes with a count that is not 0,
+ * ascending, each as node * cap + count - 1.
  */
 typedef struct counts {
     const nodes *s;
     const numeration *n;
     uint32_t cap;
+    int tracks;      /* 2 or 3 */
     uint32_t *items; /* of all states */
     size_t item_room;
     size_t *begin; /* states + 1 */
@@ -110,11 +112,36 @@ static bool more_slots(counts *c, work *w) {
     return true;
 }
 
+/* Validities of the tracks are one number, the last track being its last place. */
+static bool may_end(const counts *c, uint32_t validity) {
+    const uint32_t states = (uint32_t)c->n->states;
+    bool all = true;
+    for (int track = 0; track < c->tracks; track++, validity /= states) {
+        all = all && cert_valid_end(c->n, (int)(validity % states));
+    }
+    return all;
+}
+
+/* After a label; NOWHERE: not valid. */
+static uint32_t validity_after(const counts *c, uint32_t validity, uint32_t label) {
+    const uint32_t states = (uint32_t)c->n->states;
+    const uint32_t digits = (uint32_t)c->n->digits;
+    uint32_t out = 0;
+    for (uint32_t track = 0, place = 1; track < (uint32_t)c->tracks; track++, place *= states) {
+        const int to = cert_valid_step(c->n, (int)(validity % states), (int)(label % digits));
+        if (to == INVALID) {
+            return NOWHERE;
+        }
+        out += place * (uint32_t)to;
+        validity /= states;
+        label /= digits;
+    }
+    return out;
+}
+
 static uint8_t value_of(const counts *c, uint32_t q) {
     const uint32_t *items = c->items + c->begin[q];
-    const int validity = (int)items[0];
-    if (!cert_valid_end(c->n, validity / c->n->states) ||
-        !cert_valid_end(c->n, validity % c->n->states)) {
+    if (!may_end(c, items[0])) {
         return NO_VALUE;
     }
     uint32_t sum = 0;
@@ -233,22 +260,19 @@ static bool first_state(counts *c, work *w) {
 }
 
 static bool count_all(counts *c, work *w) {
-    const int g = c->n->digits;
     for (uint32_t q = 0; q < c->made.states; q++) {
-        const int validity = (int)c->items[c->begin[q]];
+        const uint32_t before = c->items[c->begin[q]];
         if (!follow(c, q, w)) {
             return false;
         }
-        for (int label = 0; label < g * g; label++) {
-            const int of_c = cert_valid_step(c->n, validity / c->n->states, label / g);
-            const int of_d = cert_valid_step(c->n, validity % c->n->states, label % g);
-            if (of_c != INVALID && of_d != INVALID) {
-                const uint32_t to =
-                    state_after(c, (uint32_t)label, (uint32_t)(c->n->states * of_c + of_d), w);
+        for (uint32_t label = 0; label < c->s->labels; label++) {
+            const uint32_t validity = validity_after(c, before, label);
+            if (validity != NOWHERE) {
+                const uint32_t to = state_after(c, label, validity, w);
                 if (to == NOWHERE) {
                     return false;
                 }
-                c->made.next[(size_t)q * c->s->labels + (size_t)label] = to;
+                c->made.next[(size_t)q * c->s->labels + label] = to;
             }
         }
     }
@@ -257,7 +281,11 @@ static bool count_all(counts *c, work *w) {
 
 static bool count_ways(table *out, const nodes *s, const numeration *n, int cap, work *w) {
     counts c = {.s = s, .n = n, .cap = (uint32_t)cap, .made = {.labels = s->labels}};
-    const size_t validities = (size_t)n->states * (size_t)n->states;
+    c.tracks = cert_wide(&c.made, n) > 1 ? 3 : 2;
+    size_t validities = 1;
+    for (int track = 0; track < c.tracks; track++) {
+        validities *= (size_t)n->states; /* at most 2^30 */
+    }
     c.tally = cert_take(w, s->count, sizeof *c.tally);
     c.touched = cert_take(w, s->count, sizeof *c.touched);
     c.begin = cert_grow(w, NULL, &c.begin_room, 1, sizeof *c.begin);

@@ -18,11 +18,23 @@
 #include "ruleset.h"
 #include "table.h"
 
+enum { MOST_LAYERS = 256 };
+
 /*
  * claim: the line where P is claimed.  With look_first, faults are looked for in quicker ways
  * before the proof: of a wrong set it may be very long.
  */
 bool cert_check_kernel(const ruleset *g, const table *p, const numeration *n, work *w, size_t claim,
                        bool look_first);
+
+/*
+ * The same on what the first `count` sets leave of the board: there the game is played as if these
+ * positions were not on it, and it ends by no rule (if it did, at positions of the first set).
+ */
+bool cert_check_layer(const ruleset *g, const table *p, const table *before, int count,
+                      const numeration *n, work *w, size_t claim);
+
+/* 1 in the places, 0 on all others; all is 1 everywhere. */
+bool cert_in_places(table *out, const table *all, const places *at, const numeration *n, work *w);
 
 #endif

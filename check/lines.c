@@ -131,11 +131,24 @@ int cert_count_moves(const ray *m, const places *board, int x, int y, int most) 
     return count;
 }
 
+/* Do the conditions of tied moves say s >= 1, or s = 0; and so with t? */
+static bool says_of(const ray *m, bool of_t, bool none) {
+    bool said = false;
+    for (int i = 0; i < m->at.count; i++) {
+        const place *p = &m->at.all[i];
+        said = said || (p->of_x == 0 && p->of_y == 0 && p->of_s == !of_t && p->of_t == of_t &&
+                        p->modulus == 0 && (none ? p->equal && p->limit == 0 : p->limit >= 1));
+    }
+    return said;
+}
+
 bool cert_lowers_both(const ray *m) {
-    return m->s > 0 && m->t > 0;
+    return m->tied ? says_of(m, false, false) && says_of(m, true, false) : m->s > 0 && m->t > 0;
 }
 
 bool cert_lowers_one(const ray *m) {
-    return !m->tied &&
-           ((m->s == 0 && m->u == 0 && m->p == 0) || (m->t == 0 && m->v == 0 && m->q == 0));
+    if (m->tied) {
+        return says_of(m, false, true) || says_of(m, true, true);
+    }
+    return (m->s == 0 && m->u == 0 && m->p == 0) || (m->t == 0 && m->v == 0 && m->q == 0);
 }

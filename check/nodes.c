@@ -5,9 +5,10 @@
 
 static size_t slot_of(const nodes *s, uint64_t meaning) {
     const uint32_t words[2] = {(uint32_t)meaning, (uint32_t)(meaning >> 32)};
-    size_t slot = cert_hash(words, 2) % s->slot_count;
+    const size_t mask = s->slot_count - 1; /* a power of 2 */
+    size_t slot = cert_hash(words, 2) & mask;
     while (s->slots[slot] != 0 && s->meaning[s->slots[slot] - 1] != meaning) {
-        slot = (slot + 1) % s->slot_count;
+        slot = (slot + 1) & mask;
     }
     return slot;
 }
@@ -15,12 +16,13 @@ static size_t slot_of(const nodes *s, uint64_t meaning) {
 static bool more_slots(nodes *s, work *w) {
     const size_t old_count = s->slot_count;
     uint32_t *const old = s->slots;
-    uint32_t *slots = cert_take(w, 2 * old_count + 1024, sizeof *slots);
+    const size_t room = old_count == 0 ? 1024 : 2 * old_count;
+    uint32_t *slots = cert_take(w, room, sizeof *slots);
     if (slots == NULL) {
         return false;
     }
     s->slots = slots;
-    s->slot_count = 2 * old_count + 1024;
+    s->slot_count = room;
     for (uint32_t i = 0; i < s->count; i++) {
         slots[slot_of(s, s->meaning[i])] = i + 1;
     }
@@ -75,14 +77,15 @@ static bool add_edges(nodes *s, const table *f, const bool *lively, relation *r,
                       work *w) {
     const uint32_t q = (uint32_t)(s->meaning[node] >> 32);
     const uint32_t k = (uint32_t)s->meaning[node];
-    for (uint32_t ab = 0; ab < f->labels; ab++) {
-        const uint32_t to_q = f->next[(size_t)q * f->labels + ab];
+    const uint32_t wide = cert_wide(f, r->n);
+    for (uint32_t label = 0; label < f->labels; label++) {
+        const uint32_t to_q = f->next[(size_t)q * f->labels + label];
         if (to_q == NOWHERE || !lively[to_q]) {
             continue;
         }
         size_t begin = 0;
         size_t end = 0;
-        if (!cert_find_arrows(r, k, ab, &begin, &end, w)) {
+        if (!cert_find_arrows(r, k, label / wide, &begin, &end, w)) {
             return false;
         }
         arrow *edges =
@@ -94,7 +97,7 @@ static bool add_edges(nodes *s, const table *f, const bool *lively, relation *r,
             if (to == NOWHERE) {
                 return false;
             }
-            edges[s->edge_count++] = (arrow){r->arrows[i].label, to};
+            edges[s->edge_count++] = (arrow){r->arrows[i].label * wide + label % wide, to};
         }
     }
     return true;

@@ -3,7 +3,7 @@
  *
  * A node is a state of the function and one of the relation.  With given digits of c and d it may
  * be left with any digits of a and b; for each pair of words on a and b there is one way
- * through the nodes.
+ * through the nodes.  If the function has a third track it is read with c and d.
  */
 #ifndef CHECK_NODES_H
 #define CHECK_NODES_H
@@ -15,7 +15,7 @@ typedef struct nodes {
     uint32_t starts; /* nodes 0, ..., starts - 1 are the first ones */
     size_t *begin;   /* count + 1: the edges of a node, in no order */
     size_t begin_room;
-    arrow *edges; /* labels of (c,d), and the nodes they lead to */
+    arrow *edges; /* labels of (c,d), or (c,d,z), and the nodes they lead to */
     size_t edge_count, edge_room;
     uint8_t *weight; /* what ending here adds */
     size_t weight_room;

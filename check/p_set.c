@@ -168,8 +168,7 @@ static bool check_minimal(const text *p, work *w, size_t line) {
                     cert_refuse(w->verdict, line, "%" PRIu32 " states accept the same", fewer));
 }
 
-bool cert_read_p_set(reader *r, table *out, const numeration *n, int tracks, work *w,
-                     size_t *line) {
+bool cert_read_set(reader *r, table *out, const numeration *n, int tracks, work *w, size_t *line) {
     *line = r->line;
     int64_t states = 0;
     int64_t transitions = 0;
@@ -192,7 +191,6 @@ bool cert_read_p_set(reader *r, table *out, const numeration *n, int tracks, wor
     for (uint32_t q = 0; q < states && good; q++) {
         good = read_state(&p, q, w);
     }
-    good = good && cert_read_end(r);
     if (good && p.transitions != transitions) {
         good =
             cert_refuse(r->verdict, *line + 1, "there are %" PRId64 " transitions", p.transitions);
@@ -203,6 +201,15 @@ bool cert_read_p_set(reader *r, table *out, const numeration *n, int tracks, wor
     }
     good = good && check_valid(&p, w) && check_useful(&p, w) && check_minimal(&p, w, *line);
     cert_drop(w, p.line_of, (size_t)states, sizeof *p.line_of);
+    if (!good) {
+        cert_drop_table(out, w);
+    }
+    return good;
+}
+
+bool cert_read_p_set(reader *r, table *out, const numeration *n, int tracks, work *w,
+                     size_t *line) {
+    const bool good = cert_read_set(r, out, n, tracks, w, line) && cert_read_end(r);
     if (!good) {
         cert_drop_table(out, w);
     }

@@ -89,40 +89,13 @@ static bool follow_all(rest *r, table *out, trail *t, saying what, const table *
     return good;
 }
 
-/* No way leads any more to states after which all is settled. */
-static bool forget_settled(table *t, work *w) {
-    bool *open = cert_take(w, t->states, sizeof *open);
-    if (open == NULL) {
-        return false;
-    }
-    for (bool more = true; more;) {
-        more = false;
-        for (uint32_t q = t->states; q-- > 0;) {
-            bool here = open[q] || t->value[q] != SETTLED;
-            for (uint32_t i = 0; i < t->labels && !here; i++) {
-                const uint32_t to = t->next[(size_t)q * t->labels + i];
-                here = to != NOWHERE && open[to];
-            }
-            more = more || here != open[q];
-            open[q] = here;
-        }
-    }
-    for (size_t i = 0; i < (size_t)t->states * t->labels; i++) {
-        if (t->next[i] != NOWHERE && !open[t->next[i]]) {
-            t->next[i] = NOWHERE;
-        }
-    }
-    cert_drop(w, open, t->states, sizeof *open);
-    return true;
-}
-
 bool cert_say(rest *r, saying what, const table *f, work *w) {
     table codes = {.labels = r->codes.labels};
     trail t = {.width = 2};
     bool good = follow_all(r, &codes, &t, what, f, w);
     r->widest = t.count > r->widest ? t.count : r->widest;
     cert_trail_drop(&t, w);
-    good = good && (r->fault || (forget_settled(&codes, w) && cert_minimise(&codes, w)));
+    good = good && (r->fault || (cert_forget(&codes, SETTLED, w) && cert_minimise(&codes, w)));
     cert_drop_table(&r->codes, w);
     r->codes = codes;
     return good;

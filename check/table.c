@@ -1,4 +1,4 @@
-/* table.c - automata over two tracks with values. */
+/* table.c - automata with values. */
 #include "table.h"
 
 #include <string.h>
@@ -25,16 +25,39 @@ void cert_drop_table(table *t, work *w) {
     *t = (table){0};
 }
 
+bool cert_copy_table(table *out, const table *t, work *w) {
+    *out = (table){.labels = t->labels};
+    for (uint32_t q = 0; q < t->states; q++) {
+        if (!cert_add_state(out, t->value[q], w)) {
+            cert_drop_table(out, w);
+            return false;
+        }
+        memcpy(out->next + (size_t)q * t->labels, t->next + (size_t)q * t->labels,
+               t->labels * sizeof *t->next);
+    }
+    return true;
+}
+
 /* ---- merging states ------------------------------------------------------------------ */
 
 /*
- * Moore's way: at first states are in one class if their values are the same; then, as long
- * as classes fall apart, if also all their labels lead to the same classes.
+ * Moore's way: at first states are in one class if their values are the same; then, as long as
+ * classes fall apart, if also all their labels lead to the same classes.  In a round only those
+ * states are looked at that lead to a state whose class has changed in the round before: the others
+ * of a class still lead all to the same classes, and keep its number.
  */
 typedef struct classes {
     const table *t;
-    uint32_t *class, *refined;
-    uint32_t *slots; /* a state + 1 of each class, by hash */
+    uint32_t *class;
+    uint32_t *size;  /* of each class */
+    uint32_t *count; /* of each class, its states that are looked at */
+    uint32_t *heir;  /* of each class: the first new part of it, which keeps its number; + 1 */
+    uint32_t class_count;
+    uint8_t *changed;  /* the class of this state changed in the round before */
+    uint32_t *touched; /* the states that are looked at, and then the part each is in */
+    uint32_t *part;
+    uint32_t touched_count;
+    uint32_t *slots; /* index + 1 in touched of a state of each part, by hash */
     size_t slot_count;
     uint32_t *key; /* labels + 1: class, and the classes it leads to */
 } classes;
@@ -56,32 +79,110 @@ static bool same_key(const classes *c, uint32_t q, const uint32_t *key) {
     return same;
 }
 
-/* Returns how many classes there are now; they have their numbers by their first states. */
-static uint32_t refine(classes *c) {
-    uint32_t count = 0;
-    memset(c->slots, 0, c->slot_count * sizeof *c->slots);
-    for (uint32_t q = 0; q < c->t->states; q++) {
-        make_key(c, c->key, q);
-        size_t slot = cert_hash(c->key, c->t->labels + 1) & (c->slot_count - 1);
-        while (c->slots[slot] != 0 && !same_key(c, c->slots[slot] - 1, c->key)) {
-            slot = (slot + 1) & (c->slot_count - 1);
+/* The states that lead to one whose class has changed. */
+static void find_touched(classes *c) {
+    const table *t = c->t;
+    c->touched_count = 0;
+    for (uint32_t q = 0; q < t->states; q++) {
+        const uint32_t *row = t->next + (size_t)q * t->labels;
+        bool here = false;
+        for (uint32_t i = 0; i < t->labels && !here; i++) {
+            here = row[i] != NOWHERE && c->changed[row[i]] != 0;
         }
-        if (c->slots[slot] == 0) {
-            c->slots[slot] = q + 1;
-            c->refined[q] = count++;
-        } else {
-            c->refined[q] = c->refined[c->slots[slot] - 1];
+        if (here) {
+            c->touched[c->touched_count++] = q;
         }
     }
-    uint32_t *const refined = c->refined;
-    c->refined = c->class;
-    c->class = refined;
-    return count;
 }
 
-/* A class has its number from its first state, so the classes come in order. */
-static bool merge(table *out, const classes *c, work *w) {
+/* Sorts the states that are looked at into parts: of each, the index of the first one. */
+static void find_parts(classes *c) {
+    size_t mask = 15;
+    while (mask + 1 < 2 * (size_t)c->touched_count) {
+        mask = 2 * mask + 1;
+    }
+    memset(c->slots, 0, (mask + 1) * sizeof *c->slots);
+    for (uint32_t i = 0; i < c->touched_count; i++) {
+        make_key(c, c->key, c->touched[i]);
+        size_t slot = cert_hash(c->key, c->t->labels + 1) & mask;
+        while (c->slots[slot] != 0 && !same_key(c, c->touched[c->slots[slot] - 1], c->key)) {
+            slot = (slot + 1) & mask;
+        }
+        if (c->slots[slot] == 0) {
+            c->slots[slot] = i + 1;
+        }
+        c->part[i] = c->slots[slot] - 1;
+    }
+}
+
+/*
+ * New numbers for the parts, but where all states of a class are looked at its first part keeps the
+ * number.  Returns whether any class has fallen apart.
+ */
+static bool refine(classes *c) {
+    find_touched(c);
+    find_parts(c);
+    memset(c->changed, 0, c->t->states);
+    for (uint32_t i = 0; i < c->touched_count; i++) {
+        c->count[c->class[c->touched[i]]]++;
+    }
+    for (uint32_t i = 0; i < c->touched_count; i++) {
+        const uint32_t of = c->class[c->touched[i]];
+        if (c->part[i] == i && c->heir[of] == 0 && c->count[of] == c->size[of]) {
+            c->heir[of] = i + 1;
+        }
+    }
+    bool apart = false;
+    for (uint32_t i = 0; i < c->touched_count; i++) {
+        const uint32_t q = c->touched[i];
+        const uint32_t of = c->class[q];
+        c->count[of] = 0;
+        if (c->heir[of] == c->part[i] + 1) {
+            c->slots[i] = of; /* from here on: the class that is to be */
+            continue;
+        }
+        apart = true;
+        c->slots[i] = c->part[i] == i ? c->class_count++ : c->slots[c->part[i]];
+        c->changed[q] = 1;
+    }
+    for (uint32_t i = 0; i < c->touched_count; i++) {
+        c->heir[c->class[c->touched[i]]] = 0;
+    }
+    for (uint32_t i = 0; i < c->touched_count; i++) {
+        const uint32_t q = c->touched[i];
+        c->size[c->class[q]]--;
+        c->class[q] = c->slots[i];
+        c->size[c->class[q]]++;
+    }
+    return apart;
+}
+
+/* By values; every state counts as changed. */
+static void begin_classes(classes *c) {
+    uint32_t number[256] = {0};
+    for (uint32_t q = 0; q < c->t->states; q++) {
+        const uint8_t value = c->t->value[q];
+        if (number[value] == 0) {
+            number[value] = ++c->class_count;
+        }
+        c->class[q] = number[value] - 1;
+        c->size[c->class[q]]++;
+        c->changed[q] = 1;
+    }
+}
+
+/* Classes get their numbers by their first states, and become states. */
+static bool merge(table *out, classes *c, work *w) {
     *out = (table){.labels = c->t->labels};
+    uint32_t count = 0;
+    memset(c->heir, 0, c->class_count * sizeof *c->heir);
+    for (uint32_t q = 0; q < c->t->states; q++) {
+        uint32_t *number = &c->heir[c->class[q]];
+        if (*number == 0) {
+            *number = ++count;
+        }
+        c->class[q] = *number - 1;
+    }
     for (uint32_t q = 0; q < c->t->states; q++) {
         if (c->class[q] == out->states) {
             if (!cert_add_state(out, c->t->value[q], w)) {
@@ -100,21 +201,25 @@ bool cert_minimise(table *t, work *w) {
     classes c = {.t = t, .slot_count = 16};
     const size_t states = t->states;
     const size_t labels = t->labels;
-    while (c.slot_count < 2 * (size_t)t->states) {
+    while (c.slot_count < 2 * states) {
         c.slot_count *= 2;
     }
-    c.class = cert_take(w, t->states, sizeof *c.class);
-    c.refined = cert_take(w, t->states, sizeof *c.refined);
+    c.class = cert_take(w, states, sizeof *c.class);
+    c.size = cert_take(w, states, sizeof *c.size);
+    c.count = cert_take(w, states, sizeof *c.count);
+    c.heir = cert_take(w, states, sizeof *c.heir);
+    c.changed = cert_take(w, states, sizeof *c.changed);
+    c.touched = cert_take(w, states, sizeof *c.touched);
+    c.part = cert_take(w, states, sizeof *c.part);
     c.slots = cert_take(w, c.slot_count, sizeof *c.slots);
-    c.key = cert_take(w, t->labels + 1, sizeof *c.key);
-    bool done = c.class != NULL && c.refined != NULL && c.slots != NULL && c.key != NULL;
+    c.key = cert_take(w, labels + 1, sizeof *c.key);
+    bool done = c.class != NULL && c.size != NULL && c.count != NULL && c.heir != NULL &&
+                c.changed != NULL && c.touched != NULL && c.part != NULL && c.slots != NULL &&
+                c.key != NULL;
     if (done) {
-        for (uint32_t q = 0; q < t->states; q++) {
-            c.class[q] = t->value[q];
-        }
-        uint32_t count = 0;
-        for (uint32_t finer = refine(&c); finer > count; finer = refine(&c)) {
-            count = finer;
+        begin_classes(&c);
+        for (bool apart = true; apart;) {
+            apart = refine(&c);
         }
         table merged = {0};
         done = merge(&merged, &c, w);
@@ -124,10 +229,43 @@ bool cert_minimise(table *t, work *w) {
         }
     }
     cert_drop(w, c.class, states, sizeof *c.class);
-    cert_drop(w, c.refined, states, sizeof *c.refined);
+    cert_drop(w, c.size, states, sizeof *c.size);
+    cert_drop(w, c.count, states, sizeof *c.count);
+    cert_drop(w, c.heir, states, sizeof *c.heir);
+    cert_drop(w, c.changed, states, sizeof *c.changed);
+    cert_drop(w, c.touched, states, sizeof *c.touched);
+    cert_drop(w, c.part, states, sizeof *c.part);
     cert_drop(w, c.slots, c.slot_count, sizeof *c.slots);
     cert_drop(w, c.key, labels + 1, sizeof *c.key);
     return done;
+}
+
+/* ---- states that do not matter any more ------------------------------------------------- */
+
+bool cert_forget(table *t, uint8_t settled, work *w) {
+    bool *open = cert_take(w, t->states, sizeof *open);
+    if (open == NULL) {
+        return false;
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t q = t->states; q-- > 0;) {
+            bool here = open[q] || t->value[q] != settled;
+            for (uint32_t i = 0; i < t->labels && !here; i++) {
+                const uint32_t to = t->next[(size_t)q * t->labels + i];
+                here = to != NOWHERE && open[to];
+            }
+            more = more || here != open[q];
+            open[q] = here;
+        }
+    }
+    for (size_t i = 0; i < (size_t)t->states * t->labels; i++) {
+        if (t->next[i] != NOWHERE && !open[t->next[i]]) {
+            t->next[i] = NOWHERE;
+        }
+    }
+    cert_drop(w, open, t->states, sizeof *open);
+    return true;
 }
 
 /* ---- all positions --------------------------------------------------------------------- */

@@ -3,6 +3,9 @@
  *
  * The value of (x,y) is that of the state which is reached with the digits of x and y, the
  * greatest first.  Leading zeros mean nothing: label 0 leads from state 0 to state 0.
+ *
+ * There may be a third track, for a number z that goes with the position: functions of (x,y,z).
+ * Then a label is that of (x,y) times digits, plus the digit of z.
  */
 #ifndef CHECK_TABLE_H
 #define CHECK_TABLE_H
@@ -18,12 +21,21 @@ typedef struct table {
     size_t next_room, value_room;
 } table;
 
+/* How many digits the third track has; 1: there is none. */
+static inline uint32_t cert_wide(const table *t, const numeration *n) {
+    return t->labels / (uint32_t)(n->digits * n->digits);
+}
+
 /* One state more, from which no label leads anywhere; t may be a zeroed one but for labels. */
 bool cert_add_state(table *t, uint8_t value, work *w);
 void cert_drop_table(table *t, work *w); /* also a zeroed one */
+bool cert_copy_table(table *out, const table *t, work *w);
 
 /* Merges states that cannot be told apart; state 0 remains the first. */
 bool cert_minimise(table *t, work *w);
+
+/* No way leads any more to states from which on all values are this one. */
+bool cert_forget(table *t, uint8_t settled, work *w);
 
 /* 1 on all positions. */
 bool cert_all_positions(table *out, const numeration *n, work *w);
@@ -31,7 +43,7 @@ bool cert_all_positions(table *out, const numeration *n, work *w);
 /*
  * The value of out at (c,d) is the sum, but at most `cap`, of the values of f at all (a,b) for
  * which the conditions hold.  Finitely many must be so for every (c,d).  Every valid word has
- * its state; minimal.
+ * its state; minimal.  If f has a third track, so has out, and z is the same for both.
  */
 bool cert_image(table *out, const table *f, const numeration *n, const linear *conditions,
                 int count, int cap, work *w);

@@ -310,11 +310,14 @@ static wy_status run_values(cli *program, const settings *wanted) {
     if (program->format == CLI_LATEX || wanted->tikz != NULL || wanted->latex != NULL) {
         return cli_complain(program, WY_BAD, "of Grundy values there is no LaTeX yet");
     }
-    if (wanted->certificate != NULL || wanted->verify) {
-        return cli_complain(program, WY_BAD, "of Grundy values there are no certificates yet");
+    if (wanted->verify) {
+        return cli_complain(program, WY_BAD,
+                            "--verify is for the P-set: of Grundy values, write a certificate with "
+                            "-o FILE, for wythoff-check");
     }
     const cli_values_wish wish = {.value = wanted->value,
                                   .numeration = wanted->numeration,
+                                  .certificate = wanted->certificate,
                                   .automaton = wanted->automaton,
                                   .dot = wanted->dot,
                                   .states = wanted->states,
@@ -529,8 +532,8 @@ const cli_command cli_command_prove = {
         "was tried.\n"
         "--grundy proves the Grundy function, as an automaton that reads x, y and the value; it\n"
         "prints a closed form where one is known. --value G proves which positions have value G,\n"
-        "from those of the smaller values. Then --window N is 1024 (4096 at most) or, for one\n"
-        "value, 5000000.\n"
+        "from those of the smaller values; both can be written with -o. Then --window N is 1024\n"
+        "(4096 at most) or, for one value, 5000000.\n"
         "Games on three to six heaps, or with passes or enforced sets of moves, are proved in the\n"
         "same way; there --window N is 128 for three heaps.",
     .examples = "  $ wythoff prove maharaja\n"

@@ -17,9 +17,33 @@ static bool to_stdout(const char *path) {
     return path != NULL && strcmp(path, "-") == 0;
 }
 
-/* The automaton for Walnut or, with names, for Graphviz; - is stdout. */
-static wy_status write_file(cli *program, const char *path, const wy_automaton *automaton,
-                            const char *title, const char *const *names) {
+/* A theorem, of all values or of one, and its automaton. */
+typedef struct proved {
+    const wy_values *values;
+    const wy_value_sets *sets; /* if values is NULL */
+    size_t value;
+    const wy_automaton *automaton;
+    const char *title;
+} proved;
+
+typedef wy_status writer(FILE *stream, const proved *of, wy_error *error);
+
+static wy_status put_walnut(FILE *stream, const proved *of, wy_error *error) {
+    return wy_automaton_write(stream, of->automaton, error);
+}
+
+static wy_status put_dot(FILE *stream, const proved *of, wy_error *error) {
+    static const char *const names[] = {"x", "y", "z"};
+    return wy_automaton_write_dot(stream, of->automaton, of->title, names, error);
+}
+
+static wy_status put_certificate(FILE *stream, const proved *of, wy_error *error) {
+    return of->values != NULL ? wy_values_write_certificate(stream, of->values, error)
+                              : wy_value_sets_write_certificate(stream, of->sets, of->value, error);
+}
+
+/* A file that appears only when it is complete; - is stdout. */
+static wy_status write_file(cli *program, const char *path, writer *put, const proved *of) {
     if (path == NULL) {
         return WY_OK;
     }
@@ -28,23 +52,30 @@ static wy_status write_file(cli *program, const char *path, const wy_automaton *
     if (wi_outfile_open(&file, path, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    FILE *stream = wi_outfile_stream(file);
-    wy_status status = names == NULL
-                           ? wy_automaton_write(stream, automaton, &error)
-                           : wy_automaton_write_dot(stream, automaton, title, names, &error);
+    wy_status status = put(wi_outfile_stream(file), of, &error);
     if (status != WY_OK) {
         wi_outfile_abort(file);
     } else {
         status = wi_outfile_commit(file, &error);
     }
-    return status == WY_OK ? WY_OK : cli_fail(program, &error);
+    return status == WY_OK ? WY_OK
+           : status == WY_LIMIT
+               ? cli_complain(program, status, "proved, but not written down: %s", error.message)
+               : cli_fail(program, &error);
 }
 
-static wy_status write_files(cli *program, const cli_values_wish *wanted,
-                             const wy_automaton *automaton, const char *title) {
-    static const char *const names[] = {"x", "y", "z"};
-    const wy_status status = write_file(program, wanted->automaton, automaton, title, NULL);
-    return status == WY_OK ? write_file(program, wanted->dot, automaton, title, names) : status;
+/* A theorem that was shown is known, also if there is no certificate of it. */
+static wy_status write_files(cli *program, const cli_values_wish *wanted, const proved *of,
+                             bool is_shown) {
+    wy_status status = write_file(program, wanted->automaton, put_walnut, of);
+    if (status == WY_OK) {
+        status = write_file(program, wanted->dot, put_dot, of);
+    }
+    if (status == WY_OK) {
+        status = write_file(program, wanted->certificate, put_certificate, of);
+        status = status == WY_LIMIT && is_shown ? WY_OK : status;
+    }
+    return status;
 }
 
 /* ---- all values -------------------------------------------------------------------------- */
@@ -163,7 +194,9 @@ static wy_status prove_all(cli *program, const cli_values_wish *wanted, bool sil
     }
     status = silent ? WY_OK : show_values(program, values);
     if (status == WY_OK) {
-        status = write_files(program, wanted, wy_values_graph(values), "Grundy values");
+        const proved of = {
+            .values = values, .automaton = wy_values_graph(values), .title = "Grundy values"};
+        status = write_files(program, wanted, &of, !silent);
     }
     wy_values_free(values);
     return status;
@@ -246,15 +279,20 @@ static wy_status prove_one(cli *program, const cli_values_wish *wanted, bool sil
     if (status != WY_OK) {
         cli_unfinished(program, status, &error, "the larger values are unknown");
     } else if (shown == WY_OK) {
-        const wy_value_set *set = wy_value_sets_of(sets, (size_t)wanted->value);
-        status = write_files(program, wanted, set->positions, "positions of one value");
+        const size_t value = (size_t)wanted->value;
+        const proved of = {.sets = sets,
+                           .value = value,
+                           .automaton = wy_value_sets_of(sets, value)->positions,
+                           .title = "positions of one value"};
+        status = write_files(program, wanted, &of, !silent);
     }
     wy_value_sets_free(sets);
     return shown != WY_OK ? shown : status;
 }
 
 wy_status cli_prove_values(cli *program, const cli_values_wish *wanted) {
-    const bool silent = to_stdout(wanted->automaton) || to_stdout(wanted->dot);
+    const bool silent =
+        to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
     return wanted->value < 0 ? prove_all(program, wanted, silent)
                              : prove_one(program, wanted, silent);
 }

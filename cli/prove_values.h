@@ -7,7 +7,8 @@
 typedef struct cli_values_wish {
     int64_t value; /* -1: all values */
     const char *numeration;
-    const char *automaton; /* files, NULL: none */
+    const char *certificate; /* files, NULL: none */
+    const char *automaton;
     const char *dot;
     int64_t states, window; /* 0: the usual ones */
 } cli_values_wish;

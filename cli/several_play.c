@@ -1,19 +1,28 @@
 /*
- * several_play.c - play on several heaps, or with a pass, a bound, or moves that may not be
- * repeated, against the perfect opponent.
+ * several_play.c - play on several heaps, or with a memory, against the perfect opponent.
+ *
+ * A turn has two parts where the player who does not move has a say: before the move he forbids
+ * some options (block), names those that may be taken (comply), or the set to move in (enforce).
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/answer.h>
+
 #include "output.h"
 #include "several.h"
+
+enum { MOST_SAID = 64, MOST_OPTIONS = 100000 };
 
 typedef struct table {
     cli *program;
     cli_output out;
     const wy_heap_rules *rules;
+    wy_heap_answer *game;
     wy_heap_position at;
+    wy_heap_move said[MOST_SAID]; /* options that are blocked, or those that are named */
+    int said_count;
 } table;
 
 static void put_numbers(table *of, const int64_t numbers[WY_MOST_HEAPS]) {
@@ -45,22 +54,128 @@ static void put_move(table *of, const char *who, const wy_heap_move *move) {
     cli_put(&of->out, "\n");
 }
 
+/* "blocked   (1,0,0) (2,0,0)", and what it is that was said. */
+static void put_said(table *of, const char *who) {
+    if (of->rules->memory == WY_MEMORY_ENFORCE) {
+        cli_putf(&of->out, "%s  set %lld\n", who, (long long)of->at.memory + 1);
+        return;
+    }
+    cli_putf(&of->out, "%s ", who);
+    for (int i = 0; i < of->said_count; i++) {
+        cli_put(&of->out, " ");
+        put_numbers(of, of->said[i].take);
+    }
+    cli_put(&of->out, of->said_count == 0 ? " nothing\n" : "\n");
+}
+
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-/* The winning move, or some move of a lost position. */
-static wy_status best_move(table *of, wy_heap_move *move, bool *wins) {
+static bool is_same(const wy_heap_move *a, const wy_heap_move *b) {
+    return a->pass == b->pass && memcmp(a->take, b->take, sizeof a->take) == 0;
+}
+
+/* May it be made after what the other player has said? */
+static bool is_open(const table *of, const wy_heap_move *move) {
+    bool said = false;
+    for (int i = 0; i < of->said_count && !said; i++) {
+        said = is_same(&of->said[i], move);
+    }
+    return of->rules->comply > 0 ? said : !said;
+}
+
+/* Who wins here, as at the start of a turn. */
+static wy_status ask(table *of, const wy_heap_position *at, wy_heap_verdict *verdict) {
     wy_heap_place place;
-    wy_heap_verdict verdict;
     wy_error error;
     wy_heap_place_init(&place);
-    wy_heap_verdict_init(&verdict);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_si(place.heap[i], of->at.heap[i]);
-        mpz_set_si(place.last[i], of->at.last[i]);
+        mpz_set_si(place.heap[i], at->heap[i]);
+        mpz_set_si(place.last[i], at->last[i]);
     }
-    mpz_set_si(place.memory, of->at.memory);
-    wy_status status = wy_heap_decide(&verdict, of->rules, &place, &of->program->control, &error);
+    mpz_set_si(place.memory, at->memory);
+    const wy_status status = wy_heap_answer_decide(verdict, of->game, &place, &error);
     cli_progress_clear(&of->program->progress);
+    wy_heap_place_clear(&place);
+    return status == WY_OK ? WY_OK
+                           : cli_unfinished(of->program, status, &error,
+                                            "the opponent does not know what to do");
+}
+
+/* All moves, as they are, and whether each leads to a P-position. */
+typedef struct options {
+    wy_heap_move *all;
+    bool *wins;
+    size_t count, room;
+    bool failed;
+} options;
+
+static bool keep(void *data, const wy_heap_move *move) {
+    options *to = data;
+    if (to->count == to->room) {
+        const size_t room = 2 * to->room + 64;
+        wy_heap_move *grown =
+            to->room >= MOST_OPTIONS ? NULL : realloc(to->all, room * sizeof *grown);
+        if (grown == NULL) {
+            to->failed = true;
+            return false;
+        }
+        to->all = grown;
+        to->room = room;
+    }
+    to->all[to->count++] = *move;
+    return true;
+}
+
+static void clear_options(options *of) {
+    free(of->all);
+    free(of->wins);
+}
+
+/* The table of this position has all its options, so asking is cheap. */
+static wy_status find_options(table *of, options *out) {
+    wy_error error;
+    wy_heap_verdict verdict;
+    wy_heap_verdict_init(&verdict);
+    wy_status status = ask(of, &of->at, &verdict);
+    if (status == WY_OK && wy_heap_moves(of->rules, &of->at, keep, out, &error) != WY_OK) {
+        status = cli_fail(of->program, &error);
+    }
+    out->wins = calloc(out->count + 1, sizeof *out->wins);
+    if (status == WY_OK && (out->failed || out->wins == NULL)) {
+        status = cli_complain(of->program, WY_LIMIT, "there are too many moves to choose from");
+    }
+    for (size_t i = 0; i < out->count && status == WY_OK; i++) {
+        wy_heap_position next;
+        wy_heap_move_make(&next, of->rules, &of->at, &out->all[i]);
+        status = ask(of, &next, &verdict);
+        out->wins[i] = verdict.p;
+    }
+    wy_heap_verdict_clear(&verdict);
+    return status;
+}
+
+static bool has_a_say(const wy_heap_rules *rules) {
+    return rules->block > 0 || rules->comply > 0 || rules->memory == WY_MEMORY_ENFORCE;
+}
+
+/* A winning move, or some move of a lost position. */
+static wy_status best_move(table *of, wy_heap_move *move, bool *wins) {
+    if (of->rules->block > 0 || of->rules->comply > 0) {
+        options all = {0};
+        const wy_status status = find_options(of, &all);
+        *wins = false;
+        for (size_t i = 0; i < all.count && status == WY_OK && !*wins; i++) {
+            if (is_open(of, &all.all[i])) {
+                *move = all.all[i];
+                *wins = all.wins[i];
+            }
+        }
+        clear_options(&all);
+        return status;
+    }
+    wy_heap_verdict verdict;
+    wy_heap_verdict_init(&verdict);
+    const wy_status status = ask(of, &of->at, &verdict);
     *wins = status == WY_OK && verdict.has_move;
     if (*wins) {
         *move = (wy_heap_move){.pass = verdict.pass};
@@ -69,40 +184,66 @@ static wy_status best_move(table *of, wy_heap_move *move, bool *wins) {
         }
     } else if (status == WY_OK) {
         wy_heap_some_move(move, of->rules, &of->at);
-    } else {
-        cli_unfinished(of->program, status, &error, "the opponent does not know what to do");
     }
     wy_heap_verdict_clear(&verdict);
-    wy_heap_place_clear(&place);
     return status;
 }
 
-/* "(1,0,2)", "1 0 2", "y 3" or "pass"; false: it is none of these. */
-static bool read_move(const table *of, const char *line, wy_heap_move *move) {
-    memset(move, 0, sizeof *move);
-    if (strcmp(line, "pass") == 0) {
-        move->pass = true;
-        return true;
+/* What the program says before the person moves. */
+static wy_status say_best(table *of) {
+    wy_heap_verdict verdict;
+    if (of->rules->memory == WY_MEMORY_ENFORCE) {
+        wy_heap_verdict_init(&verdict);
+        const wy_status status = ask(of, &of->at, &verdict);
+        of->at.memory = verdict.name == WY_NOT_NAMED ? 0 : verdict.name;
+        wy_heap_verdict_clear(&verdict);
+        return status;
     }
-    const char *heap = line[0] == '\0' ? NULL : strchr("xyzuvw", line[0]);
-    if (heap != NULL && heap - strchr("xyzuvw", 'x') >= of->rules->heaps) {
-        return false;
+    const bool comply = of->rules->comply > 0;
+    const int64_t most = comply ? of->rules->comply : of->rules->block;
+    options all = {0};
+    const wy_status status = find_options(of, &all);
+    /* Block what wins; name what does not, then the rest, until there are enough. */
+    for (int round = 0; round < (comply ? 2 : 1) && status == WY_OK; round++) {
+        for (size_t i = 0; i < all.count && of->said_count < most && of->said_count < MOST_SAID;
+             i++) {
+            if (all.wins[i] == (comply ? round == 1 : true)) {
+                of->said[of->said_count++] = all.all[i];
+            }
+        }
+    }
+    clear_options(&all);
+    return status;
+}
+
+/* ---- what the person says -------------------------------------------------------------------- */
+
+/* "(1,0,2)", "1 0 2", "y 3" or "pass"; where it ends, or NULL: it is none of these. */
+static const char *read_move(const table *of, const char *line, wy_heap_move *move) {
+    memset(move, 0, sizeof *move);
+    if (strncmp(line, "pass", 4) == 0) {
+        move->pass = true;
+        return line + 4;
+    }
+    static const char letters[] = "xyzuvw";
+    const char *heap = line[0] == '\0' ? NULL : strchr(letters, line[0]);
+    if (heap != NULL && heap - letters >= of->rules->heaps) {
+        return NULL;
     }
     const char *at = heap == NULL ? line : line + 1;
     const int wanted = heap == NULL ? of->rules->heaps : 1;
-    const int first = heap == NULL ? 0 : (int)strcspn("xyzuvw", (char[]){line[0], '\0'});
+    const int first = heap == NULL ? 0 : (int)(heap - letters);
     for (int i = 0; i < wanted; i++) {
         at += strspn(at, " (,");
         char *end;
         const long long number = strtoll(at, &end, 10);
         if (end == at || number < 0) {
-            return false;
+            return NULL;
         }
         move->take[first + i] = number;
         at = end;
     }
-    at += strspn(at, " )");
-    return *at == '\0';
+    return at + strspn(at, " )");
 }
 
 /* One line without its end; false: there are no more. */
@@ -115,8 +256,6 @@ static bool read_line(char *line, int size) {
     return true;
 }
 
-/* ---- turns ----------------------------------------------------------------------------------- */
-
 /* Reads until a move is legal; WY_NO: the person leaves. */
 static wy_status ask_person(table *of, wy_heap_move *move) {
     char line[256];
@@ -124,6 +263,7 @@ static wy_status ask_person(table *of, wy_heap_move *move) {
         if (strcmp(line, "quit") == 0) {
             return WY_NO;
         }
+        const char *end = read_move(of, line, move);
         if (strcmp(line, "hint") == 0) {
             bool wins = false;
             const wy_status status = best_move(of, move, &wins);
@@ -131,11 +271,14 @@ static wy_status ask_person(table *of, wy_heap_move *move) {
                 return status;
             }
             put_move(of, wins ? "hint      " : "hint      nothing wins; perhaps ", move);
-        } else if (!read_move(of, line, move)) {
+        } else if (end == NULL || *end != '\0') {
             cli_put(&of->out, "say what you take, as 1 0 2 or (1,0,2) or y 3; or pass, hint, "
                               "quit\n");
         } else if (!wy_heap_move_legal(of->rules, &of->at, move)) {
             cli_put(&of->out, "that is no legal move\n");
+        } else if (!is_open(of, move)) {
+            cli_put(&of->out,
+                    of->rules->comply > 0 ? "that move is not named\n" : "that move is blocked\n");
         } else {
             return WY_OK;
         }
@@ -144,18 +287,133 @@ static wy_status ask_person(table *of, wy_heap_move *move) {
     return WY_NO;
 }
 
+/* "block (1,0) (2,0)", "name (1,0)", "name 2"; false: it is said what is wrong. */
+static bool read_said(table *of, const char *line, size_t options_there) {
+    const bool enforce = of->rules->memory == WY_MEMORY_ENFORCE;
+    const bool comply = of->rules->comply > 0;
+    const char *word = enforce || comply ? "name" : "block";
+    of->said_count = 0;
+    if (strncmp(line, word, strlen(word)) == 0) {
+        line += strlen(word);
+    }
+    line += strspn(line, " ");
+    if (enforce) {
+        char *end;
+        const long long set = strtoll(line, &end, 10);
+        if (end == line || *end != '\0' || set < 1 || set > of->rules->sets) {
+            cli_putf(&of->out, "say name 1 to name %d\n", of->rules->sets);
+            return false;
+        }
+        of->at.memory = set - 1;
+        return true;
+    }
+    if (!comply && (strcmp(line, "nothing") == 0 || *line == '\0')) {
+        return true;
+    }
+    const int64_t most = comply ? of->rules->comply : of->rules->block;
+    while (*line != '\0') {
+        wy_heap_move move;
+        line = read_move(of, line, &move);
+        if (line == NULL || !wy_heap_move_legal(of->rules, &of->at, &move)) {
+            cli_putf(&of->out, "say %s and legal moves, as %s (1,0,2)\n", word, word);
+            return false;
+        }
+        bool twice = false;
+        for (int i = 0; i < of->said_count; i++) {
+            twice = twice || is_same(&of->said[i], &move);
+        }
+        if (twice || of->said_count == most || of->said_count == MOST_SAID) {
+            cli_putf(&of->out, twice ? "each move once\n" : "at most %lld moves\n",
+                     (long long)most);
+            return false;
+        }
+        of->said[of->said_count++] = move;
+    }
+    const int64_t wanted = most < (int64_t)options_there ? most : (int64_t)options_there;
+    if (comply && of->said_count != wanted) {
+        cli_putf(&of->out, "%lld moves are to be named here\n", (long long)wanted);
+        return false;
+    }
+    return true;
+}
+
+static wy_status ask_what_is_said(table *of) {
+    options all = {0};
+    wy_error error;
+    if (of->rules->comply > 0 && wy_heap_moves(of->rules, &of->at, keep, &all, &error) != WY_OK) {
+        clear_options(&all);
+        return cli_fail(of->program, &error);
+    }
+    const size_t there = all.count;
+    clear_options(&all);
+    cli_putf(&of->out,
+             of->rules->memory == WY_MEMORY_ENFORCE ? "which set must I move in? name 1 to %lld\n"
+             : of->rules->comply > 0 ? "which moves may I choose from? name up to %lld\n"
+                                     : "what may I not take? block up to %lld, or nothing\n",
+             (long long)(of->rules->memory == WY_MEMORY_ENFORCE ? of->rules->sets
+                         : of->rules->comply > 0                ? of->rules->comply
+                                                                : of->rules->block));
+    cli_output_show(&of->out);
+    char line[512];
+    while (read_line(line, sizeof line)) {
+        if (strcmp(line, "quit") == 0) {
+            return WY_NO;
+        }
+        if (read_said(of, line, there)) {
+            return WY_OK;
+        }
+        cli_output_show(&of->out);
+    }
+    return WY_NO;
+}
+
+/* ---- turns ----------------------------------------------------------------------------------- */
+
+/* Is there a move after what was said? */
+static wy_status can_move(table *of, bool *can) {
+    wy_heap_move move;
+    wy_error error;
+    *can = wy_heap_some_move(&move, of->rules, &of->at);
+    if (*can && of->rules->block > 0) {
+        options all = {0};
+        if (wy_heap_moves(of->rules, &of->at, keep, &all, &error) != WY_OK) {
+            clear_options(&all);
+            return cli_fail(of->program, &error);
+        }
+        *can = false;
+        for (size_t i = 0; i < all.count && !*can; i++) {
+            *can = is_open(of, &all.all[i]);
+        }
+        clear_options(&all);
+    }
+    return WY_OK;
+}
+
 static wy_status play(table *of, bool computer) {
     for (;; computer = !computer) {
         wy_heap_move move;
         bool wins = false;
+        bool can = wy_heap_some_move(&move, of->rules, &of->at);
+        wy_status status = WY_OK;
         put_position(of);
-        if (!wy_heap_some_move(&move, of->rules, &of->at)) {
+        of->said_count = 0;
+        if (can && has_a_say(of->rules)) {
+            status = computer ? ask_what_is_said(of) : say_best(of);
+            if (status == WY_OK) {
+                const char *what = of->rules->block > 0 ? "blocked " : "named   ";
+                put_said(of, what);
+                status = can_move(of, &can);
+            }
+        }
+        if (status == WY_OK && !can) {
             const bool you = computer != of->rules->misere;
             cli_putf(&of->out, "%s cannot move; %s\n", computer ? "the program" : "you",
                      you ? "you win" : "the program wins");
             return WY_OK;
         }
-        const wy_status status = computer ? best_move(of, &move, &wins) : ask_person(of, &move);
+        if (status == WY_OK) {
+            status = computer ? best_move(of, &move, &wins) : ask_person(of, &move);
+        }
         if (status != WY_OK) {
             return status == WY_NO ? WY_OK : status;
         }
@@ -166,13 +424,12 @@ static wy_status play(table *of, bool computer) {
 
 wy_status cli_several_play(cli *program, char **arguments, int count, bool computer_first) {
     const wy_heap_rules *rules = program->heaps;
-    if (rules->block > 0 || rules->comply > 0 || rules->memory == WY_MEMORY_ENFORCE) {
-        return cli_complain(program, WY_BAD,
-                            "games in which options are blocked or named are not played here on "
-                            "several heaps or with a memory; wythoff decide tells who wins");
-    }
     if (count < 1) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff play GAME X Y Z");
+    }
+    if (rules->block > MOST_SAID || rules->comply > MOST_SAID) {
+        return cli_complain(program, WY_BAD, "at most %d options are blocked or named in play",
+                            MOST_SAID);
     }
     wy_heap_place place;
     wy_heap_place_init(&place);
@@ -186,15 +443,20 @@ wy_status cli_several_play(cli *program, char **arguments, int count, bool compu
         }
     }
     wy_heap_place_clear(&place);
-    if (status != WY_OK) {
-        return status;
-    }
     table of = {.program = program, .rules = rules};
-    wy_heap_position_start(&of.at, rules, heap);
-    status = cli_output_open(&of.out, program);
+    wy_error error;
+    if (status == WY_OK &&
+        wy_heap_answer_open(&of.game, rules, &program->control, &error) != WY_OK) {
+        status = cli_fail(program, &error);
+    }
+    if (status == WY_OK) {
+        wy_heap_position_start(&of.at, rules, heap);
+        status = cli_output_open(&of.out, program);
+    }
     if (status == WY_OK) {
         of.out.live = true; /* someone waits for every line */
         status = cli_output_close(&of.out, play(&of, computer_first));
     }
+    wy_heap_answer_free(of.game);
     return status;
 }

@@ -51,8 +51,7 @@ wy_theorem *wy_answer_theorem(const wy_solution *game);
 /* Gives the game a theorem about its rules, which then belongs to it; one that it had is freed. */
 void wy_answer_keep_theorem(wy_solution *game, wy_theorem *theorem);
 
-/* ---- games on several heaps, or with a memory: src/answer/heaps.c -----------------------------
- */
+/* ---- games on several heaps, or with a memory: src/answer/heaps.c ---------------------------- */
 
 /*
  * Who wins, by a theorem of the literature, by the outcomes of all smaller positions, or by the

@@ -339,6 +339,15 @@ const wy_value_set *wy_value_sets_of(const wy_value_sets *sets, size_t value);
 /* Of the P-set, with what all sets have in common: the game that is played, the numeration. */
 const wy_theorem *wy_value_sets_theorem(const wy_value_sets *sets);
 
+/* ---- certificates of both: src/prove/certificate_values.c ------------------------------------ */
+
+/* docs/certificates.md, kind values.  WY_LIMIT: certificates do not know such a game. */
+wy_status wy_values_write_certificate(FILE *stream, const wy_values *values, wy_error *error);
+
+/* Of the sets of the values 0, ..., value; kind layers. */
+wy_status wy_value_sets_write_certificate(FILE *stream, const wy_value_sets *sets, size_t value,
+                                          wy_error *error);
+
 /* ---- several heaps: src/prove/heap_theorem.c, heap_decide.c ---------------------------------- */
 
 /*

@@ -178,6 +178,18 @@ wy_standing wi_by_kin(const wy_analysis *analysis, const char *theorem);
 /* b_n - a_n grows like rise n / run; false: not known to be of this kind. */
 bool wi_rate_of(int64_t *rise, int64_t *run, const wy_analysis *analysis);
 
+/* Windows that grow: the first, its multiples by growth again and again, and the last one. */
+typedef struct wi_windows {
+    int64_t first, growth, last;
+} wi_windows;
+
+/* The one after a window, 0: the first; 0: there is none. */
+static inline int64_t wi_window_after(int64_t size, const wi_windows *of) {
+    const bool ends = size > of->last / of->growth;
+    const int64_t next = size == 0 ? of->first : ends ? of->last : size * of->growth;
+    return size == of->last ? 0 : next < of->last ? next : of->last;
+}
+
 /* ---- the parts, in the order of the report -------------------------------------------------- */
 
 void wi_analyze_game(wy_analysis *analysis);

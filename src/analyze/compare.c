@@ -209,20 +209,18 @@ static wy_status prove(wy_comparison *out, const wy_rules *first, const wy_rules
 static wy_status compare(wy_comparison *out, const wy_rules *first, const wy_rules *second,
                          const wy_compare_options *options, const wy_control *control,
                          wy_error *error) {
-    const int64_t window = options->window > 0 ? options->window : USUAL_WINDOW;
+    const wi_windows windows = {FIRST_WINDOW, WINDOW_GROWTH,
+                                options->window > 0 ? options->window : USUAL_WINDOW};
     bool same = false;
     wy_status status = wy_rules_same(&same, first, second, error);
     if (status == WY_OK && same) {
         conclude(out, WY_SAME, "they are the same rule: at every position the same moves");
         return WY_OK;
     }
-    for (int64_t size = FIRST_WINDOW; status == WY_OK && out->likeness == WY_NOT_SEEN;) {
-        size = size < window ? size : window;
+    for (int64_t size = wi_window_after(0, &windows);
+         size > 0 && status == WY_OK && out->likeness == WY_NOT_SEEN;
+         size = wi_window_after(size, &windows)) {
         status = compare_below(out, first, second, size, control, error);
-        if (size == window) {
-            break;
-        }
-        size = size > window / WINDOW_GROWTH ? window : size * WINDOW_GROWTH;
     }
     return status == WY_OK && out->likeness == WY_NOT_SEEN
                ? prove(out, first, second, options, control, error)

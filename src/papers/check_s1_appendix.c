@@ -131,10 +131,7 @@ wy_status wi_check_pairs_far(wy_finding *out, const wy_claim *claim, const wy_cl
                              wy_error *error) {
     wi_claim_games of;
     int64_t further = 0;
-    wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
-    if (status == WY_OK) {
-        status = wi_claim_number(&further, claim, 4, 0, 100, error);
-    }
+    wy_status status = wi_claim_games_and_number(&of, &further, claim, LARGEST, error);
     const int64_t digits = wi_claim_bound(claim, run, 0, 100);
     int64_t wrong = 0;
     while (status == WY_OK && wi_claim_games_next(&of)) {

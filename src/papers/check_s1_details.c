@@ -59,10 +59,7 @@ wy_status wi_check_xi_blocked(wy_finding *out, const wy_claim *claim, const wy_c
                               wy_error *error) {
     wi_claim_games of;
     int64_t more = 0;
-    wy_status status = wi_claim_games_read(&of, claim, LARGEST, error);
-    if (status == WY_OK) {
-        status = wi_claim_number(&more, claim, 4, 0, 100, error);
-    }
+    wy_status status = wi_claim_games_and_number(&of, &more, claim, LARGEST, error);
     const int64_t size = wi_claim_bound(claim, run, 0, 100);
     int64_t *row = calloc(2 * (size_t)size, sizeof *row);
     if (status == WY_OK && row == NULL) {

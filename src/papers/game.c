@@ -211,6 +211,12 @@ wy_status wi_claim_games_read(wi_claim_games *out, const wy_claim *claim, int64_
     return status;
 }
 
+wy_status wi_claim_games_and_number(wi_claim_games *out, int64_t *number, const wy_claim *claim,
+                                    int64_t largest, wy_error *error) {
+    const wy_status status = wi_claim_games_read(out, claim, largest, error);
+    return status == WY_OK ? wi_claim_number(number, claim, 4, 0, 100, error) : status;
+}
+
 bool wi_claim_games_next(wi_claim_games *games) {
     if (++games->p > games->p_range[1]) {
         games->m++;

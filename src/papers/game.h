@@ -54,6 +54,9 @@ typedef struct wi_claim_games {
 
 wy_status wi_claim_games_read(wi_claim_games *out, const wy_claim *claim, int64_t largest,
                               wy_error *error);
+/* The same, and one more number from 0 to 100. */
+wy_status wi_claim_games_and_number(wi_claim_games *out, int64_t *number, const wy_claim *claim,
+                                    int64_t largest, wy_error *error);
 bool wi_claim_games_next(wi_claim_games *games);
 
 /* floor(sqrt(n)). */

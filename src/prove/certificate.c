@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "prove/certificate.h"
 #include "prove/certificate_lines.h"
 #include "prove/certificate_numeration.h"
 #include "prove/theorem.h"
@@ -115,8 +116,9 @@ static size_t write_ends(FILE *stream, const wy_rules *rules, const wi_place_lis
 
 /* ---- states ------------------------------------------------------------------------------- */
 
-static void write_states(FILE *stream, const wy_automaton *p) {
+void wi_certificate_states(FILE *stream, uint64_t *lines, const wy_automaton *p) {
     const uint32_t states = wy_automaton_states(p);
+    const uint32_t tracks = wy_automaton_tracks(p);
     fprintf(stream, "states %" PRIu32 "\ntransitions %" PRIu64 "\n", states,
             wy_automaton_transitions(p));
     for (uint32_t q = 0; q < states; q++) {
@@ -125,11 +127,18 @@ static void write_states(FILE *stream, const wy_automaton *p) {
         const uint64_t row = wy_automaton_row(p, q, &labels, &targets);
         fprintf(stream, "state %" PRIu32 " %d\n", q, wy_automaton_output(p, q) != 0);
         for (uint64_t i = 0; i < row; i++) {
-            fprintf(stream, "%" PRIu32 " %" PRIu32 " -> %" PRIu32 "\n",
-                    wy_automaton_digit_number(p, labels[i], 0),
-                    wy_automaton_digit_number(p, labels[i], 1), targets[i]);
+            for (uint32_t track = 0; track < tracks; track++) {
+                fprintf(stream, "%" PRIu32 " ", wy_automaton_digit_number(p, labels[i], track));
+            }
+            fprintf(stream, "-> %" PRIu32 "\n", targets[i]);
         }
     }
+    *lines += UINT64_C(2) + states + wy_automaton_transitions(p);
+}
+
+wy_status wi_certificate_end(FILE *stream, uint64_t lines, wy_error *error) {
+    fprintf(stream, "end %" PRIu64 "\n", lines + 1);
+    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "cannot write the certificate") : WY_OK;
 }
 
 /* ---- boards -------------------------------------------------------------------------------- */
@@ -179,12 +188,6 @@ static wy_status can_write(const wy_theorem *theorem, wy_error *error) {
         return wi_fail(error, WY_LIMIT, "certificates know at most %d blocked options",
                        WI_CERTIFICATE_BLOCK);
     }
-    if (rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL &&
-        wy_moves_tied(theorem->moves)) {
-        return wi_fail(error, WY_LIMIT,
-                       "certificates do not know which of the moves that are tied to the heaps "
-                       "can be blocked");
-    }
     const wy_cone *q = &theorem->facts.q;
     const int64_t sides[] = {q->p1, q->q1, q->p2, q->q2};
     for (int i = 0; i < 4; i++) {
@@ -193,38 +196,35 @@ static wy_status can_write(const wy_theorem *theorem, wy_error *error) {
             return wi_fail(error, WY_LIMIT, "certificates know maps with small numbers");
         }
     }
-    if (wy_automaton_transitions(theorem->p) == 0) {
-        return wi_fail(error, WY_LIMIT, "there are no P-positions to be certified");
-    }
     return WY_OK;
 }
 
-static wy_status write_all(FILE *stream, const wy_theorem *theorem, const wy_places *board,
-                           const wi_certificate_lines *moves, const wi_place_list *ends,
-                           wy_error *error) {
+/* All lines up to that of the play. */
+static wy_status write_game(FILE *stream, uint64_t *lines, const char *kind,
+                            const wy_theorem *theorem, const wy_places *board,
+                            const wi_certificate_lines *moves, const wi_place_list *ends,
+                            wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
-    size_t lines = 0;
-    wy_status status = wi_certificate_heading(stream, "automaton", theorem->rules, error);
+    size_t written = 0;
+    wy_status status = wi_certificate_heading(stream, kind, theorem->rules, error);
     if (status == WY_OK) {
-        status = wi_certificate_numeration_write(stream, &lines, theorem->system, error);
+        status = wi_certificate_numeration_write(stream, &written, theorem->system, error);
     }
     if (status != WY_OK) {
         return status;
     }
-    lines += write_board(stream, theorem, board);
+    written += write_board(stream, theorem, board);
     wi_certificate_lines_write(stream, moves);
     fprintf(stream, "block %" PRId64 "%s\n", rules->block,
             rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL ? " diagonal" : "");
-    lines += write_ends(stream, rules, ends) + moves->count;
+    written += write_ends(stream, rules, ends) + moves->count;
     fprintf(stream, "play %s\n", rules->misere ? "misere" : "normal");
-    write_states(stream, theorem->p);
-    fprintf(stream, "end %" PRIu64 "\n",
-            UINT64_C(6) + WI_HEADING_LINES + lines + wy_automaton_states(theorem->p) +
-                wy_automaton_transitions(theorem->p));
-    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "cannot write the certificate") : WY_OK;
+    *lines = UINT64_C(3) + WI_HEADING_LINES + written;
+    return WY_OK;
 }
 
-wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error) {
+wy_status wi_certificate_game(FILE *stream, uint64_t *lines, const char *kind,
+                              const wy_theorem *theorem, wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
     wi_certificate_lines moves = {0};
     wi_place_list ends = {0};
@@ -240,9 +240,22 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
         status = find_ends(&ends, rules, error);
     }
     if (status == WY_OK) {
-        status = write_all(stream, theorem, &board, &moves, &ends, error);
+        status = write_game(stream, lines, kind, theorem, &board, &moves, &ends, error);
     }
     wi_place_list_clear(&ends);
     wi_certificate_lines_clear(&moves);
     return status;
+}
+
+wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error) {
+    uint64_t lines = 0;
+    if (wy_automaton_transitions(theorem->p) == 0) {
+        return wi_fail(error, WY_LIMIT, "there are no P-positions to be certified");
+    }
+    const wy_status status = wi_certificate_game(stream, &lines, "automaton", theorem, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wi_certificate_states(stream, &lines, theorem->p);
+    return wi_certificate_end(stream, lines, error);
 }

@@ -103,14 +103,16 @@ static wy_status put_primitive(wi_certificate_lines *lines, const wy_primitive *
     return status;
 }
 
-static wy_status put_all(wi_certificate_lines *lines, const wy_moves *moves, bool counted,
+static wy_status put_all(wi_certificate_lines *lines, const wy_moves *moves, const wy_rules *rules,
                          wy_error *error) {
+    const bool counted = rules->block > 0;
+    const bool diagonal = counted && rules->block_kind == WY_BLOCK_DIAGONAL;
     wy_status status = WY_OK;
     for (size_t i = 0; i < wy_moves_count(moves) && status == WY_OK; i++) {
         const wy_primitive *by = &wy_moves_primitives(moves)[i];
         wi_place_list places = {0};
         if (by->tied) {
-            status = wi_certificate_lines_tied(lines, by, counted, error);
+            status = wi_certificate_lines_tied(lines, by, counted, diagonal, error);
             continue;
         }
         status = wi_place_list_add(&places, by->when, WI_CERTIFICATE_LINES, error);
@@ -205,7 +207,7 @@ static wy_status make(wi_certificate_lines *out, const wy_rules *rules, bool dis
     wy_status status =
         wy_moves_compile(&moves, rules, WY_MOVES_TIED | (disjoint ? WY_MOVES_DISJOINT : 0), error);
     if (status == WY_OK) {
-        status = put_all(out, moves, rules->block > 0, error);
+        status = put_all(out, moves, rules, error);
     }
     if (status == WY_OK) {
         arrange(out, rules->block == 0 || rules->block_kind != WY_BLOCK_DIAGONAL);

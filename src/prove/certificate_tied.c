@@ -69,53 +69,130 @@ static void join_opposite(wy_places *at) {
     }
 }
 
-/* WY_NO: the part has no moves. */
-static wy_status add_forms(wy_places *to, const wi_tied_part *part) {
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < part->count && status == WY_OK; i++) {
-        const wi_place place = place_of(&part->forms[i]);
-        if (says_nothing(&place)) {
-            status = (place.equal ? place.limit == 0 : place.limit <= 0) ? WY_OK : WY_NO;
-        } else if (!always_holds(&part->forms[i])) {
-            status = wi_places_add(to, &place);
-        }
+/* One more form.  WY_NO: then there are no moves. */
+static wy_status add_form(wy_places *to, const wi_tied_form *form) {
+    const wi_place place = place_of(form);
+    if (says_nothing(&place)) {
+        return (place.equal ? place.limit == 0 : place.limit <= 0) ? WY_OK : WY_NO;
     }
-    if (status == WY_OK) {
-        join_opposite(to);
+    return always_holds(form) ? WY_OK : wi_places_add(to, &place);
+}
+
+/* WY_NO: the part has no moves. */
+static wy_status add_forms(wy_places *to, const wi_tied_form *forms, size_t count) {
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        status = add_form(to, &forms[i]);
     }
     return status;
 }
 
-static wy_status put_part(wi_certificate_lines *lines, const wi_tied_part *part, wy_error *error) {
-    wi_place_list places = {0};
-    wy_status status = wi_place_list_add(&places, part->position, WI_CERTIFICATE_LINES, error);
-    for (size_t i = 0; i < places.count && status == WY_OK; i++) {
-        wi_certificate_line line = {.tied = true, .at = places.items[i]};
-        status = add_forms(&line.at, part);
-        if (status == WY_OK) {
-            status = wi_certificate_lines_put(lines, &line, error);
-        } else {
-            status = status == WY_NO ? WY_OK
-                                     : wi_fail(error, WY_LIMIT,
-                                               "certificates know short conditions with small "
-                                               "numbers");
+/* What is asked of all lines of a primitive. */
+typedef struct writing {
+    wi_certificate_lines *lines;
+    const wi_tied *tied;
+    bool counted;  /* no move is on two lines */
+    bool diagonal; /* a line lowers both heaps, or one, with all its moves */
+    wy_error *error;
+} writing;
+
+static wy_status too_much(const writing *w) {
+    return wi_fail(w->error, WY_LIMIT, "certificates know short conditions with small numbers");
+}
+
+static wy_status put_line(const writing *w, const wy_places *at) {
+    wi_certificate_line line = {.tied = true, .at = *at};
+    join_opposite(&line.at);
+    return wi_certificate_lines_put(w->lines, &line, w->error);
+}
+
+/* The moves with s, t >= 1, those with s = 0, those with t = 0, if that is asked for. */
+static wy_status put_sides(const writing *w, const wy_places *at) {
+    static const wi_place some[2] = {{.of_s = 1, .limit = 1}, {.of_t = 1, .limit = 1}};
+    static const wi_place none[2] = {{.of_s = 1, .equal = true}, {.of_t = 1, .equal = true}};
+    if (!w->diagonal) {
+        return put_line(w, at);
+    }
+    const int sides = w->tied->both ? 1 : 3;
+    wy_status status = WY_OK;
+    for (int side = 0; side < sides && status == WY_OK; side++) {
+        const wi_place *of_s = side == 1 ? &none[0] : &some[0];
+        const wi_place *of_t = side == 2 ? &none[1] : &some[1];
+        wy_places here = *at;
+        join_opposite(&here);
+        status = wi_places_add(&here, of_s);
+        status = status == WY_OK ? wi_places_add(&here, of_t) : status;
+        status = status == WY_OK ? put_line(w, &here) : status == WY_NO ? WY_OK : too_much(w);
+    }
+    return status;
+}
+
+/*
+ * The moves of `at` that are in none of the parts `from`, ..., `end` - 1.  Such a move fails one of
+ * the forms of a part; the first one that it fails tells the cases apart.
+ */
+static wy_status put_without(const writing *w, const wy_places *at, size_t from, size_t end) {
+    if (from == end) {
+        return put_sides(w, at);
+    }
+    const wi_tied_part *part = &w->tied->parts[from];
+    wy_status status = WY_OK;
+    for (size_t k = 0; k < part->count && status == WY_OK; k++) {
+        const wi_tied_form *form = &part->forms[k];
+        const int64_t cases = form->modulus > 0 ? form->modulus - 1 : 1;
+        for (int64_t rest = 1; rest <= cases && status == WY_OK; rest++) {
+            wi_tied_form fails = *form;
+            for (int i = 0; i < WI_TIED_FORM && form->modulus == 0; i++) {
+                fails.c[i] = -form->c[i];
+            }
+            fails.c[WI_TIED_ONE] += form->modulus == 0 ? -1 : rest;
+            wy_places here = *at;
+            status = add_forms(&here, part->forms, k);
+            status = status == WY_OK ? add_form(&here, &fails) : status;
+            status = status == WY_OK   ? put_without(w, &here, from + 1, end)
+                     : status == WY_NO ? WY_OK
+                                       : too_much(w);
         }
+    }
+    return status;
+}
+
+static wy_status put_part(const writing *w, size_t number) {
+    const wi_tied_part *part = &w->tied->parts[number];
+    wi_place_list places = {0};
+    wy_status status = wi_place_list_add(&places, part->position, WI_CERTIFICATE_LINES, w->error);
+    for (size_t i = 0; i < places.count && status == WY_OK; i++) {
+        wy_places at = places.items[i];
+        status = add_forms(&at, part->forms, part->count);
+        status = status == WY_OK   ? put_without(w, &at, w->counted ? 0 : number, number)
+                 : status == WY_NO ? WY_OK
+                                   : too_much(w);
     }
     wi_place_list_clear(&places);
     return status;
 }
 
+/* A part with a condition on the position alone is not taken away from others. */
+static bool can_be_apart(const wi_tied *tied) {
+    bool can = true;
+    for (size_t i = 0; i + 1 < tied->count; i++) {
+        can = can && tied->parts[i].position == NULL;
+    }
+    return can;
+}
+
 wy_status wi_certificate_lines_tied(wi_certificate_lines *lines, const wy_primitive *by,
-                                    bool counted, wy_error *error) {
+                                    bool counted, bool diagonal, wy_error *error) {
     wi_tied tied = {0};
+    const writing w = {lines, &tied, counted, diagonal, error};
     wy_status status = wi_tied_make(&tied, by, error);
-    if (status == WY_OK && counted && tied.count > 1) {
+    if (status == WY_OK && counted && !can_be_apart(&tied)) {
         status = wi_fail(error, WY_LIMIT,
                          "certificates do not count options by moves that are tied to the heaps in "
-                         "several ways");
+                         "several ways and places");
     }
     for (size_t i = 0; i < tied.count && status == WY_OK; i++) {
-        status = put_part(lines, &tied.parts[i], error);
+        status = put_part(&w, i);
     }
     wi_tied_clear(&tied);
     return status;

@@ -21,6 +21,7 @@
 #include "prove/heap_proof.h"
 #include "prove/heap_shift.h"
 #include "prove/learn.h"
+#include "prove/tried.h"
 
 enum {
     MOST_NODES = 16000000, /* of a tree of digits */
@@ -241,21 +242,14 @@ static wy_status unknown(const trial *t) {
                 t->unproved);
         return wi_fail_more(t->error, t->unproved_more);
     }
-    char tried[WY_MESSAGE_SIZE - 160];
-    size_t used = 0;
-    unsigned more = 0;
-    tried[0] = '\0';
-    for (size_t i = 0; i < t->systems_count && used < sizeof tried; i++) {
-        const int length =
-            snprintf(tried + used, sizeof tried - used, "%s%s: %s", i > 0 ? "; " : "",
-                     wy_numeration_name(t->systems[i]), t->last[i]);
-        used += length > 0 ? (size_t)length : 0;
-        more |= t->more[i];
+    wi_tried tried = {.used = 0};
+    for (size_t i = 0; i < t->systems_count; i++) {
+        wi_tried_add(&tried, t->systems[i], t->last[i], t->more[i]);
     }
     wi_fail(t->error, WY_LIMIT,
             "unknown: no automaton of the P-set found with heaps below %" PRId64 ". %s", t->window,
-            tried);
-    return wi_fail_more(t->error, more);
+            tried.text);
+    return wi_fail_more(t->error, tried.more);
 }
 
 /* What the proof took for granted: that the automaton of x + y = z adds. */

@@ -18,6 +18,7 @@
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
 #include "prove/slope.h"
+#include "prove/tried.h"
 #include "solve/counts.h"
 
 static const char *const usual[] = {"msd_fib", "msd_2", "msd_pell", "msd_ost3", "msd_ost4"};
@@ -237,21 +238,15 @@ static wy_status try_window(trial *t) {
 }
 
 static wy_status unknown(const trial *t) {
-    char tried[WY_MESSAGE_SIZE - 120];
-    size_t used = 0;
-    unsigned more = 0;
-    tried[0] = '\0';
-    for (size_t i = 0; i < t->count && used < sizeof tried; i++) {
+    wi_tried tried = {.used = 0};
+    for (size_t i = 0; i < t->count; i++) {
         const candidate *c = &t->candidates[i];
-        const int length = snprintf(tried + used, sizeof tried - used, "%s%s: %s",
-                                    i > 0 ? "; " : "", wy_numeration_name(c->system), c->last);
-        used += length > 0 ? (size_t)length : 0;
-        more |= c->more;
+        wi_tried_add(&tried, c->system, c->last, c->more);
     }
     wi_fail(t->error, WY_LIMIT, "unknown: no automaton found with heaps below %lld%s. %s",
-            (long long)t->window, t->full ? " (too many P-positions for more)" : "", tried);
+            (long long)t->window, t->full ? " (too many P-positions for more)" : "", tried.text);
     const bool no_larger = t->full || t->largest < t->options->window;
-    return wi_fail_more(t->error, no_larger ? more & ~(unsigned)WY_MORE_WINDOW : more);
+    return wi_fail_more(t->error, no_larger ? tried.more & ~(unsigned)WY_MORE_WINDOW : tried.more);
 }
 
 /* Larger and larger ones. */

@@ -25,6 +25,7 @@
 #include "prove/attempts.h"
 #include "prove/board.h"
 #include "prove/game_kernel.h"
+#include "prove/tried.h"
 
 static const uint32_t bases[] = {2, 3, 5, 7, 6, 10};
 enum {
@@ -293,17 +294,12 @@ static wy_status find_bases(guess *guesses, size_t *count, const wy_theorem *the
 }
 
 static wy_status unknown(const guess *guesses, size_t count, const wi_board *b, wy_error *error) {
-    char tried[WY_MESSAGE_SIZE - 100];
-    size_t used = 0;
-    tried[0] = '\0';
-    for (size_t i = 0; i < count && used < sizeof tried; i++) {
-        const int length =
-            snprintf(tried + used, sizeof tried - used, "%s%s: %s", i > 0 ? "; " : "",
-                     wy_numeration_name(guesses[i].system), guesses[i].last);
-        used += length > 0 ? (size_t)length : 0;
+    wi_tried tried = {.used = 0};
+    for (size_t i = 0; i < count; i++) {
+        wi_tried_add(&tried, guesses[i].system, guesses[i].last, 0);
     }
     return wi_fail(error, WY_LIMIT, "squares of a board of side %lld. %s", (long long)b->side,
-                   tried);
+                   tried.text);
 }
 
 wy_status wi_theorem_squares(wy_theorem *theorem, const wy_prove_options *options,

@@ -18,6 +18,7 @@
 #include "base/fail.h"
 #include "prove/learn.h"
 #include "prove/linear.h"
+#include "prove/tried.h"
 #include "prove/values.h"
 #include "prove/values_kernel.h"
 
@@ -224,22 +225,15 @@ static wy_status try_window(trial *t, int64_t window) {
 }
 
 static wy_status unknown(const trial *t) {
-    char tried[WY_MESSAGE_SIZE - 160];
-    size_t used = 0;
-    unsigned more = 0;
-    tried[0] = '\0';
-    for (size_t i = 0; i < t->count && used < sizeof tried; i++) {
-        const int length =
-            snprintf(tried + used, sizeof tried - used, "%s%s: %s", i > 0 ? "; " : "",
-                     wy_numeration_name(t->systems[i]), t->last[i]);
-        used += length > 0 ? (size_t)length : 0;
-        more |= t->more[i];
+    wi_tried tried = {.used = 0};
+    for (size_t i = 0; i < t->count; i++) {
+        wi_tried_add(&tried, t->systems[i], t->last[i], t->more[i]);
     }
     wi_fail(t->error, WY_LIMIT,
             "unknown: no closed form and no automaton of the Grundy values found with heaps below "
             "%" PRId64 ". %s",
-            t->window, tried);
-    return wi_fail_more(t->error, more);
+            t->window, tried.text);
+    return wi_fail_more(t->error, tried.more);
 }
 
 wy_status wi_values_learn(wy_values *values, const wy_values_options *options,

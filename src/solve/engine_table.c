@@ -30,7 +30,8 @@ static wi_table_job job_for(const wy_solution *s, int64_t width, int64_t height)
                           .moves = s->moves,
                           .width = width,
                           .height = height,
-                          .control = &s->control};
+                          .control = &s->control,
+                          .ranks = s->ranks};
 }
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
@@ -64,24 +65,13 @@ static bool hand_out(batch *b) {
     return count == 0 || b->take(b->data, b->positions, count);
 }
 
-static bool gather_words(batch *b, const wi_column *column, size_t first, size_t last) {
-    for (size_t w = first; w < last; w++) {
-        for (uint64_t left = column->bits[w]; left != 0; left &= left - 1) {
-            const int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
-            b->positions[b->count++] = (wy_position){column->x, y};
-            if (b->count == BATCH && !hand_out(b)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
+/* Takes the words first..last-1 of a column; false: enough. */
+typedef bool take_words(void *data, const wi_column *column, size_t first, size_t last);
 
 /* Most columns hold a few P-positions: where there are none is seen 512 words at a time. */
-static bool gather(void *data, const wi_column *column) {
-    batch *b = data;
+static bool each_stretch(const wi_column *column, take_words *take, void *data) {
     if (column->some == NULL) {
-        return gather_words(b, column, 0, column->words);
+        return take(data, column, 0, column->words);
     }
     const size_t eights = (column->words + 7) / 8;
     for (size_t i = 0; i < eights; i++) {
@@ -94,11 +84,29 @@ static bool gather(void *data, const wi_column *column) {
             }
         }
         const size_t last = 8 * i + 8 < column->words ? 8 * i + 8 : column->words;
-        if (column->some[i] != 0 && !gather_words(b, column, 8 * i, last)) {
+        if (column->some[i] != 0 && !take(data, column, 8 * i, last)) {
             return false;
         }
     }
     return true;
+}
+
+static bool gather_words(void *data, const wi_column *column, size_t first, size_t last) {
+    batch *b = data;
+    for (size_t w = first; w < last; w++) {
+        for (uint64_t left = column->bits[w]; left != 0; left &= left - 1) {
+            const int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
+            b->positions[b->count++] = (wy_position){column->x, y};
+            if (b->count == BATCH && !hand_out(b)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool gather(void *data, const wi_column *column) {
+    return each_stretch(column, gather_words, data);
 }
 
 static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
@@ -126,13 +134,18 @@ typedef struct counting {
     int64_t columns;
 } counting;
 
-static bool count_column(void *data, int64_t x, const uint64_t *bits, size_t words) {
+static bool count_words(void *data, const wi_column *column, size_t first, size_t last) {
     counting *c = data;
-    for (size_t w = 0; w < words; w++) {
-        c->count += (uint64_t)__builtin_popcountll(bits[w]);
+    for (size_t w = first; w < last; w++) {
+        c->count += (uint64_t)__builtin_popcountll(column->bits[w]);
     }
-    c->columns = x + 1;
     return true;
+}
+
+static bool count_column(void *data, const wi_column *column) {
+    counting *c = data;
+    c->columns = column->x + 1;
+    return each_stretch(column, count_words, c);
 }
 
 /* Without a look at each of them. */
@@ -154,6 +167,13 @@ static wy_status count_window(uint64_t *out, int64_t *columns, wy_solution *s, i
     *out = c.count;
     *columns = c.columns;
     return status;
+}
+
+bool wi_solution_by_ranks(wy_solution *s, wi_ranks *ranks) {
+    const bool can = s->backend == &wi_backend_table && wy_solution_engine(s) == WY_ENGINE_TABLE &&
+                     !cell_by_cell(s);
+    s->ranks = can ? ranks : NULL;
+    return can;
 }
 
 wy_status wy_solution_on_gpu(wy_solution *s, wy_gpu *gpu, wy_error *error) {

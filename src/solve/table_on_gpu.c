@@ -101,7 +101,8 @@ static bool poll(void *data, double done) {
 
 static bool take(void *data, int64_t x, const uint64_t *bits, size_t words) {
     const work *w = data;
-    return w->job->take(w->job->data, x, bits, words);
+    const wi_column column = {.x = x, .bits = bits, .words = words};
+    return w->job->take(w->job->data, &column);
 }
 
 uint64_t wi_table_on_gpu_memory(const wi_table_job *job) {

@@ -123,11 +123,9 @@ ray (3,1)+i(2,1)
            these are (u,v) = (2 x + 1 y, 1 x + 1 y) of heaps x, y;
            in them moves (-1,2)+i(0,1), (2,-1)+i(1,0)
   theorem  Its P-positions (x,y) are those whose (u,v) an automaton with 4 states accepts, and no
-$ wythoff prove 'wythoff(2,2) + {(t,3t): t<=x-y}' -o cert3 >/dev/null 2>message; echo $?; cat message; ls cert3 2>&1
-# exit 2
-0
-wythoff prove: proved, but not written down: certificates do not know which of the moves that are tied to the heaps can be blocked
-ls: cannot access 'cert3': No such file or directory
+$ wythoff prove 'wythoff(2,2) + {(t,3t): t<=x-y}' -o cert3 >/dev/null; grep -c '^tied' cert3; wythoff-check cert3 | head -n 1
+1
+cert3: verified
 
 # The checker, which shares no code with the prover, verifies them.
 $ for game in 'wythoff' 'maharaja' 'nim' 'wythoff(m=2,p=1)' 'wythoff(m=3,p=1)' 'wythoff(m=4,p=1)' 'wythoff terminal x+y<=3' 'wythoff block 1' 'wythoff block 2' 'wythoff misere' 'rational-wythoff(1/1,1/0)' 'nim block 2 misere' ho-restriction ho-extension '{(2t,0),(0,3t),(1,1)}' 'nim terminal x mod 3 = 1, y mod 2 != 0 or {(4,4)}'; do wythoff prove "$game" -o c >/dev/null && wythoff-check c | head -n 1; rm c; done
@@ -232,9 +230,31 @@ wythoff prove: games in misere play have no Grundy values
 $ wythoff prove nim --grundy --value 1 2>&1
 # exit 2
 wythoff prove: --grundy is for all values, --value G for one
-$ wythoff prove nim --grundy -o cert 2>&1
+$ wythoff prove nim --grundy --verify 2>&1
 # exit 2
-wythoff prove: of Grundy values there are no certificates yet
+wythoff prove: --verify is for the P-set: of Grundy values, write a certificate with -o FILE, for wythoff-check
+$ wythoff prove 'cyclic-nimhoff(4)' --grundy -o values >/dev/null && wythoff-check values
+values: verified
+  game     moves (0,1)+i(0,1), (1,0)+i(1,0), (1,1), (1,2), (2,1), i = 0, 1, 2, ...
+  theorem  Let g be its Grundy values. g(x,y) = z if and only if an automaton with
+           4 states accepts the digits of x, y and z in base 2.
+  proof    Each position has one z; no option has the same, and each smaller one is that of
+           an option: by automata with up to 33 states.
+  rule     {(t,0),(0,t),(1,1),(1,2),(2,1)}
+           says the same; written by version 0.1.0
+$ wythoff prove wythoff --value 1 -o layers >/dev/null && wythoff-check layers
+layers: verified
+  game     moves (0,1)+i(0,1), (1,0)+i(1,0), (1,1)+i(1,1), i = 0, 1, 2, ...
+  theorem  The positions (x,y) of Grundy value 1 are what an automaton with
+           825 states accepts, and no smaller one does, reading the digits in the numeration 1, 2, 3, 5, 8, 13, ....
+  proof    The same of all smaller values: each set is that of the P-positions of the game
+           on what the sets before it leave of the board. The automata have up to
+           4097 states.
+  rule     {(t,0),(0,t),(t,t)}
+           says the same; written by version 0.1.0
+$ sed 's/^state 3 1/state 3 0/' values | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 26: no word is accepted from this state on
 
 # The slope names the numeration: a Pisot number, its minimal recurrence.
 $ wythoff prove 'wythoff - (2,2)' -o padovan | head -n 2; wythoff-check padovan | head -n 4
