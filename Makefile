@@ -55,6 +55,20 @@ mpi:                             ## install Open MPI if it is missing; several r
 	@$(MAKE) --no-print-directory all
 	@python3 tests/mpi.py $(BUILD)/wythoff
 
+site:                            ## the page without a server: $(BUILD)/site, any static host; minutes the first time
+	@tools/setup build test site
+	@tools/page-setup
+	@$(MAKE) --no-print-directory all
+	@tools/site $(BUILD)
+	@tools/site-tests $(BUILD)
+
+site-short: all                  ## the same where its libraries are there, with the short tests: a minute
+	@if [ -f build-site/root/jansson.done ]; then \
+	    tools/site $(BUILD) && tools/site-tests $(BUILD) --short; \
+	else \
+	    echo "site: left out, for its libraries were not built (make site)"; \
+	fi
+
 gpu: all                         ## Grundy tables on a GPU against those of the processor
 	@tools/gpu $(BUILD)/wythoff || test $$? = 77
 
@@ -107,7 +121,7 @@ fuzz: all fuzz-build             ## fuzz every reader, and try random rules and 
 	@tools/fuzz $(BUILD) build-fuzz 3600
 
 clean:                           ## remove everything that was built
-	@rm -rf $(BUILD) build-fuzz build-sanitize build-tsan build-lint-gcc build-lint-clang
+	@rm -rf $(BUILD) build-site build-fuzz build-sanitize build-tsan build-lint-gcc build-lint-clang
 
 help:                            ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -126,4 +140,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu mpi verified verified-short load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu mpi site site-short verified verified-short load lint install sanitize fuzz fuzz-build clean help

@@ -51,6 +51,10 @@ void wy_asker_stop(wy_asker *asker) {
     }
 }
 
+bool wy_asker_work(wy_asker *asker, const wy_control *control) {
+    return ask_jobs_work(asker->jobs, control);
+}
+
 void wy_asker_free(wy_asker *asker) {
     if (asker == NULL) {
         return;

@@ -33,9 +33,21 @@ static void put_size(wi_writer *to, const ask_window *window) {
     }
 }
 
+/* From here on the board is not computed from the origin. */
+enum { FAR_ENOUGH = 50000 };
+
+static bool is_far(const ask_export *of) {
+    const ask_window *window = &of->window;
+    const bool away = window->left > 0 || window->low > 0;
+    return !window->near || (away && of->layer != ASK_LAYER_GRUNDY && of->game->starts == NULL &&
+                             (window->left + window->width > FAR_ENOUGH ||
+                              window->low + window->height > FAR_ENOUGH));
+}
+
 /* Where the window begins; far out, where its middle is. */
-static void put_place(wi_writer *to, const ask_window *window) {
-    if (window->near) {
+static void put_place(wi_writer *to, const ask_export *of) {
+    const ask_window *window = &of->window;
+    if (!is_far(of)) {
         if (window->left > 0) {
             wi_putf(to, " --left %" PRId64, window->left);
         }
@@ -55,21 +67,46 @@ static void put_place(wi_writer *to, const ask_window *window) {
     mpz_clear(middle);
 }
 
+static void put_flag(wi_writer *to, bool on, const char *flag) {
+    if (on) {
+        wi_put(to, flag);
+    }
+}
+
+static void put_option(wi_writer *to, const char *option, const char *word) {
+    wi_put(to, option);
+    put_word(to, word);
+}
+
 static void put_draw(wi_writer *to, const ask_export *of) {
     wi_put(to, "wythoff draw ");
     put_word(to, of->text);
-    if (of->layer == ASK_LAYER_GRUNDY) { /* from the origin only */
-        ask_window all = of->window;
-        all.width += all.left;
-        all.height += all.low;
-        wi_put(to, " --grundy");
-        put_size(to, &all);
-    } else {
-        put_place(to, &of->window);
-        put_size(to, &of->window);
+    if (of->layer == ASK_LAYER_DIFFERENCE) {
+        put_option(to, " --difference ", of->other_text);
+    } else if (of->beside) {
+        put_option(to, " --beside ", of->other_text);
+    }
+    put_flag(to, of->layer == ASK_LAYER_GRUNDY, " --grundy");
+    put_place(to, of);
+    put_size(to, &of->window);
+    put_flag(to, of->guides, " --guides");
+    put_flag(to, !of->grid, " --no-grid");
+    if (of->marked) {
+        wi_put(to, " --mark ");
+        wi_put_integer(to, of->mark_x);
+        wi_put(to, ",");
+        wi_put_integer(to, of->mark_y);
+    }
+    put_flag(to, of->moves, " --moves");
+    put_flag(to, of->winning, " --winning");
+    if (of->title != NULL) {
+        put_option(to, " --title ", of->title);
     }
     if (of->theme > 0) {
         wi_putf(to, " --theme %s", ask_theme_names[of->theme]);
+    }
+    if (of->pixels > 0) {
+        wi_putf(to, " --pixels %" PRId64, of->pixels);
     }
     wi_putf(to, " -o view.%s", ask_format_names[of->format]);
 }
@@ -89,6 +126,11 @@ static void put_positions(wi_writer *to, const ask_export *of, const ask_game *g
         wi_put(to, " --from ");
         wi_put_integer(to, w->x);
         wi_putf(to, " --count %" PRId64, w->width);
+        if (!w->near) {
+            wi_put(to, " --rows ");
+            wi_put_integer(to, w->y);
+            wi_putf(to, ",%" PRId64, w->height);
+        }
     } else if (w->left + w->width == w->low + w->height) {
         wi_putf(to, " --max %" PRId64, w->left + w->width - 1);
     } else {
@@ -138,13 +180,7 @@ static void put_values(wi_writer *to, const ask_export *of) {
 }
 
 void ask_export_command(wi_writer *to, const ask_export *of) {
-    if (of->layer == ASK_LAYER_DIFFERENCE) {
-        wi_put(to, "diff <(");
-        put_positions(to, of, of->game, of->text);
-        wi_put(to, ") <(");
-        put_positions(to, of, of->other, of->other_text);
-        wi_put(to, ")");
-    } else if (of->format <= ASK_FORMAT_TEX) {
+    if (of->format <= ASK_FORMAT_TEX) {
         put_draw(to, of);
     } else if (of->layer == ASK_LAYER_GRUNDY) {
         put_values(to, of);

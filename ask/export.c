@@ -17,36 +17,58 @@ static const char *const types[] = {
     [ASK_FORMAT_BFILE] = "text/plain; charset=utf-8",
 };
 
+enum { FEWEST_PIXELS = 100, MOST_PIXELS = 8192 }; /* of the longer side, as report.h has them */
+
 const char *const ask_format_names[] = {
     [ASK_FORMAT_PNG] = "png",     [ASK_FORMAT_SVG] = "svg",
     [ASK_FORMAT_PDF] = "pdf",     [ASK_FORMAT_TEX] = "tex",
     [ASK_FORMAT_CSV] = "csv",     [ASK_FORMAT_JSON] = "json",
     [ASK_FORMAT_BFILE] = "bfile", NULL,
 };
-const char *const ask_theme_names[] = {"light", "ink", "dark", NULL};
+const char *const ask_theme_names[] = {"light", "ink", "dark", "papers", NULL};
 static const char *const layer_names[] = {"p", "grundy", "difference", NULL};
+
+/* What is drawn upon the board, and how large. */
+static bool read_scene(ask_export *of, ask_call *call) {
+    of->marked = ask_has(call, "mark_x") || ask_has(call, "mark_y");
+    of->title = ask_find(call, "title");
+    return ask_flag(&of->guides, call, "guides", false) &&
+           ask_flag(&of->grid, call, "grid", true) &&
+           ask_flag(&of->beside, call, "beside", false) &&
+           (!of->marked ||
+            (ask_integer(of->mark_x, call, "mark_x") && ask_integer(of->mark_y, call, "mark_y"))) &&
+           ask_flag(&of->moves, call, "moves", false) &&
+           ask_flag(&of->winning, call, "winning", false) &&
+           (!ask_has(call, "pixels") ||
+            ask_number(&of->pixels, call, "pixels", FEWEST_PIXELS, MOST_PIXELS, 0));
+}
 
 bool ask_export_read(ask_export *of, ask_call *call) {
     memset(of, 0, sizeof *of);
     of->call = call;
     ask_window_init(&of->window);
+    mpz_inits(of->mark_x, of->mark_y, NULL);
     if (!ask_window_read(&of->window, call) ||
         !ask_choice(&of->format, call, "format", ask_format_names) ||
         !ask_choice(&of->layer, call, "layer", layer_names) ||
-        !ask_choice(&of->theme, call, "theme", ask_theme_names)) {
+        !ask_choice(&of->theme, call, "theme", ask_theme_names) || !read_scene(of, call)) {
         return false;
     }
+    of->beside = of->beside && of->layer != ASK_LAYER_DIFFERENCE;
+    of->moves = of->moves && of->marked;
+    of->winning = of->winning && of->marked;
     of->text = ask_find(call, "game");
     of->other_text = ask_find(call, "game2");
     of->game = ask_use_game(call, "game");
-    if (of->game != NULL && of->layer == ASK_LAYER_DIFFERENCE) {
+    const bool two = of->layer == ASK_LAYER_DIFFERENCE || of->beside;
+    if (of->game != NULL && two) {
         of->other = ask_use_game(call, "game2");
     }
-    return of->game != NULL && (of->layer != ASK_LAYER_DIFFERENCE || of->other != NULL);
+    return of->game != NULL && (!two || of->other != NULL);
 }
 
 void ask_export_free(ask_export *of) {
-    free(of->cells);
+    mpz_clears(of->mark_x, of->mark_y, NULL);
     ask_games_leave(of->call->asker->games, of->game);
     ask_games_leave(of->call->asker->games, of->other);
     ask_window_clear(&of->window);

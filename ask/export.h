@@ -21,11 +21,16 @@ typedef struct ask_export {
     ask_window window;
     int format, layer, theme; /* ask_format, ask_layer, wy_theme */
     const char *text, *other_text;
-    ask_game *game, *other; /* other: with a difference */
-    uint8_t *cells;         /* with a difference: in which games a position is P */
+    ask_game *game, *other; /* other: with a difference, or a board beside the first */
+    bool beside;
+    bool guides, grid;
+    bool marked, moves, winning; /* a position is marked, its options, those that win */
+    mpz_t mark_x, mark_y;
+    const char *title; /* NULL: the usual one */
+    int64_t pixels;    /* 0: the usual ones */
 } ask_export;
 
-/* By ask_format and by wy_theme, ended by NULL. */
+/* By ask_format and by wy_theme, ended by NULL.  Parameters have their names in export.c. */
 extern const char *const ask_format_names[];
 extern const char *const ask_theme_names[];
 

@@ -110,6 +110,9 @@ static wy_status put_values(ask_export *of, wy_error *error) {
 }
 
 wy_status ask_export_can(const ask_export *of, wy_error *error) {
+    if (of->layer == ASK_LAYER_DIFFERENCE && of->format > ASK_FORMAT_TEX) {
+        return wi_fail(error, WY_BAD, "differences are exported as pictures");
+    }
     if (of->format != ASK_FORMAT_BFILE) {
         return WY_OK;
     }
@@ -125,9 +128,6 @@ wy_status ask_export_can(const ask_export *of, wy_error *error) {
 }
 
 wy_status ask_export_data(ask_export *of, wy_error *error) {
-    if (of->layer == ASK_LAYER_DIFFERENCE) {
-        return wi_fail(error, WY_BAD, "differences are exported as pictures");
-    }
     if (of->layer == ASK_LAYER_GRUNDY) {
         return put_values(of, error);
     }

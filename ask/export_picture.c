@@ -1,8 +1,9 @@
 /*
  * export_picture.c - a window of the board as a picture.
  *
- * Pictures are those of `wythoff draw`.  Further out than pictures can count, their axes count from
- * the lower left corner, which the picture names below its title.
+ * Pictures are those of `wythoff draw`, byte by byte: cli/draw_board.c has the same steps.  What
+ * both must say alike is in the library (captions, guide lines, marks), only the positions come
+ * from the boards that are kept here.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,223 +16,253 @@
 #include "ask/jobs.h"
 #include "base/fail.h"
 
-enum { SHORT_NUMBER = 40, MOST_GRUNDY_SIDE = 2048, LONGEST_SUBTITLE = 100 };
+enum { MOST_GRUNDY_SIDE = 2048 };
 
+/* One board while it is made. */
 typedef struct painting {
+    ask_export *of;
+    ask_game *game;
+    const char *text;
+    bool difference;
+    wy_picture_options options;
+    wy_guide guides[WY_GUIDES_OF_MOST];
+    wy_caption caption;
+    const char *labels[2];
+    wy_picture_mark *marks;
     wy_picture *picture;
-    const wy_picture_options *options;
-    const wy_control *control;
+    wy_error *error;
+    wy_status status;
 } painting;
 
-static bool paint(void *data, int64_t dx, int64_t dy) {
-    painting *p = data;
-    const wy_position at = {p->options->x0 + dx, p->options->y0 + dy};
-    wy_picture_add(p->picture, &at, 1);
-    return true;
+/* ---- texts, lines and marks -------------------------------------------------------------------
+ */
+
+static wy_status add_caption(painting *p) {
+    const ask_export *of = p->of;
+    const bool near = of->window.near;
+    const wy_caption_of about = {
+        .game = p->text,
+        .rules = p->game->rules,
+        .other = p->difference ? of->other_text : NULL,
+        .title = of->title,
+        .left = near ? NULL : of->window.x,
+        .low = near ? NULL : of->window.y,
+        .grundy = of->layer == ASK_LAYER_GRUNDY,
+    };
+    const wy_status status = wy_caption_make(&p->caption, &about, p->error);
+    p->options.title = p->caption.title;
+    p->options.subtitle = p->caption.subtitle;
+    return status;
 }
 
-/* "x from 10^30..." is long; far windows say where they are by digits and dots. */
-static void shorten(char out[SHORT_NUMBER + 8], const mpz_t number) {
-    char *text = mpz_get_str(NULL, 10, number);
-    const size_t length = text == NULL ? 0 : strlen(text);
-    if (length <= SHORT_NUMBER) {
-        snprintf(out, SHORT_NUMBER + 8, "%s", text == NULL ? "?" : text);
-    } else {
-        snprintf(out, SHORT_NUMBER + 8, "%.18s...%s", text, text + length - 18);
+/* Under the game's lock. */
+static wy_status add_marks(painting *p) {
+    const ask_export *of = p->of;
+    if (!of->marked) {
+        return WY_OK;
     }
-    free(text);
+    if (of->winning && !p->game->class.history) {
+        const wy_status status = ask_game_solve(p->game, p->error);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    const wy_marks_wish wish = {.x = of->mark_x,
+                                .y = of->mark_y,
+                                .left = of->window.x,
+                                .low = of->window.y,
+                                .x0 = p->options.x0,
+                                .y0 = p->options.y0,
+                                .width = p->options.width,
+                                .height = p->options.height,
+                                .selected = true,
+                                .moves = of->moves,
+                                .winning = of->winning};
+    const wy_control control = ask_game_control(p->game);
+    const wy_status status = wy_marks_make(&p->marks, &p->options.mark_count, &wish, p->game->rules,
+                                           p->game->solution, &control, p->error);
+    p->options.marks = p->marks;
+    return status;
 }
 
-static wy_status paint_history(painting *p, ask_game *game, wy_error *error) {
-    wy_status status = ask_game_solve(game, error);
+static wy_status describe(painting *p, const char *command) {
+    const ask_export *of = p->of;
+    const bool near = of->window.near;
+    p->options = (wy_picture_options){
+        .x0 = near ? of->window.left : 0,
+        .y0 = near ? of->window.low : 0,
+        .width = of->window.width,
+        .height = of->window.height,
+        .board = near ? &p->game->rules->board : NULL,
+        .theme = (wy_theme)of->theme,
+        .pixels = (int)of->pixels,
+        .no_grid = !of->grid,
+        .command = command,
+        .guides = p->guides,
+        .difference = p->difference,
+    };
+    if (of->guides) {
+        const size_t count = wy_guides_of(p->guides, p->game->rules);
+        p->options.guide_count =
+            near ? count : wy_guides_move(p->guides, count, of->window.x, of->window.y);
+    }
+    wy_status status = add_caption(p);
     if (status == WY_OK) {
-        status = wy_imitation_picture_fill(p->picture, p->options, game->pairs, p->control, error);
+        status = add_marks(p);
+    }
+    if (p->difference) {
+        p->labels[0] = p->caption.only[0];
+        p->labels[1] = p->caption.only[1];
+        p->options.kinds = p->labels;
+        p->options.kind_count = 2;
+    } else if (of->layer == ASK_LAYER_P && p->game->starts != NULL && near) {
+        p->options.kinds = wy_imitation_legend(&p->options.kind_count, p->game->rules->imitation_p);
     }
     return status;
 }
 
-static wy_status paint_grundy(painting *p, ask_game *game, const ask_window *window,
-                              wy_error *error) {
+/* ---- positions ------------------------------------------------------------------------------- */
+
+static bool paint(void *data, int64_t dx, int64_t dy) {
+    painting *p = data;
+    const wy_position at = {p->options.x0 + dx, p->options.y0 + dy};
+    wy_picture_add(p->picture, &at, 1);
+    return true;
+}
+
+static bool paint_other(void *data, int64_t dx, int64_t dy) {
+    painting *p = data;
+    const wy_position at = {p->options.x0 + dx, p->options.y0 + dy};
+    p->status = wy_picture_add_other(p->picture, &at, 1, p->error);
+    return p->status == WY_OK;
+}
+
+static wy_status fill_history(painting *p) {
+    const wy_control control = ask_game_control(p->game);
+    wy_status status = ask_game_solve(p->game, p->error);
+    if (status == WY_OK) {
+        status =
+            wy_imitation_picture_fill(p->picture, &p->options, p->game->pairs, &control, p->error);
+    }
+    return status;
+}
+
+static wy_status fill_grundy(painting *p) {
+    const ask_window *window = &p->of->window;
     const int64_t right = window->left + window->width;
     const int64_t top = window->low + window->height;
     if (!window->near || right > ASK_GRUNDY_WINDOW || top > ASK_GRUNDY_WINDOW ||
         window->width > MOST_GRUNDY_SIDE || window->height > MOST_GRUNDY_SIDE) {
-        return wi_fail(error, WY_LIMIT,
+        return wi_fail(p->error, WY_LIMIT,
                        "unknown: Grundy values are drawn for heaps below %d, at most %d a side",
                        ASK_GRUNDY_WINDOW, MOST_GRUNDY_SIDE);
     }
     ask_values *values;
-    wy_status status = ask_game_values(&values, game, right > top ? right : top, error);
+    wy_status status = ask_game_values(&values, p->game, right > top ? right : top, p->error);
     uint32_t *column = status == WY_OK ? malloc((size_t)window->height * sizeof *column) : NULL;
     if (status == WY_OK && column == NULL) {
-        status = wi_fail_memory(error);
+        status = wi_fail_memory(p->error);
     }
     for (int64_t x = window->left; x < right && status == WY_OK; x++) {
         for (int64_t y = window->low; y < top; y++) {
             column[y - window->low] = values->values[y * values->size + x];
         }
         status = wy_picture_add_values(p->picture, x, window->low, column, (size_t)window->height,
-                                       error);
+                                       p->error);
     }
     free(column);
     ask_values_leave(values);
-    return status == WY_OK ? wy_picture_values_done(p->picture, error) : status;
+    return status == WY_OK ? wy_picture_values_done(p->picture, p->error) : status;
 }
 
-/* ---- differences: the P-positions of both games, of the first, of the second ------------- */
-
-enum { MOST_CELLS = 1 << 25 };
-
-typedef struct marking {
-    uint8_t *cells; /* one for each position, x by x */
-    const ask_window *window;
-    uint8_t mark;
-} marking;
-
-static bool mark(void *data, int64_t dx, int64_t dy) {
-    const marking *m = data;
-    m->cells[dx * m->window->height + dy] |= m->mark;
-    return true;
-}
-
-/* Marks the P-positions of one game.  Two games are never locked at a time. */
-static wy_status mark_game(ask_export *of, ask_game *game, uint8_t bit, wy_error *error) {
-    marking m = {.cells = of->cells, .window = &of->window, .mark = bit};
+/* Under the game's lock. */
+static wy_status fill(painting *p) {
     wy_standing standing;
-    if (!ask_lock(of->call, game)) {
+    if (p->of->layer == ASK_LAYER_GRUNDY) {
+        return fill_grundy(p);
+    }
+    if (p->options.kind_count > 0 && !p->difference) {
+        return fill_history(p);
+    }
+    return ask_window_each(p->game, &p->of->window, paint, p, &standing, p->error);
+}
+
+/* The second game of a difference, under its own lock: two games are never locked at a time. */
+static wy_status fill_other(painting *p) {
+    wy_standing standing;
+    ask_game *other = p->of->other;
+    if (!ask_lock(p->of->call, other)) {
         return WY_LIMIT;
     }
-    const wy_status status = ask_window_each(game, &of->window, mark, &m, &standing, error);
-    ask_game_unlock(game);
-    return status;
+    wy_status status = ask_window_each(other, &p->of->window, paint_other, p, &standing, p->error);
+    ask_game_unlock(other);
+    status = status == WY_OK ? p->status : status;
+    return status == WY_OK ? wy_picture_difference_done(p->picture, p->error) : status;
 }
 
-static wy_status mark_both(ask_export *of, wy_error *error) {
-    if (of->window.width * of->window.height > MOST_CELLS) {
-        return wi_fail(error, WY_LIMIT, "a difference is drawn of at most %d positions",
-                       MOST_CELLS);
-    }
-    of->cells = calloc((size_t)(of->window.width * of->window.height), 1);
-    if (of->cells == NULL) {
-        return wi_fail_memory(error);
-    }
-    const wy_status status = mark_game(of, of->game, 1, error);
-    return status == WY_OK ? mark_game(of, of->other, 2, error) : status;
-}
+/* ---- boards ------------------------------------------------------------------------------------
+ */
 
-static wy_status paint_marks(painting *p, const ask_export *of, wy_error *error) {
-    wy_status status = WY_OK;
-    for (int64_t dx = 0; dx < of->window.width && status == WY_OK; dx++) {
-        for (int64_t dy = 0; dy < of->window.height && status == WY_OK; dy++) {
-            const uint8_t cell = of->cells[dx * of->window.height + dy];
-            const wy_position at = {p->options->x0 + dx, p->options->y0 + dy};
-            if (cell == 3) {
-                wy_picture_add(p->picture, &at, 1);
-            } else if (cell != 0) {
-                status = wy_picture_add_kind(p->picture, (size_t)cell - 1, &at, 1, error);
-            }
-        }
+static wy_status make_board(painting *p, const char *command) {
+    if (!ask_lock(p->of->call, p->game)) {
+        return WY_LIMIT;
     }
-    return status;
-}
-
-/* ---- drawing --------------------------------------------------------------------------------- */
-
-static wy_status fill(painting *p, ask_export *of, wy_error *error) {
-    if (of->layer == ASK_LAYER_GRUNDY) {
-        return paint_grundy(p, of->game, &of->window, error);
-    }
-    if (of->layer == ASK_LAYER_DIFFERENCE) {
-        return paint_marks(p, of, error);
-    }
-    if (p->options->kind_count > 0) {
-        return paint_history(p, of->game, error);
-    }
-    wy_standing standing;
-    return ask_window_each(of->game, &of->window, paint, p, &standing, error);
-}
-
-static wy_status write_picture(ask_export *of, wy_picture_options *options, wy_error *error) {
-    wy_picture *picture = NULL;
-    wy_status status = wy_picture_new(&picture, options, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    const wy_control control = ask_game_control(of->game);
-    painting p = {picture, options, &control};
-    status = fill(&p, of, error);
-    wi_writer *body = &of->call->body;
-    FILE *stream = status == WY_OK ? open_memstream(&body->bytes, &body->length) : NULL;
-    if (status == WY_OK && stream == NULL) {
-        status = wi_fail_memory(error);
+    wy_status status = describe(p, command);
+    if (status == WY_OK) {
+        status = wy_picture_new(&p->picture, &p->options, p->error);
     }
     if (status == WY_OK) {
-        status = wy_picture_write_to(picture, stream, (wy_picture_format)of->format, error);
-        if (fclose(stream) != 0 && status == WY_OK) {
-            status = wi_fail_memory(error);
-        }
-        body->room = body->length;
+        status = fill(p);
     }
-    wy_picture_free(picture);
-    return status;
+    ask_game_unlock(p->game);
+    return status == WY_OK && p->difference ? fill_other(p) : status;
 }
 
-static wy_status make_picture(ask_export *of, wy_error *error) {
-    char where[2][SHORT_NUMBER + 8];
-    char subtitle[160];
-    char title[256];
-    char labels[2][128];
-    const char *const labels_list[2] = {labels[0], labels[1]};
-    const bool near = of->window.near;
-    wy_picture_options options = {
-        .x0 = near ? of->window.left : 0,
-        .y0 = near ? of->window.low : 0,
-        .width = of->window.width,
-        .height = of->window.height,
-        .title = of->text,
-        .board = near ? &of->game->rules->board : NULL,
-        .theme = (wy_theme)of->theme,
-    };
-    /* The title is the game; the rule below it, where that says more and is short. */
-    if (near && of->layer == ASK_LAYER_P && strlen(of->game->rule) <= LONGEST_SUBTITLE &&
-        strcmp(of->game->rule, of->text) != 0) {
-        options.subtitle = of->game->rule;
+static void clear(painting *p) {
+    free(p->marks);
+    wy_caption_clear(&p->caption);
+    wy_picture_free(p->picture);
+}
+
+static wy_status write_picture(ask_export *of, const wy_picture *picture, wy_error *error) {
+    wi_writer *body = &of->call->body;
+    FILE *stream = open_memstream(&body->bytes, &body->length);
+    if (stream == NULL) {
+        return wi_fail_memory(error);
     }
-    wi_writer command = {0};
-    ask_export_command(&command, of);
-    wi_put_bytes(&command, "", 1);
-    options.command = command.broken ? NULL : command.bytes;
-    if (!near) {
-        shorten(where[0], of->window.x);
-        shorten(where[1], of->window.y);
-        snprintf(subtitle, sizeof subtitle, "counted from (%s, %s)", where[0], where[1]);
-        options.subtitle = subtitle;
+    wy_status status = wy_picture_write_to(picture, stream, (wy_picture_format)of->format, error);
+    if (fclose(stream) != 0 && status == WY_OK) {
+        status = wi_fail_memory(error);
     }
-    if (of->layer == ASK_LAYER_DIFFERENCE) {
-        snprintf(title, sizeof title, "%.100s and %.100s", of->text, of->other_text);
-        options.title = title;
-        snprintf(labels[0], sizeof labels[0], "only %.100s", of->text);
-        snprintf(labels[1], sizeof labels[1], "only %.100s", of->other_text);
-        options.kinds = labels_list;
-        options.kind_count = 2;
-    } else if (of->layer == ASK_LAYER_P && of->game->starts != NULL && near) {
-        options.kinds = wy_imitation_legend(&options.kind_count, of->game->rules->imitation_p);
-    }
-    const wy_status status = write_picture(of, &options, error);
-    wi_writer_free(&command);
+    body->room = body->length;
     return status;
 }
 
 wy_status ask_export_picture(ask_export *of, wy_error *error) {
-    if (of->layer == ASK_LAYER_DIFFERENCE) {
-        const wy_status status = mark_both(of, error);
-        return status == WY_OK ? make_picture(of, error) : status;
+    wi_writer command = {0};
+    ask_export_command(&command, of);
+    wi_put_bytes(&command, "", 1);
+    const char *made_by = command.broken ? NULL : command.bytes;
+    painting first = {.of = of,
+                      .game = of->game,
+                      .text = of->text,
+                      .difference = of->layer == ASK_LAYER_DIFFERENCE,
+                      .error = error};
+    painting second = {.of = of, .game = of->other, .text = of->other_text, .error = error};
+    wy_status status = make_board(&first, made_by);
+    if (status == WY_OK && of->beside) {
+        status = make_board(&second, made_by);
+        if (status == WY_OK) {
+            wy_picture_beside(first.picture, second.picture);
+            second.picture = NULL;
+        }
     }
-    if (!ask_lock(of->call, of->game)) {
-        return WY_LIMIT;
+    if (status == WY_OK) {
+        status = write_picture(of, first.picture, error);
     }
-    const wy_status status = make_picture(of, error);
-    ask_game_unlock(of->game);
+    clear(&first);
+    clear(&second);
+    wi_writer_free(&command);
     return status;
 }
 

@@ -35,82 +35,14 @@ static json_t *about_json(const ask_game *game) {
 
 /* ---- guide lines --------------------------------------------------------------------------- */
 
-static void add_guide(json_t *list, const char *label, double rise, double run) {
-    json_array_append_new(list,
-                          json_pack("{s:s, s:f, s:f}", "label", label, "rise", rise, "run", run));
-}
-
-static bool is_game(const wy_rules *rules, const char *text) {
-    wy_rules *named = NULL;
-    const bool same =
-        wy_rules_read_settled(&named, text, NULL) == WY_OK && wy_rules_equal(rules, named);
-    wy_rules_free(named);
-    return same;
-}
-
-static bool has_canonical(wy_cone *q, const wy_rules *rules, const char *name) {
-    wy_rules *canonical = NULL;
-    const bool same =
-        wy_rules_canonical(&canonical, q, rules, NULL) == WY_OK && is_game(canonical, name);
-    wy_rules_free(canonical);
-    return same;
-}
-
-static void add_golden(json_t *list, const wy_golden *slope) {
-    char text[96];
-    wy_golden_text(text, sizeof text, slope);
-    add_guide(list, text, wy_golden_value(slope), 1);
-}
-
-enum { MOST_PARAMETER = 6 };
-
-/*
- * S1: a_n and b_n = a_n + m floor(n/p) of (m,p)-Wythoff Nim are complementary, so a ~ alpha n,
- * b ~ beta n with beta = alpha + m/p and 1/alpha + 1/beta = 1 where every pair counts once.
- */
-static bool add_pair_slopes(json_t *list, const wy_rules *rules) {
-    for (int m = 1; m <= MOST_PARAMETER; m++) {
-        for (int p = 1; p <= MOST_PARAMETER; p++) {
-            char text[48];
-            snprintf(text, sizeof text, "wythoff(m=%d,p=%d)", m, p);
-            if (!is_game(rules, text)) {
-                continue;
-            }
-            const double d = (double)m / p;
-            const double alpha = (2 - d + sqrt(d * d + 4)) / 2;
-            const double slope = (alpha + d) / alpha;
-            const bool golden = m == 1 && p == 1;
-            char label[32];
-            snprintf(label, sizeof label, "%.6f", slope);
-            add_guide(list, golden ? "\xCF\x86" : label, slope, 1);
-            snprintf(label, sizeof label, "1/%.6f", slope);
-            add_guide(list, golden ? "1/\xCF\x86" : label, 1, slope);
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The half-lines that theorems know P-positions to lie along. */
 static json_t *guides_json(const ask_game *game) {
+    wy_guide guides[WY_GUIDES_OF_MOST];
+    const size_t count = wy_guides_of(guides, game->rules);
     json_t *list = json_array();
-    const wy_rules *rules = game->starts != NULL ? game->starts : game->rules;
-    if (!game->class.quarter) {
-        wy_cone q;
-        if (has_canonical(&q, rules, "nim")) {
-            const wy_cone_slopes slopes = wy_cone_limits(&q);
-            add_golden(list, &slopes.nim);
-        } else if (has_canonical(&q, rules, "wythoff")) {
-            const wy_cone_slopes slopes = wy_cone_limits(&q);
-            add_golden(list, &slopes.wythoff_lower);
-            add_golden(list, &slopes.wythoff_upper);
-        }
-    } else if (is_game(rules, "nim")) {
-        add_guide(list, "1", 1, 1);
-    } else if (!add_pair_slopes(list, rules) && game->class.wythoff_plus && game->class.symmetric) {
-        const double phi = (1 + sqrt(5)) / 2; /* S0, the Central Lemma */
-        add_guide(list, "\xCF\x86", phi, 1);
-        add_guide(list, "1/\xCF\x86", 1, phi);
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list, json_pack("{s:s, s:f, s:f}", "label", guides[i].label, "rise",
+                                              guides[i].rise, "run", guides[i].run));
     }
     return list;
 }

@@ -2,8 +2,9 @@
  * heaps.c - "heaps": a position of a game on several heaps, or with a memory: what the game is, who
  * wins, by which move, and which moves there are.
  */
-#include <wythoff/heaps.h>
+#include <wythoff/answer.h>
 
+#include "ask/heap_place.h"
 #include "ask/parameters.h"
 #include "ask/questions.h"
 #include "json/heaps.h"
@@ -48,8 +49,10 @@ static void answer(ask_call *call, const wy_heap_rules *rules, const wy_heap_pla
         .poll = ask_clock_poll, .data = &call->clock, .memory = budget, .threads = 1};
     wy_heap_verdict verdict;
     wy_error error;
+    wy_heap_answer *game = NULL;
     wy_heap_verdict_init(&verdict);
-    if (wy_heap_decide(&verdict, rules, place, &control, &error) != WY_OK) {
+    if (wy_heap_answer_open(&game, rules, &control, &error) != WY_OK ||
+        wy_heap_answer_decide(&verdict, game, place, &error) != WY_OK) {
         ask_failed(call, &error);
     } else {
         ask_done(call, json_pack("{s:o, s:o, s:o, s:o}", "game", wi_json_heap_rules(rules),
@@ -58,6 +61,7 @@ static void answer(ask_call *call, const wy_heap_rules *rules, const wy_heap_pla
                                  moves_of(rules, place, limit)));
     }
     wy_heap_verdict_clear(&verdict);
+    wy_heap_answer_free(game);
 }
 
 /* What is remembered: "state" and "last", as --state and --last of decide. */
@@ -84,6 +88,10 @@ static bool read_memory(wy_heap_place *place, ask_call *call, const wy_heap_rule
     return !ask_has(call, "last") || ask_heaps(place->last, rules->heaps, call, "last");
 }
 
+bool ask_heap_place(wy_heap_place *place, ask_call *call, const wy_heap_rules *rules) {
+    return ask_heaps(place->heap, rules->heaps, call, "heaps") && read_memory(place, call, rules);
+}
+
 void ask_answer_heaps(ask_call *call) {
     const char *text;
     int64_t limit;
@@ -102,8 +110,7 @@ void ask_answer_heaps(ask_call *call) {
     if (game.heaps == NULL) {
         ask_refuse(call, "bad_input", "game",
                    "this is a game on two heaps without memory; ask for its position");
-    } else if (ask_heaps(place.heap, game.heaps->heaps, call, "heaps") &&
-               read_memory(&place, call, game.heaps)) {
+    } else if (ask_heap_place(&place, call, game.heaps)) {
         answer(call, game.heaps, &place, (size_t)limit);
     }
     wy_heap_place_clear(&place);

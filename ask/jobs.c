@@ -58,8 +58,27 @@ static ask_job_state end_of(const ask_job *job, wy_status status) {
     if (status == WY_OK) {
         return ASK_JOB_DONE;
     }
-    const bool wanted = !atomic_load(&job->leave) && !atomic_load(&job->asker->down);
+    const bool wanted = !atomic_load(&job->leave) && !atomic_load(&job->asker->down) &&
+                        (job->clock.outer == NULL || ask_clock_left(&job->clock) < 0);
     return status == WY_STOPPED && !wanted ? ASK_JOB_STOPPED : ASK_JOB_FAILED;
+}
+
+/* Does a job, under the lock, which is open while it runs. */
+static void work(ask_jobs *jobs, ask_job *job, const wy_control *outer) {
+    job->state = ASK_JOB_RUNNING;
+    job->begun = wi_seconds();
+    ask_clock_start(&job->clock, longest_job, &jobs->asker->down, outer);
+    job->clock.leave = &job->leave;
+    job->control = (wy_control){.poll = ask_clock_poll,
+                                .data = &job->clock,
+                                .memory = jobs->asker->settings.memory,
+                                .threads = jobs->asker->settings.threads};
+    pthread_mutex_unlock(&jobs->lock);
+    const wy_status status = job->kind->work(job);
+    pthread_mutex_lock(&jobs->lock);
+    job->ended = wi_seconds();
+    job->state = end_of(job, status);
+    job->clock.outer = NULL;
 }
 
 static void *worker(void *data) {
@@ -69,24 +88,22 @@ static void *worker(void *data) {
         ask_job *job = next_job(jobs);
         if (job == NULL) {
             pthread_cond_wait(&jobs->more, &jobs->lock);
-            continue;
+        } else {
+            work(jobs, job, NULL);
         }
-        job->state = ASK_JOB_RUNNING;
-        job->begun = wi_seconds();
-        ask_clock_start(&job->clock, longest_job, &jobs->asker->down, NULL);
-        job->clock.leave = &job->leave;
-        job->control = (wy_control){.poll = ask_clock_poll,
-                                    .data = &job->clock,
-                                    .memory = jobs->asker->settings.memory,
-                                    .threads = jobs->asker->settings.threads};
-        pthread_mutex_unlock(&jobs->lock);
-        const wy_status status = job->kind->work(job);
-        pthread_mutex_lock(&jobs->lock);
-        job->ended = wi_seconds();
-        job->state = end_of(job, status);
     }
     pthread_mutex_unlock(&jobs->lock);
     return NULL;
+}
+
+bool ask_jobs_work(ask_jobs *jobs, const wy_control *outer) {
+    pthread_mutex_lock(&jobs->lock);
+    ask_job *job = next_job(jobs);
+    if (job != NULL) {
+        work(jobs, job, outer);
+    }
+    pthread_mutex_unlock(&jobs->lock);
+    return job != NULL;
 }
 
 ask_jobs *ask_jobs_create(wy_asker *asker) {
@@ -186,8 +203,11 @@ static bool make_id(char id[ASK_JOB_ID]) {
     return true;
 }
 
-/* Who asks for no job has no thread for them. */
+/* Who asks for no job has no thread for them, and who does them by hand has none either. */
 static bool start(ask_jobs *jobs) {
+    if (jobs->asker->settings.by_hand) {
+        return true;
+    }
     jobs->started = jobs->started || pthread_create(&jobs->thread, NULL, worker, jobs) == 0;
     return jobs->started;
 }

@@ -103,6 +103,9 @@ void ask_jobs_free(ask_jobs *jobs);                /* stops and waits; NULL is a
 wy_status ask_jobs_add(char id[ASK_JOB_ID], ask_jobs *jobs, const ask_job_kind *kind, char *game,
                        wy_rules *rules, json_t *options, wy_error *error);
 
+/* Does one that waits, in this thread; false: none does.  outer may be NULL. */
+bool ask_jobs_work(ask_jobs *jobs, const wy_control *outer);
+
 /* A job as JSON; NULL: there is none with this id. */
 json_t *ask_jobs_look(ask_jobs *jobs, const char *id);
 

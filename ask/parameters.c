@@ -126,8 +126,11 @@ bool ask_choice(int *out, ask_call *call, const char *name, const char *const *w
 
 bool ask_flag(bool *out, ask_call *call, const char *name, bool usual) {
     const json_t *value = ask_value(call, name);
-    *out = value == NULL ? usual : json_is_true(value);
-    if (value != NULL && !json_is_boolean(value)) {
+    const char *text = json_string_value(value); /* a URL has texts only */
+    const bool yes = text != NULL && strcmp(text, "true") == 0;
+    const bool no = text != NULL && strcmp(text, "false") == 0;
+    *out = value == NULL ? usual : yes || json_is_true(value);
+    if (value != NULL && !json_is_boolean(value) && !yes && !no) {
         ask_refuse(call, "bad_input", name, "%s is true or false", name);
         return false;
     }

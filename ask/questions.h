@@ -7,6 +7,9 @@
 
 #include "ask/call.h"
 
+/* What is drawn upon a board, and how. */
+#define ASK_SCENE "beside guides grid mark_x mark_y moves winning title pixels"
+
 /* The request's "ask", and what may stand beside it; the file is named after it or said. */
 #define ASK_QUESTIONS(X)                                                                           \
     X(version, "") /* about.c */                                                                   \
@@ -17,13 +20,14 @@
     X(position, "game x y")                                                                        \
     X(moves, "game x y limit")                                                                     \
     X(heaps, "game heaps state last limit")                                                        \
+    X(slice, "game heaps across up size state last")                                               \
     X(nth, "game n") /* sequence.c */                                                              \
     X(sequence, "game from count")                                                                 \
     X(play, "game start turns computer reply hint")                                                \
     X(graph, "game what")                                                                          \
     X(claims, "game")                                                                              \
-    X(export, "game x y width height layer format theme game2")                                    \
-    X(command, "game x y width height layer format theme game2")                                   \
+    X(export, "game x y width height layer format theme game2 " ASK_SCENE)                         \
+    X(command, "game x y width height layer format theme game2 " ASK_SCENE)                        \
     X(job_start, "kind game options") /* job_questions.c */                                        \
     X(job, "job")                     /* job_questions.c */                                        \
     X(job_stop, "job")                /* job_questions.c */                                        \

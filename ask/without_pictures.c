@@ -5,7 +5,9 @@
 
 wy_status ask_export_picture(ask_export *of, wy_error *error) {
     (void)of;
-    return wi_fail(error, WY_LIMIT, "pictures are not made here; csv, json and bfile are");
+    return wi_fail(
+        error, WY_LIMIT,
+        "pictures are not made here, but by the command; csv, json and bfile are made here");
 }
 
 void ask_job_add_drawing(ask_job *job, const struct wy_machine *machine) {

@@ -293,9 +293,10 @@ const cli_command cli_command_atlas = {
         "theorem, proof, kin, key and certificate; further columns rule, written, family,\n"
         "class, size (of the class) and seconds.\n"
         "\n"
-        "make FILE fills an atlas of your own, of all families or of those named; stopped or\n"
-        "killed, the same command goes on. merge FILE OTHER takes the games of OTHER into\n"
-        "FILE. text writes an atlas as the text that is built into the program.\n"
+        "make FILE puts all families, or those named, into an atlas of your own, and does all\n"
+        "its games that wait; stopped or killed, the same command goes on. merge FILE OTHER\n"
+        "takes the games of OTHER into FILE. text writes an atlas as the text that is built\n"
+        "into the program.\n"
         "The exit status is 1 where no game is found.",
     .examples =
         "  $ wythoff atlas family=gdwn --sort slope --limit 5\n"

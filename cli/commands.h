@@ -32,6 +32,7 @@
     X(explore)                                                                                     \
     X(ask)                                                                                         \
     X(serve)                                                                                       \
+    X(publish)                                                                                     \
     X(bench)                                                                                       \
     X(help)                                                                                        \
     X(version)

@@ -279,6 +279,12 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_complain(program, WY_BAD, "%s is for games with a memory",
                             wanted->state != NULL ? "--state" : "--last");
     }
+    if (program->heap_sum != NULL) {
+        return count > 0 || wanted->all || wanted->history != NULL || program->common.engine != NULL
+                   ? cli_complain(program, WY_BAD,
+                                  "a sum with games on several heaps is decided as it stands")
+                   : cli_several_sum(program);
+    }
     wy_status status = cli_position_read(program, arguments, count);
     if (status != WY_OK) {
         return status;

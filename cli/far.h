@@ -6,8 +6,8 @@
 
 #include "cli.h"
 
-/* wythoff positions --from X --count K; positions_from.c. */
-wy_status cli_positions_from(cli *program, const char *from, int64_t columns);
+/* wythoff positions --from X --count K [--rows Y,H]; positions_from.c. */
+wy_status cli_positions_from(cli *program, const char *from, int64_t columns, const char *rows);
 
 /* What a b-file of pairs holds. */
 typedef enum cli_pair_part {
@@ -24,14 +24,19 @@ wy_status cli_sequence_from(cli *program, const char *from, int64_t terms, cli_p
 /* wythoff draw --at X,Y; zeroed before, freed after; draw_at.c. */
 typedef struct cli_far_window {
     void *corner;
-    char *subtitle;
 } cli_far_window;
 
-/* Puts the window around the position, and the text that says where it is, into the options. */
+/* Puts the window around the position into the options. */
 wy_status cli_far_window_start(cli_far_window *window, cli *program, wy_picture_options *options,
                                const char *at);
 void cli_far_window_free(cli_far_window *window);
-wy_status cli_far_window_fill(const cli_far_window *window, cli *program, wy_picture *picture,
-                              const wy_picture_options *options);
+
+/* Do the axes count from its lower left corner?  The numbers of that. */
+bool cli_far_window_counts(const cli_far_window *window);
+void cli_far_window_corner(mpz_t x, mpz_t y, const cli_far_window *window);
+
+/* Gives its P-positions to take, with the picture as data, in the numbers of the axes. */
+wy_status cli_far_window_fill(const cli_far_window *window, cli *program, wy_take *take,
+                              wy_picture *picture, const wy_picture_options *options);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/play.h>
 #include <wythoff/rules.h>
 
 #include "cli.h"
@@ -24,6 +25,19 @@ static wy_status read_rules(cli *program, const char *text, size_t length, wy_er
     return status;
 }
 
+/* Reads either kind of sum; *several: some part has several heaps, or a memory. */
+static wy_status read_sum(cli *program, bool *several, const char *text, size_t length,
+                          wy_error *error) {
+    const wy_status status =
+        wy_heap_sum_read(&program->heap_sum, several, text, length, &cli_lists, error);
+    if (*several) {
+        return status;
+    }
+    wy_heap_sum_free(program->heap_sum);
+    program->heap_sum = NULL;
+    return wy_sum_read_with(&program->sum, text, length, &cli_lists, error);
+}
+
 /* Commands see the normal form; how the rule was written is in program->game. */
 static wy_status read_text(cli *program, const char *text, size_t length, const char *place) {
     program->game = malloc(length + 1);
@@ -41,8 +55,14 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
                             "this command takes one game; sums of positions, GAME@x,y + ..., are "
                             "for decide and play");
     }
-    if ((sum ? wy_sum_read_with(&program->sum, text, length, &cli_lists, &error)
+    bool several = false;
+    if ((sum ? read_sum(program, &several, text, length, &error)
              : read_rules(program, text, length, &error)) == WY_OK) {
+        if (several && strcmp(program->command->name, "decide") != 0) {
+            return cli_complain(program, WY_BAD,
+                                "sums with games on several heaps, or with a memory, are for "
+                                "decide");
+        }
         return program->heaps == NULL || program->command->several != NULL
                    ? WY_OK
                    : cli_complain(program, WY_BAD,

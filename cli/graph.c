@@ -10,6 +10,7 @@
 #include "cli.h"
 #include "heaps.h"
 #include "latex.h"
+#include "several.h"
 
 typedef struct settings {
     int64_t vertices, edges;
@@ -64,12 +65,16 @@ static bool has_picture_ending(const char *path) {
     return false;
 }
 
+static wy_status complain_of_ending(cli *program) {
+    return cli_complain(program, WY_BAD,
+                        "the graph is text for Graphviz: write it to a .dot file, then "
+                        "dot -Tpng FILE.dot -o FILE.png");
+}
+
 static wy_status write_graph(cli *program, const wy_graph *graph, const char *remark) {
     const char *path = program->common.output != NULL ? program->common.output : "-";
     if (has_picture_ending(path)) {
-        return cli_complain(program, WY_BAD,
-                            "the graph is text for Graphviz: write it to a .dot file, then "
-                            "dot -Tpng FILE.dot -o FILE.png");
+        return complain_of_ending(program);
     }
     cli_progress_clear(&program->progress);
     wi_outfile *file;
@@ -133,6 +138,19 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    if (wanted->fold || program->common.engine != NULL) {
+        return cli_complain(program, WY_BAD, "--fold and --engine are for games on two heaps");
+    }
+    const char *path = program->common.output;
+    if (path != NULL && has_picture_ending(path)) {
+        return complain_of_ending(program);
+    }
+    return cli_several_graph(program, arguments, count, (size_t)wanted->vertices,
+                             (size_t)wanted->edges);
+}
+
 static const cli_option options_table[] = {
     {.name = "fold",
      .kind = CLI_FLAG,
@@ -176,4 +194,5 @@ const cli_command cli_command_graph = {
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run_several,
 };

@@ -39,6 +39,11 @@ wy_status cli_grundy_value(cli *program, const wy_grundy *grundy, uint32_t value
 wy_status cli_grundy_draw(cli *program, const wy_grundy *grundy, const cli_grundy_settings *wanted,
                           int64_t width, int64_t height);
 
+/* The values of the window, or the positions of one (value >= 0), into a picture. */
+struct wy_picture;
+wy_status cli_grundy_fill(struct wy_picture *picture, cli *program, const wy_grundy *grundy,
+                          int64_t value, int64_t width, int64_t height);
+
 /* --sum; grundy_device.c. */
 wy_status cli_grundy_sum(cli *program, const wy_grundy *grundy, int64_t width, int64_t height);
 

@@ -38,12 +38,12 @@ static bool take_places(void *data, const wy_valued *positions, size_t count) {
     return true;
 }
 
-static wy_status fill(easel *e, cli *program, const wy_grundy *grundy,
-                      const cli_grundy_settings *wanted, int64_t width, int64_t height) {
+static wy_status fill(easel *e, cli *program, const wy_grundy *grundy, int64_t value, int64_t width,
+                      int64_t height) {
     wy_error error;
     wy_status status = WY_OK;
-    if (wanted->value >= 0) {
-        e->value = (uint32_t)wanted->value;
+    if (value >= 0) {
+        e->value = (uint32_t)value;
         status = cli_grundy_afford(program, grundy,
                                    wy_grundy_low_memory(grundy, width, height, e->value, false));
         if (status != WY_OK) {
@@ -72,6 +72,12 @@ static wy_status fill(easel *e, cli *program, const wy_grundy *grundy,
     return e->status == WY_OK ? WY_OK : cli_fail(program, &e->error);
 }
 
+wy_status cli_grundy_fill(wy_picture *picture, cli *program, const wy_grundy *grundy, int64_t value,
+                          int64_t width, int64_t height) {
+    easel e = {.picture = picture, .height = height, .status = WY_OK};
+    return fill(&e, program, grundy, value, width, height);
+}
+
 wy_status cli_grundy_draw(cli *program, const wy_grundy *grundy, const cli_grundy_settings *wanted,
                           int64_t width, int64_t height) {
     char subtitle[64];
@@ -89,33 +95,33 @@ wy_status cli_grundy_draw(cli *program, const wy_grundy *grundy, const cli_grund
         .bare = wanted->no_axes,
     };
     if (wanted->theme != NULL && !wy_theme_named(&options.theme, wanted->theme)) {
-        return cli_complain(program, WY_BAD, "--theme wants light, ink or dark, not '%.60s'",
-                            wanted->theme);
+        return cli_complain(program, WY_BAD,
+                            "--theme wants light, ink, dark or papers, not '%.60s'", wanted->theme);
     }
     wy_error error;
     char *command = NULL;
     if (asprintf(&command, "wythoff %s", program->invocation) > 0) {
         options.command = command;
     }
-    easel e = {.height = height, .status = WY_OK};
-    wy_status status = wy_picture_new(&e.picture, &options, &error);
+    wy_picture *picture;
+    wy_status status = wy_picture_new(&picture, &options, &error);
     free(command);
     if (status != WY_OK) {
         return cli_fail(program, &error);
     }
-    status = fill(&e, program, grundy, wanted, width, height);
+    status = cli_grundy_fill(picture, program, grundy, wanted->value, width, height);
     if (status == WY_OK) {
         cli_progress_clear(&program->progress);
-        status = wy_picture_write(e.picture, program->common.output, &error);
+        status = wy_picture_write(picture, program->common.output, &error);
         if (status != WY_OK) {
             cli_fail(program, &error);
         }
     }
-    if (status == WY_OK && wy_picture_scale(e.picture) > 1) {
+    if (status == WY_OK && wy_picture_scale(picture) > 1) {
         cli_note(program, "every dot of %s stands for %lld by %lld positions",
-                 program->common.output, (long long)wy_picture_scale(e.picture),
-                 (long long)wy_picture_scale(e.picture));
+                 program->common.output, (long long)wy_picture_scale(picture),
+                 (long long)wy_picture_scale(picture));
     }
-    wy_picture_free(e.picture);
+    wy_picture_free(picture);
     return status;
 }

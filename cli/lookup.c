@@ -512,8 +512,12 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if ((status = read_wanted(&on, arguments, count)) == WY_OK &&
         (status = cli_atlas_open(&on.atlas, program, on.wanted->from)) == WY_OK &&
         (status = look_in_atlas(&on)) == WY_OK) {
+        wy_oeis known;
+        size_t at = 0;
+        size_t skipped;
         const bool more =
-            on.wanted->in != NULL || (on.count == 0 && on.lookup.kind != WY_LOOKUP_SLOPE);
+            on.wanted->in != NULL || (on.count == 0 && on.lookup.kind != WY_LOOKUP_SLOPE &&
+                                      !oeis_next(&known, &at, &skipped, &on.lookup));
         if (more && !on.stopped) {
             status = search(&on, arguments + 1, count - 1);
         }

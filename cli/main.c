@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/play.h>
+
 #include "cli.h"
 
 /* Options that stand before the command: --help, --version, --quiet. */
@@ -152,6 +154,7 @@ int main(int argc, char **argv) {
     wy_rules_free(program.rules);
     wy_heap_rules_free(program.heaps);
     wy_sum_free(program.sum);
+    wy_heap_sum_free(program.heap_sum);
     free(program.game);
     free(program.invocation);
     return status == WY_STOPPED ? (int)WY_LIMIT : (int)status;

@@ -8,6 +8,7 @@
 #include "latex.h"
 #include "lines.h"
 #include "output.h"
+#include "ranks.h"
 #include "several.h"
 #include "json/lists.h"
 #include "json/values.h"
@@ -15,7 +16,7 @@
 typedef struct settings {
     int64_t max, width, height;
     int64_t count; /* of columns from `from` on, or CLI_WITHOUT_NUMBER: print how many */
-    const char *from;
+    const char *from, *rows;
     bool sorted;
     const char *device;
 } settings;
@@ -138,6 +139,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (wanted->sorted) {
         return cli_complain(program, WY_BAD, "--sorted is for games on several heaps");
     }
+    if (wanted->rows != NULL && wanted->from == NULL) {
+        return cli_complain(program, WY_BAD, "--rows Y,H goes with --from X");
+    }
     if (wanted->from != NULL) {
         if (wanted->max >= 0 || wanted->width >= 0 || wanted->height >= 0) {
             return cli_complain(program, WY_BAD,
@@ -150,7 +154,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return wanted->count < 0
                    ? cli_complain(program, WY_BAD,
                                   "--from X goes with --count K: the columns X, ..., X + K - 1")
-                   : cli_positions_from(program, wanted->from, wanted->count);
+                   : cli_positions_from(program, wanted->from, wanted->count, wanted->rows);
     }
     if (wanted->count >= 0) {
         return cli_complain(program, WY_BAD, "--count K goes with --from X; alone it only counts");
@@ -177,9 +181,20 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         status = wy_solution_on_gpu(solution, gpu, &error);
         status = status == WY_OK ? WY_OK : cli_fail(program, &error);
     }
-    if (status == WY_OK) {
-        status = write_list(program, wanted, solution, width, height);
+    wi_ranks *ranks = NULL;
+    if (status == WY_OK && gpu == NULL) {
+        status = cli_ranks_open(program, &ranks);
     }
+    if (status == WY_OK && ranks != NULL && !wi_solution_by_ranks(solution, ranks) &&
+        ranks->rank == 0) {
+        cli_note(program, "one rank does it all: only windows of --engine table are parted");
+    }
+    if (status == WY_OK) {
+        status = ranks != NULL && ranks->rank > 0
+                     ? cli_ranks_window(program, ranks, solution, width, height)
+                     : write_list(program, wanted, solution, width, height);
+    }
+    wi_ranks_close(ranks);
     if (status == WY_OK && gpu != NULL && program->common.verbose) {
         cli_note(program, "the GPU computed for %.4f s", wy_gpu_seconds(gpu));
     }
@@ -192,8 +207,9 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
     const settings *wanted = data;
     (void)arguments;
     (void)count;
-    if (wanted->from != NULL || wanted->width >= 0 || wanted->height >= 0 || wanted->count >= 0 ||
-        wanted->device != NULL || program->common.engine != NULL || program->common.proof != NULL) {
+    if (wanted->from != NULL || wanted->rows != NULL || wanted->width >= 0 || wanted->height >= 0 ||
+        wanted->count >= 0 || wanted->device != NULL || program->common.engine != NULL ||
+        program->common.proof != NULL) {
         return cli_complain(program, WY_BAD,
                             "of a game on several heaps or with a memory, --max N lists the "
                             "positions with heaps up to N");
@@ -243,6 +259,11 @@ static const cli_option options[] = {
      .initial = -1,
      .value = "[K]",
      .help = "with --from: K columns; else print only how many there are"},
+    {.name = "rows",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, rows),
+     .value = "Y,H",
+     .help = "with --from: only the rows Y, ..., Y+H-1"},
     {.name = "sorted",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, sorted),

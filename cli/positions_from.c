@@ -1,6 +1,7 @@
 /* positions_from.c - wythoff positions --from X: the P-positions of columns far out. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli.h"
 #include "far.h"
@@ -18,7 +19,17 @@ typedef struct list {
     int64_t columns, done;
     wy_standing standing;
     mpz_t x, y;
+    bool rows; /* only those from low to high - 1 */
+    mpz_t low, high;
 } list;
+
+static bool is_wanted(const list *to, const mpz_t y) {
+    return !to->rows || (mpz_cmp(y, to->low) >= 0 && mpz_cmp(y, to->high) < 0);
+}
+
+static bool is_wanted_small(const list *to, int64_t y) {
+    return !to->rows || (mpz_cmp_si(to->low, y) <= 0 && mpz_cmp_si(to->high, y) > 0);
+}
 
 /* Do all numbers of the view fit machine words? */
 static bool is_small(const wy_view *view) {
@@ -34,6 +45,9 @@ static const char *mark(const list *to, int place) {
 }
 
 static void put_small(list *to, int64_t x, int64_t y) {
+    if (!is_wanted_small(to, y)) {
+        return;
+    }
     if (to->format == CLI_JSON) {
         wi_put_position(&to->out.json, to->done == 0, x, y);
         cli_send_json(&to->out);
@@ -48,6 +62,9 @@ static void put_small(list *to, int64_t x, int64_t y) {
 }
 
 static void put_pair(list *to, const mpz_t x, const mpz_t y) {
+    if (!is_wanted(to, y)) {
+        return;
+    }
     if (to->format == CLI_JSON) {
         wi_put_pair(&to->out.json, to->done == 0, x, y);
         cli_send_json(&to->out);
@@ -126,7 +143,27 @@ static wy_status put_all(list *to, wy_solution *game, const mpz_t from) {
     return cli_unfinished(to->program, status, &error, known);
 }
 
-wy_status cli_positions_from(cli *program, const char *from, int64_t columns) {
+/* --rows Y,H: the rows from Y on, H of them. */
+static wy_status read_rows(list *to, const char *rows) {
+    if (rows == NULL) {
+        return WY_OK;
+    }
+    mpz_t both[2];
+    mpz_inits(both[0], both[1], NULL);
+    char *text = strdup(rows);
+    const wy_status status = text == NULL ? cli_complain(to->program, WY_SYSTEM, "out of memory")
+                                          : cli_heaps_read(both, to->program, &text, 1);
+    if (status == WY_OK) {
+        to->rows = true;
+        mpz_set(to->low, both[0]);
+        mpz_add(to->high, both[0], both[1]);
+    }
+    free(text);
+    mpz_clears(both[0], both[1], NULL);
+    return status;
+}
+
+wy_status cli_positions_from(cli *program, const char *from, int64_t columns, const char *rows) {
     mpz_t first;
     mpz_init(first);
     wy_status status = cli_heap_read(first, program, "a column", from);
@@ -135,7 +172,10 @@ wy_status cli_positions_from(cli *program, const char *from, int64_t columns) {
         status = cli_game_open(&game, program);
     }
     list to = {.program = program, .format = program->format, .columns = columns};
-    mpz_inits(to.x, to.y, NULL);
+    mpz_inits(to.x, to.y, to.low, to.high, NULL);
+    if (status == WY_OK) {
+        status = read_rows(&to, rows);
+    }
     if (status == WY_OK) {
         status = cli_output_open(&to.out, program);
         if (status == WY_OK) {
@@ -143,6 +183,6 @@ wy_status cli_positions_from(cli *program, const char *from, int64_t columns) {
         }
     }
     wy_solution_free(game);
-    mpz_clears(first, to.x, to.y, NULL);
+    mpz_clears(first, to.x, to.y, to.low, to.high, NULL);
     return status;
 }

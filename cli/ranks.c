@@ -66,6 +66,28 @@ static bool stop_asked(void *data, double done) {
     return cli_stop_asked();
 }
 
+static bool pass_by(void *data, const wy_position *positions, size_t count) {
+    (void)data;
+    (void)positions;
+    (void)count;
+    return true;
+}
+
+wy_status cli_ranks_window(cli *program, wi_ranks *ranks, wy_solution *solution, int64_t width,
+                           int64_t height) {
+    if (solution->ranks == NULL) {
+        return WY_OK;
+    }
+    solution->control.poll = stop_asked; /* rank 0 shows how far things are */
+    wy_error error;
+    const wy_status status = wy_solution_each(solution, width, height, pass_by, NULL, &error);
+    if (status == WY_STOPPED) {
+        ranks->lost = true;
+        return status;
+    }
+    return status == WY_OK ? WY_OK : cli_fail(program, &error);
+}
+
 wy_status cli_ranks_serve(cli *program, wi_ranks *ranks) {
     wi_sweep_ranks settings;
     cli_ranks_settings(&settings, program, ranks);

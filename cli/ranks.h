@@ -6,6 +6,7 @@
 
 #include "base/ranks.h"
 #include "cli.h"
+#include "solve/engine.h"
 #include "sweep/ranks.h"
 
 /* *ranks is NULL if this process is the only one.  WY_SYSTEM after a message. */
@@ -16,6 +17,10 @@ void cli_ranks_settings(wi_sweep_ranks *to, cli *program, wi_ranks *ranks);
 
 /* A rank that is not 0 does its part of a sweep, until rank 0 has no more; then it is over. */
 wy_status cli_ranks_serve(cli *program, wi_ranks *ranks);
+
+/* A rank that is not 0 does its part of a window, if it has one; rank 0 has the result. */
+wy_status cli_ranks_window(cli *program, wi_ranks *ranks, wy_solution *solution, int64_t width,
+                           int64_t height);
 
 /* Rank 0 has no more; NULL is allowed. */
 void cli_ranks_dismiss(cli *program, wi_ranks *ranks);

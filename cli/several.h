@@ -30,6 +30,12 @@ wy_status cli_several_grundy(cli *program, int64_t size);
 wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *slice,
                            const char *state);
 
+/* The sum of program->heap_sum. */
+wy_status cli_several_sum(cli *program);
+
+wy_status cli_several_graph(cli *program, char **arguments, int count, size_t vertices,
+                            size_t edges);
+
 wy_status cli_several_play(cli *program, char **arguments, int count, bool computer_first);
 
 /* ---- what they share: several.c -------------------------------------------------------------- */

@@ -35,7 +35,7 @@ _wythoff() {
             return
             ;;
         --theme)
-            mapfile -t COMPREPLY < <(compgen -W 'light ink dark' -- "$current")
+            mapfile -t COMPREPLY < <(compgen -W 'light ink dark papers' -- "$current")
             return
             ;;
         --of)
@@ -53,6 +53,12 @@ _wythoff() {
             ;;
     esac
 
+    if [[ $previous == --from && ($command == atlas || $command == lookup) ]]; then
+        compopt -o filenames 2>/dev/null
+        mapfile -t COMPREPLY < <(compgen -f -- "$current")
+        return
+    fi
+
     if [[ $current == -* ]]; then
         word=$(grep -o '^  \(-., \)\?--[a-z-]*' <<<"$help" | grep -o -- '--[a-z-]*')
         mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
@@ -66,6 +72,16 @@ _wythoff() {
         else
             compopt -o filenames 2>/dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
+        fi
+    elif [[ $command == atlas ]]; then
+        if [[ $previous == atlas ]]; then
+            mapfile -t COMPREPLY < <(compgen -W 'make merge families text proved family= game= same= slope automaton machine numeration= least most' -- "$current")
+        elif [[ $previous == make || $previous == merge ]]; then
+            compopt -o filenames 2>/dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+        else
+            word=$(wythoff atlas families 2>/dev/null | grep -o '^[a-z][^ ]*')
+            mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
         fi
     elif [[ $command == word ]]; then
         word=$(wythoff word 2>/dev/null | grep -o '^[a-z][a-z0-9-]* ')

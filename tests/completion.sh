@@ -56,6 +56,10 @@ offers computer wythoff play nim 3 5 --first c
 offers other.txt wythoff play --replay o
 offers --fold wythoff graph nim --f
 offers tag wythoff dictionary t
+offers make wythoff atlas m
+offers other.txt wythoff lookup 1,2,3,4 --from o
+offers other.txt wythoff atlas make o
+offers gdwn wythoff atlas make other.txt g
 offers other.txt wythoff dictionary run o
 offers --compile wythoff dictionary tag other.txt --c
 offers tribonacci wythoff word tri

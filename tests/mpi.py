@@ -129,6 +129,19 @@ def sweeps(folder):
            "what is wrong is said, and ends all", wrong.returncode, wrong.stderr)
 
 
+def tables():
+    """Stripes with halos: lines, counters, conditions and ends; and what only one rank can do."""
+    for game in ("rational-nim(2/7,10/1) + (4t,6t) + (8t,4t)", "wythoff block 2",
+                 "{(t,3t): t=1..40} + {(0,5t): y>=2x} + (t,70t) terminal {(3,1400),(9,11)}",
+                 "{(0,t): t=1..90} + {(t,2t),(2t,t)} misere"):
+        command = ["positions", game, "--max", "2500", "--engine", "table", "-q"]
+        alone = run(*command)
+        by_four = run(*command, ranks=4)
+        report(by_four.returncode == 0 and by_four.stdout == alone.stdout and
+               alone.stdout.count("\n") > 2000, f"4 ranks: the same table of {game}",
+               by_four.returncode, by_four.stderr)
+
+
 def main():
     if shutil.which("mpirun") is None:
         print("1..0 # SKIP there is no mpirun here (make mpi installs it)")
@@ -138,6 +151,7 @@ def main():
         return 0
     with tempfile.TemporaryDirectory() as folder:
         sweeps(pathlib.Path(folder))
+    tables()
     print(f"1..{number}")
     return 1 if failed else 0
 

@@ -121,6 +121,13 @@ adjoin --set '{(t,2t+1): prime(t), prime(t+2), prime(t+4), t>3}' --max 1000
 adjoin --automaton
 analyze maharaja --columns 10^4
 analyze --sweep maharaja(k,l) k=1 l=2,3 --columns 2000 --states 0
+atlas proved family=gdwn
+atlas game=maharaja
+lookup 1,3,4,6,8,9,11,12
+lookup '(0,0) (1,3)' --limit 2
+lookup 1.618 --limit 1
+lookup g(1,1)=2 --in 'nim + (k,k)' k=1..2 --limit 1
+lookup 1,3,4,5,7,8,9,20
 compare wythoff nim
 compare wythoff 'wythoff + (1,3)'
 compare 'wythoff + (1,2)' 'wythoff + (1,2) + (5,1000)' --max 300 --seconds 1
@@ -214,6 +221,8 @@ REQUESTS = [
     {"ask": "position", "game": "rational-nim(2/7,10/1)", "x": 100, "y": 0},
     {"ask": "moves", "game": "nim", "x": "10^50", "y": 3, "limit": 5},
     {"ask": "heaps", "game": "wythoff on 3 heaps", "heaps": [3, "5", 7], "limit": 5},
+    {"ask": "slice", "game": "wythoff on 3 heaps", "heaps": [0, 0, 7], "size": 4},
+    {"ask": "slice", "game": "nim pass", "heaps": "0,0", "across": "y", "up": "x", "state": 0},
     {"ask": "heaps", "game": "nim pass", "heaps": "10^30,10^30+1"},
     {"ask": "heaps", "game": "nim no repeat", "heaps": [3, 3], "last": [1, 0]},
     {"ask": "nth", "game": "wythoff", "n": "10^30"},

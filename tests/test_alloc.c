@@ -699,7 +699,8 @@ static wy_status draw(const void *data, wy_error *error) {
     static const wy_position ps[] = {{0, 0}, {1, 2}, {2, 1}, {3, 5}, {5, 3}};
     static const char *const kinds[] = {"takes one", "takes more"};
     static const wy_cone cone = {3, 1, 1, 3};
-    const wy_guide guides[] = {{1.618, 1, "φ"}, {1, 1, "1"}};
+    const wy_guide guides[] = {{.rise = 1.618, .run = 1, .label = "φ"},
+                               {.rise = 1, .run = 1, .label = "1"}};
     const wy_picture_options options = {.width = 10,
                                         .height = 8,
                                         .title = "wythoff",

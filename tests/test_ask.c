@@ -221,6 +221,41 @@ static void errors_say_where(void **state) {
     wy_asker_free(asker);
 }
 
+/* Without threads: a job waits until it is told to, and can be stopped from outside. */
+static bool enough(void *data, double done) {
+    (void)done;
+    return --*(int *)data < 0;
+}
+
+static void jobs_are_done_by_hand(void **state) {
+    (void)state;
+    static const struct {
+        const char *kind, *end;
+        int polls; /* then it is stopped; 0: never */
+    } jobs[] = {{"dictionary", "\"done\"", 0}, {"prove", "\"stopped\"", 1}};
+    wy_asker *asker;
+    wy_error error;
+    const wy_ask_settings by_hand = {.by_hand = true};
+    assert_int_equal(wy_asker_open(&asker, &by_hand, &error), WY_OK);
+    assert_false(wy_asker_work(asker, NULL));
+    for (size_t i = 0; i < sizeof jobs / sizeof jobs[0]; i++) {
+        char request[200];
+        snprintf(request, sizeof request,
+                 "{\"ask\":\"job_start\",\"kind\":\"%s\",\"game\":\"maharaja\"}", jobs[i].kind);
+        json_t *started = ask(asker, request);
+        const char *id = json_string_value(look(started, "answer/job"));
+        assert_non_null(id);
+        snprintf(request, sizeof request, "{\"ask\":\"job\",\"job\":\"%s\"}", id);
+        json_decref(started);
+        expect(asker, request, "answer/state", "\"queued\"");
+        int left = jobs[i].polls;
+        const wy_control control = {.poll = enough, .data = &left};
+        assert_true(wy_asker_work(asker, left > 0 ? &control : NULL));
+        expect(asker, request, "answer/state", jobs[i].end);
+    }
+    wy_asker_free(asker);
+}
+
 static void jobs_are_done(void **state) {
     (void)state;
     wy_asker *asker = asker_or_fail();
@@ -547,6 +582,7 @@ int main(void) {
         cmocka_unit_test(moves_may_return_tokens),
         cmocka_unit_test(automata_reach_anywhere),
         cmocka_unit_test(jobs_are_done),
+        cmocka_unit_test(jobs_are_done_by_hand),
         cmocka_unit_test(threads_may_ask_at_once),
         cmocka_unit_test(computing_can_be_stopped),
         cmocka_unit_test(memory_may_end_anywhere),

@@ -153,6 +153,7 @@ static bool keeps_its_word(const game *of, wy_engine engine, uint64_t *seed) {
     assert_int_equal(strncmp(reason, can ? "yes" : "no: ", can ? 3 : 4), 0);
     int patience = 20;
     const wy_control control = {.memory = UINT64_C(1) << 28,
+                                .threads = 1,
                                 .poll = engine == WY_ENGINE_TELESCOPE ? stop : NULL,
                                 .data = &patience};
     wy_solution *solution;

@@ -1,7 +1,7 @@
 (* Certificates as text. Who reads the text need not be trusted: what was read is written again, and
    must be the text, character by character. So it is enough to read [print] here. *)
 Require Import ZArith List Bool FMapPositive Ascii String DecimalString.
-Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Unique Wy.Ruleset Wy.Checker Wy.Find Wy.Minimal.
+Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Unique Wy.Ruleset Wy.Checker Wy.Find Wy.Minimal Wy.Rows.
 Import ListNotations.
 Local Open Scope list_scope.
 
@@ -113,15 +113,15 @@ Definition put_letter (g : positive) (l : letter) (k : text) : text :=
 Definition put_state (g : positive) (ks : positive * (bool * list (letter * positive))) (k : text) : text :=
   put "state " (put_q (fst ks) (put (if fst (snd ks) : bool then " 1" else " 0") (put nl
     (put_each (fun lq k => put_letter g (fst lq) (put " -> " (put_q (snd lq) (put nl k)))) (snd (snd ks)) k)))).
-Definition put_heading (h : option (text * text)) (k : text) : text :=
+Definition put_heading (kind : string) (h : option (text * text)) (k : text) : text :=
   match h with
-  | None => put "wythoff certificate 1" (put nl (put "kind automaton" (put nl k)))
+  | None => put "wythoff certificate 1" (put nl (put kind (put nl k)))
   | Some (version, rule) =>
-      put "wythoff certificate 2" (put nl (put "kind automaton" (put nl
+      put "wythoff certificate 2" (put nl (put kind (put nl
         (put "version " (version ++ put nl (put "rule " (rule ++ put nl k)))))))
   end.
 Definition body (x : text_cert) (k : text) : text :=
-  put_heading (x_heading x) (put_num (x_num x)
+  put_heading "kind automaton" (x_heading x) (put_num (x_num x)
     (put "moves " (put_n (List.length (x_lines x)) (put nl (put_each put_line (x_lines x)
     (put "block " (put_n (x_block x) (put nl (put_ends (x_ends x)
     (put (if x_misere x then "play misere" else "play normal") (put nl
@@ -129,7 +129,8 @@ Definition body (x : text_cert) (k : text) : text :=
     (put "transitions " (put_z (fold_left (fun n s => (n + Z.of_nat (List.length (snd s)))%Z) (x_states x) 0%Z) (put nl
     (put_each (put_state (n_digits (num_of (x_num x)))) (numbered 1 (x_states x)) k)))))))))))))))))).
 Definition lines_of (t : text) : Z := fold_left (fun n c => if Ascii.eqb c (ascii_of_nat 10) then (n + 1)%Z else n) t 0%Z.
-Definition print (x : text_cert) : text := body x (put "end " (put_z (lines_of (body x []) + 1) (put nl []))).
+Definition put_end (body : text -> text) : text := body (put "end " (put_z (lines_of (body []) + 1) (put nl []))).
+Definition print (x : text_cert) : text := put_end (body x).
 
 Fixpoint text_eqb (a b : text) : bool :=
   match a, b with
@@ -163,3 +164,37 @@ Proof.
   split; [exact (check_cert_sound fs (cert_of x) H2)|]. exact (minimal_sound _ _ _ H3).
 Qed.
 Print Assumptions accept_sound.
+
+(* ---- the kind `rows`: preperiod and period of each row of Grundy values ---- *)
+Record rows_cert := RowsCert { y_heading : option (text * text); y_lines : list line; y_rows : list (Z * Z) }.
+Definition print_rows (x : rows_cert) : text := put_end (fun k =>
+  put_heading "kind rows" (y_heading x)
+    (put "moves " (put_n (List.length (y_lines x)) (put nl (put_each put_line (y_lines x)
+    (put "block 0" (put nl (put "terminal none" (put nl (put "play normal" (put nl
+    (put "rows " (put_n (List.length (y_rows x)) (put nl
+    (put_each (fun kr k => put "row " (put_q (fst kr) (put " preperiod " (put_z (fst (snd kr))
+      (put " period " (put_z (snd (snd kr)) (put nl k))))))) (numbered 1 (y_rows x)) k))))))))))))))).
+(* [ds]: the rows, found by whoever found them *)
+Definition accept_rows (ds : list rowd) (t : text) (x : rows_cert) : bool :=
+  text_eqb (print_rows x) t &&
+  forallb2 (fun d r => Z.eqb (d_c d) (fst r) && Z.eqb (d_p d) (snd r)) ds (y_rows x) &&
+  grundy_rows_check (Game (y_lines x) 0 [] false) ds.
+
+Theorem accept_rows_sound ds t x : accept_rows ds t x = true ->
+  t = print_rows x /\
+  forall G, grundy (Game (y_lines x) 0 [] false) G ->
+  forall y c p, nth_error (y_rows x) y = Some (c, p) ->
+  periodic G y (Z.to_nat c) (Z.to_nat p) /\
+  forall c' p', (0 < p')%nat -> periodic G y c' p' -> (Z.to_nat p <= p')%nat /\ (p' = Z.to_nat p -> (Z.to_nat c <= c')%nat).
+Proof.
+  unfold accept_rows. rewrite !andb_true_iff. intros [[H1 H2] H3]. split; [symmetry; apply text_eqb_eq; exact H1|].
+  intros G HG y c p Hy.
+  assert (K : exists d, nth_error ds y = Some d /\ d_c d = c /\ d_p d = p).
+  { clear H1 H3 HG. revert y Hy H2. generalize (y_rows x) as rs. induction ds as [|d l IH]; intros [|r rs] y Hy H2; try discriminate.
+    - destruct y; discriminate.
+    - cbn in H2. rewrite !andb_true_iff, !Z.eqb_eq in H2. destruct H2 as [[E1 E2] H2]. destruct y as [|y].
+      + cbn in Hy. injection Hy as ->. exists d. auto.
+      + exact (IH rs y Hy H2). }
+  destruct K as (d & Hd & <- & <-). exact (grundy_rows_sound _ ds H3 G HG y d Hd).
+Qed.
+Print Assumptions accept_rows_sound.

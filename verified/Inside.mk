@@ -18,7 +18,7 @@ extracted.ml: Extract.v Find.vo Format.vo
 	@coqc -q -R . Wy Extract.v >extract.log 2>&1 || { cat extract.log; exit 1; }
 	@rm -f extracted.mli
 
-ML := merge.ml finder.ml tree.ml reader.ml board.ml program.ml
+ML := merge.ml finder.ml tree.ml reader.ml board.ml grundy.ml program.ml
 wythoff-verified: extracted.ml $(ML)
 	@echo "ocamlopt $(ML)"
 	@ocamlopt -w -a -inline 100 extracted.ml $(ML) -o $@.new

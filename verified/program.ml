@@ -3,7 +3,7 @@ open Extracted
 
 let usage =
   "wythoff-verified [--quiet] [--seconds S] FILE...\n\n\
-   Verifies certificates of the kind `automaton` by a checker whose soundness is proved in Coq\n\
+   Verifies certificates of the kinds `automaton` and `rows` by a checker whose soundness is proved in Coq\n\
    (verified/, docs/verified.md). - is stdin.\n\n\
   \  --quiet      say nothing of what is verified\n\
   \  --seconds S  give up after so many seconds of one certificate; else 900\n\
@@ -39,20 +39,25 @@ let rec explode s i acc = if i < 0 then acc else explode s (i - 1) (s.[i] :: acc
 let verdict_of seconds path =
   try
     let text = read_all path in
-    let c = Reader.certificate text in
-    match Board.fault c with
-    | Some (x, y, p) -> Refuse (Printf.sprintf "(%d,%d) is %s P" x y (if p then "in" else "not in"))
-    | None ->
-        let until = Sys.time () +. seconds in
-        let watch () =
-          if Sys.time () > until then raise (Reader.Unknown "it takes too long")
-          else if (Gc.quick_stat ()).Gc.heap_words > most_words then raise (Reader.Unknown "it takes too much memory")
-        in
-        let alarm = Gc.create_alarm watch in
-        Fun.protect ~finally:(fun () -> Gc.delete_alarm alarm) (fun () ->
-            let reached_and_told = Tree.find c.Reader.outputs c.Reader.next in
-            if accept (Finder.all watch) reached_and_told (explode text (String.length text - 1) []) c.Reader.said then Verified
-            else Refuse "the checker says no")
+    let until = Sys.time () +. seconds in
+    let watch () =
+      let words = (Gc.quick_stat ()).Gc.heap_words in
+      if words > most_words / 5 then Gc.set { (Gc.get ()) with Gc.space_overhead = 40 };
+      if Sys.time () > until then raise (Reader.Unknown "it takes too long")
+      else if words > most_words then raise (Reader.Unknown "it takes too much memory")
+    in
+    let characters () = explode text (String.length text - 1) [] in
+    let verdict accepted = if accepted then Verified else Refuse "the checker says no" in
+    let alarm = Gc.create_alarm watch in
+    Fun.protect ~finally:(fun () -> Gc.delete_alarm alarm) (fun () ->
+        match Reader.certificate text with
+        | Rows c -> verdict (accept_rows (Grundy.find watch c) (characters ()) c.told)
+        | Automaton c -> (
+            match Board.fault c with
+            | Some (x, y, p) -> Refuse (Printf.sprintf "(%d,%d) is %s P" x y (if p then "in" else "not in"))
+            | None ->
+                let reached_and_told = Tree.find c.outputs c.next in
+                verdict (accept (Finder.all watch) reached_and_told (characters ()) c.said)))
   with
   | Reader.Refused (line, reason) -> Refuse (Printf.sprintf "line %d: %s" line reason)
   | Reader.Unknown reason -> Dont_know reason

@@ -274,6 +274,12 @@ let ends r =
     end
   end
 
+let finished r =
+  read r "end ";
+  ignore (number r r.line r.line);
+  read r "\n";
+  if r.at <> String.length r.text then refuse r "nothing may follow the end"
+
 let states r digits =
   read r "states ";
   let n = limited r 1 (1 lsl 28) in
@@ -307,10 +313,7 @@ let states r digits =
     done;
     next.(q) <- List.rev next.(q)
   done;
-  read r "end ";
-  ignore (number r r.line r.line);
-  read r "\n";
-  if r.at <> String.length r.text then refuse r "nothing may follow the end";
+  finished r;
   if !count <> transitions then refuse r (Printf.sprintf "there are %d transitions" !count);
   (match next.(0) with (0, 0) :: _ -> () | _ -> refuse r "'0 0 -> 0' is missing");
   (outputs, next)
@@ -351,24 +354,8 @@ let words r name =
   read r "\n";
   explode said
 
-let certificate text =
-  let r = { text; at = 0; line = 1 } in
-  let without_heading = skip r "wythoff certificate 1\n" in
-  if not without_heading then read r "wythoff certificate 2\n";
-  List.iter
-    (fun kind -> if skip r ("kind " ^ kind ^ "\n") then raise (Unknown ("certificates of the kind " ^ kind ^ " have no theorem in Coq yet")))
-    [ "closure"; "gaps"; "rows" ];
-  if not (skip r "kind automaton\n") then refuse r "this kind of certificate is not known";
-  let heading =
-    if without_heading then None
-    else
-      let version = words r "version " in
-      Some (version, words r "rule ")
-  in
-  let digits, form = numeration r in
-  List.iter
-    (fun what -> if skip r (what ^ " ") then raise (Unknown ("games with a line '" ^ what ^ "' have no theorem in Coq yet")))
-    [ "board"; "image"; "cone" ];
+(* the moves, from "moves" on *)
+let lines r =
   read r "moves ";
   let count = limited r 1 most_lines in
   read r "\n";
@@ -376,27 +363,82 @@ let certificate text =
   for _ = 1 to count do
     moves := move r !moves :: !moves
   done;
-  let moves = List.rev !moves in
-  read r "block ";
-  let block = limited r 0 most_blocked in
-  if block > 0 && skip r " diagonal" then raise (Unknown "'block K diagonal' has no theorem in Coq yet");
-  read r "\n";
+  List.rev !moves
+
+(* No ray begins one step too late. *)
+let begins_late r moves =
   List.iter
     (fun p ->
       if p.kind = 2 && p.at_ = [] then
         List.iter
           (fun l -> if l.kind = 0 && l.at_ = [] && p.s = l.s - l.u && p.t = l.t - l.v then refuse r "a ray begins here, not one step later")
           moves)
-    moves;
+    moves
+
+(* ---- the kind `rows` ---- *)
+type rows = { lines : move list; claims : (int * int) list; told : rows_cert }
+
+let rows r heading =
+  let lines = lines r in
+  read r "block 0\n";
+  begins_late r lines;
+  read r "terminal none\nplay normal\nrows ";
+  let count = limited r 1 4096 in
+  read r "\n";
+  let claims =
+    repeat count (fun y ->
+        read r "row ";
+        ignore (number r y y);
+        read r " preperiod ";
+        let c = limited r 0 1_000_000_000 in
+        read r " period ";
+        let p = limited r 1 1_000_000_000 in
+        read r "\n";
+        (c, p))
+  in
+  finished r;
+  { lines; claims;
+    told = { y_heading = heading; y_lines = List.map line_of lines; y_rows = List.map (fun (c, p) -> (z c, z p)) claims } }
+
+type any = Automaton of cert | Rows of rows
+
+let certificate text =
+  let r = { text; at = 0; line = 1 } in
+  let without_heading = skip r "wythoff certificate 1\n" in
+  if not without_heading then read r "wythoff certificate 2\n";
+  List.iter
+    (fun kind -> if skip r ("kind " ^ kind ^ "\n") then raise (Unknown ("certificates of the kind " ^ kind ^ " have no theorem in Coq yet")))
+    [ "closure"; "gaps" ];
+  let of_rows = skip r "kind rows\n" in
+  if not (of_rows || skip r "kind automaton\n") then refuse r "this kind of certificate is not known";
+  let heading =
+    if without_heading then None
+    else
+      let version = words r "version " in
+      Some (version, words r "rule ")
+  in
+  if of_rows then Rows (rows r heading)
+  else begin
+  let digits, form = numeration r in
+  List.iter
+    (fun what -> if skip r (what ^ " ") then raise (Unknown ("games with a line '" ^ what ^ "' have no theorem in Coq yet")))
+    [ "board"; "image"; "cone" ];
+  let moves = lines r in
+  read r "block ";
+  let block = limited r 0 most_blocked in
+  if block > 0 && skip r " diagonal" then raise (Unknown "'block K diagonal' has no theorem in Coq yet");
+  read r "\n";
+  begins_late r moves;
   let ends, ends_form = ends r in
   read r "play ";
   let misere = skip r "misere\n" in
   if not misere then read r "normal\n";
   let outputs, next = states r digits in
   minimal r outputs next;
-  { digits; form; moves; block; ends; misere; outputs; next;
+  Automaton { digits; form; moves; block; ends; misere; outputs; next;
     said =
       { x_heading = heading; x_num = form; x_lines = List.map line_of moves; x_block = nat block; x_ends = ends_form; x_misere = misere;
         x_states =
           (let ids = Array.init (Array.length outputs) (fun q -> pos (q + 1)) in
            List.init (Array.length outputs) (fun q -> (outputs.(q), List.map (fun (l, p) -> (pos (l + 1), ids.(p))) next.(q)))) } }
+  end

@@ -125,6 +125,23 @@ wy_status wy_compare_values(wy_value_comparison *out, const wy_rules *first, con
                             const wy_compare_options *options, const wy_control *control,
                             wy_error *error);
 
+/* ==== lines that P-positions follow =========================================================== */
+
+/* ---- from theorems: src/analyze/guides.c ----------------------------------------------------- */
+
+enum { WY_GUIDE_LABEL_SIZE = 96, WY_GUIDES_OF_MOST = 4 };
+
+/* The half-line run y = rise x from the origin; run = 0: the y-axis. */
+typedef struct wy_guide {
+    double rise, run;                /* not negative, not both 0 */
+    char label[WY_GUIDE_LABEL_SIZE]; /* UTF-8; may be empty */
+    bool moved;                      /* it passes (0, at) instead; wy_guides_move of report.h */
+    double at;
+} wy_guide;
+
+/* The half-lines that theorems know the P-positions of the game to lie along; how many. */
+size_t wy_guides_of(wy_guide guides[WY_GUIDES_OF_MOST], const wy_rules *rules);
+
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }

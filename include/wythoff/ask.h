@@ -38,10 +38,17 @@ typedef struct wy_ask_settings {
     uint64_t memory; /* bytes of what is kept, about; a job may take as much again; 0: 512 MB */
     double seconds;  /* that one question may compute; then it is "limit"; 0: 5 */
     int threads;     /* of a job; 0: one for each processor */
+    bool by_hand;    /* jobs wait for wy_asker_work: no thread is started for them */
 } wy_ask_settings;
 
 /* settings may be NULL: as if all were 0. */
 wy_status wy_asker_open(wy_asker **out, const wy_ask_settings *settings, wy_error *error);
+
+/*
+ * Where there are no threads, as in a browser: does the job that has waited longest, and comes back
+ * when it has ended; false: none waits.  control, which may be NULL, can stop it by its poll.
+ */
+bool wy_asker_work(wy_asker *asker, const wy_control *control);
 
 /* Ends all computations soon, from any thread; what is asked later is refused ("stopping"). */
 void wy_asker_stop(wy_asker *asker);

@@ -36,6 +36,7 @@
 #include <stdint.h>
 
 #include <wythoff/base.h>
+#include <wythoff/heaps.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 #include <wythoff/theory.h>
@@ -163,6 +164,37 @@ wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum
 typedef bool wy_take_winning(void *data, const wy_move *move);
 wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy_take_winning *take,
                          void *data, wy_error *error);
+
+/* ---- sums with several heaps: src/play/heap_sum.c -------------------------------------------- */
+
+/* raleigh@3,4,9 + wythoff@3,5 + nim(7): parts of any number of heaps, with heaps up to 10^6. */
+typedef struct wy_heap_part {
+    char *text; /* the game as it was written */
+    wy_game game;
+    wy_heap_position at; /* of two heaps without memory, too; a memory is as at the start */
+} wy_heap_part;
+
+typedef struct wy_heap_sum {
+    size_t count;
+    wy_heap_part *parts;
+} wy_heap_sum;
+
+/* *several: some part has several heaps, or a memory, also of a text with a fault; else it is a sum
+ * as above.  lists may be NULL. */
+wy_status wy_heap_sum_read(wy_heap_sum **out, bool *several, const char *text, size_t length,
+                           const wy_lists *lists, wy_error *error);
+void wy_heap_sum_free(wy_heap_sum *sum); /* NULL is allowed */
+
+typedef struct wy_heap_sum_verdict {
+    bool p;
+    uint32_t value; /* the nim-sum of the values */
+    size_t part;    /* N: the winning move, and where */
+    wy_heap_move move;
+} wy_heap_sum_verdict;
+
+/* By the values of all smaller positions.  WY_BAD: a part has none.  WY_LIMIT: out of reach. */
+wy_status wy_heap_sum_decide(wy_heap_sum_verdict *out, const wy_heap_sum *sum,
+                             const wy_control *control, wy_error *error);
 
 /* ---- a game in progress: src/play/session.c ------------------------------------------------- */
 

@@ -16,9 +16,10 @@
  *
  * A window of up to pixels / 2 positions a side (600 unless told) is drawn square
  * by square.  A larger one becomes a density picture: boxes of k by k positions,
- * coloured by how many P-positions they hold, on a logarithmic scale on which a
- * single one is well visible.  So memory depends on pixels (a byte each, two
- * with kinds, and 4 more while PNG is written), never on the size of the window.
+ * coloured by how many P-positions they hold, on the page's scale: a
+ * single one is well visible, one in each column is full, and more get another colour.  So memory
+ * depends on pixels (a byte each, two with kinds, and 4 more while PNG is written), never on the
+ * size of the window.
  */
 #ifndef WYTHOFF_REPORT_H
 #define WYTHOFF_REPORT_H
@@ -48,14 +49,6 @@ extern "C" {
 
 /* ---- guide lines: src/report/guide.c --------------------------------------------------------- */
 
-enum { WY_GUIDE_LABEL_SIZE = 40 };
-
-/* The half-line run y = rise x from the origin; run = 0: the y-axis. */
-typedef struct wy_guide {
-    double rise, run;                /* not negative, not both 0 */
-    char label[WY_GUIDE_LABEL_SIZE]; /* UTF-8; may be empty */
-} wy_guide;
-
 /*
  * Reads a slope: a decimal number or phi (the golden section, also with a power
  * as in phi^2), or a quotient of two of these: "phi", "1/phi", "3/2", "1.478",
@@ -63,15 +56,56 @@ typedef struct wy_guide {
  */
 wy_status wy_guide_read(wy_guide *guide, const char *text, wy_error *error);
 
+/* ---- guide lines far out: src/report/guide_far.c --------------------------------------------- */
+
+/*
+ * Makes the guides those of a window whose axes count from (left, low); how many are left: those
+ * whose slope is known exactly.
+ */
+size_t wy_guides_move(wy_guide *guides, size_t count, const mpz_t left, const mpz_t low);
+
+/* ---- marks upon the board: src/report/marks.c ------------------------------------------------ */
+
+typedef enum wy_mark_shape {
+    WY_MARK_SELECTED, /* a frame */
+    WY_MARK_OPTION,   /* a dot */
+    WY_MARK_WINNING,  /* a ring */
+} wy_mark_shape;
+
+/* A mark on a position, in the numbers of the picture's axes. */
+typedef struct wy_picture_mark {
+    int64_t x, y;
+    wy_mark_shape shape;
+} wy_picture_mark;
+
+/* What is marked: the position, its options, those that win. */
+typedef struct wy_marks_wish {
+    mpz_srcptr x, y;       /* the position */
+    mpz_srcptr left, low;  /* the position in the window's lower left corner, */
+    int64_t x0, y0;        /* its numbers on the axes, */
+    int64_t width, height; /* and how much is seen */
+    bool selected, moves, winning;
+} wy_marks_wish;
+
+/*
+ * The marks that lie in the window; free() the list.  Of a family of very many moves, those near
+ * the position and near its end.  solution decides which moves win (history games need none).
+ * WY_LIMIT: that is not known.
+ */
+wy_status wy_marks_make(wy_picture_mark **marks, size_t *count, const wy_marks_wish *wish,
+                        const wy_rules *rules, wy_solution *solution, const wy_control *control,
+                        wy_error *error);
+
 /* ---- the description: src/report/palette.c --------------------------------------------------- */
 
 typedef enum wy_theme {
-    WY_THEME_LIGHT, /* red on white, as in the papers */
-    WY_THEME_INK,   /* black on white */
-    WY_THEME_DARK,  /* for dark screens; TikZ, which has no background, takes LIGHT */
+    WY_THEME_LIGHT,  /* the colours of the page */
+    WY_THEME_INK,    /* black on white */
+    WY_THEME_DARK,   /* the page's dark ones; TikZ, which has no background, takes LIGHT */
+    WY_THEME_PAPERS, /* red on white, as in the papers */
 } wy_theme;
 
-/* "light", "ink", "dark" -> theme; false for any other name. */
+/* "light", "ink", "dark", "papers" -> theme; false for any other name. */
 bool wy_theme_named(wy_theme *theme, const char *name);
 
 /*
@@ -93,11 +127,35 @@ typedef struct wy_picture_options {
     const char *above;  /* letters above the columns from above_x on, one for each; ASCII */
     const char *beside; /* likewise to the right of the rows from beside_y on */
     int64_t above_x, beside_y;
-    char across, up; /* the letters at the axes; 0: x and y */
+    char across, up;              /* the letters at the axes; 0: x and y */
+    const wy_picture_mark *marks; /* mark_count of them */
+    size_t mark_count;
     wy_theme theme;
-    int pixels; /* about how many, for the longer side of the board; 0: 1200 */
-    bool bare;  /* no axes, numbers and grid */
+    int pixels;      /* about how many, for the longer side of the board; 0: 1200 */
+    bool bare;       /* no axes, numbers and grid */
+    bool no_grid;    /* no lines between squares */
+    bool difference; /* of two games, see wy_picture_add_other; kinds are the two legend texts */
 } wy_picture_options;
+
+/* ---- what stands above a board: src/report/caption.c ----------------------------------------- */
+
+typedef struct wy_caption_of {
+    const char *game;      /* as it was written */
+    const wy_rules *rules; /* and read */
+    const char *other;     /* of a difference: the second game; else NULL */
+    const char *title;     /* that is wished instead; NULL: none */
+    mpz_srcptr left, low;  /* the corner from which the axes count; NULL: they carry the numbers */
+    bool grundy;
+} wy_caption_of;
+
+typedef struct wy_caption {
+    char *title, *subtitle;
+    char only[2][128]; /* legend texts of a difference */
+} wy_caption;
+
+/* Clear it after use.  WY_SYSTEM when there is no memory. */
+wy_status wy_caption_make(wy_caption *out, const wy_caption_of *of, wy_error *error);
+void wy_caption_clear(wy_caption *caption);
 
 /* ---- making a picture: src/report/picture.c -------------------------------------------------- */
 
@@ -123,14 +181,30 @@ wy_status wy_picture_add_kind(wy_picture *picture, size_t kind, const wy_positio
                               size_t count, wy_error *error);
 
 /*
+ * Of a difference: the P-positions of the second game; those of the first are added as ever.  When
+ * all are added wy_picture_difference_done tells them apart; a box that has as many of both is
+ * pale.  WY_SYSTEM when there is no memory.
+ */
+wy_status wy_picture_add_other(wy_picture *picture, const wy_position *positions, size_t count,
+                               wy_error *error);
+wy_status wy_picture_difference_done(wy_picture *picture, wy_error *error);
+
+/*
  * Adds values of the positions (x, y), (x, y + 1), ..., each position once; UINT32_MAX is none.
- * When all are added wy_picture_values_done makes a heat map of them, from 0 to the largest: a
- * square, or a box by the mean of its values, and the numbers where there is room.  Not with kinds.
- * TikZ takes at most some hundred a side (WY_BAD).  WY_SYSTEM when there is no memory.
+ * When all are added wy_picture_values_done makes a heat map of them, by the square root, up to a
+ * power of two: a square, or a box by the mean of its values, and the numbers where there is room.
+ * A value 0 has a colour of its own, and so has a box that holds one.  Not with kinds. TikZ takes
+ * at most some hundred a side (WY_BAD).  WY_SYSTEM when there is no memory.
  */
 wy_status wy_picture_add_values(wy_picture *picture, int64_t x, int64_t y, const uint32_t *values,
                                 size_t count, wy_error *error);
 wy_status wy_picture_values_done(wy_picture *picture, wy_error *error);
+
+/*
+ * Two boards side by side: the second picture is drawn to the right of the first, in one file, and
+ * belongs to it from now on.
+ */
+void wy_picture_beside(wy_picture *first, wy_picture *second);
 
 /* Positions a side that one box of this picture stands for; 1: every square is drawn. */
 int64_t wy_picture_scale(const wy_picture *picture);

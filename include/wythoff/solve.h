@@ -283,8 +283,7 @@ wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules
  */
 wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error *error);
 
-/* ---- which set of moves wins where: src/solve/kinds.c -----------------------------------------
- */
+/* ---- which set of moves wins where: src/solve/kinds.c ---------------------------------------- */
 
 enum { WY_KINDS_MOST = 64, WY_KIND_LABEL = 96 };
 enum { WY_KIND_OPEN = 254, WY_KIND_P = 255 }; /* no kind: not known to be won; a P-position */

@@ -241,8 +241,8 @@ static void put_proof(wy_analysis *analysis) {
     } else if (analysis->machine != NULL && analysis->machine_facts.closed) {
         wi_fact_put(analysis, "entry.proof", title, wi_by_proof("closed"), "the column machine");
     } else {
-        wi_fact_unknown(analysis, "entry.proof", title, "%s",
-                        analysis->no_theorem[0] != '\0' ? analysis->no_theorem : "nothing");
+        wi_fact_unknown(analysis, "entry.proof", title,
+                        "no theorem, no automaton, no closed machine");
     }
 }
 

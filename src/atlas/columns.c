@@ -44,6 +44,7 @@ bool wy_atlas_number(double *out, const wy_atlas_game *game, int column) {
     case WY_ATLAS_RULE:
     case WY_ATLAS_WRITTEN:
     case WY_ATLAS_FAMILY:
+    case WY_ATLAS_POLYNOMIAL: /* it has the number that is its root */
         return false;
     default:
         *out = game->facts[column].number;

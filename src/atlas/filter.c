@@ -109,7 +109,10 @@ static wy_status read_value(wy_atlas_filter *to, const char *text, size_t at, wy
     if (to->value == NULL) {
         return wi_fail_memory(error);
     }
-    const size_t width = strlen(to->value);
+    size_t width = strlen(to->value);
+    while (width > 0 && to->value[width - 1] == ' ') {
+        to->value[--width] = '\0';
+    }
     if (width == 0) {
         wi_fail(error, WY_BAD, "expected a value, but the text ends here");
         return fault(text, at, 1, error);

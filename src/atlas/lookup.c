@@ -60,14 +60,16 @@ static wy_status compare_pairs(wy_lookup_fit *fit, const wy_lookup *wanted, cons
         }
         compare(fit, wanted, terms, count, (wy_terms_kind)kind);
     }
-    /* P(x) is b_n where x is a_n, and a_n where x is b_n. */
+    /* The lowest P-position of column x: b_n where x is a_n; lower ones where x is some b_n too. */
     memset(terms, 0xFF, count * sizeof *terms);
-    for (size_t n = 0; n < count; n++) {
-        if (b[n] < (int64_t)count) {
-            terms[b[n]] = a[n];
-        }
-        if (a[n] < (int64_t)count) {
+    for (size_t n = count; n-- > 0;) {
+        if (a[n] < (int64_t)count && terms[a[n]] < 0) {
             terms[a[n]] = b[n];
+        }
+    }
+    for (size_t n = count; n-- > 0;) {
+        if (b[n] < (int64_t)count) {
+            terms[b[n]] = a[n]; /* the least a is the last that is put */
         }
     }
     size_t known = 0;

@@ -95,12 +95,15 @@ static bool take(reader *in, char letter, const char *what) {
 
 static bool read_pair(reader *in) {
     wy_position at = {0};
+    const size_t start = in->at;
     if (!take(in, '(', "'('") || !read_number(in, false, &at.x) || !take(in, ',', "','") ||
         !read_number(in, false, &at.y) || !take(in, ')', "')'")) {
         return false;
     }
     if (at.x >= WY_LOOKUP_SIDE || at.y >= WY_LOOKUP_SIDE) {
-        return fail(in, 1, "heaps below %d can be looked up", WY_LOOKUP_SIDE);
+        const size_t width = in->at - start;
+        in->at = start;
+        return fail(in, width, "heaps below %d can be looked up", WY_LOOKUP_SIDE);
     }
     wy_lookup *to = in->to;
     if (!wi_list_room(to->positions, in->position_room, to->count + 1)) {

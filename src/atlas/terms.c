@@ -79,40 +79,51 @@ static wy_status take_columns(int64_t *out, size_t *count, const wi_survey *samp
     return n == 0 ? wi_fail(error, WY_NO, "column 0 has no P-position") : WY_OK;
 }
 
-/* The P-positions of about so many columns. */
-static wy_status look(wi_survey *sample, wy_class *class, size_t count, const wy_rules *rules,
+/* The P-positions of so many columns, or of a window of that size. */
+static wy_status look(wi_survey *sample, wy_class *class, int64_t columns, const wy_rules *rules,
                       const wy_control *control, wy_error *error) {
     static const wy_control none;
     *sample = (wi_survey){0};
     const wy_status status = wy_classify(class, rules, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    /* Enough where a_n is as thin as every fourth number. */
-    const int64_t columns = 4 * (int64_t)count + 64;
-    return wi_survey_make(sample, rules, class, columns, columns, ENOUGH_SECONDS,
-                          control != NULL ? control : &none, error);
+    return status != WY_OK ? status
+                           : wi_survey_make(sample, rules, class, columns, columns, ENOUGH_SECONDS,
+                                            control != NULL ? control : &none, error);
 }
 
+enum { MARGIN = 64, LARGEST_WINDOW = 4096 };
+
+/*
+ * Each a_n is less than 2n + 1 where every number is an a or a b.  In a window the pairs end where
+ * the first b is beyond it; so it grows until there are enough.
+ */
 wy_status wi_terms_pairs(int64_t *a, int64_t *b, size_t *count, const wy_rules *rules,
                          const wy_control *control, wy_error *error) {
-    wy_class class;
-    wi_survey sample;
-    wy_status status = look(&sample, &class, *count, rules, control, error);
-    if (status == WY_OK) {
-        status = take_pairs(a, b, count, &sample, &class, error);
-    } else {
-        *count = 0;
+    const size_t wanted = *count;
+    int64_t columns = 4 * (int64_t)wanted + MARGIN;
+    for (;; columns *= 2) {
+        wy_class class;
+        wi_survey sample;
+        *count = wanted;
+        wy_status status = look(&sample, &class, columns, rules, control, error);
+        if (status == WY_OK) {
+            status = take_pairs(a, b, count, &sample, &class, error);
+        } else {
+            *count = 0;
+        }
+        const bool enough =
+            *count == wanted || *count == 0 || sample.whole_columns || sample.side < columns;
+        wi_survey_clear(&sample);
+        if (status != WY_OK || enough || 2 * columns > LARGEST_WINDOW) {
+            return status;
+        }
     }
-    wi_survey_clear(&sample);
-    return status;
 }
 
 static wy_status columns_of(int64_t *out, size_t *count, const wy_rules *rules, bool bits,
                             const wy_control *control, wy_error *error) {
     wy_class class;
     wi_survey sample;
-    wy_status status = look(&sample, &class, *count, rules, control, error);
+    wy_status status = look(&sample, &class, 4 * (int64_t)*count + MARGIN, rules, control, error);
     if (status == WY_OK) {
         status = take_columns(out, count, &sample, bits, error);
     } else {

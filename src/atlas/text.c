@@ -20,7 +20,7 @@
 
 #define HEAD "wythoff atlas 1"
 
-enum { FIRST = 4, CELLS = FIRST + 3 * WY_ATLAS_FIELD_COUNT, NUMBER_SIZE = 32 };
+enum { FIRST = 4, CELLS = FIRST + 3 * WY_ATLAS_FIELD_COUNT, LONGEST_REASON = 80 };
 
 static const char letters[] = "pcgu";
 
@@ -38,6 +38,15 @@ static char *standing_cell(const wy_atlas_fact *fact) {
     }
     const char letter = fact->known ? letters[fact->kind - WY_PROVED] : 'u';
     return asprintf(&text, "%c%s", letter, fact->by) < 0 ? NULL : text;
+}
+
+/* Why something is not known can be long; its beginning says most. */
+static char *value_cell(const wy_atlas_fact *fact) {
+    char *text = NULL;
+    if (fact->value == NULL || fact->known || strlen(fact->value) <= LONGEST_REASON) {
+        return strdup(fact->value != NULL ? fact->value : "");
+    }
+    return asprintf(&text, "%.*s...", LONGEST_REASON - 3, fact->value) < 0 ? NULL : text;
 }
 
 static char *number_cell(const wy_atlas_fact *fact) {
@@ -68,7 +77,7 @@ static bool make_cells(cells *to, const wy_atlas_game *game) {
     for (size_t i = 0; i < WY_ATLAS_FIELD_COUNT; i++) {
         const wy_atlas_fact *fact = &game->facts[i];
         to->text[FIRST + 3 * i] = standing_cell(fact);
-        to->text[FIRST + 3 * i + 1] = strdup(fact->value != NULL ? fact->value : "");
+        to->text[FIRST + 3 * i + 1] = value_cell(fact);
         to->text[FIRST + 3 * i + 2] = number_cell(fact);
     }
     for (size_t i = 0; i < CELLS; i++) {

@@ -17,7 +17,8 @@
 #define SIDE_SMALL   150.0 /* of a small one */
 #define SQUARE_USUAL 18.0  /* points of a square in between */
 #define SQUARE_LARGE 36.0  /* and at most */
-#define GRID_MOST    60    /* squares a side up to which lines are drawn between them */
+#define GRID_MOST    110   /* squares a side up to which lines are drawn between them */
+#define THIN_MOST    60    /* up to which guide lines are thin: larger boards would hide them */
 #define TICK         3.0   /* length of a tick mark */
 #define TICK_APART   30.0  /* least distance of tick marks, where not every square has a number */
 #define LINE_THIN    0.35
@@ -170,14 +171,14 @@ static void side_letters(wi_layout *on) {
 
 /* ---- values in the squares of a heat map ------------------------------------------- */
 
-static void cell_values(const wi_layout *on) {
+static bool cell_values(const wi_layout *on) {
     const wi_grid *grid = on->scene->grid;
     char widest[32];
     snprintf(widest, sizeof widest, "%.0f", grid->hottest);
     const double size = on->unit / 2 < WI_SIZE_NUMBER ? on->unit / 2 : WI_SIZE_NUMBER;
     if (size < 4 || grid->sums == NULL ||
         wi_layout_text_width(on, widest, size, false) > 0.95 * on->unit) {
-        return;
+        return false;
     }
     for (int row = 0; row < grid->rows; row++) {
         for (int column = 0; column < grid->columns; column++) {
@@ -187,11 +188,69 @@ static void cell_values(const wi_layout *on) {
             }
             char text[32];
             const int length = snprintf(text, sizeof text, "%" PRIu64, grid->sums[box]);
-            const wi_colour dark = {0, 0, 0};
+            const bool deep =
+                grid->kinds[box] == WI_HEAT_ZERO || wi_grid_heat_part(grid->kinds[box]) > 0.51;
+            const wi_colour dark = {0x16, 0x20, 0x2C};
             const wi_colour light = {255, 255, 255};
-            wi_scene_text(
-                on->scene, (column + 0.5) * on->unit, (row + 0.5) * on->unit, (wi_anchor){0, 0},
-                size, grid->kinds[box] > WI_HEAT_SHADES / 2 ? dark : light, text, (size_t)length);
+            wi_scene_text(on->scene, (column + 0.5) * on->unit, (row + 0.5) * on->unit,
+                          (wi_anchor){0, 0}, size, deep == on->palette->dark ? dark : light, text,
+                          (size_t)length);
+        }
+    }
+    return true;
+}
+
+/* ---- marks upon the squares --------------------------------------------------------- */
+
+static void frame_of(const wi_layout *on, wi_point at) {
+    const double half = on->unit / 2 > 1.8 ? on->unit / 2 : 1.8;
+    const wi_point corner[4] = {{at.x - half, at.y - half},
+                                {at.x + half, at.y - half},
+                                {at.x + half, at.y + half},
+                                {at.x - half, at.y + half}};
+    for (int i = 0; i < 4; i++) {
+        wi_scene_slope(on->scene, corner[i], corner[(i + 1) % 4], 1.0, on->palette->select);
+    }
+}
+
+static double within(double least, double value, double most) {
+    return value < least ? least : value > most ? most : value;
+}
+
+/* Marks of one shape; where the squares have numbers, dots go into a corner. */
+static void marks_of(const wi_layout *on, wy_mark_shape shape, bool numbered) {
+    const wy_picture *picture = on->picture;
+    const wi_grid *grid = on->scene->grid;
+    const double aside = numbered ? 0.34 * on->unit : 0;
+    for (size_t i = 0; i < picture->mark_count; i++) {
+        const wy_picture_mark *mark = &picture->marks[i];
+        if (mark->shape != shape || mark->x < grid->x0 || mark->y < grid->y0 ||
+            mark->x - grid->x0 >= grid->width || mark->y - grid->y0 >= grid->height) {
+            continue;
+        }
+        const wi_point at = {((double)(mark->x - grid->x0) + 0.5) * on->unit,
+                             ((double)(mark->y - grid->y0) + 0.5) * on->unit};
+        const wi_point corner = {at.x - aside, at.y - aside};
+        switch (shape) {
+        case WY_MARK_SELECTED:
+            frame_of(on, at);
+            break;
+        case WY_MARK_OPTION:
+            if (grid->heat) {
+                wi_scene_round(on->scene, corner,
+                               within(0.8, (numbered ? 0.15 : 0.26) * on->unit, 3), 0,
+                               on->palette->paper);
+            }
+            wi_scene_round(on->scene, corner, within(0.5, (numbered ? 0.1 : 0.16) * on->unit, 2.6),
+                           0, on->palette->move);
+            break;
+        case WY_MARK_WINNING:
+            /* On the dark square of a P-position it stands on a ring of paper. */
+            wi_scene_round(on->scene, at, within(1.7, 0.42 * on->unit, 6),
+                           within(0.7, on->unit / 8, 1.2) + 0.9, on->palette->paper);
+            wi_scene_round(on->scene, at, within(1.7, 0.42 * on->unit, 6),
+                           within(0.7, on->unit / 8, 1.2), on->palette->win);
+            break;
         }
     }
 }
@@ -210,24 +269,30 @@ bool wi_scene_compose(wi_scene *scene, const wy_picture *picture) {
         .unit = scene->box / (double)grid->scale,
     };
     on.top = on.height;
-    scene->peak = wi_grid_peak(grid);
-    if (scene->peak <= 1) {
-        scene->tones = 1; /* no density to show */
-    }
-    const bool small = grid->scale == 1 && grid->columns <= GRID_MOST && grid->rows <= GRID_MOST;
+    const int longer = grid->columns > grid->rows ? grid->columns : grid->rows;
+    const bool single = grid->scale == 1;
     wi_lines lines;
     wi_layout_find_lines(&lines, &on);
+    /* Lines lie below P-positions, which they would hide, and above what fills the board. */
+    if (grid->difference) {
+        wi_layout_draw_lines(&on, &lines, single && longer <= THIN_MOST);
+    }
     if (picture->kind_count > 0 || grid->heat) {
         wi_scene_cells(scene, WI_MARK_KINDS);
     }
-    wi_layout_draw_lines(&on, &lines, small);
-    wi_scene_cells(scene, WI_MARK_SQUARES);
-    if (small && !picture->bare) {
+    if (!grid->difference) {
+        wi_layout_draw_lines(&on, &lines, grid->heat || (single && longer <= THIN_MOST));
+    }
+    if (!grid->difference && !grid->heat) {
+        wi_scene_cells(scene, WI_MARK_SQUARES);
+    }
+    if (single && longer <= GRID_MOST && !picture->bare && !picture->no_grid) {
         wi_scene_lattice(scene, LINE_THIN, palette->grid);
     }
-    if (grid->heat && grid->scale == 1) {
-        cell_values(&on);
-    }
+    const bool numbered = grid->heat && single && cell_values(&on);
+    marks_of(&on, WY_MARK_OPTION, numbered);
+    marks_of(&on, WY_MARK_WINNING, numbered);
+    marks_of(&on, WY_MARK_SELECTED, numbered);
     frame(&on);
     if (!picture->bare) {
         axes(&on);

@@ -47,6 +47,25 @@ static bool cut_line(wi_half_line *line, const wi_layout *on, double run, double
     return true;
 }
 
+/* A line that does not pass the origin: y = at + x rise / run. */
+static bool cut_moved(wi_half_line *line, const wi_layout *on, const wy_guide *guide) {
+    const double slope = guide->rise / guide->run;
+    const double width = on->width / on->unit, height = on->height / on->unit;
+    const double start = guide->at + 0.5 - slope / 2; /* at the left side of the board */
+    const double begin = fmax(0, -start / slope);
+    const double end = fmin(width, (height - start) / slope);
+    if (!(begin < end)) {
+        return false;
+    }
+    *line = (wi_half_line){
+        .right = end >= width,
+        .from = {begin * on->unit, (start + begin * slope) * on->unit},
+        .to = {end * on->unit, (start + end * slope) * on->unit},
+    };
+    line->place = line->right ? line->to.y : line->to.x;
+    return true;
+}
+
 static int by_place(const void *left, const void *right) {
     const wi_half_line *a = left, *b = right;
     return (a->place > b->place) - (a->place < b->place);
@@ -162,7 +181,9 @@ void wi_layout_find_lines(wi_lines *lines, const wi_layout *on) {
     lines->sides = lines->count;
     for (size_t i = 0; i < picture->guide_count; i++) {
         wi_half_line *line = &lines->line[lines->count];
-        if (cut_line(line, on, picture->guides[i].run, picture->guides[i].rise)) {
+        const wy_guide *guide = &picture->guides[i];
+        if (guide->moved ? cut_moved(line, on, guide)
+                         : cut_line(line, on, guide->run, guide->rise)) {
             line->label = picture->guides[i].label;
             line->colour = on->palette->guide;
             lines->count++;
@@ -174,7 +195,7 @@ void wi_layout_draw_lines(const wi_layout *on, const wi_lines *lines, bool thin)
     for (size_t i = lines->sides; i < lines->count; i++) {
         wi_scene_slope(on->scene, lines->line[i].from, lines->line[i].to,
                        thin ? LINE_GUIDE : LINE_BAND,
-                       thin ? on->palette->guide : on->palette->band);
+                       thin ? on->palette->guide : wi_palette_band(on->palette));
     }
     for (size_t i = 0; i < lines->sides; i++) {
         wi_scene_slope(on->scene, lines->line[i].from, lines->line[i].to, LINE_SIDE,

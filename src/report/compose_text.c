@@ -105,71 +105,97 @@ static void legend_entry(const wi_layout *on, legend *at, wi_colour colour, cons
     at->x = legend_text(on, at->x + SWATCH + WI_GAP, at->y, text) + 1.8 * WI_SIZE_LABEL;
 }
 
-/* 1 [light ... dark] 289 P-positions in a box of 17 x 17 */
+/* [pale] fewer [full] P-positions, one a column [other] more   a box is 17 x 17 */
 static void legend_tones(const wi_layout *on, legend *at) {
     const wi_scene *scene = on->scene;
-    char most[32], what[96];
-    snprintf(most, sizeof most, "%" PRIu32, scene->peak);
-    snprintf(what, sizeof what, "P-positions in a box of %" PRId64 " × %" PRId64,
-             scene->grid->scale, scene->grid->scale);
-    if (scene->peak <= 1) {
-        snprintf(what, sizeof what, "boxes of %" PRId64 " × %" PRId64 " with a P-position",
-                 scene->grid->scale, scene->grid->scale);
-        legend_entry(on, at, wi_palette_tone(on->palette, 1, 1), what);
-        return;
-    }
-    const double bar = 6 * SWATCH;
-    legend_advance(on, at,
-                   bar + 4 * WI_GAP + wi_layout_text_width(on, "1", WI_SIZE_LABEL, false) +
-                       wi_layout_text_width(on, most, WI_SIZE_LABEL, false) +
-                       wi_layout_text_width(on, what, WI_SIZE_LABEL, false));
-    at->x = legend_text(on, at->x, at->y, "1") + WI_GAP;
-    for (int tone = 1; tone <= scene->tones; tone++) {
-        const double step = bar / scene->tones;
-        /* Each reaches to the end of the bar, under the next: no seams. */
-        wi_scene_box(on->scene, at->x + (tone - 1) * step, at->y, bar - (tone - 1) * step, SWATCH,
-                     wi_palette_tone(on->palette, tone, scene->tones));
-    }
-    at->x = legend_text(on, at->x + bar + WI_GAP, at->y, most) + 2 * WI_GAP;
+    legend_entry(on, at, wi_palette_tone(on->palette, (scene->tones + 1) / 2, scene->tones),
+                 "P-positions, one a column");
+    legend_entry(on, at, wi_palette_tone(on->palette, 1, scene->tones), "fewer");
+    legend_entry(on, at, wi_palette_tone(on->palette, scene->tones, scene->tones), "more");
+}
+
+static void legend_box(const wi_layout *on, legend *at, const char *more) {
+    char what[96];
+    snprintf(what, sizeof what, "a box is %" PRId64 " × %" PRId64 "%s", on->scene->grid->scale,
+             on->scene->grid->scale, more);
+    legend_advance(on, at, wi_layout_text_width(on, what, WI_SIZE_LABEL, false));
     at->x = legend_text(on, at->x, at->y, what) + 1.8 * WI_SIZE_LABEL;
 }
 
-/* 0 [dark ... light] 57  Grundy value, the mean of a box of 17 x 17 */
+/* [ ] value 0 (P)   1 [pale ... deep] 64, by the square root */
 static void legend_heat(const wi_layout *on, legend *at) {
-    const wi_grid *grid = on->scene->grid;
-    char most[32];
-    char what[96];
-    snprintf(most, sizeof most, "%.0f", grid->hottest);
-    snprintf(what, sizeof what, "value");
-    if (grid->scale > 1) {
-        snprintf(what, sizeof what, "value, mean of a box of %" PRId64 " × %" PRId64, grid->scale,
-                 grid->scale);
-    }
+    char most[64];
+    snprintf(most, sizeof most, "%.0f, by the square root", on->scene->grid->hottest);
+    legend_entry(on, at, on->palette->hot, "value 0 (P)");
     const double bar = 10 * SWATCH;
-    at->x = legend_text(on, at->x, at->y, "0") + WI_GAP;
-    for (int shade = 1; shade <= WI_HEAT_SHADES; shade++) {
-        const double step = bar / WI_HEAT_SHADES;
-        wi_scene_box(on->scene, at->x + (shade - 1) * step, at->y, bar - (shade - 1) * step, SWATCH,
-                     wi_scene_kind_colour(on->scene, shade));
+    legend_advance(on, at, bar + 40 + wi_layout_text_width(on, most, WI_SIZE_LABEL, false));
+    at->x = legend_text(on, at->x, at->y, "1") + WI_GAP;
+    const int shades = WI_HEAT_SHADES - WI_HEAT_ZERO;
+    const double step = bar / shades;
+    for (int i = 0; i < shades; i++) {
+        /* Each reaches to the end of the bar, under the next: no seams. */
+        wi_scene_box(on->scene, at->x + i * step, at->y, bar - i * step, SWATCH,
+                     wi_scene_kind_colour(on->scene, WI_HEAT_ZERO + 1 + i));
     }
-    at->x = legend_text(on, at->x + bar + WI_GAP, at->y, most) + 2 * WI_GAP;
-    at->x = legend_text(on, at->x, at->y, what) + 1.8 * WI_SIZE_LABEL;
+    at->x = legend_text(on, at->x + bar + WI_GAP, at->y, most) + 1.8 * WI_SIZE_LABEL;
+}
+
+static void legend_difference(const wi_layout *on, legend *at) {
+    const wy_picture *picture = on->picture;
+    for (size_t i = 0; i < picture->kind_count; i++) {
+        legend_entry(on, at, i == 0 ? on->palette->only : on->palette->other, picture->kinds[i]);
+    }
+    legend_entry(on, at, wi_scene_kind_colour(on->scene, 3),
+                 on->scene->grid->scale == 1 ? "in both" : "as many in both");
+}
+
+/* What dots and rings mean, where there are some. */
+static void legend_marks(const wi_layout *on, legend *at) {
+    bool seen[WY_MARK_WINNING + 1] = {false};
+    for (size_t i = 0; i < on->picture->mark_count; i++) {
+        seen[on->picture->marks[i].shape] = true;
+    }
+    for (int shape = WY_MARK_OPTION; shape <= WY_MARK_WINNING; shape++) {
+        const char *text = shape == WY_MARK_OPTION ? "option" : "winning move";
+        if (!seen[shape]) {
+            continue;
+        }
+        legend_advance(on, at,
+                       SWATCH + WI_GAP + wi_layout_text_width(on, text, WI_SIZE_LABEL, false));
+        const wi_point middle = {at->x + SWATCH / 2, at->y + SWATCH / 2};
+        if (shape == WY_MARK_OPTION) {
+            wi_scene_round(on->scene, middle, 2, 0, on->palette->move);
+        } else {
+            wi_scene_round(on->scene, middle, 3.4, 1.2, on->palette->win);
+        }
+        if (on->scene->count > 0) {
+            on->scene->marks[on->scene->count - 1].inside = false;
+        }
+        at->x = legend_text(on, at->x + SWATCH + WI_GAP, at->y, text) + 1.8 * WI_SIZE_LABEL;
+    }
 }
 
 void wi_layout_legend(const wi_layout *on) {
     const wy_picture *picture = on->picture;
     legend at = {.y = on->bottom - 2 * WI_GAP - SWATCH};
+    const bool boxes = on->scene->grid->scale > 1;
     if (on->scene->grid->heat) {
         legend_heat(on, &at);
-    } else if (on->scene->grid->scale > 1) {
+    } else if (on->scene->grid->difference) {
+        legend_difference(on, &at);
+    } else if (boxes) {
         legend_tones(on, &at);
     } else if (picture->kind_count > 0) {
         legend_entry(on, &at, wi_palette_tone(on->palette, on->scene->tones, on->scene->tones),
                      "P-positions");
     }
-    for (size_t i = 0; i < picture->kind_count; i++) {
+    for (size_t i = 0; i < picture->kind_count && !on->scene->grid->difference; i++) {
         if (picture->kinds[i][0] != '\0') {
             legend_entry(on, &at, on->palette->kinds[i], picture->kinds[i]);
         }
+    }
+    legend_marks(on, &at);
+    if (boxes) {
+        legend_box(on, &at, on->scene->grid->heat ? ": its mean, or P where it has one" : "");
     }
 }

@@ -16,6 +16,7 @@
 #include <cairo.h>
 #include <errno.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/version.h>
@@ -23,6 +24,7 @@
 #include "base/fail.h"
 #include "report/picture_state.h"
 #include "report/scene.h"
+#include "report/svg_names.h"
 
 #define TONES           32
 #define PATHS_MOST      20000 /* squares that are drawn as paths */
@@ -30,8 +32,6 @@
 #define IMAGE_PIXELS    1800  /* at least, for the longer side of an embedded image */
 #define MARGIN          8.0   /* points around everything */
 #define LARGE_SIDE      360.0 /* points for which the wanted pixels are meant */
-#define ASCENT          0.76  /* of a text, of its size: what numbers and capitals need */
-#define DESCENT         0.22
 
 /* The page: scale from points to the surface, and where the board's corner lies. */
 typedef struct page {
@@ -40,10 +40,6 @@ typedef struct page {
     double left, bottom;
     bool pixels; /* on pixels */
 } page;
-
-typedef struct extent {
-    double left, right, bottom, top;
-} extent;
 
 static wy_status fail_cairo(wy_error *error, cairo_status_t status) {
     if (status == CAIRO_STATUS_NO_MEMORY) {
@@ -81,46 +77,6 @@ static double measure(void *data, const char *text, double size, bool strong) {
     return extents.x_advance;
 }
 
-/* How far below the anchor the baseline is, in points. */
-static double baseline(const wi_mark *mark) {
-    switch (mark->anchor.up) {
-    case -1:
-        return -DESCENT * mark->width;
-    case 0:
-        return ASCENT / 2 * mark->width;
-    default:
-        return ASCENT * mark->width;
-    }
-}
-
-/* ---- the room that all marks take ----------------------------------------------- */
-
-static void include(extent *all, double x, double y) {
-    all->left = fmin(all->left, x);
-    all->right = fmax(all->right, x);
-    all->bottom = fmin(all->bottom, y);
-    all->top = fmax(all->top, y);
-}
-
-static extent scene_extent(const wi_scene *scene) {
-    extent all = {0, scene->grid->columns * scene->box, 0, scene->grid->rows * scene->box};
-    for (size_t i = 0; i < scene->count; i++) {
-        const wi_mark *mark = &scene->marks[i];
-        for (int j = 0; j < mark->count && mark->kind != WI_MARK_TEXT; j++) {
-            include(&all, mark->points[j].x, mark->points[j].y);
-        }
-        if (mark->kind == WI_MARK_TEXT) {
-            const double width =
-                scene->measure(scene->measure_data, mark->text, mark->width, mark->strong);
-            const double x = mark->points[0].x - (mark->anchor.across + 1) / 2.0 * width;
-            const double y = mark->points[0].y - baseline(mark);
-            include(&all, x, y - DESCENT * mark->width);
-            include(&all, x + width, y + ASCENT * mark->width);
-        }
-    }
-    return all;
-}
-
 /* ---- marks --------------------------------------------------------------------------- */
 
 static void set_colour(cairo_t *cairo, wi_colour colour) {
@@ -140,6 +96,31 @@ static double on_pixels(double at, double width) {
     return fmod(width, 2) == 1 ? floor(at) + 0.5 : floor(at + 0.5);
 }
 
+/* What is drawn from here on is cut off at the sides of the board. */
+static void clip_to_board(const page *on, const wi_scene *scene) {
+    const double box = scene->box * on->scale;
+    cairo_rectangle(on->cairo, on->left, on->bottom - scene->grid->rows * box,
+                    scene->grid->columns * box, scene->grid->rows * box);
+    cairo_clip(on->cairo);
+}
+
+static void draw_round(const page *on, const wi_scene *scene, const wi_mark *mark) {
+    cairo_save(on->cairo);
+    if (mark->inside) {
+        clip_to_board(on, scene);
+    }
+    cairo_new_path(on->cairo);
+    cairo_arc(on->cairo, page_x(on, mark->points[0].x), page_y(on, mark->points[0].y),
+              mark->radius * on->scale, 0, 2 * 3.14159265358979323846);
+    if (mark->kind == WI_MARK_DISC) {
+        cairo_fill(on->cairo);
+    } else {
+        cairo_set_line_width(on->cairo, mark->width * on->scale);
+        cairo_stroke(on->cairo);
+    }
+    cairo_restore(on->cairo);
+}
+
 static void draw_line(const page *on, const wi_scene *scene, const wi_mark *mark) {
     wi_point from = {page_x(on, mark->points[0].x), page_y(on, mark->points[0].y)};
     wi_point to = {page_x(on, mark->points[1].x), page_y(on, mark->points[1].y)};
@@ -154,10 +135,7 @@ static void draw_line(const page *on, const wi_scene *scene, const wi_mark *mark
     }
     cairo_save(on->cairo);
     if (mark->inside) {
-        const double box = scene->box * on->scale;
-        cairo_rectangle(on->cairo, on->left, on->bottom - scene->grid->rows * box,
-                        scene->grid->columns * box, scene->grid->rows * box);
-        cairo_clip(on->cairo);
+        clip_to_board(on, scene);
     }
     cairo_set_line_width(on->cairo, width);
     cairo_set_line_cap(on->cairo, CAIRO_LINE_CAP_SQUARE);
@@ -199,7 +177,7 @@ static void draw_text(const page *on, const wi_mark *mark) {
     cairo_move_to(on->cairo,
                   page_x(on, mark->points[0].x) -
                       (mark->anchor.across + 1) / 2.0 * extents.x_advance,
-                  page_y(on, mark->points[0].y - baseline(mark)));
+                  page_y(on, mark->points[0].y - wi_scene_baseline(mark)));
     cairo_show_text(on->cairo, mark->text);
 }
 
@@ -208,11 +186,10 @@ static void draw_text(const page *on, const wi_mark *mark) {
 /* Runs of the mark as paths, shade by shade where there are several. */
 static void draw_runs(const page *on, const wi_scene *scene, int tones) {
     const double box = scene->box * on->scale;
-    const int kinds = scene->grid->heat ? WI_HEAT_SHADES : WY_PICTURE_MAX_KINDS;
-    const int shades = tones == 0 ? kinds : tones;
+    const int shades = tones == 0 ? wi_scene_kinds(scene) : tones;
     for (int shade = 1; shade <= shades; shade++) {
         wi_run run = {0};
-        while (wi_grid_next_run(scene->grid, scene->peak, tones, &run)) {
+        while (wi_grid_next_run(scene->grid, tones, &run)) {
             if (run.shade == shade) {
                 cairo_rectangle(on->cairo, on->left + run.column * box,
                                 on->bottom - (run.row + 1) * box, run.length * box, box);
@@ -230,7 +207,7 @@ static void fill_image(cairo_surface_t *image, const wi_scene *scene, int tones,
     unsigned char *data = cairo_image_surface_get_data(image);
     const size_t stride = (size_t)cairo_image_surface_get_stride(image);
     wi_run run = {0};
-    while (wi_grid_next_run(scene->grid, scene->peak, tones, &run)) {
+    while (wi_grid_next_run(scene->grid, tones, &run)) {
         const wi_colour colour = tones == 0 ? wi_scene_kind_colour(scene, run.shade)
                                             : wi_palette_tone(scene->palette, run.shade, tones);
         const uint32_t pixel =
@@ -277,7 +254,7 @@ static void draw_squares(const page *on, const wi_scene *scene, int tones) {
     if (tones == 0) {
         image = image || grid->columns > KIND_PATHS_MOST || grid->rows > KIND_PATHS_MOST;
     } else {
-        image = image || wi_grid_runs(grid, scene->peak, tones, PATHS_MOST + 1) > PATHS_MOST;
+        image = image || wi_grid_runs(grid, tones, PATHS_MOST + 1) > PATHS_MOST;
     }
     if (image) {
         draw_image(on, scene, tones);
@@ -287,9 +264,6 @@ static void draw_squares(const page *on, const wi_scene *scene, int tones) {
 }
 
 static void draw_scene(const page *on, const wi_scene *scene) {
-    set_quality(on->cairo);
-    set_colour(on->cairo, scene->palette->paper);
-    cairo_paint(on->cairo);
     for (size_t i = 0; i < scene->count; i++) {
         const wi_mark *mark = &scene->marks[i];
         set_colour(on->cairo, mark->colour);
@@ -305,6 +279,10 @@ static void draw_scene(const page *on, const wi_scene *scene) {
             break;
         case WI_MARK_TEXT:
             draw_text(on, mark);
+            break;
+        case WI_MARK_DISC:
+        case WI_MARK_RING:
+            draw_round(on, scene, mark);
             break;
         case WI_MARK_KINDS:
             draw_squares(on, scene, 0);
@@ -344,16 +322,39 @@ static cairo_surface_t *make_surface(FILE *stream, wy_picture_format format, dou
     return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
 }
 
-static wy_status write_scene(FILE *stream, const wi_scene *scene, const wy_picture *picture,
-                             wy_picture_format format, double scale, wy_error *error) {
-    const extent all = scene_extent(scene);
+/* One board, or two side by side. */
+typedef struct panels {
+    wi_scene scene[2];
+    double left[2]; /* of their boards, in points */
+    int count;
+} panels;
+
+/* Places the boards from left to right on one line; returns the room of all. */
+static wi_extent place(panels *all) {
+    wi_extent room = {0};
+    double end = 0;
+    for (int i = 0; i < all->count; i++) {
+        const wi_extent own = wi_scene_extent(&all->scene[i]);
+        all->left[i] = i == 0 ? 0 : end + WI_SCENE_BETWEEN - own.left;
+        end = all->left[i] + own.right;
+        room.left = i == 0 ? own.left : room.left;
+        room.bottom = fmin(room.bottom, own.bottom);
+        room.top = fmax(room.top, own.top);
+    }
+    room.right = end;
+    return room;
+}
+
+static wy_status write_panels(FILE *stream, panels *all, const wy_picture *picture,
+                              wy_picture_format format, double scale, wy_error *error) {
+    const wi_extent room = place(all);
     page on = {.scale = scale, .pixels = format == WY_PNG};
-    on.left = (MARGIN - all.left) * scale;
-    on.bottom = (MARGIN + all.top) * scale;
-    double width = (2 * MARGIN + all.right - all.left) * scale;
-    double height = (2 * MARGIN + all.top - all.bottom) * scale;
+    double left = (MARGIN - room.left) * scale;
+    on.bottom = (MARGIN + room.top) * scale;
+    double width = (2 * MARGIN + room.right - room.left) * scale;
+    double height = (2 * MARGIN + room.top - room.bottom) * scale;
     if (on.pixels) {
-        on.left = ceil(on.left);
+        left = ceil(left);
         on.bottom = ceil(on.bottom);
         width = ceil(width) + 1;
         height = ceil(height) + 1;
@@ -366,7 +367,14 @@ static wy_status write_scene(FILE *stream, const wi_scene *scene, const wy_pictu
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
     }
     on.cairo = cairo_create(surface);
-    draw_scene(&on, scene);
+    set_quality(on.cairo);
+    set_colour(on.cairo, all->scene[0].palette->paper);
+    cairo_paint(on.cairo);
+    for (int i = 0; i < all->count; i++) {
+        on.left = left + all->left[i] * scale;
+        on.left = on.pixels ? ceil(on.left) : on.left;
+        draw_scene(&on, &all->scene[i]);
+    }
     cairo_status_t status = cairo_status(on.cairo);
     cairo_destroy(on.cairo);
     errno = 0;
@@ -378,10 +386,29 @@ static wy_status write_scene(FILE *stream, const wi_scene *scene, const wy_pictu
         status = cairo_surface_status(surface);
     }
     cairo_surface_destroy(surface);
-    if (status == CAIRO_STATUS_SUCCESS && format == WY_SVG) {
+    return status == CAIRO_STATUS_SUCCESS ? WY_OK : fail_cairo(error, status);
+}
+
+/* SVG goes through memory: cairo's names in it are made those of the file alone. */
+static wy_status write_svg(FILE *stream, panels *all, const wy_picture *picture, wy_error *error) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *memory = open_memstream(&text, &length);
+    if (memory == NULL) {
+        return wi_fail_memory(error);
+    }
+    wy_status status = write_panels(memory, all, picture, WY_SVG, 1, error);
+    if (fclose(memory) != 0 && status == WY_OK) {
+        status = wi_fail_memory(error);
+    }
+    if (status == WY_OK) {
+        status = wi_svg_names(stream, text, length, error);
+    }
+    if (status == WY_OK) {
         put_origin(stream, picture);
     }
-    return status == CAIRO_STATUS_SUCCESS ? WY_OK : fail_cairo(error, status);
+    free(text);
+    return status;
 }
 
 wy_status wi_draw_cairo(FILE *stream, const wy_picture *picture, wy_picture_format format,
@@ -398,15 +425,19 @@ wy_status wi_draw_cairo(FILE *stream, const wy_picture *picture, wy_picture_form
     cairo_surface_t *scratch = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
     cairo_t *ruler = cairo_create(scratch);
     set_quality(ruler);
-    wi_scene scene = {
-        .grid = grid,
-        .palette = &picture->palette,
-        .box = side / boxes,
-        .tones = grid->scale == 1 ? 1 : TONES,
-        .measure = measure,
-        .measure_data = ruler,
-    };
-    const bool composed = wi_scene_compose(&scene, picture);
+    panels all = {.count = 0};
+    bool composed = true;
+    for (const wy_picture *at = picture; at != NULL && all.count < 2; at = at->right) {
+        all.scene[all.count] = (wi_scene){
+            .grid = &at->grid,
+            .palette = &at->palette,
+            .box = side / boxes,
+            .tones = at->grid.scale == 1 ? 1 : TONES,
+            .measure = measure,
+            .measure_data = ruler,
+        };
+        composed = wi_scene_compose(&all.scene[all.count++], at) && composed;
+    }
     const cairo_status_t measured = cairo_status(ruler);
     wy_status status;
     if (measured != CAIRO_STATUS_SUCCESS) {
@@ -414,9 +445,12 @@ wy_status wi_draw_cairo(FILE *stream, const wy_picture *picture, wy_picture_form
     } else if (!composed) {
         status = wi_fail_memory(error);
     } else {
-        status = write_scene(stream, &scene, picture, format, scale, error);
+        status = format == WY_SVG ? write_svg(stream, &all, picture, error)
+                                  : write_panels(stream, &all, picture, format, scale, error);
     }
-    wi_scene_clear(&scene);
+    for (int i = 0; i < all.count; i++) {
+        wi_scene_clear(&all.scene[i]);
+    }
     cairo_destroy(ruler);
     cairo_surface_destroy(scratch);
     return status;

@@ -83,13 +83,20 @@ typedef struct named_colour {
     wi_colour colour;
 } named_colour;
 
-enum { PLAIN_COLOURS = 7 };
+enum { PLAIN_COLOURS = 10 };
 
 static void plain_colours(named_colour names[PLAIN_COLOURS], const wi_palette *palette) {
     const named_colour all[PLAIN_COLOURS] = {
-        {"wyink", palette->ink},         {"wyquiet", palette->quiet}, {"wygrid", palette->grid},
-        {"wyoutside", palette->outside}, {"wyside", palette->side},   {"wyguide", palette->guide},
-        {"wyband", palette->band},
+        {"wyink", palette->ink},
+        {"wyquiet", palette->quiet},
+        {"wygrid", palette->grid},
+        {"wyoutside", palette->outside},
+        {"wyside", palette->side},
+        {"wyguide", palette->guide},
+        {"wyband", wi_palette_band(palette)},
+        {"wyselect", palette->select},
+        {"wymove", palette->move},
+        {"wywin", palette->win},
     };
     memcpy(names, all, sizeof all);
 }
@@ -97,14 +104,16 @@ static void plain_colours(named_colour names[PLAIN_COLOURS], const wi_palette *p
 static void define_colours(FILE *stream, const wi_scene *scene, const wy_picture *picture) {
     named_colour names[PLAIN_COLOURS];
     plain_colours(names, scene->palette);
-    for (int i = 0; i < PLAIN_COLOURS; i++) {
+    /* Those of marks only where there are some. */
+    const int count = picture->mark_count > 0 ? PLAIN_COLOURS : PLAIN_COLOURS - 3;
+    for (int i = 0; i < count; i++) {
         define_colour(stream, names[i].name, 0, names[i].colour);
     }
     for (int tone = 1; tone <= scene->tones; tone++) {
         define_colour(stream, "wyP", scene->tones == 1 ? 0 : tone,
                       wi_palette_tone(scene->palette, tone, scene->tones));
     }
-    for (size_t kind = 0; kind < picture->kind_count; kind++) {
+    for (size_t kind = 0; kind < picture->kind_count && !scene->grid->difference; kind++) {
         define_colour(stream, "wykind", (int)kind + 1, scene->palette->kinds[kind]);
     }
 }
@@ -137,26 +146,27 @@ static void print_colour(FILE *stream, const wi_scene *scene, const wy_picture *
             return;
         }
     }
-    for (size_t kind = 0; kind < picture->kind_count; kind++) {
+    for (size_t kind = 0; kind < picture->kind_count && !scene->grid->difference; kind++) {
         if (same(colour, scene->palette->kinds[kind])) {
             print_shade(stream, scene, true, (int)kind + 1);
             return;
         }
     }
-    if (scene->grid->heat) {
-        print_mixed(stream, colour);
-    } else {
-        fputs("wyink", stream);
-    }
+    print_mixed(stream, colour);
+}
+
+/* The squares have more shades than names. */
+static bool is_mixed(const wi_scene *scene) {
+    return scene->grid->heat || scene->grid->difference;
 }
 
 /* ---- marks ---------------------------------------------------------------------- */
 
 static void draw_runs(FILE *stream, const wi_scene *scene, bool kinds) {
     wi_run run = {0};
-    while (wi_grid_next_run(scene->grid, scene->peak, kinds ? 0 : scene->tones, &run)) {
+    while (wi_grid_next_run(scene->grid, kinds ? 0 : scene->tones, &run)) {
         fputs("  \\fill[", stream);
-        if (kinds && scene->grid->heat) {
+        if (kinds && is_mixed(scene)) {
             fputs("fill=", stream);
             print_mixed(stream, wi_scene_kind_colour(scene, run.shade));
         } else {
@@ -190,7 +200,7 @@ static void draw_mark(FILE *stream, const wi_scene *scene, const wy_picture *pic
                       const wi_mark *mark) {
     switch (mark->kind) {
     case WI_MARK_AREA:
-        fputs(scene->grid->heat ? "  \\fill[fill=" : "  \\fill[", stream);
+        fputs(is_mixed(scene) ? "  \\fill[fill=" : "  \\fill[", stream);
         print_colour(stream, scene, picture, mark->colour);
         fputs("] ", stream);
         for (int i = 0; i < mark->count; i++) {
@@ -232,6 +242,21 @@ static void draw_mark(FILE *stream, const wi_scene *scene, const wy_picture *pic
         wi_text_tex(stream, mark->text);
         fputs("};\n", stream);
         break;
+    case WI_MARK_DISC:
+    case WI_MARK_RING:
+        fputs(mark->kind == WI_MARK_DISC ? "  \\fill[fill=" : "  \\draw[draw=", stream);
+        print_colour(stream, scene, picture, mark->colour);
+        if (mark->kind == WI_MARK_RING) {
+            fputs(",line width=", stream);
+            print_decimal(stream, mark->width, 2);
+            fputs("pt", stream);
+        }
+        fputs("] ", stream);
+        print_point(stream, scene, mark->points[0]);
+        fputs(" circle[radius=", stream);
+        print_decimal(stream, mark->radius, 2);
+        fputs("pt];\n", stream);
+        break;
     case WI_MARK_KINDS:
         draw_runs(stream, scene, true);
         break;
@@ -241,7 +266,7 @@ static void draw_mark(FILE *stream, const wi_scene *scene, const wy_picture *pic
     }
 }
 
-static void write_scene(FILE *stream, const wi_scene *scene, const wy_picture *picture) {
+static void write_head(FILE *stream, const wi_scene *scene, const wy_picture *picture) {
     fputs("% A picture by Wythoff " WY_VERSION "; the document needs \\usepackage{tikz}.\n",
           stream);
     if (picture->command[0] != '\0') {
@@ -252,69 +277,118 @@ static void write_scene(FILE *stream, const wi_scene *scene, const wy_picture *p
     fputs("pt,y=", stream);
     print_decimal(stream, scene->box, 4);
     fputs("pt,every node/.style={inner sep=0pt}]\n", stream);
+}
+
+static void write_scene(FILE *stream, const wi_scene *scene, const wy_picture *picture,
+                        double shift) {
+    if (shift > 0) {
+        fputs("  \\begin{scope}[xshift=", stream);
+        print_decimal(stream, shift, 2);
+        fputs("pt]\n", stream);
+    }
     define_colours(stream, scene, picture);
     for (size_t i = 0; i < scene->count; i++) {
         draw_mark(stream, scene, picture, &scene->marks[i]);
     }
-    fputs("\\end{tikzpicture}\n", stream);
+    if (shift > 0) {
+        fputs("  \\end{scope}\n", stream);
+    }
 }
 
 /* ---- a grid that TeX can hold ---------------------------------------------------- */
 
 static size_t runs_of(const wi_grid *grid) {
-    const uint32_t peak = wi_grid_peak(grid);
     const int tones = grid->scale == 1 ? 1 : TONES;
-    return wi_grid_runs(grid, peak, tones, RUNS_MOST + 1) +
-           wi_grid_runs(grid, peak, 0, RUNS_MOST + 1);
+    return (grid->heat || grid->difference ? 0 : wi_grid_runs(grid, tones, RUNS_MOST + 1)) +
+           wi_grid_runs(grid, 0, RUNS_MOST + 1);
 }
 
-static wy_status draw_grid(FILE *stream, const wy_picture *picture, const wi_grid *grid,
-                           wy_error *error) {
-    /* The picture stands on the paper of its document, which is white. */
-    const wi_palette palette =
-        picture->theme == WY_THEME_DARK ? wi_palette_of(WY_THEME_LIGHT) : picture->palette;
-    const int boxes = grid->columns > grid->rows ? grid->columns : grid->rows;
-    wi_scene scene = {
-        .grid = grid,
-        .palette = &palette,
-        .box = ON_PAPER * wi_scene_side(boxes) / boxes,
-        .tones = grid->scale == 1 ? 1 : TONES,
-        .measure = measure,
-    };
+static int longer_side(const wi_grid *grid) {
+    return grid->columns > grid->rows ? grid->columns : grid->rows;
+}
+
+/* One board, or two side by side: the second to the right of the room that the first takes. */
+static wy_status draw_grids(FILE *stream, const wy_picture *picture, const wi_grid *grids,
+                            wy_error *error) {
+    const int boxes = longer_side(&grids[0]);
+    double shift = 0;
     wy_status status = WY_OK;
-    if (wi_scene_compose(&scene, picture)) {
-        write_scene(stream, &scene, picture);
-    } else {
-        status = wi_fail_memory(error);
+    for (int i = 0; picture != NULL && i < 2 && status == WY_OK; i++, picture = picture->right) {
+        /* The picture stands on the paper of its document, which is white. */
+        const wi_palette palette =
+            picture->theme == WY_THEME_DARK ? wi_palettes[WY_THEME_LIGHT] : picture->palette;
+        wi_scene scene = {
+            .grid = &grids[i],
+            .palette = &palette,
+            .box = ON_PAPER * wi_scene_side(boxes) / boxes,
+            .tones = grids[i].scale == 1 ? 1 : TONES,
+            .measure = measure,
+        };
+        if (!wi_scene_compose(&scene, picture)) {
+            status = wi_fail_memory(error);
+        } else {
+            const wi_extent room = wi_scene_extent(&scene);
+            if (i == 0) {
+                write_head(stream, &scene, picture);
+                write_scene(stream, &scene, picture, 0);
+                shift = room.right + WI_SCENE_BETWEEN;
+            } else {
+                write_scene(stream, &scene, picture, shift - room.left);
+            }
+        }
+        wi_scene_clear(&scene);
     }
-    wi_scene_clear(&scene);
+    if (status == WY_OK) {
+        fputs("\\end{tikzpicture}\n", stream);
+    }
     return status;
+}
+
+/* A coarser grid of at most so many runs, by *factor or more. */
+static wy_status fit(wi_grid *grid, const wi_grid *full, int *factor, wy_error *error) {
+    if (!wi_grid_coarsen(grid, full, *factor)) {
+        return wi_fail_memory(error);
+    }
+    while (runs_of(grid) > RUNS_MOST) {
+        wi_grid_clear(grid);
+        ++*factor;
+        if (!wi_grid_coarsen(grid, full, *factor)) {
+            return wi_fail_memory(error);
+        }
+    }
+    return WY_OK;
 }
 
 wy_status wi_draw_tikz(FILE *stream, const wy_picture *picture, wy_error *error) {
     const wi_grid *full = &picture->grid;
-    const int longer = full->columns > full->rows ? full->columns : full->rows;
+    const int longer = longer_side(full);
+    const wy_picture *beside = picture->right;
     if (full->heat) { /* the means of a coarser grid would be other values */
-        return longer > BOXES_MOST || runs_of(full) > RUNS_MOST
-                   ? wi_fail(error, WY_BAD,
-                             "a map of %d by %d values is too much for TeX; ask for fewer, or for "
-                             "a .pdf, .svg or .png",
-                             full->columns, full->rows)
-                   : draw_grid(stream, picture, full, error);
+        if (longer > BOXES_MOST || runs_of(full) > RUNS_MOST ||
+            (beside != NULL && runs_of(&beside->grid) > RUNS_MOST)) {
+            return wi_fail(error, WY_BAD,
+                           "a map of %d by %d values is too much for TeX; ask for fewer, or for "
+                           "a .pdf, .svg or .png",
+                           full->columns, full->rows);
+        }
+        const wi_grid whole[2] = {*full, beside != NULL ? beside->grid : (wi_grid){0}};
+        return draw_grids(stream, picture, whole, error);
     }
     int factor = (longer - 1) / BOXES_MOST + 1;
-    wi_grid grid;
-    if (!wi_grid_coarsen(&grid, full, factor)) {
-        return wi_fail_memory(error);
-    }
-    while (runs_of(&grid) > RUNS_MOST) {
-        wi_grid_clear(&grid);
-        factor++;
-        if (!wi_grid_coarsen(&grid, full, factor)) {
-            return wi_fail_memory(error);
+    wi_grid grids[2] = {0};
+    wy_status status = fit(&grids[0], full, &factor, error);
+    if (status == WY_OK && beside != NULL) {
+        const int before = factor;
+        status = fit(&grids[1], &beside->grid, &factor, error);
+        if (status == WY_OK && factor > before) { /* both have boxes of one size */
+            wi_grid_clear(&grids[0]);
+            status = fit(&grids[0], full, &factor, error);
         }
     }
-    const wy_status status = draw_grid(stream, picture, &grid, error);
-    wi_grid_clear(&grid);
+    if (status == WY_OK) {
+        status = draw_grids(stream, picture, grids, error);
+    }
+    wi_grid_clear(&grids[0]);
+    wi_grid_clear(&grids[1]);
     return status;
 }

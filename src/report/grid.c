@@ -42,6 +42,7 @@ void wi_grid_clear(wi_grid *grid) {
     free(grid->votes);
     free(grid->sums);
     free(grid->sizes);
+    free(grid->others);
     memset(grid, 0, sizeof *grid);
 }
 
@@ -128,31 +129,109 @@ bool wi_grid_add_values(wi_grid *grid, int64_t x, int64_t y, const uint32_t *val
             grid->sizes[box] != UINT32_MAX) {
             grid->sums[box] += values[i];
             grid->sizes[box]++;
+            grid->counts[box] += values[i] == 0 && grid->counts[box] != UINT32_MAX;
         }
     }
     return true;
+}
+
+/* The mean of a box, rounded. */
+static uint64_t mean_of(const wi_grid *grid, size_t box) {
+    return (grid->sums[box] + grid->sizes[box] / 2) / grid->sizes[box];
 }
 
 bool wi_grid_settle_heat(wi_grid *grid) {
     if (!want_kinds(grid)) {
         return false;
     }
-    grid->heat = true;
-    grid->hottest = 0;
     const size_t count = grid->sums == NULL ? 0 : boxes(grid);
+    grid->heat = true;
+    /* The scale ends at a power of two, so that it changes rarely. */
+    grid->hottest = 16;
     for (size_t box = 0; box < count; box++) {
-        if (grid->sizes[box] > 0) {
-            const double mean = (double)grid->sums[box] / grid->sizes[box];
-            grid->hottest = mean > grid->hottest ? mean : grid->hottest;
+        while (grid->sizes[box] > 0 && (double)mean_of(grid, box) >= grid->hottest) {
+            grid->hottest *= 2;
         }
     }
     for (size_t box = 0; box < count; box++) {
         grid->kinds[box] = 0;
-        if (grid->sizes[box] > 0) {
-            const double mean = (double)grid->sums[box] / grid->sizes[box];
-            const double part = grid->hottest > 0 ? mean / grid->hottest : 0;
-            grid->kinds[box] = (uint8_t)(1 + (int)(part * (WI_HEAT_SHADES - 1) + 0.5));
+        if (grid->counts[box] > 0) {
+            grid->kinds[box] = WI_HEAT_ZERO;
+        } else if (grid->sizes[box] > 0) {
+            const double part = sqrt((double)mean_of(grid, box) / grid->hottest);
+            grid->kinds[box] =
+                (uint8_t)(WI_HEAT_ZERO + 1 + (int)(part * (WI_HEAT_SHADES - 2) + 0.5));
         }
+    }
+    return true;
+}
+
+double wi_grid_heat_part(int shade) {
+    return (double)(shade - WI_HEAT_ZERO - 1) / (WI_HEAT_SHADES - 2);
+}
+
+/* ---- differences ---------------------------------------------------------------- */
+
+bool wi_grid_add_other(wi_grid *grid, const wy_position *positions, size_t count) {
+    if (grid->others == NULL) {
+        grid->others = calloc(boxes(grid), sizeof *grid->others);
+    }
+    for (size_t i = 0; i < count && grid->others != NULL; i++) {
+        size_t box;
+        if (find_box(grid, &positions[i], &box)) {
+            grid->others[box] += grid->others[box] != UINT32_MAX;
+        }
+    }
+    return grid->others != NULL;
+}
+
+/* 0 to 1: where the strongest tone below the colour of "more" is 1/2; see wi_grid_tone. */
+static double density(double count, int64_t scale) {
+    const double share = count / (double)scale;
+    if (share <= 0.5) {
+        return sqrt(2 * share) / 2;
+    }
+    const double most = fmin(log2((double)scale), 8);
+    return share <= 1 || most <= 0 ? 0.5 : 0.5 + fmin(1, log2(share) / most) / 2;
+}
+
+enum { STEPS = 7 }; /* of strength and rest */
+
+/* Shades 1, 2, 3 are single squares: of the first, of the second, of both. */
+static uint8_t contrast_of(uint32_t first, uint32_t second, int64_t scale) {
+    if (first == 0 && second == 0) {
+        return 0;
+    }
+    if (scale == 1) {
+        return (uint8_t)((first > 0) + 2 * (second > 0));
+    }
+    const double more = fmax(first, second);
+    const double less = fmin(first, second);
+    const int which = first == second ? 0 : first > second ? 1 : 2;
+    const int strength = (int)(STEPS * fmin(1, 2 * density(more, scale)) + 0.5);
+    const int rest = (int)(STEPS * less / more + 0.5);
+    return (uint8_t)(4 + 64 * which + 8 * strength + rest);
+}
+
+wi_contrast wi_grid_contrast(int shade) {
+    if (shade <= 3) {
+        return (wi_contrast){.which = shade % 3, .strength = shade == 3 ? 0.75 : 1, .rest = 0};
+    }
+    const int code = shade - 4;
+    return (wi_contrast){.which = code / 64,
+                         .strength = 0.4 + 0.6 * (double)(code % 64 / 8) / STEPS,
+                         .rest = (double)(code % 8) / STEPS};
+}
+
+bool wi_grid_settle_difference(wi_grid *grid) {
+    if (!want_kinds(grid)) {
+        return false;
+    }
+    grid->difference = true;
+    const size_t count = boxes(grid);
+    for (size_t box = 0; box < count; box++) {
+        grid->kinds[box] = contrast_of(grid->counts[box],
+                                       grid->others == NULL ? 0 : grid->others[box], grid->scale);
     }
     return true;
 }
@@ -160,7 +239,8 @@ bool wi_grid_settle_heat(wi_grid *grid) {
 bool wi_grid_coarsen(wi_grid *coarse, const wi_grid *grid, int factor) {
     if (!wi_grid_init(coarse, grid->x0, grid->y0, grid->width, grid->height,
                       grid->scale * factor) ||
-        (grid->kinds != NULL && !want_kinds(coarse))) {
+        (grid->kinds != NULL && !want_kinds(coarse)) ||
+        (grid->others != NULL && !wi_grid_add_other(coarse, NULL, 0))) {
         wi_grid_clear(coarse);
         return false;
     }
@@ -171,39 +251,24 @@ bool wi_grid_coarsen(wi_grid *coarse, const wi_grid *grid, int factor) {
                 (size_t)(row / factor) * (size_t)coarse->columns + (size_t)(column / factor);
             const uint32_t room = UINT32_MAX - coarse->counts[to];
             coarse->counts[to] += grid->counts[from] < room ? grid->counts[from] : room;
-            if (grid->kinds != NULL && grid->kinds[from] != 0) {
+            if (grid->others != NULL) {
+                const uint32_t more = UINT32_MAX - coarse->others[to];
+                coarse->others[to] += grid->others[from] < more ? grid->others[from] : more;
+            }
+            if (grid->kinds != NULL && !grid->difference && grid->kinds[from] != 0) {
                 const uint32_t lead = grid->votes[from];
                 vote(coarse, to, grid->kinds[from], lead > 0 ? lead : 1);
             }
         }
     }
-    return true;
+    return !grid->difference || wi_grid_settle_difference(coarse);
 }
 
-uint32_t wi_grid_peak(const wi_grid *grid) {
-    uint32_t peak = 0;
-    const size_t count = boxes(grid);
-    for (size_t box = 0; box < count; box++) {
-        if (grid->counts[box] > peak) {
-            peak = grid->counts[box];
-        }
-    }
-    return peak;
+int wi_grid_tone(uint32_t count, int64_t scale, int tones) {
+    return count == 0 ? 0 : 1 + (int)(density(count, scale) * (tones - 1) + 0.5);
 }
 
-int wi_grid_tone(uint32_t count, uint32_t peak, int tones) {
-    if (count == 0) {
-        return 0;
-    }
-    if (count >= peak) {
-        return tones;
-    }
-    const double part = log(count) / log(peak); /* 0 for a single one, below 1 */
-    const int tone = 1 + (int)(part * (tones - 1) + 0.5);
-    return tone < tones ? tone : tones;
-}
-
-bool wi_grid_next_run(const wi_grid *grid, uint32_t peak, int tones, wi_run *run) {
+bool wi_grid_next_run(const wi_grid *grid, int tones, wi_run *run) {
     if (tones == 0 && grid->kinds == NULL) {
         return false;
     }
@@ -214,7 +279,7 @@ bool wi_grid_next_run(const wi_grid *grid, uint32_t peak, int tones, wi_run *run
         for (; column < grid->columns; column++) {
             const size_t box = start + (size_t)column;
             const int shade =
-                tones == 0 ? grid->kinds[box] : wi_grid_tone(grid->counts[box], peak, tones);
+                tones == 0 ? grid->kinds[box] : wi_grid_tone(grid->counts[box], grid->scale, tones);
             if (run->shade != 0 && shade != run->shade) {
                 break;
             }
@@ -232,10 +297,10 @@ bool wi_grid_next_run(const wi_grid *grid, uint32_t peak, int tones, wi_run *run
     return false;
 }
 
-size_t wi_grid_runs(const wi_grid *grid, uint32_t peak, int tones, size_t most) {
+size_t wi_grid_runs(const wi_grid *grid, int tones, size_t most) {
     size_t count = 0;
     wi_run run = {0};
-    while (count < most && wi_grid_next_run(grid, peak, tones, &run)) {
+    while (count < most && wi_grid_next_run(grid, tones, &run)) {
         count++;
     }
     return count;

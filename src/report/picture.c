@@ -65,6 +65,10 @@ static wy_status check_options(const wy_picture_options *options, wy_error *erro
             return wi_fail(error, WY_BAD, "guide line %zu has no slope from 0 to infinity", i + 1);
         }
     }
+    if (options->difference && options->kind_count != 2) {
+        return wi_fail(error, WY_BAD,
+                       "the picture of a difference needs a legend text for each game");
+    }
     if (options->kind_count > WY_PICTURE_MAX_KINDS) {
         return wi_fail(error, WY_BAD,
                        "a picture tells at most %d kinds of positions apart, not %zu",
@@ -76,9 +80,11 @@ static wy_status check_options(const wy_picture_options *options, wy_error *erro
 /* Copies texts and lists; false: no memory. */
 static bool copy_options(wy_picture *picture, const wy_picture_options *options) {
     picture->theme = options->theme;
-    picture->palette = wi_palette_of(options->theme);
+    picture->palette = wi_palettes[options->theme];
     picture->pixels = options->pixels == 0 ? PIXELS_USUAL : options->pixels;
     picture->bare = options->bare;
+    picture->no_grid = options->no_grid;
+    picture->difference = options->difference;
     if (options->board != NULL) {
         picture->board = *options->board;
         picture->cone = picture->board.q1 != 0 || picture->board.p2 != 0;
@@ -94,6 +100,14 @@ static bool copy_options(wy_picture *picture, const wy_picture_options *options)
     picture->up = options->up != 0 ? options->up : 'y';
     bool copied = picture->title != NULL && picture->subtitle != NULL && picture->command != NULL &&
                   picture->above != NULL && picture->beside != NULL;
+    if (options->mark_count > 0) {
+        picture->marks = calloc(options->mark_count, sizeof *picture->marks);
+        copied = copied && picture->marks != NULL;
+    }
+    if (picture->marks != NULL) {
+        memcpy(picture->marks, options->marks, options->mark_count * sizeof *picture->marks);
+        picture->mark_count = options->mark_count;
+    }
     for (; picture->guide_count < options->guide_count; picture->guide_count++) {
         wy_guide *guide = &picture->guides[picture->guide_count];
         *guide = options->guides[picture->guide_count];
@@ -139,6 +153,8 @@ void wy_picture_free(wy_picture *picture) {
     if (picture == NULL) {
         return;
     }
+    wy_picture_free(picture->right);
+    free(picture->marks);
     wi_grid_clear(&picture->grid);
     free(picture->title);
     free(picture->subtitle);
@@ -170,6 +186,22 @@ wy_status wy_picture_add_kind(wy_picture *picture, size_t kind, const wy_positio
         return wi_fail_memory(error);
     }
     return WY_OK;
+}
+
+wy_status wy_picture_add_other(wy_picture *picture, const wy_position *positions, size_t count,
+                               wy_error *error) {
+    return wi_grid_add_other(&picture->grid, positions, count) ? WY_OK : wi_fail_memory(error);
+}
+
+wy_status wy_picture_difference_done(wy_picture *picture, wy_error *error) {
+    if (!picture->difference) {
+        return wi_fail(error, WY_BAD, "the picture is not of a difference");
+    }
+    return wi_grid_settle_difference(&picture->grid) ? WY_OK : wi_fail_memory(error);
+}
+
+void wy_picture_beside(wy_picture *first, wy_picture *second) {
+    first->right = second;
 }
 
 wy_status wy_picture_add_values(wy_picture *picture, int64_t x, int64_t y, const uint32_t *values,

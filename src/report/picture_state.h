@@ -12,7 +12,7 @@ struct wy_picture {
     wy_theme theme;
     wi_palette palette;
     int pixels; /* wanted for the longer side of the board */
-    bool bare;
+    bool bare, no_grid, difference;
     bool cone; /* the board is no quarter plane */
     wy_cone board;
     char *title, *subtitle, *command; /* clean; empty rather than NULL */
@@ -22,6 +22,9 @@ struct wy_picture {
     char *above, *beside; /* clean, may be empty */
     int64_t above_x, beside_y;
     char across, up; /* the letters at the axes */
+    wy_picture_mark *marks;
+    size_t mark_count;
+    struct wy_picture *right; /* the board beside this one; NULL: none */
 };
 
 #endif

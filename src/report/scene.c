@@ -59,6 +59,18 @@ void wi_scene_line(wi_scene *scene, wi_point from, wi_point to, double width, wi
     }
 }
 
+void wi_scene_round(wi_scene *scene, wi_point middle, double radius, double width,
+                    wi_colour colour) {
+    wi_mark *mark = add_mark(scene, width > 0 ? WI_MARK_RING : WI_MARK_DISC, colour);
+    if (mark != NULL) {
+        mark->count = 1;
+        mark->points[0] = middle;
+        mark->radius = radius;
+        mark->width = width;
+        mark->inside = true;
+    }
+}
+
 void wi_scene_slope(wi_scene *scene, wi_point from, wi_point to, double width, wi_colour colour) {
     const size_t before = scene->count;
     wi_scene_line(scene, from, to, width, colour);
@@ -109,7 +121,69 @@ int64_t wi_tick_step(double value) {
     return most;
 }
 
+static wi_colour contrast_colour(const wi_palette *palette, int shade) {
+    const wi_contrast contrast = wi_grid_contrast(shade);
+    if (contrast.which == 0) {
+        return wi_colour_mix(palette->paper, palette->p, 0.6 * contrast.strength);
+    }
+    const wi_colour one = contrast.which == 1 ? palette->only : palette->other;
+    return wi_colour_mix(palette->paper, wi_colour_mix(one, palette->p, 0.8 * contrast.rest),
+                         contrast.strength);
+}
+
 wi_colour wi_scene_kind_colour(const wi_scene *scene, int shade) {
-    return scene->grid->heat ? wi_palette_heat((double)(shade - 1) / (WI_HEAT_SHADES - 1))
-                             : scene->palette->kinds[shade - 1];
+    if (scene->grid->heat) {
+        return shade == WI_HEAT_ZERO ? scene->palette->hot
+                                     : wi_palette_heat(scene->palette, wi_grid_heat_part(shade));
+    }
+    return scene->grid->difference ? contrast_colour(scene->palette, shade)
+                                   : scene->palette->kinds[shade - 1];
+}
+
+int wi_scene_kinds(const wi_scene *scene) {
+    return scene->grid->heat         ? WI_HEAT_SHADES
+           : scene->grid->difference ? WI_CONTRASTS
+                                     : WY_PICTURE_MAX_KINDS;
+}
+
+/* ---- the room that all marks take ----------------------------------------------- */
+
+#define ASCENT  0.76 /* of a text, of its size: what numbers and capitals need */
+#define DESCENT 0.22
+
+double wi_scene_baseline(const wi_mark *mark) {
+    switch (mark->anchor.up) {
+    case -1:
+        return -DESCENT * mark->width;
+    case 0:
+        return ASCENT / 2 * mark->width;
+    default:
+        return ASCENT * mark->width;
+    }
+}
+
+static void include(wi_extent *all, double x, double y) {
+    all->left = x < all->left ? x : all->left;
+    all->right = x > all->right ? x : all->right;
+    all->bottom = y < all->bottom ? y : all->bottom;
+    all->top = y > all->top ? y : all->top;
+}
+
+wi_extent wi_scene_extent(const wi_scene *scene) {
+    wi_extent all = {0, scene->grid->columns * scene->box, 0, scene->grid->rows * scene->box};
+    for (size_t i = 0; i < scene->count; i++) {
+        const wi_mark *mark = &scene->marks[i];
+        for (int j = 0; j < mark->count && mark->kind != WI_MARK_TEXT && !mark->inside; j++) {
+            include(&all, mark->points[j].x, mark->points[j].y);
+        }
+        if (mark->kind == WI_MARK_TEXT) {
+            const double width =
+                scene->measure(scene->measure_data, mark->text, mark->width, mark->strong);
+            const double x = mark->points[0].x - (mark->anchor.across + 1) / 2.0 * width;
+            const double y = mark->points[0].y - wi_scene_baseline(mark);
+            include(&all, x, y - DESCENT * mark->width);
+            include(&all, x + width, y + ASCENT * mark->width);
+        }
+    }
+    return all;
 }

@@ -20,6 +20,8 @@ typedef enum wi_mark_kind {
     WI_MARK_LINE,    /* points[0] to points[1] */
     WI_MARK_LATTICE, /* the lines between all boxes */
     WI_MARK_TEXT,    /* at points[0] */
+    WI_MARK_DISC,    /* around points[0], inside: cut off at the sides of the board */
+    WI_MARK_RING,    /* likewise, a line `width` wide */
     WI_MARK_KINDS,   /* the kinds of all boxes */
     WI_MARK_SQUARES, /* the P-positions of all boxes */
 } wi_mark_kind;
@@ -41,6 +43,7 @@ typedef struct wi_mark {
     int count;
     wi_point points[WI_MARK_POINTS];
     double width;     /* of a line; size of a text */
+    double radius;    /* of a disc or ring */
     bool inside;      /* cut off at the sides of the board */
     bool strong;      /* bold */
     bool slanted;     /* italic */
@@ -59,14 +62,29 @@ typedef struct wi_scene {
     int tones;  /* of P-squares */
     wi_measure *measure;
     void *measure_data;
-    uint32_t peak;
     wi_mark *marks;
     size_t count, room;
     bool failed; /* no memory: marks are missing */
 } wi_scene;
 
-/* The colour of a box by its kind, 1 and above: of a heat map, its shade. */
+/* The colour of a box by its kind, 1 and above: of a heat map or a difference, its shade. */
 wi_colour wi_scene_kind_colour(const wi_scene *scene, int shade);
+
+/* How many shades wi_scene_kind_colour knows. */
+int wi_scene_kinds(const wi_scene *scene);
+
+/* The room that all marks take, in points around the board's corner. */
+typedef struct wi_extent {
+    double left, right, bottom, top;
+} wi_extent;
+
+wi_extent wi_scene_extent(const wi_scene *scene);
+
+/* How far below its anchor the baseline of a text is, in points. */
+double wi_scene_baseline(const wi_mark *mark);
+
+/* Between two boards side by side, in points. */
+#define WI_SCENE_BETWEEN 14.0
 
 /* The points that the longer side of a board of so many boxes should have. */
 double wi_scene_side(int boxes);
@@ -83,6 +101,10 @@ void wi_scene_area(wi_scene *scene, const wi_point *points, int count, wi_colour
 void wi_scene_box(wi_scene *scene, double x, double y, double width, double height,
                   wi_colour colour);
 void wi_scene_line(wi_scene *scene, wi_point from, wi_point to, double width, wi_colour colour);
+
+/* width 0: a disc, else a ring. */
+void wi_scene_round(wi_scene *scene, wi_point middle, double radius, double width,
+                    wi_colour colour);
 
 /* A line that is cut off at the sides of the board. */
 void wi_scene_slope(wi_scene *scene, wi_point from, wi_point to, double width, wi_colour colour);

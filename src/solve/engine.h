@@ -10,6 +10,8 @@
 
 #include <wythoff/solve.h>
 
+#include "base/ranks.h"
+
 struct wy_solution {
     wy_rules *rules;
     wy_class class;
@@ -26,6 +28,7 @@ struct wy_solution {
     const struct wi_backend *backend;     /* of the engine that computes all smaller positions */
     struct wi_other *other;               /* NULL: the rules are played as they are */
     struct wi_weight_moves *weight_moves; /* NULL: none, or one cell at a time */
+    wi_ranks *ranks;                      /* each does its part of windows; NULL: there is one */
     wy_gpu *gpu;                          /* computes windows; NULL: this machine does */
     wy_solution *witness;                 /* for second ways; made when it is first needed */
 };
@@ -218,5 +221,8 @@ bool wi_moves_lead(const wy_moves *moves, wy_position from, wy_position to);
 wy_status wi_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *solution,
                                 const mpz_t x, const mpz_t y, wy_error *error);
 wy_status wi_check_disagrees(const wy_verdict *verdict, const char *other, wy_error *error);
+
+/* Windows of the game by all ranks; false: the engine does not part them, so one must do it. */
+bool wi_solution_by_ranks(wy_solution *s, wi_ranks *ranks);
 
 #endif

@@ -30,7 +30,8 @@ static wi_table_job job_for(const wy_solution *s, int64_t width, int64_t height)
                           .moves = s->moves,
                           .width = width,
                           .height = height,
-                          .control = &s->control};
+                          .control = &s->control,
+                          .ranks = s->ranks};
 }
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
@@ -166,6 +167,13 @@ static wy_status count_window(uint64_t *out, int64_t *columns, wy_solution *s, i
     *out = c.count;
     *columns = c.columns;
     return status;
+}
+
+bool wi_solution_by_ranks(wy_solution *s, wi_ranks *ranks) {
+    const bool can = s->backend == &wi_backend_table && wy_solution_engine(s) == WY_ENGINE_TABLE &&
+                     !cell_by_cell(s);
+    s->ranks = can ? ranks : NULL;
+    return can;
 }
 
 wy_status wy_solution_on_gpu(wy_solution *s, wy_gpu *gpu, wy_error *error) {

@@ -39,6 +39,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "solve/table_ranks.h"
 #include "solve/table_stripe.h"
 
 enum {
@@ -296,7 +297,7 @@ wy_status wi_table_run(const wi_table_job *job, wy_error *error) {
     if (job->width < 1 || job->height < 1) {
         return WY_OK;
     }
-    const int threads = threads_for(job);
+    const int threads = job->ranks != NULL ? 1 : threads_for(job);
     table t = {0};
     uint64_t bytes = 0;
     wy_status status = measure(&t, job, threads, &bytes, error);
@@ -308,7 +309,9 @@ wy_status wi_table_run(const wi_table_job *job, wy_error *error) {
     if (status == WY_OK) {
         status = take_arena(&t, job, error);
     }
-    if (status == WY_OK) {
+    if (status == WY_OK && job->ranks != NULL && wi_table_ranks_can(job, &t)) {
+        status = wi_table_ranks_run(job, &t, error);
+    } else if (status == WY_OK && (job->ranks == NULL || job->ranks->rank == 0)) {
         pipeline line = {
             .job = job, .table = &t, .count = threads, .block = block_for(job, threads)};
         line.stripes = calloc((size_t)threads, sizeof *line.stripes);

@@ -14,6 +14,7 @@
 #include <wythoff/solve.h>
 
 #include "base/kernels.h"
+#include "base/ranks.h"
 
 /* The P-positions of a column: bit y % 64 of bits[y / 64]. */
 typedef struct wi_column {
@@ -34,6 +35,7 @@ typedef struct wi_table_job {
     const wi_kernels *kernels; /* NULL: the best */
     wi_take_column *take;
     void *data;
+    wi_ranks *ranks; /* NULL: there is one; else each does its part, and rank 0 takes */
 } wi_table_job;
 
 /* Can the table do these moves?  WY_LIMIT, with the reason: some tied ones it cannot. */

@@ -40,7 +40,7 @@ wythoff draw: 1:1: expected a number or phi in the slope of a guide line
   ^
 $ wythoff draw wythoff --size 30 --theme pink -o b.png 2>&1
 # exit 2
-wythoff draw: --theme wants light, ink or dark, not 'pink'
+wythoff draw: --theme wants light, ink, dark or papers, not 'pink'
 $ wythoff draw wythoff --size 30 -o nowhere/b.png 2>&1
 # exit 4
 wythoff draw: cannot create "nowhere/b.png": No such file or directory
@@ -65,3 +65,28 @@ cone.png
 kinds.svg
 large.png
 message
+
+# What the page shows can be drawn: lines of theorems, a position with its moves, a second game.
+$ cd $(mktemp -d) && wythoff draw maharaja --size 20 --guides --mark 12,13 --moves --winning -o a.tex && grep -c 'circle\[' a.tex && grep -c 'φ\|varphi' a.tex
+45
+2
+$ cd $(mktemp -d) && wythoff draw maharaja --difference wythoff --size 12 -o a.tex && grep -o '{only [a-z]*}' a.tex
+{only maharaja}
+{only wythoff}
+$ cd $(mktemp -d) && wythoff draw maharaja --beside 'wythoff(m=2)' --left 3 --size 12 --no-grid -o a.tex && grep -c 'grid (' a.tex; grep -o '{maharaja}\|{wythoff(m=2)}' a.tex
+0
+{maharaja}
+{wythoff(m=2)}
+$ cd $(mktemp -d) && wythoff draw maharaja --at 10^100,10^100 --size 12 --mark 10^100,10^100 -o a.tex && grep -o 'the axes.*' a.tex
+the axes count from x = 10\textasciicircum{}100-6 and y = 10\textasciicircum{}100-6};
+$ wythoff draw wythoff --size 9 --moves -o a.tex 2>&1
+# exit 2
+wythoff draw: --moves goes with --mark X,Y
+$ wythoff draw wythoff --size 9 --difference nim --grundy -o a.tex 2>&1
+# exit 2
+wythoff draw: --difference goes without --beside, --grundy, --kinds and --sector
+$ wythoff draw wythoff --size 9 --difference 'nim + (' -o a.tex 2>&1
+# exit 2
+wythoff draw: second rule:1:8: expected a number or a letter, but the text ends here
+  nim + (
+         ^

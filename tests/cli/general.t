@@ -10,7 +10,7 @@ Usage: wythoff COMMAND GAME [arguments]
 The laboratory for heap games of Wythoff's kind: write a rule as papers do,
 get its P-positions, winning moves and pictures.
 $ wythoff --help | grep -c .
-43
+46
 $ wythoff help positions
 Usage: wythoff positions GAME --max N
 
@@ -29,6 +29,7 @@ Options:
   --from X              begin at column X, of any number of digits; with --count K
   --count [K]           with --from: K columns; else print only how many there are
   --sorted              several heaps: only positions whose heaps do not fall
+  --device NAME         cpu, or gpu: single moves and lines of moves on a GPU, where there is one
   --format FORMAT       one of: text, csv, json, latex
   -o, --output FILE     write to FILE, which appears only when it is complete
   --file FILE           read the rule from FILE (- is stdin) instead of GAME
@@ -65,10 +66,10 @@ $ wythoff pos nim --max 1
 $ wythoff help pos | diff - <(wythoff help positions)
 $ wythoff p nim 2>&1
 # exit 2
-wythoff: 'p' is the beginning of several commands: positions, play, prove, paper
+wythoff: 'p' is the beginning of several commands: positions, play, prove, paper, publish
 $ wythoff help p 2>&1
 # exit 2
-wythoff help: 'p' is the beginning of several commands: positions, play, prove, paper
+wythoff help: 'p' is the beginning of several commands: positions, play, prove, paper, publish
 $ wythoff '' nim 2>&1
 # exit 2
 wythoff: there is no command ''; `wythoff help` lists them

@@ -157,7 +157,7 @@ $ cd $(mktemp -d) && wythoff draw wythoff --size 30 --grundy -o a.svg && wythoff
 same
 $ wythoff draw wythoff --size 30 --grundy --kinds -o a.svg 2>&1
 # exit 2
-wythoff draw: --grundy goes without --left, --bottom, --at, --lines, --kinds and --sector
+wythoff draw: --grundy goes without --at, --kinds and --sector
 $ cd $(mktemp -d) && wythoff grundy wythoff --size 6 -o a.tex && head -n 2 a.tex | sed 's/Wythoff [0-9.]*/Wythoff V/' && grep -c node a.tex
 % A picture by Wythoff V; the document needs \usepackage{tikz}.
 % Made by: wythoff grundy wythoff --size 6 -o a.tex

@@ -145,9 +145,42 @@ wythoff decide: from 0 to 1 passes are left in this game
 $ wythoff decide nim 1 2 --state 2 2>&1
 # exit 2
 wythoff decide: --state is for games with a memory
-$ wythoff graph 'wythoff on 3 heaps' 3,5,7 2>&1
+$ wythoff graph 'wythoff on 3 heaps' 1 1 1
+// vertices: 8, edges: 13, P-positions: 4
+digraph game {
+  label="wythoff on 3 heaps"; labelloc=t; fontname="Helvetica";
+  node [shape=circle, style=filled, fillcolor=white, fontname="Helvetica", margin=0.02];
+  edge [color="#9a9a9a", arrowsize=0.6];
+  "1,1,1" [peripheries=2];
+  "1,1,0" [fillcolor="#c1121f", fontcolor=white];
+  "1,0,1" [fillcolor="#c1121f", fontcolor=white];
+  "0,1,1" [fillcolor="#c1121f", fontcolor=white];
+  "0,0,0" [fillcolor="#c1121f", fontcolor=white];
+  "1,0,0";
+  "0,1,0";
+  "0,0,1";
+  "1,1,1" -> "1,1,0" [color="#c1121f", penwidth=1.4];
+  "1,1,1" -> "1,0,1" [color="#c1121f", penwidth=1.4];
+  "1,1,1" -> "0,1,1" [color="#c1121f", penwidth=1.4];
+  "1,1,1" -> "0,0,0" [color="#c1121f", penwidth=1.4];
+  "1,1,0" -> "1,0,0";
+  "1,1,0" -> "0,1,0";
+  "1,0,1" -> "1,0,0";
+  "1,0,1" -> "0,0,1";
+  "0,1,1" -> "0,1,0";
+  "0,1,1" -> "0,0,1";
+  "1,0,0" -> "0,0,0" [color="#c1121f", penwidth=1.4];
+  "0,1,0" -> "0,0,0" [color="#c1121f", penwidth=1.4];
+  "0,0,1" -> "0,0,0" [color="#c1121f", penwidth=1.4];
+}
+$ wythoff graph 'nim pass' 1,1 | head -n 1
+// vertices: 8, edges: 11, P-positions: 3
+$ wythoff graph 'wythoff on 3 heaps' 30,50,70 2>&1
+# exit 3
+wythoff graph: the graph has more than 10000 vertices or 200000 edges; --max-vertices and --max-edges allow more
+$ wythoff graph 'wythoff on 3 heaps' 3,5 2>&1
 # exit 2
-wythoff graph: this command is for games on two heaps without memory, and this game has 3 heaps
+wythoff graph: the position has 2 numbers, and this game has 3 heaps
 $ wythoff prove 'nim pass' | sed '/^made/d;/^total/d;s/ [0-9.]* s  /  /'
 theorem   The P-positions of {(t,0),(0,t)} pass 1 are the empty heaps and, in every order,
           (s(m)+1, s(m)+2) for m = 0, 1, 2, ..., where s(m) is the
@@ -187,9 +220,49 @@ to        (9,16,10)
 standing  proved: the P-set as an automaton in msd_fib (13 states), stable and absorbing
 $ wythoff decide 'wythoff on 3 heaps@1,2' 2>&1
 # exit 2
-wythoff decide: rule:1:9: this rule is for 3 heaps: games on two heaps are taken here
+wythoff decide: rule:1:20: this position has too few heaps for its game
   wythoff on 3 heaps@1,2
-          ^~~~
+                     ^~~
+
+# Sums by Grundy values.
+$ wythoff decide 'raleigh@3,4,9 + wythoff@3,5'
+N
+in        part 1, raleigh at (3,4,9)
+move      (0,2,8)
+to        (3,2,1)
+total     16, the exclusive or of the values
+standing  computed: the Grundy values of all smaller positions of each part
+$ wythoff decide 'nim on 3 heaps@1,2,3 + wythoff@1,2 + nim(5)'
+N
+in        part 3, nim at (5,0)
+move      (5,0)
+to        (0,0)
+total     5, the exclusive or of the values
+standing  computed: the Grundy values of all smaller positions of each part
+$ wythoff decide 'nim on 3 heaps@1,2,4 + nim(5) + nim@1,3'
+P
+total     0, the exclusive or of the values
+standing  computed: the Grundy values of all smaller positions of each part
+$ wythoff decide 'nim pass@2,3 + wythoff@4,4'
+N
+in        part 2, wythoff at (4,4)
+move      (0,3)
+to        (4,1)
+total     2, the exclusive or of the values
+standing  computed: the Grundy values of all smaller positions of each part
+$ wythoff decide 'nim on 3 heaps@1,2,3,4 + wythoff@1,2' 2>&1
+# exit 2
+wythoff decide: rule:1:16: this position has too many heaps for its game
+  nim on 3 heaps@1,2,3,4 + wythoff@1,2
+                 ^~~~~~
+$ wythoff decide 'nim on 3 heaps misere@1,2,3 + wythoff@1,2' 2>&1
+# exit 2
+wythoff decide: this game has no Grundy values: who cannot move wins
+$ wythoff play 'raleigh@3,4,9 + wythoff@3,5' 2>&1
+# exit 2
+wythoff play: sums with games on several heaps, or with a memory, are for decide
+
+# Bad input.
 $ wythoff rules '(1,2,3) + (1,2)' 2>&1
 # exit 2
 wythoff rules: rule:1:11: this move has 2 parts, and the game has 3 heaps

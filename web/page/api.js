@@ -52,6 +52,9 @@ export class ApiError extends Error {
 
 const BASE = 'api/v1';
 
+/** The network, or what a copy of the page without a server has in its place (web/wasm/here.js). */
+const send = /** @type {{wythoffFetch?: typeof fetch}} */ (/** @type {any} */ (globalThis)).wythoffFetch ?? fetch.bind(globalThis);
+
 /**
  * The address of a request; values that are null or empty are left out.
  * @param {string} path
@@ -92,7 +95,7 @@ async function faultOf(response) {
 async function ask(where, init) {
   let response;
   try {
-    response = await fetch(where, init);
+    response = await send(where, init);
   } catch (error) {
     if (init.signal?.aborted) {
       throw error;

@@ -161,8 +161,9 @@ export class Board {
       context.rect(0, 0, view.width, view.height);
       context.clip();
       drawEdges(this, pane);
-      // Lines lie below P-positions, which they would hide, and above values, which hide them.
-      if (pane.layer !== 'grundy') {
+      // Lines lie below P-positions, which they would hide, and above what fills the board, which hides them.
+      const filled = pane.layer === 'grundy' || (pane.layer === 'p' && Boolean(pane.info?.kinds) && view.level === 0);
+      if (!filled) {
         drawGuides(this, pane);
       }
       if (this.instead && pane.index === 0) {
@@ -172,7 +173,7 @@ export class Board {
         drawTiles(this, places[pane.index]);
       }
       drawGrid(this, pane);
-      if (pane.layer === 'grundy') {
+      if (filled) {
         drawGuides(this, pane);
       }
       drawMarks(this, pane);

@@ -119,8 +119,7 @@ function drawDots(board, cells, colour, share, aside = 0) {
 function drawRings(board, cells, colour) {
   const { context, view } = board;
   const radius = Math.min(16, Math.max(4.5, view.scale * 0.42));
-  context.lineWidth = Math.max(1.75, Math.min(3, view.scale / 8));
-  context.strokeStyle = colour;
+  const thick = Math.max(1.75, Math.min(3, view.scale / 8));
   context.beginPath();
   for (const cell of cells) {
     const at = middle(board, cell);
@@ -129,7 +128,12 @@ function drawRings(board, cells, colour) {
       context.arc(at.px, at.py, radius, 0, TURN);
     }
   }
-  context.stroke();
+  // On the dark square of a P-position it stands on a ring of paper.
+  for (const [width, style] of /** @type {[number, string][]} */ ([[thick + 2.5, board.palette.paper], [thick, colour]])) {
+    context.lineWidth = width;
+    context.strokeStyle = style;
+    context.stroke();
+  }
 }
 
 /** @param {Board} board */

@@ -1,4 +1,4 @@
-// colours.js - the colours of the board: single ones from the style sheet, so
+// colours.js - the colours of the board: single ones from the style sheet (palette.css), so
 // that they change with its theme, and a scale for Grundy values.
 //
 // The scale runs through OKLCH, a space whose lightness is the one the eye
@@ -47,15 +47,13 @@ function gamma(linear) {
 
 /**
  * Small values near the paper, large ones far from it.
- * @param {boolean} dark
+ * @param {number[]} ends lightness and hue of both, the least chroma, and how much more the middle has
  */
-function heatScale(dark) {
+function heatScale([light, deep, from, to, least, more]) {
   const table = new Uint8ClampedArray(3 * SCALE);
   for (let i = 0; i < SCALE; i++) {
     const t = i / (SCALE - 1);
-    const lightness = dark ? 0.28 + 0.66 * t : 0.955 - 0.68 * t;
-    const hue = dark ? 285 - 195 * t : 95 + 190 * t;
-    table.set(oklch(lightness, 0.035 + 0.065 * Math.sin(Math.PI * t), hue), 3 * i);
+    table.set(oklch(light + (deep - light) * t, least + more * Math.sin(Math.PI * t), from + (to - from) * t), 3 * i);
   }
   return table;
 }
@@ -81,7 +79,7 @@ export function readPalette() {
     faint: of('muted'),
     ink: rgb(of('ink')),
     hot: rgb(of('hot')),
-    kinds: Array.from({ length: 8 }, (_, i) => rgb(of(`kind-${i + 1}`))),
+    kinds: Array.from({ length: 10 }, (_, i) => rgb(of(`kind-${i + 1}`))),
     only: rgb(of('only')),
     other: rgb(of('other')),
     both: rgb(of('ink')),
@@ -92,7 +90,7 @@ export function readPalette() {
     piece: of('accent'),
     block: of('danger'),
     gutter: of('gutter'),
-    scale: heatScale(dark),
+    scale: heatScale(of('heat').split(/\s+/).map(Number)),
   };
 }
 

@@ -3,10 +3,12 @@ import { get, messageOf } from './api.js';
 import { css } from './colours.js';
 import { buildSteps, stepWords } from './construction.js';
 import { byId, h, put } from './dom.js';
+import { sectorWords } from './sectors.js';
 
 /** @typedef {import('./learn.js').Page} Page */
 /** @typedef {import('./construction.js').Step} Step */
 /** @typedef {import('./construction.js').Way} Way */
+/** @typedef {import('./sectors.js').Word} Word */
 
 /** Positions a side: enough to see the beams, few enough to see each. */
 const SIDE = 36;
@@ -27,6 +29,8 @@ export function setUpConstruction(page) {
   /** @type {'slow' | 'normal' | 'fast'} */
   let speed = 'normal';
   let builtFor = '';
+  /** @type {Word[]} where the game begins as if anew */
+  let sectors = [];
 
   const words = h('p', { class: 'build-words', role: 'status' });
   const slider = h('input', { type: 'range', min: 0, max: 1, value: 0, 'aria-label': 'step of the construction', oninput: () => { pause(); go(Number(slider.value)); } });
@@ -54,7 +58,7 @@ export function setUpConstruction(page) {
     slider.max = String(Math.max(0, steps.length - 1));
     slider.value = String(at);
     slider.setAttribute('aria-valuetext', `step ${at + 1} of ${steps.length}`);
-    words.textContent = steps.length > 0 ? stepWords(steps[at], at, steps.length) : '';
+    words.textContent = steps.length > 0 ? `${stepWords(steps[at], at, steps.length)} ${sectorText(sectorAt(steps, at, sectors))}`.trim() : '';
     board.changed();
   };
   const pause = () => {
@@ -103,9 +107,19 @@ export function setUpConstruction(page) {
           spots.push({ x: tile.boxes[k], y: tile.boxes[k + 1] });
         }
       }
+      /** @type {number[]} */
+      const rows = [];
+      for (let k = 0; k < tile.boxes.length; k += 3) {
+        rows[tile.boxes[k]] ??= tile.boxes[k + 1];
+      }
       const moves = answer.moves.map((/** @type {string[]} */ move) => move.map(Number));
       steps = buildSteps(spots, moves, SIDE, Boolean(info?.class.symmetric && info.class.one_per_column));
-      board.instead = () => paint(board, steps, at);
+      sectors = info?.class.wythoff_plus && info.class.symmetric ?
+        sectorWords(rows.slice(0, SIDE), moves.filter((/** @type {[number, number]} */ [s, t]) => s > 0 && t > 0 && s !== t)) : [];
+      board.instead = () => {
+        paint(board, steps, at);
+        paintSector(board, sectorAt(steps, at, sectors));
+      };
       const room = Math.min(view.width - 110, view.height - 50);
       view.home(Math.log2(Math.max(6, room / 26)));
       page.moved();
@@ -146,6 +160,40 @@ function cannot(info) {
   return !info.class.invariant ? 'in this one they depend on the position' : info.class.history ? 'in this one they depend on the moves before' :
     info.misere ? 'and this one is played misère' : info.block > 0 || /block/.test(info.rule) ? 'and this one has blocking' :
       !info.board.quarter ? 'and this one is played on a cone' : '';
+}
+
+/**
+ * The perfect sector that a step completes, if any: lower columns that follow it have no step of their own.
+ * @param {Step[]} steps
+ * @param {number} at
+ * @param {Word[]} sectors
+ */
+function sectorAt(steps, at, sectors) {
+  const column = (/** @type {Step | undefined} */ step) => (step ? Math.min(...step.made.map(({ x, y }) => Math.min(x, y))) : Infinity);
+  return sectors.find(({ to }) => to > column(steps[at]) && to <= column(steps[at + 1])) ?? null;
+}
+
+/** @param {Word | null} sector */
+function sectorText(sector) {
+  return sector ? `From column ${sector.to} on, above the diagonal ${sector.n}, a perfect sector is left: the game begins there as if anew. ` +
+    `Since column ${sector.from} the columns spell ${sector.word}, and the rows its translate ${sector.translate}.` : '';
+}
+
+/** The edges of a perfect sector. @param {import('./board.js').Board} board @param {Word | null} sector */
+function paintSector({ context, view, palette }, sector) {
+  if (!sector) {
+    return;
+  }
+  const x = view.screenX(BigInt(sector.to));
+  const y = view.screenY(BigInt(sector.to + sector.n));
+  const far = 4 * Math.max(view.width, view.height);
+  context.strokeStyle = palette.win;
+  context.lineWidth = 3;
+  context.beginPath();
+  context.moveTo(x, y - far);
+  context.lineTo(x, y);
+  context.lineTo(x + far, y - far);
+  context.stroke();
 }
 
 /**

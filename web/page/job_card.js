@@ -1,6 +1,7 @@
 // job_card.js - a button that starts long work, its progress, its end.
 import { address } from './api.js';
 import { h, put, say } from './dom.js';
+import { jobOptions, optionWords } from './job_options.js';
 import { findJob, RunningJob } from './jobs.js';
 
 /** @typedef {import('./jobs.js').Job} Job */
@@ -13,6 +14,8 @@ import { findJob, RunningJob } from './jobs.js';
 export function jobCard(what) {
   /** @type {RunningJob | null} */
   let running = null;
+  let used = '';
+  const options = jobOptions(what.kind);
   const body = h('div', { class: 'job', 'aria-live': 'polite' });
   const start = h('button', { type: 'button', class: 'primary', onclick: () => begin() }, what.button);
   const bar = h('progress', { max: 1, 'aria-label': `progress: ${what.title}` });
@@ -20,7 +23,7 @@ export function jobCard(what) {
   const stop = h('button', { type: 'button', onclick: () => void running?.stop() }, 'Stop');
 
   const begin = () => {
-    const job = new RunningJob(what.kind, what.game, () => {});
+    const job = new RunningJob(what.kind, what.game, () => {}, options.values());
     follow(job);
     stop.focus();
     void job.run();
@@ -34,6 +37,7 @@ export function jobCard(what) {
       }
     };
     running = job;
+    used = optionWords(job.options);
     start.disabled = true;
     bar.removeAttribute('value');
     words.textContent = 'waiting for its turn';
@@ -58,7 +62,7 @@ export function jobCard(what) {
     }
     if (job.state === 'done') {
       put(body, what.result(job.result), ...job.files.map((file) => download(job, file)),
-        h('p', { class: 'muted' }, `${job.seconds < 1 ? 'less than a second' : `${job.seconds.toFixed(1)} s`} of work`));
+        h('p', { class: 'muted' }, `${job.seconds < 1 ? 'less than a second' : `${job.seconds.toFixed(1)} s`} of work${used ? `, ${used}` : ''}`));
     } else if (job.state === 'stopped') {
       put(body, h('p', { class: 'muted' }, `Stopped after ${Math.round(job.seconds)} s; what was not finished stays unknown.`));
     } else {
@@ -85,7 +89,7 @@ export function jobCard(what) {
 
   return {
     card: h('section', { 'aria-label': what.title },
-      h('h3', null, what.title), h('p', { class: 'muted' }, what.about), h('div', { class: 'row' }, start), body),
+      h('h3', null, what.title), h('p', { class: 'muted' }, what.about), h('div', { class: 'row' }, start), options.element, body),
     // The job goes on; who returns to the game finds it again.
     drop: () => {
       running = null;

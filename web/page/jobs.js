@@ -27,12 +27,12 @@ export function findJob(kind, game) {
   if (there) {
     return there;
   }
-  const id = allKept(KEPT)[key];
-  if (typeof id !== 'string') {
+  const before = allKept(KEPT)[key];
+  if (typeof before?.job !== 'string') {
     return null;
   }
-  const job = new RunningJob(kind, game, () => {});
-  job.id = id;
+  const job = new RunningJob(kind, game, () => {}, before.options ?? {});
+  job.id = before.job;
   void job.run();
   return job;
 }
@@ -87,8 +87,8 @@ export class RunningJob {
       if (!before) {
         const started = await post('jobs', { kind: this.kind, game: this.game, options: this.options });
         this.id = started.job;
-        if (Object.keys(this.options).length === 0) {
-          keep(KEPT, key, this.id);
+        if (this.kind !== 'claim') {
+          keep(KEPT, key, { job: this.id, options: this.options });
         }
       }
       if (this.stopping) {

@@ -20,6 +20,7 @@ import { Store } from './store.js';
 import { setUpAtlasTab } from './tab_atlas.js';
 import { setUpExportTab } from './tab_export.js';
 import { setUpGameTab } from './tab_game.js';
+import { setUpHeapsTab } from './tab_heaps.js';
 import { PlayTab } from './tab_play.js';
 import { setUpPositionTab } from './tab_position.js';
 import { setUpProofTab } from './tab_proof.js';
@@ -40,7 +41,11 @@ const tiles = new Tiles(() => board.changed());
 const canvas = byId('board', HTMLCanvasElement);
 const board = new Board(canvas, store, view, tiles);
 
-setUpTheme(byId('theme', HTMLButtonElement), () => board.recolour());
+let recoloured = () => {};
+setUpTheme(byId('theme', HTMLButtonElement), () => {
+  board.recolour();
+  recoloured();
+});
 setUpLayers(store);
 setUpLegend(board);
 setUpReadout(store, board);
@@ -52,6 +57,7 @@ setUpHelp();
 const play = new Play(() => {});
 const playTab = new PlayTab(store, board, play);
 const refreshExport = later(setUpExportTab(store, board), 250);
+recoloured = refreshExport;
 const link = keepLink(store, view);
 
 /** The window moved. */
@@ -119,6 +125,11 @@ const second = new RuleBox(byId('second', HTMLInputElement), byId('second-fault'
   store.set({ second: game, secondInfo: info });
 });
 setUpAtlasTab(store, (game) => void rule.choose(game));
+const heapsTab = setUpHeapsTab(store);
+rule.several = (/** @type {string} */ game) => {
+  openTab(store, 'heaps');
+  heapsTab.choose(game);
+};
 setUpGamesMenu(byId('open-games', HTMLButtonElement), byId('games'), (game) => void rule.choose(game));
 setUpGamesMenu(byId('open-second-games', HTMLButtonElement), byId('second-games'), (game) => void second.choose(game));
 

@@ -19,7 +19,7 @@ const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid', 'w
 const AT_FIRST = ['moves', 'winning', 'guides', 'grid'];
 /** A rule that is typed is read several times on the way: changes that follow so soon are one step. */
 const ONE_STEP = 2500;
-const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export', 'atlas'];
+const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export', 'heaps', 'atlas'];
 
 /**
  * Values that a person can read and type: only what would end a value, and what addresses cannot hold, is

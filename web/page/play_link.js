@@ -60,6 +60,6 @@ export function gameInLink(hash) {
 export function linkButton(play) {
   return h('button', { type: 'button', 'data-keep': 'link', onclick: () => {
     const game = writeGame({ start: play.start, computer: play.computer, level: play.level, turns: play.answer?.turns ?? [] });
-    void copy(`${location.origin}${location.pathname}#game=${encodeURIComponent(play.game)}&tab=play&play=${game}`, 'the link to this game was');
+    void copy(`${location.href.split('#')[0]}#game=${encodeURIComponent(play.game)}&tab=play&play=${game}`, 'the link to this game was');
   } }, 'Copy a link to this game');
 }

@@ -22,6 +22,8 @@ export class RuleBox {
     this.fault = fault;
     this.accepted = accepted;
     this.controller = new AbortController();
+    /** Takes a rule on several heaps, or with a memory. @type {((game: string) => void) | null} */
+    this.several = null;
     /** Nobody has told yet whether the text is a game. */
     this.unread = false;
     /** The last text that was a game. */
@@ -35,7 +37,7 @@ export class RuleBox {
     input.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') {
         event.preventDefault();
-        void this.#read();
+        void this.#read(true);
       } else if (event.key === 'Escape' && this.game !== '') {
         // Away from here, and nothing is changed.
         event.preventDefault();
@@ -62,7 +64,7 @@ export class RuleBox {
    */
   choose(game) {
     this.input.value = game;
-    return this.#read();
+    return this.#read(true);
   }
 
   /** A rule that nobody could read is tried again, unless another one was typed meanwhile. @param {string} game */
@@ -72,7 +74,8 @@ export class RuleBox {
     }
   }
 
-  async #read() {
+  /** @param {boolean} [meant] it was not only typed */
+  async #read(meant = false) {
     const game = this.input.value;
     this.controller.abort();
     this.controller = new AbortController();
@@ -94,6 +97,9 @@ export class RuleBox {
           setTimeout(() => void this.#again(game), PATIENCE);
         }
         this.#show(messageOf(error), error instanceof ApiError ? error : null);
+        if (meant && this.several && /this rule is for \d heap|with a memory/.test(messageOf(error))) {
+          this.several(game);
+        }
       }
       return false;
     }

@@ -17,15 +17,21 @@ const FORMATS = [
 ];
 
 /**
- * The window as the server understands it: lower left position, width and height.
+ * What is seen, as the server understands it: games, window, layer, and what is drawn upon it.
  * @param {Board} board
+ * @returns {Record<string, any>}
  */
-export function windowOf(board) {
+export function sceneOf(board) {
   const { left, bottom, right, top } = board.view.bounds;
   const x = left < 0n ? 0n : left;
   const y = bottom < 0n ? 0n : bottom;
-  const { layer, game, second } = board.panes()[0];
-  return { game, game2: second, layer, x, y, width: right - x + 1n, height: top - y + 1n };
+  const [{ layer, game, second }, beside] = board.panes();
+  const { show, selected } = board.store.state;
+  return {
+    game, game2: beside ? beside.game : second, beside: beside ? true : null, layer, x, y, width: right - x + 1n, height: top - y + 1n,
+    guides: show.guides || null, grid: show.grid ? null : false,
+    mark_x: selected?.x, mark_y: selected?.y, moves: (selected && show.moves) || null, winning: (selected && show.winning) || null,
+  };
 }
 
 /** Whether the page's address means another computer wherever it is sent. @param {string} name */
@@ -46,17 +52,26 @@ export function setUpExportTab(store, board) {
   const body = byId('tab-export');
   const command = h('pre', { class: 'command', tabindex: 0 }, '…');
   const problem = h('p', { class: 'problem', role: 'alert' });
-  const theme = h('select', { 'aria-label': 'colours of pictures' },
-    h('option', { value: 'light' }, 'Light'), h('option', { value: 'ink' }, 'Ink, for print'), h('option', { value: 'dark' }, 'Dark'));
-  const both = h('p', { class: 'muted', hidden: true }, 'Of two games side by side the first one is saved; choose “difference” for both.');
+  const again = () => void refresh();
+  const theme = h('select', { 'aria-label': 'colours of pictures', onchange: again },
+    h('option', { value: '' }, 'As on the page'), h('option', { value: 'light' }, 'Light'), h('option', { value: 'dark' }, 'Dark'),
+    h('option', { value: 'ink' }, 'Ink, for print'), h('option', { value: 'papers' }, 'As in the papers'));
+  const size = h('select', { 'aria-label': 'size of pictures', onchange: again },
+    h('option', { value: '' }, '1200 pixels'), h('option', { value: '600' }, '600'), h('option', { value: '2400' }, '2400'), h('option', { value: '4800' }, '4800'));
+  const title = h('input', { type: 'text', 'aria-label': 'title of pictures', placeholder: 'the game', autocomplete: 'off', onchange: again });
+
+  /** The picture that is asked for; only what is not usual is said. */
+  const wanted = () => {
+    const colours = theme.value || (board.palette.dark ? 'dark' : 'light');
+    return { ...sceneOf(board), theme: colours === 'light' ? null : colours, pixels: size.value || null, title: title.value || null };
+  };
   const local = isLocal(location.hostname);
   let asked = 0;
 
   const refresh = async () => {
     const mine = ++asked;
-    both.hidden = !board.sideBySide;
     try {
-      const answer = await get('command', windowOf(board));
+      const answer = await get('command', wanted());
       if (mine === asked) {
         command.textContent = answer.command;
       }
@@ -71,7 +86,7 @@ export function setUpExportTab(store, board) {
     problem.textContent = '';
     button.disabled = true;
     try {
-      const { blob, name } = await getFile('export', { ...windowOf(board), format, theme: theme.value });
+      const { blob, name } = await getFile('export', { ...wanted(), format });
       const url = URL.createObjectURL(blob);
       const link = h('a', { href: url, download: name ?? `wythoff.${format === 'bfile' ? 'txt' : format}` });
       link.click();
@@ -93,9 +108,11 @@ export function setUpExportTab(store, board) {
     h('p', { class: 'muted' }, 'It restores the rule, the window, the layers and the selection.',
       local && ' The link leads to this computer and works here only; others type the command, and see the same on theirs.'),
     h('h3', null, 'As a command'), command,
+    h('p', { class: 'muted' }, 'It makes the file that PNG below saves, byte for byte; other endings (.svg, .pdf, .tex) make the others.'),
     h('div', { class: 'row' }, h('button', { type: 'button', onclick: () => copy(command.textContent ?? '', 'the command was') }, 'Copy the command')),
     h('h3', null, 'As a file'),
-    both, h('div', { class: 'row' }, h('label', null, 'Colours ', theme)),
+    h('div', { class: 'row' }, h('label', null, 'Colours ', theme), h('label', null, 'Size ', size)),
+    h('div', { class: 'row' }, h('label', { class: 'grow' }, h('span', { class: 'label' }, 'Title'), title)),
     h('div', { class: 'formats' }, ...FORMATS.map(({ format, name, about }) => {
       const button = h('button', { type: 'button', 'data-format': format, onclick: () => void save(format, button) },
         h('b', null, name), h('span', { class: 'muted' }, about));

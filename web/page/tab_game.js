@@ -6,6 +6,7 @@ import { showClaims } from './claims.js';
 import { byId, h, put } from './dom.js';
 import { formula } from './formula.js';
 import { group, readInteger, shorten } from './numbers.js';
+import { plainReach } from './words.js';
 import { standingMark } from './standing.js';
 
 /** @typedef {import('./store.js').Store} Store */
@@ -55,7 +56,7 @@ function about(info, bound) {
       h('dt', null, 'decided by'), h('dd', null, `${info.engine} engine`),
       h('dt', null, 'reach'),
       h('dd', null, info.reach === 'any' ? 'heaps of any size' : `heaps up to ${group(String(info.window ?? '?'))}`,
-        info.reach_reason ? h('span', { class: 'muted' }, ` — ${info.reach_reason}`) : null),
+        info.reach_reason ? h('span', { class: 'muted', title: info.reach_reason }, ` — ${plainReach(info.reach_reason)}`) : null),
       h('dt', null, 'Grundy values'),
       h('dd', null, info.grundy ? 'yes' : 'no', info.grundy_reason ? h('span', { class: 'muted' }, ` — ${info.grundy_reason}`) : null),
       ...(info.guides.length > 0 ? [h('dt', null, 'slopes'), h('dd', null, ...info.guides.map(({ label }) => h('div', null, label)))] : []),
@@ -83,10 +84,10 @@ async function showSequence(section, game, signal) {
       const cell = (/** @type {string} */ text) => h('td', { title: text }, shorten(text, 14));
       put(result,
         h('div', { class: 'scroll' }, h('table', { class: 'numbers' },
-          h('thead', null, h('tr', null, ...['n', 'a_n', 'b_n', 'b_n - a_n - n'].map((text) => h('th', { scope: 'col' }, formula(text))))),
+          h('thead', null, h('tr', null, ...['n', 'a_n', 'b_n', 'b_n - a_n - n'].map((text) => h('th', { scope: 'col', 'aria-label': text.replaceAll('_', ' ').replaceAll('-', 'minus') }, formula(text))))),
           h('tbody', null, ...pairs.map((/** @type {[string, string]} */ [a, b], /** @type {number} */ place) => {
             const i = BigInt(first) + BigInt(place);
-            return h('tr', null, h('td', null, h('button', { type: 'button', class: 'link', 'data-go': `${a},${b}`, title: 'show this P-position on the board', 'aria-label': `show P-position number ${i}` }, shorten(i, 14))), cell(a), cell(b), cell((BigInt(b) - BigInt(a) - i).toString()));
+            return h('tr', null, h('td', { title: i.toString() }, h('button', { type: 'button', class: 'link', 'data-go': `${a},${b}`, title: 'show this P-position on the board', 'aria-label': `show P-position number ${i}` }, shorten(i, 14))), cell(a), cell(b), cell((BigInt(b) - BigInt(a) - i).toString()));
           })))),
         standingMark(standing));
     } catch (error) {

@@ -3,6 +3,7 @@
 import { byId, h, put } from './dom.js';
 import { facts } from './facts.js';
 import { jobCard } from './job_card.js';
+import { optionWords } from './job_options.js';
 import { allJobs } from './jobs.js';
 import { count } from './numbers.js';
 import { standingMark } from './standing.js';
@@ -42,7 +43,7 @@ function elsewhere(game, open) {
     h('h3', null, 'Of other games'),
     h('ul', { class: 'plain others' }, ...others.map((job) => h('li', null,
       h('button', { type: 'button', class: 'small mono', onclick: () => open(job.game) }, job.game),
-      ` ${KINDS[job.kind]}: ${job.last?.state ?? 'running'}`))),
+      ` ${KINDS[job.kind]}: ${job.last?.state ?? 'running'} ${optionWords(job.options)}`.trimEnd()))),
   ];
 }
 

@@ -40,7 +40,7 @@ export function setUpViews({ store, view }) {
         each.note ? h('span', null, ` ${each.note}`) : null,
         h('span', { class: 'muted' }, ` ${each.when}`),
         h('span', { class: 'grow' }),
-        h('button', { type: 'button', class: 'small', 'aria-label': `copy the link of ${each.name}`, onclick: () => copy(`${location.origin}${location.pathname}#${each.link}`, 'the link was') }, 'Copy'),
+        h('button', { type: 'button', class: 'small', 'aria-label': `copy the link of ${each.name}`, onclick: () => copy(`${location.href.split('#')[0]}#${each.link}`, 'the link was') }, 'Copy'),
         h('button', { type: 'button', class: 'small', 'aria-label': `forget ${each.name}`, onclick: () => { keep(keptViews().filter((other) => other.name !== each.name)); fill(); name.focus(); } }, 'Forget'))),
       views.length === 0 && h('li', { class: 'muted' }, 'No view is kept yet.'));
     };

@@ -49,7 +49,7 @@ export function pairWords([x, y]) {
 export function reasonWords({ x, y }, { outcome, move, to, may_be_blocked }, info = null) {
   if (outcome === 'P') {
     const end = x === 0n && y === 0n && !info?.misere;
-    return end ? 'the end: who is to move here has lost' : 'every move from here leads to a position that wins for the other player';
+    return end ? 'the end: who is to move here has lost' : 'every move from here loses';
   }
   if (outcome !== 'N') {
     return '';
@@ -59,4 +59,17 @@ export function reasonWords({ x, y }, { outcome, move, to, may_be_blocked }, inf
   }
   const where = to ? ` to reach the P-position ${pairWords(to)}` : '';
   return `${moveWords(move)}${where}${may_be_blocked ? '; if that is blocked, another move wins' : ''}`;
+}
+
+/**
+ * Why the page reaches so far, in plain words; what is not known here stays as the program says it.
+ * @param {string} reason
+ */
+export function plainReach(reason) {
+  const machine = /^the column machine of the game, complete by closure \((\d+) states?,.*\)$/.exec(reason);
+  if (machine) {
+    return `a machine of ${machine[1]} ${machine[1] === '1' ? 'state' : 'states'} tells the P-position of every column, and it is proved that no case is missing`;
+  }
+  const quick = /^the columns engine decides every smaller position, and below \d+ that is quick$/.exec(reason);
+  return quick ? 'every smaller position is decided on the way, which is quick up to there' : reason;
 }

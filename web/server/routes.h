@@ -19,6 +19,7 @@
     X(GET, "position", WEB_LIGHT, position)                                                        \
     X(GET, "moves", WEB_LIGHT, moves)                                                              \
     X(GET, "heaps", WEB_HEAVY, heaps)                                                              \
+    X(GET, "slice", WEB_HEAVY, slice)                                                              \
     X(GET, "nth", WEB_LIGHT, nth)                                                                  \
     X(GET, "sequence", WEB_LIGHT, sequence)                                                        \
     X(POST, "play", WEB_LIGHT, play)                                                               \

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildSteps, stepWords } from '../page/construction.js';
+import { perfectSectors, sectorWords } from '../page/sectors.js';
 import { deviationOf, slopeOf } from '../page/deviation.js';
 import { api, colourAt, open, palette, settled } from './harness.mjs';
 
@@ -43,6 +44,19 @@ test('each step of the construction is the smallest that is left, and in the end
   assert.deepEqual(steps[1].made, [{ x: 1, y: 2 }, { x: 2, y: 1 }]);
   assert.match(stepWords(steps[0], 0, 3), /the end of the game/);
   assert.match(stepWords(steps[1], 1, 3), /their row, their column and their diagonal/);
+});
+
+test('perfect sectors and words are those of S0', () => {
+  const size = 60;
+  const line = Array.from({ length: size }, (_, i) => i + 1);
+  const list = [[1, 2], [2, 1]];
+  const rows = [];
+  plain([...line.map((t) => [t, 0]), ...line.map((t) => [0, t]), ...line.map((t) => [t, t]), ...list], size).forEach(({ x, y }) => { rows[x] = y; });
+  const first = rows.slice(0, 20);
+  assert.ok(perfectSectors(first, list).some(({ column, n }) => column === 8 && n === 5));
+  // As `wythoff draw maharaja --sector 8 --word` has it.
+  const word = sectorWords(first, list).find(({ from }) => from === 8);
+  assert.deepEqual([word.word, word.translate, word.to], ['00100', '100101100', 13]);
 });
 
 test('the layer Why and the construction on the board', async () => {

@@ -1,8 +1,11 @@
 // Taking away: links that restore, files, commands.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { api, open, settled, viewOf } from './harness.mjs';
+import { api, open, program, settled, viewOf } from './harness.mjs';
 
 function shown(page) {
   return page.evaluate(() => {
@@ -86,8 +89,9 @@ test('what cannot be saved is said', async () => {
 test('the view as a command, which is copied', async () => {
   const page = await open('game=wythoff&at=60,60&zoom=3&tab=export', { permissions: ['clipboard-read', 'clipboard-write'] });
   const { body } = await api('command', await page.evaluate(async () => {
-    const { windowOf } = await import('./page/tab_export.js');
-    return Object.fromEntries(Object.entries(windowOf(globalThis.wythoff.board)).map(([name, value]) => [name, String(value)]));
+    const { sceneOf } = await import('./page/tab_export.js');
+    return Object.fromEntries(Object.entries(sceneOf(globalThis.wythoff.board)).filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]));
   }));
   const { command } = body;
   assert.match(command, /^wythoff draw wythoff /);
@@ -99,4 +103,79 @@ test('the view as a command, which is copied', async () => {
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#game=wythoff&at=60,60&zoom=3\.00/);
   await page.done();
+});
+
+/** The file that a command of the page makes. */
+function made(command, format) {
+  const folder = mkdtempSync(join(tmpdir(), 'wythoff-'));
+  try {
+    execFileSync('bash', ['-c', command.replace(/^wythoff /, `'${resolve(program)}' `).replace(/view\.png$/, `view.${format}`)], { cwd: folder, stdio: 'pipe' });
+    return readFileSync(join(folder, `view.${format}`));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const VIEWS = {
+  'a selected position with its moves': ['game=maharaja&at=22,20&zoom=4.2&selected=30,31', /--mark 30,31 --moves --winning/],
+  'two boards': ['game=maharaja&second=wythoff(m=2,p=3)&compare=side&at=12,20&zoom=4&selected=9,12', /--beside 'wythoff\(m=2,p=3\)'/],
+  'a difference': ['game=maharaja&second=wythoff&compare=difference&at=40,40&zoom=3.4&show=grid', /--difference wythoff/],
+  'Grundy values': ['game=wythoff&layer=grundy&at=20,16&zoom=4.8&selected=12,13&show=moves,guides', /--grundy .*--no-grid.*--moves/],
+  'a place far out': [`game=maharaja&at=${10n ** 60n},${10n ** 60n + 7n}&zoom=4&selected=${10n ** 60n},${10n ** 60n}`, /--at /],
+};
+
+for (const [name, [hash, looks]] of Object.entries(VIEWS)) {
+  test(`what is saved is what the command makes: ${name}`, async () => {
+    const page = await open(`${hash}&tab=export`);
+    await page.waitForFunction(() => /^wythoff draw/.test(document.querySelector('pre.command').textContent));
+    const command = await page.textContent('pre.command');
+    assert.match(command, looks);
+    for (const format of [name === 'two boards' ? 'svg' : 'png']) {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click(`[data-format=${format}]`)]);
+      assert.ok(readFileSync(await download.path()).equals(made(command, format)), `${format}: ${command}`);
+      await page.waitForFunction((id) => !document.querySelector(`[data-format=${id}]`).disabled, format);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.done();
+  });
+}
+
+test('titles, sizes and colours are part of the command', async () => {
+  const page = await open('game=wythoff&at=20,16&zoom=4.5&tab=export', { colorScheme: 'dark' });
+  const shows = (part) => page.waitForFunction((text) => document.querySelector('pre.command').textContent.includes(text), part);
+  // The page is dark, and so is its picture.
+  await shows('--theme dark');
+  await page.selectOption('[aria-label="size of pictures"]', '600');
+  await shows('--pixels 600');
+  await page.fill('[aria-label="title of pictures"]', "it's Wythoff");
+  await page.press('[aria-label="title of pictures"]', 'Enter');
+  await shows("--title 'it'\\''s Wythoff'");
+  const command = await page.textContent('pre.command');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-format=pdf]')]);
+  assert.ok(readFileSync(await download.path()).equals(made(command, 'pdf')), command);
+  await page.selectOption('[aria-label="colours of pictures"]', 'light');
+  await page.waitForFunction(() => !document.querySelector('pre.command').textContent.includes('--theme'));
+  await page.done();
+});
+
+test('pictures have the colours of the board', async () => {
+  for (const colorScheme of ['light', 'dark']) {
+    const page = await open('game=wythoff&layer=grundy&at=20,16&zoom=4.8&tab=export&show=', { colorScheme });
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-format=svg]')]);
+    const text = readFileSync(await download.path(), 'latin1');
+    const hexes = await page.evaluate(() => {
+      const { board } = globalThis.wythoff;
+      const of = ([r, g, b]) => [r, g, b].map((part) => Number(part) / 255);
+      const at = (value) => 3 * Math.round(255 * Math.sqrt(value / board.largest));
+      return { hot: of(board.palette.hot), largest: board.largest, seven: of([...board.palette.scale.slice(at(7), at(7) + 3)]) };
+    });
+    // Fills of the SVG, as shares of red, green and blue.
+    const fills = [...text.matchAll(/fill="?:?\s*rgb\(([\d.]+)%,\s*([\d.]+)%,\s*([\d.]+)%\)/g), ...text.matchAll(/fill:rgb\(([\d.]+)%,([\d.]+)%,([\d.]+)%\)/g)]
+      .map(([, ...parts]) => parts.map((part) => Number(part) / 100));
+    const near = (colour) => fills.some((fill) => fill.every((part, i) => Math.abs(part - colour[i]) < 0.012));
+    assert.ok(fills.length > 50, `${fills.length}`);
+    assert.ok(near(hexes.hot), `P-positions ${hexes.hot}`);
+    assert.ok(near(hexes.seven), `value 7 of ${hexes.largest}: ${hexes.seven}`);
+    await page.done();
+  }
 });

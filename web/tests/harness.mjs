@@ -12,13 +12,15 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 let server = null;
 let browser = null;
 export let origin = '';
+export let program = '';
 
 export function findBrowser() {
   return process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path)) ?? null;
 }
 
 /** Starts both.  The server prints its address in its first line. */
-export async function start(program) {
+export async function start(path) {
+  program = path;
   // PAGE: the page's files from a folder instead of from the program.
   const page = process.env.PAGE ? ['--page', process.env.PAGE] : [];
   server = spawn(program, ['serve', '--port', '0', '--no-open', '--quiet', ...page], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -74,3 +74,15 @@ test('sliders, rows and moves on the page; states follow the position', async ()
   assert.deepEqual(page.faults, []);
   await page.done();
 });
+
+test('a job has options, and they are told with its end', async () => {
+  const page = await open('game=nim&tab=proof');
+  await page.click('#tab-proof .job-options summary');
+  await page.fill('#tab-proof [data-option=states]', '5000');
+  await page.click('#tab-proof .primary');
+  await page.waitForFunction(() => /of work, with states 5000/.test(document.querySelector('#tab-proof').textContent));
+  await page.reload();
+  await page.waitForFunction(() => /of work, with states 5000/.test(document.querySelector('#tab-proof')?.textContent ?? ''));
+  assert.deepEqual(page.faults, []);
+  await page.done();
+});

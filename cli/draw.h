@@ -1,0 +1,37 @@
+/* draw.h - the parts of wythoff draw: one board (draw_board.c), the options and the file (draw.c).
+ */
+#ifndef CLI_DRAW_H
+#define CLI_DRAW_H
+
+#include <wythoff/report.h>
+
+#include "cli.h"
+
+typedef struct cli_draw_settings {
+    int64_t size, width, height, left, bottom, pixels;
+    const char *lines;
+    const char *title;
+    const char *theme;
+    const char *at;
+    const char *mark;
+    const char *beside, *difference; /* a second game */
+    const char *slice, *state;       /* of games on several heaps, or with a memory */
+    int64_t sector;
+    bool kinds, grundy;
+    bool guides, moves, winning;
+    bool lower, word;
+    bool no_axes, no_grid;
+} cli_draw_settings;
+
+/*
+ * The board of program's game, or its difference from another game (NULL: none), as a picture for
+ * the caller to free.  options has the window, and what all boards have in common.
+ */
+wy_status cli_draw_board(wy_picture **out, cli *program, const cli_draw_settings *wanted,
+                         const wy_picture_options *options, const cli *other);
+
+/* Reads the guide lines: slopes with commas between them; draw.c. */
+wy_status cli_draw_guides(wy_guide guides[WY_PICTURE_MAX_GUIDES], size_t *count, cli *program,
+                          const char *list);
+
+#endif

@@ -1,0 +1,326 @@
+/*
+ * draw_board.c - one board of wythoff draw: its texts, lines and marks, then its positions.
+ *
+ * The page saves the same boards (ask/export_picture.c): what both must say alike is in the library
+ * (captions, guide lines, marks), so the command that the page shows makes the file that it saves.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw.h"
+#include "draw_sector.h"
+#include "far.h"
+#include "grundy.h"
+#include "heaps.h"
+#include "kinds.h"
+
+/* A board while it is made. */
+typedef struct board {
+    cli *program;
+    const cli *other; /* of a difference */
+    const cli_draw_settings *wanted;
+    wy_picture_options options;
+    wy_guide guides[WY_PICTURE_MAX_GUIDES];
+    wy_caption caption;
+    const char *labels[2]; /* of a difference */
+    wy_picture_mark *marks;
+    cli_kinds kinds;
+    cli_sector sector;
+    cli_far_window far;
+    wy_picture *picture;
+} board;
+
+static bool is_far(const board *of) {
+    return of->far.corner != NULL;
+}
+
+/* ---- texts, lines and marks -------------------------------------------------------------------
+ */
+
+static wy_status add_guides(board *of) {
+    wy_status status =
+        cli_draw_guides(of->guides, &of->options.guide_count, of->program, of->wanted->lines);
+    if (status == WY_OK && of->wanted->guides) {
+        wy_guide known[WY_GUIDES_OF_MOST];
+        const size_t count = wy_guides_of(known, of->program->rules);
+        for (size_t i = 0; i < count && of->options.guide_count < WY_PICTURE_MAX_GUIDES; i++) {
+            of->guides[of->options.guide_count++] = known[i];
+        }
+    }
+    of->options.guides = of->guides;
+    return status;
+}
+
+static wy_status add_caption(board *of) {
+    const cli_draw_settings *wanted = of->wanted;
+    const bool counted = is_far(of) && cli_far_window_counts(&of->far);
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    if (is_far(of)) {
+        cli_far_window_corner(x, y, &of->far);
+    }
+    const wy_caption_of about = {
+        .game = of->program->game,
+        .rules = of->program->rules,
+        .other = of->other != NULL ? of->other->game : NULL,
+        .title = wanted->title,
+        .left = counted ? x : NULL,
+        .low = counted ? y : NULL,
+        .grundy = wanted->grundy,
+    };
+    wy_error error;
+    const wy_status status = wy_caption_make(&of->caption, &about, &error);
+    const size_t moved = counted ? wy_guides_move(of->guides, of->options.guide_count, x, y) : 0;
+    mpz_clears(x, y, NULL);
+    if (status != WY_OK) {
+        return cli_fail(of->program, &error);
+    }
+    of->options.board = counted ? NULL : &of->program->rules->board;
+    of->options.title = of->caption.title;
+    of->options.subtitle = of->caption.subtitle;
+    if (counted) {
+        of->options.guide_count = moved;
+    }
+    if (of->other != NULL) {
+        of->labels[0] = of->caption.only[0];
+        of->labels[1] = of->caption.only[1];
+        of->options.kinds = of->labels;
+        of->options.kind_count = 2;
+        of->options.difference = true;
+    }
+    return WY_OK;
+}
+
+/* --mark X,Y with --moves and --winning. */
+static wy_status add_marks(board *of) {
+    const cli_draw_settings *wanted = of->wanted;
+    if (wanted->mark == NULL) {
+        return WY_OK;
+    }
+    mpz_t heaps[2];
+    mpz_t corner[2];
+    mpz_inits(heaps[0], heaps[1], corner[0], corner[1], NULL);
+    char *text = strdup(wanted->mark);
+    wy_solution *game = NULL;
+    wy_status status = text == NULL ? cli_complain(of->program, WY_SYSTEM, "out of memory")
+                                    : cli_heaps_read(heaps, of->program, &text, 1);
+    if (status == WY_OK && wanted->winning && of->program->rules->imitation_p == 0) {
+        status = cli_game_open(&game, of->program);
+    }
+    if (status == WY_OK) {
+        mpz_set_si(corner[0], of->options.x0);
+        mpz_set_si(corner[1], of->options.y0);
+        if (is_far(of)) {
+            cli_far_window_corner(corner[0], corner[1], &of->far);
+        }
+        const wy_marks_wish wish = {.x = heaps[0],
+                                    .y = heaps[1],
+                                    .left = corner[0],
+                                    .low = corner[1],
+                                    .x0 = of->options.x0,
+                                    .y0 = of->options.y0,
+                                    .width = of->options.width,
+                                    .height = of->options.height,
+                                    .selected = true,
+                                    .moves = wanted->moves,
+                                    .winning = wanted->winning};
+        wy_error error;
+        status = wy_marks_make(&of->marks, &of->options.mark_count, &wish, of->program->rules, game,
+                               &of->program->control, &error);
+        of->options.marks = of->marks;
+        if (status != WY_OK) {
+            status = cli_unfinished(of->program, status, &error, "nothing was drawn");
+        }
+    }
+    wy_solution_free(game);
+    free(text);
+    mpz_clears(heaps[0], heaps[1], corner[0], corner[1], NULL);
+    return status;
+}
+
+static wy_status describe(board *of) {
+    const cli_draw_settings *wanted = of->wanted;
+    cli *program = of->program;
+    wy_status status = add_guides(of);
+    if (status == WY_OK && wanted->at != NULL) {
+        status = cli_far_window_start(&of->far, program, &of->options, wanted->at);
+    }
+    if (status == WY_OK) {
+        status = add_caption(of);
+    }
+    if (status == WY_OK) {
+        status = add_marks(of);
+    }
+    if (status != WY_OK || wanted->grundy || of->other != NULL || is_far(of)) {
+        return status;
+    }
+    if (wanted->sector >= 0) {
+        status = cli_sector_start(&of->sector, program, &of->options, wanted->sector, wanted->lower,
+                                  wanted->word);
+        of->options.title = wanted->title != NULL ? wanted->title : of->options.title;
+    } else if (program->rules->imitation_p > 0) {
+        of->options.kinds =
+            wy_imitation_legend(&of->options.kind_count, program->rules->imitation_p);
+    } else if (wanted->kinds) {
+        status = cli_kinds_start(&of->kinds, program);
+        of->options.kinds = of->kinds.label_list;
+        of->options.kind_count = of->kinds.count;
+    }
+    return status;
+}
+
+/* ---- positions ------------------------------------------------------------------------------- */
+
+static wy_status check_history(cli *program) {
+    const wy_rules *rules = program->rules;
+    return rules->misere || rules->terminal != NULL || rules->terminal_count > 0
+               ? cli_complain(program, WY_BAD,
+                              "of imitation games with misere play or terminal positions there is "
+                              "no picture: nothing is known of them without the history")
+               : WY_OK;
+}
+
+/* The positions of a game whose history counts, by what is known without it. */
+static wy_status fill_history(const board *of) {
+    cli *program = of->program;
+    const wy_rules *rules = program->rules;
+    wy_pairs *pairs;
+    wy_error error;
+    if (check_history(program) != WY_OK) {
+        return WY_BAD;
+    }
+    wy_status status = wy_pairs_create(&pairs, rules->imitation_m, rules->imitation_p, &error);
+    if (status == WY_OK) {
+        status =
+            wy_imitation_picture_fill(of->picture, &of->options, pairs, &program->control, &error);
+    }
+    if (status != WY_OK) {
+        status = cli_unfinished(program, status, &error, "nothing was drawn");
+    }
+    wy_pairs_free(pairs);
+    return status;
+}
+
+static bool take_other(void *picture, const wy_position *positions, size_t count) {
+    wy_error error;
+    return wy_picture_add_other(picture, positions, count, &error) == WY_OK;
+}
+
+static wy_status fill_p(const board *of, cli *program, bool other);
+
+/* S1: as starts, the P-positions of (m,p)-Imitation Nim are those of (m,p)-Wythoff Nim. */
+static wy_status fill_starts(const board *of, cli *program, bool other) {
+    char text[96];
+    snprintf(text, sizeof text, "wythoff(m=%lld,p=%lld)", (long long)program->rules->imitation_m,
+             (long long)program->rules->imitation_p);
+    cli starts = *program;
+    wy_error error;
+    if (check_history(program) != WY_OK) {
+        return WY_BAD;
+    }
+    if (wy_rules_read_settled(&starts.rules, text, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    const wy_status status = fill_p(of, &starts, other);
+    wy_rules_free(starts.rules);
+    return status;
+}
+
+/* The P-positions of one game: the board's own, or the other one of a difference. */
+static wy_status fill_p(const board *of, cli *program, bool other) {
+    wy_take *take = other ? take_other : wy_picture_take;
+    if (program->rules->imitation_p > 0) {
+        return fill_starts(of, program, other);
+    }
+    if (is_far(of)) {
+        return cli_far_window_fill(&of->far, program, take, of->picture, &of->options);
+    }
+    const int64_t width = of->options.x0 + of->options.width;
+    const int64_t height = of->options.y0 + of->options.height;
+    wy_solution *solution;
+    wy_status status = cli_game_solve(&solution, program, width, height);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (of->wanted->kinds) {
+        status = cli_kinds_add(&of->kinds, program, solution, of->picture, width, height);
+    } else {
+        wy_error error;
+        status = wy_solution_each(solution, width, height, take, of->picture, &error);
+        if (status != WY_OK) {
+            status = cli_unfinished(program, status, &error, "nothing was drawn");
+        }
+    }
+    wy_solution_free(solution);
+    return status;
+}
+
+static wy_status fill_difference(const board *of) {
+    cli second = *of->other;
+    wy_error error;
+    wy_status status = fill_p(of, of->program, false);
+    if (status == WY_OK) {
+        status = fill_p(of, &second, true);
+    }
+    if (status == WY_OK && wy_picture_difference_done(of->picture, &error) != WY_OK) {
+        return cli_fail(of->program, &error);
+    }
+    return status;
+}
+
+static wy_status fill_grundy(const board *of) {
+    cli *program = of->program;
+    wy_grundy *grundy;
+    wy_error error;
+    if (wy_grundy_open(&grundy, program->rules, WY_GRUNDY_AUTO, &program->control, &error) !=
+        WY_OK) {
+        return cli_fail(program, &error);
+    }
+    const wy_status status =
+        cli_grundy_fill(of->picture, program, grundy, -1, of->options.x0 + of->options.width,
+                        of->options.y0 + of->options.height);
+    wy_grundy_free(grundy);
+    return status;
+}
+
+static wy_status fill(const board *of) {
+    if (of->wanted->grundy) {
+        return fill_grundy(of);
+    }
+    if (of->sector.sector != NULL) {
+        return cli_sector_fill(&of->sector, of->program, of->picture, &of->options);
+    }
+    if (of->other != NULL) {
+        return fill_difference(of);
+    }
+    if (of->program->rules->imitation_p > 0 && !is_far(of)) {
+        return fill_history(of);
+    }
+    return fill_p(of, of->program, false);
+}
+
+wy_status cli_draw_board(wy_picture **out, cli *program, const cli_draw_settings *wanted,
+                         const wy_picture_options *options, const cli *other) {
+    board of = {.program = program, .other = other, .wanted = wanted, .options = *options};
+    wy_error error;
+    wy_status status = describe(&of);
+    if (status == WY_OK && wy_picture_new(&of.picture, &of.options, &error) != WY_OK) {
+        status = cli_fail(program, &error);
+    }
+    if (status == WY_OK) {
+        status = fill(&of);
+    }
+    if (status != WY_OK) {
+        wy_picture_free(of.picture);
+        of.picture = NULL;
+    }
+    *out = of.picture;
+    free(of.marks);
+    wy_caption_clear(&of.caption);
+    cli_kinds_free(&of.kinds);
+    cli_sector_free(&of.sector);
+    cli_far_window_free(&of.far);
+    return status;
+}

@@ -1,0 +1,182 @@
+/*
+ * several_graph.c - the game graph below a position on several heaps, or with a memory, for
+ * Graphviz: positions with what is remembered, moves, and the P-positions from the table.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/outfile.h"
+#include "report/dot.h"
+#include "several.h"
+
+typedef struct graph {
+    const wy_heap_rules *rules;
+    wy_heap_position *all; /* in the order in which they are met */
+    size_t count, most;
+    size_t *from, *to; /* moves */
+    size_t edges, most_edges;
+    size_t *slots; /* vertex + 1, by hash */
+    size_t slot_count, now;
+    bool failed; /* too large, or no memory */
+} graph;
+
+static size_t hash(const wy_heap_position *at, size_t slots) {
+    uint64_t h = 1469598103934665603U ^ (uint64_t)at->memory;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        h = (h ^ (uint64_t)at->heap[i]) * 1099511628211U;
+        h = (h ^ (uint64_t)at->last[i]) * 1099511628211U;
+        h ^= h >> 31;
+    }
+    return (size_t)(h % slots);
+}
+
+static bool is_same(const wy_heap_position *a, const wy_heap_position *b) {
+    return a->memory == b->memory && memcmp(a->heap, b->heap, sizeof a->heap) == 0 &&
+           memcmp(a->last, b->last, sizeof a->last) == 0;
+}
+
+/* Its number, a new one if it was not met; SIZE_MAX: there are too many. */
+static size_t number_of(graph *g, const wy_heap_position *at) {
+    size_t slot = hash(at, g->slot_count);
+    for (; g->slots[slot] != 0; slot = (slot + 1) % g->slot_count) {
+        if (is_same(&g->all[g->slots[slot] - 1], at)) {
+            return g->slots[slot] - 1;
+        }
+    }
+    if (g->count == g->most) {
+        g->failed = true;
+        return SIZE_MAX;
+    }
+    g->all[g->count] = *at;
+    g->slots[slot] = ++g->count;
+    return g->count - 1;
+}
+
+static bool take_move(void *data, const wy_heap_move *move) {
+    graph *g = data;
+    wy_heap_position next;
+    wy_heap_move_make(&next, g->rules, &g->all[g->now], move);
+    const size_t to = number_of(g, &next);
+    if (g->failed || g->edges == g->most_edges) {
+        g->failed = true;
+        return false;
+    }
+    g->from[g->edges] = g->now;
+    g->to[g->edges++] = to;
+    return true;
+}
+
+static void put_name(FILE *out, const graph *g, size_t vertex) {
+    const wy_heap_position *at = &g->all[vertex];
+    fputc('"', out);
+    for (int i = 0; i < g->rules->heaps; i++) {
+        fprintf(out, "%s%lld", i == 0 ? "" : ",", (long long)at->heap[i]);
+    }
+    if (g->rules->memory == WY_MEMORY_PASS || g->rules->memory == WY_MEMORY_BOUND) {
+        fprintf(out, " | %lld", (long long)at->memory);
+    }
+    for (int i = 0; i < g->rules->heaps && g->rules->memory == WY_MEMORY_REPEAT; i++) {
+        fprintf(out, "%s%lld", i == 0 ? " | " : ",", (long long)at->last[i]);
+    }
+    fputc('"', out);
+}
+
+static void put_graph(FILE *out, const graph *g, const wy_heap_table *table, const char *title) {
+    size_t kernel = 0;
+    for (size_t i = 0; i < g->count; i++) {
+        kernel += wy_heap_table_p(table, &g->all[i]);
+    }
+    fprintf(out, "// vertices: %zu, edges: %zu, P-positions: %zu\n", g->count, g->edges, kernel);
+    wi_dot_begin(out, "game", title, NULL);
+    fputs("  edge [color=\"#9a9a9a\", arrowsize=0.6];\n", out);
+    for (size_t i = 0; i < g->count; i++) {
+        const bool p = wy_heap_table_p(table, &g->all[i]);
+        fputs("  ", out);
+        put_name(out, g, i);
+        if (p || i == 0) {
+            fprintf(out, " [%s%s%s]", p ? "fillcolor=\"#c1121f\", fontcolor=white" : "",
+                    p && i == 0 ? ", " : "", i == 0 ? "peripheries=2" : "");
+        }
+        fputs(";\n", out);
+    }
+    for (size_t i = 0; i < g->edges; i++) {
+        fputs("  ", out);
+        put_name(out, g, g->from[i]);
+        fputs(" -> ", out);
+        put_name(out, g, g->to[i]);
+        fprintf(out, "%s;\n",
+                wy_heap_table_p(table, &g->all[g->to[i]]) ? " [color=\"#c1121f\", penwidth=1.4]"
+                                                          : "");
+    }
+    fputs("}\n", out);
+}
+
+static wy_status write_graph(cli *program, const graph *g, const wy_heap_table *table) {
+    wi_outfile *file;
+    wy_error error;
+    const char *path = program->common.output != NULL ? program->common.output : "-";
+    if (wi_outfile_open(&file, path, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    put_graph(wi_outfile_stream(file), g, table, program->game);
+    return wi_outfile_commit(file, &error) == WY_OK ? WY_OK : cli_fail(program, &error);
+}
+
+static wy_status walk(cli *program, graph *g, const wy_heap_position *start) {
+    wy_error error;
+    int64_t size[WY_MOST_HEAPS] = {0};
+    for (int i = 0; i < g->rules->heaps; i++) {
+        size[i] = start->heap[i] + 1;
+    }
+    wy_status status = WY_OK;
+    number_of(g, start);
+    for (g->now = 0; g->now < g->count && status == WY_OK && !g->failed; g->now++) {
+        status = wy_heap_moves(g->rules, &g->all[g->now], take_move, g, &error);
+    }
+    if (g->failed) {
+        return cli_complain(program, WY_LIMIT,
+                            "the graph has more than %zu vertices or %zu edges; --max-vertices and "
+                            "--max-edges allow more",
+                            g->most, g->most_edges);
+    }
+    wy_heap_table *table = NULL;
+    if (status == WY_OK) {
+        status = wy_heap_table_make(&table, g->rules, size, false, &program->control, &error);
+    }
+    cli_progress_clear(&program->progress);
+    status = status == WY_OK ? write_graph(program, g, table)
+                             : cli_unfinished(program, status, &error, "the graph is not written");
+    wy_heap_table_free(table);
+    return status;
+}
+
+wy_status cli_several_graph(cli *program, char **arguments, int count, size_t vertices,
+                            size_t edges) {
+    wy_heap_place place;
+    wy_heap_position start;
+    wy_heap_place_init(&place);
+    wy_status status = cli_several_place(&place, program, arguments, count);
+    if (status == WY_OK && !wy_heap_place_small(&start, program->heaps, &place)) {
+        status = cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
+    }
+    wy_heap_place_clear(&place);
+    if (status != WY_OK) {
+        return status;
+    }
+    graph g = {.rules = program->heaps,
+               .most = vertices,
+               .most_edges = edges,
+               .slot_count = 2 * vertices + 16};
+    g.all = calloc(vertices, sizeof *g.all);
+    g.slots = calloc(g.slot_count, sizeof *g.slots);
+    g.from = calloc(edges, sizeof *g.from);
+    g.to = calloc(edges, sizeof *g.to);
+    status = g.all != NULL && g.slots != NULL && g.from != NULL && g.to != NULL
+                 ? walk(program, &g, &start)
+                 : cli_complain(program, WY_SYSTEM, "out of memory");
+    free(g.all);
+    free(g.slots);
+    free(g.from);
+    free(g.to);
+    return status;
+}

@@ -1,0 +1,77 @@
+// slices.js - games on several heaps: slices, in which all heaps but two are fixed, and positions.
+import { get } from './api.js';
+
+/** @typedef {{rule: string, heaps: number, memory: string, symmetric: boolean, theorem: string | null}} HeapRule */
+/** @typedef {{game: HeapRule, heaps: string[], across: string, up: string, size: number, rows: string[]}} Slice */
+/**
+ * @typedef {{game: HeapRule, position: string[], verdict: {outcome: 'P' | 'N', move: string[] | null, pass: boolean, to: string[] | null,
+ *   standing: import('./api.js').Standing}, moves: {moves: string[][], pass: boolean, all: boolean}}} HeapAnswer
+ */
+
+export const LETTERS = 'xyzuvw';
+
+/**
+ * @param {string} game
+ * @param {number[]} heaps
+ * @param {string} across
+ * @param {string} up
+ * @param {number} size
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Slice>}
+ */
+export function askSlice(game, heaps, across, up, size, signal) {
+  return get('slice', { game, heaps: heaps.join(','), across, up, size }, signal);
+}
+
+/**
+ * @param {string} game
+ * @param {number[]} heaps
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<HeapAnswer>}
+ */
+export function askHeaps(game, heaps, signal) {
+  return get('heaps', { game, heaps: heaps.join(','), limit: 2000 }, signal);
+}
+
+/**
+ * The slice as squares, the first row at the bottom; the chosen place has a frame.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Slice} slice
+ * @param {number} x of the chosen place
+ * @param {number} y
+ */
+export function paint(canvas, slice, x, y) {
+  const context = canvas.getContext('2d');
+  if (!context) {
+    return;
+  }
+  const style = getComputedStyle(canvas);
+  const cell = Math.max(2, Math.floor(canvas.width / slice.size));
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = style.color;
+  slice.rows.forEach((row, up) => {
+    for (let across = 0; across < row.length; across += 1) {
+      if (row[across] === '1') {
+        context.fillRect(across * cell, (slice.size - 1 - up) * cell, cell - (cell > 3 ? 1 : 0), cell - (cell > 3 ? 1 : 0));
+      }
+    }
+  });
+  context.strokeStyle = style.outlineColor;
+  context.lineWidth = 2;
+  context.strokeRect(x * cell - 1, (slice.size - 1 - y) * cell - 1, cell + 1, cell + 1);
+}
+
+/**
+ * The place of a press on the canvas.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Slice} slice
+ * @param {MouseEvent} event
+ * @returns {[number, number] | null}
+ */
+export function placeAt(canvas, slice, event) {
+  const box = canvas.getBoundingClientRect();
+  const cell = Math.max(2, Math.floor(canvas.width / slice.size)) * (box.width / canvas.width);
+  const x = Math.floor((event.clientX - box.left) / cell);
+  const y = slice.size - 1 - Math.floor((event.clientY - box.top) / cell);
+  return x >= 0 && y >= 0 && x < slice.size && y < slice.size ? [x, y] : null;
+}

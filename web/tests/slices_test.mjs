@@ -1,0 +1,42 @@
+// Several heaps: slices, positions, a game against the program.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { api, open } from './harness.mjs';
+
+test('a slice of a game on three heaps, its positions, and a game', async () => {
+  const page = await open('game=wythoff&tab=heaps');
+  await page.waitForSelector('#tab-heaps .slice-heaps input');
+  await page.fill('#heaps-rule', 'nim on 3 heaps');
+  await page.waitForFunction(() => document.querySelector('#tab-heaps [role=status]').textContent.includes('proved'));
+  await page.fill('#tab-heaps input[data-heap=z]', '7');
+  await page.waitForFunction(() => document.querySelector('#tab-heaps [role=status]').textContent.startsWith('(5,8,7) is N'));
+  // z = 7: P where x xor y is 7.
+  const { body } = await api('slice', { game: 'nim on 3 heaps', heaps: '0,0,7', size: 16 });
+  body.rows.forEach((row, y) => [...row].forEach((bit, x) => assert.equal(bit, (x ^ y) === 7 ? '1' : '0')));
+  const ink = await page.locator('canvas.slice').evaluate((canvas) => [[0, 7], [7, 0], [3, 4], [3, 3]]
+    .map(([x, y]) => canvas.getContext('2d').getImageData(x * 8 + 4, (47 - y) * 8 + 4, 1, 1).data[3] > 0));
+  assert.deepEqual(ink, [true, true, true, false]);
+  // A press goes there; then a game: the program answers with a winning move.
+  const cell = (await page.locator('canvas.slice').boundingBox()).width / 48;
+  await page.click('canvas.slice', { position: { x: 1.5 * cell, y: 47.5 * cell } });
+  await page.waitForFunction(() => document.querySelector('#tab-heaps [role=status]').textContent.startsWith('(1,0,7) is N'));
+  await page.click('text=Play from here');
+  await page.click('#tab-heaps .slice-options button:has-text("(0,0,1)")');
+  await page.waitForFunction(() => document.querySelectorAll('#tab-heaps .slice-log li').length === 2);
+  assert.equal(await page.textContent('#tab-heaps .slice-log li:last-child'), 'the program takes (0,0,5)');
+  // Four heaps, and a fault.
+  await page.fill('#heaps-rule', 'moore(2) on 4 heaps');
+  await page.waitForFunction(() => document.querySelectorAll('#tab-heaps .slice-heaps label').length === 4);
+  await page.fill('#heaps-rule', 'nim on 9 heaps');
+  await page.waitForFunction(() => document.querySelector('#heaps-fault').textContent !== '');
+  await page.done();
+});
+
+test('a rule on several heaps in the box opens their tab', async () => {
+  const page = await open('game=wythoff');
+  await page.fill('#rule', 'raleigh');
+  await page.press('#rule', 'Enter');
+  await page.waitForFunction(() => document.querySelector('#heaps-rule')?.value === 'raleigh');
+  await page.waitForFunction(() => window.wythoff.store.state.tab === 'heaps');
+  await page.done();
+});
