@@ -12,12 +12,11 @@
 #include "atlas.h"
 #include "output.h"
 #include "ranks.h"
-#include "sweep.h"
 
 typedef struct making {
     cli *program;
+    wi_ranks *ranks; /* NULL: this process alone */
     const char *path;
-    wi_ranks *ranks; /* NULL: processes of this machine */
     wy_atlas_plan plan;
     wy_sweep_tally tally;
 } making;
@@ -87,7 +86,7 @@ static wy_status put_tally(const making *on) {
 
 static wy_status make(cli *program, const cli_atlas_settings *wanted, char **arguments, int count,
                       wi_ranks *ranks) {
-    making on = {.program = program, .path = arguments[0], .ranks = ranks};
+    making on = {.program = program, .ranks = ranks, .path = arguments[0]};
     const wy_analyze_options options = {.columns = wanted->columns,
                                         .window = 400,
                                         .states = wanted->states,
@@ -121,9 +120,12 @@ wy_status cli_atlas_make(cli *program, const cli_atlas_settings *wanted, char **
     }
     wi_ranks *ranks = NULL;
     wy_status status = cli_ranks_open(program, &ranks);
-    if (status == WY_OK && ranks != NULL && ranks->rank > 0) {
+    if (status != WY_OK) {
+        return status;
+    }
+    if (ranks != NULL && ranks->rank > 0) {
         status = cli_ranks_serve(program, ranks);
-    } else if (status == WY_OK) {
+    } else {
         status = make(program, wanted, arguments, count, ranks);
         cli_ranks_dismiss(program, ranks);
     }
