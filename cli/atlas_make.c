@@ -11,10 +11,11 @@
 
 #include "atlas.h"
 #include "output.h"
-#include "sweep.h"
+#include "ranks.h"
 
 typedef struct making {
     cli *program;
+    wi_ranks *ranks; /* NULL: this process alone */
     const char *path;
     wy_atlas_plan plan;
     wy_sweep_tally tally;
@@ -56,7 +57,10 @@ static wy_status work(making *on, const wy_sweep_store *store, bool retry) {
     }
     wy_control control = program->control;
     control.memory = control.memory > 0 ? control.memory : cli_machine_memory() / 4 * 3;
-    const wy_sweep_workers workers = wy_sweep_processes(&control);
+    wi_sweep_ranks by_ranks;
+    cli_ranks_settings(&by_ranks, program, on->ranks);
+    const wy_sweep_workers workers =
+        on->ranks != NULL ? wi_sweep_by_ranks(&by_ranks) : wy_sweep_processes(&control);
     const wy_status status =
         wy_sweep_run(&on->plan.sweep, &workers, store, &options, &control, &error);
     if (status != WY_OK && status != WY_STOPPED) {
@@ -80,13 +84,9 @@ static wy_status put_tally(const making *on) {
     return cli_output_close(&out, WY_OK);
 }
 
-wy_status cli_atlas_make(cli *program, const cli_atlas_settings *wanted, char **arguments,
-                         int count) {
-    if (count < 1) {
-        return cli_complain(program, WY_BAD,
-                            "make needs a file, as in wythoff atlas make atlas.sqlite");
-    }
-    making on = {.program = program, .path = arguments[0]};
+static wy_status make(cli *program, const cli_atlas_settings *wanted, char **arguments, int count,
+                      wi_ranks *ranks) {
+    making on = {.program = program, .ranks = ranks, .path = arguments[0]};
     const wy_analyze_options options = {.columns = wanted->columns,
                                         .window = 400,
                                         .states = wanted->states,
@@ -110,6 +110,27 @@ wy_status cli_atlas_make(cli *program, const cli_atlas_settings *wanted, char **
         return status;
     }
     return put_tally(&on);
+}
+
+wy_status cli_atlas_make(cli *program, const cli_atlas_settings *wanted, char **arguments,
+                         int count) {
+    if (count < 1) {
+        return cli_complain(program, WY_BAD,
+                            "make needs a file, as in wythoff atlas make atlas.sqlite");
+    }
+    wi_ranks *ranks = NULL;
+    wy_status status = cli_ranks_open(program, &ranks);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (ranks != NULL && ranks->rank > 0) {
+        status = cli_ranks_serve(program, ranks);
+    } else {
+        status = make(program, wanted, arguments, count, ranks);
+        cli_ranks_dismiss(program, ranks);
+    }
+    wi_ranks_close(ranks);
+    return status;
 }
 
 wy_status cli_atlas_merge(cli *program, char **arguments, int count) {
