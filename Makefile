@@ -38,7 +38,7 @@ deep: all                        ## checks that take minutes: a million far colu
 theorems: all                    ## prove, verify and compare some hundred rulesets: docs/theorems.md
 	@tools/theorems $(BUILD) --update
 
-verified:                        ## install Coq if it is missing; all theorems inside Coq: minutes, 2 GB
+verified:                        ## install Coq if it is missing; all theorems inside Coq: minutes
 	@tools/setup build verified
 	@$(MAKE) --no-print-directory all
 	@$(MAKE) --no-print-directory -C verified B=$(abspath $(BUILD))/verified PROGRAM=$(abspath $(BUILD))/wythoff all

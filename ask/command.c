@@ -87,6 +87,7 @@ static void put_draw(wi_writer *to, const ask_export *of) {
         put_option(to, " --beside ", of->other_text);
     }
     put_flag(to, of->layer == ASK_LAYER_GRUNDY, " --grundy");
+    put_flag(to, of->kinds, " --kinds");
     put_place(to, of);
     put_size(to, &of->window);
     put_flag(to, of->guides, " --guides");

@@ -33,7 +33,7 @@ static bool read_scene(ask_export *of, ask_call *call) {
     of->marked = ask_has(call, "mark_x") || ask_has(call, "mark_y");
     of->title = ask_find(call, "title");
     return ask_flag(&of->guides, call, "guides", false) &&
-           ask_flag(&of->grid, call, "grid", true) &&
+           ask_flag(&of->grid, call, "grid", true) && ask_flag(&of->kinds, call, "kinds", false) &&
            ask_flag(&of->beside, call, "beside", false) &&
            (!of->marked ||
             (ask_integer(of->mark_x, call, "mark_x") && ask_integer(of->mark_y, call, "mark_y"))) &&
@@ -55,6 +55,7 @@ bool ask_export_read(ask_export *of, ask_call *call) {
         return false;
     }
     of->beside = of->beside && of->layer != ASK_LAYER_DIFFERENCE;
+    of->kinds = of->kinds && of->layer == ASK_LAYER_P;
     of->moves = of->moves && of->marked;
     of->winning = of->winning && of->marked;
     of->text = ask_find(call, "game");

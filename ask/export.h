@@ -23,6 +23,7 @@ typedef struct ask_export {
     const char *text, *other_text;
     ask_game *game, *other; /* other: with a difference, or a board beside the first */
     bool beside;
+    bool kinds; /* N-positions by the kind of move that wins */
     bool guides, grid;
     bool marked, moves, winning; /* a position is marked, its options, those that win */
     mpz_t mark_x, mark_y;

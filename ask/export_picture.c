@@ -14,6 +14,7 @@
 
 #include "ask/export.h"
 #include "ask/jobs.h"
+#include "ask/tile.h"
 #include "base/fail.h"
 
 enum { MOST_GRUNDY_SIDE = 2048 };
@@ -29,6 +30,8 @@ typedef struct painting {
     wy_caption caption;
     const char *labels[2];
     wy_picture_mark *marks;
+    wy_kinds *kinds; /* that win; NULL: they are not asked for */
+    const char *kind_labels[WY_PICTURE_MAX_KINDS];
     wy_picture *picture;
     wy_error *error;
     wy_status status;
@@ -85,6 +88,19 @@ static wy_status add_marks(painting *p) {
     return status;
 }
 
+static wy_status add_kinds(painting *p) {
+    const wy_status status =
+        wy_kinds_open(&p->kinds, p->game->rules, WY_PICTURE_MAX_KINDS, p->error);
+    if (status == WY_OK) {
+        p->options.kind_count = wy_kinds_count(p->kinds);
+        p->options.kinds = p->kind_labels;
+    }
+    for (size_t i = 0; i < p->options.kind_count && status == WY_OK; i++) {
+        p->kind_labels[i] = wy_kinds_label(p->kinds, i);
+    }
+    return status;
+}
+
 static wy_status describe(painting *p, const char *command) {
     const ask_export *of = p->of;
     const bool near = of->window.near;
@@ -115,6 +131,8 @@ static wy_status describe(painting *p, const char *command) {
         p->labels[1] = p->caption.only[1];
         p->options.kinds = p->labels;
         p->options.kind_count = 2;
+    } else if (of->kinds && p->game->starts == NULL && status == WY_OK) {
+        status = add_kinds(p);
     } else if (of->layer == ASK_LAYER_P && p->game->starts != NULL && near) {
         p->options.kinds = wy_imitation_legend(&p->options.kind_count, p->game->rules->imitation_p);
     }
@@ -175,13 +193,47 @@ static wy_status fill_grundy(painting *p) {
     return status == WY_OK ? wy_picture_values_done(p->picture, p->error) : status;
 }
 
+/* N-positions by the kind of move that wins, of a window from the origin on. */
+static wy_status fill_kinds(painting *p) {
+    const ask_window *window = &p->of->window;
+    const int64_t width = window->left + window->width;
+    const int64_t height = window->low + window->height;
+    if (!window->near || width > ASK_WHY_WINDOW || height > ASK_WHY_WINDOW) {
+        return wi_fail(p->error, WY_LIMIT,
+                       "unknown: why positions are won is drawn for heaps below %d",
+                       ASK_WHY_WINDOW);
+    }
+    uint8_t *kind = malloc((size_t)(width * height));
+    wy_status status = kind == NULL ? wi_fail_memory(p->error) : ask_game_survey(p->game, p->error);
+    if (status == WY_OK) {
+        status = ask_why_mark(kind, p->game, p->kinds, width, height, p->error);
+    }
+    for (size_t at = 0; at < p->options.kind_count && status == WY_OK; at++) {
+        for (int64_t y = window->low; y < height && status == WY_OK; y++) {
+            for (int64_t x = window->left; x < width && status == WY_OK; x++) {
+                const wy_position place = {x, y};
+                if (kind[y * width + x] == at) {
+                    status = wy_picture_add_kind(p->picture, at, &place, 1, p->error);
+                }
+            }
+        }
+    }
+    free(kind);
+    return status;
+}
+
 /* Under the game's lock. */
 static wy_status fill(painting *p) {
     wy_standing standing;
     if (p->of->layer == ASK_LAYER_GRUNDY) {
         return fill_grundy(p);
     }
-    if (p->options.kind_count > 0 && !p->difference) {
+    if (p->kinds != NULL) {
+        const wy_status status = fill_kinds(p);
+        if (status != WY_OK) {
+            return status;
+        }
+    } else if (p->options.kind_count > 0 && !p->difference) {
         return fill_history(p);
     }
     return ask_window_each(p->game, &p->of->window, paint, p, &standing, p->error);
@@ -220,6 +272,7 @@ static wy_status make_board(painting *p, const char *command) {
 
 static void clear(painting *p) {
     free(p->marks);
+    wy_kinds_free(p->kinds);
     wy_caption_clear(&p->caption);
     wy_picture_free(p->picture);
 }

@@ -8,7 +8,7 @@
 #include "ask/call.h"
 
 /* What is drawn upon a board, and how. */
-#define ASK_SCENE "beside guides grid mark_x mark_y moves winning title pixels"
+#define ASK_SCENE "beside kinds guides grid mark_x mark_y moves winning title pixels"
 
 /* The request's "ask", and what may stand beside it; the file is named after it or said. */
 #define ASK_QUESTIONS(X)                                                                           \

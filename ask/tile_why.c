@@ -12,7 +12,7 @@
 #include "base/fail.h"
 #include "json/values.h"
 
-enum { WINDOW = 2048, MOST_KINDS = 9 };
+enum { WINDOW = ASK_WHY_WINDOW, MOST_KINDS = 9 };
 
 /* Marks the P-positions of the board; everything else is open. */
 static void mark_board(uint8_t *kind, const ask_board *board, int64_t width, int64_t height) {
@@ -26,8 +26,8 @@ static void mark_board(uint8_t *kind, const ask_board *board, int64_t width, int
     }
 }
 
-static wy_status find_kinds(uint8_t *kind, ask_game *game, const wy_kinds *kinds, int64_t width,
-                            int64_t height, wy_error *error) {
+wy_status ask_why_mark(uint8_t *kind, ask_game *game, const wy_kinds *kinds, int64_t width,
+                       int64_t height, wy_error *error) {
     ask_board *board;
     const wy_status status = ask_game_board(&board, game, width, height, error);
     if (status != WY_OK) {
@@ -94,7 +94,7 @@ void ask_tile_why(ask_call *call, ask_game *game, const ask_tile *tile) {
         status = ask_game_survey(game, &error);
     }
     if (status == WY_OK) {
-        status = find_kinds(kind, game, kinds, width, height, &error);
+        status = ask_why_mark(kind, game, kinds, width, height, &error);
     }
     if (status == WY_OK) {
         put_kinds(call, game, tile, kinds, kind, width);

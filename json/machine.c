@@ -14,8 +14,9 @@
 static json_t *standing_json(const wy_machine_facts *facts, wy_standing_kind else_kind) {
     char by[WY_REASON_SIZE];
     if (facts->closed) {
-        snprintf(by, sizeof by, "the machine is complete by closure: %zu states, pieces of %d bits",
-                 facts->states, facts->context);
+        snprintf(by, sizeof by,
+                 "the machine is complete by closure: %zu state%s, pieces of %d bits",
+                 facts->states, facts->states == 1 ? "" : "s", facts->context);
     } else {
         snprintf(by, sizeof by, "fits the first %" PRId64 " columns", facts->columns);
     }

@@ -129,6 +129,15 @@ def sweeps(folder):
            "what is wrong is said, and ends all", wrong.returncode, wrong.stderr)
 
 
+def atlas(folder):
+    one, four = str(folder / "atlas"), str(folder / "atlas4")
+    families = ["misere", "--columns", "2000", "--states", "50", "--each", "60"]
+    alone = run("atlas", "make", one, *families)
+    by_four = run("atlas", "make", four, *families, ranks=4)
+    report(alone.returncode == 0 and by_four.returncode == 0 and contents(one) == contents(four),
+           "4 ranks make the same atlas", alone.stderr, by_four.returncode, by_four.stderr)
+
+
 def tables():
     """Stripes with halos: lines, counters, conditions and ends; and what only one rank can do."""
     for game in ("rational-nim(2/7,10/1) + (4t,6t) + (8t,4t)", "wythoff block 2",
@@ -151,6 +160,7 @@ def main():
         return 0
     with tempfile.TemporaryDirectory() as folder:
         sweeps(pathlib.Path(folder))
+        atlas(pathlib.Path(folder))
     tables()
     print(f"1..{number}")
     return 1 if failed else 0

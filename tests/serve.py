@@ -717,6 +717,8 @@ class Tests:
                       {"game": "maharaja", "x": 10 ** 9, "y": 16 * 10 ** 8, "width": 60, "guides": "true", "grid": "false"},
                       {"game": "wythoff", "x": 0, "y": 0, "width": 3000, "height": 2000, "guides": "true"},
                       {"game": "rational-nim(2/7,10/1)", "x": 0, "y": 0, "width": 30, "guides": "true"},
+                      {"game": "maharaja", "x": 2, "y": 3, "width": 30, "kinds": "true", "guides": "true"},
+                      {"game": "wythoff", "x": 0, "y": 0, "width": 700, "kinds": "true", "grid": "false"},
                       {"game": "imitation(2,3)", "x": "10^20", "y": "10^20", "width": 20},
                       {"game": "imitation(1,2)", "x": 0, "y": 0, "width": 20, "mark_x": 9, "mark_y": 12, "moves": "true",
                        "winning": "true"}):

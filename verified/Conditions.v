@@ -393,6 +393,37 @@ Fixpoint rstep (R : rel) (T : list cs) (l l' : letter) : option (list cs) :=
       end
   | _, _ => None
   end.
+(* The same, where what each condition does with few numbers e is written down once. *)
+Definition evs (R : rel) : list (list Z) :=
+  map (fun c => nodup Z.eq_dec (flat_map (fun l => map (fun l' => ev c l l') (letters N)) (letters N))) R.
+Fixpoint written (e : Z) (t : list (Z * option cs)) : option (option cs) :=
+  match t with [] => None | (e', s) :: t => if e =? e' then Some s else written e t end.
+Fixpoint write (R : rel) (T : list cs) (es : list (list Z)) : list (list (Z * option cs)) :=
+  match R, T with
+  | c :: R, s :: T => map (fun e => (e, cstep c s e)) (hd [] es) :: write R T (tl es)
+  | _, _ => []
+  end.
+Fixpoint rstep_by (R : rel) (T : list cs) (ts : list (list (Z * option cs))) (l l' : letter) : option (list cs) :=
+  match R, T with
+  | [], [] => Some []
+  | c :: R, s :: T =>
+      let e := ev c l l' in
+      match match written e (hd [] ts) with Some r => r | None => cstep c s e end with
+      | None => None
+      | Some s => match rstep_by R T (tl ts) l l' with None => None | Some T => Some (s :: T) end
+      end
+  | _, _ => None
+  end.
+Lemma written_spec c s e es : match written e (map (fun e => (e, cstep c s e)) es) with
+  | Some r => r | None => cstep c s e end = cstep c s e.
+Proof.
+  induction es as [|e' es IH]; [reflexivity|]. cbn [map written]. destruct (Z.eqb_spec e e') as [->|]; [reflexivity|exact IH].
+Qed.
+Lemma rstep_by_write R l l' : forall T es, rstep_by R T (write R T es) l l' = rstep R T l l'.
+Proof.
+  induction R as [|c R IH]; intros [|s T] es; try reflexivity. cbn [write rstep_by rstep hd tl].
+  rewrite written_spec, IH. reflexivity.
+Qed.
 Fixpoint rfin (R : rel) (T : list cs) : bool :=
   match R, T with c :: R, s :: T => cfin c s && rfin R T | _, _ => true end.
 Definition rstart (R : rel) : list cs := map (fun _ => Ex (map (fun _ => 0) (n_by N))) R.

@@ -88,13 +88,14 @@ Fixpoint cskey (T : list cs) : list positive :=
   | Ex r :: T => 2 :: fold_right (fun z k => zkey z :: k) (cskey T) r
   end.
 Record rst := Rst { rs_nm : numbers; rs_rows : PM.t rrow; rs_todo : list (positive * (positive * positive * list cs)) }.
-Definition rel_row (R : rel) (z : positive * (positive * positive * list cs)) (s : rst) : rst :=
+Definition rel_row (R : rel) (es : list (list Z)) (z : positive * (positive * positive * list cs)) (s : rst) : rst :=
   let '(i, (x, y, T)) := z in
+  let ts := write N R T es in
   let '(next, s) := fold_left (fun ns l' => let '(next, s) := ns in
     let '(m, s) := fold_left (fun ms l => let '(m, s) := ms in
       match v_step N x (dx N l), v_step N y (dy N l) with
       | Some x', Some y' =>
-          match rstep N R T l l' with
+          match rstep_by N R T ts l l' with
           | None => (m, s)
           | Some T' =>
               let '(k, new, nm) := number (x' :: y' :: cskey T') (rs_nm s) in
@@ -104,16 +105,16 @@ Definition rel_row (R : rel) (z : positive * (positive * positive * list cs)) (s
       end) L (PM.empty _, s) in
     (match m with PM.Leaf _ => next | _ => PM.add l' m next end, s)) L (PM.empty _, s) in
   Rst (rs_nm s) (PM.add i (RRow T x y (rfin N R T && v_end N x && v_end N y) next) (rs_rows s)) (rs_todo s).
-Fixpoint rel_rows (fuel : nat) (R : rel) (s : rst) : rst :=
+Fixpoint rel_rows (fuel : nat) (R : rel) (es : list (list Z)) (s : rst) : rst :=
   match fuel, rs_todo s with
   | S fuel, _ :: _ =>
-      rel_rows fuel R (fold_left (fun s x => rel_row R x s) (rs_todo s) (Rst (rs_nm s) (rs_rows s) []))
+      rel_rows fuel R es (fold_left (fun s x => rel_row R es x s) (rs_todo s) (Rst (rs_nm s) (rs_rows s) []))
   | _, _ => s
   end.
 Definition find_rel (R : rel) : PM.t rrow :=
   let T := rstart N R in
   let '(i, _, nm) := number (1 :: 1 :: cskey T) no_numbers in
-  rs_rows (rel_rows rounds R (Rst nm (PM.empty _) [(i, (1, 1, T))])).
+  rs_rows (rel_rows rounds R (evs N R) (Rst nm (PM.empty _) [(i, (1, 1, T))])).
 
 Definition has (m : PM.t unit) (i : positive) : bool := match PM.find i m with Some _ => true | None => false end.
 (* those from which they never hold *)

@@ -169,11 +169,12 @@ Definition rlook (k : positive) (l' l : letter) : option positive :=
   | Some r => match PM.find l' (r_next r) with Some m => PM.find l m | None => None end
   | None => None
   end.
-Definition rrow_check (r : rrow) : bool :=
+Definition rrow_check (es : list (list Z)) (r : rrow) : bool :=
+  let ts := write N R (r_cs r) es in
   Bool.eqb (r_fin r) (rfin N R (r_cs r) && v_end N (r_x r) && v_end N (r_y r)) &&
   forallb (fun l => match v_step N (r_x r) (dx N l), v_step N (r_y r) (dy N l) with
     | Some x, Some y => forallb (fun l' =>
-        match rstep N R (r_cs r) l l', match PM.find l' (r_next r) with Some m => PM.find l m | None => None end with
+        match rstep_by N R (r_cs r) ts l l', match PM.find l' (r_next r) with Some m => PM.find l m | None => None end with
         | None, None => true
         | Some T, Some k => match PM.find k RT with
             | Some r' => csl_eqb (r_cs r') T && Pos.eqb (r_x r') x && Pos.eqb (r_y r') y
@@ -187,7 +188,7 @@ Definition rel_check : bool :=
   match PM.find 1%positive RT with
   | Some r => csl_eqb (r_cs r) (rstart N R) && Pos.eqb (r_x r) 1 && Pos.eqb (r_y r) 1
   | None => false
-  end && pm_forall rrow_check RT.
+  end && (let es := evs N R in pm_forall (rrow_check es) RT).
 
 Fixpoint rrun (u v : word) : option positive :=
   match u, v with
@@ -234,9 +235,10 @@ Proof.
     apply begins_cons in Hu. destruct Hu as (x' & y' & Hu & Hx & Hy & Hl).
     specialize (IH v x' y' HL Hu Hv'). cbn [rrun]. destruct (rrun u v) as [k|].
     + destruct IH as (r & Hr & Hs & Rx & Ry). unfold rlook. rewrite Hr.
-      pose proof (pm_forall_find _ _ H2 k r Hr) as K. unfold rrow_check in K.
+      pose proof (pm_forall_find _ _ H2 k r Hr) as K. unfold rrow_check in K. cbv zeta in K.
       rewrite andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K.
       specialize (K l Hl). rewrite Rx, Ry, Hx, Hy in K. rewrite forallb_forall in K. specialize (K l' Hl').
+      rewrite rstep_by_write in K.
       destruct (match PM.find l' (r_next r) with Some m => PM.find l m | None => None end) as [k'|].
       * destruct (rstep N R (r_cs r) l l') as [T|] eqn:E; [|discriminate].
         destruct (PM.find k' RT) as [r'|]; [|discriminate].
@@ -261,7 +263,7 @@ Proof.
   unfold rel_check in H. rewrite !andb_true_iff in H. destruct H as [[ok _] H2].
   destruct (rrun u v) as [k|].
   - destruct K as (r & Hr & Hs & Rx & Ry). unfold kfin. rewrite Hr.
-    pose proof (pm_forall_find _ _ H2 k r Hr) as K. unfold rrow_check in K.
+    pose proof (pm_forall_find _ _ H2 k r Hr) as K. unfold rrow_check in K. cbv zeta in K.
     rewrite andb_true_iff in K. destruct K as [K _]. apply Bool.eqb_prop in K. rewrite K, Rx, Ry, Ex, Ey, !andb_true_r.
     symmetry. apply rfin_holds; auto.
   - apply rdoomed_fails; auto.

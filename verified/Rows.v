@@ -76,9 +76,10 @@ Definition below (x : Z) (st : Z * Z) : option Z :=
     match nth_error prev (Z.to_nat (snd st - 1)) with Some e => Some (h e (x - fst st)) | None => None end
   else None.
 Definition cell_check (x : Z) : bool :=
-  forallb (fun st => match below x st with Some v => negb (v =? h d x) | None => true end) ds &&
-  between (x + 1) (x + 2 * d_w d + 1) (fun x' => if h d x' <? h d x
-    then existsb (fun st => match below x st with Some v => v =? h d x' | None => false end) ds else true).
+  let v := h d x in
+  let vs := flat_map (fun st => match below x st with Some v => [v] | None => [] end) ds in
+  forallb (fun v' => negb (v' =? v)) vs &&
+  between (x + 1) (v + d_w d + 1) (fun x' => let v' := h d x' in if v' <? v then existsb (Z.eqb v') vs else true).
 Definition row_check : bool :=
   (0 <=? d_c d) && (0 <? d_p d) && (0 <=? d_w d) && (0 <? n) && (n mod d_p d =? 0) && (d_c d <=? M) &&
   forallb (fun e => (d_c e <=? M) && (n mod d_p e =? 0)) prev &&
@@ -165,12 +166,15 @@ Lemma row_cells x : 0 <= x ->
 Proof.
   destruct row_parts as (Hs & Hw & Hn & Hnp & HM & _ & _ & HS & _ & _ & H & _). pose proof Hs as [Hc Hp]. revert x.
   apply (by_period _ (M + S) n); auto; [| |lia].
-  - intros x Hx. specialize (H x Hx). unfold cell_check in H. rewrite andb_true_iff, forallb_forall in H.
+  - intros x Hx. specialize (H x Hx). unfold cell_check in H. cbv zeta in H. rewrite andb_true_iff, forallb_forall in H.
     destruct H as [K1 K2]. split.
-    + intros st v Hin E. specialize (K1 st Hin). rewrite E in K1. apply negb_true_iff, Z.eqb_neq in K1. exact K1.
-    + intros x' Hx' L. pose proof (between_true _ _ _ K2 x' ltac:(lia)) as Q. cbv beta in Q.
-      destruct (Z.ltb_spec (h d x') (h d x)); [|lia]. apply existsb_exists in Q. destruct Q as (st & Hin & Q).
-      exists st. split; [exact Hin|]. destruct (below x st); [|discriminate]. apply Z.eqb_eq in Q. congruence.
+    + intros st v Hin E. specialize (K1 v). apply Z.eqb_neq, negb_true_iff, K1. apply in_flat_map. exists st.
+      split; [exact Hin|]. rewrite E. left. reflexivity.
+    + intros x' Hx' L. destruct (row_near x' ltac:(lia)) as (_ & N & _).
+      pose proof (between_true _ _ _ K2 x' ltac:(lia)) as Q. cbv beta zeta in Q.
+      destruct (Z.ltb_spec (h d x') (h d x)); [|lia]. apply existsb_exists in Q. destruct Q as (v & Hin & Q).
+      apply Z.eqb_eq in Q. subst v. apply in_flat_map in Hin. destruct Hin as (st & Hin & Q). exists st.
+      split; [exact Hin|]. destruct (below x st); [|contradiction]. destruct Q as [<-|[]]. reflexivity.
   - intros x Hx Hx0 [K1 K2]. assert (E : h d (x + n) = h d x + n) by (apply h_further; auto; lia). split.
     + intros st v Hin Hv. rewrite below_further in Hv by auto. destruct (below x st) as [v0|] eqn:E0; [|discriminate].
       injection Hv as <-. rewrite E. specialize (K1 st v0 Hin E0). lia.

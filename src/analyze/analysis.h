@@ -169,6 +169,13 @@ bool wi_reading_beatty(int64_t *rise, const wy_analysis *analysis);
 /* P-positions with x <= y tend to this slope, and both: the others to its inverse. */
 bool wi_reading_slope(double *value, const char **text, bool *both, const wy_analysis *analysis);
 
+/*
+ * Each column has one P-position, with (x,y) also (y,x) is one, and those with x <= y have this
+ * slope s > 1.  Then a_n / n tends to 1 + 1/s and b_n / n to 1 + s: the columns below N are upper
+ * ones, u of them, and those of the b_n < N, which are u/s up to what is small beside N.
+ */
+bool wi_reading_pairs(double *slope, const wy_analysis *analysis);
+
 /* The P-positions are points and lines: their directions; 0: not known to be. */
 size_t wi_reading_directions(const wy_position **out, const wy_analysis *analysis);
 

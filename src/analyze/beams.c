@@ -15,6 +15,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
@@ -311,8 +312,12 @@ static void put_beam(wy_analysis *analysis, size_t number) {
                       "none: a sector from %.4g to %s that does not narrow", slope_at(beam->low),
                       to);
     } else if (known != NULL) {
-        wi_fact_count(analysis, name, title, known->standing, known->value, "%s = %.6f",
-                      known->text, known->value);
+        if (strncmp(known->text, "root", 4) == 0) { /* which says the number */
+            wi_fact_count(analysis, name, title, known->standing, known->value, "%s", known->text);
+        } else {
+            wi_fact_count(analysis, name, title, known->standing, known->value, "%s = %.6f",
+                          known->text, known->value);
+        }
         put_distance(analysis, number, known);
     } else if (isinf(beam->slope)) {
         wi_fact_put(analysis, name, title, wi_beyond_sample(analysis), "vertical");

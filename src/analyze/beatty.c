@@ -68,6 +68,11 @@ static double limit_of(const wy_analysis *analysis, bool b, wy_standing *by) {
         const double phi = (1 + sqrt(5)) / 2;
         return b ? phi + 1 : phi;
     }
+    double slope = 0;
+    if (wi_reading_pairs(&slope, analysis)) {
+        *by = wi_by_proof("the automaton of the P-set: one in each column, along its slope");
+        return b ? 1 + slope : 1 + 1 / slope;
+    }
     return 0;
 }
 

@@ -20,7 +20,7 @@ static bool ask(void *data, double done) {
 }
 
 void wi_timer_start(wi_timer *timer, const wy_control *outer, double seconds) {
-    const double most = 1e8; /* years: nobody waits longer */
+    const double most = 1e8;                                   /* years: nobody waits longer */
     *timer = (wi_timer){.outer = outer, .control.threads = 1}; /* as without a control */
     if (outer != NULL) {
         timer->control = *outer;

@@ -43,7 +43,7 @@ struct wy_reading {
     wy_position directions[WI_READ_DIRECTIONS]; /* of points and lines: the steps, each once */
     size_t direction_count;                     /* 0: it is not of points and lines */
     double slope;                               /* to which y / x tends for x <= y; 0: not known */
-    char slope_text[40];
+    char slope_text[80];
 };
 
 typedef struct wi_reader {

@@ -9,7 +9,12 @@
  * beta^k, k zeros are put behind.
  *
  * beta is told for u_(k+1) = m u_k + u_(k-1), where s(x) - beta x is bounded, since the other root
- * of t^2 = m t + 1 is smaller than 1.
+ * of t^2 = m t + 1 is smaller than 1; and for the recurrences of all other Pisot numbers, for the
+ * same reason: u_(k+1) - beta u_k is a sum of powers of the other roots of the polynomial, which
+ * are less than 1 and different, as it is irreducible.
+ *
+ * There the digits of x and then a 0 need not be the digits of a number: 1, 2, 3, 4, 5, 7, 9, 12,
+ * ..., the Padovan numbers, are such a case.  Then numbers w next below x are taken for x.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -24,6 +29,7 @@
 enum {
     MOST_ZEROS = 4,
     MOST_VALUES = 400,
+    MOST_BELOW = 3,  /* w is at least x - this */
     FAR = 64,        /* slopes are measured from here on */
     MOST_DIGITS = 64 /* of a numeration */
 };
@@ -109,8 +115,67 @@ static int64_t multiplier(const char *name) {
     return m >= 2 && m <= MOST_DIGITS && *end == '\0' ? m : 0;
 }
 
-static double root_of(int64_t m) {
-    return ((double)m + sqrt((double)(m * m + 4))) / 2;
+/* What a zero behind the digits multiplies by. */
+typedef struct base {
+    int64_t m; /* u_(k+1) = m u_k + u_(k-1); 0: another recurrence */
+    wi_polynomial polynomial;
+    double root;
+} base;
+
+/* "msd_rec_0_1_1_from_1_2_3_4" is u_(k+3) = 0 u_(k+2) + u_(k+1) + u_k. */
+static bool read_recurrence(wi_polynomial *out, const char *name) {
+    static const char prefix[] = "msd_rec_";
+    if (strncmp(name, prefix, strlen(prefix)) != 0) {
+        return false;
+    }
+    int64_t by[WI_MAX_DEGREE];
+    uint32_t degree = 0;
+    name += strlen(prefix);
+    for (; *name != 'f' && degree < WI_MAX_DEGREE; degree++) {
+        char *end = NULL;
+        by[degree] = strtol(name, &end, 10);
+        if (end == name || *end != '_') {
+            return false;
+        }
+        name = end + 1;
+    }
+    *out = (wi_polynomial){.degree = degree};
+    for (uint32_t i = 0; i < degree; i++) {
+        out->c[degree - 1 - i] = -by[i];
+    }
+    out->c[degree] = 1;
+    return *name == 'f' && degree >= 2;
+}
+
+/* The greatest root, by u_(k+1) / u_k. */
+static double greatest_root(const wi_polynomial *of) {
+    double u[WI_MAX_DEGREE] = {1, 1, 1, 1, 1, 1};
+    double ratio = 1;
+    for (int i = 0; i < 400; i++) {
+        double next = 0;
+        for (uint32_t k = 0; k < of->degree; k++) {
+            next -= (double)of->c[k] * u[k];
+        }
+        ratio = next / u[of->degree - 1];
+        for (uint32_t k = 0; k < of->degree; k++) {
+            u[k] = (k + 1 < of->degree ? u[k + 1] : next) / next;
+        }
+    }
+    return wi_polynomial_root(of, ratio);
+}
+
+static bool find_base(base *out, const char *name) {
+    *out = (base){.m = multiplier(name)};
+    if (out->m > 0) {
+        const double m = (double)out->m;
+        out->root = (m + sqrt(m * m + 4)) / 2;
+        return true;
+    }
+    if (!read_recurrence(&out->polynomial, name)) {
+        return false;
+    }
+    out->root = greatest_root(&out->polynomial);
+    return wi_polynomial_is_pisot(&out->polynomial, out->root);
 }
 
 /* So many zeros put s(x) near all y >= x of the sample; 0: no number of zeros does. */
@@ -140,15 +205,21 @@ static int find_zeros(const wi_reader *reader, double beta) {
 
 typedef struct offsets {
     int64_t least, most;
+    int below; /* of y - s(w) for every w from x - below to x that has an s(w) */
 } offsets;
 
 /* The greatest c with y = z + c (sign 1) or y + c = z (-1); -1: there is none. */
-static wy_status greatest(int64_t *out, wi_reader *reader, int zeros, int sign) {
+static wy_status greatest(int64_t *out, wi_reader *reader, int zeros, int below, int sign) {
     wi_growing formula = {0};
-    wi_growing_printf(&formula, "E x,y,z");
-    put_names(&formula, zeros);
-    wi_growing_printf(&formula, " $P(x,y) & x<=y & ");
-    put_shifts(&formula, zeros);
+    if (below > 0) {
+        wi_growing_printf(&formula, "E x,y,w,z $P(x,y) & x<=y & w<=x & x<=w+%d & $shift(w,z)",
+                          below);
+    } else {
+        wi_growing_printf(&formula, "E x,y,z");
+        put_names(&formula, zeros);
+        wi_growing_printf(&formula, " $P(x,y) & x<=y & ");
+        put_shifts(&formula, zeros);
+    }
     wi_growing_printf(&formula, " & %s", sign > 0 ? "y=z+c" : "y+c=z");
     int64_t *numbers = NULL;
     size_t count = 0;
@@ -163,26 +234,55 @@ static wy_status greatest(int64_t *out, wi_reader *reader, int zeros, int sign) 
     return status;
 }
 
-static wy_status find_offsets(offsets *out, wi_reader *reader, int zeros) {
+static wy_status find_offsets(offsets *out, wi_reader *reader, int zeros, int below) {
     int64_t above = -1;
-    int64_t below = -1;
-    wy_status status = greatest(&above, reader, zeros, 1);
+    int64_t under = -1;
+    wy_status status = greatest(&above, reader, zeros, below, 1);
     if (status == WY_OK) {
-        status = greatest(&below, reader, zeros, -1);
+        status = greatest(&under, reader, zeros, below, -1);
     }
     /* If all lie on one side, 0 is a bound too. */
-    *out = (offsets){below > 0 ? -below : 0, above > 0 ? above : 0};
-    return status == WY_OK && above < 0 && below < 0 ? WY_NO : status;
+    *out = (offsets){under > 0 ? -under : 0, above > 0 ? above : 0, below};
+    return status == WY_OK && above < 0 && under < 0 ? WY_NO : status;
 }
 
-static wy_status every_number_has_one(wi_reader *reader) {
-    return wi_read_ask(reader, "A x E z $shift(x,z)");
+/* The least `below` with which every number x has such a w; WY_NO: none. */
+static wy_status find_below(int *out, wi_reader *reader, int most) {
+    wy_status status = wi_read_ask(reader, "A x E z $shift(x,z)");
+    for (*out = 0; status == WY_NO && *out < most;) {
+        char sentence[80];
+        snprintf(sentence, sizeof sentence, "A x E w,z w<=x & x<=w+%d & $shift(w,z)", ++*out);
+        status = wi_read_ask(reader, sentence);
+    }
+    return status;
 }
 
 /* ---- words
  * ---------------------------------------------------------------------------------------- */
 
-static void put_root(wi_growing *to, int64_t m, int zeros, bool latex) {
+/* "root 1.324718 of x^3 = x + 1" */
+static void put_pisot(wi_growing *to, const base *of, int zeros, bool latex) {
+    char text[WI_POLYNOMIAL_TEXT];
+    wi_polynomial_text(text, &of->polynomial);
+    wi_growing_printf(to,
+                      latex       ? "\\beta"
+                      : zeros > 1 ? "(root %.6f of %s)"
+                                  : "root %.6f of %s",
+                      of->root, text);
+    if (zeros > 1) {
+        wi_growing_printf(to, "^%d", zeros);
+    }
+    if (latex) {
+        wi_growing_printf(to, "$, where $\\beta\\approx%.6f$ is a root of $%s", of->root, text);
+    }
+}
+
+static void put_root(wi_growing *to, const base *of, int zeros, bool latex) {
+    if (of->m == 0) {
+        put_pisot(to, of, zeros, latex);
+        return;
+    }
+    const int64_t m = of->m;
     const bool even = m % 2 == 0;
     const int64_t under = even ? m / 2 * (m / 2) + 1 : m * m + 4;
     wi_growing_printf(to, "%s", zeros > 1 ? "(" : "");
@@ -195,7 +295,14 @@ static void put_root(wi_growing *to, int64_t m, int zeros, bool latex) {
 }
 
 static void put_offsets(wi_growing *to, const offsets *found, bool latex) {
-    if (found->least == 0 && found->most == 0) {
+    if (found->below > 0) {
+        wi_growing_printf(to,
+                          latex ? "$%" PRId64 "\\le y-s(w)\\le%" PRId64
+                                  "$ for all $w$ from $x-%d$ to $x$ that have an $s(w)$"
+                                : "%" PRId64 " <= y - s(w) <= %" PRId64
+                                  " for all w from x-%d to x that have an s(w)",
+                          found->least, found->most, found->below);
+    } else if (found->least == 0 && found->most == 0) {
         wi_growing_printf(to, latex ? "$y=s(x)$" : "y = s(x)");
     } else {
         wi_growing_printf(to,
@@ -205,7 +312,7 @@ static void put_offsets(wi_growing *to, const offsets *found, bool latex) {
     }
 }
 
-static wy_status state_slope(wi_reader *reader, int64_t m, int zeros, const offsets *found) {
+static wy_status state_slope(wi_reader *reader, const base *of, int zeros, const offsets *found) {
     static const char *const numbers[MOST_ZEROS + 1] = {"no zero", "a zero", "two zeros",
                                                         "three zeros", "four zeros"};
     wi_growing texts[2] = {{0}, {0}};
@@ -214,50 +321,58 @@ static wy_status state_slope(wi_reader *reader, int64_t m, int zeros, const offs
         wi_growing *text = &texts[i];
         wi_growing_printf(text, latex ? "If $x\\le y$ then " : "If x <= y then ");
         put_offsets(text, found, latex);
+        const char x = found->below > 0 ? 'w' : 'x';
         wi_growing_printf(text,
-                          latex ? ", where $s(x)$ has the digits of $x$ and then %s; so $y/x$ "
-                                  "tends to $"
-                                : ", where s(x) has the digits of x and then %s; so y/x tends to ",
-                          numbers[zeros]);
-        put_root(text, m, zeros, latex);
-        wi_growing_printf(text, latex ? "$." : " = %.6f.", pow(root_of(m), zeros));
+                          latex
+                              ? ", where $s(%c)$ has the digits of $%c$ and then %s; so $y/x$ "
+                                "tends to $"
+                              : ", where s(%c) has the digits of %c and then %s; so y/x tends to ",
+                          x, x, numbers[zeros]);
+        wi_growing_printf(text, "%s", of->m == 0 && !latex ? "the " : "");
+        put_root(text, of, zeros, latex);
+        if (latex || (of->m == 0 && zeros == 1)) {
+            wi_growing_printf(text, latex ? "$." : ".");
+        } else {
+            wi_growing_printf(text, " = %.6f.", pow(of->root, zeros));
+        }
     }
     wi_growing sentence = {0};
     return wi_read_state(reader, "slope", &texts[0], &texts[1], &sentence);
 }
 
-static void keep_slope(wy_reading *reading, int64_t m, int zeros) {
+static void keep_slope(wy_reading *reading, const base *of, int zeros) {
     wi_growing text = {0};
-    put_root(&text, m, zeros, false);
+    put_root(&text, of, zeros, false);
     if (!text.failed) {
-        reading->slope = pow(root_of(m), zeros);
+        reading->slope = pow(of->root, zeros);
         snprintf(reading->slope_text, sizeof reading->slope_text, "%s",
-                 m == 1 && zeros == 1 ? "phi" : text.text);
+                 of->m == 1 && zeros == 1 ? "phi" : text.text);
     }
     free(text.text);
 }
 
 wy_status wi_read_slope(wi_reader *reader) {
-    const int64_t m = multiplier(reader->numeration);
-    const int zeros = m > 0 ? find_zeros(reader, root_of(m)) : 0;
+    base of;
+    const int zeros = find_base(&of, reader->numeration) ? find_zeros(reader, of.root) : 0;
     if (zeros == 0) {
         return WY_OK;
     }
     offsets found;
+    int below = 0;
     wy_status status =
         wy_automaton_infinite(reader->theorem->p, false, reader->control, reader->error);
     if (status == WY_OK) {
         status = define_shift(reader);
     }
     if (status == WY_OK) {
-        status = every_number_has_one(reader);
+        status = find_below(&below, reader, zeros == 1 ? MOST_BELOW : 0);
     }
     if (status == WY_OK) {
-        status = find_offsets(&found, reader, zeros);
+        status = find_offsets(&found, reader, zeros, below);
     }
     if (status == WY_OK) {
-        keep_slope(reader->reading, m, zeros);
-        status = state_slope(reader, m, zeros, &found);
+        keep_slope(reader->reading, &of, zeros);
+        status = state_slope(reader, &of, zeros, &found);
     }
     return status == WY_NO || status == WY_LIMIT ? WY_OK : status;
 }

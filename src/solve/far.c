@@ -94,8 +94,8 @@ void wi_far_standing(wy_standing *standing, const wi_far *far) {
                  facts.states, facts.states == 1 ? "" : "s", facts.context);
     } else {
         snprintf(standing->by, sizeof standing->by,
-                 "if the column machine that fits the first %lld columns (%zu states) is complete",
-                 (long long)facts.columns, facts.states);
+                 "if the column machine that fits the first %lld columns (%zu state%s) is complete",
+                 (long long)facts.columns, facts.states, facts.states == 1 ? "" : "s");
     }
 }
 

@@ -162,7 +162,7 @@ export class Board {
       context.clip();
       drawEdges(this, pane);
       // Lines lie below P-positions, which they would hide, and above what fills the board, which hides them.
-      const filled = pane.layer === 'grundy' || (pane.layer === 'p' && Boolean(pane.info?.kinds) && view.level === 0);
+      const filled = pane.layer === 'grundy' || (pane.layer === 'p' && (this.store.state.show.why || (Boolean(pane.info?.kinds) && view.level === 0)));
       if (!filled) {
         drawGuides(this, pane);
       }

@@ -3,7 +3,7 @@ import { get, messageOf } from './api.js';
 import { css } from './colours.js';
 import { buildSteps, stepWords } from './construction.js';
 import { byId, h, put } from './dom.js';
-import { sectorWords } from './sectors.js';
+import { perfectSectors, sectorWords } from './sectors.js';
 
 /** @typedef {import('./learn.js').Page} Page */
 /** @typedef {import('./construction.js').Step} Step */
@@ -115,7 +115,7 @@ export function setUpConstruction(page) {
       const moves = answer.moves.map((/** @type {string[]} */ move) => move.map(Number));
       steps = buildSteps(spots, moves, SIDE, Boolean(info?.class.symmetric && info.class.one_per_column));
       sectors = info?.class.wythoff_plus && info.class.symmetric ?
-        sectorWords(rows.slice(0, SIDE), moves.filter((/** @type {[number, number]} */ [s, t]) => s > 0 && t > 0 && s !== t)) : [];
+        allSectors(rows.slice(0, SIDE), moves.filter((/** @type {[number, number]} */ [s, t]) => s > 0 && t > 0 && s !== t)) : [];
       board.instead = () => {
         paint(board, steps, at);
         paintSector(board, sectorAt(steps, at, sectors));
@@ -173,10 +173,21 @@ function sectorAt(steps, at, sectors) {
   return sectors.find(({ to }) => to > column(steps[at]) && to <= column(steps[at + 1])) ?? null;
 }
 
+/**
+ * The first perfect sector, which no word precedes, and the others with theirs.
+ * @param {number[]} rows
+ * @param {[number, number][]} list
+ * @returns {Word[]}
+ */
+function allSectors(rows, list) {
+  const first = perfectSectors(rows, list).slice(0, 1).map(({ column, n }) => ({ from: 0, to: column, n, word: '', translate: '' }));
+  return [...first, ...sectorWords(rows, list)];
+}
+
 /** @param {Word | null} sector */
 function sectorText(sector) {
   return sector ? `From column ${sector.to} on, above the diagonal ${sector.n}, a perfect sector is left: the game begins there as if anew. ` +
-    `Since column ${sector.from} the columns spell ${sector.word}, and the rows its translate ${sector.translate}.` : '';
+    (sector.word ? `Since column ${sector.from} the columns spell ${sector.word}, and the rows its translate ${sector.translate}.` : '') : '';
 }
 
 /** The edges of a perfect sector. @param {import('./board.js').Board} board @param {Word | null} sector */

@@ -29,7 +29,7 @@ export function sceneOf(board) {
   const { show, selected } = board.store.state;
   return {
     game, game2: beside ? beside.game : second, beside: beside ? true : null, layer, x, y, width: right - x + 1n, height: top - y + 1n,
-    guides: show.guides || null, grid: show.grid ? null : false,
+    kinds: (show.why && layer === 'p') || null, guides: show.guides || null, grid: show.grid ? null : false,
     mark_x: selected?.x, mark_y: selected?.y, moves: (selected && show.moves) || null, winning: (selected && show.winning) || null,
   };
 }
@@ -73,7 +73,8 @@ export function setUpExportTab(store, board) {
     try {
       const answer = await get('command', wanted());
       if (mine === asked) {
-        command.textContent = answer.command;
+        // A line is broken between words only.
+        put(command, ...answer.command.split(/( )/).map((/** @type {string} */ word) => (word.length > 44 ? word : h('span', { class: 'word' }, word))));
       }
     } catch (error) {
       if (mine === asked) {

@@ -84,6 +84,13 @@ test('the layer Why and the construction on the board', async () => {
   await page.waitForFunction(() => /Step [4-9] of/.test(document.querySelector('.build-words').textContent));
   await page.click('[data-build=play]');
   assert.deepEqual(await colourAt(page, 1, 3), (await palette(page)).ink);
+  for (let i = 0; i < 14; i++) {
+    await page.click('[data-build=back]');
+  }
+  for (let i = 0; i < 4; i++) {
+    await page.click('[data-build=step]');
+  }
+  assert.match(await page.textContent('.build-words'), /\(7, 10\).*From column 8 on, above the diagonal 5, a perfect sector is left/);
   await page.click('[aria-label="close the construction"]');
   assert.equal(await page.evaluate(() => globalThis.wythoff.board.instead), null);
   assert.deepEqual(page.faults, []);

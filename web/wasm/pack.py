@@ -123,6 +123,8 @@ await import('page/main.js');
 </script>
 """
     html = once(html, MAIN + "\n", "")
+    left = re.findall(r'(?:src|href)="page/[^"]*"', html)
+    assert not left, f"not inside the page: {left}"
     write(once(html, "</body>", parts + "</body>"), out)
 
 

@@ -1,11 +1,44 @@
+/* missing.c - what emscripten's C library has not, or has wrong where addresses have 64 bits. */
+#include "missing.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LARGEST_ITEM = 256 };
+
+/* ---- qsort_r: insertion, for lists of hundreds; equal items stay in order, as with glibc ----- */
+
+void qsort_r(void *items, size_t count, size_t size,
+             int (*compare)(const void *, const void *, void *), void *data) {
+    char *at = items;
+    char item[LARGEST_ITEM];
+    if (size > sizeof item) {
+        abort();
+    }
+    for (size_t i = 1; i < count; i++) {
+        memcpy(item, at + i * size, size);
+        size_t low = 0; /* items before it are not larger, from high on they are */
+        size_t high = i;
+        while (low < high) {
+            const size_t middle = low + (high - low) / 2;
+            if (compare(at + middle * size, item, data) <= 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        memmove(at + (low + 1) * size, at + low * size, (i - low) * size);
+        memcpy(at + low * size, item, size);
+    }
+}
+
 /*
- * quad.c - comparing two `long double`, which the C library does when it writes and reads numbers.
+ * ---- comparing two `long double`, as the C library does when it writes and reads numbers ------
  *
  * clang calls these functions with an int as their result; those of emscripten's run-time library
- * return a long, which is another type where addresses have 64 bits (fp_compare_impl.inc there).
+ * return a long (fp_compare_impl.inc there).
  */
-#include <stdint.h>
-#include <string.h>
 
 #define UNORDERED 2
 

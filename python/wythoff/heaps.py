@@ -1,0 +1,103 @@
+"""Games on one to six heaps, and games with a memory."""
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Optional, Sequence
+
+from ._ask import _decimal, ask
+from .verdict import Standing
+
+_LETTERS = "xyzuvw"
+
+
+class HeapVerdict(NamedTuple):
+    """Who wins at a position of a game on several heaps, by which move, and how that is known."""
+
+    outcome: str  # "P" or "N"
+    move: Optional[tuple[int, ...]]  # a winning move: what is taken
+    to: Optional[tuple[int, ...]]
+    passes: bool  # the winning move is a pass
+    name: Optional[int]  # the set of moves to name, from 1
+    standing: Standing
+
+    def __bool__(self) -> bool:
+        """True where who is to move wins."""
+        return self.outcome == "N"
+
+
+def _numbers(of: Optional[Sequence[str]]) -> Optional[tuple[int, ...]]:
+    return None if of is None else tuple(int(number) for number in of)
+
+
+class HeapGame:
+    """A game on several heaps, or with a memory: docs/heaps.md.
+
+    >>> g = HeapGame("nim on 3 heaps")
+    >>> g.decide(3, 5, 7).move
+    (1, 0, 0)
+    >>> g.decide(10**40, 7, 10**40 + 7).standing.kind
+    'proved'
+    >>> HeapGame("nim pass").decide(3, 3).passes
+    True
+    """
+
+    def __init__(self, rule: str) -> None:
+        # One position of it tells the rest; a wrong number of heaps is told with the right one.
+        for heaps in range(1, len(_LETTERS) + 1):
+            try:
+                found = ask("heaps", game=rule, heaps=["0"] * heaps)["game"]
+                break
+            except Exception as fault:  # of another number of heaps, or a fault of the rule
+                if "whole number" not in str(fault) or heaps == len(_LETTERS):
+                    raise
+        self.rule: str = rule
+        self.normal: str = found["rule"]
+        self.heaps: int = found["heaps"]
+        self.memory: str = found["memory"]
+        self.symmetric: bool = found["symmetric"]
+        self.theorem: Optional[str] = found["theorem"]
+
+    def __repr__(self) -> str:
+        return f"HeapGame({self.rule!r})"
+
+    def _ask(self, heaps: Sequence[int], state: Optional[int], last: Optional[Sequence[int]],
+             limit: int) -> Any:
+        if len(heaps) != self.heaps:
+            raise ValueError(f"this game has {self.heaps} heaps, not {len(heaps)}")
+        return ask("heaps", game=self.rule, heaps=[_decimal(int(heap)) for heap in heaps], state=state,
+                   last=None if last is None else [_decimal(int(part)) for part in last], limit=limit)
+
+    def decide(self, *heaps: int, state: Optional[int] = None,
+               last: Optional[Sequence[int]] = None) -> HeapVerdict:
+        """Who wins.  state: passes left, the set that is named (from 1), or the bound; last: the last move.
+
+        >>> HeapGame("raleigh").decide(4, 5, 8).outcome
+        'P'
+        """
+        v = self._ask(heaps, state, last, 1)["verdict"]
+        return HeapVerdict(v["outcome"], _numbers(v["move"]), _numbers(v["to"]), bool(v["pass"]),
+                           v["name"], Standing(v["standing"]["kind"], v["standing"].get("by")))
+
+    def moves(self, *heaps: int, state: Optional[int] = None,
+              last: Optional[Sequence[int]] = None) -> list[tuple[int, ...]]:
+        """What may be taken, at most 2000 moves.
+
+        >>> HeapGame("wythoff on 3 heaps").moves(1, 1, 1)
+        [(0, 0, 1), (0, 1, 0), (1, 0, 0), (1, 1, 1)]
+        """
+        found = self._ask(heaps, state, last, 2000)["moves"]["moves"]
+        return [tuple(int(part) for part in move) for move in found]
+
+    def slice(self, size: int = 48, across: str = "x", up: str = "y", state: Optional[int] = None,
+              **fixed: int) -> list[list[bool]]:
+        """Which positions are P: rows upwards; the heaps that do not run are fixed by their letters.
+
+        >>> rows = HeapGame("nim on 3 heaps").slice(4, z=1)
+        >>> [[x, y] for y, row in enumerate(rows) for x, p in enumerate(row) if p]
+        [[1, 0], [0, 1], [3, 2], [2, 3]]
+        """
+        heaps = [fixed.pop(letter, 0) for letter in _LETTERS[:self.heaps]]
+        if fixed:
+            raise TypeError(f"this game has no heap {next(iter(fixed))}")
+        answer = ask("slice", game=self.rule, heaps=[_decimal(int(heap)) for heap in heaps], across=across, up=up,
+                     size=size, state=state)
+        return [[bit == "1" for bit in row] for row in answer["rows"]]
