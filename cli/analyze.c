@@ -286,7 +286,8 @@ const cli_command cli_command_analyze = {
         "--sweep analyses a family of games, each in a process of its own, and makes a table: the\n"
         "names in RULE run through all VALUES (k=1..10, l=k..10 step 3, m=1,2,5), perhaps\n"
         "'where gcd(k,l)=1'. With --database or --table a sweep that was stopped or killed goes\n"
-        "on where it was when the same command is given again.",
+        "on where it was when the same command is given again. Under mpirun the games are done by\n"
+        "all ranks, on many machines (docs/mpi.md).",
     .examples = "  $ wythoff analyze maharaja\n"
                 "  $ wythoff analyze 'gdwn(1,2)' --columns 10^5\n"
                 "  $ wythoff analyze 'wythoff block 2' --format json\n"

@@ -106,7 +106,7 @@ def killed(arguments, path, rank, more):
 
 def sweeps(folder):
     one, four, hurt, ended = (str(folder / name) for name in ("one", "four", "hurt", "ended"))
-    command = [*FAMILY, "--columns", "150000", "--database"]
+    command = [*FAMILY, "--columns", "100000", "--database"]
     alone = run(*command, one)
     report(alone.returncode == 0, "a sweep by one process", alone.stderr)
     known = contents(one)
@@ -131,7 +131,7 @@ def sweeps(folder):
 
 def atlas(folder):
     one, four = str(folder / "atlas"), str(folder / "atlas4")
-    families = ["misere", "--columns", "2000", "--states", "50", "--each", "60"]
+    families = ["nimhoff", "--columns", "500", "--states", "10", "--each", "60"]
     alone = run("atlas", "make", one, *families)
     by_four = run("atlas", "make", four, *families, ranks=4)
     report(alone.returncode == 0 and by_four.returncode == 0 and contents(one) == contents(four),

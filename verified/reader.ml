@@ -408,7 +408,7 @@ let certificate text =
   if not without_heading then read r "wythoff certificate 2\n";
   List.iter
     (fun kind -> if skip r ("kind " ^ kind ^ "\n") then raise (Unknown ("certificates of the kind " ^ kind ^ " have no theorem in Coq yet")))
-    [ "closure"; "gaps" ];
+    [ "closure"; "gaps"; "heaps"; "layers"; "values" ];
   let of_rows = skip r "kind rows\n" in
   if not (of_rows || skip r "kind automaton\n") then refuse r "this kind of certificate is not known";
   let heading =

@@ -22,6 +22,7 @@
 #include <wythoff/version.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "report/picture_state.h"
 #include "report/scene.h"
 #include "report/svg_names.h"
@@ -311,10 +312,27 @@ static cairo_status_t put(void *stream, const unsigned char *data, unsigned int 
                                                      : CAIRO_STATUS_WRITE_ERROR;
 }
 
-static cairo_surface_t *make_surface(FILE *stream, wy_picture_format format, double width,
+/* A file that is still in memory. */
+typedef struct text {
+    unsigned char *bytes;
+    size_t length, room;
+} text;
+
+static cairo_status_t put_text(void *to, const unsigned char *data, unsigned int length) {
+    text *all = to;
+    if (!wi_list_room(all->bytes, all->room, all->length + length)) {
+        return CAIRO_STATUS_NO_MEMORY;
+    }
+    memcpy(all->bytes + all->length, data, length);
+    all->length += length;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+/* stream: a text for SVG, a FILE for the others. */
+static cairo_surface_t *make_surface(void *stream, wy_picture_format format, double width,
                                      double height) {
     if (format == WY_SVG) {
-        return cairo_svg_surface_create_for_stream(put, stream, width, height);
+        return cairo_svg_surface_create_for_stream(put_text, stream, width, height);
     }
     if (format == WY_PDF) {
         return cairo_pdf_surface_create_for_stream(put, stream, width, height);
@@ -345,7 +363,7 @@ static wi_extent place(panels *all) {
     return room;
 }
 
-static wy_status write_panels(FILE *stream, panels *all, const wy_picture *picture,
+static wy_status write_panels(void *stream, panels *all, const wy_picture *picture,
                               wy_picture_format format, double scale, wy_error *error) {
     const wi_extent room = place(all);
     page on = {.scale = scale, .pixels = format == WY_PNG};
@@ -391,23 +409,18 @@ static wy_status write_panels(FILE *stream, panels *all, const wy_picture *pictu
 
 /* SVG goes through memory: cairo's names in it are made those of the file alone. */
 static wy_status write_svg(FILE *stream, panels *all, const wy_picture *picture, wy_error *error) {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *memory = open_memstream(&text, &length);
-    if (memory == NULL) {
-        return wi_fail_memory(error);
-    }
-    wy_status status = write_panels(memory, all, picture, WY_SVG, 1, error);
-    if (fclose(memory) != 0 && status == WY_OK) {
+    text svg = {0};
+    wy_status status = write_panels(&svg, all, picture, WY_SVG, 1, error);
+    if (status == WY_OK && put_text(&svg, (const unsigned char *)"", 1) != CAIRO_STATUS_SUCCESS) {
         status = wi_fail_memory(error);
     }
     if (status == WY_OK) {
-        status = wi_svg_names(stream, text, length, error);
+        status = wi_svg_names(stream, (const char *)svg.bytes, svg.length - 1, error);
     }
     if (status == WY_OK) {
         put_origin(stream, picture);
     }
-    free(text);
+    free(svg.bytes);
     return status;
 }
 

@@ -68,7 +68,7 @@ test('the layer Why and the construction on the board', async () => {
   await settled(page);
   assert.notDeepEqual(await colourAt(page, 12, 20), before);
   assert.deepEqual(await colourAt(page, 7, 10), (await palette(page)).ink);
-  assert.match(page.url(), /show=[^&]*why/);
+  await page.waitForFunction(() => /show=[^&]*why/.test(location.hash));
   await page.uncheck('[data-overlay=why]', { force: true });
   assert.equal(await page.isVisible('.why-legend'), false);
   // The construction: by steps, then by itself.
