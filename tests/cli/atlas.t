@@ -7,7 +7,7 @@ written,least,least.standing,most,most.standing,automaton,automaton.standing,num
 "maharaja",-4,"proved: the closed machine, for all n",3,"proved: the closed machine, for all n",1975,"proved: stable and absorbing, for all heaps","msd_fib","proved: stable and absorbing, for all heaps","msd_fib:c167a1c739b36a76","proved: stable and absorbing, for all heaps","e4e311a726e4a9dc4dfe521166e36c55dcca275098e2f4ee6a7b00fdcdac19f7","proved: stable and absorbing, for all heaps"
 $ wythoff atlas game=maharaja 'automaton>2000'
 # exit 1
-0 of 2170 games
+0 of 4390 games
 $ wythoff atlas game=maharaja 'not automaton>2000' proved 'least:proved' 'hash:computed' 'numeration~fib' 'family=kl' 'least<-3' --show written | head -n 2
 written
 maharaja

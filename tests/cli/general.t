@@ -28,6 +28,7 @@ Options:
   --height H            all with y < H
   --from X              begin at column X, of any number of digits; with --count K
   --count [K]           with --from: K columns; else print only how many there are
+  --rows Y,H            with --from: only the rows Y, ..., Y+H-1
   --sorted              several heaps: only positions whose heaps do not fall
   --device NAME         cpu, or gpu: single moves and lines of moves on a GPU, where there is one
   --format FORMAT       one of: text, csv, json, latex
