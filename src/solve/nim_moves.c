@@ -5,8 +5,6 @@
  */
 #include "solve/nim_moves.h"
 
-#include <stdlib.h>
-
 static bool same(wy_position a, wy_position b) {
     return a.x == b.x && a.y == b.y;
 }
@@ -38,6 +36,31 @@ static bool is_diagonal(const wy_primitive *p, int64_t *turn) {
            p->count1 == WY_UNBOUNDED && p->when == NULL;
 }
 
+enum { FEW_LINES = 511 };
+
+/* Is there no diagonal twice?  Many are only looked through if they come in order. */
+static bool are_different(const wy_primitive *primitives, size_t count, int64_t lines) {
+    const wy_primitive *last = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const wy_primitive *p = &primitives[i];
+        if (!p->both) {
+            continue;
+        }
+        const bool later = last == NULL || p->start.x > last->start.x ||
+                           (p->start.x == last->start.x && p->start.y > last->start.y);
+        if (!later && lines > FEW_LINES) {
+            return false;
+        }
+        for (size_t j = 0; j < i && !later; j++) {
+            if (primitives[j].both && same(primitives[j].start, p->start)) {
+                return false;
+            }
+        }
+        last = later ? p : last;
+    }
+    return true;
+}
+
 /*
  * The rays are diagonals, as many as a band of that width has, and no two are the same: then they
  * are the band, however wide.
@@ -45,11 +68,11 @@ static bool is_diagonal(const wy_primitive *p, int64_t *turn) {
 int64_t wi_band_width(const wy_primitive *primitives, size_t count) {
     int64_t m = 0;
     int64_t lines = 0;
-    int64_t turn;
     for (size_t i = 0; i < count; i++) {
         if (!primitives[i].both) {
             continue;
         }
+        int64_t turn;
         if (!is_diagonal(&primitives[i], &turn)) {
             return -1;
         }
@@ -57,17 +80,8 @@ int64_t wi_band_width(const wy_primitive *primitives, size_t count) {
         m = width > m ? width : m;
         lines++;
     }
-    if (m == 0 || lines != 2 * m - 1) {
-        return m == 0 ? 0 : -1;
+    if (m == 0) {
+        return 0;
     }
-    bool *seen = calloc((size_t)lines, sizeof *seen);
-    int64_t different = 0;
-    for (size_t i = 0; i < count && seen != NULL; i++) {
-        if (primitives[i].both && is_diagonal(&primitives[i], &turn) && !seen[turn + m - 1]) {
-            seen[turn + m - 1] = true;
-            different++;
-        }
-    }
-    free(seen);
-    return different == lines ? m : -1;
+    return lines == 2 * m - 1 && are_different(primitives, count, lines) ? m : -1;
 }

@@ -70,18 +70,18 @@ $ for f in a b; do wythoff atlas --from $f.sqlite --format csv --show rule,famil
 
 # Families may be added later; files are merged, again without effect, and either way round.
 
-$ wythoff atlas make c.sqlite misere --columns 500 --states 200 --each 100 --quiet
-10 games, 10 done, 0 failed
+$ wythoff atlas make c.sqlite block-nim --columns 500 --states 200 --each 100 --quiet
+20 games, 20 done, 0 failed
 $ cp c.sqlite d.sqlite; wythoff atlas make c.sqlite nimhoff --columns 500 --states 200 --each 100 2>&1
-wythoff atlas: 10 of 21 games are there already
-21 games, 21 done, 0 failed
+wythoff atlas: 20 of 31 games are there already
+31 games, 31 done, 0 failed
 $ wythoff atlas merge d.sqlite a.sqlite; wythoff atlas merge d.sqlite a.sqlite
 11 games there, 11 of them new here, 11 rows taken over
 11 games there, 0 of them new here, 0 rows taken over
 $ wythoff atlas merge a.sqlite c.sqlite
-21 games there, 10 of them new here, 10 rows taken over
+31 games there, 20 of them new here, 20 rows taken over
 $ for f in a c d; do wythoff atlas --from $f.sqlite --format csv --show rule,family,hash,automaton,proof,certificate | sort > $f.csv; done; cmp a.csv c.csv && cmp c.csv d.csv && wc -l < a.csv
-22
+32
 $ wythoff atlas merge a.sqlite no.sqlite 2>&1
 # exit 2
 wythoff atlas: no.sqlite is not an SQLite file; it was left as it is

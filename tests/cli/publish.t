@@ -8,6 +8,6 @@ wythoff publish: this command is for games on two heaps without memory, and this
 2
 
 # Where `make site` has made nothing there is nothing to fill in.
-$ cp "$(command -v wythoff)" alone; ./alone publish wythoff --quiet -o page.html 2>&1 | sed 's/ as .*//'; echo ${PIPESTATUS[0]}; ls page.html 2>/dev/null
+$ cp "$(command -v wythoff)" alone; ./alone publish wythoff --quiet -o page.html 2>&1 | sed 's/ as .*//'; echo ${PIPESTATUS[0]}; test ! -e page.html
 wythoff publish: there is no page to fill in: `make site` makes it,
 4
