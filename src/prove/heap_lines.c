@@ -82,8 +82,9 @@ static wy_status settle(wi_heap_condition *c, bool *nothing) {
         return WY_NO;
     }
     const int64_t sign = c->equal && first < 0 ? -1 : 1;
-    for (int i = 0; i < 2 * WY_MOST_HEAPS; i++) {
-        *number(c, i) /= sign * by;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        c->heap[i] /= sign * by;
+        c->taken[i] /= sign * by;
     }
     c->limit = c->equal ? c->limit / (sign * by) : -wi_quotient(-c->limit, by);
     return WY_OK;

@@ -250,9 +250,8 @@ static wy_status find_offsets(offsets *out, wi_reader *reader, int zeros, int be
 static wy_status find_below(int *out, wi_reader *reader, int most) {
     wy_status status = wi_read_ask(reader, "A x E z $shift(x,z)");
     for (*out = 0; status == WY_NO && *out < most;) {
-        char sentence[80];
-        snprintf(sentence, sizeof sentence, "A x E w,z w<=x & x<=w+%d & $shift(w,z)", ++*out);
-        status = wi_read_ask(reader, sentence);
+        ++*out;
+        status = wi_read_ask(reader, "A x E w,z w<=x & x<=w+%d & $shift(w,z)", *out);
     }
     return status;
 }
