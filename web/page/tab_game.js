@@ -84,7 +84,8 @@ async function showSequence(section, game, signal) {
       const cell = (/** @type {string} */ text) => h('td', { title: text }, shorten(text, 14));
       put(result,
         h('div', { class: 'scroll' }, h('table', { class: 'numbers' },
-          h('thead', null, h('tr', null, ...['n', 'a_n', 'b_n', 'b_n - a_n - n'].map((text) => h('th', { scope: 'col', 'aria-label': text.replaceAll('_', ' ').replaceAll('-', 'minus') }, formula(text))))),
+          h('thead', null, h('tr', null, ...['n', 'a_n', 'b_n', 'b_n - a_n - n'].map((text) => h('th', { scope: 'col' },
+            h('span', { class: 'spoken' }, text.replaceAll('_', ' ').replaceAll('-', 'minus')), h('span', { 'aria-hidden': 'true' }, formula(text)))))),
           h('tbody', null, ...pairs.map((/** @type {[string, string]} */ [a, b], /** @type {number} */ place) => {
             const i = BigInt(first) + BigInt(place);
             return h('tr', null, h('td', { title: i.toString() }, h('button', { type: 'button', class: 'link', 'data-go': `${a},${b}`, title: 'show this P-position on the board', 'aria-label': `show P-position number ${i}` }, shorten(i, 14))), cell(a), cell(b), cell((BigInt(b) - BigInt(a) - i).toString()));
