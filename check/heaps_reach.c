@@ -292,17 +292,8 @@ bool cert_heaps_trim(table *t, work *w) {
     uint32_t *number = cert_take(w, t->states, sizeof *number);
     const size_t states = t->states;
     bool good = useful != NULL && number != NULL;
-    for (bool more = good; more;) {
-        more = false;
-        for (uint32_t q = t->states; q-- > 0;) {
-            bool here = useful[q] || t->value[q] == 1;
-            for (uint32_t i = 0; i < t->labels && !here; i++) {
-                const uint32_t to = t->next[(size_t)q * t->labels + i];
-                here = to != NOWHERE && useful[to];
-            }
-            more = more || here != useful[q];
-            useful[q] = here;
-        }
+    if (good) {
+        cert_mark_leading(useful, t, 1, true);
     }
     uint32_t count = 0;
     for (uint32_t q = 0; q < t->states && good; q++) {

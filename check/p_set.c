@@ -129,18 +129,7 @@ static bool check_useful(const text *p, work *w) {
     if (useful == NULL) {
         return false;
     }
-    for (bool more = true; more;) {
-        more = false;
-        for (uint32_t q = t->states; q-- > 0;) {
-            bool here = useful[q] || t->value[q] == 1;
-            for (uint32_t i = 0; i < t->labels && !here; i++) {
-                const uint32_t to = t->next[(size_t)q * t->labels + i];
-                here = to != NOWHERE && useful[to];
-            }
-            more = more || here != useful[q];
-            useful[q] = here;
-        }
-    }
+    cert_mark_leading(useful, t, 1, true);
     bool all = true;
     for (uint32_t q = 0; q < t->states && all; q++) {
         all = useful[q] ||

@@ -242,23 +242,27 @@ bool cert_minimise(table *t, work *w) {
 
 /* ---- states that do not matter any more ------------------------------------------------- */
 
+void cert_mark_leading(bool *marked, const table *t, uint8_t value, bool equal) {
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t q = t->states; q-- > 0;) {
+            bool here = marked[q] || (t->value[q] == value) == equal;
+            for (uint32_t i = 0; i < t->labels && !here; i++) {
+                const uint32_t to = t->next[(size_t)q * t->labels + i];
+                here = to != NOWHERE && marked[to];
+            }
+            more = more || here != marked[q];
+            marked[q] = here;
+        }
+    }
+}
+
 bool cert_forget(table *t, uint8_t settled, work *w) {
     bool *open = cert_take(w, t->states, sizeof *open);
     if (open == NULL) {
         return false;
     }
-    for (bool more = true; more;) {
-        more = false;
-        for (uint32_t q = t->states; q-- > 0;) {
-            bool here = open[q] || t->value[q] != settled;
-            for (uint32_t i = 0; i < t->labels && !here; i++) {
-                const uint32_t to = t->next[(size_t)q * t->labels + i];
-                here = to != NOWHERE && open[to];
-            }
-            more = more || here != open[q];
-            open[q] = here;
-        }
-    }
+    cert_mark_leading(open, t, settled, false);
     for (size_t i = 0; i < (size_t)t->states * t->labels; i++) {
         if (t->next[i] != NOWHERE && !open[t->next[i]]) {
             t->next[i] = NOWHERE;

@@ -34,6 +34,9 @@ bool cert_copy_table(table *out, const table *t, work *w);
 /* Merges states that cannot be told apart; state 0 remains the first. */
 bool cert_minimise(table *t, work *w);
 
+/* Marks the states from which on there is one with this value, or, unless equal, with another. */
+void cert_mark_leading(bool *marked, const table *t, uint8_t value, bool equal);
+
 /* No way leads any more to states from which on all values are this one. */
 bool cert_forget(table *t, uint8_t settled, work *w);
 
