@@ -13,6 +13,7 @@
 #include "latex.h"
 #include "memory.h"
 #include "output.h"
+#include "prove_file.h"
 #include "prove_heaps.h"
 #include "prove_read.h"
 #include "prove_values.h"
@@ -159,57 +160,29 @@ static void put_text(cli_output *out, const shown *of) {
 
 /* ---- files ------------------------------------------------------------------------------- */
 
-typedef wy_status writer(FILE *stream, const cli *program, const wy_theorem *theorem,
-                         wy_error *error);
-
-static wy_status put_certificate(FILE *stream, const cli *program, const wy_theorem *theorem,
+static wy_status put_certificate(FILE *stream, const cli *program, const void *theorem,
                                  wy_error *error) {
     (void)program;
     return wy_theorem_write_certificate(stream, theorem, error);
 }
 
-static wy_status put_tikz(FILE *stream, const cli *program, const wy_theorem *theorem,
-                          wy_error *error) {
+static wy_status put_tikz(FILE *stream, const cli *program, const void *theorem, wy_error *error) {
     char *command = cli_command_line(program);
     const wy_status status = wy_automaton_write_tikz(stream, wy_theorem_p(theorem), command, error);
     free(command);
     return status;
 }
 
-static wy_status put_walnut(FILE *stream, const cli *program, const wy_theorem *theorem,
+static wy_status put_walnut(FILE *stream, const cli *program, const void *theorem,
                             wy_error *error) {
     (void)program;
     return wy_automaton_write(stream, wy_theorem_p(theorem), error);
 }
 
-static wy_status put_dot(FILE *stream, const cli *program, const wy_theorem *theorem,
-                         wy_error *error) {
+static wy_status put_dot(FILE *stream, const cli *program, const void *theorem, wy_error *error) {
     static const char *const names[] = {"x", "y"};
     cli_write_origin(stream, program, "//");
     return wy_automaton_write_dot(stream, wy_theorem_p(theorem), "P-positions", names, error);
-}
-
-/* A file that appears only when it is complete; - is stdout. */
-static wy_status write_file(cli *program, const char *path, writer *put,
-                            const wy_theorem *theorem) {
-    if (path == NULL) {
-        return WY_OK;
-    }
-    wi_outfile *file;
-    wy_error error;
-    if (wi_outfile_open(&file, path, &error) != WY_OK) {
-        return cli_fail(program, &error);
-    }
-    wy_status status = put(wi_outfile_stream(file), program, theorem, &error);
-    if (status != WY_OK) {
-        wi_outfile_abort(file);
-    } else {
-        status = wi_outfile_commit(file, &error);
-    }
-    return status == WY_OK ? WY_OK
-           : status == WY_LIMIT
-               ? cli_complain(program, status, "proved, but not written down: %s", error.message)
-               : cli_fail(program, &error);
 }
 
 /*
@@ -218,15 +191,15 @@ static wy_status write_file(cli *program, const char *path, writer *put,
  */
 static wy_status write_files(cli *program, const settings *wanted, const wy_theorem *theorem,
                              bool is_shown) {
-    wy_status status = write_file(program, wanted->automaton, put_walnut, theorem);
+    wy_status status = cli_prove_write(program, wanted->automaton, put_walnut, theorem);
     if (status == WY_OK) {
-        status = write_file(program, wanted->dot, put_dot, theorem);
+        status = cli_prove_write(program, wanted->dot, put_dot, theorem);
     }
     if (status == WY_OK) {
-        status = write_file(program, wanted->tikz, put_tikz, theorem);
+        status = cli_prove_write(program, wanted->tikz, put_tikz, theorem);
     }
     if (status == WY_OK) {
-        status = write_file(program, wanted->certificate, put_certificate, theorem);
+        status = cli_prove_write(program, wanted->certificate, put_certificate, theorem);
         status = status == WY_LIMIT && is_shown ? WY_OK : status;
     }
     return status;
@@ -299,10 +272,6 @@ static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading 
     return status;
 }
 
-static bool to_stdout(const char *path) {
-    return path != NULL && strcmp(path, "-") == 0;
-}
-
 static wy_status run_values(cli *program, const settings *wanted) {
     if (wanted->grundy && wanted->value >= 0) {
         return cli_complain(program, WY_BAD, "--grundy is for all values, --value G for one");
@@ -366,9 +335,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return say_unknown(program, status, &error, &ways);
     }
-    const bool silent = to_stdout(wanted->certificate) || to_stdout(wanted->automaton) ||
-                        to_stdout(wanted->dot) || to_stdout(wanted->latex) ||
-                        to_stdout(wanted->tikz);
+    const bool silent = cli_is_stdout(wanted->certificate) || cli_is_stdout(wanted->automaton) ||
+                        cli_is_stdout(wanted->dot) || cli_is_stdout(wanted->latex) ||
+                        cli_is_stdout(wanted->tikz);
     wy_reading *reading = NULL;
     if (!silent || wanted->walnut != NULL || wanted->latex != NULL) {
         status = wy_theorem_reading(&reading, theorem, &program->control, &error);

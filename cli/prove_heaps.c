@@ -8,6 +8,7 @@
 
 #include "memory.h"
 #include "output.h"
+#include "prove_file.h"
 #include "json/theorem.h"
 
 static void put_text(cli_output *out, const wy_heap_proof *proof, const char *game) {
@@ -81,35 +82,16 @@ static wy_status show(cli *program, const wy_heap_proof *proof) {
     return status;
 }
 
-static wy_status put_automaton(FILE *stream, const wy_heap_proof *proof, wy_error *error) {
+static wy_status put_automaton(FILE *stream, const cli *program, const void *proof,
+                               wy_error *error) {
+    (void)program;
     return wy_automaton_write(stream, wy_heap_proof_p(proof), error);
 }
 
-/* A file that appears only when it is complete; - is stdout. */
-static wy_status write_file(cli *program, const char *path, const wy_heap_proof *proof,
-                            wy_status (*put)(FILE *, const wy_heap_proof *, wy_error *)) {
-    wi_outfile *file;
-    wy_error error;
-    if (path == NULL) {
-        return WY_OK;
-    }
-    if (wi_outfile_open(&file, path, &error) != WY_OK) {
-        return cli_fail(program, &error);
-    }
-    wy_status status = put(wi_outfile_stream(file), proof, &error);
-    if (status != WY_OK) {
-        wi_outfile_abort(file);
-    } else {
-        status = wi_outfile_commit(file, &error);
-    }
-    return status == WY_OK ? WY_OK
-           : status == WY_LIMIT
-               ? cli_complain(program, status, "proved, but not written down: %s", error.message)
-               : cli_fail(program, &error);
-}
-
-static bool to_stdout(const char *path) {
-    return path != NULL && strcmp(path, "-") == 0;
+static wy_status put_certificate(FILE *stream, const cli *program, const void *proof,
+                                 wy_error *error) {
+    (void)program;
+    return wy_heap_proof_write_certificate(stream, proof, error);
 }
 
 wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const char *automaton,
@@ -123,16 +105,16 @@ wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const c
     if (status != WY_OK) {
         return cli_unfinished(program, status, &error, "there is no theorem");
     }
-    const bool silent = to_stdout(automaton) || to_stdout(certificate);
+    const bool silent = cli_is_stdout(automaton) || cli_is_stdout(certificate);
     if (!silent) {
         status = show(program, proof);
     }
     if (status == WY_OK) {
-        status = write_file(program, automaton, proof, put_automaton);
+        status = cli_prove_write(program, automaton, put_automaton, proof);
     }
     if (status == WY_OK) {
         /* A theorem without a certificate is a theorem all the same, if it was shown. */
-        status = write_file(program, certificate, proof, wy_heap_proof_write_certificate);
+        status = cli_prove_write(program, certificate, put_certificate, proof);
         status = status == WY_LIMIT && !silent ? WY_OK : status;
     }
     wy_heap_proof_free(proof);

@@ -8,14 +8,11 @@
 #include <wythoff/prove.h>
 
 #include "output.h"
+#include "prove_file.h"
 #include "rules/image.h"
 #include "json/grundy_theorem.h"
 
 /* ---- files ------------------------------------------------------------------------------- */
-
-static bool to_stdout(const char *path) {
-    return path != NULL && strcmp(path, "-") == 0;
-}
 
 /* A theorem, of all values or of one, and its automaton. */
 typedef struct proved {
@@ -26,53 +23,36 @@ typedef struct proved {
     const char *title;
 } proved;
 
-typedef wy_status writer(FILE *stream, const proved *of, wy_error *error);
-
-static wy_status put_walnut(FILE *stream, const proved *of, wy_error *error) {
+static wy_status put_walnut(FILE *stream, const cli *program, const void *data, wy_error *error) {
+    (void)program;
+    const proved *of = data;
     return wy_automaton_write(stream, of->automaton, error);
 }
 
-static wy_status put_dot(FILE *stream, const proved *of, wy_error *error) {
+static wy_status put_dot(FILE *stream, const cli *program, const void *data, wy_error *error) {
+    (void)program;
+    const proved *of = data;
     static const char *const names[] = {"x", "y", "z"};
     return wy_automaton_write_dot(stream, of->automaton, of->title, names, error);
 }
 
-static wy_status put_certificate(FILE *stream, const proved *of, wy_error *error) {
+static wy_status put_certificate(FILE *stream, const cli *program, const void *data,
+                                 wy_error *error) {
+    (void)program;
+    const proved *of = data;
     return of->values != NULL ? wy_values_write_certificate(stream, of->values, error)
                               : wy_value_sets_write_certificate(stream, of->sets, of->value, error);
-}
-
-/* A file that appears only when it is complete; - is stdout. */
-static wy_status write_file(cli *program, const char *path, writer *put, const proved *of) {
-    if (path == NULL) {
-        return WY_OK;
-    }
-    wi_outfile *file;
-    wy_error error;
-    if (wi_outfile_open(&file, path, &error) != WY_OK) {
-        return cli_fail(program, &error);
-    }
-    wy_status status = put(wi_outfile_stream(file), of, &error);
-    if (status != WY_OK) {
-        wi_outfile_abort(file);
-    } else {
-        status = wi_outfile_commit(file, &error);
-    }
-    return status == WY_OK ? WY_OK
-           : status == WY_LIMIT
-               ? cli_complain(program, status, "proved, but not written down: %s", error.message)
-               : cli_fail(program, &error);
 }
 
 /* A theorem that was shown is known, also if there is no certificate of it. */
 static wy_status write_files(cli *program, const cli_values_wish *wanted, const proved *of,
                              bool is_shown) {
-    wy_status status = write_file(program, wanted->automaton, put_walnut, of);
+    wy_status status = cli_prove_write(program, wanted->automaton, put_walnut, of);
     if (status == WY_OK) {
-        status = write_file(program, wanted->dot, put_dot, of);
+        status = cli_prove_write(program, wanted->dot, put_dot, of);
     }
     if (status == WY_OK) {
-        status = write_file(program, wanted->certificate, put_certificate, of);
+        status = cli_prove_write(program, wanted->certificate, put_certificate, of);
         status = status == WY_LIMIT && is_shown ? WY_OK : status;
     }
     return status;
@@ -291,8 +271,8 @@ static wy_status prove_one(cli *program, const cli_values_wish *wanted, bool sil
 }
 
 wy_status cli_prove_values(cli *program, const cli_values_wish *wanted) {
-    const bool silent =
-        to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
+    const bool silent = cli_is_stdout(wanted->certificate) || cli_is_stdout(wanted->automaton) ||
+                        cli_is_stdout(wanted->dot);
     return wanted->value < 0 ? prove_all(program, wanted, silent)
                              : prove_one(program, wanted, silent);
 }
