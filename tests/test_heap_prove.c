@@ -250,11 +250,9 @@ static void families_complete_others(void **state) {
 static void others_are_unknown(void **state) {
     (void)state;
     static const char *const texts[] = {
-        "nim on 3 heaps block 1",
-        "nim comply 2",
-        "nim no repeat",
-        "fibonacci-nim",
-        "enforce({(t,0)},{(0,t)}) misere",
+        "nim pass block 1",
+        "nim on 3 heaps block 30",
+        "moore(2) on 4 heaps no repeat",
         "{(t,0,0): prime(t)} in every order",
         "euclid on 3 heaps",
         "fraenkel-wythoff on 3 heaps",
@@ -285,6 +283,9 @@ static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *
         mpz_set_si(place.heap[i], at->heap[i]);
     }
     mpz_set_si(place.memory, at->memory);
+    for (int i = 0; i < rules->heaps; i++) {
+        mpz_set_si(place.last[i], at->last[i]);
+    }
     if (wy_heap_proof_decide(&verdict, proof, &place, NULL, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
@@ -334,6 +335,25 @@ static void theorems_decide_as_tables_do(void **state) {
         {"{(t,0,0): t<=2} in every order terminal x+y<=1", 24},
         {"{(t,0,0): t<=2} in every order terminal x+y+z<=4 misere", 24},
         {"{(t,0,0): t mod 3=1} in every order + {(s,t,0): s=2t}", 24},
+        {"{(t,0,0): t<=2} in every order terminal x>=5 misere", 24},
+        {"enforce({(t,0)},{(0,t)}) misere", 40},
+        {"enforce({(t,0),(0,t)},{(t,t)}) terminal x+y<=3", 40},
+        {"enforce({(t,0),(0,t)} - (1,0),{(t,t)}) misere terminal x<=1", 40},
+        {"nim on 3 heaps block 1", 20},
+        {"{(t,0,0): t<=2} in every order block 2 misere", 16},
+        {"{(t,0,0): t<=3} in every order block 1 terminal x+y+z<=2", 16},
+        {"nim comply 2", 60},
+        {"nim comply 3 misere", 60},
+        {"{(t,0),(0,t): t<=4} comply 2 terminal x<=1", 60},
+        {"fibonacci-nim", 150},
+        {"fibonacci-nim misere", 100},
+        {"(t) on 1 heap next at most last", 100},
+        {"(t) on 1 heap next at most last+1 terminal x<=3", 100},
+        {"{(t): t mod 3!=0} on 1 heap next at most 3", 100},
+        {"nim on 1 heap no repeat", 100},
+        {"nim on 1 heap no repeat misere", 100},
+        {"{(t): t<=3} on 1 heap no repeat", 100},
+        {"{(t,0),(0,t): t<=2} no repeat", 40},
     };
     uint64_t seed = 7;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
@@ -356,6 +376,12 @@ static void theorems_decide_as_tables_do(void **state) {
                 at.memory = random_below(&seed, (int)rules->passes + 1);
             } else if (rules->memory == WY_MEMORY_ENFORCE) {
                 at.memory = random_below(&seed, rules->sets + 1) - 1;
+            } else if (rules->memory == WY_MEMORY_BOUND) {
+                at.memory = random_below(&seed, 1 + (int)heap[0] + 3);
+            } else if (rules->memory == WY_MEMORY_REPEAT) {
+                for (int h = 0; h < rules->heaps; h++) {
+                    at.last[h] = random_below(&seed, 1 + (int)heap[h] + 3);
+                }
             }
             compare_with_table(proof, outcomes, &at, table[i].text);
         }
