@@ -18,14 +18,17 @@
 #include "prove/attempts.h"
 #include "prove/heap_certificate.h"
 #include "prove/heap_kernel.h"
+#include "prove/heap_pairs.h"
 #include "prove/heap_proof.h"
 #include "prove/heap_shift.h"
 #include "prove/learn.h"
 #include "prove/tried.h"
 
 enum {
-    MOST_NODES = 16000000, /* of a tree of digits */
-    WIDEST = 5000000       /* states of automata in a proof */
+    MOST_NODES = 24000000, /* of a tree of digits */
+    WIDEST = 5000000,      /* states of automata in a proof */
+    FIRST_PAIRS = 1 << 9,  /* windows in which pairs are made, not a table */
+    LAST_PAIRS = 1 << 21
 };
 
 static const char *const usual[] = {"msd_2", "msd_fib", "msd_trib", "msd_3"};
@@ -260,6 +263,27 @@ static wy_status try_window(trial *t, int64_t window) {
     return status;
 }
 
+/* The same from pairs, which go much further than a table. */
+static wy_status try_pairs(trial *t, int64_t window) {
+    int64_t *partner = NULL;
+    const int64_t passes = t->rules->memory == WY_MEMORY_PASS ? t->rules->passes : 0;
+    wy_status status = wi_heap_pairs_make(&partner, t->rules, passes, window, t->control, t->error);
+    t->window = window;
+    t->count = 0;
+    for (int64_t x = 0; x < window && status == WY_OK; x++) {
+        const int64_t heap[WY_MOST_HEAPS] = {x, partner[x]};
+        if (heap[1] < window && !keep_position(t, heap)) {
+            status = wi_fail_memory(t->error);
+        }
+    }
+    free(partner);
+    status = status == WY_OK ? WY_NO : status;
+    for (size_t i = 0; i < t->systems_count && status == WY_NO; i++) {
+        status = learn(t, i);
+    }
+    return status == WY_LIMIT ? WY_NO : status;
+}
+
 static wy_status unknown(const trial *t) {
     if (t->unproved[0] != '\0') { /* the next best thing to a theorem */
         wi_fail(t->error, WY_LIMIT, "unknown: an automaton that may be the P-set was found. %s",
@@ -293,11 +317,18 @@ static const int64_t boxes[WY_MOST_HEAPS + 1][2] = {{0, 0},   {256, 16384}, {64,
 
 static wy_status search(trial *t) {
     const int tracks = wi_heap_tracks(t->rules);
-    const int64_t largest = t->options->window > 0 ? t->options->window : boxes[tracks][1];
+    const bool pairs = t->options->window == 0 && wi_heap_pairs_can(t->rules);
+    const int64_t largest = t->options->window > 0 ? t->options->window
+                            : pairs                ? boxes[tracks][0]
+                                                   : boxes[tracks][1];
     wy_status status = WY_NO;
     for (int64_t window = boxes[tracks][0] < largest ? boxes[tracks][0] : largest;
          window <= largest && status == WY_NO; window *= 2) {
         status = try_window(t, window);
+    }
+    for (int64_t window = FIRST_PAIRS; pairs && window <= LAST_PAIRS && status == WY_NO;
+         window *= 4) {
+        status = try_pairs(t, window);
     }
     return status == WY_NO ? unknown(t) : status;
 }
