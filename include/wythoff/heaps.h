@@ -160,15 +160,22 @@ uint64_t wy_heap_table_memory(const wy_heap_rules *rules, const int64_t size[WY_
                               bool values);
 
 /*
- * values: Grundy values too.  WY_BAD: the game has none (misere play, blocking, comply, no repeat).
- * WY_LIMIT: the table does not fit the budget.
+ * Why positions of this game have no Grundy values: misere play, blocking, comply.  NULL: they have
+ * some.  Those of a game with a memory belong to positions together with what is remembered: it is
+ * a game on such positions, and a part of a sum keeps its own memory.
+ */
+const char *wy_heap_no_values(const wy_heap_rules *rules);
+
+/*
+ * values: Grundy values too.  WY_BAD: the game has none.  WY_LIMIT: the table does not fit the
+ * budget.
  */
 wy_status wy_heap_table_make(wy_heap_table **out, const wy_heap_rules *rules,
                              const int64_t size[WY_MOST_HEAPS], bool values,
                              const wy_control *control, wy_error *error);
 void wy_heap_table_free(wy_heap_table *table); /* NULL is allowed */
 
-/* The position must be in the table. */
+/* The position must be in the table; of a value, a set that is to be named must be. */
 bool wy_heap_table_p(const wy_heap_table *table, const wy_heap_position *at);
 uint32_t wy_heap_table_value(const wy_heap_table *table, const wy_heap_position *at);
 

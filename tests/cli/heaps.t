@@ -280,7 +280,7 @@ wythoff rules: rule:1:1: say on how many heaps this is played, as in ... on 3 he
   ^~~~~
 $ wythoff decide 'wythoff-any on 3 heaps' 10^9 10^9 10^9 2>&1
 # exit 3
-wythoff decide: the table of all smaller positions: more memory is needed than there can be
+wythoff decide: the table of all smaller positions needs some 1e+27 bytes, more than there can be
 $ wythoff decide 'wythoff-any on 3 heaps' 10^30 1 1 2>&1
 # exit 3
 wythoff decide: no theorem decides this game, and its heaps are too large for a table
