@@ -186,6 +186,12 @@ uint32_t wy_heap_table_value(const wy_heap_table *table, const wy_heap_position 
 void wy_heap_table_each(const wy_heap_table *table, bool sorted,
                         bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data);
 
+/* The same, with the memory and the last move of this position. */
+void wy_heap_table_each_after(const wy_heap_table *table, bool sorted,
+                              const wy_heap_position *memory,
+                              bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]),
+                              void *data);
+
 /* ---- who wins: src/heaps/decide.c, theorem.c ------------------------------------------------- */
 
 /* A position of any size. */
@@ -198,6 +204,10 @@ typedef struct wy_heap_place {
 void wy_heap_place_init(wy_heap_place *place);
 void wy_heap_place_clear(wy_heap_place *place);
 void wy_heap_place_start(wy_heap_place *place, const wy_heap_rules *rules); /* its heaps are set */
+
+/* WY_BAD: this is no position of the game. */
+wy_status wy_heap_place_check(const wy_heap_rules *rules, const wy_heap_place *place,
+                              wy_error *error);
 
 /* The same in machine words; false: its heaps are too large for them. */
 bool wy_heap_place_small(wy_heap_position *out, const wy_heap_rules *rules,

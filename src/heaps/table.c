@@ -253,8 +253,8 @@ uint32_t wy_heap_table_value(const wy_heap_table *table, const wy_heap_position 
                : table->values[cell * table->states + state_at(table, at)];
 }
 
-void wy_heap_table_each(const wy_heap_table *table, bool sorted,
-                        bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
+static void each(const wy_heap_table *table, bool sorted, const wy_heap_position *memory,
+                 bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
     if (table->planes != NULL) {
         wi_planes_each(table->planes, sorted, take, data);
         return;
@@ -264,8 +264,24 @@ void wy_heap_table_each(const wy_heap_table *table, bool sorted,
         const bool wanted = !sorted || wi_heaps_sorted(heap, table->heaps);
         wy_heap_position at;
         wy_heap_position_start(&at, table->rules, heap);
+        if (memory != NULL) {
+            at.memory = memory->memory;
+            memcpy(at.last, memory->last, sizeof at.last);
+        }
         if (wanted && wy_heap_table_p(table, &at) && !take(data, heap)) {
             return;
         }
     } while (wi_table_next(table, heap));
+}
+
+void wy_heap_table_each(const wy_heap_table *table, bool sorted,
+                        bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
+    each(table, sorted, NULL, take, data);
+}
+
+void wy_heap_table_each_after(const wy_heap_table *table, bool sorted,
+                              const wy_heap_position *memory,
+                              bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]),
+                              void *data) {
+    each(table, sorted, memory, take, data);
 }
