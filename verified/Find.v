@@ -1,7 +1,7 @@
 (* Finds all that Checker.v checks, from the certificate alone. Nothing is proved here, and nothing
    need be: a fault here makes the checker say no. *)
 Require Import ZArith List Bool FMapPositive.
-Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Image Wy.Unique Wy.Counts Wy.Ruleset Wy.Codes Wy.Checker.
+Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Image Wy.Unique Wy.Tails Wy.Counts Wy.Ruleset Wy.Codes Wy.Checker.
 Import ListNotations.
 Local Open Scope positive_scope.
 
@@ -258,6 +258,22 @@ Definition find_order (Cn : con) : PM.t (PM.t (list cs)) :=
   let s := fold_left (fun s q => j_steps Cn (fst q) (fst q) (zeros_r N) less s) (PM.elements (n_valid N)) (Jst (PM.empty _) []) in
   js_all (j_rounds rounds Cn s).
 
+(* pairs of states: what may follow the first may follow the second *)
+Record tst := Tst { ts_all : PM.t (list positive); ts_todo : list (positive * positive) }.
+Definition t_add (q p : positive) (s : tst) : tst :=
+  if smem (ts_all s) q p then s
+  else Tst (PM.add q (p :: match PM.find q (ts_all s) with Some l => l | None => [] end) (ts_all s)) ((q, p) :: ts_todo s).
+Fixpoint t_rounds (fuel : nat) (s : tst) : tst :=
+  match fuel, ts_todo s with
+  | S fuel, _ :: _ =>
+      t_rounds fuel (fold_left (fun s x => fold_left (fun s d =>
+        match v_step N (fst x) d, v_step N (snd x) d with Some q, Some p => t_add q p s | _, _ => s end)
+        (all_digits N) s) (ts_todo s) (Tst (ts_all s) []))
+  | _, _ => s
+  end.
+Definition find_tails : PM.t (list positive) :=
+  ts_all (t_rounds rounds (fold_left (fun s q => t_add (fst q) 1 s) (PM.elements (n_valid N)) (Tst (PM.empty _) []))).
+
 (* all positions: pairs of states of the valid words *)
 Record ast := Ast { as_nm : numbers; as_rows : list (positive * (positive * positive * trow nat)); as_todo : list (positive * (positive * positive)) }.
 Definition all_row (z : positive * (positive * positive)) (s : ast) : ast :=
@@ -385,14 +401,19 @@ Record finders := Finders {
 Definition own_finders : finders := Finders find_image find_step.
 
 (* ---- everything ---- *)
+Definition no_image : image_w := ImageW (PM.empty _) (PM.empty _) (PM.empty _) (PM.empty _) (PM.empty _) (PM.empty _) 0.
+Definition num_only (nw : num_w) : witness :=
+  Witness nw (PM.empty _) [] [] [] (PM.empty _) (PM.empty _) (PM.empty _) [] [] [].
 Definition find_num (fs : finders) (N : num) : num_w :=
   let ct := Cert N (Game [] 0 [] false) (PM.empty _) in
   let '(all, xy) := find_all N in
-  NumW (find_order N (order_con ct)) all xy (f_image fs N all (succ_rel ct) 1).
-Fixpoint find_apart (N : num) (all : table nat) (ct : cert) (ms : list line) : list (list nothing_w) :=
+  let t := find_tails N in
+  let w := num_only (NumW (PM.empty _) t all xy no_image) in
+  NumW (find_order N (order_con ct)) t all xy (f_image fs N all (succ_rel ct w) 1).
+Fixpoint find_apart (N : num) (all : table nat) (ct : cert) (w : witness) (ms : list line) : list (list nothing_w) :=
   match ms with
   | [] => []
-  | m :: ms => map (fun m' => find_nothing N all (line_rel ct m ++ line_rel ct m')) ms :: find_apart N all ct ms
+  | m :: ms => map (fun m' => find_nothing N all (line_rel ct w m ++ line_rel ct w m')) ms :: find_apart N all ct w ms
   end.
 (* What is found is checked at once, line by line, and only the tables are kept. *)
 Section Quick.
@@ -401,22 +422,22 @@ Variable ct : cert.
 Let N := ct_num ct.
 Let g := ct_game ct.
 Let A := ct_table ct.
-Fixpoint images (F : table nat) (cap : nat) (rs : list rel) : option (list (table nat)) :=
+Fixpoint images (w : witness) (F : table nat) (cap : nat) (rs : list rel) : option (list (table nat)) :=
   match rs with
   | [] => Some []
   | R :: rs =>
       let i := f_image fs N F R cap in
-      if im_check ct F R cap i then
-        match images F cap rs with Some gs => Some (iw_g i :: gs) | None => None end
+      if im_check ct w F R cap i then
+        match images w F cap rs with Some gs => Some (iw_g i :: gs) | None => None end
       else None
   end.
-Lemma images_sound F cap {X} (f : X -> rel) xs : forall gs, images F cap (map f xs) = Some gs ->
-  exists is, map iw_g is = gs /\ forallb2 (fun x i => im_check ct F (f x) cap i) xs is = true.
+Lemma images_sound w F cap {X} (f : X -> rel) xs : forall gs, images w F cap (map f xs) = Some gs ->
+  exists is, map iw_g is = gs /\ forallb2 (fun x i => im_check ct w F (f x) cap i) xs is = true.
 Proof.
   induction xs as [|x xs IH]; cbn [map images]; intros gs.
   - intros [= <-]. exists []. auto.
-  - destruct (im_check ct F (f x) cap (f_image fs N F (f x) cap)) eqn:E; [|discriminate].
-    destruct (images F cap (map f xs)) as [gs'|]; [|discriminate]. intros [= <-].
+  - destruct (im_check ct w F (f x) cap (f_image fs N F (f x) cap)) eqn:E; [|discriminate].
+    destruct (images w F cap (map f xs)) as [gs'|]; [|discriminate]. intros [= <-].
     destruct (IH gs' eq_refl) as (is & <- & H). exists (f_image fs N F (f x) cap :: is).
     cbn [map forallb2]. rewrite E, H. auto.
 Qed.
@@ -439,10 +460,11 @@ Qed.
 Definition begin_witness : witness :=
   let nw := find_num fs N in
   let all := nu_all nw in
+  let w := num_only nw in
   let '(B, PR) := if g_misere g && negb (Nat.eqb (g_block g) 0) then find_complement N all A else (PM.empty _, PM.empty _) in
   Witness nw (find_xy N A)
-    (map (fun m => if is_tied m then find_nothing N all (ends_rel ct (l_where m)) else NothingW (PM.empty _) (PM.empty _) (PM.empty _)) (g_lines g))
-    (match g_block g with O => [] | _ => find_apart N all ct (sorted (g_lines g)) end) []
+    (map (fun m => if is_tied m then find_nothing N all (ends_rel ct w (l_where m)) else NothingW (PM.empty _) (PM.empty _) (PM.empty _)) (g_lines g))
+    (match g_block g with O => [] | _ => find_apart N all ct w (sorted (g_lines g)) end) []
     B (find_xy N B) PR [] [] [].
 Definition check_cert : bool :=
   let w := begin_witness in
@@ -451,13 +473,13 @@ Definition check_cert : bool :=
      (Nat.eqb (g_block g) 0 || apart_check ct w (sorted (g_lines g)) (w_apart w)) &&
      not_check ct w
   then
-    match images all 1 (map (ends_rel ct) (g_ends g)) with
+    match images w all 1 (map (ends_rel ct w) (g_ends g)) with
     | None => false
     | Some es =>
-        match (if g_misere g then images (elsewhere ct w) 1 (map (line_rel ct) (g_lines g)) else Some []) with
+        match (if g_misere g then images w (elsewhere ct w) 1 (map (line_rel ct w) (g_lines g)) else Some []) with
         | None => false
         | Some ls =>
-            match images A (S (g_block g)) (map (line_rel ct) (sorted (g_lines g))) with
+            match images w A (S (g_block g)) (map (line_rel ct w) (sorted (g_lines g))) with
             | None => false
             | Some os =>
                 chain_quick (first_table w)
@@ -473,14 +495,14 @@ Proof.
      (Nat.eqb (g_block g) 0 || apart_check ct bw (sorted (g_lines g)) (w_apart bw)) &&
      not_check ct bw) eqn:E; [|discriminate].
   rewrite !andb_true_iff in E. destruct E as [[[[E1 E2] E3] E4] E5].
-  destruct (images (nu_all (w_num bw)) 1 (map (ends_rel ct) (g_ends g))) as [es|] eqn:I1; [|discriminate].
-  destruct (if g_misere g then images (elsewhere ct bw) 1 (map (line_rel ct) (g_lines g)) else Some []) as [ls|] eqn:I2; [|discriminate].
-  destruct (images A (S (g_block g)) (map (line_rel ct) (sorted (g_lines g)))) as [os|] eqn:I3; [|discriminate].
+  destruct (images bw (nu_all (w_num bw)) 1 (map (ends_rel ct bw) (g_ends g))) as [es|] eqn:I1; [|discriminate].
+  destruct (if g_misere g then images bw (elsewhere ct bw) 1 (map (line_rel ct bw) (g_lines g)) else Some []) as [ls|] eqn:I2; [|discriminate].
+  destruct (images bw A (S (g_block g)) (map (line_rel ct bw) (sorted (g_lines g)))) as [os|] eqn:I3; [|discriminate].
   intros H. apply chain_quick_sound in H. destruct H as [ws H].
   apply images_sound in I1. destruct I1 as (ies & <- & I1).
   apply images_sound in I3. destruct I3 as (ios & <- & I3).
   assert (K2 : exists ils, map iw_g ils = ls /\
-    (if g_misere g then forallb2 (fun m i => im_check ct (elsewhere ct bw) (line_rel ct m) 1 i) (g_lines g) ils
+    (if g_misere g then forallb2 (fun m i => im_check ct bw (elsewhere ct bw) (line_rel ct bw m) 1 i) (g_lines g) ils
      else match ils with [] => true | _ => false end) = true).
   { destruct (g_misere g).
     - apply images_sound in I2. exact I2.

@@ -150,6 +150,7 @@ End Cap.
 
 Section Image.
 Variable N : num.
+Variable tails : bool.
 Variable F : table nat.
 Variable R : rel.
 Variable cap : nat.
@@ -184,7 +185,7 @@ Definition rrow_check (es : list (list Z)) (r : rrow) : bool :=
     | _, _ => true
     end) L.
 Definition rel_check : bool :=
-  rel_ok N R &&
+  rel_ok N tails R &&
   match PM.find 1%positive RT with
   | Some r => csl_eqb (r_cs r) (rstart N R) && Pos.eqb (r_x r) 1 && Pos.eqb (r_y r) 1
   | None => false
@@ -198,6 +199,8 @@ Fixpoint rrun (u v : word) : option positive :=
   end.
 
 Hypothesis nok : num_ok N = true.
+Hypothesis tb : tails = true -> tails_fine N.
+Hypothesis Fvalid : forall v, 0 < tval F v -> wvalid N v = true.
 
 (* a word both of whose tracks may be the beginning of a valid one *)
 Definition begins (u : word) (x y : positive) : Prop :=
@@ -255,11 +258,11 @@ Proof.
   exists x, y. auto.
 Qed.
 Lemma rrun_holds : rel_check = true -> forall u v, length u = length v ->
-  wvalid N u = true -> Forall (fun l => In l L) v ->
+  wvalid N u = true -> wvalid N v = true ->
   rholds N R u v = match rrun u v with Some k => kfin k | None => false end.
 Proof.
-  intros H u v HL Hu Hv. apply wvalid_begins in Hu. destruct Hu as (x & y & Hu & Ex & Ey).
-  pose proof (rrun_spec H u v x y HL Hu Hv) as K.
+  intros H u v HL Hw Hv. destruct (wvalid_begins u Hw) as (x & y & Hu & Ex & Ey).
+  pose proof (rrun_spec H u v x y HL Hu (wvalid_letters N v Hv)) as K.
   unfold rel_check in H. rewrite !andb_true_iff in H. destruct H as [[ok _] H2].
   destruct (rrun u v) as [k|].
   - destruct K as (r & Hr & Hs & Rx & Ry). unfold kfin. rewrite Hr.
@@ -326,7 +329,12 @@ Lemma reached_total u : rel_check = true -> wvalid N u = true ->
 Proof.
   intros H Hu. rewrite reached_joint, total_flat_map. apply total_ext. intros v Hv.
   apply allw_in in Hv. destruct Hv as [HL Hv].
-  rewrite (rrun_holds H u v (eq_sym HL) Hu Hv). unfold joint, tval.
+  destruct (wvalid N v) eqn:W.
+  2: { assert (Z : tval F v = 0).
+       { destruct (Nat.eq_dec (tval F v) 0) as [E|E]; [exact E|]. rewrite Fvalid in W by lia. discriminate. }
+       unfold joint. rewrite Z. unfold tval in Z. destruct (trun F v) as [q|], (rrun u v) as [k|]; cbn; unfold total, weigh; cbn;
+         try (destruct (kfin k)); rewrite ?Z; destruct (rholds N R u v); reflexivity. }
+  rewrite (rrun_holds H u v (eq_sym HL) Hu W). unfold joint, tval.
   destruct (trun F v) as [q|]; [|destruct (rrun u v) as [k|]; [destruct (kfin k)|]; reflexivity].
   destruct (rrun u v) as [k|]; [|reflexivity]. unfold total, weigh. cbn. destruct (kfin k); lia.
 Qed.
