@@ -8,9 +8,9 @@ Local Open Scope nat_scope.
 Record cert := Cert { ct_num : num; ct_game : game; ct_table : table nat }.
 
 (* What is found, by whoever finds it, and checked. *)
-Record image_w := ImageW { iw_rt : PM.t rrow; iw_k : PM.t unit; iw_nd : PM.t nrow; iw_d : PM.t (PM.t unit);
+Record image_w := ImageW { iw_rt : PM.t rrow; iw_nd : PM.t nrow; iw_d : PM.t (PM.t unit);
                            iw_sb : PM.t srow; iw_g : table nat; iw_m : nat }.
-Record nothing_w := NothingW { nw_rt : PM.t rrow; nw_k : PM.t unit; nw_d : PM.t (PM.t unit) }.
+Record nothing_w := NothingW { nw_rt : PM.t rrow; nw_d : PM.t (PM.t unit) }.
 Record num_w := NumW { nu_j : PM.t (PM.t (list cs)); nu_tails : PM.t (list positive); nu_all : table nat;
                        nu_xy : PM.t (list (positive * positive)); nu_succ : image_w }.
 Record witness := Witness {
@@ -84,8 +84,8 @@ Definition succ_rel : rel :=
   successor (f (Con 1 0 (-1) 0 (-1) Equal [])) (f (Con 0 1 0 (-1) 0 Equal [])).
 
 Definition im_check (F : table nat) (R : rel) (cap : nat) (i : image_w) : bool :=
-  image_check N tails F R cap (iw_rt i) (iw_k i) (iw_nd i) (iw_d i) (iw_sb i) (iw_g i) (iw_m i).
-Definition no_check (R : rel) (n : nothing_w) : bool := nothing_check N tails all R (nw_rt n) (nw_k n) (nw_d n).
+  image_check N tails F R cap (iw_rt i) (iw_nd i) (iw_d i) (iw_sb i) (iw_g i) (iw_m i).
+Definition no_check (R : rel) (n : nothing_w) : bool := nothing_check N tails all R (nw_rt n) (nw_d n).
 
 Definition numeration_check : bool :=
   num_ok N && order_check N order_con (nu_j (w_num w)) &&
@@ -178,12 +178,12 @@ Proof. destruct num_parts as (H1 & H2 & _). exact (valid_unique N H1 order_con _
 Theorem all_numbers n : (0 <= n)%Z -> exists a, valid N a = true /\ val N a = n.
 Proof.
   destruct num_parts as (H1 & H2 & H3 & H4 & H5 & H6).
-  exact (every_number N H1 tails tb all axy H3 _ _ _ _ _ _ _ _ _ H5 H6 n).
+  exact (every_number N H1 tails tb all axy H3 _ _ _ _ _ _ _ _ H5 H6 n).
 Qed.
 Theorem all_positions (x y : nat) : exists u, wvalid N u = true /\ vx N u = Z.of_nat x /\ vy N u = Z.of_nat y.
 Proof.
   destruct num_parts as (H1 & H2 & H3 & H4 & H5 & H6).
-  apply (every_position N H1 tails tb all axy H3 _ _ _ _ _ _ _ _ _ H5 H6); lia.
+  apply (every_position N H1 tails tb all axy H3 _ _ _ _ _ _ _ _ H5 H6); lia.
 Qed.
 Lemma word_pos u : wvalid N u = true -> exists x y : nat, vx N u = Z.of_nat x /\ vy N u = Z.of_nat y.
 Proof.
@@ -238,13 +238,13 @@ Lemma image_counts F XY R k i u (x y n : nat) : strict_check N F XY = true -> im
      rhold R (Z.of_nat (fst p)) (Z.of_nat (snd p)) (Z.of_nat x) (Z.of_nat y) = true)).
 Proof.
   intros HF Hi Hu Hx Hy Hn.
-  rewrite (counted N nok tails tb unique F XY HF R k _ _ _ _ _ _ _ Hi u n Hu Hn). unfold related. rewrite Hx, Hy.
+  rewrite (counted N nok tails tb unique F XY HF R k _ _ _ _ _ _ Hi u n Hu Hn). unfold related. rewrite Hx, Hy.
   apply (atleast_toz n (fun p => says N F (fst p) (snd p) /\ rhold R (fst p) (snd p) (Z.of_nat x) (Z.of_nat y) = true)).
   intros p [Hp _]. exact (says_nonneg F _ _ Hp).
 Qed.
 Lemma image_small F XY R k i u : strict_check N F XY = true -> im_check F R k i = true -> wvalid N u = true -> tval (iw_g i) u <= k.
 Proof.
-  intros HF Hi Hu. rewrite (image_sound N tails F R k _ _ _ _ _ _ _ nok tb (strict_valid N F XY HF) Hi u Hu _ (Nat.le_refl _)). unfold sat. lia.
+  intros HF Hi Hu. rewrite (image_sound N tails F R k _ _ _ _ _ _ nok tb (strict_valid N F XY HF) Hi u Hu _ (Nat.le_refl _)). unfold sat. lia.
 Qed.
 Lemma no_pairs R n : no_check R n = true -> forall a b x y : nat,
   rhold R (Z.of_nat a) (Z.of_nat b) (Z.of_nat x) (Z.of_nat y) = true -> False.
@@ -256,7 +256,7 @@ Proof.
   assert (Hu' : wvalid N u' = true) by (unfold u'; rewrite wvalid_zeros by exact nok; exact Hu).
   destruct num_parts as (_ & _ & H3 & H4 & _).
   assert (Z : tval all v' = 0).
-  { apply (nothing_sound N tails all R (nw_rt n) (nw_k n) (nw_d n) nok tb (strict_valid N all axy H3) Hn u' v').
+  { apply (nothing_sound N tails all R (nw_rt n) (nw_d n) nok tb (strict_valid N all axy H3) Hn u' v').
     - unfold u', v'. rewrite !app_length, !repeat_length. lia.
     - exact Hu'.
     - apply wvalid_letters. exact Hv'.
