@@ -15,6 +15,7 @@ static const struct {
 } attempts[] = {
     {"offsets", wi_theorem_offset},
     {"period", wi_theorem_period},
+    {"sectors", wi_theorem_sectors},
     {"learning", wi_theorem_learn},
     {"pieces", wi_theorem_pieces},
     {"learning", wi_theorem_learn_far},
