@@ -175,7 +175,12 @@ class Tests:
         for game in self.server.get("games")["games"]:
             about = self.server.get("game", game=game["rule"])
             assert about["reach"] == "any" or about["window"] >= 256, (game, about)
-            assert self.server.get("tile", game=game["rule"], x=0, y=0, level=0)["boxes"], game
+            for _ in range(5):  # a machine busy with other things may be out of a request's time
+                status, _, content = self.server.ask(API + "/tile?" + urllib.parse.urlencode(
+                    {"game": game["rule"], "x": 0, "y": 0, "level": 0}))
+                if status != 422:
+                    break
+            assert status == 200 and json.loads(content)["boxes"], (game, status, content)
 
     # ---- who may ask -----------------------------------------------------------------------
 

@@ -354,8 +354,8 @@ wy_status wy_value_sets_write_certificate(FILE *stream, const wy_value_sets *set
 /*
  * The P-set of a game on three to six heaps, or with a memory, as an automaton with a track for
  * each heap, proved as for two.  Of games with passes there is one for each number of passes left;
- * of enforced sets it is that before a set is named.  Blocking, complying, bounds on the next move
- * and games without repeated moves are WY_LIMIT.
+ * of enforced sets it is that before a set is named.  A bound on the next move, or the last move
+ * where it may not be made again, has tracks behind those of the heaps.
  */
 typedef struct wy_heap_proof wy_heap_proof;
 

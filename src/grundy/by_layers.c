@@ -6,11 +6,13 @@
  */
 #include "grundy/by_layers.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "device/accelerator.h"
 #include "grundy/layers.h"
 
 static wi_layer_job layer_job(const wi_grundy_job *job, bool symmetric) {
@@ -172,6 +174,58 @@ wy_status wi_by_layers_table(const wi_grundy_job *job, wy_error *error) {
     }
     free(t.small);
     free(t.large);
+    return status;
+}
+
+/* ---- the sum of a table ------------------------------------------------------------ */
+
+/* Sums modulo 2^64 and a maximum: the same in whatever order threads add to them. */
+typedef struct summing {
+    bool symmetric;
+    _Atomic uint64_t checksum, cells;
+    _Atomic uint32_t largest;
+} summing;
+
+static void add_columns(void *data, const wi_layer_column *columns, size_t count) {
+    summing *s = data;
+    uint64_t checksum = 0;
+    uint64_t cells = 0;
+    uint32_t largest = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t x = (uint64_t)columns[i].x;
+        for (size_t k = 0; k < columns[i].layers; k++) {
+            const uint32_t *rows = columns[i].rows + k * WI_LAYER;
+            for (uint64_t has = columns[i].has[k]; has != 0; has &= has - 1) {
+                const unsigned bit = (unsigned)__builtin_ctzll(has);
+                const uint64_t value = k * WI_LAYER + bit;
+                const uint64_t y = rows[bit];
+                const bool twice = s->symmetric && y != x;
+                checksum += wi_gpu_mix(x, y, value) + (twice ? wi_gpu_mix(y, x, value) : 0);
+                cells += twice ? 2 : 1;
+                largest = (uint32_t)value > largest ? (uint32_t)value : largest;
+            }
+        }
+    }
+    atomic_fetch_add_explicit(&s->checksum, checksum, memory_order_relaxed);
+    atomic_fetch_add_explicit(&s->cells, cells, memory_order_relaxed);
+    uint32_t before = atomic_load_explicit(&s->largest, memory_order_relaxed);
+    while (before < largest && !atomic_compare_exchange_weak(&s->largest, &before, largest)) {
+    }
+}
+
+uint64_t wi_by_layers_sum_memory(const wi_grundy_job *job, bool symmetric) {
+    const wi_layer_job layers = layer_job(job, symmetric);
+    return wi_layers_memory(&layers);
+}
+
+wy_status wi_by_layers_sum(wy_grundy_sum *out, const wi_grundy_job *job, bool symmetric,
+                           wy_error *error) {
+    summing s = {.symmetric = symmetric};
+    wi_layer_job layers = layer_job(job, symmetric);
+    layers.work = add_columns;
+    layers.data = &s;
+    const wy_status status = wi_layers_run(&layers, error);
+    *out = (wy_grundy_sum){.checksum = s.checksum, .cells = s.cells, .largest = s.largest};
     return status;
 }
 

@@ -62,7 +62,7 @@ export async function open(hash = '', { width = 1400, height = 900, ready = true
     await context.addInitScript(() => localStorage.setItem('wythoff-welcomed', '1'));
   }
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(60000);
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(error.message));
   page.on('console', (message) => {
