@@ -190,6 +190,9 @@ bool cert_prove_heaps(const heap_game *g, const numeration *n, const table *p, c
 bool cert_prove_heaps_lost(const heap_game *g, const numeration *n, const table *p, size_t claim,
                            work *w);
 
+/* The same in a small box, by the definition: heaps_near.c */
+bool cert_look_near(const heap_game *g, const numeration *n, const table *p, size_t claim, work *w);
+
 /* Reads and verifies what follows the heading, and says on report what it proves: heaps.c. */
 bool cert_check_heaps(reader *r, FILE *report, const char *name);
 
