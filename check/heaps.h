@@ -67,6 +67,7 @@ typedef struct heap_game {
     heap_line *lines; /* of each set in order */
     heap_line *ends;  /* the game ends where one of them holds; in order */
     heap_piece *pieces;
+    size_t line_room, end_room, piece_room;
     int passes, block, comply; /* one of them at most is not 0 */
     bool misere;
 } heap_game;

@@ -3,7 +3,7 @@
  *
  * This proves nothing, and refuses only what the proof would refuse as well.  But for a wrong
  * automaton the counts of options may have very many values, and with this it rarely comes to that.
- * Only of games in which the opponent has a say; nothing but the heaps is on the tracks there.
+ * Only of games in which options are counted; nothing but the heaps is on the tracks there.
  */
 #include <string.h>
 
@@ -80,22 +80,33 @@ static bool line_holds(const heap_line *line, int heaps, const int *heap, const 
 
 /* How many options the set has at this cell, and how many of them are accepted. */
 static void count_options(const box *b, int cell, int set, int *all, int *good) {
-    int heap[MOST_HEAPS], to[MOST_HEAPS];
+    int heap[MOST_HEAPS];
     coordinates(b, cell, heap);
     *all = *good = 0;
-    for (int option = 0; option < cell; option++) { /* no heap is greater: it comes before */
-        coordinates(b, option, to);
-        bool may = true;
-        for (int i = 0; i < b->g->heaps && may; i++) {
-            may = to[i] <= heap[i];
-            to[i] = heap[i] - to[i];
+    int to[MOST_HEAPS] = {0};
+    int place[MOST_HEAPS]; /* what one token of a heap counts in a cell */
+    int size = 1;
+    for (int i = b->g->heaps; i-- > 0; size *= b->side) {
+        place[i] = size;
+    }
+    for (int option = 0; option < cell;) { /* those in which no heap is greater */
+        int take[MOST_HEAPS];
+        for (int i = 0; i < b->g->heaps; i++) {
+            take[i] = heap[i] - to[i];
         }
         bool found = false;
-        for (int i = b->g->first[set]; i < b->g->first[set + 1] && may && !found; i++) {
-            found = line_holds(&b->g->lines[i], b->g->heaps, heap, to);
+        for (int i = b->g->first[set]; i < b->g->first[set + 1] && !found; i++) {
+            found = line_holds(&b->g->lines[i], b->g->heaps, heap, take);
         }
         *all += found;
         *good += found && b->accepted[option];
+        int i = b->g->heaps - 1;
+        for (; to[i] == heap[i]; i--) { /* not all are: it is not the cell itself */
+            option -= to[i] * place[i];
+            to[i] = 0;
+        }
+        to[i]++;
+        option += place[i];
     }
 }
 
