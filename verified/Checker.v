@@ -1,6 +1,6 @@
 (* The checker of certificates of the kind `automaton`, and what it proves. *)
 Require Import ZArith List Lia Bool FMapPositive.
-Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Image Wy.Unique Wy.Counts Wy.Ruleset Wy.Codes.
+Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Image Wy.Unique Wy.Tails Wy.Counts Wy.Ruleset Wy.Codes.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -8,10 +8,10 @@ Local Open Scope nat_scope.
 Record cert := Cert { ct_num : num; ct_game : game; ct_table : table nat }.
 
 (* What is found, by whoever finds it, and checked. *)
-Record image_w := ImageW { iw_rt : PM.t rrow; iw_k : PM.t unit; iw_nd : PM.t nrow; iw_d : PM.t (PM.t unit);
+Record image_w := ImageW { iw_rt : PM.t rrow; iw_nd : PM.t nrow; iw_d : PM.t (PM.t unit);
                            iw_sb : PM.t srow; iw_g : table nat; iw_m : nat }.
-Record nothing_w := NothingW { nw_rt : PM.t rrow; nw_k : PM.t unit; nw_d : PM.t (PM.t unit) }.
-Record num_w := NumW { nu_j : PM.t (PM.t (list cs)); nu_all : table nat;
+Record nothing_w := NothingW { nw_rt : PM.t rrow; nw_d : PM.t (PM.t unit) }.
+Record num_w := NumW { nu_j : PM.t (PM.t (list cs)); nu_tails : PM.t (list positive); nu_all : table nat;
                        nu_xy : PM.t (list (positive * positive)); nu_succ : image_w }.
 Record witness := Witness {
   w_num : num_w;
@@ -38,13 +38,14 @@ Definition far_of (N : num) (c : con) : list Z :=
   let u := n_first N in
   let T := Z.max 1 (Z.max E ((Z.abs (c_k c) + E * dot (map (fun _ => 1) s) u) / Z.max 1 (dot (s ++ [1]) u) + 1)) in
   map (fun x => x * T - E) s ++ [T].
-Definition thresholds (N : num) (c : con) : con :=
+(* [tails]: without thresholds *)
+Definition thresholds (N : num) (tails : bool) (c : con) : con :=
   match c_kind c with
   | Modulo _ => c
-  | _ => Con (c_a c) (c_b c) (c_x c) (c_y c) (c_k c) (c_kind c) (far_of N c)
+  | _ => if tails then c else Con (c_a c) (c_b c) (c_x c) (c_y c) (c_k c) (c_kind c) (far_of N c)
   end.
-Lemma thresholds_same N c a b x y : chold (thresholds N c) a b x y = chold c a b x y.
-Proof. unfold thresholds, chold, cvalue. destruct (c_kind c) eqn:E; cbn; rewrite ?E; reflexivity. Qed.
+Lemma thresholds_same N tails c a b x y : chold (thresholds N tails c) a b x y = chold c a b x y.
+Proof. unfold thresholds, chold, cvalue. destruct (c_kind c) eqn:E, tails; cbn; rewrite ?E; reflexivity. Qed.
 End Far.
 
 (* Lines whose options are in P nearly everywhere come first: what remains is then small. *)
@@ -73,15 +74,18 @@ Let A := ct_table ct.
 Let cap := S (g_block g).
 Let all := nu_all (w_num w).
 Let axy := nu_xy (w_num w).
-Definition line_rel (m : line) : rel := of_line (thresholds N) m.
-Definition ends_rel (e : list place) : rel := of_places (thresholds N) e.
-Definition order_con : con := thresholds N (Con 0 0 1 (-1) 0 AtLeast []).
+(* the last digits of words are small *)
+Let tails := tail_check N (nu_tails (w_num w)).
+Definition line_rel (m : line) : rel := of_line (thresholds N tails) m.
+Definition ends_rel (e : list place) : rel := of_places (thresholds N tails) e.
+Definition order_con : con := thresholds N false (Con 0 0 1 (-1) 0 AtLeast []).
 Definition succ_rel : rel :=
-  successor (far_of N (Con 1 0 (-1) 0 (-1) Equal [])) (far_of N (Con 0 1 0 (-1) 0 Equal [])).
+  let f c := c_far (thresholds N tails c) in
+  successor (f (Con 1 0 (-1) 0 (-1) Equal [])) (f (Con 0 1 0 (-1) 0 Equal [])).
 
 Definition im_check (F : table nat) (R : rel) (cap : nat) (i : image_w) : bool :=
-  image_check N F R cap (iw_rt i) (iw_k i) (iw_nd i) (iw_d i) (iw_sb i) (iw_g i) (iw_m i).
-Definition no_check (R : rel) (n : nothing_w) : bool := nothing_check N all R (nw_rt n) (nw_k n) (nw_d n).
+  image_check N tails F R cap (iw_rt i) (iw_nd i) (iw_d i) (iw_sb i) (iw_g i) (iw_m i).
+Definition no_check (R : rel) (n : nothing_w) : bool := nothing_check N tails all R (nw_rt n) (nw_d n).
 
 Definition numeration_check : bool :=
   num_ok N && order_check N order_con (nu_j (w_num w)) &&
@@ -159,6 +163,12 @@ Proof.
 Qed.
 Lemma nok : num_ok N = true. Proof. apply num_parts. Qed.
 
+Lemma tb : tails = true -> tails_fine N.
+Proof.
+  destruct num_parts as (H1 & H2 & _). intros T. apply (tail_sound N (nu_tails (w_num w)) H1); [|exact T].
+  exact (in_order N H1 order_con _ H2).
+Qed.
+
 Theorem unique v u : length v = length u -> wvalid N v = true -> wvalid N u = true ->
   vx N v = vx N u -> vy N v = vy N u -> v = u.
 Proof. destruct num_parts as (H1 & H2 & _). exact (wvalid_unique N H1 order_con _ H2 v u). Qed.
@@ -168,12 +178,12 @@ Proof. destruct num_parts as (H1 & H2 & _). exact (valid_unique N H1 order_con _
 Theorem all_numbers n : (0 <= n)%Z -> exists a, valid N a = true /\ val N a = n.
 Proof.
   destruct num_parts as (H1 & H2 & H3 & H4 & H5 & H6).
-  exact (every_number N H1 all axy H3 _ _ _ _ _ _ _ _ _ H5 H6 n).
+  exact (every_number N H1 tails tb all axy H3 _ _ _ _ _ _ _ _ H5 H6 n).
 Qed.
 Theorem all_positions (x y : nat) : exists u, wvalid N u = true /\ vx N u = Z.of_nat x /\ vy N u = Z.of_nat y.
 Proof.
   destruct num_parts as (H1 & H2 & H3 & H4 & H5 & H6).
-  apply (every_position N H1 all axy H3 _ _ _ _ _ _ _ _ _ H5 H6); lia.
+  apply (every_position N H1 tails tb all axy H3 _ _ _ _ _ _ _ _ H5 H6); lia.
 Qed.
 Lemma word_pos u : wvalid N u = true -> exists x y : nat, vx N u = Z.of_nat x /\ vy N u = Z.of_nat y.
 Proof.
@@ -228,13 +238,13 @@ Lemma image_counts F XY R k i u (x y n : nat) : strict_check N F XY = true -> im
      rhold R (Z.of_nat (fst p)) (Z.of_nat (snd p)) (Z.of_nat x) (Z.of_nat y) = true)).
 Proof.
   intros HF Hi Hu Hx Hy Hn.
-  rewrite (counted N nok unique F XY HF R k _ _ _ _ _ _ _ Hi u n Hu Hn). unfold related. rewrite Hx, Hy.
+  rewrite (counted N nok tails tb unique F XY HF R k _ _ _ _ _ _ Hi u n Hu Hn). unfold related. rewrite Hx, Hy.
   apply (atleast_toz n (fun p => says N F (fst p) (snd p) /\ rhold R (fst p) (snd p) (Z.of_nat x) (Z.of_nat y) = true)).
   intros p [Hp _]. exact (says_nonneg F _ _ Hp).
 Qed.
-Lemma image_small F R k i u : im_check F R k i = true -> wvalid N u = true -> tval (iw_g i) u <= k.
+Lemma image_small F XY R k i u : strict_check N F XY = true -> im_check F R k i = true -> wvalid N u = true -> tval (iw_g i) u <= k.
 Proof.
-  intros Hi Hu. rewrite (image_sound N F R k _ _ _ _ _ _ _ nok Hi u Hu _ (Nat.le_refl _)). unfold sat. lia.
+  intros HF Hi Hu. rewrite (image_sound N tails F R k _ _ _ _ _ _ nok tb (strict_valid N F XY HF) Hi u Hu _ (Nat.le_refl _)). unfold sat. lia.
 Qed.
 Lemma no_pairs R n : no_check R n = true -> forall a b x y : nat,
   rhold R (Z.of_nat a) (Z.of_nat b) (Z.of_nat x) (Z.of_nat y) = true -> False.
@@ -246,7 +256,7 @@ Proof.
   assert (Hu' : wvalid N u' = true) by (unfold u'; rewrite wvalid_zeros by exact nok; exact Hu).
   destruct num_parts as (_ & _ & H3 & H4 & _).
   assert (Z : tval all v' = 0).
-  { apply (nothing_sound N all R (nw_rt n) (nw_k n) (nw_d n) nok Hn u' v').
+  { apply (nothing_sound N tails all R (nw_rt n) (nw_d n) nok tb (strict_valid N all axy H3) Hn u' v').
     - unfold u', v'. rewrite !app_length, !repeat_length. lia.
     - exact Hu'.
     - apply wvalid_letters. exact Hv'.

@@ -17,14 +17,16 @@ Qed.
 Section Counts.
 Variable N : num.
 Hypothesis nok : num_ok N = true.
+Variable tails : bool.
+Hypothesis tb : tails = true -> tails_fine N.
 Hypothesis unique : forall v w, length v = length w -> wvalid N v = true -> wvalid N w = true ->
   vx N v = vx N w -> vy N v = vy N w -> v = w.
 Variable F : table nat.
 Variable XY : PM.t (list (positive * positive)).
 Hypothesis strict : strict_check N F XY = true.
-Variables (R : rel) (cap : nat) (RT : PM.t rrow) (KD : PM.t unit) (ND : PM.t nrow) (D : PM.t (PM.t unit)) (SB : PM.t srow)
+Variables (R : rel) (cap : nat) (RT : PM.t rrow) (ND : PM.t nrow) (D : PM.t (PM.t unit)) (SB : PM.t srow)
           (G : table nat) (m0 : nat).
-Hypothesis image : image_check N F R cap RT KD ND D SB G m0 = true.
+Hypothesis image : image_check N tails F R cap RT ND D SB G m0 = true.
 
 Lemma says_tval v : wvalid N v = true -> (says N F (vx N v) (vy N v) <-> tval F v = 1).
 Proof.
@@ -47,7 +49,7 @@ Definition good_words (u : word) (m : nat) : list word :=
   filter (fun v => rholds N R (u ++ repeat zero m) v && Nat.eqb (tval F v) 1) (allw N (length u + m)).
 Lemma tval_good u m : wvalid N u = true -> m0 <= m -> tval G u = sat cap (length (good_words u m)).
 Proof.
-  intros Hu Hm. rewrite (image_sound N F R cap RT KD ND D SB G m0 nok image u Hu m Hm). f_equal.
+  intros Hu Hm. rewrite (image_sound N tails F R cap RT ND D SB G m0 nok tb (strict_valid N F XY strict) image u Hu m Hm). f_equal.
   unfold good_words. rewrite <- total_filter_length. apply total_ext. intros v _.
   pose proof (strict_01 N F XY strict v). destruct (rholds N R (u ++ repeat zero m) v); [|reflexivity].
   destruct (Nat.eqb_spec (tval F v) 1); cbn; lia.
@@ -110,6 +112,8 @@ End Counts.
 Section Full.
 Variable N : num.
 Hypothesis nok : num_ok N = true.
+Variable tails : bool.
+Hypothesis tb : tails = true -> tails_fine N.
 Variable A : table nat.                                (* of all positions *)
 Variable XY : PM.t (list (positive * positive)).
 Definition full_check : bool :=
@@ -151,13 +155,13 @@ Proof.
   apply Nat.eqb_eq in K. exact K.
 Qed.
 
-Variables (far : list Z) (RT : PM.t rrow) (KD : PM.t unit) (ND : PM.t nrow) (D : PM.t (PM.t unit)) (SB : PM.t srow)
+Variables (far : list Z) (RT : PM.t rrow) (ND : PM.t nrow) (D : PM.t (PM.t unit)) (SB : PM.t srow)
           (G : table nat) (m0 : nat).
 (* a = x + 1, b = y *)
 Definition successor (f1 f2 : list Z) : rel :=
   [Con 1 0 (-1) 0 (-1) Equal f1; Con 0 1 0 (-1) 0 Equal f2].
 Variables f1 f2 : list Z.
-Hypothesis image : image_check N A (successor f1 f2) 1 RT KD ND D SB G m0 = true.
+Hypothesis image : image_check N tails A (successor f1 f2) 1 RT ND D SB G m0 = true.
 Definition always_check : bool :=
   pm_forall (fun s => negb (v_end N (s_x s) && v_end N (s_y s)) || Nat.eqb (value G (s_to s)) 1) SB.
 Hypothesis always : always_check = true.
@@ -176,7 +180,7 @@ Proof.
       as (i & s & Hs & Sx & Sy & Hr & _).
     pose proof (pm_forall_find _ _ always i s Hs) as K. cbv beta in K. rewrite Sx, Sy, Hx, Hy in K.
     cbn in K. apply Nat.eqb_eq in K. unfold tval. rewrite Hr. exact K. }
-  rewrite (image_sound N A (successor f1 f2) 1 RT KD ND D SB G m0 nok image u Hu m0 (Nat.le_refl _)) in T.
+  rewrite (image_sound N tails A (successor f1 f2) 1 RT ND D SB G m0 nok tb (strict_valid N A XY strict) image u Hu m0 (Nat.le_refl _)) in T.
   assert (E : exists v, 0 < (if rholds N (successor f1 f2) (u ++ repeat zero m0) v then tval A v else 0)).
   { unfold sat in T. revert T. generalize (allw N (length u + m0)) as l. induction l as [|v l IH]; intros T; [discriminate|].
     destruct (if rholds N (successor f1 f2) (u ++ repeat zero m0) v then tval A v else 0) eqn:Q.

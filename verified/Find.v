@@ -1,7 +1,7 @@
 (* Finds all that Checker.v checks, from the certificate alone. Nothing is proved here, and nothing
    need be: a fault here makes the checker say no. *)
 Require Import ZArith List Bool FMapPositive.
-Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Image Wy.Unique Wy.Counts Wy.Ruleset Wy.Codes Wy.Checker.
+Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Image Wy.Unique Wy.Tails Wy.Counts Wy.Ruleset Wy.Codes Wy.Checker.
 Import ListNotations.
 Local Open Scope positive_scope.
 
@@ -79,7 +79,7 @@ Section Find.
 Variable N : num.
 Let L := letters N.
 
-(* ---- the states of conditions ---- *)
+(* ---- the states of conditions, and nodes: a state of the table and one of the conditions ---- *)
 Definition zkey (z : Z) : positive := match z with Z0 => 1 | Zpos p => p~0 | Zneg p => p~1 end.
 Fixpoint cskey (T : list cs) : list positive :=
   match T with
@@ -87,92 +87,101 @@ Fixpoint cskey (T : list cs) : list positive :=
   | Sat :: T => 1 :: cskey T
   | Ex r :: T => 2 :: fold_right (fun z k => zkey z :: k) (cskey T) r
   end.
-Record rst := Rst { rs_nm : numbers; rs_rows : PM.t rrow; rs_todo : list (positive * (positive * positive * list cs)) }.
-Definition rel_row (R : rel) (es : list (list Z)) (z : positive * (positive * positive * list cs)) (s : rst) : rst :=
-  let '(i, (x, y, T)) := z in
-  let ts := write N R T es in
-  let '(next, s) := fold_left (fun ns l' => let '(next, s) := ns in
-    let '(m, s) := fold_left (fun ms l => let '(m, s) := ms in
-      match v_step N x (dx N l), v_step N y (dy N l) with
-      | Some x', Some y' =>
-          match rstep_by N R T ts l l' with
-          | None => (m, s)
-          | Some T' =>
-              let '(k, new, nm) := number (x' :: y' :: cskey T') (rs_nm s) in
-              (PM.add l k m, Rst nm (rs_rows s) (if new : bool then (k, (x', y', T')) :: rs_todo s else rs_todo s))
-          end
-      | _, _ => (m, s)
-      end) L (PM.empty _, s) in
-    (match m with PM.Leaf _ => next | _ => PM.add l' m next end, s)) L (PM.empty _, s) in
-  Rst (rs_nm s) (PM.add i (RRow T x y (rfin N R T && v_end N x && v_end N y) next) (rs_rows s)) (rs_todo s).
-Fixpoint rel_rows (fuel : nat) (R : rel) (es : list (list Z)) (s : rst) : rst :=
-  match fuel, rs_todo s with
-  | S fuel, _ :: _ =>
-      rel_rows fuel R es (fold_left (fun s x => rel_row R es x s) (rs_todo s) (Rst (rs_nm s) (rs_rows s) []))
-  | _, _ => s
-  end.
-Definition find_rel (R : rel) : PM.t rrow :=
-  let T := rstart N R in
-  let '(i, _, nm) := number (1 :: 1 :: cskey T) no_numbers in
-  rs_rows (rel_rows rounds R (evs N R) (Rst nm (PM.empty _) [(i, (1, 1, T))])).
-
 Definition has (m : PM.t unit) (i : positive) : bool := match PM.find i m with Some _ => true | None => false end.
-(* those from which they never hold *)
-Definition find_never (RT : PM.t rrow) : PM.t unit :=
-  let rows := PM.elements RT in
-  let live := spread (map (fun kr => (fst kr, r_fin (snd kr),
-    flat_map (fun lm => map snd (PM.elements (snd lm))) (PM.elements (r_next (snd kr))))) rows) in
-  fold_left (fun m kr => if has live (fst kr) then m else PM.add (fst kr) tt m) rows (PM.empty _).
-
-(* ---- nodes ---- *)
+(* a state of the conditions; its steps are found when a node needs them *)
+Record krow := KRow { kr_row : rrow; kr_ts : list (list (Z * option cs)) }.
 Definition nedges := list (letter * list positive).
-Record nst := Nst { ns_ids : PM.t (PM.t positive); ns_next : positive; ns_all : list (positive * node * nedges);
-                    ns_todo : list (positive * node) }.
+Record nst := Nst { ns_nm : numbers; ns_rows : PM.t krow; ns_ids : PM.t (PM.t positive); ns_next : positive;
+                    ns_all : list (positive * node * nedges); ns_todo : list (positive * node) }.
+Section Nodes.
+Variable F : table nat.
+Variable R : rel.
+Variable es : list (list Z).
+Definition rel_id (x y : positive) (T : list cs) (s : nst) : positive * nst :=
+  let '(k, new, nm) := number (x :: y :: cskey T) (ns_nm s) in
+  (k, if new : bool
+      then Nst nm (PM.add k (KRow (RRow T x y (rfin N R T && v_end N x && v_end N y) (PM.empty _)) (write N R T es)) (ns_rows s))
+             (ns_ids s) (ns_next s) (ns_all s) (ns_todo s)
+      else s).
+Definition rel_steps (k : positive) (l' : letter) (s : nst) : PM.t positive * nst :=
+  match PM.find k (ns_rows s) with
+  | None => (PM.empty _, s)
+  | Some kr =>
+      let r := kr_row kr in
+      match PM.find l' (r_next r) with
+      | Some m => (m, s)
+      | None =>
+          let '(m, s) := fold_left (fun ms l => let '(m, s) := ms in
+            match v_step N (r_x r) (dx N l), v_step N (r_y r) (dy N l) with
+            | Some x, Some y =>
+                match rstep_by N R (r_cs r) (kr_ts kr) l l' with
+                | None => (m, s)
+                | Some T => let '(k, s) := rel_id x y T s in (PM.add l k m, s)
+                end
+            | _, _ => (m, s)
+            end) L (PM.empty _, s) in
+          (m, Nst (ns_nm s) (PM.add k (KRow (RRow (r_cs r) (r_x r) (r_y r) (r_fin r) (PM.add l' m (r_next r))) (kr_ts kr)) (ns_rows s))
+                (ns_ids s) (ns_next s) (ns_all s) (ns_todo s))
+      end
+  end.
 Definition node_id (n : node) (s : nst) : positive * nst :=
   let row := match PM.find (fst n) (ns_ids s) with Some m => m | None => PM.empty _ end in
   match PM.find (snd n) row with
   | Some i => (i, s)
   | None => let i := ns_next s in
-      (i, Nst (PM.add (fst n) (PM.add (snd n) i row) (ns_ids s)) (Pos.succ i) (ns_all s) ((i, n) :: ns_todo s))
+      (i, Nst (ns_nm s) (ns_rows s) (PM.add (fst n) (PM.add (snd n) i row) (ns_ids s)) (Pos.succ i) (ns_all s) ((i, n) :: ns_todo s))
   end.
-Section Nodes.
-Variable F : table nat.
-Variable RT : PM.t rrow.
-Variable KD : PM.t unit.
 Definition node_row (x : positive * node) (s : nst) : nst :=
   let '(i, n) := x in
-  let a := ahead N F RT n in
+  let '(a, s) := match PM.find (fst n) F with
+    | None => ([], s)
+    | Some f => fold_left (fun st l' => match PM.find l' (t_next f) with
+        | None => st
+        | Some q => let '(a, s) := st in let '(m, s) := rel_steps (snd n) l' s in ((q, m) :: a, s)
+        end) L ([], s)
+    end in
+  let a := rev a in
   let '(es, s) := fold_left (fun es l => let '(es, s) := es in
     let '(ids, s) := fold_left (fun st n' => let '(ids, s) := st in
-      let '(j, s) := node_id n' s in (j :: ids, s)) (filter (fun n => negb (has KD (snd n))) (led a l)) ([], s) in
+      let '(j, s) := node_id n' s in (j :: ids, s)) (led a l) ([], s) in
     (match ids with [] => es | _ => (l, rev ids) :: es end, s)) L ([], s) in
-  Nst (ns_ids s) (ns_next s) ((i, n, es) :: ns_all s) (ns_todo s).
+  Nst (ns_nm s) (ns_rows s) (ns_ids s) (ns_next s) ((i, n, es) :: ns_all s) (ns_todo s).
 Fixpoint node_rows (fuel : nat) (s : nst) : nst :=
   match fuel, ns_todo s with
   | S fuel, _ :: _ =>
-      node_rows fuel (fold_left (fun s x => node_row x s) (ns_todo s) (Nst (ns_ids s) (ns_next s) (ns_all s) []))
+      node_rows fuel (fold_left (fun s x => node_row x s) (ns_todo s)
+        (Nst (ns_nm s) (ns_rows s) (ns_ids s) (ns_next s) (ns_all s) []))
   | _, _ => s
   end.
-Definition find_nodes : PM.t nrow * PM.t (PM.t unit) :=
-  let '(i, s) := node_id (1, 1) (Nst (PM.empty _) 1 [] []) in
-  let all := ns_all (node_rows rounds s) in
+Definition found_nodes : nst :=
+  let s := Nst no_numbers (PM.empty _) (PM.empty _) 1 [] [] in
+  let '(_, s) := rel_id 1 1 (rstart N R) s in
+  let '(_, s) := node_id (1, 1) s in
+  node_rows rounds s.
+(* steps that no node needs lead to a state that is not there *)
+Definition found_rows (s : nst) : PM.t rrow :=
+  let out := fold_left (fun m l => PM.add l (nm_next (ns_nm s)) m) L (PM.empty _) in
+  pm_map (fun kr => let r := kr_row kr in
+    RRow (r_cs r) (r_x r) (r_y r) (r_fin r)
+      (fold_left (fun m l' => match PM.find l' (r_next r) with Some _ => m | None => PM.add l' out m end) L (r_next r))) (ns_rows s).
+End Nodes.
+Definition dead_of (all : list (positive * node * nedges)) (keep : positive -> bool) : PM.t (PM.t unit) :=
+  fold_left (fun d x => let '(i, n, _) := x in
+    if keep i then d
+    else PM.add (fst n) (PM.add (snd n) tt (match PM.find (fst n) d with Some m => m | None => PM.empty _ end)) d)
+    all (PM.empty _).
+Definition find_nodes (F : table nat) (R : rel) : PM.t rrow * PM.t nrow * PM.t (PM.t unit) :=
+  let s := found_nodes F R (evs N R) in
+  let all := ns_all s in
+  let RT := found_rows s in
   let live := spread (rmap (fun x => let '(i, n, es) := x in
     (i, match weigh F RT n with O => false | _ => true end, flat_map snd es)) all) in
   let keep i := if has live 1 then has live i else true in
-  fold_left (fun nd x => let '(nd, d) := nd in let '(i, n, es) := x in
+  (RT, fold_left (fun nd x => let '(i, n, es) := x in
     if keep i then
-      (PM.add i (NRow (fst n) (snd n) (weigh F RT n) (fold_left (fun m e =>
-         match filter keep (snd e) with [] => m | js => PM.add (fst e) js m end) es (PM.empty _))) nd, d)
-    else (nd, PM.add (fst n) (PM.add (snd n) tt (match PM.find (fst n) d with Some m => m | None => PM.empty _ end)) d))
-    all (PM.empty _, PM.empty _).
-(* no node at all adds anything *)
-Definition find_dead : PM.t (PM.t unit) :=
-  let '(i, s) := node_id (1, 1) (Nst (PM.empty _) 1 [] []) in
-  let all := ns_all (node_rows rounds s) in
-  fold_left (fun d x => let '(i, n, _) := x in
-    PM.add (fst n) (PM.add (snd n) tt (match PM.find (fst n) d with Some m => m | None => PM.empty _ end)) d)
-    all (PM.empty _).
-End Nodes.
+      PM.add i (NRow (fst n) (snd n) (weigh F RT n) (fold_left (fun m e =>
+         match filter keep (snd e) with [] => m | js => PM.add (fst e) js m end) es (PM.empty _))) nd
+    else nd) all (PM.empty _), dead_of all keep).
 
 (* ---- sets of nodes ---- *)
 Definition vec_key (cap : nat) (m : vec) : list positive :=
@@ -227,13 +236,13 @@ Definition find_sets : PM.t srow * table nat * nat :=
 End Sets.
 
 Definition find_image (F : table nat) (R : rel) (cap : nat) : image_w :=
-  let RT := find_rel R in
-  let KD := find_never RT in
-  let '(ND, D) := find_nodes F RT KD in
+  let '(RT, ND, D) := find_nodes F R in
   let '(SB, G, m0) := find_sets cap ND in
-  ImageW RT KD ND D SB G m0.
+  ImageW RT ND D SB G m0.
+(* no node at all adds anything *)
 Definition find_nothing (F : table nat) (R : rel) : nothing_w :=
-  let RT := find_rel R in let KD := find_never RT in NothingW RT KD (find_dead F RT KD).
+  let s := found_nodes F R (evs N R) in
+  NothingW (found_rows s) (dead_of (ns_all s) (fun _ => false)).
 
 (* ---- the numeration ---- *)
 Record jst := Jst { js_all : PM.t (PM.t (list cs)); js_todo : list (positive * positive * cs) }.
@@ -257,6 +266,22 @@ Definition find_order (Cn : con) : PM.t (PM.t (list cs)) :=
   let less := filter (fun l => (dx N l <? dy N l)%Z) L in
   let s := fold_left (fun s q => j_steps Cn (fst q) (fst q) (zeros_r N) less s) (PM.elements (n_valid N)) (Jst (PM.empty _) []) in
   js_all (j_rounds rounds Cn s).
+
+(* pairs of states: what may follow the first may follow the second *)
+Record tst := Tst { ts_all : PM.t (list positive); ts_todo : list (positive * positive) }.
+Definition t_add (q p : positive) (s : tst) : tst :=
+  if smem (ts_all s) q p then s
+  else Tst (PM.add q (p :: match PM.find q (ts_all s) with Some l => l | None => [] end) (ts_all s)) ((q, p) :: ts_todo s).
+Fixpoint t_rounds (fuel : nat) (s : tst) : tst :=
+  match fuel, ts_todo s with
+  | S fuel, _ :: _ =>
+      t_rounds fuel (fold_left (fun s x => fold_left (fun s d =>
+        match v_step N (fst x) d, v_step N (snd x) d with Some q, Some p => t_add q p s | _, _ => s end)
+        (all_digits N) s) (ts_todo s) (Tst (ts_all s) []))
+  | _, _ => s
+  end.
+Definition find_tails : PM.t (list positive) :=
+  ts_all (t_rounds rounds (fold_left (fun s q => t_add (fst q) 1 s) (PM.elements (n_valid N)) (Tst (PM.empty _) []))).
 
 (* all positions: pairs of states of the valid words *)
 Record ast := Ast { as_nm : numbers; as_rows : list (positive * (positive * positive * trow nat)); as_todo : list (positive * (positive * positive)) }.
@@ -385,14 +410,19 @@ Record finders := Finders {
 Definition own_finders : finders := Finders find_image find_step.
 
 (* ---- everything ---- *)
+Definition no_image : image_w := ImageW (PM.empty _) (PM.empty _) (PM.empty _) (PM.empty _) (PM.empty _) 0.
+Definition num_only (nw : num_w) : witness :=
+  Witness nw (PM.empty _) [] [] [] (PM.empty _) (PM.empty _) (PM.empty _) [] [] [].
 Definition find_num (fs : finders) (N : num) : num_w :=
   let ct := Cert N (Game [] 0 [] false) (PM.empty _) in
   let '(all, xy) := find_all N in
-  NumW (find_order N (order_con ct)) all xy (f_image fs N all (succ_rel ct) 1).
-Fixpoint find_apart (N : num) (all : table nat) (ct : cert) (ms : list line) : list (list nothing_w) :=
+  let t := find_tails N in
+  let w := num_only (NumW (PM.empty _) t all xy no_image) in
+  NumW (find_order N (order_con ct)) t all xy (f_image fs N all (succ_rel ct w) 1).
+Fixpoint find_apart (N : num) (all : table nat) (ct : cert) (w : witness) (ms : list line) : list (list nothing_w) :=
   match ms with
   | [] => []
-  | m :: ms => map (fun m' => find_nothing N all (line_rel ct m ++ line_rel ct m')) ms :: find_apart N all ct ms
+  | m :: ms => map (fun m' => find_nothing N all (line_rel ct w m ++ line_rel ct w m')) ms :: find_apart N all ct w ms
   end.
 (* What is found is checked at once, line by line, and only the tables are kept. *)
 Section Quick.
@@ -401,22 +431,22 @@ Variable ct : cert.
 Let N := ct_num ct.
 Let g := ct_game ct.
 Let A := ct_table ct.
-Fixpoint images (F : table nat) (cap : nat) (rs : list rel) : option (list (table nat)) :=
+Fixpoint images (w : witness) (F : table nat) (cap : nat) (rs : list rel) : option (list (table nat)) :=
   match rs with
   | [] => Some []
   | R :: rs =>
       let i := f_image fs N F R cap in
-      if im_check ct F R cap i then
-        match images F cap rs with Some gs => Some (iw_g i :: gs) | None => None end
+      if im_check ct w F R cap i then
+        match images w F cap rs with Some gs => Some (iw_g i :: gs) | None => None end
       else None
   end.
-Lemma images_sound F cap {X} (f : X -> rel) xs : forall gs, images F cap (map f xs) = Some gs ->
-  exists is, map iw_g is = gs /\ forallb2 (fun x i => im_check ct F (f x) cap i) xs is = true.
+Lemma images_sound w F cap {X} (f : X -> rel) xs : forall gs, images w F cap (map f xs) = Some gs ->
+  exists is, map iw_g is = gs /\ forallb2 (fun x i => im_check ct w F (f x) cap i) xs is = true.
 Proof.
   induction xs as [|x xs IH]; cbn [map images]; intros gs.
   - intros [= <-]. exists []. auto.
-  - destruct (im_check ct F (f x) cap (f_image fs N F (f x) cap)) eqn:E; [|discriminate].
-    destruct (images F cap (map f xs)) as [gs'|]; [|discriminate]. intros [= <-].
+  - destruct (im_check ct w F (f x) cap (f_image fs N F (f x) cap)) eqn:E; [|discriminate].
+    destruct (images w F cap (map f xs)) as [gs'|]; [|discriminate]. intros [= <-].
     destruct (IH gs' eq_refl) as (is & <- & H). exists (f_image fs N F (f x) cap :: is).
     cbn [map forallb2]. rewrite E, H. auto.
 Qed.
@@ -439,10 +469,11 @@ Qed.
 Definition begin_witness : witness :=
   let nw := find_num fs N in
   let all := nu_all nw in
+  let w := num_only nw in
   let '(B, PR) := if g_misere g && negb (Nat.eqb (g_block g) 0) then find_complement N all A else (PM.empty _, PM.empty _) in
   Witness nw (find_xy N A)
-    (map (fun m => if is_tied m then find_nothing N all (ends_rel ct (l_where m)) else NothingW (PM.empty _) (PM.empty _) (PM.empty _)) (g_lines g))
-    (match g_block g with O => [] | _ => find_apart N all ct (sorted (g_lines g)) end) []
+    (map (fun m => if is_tied m then find_nothing N all (ends_rel ct w (l_where m)) else NothingW (PM.empty _) (PM.empty _)) (g_lines g))
+    (match g_block g with O => [] | _ => find_apart N all ct w (sorted (g_lines g)) end) []
     B (find_xy N B) PR [] [] [].
 Definition check_cert : bool :=
   let w := begin_witness in
@@ -451,13 +482,13 @@ Definition check_cert : bool :=
      (Nat.eqb (g_block g) 0 || apart_check ct w (sorted (g_lines g)) (w_apart w)) &&
      not_check ct w
   then
-    match images all 1 (map (ends_rel ct) (g_ends g)) with
+    match images w all 1 (map (ends_rel ct w) (g_ends g)) with
     | None => false
     | Some es =>
-        match (if g_misere g then images (elsewhere ct w) 1 (map (line_rel ct) (g_lines g)) else Some []) with
+        match (if g_misere g then images w (elsewhere ct w) 1 (map (line_rel ct w) (g_lines g)) else Some []) with
         | None => false
         | Some ls =>
-            match images A (S (g_block g)) (map (line_rel ct) (sorted (g_lines g))) with
+            match images w A (S (g_block g)) (map (line_rel ct w) (sorted (g_lines g))) with
             | None => false
             | Some os =>
                 chain_quick (first_table w)
@@ -473,14 +504,14 @@ Proof.
      (Nat.eqb (g_block g) 0 || apart_check ct bw (sorted (g_lines g)) (w_apart bw)) &&
      not_check ct bw) eqn:E; [|discriminate].
   rewrite !andb_true_iff in E. destruct E as [[[[E1 E2] E3] E4] E5].
-  destruct (images (nu_all (w_num bw)) 1 (map (ends_rel ct) (g_ends g))) as [es|] eqn:I1; [|discriminate].
-  destruct (if g_misere g then images (elsewhere ct bw) 1 (map (line_rel ct) (g_lines g)) else Some []) as [ls|] eqn:I2; [|discriminate].
-  destruct (images A (S (g_block g)) (map (line_rel ct) (sorted (g_lines g)))) as [os|] eqn:I3; [|discriminate].
+  destruct (images bw (nu_all (w_num bw)) 1 (map (ends_rel ct bw) (g_ends g))) as [es|] eqn:I1; [|discriminate].
+  destruct (if g_misere g then images bw (elsewhere ct bw) 1 (map (line_rel ct bw) (g_lines g)) else Some []) as [ls|] eqn:I2; [|discriminate].
+  destruct (images bw A (S (g_block g)) (map (line_rel ct bw) (sorted (g_lines g)))) as [os|] eqn:I3; [|discriminate].
   intros H. apply chain_quick_sound in H. destruct H as [ws H].
   apply images_sound in I1. destruct I1 as (ies & <- & I1).
   apply images_sound in I3. destruct I3 as (ios & <- & I3).
   assert (K2 : exists ils, map iw_g ils = ls /\
-    (if g_misere g then forallb2 (fun m i => im_check ct (elsewhere ct bw) (line_rel ct m) 1 i) (g_lines g) ils
+    (if g_misere g then forallb2 (fun m i => im_check ct bw (elsewhere ct bw) (line_rel ct bw m) 1 i) (g_lines g) ils
      else match ils with [] => true | _ => false end) = true).
   { destruct (g_misere g).
     - apply images_sound in I2. exact I2.

@@ -1,8 +1,7 @@
 (* Sums over options. A table F gives every position (a,b) a number; a relation R, linear conditions,
    ties positions (x,y) to options (a,b). The table G is claimed to give (x,y) the sum of F over all
    (a,b) with R, but at most [cap]. What is found by whoever found it is checked here:
-     RT   the states of the conditions, and their steps;
-     KD   those of them from which the conditions never hold;
+     RT   the states of the conditions, and their steps; those to which no node leads are left out;
      ND   nodes: a state of F and one of the conditions, and where the digits of (x,y) lead;
      D    such pairs from which nothing is ever added;
      SB   how many ways lead to each node, after the digits of (x,y) so far. *)
@@ -150,11 +149,11 @@ End Cap.
 
 Section Image.
 Variable N : num.
+Variable tails : bool.
 Variable F : table nat.
 Variable R : rel.
 Variable cap : nat.
 Variable RT : PM.t rrow.
-Variable KD : PM.t unit.
 Variable ND : PM.t nrow.
 Variable D : PM.t (PM.t unit).
 Variable SB : PM.t srow.
@@ -174,17 +173,18 @@ Definition rrow_check (es : list (list Z)) (r : rrow) : bool :=
   Bool.eqb (r_fin r) (rfin N R (r_cs r) && v_end N (r_x r) && v_end N (r_y r)) &&
   forallb (fun l => match v_step N (r_x r) (dx N l), v_step N (r_y r) (dy N l) with
     | Some x, Some y => forallb (fun l' =>
-        match rstep_by N R (r_cs r) ts l l', match PM.find l' (r_next r) with Some m => PM.find l m | None => None end with
-        | None, None => true
-        | Some T, Some k => match PM.find k RT with
-            | Some r' => csl_eqb (r_cs r') T && Pos.eqb (r_x r') x && Pos.eqb (r_y r') y
-            | None => false end
-        | _, _ => false
+        match match PM.find l' (r_next r) with Some m => PM.find l m | None => None end with
+        | None => match rstep_by N R (r_cs r) ts l l' with None => true | Some _ => false end
+        | Some k => match PM.find k RT with
+            | Some r' => match rstep_by N R (r_cs r) ts l l' with
+                | Some T => csl_eqb (r_cs r') T && Pos.eqb (r_x r') x && Pos.eqb (r_y r') y
+                | None => false end
+            | None => true end         (* left out *)
         end) L
     | _, _ => true
     end) L.
 Definition rel_check : bool :=
-  rel_ok N R &&
+  rel_ok N tails R &&
   match PM.find 1%positive RT with
   | Some r => csl_eqb (r_cs r) (rstart N R) && Pos.eqb (r_x r) 1 && Pos.eqb (r_y r) 1
   | None => false
@@ -197,7 +197,17 @@ Fixpoint rrun (u v : word) : option positive :=
   | _, _ => None
   end.
 
+Definition there (k : positive) : bool := match PM.find k RT with Some _ => true | None => false end.
+(* nothing on the way was left out *)
+Fixpoint tracked (u v : word) : Prop :=
+  match u, v with
+  | l :: u, l' :: v => tracked u v /\ forall k, rrun u v = Some k -> there k = true
+  | _, _ => True
+  end.
+
 Hypothesis nok : num_ok N = true.
+Hypothesis tb : tails = true -> tails_fine N.
+Hypothesis Fvalid : forall v, 0 < tval F v -> wvalid N v = true.
 
 (* a word both of whose tracks may be the beginning of a valid one *)
 Definition begins (u : word) (x y : positive) : Prop :=
@@ -219,31 +229,31 @@ Proof.
 Qed.
 
 Lemma rrun_spec : rel_check = true -> forall u v x y, length u = length v -> begins u x y ->
-  Forall (fun l => In l L) v ->
+  Forall (fun l => In l L) v -> tracked u v ->
   match rrun u v with
-  | Some k => exists r, PM.find k RT = Some r /\ rsem N R (r_cs r) u v /\ r_x r = x /\ r_y r = y
+  | Some k => forall r, PM.find k RT = Some r -> rsem N R (r_cs r) u v /\ r_x r = x /\ r_y r = y
   | None => rdoomed N R u v
   end.
 Proof.
   unfold rel_check. rewrite !andb_true_iff. intros [[ok H1] H2].
-  induction u as [|l u IH]; intros [|l' v] x y HL Hu Hv; try discriminate.
-  - cbn. destruct (PM.find 1%positive RT) as [r|]; [|discriminate]. exists r. split; [reflexivity|].
+  induction u as [|l u IH]; intros [|l' v] x y HL Hu Hv HT; try discriminate.
+  - cbn. intros r Hr. rewrite Hr in H1.
     rewrite !andb_true_iff, !Pos.eqb_eq in H1. destruct H1 as [[H1 X1] Y1].
     apply csl_eqb_eq in H1. rewrite H1. split; [apply rsem_start|].
     destruct Hu as [Hx Hy]. cbn in Hx, Hy. split; congruence.
-  - inversion Hv as [|? ? Hl' Hv']; subst. injection HL as HL.
+  - inversion Hv as [|? ? Hl' Hv']; subst. injection HL as HL. destruct HT as [HT HK].
     apply begins_cons in Hu. destruct Hu as (x' & y' & Hu & Hx & Hy & Hl).
-    specialize (IH v x' y' HL Hu Hv'). cbn [rrun]. destruct (rrun u v) as [k|].
-    + destruct IH as (r & Hr & Hs & Rx & Ry). unfold rlook. rewrite Hr.
+    specialize (IH v x' y' HL Hu Hv' HT). cbn [rrun]. destruct (rrun u v) as [k|].
+    + specialize (HK k eq_refl). unfold there in HK. unfold rlook.
+      destruct (PM.find k RT) as [r|] eqn:Hr; [|discriminate]. destruct (IH r eq_refl) as (Hs & Rx & Ry).
       pose proof (pm_forall_find _ _ H2 k r Hr) as K. unfold rrow_check in K. cbv zeta in K.
       rewrite andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K.
       specialize (K l Hl). rewrite Rx, Ry, Hx, Hy in K. rewrite forallb_forall in K. specialize (K l' Hl').
       rewrite rstep_by_write in K.
       destruct (match PM.find l' (r_next r) with Some m => PM.find l m | None => None end) as [k'|].
-      * destruct (rstep N R (r_cs r) l l') as [T|] eqn:E; [|discriminate].
-        destruct (PM.find k' RT) as [r'|]; [|discriminate].
+      * intros r' Hr'. rewrite Hr' in K. destruct (rstep N R (r_cs r) l l') as [T|] eqn:E; [|discriminate].
         rewrite !andb_true_iff, !Pos.eqb_eq in K. destruct K as [[K X'] Y']. apply csl_eqb_eq in K.
-        exists r'. split; [reflexivity|]. rewrite K. split; [eapply rsem_step; eauto|auto].
+        rewrite K. split; [eapply rsem_step; eauto|auto].
       * destruct (rstep N R (r_cs r) l l') as [T|] eqn:E; [discriminate|]. eapply rsem_doom; eauto.
     + apply rdoomed_step; auto.
 Qed.
@@ -255,14 +265,15 @@ Proof.
   exists x, y. auto.
 Qed.
 Lemma rrun_holds : rel_check = true -> forall u v, length u = length v ->
-  wvalid N u = true -> Forall (fun l => In l L) v ->
+  wvalid N u = true -> wvalid N v = true -> tracked u v -> (forall k, rrun u v = Some k -> there k = true) ->
   rholds N R u v = match rrun u v with Some k => kfin k | None => false end.
 Proof.
-  intros H u v HL Hu Hv. apply wvalid_begins in Hu. destruct Hu as (x & y & Hu & Ex & Ey).
-  pose proof (rrun_spec H u v x y HL Hu Hv) as K.
+  intros H u v HL Hw Hv HT HK. destruct (wvalid_begins u Hw) as (x & y & Hu & Ex & Ey).
+  pose proof (rrun_spec H u v x y HL Hu (wvalid_letters N v Hv) HT) as K.
   unfold rel_check in H. rewrite !andb_true_iff in H. destruct H as [[ok _] H2].
   destruct (rrun u v) as [k|].
-  - destruct K as (r & Hr & Hs & Rx & Ry). unfold kfin. rewrite Hr.
+  - specialize (HK k eq_refl). unfold there in HK. unfold kfin. destruct (PM.find k RT) as [r|] eqn:Hr; [|discriminate].
+    destruct (K r eq_refl) as (Hs & Rx & Ry). clear K.
     pose proof (pm_forall_find _ _ H2 k r Hr) as K. unfold rrow_check in K. cbv zeta in K.
     rewrite andb_true_iff in K. destruct K as [K _]. apply Bool.eqb_prop in K. rewrite K, Rx, Ry, Ex, Ey, !andb_true_r.
     symmetry. apply rfin_holds; auto.
@@ -320,47 +331,50 @@ Proof.
   - cbn [olist flat_map]. fold L. induction L as [|a M IHM]; [reflexivity|]. cbn [flat_map].
     rewrite joint_cons, E, <- IHM. reflexivity.
 Qed.
-Lemma reached_total u : rel_check = true -> wvalid N u = true ->
+Definition all_there : Prop := forall u, Forall (fun l => In l L) u -> forall n, In n (reached u) -> there (snd n) = true.
+Lemma joint_there : all_there -> forall u v, length u = length v -> Forall (fun l => In l L) u -> Forall (fun l => In l L) v ->
+  trun F v <> None -> tracked u v /\ forall k, rrun u v = Some k -> there k = true.
+Proof.
+  intros HA. induction u as [|l u IH]; intros [|l' v] HL Hu Hv Hq; try discriminate.
+  - split; [exact I|]. intros k [= <-]. apply (HA [] (Forall_nil _) (1, 1)%positive). left. reflexivity.
+  - inversion Hu as [|? ? U1 U2]; inversion Hv as [|? ? V1 V2]; subst. injection HL as HL.
+    assert (Hq' : trun F v <> None) by (cbn [trun] in Hq; destruct (trun F v); congruence).
+    destruct (IH v HL U2 V2 Hq') as [T K]. split; [split; auto|]. intros k Hk.
+    destruct (trun F (l' :: v)) as [q|] eqn:E; [|congruence].
+    apply (HA (l :: u) Hu (q, k)). rewrite reached_joint. apply in_flat_map. exists (l' :: v).
+    split; [apply allw_in; split; [cbn; congruence|exact Hv]|]. unfold joint. rewrite E, Hk. left. reflexivity.
+Qed.
+Lemma reached_total u : rel_check = true -> all_there -> wvalid N u = true ->
   total weigh (reached u) =
   total (fun v => if rholds N R u v then tval F v else 0) (allw N (length u)).
 Proof.
-  intros H Hu. rewrite reached_joint, total_flat_map. apply total_ext. intros v Hv.
+  intros H HA Hu. rewrite reached_joint, total_flat_map. apply total_ext. intros v Hv.
   apply allw_in in Hv. destruct Hv as [HL Hv].
-  rewrite (rrun_holds H u v (eq_sym HL) Hu Hv). unfold joint, tval.
-  destruct (trun F v) as [q|]; [|destruct (rrun u v) as [k|]; [destruct (kfin k)|]; reflexivity].
+  destruct (wvalid N v) eqn:W.
+  2: { assert (Z : tval F v = 0).
+       { destruct (Nat.eq_dec (tval F v) 0) as [E|E]; [exact E|]. rewrite Fvalid in W by lia. discriminate. }
+       unfold joint. rewrite Z. unfold tval in Z. destruct (trun F v) as [q|], (rrun u v) as [k|]; cbn; unfold total, weigh; cbn;
+         try (destruct (kfin k)); rewrite ?Z; destruct (rholds N R u v); reflexivity. }
+  destruct (trun F v) as [q|] eqn:Q; [|unfold joint, tval; rewrite Q; destruct (rholds N R u v); reflexivity].
+  destruct (joint_there HA u v (eq_sym HL) (wvalid_letters N u Hu) Hv ltac:(congruence)) as [T K].
+  rewrite (rrun_holds H u v (eq_sym HL) Hu W T K). unfold joint, tval. rewrite Q.
   destruct (rrun u v) as [k|]; [|reflexivity]. unfold total, weigh. cbn. destruct (kfin k); lia.
 Qed.
 
 (* those from which nothing is ever added *)
-Definition never (k : positive) : bool := match PM.find k KD with Some _ => true | None => false end.
 Definition dead (n : node) : bool :=
-  never (snd n) ||
   match PM.find (fst n) D with Some m => match PM.find (snd n) m with Some _ => true | None => false end | None => false end.
 Definition dead_check : bool :=
-  pm_foralli (fun k _ => match PM.find k RT with
-    | Some r => negb (r_fin r) && pm_forall (pm_forall never) (r_next r)
-    | None => false end) KD &&
-  pm_foralli (fun q m => pm_foralli (fun k _ =>
+  pm_foralli (fun q m => pm_foralli (fun k _ => there k &&
     Nat.eqb (weigh (q, k)) 0 && (let a := ahead (q, k) in forallb (fun l => forallb dead (led a l)) L)) m) D.
 Lemma dead_spec n : dead_check = true -> dead n = true ->
-  weigh n = 0 /\ forall l, In l L -> forallb dead (steps n l) = true.
+  weigh n = 0 /\ (forall l, In l L -> forallb dead (steps n l) = true) /\ there (snd n) = true.
 Proof.
-  unfold dead_check. rewrite andb_true_iff. intros [H0 H] Hd. destruct n as [q k]. unfold dead in Hd. cbn [fst snd] in Hd.
-  rewrite orb_true_iff in Hd. destruct Hd as [Hd|Hd].
-  - unfold never in Hd. destruct (PM.find k KD) as [x|] eqn:E; [|discriminate].
-    pose proof (pm_foralli_find _ _ H0 k x E) as K. cbv beta in K.
-    unfold weigh, steps, ahead, kfin. cbn [fst snd]. destruct (PM.find k RT) as [r|]; [|discriminate].
-    rewrite andb_true_iff, negb_true_iff in K. destruct K as [-> K]. split; [reflexivity|]. intros l _.
-    destruct (PM.find q F) as [f|]; [|reflexivity]. unfold led. rewrite flat_map_flat_map. apply forallb_forall.
-    intros n Hn. apply in_flat_map in Hn. destruct Hn as (l' & _ & Hn).
-    destruct (PM.find l' (t_next f)); [|contradiction]. destruct (PM.find l' (r_next r)) as [m|] eqn:E2; [|contradiction].
-    cbn in Hn. rewrite app_nil_r in Hn. destruct (PM.find l m) as [k'|] eqn:E3; [|contradiction].
-    destruct Hn as [<-|[]]. unfold dead. cbn [snd].
-    rewrite (pm_forall_find _ _ (pm_forall_find _ _ K _ _ E2) _ _ E3). reflexivity.
-  - destruct (PM.find q D) as [m|] eqn:E; [|discriminate]. destruct (PM.find k m) as [x|] eqn:E2; [|discriminate].
-    pose proof (pm_foralli_find _ _ H q m E) as K. cbv beta in K.
-    pose proof (pm_foralli_find _ _ K k x E2) as K2. cbv beta zeta in K2.
-    rewrite andb_true_iff, Nat.eqb_eq, forallb_forall in K2. exact K2.
+  unfold dead_check. intros H Hd. destruct n as [q k]. unfold dead in Hd. cbn [fst snd] in *.
+  destruct (PM.find q D) as [m|] eqn:E; [|discriminate]. destruct (PM.find k m) as [x|] eqn:E2; [|discriminate].
+  pose proof (pm_foralli_find _ _ H q m E) as K. cbv beta in K.
+  pose proof (pm_foralli_find _ _ K k x E2) as K2. cbv beta zeta in K2.
+  rewrite !andb_true_iff, Nat.eqb_eq, forallb_forall in K2. tauto.
 Qed.
 
 (* nothing is added at all *)
@@ -370,22 +384,27 @@ Proof.
   induction l as [|y l IH]; [intros _ x []|]. change (total f (y :: l)) with (f y + total f l).
   intros H x [<-|Hx]; [lia|]. apply IH; [lia|exact Hx].
 Qed.
+Lemma all_dead : dead_check = true -> dead (1, 1)%positive = true -> forall u, Forall (fun l => In l L) u ->
+  forallb dead (reached u) = true.
+Proof.
+  intros H2 H3. induction u as [|l u IH]; intros Hu; [cbn; rewrite H3; reflexivity|].
+  inversion Hu as [|? ? Hl Hu']; subst. specialize (IH Hu'). cbn [reached].
+  apply forallb_forall. intros n Hn. apply in_flat_map in Hn. destruct Hn as (n' & Hn' & Hn).
+  rewrite forallb_forall in IH. destruct (dead_spec n' H2 (IH n' Hn')) as (_ & K & _).
+  specialize (K l Hl). rewrite forallb_forall in K. apply K. exact Hn.
+Qed.
 Lemma nothing_sound : nothing_check = true -> forall u v, length u = length v ->
   wvalid N u = true -> Forall (fun l => In l L) v -> rholds N R u v = true -> tval F v = 0.
 Proof.
   unfold nothing_check. rewrite !andb_true_iff. intros [[H1 H2] H3] u v HL Hu Hv Hr.
-  assert (K : forallb dead (reached u) = true).
-  { clear v HL Hv Hr. apply wvalid_begins in Hu. destruct Hu as (x & y & Hu & _). apply begins_letters in Hu.
-    induction u as [|l u IH]; [cbn; rewrite H3; reflexivity|].
-    inversion Hu as [|? ? Hl Hu']; subst. specialize (IH Hu'). cbn [reached].
-    apply forallb_forall. intros n Hn. apply in_flat_map in Hn. destruct Hn as (n' & Hn' & Hn).
-    rewrite forallb_forall in IH. destruct (dead_spec n' H2 (IH n' Hn')) as [_ K].
-    specialize (K l Hl). rewrite forallb_forall in K. apply K. exact Hn. }
+  assert (HA : all_there).
+  { intros w Hw n Hn. pose proof (all_dead H2 H3 w Hw) as K. rewrite forallb_forall in K. apply (dead_spec n H2 (K n Hn)). }
+  pose proof (all_dead H2 H3 u (wvalid_letters N u Hu)) as K.
   assert (Z : total weigh (reached u) = 0).
   { revert K. induction (reached u) as [|n ns IH]; [reflexivity|]. cbn [forallb]. rewrite andb_true_iff.
     intros [Kn K]. change (weigh n + total weigh ns = 0). rewrite IH by exact K.
     destruct (dead_spec n H2 Kn) as [-> _]. reflexivity. }
-  rewrite (reached_total u H1 Hu) in Z. pose proof (total_zero _ _ Z v) as Q. cbv beta in Q.
+  rewrite (reached_total u H1 HA Hu) in Z. pose proof (total_zero _ _ Z v) as Q. cbv beta in Q.
   rewrite Hr in Q. apply Q. apply allw_in. auto.
 Qed.
 
@@ -435,7 +454,7 @@ Proof.
 Qed.
 Definition nrow_check (r : nrow) : bool :=
   let a := ahead (n_q r, n_k r) in
-  Nat.eqb (n_w r) (weigh (n_q r, n_k r)) && forallb (fun l => fits (edges_of r l) (led a l)) L.
+  there (n_k r) && Nat.eqb (n_w r) (weigh (n_q r, n_k r)) && forallb (fun l => fits (edges_of r l) (led a l)) L.
 Definition nodes_check : bool :=
   match PM.find 1%positive ND with Some r => Pos.eqb (n_q r) 1 && Pos.eqb (n_k r) 1 | None => false end &&
   dead_check && pm_forall nrow_check ND.
@@ -457,7 +476,7 @@ Proof.
     + destruct w as [|i w]; [discriminate|]. injection Ea as -> Ea. inversion Hk as [|? ? Hi Hk']; subst.
       destruct (IHt w eq_refl Hk') as [K1 K2]. unfold known in Hi. destruct (PM.find i ND) as [r|] eqn:E; [|congruence].
       pose proof (pm_forall_find _ _ H4 i r E) as K. unfold nrow_check in K. cbv zeta in K.
-      rewrite andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K. specialize (K l Hl).
+      rewrite !andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K. specialize (K l Hl).
       apply fits_spec in K. destruct K as [F1 F2].
       assert (Ei : edges l i = edges_of r l) by (unfold edges; rewrite E; reflexivity).
       assert (An : annot i = (n_q r, n_k r)) by (unfold annot; rewrite E; reflexivity).
@@ -465,6 +484,21 @@ Proof.
     + destruct (IHt w Ea Hk) as [K1 K2]. split; [|exact K2]. cbn [flat_map].
       apply (thin_app [] (steps n l) _ (flat_map (fun n => steps n l) b)); [|exact K1].
       apply thin_dead. apply dead_spec; auto.
+Qed.
+
+Lemma thin_in a b n : thin a b -> In n b -> In n a \/ dead n = true.
+Proof.
+  induction 1 as [|m a b H IH|m a b Hd H IH]; [intros []| |]; intros [<-|Hn]; cbn; auto.
+  destruct (IH Hn); auto.
+Qed.
+Lemma nodes_there : nodes_check = true -> all_there.
+Proof.
+  intros H u Hu n Hn. destruct (ways_known H u Hu) as [T K].
+  unfold nodes_check in H. rewrite !andb_true_iff in H. destruct H as [[_ H3] H4].
+  destruct (thin_in _ _ n T Hn) as [Hi|Hd]; [|apply (dead_spec n H3 Hd)].
+  apply in_map_iff in Hi. destruct Hi as (i & <- & Hi). rewrite Forall_forall in K. specialize (K i Hi).
+  unfold known in K. unfold annot. destruct (PM.find i ND) as [r|] eqn:E; [|congruence].
+  pose proof (pm_forall_find _ _ H4 i r E) as Q. unfold nrow_check in Q. cbv zeta in Q. rewrite !andb_true_iff in Q. apply Q.
 Qed.
 
 Definition nweigh (i : positive) : nat := match PM.find i ND with Some r => n_w r | None => 0 end.
@@ -479,7 +513,7 @@ Proof.
   - intros i Hi. rewrite Forall_forall in Kn. specialize (Kn i Hi). unfold known in Kn. unfold nweigh, annot.
     destruct (PM.find i ND) as [r|] eqn:E; [|congruence]. destruct H as [_ H].
     pose proof (pm_forall_find _ _ H i r E) as Q. unfold nrow_check in Q. cbv zeta in Q.
-    rewrite andb_true_iff, Nat.eqb_eq in Q. apply Q.
+    rewrite !andb_true_iff, Nat.eqb_eq in Q. apply Q.
 Qed.
 
 (* ---- so many ways ---- *)
@@ -619,7 +653,7 @@ Proof.
   assert (HL : Forall (fun l => In l L) (u ++ repeat zero m)).
   { apply Forall_app. split; [eapply begins_letters; eauto|]. apply Forall_forall.
     intros l Hl. apply repeat_spec in Hl. subst l. apply zero_letter. }
-  pose proof (reached_total (u ++ repeat zero m) H1) as E. rewrite wvalid_zeros in E by exact nok. specialize (E Hu0). rewrite app_length, repeat_length in E.
+  pose proof (reached_total (u ++ repeat zero m) H1 (nodes_there H2)) as E. rewrite wvalid_zeros in E by exact nok. specialize (E Hu0). rewrite app_length, repeat_length in E.
   rewrite <- E, <- (ways_total H2) by exact HL.
   rewrite <- (Ht m Hm nweigh).
   unfold sets_check in H3. rewrite andb_true_iff in H3. destruct H3 as [_ H3].

@@ -389,3 +389,9 @@ Definition Automaton_statement_terminal : Prop :=
     (Ruleset.P (wythoff_rules 0 [[Ruleset.Place (-1) (-1) 0 0 Ruleset.Ge (-1)]] false)).
 Definition Automaton_statement_misere : Prop :=
   automatic_by [1; 2]%Z [1; 1]%Z (Ruleset.P (wythoff_rules 0 [] true)).
+(* Wythoff Nim without the move (2,2), in Padovan's numbers 1, 2, 3, 4, 5, 7, 9, 12, ...: u_(n+4) = u_(n+1) + u_(n+2) *)
+Definition wythoff_without_2_2 : Ruleset.game :=
+  Ruleset.Game [Ruleset.Line (Ruleset.Ray 0 1 0 1) []; Ruleset.Line (Ruleset.Ray 1 0 1 0) [];
+    Ruleset.Line (Ruleset.Ray 3 3 1 1) []; Ruleset.Line (Ruleset.Point 1 1) []] 0 [] false.
+Definition Automaton_statement_without_2_2 : Prop :=
+  automatic_by [1; 2; 3; 4]%Z [0; 1; 1; 0]%Z (Ruleset.P wythoff_without_2_2).

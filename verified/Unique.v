@@ -54,8 +54,7 @@ Let L := letters N.
 (* ---- pairs of words ---- *)
 Fixpoint zipw (a b : list Z) : word :=
   match a, b with x :: a, y :: b => letter_of N x y :: zipw a b | _, _ => [] end.
-Definition indig (d : Z) : Prop := (0 <= d < Zpos (n_digits N))%Z.
-Lemma zipw_spec a : forall b, length a = length b -> Forall indig a -> Forall indig b ->
+Lemma zipw_spec a : forall b, length a = length b -> Forall (indig N) a -> Forall (indig N) b ->
   wx N (zipw a b) = a /\ wy N (zipw a b) = b /\ length (zipw a b) = length a /\ Forall (fun l => In l L) (zipw a b).
 Proof.
   induction a as [|x a IH]; intros [|y b]; cbn; try discriminate; [auto|].
@@ -64,21 +63,6 @@ Proof.
   destruct (letter_digits N x y) as [E1 E2]; [apply Hx|exact Hy|].
   fold (wx N (zipw a b)). fold (wy N (zipw a b)). rewrite H1, H2, H3, E1, E2.
   repeat split; auto. constructor; [|exact H4]. apply letters_all. rewrite E1. exact Hx.
-Qed.
-Lemma v_run_indig w : forall q, v_run N w = Some q -> Forall indig w.
-Proof.
-  induction w as [|d w IH]; intros q H; [constructor|]. cbn in H.
-  destruct (v_run N w) as [p|] eqn:E; [|discriminate]. constructor; [|eauto].
-  unfold v_step in H. unfold indig. destruct (Z.leb_spec 0 d); [|discriminate].
-  destruct (Z.ltb_spec d (Zpos (n_digits N))); [lia|discriminate].
-Qed.
-Lemma valid_indig w : valid N w = true -> Forall indig w.
-Proof. unfold valid. destruct (v_run N w) eqn:E; [|discriminate]. intros _. eapply v_run_indig; eauto. Qed.
-Lemma wvalid_letters w : wvalid N w = true -> Forall (fun l => In l L) w.
-Proof.
-  unfold wvalid. rewrite andb_true_iff. intros [H _]. apply valid_indig in H.
-  unfold wx in H. induction w as [|l w IH]; [constructor|]. inversion H; subst. constructor; [|auto].
-  apply letters_all. assumption.
 Qed.
 Lemma word_ext w : forall w', wx N w = wx N w' -> wy N w = wy N w' -> w = w'.
 Proof.
@@ -114,7 +98,7 @@ Definition jstep_ok (s1 s2 : positive) (c : cs) (l : letter) : bool :=
   | _, _ => true
   end.
 Definition order_check : bool :=
-  con_ok N Cn &&
+  con_ok N false Cn &&
   match c_kind Cn with AtLeast => true | _ => false end && Z.eqb (c_k Cn) 0 &&
   Z.eqb (c_a Cn) 0 && Z.eqb (c_b Cn) 0 && Z.eqb (c_x Cn) 1 && Z.eqb (c_y Cn) (-1) &&
   pm_foralli (fun s _ => forallb (fun l => negb (dx N l <? dy N l)%Z || jstep_ok s s zeros_r l) L) (n_valid N) &&
@@ -123,7 +107,7 @@ Definition order_check : bool :=
 
 Hypothesis Hord : order_check = true.
 
-Lemma Cn_facts : con_ok N Cn = true /\ c_kind Cn = AtLeast /\ c_k Cn = 0%Z /\ c_a Cn = 0%Z /\ c_b Cn = 0%Z /\
+Lemma Cn_facts : con_ok N false Cn = true /\ c_kind Cn = AtLeast /\ c_k Cn = 0%Z /\ c_a Cn = 0%Z /\ c_b Cn = 0%Z /\
   c_x Cn = 1%Z /\ c_y Cn = (-1)%Z.
 Proof.
   unfold order_check in Hord. rewrite !andb_true_iff, !Z.eqb_eq in Hord. destruct (c_kind Cn); intuition discriminate.
@@ -156,8 +140,8 @@ Proof.
     doomed N Cn (l :: w) (l :: w) \/ exists c, jmem s1 s2 c = true /\ csem N Cn c (l :: w) (l :: w)).
   { intros c Hc Hj. unfold jstep_ok in Hj. rewrite R1, R2 in Hj.
     destruct (cstep N Cn c (ev N Cn l l)) as [c'|] eqn:Ec.
-    - right. exists c'. split; [exact Hj|]. eapply csem_step; eauto.
-    - left. eapply csem_doom; eauto. }
+    - right. exists c'. split; [exact Hj|]. eapply (csem_step N nok false); eauto. discriminate.
+    - left. eapply (csem_doom N nok false); eauto. discriminate. }
   cbn [wx wy map before] in Hb. fold (wx N w) in Hb. fold (wy N w) in Hb. destruct Hb as [Hb|[Hb Hd]].
   - destruct (IH p1 p2 eq_refl eq_refl Hb) as [D|(c & Hm & Hc)].
     + left. apply doomed_step; auto.
@@ -182,14 +166,15 @@ Lemma in_order a b : length a = length b -> valid N a = true -> valid N b = true
   (val N a < val N b)%Z.
 Proof.
   intros HL Ha Hb Hlt.
-  destruct (zipw_spec a b HL (valid_indig a Ha) (valid_indig b Hb)) as (X & Y & _ & _).
+  destruct (zipw_spec a b HL (valid_indig N a Ha) (valid_indig N b Hb)) as (X & Y & _ & _).
   unfold valid in Ha, Hb. destruct (v_run N a) as [s1|] eqn:E1; [|discriminate].
   destruct (v_run N b) as [s2|] eqn:E2; [|discriminate].
   set (w := zipw a b) in *. destruct Cn_facts as (ok & K & K0 & K1 & K2 & K3 & K4).
+  assert (W : wvalid N w = true) by (unfold wvalid, valid; rewrite X, Y, E1, E2, Ha, Hb; reflexivity).
   assert (Q : holds N Cn w w = false).
   { destruct (order_run w s1 s2) as [D|(c & Hm & Hc)]; try congruence.
     - apply doomed_fails; auto.
-    - rewrite <- (cfin_holds N nok Cn ok c w w Hc).
+    - rewrite <- (cfin_holds N Cn c w w W W eq_refl Hc).
       pose proof Hord as H. unfold order_check in H. rewrite !andb_true_iff in H. destruct H as [_ H2].
       unfold jmem in Hm. destruct (PM.find s1 J) as [m|] eqn:Em; [|discriminate].
       destruct (PM.find s2 m) as [cl|] eqn:Ecl; [|discriminate].

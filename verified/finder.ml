@@ -151,23 +151,50 @@ let image watch n f r cap =
   let letters = Extracted.letters n in
   let nl = List.length letters in
   let _, f_next, f_value = table nl count_of f in
-  let rt = find_rel n r in
-  let nk = greatest rt in
-  let fin = Array.make (nk + 1) false and next = Array.make (nk + 1) [||] in
-  iter
-    (fun k r ->
-      fin.(k) <- r.r_fin;
-      let row = Array.make (nl * nl) 0 in
-      iter (fun l' m -> iter (fun l k' -> row.(((l' - 1) * nl) + l - 1) <- to_int k') m) r.r_next;
-      next.(k) <- row)
-    rt;
-  let holds = reaching (nk + 1) (fun k -> fin.(k)) (fun see k -> Array.iter (fun j -> if j > 0 then see j) next.(k)) in
-  let never k = not holds.(k) in
-  let kd = map nk (fun k -> if never k then Some () else None) in
-  (* nodes: q * (nk + 1) + k, and where each letter leads *)
+  (* states of the conditions, with the validity of x and y: numbered from 1 on; their steps, by l' and l, when
+     a node needs them *)
+  let valid = validity n letters in
+  let all = Array.of_list letters in
+  let es = evs n r in
+  let known = Numbers.create 1024 and states = store (0, 0, []) and next = store [||] and written = store [] in
+  let of_z = function Z0 -> 0 | Zpos p -> to_int p | Zneg p -> -to_int p in
+  let state x y t =
+    let key = Array.of_list (x :: y :: List.concat_map (function Sat -> [ max_int ] | Ex r -> List.map of_z r) t) in
+    match Numbers.find_opt known key with
+    | Some k -> k
+    | None ->
+        let k = states.used in
+        Numbers.add known key k;
+        push states (x, y, t);
+        push next (Array.make (nl * nl) (-2));
+        push written (write n r t es);
+        k
+  in
+  push states (0, 0, []);
+  push next [||];
+  push written [];
+  ignore (state 1 1 (rstart n r));
+  let steps_of k l' =
+    let row = next.items.(k) in
+    if row.(l' * nl) = -2 then begin
+      let x, y, t = states.items.(k) in
+      Array.iteri
+        (fun l v ->
+          let to_ =
+            match v with
+            | None -> 0
+            | Some (x', y') -> ( match rstep_by n r t written.items.(k) all.(l) all.(l') with None -> 0 | Some t' -> state x' y' t')
+          in
+          row.((l' * nl) + l) <- to_)
+        (valid x y)
+    end;
+    row
+  in
+  (* nodes: q and k, and where each letter leads *)
+  let most = 1 lsl 28 in
   let numbers = Hashtbl.create 4096 and nodes = store 0 and edges = store [||] in
   let number q k =
-    let key = (q * (nk + 1)) + k in
+    let key = (q * most) + k in
     match Hashtbl.find_opt numbers key with
     | Some i -> i
     | None ->
@@ -180,19 +207,38 @@ let image watch n f r cap =
   while edges.used < nodes.used do
     if edges.used land 4095 = 0 then watch ();
     let key = nodes.items.(edges.used) in
-    let to_q = f_next.(key / (nk + 1)) and to_k = next.(key mod (nk + 1)) in
+    let to_q = f_next.(key / most) and k = key mod most in
     let row = Array.make nl [] in
     for l' = nl - 1 downto 0 do
-      if to_q.(l') > 0 then
+      if to_q.(l') > 0 then begin
+        let to_k = steps_of k l' in
         for l = 0 to nl - 1 do
           let k = to_k.((l' * nl) + l) in
-          if k > 0 && not (never k) then row.(l) <- number to_q.(l') k :: row.(l)
+          if k > 0 then row.(l) <- number to_q.(l') k :: row.(l)
         done
+      end
     done;
     push edges row
   done;
   Hashtbl.reset numbers;
-  let q_of i = nodes.items.(i) / (nk + 1) and k_of i = nodes.items.(i) mod (nk + 1) in
+  let nk = states.used - 1 in
+  let ended = Hashtbl.create 16 in
+  let ends q = match Hashtbl.find_opt ended q with Some b -> b | None -> let b = v_end n (pos q) in Hashtbl.add ended q b; b in
+  let fin = Array.init (nk + 1) (fun k -> let x, y, t = states.items.(k) in k > 0 && ends x && ends y && rfin n r t) in
+  let rt =
+    let out = map nl (fun _ -> Some (pos (nk + 1))) in (* steps that no node needs: to a state that is not there *)
+    map nk (fun k ->
+        let x, y, t = states.items.(k) and row = next.items.(k) in
+        Some
+          { r_cs = t; r_x = pos x; r_y = pos y; r_fin = fin.(k);
+            r_next =
+              map nl (fun l' ->
+                  if row.((l' - 1) * nl) = -2 then Some out
+                  else match map nl (fun l -> let j = row.(((l' - 1) * nl) + l - 1) in if j > 0 then Some (pos j) else None) with
+                    | PositiveMap.Leaf -> None
+                    | m -> Some m) })
+  in
+  let q_of i = nodes.items.(i) / most and k_of i = nodes.items.(i) mod most in
   let weigh i = if fin.(k_of i) then f_value.(q_of i) else 0 in
   let count = nodes.used in
   let live = reaching count (fun i -> weigh i > 0) (fun see i -> Array.iter (List.iter see) edges.items.(i)) in
@@ -268,7 +314,6 @@ let image watch n f r cap =
         i
   in
   ignore (number first);
-  let valid = validity n letters in
   while steps.used < sets.used do
     if steps.used land 4095 = 0 then watch ();
     let set = sets.items.(steps.used) in
@@ -277,8 +322,6 @@ let image watch n f r cap =
   done;
   Numbers.reset ids;
   let ns = sets.used in
-  let ended = Hashtbl.create 16 in
-  let ends q = match Hashtbl.find_opt ended q with Some b -> b | None -> let b = v_end n (pos q) in Hashtbl.add ended q b; b in
   let weight set =
     let total = ref 0 in
     for m = 0 to ((Array.length set - 2) / 2) - 1 do
@@ -313,7 +356,7 @@ let image watch n f r cap =
           { t_val = to_nat (max 0 (labels.(i) - 1));
             t_next = of_letters (fun l -> let j = steps.(i).(l - 1) in if j < 0 then None else Some (pos (classes.(j) + 1))) })
   in
-  { iw_rt = rt; iw_k = kd; iw_nd = nd; iw_d = d; iw_sb = sb; iw_g = g; iw_m = to_nat m0 }
+  { iw_rt = rt; iw_nd = nd; iw_d = d; iw_sb = sb; iw_g = g; iw_m = to_nat m0 }
 
 (* ---- one function more: what Codes.v asks for ---- *)
 let step watch n block misere c t saying =
