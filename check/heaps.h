@@ -1,18 +1,26 @@
 /*
  * heaps.h - certificates of the kind `heaps`: the P-positions of a game on several heaps are what
- * an automaton accepts, which reads all heaps in step.
+ * an automaton accepts, which reads all heaps in step, and with them what is remembered.
  *
- *   1. the game and the pieces of the proof are read;               heaps_game.c
- *   2. the automaton is minimal, and in its one order;              p_set.c
- *   3. stable: no move leads from P to P;                           heaps_kernel.c
- *   4. absorbing: from every other position some move leads into P, and a piece of the proof has
+ *   1. the game and the pieces of the proof are read;        heaps_game.c, heaps_line.c,
+ * heaps_piece.c
+ *   2. the rule of the heading, where it is plain, is compared;     heaps_rule.c
+ *   3. the automaton is minimal, and in its one order;              p_set.c
+ *   4. stable: no move leads from P to P;                           heaps_kernel.c
+ *   5. absorbing: from every other position some move leads into P, and a piece of the proof has
  *      it.  One piece after the other is taken away from what is outside P, and nothing may be
  *      left.                                                        heaps_kernel.c, heaps_reach.c
+ *
+ * Where the opponent names sets of moves, or blocks or names options, the positions that are lost
+ * are made from P by the definition, instead of 4 and 5, and must be P.     heaps_lost.c
  *
  * A move takes (s,t,r,...) from the heaps (x,y,z,...).  A line of moves is all numbers that may be
  * taken for which linear conditions hold, on the heaps and on what is taken.  A piece has moves of
  * one line, or of two, with conditions of its own: what is asked of a whole line may be too much
  * to follow, and where some of its moves are enough the piece says which.
+ *
+ * What is remembered is finite: how many passes are left, each with an automaton of its own.  Or it
+ * is some more numbers, which a move may make less or greater, as the conditions of its line say.
  */
 #ifndef CHECK_HEAPS_H
 #define CHECK_HEAPS_H
@@ -20,11 +28,15 @@
 #include "table.h"
 
 enum {
-    MOST_HEAPS = 6,
+    MOST_HEAPS = 6, /* with what is remembered */
     MOST_HEAP_LINES = 1024,
+    MOST_HEAP_ENDS = 64,
+    MOST_HEAP_SETS = 16,
     MOST_HEAP_PIECES = 4096,
     MOST_HEAP_CONDITIONS = 24,
-    MOST_HEAP_LABELS = 4096 /* digits of all heaps together */
+    MOST_HEAP_LABELS = 4096, /* digits of all heaps together */
+    MOST_PASSES = 8,
+    MOST_COUNTED = 20 /* options that are blocked, or named */
 };
 
 /* heap . (x,y,...) + taken . (s,t,...) >= limit; or = limit; or = limit modulo the modulus. */
@@ -47,20 +59,58 @@ typedef struct heap_piece {
 
 typedef struct heap_game {
     int heaps;
-    bool misere;
-    int count, piece_count;
-    heap_line *lines; /* in order */
+    int remembers;                 /* so many more numbers, which are no heaps */
+    int tracks;                    /* both together */
+    int sets;                      /* of moves, one of which the opponent names; 1: he names none */
+    int first[MOST_HEAP_SETS + 1]; /* set i has the lines from first[i] to before first[i + 1] */
+    int count, end_count, piece_count;
+    heap_line *lines; /* of each set in order */
+    heap_line *ends;  /* the game ends where one of them holds; in order */
     heap_piece *pieces;
+    int passes, block, comply; /* one of them at most is not 0 */
+    bool misere;
 } heap_game;
 
-/* From the line `moves` to the last piece.  Every move is known to take something. */
-bool cert_read_heap_game(reader *r, heap_game *g, const numeration *n, work *w);
+/* ---- lines: heaps_line.c -----------------------------------------------------------------------
+ */
+
+int cert_compare_heap_conditions(const heap_condition *a, const heap_condition *b);
+int cert_compare_heap_lines(const heap_line *a, const heap_line *b);
+
+/* " where C and C", to the end of the line; they must be in order. */
+bool cert_read_heap_line(reader *r, heap_line *out, int tracks, const char *first);
+
+bool cert_heap_line_has(const heap_line *line, const heap_condition *wanted);
+
+/* Puts it at its place; false: there is no room. */
+bool cert_put_heap_condition(heap_line *to, const heap_condition *one);
+
+/* Does it ask anything of the heaps, and not of what is taken alone? */
+bool cert_on_heaps(const heap_condition *c);
+
+/* The number of the line, among `count` in order, when heap i is called order[i]; count: none. */
+int cert_heap_line_number(const heap_line *lines, int count, const heap_line *line,
+                          const int order[MOST_HEAPS], int heaps);
+
+void cert_print_heap_line(const heap_line *line, FILE *report);
+void cert_print_heap_letters(int first, int count, bool taken, FILE *report);
+
+/* ---- the game: heaps_game.c --------------------------------------------------------------------
+ */
+
+/* From the line behind `numeration` to `play`.  Every move is known to take something. */
+bool cert_read_heap_game(reader *r, heap_game *g, work *w);
 void cert_drop_heap_game(heap_game *g, work *w); /* also a zeroed one */
-
-/* The number of the line when heap i is called order[i]; g->count: it is not there. */
-int cert_heap_line_number(const heap_game *g, const heap_line *line, const int order[MOST_HEAPS]);
-
 void cert_print_heap_game(const heap_game *g, FILE *report);
+
+/* Is there a P-set, stable and absorbing, with pieces of a proof? */
+bool cert_heap_game_has_pieces(const heap_game *g);
+
+/* The lines `pieces` and `piece`: heaps_piece.c */
+bool cert_read_heap_pieces(reader *r, heap_game *g, const numeration *n, work *w);
+
+/* The rule of the heading, where it can be read, says the same as the lines: heaps_rule.c */
+bool cert_compare_heap_rule(reader *r, const heap_game *g, work *w);
 
 /* ---- moves of a line, digit by digit: heaps_net.c ---------------------------------------------
  */
@@ -71,7 +121,7 @@ void cert_print_heap_game(const heap_game *g, FILE *report);
  */
 typedef struct heap_net {
     const numeration *n;
-    int heaps;
+    int heaps; /* with what is remembered */
     uint32_t labels;
     int count;
     one_sum sums[MOST_HEAP_CONDITIONS + MOST_HEAPS];
@@ -79,8 +129,8 @@ typedef struct heap_net {
     uint32_t *kept; /* of a label: the digits of heaps from which nothing is taken */
 } heap_net;
 
-bool cert_open_heap_net(heap_net *out, const numeration *n, int heaps, const heap_line *line,
-                        work *w);
+bool cert_open_heap_net(heap_net *out, const numeration *n, const heap_game *g,
+                        const heap_line *line, work *w);
 void cert_drop_heap_net(heap_net *net, work *w);
 
 /* The states of all sums after one label more of position and option; false: none can hold. */
@@ -92,11 +142,18 @@ bool cert_heap_net_holds(const heap_net *net, const uint32_t *at);
 bool cert_can_be_taken(bool *can, const numeration *n, int heaps, const heap_line *line,
                        const heap_condition *also, int count, work *w);
 
-/* ---- sets of positions: heaps_reach.c ---------------------------------------------------------
+/* ---- sets of positions: heaps_sets.c, heaps_reach.c -------------------------------------------
  */
 
-/* Takes away all positions from which a move of the line leads into the target; minimal. */
-bool cert_heaps_subtract(table *from, const table *target, const heap_net *net, work *w);
+/*
+ * All positions, perhaps only those with x <= y <= z ..., perhaps only those outside p, which may
+ * be NULL.
+ */
+bool cert_heaps_positions(table *out, const numeration *n, int heaps, bool sorted, const table *p,
+                          work *w);
+
+/* What both accept, or only the first, in place of it; minimal. */
+bool cert_heaps_intersect(table *a, const table *b, bool both, work *w);
 
 /* Merges states, and drops those from which nothing is accepted. */
 bool cert_heaps_trim(table *t, work *w);
@@ -106,11 +163,32 @@ bool cert_heaps_nothing(const table *trimmed);
 bool cert_heaps_first(const table *trimmed, const numeration *n, int heaps, char *out, size_t size,
                       work *w);
 
-/* ---- the proof: heaps_kernel.c ----------------------------------------------------------------
+/*
+ * Takes away all positions from which moves of these lines lead to `least` or more positions of the
+ * target; minimal.
+ */
+bool cert_heaps_subtract(table *from, const table *target, const heap_net *nets, int count,
+                         int least, work *w);
+
+/* The same, with lines. */
+bool cert_heaps_without(table *from, const table *target, const heap_game *g, const numeration *n,
+                        const heap_line *lines, int count, int least, work *w);
+
+/* All positions, or sorted ones, at which the game does not end by a rule. */
+bool cert_heaps_alive(table *out, const heap_game *g, const numeration *n, bool sorted, work *w);
+
+/* ---- the proof: heaps_kernel.c, heaps_lost.c --------------------------------------------------
  */
 
-bool cert_prove_heaps(const heap_game *g, const numeration *n, const table *p, size_t claim,
-                      work *w);
+enum { PLACE = 400 }; /* characters for a position */
+
+/* passed: the P-set when there is one pass less, or NULL.  claim: where the text has p. */
+bool cert_prove_heaps(const heap_game *g, const numeration *n, const table *p, const table *passed,
+                      size_t claim, work *w);
+
+/* Where the opponent has a say: the positions that are lost, if P is right, are P. */
+bool cert_prove_heaps_lost(const heap_game *g, const numeration *n, const table *p, size_t claim,
+                           work *w);
 
 /* Reads and verifies what follows the heading, and says on report what it proves: heaps.c. */
 bool cert_check_heaps(reader *r, FILE *report, const char *name);

@@ -7,9 +7,14 @@
  *     stable      no move leads from P to P,
  *     absorbing   from every other position one leads into P:
  *
- * the P-positions.  In misere play a position without moves is none, and needs no move.  An option
- * is in no heap larger than its position, and words are in the order of their numbers: so it is
- * never longer, and both are read in step from the first digit of the position on.
+ * the P-positions.  Where the game ends by a rule the position is in P, and moves from there do not
+ * count.  In misere play it is not in P, nor is a position without moves, and both need no move.
+ * While a pass is there, positions with a move that are P with one pass less are not in P, and need
+ * no move.
+ *
+ * An option is in no heap larger than its position, and words are in the order of their numbers: so
+ * it is never longer, and both are read in step from the first digit of the position on.  What is
+ * remembered may be longer: there are zeros in front of the position, as many as are wanted.
  *
  * Where all lines are there for every order of the heaps, and the automaton is the same for every
  * order, positions with x <= y <= z ... stand for all.
@@ -20,6 +25,19 @@
 #include "trail.h"
 
 enum { MOST_TUPLE = 2 + MOST_HEAP_CONDITIONS + MOST_HEAPS };
+
+/* Everything one part hands to the next. */
+typedef struct proof {
+    const heap_game *g;
+    const numeration *n;
+    const table *p;
+    const table *passed; /* P with one pass less, or NULL */
+    bool symmetric;
+    size_t claim; /* where the text has P */
+    table alive;  /* positions at which the game does not end by a rule; made if it is wanted */
+    table other;  /* positions outside P for which no move is known yet */
+    work *w;
+} proof;
 
 /* ---- orders of the heaps -------------------------------------------------------------------- */
 
@@ -68,85 +86,42 @@ static bool same_when_turned(bool *same, const table *p, const int order[MOST_HE
     return good;
 }
 
-static bool find_symmetric(bool *out, const heap_game *g, const table *p, int digits, work *w) {
-    *out = true;
-    for (int which = 0; which < 2 && *out; which++) {
+/* Each line is there when the heaps are called otherwise. */
+static bool are_turned(const heap_line *lines, int count, const int order[MOST_HEAPS], int heaps) {
+    bool all = true;
+    for (int i = 0; i < count && all; i++) {
+        all = cert_heap_line_number(lines, count, &lines[i], order, heaps) < count;
+    }
+    return all;
+}
+
+static bool find_symmetric(proof *f) {
+    const heap_game *g = f->g;
+    f->symmetric = g->remembers == 0;
+    for (int which = 0; which < 2 && f->symmetric; which++) {
         int order[MOST_HEAPS];
         find_order(order, g->heaps, which);
-        for (int i = 0; i < g->count && *out; i++) {
-            *out = cert_heap_line_number(g, &g->lines[i], order) < g->count;
+        f->symmetric = are_turned(g->lines, g->count, order, g->heaps) &&
+                       are_turned(g->ends, g->end_count, order, g->heaps);
+        if (f->symmetric &&
+            !same_when_turned(&f->symmetric, f->p, order, g->heaps, f->n->digits, f->w)) {
+            return false;
         }
-        if (*out && !same_when_turned(out, p, order, g->heaps, digits, w)) {
+        if (f->symmetric && f->passed != NULL &&
+            !same_when_turned(&f->symmetric, f->passed, order, g->heaps, f->n->digits, f->w)) {
             return false;
         }
     }
     return true;
 }
 
-/* ---- positions ------------------------------------------------------------------------------- */
-
-/*
- * All positions, perhaps only those with x <= y <= z ..., perhaps only those outside p.  A tuple:
- * the validity of each heap, whether each is known to be less than the next, the state of p.
- */
-static bool make_positions(table *out, const numeration *n, int heaps, bool sorted, const table *p,
-                           work *w) {
-    const size_t width = 2 * (size_t)heaps;
-    const uint32_t g = (uint32_t)n->digits;
-    uint32_t tuple[2 * MOST_HEAPS] = {0};
-    trail all = {.width = width};
-    *out = (table){.labels = 1};
-    for (int i = 0; i < heaps; i++) {
-        out->labels *= g;
-    }
-    bool good = cert_trail_add(&all, tuple, 0, 0, w) != NOWHERE;
-    for (uint32_t q = 0; q < all.count && good; q++) {
-        uint32_t at[2 * MOST_HEAPS];
-        memcpy(at, all.at + q * width, width * sizeof *at);
-        bool here = p == NULL || at[width - 1] == NOWHERE || p->value[at[width - 1]] != 1;
-        for (int i = 0; i < heaps && here; i++) {
-            here = cert_valid_end(n, (int)at[i]);
-        }
-        good = cert_add_state(out, here, w);
-        for (uint32_t label = 0; label < out->labels && good; label++) {
-            uint32_t digit[MOST_HEAPS] = {0};
-            uint32_t rest = label;
-            bool fits = true;
-            for (int i = heaps; i-- > 0; rest /= g) {
-                digit[i] = rest % g;
-                const int to = cert_valid_step(n, (int)at[i], (int)digit[i]);
-                fits = fits && to != INVALID;
-                tuple[i] = (uint32_t)to;
-            }
-            for (int i = 0; i + 1 < heaps; i++) {
-                const bool less = at[heaps + i] == 1;
-                fits = fits && (!sorted || less || digit[i] <= digit[i + 1]);
-                tuple[heaps + i] = sorted && (less || digit[i] < digit[i + 1]);
-            }
-            tuple[width - 1] = p == NULL || at[width - 1] == NOWHERE
-                                   ? NOWHERE
-                                   : p->next[(size_t)at[width - 1] * p->labels + label];
-            if (fits) {
-                const uint32_t to = cert_trail_add(&all, tuple, q, label, w);
-                good = to != NOWHERE;
-                out->next[(size_t)q * out->labels + label] = to;
-            }
-        }
-    }
-    cert_trail_drop(&all, w);
-    good = good && cert_heaps_trim(out, w);
-    if (!good) {
-        cert_drop_table(out, w);
-    }
-    return good;
-}
-
 /* ---- stable ------------------------------------------------------------------------------------
  */
 
-/* From P to P by this line?  A tuple: the states of position and option, and all sums. */
-static bool find_meeting(const table *p, const heap_net *net, const numeration *n, char *where,
-                         size_t size, work *w) {
+/* From the first set into P by this line?  A tuple: the states of position and option, and all
+ * sums. */
+static bool find_meeting(const table *from, const table *p, const heap_net *net,
+                         const numeration *n, char *where, size_t size, work *w) {
     const size_t width = 2 + (size_t)net->count;
     uint32_t tuple[MOST_TUPLE] = {0};
     trail all = {.width = width};
@@ -155,12 +130,12 @@ static bool find_meeting(const table *p, const heap_net *net, const numeration *
     for (uint32_t q = 0; q < all.count && good && where[0] == '\0'; q++) {
         uint32_t at[MOST_TUPLE];
         memcpy(at, all.at + q * width, width * sizeof *at);
-        if (p->value[at[0]] == 1 && p->value[at[1]] == 1 && cert_heap_net_holds(net, at + 2)) {
+        if (from->value[at[0]] == 1 && p->value[at[1]] == 1 && cert_heap_net_holds(net, at + 2)) {
             good = cert_trail_heaps(&all, q, n, net->heaps, where, size, w);
             break;
         }
         for (uint32_t position = 0; position < p->labels && good; position++) {
-            tuple[0] = p->next[(size_t)at[0] * p->labels + position];
+            tuple[0] = from->next[(size_t)at[0] * p->labels + position];
             for (uint32_t option = 0; option < p->labels && good && tuple[0] != NOWHERE; option++) {
                 tuple[1] = p->next[(size_t)at[1] * p->labels + option];
                 if (tuple[1] != NOWHERE &&
@@ -183,27 +158,28 @@ static bool stands_for_it(const heap_game *g, int line) {
     for (int which = 0; which < 2 && !earlier; which++) {
         int order[MOST_HEAPS];
         find_order(order, g->heaps, which);
-        earlier = cert_heap_line_number(g, &g->lines[line], order) < line;
+        earlier =
+            cert_heap_line_number(g->lines, g->count, &g->lines[line], order, g->heaps) < line;
     }
     return earlier;
 }
 
-static bool prove_stable(const heap_game *g, const numeration *n, const table *p, bool symmetric,
-                         size_t claim, work *w) {
-    for (int i = 0; i < g->count; i++) {
-        if (symmetric && stands_for_it(g, i)) {
+/* from: P, or what of it is no end by a rule. */
+static bool prove_stable(const proof *f, const table *from) {
+    for (int i = 0; i < f->g->count; i++) {
+        if (f->symmetric && stands_for_it(f->g, i)) {
             continue;
         }
         heap_net net;
-        char where[400] = "";
-        if (!cert_open_heap_net(&net, n, g->heaps, &g->lines[i], w)) {
+        char where[PLACE] = "";
+        if (!cert_open_heap_net(&net, f->n, f->g, &f->g->lines[i], f->w)) {
             return false;
         }
-        const bool good = find_meeting(p, &net, n, where, sizeof where, w);
-        cert_drop_heap_net(&net, w);
+        const bool good = find_meeting(from, f->p, &net, f->n, where, sizeof where, f->w);
+        cert_drop_heap_net(&net, f->w);
         if (!good || where[0] != '\0') {
             return good &&
-                   cert_refuse(w->verdict, claim,
+                   cert_refuse(f->w->verdict, f->claim,
                                "%s is accepted, and an accepted option of it is, by move %d", where,
                                i);
         }
@@ -211,106 +187,106 @@ static bool prove_stable(const heap_game *g, const numeration *n, const table *p
     return true;
 }
 
+/* ---- ends, passes ------------------------------------------------------------------------------
+ */
+
+/* Nothing may be in the set; what is said if something is. */
+static bool expect_none(const proof *f, const table *set, const char *what) {
+    char where[PLACE];
+    return cert_heaps_nothing(set) ||
+           (cert_heaps_first(set, f->n, f->g->tracks, where, sizeof where, f->w) &&
+            cert_refuse(f->w->verdict, f->claim, "%s %s", where, what));
+}
+
+/* No position of both; and none of them needs a move. */
+static bool leave_out_won(proof *f, const table *won, const char *what) {
+    table both = {0};
+    const bool good =
+        cert_copy_table(&both, won, f->w) && cert_heaps_intersect(&both, f->p, true, f->w) &&
+        expect_none(f, &both, what) && cert_heaps_intersect(&f->other, won, false, f->w);
+    cert_drop_table(&both, f->w);
+    return good;
+}
+
+/* At the ends by a rule. */
+static bool prove_ends(proof *f) {
+    table ended = {0};
+    bool good = cert_heaps_positions(&ended, f->n, f->g->tracks, f->symmetric, NULL, f->w) &&
+                cert_heaps_intersect(&ended, &f->alive, false, f->w);
+    if (good && f->g->misere) {
+        good = leave_out_won(f, &ended, "is accepted, and the game ends there");
+    } else if (good) { /* none is outside P */
+        good = cert_heaps_intersect(&ended, &f->other, true, f->w) &&
+               expect_none(f, &ended, "is not accepted, and the game ends there");
+    }
+    cert_drop_table(&ended, f->w);
+    return good;
+}
+
+/* Positions without moves, in misere play; others, with a pass. */
+static bool prove_moving(proof *f) {
+    table all = {0}, stuck = {0}, moving = {0};
+    bool good = cert_heaps_positions(&all, f->n, f->g->tracks, false, NULL, f->w) &&
+                cert_copy_table(&stuck, &f->alive, f->w) &&
+                cert_heaps_without(&stuck, &all, f->g, f->n, f->g->lines, f->g->count, 1, f->w);
+    if (good && f->g->misere) {
+        good = leave_out_won(f, &stuck, "is accepted, and has no moves");
+    }
+    if (good && f->passed != NULL) {
+        good = cert_copy_table(&moving, &f->alive, f->w) &&
+               cert_heaps_intersect(&moving, &stuck, false, f->w) &&
+               cert_heaps_intersect(&moving, f->passed, true, f->w) &&
+               leave_out_won(f, &moving, "is accepted, and after a pass it is");
+    }
+    cert_drop_table(&all, f->w);
+    cert_drop_table(&stuck, f->w);
+    cert_drop_table(&moving, f->w);
+    return good;
+}
+
 /* ---- absorbing ----------------------------------------------------------------------------------
  */
 
-static bool subtract(table *from, const table *target, const heap_line *line, int heaps,
-                     const numeration *n, work *w) {
-    heap_net net;
-    if (!cert_open_heap_net(&net, n, heaps, line, w)) {
-        return false;
+static bool prove_absorbing(proof *f) {
+    bool good = true;
+    for (int i = 0; i < f->g->piece_count && good; i++) {
+        f->w->line = f->g->pieces[i].line;
+        good = cert_heaps_without(&f->other, f->p, f->g, f->n, &f->g->pieces[i].where, 1, 1, f->w);
     }
-    const bool good = cert_heaps_subtract(from, target, &net, w);
-    cert_drop_heap_net(&net, w);
+    return good && expect_none(f, &f->other,
+                               "is not accepted, and the pieces have no move from there to an "
+                               "accepted position");
+}
+
+/* What of P is no end by a rule. */
+static bool prove_stable_alive(const proof *f) {
+    table from = {0}, alive = {0};
+    const bool good = cert_heaps_alive(&alive, f->g, f->n, false, f->w) &&
+                      cert_copy_table(&from, f->p, f->w) &&
+                      cert_heaps_intersect(&from, &alive, true, f->w) && prove_stable(f, &from);
+    cert_drop_table(&from, f->w);
+    cert_drop_table(&alive, f->w);
     return good;
 }
 
-/* The positions without moves. */
-static bool make_ends(table *out, const heap_game *g, const numeration *n, bool sorted, work *w) {
-    table all = {0};
-    bool good = make_positions(&all, n, g->heaps, false, NULL, w) &&
-                make_positions(out, n, g->heaps, sorted, NULL, w);
-    for (int i = 0; i < g->count && good; i++) {
-        good = subtract(out, &all, &g->lines[i], g->heaps, n, w);
+static bool prove_all(proof *f) {
+    const heap_game *g = f->g;
+    const bool ends = g->end_count > 0;
+    bool good = find_symmetric(f) &&
+                (ends && !g->misere ? prove_stable_alive(f) : prove_stable(f, f->p)) &&
+                cert_heaps_positions(&f->other, f->n, g->tracks, f->symmetric, f->p, f->w);
+    if (good && (ends || g->misere || f->passed != NULL)) {
+        good = cert_heaps_alive(&f->alive, g, f->n, f->symmetric, f->w) &&
+               (!ends || prove_ends(f)) && ((!g->misere && f->passed == NULL) || prove_moving(f));
     }
-    cert_drop_table(&all, w);
-    return good;
+    return good && prove_absorbing(f);
 }
 
-/* What both accept, or only the first, in place of it. */
-static bool intersect(table *a, const table *b, bool both, work *w) {
-    trail all = {.width = 2};
-    table out = {.labels = a->labels};
-    bool good = cert_trail_add(&all, (uint32_t[]){0, 0}, 0, 0, w) != NOWHERE;
-    for (uint32_t q = 0; q < all.count && good; q++) {
-        const uint32_t x = all.at[2 * (size_t)q];
-        const uint32_t y = all.at[2 * (size_t)q + 1];
-        good =
-            cert_add_state(&out, a->value[x] == 1 && (y != NOWHERE && b->value[y] == 1) == both, w);
-        for (uint32_t label = 0; label < a->labels && good; label++) {
-            const uint32_t to[] = {a->next[(size_t)x * a->labels + label],
-                                   y == NOWHERE ? NOWHERE : b->next[(size_t)y * b->labels + label]};
-            if (to[0] != NOWHERE) {
-                const uint32_t next = cert_trail_add(&all, to, q, 0, w);
-                good = next != NOWHERE;
-                out.next[(size_t)q * out.labels + label] = next;
-            }
-        }
-    }
-    cert_trail_drop(&all, w);
-    good = good && cert_heaps_trim(&out, w);
-    if (good) {
-        cert_drop_table(a, w);
-        *a = out;
-    } else {
-        cert_drop_table(&out, w);
-    }
+bool cert_prove_heaps(const heap_game *g, const numeration *n, const table *p, const table *passed,
+                      size_t claim, work *w) {
+    proof f = {.g = g, .n = n, .p = p, .passed = passed, .claim = claim, .w = w};
+    const bool good = prove_all(&f);
+    cert_drop_table(&f.alive, w);
+    cert_drop_table(&f.other, w);
     return good;
-}
-
-/* Misere play: a position without moves is not accepted, and no move need lead from it. */
-static bool leave_out_ends(table *other, const heap_game *g, const numeration *n, const table *p,
-                           bool sorted, size_t claim, work *w) {
-    table ends = {0};
-    char where[400];
-    bool good = make_ends(&ends, g, n, sorted, w) && intersect(other, &ends, false, w) &&
-                intersect(&ends, p, true, w);
-    if (good && !cert_heaps_nothing(&ends)) {
-        good = cert_heaps_first(&ends, n, g->heaps, where, sizeof where, w) &&
-               cert_refuse(w->verdict, claim, "%s is accepted, and has no moves", where);
-    }
-    cert_drop_table(&ends, w);
-    return good;
-}
-
-static bool prove_absorbing(const heap_game *g, const numeration *n, const table *p, bool sorted,
-                            size_t claim, work *w) {
-    table other = {0};
-    char where[400];
-    bool good = make_positions(&other, n, g->heaps, sorted, p, w);
-    if (good && g->misere) {
-        good = leave_out_ends(&other, g, n, p, sorted, claim, w);
-    }
-    for (int i = 0; i < g->piece_count && good; i++) {
-        w->line = g->pieces[i].line;
-        good =
-            cert_heaps_nothing(&other) || subtract(&other, p, &g->pieces[i].where, g->heaps, n, w);
-    }
-    if (good && !cert_heaps_nothing(&other)) {
-        good = cert_heaps_first(&other, n, g->heaps, where, sizeof where, w) &&
-               cert_refuse(w->verdict, claim,
-                           "%s is not accepted, and the pieces have no move from there to an "
-                           "accepted position",
-                           where);
-    }
-    cert_drop_table(&other, w);
-    return good;
-}
-
-bool cert_prove_heaps(const heap_game *g, const numeration *n, const table *p, size_t claim,
-                      work *w) {
-    bool symmetric = false;
-    return find_symmetric(&symmetric, g, p, n->digits, w) &&
-           prove_stable(g, n, p, symmetric, claim, w) &&
-           prove_absorbing(g, n, p, symmetric, claim, w);
 }

@@ -58,7 +58,8 @@ static bool put_sum(heap_net *net, const linear *condition, work *w) {
 
 enum { MOST_SUMS = MOST_HEAP_CONDITIONS + MOST_HEAPS };
 
-static bool fill(heap_net *net, const heap_line *line, work *w) {
+/* remembers: of so many of the last numbers less than nothing may be taken. */
+static bool fill(heap_net *net, const heap_line *line, int remembers, work *w) {
     const int heaps = net->heaps;
     bool same[MOST_HEAPS] = {false};
     int keeps[MOST_HEAPS] = {0};
@@ -83,7 +84,7 @@ static bool fill(heap_net *net, const heap_line *line, work *w) {
         }
         good = said || put_sum(net, &condition, w);
     }
-    for (int i = 0; i < heaps && good; i++) {
+    for (int i = 0; i < heaps - remembers && good; i++) {
         if (!same[i] && !has_alone(line, i, false)) {
             linear condition = {.at_least = true};
             condition.of[i] = 1;
@@ -94,12 +95,12 @@ static bool fill(heap_net *net, const heap_line *line, work *w) {
     return good;
 }
 
-bool cert_open_heap_net(heap_net *out, const numeration *n, int heaps, const heap_line *line,
-                        work *w) {
-    *out = (heap_net){.n = n, .heaps = heaps, .labels = labels_of(n, heaps)};
+bool cert_open_heap_net(heap_net *out, const numeration *n, const heap_game *g,
+                        const heap_line *line, work *w) {
+    *out = (heap_net){.n = n, .heaps = g->tracks, .labels = labels_of(n, g->tracks)};
     out->e = cert_take(w, (size_t)2 * MOST_SUMS * out->labels, sizeof *out->e);
     out->kept = cert_take(w, out->labels, sizeof *out->kept);
-    if (out->e == NULL || out->kept == NULL || !fill(out, line, w)) {
+    if (out->e == NULL || out->kept == NULL || !fill(out, line, g->remembers, w)) {
         cert_drop_heap_net(out, w);
         return false;
     }

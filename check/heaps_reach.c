@@ -1,20 +1,22 @@
 /*
- * heaps_reach.c - the positions from which a move of a line leads into a set, taken away from
- * another set.
+ * heaps_reach.c - the positions from which moves lead into a set, taken away from another set.
  *
- * A node is a state of the target, which reads the option, and one of each sum.  With given digits
- * of the position, any digits of the option may be chosen; so a position leads into the target if
- * one of the nodes that its digits reach accepts.  The sets of nodes that are reached are followed
- * together with the states of the set from which they are taken away, so that nothing is looked at
- * that is not in it.
+ * A node is a state of the target, which reads the option, and those of the sums of each line; a
+ * line whose sums cannot come out any more is out.  With given digits of the position, any digits
+ * of the option may be chosen, and each option has one way through the nodes, however many lines
+ * have the move.  So a position leads to as many options in the target as there are ways to nodes
+ * that accept.  The nodes that are reached, each as often as there are ways to it, but at most as
+ * often as matters, are followed together with the states of the set from which they are taken
+ * away, so that nothing is looked at that is not in it.
+ *
+ * What is remembered may be longer as a word than all of the position: so we begin at all nodes to
+ * which zeros in front of the position lead.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "heaps.h"
 #include "trail.h"
-
-enum { MOST_TUPLE = 1 + MOST_HEAP_CONDITIONS + MOST_HEAPS };
 
 /* ---- nodes ---------------------------------------------------------------------------------- */
 
@@ -35,11 +37,45 @@ static void drop_graph(graph *g, work *w) {
     *g = (graph){0};
 }
 
-static bool put_edges(graph *g, trail *nodes, const table *target, const heap_net *net, uint32_t q,
-                      work *w) {
-    uint32_t at[MOST_TUPLE], tuple[MOST_TUPLE];
-    memcpy(at, nodes->at + q * nodes->width, nodes->width * sizeof *at);
-    const uint32_t *row = target->next + (size_t)at[0] * target->labels;
+/* The target and the lines, and two tuples: state of the target; of each line, 0 or 1 if it is out,
+ * and its sums. */
+typedef struct source {
+    const table *target;
+    const heap_net *nets;
+    int count;
+    size_t width;
+    uint32_t *at, *to;
+} source;
+
+/* All lines after one label more of position and option; false: all are out. */
+static bool step_lines(source *s, uint32_t position, uint32_t option) {
+    bool some = false;
+    size_t k = 1;
+    for (int i = 0; i < s->count; i++) {
+        const heap_net *net = &s->nets[i];
+        const bool goes_on = s->at[k] == 0 && cert_step_heap_net(net, s->at + k + 1, position,
+                                                                 option, s->to + k + 1);
+        s->to[k] = !goes_on;
+        if (!goes_on) {
+            memset(s->to + k + 1, 0, (size_t)net->count * sizeof *s->to);
+        }
+        some = some || goes_on;
+        k += 1 + (size_t)net->count;
+    }
+    return some;
+}
+
+static bool some_line_holds(const source *s, const uint32_t *at) {
+    bool some = false;
+    for (int i = 0, k = 1; i < s->count && !some; k += 1 + s->nets[i++].count) {
+        some = at[k] == 0 && cert_heap_net_holds(&s->nets[i], at + k + 1);
+    }
+    return some;
+}
+
+static bool put_edges(graph *g, trail *nodes, source *s, uint32_t q, work *w) {
+    memcpy(s->at, nodes->at + q * nodes->width, nodes->width * sizeof *s->at);
+    const uint32_t *row = s->target->next + (size_t)s->at[0] * s->target->labels;
     for (uint32_t position = 0; position < g->labels; position++) {
         size_t *begin = cert_grow(w, g->begin, &g->begin_room, (size_t)q * g->labels + position + 2,
                                   sizeof *begin);
@@ -49,12 +85,11 @@ static bool put_edges(graph *g, trail *nodes, const table *target, const heap_ne
         g->begin = begin;
         begin[(size_t)q * g->labels + position] = g->edge_count;
         for (uint32_t option = 0; option < g->labels; option++) {
-            tuple[0] = row[option];
-            if (tuple[0] == NOWHERE ||
-                !cert_step_heap_net(net, at + 1, position, option, tuple + 1)) {
+            s->to[0] = row[option];
+            if (s->to[0] == NOWHERE || !step_lines(s, position, option)) {
                 continue;
             }
-            const uint32_t to = cert_trail_add(nodes, tuple, q, 0, w);
+            const uint32_t to = cert_trail_add(nodes, s->to, q, 0, w);
             uint32_t *edges = to == NOWHERE ? NULL
                                             : cert_grow(w, g->edges, &g->edge_room,
                                                         g->edge_count + 1, sizeof *edges);
@@ -104,26 +139,37 @@ static bool keep_useful(graph *g, work *w) {
     return true;
 }
 
-static bool make_graph(graph *out, const table *target, const heap_net *net, work *w) {
-    *out = (graph){.labels = net->labels};
-    trail nodes = {.width = 1 + (size_t)net->count};
-    uint32_t tuple[MOST_TUPLE] = {0};
-    bool good = cert_trail_add(&nodes, tuple, 0, 0, w) != NOWHERE;
-    for (uint32_t q = 0; q < nodes.count && good; q++) {
-        good = put_edges(out, &nodes, target, net, q, w);
+static bool explore(graph *out, trail *nodes, source *s, work *w) {
+    bool good = cert_trail_add(nodes, s->to, 0, 0, w) != NOWHERE; /* all 0 */
+    for (uint32_t q = 0; q < nodes->count && good; q++) {
+        good = put_edges(out, nodes, s, q, w);
     }
     if (good) {
-        out->count = nodes.count;
-        out->accept_count = nodes.count;
-        out->accepts = cert_take(w, nodes.count, sizeof *out->accepts);
+        out->count = nodes->count;
+        out->accept_count = nodes->count;
+        out->accepts = cert_take(w, nodes->count, sizeof *out->accepts);
         good = out->accepts != NULL;
     }
-    for (uint32_t q = 0; q < nodes.count && good; q++) {
-        const uint32_t *at = nodes.at + q * nodes.width;
-        out->accepts[q] = target->value[at[0]] == 1 && cert_heap_net_holds(net, at + 1);
+    for (uint32_t q = 0; q < nodes->count && good; q++) {
+        const uint32_t *at = nodes->at + q * nodes->width;
+        out->accepts[q] = s->target->value[at[0]] == 1 && some_line_holds(s, at);
     }
-    good = good && keep_useful(out, w);
+    return good && keep_useful(out, w);
+}
+
+static bool make_graph(graph *out, const table *target, const heap_net *nets, int count, work *w) {
+    source s = {.target = target, .nets = nets, .count = count, .width = 1};
+    for (int i = 0; i < count; i++) {
+        s.width += 1 + (size_t)nets[i].count;
+    }
+    *out = (graph){.labels = nets[0].labels};
+    s.at = cert_take(w, s.width, sizeof *s.at);
+    s.to = cert_take(w, s.width, sizeof *s.to);
+    trail nodes = {.width = s.width};
+    const bool good = s.at != NULL && s.to != NULL && explore(out, &nodes, &s, w);
     cert_trail_drop(&nodes, w);
+    cert_drop(w, s.at, s.width, sizeof *s.at);
+    cert_drop(w, s.to, s.width, sizeof *s.to);
     if (!good) {
         drop_graph(out, w);
     }
@@ -205,13 +251,26 @@ static int ascending(const void *a, const void *b) {
 typedef struct maker {
     const graph *g;
     const table *from;
+    uint32_t least; /* options that are wanted: a node is there so often at most */
     keys all;
     uint32_t *met; /* of each node: the round in which it was put in last */
+    uint32_t *times;
     uint32_t round;
     uint32_t *key; /* one that is being made */
     size_t key_room;
     table out;
 } maker;
+
+/* One way more to the node, if it matters. */
+static void put_node(maker *m, uint32_t node, size_t *length) {
+    m->times[node] = m->met[node] == m->round ? m->times[node] + 1 : 1;
+    m->met[node] = m->round;
+    if (m->times[node] <= m->least) {
+        m->key[(*length)++] = node; /* there is room for each so many times */
+    } else {
+        m->times[node] = m->least;
+    }
+}
 
 /* The state of key q after a label, whose state of the set is `to`. */
 static uint32_t follow(maker *m, uint32_t q, uint32_t label, uint32_t to, work *w) {
@@ -220,11 +279,7 @@ static uint32_t follow(maker *m, uint32_t q, uint32_t label, uint32_t to, work *
     for (size_t i = m->all.begin[q] + 1; i < m->all.begin[q + 1]; i++) {
         const size_t at = (size_t)m->all.words[i] * m->g->labels + label;
         for (size_t e = m->g->begin[at]; e < m->g->begin[at + 1]; e++) {
-            const uint32_t node = m->g->edges[e];
-            if (m->met[node] != m->round) {
-                m->met[node] = m->round;
-                m->key[length++] = node; /* each node once: there is room */
-            }
+            put_node(m, m->g->edges[e], &length);
         }
     }
     m->key[0] = to;
@@ -232,22 +287,43 @@ static uint32_t follow(maker *m, uint32_t q, uint32_t label, uint32_t to, work *
     return number_of(&m->all, m->key, length, w);
 }
 
-/* Is the position that ends here in the set, and no move leads from it? */
-static uint8_t value_of(const maker *m, uint32_t q) {
-    bool left = m->from->value[m->all.words[m->all.begin[q]]] == 1;
-    for (size_t i = m->all.begin[q] + 1; i < m->all.begin[q + 1] && left; i++) {
-        left = !m->g->accepts[m->all.words[i]];
+/* The first key: the first node, and those to which zeros in front of the position lead. */
+static uint32_t begin_all(maker *m, work *w) {
+    size_t length = 2;
+    m->key[0] = 0;
+    m->key[1] = 0;
+    m->round = 1;
+    m->met[0] = 1;
+    for (size_t i = 1; i < length; i++) {
+        const size_t at = (size_t)m->key[i] * m->g->labels;
+        for (size_t e = m->g->begin[at]; e < m->g->begin[at + 1]; e++) {
+            const uint32_t node = m->g->edges[e];
+            if (m->met[node] != 1) {
+                m->met[node] = 1;
+                m->key[length++] = node;
+            }
+        }
     }
-    return left;
+    qsort(m->key + 1, length - 1, sizeof *m->key, ascending);
+    return number_of(&m->all, m->key, length, w);
+}
+
+/* Is the position that ends here in the set, and too few moves lead from it? */
+static uint8_t value_of(const maker *m, uint32_t q) {
+    uint32_t ways = 0;
+    for (size_t i = m->all.begin[q] + 1; i < m->all.begin[q + 1]; i++) {
+        ways += m->g->accepts[m->all.words[i]];
+    }
+    return m->from->value[m->all.words[m->all.begin[q]]] == 1 && ways < m->least;
 }
 
 static bool make_difference(maker *m, work *w) {
     m->out = (table){.labels = m->from->labels};
     m->met = cert_take(w, m->g->count, sizeof *m->met);
-    m->key_room = (size_t)m->g->count + 1;
+    m->times = cert_take(w, m->g->count, sizeof *m->times);
+    m->key_room = (size_t)m->g->count * m->least + 1;
     m->key = cert_take(w, m->key_room, sizeof *m->key);
-    const uint32_t first[] = {0, 0};
-    bool good = m->met != NULL && m->key != NULL && number_of(&m->all, first, 2, w) != NOWHERE;
+    bool good = m->met != NULL && m->times != NULL && m->key != NULL && begin_all(m, w) != NOWHERE;
     for (uint32_t q = 0; q < m->all.count && good; q++) {
         good = cert_add_state(&m->out, value_of(m, q), w);
         const uint32_t state = m->all.words[m->all.begin[q]];
@@ -262,17 +338,19 @@ static bool make_difference(maker *m, work *w) {
     }
     w->widest = m->all.count > w->widest ? m->all.count : w->widest;
     cert_drop(w, m->met, m->g->count, sizeof *m->met);
+    cert_drop(w, m->times, m->g->count, sizeof *m->times);
     cert_drop(w, m->key, m->key_room, sizeof *m->key);
     drop_keys(&m->all, w);
     return good;
 }
 
-bool cert_heaps_subtract(table *from, const table *target, const heap_net *net, work *w) {
+bool cert_heaps_subtract(table *from, const table *target, const heap_net *nets, int count,
+                         int least, work *w) {
     graph g = {0};
-    if (!make_graph(&g, target, net, w)) {
+    if (!make_graph(&g, target, nets, count, w)) {
         return false;
     }
-    maker m = {.g = &g, .from = from};
+    maker m = {.g = &g, .from = from, .least = (uint32_t)least};
     const bool good = make_difference(&m, w) && cert_heaps_trim(&m.out, w);
     drop_graph(&g, w);
     if (!good) {
@@ -284,61 +362,23 @@ bool cert_heaps_subtract(table *from, const table *target, const heap_net *net, 
     return true;
 }
 
-/* ---- what is left ------------------------------------------------------------------------------
- */
-
-bool cert_heaps_trim(table *t, work *w) {
-    bool *useful = cert_take(w, t->states, sizeof *useful);
-    uint32_t *number = cert_take(w, t->states, sizeof *number);
-    const size_t states = t->states;
-    bool good = useful != NULL && number != NULL;
-    if (good) {
-        cert_mark_leading(useful, t, 1, true);
-    }
-    uint32_t count = 0;
-    for (uint32_t q = 0; q < t->states && good; q++) {
-        number[q] = q == 0 || useful[q] ? count++ : NOWHERE;
-    }
-    for (uint32_t q = 0; q < t->states && good; q++) {
-        for (uint32_t i = 0; number[q] != NOWHERE && i < t->labels; i++) {
-            const uint32_t to = t->next[(size_t)q * t->labels + i];
-            t->next[(size_t)number[q] * t->labels + i] =
-                to == NOWHERE || !useful[to] ? NOWHERE : number[to];
+/* One option is enough: line after line.  To count options all lines are looked at together. */
+bool cert_heaps_without(table *from, const table *target, const heap_game *g, const numeration *n,
+                        const heap_line *lines, int count, int least, work *w) {
+    const int together = least > 1 ? count : 1;
+    heap_net *nets = cert_take(w, (size_t)together, sizeof *nets);
+    bool good = nets != NULL;
+    for (int first = 0; first < count && good && !cert_heaps_nothing(from); first += together) {
+        int open = 0;
+        while (open < together && good) {
+            good = cert_open_heap_net(&nets[open], n, g, &lines[first + open], w);
+            open += good;
         }
-        if (number[q] != NOWHERE) {
-            t->value[number[q]] = t->value[q];
+        good = good && cert_heaps_subtract(from, target, nets, together, least, w);
+        while (open-- > 0) {
+            cert_drop_heap_net(&nets[open], w);
         }
     }
-    t->states = good ? count : t->states;
-    cert_drop(w, useful, states, sizeof *useful);
-    cert_drop(w, number, states, sizeof *number);
-    return good && cert_minimise(t, w);
-}
-
-bool cert_heaps_nothing(const table *trimmed) {
-    bool nothing = trimmed->value[0] != 1;
-    for (uint32_t i = 0; i < trimmed->labels && nothing; i++) {
-        nothing = trimmed->next[i] == NOWHERE;
-    }
-    return nothing;
-}
-
-bool cert_heaps_first(const table *trimmed, const numeration *n, int heaps, char *out, size_t size,
-                      work *w) {
-    trail all = {.width = 1};
-    uint32_t found = cert_trail_add(&all, (uint32_t[]){0}, 0, 0, w);
-    for (uint32_t q = 0; q < all.count && found != NOWHERE; q++) {
-        const uint32_t state = all.at[q];
-        if (trimmed->value[state] == 1) {
-            found = q;
-            break;
-        }
-        for (uint32_t i = 0; i < trimmed->labels && found != NOWHERE; i++) {
-            const uint32_t to = trimmed->next[(size_t)state * trimmed->labels + i];
-            found = to == NOWHERE ? found : cert_trail_add(&all, &to, q, i, w);
-        }
-    }
-    const bool good = found != NOWHERE && cert_trail_heaps(&all, found, n, heaps, out, size, w);
-    cert_trail_drop(&all, w);
+    cert_drop(w, nets, (size_t)together, sizeof *nets);
     return good;
 }

@@ -37,6 +37,7 @@ enum {
     CLI_TIME = 64,    /* --seconds: progress.h stops it then, as Ctrl-C would */
     CLI_PROOF = 128,  /* --proof: a certificate of the game; game.c */
     CLI_ENGINE = 256, /* --engine */
+    CLI_MEMORY = 512, /* --state, --last: what is remembered; several.h */
 };
 
 /* The largest heap or window that an option may name. */
@@ -47,6 +48,7 @@ typedef struct cli_common {
     const char *file;
     const char *engine;
     const char *proof;
+    const char *state, *last;
     const char *format;
     const char *output;
     int64_t threads;
@@ -111,7 +113,7 @@ typedef struct cli_command {
 } cli_command;
 
 /* The option groups of a command, at most CLI_GROUPS; common.c. */
-enum { CLI_GROUPS = 9 };
+enum { CLI_GROUPS = 10 };
 size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
                   const cli_command *command, void *settings);
 

@@ -50,6 +50,19 @@ static const cli_option proof_options[] = {
      .help = "take the automaton from FILE, made by `prove -o`, and prove it again"},
 };
 
+static const cli_option memory_options[] = {
+    {.name = "state",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, state),
+     .value = "N",
+     .help = "of a game with a memory: passes left, the set that is named (from 1), or the bound"},
+    {.name = "last",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, last),
+     .value = "MOVE",
+     .help = "the last move, 0,2,0, which may not be repeated"},
+};
+
 static const cli_option time_options[] = {
     {.name = "seconds",
      .kind = CLI_NUMBER,
@@ -135,6 +148,9 @@ size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
     }
     if ((command->takes & CLI_PROOF) != 0) {
         ADD(proof_options);
+    }
+    if ((command->takes & CLI_MEMORY) != 0) {
+        ADD(memory_options);
     }
     if ((command->takes & CLI_TIME) != 0) {
         ADD(time_options);

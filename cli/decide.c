@@ -15,7 +15,6 @@
 typedef struct settings {
     bool all;
     const char *history;
-    const char *state, *last;
 } settings;
 
 /* ---- the verdict as text ------------------------------------------------------------------- */
@@ -275,15 +274,12 @@ static wy_status read_history(cli *program, wy_part *part, const char *history) 
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    if (wanted->state != NULL || wanted->last != NULL) {
-        return cli_complain(program, WY_BAD, "%s is for games with a memory",
-                            wanted->state != NULL ? "--state" : "--last");
-    }
     if (program->heap_sum != NULL) {
-        return count > 0 || wanted->all || wanted->history != NULL || program->common.engine != NULL
+        return count > 0 || wanted->history != NULL || program->common.engine != NULL ||
+                       program->common.proof != NULL
                    ? cli_complain(program, WY_BAD,
                                   "a sum with games on several heaps is decided as it stands")
-                   : cli_several_sum(program);
+                   : cli_several_sum(program, wanted->all);
     }
     wy_status status = cli_position_read(program, arguments, count);
     if (status != WY_OK) {
@@ -306,7 +302,7 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
         return cli_complain(program, WY_BAD,
                             "--history, --engine and --proof are for games on two heaps");
     }
-    return cli_several_decide(program, arguments, count, wanted->state, wanted->last, wanted->all);
+    return cli_several_decide(program, arguments, count, wanted->all);
 }
 
 static const cli_option options_table[] = {
@@ -319,16 +315,6 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, history),
      .value = "TEXT",
      .help = "the game so far, for imitation games: '(6,9) (5,9)'"},
-    {.name = "state",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, state),
-     .value = "N",
-     .help = "passes left, the set that is named (from 1), or the bound on this move"},
-    {.name = "last",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, last),
-     .value = "MOVE",
-     .help = "the last move, 0,2,0, which may not be repeated"},
 };
 
 const cli_command cli_command_decide = {
@@ -352,6 +338,7 @@ const cli_command cli_command_decide = {
         "Games on several heaps take as many numbers: wythoff decide 'nim on 3 heaps' 3 5 6. Of\n"
         "games with a memory --state or --last says what is remembered; else it is as at the "
         "start.\n"
+        "In sums that stands behind the position: nim pass@3,4|0, nim no repeat@3,3|1,0.\n"
         "The exit status is 0 for both answers, and 3 if the answer is unknown.",
     .examples = "  $ wythoff decide wythoff 3 5\n"
                 "  $ wythoff decide maharaja 1000 1500\n"
@@ -361,9 +348,10 @@ const cli_command cli_command_decide = {
                 "  $ wythoff decide 'wythoff@3,5 + maharaja@10,7 + nim(7)'\n"
                 "  $ wythoff decide 'wythoff@10^40,12 + nim@10^40,10^39'\n"
                 "  $ wythoff decide 'moore(2) on 4 heaps' 10^20 7 10^19 5\n"
-                "  $ wythoff decide fibonacci-nim 100 --state 10\n",
-    .takes =
-        CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+                "  $ wythoff decide fibonacci-nim 100 --state 10\n"
+                "  $ wythoff decide 'raleigh@3,4,9 + wythoff@3,5 + nim pass@4,4|0' --all\n",
+    .takes = CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_MEMORY | CLI_FORMAT |
+             CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
     .least = 0,
     .most = 2,

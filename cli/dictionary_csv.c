@@ -40,9 +40,14 @@ void cli_found_put_csv(cli_output *out, const cli_found *found) {
     cli_put(out, "game,standing,states,context,nodes,lowest,highest,same_as_wythoff,dictionary,"
                  "words_seen,words,synchronisation,synchronisation_seen,columns\n");
     put_quoted(out, found->game);
-    cli_putf(out, ",%s,%zu,%d,%" PRId64 ",%d,%d,%s,", facts->closed ? "proved" : "unknown",
-             facts->states, facts->context, facts->nodes, facts->lowest, facts->highest,
-             cli_found_is_wythoff(found) ? "yes" : "no");
+    cli_putf(out, ",%s,%zu,%d,%" PRId64 ",", facts->closed ? "proved" : "unknown", facts->states,
+             facts->context, facts->nodes);
+    if (facts->regular) {
+        cli_putf(out, "%d,%d,%s,", facts->lowest, facts->highest,
+                 cli_found_is_wythoff(found) ? "yes" : "no");
+    } else {
+        cli_put(out, ",,,"); /* n says nothing of b - a there */
+    }
     put_words(out, found);
     if (synchronisation->proved) {
         cli_put_number(out, synchronisation->most);

@@ -23,8 +23,8 @@ static void free_found(cli_found *found) {
 static wy_status refuse(cli *program, wy_status status, const wy_error *error) {
     if (status == WY_NO) {
         return cli_complain(program, WY_BAD,
-                            "column machines are for Wythoff Nim with finitely many further moves "
-                            "or ends, or in misere play: %s",
+                            "column machines are for Nim with finitely many diagonals, such as "
+                            "Wythoff Nim, and finitely many changes: %s",
                             error->message);
     }
     return cli_unfinished(program, status, error, "the machine is not found");
@@ -33,7 +33,7 @@ static wy_status refuse(cli *program, wy_status status, const wy_error *error) {
 static wy_status find_machine(cli_found *found, cli *program, const wy_machine_limits *limits) {
     wy_machine_game game;
     wy_error error;
-    wy_status status = wy_rules_changes(&game, program->rules, &error);
+    wy_status status = wy_rules_columns(&game, program->rules, &error);
     if (status == WY_OK) {
         status = wy_machine_find_game(&found->machine, &game, limits, &program->control, &error);
         wy_machine_game_clear(&game);

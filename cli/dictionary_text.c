@@ -17,8 +17,9 @@ enum {
 
 bool cli_found_is_wythoff(const cli_found *found) {
     const wy_machine_facts *facts = &found->facts;
-    return facts->closed && facts->lowest == 0 && facts->highest == 0 && facts->lowest_right == 0 &&
-           facts->highest_right == 0 && facts->ends == 0 && !facts->misere;
+    return facts->closed && facts->regular && facts->lowest == 0 && facts->highest == 0 &&
+           facts->lowest_right == 0 && facts->highest_right == 0 && facts->ends == 0 &&
+           !facts->misere;
 }
 
 const char *cli_found_standing(const cli_found *found) {
@@ -106,14 +107,46 @@ static void put_name(cli_output *out, const char *game) {
     }
 }
 
+/* Of a game that has not those of Wythoff's: (t,t+j) for j = -1, 0, 1, without (2,2) */
+static void put_diagonals(cli_output *out, const cli_found *found) {
+    if (found->facts.regular) {
+        return;
+    }
+    size_t count;
+    const int32_t *offsets = wy_machine_offsets(found->machine, &count);
+    const char *between = ", ";
+    for (size_t i = 0; i < count; i++) {
+        cli_put(out, between);
+        if (offsets[i] < 0) {
+            cli_putf(out, "(t+%d,t)", -(int)offsets[i]);
+        } else if (offsets[i] > 0) {
+            cli_putf(out, "(t,t+%d)", (int)offsets[i]);
+        } else {
+            cli_put(out, "(t,t)");
+        }
+        between = " ";
+    }
+    const wy_position *removed = wy_machine_removed(found->machine, &count);
+    for (size_t i = 0; i < count; i++) {
+        cli_putf(out, "%s(%" PRId64 ",%" PRId64 ")", i == 0 ? ", without " : " ", removed[i].x,
+                 removed[i].y);
+    }
+}
+
 static void put_game(cli_output *out, const cli_found *found) {
     cli_put(out, "game      ");
     put_name(out, found->game);
-    cli_put(out, "\nmoves     those of Wythoff Nim");
+    cli_put(out,
+            found->facts.regular ? "\nmoves     those of Wythoff Nim" : "\nmoves     those of Nim");
+    put_diagonals(out, found);
     size_t count;
     const wy_position *list = wy_machine_list(found->machine, &count);
     for (size_t i = 0; i < count; i++) {
-        cli_putf(out, "%s(%" PRId64 ",%" PRId64 ")", i == 0 ? " and " : " ", list[i].x, list[i].y);
+        cli_putf(out, "%s(%" PRId64 ",%" PRId64 ")",
+                 i > 0                  ? " "
+                 : found->facts.regular ? " and "
+                                        : ", and ",
+                 list[i].x, list[i].y);
     }
     if (found->facts.ends > 0) {
         cli_putf(out, "\nends      %zu position%s", found->facts.ends,
@@ -132,6 +165,9 @@ static void put_machine(cli_output *out, const cli_found *found) {
     }
     cli_putf(out, ", from column %" PRId64 " on\nstanding  %s: %s\n", found->start.x,
              cli_found_standing(found), by);
+    if (!facts->regular) {
+        return;
+    }
     cli_putf(out, "bounds    %d <= b_n - a_n - n <= %d ", facts->lowest, facts->highest);
     if (facts->wings > 1) {
         cli_putf(out,

@@ -147,9 +147,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .bare = wanted->no_axes,
         .no_grid = wanted->no_grid,
     };
-    if (wanted->slice != NULL || wanted->state != NULL) {
-        return cli_complain(program, WY_BAD,
-                            "--slice and --state are for games on several heaps, or with a memory");
+    if (wanted->slice != NULL) {
+        return cli_complain(program, WY_BAD, "--slice is for games on several heaps");
     }
     wy_status status = check(program, wanted, &options);
     if (status != WY_OK) {
@@ -200,7 +199,7 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
         options.command = command;
     }
     if (status == WY_OK) {
-        status = cli_several_draw(program, &options, wanted->slice, wanted->state);
+        status = cli_several_draw(program, &options, wanted->slice);
     }
     free(command);
     return status;
@@ -250,11 +249,6 @@ static const cli_option options_table[] = {
      .offset = offsetof(cli_draw_settings, slice),
      .value = "z=K",
      .help = "several heaps: all heaps but two are fixed; else z is a colour"},
-    {.name = "state",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_draw_settings, state),
-     .value = "K",
-     .help = "games with a memory: passes left, or the set that is named"},
     {.name = "lines",
      .kind = CLI_WORD,
      .offset = offsetof(cli_draw_settings, lines),
@@ -358,7 +352,7 @@ const cli_command cli_command_draw = {
                 "  $ wythoff draw maharaja --sector 8 --word --size 30 -o word.svg\n"
                 "  $ wythoff draw 'rational-nim(2/7,10/1)' --width 40 --height 90 -o rn.tex\n"
                 "  $ wythoff draw 'wythoff on 3 heaps' --size 60 --slice z=7 -o slice.png\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_OUTPUT | CLI_TIME,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(cli_draw_settings),

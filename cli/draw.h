@@ -15,7 +15,7 @@ typedef struct cli_draw_settings {
     const char *at;
     const char *mark;
     const char *beside, *difference; /* a second game */
-    const char *slice, *state;       /* of games on several heaps, or with a memory */
+    const char *slice;               /* of games on several heaps */
     int64_t sector;
     bool kinds, grundy;
     bool guides, moves, winning;

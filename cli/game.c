@@ -25,17 +25,18 @@ static wy_status read_rules(cli *program, const char *text, size_t length, wy_er
     return status;
 }
 
-/* Reads either kind of sum; *several: some part has several heaps, or a memory. */
-static wy_status read_sum(cli *program, bool *several, const char *text, size_t length,
-                          wy_error *error) {
-    const wy_status status =
-        wy_heap_sum_read(&program->heap_sum, several, text, length, &cli_lists, error);
-    if (*several) {
-        return status;
+/* Reads either kind of sum. */
+static wy_status read_sum(cli *program, const char *text, size_t length, wy_error *error) {
+    wy_heap_sum *sum = NULL;
+    const wy_status status = wy_heap_sum_read(&sum, text, length, &cli_lists, error);
+    if (status == WY_OK && !sum->several) {
+        program->sum = sum->boards;
+        sum->boards = NULL;
+        wy_heap_sum_free(sum);
+    } else {
+        program->heap_sum = sum;
     }
-    wy_heap_sum_free(program->heap_sum);
-    program->heap_sum = NULL;
-    return wy_sum_read_with(&program->sum, text, length, &cli_lists, error);
+    return status;
 }
 
 /* Commands see the normal form; how the rule was written is in program->game. */
@@ -55,14 +56,8 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
                             "this command takes one game; sums of positions, GAME@x,y + ..., are "
                             "for decide and play");
     }
-    bool several = false;
-    if ((sum ? read_sum(program, &several, text, length, &error)
+    if ((sum ? read_sum(program, text, length, &error)
              : read_rules(program, text, length, &error)) == WY_OK) {
-        if (several && strcmp(program->command->name, "decide") != 0) {
-            return cli_complain(program, WY_BAD,
-                                "sums with games on several heaps, or with a memory, are for "
-                                "decide");
-        }
         return program->heaps == NULL || program->command->several != NULL
                    ? WY_OK
                    : cli_complain(program, WY_BAD,

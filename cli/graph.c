@@ -187,7 +187,7 @@ const cli_command cli_command_graph = {
             "refused, with exit status 3.",
     .examples = "  $ wythoff graph wythoff 3 4\n"
                 "  $ wythoff graph maharaja 4 4 --fold -o maharaja.dot\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_OUTPUT | CLI_TIME,
     .least = 1,
     .most = 2,
     .options = options_table,

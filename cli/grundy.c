@@ -296,7 +296,7 @@ const cli_command cli_command_grundy = {
                 "  $ wythoff grundy wythoff --at 10^100,12\n"
                 "  $ wythoff grundy nim --diagonal 1 --regularity\n"
                 "  $ wythoff grundy 'nim + {(t,t): t<=x-y}' --size 300 --way windows\n",
-    .takes = CLI_GAME | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_MEMORY | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "csv text json bfile npy latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],

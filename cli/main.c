@@ -51,6 +51,13 @@ static wy_status read_arguments(cli *program, char ***arguments, int *count) {
     if ((command->takes & CLI_GAME) != 0 && (text != NULL || program->common.file != NULL)) {
         status = cli_game_read(program, text);
     }
+    if (status == WY_OK && program->heaps == NULL &&
+        (program->common.state != NULL || program->common.last != NULL)) {
+        return cli_complain(program, WY_BAD, "%s is for games with a memory%s",
+                            program->common.state != NULL ? "--state" : "--last",
+                            program->heap_sum != NULL ? "; a sum has it behind |, GAME@x,y|STATE"
+                                                      : "");
+    }
     if (status == WY_OK && program->heaps == NULL && *count > command->most) {
         return cli_complain(program, WY_BAD,
                             "what is '%.60s' for? (a rule with spaces needs quotes around it)",

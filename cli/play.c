@@ -113,15 +113,19 @@ static bool can_save(const char *path, wy_error *error) {
     return true;
 }
 
+static bool computer_first(const settings *wanted) {
+    return wanted->first != NULL && strcmp(wanted->first, "computer") == 0;
+}
+
 static wy_status sit_down(cli_table *table, const settings *wanted) {
-    const bool computer_first = wanted->first != NULL && strcmp(wanted->first, "computer") == 0;
+    const bool second = !computer_first(wanted);
     if (wanted->two) {
         table->names[0] = "first";
         table->names[1] = "second";
     } else {
-        wy_play_seat_computer(table->play, computer_first ? WY_FIRST : WY_SECOND);
-        table->names[computer_first ? WY_FIRST : WY_SECOND] = "computer";
-        table->names[computer_first ? WY_SECOND : WY_FIRST] = "human";
+        wy_play_seat_computer(table->play, second ? WY_SECOND : WY_FIRST);
+        table->names[second ? WY_SECOND : WY_FIRST] = "computer";
+        table->names[second ? WY_FIRST : WY_SECOND] = "human";
     }
     wy_error error;
     /* A game that the program cannot play is refused at once, not at its first move. */
@@ -188,8 +192,36 @@ static wy_status check(cli *program, const settings *wanted) {
     return WY_OK;
 }
 
+static wy_status refuse_for_several(cli *program, const settings *wanted) {
+    return wanted->two || wanted->save != NULL || wanted->replay != NULL
+               ? cli_complain(program, WY_BAD,
+                              "--two, --save and --replay are for games on two heaps")
+               : check(program, wanted);
+}
+
+/* A sum in which some part has several heaps, or a memory. */
+static wy_status play_several(cli *program, const settings *wanted, int count) {
+    const wy_status status = refuse_for_several(program, wanted);
+    wy_heap_sum *sum = program->heap_sum;
+    if (status != WY_OK) {
+        return status;
+    }
+    if (count > 0) {
+        return cli_complain(program, WY_BAD, "a sum has its positions behind each @");
+    }
+    if (sum->count > 1) {
+        return cli_several_sum_play(program, computer_first(wanted));
+    }
+    program->heaps = sum->parts[0].rules; /* one game, told with its position */
+    sum->parts[0].rules = NULL;
+    return cli_several_play_at(program, &sum->parts[0].at, computer_first(wanted));
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
+    if (program->heap_sum != NULL) {
+        return play_several(program, wanted, count);
+    }
     wy_status status = check(program, wanted);
     if (status != WY_OK) {
         return status;
@@ -203,15 +235,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 
 static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    if (wanted->two || wanted->save != NULL || wanted->replay != NULL) {
-        return cli_complain(program, WY_BAD,
-                            "--two, --save and --replay are for games on two heaps");
-    }
-    const wy_status status = check(program, wanted);
-    return status == WY_OK
-               ? cli_several_play(program, arguments, count,
-                                  wanted->first != NULL && strcmp(wanted->first, "computer") == 0)
-               : status;
+    const wy_status status = refuse_for_several(program, wanted);
+    return status == WY_OK ? cli_several_play(program, arguments, count, computer_first(wanted))
+                           : status;
 }
 
 static const cli_option options_table[] = {
@@ -248,7 +274,8 @@ const cli_command cli_command_play = {
             "The program never loses a won game, whatever you take back or exchange.\n"
             "X and Y may have any number of digits where a theorem or the telescope decides.\n"
             "GAME may be a sum of positions, GAME@x,y + GAME@x,y + nim(7), without X Y: a move is\n"
-            "then 1: (1,2), in part 1.\n"
+            "then 1: (1,2), in part 1. Games on several heaps, and with a memory, are played too,\n"
+            "alone and in sums, GAME@x,y,z|STATE: wythoff help decide.\n"
             "Moves may come from a pipe. --seconds is for each answer, not for the whole game.\n"
             "The exit status is 0 whoever wins; with --replay it is 1 if a move of the transcript\n"
             "is not legal.",
@@ -257,8 +284,9 @@ const cli_command cli_command_play = {
                 "  $ printf 'hint\\n3 0\\n' | wythoff play wythoff 10^30 10^31\n"
                 "  $ wythoff play --replay examples/imitation-16a.game\n"
                 "  $ printf '1: x 2\\n' | wythoff play 'wythoff@3,5 + nim(4) + nim(4)'\n"
-                "  $ printf 'x 2\\n' | wythoff play 'wythoff on 3 heaps' 2 1 3\n",
-    .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_WORK | CLI_TIME,
+                "  $ printf 'x 2\\n' | wythoff play 'wythoff on 3 heaps' 2 1 3\n"
+                "  $ printf '1: z 2\\n' | wythoff play 'raleigh@1,2,4 + nim pass@2,3|0'\n",
+    .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_WORK | CLI_MEMORY | CLI_TIME,
     .least = 0,
     .most = 2,
     .options = options_table,

@@ -290,7 +290,8 @@ const cli_command cli_command_positions = {
                 "  $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv\n"
                 "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n"
                 "  $ wythoff positions tribonacci --max 20 --sorted\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT |
+             CLI_TIME,
     .formats = "text csv json latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],

@@ -11,9 +11,25 @@
 #include "prove_file.h"
 #include "json/theorem.h"
 
+/* What the automaton reads: the heaps, and the numbers that are remembered. */
+static const char *tuple_of(const wy_heap_rules *rules) {
+    static const char *const tuples[] = {"(x)",       "(x)",         "(x,y)",        "(x,y,z)",
+                                         "(x,y,z,u)", "(x,y,z,u,v)", "(x,y,z,u,v,w)"};
+    static const char *const moves[] = {"", "(x), after the move (s),",
+                                        "(x,y), after the move (s,t),",
+                                        "(x,y,z), after the move (s,t,r),"};
+    return rules->memory == WY_MEMORY_BOUND    ? "(x), where at most b may be taken,"
+           : rules->memory == WY_MEMORY_REPEAT ? moves[rules->heaps]
+                                               : tuples[rules->heaps];
+}
+
+static const char *digits_of(const wy_heap_rules *rules) {
+    return rules->memory == WY_MEMORY_BOUND    ? "the digits of x and b"
+           : rules->memory == WY_MEMORY_REPEAT ? "the digits of all numbers"
+                                               : "digits";
+}
+
 static void put_text(cli_output *out, const wy_heap_proof *proof, const char *game) {
-    static const char *const tuples[] = {"x",       "x",         "x,y",        "x,y,z",
-                                         "x,y,z,u", "x,y,z,u,v", "x,y,z,u,v,w"};
     wy_theorem_facts f;
     wy_heap_proof_facts(&f, proof);
     const char *form = wy_heap_proof_form(proof);
@@ -24,16 +40,19 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
         cli_putf(out, "          number whose digits in %s are those of m, then a 0.\n",
                  f.numeration);
     }
-    const char *tuple = tuples[wy_heap_proof_rules(proof)->heaps];
+    const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+    const bool numbers = rules->memory == WY_MEMORY_BOUND || rules->memory == WY_MEMORY_REPEAT;
     if (form != NULL) {
-        cli_putf(out, "automaton They are exactly the (%s)\n", tuple);
+        cli_putf(out, "automaton They are exactly the %s\n", tuple_of(rules));
     } else {
-        cli_putf(out, "theorem   The P-positions of %s are exactly the (%s)\n", game, tuple);
+        cli_putf(out, "theorem   The P-positions of %s are exactly the %s\n", game,
+                 tuple_of(rules));
     }
     cli_putf(out,
-             "          whose digits in %s, read in step, an automaton with %" PRIu32
+             "          %s %s in %s, read in step, an automaton with %" PRIu32
              " state%s accepts.\n",
-             f.numeration, f.p_states, f.p_states == 1 ? "" : "s");
+             numbers ? "of which" : "whose", digits_of(rules), f.numeration, f.p_states,
+             f.p_states == 1 ? "" : "s");
     cli_putf(out, "P-set     %" PRIu32 " state%s, %" PRIu64 " transitions\n", f.p_states,
              f.p_states == 1 ? "" : "s", f.p_transitions);
     if (f.learned) {

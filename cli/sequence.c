@@ -373,7 +373,7 @@ const cli_command cli_command_sequence = {
         "  $ wythoff sequence maharaja --from 10^40 --terms 3 --format csv\n"
         "  $ wythoff sequence 'maharaja(3,5)' --terms 10^5 --summary\n"
         "  $ wythoff sequence raleigh --terms 12\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv json bfile latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],

@@ -9,6 +9,7 @@
 #include "heaps.h"
 #include "output.h"
 #include "json/heaps.h"
+#include "json/values.h"
 
 /* ---- positions ------------------------------------------------------------------------------- */
 
@@ -62,19 +63,10 @@ static wy_status read_numbers(mpz_t out[WY_MOST_HEAPS], cli *program, char **arg
     return status;
 }
 
-wy_status cli_several_place(wy_heap_place *place, cli *program, char **arguments, int count) {
-    const wy_status status =
-        read_numbers(place->heap, program, arguments, count, "the position has");
-    if (status == WY_OK) {
-        wy_heap_place_start(place, program->heaps);
-    }
-    return status;
-}
-
-/* --state and --last */
-static wy_status read_memory(wy_heap_place *place, cli *program, const char *state,
-                             const char *last) {
+/* --state and --last, instead of what is remembered at the start. */
+static wy_status read_memory(wy_heap_place *place, cli *program) {
     const wy_memory_kind memory = program->heaps->memory;
+    const char *state = program->common.state, *last = program->common.last;
     if (state != NULL && (memory == WY_MEMORY_NONE || memory == WY_MEMORY_REPEAT)) {
         return cli_complain(program, WY_BAD,
                             "--state is for passes, enforced sets and bounds, and "
@@ -95,6 +87,30 @@ static wy_status read_memory(wy_heap_place *place, cli *program, const char *sta
         memcpy(one, &last, sizeof last);
         status = read_numbers(place->last, program, one, 1, "the last move has");
     }
+    wy_error error;
+    if (status == WY_OK && wy_heap_place_check(program->heaps, place, &error) != WY_OK) {
+        status = cli_fail(program, &error);
+    }
+    return status;
+}
+
+wy_status cli_several_place(wy_heap_place *place, cli *program, char **arguments, int count) {
+    const wy_status status =
+        read_numbers(place->heap, program, arguments, count, "the position has");
+    if (status == WY_OK) {
+        wy_heap_place_start(place, program->heaps);
+    }
+    return status == WY_OK ? read_memory(place, program) : status;
+}
+
+wy_status cli_several_memory(wy_heap_position *memory, bool *given, cli *program) {
+    wy_heap_place place;
+    wy_heap_place_init(&place);
+    wy_heap_place_start(&place, program->heaps);
+    *given = program->common.state != NULL || program->common.last != NULL;
+    const wy_status status = read_memory(&place, program);
+    wy_heap_place_small(memory, program->heaps, &place);
+    wy_heap_place_clear(&place);
     return status;
 }
 
@@ -157,8 +173,9 @@ wy_status cli_several_rules(cli *program) {
 
 /* ---- decide ---------------------------------------------------------------------------------- */
 
+/* all: the moves are listed behind. */
 static void put_verdict(cli_output *out, const wy_heap_verdict *verdict, const wy_heap_rules *rules,
-                        const wy_heap_place *place) {
+                        const wy_heap_place *place, bool all) {
     cli_put(out, verdict->p ? "P\n" : "N\n");
     const bool unnamed =
         rules->memory == WY_MEMORY_ENFORCE && mpz_cmp_si(place->memory, WY_NOT_NAMED) == 0;
@@ -182,22 +199,94 @@ static void put_verdict(cli_output *out, const wy_heap_verdict *verdict, const w
         cli_put(out, "move      one in each set, whichever is named\n");
     } else if (!verdict->p && rules->misere) {
         cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
-    } else if (!verdict->p) {
+    } else if (!verdict->p && !all) {
         cli_put(out, "move      there is one; it is not looked for here\n");
     }
-    if (verdict->name != WY_NOT_NAMED) {
+    if (verdict->name != WY_NOT_NAMED && !(all && !verdict->p)) {
         cli_putf(out, "name      set %d%s\n", verdict->name + 1,
                  verdict->p ? ": in it who must move loses" : "");
     }
     if (verdict->may_be_blocked) {
-        cli_putf(out, "blocking  this move may %s, but not all moves to P-positions can be\n",
+        cli_putf(out, "blocking  %s may %s, but not all moves to P-positions can be\n",
+                 all ? "each of these moves" : "this move",
                  rules->block > 0 ? "be blocked" : "be left unnamed");
     }
     cli_putf(out, "standing  %s: %s\n", wy_standing_name(verdict->standing.kind),
              verdict->standing.by);
 }
 
-static wy_status decide(cli *program, const wy_heap_place *place) {
+/* All winning moves, as they come. */
+typedef struct listing {
+    cli_output *out;
+    const wy_heap_rules *rules;
+    json_t *list; /* NULL: lines */
+} listing;
+
+static bool list_move(void *data, const wy_heap_move *move, int name) {
+    listing *to = data;
+    const int heaps = to->rules->heaps;
+    if (to->list != NULL) {
+        json_array_append_new(
+            to->list,
+            json_pack("{s:o, s:b, s:o}", "move",
+                      move->pass ? json_null() : wi_json_heaps_small(move->take, heaps), "pass",
+                      move->pass, "name", wi_json_number(name + 1, name != WY_NOT_NAMED)));
+    } else {
+        /* Where moves can be blocked, one to a P-position need not be possible. */
+        cli_put(to->out,
+                to->rules->block > 0 || to->rules->comply > 0 ? "to P      " : "winning   ");
+        for (int i = 0; i < heaps && !move->pass; i++) {
+            cli_putf(to->out, "%s%lld", i == 0 ? "(" : ",", (long long)move->take[i]);
+        }
+        cli_put(to->out, move->pass ? "pass" : ")");
+        if (name != WY_NOT_NAMED) {
+            cli_putf(to->out, ", name set %d", name + 1);
+        }
+        cli_put_letter(to->out, '\n');
+    }
+    return !cli_stop_asked() && cli_output_good(to->out);
+}
+
+static wy_status put_answer(cli *program, wy_heap_answer *game, wy_heap_verdict *verdict,
+                            const wy_heap_place *place, bool all) {
+    const bool json = program->format == CLI_JSON;
+    cli_output out;
+    wy_error error;
+    wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (!json) {
+        if (all) {
+            verdict->has_move = false; /* it is among all */
+        }
+        put_verdict(&out, verdict, program->heaps, place, all);
+    }
+    listing to = {.out = &out, .rules = program->heaps, .list = json && all ? json_array() : NULL};
+    if (all && !verdict->p) {
+        status = wy_heap_answer_winning(game, place, list_move, &to, &error);
+        cli_progress_clear(&program->progress);
+        if (status != WY_OK) {
+            status = cli_unfinished(program, status, &error, "not all winning moves are known");
+        }
+    }
+    if (json && status == WY_OK) {
+        json_t *answer = wi_json_heap_verdict(verdict, program->heaps, place);
+        if (to.list != NULL) {
+            json_object_set(answer, "winning", to.list);
+        }
+        cli_put_json(&out, answer);
+    }
+    json_decref(to.list);
+    return cli_output_close(&out, status);
+}
+
+wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool all) {
+    if (all && program->heaps->memory == WY_MEMORY_ENFORCE &&
+        mpz_cmp_si(place->memory, WY_NOT_NAMED) == 0) {
+        return cli_complain(program, WY_BAD,
+                            "--all is for positions where a set is named: say which, --state N");
+    }
     wy_heap_verdict verdict;
     wy_error error;
     wy_heap_verdict_init(&verdict);
@@ -206,29 +295,15 @@ static wy_status decide(cli *program, const wy_heap_place *place) {
     if (status == WY_OK) {
         status = wy_heap_answer_decide(&verdict, game, place, &error);
     }
-    wy_heap_answer_free(game);
     cli_progress_clear(&program->progress);
-    if (status != WY_OK) {
-        status = cli_unfinished(program, status, &error, "the outcome is not known");
-    } else {
-        cli_output out;
-        status = cli_output_open(&out, program);
-        if (status == WY_OK && program->format == CLI_JSON) {
-            cli_put_json(&out, wi_json_heap_verdict(&verdict, program->heaps, place));
-        } else if (status == WY_OK) {
-            put_verdict(&out, &verdict, program->heaps, place);
-        }
-        status = status == WY_OK ? cli_output_close(&out, status) : status;
-    }
+    status = status == WY_OK ? put_answer(program, game, &verdict, place, all)
+                             : cli_unfinished(program, status, &error, "the outcome is not known");
+    wy_heap_answer_free(game);
     wy_heap_verdict_clear(&verdict);
     return status;
 }
 
-wy_status cli_several_decide(cli *program, char **arguments, int count, const char *state,
-                             const char *last, bool all) {
-    if (all) {
-        return cli_complain(program, WY_BAD, "--all is for games on two heaps without memory");
-    }
+wy_status cli_several_decide(cli *program, char **arguments, int count, bool all) {
     if (count < 1) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff decide GAME X Y Z");
     }
@@ -236,10 +311,7 @@ wy_status cli_several_decide(cli *program, char **arguments, int count, const ch
     wy_heap_place_init(&place);
     wy_status status = cli_several_place(&place, program, arguments, count);
     if (status == WY_OK) {
-        status = read_memory(&place, program, state, last);
-    }
-    if (status == WY_OK) {
-        status = decide(program, &place);
+        status = cli_several_decide_at(program, &place, all);
     }
     wy_heap_place_clear(&place);
     return status;

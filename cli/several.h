@@ -13,9 +13,7 @@
 
 wy_status cli_several_rules(cli *program);
 
-/* state and last, which may be NULL, say what is remembered. */
-wy_status cli_several_decide(cli *program, char **arguments, int count, const char *state,
-                             const char *last, bool all);
+wy_status cli_several_decide(cli *program, char **arguments, int count, bool all);
 
 /* All P-positions with heaps up to max. */
 wy_status cli_several_positions(cli *program, int64_t max, bool sorted, bool count_only);
@@ -26,22 +24,32 @@ wy_status cli_several_sequence(cli *program, int64_t terms);
 /* The values of all positions with heaps below size, one a line. */
 wy_status cli_several_grundy(cli *program, int64_t size);
 
-/* slice, which fixes heaps (z=7), and state may be NULL; options are checked. */
-wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *slice,
-                           const char *state);
+/* slice, which fixes heaps (z=7), may be NULL; options are checked. */
+wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *slice);
+
+wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool all);
 
 /* The sum of program->heap_sum. */
-wy_status cli_several_sum(cli *program);
+wy_status cli_several_sum(cli *program, bool all);
 
 wy_status cli_several_graph(cli *program, char **arguments, int count, size_t vertices,
                             size_t edges);
 
 wy_status cli_several_play(cli *program, char **arguments, int count, bool computer_first);
 
+/* The same with program->heap_sum, of one part or several. */
+wy_status cli_several_sum_play(cli *program, bool computer_first);
+wy_status cli_several_play_at(cli *program, const wy_heap_place *place, bool computer_first);
+
 /* ---- what they share: several.c -------------------------------------------------------------- */
 
-/* The heaps, from one argument for each or from a word 3,5,7; then what is remembered at the start.
+/*
+ * The heaps, from one argument for each or from a word 3,5,7; then what is remembered: --state or
+ * --last, and else as at the start.
  */
 wy_status cli_several_place(wy_heap_place *place, cli *program, char **arguments, int count);
+
+/* What is remembered, of all positions of a list; *given: --state or --last is there. */
+wy_status cli_several_memory(wy_heap_position *memory, bool *given, cli *program);
 
 #endif

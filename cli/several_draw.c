@@ -1,24 +1,20 @@
 /*
  * several_draw.c - pictures of games on several heaps, or with a memory: a slice, in which all
- * heaps but two are fixed; the third heap of P-positions as colours; heap and bound of dynamic
- * games.
+ * heaps but two are fixed; of one heap, the heap and what is remembered; all states of a memory in
+ * one picture.  Three heaps at once are in several_surface.c.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "several.h"
+#include "several_slice.h"
+#include "several_surface.h"
 
 static const char letters[] = "xyzuvw";
 
-/* Which heaps run to the right and upward, and what the others are. */
-typedef struct slice {
-    int across, up; /* up: -1 where the bound runs upward */
-    int64_t heap[WY_MOST_HEAPS];
-} slice;
-
 /* "z=7" or "z=7,u=3" */
-static wy_status read_slice(slice *out, cli *program, const char *text) {
+static wy_status read_slice(cli_slice *out, cli *program, const char *text) {
     const int heaps = program->heaps->heaps;
     bool fixed[WY_MOST_HEAPS] = {false};
     int count = 0;
@@ -51,19 +47,10 @@ static wy_status read_slice(slice *out, cli *program, const char *text) {
     return WY_OK;
 }
 
-static wy_status make_table(wy_heap_table **table, cli *program,
-                            const int64_t size[WY_MOST_HEAPS]) {
-    wy_error error;
-    const wy_status status =
-        wy_heap_table_make(table, program->heaps, size, false, &program->control, &error);
-    cli_progress_clear(&program->progress);
-    return status == WY_OK ? WY_OK : cli_unfinished(program, status, &error, "nothing was drawn");
-}
-
 /* ---- P-positions of a slice ------------------------------------------------------------------ */
 
-static wy_status fill_slice(wy_picture *picture, cli *program, const slice *of,
-                            const wy_picture_options *options, int64_t state) {
+wy_status cli_slice_table(wy_heap_table **table, cli *program, const cli_slice *of,
+                          const wy_picture_options *options) {
     int64_t size[WY_MOST_HEAPS] = {0};
     for (int i = 0; i < program->heaps->heaps; i++) {
         size[i] = of->heap[i] + 1;
@@ -72,25 +59,41 @@ static wy_status fill_slice(wy_picture *picture, cli *program, const slice *of,
     if (of->up >= 0) {
         size[of->up] = options->y0 + options->height;
     }
+    return cli_several_table(table, program, size);
+}
+
+bool cli_slice_at(wy_heap_position *at, const cli *program, const cli_slice *of,
+                  wy_position place) {
+    const wy_heap_rules *rules = program->heaps;
+    int64_t heap[WY_MOST_HEAPS];
+    memcpy(heap, of->heap, sizeof heap);
+    heap[of->across] = place.x;
+    if (of->up >= 0) {
+        heap[of->up] = place.y;
+    }
+    wy_heap_position_start(at, rules, heap);
+    if (of->given) {
+        at->memory = of->memory.memory;
+        memcpy(at->last, of->memory.last, sizeof at->last);
+    }
+    if (of->up < 0 && rules->memory == WY_MEMORY_REPEAT) {
+        at->last[0] = place.y;
+    } else if (of->up < 0) {
+        at->memory = place.y;
+        return rules->memory != WY_MEMORY_PASS || place.y <= rules->passes;
+    }
+    return true;
+}
+
+static wy_status fill_slice(wy_picture *picture, cli *program, const cli_slice *of,
+                            const wy_picture_options *options) {
     wy_heap_table *table = NULL;
-    const wy_status status = make_table(&table, program, size);
+    const wy_status status = cli_slice_table(&table, program, of, options);
     for (int64_t x = 0; status == WY_OK && x < options->width; x++) {
         for (int64_t y = 0; y < options->height; y++) {
             const wy_position place = {options->x0 + x, options->y0 + y};
-            int64_t heap[WY_MOST_HEAPS];
             wy_heap_position at;
-            memcpy(heap, of->heap, sizeof heap);
-            heap[of->across] = place.x;
-            if (of->up >= 0) {
-                heap[of->up] = place.y;
-            }
-            wy_heap_position_start(&at, program->heaps, heap);
-            if (of->up < 0) {
-                at.memory = place.y;
-            } else if (state >= 0) {
-                at.memory = state;
-            }
-            if (wy_heap_table_p(table, &at)) {
+            if (cli_slice_at(&at, program, of, place) && wy_heap_table_p(table, &at)) {
                 wy_picture_add(picture, &place, 1);
             }
         }
@@ -99,85 +102,35 @@ static wy_status fill_slice(wy_picture *picture, cli *program, const slice *of,
     return status;
 }
 
-/* ---- the third heap as colours --------------------------------------------------------------- */
-
-typedef struct thirds {
-    uint32_t *third; /* of (x, y), column by column */
-    int64_t size;
-    bool twice; /* two P-positions have two heaps in common */
-} thirds;
-
-static bool take(void *data, const int64_t heap[WY_MOST_HEAPS]) {
-    thirds *of = data;
-    if (heap[0] < of->size && heap[1] < of->size) {
-        uint32_t *third = &of->third[heap[0] * of->size + heap[1]];
-        of->twice = *third != UINT32_MAX;
-        *third = (uint32_t)heap[2];
-    }
-    return heap[0] < of->size && !of->twice;
-}
-
-/* Third heaps are looked for below twice the others. */
-static wy_status fill_surface(wy_picture *picture, cli *program,
-                              const wy_picture_options *options) {
-    enum { MOST = 4096 };
-    const int64_t side = options->width;
-    if (options->x0 != 0 || options->y0 != 0 || options->height != side || side > MOST) {
-        return cli_complain(program, WY_BAD,
-                            "the third heap is drawn for --size N up to %d; or give a slice, such "
-                            "as --slice z=7",
-                            MOST);
-    }
-    thirds of = {.size = side, .third = malloc((size_t)(side * side) * sizeof *of.third)};
-    if (of.third == NULL) {
-        return cli_complain(program, WY_SYSTEM, "out of memory");
-    }
-    memset(of.third, 0xff, (size_t)(side * side) * sizeof *of.third);
-    wy_heap_table *table = NULL;
-    wy_error error;
-    wy_status status =
-        make_table(&table, program, (const int64_t[WY_MOST_HEAPS]){2 * side, 2 * side, 2 * side});
-    if (status == WY_OK) {
-        wy_heap_table_each(table, false, take, &of);
-    }
-    if (status == WY_OK && of.twice) {
-        status = cli_complain(program, WY_BAD,
-                              "there is more than one third heap for some first two: give a slice, "
-                              "such as --slice z=7");
-    } else if (status == WY_OK) {
-        for (int64_t x = 0; x < side && status == WY_OK; x++) {
-            status =
-                wy_picture_add_values(picture, x, 0, of.third + x * side, (size_t)side, &error);
-        }
-        status = status == WY_OK ? wy_picture_values_done(picture, &error) : status;
-        if (status != WY_OK) {
-            cli_fail(program, &error);
-        }
-    }
-    wy_heap_table_free(table);
-    free(of.third);
-    return status;
-}
-
 /* ---- the command ----------------------------------------------------------------------------- */
 
-/* What a picture of this game is of; *surface: the third heap as colours. */
-static wy_status choose(slice *out, bool *surface, cli *program, const char *text,
-                        const char *state) {
+/* What a picture of this game is of; *surface: all three heaps. */
+static wy_status choose(cli_slice *out, bool *surface, cli *program, const char *text) {
     const wy_heap_rules *rules = program->heaps;
-    *out = (slice){.across = 0, .up = 1};
+    *out = (cli_slice){.across = 0, .up = 1};
     *surface = text == NULL && rules->heaps == 3 && rules->memory == WY_MEMORY_NONE;
-    if (state != NULL && rules->memory != WY_MEMORY_PASS && rules->memory != WY_MEMORY_ENFORCE) {
+    out->all = program->common.state != NULL && strcmp(program->common.state, "all") == 0;
+    if (out->all && rules->memory != WY_MEMORY_PASS && rules->memory != WY_MEMORY_ENFORCE) {
         return cli_complain(program, WY_BAD,
-                            "--state is for passes and enforced sets, and this game has none");
+                            "--state all is for passes and enforced sets, and this game has none");
+    }
+    if (out->all && cli_states_of(rules) > CLI_MOST_STATES) {
+        return cli_complain(program, WY_BAD, "--state all draws up to %d states", CLI_MOST_STATES);
+    }
+    const wy_status status =
+        out->all ? WY_OK : cli_several_memory(&out->memory, &out->given, program);
+    if (status != WY_OK) {
+        return status;
     }
     if (rules->heaps == 1) {
         out->up = -1;
-        return rules->memory == WY_MEMORY_BOUND && text == NULL
+        return (rules->memory == WY_MEMORY_BOUND || rules->memory == WY_MEMORY_PASS ||
+                rules->memory == WY_MEMORY_REPEAT) &&
+                       text == NULL && !out->given && !out->all
                    ? WY_OK
                    : cli_complain(program, WY_BAD,
-                                  "a game on one heap is drawn where a bound on the next move can "
-                                  "run upward");
+                                  "a game on one heap is drawn where what is remembered can run "
+                                  "upward: a bound on the next move, passes left, the last move");
     }
     if (*surface || (text == NULL && rules->heaps == 2)) {
         return WY_OK;
@@ -188,75 +141,84 @@ static wy_status choose(slice *out, bool *surface, cli *program, const char *tex
                                        rules->heaps);
 }
 
-static wy_status read_state(int64_t *out, cli *program, const char *text) {
-    const wy_heap_rules *rules = program->heaps;
-    const bool pass = rules->memory == WY_MEMORY_PASS;
-    *out = -1;
-    if (text == NULL) {
-        return WY_OK;
-    }
-    char *end = NULL;
-    const long long value = strtoll(text, &end, 10);
-    if (end == text || *end != '\0' || value < (pass ? 0 : 1) ||
-        value > (pass ? rules->passes : rules->sets)) {
-        return cli_complain(program, WY_BAD, "--state: from %d to %lld, not '%.60s'", pass ? 0 : 1,
-                            (long long)(pass ? rules->passes : rules->sets), text);
-    }
-    *out = pass ? value : value - 1; /* people count sets from 1 */
-    return WY_OK;
+static const char *upward(const wy_heap_rules *rules) {
+    return rules->memory == WY_MEMORY_PASS     ? "heap x, p passes left"
+           : rules->memory == WY_MEMORY_REPEAT ? "heap x, after a move of l"
+                                               : "heap x, bound b";
 }
 
 /* "z=7, state 2"; NULL: no memory. */
-static char *describe(const slice *of, bool surface, const char *text, const char *state) {
-    const char *what = surface        ? "the heap z for x and y"
-                       : of->up < 0   ? "heap x, bound b"
-                       : text != NULL ? text
-                                      : "";
+static char *describe(const cli_slice *of, const char *text, const cli *program) {
+    const char *what = of->up < 0 ? upward(program->heaps) : text != NULL ? text : "";
+    const char *state = of->all                         ? NULL
+                        : program->common.state != NULL ? program->common.state
+                                                        : program->common.last;
     char *out = NULL;
     return asprintf(&out, "%s%s%s%s", what, *what == '\0' || state == NULL ? "" : ", ",
-                    state == NULL ? "" : "state ", state == NULL ? "" : state) < 0
+                    state == NULL                   ? ""
+                    : program->common.state != NULL ? "state "
+                                                    : "after ",
+                    state == NULL ? "" : state) < 0
                ? NULL
                : out;
 }
 
-wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *text,
-                           const char *state) {
-    enum { LARGEST = 20000 };
-    slice of;
-    bool surface;
-    int64_t memory;
-    wy_status status = choose(&of, &surface, program, text, state);
-    if (status == WY_OK) {
-        status = read_state(&memory, program, state);
+/* surface: colours of three heaps; states: of all states of a memory; both NULL: a slice. */
+static wy_status draw(cli *program, const wy_picture_options *options, const cli_slice *of,
+                      const uint32_t *surface, const cli_states *states) {
+    wy_picture *picture = NULL;
+    wy_error error;
+    if (wy_picture_new(&picture, options, &error) != WY_OK) {
+        return cli_fail(program, &error);
     }
+    wy_status status = surface != NULL  ? cli_surface_put(picture, program, surface, options->width)
+                       : states != NULL ? cli_states_put(picture, program, states, options)
+                                        : fill_slice(picture, program, of, options);
+    if (status == WY_OK && wy_picture_write(picture, program->common.output, &error) != WY_OK) {
+        status = cli_fail(program, &error);
+    }
+    wy_picture_free(picture);
+    return status;
+}
+
+wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *text) {
+    enum { LARGEST = 20000 };
+    cli_slice of;
+    bool surface;
+    wy_status status = choose(&of, &surface, program, text);
     if (status != WY_OK) {
         return status;
     }
     if (options->x0 + options->width > LARGEST || options->y0 + options->height > LARGEST) {
         return cli_complain(program, WY_LIMIT, "a picture goes to heaps of %d at most", LARGEST);
     }
-    char *subtitle = describe(&of, surface, text, state);
+    char *subtitle = describe(&of, text, program);
     if (subtitle == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
+    uint32_t *colours = NULL;
+    bool density = false;
+    if (surface) {
+        status = cli_surface_find(&colours, &density, program, options);
+    }
+    cli_states *states = NULL;
+    if (status == WY_OK && of.all) {
+        status = cli_states_find(&states, program, &of, options);
+    }
     options->across = letters[of.across];
-    options->up = of.up < 0 ? 'b' : letters[of.up];
-    options->subtitle = subtitle[0] == '\0' ? NULL : subtitle;
-    wy_picture *picture = NULL;
-    wy_error error;
-    if (wy_picture_new(&picture, options, &error) != WY_OK) {
-        free(subtitle);
-        return cli_fail(program, &error);
-    }
-    status = surface ? fill_surface(picture, program, options)
-                     : fill_slice(picture, program, &of, options, memory);
+    options->up = of.up >= 0                                   ? letters[of.up]
+                  : program->heaps->memory == WY_MEMORY_PASS   ? 'p'
+                  : program->heaps->memory == WY_MEMORY_REPEAT ? 'l'
+                                                               : 'b';
+    options->subtitle = density               ? "how many heaps z there are for x and y"
+                        : surface             ? "the heap z for x and y"
+                        : subtitle[0] != '\0' ? subtitle
+                                              : NULL;
     if (status == WY_OK) {
-        status = wy_picture_write(picture, program->common.output, &error);
-        if (status != WY_OK) {
-            cli_fail(program, &error);
-        }
+        status = draw(program, options, &of, colours, states);
     }
-    wy_picture_free(picture);
+    cli_states_free(states);
+    free(colours);
     free(subtitle);
     return status;
 }

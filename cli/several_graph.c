@@ -75,6 +75,9 @@ static void put_name(FILE *out, const graph *g, size_t vertex) {
     if (g->rules->memory == WY_MEMORY_PASS || g->rules->memory == WY_MEMORY_BOUND) {
         fprintf(out, " | %lld", (long long)at->memory);
     }
+    if (g->rules->memory == WY_MEMORY_ENFORCE && at->memory != WY_NOT_NAMED) {
+        fprintf(out, " | %lld", (long long)at->memory + 1);
+    }
     for (int i = 0; i < g->rules->heaps && g->rules->memory == WY_MEMORY_REPEAT; i++) {
         fprintf(out, "%s%lld", i == 0 ? " | " : ",", (long long)at->last[i]);
     }

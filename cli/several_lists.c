@@ -17,6 +17,12 @@ typedef struct list {
     bool rises; /* all parts rise from one to the next */
 } list;
 
+/* What is remembered at all positions of a list. */
+typedef struct remembered {
+    bool given;
+    wy_heap_position at;
+} remembered;
+
 static const char letters[] = "xyzuvw";
 
 static void put_heaps(list *to, const int64_t heap[WY_MOST_HEAPS], const char *between) {
@@ -121,9 +127,23 @@ static wy_status make_table(wy_heap_table **table, cli *program, int64_t size, b
                : cli_unfinished(program, status, &error, "no position is known for certain");
 }
 
+/* P-positions, after --state or --last, where these are given. */
+static void each(const wy_heap_table *table, bool sorted, const remembered *memory, list *to,
+                 bool (*one)(void *data, const int64_t heap[WY_MOST_HEAPS])) {
+    if (memory->given) {
+        wy_heap_table_each_after(table, sorted, &memory->at, one, to);
+    } else {
+        wy_heap_table_each(table, sorted, one, to);
+    }
+}
+
 wy_status cli_several_positions(cli *program, int64_t max, bool sorted, bool count_only) {
     wy_heap_table *table = NULL;
-    wy_status status = make_table(&table, program, max + 1, false);
+    remembered memory;
+    wy_status status = cli_several_memory(&memory.at, &memory.given, program);
+    if (status == WY_OK) {
+        status = make_table(&table, program, max + 1, false);
+    }
     if (status != WY_OK) {
         return status;
     }
@@ -134,7 +154,7 @@ wy_status cli_several_positions(cli *program, int64_t max, bool sorted, bool cou
     status = cli_output_open(&to.out, program);
     if (status == WY_OK) {
         put_head(&to, max + 1, "positions", "");
-        wy_heap_table_each(table, sorted, take, &to);
+        each(table, sorted, &memory, &to, take);
         put_tail(&to);
         status = cli_output_close(&to.out, WY_OK);
     }
@@ -165,13 +185,14 @@ wy_status cli_several_sequence(cli *program, int64_t terms) {
                             "a sequence needs a game that is the same for every order of the "
                             "heaps; try wythoff positions");
     }
-    wy_status status = WY_OK;
+    remembered memory;
+    wy_status status = cli_several_memory(&memory.at, &memory.given, program);
     for (int64_t size = FIRST; status == WY_OK; size += size / 2) {
         wy_heap_table *table = NULL;
         status = make_table(&table, program, size, false);
         list found = {.heaps = program->heaps->heaps, .terms = terms, .rises = true};
         if (status == WY_OK) {
-            wy_heap_table_each(table, true, look, &found);
+            each(table, true, &memory, &found, look);
         }
         if (status == WY_OK && !found.rises) {
             status = cli_complain(program, WY_BAD,
@@ -182,7 +203,7 @@ wy_status cli_several_sequence(cli *program, int64_t terms) {
             status = cli_output_open(&to.out, program);
             if (status == WY_OK) {
                 put_head(&to, size, "terms", "");
-                wy_heap_table_each(table, true, take, &to);
+                each(table, true, &memory, &to, take);
                 put_tail(&to);
                 status = cli_output_close(&to.out, WY_OK);
             }
@@ -198,7 +219,16 @@ wy_status cli_several_sequence(cli *program, int64_t terms) {
 
 wy_status cli_several_grundy(cli *program, int64_t size) {
     wy_heap_table *table = NULL;
-    wy_status status = make_table(&table, program, size, true);
+    remembered memory;
+    wy_status status = cli_several_memory(&memory.at, &memory.given, program);
+    if (status == WY_OK && program->heaps->memory == WY_MEMORY_ENFORCE && !memory.given) {
+        status = cli_complain(program, WY_BAD,
+                              "a position has a value once a set of moves is named: say which, "
+                              "--state N");
+    }
+    if (status == WY_OK) {
+        status = make_table(&table, program, size, true);
+    }
     if (status != WY_OK) {
         return status;
     }
@@ -215,6 +245,10 @@ wy_status cli_several_grundy(cli *program, int64_t size) {
         wy_heap_position at;
         char value[24];
         wy_heap_position_start(&at, rules, heap);
+        if (memory.given) {
+            at.memory = memory.at.memory;
+            memcpy(at.last, memory.at.last, sizeof at.last);
+        }
         snprintf(value, sizeof value, "%u", wy_heap_table_value(table, &at));
         if (program->format == CLI_JSON) {
             put_json_item(&to, heap, value);

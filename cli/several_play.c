@@ -12,6 +12,7 @@
 
 #include "output.h"
 #include "several.h"
+#include "several_input.h"
 
 enum { MOST_SAID = 64, MOST_OPTIONS = 100000 };
 
@@ -218,48 +219,25 @@ static wy_status say_best(table *of) {
 
 /* ---- what the person says -------------------------------------------------------------------- */
 
-/* "(1,0,2)", "1 0 2", "y 3" or "pass"; where it ends, or NULL: it is none of these. */
+/* A move in words; where it ends, or NULL: it is none. */
 static const char *read_move(const table *of, const char *line, wy_heap_move *move) {
-    memset(move, 0, sizeof *move);
-    if (strncmp(line, "pass", 4) == 0) {
-        move->pass = true;
-        return line + 4;
+    mpz_t take[WY_MOST_HEAPS];
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_init(take[i]);
     }
-    static const char letters[] = "xyzuvw";
-    const char *heap = line[0] == '\0' ? NULL : strchr(letters, line[0]);
-    if (heap != NULL && heap - letters >= of->rules->heaps) {
-        return NULL;
+    const char *end = cli_several_move(line, of->rules->heaps, &move->pass, take);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        /* What is too large for a machine word is no legal move. */
+        move->take[i] = mpz_fits_slong_p(take[i]) ? mpz_get_si(take[i]) : INT64_MAX;
+        mpz_clear(take[i]);
     }
-    const char *at = heap == NULL ? line : line + 1;
-    const int wanted = heap == NULL ? of->rules->heaps : 1;
-    const int first = heap == NULL ? 0 : (int)(heap - letters);
-    for (int i = 0; i < wanted; i++) {
-        at += strspn(at, " (,");
-        char *end;
-        const long long number = strtoll(at, &end, 10);
-        if (end == at || number < 0) {
-            return NULL;
-        }
-        move->take[first + i] = number;
-        at = end;
-    }
-    return at + strspn(at, " )");
-}
-
-/* One line without its end; false: there are no more. */
-static bool read_line(char *line, int size) {
-    if (fgets(line, size, stdin) == NULL) {
-        return false;
-    }
-    line[strcspn(line, "\r\n")] = '\0';
-    memmove(line, line + strspn(line, " "), strlen(line + strspn(line, " ")) + 1);
-    return true;
+    return end;
 }
 
 /* Reads until a move is legal; WY_NO: the person leaves. */
 static wy_status ask_person(table *of, wy_heap_move *move) {
     char line[256];
-    while (read_line(line, sizeof line)) {
+    while (cli_several_line(line, sizeof line)) {
         if (strcmp(line, "quit") == 0) {
             return WY_NO;
         }
@@ -355,7 +333,7 @@ static wy_status ask_what_is_said(table *of) {
                                                                 : of->rules->block));
     cli_output_show(&of->out);
     char line[512];
-    while (read_line(line, sizeof line)) {
+    while (cli_several_line(line, sizeof line)) {
         if (strcmp(line, "quit") == 0) {
             return WY_NO;
         }
@@ -397,7 +375,11 @@ static wy_status play(table *of, bool computer) {
         wy_status status = WY_OK;
         put_position(of);
         of->said_count = 0;
-        if (can && has_a_say(of->rules)) {
+        /* A set may be named before the game begins. */
+        const bool named = of->rules->memory == WY_MEMORY_ENFORCE && of->at.memory != WY_NOT_NAMED;
+        if (can && named) {
+            put_said(of, "named   ");
+        } else if (can && has_a_say(of->rules)) {
             status = computer ? ask_what_is_said(of) : say_best(of);
             if (status == WY_OK) {
                 const char *what = of->rules->block > 0 ? "blocked " : "named   ";
@@ -422,41 +404,42 @@ static wy_status play(table *of, bool computer) {
     }
 }
 
-wy_status cli_several_play(cli *program, char **arguments, int count, bool computer_first) {
+wy_status cli_several_play_at(cli *program, const wy_heap_place *place, bool computer_first) {
     const wy_heap_rules *rules = program->heaps;
-    if (count < 1) {
-        return cli_complain(program, WY_BAD, "too few arguments: wythoff play GAME X Y Z");
-    }
     if (rules->block > MOST_SAID || rules->comply > MOST_SAID) {
         return cli_complain(program, WY_BAD, "at most %d options are blocked or named in play",
                             MOST_SAID);
     }
-    wy_heap_place place;
-    wy_heap_place_init(&place);
-    wy_status status = cli_several_place(&place, program, arguments, count);
-    int64_t heap[WY_MOST_HEAPS] = {0};
-    for (int i = 0; i < rules->heaps && status == WY_OK; i++) {
-        if (mpz_cmp_si(place.heap[i], CLI_LARGEST) > 0) {
-            status = cli_complain(program, WY_BAD, "heaps of at most 10^18 tokens are played");
-        } else {
-            heap[i] = mpz_get_si(place.heap[i]);
+    for (int i = 0; i < rules->heaps; i++) {
+        if (mpz_cmp_si(place->heap[i], CLI_LARGEST) > 0) {
+            return cli_complain(program, WY_BAD, "heaps of at most 10^18 tokens are played");
         }
     }
-    wy_heap_place_clear(&place);
     table of = {.program = program, .rules = rules};
     wy_error error;
-    if (status == WY_OK &&
-        wy_heap_answer_open(&of.game, rules, &program->control, &error) != WY_OK) {
-        status = cli_fail(program, &error);
+    if (wy_heap_answer_open(&of.game, rules, &program->control, &error) != WY_OK) {
+        return cli_fail(program, &error);
     }
-    if (status == WY_OK) {
-        wy_heap_position_start(&of.at, rules, heap);
-        status = cli_output_open(&of.out, program);
-    }
+    wy_heap_place_small(&of.at, rules, place);
+    wy_status status = cli_output_open(&of.out, program);
     if (status == WY_OK) {
         of.out.live = true; /* someone waits for every line */
         status = cli_output_close(&of.out, play(&of, computer_first));
     }
     wy_heap_answer_free(of.game);
+    return status;
+}
+
+wy_status cli_several_play(cli *program, char **arguments, int count, bool computer_first) {
+    if (count < 1) {
+        return cli_complain(program, WY_BAD, "too few arguments: wythoff play GAME X Y Z");
+    }
+    wy_heap_place place;
+    wy_heap_place_init(&place);
+    wy_status status = cli_several_place(&place, program, arguments, count);
+    if (status == WY_OK) {
+        status = cli_several_play_at(program, &place, computer_first);
+    }
+    wy_heap_place_clear(&place);
     return status;
 }

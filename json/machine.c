@@ -48,6 +48,9 @@ static json_t *golden_json(wy_phi_sum number) {
 json_t *wi_json_machine_bounds(const wy_machine *machine) {
     wy_machine_facts facts;
     wy_machine_facts_of(&facts, machine);
+    if (!facts.regular) {
+        return json_null(); /* b_n - a_n - n is not bounded, or not by the machine */
+    }
     json_t *bounds = json_pack("{s:i, s:i, s:b, s:o}", "lowest", facts.lowest, "highest",
                                facts.highest, "attained", facts.bounds_attained, "standing",
                                standing_json(&facts, WY_COMPUTED));
@@ -95,7 +98,7 @@ static json_t *machine_json(const wy_machine *machine, const wy_machine_facts *f
 static json_t *same_json(const wy_machine_facts *facts) {
     const bool seems = facts->lowest == 0 && facts->highest == 0 && facts->lowest_right == 0 &&
                        facts->highest_right == 0 && facts->ends == 0 && !facts->misere;
-    return seems && !facts->closed ? json_null() : json_boolean(seems);
+    return (seems && !facts->closed) || !facts->regular ? json_null() : json_boolean(seems);
 }
 
 /* ---- the dictionary ----------------------------------------------------------------------------

@@ -31,19 +31,15 @@ static json_t *board_json(const wy_verdict *verdict) {
 
 /* ---- sums --------------------------------------------------------------------------------- */
 
-static json_t *part_json(const wy_part *part, const wy_part_value *value) {
-    char *text = wy_part_text(part);
+json_t *wi_json_part_value(const char *text, const wy_part_value *value) {
     const bool zero = value->worth == WY_WORTH_EXACT && mpz_sgn(value->value) == 0;
     json_t *outcome =
         value->worth == WY_WORTH_UNKNOWN ? json_null() : json_string(zero ? "P" : "N");
     const bool known = value->worth != WY_WORTH_UNKNOWN || value->cancels;
-    json_t *json =
-        json_pack("{s:s, s:o, s:o, s:o, s:o}", "part", text != NULL ? text : "", "value",
-                  integer_or_null(value->worth == WY_WORTH_EXACT, value->value), "outcome", outcome,
-                  "cancels", wi_json_number((int64_t)value->twin + 1, value->cancels), "standing",
-                  known ? wi_json_standing(&value->standing) : json_null());
-    free(text);
-    return json;
+    return json_pack("{s:s, s:o, s:o, s:o, s:o}", "part", text != NULL ? text : "", "value",
+                     integer_or_null(value->worth == WY_WORTH_EXACT, value->value), "outcome",
+                     outcome, "cancels", wi_json_number((int64_t)value->twin + 1, value->cancels),
+                     "standing", known ? wi_json_standing(&value->standing) : json_null());
 }
 
 static bool is_sum(const wy_sum *sum) {
@@ -57,7 +53,9 @@ json_t *wi_json_verdict(const wy_verdict *verdict, const wy_sum *sum) {
     }
     json_t *parts = json_array();
     for (size_t i = 0; i < sum->count; i++) {
-        json_array_append_new(parts, part_json(&sum->parts[i], &verdict->parts[i]));
+        char *text = wy_part_text(&sum->parts[i]);
+        json_array_append_new(parts, wi_json_part_value(text, &verdict->parts[i]));
+        free(text);
     }
     const wy_move *move = &verdict->move;
     const bool valued = verdict->has_move && move->valued;

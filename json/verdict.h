@@ -17,6 +17,9 @@
 /* sum is the position; NULL: one board. */
 json_t *wi_json_verdict(const wy_verdict *verdict, const wy_sum *sum);
 
+/* A part of a sum: {"part", "value", "outcome", "cancels", "standing"}. */
+json_t *wi_json_part_value(const char *text, const wy_part_value *value);
+
 /*
  * The verdict with all "winning" moves, a list that may be long: each [dx, dy], of several boards
  * {"part", "move", "to", "before", "after"}; then the end, where "all" says that there are no

@@ -185,6 +185,10 @@ rules 'moore(2) on 3 heaps'
 decide 'wythoff on 3 heaps' 3 5 7
 decide 'nim pass' 3 3
 decide odd-or-even-nim 3 3
+decide 'nim pass' 3 3 --all
+decide 'raleigh@3,4,9 + nim(2) + odd-or-even-nim@1,2|1' --all
+decide 'nim on 3 heaps@1,2,3 + nim(0)'
+grundy 'nim no repeat' --size 3 --last 1,0
 positions tribonacci --max 12 --sorted
 positions 'nim pass' --max 3 --count
 sequence raleigh --terms 3
@@ -222,6 +226,11 @@ REQUESTS = [
     {"ask": "moves", "game": "nim", "x": "10^50", "y": 3, "limit": 5},
     {"ask": "heaps", "game": "wythoff on 3 heaps", "heaps": [3, "5", 7], "limit": 5},
     {"ask": "slice", "game": "wythoff on 3 heaps", "heaps": [0, 0, 7], "size": 4},
+    {"ask": "slice", "game": "fibonacci-nim", "heaps": [0], "size": 9},
+    {"ask": "heaps", "game": "nim pass", "heaps": [3, 3], "take": "pass"},
+    {"ask": "heaps", "game": "odd-or-even-nim", "heaps": [3, 4], "state": 1, "take": [1, 0], "name": 2},
+    {"ask": "sum", "game": "raleigh@3,4,9 + nim pass@4,4|0", "all": True},
+    {"ask": "sum", "game": "nim(2) + nim(2)"},
     {"ask": "slice", "game": "nim pass", "heaps": "0,0", "across": "y", "up": "x", "state": 0},
     {"ask": "heaps", "game": "nim pass", "heaps": "10^30,10^30+1"},
     {"ask": "heaps", "game": "nim no repeat", "heaps": [3, 3], "last": [1, 0]},

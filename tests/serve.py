@@ -155,6 +155,7 @@ class Tests:
                 "version": {}, "games": {}, "game": {"game": "maharaja"}, "tile": window,
                 "position": window, "moves": window, "atlas": {"filter": "family=gdwn", "limit": 2},
                 "heaps": {"game": "wythoff on 3 heaps", "heaps": "3,5,7"},
+                "sum": {"game": "raleigh@3,4,9 + nim(2)"},
                 "slice": {"game": "wythoff on 3 heaps", "heaps": "0,0,7"}, "nth": {"game": "maharaja", "n": 5},
                 "sequence": {"game": "maharaja"}, "graph": {"game": "maharaja"}, "claims": {},
                 "command": window, "openapi.json": {}, "jobs/" + job: {}}.items():
@@ -175,7 +176,12 @@ class Tests:
         for game in self.server.get("games")["games"]:
             about = self.server.get("game", game=game["rule"])
             assert about["reach"] == "any" or about["window"] >= 256, (game, about)
-            assert self.server.get("tile", game=game["rule"], x=0, y=0, level=0)["boxes"], game
+            for _ in range(5):  # a machine busy with other things may be out of a request's time
+                status, _, content = self.server.ask(API + "/tile?" + urllib.parse.urlencode(
+                    {"game": game["rule"], "x": 0, "y": 0, "level": 0}))
+                if status != 422:
+                    break
+            assert status == 200 and json.loads(content)["boxes"], (game, status, content)
 
     # ---- who may ask -----------------------------------------------------------------------
 

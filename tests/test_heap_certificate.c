@@ -233,7 +233,8 @@ static void mutants_are_refused(void **state) {
             FILE *stream = open_memstream(&of.bytes, &of.size);
             assert_non_null(stream);
             const wy_status status = wi_heap_certificate_write(stream, wy_heap_proof_rules(proof),
-                                                               wrong, system, &report.pieces, NULL);
+                                                               (const wy_automaton *const[]){wrong},
+                                                               &report.pieces, 1, system, NULL);
             assert_int_equal(fclose(stream), 0);
             const wy_status same =
                 wy_automaton_equal(NULL, wrong, wy_heap_proof_p(proof), NULL, NULL);

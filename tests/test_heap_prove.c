@@ -11,8 +11,11 @@
 
 #include <wythoff/prove.h>
 
+#include "mutants.h"
 #include "prove/heap_kernel.h"
 #include "prove/heap_moves.h"
+#include "prove/heap_pairs.h"
+#include "prove/heap_proof.h"
 #include "random_rules.h"
 
 static wy_heap_rules *heaps_or_fail(const char *text) {
@@ -250,11 +253,9 @@ static void families_complete_others(void **state) {
 static void others_are_unknown(void **state) {
     (void)state;
     static const char *const texts[] = {
-        "nim on 3 heaps block 1",
-        "nim comply 2",
-        "nim no repeat",
-        "fibonacci-nim",
-        "enforce({(t,0)},{(0,t)}) misere",
+        "nim pass block 1",
+        "nim on 3 heaps block 30",
+        "moore(2) on 4 heaps no repeat",
         "{(t,0,0): prime(t)} in every order",
         "euclid on 3 heaps",
         "fraenkel-wythoff on 3 heaps",
@@ -285,6 +286,9 @@ static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *
         mpz_set_si(place.heap[i], at->heap[i]);
     }
     mpz_set_si(place.memory, at->memory);
+    for (int i = 0; i < rules->heaps; i++) {
+        mpz_set_si(place.last[i], at->last[i]);
+    }
     if (wy_heap_proof_decide(&verdict, proof, &place, NULL, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
@@ -314,6 +318,64 @@ static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *
     wy_heap_place_clear(&place);
 }
 
+/* Positions with all that is remembered, small ones, as the automata have them. */
+static void compare_all(const wy_heap_proof *proof, const wy_heap_table *table, int64_t most,
+                        const char *text) {
+    const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+    const int tracks = wi_heap_tracks(rules);
+    if (rules->memory == WY_MEMORY_ENFORCE || tracks > 4) {
+        return;
+    }
+    const int64_t size = tracks == 4 ? 6 : tracks == 3 ? 9 : 20;
+    int64_t number[WY_MOST_HEAPS] = {0};
+    for (int i = tracks; i >= 0;) {
+        wy_heap_position at = {.memory = number[rules->heaps]};
+        bool inside = true;
+        for (int h = 0; h < rules->heaps; h++) {
+            at.heap[h] = number[h];
+            at.last[h] = rules->memory == WY_MEMORY_REPEAT ? number[rules->heaps + h] : 0;
+            inside = inside && number[h] < most;
+        }
+        for (size_t left = 0; inside && wy_heap_proof_state(proof, left) != NULL; left++) {
+            at.memory = rules->memory == WY_MEMORY_PASS ? (int64_t)left : at.memory;
+            if (accepts(wy_heap_proof_state(proof, left), proof->system, number) !=
+                wy_heap_table_p(table, &at)) {
+                fail_msg("%s: the automaton is wrong at (%lld,%lld,%lld,%lld)", text,
+                         (long long)number[0], (long long)number[1], (long long)number[2],
+                         (long long)number[3]);
+            }
+        }
+        for (i = tracks - 1; i >= 0 && ++number[i] == size; i--) {
+            number[i] = 0;
+        }
+    }
+}
+
+/* The kernel refuses sets with one fault. */
+static void refuse_mutants(const wy_heap_proof *proof, uint64_t *seed, const char *text) {
+    const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+    for (int times = 0; times < 6; times++) {
+        wy_automaton *made = mutant(wy_heap_proof_p(proof), seed);
+        wy_automaton *valid = NULL, *wrong = NULL;
+        assert_int_equal(wy_automaton_validate(&valid, made, NULL, NULL), WY_OK);
+        assert_int_equal(wy_automaton_close_zeros(&wrong, valid, NULL, NULL), WY_OK);
+        if (wy_automaton_equal(NULL, wrong, wy_heap_proof_p(proof), NULL, NULL) == WY_NO) {
+            wi_heap_report report;
+            wi_heap_report_init(&report);
+            const wy_status status = wi_heap_kernel_prove(
+                &report, wrong, proof->stages > 1 ? proof->p[proof->stages - 2] : NULL, rules,
+                proof->system, 0, NULL, NULL);
+            if (status != WY_NO) {
+                fail_msg("%s: a wrong set has status %d", text, status);
+            }
+            wi_heap_report_clear(&report);
+        }
+        wy_automaton_free(made);
+        wy_automaton_free(valid);
+        wy_automaton_free(wrong);
+    }
+}
+
 static void theorems_decide_as_tables_do(void **state) {
     (void)state;
     static const struct {
@@ -327,6 +389,7 @@ static void theorems_decide_as_tables_do(void **state) {
         {"nim pass", 60},
         {"nim pass 2", 60},
         {"nim pass misere", 60},
+        {"wythoff pass", 60},
         {"{(t,0),(0,t): t<=3} pass", 60},
         {"odd-or-even-nim", 60},
         {"enforce({(t,0),(0,t)},{(t,t)})", 60},
@@ -334,6 +397,25 @@ static void theorems_decide_as_tables_do(void **state) {
         {"{(t,0,0): t<=2} in every order terminal x+y<=1", 24},
         {"{(t,0,0): t<=2} in every order terminal x+y+z<=4 misere", 24},
         {"{(t,0,0): t mod 3=1} in every order + {(s,t,0): s=2t}", 24},
+        {"{(t,0,0): t<=2} in every order terminal x>=5 misere", 24},
+        {"enforce({(t,0)},{(0,t)}) misere", 40},
+        {"enforce({(t,0),(0,t)},{(t,t)}) terminal x+y<=3", 40},
+        {"enforce({(t,0),(0,t)} - (1,0),{(t,t)}) misere terminal x<=1", 40},
+        {"nim on 3 heaps block 1", 20},
+        {"{(t,0,0): t<=2} in every order block 2 misere", 16},
+        {"{(t,0,0): t<=3} in every order block 1 terminal x+y+z<=2", 16},
+        {"nim comply 2", 60},
+        {"nim comply 3 misere", 60},
+        {"{(t,0),(0,t): t<=4} comply 2 terminal x<=1", 60},
+        {"fibonacci-nim", 150},
+        {"fibonacci-nim misere", 100},
+        {"(t) on 1 heap next at most last", 100},
+        {"(t) on 1 heap next at most last+1 terminal x<=3", 100},
+        {"{(t): t mod 3!=0} on 1 heap next at most 3", 100},
+        {"nim on 1 heap no repeat", 100},
+        {"nim on 1 heap no repeat misere", 100},
+        {"{(t): t<=3} on 1 heap no repeat", 100},
+        {"{(t,0),(0,t): t<=2} no repeat", 40},
     };
     uint64_t seed = 7;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
@@ -356,11 +438,84 @@ static void theorems_decide_as_tables_do(void **state) {
                 at.memory = random_below(&seed, (int)rules->passes + 1);
             } else if (rules->memory == WY_MEMORY_ENFORCE) {
                 at.memory = random_below(&seed, rules->sets + 1) - 1;
+            } else if (rules->memory == WY_MEMORY_BOUND) {
+                at.memory = random_below(&seed, 1 + (int)heap[0] + 3);
+            } else if (rules->memory == WY_MEMORY_REPEAT) {
+                for (int h = 0; h < rules->heaps; h++) {
+                    at.last[h] = random_below(&seed, 1 + (int)heap[h] + 3);
+                }
             }
             compare_with_table(proof, outcomes, &at, table[i].text);
         }
+        compare_all(proof, outcomes, table[i].size, table[i].text);
+        refuse_mutants(proof, &seed, table[i].text);
         wy_heap_table_free(outcomes);
         wy_heap_proof_free(proof);
+    }
+}
+
+/* Schwenk 1970: P where the bound is less than the least part of the heap's Zeckendorf sum. */
+static void fibonacci_nim_is_the_least_part(void **state) {
+    (void)state;
+    wy_heap_proof *proof = proof_or_fail("fibonacci-nim");
+    for (int64_t x = 0; x < 150; x++) {
+        int64_t rest = x, least = INT64_MAX;
+        while (rest > 0) {
+            int64_t part = 1, next = 2;
+            while (next <= rest) {
+                const int64_t sum = part + next;
+                part = next;
+                next = sum;
+            }
+            least = part;
+            rest -= part;
+        }
+        for (int64_t bound = 0; bound < 160; bound++) {
+            const int64_t numbers[] = {x, bound};
+            assert_int_equal(accepts(wy_heap_proof_p(proof), proof->system, numbers),
+                             bound < least);
+        }
+    }
+    wy_heap_proof_free(proof);
+}
+
+/* Pairs made one after the other against tables. */
+static void pairs_agree_with_tables(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "nim pass",         "wythoff pass",
+        "wythoff pass 3",   "wythoff + (1,2) + (2,1) pass 2",
+        "nim + (2,2) pass", "nim + (1,3) in every order + (1,1) pass"};
+    enum { SIZE = 40 };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        wy_heap_rules *rules = heaps_or_fail(texts[i]);
+        const int64_t size[WY_MOST_HEAPS] = {SIZE, SIZE};
+        wy_heap_table *table;
+        assert_int_equal(wy_heap_table_make(&table, rules, size, false, NULL, NULL), WY_OK);
+        assert_true(wi_heap_pairs_can(rules));
+        for (int64_t passes = 0; passes <= rules->passes; passes++) {
+            int64_t *partner;
+            assert_int_equal(wi_heap_pairs_make(&partner, rules, passes, SIZE, NULL, NULL), WY_OK);
+            for (int64_t at = 0; at < SIZE * SIZE; at++) {
+                const wy_heap_position position = {.heap = {at / SIZE, at % SIZE},
+                                                   .memory = passes};
+                if (wy_heap_table_p(table, &position) != (partner[at / SIZE] == at % SIZE)) {
+                    fail_msg("%s: wrong at position %lld", texts[i], (long long)at);
+                }
+            }
+            free(partner);
+        }
+        wy_heap_table_free(table);
+        wy_heap_rules_free(rules);
+    }
+    static const char *const others[] = {
+        "nim on 3 heaps",           "nim pass misere",
+        "{(t,0),(0,t): t<=3} pass", "{(t,0),(0,t),(t,2t)} pass",
+        "nim pass terminal x+y<=2", "{(t,0),(0,t),(t,t)} - (1,1) pass"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        wy_heap_rules *rules = heaps_or_fail(others[i]);
+        assert_false(wi_heap_pairs_can(rules));
+        wy_heap_rules_free(rules);
     }
 }
 
@@ -372,6 +527,8 @@ int main(void) {
         cmocka_unit_test(families_complete_others),
         cmocka_unit_test(others_are_unknown),
         cmocka_unit_test(theorems_decide_as_tables_do),
+        cmocka_unit_test(fibonacci_nim_is_the_least_part),
+        cmocka_unit_test(pairs_agree_with_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -209,10 +209,10 @@ static void engines_agree(void **state) {
                              (round % 3 == 0 ? RANDOM_NAMED | RANDOM_LINES : RANDOM_EVERYTHING));
         const int64_t width = 1 + random_below(&seed, 40), height = 1 + random_below(&seed, 80);
         board expected = board_reference(rule, width, height);
-        wy_rules *rules = rules_or_fail(rule);
+        wy_rules *rules = settled_or_fail(rule);
         for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++) {
             if (wy_engine_can(engines[i], rules, NULL)) {
-                board found = board_solved(rule, engines[i], width, height, NULL);
+                board found = board_of(rules, rule, engines[i], width, height, NULL);
                 board_assert_same(&found, &expected, rule);
                 board_free(&found);
             }

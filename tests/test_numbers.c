@@ -299,11 +299,13 @@ static void engines_agree(void **state) {
         random_rule_text(rule, sizeof rule, &seed, FEATURES);
         const int64_t width = 1 + random_below(&seed, 30), height = 1 + random_below(&seed, 70);
         board expected = board_reference(rule, width, height);
+        wy_rules *rules = settled_or_fail(rule);
         for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++) {
-            board found = board_solved(rule, engines[i], width, height, NULL);
+            board found = board_of(rules, rule, engines[i], width, height, NULL);
             board_assert_same(&found, &expected, rule);
             board_free(&found);
         }
+        wy_rules_free(rules);
         board_free(&expected);
     }
 }

@@ -88,7 +88,7 @@ static void assert_windows_of(const char *rule, const char *mirrored) {
     assert_int_equal(wy_machine_find_game(&machine, &game, NULL, NULL, &error), WY_OK);
     wi_digits *windows = NULL;
     const wi_digits_size size = {.left = 100, .right = 16, .depth = DEPTH};
-    assert_int_equal(wi_digits_open(&windows, machine, &size, &error), WY_OK);
+    assert_int_equal(wi_digits_open(&windows, machine, &size, NULL, &error), WY_OK);
     assert_int_equal(wi_digits_wings(windows), mirrored != NULL ? 2 : 1);
     uint64_t records[2][16];
     assert_true(wi_digits_record(windows) <= 16);
@@ -225,8 +225,39 @@ static void planted_faults_are_refuted(void **unused) {
     wy_numerations_close(store);
 }
 
+static bool stop_at_once(void *data, double done) {
+    (void)done;
+    *(int *)data += 1;
+    return true;
+}
+
+/* The first numbers of wide windows are many columns: a clock must be able to end that. */
+static void windows_stop(void **state) {
+    (void)state;
+    static const char *const games[] = {"maharaja", "wythoff + (1,2)"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        wy_rules *rules = rules_or_fail(games[i]);
+        wy_machine_game game;
+        wy_machine *machine = NULL;
+        wy_error error;
+        assert_int_equal(wy_rules_changes(&game, rules, &error), WY_OK);
+        assert_int_equal(wy_machine_find_game(&machine, &game, NULL, NULL, &error), WY_OK);
+        int asked = 0;
+        const wy_control control = {.poll = stop_at_once, .data = &asked};
+        const wi_digits_size size = {.left = 100, .right = 16, .depth = 16};
+        wi_digits *windows = NULL;
+        assert_int_equal(wi_digits_open(&windows, machine, &size, &control, &error), WY_STOPPED);
+        assert_null(windows);
+        assert_true(asked > 0);
+        wy_machine_free(machine);
+        wy_machine_game_clear(&game);
+        wy_rules_free(rules);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(windows_stop),
         cmocka_unit_test(windows_are_true),
         cmocka_unit_test(columns_are_true),
         cmocka_unit_test(planted_faults_are_refuted),

@@ -55,7 +55,7 @@ static wy_status learn(known *k, uint32_t most, wy_error *error) {
         wi_learner_close(k->learner);
         wi_offset_windows_close(&k->windows);
         k->learner = NULL;
-        status = wi_offset_windows_open(&k->windows, &k->tree, k->machine, &size, error);
+        status = wi_offset_windows_open(&k->windows, &k->tree, k->machine, &size, NULL, error);
         if (status == WY_OK) {
             const wi_offset_source source = wi_offset_windows_source(&k->windows);
             status = wi_learner_open(&k->learner, &source, &limits, &control, error);

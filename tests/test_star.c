@@ -42,11 +42,13 @@ static void star_text(char text[TEXT], const char *rule) {
 static void assert_same_window(const char *rule, const char *listed) {
     static const wy_engine engines[] = {WY_ENGINE_AUTO, WY_ENGINE_TABLE, WY_ENGINE_PLAIN};
     board expected = board_reference(listed, SIDE, SIDE);
+    wy_rules *rules = settled_or_fail(rule);
     for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++) {
-        board found = board_solved(rule, engines[i], SIDE, SIDE, NULL);
+        board found = board_of(rules, rule, engines[i], SIDE, SIDE, NULL);
         board_assert_same(&found, &expected, rule);
         board_free(&found);
     }
+    wy_rules_free(rules);
     board_free(&expected);
 }
 

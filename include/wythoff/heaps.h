@@ -160,15 +160,22 @@ uint64_t wy_heap_table_memory(const wy_heap_rules *rules, const int64_t size[WY_
                               bool values);
 
 /*
- * values: Grundy values too.  WY_BAD: the game has none (misere play, blocking, comply, no repeat).
- * WY_LIMIT: the table does not fit the budget.
+ * Why positions of this game have no Grundy values: misere play, blocking, comply.  NULL: they have
+ * some.  Those of a game with a memory belong to positions together with what is remembered: it is
+ * a game on such positions, and a part of a sum keeps its own memory.
+ */
+const char *wy_heap_no_values(const wy_heap_rules *rules);
+
+/*
+ * values: Grundy values too.  WY_BAD: the game has none.  WY_LIMIT: the table does not fit the
+ * budget.
  */
 wy_status wy_heap_table_make(wy_heap_table **out, const wy_heap_rules *rules,
                              const int64_t size[WY_MOST_HEAPS], bool values,
                              const wy_control *control, wy_error *error);
 void wy_heap_table_free(wy_heap_table *table); /* NULL is allowed */
 
-/* The position must be in the table. */
+/* The position must be in the table; of a value, a set that is to be named must be. */
 bool wy_heap_table_p(const wy_heap_table *table, const wy_heap_position *at);
 uint32_t wy_heap_table_value(const wy_heap_table *table, const wy_heap_position *at);
 
@@ -178,6 +185,12 @@ uint32_t wy_heap_table_value(const wy_heap_table *table, const wy_heap_position 
  */
 void wy_heap_table_each(const wy_heap_table *table, bool sorted,
                         bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data);
+
+/* The same, with the memory and the last move of this position. */
+void wy_heap_table_each_after(const wy_heap_table *table, bool sorted,
+                              const wy_heap_position *memory,
+                              bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]),
+                              void *data);
 
 /* ---- who wins: src/heaps/decide.c, theorem.c ------------------------------------------------- */
 
@@ -191,6 +204,10 @@ typedef struct wy_heap_place {
 void wy_heap_place_init(wy_heap_place *place);
 void wy_heap_place_clear(wy_heap_place *place);
 void wy_heap_place_start(wy_heap_place *place, const wy_heap_rules *rules); /* its heaps are set */
+
+/* WY_BAD: this is no position of the game. */
+wy_status wy_heap_place_check(const wy_heap_rules *rules, const wy_heap_place *place,
+                              wy_error *error);
 
 /* The same in machine words; false: its heaps are too large for them. */
 bool wy_heap_place_small(wy_heap_position *out, const wy_heap_rules *rules,

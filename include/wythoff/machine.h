@@ -67,6 +67,10 @@ wy_status wy_machine_find(wy_machine **out, const wy_position *list, size_t coun
  * positions where the game also ends, misere play.  If it is not symmetric, the machine has two
  * wings: the upper one reads which columns are lower, and writes which rows are; the right one the
  * other way round.
+ *
+ * More generally: a game that has all moves of Nim, and for each j of a finite set all moves
+ * (t,t+j) but finitely many, which are taken away: wythoff(m), where |j| < m, and Wythoff's game
+ * without (2,2).  The P-positions then have slopes of their own (see wy_slope below).
  */
 typedef struct wy_machine_game {
     const wy_position *list;
@@ -74,9 +78,20 @@ typedef struct wy_machine_game {
     const wy_position *ends;
     size_t end_count;
     bool misere;
+    const int32_t *offsets; /* the j, ascending; none: 0 alone, as in Wythoff's game */
+    size_t offset_count;
+    const wy_position *removed; /* moves (t,t+j) that the game does not have */
+    size_t removed_count;
 } wy_machine_game;
 
-void wy_machine_game_clear(wy_machine_game *game); /* frees list and ends, from malloc() */
+/* Are its diagonals those of Wythoff's game, all of them?  Then its slope is phi, if its machine is
+ * closed. */
+static inline bool wy_machine_game_regular(const wy_machine_game *game) {
+    return game->removed_count == 0 &&
+           (game->offset_count == 0 || (game->offset_count == 1 && game->offsets[0] == 0));
+}
+
+void wy_machine_game_clear(wy_machine_game *game); /* frees all lists, from malloc() */
 
 /* As wy_machine_find. */
 wy_status wy_machine_find_game(wy_machine **out, const wy_machine_game *game,
@@ -103,6 +118,7 @@ typedef struct wy_machine_facts {
     int highest_right;    /* likewise */
     size_t ends;          /* of the game, of its own */
     bool misere;
+    bool regular; /* diagonals as in Wythoff's game; else b_n - a_n - n is not looked at: 0 */
 } wy_machine_facts;
 
 void wy_machine_facts_of(wy_machine_facts *out, const wy_machine *machine);
@@ -110,9 +126,13 @@ void wy_machine_facts_of(wy_machine_facts *out, const wy_machine *machine);
 /* The list, without what Wythoff's game has; by x, then y. */
 const wy_position *wy_machine_list(const wy_machine *machine, size_t *count);
 
+/* The diagonals j, ascending, whose moves (t,t+j) it has; moves of these that it has not. */
+const int32_t *wy_machine_offsets(const wy_machine *machine, size_t *count);
+const wy_position *wy_machine_removed(const wy_machine *machine, size_t *count);
+
 /*
  * Writes the proof as a certificate, which wythoff-check verifies (docs/certificates.md).  WY_NO:
- * the machine is not closed; WY_SYSTEM: no memory, or the stream failed.
+ * the machine is not closed, or not regular; WY_SYSTEM: no memory, or the stream failed.
  */
 wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, wy_error *error);
 
@@ -162,8 +182,9 @@ typedef struct wy_machine_state {
 void wy_machine_state_of(wy_machine_state *out, const wy_machine *machine, uint32_t state);
 
 /*
- * Is diagonal d (row r) above the least free diagonal (first row not settled) in use?  Does a move
- * of the list forbid diagonal d in the column that comes j columns later?
+ * Is diagonal d (row r) above the least free diagonal (first row not settled) in use?  Is diagonal
+ * d in the column that comes j columns later other than these say: forbidden by a move of the list,
+ * or open though it is in use, as a move is missing (machine/state.h)?
  */
 bool wy_machine_diagonal_used(const wy_machine *machine, uint32_t state, int d);
 bool wy_machine_row_used(const wy_machine *machine, uint32_t state, int r);

@@ -23,7 +23,8 @@
  * imitation games, in which history counts.  Several boards are decided by the theorem of Sprague
  * and Grundy: the player to move loses iff the exclusive or of the boards' Grundy values
  * (grundy.h) is 0.  So there every part must have Grundy values: misere play, blocking and history
- * have no place beside other boards.
+ * have no place beside other boards.  Parts of other numbers of heaps, or with a memory, stand in
+ * wy_heap_sum.
  */
 #ifndef WYTHOFF_PLAY_H
 #define WYTHOFF_PLAY_H
@@ -165,36 +166,92 @@ typedef bool wy_take_winning(void *data, const wy_move *move);
 wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy_take_winning *take,
                          void *data, wy_error *error);
 
-/* ---- sums with several heaps: src/play/heap_sum.c -------------------------------------------- */
+/* ---- sums with several heaps: src/play/heap_sum.c, heap_sum_read.c --------------------------- */
 
-/* raleigh@3,4,9 + wythoff@3,5 + nim(7): parts of any number of heaps, with heaps up to 10^6. */
+/* What a part of several heaps, or with a memory, is, and where. */
 typedef struct wy_heap_part {
-    char *text; /* the game as it was written */
-    wy_game game;
-    wy_heap_position at; /* of two heaps without memory, too; a memory is as at the start */
+    wy_heap_rules *rules; /* NULL: a board on two heaps, as it stands among the boards */
+    wy_heap_place at;
 } wy_heap_part;
 
+/* A sum in which parts of both kinds may be. */
 typedef struct wy_heap_sum {
-    size_t count;
+    wy_sum *boards; /* all parts; one of several heaps is a heap of Nim here, as large as its value,
+                       once that is known */
+    size_t count;   /* as many as there are boards */
     wy_heap_part *parts;
+    bool several; /* some part has several heaps, or a memory */
 } wy_heap_sum;
 
-/* *several: some part has several heaps, or a memory, also of a text with a fault; else it is a sum
- * as above.  lists may be NULL. */
-wy_status wy_heap_sum_read(wy_heap_sum **out, bool *several, const char *text, size_t length,
+/*
+ * Reads sums with parts of both kinds:
+ *
+ *     part  = GAME "@" x "," y "," z [ "|" memory ]  |  ...
+ *
+ * memory is what is remembered: passes left, the set that is named (from 1), the bound, or the last
+ * move (its numbers); without, it is as at the start.  WY_BAD also where one of several parts has
+ * no Grundy value there.  lists may be NULL.
+ */
+wy_status wy_heap_sum_read(wy_heap_sum **out, const char *text, size_t length,
                            const wy_lists *lists, wy_error *error);
 void wy_heap_sum_free(wy_heap_sum *sum); /* NULL is allowed */
 
+/* The part as text, which reads as an equal one; free() it.  NULL: no memory. */
+char *wy_heap_part_text(const wy_heap_sum *sum, size_t part);
+
+/* How many numbers a position of this part has: its heaps; of nim(n) one. */
+int wy_heap_part_heaps(const wy_heap_sum *sum, size_t part);
+
+/* Numbers of its position; there are WY_MOST_HEAPS, those that it lacks are 0. */
+void wy_heap_part_place(mpz_t out[WY_MOST_HEAPS], const wy_heap_sum *sum, size_t part);
+
+/* A move in a part of either kind. */
+typedef struct wy_heap_sum_move {
+    size_t part;
+    bool pass;
+    mpz_t take[WY_MOST_HEAPS];
+    int name; /* the set of moves that is named then; WY_NOT_NAMED: the game has none */
+    bool valued;
+    mpz_t before, after; /* the values of the part */
+} wy_heap_sum_move;
+
+void wy_heap_sum_move_init(wy_heap_sum_move *move);
+void wy_heap_sum_move_clear(wy_heap_sum_move *move);
+void wy_heap_sum_move_set(wy_heap_sum_move *to, const wy_heap_sum_move *from);
+
+/* May this move be made?  WY_NO: no, and why says why. */
+wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_heap_sum_move *move,
+                                 wy_error *why);
+
+/* Makes it; WY_NO, and nothing changes, if it is not legal. */
+wy_status wy_heap_sum_move_make(wy_heap_sum *sum, const wy_heap_sum_move *move, wy_error *error);
+
+/* Some move; WY_NO: there is none. */
+wy_status wy_heap_sum_some_move(wy_heap_sum_move *move, const wy_heap_sum *sum, wy_error *error);
+
+/* ---- who wins them: src/play/heap_sum_decide.c ----------------------------------------------- */
+
 typedef struct wy_heap_sum_verdict {
-    bool p;
-    uint32_t value; /* the nim-sum of the values */
-    size_t part;    /* N: the winning move, and where */
-    wy_heap_move move;
+    wy_verdict boards;     /* of the boards; its move is not that of the sum */
+    wy_heap_sum_move move; /* where boards.has_move */
 } wy_heap_sum_verdict;
 
-/* By the values of all smaller positions.  WY_BAD: a part has none.  WY_LIMIT: out of reach. */
-wy_status wy_heap_sum_decide(wy_heap_sum_verdict *out, const wy_heap_sum *sum,
-                             const wy_control *control, wy_error *error);
+void wy_heap_sum_verdict_init(wy_heap_sum_verdict *verdict);
+void wy_heap_sum_verdict_clear(wy_heap_sum_verdict *verdict);
+
+/*
+ * Who wins a sum of two parts or more.  The value of a part on several heaps is found by a theorem
+ * or from all smaller positions, and then a heap of Nim stands for it: the rest is as for two heaps
+ * (wy_sum_decide), for boards of any size.
+ */
+wy_status wy_heap_sum_decide(wy_heap_sum_verdict *verdict, wy_sum_solver *solver, wy_heap_sum *sum,
+                             wy_error *error);
+
+/* Every winning move, by parts, after wy_heap_sum_decide; as wy_sum_winning. */
+wy_status wy_heap_sum_winning(bool *all, wy_sum_solver *solver, const wy_heap_sum *sum,
+                              const wy_heap_sum_verdict *verdict,
+                              bool (*take)(void *data, const wy_heap_sum_move *move), void *data,
+                              wy_error *error);
 
 /* ---- a game in progress: src/play/session.c ------------------------------------------------- */
 

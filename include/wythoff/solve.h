@@ -231,7 +231,7 @@ wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t 
  * once, as blocking needs it.
  */
 
-/* ---- primitives: src/solve/moves.c, finite_list.c, changes.c --------------------------------- */
+/* ---- primitives: src/solve/moves.c, finite_list.c, changes.c, diagonals.c -------------------- */
 
 typedef enum wy_primitive_kind { WY_POINT, WY_RAY, WY_FAN } wy_primitive_kind;
 
@@ -282,6 +282,12 @@ wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules
  * own, misere play?  wy_machine_game_clear() it.  WY_NO, with the reason in error: it is not.
  */
 wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error *error);
+
+/*
+ * The same, with other diagonals and with moves taken away: has it all moves of Nim, and, but for
+ * finitely many, all moves (t,t+j) with j of a finite set, and finitely many others?
+ */
+wy_status wy_rules_columns(wy_machine_game *out, const wy_rules *rules, wy_error *error);
 
 /* ---- which set of moves wins where: src/solve/kinds.c ---------------------------------------- */
 

@@ -179,6 +179,12 @@ bool wi_reading_pairs(double *slope, const wy_analysis *analysis);
 /* The P-positions are points and lines: their directions; 0: not known to be. */
 size_t wi_reading_directions(const wy_position **out, const wy_analysis *analysis);
 
+/* The P-positions are periodic in sectors, from axis to axis; changes: rays at which the periods
+ * become others.  0: not known to be. */
+struct wi_read_sector;
+size_t wi_reading_sectors(const struct wi_read_sector **out, size_t *changes,
+                          const wy_analysis *analysis);
+
 /* A standing that comes from the theorem on the game's kin. */
 wy_standing wi_by_kin(const wy_analysis *analysis, const char *theorem);
 

@@ -142,3 +142,52 @@ wy_status wy_heap_answer_decide(wy_heap_verdict *verdict, wy_heap_answer *game,
                                      "for a table")
                            : status;
 }
+
+/* ---- all winning moves ----------------------------------------------------------------------- */
+
+typedef struct winning {
+    wy_heap_answer *game;
+    const wy_heap_position *at;
+    wy_heap_place place; /* after a move */
+    wy_heap_verdict verdict;
+    bool (*take)(void *data, const wy_heap_move *move, int name);
+    void *data;
+    wy_status status;
+    wy_error *error;
+} winning;
+
+static bool try_move(void *data, const wy_heap_move *move) {
+    winning *of = data;
+    wy_heap_position next;
+    wy_heap_move_make(&next, of->game->rules, of->at, move);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set_si(of->place.heap[i], next.heap[i]);
+        mpz_set_si(of->place.last[i], next.last[i]);
+    }
+    mpz_set_si(of->place.memory, next.memory);
+    of->status = wy_heap_answer_decide(&of->verdict, of->game, &of->place, of->error);
+    return of->status == WY_OK && (!of->verdict.p || of->take(of->data, move, of->verdict.name));
+}
+
+wy_status wy_heap_answer_winning(wy_heap_answer *game, const wy_heap_place *place,
+                                 bool (*take)(void *data, const wy_heap_move *move, int name),
+                                 void *data, wy_error *error) {
+    wy_heap_position at;
+    if (!wy_heap_place_small(&at, game->rules, place)) {
+        return wi_fail(error, WY_LIMIT, "these heaps are too large for a list of all moves");
+    }
+    if (game->rules->memory == WY_MEMORY_ENFORCE && at.memory == WY_NOT_NAMED) {
+        return wi_fail(error, WY_BAD, "no set of moves is named yet");
+    }
+    winning of = {.game = game, .at = &at, .take = take, .data = data, .error = error};
+    wy_heap_place_init(&of.place);
+    wy_heap_verdict_init(&of.verdict);
+    /* Once here: the table of this position then has all that moves lead to. */
+    wy_status status = wy_heap_answer_decide(&of.verdict, game, place, error);
+    if (status == WY_OK) {
+        status = wy_heap_moves(game->rules, &at, try_move, &of, error);
+    }
+    wy_heap_place_clear(&of.place);
+    wy_heap_verdict_clear(&of.verdict);
+    return status == WY_OK ? of.status : status;
+}

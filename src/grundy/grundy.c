@@ -385,7 +385,30 @@ uint64_t wy_grundy_gpu_memory(const wy_grundy *grundy, int64_t width, int64_t he
 
 /* ---- sums ----------------------------------------------------------------------------- */
 
+/* Is the sum one of layers, on this machine?  A long strip is not, nor what is too large if there
+ * is another way. */
+static bool sums_by_layers(const wy_grundy *grundy, const wi_grundy_job *job) {
+    if (grundy->way != WY_GRUNDY_LAYERS || grundy->other != NULL || grundy->gpu != NULL) {
+        return false;
+    }
+    const bool halved = grundy->halves && job->width == job->height;
+    const uint64_t bytes = wi_by_layers_sum_memory(job, halved);
+    const bool fits =
+        bytes != UINT64_MAX && (grundy->control.memory == 0 || bytes <= grundy->control.memory);
+    return grundy->chosen || halved || (!is_strip(job) && fits);
+}
+
 uint64_t wy_grundy_sum_memory(const wy_grundy *grundy, int64_t width, int64_t height) {
+    if (width < 1 || height < 1) {
+        return 0;
+    }
+    if (check_sides(width, height, NULL) != WY_OK) {
+        return UINT64_MAX;
+    }
+    const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
+    if (sums_by_layers(grundy, &job)) {
+        return wi_by_layers_sum_memory(&job, grundy->halves && width == height);
+    }
     return width == height ? wy_grundy_half_memory(grundy, width)
                            : wy_grundy_memory(grundy, width, height, WY_GRUNDY_COLUMNS);
 }
@@ -400,8 +423,11 @@ wy_status wy_grundy_sum_up(wy_grundy_sum *out, const wy_grundy *grundy, int64_t 
     if (status != WY_OK) {
         return status;
     }
+    const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
+    if (sums_by_layers(grundy, &job)) {
+        return wi_by_layers_sum(out, &job, grundy->halves && width == height, error);
+    }
     if (grundy->gpu != NULL) {
-        const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
         return wi_on_gpu_sum(out, grundy->gpu, &job, grundy->halves, error);
     }
     wi_summing summing = {.height = height, .halved = grundy->halves && width == height};

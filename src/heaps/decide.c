@@ -56,7 +56,8 @@ void wy_heap_verdict_clear(wy_heap_verdict *verdict) {
 
 /* ---- checks ---------------------------------------------------------------------------------- */
 
-static wy_status check(const wy_heap_rules *rules, const wy_heap_place *place, wy_error *error) {
+wy_status wy_heap_place_check(const wy_heap_rules *rules, const wy_heap_place *place,
+                              wy_error *error) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         if (mpz_sgn(place->heap[i]) < 0 || (i >= rules->heaps && mpz_sgn(place->heap[i]) != 0)) {
             return wi_fail(error, WY_BAD, "this is no position of a game on %d heap%s",
@@ -152,7 +153,7 @@ wy_status wi_heap_decide_in(wy_heap_verdict *verdict, const wy_heap_rules *rules
 
 wy_status wi_heap_decide_at_once(wy_heap_verdict *verdict, const wy_heap_rules *rules,
                                  const wy_heap_place *place, wy_error *error) {
-    wy_status status = check(rules, place, error);
+    wy_status status = wy_heap_place_check(rules, place, error);
     if (status != WY_OK) {
         return status;
     }

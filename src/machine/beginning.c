@@ -7,6 +7,9 @@
  * are done as the rules say, hook by hook: hook h is the cells (h,v) and (v,h), v >= h.  Every
  * option of a cell is in an earlier hook, or nearer to the corner in its own.
  *
+ * Where the diagonals are not those of Wythoff's game, P-positions on the diagonals of J are
+ * counted, and those to which there is no move are taken off again.
+ *
  * Cells are named (own, across): for the upper wing that is (x,y), for the right one (y,x).
  */
 #include "machine/beginning.h"
@@ -16,12 +19,14 @@
 
 #include "rules/value.h"
 
+enum { SPARE = 64 }; /* beyond a diagonal, the largest of J */
+
 /* One wing; a line is one of its columns. */
 typedef struct wing {
-    uint8_t *taken;    /* line: it has a P-position of the hooks so far */
-    uint8_t *at_hook;  /* line h: taken by the hooks before h */
-    uint8_t *diagonal; /* across - own: it has a P-position */
-    int64_t *place;    /* line: its P-position that is no end, at or beyond the diagonal; -1 */
+    uint8_t *taken;     /* line: it has a P-position of the hooks so far */
+    uint8_t *at_hook;   /* line h: taken by the hooks before h */
+    uint32_t *diagonal; /* across - own: so many P-positions */
+    int64_t *place;     /* line: its P-position that is no end, at or beyond the diagonal; -1 */
     int64_t free_diagonal;
 } wing;
 
@@ -31,6 +36,7 @@ typedef struct board {
     wing wing[2];
     int64_t last_end; /* no end has a larger heap; -1: there is none */
     int64_t x;        /* hooks done */
+    bool full;        /* there is no room for more */
 } board;
 
 static bool is_end(const board *b, int w, int64_t own, int64_t across) {
@@ -63,6 +69,37 @@ static bool list_forbids(const board *b, int w, int64_t own, int64_t across) {
     return false;
 }
 
+/* P-positions on diagonal across - own = e of the wing, e of either sign. */
+static int64_t count_on(const board *b, int w, int64_t e) {
+    return e >= 0 ? b->wing[w].diagonal[e] : b->wing[1 - w].diagonal[-e];
+}
+
+/* Has the cell been dealt with before the line of this wing in this hook, or in it? */
+static bool is_done(const board *b, int w, int64_t own, int64_t across) {
+    const int64_t hook = own < across ? own : across;
+    return hook < b->x || (hook == b->x && (own == hook || w == 1));
+}
+
+/* Does a move along a diagonal lead from here to a P-position? */
+static bool diagonal_forbids(const board *b, int w, int64_t own, int64_t across) {
+    const wi_state_frame *frame = b->frame;
+    if (frame->regular) {
+        return b->wing[w].diagonal[across - own] != 0;
+    }
+    int64_t count = 0;
+    for (size_t i = 0; i < frame->offset_count; i++) {
+        count += count_on(b, w, across - own - frame->offsets[w][i]);
+    }
+    for (size_t i = 0; i < frame->missing_count && count > 0; i++) {
+        const wi_list_move move = frame->missing[w][i];
+        const int64_t to = own - move.s;
+        const int64_t to_across = across - move.s - move.turn;
+        count -=
+            to >= 0 && to_across >= 0 && is_done(b, w, to, to_across) && is_p(b, w, to, to_across);
+    }
+    return count > 0;
+}
+
 /* The cell in the corner, which is of both wings; is it P? */
 static bool do_corner(board *b) {
     const int64_t h = b->x;
@@ -70,11 +107,11 @@ static bool do_corner(board *b) {
     wing *right = &b->wing[1];
     const bool end = is_end(b, 0, h, h);
     const bool p = end ? !b->frame->misere
-                       : up->taken[h] == 0 && right->taken[h] == 0 && up->diagonal[0] == 0 &&
-                             !list_forbids(b, 0, h, h);
+                       : up->taken[h] == 0 && right->taken[h] == 0 &&
+                             !diagonal_forbids(b, 0, h, h) && !list_forbids(b, 0, h, h);
     if (p) {
-        up->diagonal[0] = 1;
-        right->diagonal[0] = 1;
+        up->diagonal[0]++;
+        right->diagonal[0]++;
         up->place[h] = end ? -1 : h;
         right->place[h] = end ? -1 : h;
     }
@@ -87,14 +124,18 @@ static void do_line(board *b, int w, bool found) {
     wing *other = &b->wing[1 - w];
     const int64_t h = b->x;
     for (int64_t v = h + 1; !found || (h <= b->last_end && v <= b->last_end); v++) {
+        if (v >= b->room) {
+            b->full = true;
+            return;
+        }
         const bool end = is_end(b, w, h, v);
         const bool p = end ? !b->frame->misere
-                           : !found && other->taken[v] == 0 && own->diagonal[v - h] == 0 &&
+                           : !found && other->taken[v] == 0 && !diagonal_forbids(b, w, h, v) &&
                                  !list_forbids(b, w, h, v);
         if (p) {
             found = true;
             other->taken[v] = 1;
-            own->diagonal[v - h] = 1;
+            own->diagonal[v - h]++;
             own->place[h] = end ? own->place[h] : v;
         }
     }
@@ -110,12 +151,52 @@ static void one_hook(board *b) {
         do_line(b, w, corner || b->wing[w].taken[h] != 0);
     }
     b->x++;
-    for (int w = 0; w < 2; w++) {
-        wing *of = &b->wing[w];
-        while (of->diagonal[of->free_diagonal] != 0) {
-            of->free_diagonal++;
-        }
+}
+
+/* ---- which diagonals are closed ----------------------------------------------------------- */
+
+/* In all columns from x + longest on. */
+static bool is_closed(const board *b, int w, int64_t d) {
+    const wi_state_frame *frame = b->frame;
+    bool closed = false;
+    for (size_t i = 0; i < frame->offset_count && !closed; i++) {
+        const int64_t e = d - frame->offsets[w][i];
+        closed = e >= 0 && b->wing[w].diagonal[e] != 0;
     }
+    return closed;
+}
+
+/* Is the cell (c, c + d) with c = x + j an s of a move away from its P-position? */
+static bool is_from(const board *b, int w, int64_t d, int j, wi_list_move move) {
+    const int64_t c = b->x + j - move.s;
+    const wing *own = &b->wing[w];
+    return c >= 0 && c < b->x && own->place[c] >= 0 && own->place[c] - c + move.turn == d;
+}
+
+/* In column x + j; ends are further off than any move of the list. */
+static bool is_closed_in(const board *b, int w, int64_t d, int j) {
+    const wi_state_frame *frame = b->frame;
+    int64_t count = 0;
+    for (size_t i = 0; i < frame->offset_count; i++) {
+        const int64_t e = d - frame->offsets[w][i];
+        count += e >= 0 ? b->wing[w].diagonal[e] : 0;
+    }
+    for (size_t i = 0; i < frame->missing_count && count > 0; i++) {
+        count -= is_from(b, w, d, j, frame->missing[w][i]);
+    }
+    for (size_t i = 0; i < frame->list_count && count == 0; i++) {
+        count += is_from(b, w, d, j, frame->list[w][i]);
+    }
+    return count > 0;
+}
+
+static bool is_settled(const board *b, int w, int64_t d) {
+    const wi_state_frame *frame = b->frame;
+    bool settled = is_closed(b, w, d);
+    for (int j = 0; settled && !frame->regular && j < frame->longest; j++) {
+        settled = b->wing[1 - w].taken[b->x + j + d] != 0 || is_closed_in(b, w, d, j);
+    }
+    return settled;
 }
 
 /* ---- what they leave behind --------------------------------------------------------------- */
@@ -128,14 +209,20 @@ static bool note_state(uint64_t *state, const board *b, int w) {
     const int64_t d = own->free_diagonal;
     bool room = true;
     for (int64_t i = 0; room && d + i < b->room; i++) {
-        room = own->diagonal[d + i] == 0 ||
+        room = !is_closed(b, w, d + i) ||
                wi_set_put(wi_state_diagonals(frame, state), frame->words, (int)i);
     }
     for (int64_t i = 0; room && b->x + d + i < b->room; i++) {
         room = other->taken[b->x + d + i] == 0 ||
                wi_set_put(wi_state_rows(frame, state), frame->words, (int)i);
     }
-    for (size_t k = 0; room && k < frame->list_count; k++) {
+    for (int j = 0; room && !frame->regular && j < frame->longest; j++) {
+        for (int64_t i = 0; room && d + i < b->room; i++) {
+            room = is_closed(b, w, d + i) == is_closed_in(b, w, d + i, j) ||
+                   wi_set_put(wi_state_moves(frame, state, j), frame->words, (int)i);
+        }
+    }
+    for (size_t k = 0; room && frame->regular && k < frame->list_count; k++) {
         const wi_list_move move = frame->list[w][k];
         for (int j = 0; room && j < move.s; j++) {
             const int64_t c = b->x + j - move.s;
@@ -211,19 +298,26 @@ static wy_status take_over(wi_beginning *out, const board *b) {
 
 /* ---- how many ------------------------------------------------------------------------------- */
 
-static bool is_enough(const board *b) {
+static bool is_enough(board *b) {
+    if (b->full || (b->last_end >= 0 && b->x <= b->last_end + b->frame->longest)) {
+        return false;
+    }
+    bool enough = true;
     for (int w = 0; w < b->frame->wings; w++) {
         const int64_t turn = b->frame->largest_turn[w];
-        if (b->wing[w].free_diagonal < (turn > 1 ? turn : 1)) {
-            return false;
+        wing *of = &b->wing[w];
+        while (of->free_diagonal + b->x + b->frame->longest < b->room &&
+               is_settled(b, w, of->free_diagonal)) {
+            of->free_diagonal++;
         }
+        enough = enough && of->free_diagonal >= (turn > 1 ? turn : 1);
     }
-    return b->last_end < 0 || b->x > b->last_end + b->frame->longest;
+    return enough;
 }
 
 static bool open_wing(wing *of, int64_t room, int64_t most) {
     of->taken = calloc((size_t)room, 1);
-    of->diagonal = calloc((size_t)room, 1);
+    of->diagonal = calloc((size_t)room + SPARE, sizeof *of->diagonal);
     of->at_hook = calloc((size_t)most, 1);
     of->place = malloc((size_t)room * sizeof *of->place);
     for (int64_t i = 0; of->place != NULL && i < room; i++) {
@@ -257,13 +351,16 @@ wy_status wi_beginning_make(wi_beginning *out, const wi_state_frame *frame) {
     for (int w = 0; w < frame->wings; w++) {
         wanted = frame->largest_turn[w] > wanted ? frame->largest_turn[w] : wanted;
     }
-    const int64_t most =
-        16 * (wanted + frame->longest + (int64_t)frame->list_count + last_end + 1) + 64;
-    board b = {
-        .frame = frame, .last_end = last_end, .room = 4 * most + (int64_t)frame->list_count + 1};
+    const int64_t most = (16 + 4 * (int64_t)frame->missing_count) *
+                             (wanted + frame->longest + (int64_t)frame->list_count + last_end + 1) +
+                         64;
+    board b = {.frame = frame,
+               .last_end = last_end,
+               .room =
+                   (2 + 2 * (int64_t)frame->offset_count) * most + (int64_t)frame->list_count + 1};
     wy_status status = WY_SYSTEM;
     if (open_wing(&b.wing[0], b.room, most) && open_wing(&b.wing[1], b.room, most)) {
-        while (!is_enough(&b) && b.x < most) {
+        while (!is_enough(&b) && b.x < most && !b.full) {
             one_hook(&b);
         }
         status = !is_enough(&b) ? WY_LIMIT : take_over(out, &b);

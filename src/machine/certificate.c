@@ -225,6 +225,11 @@ static wy_status put_closure(FILE *stream, const wy_machine *machine, const char
     if (!facts->closed) {
         return wi_fail(error, WY_NO, "there is no certificate: the machine is not proved complete");
     }
+    if (!facts->regular) {
+        return wi_fail(error, WY_NO,
+                       "there is no certificate: wythoff-check knows machines of games with the "
+                       "diagonals of Wythoff Nim only");
+    }
     const wi_closure *closure = &machine->closure;
     ordered in_order = {0};
     const wy_status status = put_in_order(&in_order, closure)

@@ -32,8 +32,15 @@ wy_status wi_contexts_next(wi_contexts *contexts, const wy_control *control, wy_
         return WY_NO;
     }
     wy_machine *next = NULL;
-    const wy_machine_game game = {machine->moves, machine->move_count, machine->ends,
-                                  machine->end_count, machine->misere};
+    const wy_machine_game game = {.list = machine->moves,
+                                  .count = machine->move_count,
+                                  .ends = machine->ends,
+                                  .end_count = machine->end_count,
+                                  .misere = machine->misere,
+                                  .offsets = machine->offsets[0],
+                                  .offset_count = machine->offset_count,
+                                  .removed = machine->removed,
+                                  .removed_count = machine->removed_count};
     const wy_status status = wy_machine_find_game(&next, &game, &limits, control, error);
     if (status != WY_OK) {
         return status;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/pace.h"
 #include "machine/sync.h"
 
 enum { WIDEST = 16384, LARGEST_TABLE = 1 << 28, FEWER = 3 };
@@ -405,7 +406,7 @@ static bool run_column(wi_digits *d, running *own, running *other, int wing, int
 }
 
 /* The outputs of the first numbers, where there are two wings or ends: there are no streams. */
-static wy_status run_first(wi_digits *d, wy_error *error) {
+static wy_status run_first(wi_digits *d, const wy_control *control, wy_error *error) {
     const int64_t count = d->first.count;
     running at[2] = {{0}};
     wy_status status = WY_OK;
@@ -423,7 +424,12 @@ static wy_status run_first(wi_digits *d, wy_error *error) {
             take_output(&d->first, w, x, from->first_rows[x]);
         }
     }
+    wi_pace pace;
+    wi_pace_start(&pace, control);
     for (int64_t x = d->machine->wing[0].start.x; x < count && status == WY_OK; x++) {
+        if (x % 4096 == 0 && wi_pace_stop(&pace, (double)x / (double)count)) {
+            status = wi_fail(error, WY_STOPPED, "stopped after %lld columns", (long long)x);
+        }
         for (int w = 0; w < d->wings && status == WY_OK; w++) {
             if (!run_column(d, &at[w], &at[wi_other_wing(d->wings, w)], w, x)) {
                 status =
@@ -436,7 +442,7 @@ static wy_status run_first(wi_digits *d, wy_error *error) {
     return status;
 }
 
-static wy_status begin(wi_digits *d, wy_error *error) {
+static wy_status begin(wi_digits *d, const wy_control *control, wy_error *error) {
     const int64_t start = d->machine->wing[0].start.x;
     const int64_t other = d->wings > 1 ? d->machine->wing[1].start.x : 0;
     d->small = (start > other ? start : other) + d->size.left + 2;
@@ -456,13 +462,13 @@ static wy_status begin(wi_digits *d, wy_error *error) {
                                              "unknown: the game leaves the machine that was found");
     }
     return d->wings > 1 || d->machine->end_count > 0
-               ? run_first(d, error)
-               : wy_stream_positions(d->machine, 0, d->first.count, take_outputs, &d->first, NULL,
-                                     error);
+               ? run_first(d, control, error)
+               : wy_stream_positions(d->machine, 0, d->first.count, take_outputs, &d->first,
+                                     control, error);
 }
 
 wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_digits_size *size,
-                         wy_error *error) {
+                         const wy_control *control, wy_error *error) {
     *out = NULL;
     wi_digits *d = calloc(1, sizeof *d);
     if (d == NULL) {
@@ -471,7 +477,7 @@ wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_di
     d->machine = machine;
     d->wings = machine->frame.wings;
     d->size = *size;
-    const wy_status status = begin(d, error);
+    const wy_status status = begin(d, control, error);
     if (status != WY_OK) {
         wi_digits_close(d);
         return status;

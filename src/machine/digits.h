@@ -43,9 +43,12 @@ typedef struct wi_digits_size {
     unsigned depth;
 } wi_digits_size;
 
-/* The machine must outlive it.  WY_LIMIT: the game leaves the machine. */
+/*
+ * The machine must outlive it.  control, which may be NULL, is asked while the first numbers are
+ * made.  WY_LIMIT: the game leaves the machine; WY_STOPPED.
+ */
 wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_digits_size *size,
-                         wy_error *error);
+                         const wy_control *control, wy_error *error);
 void wi_digits_close(wi_digits *digits); /* NULL is allowed */
 
 /* Another one that says the same, for another thread; it must be closed before this one. */

@@ -10,6 +10,16 @@ const wy_position *wy_machine_list(const wy_machine *machine, size_t *count) {
     return machine->moves;
 }
 
+const int32_t *wy_machine_offsets(const wy_machine *machine, size_t *count) {
+    *count = machine->offset_count;
+    return machine->offsets[0];
+}
+
+const wy_position *wy_machine_removed(const wy_machine *machine, size_t *count) {
+    *count = machine->removed_count;
+    return machine->removed;
+}
+
 void wy_machine_start_of(wy_machine_start *out, const wy_machine *machine) {
     *out = machine->wing[0].start;
 }

@@ -10,6 +10,7 @@
  */
 #include "machine/making.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +28,9 @@ static const wy_machine_limits ordinary = {
 /* ---- running the game ---------------------------------------------------------------- */
 
 static void note_beginning(wy_machine_facts *facts, const wi_run *run) {
+    if (!facts->regular) {
+        return;
+    }
     for (int w = 0; w < run->wings; w++) {
         const wi_beginning_wing *of = &run->beginning.wing[w];
         int64_t n = 0;
@@ -42,7 +46,7 @@ static void note_beginning(wy_machine_facts *facts, const wi_run *run) {
 /* b - a - n of what was placed in these columns. */
 static void note_column(wy_machine_facts *facts, wi_run *run, const uint32_t state[2],
                         const wy_machine_step step[2]) {
-    for (int w = 0; w < run->wings; w++) {
+    for (int w = 0; w < run->wings && facts->regular; w++) {
         if (step[w].place >= 0) {
             const uint64_t *diagonals = wi_store_state(&run->store, state[w]);
             const int used = wi_set_size(diagonals, run->store.frame->words);
@@ -59,6 +63,7 @@ static wy_status run_game(wi_making *m, wy_error *error) {
     facts->wings = r->wings;
     facts->ends = m->machine->end_count;
     facts->misere = m->machine->misere;
+    facts->regular = m->machine->frame.regular;
     wi_machine_forget_deviations(facts, r->wings);
     note_beginning(facts, r);
     wi_pace pace;
@@ -78,11 +83,13 @@ static wy_status run_game(wi_making *m, wy_error *error) {
         }
         const uint64_t bytes = wi_numbered_bytes(&r->store.states);
         if ((int64_t)known > m->limits->states) {
-            wi_fail(error, WY_LIMIT,
-                    "unknown: more than %lld state%s in the first %lld columns, and %d <= b "
-                    "- a - n <= %d there",
-                    (long long)known - 1, known == 2 ? "" : "s", (long long)r->x, facts->lowest,
-                    facts->highest);
+            char bounds[64] = "";
+            if (facts->regular) {
+                snprintf(bounds, sizeof bounds, ", and %d <= b - a - n <= %d there", facts->lowest,
+                         facts->highest);
+            }
+            wi_fail(error, WY_LIMIT, "unknown: more than %lld state%s in the first %lld columns%s",
+                    (long long)known - 1, known == 2 ? "" : "s", (long long)r->x, bounds);
             return wi_fail_more(error, WY_MORE_STATES);
         }
         if (m->control != NULL && m->control->memory != 0 && bytes > m->control->memory) {
@@ -248,7 +255,10 @@ static wy_status find(wy_machine **out, const wy_machine_game *game, bool symmet
         }
         if (status == WY_LIMIT && own.message[0] == '\0') {
             wi_fail(&own, WY_LIMIT,
-                    "unknown: b - a - n has no bound of %d, as far as the game was run",
+                    machine->frame.regular
+                        ? "unknown: b - a - n has no bound of %d, as far as the game was run"
+                        : "unknown: more than %d diagonals would have to be kept in mind, as far "
+                          "as the game was run",
                     WI_LONGEST_SETS * 64);
         }
         if (error != NULL) {
@@ -284,6 +294,13 @@ void wy_machine_free(wy_machine *machine) {
     free(machine->list[0]);
     free(machine->list[1]);
     free(machine->ends);
+    free(machine->removed);
+    for (int w = 0; w < 2; w++) {
+        free(machine->offsets[w]);
+        free(machine->turns[w]);
+        free(machine->from[w]);
+        free(machine->missing[w]);
+    }
     free(machine->states);
     free(machine->steps);
     free(machine->of_state);

@@ -344,7 +344,7 @@ static wy_status longest_gap(int64_t *from, int64_t *to, wi_run *run, const wy_m
 
 wy_status wi_gaps_find(wi_gaps *out, const wy_machine *machine, const wy_control *control) {
     memset(out, 0, sizeof *out);
-    if (!machine->facts.closed || machine->frame.wings > 1) {
+    if (!machine->facts.closed || machine->frame.wings > 1 || !machine->frame.regular) {
         return WY_NO;
     }
     wi_run run;

@@ -129,6 +129,9 @@ static wy_status keep_states(wi_making *m, const uint8_t *marked, uint32_t seen,
 static void bound_deviations(wy_machine *machine) {
     wy_machine_facts *facts = &machine->facts;
     const wy_machine_facts seen = *facts;
+    if (!facts->regular) {
+        return;
+    }
     wi_machine_forget_deviations(facts, machine->frame.wings);
     for (int w = 0; w < machine->frame.wings; w++) {
         const wi_machine_wing *of = &machine->wing[w];

@@ -1,30 +1,50 @@
-/* list.c - the game: its moves and ends checked, sorted, each once, without what Wythoff's game has
- * anyhow. */
+/* list.c - the game: its moves, diagonals and ends checked, sorted, each once, without what Nim and
+ * the diagonals have anyhow. */
 #include "machine/making.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/fail.h"
 #include "rules/value.h"
 
-enum { LONGEST_MOVE = 256, MOST_MOVES = 512, FURTHEST_END = 1000 };
+enum { LONGEST_MOVE = 256, MOST_MOVES = 512, FURTHEST_END = 1000, WIDEST_OFFSET = 24 };
 
-/* Keeps the moves that Wythoff's game has not, sorted, each once. */
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+static bool has_offset(const wy_machine *machine, int64_t offset) {
+    for (size_t i = 0; i < machine->offset_count; i++) {
+        if (machine->offsets[0][i] == offset) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static wy_status check_move(wy_position move, wy_error *error) {
+    if (move.x < 0 || move.y < 0 || (move.x == 0 && move.y == 0)) {
+        return wi_fail(error, WY_BAD, "(%lld,%lld) is not a move", (long long)move.x,
+                       (long long)move.y);
+    }
+    if (move.x > LONGEST_MOVE || move.y > LONGEST_MOVE) {
+        return wi_fail(error, WY_LIMIT,
+                       "the move (%lld,%lld) is too long for a column machine; %d is the most",
+                       (long long)move.x, (long long)move.y, LONGEST_MOVE);
+    }
+    return WY_OK;
+}
+
+/* Keeps the moves that are not there anyhow, sorted, each once. */
 static wy_status take_list(wy_machine *machine, const wy_position *list, size_t count,
                            wy_error *error) {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
         const wy_position move = list[i];
-        if (move.x < 0 || move.y < 0 || (move.x == 0 && move.y == 0)) {
-            return wi_fail(error, WY_BAD, "(%lld,%lld) is not a move", (long long)move.x,
-                           (long long)move.y);
-        }
-        if (move.x != move.y && move.x != 0 && move.y != 0) {
-            if (move.x > LONGEST_MOVE || move.y > LONGEST_MOVE) {
-                return wi_fail(error, WY_LIMIT,
-                               "the move (%lld,%lld) is too long for a column machine; %d is the "
-                               "most",
-                               (long long)move.x, (long long)move.y, LONGEST_MOVE);
+        const bool there = move.x == 0 || move.y == 0 || has_offset(machine, move.y - move.x);
+        if (!there || move.x < 0 || move.y < 0 || (move.x == 0 && move.y == 0)) {
+            const wy_status status = check_move(move, error);
+            if (status != WY_OK) {
+                return status;
             }
             machine->moves[kept++] = move;
         }
@@ -42,6 +62,124 @@ static wy_status take_list(wy_machine *machine, const wy_position *list, size_t 
     }
     return WY_OK;
 }
+
+/* ---- diagonals ------------------------------------------------------------------------------- */
+
+static int order_of_offsets(const void *a, const void *b) {
+    const int32_t left = *(const int32_t *)a;
+    const int32_t right = *(const int32_t *)b;
+    return (left > right) - (left < right);
+}
+
+static wy_status take_offsets(wy_machine *machine, const wy_machine_game *game, wy_error *error) {
+    const size_t count = game->offset_count > 0 ? game->offset_count : 1;
+    machine->offsets[0] = calloc(count, sizeof *machine->offsets[0]);
+    machine->offsets[1] = calloc(count, sizeof *machine->offsets[1]);
+    if (machine->offsets[0] == NULL || machine->offsets[1] == NULL) {
+        return wi_fail_memory(error);
+    }
+    machine->offset_count = count;
+    for (size_t i = 0; i < game->offset_count; i++) {
+        if (abs(game->offsets[i]) > WIDEST_OFFSET) {
+            return wi_fail(error, WY_LIMIT,
+                           "the moves (t,t%+d) are too far from the diagonal for a column "
+                           "machine; %d is the most",
+                           (int)game->offsets[i], WIDEST_OFFSET);
+        }
+        machine->offsets[0][i] = game->offsets[i];
+        machine->offsets[1][i] = -game->offsets[i];
+    }
+    for (int w = 0; w < 2; w++) {
+        qsort(machine->offsets[w], count, sizeof *machine->offsets[w], order_of_offsets);
+    }
+    return WY_OK;
+}
+
+static wy_status take_removed(wy_machine *machine, const wy_machine_game *game, wy_error *error) {
+    for (size_t i = 0; i < game->removed_count; i++) {
+        const wy_position move = game->removed[i];
+        const wy_status status = check_move(move, error);
+        if (status != WY_OK) {
+            return status;
+        }
+        if (move.x == 0 || move.y == 0 || !has_offset(machine, move.y - move.x)) {
+            return wi_fail(error, WY_BAD, "(%lld,%lld) is on no diagonal that could lack it",
+                           (long long)move.x, (long long)move.y);
+        }
+        machine->removed[i] = move;
+    }
+    machine->removed_count = wi_positions_sort(machine->removed, game->removed_count);
+    return WY_OK;
+}
+
+static bool is_removed(const wy_machine *machine, int w, int64_t s, int64_t t) {
+    const wy_position move = w == 0 ? (wy_position){s, t} : (wy_position){t, s};
+    return bsearch(&move, machine->removed, machine->removed_count, sizeof move,
+                   wi_position_order) != NULL;
+}
+
+/* What has a turn of J and is no move: what was removed, and what does not lower both heaps. */
+static size_t list_missing(wi_list_move *out, const wy_machine *machine, int w) {
+    size_t count = 0;
+    for (size_t i = 0; i < machine->removed_count; i++) {
+        const wy_position move = machine->removed[i];
+        const int64_t s = w == 0 ? move.x : move.y;
+        const int64_t t = w == 0 ? move.y : move.x;
+        out[count++] = (wi_list_move){(int32_t)s, (int32_t)(t - s)};
+    }
+    for (size_t i = 0; i < machine->offset_count; i++) {
+        const int32_t j = machine->offsets[w][i];
+        for (int32_t k = 1; k <= abs(j); k++) {
+            out[count++] = (wi_list_move){j > 0 ? k - j : k, j}; /* t = k > 0 >= s, or s = k */
+        }
+    }
+    return count;
+}
+
+/* All turns of moves from s columns to the left, s <= longest. */
+static size_t list_turns(int32_t *out, size_t *from, const wy_machine *machine, int w) {
+    size_t count = 0;
+    for (int s = 1; s <= machine->frame.longest; s++) {
+        from[s - 1] = count;
+        for (size_t i = 0; i < machine->offset_count; i++) {
+            const int32_t j = machine->offsets[w][i];
+            if (s + j >= 1 && !is_removed(machine, w, s, s + j)) {
+                out[count++] = j;
+            }
+        }
+        for (size_t i = 0; i < machine->move_count; i++) {
+            if (machine->list[w][i].s == s) {
+                out[count++] = machine->list[w][i].turn;
+            }
+        }
+    }
+    from[machine->frame.longest] = count;
+    return count;
+}
+
+/* What the frame of a game with other diagonals wants; frame.longest is known. */
+static wy_status make_turns(wy_machine *machine, wy_error *error) {
+    const size_t longest = (size_t)machine->frame.longest;
+    size_t missing = machine->removed_count;
+    for (size_t i = 0; i < machine->offset_count; i++) {
+        missing += (size_t)abs(machine->offsets[0][i]);
+    }
+    for (int w = 0; w < 2; w++) {
+        machine->turns[w] = calloc(longest * machine->offset_count + machine->move_count + 1,
+                                   sizeof *machine->turns[w]);
+        machine->from[w] = calloc(longest + 1, sizeof *machine->from[w]);
+        machine->missing[w] = calloc(missing + 1, sizeof *machine->missing[w]);
+        if (machine->turns[w] == NULL || machine->from[w] == NULL || machine->missing[w] == NULL) {
+            return wi_fail_memory(error);
+        }
+        list_turns(machine->turns[w], machine->from[w], machine, w);
+        list_missing(machine->missing[w], machine, w);
+    }
+    machine->frame.missing_count = missing;
+    return WY_OK;
+}
+
+/* ---- ends ------------------------------------------------------------------------------------ */
 
 static wy_status take_ends(wy_machine *machine, const wy_position *ends, size_t count,
                            wy_error *error) {
@@ -67,13 +205,27 @@ wy_status wi_machine_take_game(wy_machine *machine, const wy_machine_game *game,
     machine->list[0] = calloc(game->count + 1, sizeof *machine->list[0]);
     machine->list[1] = calloc(game->count + 1, sizeof *machine->list[1]);
     machine->ends = calloc(game->end_count + 1, sizeof *machine->ends);
+    machine->removed = calloc(game->removed_count + 1, sizeof *machine->removed);
     if (machine->moves == NULL || machine->list[0] == NULL || machine->list[1] == NULL ||
-        machine->ends == NULL) {
+        machine->ends == NULL || machine->removed == NULL) {
         return wi_fail_memory(error);
     }
     machine->misere = game->misere;
-    const wy_status status = take_list(machine, game->list, game->count, error);
-    return status == WY_OK ? take_ends(machine, game->ends, game->end_count, error) : status;
+    wy_status status = take_offsets(machine, game, error);
+    if (status == WY_OK) {
+        status = take_list(machine, game->list, game->count, error);
+    }
+    if (status == WY_OK) {
+        status = take_removed(machine, game, error);
+    }
+    if (status == WY_OK) {
+        status = take_ends(machine, game->ends, game->end_count, error);
+    }
+    if (status == WY_OK) {
+        wi_machine_lay_out(machine, WI_SHORTEST_SETS);
+        status = machine->frame.regular ? WY_OK : make_turns(machine, error);
+    }
+    return status;
 }
 
 static const wy_position *lone(const wy_position *list, size_t count) {
@@ -90,38 +242,66 @@ const wy_position *wi_machine_lone_move(const wy_machine *machine) {
     return lone(machine->moves, machine->move_count);
 }
 
+static bool offsets_are_symmetric(const wy_machine *machine) {
+    return memcmp(machine->offsets[0], machine->offsets[1],
+                  machine->offset_count * sizeof *machine->offsets[0]) == 0;
+}
+
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
 void wi_machine_lay_out(wy_machine *machine, int words) {
     const bool symmetric =
-        wi_machine_lone_move(machine) == NULL && lone(machine->ends, machine->end_count) == NULL;
+        wi_machine_lone_move(machine) == NULL && lone(machine->ends, machine->end_count) == NULL &&
+        lone(machine->removed, machine->removed_count) == NULL && offsets_are_symmetric(machine);
     wi_state_frame *frame = &machine->frame;
     *frame = (wi_state_frame){.list = {machine->list[0], machine->list[1]},
                               .list_count = machine->move_count,
                               .wings = symmetric ? 1 : 2,
+                              .regular = machine->removed_count == 0 &&
+                                         machine->offset_count == 1 && machine->offsets[0][0] == 0,
+                              .offsets = {machine->offsets[0], machine->offsets[1]},
+                              .offset_count = machine->offset_count,
+                              .turns = {machine->turns[0], machine->turns[1]},
+                              .from = {machine->from[0], machine->from[1]},
+                              .missing = {machine->missing[0], machine->missing[1]},
+                              .missing_count = frame->missing_count,
                               .words = words,
                               .ends = machine->ends,
                               .end_count = machine->end_count,
                               .misere = machine->misere};
-    for (size_t i = 0; i < machine->move_count; i++) {
-        for (int w = 0; w < 2; w++) {
-            const wi_list_move move = machine->list[w][i];
-            int *turn = &frame->largest_turn[w];
-            frame->longest = move.s > frame->longest ? move.s : frame->longest;
-            *turn = move.turn > *turn ? move.turn : *turn;
+    for (int w = 0; w < 2; w++) {
+        int *turn = &frame->largest_turn[w];
+        for (size_t i = 0; i < machine->move_count; i++) {
+            frame->longest = larger(frame->longest, machine->list[w][i].s);
+            *turn = larger(*turn, machine->list[w][i].turn);
         }
+        for (size_t i = 0; i < machine->offset_count; i++) {
+            /* (s,s+j) is no move for s <= -j. */
+            frame->longest = larger(frame->longest, -machine->offsets[w][i]);
+            *turn = larger(*turn, machine->offsets[w][i]);
+        }
+    }
+    for (size_t i = 0; i < machine->removed_count; i++) {
+        const wy_position move = machine->removed[i];
+        frame->longest = larger(frame->longest, (int)larger((int)move.x, (int)move.y));
     }
 }
 
 /* Only those who made them may free them; to all others they are constant. */
-static void free_positions(const wy_position *positions) {
+static void free_constant(const void *list) {
     union {
-        const wy_position *seen;
-        wy_position *own;
-    } of = {.seen = positions};
+        const void *seen;
+        void *own;
+    } of = {.seen = list};
     free(of.own);
 }
 
 void wy_machine_game_clear(wy_machine_game *game) {
-    free_positions(game->list);
-    free_positions(game->ends);
+    free_constant(game->list);
+    free_constant(game->ends);
+    free_constant(game->offsets);
+    free_constant(game->removed);
     *game = (wy_machine_game){0};
 }

@@ -23,6 +23,11 @@ struct wy_machine {
     wy_position *ends; /* by x, then y */
     size_t end_count;
     bool misere;
+    int32_t *offsets[2], *turns[2]; /* of a frame that is not regular, and */
+    size_t *from[2];
+    wi_list_move *missing[2]; /* likewise */
+    wy_position *removed;     /* by x, then y */
+    size_t removed_count, offset_count;
     wi_state_frame frame;
     uint64_t *states; /* facts.states of them */
     wy_machine_step (*steps)[2];

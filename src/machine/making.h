@@ -41,6 +41,9 @@ wy_status wi_machine_keep_seen(wi_making *m, uint32_t seen, const uint8_t *made)
 
 /* No bounds of b - a - n yet; there is always a column to widen them. */
 static inline void wi_machine_forget_deviations(wy_machine_facts *facts, int wings) {
+    if (!facts->regular) {
+        return; /* n says nothing there */
+    }
     facts->lowest = INT_MAX;
     facts->highest = INT_MIN;
     facts->lowest_right = wings > 1 ? INT_MAX : 0;

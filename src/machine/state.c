@@ -42,7 +42,7 @@ void wi_state_tidy(const wi_state_frame *frame, uint64_t *state) {
         uint64_t *moves = wi_state_moves(frame, state, j);
         for (int w = 0; w < words; w++) {
             /* Diagonal d + i meets column x + j in row x + d + (i + j). */
-            moves[w] &= ~(diagonals[w] | word_at(rows, words, w * WORD + j));
+            moves[w] &= ~((frame->regular ? diagonals[w] : 0) | word_at(rows, words, w * WORD + j));
         }
     }
 }
@@ -52,10 +52,11 @@ static int lowest_place(const wi_state_frame *frame, uint64_t *state) {
     const uint64_t *diagonals = wi_state_diagonals(frame, state);
     const uint64_t *rows = wi_state_rows(frame, state);
     for (int w = 0; w < frame->words; w++) {
-        uint64_t taken = diagonals[w] | rows[w];
+        uint64_t closed = diagonals[w];
         if (frame->longest > 0) {
-            taken |= wi_state_moves(frame, state, 0)[w];
+            closed ^= wi_state_moves(frame, state, 0)[w];
         }
+        const uint64_t taken = closed | rows[w];
         if (~taken != 0) {
             return w * WORD + __builtin_ctzll(~taken);
         }
@@ -75,6 +76,7 @@ static int used_from_below(const uint64_t *set, int words) {
 }
 
 static void next_column_of_moves(const wi_state_frame *frame, uint64_t *state) {
+    /* Column x + longest is as all further ones. */
     if (frame->longest > 0) {
         const size_t set = (size_t)frame->words * sizeof *state;
         const size_t others = set * (size_t)(frame->longest - 1);
@@ -99,17 +101,64 @@ static bool put_position(const wi_state_frame *frame, uint64_t *state, int place
     return room;
 }
 
+/* The same where several diagonals are closed, and not in every column. */
+static bool put_irregular(const wi_state_frame *frame, uint64_t *state, int place) {
+    const int words = frame->words;
+    const int wing = wi_state_wing(frame, state);
+    uint64_t *diagonals = wi_state_diagonals(frame, state);
+    uint64_t before[WI_LONGEST_SETS];
+    memcpy(before, diagonals, (size_t)words * sizeof *before);
+    bool room = wi_set_put(wi_state_rows(frame, state), words, place);
+    for (size_t i = 0; room && i < frame->offset_count; i++) {
+        const int closed = place + frame->offsets[wing][i];
+        room = closed < 0 || wi_set_put(diagonals, words, closed);
+    }
+    for (int j = 0; room && j < frame->longest; j++) {
+        uint64_t *moves = wi_state_moves(frame, state, j);
+        for (int w = 0; w < words; w++) {
+            moves[w] ^= before[w];
+        }
+        for (size_t i = frame->from[wing][j]; room && i < frame->from[wing][j + 1]; i++) {
+            const int forbidden = place + frame->turns[wing][i];
+            room = forbidden < 0 || wi_set_put(moves, words, forbidden);
+        }
+        for (int w = 0; w < words; w++) {
+            moves[w] ^= diagonals[w];
+        }
+    }
+    return room;
+}
+
+/* Diagonals from the least on that are closed in every column to come; the rows are still seen from
+ * this one. */
+static int settled_diagonals(const wi_state_frame *frame, uint64_t *state) {
+    const int words = frame->words;
+    const uint64_t *diagonals = wi_state_diagonals(frame, state);
+    const uint64_t *rows = wi_state_rows(frame, state);
+    if (frame->regular) {
+        return used_from_below(diagonals, words);
+    }
+    uint64_t closed[WI_LONGEST_SETS];
+    memcpy(closed, diagonals, (size_t)words * sizeof *closed);
+    for (int j = 0; j < frame->longest; j++) {
+        const uint64_t *moves = wi_state_moves(frame, state, j);
+        for (int w = 0; w < words; w++) {
+            closed[w] &= (diagonals[w] ^ moves[w]) | word_at(rows, words, w * WORD + j + 1);
+        }
+    }
+    return used_from_below(closed, words);
+}
+
 bool wi_state_step(wi_column *column, const wi_state_frame *frame, uint64_t *state, unsigned bit) {
     const int words = frame->words;
     column->place = bit == 0 ? lowest_place(frame, state) : -1;
     next_column_of_moves(frame, state);
-    int settled = 0; /* diagonals that are behind from now on */
-    if (bit == 0) {
-        if (!put_position(frame, state, column->place)) {
-            return false;
-        }
-        settled = used_from_below(wi_state_diagonals(frame, state), words);
+    if (bit == 0 && !(frame->regular ? put_position(frame, state, column->place)
+                                     : put_irregular(frame, state, column->place))) {
+        return false;
     }
+    /* Diagonals that are behind from now on. */
+    const int settled = settled_diagonals(frame, state);
     /* The first row not settled goes from x + d to (x + 1) + (d + settled). */
     column->count = settled + 1;
     if (column->count > WORD) {

@@ -1,6 +1,6 @@
 /*
- * state.h - what one column of Wythoff's game with a finite list needs to know of the columns
- * before it.
+ * state.h - what one column of Wythoff's game with finitely many changes needs to know of the
+ * columns before it.
  *
  * Before column x let d be the least diagonal (y - x) that no upper P-position uses.  The
  * P-position of an upper column c >= x is the lowest (c, c + d + i), i >= 0, with
@@ -17,6 +17,16 @@
  *
  * With n upper P-positions so far, each on a diagonal of its own, d = n - |diagonals|, plus a
  * number that never changes where the game has ends of its own or play is misere.
+ *
+ * Other diagonals.  Let a game have all moves of Nim and, but for finitely many, the moves (s,s+j)
+ * with j in a finite set J: {0} in Wythoff's game, |j| < m in wythoff(m).  A P-position on diagonal
+ * e closes the diagonals e + j, in all columns but the few from which the move is missing: it was
+ * taken away, or s + j < 1.  So `diagonals` are those that are closed from column x + longest on,
+ * d is the least that is not closed in some column from x on, and moves[j] is where column x + j
+ * differs from `diagonals`: what is in both is open there, what is in moves[j] alone is forbidden.
+ * Where J = {0} and nothing is missing (a regular frame) that is the same as before; else d is no
+ * function of n, several P-positions may share a diagonal, and the slope of the game need not be
+ * phi: machines ask only that the sets stay small.
  *
  * Wings.  In a symmetric game the lower P-positions are the mirror images of the upper ones.  If
  * the list is not symmetric, they are found in the same way, with rows for columns and the list
@@ -48,8 +58,18 @@ typedef struct wi_state_frame {
     const wi_list_move *list[2]; /* for each wing */
     size_t list_count;
     int wings;           /* 1: the game is symmetric */
-    int longest;         /* the largest s of a move of either wing */
+    int longest;         /* the largest s of a move of either wing, or of one that is missing */
     int largest_turn[2]; /* the largest turn of a move, at least 0 */
+    bool regular;        /* the diagonals are those of Wythoff's game */
+    const int32_t *offsets[2]; /* not regular: J, for each wing, */
+    size_t offset_count;
+    /* all turns of moves that come from s columns to the left, turns[w][from[w][s - 1]] up to
+     * turns[w][from[w][s]], s <= longest, */
+    const int32_t *turns[2];
+    const size_t *from[2];
+    const wi_list_move *missing[2]; /* and what has a turn of J and is no move, with s > 0 or t > 0
+                                     */
+    size_t missing_count;
     int words;
     const wy_position *ends; /* of the game, besides where nothing can be taken: by x, then y */
     size_t end_count;

@@ -39,6 +39,9 @@ static wy_status check(const range *r, wy_error *error) {
     if (r->machine->frame.wings > 1) {
         return wi_fail(error, WY_BAD, "streams are for symmetric games");
     }
+    if (!r->machine->frame.regular) {
+        return wi_fail(error, WY_BAD, "streams are for games with the diagonals of Wythoff Nim");
+    }
     return WY_OK;
 }
 

@@ -50,9 +50,10 @@ static void unpack(int64_t *partners, const wy_machine *machine, uint32_t state,
     }
 }
 
-static void pack(uint32_t *ago, const int64_t *partners, const wy_machine *machine, uint32_t state,
-                 int64_t column) {
-    memset(ago, 0, (size_t)most_rows(machine) * sizeof *ago);
+/* ago: `room` of them. */
+static void pack(uint32_t *ago, size_t room, const int64_t *partners, const wy_machine *machine,
+                 uint32_t state, int64_t column) {
+    memset(ago, 0, room * sizeof *ago);
     for (int r = 0, i = 0; i < machine->of_state[state].rows; r++) {
         if (wy_machine_row_used(machine, state, r)) {
             ago[i++] = partners[r] == unknown ? 0 : (uint32_t)(column - partners[r]);
@@ -113,7 +114,8 @@ wy_status wi_places_entry(wi_power *power, uint32_t *state, const uint8_t *in, i
         power->stuck = true;
         return WY_LIMIT;
     }
-    pack(ago, power->partners + columns, machine, *writer, count);
+    pack(ago, power->size - (size_t)power->k - 1, power->partners + columns, machine, *writer,
+         count);
     const size_t words = 1 + 2 * (size_t)columns;
     const wy_status status = wi_power_reserve(power, words);
     if (status != WY_OK) {

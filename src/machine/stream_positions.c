@@ -38,6 +38,9 @@ wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t c
     if (from < 0 || count < 0) {
         return wi_fail(error, WY_BAD, "columns and their number cannot be negative");
     }
+    if (!machine->frame.regular) {
+        return wi_fail(error, WY_BAD, "streams are for games with the diagonals of Wythoff Nim");
+    }
     if (machine->frame.wings > 1 || machine->end_count > 0) {
         return wi_fail(error, WY_BAD, "streams are for symmetric games without ends of their own");
     }

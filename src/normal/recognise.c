@@ -17,10 +17,48 @@
 
 /* ---- guesses -------------------------------------------------------------------------------- */
 
+enum { LOOK = 9 };
+
+/*
+ * Might the two be one game?  No if some position with small heaps, where neither game is over by
+ * an end, has other moves; this is some microseconds, and a normal form milliseconds.
+ */
+static bool may_be(const wy_rules *named, const wy_rules *rules) {
+    for (int64_t sum = 2 * LOOK; sum-- > 0;) {
+        for (int64_t x = sum < LOOK ? 0 : sum - LOOK + 1; x <= sum && x < LOOK; x++) {
+            const int64_t y = sum - x;
+            if (wy_rules_ends_at(named, x, y) || wy_rules_ends_at(rules, x, y)) {
+                continue;
+            }
+            for (int64_t i = 1; i < (x + 1) * (y + 1); i++) {
+                const int64_t dx = i / (y + 1);
+                const int64_t dy = i % (y + 1);
+                if (wy_cone_contains(&rules->board, x, y) &&
+                    wy_cone_contains(&rules->board, x - dx, y - dy) &&
+                    wy_rules_move(named, x, y, dx, dy) != wy_rules_move(rules, x, y, dx, dy)) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
+/* The game of this name, settled, if the rules might be it. */
+static wy_rules *candidate(const char *name, const wy_rules *rules) {
+    wy_rules *written = NULL;
+    wy_rules *settled = NULL;
+    if (wy_rules_read(&written, name, NULL) == WY_OK && may_be(written, rules)) {
+        wy_rules_settle(&settled, written, NULL);
+    }
+    wy_rules_free(written);
+    return settled;
+}
+
 /* The game of this name with the ends, blocking and play of the rules; NULL: there is none. */
 static wy_rules *with_clauses(const char *name, const wy_rules *rules, bool *whole) {
-    wy_rules *named = NULL;
-    if (wy_rules_read_settled(&named, name, NULL) != WY_OK) {
+    wy_rules *named = candidate(name, rules);
+    if (named == NULL) {
         return NULL;
     }
     *whole = wy_rules_equal(named, rules);

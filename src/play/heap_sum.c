@@ -1,321 +1,262 @@
 /*
- * heap_sum.c - sums in which some game has several heaps, or a memory: raleigh@3,4,9 + wythoff@3,5.
- *
- * By Sprague and Grundy the sum is lost for who moves if the nim-sum of the values of its parts is
- * 0; else some part has a move to the value that makes it 0.  The values of a part are those of all
- * smaller positions: a table of values for several heaps (heaps.h), a window for two (grundy.h).
+ * heap_sum.c - positions of several parts, some of which have several heaps or a memory, as values:
+ * their text and their moves.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/grundy.h>
-#include <wythoff/play.h>
-
 #include "base/fail.h"
-#include "base/list.h"
-
-enum { LARGEST = 1000000 }; /* heap of a part */
-
-static void clear_part(wy_heap_part *part) {
-    wy_game_clear(&part->game);
-    free(part->text);
-}
+#include "play/sum.h"
 
 void wy_heap_sum_free(wy_heap_sum *sum) {
-    if (sum != NULL) {
-        for (size_t i = 0; i < sum->count; i++) {
-            clear_part(&sum->parts[i]);
-        }
-        free(sum->parts);
-        free(sum);
+    if (sum == NULL) {
+        return;
     }
+    for (size_t i = 0; i < sum->count; i++) {
+        wy_heap_rules_free(sum->parts[i].rules);
+        wy_heap_place_clear(&sum->parts[i].at);
+    }
+    free(sum->parts);
+    wy_sum_free(sum->boards);
+    free(sum);
 }
 
 /* ---- text ------------------------------------------------------------------------------------ */
 
-typedef struct reader {
-    const char *text;
-    size_t length, at;
-    const wy_lists *lists;
-    wy_heap_sum *sum;
-    size_t room;
-    wy_error *error;
-} reader;
-
-static wy_status fault(reader *in, size_t from, size_t to, const char *message) {
-    wi_fail(in->error, WY_BAD, "%s", message);
-    if (in->error != NULL) {
-        wi_fail_place(in->error, in->text, in->length, from, to > from ? to - from : 1);
-    }
-    return WY_BAD;
+int wy_heap_part_heaps(const wy_heap_sum *sum, size_t part) {
+    const wy_heap_rules *rules = sum->parts[part].rules;
+    return rules != NULL ? rules->heaps : sum->boards->parts[part].heap ? 1 : 2;
 }
 
-static void skip_spaces(reader *in) {
-    while (in->at < in->length && strchr(" \t\n", in->text[in->at]) != NULL) {
-        in->at++;
+void wy_heap_part_place(mpz_t out[WY_MOST_HEAPS], const wy_heap_sum *sum, size_t part) {
+    const bool several = sum->parts[part].rules != NULL;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        if (several) {
+            mpz_set(out[i], sum->parts[part].at.heap[i]);
+        } else {
+            mpz_set_ui(out[i], 0);
+        }
+    }
+    if (!several) {
+        mpz_set(out[0], sum->boards->parts[part].x);
+        mpz_set(out[1], sum->boards->parts[part].y);
     }
 }
 
-/* A number of tokens; false: there is none, or it is too large. */
-static bool read_heap(reader *in, int64_t *out) {
-    skip_spaces(in);
-    const size_t from = in->at;
-    *out = 0;
-    while (in->at < in->length && in->text[in->at] >= '0' && in->text[in->at] <= '9' &&
-           *out <= LARGEST) {
-        *out = 10 * *out + (in->text[in->at++] - '0');
-    }
-    return in->at > from && *out <= LARGEST;
-}
-
-/* "3,5,7" or "(3,5,7)": as many numbers as there are heaps. */
-static wy_status read_position(reader *in, wy_heap_part *part) {
-    const int heaps = part->game.heaps != NULL ? part->game.heaps->heaps : 2;
-    int64_t heap[WY_MOST_HEAPS] = {0};
-    skip_spaces(in);
-    const size_t from = in->at;
-    const bool bracket = in->at < in->length && in->text[in->at] == '(';
-    in->at += bracket;
+static void put_numbers(FILE *out, const mpz_t numbers[WY_MOST_HEAPS], int heaps) {
     for (int i = 0; i < heaps; i++) {
-        if (!read_heap(in, &heap[i])) {
-            return fault(in, from, in->at,
-                         "expected a heap of at most 1000000 for each heap of the game");
+        gmp_fprintf(out, "%s%Zd", i == 0 ? "" : ",", numbers[i]);
+    }
+}
+
+/* What is remembered, unless it is as at the start. */
+static void put_memory(FILE *out, const wy_heap_part *part) {
+    wy_heap_place start;
+    wy_heap_place_init(&start);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set(start.heap[i], part->at.heap[i]);
+    }
+    wy_heap_place_start(&start, part->rules);
+    bool moved = false;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        moved = moved || mpz_sgn(part->at.last[i]) != 0;
+    }
+    if (part->rules->memory == WY_MEMORY_REPEAT && moved) {
+        fputc('|', out);
+        put_numbers(out, part->at.last, part->rules->heaps);
+    } else if (part->rules->memory != WY_MEMORY_REPEAT &&
+               mpz_cmp(start.memory, part->at.memory) != 0) {
+        if (part->rules->memory == WY_MEMORY_ENFORCE) {
+            mpz_add_ui(start.memory, part->at.memory, 1); /* people count from 1 */
+        } else {
+            mpz_set(start.memory, part->at.memory);
         }
-        skip_spaces(in);
-        if (i + 1 < heaps && (in->at == in->length || in->text[in->at++] != ',')) {
-            return fault(in, from, in->at, "this position has too few heaps for its game");
+        gmp_fprintf(out, "|%Zd", start.memory);
+    }
+    wy_heap_place_clear(&start);
+}
+
+/* A rule of several lines, with remarks or from a file, is written out on one. */
+static char *game_of(const wy_heap_sum *sum, size_t part) {
+    const char *game = sum->boards->parts[part].game;
+    return strpbrk(game, "\r\n#\"") != NULL ? wy_heap_rules_text(sum->parts[part].rules)
+                                            : strdup(game);
+}
+
+char *wy_heap_part_text(const wy_heap_sum *sum, size_t part) {
+    if (sum->parts[part].rules == NULL) {
+        return wy_part_text(&sum->boards->parts[part]);
+    }
+    char *text = NULL;
+    size_t length = 0;
+    char *game = game_of(sum, part);
+    FILE *out = game == NULL ? NULL : open_memstream(&text, &length);
+    if (out != NULL) {
+        fprintf(out, "%s@", game);
+        put_numbers(out, sum->parts[part].at.heap, sum->parts[part].rules->heaps);
+        put_memory(out, &sum->parts[part]);
+        const bool good = !ferror(out);
+        if (fclose(out) != 0 || !good) {
+            free(text);
+            text = NULL;
         }
     }
-    if (in->at < in->length && in->text[in->at] == ',') {
-        return fault(in, from, in->at + 1, "this position has too many heaps for its game");
-    }
-    if (bracket && (in->at == in->length || in->text[in->at++] != ')')) {
-        return fault(in, from, in->at, "expected ) behind the position");
-    }
-    memcpy(part->at.heap, heap, sizeof heap);
-    if (part->game.heaps != NULL) {
-        wy_heap_position_start(&part->at, part->game.heaps, heap);
-    }
-    return WY_OK;
-}
-
-static bool begins_with_nim(const reader *in) {
-    return in->length - in->at > 4 && strncmp(in->text + in->at, "nim(", 4) == 0 &&
-           in->text[in->at + 4] >= '0' && in->text[in->at + 4] <= '9';
-}
-
-/* nim(7): one heap, and an empty one */
-static wy_status read_nim(reader *in, wy_heap_part *part) {
-    const size_t from = in->at;
-    in->at += 4;
-    const bool fine = read_heap(in, &part->at.heap[0]);
-    skip_spaces(in);
-    if (!fine || in->at == in->length || in->text[in->at++] != ')') {
-        return fault(in, from, in->at, "expected a heap of at most 1000000, as in nim(7)");
-    }
-    part->text = strdup("nim");
-    return part->text == NULL ? wi_fail_memory(in->error)
-                              : wy_game_read(&part->game, "nim", in->error);
-}
-
-static wy_status read_part(reader *in) {
-    if (!wi_list_room(in->sum->parts, in->room, in->sum->count + 1)) {
-        return wi_fail_memory(in->error);
-    }
-    wy_heap_part *part = &in->sum->parts[in->sum->count++];
-    memset(part, 0, sizeof *part);
-    skip_spaces(in);
-    if (begins_with_nim(in)) {
-        return read_nim(in, part);
-    }
-    const char *mark =
-        in->at < in->length ? memchr(in->text + in->at, '@', in->length - in->at) : NULL;
-    if (mark == NULL) {
-        return fault(in, in->at, in->length, "this part has no position: write GAME@x,y,z");
-    }
-    const size_t end = (size_t)(mark - in->text);
-    part->text = strndup(in->text + in->at, end - in->at);
-    if (part->text == NULL) {
-        return wi_fail_memory(in->error);
-    }
-    while (part->text[0] != '\0' && part->text[strlen(part->text) - 1] == ' ') {
-        part->text[strlen(part->text) - 1] = '\0';
-    }
-    const wy_status status =
-        wy_game_read_with(&part->game, part->text, strlen(part->text), in->lists, in->error);
-    in->at = end + 1;
-    return status == WY_OK ? read_position(in, part) : status;
-}
-
-static bool has_several(const wy_heap_sum *sum) {
-    bool several = false;
-    for (size_t i = 0; i < sum->count && !several; i++) {
-        const wy_heap_rules *rules = sum->parts[i].game.heaps;
-        several = rules != NULL && (rules->heaps > 1 || rules->memory != WY_MEMORY_NONE);
-    }
-    return several;
-}
-
-wy_status wy_heap_sum_read(wy_heap_sum **out, bool *several, const char *text, size_t length,
-                           const wy_lists *lists, wy_error *error) {
-    *out = NULL;
-    *several = false;
-    wy_heap_sum *sum = calloc(1, sizeof *sum);
-    if (sum == NULL) {
-        return wi_fail_memory(error);
-    }
-    reader in = {.text = text, .length = length, .lists = lists, .sum = sum, .error = error};
-    wy_status status = WY_OK;
-    do {
-        status = read_part(&in);
-        skip_spaces(&in);
-        if (status == WY_OK && in.at < length && text[in.at] != '+') {
-            status = fault(&in, in.at, in.at + 1, "expected + and another part, or the end");
-        }
-    } while (status == WY_OK && in.at++ < length);
-    *several = has_several(sum);
-    if (status != WY_OK) {
-        wy_heap_sum_free(sum);
-        return status;
-    }
-    *out = sum;
-    return WY_OK;
-}
-
-/* ---- values ---------------------------------------------------------------------------------- */
-
-/* The values of a part and of all that is below it. */
-typedef struct values {
-    const wy_heap_part *part;
-    wy_heap_table *table; /* several heaps */
-    uint32_t *window;     /* two: by y, then x */
-    int64_t width;
-    uint32_t here;
-} values;
-
-static bool take_row(void *data, int64_t line, const uint32_t *row) {
-    values *to = data;
-    memcpy(to->window + line * to->width, row, (size_t)to->width * sizeof *row);
-    return true;
-}
-
-static wy_status find_window(values *out, const wy_heap_part *part, const wy_control *control,
-                             wy_error *error) {
-    wy_grundy *grundy = NULL;
-    const int64_t height = part->at.heap[1] + 1;
-    out->width = part->at.heap[0] + 1;
-    const uint64_t bytes = (uint64_t)out->width * (uint64_t)height * sizeof *out->window;
-    if (control != NULL && control->memory > 0 && bytes > control->memory) {
-        wi_fail(error, WY_LIMIT, "the values of a part take %.3g MB", (double)bytes / 1e6);
-        return wi_fail_more(error, WY_MORE_MEMORY);
-    }
-    wy_status status = wy_grundy_open(&grundy, part->game.rules, WY_GRUNDY_AUTO, control, error);
-    if (status == WY_OK) {
-        out->window = malloc(bytes);
-        status = out->window == NULL ? wi_fail_memory(error)
-                                     : wy_grundy_each(grundy, out->width, height, WY_GRUNDY_ROWS,
-                                                      take_row, out, error);
-    }
-    wy_grundy_free(grundy);
-    if (status == WY_OK) {
-        out->here = out->window[part->at.heap[1] * out->width + part->at.heap[0]];
-    }
-    return status;
-}
-
-static wy_status find_values(values *out, const wy_heap_part *part, const wy_control *control,
-                             wy_error *error) {
-    *out = (values){.part = part};
-    if (part->game.heaps == NULL) {
-        return find_window(out, part, control, error);
-    }
-    int64_t size[WY_MOST_HEAPS] = {0};
-    for (int i = 0; i < part->game.heaps->heaps; i++) {
-        size[i] = part->at.heap[i] + 1;
-    }
-    const wy_status status =
-        wy_heap_table_make(&out->table, part->game.heaps, size, true, control, error);
-    if (status == WY_OK) {
-        out->here = wy_heap_table_value(out->table, &part->at);
-    }
-    return status;
+    free(game);
+    return text;
 }
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-typedef struct look {
-    const values *of;
-    uint32_t wanted;
-    bool found;
-    wy_heap_move move;
-} look;
-
-static bool try_move(void *data, const wy_heap_move *move) {
-    look *l = data;
-    wy_heap_position next;
-    wy_heap_move_make(&next, l->of->part->game.heaps, &l->of->part->at, move);
-    l->found = wy_heap_table_value(l->of->table, &next) == l->wanted;
-    l->move = *move;
-    return !l->found;
+void wy_heap_sum_move_init(wy_heap_sum_move *move) {
+    memset(move, 0, sizeof *move);
+    move->name = WY_NOT_NAMED;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_init(move->take[i]);
+    }
+    mpz_inits(move->before, move->after, NULL);
 }
 
-/* On two heaps: a smaller position of this value to which a move leads. */
-static wy_status look_in_window(look *l, wy_error *error) {
-    const wy_heap_part *part = l->of->part;
-    mpz_t x, y, dx, dy;
-    mpz_inits(x, y, dx, dy, NULL);
-    mpz_set_si(x, part->at.heap[0]);
-    mpz_set_si(y, part->at.heap[1]);
-    wy_status status = WY_OK;
-    for (int64_t b = 0; b <= part->at.heap[1] && !l->found && status == WY_OK; b++) {
-        for (int64_t a = 0; a < l->of->width && !l->found && status == WY_OK; a++) {
-            if (l->of->window[b * l->of->width + a] == l->wanted) {
-                mpz_set_si(dx, part->at.heap[0] - a);
-                mpz_set_si(dy, part->at.heap[1] - b);
-                const wy_status legal = wy_rules_legal(part->game.rules, x, y, dx, dy, error);
-                l->found = legal == WY_OK;
-                l->move = (wy_heap_move){.take = {part->at.heap[0] - a, part->at.heap[1] - b}};
-                status = legal == WY_NO ? WY_OK : legal;
-            }
+void wy_heap_sum_move_clear(wy_heap_sum_move *move) {
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_clear(move->take[i]);
+    }
+    mpz_clears(move->before, move->after, NULL);
+}
+
+void wy_heap_sum_move_set(wy_heap_sum_move *to, const wy_heap_sum_move *from) {
+    to->part = from->part;
+    to->pass = from->pass;
+    to->name = from->name;
+    to->valued = from->valued;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set(to->take[i], from->take[i]);
+    }
+    mpz_set(to->before, from->before);
+    mpz_set(to->after, from->after);
+}
+
+/* The position and the move in machine words; false: they are too large. */
+static bool in_words(wy_heap_position *at, wy_heap_move *take, const wy_heap_part *part,
+                     const wy_heap_sum_move *move) {
+    *take = (wy_heap_move){.pass = move->pass};
+    bool fits = wy_heap_place_small(at, part->rules, &part->at);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        fits = fits && mpz_fits_slong_p(move->take[i]);
+        take->take[i] = fits ? mpz_get_si(move->take[i]) : 0;
+    }
+    return fits;
+}
+
+static wy_status legal_in(const wy_heap_part *part, const wy_heap_sum_move *move, wy_error *why) {
+    wy_heap_position at;
+    wy_heap_move take;
+    if (!in_words(&at, &take, part, move)) {
+        return wi_fail(why, WY_LIMIT, "heaps of at most 10^18 tokens are played");
+    }
+    const bool sets = part->rules->memory == WY_MEMORY_ENFORCE;
+    if (!sets && move->name != WY_NOT_NAMED) {
+        return wi_fail(why, WY_NO, "there are no sets of moves to name in this part");
+    }
+    if (sets && (move->name < 0 || move->name >= part->rules->sets)) {
+        return wi_fail(why, WY_NO, "it must be said which set is named: 1 to %d",
+                       part->rules->sets);
+    }
+    return wy_heap_move_legal(part->rules, &at, &take)
+               ? WY_OK
+               : wi_fail(why, WY_NO, "that is no legal move");
+}
+
+wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_heap_sum_move *move,
+                                 wy_error *why) {
+    if (move->part >= sum->count) {
+        return wi_fail(why, WY_NO, "there is no such part: they are 1 to %zu", sum->count);
+    }
+    if (sum->parts[move->part].rules != NULL) {
+        return legal_in(&sum->parts[move->part], move, why);
+    }
+    if (move->name != WY_NOT_NAMED) {
+        return wi_fail(why, WY_NO, "there are no sets of moves to name in this part");
+    }
+    for (int i = wy_heap_part_heaps(sum, move->part); i < WY_MOST_HEAPS; i++) {
+        if (mpz_sgn(move->take[i]) != 0) {
+            return wi_fail(why, WY_NO, "this part has fewer heaps");
         }
     }
-    mpz_clears(x, y, dx, dy, NULL);
-    return status;
+    return move->pass
+               ? wi_fail(why, WY_NO, "there is no pass in this part")
+               : wy_sum_move_legal(sum->boards, move->part, move->take[0], move->take[1], why);
 }
 
-wy_status wy_heap_sum_decide(wy_heap_sum_verdict *out, const wy_heap_sum *sum,
-                             const wy_control *control, wy_error *error) {
-    *out = (wy_heap_sum_verdict){.p = true};
-    values *all = calloc(sum->count, sizeof *all);
-    if (all == NULL) {
-        return wi_fail_memory(error);
+wy_status wy_heap_sum_move_make(wy_heap_sum *sum, const wy_heap_sum_move *move, wy_error *error) {
+    const wy_status status = wy_heap_sum_move_legal(sum, move, error);
+    wy_heap_part *part = &sum->parts[move->part];
+    wy_heap_position at;
+    wy_heap_move take;
+    if (status != WY_OK || part->rules == NULL) {
+        return status == WY_OK
+                   ? wi_sum_move_apply(sum->boards, move->part, move->take[0], move->take[1], error)
+                   : status;
     }
+    if (!in_words(&at, &take, part, move)) {
+        return wi_fail(error, WY_LIMIT, "heaps of at most 10^18 tokens are played");
+    }
+    wy_heap_move_make(&at, part->rules, &at, &take);
+    if (part->rules->memory == WY_MEMORY_ENFORCE) {
+        at.memory = move->name;
+    }
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set_si(part->at.heap[i], at.heap[i]);
+        mpz_set_si(part->at.last[i], at.last[i]);
+    }
+    mpz_set_si(part->at.memory, at.memory);
+    return WY_OK;
+}
+
+/* ---- some move ------------------------------------------------------------------------------- */
+
+static bool keep_pair(void *data, const mpz_t dx, const mpz_t dy) {
+    wy_heap_sum_move *move = data;
+    mpz_set(move->take[0], dx);
+    mpz_set(move->take[1], dy);
+    move->valued = true; /* found */
+    return false;
+}
+
+static bool some_in(wy_heap_sum_move *move, const wy_heap_part *part) {
+    wy_heap_position at;
+    wy_heap_move found;
+    if (!wy_heap_place_small(&at, part->rules, &part->at) ||
+        !wy_heap_some_move(&found, part->rules, &at)) {
+        return false;
+    }
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set_si(move->take[i], found.take[i]);
+    }
+    move->name = part->rules->memory == WY_MEMORY_ENFORCE ? 0 : WY_NOT_NAMED;
+    return true;
+}
+
+wy_status wy_heap_sum_some_move(wy_heap_sum_move *move, const wy_heap_sum *sum, wy_error *error) {
+    enum { TRIES = 100000 };
     wy_status status = WY_OK;
-    for (size_t i = 0; i < sum->count && status == WY_OK; i++) {
-        status = find_values(&all[i], &sum->parts[i], control, error);
-        out->value ^= all[i].here;
-    }
-    out->p = out->value == 0;
     bool found = false;
-    for (size_t i = 0; i < sum->count && status == WY_OK && !out->p && !found; i++) {
-        look l = {.of = &all[i], .wanted = all[i].here ^ out->value};
-        if (l.wanted < all[i].here) {
-            status = sum->parts[i].game.heaps != NULL
-                         ? wy_heap_moves(sum->parts[i].game.heaps, &sum->parts[i].at, try_move, &l,
-                                         error)
-                         : look_in_window(&l, error);
-            found = l.found;
-            out->part = i;
-            out->move = l.move;
+    move->pass = move->valued = false;
+    move->name = WY_NOT_NAMED;
+    for (size_t i = 0; i < sum->count && status == WY_OK && !found; i++) {
+        move->part = i;
+        for (int j = 0; j < WY_MOST_HEAPS; j++) {
+            mpz_set_ui(move->take[j], 0);
+        }
+        if (sum->parts[i].rules != NULL) {
+            found = some_in(move, &sum->parts[i]);
+        } else {
+            bool all;
+            status =
+                wy_part_each_legal(&sum->boards->parts[i], TRIES, &all, keep_pair, move, error);
+            found = move->valued;
         }
     }
-    if (status == WY_OK && !out->p && !found) {
-        status = wi_fail(error, WY_SYSTEM, "a value has no move to it");
-    }
-    for (size_t i = 0; i < sum->count; i++) {
-        wy_heap_table_free(all[i].table);
-        free(all[i].window);
-    }
-    free(all);
-    return status;
+    move->valued = false;
+    return status == WY_OK && !found ? WY_NO : status;
 }

@@ -83,6 +83,7 @@ void wy_sum_solver_free(wy_sum_solver *solver) {
     for (size_t i = 0; i < solver->game_count; i++) {
         free_game(solver->games[i]);
     }
+    wi_heap_values_free(solver);
     free(solver->games);
     free(solver->memos);
     free(solver);

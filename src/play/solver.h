@@ -45,6 +45,13 @@ typedef struct wi_sum_memo {
     uint32_t value;
 } wi_sum_memo;
 
+/* Values of a game on several heaps, or with a memory. */
+typedef struct wi_heap_values {
+    wy_heap_rules *rules;
+    wy_heap_table *table; /* NULL: not asked for yet */
+    int64_t size[WY_MOST_HEAPS];
+} wi_heap_values;
+
 struct wy_sum_solver {
     wy_control control;
     wy_engine wish;
@@ -53,7 +60,11 @@ struct wy_sum_solver {
     size_t game_count, game_room;
     wi_sum_memo *memos;
     size_t memo_count, memo_room;
+    wi_heap_values *heaps;
+    size_t heap_count, heap_room;
 };
+
+void wi_heap_values_free(wy_sum_solver *solver); /* heap_sum_decide.c */
 
 /* The game with these rules; a new one if it is not there. */
 wy_status wi_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *rules,

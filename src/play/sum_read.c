@@ -19,22 +19,9 @@
 #include "base/integer.h"
 #include "base/list.h"
 #include "base/utf8.h"
-#include "play/sum.h"
+#include "play/sum_reader.h"
 
-typedef struct reader {
-    const char *text;
-    size_t length, at;
-    uint64_t room; /* bits that the numbers may still have, together */
-    const wy_lists *lists;
-    wy_sum *sum;
-    size_t part_room;
-    const char *refused; /* why a part has no place beside others; NULL: all have, */
-    size_t refused_from, refused_end;
-    wy_error *error;
-} reader;
-
-__attribute__((format(printf, 4, 5))) static wy_status fault(const reader *in, size_t from,
-                                                             size_t to, const char *format, ...) {
+wy_status wi_sum_fault(const wi_sum_reader *in, size_t from, size_t to, const char *format, ...) {
     char message[WY_MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
@@ -107,12 +94,12 @@ bool wy_sum_is_meant(const char *text, size_t length) {
     return find_at(text, length, start) < length || heap_at(text, length, start) > 0;
 }
 
-static void skip_spaces(reader *in) {
+void wi_sum_skip_spaces(wi_sum_reader *in) {
     in->at = behind_spaces(in->text, in->length, in->at);
 }
 
-static bool take(reader *in, char letter) {
-    skip_spaces(in);
+bool wi_sum_take(wi_sum_reader *in, char letter) {
+    wi_sum_skip_spaces(in);
     const bool there = in->at < in->length && in->text[in->at] == letter;
     in->at += there;
     return there;
@@ -120,13 +107,13 @@ static bool take(reader *in, char letter) {
 
 /* ---- games ------------------------------------------------------------------------------- */
 
-static size_t character(const reader *in, size_t at) {
+static size_t character(const wi_sum_reader *in, size_t at) {
     const size_t width = wi_utf8_width(in->text + at, in->length - at);
     return width == 0 ? 1 : width;
 }
 
 /* A fault of the rule that begins at `from` has its place in the whole text. */
-static void move_place(const reader *in, size_t from) {
+static void move_place(const wi_sum_reader *in, size_t from) {
     wy_error *error = in->error;
     if (error == NULL || error->line == 0) {
         if (error != NULL) {
@@ -149,24 +136,28 @@ static void move_place(const reader *in, size_t from) {
     wi_fail_place(error, in->text, in->length, at, end > at ? end - at : 1);
 }
 
-static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
+static wy_status read_game(wi_sum_reader *in, wy_part *part, size_t from, size_t end) {
     while (end > from && is_space(in->text[end - 1])) {
         end--;
     }
     if (end == from) {
-        return fault(in, from, from + 1, "expected a game before the @, as in wythoff@3,5");
+        return wi_sum_fault(in, from, from + 1, "expected a game before the @, as in wythoff@3,5");
     }
     /* One byte-order mark may stand before the sum; a rule alone may have one, too. */
     if (behind_mark(in->text + from, end - from) > 0) {
-        return fault(in, from, from + 3, "expected a game, found a byte-order mark");
+        return wi_sum_fault(in, from, from + 3, "expected a game, found a byte-order mark");
     }
-    wy_rules *written = NULL;
+    wy_game written = {0};
     wy_status status =
-        wy_rules_read_with(&written, in->text + from, end - from, in->lists, in->error);
-    if (status == WY_OK) {
-        status = wy_rules_settle(&part->rules, written, in->error);
+        in->several != NULL
+            ? wy_game_read_with(&written, in->text + from, end - from, in->lists, in->error)
+            : wy_rules_read_with(&written.rules, in->text + from, end - from, in->lists, in->error);
+    if (status == WY_OK && written.rules != NULL) {
+        status = wy_rules_settle(&part->rules, written.rules, in->error);
+    } else if (status == WY_OK) {
+        status = wi_heap_part_begin(in, part, &written);
     }
-    wy_rules_free(written);
+    wy_game_clear(&written);
     if (status != WY_OK) {
         if (status == WY_BAD) {
             move_place(in, from);
@@ -174,7 +165,8 @@ static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
         return status;
     }
     if (in->refused == NULL) {
-        in->refused = wi_sum_refusal(part->rules);
+        in->refused = wi_heap_part(in) != NULL ? wi_heap_refusal(wi_heap_part(in)->rules)
+                                               : wi_sum_refusal(part->rules);
         in->refused_from = from;
         in->refused_end = end;
     }
@@ -185,8 +177,8 @@ static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
 
 /* ---- positions --------------------------------------------------------------------------- */
 
-static wy_status read_number(reader *in, mpz_t out) {
-    skip_spaces(in);
+wy_status wi_sum_number(wi_sum_reader *in, mpz_t out) {
+    wi_sum_skip_spaces(in);
     const size_t from = in->at;
     const uint64_t room = in->room < WI_LONGEST_INTEGER ? in->room : WI_LONGEST_INTEGER;
     const size_t used = wi_integer_scan(out, in->text + from, in->length - from, room);
@@ -196,53 +188,58 @@ static wy_status read_number(reader *in, mpz_t out) {
         while (end < in->length && in->text[end] >= '0' && in->text[end] <= '9') {
             end++;
         }
-        return fault(in, from, end,
-                     end > digits ? "this number is too long"
-                                  : "expected the size of a heap, a number");
+        return wi_sum_fault(in, from, end,
+                            end > digits ? "this number is too long"
+                                         : "expected the size of a heap, a number");
     }
     in->at = from + used;
     if (mpz_sgn(out) < 0) {
-        return fault(in, from, in->at, "a heap cannot be negative");
+        return wi_sum_fault(in, from, in->at, "a heap cannot be negative");
     }
     const uint64_t bits = mpz_sizeinbase(out, 2);
     if (bits > in->room) {
-        return fault(in, from, in->at, "the numbers of this sum are too long");
+        return wi_sum_fault(in, from, in->at, "the numbers of this sum are too long");
     }
     in->room -= bits;
     return WY_OK;
 }
 
 /* x,y or (x,y), behind the @ */
-static wy_status read_position(reader *in, wy_part *part) {
-    const bool bracket = take(in, '(');
-    skip_spaces(in);
-    const size_t from = in->at;
-    wy_status status = read_number(in, part->x);
-    if (status == WY_OK && !take(in, ',')) {
-        status = fault(in, in->at, in->at + 1,
-                       "expected a comma and the second heap, as in wythoff@3,5");
+static wy_status read_position(wi_sum_reader *in, wy_part *part) {
+    if (wi_heap_part(in) != NULL) {
+        return wi_heap_part_read(in, wi_heap_part(in));
     }
-    if (status == WY_OK) {
-        status = read_number(in, part->y);
+    const bool bracket = wi_sum_take(in, '(');
+    wi_sum_skip_spaces(in);
+    const size_t from = in->at;
+    wy_status status = wi_sum_number(in, part->x);
+    const bool alone = status == WY_OK && wy_cone_is_heap(&part->rules->board);
+    const bool comma = status == WY_OK && wi_sum_take(in, ',');
+    if (status == WY_OK && !comma && !alone) {
+        status = wi_sum_fault(in, in->at, in->at + 1,
+                              "expected a comma and the second heap, as in wythoff@3,5");
+    }
+    if (comma) {
+        status = wi_sum_number(in, part->y);
     }
     const size_t end = in->at;
-    if (status == WY_OK && bracket && !take(in, ')')) {
-        status = fault(in, in->at, in->at + 1, "expected a bracket after the position");
+    if (status == WY_OK && bracket && !wi_sum_take(in, ')')) {
+        status = wi_sum_fault(in, in->at, in->at + 1, "expected a bracket after the position");
     }
     if (status == WY_OK && !wy_cone_has(&part->rules->board, part->x, part->y)) {
-        status = fault(in, from, end, "this is no position on the board of the game");
+        status = wi_sum_fault(in, from, end, "this is no position on the board of the game");
     }
     return status == WY_OK ? wi_part_begin(part, in->error) : status;
 }
 
 /* nim(n), whose number stands at `digit` */
-static wy_status read_heap(reader *in, wy_part *part, size_t digit) {
+static wy_status read_heap(wi_sum_reader *in, wy_part *part, size_t digit) {
     in->at = digit;
     part->heap = true;
-    wy_status status = read_number(in, part->x);
-    if (status == WY_OK && !take(in, ')')) {
-        status = fault(in, in->at, in->at + 1,
-                       "expected a bracket after the heap: nim(7) is one heap of 7");
+    wy_status status = wi_sum_number(in, part->x);
+    if (status == WY_OK && !wi_sum_take(in, ')')) {
+        status = wi_sum_fault(in, in->at, in->at + 1,
+                              "expected a bracket after the heap: nim(7) is one heap of 7");
     }
     if (status == WY_OK) {
         status = wy_rules_read_settled(&part->rules, "nim", in->error);
@@ -251,16 +248,17 @@ static wy_status read_heap(reader *in, wy_part *part, size_t digit) {
         part->game = strdup("nim");
         status = part->game == NULL ? wi_fail_memory(in->error) : WY_OK;
     }
-    skip_spaces(in);
+    wi_sum_skip_spaces(in);
     if (status == WY_OK && in->at < in->length && in->text[in->at] == '@') {
-        status = fault(in, in->at, in->at + 1,
-                       "nim(7) is one heap of 7 and has no other position; two heaps are nim@7,9");
+        status = wi_sum_fault(
+            in, in->at, in->at + 1,
+            "nim(7) is one heap of 7 and has no other position; two heaps are nim@7,9");
     }
     return status;
 }
 
-static wy_status read_part(reader *in, wy_part *part) {
-    skip_spaces(in);
+static wy_status read_part(wi_sum_reader *in, wy_part *part) {
+    wi_sum_skip_spaces(in);
     const size_t from = in->at;
     const size_t digit = heap_at(in->text, in->length, from);
     if (digit > 0) {
@@ -268,10 +266,11 @@ static wy_status read_part(reader *in, wy_part *part) {
     }
     const size_t end = find_at(in->text, in->length, from);
     if (end == in->length) {
-        return fault(in, from, in->length,
-                     from == in->length ? "expected a part, as in wythoff@3,5 or nim(7)"
-                                        : "this part has no position: write GAME@x,y, or nim(7) "
-                                          "for one heap");
+        return wi_sum_fault(in, from, in->length,
+                            from == in->length
+                                ? "expected a part, as in wythoff@3,5 or nim(7)"
+                                : "this part has no position: write GAME@x,y, or nim(7) "
+                                  "for one heap");
     }
     const wy_status status = read_game(in, part, from, end);
     in->at = end + 1;
@@ -281,7 +280,7 @@ static wy_status read_part(reader *in, wy_part *part) {
 /* ---- the sum ----------------------------------------------------------------------------- */
 
 /* Room for one more part, which is empty. */
-static wy_part *add_part(reader *in) {
+static wy_part *add_part(wi_sum_reader *in) {
     wy_sum *sum = in->sum;
     if (!wi_list_room(sum->parts, in->part_room, sum->count + 1)) {
         return NULL;
@@ -289,41 +288,45 @@ static wy_part *add_part(reader *in) {
     wy_part *part = &sum->parts[sum->count++];
     memset(part, 0, sizeof *part);
     mpz_inits(part->x, part->y, NULL);
-    return part;
+    return in->several == NULL || wi_heap_part_add(in) ? part : NULL;
 }
 
-static wy_status read_parts(reader *in) {
+static wy_status read_parts(wi_sum_reader *in) {
     for (;;) {
         wy_part *part = add_part(in);
         const wy_status status = part == NULL ? wi_fail_memory(in->error) : read_part(in, part);
         if (status != WY_OK) {
             return status;
         }
-        skip_spaces(in);
+        wi_sum_skip_spaces(in);
         const bool end = in->at == in->length;
         if (in->refused != NULL && (!end || in->sum->count > 1)) {
-            return fault(in, in->refused_from, in->refused_end, "%s", in->refused);
+            return wi_sum_fault(in, in->refused_from, in->refused_end, "%s", in->refused);
         }
         if (end) {
             return WY_OK;
         }
-        if (!take(in, '+')) {
-            return fault(in, in->at, in->at + 1, "expected + and another part, or the end");
+        if (!wi_sum_take(in, '+')) {
+            return wi_sum_fault(in, in->at, in->at + 1, "expected + and another part, or the end");
         }
         if (in->sum->count == WY_MAX_PARTS) {
-            return fault(in, in->at - 1, in->at, "a sum has at most %d parts", WY_MAX_PARTS);
+            return wi_sum_fault(in, in->at - 1, in->at, "a sum has at most %d parts", WY_MAX_PARTS);
         }
     }
 }
 
-wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const wy_lists *lists,
-                           wy_error *error) {
+wy_status wi_sum_read(wy_sum **sum, wy_heap_sum *several, const char *text, size_t length,
+                      const wy_lists *lists, wy_error *error) {
     *sum = NULL;
     if (error != NULL) {
         memset(error, 0, sizeof *error);
     }
-    reader in = {
-        .text = text, .length = length, .room = WI_LONGEST_INTEGER, .lists = lists, .error = error};
+    wi_sum_reader in = {.text = text,
+                        .length = length,
+                        .room = WI_LONGEST_INTEGER,
+                        .lists = lists,
+                        .several = several,
+                        .error = error};
     in.sum = calloc(1, sizeof *in.sum);
     if (in.sum == NULL) {
         return wi_fail_memory(error);
@@ -338,6 +341,11 @@ wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const 
     }
     *sum = in.sum;
     return WY_OK;
+}
+
+wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const wy_lists *lists,
+                           wy_error *error) {
+    return wi_sum_read(sum, NULL, text, length, lists, error);
 }
 
 wy_status wy_sum_read_bytes(wy_sum **sum, const char *text, size_t length, wy_error *error) {

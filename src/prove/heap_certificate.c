@@ -65,6 +65,29 @@ static wy_status turn_lines(wi_heap_line_list *list, int heaps, wy_error *error)
     return WY_OK;
 }
 
+/* All orders of a family, each line once. */
+static wy_status family_lines(wi_heap_line_list *own, const wy_heap_rules *rules, size_t i,
+                              wy_error *error) {
+    const wy_heap_rules one = {
+        .heaps = rules->heaps, .family_count = 1, .families = &rules->families[i]};
+    wi_heap_families orders = {0};
+    wy_status status = wi_heap_families_open(&orders, &one, error);
+    for (size_t k = 0; k < orders.count && status == WY_OK; k++) {
+        const wi_heap_ask ask = wi_heap_ask_of(&orders.list[k], rules);
+        wi_heap_line_list lines = {0};
+        status = wi_heap_lines_of(&lines, &ask, false, error);
+        for (size_t j = 0; j < lines.count && status == WY_OK; j++) {
+            status = wi_heap_line_list_add(own, &lines.all[j]) ? WY_OK : wi_fail_memory(error);
+        }
+        wi_heap_line_list_clear(&lines);
+    }
+    wi_heap_families_close(&orders);
+    sort_lines(own);
+    const bool turns =
+        rules->families[i].every_order && rules->heaps > 1 && wi_heap_tracks(rules) == rules->heaps;
+    return status == WY_OK && turns ? turn_lines(own, rules->heaps, error) : status;
+}
+
 wy_status wi_heap_certificate_lines(wi_heap_line_list *out, const wy_heap_rules *rules, int set,
                                     wy_error *error) {
     wy_status status = WY_OK;
@@ -72,30 +95,19 @@ wy_status wi_heap_certificate_lines(wi_heap_line_list *out, const wy_heap_rules 
         if (set >= 0 && rules->families[i].set != set) {
             continue;
         }
-        const wy_heap_rules one = {
-            .heaps = rules->heaps, .family_count = 1, .families = &rules->families[i]};
-        wi_heap_families orders = {0};
+        const bool removed = rules->families[i].removed;
         wi_heap_line_list own = {0};
-        status =
-            rules->families[i].removed
-                ? wi_fail(error, WY_LIMIT, "certificates do not know moves that are taken away")
-                : wi_heap_families_open(&orders, &one, error);
-        for (size_t k = 0; k < orders.count && status == WY_OK; k++) {
-            const wi_heap_ask ask = wi_heap_ask_all(&orders.list[k], rules->heaps);
-            wi_heap_line_list lines = {0};
-            status = wi_heap_lines_of(&lines, &ask, false, error);
-            for (size_t j = 0; j < lines.count && status == WY_OK; j++) {
-                status = wi_heap_line_list_add(&own, &lines.all[j]) ? WY_OK : wi_fail_memory(error);
-            }
-            wi_heap_line_list_clear(&lines);
-        }
-        wi_heap_families_close(&orders);
-        sort_lines(&own);
-        if (status == WY_OK && rules->families[i].every_order && rules->heaps > 1) {
-            status = turn_lines(&own, rules->heaps, error);
-        }
+        status = removed && wi_heap_tracks(rules) != rules->heaps
+                     ? wi_fail(error, WY_LIMIT,
+                               "certificates do not know moves that are taken away here")
+                     : family_lines(&own, rules, i, error);
         for (size_t k = 0; k < own.count && status == WY_OK; k++) {
-            status = wi_heap_line_list_add(out, &own.all[k]) ? WY_OK : wi_fail_memory(error);
+            if (removed) {
+                status = wi_heap_lines_without(out, &own.all[k], error);
+                sort_lines(out);
+            } else {
+                status = wi_heap_line_list_add(out, &own.all[k]) ? WY_OK : wi_fail_memory(error);
+            }
         }
         wi_heap_line_list_clear(&own);
     }
@@ -107,32 +119,122 @@ wy_status wi_heap_certificate_lines(wi_heap_line_list *out, const wy_heap_rules 
     return status;
 }
 
-static wy_status write_pieces(FILE *stream, const wi_heap_line_list *lines,
-                              const wi_heap_pieces *pieces, wy_error *error) {
-    fprintf(stream, "pieces %zu\n", pieces->count);
-    for (size_t i = 0; i < pieces->count; i++) {
-        const wi_heap_piece *piece = &pieces->all[i];
-        const size_t of = number_of(lines, &piece->of);
-        const size_t or = piece->two ? number_of(lines, &piece->or) : 0;
+/* ---- text ------------------------------------------------------------------------------------ */
+
+/* A certificate on its way: the stream, and the lines that are written. */
+typedef struct writing {
+    FILE *stream;
+    const wy_heap_rules *rules;
+    size_t lines;
+    wy_error *error;
+} writing;
+
+static void write_list(writing *w, const char *name, const wi_heap_line_list *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        fputs(name, w->stream);
+        wi_heap_line_write(w->stream, &list->all[i], NULL, " where ");
+        fputc('\n', w->stream);
+    }
+    w->lines += list->count;
+}
+
+/* The moves, of each set if one is named; *all: those of the last one. */
+static wy_status write_moves(writing *w, wi_heap_line_list *all) {
+    const bool named = w->rules->memory == WY_MEMORY_ENFORCE;
+    if (named) {
+        fprintf(w->stream, "sets %d\n", w->rules->sets);
+        w->lines++;
+    }
+    wy_status status = WY_OK;
+    size_t count = 0;
+    for (int set = 0; set < (named ? w->rules->sets : 1) && status == WY_OK; set++) {
+        wi_heap_line_list_clear(all);
+        status = wi_heap_certificate_lines(all, w->rules, named ? set : -1, w->error);
+        count += all->count;
+        if (status == WY_OK) {
+            fprintf(w->stream, "moves %zu\n", all->count);
+            w->lines++;
+            write_list(w, "move", all);
+        }
+    }
+    return status == WY_OK && (count > WI_HEAP_LINES || w->rules->sets > WI_HEAP_SETS)
+               ? wi_fail(w->error, WY_LIMIT, "certificates know fewer lines of moves")
+               : status;
+}
+
+static wy_status write_ends(writing *w) {
+    if (w->rules->terminal == NULL) {
+        return WY_OK;
+    }
+    wi_heap_line_list ends = {0};
+    wy_status status = wi_heap_lines_ends(&ends, w->rules->terminal, w->rules->heaps, w->error);
+    sort_lines(&ends);
+    if (status == WY_OK && ends.count > WI_HEAP_ENDS) {
+        status = wi_fail(w->error, WY_LIMIT, "certificates know fewer lines of ends");
+    }
+    if (status == WY_OK && ends.count > 0) {
+        fprintf(w->stream, "ends %zu\n", ends.count);
+        w->lines++;
+        write_list(w, "end", &ends);
+    }
+    wi_heap_line_list_clear(&ends);
+    return status;
+}
+
+static void write_clauses(writing *w) {
+    const wy_heap_rules *rules = w->rules;
+    const struct {
+        const char *word;
+        int64_t number;
+    } clauses[] = {{"passes", rules->memory == WY_MEMORY_PASS ? rules->passes : 0},
+                   {"block", rules->block},
+                   {"comply", rules->comply}};
+    for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
+        if (clauses[i].number > 0) {
+            fprintf(w->stream, "%s %" PRId64 "\n", clauses[i].word, clauses[i].number);
+            w->lines++;
+        }
+    }
+    fprintf(w->stream, "play %s\n", rules->misere ? "misere" : "normal");
+    w->lines++;
+}
+
+/* Where moves are taken away each line is a piece: what was asked of families is not said of them.
+ */
+static wy_status write_pieces(writing *w, const wi_heap_line_list *lines,
+                              const wi_heap_pieces *pieces) {
+    bool removes = false;
+    for (size_t i = 0; i < w->rules->family_count; i++) {
+        removes = removes || w->rules->families[i].removed;
+    }
+    const size_t count = removes ? lines->count : pieces->count;
+    fprintf(w->stream, "pieces %zu\n", count);
+    w->lines += 1 + count;
+    for (size_t i = 0; i < count; i++) {
+        const wi_heap_piece *piece = removes ? NULL : &pieces->all[i];
+        const size_t of = removes ? i : number_of(lines, &piece->of);
+        const size_t or = !removes && piece->two ? number_of(lines, &piece->or) : 0;
         if (of == lines->count || or == lines->count) {
-            return wi_fail(error, WY_LIMIT, "certificates do not know such moves");
+            return wi_fail(w->error, WY_LIMIT, "certificates do not know such moves");
         }
-        fprintf(stream, "piece %zu", of);
-        if (piece->two) {
-            fprintf(stream, " or %zu", or);
-            wi_heap_line_write(stream, &piece->where, NULL, " where ");
-        } else {
-            wi_heap_line_write(stream, &piece->where, &piece->of, " and ");
+        fprintf(w->stream, "piece %zu", of);
+        if (!removes && piece->two) {
+            fprintf(w->stream, " or %zu", or);
+            wi_heap_line_write(w->stream, &piece->where, NULL, " where ");
+        } else if (!removes) {
+            wi_heap_line_write(w->stream, &piece->where, &piece->of, " and ");
         }
-        fputc('\n', stream);
+        fputc('\n', w->stream);
     }
     return WY_OK;
 }
 
-static void write_states(FILE *stream, const wy_automaton *p) {
+static void write_states(writing *w, const wy_automaton *p) {
+    FILE *stream = w->stream;
     const uint32_t states = wy_automaton_states(p);
     fprintf(stream, "states %" PRIu32 "\ntransitions %" PRIu64 "\n", states,
             wy_automaton_transitions(p));
+    w->lines += 2 + (size_t)states + wy_automaton_transitions(p);
     for (uint32_t q = 0; q < states; q++) {
         const uint64_t *labels = NULL;
         const uint32_t *targets = NULL;
@@ -147,68 +249,70 @@ static void write_states(FILE *stream, const wy_automaton *p) {
     }
 }
 
-static wy_status can_write(const wy_heap_rules *rules, const wy_automaton *p,
-                           const wi_heap_pieces *pieces, wy_error *error) {
+static wy_status can_write(const wy_automaton *p, const wi_heap_pieces *pieces, wy_error *error) {
     if (pieces->status != WY_OK) {
         *error = pieces->why;
         return pieces->status;
     }
     uint64_t labels = 1;
-    for (int i = 0; i < rules->heaps; i++) {
-        labels *= wy_automaton_track(p, (uint32_t)i)->digits;
+    for (uint32_t i = 0; i < wy_automaton_tracks(p); i++) {
+        labels *= wy_automaton_track(p, i)->digits;
         labels = labels > MOST_LABELS ? MOST_LABELS + 1 : labels;
     }
-    if (rules->memory != WY_MEMORY_NONE || rules->block > 0 || rules->comply > 0 ||
-        rules->terminal != NULL || labels > MOST_LABELS || wy_automaton_transitions(p) == 0) {
-        return wi_fail(error, WY_LIMIT, "there are no certificates of such games yet");
-    }
-    return WY_OK;
+    return labels > MOST_LABELS || wy_automaton_transitions(p) == 0
+               ? wi_fail(error, WY_LIMIT, "there are no certificates of such games")
+               : WY_OK;
 }
 
-static wy_status write_all(FILE *stream, const wi_heap_line_list *lines, const wy_heap_rules *rules,
-                           const wy_automaton *p, const wy_numeration *system,
-                           const wi_heap_pieces *pieces, wy_error *error) {
-    char *text = wy_heap_rules_text(rules);
+/* The game, up to its play. */
+static wy_status write_game(writing *w, const wy_numeration *system, wi_heap_line_list *lines) {
+    char *text = wy_heap_rules_text(w->rules);
     if (text == NULL) {
-        return wi_fail_memory(error);
+        return wi_fail_memory(w->error);
     }
-    wi_certificate_begin(stream, "heaps");
-    fprintf(stream, "%s\nheaps %d\n", text, rules->heaps);
+    wi_certificate_begin(w->stream, "heaps");
+    fprintf(w->stream, "%s\nheaps %d\n", text, w->rules->heaps);
     free(text);
+    w->lines = WI_HEADING_LINES + 1;
+    const int remembers = wi_heap_tracks(w->rules) - w->rules->heaps;
+    if (remembers > 0) {
+        fprintf(w->stream, "remembers %d\n", remembers);
+        w->lines++;
+    }
     size_t count = 0; /* lines of the numeration */
-    wy_status status = wi_certificate_numeration_write(stream, &count, system, error);
-    if (status != WY_OK) {
-        return status;
+    wy_status status = wi_certificate_numeration_write(w->stream, &count, system, w->error);
+    w->lines += count;
+    status = status == WY_OK ? write_moves(w, lines) : status;
+    status = status == WY_OK ? write_ends(w) : status;
+    if (status == WY_OK) {
+        write_clauses(w);
     }
-    fprintf(stream, "moves %zu\n", lines->count);
-    for (size_t i = 0; i < lines->count; i++) {
-        fputs("move", stream);
-        wi_heap_line_write(stream, &lines->all[i], NULL, " where ");
-        fputc('\n', stream);
-    }
-    fprintf(stream, "play %s\n", rules->misere ? "misere" : "normal");
-    status = write_pieces(stream, lines, pieces, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    write_states(stream, p);
-    fprintf(stream, "end %" PRIu64 "\n",
-            UINT64_C(7) + WI_HEADING_LINES + count + lines->count + pieces->count +
-                wy_automaton_states(p) + wy_automaton_transitions(p));
-    return ferror(stream) ? wi_fail(error, WY_SYSTEM, "cannot write the certificate") : WY_OK;
+    return status;
 }
 
-wy_status wi_heap_certificate_write(FILE *stream, const wy_heap_rules *rules, const wy_automaton *p,
-                                    const wy_numeration *system, const wi_heap_pieces *pieces,
-                                    wy_error *error) {
+wy_status wi_heap_certificate_write(FILE *stream, const wy_heap_rules *rules,
+                                    const wy_automaton *const *p, const wi_heap_pieces *pieces,
+                                    size_t stages, const wy_numeration *system, wy_error *error) {
+    const bool says = rules->memory == WY_MEMORY_ENFORCE || rules->block > 0 || rules->comply > 0;
     wi_heap_line_list lines = {0};
-    wy_status status = can_write(rules, p, pieces, error);
-    if (status == WY_OK) {
-        status = wi_heap_certificate_lines(&lines, rules, -1, error);
+    wy_error own;
+    writing w = {.stream = stream, .rules = rules, .error = error != NULL ? error : &own};
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < stages && status == WY_OK; i++) {
+        status = can_write(p[i], &pieces[i], w.error);
     }
-    if (status == WY_OK) {
-        status = write_all(stream, &lines, rules, p, system, pieces, error);
+    status = status == WY_OK ? write_game(&w, system, &lines) : status;
+    for (size_t i = 0; i < stages && status == WY_OK; i++) {
+        status = says ? WY_OK : write_pieces(&w, &lines, &pieces[i]);
+        if (status == WY_OK) {
+            write_states(&w, p[i]);
+        }
     }
     wi_heap_line_list_clear(&lines);
-    return status;
+    if (status == WY_OK) {
+        fprintf(stream, "end %zu\n", w.lines + 1);
+    }
+    return status == WY_OK && ferror(stream)
+               ? wi_fail(error, WY_SYSTEM, "cannot write the certificate")
+               : status;
 }

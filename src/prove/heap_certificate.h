@@ -16,9 +16,12 @@
 wy_status wi_heap_certificate_lines(wi_heap_line_list *out, const wy_heap_rules *rules, int set,
                                     wy_error *error);
 
-/* p is the P-set, and the pieces absorb all that is outside.  WY_LIMIT: there is none of these. */
-wy_status wi_heap_certificate_write(FILE *stream, const wy_heap_rules *rules, const wy_automaton *p,
-                                    const wy_numeration *system, const wi_heap_pieces *pieces,
-                                    wy_error *error);
+/*
+ * p[i] is the P-set when i passes are left, and the pieces absorb all that is outside; where there
+ * are none, stages is 1.  WY_LIMIT: there is no certificate of these.
+ */
+wy_status wi_heap_certificate_write(FILE *stream, const wy_heap_rules *rules,
+                                    const wy_automaton *const *p, const wi_heap_pieces *pieces,
+                                    size_t stages, const wy_numeration *system, wy_error *error);
 
 #endif

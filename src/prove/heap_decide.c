@@ -54,8 +54,8 @@ typedef struct condition {
 typedef struct search {
     wi_calculus c;
     const wy_automaton *p;
-    int heaps;
-    const mpz_t *heap;
+    int heaps, tracks;
+    const mpz_t *heap; /* and the numbers that are remembered */
     condition all[MOST_CONDITIONS];
     size_t count;
     size_t length; /* of all words */
@@ -79,7 +79,7 @@ static void add_condition(search *s, const wi_heap_condition *of) {
     mpz_init(known);
     wi_named_form form = {.constant = 0};
     bool some = false;
-    for (int i = 0; i < s->heaps; i++) {
+    for (int i = 0; i < s->tracks; i++) {
         const int64_t by = of->heap[i] + of->taken[i];
         if (by >= 0) {
             mpz_addmul_ui(known, s->heap[i], (unsigned long)by);
@@ -103,7 +103,7 @@ static void add_condition(search *s, const wi_heap_condition *of) {
                                          : mpz_sgn(known) < 0);
     } else if (of->modulus > 0) {
         form.constant = (int64_t)mpz_fdiv_ui(known, (unsigned long)of->modulus);
-        for (int i = 0; i < s->heaps; i++) {
+        for (int i = 0; i < s->tracks; i++) {
             int64_t *by = &form.c[WI_NAME_OPTION + i];
             *by = (*by % of->modulus + of->modulus) % of->modulus;
         }
@@ -332,7 +332,7 @@ static wy_status is_in(bool *in, const wy_automaton *p, const search *s, const w
     uint32_t state = 0;
     for (size_t place = 0; place < s->length && state != WY_NO_STATE; place++) {
         uint32_t digits[WY_MOST_HEAPS] = {0};
-        for (int i = 0; i < s->heaps; i++) {
+        for (int i = 0; i < s->tracks; i++) {
             digits[i] = digit_at(&heaps[i], s->length, place);
         }
         state = wy_automaton_step(p, state, wy_automaton_pack(p, digits));
@@ -359,12 +359,73 @@ static wy_status find_move(search *s, const wy_heap_rules *rules, int set,
     return status != WY_OK ? status : found ? WY_OK : unknown ? WY_LIMIT : WY_NO;
 }
 
-/* Enforced sets: P before a set is named, where in some set no move leads into P. */
+/* Does the game end here by a rule? */
+static wy_status find_ended(bool *ended, search *s, const wy_heap_rules *rules) {
+    wi_heap_line_list ends = {0};
+    wy_status status = WY_OK;
+    *ended = false;
+    if (rules->terminal != NULL) {
+        status = wi_heap_lines_ends(&ends, rules->terminal, rules->heaps, s->error);
+    }
+    for (size_t i = 0; i < ends.count && status == WY_OK && !*ended; i++) {
+        for (size_t k = 0; k < ends.all[i].count; k++) {
+            add_condition(s, &ends.all[i].all[k]); /* nothing is taken: it holds, or never does */
+        }
+        *ended = !s->never;
+        clear_conditions(s);
+    }
+    wi_heap_line_list_clear(&ends);
+    return status;
+}
+
+/* Is there any move of the set?  WY_OK, WY_NO, or something failed. */
+static wy_status can_move(search *s, const wy_heap_rules *rules, int set) {
+    wy_track tracks[WY_MOST_HEAPS];
+    wy_automaton *all = NULL;
+    const wy_automaton *kept = s->p;
+    mpz_t take[WY_MOST_HEAPS];
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_init(take[i]);
+        tracks[i] = wy_numeration_track(s->c.system);
+    }
+    wy_status status =
+        wy_automaton_valid_words(&all, tracks, (uint32_t)s->tracks, s->c.control, s->error);
+    s->p = all;
+    status = status == WY_OK ? find_move(s, rules, set, take) : status;
+    s->p = kept;
+    wy_automaton_free(all);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_clear(take[i]);
+    }
+    return status;
+}
+
+/* Who must move in this set: WY_OK: he wins by a move.  WY_NO: he does not; *lost: has he lost? */
+static wy_status decide_in_set(bool *lost, search *s, const wy_heap_rules *rules, int set,
+                               mpz_t take[WY_MOST_HEAPS]) {
+    bool ended = false;
+    wy_status status = find_ended(&ended, s, rules);
+    *lost = !rules->misere;
+    if (status != WY_OK || ended) {
+        return status == WY_OK ? WY_NO : status;
+    }
+    status = find_move(s, rules, set, take);
+    if (status == WY_NO && rules->misere) {
+        const wy_status can = can_move(s, rules, set);
+        *lost = can == WY_OK;
+        return can == WY_OK || can == WY_NO ? WY_NO : can;
+    }
+    return status;
+}
+
+/* Enforced sets: P before a set is named, where with some set named one has lost. */
 static wy_status decide_enforced(wy_heap_verdict *verdict, search *s, const wy_heap_rules *rules,
                                  const mpz_t named, bool in) {
+    bool lost = false;
     if (mpz_cmp_si(named, WY_NOT_NAMED) != 0) {
-        const wy_status status = find_move(s, rules, (int)mpz_get_si(named), verdict->take);
-        verdict->p = status == WY_NO;
+        const wy_status status =
+            decide_in_set(&lost, s, rules, (int)mpz_get_si(named), verdict->take);
+        verdict->p = status == WY_NO && lost;
         verdict->has_move = status == WY_OK;
         return status == WY_NO ? WY_OK : status;
     }
@@ -376,8 +437,8 @@ static wy_status decide_enforced(wy_heap_verdict *verdict, search *s, const wy_h
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             mpz_init(take[i]);
         }
-        status = find_move(s, rules, set, take);
-        verdict->name = status == WY_NO ? set : verdict->name;
+        status = decide_in_set(&lost, s, rules, set, take);
+        verdict->name = status == WY_NO && lost ? set : verdict->name;
         status = status == WY_NO ? WY_OK : status;
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             mpz_clear(take[i]);
@@ -425,28 +486,53 @@ static wy_status decide(wy_heap_verdict *verdict, search *s, const wy_heap_proof
     if (status == WY_OK && !in && passes > 0) {
         status = is_in(&passed, proof->p[passes - 1], s, heaps);
     }
-    if (status != WY_OK || in || passed) {
-        verdict->has_move = verdict->pass = passed;
+    bool ended = false;
+    if (status == WY_OK && !in) {
+        status = find_ended(&ended, s, rules);
+    }
+    if (status != WY_OK || in || ended || passed) {
+        verdict->has_move = verdict->pass = passed && !ended;
         return status;
     }
     status = find_move(s, rules, -1, verdict->take);
     verdict->has_move = status == WY_OK;
+    verdict->may_be_blocked = verdict->has_move && (rules->block > 0 || rules->comply > 0);
     return status == WY_NO || status == WY_LIMIT ? WY_OK : status; /* the outcome is known */
+}
+
+/* The heaps, and behind them the numbers that are remembered. */
+static void put_numbers(mpz_t out[WY_MOST_HEAPS], const wy_heap_rules *rules,
+                        const wy_heap_place *place) {
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_init(out[i]);
+    }
+    for (int i = 0; i < rules->heaps; i++) {
+        mpz_set(out[i], place->heap[i]);
+        if (rules->memory == WY_MEMORY_REPEAT) {
+            mpz_set(out[rules->heaps + i], place->last[i]);
+        }
+    }
+    if (rules->memory == WY_MEMORY_BOUND) {
+        mpz_set(out[rules->heaps], place->memory);
+    }
 }
 
 wy_status wy_heap_proof_decide(wy_heap_verdict *verdict, const wy_heap_proof *proof,
                                const wy_heap_place *place, const wy_control *control,
                                wy_error *error) {
-    const int heaps = proof->rules->heaps;
+    const int tracks = wi_heap_tracks(proof->rules);
+    mpz_t numbers[WY_MOST_HEAPS];
     word words[WY_MOST_HEAPS] = {{0}};
     wy_error own;
     search s = {
         .c = {.system = proof->system, .control = control, .error = error != NULL ? error : &own},
-        .heaps = heaps,
-        .heap = place->heap,
+        .heaps = proof->rules->heaps,
+        .tracks = tracks,
+        .heap = numbers,
         .error = error != NULL ? error : &own};
     verdict->p = verdict->has_move = verdict->pass = verdict->may_be_blocked = false;
     verdict->name = WY_NOT_NAMED;
+    put_numbers(numbers, proof->rules, place);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_set_ui(verdict->take[i], 0);
     }
@@ -454,15 +540,16 @@ wy_status wy_heap_proof_decide(wy_heap_verdict *verdict, const wy_heap_proof *pr
         strncmp(wy_numeration_name(proof->system), "msd", 3) == 0
             ? WY_OK
             : wi_fail(s.error, WY_LIMIT, "theorems with the least digit first do not decide here");
-    for (int i = 0; i < heaps && status == WY_OK; i++) {
-        status = make_word(&words[i], proof->system, place->heap[i], s.error);
+    for (int i = 0; i < tracks && status == WY_OK; i++) {
+        status = make_word(&words[i], proof->system, numbers[i], s.error);
         s.length = words[i].count > s.length ? words[i].count : s.length;
     }
     if (status == WY_OK) {
         status = decide(verdict, &s, proof, place, words);
     }
-    for (int i = 0; i < heaps; i++) {
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
         free(words[i].digits);
+        mpz_clear(numbers[i]);
     }
     verdict->standing.kind = WY_PROVED;
     snprintf(verdict->standing.by, sizeof verdict->standing.by,

@@ -1,125 +1,12 @@
-/* heap_lines.c - moves on several heaps as lines of conditions; what they are is in heap_lines.h.
+/*
+ * heap_lines.c - families of moves as lines of conditions; what they are is in heap_lines.h.
  */
 #include "prove/heap_lines.h"
 
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/list.h"
 #include "heaps/reader.h"
 
 enum { MOST_LINES_OF_ONE = 256 };
-
-/* ---- lists --------------------------------------------------------------------------------- */
-
-void wi_heap_line_list_clear(wi_heap_line_list *list) {
-    free(list->all);
-    *list = (wi_heap_line_list){0};
-}
-
-bool wi_heap_line_list_add(wi_heap_line_list *list, const wi_heap_line *line) {
-    if (!wi_list_room(list->all, list->room, list->count + 1)) {
-        return false;
-    }
-    list->all[list->count++] = *line;
-    return true;
-}
-
-static int sign_of(int64_t a, int64_t b) {
-    return a < b ? -1 : a > b;
-}
-
-static int compare(const wi_heap_condition *a, const wi_heap_condition *b) {
-    int order = 0;
-    for (int i = 0; i < 2 * WY_MOST_HEAPS && order == 0; i++) {
-        order = i < WY_MOST_HEAPS
-                    ? sign_of(a->heap[i], b->heap[i])
-                    : sign_of(a->taken[i - WY_MOST_HEAPS], b->taken[i - WY_MOST_HEAPS]);
-    }
-    order = order == 0 ? sign_of(a->modulus, b->modulus) : order;
-    order = order == 0 ? sign_of(a->equal, b->equal) : order;
-    return order == 0 ? sign_of(a->limit, b->limit) : order;
-}
-
-int wi_heap_line_compare(const wi_heap_line *a, const wi_heap_line *b) {
-    for (size_t i = 0; i < a->count && i < b->count; i++) {
-        const int order = compare(&a->all[i], &b->all[i]);
-        if (order != 0) {
-            return order;
-        }
-    }
-    return a->count < b->count ? -1 : a->count > b->count;
-}
-
-/* ---- one condition in its one form --------------------------------------------------------- */
-
-static int64_t *number(wi_heap_condition *c, int i) {
-    return i < WY_MOST_HEAPS ? &c->heap[i] : &c->taken[i - WY_MOST_HEAPS];
-}
-
-/* WY_OK, or WY_NO: it never holds.  *nothing: it always holds. */
-static wy_status settle(wi_heap_condition *c, bool *nothing) {
-    int64_t by = 0;
-    int64_t first = 0;
-    for (int i = 0; i < 2 * WY_MOST_HEAPS; i++) {
-        int64_t *at = number(c, i);
-        *at = c->modulus > 0 ? wi_rest(*at, c->modulus) : *at;
-        by = wi_gcd(by, *at);
-        first = first == 0 ? *at : first;
-    }
-    c->limit = c->modulus > 0 ? wi_rest(c->limit, c->modulus) : c->limit;
-    *nothing = by == 0;
-    if (by == 0) {
-        return (c->equal ? c->limit == 0 : c->limit <= 0) ? WY_OK : WY_NO;
-    }
-    if (c->modulus > 0) {
-        return WY_OK;
-    }
-    if (c->equal && c->limit % by != 0) {
-        return WY_NO;
-    }
-    const int64_t sign = c->equal && first < 0 ? -1 : 1;
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        c->heap[i] /= sign * by;
-        c->taken[i] /= sign * by;
-    }
-    c->limit = c->equal ? c->limit / (sign * by) : -wi_quotient(-c->limit, by);
-    return WY_OK;
-}
-
-static bool is_small(wi_heap_condition *c) {
-    bool small = llabs((long long)c->limit) <= WI_HEAP_LIMIT && c->modulus <= WI_HEAP_MODULUS;
-    for (int i = 0; i < 2 * WY_MOST_HEAPS && small; i++) {
-        small = llabs((long long)*number(c, i)) <= WI_HEAP_COEFFICIENT;
-    }
-    return small;
-}
-
-/* Puts it at its place.  WY_NO: it never holds.  WY_LIMIT: too many, or too large. */
-static wy_status put(wi_heap_line *to, wi_heap_condition c) {
-    bool nothing = false;
-    const wy_status status = settle(&c, &nothing);
-    if (status != WY_OK || nothing) {
-        return status;
-    }
-    size_t at = 0;
-    while (at < to->count && compare(&to->all[at], &c) < 0) {
-        at++;
-    }
-    if (at < to->count && compare(&to->all[at], &c) == 0) {
-        return WY_OK;
-    }
-    if (to->count == WI_HEAP_LINE_CONDITIONS || !is_small(&c)) {
-        return WY_LIMIT;
-    }
-    memmove(&to->all[at + 1], &to->all[at], (to->count - at) * sizeof c);
-    to->all[at] = c;
-    to->count++;
-    return WY_OK;
-}
 
 /* ---- a family ------------------------------------------------------------------------------ */
 
@@ -182,7 +69,7 @@ static wi_heap_condition condition_of(maker *m, const wy_linear *form, int64_t s
 static void add(maker *m, wi_heap_line_list *to, wi_heap_condition c) {
     size_t kept = 0;
     for (size_t i = 0; i < to->count; i++) {
-        const wy_status status = put(&to->all[i], c);
+        const wy_status status = wi_heap_line_put(&to->all[i], c);
         if (status == WY_LIMIT) {
             fail(m);
         }
@@ -387,6 +274,47 @@ static void add_asked(maker *m, wi_heap_line_list *to) {
     }
 }
 
+/* ---- what is remembered ---------------------------------------------------------------------- */
+
+/* A bound: no more is taken, and the next one is factor * taken + more. */
+static void add_bound(maker *m, wi_heap_line_list *to) {
+    const int at = m->ask->heaps;
+    wi_heap_condition most = {.limit = 0};
+    most.heap[at] = 1;
+    most.taken[0] = -1;
+    add(m, to, most);
+    wi_heap_condition next = {.equal = 1, .limit = m->ask->more};
+    next.heap[at] = 1;
+    next.taken[at] = -1;
+    next.taken[0] = -m->ask->factor;
+    add(m, to, next);
+}
+
+/* The last move is not made again, and then this one is the last. */
+static void add_last(maker *m, wi_heap_line_list *to) {
+    wi_heap_line_list all = {0};
+    for (int i = 0; i < m->ask->heaps && m->status == WY_OK; i++) {
+        for (int64_t sign = -1; sign <= 1; sign += 2) { /* more is taken from heap i, or less */
+            wi_heap_line_list one = copy(m, to);
+            wi_heap_condition other = {.limit = 1};
+            other.heap[m->ask->heaps + i] = sign;
+            other.taken[i] = -sign;
+            add(m, &one, other);
+            join(m, &all, &one);
+        }
+    }
+    wi_heap_line_list_clear(to);
+    *to = all;
+    for (int i = 0; i < m->ask->heaps; i++) {
+        wi_heap_condition next = {.equal = 1};
+        next.heap[m->ask->heaps + i] = 1;
+        next.taken[m->ask->heaps + i] = next.taken[i] = -1;
+        add(m, to, next);
+    }
+}
+
+/* ---- all of it --------------------------------------------------------------------------- */
+
 wy_status wi_heap_lines_of(wi_heap_line_list *out, const wi_heap_ask *ask, bool without,
                            wy_error *error) {
     maker m = {.ask = ask, .error = error};
@@ -408,16 +336,23 @@ wy_status wi_heap_lines_of(wi_heap_line_list *out, const wi_heap_ask *ask, bool 
         add_parts(&m, out, ask->family->when, without);
         add_asked(&m, out);
     }
+    if (m.status == WY_OK && ask->memory == WY_MEMORY_BOUND) {
+        add_bound(&m, out);
+    } else if (m.status == WY_OK && ask->memory == WY_MEMORY_REPEAT) {
+        add_last(&m, out);
+    }
     if (m.status != WY_OK) {
         wi_heap_line_list_clear(out);
     }
     return m.status;
 }
 
-wy_status wi_heap_lines_to_zero(wi_heap_line_list *lines, int heaps, wy_error *error) {
-    const wi_heap_ask none = {.heaps = heaps};
-    maker m = {.ask = &none, .error = error};
-    for (int i = 0; i < heaps; i++) {
+wy_status wi_heap_lines_asked(wi_heap_line_list *lines, const wi_heap_ask *ask, bool to_zero,
+                              wy_error *error) {
+    maker m = {.ask = ask, .error = error};
+    find_parameters(&m);
+    add_asked(&m, lines);
+    for (int i = 0; i < ask->heaps && to_zero; i++) {
         wi_heap_condition c = {.equal = 1};
         c.heap[i] = 1;
         c.taken[i] = -1;
@@ -426,131 +361,82 @@ wy_status wi_heap_lines_to_zero(wi_heap_line_list *lines, int heaps, wy_error *e
     return m.status;
 }
 
-wi_heap_line wi_heap_line_turned(const wi_heap_line *line, const int order[WY_MOST_HEAPS],
-                                 int heaps) {
-    wi_heap_line out = {.count = 0};
-    for (size_t k = 0; k < line->count; k++) {
-        wi_heap_condition one = line->all[k];
-        for (int i = 0; i < heaps; i++) {
-            one.heap[order[i]] = line->all[k].heap[i];
-            one.taken[order[i]] = line->all[k].taken[i];
-        }
-        put(&out, one); /* there is room: they are as many, and as large */
+wy_status wi_heap_lines_ends(wi_heap_line_list *out, const wy_condition *ends, int heaps,
+                             wy_error *error) {
+    static const wy_heap_family nothing = {.parameters = 0};
+    const wi_heap_ask ask = wi_heap_ask_all(&nothing, heaps);
+    const wi_heap_line always = {.count = 0};
+    maker m = {.ask = &ask, .error = error};
+    *out = (wi_heap_line_list){0};
+    find_parameters(&m);
+    if (!wi_heap_line_list_add(out, &always)) {
+        return wi_fail_memory(error);
     }
-    return out;
+    add_condition(&m, out, ends);
+    if (m.status != WY_OK) {
+        wi_heap_line_list_clear(out);
+    }
+    return m.status;
 }
 
-/* ---- text ---------------------------------------------------------------------------------- */
+/* ---- without others -------------------------------------------------------------------------- */
 
-static bool has(const wi_heap_line *line, const wi_heap_condition *wanted) {
-    bool found = false;
-    for (size_t i = 0; line != NULL && i < line->count && !found; i++) {
-        found = compare(&line->all[i], wanted) == 0;
+/* The lines of which one holds if the condition does not, behind this line. */
+static void add_contrary(maker *m, wi_heap_line_list *to, const wi_heap_line *line,
+                         const wi_heap_condition *c) {
+    const int64_t rests = c->modulus > 0 ? c->modulus : c->equal ? 3 : 2;
+    for (int64_t k = 1; k < rests && m->status == WY_OK; k++) {
+        wi_heap_condition other = *c;
+        if (c->modulus > 0) {
+            other.limit += k;
+        } else {
+            other.equal = 0;
+            for (int i = 0; i < WY_MOST_HEAPS && k == 1; i++) { /* f <= limit - 1 */
+                other.heap[i] = -c->heap[i];
+                other.taken[i] = -c->taken[i];
+            }
+            other.limit = k == 1 ? 1 - c->limit : c->limit + 1;
+        }
+        wi_heap_line_list one = {0};
+        if (!wi_heap_line_list_add(&one, line)) {
+            m->status = wi_fail_memory(m->error);
+            return;
+        }
+        add(m, &one, other);
+        if (one.count == 1 && wi_heap_line_fails(&one.all[0])) {
+            one.count = 0;
+        }
+        join(m, to, &one);
     }
-    return found;
 }
 
-size_t wi_heap_line_write(FILE *stream, const wi_heap_line *line, const wi_heap_line *but,
-                          const char *before) {
-    static const char letters[] = "xyzuvwstrqpo";
-    size_t count = 0;
-    for (size_t k = 0; k < line->count; k++) {
-        wi_heap_condition c = line->all[k];
-        if (has(but, &c)) {
-            continue;
+wy_status wi_heap_lines_without(wi_heap_line_list *lines, const wi_heap_line *gone,
+                                wy_error *error) {
+    maker m = {.error = error};
+    wi_heap_line_list out = {0};
+    for (size_t i = 0; i < lines->count && m.status == WY_OK; i++) {
+        wi_heap_line_list both = {
+            0}; /* if the line and the other have nothing in common it stays */
+        if (!wi_heap_line_list_add(&both, &lines->all[i])) {
+            m.status = wi_fail_memory(error);
         }
-        fputs(count++ == 0 ? before : " and ", stream);
-        const char *join = "";
-        for (int i = 0; i < 2 * WY_MOST_HEAPS; i++) {
-            if (*number(&c, i) != 0) {
-                fprintf(stream, "%s%" PRId64 " %c", join, *number(&c, i), letters[i]);
-                join = " + ";
+        for (size_t k = 0; k < gone->count; k++) {
+            add(&m, &both, gone->all[k]);
+        }
+        if (both.count == 0 || wi_heap_line_fails(&both.all[0])) {
+            wi_heap_line_list whole = {0};
+            if (!wi_heap_line_list_add(&whole, &lines->all[i])) {
+                m.status = wi_fail_memory(error);
+            }
+            join(&m, &out, &whole);
+        } else {
+            for (size_t k = 0; k < gone->count && m.status == WY_OK; k++) {
+                add_contrary(&m, &out, &lines->all[i], &gone->all[k]);
             }
         }
-        fprintf(stream, " %s %" PRId64, c.equal ? "=" : ">=", c.limit);
-        if (c.modulus > 0) {
-            fprintf(stream, " mod %" PRId64, c.modulus);
-        }
+        wi_heap_line_list_clear(&both);
     }
-    return count;
-}
-
-/* ---- pieces -------------------------------------------------------------------------------- */
-
-void wi_heap_pieces_clear(wi_heap_pieces *pieces) {
-    free(pieces->all);
-    *pieces = (wi_heap_pieces){0};
-}
-
-static wy_status note(wi_heap_pieces *pieces, const wi_heap_piece *piece) {
-    if (pieces->count == WI_HEAP_PIECES) {
-        return wi_fail(&pieces->why, WY_LIMIT, "a certificate would have too many pieces");
-    }
-    if (!wi_list_room(pieces->all, pieces->room, pieces->count + 1)) {
-        return wi_fail_memory(&pieces->why);
-    }
-    pieces->all[pieces->count++] = *piece;
-    return WY_OK;
-}
-
-/* Of one family: its own lines, and the same with what is asked besides. */
-static wy_status note_one(wi_heap_pieces *p, const wi_heap_ask *ask, bool to_zero) {
-    wi_heap_line_list lines = {0};
-    const wi_heap_ask whole = wi_heap_ask_all(ask->family, ask->heaps);
-    wi_heap_ask asked = *ask;
-    wy_heap_family nothing_more = *ask->family; /* what is asked, alone */
-    nothing_more.when = NULL;
-    asked.family = &nothing_more;
-    wy_status status = wi_heap_lines_of(&lines, &whole, false, &p->why);
-    for (size_t i = 0; i < lines.count && status == WY_OK; i++) {
-        wi_heap_piece piece = {.of = lines.all[i], .where = lines.all[i]};
-        wi_heap_line_list one = {0};
-        maker m = {.ask = &asked, .error = &p->why};
-        find_parameters(&m);
-        if (!wi_heap_line_list_add(&one, &lines.all[i])) {
-            status = wi_fail_memory(&p->why);
-        } else {
-            add_asked(&m, &one);
-            status = m.status;
-        }
-        if (status == WY_OK && to_zero) {
-            status = wi_heap_lines_to_zero(&one, ask->heaps, &p->why);
-        }
-        if (status == WY_OK && one.count == 1) {
-            piece.where = one.all[0];
-            status = note(p, &piece);
-        }
-        wi_heap_line_list_clear(&one);
-    }
-    wi_heap_line_list_clear(&lines);
-    return status;
-}
-
-/* Of a family that another completes: which of its lines, and what is left of that. */
-static wy_status note_two(wi_heap_pieces *p, const wi_heap_ask *ask, const wy_heap_family *by) {
-    wi_heap_line_list lines = {0}, left = {0}, others = {0};
-    const wi_heap_ask whole = wi_heap_ask_all(ask->family, ask->heaps);
-    const wi_heap_ask other = wi_heap_ask_all(by, ask->heaps);
-    wy_status status = wi_heap_lines_of(&lines, &whole, false, &p->why);
-    status = status == WY_OK ? wi_heap_lines_of(&left, &whole, true, &p->why) : status;
-    status = status == WY_OK ? wi_heap_lines_of(&others, &other, false, &p->why) : status;
-    if (status == WY_OK && (lines.count != left.count || others.count != 1)) {
-        status = wi_fail(&p->why, WY_LIMIT, "certificates do not know such moves");
-    }
-    for (size_t i = 0; i < lines.count && status == WY_OK; i++) {
-        const wi_heap_piece piece = {
-            .of = lines.all[i], .or = others.all[0], .where = left.all[i], .two = true};
-        status = note(p, &piece);
-    }
-    wi_heap_line_list_clear(&lines);
-    wi_heap_line_list_clear(&left);
-    wi_heap_line_list_clear(&others);
-    return status;
-}
-
-void wi_heap_pieces_note(wi_heap_pieces *pieces, const wi_heap_ask *ask, const wy_heap_family *by,
-                         bool to_zero) {
-    if (pieces->status == WY_OK) {
-        pieces->status = by != NULL ? note_two(pieces, ask, by) : note_one(pieces, ask, to_zero);
-    }
+    wi_heap_line_list_clear(lines);
+    *lines = out;
+    return m.status;
 }

@@ -3,7 +3,8 @@
  * the heaps and on what is taken.
  *
  * A family with conditions that are joined by "or" is several lines.  Its parameters are put in as
- * what is taken: in (s,t,s) they are what is taken from the first two heaps.
+ * what is taken: in (s,t,s) they are what is taken from the first two heaps.  Numbers that are
+ * remembered come behind the heaps; of these, less than nothing may be taken.
  */
 #ifndef WI_PROVE_HEAP_LINES_H
 #define WI_PROVE_HEAP_LINES_H
@@ -16,6 +17,8 @@
 enum {
     WI_HEAP_LINE_CONDITIONS = 24,
     WI_HEAP_LINES = 1024,
+    WI_HEAP_ENDS = 64,
+    WI_HEAP_SETS = 16,
     WI_HEAP_PIECES = 4096,
     WI_HEAP_COEFFICIENT = 64,
     WI_HEAP_LIMIT = 4096,
@@ -48,6 +51,12 @@ bool wi_heap_line_list_add(wi_heap_line_list *list,
 /* The order of certificates: -1, 0 or 1. */
 int wi_heap_line_compare(const wi_heap_line *a, const wi_heap_line *b);
 
+/* Puts the condition at its place.  WY_NO: it never holds.  WY_LIMIT: too many, or too large. */
+wy_status wi_heap_line_put(wi_heap_line *to, wi_heap_condition c);
+
+/* Is it seen that its conditions never hold together?  Numbers are not negative. */
+bool wi_heap_line_fails(const wi_heap_line *line);
+
 /*
  * The lines of the moves that are asked for; where `without` is set, without the parts of the
  * condition that are on parameters alone.  WY_LIMIT: certificates do not know them.
@@ -55,8 +64,18 @@ int wi_heap_line_compare(const wi_heap_line *a, const wi_heap_line *b);
 wy_status wi_heap_lines_of(wi_heap_line_list *out, const wi_heap_ask *ask, bool without,
                            wy_error *error);
 
-/* The same, of moves that empty all heaps. */
-wy_status wi_heap_lines_to_zero(wi_heap_line_list *lines, int heaps, wy_error *error);
+/* The same with what is asked of some moves besides, and, to_zero, only those that empty all heaps.
+ */
+wy_status wi_heap_lines_asked(wi_heap_line_list *lines, const wi_heap_ask *ask, bool to_zero,
+                              wy_error *error);
+
+/* Where a condition on the heaps holds. */
+wy_status wi_heap_lines_ends(wi_heap_line_list *out, const wy_condition *ends, int heaps,
+                             wy_error *error);
+
+/* The moves of the lines that are not moves of `gone`; nothing may be remembered as numbers. */
+wy_status wi_heap_lines_without(wi_heap_line_list *lines, const wi_heap_line *gone,
+                                wy_error *error);
 
 /* The line when heap i is called order[i]. */
 wi_heap_line wi_heap_line_turned(const wi_heap_line *line, const int order[WY_MOST_HEAPS],

@@ -20,6 +20,36 @@ wi_heap_ask wi_heap_ask_all(const wy_heap_family *family, int heaps) {
     return out;
 }
 
+wi_heap_ask wi_heap_ask_of(const wy_heap_family *family, const wy_heap_rules *rules) {
+    wi_heap_ask out = wi_heap_ask_all(family, rules->heaps);
+    const bool numbers = rules->memory == WY_MEMORY_BOUND || rules->memory == WY_MEMORY_REPEAT;
+    out.memory = numbers ? rules->memory : WY_MEMORY_NONE;
+    out.factor = rules->factor;
+    out.more = rules->more;
+    return out;
+}
+
+void wi_heap_ask_nothing_more(wi_heap_ask *ask) {
+    ask->free = false;
+    ask->sum = -1;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        ask->same[i] = i;
+    }
+}
+
+static int tracks_of(int heaps, wy_memory_kind memory) {
+    return memory == WY_MEMORY_BOUND ? heaps + 1 : memory == WY_MEMORY_REPEAT ? 2 * heaps : heaps;
+}
+
+int wi_heap_tracks(const wy_heap_rules *rules) {
+    return tracks_of(rules->heaps, rules->memory);
+}
+
+/* The tracks of the set that moves lead into. */
+static int tracks(const wi_heap_ask *ask) {
+    return tracks_of(ask->heaps, ask->memory);
+}
+
 static bool is_constant(const wy_linear *form) {
     for (int i = 0; i < WY_VARIABLES; i++) {
         if (i != WY_ONE && form->c[i] != 0) {
@@ -31,7 +61,8 @@ static bool is_constant(const wy_linear *form) {
 
 /* Heaps from which nothing is taken keep their names. */
 static bool stays(const wi_heap_ask *ask, int heap) {
-    return is_constant(&ask->family->part[heap]) && ask->family->part[heap].c[WY_ONE] == 0;
+    return heap < ask->heaps && is_constant(&ask->family->part[heap]) &&
+           ask->family->part[heap].c[WY_ONE] == 0;
 }
 
 static wi_named_form plainly(const wi_heap_ask *ask, const wy_linear *form) {
@@ -64,8 +95,19 @@ static void add_times(wi_named_form *to, const wi_named_form *form, int64_t fact
     to->constant += factor * form->constant;
 }
 
-/* x_i - a_i - part_i, which is 0 */
+/*
+ * x_i - a_i - part_i, which is 0.  Of what is remembered: factor * part_0 + more - a_i for a bound,
+ * part_j - a_i for the last move.
+ */
 static wi_named_form balance(const wi_heap_ask *ask, int heap) {
+    if (heap >= ask->heaps) {
+        const bool bound = ask->memory == WY_MEMORY_BOUND;
+        const wi_named_form taken = plainly(ask, &ask->family->part[heap - ask->heaps]);
+        wi_named_form out = {.constant = bound ? ask->more : 0};
+        add_times(&out, &taken, bound ? ask->factor : 1);
+        out.c[WI_NAME_OPTION + heap] -= 1;
+        return out;
+    }
     const wi_named_form part = plainly(ask, &ask->family->part[heap]);
     wi_named_form out = {0};
     add_times(&out, &part, -1);
@@ -274,7 +316,7 @@ static void add_set(list *to, const wy_automaton *set) {
     uint32_t place[WY_MOST_HEAPS];
     for (uint32_t name = 0; name < WI_NAME_CHOICE; name++) {
         const int heap = (int)(name % WY_MOST_HEAPS);
-        if (heap < to->ask->heaps && stays(to->ask, heap) == (name >= WI_NAME_HEAP)) {
+        if (heap < tracks(to->ask) && stays(to->ask, heap) == (name >= WI_NAME_HEAP)) {
             place[heap] = options.count;
             options.name[options.count++] = name;
         }
@@ -328,12 +370,32 @@ static void add_sum(list *to, int heap) {
     add(to, wi_heap_relation_linear(to->c, &heaps, WY_EQ));
 }
 
+/* What is remembered forbids: more than the bound, or the last move again. */
+static void add_memory(list *to) {
+    const wi_heap_ask *ask = to->ask;
+    wi_heap_relation other = {0};
+    for (int i = 0; i < ask->heaps && ask->memory != WY_MEMORY_NONE; i++) {
+        const wi_named_form taken = plainly(ask, &ask->family->part[i]);
+        wi_named_form form = {0};
+        add_times(&form, &taken, -1);
+        form.c[WI_NAME_HEAP + ask->heaps + i] += 1;
+        const wi_heap_relation one =
+            wi_heap_relation_linear(to->c, &form, ask->memory == WY_MEMORY_BOUND ? WY_GE : WY_NE);
+        other = i == 0 ? one : wi_heap_relation_join(to->c, WY_OP_OR, other, one);
+    }
+    if (ask->memory != WY_MEMORY_NONE) {
+        add(to, other);
+    }
+}
+
 /* Everything that makes a move of the family lead into the set. */
 static void add_family(list *to, const wy_automaton *set) {
     const wy_heap_family *family = to->ask->family;
     add_set(to, set);
-    for (int i = 0; i < to->ask->heaps && to->c->status == WY_OK; i++) {
-        if (to->ask->sum >= 0 && choice_of(&family->part[i]) == to->ask->sum) {
+    add_memory(to);
+    for (int i = 0; i < tracks(to->ask) && to->c->status == WY_OK; i++) {
+        if (i < to->ask->heaps && to->ask->sum >= 0 &&
+            choice_of(&family->part[i]) == to->ask->sum) {
             add_sum(to, i);
         } else if (!stays(to->ask, i)) {
             const wi_named_form zero = balance(to->ask, i);
@@ -355,7 +417,7 @@ static uint32_t names(uint32_t first, int count) {
 wy_automaton *wi_heap_moves_into(wi_calculus *c, const wy_automaton *set, const wi_heap_ask *ask) {
     list all = {.c = c, .ask = ask};
     add_family(&all, set);
-    const uint32_t keep = names(WI_NAME_HEAP, ask->heaps);
+    const uint32_t keep = names(WI_NAME_HEAP, tracks(ask));
     return wi_heap_relation_solve(c, all.all, all.count, keep).of;
 }
 
@@ -363,7 +425,7 @@ wi_heap_relation wi_heap_moves_relation(wi_calculus *c, const wy_automaton *set,
                                         const wi_heap_ask *ask) {
     list all = {.c = c, .ask = ask};
     add_family(&all, set);
-    for (int i = 0; i < ask->heaps && c->status == WY_OK; i++) {
+    for (int i = 0; i < tracks(ask) && c->status == WY_OK; i++) {
         if (stays(ask, i)) { /* the option has a name of its own here */
             wi_named_form equal = {0};
             equal.c[WI_NAME_HEAP + i] = 1;
@@ -371,7 +433,7 @@ wi_heap_relation wi_heap_moves_relation(wi_calculus *c, const wy_automaton *set,
             add(&all, wi_heap_relation_linear(c, &equal, WY_EQ));
         }
     }
-    const uint32_t keep = names(WI_NAME_HEAP, ask->heaps) | names(WI_NAME_OPTION, ask->heaps);
+    const uint32_t keep = names(WI_NAME_HEAP, tracks(ask)) | names(WI_NAME_OPTION, tracks(ask));
     return wi_heap_relation_solve(c, all.all, all.count, keep);
 }
 

@@ -17,9 +17,21 @@ typedef struct wi_heap_ask {
     bool free;               /* its conditions on parameters alone are left out */
     int sum;                 /* this parameter is to be the sum of all others; -1: none is */
     int same[WY_MOST_HEAPS]; /* parameter i is to be equal to parameter same[i] */
+    /* Numbers that are remembered are tracks behind the heaps: */
+    wy_memory_kind memory; /* WY_MEMORY_BOUND, WY_MEMORY_REPEAT, or none of them */
+    int64_t factor, more;  /* of a bound: the next one is factor * taken + more */
 } wi_heap_ask;
 
 wi_heap_ask wi_heap_ask_all(const wy_heap_family *family, int heaps); /* all its moves */
+
+/* The same, with the numbers that the game remembers. */
+wi_heap_ask wi_heap_ask_of(const wy_heap_family *family, const wy_heap_rules *rules);
+
+/* Back to all moves of the family. */
+void wi_heap_ask_nothing_more(wi_heap_ask *ask);
+
+/* The tracks of a P-set: the heaps and the numbers that are remembered. */
+int wi_heap_tracks(const wy_heap_rules *rules);
 
 /* WY_LIMIT, and why, if no automaton can say its conditions. */
 wy_status wi_heap_moves_can(const wy_heap_family *family, wy_error *error);

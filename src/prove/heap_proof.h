@@ -20,7 +20,7 @@ struct wy_heap_proof {
     size_t stages;
     wy_theorem_facts facts;
     char form[WI_HEAP_SHIFT_TEXT];
-    wi_heap_pieces pieces; /* of the moves by which all that is outside P was absorbed */
+    wi_heap_pieces pieces[WI_HEAP_STAGES]; /* of the moves by which the others were absorbed */
     wy_theorem_step steps[WI_HEAP_STEPS];
     size_t step_count;
 };

@@ -18,14 +18,17 @@
 #include "prove/attempts.h"
 #include "prove/heap_certificate.h"
 #include "prove/heap_kernel.h"
+#include "prove/heap_pairs.h"
 #include "prove/heap_proof.h"
 #include "prove/heap_shift.h"
 #include "prove/learn.h"
 #include "prove/tried.h"
 
 enum {
-    MOST_NODES = 16000000, /* of a tree of digits */
-    WIDEST = 5000000       /* states of automata in a proof */
+    MOST_NODES = 24000000, /* of a tree of digits */
+    WIDEST = 5000000,      /* states of automata in a proof */
+    FIRST_PAIRS = 1 << 9,  /* windows in which pairs are made, not a table */
+    LAST_PAIRS = 1 << 21
 };
 
 static const char *const usual[] = {"msd_2", "msd_fib", "msd_trib", "msd_3"};
@@ -52,7 +55,7 @@ typedef struct trial {
 
 static bool keep_position(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     trial *t = data;
-    const size_t heaps = (size_t)t->rules->heaps;
+    const size_t heaps = (size_t)wi_heap_tracks(t->rules);
     if (t->count == t->room) {
         const size_t room = 2 * t->room + 1024;
         int64_t *grown = realloc(t->positions, room * heaps * sizeof *grown);
@@ -66,12 +69,36 @@ static bool keep_position(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     return true;
 }
 
+/* P-positions together with the numbers that are remembered, all of them below the window. */
+static void list_remembered(trial *t, const wy_heap_table *table) {
+    const int tracks = wi_heap_tracks(t->rules);
+    const int heaps = t->rules->heaps;
+    int64_t now[WY_MOST_HEAPS] = {0};
+    for (int i = tracks; i >= 0;) {
+        wy_heap_position at = {.memory = now[heaps]}; /* of a bound; else it is not looked at */
+        memcpy(at.heap, now, (size_t)heaps * sizeof *now);
+        if (t->rules->memory == WY_MEMORY_REPEAT) {
+            memcpy(at.last, now + heaps, (size_t)heaps * sizeof *now);
+        }
+        if (wy_heap_table_p(table, &at) && !keep_position(t, now)) {
+            return;
+        }
+        for (i = tracks - 1; i >= 0 && ++now[i] == t->window; i--) {
+            now[i] = 0;
+        }
+    }
+}
+
 static wy_status list_positions(trial *t, const wy_heap_table *table, bool sorted) {
     t->count = 0;
     t->room = 0;
     free(t->positions);
     t->positions = NULL;
-    wy_heap_table_each(table, sorted, keep_position, t);
+    if (wi_heap_tracks(t->rules) > t->rules->heaps) {
+        list_remembered(t, table);
+    } else {
+        wy_heap_table_each(table, sorted, keep_position, t);
+    }
     return t->positions == NULL ? wi_fail_memory(t->error) : WY_OK;
 }
 
@@ -134,10 +161,9 @@ static wy_status try_set(trial *t, size_t at, wy_automaton *p) {
         status = WY_NO;
     }
     if (status == WY_OK) {
+        t->proof->pieces[t->proof->stages] = report.pieces;
         t->proof->p[t->proof->stages++] = p;
         t->proof->system = t->systems[at];
-        wi_heap_pieces_clear(&t->proof->pieces);
-        t->proof->pieces = report.pieces;
         report.pieces = (wi_heap_pieces){0};
         for (int i = 0; i < WI_HEAP_OBLIGATIONS; i++) {
             add_step(t->proof, wi_heap_obligation_name((wi_heap_obligation)i),
@@ -155,8 +181,8 @@ static wy_status learn(trial *t, size_t at) {
     wi_sample sample = {0};
     wi_learned learned = {0};
     wy_status status =
-        wi_sample_make_tuples(&sample, t->systems[at], (uint32_t)t->rules->heaps, t->positions,
-                              t->count, t->window, MOST_NODES, t->error);
+        wi_sample_make_tuples(&sample, t->systems[at], (uint32_t)wi_heap_tracks(t->rules),
+                              t->positions, t->count, t->window, MOST_NODES, t->error);
     if (status == WY_OK) {
         status = wi_learn(&learned, &sample, (uint32_t)t->options->states, t->control, t->error);
     }
@@ -214,7 +240,8 @@ static wy_status try_window(trial *t, int64_t window) {
     t->window = window;
     wy_heap_table *table = NULL;
     wy_status status = wy_heap_table_make(&table, t->rules, size, false, t->control, t->error);
-    if (status == WY_OK && wy_heap_rules_symmetric(t->rules)) {
+    if (status == WY_OK && wy_heap_rules_symmetric(t->rules) &&
+        wi_heap_tracks(t->rules) == t->rules->heaps) {
         status = list_positions(t, table, true);
         status = status == WY_OK ? WY_NO : status;
         for (size_t i = 0; i < t->systems_count && status == WY_NO; i++) {
@@ -234,6 +261,27 @@ static wy_status try_window(trial *t, int64_t window) {
     }
     wy_heap_table_free(table);
     return status;
+}
+
+/* The same from pairs, which go much further than a table. */
+static wy_status try_pairs(trial *t, int64_t window) {
+    int64_t *partner = NULL;
+    const int64_t passes = t->rules->memory == WY_MEMORY_PASS ? t->rules->passes : 0;
+    wy_status status = wi_heap_pairs_make(&partner, t->rules, passes, window, t->control, t->error);
+    t->window = window;
+    t->count = 0;
+    for (int64_t x = 0; x < window && status == WY_OK; x++) {
+        const int64_t heap[WY_MOST_HEAPS] = {x, partner[x]};
+        if (heap[1] < window && !keep_position(t, heap)) {
+            status = wi_fail_memory(t->error);
+        }
+    }
+    free(partner);
+    status = status == WY_OK ? WY_NO : status;
+    for (size_t i = 0; i < t->systems_count && status == WY_NO; i++) {
+        status = learn(t, i);
+    }
+    return status == WY_LIMIT ? WY_NO : status;
 }
 
 static wy_status unknown(const trial *t) {
@@ -263,17 +311,24 @@ static wy_status check_adder(trial *t) {
     return status == WY_NO ? WY_LIMIT : status;
 }
 
-/* The first box and the largest, for each number of heaps. */
+/* The first box and the largest, for each number of tracks. */
 static const int64_t boxes[WY_MOST_HEAPS + 1][2] = {{0, 0},   {256, 16384}, {64, 1024}, {32, 128},
                                                     {16, 32}, {8, 16},      {8, 8}};
 
 static wy_status search(trial *t) {
-    const int heaps = t->rules->heaps;
-    const int64_t largest = t->options->window > 0 ? t->options->window : boxes[heaps][1];
+    const int tracks = wi_heap_tracks(t->rules);
+    const bool pairs = t->options->window == 0 && wi_heap_pairs_can(t->rules);
+    const int64_t largest = t->options->window > 0 ? t->options->window
+                            : pairs                ? boxes[tracks][0]
+                                                   : boxes[tracks][1];
     wy_status status = WY_NO;
-    for (int64_t window = boxes[heaps][0] < largest ? boxes[heaps][0] : largest;
+    for (int64_t window = boxes[tracks][0] < largest ? boxes[tracks][0] : largest;
          window <= largest && status == WY_NO; window *= 2) {
         status = try_window(t, window);
+    }
+    for (int64_t window = FIRST_PAIRS; pairs && window <= LAST_PAIRS && status == WY_NO;
+         window *= 4) {
+        status = try_pairs(t, window);
     }
     return status == WY_NO ? unknown(t) : status;
 }
@@ -364,8 +419,8 @@ wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
 
 void wy_heap_proof_free(wy_heap_proof *proof) {
     if (proof != NULL) {
-        wi_heap_pieces_clear(&proof->pieces);
         for (size_t i = 0; i < proof->stages; i++) {
+            wi_heap_pieces_clear(&proof->pieces[i]);
             wy_automaton_free(proof->p[i]);
         }
         wy_numerations_close(proof->store);
@@ -398,8 +453,12 @@ const char *wy_heap_proof_form(const wy_heap_proof *proof) {
 
 wy_status wy_heap_proof_write_certificate(FILE *stream, const wy_heap_proof *proof,
                                           wy_error *error) {
-    return wi_heap_certificate_write(stream, proof->rules, wy_heap_proof_p(proof), proof->system,
-                                     &proof->pieces, error);
+    const wy_automaton *sets[WI_HEAP_STAGES];
+    for (size_t i = 0; i < proof->stages; i++) {
+        sets[i] = proof->p[i];
+    }
+    return wi_heap_certificate_write(stream, proof->rules, sets, proof->pieces, proof->stages,
+                                     proof->system, error);
 }
 
 const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *count) {

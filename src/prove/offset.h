@@ -145,7 +145,7 @@ typedef struct wi_offset_windows {
 
 wy_status wi_offset_windows_open(wi_offset_windows *out, const wi_offset_tree *fib,
                                  const wy_machine *machine, const wi_digits_size *size,
-                                 wy_error *error);
+                                 const wy_control *control, wy_error *error);
 void wi_offset_windows_close(wi_offset_windows *windows); /* also a zeroed one */
 wi_offset_source wi_offset_windows_source(wi_offset_windows *windows);
 

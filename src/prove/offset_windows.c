@@ -61,9 +61,9 @@ static wy_status make_levels(wi_offset_windows *w, wy_error *error) {
 
 wy_status wi_offset_windows_open(wi_offset_windows *out, const wi_offset_tree *fib,
                                  const wy_machine *machine, const wi_digits_size *size,
-                                 wy_error *error) {
+                                 const wy_control *control, wy_error *error) {
     *out = (wi_offset_windows){.tree = fib, .depth = size->depth};
-    const wy_status status = wi_digits_open(&out->digits, machine, size, error);
+    const wy_status status = wi_digits_open(&out->digits, machine, size, control, error);
     return status == WY_OK ? make_levels(out, error) : status;
 }
 

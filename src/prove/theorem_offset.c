@@ -241,7 +241,7 @@ static wy_status by_machine(attempt *a, const wy_machine *machine) {
         wi_offset_windows windows;
         wi_digits_size now = size;
         now.depth = tried ? size.depth : 1;
-        status = wi_offset_windows_open(&windows, &a->tree, machine, &now, a->error);
+        status = wi_offset_windows_open(&windows, &a->tree, machine, &now, a->control, a->error);
         if (status == WY_OK) {
             const wi_offset_source source = wi_offset_windows_source(&windows);
             status = tried ? learn_and_try(a, &source) : try_windows(a, &source);

@@ -1,6 +1,7 @@
 /*
  * changes.c - Wythoff's game with finitely many changes: further moves, which need not be
- * symmetric, positions where the game also ends, misere play.  Such games have column machines.
+ * symmetric, positions where the game also ends, misere play; and the same of Nim with finitely
+ * many diagonals, which may lack moves (diagonals.c).  Such games have column machines.
  *
  * Whether the ends are finitely many is read off their condition: a comparison a x + b y <= c with
  * a, b >= 0 bounds x if a > 0, and y if b > 0; "and" takes the smaller bounds, "or" the larger
@@ -119,18 +120,24 @@ static const char *other_twist(const wy_rules *rules) {
     return rules->block > 0 ? "options may be blocked" : NULL;
 }
 
-wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error *error) {
+/* diagonals: those of any game, with moves removed; else Wythoff's own. */
+static wy_status find_changes(wy_machine_game *out, const wy_rules *rules, bool diagonals,
+                              wy_error *error) {
     *out = (wy_machine_game){0};
     wy_rules *settled = NULL;
     wy_status status = wy_rules_settle(&settled, rules, error);
     if (status == WY_OK && other_twist(settled) != NULL) {
         status = wi_fail(error, WY_NO, "%s", other_twist(settled));
     }
-    wy_position *list = NULL;
-    if (status == WY_OK) {
-        out->misere = settled->misere;
+    if (status == WY_OK && diagonals) {
+        status = wi_rules_diagonals(out, settled, error);
+    } else if (status == WY_OK) {
+        wy_position *list = NULL;
         status = wi_rules_list(&list, &out->count, settled, error);
         out->list = list;
+    }
+    if (status == WY_OK) {
+        out->misere = settled->misere;
     }
     if (status == WY_OK) {
         status = take_ends(out, settled, error);
@@ -140,4 +147,12 @@ wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error
         wy_machine_game_clear(out);
     }
     return status;
+}
+
+wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error *error) {
+    return find_changes(out, rules, false, error);
+}
+
+wy_status wy_rules_columns(wy_machine_game *out, const wy_rules *rules, wy_error *error) {
+    return find_changes(out, rules, true, error);
 }

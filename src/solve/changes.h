@@ -2,6 +2,7 @@
 #ifndef WI_SOLVE_CHANGES_H
 #define WI_SOLVE_CHANGES_H
 
+#include <wythoff/machine.h>
 #include <wythoff/rules.h>
 
 /*
@@ -11,5 +12,11 @@
  */
 wy_status wi_rules_list(wy_position **list, size_t *count, const wy_rules *settled,
                         wy_error *error);
+
+/*
+ * Diagonals, list and removed moves of a settled rule, as wy_rules_columns; ends and the way of
+ * play are not looked at (diagonals.c).
+ */
+wy_status wi_rules_diagonals(wy_machine_game *out, const wy_rules *settled, wy_error *error);
 
 #endif

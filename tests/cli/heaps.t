@@ -20,7 +20,7 @@ heaps    2, the same game for every order of them
 memory   the opponent names one of 2 sets of moves
 theorem  none is known here
 $ wythoff rules --format json 'moore(2) on 3 heaps'
-{"rule": "{(t,0,0),(s,t,0)} in every order", "heaps": 3, "memory": "none", "symmetric": true, "theorem": "Moore's Nim: P where the binary digits of each place sum to 0 modulo k+1 (Moore 1910)"}
+{"rule": "{(t,0,0),(s,t,0)} in every order", "heaps": 3, "memory": "none", "states": null, "symmetric": true, "theorem": "Moore's Nim: P where the binary digits of each place sum to 0 modulo k+1 (Moore 1910)"}
 $ wythoff rules 'moore(1) on 2 heaps' | head -n 2
 rule     {(t,0),(0,t)}
 game     this is Nim
@@ -220,47 +220,234 @@ to        (9,16,10)
 standing  proved: the P-set as an automaton in msd_fib (13 states), stable and absorbing
 $ wythoff decide 'wythoff on 3 heaps@1,2' 2>&1
 # exit 2
-wythoff decide: rule:1:20: this position has too few heaps for its game
+wythoff decide: rule:1:20: this position has too few heaps: 2, and its game has 3
   wythoff on 3 heaps@1,2
                      ^~~
 
 # Sums by Grundy values.
 $ wythoff decide 'raleigh@3,4,9 + wythoff@3,5'
 N
-in        part 1, raleigh at (3,4,9)
-move      (0,2,8)
-to        (3,2,1)
+move      1: (0,2,8) to (3,2,1), value 16 to 0
+part 1    raleigh@3,4,9: value 16, computed: from all smaller positions
+part 2    wythoff@3,5: value 0, computed: from all smaller positions
 total     16, the exclusive or of the values
-standing  computed: the Grundy values of all smaller positions of each part
+standing  computed: Sprague and Grundy: the exclusive or of the values is not 0
+checked   the move is legal, and leads to the value that is wanted
 $ wythoff decide 'nim on 3 heaps@1,2,3 + wythoff@1,2 + nim(5)'
 N
-in        part 3, nim at (5,0)
-move      (5,0)
-to        (0,0)
+move      3: (5) to (0), value 5 to 0
+part 1    nim on 3 heaps@1,2,3: value 0, proved: Bouton: the exclusive or of the heaps
+part 2    wythoff@1,2: value 0, computed: from all smaller positions
+part 3    nim(5): value 5, proved: Bouton: the exclusive or of the heaps
 total     5, the exclusive or of the values
-standing  computed: the Grundy values of all smaller positions of each part
+standing  computed: Sprague and Grundy: the exclusive or of the values is not 0
+checked   the move is legal, and the values after it have exclusive or 0
 $ wythoff decide 'nim on 3 heaps@1,2,4 + nim(5) + nim@1,3'
 P
+part 1    nim on 3 heaps@1,2,4: value 7, proved: Bouton: the exclusive or of the heaps
+part 2    nim(5): value 5, proved: Bouton: the exclusive or of the heaps
+part 3    nim@1,3: value 2, proved: Bouton: the exclusive or of the heaps
 total     0, the exclusive or of the values
-standing  computed: the Grundy values of all smaller positions of each part
+standing  proved: Sprague and Grundy: the exclusive or of the values is 0
 $ wythoff decide 'nim pass@2,3 + wythoff@4,4'
 N
-in        part 2, wythoff at (4,4)
-move      (0,3)
-to        (4,1)
+move      2: (3,0) to (1,4), value 7 to 5
+part 1    nim pass@2,3: value 5, computed: from all smaller positions
+part 2    wythoff@4,4: value 7, computed: from all smaller positions
 total     2, the exclusive or of the values
-standing  computed: the Grundy values of all smaller positions of each part
+standing  computed: Sprague and Grundy: the exclusive or of the values is not 0
+checked   the move is legal, and the values after it have exclusive or 0
 $ wythoff decide 'nim on 3 heaps@1,2,3,4 + wythoff@1,2' 2>&1
 # exit 2
-wythoff decide: rule:1:16: this position has too many heaps for its game
+wythoff decide: rule:1:16: this position has too many heaps: its game has 3
   nim on 3 heaps@1,2,3,4 + wythoff@1,2
                  ^~~~~~
 $ wythoff decide 'nim on 3 heaps misere@1,2,3 + wythoff@1,2' 2>&1
 # exit 2
-wythoff decide: this game has no Grundy values: who cannot move wins
-$ wythoff play 'raleigh@3,4,9 + wythoff@3,5' 2>&1
+wythoff decide: rule:1:1: misere play has no place in a sum: there the Grundy values of the parts do not tell who wins
+  nim on 3 heaps misere@1,2,3 + wythoff@1,2
+  ^~~~~~~~~~~~~~~~~~~~~
+$ wythoff decide 'raleigh@3,4,9 + nim(2)' --format json --all
+{"outcome": "N", "part": 1, "move": ["0", "0", "6"], "pass": false, "to": ["3", "4", "3"], "name": null, "before": "16", "after": "2", "total": "18", "parts": [{"part": "raleigh@3,4,9", "value": "16", "outcome": "N", "cancels": null, "standing": {"kind": "computed", "by": "from all smaller positions"}}, {"part": "nim(2)", "value": "2", "outcome": "N", "cancels": null, "standing": {"kind": "proved", "by": "Bouton: the exclusive or of the heaps"}}], "standing": {"kind": "computed", "by": "Sprague and Grundy: the exclusive or of the values is not 0"}, "checked": "the move is legal, and leads to the value that is wanted", "winning": [{"part": 1, "move": ["0", "0", "6"], "pass": false, "to": ["3", "4", "3"], "name": null, "before": "16", "after": "2"}, {"part": 1, "move": ["0", "1", "5"], "pass": false, "to": ["3", "3", "4"], "name": null, "before": "16", "after": "2"}], "all": true}
+$ wythoff decide 'nim pass@2,3|0 + nim no repeat@3,3|1,0 + odd-or-even-nim@3,4|2 + fibonacci-nim@20|5' --all
+N
+part 1    nim pass@2,3|0: value 1, computed: from all smaller positions
+part 2    nim no repeat@3,3|1,0: value 0, computed: from all smaller positions
+part 3    odd-or-even-nim@3,4|2: value 1, computed: from all smaller positions
+part 4    fibonacci-nim@20|5: value 4, computed: from all smaller positions
+total     4, the exclusive or of the values
+standing  computed: Sprague and Grundy: the exclusive or of the values is not 0
+checked   the move is legal, and leads to the value that is wanted
+winning   3: (2,0) to (1,4), name set 1, value 1 to 5
+winning   4: (2) to (18), value 4 to 0
+$ wythoff decide 'nim on 3 heaps@10^30,1,2 + wythoff@10^30,12'
+N
+move      1: (1,0,0) to (999999999999999999999999999999,1,2), value 1000000000000000000000000000003 to 999999999999999999999999999996
+part 1    nim on 3 heaps@1000000000000000000000000000000,1,2: value 1000000000000000000000000000003, proved: Bouton: the exclusive or of the heaps
+part 2    wythoff@1000000000000000000000000000000,12: value 999999999999999999999999999996, proved: g(x+48,12) = g(x,12) + 48 for all x >= 347
+total     2147483647, the exclusive or of the values
+standing  proved: Sprague and Grundy: the exclusive or of the values is not 0
+$ wythoff decide 'wythoff-any on 3 heaps@10^30,1,2 + nim(3)' --memory 1M 2>&1
+# exit 3
+wythoff decide: the outcome is not known, as the Grundy value of part 1 is not: no theorem decides this game, and its heaps are too large for a table
+$ wythoff decide 'odd-or-even-nim@3,4 + nim(1)' 2>&1
 # exit 2
-wythoff play: sums with games on several heaps, or with a memory, are for decide
+wythoff decide: rule:1:17: beside other games it must be said which set of moves is named here, as in GAME@3,4|1
+  odd-or-even-nim@3,4 + nim(1)
+                  ^~~
+$ wythoff decide 'odd-or-even-nim@3,4|1'
+N
+move      (0,1)
+to        (3,3)
+name      set 2
+standing  computed: the outcomes of all smaller positions, with all that is remembered
+$ wythoff decide 'nim pass@1,2|3 + nim(1)' 2>&1
+# exit 2
+wythoff decide: rule:1:14: from 0 to 1 passes are left in this game
+  nim pass@1,2|3 + nim(1)
+               ^
+$ wythoff decide 'nim on 3 heaps@1,2,3|3 + nim(1)' 2>&1
+# exit 2
+wythoff decide: rule:1:22: this game remembers nothing
+  nim on 3 heaps@1,2,3|3 + nim(1)
+                       ^
+$ wythoff decide 'nim pass@1,2' --state 1 2>&1
+# exit 2
+wythoff decide: --state is for games with a memory; a sum has it behind |, GAME@x,y|STATE
+$ printf '1: z 1\n2: pass\nhint\n2: (1,1)\n1: (1,1,1)\nfoo\n' | wythoff play 'raleigh@1,2,4 + nim pass@2,3 + odd-or-even-nim@2,2|1'
+position  raleigh@1,2,4 + nim pass@2,3 + odd-or-even-nim@2,2|1
+you       1: (0,0,1) to (1,2,3)
+position  raleigh@1,2,3 + nim pass@2,3 + odd-or-even-nim@2,2|1
+program   2: (0,2) to (2,1)
+position  raleigh@1,2,3 + nim pass@2,1 + odd-or-even-nim@2,2|1
+you       2: pass
+position  raleigh@1,2,3 + nim pass@2,1|0 + odd-or-even-nim@2,2|1
+program   2: (1,0) to (1,1)
+position  raleigh@1,2,3 + nim pass@1,1|0 + odd-or-even-nim@2,2|1
+hint      nothing wins; perhaps 1: (1,0,0) to (0,2,3)
+that is no legal move
+you       1: (1,1,1) to (0,1,2)
+position  raleigh@0,1,2 + nim pass@1,1|0 + odd-or-even-nim@2,2|1
+program   1: (0,1,2) to (0,0,0)
+position  raleigh@0,0,0 + nim pass@1,1|0 + odd-or-even-nim@2,2|1
+say the part and what you take, as 1: (1,0,2) or 2: y 3; or 1: pass, 1: (1,0) name 2, hint, quit
+$ printf '1: (1) name 2\n1: x 1\n2: (1,0)\n2: (1,0) name 3\n2: (1,0) name 2\n' | wythoff play 'nim(2) + odd-or-even-nim@2,2|1'
+position  nim(2) + odd-or-even-nim@2,2|1
+there are no sets of moves to name in this part
+you       1: (1) to (1)
+position  nim(1) + odd-or-even-nim@2,2|1
+program   1: (1) to (0)
+position  nim(0) + odd-or-even-nim@2,2|1
+it must be said which set is named: 1 to 2
+it must be said which set is named: 1 to 2
+you       2: (1,0) to (1,2), name set 2
+position  nim(0) + odd-or-even-nim@1,2|2
+program   2: (0,2) to (1,0), name set 2
+position  nim(0) + odd-or-even-nim@1,0|2
+you cannot move; the program wins
+$ printf 'x 1\n' | wythoff play 'nim pass@3,4|0'
+position  (3,4), passes left: 0
+you       (1,0)
+position  (2,4), passes left: 0
+program   (0,2)
+position  (2,2), passes left: 0
+$ wythoff play 'raleigh@3,4,9 + wythoff@3,5' --save x.game 2>&1
+# exit 2
+wythoff play: --two, --save and --replay are for games on two heaps
+
+# All winning moves.
+$ wythoff decide 'wythoff-any on 3 heaps' 3 5 7 --all
+N
+standing  computed: the outcomes of all smaller positions
+winning   (0,0,7)
+winning   (0,4,4)
+$ wythoff decide 'nim pass' 3 3 --all --format json
+{"outcome": "N", "move": null, "pass": true, "to": ["3", "3"], "may_be_blocked": false, "name": null, "standing": {"kind": "proved", "by": "Nim with one pass: P at (0,0) and (2k-1,2k) while the pass is there, then Nim"}, "winning": [{"move": null, "pass": true, "name": null}]}
+$ wythoff decide odd-or-even-nim 3 5 --all --state 1
+N
+standing  computed: the outcomes of all smaller positions, with all that is remembered
+winning   (0,3), name set 2
+$ wythoff decide odd-or-even-nim 3 5 --all 2>&1
+# exit 2
+wythoff decide: --all is for positions where a set is named: say which, --state N
+$ wythoff decide 'nim on 3 heaps block 1' 1 2 3 --all
+N
+blocking  each of these moves may be blocked, but not all moves to P-positions can be
+standing  computed: the outcomes of all smaller positions
+to P      (0,0,3)
+to P      (0,1,0)
+to P      (1,0,0)
+
+# Lists, values, graphs and play after --state and --last.
+$ wythoff positions 'nim no repeat' --max 3 --last 1,0
+(0,0)
+(1,0)
+(1,1)
+(2,1)
+(2,2)
+(3,2)
+(3,3)
+$ wythoff positions 'nim pass' --max 4 --state 3 2>&1
+# exit 2
+wythoff positions: from 0 to 1 passes are left in this game
+$ wythoff positions 'wythoff pass' --max 9 --state 0 --sorted --format csv
+x,y
+0,0
+1,2
+3,5
+4,7
+$ wythoff sequence 'nim pass' --terms 4 --state 0
+0  (0,0)
+1  (1,1)
+2  (2,2)
+3  (3,3)
+$ wythoff grundy 'nim no repeat' --size 3 --last 1,0
+x,y,value
+0,0,0
+0,1,1
+0,2,1
+1,0,0
+1,1,0
+1,2,2
+2,0,1
+2,1,0
+2,2,0
+$ wythoff grundy 'nim no repeat' --size 2 --format json
+{"rule": "{(t,0),(0,t)} no repeat", "heaps": 2, "below": 2, "values": [
+["0", "0", 0],
+["0", "1", 1],
+["1", "0", 1],
+["1", "1", 0]
+], "count": 4, "standing": {"kind": "computed", "by": "from all smaller positions"}}
+$ wythoff grundy odd-or-even-nim --size 2 2>&1
+# exit 2
+wythoff grundy: a position has a value once a set of moves is named: say which, --state N
+$ wythoff grundy odd-or-even-nim --size 2 --state 1 --format text
+0 0  0
+0 1  1
+1 0  1
+1 1  2
+$ wythoff graph odd-or-even-nim 1,1 --state 1 | grep -v '^ *edge\|node\|label'
+// vertices: 4, edges: 4, P-positions: 3
+digraph game {
+  "1,1 | 1" [peripheries=2];
+  "1,0" [fillcolor="#c1121f", fontcolor=white];
+  "0,1" [fillcolor="#c1121f", fontcolor=white];
+  "0,0" [fillcolor="#c1121f", fontcolor=white];
+  "1,1 | 1" -> "1,0" [color="#c1121f", penwidth=1.4];
+  "1,1 | 1" -> "0,1" [color="#c1121f", penwidth=1.4];
+  "1,0" -> "0,0" [color="#c1121f", penwidth=1.4];
+  "0,1" -> "0,0" [color="#c1121f", penwidth=1.4];
+}
+$ printf 'x 1\n' | wythoff play 'nim no repeat' 2 1 --last 1,0
+position  (2,1)
+that is no legal move
+$ wythoff positions wythoff --max 4 --state 1 2>&1
+# exit 2
+wythoff positions: --state is for games with a memory
+$ wythoff positions 'nim on 6 heaps' --max 1000000 2>&1
+# exit 3
+wythoff positions: the table of all smaller positions needs some 1e+36 bytes, more than there can be
 
 # Bad input.
 $ wythoff rules '(1,2,3) + (1,2)' 2>&1
@@ -280,7 +467,7 @@ wythoff rules: rule:1:1: say on how many heaps this is played, as in ... on 3 he
   ^~~~~
 $ wythoff decide 'wythoff-any on 3 heaps' 10^9 10^9 10^9 2>&1
 # exit 3
-wythoff decide: the table of all smaller positions: more memory is needed than there can be
+wythoff decide: the table of all smaller positions needs some 1e+27 bytes, more than there can be
 $ wythoff decide 'wythoff-any on 3 heaps' 10^30 1 1 2>&1
 # exit 3
 wythoff decide: no theorem decides this game, and its heaps are too large for a table
@@ -362,9 +549,26 @@ program   (0,2,7)
 position  (3,2,1)
 
 # Pictures.
+$ wythoff draw 'wythoff pass 2' --size 12 --state all -o all.svg && wythoff draw '(1,1,1)' --size 8 -o density.svg && wythoff draw 'nim no repeat' --size 8 --last 1,0 -o last.svg && wythoff draw 'nim on 1 heap pass 3' --width 9 --height 4 -o passes.svg && wythoff draw 'nim on 1 heap no repeat' --size 9 -o moves.svg; ls *.svg
+all.svg
+density.svg
+last.svg
+moves.svg
+passes.svg
+$ wythoff draw 'nim no repeat' --size 8 --state all -o a.svg 2>&1
+# exit 2
+wythoff draw: --state all is for passes and enforced sets, and this game has none
+$ wythoff draw 'nim pass 9' --size 8 --state all -o a.svg 2>&1
+# exit 2
+wythoff draw: --state all draws up to 8 states
 $ wythoff draw 'wythoff on 3 heaps' --size 12 --slice x=3 -o slice.svg && wythoff draw 'wythoff on 3 heaps' --size 12 -o third.svg && wythoff draw 'nim pass' --size 12 --state 1 -o pass.svg && wythoff draw fibonacci-nim --width 20 --height 10 -o bound.tex && ls -A | grep -vx examples
+all.svg
 bound.tex
+density.svg
+last.svg
+moves.svg
 pass.svg
+passes.svg
 slice.svg
 third.svg
 $ wythoff draw 'nim on 3 heaps' --size 12 --slice z=3,x=4 -o a.svg 2>&1
@@ -381,22 +585,19 @@ $ wythoff draw 'nim on 3 heaps' --size 12 --slice z= -o a.svg 2>&1
 wythoff draw: --slice: 'z=' is no heap with its number, at most 1000000, such as z=7
 $ wythoff draw 'nim on 3 heaps' --size 12 --state 1 -o a.svg 2>&1
 # exit 2
-wythoff draw: --state is for passes and enforced sets, and this game has none
+wythoff draw: --state is for passes, enforced sets and bounds, and this game has none
 $ wythoff draw 'nim on 4 heaps' --size 12 -o a.svg 2>&1
 # exit 2
 wythoff draw: this game has 4 heaps: fix all but two, as in --slice z=7
-$ wythoff draw '(1,1,1)' --size 12 -o a.svg 2>&1
-# exit 2
-wythoff draw: there is more than one third heap for some first two: give a slice, such as --slice z=7
 $ wythoff draw 'nim pass' --size 12 --state 2 -o a.svg 2>&1
 # exit 2
-wythoff draw: --state: from 0 to 1, not '2'
+wythoff draw: from 0 to 1 passes are left in this game
 $ wythoff draw 'nim on 3 heaps' --size 12 --kinds -o a.svg 2>&1
 # exit 2
 wythoff draw: of a game on several heaps or with a memory, P-positions are drawn, for --size N or --width W --height H
 $ wythoff draw wythoff --size 12 --slice z=1 -o a.svg 2>&1
 # exit 2
-wythoff draw: --slice and --state are for games on several heaps, or with a memory
+wythoff draw: --slice is for games on several heaps
 
 # Proofs on several heaps, with certificates; what is not proved is unknown.
 $ wythoff prove 'moore(2) on 4 heaps' | sed '/^made/,$d'

@@ -132,17 +132,40 @@ distance  -1.01 <= x - phi y <= 2.24 for P-positions on the right
 sync      the state is known after 19 bits of S (proved, by pieces of 11 bits); seen: after at most 19
 words     not looked for: the machine reads one string and writes another
 $ wythoff dictionary 'wythoff - (3,3)' 2>&1
-# exit 2
-wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: it lacks the move (3,3) of Wythoff Nim
+game      wythoff - (3,3)
+moves     those of Nim, (t,t), without (3,3)
+machine   7 states, from column 92 on
+standing  proved: closed under all strings whose pieces of 6 bits are among 42 (63 nodes)
+sync      the state is known after 29 bits of S (proved, by pieces of 23 bits); seen: after at most 29
+perfect   280719 of the first 1000000 columns, the first is 5
+words     16, and no others (proved, by pieces of 23 bits); each occurs
+start     1001001 makes S from column 46 on
+       count         first  word
+         920           751  000001 -> 101111000
+       16444            12  000010 -> 101110010
+        9088            40  000100 -> 101011010
+        9781           153  000101 -> 101011000
+       29411            21  00100 -> 1011010
+       28139             6  00101 -> 1011000
+       10858            68  0100100 -> 1001011010
+        8726           107  0100101 -> 1001011000
+         817          2176  010100100 -> 1001001011010
+         882           411  010100101 -> 1001001011000
+         366          1901  0101010110 -> 10010010010010
+       11039            32  01010110 -> 10010010010
+        8448            94  010110 -> 10010010
+        2309           292  010111 -> 10010000
+       14153           237  0110 -> 10010
+      129337             5  1 -> 0
 $ wythoff dictionary nim 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: it lacks the move (1,1) of Wythoff Nim
+wythoff dictionary: column machines are for Nim with finitely many diagonals, such as Wythoff Nim, and finitely many changes: it has only finitely many moves beside those of Nim
 $ wythoff dictionary 'wythoff + {(t,2t),(2t,t)}' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: it has infinitely many moves beside those of Wythoff Nim: (1,2), (2,4), ...
+wythoff dictionary: column machines are for Nim with finitely many diagonals, such as Wythoff Nim, and finitely many changes: it has infinitely many moves that fill no diagonal: (1,2), (2,4), ...
 $ wythoff dictionary 'wythoff block 2' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: options may be blocked
+wythoff dictionary: column machines are for Nim with finitely many diagonals, such as Wythoff Nim, and finitely many changes: options may be blocked
 $ wythoff dictionary 'wythoff misere' 2>&1
 game      wythoff misere
 moves     those of Wythoff Nim
@@ -175,13 +198,13 @@ start     0000 makes S from column 4 on
       381963             8  1 -> 0
 $ wythoff dictionary 'imitation(1,2)' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: who wins depends on the history of play
+wythoff dictionary: column machines are for Nim with finitely many diagonals, such as Wythoff Nim, and finitely many changes: who wins depends on the history of play
 $ wythoff dictionary 'rational-nim(2/7,10/1)' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: the board is not the whole quarter plane
+wythoff dictionary: column machines are for Nim with finitely many diagonals, such as Wythoff Nim, and finitely many changes: the board is not the whole quarter plane
 $ wythoff dictionary 'wythoff + {(1,2),(2,1): x>3}' 2>&1
 # exit 2
-wythoff dictionary: column machines are for Wythoff Nim with finitely many further moves or ends, or in misere play: some moves depend on the position
+wythoff dictionary: column machines are for Nim with finitely many diagonals, such as Wythoff Nim, and finitely many changes: some moves depend on the position
 $ wythoff dictionary 'wythoff + (300,400) + (400,300)' 2>&1
 # exit 3
 wythoff dictionary: the move (300,400) is too long for a column machine; 256 is the most

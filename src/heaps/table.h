@@ -1,0 +1,89 @@
+/*
+ * table.h - the inside of a wy_heap_table, for the ways that fill it.
+ *
+ *   push    table_push.c    nothing is remembered or counted: P-positions mark who can reach them
+ *   pull    table_pull.c    the moves of each position are gathered, and looked up for each state
+ *   repeat  table_repeat.c  as pull, where the last move may not be repeated: no state is kept
+ *   planes  planes.h        outcomes on three heaps, where it knows the moves
+ */
+#ifndef WI_HEAPS_TABLE_H
+#define WI_HEAPS_TABLE_H
+
+#include "base/pace.h"
+#include "heaps/options.h"
+#include "heaps/planes.h"
+
+/* No move, one move, or more of them. */
+typedef struct wi_few {
+    uint8_t count;  /* 0, 1, 2: more */
+    uint64_t steps; /* of the one: cells from where it leads to here */
+} wi_few;
+
+/* After this move the value of a position is another than after all others. */
+typedef struct wi_exception {
+    uint64_t steps;
+    uint32_t value;
+} wi_exception;
+
+struct wy_heap_table {
+    wy_heap_rules *rules;
+    wi_planes *planes; /* not NULL: they have the outcomes, and lost is NULL */
+    int heaps;
+    int64_t size[WY_MOST_HEAPS];
+    uint64_t stride[WY_MOST_HEAPS];
+    uint64_t cells, states;
+    uint64_t allowed; /* bytes */
+    bool
+        sorted; /* only positions with sorted heaps are kept: the game is the same for all orders */
+    uint8_t *lost;    /* [cell * states + state]: a P-position */
+    uint32_t *values; /* likewise; NULL: not wanted */
+    /* WY_MEMORY_REPEAT: table_repeat.c */
+    wi_few *winning, *all; /* outcomes, for each cell */
+    wi_exception *exceptions;
+    size_t exception_count, exception_room;
+    uint64_t *exceptions_end; /* values: those of a cell end here, and begin where others end */
+};
+
+/* ---- the box --------------------------------------------------------------------------------- */
+
+static inline uint64_t wi_cell_of(const wy_heap_table *table, const int64_t heap[WY_MOST_HEAPS]) {
+    uint64_t cell = 0;
+    for (int i = 0; i < table->heaps; i++) {
+        cell += (uint64_t)heap[i] * table->stride[i];
+    }
+    return cell;
+}
+
+void wi_sort_heaps(int64_t heap[WY_MOST_HEAPS], int heaps);
+bool wi_heaps_sorted(const int64_t heap[WY_MOST_HEAPS], int heaps);
+
+/* The next position of the box; false: that was the last one. */
+bool wi_table_next(const wy_heap_table *table, int64_t heap[WY_MOST_HEAPS]);
+
+/* ---- the ways -------------------------------------------------------------------------------- */
+
+wy_status wi_table_push(wy_heap_table *table, wi_pace *pace, wy_error *error);
+wy_status wi_table_pull(wy_heap_table *table, wi_pace *pace, wy_error *error);
+
+/* A position whose moves are gathered. */
+typedef struct wi_pulling {
+    wy_heap_table *table;
+    wi_options options;
+    uint64_t cell;
+    uint8_t *seen; /* values of options: 0, 1, 2 for more */
+    size_t seen_room;
+} wi_pulling;
+
+/* Marks the value of an option; false: no memory. */
+bool wi_pulling_see(wi_pulling *of, uint32_t value);
+/* The least value that no option has. */
+uint32_t wi_pulling_least(const wi_pulling *of);
+
+void wi_repeat_outcome(wi_pulling *of);
+wy_status wi_repeat_value(wi_pulling *of, wy_error *error);
+
+/* After the move of so many steps (0: none): has who must move lost, and what is the value? */
+bool wi_repeat_lost(const wy_heap_table *table, uint64_t cell, uint64_t last);
+uint32_t wi_repeat_value_after(const wy_heap_table *table, uint64_t cell, uint64_t last);
+
+#endif
