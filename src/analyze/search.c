@@ -57,7 +57,7 @@ static void find_machine(wy_analysis *analysis, const wi_timer *all) {
     wi_timer_start(&timer, &analysis->control, wi_timer_left(all) / 2);
     const wy_machine_limits limits = {.columns = analysis->options.columns,
                                       .states = analysis->options.states};
-    wy_status status = wy_rules_changes(&game, analysis->played, &error);
+    wy_status status = wy_rules_columns(&game, analysis->played, &error);
     if (status == WY_OK) {
         status = wy_machine_find_game(&analysis->machine, &game, &limits, &timer.control, &error);
         wy_machine_game_clear(&game);
