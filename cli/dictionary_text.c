@@ -96,35 +96,6 @@ static void put_lines(cli_output *out, const cli_found *found) {
 
 /* ---- slopes that are not phi --------------------------------------------------------------- */
 
-/* x^3 = x + 1: what is not negative on the right goes there. */
-static void put_equation(cli_output *out, const wy_slope *slope) {
-    cli_putf(out, slope->degree > 1 ? "x^%d" : "x", slope->degree);
-    for (int side = 0; side < 2; side++) {
-        bool any = side == 0;
-        cli_put(out, side == 0 ? "" : " =");
-        for (int i = slope->degree - 1; i >= 0; i--) {
-            const int64_t c = side == 0 ? slope->polynomial[i] : -slope->polynomial[i];
-            if (c <= 0) {
-                continue;
-            }
-            cli_put(out, any ? " + " : " ");
-            any = true;
-            if (c != 1 || i == 0) {
-                cli_putf(out, "%" PRId64, c);
-            }
-            if (i > 0) {
-                cli_put(out, "x");
-            }
-            if (i > 1) {
-                cli_putf(out, "^%d", i);
-            }
-        }
-        if (!any) {
-            cli_put(out, " 0");
-        }
-    }
-}
-
 static void put_slope(cli_output *out, const cli_found *found) {
     enum { SHORT = 12 };
     const wy_slope *slope = &found->slope;
@@ -135,7 +106,9 @@ static void put_slope(cli_output *out, const cli_found *found) {
     cli_putf(out, "slope     %.6f%s", (slope->least + slope->most) / 2,
              slope->degree > 0 && slope->degree <= SHORT ? ", a root of " : "");
     if (slope->degree > 0 && slope->degree <= SHORT) {
-        put_equation(out, slope);
+        char equation[256];
+        wy_slope_equation(equation, sizeof equation, slope);
+        cli_put(out, equation);
     } else if (slope->degree > 0) {
         cli_putf(out, ", a root of a polynomial of degree %d", slope->degree);
     }

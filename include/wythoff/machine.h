@@ -467,7 +467,7 @@ void wy_line_distance(wy_phi_sum *least, wy_phi_sum *most, int lowest, int highe
  */
 void wy_machine_distance(double *least, double *most, const wy_machine *machine, bool right);
 
-/* ---- slopes: src/machine/letters_slope.c ----------------------------------------------------- */
+/* ---- slopes: src/machine/letters_slope.c, slope_text.c --------------------------------------- */
 
 enum { WY_SLOPE_MOST = 48 }; /* the largest degree of a polynomial that is told */
 
@@ -490,6 +490,9 @@ typedef struct wy_slope {
 /* WY_LIMIT: the letters are too many, or the slope is not the same everywhere. */
 wy_status wy_machine_slope(wy_slope *out, const wy_machine *machine, const wy_control *control,
                            wy_error *error);
+
+/* x^3 = x + 1, of a slope that has a polynomial; what does not fit is cut off. */
+void wy_slope_equation(char *text, size_t size, const wy_slope *slope);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus
