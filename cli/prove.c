@@ -132,6 +132,12 @@ static void put_text(cli_output *out, const shown *of) {
                  " states, learned from %s; %d guess%s refuted: %.2f s\n",
                  of->facts.o_states, from, of->facts.refused, of->facts.refused == 1 ? "" : "es",
                  of->facts.making);
+    } else if (of->facts.sectors > 0) {
+        cli_putf(out,
+                 "made      %d sector%s, seen for heaps below %" PRId64 "; %d guess%s refuted: "
+                 "%.2f s\n",
+                 of->facts.sectors, of->facts.sectors == 1 ? "" : "s", of->facts.window,
+                 of->facts.refused, of->facts.refused == 1 ? "" : "es", of->facts.making);
     } else if (of->facts.learned) {
         cli_putf(out,
                  "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32

@@ -68,7 +68,9 @@ json_t *wi_json_theorem(const wy_theorem *theorem, const wy_reading *reading, in
     if (json != NULL && f.o_states > 0) {
         json_object_set_new(json, "offset_states", json_integer((json_int_t)f.o_states));
     }
-    if (json != NULL && f.learned) {
+    if (json != NULL && f.sectors > 0) {
+        json_object_set_new(json, "sectors", json_integer((json_int_t)f.sectors));
+    } else if (json != NULL && f.learned) {
         json_object_set_new(json, "depth", json_integer((json_int_t)f.depth));
     }
     if (json != NULL && f.learned && f.window > 0) {

@@ -82,6 +82,7 @@ typedef struct wy_theorem_facts {
                          under (u,v) = (ax + by, cx + dy), in which none does */
     bool learned;     /* else constructed, unless */
     bool guessed;     /* the slope told it: theorem_shift.c */
+    int sectors;      /* if learned: as so many periodic sectors of the plane; 0: otherwise */
     int64_t window;   /* if learned: from heaps below this; 0: from the column machine */
     uint32_t depth;   /* if learned: so many digits tell states apart */
     int refused;      /* if learned: automata that were refuted before */
@@ -157,8 +158,8 @@ wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_ro
 
 /*
  * A theorem in words: what can be said of the P-positions so that people see them, each statement
- * proved from the automaton.  A form comes first if there is one: "finite", "periodic", "lines" or
- * "pairs".  Then come others, as "columns": how many P-positions a column has.
+ * proved from the automaton.  A form comes first if there is one: "finite", "periodic", "lines",
+ * "pairs" or "sectors".  Then come others, as "columns": how many P-positions a column has.
  */
 typedef struct wy_statement {
     const char *name;

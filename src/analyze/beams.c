@@ -19,6 +19,7 @@
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
+#include "prove/read.h"
 #include "prove/upper_line.h"
 #include "theory/algebraic.h"
 
@@ -296,6 +297,63 @@ static void put_line(wy_analysis *analysis, size_t number) {
                   line.growth, "N^%.2f, to %.3g", fmax(line.growth, 0), line.stray);
 }
 
+/*
+ * Sectors in which some classes are P-positions, side by side, make a stretch.  The ends of number
+ * `which`, the steepest being 0; false: there are not so many.
+ */
+static bool stretch(wy_position *low, wy_position *high, const wy_analysis *analysis,
+                    size_t which) {
+    const wi_read_sector *of;
+    size_t changes = 0;
+    size_t seen = 0;
+    bool inside = false;
+    for (size_t i = wi_reading_sectors(&of, &changes, analysis); i-- > 0;) {
+        const bool begins = of[i].p > 0 && !inside;
+        inside = of[i].p > 0;
+        seen += begins;
+        if (inside && seen == which + 1) {
+            *low = of[i].first;
+            *high = begins ? of[i].second : *high;
+        }
+    }
+    return seen > which;
+}
+
+/* Are the beams of the sample the stretches of sectors that were proved, one by one? */
+static bool are_stretches(const wy_analysis *analysis) {
+    const double near = 0.02;
+    wy_position low = {0, 0};
+    wy_position high = {0, 0};
+    bool all = analysis->beam_count > 0 && !stretch(&low, &high, analysis, analysis->beam_count);
+    for (size_t i = 0; i < analysis->beam_count && all; i++) {
+        const wi_beam *beam = &analysis->beams[i];
+        all = stretch(&low, &high, analysis, i) &&
+              fabs(beam->low - (double)low.y / (double)(low.x + low.y)) < near &&
+              fabs(beam->high - (double)high.y / (double)(high.x + high.y)) < near;
+    }
+    return all;
+}
+
+/* A sector that does not narrow; its ends are known exactly if it was proved. */
+static void put_sector(wy_analysis *analysis, size_t number, const char *name, const char *title) {
+    const wi_beam *beam = &analysis->beams[number - 1];
+    double low = slope_at(beam->low);
+    double high = slope_at(beam->high);
+    const bool proved = are_stretches(analysis);
+    wy_position from = {1, 0};
+    wy_position to = {0, 1};
+    if (proved && stretch(&from, &to, analysis, number - 1)) {
+        low = (double)from.y / (double)from.x;
+        high = to.x > 0 ? (double)to.y / (double)to.x : INFINITY;
+    }
+    char end[32] = "the vertical";
+    if (high < INFINITY) {
+        snprintf(end, sizeof end, "%.4g", high);
+    }
+    wi_fact_count(analysis, name, title, proved ? wi_by_reading() : wi_beyond_sample(analysis),
+                  beam->slope, "none: a sector from %.4g to %s that does not narrow", low, end);
+}
+
 static void put_beam(wy_analysis *analysis, size_t number) {
     const wi_beam *beam = &analysis->beams[number - 1];
     char name[48];
@@ -304,13 +362,7 @@ static void put_beam(wy_analysis *analysis, size_t number) {
     snprintf(title, sizeof title, "slope of beam %zu", number);
     const wi_slope *known = known_slope(analysis, beam);
     if (wi_beam_is_sector(beam)) {
-        char to[32] = "the vertical";
-        if (beam->high < 1) {
-            snprintf(to, sizeof to, "%.4g", slope_at(beam->high));
-        }
-        wi_fact_count(analysis, name, title, wi_beyond_sample(analysis), beam->slope,
-                      "none: a sector from %.4g to %s that does not narrow", slope_at(beam->low),
-                      to);
+        put_sector(analysis, number, name, title);
     } else if (known != NULL) {
         if (strncmp(known->text, "root", 4) == 0) { /* which says the number */
             wi_fact_count(analysis, name, title, known->standing, known->value, "%s", known->text);
@@ -351,7 +403,9 @@ static void put_beams(wy_analysis *analysis, size_t stray) {
                       analysis->slope_count, analysis->beam_count);
     } else {
         wi_fact_count(analysis, "beams.count", "beams",
-                      known ? analysis->slopes[0].standing : wi_beyond_sample(analysis),
+                      known                     ? analysis->slopes[0].standing
+                      : are_stretches(analysis) ? wi_by_reading()
+                                                : wi_beyond_sample(analysis),
                       (double)analysis->beam_count, "%zu%s", analysis->beam_count,
                       sectors ? ", sectors counted" : "");
     }

@@ -97,13 +97,14 @@ static bool find_rate(real_extremes *out, const wi_pair_list *pairs, const extre
     return out->high - out->low < range / 16;
 }
 
-static void put_rate(wy_analysis *analysis, const real_extremes *found, bool proved) {
+static void put_rate(wy_analysis *analysis, const real_extremes *found, bool proved, bool read) {
     const size_t count = analysis->pairs.count;
     const wy_standing by = wi_by_computing("n < %zu", count);
     wi_fact_count(
         analysis, "deviation.rate", "b - a grows like c n, c =",
-        proved ? wi_by_proof("the automaton of the P-set: one in each column, along its slope")
-               : wi_by_guess("fits n < %zu", count),
+        read     ? wi_by_proof("the automaton of the P-set: one in each column, along its slope")
+        : proved ? wi_by_proof("the closed machine, and the growth of its morphism")
+                 : wi_by_guess("fits n < %zu", count),
         found->rate, "%.5g; b - a - n has no bound then", found->rate);
     wi_fact_count(analysis, "deviation.least", "least b - a - c n", by, found->low,
                   "%.3g, first at n = %zu", found->low, found->low_at);
@@ -135,8 +136,22 @@ static void say_sum(char *text, size_t size, wy_phi_sum sum) {
     }
 }
 
+/* Bounds about a slope that is not phi. */
+static void put_slope_bound(wy_analysis *analysis) {
+    if (wi_machine_has_slope(analysis) && analysis->slope.bounded) {
+        char title[64];
+        snprintf(title, sizeof title, "y - %.6f x of upper P-positions",
+                 wi_machine_slope(analysis));
+        wi_fact_put(analysis, "deviation.bound.line", title,
+                    wi_by_proof("the closed machine: what its letters add to that"), "%.3f to %.3f",
+                    floor(1000 * analysis->slope.low) / 1000,
+                    ceil(1000 * analysis->slope.high) / 1000);
+    }
+}
+
 static void put_bound(wy_analysis *analysis) {
-    if (analysis->machine == NULL || !analysis->machine_facts.closed) {
+    if (!wi_machine_is_golden(analysis)) {
+        put_slope_bound(analysis);
         return;
     }
     const wy_machine_facts *facts = &analysis->machine_facts;
@@ -178,17 +193,20 @@ void wi_analyze_deviation(wy_analysis *analysis) {
     const bool kin = wi_rate_of(&rise, &run, analysis) && analysis->kin.kind != WI_KIN_NONE;
     const extremes all = extremes_of(pairs, pairs->count, rise, run);
     const wy_machine_facts *facts = &analysis->machine_facts;
-    const bool closed = analysis->machine != NULL && facts->closed;
+    const bool closed = wi_machine_is_golden(analysis);
     const extremes half = extremes_of(pairs, pairs->count / 2, rise, run);
     real_extremes found;
     if (!kin && !closed && grows(&all, &half)) {
         double slope = 0;
-        const bool proved = wi_reading_pairs(&slope, analysis);
+        const bool read = wi_reading_pairs(&slope, analysis);
+        const bool proved = read || wi_machine_has_slope(analysis);
+        slope = read ? slope : proved ? wi_machine_slope(analysis) : 0;
         if (find_rate(&found, pairs, &all, proved ? slope - 1 / slope : 0)) {
-            put_rate(analysis, &found, proved);
+            put_rate(analysis, &found, proved, read);
         } else {
             put_no_rate(analysis, &all);
         }
+        put_slope_bound(analysis);
         return;
     }
     char title[64];

@@ -11,6 +11,7 @@
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
+#include "prove/read.h"
 
 enum { EARLY = 400 };
 
@@ -117,6 +118,30 @@ static bool try_period(size_t *tried, wy_analysis *analysis, wy_position v) {
     return fault <= allowed;
 }
 
+/* Sectors with two periods each. */
+static void put_sectors(wy_analysis *analysis) {
+    const wi_read_sector *sectors;
+    size_t changes = 0;
+    const size_t count = wi_reading_sectors(&sectors, &changes, analysis);
+    if (count == 0) {
+        return;
+    }
+    wi_fact_count(analysis, "period.sectors", "sectors with two periods", wi_by_reading(),
+                  (double)count, "%zu", count);
+    for (size_t i = 0; i < count; i++) {
+        const wi_read_sector *of = &sectors[i];
+        char name[48];
+        char title[112];
+        snprintf(name, sizeof name, "period.sector.%zu", i + 1);
+        snprintf(title, sizeof title, "from (%" PRId64 ",%" PRId64 ") to (%" PRId64 ",%" PRId64 ")",
+                 of->first.x, of->first.y, of->second.x, of->second.y);
+        wi_fact_count(analysis, name, title, wi_by_reading(), (double)of->index,
+                      "(%" PRId64 ",%" PRId64 "), (%" PRId64 ",%" PRId64 "); %" PRId64
+                      " of %" PRId64 " classes are P",
+                      of->u.x, of->u.y, of->v.x, of->v.y, of->p, of->index);
+    }
+}
+
 static void search(wy_analysis *analysis, const wy_position *early, size_t count) {
     size_t tried = 0;
     for (size_t i = 1; i < count; i++) {
@@ -125,7 +150,16 @@ static void search(wy_analysis *analysis, const wy_position *early, size_t count
             return;
         }
     }
-    if (!try_period(&tried, analysis, known_period(analysis))) {
+    if (try_period(&tried, analysis, known_period(analysis))) {
+        return;
+    }
+    const wi_read_sector *sectors;
+    size_t changes = 0;
+    if (wi_reading_sectors(&sectors, &changes, analysis) > 0 && changes > 1) {
+        wi_fact_put(analysis, "period.vector", "periodic along",
+                    wi_by_proof("the sectors have other periods beyond %zu rays", changes),
+                    "nothing");
+    } else {
         wi_fact_unknown(analysis, "period.vector", "periodic along",
                         "no period was seen, of %zu tried", tried);
     }
@@ -173,4 +207,5 @@ void wi_analyze_period(wy_analysis *analysis) {
         search(analysis, early, count < EARLY ? count : EARLY);
     }
     free(early);
+    put_sectors(analysis);
 }

@@ -106,6 +106,16 @@ bool wi_reading_pairs(double *slope, const wy_analysis *analysis) {
            reading->on[WI_COLUMNS].most == 1;
 }
 
+size_t wi_reading_sectors(const wi_read_sector **out, size_t *changes,
+                          const wy_analysis *analysis) {
+    if (analysis->reading == NULL) {
+        return 0;
+    }
+    *out = analysis->reading->sectors;
+    *changes = analysis->reading->changes;
+    return analysis->reading->sector_count;
+}
+
 size_t wi_reading_directions(const wy_position **out, const wy_analysis *analysis) {
     if (analysis->reading == NULL) {
         return 0;

@@ -21,6 +21,7 @@ typedef wy_status wi_theorem_attempt(wy_theorem *theorem, const wy_prove_options
 wi_theorem_attempt wi_theorem_offset;       /* offsets from the line of slope phi */
 wi_theorem_attempt wi_theorem_offset_slope; /* and from that of the slope */
 wi_theorem_attempt wi_theorem_period;       /* one heap: outcomes that repeat */
+wi_theorem_attempt wi_theorem_sectors;      /* finitely many moves: periodic sectors */
 wi_theorem_attempt wi_theorem_learn;        /* in the usual numerations */
 wi_theorem_attempt wi_theorem_pieces;       /* lines, and what is learned beside them */
 wi_theorem_attempt wi_theorem_learn_far;    /* from larger windows, where these are found quickly */

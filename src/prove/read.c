@@ -32,7 +32,8 @@ wy_status wi_read_state(wi_reader *reader, const char *name, wi_growing *text, w
                         wi_growing *sentence) {
     wy_reading *to = reader->reading;
     const bool form = strcmp(name, "finite") == 0 || strcmp(name, "periodic") == 0 ||
-                      strcmp(name, "lines") == 0 || strcmp(name, "pairs") == 0;
+                      strcmp(name, "lines") == 0 || strcmp(name, "pairs") == 0 ||
+                      (strcmp(name, "sectors") == 0 && !reader->has_form);
     const wy_statement made = {.name = name,
                                .text = keep(reader, text),
                                .latex = keep(reader, latex),
@@ -132,6 +133,11 @@ static wy_status read_all(wi_reader *reader) {
     }
     if (status == WY_OK) {
         status = wi_read_lines(reader, &found);
+    }
+    if (status == WY_OK && wy_reading_find(reader->reading, "periodic") == NULL) {
+        reader->has_form = found;
+        status = wi_read_sectors(reader);
+        found = found || reader->reading->sector_count > 0;
     }
     if (status == WY_OK) {
         status = wi_read_claims(reader);

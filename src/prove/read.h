@@ -12,6 +12,7 @@
 #include <wythoff/prove.h>
 
 #include "base/growing.h"
+#include "prove/sectors.h"
 
 enum {
     WI_READ_SIDE = 256, /* heaps of the sample are below this */
@@ -28,6 +29,12 @@ typedef struct wi_count_range {
     int64_t least, most;
 } wi_count_range;
 
+/* Between two rays, P is periodic along u and v; of index classes, p are P-positions. */
+typedef struct wi_read_sector { /* as wi_sector, without its pattern */
+    wy_position first, second, u, v;
+    int64_t index, p;
+} wi_read_sector;
+
 struct wy_reading {
     const wy_theorem *theorem;
     wy_statement *items;
@@ -42,6 +49,9 @@ struct wy_reading {
     int64_t rise; /* then */
     wy_position directions[WI_READ_DIRECTIONS]; /* of points and lines: the steps, each once */
     size_t direction_count;                     /* 0: it is not of points and lines */
+    wi_read_sector sectors[WI_MOST_SECTORS];    /* periodic ones, from axis to axis */
+    size_t sector_count;                        /* 0: not known to be so */
+    size_t changes;                             /* rays at which their periods are others */
     double slope;                               /* to which y / x tends for x <= y; 0: not known */
     char slope_text[80];
 };
@@ -57,6 +67,7 @@ typedef struct wi_reader {
     size_t count, room;
     bool *has; /* has[x * WI_READ_SIDE + y] */
     bool no_memory;
+    bool has_form; /* all P-positions are told already */
 } wi_reader;
 
 /* ---- asking: read_session.c ------------------------------------------------------------------ */
@@ -93,6 +104,7 @@ static inline bool wi_read_has(const wi_reader *reader, int64_t x, int64_t y) {
 /* ---- the kinds of statements; each returns WY_OK also if it finds nothing to say ------------- */
 
 wy_status wi_read_lines(wi_reader *reader, bool *found); /* read_lines.c: finite, periods, rays */
+wy_status wi_read_sectors(wi_reader *reader);            /* read_sectors.c: periodic sectors */
 wy_status wi_read_pairs(wi_reader *reader, bool *found); /* read_pairs.c: mex and Beatty */
 wy_status wi_read_claims(wi_reader *reader);             /* read_claims.c: symmetric, one a row */
 wy_status wi_read_slope(wi_reader *reader);              /* read_slope.c: near a line */
