@@ -76,13 +76,13 @@ static bool grows(const extremes *all, const extremes *half) {
     return range > SMALL_RANGE && range > 1.8 * (double)(half->high - half->low);
 }
 
-/* known: c, if a theorem tells it; else 0. */
+/* known: c, if a theorem tells it; else negative. */
 static bool find_rate(real_extremes *out, const wi_pair_list *pairs, const extremes *all,
                       double known) {
     const double range = (double)(all->high - all->low);
     const wy_position last = pairs->of[pairs->count - 1];
     *out = (real_extremes){
-        .rate = known > 0 ? known : (double)(last.y - last.x) / (double)(pairs->count - 1)};
+        .rate = known >= 0 ? known : (double)(last.y - last.x) / (double)(pairs->count - 1)};
     for (size_t n = 0; n < pairs->count; n++) {
         const double value = (double)(pairs->of[n].y - pairs->of[n].x) - out->rate * (double)n;
         if (value < out->low) {
@@ -97,13 +97,14 @@ static bool find_rate(real_extremes *out, const wi_pair_list *pairs, const extre
     return out->high - out->low < range / 16;
 }
 
-static void put_rate(wy_analysis *analysis, const real_extremes *found, bool proved) {
+static void put_rate(wy_analysis *analysis, const real_extremes *found, bool proved, bool repeats) {
     const size_t count = analysis->pairs.count;
     const wy_standing by = wi_by_computing("n < %zu", count);
     wi_fact_count(
         analysis, "deviation.rate", "b - a grows like c n, c =",
-        proved ? wi_by_proof("the automaton of the P-set: one in each column, along its slope")
-               : wi_by_guess("fits n < %zu", count),
+        repeats  ? wi_by_proof("the automaton of the P-set: the pairs repeat")
+        : proved ? wi_by_proof("the automaton of the P-set: one in each column, along its slope")
+                 : wi_by_guess("fits n < %zu", count),
         found->rate, "%.5g; b - a - n has no bound then", found->rate);
     wi_fact_count(analysis, "deviation.least", "least b - a - c n", by, found->low,
                   "%.3g, first at n = %zu", found->low, found->low_at);
@@ -184,8 +185,11 @@ void wi_analyze_deviation(wy_analysis *analysis) {
     if (!kin && !closed && grows(&all, &half)) {
         double slope = 0;
         const bool proved = wi_reading_pairs(&slope, analysis);
-        if (find_rate(&found, pairs, &all, proved ? slope - 1 / slope : 0)) {
-            put_rate(analysis, &found, proved);
+        size_t many;
+        int64_t step;
+        const bool repeats = !proved && wi_pairs_repeat(&many, &step, analysis);
+        if (find_rate(&found, pairs, &all, proved ? slope - 1 / slope : repeats ? 0 : -1)) {
+            put_rate(analysis, &found, proved, repeats);
         } else {
             put_no_rate(analysis, &all);
         }
