@@ -1,15 +1,20 @@
 /*
  * heaps.c - "heaps": a position of a game on several heaps, or with a memory: what the game is, who
- * wins, by which move, and which moves there are.
+ * wins, by which move, which moves there are, and the Grundy value of small heaps.  With "take" the
+ * question is about the position after this move: so a game is played, and who asks need not know
+ * what the rule remembers.
  */
+#include <string.h>
+
 #include <wythoff/answer.h>
 
 #include "ask/heap_place.h"
 #include "ask/parameters.h"
 #include "ask/questions.h"
 #include "json/heaps.h"
+#include "json/values.h"
 
-enum { MOST_MOVES = 2000, USUAL_MOVES = 200 };
+enum { MOST_MOVES = 2000, USUAL_MOVES = 200, VALUED = 100000 /* positions below */ };
 static const uint64_t budget = UINT64_C(1) << 28; /* bytes of a table */
 
 /* Moves as they come, up to a limit. */
@@ -43,6 +48,46 @@ static json_t *moves_of(const wy_heap_rules *rules, const wy_heap_place *place, 
     return json_pack("{s:o, s:b, s:b}", "moves", to.moves, "pass", to.pass, "all", to.all);
 }
 
+/* The value from all smaller positions; NULL: there is none, or they are many. */
+static json_t *value_of(const wy_heap_rules *rules, const wy_heap_place *place,
+                        const wy_control *control) {
+    wy_heap_position at;
+    wy_heap_table *table = NULL;
+    int64_t size[WY_MOST_HEAPS] = {0};
+    double below = 1;
+    if (wy_heap_no_values(rules) != NULL || !wy_heap_place_small(&at, rules, place) ||
+        (rules->memory == WY_MEMORY_ENFORCE && at.memory == WY_NOT_NAMED)) {
+        return json_null();
+    }
+    for (int i = 0; i < rules->heaps; i++) {
+        size[i] = at.heap[i] + 1;
+        below *= (double)size[i];
+    }
+    if (below > VALUED || (rules->memory == WY_MEMORY_BOUND && below * below > VALUED) ||
+        wy_heap_table_make(&table, rules, size, true, control, NULL) != WY_OK) {
+        return json_null();
+    }
+    json_t *value = json_sprintf("%u", wy_heap_table_value(table, &at));
+    wy_heap_table_free(table);
+    return value;
+}
+
+/* What is remembered, as "state" and "last" are asked. */
+static json_t *state_of(const wy_heap_rules *rules, const wy_heap_place *place) {
+    if (rules->memory == WY_MEMORY_NONE || rules->memory == WY_MEMORY_REPEAT ||
+        mpz_sgn(place->memory) < 0) {
+        return json_null();
+    }
+    mpz_t state;
+    mpz_init_set(state, place->memory);
+    if (rules->memory == WY_MEMORY_ENFORCE) {
+        mpz_add_ui(state, state, 1); /* people count from 1 */
+    }
+    json_t *json = wi_json_integer(state);
+    mpz_clear(state);
+    return json;
+}
+
 static void answer(ask_call *call, const wy_heap_rules *rules, const wy_heap_place *place,
                    size_t limit) {
     wy_control control = {
@@ -55,10 +100,15 @@ static void answer(ask_call *call, const wy_heap_rules *rules, const wy_heap_pla
         wy_heap_answer_decide(&verdict, game, place, &error) != WY_OK) {
         ask_failed(call, &error);
     } else {
-        ask_done(call, json_pack("{s:o, s:o, s:o, s:o}", "game", wi_json_heap_rules(rules),
-                                 "position", wi_json_heaps(place->heap, rules->heaps), "verdict",
-                                 wi_json_heap_verdict(&verdict, rules, place), "moves",
-                                 moves_of(rules, place, limit)));
+        ask_done(
+            call,
+            json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "game", wi_json_heap_rules(rules),
+                      "position", wi_json_heaps(place->heap, rules->heaps), "state",
+                      state_of(rules, place), "last",
+                      rules->memory == WY_MEMORY_REPEAT ? wi_json_heaps(place->last, rules->heaps)
+                                                        : json_null(),
+                      "verdict", wi_json_heap_verdict(&verdict, rules, place), "grundy",
+                      value_of(rules, place, &control), "moves", moves_of(rules, place, limit)));
     }
     wy_heap_verdict_clear(&verdict);
     wy_heap_answer_free(game);
@@ -88,6 +138,41 @@ static bool read_memory(wy_heap_place *place, ask_call *call, const wy_heap_rule
     return !ask_has(call, "last") || ask_heaps(place->last, rules->heaps, call, "last");
 }
 
+/* The place after "take", a move or the word pass, and "name", the set that is named then. */
+static bool make_move(wy_heap_place *place, ask_call *call, const wy_heap_rules *rules) {
+    wy_heap_position at;
+    wy_heap_move move = {0};
+    wy_heap_place taken;
+    int64_t name = 0;
+    const char *word = ask_find(call, "take");
+    if (!wy_heap_place_small(&at, rules, place)) {
+        ask_refuse(call, "bad_input", "heaps", "these heaps are too large to play");
+        return false;
+    }
+    wy_heap_place_init(&taken);
+    move.pass = word != NULL && strcmp(word, "pass") == 0;
+    bool fine = move.pass || ask_heaps(taken.heap, rules->heaps, call, "take");
+    for (int i = 0; fine && i < rules->heaps; i++) {
+        move.take[i] = mpz_fits_slong_p(taken.heap[i]) ? mpz_get_si(taken.heap[i]) : INT64_MAX;
+    }
+    wy_heap_place_clear(&taken);
+    fine = fine && (rules->memory != WY_MEMORY_ENFORCE ||
+                    ask_number(&name, call, "name", 1, rules->sets, 0));
+    if (fine && !wy_heap_move_legal(rules, &at, &move)) {
+        ask_refuse(call, "bad_input", "take", "that is no legal move here");
+        fine = false;
+    }
+    if (fine) {
+        wy_heap_move_make(&at, rules, &at, &move);
+        for (int i = 0; i < WY_MOST_HEAPS; i++) {
+            mpz_set_si(place->heap[i], at.heap[i]);
+            mpz_set_si(place->last[i], at.last[i]);
+        }
+        mpz_set_si(place->memory, name > 0 ? name - 1 : at.memory);
+    }
+    return fine;
+}
+
 bool ask_heap_place(wy_heap_place *place, ask_call *call, const wy_heap_rules *rules) {
     return ask_heaps(place->heap, rules->heaps, call, "heaps") && read_memory(place, call, rules);
 }
@@ -110,7 +195,8 @@ void ask_answer_heaps(ask_call *call) {
     if (game.heaps == NULL) {
         ask_refuse(call, "bad_input", "game",
                    "this is a game on two heaps without memory; ask for its position");
-    } else if (ask_heap_place(&place, call, game.heaps)) {
+    } else if (ask_heap_place(&place, call, game.heaps) &&
+               (!ask_has(call, "take") || make_move(&place, call, game.heaps))) {
         answer(call, game.heaps, &place, (size_t)limit);
     }
     wy_heap_place_clear(&place);

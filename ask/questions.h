@@ -19,7 +19,8 @@
     X(tile, "game x y level layer game2")                                                          \
     X(position, "game x y")                                                                        \
     X(moves, "game x y limit")                                                                     \
-    X(heaps, "game heaps state last limit")                                                        \
+    X(heaps, "game heaps state last take name limit")                                              \
+    X(sum, "game all")                                                                             \
     X(slice, "game heaps across up size state last")                                               \
     X(nth, "game n") /* sequence.c */                                                              \
     X(sequence, "game from count")                                                                 \

@@ -6,50 +6,18 @@
  * are proved to have the same P-set; where nothing fits all that was given, a search through
  * families of games that no atlas has.
  */
-#include <inttypes.h>
+#include "lookup.h"
+
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/sweep.h>
-
-#include "atlas.h"
 #include "base/list.h"
-#include "output.h"
 #include "sweep.h"
-#include "json/atlas.h"
-
-typedef struct settings {
-    const char *from, *in;
-    int64_t limit, terms;
-    bool all;
-} settings;
-
-/* A game that fits, or does so for a while. */
-typedef struct hit {
-    const wy_atlas_game *game; /* NULL: found by search */
-    char *rule;                /* then */
-    wy_lookup_fit fit;
-    size_t fitting; /* games of its class that fit too, itself counted */
-} hit;
-
-typedef struct looking {
-    cli *program;
-    const settings *wanted;
-    wy_lookup lookup;
-    wy_atlas *atlas;
-    hit *hits;
-    size_t count, room;
-    hit *nearly; /* those that agree for a while, as long as there are no hits */
-    size_t near_count, near_room;
-    size_t asked, unknown; /* games looked at, and those of which nothing can be said */
-    size_t searched;       /* rules of families */
-    bool stopped;
-} looking;
 
 /* ---- looking --------------------------------------------------------------------------------- */
 
-static wy_status keep(looking *on, const wy_atlas_game *game, const char *rule,
+static wy_status keep(cli_looking *on, const wy_atlas_game *game, const char *rule,
                       const wy_lookup_fit *fit, bool whole) {
     if (whole && game != NULL) {
         /* Of a class the first game stands for all. */
@@ -60,7 +28,7 @@ static wy_status keep(looking *on, const wy_atlas_game *game, const char *rule,
             }
         }
     }
-    const hit found = {game, rule != NULL ? strdup(rule) : NULL, *fit, 1};
+    const cli_hit found = {game, rule != NULL ? strdup(rule) : NULL, *fit, 1};
     if (whole ? !wi_list_room(on->hits, on->room, on->count + 1)
               : !wi_list_room(on->nearly, on->near_room, on->near_count + 1)) {
         free(found.rule);
@@ -75,12 +43,12 @@ static wy_status keep(looking *on, const wy_atlas_game *game, const char *rule,
 }
 
 /* Did what was given agree for long enough to be told? */
-static bool is_near(const looking *on, const wy_lookup_fit *fit) {
+static bool is_near(const cli_looking *on, const wy_lookup_fit *fit) {
     return on->lookup.kind == WY_LOOKUP_TERMS && fit->agree >= WY_LOOKUP_LEAST &&
            fit->agree * 2 >= on->lookup.count;
 }
 
-static wy_status look_at_game(looking *on, const wy_atlas_game *game) {
+static wy_status look_at_game(cli_looking *on, const wy_atlas_game *game) {
     wy_lookup_fit fit;
     wy_error error;
     const wy_status status = wy_lookup_game(&fit, &on->lookup, game, &on->program->control, &error);
@@ -98,7 +66,7 @@ static wy_status look_at_game(looking *on, const wy_atlas_game *game) {
                                                   : WY_OK;
 }
 
-static wy_status look_in_atlas(looking *on) {
+static wy_status look_in_atlas(cli_looking *on) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < wy_atlas_count(on->atlas) && status == WY_OK && !on->stopped; i++) {
         status = look_at_game(on, wy_atlas_at(on->atlas, i));
@@ -120,7 +88,7 @@ static const char *const searched[][2] = {
     {"wythoff + (a,b) + (b,a) + (c,d) + (d,c)", "a=1..7 b=a+1..7 c=a..7 d=c+1..7 where a<c or b<d"},
 };
 
-static wy_status look_at_rule(looking *on, const char *rule) {
+static wy_status look_at_rule(cli_looking *on, const char *rule) {
     wy_rules *rules;
     wy_error error;
     if (wy_rules_read_settled(&rules, rule, &error) != WY_OK) {
@@ -139,7 +107,7 @@ static wy_status look_at_rule(looking *on, const char *rule) {
                : WY_OK;
 }
 
-static wy_status look_in_family(looking *on, const char *rule, const char *ranges) {
+static wy_status look_in_family(cli_looking *on, const char *rule, const char *ranges) {
     wy_sweep_plan plan;
     wy_error error = {0};
     wy_status status = wy_sweep_plan_make(&plan, rule, ranges, NULL, &on->program->control, &error);
@@ -161,7 +129,7 @@ static wy_status look_in_family(looking *on, const char *rule, const char *range
     return status;
 }
 
-static wy_status search(looking *on, char **arguments, int count) {
+static wy_status search(cli_looking *on, char **arguments, int count) {
     if (on->wanted->in != NULL) {
         char *ranges = cli_join(arguments, count);
         const wy_status status = ranges == NULL
@@ -178,155 +146,12 @@ static wy_status search(looking *on, char **arguments, int count) {
     return status;
 }
 
-/* ---- telling --------------------------------------------------------------------------------- */
-
-static const char *rule_of(const hit *found) {
-    return found->game != NULL ? found->game->written : found->rule;
-}
-
-/* "a_n from n = 1 on: all 8 terms agree" */
-static void tell_fit(char *text, size_t size, const wy_lookup *wanted, const wy_lookup_fit *fit) {
-    const bool whole = fit->agree == wanted->count;
-    if (wanted->kind == WY_LOOKUP_SLOPE) {
-        snprintf(text, size, "slope, differs by %.1g", fit->difference);
-    } else if (wanted->kind == WY_LOOKUP_VALUES) {
-        snprintf(text, size, "all %zu Grundy values agree", wanted->count);
-    } else if (wanted->kind == WY_LOOKUP_POSITIONS) {
-        snprintf(text, size, "all %zu are P-positions; %" PRId64 " more with heaps no larger",
-                 wanted->count, fit->others);
-    } else {
-        snprintf(text, size, "%s from n = %" PRId64 " on: %s%zu%s terms agree",
-                 wy_terms_words(fit->terms), fit->from, whole ? "all " : "", fit->agree,
-                 whole ? "" : " first");
-    }
-}
-
-/* How the P-set of the game is known, and its class. */
-static void tell_class(cli_output *out, const hit *found) {
-    const wy_atlas_game *game = found->game;
-    if (game == NULL) {
-        cli_put(out, "  known     computed, by the search; the atlas does not have it\n");
-        return;
-    }
-    const wy_atlas_fact *proof = &game->facts[WY_ATLAS_PROOF];
-    if (wy_atlas_is_proved(game)) {
-        cli_putf(out, "  P-set     proved for all heaps: %s\n", proof->value);
-    } else {
-        cli_put(out, "  P-set     computed; no proof for all heaps\n");
-    }
-    if (game->same_count > 1) {
-        cli_putf(out, "  class     %zu games of the atlas are proved to have the same P-set",
-                 game->same_count);
-        cli_putf(out, found->fitting != game->same_count ? "; %zu of them fit\n" : "\n",
-                 found->fitting);
-    }
-    if (game->alike_count > game->same_count) {
-        cli_putf(out,
-                 "  alike     %zu more have it with heaps below 256; whether always, is not "
-                 "proved\n",
-                 game->alike_count - game->same_count);
-    }
-}
-
-static void tell_hit(cli_output *out, const looking *on, const hit *found) {
-    char text[160];
-    tell_fit(text, sizeof text, &on->lookup, &found->fit);
-    cli_putf(out, "game      %s\n  fits      %s\n", rule_of(found), text);
-    if (on->lookup.kind == WY_LOOKUP_SLOPE) {
-        const wy_atlas_fact *slope = &found->game->facts[WY_ATLAS_SLOPE];
-        const wy_atlas_fact *root = &found->game->facts[WY_ATLAS_POLYNOMIAL];
-        cli_putf(out, "  slope     %s, %s: %s\n", slope->value, wy_standing_name(slope->kind),
-                 slope->by);
-        if (root->value != NULL && root->known) {
-            cli_putf(out, "  root of   %s, %s: %s\n", root->value, wy_standing_name(root->kind),
-                     root->by);
-        }
-    }
-    tell_class(out, found);
-}
-
-/* ---- the OEIS -------------------------------------------------------------------------------- */
-
-/* How many of the given terms are those of this sequence, from its first or second term on. */
-static size_t oeis_agrees(const wy_oeis *known, const wy_lookup *wanted, size_t *skipped) {
-    size_t best = 0;
-    for (size_t start = 0; start < 3; start++) {
-        size_t n = 0;
-        while (n < wanted->count && start + n < known->count &&
-               known->terms[start + n] == wanted->terms[n]) {
-            n++;
-        }
-        if (n > best) {
-            best = n;
-            *skipped = start;
-        }
-    }
-    return best;
-}
-
-static bool oeis_fits(const wy_oeis *known, const wy_lookup *wanted, size_t *skipped) {
-    const size_t agree = oeis_agrees(known, wanted, skipped);
-    return agree == wanted->count || (agree > 8 && *skipped + agree == known->count);
-}
-
-/* The first A-number that fits; false: none. */
-static bool oeis_next(wy_oeis *known, size_t *at, size_t *skipped, const wy_lookup *wanted) {
-    if (wanted->kind != WY_LOOKUP_TERMS) {
-        return false;
-    }
-    while (wy_oeis_at(known, (*at)++, NULL) == WY_OK) {
-        if (oeis_fits(known, wanted, skipped)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void tell_oeis(cli_output *out, const looking *on) {
-    wy_oeis known;
-    size_t skipped = 0;
-    for (size_t at = 0; oeis_next(&known, &at, &skipped, &on->lookup);) {
-        cli_putf(out, "OEIS      %s: %s\n", known.number, known.name);
-        cli_putf(out, "  is        %s of %s, from n = %" PRId64 " on", wy_terms_words(known.kind),
-                 known.rule, known.from);
-        if (known.add != 0) {
-            cli_putf(out, ", %s%" PRId64, known.add > 0 ? "+" : "", known.add);
-        }
-        cli_putf(out, "; %zu terms were compared\n", known.count);
-    }
-}
-
-/* More terms of what fits best, as the OEIS wants them in its search box. */
-static void tell_search(cli_output *out, const looking *on) {
-    if (on->lookup.kind != WY_LOOKUP_TERMS || on->count == 0) {
-        return;
-    }
-    const hit *best = &on->hits[0];
-    wy_rules *rules;
-    const size_t wanted = (size_t)on->wanted->terms;
-    size_t count = wanted + (size_t)best->fit.from;
-    int64_t *terms = calloc(count + 1, sizeof *terms);
-    const char *rule = best->game != NULL ? best->game->rule : best->rule;
-    if (terms != NULL && wy_rules_read_settled(&rules, rule, NULL) == WY_OK) {
-        if (wy_terms_make(terms, &count, rules, best->fit.terms, NULL, NULL) == WY_OK) {
-            cli_putf(out, "search    offset %" PRId64 ", ", best->fit.from);
-            for (size_t n = (size_t)best->fit.from; n < count; n++) {
-                cli_putf(out, "%s%" PRId64,
-                         n > (size_t)best->fit.from ? "," : "https://oeis.org/search?q=", terms[n]);
-            }
-            cli_put(out, "\n");
-        }
-        wy_rules_free(rules);
-    }
-    free(terms);
-}
-
-/* ---- as text, csv, json ---------------------------------------------------------------------- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 /* By how well they fit: exact sets first, near slopes first, then as they were found. */
 static int by_fit(const void *a, const void *b) {
-    const hit *p = a;
-    const hit *q = b;
+    const cli_hit *p = a;
+    const cli_hit *q = b;
     if (p->fit.others != q->fit.others) {
         return p->fit.others < q->fit.others ? -1 : 1;
     }
@@ -344,111 +169,7 @@ static int by_fit(const void *a, const void *b) {
     return (one > other) - (one < other);
 }
 
-static size_t shown(const looking *on, size_t count) {
-    const size_t most = on->wanted->all ? count : (size_t)on->wanted->limit;
-    return count < most ? count : most;
-}
-
-static void put_text(cli_output *out, const looking *on) {
-    tell_oeis(out, on);
-    tell_search(out, on);
-    for (size_t i = 0; i < shown(on, on->count); i++) {
-        tell_hit(out, on, &on->hits[i]);
-    }
-    if (on->count > shown(on, on->count)) {
-        cli_putf(out, "%zu more fit; --all shows them\n", on->count - shown(on, on->count));
-    }
-    if (on->count == 0) {
-        for (size_t i = 0; i < shown(on, on->near_count); i++) {
-            char text[160];
-            tell_fit(text, sizeof text, &on->lookup, &on->nearly[i].fit);
-            cli_putf(out, "nearly    %s\n  agrees    %s\n", rule_of(&on->nearly[i]), text);
-        }
-    }
-    cli_putf(out, "looked at %zu games of the atlas", on->asked);
-    if (on->unknown > 0) {
-        cli_putf(out, " (%zu of them have nothing to compare)", on->unknown);
-    }
-    if (on->searched > 0) {
-        cli_putf(out, ", and by search at %zu more", on->searched);
-    }
-    cli_put(out, on->count == 0 ? ": none fits\n" : "\n");
-}
-
-static void put_csv(cli_output *out, const looking *on) {
-    cli_put(out, "rule,sequence,from,agree,given,others,difference,proved,class,class_size\n");
-    for (size_t i = 0; i < on->count; i++) {
-        const hit *found = &on->hits[i];
-        const wy_atlas_game *game = found->game;
-        const bool terms = on->lookup.kind == WY_LOOKUP_TERMS;
-        cli_putf(out, "\"%s\",%s,", rule_of(found), terms ? wy_terms_name(found->fit.terms) : "");
-        if (terms) {
-            cli_putf(out, "%" PRId64, found->fit.from);
-        }
-        cli_putf(out, ",%zu,%zu,", found->fit.agree, on->lookup.count);
-        if (found->fit.others >= 0) {
-            cli_putf(out, "%" PRId64, found->fit.others);
-        }
-        cli_put(out, ",");
-        if (on->lookup.kind == WY_LOOKUP_SLOPE) {
-            cli_putf(out, "%.3g", found->fit.difference);
-        }
-        if (game != NULL) {
-            cli_putf(out, ",%s,%zu,%zu\n", wy_atlas_is_proved(game) ? "yes" : "no", game->same + 1,
-                     game->same_count);
-        } else {
-            cli_put(out, ",no,,\n");
-        }
-    }
-}
-
-static json_t *hit_json(const looking *on, const hit *found) {
-    const wy_lookup_fit *fit = &found->fit;
-    const bool terms = on->lookup.kind == WY_LOOKUP_TERMS;
-    return json_pack(
-        "{s:s, s:o, s:o, s:I, s:o, s:o, s:o}", "rule", rule_of(found), "sequence",
-        terms ? json_string(wy_terms_name(fit->terms)) : json_null(), "from",
-        terms ? json_integer(fit->from) : json_null(), "agree", (json_int_t)fit->agree, "others",
-        fit->others >= 0 ? json_integer(fit->others) : json_null(), "difference",
-        on->lookup.kind == WY_LOOKUP_SLOPE ? json_real(fit->difference) : json_null(), "game",
-        found->game != NULL ? wi_json_atlas_game(found->game, ~UINT64_C(0)) : json_null());
-}
-
-static json_t *oeis_json(const looking *on) {
-    json_t *list = json_array();
-    wy_oeis known;
-    size_t skipped = 0;
-    for (size_t at = 0; oeis_next(&known, &at, &skipped, &on->lookup);) {
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:I}", "number",
-                                              known.number, "name", known.name, "game", known.rule,
-                                              "sequence", wy_terms_name(known.kind), "from",
-                                              (json_int_t)known.from, "add", (json_int_t)known.add,
-                                              "offset", (json_int_t)known.offset, "compared",
-                                              (json_int_t)known.count));
-    }
-    return list;
-}
-
-static void put_json(cli_output *out, const looking *on) {
-    static const char *const kinds[] = {"terms", "slope", "positions", "values"};
-    json_t *hits = json_array();
-    json_t *nearly = json_array();
-    for (size_t i = 0; i < shown(on, on->count); i++) {
-        json_array_append_new(hits, hit_json(on, &on->hits[i]));
-    }
-    for (size_t i = 0; on->count == 0 && i < shown(on, on->near_count); i++) {
-        json_array_append_new(nearly, hit_json(on, &on->nearly[i]));
-    }
-    cli_put_json(out, json_pack("{s:s, s:I, s:o, s:I, s:o, s:o, s:I, s:I, s:I}", "kind",
-                                kinds[on->lookup.kind], "given", (json_int_t)on->lookup.count,
-                                "oeis", oeis_json(on), "found", (json_int_t)on->count, "hits", hits,
-                                "nearly", nearly, "games", (json_int_t)on->asked, "unknown",
-                                (json_int_t)on->unknown, "searched", (json_int_t)on->searched));
-}
-
-/* ---- the command ----------------------------------------------------------------------------- */
-
-static wy_status answer(looking *on) {
+static wy_status answer(cli_looking *on) {
     cli_progress_clear(&on->program->progress);
     qsort(on->hits, on->count, sizeof *on->hits, by_fit);
     qsort(on->nearly, on->near_count, sizeof *on->nearly, by_fit);
@@ -458,16 +179,16 @@ static wy_status answer(looking *on) {
         return status;
     }
     if (on->program->format == CLI_JSON) {
-        put_json(&out, on);
+        cli_lookup_json(&out, on);
     } else if (on->program->format == CLI_CSV) {
-        put_csv(&out, on);
+        cli_lookup_csv(&out, on);
     } else {
-        put_text(&out, on);
+        cli_lookup_text(&out, on);
     }
     wy_oeis known;
     size_t at = 0;
     size_t skipped = 0;
-    const bool any = on->count > 0 || oeis_next(&known, &at, &skipped, &on->lookup);
+    const bool any = on->count > 0 || cli_oeis_next(&known, &at, &skipped, &on->lookup);
     status = cli_output_close(&out, any ? WY_OK : WY_NO);
     if (on->stopped && (status == WY_OK || status == WY_NO) && on->count == 0) {
         return cli_complain(on->program, WY_LIMIT, "%s; what was not looked at may fit",
@@ -476,7 +197,7 @@ static wy_status answer(looking *on) {
     return status;
 }
 
-static wy_status read_wanted(looking *on, char **arguments, int count) {
+static wy_status read_wanted(cli_looking *on, char **arguments, int count) {
     char *text = cli_join(arguments, on->wanted->in != NULL ? 1 : count);
     if (text == NULL) {
         return cli_complain(on->program, WY_SYSTEM, "out of memory");
@@ -493,7 +214,7 @@ static wy_status read_wanted(looking *on, char **arguments, int count) {
     return status;
 }
 
-static void clear(looking *on) {
+static void clear(cli_looking *on) {
     for (size_t i = 0; i < on->count; i++) {
         free(on->hits[i].rule);
     }
@@ -507,7 +228,7 @@ static void clear(looking *on) {
 }
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
-    looking on = {.program = program, .wanted = data};
+    cli_looking on = {.program = program, .wanted = data};
     wy_status status;
     if ((status = read_wanted(&on, arguments, count)) == WY_OK &&
         (status = cli_atlas_open(&on.atlas, program, on.wanted->from)) == WY_OK &&
@@ -517,7 +238,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         size_t skipped;
         const bool more =
             on.wanted->in != NULL || (on.count == 0 && on.lookup.kind != WY_LOOKUP_SLOPE &&
-                                      !oeis_next(&known, &at, &skipped, &on.lookup));
+                                      !cli_oeis_next(&known, &at, &skipped, &on.lookup));
         if (more && !on.stopped) {
             status = search(&on, arguments + 1, count - 1);
         }
@@ -532,17 +253,17 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 static const cli_option options_table[] = {
     {.name = "in",
      .kind = CLI_WORD,
-     .offset = offsetof(settings, in),
+     .offset = offsetof(cli_lookup_settings, in),
      .value = "RULE",
      .help = "search all games of RULE too, its names running through NAME=VALUES..."},
     {.name = "from",
      .kind = CLI_WORD,
-     .offset = offsetof(settings, from),
+     .offset = offsetof(cli_lookup_settings, from),
      .value = "FILE",
      .help = "ask the atlas in FILE; else the one of the program"},
     {.name = "limit",
      .kind = CLI_NUMBER,
-     .offset = offsetof(settings, limit),
+     .offset = offsetof(cli_lookup_settings, limit),
      .low = 1,
      .high = 1000000,
      .initial = 5,
@@ -550,11 +271,11 @@ static const cli_option options_table[] = {
      .help = "show at most N classes of games; else 5"},
     {.name = "all",
      .kind = CLI_FLAG,
-     .offset = offsetof(settings, all),
+     .offset = offsetof(cli_lookup_settings, all),
      .help = "show all of them"},
     {.name = "terms",
      .kind = CLI_NUMBER,
-     .offset = offsetof(settings, terms),
+     .offset = offsetof(cli_lookup_settings, terms),
      .low = 1,
      .high = 1000,
      .initial = 20,
@@ -588,6 +309,6 @@ const cli_command cli_command_lookup = {
     .most = 10000,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
-    .settings_size = sizeof(settings),
+    .settings_size = sizeof(cli_lookup_settings),
     .run = run,
 };

@@ -18,10 +18,13 @@ json_t *wi_json_heap_rules(const wy_heap_rules *rules) {
     if (text == NULL) {
         return NULL;
     }
-    json_t *json =
-        json_pack("{s:s, s:i, s:s, s:b, s:o}", "rule", text, "heaps", rules->heaps, "memory",
-                  wi_memory_name(rules->memory), "symmetric", wy_heap_rules_symmetric(rules),
-                  "theorem", wi_json_text(wy_heap_theorem(rules)));
+    json_t *json = json_pack(
+        "{s:s, s:i, s:s, s:o, s:b, s:o}", "rule", text, "heaps", rules->heaps, "memory",
+        wi_memory_name(rules->memory), "states",
+        wi_json_number(rules->memory == WY_MEMORY_PASS ? rules->passes : rules->sets,
+                       rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE),
+        "symmetric", wy_heap_rules_symmetric(rules), "theorem",
+        wi_json_text(wy_heap_theorem(rules)));
     free(text);
     return json;
 }

@@ -8,7 +8,7 @@
 
 #include <wythoff/heaps.h>
 
-/* {"rule", "heaps", "memory", "symmetric", "theorem"} */
+/* {"rule", "heaps", "memory", "states", "symmetric", "theorem"} */
 json_t *wi_json_heap_rules(const wy_heap_rules *rules);
 
 /* ["3", "5", "7"] */

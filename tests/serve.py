@@ -155,6 +155,7 @@ class Tests:
                 "version": {}, "games": {}, "game": {"game": "maharaja"}, "tile": window,
                 "position": window, "moves": window, "atlas": {"filter": "family=gdwn", "limit": 2},
                 "heaps": {"game": "wythoff on 3 heaps", "heaps": "3,5,7"},
+                "sum": {"game": "raleigh@3,4,9 + nim(2)"},
                 "slice": {"game": "wythoff on 3 heaps", "heaps": "0,0,7"}, "nth": {"game": "maharaja", "n": 5},
                 "sequence": {"game": "maharaja"}, "graph": {"game": "maharaja"}, "claims": {},
                 "command": window, "openapi.json": {}, "jobs/" + job: {}}.items():

@@ -25,53 +25,29 @@
 
 /* ---- windows of values ------------------------------------------------------ */
 
-/* A window that is computed while the calling thread is held up in one of its tiles. */
 typedef struct window {
     uint32_t *values; /* [x * height + y] */
     int64_t width, height;
-    int64_t armed_at; /* column; from when it is taken until the next is, polls take long; or -1 */
-    int64_t slow;     /* but not in tiles behind this one */
-    bool armed;
-    int polls; /* that took long */
+    _Atomic int slept; /* pieces that took long */
 } window;
-
-static void sleep_beyond_a_poll(void) {
-    nanosleep(&(struct timespec){.tv_nsec = 31000000}, NULL); /* see base/pace.c */
-}
 
 static bool take_column(void *data, int64_t x, const uint32_t *values) {
     window *w = data;
     memcpy(w->values + x * w->height, values, (size_t)w->height * sizeof *values);
-    w->armed = x == w->armed_at;
-    if (w->armed) {
-        sleep_beyond_a_poll(); /* so that the next is due */
-    }
     return true;
 }
 
-static bool hold_up(void *data, double done) {
-    window *w = data;
-    const int64_t tiles = (w->width + WI_TILE - 1) / WI_TILE;
-    if (w->armed && done * (double)tiles < (double)w->slow + 0.5) {
-        sleep_beyond_a_poll();
-        w->polls++;
-    }
-    return false;
+static void make_room(window *w, int64_t width, int64_t height) {
+    *w = (window){.width = width, .height = height};
+    w->values = calloc((size_t)(width * height), sizeof *w->values);
+    assert_non_null(w->values);
 }
 
-/* slow: the calling thread's tile that takes long, and not its first; or 0: none does. */
 static window window_of(const char *rule, wy_grundy_way way, int64_t width, int64_t height,
-                        bool half, int threads, int64_t slow) {
-    window w = {.width = width, .height = height, .armed_at = -1, .slow = slow};
-    w.values = calloc((size_t)(width * height), sizeof *w.values);
-    assert_non_null(w.values);
-    wy_control control = {.threads = threads};
-    if (slow > 0) {
-        assert_true(slow >= threads && slow % threads == 0);
-        w.armed_at = (slow - threads + 1) * WI_TILE - 1;
-        control.poll = hold_up;
-        control.data = &w;
-    }
+                        bool half, int threads) {
+    window w;
+    make_room(&w, width, height);
+    const wy_control control = {.threads = threads};
     wy_rules *rules = rules_or_fail(rule);
     wy_grundy *grundy;
     assert_int_equal(wy_grundy_open(&grundy, rules, way, &control, NULL), WY_OK);
@@ -83,6 +59,50 @@ static window window_of(const char *rule, wy_grundy_way way, int64_t width, int6
             wy_grundy_each(grundy, width, height, WY_GRUNDY_COLUMNS, take_column, &w, NULL), WY_OK);
     }
     wy_grundy_free(grundy);
+    wy_rules_free(rules);
+    return w;
+}
+
+/* Some pieces take long, here and there: one in every 32. */
+static void store_slowly(void *data, const wi_layer_piece *piece) {
+    window *w = data;
+    for (size_t i = 0; i < piece->count; i++) {
+        uint32_t *column = w->values + (piece->x + (int64_t)i) * w->height;
+        const uint32_t *rows = piece->rows + i * WI_LAYER_PLACES;
+        for (uint64_t has = piece->has[i]; has != 0; has &= has - 1) {
+            const unsigned bit = (unsigned)__builtin_ctzll(has);
+            column[rows[bit]] = (uint32_t)(piece->layer * WI_LAYER + bit);
+        }
+    }
+    uint64_t seed = (uint64_t)piece->x * 1009 + piece->layer;
+    if (random_below(&seed, 32) == 0) {
+        nanosleep(&(struct timespec){.tv_nsec = 3000000}, NULL);
+        w->slept++;
+    }
+}
+
+/* The same window, each piece handed on by the thread that has it. */
+static window window_by_pieces(const char *rule, int64_t width, int64_t height, bool half,
+                               int threads) {
+    window w;
+    make_room(&w, width, height);
+    const wy_control control = {.threads = threads};
+    wy_rules *rules = rules_or_fail(rule);
+    wy_moves *moves;
+    assert_int_equal(wy_moves_compile(&moves, rules, WY_MOVES_TIED, NULL), WY_OK);
+    const wi_layer_job job = {
+        .primitives = wy_moves_primitives(moves),
+        .count = wy_moves_count(moves),
+        .width = width,
+        .height = height,
+        .symmetric = half,
+        .layers = wi_layers_all(width, height),
+        .control = &control,
+        .work = store_slowly,
+        .data = &w,
+    };
+    assert_int_equal(wi_layers_run(&job, NULL), WY_OK);
+    wy_moves_free(moves);
     wy_rules_free(rules);
     return w;
 }
@@ -142,11 +162,11 @@ static void late_columns_are_entered(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const window expected =
-            window_of(cases[i].rule, WY_GRUNDY_SETS, cases[i].width, cases[i].height, false, 1, 0);
+            window_of(cases[i].rule, WY_GRUNDY_SETS, cases[i].width, cases[i].height, false, 1);
         assert_true(has_early_tile(&expected, false));
         for (int threads = 1; threads <= 3; threads += 2) {
             const window found = window_of(cases[i].rule, WY_GRUNDY_LAYERS, cases[i].width,
-                                           cases[i].height, false, threads, 0);
+                                           cases[i].height, false, threads);
             assert_same(&found, &expected, false, cases[i].rule);
             free(found.values);
         }
@@ -154,7 +174,7 @@ static void late_columns_are_entered(void **state) {
     }
 }
 
-/* One thread takes very long for a tile; those behind must not overtake it. */
+/* A thread takes very long for a tile now and then; those behind must not overtake it. */
 static void nobody_overtakes(void **state) {
     (void)state;
     static const struct {
@@ -162,24 +182,26 @@ static void nobody_overtakes(void **state) {
         int64_t width, height;
         bool half;
         int threads;
-        int64_t slow;
     } cases[] = {
-        {"wythoff", 1031, 1031, true, 4, 8},
-        {"nim + {(2t+33,t+4): t=0..}", 931, 893, false, 4, 8},
-        {"nim + {(4t+20,2t+2): t=0..} + (15,6)", 826, 1063, false, 3, 6},
+        {"wythoff", 1031, 1031, true, 4},
+        {"wythoff(2)", 1031, 1031, true, 4},
+        {"nim + {(2t+33,t+4): t=0..}", 931, 893, false, 4},
+        {"nim + {(4t+20,2t+2): t=0..} + (15,6)", 826, 1063, false, 3},
     };
+    int early = 0;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const bool half = cases[i].half;
         const window one =
-            window_of(cases[i].rule, WY_GRUNDY_LAYERS, cases[i].width, cases[i].height, half, 1, 0);
-        assert_true(has_early_tile(&one, half));
-        const window held = window_of(cases[i].rule, WY_GRUNDY_LAYERS, cases[i].width,
-                                      cases[i].height, half, cases[i].threads, cases[i].slow);
-        assert_true(held.polls > 10); /* once for each layer */
+            window_of(cases[i].rule, WY_GRUNDY_SETS, cases[i].width, cases[i].height, false, 1);
+        const window held = window_by_pieces(cases[i].rule, cases[i].width, cases[i].height, half,
+                                             cases[i].threads);
+        early += has_early_tile(&one, half);
+        assert_true(held.slept > 5);
         assert_same(&held, &one, half, cases[i].rule);
         free(held.values);
         free(one.values);
     }
+    assert_true(early >= 3);
 }
 
 static void random_game(char *rule, size_t size, uint64_t *seed, bool symmetric) {
@@ -214,8 +236,8 @@ static void any_number_of_threads_agrees(void **state) {
         const int64_t height = half ? width : (threads < 8 ? 400 : 40) + random_below(&seed, 300);
         char rule[400];
         random_game(rule, sizeof rule, &seed, half);
-        const window one = window_of(rule, WY_GRUNDY_LAYERS, width, height, half, 1, 0);
-        const window found = window_of(rule, WY_GRUNDY_LAYERS, width, height, half, threads, 0);
+        const window one = window_of(rule, WY_GRUNDY_LAYERS, width, height, half, 1);
+        const window found = window_of(rule, WY_GRUNDY_LAYERS, width, height, half, threads);
         assert_same(&found, &one, half, rule);
         early += has_early_tile(&one, half);
         free(found.values);

@@ -50,28 +50,76 @@ let words (c : cert) size =
   in
   of_length 1
 
-let accepts (c : cert) x y =
-  let rec go q x y =
-    match (x, y) with
-    | a :: x, b :: y -> ( match List.assoc_opt ((a * c.digits) + b) c.next.(q) with Some p -> go p x y | None -> false)
-    | _ -> c.outputs.(q)
+(* Of each pair of these words, whether the automaton accepts it. *)
+let accepted (c : cert) words =
+  let size = Array.length words and n = Array.length c.outputs in
+  let next = Array.make (n * c.digits * c.digits) (-1) in
+  Array.iteri (fun q l -> List.iter (fun (label, p) -> next.((q * c.digits * c.digits) + label) <- p) l) c.next;
+  let words = Array.map Array.of_list words in
+  let rec go q x y i =
+    if i = Array.length x then c.outputs.(q)
+    else
+      let p = next.((((q * c.digits) + x.(i)) * c.digits) + y.(i)) in
+      p >= 0 && go p x y (i + 1)
   in
-  go 0 x y
+  Array.init size (fun x -> Array.init size (fun y -> go 0 words.(x) words.(y) 0))
 
 let fault (c : cert) =
-  let size = if List.exists (fun m -> m.kind = 1 || m.kind = 3) c.moves then 40 else 128 in
+  let quick m = m.at_ = [] && (m.kind = 0 || m.kind = 2) in
+  let size =
+    if List.for_all quick c.moves then 400 else if List.exists (fun m -> m.kind = 1 || m.kind = 3) c.moves then 40 else 128 in
   let words = words c size in
   if words = [||] then None
   else begin
+    let accepted = accepted c words in
     let p = Array.make_matrix size size false and found = ref None in
-    for x = 0 to size - 1 do
+    (* of rays without conditions: how many options, and how many of them in P; one more than a step back *)
+    let moves = List.map (fun m -> (m, if quick m && m.kind = 0 then Array.make (size * size) (0, 0) else [||])) c.moves in
+    let x = ref 0 in
+    while !found = None && !x < size do
+      let x0 = !x in
       for y = 0 to size - 1 do
         let in_p = ref 0 and others = ref false in
         if !found = None then begin
-          List.iter (fun m -> each_move m x y (fun s t -> if p.(x - s).(y - t) then incr in_p else others := true)) c.moves;
-          let ends = List.exists (fun at -> holds at x y 0 0) c.ends in
-          p.(x).(y) <- (if ends then not c.misere else !in_p <= c.block && ((not c.misere) || !others));
-          if accepts c words.(x) words.(y) <> p.(x).(y) then found := Some (x, y, p.(x).(y))
+          List.iter
+            (fun (m, counts) ->
+              if counts = [||] then each_move m x0 y (fun s t -> if p.(x0 - s).(y - t) then incr in_p else others := true)
+              else if m.s <= x0 && m.t <= y then begin
+                let all, mine = if m.u <= x0 && m.v <= y then counts.(((x0 - m.u) * size) + y - m.v) else (0, 0) in
+                let mine = if p.(x0 - m.s).(y - m.t) then mine + 1 else mine in
+                counts.((x0 * size) + y) <- (all + 1, mine);
+                in_p := !in_p + mine;
+                if all + 1 > mine then others := true
+              end)
+            moves;
+          let ends = List.exists (fun at -> holds at x0 y 0 0) c.ends in
+          p.(x0).(y) <- (if ends then not c.misere else !in_p <= c.block && ((not c.misere) || !others));
+          if accepted.(x0).(y) <> p.(x0).(y) then found := Some (x0, y, p.(x0).(y))
+        end
+      done;
+      incr x
+    done;
+    !found
+  end
+
+(* The same for Grundy values: the first position of which a set is wrong, and its value. *)
+let layers_fault (c : layers) =
+  let size = if List.exists (fun m -> m.kind = 1 || m.kind = 3) c.game.moves then 40 else 100 in
+  let words = words c.game size in
+  if words = [||] then None
+  else begin
+    let sets = List.map (fun (outputs, next) -> accepted { c.game with outputs; next } words) c.sets in
+    let value = Array.make_matrix size size 0 and found = ref None in
+    for x = 0 to size - 1 do
+      for y = 0 to size - 1 do
+        if !found = None then begin
+          let last = List.length c.sets in
+          let met = Array.make (last + 1) false and least = ref 0 in
+          if not (List.exists (fun at -> holds at x y 0 0) c.game.ends) then
+            List.iter (fun m -> each_move m x y (fun s t -> let v = value.(x - s).(y - t) in if v <= last then met.(v) <- true)) c.game.moves;
+          while !least <= last && met.(!least) do incr least done;
+          value.(x).(y) <- !least;
+          if List.exists Fun.id (List.mapi (fun i a -> a.(x).(y) <> (!least = i)) sets) then found := Some (x, y, !least)
         end
       done
     done;

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Optional, Sequence
 
 from ._ask import _decimal, ask
+from .sums import Sum
 from .verdict import Standing
 
 _LETTERS = "xyzuvw"
@@ -87,6 +88,32 @@ class HeapGame:
         found = self._ask(heaps, state, last, 2000)["moves"]["moves"]
         return [tuple(int(part) for part in move) for move in found]
 
+    def grundy(self, *heaps: int, state: Optional[int] = None,
+               last: Optional[Sequence[int]] = None) -> Optional[int]:
+        """The Grundy value of a position with what is remembered; None: it has none, or the heaps are large.
+
+        >>> HeapGame("nim no repeat").grundy(2, 1), HeapGame("nim no repeat").grundy(2, 1, last=(1, 0))
+        (2, 0)
+        """
+        value = self._ask(heaps, state, last, 1)["grundy"]
+        return None if value is None else int(value)
+
+    def at(self, *heaps: int, state: Optional[int] = None, last: Optional[Sequence[int]] = None) -> Sum:
+        """This position as a part of a sum, whatever the other parts are.
+
+        >>> from wythoff import Game
+        >>> s = HeapGame("raleigh").at(3, 4, 9) + Game("wythoff").at(3, 5) + HeapGame("nim pass").at(4, 4, state=0)
+        >>> s.outcome, s.decide().part, s.decide().move
+        ('N', 1, (0, 2, 8))
+        """
+        if len(heaps) != self.heaps:
+            raise ValueError(f"this game has {self.heaps} heaps, not {len(heaps)}")
+        memory = "" if state is None else f"|{int(state)}"
+        if last is not None:
+            memory = "|" + ",".join(_decimal(int(part)) for part in last)
+        place = ",".join(_decimal(int(heap)) for heap in heaps)
+        return Sum([f"{self.rule}@{place}{memory}"], several=True)
+
     def slice(self, size: int = 48, across: str = "x", up: str = "y", state: Optional[int] = None,
               **fixed: int) -> list[list[bool]]:
         """Which positions are P: rows upwards; the heaps that do not run are fixed by their letters.
@@ -95,6 +122,8 @@ class HeapGame:
         >>> [[x, y] for y, row in enumerate(rows) for x, p in enumerate(row) if p]
         [[1, 0], [0, 1], [3, 2], [2, 3]]
         """
+        if self.heaps == 1:
+            up = "y"  # what is remembered runs upwards
         heaps = [fixed.pop(letter, 0) for letter in _LETTERS[:self.heaps]]
         if fixed:
             raise TypeError(f"this game has no heap {next(iter(fixed))}")

@@ -1,12 +1,12 @@
 """Positions of one board or several, added with +."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Optional, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, Optional, SupportsIndex, Union
 
 from . import _core
-from ._ask import _decimal
+from ._ask import _decimal, ask
 from ._settings import settings
-from .verdict import Verdict, read_verdict
+from .verdict import Standing, Verdict, read_verdict
 
 if TYPE_CHECKING:
     from .games import Game
@@ -21,6 +21,37 @@ def _solve(text: str) -> Verdict:
     return read_verdict(_solver.decide(text))
 
 
+class HeapSumVerdict(NamedTuple):
+    """Who wins a sum in which some game has several heaps or a memory, and by which move in which part."""
+
+    outcome: str  # "P" or "N"
+    part: Optional[int]  # the first is 1
+    move: Optional[tuple[int, ...]]
+    to: Optional[tuple[int, ...]]
+    passes: bool  # the winning move is a pass
+    name: Optional[int]  # the set of moves to name then, from 1
+    total: Optional[int]
+    values: tuple[Optional[int], ...]  # of the parts
+    standing: Standing
+
+    def __bool__(self) -> bool:
+        """True where who is to move wins."""
+        return self.outcome == "N"
+
+
+def _numbers(of: Optional[list[str]]) -> Optional[tuple[int, ...]]:
+    return None if of is None else tuple(int(number) for number in of)
+
+
+def _solve_several(text: str) -> HeapSumVerdict:
+    v = ask("sum", game=text)
+    return HeapSumVerdict(
+        v["outcome"], v["part"], _numbers(v["move"]), _numbers(v["to"]), bool(v["pass"]), v["name"],
+        None if v["total"] is None else int(v["total"]),
+        tuple(None if part["value"] is None else int(part["value"]) for part in v["parts"]),
+        Standing(v["standing"]["kind"], v["standing"].get("by")))
+
+
 class Sum:
     """Several boards: a player moves on one of his choice, and who cannot move loses.
 
@@ -32,17 +63,20 @@ class Sum:
     2
     """
 
-    def __init__(self, parts: list[str]) -> None:
+    def __init__(self, parts: list[str], several: bool = False) -> None:
         self.parts = parts
+        self.several = several  # some part has several heaps, or a memory
 
     def __add__(self, other: object) -> Sum:
         if not isinstance(other, Sum):
             return NotImplemented
-        return Sum(self.parts + other.parts)
+        return Sum(self.parts + other.parts, self.several or other.several)
 
-    def decide(self) -> Verdict:
-        """Who wins, by which move on which board; parts has the Grundy values."""
-        return _solve(str(self))
+    def decide(self) -> Union[Verdict, HeapSumVerdict]:
+        """Who wins, by which move on which board; parts (values, of several heaps) has the Grundy values."""
+        if not self.several:
+            return _solve(str(self))
+        return _solve_several(str(self) if len(self.parts) > 1 else f"{self} + nim(0)")
 
     @property
     def outcome(self) -> Optional[str]:
@@ -51,6 +85,8 @@ class Sum:
     @property
     def value(self) -> Optional[int]:
         """The Grundy value of the sum, where it is known."""
+        if self.several:
+            return _solve_several(str(self) if len(self.parts) > 1 else f"{self} + nim(0)").total
         if len(self.parts) == 1:  # the value of one board is not needed to decide it
             parts = _solve(f"{self} + nim(0)").parts
             return parts[0].value if parts else None

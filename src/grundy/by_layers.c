@@ -79,36 +79,38 @@ static bool values_are_small(const wi_grundy_job *job) {
     return job->width + job->height - 2 <= UINT16_MAX;
 }
 
-/* The values of the columns, y >= x, then their mirror images, in squares that stay in cache. */
-static void enter_columns(void *data, const wi_layer_column *columns, size_t count) {
+/* What a layer found, y >= x. */
+static void enter_piece(void *data, const wi_layer_piece *piece) {
     const table *t = data;
-    const size_t size = t->size;
-    for (size_t i = 0; i < count; i++) {
-        const wi_layer_column *column = &columns[i];
-        const size_t line = (size_t)column->x * size;
-        for (size_t k = 0; k < column->layers; k++) {
-            const uint32_t *rows = column->rows + k * WI_LAYER;
-            for (uint64_t has = column->has[k]; has != 0; has &= has - 1) {
-                const unsigned bit = (unsigned)__builtin_ctzll(has);
-                const uint32_t value = (uint32_t)(k * WI_LAYER + bit);
-                if (t->small != NULL) {
-                    t->small[line + rows[bit]] = (uint16_t)value;
-                } else {
-                    t->large[line + rows[bit]] = value;
-                }
+    for (size_t i = 0; i < piece->count; i++) {
+        const size_t line = ((size_t)piece->x + i) * t->size;
+        const uint32_t *rows = piece->rows + i * WI_LAYER_PLACES;
+        for (uint64_t has = piece->has[i]; has != 0; has &= has - 1) {
+            const unsigned bit = (unsigned)__builtin_ctzll(has);
+            const uint32_t value = (uint32_t)(piece->layer * WI_LAYER + bit);
+            if (t->small != NULL) {
+                t->small[line + rows[bit]] = (uint16_t)value;
+            } else {
+                t->large[line + rows[bit]] = value;
             }
         }
     }
-    const size_t first = (size_t)columns[0].x;
+}
+
+/* The mirror images of the columns, in squares that stay in cache. */
+static void mirror_columns(void *data, int64_t x, size_t count) {
+    const table *t = data;
+    const size_t size = t->size;
+    const size_t first = (size_t)x;
     for (size_t from = first; from < size; from += WI_TILE) {
         const size_t to = from + WI_TILE < size ? from + WI_TILE : size;
         for (size_t y = from; y < to; y++) {
             const size_t end = first + count < y ? first + count : y;
-            for (size_t x = first; x < end; x++) {
+            for (size_t at = first; at < end; at++) {
                 if (t->small != NULL) {
-                    t->small[y * size + x] = t->small[x * size + y];
+                    t->small[y * size + at] = t->small[at * size + y];
                 } else {
-                    t->large[y * size + x] = t->large[x * size + y];
+                    t->large[y * size + at] = t->large[at * size + y];
                 }
             }
         }
@@ -166,7 +168,8 @@ wy_status wi_by_layers_table(const wi_grundy_job *job, wy_error *error) {
         return wi_fail_memory(error);
     }
     wi_layer_job layers = layer_job(job, true);
-    layers.work = enter_columns;
+    layers.work = enter_piece;
+    layers.finish = mirror_columns;
     layers.data = &t;
     status = wi_layers_run(&layers, error);
     if (status == WY_OK) {
@@ -186,24 +189,22 @@ typedef struct summing {
     _Atomic uint32_t largest;
 } summing;
 
-static void add_columns(void *data, const wi_layer_column *columns, size_t count) {
+static void add_piece(void *data, const wi_layer_piece *piece) {
     summing *s = data;
     uint64_t checksum = 0;
     uint64_t cells = 0;
     uint32_t largest = 0;
-    for (size_t i = 0; i < count; i++) {
-        const uint64_t x = (uint64_t)columns[i].x;
-        for (size_t k = 0; k < columns[i].layers; k++) {
-            const uint32_t *rows = columns[i].rows + k * WI_LAYER;
-            for (uint64_t has = columns[i].has[k]; has != 0; has &= has - 1) {
-                const unsigned bit = (unsigned)__builtin_ctzll(has);
-                const uint64_t value = k * WI_LAYER + bit;
-                const uint64_t y = rows[bit];
-                const bool twice = s->symmetric && y != x;
-                checksum += wi_gpu_mix(x, y, value) + (twice ? wi_gpu_mix(y, x, value) : 0);
-                cells += twice ? 2 : 1;
-                largest = (uint32_t)value > largest ? (uint32_t)value : largest;
-            }
+    for (size_t i = 0; i < piece->count; i++) {
+        const uint64_t x = (uint64_t)piece->x + i;
+        const uint32_t *rows = piece->rows + i * WI_LAYER_PLACES;
+        for (uint64_t has = piece->has[i]; has != 0; has &= has - 1) {
+            const unsigned bit = (unsigned)__builtin_ctzll(has);
+            const uint64_t value = piece->layer * WI_LAYER + bit;
+            const uint64_t y = rows[bit];
+            const bool twice = s->symmetric && y != x;
+            checksum += wi_gpu_mix(x, y, value) + (twice ? wi_gpu_mix(y, x, value) : 0);
+            cells += twice ? 2 : 1;
+            largest = (uint32_t)value > largest ? (uint32_t)value : largest;
         }
     }
     atomic_fetch_add_explicit(&s->checksum, checksum, memory_order_relaxed);
@@ -222,7 +223,7 @@ wy_status wi_by_layers_sum(wy_grundy_sum *out, const wi_grundy_job *job, bool sy
                            wy_error *error) {
     summing s = {.symmetric = symmetric};
     wi_layer_job layers = layer_job(job, symmetric);
-    layers.work = add_columns;
+    layers.work = add_piece;
     layers.data = &s;
     const wy_status status = wi_layers_run(&layers, error);
     *out = (wy_grundy_sum){.checksum = s.checksum, .cells = s.cells, .largest = s.largest};
@@ -273,6 +274,7 @@ static wi_layer_job low_job(const wi_grundy_job *job, uint32_t most, bool symmet
     wi_layer_job layers = layer_job(job, symmetric);
     const size_t wanted = most / WI_LAYER + 1;
     layers.layers = wanted < layers.layers ? wanted : layers.layers;
+    layers.take = take_low;
     return layers;
 }
 
@@ -307,7 +309,6 @@ wy_status wi_by_layers_low(const wi_grundy_job *job, uint32_t most, bool symmetr
         status = wi_fail_memory(error);
     } else {
         wi_layer_job layers = low_job(job, most, symmetric);
-        layers.take = take_low;
         layers.data = &l;
         status = wi_layers_run(&layers, error);
     }

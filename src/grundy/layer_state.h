@@ -11,91 +11,120 @@
 #include "grundy/sift.h"
 
 /*
- * The lines of one direction.  The line through (x, y) with step (p, q) has the class x mod p and
- * the index y - q (x div p) + offset: along a column the indices follow one another.
+ * The lines of one direction, and for each the set of what the cells of the line see along all rays
+ * of that direction: (m,1)-Wythoff Nim has 2m - 1 of them, and one set instead.
+ *
+ * The line through (x, y) with step (p, q) has the class x mod p and the index y - q (x div p) +
+ * offset: along a column the indices follow one another.
  */
 typedef struct wi_layer_line {
     int64_t step_x, step_y, offset;
-    size_t span;    /* lines of a class */
-    size_t words;   /* of a bit row over a class, with words to spare on both sides */
-    size_t sets_at; /* where, in the words of a layer: span sets for each class, */
-    size_t full_at; /* bit rows "this set is full", */
-    size_t from_at; /* and for each class the first word of them that is not full */
-    bool mirrored;  /* the mirror image of a cell is entered too: it lies on another line */
+    size_t span;      /* lines of a class */
+    size_t margin;    /* sets on both sides of them that are written and never read */
+    size_t words;     /* of a bit row over a class, with words to spare on both sides */
+    size_t sets_at;   /* where, in the words of a layer: the sets of the first class, */
+    size_t full_at;   /* bit rows "this set is full", */
+    size_t sums_at;   /* bit rows "this word of them is", */
+    size_t sum_words; /* so many words for a class, */
+    size_t from_at;   /* and for each class the first word of them that is not full */
+    int64_t mirrored; /* symmetric runs: the image (y, x) is entered too if y - x is at most this */
 } wi_layer_line;
 
-/* Some columns, and where their values stand. */
+/* A value at (x, y) is entered for the line through (x, y) + start, when column x + delay is done:
+ * then it is an option of the cells there. */
+typedef struct wi_layer_entry {
+    size_t line;
+    wy_position start;
+    int64_t delay;
+} wi_layer_entry;
+
+/* Some columns of the board. */
 typedef struct wi_layer_tile {
-    uint64_t *has;    /* [column][layer] */
-    uint32_t *rows;   /* see wi_tile_rows */
-    uint32_t *values; /* [column][row]; NULL: not wanted */
-    /* the tile's number times (layers + 2), and the layers that are done; it only grows */
+    uint64_t *taken;       /* cells that have their value; see wi_tile_taken */
+    uint64_t *sums;        /* [column][sum_words]: words of them that are full */
+    uint32_t *values;      /* [column][row]; NULL: not wanted */
+    uint32_t low[WI_TILE]; /* words of taken before this one are full */
+    bool closed;           /* all cells have their value */
+    /* the tile's number times (layers + 1), and the layers that are done; it only grows */
     _Atomic int64_t done;
 } wi_layer_tile;
+
+/* One layer: its sets, and the places of its values in the last columns. */
+typedef struct wi_layer_lane {
+    size_t k;
+    uint64_t *sets; /* words_of_layer */
+    uint64_t *has;  /* of column 0, in the slots of the state */
+    uint32_t *rows;
+    uint64_t *extra; /* [row]: values that single moves lead to; all 0 between columns */
+} wi_layer_lane;
 
 typedef struct wi_layer_state {
     const wi_layer_job *job;
     wi_layer_moves moves;
-    wi_layer_line lines[WI_LAYER_RAYS];
-    uint64_t *sets; /* [layer][words_of_layer] */
+    wi_layer_line lines[WI_LAYER_RAYS]; /* the first are the rows */
+    size_t line_count;
+    wi_layer_entry entries[WI_LAYER_RAYS]; /* the first is that of the rows */
+    size_t entry_count;
+    bool late; /* some entry has a delay */
     size_t words_of_layer;
     size_t column_words; /* of a bit row over a column */
+    int64_t kept;        /* tiles before a tile that it may look into */
+    size_t sum_words;    /* of a bit row over these words */
     wi_sift sift;
+
+    int64_t tile_begin, tile_end; /* the tiles that are done here */
     wi_layer_tile *tiles;
     size_t tile_count; /* tile t is in tiles[t mod tile_count] */
+    bool cut;          /* taken begins with the word of the diagonal */
+
+    /* Column x of tile t has its places at the column (t mod slots) WI_TILE + x mod WI_TILE. */
+    size_t slots, has_stride, rows_stride;
 } wi_layer_state;
 
-/* Where the values of layer k stand in a column of the tile; after the last layer a column has a
- * spare place. */
-static inline size_t wi_tile_stride(size_t layers) {
-    return layers * WI_LAYER + 16;
+/* layer_plan.c: how a job is done, but for tiles and slots. */
+void wi_layer_plan(wi_layer_state *s, const wi_layer_job *job);
+
+/* The bit row of column x, from its first word on, which may not be there (see `cut`). */
+static inline uint64_t *wi_tile_taken(const wi_layer_state *s, const wi_layer_tile *t, int64_t x) {
+    const size_t first = s->cut ? (size_t)(x / WI_TILE) : 0;
+    return t->taken + (size_t)(x % WI_TILE) * (s->column_words - first) - first;
 }
 
-static inline uint32_t *wi_tile_rows(const wi_layer_state *s, const wi_layer_tile *t, size_t column,
-                                     size_t k) {
-    return t->rows + column * wi_tile_stride(s->job->layers) + k * WI_LAYER;
+static inline wi_layer_tile *wi_layer_tile_of(const wi_layer_state *s, int64_t tile) {
+    return &s->tiles[(size_t)(tile - s->tile_begin) % s->tile_count];
 }
 
-/* What a thread needs to itself. */
-typedef struct wi_layer_desk {
-    uint64_t *taken; /* [column of the tile][column_words]: cells that have their value */
-    uint64_t *extra; /* [row]: values that single moves lead to; all 0 between columns */
-    uint32_t low[WI_TILE];
-} wi_layer_desk;
+/* What column x has of the lane's layer, and where. */
+static inline uint64_t *wi_lane_has(const wi_layer_state *s, const wi_layer_lane *lane, int64_t x) {
+    const size_t slot = (size_t)(x / WI_TILE) % s->slots;
+    return lane->has + (slot * WI_TILE + (size_t)(x % WI_TILE)) * s->has_stride;
+}
 
-/* All cells of the columns are without value. */
-void wi_layer_begin(const wi_layer_state *s, wi_layer_desk *desk, int64_t tile);
+static inline uint32_t *wi_lane_rows(const wi_layer_state *s, const wi_layer_lane *lane,
+                                     int64_t x) {
+    const size_t slot = (size_t)(x / WI_TILE) % s->slots;
+    return lane->rows + (slot * WI_TILE + (size_t)(x % WI_TILE)) * s->rows_stride;
+}
+
+/* All cells of the tile are without value; its bit rows are 0. */
+void wi_layer_begin(const wi_layer_state *s, int64_t tile);
 
 /*
- * Finds the values of layer k in the columns of the tile.  The columns before it must be done for
- * this layer.  Returns false if the columns have all their values.
+ * Finds the values of the lane's layer in the columns of the tile.  The columns before it must be
+ * done for this layer, and the layers below for this tile.  Returns false if the columns had all
+ * their values.
  */
-bool wi_layer_pass(const wi_layer_state *s, wi_layer_desk *desk, int64_t tile, size_t k);
+bool wi_layer_pass(const wi_layer_state *s, const wi_layer_lane *lane, int64_t tile);
 
 /*
- * The same for a tile that has all its values, so none of this layer in `has`: what is left to do
- * is to enter the earlier columns that become options with those of the tile.
+ * The same for a tile that has all its values, so none of this layer: what is left to do is to
+ * enter the earlier columns that become options with those of the tile.
  */
-void wi_layer_pass_by(const wi_layer_state *s, int64_t tile, size_t k);
+void wi_layer_pass_by(const wi_layer_state *s, const wi_layer_lane *lane, int64_t tile);
 
-/* Makes the desk ready for the next tile. */
-void wi_layer_end(const wi_layer_state *s, wi_layer_desk *desk, int64_t tile);
-
-/* Enters into desk->extra what single moves of column x lead to in layer k, or takes it out. */
-void wi_layer_points(const wi_layer_state *s, wi_layer_desk *desk, int64_t x, size_t k);
-void wi_layer_points_clear(const wi_layer_state *s, wi_layer_desk *desk, int64_t x, size_t k);
-
-/* The column x in the tile that holds it: what it has of layer k, and where. */
-typedef struct wi_layer_places {
-    uint64_t has;
-    const uint32_t *rows;
-} wi_layer_places;
-
-static inline wi_layer_places wi_layer_look(const wi_layer_state *s, int64_t x, size_t k) {
-    const wi_layer_tile *t = &s->tiles[(size_t)(x / WI_TILE) % s->tile_count];
-    const size_t column = (size_t)(x % WI_TILE);
-    return (wi_layer_places){t->has[column * s->job->layers + k], wi_tile_rows(s, t, column, k)};
-}
+/* Enters into lane->extra what single moves of column x lead to, or takes it out. */
+void wi_layer_points(const wi_layer_state *s, const wi_layer_lane *lane, int64_t x);
+void wi_layer_points_clear(const wi_layer_state *s, const wi_layer_lane *lane, int64_t x);
 
 static inline int64_t wi_tile_end(const wi_layer_state *s, int64_t tile) {
     const int64_t end = (tile + 1) * WI_TILE;

@@ -15,26 +15,28 @@
  *
  * A symmetric game is done for y >= x only: row i and column i have the same set.
  *
- * Columns are done in tiles, so that what is written stays in cache, and the tiles by threads in
- * turn: tile t by thread t mod threads, all its layers one after the other.
+ * Columns are done in tiles of 64.  A thread takes a layer, and goes with it from tile to tile, so
+ * the sets of the layer stay with it, in its cache; what goes from thread to thread are the bit
+ * rows "this cell has its value" of the tiles.  Layer k is done by thread k mod threads.
  *
  * The order, on which all reading and writing rests: write (t, k) for layer k of tile t.
  *
- *   (t, k) comes after (t - 1, k) and after (t, k - 1); hence after all (t', k') with t' <= t and
- *   k' <= k, and of one layer never two tiles are in work.
+ *   (t, k) comes after (t, k - 1), and after (t - 1, k), which the same thread has done; hence
+ *   after all (t', k') with t' <= t and k' <= k, and in one tile never two layers are at work.
  *
- * So (t, k) may read and write all sets of layer k, read the values of layer k in the tiles before
- * t that it looks into, and write those of its own; nothing else.  It is the store (release) of
- * mark(t, k + 1) in the tile's `done` that publishes this, and (t + 1, k) begins with a load
- * (acquire) of it; each tile hands on with its own what it has learned from the one before.  Hence
- * no tile may skip a layer, not even one that has all its values: it waits, enters what is delayed
- * in its columns, and hands on.  Else the tiles behind would overtake one that is still at work.
+ * So (t, k) may read and write the bit rows of tile t, read and write the sets of layer k and the
+ * places of its values in the last columns, which single moves look into; nothing else.  It
+ * is the store (release) of mark(t, k + 1) in the tile's `done` that publishes the bit rows,
+ * and (t, k + 1) begins with a load (acquire) of it.  No layer may skip a tile, not even one
+ * that has all its values: it waits, enters what is delayed in its columns, and hands on.
  *
- * A tile that is done with all layers turns them into values, calls the job's `work`, and publishes
- * mark(t, layers + 1).  The calling thread waits for that tile by tile, hands the columns out, and
- * publishes the count in `delivered`.  The place of tile t among those in memory is free for tile
- * t + tile_count when t + kept has been delivered: then the last tile that looks into t is done.
- * `done` of a place only grows, so who waits for t may as well see the mark of its successor.
+ * There are two kinds of jobs.  Where each thread hands on what it finds (`work`), a layer goes
+ * over all tiles at once, and its sets are needed no longer: memory is for as many layers as there
+ * are threads, and for the bit rows of the board.  Where columns are wanted in order (`take`), a
+ * layer goes over a block of tiles, then the next layer does, and when the last has, the
+ * columns of the block are handed out by the calling thread, while the others do the next block.
+ * Then the sets of all layers are kept.  `done` of a tile's place only grows; it is free for tile
+ * t + tile_count when t, and those that look into it, have been delivered.
  */
 #include "grundy/layers.h"
 
@@ -42,39 +44,23 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "grundy/layer_state.h"
+#include "grundy/layer_crew.h"
 
-enum { SPARE = 64 }; /* sets that may be read beyond the last line */
-
-typedef struct crew {
-    wi_layer_state *state;
-    int64_t tiles; /* of the whole run */
-    int threads;
-    int64_t kept;              /* tiles before a tile that it may look into */
-    _Atomic int64_t delivered; /* tiles that were handed out */
-    atomic_bool stop;
-} crew;
-
-typedef struct member {
-    crew *crew;
-    int index;
-    pthread_t thread;
-    wi_layer_desk desk;
-} member;
+enum {
+    SPARE = 64,       /* sets that may be read beyond the last line */
+    SINGLE_BLOCK = 4, /* tiles of a block for one thread */
+};
 
 size_t wi_layers_all(int64_t width, int64_t height) {
     return (size_t)((width + height - 2) / WI_LAYER + 1);
 }
 
 /* ---- the room it takes ---------------------------------------------------- */
-
-static int64_t tiles_of(const wi_layer_job *job) {
-    return (job->width + WI_TILE - 1) / WI_TILE;
-}
 
 static int threads_for(const wi_layer_job *job) {
     int64_t threads = job->control != NULL ? job->control->threads : 1;
@@ -83,130 +69,145 @@ static int threads_for(const wi_layer_job *job) {
     }
     const int64_t useful = (job->width + 255) / 256; /* small tables are not worth a thread */
     threads = threads > useful ? useful : threads;
+    threads = threads > (int64_t)job->layers ? (int64_t)job->layers : threads;
     return threads < 1 ? 1 : threads > WI_MAX_CREW ? WI_MAX_CREW : (int)threads;
 }
 
-/* Where the sets, bit rows and first words of all lines lie among the words of a layer. */
-static wy_wide lay_out(wi_layer_state *s) {
-    const wi_layer_job *job = s->job;
-    wy_wide words = 0;
-    int64_t furthest = 0; /* rays look at lines through cells so far below the board */
-    for (size_t i = 0; i < s->moves.ray_count; i++) {
-        const int64_t down = s->moves.rays[i].start.y;
-        furthest = down > furthest ? down : furthest;
+/* Blocks, places and lanes; see wi_crew. */
+static void plan(wi_crew *c, wi_layer_state *s, const wi_layer_job *job) {
+    wi_layer_plan(s, job);
+    const int64_t all = (job->width + WI_TILE - 1) / WI_TILE;
+    *c = (wi_crew){.state = s, .threads = threads_for(job)};
+    s->tile_begin = 0;
+    s->tile_end = all;
+    s->has_stride = 1;
+    s->rows_stride = WI_LAYER_PLACES;
+    s->slots = (size_t)s->kept + 1;
+    if (job->take == NULL) {
+        c->block = s->tile_end - s->tile_begin;
+        s->tile_count = (size_t)c->block;
+        s->cut = job->symmetric;
+        c->lane_count = (size_t)c->threads;
+        c->place_count = c->lane_count;
+        return;
     }
-    for (size_t i = 0; i < s->moves.line_count; i++) {
-        const wy_position step = s->moves.lines[i].step;
-        wi_layer_line *l = &s->lines[i];
-        /* Of diagonals above the main one only cells above it look at, unless rays are shifted. */
-        const bool upper = job->symmetric && (i == 0 || (step.x == step.y && furthest == 0));
-        *l = (wi_layer_line){.step_x = step.x, .step_y = step.y};
-        l->mirrored = job->symmetric && !upper;
-        l->offset = upper || i == 0 ? 0 : step.y * ((job->width - 1) / step.x) + furthest;
-        l->span = (size_t)(job->height + l->offset);
-        l->words = (l->span + 63) / 64 + 4;
-        const size_t classes = (size_t)step.x;
-        l->sets_at = (size_t)words;
-        l->full_at = l->sets_at + classes * l->span;
-        l->from_at = l->full_at + classes * l->words;
-        words = (wy_wide)l->from_at + step.x;
+    const bool low = !job->values; /* then the places of all layers are handed out */
+    const int64_t block = c->threads > 1 ? 2 * (int64_t)c->threads : low ? 1 : SINGLE_BLOCK;
+    c->block = block < all ? block : all;
+    c->looked_into = low ? s->kept : 0;
+    const int64_t ring = (c->threads == 1 ? c->block : 2 * c->block) + c->looked_into;
+    s->tile_count = (size_t)(ring < all ? ring : all);
+    c->lane_count = job->layers;
+    c->place_count = s->kept > 0 ? job->layers : (size_t)c->threads;
+    if (low) {
+        c->place_count = 1;
+        s->slots = s->tile_count;
+        s->has_stride = job->layers;
+        s->rows_stride = job->layers * WI_LAYER + WI_LAYER_PLACES - WI_LAYER;
     }
-    s->words_of_layer = (size_t)words;
-    s->column_words = (size_t)(job->height + 63) / 64;
-    return words;
 }
 
-/* How many tiles before a tile points and shifted rays may look into. */
-static int64_t kept_tiles(const wi_layer_state *s) {
-    const wy_position reach = s->moves.reach;
-    const int64_t columns = s->job->symmetric && reach.y > reach.x ? reach.y : reach.x;
-    const int64_t all = tiles_of(s->job);
-    const int64_t kept = columns / WI_TILE + (columns % WI_TILE != 0) + (columns > 0);
-    return kept < all ? kept : all;
+/* Words of the bit rows of a tile. */
+static size_t taken_words(const wi_layer_state *s, int64_t tile) {
+    return WI_TILE * (s->column_words - (s->cut ? (size_t)tile : 0));
 }
 
-static wy_wide bytes_of(const wi_layer_state *s, int threads, int64_t tiles) {
-    const wy_wide layers = (wy_wide)s->job->layers;
-    const wy_wide tile = WI_TILE * (4 * (wy_wide)wi_tile_stride(s->job->layers) + 8 * layers);
-    const wy_wide values = s->job->values ? WI_TILE * (wy_wide)s->job->height * 4 : 0;
-    return layers * (wy_wide)s->words_of_layer * 8 + tiles * (tile + values) +
-           (wy_wide)threads * (WI_TILE * (wy_wide)s->column_words + s->job->height) * 8;
-}
-
-/* Tiles in work, tiles that wait to be handed out, and those that are looked into. */
-static int64_t tiles_kept(const wi_layer_state *s, int threads) {
-    const int64_t all = tiles_of(s->job);
-    const int64_t kept = 2 * (int64_t)threads + kept_tiles(s);
-    return kept < all ? kept : all;
-}
-
-static void plan(wi_layer_state *s, const wi_layer_job *job) {
-    const int64_t limit = job->width > job->height ? job->width : job->height;
-    *s = (wi_layer_state){.job = job, .sift = wi_sift_best()};
-    wi_layer_moves_sort(&s->moves, job->primitives, job->count, limit, job->symmetric);
-    lay_out(s);
+static wy_wide bytes_of(const wi_crew *c) {
+    const wi_layer_state *s = c->state;
+    wy_wide taken = (wy_wide)s->tile_count * WI_TILE * (wy_wide)s->column_words;
+    if (s->cut) {
+        taken -= WI_TILE * (wy_wide)(s->tile_end - s->tile_begin) *
+                 (s->tile_begin + s->tile_end - 1) / 2;
+    }
+    const wy_wide values =
+        s->job->values ? (wy_wide)s->tile_count * WI_TILE * s->job->height * 4 : 0;
+    const wy_wide places = (wy_wide)c->place_count * (wy_wide)s->slots * WI_TILE *
+                           ((wy_wide)s->has_stride * 8 + (wy_wide)s->rows_stride * 4);
+    return (wy_wide)c->lane_count * (wy_wide)s->words_of_layer * 8 + taken * 8 + values + places +
+           (wy_wide)s->tile_count *
+               (wy_wide)(sizeof(wi_layer_tile) + WI_TILE * s->sum_words * sizeof(uint64_t)) +
+           (wy_wide)c->threads * (wy_wide)s->column_words * 64 * 8 + 4096;
 }
 
 uint64_t wi_layers_memory(const wi_layer_job *job) {
     wi_layer_state s;
-    plan(&s, job);
-    const int threads = threads_for(job);
-    const wy_wide bytes = bytes_of(&s, threads, tiles_kept(&s, threads));
-    return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes + 4096;
+    wi_crew c;
+    plan(&c, &s, job);
+    const wy_wide bytes = bytes_of(&c);
+    return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
 }
 
-static bool open_tiles(wi_layer_state *s, int64_t count) {
-    s->tile_count = (size_t)count;
+static bool open_crew(wi_crew *c) {
+    wi_layer_state *s = c->state;
+    const size_t columns = c->place_count * s->slots * WI_TILE;
+    c->sets = calloc(c->lane_count * s->words_of_layer + SPARE, sizeof *c->sets);
+    c->has = calloc(columns * s->has_stride, sizeof *c->has);
+    c->rows = calloc(columns * s->rows_stride, sizeof *c->rows);
     s->tiles = calloc(s->tile_count, sizeof *s->tiles);
-    if (s->tiles == NULL) {
+    if (c->sets == NULL || c->has == NULL || c->rows == NULL || s->tiles == NULL) {
         return false;
     }
-    const size_t layers = s->job->layers;
     for (size_t i = 0; i < s->tile_count; i++) {
         wi_layer_tile *t = &s->tiles[i];
-        atomic_init(&t->done, 0);
-        t->has = calloc(WI_TILE * layers, sizeof *t->has);
-        t->rows = calloc(WI_TILE * wi_tile_stride(layers), sizeof *t->rows);
+        atomic_init(&t->done, -1);
+        t->taken = calloc(taken_words(s, s->tile_begin + (int64_t)i), sizeof *t->taken);
         if (s->job->values) {
             t->values = calloc(WI_TILE * (size_t)s->job->height, sizeof *t->values);
         }
-        if (t->has == NULL || t->rows == NULL || (s->job->values && t->values == NULL)) {
+        t->sums = calloc(WI_TILE * s->sum_words, sizeof *t->sums);
+        if (t->taken == NULL || t->sums == NULL || (s->job->values && t->values == NULL)) {
             return false;
         }
     }
     return true;
 }
 
-static void close_state(wi_layer_state *s) {
+static void close_crew(wi_crew *c) {
+    wi_layer_state *s = c->state;
     for (size_t i = 0; i < s->tile_count && s->tiles != NULL; i++) {
-        free(s->tiles[i].has);
-        free(s->tiles[i].rows);
+        free(s->tiles[i].taken);
+        free(s->tiles[i].sums);
         free(s->tiles[i].values);
     }
     free(s->tiles);
-    free(s->sets);
+    free(c->sets);
+    free(c->has);
+    free(c->rows);
 }
 
-/* ---- the threads ---------------------------------------------------------- */
+/* ---- one layer of one tile ---------------------------------------------------- */
 
-/* A tile that has done so many layers; one more: and is ready to be handed out. */
-static int64_t mark(const crew *c, int64_t tile, size_t layers) {
-    return tile * (int64_t)(c->state->job->layers + 2) + (int64_t)layers;
+static int64_t mark(const wi_crew *c, int64_t tile, size_t layers) {
+    return tile * (int64_t)(c->state->job->layers + 1) + (int64_t)layers;
 }
 
-static bool should_stop(crew *c, wi_pace *poll, int64_t tile) {
-    if (poll != NULL && wi_pace_stop(poll, (double)tile / (double)c->tiles)) {
+int64_t wi_crew_layers_done(const wi_crew *c, int64_t tile) {
+    const wi_layer_tile *t = wi_layer_tile_of(c->state, tile);
+    const int64_t done = atomic_load_explicit(&t->done, memory_order_acquire) - mark(c, tile, 0);
+    return done < 0 ? 0 : done;
+}
+
+/* A part of the work, for the poll: 0 to 1. */
+static double part_done(const wi_crew *c) {
+    const wi_layer_state *s = c->state;
+    const int64_t tiles = s->tile_end - s->tile_begin;
+    return s->job->take != NULL
+               ? (double)atomic_load(&c->delivered) / (double)tiles
+               : (double)wi_crew_layers_done(c, s->tile_end - 1) / (double)s->job->layers;
+}
+
+bool wi_crew_stops(wi_crew *c, wi_pace *poll) {
+    if (poll != NULL && wi_pace_stop(poll, part_done(c))) {
         atomic_store(&c->stop, true);
     }
     return atomic_load_explicit(&c->stop, memory_order_relaxed);
 }
 
-/* Waits until *count >= least; false: all stops.  poll is NULL but for the calling thread. */
-static bool wait_for(crew *c, const _Atomic int64_t *count, int64_t least, wi_pace *poll,
-                     int64_t tile) {
+/* Waits until *count >= least; false: all stops. */
+static bool wait_for(wi_crew *c, const _Atomic int64_t *count, int64_t least, wi_pace *poll) {
     for (int turn = 0; atomic_load_explicit(count, memory_order_acquire) < least; turn++) {
         if (turn > 200) {
-            if (should_stop(c, poll, tile)) {
+            if (wi_crew_stops(c, poll)) {
                 return false;
             }
             sched_yield();
@@ -215,175 +216,242 @@ static bool wait_for(crew *c, const _Atomic int64_t *count, int64_t least, wi_pa
     return true;
 }
 
-static size_t describe(const wi_layer_state *s, int64_t tile, wi_layer_column columns[WI_TILE]) {
-    const wi_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
-    const size_t layers = s->job->layers;
-    const int64_t x = tile * WI_TILE;
-    const size_t count = (size_t)(wi_tile_end(s, tile) - x);
-    for (size_t i = 0; i < count; i++) {
-        columns[i] = (wi_layer_column){
-            .x = x + (int64_t)i,
-            .has = t->has + i * layers,
-            .rows = wi_tile_rows(s, t, i, 0),
-            .layers = layers,
-            .values = t->values == NULL ? NULL : t->values + i * (size_t)s->job->height,
-        };
+wi_layer_lane wi_crew_lane(const wi_crew *c, size_t k, uint64_t *extra) {
+    const wi_layer_state *s = c->state;
+    wi_layer_lane lane = {.k = k, .extra = extra};
+    const size_t columns = k % c->place_count * s->slots * WI_TILE;
+    lane.sets = c->sets + k % c->lane_count * s->words_of_layer;
+    lane.has = c->has + columns * s->has_stride;
+    lane.rows = c->rows + columns * s->rows_stride;
+    if (s->has_stride > 1 || s->rows_stride > WI_LAYER_PLACES) { /* all layers together */
+        lane.has += k;
+        lane.rows += k * WI_LAYER;
     }
-    return count;
+    return lane;
 }
 
-/* The columns as values. */
-static void write_values(const wi_layer_state *s, wi_layer_tile *t, size_t columns) {
+/* The bit rows of a tile are 0 again, for another to take its place. */
+static void wipe(const wi_crew *c, int64_t tile) {
+    const wi_layer_state *s = c->state;
+    const wi_layer_tile *t = wi_layer_tile_of(s, tile);
     const size_t layers = s->job->layers;
-    for (size_t i = 0; i < columns; i++) {
-        uint32_t *values = t->values + i * (size_t)s->job->height;
+    if (s->job->values || layers * WI_LAYER >= s->column_words) {
+        memset(t->taken, 0, taken_words(s, tile) * sizeof *t->taken);
+        return;
+    }
+    /* A tall column and few values: only the words that were touched. */
+    for (int64_t x = tile * WI_TILE; x < wi_tile_end(s, tile); x++) {
+        uint64_t *taken = wi_tile_taken(s, t, x);
         for (size_t k = 0; k < layers; k++) {
-            const uint32_t *rows = wi_tile_rows(s, t, i, k);
-            for (uint64_t has = t->has[i * layers + k]; has != 0; has &= has - 1) {
-                const unsigned bit = (unsigned)__builtin_ctzll(has);
-                values[rows[bit]] = (uint32_t)(k * WI_LAYER + bit);
+            const wi_layer_lane lane = wi_crew_lane(c, k, NULL);
+            const uint32_t *rows = wi_lane_rows(s, &lane, x);
+            for (uint64_t has = *wi_lane_has(s, &lane, x); has != 0; has &= has - 1) {
+                taken[rows[__builtin_ctzll(has)] / 64] = 0;
             }
+        }
+        taken[s->column_words - 1] = 0;
+        if (s->job->symmetric) {
+            taken[x / 64] = 0;
         }
     }
 }
 
-/* The layers that the columns, which have all their values, have no value of. */
-static void blank_rest(const wi_layer_state *s, wi_layer_tile *t, size_t from) {
-    const size_t layers = s->job->layers;
-    for (size_t i = 0; i < WI_TILE; i++) {
-        memset(t->has + i * layers + from, 0, (layers - from) * sizeof *t->has);
+/* What the layer found in the tile, as values. */
+static void write_values(const wi_layer_state *s, const wi_layer_lane *lane, int64_t tile) {
+    const wi_layer_tile *t = wi_layer_tile_of(s, tile);
+    for (int64_t x = tile * WI_TILE; x < wi_tile_end(s, tile); x++) {
+        uint32_t *values = t->values + (size_t)(x % WI_TILE) * (size_t)s->job->height;
+        const uint32_t *rows = wi_lane_rows(s, lane, x);
+        for (uint64_t has = *wi_lane_has(s, lane, x); has != 0; has &= has - 1) {
+            const unsigned bit = (unsigned)__builtin_ctzll(has);
+            values[rows[bit]] = (uint32_t)(lane->k * WI_LAYER + bit);
+        }
     }
 }
 
-/* All layers of a tile, in the order of the file's head; false: all stops. */
-static bool do_tile(member *m, int64_t tile, wi_pace *poll) {
-    crew *c = m->crew;
+static void hand_on(const wi_layer_state *s, const wi_layer_lane *lane, int64_t tile) {
+    if (s->job->values) {
+        write_values(s, lane, tile);
+    } else if (s->job->work != NULL) {
+        const int64_t x = tile * WI_TILE;
+        const wi_layer_piece piece = {x, (size_t)(wi_tile_end(s, tile) - x), lane->k,
+                                      wi_lane_has(s, lane, x), wi_lane_rows(s, lane, x)};
+        s->job->work(s->job->data, &piece);
+    }
+}
+
+/* The tile has all its values. */
+static void close_tile(const wi_layer_state *s, int64_t tile) {
+    wi_layer_tile *t = wi_layer_tile_of(s, tile);
+    t->closed = true;
+    if (s->job->finish != NULL) {
+        const int64_t x = tile * WI_TILE;
+        s->job->finish(s->job->data, x, (size_t)(wi_tile_end(s, tile) - x));
+    }
+}
+
+/* Waits for its turn; false: all stops. */
+static bool come_to(wi_crew *c, int64_t tile, size_t k, wi_pace *poll) {
     wi_layer_state *s = c->state;
-    const size_t layers = s->job->layers;
-    wi_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
-    wi_layer_tile *previous =
-        &s->tiles[(size_t)(tile + (int64_t)s->tile_count - 1) % s->tile_count];
-    /* The tile whose place it takes is handed out, and nobody looks into it any more. */
+    if (k > 0) {
+        return wait_for(c, &wi_layer_tile_of(s, tile)->done, mark(c, tile, k), poll);
+    }
     const int64_t before = tile - (int64_t)s->tile_count;
-    if (before >= 0 && !wait_for(c, &c->delivered, before + c->kept + 1, poll, tile)) {
+    if (before >= s->tile_begin) {
+        if (!wait_for(c, &c->delivered, before - s->tile_begin + c->looked_into + 1, poll)) {
+            return false;
+        }
+        wipe(c, before);
+    }
+    wi_layer_begin(s, tile);
+    return true;
+}
+
+/* (tile, k) in the order of the file's head; false: all stops. */
+static bool do_step(wi_crew *c, const wi_layer_lane *lane, int64_t tile, wi_pace *poll) {
+    wi_layer_state *s = c->state;
+    if (!come_to(c, tile, lane->k, poll) || wi_crew_stops(c, poll)) {
         return false;
     }
-    wi_layer_begin(s, &m->desk, tile);
-    bool open = true;
-    for (size_t k = 0; k < layers; k++) {
-        if (tile > 0 && !wait_for(c, &previous->done, mark(c, tile - 1, k + 1), poll, tile)) {
-            return false;
+    wi_layer_tile *t = wi_layer_tile_of(s, tile);
+    if (t->closed) {
+        wi_layer_pass_by(s, lane, tile);
+    } else if (wi_layer_pass(s, lane, tile)) {
+        hand_on(s, lane, tile);
+    } else {
+        close_tile(s, tile);
+    }
+    if (lane->k + 1 == s->job->layers && !t->closed) {
+        close_tile(s, tile);
+    }
+    atomic_store_explicit(&t->done, mark(c, tile, lane->k + 1), memory_order_release);
+    return true;
+}
+
+/* ---- the threads ---------------------------------------------------------- */
+
+/* Its layers in a block of tiles; false: all stops. */
+static bool do_block(wi_member *m, int64_t first, wi_pace *poll) {
+    wi_crew *c = m->crew;
+    const wi_layer_state *s = c->state;
+    const int64_t last = first + c->block < s->tile_end ? first + c->block : s->tile_end;
+    for (size_t k = (size_t)m->index; k < s->job->layers; k += (size_t)c->threads) {
+        const wi_layer_lane lane = wi_crew_lane(c, k, m->extra);
+        if (k >= c->lane_count) {
+            memset(lane.sets, 0, s->words_of_layer * sizeof *lane.sets);
         }
-        if (should_stop(c, poll, tile)) {
-            return false;
-        }
-        if (open) {
-            open = wi_layer_pass(s, &m->desk, tile, k);
-            if (!open) {
-                blank_rest(s, t, k + 1);
+        for (int64_t tile = first; tile < last; tile++) {
+            if (!do_step(c, &lane, tile, poll)) {
+                return false;
             }
-        } else {
-            wi_layer_pass_by(s, tile, k);
         }
-        atomic_store_explicit(&t->done, mark(c, tile, k + 1), memory_order_release);
     }
-    wi_layer_end(s, &m->desk, tile);
-    if (t->values != NULL) {
-        write_values(s, t, (size_t)(wi_tile_end(s, tile) - tile * WI_TILE));
-    }
-    if (s->job->work != NULL) {
-        wi_layer_column columns[WI_TILE];
-        const size_t count = describe(s, tile, columns);
-        s->job->work(s->job->data, columns, count);
-    }
-    atomic_store_explicit(&t->done, mark(c, tile, layers + 1), memory_order_release);
     return true;
 }
 
 static void *run_member(void *data) {
-    member *m = data;
-    for (int64_t tile = m->index; tile < m->crew->tiles; tile += m->crew->threads) {
-        if (!do_tile(m, tile, NULL)) {
+    wi_member *m = data;
+    const wi_layer_state *s = m->crew->state;
+    for (int64_t tile = s->tile_begin; tile < s->tile_end; tile += m->crew->block) {
+        if (!do_block(m, tile, NULL)) {
             break;
         }
     }
     return NULL;
 }
 
-/* Hands out the tiles up to last, in order; *more false: that was enough. */
-static bool deliver(crew *c, int64_t last, wi_pace *poll, bool *more) {
+/* Hands out the columns of a tile; *more false: that was enough; false: all stops. */
+static bool deliver(wi_crew *c, int64_t tile, wi_pace *poll, bool *more) {
     const wi_layer_state *s = c->state;
-    for (int64_t tile = atomic_load(&c->delivered); tile <= last; tile++) {
-        const wi_layer_tile *t = &s->tiles[(size_t)tile % s->tile_count];
-        if (!wait_for(c, &t->done, mark(c, tile, s->job->layers + 1), poll, tile)) {
+    const wi_layer_tile *t = wi_layer_tile_of(s, tile);
+    const wi_layer_lane lane = wi_crew_lane(c, 0, NULL);
+    for (int64_t x = tile * WI_TILE; x < wi_tile_end(s, tile); x++) {
+        wi_layer_column column = {.x = x};
+        if (s->job->values) {
+            column.values = t->values + (size_t)(x % WI_TILE) * (size_t)s->job->height;
+        } else {
+            column.has = wi_lane_has(s, &lane, x);
+            column.rows = wi_lane_rows(s, &lane, x);
+        }
+        if (!s->job->take(s->job->data, &column)) {
+            *more = false;
+            return true;
+        }
+        if (wi_crew_stops(c, poll)) {
             return false;
         }
-        wi_layer_column columns[WI_TILE];
-        const size_t count = describe(s, tile, columns);
-        for (size_t i = 0; i < count && s->job->take != NULL; i++) {
-            if (!s->job->take(s->job->data, &columns[i])) {
-                *more = false;
-                return true;
-            }
-            if (should_stop(c, poll, tile)) {
-                return false;
-            }
+    }
+    atomic_store_explicit(&c->delivered, tile - s->tile_begin + 1, memory_order_release);
+    return true;
+}
+
+/* Waits, without using the processor much, until the tile has all layers; false: all stops. */
+static bool rest_until_done(wi_crew *c, int64_t tile, wi_pace *poll) {
+    const int64_t layers = (int64_t)c->state->job->layers;
+    for (int turn = 0; wi_crew_layers_done(c, tile) < layers; turn++) {
+        if (wi_crew_stops(c, poll)) {
+            return false;
         }
-        atomic_store_explicit(&c->delivered, tile + 1, memory_order_release);
+        nanosleep(&(struct timespec){.tv_nsec = turn < 50 ? 20000 : 200000}, NULL);
     }
     return true;
 }
 
-/* The calling thread does every threads-th tile, from the first on, and hands all out. */
-static wy_status run_caller(member *m, wy_error *error) {
-    crew *c = m->crew;
-    wi_pace poll;
-    wi_pace_start(&poll, c->state->job->control);
-    bool more = true;
-    bool going = true;
-    for (int64_t tile = 0; tile < c->tiles && going && more; tile += c->threads) {
-        going = do_tile(m, tile, &poll) && deliver(c, tile, &poll, &more);
+/* The calling thread: hands out what the others do, or does it if there are none; false: stopped.
+ */
+static bool run_caller(wi_crew *c, wi_member *alone, wi_pace *poll) {
+    const wi_layer_state *s = c->state;
+    const bool takes = s->job->take != NULL;
+    for (int64_t tile = s->tile_begin; tile < s->tile_end; tile++) {
+        if (alone != NULL && (tile - s->tile_begin) % c->block == 0 &&
+            !do_block(alone, tile, poll)) {
+            return false;
+        }
+        const int64_t awaited = takes ? tile : s->tile_end - 1;
+        bool more = true;
+        if ((alone == NULL && !rest_until_done(c, awaited, poll)) ||
+            (takes && !deliver(c, tile, poll, &more))) {
+            return false;
+        }
+        if (!takes || !more) {
+            return true;
+        }
     }
-    if (going && more) {
-        going = deliver(c, c->tiles - 1, &poll, &more);
-    }
-    if (!going) {
-        return wi_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
-                       (long long)(atomic_load(&c->delivered) * WI_TILE),
-                       (long long)c->state->job->width);
-    }
-    return WY_OK;
+    return true;
 }
 
-static wy_status run_crew(crew *c, member *members, wy_error *error) {
+static wy_status run_crew(wi_crew *c, wi_member *members, wy_error *error) {
+    const wi_layer_state *s = c->state;
     wy_status status = WY_OK;
     for (int i = 0; i < c->threads; i++) {
         members[i].crew = c;
         members[i].index = i;
-        members[i].desk.taken = calloc(WI_TILE * c->state->column_words, sizeof(uint64_t));
-        members[i].desk.extra = calloc(c->state->column_words * 64, sizeof(uint64_t));
-        if (members[i].desk.taken == NULL || members[i].desk.extra == NULL) {
-            status = wi_fail_memory(error);
-        }
+        members[i].extra = calloc(s->column_words * 64, sizeof(uint64_t));
+        status = members[i].extra == NULL ? wi_fail_memory(error) : status;
     }
-    int started = 1;
-    while (status == WY_OK && started < c->threads) {
+    const bool alone = c->threads == 1;
+    int started = 0;
+    while (status == WY_OK && !alone && started < c->threads) {
         if (pthread_create(&members[started].thread, NULL, run_member, &members[started]) != 0) {
             status = wi_fail(error, WY_SYSTEM, "a thread could not be started");
         } else {
             started++;
         }
     }
-    if (status == WY_OK) {
-        status = run_caller(&members[0], error);
+    wi_pace poll;
+    wi_pace_start(&poll, s->job->control);
+    if (status == WY_OK && !run_caller(c, alone ? &members[0] : NULL, &poll)) {
+        const int64_t tiles = s->tile_end - s->tile_begin;
+        const int64_t columns = (int64_t)(part_done(c) * (double)tiles) * WI_TILE;
+        status = wi_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
+                         (long long)columns, (long long)s->job->width);
     }
     atomic_store(&c->stop, true);
-    for (int i = 1; i < started; i++) {
+    for (int i = 0; i < started; i++) {
         pthread_join(members[i].thread, NULL);
     }
     for (int i = 0; i < c->threads; i++) {
-        free(members[i].desk.taken);
-        free(members[i].desk.extra);
+        free(members[i].extra);
     }
     return status;
 }
@@ -396,19 +464,17 @@ wy_status wi_layers_run(const wi_layer_job *job, wy_error *error) {
                               (long long)job->width, (long long)job->height);
     }
     wi_layer_state s;
-    plan(&s, job);
-    crew c = {.state = &s, .threads = threads_for(job), .tiles = tiles_of(job)};
-    c.kept = kept_tiles(&s);
-    s.sets = calloc(job->layers * s.words_of_layer + SPARE, sizeof *s.sets);
-    member *members = calloc((size_t)c.threads, sizeof *members);
+    wi_crew c;
+    plan(&c, &s, job);
+    wi_member *members = calloc((size_t)c.threads, sizeof *members);
     wy_status status = WY_OK;
-    if (s.sets == NULL || members == NULL || !open_tiles(&s, tiles_kept(&s, c.threads))) {
+    if (members == NULL || !open_crew(&c)) {
         status = wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
                          (unsigned long long)bytes);
     } else {
         status = run_crew(&c, members, error);
     }
     free(members);
-    close_state(&s);
+    close_crew(&c);
     return status;
 }

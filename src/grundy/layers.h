@@ -13,9 +13,10 @@
 #include <wythoff/base.h>
 #include <wythoff/solve.h>
 
-enum { WI_LAYER = 64 };     /* values of a layer */
-enum { WI_TILE = 64 };      /* columns that are done together */
-enum { WI_MAX_CREW = 256 }; /* threads */
+enum { WI_LAYER = 64 };        /* values of a layer */
+enum { WI_LAYER_PLACES = 80 }; /* of a column, one spare among them */
+enum { WI_TILE = 64 };         /* columns that are done together */
+enum { WI_MAX_CREW = 256 };    /* threads */
 
 /*
  * What is known of the column x: for each layer k the values k 64 + i that it has, as bits i of
@@ -23,11 +24,20 @@ enum { WI_MAX_CREW = 256 }; /* threads */
  */
 typedef struct wi_layer_column {
     int64_t x;
-    const uint64_t *has;
+    const uint64_t *has; /* NULL where values were asked for */
     const uint32_t *rows;
-    size_t layers;
     const uint32_t *values; /* [y], if they were asked for; in a symmetric run y >= x only */
 } wi_layer_column;
+
+/* What one layer has found in some columns: column x + i has the values 64 layer + b of the bits b
+ * of has[i], the row of each at rows[i WI_LAYER_PLACES + b]. */
+typedef struct wi_layer_piece {
+    int64_t x;
+    size_t count;
+    size_t layer;
+    const uint64_t *has;
+    const uint32_t *rows;
+} wi_layer_piece;
 
 typedef struct wi_layer_job {
     const wy_primitive *primitives;
@@ -35,16 +45,19 @@ typedef struct wi_layer_job {
     int64_t width, height; /* both at least 1; height below 2^31 */
     bool symmetric;        /* the game is, and width = height: only y >= x is done */
     size_t layers;         /* values below 64 layers are wanted; see wi_layers_all */
-    bool values;           /* columns are wanted as values too; then all layers */
     const wy_control *control;
 
     /*
-     * Called by any thread with the count columns from x on, in any order of such pieces, when
-     * they are done.  NULL: not called.
+     * Either `work`, then all layers are done: called by any thread with each piece, and `finish`
+     * with count columns from x on when they have all their values; in any order, but pieces of the
+     * same columns one after the other and before `finish`, which may be NULL.
      */
-    void (*work)(void *data, const wi_layer_column *columns, size_t count);
-    /* Called by the calling thread with each column in order; false: enough.  NULL: not called. */
+    void (*work)(void *data, const wi_layer_piece *piece);
+    void (*finish)(void *data, int64_t x, size_t count);
+
+    /* Or `take`: called by the calling thread with each column in order; false: enough. */
     bool (*take)(void *data, const wi_layer_column *column);
+    bool values; /* columns are wanted as values; then all layers */
     void *data;
 } wi_layer_job;
 

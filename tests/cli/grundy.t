@@ -251,10 +251,10 @@ $ wythoff grundy wythoff --size 10^9 --threads 1 --memory 1G 2>&1
 wythoff grundy: the values of this window need 677 PiB, and the budget is 1.0 GiB; ask for less, or give more with --memory
 $ wythoff grundy wythoff --size 4000 --threads 1 --memory 1M 2>&1
 # exit 3
-wythoff grundy: the values of this window need 18 MiB, and the budget is 1.0 MiB; ask for less, or give more with --memory
+wythoff grundy: the values of this window need 16 MiB, and the budget is 1.0 MiB; ask for less, or give more with --memory
 $ wythoff grundy wythoff --size 4000 --structure --threads 1 --memory 1M 2>&1
 # exit 3
-wythoff grundy: the values of this window need 14 MiB, and the budget is 1.0 MiB; ask for less, or give more with --memory
+wythoff grundy: the values of this window need 12 MiB, and the budget is 1.0 MiB; ask for less, or give more with --memory
 $ wythoff grundy 'wythoff terminal x+y<=3' --size 4000 --threads 1 --memory 1M 2>&1
 # exit 3
 wythoff grundy: the values of this window need 7.9 MiB, and the budget is 1.0 MiB; ask for less, or give more with --memory

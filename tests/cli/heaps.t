@@ -20,7 +20,7 @@ heaps    2, the same game for every order of them
 memory   the opponent names one of 2 sets of moves
 theorem  none is known here
 $ wythoff rules --format json 'moore(2) on 3 heaps'
-{"rule": "{(t,0,0),(s,t,0)} in every order", "heaps": 3, "memory": "none", "symmetric": true, "theorem": "Moore's Nim: P where the binary digits of each place sum to 0 modulo k+1 (Moore 1910)"}
+{"rule": "{(t,0,0),(s,t,0)} in every order", "heaps": 3, "memory": "none", "states": null, "symmetric": true, "theorem": "Moore's Nim: P where the binary digits of each place sum to 0 modulo k+1 (Moore 1910)"}
 $ wythoff rules 'moore(1) on 2 heaps' | head -n 2
 rule     {(t,0),(0,t)}
 game     this is Nim

@@ -30,3 +30,21 @@ def test_memory_slices_and_faults():
         HeapGame("nim on 9 heaps")
     with pytest.raises(wythoff.RuleError):
         HeapGame("wythoff")
+
+
+def test_sums_and_values():
+    nim, once = HeapGame("nim on 3 heaps"), HeapGame("nim pass")
+    s = nim.at(1, 2, 3) + wythoff.Game("wythoff").at(1, 2) + wythoff.heap(5)
+    assert (s.outcome, s.decide().part, s.decide().move, s.value) == ("N", 3, (5, 0), 5)
+    assert (nim.at(10**30, 1, 2) + wythoff.heap(10**30 + 3)).outcome == "P"
+    both = once.at(2, 3, state=0) + HeapGame("nim no repeat").at(3, 3, last=(1, 0))
+    assert both.decide().values == (1, 0) and str(both) == "nim pass@2,3|0 + nim no repeat@3,3|1,0"
+    for x in range(4):
+        for y in range(4):
+            assert once.grundy(x, y, state=0) == x ^ y
+            assert (once.grundy(x, y) == 0) == (once.decide(x, y).outcome == "P")
+    assert HeapGame("nim misere pass").grundy(1, 1) is None
+    with pytest.raises(wythoff.RuleError):
+        (HeapGame("odd-or-even-nim").at(1, 2) + wythoff.heap(1)).outcome
+    fibonacci = HeapGame("fibonacci-nim").slice(9)
+    assert [x for x in range(9) if fibonacci[x - 1 if x else 0][x]] == [0, 1, 2, 3, 5, 8]

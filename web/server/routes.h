@@ -20,6 +20,7 @@
     X(GET, "moves", WEB_LIGHT, moves)                                                              \
     X(GET, "heaps", WEB_HEAVY, heaps)                                                              \
     X(GET, "slice", WEB_HEAVY, slice)                                                              \
+    X(GET, "sum", WEB_HEAVY, sum)                                                                  \
     X(GET, "nth", WEB_LIGHT, nth)                                                                  \
     X(GET, "sequence", WEB_LIGHT, sequence)                                                        \
     X(POST, "play", WEB_LIGHT, play)                                                               \

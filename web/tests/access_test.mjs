@@ -44,15 +44,15 @@ test('the keyboard reaches everything, and the focus is seen', async () => {
   await page.keyboard.press('Home');
   assert.equal(await page.evaluate(() => document.activeElement.id), 't-game');
   await page.keyboard.press('ArrowRight');
-  assert.equal(await page.isVisible('#tab-position'), true);
+  await page.waitForSelector('#tab-position');
   await page.focus('#board');
   await page.keyboard.press('/');
   assert.equal(await page.evaluate(() => document.activeElement.id), 'rule');
   await page.focus('#board');
   await page.keyboard.press('?');
-  assert.equal(await page.isVisible('#help'), true);
+  await page.waitForSelector('#help');
   await page.keyboard.press('Escape');
-  assert.equal(await page.isVisible('#help'), false);
+  await page.waitForSelector('#help', { state: 'hidden' });
   await page.done();
 });
 
@@ -132,7 +132,7 @@ test('on a phone nothing is cut off, and the panel is a sheet', async () => {
   assert.ok(board.height > 350, `the board is ${board.height} high`);
   for (const tab of ['game', 'position', 'structure', 'proof', 'play', 'export']) {
     await page.tap(`#t-${tab}`);
-    assert.ok(await page.isVisible(`#tab-${tab}`), tab);
+    await page.waitForSelector(`#tab-${tab}`);
     assert.ok((await wide()) <= 360, tab);
     const sheet = await page.locator(`#tab-${tab}`).boundingBox();
     assert.ok(sheet.width <= 360, tab);

@@ -70,7 +70,7 @@ test('the layer Why and the construction on the board', async () => {
   assert.deepEqual(await colourAt(page, 7, 10), (await palette(page)).ink);
   await page.waitForFunction(() => /show=[^&]*why/.test(location.hash));
   await page.uncheck('[data-overlay=why]', { force: true });
-  assert.equal(await page.isVisible('.why-legend'), false);
+  await page.waitForSelector('.why-legend', { state: 'hidden' });
   // The construction: by steps, then by itself.
   await page.click('#build');
   await page.waitForFunction(() => /Step 1 of/.test(document.querySelector('.build-words').textContent));

@@ -57,7 +57,7 @@ test('the address follows the view', async () => {
 
 test('a link with a faulty rule shows the fault and still gives a board', async () => {
   const page = await open('game=wythof + (1');
-  assert.equal(await page.isVisible('#rule-fault'), true);
+  await page.waitForSelector('#rule-fault');
   assert.equal(await page.evaluate(() => globalThis.wythoff.store.state.info !== null), true);
   await page.done();
 });

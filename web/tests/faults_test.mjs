@@ -154,7 +154,7 @@ test('Grundy values and a difference are not mixed up', async () => {
   await page.selectOption('#compare', 'difference');
   await settled(page);
   assert.equal(await page.isChecked('input[name=base][value=p]'), true);
-  assert.equal(await page.isDisabled('input[name=base][value=grundy]'), true);
+  await page.waitForSelector('input[name=base][value=grundy]:disabled');
   assert.match(await page.getAttribute('label:has(input[value=grundy])', 'title'), /difference is that of the P-positions/);
   assert.match(await page.textContent('#legend'), /only in the first game/);
   await page.selectOption('#compare', 'none');
@@ -322,7 +322,7 @@ test('an emptied rule box says what is shown, and gets it back', async () => {
   assert.equal(await page.getAttribute('#rule', 'aria-invalid'), 'false');
   await page.focus('#board');
   assert.equal(await page.inputValue('#rule'), 'maharaja');
-  assert.equal(await page.isVisible('#rule-fault'), false);
+  await page.waitForSelector('#rule-fault', { state: 'hidden' });
   // Esc leaves the field, and what was typed.
   await page.fill('#rule', 'maharaja + (');
   await page.press('#rule', 'Escape');

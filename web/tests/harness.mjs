@@ -11,6 +11,8 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 
 let server = null;
 let browser = null;
+/** A context that pages without wishes of their own have one after the other, with the files of the page in its cache. */
+let common = null;
 export let origin = '';
 export let program = '';
 
@@ -52,16 +54,38 @@ export async function stop() {
   return ended;
 }
 
+async function newContext(viewport, options) {
+  const context = await browser.newContext({ viewport, colorScheme: 'light', ...options });
+  if (!options.welcome) {
+    await context.addInitScript(() => localStorage.setItem('wythoff-welcomed', '1'));
+  }
+  return context;
+}
+
+/** The page and the end of it, which leaves nothing behind. */
+async function newPage(viewport, options) {
+  if (Object.keys(options).length > 0) {
+    const context = await newContext(viewport, options);
+    return [await context.newPage(), () => context.close()];
+  }
+  // A test that did not come to its end leaves its context alone.
+  const context = common ?? await newContext(viewport, {});
+  common = null;
+  const page = await context.newPage();
+  await page.setViewportSize(viewport);
+  return [page, async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+    common = context;
+  }];
+}
+
 /**
  * A page of its own, ready and with its tiles there.  Faults of the page's
  * scripts are kept in page.faults; a test that expects none asks for it.
  */
 export async function open(hash = '', { width = 1400, height = 900, ready = true, ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'light', ...options });
-  if (!options.welcome) {
-    await context.addInitScript(() => localStorage.setItem('wythoff-welcomed', '1'));
-  }
-  const page = await context.newPage();
+  const [page, done] = await newPage({ width, height }, options);
   page.setDefaultTimeout(60000);
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(error.message));
@@ -71,7 +95,7 @@ export async function open(hash = '', { width = 1400, height = 900, ready = true
       page.faults.push(message.text());
     }
   });
-  page.done = () => context.close();
+  page.done = done;
   if (options.before) {
     await options.before(page);
   }

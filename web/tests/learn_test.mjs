@@ -47,7 +47,7 @@ test('words of the panel have definitions, by pointer and by keyboard; formulas 
   await page.focus('[data-term=reach]');
   assert.match(await page.textContent('#definition'), /How large the heaps may be/);
   await page.keyboard.press('Escape');
-  assert.equal(await page.isVisible('#definition'), false);
+  await page.waitForSelector('#definition', { state: 'hidden' });
   await page.waitForSelector('#tab-game .bounds math msub');
   assert.equal(await page.locator('#tab-game th math').count(), 4);
   await page.done();

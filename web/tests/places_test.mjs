@@ -47,7 +47,7 @@ test('going about: zoom behind @, double press, a box, fit, the map', async () =
   await page.mouse.move(a.x, a.y);
   await page.mouse.down();
   await page.mouse.move(b.x, b.y, { steps: 3 });
-  assert.equal(await page.isVisible('.zoom-box'), true);
+  await page.waitForSelector('.zoom-box');
   await page.mouse.up();
   await page.keyboard.up('Shift');
   const boxed = await viewOf(page);
@@ -87,7 +87,7 @@ test('views are kept by name, and a rule is completed while it is typed', async 
   await page.waitForSelector('#rule-offers li');
   await page.keyboard.press('Tab');
   await page.waitForFunction(() => globalThis.wythoff.store.state.game === 'maharaja block 2');
-  assert.equal(await page.isVisible('#rule-offers'), false);
+  await page.waitForSelector('#rule-offers', { state: 'hidden' });
   await page.reload();
   await page.waitForSelector('html[data-ready=yes]');
   await page.click('#open-views');

@@ -32,7 +32,7 @@ test('review says which move threw it away; a link restores the game', async () 
   await page.click('[data-keep=review]');
   await page.waitForFunction(() => /threw it away/.test(document.querySelector('.review').textContent));
   assert.equal(await page.locator('.review li').count(), 1);
-  assert.equal(await page.isVisible('[data-keep=link]'), true);
+  await page.waitForSelector('[data-keep=link]');
   assert.deepEqual(page.faults, []);
   await page.done();
 });

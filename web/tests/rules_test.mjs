@@ -71,10 +71,10 @@ test('the menu of games is searched and used by keyboard', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForFunction((name) => globalThis.wythoff.store.state.game === name, names[0]);
-  assert.equal(await page.isVisible('#games'), false);
+  await page.waitForSelector('#games', { state: 'hidden' });
   await page.click('#open-games');
   await page.keyboard.press('Escape');
-  assert.equal(await page.isVisible('#games'), false);
+  await page.waitForSelector('#games', { state: 'hidden' });
   assert.equal(await page.evaluate(() => document.activeElement.id), 'open-games');
   await page.done();
 });
