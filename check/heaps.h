@@ -67,6 +67,7 @@ typedef struct heap_game {
     heap_line *lines; /* of each set in order */
     heap_line *ends;  /* the game ends where one of them holds; in order */
     heap_piece *pieces;
+    size_t line_room, end_room, piece_room;
     int passes, block, comply; /* one of them at most is not 0 */
     bool misere;
 } heap_game;
@@ -189,6 +190,9 @@ bool cert_prove_heaps(const heap_game *g, const numeration *n, const table *p, c
 /* Where the opponent has a say: the positions that are lost, if P is right, are P. */
 bool cert_prove_heaps_lost(const heap_game *g, const numeration *n, const table *p, size_t claim,
                            work *w);
+
+/* The same in a small box, by the definition: heaps_near.c */
+bool cert_look_near(const heap_game *g, const numeration *n, const table *p, size_t claim, work *w);
 
 /* Reads and verifies what follows the heading, and says on report what it proves: heaps.c. */
 bool cert_check_heaps(reader *r, FILE *report, const char *name);

@@ -1,7 +1,7 @@
 (* Certificates as text. Who reads the text need not be trusted: what was read is written again, and
    must be the text, character by character. So it is enough to read [print] here. *)
 Require Import ZArith List Bool FMapPositive Ascii String DecimalString.
-Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Unique Wy.Ruleset Wy.Checker Wy.Find Wy.Minimal Wy.Rows.
+Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Unique Wy.Ruleset Wy.Checker Wy.Find Wy.Minimal Wy.Rows Wy.Layers.
 Import ListNotations.
 Local Open Scope list_scope.
 
@@ -46,10 +46,10 @@ Definition game_of (x : text_cert) : game :=
      | HalfPlane a b l => [[Place (- a) (- b) 0 0 Ge (- l)]]
      | EndsIn l => l
      end) (x_misere x).
-Definition cert_of (x : text_cert) : cert :=
-  Cert (num_of (x_num x)) (game_of x)
-    (as_map (map (fun ks => (fst ks, Row (if fst (snd ks) : bool then 1%nat else 0%nat) (as_map (snd (snd ks)))))
-                 (numbered 1 (x_states x)))).
+Definition table_of (states : list (bool * list (letter * positive))) : table nat :=
+  as_map (map (fun ks => (fst ks, Row (if fst (snd ks) : bool then 1%nat else 0%nat) (as_map (snd (snd ks)))))
+              (numbered 1 states)).
+Definition cert_of (x : text_cert) : cert := Cert (num_of (x_num x)) (game_of x) (table_of (x_states x)) [].
 
 (* ---- how it is written ---- *)
 Fixpoint put (s : string) (k : text) : text := match s with EmptyString => k | String c s => c :: put s k end.
@@ -120,14 +120,18 @@ Definition put_heading (kind : string) (h : option (text * text)) (k : text) : t
       put "wythoff certificate 2" (put nl (put kind (put nl
         (put "version " (version ++ put nl (put "rule " (rule ++ put nl k)))))))
   end.
-Definition body (x : text_cert) (k : text) : text :=
-  put_heading "kind automaton" (x_heading x) (put_num (x_num x)
+Definition put_table (g : positive) (states : list (bool * list (letter * positive))) (k : text) : text :=
+  put "states " (put_n (List.length states) (put nl
+    (put "transitions " (put_z (fold_left (fun n s => (n + Z.of_nat (List.length (snd s)))%Z) states 0%Z) (put nl
+    (put_each (put_state g) (numbered 1 states) k)))))).
+(* everything before the automaton *)
+Definition put_game (kind : string) (x : text_cert) (k : text) : text :=
+  put_heading kind (x_heading x) (put_num (x_num x)
     (put "moves " (put_n (List.length (x_lines x)) (put nl (put_each put_line (x_lines x)
     (put "block " (put_n (x_block x) (put nl (put_ends (x_ends x)
-    (put (if x_misere x then "play misere" else "play normal") (put nl
-    (put "states " (put_n (List.length (x_states x)) (put nl
-    (put "transitions " (put_z (fold_left (fun n s => (n + Z.of_nat (List.length (snd s)))%Z) (x_states x) 0%Z) (put nl
-    (put_each (put_state (n_digits (num_of (x_num x)))) (numbered 1 (x_states x)) k)))))))))))))))))).
+    (put (if x_misere x then "play misere" else "play normal") (put nl k))))))))))).
+Definition body (x : text_cert) (k : text) : text :=
+  put_game "kind automaton" x (put_table (n_digits (num_of (x_num x))) (x_states x) k).
 Definition lines_of (t : text) : Z := fold_left (fun n c => if Ascii.eqb c (ascii_of_nat 10) then (n + 1)%Z else n) t 0%Z.
 Definition put_end (body : text -> text) : text := body (put "end " (put_z (lines_of (body []) + 1) (put nl []))).
 Definition print (x : text_cert) : text := put_end (body x).
@@ -161,9 +165,41 @@ Theorem accept_sound fs m t x : accept fs m t x = true ->
 Proof.
   unfold accept. rewrite !andb_true_iff. intros [[H1 H3] H2]. split; [symmetry; apply text_eqb_eq; exact H1|].
   destruct (check_cert_words fs (cert_of x) H2) as [W1 W2]. split; [exact W1|]. split; [exact W2|].
-  split; [exact (check_cert_sound fs (cert_of x) H2)|]. exact (minimal_sound _ _ _ H3).
+  split; [exact (check_cert_sound fs (cert_of x) H2 eq_refl)|]. exact (minimal_sound _ _ _ H3).
 Qed.
 Print Assumptions accept_sound.
+
+(* ---- the kind `layers`: one automaton for each of the values 0, 1, ...; the game is that of [x], whose own
+   states are not used ---- *)
+Definition print_layers (x : text_cert) (sets : list (list (bool * list (letter * positive)))) : text := put_end (fun k =>
+  put_game "kind layers" x
+    (put "values " (put_n (List.length sets) (put nl
+    (put_each (fun ks k => put "value " (put_q (fst ks) (put nl (put_table (n_digits (num_of (x_num x))) (snd ks) k))))
+       (numbered 1 sets) k))))).
+Definition accept_layers (fs : finders) (ms : list (PM.t (positive * letter) * tree)) (t : text) (x : text_cert)
+    (sets : list (list (bool * list (letter * positive)))) : bool :=
+  text_eqb (print_layers x sets) t &&
+  forallb2 (fun s m => minimal_check (table_of s) (fst m) (snd m)) sets ms &&
+  layers_check fs (num_of (x_num x)) (game_of x) (map table_of sets).
+
+Theorem accept_layers_sound fs ms t x sets : accept_layers fs ms t x sets = true ->
+  t = print_layers x sets /\
+  let N := num_of (x_num x) in
+  (forall x y : nat, exists u, wvalid N u = true /\ vx N u = Z.of_nat x /\ vy N u = Z.of_nat y) /\
+  (forall u v, List.length u = List.length v -> wvalid N u = true -> wvalid N v = true ->
+     vx N u = vx N v -> vy N u = vy N v -> u = v) /\
+  (forall G, values (game_of x) G -> forall i s, nth_error sets i = Some s ->
+     forall u (a b : nat), wvalid N u = true -> vx N u = Z.of_nat a -> vy N u = Z.of_nat b ->
+     (G (a, b) = i <-> tval (table_of s) u = 1%nat)) /\
+  (forall s, In s sets -> forall B : table nat,
+     (forall u, tval B u = 1%nat <-> tval (table_of s) u = 1%nat) -> PM.cardinal (table_of s) <= PM.cardinal B)%nat.
+Proof.
+  unfold accept_layers. rewrite !andb_true_iff. intros [[H1 H3] H2]. split; [symmetry; apply text_eqb_eq; exact H1|].
+  destruct (layers_sound fs _ _ _ H2) as (W1 & W2 & W3). split; [exact W1|]. split; [exact W2|]. split.
+  - intros G HG i s Hs. apply (W3 G HG i). rewrite nth_error_map, Hs. reflexivity.
+  - intros s Hs. destruct (forallb2_in _ _ _ H3 s Hs) as (m & _ & K). exact (minimal_sound _ _ _ K).
+Qed.
+Print Assumptions accept_layers_sound.
 
 (* ---- the kind `rows`: preperiod and period of each row of Grundy values ---- *)
 Record rows_cert := RowsCert { y_heading : option (text * text); y_lines : list line; y_rows : list (Z * Z) }.

@@ -101,3 +101,27 @@ let fault (c : cert) =
     done;
     !found
   end
+
+(* The same for Grundy values: the first position of which a set is wrong, and its value. *)
+let layers_fault (c : layers) =
+  let size = if List.exists (fun m -> m.kind = 1 || m.kind = 3) c.game.moves then 40 else 100 in
+  let words = words c.game size in
+  if words = [||] then None
+  else begin
+    let sets = List.map (fun (outputs, next) -> accepted { c.game with outputs; next } words) c.sets in
+    let value = Array.make_matrix size size 0 and found = ref None in
+    for x = 0 to size - 1 do
+      for y = 0 to size - 1 do
+        if !found = None then begin
+          let last = List.length c.sets in
+          let met = Array.make (last + 1) false and least = ref 0 in
+          if not (List.exists (fun at -> holds at x y 0 0) c.game.ends) then
+            List.iter (fun m -> each_move m x y (fun s t -> let v = value.(x - s).(y - t) in if v <= last then met.(v) <- true)) c.game.moves;
+          while !least <= last && met.(!least) do incr least done;
+          value.(x).(y) <- !least;
+          if List.exists Fun.id (List.mapi (fun i a -> a.(x).(y) <> (!least = i)) sets) then found := Some (x, y, !least)
+        end
+      done
+    done;
+    !found
+  end

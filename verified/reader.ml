@@ -1,4 +1,4 @@
-(* Reads a certificate of the kind `automaton`. Nothing relies on it: what it has read is written
+(* Reads a certificate of the kinds `automaton`, `layers`, `rows`. Nothing relies on it: what it has read is written
    again by Format.print, and must be the text. It sees to the verdict: what is beyond the limits of
    wythoff-check, or has no theorem in Coq yet, is unknown, not refused. *)
 open Extracted
@@ -313,7 +313,6 @@ let states r digits =
     done;
     next.(q) <- List.rev next.(q)
   done;
-  finished r;
   if !count <> transitions then refuse r (Printf.sprintf "there are %d transitions" !count);
   (match next.(0) with (0, 0) :: _ -> () | _ -> refuse r "'0 0 -> 0' is missing");
   (outputs, next)
@@ -400,7 +399,21 @@ let rows r heading =
   { lines; claims;
     told = { y_heading = heading; y_lines = List.map line_of lines; y_rows = List.map (fun (c, p) -> (z c, z p)) claims } }
 
-type any = Automaton of cert | Rows of rows
+(* states as the checker has them *)
+let said outputs next =
+  let ids = Array.init (Array.length outputs) (fun q -> pos (q + 1)) in
+  List.init (Array.length outputs) (fun q -> (outputs.(q), List.map (fun (l, p) -> (pos (l + 1), ids.(p))) next.(q)))
+
+(* one automaton *)
+let set r digits =
+  let outputs, next = states r digits in
+  minimal r outputs next;
+  (outputs, next)
+
+(* the kind `layers`: the game, and an automaton for each value *)
+type layers = { game : cert; sets : (bool array * (int * int) list array) list }
+
+type any = Automaton of cert | Layers of layers | Rows of rows
 
 let certificate text =
   let r = { text; at = 0; line = 1 } in
@@ -408,9 +421,10 @@ let certificate text =
   if not without_heading then read r "wythoff certificate 2\n";
   List.iter
     (fun kind -> if skip r ("kind " ^ kind ^ "\n") then raise (Unknown ("certificates of the kind " ^ kind ^ " have no theorem in Coq yet")))
-    [ "closure"; "gaps"; "heaps"; "layers"; "values" ];
+    [ "closure"; "gaps"; "heaps"; "values" ];
   let of_rows = skip r "kind rows\n" in
-  if not (of_rows || skip r "kind automaton\n") then refuse r "this kind of certificate is not known";
+  let of_layers = (not of_rows) && skip r "kind layers\n" in
+  if not (of_rows || of_layers || skip r "kind automaton\n") then refuse r "this kind of certificate is not known";
   let heading =
     if without_heading then None
     else
@@ -433,12 +447,24 @@ let certificate text =
   read r "play ";
   let misere = skip r "misere\n" in
   if not misere then read r "normal\n";
-  let outputs, next = states r digits in
-  minimal r outputs next;
-  Automaton { digits; form; moves; block; ends; misere; outputs; next;
-    said =
-      { x_heading = heading; x_num = form; x_lines = List.map line_of moves; x_block = nat block; x_ends = ends_form; x_misere = misere;
-        x_states =
-          (let ids = Array.init (Array.length outputs) (fun q -> pos (q + 1)) in
-           List.init (Array.length outputs) (fun q -> (outputs.(q), List.map (fun (l, p) -> (pos (l + 1), ids.(p))) next.(q)))) } }
+  let game outputs next =
+    { digits; form; moves; block; ends; misere; outputs; next;
+      said =
+        { x_heading = heading; x_num = form; x_lines = List.map line_of moves; x_block = nat block; x_ends = ends_form; x_misere = misere;
+          x_states = said outputs next } }
+  in
+  if of_layers then begin
+    if misere || block > 0 then refuse r "this kind wants normal play and no blocking";
+    read r "values ";
+    let count = limited r 1 256 in
+    read r "\n";
+    let sets = repeat count (fun i -> read r "value "; ignore (number r i i); read r "\n"; set r digits) in
+    finished r;
+    Layers { game = game [||] [||]; sets }
+  end
+  else begin
+    let outputs, next = set r digits in
+    finished r;
+    Automaton (game outputs next)
+  end
   end

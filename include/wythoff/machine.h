@@ -246,6 +246,15 @@ wy_status wy_telescope_pair(mpz_t a, mpz_t b, wy_telescope *telescope, const mpz
  */
 wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *telescope, const mpz_t d, wy_error *error);
 
+/* Gets a P-position (x, y); false: no more. */
+typedef bool wy_take_pair(void *data, const mpz_t x, const mpz_t y);
+
+/* ---- where the slope is not phi: src/machine/telescope_search.c ------------------------------ */
+
+/* All P-positions (x, x + d), ends aside, where a diagonal may have none, one or several. */
+wy_status wy_telescope_each_on_diagonal(wy_telescope *telescope, const mpz_t d, wy_take_pair *take,
+                                        void *data, wy_error *error);
+
 /* ---- many columns: src/machine/telescope.c --------------------------------------------------- */
 
 /*
