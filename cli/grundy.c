@@ -1,6 +1,7 @@
 /* grundy.c - wythoff grundy: Sprague-Grundy values. */
 #include "grundy.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/grundy.h>
@@ -288,10 +289,17 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
     const cli_grundy_settings *wanted = data;
     (void)arguments;
     (void)count;
+    if (wanted->at != NULL && wanted->size <= 0) {
+        char *at = strdup(wanted->at);
+        const wy_status status = at == NULL ? cli_complain(program, WY_SYSTEM, "out of memory")
+                                            : cli_several_grundy_at(program, at);
+        free(at);
+        return status;
+    }
     if (wanted->size <= 0) {
         return cli_complain(program, WY_BAD,
                             "of a game on several heaps or with a memory, --size N lists the "
-                            "values of all positions with heaps below N");
+                            "values of all positions with heaps below N, and --at X,Y,Z is one");
     }
     if (program->format == CLI_NPY || program->format == CLI_BFILE) {
         return cli_complain(program, WY_BAD, "on several heaps values come as text, csv or json");
