@@ -420,6 +420,18 @@ $ wythoff grundy 'nim no repeat' --size 2 --format json
 ["1", "0", 1],
 ["1", "1", 0]
 ], "count": 4, "standing": {"kind": "computed", "by": "from all smaller positions"}}
+$ wythoff grundy 'nim on 3 heaps' --at 10^30,1,2
+1000000000000000000000000000003
+standing  proved: Bouton: the exclusive or of the heaps
+$ wythoff grundy 'nim no repeat' --at 3,4 --last 1,0
+1
+standing  computed: from all smaller positions
+$ wythoff grundy 'nim misere pass' --at 3,4 2>&1
+# exit 2
+wythoff grundy: this game has no Grundy values: who cannot move wins
+$ wythoff -v positions 'moore(2) on 3 heaps' --max 50 --count --memory 1G 2>&1
+wythoff positions: a table of 45 KiB of memory (budget 1 GiB)
+51
 $ wythoff grundy odd-or-even-nim --size 2 2>&1
 # exit 2
 wythoff grundy: a position has a value once a set of moves is named: say which, --state N
