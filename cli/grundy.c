@@ -7,8 +7,10 @@
 #include <wythoff/grundy.h>
 #include <wythoff/report.h>
 
+#include "grundy/engine.h"
 #include "grundy_rows.h"
 #include "number.h"
+#include "ranks.h"
 #include "several.h"
 
 #define MUCH_MEMORY (UINT64_C(1) << 30)
@@ -110,6 +112,42 @@ static wy_status dispatch(cli *program, const wy_grundy *grundy,
     return cli_grundy_table(program, grundy, width, height);
 }
 
+/* Of several ranks only sums are parted; all else rank 0 does. */
+static wy_status part(cli *program, wy_grundy *grundy, const cli_grundy_settings *wanted,
+                      wi_ranks *ranks) {
+    const bool parted = wanted->sum && wi_grundy_by_ranks(grundy, ranks);
+    if (ranks->rank == 0) {
+        if (!parted) {
+            cli_note(program, "one rank does it all: only --sum is parted, of games by layers");
+        }
+        return dispatch(program, grundy, wanted);
+    }
+    return parted ? cli_grundy_sum_part(program, grundy, wanted) : WY_OK;
+}
+
+static wy_status open_and_run(cli *program, const cli_grundy_settings *wanted, wy_grundy_way way,
+                              wi_ranks *ranks) {
+    wy_control control = program->control;
+    if (ranks != NULL && ranks->rank > 0) {
+        cli_ranks_quiet(&control);
+    }
+    wy_grundy *grundy;
+    wy_error error;
+    const wy_status opened = wy_grundy_open(&grundy, program->rules, way, &control, &error);
+    if (opened != WY_OK) {
+        return ranks != NULL && ranks->rank > 0 ? opened : cli_fail(program, &error);
+    }
+    wy_gpu *gpu = NULL;
+    wy_status status = cli_grundy_device(program, &gpu, grundy, wanted->device);
+    if (status == WY_OK) {
+        status = ranks == NULL ? dispatch(program, grundy, wanted)
+                               : part(program, grundy, wanted, ranks);
+    }
+    wy_grundy_free(grundy);
+    wy_gpu_close(gpu);
+    return status;
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const cli_grundy_settings *wanted = data;
     (void)arguments;
@@ -127,18 +165,12 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return status;
     }
-    wy_grundy *grundy;
-    wy_error error;
-    if (wy_grundy_open(&grundy, program->rules, way, &program->control, &error) != WY_OK) {
-        return cli_fail(program, &error);
-    }
-    wy_gpu *gpu = NULL;
-    status = cli_grundy_device(program, &gpu, grundy, wanted->device);
+    wi_ranks *ranks = NULL;
+    status = cli_ranks_open(program, &ranks);
     if (status == WY_OK) {
-        status = dispatch(program, grundy, wanted);
+        status = open_and_run(program, wanted, way, ranks);
     }
-    wy_grundy_free(grundy);
-    wy_gpu_close(gpu);
+    wi_ranks_close(ranks);
     return status;
 }
 

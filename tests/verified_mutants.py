@@ -16,12 +16,13 @@ import sys
 import tempfile
 
 GAMES = ["wythoff", "nim", "wythoff block 1", "wythoff misere", "wythoff terminal x+y<=3", "wythoff(m=2,p=1)",
-         "nim + (1,1)", "wythoff terminal {(1,1),(2,3)}", "nim block 2 misere", "wythoff block 1 misere"]
+         "nim + (1,1)", "wythoff terminal {(1,1),(2,3)}", "nim block 2 misere", "wythoff block 1 misere", "rational(1/2,2/1,wythoff)",
+         "nim on cone(1/2,2/1)", "chocolate(2)"]
 LAYERS = [("nim", 3), ("nim + (1,1)", 2), ("nim terminal x+y<=1", 2)]     # sets of positions of one Grundy value
 ROWS = [("wythoff", 5), ("maharaja", 4)]      # rows of Grundy values
 # kinds that have no theorem in Coq yet
 OTHERS = [["prove", "nim", "--grundy", "-o"], ["prove", "nim on 3 heaps", "-o"],
-          ["dictionary", "wythoff + (1,2)", "--certificate"]]
+          ["prove", "two-row-chomp", "-o"], ["dictionary", "wythoff + (1,2)", "--certificate"]]
 RULE = re.compile("is a move only in|the rule has another|moves are expected here, behind")
 NAMED = re.compile("no theorem in Coq yet|beyond the limits|too many|too steep|takes too")
 

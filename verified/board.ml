@@ -93,7 +93,7 @@ let fault (c : cert) =
               end)
             moves;
           let ends = List.exists (fun at -> holds at x0 y 0 0) c.ends in
-          p.(x0).(y) <- (if ends then not c.misere else !in_p <= c.block && ((not c.misere) || !others));
+          p.(x0).(y) <- holds c.board x0 y 0 0 && (if ends then not c.misere else !in_p <= c.block && ((not c.misere) || !others));
           if accepted.(x0).(y) <> p.(x0).(y) then found := Some (x0, y, p.(x0).(y))
         end
       done;

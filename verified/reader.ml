@@ -238,6 +238,7 @@ type cert = {
   block : int;
   ends : where list;
   misere : bool;
+  board : where;
   outputs : bool array;
   next : (int * int) list array; (* label, state *)
   said : text_cert;
@@ -434,9 +435,23 @@ let certificate text =
   if of_rows then Rows (rows r heading)
   else begin
   let digits, form = numeration r in
-  List.iter
-    (fun what -> if skip r (what ^ " ") then raise (Unknown ("games with a line '" ^ what ^ "' have no theorem in Coq yet")))
-    [ "board"; "image"; "cone" ];
+  if skip r "image " then raise (Unknown "games with a line 'image' have no theorem in Coq yet");
+  let board, board_form =
+    if skip r "board where " then begin
+      let w = where r false in
+      read r "\n";
+      (w, OnBoard (List.map place_of w))
+    end
+    else if skip r "cone " then begin
+      let p1, q1 = pair r most_coordinate in
+      read r " ";
+      let p2, q2 = pair r most_coordinate in
+      if p1 * q2 <= q1 * p2 then refuse r "the second side of a cone is the steeper one";
+      read r "\n";
+      ([], OnCone (nat p1, nat q1, nat p2, nat q2))
+    end
+    else ([], Everywhere)
+  in
   let moves = lines r in
   read r "block ";
   let block = limited r 0 most_blocked in
@@ -447,11 +462,17 @@ let certificate text =
   read r "play ";
   let misere = skip r "misere\n" in
   if not misere then read r "normal\n";
+  (match board_form with
+  | OnCone _ when ends <> [] || List.exists (fun m -> m.kind = 3 || m.at_ <> []) moves ->
+      refuse r "what depends on the position is not the same on a cone"
+  | OnBoard _ when misere -> raise (Unknown "misere play on a board has no theorem in Coq yet")
+  | (OnBoard _ | OnCone _) when of_layers -> raise (Unknown "Grundy values on a board or cone have no theorem in Coq yet")
+  | _ -> ());
   let game outputs next =
-    { digits; form; moves; block; ends; misere; outputs; next;
+    { digits; form; moves; block; ends; misere; board; outputs; next;
       said =
         { x_heading = heading; x_num = form; x_lines = List.map line_of moves; x_block = nat block; x_ends = ends_form; x_misere = misere;
-          x_states = said outputs next } }
+          x_states = said outputs next; x_board = board_form } }
   in
   if of_layers then begin
     if misere || block > 0 then refuse r "this kind wants normal play and no blocking";
