@@ -42,6 +42,9 @@ wy_status cli_several_after(wy_heap_verdict *verdict, cli *program, wy_heap_answ
 /* The sum of program->heap_sum. */
 wy_status cli_several_sum(cli *program, bool all);
 
+/* With the game of this text; window 0: as far as is usual. */
+wy_status cli_several_compare(cli *program, const char *other, int64_t window);
+
 wy_status cli_several_graph(cli *program, char **arguments, int count, size_t vertices,
                             size_t edges);
 
