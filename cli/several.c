@@ -7,6 +7,7 @@
 #include <wythoff/answer.h>
 
 #include "heaps.h"
+#include "number.h"
 #include "output.h"
 #include "json/heaps.h"
 #include "json/values.h"
@@ -101,6 +102,17 @@ wy_status cli_several_place(wy_heap_place *place, cli *program, char **arguments
         wy_heap_place_start(place, program->heaps);
     }
     return status == WY_OK ? read_memory(place, program) : status;
+}
+
+void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool values) {
+    static const uint64_t much = UINT64_C(1) << 30;
+    const uint64_t bytes = wy_heap_table_memory(program->heaps, size, values);
+    if (bytes <= program->control.memory && (bytes > much || program->common.verbose)) {
+        char needed[CLI_BYTES_TEXT], budget[CLI_BYTES_TEXT];
+        cli_bytes_text(needed, bytes);
+        cli_bytes_text(budget, program->control.memory);
+        cli_note(program, "a table of %s of memory (budget %s)", needed, budget);
+    }
 }
 
 wy_status cli_several_memory(wy_heap_position *memory, bool *given, cli *program) {

@@ -24,6 +24,9 @@ wy_status cli_several_sequence(cli *program, int64_t terms);
 /* The values of all positions with heaps below size, one a line. */
 wy_status cli_several_grundy(cli *program, int64_t size);
 
+/* The value of one position. */
+wy_status cli_several_grundy_at(cli *program, char *place_text);
+
 /* slice, which fixes heaps (z=7), may be NULL; options are checked. */
 wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *slice);
 
@@ -48,6 +51,9 @@ wy_status cli_several_play_at(cli *program, const wy_heap_place *place, bool com
  * --last, and else as at the start.
  */
 wy_status cli_several_place(wy_heap_place *place, cli *program, char **arguments, int count);
+
+/* Says how much memory a table takes, before it is taken: where it is much, or with --verbose. */
+void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool values);
 
 /* What is remembered, of all positions of a list; *given: --state or --last is there. */
 wy_status cli_several_memory(wy_heap_position *memory, bool *given, cli *program);

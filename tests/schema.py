@@ -189,6 +189,7 @@ decide 'nim pass' 3 3 --all
 decide 'raleigh@3,4,9 + nim(2) + odd-or-even-nim@1,2|1' --all
 decide 'nim on 3 heaps@1,2,3 + nim(0)'
 grundy 'nim no repeat' --size 3 --last 1,0
+grundy 'nim no repeat' --at 3,4 --last 1,0
 positions tribonacci --max 12 --sorted
 positions 'nim pass' --max 3 --count
 sequence raleigh --terms 3

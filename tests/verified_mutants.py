@@ -16,11 +16,13 @@ import sys
 import tempfile
 
 GAMES = ["wythoff", "nim", "wythoff block 1", "wythoff misere", "wythoff terminal x+y<=3", "wythoff(m=2,p=1)",
-         "nim + (1,1)", "wythoff terminal {(1,1),(2,3)}", "nim block 2 misere", "wythoff block 1 misere"]
+         "nim + (1,1)", "wythoff terminal {(1,1),(2,3)}", "nim block 2 misere", "wythoff block 1 misere", "rational(1/2,2/1,wythoff)",
+         "nim on cone(1/2,2/1)", "chocolate(2)"]
+LAYERS = [("nim", 3), ("nim + (1,1)", 2), ("nim terminal x+y<=1", 2)]     # sets of positions of one Grundy value
 ROWS = [("wythoff", 5), ("maharaja", 4)]      # rows of Grundy values
 # kinds that have no theorem in Coq yet
-OTHERS = [["prove", "nim", "--grundy", "-o"], ["prove", "nim", "--value", "1", "-o"], ["prove", "nim on 3 heaps", "-o"],
-          ["dictionary", "wythoff + (1,2)", "--certificate"]]
+OTHERS = [["prove", "nim", "--grundy", "-o"], ["prove", "nim on 3 heaps", "-o"],
+          ["prove", "two-row-chomp", "-o"], ["dictionary", "wythoff + (1,2)", "--certificate"]]
 RULE = re.compile("is a move only in|the rule has another|moves are expected here, behind")
 NAMED = re.compile("no theorem in Coq yet|beyond the limits|too many|too steep|takes too")
 
@@ -89,6 +91,9 @@ def main():
         for game in GAMES:
             done = subprocess.run([program, "prove", game, "-q", "-o", "-"], capture_output=True, text=True, check=True)
             texts.append(done.stdout)
+        for game, value in LAYERS:
+            done = subprocess.run([program, "prove", game, "--value", str(value), "-q", "-o", "-"], capture_output=True, text=True, check=True)
+            texts.append(done.stdout)
         for game, rows in ROWS:
             path = pathlib.Path(folder, "rows")
             subprocess.run([program, "grundy", game, "--rows", str(rows), "--certificate", path], capture_output=True, check=True)
@@ -117,7 +122,7 @@ def main():
                 print(pathlib.Path(path).read_text(encoding="ascii")[:600])
     print(f"{len(files)} texts: {seen['verified']} verified, {seen['refused']} refused, "
           f"{seen['unknown']} unknown to wythoff-verified, {bad} disagree")
-    return 1 if bad or seen["verified"] < len(GAMES) + len(ROWS) else 0
+    return 1 if bad or seen["verified"] < len(GAMES) + len(LAYERS) + len(ROWS) else 0
 
 
 sys.exit(main())

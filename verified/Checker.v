@@ -4,8 +4,11 @@ Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Image Wy.Unique Wy.Tails
 Import ListNotations.
 Local Open Scope nat_scope.
 
-(* What a certificate says: the positions that the table gives 1 are the P-positions. *)
-Record cert := Cert { ct_num : num; ct_game : game; ct_table : table nat }.
+(* What a certificate says: the positions that the table gives 1 are the P-positions; or, where some
+   positions are left out, those which other tables give 1, or for which all conditions of a list
+   hold, the P-positions of what remains. *)
+Record cert := Cert { ct_num : num; ct_game : game; ct_table : table nat; ct_out : list (table nat);
+                      ct_off : list (list place) }.
 
 (* What is found, by whoever finds it, and checked. *)
 Record image_w := ImageW { iw_rt : PM.t rrow; iw_nd : PM.t nrow; iw_d : PM.t (PM.t unit);
@@ -16,6 +19,8 @@ Record num_w := NumW { nu_j : PM.t (PM.t (list cs)); nu_tails : PM.t (list posit
 Record witness := Witness {
   w_num : num_w;
   w_xy : PM.t (list (positive * positive));
+  w_out : list (PM.t (list (positive * positive)));
+  w_off : list image_w;
   w_tied : list nothing_w;               (* of each line *)
   w_apart : list (list nothing_w);       (* of each line with those that follow it *)
   w_ends : list image_w;
@@ -107,9 +112,13 @@ Fixpoint apart_check (ms : list line) (ws : list (list nothing_w)) : bool :=
   end.
 
 Definition statements : list (saying * table nat) :=
-  map (fun i => (Ends, iw_g i)) (w_ends w) ++ [(Accepted, A)] ++
+  map (fun T => (Out, T)) (ct_out ct ++ map iw_g (w_off w)) ++ map (fun i => (Ends, iw_g i)) (w_ends w) ++ [(Accepted, A)] ++
   map (fun i => (Elsewhere, iw_g i)) (w_else w) ++ map (fun i => (Options, iw_g i)) (w_options w).
-Definition start_code : code := Code false false false false 0.
+Lemma existsb_map {X Y} (f : X -> Y) (p : Y -> bool) l : existsb p (map f l) = existsb (fun x => p (f x)) l.
+Proof. induction l as [|x l IH]; [reflexivity|]. cbn. rewrite IH. reflexivity. Qed.
+Lemma or_iff_compat (A1 B1 A2 B2 : Prop) : (A1 <-> A2) -> (B1 <-> B2) -> (A1 \/ B1 <-> A2 \/ B2).
+Proof. tauto. Qed.
+Definition start_code : code := Code false false false false false 0.
 Definition first_table : ctable :=
   pm_map (fun r => Row (if Nat.eqb (t_val r) 1 then Some start_code else None) (t_next r)) all.
 Fixpoint chain_check (C : ctable) (sts : list (saying * table nat)) (ws : list (ctable * PM.t (PM.t prow))) : bool :=
@@ -127,9 +136,12 @@ Definition not_check : bool :=
   (strict_check N (w_not w) (w_nxy w) && complement_check (letters N) all A (w_not w) (w_nrows w)).
 
 Definition check : bool :=
-  numeration_check && strict_check N A (w_xy w) && lines_check &&
+  numeration_check && forallb2 (strict_check N) (ct_out ct) (w_out w) &&
+  (negb (g_misere g) || match ct_out ct, ct_off ct with [], [] => true | _, _ => false end) &&
+  strict_check N A (w_xy w) && lines_check &&
   (Nat.eqb (g_block g) 0 || apart_check (sorted (g_lines g)) (w_apart w)) &&
   not_check &&
+  forallb2 (fun e i => im_check all (ends_rel e) 1 i) (ct_off ct) (w_off w) &&
   forallb2 (fun e i => im_check all (ends_rel e) 1 i) (g_ends g) (w_ends w) &&
   (if g_misere g then forallb2 (fun m i => im_check elsewhere (line_rel m) 1 i) (g_lines g) (w_else w)
    else match w_else w with [] => true | _ => false end) &&
@@ -139,6 +151,9 @@ Definition check : bool :=
 (* ---- what it proves ---- *)
 Hypothesis checked : check = true.
 
+Lemma out_parts : forallb2 (strict_check N) (ct_out ct) (w_out w) = true /\
+  forallb2 (fun e i => im_check all (ends_rel e) 1 i) (ct_off ct) (w_off w) = true.
+Proof. unfold check in checked. rewrite !andb_true_iff in checked. tauto. Qed.
 Lemma parts : numeration_check = true /\ strict_check N A (w_xy w) = true /\ lines_check = true /\
   (g_block g = 0 \/ apart_check (sorted (g_lines g)) (w_apart w) = true) /\
   not_check = true /\
@@ -149,7 +164,7 @@ Lemma parts : numeration_check = true /\ strict_check N A (w_xy w) = true /\ lin
   chain_check first_table statements (w_chain w) = true.
 Proof.
   unfold check in checked. rewrite !andb_true_iff in checked.
-  destruct checked as [[[[[[[[H1 H2] H3] H4] H5] H6] H7] H8] H9]. repeat split; auto.
+  destruct checked as [[[[[[[[[[[H1 _] _] H2] H3] H4] H5] _] H6] H7] H8] H9]. repeat split; auto.
   - apply orb_true_iff in H4. rewrite Nat.eqb_eq in H4. exact H4.
   - intros M. rewrite M in H7. exact H7.
   - intros M. rewrite M in H7. destruct (w_else w); [reflexivity|discriminate].
@@ -442,6 +457,7 @@ Definition full_code (u : word) : code := fold_left (say u) statements start_cod
 Fixpoint in_turn (known : bool) (sts : list (saying * table nat)) : bool :=
   match sts with
   | [] => true
+  | (Out, _) :: sts => negb known && in_turn false sts
   | (Ends, _) :: sts => negb known && in_turn false sts
   | (Accepted, _) :: sts => negb known && in_turn true sts
   | (_, _) :: sts => known && in_turn true sts
@@ -469,6 +485,7 @@ Proof.
       (known' = false \/ in_turn true sts = true)).
     { destruct s; cbn in Ht; rewrite andb_true_iff in Ht; destruct Ht as [Ht1 Ht2].
       - exists false. repeat split; auto. intros v. cbn. rewrite Hk. apply negb_true_iff. exact Ht1.
+      - exists false. repeat split; auto. intros v. cbn. rewrite Hk. apply negb_true_iff. exact Ht1.
       - exists true. repeat split; auto.
       - exists true. repeat split; auto. intros v. cbn. rewrite Hk. exact Ht1.
       - exists true. repeat split; auto. intros v. cbn. rewrite Hk. exact Ht1. }
@@ -483,7 +500,7 @@ Qed.
 
 Lemma statements_in_turn : in_turn false statements = true.
 Proof.
-  unfold statements. induction (w_ends w) as [|i l IH]; cbn; [|exact IH].
+  unfold statements. induction (ct_out ct ++ map iw_g (w_off w)) as [|i l IH]; cbn; [|exact IH]. induction (w_ends w) as [|i l IH]; cbn; [|exact IH].
   induction (w_else w) as [|i l IH]; cbn; [|exact IH]. induction (w_options w) as [|i l IH]; cbn; auto.
 Qed.
 Lemma first_tells : tells okw fine first_table (fun _ => start_code).
@@ -507,29 +524,36 @@ Proof.
 Qed.
 
 (* what the codes say *)
+Lemma fold_out u Ts : forall c, fold_left (say u) (map (fun T => (Out, T)) Ts) c =
+  Code (k_known c) (k_out c || existsb (fun T => Nat.ltb 0 (tval T u)) Ts) (k_end c) (k_acc c) (k_else c) (k_count c).
+Proof.
+  induction Ts as [|T Ts IH]; intros c; cbn [map fold_left existsb]; [rewrite orb_false_r; destruct c; reflexivity|].
+  rewrite IH. unfold say. cbn. rewrite orb_assoc. reflexivity.
+Qed.
 Lemma fold_ends u is : forall c, fold_left (say u) (map (fun i => (Ends, iw_g i)) is) c =
-  Code (k_known c) (k_end c || existsb (fun i => Nat.ltb 0 (tval (iw_g i) u)) is) (k_acc c) (k_else c) (k_count c).
+  Code (k_known c) (k_out c) (k_end c || existsb (fun i => Nat.ltb 0 (tval (iw_g i) u)) is) (k_acc c) (k_else c) (k_count c).
 Proof.
   induction is as [|i is IH]; intros c; cbn [map fold_left existsb]; [rewrite orb_false_r; destruct c; reflexivity|].
   rewrite IH. unfold say. cbn. rewrite orb_assoc. reflexivity.
 Qed.
 Lemma fold_else u is : forall c, fold_left (say u) (map (fun i => (Elsewhere, iw_g i)) is) c =
-  Code (k_known c) (k_end c) (k_acc c) (k_else c || existsb (fun i => Nat.ltb 0 (tval (iw_g i) u)) is) (k_count c).
+  Code (k_known c) (k_out c) (k_end c) (k_acc c) (k_else c || existsb (fun i => Nat.ltb 0 (tval (iw_g i) u)) is) (k_count c).
 Proof.
   induction is as [|i is IH]; intros c; cbn [map fold_left existsb]; [rewrite orb_false_r; destruct c; reflexivity|].
   rewrite IH. unfold say. cbn. rewrite orb_assoc. reflexivity.
 Qed.
 Lemma fold_options u is : forall c, fold_left (say u) (map (fun i => (Options, iw_g i)) is) c =
-  Code (k_known c) (k_end c) (k_acc c) (k_else c) (fold_left (add_options u) is (k_count c)).
+  Code (k_known c) (k_out c) (k_end c) (k_acc c) (k_else c) (fold_left (add_options u) is (k_count c)).
 Proof.
   induction is as [|i is IH]; intros c; cbn [map fold_left]; [destruct c; reflexivity|].
   rewrite IH. unfold say. cbn. reflexivity.
 Qed.
 Lemma full_code_spec u : full_code u =
-  Code true (existsb (fun i => Nat.ltb 0 (tval (iw_g i) u)) (w_ends w)) (Nat.ltb 0 (tval A u))
+  Code true (existsb (fun T => Nat.ltb 0 (tval T u)) (ct_out ct ++ map iw_g (w_off w)))
+       (existsb (fun i => Nat.ltb 0 (tval (iw_g i) u)) (w_ends w)) (Nat.ltb 0 (tval A u))
        (existsb (fun i => Nat.ltb 0 (tval (iw_g i) u)) (w_else w)) (fold_left (add_options u) (w_options w) 0).
 Proof.
-  unfold full_code, statements. rewrite !fold_left_app, fold_options, fold_else. cbn [fold_left]. rewrite fold_ends.
+  unfold full_code, statements. rewrite !fold_left_app, fold_options, fold_else. cbn [fold_left]. rewrite fold_ends, fold_out.
   reflexivity.
 Qed.
 
@@ -586,38 +610,66 @@ Proof.
     + intros (p' & K & Q). exists p'. split; [apply Hs; exact Q|]. apply (reach_rel m (x, y) p' Hm). exact K.
 Qed.
 
-Lemma inP_should p : inP p <-> should g inP p.
+(* left out *)
+Definition out (p : pos) : Prop := Exists (fun T => says N T (Z.of_nat (fst p)) (Z.of_nat (snd p))) (ct_out ct) \/
+  Exists (Forall (fun c => place_holds c (fst p) (snd p) 0 0)) (ct_off ct).
+Lemma out_spec u (x y : nat) : wvalid N u = true -> vx N u = Z.of_nat x -> vy N u = Z.of_nat y ->
+  (k_out (full_code u) = true <-> out (x, y)).
+Proof.
+  intros Hu Hx Hy. rewrite full_code_spec. cbn [k_out]. unfold out. cbn [fst snd]. destruct out_parts as [H K].
+  rewrite existsb_app, orb_true_iff. apply or_iff_compat.
+  - rewrite <- Hx, <- Hy. revert H. generalize (w_out w) as ws. generalize (ct_out ct) as Ts.
+    induction Ts as [|T Ts IH]; intros [|XY ws]; cbn [forallb2 existsb]; try discriminate.
+    + intros _. split; [discriminate|]. intros Q. inversion Q.
+    + rewrite andb_true_iff. intros [H1 H2]. rewrite orb_true_iff, (IH ws H2), Nat.ltb_lt, Exists_cons.
+      rewrite (says_tval N nok unique T XY H1 u Hu). pose proof (strict_01 N T XY H1 u).
+      split; intros [Q|Q]; auto; left; lia.
+  - rewrite existsb_map. destruct num_parts as (_ & _ & H3 & _).
+    rewrite (exists_one _ (Forall (fun c => place_holds c x y 0 0)) u _ _ K).
+    + rewrite Exists_exists. reflexivity.
+    + intros e i _ Hi. cbv beta in Hi.
+      rewrite (image_counts all axy (ends_rel e) 1 i u x y 1 H3 Hi Hu Hx Hy (Nat.le_refl _)), atleast_1. split.
+      * intros ([a b] & _ & Q). apply of_places_spec in Q; [|apply thresholds_same]. apply Q.
+      * intros Q. exists (x, y). split; [apply says_everywhere|].
+        apply of_places_spec; [apply thresholds_same|]. auto.
+Qed.
+
+Lemma inP_should p : inP p <-> ~ out p /\ should g inP p.
 Proof.
   destruct p as [x y]. destruct (all_positions x y) as (u & Hu & Hx & Hy).
   rewrite (inP_word u x y Hu Hx Hy).
   pose proof (all_right u Hu) as Hr. unfold fine, right in Hr.
-  pose proof (ends_spec u x y Hu Hx Hy) as He.
+  pose proof (ends_spec u x y Hu Hx Hy) as He. pose proof (out_spec u x y Hu Hx Hy) as Hout.
   assert (Ha : k_acc (full_code u) = true <-> tval A u = 1).
   { rewrite full_code_spec. cbn [k_acc]. rewrite Nat.ltb_lt. destruct parts as (_ & HA & _).
     pose proof (strict_01 N A (w_xy w) HA u). lia. }
   pose proof (options_counts u x y Hu Hx Hy) as [Ho1 Ho2].
   assert (Hc : k_count (full_code u) = fold_left (add_options u) (w_options w) 0) by (rewrite full_code_spec; reflexivity).
-  rewrite <- Hc in *. unfold should. rewrite <- He, <- Ha.
+  rewrite <- Hc in *. unfold should. rewrite <- He, <- Ha, <- Hout.
+  destruct (k_out (full_code u)).
+  { rewrite negb_true_iff in Hr. rewrite Hr. split; [discriminate|]. intros [K _]. exfalso. apply K. reflexivity. }
   assert (Hn : Nat.leb (k_count (full_code u)) (g_block g) = true <->
                ~ atleast (S (g_block g)) (fun p' => opt g (x, y) p' /\ inP p')).
   { rewrite Nat.leb_le, <- (Ho2 (S (g_block g))) by (unfold cap; lia). lia. }
   destruct (k_end (full_code u)).
-  - apply Bool.eqb_prop in Hr. rewrite Hr, negb_true_iff. split; [intros; left; auto|]. intros [[_ K]|[K _]]; [exact K|].
-    exfalso. apply K. reflexivity.
+  - apply Bool.eqb_prop in Hr. rewrite Hr, negb_true_iff. split; [intros; split; [discriminate|left; auto]|].
+    intros [_ [[_ K]|[K _]]]; [exact K|]. exfalso. apply K. reflexivity.
   - apply Bool.eqb_prop in Hr. rewrite Hr, andb_true_iff, Hn. split.
-    + intros [K1 K2]. right. split; [discriminate|]. split; [exact K1|]. intros M. rewrite M in K2. cbn in K2.
+    + intros [K1 K2]. split; [discriminate|]. right. split; [discriminate|]. split; [exact K1|]. intros M. rewrite M in K2. cbn in K2.
       apply (else_spec u x y Hu Hx Hy M) in K2. destruct K2 as (p' & Hp' & Q). exists p'. split; [exact Hp'|].
       destruct Q as [Q|Q]; [|exact Q]. intros Hin. apply K1. rewrite Q. apply atleast_1. eauto.
-    + intros [[K _]|(_ & K1 & K2)]; [discriminate|]. split; [exact K1|].
+    + intros [_ [[K _]|(_ & K1 & K2)]]; [discriminate|]. split; [exact K1|].
       destruct (g_misere g) eqn:M; [|reflexivity]. cbn. apply (else_spec u x y Hu Hx Hy M).
       destruct (K2 eq_refl) as (p' & Hp' & Q). eauto.
 Qed.
 
 (* The P-positions are what the table accepts. *)
-Theorem check_sound u (x y : nat) : wvalid N u = true -> vx N u = Z.of_nat x -> vy N u = Z.of_nat y ->
+Theorem check_sound : ct_out ct = [] -> ct_off ct = [] -> forall u (x y : nat), wvalid N u = true -> vx N u = Z.of_nat x -> vy N u = Z.of_nat y ->
   (P g (x, y) <-> tval A u = 1).
 Proof.
-  intros Hu Hx Hy. rewrite <- (inP_word u x y Hu Hx Hy). apply P_unique; [apply g_proper|apply inP_should].
+  intros Hout Hoff u x y Hu Hx Hy. rewrite <- (inP_word u x y Hu Hx Hy). apply P_unique; [apply g_proper|].
+  intros p. rewrite inP_should at 1. unfold out. rewrite Hout, Hoff. split; [tauto|]. intros K.
+  split; [intros [E|E]; inversion E|exact K].
 Qed.
 End Check.
 Print Assumptions check_sound.

@@ -1,20 +1,20 @@
-(* What is known of every position, function by function: whether it is accepted, whether the game
-   ends there, how many accepted options have been found. The codes are a table; where a code
+(* What is known of every position, function by function: whether it is left out, whether it is
+   accepted, whether the game ends there, how many accepted options have been found. The codes are a table; where a code
    decides the matter, the position is settled, and states after which all is settled are left
    out. *)
 Require Import ZArith List Lia Bool FMapPositive.
 Require Import Wy.Numeration Wy.Conditions Wy.Tables Wy.Image.
 Import ListNotations.
 
-Record code := Code { k_known : bool; k_end : bool; k_acc : bool; k_else : bool; k_count : nat }.
-Inductive saying := Ends | Accepted | Elsewhere | Options.
+Record code := Code { k_known : bool; k_out : bool; k_end : bool; k_acc : bool; k_else : bool; k_count : nat }.
+Inductive saying := Out | Ends | Accepted | Elsewhere | Options.
 Definition code_eqb (a b : code) : bool :=
-  Bool.eqb (k_known a) (k_known b) && Bool.eqb (k_end a) (k_end b) && Bool.eqb (k_acc a) (k_acc b) &&
+  Bool.eqb (k_known a) (k_known b) && Bool.eqb (k_out a) (k_out b) && Bool.eqb (k_end a) (k_end b) && Bool.eqb (k_acc a) (k_acc b) &&
   Bool.eqb (k_else a) (k_else b) && Nat.eqb (k_count a) (k_count b).
 Lemma code_eqb_eq a b : code_eqb a b = true -> a = b.
 Proof.
-  unfold code_eqb. rewrite !andb_true_iff, Nat.eqb_eq. intros [[[[H1 H2] H3] H4] H5].
-  apply Bool.eqb_prop in H1, H2, H3, H4. destruct a, b; cbn in *; congruence.
+  unfold code_eqb. rewrite !andb_true_iff, Nat.eqb_eq. intros [[[[[H1 H6] H2] H3] H4] H5].
+  apply Bool.eqb_prop in H1, H2, H3, H4, H6. destruct a, b; cbn in *; congruence.
 Qed.
 
 Section Codes.
@@ -24,29 +24,32 @@ Variable L : list letter.
 
 Definition put (s : saying) (v : nat) (c : code) : code :=
   match s with
-  | Ends => Code (k_known c) (k_end c || Nat.ltb 0 v) (k_acc c) (k_else c) (k_count c)
-  | Accepted => Code true (k_end c) (Nat.ltb 0 v) (k_else c) (k_count c)
-  | Elsewhere => Code (k_known c) (k_end c) (k_acc c) (k_else c || Nat.ltb 0 v) (k_count c)
-  | Options => Code (k_known c) (k_end c) (k_acc c) (k_else c) (sat (S block) (k_count c + v))
+  | Out => Code (k_known c) (k_out c || Nat.ltb 0 v) (k_end c) (k_acc c) (k_else c) (k_count c)
+  | Ends => Code (k_known c) (k_out c) (k_end c || Nat.ltb 0 v) (k_acc c) (k_else c) (k_count c)
+  | Accepted => Code true (k_out c) (k_end c) (Nat.ltb 0 v) (k_else c) (k_count c)
+  | Elsewhere => Code (k_known c) (k_out c) (k_end c) (k_acc c) (k_else c || Nat.ltb 0 v) (k_count c)
+  | Options => Code (k_known c) (k_out c) (k_end c) (k_acc c) (k_else c) (sat (S block) (k_count c + v))
   end.
 (* right, when all is said *)
 Definition right (c : code) : bool :=
-  if k_end c then Bool.eqb (k_acc c) (negb misere)
+  if k_out c then negb (k_acc c)
+  else if k_end c then Bool.eqb (k_acc c) (negb misere)
   else Bool.eqb (k_acc c) (Nat.leb (k_count c) block && (negb misere || k_else c)).
 (* right, whatever will be said of options *)
 Definition settled (c : code) : bool :=
-  k_known c && (if k_end c then Bool.eqb (k_acc c) (negb misere) else Nat.ltb block (k_count c) && negb (k_acc c)).
+  k_known c && (if k_out c then negb (k_acc c) else if k_end c then Bool.eqb (k_acc c) (negb misere)
+                else Nat.ltb block (k_count c) && negb (k_acc c)).
 
 Lemma settled_right c : settled c = true -> right c = true.
 Proof.
-  unfold settled, right. rewrite andb_true_iff. intros [_ H]. destruct (k_end c); [exact H|].
+  unfold settled, right. rewrite andb_true_iff. intros [_ H]. destruct (k_out c); [exact H|]. destruct (k_end c); [exact H|].
   rewrite andb_true_iff, Nat.ltb_lt, negb_true_iff in H. destruct H as [H1 ->].
   replace (Nat.leb (k_count c) block) with false; [reflexivity|]. symmetry. apply Nat.leb_gt. exact H1.
 Qed.
 Lemma settled_put s v c : s = Elsewhere \/ s = Options -> settled c = true -> settled (put s v c) = true.
 Proof.
-  intros [-> | ->]; unfold settled; cbn [put k_known k_end k_acc k_count]; [auto|].
-  destruct (k_known c); [|discriminate]. destruct (k_end c); [auto|]. cbn [andb].
+  intros [-> | ->]; unfold settled; cbn [put k_known k_out k_end k_acc k_count]; [auto|].
+  destruct (k_known c); [|discriminate]. destruct (k_out c); [auto|]. destruct (k_end c); [auto|]. cbn [andb].
   rewrite !andb_true_iff, !Nat.ltb_lt. intros [H1 H2]. split; [unfold sat; lia|exact H2].
 Qed.
 

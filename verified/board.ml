@@ -93,11 +93,35 @@ let fault (c : cert) =
               end)
             moves;
           let ends = List.exists (fun at -> holds at x0 y 0 0) c.ends in
-          p.(x0).(y) <- (if ends then not c.misere else !in_p <= c.block && ((not c.misere) || !others));
+          p.(x0).(y) <- holds c.board x0 y 0 0 && (if ends then not c.misere else !in_p <= c.block && ((not c.misere) || !others));
           if accepted.(x0).(y) <> p.(x0).(y) then found := Some (x0, y, p.(x0).(y))
         end
       done;
       incr x
+    done;
+    !found
+  end
+
+(* The same for Grundy values: the first position of which a set is wrong, and its value. *)
+let layers_fault (c : layers) =
+  let size = if List.exists (fun m -> m.kind = 1 || m.kind = 3) c.game.moves then 40 else 100 in
+  let words = words c.game size in
+  if words = [||] then None
+  else begin
+    let sets = List.map (fun (outputs, next) -> accepted { c.game with outputs; next } words) c.sets in
+    let value = Array.make_matrix size size 0 and found = ref None in
+    for x = 0 to size - 1 do
+      for y = 0 to size - 1 do
+        if !found = None then begin
+          let last = List.length c.sets in
+          let met = Array.make (last + 1) false and least = ref 0 in
+          if not (List.exists (fun at -> holds at x y 0 0) c.game.ends) then
+            List.iter (fun m -> each_move m x y (fun s t -> let v = value.(x - s).(y - t) in if v <= last then met.(v) <- true)) c.game.moves;
+          while !least <= last && met.(!least) do incr least done;
+          value.(x).(y) <- !least;
+          if List.exists Fun.id (List.mapi (fun i a -> a.(x).(y) <> (!least = i)) sets) then found := Some (x, y, !least)
+        end
+      done
     done;
     !found
   end

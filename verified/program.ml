@@ -51,6 +51,13 @@ let verdict_of seconds path =
     let alarm = Gc.create_alarm watch in
     Fun.protect ~finally:(fun () -> Gc.delete_alarm alarm) (fun () ->
         match Reader.certificate text with
+        | Layers c -> (
+            match Board.layers_fault c with
+            | Some (x, y, v) -> Refuse (Printf.sprintf "(%d,%d) has the value %d" x y v)
+            | None ->
+                let told = List.map (fun (outputs, next) -> Tree.find outputs next) c.sets in
+                let sets = List.map (fun (outputs, next) -> Reader.said outputs next) c.sets in
+                verdict (accept_layers (Finder.all watch) told (characters ()) c.game.said sets))
         | Rows c -> verdict (accept_rows (Grundy.find watch c) (characters ()) c.told)
         | Automaton c -> (
             match Board.fault c with

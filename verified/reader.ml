@@ -1,4 +1,4 @@
-(* Reads a certificate of the kind `automaton`. Nothing relies on it: what it has read is written
+(* Reads a certificate of the kinds `automaton`, `layers`, `rows`. Nothing relies on it: what it has read is written
    again by Format.print, and must be the text. It sees to the verdict: what is beyond the limits of
    wythoff-check, or has no theorem in Coq yet, is unknown, not refused. *)
 open Extracted
@@ -238,6 +238,7 @@ type cert = {
   block : int;
   ends : where list;
   misere : bool;
+  board : where;
   outputs : bool array;
   next : (int * int) list array; (* label, state *)
   said : text_cert;
@@ -313,7 +314,6 @@ let states r digits =
     done;
     next.(q) <- List.rev next.(q)
   done;
-  finished r;
   if !count <> transitions then refuse r (Printf.sprintf "there are %d transitions" !count);
   (match next.(0) with (0, 0) :: _ -> () | _ -> refuse r "'0 0 -> 0' is missing");
   (outputs, next)
@@ -400,7 +400,21 @@ let rows r heading =
   { lines; claims;
     told = { y_heading = heading; y_lines = List.map line_of lines; y_rows = List.map (fun (c, p) -> (z c, z p)) claims } }
 
-type any = Automaton of cert | Rows of rows
+(* states as the checker has them *)
+let said outputs next =
+  let ids = Array.init (Array.length outputs) (fun q -> pos (q + 1)) in
+  List.init (Array.length outputs) (fun q -> (outputs.(q), List.map (fun (l, p) -> (pos (l + 1), ids.(p))) next.(q)))
+
+(* one automaton *)
+let set r digits =
+  let outputs, next = states r digits in
+  minimal r outputs next;
+  (outputs, next)
+
+(* the kind `layers`: the game, and an automaton for each value *)
+type layers = { game : cert; sets : (bool array * (int * int) list array) list }
+
+type any = Automaton of cert | Layers of layers | Rows of rows
 
 let certificate text =
   let r = { text; at = 0; line = 1 } in
@@ -408,9 +422,10 @@ let certificate text =
   if not without_heading then read r "wythoff certificate 2\n";
   List.iter
     (fun kind -> if skip r ("kind " ^ kind ^ "\n") then raise (Unknown ("certificates of the kind " ^ kind ^ " have no theorem in Coq yet")))
-    [ "closure"; "gaps"; "heaps"; "layers"; "values" ];
+    [ "closure"; "gaps"; "heaps"; "values" ];
   let of_rows = skip r "kind rows\n" in
-  if not (of_rows || skip r "kind automaton\n") then refuse r "this kind of certificate is not known";
+  let of_layers = (not of_rows) && skip r "kind layers\n" in
+  if not (of_rows || of_layers || skip r "kind automaton\n") then refuse r "this kind of certificate is not known";
   let heading =
     if without_heading then None
     else
@@ -420,9 +435,23 @@ let certificate text =
   if of_rows then Rows (rows r heading)
   else begin
   let digits, form = numeration r in
-  List.iter
-    (fun what -> if skip r (what ^ " ") then raise (Unknown ("games with a line '" ^ what ^ "' have no theorem in Coq yet")))
-    [ "board"; "image"; "cone" ];
+  if skip r "image " then raise (Unknown "games with a line 'image' have no theorem in Coq yet");
+  let board, board_form =
+    if skip r "board where " then begin
+      let w = where r false in
+      read r "\n";
+      (w, OnBoard (List.map place_of w))
+    end
+    else if skip r "cone " then begin
+      let p1, q1 = pair r most_coordinate in
+      read r " ";
+      let p2, q2 = pair r most_coordinate in
+      if p1 * q2 <= q1 * p2 then refuse r "the second side of a cone is the steeper one";
+      read r "\n";
+      ([], OnCone (nat p1, nat q1, nat p2, nat q2))
+    end
+    else ([], Everywhere)
+  in
   let moves = lines r in
   read r "block ";
   let block = limited r 0 most_blocked in
@@ -433,12 +462,30 @@ let certificate text =
   read r "play ";
   let misere = skip r "misere\n" in
   if not misere then read r "normal\n";
-  let outputs, next = states r digits in
-  minimal r outputs next;
-  Automaton { digits; form; moves; block; ends; misere; outputs; next;
-    said =
-      { x_heading = heading; x_num = form; x_lines = List.map line_of moves; x_block = nat block; x_ends = ends_form; x_misere = misere;
-        x_states =
-          (let ids = Array.init (Array.length outputs) (fun q -> pos (q + 1)) in
-           List.init (Array.length outputs) (fun q -> (outputs.(q), List.map (fun (l, p) -> (pos (l + 1), ids.(p))) next.(q)))) } }
+  (match board_form with
+  | OnCone _ when ends <> [] || List.exists (fun m -> m.kind = 3 || m.at_ <> []) moves ->
+      refuse r "what depends on the position is not the same on a cone"
+  | OnBoard _ when misere -> raise (Unknown "misere play on a board has no theorem in Coq yet")
+  | (OnBoard _ | OnCone _) when of_layers -> raise (Unknown "Grundy values on a board or cone have no theorem in Coq yet")
+  | _ -> ());
+  let game outputs next =
+    { digits; form; moves; block; ends; misere; board; outputs; next;
+      said =
+        { x_heading = heading; x_num = form; x_lines = List.map line_of moves; x_block = nat block; x_ends = ends_form; x_misere = misere;
+          x_states = said outputs next; x_board = board_form } }
+  in
+  if of_layers then begin
+    if misere || block > 0 then refuse r "this kind wants normal play and no blocking";
+    read r "values ";
+    let count = limited r 1 256 in
+    read r "\n";
+    let sets = repeat count (fun i -> read r "value "; ignore (number r i i); read r "\n"; set r digits) in
+    finished r;
+    Layers { game = game [||] [||]; sets }
+  end
+  else begin
+    let outputs, next = set r digits in
+    finished r;
+    Automaton (game outputs next)
+  end
   end

@@ -81,24 +81,24 @@ static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
 }
 
 /* The P-positions lie on lines: q x - p y = c for a step (p,q). */
-static bool add_lines(wy_analysis *analysis) {
-    const wy_position *steps;
-    const size_t count = wi_reading_directions(&steps, analysis);
+static void add_lines(wy_analysis *analysis, const wy_position *steps, size_t count,
+                      wy_standing by) {
     for (size_t i = 0; i < count; i++) {
+        const double value = steps[i].x == 0 ? INFINITY : (double)steps[i].y / (double)steps[i].x;
         if (steps[i].x == 0) {
-            return false; /* vertical ones have no slope */
-        }
-    }
-    const wy_standing by = wi_by_proof("the automaton of the P-set: all lie on such lines");
-    for (size_t i = 0; i < count; i++) {
-        const double value = (double)steps[i].y / (double)steps[i].x;
-        if (steps[i].x == 1) {
+            add(analysis, value, false, by, "vertical");
+        } else if (steps[i].x == 1) {
             add(analysis, value, false, by, "%" PRId64, steps[i].y);
         } else {
             add(analysis, value, false, by, "%" PRId64 "/%" PRId64, steps[i].y, steps[i].x);
         }
     }
-    return count > 0;
+}
+
+static void add_with_mirror(wy_analysis *analysis, double slope, const char *text, wy_standing by) {
+    const bool sum = strpbrk(text, "+/ ") != NULL;
+    add(analysis, slope, true, by, "%s", text);
+    add(analysis, 1 / slope, true, by, sum ? "1/(%s)" : "1/%s", text);
 }
 
 /* y - s(x) takes finitely many values, s(x) being x with zeros behind its digits (prove.h). */
@@ -106,11 +106,23 @@ static void add_by_automaton(wy_analysis *analysis) {
     double slope;
     const char *text;
     bool both;
-    if (!add_lines(analysis) && wi_reading_slope(&slope, &text, &both, analysis) && both) {
-        const wy_standing by = wi_by_proof("the automaton of the P-set: a bounded distance");
-        const bool sum = strpbrk(text, "+/") != NULL;
-        add(analysis, slope, true, by, "%s", text);
-        add(analysis, 1 / slope, true, by, sum ? "1/(%s)" : "1/%s", text);
+    const wy_position *steps;
+    const size_t count = wi_reading_directions(&steps, analysis);
+    if (count > 0) {
+        add_lines(analysis, steps, count,
+                  wi_by_proof("the automaton of the P-set: all lie on such lines"));
+        return;
+    }
+    const wy_standing by = wi_by_proof("the automaton of the P-set: a bounded distance");
+    if (wi_reading_slope(&slope, &text, &both, analysis) && both) {
+        add_with_mirror(analysis, slope, text, by);
+        return;
+    }
+    wy_position lines[WI_MOST_LINES];
+    char name[80];
+    add_lines(analysis, lines, wi_find_lines(lines, &slope, name, analysis), by);
+    if (slope > 0) {
+        add_with_mirror(analysis, slope, name, by);
     }
 }
 
