@@ -23,6 +23,9 @@ static wy_status put_on_stdout(cli *program, cli_proof_writer *put, const void *
             status = wi_fail(error, WY_SYSTEM, "the output could not be written");
         }
     }
+    if (status == WY_OK && (ferror(whole) || fflush(stdout) != 0)) {
+        status = wi_fail(error, WY_SYSTEM, "the output could not be written");
+    }
     fclose(whole);
     return status;
 }
