@@ -710,7 +710,7 @@ $ wythoff prove '(t,0,0) in every order - (1,0,0)' -o less.cert >/dev/null && wy
   proof    No move leads from an accepted position to an accepted one, and from every
            other position one does, by 3 pieces of the moves; automata had up to
 $ wythoff prove '{(2t,3t,0): t=1..}' -o no.cert 2>&1 | tail -n 1
-wythoff prove: proved, but not written down: certificates do not know such moves
+wythoff prove: proved, but not written down: moves whose parameter is nowhere taken alone, as in (2t,3t), are no lines
 $ wythoff prove 'nim pass' -o pass.cert >/dev/null && wythoff-check pass.cert
 pass.cert: verified
   game     2 heaps xy; a move takes st
