@@ -293,7 +293,8 @@ static wy_status put_answer(cli *program, wy_heap_answer *game, wy_heap_verdict 
     return cli_output_close(&out, status);
 }
 
-wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool all) {
+wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool all,
+                                const char *said) {
     if (all && program->heaps->memory == WY_MEMORY_ENFORCE &&
         mpz_cmp_si(place->memory, WY_NOT_NAMED) == 0) {
         return cli_complain(program, WY_BAD,
@@ -308,14 +309,19 @@ wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool a
         status = wy_heap_answer_decide(&verdict, game, place, &error);
     }
     cli_progress_clear(&program->progress);
-    status = status == WY_OK ? put_answer(program, game, &verdict, place, all)
-                             : cli_unfinished(program, status, &error, "the outcome is not known");
+    if (status != WY_OK) {
+        status = cli_unfinished(program, status, &error, "the outcome is not known");
+    } else if (said != NULL) {
+        status = cli_several_after(&verdict, program, game, place, said);
+    }
+    status = status == WY_OK ? put_answer(program, game, &verdict, place, all) : status;
     wy_heap_answer_free(game);
     wy_heap_verdict_clear(&verdict);
     return status;
 }
 
-wy_status cli_several_decide(cli *program, char **arguments, int count, bool all) {
+wy_status cli_several_decide(cli *program, char **arguments, int count, bool all,
+                             const char *said) {
     if (count < 1) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff decide GAME X Y Z");
     }
@@ -323,7 +329,7 @@ wy_status cli_several_decide(cli *program, char **arguments, int count, bool all
     wy_heap_place_init(&place);
     wy_status status = cli_several_place(&place, program, arguments, count);
     if (status == WY_OK) {
-        status = cli_several_decide_at(program, &place, all);
+        status = cli_several_decide_at(program, &place, all, said);
     }
     wy_heap_place_clear(&place);
     return status;

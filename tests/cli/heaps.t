@@ -379,6 +379,55 @@ to P      (0,0,3)
 to P      (0,1,0)
 to P      (1,0,0)
 
+# A turn after the other player has spoken.
+$ wythoff decide 'wythoff block 1' 2 2 --said ''
+N
+move      (2,2)
+to        (0,0)
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff decide 'wythoff block 1' 2 2 --said '(2,2)' --format json
+{"on_board": true, "outcome": "P", "move": null, "to": null, "may_be_blocked": false, "reason": null, "standing": {"kind": "computed", "by": "by the table engine, from all smaller positions that matter"}, "checked": null}
+$ wythoff decide 'wythoff block 1' 2 2 --said '(2,2) (1,0)' 2>&1
+# exit 2
+wythoff decide: at most 1 option may be blocked, not 2
+$ wythoff decide 'wythoff block 1' 0 1 --said '(0,1)'
+P
+standing  proved: no move is left
+$ wythoff decide wythoff 2 2 --said '(2,2)' 2>&1
+# exit 2
+wythoff decide: no options may be blocked here
+$ wythoff decide 'wythoff block 1' 2 2 --said foo 2>&1
+# exit 2
+wythoff decide: --said is a list of moves, as in '(1,0) (2,0)'; not 'foo'
+$ wythoff decide 'nim on 3 heaps block 1' 1 2 3 --said '(1,0,0)'
+N
+move      (0,0,3)
+to        (1,2,0)
+standing  computed: the outcomes of all smaller positions
+$ wythoff decide 'nim on 3 heaps block 1' 1 2 3 --said '(1,0,0) (0,1,0)' 2>&1
+# exit 2
+wythoff decide: at most 1 option may be blocked
+$ wythoff decide 'nim on 3 heaps block 1' 1 0 0 --said '(1,0,0)'
+P
+standing  computed: the outcomes of all smaller positions
+$ wythoff decide 'nim on 3 heaps block 1 misere' 1 0 0 --said '(1,0,0)' 2>&1
+# exit 2
+wythoff decide: in misere play one option must be left
+$ wythoff decide 'nim comply 2' 2 2 --said '(1,0) (2,0)'
+N
+move      (1,0)
+to        (1,2)
+standing  computed: the outcomes of all smaller positions
+$ wythoff decide 'nim comply 2' 2 2 --said '(1,0)' 2>&1
+# exit 2
+wythoff decide: 2 options are to be named here
+$ wythoff decide 'nim on 3 heaps' 2 2 1 --said '(1,0,0)' 2>&1
+# exit 2
+wythoff decide: no options are blocked or named in this game
+$ wythoff decide 'nim on 3 heaps block 1' 1 2 3 --said '(9,0,0)' 2>&1
+# exit 2
+wythoff decide: options are legal moves, each once, as in '(1,0,0) (0,2,0)'; not '(9,0,0)'
+
 # Lists, values, graphs and play after --state and --last.
 $ wythoff positions 'nim no repeat' --max 3 --last 1,0
 (0,0)
@@ -430,7 +479,7 @@ $ wythoff grundy 'nim misere pass' --at 3,4 2>&1
 # exit 2
 wythoff grundy: this game has no Grundy values: who cannot move wins
 $ wythoff -v positions 'moore(2) on 3 heaps' --max 50 --count --memory 1G 2>&1
-wythoff positions: a table of 45 KiB of memory (budget 1 GiB)
+wythoff positions: a table of 45 KiB of memory (budget 1.0 GiB)
 51
 $ wythoff grundy odd-or-even-nim --size 2 2>&1
 # exit 2
@@ -661,7 +710,7 @@ $ wythoff prove '(t,0,0) in every order - (1,0,0)' -o less.cert >/dev/null && wy
   proof    No move leads from an accepted position to an accepted one, and from every
            other position one does, by 3 pieces of the moves; automata had up to
 $ wythoff prove '{(2t,3t,0): t=1..}' -o no.cert 2>&1 | tail -n 1
-wythoff prove: proved, but not written down: certificates do not know such moves
+wythoff prove: proved, but not written down: moves whose parameter is nowhere taken alone, as in (2t,3t), are no lines
 $ wythoff prove 'nim pass' -o pass.cert >/dev/null && wythoff-check pass.cert
 pass.cert: verified
   game     2 heaps xy; a move takes st
@@ -744,3 +793,11 @@ $ wythoff prove 'nim on 3 heaps' --window 5000 2>&1; wythoff prove nim --window 
 # exit 2
 wythoff prove: of several heaps --window is from 8 to 1024
 wythoff prove: --window must be from 600 to 10^7, not 32
+
+# What is for two heaps alone is refused, not left out.
+$ wythoff grundy 'nim pass' --size 3 --structure 2>&1
+# exit 2
+wythoff grundy: on several heaps, or with a memory, there are --size and --at alone
+$ wythoff grundy 'nim on 3 heaps' --size 4 --value 1 --count 2>&1
+# exit 2
+wythoff grundy: on several heaps, or with a memory, there are --size and --at alone
