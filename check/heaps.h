@@ -89,6 +89,18 @@ bool cert_put_heap_condition(heap_line *to, const heap_condition *one);
 /* Does it ask anything of the heaps, and not of what is taken alone? */
 bool cert_on_heaps(const heap_condition *c);
 
+/* An equation has its first number positive, so that it is written in one way. */
+void cert_sign_heap_condition(heap_condition *c);
+
+/* The line when heap i is called order[i]. */
+heap_line cert_turn_heap_line(const heap_line *line, const int order[MOST_HEAPS], int heaps);
+
+/* Two exchanges make all orders: of the first two heaps (0), and all heaps in a circle (1). */
+void cert_heap_order(int order[MOST_HEAPS], int heaps, int which);
+
+/* Do all conditions hold, with so much taken? */
+bool cert_heap_line_holds(const heap_line *line, int tracks, const int *heap, const int *taken);
+
 /* The number of the line, among `count` in order, when heap i is called order[i]; count: none. */
 int cert_heap_line_number(const heap_line *lines, int count, const heap_line *line,
                           const int order[MOST_HEAPS], int heaps);

@@ -65,19 +65,6 @@ static void read_all(box *b, const table *p) {
     }
 }
 
-static bool line_holds(const heap_line *line, int heaps, const int *heap, const int *take) {
-    bool holds = true;
-    for (int k = 0; k < line->count && holds; k++) {
-        const heap_condition *c = &line->all[k];
-        int sum = -c->limit;
-        for (int i = 0; i < heaps; i++) {
-            sum += c->heap[i] * heap[i] + c->taken[i] * take[i];
-        }
-        holds = c->modulus > 0 ? sum % c->modulus == 0 : c->equal ? sum == 0 : sum >= 0;
-    }
-    return holds;
-}
-
 /* How many options the set has at this cell, and how many of them are accepted. */
 static void count_options(const box *b, int cell, int set, int *all, int *good) {
     int heap[MOST_HEAPS];
@@ -96,7 +83,7 @@ static void count_options(const box *b, int cell, int set, int *all, int *good) 
         }
         bool found = false;
         for (int i = b->g->first[set]; i < b->g->first[set + 1] && !found; i++) {
-            found = line_holds(&b->g->lines[i], b->g->heaps, heap, take);
+            found = cert_heap_line_holds(&b->g->lines[i], b->g->heaps, heap, take);
         }
         *all += found;
         *good += found && b->accepted[option];
@@ -117,7 +104,7 @@ static bool is_lost(const box *b, int cell) {
     const int none[MOST_HEAPS] = {0};
     coordinates(b, cell, heap);
     for (int i = 0; i < g->end_count; i++) {
-        if (line_holds(&g->ends[i], g->heaps, heap, none)) {
+        if (cert_heap_line_holds(&g->ends[i], g->heaps, heap, none)) {
             return !g->misere;
         }
     }

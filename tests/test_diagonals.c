@@ -12,8 +12,10 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <math.h>
 
 #include <wythoff/machine.h>
+#include <wythoff/prove.h>
 #include <wythoff/solve.h>
 
 #include "boards.h"
@@ -315,6 +317,84 @@ static void telescopes(void **state) {
     assert_true(looked >= 2);
 }
 
+/* The automaton of the P-set is another proof, found and proved in another way: where it is there,
+ * both say the same, far out. */
+static void theorems_agree(void **state) {
+    (void)state;
+    static const char *const games[] = {"wythoff - (2,2)", "wythoff(2) + (2,6) + (6,2)"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        wy_rules *rules = rules_or_fail(games[i]);
+        wy_machine *machine = machine_of(games[i], NULL);
+        wy_theorem *theorem = NULL;
+        wy_telescope *telescope = NULL;
+        wy_error error = {0};
+        assert_int_equal(wy_prove(&theorem, rules, NULL, NULL, &error), WY_OK);
+        assert_int_equal(wy_telescope_create(&telescope, machine, NULL, &error), WY_OK);
+        mpz_t x;
+        mpz_t y;
+        mpz_inits(x, y, NULL);
+        for (unsigned long k = 1; k <= 40; k++) {
+            mpz_ui_pow_ui(x, 7, k);
+            assert_int_equal(wy_telescope_column(y, NULL, telescope, x, &error), WY_OK);
+            bool p = false;
+            assert_int_equal(wy_theorem_has(&p, theorem, x, y, &error), WY_OK);
+            assert_true(p);
+        }
+        mpz_clears(x, y, NULL);
+        wy_telescope_free(telescope);
+        wy_theorem_free(theorem);
+        wy_machine_free(machine);
+        wy_rules_free(rules);
+    }
+}
+
+/* ---- slopes ---------------------------------------------------------------------------------- */
+
+static void slopes(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule, *equation;
+        bool bounded;
+    } claims[] = {
+        {"wythoff - (1,1)", "x^4 = x^3 + 1", false},
+        {"wythoff - (2,2)", "x^3 = x + 1", true},
+        {"wythoff(2)", "x^2 = 2x + 1", true},
+        {"wythoff(2) + (1,3) + (3,1)", "x = 3", true},
+        {"wythoff(2) + (2,6) + (6,2)", "x^2 + 1 = 3x", true},
+        {"wythoff(2) - (1,1)", "x^2 = x + 1", false},
+        {"wythoff(3) - (2,3) - (3,2)", "x^2 + 1 = 3x", false},
+        {"wythoff(5) - (1,1)", "x^4 = 3x^3 + 2x + 1", false},
+    };
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
+        wy_machine *machine = machine_of(claims[i].rule, &small);
+        wy_slope slope;
+        wy_error error = {0};
+        assert_int_equal(wy_machine_slope(&slope, machine, NULL, &error), WY_OK);
+        char equation[128];
+        wy_slope_equation(equation, sizeof equation, &slope);
+        assert_string_equal(equation, claims[i].equation);
+        assert_int_equal(slope.bounded, claims[i].bounded);
+        wi_steps steps = {0};
+        wi_base base = {0};
+        assert_true(wi_steps_open(&steps, machine));
+        assert_int_equal(wi_base_extend(&base, &steps, 50000), WY_OK);
+        const double s = (slope.least + slope.most) / 2;
+        assert_true(slope.most - slope.least < 1e-9);
+        for (int64_t x = 0; x < 50000; x++) {
+            const double distance = (double)base.wing[0].columns[x].row - s * (double)x;
+            if (base.wing[0].bits[x] == 0 && slope.bounded) {
+                assert_true(distance >= slope.low && distance <= slope.high);
+            }
+            if (base.wing[0].bits[x] == 0) {
+                assert_true(fabs(distance) < 40 + (double)x / 100);
+            }
+        }
+        wi_base_close(&base);
+        wi_steps_close(&steps);
+        wy_machine_free(machine);
+    }
+}
+
 /* ---- claims ---------------------------------------------------------------------------------- */
 
 static void small_machines(void **state) {
@@ -374,9 +454,14 @@ static void refuses(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_games),      cmocka_unit_test(reference_agrees),
-        cmocka_unit_test(telescopes),        cmocka_unit_test(small_machines),
-        cmocka_unit_test(regular_as_before), cmocka_unit_test(refuses),
+        cmocka_unit_test(random_games),
+        cmocka_unit_test(reference_agrees),
+        cmocka_unit_test(telescopes),
+        cmocka_unit_test(theorems_agree),
+        cmocka_unit_test(slopes),
+        cmocka_unit_test(small_machines),
+        cmocka_unit_test(regular_as_before),
+        cmocka_unit_test(refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -468,6 +468,68 @@ static void changed_memories_are_refused_or_true(void **state) {
     }
 }
 
+/* The rule of the heading: it says the same, something else, or what is not read. */
+static void rules_are_compared(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule, *other;
+        const char *said; /* in the report; NULL: refused */
+    } table[] = {
+        {"nim on 3 heaps", "(t,0,0) in every order", "says the same"},
+        {"nim on 3 heaps", "{(t,0,0),(0,t,0),(0,0,t)}", "says the same"},
+        {"nim on 3 heaps", "{(s,0,0),(0,t,0),(0,0,r)}", "says the same"},
+        {"nim on 3 heaps", "{(t,0,0): t=1..} in every order", "says the same"},
+        {"nim on 3 heaps", "{(t,0,0): t=2..} in every order", NULL},
+        {"nim on 3 heaps", "{(t,0,0): t=1..3} in every order", NULL},
+        {"nim on 3 heaps", "(t+1,0,0) in every order", NULL},
+        {"nim on 3 heaps", "(t,0,0) in every order + (1,1,1)", NULL},
+        {"nim on 3 heaps", "(t,0,0)", NULL},
+        {"nim on 3 heaps", "(t,0,0) in every order + (1,0,0)", "is not compared"},
+        {"nim on 3 heaps", "(t,0,0) in every order misere", NULL},
+        {"nim on 3 heaps", "(t,0,0) in every order pass 1", NULL},
+        {"nim on 3 heaps", "(t,0,0) in every order block 1", NULL},
+        {"nim on 3 heaps", "(t,0,0) in every order terminal x+y+z<=2", NULL},
+        {"nim on 3 heaps", "{(t,0,0): odd(t)} in every order", "is not compared"},
+        {"nim on 3 heaps", "(t,0)", "is not compared"},
+        {"moore(2) on 3 heaps", "{(t,0,0),(s,t,0)} in every order", "says the same"},
+        {"moore(2) on 3 heaps", "{(t,0,0),(t,t,0)} in every order", NULL},
+        {"nim pass 2", "{(t,0),(0,t)} pass 2", "says the same"},
+        {"nim pass 2", "{(t,0),(0,t)} pass 02", "is not compared"},
+        {"nim pass 2", "{(t,0),(0,t)} pass 1", NULL},
+        {"nim pass 2", "{(t,0),(0,t)}", NULL},
+        {"enforce({(t,0)},{(0,t)}) misere", "enforce((t,0), (0,t)) misere", "says the same"},
+        {"enforce({(t,0)},{(0,t)}) misere", "enforce((0,t), (t,0)) misere", NULL},
+        {"enforce({(t,0)},{(0,t)}) misere", "enforce((t,0), (0,t))", NULL},
+        {"nim comply 2", "{(t,0),(0,t)} comply 3", NULL},
+        {"fibonacci-nim", "(t) on 1 heap next at most 2*last", "says the same"},
+        {"fibonacci-nim", "(t) on 1 heap next at most last", "is not compared"},
+        {"nim on 1 heap no repeat", "(t) on 1 heap no repeat", "says the same"},
+        {"nim on 1 heap no repeat", "(t) on 1 heap next at most last", "is not compared"},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        wy_heap_proof *proof = proof_or_fail(table[i].rule);
+        text of = certificate_of(proof);
+        text changed =
+            splice_string(of, line_begin(of, 3) + 5, line_begin(of, 4) - 1, table[i].other);
+        text report = {0};
+        cert_verdict v;
+        FILE *stream = open_memstream(&report.bytes, &report.size);
+        assert_non_null(stream);
+        cert_check(&v, changed.bytes, changed.size, stream, "it");
+        assert_int_equal(fclose(stream), 0);
+        const bool fits = table[i].said == NULL ? v.outcome == REFUSED
+                                                : v.outcome == VERIFIED &&
+                                                      strstr(report.bytes, table[i].said) != NULL;
+        if (!fits) {
+            fail_msg("%s as %s: outcome %d", table[i].rule, table[i].other, (int)v.outcome);
+        }
+        free(report.bytes);
+        free(changed.bytes);
+        free(of.bytes);
+        wy_heap_proof_free(proof);
+    }
+}
+
 /* Lines left out or doubled, and texts that end early. */
 static void damaged_texts_are_refused(void **state) {
     (void)state;
@@ -497,6 +559,7 @@ int main(void) {
         cmocka_unit_test(changed_numbers_are_refused_or_true),
         cmocka_unit_test(mutants_are_refused),
         cmocka_unit_test(changed_memories_are_refused_or_true),
+        cmocka_unit_test(rules_are_compared),
         cmocka_unit_test(damaged_texts_are_refused),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);

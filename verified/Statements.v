@@ -9,7 +9,7 @@
    "Rational heap games". *)
 Require Import Arith ZArith List Bool.
 Require Import Wy.Game Wy.Zeck.
-Require Wy.Numeration Wy.Conditions Wy.Tables Wy.Ruleset.
+Require Wy.Numeration Wy.Conditions Wy.Tables Wy.Ruleset Wy.Rows.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -395,3 +395,8 @@ Definition wythoff_without_2_2 : Ruleset.game :=
     Ruleset.Line (Ruleset.Ray 3 3 1 1) []; Ruleset.Line (Ruleset.Point 1 1) []] 0 [] false.
 Definition Automaton_statement_without_2_2 : Prop :=
   automatic_by [1; 2; 3; 4]%Z [0; 1; 1; 0]%Z (Ruleset.P wythoff_without_2_2).
+
+(* Grundy values: [Rows.grundy g G] says that G gives each position the least number that no option has. The
+   positions of Wythoff Nim with the value 1, in Fibonacci numeration *)
+Definition Automaton_statement_value_1 : Prop :=
+  forall G, Rows.grundy (wythoff_rules 0 [] false) G -> automatic_by [1; 2]%Z [1; 1]%Z (fun q => G q = 1).

@@ -99,6 +99,9 @@ struct wy_analysis {
     wy_machine *machine; /* NULL: there is none, or it was not found: why */
     wy_machine_facts machine_facts;
     char no_machine[WY_MESSAGE_SIZE];
+    wy_slope slope; /* of a machine that is not regular, if sloped; else why not: */
+    bool sloped;
+    char no_slope[WY_MESSAGE_SIZE];
     wy_words *words; /* likewise */
     char no_words[WY_MESSAGE_SIZE];
     bool synchronised;
@@ -154,6 +157,22 @@ bool wi_pairs_repeat(size_t *many, int64_t *step, wy_analysis *analysis);
 void wi_search_structure(wy_analysis *analysis); /* machine, words, theorem */
 void wi_search_same(wy_analysis *analysis);
 void wi_find_slopes(wy_analysis *analysis);
+
+/* A closed machine of a game with the diagonals of Wythoff's: b - a - n is bounded by it. */
+static inline bool wi_machine_is_golden(const wy_analysis *analysis) {
+    return analysis->machine != NULL && analysis->machine_facts.closed &&
+           analysis->machine_facts.regular;
+}
+
+/* A closed machine of another symmetric game, whose slope it tells. */
+static inline bool wi_machine_has_slope(const wy_analysis *analysis) {
+    return analysis->machine != NULL && analysis->machine_facts.closed &&
+           !analysis->machine_facts.regular && analysis->machine_facts.wings == 1 &&
+           analysis->sloped;
+}
+static inline double wi_machine_slope(const wy_analysis *analysis) {
+    return (analysis->slope.least + analysis->slope.most) / 2;
+}
 
 /* Was it proved, by the automaton, that every column has exactly one P-position? */
 bool wi_has_one_each(const wy_analysis *analysis);

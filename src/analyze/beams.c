@@ -266,7 +266,7 @@ static int by_column(const void *a, const void *b) {
  * Which algebraic number the slope may be, and how the distance from the line grows: where there is
  * a numeration that fits the game it stays bounded, or nearly so (docs/proofs.md).
  */
-static void put_line(wy_analysis *analysis, size_t number) {
+static void put_line(wy_analysis *analysis, size_t number, bool slope_known) {
     const wi_survey *sample = &analysis->sample;
     wy_position *of = malloc((sample->count + 1) * sizeof *of);
     size_t count = 0;
@@ -288,7 +288,7 @@ static void put_line(wy_analysis *analysis, size_t number) {
         return;
     }
     free(of);
-    if (line.growth < bounded &&
+    if (!slope_known && line.growth < bounded &&
         wi_polynomial_of(&polynomial, line.slope, line.error, &error) == WY_OK) {
         char text[WI_POLYNOMIAL_TEXT];
         wi_polynomial_text(text, &polynomial);
@@ -415,6 +415,10 @@ static void put_beam(wy_analysis *analysis, size_t number) {
                           known->text, known->value);
         }
         put_distance(analysis, number, known);
+        if (wi_machine_has_slope(analysis) && !analysis->slope.bounded &&
+            analysis->theorem == NULL) {
+            put_line(analysis, number, true);
+        }
     } else if (isinf(beam->slope)) {
         wi_fact_put(analysis, name, title, wi_beyond_sample(analysis), "vertical");
     } else {
@@ -424,7 +428,7 @@ static void put_beam(wy_analysis *analysis, size_t number) {
         snprintf(title, sizeof title, "estimated error of that");
         wi_fact_count(analysis, name, title, wi_beyond_sample(analysis), beam->error, "%.2g",
                       beam->error);
-        put_line(analysis, number);
+        put_line(analysis, number, false);
     }
     snprintf(name, sizeof name, "beams.%zu.share", number);
     wi_fact_count(analysis, name, "share of the P-positions", wi_in_sample(analysis), beam->share,

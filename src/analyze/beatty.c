@@ -63,7 +63,7 @@ static double limit_of(wy_analysis *analysis, bool b, wy_standing *by) {
         *by = wi_by_kin(analysis, "Bouton");
         return 1;
     }
-    if (analysis->machine != NULL && analysis->machine_facts.closed) {
+    if (wi_machine_is_golden(analysis)) {
         *by = wi_by_proof("the closed machine");
         const double phi = (1 + sqrt(5)) / 2;
         return b ? phi + 1 : phi;
@@ -71,6 +71,11 @@ static double limit_of(wy_analysis *analysis, bool b, wy_standing *by) {
     double slope = 0;
     if (wi_reading_pairs(&slope, analysis)) {
         *by = wi_by_proof("the automaton of the P-set: one in each column, along its slope");
+        return b ? 1 + slope : 1 + 1 / slope;
+    }
+    if (wi_machine_has_slope(analysis)) {
+        *by = wi_by_proof("the closed machine, and the growth of its morphism");
+        slope = wi_machine_slope(analysis);
         return b ? 1 + slope : 1 + 1 / slope;
     }
     size_t many;

@@ -6,7 +6,8 @@
  *   (docs/imitation.md).  Rational iff m^2 + 4 p^2 is a square.
  * - Wythoff's game with a finite list: phi and 1/phi, once the machine is closed (S0, Central
  *   Lemma).
- * - Others: what the automaton of the P-set says.
+ * - Others: what the automaton of the P-set says, or the growth of the closed machine's morphism
+ *   (machine/letters.h).
  * - On a cone: the images of these (S3, Corollary 10).  Q has an inverse, so those of irrational
  *   slopes are irrational.
  */
@@ -125,6 +126,30 @@ static void add_by_automaton(wy_analysis *analysis) {
     }
 }
 
+/* A root of a polynomial with integer coefficients, the first 1, is an integer or irrational. */
+static void add_by_machine(wy_analysis *analysis) {
+    enum { TOLD = 12 }; /* polynomials of larger degree are not read by people */
+    const wy_slope *found = &analysis->slope;
+    const double value = wi_machine_slope(analysis);
+    const bool irrational = found->degree > 1 && fabs(value - round(value)) > 1e-5;
+    const wy_standing by = wi_by_proof("the closed machine, and the growth of its morphism");
+    char equation[256];
+    wy_slope_equation(equation, sizeof equation, found);
+    if (found->degree == 1) {
+        add(analysis, value, false, by, "%.0f", value);
+        add(analysis, 1 / value, false, by, "1/%.0f", value);
+    } else if (strcmp(equation, "x^2 = x + 1") == 0) {
+        add(analysis, value, true, by, "phi");
+        add(analysis, 1 / value, true, by, "1/phi");
+    } else if (found->degree > 0 && found->degree <= TOLD && strlen(equation) < 64) {
+        add(analysis, value, irrational, by, "root %.6f of %s", value, equation);
+        add(analysis, 1 / value, irrational, by, "1/(root %.6f of %s)", value, equation);
+    } else {
+        add(analysis, value, irrational, by, "growth by %zu letters", found->letters);
+        add(analysis, 1 / value, irrational, by, "1/(growth by %zu letters)", found->letters);
+    }
+}
+
 void wi_find_slopes(wy_analysis *analysis) {
     const wi_kin *kin = &analysis->kin;
     if (kin->kind != WI_KIN_NONE && kin->cone) {
@@ -133,11 +158,14 @@ void wi_find_slopes(wy_analysis *analysis) {
         add_pairs(analysis, kin->m, kin->p);
     } else if (kin->kind != WI_KIN_NONE) {
         add(analysis, 1, false, wi_by_kin(analysis, "Bouton"), "1");
-    } else if (analysis->machine != NULL && analysis->machine_facts.closed) {
+    } else if (wi_machine_is_golden(analysis)) {
         const wy_standing by = wi_by_proof("the closed machine, and S0's Central Lemma");
         add(analysis, (1 + sqrt(5)) / 2, true, by, "phi");
         add(analysis, (sqrt(5) - 1) / 2, true, by, "1/phi");
     } else {
         add_by_automaton(analysis);
+        if (analysis->slope_count == 0 && wi_machine_has_slope(analysis)) {
+            add_by_machine(analysis);
+        }
     }
 }

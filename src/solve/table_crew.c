@@ -52,11 +52,19 @@ typedef struct crew {
     atomic_bool stop;
 } crew;
 
+/* A ring, and where in it the column at hand is. */
+typedef struct turning {
+    const ring *of;
+    size_t slot;
+} turning;
+
 typedef struct member {
     crew *crew;
     int index;
     table rows;
     wi_stripe stripe;
+    turning *rings; /* all that moves read */
+    size_t ring_count;
     pthread_t thread;
 } member;
 
@@ -94,18 +102,43 @@ static size_t halo_of(const table *t) {
     return (size_t)(reach_below(t) / 64) + 2;
 }
 
-static void count_words(void *data, uint64_t *words, size_t count) {
-    (void)words;
-    *(size_t *)data += count;
+/* Adds a ring to the list, which may be NULL, and its rows to *rows; returns how many it is. */
+static size_t list_ring(turning *list, size_t *rows, const ring *of) {
+    if (of->base == NULL && of->depth == 0) {
+        return 0; /* it is not used */
+    }
+    if (list != NULL) {
+        *list = (turning){of, 0};
+    }
+    *rows += (size_t)of->planes;
+    return 1;
+}
+
+/* All rings that moves read, the P-positions among them. */
+static size_t list_rings(turning *list, size_t *rows, const table *t) {
+    const channel *c = &t->to_p;
+    size_t count = list_ring(list, rows, &c->source);
+    for (size_t i = 0; i < c->count; i++) {
+        const reach *r = &c->reaches[i];
+        count += list_ring(list != NULL ? list + count : NULL, rows, &r->ray);
+        count += list_ring(list != NULL ? list + count : NULL, rows, &r->fan);
+        for (int j = 0; j < r->level_count; j++) {
+            count += list_ring(list != NULL ? list + count : NULL, rows, &r->levels[j]);
+        }
+    }
+    for (size_t i = 0; i < t->inner_count; i++) {
+        count += list_ring(list != NULL ? list + count : NULL, rows, &t->inners[i].marks);
+    }
+    return count;
 }
 
 static void lay_out(crew *c, const table *t) {
     c->halo = halo_of(t);
     const int64_t stripe = (int64_t)t->words / c->threads + 1;
     c->block = larger(BLOCK_WORDS / stripe, 4);
-    size_t column = 0;
-    wi_table_visit_halo(t, 0, t->words, c->halo, count_words, &column);
-    c->block_words = (1 + (size_t)c->block * column + 7) / 8 * 8;
+    size_t rows = 0;
+    list_rings(NULL, &rows, t);
+    c->block_words = (1 + (size_t)c->block * rows * c->halo + 7) / 8 * 8;
 }
 
 bool wi_table_crew_can(const wi_table_job *job, const table *t, int threads) {
@@ -140,16 +173,44 @@ static bool wait_for(crew *c, const atomic_llong *count, int64_t least) {
     return true;
 }
 
-static void read_words(void *data, uint64_t *words, size_t count) {
-    const uint64_t **from = data;
-    memcpy(words, *from, count * sizeof *words);
-    *from += count;
+/* The halo of the column at hand, before the word `border` of all rows, from or to a message. */
+static inline uint64_t *halo_row(const member *m, const turning *r, int plane, size_t border) {
+    const size_t row = r->slot * (size_t)r->of->planes + (size_t)plane;
+    return r->of->base + row * m->rows.stride + ROW_PADDING + border - m->crew->halo;
 }
 
-static void write_words(void *data, uint64_t *words, size_t count) {
-    uint64_t **to = data;
-    memcpy(*to, words, count * sizeof *words);
-    *to += count;
+static const uint64_t *read_halo(const member *m, const uint64_t *from) {
+    const size_t halo = m->crew->halo;
+    for (size_t i = 0; i < m->ring_count; i++) {
+        for (int p = 0; p < m->rings[i].of->planes; p++) {
+            uint64_t *row = halo_row(m, &m->rings[i], p, m->stripe.first);
+            for (size_t w = 0; w < halo; w++) {
+                row[w] = *from++;
+            }
+        }
+    }
+    return from;
+}
+
+static uint64_t *write_halo(const member *m, uint64_t *to) {
+    const size_t halo = m->crew->halo;
+    for (size_t i = 0; i < m->ring_count; i++) {
+        for (int p = 0; p < m->rings[i].of->planes; p++) {
+            const uint64_t *row = halo_row(m, &m->rings[i], p, m->stripe.last);
+            for (size_t w = 0; w < halo; w++) {
+                *to++ = row[w];
+            }
+        }
+    }
+    return to;
+}
+
+/* To the next column. */
+static void turn(member *m) {
+    for (size_t i = 0; i < m->ring_count; i++) {
+        turning *r = &m->rings[i];
+        r->slot = r->slot + 1 == (size_t)r->of->depth ? 0 : r->slot + 1;
+    }
 }
 
 /* ---- the threads ----------------------------------------------------------------------------- */
@@ -183,13 +244,14 @@ static bool do_block(member *m, int64_t b, int64_t x, int64_t end, uint64_t *cou
     to += above != NULL;
     for (; x < end; x++) {
         if (below != NULL) {
-            wi_table_visit_halo(&m->rows, x, m->stripe.first, c->halo, read_words, &from);
+            from = read_halo(m, from);
         }
         wi_stripe_column(&m->stripe, x);
         *count += count_stripe(m, x);
         if (above != NULL) {
-            wi_table_visit_halo(&m->rows, x, m->stripe.last, c->halo, write_words, &to);
+            to = write_halo(m, to);
         }
+        turn(m);
     }
     if (below != NULL) {
         atomic_store_explicit(&below->emptied, b + 1, memory_order_release);
@@ -251,6 +313,13 @@ static wy_status open_member(member *m, crew *c, int index, wy_error *error) {
     const size_t at = (size_t)index;
     m->stripe = (wi_stripe){&m->rows, words * at / threads / 8 * 8,
                             at + 1 == threads ? words : words * (at + 1) / threads / 8 * 8, NULL};
+    size_t rows = 0;
+    m->ring_count = list_rings(NULL, &rows, &m->rows);
+    m->rings = calloc(m->ring_count, sizeof *m->rings);
+    if (m->rings == NULL) {
+        return wi_fail_memory(error);
+    }
+    list_rings(m->rings, &rows, &m->rows);
     return wi_stripe_open(&m->stripe, error);
 }
 
@@ -295,6 +364,7 @@ wy_status wi_table_crew_run(const wi_table_job *job, int threads, wy_error *erro
     for (int i = 0; i < threads && members != NULL && c.boxes != NULL; i++) {
         wi_stripe_close(&members[i].stripe);
         wi_table_clear(&members[i].rows);
+        free(members[i].rings);
         free(c.boxes[i].blocks);
     }
     free(c.boxes);
