@@ -289,6 +289,14 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
     const cli_grundy_settings *wanted = data;
     (void)arguments;
     (void)count;
+    if (wanted->width >= 0 || wanted->height >= 0 || wanted->row >= 0 ||
+        wanted->diagonal != CLI_NO_DIAGONAL || wanted->antidiagonal >= 0 || wanted->value >= 0 ||
+        wanted->count || wanted->structure || wanted->sum || wanted->way != NULL ||
+        wanted->device != NULL || wanted->rows >= 0 || wanted->certificate != NULL ||
+        wanted->regularity || is_picture(program)) {
+        return cli_complain(program, WY_BAD,
+                            "on several heaps, or with a memory, there are --size and --at alone");
+    }
     if (wanted->at != NULL && wanted->size <= 0) {
         char *at = strdup(wanted->at);
         const wy_status status = at == NULL ? cli_complain(program, WY_SYSTEM, "out of memory")

@@ -131,6 +131,9 @@ static void wrong_sets_are_refused(void **state) {
         {"moore(2) on 3 heaps", "nim on 3 heaps", WI_HEAP_ABSORBING},
         {"nim on 3 heaps", "(t,0,0) in every order + (t,0,0)+(1,1,0)", WI_HEAP_STABLE},
         {"nim on 3 heaps", "(t,0,0) in every order - (1,0,0)", WI_HEAP_ABSORBING},
+        /* The ends are not the same for every order, though moves and set are. */
+        {"(1,0,0) in every order terminal x>=0", "(1,0,0) in every order terminal x>=1",
+         WI_HEAP_STABLE},
         {"raleigh", "{(t,0,0),(s,t,0)} in every order", WI_HEAP_ABSORBING},
         {"raleigh", "{(t,0,0),(s,t,0),(s,t,r)} in every order", WI_HEAP_STABLE},
         {"raleigh", "{(t,0,0),(s,t,0)} in every order + {(s,t,r): s+t>=r}", WI_HEAP_STABLE},

@@ -17,7 +17,7 @@ import tempfile
 
 GAMES = ["wythoff", "nim", "wythoff block 1", "wythoff misere", "wythoff terminal x+y<=3", "wythoff(m=2,p=1)",
          "nim + (1,1)", "wythoff terminal {(1,1),(2,3)}", "nim block 2 misere", "wythoff block 1 misere", "rational(1/2,2/1,wythoff)",
-         "nim on cone(1/2,2/1)", "chocolate(2)"]
+         "nim on cone(1/2,2/1)", "chocolate(2)", "wythoff(m=2,p=2)"]
 LAYERS = [("nim", 3), ("nim + (1,1)", 2), ("nim terminal x+y<=1", 2)]     # sets of positions of one Grundy value
 ROWS = [("wythoff", 5), ("maharaja", 4)]      # rows of Grundy values
 # kinds that have no theorem in Coq yet
@@ -40,7 +40,9 @@ def mutants(text, others, count, rng):
             numbers = list(re.finditer(r"\d+", new[i]))
             if numbers:
                 one = rng.choice(numbers)
-                value = max(0, int(one[0]) + rng.choice([-2, -1, 1, 2, 10 ** rng.randrange(1, 18)]))
+                # a period of millions takes wythoff-check minutes
+                large = rng.choice([10, 100, 10 ** 17]) if new[i].startswith("row ") else 10 ** rng.randrange(1, 18)
+                value = max(0, int(one[0]) + rng.choice([-2, -1, 1, 2, large]))
                 new[i] = new[i][:one.start()] + str(value) + new[i][one.end():]
         elif kind == 3:
             states = [k for k, line in enumerate(new) if re.match(r"state \d+ [01]$|row ", line)]

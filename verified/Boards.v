@@ -81,7 +81,7 @@ Qed.
 Section Board.
 Variables (fs : finders) (N : num) (g : game) (A : table nat) (B : list place).
 Hypothesis normal : g_misere g = false.
-Hypothesis H : check_cert fs (Cert N g A [] (negations B)) = true.
+Hypothesis H : check_cert fs (Cert N g A [] (negations B) []) = true.
 
 Theorem board_sound :
   (exists Q, obeys (on_board B) (ends g) (board_move g B) (g_block g) (g_misere g) Q) /\
@@ -90,9 +90,10 @@ Theorem board_sound :
   ((on_board B (x, y) /\ Q (x, y)) <-> tval A u = 1).
 Proof.
   apply check_cert_witness in H. destruct H as [w K].
-  set (ct := Cert N g A [] (negations B)) in *.
+  set (ct := Cert N g A [] (negations B) []) in *.
   assert (O : forall p, out ct p <-> ~ on_board B p).
-  { intros p. unfold out. cbn [ct ct_out ct_off]. rewrite Exists_nil, negations_spec. tauto. }
+  { intros p. unfold out. cbn [ct ct_out ct_off ct_ban]. rewrite Exists_nil, negations_spec.
+    split; [intros [[]|[K1|(m & [] & _)]]; exact K1|tauto]. }
   assert (S1 : forall p, inP ct p <-> on_board B p /\ should g (inP ct) p).
   { intros p. rewrite (inP_should ct w K p), O. destruct (on_board_dec B p); tauto. }
   assert (OB : obeys (on_board B) (ends g) (board_move g B) (g_block g) (g_misere g) (inP ct)).
@@ -234,3 +235,106 @@ Proof.
 Qed.
 End Cone.
 Print Assumptions cone_sound.
+
+(* ---- blocking of those moves only that lower both heaps ---- *)
+Definition lowers (p p' : pos) : Prop := fst p' < fst p /\ snd p' < snd p.
+(* A position is in Q if no option by another move is, and of those by such moves at most so many. *)
+Definition obeys_diagonal (g : game) (Q : pos -> Prop) : Prop := forall p, Q p <->
+  ~ (exists p', opt g p p' /\ ~ lowers p p' /\ Q p') /\
+  ~ atleast (S (g_block g)) (fun p' => (opt g p p' /\ lowers p p') /\ Q p').
+(* all moves of the line lower both heaps; none does *)
+Definition both (m : line) : bool :=
+  match l_shape m with
+  | Point s t | Ray s t _ _ | Fan s t _ _ _ _ => Nat.ltb 0 s && Nat.ltb 0 t
+  | Tied => false
+  end.
+Definition one (m : line) : bool :=
+  match l_shape m with
+  | Point s t => Nat.eqb s 0 || Nat.eqb t 0
+  | Ray s t u v => Nat.eqb (s + u) 0 || Nat.eqb (t + v) 0
+  | Fan s t u v p q => Nat.eqb (s + u + p) 0 || Nat.eqb (t + v + q) 0
+  | Tied => false
+  end.
+Lemma both_lowers m p p' : both m = true -> reach m p p' -> lowers p p'.
+Proof.
+  intros Hb (s & t & H1 & H2 & H3 & _). unfold lowers. unfold both in Hb.
+  destruct (l_shape m); cbn [takes] in H3; try discriminate; rewrite andb_true_iff, !Nat.ltb_lt in Hb.
+  - lia.
+  - destruct H3 as (i & -> & ->). lia.
+  - destruct H3 as (i & j & -> & ->). lia.
+Qed.
+Lemma one_not m p p' : one m = true -> reach m p p' -> ~ lowers p p'.
+Proof.
+  intros Hb (s & t & H1 & H2 & H3 & _). unfold lowers. unfold one in Hb.
+  destruct (l_shape m); cbn [takes] in H3; try discriminate; rewrite orb_true_iff, !Nat.eqb_eq in Hb.
+  - lia.
+  - destruct H3 as (i & -> & ->). nia.
+  - destruct H3 as (i & j & -> & ->). nia.
+Qed.
+Definition other (m : line) : bool := negb (both m).
+Lemma line_less m p p' : both m || one m = true -> shape_ok (l_shape m) = true -> reach m p p' -> size p' < size p.
+Proof.
+  intros Hb Hs (s & t & H1 & H2 & H3 & _). unfold size, both, one in *.
+  destruct (l_shape m); cbn [takes shape_ok] in *; try discriminate.
+  - destruct H3 as [-> ->]. rewrite negb_true_iff, Nat.eqb_neq in Hs. lia.
+  - destruct H3 as (i & -> & ->). rewrite andb_true_iff, !negb_true_iff, !Nat.eqb_neq in Hs. lia.
+  - destruct H3 as (i & j & -> & ->). rewrite andb_true_iff, negb_true_iff, Nat.eqb_neq in Hs. lia.
+Qed.
+
+Section Diagonal.
+Variables (fs : finders) (N : num) (g : game) (A : table nat).
+Hypothesis sorts : forallb (fun m => both m || one m) (g_lines g) = true.
+Definition by_both : game := Game (filter both (g_lines g)) (g_block g) [] false.
+Hypothesis H : check_cert fs (Cert N by_both A [] [] (filter other (g_lines g))) = true.
+
+Lemma opt_both p p' : opt by_both p p' <-> opt g p p' /\ lowers p p'.
+Proof.
+  unfold opt, by_both. cbn [g_lines]. rewrite forallb_forall in sorts. split.
+  - intros (m & Hm & Hr). apply filter_In in Hm. destruct Hm as [Hm Hb]. split; [eauto|]. exact (both_lowers m p p' Hb Hr).
+  - intros [(m & Hm & Hr) Hl]. exists m. split; [|exact Hr]. apply filter_In. split; [exact Hm|].
+    specialize (sorts m Hm). destruct (both m) eqn:E; [reflexivity|]. exfalso. exact (one_not m p p' sorts Hr Hl).
+Qed.
+Theorem diagonal_sound : (exists Q, obeys_diagonal g Q) /\ forall Q, obeys_diagonal g Q ->
+  forall u (x y : nat), wvalid N u = true -> vx N u = Z.of_nat x -> vy N u = Z.of_nat y -> (Q (x, y) <-> tval A u = 1).
+Proof.
+  pose proof opt_both as OB. apply check_cert_witness in H. destruct H as [w K].
+  set (ct := Cert N by_both A [] [] (filter other (g_lines g))) in *.
+  assert (O : forall p, out ct p <-> exists p', opt g p p' /\ ~ lowers p p' /\ inP ct p').
+  { intros p. unfold out. cbn [ct ct_out ct_off ct_ban]. rewrite !Exists_nil. rewrite forallb_forall in sorts. split.
+    - intros [[]|[[]|(m & Hm & p' & Hr & Hp)]]. apply filter_In in Hm. destruct Hm as [Hm Hb].
+      exists p'. split; [exists m; auto|]. split; [|exact Hp]. apply (one_not m p p'); [|exact Hr].
+      specialize (sorts m Hm). unfold other in Hb. rewrite negb_true_iff in Hb. rewrite Hb in sorts. exact sorts.
+    - intros (p' & (m & Hm & Hr) & Hn & Hp). right. right. exists m. split; [|exists p'; auto].
+      apply filter_In. split; [exact Hm|]. unfold other. rewrite negb_true_iff.
+      destruct (both m) eqn:E; [|reflexivity]. exfalso. apply Hn. exact (both_lowers m p p' E Hr). }
+  assert (D : obeys_diagonal g (inP ct)).
+  { intros p. rewrite (inP_should ct w K p), O. unfold should. cbn [ct ct_game by_both g_misere g_block].
+    assert (NE : ~ ends by_both p) by (intros E; inversion E).
+    assert (AE : forall n, atleast n (fun p' => opt by_both p p' /\ inP ct p') <->
+                           atleast n (fun p' => (opt g p p' /\ lowers p p') /\ inP ct p')).
+    { intros n. split; apply atleast_impl; intros p' [H1 H2]; (split; [apply OB; exact H1|exact H2]). }
+    change (Game (filter both (g_lines g)) (g_block g) [] false) with by_both. rewrite AE.
+    split; intros [H1 H2]; (split; [exact H1|]).
+    - destruct H2 as [[E _]|(_ & H2 & _)]; [contradiction|exact H2].
+    - right. split; [exact NE|]. split; [exact H2|discriminate]. }
+  assert (Hg : proper g).
+  { intros p p' (m & Hm & Hr). rewrite forallb_forall in sorts. destruct (both m) eqn:E.
+    - apply (g_proper ct w K). exists m. split; [apply filter_In; auto|exact Hr].
+    - apply (line_less m); [apply sorts; exact Hm| |exact Hr].
+      destruct (out_parts ct w K) as (_ & _ & S1 & _). rewrite forallb_forall in S1. apply S1. apply filter_In.
+      split; [exact Hm|]. unfold other. rewrite E. reflexivity. }
+  split; [exists (inP ct); exact D|]. intros Q HQ u x y Hu Hx Hy.
+  assert (IW : inP ct (x, y) <-> tval A u = 1) by exact (inP_word ct w K u x y Hu Hx Hy). rewrite <- IW. clear IW.
+  cut (forall n p, size p < n -> (Q p <-> inP ct p)); [intros U; apply (U (S (size (x, y)))); lia|].
+  induction n as [|n IH]; intros p Hn; [lia|]. rewrite (HQ p), (D p).
+  assert (E : forall p', opt g p p' -> (Q p' <-> inP ct p')).
+  { intros p' Ho. apply IH. pose proof (Hg p p' Ho). lia. }
+  assert (E1 : (exists p', opt g p p' /\ ~ lowers p p' /\ Q p') <-> (exists p', opt g p p' /\ ~ lowers p p' /\ inP ct p')).
+  { split; intros (p' & H1 & H2 & H3); exists p'; (split; [exact H1|split; [exact H2|apply (E p' H1); exact H3]]). }
+  assert (E2 : forall k, atleast k (fun p' => (opt g p p' /\ lowers p p') /\ Q p') <->
+                         atleast k (fun p' => (opt g p p' /\ lowers p p') /\ inP ct p')).
+  { intros k. split; apply atleast_impl; intros p' [[H1 H2] H3]; (split; [auto|apply (E p' H1); exact H3]). }
+  rewrite E1, E2. reflexivity.
+Qed.
+End Diagonal.
+Print Assumptions diagonal_sound.

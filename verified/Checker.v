@@ -6,9 +6,9 @@ Local Open Scope nat_scope.
 
 (* What a certificate says: the positions that the table gives 1 are the P-positions; or, where some
    positions are left out, those which other tables give 1, or for which all conditions of a list
-   hold, the P-positions of what remains. *)
+   hold, or from which a further line leads to one of the table, the P-positions of what remains. *)
 Record cert := Cert { ct_num : num; ct_game : game; ct_table : table nat; ct_out : list (table nat);
-                      ct_off : list (list place) }.
+                      ct_off : list (list place); ct_ban : list line }.
 
 (* What is found, by whoever finds it, and checked. *)
 Record image_w := ImageW { iw_rt : PM.t rrow; iw_nd : PM.t nrow; iw_d : PM.t (PM.t unit);
@@ -21,6 +21,7 @@ Record witness := Witness {
   w_xy : PM.t (list (positive * positive));
   w_out : list (PM.t (list (positive * positive)));
   w_off : list image_w;
+  w_ban : list image_w;
   w_tied : list nothing_w;               (* of each line *)
   w_apart : list (list nothing_w);       (* of each line with those that follow it *)
   w_ends : list image_w;
@@ -112,7 +113,7 @@ Fixpoint apart_check (ms : list line) (ws : list (list nothing_w)) : bool :=
   end.
 
 Definition statements : list (saying * table nat) :=
-  map (fun T => (Out, T)) (ct_out ct ++ map iw_g (w_off w)) ++ map (fun i => (Ends, iw_g i)) (w_ends w) ++ [(Accepted, A)] ++
+  map (fun T => (Out, T)) (ct_out ct ++ map iw_g (w_off w ++ w_ban w)) ++ map (fun i => (Ends, iw_g i)) (w_ends w) ++ [(Accepted, A)] ++
   map (fun i => (Elsewhere, iw_g i)) (w_else w) ++ map (fun i => (Options, iw_g i)) (w_options w).
 Lemma existsb_map {X Y} (f : X -> Y) (p : Y -> bool) l : existsb p (map f l) = existsb (fun x => p (f x)) l.
 Proof. induction l as [|x l IH]; [reflexivity|]. cbn. rewrite IH. reflexivity. Qed.
@@ -137,11 +138,13 @@ Definition not_check : bool :=
 
 Definition check : bool :=
   numeration_check && forallb2 (strict_check N) (ct_out ct) (w_out w) &&
-  (negb (g_misere g) || match ct_out ct, ct_off ct with [], [] => true | _, _ => false end) &&
+  (negb (g_misere g) || match ct_out ct, ct_off ct, ct_ban ct with [], [], [] => true | _, _, _ => false end) &&
   strict_check N A (w_xy w) && lines_check &&
   (Nat.eqb (g_block g) 0 || apart_check (sorted (g_lines g)) (w_apart w)) &&
   not_check &&
   forallb2 (fun e i => im_check all (ends_rel e) 1 i) (ct_off ct) (w_off w) &&
+  forallb (fun m => shape_ok (l_shape m)) (ct_ban ct) &&
+  forallb2 (fun m i => im_check A (line_rel m) 1 i) (ct_ban ct) (w_ban w) &&
   forallb2 (fun e i => im_check all (ends_rel e) 1 i) (g_ends g) (w_ends w) &&
   (if g_misere g then forallb2 (fun m i => im_check elsewhere (line_rel m) 1 i) (g_lines g) (w_else w)
    else match w_else w with [] => true | _ => false end) &&
@@ -152,7 +155,9 @@ Definition check : bool :=
 Hypothesis checked : check = true.
 
 Lemma out_parts : forallb2 (strict_check N) (ct_out ct) (w_out w) = true /\
-  forallb2 (fun e i => im_check all (ends_rel e) 1 i) (ct_off ct) (w_off w) = true.
+  forallb2 (fun e i => im_check all (ends_rel e) 1 i) (ct_off ct) (w_off w) = true /\
+  forallb (fun m => shape_ok (l_shape m)) (ct_ban ct) = true /\
+  forallb2 (fun m i => im_check A (line_rel m) 1 i) (ct_ban ct) (w_ban w) = true.
 Proof. unfold check in checked. rewrite !andb_true_iff in checked. tauto. Qed.
 Lemma parts : numeration_check = true /\ strict_check N A (w_xy w) = true /\ lines_check = true /\
   (g_block g = 0 \/ apart_check (sorted (g_lines g)) (w_apart w) = true) /\
@@ -164,7 +169,7 @@ Lemma parts : numeration_check = true /\ strict_check N A (w_xy w) = true /\ lin
   chain_check first_table statements (w_chain w) = true.
 Proof.
   unfold check in checked. rewrite !andb_true_iff in checked.
-  destruct checked as [[[[[[[[[[[H1 _] _] H2] H3] H4] H5] _] H6] H7] H8] H9]. repeat split; auto.
+  destruct checked as [[[[[[[[[[[[[H1 _] _] H2] H3] H4] H5] _] _] _] H6] H7] H8] H9]. repeat split; auto.
   - apply orb_true_iff in H4. rewrite Nat.eqb_eq in H4. exact H4.
   - intros M. rewrite M in H7. exact H7.
   - intros M. rewrite M in H7. destruct (w_else w); [reflexivity|discriminate].
@@ -500,7 +505,7 @@ Qed.
 
 Lemma statements_in_turn : in_turn false statements = true.
 Proof.
-  unfold statements. induction (ct_out ct ++ map iw_g (w_off w)) as [|i l IH]; cbn; [|exact IH]. induction (w_ends w) as [|i l IH]; cbn; [|exact IH].
+  unfold statements. induction (ct_out ct ++ map iw_g (w_off w ++ w_ban w)) as [|i l IH]; cbn; [|exact IH]. induction (w_ends w) as [|i l IH]; cbn; [|exact IH].
   induction (w_else w) as [|i l IH]; cbn; [|exact IH]. induction (w_options w) as [|i l IH]; cbn; auto.
 Qed.
 Lemma first_tells : tells okw fine first_table (fun _ => start_code).
@@ -549,7 +554,7 @@ Proof.
   rewrite IH. unfold say. cbn. reflexivity.
 Qed.
 Lemma full_code_spec u : full_code u =
-  Code true (existsb (fun T => Nat.ltb 0 (tval T u)) (ct_out ct ++ map iw_g (w_off w)))
+  Code true (existsb (fun T => Nat.ltb 0 (tval T u)) (ct_out ct ++ map iw_g (w_off w ++ w_ban w)))
        (existsb (fun i => Nat.ltb 0 (tval (iw_g i) u)) (w_ends w)) (Nat.ltb 0 (tval A u))
        (existsb (fun i => Nat.ltb 0 (tval (iw_g i) u)) (w_else w)) (fold_left (add_options u) (w_options w) 0).
 Proof.
@@ -612,12 +617,13 @@ Qed.
 
 (* left out *)
 Definition out (p : pos) : Prop := Exists (fun T => says N T (Z.of_nat (fst p)) (Z.of_nat (snd p))) (ct_out ct) \/
-  Exists (Forall (fun c => place_holds c (fst p) (snd p) 0 0)) (ct_off ct).
+  Exists (Forall (fun c => place_holds c (fst p) (snd p) 0 0)) (ct_off ct) \/
+  exists m, In m (ct_ban ct) /\ exists p', reach m p p' /\ inP p'.
 Lemma out_spec u (x y : nat) : wvalid N u = true -> vx N u = Z.of_nat x -> vy N u = Z.of_nat y ->
   (k_out (full_code u) = true <-> out (x, y)).
 Proof.
-  intros Hu Hx Hy. rewrite full_code_spec. cbn [k_out]. unfold out. cbn [fst snd]. destruct out_parts as [H K].
-  rewrite existsb_app, orb_true_iff. apply or_iff_compat.
+  intros Hu Hx Hy. rewrite full_code_spec. cbn [k_out]. unfold out. cbn [fst snd]. destruct out_parts as (H & K & K2 & K3).
+  rewrite map_app, !existsb_app, !orb_true_iff. apply or_iff_compat; [|apply or_iff_compat].
   - rewrite <- Hx, <- Hy. revert H. generalize (w_out w) as ws. generalize (ct_out ct) as Ts.
     induction Ts as [|T Ts IH]; intros [|XY ws]; cbn [forallb2 existsb]; try discriminate.
     + intros _. split; [discriminate|]. intros Q. inversion Q.
@@ -632,6 +638,14 @@ Proof.
       * intros ([a b] & _ & Q). apply of_places_spec in Q; [|apply thresholds_same]. apply Q.
       * intros Q. exists (x, y). split; [apply says_everywhere|].
         apply of_places_spec; [apply thresholds_same|]. auto.
+  - rewrite existsb_map. destruct parts as (_ & HA & _). rewrite forallb_forall in K2.
+    apply (exists_one _ (fun m => exists p', reach m (x, y) p' /\ inP p') u _ _ K3).
+    intros m i Hm Hi. cbv beta in Hi.
+    rewrite (image_counts A (w_xy w) (line_rel m) 1 i u x y 1 HA Hi Hu Hx Hy (Nat.le_refl _)), atleast_1.
+    assert (RR : forall p' : pos, reach m (x, y) p' <->
+      rhold (line_rel m) (Z.of_nat (fst p')) (Z.of_nat (snd p')) (Z.of_nat x) (Z.of_nat y) = true).
+    { intros [a b]. symmetry. apply of_line_spec; [apply thresholds_same|apply K2; exact Hm]. }
+    split; intros (p' & Q1 & Q2); exists p'; [split; [apply RR; exact Q2|exact Q1]|split; [exact Q2|apply RR; exact Q1]].
 Qed.
 
 Lemma inP_should p : inP p <-> ~ out p /\ should g inP p.
@@ -664,12 +678,12 @@ Proof.
 Qed.
 
 (* The P-positions are what the table accepts. *)
-Theorem check_sound : ct_out ct = [] -> ct_off ct = [] -> forall u (x y : nat), wvalid N u = true -> vx N u = Z.of_nat x -> vy N u = Z.of_nat y ->
+Theorem check_sound : ct_out ct = [] -> ct_off ct = [] -> ct_ban ct = [] -> forall u (x y : nat), wvalid N u = true -> vx N u = Z.of_nat x -> vy N u = Z.of_nat y ->
   (P g (x, y) <-> tval A u = 1).
 Proof.
-  intros Hout Hoff u x y Hu Hx Hy. rewrite <- (inP_word u x y Hu Hx Hy). apply P_unique; [apply g_proper|].
-  intros p. rewrite inP_should at 1. unfold out. rewrite Hout, Hoff. split; [tauto|]. intros K.
-  split; [intros [E|E]; inversion E|exact K].
+  intros Hout Hoff Hban u x y Hu Hx Hy. rewrite <- (inP_word u x y Hu Hx Hy). apply P_unique; [apply g_proper|].
+  intros p. rewrite inP_should at 1. unfold out. rewrite Hout, Hoff, Hban. split; [tauto|]. intros K.
+  split; [intros [E|[E|(m & [] & _)]]; inversion E|exact K].
 Qed.
 End Check.
 Print Assumptions check_sound.

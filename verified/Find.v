@@ -412,9 +412,9 @@ Definition own_finders : finders := Finders find_image find_step.
 (* ---- everything ---- *)
 Definition no_image : image_w := ImageW (PM.empty _) (PM.empty _) (PM.empty _) (PM.empty _) (PM.empty _) 0.
 Definition num_only (nw : num_w) : witness :=
-  Witness nw (PM.empty _) [] [] [] [] [] (PM.empty _) (PM.empty _) (PM.empty _) [] [] [].
+  Witness nw (PM.empty _) [] [] [] [] [] [] (PM.empty _) (PM.empty _) (PM.empty _) [] [] [].
 Definition find_num (fs : finders) (N : num) : num_w :=
-  let ct := Cert N (Game [] 0 [] false) (PM.empty _) [] [] in
+  let ct := Cert N (Game [] 0 [] false) (PM.empty _) [] [] [] in
   let '(all, xy) := find_all N in
   let t := find_tails N in
   let w := num_only (NumW (PM.empty _) t all xy no_image) in
@@ -471,7 +471,7 @@ Definition begin_witness : witness :=
   let all := nu_all nw in
   let w := num_only nw in
   let '(B, PR) := if g_misere g && negb (Nat.eqb (g_block g) 0) then find_complement N all A else (PM.empty _, PM.empty _) in
-  Witness nw (find_xy N A) (map (find_xy N) (ct_out ct)) []
+  Witness nw (find_xy N A) (map (find_xy N) (ct_out ct)) [] []
     (map (fun m => if is_tied m then find_nothing N all (ends_rel ct w (l_where m)) else NothingW (PM.empty _) (PM.empty _)) (g_lines g))
     (match g_block g with O => [] | _ => find_apart N all ct w (sorted (g_lines g)) end) []
     B (find_xy N B) PR [] [] [].
@@ -479,13 +479,14 @@ Definition check_cert : bool :=
   let w := begin_witness in
   let all := nu_all (w_num w) in
   if numeration_check ct w && forallb2 (strict_check N) (ct_out ct) (w_out w) &&
-     (negb (g_misere g) || match ct_out ct, ct_off ct with [], [] => true | _, _ => false end) && strict_check N A (w_xy w) && lines_check ct w &&
+     (negb (g_misere g) || match ct_out ct, ct_off ct, ct_ban ct with [], [], [] => true | _, _, _ => false end) && strict_check N A (w_xy w) && lines_check ct w &&
      (Nat.eqb (g_block g) 0 || apart_check ct w (sorted (g_lines g)) (w_apart w)) &&
-     not_check ct w
+     not_check ct w && forallb (fun m => shape_ok (l_shape m)) (ct_ban ct)
   then
-    match images w all 1 (map (ends_rel ct w) (ct_off ct)), images w all 1 (map (ends_rel ct w) (g_ends g)) with
-    | None, _ | _, None => false
-    | Some fs', Some es =>
+    match images w all 1 (map (ends_rel ct w) (ct_off ct)), images w A 1 (map (line_rel ct w) (ct_ban ct)),
+          images w all 1 (map (ends_rel ct w) (g_ends g)) with
+    | None, _, _ | _, None, _ | _, _, None => false
+    | Some fs', Some bs, Some es =>
         match (if g_misere g then images w (elsewhere ct w) 1 (map (line_rel ct w) (g_lines g)) else Some []) with
         | None => false
         | Some ls =>
@@ -493,7 +494,7 @@ Definition check_cert : bool :=
             | None => false
             | Some os =>
                 chain_quick (first_table w)
-                  (map (pair Out) (ct_out ct ++ fs') ++ map (pair Ends) es ++ [(Accepted, A)] ++ map (pair Elsewhere) ls ++ map (pair Options) os)
+                  (map (pair Out) (ct_out ct ++ fs' ++ bs) ++ map (pair Ends) es ++ [(Accepted, A)] ++ map (pair Elsewhere) ls ++ map (pair Options) os)
             end
         end
     end
@@ -502,16 +503,18 @@ Lemma check_cert_witness : check_cert = true -> exists w, check ct w = true.
 Proof.
   unfold check_cert. cbv zeta. generalize begin_witness as bw. intros bw.
   destruct (numeration_check ct bw && forallb2 (strict_check N) (ct_out ct) (w_out bw) &&
-     (negb (g_misere g) || match ct_out ct, ct_off ct with [], [] => true | _, _ => false end) && strict_check N A (w_xy bw) && lines_check ct bw &&
+     (negb (g_misere g) || match ct_out ct, ct_off ct, ct_ban ct with [], [], [] => true | _, _, _ => false end) && strict_check N A (w_xy bw) && lines_check ct bw &&
      (Nat.eqb (g_block g) 0 || apart_check ct bw (sorted (g_lines g)) (w_apart bw)) &&
-     not_check ct bw) eqn:E; [|discriminate].
-  rewrite !andb_true_iff in E. destruct E as [[[[[[E1 E6] E7] E2] E3] E4] E5].
+     not_check ct bw && forallb (fun m => shape_ok (l_shape m)) (ct_ban ct)) eqn:E; [|discriminate].
+  rewrite !andb_true_iff in E. destruct E as [[[[[[[E1 E6] E7] E2] E3] E4] E5] E8].
   destruct (images bw (nu_all (w_num bw)) 1 (map (ends_rel ct bw) (ct_off ct))) as [os'|] eqn:I0; [|discriminate].
+  destruct (images bw A 1 (map (line_rel ct bw) (ct_ban ct))) as [bs|] eqn:I4; [|discriminate].
   destruct (images bw (nu_all (w_num bw)) 1 (map (ends_rel ct bw) (g_ends g))) as [es|] eqn:I1; [|discriminate].
   destruct (if g_misere g then images bw (elsewhere ct bw) 1 (map (line_rel ct bw) (g_lines g)) else Some []) as [ls|] eqn:I2; [|discriminate].
   destruct (images bw A (S (g_block g)) (map (line_rel ct bw) (sorted (g_lines g)))) as [os|] eqn:I3; [|discriminate].
   intros H. apply chain_quick_sound in H. destruct H as [ws H].
   apply images_sound in I0. destruct I0 as (ifs & <- & I0).
+  apply images_sound in I4. destruct I4 as (ibs & <- & I4).
   apply images_sound in I1. destruct I1 as (ies & <- & I1).
   apply images_sound in I3. destruct I3 as (ios & <- & I3).
   assert (K2 : exists ils, map iw_g ils = ls /\
@@ -521,9 +524,9 @@ Proof.
     - apply images_sound in I2. exact I2.
     - injection I2 as <-. exists []. auto. }
   destruct K2 as (ils & <- & I2').
-  exists (Witness (w_num bw) (w_xy bw) (w_out bw) ifs (w_tied bw) (w_apart bw) ies (w_not bw) (w_nxy bw) (w_nrows bw) ils ios ws).
-  rewrite !map_map in H. unfold check. rewrite !andb_true_iff.
-  split; [split; [split; [split; [split; [split; [split; [split; [split; [split; [split|]|]|]|]|]|]|]|]|]|].
+  exists (Witness (w_num bw) (w_xy bw) (w_out bw) ifs ibs (w_tied bw) (w_apart bw) ies (w_not bw) (w_nxy bw) (w_nrows bw) ils ios ws).
+  rewrite !map_map, <- map_app in H. unfold check. rewrite !andb_true_iff.
+  split; [split; [split; [split; [split; [split; [split; [split; [split; [split; [split; [split; [split|]|]|]|]|]|]|]|]|]|]|]|].
   - exact E1.
   - exact E6.
   - exact E7.
@@ -532,6 +535,8 @@ Proof.
   - exact E4.
   - exact E5.
   - exact I0.
+  - exact E8.
+  - exact I4.
   - exact I1.
   - exact I2'.
   - exact I3.
@@ -540,7 +545,7 @@ Qed.
 End Quick.
 
 (* The statement: let [ct] be a certificate that is accepted. *)
-Theorem check_cert_sound fs ct : check_cert fs ct = true -> ct_out ct = [] -> ct_off ct = [] -> forall u (x y : nat), wvalid (ct_num ct) u = true ->
+Theorem check_cert_sound fs ct : check_cert fs ct = true -> ct_out ct = [] -> ct_off ct = [] -> ct_ban ct = [] -> forall u (x y : nat), wvalid (ct_num ct) u = true ->
   vx (ct_num ct) u = Z.of_nat x -> vy (ct_num ct) u = Z.of_nat y ->
   (P (ct_game ct) (x, y) <-> tval (ct_table ct) u = 1%nat).
 Proof. intros H. apply check_cert_witness in H. destruct H as [w H]. exact (check_sound ct w H). Qed.

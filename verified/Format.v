@@ -9,7 +9,8 @@ Inductive num_form :=
 | TwoTerms (second m n : positive)          (* u_1, and u_(k+1) = m u_k + u_(k-1), if n is 2; 1: + 0 u_(k-1) *)
 | Order (digits : positive) (weights by_ : list Z) (states : list (bool * list (option positive))).
 Inductive ends_form := NoEnds | HalfPlane (a b limit : Z) | EndsIn (l : list (list place)).
-Inductive board_form := Everywhere | OnBoard (l : list place) | OnCone (p1 q1 p2 q2 : nat).
+(* [Diagonal]: everywhere, and only moves that lower both heaps can be blocked *)
+Inductive board_form := Everywhere | OnBoard (l : list place) | OnCone (p1 q1 p2 q2 : nat) | Diagonal.
 Definition text := list ascii.
 (* [x_heading]: version and rule, in words; format 1 has neither. The theorem does not go by them. *)
 Record text_cert := TextCert {
@@ -51,8 +52,13 @@ Definition game_of (x : text_cert) : game :=
 Definition table_of (states : list (bool * list (letter * positive))) : table nat :=
   as_map (map (fun ks => (fst ks, Row (if fst (snd ks) : bool then 1%nat else 0%nat) (as_map (snd (snd ks)))))
               (numbered 1 states)).
-Definition cert_of (x : text_cert) : cert := Cert (num_of (x_num x)) (game_of x) (table_of (x_states x)) []
-  (match x_board x with OnBoard l => negations l | _ => [] end).
+Definition cert_of (x : text_cert) : cert :=
+  let N := num_of (x_num x) in let g := game_of x in let A := table_of (x_states x) in
+  match x_board x with
+  | OnBoard l => Cert N g A [] (negations l) []
+  | Diagonal => Cert N (by_both g) A [] [] (filter other (g_lines g))
+  | _ => Cert N g A [] [] []
+  end.
 
 (* ---- how it is written ---- *)
 Fixpoint put (s : string) (k : text) : text := match s with EmptyString => k | String c s => c :: put s k end.
@@ -131,14 +137,15 @@ Definition put_board (b : board_form) (k : text) : text :=
   match b with
   | Everywhere => k
   | OnBoard l => put "board where " (put_places false l (put nl k))
+  | Diagonal => k
   | OnCone p1 q1 p2 q2 => put "cone " (put_pair p1 q1 (put " " (put_pair p2 q2 (put nl k))))
   end.
 (* everything before the automaton *)
 Definition put_game (kind : string) (x : text_cert) (k : text) : text :=
   put_heading kind (x_heading x) (put_num (x_num x) (put_board (x_board x)
     (put "moves " (put_n (List.length (x_lines x)) (put nl (put_each put_line (x_lines x)
-    (put "block " (put_n (x_block x) (put nl (put_ends (x_ends x)
-    (put (if x_misere x then "play misere" else "play normal") (put nl k)))))))))))).
+    (put "block " (put_n (x_block x) (put (match x_board x with Diagonal => " diagonal" | _ => "" end) (put nl (put_ends (x_ends x)
+    (put (if x_misere x then "play misere" else "play normal") (put nl k))))))))))))).
 Definition body (x : text_cert) (k : text) : text :=
   put_game "kind automaton" x (put_table (n_digits (num_of (x_num x))) (x_states x) k).
 Definition lines_of (t : text) : Z := fold_left (fun n c => if Ascii.eqb c (ascii_of_nat 10) then (n + 1)%Z else n) t 0%Z.
@@ -164,20 +171,23 @@ Definition board_ok (x : text_cert) : bool :=
   | Everywhere => true
   | OnBoard _ => negb (x_misere x)
   | OnCone p1 q1 p2 q2 => steep p1 q1 p2 q2 && free (game_of x)
+  | Diagonal => negb (x_misere x) && match x_ends x with NoEnds => true | _ => false end &&
+      forallb (fun m => both m || one m) (x_lines x)
   end.
 (* [m]: how states are reached, and told apart *)
 Definition accept (fs : finders) (m : PM.t (positive * letter) * tree) (t : text) (x : text_cert) : bool :=
-  text_eqb (print x) t && board_ok x && minimal_check (ct_table (cert_of x)) (fst m) (snd m) && check_cert fs (cert_of x).
+  text_eqb (print x) t && board_ok x && minimal_check (table_of (x_states x)) (fst m) (snd m) && check_cert fs (cert_of x).
 
 (* What is claimed of the P-positions: (x,y) is one if and only if its word is accepted. On a board or a cone
    they are a set Q that obeys the recursion of outcomes there; on a cone, where (x,y) is the canonical
    position of (X,Y). There is such a set. *)
 Definition claim (x : text_cert) : Prop :=
-  let N := num_of (x_num x) in let A := ct_table (cert_of x) in let g := game_of x in
+  let N := num_of (x_num x) in let A := table_of (x_states x) in let g := game_of x in
   let decided (K : pos -> Prop) := forall u (a b : nat), wvalid N u = true -> vx N u = Z.of_nat a -> vy N u = Z.of_nat b ->
     (K (a, b) <-> tval A u = 1%nat) in
   match x_board x with
   | Everywhere => decided (P g)
+  | Diagonal => (exists Q, obeys_diagonal g Q) /\ forall Q, obeys_diagonal g Q -> decided Q
   | OnBoard B =>
       let obeyed := obeys (on_board B) (ends g) (board_move g B) (g_block g) (g_misere g) in
       (exists Q, obeyed Q) /\ forall Q, obeyed Q -> decided (fun p => on_board B p /\ Q p)
@@ -190,7 +200,7 @@ Definition claim (x : text_cert) : Prop :=
   end.
 Theorem accept_sound fs m t x : accept fs m t x = true ->
   t = print x /\
-  let N := num_of (x_num x) in let A := ct_table (cert_of x) in
+  let N := num_of (x_num x) in let A := table_of (x_states x) in
   (forall x y : nat, exists u, wvalid N u = true /\ vx N u = Z.of_nat x /\ vy N u = Z.of_nat y) /\
   (forall u v, List.length u = List.length v -> wvalid N u = true -> wvalid N v = true ->
      vx N u = vx N v -> vy N u = vy N v -> u = v) /\
@@ -198,17 +208,19 @@ Theorem accept_sound fs m t x : accept fs m t x = true ->
   (forall B : table nat, (forall u, tval B u = 1%nat <-> tval A u = 1%nat) -> PM.cardinal A <= PM.cardinal B)%nat.
 Proof.
   unfold accept. rewrite !andb_true_iff. intros [[[H1 H4] H3] H2]. split; [symmetry; apply text_eqb_eq; exact H1|].
-  destruct (check_cert_words fs (cert_of x) H2) as [W1 W2]. split; [exact W1|]. split; [exact W2|].
-  split; [|exact (minimal_sound _ _ _ H3)].
-  unfold claim, board_ok, cert_of in *. destruct (x_board x) as [|B|p1 q1 p2 q2].
-  - exact (check_cert_sound fs _ H2 eq_refl eq_refl).
+  assert (EN : ct_num (cert_of x) = num_of (x_num x)) by (unfold cert_of; destruct (x_board x); reflexivity).
+  destruct (check_cert_words fs (cert_of x) H2) as [W1 W2]. rewrite EN in W1, W2. split; [exact W1|]. split; [exact W2|].
+  split; [|exact (minimal_sound _ _ _ H3)]. clear EN.
+  unfold claim, board_ok, cert_of in *. cbv zeta in H2. destruct (x_board x) as [|B|p1 q1 p2 q2|].
+  - exact (check_cert_sound fs _ H2 eq_refl eq_refl eq_refl).
   - rewrite negb_true_iff in H4. exact (board_sound fs _ (game_of x) _ B H4 H2).
   - rewrite andb_true_iff in H4. destruct H4 as [HS HF]. unfold steep in HS. apply Z.ltb_lt in HS.
     assert (Hp : proper (game_of x)).
     { pose proof (check_cert_witness fs _ H2) as [w K]. exact (g_proper _ w K). }
     destruct (cone_sound (Z.of_nat p1) (Z.of_nat q1) (Z.of_nat p2) (Z.of_nat q2) ltac:(lia) (game_of x) HF Hp) as [C1 C2].
     split; [exact C1|]. intros Q HQ w Hw u Hu Hx Hy. rewrite (C2 Q HQ w Hw).
-    pose proof (check_cert_sound fs _ H2 eq_refl eq_refl u _ _ Hu Hx Hy) as K. rewrite <- surjective_pairing in K. exact K.
+    pose proof (check_cert_sound fs _ H2 eq_refl eq_refl eq_refl u _ _ Hu Hx Hy) as K. rewrite <- surjective_pairing in K. exact K.
+  - rewrite !andb_true_iff in H4. destruct H4 as [_ HS]. exact (diagonal_sound fs _ (game_of x) _ HS H2).
 Qed.
 Print Assumptions accept_sound.
 

@@ -17,17 +17,14 @@ Definition endless (g : game) : game := Game (g_lines g) 0 [] false.
 Fixpoint rest_check (fs : finders) (N : num) (g : game) (before : list (table nat)) (As : list (table nat)) : bool :=
   match As with
   | [] => true
-  | A :: As => check_cert fs (Cert N (endless g) A before []) && rest_check fs N g (A :: before) As
+  | A :: As => check_cert fs (Cert N (endless g) A before [] []) && rest_check fs N g (A :: before) As
   end.
 Definition layers_check (fs : finders) (N : num) (g : game) (As : list (table nat)) : bool :=
   Nat.eqb (g_block g) 0 && negb (g_misere g) &&
   match As with
   | [] => false
-  | A :: As => check_cert fs (Cert N g A [] []) && rest_check fs N g [A] As
+  | A :: As => check_cert fs (Cert N g A [] [] []) && rest_check fs N g [A] As
   end.
-
-Lemma or_false_iff (A : Prop) : A \/ False <-> A.
-Proof. tauto. Qed.
 
 Section Layers.
 Variables (fs : finders) (N : num) (g : game) (G : pos -> nat).
@@ -68,15 +65,16 @@ Proof.
 Qed.
 
 Lemma layer_sound h A before (T : pos -> Prop) i :
-  check_cert fs (Cert N h A before []) = true ->
+  check_cert fs (Cert N h A before [] []) = true ->
   (forall p, Exists (fun B => says N B (Z.of_nat (fst p)) (Z.of_nat (snd p))) before <-> T p) ->
   (forall p, G p = i <-> ~ T p /\ should h (fun p => G p = i) p) -> tells_value A i.
 Proof.
   intros H HT HI. apply check_cert_witness in H. destruct H as [w H].
   intros p. revert p. refine (left_unique h T (fun p => says N A (Z.of_nat (fst p)) (Z.of_nat (snd p))) (fun p => G p = i) _ _ _).
   - exact (g_proper _ w H).
-  - intros p. rewrite <- HT. pose proof (inP_should _ w H p) as K. unfold out in K. cbn [ct_out ct_off ct_num] in K.
-    rewrite Exists_nil in K. rewrite <- (or_false_iff (Exists _ before)). exact K.
+  - intros p. rewrite <- HT. pose proof (inP_should _ w H p) as K. unfold out in K. cbn [ct_out ct_off ct_ban ct_num] in K.
+    rewrite Exists_nil in K. rewrite K. split; intros [K1 K2]; (split; [|exact K2]); intros K3; apply K1; [left; exact K3|].
+    destruct K3 as [K3|[[]|(m & [] & _)]]. exact K3.
   - exact HI.
 Qed.
 Lemma rest_sound As : forall before i, rest_check fs N g before As = true -> 0 < i ->
@@ -112,11 +110,11 @@ Proof.
     apply (rest_sound fs N g G HG Hn As [A0] 1 H1); [lia| |exact Hi].
     intros p. rewrite Exists_cons, (K0 p). split; [intros [E|E]; [lia|inversion E]|lia]. }
   assert (KW : forall ms before bs, rest_check fs N g before ms = true -> forall j B, nth_error ms j = Some B ->
-    bs = before -> exists before', check_cert fs (Cert N (endless g) B before' []) = true).
+    bs = before -> exists before', check_cert fs (Cert N (endless g) B before' [] []) = true).
   { induction ms as [|M ms IH]; intros before bs H j B Hj _; [destruct j; discriminate|].
     cbn [rest_check] in H. rewrite andb_true_iff in H. destruct H as [Ha Hb].
     destruct j as [|j]; [injection Hj as <-; eauto|]. exact (IH (M :: before) _ Hb j B Hj eq_refl). }
-  assert (S : exists h before, check_cert fs (Cert N h A before []) = true).
+  assert (S : exists h before, check_cert fs (Cert N h A before [] []) = true).
   { destruct i as [|i]; [injection Hi as <-; eauto|]. destruct (KW As [A0] _ H1 i A Hi eq_refl) as [b Hb]. eauto. }
   destruct S as (h & before & S). apply check_cert_witness in S. destruct S as [w S].
   rewrite <- (inP_word _ w S u x y Hu Hx Hy). symmetry. exact (K (x, y)).

@@ -83,6 +83,7 @@ let fault (c : cert) =
         if !found = None then begin
           List.iter
             (fun (m, counts) ->
+              let before = !in_p in
               if counts = [||] then each_move m x0 y (fun s t -> if p.(x0 - s).(y - t) then incr in_p else others := true)
               else if m.s <= x0 && m.t <= y then begin
                 let all, mine = if m.u <= x0 && m.v <= y then counts.(((x0 - m.u) * size) + y - m.v) else (0, 0) in
@@ -90,7 +91,9 @@ let fault (c : cert) =
                 counts.((x0 * size) + y) <- (all + 1, mine);
                 in_p := !in_p + mine;
                 if all + 1 > mine then others := true
-              end)
+              end;
+              (* what cannot be blocked *)
+              if c.diagonal && !in_p > before && not (m.s > 0 && m.t > 0) then in_p := !in_p + c.block + 1)
             moves;
           let ends = List.exists (fun at -> holds at x0 y 0 0) c.ends in
           p.(x0).(y) <- holds c.board x0 y 0 0 && (if ends then not c.misere else !in_p <= c.block && ((not c.misere) || !others));

@@ -239,6 +239,7 @@ type cert = {
   ends : where list;
   misere : bool;
   board : where;
+  diagonal : bool;
   outputs : bool array;
   next : (int * int) list array; (* label, state *)
   said : text_cert;
@@ -366,12 +367,12 @@ let lines r =
   List.rev !moves
 
 (* No ray begins one step too late. *)
-let begins_late r moves =
+let begins_late r may moves =
   List.iter
     (fun p ->
       if p.kind = 2 && p.at_ = [] then
         List.iter
-          (fun l -> if l.kind = 0 && l.at_ = [] && p.s = l.s - l.u && p.t = l.t - l.v then refuse r "a ray begins here, not one step later")
+          (fun l -> if l.kind = 0 && l.at_ = [] && p.s = l.s - l.u && p.t = l.t - l.v && may { l with s = p.s; t = p.t } then refuse r "a ray begins here, not one step later")
           moves)
     moves
 
@@ -381,7 +382,7 @@ type rows = { lines : move list; claims : (int * int) list; told : rows_cert }
 let rows r heading =
   let lines = lines r in
   read r "block 0\n";
-  begins_late r lines;
+  begins_late r (fun _ -> true) lines;
   read r "terminal none\nplay normal\nrows ";
   let count = limited r 1 4096 in
   read r "\n";
@@ -455,9 +456,14 @@ let certificate text =
   let moves = lines r in
   read r "block ";
   let block = limited r 0 most_blocked in
-  if block > 0 && skip r " diagonal" then raise (Unknown "'block K diagonal' has no theorem in Coq yet");
+  let diagonal = block > 0 && skip r " diagonal" in
   read r "\n";
-  begins_late r moves;
+  let both m = m.s > 0 && m.t > 0 and one m = m.s + m.u + m.p = 0 || m.t + m.v + m.q = 0 in
+  if diagonal then begin
+    if List.exists (fun m -> m.kind = 3) moves then raise (Unknown "'block K diagonal' with tied moves has no theorem in Coq yet");
+    if not (List.for_all (fun m -> both m || one m) moves) then refuse r "of these moves some can be blocked and some cannot"
+  end;
+  begins_late r (fun m -> (not diagonal) || both m || one m) moves;
   let ends, ends_form = ends r in
   read r "play ";
   let misere = skip r "misere\n" in
@@ -468,8 +474,11 @@ let certificate text =
   | OnBoard _ when misere -> raise (Unknown "misere play on a board has no theorem in Coq yet")
   | (OnBoard _ | OnCone _) when of_layers -> raise (Unknown "Grundy values on a board or cone have no theorem in Coq yet")
   | _ -> ());
+  if diagonal && (misere || ends <> [] || board_form <> Everywhere) then
+    raise (Unknown "'block K diagonal' with ends, in misere play, on a board or cone has no theorem in Coq yet");
+  let board_form = if diagonal then Diagonal else board_form in
   let game outputs next =
-    { digits; form; moves; block; ends; misere; board; outputs; next;
+    { digits; form; moves; block; ends; misere; board; diagonal; outputs; next;
       said =
         { x_heading = heading; x_num = form; x_lines = List.map line_of moves; x_block = nat block; x_ends = ends_form; x_misere = misere;
           x_states = said outputs next; x_board = board_form } }

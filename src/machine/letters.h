@@ -67,7 +67,8 @@ bool wi_letters_merge(wi_letters *letters);
 /* Of m^i(a), for all letters a: how long it is, and how many of its columns are upper. */
 typedef struct wi_lengths {
     const wi_letters *letters;
-    mpz_t *of; /* [i][a] is of[2 (i count + a)], that of upper columns comes next */
+    mpz_t *of; /* [i][a] is of[2 (i (count + 2) + a)], that of upper columns comes next; a = count +
+                  w is for all first letters of wing w */
     size_t levels, room;
     uint64_t bytes;
 } wi_lengths;

@@ -27,7 +27,7 @@ enum { PER_NUMBER = 32 }; /* bytes that a number takes beside its digits */
 
 void wi_lengths_clear(wi_lengths *lengths) {
     if (lengths->letters != NULL) {
-        const size_t count = 2 * lengths->levels * lengths->letters->count;
+        const size_t count = 2 * lengths->levels * ((size_t)lengths->letters->count + 2);
         for (size_t i = 0; i < count; i++) {
             mpz_clear(lengths->of[i]);
         }
@@ -37,7 +37,7 @@ void wi_lengths_clear(wi_lengths *lengths) {
 }
 
 static mpz_t *numbers_of(const wi_lengths *lengths, size_t level, uint32_t letter) {
-    return &lengths->of[2 * (level * lengths->letters->count + letter)];
+    return &lengths->of[2 * (level * ((size_t)lengths->letters->count + 2) + letter)];
 }
 static mpz_srcptr length_of(const wi_lengths *lengths, size_t level, uint32_t letter) {
     return numbers_of(lengths, level, letter)[0];
@@ -62,12 +62,20 @@ static void set_level(wi_lengths *lengths, size_t level) {
         }
         lengths->bytes += 2 * PER_NUMBER + 2 * mpz_size(to[0]) * sizeof(mp_limb_t);
     }
+    for (int w = 0; w < letters->wings; w++) {
+        mpz_t *to = numbers_of(lengths, level, letters->count + (uint32_t)w);
+        for (int64_t i = 0; i < letters->first_count[w]; i++) {
+            mpz_t *of = numbers_of(lengths, level, letters->first[w][i]);
+            mpz_add(to[0], to[0], of[0]);
+            mpz_add(to[1], to[1], of[1]);
+        }
+    }
 }
 
 /* Makes the lengths of this level be there. */
 static wy_status reach(wi_lengths *lengths, size_t level, wi_pace *pace, wy_error *error) {
     while (lengths->levels <= level) {
-        const size_t one = 2 * (size_t)lengths->letters->count;
+        const size_t one = 2 * ((size_t)lengths->letters->count + 2);
         const size_t known = lengths->levels * one;
         if (lengths->bytes > MOST_BYTES) {
             return wi_fail(error, WY_LIMIT, "unknown: a number of so many digits is out of reach");
@@ -112,11 +120,8 @@ static int wing_at(const path *p, size_t level) {
 }
 
 static void add_first(mpz_t sum, const path *p, int wing, size_t level, bool upper) {
-    const wi_letters *letters = p->lengths->letters;
-    for (int64_t i = 0; i < letters->first_count[wing]; i++) {
-        const uint32_t a = letters->first[wing][i];
-        mpz_add(sum, sum, upper ? upper_of(p->lengths, level, a) : length_of(p->lengths, level, a));
-    }
+    const uint32_t all = p->lengths->letters->count + (uint32_t)wing;
+    mpz_add(sum, sum, upper ? upper_of(p->lengths, level, all) : length_of(p->lengths, level, all));
 }
 
 /* Finds the level of column x; left, up, down and n are then those of its first column. */

@@ -2,8 +2,8 @@
  * telescope_search.c - pairs and diagonals of games whose slope is not phi.
  *
  * No formula says where the n-th pair is, or which columns use diagonal d.  But the number n(x) of
- * upper columns before x, and the least free diagonal d(x), never fall as x grows: so halving finds
- * the place, with one look through the telescope for each digit of x.  An upper P-position of
+ * upper columns before x, and the least free diagonal d(x), never fall as x grows, and rise nearly
+ * in proportion: so a few looks through the telescope find the place.  An upper P-position of
  * column x is on one of the diagonals d(x), ..., d(x) + M, M being the largest place of the
  * machine; so those on diagonal d are in the columns with d - M <= d(x) <= d.
  */
@@ -13,7 +13,8 @@
 
 enum { AT_ONCE = 64 }; /* columns of a look */
 
-/* ---- halving --------------------------------------------------------------------------------- */
+/* ---- the place ---------------------------------------------------------------------------------
+ */
 
 /* What never falls: of column x of the wing. */
 typedef wy_status rising(mpz_t value, wy_telescope *t, int wing, const mpz_t x, wy_error *error);
@@ -59,32 +60,89 @@ static wy_status least_free(mpz_t value, wy_telescope *t, int wing, const mpz_t 
     return status;
 }
 
+/* Between x = low and high: what never falls has the values below and above there. */
+typedef struct bracket {
+    mpz_t low, high, below, above;
+    mpz_t middle, margin;
+    bool low_was_last; /* it was moved last, and is perhaps near */
+} bracket;
+
+/*
+ * Where to look next.  The values rise nearly in proportion, so the place is guessed from both
+ * ends; then a little beyond the guess, so that the other end comes near too; and now and then
+ * halfway, so that it ends in any case.
+ */
+static void choose(bracket *b, const mpz_t bound, int turn) {
+    mpz_sub(b->middle, b->high, b->low);
+    if (turn % 3 == 2 || mpz_cmp_ui(b->middle, AT_ONCE) < 0) {
+        mpz_fdiv_q_2exp(b->middle, b->middle, 1);
+        mpz_add(b->middle, b->middle, b->low);
+        return;
+    }
+    mpz_sub(b->margin, bound, b->below);
+    mpz_mul(b->middle, b->middle, b->margin);
+    mpz_sub(b->margin, b->above, b->below);
+    mpz_fdiv_q(b->middle, b->middle, b->margin);
+    mpz_add(b->middle, b->middle, b->low);
+    if (turn % 3 == 1) {
+        mpz_sub(b->margin, b->low_was_last ? b->below : b->above, bound);
+        mpz_abs(b->margin, b->margin);
+        mpz_add_ui(b->margin, b->margin, AT_ONCE / 8);
+        mpz_mul_ui(b->margin, b->margin, 8);
+        if (b->low_was_last) {
+            mpz_add(b->middle, b->middle, b->margin);
+        } else {
+            mpz_sub(b->middle, b->middle, b->margin);
+        }
+    }
+    if (mpz_cmp(b->middle, b->low) <= 0) {
+        mpz_add_ui(b->middle, b->low, 1);
+    } else if (mpz_cmp(b->middle, b->high) >= 0) {
+        mpz_sub_ui(b->middle, b->high, 1);
+    }
+}
+
+/* The first bracket: below <= bound < above, or high = low + 1. */
+static wy_status open_bracket(bracket *b, wy_telescope *t, int wing, rising *value, int64_t from,
+                              const mpz_t bound, wy_error *error) {
+    mpz_set_si(b->low, from);
+    wy_status status = value(b->below, t, wing, b->low, error);
+    mpz_add_ui(b->high, b->low, 1);
+    if (status == WY_OK) {
+        status = value(b->above, t, wing, b->high, error);
+    }
+    while (status == WY_OK && mpz_cmp(b->above, bound) <= 0) {
+        mpz_set(b->low, b->high);
+        mpz_set(b->below, b->above);
+        mpz_mul_ui(b->high, b->high, 2);
+        if (mpz_cmp(b->high, bound) < 0) {
+            mpz_set(b->high, bound);
+        }
+        status = value(b->above, t, wing, b->high, error);
+    }
+    return status;
+}
+
 /* The largest x >= from with value(x) <= bound, or from. */
 static wy_status last_below(mpz_t x, wy_telescope *t, int wing, rising *value, int64_t from,
                             const mpz_t bound, wy_error *error) {
-    mpz_t high;
-    mpz_t middle;
+    bracket b = {0};
     mpz_t found;
-    mpz_inits(high, middle, found, NULL);
-    mpz_set_si(x, from);
-    mpz_add_ui(high, x, 1);
-    wy_status status = value(found, t, wing, high, error);
-    while (status == WY_OK && mpz_cmp(found, bound) <= 0) {
-        mpz_set(x, high);
-        mpz_mul_ui(high, high, 2);
-        status = value(found, t, wing, high, error);
-    }
-    for (;;) {
-        mpz_sub(middle, high, x);
-        if (status != WY_OK || mpz_cmp_ui(middle, 1) <= 0) {
+    mpz_inits(b.low, b.high, b.below, b.above, b.middle, b.margin, found, NULL);
+    wy_status status = open_bracket(&b, t, wing, value, from, bound, error);
+    for (int turn = 0; status == WY_OK; turn++) {
+        mpz_sub(b.middle, b.high, b.low);
+        if (mpz_cmp_ui(b.middle, 1) <= 0) {
             break;
         }
-        mpz_fdiv_q_2exp(middle, middle, 1);
-        mpz_add(middle, middle, x);
-        status = value(found, t, wing, middle, error);
-        mpz_set(mpz_cmp(found, bound) <= 0 ? x : high, middle);
+        choose(&b, bound, turn);
+        status = value(found, t, wing, b.middle, error);
+        b.low_was_last = mpz_cmp(found, bound) <= 0;
+        mpz_set(b.low_was_last ? b.low : b.high, b.middle);
+        mpz_set(b.low_was_last ? b.below : b.above, found);
     }
-    mpz_clears(high, middle, found, NULL);
+    mpz_set(x, b.low);
+    mpz_clears(b.low, b.high, b.below, b.above, b.middle, b.margin, found, NULL);
     return status;
 }
 

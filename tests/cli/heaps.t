@@ -793,3 +793,11 @@ $ wythoff prove 'nim on 3 heaps' --window 5000 2>&1; wythoff prove nim --window 
 # exit 2
 wythoff prove: of several heaps --window is from 8 to 1024
 wythoff prove: --window must be from 600 to 10^7, not 32
+
+# What is for two heaps alone is refused, not left out.
+$ wythoff grundy 'nim pass' --size 3 --structure 2>&1
+# exit 2
+wythoff grundy: on several heaps, or with a memory, there are --size and --at alone
+$ wythoff grundy 'nim on 3 heaps' --size 4 --value 1 --count 2>&1
+# exit 2
+wythoff grundy: on several heaps, or with a memory, there are --size and --at alone

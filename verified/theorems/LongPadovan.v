@@ -11,6 +11,6 @@ Theorem without_2_2 : Automaton_statement_without_2_2.
 Proof.
   exists (ct_num without). split; [reflexivity|]. split; [reflexivity|].
   split; [apply (check_cert_words own_finders without without_checked)|].
-  exists (ct_table without). exact (check_cert_sound own_finders without without_checked eq_refl eq_refl).
+  exists (ct_table without). exact (check_cert_sound own_finders without without_checked eq_refl eq_refl eq_refl).
 Qed.
 Print Assumptions without_2_2.
