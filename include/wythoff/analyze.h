@@ -125,8 +125,7 @@ wy_status wy_compare_values(wy_value_comparison *out, const wy_rules *first, con
                             const wy_compare_options *options, const wy_control *control,
                             wy_error *error);
 
-/* ---- comparing two games on several heaps, or with a memory: src/analyze/compare_heaps.c ------
- */
+/* ---- comparing games on several heaps: src/analyze/compare_heaps.c --------------------------- */
 
 typedef struct wy_heap_comparison {
     wy_likeness likeness;
