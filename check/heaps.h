@@ -67,6 +67,7 @@ typedef struct heap_game {
     heap_line *lines; /* of each set in order */
     heap_line *ends;  /* the game ends where one of them holds; in order */
     heap_piece *pieces;
+    size_t line_room, end_room, piece_room;
     int passes, block, comply; /* one of them at most is not 0 */
     bool misere;
 } heap_game;
@@ -87,6 +88,18 @@ bool cert_put_heap_condition(heap_line *to, const heap_condition *one);
 
 /* Does it ask anything of the heaps, and not of what is taken alone? */
 bool cert_on_heaps(const heap_condition *c);
+
+/* An equation has its first number positive, so that it is written in one way. */
+void cert_sign_heap_condition(heap_condition *c);
+
+/* The line when heap i is called order[i]. */
+heap_line cert_turn_heap_line(const heap_line *line, const int order[MOST_HEAPS], int heaps);
+
+/* Two exchanges make all orders: of the first two heaps (0), and all heaps in a circle (1). */
+void cert_heap_order(int order[MOST_HEAPS], int heaps, int which);
+
+/* Do all conditions hold, with so much taken? */
+bool cert_heap_line_holds(const heap_line *line, int tracks, const int *heap, const int *taken);
 
 /* The number of the line, among `count` in order, when heap i is called order[i]; count: none. */
 int cert_heap_line_number(const heap_line *lines, int count, const heap_line *line,
@@ -189,6 +202,9 @@ bool cert_prove_heaps(const heap_game *g, const numeration *n, const table *p, c
 /* Where the opponent has a say: the positions that are lost, if P is right, are P. */
 bool cert_prove_heaps_lost(const heap_game *g, const numeration *n, const table *p, size_t claim,
                            work *w);
+
+/* The same in a small box, by the definition: heaps_near.c */
+bool cert_look_near(const heap_game *g, const numeration *n, const table *p, size_t claim, work *w);
 
 /* Reads and verifies what follows the heading, and says on report what it proves: heaps.c. */
 bool cert_check_heaps(reader *r, FILE *report, const char *name);

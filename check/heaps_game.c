@@ -23,14 +23,21 @@ static bool takes_something(const heap_game *g, const heap_line *line) {
 }
 
 /* "moves 3" and so many lines, in order: one set. */
-static bool read_moves(reader *r, heap_game *g) {
+static bool read_moves(reader *r, heap_game *g, work *w) {
     int64_t moves = 0;
     if (!cert_read(r, "moves ") || !cert_read_limited(r, &moves, 1, MOST_HEAP_LINES - g->count) ||
         !cert_read(r, "\n")) {
         return false;
     }
+    heap_line *lines =
+        cert_grow(w, g->lines, &g->line_room, (size_t)(g->count + moves), sizeof *lines);
+    if (lines == NULL) {
+        return false;
+    }
+    g->lines = lines;
     for (int64_t i = 0; i < moves; i++) {
         heap_line *line = &g->lines[g->count++];
+        *line = (heap_line){0};
         if (!cert_read(r, "move") || !cert_read_heap_line(r, line, g->tracks, " where ")) {
             return false;
         }
@@ -44,7 +51,7 @@ static bool read_moves(reader *r, heap_game *g) {
     return true;
 }
 
-static bool read_sets(reader *r, heap_game *g) {
+static bool read_sets(reader *r, heap_game *g, work *w) {
     int64_t sets = 1;
     if (g->remembers == 0 && cert_skip(r, "sets ")) {
         if (!cert_read_number(r, &sets, 2, MOST_HEAP_SETS) || !cert_read(r, "\n")) {
@@ -54,7 +61,7 @@ static bool read_sets(reader *r, heap_game *g) {
     g->sets = (int)sets;
     for (int i = 0; i < g->sets; i++) {
         g->first[i] = g->count;
-        if (!read_moves(r, g)) {
+        if (!read_moves(r, g, w)) {
             return false;
         }
     }
@@ -63,7 +70,7 @@ static bool read_sets(reader *r, heap_game *g) {
 }
 
 /* "ends 1" and so many lines, in order, on heaps alone. */
-static bool read_ends(reader *r, heap_game *g) {
+static bool read_ends(reader *r, heap_game *g, work *w) {
     int64_t ends = 0;
     if (!cert_skip(r, "ends ")) {
         return true;
@@ -71,8 +78,10 @@ static bool read_ends(reader *r, heap_game *g) {
     if (!cert_read_limited(r, &ends, 1, MOST_HEAP_ENDS) || !cert_read(r, "\n")) {
         return false;
     }
-    for (; g->end_count < ends; g->end_count++) {
+    g->ends = cert_grow(w, NULL, &g->end_room, (size_t)ends, sizeof *g->ends);
+    for (; g->ends != NULL && g->end_count < ends; g->end_count++) {
         heap_line *line = &g->ends[g->end_count];
+        *line = (heap_line){0};
         if (!cert_read(r, "end") || !cert_read_heap_line(r, line, g->tracks, " where ")) {
             return false;
         }
@@ -85,7 +94,7 @@ static bool read_ends(reader *r, heap_game *g) {
             return cert_refuse(r->verdict, r->line - 1, "the ends are not in order");
         }
     }
-    return true;
+    return g->ends != NULL;
 }
 
 /* "passes 1", "block 2" or "comply 2": one of them, of games that remember nothing else. */
@@ -111,11 +120,7 @@ static bool read_clause(reader *r, heap_game *g) {
 }
 
 bool cert_read_heap_game(reader *r, heap_game *g, work *w) {
-    g->lines = cert_take(w, MOST_HEAP_LINES, sizeof *g->lines);
-    g->ends = cert_take(w, MOST_HEAP_ENDS, sizeof *g->ends);
-    g->pieces = cert_take(w, MOST_HEAP_PIECES, sizeof *g->pieces);
-    if (g->lines == NULL || g->ends == NULL || g->pieces == NULL || !read_sets(r, g) ||
-        !read_ends(r, g) || !read_clause(r, g)) {
+    if (!read_sets(r, g, w) || !read_ends(r, g, w) || !read_clause(r, g)) {
         return false;
     }
     g->misere = cert_skip(r, "play misere\n");
@@ -123,9 +128,9 @@ bool cert_read_heap_game(reader *r, heap_game *g, work *w) {
 }
 
 void cert_drop_heap_game(heap_game *g, work *w) {
-    cert_drop(w, g->lines, MOST_HEAP_LINES, sizeof *g->lines);
-    cert_drop(w, g->ends, MOST_HEAP_ENDS, sizeof *g->ends);
-    cert_drop(w, g->pieces, MOST_HEAP_PIECES, sizeof *g->pieces);
+    cert_drop(w, g->lines, g->line_room, sizeof *g->lines);
+    cert_drop(w, g->ends, g->end_room, sizeof *g->ends);
+    cert_drop(w, g->pieces, g->piece_room, sizeof *g->pieces);
     *g = (heap_game){0};
 }
 

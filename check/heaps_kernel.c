@@ -41,16 +41,6 @@ typedef struct proof {
 
 /* ---- orders of the heaps -------------------------------------------------------------------- */
 
-/* Two exchanges make all orders: of the first two heaps, and all heaps in a circle. */
-static void find_order(int order[MOST_HEAPS], int heaps, int which) {
-    for (int i = 0; i < MOST_HEAPS; i++) {
-        order[i] = i;
-    }
-    for (int i = 0; i < heaps; i++) {
-        order[i] = which == 1 ? (i + 1) % heaps : i < 2 && heaps > 1 ? 1 - i : i;
-    }
-}
-
 static uint32_t turned(uint32_t label, const int order[MOST_HEAPS], int heaps, int digits) {
     uint32_t digit[MOST_HEAPS] = {0};
     for (int i = heaps; i-- > 0; label /= (uint32_t)digits) {
@@ -100,7 +90,7 @@ static bool find_symmetric(proof *f) {
     f->symmetric = g->remembers == 0;
     for (int which = 0; which < 2 && f->symmetric; which++) {
         int order[MOST_HEAPS];
-        find_order(order, g->heaps, which);
+        cert_heap_order(order, g->heaps, which);
         f->symmetric = are_turned(g->lines, g->count, order, g->heaps) &&
                        are_turned(g->ends, g->end_count, order, g->heaps);
         if (f->symmetric &&
@@ -157,7 +147,7 @@ static bool stands_for_it(const heap_game *g, int line) {
     bool earlier = false;
     for (int which = 0; which < 2 && !earlier; which++) {
         int order[MOST_HEAPS];
-        find_order(order, g->heaps, which);
+        cert_heap_order(order, g->heaps, which);
         earlier =
             cert_heap_line_number(g->lines, g->count, &g->lines[line], order, g->heaps) < line;
     }

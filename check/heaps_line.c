@@ -134,8 +134,7 @@ bool cert_put_heap_condition(heap_line *to, const heap_condition *one) {
     return true;
 }
 
-/* An equation has its first number positive, so that it is written in one way. */
-static void set_sign(heap_condition *c) {
+void cert_sign_heap_condition(heap_condition *c) {
     int first = 0;
     for (int i = 0; i < 2 * MOST_HEAPS && first == 0; i++) {
         first = i < MOST_HEAPS ? c->heap[i] : c->taken[i - MOST_HEAPS];
@@ -147,8 +146,7 @@ static void set_sign(heap_condition *c) {
     c->limit = c->equal && c->modulus == 0 && first < 0 ? -c->limit : c->limit;
 }
 
-int cert_heap_line_number(const heap_line *lines, int count, const heap_line *line,
-                          const int order[MOST_HEAPS], int heaps) {
+heap_line cert_turn_heap_line(const heap_line *line, const int order[MOST_HEAPS], int heaps) {
     heap_line turned = {.count = 0};
     for (int i = 0; i < line->count; i++) {
         heap_condition one = line->all[i];
@@ -156,9 +154,24 @@ int cert_heap_line_number(const heap_line *lines, int count, const heap_line *li
             one.heap[order[k]] = line->all[i].heap[k];
             one.taken[order[k]] = line->all[i].taken[k];
         }
-        set_sign(&one);
+        cert_sign_heap_condition(&one);
         cert_put_heap_condition(&turned, &one); /* there is room: they are as many */
     }
+    return turned;
+}
+
+void cert_heap_order(int order[MOST_HEAPS], int heaps, int which) {
+    for (int i = 0; i < MOST_HEAPS; i++) {
+        order[i] = i;
+    }
+    for (int i = 0; i < heaps; i++) {
+        order[i] = which == 1 ? (i + 1) % heaps : i < 2 && heaps > 1 ? 1 - i : i;
+    }
+}
+
+int cert_heap_line_number(const heap_line *lines, int count, const heap_line *line,
+                          const int order[MOST_HEAPS], int heaps) {
+    const heap_line turned = cert_turn_heap_line(line, order, heaps);
     int low = 0;
     int high = count;
     while (low < high) {
@@ -170,6 +183,19 @@ int cert_heap_line_number(const heap_line *lines, int count, const heap_line *li
         *(way < 0 ? &low : &high) = way < 0 ? middle + 1 : middle;
     }
     return count;
+}
+
+bool cert_heap_line_holds(const heap_line *line, int tracks, const int *heap, const int *taken) {
+    bool holds = true;
+    for (int k = 0; k < line->count && holds; k++) {
+        const heap_condition *c = &line->all[k];
+        int sum = -c->limit;
+        for (int i = 0; i < tracks; i++) {
+            sum += c->heap[i] * heap[i] + c->taken[i] * taken[i];
+        }
+        holds = c->modulus > 0 ? sum % c->modulus == 0 : c->equal ? sum == 0 : sum >= 0;
+    }
+    return holds;
 }
 
 /* ---- for the report -------------------------------------------------------------------------- */

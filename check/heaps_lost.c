@@ -111,7 +111,8 @@ bool cert_prove_heaps_lost(const heap_game *g, const numeration *n, const table 
                            work *w) {
     lost f = {.g = g, .n = n, .p = p, .w = w};
     table won = {0};
-    const bool good = cert_heaps_positions(&f.all, n, g->tracks, false, NULL, w) &&
+    const bool good = (g->sets > 1 || cert_look_near(g, n, p, claim, w)) &&
+                      cert_heaps_positions(&f.all, n, g->tracks, false, NULL, w) &&
                       cert_heaps_positions(&f.other, n, g->tracks, false, p, w) &&
                       cert_heaps_alive(&f.alive, g, n, false, w) &&
                       (g->sets > 1    ? find_enforced(&f, &won)

@@ -94,6 +94,11 @@ bool cert_read_heap_pieces(reader *r, heap_game *g, const numeration *n, work *w
     }
     w->line = r->line;
     g->piece_count = 0;
+    heap_piece *all = cert_grow(w, g->pieces, &g->piece_room, (size_t)pieces + 1, sizeof *all);
+    if (all == NULL) {
+        return false;
+    }
+    g->pieces = all;
     while (g->piece_count < pieces) {
         if (!read_piece(r, g, n, w)) {
             return false;

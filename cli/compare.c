@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "output.h"
+#include "several.h"
 #include "json/game.h"
 
 typedef struct settings {
@@ -110,9 +111,33 @@ static wy_status compare_values(cli *program, const settings *wanted, const wy_r
 /* ---- the command ------------------------------------------------------------------------------
  */
 
-static wy_status run(cli *program, const void *data, char **arguments, int count) {
-    (void)count;
+static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
+    if (count > 1) {
+        return cli_complain(program, WY_BAD,
+                            "what is '%.60s' for? (a rule with spaces needs "
+                            "quotes around it)",
+                            arguments[1]);
+    }
+    return wanted->grundy
+               ? cli_complain(program, WY_BAD, "--grundy is for games on two heaps")
+               : cli_several_compare(program, arguments[0], wanted->max < 0 ? 0 : wanted->max + 1);
+}
+
+/* Is this rule on several heaps, or with a memory? */
+static bool is_several(const char *text) {
+    wy_game game;
+    const bool several = wy_game_read_with(&game, text, strlen(text), &cli_lists, NULL) == WY_OK &&
+                         game.heaps != NULL;
+    wy_game_clear(&game);
+    return several;
+}
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    if (is_several(arguments[0])) {
+        return run_several(program, data, arguments, count);
+    }
     wy_rules *other = NULL;
     wy_error error;
     if (wy_rules_read_settled_with(&other, arguments[0], strlen(arguments[0]), &cli_lists,
@@ -179,9 +204,11 @@ const cli_command cli_command_compare = {
         "join Wythoff's game, or from the automata of both P-sets (see wythoff help prove).\n"
         "With --grundy the Grundy values of all positions are compared: the proof is that both\n"
         "games have the same automaton of values (wythoff prove --grundy).\n"
+        "Games on several heaps, or with a memory, are compared too, as at their start.\n"
         "The exit status is 0 for yes, 1 for no and 3 for unknown.",
     .examples = "  $ wythoff compare 'maharaja(4,5)' wythoff\n"
                 "  $ wythoff compare ho-restriction wythoff\n"
+                "  $ wythoff compare 'wythoff on 3 heaps' 'nim on 3 heaps'\n"
                 "  $ wythoff compare --grundy 'nim + (1,1) + (2,2)' ryuo-nim\n",
     .takes = CLI_GAME | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
@@ -191,4 +218,5 @@ const cli_command cli_command_compare = {
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
+    .several = run_several,
 };

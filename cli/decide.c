@@ -2,11 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fail.h"
 #include "cli.h"
 #include "heaps.h"
 #include "number.h"
 #include "parts.h"
 #include "several.h"
+#include "several_input.h"
 #include "json/verdict.h"
 
 /* Memory above this is mentioned before it is taken, even without --verbose. */
@@ -15,6 +17,7 @@
 typedef struct settings {
     bool all;
     const char *history;
+    const char *said;
 } settings;
 
 /* ---- the verdict as text ------------------------------------------------------------------- */
@@ -245,6 +248,91 @@ static wy_status decide(cli *program, const wy_sum *sum, bool all) {
     return status;
 }
 
+/* ---- after the other player has blocked ---------------------------------------------------- */
+
+/* "(1,0) (2,0)"; how many, -1: it is no list of moves. */
+static int read_said(wy_big_pair *out, int most, const char *text) {
+    mpz_t take[WY_MOST_HEAPS];
+    bool pass = false;
+    int count = 0;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_init(take[i]);
+    }
+    text += strspn(text, " ");
+    while (text != NULL && *text != '\0' && count < most) {
+        text = cli_several_move(text, 2, &pass, take);
+        if (text != NULL) {
+            mpz_set(out[count].x, take[0]);
+            mpz_set(out[count++].y, take[1]);
+            text += strspn(text, " ");
+        }
+    }
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_clear(take[i]);
+    }
+    return text == NULL || *text != '\0' || pass ? -1 : count;
+}
+
+/* The referee of play takes what is blocked, and the perfect player moves. */
+static wy_status answer_after(cli *program, const wy_sum *sum, const wy_big_pair *moves,
+                              size_t count) {
+    wy_play *play = NULL;
+    wy_advice advice;
+    wy_error error;
+    wy_advice_init(&advice);
+    wy_status status = wy_play_open(&play, sum, &program->control, &error);
+    if (status == WY_OK && wy_play_phase(play) != WY_PHASE_BLOCK) {
+        status = wi_fail(&error, WY_BAD, "no options may be blocked here");
+    }
+    if (status == WY_OK) {
+        status = wy_play_block(play, moves, count, &error);
+        if (status == WY_NO) { /* the referee says no: what was said is wrong */
+            status = error.status = WY_BAD;
+        }
+    }
+    if (status == WY_OK) {
+        status = wy_play_advise(play, &advice, &error);
+        if (status == WY_OK && !advice.known) {
+            status = wi_fail(&error, WY_LIMIT, "the outcome is not known");
+        }
+    }
+    cli_progress_clear(&program->progress);
+    if (status != WY_OK) {
+        status = cli_unfinished(program, status, &error, "the outcome is not known");
+    } else {
+        wy_verdict *verdict = &advice.verdict;
+        const bool moving = advice.phase == WY_PHASE_MOVE;
+        /* When it is over, who acts is who cannot move. */
+        verdict->p = !advice.wins;
+        verdict->has_move = moving && advice.wins;
+        wy_move_set(&verdict->move, &advice.move);
+        verdict->move.may_be_blocked = false;
+        verdict->reason[0] = verdict->checked[0] = '\0';
+        status = put_verdict(program, NULL, sum, verdict, false);
+    }
+    wy_advice_clear(&advice);
+    wy_play_free(play);
+    return status;
+}
+
+static wy_status decide_after(cli *program, const wy_sum *sum, const char *text) {
+    enum { MOST_SAID = 64 };
+    wy_big_pair moves[MOST_SAID];
+    for (int i = 0; i < MOST_SAID; i++) {
+        mpz_inits(moves[i].x, moves[i].y, NULL);
+    }
+    const int count = read_said(moves, MOST_SAID, text);
+    const wy_status status =
+        count < 0
+            ? cli_complain(program, WY_BAD,
+                           "--said is a list of moves, as in '(1,0) (2,0)'; not '%.60s'", text)
+            : answer_after(program, sum, moves, (size_t)count);
+    for (int i = 0; i < MOST_SAID; i++) {
+        mpz_clears(moves[i].x, moves[i].y, NULL);
+    }
+    return status;
+}
+
 /* ---- the position -------------------------------------------------------------------------- */
 
 /* Plays the earlier positions and the move to the part's place, which may also stand at their end.
@@ -275,8 +363,8 @@ static wy_status read_history(cli *program, wy_part *part, const char *history) 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
     if (program->heap_sum != NULL) {
-        return count > 0 || wanted->history != NULL || program->common.engine != NULL ||
-                       program->common.proof != NULL
+        return count > 0 || wanted->said != NULL || wanted->history != NULL ||
+                       program->common.engine != NULL || program->common.proof != NULL
                    ? cli_complain(program, WY_BAD,
                                   "a sum with games on several heaps is decided as it stands")
                    : cli_several_sum(program, wanted->all);
@@ -292,17 +380,25 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (wanted->history != NULL) {
         status = read_history(program, &program->sum->parts[0], wanted->history);
     }
+    if (status == WY_OK && wanted->said != NULL) {
+        return wanted->all || program->sum->count > 1
+                   ? cli_complain(program, WY_BAD, "--said is for one board, without --all")
+                   : decide_after(program, program->sum, wanted->said);
+    }
     return status == WY_OK ? decide(program, program->sum, wanted->all) : status;
 }
 
 static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
+    if (wanted->said != NULL && wanted->all) {
+        return cli_complain(program, WY_BAD, "--said and --all do not go together");
+    }
     if (wanted->history != NULL || program->common.engine != NULL ||
         program->common.proof != NULL) {
         return cli_complain(program, WY_BAD,
                             "--history, --engine and --proof are for games on two heaps");
     }
-    return cli_several_decide(program, arguments, count, wanted->all);
+    return cli_several_decide(program, arguments, count, wanted->all, wanted->said);
 }
 
 static const cli_option options_table[] = {
@@ -315,6 +411,11 @@ static const cli_option options_table[] = {
      .offset = offsetof(settings, history),
      .value = "TEXT",
      .help = "the game so far, for imitation games: '(6,9) (5,9)'"},
+    {.name = "said",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, said),
+     .value = "MOVES",
+     .help = "the options that are blocked (or named, with comply) this turn: '(1,0) (2,0)'"},
 };
 
 const cli_command cli_command_decide = {
@@ -327,7 +428,7 @@ const cli_command cli_command_decide = {
         "second way that was tried and agreed, where there is one.\n"
         "X and Y may have any number of digits, and may be written as 3*10^9 or 10^500+7;\n"
         "the position may also be one word: 3,5 or '(3,5)'. Games with a theorem, and Wythoff's\n"
-        "game with finitely many further moves, symmetric ones, if its column machine is found\n"
+        "game, or wythoff(m), with finitely many changes, if its column machine is found\n"
         "(wythoff help dictionary), are decided at any size;\n"
         "so are others whose P-set is proved to be that of an automaton (wythoff help prove);\n"
         "that is tried where computing all smaller positions takes long, or is out of reach.\n"
@@ -338,6 +439,9 @@ const cli_command cli_command_decide = {
         "Games on several heaps take as many numbers: wythoff decide 'nim on 3 heaps' 3 5 6. Of\n"
         "games with a memory --state or --last says what is remembered; else it is as at the "
         "start.\n"
+        "Where options are blocked or named, --said MOVES is what was said this turn; else all "
+        "that\n"
+        "can be said is thought of.\n"
         "In sums that stands behind the position: nim pass@3,4|0, nim no repeat@3,3|1,0.\n"
         "The exit status is 0 for both answers, and 3 if the answer is unknown.",
     .examples = "  $ wythoff decide wythoff 3 5\n"

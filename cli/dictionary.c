@@ -375,9 +375,11 @@ const cli_command cli_command_dictionary = {
     .usage = "GAME | run|tag FILE --start STRING --steps N",
     .summary = "column machines and dictionaries of games; dictionary processes, tag systems",
     .text =
-        "GAME is Wythoff Nim with finitely many further moves, symmetric ones. Its bit-string S\n"
+        "GAME is Nim with finitely many diagonals, as Wythoff Nim and wythoff(m), and finitely\n"
+        "many changes: moves added or taken away, ends, misere play. Its bit-string S\n"
         "says which columns have their P-position below the diagonal. A finite machine reads S\n"
-        "and writes S; where it is proved complete, bounds for all P-positions follow. A column\n"
+        "and writes S; where it is proved complete, bounds for all P-positions follow, or their\n"
+        "slope, where it is not phi. A column\n"
         "is perfect when nothing from the left interferes; from one to the next the machine\n"
         "reads a word and writes its translate: the dictionary of S0. Prints both, how often\n"
         "and where first each word was read, and how many bits of S tell the state. Exit status\n"
@@ -395,6 +397,7 @@ const cli_command cli_command_dictionary = {
     .examples =
         "  $ wythoff dictionary maharaja\n"
         "  $ wythoff dictionary 'wythoff + (2,3) + (3,2)' --machine\n"
+        "  $ wythoff dictionary 'wythoff - (2,2)'\n"
         "  $ wythoff dictionary maharaja --format dot -o maharaja.dot\n"
         "  $ wythoff dictionary run '0->10, 1->0' --start 0 --steps 20 --print\n"
         "  $ wythoff dictionary run examples/maharaja.dictionary --start 00100 --steps 10^6\n"

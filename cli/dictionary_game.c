@@ -43,7 +43,13 @@ static wy_status find_machine(cli_found *found, cli *program, const wy_machine_l
     }
     wy_machine_facts_of(&found->facts, found->machine);
     wy_machine_start_of(&found->start, found->machine);
-    return WY_OK;
+    if (!found->facts.regular) {
+        status = wy_machine_slope(&found->slope, found->machine, &program->control, &error);
+        found->sloped = status == WY_OK;
+        snprintf(found->no_slope, sizeof found->no_slope, "%s", error.message);
+        status = status == WY_LIMIT ? WY_OK : status;
+    }
+    return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
 /* Words and synchronisation; when that was stopped, neither. */

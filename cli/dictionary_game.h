@@ -12,6 +12,9 @@ typedef struct cli_found {
     const char *game;
     wy_machine *machine;
     wy_machine_facts facts;
+    wy_slope slope; /* of a machine that is not regular; not sloped: why not */
+    bool sloped;
+    char no_slope[WY_MESSAGE_SIZE];
     wy_machine_start start;
     wy_words *words; /* NULL: only the machine is wanted, or was found in time */
     wy_words_facts words_facts;

@@ -1,10 +1,10 @@
 /*
  * dictionary_process.c - from where on S is the string of the dictionary process of its words.
  *
- * Before a perfect column with n upper P-positions to its left the next n bits of S are
- * settled (or n and a constant, in misere play and with ends of the game's own).  A process reads a
- * word only when all of it is there, so from its beginning on each word must have at most n bits;
- * later that is no question.
+ * From a perfect column on the game begins as if anew, above some diagonal d: the next upper
+ * P-position lies on d itself, so d bits of S are settled there (n bits in S0, where n upper
+ * P-positions are to the left).  A process reads a word only when all of it is there, so from its
+ * beginning on each word must have at most d bits; later that is no question.
  */
 #include <string.h>
 
@@ -41,31 +41,34 @@ static int64_t word_at(const cli_found *found, int64_t column) {
     return 0;
 }
 
+/* How many bits of S are settled before this perfect column; -1: that is beyond the beginning. */
+static int64_t settled_at(const cli_found *found, int64_t column) {
+    for (int64_t x = column; x < found->start.x; x++) {
+        if (wy_machine_first_bits(found->machine, x) == 0) {
+            return wy_machine_first_rows(found->machine, x) - x;
+        }
+    }
+    return -1;
+}
+
 bool cli_found_process(int64_t *column, int64_t *length, const cli_found *found) {
     const wy_words_facts *facts = &found->words_facts;
-    if (facts->kind != WY_WORDS_FINITE || facts->first_perfect < 0 ||
-        facts->first_perfect > found->start.row) {
+    if (facts->kind != WY_WORDS_FINITE || facts->first_perfect < 0) {
         return false;
     }
     const int64_t longest = longest_word(found->words);
-    wy_machine_state first;
-    wy_machine_state_of(&first, found->machine, found->start.state);
-    int64_t upper = found->start.row - found->start.x - found->start.n + first.used;
-    int64_t end = 0;
     *column = -1;
     for (int64_t x = facts->first_perfect;;) {
-        for (; end < x; end++) {
-            upper += wy_machine_first_bits(found->machine, end) == 0;
-        }
+        const int64_t settled = settled_at(found, x);
         const int64_t word = word_at(found, x);
-        if (*column < 0 && word > 0 && word <= upper) {
+        if (*column < 0 && word > 0 && word <= settled) {
             *column = x;
-            *length = upper;
-        } else if (word > upper) {
+            *length = settled;
+        } else if (word > settled) {
             *column = -1; /* the process would halt here */
         }
-        if (upper >= longest || word == 0) {
-            return *column >= 0 && upper >= longest && *column + *length <= found->start.row;
+        if (settled < 0 || settled >= longest || word == 0) {
+            return *column >= 0 && settled >= longest && *column + *length <= found->start.row;
         }
         x += word;
     }

@@ -94,6 +94,34 @@ static void put_lines(cli_output *out, const cli_found *found) {
              high, floor(100 * golden_value(least)) / 100, ceil(100 * golden_value(most)) / 100);
 }
 
+/* ---- slopes that are not phi --------------------------------------------------------------- */
+
+static void put_slope(cli_output *out, const cli_found *found) {
+    enum { SHORT = 12 };
+    const wy_slope *slope = &found->slope;
+    if (!found->sloped) {
+        cli_putf(out, "slope     %s\n", found->no_slope);
+        return;
+    }
+    cli_putf(out, "slope     %.6f%s", (slope->least + slope->most) / 2,
+             slope->degree > 0 && slope->degree <= SHORT ? ", a root of " : "");
+    if (slope->degree > 0 && slope->degree <= SHORT) {
+        char equation[256];
+        wy_slope_equation(equation, sizeof equation, slope);
+        cli_put(out, equation);
+    } else if (slope->degree > 0) {
+        cli_putf(out, ", a root of a polynomial of degree %d", slope->degree);
+    }
+    cli_putf(out, " (%s, by a morphism of %zu letter%s, each told by %d bits)\n",
+             cli_found_standing(found), slope->letters, slope->letters == 1 ? "" : "s",
+             slope->context);
+    if (slope->bounded) {
+        cli_putf(out, "distance  %.2f <= y - %.6f x <= %.2f for upper P-positions\n",
+                 floor(100 * slope->low) / 100, (slope->least + slope->most) / 2,
+                 ceil(100 * slope->high) / 100);
+    }
+}
+
 /* ---- the parts of the report --------------------------------------------------------------- */
 
 /* A rule from a file may have several lines. */
@@ -166,6 +194,7 @@ static void put_machine(cli_output *out, const cli_found *found) {
     cli_putf(out, ", from column %" PRId64 " on\nstanding  %s: %s\n", found->start.x,
              cli_found_standing(found), by);
     if (!facts->regular) {
+        put_slope(out, found);
         return;
     }
     cli_putf(out, "bounds    %d <= b_n - a_n - n <= %d ", facts->lowest, facts->highest);

@@ -1,13 +1,16 @@
 /* grundy.c - wythoff grundy: Sprague-Grundy values. */
 #include "grundy.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/grundy.h>
 #include <wythoff/report.h>
 
+#include "grundy/engine.h"
 #include "grundy_rows.h"
 #include "number.h"
+#include "ranks.h"
 #include "several.h"
 
 #define MUCH_MEMORY (UINT64_C(1) << 30)
@@ -109,6 +112,42 @@ static wy_status dispatch(cli *program, const wy_grundy *grundy,
     return cli_grundy_table(program, grundy, width, height);
 }
 
+/* Of several ranks only sums are parted; all else rank 0 does. */
+static wy_status part(cli *program, wy_grundy *grundy, const cli_grundy_settings *wanted,
+                      wi_ranks *ranks) {
+    const bool parted = wanted->sum && wi_grundy_by_ranks(grundy, ranks);
+    if (ranks->rank == 0) {
+        if (!parted) {
+            cli_note(program, "one rank does it all: only --sum is parted, of games by layers");
+        }
+        return dispatch(program, grundy, wanted);
+    }
+    return parted ? cli_grundy_sum_part(program, grundy, wanted) : WY_OK;
+}
+
+static wy_status open_and_run(cli *program, const cli_grundy_settings *wanted, wy_grundy_way way,
+                              wi_ranks *ranks) {
+    wy_control control = program->control;
+    if (ranks != NULL && ranks->rank > 0) {
+        cli_ranks_quiet(&control);
+    }
+    wy_grundy *grundy;
+    wy_error error;
+    const wy_status opened = wy_grundy_open(&grundy, program->rules, way, &control, &error);
+    if (opened != WY_OK) {
+        return ranks != NULL && ranks->rank > 0 ? opened : cli_fail(program, &error);
+    }
+    wy_gpu *gpu = NULL;
+    wy_status status = cli_grundy_device(program, &gpu, grundy, wanted->device);
+    if (status == WY_OK) {
+        status = ranks == NULL ? dispatch(program, grundy, wanted)
+                               : part(program, grundy, wanted, ranks);
+    }
+    wy_grundy_free(grundy);
+    wy_gpu_close(gpu);
+    return status;
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const cli_grundy_settings *wanted = data;
     (void)arguments;
@@ -126,18 +165,12 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return status;
     }
-    wy_grundy *grundy;
-    wy_error error;
-    if (wy_grundy_open(&grundy, program->rules, way, &program->control, &error) != WY_OK) {
-        return cli_fail(program, &error);
-    }
-    wy_gpu *gpu = NULL;
-    status = cli_grundy_device(program, &gpu, grundy, wanted->device);
+    wi_ranks *ranks = NULL;
+    status = cli_ranks_open(program, &ranks);
     if (status == WY_OK) {
-        status = dispatch(program, grundy, wanted);
+        status = open_and_run(program, wanted, way, ranks);
     }
-    wy_grundy_free(grundy);
-    wy_gpu_close(gpu);
+    wi_ranks_close(ranks);
     return status;
 }
 
@@ -256,10 +289,25 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
     const cli_grundy_settings *wanted = data;
     (void)arguments;
     (void)count;
+    if (wanted->width >= 0 || wanted->height >= 0 || wanted->row >= 0 ||
+        wanted->diagonal != CLI_NO_DIAGONAL || wanted->antidiagonal >= 0 || wanted->value >= 0 ||
+        wanted->count || wanted->structure || wanted->sum || wanted->way != NULL ||
+        wanted->device != NULL || wanted->rows >= 0 || wanted->certificate != NULL ||
+        wanted->regularity || is_picture(program)) {
+        return cli_complain(program, WY_BAD,
+                            "on several heaps, or with a memory, there are --size and --at alone");
+    }
+    if (wanted->at != NULL && wanted->size <= 0) {
+        char *at = strdup(wanted->at);
+        const wy_status status = at == NULL ? cli_complain(program, WY_SYSTEM, "out of memory")
+                                            : cli_several_grundy_at(program, at);
+        free(at);
+        return status;
+    }
     if (wanted->size <= 0) {
         return cli_complain(program, WY_BAD,
                             "of a game on several heaps or with a memory, --size N lists the "
-                            "values of all positions with heaps below N");
+                            "values of all positions with heaps below N, and --at X,Y,Z is one");
     }
     if (program->format == CLI_NPY || program->format == CLI_BFILE) {
         return cli_complain(program, WY_BAD, "on several heaps values come as text, csv or json");

@@ -45,6 +45,9 @@ wy_status cli_grundy_fill(struct wy_picture *picture, cli *program, const wy_gru
                           int64_t value, int64_t width, int64_t height);
 
 /* --sum; grundy_device.c. */
+/* What another rank than the first does for a sum: its columns, and it prints nothing. */
+wy_status cli_grundy_sum_part(cli *program, const wy_grundy *grundy,
+                              const cli_grundy_settings *wanted);
 wy_status cli_grundy_sum(cli *program, const wy_grundy *grundy, int64_t width, int64_t height);
 
 /*

@@ -47,3 +47,14 @@ wy_status cli_grundy_sum(cli *program, const wy_grundy *grundy, int64_t width, i
     }
     return cli_output_close(&out, WY_OK);
 }
+
+wy_status cli_grundy_sum_part(cli *program, const wy_grundy *grundy,
+                              const cli_grundy_settings *wanted) {
+    const int64_t rows = program->rules->board.q2 == 0 ? 1 : wanted->size;
+    const int64_t width = wanted->size >= 0 ? wanted->size : wanted->width;
+    const int64_t height = wanted->size >= 0 ? rows : wanted->height;
+    wy_grundy_sum sum;
+    wy_error error;
+    const wy_status status = wy_grundy_sum_up(&sum, grundy, width, height, &error);
+    return status == WY_OK || status == WY_STOPPED ? status : cli_fail(program, &error);
+}

@@ -283,7 +283,7 @@ const cli_command cli_command_positions = {
         "Lists the positions (x,y) from which the player to move loses.\n"
         "csv has the header x,y and one pair a line; latex is a tabular environment.\n"
         "--from X --count K lists the columns X, ..., X+K-1; X may have any number of digits\n"
-        "where a theorem is known, for Wythoff's game with finitely many further moves or ends,\n"
+        "where a theorem is known, for Wythoff's game or wythoff(m) with finitely many changes,\n"
         "and where the P-set is proved to be that of an automaton.",
     .examples = "  $ wythoff positions maharaja --max 20\n"
                 "  $ wythoff positions maharaja --from 10^30 --count 5\n"

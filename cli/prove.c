@@ -509,7 +509,7 @@ const cli_command cli_command_prove = {
         "prints a closed form where one is known. --value G proves which positions have value G,\n"
         "from those of the smaller values; both can be written with -o. Then --window N is 1024\n"
         "(4096 at most) or, for one value, 5000000.\n"
-        "Games on three to six heaps, or with passes or enforced sets of moves, are proved in the\n"
+        "Games on three to six heaps, or with a memory or complying, are proved in the\n"
         "same way; there --window N is 128 for three heaps.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"

@@ -66,6 +66,10 @@ static bool stop_asked(void *data, double done) {
     return cli_stop_asked();
 }
 
+void cli_ranks_quiet(wy_control *control) {
+    control->poll = stop_asked;
+}
+
 static bool pass_by(void *data, const wy_position *positions, size_t count) {
     (void)data;
     (void)positions;
@@ -78,7 +82,7 @@ wy_status cli_ranks_window(cli *program, wi_ranks *ranks, wy_solution *solution,
     if (solution->ranks == NULL) {
         return WY_OK;
     }
-    solution->control.poll = stop_asked; /* rank 0 shows how far things are */
+    cli_ranks_quiet(&solution->control);
     wy_error error;
     const wy_status status = wy_solution_each(solution, width, height, pass_by, NULL, &error);
     if (status == WY_STOPPED) {

@@ -18,6 +18,9 @@ void cli_ranks_settings(wi_sweep_ranks *to, cli *program, wi_ranks *ranks);
 /* A rank that is not 0 does its part of a sweep, until rank 0 has no more; then it is over. */
 wy_status cli_ranks_serve(cli *program, wi_ranks *ranks);
 
+/* Another rank than the first: it can be stopped, and shows nothing; rank 0 shows how far it is. */
+void cli_ranks_quiet(wy_control *control);
+
 /* A rank that is not 0 does its part of a window, if it has one; rank 0 has the result. */
 wy_status cli_ranks_window(cli *program, wi_ranks *ranks, wy_solution *solution, int64_t width,
                            int64_t height);

@@ -7,6 +7,7 @@
 #include <wythoff/answer.h>
 
 #include "heaps.h"
+#include "number.h"
 #include "output.h"
 #include "json/heaps.h"
 #include "json/values.h"
@@ -101,6 +102,17 @@ wy_status cli_several_place(wy_heap_place *place, cli *program, char **arguments
         wy_heap_place_start(place, program->heaps);
     }
     return status == WY_OK ? read_memory(place, program) : status;
+}
+
+void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool values) {
+    static const uint64_t much = UINT64_C(1) << 30;
+    const uint64_t bytes = wy_heap_table_memory(program->heaps, size, values);
+    if (bytes <= program->control.memory && (bytes > much || program->common.verbose)) {
+        char needed[CLI_BYTES_TEXT], budget[CLI_BYTES_TEXT];
+        cli_bytes_text(needed, bytes);
+        cli_bytes_text(budget, program->control.memory);
+        cli_note(program, "a table of %s of memory (budget %s)", needed, budget);
+    }
 }
 
 wy_status cli_several_memory(wy_heap_position *memory, bool *given, cli *program) {
@@ -281,7 +293,8 @@ static wy_status put_answer(cli *program, wy_heap_answer *game, wy_heap_verdict 
     return cli_output_close(&out, status);
 }
 
-wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool all) {
+wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool all,
+                                const char *said) {
     if (all && program->heaps->memory == WY_MEMORY_ENFORCE &&
         mpz_cmp_si(place->memory, WY_NOT_NAMED) == 0) {
         return cli_complain(program, WY_BAD,
@@ -296,14 +309,19 @@ wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool a
         status = wy_heap_answer_decide(&verdict, game, place, &error);
     }
     cli_progress_clear(&program->progress);
-    status = status == WY_OK ? put_answer(program, game, &verdict, place, all)
-                             : cli_unfinished(program, status, &error, "the outcome is not known");
+    if (status != WY_OK) {
+        status = cli_unfinished(program, status, &error, "the outcome is not known");
+    } else if (said != NULL) {
+        status = cli_several_after(&verdict, program, game, place, said);
+    }
+    status = status == WY_OK ? put_answer(program, game, &verdict, place, all) : status;
     wy_heap_answer_free(game);
     wy_heap_verdict_clear(&verdict);
     return status;
 }
 
-wy_status cli_several_decide(cli *program, char **arguments, int count, bool all) {
+wy_status cli_several_decide(cli *program, char **arguments, int count, bool all,
+                             const char *said) {
     if (count < 1) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff decide GAME X Y Z");
     }
@@ -311,7 +329,7 @@ wy_status cli_several_decide(cli *program, char **arguments, int count, bool all
     wy_heap_place_init(&place);
     wy_status status = cli_several_place(&place, program, arguments, count);
     if (status == WY_OK) {
-        status = cli_several_decide_at(program, &place, all);
+        status = cli_several_decide_at(program, &place, all, said);
     }
     wy_heap_place_clear(&place);
     return status;

@@ -13,7 +13,9 @@
 
 wy_status cli_several_rules(cli *program);
 
-wy_status cli_several_decide(cli *program, char **arguments, int count, bool all);
+/* said: the options that are blocked or named, instead of all that may be; NULL: nothing is said.
+ */
+wy_status cli_several_decide(cli *program, char **arguments, int count, bool all, const char *said);
 
 /* All P-positions with heaps up to max. */
 wy_status cli_several_positions(cli *program, int64_t max, bool sorted, bool count_only);
@@ -24,13 +26,24 @@ wy_status cli_several_sequence(cli *program, int64_t terms);
 /* The values of all positions with heaps below size, one a line. */
 wy_status cli_several_grundy(cli *program, int64_t size);
 
+/* The value of one position. */
+wy_status cli_several_grundy_at(cli *program, char *place_text);
+
 /* slice, which fixes heaps (z=7), may be NULL; options are checked. */
 wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *slice);
 
-wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool all);
+wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool all,
+                                const char *said);
+
+/* The verdict after these options are blocked or named; several_said.c. */
+wy_status cli_several_after(wy_heap_verdict *verdict, cli *program, wy_heap_answer *game,
+                            const wy_heap_place *place, const char *text);
 
 /* The sum of program->heap_sum. */
 wy_status cli_several_sum(cli *program, bool all);
+
+/* With the game of this text; window 0: as far as is usual. */
+wy_status cli_several_compare(cli *program, const char *other, int64_t window);
 
 wy_status cli_several_graph(cli *program, char **arguments, int count, size_t vertices,
                             size_t edges);
@@ -48,6 +61,9 @@ wy_status cli_several_play_at(cli *program, const wy_heap_place *place, bool com
  * --last, and else as at the start.
  */
 wy_status cli_several_place(wy_heap_place *place, cli *program, char **arguments, int count);
+
+/* Says how much memory a table takes, before it is taken: where it is much, or with --verbose. */
+void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool values);
 
 /* What is remembered, of all positions of a list; *given: --state or --last is there. */
 wy_status cli_several_memory(wy_heap_position *memory, bool *given, cli *program);

@@ -119,6 +119,7 @@ static wy_status make_table(wy_heap_table **table, cli *program, int64_t size, b
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         sizes[i] = size;
     }
+    cli_several_note(program, sizes, values);
     const wy_status status =
         wy_heap_table_make(table, program->heaps, sizes, values, &program->control, &error);
     cli_progress_clear(&program->progress);
@@ -265,4 +266,44 @@ wy_status cli_several_grundy(cli *program, int64_t size) {
     put_tail(&to);
     wy_heap_table_free(table);
     return cli_output_close(&to.out, WY_OK);
+}
+
+wy_status cli_several_grundy_at(cli *program, char *place_text) {
+    wy_heap_place place;
+    mpz_t value;
+    wy_sum_solver *solver = NULL;
+    wy_standing standing = {0};
+    wy_error error;
+    wy_heap_place_init(&place);
+    mpz_init(value);
+    wy_status status = cli_several_place(&place, program, &place_text, 1);
+    if (status == WY_OK && wy_sum_solver_open(&solver, &program->control, &error) != WY_OK) {
+        status = cli_fail(program, &error);
+    }
+    if (status == WY_OK) {
+        status = wy_heap_value(value, &standing, solver, program->heaps, &place, &error);
+        cli_progress_clear(&program->progress);
+        status = status == WY_OK
+                     ? WY_OK
+                     : cli_unfinished(program, status, &error, "the value is not known");
+    }
+    cli_output out;
+    if (status == WY_OK && (status = cli_output_open(&out, program)) == WY_OK) {
+        if (program->common.format != NULL && program->format == CLI_JSON) {
+            char *rule = wy_heap_rules_text(program->heaps);
+            cli_put_json(&out, json_pack("{s:s?, s:o, s:o, s:o}", "rule", rule, "position",
+                                         wi_json_heaps(place.heap, program->heaps->heaps), "value",
+                                         wi_json_integer(value), "standing",
+                                         wi_json_standing(&standing)));
+            free(rule);
+        } else {
+            cli_put_integer(&out, value);
+            cli_putf(&out, "\nstanding  %s: %s\n", wy_standing_name(standing.kind), standing.by);
+        }
+        status = cli_output_close(&out, WY_OK);
+    }
+    mpz_clear(value);
+    wy_heap_place_clear(&place);
+    wy_sum_solver_free(solver);
+    return status;
 }

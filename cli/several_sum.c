@@ -147,7 +147,7 @@ wy_status cli_several_sum(cli *program, bool all) {
     if (sum->count == 1) { /* one game, told with its position */
         program->heaps = sum->parts[0].rules;
         sum->parts[0].rules = NULL;
-        return cli_several_decide_at(program, &sum->parts[0].at, all);
+        return cli_several_decide_at(program, &sum->parts[0].at, all, NULL);
     }
     wy_sum_solver *solver = NULL;
     wy_error error;

@@ -10,9 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "several.h"
+
 wy_status cli_several_table(wy_heap_table **table, cli *program,
                             const int64_t size[WY_MOST_HEAPS]) {
     wy_error error;
+    cli_several_note(program, size, false);
     const wy_status status =
         wy_heap_table_make(table, program->heaps, size, false, &program->control, &error);
     cli_progress_clear(&program->progress);

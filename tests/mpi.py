@@ -151,6 +151,22 @@ def tables():
                by_four.returncode, by_four.stderr)
 
 
+def sums():
+    """Grundy values by stripes of columns: symmetric, with late entries and single moves, small."""
+    for game, size, threads in (("wythoff", 2500, 2), ("wythoff(2) + (3,5) + (5,3)", 1800, 3),
+                                ("nim + {(2t+133,t+4): t=0..} + (15,6)", 1500, 1),
+                                ("gdwn(1,2)", 1500, 2), ("wythoff", 300, 1)):
+        command = ["grundy", game, "--size", str(size), "--sum", "-q", "--threads", str(threads)]
+        alone = run(*command)
+        by_four = run(*command, ranks=4)
+        report(by_four.returncode == 0 and by_four.stdout == alone.stdout and
+               f"positions {size * size}" in alone.stdout, f"4 ranks: the same sum of {game}",
+               by_four.returncode, by_four.stderr, by_four.stdout)
+    table = run("grundy", "wythoff", "--size", "20", "-q", ranks=4)
+    report(table.stdout == run("grundy", "wythoff", "--size", "20", "-q").stdout,
+           "4 ranks: a table is printed once", table.returncode, table.stderr)
+
+
 def main():
     if shutil.which("mpirun") is None:
         print("1..0 # SKIP there is no mpirun here (make mpi installs it)")
@@ -162,6 +178,7 @@ def main():
         sweeps(pathlib.Path(folder))
         atlas(pathlib.Path(folder))
     tables()
+    sums()
     print(f"1..{number}")
     return 1 if failed else 0
 

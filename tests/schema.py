@@ -186,9 +186,11 @@ decide 'wythoff on 3 heaps' 3 5 7
 decide 'nim pass' 3 3
 decide odd-or-even-nim 3 3
 decide 'nim pass' 3 3 --all
+compare 'wythoff-any on 3 heaps' 'nim on 3 heaps'
 decide 'raleigh@3,4,9 + nim(2) + odd-or-even-nim@1,2|1' --all
 decide 'nim on 3 heaps@1,2,3 + nim(0)'
 grundy 'nim no repeat' --size 3 --last 1,0
+grundy 'nim no repeat' --at 3,4 --last 1,0
 positions tribonacci --max 12 --sorted
 positions 'nim pass' --max 3 --count
 sequence raleigh --terms 3

@@ -29,19 +29,19 @@ static wy_solution *solve(const char *rule, wy_engine engine) {
     return solution;
 }
 
-static const char *const games[] = {
-    "maharaja",
-    "maharaja(2,3)",
-    "maharaja(4,7)",
-    "maharaja(3,5)",
-    "maharaja(4,6)",
-    "maharaja(5,8)",
-    "maharaja(6,10)",
-    "maharaja(7,11)",
-    "wythoff + (1,3) + (3,1) + (2,5) + (5,2) + (4,4)",
-    "wythoff",
-    "gdwn(1,2) - {(t,2t),(2t,t): t>=4}",
-};
+static const char *const games[] = {"maharaja",
+                                    "maharaja(2,3)",
+                                    "maharaja(4,7)",
+                                    "maharaja(3,5)",
+                                    "maharaja(4,6)",
+                                    "maharaja(5,8)",
+                                    "maharaja(6,10)",
+                                    "maharaja(7,11)",
+                                    "wythoff + (1,3) + (3,1) + (2,5) + (5,2) + (4,4)",
+                                    "wythoff",
+                                    "gdwn(1,2) - {(t,2t),(2t,t): t>=4}",
+                                    "wythoff - (2,2)",
+                                    "wythoff(2) + (1,3) + (3,1) - (2,2)"};
 enum { GAMES = sizeof games / sizeof games[0] };
 
 /* ---- near the origin --------------------------------------------------------------------- */

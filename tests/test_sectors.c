@@ -71,7 +71,7 @@ static void sectors_go_on(void **state) {
     enum { SIDE = 1024 };
     uint64_t seed = 5;
     int found = 0;
-    for (int round = 0; round < 12; round++) {
+    for (int round = 0; round < 8; round++) {
         char text[100];
         random_text(text, sizeof text, &seed, 2 + round % 2, 8);
         wy_rules *rules = settled_or_fail(text);
@@ -98,7 +98,7 @@ static void sectors_go_on(void **state) {
         wi_board_clear(&large);
         wy_rules_free(rules);
     }
-    assert_true(found >= 10);
+    assert_true(found >= 6);
 }
 
 /* The theorem by sectors alone; NULL: unknown. */
@@ -126,7 +126,7 @@ static void theorems(void **state) {
                                         "{(0,7),(1,6)}",       "{(2,1),(4,7),(7,3)}"};
     const int named = sizeof games / sizeof games[0];
     uint64_t seed = 8;
-    for (int round = 0; round < 20; round++) {
+    for (int round = 0; round < 12; round++) {
         char text[100];
         random_text(text, sizeof text, &seed, 2 + round % 2, 6);
         if (round < named) {

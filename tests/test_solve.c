@@ -345,6 +345,43 @@ static void threads_change_nothing(void **state) {
     }
 }
 
+static uint64_t count_by(const char *text, int threads, int64_t width, int64_t height) {
+    const wy_control control = {.threads = threads};
+    wy_rules *rules = rules_or_fail(text);
+    wy_solution *solution;
+    assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_TABLE, &control, NULL), WY_OK);
+    uint64_t count = 0;
+    int64_t columns = 0;
+    assert_int_equal(wy_solution_count(&count, &columns, solution, width, height, NULL), WY_OK);
+    assert_int_equal(columns, width);
+    wy_solution_free(solution);
+    wy_rules_free(rules);
+    return count;
+}
+
+/* Counted by threads with rows of their own (table_crew.c), or together where that cannot be. */
+static void threads_count_the_same(void **state) {
+    (void)state;
+    static const char *const rules[] = {
+        "rational-nim(2/7,10/1) + (4t,6t) + (8t,4t)",
+        "{(1,2),(2,1),(5,700),(7,5)}",
+        "wythoff block 2",
+        "wythoff",
+        "{(t,3t): t=1..40} + {(s,2t): s>t} + {(2t+3,t+900): t=0..} + {(0,5t): y>=2x}",
+        "{(t,t),(0,7t+3),(4t,0)} + (1,1) block 3",
+        "{(0,t): t=1..900} + {(t,2t),(2t,t)}",
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        const wy_control one = {.threads = 1};
+        board a = board_solved(rules[i], WY_ENGINE_TABLE, 70, 140000, &one);
+        static const int counts[] = {1, 5, 16};
+        for (size_t j = 0; j < sizeof counts / sizeof counts[0]; j++) {
+            assert_int_equal(count_by(rules[i], counts[j], 70, 140000), a.count);
+        }
+        board_free(&a);
+    }
+}
+
 static bool digest(void *data, const wi_column *column) {
     uint64_t *hash = data;
     for (size_t w = 0; w < column->words; w++) {
@@ -694,6 +731,7 @@ int main(void) {
         cmocka_unit_test(trusted_values),
         cmocka_unit_test(trusted_blocking_values),
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(threads_count_the_same),
         cmocka_unit_test(kernels_agree),
         cmocka_unit_test(moves_agree),
         cmocka_unit_test(decisions_are_right),

@@ -125,6 +125,26 @@ wy_status wy_compare_values(wy_value_comparison *out, const wy_rules *first, con
                             const wy_compare_options *options, const wy_control *control,
                             wy_error *error);
 
+/* ---- comparing two games on several heaps, or with a memory: src/analyze/compare_heaps.c ------
+ */
+
+typedef struct wy_heap_comparison {
+    wy_likeness likeness;
+    bool has_place;
+    int64_t place[WY_MOST_HEAPS]; /* the first that is P in one game alone, in the least box */
+    bool in_first;                /* it is P in the first game; else in the second */
+    int64_t window;               /* all heaps below it were compared */
+    wy_standing standing;         /* of SAME and DIFFER */
+} wy_heap_comparison;
+
+/*
+ * Are the P-positions the same, each game as at its start?  options->window is from 2000 for one
+ * heap to 8 for six if it is 0.  WY_BAD: they have not as many heaps.
+ */
+wy_status wy_compare_heaps(wy_heap_comparison *out, const wy_heap_rules *first,
+                           const wy_heap_rules *second, const wy_compare_options *options,
+                           const wy_control *control, wy_error *error);
+
 /* ==== lines that P-positions follow =========================================================== */
 
 /* ---- from theorems: src/analyze/guides.c ----------------------------------------------------- */

@@ -246,6 +246,15 @@ wy_status wy_telescope_pair(mpz_t a, mpz_t b, wy_telescope *telescope, const mpz
  */
 wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *telescope, const mpz_t d, wy_error *error);
 
+/* Gets a P-position (x, y); false: no more. */
+typedef bool wy_take_pair(void *data, const mpz_t x, const mpz_t y);
+
+/* ---- where the slope is not phi: src/machine/telescope_search.c ------------------------------ */
+
+/* All P-positions (x, x + d), ends aside, where a diagonal may have none, one or several. */
+wy_status wy_telescope_each_on_diagonal(wy_telescope *telescope, const mpz_t d, wy_take_pair *take,
+                                        void *data, wy_error *error);
+
 /* ---- many columns: src/machine/telescope.c --------------------------------------------------- */
 
 /*
@@ -457,6 +466,33 @@ void wy_line_distance(wy_phi_sum *least, wy_phi_sum *most, int lowest, int highe
  * x - phi y <= most for all on the right.  Rounded outward.
  */
 void wy_machine_distance(double *least, double *most, const wy_machine *machine, bool right);
+
+/* ---- slopes: src/machine/letters_slope.c, slope_text.c --------------------------------------- */
+
+enum { WY_SLOPE_MOST = 48 }; /* the largest degree of a polynomial that is told */
+
+/*
+ * The slope of the upper P-positions of any machine: y / x tends to a number between least and
+ * most. The string of the machine is made by a morphism (machine/letters.h), and the slope is its
+ * growth; so it is a root of a polynomial with integer coefficients.  All is as certain as the
+ * machine.
+ */
+typedef struct wy_slope {
+    double least, most;
+    int degree; /* of the polynomial; 0: none was found, or it is larger */
+    int64_t polynomial[WY_SLOPE_MOST + 1]; /* the first is that of 1, the last, of x^degree, is 1 */
+    bool bounded;                          /* y - slope x is bounded, for upper P-positions, by: */
+    double low, high;
+    size_t letters; /* of the morphism */
+    int context;    /* bits before a column that tell its letter */
+} wy_slope;
+
+/* WY_LIMIT: the letters are too many, or the slope is not the same everywhere. */
+wy_status wy_machine_slope(wy_slope *out, const wy_machine *machine, const wy_control *control,
+                           wy_error *error);
+
+/* x^3 = x + 1, of a slope that has a polynomial; what does not fit is cut off. */
+void wy_slope_equation(char *text, size_t size, const wy_slope *slope);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -231,6 +231,13 @@ wy_status wy_heap_sum_some_move(wy_heap_sum_move *move, const wy_heap_sum *sum, 
 
 /* ---- who wins them: src/play/heap_sum_decide.c ----------------------------------------------- */
 
+/*
+ * The Grundy value of a position on several heaps, or with a memory.  WY_BAD: it has none.
+ * WY_LIMIT: out of reach.
+ */
+wy_status wy_heap_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
+                        const wy_heap_rules *rules, const wy_heap_place *place, wy_error *error);
+
 typedef struct wy_heap_sum_verdict {
     wy_verdict boards;     /* of the boards; its move is not that of the sum */
     wy_heap_sum_move move; /* where boards.has_move */

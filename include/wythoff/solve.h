@@ -231,7 +231,7 @@ wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t 
  * once, as blocking needs it.
  */
 
-/* ---- primitives: src/solve/moves.c, finite_list.c, changes.c, diagonals.c -------------------- */
+/* ---- primitives: src/solve/moves.c, finite_list.c, changes.c --------------------------------- */
 
 typedef enum wy_primitive_kind { WY_POINT, WY_RAY, WY_FAN } wy_primitive_kind;
 

@@ -55,7 +55,7 @@ typedef struct wi_slope {
     wy_standing standing;
 } wi_slope;
 
-enum { WI_MOST_SLOPES = 4 };
+enum { WI_MOST_SLOPES = 10, WI_MOST_LINES = 8 };
 
 /* The pairs (a_n, b_n), a_n <= b_n, by a_n, of a symmetric game with at most one in each column. */
 typedef struct wi_pair_list {
@@ -76,6 +76,9 @@ struct wy_analysis {
     wi_survey sample;
     wi_kin kin;
     wi_pair_list pairs;
+    bool repeat_tried; /* wi_pairs_repeat, and what it found */
+    size_t repeat_many;
+    int64_t repeat_step;
 
     size_t count, room, text_room;
     wy_fact *facts;
@@ -96,6 +99,9 @@ struct wy_analysis {
     wy_machine *machine; /* NULL: there is none, or it was not found: why */
     wy_machine_facts machine_facts;
     char no_machine[WY_MESSAGE_SIZE];
+    wy_slope slope; /* of a machine that is not regular, if sloped; else why not: */
+    bool sloped;
+    char no_slope[WY_MESSAGE_SIZE];
     wy_words *words; /* likewise */
     char no_words[WY_MESSAGE_SIZE];
     bool synchronised;
@@ -143,9 +149,30 @@ wy_status wi_joins_wythoff(bool *joins, const wy_rules *rules, const wy_control 
                            wy_error *error);
 wy_status wi_pair_list_make(wi_pair_list *out, const wi_survey *sample, const wy_class *class,
                             wy_error *error);
+/*
+ * For all n from some place on, pair n + many is pair n moved by (step, step): proved, and seen
+ * there and before it.  So a_n / n and b_n / n tend to step / many, and b_n - a_n is bounded.
+ */
+bool wi_pairs_repeat(size_t *many, int64_t *step, wy_analysis *analysis);
 void wi_search_structure(wy_analysis *analysis); /* machine, words, theorem */
 void wi_search_same(wy_analysis *analysis);
 void wi_find_slopes(wy_analysis *analysis);
+
+/* A closed machine of a game with the diagonals of Wythoff's: b - a - n is bounded by it. */
+static inline bool wi_machine_is_golden(const wy_analysis *analysis) {
+    return analysis->machine != NULL && analysis->machine_facts.closed &&
+           analysis->machine_facts.regular;
+}
+
+/* A closed machine of another symmetric game, whose slope it tells. */
+static inline bool wi_machine_has_slope(const wy_analysis *analysis) {
+    return analysis->machine != NULL && analysis->machine_facts.closed &&
+           !analysis->machine_facts.regular && analysis->machine_facts.wings == 1 &&
+           analysis->sloped;
+}
+static inline double wi_machine_slope(const wy_analysis *analysis) {
+    return (analysis->slope.least + analysis->slope.most) / 2;
+}
 
 /* Was it proved, by the automaton, that every column has exactly one P-position? */
 bool wi_has_one_each(const wy_analysis *analysis);
@@ -178,6 +205,13 @@ bool wi_reading_pairs(double *slope, const wy_analysis *analysis);
 
 /* The P-positions are points and lines: their directions; 0: not known to be. */
 size_t wi_reading_directions(const wy_position **out, const wy_analysis *analysis);
+
+/*
+ * All P-positions are near these lines through the origin, infinitely many near each: lines.c; root
+ * > 0: or near the line of this slope, of this name, and its mirror image.  0: not known.
+ */
+size_t wi_find_lines(wy_position lines[WI_MOST_LINES], double *root, char text[80],
+                     wy_analysis *analysis);
 
 /* The P-positions are periodic in sectors, from axis to axis; changes: rays at which the periods
  * become others.  0: not known to be. */

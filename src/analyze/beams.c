@@ -156,16 +156,21 @@ bool wi_beam_is_sector(const wi_beam *beam) {
 }
 
 static const wi_slope *known_slope(const wy_analysis *analysis, const wi_beam *beam) {
-    if (isinf(beam->slope)) {
-        return NULL; /* no known slope is vertical, and nothing is near infinity */
-    }
     const double allowed = 3 * beam->error + 1e-9 + 0.01 * fabs(beam->slope);
+    const wi_slope *best = NULL;
+    double least = INFINITY;
     for (size_t i = 0; i < analysis->slope_count; i++) {
-        if (fabs(analysis->slopes[i].value - beam->slope) <= allowed) {
-            return &analysis->slopes[i];
+        const double value = analysis->slopes[i].value;
+        if (isinf(value) && beam->high > 0.99) {
+            return &analysis->slopes[i]; /* the vertical, from which nothing is far */
+        }
+        const double away = fabs(value - beam->slope);
+        if (away <= allowed && away < least) {
+            least = away;
+            best = &analysis->slopes[i];
         }
     }
-    return NULL;
+    return best;
 }
 
 /* The known slope that a P-position is nearest to, as seen from the origin. */
@@ -178,7 +183,8 @@ static const wi_slope *nearest(const wy_analysis *analysis, wy_position at) {
     double least = 2;
     for (size_t i = 0; i < analysis->slope_count; i++) {
         const wi_slope *slope = &analysis->slopes[i];
-        const double away = fabs(u - slope->value / (1 + slope->value));
+        const double place = isinf(slope->value) ? 1 : slope->value / (1 + slope->value);
+        const double away = fabs(u - place);
         if (away < least) {
             least = away;
             best = slope;
@@ -260,7 +266,7 @@ static int by_column(const void *a, const void *b) {
  * Which algebraic number the slope may be, and how the distance from the line grows: where there is
  * a numeration that fits the game it stays bounded, or nearly so (docs/proofs.md).
  */
-static void put_line(wy_analysis *analysis, size_t number) {
+static void put_line(wy_analysis *analysis, size_t number, bool slope_known) {
     const wi_survey *sample = &analysis->sample;
     wy_position *of = malloc((sample->count + 1) * sizeof *of);
     size_t count = 0;
@@ -282,7 +288,7 @@ static void put_line(wy_analysis *analysis, size_t number) {
         return;
     }
     free(of);
-    if (line.growth < bounded &&
+    if (!slope_known && line.growth < bounded &&
         wi_polynomial_of(&polynomial, line.slope, line.error, &error) == WY_OK) {
         char text[WI_POLYNOMIAL_TEXT];
         wi_polynomial_text(text, &polynomial);
@@ -319,8 +325,44 @@ static bool stretch(wy_position *low, wy_position *high, const wy_analysis *anal
     return seen > which;
 }
 
-/* Are the beams of the sample the stretches of sectors that were proved, one by one? */
-static bool are_stretches(const wy_analysis *analysis) {
+enum { LARGEST_PERIOD = 12 };
+
+/* Does a step repeat the sample, as far as it is seen? */
+static bool repeats(const wi_survey *sample, wy_position by) {
+    for (size_t i = 0; i < sample->count; i++) {
+        const wy_position at = sample->of[i];
+        if (at.x + by.x < sample->side && at.y + by.y < sample->side &&
+            !wi_survey_has(sample, at.x + by.x, at.y + by.y)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Periods along both axes, from the origin on: then every direction has its P-positions. */
+static bool fills_all(wy_analysis *analysis) {
+    int64_t p = 1;
+    int64_t q = 1;
+    while (p <= LARGEST_PERIOD && !repeats(&analysis->sample, (wy_position){p, 0})) {
+        p++;
+    }
+    while (q <= LARGEST_PERIOD && !repeats(&analysis->sample, (wy_position){0, q})) {
+        q++;
+    }
+    return p <= LARGEST_PERIOD && q <= LARGEST_PERIOD && analysis->sample.count > 0 &&
+           wi_reading_holds(analysis,
+                            "A x,y $P(x,y) => ($P(x+%" PRId64 ",y) & $P(x,y+%" PRId64 "))", p, q);
+}
+
+/* Are the beams of the sample what was proved, one by one: stretches of sectors, or all there is?
+ */
+static bool are_stretches(wy_analysis *analysis) {
+    const wi_read_sector *sectors;
+    size_t changes = 0;
+    if (wi_reading_sectors(&sectors, &changes, analysis) == 0) {
+        return analysis->beam_count == 1 && analysis->beams[0].low < 0.01 &&
+               analysis->beams[0].high > 0.99 && fills_all(analysis);
+    }
     const double near = 0.02;
     wy_position low = {0, 0};
     wy_position high = {0, 0};
@@ -363,6 +405,8 @@ static void put_beam(wy_analysis *analysis, size_t number) {
     const wi_slope *known = known_slope(analysis, beam);
     if (wi_beam_is_sector(beam)) {
         put_sector(analysis, number, name, title);
+    } else if (known != NULL && isinf(known->value)) {
+        wi_fact_put(analysis, name, title, known->standing, "vertical");
     } else if (known != NULL) {
         if (strncmp(known->text, "root", 4) == 0) { /* which says the number */
             wi_fact_count(analysis, name, title, known->standing, known->value, "%s", known->text);
@@ -371,6 +415,10 @@ static void put_beam(wy_analysis *analysis, size_t number) {
                           known->text, known->value);
         }
         put_distance(analysis, number, known);
+        if (wi_machine_has_slope(analysis) && !analysis->slope.bounded &&
+            analysis->theorem == NULL) {
+            put_line(analysis, number, true);
+        }
     } else if (isinf(beam->slope)) {
         wi_fact_put(analysis, name, title, wi_beyond_sample(analysis), "vertical");
     } else {
@@ -380,11 +428,51 @@ static void put_beam(wy_analysis *analysis, size_t number) {
         snprintf(title, sizeof title, "estimated error of that");
         wi_fact_count(analysis, name, title, wi_beyond_sample(analysis), beam->error, "%.2g",
                       beam->error);
-        put_line(analysis, number);
+        put_line(analysis, number, false);
     }
     snprintf(name, sizeof name, "beams.%zu.share", number);
     wi_fact_count(analysis, name, "share of the P-positions", wi_in_sample(analysis), beam->share,
                   "%.4f", beam->share);
+}
+
+/*
+ * A small sample may show as a sector what are several beams.  Where all slopes are known, each of
+ * them is a beam, of the P-positions of the outer half that are nearest to it.
+ */
+static void cut_by_slopes(wy_analysis *analysis) {
+    const wi_survey *sample = &analysis->sample;
+    bool sectors = false;
+    for (size_t i = 0; i < analysis->beam_count; i++) {
+        sectors = sectors || wi_beam_is_sector(&analysis->beams[i]);
+    }
+    if (!sectors || analysis->slope_count == 0) {
+        return;
+    }
+    size_t count[WI_MOST_SLOPES] = {0};
+    size_t all = 0;
+    for (size_t i = 0; i < sample->count; i++) {
+        if (distance(sample, sample->of[i]) >= sample->side / 2) {
+            count[nearest(analysis, sample->of[i]) - analysis->slopes]++;
+            all++;
+        }
+    }
+    analysis->beam_count = 0;
+    double above = INFINITY;
+    for (size_t k = 0; k < analysis->slope_count && all > 0; k++) { /* the steepest first */
+        size_t next = 0;
+        double value = -1;
+        for (size_t i = 0; i < analysis->slope_count; i++) {
+            const bool fits = analysis->slopes[i].value < above || (k == 0 && value < 0);
+            if (fits && analysis->slopes[i].value > value) {
+                value = analysis->slopes[i].value;
+                next = i;
+            }
+        }
+        above = value;
+        const double u = isinf(value) ? 1 : value / (1 + value);
+        analysis->beams[analysis->beam_count++] = (wi_beam){
+            .slope = value, .low = u, .high = u, .share = (double)count[next] / (double)all};
+    }
 }
 
 static void put_beams(wy_analysis *analysis, size_t stray) {
@@ -450,7 +538,9 @@ void wi_analyze_beams(wy_analysis *analysis) {
                         "only %zu P-positions in the outer half of the sample", halves[0].count);
     } else {
         const double gap = fmax(40.0 / (double)side, 0.002);
-        put_beams(analysis, cut(analysis, halves, gap));
+        const size_t stray = cut(analysis, halves, gap);
+        cut_by_slopes(analysis);
+        put_beams(analysis, stray);
     }
     free(room);
 }

@@ -50,7 +50,7 @@ static fit fit_of(const wi_pair_list *pairs, bool b) {
 }
 
 /* The limit of a_n / n or b_n / n that a theorem gives; 0: none does. */
-static double limit_of(const wy_analysis *analysis, bool b, wy_standing *by) {
+static double limit_of(wy_analysis *analysis, bool b, wy_standing *by) {
     const wi_kin *kin = &analysis->kin;
     if (kin->kind == WI_KIN_PAIRS && !kin->cone) {
         const double m = (double)kin->m;
@@ -63,7 +63,7 @@ static double limit_of(const wy_analysis *analysis, bool b, wy_standing *by) {
         *by = wi_by_kin(analysis, "Bouton");
         return 1;
     }
-    if (analysis->machine != NULL && analysis->machine_facts.closed) {
+    if (wi_machine_is_golden(analysis)) {
         *by = wi_by_proof("the closed machine");
         const double phi = (1 + sqrt(5)) / 2;
         return b ? phi + 1 : phi;
@@ -72,6 +72,17 @@ static double limit_of(const wy_analysis *analysis, bool b, wy_standing *by) {
     if (wi_reading_pairs(&slope, analysis)) {
         *by = wi_by_proof("the automaton of the P-set: one in each column, along its slope");
         return b ? 1 + slope : 1 + 1 / slope;
+    }
+    if (wi_machine_has_slope(analysis)) {
+        *by = wi_by_proof("the closed machine, and the growth of its morphism");
+        slope = wi_machine_slope(analysis);
+        return b ? 1 + slope : 1 + 1 / slope;
+    }
+    size_t many;
+    int64_t step;
+    if (wi_pairs_repeat(&many, &step, analysis)) {
+        *by = wi_by_proof("the automaton of the P-set: the pairs repeat");
+        return (double)step / (double)many;
     }
     return 0;
 }
@@ -117,6 +128,15 @@ static int64_t lost_by_theorem(const wi_kin *kin, bool b) {
     return b && kin->p > 2 ? kin->p + 1 : kin->p + 2;
 }
 
+/* Is it floor(n step / many), all over the sample?  Where pairs repeat, it is then for ever. */
+static bool is_beatty(const wi_pair_list *pairs, bool b, size_t many, int64_t step) {
+    bool fits = true;
+    for (size_t n = 0; n < pairs->count && fits; n++) {
+        fits = term(pairs, n, b) == (int64_t)((wy_wide)n * step / (wy_wide)many);
+    }
+    return fits;
+}
+
 static void put_sequence(wy_analysis *analysis, bool b) {
     const wi_pair_list *pairs = &analysis->pairs;
     const fit found = fit_of(pairs, b);
@@ -146,6 +166,13 @@ static void put_sequence(wy_analysis *analysis, bool b) {
             wi_by_proof("the automaton of the P-set: one in each column, b - a = %" PRId64 " n",
                         rise),
             b ? alpha + m : alpha, "yes, %s = %.6f", b ? "beta" : "alpha", b ? alpha + m : alpha);
+        return;
+    }
+    size_t many;
+    int64_t step;
+    if (found.fits && wi_pairs_repeat(&many, &step, analysis) && is_beatty(pairs, b, many, step)) {
+        wi_fact_count(analysis, name, title, by, limit, "yes, %s = %" PRId64 "/%zu",
+                      b ? "beta" : "alpha", step, many);
         return;
     }
     if (found.fits) {

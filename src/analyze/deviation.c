@@ -76,13 +76,13 @@ static bool grows(const extremes *all, const extremes *half) {
     return range > SMALL_RANGE && range > 1.8 * (double)(half->high - half->low);
 }
 
-/* known: c, if a theorem tells it; else 0. */
+/* known: c, if a theorem tells it; else negative. */
 static bool find_rate(real_extremes *out, const wi_pair_list *pairs, const extremes *all,
                       double known) {
     const double range = (double)(all->high - all->low);
     const wy_position last = pairs->of[pairs->count - 1];
     *out = (real_extremes){
-        .rate = known > 0 ? known : (double)(last.y - last.x) / (double)(pairs->count - 1)};
+        .rate = known >= 0 ? known : (double)(last.y - last.x) / (double)(pairs->count - 1)};
     for (size_t n = 0; n < pairs->count; n++) {
         const double value = (double)(pairs->of[n].y - pairs->of[n].x) - out->rate * (double)n;
         if (value < out->low) {
@@ -97,14 +97,13 @@ static bool find_rate(real_extremes *out, const wi_pair_list *pairs, const extre
     return out->high - out->low < range / 16;
 }
 
-static void put_rate(wy_analysis *analysis, const real_extremes *found, bool proved) {
+/* why: the theorem that tells the rate; NULL: it was measured. */
+static void put_rate(wy_analysis *analysis, const real_extremes *found, const char *why) {
     const size_t count = analysis->pairs.count;
     const wy_standing by = wi_by_computing("n < %zu", count);
-    wi_fact_count(
-        analysis, "deviation.rate", "b - a grows like c n, c =",
-        proved ? wi_by_proof("the automaton of the P-set: one in each column, along its slope")
-               : wi_by_guess("fits n < %zu", count),
-        found->rate, "%.5g; b - a - n has no bound then", found->rate);
+    wi_fact_count(analysis, "deviation.rate", "b - a grows like c n, c =",
+                  why != NULL ? wi_by_proof("%s", why) : wi_by_guess("fits n < %zu", count),
+                  found->rate, "%.5g; b - a - n has no bound then", found->rate);
     wi_fact_count(analysis, "deviation.least", "least b - a - c n", by, found->low,
                   "%.3g, first at n = %zu", found->low, found->low_at);
     wi_fact_count(analysis, "deviation.most", "greatest b - a - c n", by, found->high,
@@ -135,8 +134,22 @@ static void say_sum(char *text, size_t size, wy_phi_sum sum) {
     }
 }
 
+/* Bounds about a slope that is not phi. */
+static void put_slope_bound(wy_analysis *analysis) {
+    if (wi_machine_has_slope(analysis) && analysis->slope.bounded) {
+        char title[64];
+        snprintf(title, sizeof title, "y - %.6f x of upper P-positions",
+                 wi_machine_slope(analysis));
+        wi_fact_put(analysis, "deviation.bound.line", title,
+                    wi_by_proof("the closed machine: what its letters add to that"), "%.3f to %.3f",
+                    floor(1000 * analysis->slope.low) / 1000,
+                    ceil(1000 * analysis->slope.high) / 1000);
+    }
+}
+
 static void put_bound(wy_analysis *analysis) {
-    if (analysis->machine == NULL || !analysis->machine_facts.closed) {
+    if (!wi_machine_is_golden(analysis)) {
+        put_slope_bound(analysis);
         return;
     }
     const wy_machine_facts *facts = &analysis->machine_facts;
@@ -178,17 +191,32 @@ void wi_analyze_deviation(wy_analysis *analysis) {
     const bool kin = wi_rate_of(&rise, &run, analysis) && analysis->kin.kind != WI_KIN_NONE;
     const extremes all = extremes_of(pairs, pairs->count, rise, run);
     const wy_machine_facts *facts = &analysis->machine_facts;
-    const bool closed = analysis->machine != NULL && facts->closed;
+    const bool closed = wi_machine_is_golden(analysis);
     const extremes half = extremes_of(pairs, pairs->count / 2, rise, run);
     real_extremes found;
     if (!kin && !closed && grows(&all, &half)) {
         double slope = 0;
-        const bool proved = wi_reading_pairs(&slope, analysis);
-        if (find_rate(&found, pairs, &all, proved ? slope - 1 / slope : 0)) {
-            put_rate(analysis, &found, proved);
+        size_t many;
+        int64_t step;
+        double rate = -1;
+        const char *why = NULL;
+        if (wi_reading_pairs(&slope, analysis)) {
+            rate = slope - 1 / slope;
+            why = "the automaton of the P-set: one in each column, along its slope";
+        } else if (wi_machine_has_slope(analysis)) {
+            slope = wi_machine_slope(analysis);
+            rate = slope - 1 / slope;
+            why = "the closed machine, and the growth of its morphism";
+        } else if (wi_pairs_repeat(&many, &step, analysis)) {
+            rate = 0;
+            why = "the automaton of the P-set: the pairs repeat";
+        }
+        if (find_rate(&found, pairs, &all, rate)) {
+            put_rate(analysis, &found, why);
         } else {
             put_no_rate(analysis, &all);
         }
+        put_slope_bound(analysis);
         return;
     }
     char title[64];

@@ -24,6 +24,25 @@ static void put_machine(wy_analysis *analysis) {
                   "%zu, the last new one at x = %" PRId64, facts->seen, facts->last_new);
 }
 
+static void put_slope(wy_analysis *analysis) {
+    if (analysis->machine_facts.regular) {
+        return;
+    }
+    if (!analysis->sloped) {
+        wi_fact_unknown(analysis, "machine.slope", "slope, by its letters", "%s",
+                        analysis->no_slope);
+        return;
+    }
+    const wy_slope *slope = &analysis->slope;
+    const wy_standing by = analysis->machine_facts.closed
+                               ? wi_by_proof("a morphism of %zu letters, each told by %d bits",
+                                             slope->letters, slope->context)
+                               : wi_by_guess("fits x < %" PRId64 "; no closure was found",
+                                             analysis->machine_facts.columns);
+    wi_fact_count(analysis, "machine.slope", "slope, by its letters", by,
+                  (slope->least + slope->most) / 2, "%.9f", (slope->least + slope->most) / 2);
+}
+
 static void put_words(wy_analysis *analysis) {
     if (analysis->words == NULL) {
         wi_fact_unknown(analysis, "machine.words", "words of the dictionary", "%s",
@@ -87,6 +106,7 @@ void wi_analyze_machine(wy_analysis *analysis) {
         return;
     }
     put_machine(analysis);
+    put_slope(analysis);
     if (!analysis->options.entry) {
         put_words(analysis);
         put_synchronisation(analysis);

@@ -71,3 +71,48 @@ wy_status wi_pair_list_make(wi_pair_list *out, const wi_survey *sample, const wy
     }
     return WY_OK;
 }
+
+/* ---- pairs that repeat -------------------------------------------------------------------------
+ */
+
+enum { MOST_REPEATED = 400 };
+
+/* From which pair on the next `many` are those before, moved by (step, step)? */
+static size_t repeated_from(const wi_pair_list *pairs, size_t many, int64_t step) {
+    size_t n = pairs->count - many;
+    while (n > 0 && pairs->of[n - 1 + many].x == pairs->of[n - 1].x + step &&
+           pairs->of[n - 1 + many].y == pairs->of[n - 1].y + step) {
+        n--;
+    }
+    return n;
+}
+
+bool wi_pairs_repeat(size_t *many, int64_t *step, wy_analysis *analysis) {
+    const wi_pair_list *pairs = &analysis->pairs;
+    *many = 0;
+    *step = 0;
+    if (analysis->repeat_tried) {
+        *many = analysis->repeat_many;
+        *step = analysis->repeat_step;
+        return *many > 0;
+    }
+    analysis->repeat_tried = true;
+    for (size_t k = 1; k <= MOST_REPEATED && 4 * k < pairs->count && *many == 0; k++) {
+        const int64_t by = pairs->of[pairs->count - 1].x - pairs->of[pairs->count - 1 - k].x;
+        const size_t from = repeated_from(pairs, k, by);
+        if (by > 0 && from < MOST_REPEATED && from + 2 * k < pairs->count) {
+            const wy_position first = pairs->of[from];
+            if (!wi_reading_holds(analysis,
+                                  "A x,y x+y>=%" PRId64 " => ($P(x,y) <=> $P(x+%" PRId64
+                                  ",y+%" PRId64 "))",
+                                  first.x + first.y, by, by)) {
+                break; /* a multiple will not be proved either */
+            }
+            *many = k;
+            *step = by;
+        }
+    }
+    analysis->repeat_many = *many;
+    analysis->repeat_step = *step;
+    return *many > 0;
+}

@@ -66,14 +66,13 @@ static wy_position known_period(const wy_analysis *analysis) {
 /* For all heaps: beyond the last fault v leads from P-positions to P-positions, and -v back. */
 static bool is_proved(wy_analysis *analysis, wy_position v, int64_t fault) {
     const wy_cone *board = &analysis->played->board;
-    if (board->q1 != 0 || board->p2 != 0) {
-        return false; /* positions off the board would have to be left out */
-    }
     return wi_reading_holds(analysis,
                             "A x,y ((x+y>=%" PRId64 " & $P(x,y)) => $P(x+%" PRId64 ",y+%" PRId64
-                            ")) & ((x+y+%" PRId64 ">=%" PRId64 " & $P(x+%" PRId64 ",y+%" PRId64
+                            ")) & ((x+y+%" PRId64 ">=%" PRId64 " & %" PRId64 "*y>=%" PRId64
+                            "*x & %" PRId64 "*x>=%" PRId64 "*y & $P(x+%" PRId64 ",y+%" PRId64
                             ")) => $P(x,y))",
-                            fault + 1, v.x, v.y, v.x + v.y, fault + 1, v.x, v.y);
+                            fault + 1, v.x, v.y, v.x + v.y, fault + 1, board->p1, board->q1,
+                            board->q2, board->p2, v.x, v.y);
 }
 
 static void put_period(wy_analysis *analysis, wy_position v, int64_t fault) {
@@ -167,7 +166,8 @@ static void search(wy_analysis *analysis, const wy_position *early, size_t count
 
 /*
  * A period (u,v) would carry a P-position along the slope v/u; but all P-positions approach the
- * slopes that were proved.
+ * slopes that were proved.  And if these are two, with infinitely many along each, it would carry
+ * those far out along the one through all that lies between it and the other.
  */
 static bool slopes_exclude_it(const wy_analysis *analysis) {
     for (size_t i = 0; i < analysis->slope_count; i++) {
@@ -178,11 +178,18 @@ static bool slopes_exclude_it(const wy_analysis *analysis) {
     return analysis->slope_count > 0;
 }
 
+static bool has_two_slopes(const wy_analysis *analysis) {
+    return analysis->slope_count > 1 && analysis->slopes[0].value != analysis->slopes[1].value;
+}
+
 void wi_analyze_period(wy_analysis *analysis) {
     analysis->section = "period";
-    if (slopes_exclude_it(analysis)) {
+    const bool irrational = slopes_exclude_it(analysis);
+    if (irrational || has_two_slopes(analysis)) {
         wi_fact_put(analysis, "period.vector", "periodic along",
-                    wi_by_proof("all P-positions gather along irrational slopes"), "nothing");
+                    wi_by_proof("all P-positions gather along %s",
+                                irrational ? "irrational slopes" : "several slopes"),
+                    "nothing");
         return;
     }
     const wi_survey *sample = &analysis->sample;

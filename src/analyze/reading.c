@@ -16,15 +16,23 @@
 
 enum { MOST_STATES = 20000 }; /* of an automaton that is asked */
 
-/* Is the theorem about the positions of the game itself? */
-static bool speaks_of_it(const wy_analysis *analysis) {
+/* Can the theorem be asked about the game's own positions? */
+static bool can_be_asked(const wy_analysis *analysis) {
     if (analysis->theorem == NULL) {
         return false;
     }
     wy_theorem_facts facts;
     wy_theorem_facts_of(&facts, analysis->theorem);
-    return !facts.transported && facts.image[0] + facts.image[1] == 0 &&
-           facts.p_states <= MOST_STATES;
+    return !facts.transported && facts.p_states <= MOST_STATES;
+}
+
+/* Is the theorem about the positions of the game itself? */
+static bool speaks_of_it(const wy_analysis *analysis) {
+    wy_theorem_facts facts = {0};
+    if (analysis->theorem != NULL) {
+        wy_theorem_facts_of(&facts, analysis->theorem);
+    }
+    return can_be_asked(analysis) && facts.image[0] + facts.image[1] == 0;
 }
 
 void wi_search_reading(wy_analysis *analysis) {
@@ -40,7 +48,7 @@ void wi_search_reading(wy_analysis *analysis) {
 }
 
 bool wi_reading_holds(wy_analysis *analysis, const char *format, ...) {
-    if (analysis->status != WY_OK || !speaks_of_it(analysis)) {
+    if (analysis->status != WY_OK || !can_be_asked(analysis)) {
         return false;
     }
     wi_growing sentence = {0};
@@ -54,7 +62,7 @@ bool wi_reading_holds(wy_analysis *analysis, const char *format, ...) {
     wi_timer_start(&timer, &analysis->control, analysis->share / 10);
     if (!sentence.failed) {
         const wy_status status =
-            wy_theorem_ask(&truth, analysis->theorem, sentence.text, &timer.control, &error);
+            wi_theorem_ask_own(&truth, analysis->theorem, sentence.text, &timer.control, &error);
         truth = status == WY_OK && truth;
     }
     free(sentence.text);

@@ -50,6 +50,16 @@ static void find_words(wy_analysis *analysis, const wy_machine_limits *limits,
         settled(analysis, analysis->no_synchronisation, status, &timer, &error);
 }
 
+/* Where it is not phi. */
+static void find_slope(wy_analysis *analysis, const wi_timer *all) {
+    wi_timer timer;
+    wy_error error = {0};
+    wi_timer_start(&timer, &analysis->control, wi_timer_left(all) / 3);
+    const wy_status status =
+        wy_machine_slope(&analysis->slope, analysis->machine, &timer.control, &error);
+    analysis->sloped = settled(analysis, analysis->no_slope, status, &timer, &error);
+}
+
 static void find_machine(wy_analysis *analysis, const wi_timer *all) {
     wy_machine_game game;
     wy_error error = {0};
@@ -57,7 +67,7 @@ static void find_machine(wy_analysis *analysis, const wi_timer *all) {
     wi_timer_start(&timer, &analysis->control, wi_timer_left(all) / 2);
     const wy_machine_limits limits = {.columns = analysis->options.columns,
                                       .states = analysis->options.states};
-    wy_status status = wy_rules_changes(&game, analysis->played, &error);
+    wy_status status = wy_rules_columns(&game, analysis->played, &error);
     if (status == WY_OK) {
         status = wy_machine_find_game(&analysis->machine, &game, &limits, &timer.control, &error);
         wy_machine_game_clear(&game);
@@ -76,7 +86,10 @@ static void find_machine(wy_analysis *analysis, const wi_timer *all) {
         analysis->machine = NULL;
         return;
     }
-    if (!analysis->options.entry) {
+    if (!facts->regular) {
+        find_slope(analysis, all);
+    }
+    if (analysis->status == WY_OK && !analysis->options.entry) {
         find_words(analysis, &limits, all);
     }
 }

@@ -6,7 +6,8 @@
  *   (docs/imitation.md).  Rational iff m^2 + 4 p^2 is a square.
  * - Wythoff's game with a finite list: phi and 1/phi, once the machine is closed (S0, Central
  *   Lemma).
- * - Others: what the automaton of the P-set says.
+ * - Others: what the automaton of the P-set says, or the growth of the closed machine's morphism
+ *   (machine/letters.h).
  * - On a cone: the images of these (S3, Corollary 10).  Q has an inverse, so those of irrational
  *   slopes are irrational.
  */
@@ -80,24 +81,24 @@ static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
 }
 
 /* The P-positions lie on lines: q x - p y = c for a step (p,q). */
-static bool add_lines(wy_analysis *analysis) {
-    const wy_position *steps;
-    const size_t count = wi_reading_directions(&steps, analysis);
+static void add_lines(wy_analysis *analysis, const wy_position *steps, size_t count,
+                      wy_standing by) {
     for (size_t i = 0; i < count; i++) {
+        const double value = steps[i].x == 0 ? INFINITY : (double)steps[i].y / (double)steps[i].x;
         if (steps[i].x == 0) {
-            return false; /* vertical ones have no slope */
-        }
-    }
-    const wy_standing by = wi_by_proof("the automaton of the P-set: all lie on such lines");
-    for (size_t i = 0; i < count; i++) {
-        const double value = (double)steps[i].y / (double)steps[i].x;
-        if (steps[i].x == 1) {
+            add(analysis, value, false, by, "vertical");
+        } else if (steps[i].x == 1) {
             add(analysis, value, false, by, "%" PRId64, steps[i].y);
         } else {
             add(analysis, value, false, by, "%" PRId64 "/%" PRId64, steps[i].y, steps[i].x);
         }
     }
-    return count > 0;
+}
+
+static void add_with_mirror(wy_analysis *analysis, double slope, const char *text, wy_standing by) {
+    const bool sum = strpbrk(text, "+/ ") != NULL;
+    add(analysis, slope, true, by, "%s", text);
+    add(analysis, 1 / slope, true, by, sum ? "1/(%s)" : "1/%s", text);
 }
 
 /* y - s(x) takes finitely many values, s(x) being x with zeros behind its digits (prove.h). */
@@ -105,11 +106,47 @@ static void add_by_automaton(wy_analysis *analysis) {
     double slope;
     const char *text;
     bool both;
-    if (!add_lines(analysis) && wi_reading_slope(&slope, &text, &both, analysis) && both) {
-        const wy_standing by = wi_by_proof("the automaton of the P-set: a bounded distance");
-        const bool sum = strpbrk(text, "+/") != NULL;
-        add(analysis, slope, true, by, "%s", text);
-        add(analysis, 1 / slope, true, by, sum ? "1/(%s)" : "1/%s", text);
+    const wy_position *steps;
+    const size_t count = wi_reading_directions(&steps, analysis);
+    if (count > 0) {
+        add_lines(analysis, steps, count,
+                  wi_by_proof("the automaton of the P-set: all lie on such lines"));
+        return;
+    }
+    const wy_standing by = wi_by_proof("the automaton of the P-set: a bounded distance");
+    if (wi_reading_slope(&slope, &text, &both, analysis) && both) {
+        add_with_mirror(analysis, slope, text, by);
+        return;
+    }
+    wy_position lines[WI_MOST_LINES];
+    char name[80];
+    add_lines(analysis, lines, wi_find_lines(lines, &slope, name, analysis), by);
+    if (slope > 0) {
+        add_with_mirror(analysis, slope, name, by);
+    }
+}
+
+/* A root of a polynomial with integer coefficients, the first 1, is an integer or irrational. */
+static void add_by_machine(wy_analysis *analysis) {
+    enum { TOLD = 12 }; /* polynomials of larger degree are not read by people */
+    const wy_slope *found = &analysis->slope;
+    const double value = wi_machine_slope(analysis);
+    const bool irrational = found->degree > 1 && fabs(value - round(value)) > 1e-5;
+    const wy_standing by = wi_by_proof("the closed machine, and the growth of its morphism");
+    char equation[256];
+    wy_slope_equation(equation, sizeof equation, found);
+    if (found->degree == 1) {
+        add(analysis, value, false, by, "%.0f", value);
+        add(analysis, 1 / value, false, by, "1/%.0f", value);
+    } else if (strcmp(equation, "x^2 = x + 1") == 0) {
+        add(analysis, value, true, by, "phi");
+        add(analysis, 1 / value, true, by, "1/phi");
+    } else if (found->degree > 0 && found->degree <= TOLD && strlen(equation) < 64) {
+        add(analysis, value, irrational, by, "root %.6f of %s", value, equation);
+        add(analysis, 1 / value, irrational, by, "1/(root %.6f of %s)", value, equation);
+    } else {
+        add(analysis, value, irrational, by, "growth by %zu letters", found->letters);
+        add(analysis, 1 / value, irrational, by, "1/(growth by %zu letters)", found->letters);
     }
 }
 
@@ -121,11 +158,14 @@ void wi_find_slopes(wy_analysis *analysis) {
         add_pairs(analysis, kin->m, kin->p);
     } else if (kin->kind != WI_KIN_NONE) {
         add(analysis, 1, false, wi_by_kin(analysis, "Bouton"), "1");
-    } else if (analysis->machine != NULL && analysis->machine_facts.closed) {
+    } else if (wi_machine_is_golden(analysis)) {
         const wy_standing by = wi_by_proof("the closed machine, and S0's Central Lemma");
         add(analysis, (1 + sqrt(5)) / 2, true, by, "phi");
         add(analysis, (sqrt(5) - 1) / 2, true, by, "1/phi");
     } else {
         add_by_automaton(analysis);
+        if (analysis->slope_count == 0 && wi_machine_has_slope(analysis)) {
+            add_by_machine(analysis);
+        }
     }
 }

@@ -15,6 +15,8 @@
 #include "device/accelerator.h"
 #include "grundy/layers.h"
 
+enum { PATIENCE = 600 }; /* seconds that a rank is waited for */
+
 static wi_layer_job layer_job(const wi_grundy_job *job, bool symmetric) {
     return (wi_layer_job){
         .primitives = wy_moves_primitives(job->moves),
@@ -214,19 +216,55 @@ static void add_piece(void *data, const wi_layer_piece *piece) {
     }
 }
 
+static wi_layer_job sum_job(const wi_grundy_job *job, bool symmetric) {
+    wi_layer_job layers = layer_job(job, symmetric);
+    layers.work = add_piece;
+    layers.ranks = job->ranks;
+    return layers;
+}
+
 uint64_t wi_by_layers_sum_memory(const wi_grundy_job *job, bool symmetric) {
-    const wi_layer_job layers = layer_job(job, symmetric);
+    const wi_layer_job layers = sum_job(job, symmetric);
     return wi_layers_memory(&layers);
+}
+
+/* Ranks send what they have to rank 0, which adds it up. */
+static wy_status gather_sums(wy_grundy_sum *sum, wi_ranks *ranks, wy_error *error) {
+    uint64_t words[3] = {sum->checksum, sum->cells, sum->largest};
+    if (ranks->rank > 0) {
+        return wi_ranks_send(ranks, 0, words, sizeof words, error);
+    }
+    for (int rank = 1; rank < ranks->count; rank++) {
+        wi_message message = {0};
+        if (!wi_ranks_receive(ranks, &message, rank, PATIENCE) || message.length != sizeof words) {
+            ranks->lost = true;
+            free(message.bytes);
+            return wi_fail(error, WY_SYSTEM, "rank %d is silent, and its part of the sum missing",
+                           rank);
+        }
+        memcpy(words, message.bytes, sizeof words);
+        free(message.bytes);
+        sum->checksum += words[0];
+        sum->cells += words[1];
+        sum->largest = words[2] > sum->largest ? (uint32_t)words[2] : sum->largest;
+    }
+    return WY_OK;
 }
 
 wy_status wi_by_layers_sum(wy_grundy_sum *out, const wi_grundy_job *job, bool symmetric,
                            wy_error *error) {
     summing s = {.symmetric = symmetric};
-    wi_layer_job layers = layer_job(job, symmetric);
-    layers.work = add_piece;
+    wi_layer_job layers = sum_job(job, symmetric);
     layers.data = &s;
-    const wy_status status = wi_layers_run(&layers, error);
+    const bool parted = wi_layers_parted(&layers);
+    if (job->ranks != NULL && !parted && job->ranks->rank > 0) {
+        return WY_OK; /* rank 0 does it alone */
+    }
+    wy_status status = wi_layers_run(&layers, error);
     *out = (wy_grundy_sum){.checksum = s.checksum, .cells = s.cells, .largest = s.largest};
+    if (status == WY_OK && parted) {
+        status = gather_sums(out, job->ranks, error);
+    }
     return status;
 }
 

@@ -5,6 +5,8 @@
 #include <wythoff/grundy.h>
 #include <wythoff/solve.h>
 
+#include "base/ranks.h"
+
 typedef struct wi_grundy_job {
     const wy_rules *rules;
     const wy_moves *moves; /* NULL where they have no simple form */
@@ -12,10 +14,15 @@ typedef struct wi_grundy_job {
     const wy_control *control;
     wy_grundy_take *take; /* columns */
     void *data;
+    wi_ranks *ranks; /* NULL: there is one; else sums are parted over them */
 } wi_grundy_job;
 
 /* Bytes that may be taken; 0: no limit.  grundy.c */
 uint64_t wi_grundy_budget(const wy_grundy *grundy);
+
+/* From now on sums are those of all ranks together, and rank 0 has them; ranks must last.  false:
+ * not with this game, which one rank has to do.  grundy.c */
+bool wi_grundy_by_ranks(wy_grundy *grundy, wi_ranks *ranks);
 
 /* sets.c: moves of simple form. */
 wy_status wi_grundy_by_sets(const wi_grundy_job *job, wy_error *error);

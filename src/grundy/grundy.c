@@ -28,6 +28,7 @@ struct wy_grundy {
     bool halves;            /* the engine of layers can use that */
     wi_grundy_other *other; /* NULL: the rules are taken as they are */
     const wy_gpu *gpu;      /* NULL: computed here */
+    wi_ranks *ranks;        /* NULL: there is one */
 };
 
 static const char *const way_names[] = {"auto", "layers", "sets", "windows", "plain"};
@@ -223,6 +224,7 @@ static wi_grundy_job make_job(const wy_grundy *g, int64_t width, int64_t height,
         .width = side ? height : width,
         .height = side ? width : height,
         .control = g->has_control ? &g->control : NULL,
+        .ranks = g->ranks,
     };
 }
 
@@ -381,6 +383,13 @@ uint64_t wy_grundy_gpu_memory(const wy_grundy *grundy, int64_t width, int64_t he
     }
     const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
     return wi_on_gpu_device_memory(grundy->gpu, &job, grundy->halves, table);
+}
+
+bool wi_grundy_by_ranks(wy_grundy *grundy, wi_ranks *ranks) {
+    const bool can =
+        grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL && grundy->gpu == NULL;
+    grundy->ranks = can ? ranks : NULL;
+    return can;
 }
 
 /* ---- sums ----------------------------------------------------------------------------- */

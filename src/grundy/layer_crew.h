@@ -20,6 +20,9 @@ typedef struct wi_crew {
 
     _Atomic int64_t delivered; /* tiles that were handed out */
     atomic_bool stop;
+
+    bool parted;             /* this is a stripe, and layers come from the left */
+    _Atomic int64_t arrived; /* so many of them */
 } wi_crew;
 
 typedef struct wi_member {
@@ -37,5 +40,16 @@ bool wi_crew_stops(wi_crew *c, wi_pace *poll);
 
 /* Layer k as a thread with this room for single moves sees it. */
 wi_layer_lane wi_crew_lane(const wi_crew *c, size_t k, uint64_t *extra);
+
+/* Sleeps so long, of seconds less than one. */
+void wi_layer_rest(double seconds);
+
+/* ---- layer_ranks.c ---- */
+
+/* The tiles of this rank, if there are several and each has some; else false. */
+bool wi_crew_part(wi_crew *c);
+
+/* The calling thread of a rank: hands layers on from the left to the right until all are done. */
+wy_status wi_crew_pass_on(wi_crew *c, wi_pace *poll, wy_error *error);
 
 #endif

@@ -37,6 +37,8 @@
  * columns of the block are handed out by the calling thread, while the others do the next block.
  * Then the sets of all layers are kept.  `done` of a tile's place only grows; it is free for tile
  * t + tile_count when t, and those that look into it, have been delivered.
+ *
+ * Several ranks have a stripe of columns each, and hand layers on: layer_ranks.c.
  */
 #include "grundy/layers.h"
 
@@ -84,10 +86,11 @@ static void plan(wi_crew *c, wi_layer_state *s, const wi_layer_job *job) {
     s->rows_stride = WI_LAYER_PLACES;
     s->slots = (size_t)s->kept + 1;
     if (job->take == NULL) {
+        c->parted = wi_crew_part(c);
         c->block = s->tile_end - s->tile_begin;
         s->tile_count = (size_t)c->block;
         s->cut = job->symmetric;
-        c->lane_count = (size_t)c->threads;
+        c->lane_count = (size_t)c->threads * (c->parted ? 2 : 1);
         c->place_count = c->lane_count;
         return;
     }
@@ -135,6 +138,13 @@ uint64_t wi_layers_memory(const wi_layer_job *job) {
     plan(&c, &s, job);
     const wy_wide bytes = bytes_of(&c);
     return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
+}
+
+bool wi_layers_parted(const wi_layer_job *job) {
+    wi_layer_state s;
+    wi_crew c;
+    plan(&c, &s, job);
+    return c.parted;
 }
 
 static bool open_crew(wi_crew *c) {
@@ -337,7 +347,11 @@ static bool do_block(wi_member *m, int64_t first, wi_pace *poll) {
     const int64_t last = first + c->block < s->tile_end ? first + c->block : s->tile_end;
     for (size_t k = (size_t)m->index; k < s->job->layers; k += (size_t)c->threads) {
         const wi_layer_lane lane = wi_crew_lane(c, k, m->extra);
-        if (k >= c->lane_count) {
+        if (c->parted) {
+            if (!wait_for(c, &c->arrived, (int64_t)k + 1, poll)) {
+                return false;
+            }
+        } else if (k >= c->lane_count) {
             memset(lane.sets, 0, s->words_of_layer * sizeof *lane.sets);
         }
         for (int64_t tile = first; tile < last; tile++) {
@@ -385,6 +399,10 @@ static bool deliver(wi_crew *c, int64_t tile, wi_pace *poll, bool *more) {
     return true;
 }
 
+void wi_layer_rest(double seconds) {
+    nanosleep(&(struct timespec){.tv_nsec = (long)(seconds * 1e9)}, NULL);
+}
+
 /* Waits, without using the processor much, until the tile has all layers; false: all stops. */
 static bool rest_until_done(wi_crew *c, int64_t tile, wi_pace *poll) {
     const int64_t layers = (int64_t)c->state->job->layers;
@@ -392,7 +410,7 @@ static bool rest_until_done(wi_crew *c, int64_t tile, wi_pace *poll) {
         if (wi_crew_stops(c, poll)) {
             return false;
         }
-        nanosleep(&(struct timespec){.tv_nsec = turn < 50 ? 20000 : 200000}, NULL);
+        wi_layer_rest(turn < 50 ? 0.00002 : 0.0002);
     }
     return true;
 }
@@ -429,7 +447,7 @@ static wy_status run_crew(wi_crew *c, wi_member *members, wy_error *error) {
         members[i].extra = calloc(s->column_words * 64, sizeof(uint64_t));
         status = members[i].extra == NULL ? wi_fail_memory(error) : status;
     }
-    const bool alone = c->threads == 1;
+    const bool alone = c->threads == 1 && !c->parted;
     int started = 0;
     while (status == WY_OK && !alone && started < c->threads) {
         if (pthread_create(&members[started].thread, NULL, run_member, &members[started]) != 0) {
@@ -440,7 +458,9 @@ static wy_status run_crew(wi_crew *c, wi_member *members, wy_error *error) {
     }
     wi_pace poll;
     wi_pace_start(&poll, s->job->control);
-    if (status == WY_OK && !run_caller(c, alone ? &members[0] : NULL, &poll)) {
+    if (status == WY_OK && c->parted) {
+        status = wi_crew_pass_on(c, &poll, error);
+    } else if (status == WY_OK && !run_caller(c, alone ? &members[0] : NULL, &poll)) {
         const int64_t tiles = s->tile_end - s->tile_begin;
         const int64_t columns = (int64_t)(part_done(c) * (double)tiles) * WI_TILE;
         status = wi_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",

@@ -13,6 +13,8 @@
 #include <wythoff/base.h>
 #include <wythoff/solve.h>
 
+#include "base/ranks.h"
+
 enum { WI_LAYER = 64 };        /* values of a layer */
 enum { WI_LAYER_PLACES = 80 }; /* of a column, one spare among them */
 enum { WI_TILE = 64 };         /* columns that are done together */
@@ -59,10 +61,16 @@ typedef struct wi_layer_job {
     bool (*take)(void *data, const wi_layer_column *column);
     bool values; /* columns are wanted as values; then all layers */
     void *data;
+
+    /* `work` only: NULL, or the columns are parted over these, and each rank sees its own. */
+    wi_ranks *ranks;
 } wi_layer_job;
 
 /* As many layers as a window can have: no value exceeds x + y. */
 size_t wi_layers_all(int64_t width, int64_t height);
+
+/* Do several ranks part the job?  All come to the same answer. */
+bool wi_layers_parted(const wi_layer_job *job);
 
 /* Bytes that a run takes, what the caller keeps not counted; UINT64_MAX: too many to say. */
 uint64_t wi_layers_memory(const wi_layer_job *job);

@@ -230,7 +230,7 @@ wy_status wy_game_read_with(wy_game *game, const char *text, size_t length, cons
     const wy_status status =
         wi_several_found(text + mark, tokens, &from, &to)
             ? read_heaps(game, text + mark, length - mark, tokens, lists, error)
-            : wy_rules_read_with(&game->rules, text, length, lists, error);
+            : wi_rules_read_tokens(&game->rules, text + mark, length - mark, tokens, lists, error);
     free(tokens);
     return status;
 }

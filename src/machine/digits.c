@@ -443,6 +443,8 @@ static wy_status run_first(wi_digits *d, const wy_control *control, wy_error *er
 }
 
 static wy_status begin(wi_digits *d, const wy_control *control, wy_error *error) {
+    wy_control asked = control != NULL ? *control : (wy_control){0};
+    asked.memory = 0; /* the tables of the stream are gone before any others are made */
     const int64_t start = d->machine->wing[0].start.x;
     const int64_t other = d->wings > 1 ? d->machine->wing[1].start.x : 0;
     d->small = (start > other ? start : other) + d->size.left + 2;
@@ -463,8 +465,8 @@ static wy_status begin(wi_digits *d, const wy_control *control, wy_error *error)
     }
     return d->wings > 1 || d->machine->end_count > 0
                ? run_first(d, control, error)
-               : wy_stream_positions(d->machine, 0, d->first.count, take_outputs, &d->first,
-                                     control, error);
+               : wy_stream_positions(d->machine, 0, d->first.count, take_outputs, &d->first, &asked,
+                                     error);
 }
 
 wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_digits_size *size,

@@ -6,6 +6,7 @@
  * wrote this one.  Rows are looked at in the same way, by the other wing if there are two.
  */
 #include "machine/telescope.h"
+#include "machine/machine.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -195,6 +196,43 @@ static wy_status view_far(wy_view *view, wy_telescope *t, const mpz_t x, wy_erro
     return status;
 }
 
+/* ---- machines that are not regular ----------------------------------------------------------- */
+
+static wy_status open_letters(wy_telescope *t, wy_error *error) {
+    if (t->letters.count > 0) {
+        return WY_OK;
+    }
+    if (t->refused) {
+        if (error != NULL) {
+            *error = t->refusal;
+        }
+        return WY_LIMIT;
+    }
+    wy_error own = {0};
+    const wy_status status = wi_letters_make(&t->letters, t->machine, &t->control, &own);
+    t->lengths.letters = &t->letters;
+    t->refused = status == WY_LIMIT;
+    t->refusal = own;
+    if (status != WY_OK && error != NULL) {
+        *error = own;
+    }
+    return status;
+}
+
+static wy_status view_letters(wy_view *view, wy_telescope *t, const mpz_t x, wy_error *error) {
+    const wy_status status = open_letters(t, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const int64_t end = t->letters.start + t->letters.first_count[t->wing];
+    if (mpz_cmp_si(x, end) < 0) {
+        return view_base(view, t, x, error);
+    }
+    wi_pace pace;
+    wi_pace_start(&pace, &t->control);
+    return wi_letters_view(view, &t->lengths, t->wing, x, &pace, error);
+}
+
 static wy_status view_wing(wy_view *view, wy_telescope *t, int wing, const mpz_t x, size_t count,
                            wy_error *error) {
     if (mpz_sgn(x) < 0) {
@@ -205,7 +243,11 @@ static wy_status view_wing(wy_view *view, wy_telescope *t, int wing, const mpz_t
         return status;
     }
     t->wing = wing;
-    return wi_telescope_is_near(t, x) ? view_base(view, t, x, error) : view_far(view, t, x, error);
+    if (wi_telescope_is_near(t, x)) {
+        return view_base(view, t, x, error);
+    }
+    return t->machine->frame.regular ? view_far(view, t, x, error)
+                                     : view_letters(view, t, x, error);
 }
 
 wy_status wy_telescope_view(wy_view *view, wy_telescope *t, const mpz_t x, size_t count,

@@ -17,6 +17,9 @@
  * in small numbers alone, however large the targets are.  Where play is misere or the game has ends
  * of its own, `used` and 1 are replaced by numbers that are as constant (beginning.h).
  *
+ * A machine that is not regular (state.h) has no such arithmetic, and is looked through by its
+ * letters (letters.h).
+ *
  * If the game has two wings (state.h), levels take turns: what one wing reads the other one writes.
  */
 #ifndef WI_MACHINE_TELESCOPE_H
@@ -27,6 +30,7 @@
 
 #include "base/pace.h"
 #include "machine/first_columns.h"
+#include "machine/letters.h"
 #include "machine/sync.h"
 
 /* Bits of S from the column V - d on, in a known state, whose wing reads them. */
@@ -60,7 +64,19 @@ struct wy_telescope {
     bool all_recorded; /* down to the level whose window is in the base */
     int wing;          /* that reads the windows of level 0 */
     wy_zeckendorf digits;
+    /* of a machine that is not regular, once they are needed: */
+    wi_letters letters;
+    wi_lengths lengths;
+    bool refused; /* there are none, and why is in refusal */
+    wy_error refusal;
 };
+
+/* ---- machines that are not regular: telescope_search.c ------------------------------------- */
+
+wy_status wi_telescope_search_pair(mpz_t a, mpz_t b, wy_telescope *telescope, const mpz_t n,
+                                   wy_error *error);
+wy_status wi_telescope_search_diagonal(mpz_t a, wy_telescope *telescope, const mpz_t d,
+                                       wy_error *error);
 
 /* Which wing reads the windows of this level. */
 static inline int wi_telescope_wing(const wy_telescope *telescope, size_t level) {

@@ -111,7 +111,9 @@ wy_status wy_telescope_pair(mpz_t a, mpz_t b, wy_telescope *t, const mpz_t n, wy
     if (mpz_sgn(n) < 0) {
         return wi_fail(error, WY_BAD, "the pairs are counted from 0 on");
     }
-    return look_around(a, b, t, wy_telescope_view, n, 32, has_index, n, error);
+    return t->machine->frame.regular
+               ? look_around(a, b, t, wy_telescope_view, n, 32, has_index, n, error)
+               : wi_telescope_search_pair(a, b, t, n, error);
 }
 
 /* b - a = (n + rows[i]) - i in terms of the view, where upper = x + n. */
@@ -142,6 +144,9 @@ static wy_status among_first(mpz_t a, const wi_machine_wing *wing, int64_t d, wy
 }
 
 wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *t, const mpz_t d, wy_error *error) {
+    if (!t->machine->frame.regular) {
+        return wi_telescope_search_diagonal(a, t, d, error);
+    }
     const bool right = mpz_sgn(d) < 0;
     const wi_machine_wing *wing = &t->machine->wing[right ? t->wings - 1 : 0];
     const wy_machine_facts *facts = &t->machine->facts;

@@ -58,6 +58,8 @@ void wy_telescope_free(wy_telescope *t) {
     wi_steps_close(&t->steps);
     wi_sync_close(&t->sync);
     wi_base_close(&t->base);
+    wi_lengths_clear(&t->lengths);
+    wi_letters_clear(&t->letters);
     free(t->windows[0].buffer);
     free(t->windows[1].buffer);
     free(t->levels);

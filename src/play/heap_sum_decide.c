@@ -288,6 +288,21 @@ static wy_status translate(wy_heap_sum_verdict *verdict, wy_sum_solver *solver,
                                 : status;
 }
 
+wy_status wy_heap_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
+                        const wy_heap_rules *rules, const wy_heap_place *place, wy_error *error) {
+    if (wy_heap_no_values(rules) != NULL) {
+        return wi_fail(error, WY_BAD, "this game has no Grundy values: %s",
+                       wy_heap_no_values(rules));
+    }
+    if (rules->memory == WY_MEMORY_ENFORCE && mpz_cmp_si(place->memory, WY_NOT_NAMED) == 0) {
+        return wi_fail(error, WY_BAD, "a position has a value once a set of moves is named");
+    }
+    wy_heap_part part;
+    memcpy(&part.rules, &rules, sizeof rules); /* it is only looked at */
+    memcpy(&part.at, place, sizeof part.at);
+    return find_value(value, standing, solver, &part, error);
+}
+
 wy_status wy_heap_sum_decide(wy_heap_sum_verdict *verdict, wy_sum_solver *solver, wy_heap_sum *sum,
                              wy_error *error) {
     if (sum->count < 2) {

@@ -215,7 +215,9 @@ static wy_status write_pieces(writing *w, const wi_heap_line_list *lines,
         const size_t of = removes ? i : number_of(lines, &piece->of);
         const size_t or = !removes && piece->two ? number_of(lines, &piece->or) : 0;
         if (of == lines->count || or == lines->count) {
-            return wi_fail(w->error, WY_LIMIT, "certificates do not know such moves");
+            return wi_fail(
+                w->error, WY_LIMIT,
+                "moves whose parameter is nowhere taken alone, as in (2t,3t), are no lines");
         }
         fprintf(w->stream, "piece %zu", of);
         if (!removes && piece->two) {

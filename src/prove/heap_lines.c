@@ -20,7 +20,9 @@ typedef struct maker {
 
 static void fail(maker *m) {
     if (m->status == WY_OK) {
-        m->status = wi_fail(m->error, WY_LIMIT, "certificates do not know such moves");
+        m->status =
+            wi_fail(m->error, WY_LIMIT,
+                    "moves whose parameter is nowhere taken alone, as in (2t,3t), are no lines");
     }
 }
 

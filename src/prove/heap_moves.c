@@ -3,220 +3,12 @@
 
 #include <string.h>
 
-#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "heaps/reader.h"
+#include "prove/heap_forms.h"
 #include "prove/linear.h"
 
 enum { MOST_RELATIONS = 96, MOST_LISTED = 256 };
-
-/* ---- forms --------------------------------------------------------------------------------- */
-
-wi_heap_ask wi_heap_ask_all(const wy_heap_family *family, int heaps) {
-    wi_heap_ask out = {.family = family, .heaps = heaps, .sum = -1};
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        out.same[i] = i;
-    }
-    return out;
-}
-
-wi_heap_ask wi_heap_ask_of(const wy_heap_family *family, const wy_heap_rules *rules) {
-    wi_heap_ask out = wi_heap_ask_all(family, rules->heaps);
-    const bool numbers = rules->memory == WY_MEMORY_BOUND || rules->memory == WY_MEMORY_REPEAT;
-    out.memory = numbers ? rules->memory : WY_MEMORY_NONE;
-    out.factor = rules->factor;
-    out.more = rules->more;
-    return out;
-}
-
-void wi_heap_ask_nothing_more(wi_heap_ask *ask) {
-    ask->free = false;
-    ask->sum = -1;
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        ask->same[i] = i;
-    }
-}
-
-static int tracks_of(int heaps, wy_memory_kind memory) {
-    return memory == WY_MEMORY_BOUND ? heaps + 1 : memory == WY_MEMORY_REPEAT ? 2 * heaps : heaps;
-}
-
-int wi_heap_tracks(const wy_heap_rules *rules) {
-    return tracks_of(rules->heaps, rules->memory);
-}
-
-/* The tracks of the set that moves lead into. */
-static int tracks(const wi_heap_ask *ask) {
-    return tracks_of(ask->heaps, ask->memory);
-}
-
-static bool is_constant(const wy_linear *form) {
-    for (int i = 0; i < WY_VARIABLES; i++) {
-        if (i != WY_ONE && form->c[i] != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Heaps from which nothing is taken keep their names. */
-static bool stays(const wi_heap_ask *ask, int heap) {
-    return heap < ask->heaps && is_constant(&ask->family->part[heap]) &&
-           ask->family->part[heap].c[WY_ONE] == 0;
-}
-
-static wi_named_form plainly(const wi_heap_ask *ask, const wy_linear *form) {
-    wi_named_form out = {.constant = form->c[WY_ONE]};
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        out.c[WI_NAME_HEAP + i] += form->c[wi_heap_variables[i]];
-        const int64_t factor = form->c[wi_parameter_variables[i]];
-        for (int j = 0; j < WY_MOST_HEAPS && i == ask->sum; j++) {
-            if (j != i && wi_heap_parameter(ask->family, j)) {
-                out.c[WI_NAME_CHOICE + j] += factor;
-            }
-        }
-        out.c[WI_NAME_CHOICE + ask->same[i]] += i == ask->sum ? 0 : factor;
-    }
-    return out;
-}
-
-static int variables_of(const wi_named_form *form) {
-    int count = 0;
-    for (int i = 0; i < WI_NAMES; i++) {
-        count += form->c[i] != 0;
-    }
-    return count;
-}
-
-static void add_times(wi_named_form *to, const wi_named_form *form, int64_t factor) {
-    for (int i = 0; i < WI_NAMES; i++) {
-        to->c[i] += factor * form->c[i];
-    }
-    to->constant += factor * form->constant;
-}
-
-/*
- * x_i - a_i - part_i, which is 0.  Of what is remembered: factor * part_0 + more - a_i for a bound,
- * part_j - a_i for the last move.
- */
-static wi_named_form balance(const wi_heap_ask *ask, int heap) {
-    if (heap >= ask->heaps) {
-        const bool bound = ask->memory == WY_MEMORY_BOUND;
-        const wi_named_form taken = plainly(ask, &ask->family->part[heap - ask->heaps]);
-        wi_named_form out = {.constant = bound ? ask->more : 0};
-        add_times(&out, &taken, bound ? ask->factor : 1);
-        out.c[WI_NAME_OPTION + heap] -= 1;
-        return out;
-    }
-    const wi_named_form part = plainly(ask, &ask->family->part[heap]);
-    wi_named_form out = {0};
-    add_times(&out, &part, -1);
-    out.c[WI_NAME_HEAP + heap] += 1;
-    out.c[WI_NAME_OPTION + heap] -= 1;
-    return out;
-}
-
-/* The same form in as few numbers as what is taken allows. */
-static wi_named_form shortened(const wi_heap_ask *ask, wi_named_form form) {
-    for (int i = 0; i < ask->heaps; i++) {
-        if (!stays(ask, i)) {
-            wi_named_form other = form;
-            const wi_named_form zero = balance(ask, i);
-            add_times(&other, &zero, -form.c[WI_NAME_HEAP + i]);
-            form = variables_of(&other) < variables_of(&form) ? other : form;
-        }
-    }
-    return form;
-}
-
-/* ---- conditions ---------------------------------------------------------------------------- */
-
-/* sign * left - right relation 0 */
-static wi_heap_relation compared(wi_calculus *c, const wi_heap_ask *ask, const wy_condition *of,
-                                 int64_t sign, wy_relation relation) {
-    const wi_named_form left = plainly(ask, &of->left);
-    const wi_named_form right = plainly(ask, &of->right);
-    wi_named_form both = {0};
-    add_times(&both, &left, sign);
-    add_times(&both, &right, -1);
-    both = shortened(ask, both);
-    return wi_heap_relation_linear(c, &both, relation);
-}
-
-/* |l| < r: l < r and -l < r.  |l| > r: l > r or -l > r.  |l| != r: both. */
-static wi_heap_relation absolutely(wi_calculus *c, const wi_heap_ask *ask, const wy_condition *of) {
-    const bool some = of->relation == WY_GT || of->relation == WY_GE;
-    if (of->relation == WY_EQ) { /* |l| <= r and |l| >= r */
-        wy_condition most = *of, least = *of;
-        most.relation = WY_LE;
-        least.relation = WY_GE;
-        return wi_heap_relation_join(c, WY_OP_AND, absolutely(c, ask, &most),
-                                     absolutely(c, ask, &least));
-    }
-    if (of->relation == WY_NE) { /* |l| < r or |l| > r */
-        wy_condition below = *of, above = *of;
-        below.relation = WY_LT;
-        above.relation = WY_GT;
-        return wi_heap_relation_join(c, WY_OP_OR, absolutely(c, ask, &below),
-                                     absolutely(c, ask, &above));
-    }
-    return wi_heap_relation_join(c, some ? WY_OP_OR : WY_OP_AND,
-                                 compared(c, ask, of, 1, of->relation),
-                                 compared(c, ask, of, -1, of->relation));
-}
-
-/* There is k with left = modulus k + rest, coefficients of left reduced; k has a free name. */
-static wi_heap_relation rest_is(wi_calculus *c, const wi_heap_ask *ask, const wy_condition *of,
-                                int64_t rest) {
-    const int64_t m = of->modulus;
-    wi_named_form form = plainly(ask, &of->left);
-    for (int i = 0; i < WI_NAMES; i++) {
-        form.c[i] = wi_rest(form.c[i], m);
-    }
-    form.constant = wi_rest(form.constant, m) - rest;
-    if (variables_of(&form) == 0) {
-        return wi_heap_relation_linear(c, &form, WY_EQ); /* both are rests of m */
-    }
-    uint32_t k = WI_NAMES;
-    for (uint32_t i = 0; i < WI_NAMES; i++) {
-        k = form.c[i] == 0 ? i : k;
-    }
-    form.c[k] = -m;
-    return wi_heap_relation_without(c, wi_heap_relation_linear(c, &form, WY_EQ), k);
-}
-
-static wi_heap_relation rest_relation(wi_calculus *c, const wi_heap_ask *ask,
-                                      const wy_condition *of) {
-    if (of->relation == WY_EQ) {
-        return rest_is(c, ask, of, of->right.c[WY_ONE]);
-    }
-    wi_heap_relation out = {0};
-    for (int64_t rest = 0; rest < of->modulus && c->status == WY_OK; rest++) {
-        if (rest != of->right.c[WY_ONE]) {
-            const wi_heap_relation one = rest_is(c, ask, of, rest);
-            out = out.count == 0 ? one : wi_heap_relation_join(c, WY_OP_OR, out, one);
-        }
-    }
-    return out;
-}
-
-static wi_heap_relation condition(wi_calculus *c, const wi_heap_ask *ask, const wy_condition *of) {
-    switch (of->kind) {
-    case WY_AND:
-    case WY_OR:
-        return wi_heap_relation_join(c, of->kind == WY_AND ? WY_OP_AND : WY_OP_OR,
-                                     condition(c, ask, of->first), condition(c, ask, of->second));
-    case WY_COMPARE:
-        return of->absolute ? absolutely(c, ask, of) : compared(c, ask, of, 1, of->relation);
-    case WY_REST:
-        return rest_relation(c, ask, of);
-    default:
-        if (c->status == WY_OK) {
-            c->status = wi_calculus_can(of, c->error);
-        }
-        return (wi_heap_relation){0};
-    }
-}
 
 /* ---- families ------------------------------------------------------------------------------ */
 
@@ -268,7 +60,7 @@ static void add_conditions(list *to, const wy_condition *of, parts wanted) {
         add_conditions(to, of->second, wanted);
         return;
     }
-    wi_heap_relation one = condition(to->c, to->ask, of);
+    wi_heap_relation one = wi_heap_condition_relation(to->c, to->ask, of);
     if (is_wanted(&one, wanted)) {
         add(to, one);
     } else {
@@ -279,7 +71,7 @@ static void add_conditions(list *to, const wy_condition *of, parts wanted) {
 static void add_bound(list *to, int choice, int64_t constant, wy_relation relation) {
     wy_linear one = {{0}};
     one.c[wi_parameter_variables[choice]] = 1;
-    wi_named_form form = plainly(to->ask, &one);
+    wi_named_form form = wi_heap_plainly(to->ask, &one);
     form.constant = -constant;
     add(to, wi_heap_relation_linear(to->c, &form, relation));
 }
@@ -316,7 +108,8 @@ static void add_set(list *to, const wy_automaton *set) {
     uint32_t place[WY_MOST_HEAPS];
     for (uint32_t name = 0; name < WI_NAME_CHOICE; name++) {
         const int heap = (int)(name % WY_MOST_HEAPS);
-        if (heap < tracks(to->ask) && stays(to->ask, heap) == (name >= WI_NAME_HEAP)) {
+        if (heap < wi_heap_ask_tracks(to->ask) &&
+            wi_heap_stays(to->ask, heap) == (name >= WI_NAME_HEAP)) {
             place[heap] = options.count;
             options.name[options.count++] = name;
         }
@@ -337,7 +130,7 @@ static int choice_of(const wy_linear *part) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         wy_linear rest = *part;
         rest.c[wi_parameter_variables[i]] -= 1;
-        if (is_constant(&rest) && rest.c[WY_ONE] == 0) {
+        if (wi_heap_is_constant(&rest) && rest.c[WY_ONE] == 0) {
             found = i;
         }
     }
@@ -375,9 +168,9 @@ static void add_memory(list *to) {
     const wi_heap_ask *ask = to->ask;
     wi_heap_relation other = {0};
     for (int i = 0; i < ask->heaps && ask->memory != WY_MEMORY_NONE; i++) {
-        const wi_named_form taken = plainly(ask, &ask->family->part[i]);
+        const wi_named_form taken = wi_heap_plainly(ask, &ask->family->part[i]);
         wi_named_form form = {0};
-        add_times(&form, &taken, -1);
+        wi_named_form_add(&form, &taken, -1);
         form.c[WI_NAME_HEAP + ask->heaps + i] += 1;
         const wi_heap_relation one =
             wi_heap_relation_linear(to->c, &form, ask->memory == WY_MEMORY_BOUND ? WY_GE : WY_NE);
@@ -393,12 +186,12 @@ static void add_family(list *to, const wy_automaton *set) {
     const wy_heap_family *family = to->ask->family;
     add_set(to, set);
     add_memory(to);
-    for (int i = 0; i < tracks(to->ask) && to->c->status == WY_OK; i++) {
+    for (int i = 0; i < wi_heap_ask_tracks(to->ask) && to->c->status == WY_OK; i++) {
         if (i < to->ask->heaps && to->ask->sum >= 0 &&
             choice_of(&family->part[i]) == to->ask->sum) {
             add_sum(to, i);
-        } else if (!stays(to->ask, i)) {
-            const wi_named_form zero = balance(to->ask, i);
+        } else if (!wi_heap_stays(to->ask, i)) {
+            const wi_named_form zero = wi_heap_balance(to->ask, i);
             add(to, wi_heap_relation_linear(to->c, &zero, WY_EQ));
         }
     }
@@ -417,7 +210,7 @@ static uint32_t names(uint32_t first, int count) {
 wy_automaton *wi_heap_moves_into(wi_calculus *c, const wy_automaton *set, const wi_heap_ask *ask) {
     list all = {.c = c, .ask = ask};
     add_family(&all, set);
-    const uint32_t keep = names(WI_NAME_HEAP, tracks(ask));
+    const uint32_t keep = names(WI_NAME_HEAP, wi_heap_ask_tracks(ask));
     return wi_heap_relation_solve(c, all.all, all.count, keep).of;
 }
 
@@ -425,15 +218,16 @@ wi_heap_relation wi_heap_moves_relation(wi_calculus *c, const wy_automaton *set,
                                         const wi_heap_ask *ask) {
     list all = {.c = c, .ask = ask};
     add_family(&all, set);
-    for (int i = 0; i < tracks(ask) && c->status == WY_OK; i++) {
-        if (stays(ask, i)) { /* the option has a name of its own here */
+    for (int i = 0; i < wi_heap_ask_tracks(ask) && c->status == WY_OK; i++) {
+        if (wi_heap_stays(ask, i)) { /* the option has a name of its own here */
             wi_named_form equal = {0};
             equal.c[WI_NAME_HEAP + i] = 1;
             equal.c[WI_NAME_OPTION + i] = -1;
             add(&all, wi_heap_relation_linear(c, &equal, WY_EQ));
         }
     }
-    const uint32_t keep = names(WI_NAME_HEAP, tracks(ask)) | names(WI_NAME_OPTION, tracks(ask));
+    const uint32_t keep = names(WI_NAME_HEAP, wi_heap_ask_tracks(ask)) |
+                          names(WI_NAME_OPTION, wi_heap_ask_tracks(ask));
     return wi_heap_relation_solve(c, all.all, all.count, keep);
 }
 
@@ -456,7 +250,7 @@ wy_automaton *wi_heap_moves_ends(wi_calculus *c, const wy_automaton *all, int he
     static const wy_heap_family nothing = {.parameters = 0};
     const wi_heap_ask ask = wi_heap_ask_all(&nothing, heaps);
     const wi_heap_relation board = wi_heap_relation_of(c, all, WI_NAME_HEAP);
-    return wi_heap_relation_join(c, WY_OP_AND, board, condition(c, &ask, ends)).of;
+    return wi_heap_relation_join(c, WY_OP_AND, board, wi_heap_condition_relation(c, &ask, ends)).of;
 }
 
 wi_heap_relation wi_heap_moves_where(wi_calculus *c, const wi_heap_ask *ask) {
@@ -525,7 +319,7 @@ bool wi_heap_moves_completed(wi_calculus *c, const wi_heap_ask *ask, const wy_he
             add_range(&all, i, &ask->family->range[i]);
         }
         if (is[i] != NULL) {
-            wi_named_form least = plainly(ask, is[i]);
+            wi_named_form least = wi_heap_plainly(ask, is[i]);
             least.constant -= by->range[i].low;
             add(&others, wi_heap_relation_linear(c, &least, WY_GE));
         }

@@ -189,6 +189,15 @@ wy_status wi_learner_settle(wi_learner *learner, wy_error *error);
 wy_status wi_learner_correct(bool *differed, wi_learner *learner, const uint32_t *digits,
                              size_t count, unsigned below, wy_error *error);
 
+/*
+ * Words for which wi_learner_correct will be called, in this order, each with the same `below`:
+ * ask for them, have threads look at them, and forget them behind.  That saves time and changes
+ * nothing else.
+ */
+void wi_learner_ask(wi_learner *learner, const uint32_t *digits, size_t count, unsigned below);
+void wi_learner_look_at_asked(wi_learner *learner);
+void wi_learner_forget_asked(wi_learner *learner);
+
 /* What was learned; the learner's. */
 const wi_offsets *wi_learner_offsets(const wi_learner *learner);
 

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/pace.h"
+#include "machine/stream_crew.h"
 #include "prove/neighbours.h"
 
 enum {
@@ -42,6 +43,7 @@ typedef struct proof {
     uint8_t *marks;
     uint32_t *hits;
     size_t hits_room;
+    bool quiet; /* where something fails is not asked for */
 } proof;
 
 /* ---- lines ----------------------------------------------------------------------------------- */
@@ -126,6 +128,9 @@ static wy_status prove_lines(proof *f) {
 
 /* What does not hold, at a number of the stretch and `down` rows below f of it. */
 static wy_status refute(proof *f, uint32_t which, size_t x, int64_t down, const char *what) {
+    if (f->quiet) {
+        return WY_NO;
+    }
     uint8_t word[WI_OFFSET_LONGEST];
     const size_t length = wi_neighbourhood_word(word, sizeof word, &f->around, which);
     uint32_t digits[WI_OFFSET_LONGEST + DEEPEST] = {0};
@@ -355,15 +360,129 @@ static void begin_beyond_ends(proof *f) {
     }
 }
 
+/* ---- by threads ------------------------------------------------------------------------------ */
+
+/*
+ * Neighbourhoods are checked one by one, so threads check them all, each with room of its own, and
+ * note which are right.  The others are checked again, in their order, by the calling thread: what
+ * is refuted where does not depend on the threads.
+ */
+enum { FIRST = 64, PIECE = 32, CHECKER_BYTES = 1 << 24 };
+
+typedef struct checking {
+    const proof *of;
+    bool *right; /* [neighbourhood] */
+} checking;
+
+typedef struct checker {
+    proof f;
+    bool *right;
+    wy_error error;
+} checker;
+
+static void clear_room(proof *f) {
+    wi_stretch_clear(&f->above);
+    wi_stretch_clear(&f->below);
+    free(f->offset);
+    free(f->has);
+    free(f->marks);
+    free(f->hits);
+}
+
+static void close_checker(void *worker) {
+    checker *c = worker;
+    clear_room(&c->f);
+    free(c);
+}
+
+static wy_status open_checker(void **out, void *data, wy_error *error) {
+    const checking *all = data;
+    checker *c = calloc(1, sizeof *c);
+    *out = c;
+    if (c == NULL) {
+        return wi_fail_memory(error);
+    }
+    c->right = all->right;
+    c->f = (proof){.offsets = all->of->offsets,
+                   .game = all->of->game,
+                   .control = all->of->control,
+                   .around = all->of->around,
+                   .settled = all->of->settled,
+                   .longest = all->of->longest,
+                   .near = all->of->near,
+                   .look = all->of->look,
+                   .m = all->of->m,
+                   .error = &c->error,
+                   .quiet = true};
+    c->f.marks = malloc(NEEDED);
+    if (c->f.marks == NULL) {
+        close_checker(c);
+        *out = NULL;
+        return wi_fail_memory(error);
+    }
+    return WY_OK;
+}
+
+static wy_status check_piece(void *worker, int64_t piece, void *slot, const atomic_bool *stop,
+                             wy_error *error) {
+    (void)slot;
+    (void)error;
+    checker *c = worker;
+    const wi_pieces all = {c->f.around.all.count, PIECE};
+    const int64_t count = wi_pieces_columns(all, piece);
+    for (int64_t i = 0; i < count && !atomic_load(stop); i++) {
+        const uint32_t which = (uint32_t)(piece * PIECE + i);
+        bool larger = false;
+        c->right[which] = check_neighbourhood(&c->f, which, &larger) == WY_OK && !larger;
+    }
+    return WY_OK;
+}
+
+static bool hand_nothing(void *data, int64_t piece, const void *slot) {
+    (void)data;
+    (void)piece;
+    (void)slot;
+    return true;
+}
+
+/* Which are right with the m at hand; NULL: nobody knows. */
+static bool *find_right(const proof *f) {
+    const int threads = wi_crew_threads(f->control, CHECKER_BYTES);
+    bool *right = threads > 1 ? calloc(f->around.all.count, sizeof *right) : NULL;
+    checking all = {f, right};
+    const wi_crew_job job = {.pieces = wi_pieces_count((wi_pieces){f->around.all.count, PIECE}),
+                             .slot_bytes = 1,
+                             .open = open_checker,
+                             .close = close_checker,
+                             .work = check_piece,
+                             .hand = hand_nothing,
+                             .data = &all};
+    wy_error unused;
+    if (right != NULL && wi_crew_run(&job, threads, f->control, &unused) != WY_OK) {
+        free(right);
+        right = NULL;
+    }
+    return right;
+}
+
 static wy_status prove_neighbours(proof *f) {
     wi_pace pace;
     wi_pace_start(&pace, f->control);
     wy_status status = WY_OK;
     bool refuted = false;
+    bool *right = NULL;
     for (uint32_t i = 0; i < f->around.all.count && status == WY_OK; i++) {
         bool larger = false;
+        if (i == FIRST && right == NULL) {
+            right = find_right(f);
+        }
+        if (right != NULL && right[i]) {
+            continue;
+        }
         status = check_neighbourhood(f, i, &larger);
         if (larger) {
+            free(right);
+            right = NULL;
             f->m++;
             i = UINT32_MAX; /* from the first one again */
             status = f->m < DEEPEST && wi_offset_below(f->offsets->tree, 0, f->m) < MOST_BELOW
@@ -381,6 +500,7 @@ static wy_status prove_neighbours(proof *f) {
             status = wi_fail(f->error, WY_STOPPED, "stopped");
         }
     }
+    free(right);
     return status == WY_OK && refuted ? WY_NO : status;
 }
 
@@ -470,11 +590,6 @@ wy_status wi_offset_kernel_prove(wi_proof_report *report, const wi_offsets *offs
         report->seconds[WI_OFFSET_BEGINNING] = wi_seconds() - begin;
     }
     wi_neighbourhoods_clear(&f.around);
-    wi_stretch_clear(&f.above);
-    wi_stretch_clear(&f.below);
-    free(f.offset);
-    free(f.has);
-    free(f.marks);
-    free(f.hits);
+    clear_room(&f);
     return status;
 }

@@ -119,6 +119,11 @@ wy_status wi_learner_correct(bool *differed, wi_learner *l, const uint32_t *digi
     if (!wi_learner_may_follow(l->tree, 0, of, count)) {
         return WY_OK;
     }
+    int64_t known = 0;
+    const wi_offset_code *asked = wi_learner_asked(&known, l, of, count - below, below);
+    if (asked != NULL) {
+        return correct_below(differed, l, of, count - below, below, asked);
+    }
     const uint64_t *record = NULL;
     wy_status status = wi_learner_walk_to(&record, l, of, count - below);
     if (status == WY_OK) {
@@ -190,6 +195,7 @@ void wi_learner_close(wi_learner *l) {
     free(l->ends);
     free(l->end_bases);
     wi_learner_ahead_close(l);
+    wi_learner_forget_asked(l);
     wi_table_close(&l->by_base);
     wi_table_close(&l->by_signature);
     free(l->levels);

@@ -57,6 +57,7 @@ struct wi_learner {
     word *words; /* for which the automaton was wrong once */
     size_t word_count, word_room;
     struct wi_ahead *ahead; /* what threads have looked up; NULL: there is one thread */
+    struct wi_asked *asked; /* words that are to be set right; NULL: none are known */
 };
 
 typedef struct wi_learner learning;
@@ -126,6 +127,12 @@ const signature *wi_learner_ahead(const learning *l, uint32_t state);
 bool wi_learner_ahead_record(uint64_t *record, wi_offset_code *output, const learning *l,
                              uint32_t state, uint32_t digit);
 void wi_learner_ahead_close(learning *l);
+
+/* ---- offset_asked.c ---- */
+
+/* What stands so many digits below a word that was asked for (offset.h); NULL: not known. */
+const wi_offset_code *wi_learner_asked(int64_t *count, learning *l, const uint8_t *digits,
+                                       size_t length, unsigned below);
 
 /* ---- splitting: offset_split.c --------------------------------------------------------------- */
 

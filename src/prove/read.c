@@ -210,6 +210,57 @@ const wy_statement *wy_reading_find(const wy_reading *reading, const char *name)
     return NULL;
 }
 
+/* $P becomes the P-set of the rules: those whose image it is. */
+static wy_status take_own(wi_reader *reader) {
+    const int64_t *by = reader->theorem->facts.image;
+    wi_growing formula = {0};
+    wy_logic_answer answer;
+    wi_growing_printf(&formula, "?%s $P(", reader->numeration);
+    for (int i = 0; i < 4; i++) {
+        const bool first = i % 2 == 0;
+        const bool plus = !first && by[i - 1] != 0 && by[i] != 0;
+        wi_growing_printf(&formula, "%s", plus ? "+" : "");
+        if (by[i] != 0) {
+            wi_growing_printf(&formula, "%lld*%s", (long long)by[i], first ? "x" : "y");
+        }
+        wi_growing_printf(&formula, "%s", i == 1 ? "," : i == 3 ? ")" : "");
+    }
+    wy_status status = formula.failed ? wi_fail_memory(reader->error)
+                                      : wy_logic_evaluate(&answer, reader->session, formula.text,
+                                                          SIZE_MAX, reader->error);
+    free(formula.text);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = answer.count == 2
+                 ? wy_logic_define(reader->session, false, "P", answer.automaton, reader->error)
+                 : wi_fail(reader->error, WY_LIMIT, "the image has no two coordinates");
+    wy_logic_answer_clear(&answer);
+    return status;
+}
+
+wy_status wi_theorem_ask_own(bool *truth, const wy_theorem *theorem, const char *sentence,
+                             const wy_control *control, wy_error *error) {
+    *truth = false;
+    wi_reader reader = {.theorem = theorem,
+                        .numeration = wy_numeration_name(theorem->system),
+                        .control = control,
+                        .error = error};
+    wy_status status = wi_read_session(&reader.session, theorem, control, error);
+    if (status == WY_OK && theorem->facts.image[0] + theorem->facts.image[1] != 0) {
+        status = take_own(&reader);
+    }
+    if (status == WY_OK && strstr(sentence, "$shift") != NULL) {
+        status = wi_read_shift(&reader);
+    }
+    if (status == WY_OK) {
+        status = wi_read_ask(&reader, "%s", sentence);
+    }
+    wy_logic_close(reader.session);
+    *truth = status == WY_OK;
+    return status == WY_NO ? WY_OK : status;
+}
+
 wy_status wy_theorem_ask(bool *truth, const wy_theorem *theorem, const char *sentence,
                          const wy_control *control, wy_error *error) {
     *truth = false;

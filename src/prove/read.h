@@ -88,6 +88,19 @@ __attribute__((format(printf, 2, 3))) wy_status wi_read_ask(wi_reader *reader, c
 wy_status wi_read_numbers(int64_t **out, size_t *count, wi_reader *reader, const char *formula,
                           size_t most);
 
+/* $shift(x,z) for the session: z has the digits of x and then a 0.  WY_NO: too many digits. */
+wy_status wi_read_shift(wi_reader *reader);
+
+/* What that multiplies by, up to something bounded, and its name; 0: not known. */
+double wi_read_root(char text[80], const wy_theorem *theorem);
+
+/*
+ * As wy_theorem_ask, but about the positions of the rules also where an image is played; and the
+ * sentence may have $shift.
+ */
+wy_status wi_theorem_ask_own(bool *truth, const wy_theorem *theorem, const char *sentence,
+                             const wy_control *control, wy_error *error);
+
 /* ---- stating: read.c --------------------------------------------------------------------- */
 
 /*

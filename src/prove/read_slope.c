@@ -40,7 +40,7 @@ enum {
 /*
  * $shift(x,z): z = s(x).  The digit of z is the next one of x: the state is what that has to be.
  */
-static wy_status define_shift(wi_reader *reader) {
+wy_status wi_read_shift(wi_reader *reader) {
     const wy_system *system = NULL;
     wy_status status = wy_logic_system(&system, reader->session, reader->numeration, reader->error);
     const uint32_t digits = wy_automaton_track(reader->theorem->p, 0)->digits;
@@ -350,6 +350,18 @@ static void keep_slope(wy_reading *reading, const base *of, int zeros) {
     free(text.text);
 }
 
+double wi_read_root(char text[80], const wy_theorem *theorem) {
+    base of;
+    if (!find_base(&of, wy_numeration_name(theorem->system))) {
+        return 0;
+    }
+    wi_growing written = {0};
+    put_root(&written, &of, 1, false);
+    snprintf(text, 80, "%s", of.m == 1 ? "phi" : written.failed ? "the root" : written.text);
+    free(written.text);
+    return of.root;
+}
+
 wy_status wi_read_slope(wi_reader *reader) {
     base of;
     const int zeros = find_base(&of, reader->numeration) ? find_zeros(reader, of.root) : 0;
@@ -361,7 +373,7 @@ wy_status wi_read_slope(wi_reader *reader) {
     wy_status status =
         wy_automaton_infinite(reader->theorem->p, false, reader->control, reader->error);
     if (status == WY_OK) {
-        status = define_shift(reader);
+        status = wi_read_shift(reader);
     }
     if (status == WY_OK) {
         status = find_below(&below, reader, zeros == 1 ? MOST_BELOW : 0);

@@ -78,7 +78,7 @@ static bool note_place(void *data, const mpz_t x, const mpz_t y) {
     return true;
 }
 
-/* Makes the offsets right of the numbers around x. */
+/* Makes the offsets right of the numbers around x; or, if differed is NULL, says that it will. */
 static wy_status correct_around(bool *differed, attempt *a, wi_learner *learner, const mpz_t x) {
     wy_status status = WY_OK;
     mpz_t number;
@@ -97,10 +97,12 @@ static wy_status correct_around(bool *differed, attempt *a, wi_learner *learner,
             continue;
         }
         status = wy_numeration_represent(&digits, &count, a->tree.system, number, a->error);
-        if (status == WY_OK) {
+        if (status == WY_OK && differed == NULL) {
+            wi_learner_ask(learner, digits, count, a->below);
+        } else if (status == WY_OK) {
             status = wi_learner_correct(&differs, learner, digits, count, a->below, a->error);
+            *differed |= differs;
         }
-        *differed |= differs;
         free(digits);
     }
     mpz_clear(number);
@@ -111,6 +113,10 @@ static wy_status correct_around(bool *differed, attempt *a, wi_learner *learner,
 static wy_status correct(attempt *a, wi_learner *learner, bool bounded) {
     bool differed = false;
     wy_status status = WY_OK;
+    for (size_t i = 0; i < 2 * a->refuted_count && status == WY_OK; i++) {
+        status = correct_around(NULL, a, learner, a->refuted[i / 2][i % 2]);
+    }
+    wi_learner_look_at_asked(learner);
     for (size_t i = 0; i < a->refuted_count; i++) {
         bool here = false;
         for (int j = 0; j < 2; j++) {
@@ -121,6 +127,7 @@ static wy_status correct(attempt *a, wi_learner *learner, bool bounded) {
         }
         differed |= here;
     }
+    wi_learner_forget_asked(learner);
     a->refuted_count = 0;
     a->places = 0;
     return status == WY_OK && !differed

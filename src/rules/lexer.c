@@ -132,7 +132,31 @@ static void read_sign(wi_token *token, const char *text, size_t room) {
     token->width = width == 0 ? 1 : (uint32_t)width;
 }
 
+/* Signs of one byte with which no other begins: most tokens of long lists. */
+static wi_token_kind short_sign(char byte) {
+    switch (byte) {
+    case '(':
+        return WI_TOKEN_LEFT;
+    case ')':
+        return WI_TOKEN_RIGHT;
+    case ',':
+        return WI_TOKEN_COMMA;
+    default:
+        return WI_TOKEN_UNKNOWN;
+    }
+}
+
 static void read_token(wi_token *token, const char *text, size_t room) {
+    const wi_token_kind sign = short_sign(*text);
+    if (sign != WI_TOKEN_UNKNOWN) {
+        token->kind = sign;
+        token->width = 1;
+        return;
+    }
+    if (is_digit(*text)) {
+        read_number(token, text, room);
+        return;
+    }
     size_t width = 0;
     for (size_t step = 1; width < room && step > 0; width += step) {
         step = letter_width(text + width, room - width);
@@ -143,8 +167,6 @@ static void read_token(wi_token *token, const char *text, size_t room) {
     } else if (*text == '"' && string_width(text, room) > 0) {
         token->kind = WI_TOKEN_STRING;
         token->width = (uint32_t)string_width(text, room);
-    } else if (is_digit(*text)) {
-        read_number(token, text, room);
     } else {
         read_sign(token, text, room);
     }

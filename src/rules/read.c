@@ -170,26 +170,36 @@ static wy_status check_length(const wy_rules *rules, wy_error *error) {
     return WY_OK;
 }
 
-static wy_status read_into(wy_rules *rules, const char *text, size_t length, const wy_lists *lists,
-                           wy_error *error) {
-    wi_builder builder = {.rules = rules};
+wy_status wi_rules_read_tokens(wy_rules **rules, const char *text, size_t length, wi_token *tokens,
+                               const wy_lists *lists, wy_error *error) {
+    *rules = wi_rules_new();
+    if (*rules == NULL) {
+        return wi_fail_memory(error);
+    }
+    wi_builder builder = {.rules = *rules};
     wi_reader reader = {.text = text,
                         .length = length,
-                        .tokens = wi_tokens_of(text, length),
+                        .tokens = tokens,
                         .builder = &builder,
                         .lists = lists,
                         .error = error};
-    if (reader.tokens == NULL) {
-        return wi_fail_memory(error);
+    wi_read_rule(&reader, WI_TOKEN_END);
+    const wy_status status = reader.status == WY_OK ? check_length(*rules, error) : reader.status;
+    if (status != WY_OK) {
+        wy_rules_free(*rules);
+        *rules = NULL;
     }
-    size_t from = 0, to = 0;
-    if (wi_several_found(text, reader.tokens, &from, &to)) {
-        wi_refuse_several(&reader, from, to);
-    } else {
-        wi_read_rule(&reader, WI_TOKEN_END);
-    }
-    free(reader.tokens);
-    return reader.status == WY_OK ? check_length(rules, error) : reader.status;
+    return status;
+}
+
+/* A rule on several heaps, or with a memory: the tokens [from, to) say so. */
+static wy_status refuse(const char *text, size_t length, wi_token *tokens, size_t from, size_t to,
+                        wy_error *error) {
+    wi_builder builder = {0};
+    wi_reader reader = {
+        .text = text, .length = length, .tokens = tokens, .builder = &builder, .error = error};
+    wi_refuse_several(&reader, from, to);
+    return reader.status;
 }
 
 wy_status wy_rules_read_with(wy_rules **rules, const char *text, size_t length,
@@ -207,17 +217,16 @@ wy_status wy_rules_read_with(wy_rules **rules, const char *text, size_t length,
         text += 3;
         length -= 3;
     }
-    wy_rules *fresh = wi_rules_new();
-    if (fresh == NULL) {
+    wi_token *tokens = wi_tokens_of(text, length);
+    if (tokens == NULL) {
         return wi_fail_memory(error);
     }
-    const wy_status status = read_into(fresh, text, length, lists, error);
-    if (status != WY_OK) {
-        wy_rules_free(fresh);
-        return status;
-    }
-    *rules = fresh;
-    return WY_OK;
+    size_t from = 0, to = 0;
+    const wy_status status = wi_several_found(text, tokens, &from, &to)
+                                 ? refuse(text, length, tokens, from, to, error)
+                                 : wi_rules_read_tokens(rules, text, length, tokens, lists, error);
+    free(tokens);
+    return status;
 }
 
 wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length, wy_error *error) {

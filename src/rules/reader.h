@@ -212,4 +212,11 @@ bool wi_family_check(wi_reader *reader, const wy_family *family, size_t from, si
 /* Adds the family to the rules and takes what it holds, also on failure. */
 bool wi_reader_add_family(wi_reader *reader, wy_family *family, size_t from, size_t to);
 
+/*
+ * read.c: a rule on two heaps whose tokens are at hand, and say nothing of several heaps or a
+ * memory. The text has no byte-order mark, and at most WY_MAX_TEXT bytes.
+ */
+wy_status wi_rules_read_tokens(wy_rules **rules, const char *text, size_t length, wi_token *tokens,
+                               const wy_lists *lists, wy_error *error);
+
 #endif

@@ -205,9 +205,9 @@ static wy_status hand_over(wy_machine_game *out, finding *f, wy_error *error) {
 static wy_status find_all(wy_machine_game *out, const wy_moves *moves, wy_error *error) {
     finding f = {.primitives = wy_moves_primitives(moves),
                  .primitive_count = wy_moves_count(moves)};
-    wy_status status = take_diagonals(&f, error);
+    wy_status status = check_nim(&f, error);
     if (status == WY_OK) {
-        status = check_nim(&f, error);
+        status = take_diagonals(&f, error);
     }
     if (status == WY_OK) {
         status = take_list(&f, error);

@@ -129,13 +129,8 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 
 /* ---- how many ------------------------------------------------------------- */
 
-typedef struct counting {
-    uint64_t count;
-    int64_t columns;
-} counting;
-
 static bool count_words(void *data, const wi_column *column, size_t first, size_t last) {
-    counting *c = data;
+    wi_counted *c = data;
     for (size_t w = first; w < last; w++) {
         c->count += (uint64_t)__builtin_popcountll(column->bits[w]);
     }
@@ -143,7 +138,7 @@ static bool count_words(void *data, const wi_column *column, size_t first, size_
 }
 
 static bool count_column(void *data, const wi_column *column) {
-    counting *c = data;
+    wi_counted *c = data;
     c->columns = column->x + 1;
     return each_stretch(column, count_words, c);
 }
@@ -154,7 +149,7 @@ static wy_status count_window(uint64_t *out, int64_t *columns, wy_solution *s, i
     if (s->backend != &wi_backend_table) {
         return WY_NO;
     }
-    counting c = {0};
+    wi_counted c = {0};
     wi_table_job job = job_for(s, width, height);
     wy_status status = WY_OK;
     if (s->gpu != NULL) {
@@ -162,6 +157,7 @@ static wy_status count_window(uint64_t *out, int64_t *columns, wy_solution *s, i
     } else {
         job.take = count_column;
         job.data = &c;
+        job.counted = &c;
         status = run(s, &job, error);
     }
     *out = c.count;

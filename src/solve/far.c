@@ -1,11 +1,12 @@
 /*
  * far.c - deciding positions of any size by the telescope (S0, Question 1).
  *
- * The telescope knows the P-position of any column, of any row and of any diagonal.  So all moves
- * from (x, y) to P-positions are found: at most one in its column, one in its row, one on its
- * diagonal, and those of the list, which lead to the columns just before x.  If there is none, and
- * P(x) is not y, something is wrong: that is an error, never an answer.  Where the game has ends of
- * its own, which are P-positions besides, they are looked at one by one.
+ * The telescope knows the P-position of any column, of any row and those of any diagonal.  So all
+ * moves from (x, y) to P-positions are found: at most one in its column, one in its row, those
+ * along diagonals, of which Wythoff's game has one, and those of the list, which lead to the
+ * columns just before x.  If there is none, and P(x) is not y, something is wrong: that is an
+ * error, never an answer.  Where the game has ends of its own, which are P-positions besides, they
+ * are looked at one by one.
  *
  * A P-position is asked for from both of its heaps, by two climbs that share no bit.
  */
@@ -30,7 +31,7 @@ wy_status wi_far_find(wi_far **out, const wy_rules *rules, const wy_control *con
     if (control != NULL) {
         far->control = *control;
     }
-    const wy_status status = wy_rules_changes(&far->game, rules, error);
+    const wy_status status = wy_rules_columns(&far->game, rules, error);
     if (status != WY_OK) {
         wi_far_free(far);
         return status;
@@ -190,8 +191,58 @@ static wy_status visit_row(visit *v, wy_error *error) {
     return status;
 }
 
+/* Does the game have the move (s, s + j), j being one of its diagonals? */
+static bool is_along(const wi_far *far, const mpz_t dx, const mpz_t dy) {
+    if (mpz_sgn(dx) <= 0 || mpz_sgn(dy) <= 0) {
+        return false;
+    }
+    for (size_t i = 0; i < far->game.removed_count; i++) {
+        const wy_position removed = far->game.removed[i];
+        if (mpz_cmp_si(dx, removed.x) == 0 && mpz_cmp_si(dy, removed.y) == 0) {
+            return false;
+        }
+    }
+    mpz_t turn;
+    mpz_init(turn);
+    mpz_sub(turn, dy, dx);
+    bool along = far->game.offset_count == 0 && mpz_sgn(turn) == 0;
+    for (size_t i = 0; i < far->game.offset_count && !along; i++) {
+        along = mpz_cmp_si(turn, far->game.offsets[i]) == 0;
+    }
+    mpz_clear(turn);
+    return along;
+}
+
+static bool take_on_diagonal(void *data, const mpz_t x, const mpz_t y) {
+    visit *v = data;
+    mpz_sub(v->dx, v->x, x);
+    mpz_sub(v->dy, v->y, y);
+    if (is_along(v->far, v->dx, v->dy) && !is_end(v->far, x, y)) {
+        offer(v);
+    }
+    return !v->stopped;
+}
+
+/* The P-positions on all diagonals that moves come along. */
+static wy_status visit_diagonals(visit *v, wy_error *error) {
+    mpz_t d;
+    mpz_init(d);
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < v->far->game.offset_count && status == WY_OK && !v->stopped; i++) {
+        mpz_sub(d, v->y, v->x);
+        mpz_set_si(v->u, v->far->game.offsets[i]);
+        mpz_sub(d, d, v->u);
+        status = wy_telescope_each_on_diagonal(v->far->telescope, d, take_on_diagonal, v, error);
+    }
+    mpz_clear(d);
+    return status;
+}
+
 /* The P-position on the diagonal, if it lies below. */
 static wy_status visit_diagonal(visit *v, wy_error *error) {
+    if (!wy_machine_game_regular(&v->far->game)) {
+        return visit_diagonals(v, error);
+    }
     mpz_srcptr small = mpz_cmp(v->x, v->y) < 0 ? v->x : v->y;
     mpz_sub(v->v, v->y, v->x);
     const wy_status status = wy_telescope_diagonal(v->u, v->far->telescope, v->v, error);
@@ -211,7 +262,7 @@ static bool is_move(const wi_far *far, const mpz_t dx, const mpz_t dy) {
     if (mpz_sgn(dx) < 0 || mpz_sgn(dy) < 0 || (mpz_sgn(dx) == 0 && mpz_sgn(dy) == 0)) {
         return false;
     }
-    bool listed = mpz_sgn(dx) == 0 || mpz_sgn(dy) == 0 || mpz_cmp(dx, dy) == 0;
+    bool listed = mpz_sgn(dx) == 0 || mpz_sgn(dy) == 0 || is_along(far, dx, dy);
     for (size_t i = 0; i < far->game.count && !listed; i++) {
         listed =
             mpz_cmp_si(dx, far->game.list[i].x) == 0 && mpz_cmp_si(dy, far->game.list[i].y) == 0;

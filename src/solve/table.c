@@ -27,6 +27,8 @@
  * own words of column x; of moves inside the column it also marks words of stripes
  * above, which these take up and wipe in column x.  Each stripe publishes a block by
  * a store (release) of `done`, and learns of others by loads (acquire) of theirs.
+ *
+ * Where P-positions are only counted, threads do better without rows in common: table_crew.c.
  */
 #include "solve/table.h"
 
@@ -39,6 +41,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "solve/table_crew.h"
 #include "solve/table_ranks.h"
 #include "solve/table_stripe.h"
 
@@ -131,6 +134,21 @@ wy_status wi_table_fits(const wy_rules *rules, const wy_moves *moves, wy_error *
     return status;
 }
 
+/* Bytes that a crew needs to count; 0: it cannot, or has not so many. */
+static uint64_t crew_bytes(const wi_table_job *job, int threads) {
+    table t = {0};
+    uint64_t bytes = 0;
+    if (job->ranks == NULL && threads > 1 && measure(&t, job, 1, &bytes, NULL) == WY_OK &&
+        wi_table_crew_can(job, &t, threads)) {
+        bytes = bytes * (uint64_t)threads + wi_table_crew_bytes(job, &t, threads);
+    } else {
+        bytes = 0;
+    }
+    wi_table_clear(&t);
+    const uint64_t budget = job->control != NULL ? job->control->memory : 0;
+    return budget != 0 && bytes > budget ? 0 : bytes;
+}
+
 uint64_t wi_table_memory(const wi_table_job *job) {
     table t = {0};
     uint64_t bytes = UINT64_MAX;
@@ -138,7 +156,8 @@ uint64_t wi_table_memory(const wi_table_job *job) {
         bytes = UINT64_MAX;
     }
     wi_table_clear(&t);
-    return bytes;
+    const uint64_t crew = crew_bytes(job, threads_for(job)); /* if it is only counted */
+    return bytes > crew ? bytes : crew;
 }
 
 /* ---- the pipeline --------------------------------------------------------- */
@@ -293,11 +312,20 @@ static wy_status take_arena(table *t, const wi_table_job *job, wy_error *error) 
     return wi_table_lay_out(t, job, t->slack, error);
 }
 
+wy_status wi_table_open(table *t, const wi_table_job *job, int64_t slack, wy_error *error) {
+    *t = (table){0};
+    const wy_status status = wi_table_lay_out(t, job, slack, error);
+    return status == WY_OK ? take_arena(t, job, error) : status;
+}
+
 wy_status wi_table_run(const wi_table_job *job, wy_error *error) {
     if (job->width < 1 || job->height < 1) {
         return WY_OK;
     }
     const int threads = job->ranks != NULL ? 1 : threads_for(job);
+    if (job->counted != NULL && crew_bytes(job, threads) > 0) {
+        return wi_table_crew_run(job, threads, error);
+    }
     table t = {0};
     uint64_t bytes = 0;
     wy_status status = measure(&t, job, threads, &bytes, error);

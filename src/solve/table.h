@@ -27,6 +27,12 @@ typedef struct wi_column {
 /* Called for x = 0, 1, ...  Return false to stop. */
 typedef bool wi_take_column(void *data, const wi_column *column);
 
+/* So many P-positions are in the first columns. */
+typedef struct wi_counted {
+    uint64_t count;
+    int64_t columns;
+} wi_counted;
+
 typedef struct wi_table_job {
     const wy_rules *rules;
     const wy_moves *moves; /* of rules; disjoint if they block */
@@ -35,7 +41,8 @@ typedef struct wi_table_job {
     const wi_kernels *kernels; /* NULL: the best */
     wi_take_column *take;
     void *data;
-    wi_ranks *ranks; /* NULL: there is one; else each does its part, and rank 0 takes */
+    wi_counted *counted; /* NULL, or all that is wanted: take may be called for it, or not */
+    wi_ranks *ranks;     /* NULL: there is one; else each does its part, and rank 0 takes */
 } wi_table_job;
 
 /* Can the table do these moves?  WY_LIMIT, with the reason: some tied ones it cannot. */

@@ -40,3 +40,28 @@ void wi_table_fetch_found(const table *t, int64_t x) {
         }
     }
 }
+
+static void visit_ring(const table *t, const ring *of, int64_t x, size_t border, size_t halo,
+                       wi_visit_words *visit, void *data) {
+    const size_t count = halo < border ? halo : border;
+    for (int p = 0; p < of->planes && of->base != NULL; p++) {
+        visit(data, ring_row(t, of, x, p) + border - count, count);
+    }
+}
+
+void wi_table_visit_halo(const table *t, int64_t x, size_t border, size_t halo,
+                         wi_visit_words *visit, void *data) {
+    const channel *c = &t->to_p;
+    visit_ring(t, &c->source, x, border, halo, visit, data);
+    for (size_t i = 0; i < c->count; i++) {
+        const reach *of = &c->reaches[i];
+        visit_ring(t, &of->ray, x, border, halo, visit, data);
+        visit_ring(t, &of->fan, x, border, halo, visit, data);
+        for (int j = 0; j < of->level_count; j++) {
+            visit_ring(t, &of->levels[j], x, border, halo, visit, data);
+        }
+    }
+    for (size_t i = 0; i < t->inner_count; i++) {
+        visit_ring(t, &t->inners[i].marks, x, border, halo, visit, data);
+    }
+}

@@ -109,32 +109,6 @@ static void get(reading *from, void *bytes, size_t length) {
     from->left -= length;
 }
 
-/* Does something with the words before `border` of a row of each ring. */
-typedef void visit_words(void *data, uint64_t *words, size_t count);
-
-static void visit_ring(const run *r, const ring *of, int64_t x, size_t border, visit_words *visit,
-                       void *data) {
-    const size_t count = r->halo < border ? r->halo : border;
-    for (int p = 0; p < of->planes && of->base != NULL; p++) {
-        visit(data, ring_row(r->t, of, x, p) + border - count, count);
-    }
-}
-
-static void visit_halo(const run *r, int64_t x, size_t border, visit_words *visit, void *data) {
-    const channel *c = &r->t->to_p;
-    for (size_t i = 0; i < c->count; i++) {
-        const reach *of = &c->reaches[i];
-        visit_ring(r, &of->ray, x, border, visit, data);
-        visit_ring(r, &of->fan, x, border, visit, data);
-        for (int j = 0; j < of->level_count; j++) {
-            visit_ring(r, &of->levels[j], x, border, visit, data);
-        }
-    }
-    for (size_t i = 0; i < r->t->inner_count; i++) {
-        visit_ring(r, &r->t->inners[i].marks, x, border, visit, data);
-    }
-}
-
 static void put_words(void *data, uint64_t *words, size_t count) {
     put(data, words, count * sizeof *words);
 }
@@ -149,7 +123,7 @@ typedef struct found {
 } found;
 
 static void put_column(run *r, int64_t x) {
-    visit_halo(r, x, r->stripe.last, put_words, r);
+    wi_table_visit_halo(r->t, x, r->stripe.last, r->halo, put_words, r);
     const uint64_t *source = ring_row(r->t, &r->t->to_p.source, x, 0);
     const uint8_t *some = some_row(r->t, x);
     const size_t at = r->used;
@@ -171,7 +145,7 @@ static void put_column(run *r, int64_t x) {
 
 static void get_column(run *r, reading *from, int64_t x) {
     const size_t first = r->stripe.first;
-    visit_halo(r, x, first, get_words, from);
+    wi_table_visit_halo(r->t, x, first, r->halo, get_words, from);
     uint64_t *source = ring_row(r->t, &r->t->to_p.source, x, 0);
     uint8_t *some = some_row(r->t, x);
     uint64_t count = 0;

@@ -297,7 +297,9 @@ static void reach_step(const table *t, const channel *c, const reach *r, int64_t
 }
 
 void wi_channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last) {
-    load(t, planes_at(t, &c->sum, 0), &c->sum, -1, 0, first, last);
+    if (t->rules->block > 0) {
+        load(t, planes_at(t, &c->sum, 0), &c->sum, -1, 0, first, last);
+    }
     load(t, planes_at(t, &c->any, 0), &c->any, -1, 0, first, last);
     for (size_t i = 0; i < c->count; i++) {
         reach_step(t, c, &c->reaches[i], x, first, last);

@@ -120,11 +120,18 @@ static inline uint8_t *some_row(const table *t, int64_t x) {
 void wi_table_fetch(const table *t, int64_t x, int64_t end, size_t first);
 void wi_table_fetch_found(const table *t, int64_t x);
 
+/* Calls visit with the `halo` words before `border` of all rows of column x that moves read. */
+typedef void wi_visit_words(void *data, uint64_t *words, size_t count);
+void wi_table_visit_halo(const table *t, int64_t x, size_t border, size_t halo,
+                         wi_visit_words *visit, void *data);
+
 /*
  * Lays out all rows (arena NULL: only counts arena_words).  WY_LIMIT when the
  * size overflows.
  */
 wy_status wi_table_lay_out(table *t, const wi_table_job *job, int64_t slack, wy_error *error);
+/* The same, and takes the memory. */
+wy_status wi_table_open(table *t, const wi_table_job *job, int64_t slack, wy_error *error);
 void wi_table_clear(table *t);
 
 /* ---- table_lists.c: points of a list, as rows ---- */

@@ -12,8 +12,9 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 
-static int64_t quotient_up_to(wy_wide a, wy_wide b, int64_t most) {
-    const wy_wide quotient = a / b;
+static int64_t quotient_up_to(wy_wide a, int64_t b, int64_t most) {
+    /* Long division is slow, and columns are short. */
+    const wy_wide quotient = a <= INT64_MAX ? (int64_t)a / b : a / b;
     return quotient > most ? most : (int64_t)quotient;
 }
 

@@ -80,3 +80,40 @@ agree     where heaps are at most 100; no proof was found
 $ wythoff compare --grundy wythoff 'wythoff block 1' 2>&1
 # exit 2
 wythoff compare: a position has no Grundy value here: which options there are is chosen by the other player, who blocks some
+
+# Several heaps, and memories.
+$ wythoff compare 'wythoff on 3 heaps' 'nim on 3 heaps'
+yes
+standing  proved: P where the nim-sum of the heaps is 0, as in Nim: taking the same number from an odd number of heaps changes it
+$ wythoff compare 'wythoff-any on 3 heaps' 'fraenkel-wythoff on 3 heaps'
+# exit 1
+no
+first     (1,1,1) is P in fraenkel-wythoff on 3 heaps alone
+standing  computed: all positions of both games with heaps below 2
+$ wythoff compare 'nim pass 2' nim
+yes
+standing  proved: both P-sets are the same automaton in msd_2 (1 state)
+$ wythoff compare nim 'nim pass' --format json
+# exit 1
+{"games": ["nim", "nim pass"], "same": false, "first_difference": {"position": ["1", "1"], "p_in": "nim"}, "compared_below": 200, "standing": {"kind": "computed", "by": "all positions of both games with heaps below 2"}}
+$ wythoff compare 'nim on 3 heaps misere' 'wythoff on 3 heaps misere' --max 20
+yes
+standing  proved: both P-sets are the same automaton in msd_2 (4 states)
+$ wythoff compare 'nim no repeat' nim --max 20
+# exit 3
+unknown
+agree     where heaps are at most 20; no proof was found
+$ wythoff compare 'nim on 3 heaps' wythoff 2>&1
+# exit 2
+wythoff compare: these games have 3 and 2 heaps
+$ wythoff compare 'nim on 3 heaps' 'foo on 3 heaps' 2>&1
+# exit 2
+wythoff compare: second rule:1:1: there is no game called 'foo'
+  foo on 3 heaps
+  ^~~
+$ wythoff compare 'nim on 3 heaps' 'nim on 3 heaps' 3 2>&1
+# exit 2
+wythoff compare: what is '3' for? (a rule with spaces needs quotes around it)
+$ wythoff compare 'nim on 3 heaps' 'nim pass' --grundy 2>&1
+# exit 2
+wythoff compare: --grundy is for games on two heaps

@@ -161,15 +161,30 @@ $ for game in imitation wythoff; do wythoff draw "$game(1,2)" --at 10^20,10^20 -
 $ diff <(grep -v wythoff imitation.svg) <(grep -v wythoff wythoff.svg)
 
 # What nobody knows is unknown everywhere.
-$ wythoff decide 'wythoff - (3,3)' 10^30 10^30+7 2>&1
+$ wythoff decide 'gdwn(1,2)' 10^30 10^30+7 2>&1
 # exit 3
 wythoff decide: unknown: the columns engine computes every smaller position, and these heaps are out of its reach
-$ wythoff play 'wythoff - (3,3)' 10^30 10^30+7 2>&1 < /dev/null
+$ wythoff play 'gdwn(1,2)' 10^30 10^30+7 2>&1 < /dev/null
 # exit 3
 wythoff play: unknown: the columns engine computes every smaller position, and these heaps are out of its reach
-$ wythoff positions 'wythoff - (3,3)' --from 10^30 --count 2 2>&1
+$ wythoff positions 'gdwn(1,2)' --from 10^30 --count 2 2>&1
 # exit 3
 wythoff positions: unknown: the columns engine computes every smaller column, and these are out of its reach
-$ wythoff draw 'wythoff - (3,3)' --at 10^30,10^30 --size 21 -o none.svg 2>&1
+$ wythoff draw 'gdwn(1,2)' --at 10^30,10^30 --size 21 -o none.svg 2>&1
 # exit 3
 wythoff draw: unknown: the columns engine computes every smaller position, and these heaps are out of its reach
+
+# Where a move was taken away the slope is not phi, and the column machine sees far all the same.
+$ wythoff decide 'wythoff - (3,3)' 10^30 10^30+7
+N
+move      (264461903425817902576574673399,0)
+to        (735538096574182097423425326601,1000000000000000000000000000007)
+standing  proved: the column machine of the game, complete by closure (7 states, pieces of 6 bits)
+checked   where the move leads is a P-position seen from either heap
+$ wythoff positions 'wythoff - (3,3)' --from 10^30 --count 2
+(1000000000000000000000000000000,1359548886255449388724643293314)
+(1000000000000000000000000000001,1359548886255449388724643293313)
+$ wythoff decide 'wythoff(2) + (1,3)' 10^30 28*10^29
+P
+standing  proved: the column machine of the game, complete by closure (3 states, pieces of 6 bits)
+checked   this is a P-position seen from either heap

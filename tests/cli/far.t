@@ -84,7 +84,7 @@ standing  proved: the column machine of the game, complete by closure (7 states,
 checked   where the move leads is a P-position seen from either heap
 $ wythoff decide --engine telescope 'gdwn(1,2)' 3 4 2>&1
 # exit 2
-wythoff decide: the telescope engine cannot solve this game: it has infinitely many moves beside those of Wythoff Nim: (1,2), (2,4), ...
+wythoff decide: the telescope engine cannot solve this game: it has infinitely many moves that fill no diagonal: (1,2), (2,4), ...
 $ wythoff decide 'wythoff + (1,300) + (300,1)' 10^30 10^30 2>&1
 # exit 3
 wythoff decide: unknown: the move (1,300) is too long for a column machine; 256 is the most

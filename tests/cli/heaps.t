@@ -195,10 +195,11 @@ proof     stable                 4 states at most: no position of P has a move i
           addition                              -: x + y = z is what its automaton says, by induction
 $ wythoff prove 'nim block 1 pass' 2>&1
 # exit 3
-wythoff prove: unknown: on several heaps, or with a memory, games with blocking or complying are not proved yet
-$ wythoff prove fibonacci-nim 2>&1
-# exit 3
-wythoff prove: unknown: games that remember the last move, or a bound on the next one, are not proved
+wythoff prove: unknown: games with a memory are not proved with blocking or complying
+$ wythoff prove fibonacci-nim 2>&1 | sed '/^made/,$d'
+theorem   The P-positions of (t) on 1 heap next at most 2*last are exactly the (x), where at most b may be taken,
+          of which the digits of x and b in msd_fib, read in step, an automaton with 4 states accepts.
+P-set     4 states, 8 transitions
 $ wythoff decide odd-or-even-nim 10^30 10^29 --state 1
 N
 move      (899999999999999999999999999999,0)
@@ -378,6 +379,55 @@ to P      (0,0,3)
 to P      (0,1,0)
 to P      (1,0,0)
 
+# A turn after the other player has spoken.
+$ wythoff decide 'wythoff block 1' 2 2 --said ''
+N
+move      (2,2)
+to        (0,0)
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff decide 'wythoff block 1' 2 2 --said '(2,2)' --format json
+{"on_board": true, "outcome": "P", "move": null, "to": null, "may_be_blocked": false, "reason": null, "standing": {"kind": "computed", "by": "by the table engine, from all smaller positions that matter"}, "checked": null}
+$ wythoff decide 'wythoff block 1' 2 2 --said '(2,2) (1,0)' 2>&1
+# exit 2
+wythoff decide: at most 1 option may be blocked, not 2
+$ wythoff decide 'wythoff block 1' 0 1 --said '(0,1)'
+P
+standing  proved: no move is left
+$ wythoff decide wythoff 2 2 --said '(2,2)' 2>&1
+# exit 2
+wythoff decide: no options may be blocked here
+$ wythoff decide 'wythoff block 1' 2 2 --said foo 2>&1
+# exit 2
+wythoff decide: --said is a list of moves, as in '(1,0) (2,0)'; not 'foo'
+$ wythoff decide 'nim on 3 heaps block 1' 1 2 3 --said '(1,0,0)'
+N
+move      (0,0,3)
+to        (1,2,0)
+standing  computed: the outcomes of all smaller positions
+$ wythoff decide 'nim on 3 heaps block 1' 1 2 3 --said '(1,0,0) (0,1,0)' 2>&1
+# exit 2
+wythoff decide: at most 1 option may be blocked
+$ wythoff decide 'nim on 3 heaps block 1' 1 0 0 --said '(1,0,0)'
+P
+standing  computed: the outcomes of all smaller positions
+$ wythoff decide 'nim on 3 heaps block 1 misere' 1 0 0 --said '(1,0,0)' 2>&1
+# exit 2
+wythoff decide: in misere play one option must be left
+$ wythoff decide 'nim comply 2' 2 2 --said '(1,0) (2,0)'
+N
+move      (1,0)
+to        (1,2)
+standing  computed: the outcomes of all smaller positions
+$ wythoff decide 'nim comply 2' 2 2 --said '(1,0)' 2>&1
+# exit 2
+wythoff decide: 2 options are to be named here
+$ wythoff decide 'nim on 3 heaps' 2 2 1 --said '(1,0,0)' 2>&1
+# exit 2
+wythoff decide: no options are blocked or named in this game
+$ wythoff decide 'nim on 3 heaps block 1' 1 2 3 --said '(9,0,0)' 2>&1
+# exit 2
+wythoff decide: options are legal moves, each once, as in '(1,0,0) (0,2,0)'; not '(9,0,0)'
+
 # Lists, values, graphs and play after --state and --last.
 $ wythoff positions 'nim no repeat' --max 3 --last 1,0
 (0,0)
@@ -419,6 +469,18 @@ $ wythoff grundy 'nim no repeat' --size 2 --format json
 ["1", "0", 1],
 ["1", "1", 0]
 ], "count": 4, "standing": {"kind": "computed", "by": "from all smaller positions"}}
+$ wythoff grundy 'nim on 3 heaps' --at 10^30,1,2
+1000000000000000000000000000003
+standing  proved: Bouton: the exclusive or of the heaps
+$ wythoff grundy 'nim no repeat' --at 3,4 --last 1,0
+1
+standing  computed: from all smaller positions
+$ wythoff grundy 'nim misere pass' --at 3,4 2>&1
+# exit 2
+wythoff grundy: this game has no Grundy values: who cannot move wins
+$ wythoff -v positions 'moore(2) on 3 heaps' --max 50 --count --memory 1G 2>&1
+wythoff positions: a table of 45 KiB of memory (budget 1.0 GiB)
+51
 $ wythoff grundy odd-or-even-nim --size 2 2>&1
 # exit 2
 wythoff grundy: a position has a value once a set of moves is named: say which, --state N
@@ -632,13 +694,56 @@ P-set     4 states, 16 transitions
            other position with moves one does, by 3 pieces of the moves; automata had up to
            12 states.
   rule     (t,0,0) in every order misere
-           is not compared; written by version 0.1.0
+           says the same; written by version 0.1.0
 $ wythoff prove 'nim on 3 heaps' -o nim.cert >/dev/null && wythoff-check nim.cert | head -n 1
 nim.cert: verified
 $ sed -i 's/^0 1 1 -> 0$/0 1 0 -> 0/' nim.cert && wythoff-check nim.cert
 # exit 1
-$ wythoff prove '(t,0,0) in every order - (1,0,0)' -o no.cert 2>&1 | tail -n 1
-wythoff prove: proved, but not written down: certificates do not know moves that are taken away
+$ wythoff prove '(t,0,0) in every order - (1,0,0)' -o less.cert >/dev/null && wythoff-check less.cert | grep -A 8 game
+  game     3 heaps xyz; a move takes str
+           with r>=1, t=0, s=0
+           or   r=0, t>=1, s=0
+           or   r=0, t=0, s>=1, s>=2
+           normal play
+  theorem  Its P-positions are what an automaton with 2 states accepts, and no
+           smaller one does, reading the digits of all heaps in base 2.
+  proof    No move leads from an accepted position to an accepted one, and from every
+           other position one does, by 3 pieces of the moves; automata had up to
+$ wythoff prove '{(2t,3t,0): t=1..}' -o no.cert 2>&1 | tail -n 1
+wythoff prove: proved, but not written down: moves whose parameter is nowhere taken alone, as in (2t,3t), are no lines
+$ wythoff prove 'nim pass' -o pass.cert >/dev/null && wythoff-check pass.cert
+pass.cert: verified
+  game     2 heaps xy; a move takes st
+           with t>=1, s=0
+           or   t=0, s>=1
+           either player may pass where there is a move, 1 time in all
+           normal play
+  theorem  With 0 passes left its P-positions are what an automaton with 1 state accepts, and no
+           smaller one does, reading the digits of all heaps in base 2.
+           With 1 pass left its P-positions are what an automaton with 6 states accepts, and no
+           smaller one does, reading the digits of all heaps in base 2.
+  proof    No move leads from an accepted position to an accepted one, and from every
+           other position one does or a pass, by 2 pieces of the moves; automata had up to
+           13 states.
+  rule     {(t,0),(0,t)} pass 1
+           says the same; written by version 0.1.0
+$ wythoff prove '{(t,0),(0,t): t<=2} no repeat' -o repeat.cert | sed '/^made/,$d'; wythoff-check repeat.cert | grep -A 3 'normal play'
+theorem   The P-positions of {(t,0),(0,t): t=1..2} no repeat are exactly the (x,y), after the move (s,t),
+          of which the digits of all numbers in msd_2, read in step, an automaton with 12 states accepts.
+P-set     12 states, 192 transitions
+           normal play
+  theorem  Its P-positions, with what is remembered, are what an automaton with 12 states accepts, and no
+           smaller one does, reading the digits of all numbers in base 2.
+  proof    No move leads from an accepted position to an accepted one, and from every
+$ wythoff prove 'nim on 3 heaps block 1' -o block.cert | sed '/^made/,$d'; wythoff-check block.cert | grep -A 4 'normal play'
+theorem   The P-positions of (t,0,0) in every order block 1 are exactly the (x,y,z)
+          whose digits in msd_2, read in step, an automaton with 11 states accepts.
+P-set     11 states, 52 transitions
+           normal play
+  theorem  Its P-positions are what an automaton with 11 states accepts, and no
+           smaller one does, reading the digits of all heaps in base 2.
+  proof    The positions that are lost, if the accepted ones are, are the accepted ones;
+           automata had up to 62 states.
 $ wythoff prove 'nim on 3 heaps' --verify
 # exit 2
 
@@ -688,3 +793,11 @@ $ wythoff prove 'nim on 3 heaps' --window 5000 2>&1; wythoff prove nim --window 
 # exit 2
 wythoff prove: of several heaps --window is from 8 to 1024
 wythoff prove: --window must be from 600 to 10^7, not 32
+
+# What is for two heaps alone is refused, not left out.
+$ wythoff grundy 'nim pass' --size 3 --structure 2>&1
+# exit 2
+wythoff grundy: on several heaps, or with a memory, there are --size and --at alone
+$ wythoff grundy 'nim on 3 heaps' --size 4 --value 1 --count 2>&1
+# exit 2
+wythoff grundy: on several heaps, or with a memory, there are --size and --at alone

@@ -9,7 +9,7 @@ class    played on all pairs of heaps
          contains every move of Nim
          exactly one P-position in every row and every column
 engines  * formula   yes: Bouton: in Nim, equal heaps
-           telescope no: it lacks the move (1,1) of Wythoff Nim
+           telescope no: it has only finitely many moves beside those of Nim
            automaton perhaps: it is looked for, and proved, where it is needed
          * columns   yes: exactly one P-position in every column, found by skipping full lines
            table     yes: 64 positions at a time
@@ -39,8 +39,8 @@ class    played on all pairs of heaps
          contains every move of Nim
          exactly one P-position in every row and every column
 engines    formula   no: no theorem is known for this game
-           telescope no: it lacks the move (3,3) of Wythoff Nim
-         * automaton perhaps: it is looked for, and proved, where it is needed
+         * telescope yes: through a column machine, which is searched for when it is needed
+           automaton perhaps: it is looked for, and proved, where it is needed
          * columns   yes: exactly one P-position in every column, found by skipping full lines
            table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
@@ -88,7 +88,7 @@ class    played on all pairs of heaps
          not symmetric
          lacks moves of Nim
 engines    formula   no: it has extra terminal positions
-           telescope no: it lacks the move (0,1) of Wythoff Nim
+           telescope no: it has only finitely many moves beside those of Nim
          * automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: there are extra terminal positions
          * table     yes: 64 positions at a time

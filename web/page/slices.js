@@ -1,10 +1,12 @@
 // slices.js - games on several heaps: slices, in which all heaps but two are fixed, and positions.
 import { get } from './api.js';
 
-/** @typedef {{rule: string, heaps: number, memory: string, symmetric: boolean, theorem: string | null}} HeapRule */
+/** @typedef {{rule: string, heaps: number, memory: 'none' | 'pass' | 'enforce' | 'bound' | 'repeat', states: number | null, symmetric: boolean, theorem: string | null}} HeapRule */
+/** What is remembered: passes left, the set that is named, the bound; or the last move. @typedef {{state?: string, last?: string}} Memory */
 /** @typedef {{game: HeapRule, heaps: string[], across: string, up: string, size: number, rows: string[]}} Slice */
 /**
- * @typedef {{game: HeapRule, position: string[], verdict: {outcome: 'P' | 'N', move: string[] | null, pass: boolean, to: string[] | null,
+ * @typedef {{game: HeapRule, position: string[], state: string | null, last: string[] | null, grundy: string | null,
+ *   verdict: {outcome: 'P' | 'N', move: string[] | null, pass: boolean, to: string[] | null, name: number | null,
  *   standing: import('./api.js').Standing}, moves: {moves: string[][], pass: boolean, all: boolean}}} HeapAnswer
  */
 
@@ -16,21 +18,25 @@ export const LETTERS = 'xyzuvw';
  * @param {string} across
  * @param {string} up
  * @param {number} size
+ * @param {Memory} memory
  * @param {AbortSignal} [signal]
  * @returns {Promise<Slice>}
  */
-export function askSlice(game, heaps, across, up, size, signal) {
-  return get('slice', { game, heaps: heaps.join(','), across, up, size }, signal);
+export function askSlice(game, heaps, across, up, size, memory, signal) {
+  const two = heaps.length > 1 ? { across, up } : {};
+  return get('slice', { game, heaps: heaps.join(','), size, ...two, ...memory }, signal);
 }
 
 /**
  * @param {string} game
  * @param {number[]} heaps
+ * @param {Memory} memory
  * @param {AbortSignal} [signal]
+ * @param {{take?: string, name?: number}} [move] that is made first
  * @returns {Promise<HeapAnswer>}
  */
-export function askHeaps(game, heaps, signal) {
-  return get('heaps', { game, heaps: heaps.join(','), limit: 2000 }, signal);
+export function askHeaps(game, heaps, memory, signal, move = {}) {
+  return get('heaps', { game, heaps: heaps.join(','), limit: 2000, ...memory, ...move }, signal);
 }
 
 /**

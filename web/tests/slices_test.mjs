@@ -32,6 +32,44 @@ test('a slice of a game on three heaps, its positions, and a game', async () => 
   await page.done();
 });
 
+test('games with a memory: what is remembered is shown, kept in play, and can be chosen', async () => {
+  const page = await open('game=wythoff&tab=heaps');
+  const status = (text) => page.waitForFunction((t) => document.querySelector('#tab-heaps [role=status]').textContent.includes(t), text);
+  const last = () => page.textContent('#tab-heaps .slice-log li:last-child');
+  await page.waitForSelector('#tab-heaps .slice-heaps input');
+  await page.fill('#heaps-rule', 'nim pass');
+  await page.waitForFunction(() => document.querySelectorAll('#tab-heaps .slice-heaps label').length === 2);
+  await page.fill('#tab-heaps input[data-heap=x]', '3');
+  await page.fill('#tab-heaps input[data-heap=y]', '3');
+  await status('(3,3) is N: pass');
+  await page.fill('#tab-heaps input[data-memory]', '0');
+  await status('(3,3) is P');
+  await page.fill('#tab-heaps input[data-memory]', '1');
+  await status('(3,3) is N');
+  // You take 1 of (3,4); the program wins by the pass, and none is left.
+  await page.fill('#tab-heaps input[data-heap=y]', '4');
+  await status('(3,4) is P');
+  await page.click('text=Play from here');
+  await page.click('#tab-heaps .slice-options button:has-text("(0,1)")');
+  await page.waitForFunction(() => document.querySelectorAll('#tab-heaps .slice-log li').length === 2);
+  assert.equal(await last(), 'the program passes');
+  assert.equal(await page.inputValue('#tab-heaps input[data-memory]'), '0');
+  // A set of moves is named, by the program and by you.
+  await page.fill('#heaps-rule', 'odd-or-even-nim');
+  await status('(3,3) is P, where set');
+  await page.click('text=Play from here');
+  await page.selectOption('#tab-heaps select[aria-label="set to name"]', '2');
+  await page.click('#tab-heaps .slice-options button >> nth=0');
+  await page.waitForFunction(() => document.querySelectorAll('#tab-heaps .slice-log li').length === 3);
+  assert.match(await last(), /^the program takes .*, names set [12]$/);
+  // One heap: the bound runs upwards.
+  await page.fill('#heaps-rule', 'fibonacci-nim');
+  await page.waitForFunction(() => document.querySelectorAll('#tab-heaps .slice-heaps label').length === 1);
+  await status('Grundy value');
+  assert.equal(await page.textContent('#heaps-fault'), '');
+  await page.done();
+});
+
 test('a rule on several heaps in the box opens their tab', async () => {
   const page = await open('game=wythoff');
   await page.fill('#rule', 'raleigh');

@@ -1,0 +1,271 @@
+/*
+ * telescope_search.c - pairs and diagonals of games whose slope is not phi.
+ *
+ * No formula says where the n-th pair is, or which columns use diagonal d.  But the number n(x) of
+ * upper columns before x, and the least free diagonal d(x), never fall as x grows, and rise nearly
+ * in proportion: so a few looks through the telescope find the place.  An upper P-position of
+ * column x is on one of the diagonals d(x), ..., d(x) + M, M being the largest place of the
+ * machine; so those on diagonal d are in the columns with d - M <= d(x) <= d.
+ */
+#include "base/fail.h"
+#include "machine/machine.h"
+#include "machine/telescope.h"
+
+enum { AT_ONCE = 64 }; /* columns of a look */
+
+/* ---- the place ---------------------------------------------------------------------------------
+ */
+
+/* What never falls: of column x of the wing. */
+typedef wy_status rising(mpz_t value, wy_telescope *t, int wing, const mpz_t x, wy_error *error);
+
+static wy_status look(wy_view *view, wy_telescope *t, int wing, const mpz_t x, size_t count,
+                      wy_error *error) {
+    return wing == 0 ? wy_telescope_view(view, t, x, count, error)
+                     : wy_telescope_view_rows(view, t, x, count, error);
+}
+
+static wy_status upper_before(mpz_t value, wy_telescope *t, int wing, const mpz_t x,
+                              wy_error *error) {
+    wy_view view;
+    wy_view_init(&view);
+    const wy_status status = look(&view, t, wing, x, 1, error);
+    mpz_set(value, view.n);
+    wy_view_clear(&view);
+    return status;
+}
+
+/* d(x) of a column of the base. */
+static void near_diagonal(mpz_t value, const wy_telescope *t, int wing, int64_t x) {
+    const wy_machine_start *start = &t->machine->wing[wing].start;
+    const wi_base_wing *base = &t->base.wing[wing];
+    int64_t row = start->row;
+    for (int64_t c = start->x; c < x; c++) {
+        row += t->steps.of[base->columns[c].state][base->bits[c]].count;
+    }
+    mpz_set_si(value, row - x);
+}
+
+static wy_status least_free(mpz_t value, wy_telescope *t, int wing, const mpz_t x,
+                            wy_error *error) {
+    wy_view view;
+    wy_view_init(&view);
+    const wy_status status = look(&view, t, wing, x, 1, error);
+    if (status == WY_OK && mpz_sgn(view.upper) == 0) { /* it came from the base */
+        near_diagonal(value, t, wing, mpz_get_si(x));
+    } else {
+        mpz_sub(value, view.upper, x);
+    }
+    wy_view_clear(&view);
+    return status;
+}
+
+/* Between x = low and high: what never falls has the values below and above there. */
+typedef struct bracket {
+    mpz_t low, high, below, above;
+    mpz_t middle, margin;
+    bool low_was_last; /* it was moved last, and is perhaps near */
+} bracket;
+
+/*
+ * Where to look next.  The values rise nearly in proportion, so the place is guessed from both
+ * ends; then a little beyond the guess, so that the other end comes near too; and now and then
+ * halfway, so that it ends in any case.
+ */
+static void choose(bracket *b, const mpz_t bound, int turn) {
+    mpz_sub(b->middle, b->high, b->low);
+    if (turn % 3 == 2 || mpz_cmp_ui(b->middle, AT_ONCE) < 0) {
+        mpz_fdiv_q_2exp(b->middle, b->middle, 1);
+        mpz_add(b->middle, b->middle, b->low);
+        return;
+    }
+    mpz_sub(b->margin, bound, b->below);
+    mpz_mul(b->middle, b->middle, b->margin);
+    mpz_sub(b->margin, b->above, b->below);
+    mpz_fdiv_q(b->middle, b->middle, b->margin);
+    mpz_add(b->middle, b->middle, b->low);
+    if (turn % 3 == 1) {
+        mpz_sub(b->margin, b->low_was_last ? b->below : b->above, bound);
+        mpz_abs(b->margin, b->margin);
+        mpz_add_ui(b->margin, b->margin, AT_ONCE / 8);
+        mpz_mul_ui(b->margin, b->margin, 8);
+        if (b->low_was_last) {
+            mpz_add(b->middle, b->middle, b->margin);
+        } else {
+            mpz_sub(b->middle, b->middle, b->margin);
+        }
+    }
+    if (mpz_cmp(b->middle, b->low) <= 0) {
+        mpz_add_ui(b->middle, b->low, 1);
+    } else if (mpz_cmp(b->middle, b->high) >= 0) {
+        mpz_sub_ui(b->middle, b->high, 1);
+    }
+}
+
+/* The first bracket: below <= bound < above, or high = low + 1. */
+static wy_status open_bracket(bracket *b, wy_telescope *t, int wing, rising *value, int64_t from,
+                              const mpz_t bound, wy_error *error) {
+    mpz_set_si(b->low, from);
+    wy_status status = value(b->below, t, wing, b->low, error);
+    mpz_add_ui(b->high, b->low, 1);
+    if (status == WY_OK) {
+        status = value(b->above, t, wing, b->high, error);
+    }
+    while (status == WY_OK && mpz_cmp(b->above, bound) <= 0) {
+        mpz_set(b->low, b->high);
+        mpz_set(b->below, b->above);
+        mpz_mul_ui(b->high, b->high, 2);
+        if (mpz_cmp(b->high, bound) < 0) {
+            mpz_set(b->high, bound);
+        }
+        status = value(b->above, t, wing, b->high, error);
+    }
+    return status;
+}
+
+/* The largest x >= from with value(x) <= bound, or from. */
+static wy_status last_below(mpz_t x, wy_telescope *t, int wing, rising *value, int64_t from,
+                            const mpz_t bound, wy_error *error) {
+    bracket b = {0};
+    mpz_t found;
+    mpz_inits(b.low, b.high, b.below, b.above, b.middle, b.margin, found, NULL);
+    wy_status status = open_bracket(&b, t, wing, value, from, bound, error);
+    for (int turn = 0; status == WY_OK; turn++) {
+        mpz_sub(b.middle, b.high, b.low);
+        if (mpz_cmp_ui(b.middle, 1) <= 0) {
+            break;
+        }
+        choose(&b, bound, turn);
+        status = value(found, t, wing, b.middle, error);
+        b.low_was_last = mpz_cmp(found, bound) <= 0;
+        mpz_set(b.low_was_last ? b.low : b.high, b.middle);
+        mpz_set(b.low_was_last ? b.below : b.above, found);
+    }
+    mpz_set(x, b.low);
+    mpz_clears(b.low, b.high, b.below, b.above, b.middle, b.margin, found, NULL);
+    return status;
+}
+
+/* ---- pairs ----------------------------------------------------------------------------------- */
+
+wy_status wi_telescope_search_pair(mpz_t a, mpz_t b, wy_telescope *t, const mpz_t n,
+                                   wy_error *error) {
+    const wy_status status = last_below(a, t, 0, upper_before, 0, n, error);
+    return status == WY_OK ? wy_telescope_column(b, NULL, t, a, error) : status;
+}
+
+/* ---- diagonals ------------------------------------------------------------------------------- */
+
+static int largest_place(const wy_machine *machine, int wing) {
+    int largest = 0;
+    for (size_t i = 0; i < machine->facts.states; i++) {
+        const wy_machine_step *step = &machine->steps[i][0];
+        if (machine->of_state[i].wing == wing && step->count > 0 && step->place > largest) {
+            largest = step->place;
+        }
+    }
+    return largest;
+}
+
+/* A search for P-positions on a diagonal, |d| from the wing that it belongs to. */
+typedef struct searching {
+    wy_telescope *t;
+    int wing;
+    bool turned; /* the wing's columns are rows */
+    mpz_t size, x, row, difference;
+    wy_take_pair *take;
+    void *data;
+    bool stopped;
+} searching;
+
+static void offer(searching *s) {
+    mpz_sub(s->difference, s->row, s->x);
+    if (mpz_cmp(s->difference, s->size) == 0) {
+        s->stopped = s->turned ? !s->take(s->data, s->row, s->x) : !s->take(s->data, s->x, s->row);
+    }
+}
+
+static void among_first(searching *s) {
+    const wi_machine_wing *wing = &s->t->machine->wing[s->wing];
+    for (int64_t x = 0; x < wing->start.x && !s->stopped; x++) {
+        if (wing->first_bits[x] == 0) {
+            mpz_set_si(s->x, x);
+            mpz_set_si(s->row, wing->first_rows[x]);
+            offer(s);
+        }
+    }
+}
+
+/* From column s->x on, as long as the least free diagonal is not beyond. */
+static wy_status along(searching *s, wy_error *error) {
+    wy_view view;
+    wy_view_init(&view);
+    mpz_t from;
+    mpz_t free_diagonal;
+    mpz_inits(from, free_diagonal, NULL);
+    mpz_set(from, s->x);
+    wy_status status = WY_OK;
+    for (bool beyond = false; status == WY_OK && !beyond && !s->stopped;) {
+        status = look(&view, s->t, s->wing, from, AT_ONCE, error);
+        for (size_t i = 0; i < view.count && status == WY_OK && !s->stopped; i++) {
+            if (view.bits[i] == 0) {
+                mpz_add_ui(s->x, from, i);
+                wy_view_row(s->row, &view, i);
+                offer(s);
+            }
+        }
+        mpz_add_ui(from, from, AT_ONCE);
+        if (status == WY_OK) {
+            status = least_free(free_diagonal, s->t, s->wing, from, error);
+            beyond = mpz_cmp(free_diagonal, s->size) > 0;
+        }
+    }
+    mpz_clears(from, free_diagonal, NULL);
+    wy_view_clear(&view);
+    return status;
+}
+
+wy_status wy_telescope_each_on_diagonal(wy_telescope *t, const mpz_t d, wy_take_pair *take,
+                                        void *data, wy_error *error) {
+    const bool right = mpz_sgn(d) < 0;
+    searching s = {
+        .t = t, .wing = right ? t->wings - 1 : 0, .turned = right, .take = take, .data = data};
+    mpz_inits(s.size, s.x, s.row, s.difference, NULL);
+    mpz_abs(s.size, d);
+    among_first(&s);
+    wy_status status = WY_OK;
+    if (!s.stopped) {
+        mpz_t bound;
+        mpz_init(bound);
+        mpz_sub_ui(bound, s.size, (unsigned long)largest_place(t->machine, s.wing) + 1);
+        status =
+            last_below(s.x, t, s.wing, least_free, t->machine->wing[s.wing].start.x, bound, error);
+        mpz_clear(bound);
+        if (status == WY_OK) {
+            status = along(&s, error);
+        }
+    }
+    mpz_clears(s.size, s.x, s.row, s.difference, NULL);
+    return status;
+}
+
+/* The first of them, WY_NO: there is none. */
+typedef struct first_found {
+    mpz_ptr a;
+    bool found, right;
+} first_found;
+
+static bool take_first(void *data, const mpz_t x, const mpz_t y) {
+    first_found *to = data;
+    mpz_set(to->a, to->right ? y : x);
+    to->found = true;
+    return false;
+}
+
+wy_status wi_telescope_search_diagonal(mpz_t a, wy_telescope *t, const mpz_t d, wy_error *error) {
+    first_found found = {.a = a, .right = mpz_sgn(d) < 0};
+    const wy_status status = wy_telescope_each_on_diagonal(t, d, take_first, &found, error);
+    return status == WY_OK && !found.found
+               ? wi_fail(error, WY_NO, "no P-position is on this diagonal")
+               : status;
+}
