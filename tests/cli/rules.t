@@ -88,7 +88,7 @@ class    played on all pairs of heaps
          not symmetric
          lacks moves of Nim
 engines    formula   no: it has extra terminal positions
-           telescope no: it has only finitely many moves beside those of Nim
+           telescope no: it lacks the move (0,1) of Nim
          * automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: there are extra terminal positions
          * table     yes: 64 positions at a time
