@@ -19,7 +19,7 @@ all P-positions of a window, by x, then y
 Lists the positions (x,y) from which the player to move loses.
 csv has the header x,y and one pair a line; latex is a tabular environment.
 --from X --count K lists the columns X, ..., X+K-1; X may have any number of digits
-where a theorem is known, for Wythoff's game with finitely many further moves or ends,
+where a theorem is known, for Wythoff's game or wythoff(m) with finitely many changes,
 and where the P-set is proved to be that of an automaton.
 
 Options:
