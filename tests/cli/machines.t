@@ -140,7 +140,7 @@ slope     1.359549 (proved, by a morphism of 465 letters, each told by 121 bits)
 sync      the state is known after 29 bits of S (proved, by pieces of 23 bits); seen: after at most 29
 perfect   280719 of the first 1000000 columns, the first is 5
 words     16, and no others (proved, by pieces of 23 bits); each occurs
-start     1001001 makes S from column 46 on
+start     1110010 makes S from column 18 on
        count         first  word
          920           751  000001 -> 101111000
        16444            12  000010 -> 101110010
