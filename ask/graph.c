@@ -35,12 +35,12 @@ static void find_machine(ask_call *call, ask_game *game) {
     wy_machine_game of;
     wy_machine *machine = NULL;
     wy_error error;
-    wy_status status = wy_rules_changes(&of, game->rules, &error);
+    wy_status status = wy_rules_columns(&of, game->rules, &error);
     if (status == WY_NO) {
         ask_refuse(
             call, "none", "game",
-            "column machines are for Wythoff's game with finitely many further moves or ends, "
-            "or in misere play: %s",
+            "column machines are for Nim with finitely many diagonals, such as Wythoff Nim, and "
+            "finitely many changes: %s",
             error.message);
         return;
     }

@@ -39,11 +39,11 @@ static wy_status find_words(ask_job *job, const wy_machine *machine,
 static wy_status find_machine(wy_machine **machine, ask_job *job, const wy_machine_limits *limits) {
     wy_machine_game game;
     wy_error why;
-    wy_status status = wy_rules_changes(&game, job->rules, &why);
+    wy_status status = wy_rules_columns(&game, job->rules, &why);
     if (status == WY_NO) {
         return wi_fail(&job->error, WY_BAD,
-                       "column machines are for Wythoff's game with finitely many further moves or "
-                       "ends, or in misere play: %.300s",
+                       "column machines are for Nim with finitely many diagonals, such as Wythoff "
+                       "Nim, and finitely many changes: %.300s",
                        why.message);
     }
     if (status != WY_OK) {
@@ -68,7 +68,7 @@ wy_status ask_job_dictionary(ask_job *job) {
         status = find_words(job, machine, &limits);
         wy_machine_facts facts;
         wy_machine_facts_of(&facts, machine);
-        if (status == WY_OK && facts.closed) {
+        if (status == WY_OK && facts.closed && facts.regular) {
             ask_job_add_file(job, "certificate.txt", "text/plain; charset=utf-8",
                              put_machine_certificate, machine);
         }

@@ -490,6 +490,8 @@ class Tests:
         bounds = graph["bounds"]
         assert (bounds["lowest"], bounds["highest"]) == (-4, 3) and bounds["standing"]["kind"] == "proved"
         assert self.server.get("graph", game="wythoff", what="automaton")["bounds"] is None
+        other = self.server.get("graph", game="wythoff - (2,2)", what="machine")  # another slope
+        assert len(other["nodes"]) == 3 and other["bounds"] is None and other["standing"]["kind"] == "proved", other
 
     def test_claims_are_not_findings(self):
         for claim in self.server.get("claims", game="maharaja")["claims"]:

@@ -118,7 +118,7 @@ async function showBound(place, info, game, signal) {
   }
   try {
     const { bounds } = await get('graph', { game, what: 'machine' }, signal);
-    put(place, boundsLine(bounds));
+    put(place, bounds ? boundsLine(bounds) : without);
   } catch (error) {
     if (!isAbort(error)) {
       put(place, without);
