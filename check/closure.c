@@ -237,11 +237,11 @@ static void explain_pairs(const closure *c, FILE *report, int wing) {
 static void explain_machine(const closure *c, FILE *report) {
     const bool two = c->game.wings > 1;
     fprintf(report,
-            "  theorem  From column %" PRId64 " on%s its P-positions are those that the machine "
+            "  theorem  From column%s %" PRId64 " on its P-positions are those that the machine "
             "below places,\n"
             "           and the string%s which columns%s have one before the diagonal\n"
             "           %s no pieces of %" PRId64 " bits but the %" PRId64 " that are listed.\n",
-            c->columns, two ? ", and row," : "", two ? "s that say" : " that says",
+            two ? " and row" : "", c->columns, two ? "s that say" : " that says",
             two ? " and rows" : "", two ? "have" : "has", c->bits, c->pieces);
 }
 

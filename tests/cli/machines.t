@@ -158,6 +158,17 @@ start     1110010 makes S from column 18 on
         2309           292  010111 -> 10010000
        14153           237  0110 -> 10010
       129337             5  1 -> 0
+$ wythoff dictionary 'wythoff(3) - (2,4)' --certificate proof >/dev/null && sed -n '4,7p' proof && wythoff-check proof | sed -n '2,5p' && sed 's/^without.*/without (1,3)/' proof | wythoff-check - 2>&1
+# exit 1
+rule {(t,0),(0,t),(t,t),(t,t+1),(t+1,t),(t+2,t),(t+2,t+4),(1,3)}
+game {(t,0),(0,t)}
+diagonals -2,-1,0,1,2
+without (2,4)
+  game     {(t,0),(0,t),(t+2,t),(t+1,t),(t,t),(t,t+1),(t,t+2)} without (2,4)
+  theorem  From column and row 93 on its P-positions are those that the machine below places,
+           and the strings that say which columns and rows have one before the diagonal
+           have no pieces of 6 bits but the 12 that are listed.
+-: REFUSED, line 4: (2,4) is a move only in the lines below
 $ wythoff dictionary nim 2>&1
 # exit 2
 wythoff dictionary: column machines are for Nim with finitely many diagonals, such as Wythoff Nim, and finitely many changes: it has only finitely many moves beside those of Nim
