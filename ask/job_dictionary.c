@@ -68,7 +68,7 @@ wy_status ask_job_dictionary(ask_job *job) {
         status = find_words(job, machine, &limits);
         wy_machine_facts facts;
         wy_machine_facts_of(&facts, machine);
-        if (status == WY_OK && facts.closed && facts.regular) {
+        if (status == WY_OK && facts.closed) {
             ask_job_add_file(job, "certificate.txt", "text/plain; charset=utf-8",
                              put_machine_certificate, machine);
         }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "diagonals.h"
 #include "rule.h"
 
 size_t cert_line_of_state(const closure *c, size_t i) {
@@ -27,41 +28,77 @@ static bool field(reader *r, const char *name, int64_t *out, int64_t least, int6
            cert_read(r, "\n");
 }
 
+/* The moves of a diagonal: some points, and a ray from where none is removed any more. */
+static bool put_diagonal(ruleset *is, const game *g, int j) {
+    move first = {j < 0 ? 1 - j : 1, j < 0 ? 1 : 1 + j};
+    move last = {0, 0};
+    for (int i = 0; i < g->removed_count; i++) {
+        if (g->removed[i].t - g->removed[i].s == j) {
+            last = g->removed[i];
+        }
+    }
+    for (; first.s <= last.s; first.s++, first.t++) {
+        if (cert_is_move(g, 0, first.s, first.t)) {
+            if (is->count + 1 >= MOST_LINES_OF_MOVES) {
+                return false;
+            }
+            is->moves[is->count++] = (ray){.s = first.s, .t = first.t};
+        }
+    }
+    is->moves[is->count++] = (ray){.s = first.s, .t = first.t, .u = 1, .v = 1};
+    return is->count < MOST_LINES_OF_MOVES;
+}
+
+/* False: there are too many. */
+static bool put_moves(ruleset *is, const game *g) {
+    is->moves[0] = (ray){.s = 0, .t = 1, .u = 0, .v = 1};
+    is->moves[1] = (ray){.s = 1, .t = 0, .u = 1, .v = 0};
+    is->count = 2;
+    if (g->regular) {
+        is->moves[is->count++] = (ray){.s = 1, .t = 1, .u = 1, .v = 1};
+    }
+    for (int i = 0; i < g->offset_count; i++) {
+        if (!put_diagonal(is, g, g->offsets[i])) {
+            return false;
+        }
+    }
+    if (is->count + g->count > MOST_LINES_OF_MOVES) {
+        return false;
+    }
+    for (int i = 0; i < g->count; i++) {
+        is->moves[is->count++] = (ray){.s = g->moves[i].s, .t = g->moves[i].t};
+    }
+    return true;
+}
+
 /* The moves may be in another order there; what is behind them, from `behind` on, is the same. */
 static bool compare_rule(reader *r, const game *g, const char *behind) {
-    static const ray wythoff[] = {{.s = 0, .t = 1, .u = 0, .v = 1},
-                                  {.s = 1, .t = 0, .u = 1, .v = 0},
-                                  {.s = 1, .t = 1, .u = 1, .v = 1}};
-    enum { OWN = sizeof wythoff / sizeof *wythoff };
-    if (g->count + OWN > MOST_LINES_OF_MOVES) {
-        return true;
-    }
     ruleset *is = calloc(1, sizeof *is);
     if (is == NULL) {
         return cert_no_memory(r->verdict);
     }
-    memcpy(is->moves, wythoff, sizeof wythoff);
-    is->count = OWN;
-    for (int i = 0; i < g->count; i++) {
-        is->moves[is->count++] = (ray){.s = g->moves[i].s, .t = g->moves[i].t};
-    }
-    const bool same = cert_compare_rule(r, is, behind);
+    const bool same = !put_moves(is, g) || cert_compare_rule(r, is, behind);
     free(is);
     return same;
+}
+
+static bool read_bounds(reader *r, closure *c) {
+    return field(r, "lowest", &c->lowest[0], -MOST_COLUMNS, MOST_COLUMNS) &&
+           field(r, "highest", &c->highest[0], -MOST_COLUMNS, MOST_COLUMNS) &&
+           (c->game.wings == 1 ||
+            (field(r, "lowest right", &c->lowest[1], -MOST_COLUMNS, MOST_COLUMNS) &&
+             field(r, "highest right", &c->highest[1], -MOST_COLUMNS, MOST_COLUMNS)));
 }
 
 static bool read_head(reader *r, closure *c) {
     const char *line = r->text + r->at;
     if (!cert_read(r, "game ") || !cert_read_game(r, &c->game) || !cert_read(r, "\n") ||
+        (!c->game.regular && !cert_read_diagonals(r, &c->game)) ||
         !compare_rule(r, &c->game, strchr(line, '}') + 1)) {
         return false;
     }
     c->bounds_line = r->line;
-    if (!field(r, "lowest", &c->lowest[0], -MOST_COLUMNS, MOST_COLUMNS) ||
-        !field(r, "highest", &c->highest[0], -MOST_COLUMNS, MOST_COLUMNS) ||
-        (c->game.wings > 1 &&
-         (!field(r, "lowest right", &c->lowest[1], -MOST_COLUMNS, MOST_COLUMNS) ||
-          !field(r, "highest right", &c->highest[1], -MOST_COLUMNS, MOST_COLUMNS)))) {
+    if (c->game.regular && !read_bounds(r, c)) {
         return false;
     }
     c->columns_line = r->line;
@@ -132,7 +169,7 @@ static bool play_beginning(closure *c) {
 }
 
 static bool check_bounds(const closure *c) {
-    for (int w = 0; w < c->game.wings; w++) {
+    for (int w = 0; w < c->game.wings && c->game.regular; w++) {
         const size_t line = c->bounds_line + 2 * (size_t)w;
         if (c->lowest[w] != c->seen_lowest[w]) {
             return cert_refuse(c->verdict, line, "the lowest is %" PRId64, c->seen_lowest[w]);
@@ -156,11 +193,22 @@ static double hundredths_below(int64_t p, int64_t q) {
 }
 
 static void explain_game(const game *g, FILE *report) {
-    fputs("{(t,0),(0,t),(t,t)", report);
+    fputs(g->regular ? "{(t,0),(0,t),(t,t)" : "{(t,0),(0,t)", report);
+    for (int i = 0; i < g->offset_count; i++) {
+        const int j = g->offsets[i];
+        if (j == 0) {
+            fputs(",(t,t)", report);
+        } else {
+            fprintf(report, j < 0 ? ",(t+%d,t)" : ",(t,t+%d)", j < 0 ? -j : j);
+        }
+    }
     for (int i = 0; i < g->count; i++) {
         fprintf(report, ",(%d,%d)", g->moves[i].s, g->moves[i].t);
     }
     fputs("}", report);
+    for (int i = 0; i < g->removed_count; i++) {
+        fprintf(report, "%s(%d,%d)", i == 0 ? " without " : ",", g->removed[i].s, g->removed[i].t);
+    }
     if (g->end_count > 0) {
         fprintf(report, ", which also ends at %d position%s", g->end_count,
                 g->end_count == 1 ? "" : "s");
@@ -185,11 +233,26 @@ static void explain_pairs(const closure *c, FILE *report, int wing) {
     fputs(" For all n:\n", report);
 }
 
+/* Where n says nothing of b_n - a_n. */
+static void explain_machine(const closure *c, FILE *report) {
+    const bool two = c->game.wings > 1;
+    fprintf(report,
+            "  theorem  From column %" PRId64 " on%s its P-positions are those that the machine "
+            "below places,\n"
+            "           and the string%s which columns%s have one before the diagonal\n"
+            "           %s no pieces of %" PRId64 " bits but the %" PRId64 " that are listed.\n",
+            c->columns, two ? ", and row," : "", two ? "s that say" : " that says",
+            two ? " and rows" : "", two ? "have" : "has", c->bits, c->pieces);
+}
+
 static void explain(const closure *c, FILE *report, const char *name) {
     const game *g = &c->game;
     fprintf(report, "%s: verified\n  game     ", name);
     explain_game(g, report);
-    for (int w = 0; w < g->wings; w++) {
+    if (!g->regular) {
+        explain_machine(c, report);
+    }
+    for (int w = 0; w < g->wings && g->regular; w++) {
         const int64_t low = c->lowest[w];
         const int64_t high = c->highest[w];
         fputs(w == 0 ? "  theorem  " : "           ", report);
@@ -225,6 +288,12 @@ static void explain_gaps(const gaps *g, FILE *report) {
             g->length, g->column, g->bits, g->silent);
 }
 
+/* The proof of gaps counts diagonals, each with one P-position. */
+static bool has_gaps(const closure *c) {
+    return c->game.regular || cert_refuse(c->verdict, c->bounds_line,
+                                          "gaps are proved for the diagonals of Wythoff's game");
+}
+
 /* with: NULL for the kind `closure`. */
 static bool check(reader *r, FILE *report, const char *name, gaps *with) {
     closure *c = calloc(1, sizeof *c);
@@ -232,11 +301,11 @@ static bool check(reader *r, FILE *report, const char *name, gaps *with) {
         return cert_no_memory(r->verdict);
     }
     c->verdict = r->verdict;
-    const bool verified = read_head(r, c) && make_room(c) && play_beginning(c) &&
-                          cert_read_machine(c, r) && cert_read_contexts(c, r) &&
-                          cert_read_nodes(c, r) && (with == NULL || cert_read_gaps(with, r)) &&
-                          cert_read_end(r) && cert_walk(c) && check_bounds(c) &&
-                          (with == NULL || cert_check_gaps(with, c));
+    const bool verified =
+        read_head(r, c) && (with == NULL || has_gaps(c)) && make_room(c) && play_beginning(c) &&
+        cert_read_machine(c, r) && cert_read_contexts(c, r) && cert_read_nodes(c, r) &&
+        (with == NULL || cert_read_gaps(with, r)) && cert_read_end(r) && cert_walk(c) &&
+        check_bounds(c) && (with == NULL || cert_check_gaps(with, c));
     if (verified && report != NULL) {
         explain(c, report, name);
         if (with != NULL) {

@@ -14,13 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "diagonals.h"
+
 /* ---- reading ------------------------------------------------------------------------------ */
 
 static int compare(move a, move b) {
     return a.s != b.s ? a.s - b.s : a.t - b.t;
 }
 
-static bool has(const move *list, int count, move wanted) {
+bool cert_has_move(const move *list, int count, move wanted) {
     int low = 0;
     int high = count;
     while (low < high) {
@@ -34,17 +36,16 @@ static bool has(const move *list, int count, move wanted) {
     return low < count && compare(list[low], wanted) == 0;
 }
 
-static bool is_symmetric(const move *list, int count) {
+bool cert_is_symmetric(const move *list, int count) {
     for (int i = 0; i < count; i++) {
-        if (!has(list, count, (move){list[i].t, list[i].s})) {
+        if (!cert_has_move(list, count, (move){list[i].t, list[i].s})) {
             return false;
         }
     }
     return true;
 }
 
-/* `s,t)` behind what opens it; it comes after the last one of the list. */
-static bool read_pair(reader *r, move *list, int *count, int most, int least, int limit) {
+bool cert_read_pair(reader *r, move *list, int *count, int most, int least, int limit) {
     int64_t s = 0;
     int64_t t = 0;
     if (!cert_read_limited(r, &s, least, limit) || !cert_read(r, ",") ||
@@ -66,7 +67,7 @@ static bool read_ends(reader *r, game *out) {
     const char *opens = "(";
     do {
         if (!cert_read(r, opens) ||
-            !read_pair(r, out->ends, &out->end_count, MOST_LISTED_ENDS, 0, FURTHEST_END)) {
+            !cert_read_pair(r, out->ends, &out->end_count, MOST_LISTED_ENDS, 0, FURTHEST_END)) {
             return false;
         }
         const move end = out->ends[out->end_count - 1];
@@ -84,15 +85,18 @@ bool cert_read_game(reader *r, game *out) {
     out->longest = 0;
     out->largest_turn[0] = 0;
     out->largest_turn[1] = 0;
-    if (!cert_read(r, "{(t,0),(0,t),(t,t)")) {
+    out->offset_count = 0;
+    out->removed_count = 0;
+    if (!cert_read(r, "{(t,0),(0,t)")) {
         return false;
     }
+    out->regular = cert_skip(r, ",(t,t)");
     while (cert_skip(r, ",(")) {
-        if (!read_pair(r, out->moves, &out->count, MOST_MOVES, 1, LONGEST_MOVE)) {
+        if (!cert_read_pair(r, out->moves, &out->count, MOST_MOVES, 1, LONGEST_MOVE)) {
             return false;
         }
         const move m = out->moves[out->count - 1];
-        if (m.s == m.t) {
+        if (out->regular && m.s == m.t) {
             return cert_refuse(r->verdict, r->line, "(%d,%d) is among (t,t)", m.s, m.t);
         }
         const int longer = m.s > m.t ? m.s : m.t;
@@ -106,7 +110,9 @@ bool cert_read_game(reader *r, game *out) {
     }
     out->misere = cert_skip(r, " misere");
     out->wings =
-        is_symmetric(out->moves, out->count) && is_symmetric(out->ends, out->end_count) ? 1 : 2;
+        cert_is_symmetric(out->moves, out->count) && cert_is_symmetric(out->ends, out->end_count)
+            ? 1
+            : 2;
     return true;
 }
 
@@ -120,12 +126,12 @@ typedef struct playing {
     int line;       /* that number */
 } playing;
 
-static bool is_end(const game *g, int wing, int own, int across) {
+bool cert_is_end(const game *g, int wing, int own, int across) {
     if (g->misere && own == 0 && across == 0) {
         return true;
     }
     const move at = wing == 0 ? (move){own, across} : (move){across, own};
-    return own <= g->last_end && across <= g->last_end && has(g->ends, g->end_count, at);
+    return own <= g->last_end && across <= g->last_end && cert_has_move(g->ends, g->end_count, at);
 }
 
 static void forbid(playing *p, int across) {
@@ -152,7 +158,7 @@ static void mark_moves(playing *p, int wing, int h) {
             forbid(p, lines->before[to] + m.t);
         }
         for (int v = 0; to <= g->last_end && v <= g->last_end && !g->misere; v++) {
-            if (is_end(g, wing, to, v)) {
+            if (cert_is_end(g, wing, to, v)) {
                 forbid(p, v + m.t);
             }
         }
@@ -164,7 +170,7 @@ static bool play_corner(playing *p, int h) {
     beginning_wing *up = &p->b->wing[0];
     beginning_wing *right = &p->b->wing[1];
     mark_moves(p, 0, h);
-    const bool end = is_end(p->g, 0, h, h);
+    const bool end = cert_is_end(p->g, 0, h, h);
     const bool is_p = end ? !p->g->misere
                           : up->taken[h] == 0 && right->taken[h] == 0 && up->diagonal[0] == 0 &&
                                 p->forbidden[h] != p->line;
@@ -184,7 +190,7 @@ static void play_line(playing *p, int wing, int h, bool found) {
     beginning_wing *others = &p->b->wing[1 - wing];
     mark_moves(p, wing, h);
     for (int v = h + 1; !found || (h <= g->last_end && v <= g->last_end); v++) {
-        const bool end = is_end(g, wing, h, v);
+        const bool end = cert_is_end(g, wing, h, v);
         const bool is_p = end ? !g->misere
                               : !found && others->taken[v] == 0 && lines->diagonal[v - h] == 0 &&
                                     p->forbidden[v] != p->line;
@@ -217,7 +223,7 @@ static void play_hook(playing *p, int h) {
 static int place_of(const game *g, const beginning_wing *lines, int wing, int c) {
     int v = lines->place[c];
     for (int end = c; v < 0; end++) {
-        v = is_end(g, wing, c, end) ? end : -1;
+        v = cert_is_end(g, wing, c, end) ? end : -1;
     }
     return v;
 }
@@ -248,7 +254,7 @@ static void sum_up(beginning *b, const game *g) {
     }
 }
 
-static bool open_wing(beginning_wing *lines, size_t room) {
+bool cert_open_wing(beginning_wing *lines, size_t room) {
     lines->place = malloc(room * sizeof *lines->place);
     lines->before = malloc(room * sizeof *lines->before);
     lines->taken = calloc(room, 1);
@@ -264,11 +270,14 @@ static bool open_wing(beginning_wing *lines, size_t room) {
 
 bool cert_beginning(beginning *out, const game *g, int columns, cert_verdict *v) {
     memset(out, 0, sizeof *out);
+    if (!g->regular) {
+        return cert_other_beginning(out, g, columns, v);
+    }
     out->columns = columns;
     out->room = 3 * columns + g->count + 4 * (g->last_end + 1) + 2 * LONGEST_MOVE + 2;
     playing p = {.g = g, .b = out, .forbidden = calloc((size_t)out->room, sizeof *p.forbidden)};
-    const bool room = p.forbidden != NULL && open_wing(&out->wing[0], (size_t)out->room) &&
-                      open_wing(&out->wing[1], (size_t)out->room);
+    const bool room = p.forbidden != NULL && cert_open_wing(&out->wing[0], (size_t)out->room) &&
+                      cert_open_wing(&out->wing[1], (size_t)out->room);
     if (room) {
         for (int h = 0; h < columns; h++) {
             play_hook(&p, h);
@@ -287,4 +296,5 @@ void cert_free_beginning(beginning *b) {
         free(b->wing[w].diagonal);
         free(b->wing[w].bits);
     }
+    free(b->p);
 }

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "diagonals.h"
+
 bool cert_column_open(column *c, cert_verdict *v) {
     memset(c, 0, sizeof *c);
     c->bits = malloc(PLACES + 2);
@@ -27,6 +29,7 @@ void cert_column_close(column *c) {
     free(c->diagonal);
     free(c->row);
     free(c->now);
+    free(c->closed);
 }
 
 static void clear_sets(column *c) {
@@ -40,8 +43,7 @@ static bool has(const uint8_t *set, int i) {
     return i <= PLACES && set[i] != 0;
 }
 
-/* What is negative is behind, and is not kept. */
-static bool add(column *c, int set, int i, cert_verdict *v, size_t line) {
+bool cert_column_add(column *c, int set, int i, cert_verdict *v, size_t line) {
     if (i < 0) {
         return true;
     }
@@ -69,7 +71,7 @@ static bool add_cell(column *c, int j, int i, int right, int up, cert_verdict *v
     if (j < right || i < up || has(c->diagonal, i) || has(c->row, i + j)) {
         return true;
     }
-    return add(c, MOVES + j - right, i - up, v, line);
+    return cert_column_add(c, MOVES + j - right, i - up, v, line);
 }
 
 static int ascending(const void *a, const void *b) {
@@ -78,8 +80,7 @@ static int ascending(const void *a, const void *b) {
     return p < q ? -1 : p > q;
 }
 
-/* Puts the elements in order, each once. */
-static void put_in_order(column *c) {
+void cert_column_order(column *c) {
     if (c->count < 2) {
         return;
     }
@@ -95,6 +96,9 @@ static void put_in_order(column *c) {
 
 bool cert_first_state(column *out, const game *g, const beginning *b, int wing, cert_verdict *v,
                       size_t line) {
+    if (!g->regular) {
+        return cert_other_first_state(out, g, b, wing, v, line);
+    }
     clear_sets(out);
     const beginning_wing *lines = &b->wing[wing];
     const char *crossed = b->wing[1 - wing].taken;
@@ -102,14 +106,14 @@ bool cert_first_state(column *out, const game *g, const beginning *b, int wing, 
     bool fine = true;
     for (int i = d; i < b->room && fine; i++) {
         if (lines->diagonal[i] != 0) {
-            fine = add(out, DIAGONALS, i - d, v, line);
+            fine = cert_column_add(out, DIAGONALS, i - d, v, line);
             out->diagonal[i - d < PLACES ? i - d : PLACES] = 1;
         }
     }
     for (int i = lines->settled; i < b->room && fine; i++) {
         const int row = i - lines->settled;
         if (crossed[i] != 0) {
-            fine = add(out, ROWS, row, v, line);
+            fine = cert_column_add(out, ROWS, row, v, line);
             out->row[row < PLACES ? row : PLACES] = 1;
         }
     }
@@ -121,7 +125,7 @@ bool cert_first_state(column *out, const game *g, const beginning *b, int wing, 
                    add_cell(out, j, lines->place[c] - c + m.t - m.s - d, 0, 0, v, line);
         }
     }
-    put_in_order(out);
+    cert_column_order(out);
     return fine;
 }
 
@@ -149,6 +153,9 @@ static int place_upper(column *c) {
 
 bool cert_next_state(column *out, const game *g, int wing, const element *state, size_t count,
                      int bit, cert_verdict *v, size_t line) {
+    if (!g->regular) {
+        return cert_other_next_state(out, g, wing, state, count, bit, v, line);
+    }
     clear_sets(out);
     for (size_t k = 0; k < count; k++) {
         mark(out, state[k]);
@@ -163,18 +170,18 @@ bool cert_next_state(column *out, const game *g, int wing, const element *state,
     for (size_t k = 0; k < count && fine; k++) {
         const int set = state[k] / PLACES;
         const int i = state[k] % PLACES;
-        fine = set == DIAGONALS ? add(out, DIAGONALS, i - up, v, line)
-               : set == ROWS    ? add(out, ROWS, i - up - 1, v, line)
+        fine = set == DIAGONALS ? cert_column_add(out, DIAGONALS, i - up, v, line)
+               : set == ROWS    ? cert_column_add(out, ROWS, i - up - 1, v, line)
                                 : add_cell(out, set - MOVES, i, 1, up, v, line);
     }
     if (bit == 0 && fine) {
-        fine = add(out, DIAGONALS, out->place - up, v, line) &&
-               add(out, ROWS, out->place - up - 1, v, line);
+        fine = cert_column_add(out, DIAGONALS, out->place - up, v, line) &&
+               cert_column_add(out, ROWS, out->place - up - 1, v, line);
         for (int k = 0; k < g->count && fine; k++) {
             const move m = cert_move_of(g, k, wing);
             fine = add_cell(out, m.s, out->place + m.t - m.s, 1, up, v, line);
         }
     }
-    put_in_order(out);
+    cert_column_order(out);
     return fine;
 }

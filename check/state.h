@@ -29,10 +29,19 @@ typedef struct column {
     char *bits;  /* which of them are in use, '0' or '1'; room for PLACES + 2 */
     size_t room; /* of elements */
     uint8_t *diagonal, *row, *now; /* scratch, PLACES + 1 each */
+    uint8_t *closed;               /* scratch of diagonals_state.c */
+    size_t closed_room;
+    int width;
 } column;
 
 bool cert_column_open(column *c, cert_verdict *v);
 void cert_column_close(column *c); /* also a zeroed one */
+
+/* Puts i into the set; what is negative is behind, and is not kept. */
+bool cert_column_add(column *c, int set, int i, cert_verdict *v, size_t line);
+
+/* Puts the elements in order, each once. */
+void cert_column_order(column *c);
 
 /* The state of a wing after the first columns; these must have free_diagonal >= largest_turn. */
 bool cert_first_state(column *out, const game *g, const beginning *b, int wing, cert_verdict *v,

@@ -139,6 +139,134 @@ static void changed_games_are_verified_and_every_digit_counts(void **state) {
     assert_true(refused > 2000);
 }
 
+/* ---- other diagonals, and moves that are taken away */
+
+static text with_line(text of, const char *name, const char *line) {
+    const size_t from = (size_t)(strstr(of.bytes, name) - of.bytes) + 1;
+    const size_t to = (size_t)(strchr(of.bytes + from, '\n') - of.bytes);
+    return splice_string(of, from, to, line);
+}
+
+static void leave_out(text of, size_t line);
+
+static void other_diagonals_are_verified_and_every_digit_counts(void **state) {
+    (void)state;
+    static const int32_t near[] = {-1, 0, 1};
+    static const int32_t wide[] = {-2, -1, 0, 1, 2};
+    static const wy_position moves[] = {{2, 5}, {5, 2}};
+    static const wy_position ends[] = {{0, 3}, {2, 6}};
+    static const wy_position removed[] = {{1, 1}, {2, 2}, {2, 3}, {4, 4}};
+    const wy_machine_game games[] = {
+        {.removed = removed + 1, .removed_count = 1},
+        {.removed = removed, .removed_count = 4, .offsets = near, .offset_count = 3},
+        {.offsets = near, .offset_count = 3, .list = moves, .count = 2},
+        {.offsets = wide, .offset_count = 5, .removed = removed, .removed_count = 1},
+        {.offsets = near + 1, .offset_count = 2}, /* two wings */
+        {.offsets = near, .offset_count = 3, .list = moves, .count = 1, .misere = true},
+        {.offsets = near,
+         .offset_count = 3,
+         .removed = removed + 2,
+         .removed_count = 1,
+         .ends = ends,
+         .end_count = 2},
+    };
+    size_t refused = 0;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const text of = certificate_of(&games[i]);
+        expect_verified("other diagonals", of);
+        const size_t from = (size_t)(strstr(of.bytes, "\ncolumns ") - of.bytes);
+        refused += change_digits(of, from);
+        for (size_t line = 0; line + 1 < count_lines(of); line++) {
+            const char *at = of.bytes + line_begin(of, line);
+            if (strncmp(at, "state ", 6) == 0 || strncmp(at, "step ", 5) == 0 ||
+                strncmp(at, "node ", 5) == 0 || strncmp(at, "context ", 8) == 0) {
+                leave_out(of, line);
+            }
+        }
+        free(of.bytes);
+    }
+    assert_true(refused > 2000);
+}
+
+/* Without a rule to compare, a machine is refused for the moves that it was not made for. */
+static void another_game_has_another_machine(void **state) {
+    (void)state;
+    static const int32_t near[] = {-1, 0, 1};
+    static const wy_position removed[] = {{2, 2}};
+    const wy_machine_game games[] = {
+        {.removed = removed, .removed_count = 1},
+        {.offsets = near, .offset_count = 3, .removed = removed, .removed_count = 1}};
+    static const char *const lines[] = {
+        "without -",           "without (1,1)",     "without (3,3)",  "without (2,2),(3,3)",
+        "without (1,1),(2,2)", "without (2,3)",     "diagonals -1,0", "diagonals 1",
+        "diagonals -2,0,2",    "diagonals -1,0,1,2"};
+    for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
+        const text of = certificate_of(&games[k]);
+        const text bare = without_heading(copy_of(of));
+        expect_verified("other diagonals", bare);
+        for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+            const char *name = lines[i][0] == 'w' ? "\nwithout " : "\ndiagonals ";
+            const text mutant = with_line(bare, name, lines[i]);
+            expect_refused(mutant, lines[i], i);
+            free(mutant.bytes);
+            const text other = with_line(of, name, lines[i]); /* here the rule tells */
+            expect_refused(other, lines[i], i);
+            free(other.bytes);
+        }
+        const text gaps = with_line(of, "\nkind ", "kind gaps");
+        expect_refused(gaps, "gaps", k);
+        free(gaps.bytes);
+        free(bare.bytes);
+        free(of.bytes);
+    }
+}
+
+static void random_other_diagonals_are_verified(void **state) {
+    (void)state;
+    int verified = 0;
+    for (int i = 0; i < 40; i++) {
+        int32_t offsets[5];
+        size_t count = 0;
+        for (int j = -2; j <= 2; j++) {
+            if (j == 0 || below(2) == 0) {
+                offsets[count++] = j;
+            }
+        }
+        wy_position removed[2];
+        for (size_t k = 0; k < 2; k++) {
+            const int64_t j = offsets[below(count)];
+            const int64_t s = 1 + (j < 0 ? -j : 0) + (int64_t)below(4);
+            removed[k] = (wy_position){s, s + j};
+        }
+        const wy_position move = {1 + (int64_t)below(4), 4 + (int64_t)below(4)};
+        const wy_machine_game game = {.offsets = offsets,
+                                      .offset_count = count,
+                                      .removed = removed,
+                                      .removed_count = 1 + below(2),
+                                      .list = &move,
+                                      .count = below(2),
+                                      .misere = below(4) == 0};
+        const wy_machine_limits limits = {.columns = 3000, .states = 300, .nodes = 3000};
+        wy_machine *machine = NULL;
+        wy_error error = {0};
+        if (wy_machine_find_game(&machine, &game, &limits, NULL, &error) != WY_OK) {
+            continue;
+        }
+        text of = {0};
+        FILE *stream = open_memstream(&of.bytes, &of.size);
+        assert_non_null(stream);
+        const wy_status status = wy_machine_write_certificate(stream, machine, &error);
+        assert_int_equal(fclose(stream), 0);
+        if (status == WY_OK) {
+            expect_verified("random diagonals", of);
+            verified++;
+        }
+        free(of.bytes);
+        wy_machine_free(machine);
+    }
+    assert_true(verified > 10);
+}
+
 /* (4,6) has no finite dictionary. */
 static text gaps_certificate(void) {
     const wy_position list[2] = {{4, 6}, {6, 4}};
@@ -600,6 +728,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(named_games_are_verified),
         cmocka_unit_test(random_games_are_verified),
+        cmocka_unit_test(other_diagonals_are_verified_and_every_digit_counts),
+        cmocka_unit_test(another_game_has_another_machine),
+        cmocka_unit_test(random_other_diagonals_are_verified),
         cmocka_unit_test(changed_games_are_verified_and_every_digit_counts),
         cmocka_unit_test(gaps_are_verified_and_every_digit_counts),
         cmocka_unit_test(a_report_names_the_theorem),

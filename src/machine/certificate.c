@@ -15,6 +15,7 @@
 
 #include "base/fail.h"
 #include "rules/heading.h"
+#include "rules/value.h"
 
 /* ---- contexts in order ------------------------------------------------------------- */
 
@@ -92,18 +93,38 @@ static size_t count_steps(const wy_machine *machine) {
     return count;
 }
 
-/* As the certificate tells the game, in order, and as its normal form does, short moves first. */
-static void put_game(FILE *stream, const wy_machine *machine, const wy_position *moves) {
-    fputs("{(t,0),(0,t),(t,t)", stream);
-    for (size_t i = 0; i < machine->move_count; i++) {
-        fprintf(stream, ",(%" PRId64 ",%" PRId64 ")", moves[i].x, moves[i].y);
+static void put_pairs(FILE *stream, const wy_position *pairs, size_t count, const char *before) {
+    for (size_t i = 0; i < count; i++) {
+        fprintf(stream, "%s(%" PRId64 ",%" PRId64 ")", i == 0 ? before : ",", pairs[i].x,
+                pairs[i].y);
     }
-    fputc('}', stream);
+}
+
+/* What follows the moves, as the certificate and the normal form tell it. */
+static void put_rest_of_game(FILE *stream, const wy_machine *machine) {
     for (size_t i = 0; i < machine->end_count; i++) {
         fprintf(stream, "%s(%" PRId64 ",%" PRId64 ")%s", i == 0 ? " terminal {" : ",",
                 machine->ends[i].x, machine->ends[i].y, i + 1 == machine->end_count ? "}" : "");
     }
     fputs(machine->misere ? " misere\n" : "\n", stream);
+}
+
+/* As the certificate tells the game, in order, and as its normal form does, short moves first. */
+static void put_game(FILE *stream, const wy_machine *machine, const wy_position *moves) {
+    fputs(machine->facts.regular ? "{(t,0),(0,t),(t,t)" : "{(t,0),(0,t)", stream);
+    put_pairs(stream, moves, machine->move_count, ",");
+    fputc('}', stream);
+    put_rest_of_game(stream, machine);
+}
+
+/* The lines that tell other diagonals than those of Wythoff's game. */
+static void put_diagonals(FILE *stream, const wy_machine *machine) {
+    for (size_t i = 0; i < machine->offset_count; i++) {
+        fprintf(stream, "%s%" PRId32, i == 0 ? "diagonals " : ",", machine->offsets[0][i]);
+    }
+    fputs("\nwithout ", stream);
+    put_pairs(stream, machine->removed, machine->removed_count, "");
+    fputs(machine->removed_count == 0 ? "-\n" : "\n", stream);
 }
 
 static int by_length(const void *a, const void *b) {
@@ -114,9 +135,94 @@ static int by_length(const void *a, const void *b) {
     return first != second ? (first < second ? -1 : 1) : (p->x > q->x) - (p->x < q->x);
 }
 
+/* ---- the rule of other diagonals, in normal form ------------------------------------------------
+ */
+
+/* The first move of the diagonal behind which none is removed. */
+static wy_position whole_from(const wy_machine *machine, int32_t j) {
+    wy_position first = {j < 0 ? 1 - j : 1, j < 0 ? 1 : 1 + j};
+    for (size_t i = 0; i < machine->removed_count; i++) {
+        const wy_position move = machine->removed[i];
+        if (move.y - move.x == j) { /* they ascend */
+            first = (wy_position){move.x + 1, move.y + 1};
+        }
+    }
+    return first;
+}
+
+/* Single moves: those of the list, and those of a diagonal before it is whole. */
+static size_t single_moves(wy_position *out, const wy_machine *machine) {
+    size_t count = machine->move_count;
+    memcpy(out, machine->moves, count * sizeof *out);
+    for (size_t i = 0; i < machine->offset_count; i++) {
+        const int32_t j = machine->offsets[0][i];
+        const wy_position end = whole_from(machine, j);
+        for (wy_position at = {j < 0 ? 1 - j : 1, j < 0 ? 1 : 1 + j}; at.x < end.x;
+             at.x++, at.y++) {
+            if (bsearch(&at, machine->removed, machine->removed_count, sizeof at,
+                        wi_position_order) == NULL) {
+                out[count++] = at;
+            }
+        }
+    }
+    qsort(out, count, sizeof *out, by_length);
+    return count;
+}
+
+/* "t" or "t+3" */
+static void put_sum(FILE *stream, int64_t more) {
+    fputc('t', stream);
+    if (more > 0) {
+        fprintf(stream, "+%" PRId64, more);
+    }
+}
+
+static wy_status put_rule_of_diagonals(FILE *stream, const wy_machine *machine, const char *kind,
+                                       wy_error *error) {
+    enum { BEFORE = 256 }; /* of a diagonal, before it is whole */
+    wy_position *moves =
+        calloc(machine->move_count + machine->offset_count * BEFORE + 1, sizeof *moves);
+    wy_position *from = calloc(machine->offset_count + 1, sizeof *from);
+    if (moves == NULL || from == NULL) {
+        free(moves);
+        free(from);
+        return wi_fail_memory(error);
+    }
+    for (size_t i = 0; i < machine->offset_count; i++) {
+        from[i] = whole_from(machine, machine->offsets[0][i]);
+    }
+    qsort(from, machine->offset_count, sizeof *from, by_length);
+    wi_certificate_begin(stream, kind);
+    fputs("{(t,0),(0,t)", stream);
+    int64_t range = 0;
+    for (size_t i = 0; i < machine->offset_count; i++) {
+        if (from[i].x == from[i].y && from[i].x > 1) {
+            range = from[i].x;
+            continue;
+        }
+        fputs(",(", stream);
+        put_sum(stream, from[i].x - 1);
+        fputc(',', stream);
+        put_sum(stream, from[i].y - 1);
+        fputc(')', stream);
+    }
+    put_pairs(stream, moves, single_moves(moves, machine), ",");
+    fputc('}', stream);
+    if (range > 0) {
+        fprintf(stream, " + {(t,t): t=%" PRId64 "..}", range);
+    }
+    put_rest_of_game(stream, machine);
+    free(moves);
+    free(from);
+    return WY_OK;
+}
+
 /* The heading has the same game in normal form, but for the ends, which are listed. */
 static wy_status put_heading(FILE *stream, const wy_machine *machine, const char *kind,
                              wy_error *error) {
+    if (!machine->facts.regular) {
+        return put_rule_of_diagonals(stream, machine, kind, error);
+    }
     wy_position *moves = calloc(machine->move_count + 1, sizeof *moves);
     if (moves == NULL) {
         return wi_fail_memory(error);
@@ -134,8 +240,12 @@ static void put_head(FILE *stream, const wy_machine *machine) {
     fputs("game ", stream);
     put_game(stream, machine, machine->moves);
     const wy_machine_start *start = &machine->wing[0].start;
-    fprintf(stream, "lowest %d\nhighest %d\n", facts->lowest, facts->highest);
-    if (facts->wings > 1) {
+    if (facts->regular) {
+        fprintf(stream, "lowest %d\nhighest %d\n", facts->lowest, facts->highest);
+    } else {
+        put_diagonals(stream, machine);
+    }
+    if (facts->wings > 1 && facts->regular) {
         fprintf(stream, "lowest right %d\nhighest right %d\n", facts->lowest_right,
                 facts->highest_right);
     }
@@ -225,11 +335,6 @@ static wy_status put_closure(FILE *stream, const wy_machine *machine, const char
     if (!facts->closed) {
         return wi_fail(error, WY_NO, "there is no certificate: the machine is not proved complete");
     }
-    if (!facts->regular) {
-        return wi_fail(error, WY_NO,
-                       "there is no certificate: wythoff-check knows machines of games with the "
-                       "diagonals of Wythoff Nim only");
-    }
     const wi_closure *closure = &machine->closure;
     ordered in_order = {0};
     const wy_status status = put_in_order(&in_order, closure)
@@ -259,9 +364,11 @@ static wy_status put_closure(FILE *stream, const wy_machine *machine, const char
         fprintf(stream, "node %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", node.read, node.state,
                 node.written);
     }
-    /* 12 lines of the head below the heading, 4 more for a second wing, then the lists. */
-    *line = WI_HEADING_LINES + 13 + (facts->wings > 1 ? (size_t)4 : 0) + facts->states +
-            count_steps(machine) + closure->grams.nodes.count + closure->nodes.count;
+    /* 12 lines of the head below the heading, and for a second wing two more, with its bounds four;
+     * then the lists. */
+    const size_t second = facts->wings == 1 ? 0 : facts->regular ? 4 : 2;
+    *line = WI_HEADING_LINES + 13 + second + facts->states + count_steps(machine) +
+            closure->grams.nodes.count + closure->nodes.count;
     free(in_order.contexts);
     free(in_order.nodes);
     return WY_OK;
