@@ -28,7 +28,7 @@ export function setUpHeapsTab(store) {
   const fault = h('p', { id: 'heaps-fault', class: 'problem', role: 'alert' });
   const canvas = h('canvas', { class: 'slice', width: 384, height: 384, tabindex: 0, role: 'img', 'aria-label': 'slice of P-positions' });
   const fields = h('div', { class: 'slice-heaps' });
-  const remembered = h('input', { type: 'text', size: 6, autocomplete: 'off', placeholder: 'as at the start', 'data-memory': '' });
+  const remembered = h('input', { type: 'text', size: 6, autocomplete: 'off', placeholder: 'as at the start', 'aria-label': 'what is remembered', 'data-memory': '' });
   const remembers = h('span', null);
   const memoryRow = h('p', { class: 'row', hidden: true }, h('label', null, remembers, ' ', remembered));
   const naming = h('select', { 'aria-label': 'set to name' });
