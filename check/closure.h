@@ -15,6 +15,7 @@
  *   5. nothing is listed that 3 and 4 do not need, and the numbers claimed are those of the lists.
  *
  * By induction on the columns the game is always in a listed node: docs/certificates.md.
+ * Where the diagonals are not those of Wythoff's game (diagonals.h) no bounds are claimed.
  */
 #ifndef CHECK_CLOSURE_H
 #define CHECK_CLOSURE_H

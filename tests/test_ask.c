@@ -256,11 +256,8 @@ static void jobs_are_done_by_hand(void **state) {
     wy_asker_free(asker);
 }
 
-static void jobs_are_done(void **state) {
-    (void)state;
-    wy_asker *asker = asker_or_fail();
-    json_t *started =
-        ask(asker, "{\"ask\":\"job_start\",\"kind\":\"dictionary\",\"game\":\"wythoff\"}");
+static void expect_certificate(wy_asker *asker, const char *start) {
+    json_t *started = ask(asker, start);
     const char *id = json_string_value(look(started, "answer/job"));
     assert_non_null(id);
     char request[160];
@@ -283,6 +280,15 @@ static void jobs_are_done(void **state) {
              "{\"ask\":\"job_file\",\"job\":\"%s\",\"file\":\"certificate.txt\"}", id);
     expect(asker, request, "answer/file", "\"certificate.txt\"");
     json_decref(started);
+}
+
+static void jobs_are_done(void **state) {
+    (void)state;
+    wy_asker *asker = asker_or_fail();
+    expect_certificate(asker,
+                       "{\"ask\":\"job_start\",\"kind\":\"dictionary\",\"game\":\"wythoff\"}");
+    expect_certificate(asker, "{\"ask\":\"job_start\",\"kind\":\"dictionary\",\"game\":"
+                              "\"wythoff - (2,2)\",\"options\":{\"columns\":20000}}");
     wy_asker_free(asker);
 }
 
