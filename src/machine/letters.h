@@ -62,6 +62,13 @@ void wi_letters_clear(wi_letters *letters); /* also a zeroed one */
 /* letters_merge.c: puts together what has the same images.  false: no memory. */
 bool wi_letters_merge(wi_letters *letters);
 
+/*
+ * letters_mix.c: is there a k such that the letters of m^k(a) that matter are the same for all a of
+ * a wing that matter?
+ */
+wy_status wi_letters_mix(bool *mix, const wi_letters *letters, const bool *matters, wi_pace *pace,
+                         wy_error *error);
+
 /* ---- lengths: letters_far.c ------------------------------------------------------------------ */
 
 /* Of m^i(a), for all letters a: how long it is, and how many of its columns are upper. */

@@ -5,8 +5,9 @@
  * Let l_i(a) be the length of m^i(a).  Column x comes behind letters a of several levels i, and so
  * x is a sum of l_i(a), and the first row not settled before it, r(x), is the sum of l_(i+1)(a)
  * (see letters_far.c).  Each l_(i+1)(a) / l_i(a) is a mean of such quotients of the level below;
- * hence their least and their largest come nearer to each other from level to level, and r(x) / x
- * tends to what lies between them, the slope.  (If there are two wings, levels take turns.)
+ * hence their least and their largest do not go apart, and where all letters come to the same
+ * letters (letters_mix.c), or e_i below is small against s^i, they come together: r(x) / x tends to
+ * what lies between them, the slope.  (If there are two wings, levels take turns.)
  *
  * Polynomial.  If the vectors l_i satisfy a recurrence with constant coefficients for i = 0, they
  * do for all i, as l_(i+1) = M l_i with a matrix M.  So one is guessed, by the algorithm of
@@ -26,14 +27,13 @@
 
 #include "base/fail.h"
 #include "machine/letters.h"
+#include "machine/letters_polynomial.h"
 #include "machine/machine.h"
 
 enum {
     LEVELS = 320,     /* of lengths */
     USED = 120,       /* of these, for distances: the slope is known much better than they need */
     PRECISION = 2048, /* bits */
-    MOST_FOR_POLYNOMIAL = 700, /* letters */
-    MOST_CYCLOTOMIC = 60,
 };
 
 typedef struct slope_finding {
@@ -43,8 +43,8 @@ typedef struct slope_finding {
     size_t levels;
     wy_slope *out;
     mpf_t slope;
-    int64_t recurrence[2 * MOST_FOR_POLYNOMIAL]; /* as it was found: that of x^i is [i] */
-    int degree;                                  /* of it; 0: none */
+    int64_t recurrence[2 * WI_MOST_LETTERS_OF_POLYNOMIAL]; /* as it was found: that of x^i is [i] */
+    int degree;                                            /* of it; 0: none */
 } slope_finding;
 
 static mpz_t *length_at(const slope_finding *f, size_t level, uint32_t a) {
@@ -55,7 +55,7 @@ static mpz_t *length_at(const slope_finding *f, size_t level, uint32_t a) {
 
 static wy_status make_lengths(slope_finding *f, wi_pace *pace, wy_error *error) {
     const size_t most = 2 * (size_t)f->letters.count + 8;
-    f->levels = f->letters.count <= MOST_FOR_POLYNOMIAL && most > LEVELS ? most : LEVELS;
+    f->levels = f->letters.count <= WI_MOST_LETTERS_OF_POLYNOMIAL && most > LEVELS ? most : LEVELS;
     const size_t count = f->levels * f->letters.count;
     f->lengths = malloc(count * sizeof *f->lengths);
     if (f->lengths == NULL) {
@@ -91,6 +91,20 @@ static bool is_bounded(const slope_finding *f, uint32_t a) {
     const size_t count = f->letters.count;
     return f->levels > 2 * count &&
            mpz_cmp(*length_at(f, count, a), *length_at(f, 2 * count, a)) == 0;
+}
+
+/* Do all letters that matter come to the same ones? */
+static wy_status find_mixture(bool *mix, const slope_finding *f, wi_pace *pace, wy_error *error) {
+    bool *matters = malloc(f->letters.count * sizeof *matters);
+    if (matters == NULL) {
+        return wi_fail_memory(error);
+    }
+    for (uint32_t a = 0; a < f->letters.count; a++) {
+        matters[a] = !is_bounded(f, a);
+    }
+    const wy_status status = wi_letters_mix(mix, &f->letters, matters, pace, error);
+    free(matters);
+    return status;
 }
 
 /*
@@ -134,57 +148,6 @@ static bool enclose(slope_finding *f) {
 
 /* ---- the polynomial -------------------------------------------------------------------------- */
 
-static const uint64_t prime = (UINT64_C(1) << 31) - 1;
-
-static uint64_t times(uint64_t a, uint64_t b) {
-    return a * b % prime;
-}
-
-static uint64_t inverse(uint64_t a) {
-    uint64_t power = 1;
-    for (uint64_t e = prime - 2; e > 0; e >>= 1) {
-        power = (e & 1) != 0 ? times(power, a) : power;
-        a = times(a, a);
-    }
-    return power;
-}
-
-/* Berlekamp and Massey: sum of c[i] s[n - i] = 0 with c[0] = 1; returns the length. */
-static int shortest_recurrence(uint64_t *c, uint64_t *b, uint64_t *kept, const uint64_t *s,
-                               int count) {
-    memset(c, 0, (size_t)(count + 2) * sizeof *c);
-    memset(b, 0, (size_t)(count + 2) * sizeof *b);
-    c[0] = 1;
-    b[0] = 1;
-    int length = 0;
-    int since = 1;
-    uint64_t before = 1;
-    for (int n = 0; n < count; n++) {
-        uint64_t off = s[n];
-        for (int i = 1; i <= length; i++) {
-            off = (off + times(c[i], s[n - i])) % prime;
-        }
-        if (off == 0) {
-            since++;
-            continue;
-        }
-        memcpy(kept, c, (size_t)(count + 2) * sizeof *kept);
-        const uint64_t factor = times(off, inverse(before));
-        for (int i = 0; i + since <= count; i++) {
-            c[i + since] = (c[i + since] + prime - times(factor, b[i])) % prime;
-        }
-        if (2 * length <= n) {
-            length = n + 1 - length;
-            memcpy(b, kept, (size_t)(count + 2) * sizeof *kept);
-            before = off;
-            since = 1;
-        } else {
-            since++;
-        }
-    }
-    return length;
-}
-
 /* Does the recurrence hold of the true numbers, for every letter? */
 static bool is_recurrence(const slope_finding *f) {
     mpz_t sum;
@@ -209,7 +172,7 @@ static bool is_recurrence(const slope_finding *f) {
 /* WY_SYSTEM: no memory. */
 static wy_status find_recurrence(slope_finding *f) {
     const int count = 2 * (int)f->letters.count + 4;
-    if (f->letters.count > MOST_FOR_POLYNOMIAL || f->letters.wings > 1) {
+    if (f->letters.count > WI_MOST_LETTERS_OF_POLYNOMIAL || f->letters.wings > 1) {
         return WY_OK;
     }
     uint64_t *all = malloc(4 * (size_t)(count + 2) * sizeof *all);
@@ -224,19 +187,21 @@ static wy_status find_recurrence(slope_finding *f) {
             weight ^= weight << 13;
             weight ^= weight >> 7;
             weight ^= weight << 17;
-            s[n] = (s[n] + times(weight % prime,
-                                 mpz_fdiv_ui(*length_at(f, (size_t)n, a), (unsigned long)prime))) %
-                   prime;
+            s[n] = (s[n] +
+                    wi_modular_times(weight % WI_MODULUS, mpz_fdiv_ui(*length_at(f, (size_t)n, a),
+                                                                      (unsigned long)WI_MODULUS))) %
+                   WI_MODULUS;
         }
     }
     uint64_t *c = all + (count + 2);
     const int length =
-        shortest_recurrence(c, all + 2 * (count + 2), all + 3 * (size_t)(count + 2), s, count);
+        wi_shortest_recurrence(c, all + 2 * (count + 2), all + 3 * (size_t)(count + 2), s, count);
     if (length > 0 && length <= (int)f->letters.count) {
         f->degree = length;
         for (int i = 0; i <= length; i++) {
             const uint64_t value = c[length - i];
-            f->recurrence[i] = value > prime / 2 ? -(int64_t)(prime - value) : (int64_t)value;
+            f->recurrence[i] =
+                value > WI_MODULUS / 2 ? -(int64_t)(WI_MODULUS - value) : (int64_t)value;
         }
         f->degree = is_recurrence(f) ? length : 0;
     }
@@ -244,112 +209,16 @@ static wy_status find_recurrence(slope_finding *f) {
     return WY_OK;
 }
 
-/* Divides by a polynomial whose first coefficient is 1; false: it does not go. */
-static bool divide(int64_t *of, int *degree, const int64_t *by, int by_degree) {
-    if (*degree < by_degree) {
-        return false;
-    }
-    int64_t rest[2 * MOST_FOR_POLYNOMIAL];
-    int64_t quotient[2 * MOST_FOR_POLYNOMIAL];
-    memcpy(rest, of, (size_t)(*degree + 1) * sizeof *rest);
-    for (int i = *degree - by_degree; i >= 0; i--) {
-        quotient[i] = rest[i + by_degree];
-        for (int j = 0; j <= by_degree; j++) {
-            int64_t product;
-            if (__builtin_mul_overflow(quotient[i], by[j], &product) ||
-                __builtin_sub_overflow(rest[i + j], product, &rest[i + j])) {
-                return false;
-            }
-        }
-    }
-    for (int i = 0; i < by_degree; i++) {
-        if (rest[i] != 0) {
-            return false;
-        }
-    }
-    *degree -= by_degree;
-    memcpy(of, quotient, (size_t)(*degree + 1) * sizeof *of);
-    return true;
-}
-
-/* The n-th cyclotomic polynomial: x^n - 1 without those of the divisors of n. */
-static int cyclotomic(int64_t *out, int n) {
-    int64_t of[2 * MOST_FOR_POLYNOMIAL] = {0};
-    int degree = n;
-    of[0] = -1;
-    of[n] = 1;
-    for (int d = 1; d < n; d++) {
-        if (n % d == 0) {
-            int64_t smaller[MOST_CYCLOTOMIC + 1];
-            const int its = cyclotomic(smaller, d);
-            divide(of, &degree, smaller, its);
-        }
-    }
-    memcpy(out, of, (size_t)(degree + 1) * sizeof *out);
-    return degree;
-}
-
-/* Without factors that have no root larger than 1. */
-static void strip(int64_t *of, int *degree) {
-    const int64_t x[2] = {0, 1};
-    while (*degree > 0 && divide(of, degree, x, 1)) {
-    }
-    for (int n = 1; n <= MOST_CYCLOTOMIC; n++) {
-        int64_t by[MOST_CYCLOTOMIC + 1];
-        const int its = cyclotomic(by, n);
-        while (divide(of, degree, by, its)) {
-        }
-    }
-}
-
-static double value_at(const int64_t *of, int degree, double x) {
-    double value = 0;
-    for (int i = degree; i >= 0; i--) {
-        value = value * x + (double)of[i];
-    }
-    return value;
-}
-
-/*
- * A factor x^3 - b x^2 - c x - d, or one of smaller degree, with small coefficients, that has the
- * slope as a root: what divides the polynomial, while the rest is not 0 there.
- */
-static void split(int64_t *of, int *degree, double slope) {
-    enum { LARGEST = 40 };
-    for (int its = 1; its <= 3 && its < *degree; its++) {
-        for (int b = its > 2 ? -LARGEST : 0; b <= (its > 2 ? LARGEST : 0); b++) {
-            for (int c = its > 1 ? -LARGEST : 0; c <= (its > 1 ? LARGEST : 0); c++) {
-                const double rest = pow(slope, its) - b * slope * slope - c * slope;
-                const double d = round(rest);
-                if (fabs(rest - d) > 1e-7 || fabs(d) > LARGEST) {
-                    continue;
-                }
-                int64_t by[4] = {-(int64_t)d, -c, -b, 1};
-                by[its] = 1;
-                int64_t quotient[2 * MOST_FOR_POLYNOMIAL];
-                int left = *degree;
-                memcpy(quotient, of, (size_t)(left + 1) * sizeof *of);
-                if (divide(quotient, &left, by, its) &&
-                    fabs(value_at(quotient, left, slope)) > 1e-3) {
-                    memcpy(of, by, (size_t)(its + 1) * sizeof *of);
-                    *degree = its;
-                    return;
-                }
-            }
-        }
-    }
-}
-
 /* ---- distance -------------------------------------------------------------------------------- */
 
 /*
  * The least N for which x^N has coefficients of sum at most 1/2 modulo the recurrence without its
- * factor x - slope; 0: there is none that is small.
+ * factor x - slope; 0: there is none that is small.  Scaled: of e_i / s^i instead of e_i.
  */
-static int halving(const slope_finding *f) {
+static int halving(const slope_finding *f, bool scaled) {
     const int degree = f->degree - 1;
-    long double by[2 * MOST_FOR_POLYNOMIAL];
-    long double power[2 * MOST_FOR_POLYNOMIAL] = {0};
+    long double by[2 * WI_MOST_LETTERS_OF_POLYNOMIAL];
+    long double power[2 * WI_MOST_LETTERS_OF_POLYNOMIAL] = {0};
     const long double slope = (long double)mpf_get_d(f->slope);
     long double carried = 0;
     for (int i = degree; i >= 0; i--) {
@@ -358,6 +227,9 @@ static int halving(const slope_finding *f) {
     }
     if (degree < 1) {
         return degree == 0 ? 1 : 0;
+    }
+    for (int i = 0; scaled && i < degree; i++) {
+        by[i] *= powl(slope, i - degree);
     }
     power[0] = 1;
     for (int n = 1; n <= USED / 2; n++) {
@@ -502,7 +374,7 @@ static wy_status widen_by_first(range *of, const slope_finding *f) {
 }
 
 static wy_status find_distance(slope_finding *f) {
-    const int n = f->degree > 0 && f->machine->end_count == 0 ? halving(f) : 0;
+    const int n = f->degree > 0 && f->machine->end_count == 0 ? halving(f, false) : 0;
     if (n == 0) {
         return WY_OK;
     }
@@ -524,11 +396,11 @@ static wy_status find_distance(slope_finding *f) {
 /* ---- all of it ------------------------------------------------------------------------------- */
 
 static void tell_polynomial(slope_finding *f) {
-    int64_t of[2 * MOST_FOR_POLYNOMIAL];
+    int64_t of[2 * WI_MOST_LETTERS_OF_POLYNOMIAL];
     int degree = f->degree;
     memcpy(of, f->recurrence, (size_t)(degree + 1) * sizeof *of);
-    strip(of, &degree);
-    split(of, &degree, mpf_get_d(f->slope));
+    wi_polynomial_strip(of, &degree);
+    wi_polynomial_split(of, &degree, mpf_get_d(f->slope));
     if (degree <= WY_SLOPE_MOST) {
         f->out->degree = degree;
         memcpy(f->out->polynomial, of, (size_t)(degree + 1) * sizeof *of);
@@ -540,13 +412,21 @@ static wy_status find_slope(slope_finding *f, wi_pace *pace, wy_error *error) {
     if (status != WY_OK) {
         return status;
     }
-    if (!enclose(f)) {
+    bool tends = false;
+    status = find_mixture(&tends, f, pace, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const bool near = enclose(f);
+    if (near && find_recurrence(f) != WY_OK) {
+        return wi_fail_memory(error);
+    }
+    if (!near || !(tends || (f->degree > 0 && halving(f, true) > 0))) {
         return wi_fail(error, WY_LIMIT,
                        "unknown: between %.6f and %.6f, as far as the letters of the machine tell",
                        f->out->least, f->out->most);
     }
-    status = find_recurrence(f);
-    if (status == WY_OK && f->degree > 0) {
+    if (f->degree > 0) {
         tell_polynomial(f);
         status = find_distance(f);
     }
