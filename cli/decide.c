@@ -415,7 +415,7 @@ static const cli_option options_table[] = {
      .kind = CLI_WORD,
      .offset = offsetof(settings, said),
      .value = "MOVES",
-     .help = "the options that are blocked (or named, with comply) this turn: '(1,0) (2,0)'"},
+     .help = "options that are blocked (comply: named) this turn: '(1,0) (2,0)'"},
 };
 
 const cli_command cli_command_decide = {
