@@ -60,4 +60,18 @@ uint64_t wi_crew_memory(const wy_control *control, int threads);
 wy_status wi_crew_run(const wi_crew_job *job, int threads, const wy_control *control,
                       wy_error *error);
 
+/* Something is asked of each of many things, in any order. */
+typedef struct wi_crew_question {
+    int64_t count, piece; /* so many things are a piece of work */
+    wy_status (*open)(void **worker, void *data, wy_error *error); /* as above */
+    void (*close)(void *worker);
+    bool (*ask)(void *worker, size_t at);
+    bool *answers; /* count of them */
+    void *data;
+} wi_crew_question;
+
+/* As wi_crew_run; what was not asked keeps its answer.  stream_crew_ask.c. */
+wy_status wi_crew_ask(const wi_crew_question *question, int threads, const wy_control *control,
+                      wy_error *error);
+
 #endif

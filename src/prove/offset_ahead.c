@@ -77,10 +77,11 @@ static void leave_helper(void *worker) {
 }
 
 /* Looks at state number `at` of those that wait; false: not all is known. */
-static bool look_at(helper *h, uint32_t at) {
+static bool look_at(void *worker, size_t at) {
+    helper *h = worker;
     const learning *l = h->of;
     wi_ahead *a = l->ahead;
-    const uint32_t state = a->first + at;
+    const uint32_t state = a->first + (uint32_t)at;
     const uint32_t kind = l->out->kind[state];
     const uint64_t *record = wi_learner_record(l, state);
     const wi_offset_source *source = &h->source;
@@ -88,7 +89,7 @@ static bool look_at(helper *h, uint32_t at) {
     if (source->look(source->data, h->levels, record, l->depth + 1, &unused) != WY_OK) {
         return false;
     }
-    const size_t first = (size_t)at * l->tree->digits;
+    const size_t first = at * l->tree->digits;
     wi_learner_bases(a->bases + first, l->tree, h->levels, kind, l->depth);
     for (uint32_t d = 0; d < l->tree->digits; d++) {
         uint64_t *to = a->records + (first + d) * source->record;
@@ -102,27 +103,6 @@ static bool look_at(helper *h, uint32_t at) {
         }
         a->outputs[first + d] = level.count > 0 ? level.outputs[0] : 0;
     }
-    return true;
-}
-
-static wy_status look_at_piece(void *worker, int64_t piece, void *slot, const atomic_bool *stop,
-                               wy_error *error) {
-    (void)slot;
-    (void)error;
-    helper *h = worker;
-    wi_ahead *a = h->of->ahead;
-    const int64_t count = wi_pieces_columns((wi_pieces){a->count, PIECE}, piece);
-    for (int64_t i = 0; i < count && !atomic_load(stop); i++) {
-        const uint32_t at = (uint32_t)(piece * PIECE + i);
-        a->known[at] = look_at(h, at);
-    }
-    return WY_OK;
-}
-
-static bool hand_nothing(void *data, int64_t piece, const void *slot) {
-    (void)data;
-    (void)piece;
-    (void)slot;
     return true;
 }
 
@@ -206,16 +186,15 @@ wy_status wi_learner_look_ahead(learning *l) {
         a->known[i] = false;
     }
     atomic_store(&a->taken, 0);
-    const wi_pieces all = {count, PIECE};
-    const wi_crew_job job = {.pieces = wi_pieces_count(all),
-                             .slot_bytes = 1,
-                             .open = take_helper,
-                             .close = leave_helper,
-                             .work = look_at_piece,
-                             .hand = hand_nothing,
-                             .data = l};
+    const wi_crew_question question = {.count = count,
+                                       .piece = PIECE,
+                                       .open = take_helper,
+                                       .close = leave_helper,
+                                       .ask = look_at,
+                                       .answers = a->known,
+                                       .data = l};
     wy_error unused;
-    if (wi_crew_run(&job, a->threads, l->control, &unused) == WY_STOPPED) {
+    if (wi_crew_ask(&question, a->threads, l->control, &unused) == WY_STOPPED) {
         return wi_fail(l->error, WY_STOPPED,
                        "stopped with %u states of offsets from the line, %u of which have all "
                        "their digits",

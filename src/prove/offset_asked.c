@@ -97,7 +97,8 @@ static wy_status open_walker(void **out, void *data, wy_error *error) {
 }
 
 /* Looks at a word; false: not all is known. */
-static bool look_at(walker *w, size_t at) {
+static bool look_at(void *worker, size_t at) {
+    walker *w = worker;
     struct wi_asked *a = w->of->asked;
     const word *of = &a->words[at];
     const wi_offset_source *source = &w->source;
@@ -126,27 +127,6 @@ static bool look_at(walker *w, size_t at) {
     return true;
 }
 
-static wy_status look_at_piece(void *worker, int64_t piece, void *slot, const atomic_bool *stop,
-                               wy_error *error) {
-    (void)slot;
-    (void)error;
-    walker *w = worker;
-    struct wi_asked *a = w->of->asked;
-    const int64_t count = wi_pieces_columns((wi_pieces){(int64_t)a->count, PIECE}, piece);
-    for (int64_t i = 0; i < count && !atomic_load(stop); i++) {
-        const size_t at = (size_t)(piece * PIECE + i);
-        a->known[at] = look_at(w, at);
-    }
-    return WY_OK;
-}
-
-static bool hand_nothing(void *data, int64_t piece, const void *slot) {
-    (void)data;
-    (void)piece;
-    (void)slot;
-    return true;
-}
-
 /* ---- all of them ----------------------------------------------------------------------------- */
 
 void wi_learner_look_at_asked(learning *l) {
@@ -163,16 +143,15 @@ void wi_learner_look_at_asked(learning *l) {
         wi_learner_forget_asked(l);
         return;
     }
-    const wi_pieces all = {(int64_t)a->count, PIECE};
-    const wi_crew_job job = {.pieces = wi_pieces_count(all),
-                             .slot_bytes = 1,
-                             .open = open_walker,
-                             .close = close_walker,
-                             .work = look_at_piece,
-                             .hand = hand_nothing,
-                             .data = l};
+    const wi_crew_question question = {.count = (int64_t)a->count,
+                                       .piece = PIECE,
+                                       .open = open_walker,
+                                       .close = close_walker,
+                                       .ask = look_at,
+                                       .answers = a->known,
+                                       .data = l};
     wy_error unused;
-    if (wi_crew_run(&job, threads, l->control, &unused) != WY_OK) {
+    if (wi_crew_ask(&question, threads, l->control, &unused) != WY_OK) {
         wi_learner_forget_asked(l);
     }
 }

@@ -369,14 +369,8 @@ static void begin_beyond_ends(proof *f) {
  */
 enum { FIRST = 64, PIECE = 32, CHECKER_BYTES = 1 << 24 };
 
-typedef struct checking {
-    const proof *of;
-    bool *right; /* [neighbourhood] */
-} checking;
-
 typedef struct checker {
     proof f;
-    bool *right;
     wy_error error;
 } checker;
 
@@ -396,22 +390,21 @@ static void close_checker(void *worker) {
 }
 
 static wy_status open_checker(void **out, void *data, wy_error *error) {
-    const checking *all = data;
+    const proof *of = data;
     checker *c = calloc(1, sizeof *c);
     *out = c;
     if (c == NULL) {
         return wi_fail_memory(error);
     }
-    c->right = all->right;
-    c->f = (proof){.offsets = all->of->offsets,
-                   .game = all->of->game,
-                   .control = all->of->control,
-                   .around = all->of->around,
-                   .settled = all->of->settled,
-                   .longest = all->of->longest,
-                   .near = all->of->near,
-                   .look = all->of->look,
-                   .m = all->of->m,
+    c->f = (proof){.offsets = of->offsets,
+                   .game = of->game,
+                   .control = of->control,
+                   .around = of->around,
+                   .settled = of->settled,
+                   .longest = of->longest,
+                   .near = of->near,
+                   .look = of->look,
+                   .m = of->m,
                    .error = &c->error,
                    .quiet = true};
     c->f.marks = malloc(NEEDED);
@@ -423,42 +416,25 @@ static wy_status open_checker(void **out, void *data, wy_error *error) {
     return WY_OK;
 }
 
-static wy_status check_piece(void *worker, int64_t piece, void *slot, const atomic_bool *stop,
-                             wy_error *error) {
-    (void)slot;
-    (void)error;
+static bool is_right(void *worker, size_t at) {
     checker *c = worker;
-    const wi_pieces all = {c->f.around.all.count, PIECE};
-    const int64_t count = wi_pieces_columns(all, piece);
-    for (int64_t i = 0; i < count && !atomic_load(stop); i++) {
-        const uint32_t which = (uint32_t)(piece * PIECE + i);
-        bool larger = false;
-        c->right[which] = check_neighbourhood(&c->f, which, &larger) == WY_OK && !larger;
-    }
-    return WY_OK;
-}
-
-static bool hand_nothing(void *data, int64_t piece, const void *slot) {
-    (void)data;
-    (void)piece;
-    (void)slot;
-    return true;
+    bool larger = false;
+    return check_neighbourhood(&c->f, (uint32_t)at, &larger) == WY_OK && !larger;
 }
 
 /* Which are right with the m at hand; NULL: nobody knows. */
-static bool *find_right(const proof *f) {
+static bool *find_right(proof *f) {
     const int threads = wi_crew_threads(f->control, CHECKER_BYTES);
     bool *right = threads > 1 ? calloc(f->around.all.count, sizeof *right) : NULL;
-    checking all = {f, right};
-    const wi_crew_job job = {.pieces = wi_pieces_count((wi_pieces){f->around.all.count, PIECE}),
-                             .slot_bytes = 1,
-                             .open = open_checker,
-                             .close = close_checker,
-                             .work = check_piece,
-                             .hand = hand_nothing,
-                             .data = &all};
+    const wi_crew_question question = {.count = f->around.all.count,
+                                       .piece = PIECE,
+                                       .open = open_checker,
+                                       .close = close_checker,
+                                       .ask = is_right,
+                                       .answers = right,
+                                       .data = f};
     wy_error unused;
-    if (right != NULL && wi_crew_run(&job, threads, f->control, &unused) != WY_OK) {
+    if (right != NULL && wi_crew_ask(&question, threads, f->control, &unused) != WY_OK) {
         free(right);
         right = NULL;
     }
