@@ -47,6 +47,25 @@ wy_status wi_line_game_read(wi_line_game *out, const wy_rules *rules, wy_error *
                : wi_fail(error, status, "%s", why.message);
 }
 
+static bool are_mirrored(const wy_position *moves, size_t count) {
+    bool all = true;
+    for (size_t i = 0; i < count && all; i++) {
+        const wy_position other = {moves[i].y, moves[i].x};
+        all = bsearch(&other, moves, count, sizeof other, wi_position_order) != NULL;
+    }
+    return all;
+}
+
+bool wi_line_game_is_symmetric(const wi_line_game *game) {
+    const wy_machine_game *of = &game->of;
+    for (size_t i = 0; i < of->offset_count; i++) { /* ascending */
+        if (of->offsets[i] != -of->offsets[of->offset_count - 1 - i]) {
+            return false;
+        }
+    }
+    return are_mirrored(of->list, of->count) && are_mirrored(of->removed, of->removed_count);
+}
+
 bool wi_line_game_ends_at(const wi_line_game *game, int64_t x, int64_t y) {
     const wy_position at = {x, y};
     return game->of.end_count > 0 &&

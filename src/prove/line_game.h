@@ -51,6 +51,9 @@ static inline int64_t wi_line_game_offset(const wi_line_game *game, size_t i, bo
     return mirrored ? -(int64_t)game->of.offsets[i] : game->of.offsets[i];
 }
 
+/* Is the mirrored game the same?  Ends are not looked at. */
+bool wi_line_game_is_symmetric(const wi_line_game *game);
+
 /* Does the game end there by a rule? */
 bool wi_line_game_ends_at(const wi_line_game *game, int64_t x, int64_t y);
 

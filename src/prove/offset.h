@@ -230,6 +230,9 @@ void wi_learner_forget_asked(wi_learner *learner);
 /* What was learned; the learner's. */
 const wi_offsets *wi_learner_offsets(const wi_learner *learner);
 
+/* Are f and g the same? */
+bool wi_offsets_are_symmetric(const wi_offsets *offsets);
+
 /* As a word automaton with one track, minimal. */
 wy_status wi_offsets_automaton(wy_automaton **out, const wi_offsets *offsets,
                                const wy_control *control, wy_error *error);

@@ -43,7 +43,8 @@ typedef struct proof {
     uint8_t *marks;
     uint32_t *hits;
     size_t hits_room;
-    bool quiet; /* where something fails is not asked for */
+    bool quiet;     /* where something fails is not asked for */
+    bool symmetric; /* f and g are the same, and what is said of both: it is enough to see to f */
 } proof;
 
 /* ---- lines ----------------------------------------------------------------------------------- */
@@ -218,10 +219,10 @@ static void mark(proof *f, size_t x, bool mirrored, int64_t count) {
     memset(f->marks, 0, (size_t)count);
     for (int64_t s = 1; s <= f->look; s++) {
         const size_t a = x - (size_t)s;
-        if (!f->has[a]) {
+        const int64_t row = f_of(f, a) - bottom;
+        if (!f->has[a] || row + s + game->widest < 0) {
             continue;
         }
-        const int64_t row = f_of(f, a) - bottom;
         mark_row(f, row, count);
         for (size_t i = 0; i < game->of.offset_count; i++) {
             const int64_t j = wi_line_game_offset(game, i, mirrored);
@@ -336,7 +337,7 @@ static wy_status check_neighbourhood(proof *f, uint32_t which, bool *larger) {
               (int64_t)s->shifted[0] + f->offsets->greatest >= (int64_t)f->below.first ||
               (int64_t)s->shifted[s->count - 1] + f->offsets->least < (int64_t)f->below.end;
     wy_status status = *larger ? WY_NO : WY_OK;
-    for (int mirrored = 0; mirrored < 2 && status == WY_OK; mirrored++) {
+    for (int mirrored = 0; mirrored < (f->symmetric ? 1 : 2) && status == WY_OK; mirrored++) {
         if (!read_offsets(f, mirrored != 0)) {
             return wi_fail_memory(f->error);
         }
@@ -420,6 +421,7 @@ static wy_status open_checker(void **out, void *data, wy_error *error) {
                    .near = of->near,
                    .look = of->look,
                    .m = of->m,
+                   .symmetric = of->symmetric,
                    .error = &c->error,
                    .quiet = true};
     c->f.marks = malloc(NEEDED);
@@ -541,6 +543,7 @@ static wy_status prepare(proof *f) {
         const int64_t longer = move.x > move.y ? move.x : move.y;
         f->longest = longer > f->longest ? longer : f->longest;
     }
+    f->symmetric = wi_line_game_is_symmetric(f->game) && wi_offsets_are_symmetric(o);
     const wi_digit_states states = {.tree = o->tree, .kind = o->kind, .next = o->next};
     f->marks = malloc(NEEDED);
     f->m = 2;
