@@ -106,6 +106,8 @@ static const char *const games[] = {
     "nim + {(t,t): t<=x-y} block 1 diagonal",
     "nim + {(s,t): s<=x-y or t<=y-x} block 1 diagonal",
     "nim + {(s,t): s<=x-y or t<=y-x} block 1",
+    "nim + {(t,t): t<=x-y or x mod 2=0} block 1",
+    "nim + {(s,t): s<=x-y or x<=3 or t<=y-x and y<9} block 1",
     "rational-wythoff(1/1,1/0)",
     "wythoff block 3",
     "nim - nim",
