@@ -206,6 +206,19 @@ void wi_learner_close(wi_learner *l) {
     free(l);
 }
 
+bool wi_offsets_are_symmetric(const wi_offsets *offsets) {
+    for (uint32_t i = 0; i < offsets->count; i++) {
+        int32_t f;
+        int32_t g;
+        const bool has_f = wi_offset_read(&f, offsets->output[i], false);
+        const bool has_g = wi_offset_read(&g, offsets->output[i], true);
+        if (has_f != has_g || (has_f && f != g)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 wy_status wi_offsets_automaton(wy_automaton **out, const wi_offsets *offsets,
                                const wy_control *control, wy_error *error) {
     const wy_track track = wy_numeration_track(offsets->tree->system);

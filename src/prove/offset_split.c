@@ -157,8 +157,9 @@ wy_status wi_learner_set_right(bool *differed, learning *l, const uint8_t *digit
             return WY_OK;
         }
         *differed = true;
-        /* The shortest end for which the word that stands for a state says otherwise. */
-        size_t at = count;
+        /* The shortest end for which the word that stands for a state says otherwise.  It is longer
+         * than the depth to which words of one class are alike. */
+        size_t at = count > l->depth + 1 ? count - l->depth - 1 : count;
         wi_offset_code code = said;
         while (status == WY_OK && code == said && at > 0) {
             at--;
