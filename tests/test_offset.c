@@ -42,21 +42,18 @@ static int64_t digits_of(uint8_t digits[PLACES], size_t *count, int64_t x) {
 
 typedef struct line {
     wy_rules *rules;
-    wy_moves *moves;
     wi_line_game game;
 } line;
 
 static line line_of(const char *rule) {
     line l = {.rules = rules_or_fail(rule)};
     wy_error error;
-    assert_int_equal(wy_moves_compile(&l.moves, l.rules, 0, &error), WY_OK);
-    assert_int_equal(wi_line_game_read(&l.game, l.rules, l.moves, &error), WY_OK);
+    assert_int_equal(wi_line_game_read(&l.game, l.rules, &error), WY_OK);
     return l;
 }
 
 static void forget(line *l) {
     wi_line_game_clear(&l->game);
-    wy_moves_free(l->moves);
     wy_rules_free(l->rules);
 }
 
@@ -177,52 +174,184 @@ static void columns_are_true(void **unused) {
     }
 }
 
-/* Learned from columns, and proved; every planted fault is refuted, with a position. */
+/* A game, a numeration that fits it, and what is known of it. */
+typedef struct known {
+    line line;
+    wy_numerations *store;
+    wi_offset_tree tree;
+    wy_machine *machine;
+    wi_offset_far far;
+} known;
+
+static known known_of(const char *rule, const char *numeration) {
+    known k = {.line = line_of(rule)};
+    wy_error error;
+    const wy_numeration *system = NULL;
+    assert_int_equal(wy_numerations_open(&k.store, &error), WY_OK);
+    assert_int_equal(wy_numerations_find(&system, k.store, numeration, NULL, &error), WY_OK);
+    assert_int_equal(wi_offset_tree_make(&k.tree, system, NULL, &error), WY_OK);
+    assert_int_equal(wy_machine_find_game(&k.machine, &k.line.game.of, NULL, NULL, &error), WY_OK);
+    return k;
+}
+
+static void forget_known(known *k) {
+    wi_offset_far_close(&k->far);
+    wy_machine_free(k->machine);
+    wi_offset_tree_clear(&k->tree);
+    wy_numerations_close(k->store);
+    forget(&k->line);
+}
+
+/* What the telescope says of words, and what the table of the first columns does. */
+static void telescopes_are_true(void **unused) {
+    (void)unused;
+    static const char *const games[][2] = {
+        {"wythoff - (1,1)", "msd_rec_1_0_0_1_from_1_2_3_4"},
+        {"wythoff - (2,2) misere", "msd_rec_0_1_1_from_1_2_3_4"},
+        {"wythoff + (1,2) + (3,1)", "msd_fib"},
+        {"maharaja misere", "msd_fib"},
+    };
+    enum { WORDS = 300, LOOK = 5, NUMBERS = 100 };
+    uint32_t seed = 1;
+    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+        known k = known_of(games[g][0], games[g][1]);
+        wy_error error;
+        wi_offset_table table;
+        assert_int_equal(wi_offset_table_make(&table, &k.tree, &k.line.game, COLUMNS, NULL, &error),
+                         WY_OK);
+        assert_int_equal(wi_offset_far_open(&k.far, &k.tree, k.machine, NUMBERS, NULL, &error),
+                         WY_OK);
+        const wi_offset_source sources[2] = {wi_offset_table_source(&table),
+                                             wi_offset_far_source(&k.far)};
+        assert_int_equal(sources[0].record, sources[1].record);
+        assert_true(sources[1].depth >= LOOK);
+        int seen = 0;
+        for (int w = 0; w < WORDS; w++) {
+            uint64_t records[2][1 + WI_OFFSET_LONGEST / 8] = {{0}};
+            uint32_t kind = 0;
+            /* In some numerations nothing can follow some words. */
+            for (unsigned i = 0; i < 24 && wi_offset_below(&k.tree, kind, 1) > 0; i++) {
+                seed = seed * 1664525U + 1013904223U;
+                uint32_t digit = (seed >> 16) % k.tree.digits;
+                while (wi_offset_child(&k.tree, kind, digit) == WI_NO_NODE) {
+                    digit = (digit + 1) % k.tree.digits;
+                }
+                kind = wi_offset_child(&k.tree, kind, digit);
+                assert_int_equal(sources[1].follow(sources[1].data, records[(i + 1) % 2],
+                                                   records[i % 2], digit, &error),
+                                 WY_OK);
+                wi_offset_level levels[2][LOOK + 1];
+                const uint64_t *record = records[(i + 1) % 2];
+                if (sources[0].look(sources[0].data, levels[0], record, LOOK, &error) != WY_OK) {
+                    break; /* beyond the table */
+                }
+                assert_int_equal(sources[1].look(sources[1].data, levels[1], record, LOOK, &error),
+                                 WY_OK);
+                for (int d = 0; d <= LOOK; d++) {
+                    assert_int_equal(levels[0][d].count, levels[1][d].count);
+                    assert_memory_equal(levels[0][d].outputs, levels[1][d].outputs,
+                                        (size_t)levels[0][d].count * sizeof(wi_offset_code));
+                }
+                seen++;
+            }
+        }
+        assert_true(seen > WORDS);
+        wi_offset_table_clear(&table);
+        forget_known(&k);
+    }
+}
+
+/* Learned and proved; every planted fault is refuted, with a position. */
+static void refute_faults(const wi_offset_source *source, const wi_line_game *game) {
+    const wi_offset_limits limits = {.states = 10000, .depth = 6};
+    wy_error error;
+    wi_learner *learner = NULL;
+    assert_int_equal(wi_learner_open(&learner, source, &limits, NULL, &error), WY_OK);
+    assert_int_equal(wi_learner_settle(learner, &error), WY_OK);
+    wi_offsets offsets = *wi_learner_offsets(learner);
+    wi_proof_report report;
+    wi_proof_report_init(&report);
+    assert_int_equal(wi_offset_kernel_prove(&report, &offsets, game, NULL, NULL, &error), WY_OK);
+    wi_offset_code *planted = malloc(offsets.count * sizeof *planted);
+    memcpy(planted, offsets.output, offsets.count * sizeof *planted);
+    const wi_offset_code *right = offsets.output;
+    offsets.output = planted;
+    for (uint32_t i = 0; i < offsets.count; i += 1 + offsets.count / 24) {
+        planted[i] = right[i] == 0 ? wi_offset_of_f(0) : (wi_offset_code)(right[i] ^ 1);
+        const wy_status status =
+            wi_offset_kernel_prove(&report, &offsets, game, NULL, NULL, &error);
+        assert_int_equal(status, WY_NO);
+        assert_true(mpz_sgn(report.x) >= 0 && mpz_sgn(report.y) >= 0);
+        planted[i] = right[i];
+    }
+    free(planted);
+    wi_proof_report_clear(&report);
+    wi_learner_close(learner);
+}
+
 static void planted_faults_are_refuted(void **unused) {
     (void)unused;
     static const char *const games[] = {"wythoff", "wythoff + (1,2)", "wythoff misere"};
     wy_error error;
-    wy_numerations *store = NULL;
-    const wy_numeration *fib = NULL;
-    assert_int_equal(wy_numerations_open(&store, &error), WY_OK);
-    assert_int_equal(wy_numerations_find(&fib, store, "msd_fib", NULL, &error), WY_OK);
-    wi_offset_tree tree;
-    assert_int_equal(wi_offset_tree_make(&tree, fib, NULL, &error), WY_OK);
     for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
-        line l = line_of(games[g]);
+        known k = known_of(games[g], "msd_fib");
         wi_offset_table table;
-        assert_int_equal(wi_offset_table_make(&table, &tree, &l.game, 1000000, NULL, &error),
+        assert_int_equal(wi_offset_table_make(&table, &k.tree, &k.line.game, 1000000, NULL, &error),
                          WY_OK);
         const wi_offset_source source = wi_offset_table_source(&table);
-        const wi_offset_limits limits = {.states = 10000, .depth = 6};
+        refute_faults(&source, &k.line.game);
+        wi_offset_table_clear(&table);
+        forget_known(&k);
+    }
+}
+
+/*
+ * A band of diagonals.  What is proved of one game is asked of others with nearly the same moves:
+ * it is proved of those with the same P-positions, and refuted of all others.
+ */
+static void bands_are_proved(void **unused) {
+    (void)unused;
+    static const char *const games[][2] = {{"wythoff(6) - (1,1)", "msd_rec_3_1_from_1_4"},
+                                           {"wythoff(2) - (1,1)", "msd_fib"},
+                                           {"wythoff(2) + (1,3) + (3,1)", "msd_3"}};
+    static const struct {
+        const char *rule;
+        wy_status status;
+    } others[][4] = {{{"wythoff(6)", WY_NO},
+                      {"wythoff(5) - (1,1)", WY_NO},
+                      {"wythoff(6) - (1,1) + (2,8)", WY_NO},
+                      {"wythoff(6) - (1,1) - (9,10)", WY_OK}},
+                     {{"wythoff(2)", WY_NO},
+                      {"wythoff(3) - (1,1)", WY_NO},
+                      {"wythoff(2) - (1,1) misere", WY_NO},
+                      {"wythoff(2) - (1,1) - (30,31) - (31,30)", WY_OK}},
+                     {{"wythoff(2) + (1,3)", WY_NO},
+                      {"wythoff(2)", WY_NO},
+                      {"wythoff(2) + (1,3) + (3,1) - (1,2)", WY_NO},
+                      {"wythoff(2) + (1,3) + (3,1) - (1,1)", WY_NO}}};
+    wy_error error;
+    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+        known k = known_of(games[g][0], games[g][1]);
+        assert_int_equal(wi_offset_far_open(&k.far, &k.tree, k.machine, 1000, NULL, &error), WY_OK);
+        const wi_offset_source source = wi_offset_far_source(&k.far);
+        refute_faults(&source, &k.line.game);
+        const wi_offset_limits limits = {.states = 10000, .depth = 4};
         wi_learner *learner = NULL;
         assert_int_equal(wi_learner_open(&learner, &source, &limits, NULL, &error), WY_OK);
         assert_int_equal(wi_learner_settle(learner, &error), WY_OK);
-        wi_offsets offsets = *wi_learner_offsets(learner);
-        wi_proof_report report;
-        wi_proof_report_init(&report);
-        assert_int_equal(wi_offset_kernel_prove(&report, &offsets, &l.game, NULL, NULL, &error),
-                         WY_OK);
-        wi_offset_code *planted = malloc(offsets.count * sizeof *planted);
-        memcpy(planted, offsets.output, offsets.count * sizeof *planted);
-        const wi_offset_code *right = offsets.output;
-        offsets.output = planted;
-        for (uint32_t i = 0; i < offsets.count; i += 1 + offsets.count / 24) {
-            planted[i] = right[i] == 0 ? wi_offset_of_f(0) : (wi_offset_code)(right[i] ^ 1);
-            const wy_status status =
-                wi_offset_kernel_prove(&report, &offsets, &l.game, NULL, NULL, &error);
-            assert_int_equal(status, WY_NO);
-            assert_true(mpz_sgn(report.x) >= 0 && mpz_sgn(report.y) >= 0);
-            planted[i] = right[i];
+        for (int i = 0; i < 4; i++) {
+            line other = line_of(others[g][i].rule);
+            wi_proof_report report;
+            wi_proof_report_init(&report);
+            assert_int_equal(wi_offset_kernel_prove(&report, wi_learner_offsets(learner),
+                                                    &other.game, NULL, NULL, &error),
+                             others[g][i].status);
+            wi_proof_report_clear(&report);
+            forget(&other);
         }
-        free(planted);
-        wi_proof_report_clear(&report);
         wi_learner_close(learner);
-        wi_offset_table_clear(&table);
-        forget(&l);
+        forget_known(&k);
     }
-    wi_offset_tree_clear(&tree);
-    wy_numerations_close(store);
 }
 
 static bool stop_at_once(void *data, double done) {
@@ -260,7 +389,9 @@ int main(void) {
         cmocka_unit_test(windows_stop),
         cmocka_unit_test(windows_are_true),
         cmocka_unit_test(columns_are_true),
+        cmocka_unit_test(telescopes_are_true),
         cmocka_unit_test(planted_faults_are_refuted),
+        cmocka_unit_test(bands_are_proved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

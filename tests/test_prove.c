@@ -169,7 +169,8 @@ static wy_status prove(const known *k, const wy_automaton *p, wi_proof_report *r
 
 /* By neighbours: another proof of the same. */
 static wy_status prove_by_offsets(known *k) {
-    wi_line_game game = {.list = k->list, .count = k->count};
+    static const int32_t band[] = {0};
+    wi_line_game game = {.of = {.list = k->list, .offsets = band, .offset_count = 1}};
     wi_proof_report report;
     wi_proof_report_init(&report);
     wy_error error = {0};
@@ -179,7 +180,7 @@ static wy_status prove_by_offsets(known *k) {
             k->list[diagonal++] = k->list[i];
         }
     }
-    game.count = diagonal;
+    game.of.count = diagonal;
     const wy_status status =
         wi_offset_kernel_prove(&report, wi_learner_offsets(k->learner), &game, NULL, NULL, &error);
     if (status != WY_OK && status != WY_NO) {

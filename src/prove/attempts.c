@@ -111,9 +111,10 @@ wy_status wi_theorem_attempts(wy_theorem *theorem, const wy_prove_options *optio
         status = attempt(i, theorem, options, control, &timer, &fault);
         if (status == WY_LIMIT) {
             enter(&all, fault.message, fault.more);
-            if (options->tell != NULL) {
-                options->tell(options->tell_data, attempts[i].name, fault.message);
-            }
+        }
+        const bool cut = status == WY_STOPPED && fault.message[0] != '\0';
+        if (options->tell != NULL && (status == WY_LIMIT || cut)) {
+            options->tell(options->tell_data, attempts[i].name, fault.message);
         }
     }
     if (status == WY_OK) {

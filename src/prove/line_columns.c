@@ -43,17 +43,17 @@ static bool is_forbidden(wi_line_columns *c, int64_t x, int64_t y) {
         return true;
     }
     for (int64_t k = 1; k <= c->game->lacked && k <= x; k++) {
-        if (!c->game->lacks[k] && recent(c, x - k) == y - k) {
+        if (wi_line_game_has(c->game, k, 0, false) && recent(c, x - k) == y - k) {
             return true;
         }
     }
-    for (size_t i = 0; i < c->game->count; i++) {
-        const wy_position move = c->game->list[i];
+    for (size_t i = 0; i < c->game->of.count; i++) {
+        const wy_position move = c->game->of.list[i];
         if (move.x <= x && move.y <= y && recent(c, x - move.x) == y - move.y) {
             return true;
         }
     }
-    return c->game->misere && x == 0 && y == 0;
+    return c->game->of.misere && x == 0 && y == 0;
 }
 
 /* The row, or -1: not found in a few looks. */
@@ -109,8 +109,10 @@ int64_t wi_line_columns_next(wi_line_columns *c) {
 wy_status wi_line_columns_open(wi_line_columns *c, const wi_line_game *game, int64_t count,
                                wy_error *error) {
     *c = (wi_line_columns){.game = game, .height = 4 * count + MOST_LOOKS, .free_line = {0, 1}};
-    if (game->end_count > 0) {
-        return wi_fail(error, WY_NO, "a column may have several P-positions");
+    if (game->of.end_count > 0 || !wi_line_game_is_narrow(game)) {
+        return wi_fail(error, WY_NO,
+                       "there is more than one diagonal, or columns may have several "
+                       "P-positions");
     }
     if (count > INT32_MAX) {
         return wi_fail(error, WY_LIMIT, "unknown: too many columns");

@@ -1,34 +1,58 @@
 /*
- * line_game.h - games with all moves of Nim, the diagonal less finitely many of its moves, and
- * finitely many further moves; normal or misere play.
+ * line_game.h - games with all moves of Nim, all moves (t,t+j) but finitely many for each j of a
+ * finite set, the band, and finitely many further moves; normal or misere play.  In Wythoff's game
+ * the band is 0 alone, in wythoff(m) it is |j| < m.
  *
  * They have one P-position in each column and in each row: the least row that nothing before the
- * column forbids.  In normal play the game may also end on finitely many positions, if the diagonal
- * lacks no moves: these are P-positions, and a column or row may have several of them.
+ * column forbids.  In normal play the game may also end on finitely many positions, if the band is
+ * 0 and lacks no moves: these are P-positions, and a column or row may have several of them.
  */
 #ifndef WI_PROVE_LINE_GAME_H
 #define WI_PROVE_LINE_GAME_H
 
+#include <wythoff/machine.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
-enum { WI_LINE_LONGEST = 200 }; /* moves of the list, and those the diagonal lacks */
+enum { WI_LINE_LONGEST = 200 }; /* moves of the list, and those the band lacks */
 
-/* Nim, the diagonal, and so on. */
+/* Nim, the band, and so on. */
 typedef struct wi_line_game {
-    wy_position *list; /* no moves of Nim, none of the diagonal */
-    size_t count;
-    bool lacks[WI_LINE_LONGEST + 1]; /* (k,k) is no move */
-    int lacked;                      /* the longest of them: r */
-    bool misere;                     /* (0,0) is no P-position */
-    wy_position *ends;               /* by x, then y */
-    size_t end_count;
+    wy_machine_game of; /* list, offsets (the band), removed, ends */
+    int64_t lacked;     /* r: all moves (t,t+j) and (t+j,t) with t > r, j of the band, are there */
+    int64_t widest;     /* the largest |j| */
 } wi_line_game;
 
 /* WY_NO: it is another game. */
-wy_status wi_line_game_read(wi_line_game *out, const wy_rules *rules, const wy_moves *moves,
-                            wy_error *error);
+wy_status wi_line_game_read(wi_line_game *out, const wy_rules *rules, wy_error *error);
 void wi_line_game_clear(wi_line_game *game); /* also a zeroed one */
+
+/* Is the band 0 alone? */
+static inline bool wi_line_game_is_narrow(const wi_line_game *game) {
+    return game->widest == 0;
+}
+
+/* s > 0: is (s,s+j), with j of the band, a move?  mirrored: is (s+j,s)? */
+static inline bool wi_line_game_has(const wi_line_game *game, int64_t s, int64_t j, bool mirrored) {
+    if (s > game->lacked) {
+        return true;
+    }
+    for (size_t i = 0; i < game->of.removed_count; i++) {
+        const wy_position move = game->of.removed[i];
+        if ((mirrored ? move.y : move.x) == s && (mirrored ? move.x : move.y) == s + j) {
+            return false;
+        }
+    }
+    return s + j > 0;
+}
+
+/* The i-th j of the band; mirrored: of that of the mirrored game. */
+static inline int64_t wi_line_game_offset(const wi_line_game *game, size_t i, bool mirrored) {
+    return mirrored ? -(int64_t)game->of.offsets[i] : game->of.offsets[i];
+}
+
+/* Is the mirrored game the same?  Ends are not looked at. */
+bool wi_line_game_is_symmetric(const wi_line_game *game);
 
 /* Does the game end there by a rule? */
 bool wi_line_game_ends_at(const wi_line_game *game, int64_t x, int64_t y);
@@ -48,7 +72,8 @@ typedef struct wi_line_columns {
     int64_t free_line[2];           /* the least diagonals without one, or not long enough ago */
 } wi_line_columns;
 
-/* For so many columns; the game must outlive it.  WY_LIMIT: too many; WY_NO: it has ends. */
+/* For so many columns; the game must outlive it.  WY_LIMIT: too many; WY_NO: it has ends, or a
+ * band. */
 wy_status wi_line_columns_open(wi_line_columns *columns, const wi_line_game *game, int64_t count,
                                wy_error *error);
 void wi_line_columns_close(wi_line_columns *columns); /* also a zeroed one */

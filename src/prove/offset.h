@@ -85,7 +85,7 @@ static inline int64_t wi_offset_below(const wi_offset_tree *tree, uint32_t kind,
 /* The words k digits below a child of `kind` come after so many others below the node. */
 int64_t wi_offset_before(const wi_offset_tree *tree, uint32_t kind, uint32_t digit, unsigned k);
 
-/* ---- where outputs come from: offset_table.c, offset_windows.c ------------------------------- */
+/* ---- where outputs come from: offset_table.c, offset_windows.c, offset_far.c ----------------- */
 
 /* Outputs of the numbers k digits below a node, in their order. */
 typedef struct wi_offset_level {
@@ -149,6 +149,35 @@ wy_status wi_offset_windows_open(wi_offset_windows *out, const wi_offset_tree *f
 void wi_offset_windows_close(wi_offset_windows *windows); /* also a zeroed one */
 wi_offset_source wi_offset_windows_source(wi_offset_windows *windows);
 
+/*
+ * The telescope of a column machine, which shows numbers of any size in any numeration:
+ * offset_far.c.
+ */
+typedef struct wi_offset_far {
+    const wi_offset_tree *tree;
+    const wy_machine *machine;
+    wy_control control;
+    wy_telescope *telescope;
+    wy_view view;
+    int64_t numbers;
+    int wings;
+    unsigned depth, longest;
+    mpz_t *below;     /* [k][kind]: numbers k < longest digits below such a word */
+    int32_t **shifts; /* [k][kind]: s of these numbers, k <= depth, from the first word there on */
+    wi_offset_code **codes;
+    mpz_t first, shifted, apart;
+} wi_offset_far;
+
+/*
+ * Looks at most so many numbers deep.  The machine must outlive it.  What the telescope cannot see
+ * is told by the looks, with WY_LIMIT.
+ */
+wy_status wi_offset_far_open(wi_offset_far *out, const wi_offset_tree *tree,
+                             const wy_machine *machine, int64_t numbers, const wy_control *control,
+                             wy_error *error);
+void wi_offset_far_close(wi_offset_far *far); /* also a zeroed one */
+wi_offset_source wi_offset_far_source(wi_offset_far *far);
+
 /* ---- learning: offset_learn.c ---------------------------------------------------------------- */
 
 typedef struct wi_offsets {
@@ -200,6 +229,9 @@ void wi_learner_forget_asked(wi_learner *learner);
 
 /* What was learned; the learner's. */
 const wi_offsets *wi_learner_offsets(const wi_learner *learner);
+
+/* Are f and g the same? */
+bool wi_offsets_are_symmetric(const wi_offsets *offsets);
 
 /* As a word automaton with one track, minimal. */
 wy_status wi_offsets_automaton(wy_automaton **out, const wi_offsets *offsets,

@@ -20,6 +20,8 @@ typedef struct first {
     int64_t *shifted;
     int64_t *column;  /* row of its P-position, -1: none */
     int64_t *row;     /* column of its P-position, -1: none */
+    int64_t *least;   /* of each diagonal, from -count on: the first column with a P-position */
+    int64_t *after;   /* of a column: the next with one on the same diagonal, -1: none */
     int64_t last_end; /* no end has a larger heap */
 } first;
 
@@ -111,6 +113,20 @@ static wy_status put(first *f, int64_t x, int64_t y) {
     return WY_OK;
 }
 
+/* P-positions whose heaps are both below the count, diagonal by diagonal. */
+static void list_diagonals(first *f) {
+    for (int64_t i = 0; i < 2 * f->count; i++) {
+        f->least[i] = -1;
+    }
+    for (int64_t x = f->count - 1; x >= 0; x--) {
+        const int64_t y = f->column[x];
+        if (y >= 0 && y < f->count) {
+            f->after[x] = f->least[y - x + f->count];
+            f->least[y - x + f->count] = x;
+        }
+    }
+}
+
 static wy_status put_all(first *f) {
     wy_status status = WY_OK;
     for (int64_t i = 0; i < f->count; i++) {
@@ -136,10 +152,35 @@ static wy_status put_all(first *f) {
                      ? refute(f, 0, i, "a row without a position of P")
                      : WY_OK;
     }
+    if (status == WY_OK) {
+        list_diagonals(f);
+    }
     return status;
 }
 
 /* ---- the recursion --------------------------------------------------------------------------- */
+
+/* Has (x, y) a move of the band into P? */
+static bool has_band_move(const first *f, int64_t x, int64_t y) {
+    const wy_machine_game *of = &f->game->of;
+    for (size_t i = 0; i < of->offset_count; i++) {
+        const int64_t j = of->offsets[i];
+        const int64_t on = y - x - j + f->count;
+        int64_t a = on >= 0 && on < 2 * f->count ? f->least[on] : -1;
+        for (; a >= 0 && a < x; a = f->after[a]) {
+            if (wi_line_game_has(f->game, x - a, j, false)) {
+                return true;
+            }
+        }
+    }
+    for (size_t i = 0; i < of->end_count; i++) { /* the band is 0 then, and lacks nothing */
+        const wy_position end = of->ends[i];
+        if (end.x < x && y - x == end.y - end.x) {
+            return true;
+        }
+    }
+    return false;
+}
 
 static bool is_p(const first *f, int64_t x, int64_t y) {
     return x >= 0 && y >= 0 && x < f->count && (f->column[x] == y || is_end(f, x, y));
@@ -155,14 +196,11 @@ static bool has_move(const first *f, int64_t x, int64_t y) {
     if ((below >= 0 && below < y) || (left >= 0 && left < x)) {
         return true;
     }
-    const int64_t most = x < y ? x : y;
-    for (int64_t k = 1; k <= most; k++) {
-        if ((k > f->game->lacked || !f->game->lacks[k]) && is_p(f, x - k, y - k)) {
-            return true;
-        }
+    if (has_band_move(f, x, y)) {
+        return true;
     }
-    for (size_t i = 0; i < f->game->count; i++) {
-        if (is_p(f, x - f->game->list[i].x, y - f->game->list[i].y)) {
+    for (size_t i = 0; i < f->game->of.count; i++) {
+        if (is_p(f, x - f->game->of.list[i].x, y - f->game->of.list[i].y)) {
             return true;
         }
     }
@@ -174,7 +212,7 @@ static wy_status check_cell(const first *f, int64_t x, int64_t y) {
     if (is_end(f, x, y)) {
         return WY_OK; /* it is in P, and has no moves */
     }
-    if (f->game->misere && x == 0 && y == 0) {
+    if (f->game->of.misere && x == 0 && y == 0) {
         return p ? refute(f, x, y, "the last position is won in misere play, but in P") : WY_OK;
     }
     const bool moves = has_move(f, x, y);
@@ -205,7 +243,17 @@ static wy_status check_cells(const first *f) {
     return status;
 }
 
-/* Each diagonal below the bound is that of a P-position far enough before X. */
+/* Does a move of the band lead from diagonal e to diagonal d?  mirrored: in the mirrored game. */
+static bool leads(const first *f, int64_t e, int64_t d, bool mirrored) {
+    for (size_t i = 0; i < f->game->of.offset_count; i++) {
+        if (d + wi_line_game_offset(f->game, i, mirrored) == e) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Moves lead from each diagonal below the bound to a P-position far enough before X. */
 static wy_status check_diagonals(const first *f, bool mirrored) {
     const int64_t x = f->bounds->numbers;
     const int64_t bound = f->shifted[x] - x - f->bounds->settled;
@@ -213,12 +261,12 @@ static wy_status check_diagonals(const first *f, bool mirrored) {
         bool found = false;
         for (int64_t a = 0; a < x - f->game->lacked && !found; a++) {
             const int64_t y = value(f, a, mirrored);
-            found =
-                (y >= 0 && y - a == e) || (mirrored ? is_end(f, a + e, a) : is_end(f, a, a + e));
+            found = (y >= 0 && leads(f, e, y - a, mirrored)) ||
+                    (mirrored ? is_end(f, a + e, a) : is_end(f, a, a + e));
         }
         if (!found) {
-            return mirrored ? refute(f, x + e, x, "a diagonal is left without a P-position")
-                            : refute(f, x, x + e, "a diagonal is left without a P-position");
+            return mirrored ? refute(f, x + e, x, "a diagonal is left without a move into P")
+                            : refute(f, x, x + e, "a diagonal is left without a move into P");
         }
     }
     return WY_OK;
@@ -247,8 +295,8 @@ wy_status wi_offset_beginning_prove(wi_proof_report *report, bool *larger,
                                     const wi_offsets *offsets, const wi_line_game *game,
                                     const wi_beginning_bounds *bounds, wy_error *error) {
     first f = {.game = game, .bounds = bounds, .report = report, .error = error, .last_end = -1};
-    for (size_t i = 0; i < game->end_count; i++) {
-        const wy_position end = game->ends[i];
+    for (size_t i = 0; i < game->of.end_count; i++) {
+        const wy_position end = game->of.ends[i];
         f.last_end = end.x > f.last_end ? end.x : f.last_end;
         f.last_end = end.y > f.last_end ? end.y : f.last_end;
     }
@@ -262,13 +310,17 @@ wy_status wi_offset_beginning_prove(wi_proof_report *report, bool *larger,
     f.shifted = malloc((size_t)f.count * sizeof *f.shifted);
     f.column = malloc((size_t)f.count * sizeof *f.column);
     f.row = malloc((size_t)f.count * sizeof *f.row);
-    const wy_status status =
-        f.codes != NULL && f.shifted != NULL && f.column != NULL && f.row != NULL
-            ? check(&f, larger, offsets)
-            : wi_fail_memory(error);
+    f.least = malloc(2 * (size_t)f.count * sizeof *f.least);
+    f.after = malloc((size_t)f.count * sizeof *f.after);
+    const wy_status status = f.codes != NULL && f.shifted != NULL && f.column != NULL &&
+                                     f.row != NULL && f.least != NULL && f.after != NULL
+                                 ? check(&f, larger, offsets)
+                                 : wi_fail_memory(error);
     free(f.codes);
     free(f.shifted);
     free(f.column);
     free(f.row);
+    free(f.least);
+    free(f.after);
     return status;
 }

@@ -43,7 +43,8 @@ typedef struct proof {
     uint8_t *marks;
     uint32_t *hits;
     size_t hits_room;
-    bool quiet; /* where something fails is not asked for */
+    bool quiet;     /* where something fails is not asked for */
+    bool symmetric; /* f and g are the same, and what is said of both: it is enough to see to f */
 } proof;
 
 /* ---- lines ----------------------------------------------------------------------------------- */
@@ -92,7 +93,9 @@ static size_t find_near(const int64_t *least, size_t count, int64_t width) {
 static wy_status prove_lines(proof *f) {
     const wi_offset_tree *tree = f->offsets->tree;
     const wi_digit_states kinds = {.tree = tree, .kind = NULL, .next = tree->next};
-    const int64_t width = f->settled + f->offsets->greatest;
+    const int64_t apart = f->offsets->greatest - f->offsets->least + f->game->widest;
+    const int64_t marked = f->settled + f->offsets->greatest;
+    const int64_t width = marked > apart ? marked : apart;
     wi_neighbourhoods n = {0};
     wy_status status = wi_neighbourhoods_find(&n, &kinds, f->control, f->error);
     int64_t *least = malloc(WIDEST_LOOK * sizeof *least);
@@ -203,48 +206,61 @@ static int64_t d_of(const proof *f, size_t x) {
     return f_of(f, x) - (int64_t)x;
 }
 
+static void mark_row(proof *f, int64_t row, int64_t count) {
+    if (row >= 0 && row < count) {
+        f->marks[row] = 1;
+    }
+}
+
 /* marks[i]: from (x, s(x) - C + i) there is a move to an (a, f(a)), a < x, near x. */
 static void mark(proof *f, size_t x, bool mirrored, int64_t count) {
     const int64_t bottom = (int64_t)f->above.shifted[x] - f->settled;
+    const wi_line_game *game = f->game;
     memset(f->marks, 0, (size_t)count);
-    for (int64_t j = 1; j <= f->look; j++) {
-        const size_t a = x - (size_t)j;
-        if (!f->has[a]) {
+    for (int64_t s = 1; s <= f->look; s++) {
+        const size_t a = x - (size_t)s;
+        const int64_t row = f_of(f, a) - bottom;
+        if (!f->has[a] || row + s + game->widest < 0) {
             continue;
         }
-        const int64_t row = f_of(f, a) - bottom;
-        if (row >= 0 && row < count) {
-            f->marks[row] = 1;
-        }
-        if (j > f->game->lacked || !f->game->lacks[j]) {
-            if (row + j >= 0 && row + j < count) {
-                f->marks[row + j] = 1;
+        mark_row(f, row, count);
+        for (size_t i = 0; i < game->of.offset_count; i++) {
+            const int64_t j = wi_line_game_offset(game, i, mirrored);
+            if (wi_line_game_has(game, s, j, mirrored)) {
+                mark_row(f, row + s + j, count);
             }
         }
     }
-    for (size_t i = 0; i < f->game->count; i++) {
-        const wy_position move = f->game->list[i];
+    for (size_t i = 0; i < game->of.count; i++) {
+        const wy_position move = game->of.list[i];
         const int64_t s = mirrored ? move.y : move.x;
         const int64_t t = mirrored ? move.x : move.y;
         const size_t a = x - (size_t)s;
         if (f->has[a]) {
-            const int64_t row = f_of(f, a) + t - bottom;
-            if (row >= 0 && row < count) {
-                f->marks[row] = 1;
-            }
+            mark_row(f, f_of(f, a) + t - bottom, count);
         }
     }
 }
 
+/* Is e of the band?  mirrored: of that of the mirrored game. */
+static bool is_offset(const wi_line_game *game, int64_t e, bool mirrored) {
+    for (size_t i = 0; i < game->of.offset_count; i++) {
+        if (wi_line_game_offset(game, i, mirrored) == e) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The diagonals that the bound passes from x to x + 1. */
-static bool are_settled(const proof *f, size_t x) {
+static bool are_settled(const proof *f, size_t x, bool mirrored) {
     const int64_t t = (int64_t)f->above.shifted[x] - (int64_t)x;
     const int64_t grows = (int64_t)f->above.shifted[x + 1] - (int64_t)f->above.shifted[x] - 1;
-    for (int64_t e = 0; e < grows; e++) {
+    for (int64_t e = t - f->settled; e < t - f->settled + grows; e++) {
         bool found = false;
-        for (int64_t j = f->game->lacked; j <= f->look && !found; j++) {
-            const size_t a = x - (size_t)j;
-            found = f->has[a] && d_of(f, a) == t - f->settled + e;
+        for (int64_t s = f->game->lacked; s <= f->look && !found; s++) {
+            const size_t a = x - (size_t)s;
+            found = f->has[a] && is_offset(f->game, e - d_of(f, a), mirrored);
         }
         if (!found) {
             return false;
@@ -254,8 +270,8 @@ static bool are_settled(const proof *f, size_t x) {
 }
 
 static wy_status check_column(proof *f, uint32_t which, size_t x, bool mirrored) {
-    if (!are_settled(f, x)) {
-        return refute(f, which, x, 0, "a diagonal is left without a P-position");
+    if (!are_settled(f, x, mirrored)) {
+        return refute(f, which, x, 0, "a diagonal is left without a move into P");
     }
     if (!f->has[x]) {
         return WY_OK;
@@ -321,7 +337,7 @@ static wy_status check_neighbourhood(proof *f, uint32_t which, bool *larger) {
               (int64_t)s->shifted[0] + f->offsets->greatest >= (int64_t)f->below.first ||
               (int64_t)s->shifted[s->count - 1] + f->offsets->least < (int64_t)f->below.end;
     wy_status status = *larger ? WY_NO : WY_OK;
-    for (int mirrored = 0; mirrored < 2 && status == WY_OK; mirrored++) {
+    for (int mirrored = 0; mirrored < (f->symmetric ? 1 : 2) && status == WY_OK; mirrored++) {
         if (!read_offsets(f, mirrored != 0)) {
             return wi_fail_memory(f->error);
         }
@@ -348,8 +364,8 @@ static int64_t numbers_at_first(const proof *f, unsigned m) {
 /* X is beyond the ends, and so are the diagonals that are passed from there on. */
 static void begin_beyond_ends(proof *f) {
     int64_t needed = 0;
-    for (size_t i = 0; i < f->game->end_count; i++) {
-        const wy_position end = f->game->ends[i];
+    for (size_t i = 0; i < f->game->of.end_count; i++) {
+        const wy_position end = f->game->of.ends[i];
         const int64_t heap = end.x > end.y ? end.x : end.y;
         const int64_t gap = llabs(end.x - end.y);
         needed = heap + f->longest > needed ? heap + f->longest : needed;
@@ -405,6 +421,7 @@ static wy_status open_checker(void **out, void *data, wy_error *error) {
                    .near = of->near,
                    .look = of->look,
                    .m = of->m,
+                   .symmetric = of->symmetric,
                    .error = &c->error,
                    .quiet = true};
     c->f.marks = malloc(NEEDED);
@@ -483,14 +500,15 @@ static wy_status prove_neighbours(proof *f) {
 /* ---- the beginning --------------------------------------------------------------------------- */
 
 static wy_status prove_beginning(proof *f) {
-    int64_t beyond = 1;
-    for (size_t i = 0; i < f->game->count; i++) {
-        const int64_t gap = llabs(f->game->list[i].x - f->game->list[i].y);
+    const wy_machine_game *of = &f->game->of;
+    int64_t beyond = f->game->widest + 1;
+    for (size_t i = 0; i < of->count; i++) {
+        const int64_t gap = llabs(of->list[i].x - of->list[i].y);
         beyond = gap + 1 > beyond ? gap + 1 : beyond;
     }
     int64_t after = 0;
-    for (size_t i = 0; i < f->game->end_count; i++) {
-        const wy_position end = f->game->ends[i];
+    for (size_t i = 0; i < of->end_count; i++) {
+        const wy_position end = of->ends[i];
         const int64_t gap = llabs(end.x - end.y);
         const int64_t heap = end.x > end.y ? end.x : end.y;
         beyond = gap + 1 > beyond ? gap + 1 : beyond;
@@ -516,16 +534,16 @@ static wy_status prove_beginning(proof *f) {
 
 static wy_status prepare(proof *f) {
     const wi_offsets *o = f->offsets;
-    f->settled = f->game->lacked + 3 - o->least;
+    /* Any C would do that the proof comes through with: t grows by less than digits - 1 a column.
+     */
+    f->settled = f->game->lacked * (int64_t)(o->tree->digits - 1) + 3 + f->game->widest - o->least;
     f->settled = f->settled > 1 ? f->settled : 1;
-    if (o->greatest + f->settled < o->greatest - o->least) {
-        f->settled = -o->least;
-    }
-    for (size_t i = 0; i < f->game->count; i++) {
-        const wy_position move = f->game->list[i];
+    for (size_t i = 0; i < f->game->of.count; i++) {
+        const wy_position move = f->game->of.list[i];
         const int64_t longer = move.x > move.y ? move.x : move.y;
         f->longest = longer > f->longest ? longer : f->longest;
     }
+    f->symmetric = wi_line_game_is_symmetric(f->game) && wi_offsets_are_symmetric(o);
     const wi_digit_states states = {.tree = o->tree, .kind = o->kind, .next = o->next};
     f->marks = malloc(NEEDED);
     f->m = 2;

@@ -1,27 +1,30 @@
 /*
  * offset_kernel.h - are these offsets those of the P-positions?  For games with all moves of Nim,
- * the diagonal less finitely many of its moves, and finitely many further moves.
+ * all moves (t,t+j), j of a finite band, less finitely many, and finitely many further moves.
  *
  * In the words of offset.h: P is the set of the (x, f(x)) and the (g(y), y).  Everything is said
  * for f; for g the same is proved with the moves mirrored.  Let t(x) = s(x) - x and d(x) = f(x) - x
- * = t(x) + offset, and let r be the longest move that the diagonal lacks (0: none).
+ * = t(x) + offset.  Let b be the largest |j| of the band, and r be such that no move (t,t+j) or
+ * (t+j,t) with t > r is lacking, r >= b.  In Wythoff's game b = r = 0.
  *
  *   lines       There is a J such that t(x + j) - t(x) > w for all x and all j >= J.  It is enough
  *               to look at J <= j < 2 J; this is a property of the numeration.  With w not less
- * than the width of the offsets, d(a) = d(x) or f(a) = f(x) only if |a - x| < J. beginning   The
- * recursion of outcomes holds at all positions with a heap below some X, and each diagonal 0 <= e <
- * t(X) - C is that of an (a, f(a)) with a < X - r. neighbours  For all x >= X, among the numbers
- * near x: every row and every column has one position of P, and only one; if the diagonal bound
- * t(x) - C grows, the diagonals it passes are those of (a, f(a)) with x - J < a <= x - r; so, by
- * induction, each diagonal 0 <= e < t(x) - C is that of an (a, f(a)) with a < x - r; no row below,
- * no diagonal and no further move leads from (x, f(x)) to an (a, f(a)), a < x; from each (x, y),
- * s(x) - C <= y < f(x), one does.
+ *               than b plus the width of the offsets, f(a) = f(x), or d(x) = d(a) + j with j of
+ *               the band, only if |a - x| < J.
+ *   beginning   The recursion of outcomes holds at all positions with a heap below some X, and each
+ *               diagonal 0 <= e < t(X) - C is d(a) + j of an a < X - r and a j of the band.
+ *   neighbours  For all x >= X, among the numbers near x: every row and every column has one
+ *               position of P, and only one; if the diagonal bound t(x) - C grows, the diagonals it
+ *               passes are d(a) + j with x - J < a <= x - r; so, by induction, each diagonal 0 <= e
+ *               < t(x) - C is d(a) + j of an a < x - r; no row below, no move of the band and no
+ *               further move leads from (x, f(x)) to an (a, f(a)), a < x; from each (x, y),
+ *               s(x) - C <= y < f(x), one does.
  *
  * Then P is the P-set.  Take (x, y) with X <= x <= y.  If column x has its P-position below the
- * diagonal, or y > f(x), a move of Nim leads to it.  If y < f(x), and y - x < t(x) - C, there is an
- * (a, f(a)) on the same diagonal with x - a > r.  The rest is said above; (x, f(x)) has no other
- * moves into P, for d(x) is greater than what a further move could make up for to reach a (g(b),
- * b).
+ * diagonal, or y > f(x), a move of Nim leads to it.  If y < f(x), and y - x < t(x) - C, then y - x
+ * = d(a) + j with x - a > r, and (x - a, x - a + j) is a move to (a, f(a)).  The rest is said
+ * above; (x, f(x)) has no other moves into P, for d(x) is greater than what a move of the band or a
+ * further one could make up for to reach a (g(c), c).
  *
  * Where the game has ends of its own, they are in P too: the beginning has all of them, with X
  * beyond them and what moves of the list lead to; on their diagonals d(x) is greater for x >= X.

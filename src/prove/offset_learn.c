@@ -188,15 +188,9 @@ void wi_learner_close(wi_learner *l) {
     if (l == NULL) {
         return;
     }
-    for (size_t i = 0; i < l->bucket_count; i++) {
-        free(l->buckets[i].ends);
-    }
-    free(l->buckets);
-    free(l->ends);
-    free(l->end_bases);
+    wi_learner_groups_close(l);
     wi_learner_ahead_close(l);
     wi_learner_forget_asked(l);
-    wi_table_close(&l->by_base);
     wi_table_close(&l->by_signature);
     free(l->levels);
     free(l->walk);
@@ -205,12 +199,24 @@ void wi_learner_close(wi_learner *l) {
     free(l->path);
     free(l->records);
     free(l->words);
-    free(l->bases);
     free(l->signatures);
     free(l->offsets.kind);
     free(l->offsets.next);
     free(l->offsets.output);
     free(l);
+}
+
+bool wi_offsets_are_symmetric(const wi_offsets *offsets) {
+    for (uint32_t i = 0; i < offsets->count; i++) {
+        int32_t f;
+        int32_t g;
+        const bool has_f = wi_offset_read(&f, offsets->output[i], false);
+        const bool has_g = wi_offset_read(&g, offsets->output[i], true);
+        if (has_f != has_g || (has_f && f != g)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 wy_status wi_offsets_automaton(wy_automaton **out, const wi_offsets *offsets,

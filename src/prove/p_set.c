@@ -38,19 +38,6 @@ static wy_automaton *upper(wi_calculus *c, const wy_automaton *offsets, const wy
     return out;
 }
 
-static bool is_symmetric(const wi_offsets *offsets) {
-    for (uint32_t i = 0; i < offsets->count; i++) {
-        int32_t f;
-        int32_t g;
-        const bool has_f = wi_offset_read(&f, offsets->output[i], false);
-        const bool has_g = wi_offset_read(&g, offsets->output[i], true);
-        if (has_f != has_g || (has_f && f != g)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* ---- all of it ------------------------------------------------------------------------------- */
 
 static int32_t is_lower(void *data, int32_t code) {
@@ -79,8 +66,9 @@ wy_status wi_p_set_make(wi_p_set *out, const wi_offsets *offsets, const wy_contr
     const half f = {.mirrored = false, .least = offsets->least};
     const half g = {.mirrored = true, .least = offsets->least};
     wy_automaton *of_f = upper(&c, out->offsets, tracker, f);
-    wy_automaton *of_g =
-        c.status == WY_OK && !is_symmetric(offsets) ? upper(&c, out->offsets, tracker, g) : NULL;
+    wy_automaton *of_g = c.status == WY_OK && !wi_offsets_are_symmetric(offsets)
+                             ? upper(&c, out->offsets, tracker, g)
+                             : NULL;
     wy_automaton_free(tracker);
     out->p = wi_calculus_join(&c, WY_OP_OR, of_f, TRACKS(0, 1), of_g != NULL ? of_g : of_f,
                               TRACKS(1, 0), 2);

@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/machine.h>
+#include <wythoff/solve.h>
+
 #include "automata/numeration.h"
 #include "base/fail.h"
 
@@ -163,6 +166,34 @@ static wy_status add(wy_theorem *theorem, const char *name, const wy_control *co
     return status == WY_NO || status == WY_LIMIT || status == WY_BAD ? WY_OK : status;
 }
 
+/*
+ * The polynomial that the column machine proves, where what was measured is too short for a guess.
+ * WY_NO: there is no machine, or it does not say.
+ */
+static wy_status polynomial_of_machine(wi_polynomial *out, const wy_theorem *theorem,
+                                       const wy_control *control, wy_error *error) {
+    wy_machine_game game = {0};
+    wy_machine *machine = NULL;
+    wy_slope slope = {0};
+    wy_error own = {0};
+    wy_status status = wy_rules_columns(&game, wy_theorem_played(theorem), &own);
+    if (status == WY_OK) {
+        status = wy_machine_find_game(&machine, &game, NULL, control, &own);
+    }
+    if (status == WY_OK) {
+        status = wy_machine_slope(&slope, machine, control, &own);
+    }
+    wy_machine_free(machine);
+    wy_machine_game_clear(&game);
+    if (status == WY_OK && slope.degree > 0 && slope.degree <= WI_MAX_DEGREE) {
+        out->degree = (uint32_t)slope.degree;
+        memcpy(out->c, slope.polynomial, ((size_t)slope.degree + 1) * sizeof *out->c);
+        return WY_OK;
+    }
+    return status == WY_OK || status == WY_LIMIT ? WY_NO
+                                                 : wi_fail(error, status, "%s", own.message);
+}
+
 static wy_status find(wy_theorem *theorem, const wy_control *control, wy_error *error) {
     wi_slope_found *found = &theorem->slope;
     wy_status status =
@@ -175,6 +206,9 @@ static wy_status find(wy_theorem *theorem, const wy_control *control, wy_error *
         return WY_NO;
     }
     status = wi_polynomial_of(&found->polynomial, found->line.slope, found->line.error, error);
+    if (status == WY_NO) {
+        status = polynomial_of_machine(&found->polynomial, theorem, control, error);
+    }
     if (status != WY_OK) {
         return status;
     }

@@ -2,10 +2,11 @@
  * theorem_offset.c - games with one P-position in each column, near a line: learn how far it is
  * from the line (offset.h), prove that (offset_kernel.h), and make the P-set of it (p_set.h).
  *
- * For Wythoff's game with a finite list the column machine shows numbers of any size;
- * other games are computed from the beginning on.  A guess that is refuted is learned again: near
- * the place where it fails the machine says which words are wrong, and what tells them apart; of a
- * computed game more columns are taken.
+ * For Wythoff's game with a finite list the column machine shows numbers of any size, in
+ * Fibonacci's numeration by its windows; in other numerations, and for other diagonals, by its
+ * telescope.  Where there is none, the game is computed from the beginning on.  A guess that is
+ * refuted is learned again: near the place where it fails the machine says which words are wrong,
+ * and what tells them apart; of a computed game more columns are taken.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -21,13 +22,15 @@
 #include "prove/slope.h"
 
 enum {
-    TABLE_DEPTH = 8, /* to which words are compared at first */
+    TABLE_DEPTH = 8,     /* to which words are compared at first */
+    FAR_BELOW = 64,      /* the same, through a telescope: numbers that stand there */
+    FAR_NUMBERS = 50000, /* and those that it looks at, at most */
+    FAR_LENGTH = 40,     /* of the words with which it is tried */
     WINDOW_DEPTH = 17,
     FIRST_LEFT = 64,
     FIRST_RIGHT = 16,
     FIRST_COLUMNS = 100000,
-    FEW_COLUMNS = 1000000,
-    MANY_COLUMNS = 100000000,
+    MOST_COLUMNS = 100000000,
     GROWTH = 10,
     PLACES = 2000, /* where a guess fails, at most so many at a time */
     AROUND = 40,   /* numbers around each of them */
@@ -161,7 +164,7 @@ static wy_status make_theorem(attempt *a, const wi_offsets *offsets) {
         set.bits = NULL;
     }
     wi_p_set_clear(&set);
-    return status == WY_OK && a->game.end_count > 0 ? add_ends(a) : status;
+    return status == WY_OK && a->game.of.end_count > 0 ? add_ends(a) : status;
 }
 
 /* WY_OK: the theorem is there.  WY_NO: refuted, and where is noted. */
@@ -267,12 +270,17 @@ static wy_status by_machine(attempt *a, const wy_machine *machine) {
     return status;
 }
 
-static wy_status with_machine(attempt *a, const wy_machine_game *game) {
-    wy_machine *machine = NULL;
-    wy_status status = wy_machine_find_game(&machine, game, NULL, a->control, a->error);
+static wy_status find_machine(wy_machine **out, attempt *a) {
+    const wy_status status = wy_machine_find_game(out, &a->game.of, NULL, a->control, a->error);
     if (status == WY_LIMIT && a->error != NULL) {
         a->error->more &= WY_MORE_MEMORY; /* its other limits are not ours to choose */
     }
+    return status;
+}
+
+static wy_status with_windows(attempt *a) {
+    wy_machine *machine = NULL;
+    wy_status status = find_machine(&machine, a);
     if (status == WY_OK) {
         status = by_machine(a, machine);
     }
@@ -280,11 +288,64 @@ static wy_status with_machine(attempt *a, const wy_machine_game *game) {
     return status;
 }
 
+/* ---- through its telescope ------------------------------------------------------------------- */
+
+/* Are P-positions near the line, as far as a few words say?  WY_LIMIT: there is no telescope. */
+static wy_status try_far(attempt *a, const wi_offset_source *source) {
+    uint64_t *records = calloc(2 * source->record, sizeof *records);
+    if (records == NULL) {
+        return wi_fail_memory(a->error);
+    }
+    uint64_t *here = records;
+    uint64_t *next = records + source->record;
+    wi_offset_level levels[1];
+    wy_status status = WY_OK;
+    for (int i = 0; i < FAR_LENGTH && status == WY_OK; i++) {
+        status = source->follow(source->data, next, here, i == 0, a->error);
+        uint64_t *swap = here;
+        here = next;
+        next = swap;
+        if (status == WY_OK) {
+            status = source->look(source->data, levels, here, 0, a->error);
+        }
+    }
+    free(records);
+    return status;
+}
+
+/* *seen: there is a telescope, and what it says is final. */
+static wy_status with_telescope(bool *seen, attempt *a) {
+    wy_machine *machine = NULL;
+    wi_offset_far far = {0};
+    wy_status status = find_machine(&machine, a);
+    if (status == WY_OK) {
+        status = wi_offset_far_open(&far, &a->tree, machine, FAR_NUMBERS, a->control, a->error);
+    }
+    if (status == WY_OK) {
+        const wi_offset_source source = wi_offset_far_source(&far);
+        a->limits.depth = 2;
+        while (a->limits.depth + 1 < source.depth &&
+               wi_offset_below(&a->tree, 0, a->limits.depth) < FAR_BELOW) {
+            a->limits.depth++;
+        }
+        status = try_far(a, &source);
+        *seen = status == WY_OK;
+        if (status == WY_OK) {
+            status = learn_and_try(a, &source);
+        }
+    }
+    a->limits.depth = TABLE_DEPTH;
+    wi_offset_far_close(&far);
+    wy_machine_free(machine);
+    return status;
+}
+
 /* ---- from computed columns ------------------------------------------------------------------- */
 
-static wy_status with_table(attempt *a, int64_t most) {
+static wy_status with_table(attempt *a) {
     wy_status status = WY_NO;
-    for (int64_t columns = FIRST_COLUMNS; columns <= most && status == WY_NO; columns *= GROWTH) {
+    for (int64_t columns = FIRST_COLUMNS; columns <= MOST_COLUMNS && status == WY_NO;
+         columns *= GROWTH) {
         wi_offset_table table;
         const uint64_t needed = (uint64_t)columns * WI_OFFSET_TABLE_BYTES;
         if (a->control != NULL && a->control->memory != 0 && needed > a->control->memory) {
@@ -309,22 +370,21 @@ static wy_status with_table(attempt *a, int64_t most) {
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-/* again: what a column machine says was tried before. */
-static wy_status with_system(attempt *a, const wy_numeration *system, int64_t columns, bool again) {
-    const wy_rules *played = wy_theorem_played(a->theorem);
+/* Windows are for games whose slope is phi. */
+static bool has_windows(const attempt *a, const wy_numeration *system) {
+    return strcmp(wy_numeration_name(system), "msd_fib") == 0 &&
+           wy_machine_game_regular(&a->game.of);
+}
+
+static wy_status with_system(attempt *a, const wy_numeration *system) {
     wy_status status = wi_offset_tree_make(&a->tree, system, a->control, a->error);
-    wy_machine_game game = {0};
-    bool machine = false;
-    if (status == WY_OK && strcmp(wy_numeration_name(system), "msd_fib") == 0) {
-        wy_error other = {0};
-        status = wy_rules_changes(&game, played, &other);
-        machine = status == WY_OK;
-        status = status == WY_NO ? WY_OK : status;
-    }
+    bool seen = false;
     if (status == WY_OK) {
-        status = !machine ? with_table(a, columns) : again ? WY_NO : with_machine(a, &game);
+        status = with_telescope(&seen, a);
     }
-    wy_machine_game_clear(&game);
+    if (!seen && (status == WY_NO || status == WY_LIMIT)) {
+        status = with_table(a);
+    }
     wi_offset_tree_clear(&a->tree);
     return status;
 }
@@ -339,7 +399,7 @@ static wy_status begin_attempt(attempt *a, wy_theorem *theorem, const wy_prove_o
                    .limits = {.depth = TABLE_DEPTH}};
     a->limits.states =
         options->states > UINT32_MAX / 4 ? UINT32_MAX / 4 : (uint32_t)options->states;
-    return wi_line_game_read(&a->game, wy_theorem_played(theorem), theorem->moves, error);
+    return wi_line_game_read(&a->game, wy_theorem_played(theorem), error);
 }
 
 /* What did not come through leaves the question open, with the reason. */
@@ -372,10 +432,18 @@ wy_status wi_theorem_offset(wy_theorem *theorem, const wy_prove_options *options
     if (status != WY_OK) {
         return status;
     }
+    if (!wy_machine_game_regular(&a.game.of)) {
+        wi_line_game_clear(&a.game);
+        return WY_NO; /* its slope says which numeration it is */
+    }
     status = wy_numerations_find(&fib, theorem->store, "msd_fib", control, error);
     if (status == WY_OK) {
-        status = with_system(&a, fib, FEW_COLUMNS, false);
+        status = wi_offset_tree_make(&a.tree, fib, control, error);
     }
+    if (status == WY_OK) {
+        status = with_windows(&a);
+    }
+    wi_offset_tree_clear(&a.tree);
     return end_attempt(&a, begin, status);
 }
 
@@ -405,7 +473,7 @@ wy_status wi_theorem_offset_slope(wy_theorem *theorem, const wy_prove_options *o
     static const char none[] = "there is no other numeration";
     wi_fail(error, WY_NO, "%s", none);
     for (size_t i = 0; i < count && (status == WY_NO || status == WY_LIMIT); i++) {
-        status = with_system(&a, systems[i], MANY_COLUMNS, true);
+        status = has_windows(&a, systems[i]) ? WY_NO : with_system(&a, systems[i]);
     }
     if (status == WY_NO && strcmp(error->message, none) == 0) {
         wi_line_game_clear(&a.game);

@@ -128,6 +128,12 @@ $ wythoff decide wythoff 3 5 --seconds 0 2>&1
 # exit 2
 wythoff decide: --seconds must be from 1 to 10^6, not 0
 
+# A search that is cut says how far it came.
+$ bash limited prove 'maharaja(8,13)'
+wythoff prove: stopped after one s; there is no theorem
+wythoff prove: offsets: stopped with N states of offsets from the line, N of which have all their digits
+exit 3
+
 # The time is for each answer of a game that is played, not for the player.
 $ (sleep 2; echo 'to (0,0)') | wythoff play wythoff 1 1 --seconds 1 | tail -n 1
 (0,0): no move is left, you win.
