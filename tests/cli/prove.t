@@ -342,5 +342,6 @@ proof     closed under all letters that pieces of 6 letters, with their places m
 beam: verified
 $ wythoff prove 'wythoff block 6' -o - | cmp - beam
 $ wythoff prove 'wythoff block 10' --numeration msd_2 --window 600 2>&1
+# exit 3
 wythoff prove: unknown: no automaton found with heaps below 600. msd_2: 176 states are not closed at depth 4
 wythoff prove: a larger --window may help
