@@ -35,7 +35,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- found and proved: src/machine/beam_find.c, beam_certificate.c --------------------------- */
+/* ---- found and proved: src/machine/beam_find.c, beam_words.c, beam_certificate.c ------------- */
 
 typedef struct wy_beam wy_beam;
 
@@ -66,6 +66,9 @@ void wy_beam_facts_of(wy_beam_facts *out, const wy_beam *beam);
 
 /* How what the machine says is known. */
 void wy_beam_standing(wy_standing *standing, const wy_beam *beam);
+
+/* The theorem in whole sentences, for free(). */
+wy_status wy_beam_words(char **out, const wy_beam *beam, wy_error *error);
 
 /* docs/certificates.md, kind beam.  WY_SYSTEM: the stream failed. */
 wy_status wy_beam_write_certificate(FILE *stream, const wy_beam *beam, wy_error *error);
