@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "growth.h"
+
 /* ---- weights ------------------------------------------------------------------------------ */
 
 static int class_of(const numeration *n, int place) {
@@ -93,13 +95,13 @@ static bool read_two_terms(reader *r, numeration *out) {
 }
 
 /* "NAME a b c ...", so many numbers. */
-static bool read_row(reader *r, const char *name, int *out, int count, int least) {
+static bool read_row(reader *r, const char *name, int *out, int count, int least, int most) {
     if (!cert_read(r, name)) {
         return false;
     }
     for (int i = 0; i < count; i++) {
         int64_t number = 0;
-        if (!cert_read(r, " ") || !cert_read_limited(r, &number, least, MOST_WEIGHT)) {
+        if (!cert_read(r, " ") || !cert_read_limited(r, &number, least, most)) {
             return false;
         }
         out[i] = (int)number;
@@ -128,6 +130,38 @@ static bool read_valid(reader *r, numeration *out, int state, int *met) {
     return cert_read(r, "\n");
 }
 
+/* A line for each class. */
+static bool read_recurrences(reader *r, numeration *out) {
+    bool negative = false;
+    for (int i = 0; i < out->classes; i++) {
+        if (!read_row(r, "recurrence", out->by[i], out->order, out->classes == 1 ? -MOST_FACTOR : 0,
+                      MOST_FACTOR)) {
+            return false;
+        }
+    }
+    for (int j = 0; j < out->order; j++) {
+        negative = negative || out->by[0][j] < 0;
+    }
+    return !negative || cert_find_growth(out) ||
+           cert_too_large(r->verdict, r->line - 1,
+                          "the weights do not grow as this checker wants it");
+}
+
+/* The automaton of the valid words. */
+static bool read_words(reader *r, numeration *out) {
+    int met = 1;
+    for (int state = 0; state < out->states; state++) {
+        if (state >= met) {
+            return cert_refuse(r->verdict, r->line, "no digit before leads to this state");
+        }
+        if (!read_valid(r, out, state, &met)) {
+            return false;
+        }
+    }
+    return (out->next[0][0] == 0 && out->ends[0]) ||
+           cert_refuse(r->verdict, r->line - 1, "zeros in front change the valid words");
+}
+
 /* Behind "order ". */
 static bool read_any(reader *r, numeration *out) {
     int64_t order = 0;
@@ -148,25 +182,8 @@ static bool read_any(reader *r, numeration *out) {
     out->preperiod = (int)preperiod;
     out->classes = (int)(preperiod + period);
     out->states = (int)states;
-    if (!read_row(r, "weights", out->first, out->order, 1)) {
-        return false;
-    }
-    for (int i = 0; i < out->classes; i++) {
-        if (!read_row(r, "recurrence", out->by[i], out->order, 0)) {
-            return false;
-        }
-    }
-    int met = 1;
-    for (int state = 0; state < out->states; state++) {
-        if (state >= met) {
-            return cert_refuse(r->verdict, r->line, "no digit before leads to this state");
-        }
-        if (!read_valid(r, out, state, &met)) {
-            return false;
-        }
-    }
-    return (out->next[0][0] == 0 && out->ends[0]) ||
-           cert_refuse(r->verdict, r->line - 1, "zeros in front change the valid words");
+    return read_row(r, "weights", out->first, out->order, 1, MOST_WEIGHT) &&
+           read_recurrences(r, out) && read_words(r, out);
 }
 
 bool cert_read_numeration(reader *r, numeration *out) {

@@ -5,10 +5,10 @@
  *
  *     u_(n+order) = b_0 u_n + b_1 u_(n+1) + ... + b_(order-1) u_(n+order-1),
  *
- * where the b_j, none negative, depend on the class of place n: the first `preperiod` places have
- * classes of their own, and then `period` classes follow in turn.  So base k has order 1,
- * Zeckendorf's numeration order 2, and both have one class; an Ostrowski numeration has order 2 and
- * a class for each quotient of its continued fraction.
+ * where the b_j depend on the class of place n: the first `preperiod` places have classes of their
+ * own, and then `period` classes follow in turn.  So base k has order 1, Zeckendorf's numeration
+ * order 2, and both have one class; an Ostrowski numeration has order 2 and a class for each
+ * quotient of its continued fraction.  Only with one class some b_j may be negative (growth.h).
  *
  * Which words are valid an automaton says, which reads the greatest digit first.  That each number
  * has exactly one valid word, up to zeros in front, is verified (numeration_proof.c), not believed.
@@ -20,12 +20,22 @@
 
 enum {
     MOST_DIGITS_OF_TRACK = 64,
-    MOST_ORDER = 12,
+    MOST_ORDER = 24,
+    MOST_GROWTH = 12, /* terms of a recurrence with negative numbers */
     MOST_CLASSES = 64,
-    MOST_VALID = 1024, /* states of the automaton of valid words */
-    MOST_WEIGHT = 1 << 14,
+    MOST_VALID = 1024,     /* states of the automaton of valid words */
+    MOST_WEIGHT = 1 << 20, /* of the first ones */
+    MOST_FACTOR = 1 << 14, /* in a recurrence */
     INVALID = -1
 };
+
+__extension__ typedef __int128 wide_number;
+
+/* A box of ratios, for recurrences with negative numbers: growth.h. */
+typedef struct growth {
+    int terms; /* 0: none is negative, and there is no box */
+    wide_number low[MOST_GROWTH], high[MOST_GROWTH];
+} growth;
 
 typedef struct numeration {
     int digits; /* 0, ..., digits - 1 */
@@ -36,6 +46,7 @@ typedef struct numeration {
     int states;
     int16_t next[MOST_VALID][MOST_DIGITS_OF_TRACK]; /* INVALID */
     bool ends[MOST_VALID];
+    growth growth;
     bool ordered; /* it is proved that valid words are in the order of their numbers */
 } numeration;
 

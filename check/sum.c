@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "growth.h"
+
 enum { MOST_REMAINDERS = 1 << 17, MOST_STEPS = 1 << 26, LOOK_AHEAD = 60 };
 #define MOST_REMAINDER (INT64_C(1) << 38) /* so that no sum of products overflows */
 #define MOST_FAR       (INT64_C(1) << 24)
@@ -20,6 +22,8 @@ typedef struct maker {
     bool by_words;           /* the first e that is not 0 decides */
     int least, most;         /* of e */
     int64_t far[MOST_ORDER]; /* the f_j */
+    int64_t times;           /* T, and the weights, if a recurrence has negative numbers */
+    int64_t weights[2 * MOST_ORDER];
     remainders *states;
     size_t room;
     uint32_t count;
@@ -39,9 +43,31 @@ static int64_t least_by(const numeration *n, int j) {
     return least;
 }
 
+/* With negative numbers in the recurrence: T. */
+static bool find_times(maker *m, int64_t e, work *w) {
+    const numeration *n = m->n;
+    const int known = cert_weights(n, m->weights, 2 * n->order);
+    for (int64_t t = 1; t < MOST_FAR && known == 2 * n->order; t += 1 + t / 4) {
+        wide_number gains[MOST_ORDER];
+        for (int j = 0; j < n->order; j++) {
+            gains[j] = (wide_number)t * ((wide_number)m->weights[j + 1] - m->weights[j]) -
+                       (wide_number)e * m->weights[j];
+        }
+        if ((wide_number)t * m->weights[0] > llabs((long long)m->condition->constant) &&
+            cert_never_negative(n, gains, LOOK_AHEAD)) {
+            m->times = t;
+            return true;
+        }
+    }
+    return cert_too_large(w->verdict, w->line, "the weights do not grow as this checker wants it");
+}
+
 static bool find_far(maker *m, work *w) {
     const numeration *n = m->n;
     const int64_t e = m->most > -m->least ? m->most : -m->least;
+    if (n->growth.terms > 0) {
+        return find_times(m, e, w);
+    }
     for (int64_t t = e > 0 ? e : 1; t < MOST_FAR; t += 1 + t / 4) {
         int64_t sum = 0;
         int64_t by = 0;
@@ -61,7 +87,23 @@ static bool find_far(maker *m, work *w) {
     return cert_too_large(w->verdict, w->line, "the constant is too large for this checker");
 }
 
+/* Is the sequence of what the sum so far is at place 0, 1, ... never below T u_0, T u_1, ...? */
+static bool is_above_weights(const maker *m, const remainders *at, int sign) {
+    const int order = m->n->order;
+    wide_number terms[MOST_ORDER];
+    for (int i = 0; i < order; i++) {
+        terms[i] = -(wide_number)m->times * m->weights[i];
+        for (int j = 0; j < order; j++) {
+            terms[i] += (wide_number)sign * at->r[j] * m->weights[i + j];
+        }
+    }
+    return cert_never_negative(m->n, terms, 0);
+}
+
 static bool is_far(const maker *m, const remainders *at, int sign) {
+    if (m->n->growth.terms > 0) {
+        return is_above_weights(m, at, sign);
+    }
     bool far = true;
     for (int j = 0; j < m->n->order && far; j++) {
         far = sign * at->r[j] >= m->far[j];
@@ -96,7 +138,7 @@ static bool go_down(const maker *m, remainders *out, const remainders *at, int c
 static int64_t whole(const maker *m, const remainders *at) {
     int64_t value = m->condition->constant;
     for (int j = 0; j < m->n->order; j++) {
-        value += at->r[j] * m->n->first[j]; /* less than 12 * 2^52 in all */
+        value += at->r[j] * m->n->first[j]; /* less than 24 * 2^58 in all */
     }
     return value;
 }

@@ -24,8 +24,13 @@
  * less the digits, the less the whole: so, for any r, it is enough to go on with the least e each
  * time.  If that leads to r >= f, and the whole is above 0 wherever the word may end before, it is
  * above 0 whatever follows: then "= 0" never holds any more and ">= 0" always; and so with signs
- * reversed.  All other r are states, each with the class of its place.  That they are finitely many
- * shows itself: else the checker comes to its limits.
+ * reversed.  If some b are negative, r is far if w_n = r_0 u_n + r_1 u_(n+1) + ... is at least T
+ * u_n for all n >= 0, where T u_0 exceeds the absolute value of the constant, and T (u_(n+1) - u_n)
+ * - E u_n is never negative: these are sequences with the recurrence (growth.h).  Then T u_n - E
+ * (u_0 +
+ * ... + u_(n-1)) exceeds it too, by induction on n, and the whole is above 0, whatever n and the
+ * digits are.  All other r are states, each with the class of its place.  That they are finitely
+ * many shows itself: else the checker comes to its limits.
  *
  * To compare two numbers, t_i - t_j >= 0 or > 0, it is enough to compare their valid words, if
  * these are known to be in the order of their numbers: the first e that is not 0 decides.

@@ -20,7 +20,7 @@ static const cli_option engine_options[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, engine),
      .value = "NAME",
-     .help = "one of: "
+     .help = ""
 #define X(id, name, room, about) #name ", "
      WY_ENGINES(X)
 #undef X

@@ -31,8 +31,8 @@ typedef struct engine_line {
 
 /*
  * Windows are solved by the chosen engine; single positions by a formula where there is one, far
- * ones and far windows through the telescope, or else by the automaton.  Where history counts, only
- * the engine for it is worth a line, and elsewhere it is not.
+ * ones and far windows through the telescope, or the machine of a beam, or else by the automaton.
+ * Where history counts, only the engine for it is worth a line, and elsewhere it is not.
  */
 static void engine_lines(engine_line lines[ENGINE_COUNT], const wy_rules *rules, bool history) {
     const wy_engine chosen = wy_engine_choose(rules);
@@ -42,9 +42,9 @@ static void engine_lines(engine_line lines[ENGINE_COUNT], const wy_rules *rules,
         line->can = wy_answer_can(engines[i], rules, line->reason);
         line->shown = history == (engines[i] == WY_ENGINE_HISTORY);
         const bool far = engines[i] == WY_ENGINE_FORMULA || engines[i] == WY_ENGINE_TELESCOPE ||
-                         engines[i] == WY_ENGINE_HISTORY ||
+                         engines[i] == WY_ENGINE_HISTORY || engines[i] == WY_ENGINE_BEAM ||
                          (engines[i] == WY_ENGINE_AUTOMATON && !any_size);
-        any_size = any_size || (line->can && far);
+        any_size = any_size || (line->can && far && engines[i] != WY_ENGINE_BEAM); /* perhaps */
         line->used = engines[i] == chosen || (line->can && far);
     }
 }

@@ -123,11 +123,20 @@ static void true_ones_are_verified(void **state) {
 static void numerations_are_written(void **state) {
     (void)state;
     static const char *const tried[] = {
-        "msd_3",     "msd_trib",
-        "msd_kim",   "msd_rec_0_1_1_from_1_2_3_4",
-        "msd_ost13", "msd_rec_1_0_0_1_from_1_2_3_4",
-        "msd_nara",  "msd_ost_2_1_rep_3_1_1",
-        "msd_ost4",  "msd_ost_3_2_5_rep_1_2",
+        "msd_3",
+        "msd_trib",
+        "msd_kim",
+        "msd_rec_0_1_1_from_1_2_3_4",
+        "msd_ost13",
+        "msd_rec_1_0_0_1_from_1_2_3_4",
+        "msd_nara",
+        "msd_ost_2_1_rep_3_1_1",
+        "msd_ost4",
+        "msd_ost_3_2_5_rep_1_2",
+        "msd_kim",
+        "msd_rec_3_m1_from_1_3",
+        "msd_rec_2_m1_1_from_1_2_3",
+        "msd_rec_3_m1_from_1_2_7_21",
     };
     wy_rules *rules = NULL;
     assert_int_equal(wy_rules_read(&rules, "nim", NULL), WY_OK);

@@ -49,6 +49,8 @@ extern "C" {
     X(FORMULA, formula, solve, "a theorem about the game; any number of digits")                   \
     X(TELESCOPE, telescope, solve,                                                                 \
       "the column machine of Wythoff's game with finitely many changes; any number of digits")     \
+    X(BEAM, beam, solve,                                                                           \
+      "the machine of a blocking game along one rational slope; any number of digits")             \
     X(AUTOMATON, automaton, answer,                                                                \
       "the P-set as an automaton, found and proved when it is needed; any number of digits")       \
     X(COLUMNS, columns, solve, "one P-position for each column; games with all moves of Nim")      \
@@ -231,7 +233,7 @@ wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t 
  * once, as blocking needs it.
  */
 
-/* ---- primitives: src/solve/moves.c, finite_list.c, changes.c --------------------------------- */
+/* ---- primitives: src/solve/moves.c, finite_list.c, changes.c, blocking.c --------------------- */
 
 typedef enum wy_primitive_kind { WY_POINT, WY_RAY, WY_FAN } wy_primitive_kind;
 
@@ -288,6 +290,12 @@ wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error
  * finitely many, all moves (t,t+j) with j of a finite set, and finitely many others?
  */
 wy_status wy_rules_columns(wy_machine_game *out, const wy_rules *rules, wy_error *error);
+
+/*
+ * Is it Wythoff's game in which some options may be blocked, *block of them, and nothing else?
+ * WY_NO, with the reason in error: it is another game.
+ */
+wy_status wy_rules_blocking(int *block, const wy_rules *rules, wy_error *error);
 
 /* ---- which set of moves wins where: src/solve/kinds.c ---------------------------------------- */
 

@@ -4,9 +4,10 @@
  * The weights are the numbers of the words 1, 10, 100, ...; the recurrence is found from them, and
  * fits all of some hundred.  Nothing is proved here: the checker does that.  Two forms are tried:
  *
- *     u_(n+d) = b_0 u_n + ... + b_(d-1) u_(n+d-1)        for all n (the first b may be 0, so that
- * the recurrence may begin later) u_(n+2) = u_n + a_(n+2) u_(n+1)                    Ostrowski's,
- * with a period
+ *     u_(n+d) = b_0 u_n + ... + b_(d-1) u_(n+d-1)    for all n (the first b may be 0, so that the
+ *                                                    recurrence may begin later); one without
+ *                                                    negative b, if there is one
+ *     u_(n+2) = u_n + a_(n+2) u_(n+1)                Ostrowski's, with a period
  */
 #include "prove/certificate_numeration.h"
 
@@ -19,7 +20,14 @@
 #include "prove/certificate_lines.h"
 
 /* What wythoff-check takes (docs/certificates.md). */
-enum { MOST_ORDER = 12, MOST_CLASSES = 64, MOST_VALID = 1024, MOST_WEIGHT = 1 << 14 };
+enum {
+    MOST_ORDER = 24,
+    MOST_NEGATIVE = 12, /* terms of a recurrence with negative numbers */
+    MOST_CLASSES = 64,
+    MOST_VALID = 1024,
+    MOST_WEIGHT = 1 << 20,
+    MOST_FACTOR = 1 << 14
+};
 
 typedef struct recurrence {
     uint32_t order, preperiod, classes;
@@ -67,7 +75,7 @@ static uint64_t inverse(uint64_t a) {
  * b_(order - tail), ..., b_(order - 1) modulo a prime, from the first equations; small numbers are
  * then themselves.
  */
-static bool solve(recurrence *r, const wi_weight *u, uint32_t tail) {
+static bool solve(recurrence *r, const wi_weight *u, uint32_t tail, int64_t least) {
     uint64_t rows[MOST_ORDER][MOST_ORDER + 1];
     const uint32_t zeros = r->order - tail;
     for (uint32_t n = 0; n < tail; n++) {
@@ -101,19 +109,21 @@ static bool solve(recurrence *r, const wi_weight *u, uint32_t tail) {
     }
     memset(r->by[0], 0, sizeof r->by[0]);
     for (uint32_t j = 0; j < tail; j++) {
-        if (rows[j][tail] > MOST_WEIGHT) { /* or negative, which the checker does not take */
+        const int64_t b = (int64_t)rows[j][tail];
+        r->by[0][zeros + j] = b > (int64_t)(prime / 2) ? b - (int64_t)prime : b;
+        if (r->by[0][zeros + j] < least || r->by[0][zeros + j] > MOST_FACTOR) {
             return false;
         }
-        r->by[0][zeros + j] = (int64_t)rows[j][tail];
     }
     return true;
 }
 
-static bool find_constant(recurrence *r, const wi_weight *u, size_t count) {
+/* Of the least order; the b are not below `least`. */
+static bool find_constant(recurrence *r, const wi_weight *u, size_t count, int64_t least) {
     for (uint32_t order = 1; order <= MOST_ORDER && 2 * order < count; order++) {
         *r = (recurrence){.order = order, .classes = 1};
-        for (uint32_t tail = 1; tail <= order; tail++) {
-            if (solve(r, u, tail) && fits(r, u, count)) {
+        for (uint32_t tail = 1; tail <= order && (least == 0 || tail <= MOST_NEGATIVE); tail++) {
+            if (solve(r, u, tail, least) && fits(r, u, count)) {
                 return true;
             }
         }
@@ -129,7 +139,7 @@ static bool find_ostrowski(recurrence *r, const wi_weight *u, size_t count, uint
         *r = (recurrence){.order = 2, .preperiod = before, .classes = before + period};
         for (uint32_t n = 0; n < r->classes; n++) {
             const wi_weight quotient = (u[n + 2] - u[n]) / u[n + 1];
-            if (quotient < 1 || quotient > MOST_WEIGHT) {
+            if (quotient < 1 || quotient > MOST_FACTOR) {
                 return false;
             }
             r->by[n][0] = 1;
@@ -159,7 +169,8 @@ static wy_status find_recurrence(recurrence *out, const wy_numeration *system, w
     if (u == NULL) {
         status = wi_fail_memory(error);
     } else if (!(scheme->period > 1 && find_ostrowski(out, u, weights.count, scheme->period)) &&
-               !find_constant(out, u, weights.count)) {
+               !find_constant(out, u, weights.count, 0) &&
+               !find_constant(out, u, weights.count, -MOST_FACTOR)) {
         status = wi_fail(error, WY_LIMIT, "certificates know no recurrence for the weights of %s",
                          system->name);
     }
@@ -341,14 +352,14 @@ static bool put_two_terms(FILE *stream, const char *text) {
 }
 
 static void put_name(FILE *stream, const recurrence *r) {
-    if (r->classes == 1) { /* msd_rec_0_1_1_from_1_2_3_4 */
+    if (r->classes == 1) { /* msd_rec_0_1_1_from_1_2_3_4, msd_rec_3_m1_from_1_3 */
         uint32_t last = 0;
         while (last + 1 < r->order && r->by[0][last] == 0) {
             last++;
         }
         fputs("msd_rec", stream);
         for (uint32_t j = r->order; j-- > last;) {
-            fprintf(stream, "_%" PRId64, r->by[0][j]);
+            fprintf(stream, r->by[0][j] < 0 ? "_m%lld" : "_%lld", llabs((long long)r->by[0][j]));
         }
         fputs("_from", stream);
         for (uint32_t j = 0; j < r->order; j++) {

@@ -188,15 +188,9 @@ void wi_learner_close(wi_learner *l) {
     if (l == NULL) {
         return;
     }
-    for (size_t i = 0; i < l->bucket_count; i++) {
-        free(l->buckets[i].ends);
-    }
-    free(l->buckets);
-    free(l->ends);
-    free(l->end_bases);
+    wi_learner_groups_close(l);
     wi_learner_ahead_close(l);
     wi_learner_forget_asked(l);
-    wi_table_close(&l->by_base);
     wi_table_close(&l->by_signature);
     free(l->levels);
     free(l->walk);
@@ -205,7 +199,6 @@ void wi_learner_close(wi_learner *l) {
     free(l->path);
     free(l->records);
     free(l->words);
-    free(l->bases);
     free(l->signatures);
     free(l->offsets.kind);
     free(l->offsets.next);

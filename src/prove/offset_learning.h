@@ -13,12 +13,13 @@ typedef struct signature {
     uint64_t low, high;
 } signature;
 
-/* Words with one hash, and the ends that tell them apart. */
-typedef struct bucket {
+/* Words with one hash.  Each list is a ring, of which the last is kept; WI_NO_NODE: it is empty. */
+typedef struct group {
     signature base;
-    uint32_t *ends;
-    size_t count, room;
-} bucket;
+    uint32_t last_state;
+    uint32_t last_step; /* state * digits + digit */
+    uint32_t last_end;  /* ends that tell its words apart */
+} group;
 
 /* Digits, the greatest first. */
 typedef struct word {
@@ -35,19 +36,21 @@ struct wi_learner {
     wy_error *error;
     wi_pace pace;
     unsigned depth;
+    group *groups;
+    size_t group_count, group_room;
+    wi_table by_base; /* the groups */
     word *ends;
-    signature *end_bases; /* of the classes that they split */
-    size_t end_count, end_room, end_base_room;
-    bucket *buckets;
-    size_t bucket_count, bucket_room;
-    wi_table by_base; /* the buckets */
+    uint32_t *end_group; /* that each splits */
+    size_t end_count, end_room, end_group_room;
+    uint32_t *next_state, *next_step, *next_end; /* in the rings of the groups */
+    size_t next_state_room, next_step_room, next_end_room;
     wi_offsets offsets;
     wi_offsets *out;       /* offsets */
     uint32_t closed;       /* states before this one have all their digits */
     uint64_t *records;     /* the word that stands for each state */
-    signature *bases;      /* by depth */
+    uint32_t *group;       /* by what stands below it */
     signature *signatures; /* with what ends say */
-    size_t room_records, room_bases, room_signatures, room_kind, room_next, room_output;
+    size_t room_records, room_group, room_signatures, room_kind, room_next, room_output;
     wi_table by_signature; /* the states */
     wi_offset_level *levels;
     uint64_t *walk, *step; /* two records */
@@ -95,12 +98,10 @@ bool wi_learner_may_follow(const wi_offset_tree *tree, uint32_t kind, const uint
 wy_status wi_learner_add_end(signature *s, learning *l, uint32_t end, uint32_t state,
                              uint32_t digit);
 
-/* The words with this hash; NULL: none were split. */
-bucket *wi_learner_bucket(const learning *l, const signature *base);
-
-/* The state of the word of a state with one digit more, whose hash is known. */
-wy_status wi_learner_sift(uint32_t *out, learning *l, const signature *base, uint32_t state,
-                          uint32_t digit);
+/* The state with this signature of a group; if there is none, a new one, of the word of a state
+ * with one digit more. */
+wy_status wi_learner_state(uint32_t *out, learning *l, uint32_t of, const signature *whole,
+                           uint32_t state, uint32_t digit);
 
 /* The state of the empty word. */
 wy_status wi_learner_first_state(learning *l);
@@ -114,6 +115,18 @@ wy_status wi_learner_stopped(learning *l, double done);
 /* The hash of what stands below each digit behind a word of this kind, from its levels. */
 void wi_learner_bases(signature *bases, const wi_offset_tree *tree, const wi_offset_level *levels,
                       uint32_t kind, unsigned depth);
+
+/* ---- words with one hash: offset_groups.c ---------------------------------------------------- */
+
+/* The group of this hash; if there is none, a new one. */
+wy_status wi_learner_group(uint32_t *out, learning *l, const signature *base);
+
+/* One item more in a ring. */
+void wi_learner_append(uint32_t *last, uint32_t *next, uint32_t item);
+
+/* One end more for a group. */
+wy_status wi_learner_put_end(learning *l, uint32_t of, const uint8_t *digits, size_t count);
+void wi_learner_groups_close(learning *l);
 
 /* ---- threads: offset_ahead.c ----------------------------------------------------------------- */
 

@@ -13,62 +13,73 @@
 #include "base/list.h"
 #include "prove/offset_learning.h"
 
-/* The bucket of this hash has one end more. */
-static wy_status put_end(learning *l, const signature *base, const uint8_t *digits, size_t count) {
-    bucket *b = wi_learner_bucket(l, base);
-    if (b == NULL) {
-        if (!wi_list_zeros(l->buckets, l->bucket_room, l->bucket_count + 1)) {
+/* Where the steps of a group lead when it has one end more: signatures first, while those of the
+ * states are the old ones.  *steps and *wholes are for the caller to free. */
+static wy_status split_steps(uint32_t **steps, signature **wholes, size_t *count, learning *l,
+                             uint32_t of, uint32_t end) {
+    const uint32_t digits = l->tree->digits;
+    const uint32_t last = l->groups[of].last_step;
+    size_t steps_room = 0;
+    size_t wholes_room = 0;
+    wy_status status = WY_OK;
+    for (uint32_t step = last; step != WI_NO_NODE && status == WY_OK;) {
+        step = l->next_step[step];
+        if (!wi_list_room(*steps, steps_room, *count + 1) ||
+            !wi_list_room(*wholes, wholes_room, *count + 1)) {
             return wi_fail_memory(l->error);
         }
-        const wy_status status = wi_table_reserve(&l->by_base, 1, l->error);
-        if (status != WY_OK) {
-            return status;
-        }
-        b = &l->buckets[l->bucket_count];
-        *b = (bucket){.base = *base};
-        wi_table_add(&l->by_base, base->low, (uint32_t)l->bucket_count++);
+        (*steps)[*count] = step;
+        signature *whole = &(*wholes)[(*count)++];
+        *whole = l->signatures[l->out->next[step]];
+        status = wi_learner_add_end(whole, l, end, step / digits, step % digits);
+        step = step == last ? WI_NO_NODE : step;
     }
-    if (!wi_list_room(b->ends, b->room, b->count + 1) ||
-        !wi_list_room(l->end_bases, l->end_base_room, l->end_count + 1) ||
-        !wi_list_room(l->ends, l->end_room, l->end_count + 1)) {
-        return wi_fail_memory(l->error);
-    }
-    word *end = &l->ends[l->end_count];
-    end->length = (uint8_t)count;
-    memcpy(end->digit, digits, count);
-    l->end_bases[l->end_count] = *base;
-    b->ends[b->count++] = (uint32_t)l->end_count++;
-    return WY_OK;
+    return status;
 }
 
-/* The class of a state, which an end splits: its words, and all that leads to one of them. */
+/* The states of a group have one end more. */
+static wy_status split_states(learning *l, uint32_t of, uint32_t end) {
+    const uint32_t last = l->groups[of].last_state;
+    wy_status status = WY_OK;
+    for (uint32_t i = last; i != WI_NO_NODE && status == WY_OK;) {
+        i = l->next_state[i];
+        status = wi_learner_add_end(&l->signatures[i], l, end, i, WI_NO_NODE);
+        if (status == WY_OK) {
+            status = wi_table_reserve(&l->by_signature, 1, l->error);
+        }
+        if (status == WY_OK) {
+            wi_table_add(&l->by_signature, l->signatures[i].low, i);
+        }
+        i = i == last ? WI_NO_NODE : i;
+    }
+    return status;
+}
+
+/* The group of a state, which an end splits: its words, and all that leads to one of them. */
 static wy_status split_one(learning *l, uint32_t state, const uint8_t *digits, size_t count) {
-    const signature base = l->bases[state];
-    wy_status status = put_end(l, &base, digits, count);
-    const uint32_t last = (uint32_t)l->end_count - 1;
-    const uint32_t states = l->out->count;
-    for (uint32_t i = 0; i < states && status == WY_OK; i++) {
-        if (wi_learner_same(&l->bases[i], &base)) {
-            status = wi_learner_add_end(&l->signatures[i], l, last, i, WI_NO_NODE);
-            if (status == WY_OK) {
-                status = wi_table_reserve(&l->by_signature, 1, l->error);
-            }
-            if (status == WY_OK) {
-                wi_table_add(&l->by_signature, l->signatures[i].low, i);
-            }
-        }
-    }
+    const uint32_t of = l->group[state];
     const uint32_t base_digits = l->tree->digits;
-    for (uint32_t i = 0; i < l->closed && status == WY_OK; i++) {
-        for (uint32_t d = 0; d < base_digits && status == WY_OK; d++) {
-            const uint32_t to = wi_learner_step(l, i, d);
-            if (to != WI_NO_NODE && wi_learner_same(&l->bases[to], &base)) {
-                uint32_t now = to;
-                status = wi_learner_sift(&now, l, &base, i, d);
-                l->out->next[(size_t)i * base_digits + d] = now;
-            }
+    uint32_t *steps = NULL;
+    signature *wholes = NULL;
+    size_t step_count = 0;
+    wy_status status = wi_learner_put_end(l, of, digits, count);
+    if (status == WY_OK) {
+        const uint32_t end = (uint32_t)l->end_count - 1;
+        status = split_steps(&steps, &wholes, &step_count, l, of, end);
+        if (status == WY_OK) {
+            status = split_states(l, of, end);
         }
     }
+    for (size_t i = 0; i < step_count && status == WY_OK; i++) {
+        uint32_t to = WI_NO_NODE;
+        status = wi_learner_state(&to, l, of, &wholes[i], steps[i] / base_digits,
+                                  steps[i] % base_digits);
+        if (status == WY_OK) {
+            l->out->next[steps[i]] = to;
+        }
+    }
+    free(steps);
+    free(wholes);
     return status == WY_OK ? wi_learner_close_states(l) : status;
 }
 
@@ -77,20 +88,22 @@ static wy_status split_one(learning *l, uint32_t state, const uint8_t *digits, s
 static wy_status find_differing(bool *differ, learning *l, uint32_t state, const uint8_t *digits,
                                 size_t count) {
     const uint32_t base_digits = l->tree->digits;
+    const uint32_t last = l->groups[l->group[state]].last_step;
     wi_offset_code own = 0;
     wy_status status = wi_learner_value(&own, l, wi_learner_record(l, state), digits, count);
     *differ = false;
-    for (uint32_t p = 0; p < l->closed && status == WY_OK && !*differ; p++) {
-        for (uint32_t d = 0; d < base_digits && status == WY_OK && !*differ; d++) {
-            if (wi_learner_step(l, p, d) == state) {
-                uint8_t longer[WI_OFFSET_LONGEST + 1];
-                wi_offset_code code = 0;
-                longer[0] = (uint8_t)d;
-                memcpy(longer + 1, digits, count);
-                status = wi_learner_value(&code, l, wi_learner_record(l, p), longer, count + 1);
-                *differ = code != own;
-            }
+    for (uint32_t step = last; step != WI_NO_NODE && status == WY_OK && !*differ;) {
+        step = l->next_step[step];
+        if (l->out->next[step] == state) {
+            uint8_t longer[WI_OFFSET_LONGEST + 1];
+            wi_offset_code code = 0;
+            longer[0] = (uint8_t)(step % base_digits);
+            memcpy(longer + 1, digits, count);
+            status = wi_learner_value(&code, l, wi_learner_record(l, step / base_digits), longer,
+                                      count + 1);
+            *differ = code != own;
         }
+        step = step == last ? WI_NO_NODE : step;
     }
     return status;
 }
@@ -100,30 +113,31 @@ static wy_status find_differing(bool *differ, learning *l, uint32_t state, const
  * leads to the class that it splits, and so on.
  */
 static wy_status split(learning *l, uint32_t state, const uint8_t *digits, size_t count) {
+    const uint32_t base_digits = l->tree->digits;
     size_t at = l->end_count;
     wy_status status = split_one(l, state, digits, count);
     for (; at < l->end_count && status == WY_OK; at++) {
         const word end = l->ends[at];
-        const signature base = l->end_bases[at];
+        const uint32_t of = l->end_group[at];
+        const size_t length = (size_t)end.length + 1;
         uint8_t longer[WI_OFFSET_LONGEST + 1];
         memcpy(longer + 1, end.digit, end.length);
-        if ((size_t)end.length + 1 >= WI_OFFSET_LONGEST) {
+        if (length >= WI_OFFSET_LONGEST) {
             continue;
         }
-        for (uint32_t q = 0; q < l->closed && status == WY_OK; q++) {
-            for (uint32_t d = 0; d < l->tree->digits && status == WY_OK; d++) {
-                const uint32_t to = wi_learner_step(l, q, d);
-                longer[0] = (uint8_t)d;
-                bool differ = false;
-                if (to != WI_NO_NODE && wi_learner_same(&l->bases[to], &base) &&
-                    wi_learner_may_follow(l->tree, l->out->kind[q], longer,
-                                          (size_t)end.length + 1)) {
-                    status = find_differing(&differ, l, q, longer, (size_t)end.length + 1);
-                }
-                if (status == WY_OK && differ) {
-                    status = split_one(l, q, longer, (size_t)end.length + 1);
-                }
+        /* Splits add steps behind the last. */
+        for (uint32_t step = l->groups[of].last_step; step != WI_NO_NODE && status == WY_OK;) {
+            step = l->next_step[step];
+            const uint32_t q = step / base_digits;
+            longer[0] = (uint8_t)(step % base_digits);
+            bool differ = false;
+            if (wi_learner_may_follow(l->tree, l->out->kind[q], longer, length)) {
+                status = find_differing(&differ, l, q, longer, length);
             }
+            if (status == WY_OK && differ) {
+                status = split_one(l, q, longer, length);
+            }
+            step = step == l->groups[of].last_step ? WI_NO_NODE : step;
         }
     }
     return status;
@@ -143,8 +157,9 @@ wy_status wi_learner_set_right(bool *differed, learning *l, const uint8_t *digit
             return WY_OK;
         }
         *differed = true;
-        /* The shortest end for which the word that stands for a state says otherwise. */
-        size_t at = count;
+        /* The shortest end for which the word that stands for a state says otherwise.  It is longer
+         * than the depth to which words of one class are alike. */
+        size_t at = count > l->depth + 1 ? count - l->depth - 1 : count;
         wi_offset_code code = said;
         while (status == WY_OK && code == said && at > 0) {
             at--;

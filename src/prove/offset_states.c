@@ -124,20 +124,6 @@ void wi_learner_bases(signature *bases, const wi_offset_tree *tree, const wi_off
 
 /* ---- states ---------------------------------------------------------------------------------- */
 
-bucket *wi_learner_bucket(const learning *l, const signature *base) {
-    uint32_t number;
-    if (l->bucket_count == 0) {
-        return NULL;
-    }
-    wi_probe probe = wi_table_probe(&l->by_base, base->low);
-    while (wi_table_next(&l->by_base, &probe, &number)) {
-        if (wi_learner_same(&l->buckets[number].base, base)) {
-            return &l->buckets[number];
-        }
-    }
-    return NULL;
-}
-
 static bool find_state(uint32_t *out, const learning *l, const signature *s) {
     wi_probe probe = wi_table_probe(&l->by_signature, s->low);
     while (wi_table_next(&l->by_signature, &probe, out)) {
@@ -154,9 +140,13 @@ static wy_status check_limits(const learning *l) {
         wi_fail(l->error, WY_LIMIT, "unknown: more than %u states of offsets", l->limits.states);
         return wi_fail_more(l->error, WY_MORE_STATES);
     }
-    const uint64_t bytes = l->room_records * 8 + l->room_signatures * 2 * sizeof(signature) +
-                           (l->room_kind + l->room_next) * 4 + l->room_output * 2 +
-                           l->by_signature.room * 8;
+    if ((uint64_t)(n + 1) * l->tree->digits >= WI_NO_NODE) {
+        return wi_fail(l->error, WY_LIMIT, "unknown: %u states of offsets have too many digits", n);
+    }
+    const uint64_t bytes = l->room_records * 8 + l->room_signatures * sizeof(signature) +
+                           (l->room_kind + 2 * l->room_next + 2 * l->room_group) * 4 +
+                           l->room_output * 2 + l->group_room * sizeof(group) +
+                           (l->by_signature.room + l->by_base.room) * 8;
     if (l->control != NULL && l->control->memory != 0 && bytes > l->control->memory) {
         wi_fail(l->error, WY_LIMIT,
                 "unknown: %u states of offsets take more memory than is allowed", n);
@@ -186,28 +176,31 @@ static wy_status find_record(wi_offset_code *output, learning *l, uint64_t *reco
 }
 
 /* A state whose record is that of `from` with one digit more (WI_NO_NODE: the empty word). */
-static wy_status new_state(uint32_t *out, learning *l, const signature *base,
-                           const signature *whole, uint32_t kind, uint32_t from, uint32_t digit) {
+static wy_status new_state(uint32_t *out, learning *l, uint32_t of, const signature *whole,
+                           uint32_t kind, uint32_t from, uint32_t digit) {
     wi_offsets *o = l->out;
     const uint32_t n = o->count;
     const size_t width = l->source->record;
+    const size_t steps = ((size_t)n + 1) * l->tree->digits;
     wy_status status = check_limits(l);
     if (status != WY_OK) {
         return status;
     }
     if (!wi_list_room(l->records, l->room_records, (n + 1) * width) ||
-        !wi_list_room(l->bases, l->room_bases, (size_t)n + 1) ||
+        !wi_list_room(l->group, l->room_group, (size_t)n + 1) ||
+        !wi_list_room(l->next_state, l->next_state_room, (size_t)n + 1) ||
+        !wi_list_room(l->next_step, l->next_step_room, steps) ||
         !wi_list_room(l->signatures, l->room_signatures, (size_t)n + 1) ||
         !wi_list_room(o->kind, l->room_kind, (size_t)n + 1) ||
         !wi_list_room(o->output, l->room_output, (size_t)n + 1) ||
-        !wi_list_room(o->next, l->room_next, ((size_t)n + 1) * l->tree->digits)) {
+        !wi_list_room(o->next, l->room_next, steps)) {
         return wi_fail_memory(l->error);
     }
     status = find_record(&o->output[n], l, l->records + n * width, from, digit);
     if (status != WY_OK) {
         return status;
     }
-    l->bases[n] = *base;
+    l->group[n] = of;
     l->signatures[n] = *whole;
     o->kind[n] = kind;
     for (uint32_t d = 0; d < l->tree->digits; d++) {
@@ -216,23 +209,44 @@ static wy_status new_state(uint32_t *out, learning *l, const signature *base,
     status = wi_table_reserve(&l->by_signature, 1, l->error);
     if (status == WY_OK) {
         wi_table_add(&l->by_signature, whole->low, n);
+        wi_learner_append(&l->groups[of].last_state, l->next_state, n);
         o->count++;
         *out = n;
     }
     return status;
 }
 
-wy_status wi_learner_sift(uint32_t *out, learning *l, const signature *base, uint32_t state,
-                          uint32_t digit) {
-    signature whole = *base;
-    const bucket *b = wi_learner_bucket(l, base);
-    wy_status status = WY_OK;
-    for (size_t i = 0; b != NULL && i < b->count && status == WY_OK; i++) {
-        status = wi_learner_add_end(&whole, l, b->ends[i], state, digit);
+wy_status wi_learner_state(uint32_t *out, learning *l, uint32_t of, const signature *whole,
+                           uint32_t state, uint32_t digit) {
+    if (find_state(out, l, whole)) {
+        return WY_OK;
     }
-    if (status == WY_OK && !find_state(out, l, &whole)) {
-        const uint32_t kind = wi_offset_child(l->tree, l->out->kind[state], digit);
-        status = new_state(out, l, base, &whole, kind, state, digit);
+    const uint32_t kind = wi_offset_child(l->tree, l->out->kind[state], digit);
+    return new_state(out, l, of, whole, kind, state, digit);
+}
+
+/* Where a digit leads, from the hash of what stands below. */
+static wy_status make_step(learning *l, const signature *base, uint32_t state, uint32_t digit) {
+    uint32_t of = 0;
+    wy_status status = wi_learner_group(&of, l, base);
+    if (status != WY_OK) {
+        return status;
+    }
+    signature whole = *base;
+    const uint32_t last = l->groups[of].last_end;
+    for (uint32_t end = last; end != WI_NO_NODE && status == WY_OK;) {
+        end = l->next_end[end];
+        status = wi_learner_add_end(&whole, l, end, state, digit);
+        end = end == last ? WI_NO_NODE : end;
+    }
+    uint32_t to = WI_NO_NODE;
+    if (status == WY_OK) {
+        status = wi_learner_state(&to, l, of, &whole, state, digit);
+    }
+    if (status == WY_OK) {
+        const uint32_t step = state * l->tree->digits + digit;
+        l->out->next[step] = to;
+        wi_learner_append(&l->groups[of].last_step, l->next_step, step);
     }
     return status;
 }
@@ -255,9 +269,7 @@ static wy_status expand(learning *l, uint32_t state) {
     }
     for (uint32_t d = 0; d < digits && status == WY_OK; d++) {
         if (wi_offset_child(l->tree, kind, d) != WI_NO_NODE) {
-            uint32_t to = WI_NO_NODE;
-            status = wi_learner_sift(&to, l, &bases[d], state, d);
-            l->out->next[(size_t)state * digits + d] = to;
+            status = make_step(l, &bases[d], state, d);
         }
     }
     return status;
@@ -293,8 +305,12 @@ wy_status wi_learner_first_state(learning *l) {
     }
     if (status == WY_OK) {
         const signature s = of_levels(l->tree, l->levels, 0, 0, l->depth, 0);
+        uint32_t of = 0;
         uint32_t first = 0;
-        status = new_state(&first, l, &s, &s, 0, WI_NO_NODE, 0);
+        status = wi_learner_group(&of, l, &s);
+        if (status == WY_OK) {
+            status = new_state(&first, l, of, &s, 0, WI_NO_NODE, 0);
+        }
     }
     return status;
 }

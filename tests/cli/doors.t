@@ -23,6 +23,7 @@ $ printf 'hint\nquit\n' | wythoff play 'wythoff terminal x+y<=3' 10^30 10^30+7
 $ wythoff rules 'wythoff terminal x+y<=3' | sed -n '/^engines/,$p'
 engines    formula   no: it has extra terminal positions
          * telescope yes: through a column machine, which is searched for when it is needed
+           beam      no: no options may be blocked
            automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: there are extra terminal positions
          * table     yes: 64 positions at a time
@@ -88,6 +89,40 @@ $ wythoff positions maharaja --from 10^30 --count 1
 (1000000000000000000000000000000,1618033988749894848204586834364)
 $ wythoff decide maharaja 10^30 1618033988749894848204586834364 | head -n 1
 P
+
+# The machine of a beam.
+$ wythoff decide 'wythoff block 10' 10^30 25*10^29 | sed -n '1p;$p'
+P
+standing  proved: the column machine of the beam of slope 5/2, 4 states, proved to be closed
+$ wythoff decide 'wythoff block 10' 10^30 10^30+7 | sed -n '1,3p'
+N
+move      (0,600000000000000000000000000010)
+to        (1000000000000000000000000000000,399999999999999999999999999997)
+$ wythoff decide 'wythoff block 10' 10^30+7 10^30 | sed -n '1,3p'
+N
+move      (600000000000000000000000000010,0)
+to        (399999999999999999999999999997,1000000000000000000000000000000)
+$ wythoff decide 'wythoff block 6' 10^500 25*10^499+3 | sed -n '1p;$p'
+P
+standing  proved: the column machine of the beam of slope 5/2, 31 states, proved to be closed
+$ printf 'hint\nquit\n' | wythoff play 'wythoff block 6' 10^30 10^30+7 | sed -n '5p'
+(999999999999999999999999999994,999999999999999999999999999994) to (6,13) wins.
+$ wythoff positions 'wythoff block 10' --from 10^30 --count 1
+(1000000000000000000000000000000,399999999999999999999999999997)
+(1000000000000000000000000000000,399999999999999999999999999999)
+(1000000000000000000000000000000,400000000000000000000000000000)
+(1000000000000000000000000000000,2499999999999999999999999999988)
+(1000000000000000000000000000000,2499999999999999999999999999992)
+(1000000000000000000000000000000,2500000000000000000000000000000)
+(1000000000000000000000000000000,2500000000000000000000000000001)
+(1000000000000000000000000000000,2500000000000000000000000000002)
+(1000000000000000000000000000000,2500000000000000000000000000007)
+(1000000000000000000000000000000,2500000000000000000000000000008)
+(1000000000000000000000000000000,2500000000000000000000000000009)
+$ wythoff positions 'wythoff block 10' --max 400 --engine beam | sha256sum
+3f54c72e005f4d1a5c6e51a6cd4c9a92ea7654b2af67976566d512ee1c31d396  -
+$ wythoff positions 'wythoff block 10' --max 400 --engine table | sha256sum
+3f54c72e005f4d1a5c6e51a6cd4c9a92ea7654b2af67976566d512ee1c31d396  -
 
 # A cone: its canonical game has an automaton, which reads other coordinates.
 $ wythoff decide 'rational-wythoff(1/1,1/0) block 1' 10^30 3*10^30+1 | sed -n '1,3p'

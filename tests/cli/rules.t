@@ -10,6 +10,7 @@ class    played on all pairs of heaps
          exactly one P-position in every row and every column
 engines  * formula   yes: Bouton: in Nim, equal heaps
            telescope no: it has only finitely many moves beside those of Nim
+           beam      no: no options may be blocked
            automaton perhaps: it is looked for, and proved, where it is needed
          * columns   yes: exactly one P-position in every column, found by skipping full lines
            table     yes: 64 positions at a time
@@ -25,6 +26,7 @@ class    played on all pairs of heaps
          exactly one P-position in every row and every column
 engines    formula   no: no theorem is known for this game
          * telescope yes: through a column machine, which is searched for when it is needed
+           beam      no: no options may be blocked
            automaton perhaps: it is looked for, and proved, where it is needed
          * columns   yes: exactly one P-position in every column, found by frontiers in O(1)
            table     yes: 64 positions at a time
@@ -40,6 +42,7 @@ class    played on all pairs of heaps
          exactly one P-position in every row and every column
 engines    formula   no: no theorem is known for this game
          * telescope yes: through a column machine, which is searched for when it is needed
+           beam      no: no options may be blocked
            automaton perhaps: it is looked for, and proved, where it is needed
          * columns   yes: exactly one P-position in every column, found by skipping full lines
            table     yes: 64 positions at a time
@@ -54,6 +57,7 @@ class    played on a cone of positions
 slope    3/2 = 1.500000
 engines  * formula   yes: S3 Theorem 1: phi_Q maps it to {(t,0),(0,t)}
            telescope no: the board is not the whole quarter plane
+           beam      no: no options may be blocked
            automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: the board is a cone
          * table     yes: 64 positions at a time
@@ -77,6 +81,7 @@ class    played on all pairs of heaps
          exactly one P-position in every row and every column
 engines  * formula   yes: S1 Proposition 14: a_n = mex of those before, b_n = a_n + 1 [n/3]
            telescope no: options may be blocked
+           beam      no: only some options may be blocked
            automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: options may be blocked
            table     yes: 64 positions at a time, options counted in bit planes
@@ -89,6 +94,7 @@ class    played on all pairs of heaps
          lacks moves of Nim
 engines    formula   no: it has extra terminal positions
            telescope no: it lacks the move (0,1) of Nim
+           beam      no: no options may be blocked
          * automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: there are extra terminal positions
          * table     yes: 64 positions at a time
@@ -124,6 +130,12 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "can": true,
             "chosen": true,
             "reason": "yes: through a column machine, which is searched for when it is needed"
+        },
+        {
+            "name": "beam",
+            "can": false,
+            "chosen": false,
+            "reason": "no: no options may be blocked"
         },
         {
             "name": "automaton",
@@ -225,6 +237,7 @@ $ wythoff rules --format json | python3 -c 'import json, subprocess, sys; [subpr
 $ wythoff rules 'wythoff - {(1,2): x>y}' | sed -n '/^engines/,$p'
 engines  * formula   yes: Wythoff: the pairs ([n phi], [n phi^2])
          * telescope yes: through a column machine, which is searched for when it is needed
+           beam      no: no options may be blocked
            automaton perhaps: it is looked for, and proved, where it is needed
          * columns   yes: exactly one P-position in every column, found by frontiers in O(1)
            table     yes: 64 positions at a time
@@ -278,6 +291,7 @@ class    played on all pairs of heaps
 weight   x+y falls with every move, so play ends
 engines    formula   no: some moves return tokens
            telescope no: its moves have no simple form
+           beam      no: no options may be blocked
          * automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: some moves return tokens
          * table     yes: 64 positions at a time on its image (u,v) = (2x+y,x+y)
@@ -344,6 +358,7 @@ class    played on all pairs of heaps
          not seen to contain every move of Nim
 engines    formula   no: no theorem is known for this game
            telescope no: its moves have no simple form
+           beam      no: no options may be blocked
            automaton no: some of its moves are the P-positions of another game
            columns   no: not every Nim move was found
          * table     yes: for a window, its moves are listed up to the size of the window

@@ -1,0 +1,270 @@
+/*
+ * test_beam.c - machines of blocking games (beam.h): against the definition for small heaps, and
+ * far out by counting the options of single positions.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <wythoff/beam.h>
+
+/* ---- small heaps ----------------------------------------------------------------------------- */
+
+enum { SIDE = 1200 };
+
+/* P-positions of a square, by counting all options. */
+static bool *brute_force(int block) {
+    bool *p = calloc((size_t)SIDE * SIDE, sizeof *p);
+    int *row = calloc(SIDE, sizeof *row);
+    int *diagonal = calloc(2 * SIDE, sizeof *diagonal);
+    assert_non_null(p);
+    assert_non_null(row);
+    assert_non_null(diagonal);
+    for (int x = 0; x < SIDE; x++) {
+        int column = 0;
+        for (int y = 0; y < SIDE; y++) {
+            if (column + row[y] + diagonal[SIDE + y - x] <= block) {
+                p[(size_t)x * SIDE + (size_t)y] = true;
+                column++;
+                row[y]++;
+                diagonal[SIDE + y - x]++;
+            }
+        }
+    }
+    free(row);
+    free(diagonal);
+    return p;
+}
+
+typedef struct marks {
+    const bool *p;
+    size_t count;
+} marks;
+
+/* Each is one of the square, or beyond it. */
+static bool take_mark(void *data, const mpz_t x, const mpz_t y) {
+    marks *m = data;
+    if (mpz_cmp_ui(y, SIDE) >= 0) {
+        return true;
+    }
+    const size_t at = mpz_get_ui(x) * SIDE + mpz_get_ui(y);
+    assert_true(m->p[at]);
+    m->count++;
+    return true;
+}
+
+static wy_beam *find(int block) {
+    wy_beam *beam = NULL;
+    wy_error error = {0};
+    if (wy_beam_find(&beam, block, NULL, &error) != WY_OK) {
+        fail_msg("block %d: %s", block, error.message);
+    }
+    return beam;
+}
+
+static size_t count_upper(const bool *p, int from, int columns) {
+    size_t count = 0;
+    for (int x = from; x < from + columns && x < SIDE; x++) {
+        for (int y = x; y < SIDE; y++) {
+            count += p[(size_t)x * SIDE + (size_t)y];
+        }
+    }
+    return count;
+}
+
+static size_t count_line(const bool *p, int line, bool diagonal) {
+    size_t count = 0;
+    for (int x = 0; x < SIDE; x++) {
+        const int y = diagonal ? line + x : line;
+        count += y >= x && y < SIDE && p[(size_t)x * SIDE + (size_t)y];
+    }
+    return count;
+}
+
+static void check_small(int block) {
+    wy_beam *beam = find(block);
+    bool *p = brute_force(block);
+    wy_error error = {0};
+    mpz_t x;
+    mpz_init(x);
+    const int starts[] = {0, 1, 37, 60, 64, 65, 100, 163, 200, 399, 1000};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        const int columns = i == 0 ? SIDE : 7;
+        marks m = {.p = p};
+        mpz_set_si(x, starts[i]);
+        assert_int_equal(wy_beam_columns(beam, x, columns, take_mark, &m, &error), WY_OK);
+        assert_int_equal(m.count, count_upper(p, starts[i], columns));
+    }
+    for (int line = 0; line < SIDE; line += 1 + line / 20) {
+        marks m = {.p = p};
+        mpz_set_si(x, line);
+        assert_int_equal(wy_beam_row(beam, x, take_mark, &m, &error), WY_OK);
+        assert_int_equal(m.count, count_line(p, line, false));
+        if (line < SIDE / 3) { /* higher ones leave the square before they meet the beam */
+            marks n = {.p = p};
+            assert_int_equal(wy_beam_diagonal(beam, x, take_mark, &n, &error), WY_OK);
+            assert_int_equal(n.count, count_line(p, line, true));
+        }
+    }
+    mpz_clear(x);
+    free(p);
+    wy_beam_free(beam);
+}
+
+static void test_small(void **state) {
+    (void)state;
+    const int blocks[] = {2, 6, 10, 13};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+        check_small(blocks[i]);
+    }
+}
+
+/* ---- large heaps ----------------------------------------------------------------------------- */
+
+typedef struct options {
+    mpz_srcptr x, y; /* the position */
+    int count, column, row, diagonal;
+} options;
+
+static bool take_column(void *data, const mpz_t x, const mpz_t y) {
+    options *o = data;
+    (void)x;
+    o->column += mpz_cmp(y, o->y) < 0;
+    return true;
+}
+
+/* Below the diagonal the column has the mirror image of the row with its number. */
+static bool take_mirror(void *data, const mpz_t x, const mpz_t y) {
+    options *o = data;
+    o->column += mpz_cmp(x, y) < 0;
+    return true;
+}
+
+static bool take_row(void *data, const mpz_t x, const mpz_t y) {
+    options *o = data;
+    (void)y;
+    o->row += mpz_cmp(x, o->x) < 0;
+    return true;
+}
+
+static bool take_diagonal(void *data, const mpz_t x, const mpz_t y) {
+    options *o = data;
+    (void)y;
+    o->diagonal += mpz_cmp(x, o->x) < 0;
+    return true;
+}
+
+/* x <= y: is it P just if at most k options are? */
+static bool check_position(const wy_beam *beam, int block, const mpz_t x, const mpz_t y) {
+    wy_error error = {0};
+    options o = {.x = x, .y = y};
+    mpz_t d;
+    bool p = false;
+    mpz_init(d);
+    mpz_sub(d, y, x);
+    assert_int_equal(wy_beam_columns(beam, x, 1, take_column, &o, &error), WY_OK);
+    assert_int_equal(wy_beam_row(beam, x, take_mirror, &o, &error), WY_OK);
+    assert_int_equal(wy_beam_row(beam, y, take_row, &o, &error), WY_OK);
+    assert_int_equal(wy_beam_diagonal(beam, d, take_diagonal, &o, &error), WY_OK);
+    assert_int_equal(wy_beam_has(&p, beam, x, y, &error), WY_OK);
+    mpz_clear(d);
+    if (p != (o.column + o.row + o.diagonal <= block)) {
+        gmp_fprintf(stderr, "block %d at (%Zd,%Zd): %d, options %d + %d + %d\n", block, x, y, p,
+                    o.column, o.row, o.diagonal);
+    }
+    assert_int_equal(p, o.column + o.row + o.diagonal <= block);
+    return p;
+}
+
+static void check_far(int block, int power, unsigned long seed, int positions) {
+    wy_beam *beam = find(block);
+    wy_beam_facts facts;
+    wy_beam_facts_of(&facts, beam);
+    gmp_randstate_t random;
+    gmp_randinit_mt(random);
+    gmp_randseed_ui(random, seed);
+    mpz_t x, y, ten;
+    mpz_inits(x, y, ten, NULL);
+    mpz_ui_pow_ui(ten, 10, (unsigned long)power);
+    int found = 0;
+    for (int i = 0; i < positions; i++) {
+        mpz_urandomm(x, random, ten);
+        mpz_mul_si(y, x, facts.rise);
+        mpz_fdiv_q_ui(y, y, (unsigned long)facts.run);
+        mpz_add_ui(y, y, gmp_urandomm_ui(random, 28));
+        mpz_sub_ui(y, y, 16);
+        if (i % 5 == 4) { /* anywhere */
+            mpz_urandomm(y, random, ten);
+        }
+        if (mpz_cmp(x, y) > 0) {
+            mpz_swap(x, y);
+        }
+        found += check_position(beam, block, x, y);
+    }
+    assert_true(found > 0);
+    mpz_clears(x, y, ten, NULL);
+    gmp_randclear(random);
+    wy_beam_free(beam);
+}
+
+static void test_far(void **state) {
+    (void)state;
+    for (int power = 3; power <= 9; power += 2) {
+        check_far(2, power, 1, 30);
+        check_far(6, power, 2, 100);
+        check_far(10, power, 3, 100);
+        check_far(13, power, 4, 60);
+    }
+    check_far(10, 500, 5, 40);
+    check_far(6, 40, 6, 60);
+    check_far(13, 100, 7, 40);
+}
+
+/* ---- what is not found ----------------------------------------------------------------------- */
+
+static void test_none(void **state) {
+    (void)state;
+    const int blocks[] = {0, 1, 3, 4, 5, 7, 8, 9, 11, 12, 14, 61, -1};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+        wy_beam *beam = NULL;
+        wy_error error = {0};
+        assert_int_equal(wy_beam_find(&beam, blocks[i], NULL, &error), WY_LIMIT);
+        assert_null(beam);
+        assert_true(strlen(error.message) > 0);
+    }
+}
+
+static void test_facts(void **state) {
+    (void)state;
+    wy_beam_facts facts;
+    wy_beam *beam = find(10);
+    wy_beam_facts_of(&facts, beam);
+    assert_true(facts.bounded && !facts.periodic && facts.repeat == 0);
+    assert_int_equal(facts.rise, 5);
+    assert_int_equal(facts.run, 2);
+    assert_int_equal(facts.least, 3);
+    assert_int_equal(facts.greatest, 4);
+    wy_beam_free(beam);
+    beam = find(6);
+    wy_beam_facts_of(&facts, beam);
+    assert_true(!facts.bounded && !facts.periodic && facts.repeat == 5);
+    wy_beam_free(beam);
+    beam = find(13);
+    wy_beam_facts_of(&facts, beam);
+    assert_true(facts.bounded && facts.periodic);
+    wy_beam_free(beam);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_small),
+        cmocka_unit_test(test_far),
+        cmocka_unit_test(test_none),
+        cmocka_unit_test(test_facts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
