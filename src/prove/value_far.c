@@ -18,7 +18,7 @@ enum {
     WIDEST_LEFT = 1000,
     PLACES = 2000, /* where a guess fails, at most so many at a time */
     AROUND = 20,   /* numbers around each of them */
-    BELOW = 9,     /* and so many digits tell them apart */
+    BELOW = 8,     /* and so many digits tell them apart */
 };
 
 /* A word near which a guess fails. */

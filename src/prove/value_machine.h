@@ -29,7 +29,7 @@
 #include "base/table.h"
 
 enum {
-    WI_VALUE_LAYERS = 3, /* values 0 to 2 */
+    WI_VALUE_LAYERS = 3,  /* values 0 to 2 */
     WI_VALUE_WRITTEN = 23 /* letters of a step */
 };
 
