@@ -17,12 +17,13 @@ enum {
     FIRST_LEFT = 256,
     WIDEST_LEFT = 1000,
     PLACES = 2000, /* where a guess fails, at most so many at a time */
-    BELOW = 9,     /* digits that are looked at behind each of them */
+    AROUND = 20,   /* numbers around each of them */
+    BELOW = 8,     /* and so many digits tell them apart */
 };
 
 /* A word near which a guess fails. */
 typedef struct place {
-    uint32_t digits[WI_OFFSET_LONGEST];
+    uint32_t digits[WI_OFFSET_LONGEST + 1];
     size_t count;
 } place;
 
@@ -41,12 +42,12 @@ typedef struct attempt {
     size_t place_count;
 } attempt;
 
-wy_status wi_value_far_possible(bool *out, const wy_rules *rules, const wy_moves *moves,
-                                const wy_numeration *system, uint32_t value, wy_error *error) {
+wy_status wi_value_far_possible(bool *out, const wy_rules *rules, const wy_numeration *system,
+                                uint32_t value, wy_error *error) {
     wi_line_game game = {0};
-    const wy_status status = wi_line_game_read(&game, rules, moves, error);
-    *out = status == WY_OK && value < WI_VALUE_LAYERS && game.count == 0 && game.lacked == 0 &&
-           !game.misere && game.end_count == 0 &&
+    const wy_status status = wi_line_game_read(&game, rules, error);
+    *out = status == WY_OK && value < WI_VALUE_LAYERS && wy_machine_game_regular(&game.of) &&
+           game.of.count == 0 && game.of.end_count == 0 && !game.of.misere &&
            strcmp(wy_numeration_name(system), "msd_fib") == 0;
     wi_line_game_clear(&game);
     return status == WY_NO ? WY_OK : status;
@@ -81,16 +82,54 @@ static bool note_place(void *data, const uint32_t *digits, size_t count) {
     return a->place_count < PLACES;
 }
 
-/* WY_OK: something was wrong, and is right now. */
+/* Makes the steps right of the numbers around one. */
+static wy_status correct_around(bool *differed, attempt *a, const mpz_t number) {
+    wy_status status = WY_OK;
+    mpz_t at;
+    mpz_init(at);
+    for (int i = -1; i <= 1 && status == WY_OK; i++) {
+        mpz_set(at, number);
+        if (i < 0) {
+            mpz_sub_ui(at, at, AROUND);
+        } else if (i > 0) {
+            mpz_add_ui(at, at, AROUND);
+        }
+        if (mpz_sgn(at) < 0) {
+            continue;
+        }
+        uint32_t *digits = NULL;
+        size_t count = 0;
+        bool differs = false;
+        status = wy_numeration_represent(&digits, &count, a->fib.system, at, a->error);
+        if (status == WY_OK) {
+            status = wi_learner_correct(&differs, a->learner, digits, count, BELOW, a->error);
+        }
+        *differed |= differs;
+        free(digits);
+    }
+    mpz_clear(at);
+    return status;
+}
+
+/* Where the run fails at x, x or what is near s(x) is wrong.  WY_OK: and is right now. */
 static wy_status correct(attempt *a) {
     bool any = false;
     wy_status status = WY_OK;
+    mpz_t x;
+    mpz_init(x);
     for (size_t i = 0; i < a->place_count && status == WY_OK; i++) {
-        bool differed = false;
-        status = wi_learner_correct(&differed, a->learner, a->places[i].digits, a->places[i].count,
-                                    BELOW, a->error);
-        any |= differed;
+        place *at = &a->places[i];
+        bool here = false;
+        for (size_t more = 0; more < 2 && status == WY_OK && !here; more++) {
+            at->digits[at->count] = 0;
+            status = wy_numeration_value(x, a->fib.system, at->digits, at->count + more, a->error);
+            if (status == WY_OK) {
+                status = correct_around(&here, a, x);
+            }
+        }
+        any |= here;
     }
+    mpz_clear(x);
     a->place_count = 0;
     return status == WY_OK && !any
                ? wi_fail(a->error, WY_LIMIT,
@@ -117,6 +156,7 @@ static wy_status learn(attempt *a) {
         }
         if (again) {
             a->out->refused++;
+            wi_value_machine_renew(&a->machine);
             status = correct(a);
         }
     }

@@ -11,11 +11,10 @@
 
 #include <wythoff/automata.h>
 #include <wythoff/rules.h>
-#include <wythoff/solve.h>
 
 /* Is this Wythoff's game, in its numeration msd_fib, and the value small enough for the machine? */
-wy_status wi_value_far_possible(bool *out, const wy_rules *rules, const wy_moves *moves,
-                                const wy_numeration *system, uint32_t value, wy_error *error);
+wy_status wi_value_far_possible(bool *out, const wy_rules *rules, const wy_numeration *system,
+                                uint32_t value, wy_error *error);
 
 typedef struct wi_value_far {
     wy_automaton *set;       /* the positions, two tracks; minimal */

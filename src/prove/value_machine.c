@@ -124,7 +124,6 @@ wy_status wi_value_machine_step(wi_value_step *out, wi_value_machine *m, uint32_
         m->place[m->codes] = at;
         made.code = m->codes++;
         m->step[at] = made;
-        m->of_states = 0; /* the sets are made again */
     }
     *out = m->step[at];
     return WY_OK;
@@ -134,9 +133,9 @@ wy_status wi_value_machine_step(wi_value_step *out, wi_value_machine *m, uint32_
 
 /* Those that are marked; the marks are taken away. */
 static wy_status find_set(uint32_t *out, wi_value_machine *m, wy_error *error) {
-    const size_t words = ((size_t)m->of_states + 63) / 64;
+    const size_t words = ((size_t)m->count + 63) / 64;
     const size_t from = m->sets == 0 ? 0 : m->first[m->sets];
-    if (!wi_list_room(m->member, m->member_room, from + m->of_states) ||
+    if (!wi_list_room(m->member, m->member_room, from + m->count) ||
         !wi_list_room(m->first, m->first_room, (size_t)m->sets + 2) ||
         !wi_list_room(m->next, m->next_room, (m->sets + (size_t)1) * m->letters)) {
         return wi_fail_memory(error);
@@ -172,19 +171,15 @@ static wy_status find_set(uint32_t *out, wi_value_machine *m, wy_error *error) {
     return WY_OK;
 }
 
-/* Set 0, and no others, if the machine has grown. */
+/* Set 0, and no others. */
 static wy_status begin_sets(wi_value_machine *m, wy_error *error) {
-    if (m->of_states == m->count) {
-        return WY_OK;
-    }
     const size_t words = ((size_t)m->count + 63) / 64;
-    if (!wi_list_room(m->mark, m->mark_room, words)) {
+    if (!wi_list_zeros(m->mark, m->mark_room, words)) {
         return wi_fail_memory(error);
     }
     m->sets = 0;
-    m->of_states = m->count;
+    m->of_codes = m->codes;
     wi_table_empty(&m->by_set);
-    memset(m->mark, 0, words * sizeof *m->mark);
     for (uint32_t q = 0; q < m->count; q++) {
         m->mark[q / 64] |= UINT64_C(1) << q % 64;
     }
@@ -197,6 +192,9 @@ static wy_status next_set(uint32_t *out, wi_value_machine *m, uint32_t set, uint
     *out = m->next[(size_t)set * m->letters + letter];
     if (*out != WI_VALUE_NONE) {
         return WY_OK;
+    }
+    if (!wi_list_zeros(m->mark, m->mark_room, ((size_t)m->count + 63) / 64)) {
+        return wi_fail_memory(error);
     }
     for (size_t i = m->first[set]; i < m->first[set + 1]; i++) {
         const uint32_t to = m->step[(size_t)m->member[i] * m->letters + letter].to;
@@ -211,23 +209,46 @@ static wy_status next_set(uint32_t *out, wi_value_machine *m, uint32_t set, uint
     return status;
 }
 
-wy_status wi_value_machine_find(uint32_t *state, size_t *at, wi_value_machine *m,
-                                const uint8_t *letters, size_t count, wy_error *error) {
+/* WY_NO: not one state, but several, or none. */
+static wy_status find_alone(uint32_t *state, size_t *at, wi_value_machine *m,
+                            const uint8_t *letters, size_t count, wy_error *error) {
     uint32_t set = 0;
-    wy_status status = begin_sets(m, error);
+    wy_status status = WY_OK;
     for (*at = 0; status == WY_OK; ++*at) {
         const size_t left = m->first[set + 1] - m->first[set];
         if (left == 1) {
             *state = m->member[m->first[set]];
             return WY_OK;
         }
-        if (left == 0 || *at == count) {
-            return wi_fail(error, WY_NO, "%zu letters do not tell the state of the column machine",
-                           count);
+        if (*at == count) {
+            return WY_NO;
         }
-        status = next_set(&set, m, set, letters[*at], error);
+        /* None is left: a step that is not known yet was before this letter. */
+        status = next_set(&set, m, left == 0 ? 0 : set, letters[*at], error);
     }
     return status;
+}
+
+wy_status wi_value_machine_find(uint32_t *state, size_t *at, wi_value_machine *m,
+                                const uint8_t *letters, size_t count, wy_error *error) {
+    wy_status status = m->of_codes == 0 ? begin_sets(m, error) : WY_OK;
+    if (status == WY_OK) {
+        status = find_alone(state, at, m, letters, count, error);
+    }
+    if (status == WY_NO && m->of_codes != m->codes) { /* the machine has grown since */
+        status = begin_sets(m, error);
+        if (status == WY_OK) {
+            status = find_alone(state, at, m, letters, count, error);
+        }
+    }
+    return status == WY_NO
+               ? wi_fail(error, WY_NO, "%zu letters do not tell the state of the column machine",
+                         count)
+               : status;
+}
+
+void wi_value_machine_renew(wi_value_machine *m) {
+    m->of_codes = m->of_codes == m->codes ? m->of_codes : 0;
 }
 
 /* ---- the first columns ----------------------------------------------------------------------- */

@@ -58,8 +58,8 @@ typedef struct wi_value_machine {
     size_t *first;    /* of each, and the end of the last */
     uint32_t *next;   /* [set][letter]; WI_VALUE_NONE: not looked at */
     uint32_t sets;
-    uint32_t of_states; /* that there were when the sets were begun */
-    uint64_t *mark;     /* a bit for each state */
+    uint32_t of_codes; /* steps that were known when the sets were begun; 0: they were not */
+    uint64_t *mark;    /* a bit for each state */
     size_t member_room, first_room, next_room, mark_room;
     wi_table by_set;
     /* the first columns */
@@ -97,5 +97,8 @@ int wi_value_machine_lag(const wi_value_machine *machine, uint32_t state);
  */
 wy_status wi_value_machine_find(uint32_t *state, size_t *at, wi_value_machine *machine,
                                 const uint8_t *letters, size_t count, wy_error *error);
+
+/* Sets of states are made anew, where steps were found since they were begun. */
+void wi_value_machine_renew(wi_value_machine *machine);
 
 #endif

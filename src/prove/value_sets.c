@@ -172,8 +172,8 @@ static wy_status try_offsets(wy_value_set *out, wy_automaton **set, trial *t) {
 static wy_status try_machine(wy_value_set *out, wy_automaton **set, trial *t) {
     const wy_theorem *theorem = t->sets->theorem;
     bool possible = false;
-    wy_status status = wi_value_far_possible(&possible, wy_theorem_played(theorem), theorem->moves,
-                                             theorem->system, t->value, t->error);
+    wy_status status = wi_value_far_possible(&possible, wy_theorem_played(theorem), theorem->system,
+                                             t->value, t->error);
     if (status != WY_OK || !possible) {
         return status == WY_OK ? WY_NO : status;
     }
