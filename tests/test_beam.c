@@ -255,6 +255,7 @@ static void test_facts(void **state) {
     beam = find(6);
     wy_beam_facts_of(&facts, beam);
     assert_true(!facts.bounded && !facts.periodic && facts.repeat == 5);
+    assert_int_equal(facts.drift, 5);
     wy_beam_free(beam);
     beam = find(13);
     wy_beam_facts_of(&facts, beam);

@@ -222,6 +222,12 @@ wy_status wy_beam_words(char **out, const wy_beam *beam, wy_error *error) {
                           " <= %dy - %dx <= %" PRId64 ".",
                           facts.lowest, facts.run, facts.rise, facts.highest);
     }
+    if (facts.drift != 0) {
+        wi_growing_printf(&text,
+                          " Columns with r(x) > %d never end, and there is no bound for %dy - %dx: "
+                          "it falls by %" PRId64 " for each of them, but for bounded terms.",
+                          facts.least, facts.run, facts.rise, facts.drift);
+    }
     wi_growing_printf(&text,
                       " Reading r(x) column by column, a machine with %zu state%s places those "
                       "above the diagonal and tells r of the rows that they fill, %d rows in %d "
