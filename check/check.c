@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "automaton.h"
+#include "beam.h"
 #include "closure.h"
 #include "heaps.h"
 #include "rows.h"
@@ -15,13 +16,10 @@ static const struct kind {
     /* All that follows, to the end of the text. */
     bool (*check)(reader *r, FILE *report, const char *name);
 } kinds[] = {
-    {"kind automaton\n", cert_check_automaton},
-    {"kind closure\n", cert_check_closure},
-    {"kind gaps\n", cert_check_closure_with_gaps},
-    {"kind heaps\n", cert_check_heaps},
-    {"kind layers\n", cert_check_layers},
-    {"kind rows\n", cert_check_rows},
-    {"kind slope\n", cert_check_closure_with_slope},
+    {"kind automaton\n", cert_check_automaton}, {"kind beam\n", cert_check_beam},
+    {"kind closure\n", cert_check_closure},     {"kind gaps\n", cert_check_closure_with_gaps},
+    {"kind heaps\n", cert_check_heaps},         {"kind layers\n", cert_check_layers},
+    {"kind rows\n", cert_check_rows},           {"kind slope\n", cert_check_closure_with_slope},
     {"kind values\n", cert_check_values},
 };
 
