@@ -78,7 +78,8 @@ let numeration r =
     read r "\n";
     let row name least = read r name; let l = repeat order (fun _ -> read r " "; limited r least most_weight) in read r "\n"; l in
     let weights = row "weights" 1 in
-    let by = repeat (preperiod + period) (fun _ -> row "recurrence" 0) in
+    let by = repeat (preperiod + period) (fun _ -> row "recurrence" (if preperiod + period = 1 then -most_weight else 0)) in
+    if List.exists (List.exists (fun b -> b < 0)) by then raise (Unknown "recurrences with negative numbers have no theorem in Coq yet");
     let met = ref 1 in
     let valid =
       repeat states (fun q ->
@@ -358,8 +359,9 @@ let words r name =
 (* the moves, from "moves" on *)
 let lines r =
   read r "moves ";
-  let count = limited r 1 most_lines in
+  let count = limited r 0 most_lines in
   read r "\n";
+  if count = 0 then raise (Unknown "games without moves have no theorem in Coq yet");
   let moves = ref [] in
   for _ = 1 to count do
     moves := move r !moves :: !moves
@@ -423,7 +425,7 @@ let certificate text =
   if not without_heading then read r "wythoff certificate 2\n";
   List.iter
     (fun kind -> if skip r ("kind " ^ kind ^ "\n") then raise (Unknown ("certificates of the kind " ^ kind ^ " have no theorem in Coq yet")))
-    [ "closure"; "gaps"; "heaps"; "values" ];
+    [ "beam"; "closure"; "gaps"; "heaps"; "slope"; "values" ];
   let of_rows = skip r "kind rows\n" in
   let of_layers = (not of_rows) && skip r "kind layers\n" in
   if not (of_rows || of_layers || skip r "kind automaton\n") then refuse r "this kind of certificate is not known";

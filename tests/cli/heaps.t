@@ -709,8 +709,12 @@ $ wythoff prove '(t,0,0) in every order - (1,0,0)' -o less.cert >/dev/null && wy
            smaller one does, reading the digits of all heaps in base 2.
   proof    No move leads from an accepted position to an accepted one, and from every
            other position one does, by 3 pieces of the moves; automata had up to
-$ wythoff prove '{(2t,3t,0): t=1..}' -o no.cert 2>&1 | tail -n 1
-wythoff prove: proved, but not written down: moves whose parameter is nowhere taken alone, as in (2t,3t), are no lines
+$ wythoff prove '{(2t,3t,0): t=1..}' -o two.cert >/dev/null && wythoff-check two.cert | grep -A 2 game
+  game     3 heaps xyz; a move takes str
+           with r=0, s>=2, s=0 mod 2, 3s-2t=0
+           normal play
+$ wythoff prove '{(s+t,2s+t,0)}' -o no.cert 2>&1 | tail -n 1
+wythoff prove: proved, but not written down: moves are lines if each parameter is alone in what is taken from some heap, and conditions are short, with small numbers
 $ wythoff prove 'nim pass' -o pass.cert >/dev/null && wythoff-check pass.cert
 pass.cert: verified
   game     2 heaps xy; a move takes st
