@@ -14,7 +14,7 @@
 #include <wythoff/solve.h>
 
 /* What wythoff-check takes (docs/certificates.md): lines, where they begin, their steps. */
-enum { WI_MOST_MOVE_LINES = 256, WI_FARTHEST_MOVE_LINE = 512, WI_WIDEST_MOVE_LINE = 8 };
+enum { WI_MOST_MOVE_LINES = 1024, WI_FARTHEST_MOVE_LINE = 10000, WI_WIDEST_MOVE_LINE = 256 };
 
 /* start + i step, i >= 0; of a point the step is (0,0). */
 typedef struct wi_move_line {

@@ -66,11 +66,11 @@ proof: verified
   game     moves (0,1)+i(0,1), (1,0)+i(1,0), (1,1)+i(1,1), (2,1), i = 0, 1, 2, ...
  row  preperiod    period    saltus
 
-$ wythoff grundy 'wythoff + {(t,9t)}' --rows 3 --certificate none 2>&1 >/dev/null; ls none 2>&1
+$ wythoff grundy 'wythoff + {(t,300t)}' --rows 3 --certificate none 2>&1 >/dev/null; ls none 2>&1
 # exit 2
-wythoff grundy: proved, but not written down: certificates know at most 256 rays and points of moves, up to 512 and in steps up to 8, and no others
+wythoff grundy: proved, but not written down: certificates know at most 1024 rays and points of moves, up to 10000 and in steps up to 256, and no others
 ls: cannot access 'none': No such file or directory
-$ wythoff grundy 'wythoff + {(t,9t)}' --rows 3 --certificate none >/dev/null 2>&1; echo $?
+$ wythoff grundy 'wythoff + {(t,300t)}' --rows 3 --certificate none >/dev/null 2>&1; echo $?
 0
 $ wythoff grundy wythoff --rows 9 --certificate proof -q >/dev/null; sed 's/row 8 preperiod 102/row 8 preperiod 103/' proof | wythoff-check - 2>&1
 # exit 1
