@@ -212,8 +212,7 @@ static wy_status make(wi_certificate_lines *out, const wy_rules *rules, bool dis
     }
     if (status == WY_OK) {
         arrange(out, rules->block == 0 || rules->block_kind != WY_BLOCK_DIAGONAL);
-        status =
-            out->count > 0 ? check_plain(out, error) : wi_fail(error, WY_LIMIT, "there is no move");
+        status = check_plain(out, error);
     }
     wy_moves_free(moves);
     return status;
