@@ -13,6 +13,7 @@
 #include "latex.h"
 #include "memory.h"
 #include "output.h"
+#include "prove_beam.h"
 #include "prove_file.h"
 #include "prove_heaps.h"
 #include "prove_read.h"
@@ -331,6 +332,16 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         const wy_status status = run_values(program, wanted);
         cli_memory_free_for_all();
         return status;
+    }
+    const bool by_automaton = wanted->numeration != NULL || wanted->automaton != NULL ||
+                              wanted->dot != NULL || wanted->latex != NULL ||
+                              wanted->tikz != NULL || wanted->walnut != NULL || wanted->verify ||
+                              program->format == CLI_LATEX;
+    if (!by_automaton) {
+        const wy_status status = cli_prove_beam(program, wanted->certificate);
+        if (status != WY_NO) {
+            return status;
+        }
     }
     wy_theorem *theorem = NULL;
     wy_error error;

@@ -29,6 +29,15 @@ static size_t put_words(cli_output *out, const char *text, size_t column) {
     return column;
 }
 
+void cli_put_theorem(cli_output *out, const char *game, const char *text) {
+    cli_put(out, "theorem   ");
+    size_t column = put_words(out, "In the game", MARGIN);
+    column = put_words(out, game, column);
+    cli_put(out, ":");
+    put_words(out, text, column + 1);
+    cli_put(out, "\n");
+}
+
 bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game,
                   const char *played) {
     size_t count;
@@ -36,12 +45,7 @@ bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game,
     if (count == 0 || !all[0].form) {
         return false;
     }
-    cli_put(out, "theorem   ");
-    size_t column = put_words(out, "In the game", MARGIN);
-    column = put_words(out, all[0].own ? game : played, column);
-    cli_put(out, ":");
-    put_words(out, all[0].text, column + 1);
-    cli_put(out, "\n");
+    cli_put_theorem(out, all[0].own ? game : played, all[0].text);
     return true;
 }
 

@@ -7,6 +7,9 @@
 #include "cli.h"
 #include "output.h"
 
+/* "theorem   In the game ...", in lines. */
+void cli_put_theorem(cli_output *out, const char *game, const char *text);
+
 /* What tells all P-positions; false: nothing does. */
 bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game, const char *played);
 /* The other statements; of: "of the image: ", where they are not about the game itself. */

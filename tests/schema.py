@@ -174,6 +174,8 @@ positions 'wythoff terminal x+y<=3' --from 10^30 --count 2
 prove nim
 prove wythoff
 prove 'nim on 3 heaps'
+prove 'wythoff block 10'
+prove 'wythoff block 6'
 prove nim --grundy
 prove 'subtraction(1,3,4)' --grundy
 prove nim --value 1

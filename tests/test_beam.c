@@ -5,12 +5,15 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include <wythoff/beam.h>
+
+#include "forgeries.h"
 
 /* ---- small heaps ----------------------------------------------------------------------------- */
 
@@ -252,6 +255,7 @@ static void test_facts(void **state) {
     beam = find(6);
     wy_beam_facts_of(&facts, beam);
     assert_true(!facts.bounded && !facts.periodic && facts.repeat == 5);
+    assert_int_equal(facts.drift, 5);
     wy_beam_free(beam);
     beam = find(13);
     wy_beam_facts_of(&facts, beam);
@@ -259,12 +263,105 @@ static void test_facts(void **state) {
     wy_beam_free(beam);
 }
 
+/* The law in words is the one that the letters follow. */
+static void test_words(void **state) {
+    (void)state;
+    wy_beam *beam = find(10);
+    char *words = NULL;
+    wy_error error = {0};
+    assert_int_equal(wy_beam_words(&words, beam, &error), WY_OK);
+    assert_non_null(strstr(words, "For y >= 157, r(y) = 3, but r(5n+2) = 4 where r(2n+4), "
+                                  "r(2n+5) are 3, 3."));
+    free(words);
+    wy_beam_free(beam);
+    bool *p = brute_force(10);
+    int letters[SIDE];
+    for (int x = 0; x < SIDE; x++) {
+        letters[x] = 0;
+        for (int y = 0; y < x; y++) {
+            letters[x] += p[(size_t)x * SIDE + (size_t)y];
+        }
+    }
+    for (int y = 157; y < SIDE; y++) {
+        const int n = y / 5;
+        const bool four = y % 5 == 2 && letters[2 * n + 4] == 3 && letters[2 * n + 5] == 3;
+        assert_int_equal(letters[y], four ? 4 : 3);
+    }
+    free(p);
+}
+
+/* ---- certificates ---------------------------------------------------------------------------- */
+
+static text certificate_of(int block) {
+    wy_beam *beam = find(block);
+    text out = {0};
+    wy_error error = {0};
+    FILE *stream = open_memstream(&out.bytes, &out.size);
+    assert_non_null(stream);
+    assert_int_equal(wy_beam_write_certificate(stream, beam, &error), WY_OK);
+    assert_int_equal(fclose(stream), 0);
+    wy_beam_free(beam);
+    return out;
+}
+
+/* Every number behind the heading matters, and so does every line. */
+static void test_certificates(void **state) {
+    (void)state;
+    const int blocks[] = {2, 6, 10, 13};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+        const text good = certificate_of(blocks[i]);
+        size_t tried = 0;
+        expect_verified("beam", good);
+        for (size_t at = line_begin(good, 4); at < good.size; at++) {
+            if (is_digit(good.bytes[at])) {
+                text bad = copy_of(good);
+                bad.bytes[at] = (char)(bad.bytes[at] == '9' ? '0' : bad.bytes[at] + 1);
+                tried += expect_refused(bad, "a digit is changed", at);
+            }
+        }
+        for (size_t line = 0; line < count_lines(good); line++) {
+            tried += expect_refused(
+                splice_string(good, line_begin(good, line), line_begin(good, line + 1), ""),
+                "a line is missing", line);
+        }
+        assert_true(tried > 50);
+        free(good.bytes);
+    }
+}
+
+/* Whole claims that are wrong, in texts that are well made. */
+static void test_forgeries(void **state) {
+    (void)state;
+    const text good = certificate_of(10);
+    const struct {
+        const char *from, *to;
+    } changes[] = {
+        {"piece 2 after 3 3 come 3 4", "piece 2 after 3 3 come 3"},     /* 4 is written there */
+        {"piece 3 after 3 3 come 3\n", "piece 3 after 3 3 come 3 4\n"}, /* and leads elsewhere */
+        {"least 3", "least 2"},
+        {"least 3", "least 4"},
+        {"row 148", "row 147"},
+        {"row 148", "row 149"},
+        {"block 10\nterminal", "block 11\nterminal"},
+        {"diagonals - 5 5 5 5 4", "diagonals 5 5 5 5 5 4"}, /* it is not known there */
+        {"diagonals 5 4 5 5", "diagonals - 4 5 5"},         /* it is needed there */
+    };
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        const char *place = strstr(good.bytes, changes[i].from);
+        assert_non_null(place);
+        const size_t at = (size_t)(place - good.bytes);
+        expect_refused(splice_string(good, at, at + strlen(changes[i].from), changes[i].to),
+                       changes[i].to, at);
+    }
+    free(good.bytes);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_far),
-        cmocka_unit_test(test_none),
-        cmocka_unit_test(test_facts),
+        cmocka_unit_test(test_small),     cmocka_unit_test(test_far),
+        cmocka_unit_test(test_none),      cmocka_unit_test(test_facts),
+        cmocka_unit_test(test_words),     cmocka_unit_test(test_certificates),
+        cmocka_unit_test(test_forgeries),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

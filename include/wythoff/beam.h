@@ -35,7 +35,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- found and proved: src/machine/beam_find.c, beam_certificate.c --------------------------- */
+/* ---- found and proved: src/machine/beam_find.c, beam_words.c, beam_certificate.c ------------- */
 
 typedef struct wy_beam wy_beam;
 
@@ -59,13 +59,19 @@ typedef struct wy_beam_facts {
     int repeat;              /* a stretch of so many rows may be repeated in a state; 0: none is */
     bool bounded;            /* P-positions lie within a bounded distance from the slope; then */
     int64_t lowest, highest; /* run y - rise x is from here to here, for y >= x */
-    bool periodic;           /* the letters have a period from some column on: lines only */
+    int64_t drift; /* if not 0: there is no such bound; run a - rise x, where a is the first row
+                      that column x does not find settled, falls by so much for each letter that is
+                      one above the least, and such letters never end */
+    bool periodic; /* the letters have a period from some column on: lines only */
 } wy_beam_facts;
 
 void wy_beam_facts_of(wy_beam_facts *out, const wy_beam *beam);
 
 /* How what the machine says is known. */
 void wy_beam_standing(wy_standing *standing, const wy_beam *beam);
+
+/* The theorem in whole sentences, for free(). */
+wy_status wy_beam_words(char **out, const wy_beam *beam, wy_error *error);
 
 /* docs/certificates.md, kind beam.  WY_SYSTEM: the stream failed. */
 wy_status wy_beam_write_certificate(FILE *stream, const wy_beam *beam, wy_error *error);

@@ -145,6 +145,7 @@ void wy_beam_facts_of(wy_beam_facts *out, const wy_beam *beam) {
                            .bounded = beam->bounded,
                            .lowest = beam->lowest,
                            .highest = beam->highest,
+                           .drift = beam->drift,
                            .periodic = is_periodic(beam)};
 }
 

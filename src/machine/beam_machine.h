@@ -60,6 +60,8 @@ struct wy_beam {
     int64_t from;
     int64_t lowest, highest; /* run y - rise x of P-positions, if bounded, and of the first ones */
 
+    int64_t drift; /* heights fall by so much with each surplus letter, without end; 0: not known */
+
     wi_numbered pieces; /* contexts with rest of the column behind: two words */
     uint16_t *follow;   /* which letters may follow */
     size_t follow_room;
@@ -95,6 +97,9 @@ void wi_beam_forget(wy_beam *beam); /* what it makes */
 
 /* beam_measure.c: bounded, synchronised and what goes with it. */
 wy_status wi_beam_measure(wy_beam *beam, wy_error *error);
+
+/* beam_drift.c: heights, whether they are bounded; or the drift, and what goes with it. */
+wy_status wi_beam_find_heights(wy_beam *beam, wy_error *error);
 
 static inline const wi_beam_edge *wi_beam_edge_by(const wy_beam *beam, uint32_t node, int letter) {
     const wi_beam_node *at = &beam->nodes[node];

@@ -1,35 +1,12 @@
 /*
  * beam_measure.c - what a closed machine tells of all columns: how far P-positions are from the
  * slope, and whether a few letters tell the node.
- *
- * The height of a column is run a - rise x.  If every way to a node gives it the same height, all
- * heights are known, and a of any column whose node is known.
  */
 #include "machine/beam_machine.h"
 
 #include <stdlib.h>
 
 #include "base/fail.h"
-
-/* Heights, as the first way to each node tells them; false: two ways differ. */
-static bool find_heights(wy_beam *beam) {
-    bool same = true;
-    beam->nodes[0].height = beam->run * beam->first.row - beam->rise * beam->first.column;
-    uint32_t known = 1; /* nodes are numbered as they are met: the first edge to one makes it */
-    for (uint32_t n = 0; n < beam->keys.count; n++) {
-        const wi_beam_node at = beam->nodes[n];
-        for (uint32_t i = at.first; i < at.first + at.count; i++) {
-            const wi_beam_edge *edge = &beam->edges[i];
-            const int64_t height = at.height + beam->run * edge->written - beam->rise;
-            if (edge->to >= known) {
-                known = edge->to + 1;
-                beam->nodes[edge->to].height = height;
-            }
-            same = same && beam->nodes[edge->to].height == height;
-        }
-    }
-    return same;
-}
 
 /* run y - rise x of all P-positions; without bounds, those of the first columns. */
 static void find_distances(wy_beam *beam) {
@@ -134,7 +111,9 @@ static wy_status find_known(wy_beam *beam, wy_error *error) {
 wy_status wi_beam_measure(wy_beam *beam, wy_error *error) {
     wy_status status = find_settled(beam, error);
     if (status == WY_OK) {
-        beam->bounded = find_heights(beam);
+        status = wi_beam_find_heights(beam, error);
+    }
+    if (status == WY_OK) {
         beam->synchronised = beam->bounded && beam->game.repeat == 0 && tells_state(beam);
         find_distances(beam);
         status = find_known(beam, error);

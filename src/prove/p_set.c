@@ -66,8 +66,9 @@ wy_status wi_p_set_make(wi_p_set *out, const wi_offsets *offsets, const wy_contr
     const half f = {.mirrored = false, .least = offsets->least};
     const half g = {.mirrored = true, .least = offsets->least};
     wy_automaton *of_f = upper(&c, out->offsets, tracker, f);
-    wy_automaton *of_g =
-        c.status == WY_OK && !wi_offsets_are_symmetric(offsets) ? upper(&c, out->offsets, tracker, g) : NULL;
+    wy_automaton *of_g = c.status == WY_OK && !wi_offsets_are_symmetric(offsets)
+                             ? upper(&c, out->offsets, tracker, g)
+                             : NULL;
     wy_automaton_free(tracker);
     out->p = wi_calculus_join(&c, WY_OP_OR, of_f, TRACKS(0, 1), of_g != NULL ? of_g : of_f,
                               TRACKS(1, 0), 2);

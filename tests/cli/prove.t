@@ -307,3 +307,42 @@ wythoff prove: --walnut writes several files: name a folder
 $ wythoff prove 'nim + {(s,t),(t,s): s<=t, t<2s+1}' -o fans | sed -n 2p; wythoff-check fans | head -n 1
           whose digits in msd_rec_2_2_from_1_3, read in step, an automaton with 9 states accepts.
 fans: verified
+
+# Blocking games along one rational slope: a machine instead of an automaton.
+$ wythoff prove 'wythoff block 10' -o beam | sed '$d'; wythoff-check beam
+theorem   In the game {(t,0),(0,t),(t,t)} block 10: Let r(x) be how many P-positions
+          (x,y) with y < x column x has. For y >= 157, r(y) = 3, but r(5n+2) = 4 where
+          r(2n+4), r(2n+5) are 3, 3. From column 64 on r(x) is from 3 to 4, and every
+          column has 11 P-positions. All P-positions (x,y) with x <= y lie where -32 <=
+          2y - 5x <= 20. Reading r(x) column by column, a machine with 4 states places
+          those above the diagonal and tells r of the rows that they fill, 5 rows in 2
+          columns; the others are their mirror images.
+machine   4 states, 28 nodes, 32 edges, from column 64, row 148 on
+proof     closed under all letters that pieces of 3 letters, with their places modulo 10, allow
+beam: verified
+  game     moves (0,1)+i(0,1), (1,0)+i(1,0), (1,1)+i(1,1), i = 0, 1, 2, ...;
+           up to 10 options are blocked before each move
+  theorem  Let r(x) be how many P-positions (x,y) with y < x column x has. From column 64
+           on a machine with the 4 states that are listed reads r(x), places the
+           P-positions with y > x, and writes r(y), from row 148 on; the others are mirror images.
+  proof    The columns before by the definition; all that may be read leads to states and
+           pieces of 3 letters that are listed, in 28 cases.
+  rule     {(t,0),(0,t),(t,t)} block 10
+           says the same; written by version 0.1.0
+$ wythoff prove 'wythoff block 6' -o beam | sed '$d'; wythoff-check beam | head -n 1
+theorem   In the game {(t,0),(0,t),(t,t)} block 6: Let r(x) be how many P-positions
+          (x,y) with y < x column x has. From column 64 on r(x) is from 2 to 3, and
+          every column has 7 P-positions. Columns with r(x) > 2 never end, and there is
+          no bound for 2y - 5x: it falls by 5 for each of them, but for bounded terms.
+          Reading r(x) column by column, a machine with 31 states places those above the
+          diagonal and tells r of the rows that they fill, 5 rows in 2 columns most of
+          the time; the others are their mirror images.
+machine   31 states, 164 nodes, 180 edges, from column 64, row 149 on
+proof     closed under all letters that pieces of 6 letters, with their places modulo 10, allow,
+          where a stretch of rows of a state may be repeated
+beam: verified
+$ wythoff prove 'wythoff block 6' -o - | cmp - beam
+$ wythoff prove 'wythoff block 10' --numeration msd_2 --window 600 2>&1
+# exit 3
+wythoff prove: unknown: no automaton found with heaps below 600. msd_2: 176 states are not closed at depth 4
+wythoff prove: a larger --window may help

@@ -1,0 +1,246 @@
+/*
+ * beam_words.c - what the machine of a blocking game proves, in words.
+ *
+ * Where the beam is bounded and letters tell the state, row y = rise n + c is written near column
+ * run n: its letter is a function of the letters of a few columns run n + s, ..., run n + t.  Each
+ * edge of the graph shows what some letters lead to.  The shortest range of columns in which no two
+ * edges disagree gives a law, which holds from where on all nodes are settled.
+ */
+#include "machine/beam_machine.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/arithmetic.h"
+#include "base/fail.h"
+#include "base/growing.h"
+#include "base/list.h"
+
+/* Row rise n + class has the letter `value` if the columns before run n + end + 1 have these. */
+typedef struct sight {
+    int64_t class, end;
+    uint64_t letters; /* the last one lowest */
+    int value;
+} sight;
+
+typedef struct law {
+    const wy_beam *beam;
+    sight *sights;
+    size_t count, room;
+} law;
+
+/* The columns whose letters tell that of a row; none if it is always the same. */
+typedef struct range {
+    int64_t from, to;
+} range;
+
+static bool see_edge(law *l, const wi_beam_node *at, const wi_beam_edge *edge) {
+    const wy_beam *beam = l->beam;
+    const int64_t column = (int64_t)at->column_rest % beam->run; /* run divides the modulus */
+    if (!wi_list_room(l->sights, l->room, l->count + edge->written)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < edge->written; i++) {
+        const int64_t row = (beam->rise * column + at->height) / beam->run + i;
+        const int64_t n = wi_quotient(row, beam->rise);
+        l->sights[l->count++] = (sight){
+            .class = row - beam->rise * n,
+            .end = column - beam->run * n,
+            .letters = at->context << WI_BEAM_LETTER_BITS | edge->letter,
+            .value = beam->letters[edge->letters + i],
+        };
+    }
+    return true;
+}
+
+static int letter_at(const sight *s, int64_t column) {
+    return (int)(s->letters >> (WI_BEAM_LETTER_BITS * (s->end - column))) & (WI_BEAM_LETTERS - 1);
+}
+
+static bool look_alike(const sight *a, const sight *b, const range *r) {
+    bool alike = true;
+    for (int64_t i = r->from; i <= r->to && alike; i++) {
+        alike = letter_at(a, i) == letter_at(b, i);
+    }
+    return alike;
+}
+
+/* Do the letters of the range tell the row's? */
+static bool tells(const law *l, int64_t class, const range *r) {
+    for (size_t i = 0; i < l->count; i++) {
+        for (size_t j = 0; j < i; j++) {
+            const sight *a = &l->sights[i];
+            const sight *b = &l->sights[j];
+            if (a->class == class && b->class == class && a->value != b->value &&
+                look_alike(a, b, r)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool find_range(const law *l, int64_t class, range *out) {
+    range all = {INT64_MIN, INT64_MAX}; /* that every edge sees */
+    for (size_t i = 0; i < l->count; i++) {
+        const sight *s = &l->sights[i];
+        if (s->class == class) {
+            const int64_t from = s->end - l->beam->word + 1;
+            all.from = from > all.from ? from : all.from;
+            all.to = s->end < all.to ? s->end : all.to;
+        }
+    }
+    for (int64_t length = 0; length <= all.to - all.from + 1; length++) {
+        for (int64_t from = all.from; from + length - 1 <= all.to; from++) {
+            *out = (range){from, from + length - 1};
+            if (tells(l, class, out)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- sentences ------------------------------------------------------------------------------- */
+
+static void put_sum(wi_growing *text, int64_t factor, int64_t rest) {
+    wi_growing_printf(text, "r(%" PRId64 "n", factor);
+    wi_growing_printf(text, rest == 0 ? ")" : "%+" PRId64 ")", rest);
+}
+
+/* "r(5n+2) = 4 where r(2n+4), r(2n+5) are 3, 3", for all letters but the usual one. */
+static bool put_class(wi_growing *text, const law *l, int64_t class, const range *r, int usual,
+                      bool first) {
+    const int least = l->beam->game.least;
+    bool any = false;
+    for (size_t i = 0; i < l->count; i++) {
+        const sight *s = &l->sights[i];
+        bool is_new = s->class == class && s->value != usual;
+        for (size_t j = 0; j < i && is_new; j++) {
+            const sight *before = &l->sights[j];
+            is_new = before->class != class || !look_alike(s, before, r);
+        }
+        if (!is_new) {
+            continue;
+        }
+        wi_growing_printf(text, first && !any ? ", but " : "; ");
+        any = true;
+        put_sum(text, l->beam->rise, class);
+        wi_growing_printf(text, " = %d", s->value + least);
+        for (int64_t c = r->from; c <= r->to; c++) {
+            wi_growing_printf(text, c == r->from ? " where " : ", ");
+            put_sum(text, l->beam->run, c);
+        }
+        for (int64_t c = r->from; c <= r->to; c++) {
+            wi_growing_printf(text, "%s%d",
+                              c > r->from ? ", "
+                              : r->to > c ? " are "
+                                          : " is ",
+                              letter_at(s, c) + least);
+        }
+    }
+    return any;
+}
+
+/* From which row on the law holds: written where all nodes are settled. */
+static int64_t first_row(const wy_beam *beam) {
+    int64_t row = beam->first.row;
+    uint32_t node = 0;
+    for (int64_t x = beam->first.column; x < beam->from + beam->word && x < WI_BEAM_KNOWN; x++) {
+        const wi_beam_edge *edge = wi_beam_edge_by(beam, node, beam->known[x] - beam->game.least);
+        row += edge == NULL ? 0 : edge->written;
+        node = edge == NULL ? node : edge->to;
+    }
+    return row;
+}
+
+/* The letter of most edges. */
+static int usual_letter(const law *l) {
+    size_t seen[WI_BEAM_LETTERS] = {0};
+    int usual = 0;
+    for (size_t i = 0; i < l->count; i++) {
+        seen[l->sights[i].value]++;
+    }
+    for (int i = 1; i < WI_BEAM_LETTERS; i++) {
+        usual = seen[i] > seen[usual] ? i : usual;
+    }
+    return usual;
+}
+
+static bool put_law(wi_growing *text, const law *l) {
+    enum { MOST_CLASSES = 64 };
+    const wy_beam *beam = l->beam;
+    range ranges[MOST_CLASSES];
+    bool found = beam->rise <= MOST_CLASSES;
+    for (int c = 0; c < beam->rise && found; c++) {
+        found = find_range(l, c, &ranges[c]);
+    }
+    if (!found) {
+        return false;
+    }
+    const int usual = usual_letter(l);
+    wi_growing_printf(text, " For y >= %" PRId64 ", r(y) = %d", first_row(beam),
+                      usual + beam->game.least);
+    bool first = true;
+    for (int c = 0; c < beam->rise; c++) {
+        first = !put_class(text, l, c, &ranges[c], usual, first) && first;
+    }
+    wi_growing_printf(text, ".");
+    return true;
+}
+
+static wy_status put_letters(wi_growing *text, const wy_beam *beam, wy_error *error) {
+    law l = {.beam = beam};
+    bool room = true;
+    for (uint32_t n = 0; n < beam->keys.count && room && beam->synchronised; n++) {
+        const wi_beam_node *at = &beam->nodes[n];
+        for (uint32_t i = at->first; at->settled && i < at->first + at->count && room; i++) {
+            room = see_edge(&l, at, &beam->edges[i]);
+        }
+    }
+    if (room && l.count > 0) {
+        put_law(text, &l);
+    }
+    free(l.sights);
+    return room ? WY_OK : wi_fail_memory(error);
+}
+
+wy_status wy_beam_words(char **out, const wy_beam *beam, wy_error *error) {
+    wi_growing text = {0};
+    wy_beam_facts facts;
+    wy_beam_facts_of(&facts, beam);
+    *out = NULL;
+    wi_growing_printf(&text, "Let r(x) be how many P-positions (x,y) with y < x column x has.");
+    wy_status status = put_letters(&text, beam, error);
+    wi_growing_printf(&text,
+                      " From column %" PRId64 " on r(x) is from %d to %d, and every column has %d "
+                      "P-positions.",
+                      facts.column, facts.least, facts.greatest, facts.block + 1);
+    if (facts.bounded) {
+        wi_growing_printf(&text,
+                          " All P-positions (x,y) with x <= y lie where %" PRId64
+                          " <= %dy - %dx <= %" PRId64 ".",
+                          facts.lowest, facts.run, facts.rise, facts.highest);
+    }
+    if (facts.drift != 0) {
+        wi_growing_printf(&text,
+                          " Columns with r(x) > %d never end, and there is no bound for %dy - %dx: "
+                          "it falls by %" PRId64 " for each of them, but for bounded terms.",
+                          facts.least, facts.run, facts.rise, facts.drift);
+    }
+    wi_growing_printf(&text,
+                      " Reading r(x) column by column, a machine with %zu state%s places those "
+                      "above the diagonal and tells r of the rows that they fill, %d rows in %d "
+                      "column%s%s; the others are their mirror images.",
+                      facts.states, facts.states == 1 ? "" : "s", facts.rise, facts.run,
+                      facts.run == 1 ? "" : "s", facts.bounded ? "" : " most of the time");
+    if (status == WY_OK && text.failed) {
+        status = wi_fail_memory(error);
+    }
+    if (status != WY_OK) {
+        free(text.text);
+        return status;
+    }
+    *out = text.text;
+    return WY_OK;
+}
