@@ -31,8 +31,10 @@ void cert_check(cert_verdict *out, const char *text, size_t size, FILE *report, 
     }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         if (cert_skip(&r, kinds[i].line)) {
-            if (without_heading || cert_read_heading(&r)) {
-                kinds[i].check(&r, report, name);
+            const bool verified =
+                (without_heading || cert_read_heading(&r)) && kinds[i].check(&r, report, name);
+            if (!verified && out->outcome == VERIFIED) { /* silence is no yes */
+                cert_too_large(out, r.line, "this is not verified, by a fault of this checker");
             }
             return;
         }

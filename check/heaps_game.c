@@ -25,12 +25,12 @@ static bool takes_something(const heap_game *g, const heap_line *line) {
 /* "moves 3" and so many lines, in order: one set. */
 static bool read_moves(reader *r, heap_game *g, work *w) {
     int64_t moves = 0;
-    if (!cert_read(r, "moves ") || !cert_read_limited(r, &moves, 1, MOST_HEAP_LINES - g->count) ||
+    if (!cert_read(r, "moves ") || !cert_read_limited(r, &moves, 0, MOST_HEAP_LINES - g->count) ||
         !cert_read(r, "\n")) {
         return false;
     }
     heap_line *lines =
-        cert_grow(w, g->lines, &g->line_room, (size_t)(g->count + moves), sizeof *lines);
+        cert_grow(w, g->lines, &g->line_room, (size_t)(g->count + moves) + 1, sizeof *lines);
     if (lines == NULL) {
         return false;
     }

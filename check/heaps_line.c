@@ -4,7 +4,7 @@
  */
 #include "heaps.h"
 
-enum { MOST_COEFFICIENT = 64, MOST_LIMIT = 4096, MOST_MODULUS = 256 };
+enum { MOST_COEFFICIENT = 256, MOST_LIMIT = 10000, MOST_MODULUS = 256 };
 
 static const char heap_letters[] = "xyzuvw";
 static const char taken_letters[] = "strqpo";

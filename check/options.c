@@ -15,6 +15,7 @@
  */
 #include "options.h"
 
+#include "cone.h"
 #include "nodes.h"
 
 /*
@@ -185,7 +186,9 @@ int cert_order_of(const ray *m) {
 bool cert_options_by(table out[2], int *count, options *k, const band *lines) {
     *count = is_diagonal(lines->first) ? 2 : 1;
     if (*count == 1) {
-        return cert_sum_options(&out[0], k, k->p, lines->first, k->cap);
+        bool done = false;
+        return cert_cone_options(&out[0], &done, k, lines->first) &&
+               (done || cert_sum_options(&out[0], k, k->p, lines->first, k->cap));
     }
     out[0] = out[1] = (table){0};
     const bool good =

@@ -138,6 +138,9 @@ static bool plan(rows *c) {
             options++;
         }
         latest = at->preperiod > latest ? at->preperiod : latest;
+        at->lap = together;
+        at->from = -1;
+        at->laps = 1;
         /* Both factors are at most 10^9. */
         together *= at->period / greatest_common_divisor(together, at->period);
         if (together > MOST_COLUMNS_CHECKED) {
@@ -171,7 +174,8 @@ static bool make_room(rows *c) {
     for (int i = 0; i < c->count && room; i++) {
         c->row[i].last = cert_take(&c->work, (size_t)c->row[i].period, sizeof *c->row[i].last);
         c->row[i].used = cert_take(&c->work, (size_t)c->last_value + 1, 1);
-        room = c->row[i].last != NULL && c->row[i].used != NULL;
+        c->row[i].before = cert_take(&c->work, 2 * (size_t)c->row[i].options + 1, 1);
+        room = c->row[i].last != NULL && c->row[i].used != NULL && c->row[i].before != NULL;
     }
     return room;
 }
@@ -209,6 +213,7 @@ bool cert_check_rows(reader *r, FILE *report, const char *name) {
     for (int i = 0; i < c->count && c->row != NULL; i++) {
         free(c->row[i].last);
         free(c->row[i].used);
+        free(c->row[i].before);
     }
     free(c->row);
     free(c->descents);

@@ -13,6 +13,10 @@
  *   2. g(c_r - 1 + p_r) != g(c_r - 1) + p_r if c_r > 0; for each prime factor f of p_r there is an
  *      x >= c_r with g(x + p_r/f) != g(x) + p_r/f.
  *
+ * Claims that are too large are found out long before N: a row whose used values, from those of the
+ * column, are the same in two columns that a multiple of all periods below are apart repeats from
+ * the first of them on.
+ *
  * Why this is enough is in docs/certificates.md.                       rows.c reads and explains,
  *                                                                      rows_columns.c computes.
  */
@@ -42,6 +46,11 @@ typedef struct row {
     int32_t *last;            /* g(x) - x of the last `period` columns, at x mod period */
     char *used;               /* which values the row has had, at value & last_value */
     int64_t free;             /* no lower value is free */
+    int64_t lap;              /* a multiple of the periods of all rows before it, the least */
+    char *before;             /* which values it has had in column `from`, from -K on */
+    int64_t from;             /* it was looked at there; -1: nowhere yet */
+    int64_t laps;             /* the next look at it comes after so many */
+    bool known;               /* when its values repeat is known, and fits the claims */
 } row;
 
 typedef struct rows {

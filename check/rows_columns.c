@@ -56,6 +56,45 @@ static bool compare(const rows *c, row *at, int number, int64_t x, int32_t offse
     return true;
 }
 
+/* Has the row, before column x, had the value x - K + i? */
+static bool has_had(const rows *c, const row *at, int64_t x, int i) {
+    const int64_t value = x - at->options + i;
+    return value < at->free || at->used[value & c->last_value] != 0;
+}
+
+/*
+ * Lemma 2 of docs/certificates.md: where the rows below are verified, and the values that are used
+ * are the same in columns `from` and x, a number of laps apart, row and claims are known: its least
+ * preperiod is at most `from`, and its least period divides x - from.  So that this is found soon,
+ * whatever the claims are, `from` is moved on after 1, 2, 4, ... laps.
+ */
+static bool look_back(const rows *c, row *at, int number, int64_t x) {
+    const bool below = number == 0 || x >= at[-1].end + c->longest + at->options;
+    if (at->known || !below || (at->from >= 0 && (x - at->from) % at->lap != 0)) {
+        return true;
+    }
+    const int width = 2 * at->options;
+    bool same = at->from >= 0;
+    for (int i = 0; i < width && same; i++) {
+        same = has_had(c, at, x, i) == (at->before[i] != 0);
+    }
+    if (same) {
+        at->known = true;
+        return (at->preperiod <= at->from && (x - at->from) % at->period == 0) ||
+               cert_refuse(c->verdict, at->line,
+                           "from column %" PRId64 " on row %d repeats after %" PRId64 " columns",
+                           at->from, number, x - at->from);
+    }
+    if (at->from < 0 || x - at->from >= at->laps * at->lap) {
+        at->laps *= at->from < 0 ? 1 : 2;
+        at->from = x;
+        for (int i = 0; i < width; i++) {
+            at->before[i] = (char)has_had(c, at, x, i);
+        }
+    }
+    return true;
+}
+
 static bool all_needed(const rows *c) {
     for (int number = 0; number < c->count; number++) {
         const row *at = &c->row[number];
@@ -83,6 +122,9 @@ bool cert_check_columns(rows *c) {
                         c->marked[i] = 0;
                     }
                     cell = 1;
+                }
+                if (!look_back(c, at, number, x)) {
+                    return false;
                 }
                 value = value_of(c, at, number, x, cell);
                 if (!compare(c, at, number, x, (int32_t)(value - x))) {

@@ -194,8 +194,11 @@ static void put_item(plain_rule *rule, words *w, const item *of, range s, range 
     }
 }
 
-/* "(1,1)", "{(t,0),(0,t)}", "{(t,t): t=3..}", "{(s,s+t-1): t=1..9}" */
+/* "(1,1)", "{(t,0),(0,t)}", "{(t,t): t=3..}", "{(s,s+t-1): t=1..9}"; "{}" has none */
 static void read_set(words *w, plain_rule *rule) {
+    if (skip(w, "{}")) {
+        return;
+    }
     const bool several = skip(w, "{");
     int count = 0;
     do {
@@ -319,7 +322,9 @@ static bool compare(reader *r, plain_rule *rule, const ruleset *g, const char *b
         read_set(&w, rule);
     } while (!w.lost && skip(&w, " + "));
     if (w.lost) {
-        return cert_refuse(r->verdict, line, "moves are expected here, behind %d characters",
+        /* There may be moves with conditions, and none of them ever possible. */
+        return g->count == 0 ||
+               cert_refuse(r->verdict, line, "moves are expected here, behind %d characters",
                            (int)(w.at - r->heading.rule));
     }
     ray which;

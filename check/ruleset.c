@@ -360,7 +360,7 @@ bool cert_read_ruleset(reader *r, ruleset *out) {
     memset(out, 0, sizeof *out);
     int64_t count = 0;
     if (!read_board(r, out) || !cert_read(r, "moves ") ||
-        !cert_read_limited(r, &count, 1, MOST_LINES_OF_MOVES) || !cert_read(r, "\n")) {
+        !cert_read_limited(r, &count, 0, MOST_LINES_OF_MOVES) || !cert_read(r, "\n")) {
         return false;
     }
     out->first_line = r->line;
@@ -421,7 +421,7 @@ void cert_print_move(const ray *m, char out[MOVE_TEXT]) {
 }
 
 static void print_moves(const ruleset *g, FILE *report) {
-    fputs("moves", report);
+    fputs(g->count > 0 ? "moves" : "no moves", report);
     bool rays = false;
     bool fans = false;
     bool long_line = false;

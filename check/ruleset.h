@@ -9,8 +9,8 @@
 
 enum {
     MOST_LINES_OF_MOVES = 1024,
-    MOST_COORDINATE = 4096,
-    MOST_DIRECTION = 64,
+    MOST_COORDINATE = 10000,
+    MOST_DIRECTION = 256,
     MOST_BLOCKED = 24, /* and one more must fit into the codes of rest.c */
     MOST_MODULUS = 256,
     MOST_ENDS = 256,

@@ -185,8 +185,12 @@ static wy_status prove_all(cli *program, const cli_values_wish *wanted, bool sil
 /* ---- one value ----------------------------------------------------------------------------- */
 
 static void put_set(cli_output *out, const wy_value_set *set, size_t value) {
-    char made[64] = "constructed";
-    if (set->window > 0) {
+    char made[96] = "constructed";
+    if (set->machine > 0) {
+        snprintf(made, sizeof made,
+                 "by a column machine of %" PRIu32 " states, y - s(x) from %d to %d in %" PRIu32,
+                 set->machine, set->least, set->greatest, set->offsets);
+    } else if (set->window > 0) {
         snprintf(made, sizeof made, "learned from heaps below %" PRId64, set->window);
     }
     cli_putf(out,
@@ -213,7 +217,7 @@ static void put_sets(cli_output *out, const wy_value_sets *sets, int64_t value, 
     for (size_t i = 0; i < count; i++) {
         put_set(out, wy_value_sets_of(sets, i), i);
     }
-    cli_put(out, "proof     each set is the kernel of the game on what the smaller values leave\n");
+    cli_putf(out, "proof     %s\n", wy_value_sets_proof(sets));
 }
 
 static wy_status show_sets(cli *program, const wy_value_sets *sets, int64_t value) {

@@ -42,6 +42,15 @@ json_t *wi_json_values(const wy_values *values) {
 
 /* ---- one value ----------------------------------------------------------------------------- */
 
+/* How it comes from a column machine; null: it does not. */
+static json_t *columns_of(const wy_value_set *set) {
+    return set->machine == 0
+               ? json_null()
+               : json_pack("{s:I, s:I, s:i, s:i}", "machine", (json_int_t)set->machine, "offsets",
+                           (json_int_t)set->offsets, "least", set->least, "greatest",
+                           set->greatest);
+}
+
 json_t *wi_json_value_sets(const wy_value_sets *sets, int64_t value) {
     const size_t count = wy_value_sets_count(sets);
     const wy_theorem *theorem = wy_value_sets_theorem(sets);
@@ -54,15 +63,13 @@ json_t *wi_json_value_sets(const wy_value_sets *sets, int64_t value) {
         const wy_value_set *set = wy_value_sets_of(sets, i);
         seconds += set->making + set->proving;
         json_array_append_new(
-            list, json_pack("{s:I, s:I, s:I, s:I, s:i, s:f, s:I}", "value", (json_int_t)i, "states",
-                            (json_int_t)set->states, "transitions", (json_int_t)set->transitions,
-                            "window", (json_int_t)set->window, "refuted", set->refused, "seconds",
+            list, json_pack("{s:I, s:I, s:I, s:I, s:o, s:i, s:f, s:I}", "value", (json_int_t)i,
+                            "states", (json_int_t)set->states, "transitions",
+                            (json_int_t)set->transitions, "window", (json_int_t)set->window,
+                            "columns", columns_of(set), "refuted", set->refused, "seconds",
                             set->making + set->proving, "widest", (json_int_t)set->widest));
     }
-    json_t *standing =
-        known ? wi_json_known(WY_PROVED,
-                              "each set is the kernel of the game on what the smaller values leave")
-              : json_null();
+    json_t *standing = known ? wi_json_known(WY_PROVED, wy_value_sets_proof(sets)) : json_null();
     json_t *played = wy_theorem_played(theorem) != wy_theorem_rules(theorem)
                          ? wi_json_rule(wy_theorem_played(theorem))
                          : json_null();

@@ -106,8 +106,13 @@ static const char *const games[] = {
     "nim + {(t,t): t<=x-y} block 1 diagonal",
     "nim + {(s,t): s<=x-y or t<=y-x} block 1 diagonal",
     "nim + {(s,t): s<=x-y or t<=y-x} block 1",
+    "nim + {(t,t): t<=x-y or x mod 2=0} block 1",
+    "nim + {(s,t): s<=x-y or x<=3 or t<=y-x and y<9} block 1",
     "rational-wythoff(1/1,1/0)",
     "wythoff block 3",
+    "nim - nim",
+    "{(t,0): x<0} block 1",
+    "nim + (200t,t) + (t+9000,t)",
 };
 
 static void true_ones_are_verified(void **state) {
@@ -496,7 +501,7 @@ static void every_fault_is_named(void **state) {
         {"1 u_k + 1", "1 u_k + 2", "a number from 0 to 1"},
         {"1 u_k + 1", "1 u_k + 0", "no weights"},
         {"u_1 = 2, u_(k+1) = 1 u_k", "u_1 = 64, u_(k+1) = 64 u_k", "too many digits"},
-        {"moves 3", "moves 0", "a number from 1"},
+        {"moves 3", "moves 0", "'block ' is expected"},
         {"moves 3", "moves 2", "'block ' is expected"},
         {"moves 3", "moves 4", "'point ' is expected"},
         {"(0,1)+i(0,1)", "(0,0)+i(0,1)", "(0,0) is no move"},
@@ -638,6 +643,11 @@ static void forgeries_are_refused(void **state) {
     expect_reason(HEAD(BINARY, NIM) "states 2\ntransitions 3\nstate 0 1\n0 0 -> 0\n0 1 -> 1\n"
                                     "state 1 0\n1 1 -> 1\nend 17\n",
                   "no word is accepted");
+    /* No moves: every position is a P-position. */
+    expect_reason(
+        HEAD(BINARY, "moves 0\n") "states 1\ntransitions 2\nstate 0 1\n0 0 -> 0\n1 1 -> 0\n"
+                                  "end 13\n",
+        "not in P");
     /* Nim in Zeckendorf's numeration, with words that are not valid. */
     expect_reason(HEAD("u_1 = 2, u_(k+1) = 1 u_k + 1", NIM) "states 1\ntransitions 2\nstate 0 1\n"
                                                             "0 0 -> 0\n1 1 -> 0\nend 15\n",

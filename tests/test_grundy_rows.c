@@ -399,6 +399,17 @@ static void false_claims_are_refused(void **state) {
                      TOO_LARGE);
     assert_int_equal(with_rows("rows 4\n" THREE "row 3 preperiod 900000000000 period 6\nend 15\n"),
                      TOO_LARGE);
+    /* Long claims are found out soon: 10^9 columns are not computed. */
+    assert_int_equal(with_rows("rows 4\n" THREE "row 3 preperiod 1000000000 period 6\nend 15\n"),
+                     REFUSED);
+    assert_int_equal(with_rows("rows 4\n" THREE "row 3 preperiod 999999999 period 7\nend 15\n"),
+                     REFUSED);
+    assert_int_equal(with_rows("rows 4\n" THREE "row 3 preperiod 8 period 90000006\nend 15\n"),
+                     REFUSED);
+    assert_int_equal(with_rows("rows 1\nrow 0 preperiod 1000000000 period 1\nend 12\n"), REFUSED);
+    assert_int_equal(with_rows("rows 2\nrow 0 preperiod 1000000000 period 1\n"
+                               "row 1 preperiod 0 period 3\nend 13\n"),
+                     REFUSED);
     assert_int_equal(with_rows("rows 0\nend 11\n"), REFUSED);
     assert_int_equal(with_rows("rows 9999\nend 11\n"), TOO_LARGE);
 #undef THREE

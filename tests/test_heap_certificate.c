@@ -67,6 +67,10 @@ static const char *const games[] = {
     "{(t,0),(0,t): t<=2} no repeat",
     "raleigh",
     "tribonacci",
+    "(t,0,0) in every order - (t,0,0) in every order",
+    "(2t,0,0) in every order + (1,0,4t)",
+    "(t) - (1) on 1 heap next at most 2*last",
+    "{(t,0),(0,t): t<=2} - (2,0) no repeat",
 };
 
 static void certificates_are_verified(void **state) {
@@ -168,6 +172,66 @@ static bool is_true(text of, const wy_heap_table *outcomes) {
     return true;
 }
 
+/* ---- lines -------------------------------------------------------------------------------------
+ */
+
+static bool has_move(const wi_heap_line *line, const int64_t *heap, const int64_t *take) {
+    bool all = true;
+    for (size_t k = 0; k < line->count && all; k++) {
+        const wi_heap_condition *c = &line->all[k];
+        int64_t sum = -c->limit;
+        for (int i = 0; i < WY_MOST_HEAPS; i++) {
+            sum += c->heap[i] * heap[i] + c->taken[i] * take[i];
+        }
+        all = c->modulus > 0 ? sum % c->modulus == 0 : c->equal ? sum == 0 : sum >= 0;
+    }
+    return all;
+}
+
+/* Whatever the parameters are taken with: lines are the moves of the rule, one by one. */
+static void lines_are_the_moves(void **state) {
+    (void)state;
+    static const char *const some[] = {
+        "(2t,3t,0)",
+        "(2t,3t-1,0) + (0,2t-1,t) in every order",
+        "{(2s,3t,s+t): s<=2t, s+t mod 3=1}",
+        "{(3s-1,2t+1,s): s!=t, t<=4} in every order - (2,3,1)",
+        "{(2s,2t,2s+2t): |s-t|<2 or x>=2t} - (2t,2t,4t)",
+        "{(4s-2,3t,2s+3t-4): t in {1,2,4}, 2s>t}",
+    };
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
+        wy_game game;
+        wy_error error;
+        wi_heap_line_list lines = {0};
+        if (wy_game_read(&game, some[i], &error) != WY_OK ||
+            wi_heap_certificate_lines(&lines, game.heaps, -1, &error) != WY_OK) {
+            fail_msg("%s: %s", some[i], error.message);
+        }
+        size_t met = 0;
+        for (int cell = 0; cell < CELLS * CELLS; cell++) {
+            wy_heap_position at = {.memory = 0};
+            wy_heap_move move = {.pass = false};
+            coordinates(at.heap, cell / CELLS);
+            coordinates(move.take, cell % CELLS);
+            bool fits = cell % CELLS > 0;
+            for (int k = 0; k < 3; k++) {
+                fits = fits && move.take[k] <= at.heap[k];
+            }
+            bool on_line = false;
+            for (size_t k = 0; k < lines.count && fits && !on_line; k++) {
+                on_line = has_move(&lines.all[k], at.heap, move.take);
+            }
+            if (fits && on_line != wy_heap_move_legal(game.heaps, &at, &move)) {
+                fail_msg("%s: cell %d", some[i], cell);
+            }
+            met += on_line;
+        }
+        assert_true(met > 0);
+        wi_heap_line_list_clear(&lines);
+        wy_game_clear(&game);
+    }
+}
+
 /* ---- forgeries
  * ----------------------------------------------------------------------------------- */
 
@@ -175,7 +239,8 @@ static bool is_true(text of, const wy_heap_table *outcomes) {
 static void changed_numbers_are_refused_or_true(void **state) {
     (void)state;
     static const char *const some[] = {"nim on 3 heaps", "{(t,0,0): t<=3} in every order",
-                                       "hypergraph(x,yz) on 3 heaps", "raleigh"};
+                                       "hypergraph(x,yz) on 3 heaps", "raleigh",
+                                       "(2t,0,0) in every order + (1,0,4t)"};
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
         wy_heap_proof *proof = proof_or_fail(some[i]);
         text of = certificate_of(proof);
@@ -428,7 +493,10 @@ static void changed_memories_are_refused_or_true(void **state) {
                                        "fibonacci-nim",
                                        "(t) on 1 heap next at most last terminal x<=1",
                                        "nim on 1 heap no repeat",
-                                       "nim on 1 heap no repeat misere"};
+                                       "nim on 1 heap no repeat misere",
+                                       "(t) - (2) on 1 heap no repeat",
+                                       "{(t): t=1..4} - (2) on 1 heap next at most 2*last+1",
+                                       "(2t) on 1 heap next at most 2*last"};
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
         wy_heap_proof *proof = proof_or_fail(some[i]);
         text of = certificate_of(proof);
@@ -556,6 +624,7 @@ static void damaged_texts_are_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(certificates_are_verified),
+        cmocka_unit_test(lines_are_the_moves),
         cmocka_unit_test(changed_numbers_are_refused_or_true),
         cmocka_unit_test(mutants_are_refused),
         cmocka_unit_test(changed_memories_are_refused_or_true),

@@ -19,6 +19,9 @@
 #include "effort.h"
 #include "mutants.h"
 #include "prove/search.h"
+#include "prove/value_machine.h"
+#include "prove/value_run.h"
+#include "prove/value_windows.h"
 #include "prove/values.h"
 #include "prove/values_kernel.h"
 #include "random_rules.h"
@@ -482,7 +485,7 @@ static bool is_in_set(void *data, const wy_valued *positions, size_t count) {
     return true;
 }
 
-/* Value 1 of Wythoff's game, learned from the digits of one heap. */
+/* Value 1 of Wythoff's game, by its column machine. */
 static void wythoffs_ones(void **unused) {
     (void)unused;
     wy_rules *game = settled_or_fail("wythoff");
@@ -498,6 +501,109 @@ static void wythoffs_ones(void **unused) {
     wy_grundy_free(grundy);
     wy_value_sets_free(sets);
     wy_rules_free(game);
+}
+
+/* The first columns of the machine have the values where the definition has them. */
+static void columns_of_values(void **unused) {
+    (void)unused;
+    enum { COLUMNS = 120, ROWS = 240 };
+    wy_rules *game = settled_or_fail("wythoff");
+    int64_t *table = malloc((size_t)COLUMNS * ROWS * sizeof *table);
+    if (table == NULL) {
+        abort();
+    }
+    reference_grundy(table, game, COLUMNS, ROWS);
+    for (unsigned layers = 1; layers <= WI_VALUE_LAYERS; layers++) {
+        wi_value_machine machine;
+        wy_error error = {0};
+        assert_int_equal(wi_value_machine_make(&machine, layers, COLUMNS, NULL, &error), WY_OK);
+        int64_t shifted = 0;
+        for (int64_t x = 0; x < COLUMNS; x++) {
+            uint32_t state;
+            uint32_t letter;
+            const wi_value_step *step =
+                wi_value_machine_coded(&machine, machine.code[x], &state, &letter);
+            int64_t y = 0;
+            while (y < ROWS && table[x * ROWS + y] != (int64_t)layers - 1) {
+                y++;
+            }
+            assert_int_equal(letter >> (layers - 1) & 1, y < x);
+            if (y >= x) {
+                assert_int_equal(shifted + step->offset, y);
+            }
+            if (x + 1 < COLUMNS) {
+                shifted += (machine.letter[x + 1] & 1) != 0 ? 1 : 2;
+            }
+        }
+        wi_value_machine_clear(&machine);
+    }
+    wy_rules_free(game);
+    free(table);
+}
+
+static bool take_any(void *data, const uint32_t *digits, size_t count) {
+    (void)digits;
+    *(size_t *)data += count;
+    return true;
+}
+
+/* Steps that an automaton tells are proved; with any one fault they are refused. */
+static void wrong_runs_are_refused(void **unused) {
+    (void)unused;
+    enum { LAYERS = 2, COLUMNS = 1000000, DEPTH = 9 };
+    wy_error error = {0};
+    wy_numerations *store = NULL;
+    const wy_numeration *fib = NULL;
+    wi_offset_tree tree;
+    wi_value_machine machine;
+    wi_value_windows windows;
+    wi_learner *learner = NULL;
+    assert_int_equal(wy_numerations_open(&store, &error), WY_OK);
+    assert_int_equal(wy_numerations_find(&fib, store, "msd_fib", NULL, &error), WY_OK);
+    assert_int_equal(wi_offset_tree_make(&tree, fib, NULL, &error), WY_OK);
+    assert_int_equal(wi_value_machine_make(&machine, LAYERS, COLUMNS, NULL, &error), WY_OK);
+    assert_int_equal(wi_value_windows_open(&windows, &tree, &machine, 200, DEPTH + 2, &error),
+                     WY_OK);
+    const wi_offset_source source = wi_value_windows_source(&windows);
+    const wi_offset_limits limits = {.states = 1000, .depth = DEPTH};
+    assert_int_equal(wi_learner_open(&learner, &source, &limits, NULL, &error), WY_OK);
+    assert_int_equal(wi_learner_settle(learner, &error), WY_OK);
+    const wi_offsets *right = wi_learner_offsets(learner);
+    size_t told = 0;
+    const wi_value_run_taker taker = {take_any, &told};
+    uint32_t count = 0;
+    assert_int_equal(wi_value_run_prove(&count, right, &machine, &taker, NULL, &error), WY_OK);
+    uint32_t *next = malloc((size_t)right->count * 2 * sizeof *next);
+    wi_offset_code *output = malloc(right->count * sizeof *output);
+    if (next == NULL || output == NULL) {
+        abort();
+    }
+    uint64_t seed = 11;
+    for (int round = 0; round < EFFORT(300, 30); round++) {
+        memcpy(next, right->next, (size_t)right->count * 2 * sizeof *next);
+        memcpy(output, right->output, right->count * sizeof *output);
+        seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        const uint32_t at = (uint32_t)(seed >> 33) % right->count;
+        const uint32_t other = (uint32_t)(seed >> 13) % right->count;
+        wi_offsets wrong = *right;
+        wrong.next = next;
+        wrong.output = output;
+        if (round % 2 == 0 && right->kind[next[2 * at]] == right->kind[other] &&
+            next[2 * at] != other && at != 0) {
+            next[2 * at] = other;
+        } else {
+            output[at] = (wi_offset_code)(1 + output[at] % (machine.codes - 1));
+        }
+        assert_int_equal(wi_value_run_prove(&count, &wrong, &machine, &taker, NULL, &error), WY_NO);
+    }
+    assert_true(told > 0);
+    free(next);
+    free(output);
+    wi_learner_close(learner);
+    wi_value_windows_close(&windows);
+    wi_value_machine_clear(&machine);
+    wi_offset_tree_clear(&tree);
+    wy_numerations_close(store);
 }
 
 /* The set of another value, or of another game, is refused. */
@@ -546,6 +652,8 @@ int main(void) {
         cmocka_unit_test(random_games),
         cmocka_unit_test(sets_of_one_value),
         cmocka_unit_test(wythoffs_ones),
+        cmocka_unit_test(columns_of_values),
+        cmocka_unit_test(wrong_runs_are_refused),
         cmocka_unit_test(wrong_sets_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

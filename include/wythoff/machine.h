@@ -47,7 +47,7 @@ typedef struct wy_machine wy_machine;
 typedef struct wy_machine_limits {
     int64_t columns; /* of the game that are run first: 1000000 */
     int64_t states;  /* that a machine may have: 100000 */
-    int64_t nodes;   /* of a closure: 150000 */
+    int64_t nodes;   /* of a closure: 150000; letters (see wy_slope) may be six times as many */
     int context;     /* the longest pieces of S, in bits: 64 */
     int exactly;     /* not 0: this context and no other */
 } wy_machine_limits;

@@ -316,16 +316,20 @@ typedef struct wy_value_set {
     const wy_automaton *positions; /* two tracks */
     uint32_t states;
     uint64_t transitions;
-    int64_t window;  /* learned from heaps below; 0: the P-set, of wy_prove */
-    int refused;     /* automata that were refuted before */
-    double making;   /* seconds until the automaton was there */
-    double proving;  /* seconds of the proof */
-    uint64_t widest; /* states of the largest automaton in the proof */
+    int64_t window;   /* learned from heaps below; 0: the P-set, of wy_prove, or by a machine */
+    uint32_t machine; /* by a column machine with so many states; 0: by none */
+    uint32_t offsets; /* then: states that tell y - s(x) from the digits of x, for x <= y, */
+    int32_t least, greatest; /* and its bounds; s(x) has the digits of x and a 0 */
+    int refused;             /* automata that were refuted before */
+    double making;           /* seconds until the automaton was there */
+    double proving;          /* seconds of the proof */
+    uint64_t widest; /* states, or neighbourhoods of words, of the largest automaton in the proof */
 } wy_value_set;
 
 /*
  * The sets of the values 0, ..., last, learned from heaps below options->window (5000000, or 2000
- * where values are computed position by position).  WY_LIMIT: one is unknown within the limits,
+ * where values are computed position by position); small values of Wythoff's game by a column
+ * machine, whatever the window.  WY_LIMIT: one is unknown within the limits,
  * error says what was tried, and *out holds those that are proved, so too if it was stopped; it is
  * NULL if there is none.
  * WY_BAD: the game has no Grundy values, or there is no such numeration.
@@ -339,6 +343,8 @@ size_t wy_value_sets_count(const wy_value_sets *sets);
 const wy_value_set *wy_value_sets_of(const wy_value_sets *sets, size_t value);
 /* Of the P-set, with what all sets have in common: the game that is played, the numeration. */
 const wy_theorem *wy_value_sets_theorem(const wy_value_sets *sets);
+/* How they are proved, in a sentence. */
+const char *wy_value_sets_proof(const wy_value_sets *sets);
 
 /* ---- certificates of both: src/prove/certificate_values.c ------------------------------------ */
 

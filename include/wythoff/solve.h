@@ -254,6 +254,7 @@ typedef struct wy_moves wy_moves;
 enum {
     WY_MOVES_DISJOINT = 1, /* no two have a move in common */
     WY_MOVES_TIED = 2,     /* some may be tied to the heaps; else such a rule has no form */
+    WY_MOVES_CONES = 4,    /* fans and rays that fill a cone are one fan, told as a tied one */
 };
 
 /*

@@ -238,6 +238,7 @@ static wy_status find(wy_machine **out, const wy_machine_game *game, bool symmet
     if (machine == NULL) {
         return wi_fail_memory(error);
     }
+    machine->most_nodes = set.nodes;
     wy_status status = wi_machine_take_game(machine, game, error);
     const wy_position *lone = status == WY_OK ? wi_machine_lone_move(machine) : NULL;
     if (symmetric && lone != NULL) {

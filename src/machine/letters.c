@@ -13,8 +13,8 @@ enum {
     WORD = 64,
     FIRST_CONTEXT = 16,
     LONGEST_CONTEXT = 2048,
-    MOST_LETTERS = 1 << 18,
-    MOST_WORK = 1 << 25, /* bits that are read for one context */
+    MOST_NODES = 150000, /* where nobody said how large a closure may be; */
+    PER_NODE = 6,        /* so many letters may be there for each of its nodes */
 };
 
 static const int32_t nobody = INT32_MIN;
@@ -32,7 +32,8 @@ typedef struct making {
     uint8_t *written; /* from the column on whose state is known */
     int32_t *taker; /* of each row that is written or taken: the column, seen from this letter's */
     wi_pace pace;
-    int64_t work;
+    int64_t most; /* letters */
+    uint64_t memory;
 } making;
 
 /* Rows above the first not settled that a state can know of, and that a step may write. */
@@ -151,7 +152,6 @@ static wy_status make_letter(making *m, uint32_t number) {
         out->letters[number] = letter;
         out->letters[number].to = (uint32_t)out->image_count;
     }
-    m->work += m->k;
     return status;
 }
 
@@ -197,6 +197,13 @@ static wy_status first_letters(making *m) {
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
+static bool is_too_large(const making *m) {
+    const uint64_t bytes = wi_numbered_bytes(&m->contexts) +
+                           m->out->letter_room * sizeof *m->out->letters +
+                           (m->out->image_room + m->out->ago_room) * sizeof *m->out->image;
+    return m->memory != 0 && bytes > m->memory;
+}
+
 /* With contexts of k bits.  WY_NO: they are too short. */
 static wy_status make_all(making *m) {
     const size_t rows = (size_t)(m->k + 1) * WORD + (size_t)rows_above(m) + WORD;
@@ -211,7 +218,7 @@ static wy_status make_all(making *m) {
     wy_status status = first_letters(m);
     for (uint32_t i = 0; i < m->contexts.count && status == WY_OK; i++) {
         status = make_letter(m, i);
-        if (status == WY_OK && (m->contexts.count > MOST_LETTERS || m->work > MOST_WORK)) {
+        if (status == WY_OK && (m->contexts.count > m->most || is_too_large(m))) {
             status = WY_LIMIT;
         }
         if (i % 64 == 0 && wi_pace_stop(&m->pace, 0)) {
@@ -234,7 +241,6 @@ static void forget(making *m) {
     m->bits = NULL;
     m->written = NULL;
     m->taker = NULL;
-    m->work = 0;
 }
 
 static wy_status refuse(wy_status status, const making *m, wy_error *error) {
@@ -249,17 +255,21 @@ static wy_status refuse(wy_status status, const making *m, wy_error *error) {
             "unknown: %d bits before a column do not tell what the column machine writes",
             LONGEST_CONTEXT);
     default:
-        return wi_fail(error, WY_LIMIT,
-                       "unknown: the string of the column machine has more than %u pieces of %d "
-                       "bits",
-                       m->contexts.count > 0 ? m->contexts.count - 1 : 0, m->k + 1);
+        wi_fail(error, WY_LIMIT,
+                "unknown: the string of the column machine has more than %u pieces of %d bits",
+                m->contexts.count > 0 ? m->contexts.count - 1 : 0, m->k + 1);
+        return wi_fail_more(error, is_too_large(m) ? WY_MORE_MEMORY : WY_MORE_NODES);
     }
 }
 
 wy_status wi_letters_make(wi_letters *out, const wy_machine *machine, const wy_control *control,
                           wy_error *error) {
     *out = (wi_letters){.wings = machine->frame.wings};
-    making m = {.machine = machine, .out = out};
+    const int64_t nodes = machine->most_nodes > 0 ? machine->most_nodes : MOST_NODES;
+    making m = {.machine = machine,
+                .out = out,
+                .most = nodes < UINT32_MAX / (2 * PER_NODE) ? PER_NODE * nodes : UINT32_MAX / 2,
+                .memory = control != NULL ? control->memory : 0};
     wi_pace_start(&m.pace, control);
     wy_status status =
         wi_steps_open(&m.steps, machine) && wi_sync_open(&m.sync, &m.steps) ? WY_NO : WY_SYSTEM;

@@ -35,6 +35,7 @@ struct wy_machine {
     wi_machine_wing wing[2];
     wy_machine_facts facts;
     wi_closure closure; /* numbers of states as here; zeroed if there is none */
+    int64_t most_nodes; /* of a closure, when it was found; 0: nobody said */
 };
 
 /* n - used diagonals, without what never changes: the first row not settled is x + n - this. */

@@ -13,11 +13,17 @@ static const struct {
     const char *name;
     wi_theorem_attempt *run;
 } attempts[] = {
-    {"offsets", wi_theorem_offset},  {"period", wi_theorem_period},
-    {"sectors", wi_theorem_sectors}, {"learning", wi_theorem_learn},
-    {"pieces", wi_theorem_pieces},   {"learning", wi_theorem_learn_far},
-    {"shift", wi_theorem_shift},     {"offsets of the slope", wi_theorem_offset_slope},
-    {"squares", wi_theorem_squares}, {"slope", wi_theorem_learn_slope},
+    {"offsets", wi_theorem_offset},
+    {"period", wi_theorem_period},
+    {"sectors", wi_theorem_sectors},
+    {"shift", wi_theorem_shift_fans},
+    {"learning", wi_theorem_learn},
+    {"pieces", wi_theorem_pieces},
+    {"learning", wi_theorem_learn_far},
+    {"shift", wi_theorem_shift},
+    {"offsets of the slope", wi_theorem_offset_slope},
+    {"squares", wi_theorem_squares},
+    {"slope", wi_theorem_learn_slope},
 };
 enum { ATTEMPTS = sizeof attempts / sizeof attempts[0] };
 

@@ -26,6 +26,7 @@ wi_theorem_attempt wi_theorem_learn;        /* in the usual numerations */
 wi_theorem_attempt wi_theorem_pieces;       /* lines, and what is learned beside them */
 wi_theorem_attempt wi_theorem_learn_far;    /* from larger windows, where these are found quickly */
 wi_theorem_attempt wi_theorem_shift;        /* y is x shifted, in the numeration of the slope */
+wi_theorem_attempt wi_theorem_shift_fans;   /* the same where moves fill fans, before learning */
 wi_theorem_attempt wi_theorem_squares;      /* many P-positions in every column */
 wi_theorem_attempt wi_theorem_learn_slope;  /* in those of the slope */
 

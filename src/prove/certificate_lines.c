@@ -204,15 +204,15 @@ static wy_status check_plain(const wi_certificate_lines *lines, wy_error *error)
 static wy_status make(wi_certificate_lines *out, const wy_rules *rules, bool disjoint,
                       wy_error *error) {
     wy_moves *moves = NULL;
-    wy_status status =
-        wy_moves_compile(&moves, rules, WY_MOVES_TIED | (disjoint ? WY_MOVES_DISJOINT : 0), error);
+    const int wanted = WY_MOVES_TIED | (disjoint ? WY_MOVES_DISJOINT : 0) |
+                       (rules->block == 0 ? WY_MOVES_CONES : 0);
+    wy_status status = wy_moves_compile(&moves, rules, wanted, error);
     if (status == WY_OK) {
         status = put_all(out, moves, rules, error);
     }
     if (status == WY_OK) {
         arrange(out, rules->block == 0 || rules->block_kind != WY_BLOCK_DIAGONAL);
-        status =
-            out->count > 0 ? check_plain(out, error) : wi_fail(error, WY_LIMIT, "there is no move");
+        status = check_plain(out, error);
     }
     wy_moves_free(moves);
     return status;

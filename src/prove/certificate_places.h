@@ -13,9 +13,9 @@
 
 /* What wythoff-check takes (docs/certificates.md). */
 enum {
-    WI_CERTIFICATE_PLACE = 12,       /* conditions that hold together */
-    WI_CERTIFICATE_COEFFICIENT = 64, /* of x and y, and steps of lines */
-    WI_CERTIFICATE_CONSTANT = 4096,  /* and the beginnings of lines */
+    WI_CERTIFICATE_PLACE = 12,        /* conditions that hold together */
+    WI_CERTIFICATE_COEFFICIENT = 256, /* of x and y, and steps of lines */
+    WI_CERTIFICATE_CONSTANT = 10000,  /* and the beginnings of lines */
     WI_CERTIFICATE_MODULUS = 256,
     WI_CERTIFICATE_BLOCK = 24,
     WI_CERTIFICATE_ENDS = 256, /* places on which the game ends */

@@ -2,13 +2,15 @@
  * certificate_tied.c - moves that are tied to the heaps, as lines of certificates.
  *
  * A tied primitive is a union of parts (solve/tied.h); each is a line, or several where it asks for
- * a condition on the position that has several places.  What holds of all moves anyhow is left out:
- * with the option (a,b) = (x - s, y - t), a form is one in a, b, s and t, none of which is
- * negative.
+ * a condition on the position that has several places.  Where options are counted, the moves of the
+ * parts before it are left out, which makes several lines too.  What holds of all moves anyhow is
+ * left out: with the option (a,b) = (x - s, y - t), a form is one in a, b, s and t, none of which
+ * is negative.
  */
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "prove/certificate_lines.h"
+#include "rules/condition.h"
 #include "solve/tied.h"
 
 static bool always_holds(const wi_tied_form *f) {
@@ -127,14 +129,22 @@ static wy_status put_sides(const writing *w, const wy_places *at) {
     return status;
 }
 
-/*
- * The moves of `at` that are in none of the parts `from`, ..., `end` - 1.  Such a move fails one of
- * the forms of a part; the first one that it fails tells the cases apart.
- */
-static wy_status put_without(const writing *w, const wy_places *at, size_t from, size_t end) {
-    if (from == end) {
-        return put_sides(w, at);
+static wy_status put_without(const writing *w, const wy_places *at, size_t from, size_t end);
+
+/* All that both say.  WY_NO: that never holds. */
+static wy_status add_places(wy_places *to, const wy_places *more) {
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < more->count && status == WY_OK; i++) {
+        status = wi_places_add(to, &more->all[i]);
     }
+    return status;
+}
+
+/*
+ * The moves of `at` that fail one of the forms of part `from`, without the parts behind it.  The
+ * first one that they fail tells the cases apart.
+ */
+static wy_status put_failing(const writing *w, const wy_places *at, size_t from, size_t end) {
     const wi_tied_part *part = &w->tied->parts[from];
     wy_status status = WY_OK;
     for (size_t k = 0; k < part->count && status == WY_OK; k++) {
@@ -157,6 +167,47 @@ static wy_status put_without(const writing *w, const wy_places *at, size_t from,
     return status;
 }
 
+/* The places where the condition of a part on the position holds, or where it does not. */
+static wy_status places_of(wi_place_list *out, const writing *w, const wi_tied_part *part,
+                           bool holds) {
+    *out = (wi_place_list){0};
+    if (holds) {
+        return wi_place_list_add(out, part->position, WI_CERTIFICATE_LINES, w->error);
+    }
+    wy_condition *fails = wi_condition_not(part->position);
+    const wy_status status = fails == NULL
+                                 ? wi_fail_memory(w->error)
+                                 : wi_place_list_add(out, fails, WI_CERTIFICATE_LINES, w->error);
+    wi_condition_free(fails);
+    return status;
+}
+
+/* The moves of `at` that are in none of the parts `from`, ..., `end` - 1. */
+static wy_status put_without(const writing *w, const wy_places *at, size_t from, size_t end) {
+    if (from == end) {
+        return put_sides(w, at);
+    }
+    const wi_tied_part *part = &w->tied->parts[from];
+    if (part->position == NULL) {
+        return put_failing(w, at, from, end);
+    }
+    wy_status status = WY_OK;
+    for (int holds = 0; holds < 2 && status == WY_OK; holds++) {
+        wi_place_list places;
+        status = places_of(&places, w, part, holds == 1);
+        for (size_t i = 0; i < places.count && status == WY_OK; i++) {
+            wy_places here = *at;
+            status = add_places(&here, &places.items[i]);
+            status = status == WY_NO   ? WY_OK
+                     : status != WY_OK ? too_much(w)
+                     : holds == 1      ? put_failing(w, &here, from, end)
+                                       : put_without(w, &here, from + 1, end);
+        }
+        wi_place_list_clear(&places);
+    }
+    return status;
+}
+
 static wy_status put_part(const writing *w, size_t number) {
     const wi_tied_part *part = &w->tied->parts[number];
     wi_place_list places = {0};
@@ -172,25 +223,11 @@ static wy_status put_part(const writing *w, size_t number) {
     return status;
 }
 
-/* A part with a condition on the position alone is not taken away from others. */
-static bool can_be_apart(const wi_tied *tied) {
-    bool can = true;
-    for (size_t i = 0; i + 1 < tied->count; i++) {
-        can = can && tied->parts[i].position == NULL;
-    }
-    return can;
-}
-
 wy_status wi_certificate_lines_tied(wi_certificate_lines *lines, const wy_primitive *by,
                                     bool counted, bool diagonal, wy_error *error) {
     wi_tied tied = {0};
     const writing w = {lines, &tied, counted, diagonal, error};
     wy_status status = wi_tied_make(&tied, by, error);
-    if (status == WY_OK && counted && !can_be_apart(&tied)) {
-        status = wi_fail(error, WY_LIMIT,
-                         "certificates do not count options by moves that are tied to the heaps in "
-                         "several ways and places");
-    }
     for (size_t i = 0; i < tied.count && status == WY_OK; i++) {
         status = put_part(&w, i);
     }

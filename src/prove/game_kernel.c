@@ -8,6 +8,7 @@
 #include "prove/linear.h"
 #include "prove/near.h"
 #include "prove/reach.h"
+#include "solve/cones.h"
 
 const char *wi_game_obligation_name(wi_game_obligation obligation) {
     static const char *const names[] = {"ends", "stable", "absorbing"};
@@ -27,6 +28,7 @@ typedef struct proof {
     wy_automaton *stays;     /* P without T */
     wy_automaton *other;     /* the board without P and T */
     wy_automaton **by_move;  /* without blocking: where each primitive leads into P */
+    bool *done;              /* by_move is there already */
     wy_automaton *enough;    /* with blocking */
     wy_automaton *elsewhere; /* misere: a move leads to a position that is not in P */
 } proof;
@@ -163,16 +165,51 @@ static wy_status find_elsewhere(proof *f) {
     return f->c.status;
 }
 
-static wy_status prove_stable(proof *f) {
-    wy_status status = WY_OK;
-    if (f->rules->block > 0) {
-        status = count_moves(f);
-        if (status == WY_OK) {
-            status = expect_empty(f, WI_GAME_STABLE, WY_OP_AND, f->stays, f->enough);
+/* by_move of the first primitive of a cone becomes that of all of them; the others have none. */
+static void reach_by_cone(proof *f, size_t cone, const size_t *in_cone, const wy_primitive **by) {
+    size_t count = 0;
+    size_t first = 0;
+    for (size_t i = f->count; i-- > 0;) {
+        if (in_cone[i] == cone) {
+            by[count++] = &f->moves[i];
+            first = i;
         }
     }
+    wy_automaton *all = wi_reach_cone(&f->c, f->p, by, count);
+    for (size_t i = 0; i < f->count && all != NULL; i++) {
+        f->done[i] = f->done[i] || in_cone[i] == cone;
+    }
+    f->by_move[first] = all;
+}
+
+/* Moves that fill a cone are taken together, if that succeeds. */
+static wy_status reach_by_cones(proof *f) {
+    wi_move_cone cones[WI_MOVE_CONES];
+    size_t found = 0;
+    size_t *in_cone = malloc((f->count + 1) * sizeof *in_cone);
+    const wy_primitive **by = malloc((f->count + 1) * sizeof *by);
+    wy_status status = in_cone == NULL || by == NULL
+                           ? wi_fail_memory(f->c.error)
+                           : wi_cones_find(cones, &found, in_cone, f->moves, f->count, f->c.error);
+    for (size_t i = 0; i < found && status == WY_OK; i++) {
+        reach_by_cone(f, i, in_cone, by);
+        status = f->c.status;
+    }
+    free(in_cone);
+    free(by);
+    return status;
+}
+
+static wy_status prove_stable(proof *f) {
+    wy_status status = f->rules->block > 0 ? count_moves(f) : reach_by_cones(f);
+    if (f->rules->block > 0 && status == WY_OK) {
+        status = expect_empty(f, WI_GAME_STABLE, WY_OP_AND, f->stays, f->enough);
+    }
     for (size_t i = 0; i < f->count && f->rules->block == 0 && status == WY_OK; i++) {
-        f->by_move[i] = allowed(f, &f->moves[i], wi_reach_set(&f->c, f->p, &f->moves[i]));
+        if (!f->done[i]) {
+            f->by_move[i] = wi_reach_set(&f->c, f->p, &f->moves[i]);
+        }
+        f->by_move[i] = allowed(f, &f->moves[i], f->by_move[i]);
         status = expect_empty(f, WI_GAME_STABLE, WY_OP_AND, f->stays, f->by_move[i]);
     }
     if (status == WY_OK && f->rules->misere) {
@@ -222,7 +259,10 @@ wy_status wi_game_obligations_prove(wi_proof_report *report, const wy_automaton 
                .moves = wy_moves_primitives(moves),
                .count = wy_moves_count(moves)};
     f.by_move = calloc(f.count + 1, sizeof(wy_automaton *));
-    if (f.by_move == NULL) {
+    f.done = calloc(f.count + 1, sizeof *f.done);
+    if (f.by_move == NULL || f.done == NULL) {
+        free(f.by_move);
+        free(f.done);
         return wi_fail_memory(error);
     }
     wy_status status = WY_OK;
@@ -234,6 +274,7 @@ wy_status wi_game_obligations_prove(wi_proof_report *report, const wy_automaton 
         wy_automaton_free(f.by_move[i]);
     }
     free(f.by_move);
+    free(f.done);
     wy_automaton_free(f.board);
     wy_automaton_free(f.ends);
     wy_automaton_free(f.stays);

@@ -73,7 +73,10 @@ static wy_status family_lines(wi_heap_line_list *own, const wy_heap_rules *rules
     wi_heap_families orders = {0};
     wy_status status = wi_heap_families_open(&orders, &one, error);
     for (size_t k = 0; k < orders.count && status == WY_OK; k++) {
-        const wi_heap_ask ask = wi_heap_ask_of(&orders.list[k], rules);
+        wi_heap_ask ask = wi_heap_ask_of(&orders.list[k], rules);
+        if (rules->families[i].removed) { /* whatever is remembered, these are no moves */
+            ask.memory = WY_MEMORY_NONE;
+        }
         wi_heap_line_list lines = {0};
         status = wi_heap_lines_of(&lines, &ask, false, error);
         for (size_t j = 0; j < lines.count && status == WY_OK; j++) {
@@ -97,13 +100,10 @@ wy_status wi_heap_certificate_lines(wi_heap_line_list *out, const wy_heap_rules 
         }
         const bool removed = rules->families[i].removed;
         wi_heap_line_list own = {0};
-        status = removed && wi_heap_tracks(rules) != rules->heaps
-                     ? wi_fail(error, WY_LIMIT,
-                               "certificates do not know moves that are taken away here")
-                     : family_lines(&own, rules, i, error);
+        status = family_lines(&own, rules, i, error);
         for (size_t k = 0; k < own.count && status == WY_OK; k++) {
             if (removed) {
-                status = wi_heap_lines_without(out, &own.all[k], error);
+                status = wi_heap_lines_without(out, &own.all[k], rules->heaps, error);
                 sort_lines(out);
             } else {
                 status = wi_heap_line_list_add(out, &own.all[k]) ? WY_OK : wi_fail_memory(error);
@@ -112,9 +112,8 @@ wy_status wi_heap_certificate_lines(wi_heap_line_list *out, const wy_heap_rules 
         wi_heap_line_list_clear(&own);
     }
     sort_lines(out);
-    if (status == WY_OK && (out->count == 0 || out->count > WI_HEAP_LINES)) {
-        status =
-            wi_fail(error, WY_LIMIT, "certificates know 1 to %d lines of moves", WI_HEAP_LINES);
+    if (status == WY_OK && out->count > WI_HEAP_LINES) {
+        status = wi_fail(error, WY_LIMIT, "certificates know %d lines of moves", WI_HEAP_LINES);
     }
     return status;
 }
@@ -215,9 +214,7 @@ static wy_status write_pieces(writing *w, const wi_heap_line_list *lines,
         const size_t of = removes ? i : number_of(lines, &piece->of);
         const size_t or = !removes && piece->two ? number_of(lines, &piece->or) : 0;
         if (of == lines->count || or == lines->count) {
-            return wi_fail(
-                w->error, WY_LIMIT,
-                "moves whose parameter is nowhere taken alone, as in (2t,3t), are no lines");
+            return wi_fail(w->error, WY_LIMIT, "certificates do not know pieces like those");
         }
         fprintf(w->stream, "piece %zu", of);
         if (!removes && piece->two) {

@@ -137,14 +137,15 @@ static bool exclude(wi_heap_condition *a, wi_heap_condition *b) {
            (a->limit > b->limit || (a->equal && a->limit != b->limit));
 }
 
-bool wi_heap_line_fails(const wi_heap_line *line) {
+bool wi_heap_line_fails(const wi_heap_line *line, int heaps) {
     bool never = false;
     for (size_t i = 0; i < line->count && !never; i++) {
         wi_heap_condition one = line->all[i];
         bool positive = false, negative = false; /* some number of it is */
         for (int k = 0; k < 2 * WY_MOST_HEAPS; k++) {
-            positive = positive || *number(&one, k) > 0;
-            negative = negative || *number(&one, k) < 0;
+            const bool any = k >= WY_MOST_HEAPS + heaps && *number(&one, k) != 0;
+            positive = positive || any || *number(&one, k) > 0;
+            negative = negative || any || *number(&one, k) < 0;
         }
         never = one.modulus == 0 &&
                 ((!positive && one.limit > 0) || (!negative && one.equal && one.limit < 0));

@@ -3,6 +3,7 @@
  */
 #include "prove/heap_lines.h"
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "heaps/reader.h"
 
@@ -12,51 +13,77 @@ enum { MOST_LINES_OF_ONE = 256 };
 
 typedef struct maker {
     const wi_heap_ask *ask;
-    int from[WY_MOST_HEAPS];     /* of a parameter: the heap from which it is taken; -1: none */
-    int64_t less[WY_MOST_HEAPS]; /* and what is taken there besides */
+    int from[WY_MOST_HEAPS];      /* of a parameter: the heap from which it is taken; -1: none */
+    int64_t times[WY_MOST_HEAPS]; /* so often; at least 1 */
+    int64_t less[WY_MOST_HEAPS];  /* and what is taken there besides */
     wy_status status;
     wy_error *error;
 } maker;
 
 static void fail(maker *m) {
     if (m->status == WY_OK) {
-        m->status =
-            wi_fail(m->error, WY_LIMIT,
-                    "moves whose parameter is nowhere taken alone, as in (2t,3t), are no lines");
+        m->status = wi_fail(m->error, WY_LIMIT,
+                            "moves are lines if each parameter is alone in what is taken from some "
+                            "heap, and conditions are short, with small numbers");
     }
 }
 
-/* part = 1 parameter + constant */
-static bool is_parameter(const wy_linear *part, int j) {
-    bool alone = part->c[wi_parameter_variables[j]] == 1;
+/* part = times parameter + constant, times >= 1; returns times, or 0 */
+static int64_t times_parameter(const wy_linear *part, int j) {
+    bool alone = part->c[wi_parameter_variables[j]] >= 1;
     for (int i = 0; i < WY_MOST_HEAPS && alone; i++) {
         alone = part->c[wi_heap_variables[i]] == 0 &&
                 (i == j || part->c[wi_parameter_variables[i]] == 0);
     }
-    return alone;
+    return alone ? part->c[wi_parameter_variables[j]] : 0;
 }
 
+/* Each from the heap where it is taken least often. */
 static void find_parameters(maker *m) {
     for (int j = 0; j < WY_MOST_HEAPS; j++) {
         m->from[j] = -1;
-        for (int i = 0; i < m->ask->heaps && m->from[j] < 0; i++) {
-            if (is_parameter(&m->ask->family->part[i], j)) {
+        m->times[j] = 1;
+        for (int i = 0; i < m->ask->heaps; i++) {
+            const int64_t times = times_parameter(&m->ask->family->part[i], j);
+            if (times > 0 && (m->from[j] < 0 || times < m->times[j])) {
                 m->from[j] = i;
+                m->times[j] = times;
                 m->less[j] = m->ask->family->part[i].c[WY_ONE];
             }
         }
-        if (m->from[j] < 0 && wi_heap_parameter(m->ask->family, j)) {
+        if (m->times[j] > WI_HEAP_COEFFICIENT ||
+            (m->from[j] < 0 && wi_heap_parameter(m->ask->family, j))) {
             fail(m);
         }
     }
 }
 
-/* sign * form, its constant on the other side */
-static wi_heap_condition condition_of(maker *m, const wy_linear *form, int64_t sign) {
-    wi_heap_condition out = {.limit = -sign * form->c[WY_ONE]};
+/*
+ * What the parameters of a form have to be multiplied by to become what is taken.  0: too large,
+ * and the maker has failed.
+ */
+static int64_t scale_of(maker *m, const wy_linear *form) {
+    int64_t scale = 1;
+    for (int i = 0; i < WY_MOST_HEAPS && scale <= WI_HEAP_LIMIT; i++) {
+        if (form->c[wi_parameter_variables[i]] != 0) {
+            scale *= m->times[i] / wi_gcd(scale, m->times[i]);
+        }
+    }
+    if (scale > WI_HEAP_LIMIT) {
+        fail(m);
+        return 0;
+    }
+    return scale;
+}
+
+/* sign * form, its constant on the other side; all of it *scale times. */
+static wi_heap_condition condition_of(maker *m, const wy_linear *form, int64_t sign,
+                                      int64_t *scale) {
+    *scale = scale_of(m, form);
+    wi_heap_condition out = {.limit = -sign * *scale * form->c[WY_ONE]};
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        out.heap[i] = sign * form->c[wi_heap_variables[i]];
-        const int64_t by = sign * form->c[wi_parameter_variables[i]];
+        out.heap[i] = sign * *scale * form->c[wi_heap_variables[i]];
+        const int64_t by = sign * (*scale / m->times[i]) * form->c[wi_parameter_variables[i]];
         if (by != 0 && m->from[i] < 0) {
             fail(m);
         } else if (by != 0) {
@@ -107,7 +134,8 @@ static wi_heap_line_list copy(maker *m, const wi_heap_line_list *of) {
 static void add_compared(maker *m, wi_heap_line_list *to, const wy_linear *form,
                          wy_relation relation) {
     const bool turned = relation == WY_LT || relation == WY_LE;
-    wi_heap_condition c = condition_of(m, form, turned ? -1 : 1);
+    int64_t scale = 1;
+    wi_heap_condition c = condition_of(m, form, turned ? -1 : 1, &scale);
     if (relation == WY_NE) {
         wi_heap_line_list above = copy(m, to);
         add_compared(m, &above, form, WY_GT);
@@ -116,7 +144,7 @@ static void add_compared(maker *m, wi_heap_line_list *to, const wy_linear *form,
         return;
     }
     c.equal = relation == WY_EQ;
-    c.limit += relation == WY_LT || relation == WY_GT;
+    c.limit += relation == WY_LT || relation == WY_GT ? scale : 0;
     add(m, to, c);
 }
 
@@ -157,10 +185,11 @@ static void add_absolute(maker *m, wi_heap_line_list *to, const wy_condition *of
 }
 
 static void add_rest(maker *m, wi_heap_line_list *to, const wy_condition *of, int64_t rest) {
-    wi_heap_condition c = condition_of(m, &of->left, 1);
+    int64_t scale = 1;
+    wi_heap_condition c = condition_of(m, &of->left, 1, &scale);
     c.equal = 1;
-    c.modulus = of->modulus;
-    c.limit += rest;
+    c.modulus = scale * of->modulus;
+    c.limit += scale * rest;
     add(m, to, c);
 }
 
@@ -250,10 +279,18 @@ static void add_range(maker *m, wi_heap_line_list *to, int j) {
 static void add_taken(maker *m, wi_heap_line_list *to) {
     for (int i = 0; i < m->ask->heaps; i++) {
         /* taken_i - part_i = 0 */
-        wi_heap_condition c = condition_of(m, &m->ask->family->part[i], -1);
-        c.taken[i] += 1;
+        int64_t scale = 1;
+        wi_heap_condition c = condition_of(m, &m->ask->family->part[i], -1, &scale);
+        c.taken[i] += scale;
         c.equal = 1;
         add(m, to, c);
+    }
+    for (int j = 0; j < WY_MOST_HEAPS && m->status == WY_OK; j++) {
+        if (m->times[j] > 1) {
+            wi_heap_condition whole = {.equal = 1, .modulus = m->times[j], .limit = m->less[j]};
+            whole.taken[m->from[j]] = 1;
+            add(m, to, whole);
+        }
     }
 }
 
@@ -385,7 +422,7 @@ wy_status wi_heap_lines_ends(wi_heap_line_list *out, const wy_condition *ends, i
 
 /* The lines of which one holds if the condition does not, behind this line. */
 static void add_contrary(maker *m, wi_heap_line_list *to, const wi_heap_line *line,
-                         const wi_heap_condition *c) {
+                         const wi_heap_condition *c, int heaps) {
     const int64_t rests = c->modulus > 0 ? c->modulus : c->equal ? 3 : 2;
     for (int64_t k = 1; k < rests && m->status == WY_OK; k++) {
         wi_heap_condition other = *c;
@@ -405,14 +442,14 @@ static void add_contrary(maker *m, wi_heap_line_list *to, const wi_heap_line *li
             return;
         }
         add(m, &one, other);
-        if (one.count == 1 && wi_heap_line_fails(&one.all[0])) {
+        if (one.count == 1 && wi_heap_line_fails(&one.all[0], heaps)) {
             one.count = 0;
         }
         join(m, to, &one);
     }
 }
 
-wy_status wi_heap_lines_without(wi_heap_line_list *lines, const wi_heap_line *gone,
+wy_status wi_heap_lines_without(wi_heap_line_list *lines, const wi_heap_line *gone, int heaps,
                                 wy_error *error) {
     maker m = {.error = error};
     wi_heap_line_list out = {0};
@@ -425,7 +462,7 @@ wy_status wi_heap_lines_without(wi_heap_line_list *lines, const wi_heap_line *go
         for (size_t k = 0; k < gone->count; k++) {
             add(&m, &both, gone->all[k]);
         }
-        if (both.count == 0 || wi_heap_line_fails(&both.all[0])) {
+        if (both.count == 0 || wi_heap_line_fails(&both.all[0], heaps)) {
             wi_heap_line_list whole = {0};
             if (!wi_heap_line_list_add(&whole, &lines->all[i])) {
                 m.status = wi_fail_memory(error);
@@ -433,7 +470,7 @@ wy_status wi_heap_lines_without(wi_heap_line_list *lines, const wi_heap_line *go
             join(&m, &out, &whole);
         } else {
             for (size_t k = 0; k < gone->count && m.status == WY_OK; k++) {
-                add_contrary(&m, &out, &lines->all[i], &gone->all[k]);
+                add_contrary(&m, &out, &lines->all[i], &gone->all[k], heaps);
             }
         }
         wi_heap_line_list_clear(&both);

@@ -3,8 +3,9 @@
  * the heaps and on what is taken.
  *
  * A family with conditions that are joined by "or" is several lines.  Its parameters are put in as
- * what is taken: in (s,t,s) they are what is taken from the first two heaps.  Numbers that are
- * remembered come behind the heaps; of these, less than nothing may be taken.
+ * what is taken: in (s,t,s) they are what is taken from the first two heaps; in (2t,3t) t is half
+ * of what is taken from the first one, if that is even.  Numbers that are remembered come behind
+ * the heaps; of these, less than nothing may be taken.
  */
 #ifndef WI_PROVE_HEAP_LINES_H
 #define WI_PROVE_HEAP_LINES_H
@@ -20,8 +21,8 @@ enum {
     WI_HEAP_ENDS = 64,
     WI_HEAP_SETS = 16,
     WI_HEAP_PIECES = 4096,
-    WI_HEAP_COEFFICIENT = 64,
-    WI_HEAP_LIMIT = 4096,
+    WI_HEAP_COEFFICIENT = 256,
+    WI_HEAP_LIMIT = 10000,
     WI_HEAP_MODULUS = 256
 };
 
@@ -54,8 +55,9 @@ int wi_heap_line_compare(const wi_heap_line *a, const wi_heap_line *b);
 /* Puts the condition at its place.  WY_NO: it never holds.  WY_LIMIT: too many, or too large. */
 wy_status wi_heap_line_put(wi_heap_line *to, wi_heap_condition c);
 
-/* Is it seen that its conditions never hold together?  Numbers are not negative. */
-bool wi_heap_line_fails(const wi_heap_line *line);
+/* Is it seen that its conditions never hold together?  Of so many heaps nothing negative is taken.
+ */
+bool wi_heap_line_fails(const wi_heap_line *line, int heaps);
 
 /*
  * The lines of the moves that are asked for; where `without` is set, without the parts of the
@@ -73,8 +75,8 @@ wy_status wi_heap_lines_asked(wi_heap_line_list *lines, const wi_heap_ask *ask, 
 wy_status wi_heap_lines_ends(wi_heap_line_list *out, const wy_condition *ends, int heaps,
                              wy_error *error);
 
-/* The moves of the lines that are not moves of `gone`; nothing may be remembered as numbers. */
-wy_status wi_heap_lines_without(wi_heap_line_list *lines, const wi_heap_line *gone,
+/* The moves of the lines that are not moves of `gone`, which says nothing of what is remembered. */
+wy_status wi_heap_lines_without(wi_heap_line_list *lines, const wi_heap_line *gone, int heaps,
                                 wy_error *error);
 
 /* The line when heap i is called order[i]. */

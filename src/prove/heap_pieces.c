@@ -53,9 +53,7 @@ static wy_status note_two(wi_heap_pieces *p, const wi_heap_ask *ask, const wy_he
     status = status == WY_OK ? wi_heap_lines_of(&left, &whole, true, &p->why) : status;
     status = status == WY_OK ? wi_heap_lines_of(&others, &other, false, &p->why) : status;
     if (status == WY_OK && (lines.count != left.count || others.count != 1)) {
-        status =
-            wi_fail(&p->why, WY_LIMIT,
-                    "moves whose parameter is nowhere taken alone, as in (2t,3t), are no lines");
+        status = wi_fail(&p->why, WY_LIMIT, "certificates do not know pieces like those");
     }
     for (size_t i = 0; i < lines.count && status == WY_OK; i++) {
         const wi_heap_piece piece = {

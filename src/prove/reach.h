@@ -21,6 +21,13 @@
 wy_automaton *wi_reach_set(wi_calculus *c, const wy_automaton *set, const wy_primitive *by);
 
 /*
+ * The same for several primitives, points, rays and fans without end, whose moves taken together
+ * are closed under all of their steps: reach_cone.c.  NULL, and the status is WY_OK: not found.
+ */
+wy_automaton *wi_reach_cone(wi_calculus *c, const wy_automaton *set, const wy_primitive *const *by,
+                            size_t count);
+
+/*
  * levels[j - 1], j = 1, ..., most: at least j of its moves lead into X; NULL from where there are
  * none.  The condition is not looked at, unless it ties the moves to the heaps.  WY_LIMIT for fans
  * that are not tied, and for long finite rays.

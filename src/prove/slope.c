@@ -13,7 +13,6 @@
 #include "base/fail.h"
 
 enum {
-    COLUMNS = 1 << 22,
     LONGEST_FRACTION = 16,
     LARGEST_QUOTIENT = 60,
     NAME = 200,
@@ -120,6 +119,23 @@ static bool name_recurrence(char name[NAME], const wi_polynomial *p, double s) {
     return true;
 }
 
+/*
+ * The one polynomial x^2 = a x + b with 1 <= b <= a whose root may be the slope, if it is: then a
+ * is the whole part of the slope, and b is told.  A number comes as near to an integer by accident
+ * once in 2^6 times; among all polynomials that would take more digits of the slope.
+ */
+static bool take_quadratic(wi_polynomial *out, const wi_upper_line *line) {
+    const double a = floor(line->slope);
+    const double b = line->slope * (line->slope - a);
+    const double off = (2 * line->slope - a) * line->error; /* of b */
+    if (a > 1000 || off > 1.0 / 16 || fabs(b - round(b)) > 1.0 / 128 || round(b) < 1 ||
+        round(b) > a) {
+        return false;
+    }
+    *out = (wi_polynomial){.degree = 2, .c = {-(int64_t)round(b), -(int64_t)a, 1}};
+    return true;
+}
+
 /* ---- continued fractions ------------------------------------------------------------------ */
 
 /* The whole part of the slope does not matter. */
@@ -194,10 +210,11 @@ static wy_status polynomial_of_machine(wi_polynomial *out, const wy_theorem *the
                                                  : wi_fail(error, status, "%s", own.message);
 }
 
-static wy_status find(wy_theorem *theorem, const wy_control *control, wy_error *error) {
+static wy_status find(wy_theorem *theorem, int64_t columns, const wy_control *control,
+                      wy_error *error) {
     wi_slope_found *found = &theorem->slope;
     wy_status status =
-        wi_upper_line_measure(&found->line, wy_theorem_played(theorem), COLUMNS, control, error);
+        wi_upper_line_measure(&found->line, wy_theorem_played(theorem), columns, control, error);
     if (status != WY_OK) {
         return status;
     }
@@ -209,6 +226,7 @@ static wy_status find(wy_theorem *theorem, const wy_control *control, wy_error *
     if (status == WY_NO) {
         status = polynomial_of_machine(&found->polynomial, theorem, control, error);
     }
+    status = status == WY_NO && take_quadratic(&found->polynomial, &found->line) ? WY_OK : status;
     if (status != WY_OK) {
         return status;
     }
@@ -250,16 +268,16 @@ static wy_status explain(const wi_slope_found *found, wy_error *error) {
 }
 
 wy_status wi_slope_systems(const wy_numeration *const **out, size_t *count, wy_theorem *theorem,
-                           const wy_control *control, wy_error *error) {
+                           int64_t columns, const wy_control *control, wy_error *error) {
     wi_slope_found *found = &theorem->slope;
     *out = theorem->slope_systems;
     *count = 0;
-    if (!found->measured) {
-        const wy_status status = find(theorem, control, error);
+    if (found->measured < columns) {
+        const wy_status status = find(theorem, columns, control, error);
         if (status != WY_OK && status != WY_NO && status != WY_LIMIT) {
             return status;
         }
-        found->measured = true;
+        found->measured = columns;
     }
     *count = theorem->slope_count;
     if (*count > 0) {

@@ -16,7 +16,8 @@ enum { WI_THEOREM_STEPS = 8, WI_SLOPE_SYSTEMS = 4 };
 
 /* What is known of the slope: slope.h. */
 typedef struct wi_slope_found {
-    bool measured;
+    int64_t measured; /* columns that were asked for; 0: none yet */
+    size_t tried;     /* so many of its systems, as a shift: theorem_shift.c */
     bool has_line;
     wi_upper_line line;
     wi_polynomial polynomial; /* degree 0: none fits */

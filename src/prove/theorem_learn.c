@@ -201,7 +201,8 @@ static wy_status find_slopes(trial *t) {
     if (t->options->numeration != NULL) {
         return WY_NO;
     }
-    const wy_status status = wi_slope_systems(&systems, &count, t->theorem, t->control, t->error);
+    const wy_status status =
+        wi_slope_systems(&systems, &count, t->theorem, WI_SLOPE_COLUMNS, t->control, t->error);
     for (size_t i = 0; i < count && status == WY_OK; i++) {
         if (!is_usual(wy_numeration_name(systems[i]))) {
             t->candidates[t->count++].system = systems[i];

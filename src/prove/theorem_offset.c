@@ -463,7 +463,7 @@ wy_status wi_theorem_offset_slope(wy_theorem *theorem, const wy_prove_options *o
         systems = &own;
         count = 1;
     } else {
-        status = wi_slope_systems(&systems, &count, theorem, control, error);
+        status = wi_slope_systems(&systems, &count, theorem, WI_SLOPE_COLUMNS, control, error);
     }
     if (status != WY_OK) {
         wi_line_game_clear(&a.game);

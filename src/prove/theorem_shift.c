@@ -7,7 +7,8 @@
  * x^2 = a x + 1 with the values 1, a + 1, ... (Fraenkel, How to beat your Wythoff games' opponent
  * on three fronts, 1982).  The slope of the game names the numeration (slope.h), and the guess is
  * proved or refuted as any other; so it does not matter where it comes from.  Learning it would
- * take columns up to the fifth power of a.
+ * take columns up to the fifth power of a.  Fraenkel's (s,t)-Wythoff, whose moves fill a cone, has
+ * the numeration of x^2 = (s + t - 1) x + s (Heap games, numeration systems and sequences, 1998).
  */
 #include <string.h>
 
@@ -91,20 +92,38 @@ static wy_status try_system(wy_theorem *theorem, const wy_numeration *system, in
     return status == WY_LIMIT ? WY_NO : status;
 }
 
-wy_status wi_theorem_shift(wy_theorem *theorem, const wy_prove_options *options,
+/* The systems that a slope from so many columns names, those that were not tried yet. */
+static wy_status try_slope(wy_theorem *theorem, int64_t columns, const wy_prove_options *options,
                            const wy_control *control, wy_error *error) {
     const wy_numeration *const *systems;
     size_t count;
     if (options->numeration != NULL) {
         return WY_NO;
     }
-    wy_status status = wi_slope_systems(&systems, &count, theorem, control, error);
+    wy_status status = wi_slope_systems(&systems, &count, theorem, columns, control, error);
     if (status != WY_OK) {
         return status == WY_LIMIT ? WY_NO : status; /* the next attempt says why */
     }
     status = WY_NO;
-    for (size_t i = 0; i < count && status == WY_NO; i++) {
-        status = try_system(theorem, systems[i], options->states, control, error);
+    while (theorem->slope.tried < count && status == WY_NO) {
+        status =
+            try_system(theorem, systems[theorem->slope.tried++], options->states, control, error);
     }
     return status;
+}
+
+wy_status wi_theorem_shift(wy_theorem *theorem, const wy_prove_options *options,
+                           const wy_control *control, wy_error *error) {
+    return try_slope(theorem, WI_SLOPE_COLUMNS, options, control, error);
+}
+
+/* Windows for learning would take long: so this comes before it. */
+wy_status wi_theorem_shift_fans(wy_theorem *theorem, const wy_prove_options *options,
+                                const wy_control *control, wy_error *error) {
+    const wy_primitive *moves = wy_moves_primitives(theorem->moves);
+    bool fans = false;
+    for (size_t i = 0; i < wy_moves_count(theorem->moves); i++) {
+        fans = fans || (moves[i].kind == WY_FAN && !moves[i].tied);
+    }
+    return fans ? try_slope(theorem, WI_SLOPE_FEW, options, control, error) : WY_NO;
 }

@@ -15,7 +15,7 @@ enum {
     /* Where columns cannot be had one by one: a first look, then a window as high as it needs. */
     LOOK = 4000,
     WIDTH = 40000,
-    HIGHEST = 12, /* times the width */
+    HIGHEST = 480000,
 };
 
 /* Every stride-th P-position with y >= x. */
@@ -59,12 +59,12 @@ static wy_status take_window(sample *s, int64_t *columns, wy_solution *solution,
     const wy_position last = s->of[s->count - 1];
     const double slope = (double)last.y / (double)(last.x > 0 ? last.x : 1);
     *s = (sample){.of = s->of, .stride = 1};
-    if (slope > HIGHEST) {
+    *columns = *columns < WIDTH ? *columns : WIDTH;
+    if (slope * (double)*columns > HIGHEST) {
         return WY_NO;
     }
-    *columns = WIDTH;
-    return wy_solution_each(solution, WIDTH, (int64_t)(slope * 1.02 * WIDTH) + LOOK, keep, s,
-                            error);
+    return wy_solution_each(solution, *columns, (int64_t)(slope * 1.02 * (double)*columns) + LOOK,
+                            keep, s, error);
 }
 
 static wy_status take_sample(sample *s, const wy_rules *rules, int64_t *columns,

@@ -7,6 +7,7 @@
  * from the positions of value h in larger and larger windows, in the same numeration (from the
  * digits of x alone where each column has one of them: value_offsets.c), and proved
  * to be the kernel of the game on what S_0, ..., S_(h-1) leave of the board (values_kernel.h).
+ * For Wythoff's game itself the first of them come from a column machine (value_far.h).
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,6 +22,7 @@
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
 #include "prove/linear.h"
+#include "prove/value_far.h"
 #include "prove/values.h"
 #include "prove/values_kernel.h"
 
@@ -166,6 +168,33 @@ static wy_status try_offsets(wy_value_set *out, wy_automaton **set, trial *t) {
     return status;
 }
 
+/* By the column machine, for Wythoff's game.  WY_NO: it is another one, or a larger value. */
+static wy_status try_machine(wy_value_set *out, wy_automaton **set, trial *t) {
+    const wy_theorem *theorem = t->sets->theorem;
+    bool possible = false;
+    wy_status status = wi_value_far_possible(&possible, wy_theorem_played(theorem), theorem->system,
+                                             t->value, t->error);
+    if (status != WY_OK || !possible) {
+        return status == WY_OK ? WY_NO : status;
+    }
+    wi_value_far far;
+    status = wi_value_far_prove(&far, t->value, theorem->system, (uint32_t)t->options->states,
+                                t->control, t->error);
+    out->refused = far.refused;
+    if (status == WY_OK) {
+        out->positions = *set = far.set;
+        out->states = wy_automaton_states(far.set);
+        out->transitions = wy_automaton_transitions(far.set);
+        out->machine = far.machine;
+        out->offsets = far.offsets;
+        out->least = far.least;
+        out->greatest = far.greatest;
+        out->proving = far.proving;
+        out->widest = far.neighbourhoods;
+    }
+    return status;
+}
+
 /* One window: WY_NO try a larger one. */
 static wy_status try_window(wy_value_set *out, wy_automaton **set, trial *t) {
     wi_learned learned = {0};
@@ -199,8 +228,12 @@ static wy_status find_set(wy_value_set *out, wy_automaton **set, trial *t) {
     const double begin = wi_seconds();
     int64_t largest = 0;
     t->window = FIRST_WINDOW;
-    wy_status status = choose_window(&largest, t);
-    if (status == WY_OK) {
+    wy_status status = try_machine(out, set, t);
+    const bool windows = status == WY_NO;
+    if (windows) {
+        status = choose_window(&largest, t);
+    }
+    if (windows && status == WY_OK) {
         status = try_window(out, set, t);
     }
     while (status == WY_NO && t->window < largest) {
@@ -325,4 +358,14 @@ const wy_value_set *wy_value_sets_of(const wy_value_sets *sets, size_t value) {
 
 const wy_theorem *wy_value_sets_theorem(const wy_value_sets *sets) {
     return sets->theorem;
+}
+
+const char *wy_value_sets_proof(const wy_value_sets *sets) {
+    for (size_t i = 0; i < sets->count; i++) {
+        if (sets->sets[i].machine > 0) {
+            return "around every number, an automaton runs as the column machine of the values "
+                   "does";
+        }
+    }
+    return "each set is the kernel of the game on what the smaller values leave";
 }

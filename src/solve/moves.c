@@ -16,6 +16,7 @@
 #include "normal/listed.h"
 #include "normal/normal.h"
 #include "rules/condition.h"
+#include "solve/cones.h"
 #include "solve/primitive.h"
 
 /* More primitives than this, beside listed moves, and a ruleset counts as having no simple form. */
@@ -211,6 +212,38 @@ static wy_status compile(wy_moves *moves, const wy_rules *normal, int wanted, wy
     return status;
 }
 
+/* Fans and rays that fill a cone become one primitive, behind all that are left. */
+static wy_status join_cones(wy_moves *moves, wy_error *error) {
+    wi_move_cone cones[WI_MOVE_CONES];
+    size_t found = 0;
+    size_t *in_cone = malloc((moves->count + 1) * sizeof *in_cone);
+    wy_status status =
+        in_cone == NULL ? wi_fail_memory(error)
+                        : wi_cones_find(cones, &found, in_cone, moves->items, moves->count, error);
+    size_t kept = 0;
+    for (size_t i = 0; i < moves->count && status == WY_OK; i++) {
+        if (in_cone[i] == WI_NO_CONE) {
+            moves->items[kept++] = moves->items[i];
+        }
+    }
+    moves->count = status == WY_OK ? kept : moves->count;
+    free(in_cone);
+    for (size_t i = 0; i < found && status == WY_OK; i++) {
+        wy_primitive all = {.kind = WY_FAN,
+                            .start = {1, 1},
+                            .step1 = {1, 0},
+                            .step2 = {0, 1},
+                            .both = true,
+                            .tied = true,
+                            .s0 = 1,
+                            .t0 = 1};
+        wy_condition *when = wi_cone_condition(&cones[i]);
+        status = when == NULL ? wi_fail_memory(error) : keep(&all.when, moves, when, error);
+        status = status == WY_OK ? add(moves, &all, error) : status;
+    }
+    return status;
+}
+
 /*
  * In a normal form a condition on all moves is told as an end of the game.  Who asks for the moves
  * of other rules does not know of these ends: so they become a condition on all moves again.
@@ -278,6 +311,9 @@ wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, int wanted, wy
     status = moves == NULL ? wi_fail_memory(error)
                            : compile(moves, made != NULL ? made : rules, wanted, error);
     wy_rules_free(made);
+    if (status == WY_OK && (wanted & WY_MOVES_CONES) != 0) {
+        status = join_cones(moves, error);
+    }
     if (status != WY_OK) {
         wy_moves_free(moves);
         return status;

@@ -219,10 +219,10 @@ theorem   The positions of Grundy value 3 of {(t,0),(0,t)} are exactly the
           states accepts
 $ wythoff prove nim --value 1 --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["standing"]["kind"], t["value"], [s["states"] for s in t["sets"]])'
 proved 1 [1, 2]
-$ wythoff prove 'wythoff' --value 2 --window 2000 2>&1 | sed 's/proved in .*$/.../'
-value 0   7 states, 13 transitions, constructed; 0 guesses refuted: ...
+$ wythoff prove maharaja --value 1 --window 2000 2>&1 | sed 's/proved in .*$/.../'
+value 0   1975 states, 3518 transitions, constructed; 0 guesses refuted: ...
 proof     each set is the kernel of the game on what the smaller values leave
-wythoff prove: unknown: no automaton in msd_fib of the positions of value 1 found with heaps below 2000. By the digits of x: 106 states are not closed at depth 4; of both: 91 states are not closed at depth 9
+wythoff prove: unknown: no automaton in msd_fib of the positions of value 1 found with heaps below 2000. By the digits of x: 172 states are not closed at depth 4; of both: 119 states are not closed at depth 8
 wythoff prove: a larger --window may help
 $ wythoff prove 'wythoff misere' --grundy 2>&1
 # exit 2
