@@ -345,12 +345,13 @@ static void test_certificates(void **state) {
                 text bad = copy_of(good);
                 bad.bytes[at] = (char)(bad.bytes[at] == '9' ? '0' : bad.bytes[at] + 1);
                 tried += expect_refused(bad, "a digit is changed", at);
+                free(bad.bytes);
             }
         }
         for (size_t line = 0; line < count_lines(good); line++) {
-            tried += expect_refused(
-                splice_string(good, line_begin(good, line), line_begin(good, line + 1), ""),
-                "a line is missing", line);
+            text bad = splice_string(good, line_begin(good, line), line_begin(good, line + 1), "");
+            tried += expect_refused(bad, "a line is missing", line);
+            free(bad.bytes);
         }
         assert_true(tried > 50);
         free(good.bytes);
@@ -378,8 +379,9 @@ static void test_forgeries(void **state) {
         const char *place = strstr(good.bytes, changes[i].from);
         assert_non_null(place);
         const size_t at = (size_t)(place - good.bytes);
-        expect_refused(splice_string(good, at, at + strlen(changes[i].from), changes[i].to),
-                       changes[i].to, at);
+        text bad = splice_string(good, at, at + strlen(changes[i].from), changes[i].to);
+        expect_refused(bad, changes[i].to, at);
+        free(bad.bytes);
     }
     free(good.bytes);
 }
