@@ -338,11 +338,12 @@ beam: verified
 $ wythoff prove 'wythoff block 6' -o beam | sed '$d'; wythoff-check beam | head -n 1
 theorem   In the game {(t,0),(0,t),(t,t)} block 6: Let r(x) be how many P-positions
           (x,y) with y < x column x has. From column 64 on r(x) is from 2 to 3, and
-          every column has 7 P-positions. Columns with r(x) > 2 never end, and there is
-          no bound for 2y - 5x: it falls by 5 for each of them, but for bounded terms.
-          Reading r(x) column by column, a machine with 31 states places those above the
-          diagonal and tells r of the rows that they fill, 5 rows in 2 columns most of
-          the time; the others are their mirror images.
+          every column has 7 P-positions. Columns with r(x) > 2 never end. The lowest
+          P-position (x,y) with y > x of a column falls behind the slope: 2y - 5x falls
+          by 5 for each of them, but for bounded terms, and has no bound. Reading r(x)
+          column by column, a machine with 31 states places those above the diagonal and
+          tells r of the rows that they fill, 5 rows in 2 columns most of the time; the
+          others are their mirror images.
 machine   31 states, 164 nodes, 180 edges, from column 64, row 149 on
 proof     closed under all letters that pieces of 6 letters, with their places modulo 10, allow,
           where a stretch of rows of a state may be repeated
