@@ -17,6 +17,7 @@
 #include <wythoff/version.h>
 
 #include "check.h"
+#include "cone.h"
 #include "forgeries.h"
 #include "kernel.h"
 #include "numeration_proof.h"
@@ -34,14 +35,14 @@ static size_t below(size_t limit) {
 
 /* In this numeration, or in the one that is found. */
 static text certificate_in(const char *rule, const char *system) {
-    const wy_prove_options options = {.numeration = system};
+    const wy_prove_options asked = {.numeration = system};
     wy_rules *rules = NULL;
     wy_theorem *theorem = NULL;
     wy_error error = {0};
     text out = {0};
     FILE *stream = open_memstream(&out.bytes, &out.size);
     if (stream == NULL || wy_rules_read(&rules, rule, &error) != WY_OK ||
-        wy_prove(&theorem, rules, &options, NULL, &error) != WY_OK ||
+        wy_prove(&theorem, rules, &asked, NULL, &error) != WY_OK ||
         wy_theorem_write_certificate(stream, theorem, &error) != WY_OK || fclose(stream) != 0) {
         fprintf(stderr, "%s: %s\n", rule, error.message);
         abort(); /* unlike assertions, analyzers know it */
@@ -110,6 +111,7 @@ static const char *const games[] = {
     "nim + {(s,t): s<=x-y or x<=3 or t<=y-x and y<9} block 1",
     "rational-wythoff(1/1,1/0)",
     "wythoff block 3",
+    "st-wythoff(4,1)",
     "nim - nim",
     "{(t,0): x<0} block 1",
     "nim + (200t,t) + (t+9000,t)",
@@ -712,6 +714,83 @@ static void shared_moves_are_refused(void **state) {
     }
 }
 
+/* ---- cones of moves -------------------------------------------------------------------------- */
+
+static int value_at(const table *t, const numeration *n, int x, int y) {
+    enum { LENGTH = 12 };
+    int64_t weight[LENGTH];
+    assert_int_equal(cert_weights(n, weight, LENGTH), LENGTH);
+    uint32_t q = 0;
+    for (int k = LENGTH - 1; k >= 0 && q != NOWHERE; k--) {
+        const int of_x = (int)(x / weight[k]);
+        const int of_y = (int)(y / weight[k]);
+        q = t->next[(size_t)q * t->labels + (size_t)(of_x * n->digits + of_y)];
+        x -= of_x * (int)weight[k];
+        y -= of_y * (int)weight[k];
+    }
+    return q == NOWHERE ? 0 : t->value[q];
+}
+
+/* Moves between two lines on both sides of the diagonal. */
+static ray random_cone(void) {
+    ray m = {.tied = true};
+    for (int i = 0; i < 2; i++) {
+        place *form = &m.at.all[m.at.count++];
+        form->of_s = i == 0 ? 1 + (int)below(5) : -1;
+        form->of_t = i == 0 ? -1 : 1 + (int)below(5);
+        form->limit = (int)below(7) - 4;
+    }
+    m.at.all[m.at.count++] = (place){.of_s = 1, .of_t = 1, .limit = 1 + (int)below(2)};
+    return m;
+}
+
+/* From where the moves of random cones lead into P: where the equation is solved, it is so. */
+static void cones_are_solved(void **state) {
+    (void)state;
+    enum { SIDE = 16 };
+    const text of = without_heading(certificate("st-wythoff(3,1)"));
+    cert_verdict v = {0};
+    reader r = {.text = of.bytes, .size = of.size, .line = 1, .verdict = &v};
+    work w = {.verdict = &v};
+    numeration n;
+    ruleset *g = calloc(1, sizeof *g);
+    options *k = calloc(1, sizeof *k);
+    assert_non_null(g);
+    assert_non_null(k);
+    table p = {0};
+    size_t claim = 0;
+    assert_true(cert_read(&r, "wythoff certificate 1\nkind automaton\n") &&
+                cert_read_numeration(&r, &n) && cert_prove_numeration(&n, &w) &&
+                cert_read_ruleset(&r, g) && cert_read_p_set(&r, &p, &n, 2, &w, &claim));
+    *k = (options){.g = g, .p = &p, .n = &n, .w = &w, .cap = 1};
+    int solved = 0;
+    for (int round = 0; round < 8; round++) {
+        const ray m = random_cone();
+        table reach = {0};
+        bool done = false;
+        assert_true(cert_cone_options(&reach, &done, k, &m));
+        solved += done;
+        for (int i = 0; i < SIDE * SIDE && done; i++) {
+            const int x = i / SIDE;
+            const int y = i % SIDE;
+            bool leads = false;
+            for (int j = 0; j < (x + 1) * (y + 1); j++) {
+                const int s = j / (y + 1);
+                const int t = j % (y + 1);
+                leads = leads || (cert_allows(&m, x, y, s, t) && value_at(&p, &n, x - s, y - t));
+            }
+            assert_int_equal(value_at(&reach, &n, x, y), leads);
+        }
+        cert_drop_table(&reach, &w);
+    }
+    assert_true(solved > 2);
+    cert_drop_table(&p, &w);
+    assert_int_equal(w.bytes, 0);
+    free(g);
+    free(k);
+    free(of.bytes);
+}
+
 /* ---- random games --------------------------------------------------------------------------- */
 
 /* Small games with all that a certificate can say: "wythoff - (2,2) block 1 misere". */
@@ -788,9 +867,9 @@ static void random_theorems_are_verified(void **state) {
         wy_theorem *theorem = NULL;
         wy_error error = {0};
         assert_int_equal(wy_rules_read(&rules, rule, &error), WY_OK);
-        const wy_prove_options options = {.window = 600, .states = 400, .positions = 100000};
+        const wy_prove_options asked = {.window = 600, .states = 400, .positions = 100000};
         const wy_control control = {.memory = UINT64_C(1) << 24};
-        const wy_status status = wy_prove(&theorem, rules, &options, &control, &error);
+        const wy_status status = wy_prove(&theorem, rules, &asked, &control, &error);
         if (status == WY_OK) {
             expect_reference(rule, rules, theorem);
             text of = {0};
@@ -857,7 +936,7 @@ static bool is_lost(const bool *lost, const ruleset *g, int x, int y) {
             return !g->misere;
         }
     }
-    int options = 0;
+    int moves = 0;
     int blockable = 0;
     for (int to = 0; to < (x + 1) * (y + 1) - 1; to++) {
         const int u = to / (y + 1);
@@ -871,7 +950,7 @@ static bool is_lost(const bool *lost, const ruleset *g, int x, int y) {
         if (!there) {
             continue;
         }
-        options++;
+        moves++;
         if (lost[u * BOARD + v]) {
             if (g->blocked == 0 || (g->only_diagonal && (u == x || v == y))) {
                 return false;
@@ -879,7 +958,7 @@ static bool is_lost(const bool *lost, const ruleset *g, int x, int y) {
             blockable++;
         }
     }
-    return blockable <= g->blocked && (!g->misere || options > blockable);
+    return blockable <= g->blocked && (!g->misere || moves > blockable);
 }
 
 /* Is what the text says true of small heaps? */
@@ -985,6 +1064,7 @@ int main(void) {
         cmocka_unit_test(rules_are_compared),
         cmocka_unit_test(forgeries_are_refused),
         cmocka_unit_test(shared_moves_are_refused),
+        cmocka_unit_test(cones_are_solved),
         cmocka_unit_test(accepted_changes_are_true),
         cmocka_unit_test(random_theorems_are_verified),
     };

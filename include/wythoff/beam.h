@@ -59,9 +59,9 @@ typedef struct wy_beam_facts {
     int repeat;              /* a stretch of so many rows may be repeated in a state; 0: none is */
     bool bounded;            /* P-positions lie within a bounded distance from the slope; then */
     int64_t lowest, highest; /* run y - rise x is from here to here, for y >= x */
-    int64_t drift; /* if not 0: there is no such bound; run a - rise x, where a is the first row
-                      that column x does not find settled, falls by so much for each letter that is
-                      one above the least, and such letters never end */
+    int64_t drift; /* if not 0: there is no such bound; run y - rise x of the lowest P-position of a
+                      column with y > x falls by so much for each letter before that is one above
+                      the least, and such letters never end */
     bool periodic; /* the letters have a period from some column on: lines only */
 } wy_beam_facts;
 

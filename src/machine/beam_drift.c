@@ -21,6 +21,7 @@
 #include "machine/beam_machine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/fail.h"
 
@@ -95,6 +96,23 @@ static bool compare_ways(const wy_beam *beam, const gain *sums, int64_t *c) {
     return known;
 }
 
+/* Is the lowest P-position of a column always near row a, below the block? */
+static bool lies_low(const wy_beam *beam) {
+    for (uint32_t n = 0; n < beam->keys.count; n++) {
+        const wi_beam_node *at = &beam->nodes[n];
+        wi_beam_state state;
+        memcpy(&state, wi_numbered_at(&beam->states, at->state), sizeof state);
+        for (uint32_t i = at->first; i < at->first + at->count; i++) {
+            const wi_beam_edge *edge = &beam->edges[i];
+            if (edge->place_count == 0 ||
+                (state.at >= 0 && beam->places[edge->places] >= state.at)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 /* Is there no circle of nodes at which no surplus letter is ahead?  Takes `left` for its work. */
 static bool is_endless(const wy_beam *beam, const gain *sums, bool *left) {
     uint32_t count = 0;
@@ -139,7 +157,8 @@ wy_status wi_beam_find_heights(wy_beam *beam, wy_error *error) {
     for (uint32_t n = 0; n < beam->keys.count; n++) {
         beam->nodes[n].height = sums[n].height;
     }
-    if (!beam->bounded && compare_ways(beam, sums, &drift) && is_endless(beam, sums, met)) {
+    if (!beam->bounded && compare_ways(beam, sums, &drift) && lies_low(beam) &&
+        is_endless(beam, sums, met)) {
         beam->drift = drift;
     }
     free(sums);

@@ -223,10 +223,12 @@ wy_status wy_beam_words(char **out, const wy_beam *beam, wy_error *error) {
                           facts.lowest, facts.run, facts.rise, facts.highest);
     }
     if (facts.drift != 0) {
-        wi_growing_printf(&text,
-                          " Columns with r(x) > %d never end, and there is no bound for %dy - %dx: "
-                          "it falls by %" PRId64 " for each of them, but for bounded terms.",
-                          facts.least, facts.run, facts.rise, facts.drift);
+        wi_growing_printf(
+            &text,
+            " Columns with r(x) > %d never end. The lowest P-position (x,y) with y > x of a "
+            "column falls behind the slope: %dy - %dx falls by %" PRId64 " for each of them, but "
+            "for bounded terms, and has no bound.",
+            facts.least, facts.run, facts.rise, facts.drift);
     }
     wi_growing_printf(&text,
                       " Reading r(x) column by column, a machine with %zu state%s places those "

@@ -11,9 +11,6 @@ static const char *other_twist(const wy_rules *rules) {
     if (rules->imitation_p > 0) {
         return "who wins depends on the history of play";
     }
-    if (rules->block == 0) {
-        return "no options may be blocked";
-    }
     if (rules->block_kind != WY_BLOCK_ANY || rules->block > INT_MAX) {
         return "only some options may be blocked";
     }
@@ -43,6 +40,9 @@ static wy_status see_moves(const wy_rules *rules, wy_error *error) {
 
 wy_status wy_rules_blocking(int *block, const wy_rules *rules, wy_error *error) {
     *block = 0;
+    if (rules->block == 0) { /* as most are: no need to settle them */
+        return wi_fail(error, WY_NO, "no options may be blocked");
+    }
     wy_rules *settled = NULL;
     wy_status status = wy_rules_settle(&settled, rules, error);
     if (status == WY_OK && other_twist(settled) != NULL) {

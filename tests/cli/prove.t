@@ -264,6 +264,12 @@ padovan: verified
   game     moves (0,1)+i(0,1), (1,0)+i(1,0), (3,3)+i(1,1), (1,1), i = 0, 1, 2, ...
   theorem  Its P-positions (x,y) are what an automaton with 467 states accepts, and no
            smaller one does, reading the digits of x and y in the numeration 1, 2, 3, 4, 5, 7, ....
+$ wythoff prove 'wythoff(3) - (1,1)' | sed -n '2p;/^made/s/;.*//p;/If$/,/tends/p'
+          whose digits in msd_rec_2_0_1_1_from_1_3_7_16, read in step, an automaton with 2386 states accepts.
+          one P-position. Every diagonal y - x = d >= 0 has at most two P-positions. If
+          x <= y then -5 <= y - s(x) <= 5, where s(x) has the digits of x and then a
+          zero; so y/x tends to the root 2.277452 of x^4 = 2x^3 + x + 1.
+made      offsets from the line, 593 states, learned from the column machine
 $ wythoff prove 'wythoff(7)' --format json | grep -o -e '"numeration": "[a-z0-9_]*"' -e '"made": "[a-z]*"'
 "numeration": "msd_rec_7_1_from_1_8"
 "made": "guessed"
@@ -332,11 +338,12 @@ beam: verified
 $ wythoff prove 'wythoff block 6' -o beam | sed '$d'; wythoff-check beam | head -n 1
 theorem   In the game {(t,0),(0,t),(t,t)} block 6: Let r(x) be how many P-positions
           (x,y) with y < x column x has. From column 64 on r(x) is from 2 to 3, and
-          every column has 7 P-positions. Columns with r(x) > 2 never end, and there is
-          no bound for 2y - 5x: it falls by 5 for each of them, but for bounded terms.
-          Reading r(x) column by column, a machine with 31 states places those above the
-          diagonal and tells r of the rows that they fill, 5 rows in 2 columns most of
-          the time; the others are their mirror images.
+          every column has 7 P-positions. Columns with r(x) > 2 never end. The lowest
+          P-position (x,y) with y > x of a column falls behind the slope: 2y - 5x falls
+          by 5 for each of them, but for bounded terms, and has no bound. Reading r(x)
+          column by column, a machine with 31 states places those above the diagonal and
+          tells r of the rows that they fill, 5 rows in 2 columns most of the time; the
+          others are their mirror images.
 machine   31 states, 164 nodes, 180 edges, from column 64, row 149 on
 proof     closed under all letters that pieces of 6 letters, with their places modulo 10, allow,
           where a stretch of rows of a state may be repeated
