@@ -19,6 +19,7 @@
 #include "effort.h"
 #include "mutants.h"
 #include "prove/search.h"
+#include "prove/value_bound.h"
 #include "prove/value_machine.h"
 #include "prove/value_run.h"
 #include "prove/value_windows.h"
@@ -541,6 +542,18 @@ static void columns_of_values(void **unused) {
     free(table);
 }
 
+/* Lower bounds for states do not exceed what is proved, and come to it. */
+static void bounds_of_states(void **unused) {
+    (void)unused;
+    static const struct { uint64_t least, greatest; } states[] = {{4, 4}, {209, 209}, {3000, 9077}};
+    for (unsigned value = 0; value < sizeof states / sizeof states[0]; value++) {
+        wi_value_bound bound;
+        wy_error error = {0};
+        assert_int_equal(wi_value_bound_find(&bound, value, 200000, NULL, &error), WY_OK);
+        assert_in_range(bound.states, states[value].least, states[value].greatest);
+    }
+}
+
 static bool take_any(void *data, const uint32_t *digits, size_t count) {
     (void)digits;
     *(size_t *)data += count;
@@ -653,6 +666,7 @@ int main(void) {
         cmocka_unit_test(sets_of_one_value),
         cmocka_unit_test(wythoffs_ones),
         cmocka_unit_test(columns_of_values),
+        cmocka_unit_test(bounds_of_states),
         cmocka_unit_test(wrong_runs_are_refused),
         cmocka_unit_test(wrong_sets_are_refused),
     };

@@ -1,6 +1,7 @@
 /* value_far.c - the positions of one value of Wythoff's game, from its column machine. */
 #include "prove/value_far.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@
 #include "base/fail.h"
 #include "prove/line_game.h"
 #include "prove/p_set.h"
+#include "prove/value_bound.h"
 #include "prove/value_run.h"
 #include "prove/value_windows.h"
 
@@ -46,7 +48,7 @@ wy_status wi_value_far_possible(bool *out, const wy_rules *rules, const wy_numer
                                 uint32_t value, wy_error *error) {
     wi_line_game game = {0};
     const wy_status status = wi_line_game_read(&game, rules, error);
-    *out = status == WY_OK && value < WI_VALUE_LAYERS && wy_machine_game_regular(&game.of) &&
+    *out = status == WY_OK && value < WI_VALUE_BITS && wy_machine_game_regular(&game.of) &&
            game.of.count == 0 && game.of.end_count == 0 && !game.of.misere &&
            strcmp(wy_numeration_name(system), "msd_fib") == 0;
     wi_line_game_clear(&game);
@@ -203,9 +205,29 @@ static wy_status make_set(attempt *a) {
     return status;
 }
 
-wy_status wi_value_far_prove(wi_value_far *out, uint32_t value, const wy_numeration *fib,
-                             uint32_t most_states, const wy_control *control, wy_error *error) {
+/* No automaton is looked for; it would be large. */
+static wy_status tell_bound(uint32_t value, int64_t columns, const wy_control *control,
+                            wy_error *error) {
+    wi_value_bound bound;
+    const wy_status status = wi_value_bound_find(&bound, value, columns, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    return wi_fail(error, WY_LIMIT,
+                   "unknown: an automaton of the positions of value %" PRIu32
+                   " is not looked for. One that tells y - s(x) has at least %" PRIu64
+                   " states, by what stands below words in the first %" PRId64
+                   " columns; there y - s(x) is from %" PRId32 " to %" PRId32,
+                   value, bound.states, bound.columns, bound.least, bound.greatest);
+}
+
+wy_status wi_value_far_prove(wi_value_far *out, uint32_t value, int64_t columns,
+                             const wy_numeration *fib, uint32_t most_states,
+                             const wy_control *control, wy_error *error) {
     *out = (wi_value_far){0};
+    if (value >= WI_VALUE_LAYERS) {
+        return tell_bound(value, columns, control, error);
+    }
     attempt a = {.out = out, .control = control, .error = error, .left = FIRST_LEFT};
     a.limits = (wi_offset_limits){.states = most_states, .depth = DEPTH};
     a.places = malloc(PLACES * sizeof *a.places);

@@ -12,7 +12,7 @@
 #include <wythoff/automata.h>
 #include <wythoff/rules.h>
 
-/* Is this Wythoff's game, in its numeration msd_fib, and the value small enough for the machine? */
+/* Is this Wythoff's game, in its numeration msd_fib, and the value small? */
 wy_status wi_value_far_possible(bool *out, const wy_rules *rules, const wy_numeration *system,
                                 uint32_t value, wy_error *error);
 
@@ -29,9 +29,11 @@ typedef struct wi_value_far {
 
 /*
  * WY_OK: the set is that of the positions of this value; proved.  WY_LIMIT: too many states, or too
- * much memory; WY_STOPPED.
+ * much memory, or a value so large that only a lower bound for the states is found, from so many
+ * columns (value_bound.h): error has it.  WY_STOPPED.
  */
-wy_status wi_value_far_prove(wi_value_far *out, uint32_t value, const wy_numeration *fib,
-                             uint32_t most_states, const wy_control *control, wy_error *error);
+wy_status wi_value_far_prove(wi_value_far *out, uint32_t value, int64_t columns,
+                             const wy_numeration *fib, uint32_t most_states,
+                             const wy_control *control, wy_error *error);
 
 #endif

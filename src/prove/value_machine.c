@@ -24,8 +24,7 @@ static void write_row(wi_value_step *out, uint64_t *rows, unsigned layers) {
     out->count++;
 }
 
-/* Places the positions of a column; false: too far up.  The state becomes that of the next one. */
-static bool place(wi_value_step *out, uint64_t *state, unsigned layers, uint32_t letter) {
+bool wi_value_place(wi_value_step *out, uint64_t *state, unsigned layers, uint32_t letter) {
     uint64_t *diagonals = state;
     uint64_t *rows = state + layers;
     const int lag = __builtin_popcountll(diagonals[0]);
@@ -61,6 +60,14 @@ static bool place(wi_value_step *out, uint64_t *state, unsigned layers, uint32_t
         }
         write_row(out, rows, layers);
     }
+}
+
+uint8_t wi_value_letter(const uint64_t *state, unsigned layers) {
+    uint8_t letter = 0;
+    for (unsigned h = 0; h < layers; h++) {
+        letter |= (uint8_t)((state[layers + h] & 1) << h);
+    }
+    return letter;
 }
 
 /* ---- states ---------------------------------------------------------------------------------- */
@@ -108,7 +115,7 @@ wy_status wi_value_machine_step(wi_value_step *out, wi_value_machine *m, uint32_
         const size_t width = 2 * (size_t)m->layers;
         memcpy(next, m->state + state * width, width * sizeof *next);
         wi_value_step made;
-        if (!place(&made, next, m->layers, letter)) {
+        if (!wi_value_place(&made, next, m->layers, letter)) {
             return wi_fail(error, WY_LIMIT, "unknown: positions are far from the line");
         }
         const wy_status status = find_state(&made.to, m, next, error);
@@ -253,17 +260,6 @@ void wi_value_machine_renew(wi_value_machine *m) {
 
 /* ---- the first columns ----------------------------------------------------------------------- */
 
-/* In the beginning rows are not settled before their columns come: then the state has the letter.
- */
-static uint8_t letter_of(const wi_value_machine *m, uint32_t state) {
-    const uint64_t *rows = m->state + state * 2 * (size_t)m->layers + m->layers;
-    uint8_t letter = 0;
-    for (unsigned h = 0; h < m->layers; h++) {
-        letter |= (uint8_t)((rows[h] & 1) << h);
-    }
-    return letter;
-}
-
 static wy_status run(wi_value_machine *m, const wy_control *control, wy_error *error) {
     const uint64_t empty[2 * WI_VALUE_LAYERS] = {0};
     int64_t written = 0;
@@ -273,7 +269,7 @@ static wy_status run(wi_value_machine *m, const wy_control *control, wy_error *e
     wy_status status = find_state(&state, m, empty, error);
     for (int64_t x = 0; x < m->columns && status == WY_OK; x++) {
         if (written <= x) {
-            m->letter[x] = letter_of(m, state);
+            m->letter[x] = wi_value_letter(m->state + state * 2 * (size_t)m->layers, m->layers);
             m->settled = x + 1;
         }
         wi_value_step step;

@@ -29,7 +29,8 @@
 #include "base/table.h"
 
 enum {
-    WI_VALUE_LAYERS = 3,  /* values 0 to 2 */
+    WI_VALUE_BITS = 8,    /* values 0 to 7, in one column */
+    WI_VALUE_LAYERS = 3,  /* values 0 to 2, of a machine */
     WI_VALUE_WRITTEN = 23 /* letters of a step */
 };
 
@@ -42,6 +43,13 @@ typedef struct wi_value_step {
     uint8_t count; /* letters that are written */
     uint8_t letter[WI_VALUE_WRITTEN];
 } wi_value_step;
+
+/* Places the positions of a column; false: too far up.  The state becomes that of the next one. */
+bool wi_value_place(wi_value_step *out, uint64_t *state, unsigned layers, uint32_t letter);
+
+/* In the beginning rows are not settled before their columns come: then the state has the letter.
+ */
+uint8_t wi_value_letter(const uint64_t *state, unsigned layers);
 
 typedef struct wi_value_machine {
     unsigned layers;     /* g + 1 */

@@ -178,8 +178,9 @@ static wy_status try_machine(wy_value_set *out, wy_automaton **set, trial *t) {
         return status == WY_OK ? WY_NO : status;
     }
     wi_value_far far;
-    status = wi_value_far_prove(&far, t->value, theorem->system, (uint32_t)t->options->states,
-                                t->control, t->error);
+    const int64_t columns = t->options->window > 0 ? t->options->window : LARGE_WINDOW;
+    status = wi_value_far_prove(&far, t->value, columns, theorem->system,
+                                (uint32_t)t->options->states, t->control, t->error);
     out->refused = far.refused;
     if (status == WY_OK) {
         out->positions = *set = far.set;
