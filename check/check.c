@@ -19,7 +19,8 @@ static const struct kind {
     {"kind automaton\n", cert_check_automaton}, {"kind beam\n", cert_check_beam},
     {"kind closure\n", cert_check_closure},     {"kind gaps\n", cert_check_closure_with_gaps},
     {"kind heaps\n", cert_check_heaps},         {"kind layers\n", cert_check_layers},
-    {"kind rows\n", cert_check_rows},           {"kind values\n", cert_check_values},
+    {"kind rows\n", cert_check_rows},           {"kind slope\n", cert_check_closure_with_slope},
+    {"kind values\n", cert_check_values},
 };
 
 void cert_check(cert_verdict *out, const char *text, size_t size, FILE *report, const char *name) {

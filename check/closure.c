@@ -7,6 +7,7 @@
 
 #include "diagonals.h"
 #include "rule.h"
+#include "slope.h"
 
 size_t cert_line_of_state(const closure *c, size_t i) {
     return c->first_line + i;
@@ -294,8 +295,8 @@ static bool has_gaps(const closure *c) {
                                           "gaps are proved for the diagonals of Wythoff's game");
 }
 
-/* with: NULL for the kind `closure`. */
-static bool check(reader *r, FILE *report, const char *name, gaps *with) {
+/* gaps, line: NULL if the kind has none. */
+static bool check(reader *r, FILE *report, const char *name, gaps *with, slope *line) {
     closure *c = calloc(1, sizeof *c);
     if (c == NULL) {
         return cert_no_memory(r->verdict);
@@ -304,12 +305,16 @@ static bool check(reader *r, FILE *report, const char *name, gaps *with) {
     const bool verified =
         read_head(r, c) && (with == NULL || has_gaps(c)) && make_room(c) && play_beginning(c) &&
         cert_read_machine(c, r) && cert_read_contexts(c, r) && cert_read_nodes(c, r) &&
-        (with == NULL || cert_read_gaps(with, r)) && cert_read_end(r) && cert_walk(c) &&
-        check_bounds(c) && (with == NULL || cert_check_gaps(with, c));
+        (with == NULL || cert_read_gaps(with, r)) && (line == NULL || cert_read_slope(line, r)) &&
+        cert_read_end(r) && cert_walk(c) && check_bounds(c) &&
+        (with == NULL || cert_check_gaps(with, c)) && (line == NULL || cert_check_slope(line, c));
     if (verified && report != NULL) {
         explain(c, report, name);
         if (with != NULL) {
             explain_gaps(with, report);
+        }
+        if (line != NULL) {
+            cert_explain_slope(line, report);
         }
         cert_print_heading(r, report);
     }
@@ -327,10 +332,17 @@ static bool check(reader *r, FILE *report, const char *name, gaps *with) {
 }
 
 bool cert_check_closure(reader *r, FILE *report, const char *name) {
-    return check(r, report, name, NULL);
+    return check(r, report, name, NULL, NULL);
 }
 
 bool cert_check_closure_with_gaps(reader *r, FILE *report, const char *name) {
     gaps with = {0};
-    return check(r, report, name, &with);
+    return check(r, report, name, &with, NULL);
+}
+
+bool cert_check_closure_with_slope(reader *r, FILE *report, const char *name) {
+    slope line = {.count = 0};
+    const bool verified = check(r, report, name, NULL, &line);
+    cert_free_slope(&line);
+    return verified;
 }

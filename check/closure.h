@@ -79,6 +79,9 @@ bool cert_check_closure(reader *r, FILE *report, const char *name);
 /* The same with the kind `gaps` (gaps.h). */
 bool cert_check_closure_with_gaps(reader *r, FILE *report, const char *name);
 
+/* The same with the kind `slope` (slope.h). */
+bool cert_check_closure_with_slope(reader *r, FILE *report, const char *name);
+
 /* Its parts, in this order. */
 bool cert_read_machine(closure *c, reader *r);
 bool cert_read_contexts(closure *c, reader *r);

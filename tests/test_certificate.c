@@ -150,6 +150,26 @@ static text with_line(text of, const char *name, const char *line) {
 static size_t change_digits_once(text of, size_t from);
 static void leave_out(text of, size_t line);
 
+/* The same without its letters, if it has some: then it is of the kind `closure`. */
+static text as_closure(text of) {
+    const char *letters = strstr(of.bytes, "\nletters ");
+    if (letters == NULL) {
+        return of;
+    }
+    char end[40];
+    const size_t from = (size_t)(letters - of.bytes) + 1;
+    size_t lines = 1;
+    for (size_t i = 0; i < from; i++) {
+        lines += of.bytes[i] == '\n';
+    }
+    snprintf(end, sizeof end, "end %zu\n", lines);
+    const text cut = splice_string(of, from, of.size, end);
+    const text closure = with_line(cut, "\nkind ", "kind closure");
+    free(of.bytes);
+    free(cut.bytes);
+    return closure;
+}
+
 static void other_diagonals_are_verified_and_every_digit_counts(void **state) {
     (void)state;
     static const int32_t near[] = {-1, 0, 1};
@@ -173,7 +193,7 @@ static void other_diagonals_are_verified_and_every_digit_counts(void **state) {
     };
     size_t refused = 0;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        const text of = certificate_of(&games[i]);
+        const text of = as_closure(certificate_of(&games[i]));
         expect_verified("other diagonals", of);
         const size_t from = (size_t)(strstr(of.bytes, "\ncolumns ") - of.bytes);
         refused += i == 0 ? change_digits(of, from) : change_digits_once(of, from);
@@ -202,7 +222,7 @@ static void another_game_has_another_machine(void **state) {
         "without (1,1),(2,2)", "without (2,3)",     "diagonals -1,0", "diagonals 1",
         "diagonals -2,0,2",    "diagonals -1,0,1,2"};
     for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
-        const text of = certificate_of(&games[k]);
+        const text of = as_closure(certificate_of(&games[k]));
         const text bare = without_heading(copy_of(of));
         expect_verified("other diagonals", bare);
         for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -266,6 +286,90 @@ static void random_other_diagonals_are_verified(void **state) {
         wy_machine_free(machine);
     }
     assert_true(verified > 10);
+}
+
+/* ---- slopes ------------------------------------------------------------------------------------
+ */
+
+/* What is said of the slope; NULL: it is not verified.  Free it. */
+static char *said_of_slope(text of) {
+    char *report = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&report, &size);
+    assert_non_null(stream);
+    cert_verdict v;
+    cert_check(&v, of.bytes, of.size, stream, "slope");
+    assert_int_equal(fclose(stream), 0);
+    const char *from = v.outcome == VERIFIED ? strstr(report, "limits of b/a") : NULL;
+    const char *to = from == NULL ? NULL : strstr(from, "  proof");
+    char *said = from == NULL ? NULL : strndup(from, (size_t)(to - from));
+    free(report);
+    return said;
+}
+
+/* A change that is accepted tells the same slope: letters may have others like them. */
+static void slopes_are_verified(void **state) {
+    (void)state;
+    static const int32_t near[] = {-1, 0, 1};
+    static const wy_position moves[] = {{1, 3}, {3, 1}};
+    static const wy_position removed[] = {{1, 1}, {2, 2}};
+    const struct {
+        wy_machine_game game;
+        const char *said;
+    } table[] = {
+        {{.removed = removed, .removed_count = 1}, "between 1.380277569 and 1.380277570"},
+        {{.removed = removed + 1, .removed_count = 1}, "between 1.324717957 and 1.324717958"},
+        {{.offsets = near, .offset_count = 3}, "between 2.414213562 and 2.414213563"},
+        {{.offsets = near, .offset_count = 3, .list = moves, .count = 2},
+         "between 3.000000000 and 3.000000000"},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        const text of = certificate_of(&table[i].game);
+        char *said = said_of_slope(of);
+        assert_non_null(said);
+        assert_non_null(strstr(said, table[i].said));
+        const size_t begin = (size_t)(strstr(of.bytes, "\nletters ") - of.bytes) + 1;
+        size_t accepted = 0, tried = 0;
+        for (size_t at = begin; at < of.size; at += i == 1 ? 1 + below(20) : 1) {
+            if (!is_digit(of.bytes[at])) {
+                continue;
+            }
+            const text changed = copy_of(of);
+            do {
+                changed.bytes[at] = (char)('0' + below(10));
+            } while (changed.bytes[at] == of.bytes[at]);
+            char *other = said_of_slope(changed);
+            assert_true(other == NULL || strcmp(other, said) == 0);
+            accepted += other != NULL;
+            tried++;
+            free(other);
+            free(changed.bytes);
+        }
+        assert_true(tried > 50 && accepted * 3 < tried);
+        /* Bits, and words that are longer or shorter, are never like others. */
+        for (size_t line = 0; line + 1 < count_lines(of); line++) {
+            const size_t from = line_begin(of, line);
+            const size_t to = line_begin(of, line + 1) - 1;
+            if (strncmp(of.bytes + from, "letter ", 7) == 0) {
+                const size_t bit = (size_t)(strstr(of.bytes + from, " bit ") - of.bytes) + 5;
+                const text flipped =
+                    splice_string(of, bit, bit + 1, of.bytes[bit] == '0' ? "1" : "0");
+                expect_refused(flipped, "bit", line);
+                free(flipped.bytes);
+            }
+            if (from > begin) {
+                const text more = splice_string(of, to, to, " 0");
+                expect_refused(more, "longer", line);
+                free(more.bytes);
+                leave_out(of, line);
+            }
+        }
+        const text closure = with_line(of, "\nkind ", "kind closure");
+        expect_refused(closure, "closure", i);
+        free(closure.bytes);
+        free(said);
+        free(of.bytes);
+    }
 }
 
 /* (4,6) has no finite dictionary. */
@@ -738,6 +842,7 @@ int main(void) {
         cmocka_unit_test(other_diagonals_are_verified_and_every_digit_counts),
         cmocka_unit_test(another_game_has_another_machine),
         cmocka_unit_test(random_other_diagonals_are_verified),
+        cmocka_unit_test(slopes_are_verified),
         cmocka_unit_test(changed_games_are_verified_and_every_digit_counts),
         cmocka_unit_test(gaps_are_verified_and_every_digit_counts),
         cmocka_unit_test(a_report_names_the_theorem),

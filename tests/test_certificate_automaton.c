@@ -507,7 +507,7 @@ static void every_fault_is_named(void **state) {
         {"(0,1)+i(0,1)", "(0,0)+i(0,1)", "(0,0) is no move"},
         {"(0,1)+i(0,1)", "(0,1)+i(0,2)", "(0,2) is a P-position"},
         {"(0,1)+i(0,1)", "(0,1)+i(0,0)", "(0,0) is no move"},
-        {"(0,1)+i(0,1)", "(0,10000)+i(0,1)", "beyond the limits"},
+        {"(0,1)+i(0,1)", "(0,10001)+i(0,1)", "beyond the limits"},
         {"ray (1,1)+i(1,1)", "ray (0,7)+i(1,0)", "a move that is there before"},
         {"ray (1,1)+i(1,1)", "ray (0,7)+i(7,1)", "a move that is there before"},
         {"ray (1,0)+i(1,0)\nray (1,1)+i(1,1)", "ray (1,1)+i(1,1)\nray (1,0)+i(1,0)",
@@ -647,7 +647,7 @@ static void forgeries_are_refused(void **state) {
     expect_reason(
         HEAD(BINARY, "moves 0\n") "states 1\ntransitions 2\nstate 0 1\n0 0 -> 0\n1 1 -> 0\n"
                                   "end 13\n",
-        "not in P");
+        "(0,1) is a P-position");
     /* Nim in Zeckendorf's numeration, with words that are not valid. */
     expect_reason(HEAD("u_1 = 2, u_(k+1) = 1 u_k + 1", NIM) "states 1\ntransitions 2\nstate 0 1\n"
                                                             "0 0 -> 0\n1 1 -> 0\nend 15\n",

@@ -6,6 +6,7 @@
  * one certificate: states as they are reached, contexts (the grams' nodes) as strings, nodes by
  * what they read, then by state, then by what they have written.
  */
+#include "machine/letters.h"
 #include "machine/machine.h"
 
 #include <inttypes.h>
@@ -380,9 +381,46 @@ static wy_status put_end(FILE *stream, size_t line, wy_error *error) {
     return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the certificate failed") : WY_OK;
 }
 
+static void put_word(FILE *stream, const char *name, const uint32_t *word, size_t count) {
+    fputs(name, stream);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(stream, " %" PRIu32, word[i]);
+    }
+    fputc('\n', stream);
+}
+
+/* The morphism of the string (letters.h), behind the closure. */
+static void put_letters(FILE *stream, const wi_letters *letters) {
+    fprintf(stream, "letters %" PRIu32 "\n", letters->count);
+    for (uint32_t a = 0; a < letters->count; a++) {
+        const wi_letter *letter = &letters->letters[a];
+        fprintf(stream, "letter %" PRIu32 " bit %d", a, letter->bit);
+        put_word(stream, " image", letters->image + letter->from, letter->to - letter->from);
+    }
+    fprintf(stream, "column %" PRId64, letters->start);
+    put_word(stream, " letters", letters->first[0], (size_t)letters->first_count[0]);
+}
+
+/* Where diagonals are others than Wythoff's the slope is told by letters, if there are some. */
+static bool has_letters(wi_letters *letters, const wy_machine *machine) {
+    enum { MOST_LETTERS = 1 << 12 }; /* that wythoff-check takes */
+    const wy_machine_facts *facts = &machine->facts;
+    wy_error error;
+    return facts->closed && !facts->regular && facts->wings == 1 &&
+           wi_letters_make_all(letters, machine, NULL, &error) == WY_OK &&
+           letters->count <= MOST_LETTERS;
+}
+
 wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, wy_error *error) {
     size_t line = 0;
-    const wy_status status = put_closure(stream, machine, "closure", &line, error);
+    wi_letters letters = {0};
+    const bool slope = has_letters(&letters, machine);
+    wy_status status = put_closure(stream, machine, slope ? "slope" : "closure", &line, error);
+    if (status == WY_OK && slope) {
+        put_letters(stream, &letters);
+        line += 2 + (size_t)letters.count;
+    }
+    wi_letters_clear(&letters);
     return status == WY_OK ? put_end(stream, line, error) : status;
 }
 

@@ -262,8 +262,8 @@ static wy_status refuse(wy_status status, const making *m, wy_error *error) {
     }
 }
 
-wy_status wi_letters_make(wi_letters *out, const wy_machine *machine, const wy_control *control,
-                          wy_error *error) {
+wy_status wi_letters_make_all(wi_letters *out, const wy_machine *machine, const wy_control *control,
+                              wy_error *error) {
     *out = (wi_letters){.wings = machine->frame.wings};
     const int64_t nodes = machine->most_nodes > 0 ? machine->most_nodes : MOST_NODES;
     making m = {.machine = machine,
@@ -282,9 +282,6 @@ wy_status wi_letters_make(wi_letters *out, const wy_machine *machine, const wy_c
             break;
         }
     }
-    if (status == WY_OK && !wi_letters_merge(out)) {
-        status = WY_SYSTEM;
-    }
     if (status != WY_OK) {
         refuse(status, &m, error);
         status = status == WY_NO ? WY_LIMIT : status;
@@ -294,6 +291,16 @@ wy_status wi_letters_make(wi_letters *out, const wy_machine *machine, const wy_c
     wi_base_close(&m.base);
     wi_sync_close(&m.sync);
     wi_steps_close(&m.steps);
+    return status;
+}
+
+wy_status wi_letters_make(wi_letters *out, const wy_machine *machine, const wy_control *control,
+                          wy_error *error) {
+    const wy_status status = wi_letters_make_all(out, machine, control, error);
+    if (status == WY_OK && !wi_letters_merge(out)) {
+        wi_letters_clear(out);
+        return wi_fail_memory(error);
+    }
     return status;
 }
 

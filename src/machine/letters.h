@@ -57,6 +57,9 @@ typedef struct wi_letters {
  */
 wy_status wi_letters_make(wi_letters *out, const wy_machine *machine, const wy_control *control,
                           wy_error *error);
+/* The same, before those with the same images are put together: each tells the machine's state. */
+wy_status wi_letters_make_all(wi_letters *out, const wy_machine *machine, const wy_control *control,
+                              wy_error *error);
 void wi_letters_clear(wi_letters *letters); /* also a zeroed one */
 
 /* letters_merge.c: puts together what has the same images.  false: no memory. */

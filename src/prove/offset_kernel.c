@@ -1,4 +1,4 @@
-/* offset_kernel.c - lines and neighbours; what is proved is in offset_kernel.h. */
+/* offset_kernel.c - neighbours, and all of the proof; what is proved is in offset_kernel.h. */
 #include "prove/offset_kernel.h"
 
 #include <stdio.h>
@@ -14,7 +14,6 @@
 enum {
     DEEPEST = 60,       /* digits below a neighbourhood */
     MOST_BELOW = 50000, /* numbers that stand there, at most */
-    WIDEST_LOOK = 4096, /* J is less than half of it */
     NEEDED = 8192,      /* marks of one column, at most */
 };
 
@@ -49,82 +48,11 @@ typedef struct proof {
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-/* least[j] = the least t(x + j) - t(x), 0 < j < count.  WY_NO: m is too small. */
-static wy_status least_growth(int64_t *least, size_t count, const wi_neighbourhoods *n, unsigned m,
-                              wy_error *error) {
-    wi_stretch s = {0};
-    wy_status status = WY_OK;
-    for (size_t j = 0; j < count; j++) {
-        least[j] = INT64_MAX;
-    }
-    for (uint32_t i = 0; i < n->all.count && status == WY_OK; i++) {
-        if (!wi_stretch_make(&s, n, i, m)) {
-            status = wi_fail_memory(error);
-        } else if (s.end + count > s.count) {
-            status = WY_NO;
-        }
-        for (size_t x = s.first; x < s.end && status == WY_OK; x++) {
-            for (size_t j = 1; j < count; j++) {
-                const int64_t growth = (int64_t)s.shifted[x + j] - s.shifted[x] - (int64_t)j;
-                least[j] = growth < least[j] ? growth : least[j];
-            }
-        }
-    }
-    wi_stretch_clear(&s);
-    return status;
-}
-
-/* J for this width; 0: none was found. */
-static size_t find_near(const int64_t *least, size_t count, int64_t width) {
-    size_t since = 0; /* from here on all are greater */
-    for (size_t j = 1; j < count; j++) {
-        if (least[j] <= width) {
-            since = 0;
-        } else if (since == 0) {
-            since = j;
-        }
-        if (since > 0 && j + 1 >= 2 * since) {
-            return since;
-        }
-    }
-    return 0;
-}
-
 static wy_status prove_lines(proof *f) {
-    const wi_offset_tree *tree = f->offsets->tree;
-    const wi_digit_states kinds = {.tree = tree, .kind = NULL, .next = tree->next};
     const int64_t apart = f->offsets->greatest - f->offsets->least + f->game->widest;
     const int64_t marked = f->settled + f->offsets->greatest;
-    const int64_t width = marked > apart ? marked : apart;
-    wi_neighbourhoods n = {0};
-    wy_status status = wi_neighbourhoods_find(&n, &kinds, f->control, f->error);
-    int64_t *least = malloc(WIDEST_LOOK * sizeof *least);
-    if (least == NULL) {
-        status = wi_fail_memory(f->error);
-    }
-    unsigned m = 4;
-    for (size_t count = 64; status == WY_OK && f->near == 0; count *= 2) {
-        if (count > WIDEST_LOOK) {
-            status = wi_fail(f->error, WY_LIMIT,
-                             "unknown: the numeration %s grows too slowly for such offsets",
-                             wy_numeration_name(tree->system));
-            break;
-        }
-        status = WY_NO;
-        while (status == WY_NO && m < DEEPEST && wi_offset_below(tree, 0, m) < MOST_BELOW) {
-            status = least_growth(least, count, &n, m, f->error);
-            m += status == WY_NO;
-        }
-        if (status == WY_OK) {
-            f->near = (int64_t)find_near(least, count, width);
-        } else if (status == WY_NO) {
-            status = wi_fail(f->error, WY_LIMIT, "unknown: the numeration %s grows too slowly",
-                             wy_numeration_name(tree->system));
-        }
-    }
-    free(least);
-    wi_neighbourhoods_clear(&n);
-    return status;
+    return wi_offset_near(&f->near, f->offsets->tree, marked > apart ? marked : apart, f->control,
+                          f->error);
 }
 
 /* ---- neighbours ------------------------------------------------------------------------------ */

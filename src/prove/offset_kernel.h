@@ -63,6 +63,12 @@ wy_status wi_offset_kernel_prove(wi_proof_report *report, const wi_offsets *offs
                                  const wi_line_game *game, const wi_offset_taker *taker,
                                  const wy_control *control, wy_error *error);
 
+/* ---- lines: offset_lines.c ------------------------------------------------------------------- */
+
+/* J for w = width.  WY_LIMIT: none was found; WY_STOPPED. */
+wy_status wi_offset_near(int64_t *near, const wi_offset_tree *tree, int64_t width,
+                         const wy_control *control, wy_error *error);
+
 /* ---- the beginning: offset_beginning.c ------------------------------------------------------- */
 
 /* What the beginning must show. */

@@ -264,6 +264,12 @@ padovan: verified
   game     moves (0,1)+i(0,1), (1,0)+i(1,0), (3,3)+i(1,1), (1,1), i = 0, 1, 2, ...
   theorem  Its P-positions (x,y) are what an automaton with 467 states accepts, and no
            smaller one does, reading the digits of x and y in the numeration 1, 2, 3, 4, 5, 7, ....
+$ wythoff prove 'wythoff(3) - (1,1)' | sed -n '2p;/^made/s/;.*//p;/If$/,/tends/p'
+          whose digits in msd_rec_2_0_1_1_from_1_3_7_16, read in step, an automaton with 2386 states accepts.
+          one P-position. Every diagonal y - x = d >= 0 has at most two P-positions. If
+          x <= y then -5 <= y - s(x) <= 5, where s(x) has the digits of x and then a
+          zero; so y/x tends to the root 2.277452 of x^4 = 2x^3 + x + 1.
+made      offsets from the line, 593 states, learned from the column machine
 $ wythoff prove 'wythoff(7)' --format json | grep -o -e '"numeration": "[a-z0-9_]*"' -e '"made": "[a-z]*"'
 "numeration": "msd_rec_7_1_from_1_8"
 "made": "guessed"
