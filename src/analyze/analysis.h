@@ -9,6 +9,7 @@
 #define WI_ANALYZE_ANALYSIS_H
 
 #include <wythoff/analyze.h>
+#include <wythoff/beam.h>
 #include <wythoff/machine.h>
 #include <wythoff/prove.h>
 
@@ -102,6 +103,7 @@ struct wy_analysis {
     wy_slope slope; /* of a machine that is not regular, if sloped; else why not: */
     bool sloped;
     char no_slope[WY_MESSAGE_SIZE];
+    wy_beam *beam;   /* of a blocking game, whose letters have no period; NULL: none */
     wy_words *words; /* likewise */
     char no_words[WY_MESSAGE_SIZE];
     bool synchronised;

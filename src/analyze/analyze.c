@@ -191,6 +191,7 @@ void wy_analysis_free(wy_analysis *analysis) {
     free(analysis->facts);
     wy_reading_free(analysis->reading);
     wy_theorem_free(analysis->theorem);
+    wy_beam_free(analysis->beam);
     wy_words_free(analysis->words);
     wy_machine_free(analysis->machine);
     for (size_t i = 0; i < analysis->same_count; i++) {

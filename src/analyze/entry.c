@@ -238,6 +238,9 @@ static void put_proof(wy_analysis *analysis) {
     } else if (analysis->theorem != NULL) {
         wi_fact_put(analysis, "entry.proof", title, wi_by_proof("stable and absorbing"),
                     "the automaton of the P-set");
+    } else if (analysis->beam != NULL) {
+        wi_fact_put(analysis, "entry.proof", title, wi_by_proof("closed"),
+                    "the column machine of the beam");
     } else if (analysis->machine != NULL && analysis->machine_facts.closed) {
         wi_fact_put(analysis, "entry.proof", title, wi_by_proof("closed"), "the column machine");
     } else {

@@ -99,8 +99,30 @@ static void put_synchronisation(wy_analysis *analysis) {
     }
 }
 
+/* A blocking game. */
+static void put_beam(wy_analysis *analysis) {
+    wy_beam_facts facts;
+    wy_beam_facts_of(&facts, analysis->beam);
+    const wy_standing by =
+        wi_by_proof("closed under pieces of %d letters, %zu nodes", facts.word, facts.nodes);
+    wi_fact_count(analysis, "machine.states", "states", by, (double)facts.states, "%zu",
+                  facts.states);
+    wi_fact_put(analysis, "machine.beam", "slope of the beam", by, "%d/%d", facts.rise, facts.run);
+    if (facts.bounded) {
+        wi_fact_put(analysis, "machine.distance", "distance from it, y >= x", by,
+                    "%" PRId64 " <= %dy - %dx <= %" PRId64, facts.lowest, facts.run, facts.rise,
+                    facts.highest);
+    } else if (facts.drift != 0) {
+        wi_fact_put(analysis, "machine.distance", "distance from it, y >= x", by, "no bound");
+    }
+}
+
 void wi_analyze_machine(wy_analysis *analysis) {
     analysis->section = "machine";
+    if (analysis->beam != NULL) {
+        put_beam(analysis);
+        return;
+    }
     if (analysis->machine == NULL) {
         wi_fact_unknown(analysis, "machine.states", "column machine", "%s", analysis->no_machine);
         return;

@@ -94,6 +94,26 @@ static void find_machine(wy_analysis *analysis, const wi_timer *all) {
     }
 }
 
+/* The machine of a blocking game; where its letters have a period the automaton tells more. */
+static void find_beam(wy_analysis *analysis) {
+    int block = 0;
+    wy_error error = {0};
+    wy_status status = wy_rules_blocking(&block, analysis->played, &error);
+    if (status == WY_OK) {
+        status = wy_beam_find(&analysis->beam, block, &analysis->control, &error);
+    }
+    if (status != WY_OK) {
+        wi_analysis_fails(analysis, status, &error);
+        return;
+    }
+    wy_beam_facts facts;
+    wy_beam_facts_of(&facts, analysis->beam);
+    if (facts.periodic) {
+        wy_beam_free(analysis->beam);
+        analysis->beam = NULL;
+    }
+}
+
 static void find_theorem(wy_analysis *analysis, const wi_timer *all) {
     wy_error error = {0};
     wi_timer timer;
@@ -135,7 +155,13 @@ void wi_search_structure(wy_analysis *analysis) {
     wi_timer all; /* each search takes its part of what the others left */
     wi_timer_start(&all, NULL, analysis->share);
     find_machine(analysis, &all);
-    if (analysis->status == WY_OK && is_hopeless(analysis)) {
+    if (analysis->status == WY_OK) {
+        find_beam(analysis);
+    }
+    if (analysis->beam != NULL) {
+        snprintf(analysis->no_theorem, sizeof analysis->no_theorem,
+                 "not looked for: the column machine of the beam tells all P-positions");
+    } else if (analysis->status == WY_OK && is_hopeless(analysis)) {
         snprintf(analysis->no_theorem, sizeof analysis->no_theorem,
                  "not looked for: its column machine was not found within the limits, or is large");
     } else if (analysis->status == WY_OK) {

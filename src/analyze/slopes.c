@@ -6,6 +6,7 @@
  *   (docs/imitation.md).  Rational iff m^2 + 4 p^2 is a square.
  * - Wythoff's game with a finite list: phi and 1/phi, once the machine is closed (S0, Central
  *   Lemma).
+ * - Blocking games with one beam: its rational slope, if P-positions keep near it.
  * - Others: what the automaton of the P-set says, or the growth of the closed machine's morphism
  *   (machine/letters.h).
  * - On a cone: the images of these (S3, Corollary 10).  Q has an inverse, so those of irrational
@@ -150,6 +151,17 @@ static void add_by_machine(wy_analysis *analysis) {
     }
 }
 
+/* Where all P-positions keep within a bounded distance. */
+static void add_by_beam(wy_analysis *analysis) {
+    wy_beam_facts facts;
+    wy_beam_facts_of(&facts, analysis->beam);
+    if (facts.bounded) {
+        const wy_standing by = wi_by_proof("the closed machine of the beam");
+        add(analysis, (double)facts.rise / facts.run, false, by, "%d/%d", facts.rise, facts.run);
+        add(analysis, (double)facts.run / facts.rise, false, by, "%d/%d", facts.run, facts.rise);
+    }
+}
+
 void wi_find_slopes(wy_analysis *analysis) {
     const wi_kin *kin = &analysis->kin;
     if (kin->kind != WI_KIN_NONE && kin->cone) {
@@ -158,6 +170,8 @@ void wi_find_slopes(wy_analysis *analysis) {
         add_pairs(analysis, kin->m, kin->p);
     } else if (kin->kind != WI_KIN_NONE) {
         add(analysis, 1, false, wi_by_kin(analysis, "Bouton"), "1");
+    } else if (analysis->beam != NULL) {
+        add_by_beam(analysis);
     } else if (wi_machine_is_golden(analysis)) {
         const wy_standing by = wi_by_proof("the closed machine, and S0's Central Lemma");
         add(analysis, (1 + sqrt(5)) / 2, true, by, "phi");

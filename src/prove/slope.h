@@ -21,7 +21,7 @@ enum { WI_SLOPE_FEW = 2000, WI_SLOPE_COLUMNS = 1 << 22 };
 /*
  * The systems, best first; they are the theorem's.  Measured from the first columns, once (or, if
  * it was from few at first, once more): a guess, good enough to learn with; or proved, by the
- * column machine, where it takes that.  WY_NO: the game is not one with one P-position in every
+ * column machine, where it takes that.  WY_NO: the game is not one with few P-positions in every
  * column.  WY_LIMIT: no system fits its slope, and error says how the discrepancy grows.
  */
 wy_status wi_slope_systems(const wy_numeration *const **out, size_t *count, wy_theorem *theorem,

@@ -16,6 +16,7 @@ enum {
     LOOK = 4000,
     WIDTH = 40000,
     HIGHEST = 480000,
+    FEWER = 4000, /* columns, where each has several P-positions */
 };
 
 /* Every stride-th P-position with y >= x. */
@@ -43,11 +44,37 @@ static bool keep(void *data, const wy_position *positions, size_t count) {
     return true;
 }
 
-/* All moves of Nim and others that do not depend on the position: fans among them. */
-static bool has_one_in_a_column(const wy_rules *rules, wy_error *error) {
+/* Any multiple of some number may be taken from either heap: so a column and a row have finitely
+ * many P-positions. */
+static bool takes_multiples(const wy_rules *rules, wy_error *error) {
+    wy_moves *moves = NULL;
+    if (wy_moves_compile(&moves, rules, 0, error) != WY_OK) {
+        return false;
+    }
+    bool across = false;
+    bool up = false;
+    for (size_t i = 0; i < wy_moves_count(moves); i++) {
+        const wy_primitive *of = &wy_moves_primitives(moves)[i];
+        const bool whole = of->kind == WY_RAY && of->count1 == WY_UNBOUNDED &&
+                           of->start.x == of->step1.x && of->start.y == of->step1.y;
+        across = across || (whole && of->step1.y == 0);
+        up = up || (whole && of->step1.x == 0);
+    }
+    wy_moves_free(moves);
+    return across && up;
+}
+
+/* Moves of that kind and others, fans among them, none of which depends on the position.  *columns:
+ * so many that a window of them is soon made. */
+static bool can_be_seen(int64_t *columns, const wy_rules *rules, wy_error *error) {
     wy_class class;
-    return wy_classify(&class, rules, error) == WY_OK && class.nim && class.invariant &&
-           class.quarter && rules->block == 0;
+    if (wy_classify(&class, rules, error) != WY_OK || !class.invariant || !class.quarter ||
+        rules->block != 0) {
+        return false;
+    }
+    const int64_t most = class.nim ? WIDTH : FEWER;
+    *columns = *columns < most ? *columns : most;
+    return class.nim || takes_multiples(rules, error);
 }
 
 /* In a window; *columns: those whose P-positions it has. */
@@ -59,7 +86,6 @@ static wy_status take_window(sample *s, int64_t *columns, wy_solution *solution,
     const wy_position last = s->of[s->count - 1];
     const double slope = (double)last.y / (double)(last.x > 0 ? last.x : 1);
     *s = (sample){.of = s->of, .stride = 1};
-    *columns = *columns < WIDTH ? *columns : WIDTH;
     if (slope * (double)*columns > HIGHEST) {
         return WY_NO;
     }
@@ -77,7 +103,7 @@ static wy_status take_sample(sample *s, const wy_rules *rules, int64_t *columns,
     const wy_engine engine = wy_solution_engine(solution);
     if (wy_engine_is_tall(engine)) {
         status = wy_solution_each(solution, *columns, INT64_MAX / 4, keep, s, error);
-    } else if (engine == WY_ENGINE_TABLE && has_one_in_a_column(rules, error)) {
+    } else if (engine == WY_ENGINE_TABLE && can_be_seen(columns, rules, error)) {
         status = take_window(s, columns, solution, error);
     } else {
         status = WY_NO;

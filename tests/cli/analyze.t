@@ -166,3 +166,13 @@ deviation
 $ wythoff analyze 'gdwn(1,2)' --columns 20000 --states 0 | sed -n '/^deviation/,/^$/p' | cut -c1-90
 deviation
   least b - a - n                    unknown: b - a - n goes on growing with n (from -3058
+
+# A blocking game whose P-positions all lie along one slope: the machine tells them.
+$ wythoff analyze 'wythoff block 10' | sed -n '/^machine/,/^$/p'
+machine
+  states                             4                               proved: closed under pieces of 3 letters, 28 nodes
+  slope of the beam                  5/2                             proved: closed under pieces of 3 letters, 28 nodes
+  distance from it, y >= x           -32 <= 2y - 5x <= 20            proved: closed under pieces of 3 letters, 28 nodes
+$ wythoff analyze 'wythoff block 10' | grep 'slope of beam'
+  slope of beam 1                    5/2 = 2.500000                  proved: the closed machine of the beam
+  slope of beam 2                    2/5 = 0.400000                  proved: the closed machine of the beam
