@@ -7,41 +7,41 @@ search    offset 1, https://oeis.org/search?q=1,3,4,6,8,9,11,12,14,16,17,19,21,2
 game      wythoff
   fits      a_n from n = 1 on: all 8 terms agree
   P-set     proved for all heaps: S1 Proposition 14
-  class     2162 games of the atlas are proved to have the same P-set
+  class     2164 games of the atlas are proved to have the same P-set
 $ wythoff lookup 0 3 6 5 10 13 16 19 18 --limit 1
 search    offset 0, https://oeis.org/search?q=0,3,6,5,10,13,16,19,18,23,26,29,30,34,37,40,39,44,47,49
 game      maharaja
   fits      b_n from n = 0 on: all 9 terms agree
   P-set     proved for all heaps: the automaton of the P-set
-  class     10 games of the atlas are proved to have the same P-set
-  alike     8 more have it with heaps below 256; whether always, is not proved
-33 more fit; --all shows them
+  class     17 games of the atlas are proved to have the same P-set
+  alike     1 more have it with heaps below 256; whether always, is not proved
+25 more fit; --all shows them
 looked at 4390 games of the atlas (1 of them have nothing to compare)
 $ wythoff lookup 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 --limit 1 | grep -A1 game
 game      nim
   fits      b_n - a_n from n = 0 on: all 60 terms agree
 --
   class     2 games of the atlas are proved to have the same P-set
-274 more fit; --all shows them
+270 more fit; --all shows them
 looked at 4390 games of the atlas (1 of them have nothing to compare)
 $ wythoff lookup '{(0,0), (1,3), (3,1), (2,6), (4,5), ...}' --limit 1
 game      maharaja
   fits      all 5 are P-positions; 0 more with heaps no larger
   P-set     proved for all heaps: the automaton of the P-set
-  class     10 games of the atlas are proved to have the same P-set
-  alike     8 more have it with heaps below 256; whether always, is not proved
-198 more fit; --all shows them
+  class     17 games of the atlas are proved to have the same P-set
+  alike     1 more have it with heaps below 256; whether always, is not proved
+190 more fit; --all shows them
 looked at 4390 games of the atlas
 $ wythoff lookup 1.618034 --format csv --limit 1 | head -n 2
 rule,sequence,from,agree,given,others,difference,proved,class,class_size
-"wythoff",,,1,1,,1.1e-08,yes,1,2162
+"wythoff",,,1,1,,1.1e-08,yes,1,2164
 $ wythoff lookup 'g(1,1)=2 g(1,2)=0 g(3,3)=6' --limit 1 | head -n 4
 game      wythoff
   fits      all 3 Grundy values agree
   P-set     proved for all heaps: S1 Proposition 14
-  class     2162 games of the atlas are proved to have the same P-set; 2161 of them fit
+  class     2164 games of the atlas are proved to have the same P-set; 2163 of them fit
 $ wythoff lookup 0,1,0,0,1,0,1,0,0,1 --limit 1 --format json | tr '{' '\n' | grep -m1 A0
-"number": "A003849", "name": "infinite Fibonacci word", "game": "wythoff", "sequence": "bits", "from": 1, "add": 0, "offset": 0, "compared": 20}], "found": 298, "hits": [
+"number": "A003849", "name": "infinite Fibonacci word", "game": "wythoff", "sequence": "bits", "from": 1, "add": 0, "offset": 0, "compared": 20}], "found": 294, "hits": [
 
 # A search beyond the atlas: nothing else has these.
 
