@@ -6,10 +6,10 @@
  * s(x) have the digits of x and a 0, b(x) = s(x) + bit 0 of a(x) - lag of q(x), and X be a column
  * from which on letters are written before they are read.  If
  *
- *     beginning  c(x) is the step of column x, as computed, for all x < b(X), and b(X) is the row
- * up to which letters were written before column X run        for all x >= X: the step c(x) leads
- * to q(x + 1), and writes a(b(x)), a(b(x) + 1),
- *                ..., a(b(x + 1) - 1)
+ * - beginning: c(x) is the step of column x, as computed, for all x < b(X), and b(X) is the row up
+ *   to which letters were written before column X;
+ * - run: for all x >= X the step c(x) leads to q(x + 1), and writes a(b(x)), a(b(x) + 1), ...,
+ *   a(b(x + 1) - 1);
  *
  * then c(x) is the step of every column: by induction on x the machine comes to column x in the
  * state q(x), with the letters of all rows below b(x) written as the automaton has them, and x is
