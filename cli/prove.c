@@ -236,7 +236,7 @@ static wy_status say_unknown(cli *program, wy_status status, wy_error *error, co
     if (status == WY_LIMIT && listed) {
         cli_complain(program, status, "unknown: none of %zu ways led to a theorem", t->count);
     } else {
-        status = cli_unfinished(program, status, error, "there is no theorem");
+        status = cli_unfinished(program, status, error, "no theorem was found");
     }
     for (size_t i = 0; i < t->count && listed; i++) {
         cli_complain(program, status, "%s", t->why[i]);
@@ -333,14 +333,14 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         cli_memory_free_for_all();
         return status;
     }
-    const bool by_automaton = wanted->numeration != NULL || wanted->automaton != NULL ||
-                              wanted->dot != NULL || wanted->latex != NULL ||
-                              wanted->tikz != NULL || wanted->walnut != NULL || wanted->verify ||
+    const bool by_automaton = wanted->automaton != NULL || wanted->dot != NULL ||
+                              wanted->latex != NULL || wanted->tikz != NULL ||
+                              wanted->walnut != NULL || wanted->verify ||
                               program->format == CLI_LATEX;
-    if (!by_automaton) {
-        const wy_status status = cli_prove_beam(program, wanted->certificate);
-        if (status != WY_NO) {
-            return status;
+    if (wanted->numeration == NULL) {
+        const wy_status beam = cli_prove_beam(program, wanted->certificate, by_automaton);
+        if (beam != WY_NO) {
+            return beam;
         }
     }
     wy_theorem *theorem = NULL;

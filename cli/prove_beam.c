@@ -61,7 +61,7 @@ static wy_status put_certificate(FILE *stream, const cli *program, const void *b
     return wy_beam_write_certificate(stream, beam, error);
 }
 
-wy_status cli_prove_beam(cli *program, const char *certificate) {
+wy_status cli_prove_beam(cli *program, const char *certificate, bool by_automaton) {
     int block = 0;
     wy_beam *beam = NULL;
     wy_beam_facts facts;
@@ -75,13 +75,19 @@ wy_status cli_prove_beam(cli *program, const char *certificate) {
         return WY_NO;
     }
     if (status != WY_OK) {
-        return cli_unfinished(program, status, &error, "there is no theorem");
+        return cli_unfinished(program, status, &error, "no theorem was found");
     }
     const double seconds = (double)(wi_nanoseconds() - start) / 1e9;
     wy_beam_facts_of(&facts, beam);
     if (facts.periodic) {
         wy_beam_free(beam);
         return WY_NO;
+    }
+    if (by_automaton) {
+        wy_beam_free(beam);
+        return cli_complain(program, WY_LIMIT,
+                            "unknown: this game has the theorem of a machine, which `prove` tells "
+                            "without these options, and no automaton that is known");
     }
     if (!cli_is_stdout(certificate)) {
         status = show(program, beam, seconds);

@@ -6,8 +6,9 @@
 
 /*
  * WY_NO: it is no such game, or its P-positions are lines only, of which the automaton tells more;
- * nothing is printed.  A file for the certificate, or NULL.
+ * nothing is printed.  A file for the certificate, or NULL.  by_automaton: something is asked for
+ * that only an automaton has.
  */
-wy_status cli_prove_beam(cli *program, const char *certificate);
+wy_status cli_prove_beam(cli *program, const char *certificate, bool by_automaton);
 
 #endif

@@ -122,7 +122,7 @@ wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const c
     cli_memory_free_for_all();
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
-        return cli_unfinished(program, status, &error, "there is no theorem");
+        return cli_unfinished(program, status, &error, "no theorem was found");
     }
     const bool silent = cli_is_stdout(automaton) || cli_is_stdout(certificate);
     if (!silent) {

@@ -170,7 +170,7 @@ static wy_status prove_all(cli *program, const cli_values_wish *wanted, bool sil
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         return status == WY_BAD ? cli_fail(program, &error)
-                                : cli_unfinished(program, status, &error, "there is no theorem");
+                                : cli_unfinished(program, status, &error, "no theorem was found");
     }
     status = silent ? WY_OK : show_values(program, values);
     if (status == WY_OK) {
@@ -256,7 +256,7 @@ static wy_status prove_one(cli *program, const cli_values_wish *wanted, bool sil
     cli_progress_clear(&program->progress);
     if (sets == NULL) {
         return status == WY_BAD ? cli_fail(program, &error)
-                                : cli_unfinished(program, status, &error, "there is no theorem");
+                                : cli_unfinished(program, status, &error, "no theorem was found");
     }
     /* What is proved of the smaller values is shown in any case. */
     const wy_status shown = silent ? WY_OK : show_sets(program, sets, wanted->value);

@@ -94,6 +94,10 @@ static bool take_impulse_values(wi_recurrence *r) {
 
 static bool name_recurrence(char name[NAME], const wi_polynomial *p, double s) {
     wi_recurrence r = {.order = p->degree};
+    if (p->degree == 1 && p->c[0] <= -2 && p->c[0] >= -1000) { /* an integer: that base */
+        snprintf(name, NAME, "msd_%d", (int)-p->c[0]);
+        return true;
+    }
     if (!wi_polynomial_is_pisot(p, s)) {
         return false;
     }

@@ -82,7 +82,7 @@ exit 3
 unknown
 agree     where heaps are at most N; no proof was found
 $ bash limited prove 'wythoff block 5' 2>&1 | sed -n '1p;$p'
-wythoff prove: stopped after one s; there is no theorem
+wythoff prove: stopped after one s; no theorem was found
 exit 3
 $ bash limited dictionary 'wythoff + (7,11) + (11,7)' --columns 10^8; cat out
 wythoff dictionary: stopped after one s; the machine is not found
@@ -130,7 +130,7 @@ wythoff decide: --seconds must be from 1 to 10^6, not 0
 
 # A search that is cut says how far it came.
 $ bash limited prove 'maharaja(8,13)'
-wythoff prove: stopped after one s; there is no theorem
+wythoff prove: stopped after one s; no theorem was found
 wythoff prove: offsets: stopped with N states of offsets from the line, N of which have all their digits
 exit 3
 

@@ -353,3 +353,11 @@ $ wythoff prove 'wythoff block 10' --numeration msd_2 --window 600 2>&1
 # exit 3
 wythoff prove: unknown: no automaton found with heaps below 600. msd_2: 176 states are not closed at depth 4
 wythoff prove: a larger --window may help
+
+# A machine's theorem has no automaton to write; an integer slope is told by its base.
+$ wythoff prove 'wythoff block 10' --dot - 2>&1
+# exit 3
+wythoff prove: unknown: this game has the theorem of a machine, which `prove` tells without these options, and no automaton that is known
+$ wythoff prove 'nim + {(s,t): 2s<=3t, 2t<=3s}' -o fan.proof | sed -n 2p; wythoff-check fan.proof | head -n 1
+          whose digits in msd_2, read in step, an automaton with 7 states accepts.
+fan.proof: verified
