@@ -43,8 +43,13 @@ static bool compare(beam *b, const board *at) {
         b->letters[y] = at->rows[y];
     }
     beam_state state = {.at = -1, .count = (int)(at->top + 2 - b->row)};
-    if (state.count < 1 || state.count >= BEAM_ROWS) {
+    if (state.count < 1 || state.count >= BEAM_ROWS || at->top + 1 >= at->height) {
         return cert_refuse(b->verdict, b->lines[0], "the first columns leave too much");
+    }
+    for (int64_t d = at->top + 2 - x; d < at->height; d++) {
+        if (at->diagonals[d + b->columns] != 0) {
+            return cert_refuse(b->verdict, b->lines[0], "the first columns go beyond the state");
+        }
     }
     for (int i = -BEAM_BELOW; i < state.count; i++) {
         const int64_t d = b->row + i - x;

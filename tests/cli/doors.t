@@ -223,3 +223,9 @@ $ wythoff decide 'wythoff(2) + (1,3)' 10^30 28*10^29
 P
 standing  proved: the column machine of the game, complete by closure (3 states, pieces of 6 bits)
 checked   this is a P-position seen from either heap
+
+# Columns near the origin, but not from there on.
+$ wythoff positions 'wythoff block 6' --from 1000 --count 1 2>&1 | tail -n 3
+(1000,2503)
+(1000,2504)
+(1000,2505)
