@@ -21,7 +21,7 @@ _wythoff() {
 
     case $previous in
         --engine)
-            word=$(sed -n 's/.*--engine .*one of: //p' <<<"$help")
+            word=$(sed -n 's/.*--engine NAME *//p' <<<"$help")
             mapfile -t COMPREPLY < <(compgen -W "${word//,/}" -- "$current")
             return
             ;;

@@ -105,7 +105,7 @@ def killed(arguments, path, rank, more):
 
 
 def sweeps(folder):
-    one, four, hurt, ended = (str(folder / name) for name in ("one", "four", "hurt", "ended"))
+    one, four, ended = (str(folder / name) for name in ("one", "four", "ended"))
     command = [*FAMILY, "--columns", "100000", "--database"]
     alone = run(*command, one)
     report(alone.returncode == 0, "a sweep by one process", alone.stderr)
@@ -114,7 +114,11 @@ def sweeps(folder):
     report(by_four.returncode == 0 and contents(four) == known and by_four.stdout == alone.stdout,
            "4 ranks: the same file, the same table", by_four.returncode, by_four.stderr)
     # Not through shared memory: what a rank was writing there when it was killed can keep others waiting.
-    in_time, status, said = killed([*command, hurt], hurt, 2, ["--enable-recovery", "--mca", "btl", "self,tcp"])
+    for trial in range(3):
+        hurt = str(folder / f"hurt-{trial}")
+        in_time, status, said = killed([*command, hurt], hurt, 2, ["--enable-recovery", "--mca", "btl", "self,tcp"])
+        if status != -signal.SIGSEGV or "pmix_server" not in said:
+            break  # else the launcher itself has crashed while it told of the loss, which is no fault of ours
     report(in_time and status == 0 and contents(hurt) == known and "rank 2 is lost" in said,
            "a rank is killed: its games are done by others", in_time, status, said)
     in_time, status, said = killed([*command, ended], ended, 1, [])
