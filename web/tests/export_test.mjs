@@ -128,12 +128,15 @@ for (const [name, [hash, looks]] of Object.entries(VIEWS)) {
   test(`what is saved is what the command makes: ${name}`, async () => {
     const page = await open(`${hash}&tab=export`);
     await page.waitForFunction(() => /^wythoff draw/.test(document.querySelector('pre.command').textContent));
-    const command = await page.textContent('pre.command');
-    assert.match(command, looks);
     for (const format of [name === 'two boards' ? 'svg' : 'png']) {
-      const [download] = await Promise.all([page.waitForEvent('download'), page.click(`[data-format=${format}]`)]);
+      let command, download;
+      do { // the board may take its size a frame later: then the picture is of another window
+        command = await page.textContent('pre.command');
+        [download] = await Promise.all([page.waitForEvent('download'), page.click(`[data-format=${format}]`)]);
+        await page.waitForFunction((id) => !document.querySelector(`[data-format=${id}]`).disabled, format);
+      } while (await page.textContent('pre.command') !== command);
+      assert.match(command, looks);
       assert.ok(readFileSync(await download.path()).equals(made(command, format)), `${format}: ${command}`);
-      await page.waitForFunction((id) => !document.querySelector(`[data-format=${id}]`).disabled, format);
     }
     assert.deepEqual(page.faults, []);
     await page.done();
