@@ -32,15 +32,20 @@ static int64_t turn(wy_position a, wy_position b) {
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
 
-/* Can the primitive be told by forms alone, with numbers that are small enough? */
-static bool is_piece(const wy_primitive *p) {
+/* Under no condition, and with numbers so small that turns of them do not overflow. */
+static bool is_plain(const wy_primitive *p) {
     const wy_position all[] = {p->start, p->step1, p->step2};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         if (all[i].x > LARGEST || all[i].y > LARGEST) {
             return false;
         }
     }
-    if (p->when != NULL || p->tied || p->start.x < 1 || p->start.y < 1) {
+    return p->when == NULL && !p->tied;
+}
+
+/* Can the primitive be told by forms alone? */
+static bool is_piece(const wy_primitive *p) {
+    if (!is_plain(p) || p->start.x < 1 || p->start.y < 1) {
         return false;
     }
     if (p->kind == WY_FAN) {
@@ -70,7 +75,7 @@ static bool has_way(const wi_move_cone *cone, wy_position step) {
 }
 
 static bool has_all(const wi_move_cone *cone, const wy_primitive *p) {
-    return p->when == NULL && !p->tied && has_move(cone, p->start) &&
+    return is_plain(p) && has_move(cone, p->start) &&
            (p->kind == WY_POINT || has_way(cone, p->step1)) &&
            (p->kind != WY_FAN || has_way(cone, p->step2));
 }
