@@ -218,6 +218,11 @@ wy_status wi_learner_settle(wi_learner *learner, wy_error *error);
 wy_status wi_learner_correct(bool *differed, wi_learner *learner, const uint32_t *digits,
                              size_t count, unsigned below, wy_error *error);
 
+/* The same for a number and those so far around it; or, if differed is NULL, says that it will be
+ * done (wi_learner_ask). */
+wy_status wi_learner_correct_around(bool *differed, wi_learner *learner, const mpz_t number,
+                                    unsigned around, unsigned below, wy_error *error);
+
 /*
  * Words for which wi_learner_correct will be called, in this order, each with the same `below`:
  * ask for them, have threads look at them, and forget them behind.  That saves time and changes

@@ -143,6 +143,33 @@ wy_status wi_learner_correct(bool *differed, wi_learner *l, const uint32_t *digi
     return status;
 }
 
+wy_status wi_learner_correct_around(bool *differed, wi_learner *l, const mpz_t number,
+                                    unsigned around, unsigned below, wy_error *error) {
+    wy_status status = WY_OK;
+    mpz_t at;
+    mpz_init(at);
+    for (int i = -1; i <= 1 && status == WY_OK; i++) {
+        mpz_set_si(at, (long)i * (long)around);
+        mpz_add(at, at, number);
+        if (mpz_sgn(at) < 0) {
+            continue;
+        }
+        uint32_t *digits = NULL;
+        size_t count = 0;
+        bool differs = false;
+        status = wy_numeration_represent(&digits, &count, l->tree->system, at, error);
+        if (status == WY_OK && differed == NULL) {
+            wi_learner_ask(l, digits, count, below);
+        } else if (status == WY_OK) {
+            status = wi_learner_correct(&differs, l, digits, count, below, error);
+            *differed |= differs;
+        }
+        free(digits);
+    }
+    mpz_clear(at);
+    return status;
+}
+
 const wi_offsets *wi_learner_offsets(const wi_learner *l) {
     return l->out;
 }

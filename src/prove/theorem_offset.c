@@ -81,50 +81,21 @@ static bool note_place(void *data, const mpz_t x, const mpz_t y) {
     return true;
 }
 
-/* Makes the offsets right of the numbers around x; or, if differed is NULL, says that it will. */
-static wy_status correct_around(bool *differed, attempt *a, wi_learner *learner, const mpz_t x) {
-    wy_status status = WY_OK;
-    mpz_t number;
-    mpz_init(number);
-    for (int i = -1; i <= 1 && status == WY_OK; i++) {
-        mpz_set(number, x);
-        if (i < 0) {
-            mpz_sub_ui(number, number, AROUND);
-        } else if (i > 0) {
-            mpz_add_ui(number, number, AROUND);
-        }
-        uint32_t *digits = NULL;
-        size_t count = 0;
-        bool differs = false;
-        if (mpz_sgn(number) < 0) {
-            continue;
-        }
-        status = wy_numeration_represent(&digits, &count, a->tree.system, number, a->error);
-        if (status == WY_OK && differed == NULL) {
-            wi_learner_ask(learner, digits, count, a->below);
-        } else if (status == WY_OK) {
-            status = wi_learner_correct(&differs, learner, digits, count, a->below, a->error);
-            *differed |= differs;
-        }
-        free(digits);
-    }
-    mpz_clear(number);
-    return status;
-}
-
 /* Nothing is wrong there, as far as the source knows: WY_NO if that has an end, else WY_LIMIT. */
 static wy_status correct(attempt *a, wi_learner *learner, bool bounded) {
     bool differed = false;
     wy_status status = WY_OK;
     for (size_t i = 0; i < 2 * a->refuted_count && status == WY_OK; i++) {
-        status = correct_around(NULL, a, learner, a->refuted[i / 2][i % 2]);
+        status = wi_learner_correct_around(NULL, learner, a->refuted[i / 2][i % 2], AROUND,
+                                           a->below, a->error);
     }
     wi_learner_look_at_asked(learner);
     for (size_t i = 0; i < a->refuted_count; i++) {
         bool here = false;
         for (int j = 0; j < 2; j++) {
             if (status == WY_OK && !here) {
-                status = correct_around(&here, a, learner, a->refuted[i][j]);
+                status = wi_learner_correct_around(&here, learner, a->refuted[i][j], AROUND,
+                                                   a->below, a->error);
             }
             mpz_clear(a->refuted[i][j]);
         }

@@ -84,35 +84,6 @@ static bool note_place(void *data, const uint32_t *digits, size_t count) {
     return a->place_count < PLACES;
 }
 
-/* Makes the steps right of the numbers around one. */
-static wy_status correct_around(bool *differed, attempt *a, const mpz_t number) {
-    wy_status status = WY_OK;
-    mpz_t at;
-    mpz_init(at);
-    for (int i = -1; i <= 1 && status == WY_OK; i++) {
-        mpz_set(at, number);
-        if (i < 0) {
-            mpz_sub_ui(at, at, AROUND);
-        } else if (i > 0) {
-            mpz_add_ui(at, at, AROUND);
-        }
-        if (mpz_sgn(at) < 0) {
-            continue;
-        }
-        uint32_t *digits = NULL;
-        size_t count = 0;
-        bool differs = false;
-        status = wy_numeration_represent(&digits, &count, a->fib.system, at, a->error);
-        if (status == WY_OK) {
-            status = wi_learner_correct(&differs, a->learner, digits, count, BELOW, a->error);
-        }
-        *differed |= differs;
-        free(digits);
-    }
-    mpz_clear(at);
-    return status;
-}
-
 /* Where the run fails at x, x or what is near s(x) is wrong.  WY_OK: and is right now. */
 static wy_status correct(attempt *a) {
     bool any = false;
@@ -126,7 +97,7 @@ static wy_status correct(attempt *a) {
             at->digits[at->count] = 0;
             status = wy_numeration_value(x, a->fib.system, at->digits, at->count + more, a->error);
             if (status == WY_OK) {
-                status = correct_around(&here, a, x);
+                status = wi_learner_correct_around(&here, a->learner, x, AROUND, BELOW, a->error);
             }
         }
         any |= here;
