@@ -22,8 +22,11 @@ GAMES = 18
 ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
                "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_hwloc_base_binding_policy": "none",
                "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "OMPI_MCA_plm": "isolated",
-               "OMPI_MCA_mpi_yield_when_idle": "1", "WYTHOFF_PATIENCE": "3"}
-LIMIT = 150
+               "OMPI_MCA_mpi_yield_when_idle": "1"}
+# Seconds until something hangs.  Nothing here waits so long, on however busy a machine: no rank is
+# taken for lost but the one that is killed.
+LIMIT = 1800
+ENVIRONMENT["WYTHOFF_PATIENCE"] = str(LIMIT)
 number = 0
 failed = 0
 
@@ -82,12 +85,13 @@ def ranks_of(launcher):
     return found
 
 
-def killed(arguments, path, rank, more):
-    """A sweep of four ranks of which one is killed when some games are done."""
+def killed(arguments, path, rank, patience, more):
+    """A sweep of four ranks of which one is killed when some games are done; the others have so
+    many seconds of patience with it."""
     with tempfile.TemporaryFile("w+") as said:
         child = subprocess.Popen(["mpirun", *more, "-np", "4", PROGRAM, *arguments],
                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=said,
-                                 env=ENVIRONMENT)
+                                 env={**ENVIRONMENT, "WYTHOFF_PATIENCE": str(patience)})
         end = time.monotonic() + LIMIT
         while done(path) < 2 and child.poll() is None and time.monotonic() < end:
             time.sleep(0.005)
@@ -116,12 +120,12 @@ def sweeps(folder):
     # Not through shared memory: what a rank was writing there when it was killed can keep others waiting.
     for trial in range(3):
         hurt = str(folder / f"hurt-{trial}")
-        in_time, status, said = killed([*command, hurt], hurt, 2, ["--enable-recovery", "--mca", "btl", "self,tcp"])
+        in_time, status, said = killed([*command, hurt], hurt, 2, 20, ["--enable-recovery", "--mca", "btl", "self,tcp"])
         if status != -signal.SIGSEGV or "pmix_server" not in said:
             break  # else the launcher itself has crashed while it told of the loss, which is no fault of ours
     report(in_time and status == 0 and contents(hurt) == known and "rank 2 is lost" in said,
            "a rank is killed: its games are done by others", in_time, status, said)
-    in_time, status, said = killed([*command, ended], ended, 1, [])
+    in_time, status, said = killed([*command, ended], ended, 1, LIMIT, [])
     kept = done(ended)
     report(in_time and status != 0 and 2 <= kept < GAMES,
            "without --enable-recovery the launcher ends them all", in_time, status, said)

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -21,6 +22,8 @@
 
 #include "base/fail.h"
 #include "sweep/family.h"
+#include "sweep/ranks.h"
+#include "sweep/ranks_message.h"
 
 static const char rule[] = "maharaja(k,l)";
 static const char ranges[] = "k=1..3 l=k..3";
@@ -693,6 +696,93 @@ static void refuses_files(void **state) {
     wy_sweep_plan_free(&plan);
 }
 
+/* ---- ranks: who is silent is lost, unless the listener did not listen ------------------------ */
+
+static int signs_waiting; /* signs of life of the other rank that were not received yet */
+static int signs_sent;    /* to it */
+
+static bool send_sign(int to, const void *bytes, size_t length, char text[WI_MESSENGER_TEXT]) {
+    (void)to;
+    (void)bytes;
+    (void)length;
+    (void)text;
+    signs_sent++;
+    return true;
+}
+
+static bool receive_sign(int from, double seconds, int *source, void **bytes, size_t *length) {
+    if (signs_waiting == 0) {
+        nanosleep(&(struct timespec){.tv_nsec = (long)(seconds * 1e9)}, NULL);
+        return false;
+    }
+    signs_waiting--;
+    wi_saying *sign = calloc(1, sizeof *sign);
+    assert_non_null(sign);
+    sign->letter = from == 0 ? WI_SAYS_ALIVE : WI_SAYS_HERE;
+    sign->number = 1;
+    *source = from == 0 ? 0 : 1;
+    *bytes = sign;
+    *length = sizeof *sign;
+    return true;
+}
+
+static const wythoff_mpi_table two_ranks = {
+    .version = WI_MESSENGER_VERSION, .send = send_sign, .receive = receive_sign};
+
+/* As if this process had got no processor meanwhile. */
+static void be_held_up(void) {
+    nanosleep(&(struct timespec){.tv_sec = 3, .tv_nsec = 200000000}, NULL);
+}
+
+static void rank_0_is_held_up(void **state) {
+    (void)state;
+    wi_ranks ranks = {.rank = 0, .count = 2, .table = &two_ranks};
+    wi_sweep_ranks settings = {.ranks = &ranks, .patience = 1};
+    const wy_sweep_workers workers = wi_sweep_by_ranks(&settings);
+    wy_error error;
+    void *crew = NULL;
+    assert_int_equal(workers.start(&crew, &workers, 1, &error), WY_OK);
+    signs_waiting = 4;
+    const wy_sweep_task task = {0, "nim", options};
+    assert_int_equal(workers.give(crew, &task, &error), WY_OK);
+    be_held_up();
+    wy_sweep_row row;
+    while (signs_waiting > 0) {
+        assert_int_equal(workers.collect(crew, &row, &error), WY_NO);
+    }
+    assert_false(ranks.lost);
+    wy_status status; /* from now on the other is silent indeed */
+    do {
+        status = workers.collect(crew, &row, &error);
+    } while (status == WY_NO);
+    assert_int_equal(status, WY_SYSTEM);
+    assert_true(ranks.lost);
+    workers.stop(crew);
+}
+
+static bool held_up_once(void *data, double done) {
+    bool *was = data;
+    (void)done;
+    if (!*was) {
+        be_held_up();
+        *was = true;
+        signs_sent = 0;
+    }
+    signs_waiting = 1;
+    return signs_sent >= 2;
+}
+
+static void another_rank_is_held_up(void **state) {
+    (void)state;
+    wi_ranks ranks = {.rank = 1, .count = 2, .table = &two_ranks};
+    wi_sweep_ranks settings = {.ranks = &ranks, .patience = 1};
+    bool was = false;
+    const wy_control control = {.poll = held_up_once, .data = &was, .threads = 1};
+    wy_error error;
+    assert_int_equal(wi_sweep_ranks_serve(&settings, &control, &error), WY_STOPPED);
+    assert_int_equal(signs_sent, 2); /* it went on until it was told to stop */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(makes_plans),
@@ -706,6 +796,8 @@ int main(void) {
         cmocka_unit_test(workers_keep_no_files),
         cmocka_unit_test(resumes_files),
         cmocka_unit_test(refuses_files),
+        cmocka_unit_test(rank_0_is_held_up),
+        cmocka_unit_test(another_rank_is_held_up),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -10,8 +10,10 @@
  *     E lost             go; lost: some rank is not there to say good-bye to
  *
  * MPI itself tells nobody that a rank has died, and what is sent to it goes nowhere; so silence is
- * all there is to go by.  A rank that was only slow, and answers when its games are with others, is
- * not listened to any more: each game has one row.
+ * all there is to go by.  It is counted by the signs of life that the listener sent meanwhile, not
+ * by the clock: while the listener itself is held up, by a disk or a busy machine, the messages of
+ * the others wait for it, and nobody was silent.  A rank that was only slow, and answers when its
+ * games are with others, is not listened to any more: each game has one row.
  */
 #include "sweep/ranks.h"
 
@@ -33,7 +35,7 @@ typedef struct task {
 
 typedef struct peer {
     size_t slots, busy;
-    double heard;
+    double silent; /* seconds, each counted after messages were received */
     bool there, lost;
 } peer;
 
@@ -44,7 +46,7 @@ typedef struct crew {
     task *tasks;
     size_t count, room;
     size_t orphans; /* tasks that are with nobody */
-    double said, begun;
+    double said;
     uint8_t *row; /* the one that was collected last */
     wy_fact *facts;
 } crew;
@@ -59,7 +61,7 @@ static wy_status start(void **out, const wy_sweep_workers *workers, size_t tasks
     }
     of->settings = settings;
     of->ranks = settings->ranks;
-    of->begun = wi_seconds();
+    of->said = wi_seconds();
     of->peers = calloc((size_t)of->ranks->count, sizeof *of->peers);
     if (of->peers == NULL) {
         free(of);
@@ -119,8 +121,8 @@ static wy_status look_after(crew *of, wy_error *error) {
     wy_status status = WY_OK;
     for (int i = 1; i < of->ranks->count && status == WY_OK; i++) {
         peer *p = &of->peers[i];
-        const double heard = p->there ? p->heard : of->begun;
-        if (!p->lost && now > heard + of->settings->patience) {
+        p->silent += WI_SAYS_SECONDS;
+        if (!p->lost && p->silent > of->settings->patience) {
             lose(of, i);
         }
         if (!p->lost) {
@@ -158,7 +160,7 @@ static wy_status take_message(crew *of, wy_sweep_row *row, wi_message *message) 
     if (p->lost || !wi_saying_read(&head, &rest, &left, message->bytes, message->length)) {
         return WY_NO;
     }
-    p->heard = wi_seconds();
+    p->silent = 0;
     if (head.letter == WI_SAYS_HERE) {
         p->there = true;
         p->slots = (size_t)head.number;

@@ -21,7 +21,8 @@ typedef struct serving {
     wi_message *waiting; /* tasks for which there is no process yet */
     size_t count, room;
     size_t running;
-    double said, heard;
+    double said;
+    double silent; /* seconds without a word of rank 0, counted as ranks.c says */
     bool over;
 } serving;
 
@@ -52,7 +53,7 @@ static wy_status listen_to(serving *s, double seconds, wy_error *error) {
         const uint8_t *rest = NULL;
         size_t left = 0;
         const bool whole = wi_saying_read(&head, &rest, &left, message.bytes, message.length);
-        s->heard = wi_seconds();
+        s->silent = 0;
         seconds = 0;
         if (whole && head.letter == WI_SAYS_TASK && left > 0 && rest[left - 1] == '\0') {
             if (!wi_list_room(s->waiting, s->room, s->count + 1)) {
@@ -120,6 +121,7 @@ static wy_status one_round(serving *s, wy_error *error) {
     const double now = wi_seconds();
     if (status == WY_OK && !s->over && now >= s->said + WI_SAYS_SECONDS) {
         s->said = now;
+        s->silent += WI_SAYS_SECONDS;
         status = say(s, WI_SAYS_ALIVE, 0, NULL, 0, error);
     }
     return status;
@@ -127,7 +129,7 @@ static wy_status one_round(serving *s, wy_error *error) {
 
 wy_status wi_sweep_ranks_serve(const wi_sweep_ranks *settings, const wy_control *control,
                                wy_error *error) {
-    serving s = {.settings = settings, .ranks = settings->ranks, .heard = wi_seconds()};
+    serving s = {.settings = settings, .ranks = settings->ranks};
     const size_t slots = control->threads > 0 ? (size_t)control->threads : 1;
     wy_control own = *control;
     own.threads = (int)slots;
@@ -139,7 +141,7 @@ wy_status wi_sweep_ranks_serve(const wi_sweep_ranks *settings, const wy_control 
     status = say(&s, WI_SAYS_HERE, slots, NULL, 0, error);
     while (status == WY_OK && !s.over) {
         if ((control->poll != NULL && control->poll(control->data, 0)) ||
-            wi_seconds() > s.heard + 2 * settings->patience) {
+            s.silent > 2 * settings->patience) {
             s.ranks->lost = true; /* no good-bye is possible */
             status = wi_fail(error, WY_STOPPED,
                              "rank %d stops: rank 0 is silent, or it was told to", s.ranks->rank);
