@@ -11,6 +11,6 @@ tests=$3
 }
 export PYTHONPATH=$build/python PYTHONDONTWRITEBYTECODE=1
 cd "$build/python"
-"$python" -m pytest -q -p no:cacheprovider "$tests" "${@:4}"
+"$python" -m pytest -q -rs -p no:cacheprovider "$tests" "${@:4}"
 "$python" -m pytest -q -p no:cacheprovider --doctest-modules --pyargs wythoff
 "$python" -m doctest "$tests/../../README.md" "$tests/../../docs/python.md"
