@@ -34,6 +34,8 @@ function surroundings(memory, report) {
       view.setBigInt64(8, BigInt(Math.floor((now % 1000) * 1e6)), true);
       return 0;
     },
+    /** The C library sleeps by this clock. */
+    emscripten_get_now: () => performance.now(),
     time: () => BigInt(Math.floor(Date.now() / 1000)),
     /** @param {bigint} to @param {bigint} length */
     getrandom: (to, length) => {
