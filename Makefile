@@ -19,7 +19,7 @@ serve:                           ## install what is missing, build, and open the
 	@$(BUILD)/wythoff serve
 
 test:                            ## install what is missing, build, and run every test
-	@tools/setup build test
+	@tools/setup build test page
 	@tools/page-setup
 	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
 	@# A folder that was set up before cmocka was there has no unit tests yet.
@@ -28,6 +28,9 @@ test:                            ## install what is missing, build, and run ever
 	@grep -q python/wythoff $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) >/dev/null
 	@$(MAKE) --no-print-directory all fuzz-build
 	@tools/run-tests $(BUILD) build-fuzz
+
+fresh:                           ## `make run` and `make test` on a bare Debian, from nothing; as root
+	@tools/fresh
 
 bench: all                       ## the benchmarks, as ratios against the plain way
 	@$(BUILD)/wythoff bench
@@ -42,32 +45,21 @@ verified:                        ## install Coq if it is missing; all theorems i
 	@tools/setup build verified
 	@$(MAKE) --no-print-directory all
 	@$(MAKE) --no-print-directory -C verified B=$(abspath $(BUILD))/verified PROGRAM=$(abspath $(BUILD))/wythoff all
-
-verified-short:                  ## the theory and Wythoff Nim alone: seconds, a part of every test run
-	@tools/setup build verified
-	@$(MAKE) --no-print-directory all
 	@tests/verified.sh $(abspath $(BUILD)) $(abspath $(BUILD))/wythoff
 
 mpi:                             ## install Open MPI if it is missing; several ranks here, one of them killed
-	@tools/setup build test mpi
+	@tools/setup build mpi
 	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
 	@grep -q wythoff-mpi $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dmpi=enabled >/dev/null
 	@$(MAKE) --no-print-directory all
 	@python3 tests/mpi.py $(BUILD)/wythoff
 
 site:                            ## the page without a server: $(BUILD)/site, any static host; minutes the first time
-	@tools/setup build test site
+	@tools/setup build page site
 	@tools/page-setup
 	@$(MAKE) --no-print-directory all
 	@tools/site $(BUILD)
 	@tools/site-tests $(BUILD)
-
-site-short: all                  ## the same where its libraries are there, with the short tests: a minute
-	@if [ -f build-site/root/jansson.done ]; then \
-	    tools/site $(BUILD) && tools/site-tests $(BUILD) --short; \
-	else \
-	    echo "site: left out, for its libraries were not built (make site)"; \
-	fi
 
 gpu: all                         ## Grundy tables on a GPU against those of the processor
 	@tools/gpu $(BUILD)/wythoff || test $$? = 77
@@ -84,8 +76,9 @@ install: all                     ## install below PREFIX (and DESTDIR)
 	@meson install -C $(BUILD) --quiet >/dev/null
 	@echo "installed below $(abspath $(PREFIX)): wythoff, wythoff-check, the library, man pages and documents"
 
-wheel: $(BUILD)/build.ninja       ## a wheel for pip: $(BUILD)/wythoff-*.whl
+wheel:                           ## a wheel for pip: $(BUILD)/wythoff-*.whl
 	@tools/setup build python
+	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
 	@grep -q python/wheel $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dpython=enabled >/dev/null
 	@ninja -C $(BUILD) --quiet python/wheel/_core.abi3.so
 	@tools/wheel $(BUILD)
@@ -94,7 +87,7 @@ dist:                            ## the sources as $(BUILD)/wythoff-VERSION.tar.
 	@tools/dist $(BUILD)
 
 deb:                             ## Debian packages in $(BUILD)/deb
-	@tools/setup build python test deb
+	@tools/setup build python deb
 	@tools/deb $(BUILD)
 
 notebooks:                       ## install Jupyter if it is missing; execute the notebooks of examples/
@@ -106,7 +99,7 @@ bench-python: all                ## what a call from Python costs over one in C,
 	@tools/bench-python $(BUILD)
 
 sanitize:                        ## all tests under ASan + UBSan, those with threads under TSan
-	@tools/setup build test
+	@tools/setup build test page
 	@tools/page-setup
 	@test -f build-sanitize/build.ninja || meson setup build-sanitize \
 	    --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
@@ -127,6 +120,7 @@ help:                            ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
 
 $(BUILD)/build.ninja:
+	@tools/setup build
 	@meson setup $(BUILD) >/dev/null || { cat $(BUILD)/meson-logs/meson-log.txt | tail -n 20; exit 1; }
 
 # The fuzzer needs clang with libFuzzer; without it the build folder is left
@@ -140,4 +134,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run serve test bench bench-python wheel dist deb notebooks deep gpu mpi site site-short verified verified-short load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test fresh bench bench-python wheel dist deb notebooks deep gpu mpi site verified load lint install sanitize fuzz fuzz-build clean help

@@ -2,8 +2,11 @@
 import ast
 import json
 import pathlib
+import shutil
 
 import pytest
+
+import wythoff
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
 
@@ -13,6 +16,7 @@ def test_every_cell_runs(name):
     notebook = json.loads((EXAMPLES / name).read_text(encoding="utf-8"))
     scope = {}
     shown = 0
+    undrawn = 0
     for cell in notebook["cells"]:
         if cell["cell_type"] != "code":
             continue
@@ -24,8 +28,15 @@ def test_every_cell_runs(name):
             value = eval(compile(ast.Expression(last.value), name, "eval"), scope)
             for method in ("_repr_html_", "_repr_svg_"):
                 if hasattr(value, method):
-                    assert getattr(value, method)()
-                    shown += 1
+                    picture = getattr(value, method)()
+                    if picture is None and method == "_repr_svg_" and shutil.which("dot") is None:
+                        assert isinstance(value, wythoff.Automaton)
+                        undrawn += 1
+                    else:
+                        assert picture
+                        shown += 1
             assert repr(value)
             assert value is not False
-    assert shown >= 3
+    assert shown + undrawn >= 3
+    if undrawn > 0:
+        pytest.skip("every cell ran, but Graphviz is not installed, so no automaton was drawn")

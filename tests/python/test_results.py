@@ -129,8 +129,18 @@ def test_what_notebooks_show():
     assert "N" in game.decide(3, 5)._repr_html_()
     assert "<table" in game.sequence(3)._repr_html_()
     assert "<table" in Game("wythoff").analyze(columns=1000, seconds=1)._repr_html_()
-    if shutil.which("dot"):
-        assert "<svg" in Game("wythoff").prove().automaton._repr_svg_()
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
+def test_an_automaton_is_drawn():
+    assert "<svg" in Game("wythoff").prove().automaton._repr_svg_()
+
+
+def test_no_graphviz_no_drawing(monkeypatch):
+    """Notebooks then show the text of the automaton."""
+    monkeypatch.setenv("PATH", "")
+    automaton = Game("wythoff").prove().automaton
+    assert automaton._repr_svg_() is None and "states" in repr(automaton)
 
 
 def test_a_board_to_press(tmp_path):
