@@ -586,6 +586,9 @@ static void test_values(void **state) {
     /* Differences of letters are integers, those of numbers are natural or nothing. */
     check_said("eval n=0..3 \"T[n]-2*T[n+1]\"; eval n=0..3 \"n-2\";",
                "n:  0  1 2  3\n   -2 -1 1 -2\nn: 0 1 2 3\n   - - 0 1\n");
+    check_said("eval \"3-1000\"; eval \"?msd_fib 4-5\"; eval n=0..1 \"T[n]-3000\";",
+               "-997\n-1\nn:     0     1\n   -3000 -2999\n");
+    check_fault("eval n=0..3 \"n+(3-6)\";", "below 0");
     check_said("eval n=123456789012345678901234567890 \"T[n]\";", "0\n");
     check_said("eval v=1..3 vv=2 \"T[v]+vv\";", "v=1:\n  vv: 2\n      3\nv=2:\n  vv: 2\n      3\n"
                                                 "v=3:\n  vv: 2\n      2\n");

@@ -951,7 +951,7 @@ static void test_signs(void **state) {
     assert_true(is_true("?msd_neg_2 A b,q q=b/_5 <=> (q*5<=_b & _b<q*5+5)"));
     assert_true(is_true("?msd_neg_2 I x x<0"));
     assert_false(is_true("?msd_neg_2 I x x<0 & x>_9"));
-    assert_true(is_true("A a ~(_1-a=a)"));
+    assert_true(is_true("?msd_neg_2 A a ~(_1-a=a)"));
     assert_false(is_true("?lsd_neg_fib E x 11=4*x+1"));
     assert_true(is_true("?lsd_neg_fib E x 13=4*x+1"));
     assert_true(is_true("?msd_neg_fib A x,y x<y <=> (E d d>0 & x+d=y)"));

@@ -1,5 +1,11 @@
 /*
  * lower_terms.c - terms as relations with new variables, and comparisons of numbers.
+ *
+ * A term without variables is an integer of either sign, and so is a value of a sequence.  A term
+ * with variables has a value only if the value of it and of each of its parts with variables is a
+ * number of the numeration: in msd_2, x - 1 has no value at x = 0.  A comparison is false if a side
+ * has no value.  A written constant below 0 beside a variable is refused in a numeration without
+ * signs, as in Walnut: n > _6 is more often a mistake than a statement.
  */
 #include <string.h>
 
@@ -7,6 +13,7 @@
 #include "logic/lowering.h"
 
 typedef struct value {
+    const wi_node *node; /* the term */
     bool constant;
     mpz_ptr number;
     uint32_t variable;
@@ -133,6 +140,25 @@ static bool fresh_in(wi_lowering *at, const wi_node *node, wi_gathered *to, uint
     return true;
 }
 
+/* May the value, if it is a constant, meet a variable in the numeration of the node? */
+static bool check_sign(wi_lowering *at, const wi_node *node, const value *v) {
+    const wy_system *system;
+    if (!v->constant || mpz_sgn(v->number) >= 0 || wi_node_has_word(v->node)) {
+        return true;
+    }
+    if (!wi_lowering_system(at, &system, node)) {
+        return false;
+    }
+    if (system->numeration == NULL || wy_numeration_signed(system->numeration)) {
+        return true;
+    }
+    at->status = wi_syntax_fail(at->syntax, v->node, at->error,
+                                "this constant is below 0, and %s has no numbers below 0; "
+                                "msd_neg_2 and msd_neg_fib have",
+                                system->name);
+    return false;
+}
+
 /* A variable that is this number; a number below 0 is no value where there are no signs. */
 static bool name_number(wi_lowering *at, const wi_node *node, wi_gathered *to, mpz_srcptr number,
                         uint32_t *out) {
@@ -208,6 +234,9 @@ static wi_core *divide(wi_lowering *at, const wi_node *node, wi_gathered *to, ui
 /* The operation of the node on two values, not both numbers, gives the target. */
 static wi_core *operate(wi_lowering *at, const wi_node *node, wi_gathered *to, const value *a,
                         const value *b, uint32_t target) {
+    if (!check_sign(at, node, a) || !check_sign(at, node, b)) {
+        return NULL;
+    }
     switch (node->kind) {
     case WI_NODE_ADD:
         if (a->constant || b->constant) {
@@ -255,7 +284,7 @@ static bool is_operation(const wi_node *node) {
 /* The operands of an operation; of _x they are 0 and x. */
 static bool operands_of(wi_lowering *at, const wi_node *node, wi_gathered *to, value *a, value *b) {
     if (node->kind == WI_NODE_MINUS) {
-        *a = (value){.constant = true, .number = new_number(at)};
+        *a = (value){.node = node, .constant = true, .number = new_number(at)};
         return a->number != NULL && value_of(at, node->child[0], to, b);
     }
     return value_of(at, node->child[0], to, a) && value_of(at, node->child[1], to, b);
@@ -277,7 +306,7 @@ static wi_core *operation_is(wi_lowering *at, const wi_node *node, wi_gathered *
 }
 
 static bool value_of(wi_lowering *at, const wi_node *node, wi_gathered *to, value *out) {
-    *out = (value){.constant = true, .number = new_number(at)};
+    *out = (value){.node = node, .constant = true, .number = new_number(at)};
     if (out->number == NULL) {
         return false;
     }
@@ -374,7 +403,8 @@ bool wi_lower_arguments(wi_lowering *at, const wi_node *node, const wy_automaton
             if (track->system != NULL) {
                 typed.system = track->system->name;
             }
-            if (!name_number(at, &typed, gathered, argument.number, &variables[i])) {
+            if (!check_sign(at, &typed, &argument) ||
+                !name_number(at, &typed, gathered, argument.number, &variables[i])) {
                 return false;
             }
         } else {
@@ -440,6 +470,9 @@ static wi_core *compare_values(wi_lowering *at, const wi_node *node, wi_node_kin
         return wi_lowering_check(
             at,
             wi_core_constant(at->maker, wi_comparison_holds(kind, mpz_cmp(a->number, b->number))));
+    }
+    if (!check_sign(at, node, a) || !check_sign(at, node, b)) {
+        return NULL;
     }
     if (a->constant) {
         return compare_number(at, node, wi_comparison_turned(kind), b->variable, a->number);

@@ -2,8 +2,10 @@
  * values.c - values at given numbers: eval n=1..10 "F[n]", eval i=0..3 j=0..3 "i<j".
  *
  * A formula is 1 or 0.  A value of a sequence is one of its letters v: that for which t=@v holds.
- * Of other terms t a number z is searched that the automaton of t=z accepts together with the given
- * ones; sums and differences of letters may also be below 0, and then some t=@-k holds.
+ * The value of another term t is the number z that the automaton of t=z accepts together with the
+ * given numbers.  Sums and differences of letters and constants may also be below 0; then -z is the
+ * value, with the automaton of t+z=0.  A constant below 0 may not meet a variable, so its automaton
+ * is that of 0-(t)=z.
  */
 #include "logic/values.h"
 
@@ -16,7 +18,7 @@
 #include "base/fail.h"
 #include "logic/lexer.h"
 
-enum { MOST_LETTERS = 1000, LEAST_NUMBER = 200 };
+enum { MOST_LETTERS = 1000 };
 
 /* ---- what has a value where ---------------------------------------------------------------- */
 
@@ -25,13 +27,13 @@ struct wi_values {
     const wi_bindings *bindings;
     const char *text;
     size_t length;
-    /* answer[i] holds where the value is letter[i]; of t=z, the first, for any */
+    /* answer[i] holds where the value is letter[i]; if there is a z, where it is z letter[i] */
     wy_logic_answer *answer;
     int32_t *letter;
     size_t count;
     bool formula;    /* 1 where it holds, else 0 */
-    char number[64]; /* the name of z in t=z; "": there is none */
-    bool below_zero; /* t=@-k may be tried */
+    char number[64]; /* the name of z; "": there is none */
+    bool below_zero; /* t+z=0 is still to be tried */
 };
 
 typedef wi_values lookup;
@@ -40,14 +42,16 @@ bool wi_values_wanted(const wy_error *error) {
     return strstr(error->message, "wants a formula, and this is") != NULL;
 }
 
-/* The text and what follows it, as a formula. */
-static wy_status evaluate(lookup *of, const char *more, int32_t letter) {
-    char *whole = malloc(of->length + strlen(more) + 1);
+/* The text between two others, as a formula. */
+static wy_status evaluate(lookup *of, const char *before, const char *more, int32_t letter) {
+    const size_t start = strlen(before);
+    char *whole = malloc(start + of->length + strlen(more) + 1);
     if (whole == NULL) {
         return wi_fail_memory(of->command->error);
     }
-    memcpy(whole, of->text, of->length);
-    memcpy(whole + of->length, more, strlen(more) + 1);
+    memcpy(whole, before, start);
+    memcpy(whole + start, of->text, of->length);
+    memcpy(whole + start + of->length, more, strlen(more) + 1);
     const wy_status status = wy_logic_evaluate(&of->answer[of->count], of->command->session, whole,
                                                SIZE_MAX, of->command->error);
     if (status == WY_OK) {
@@ -60,7 +64,7 @@ static wy_status evaluate(lookup *of, const char *more, int32_t letter) {
 static wy_status evaluate_letter(lookup *of, int32_t letter) {
     char more[32];
     snprintf(more, sizeof more, "=@%ld", (long)letter);
-    return evaluate(of, more, letter);
+    return evaluate(of, "", more, letter);
 }
 
 /* Is it a value of one sequence, ?msd_fib F[n+1], and of which? */
@@ -134,7 +138,18 @@ static wy_status find_values(lookup *of) {
     fresh_name(of->number, of->text, of->length);
     snprintf(more, sizeof more, "=%s", of->number);
     of->below_zero = true;
-    return evaluate(of, more, 0);
+    const wy_status status = evaluate(of, "", more, 1);
+    if (status != WY_BAD) {
+        return status;
+    }
+    const wy_error first = *of->command->error;
+    snprintf(more, sizeof more, ")=%s", of->number);
+    if (evaluate(of, "0-(", more, -1) == WY_OK) {
+        of->below_zero = false;
+        return WY_OK;
+    }
+    *of->command->error = first;
+    return status;
 }
 
 /* The binding of a variable; the count: it has none. */
@@ -237,8 +252,9 @@ static wy_status ask(mpz_t value, const lookup *of, size_t i, const mpz_t *numbe
         status = wy_automaton_witness(&word, here, &of->command->session->options.control,
                                       of->command->error);
     }
-    if (status == WY_OK && i == 0 && of->number[0] != '\0') {
-        status = read_number(value, of, &of->answer[0], here, &word);
+    if (status == WY_OK && of->number[0] != '\0') {
+        status = read_number(value, of, &of->answer[i], here, &word);
+        mpz_mul_si(value, value, of->letter[i]);
     } else if (status == WY_OK) {
         mpz_set_si(value, of->letter[i]);
     }
@@ -252,13 +268,14 @@ wy_status wi_values_at(mpz_t value, wi_values *values, const mpz_t *numbers) {
     for (size_t i = 0; status == WY_NO && i < values->count; i++) {
         status = ask(value, values, i, numbers);
     }
-    while (status == WY_NO && values->below_zero && values->count <= LEAST_NUMBER) {
-        /* Not every term can be compared with a letter: then there is nothing below 0. */
-        const wy_status made = evaluate_letter(values, -(int32_t)values->count);
-        values->below_zero = made == WY_OK;
-        status = made == WY_OK    ? ask(value, values, values->count - 1, numbers)
-                 : made == WY_BAD ? WY_NO
-                                  : made;
+    if (status == WY_NO && values->below_zero) {
+        char more[80];
+        snprintf(more, sizeof more, "+%s=0", values->number);
+        values->below_zero = false;
+        status = evaluate(values, "", more, -1);
+        if (status == WY_OK) {
+            status = ask(value, values, values->count - 1, numbers);
+        }
     }
     if (status == WY_NO && values->formula) {
         mpz_set_si(value, 0);
@@ -297,7 +314,7 @@ wy_status wi_values_open(lookup **out, wi_command *command, const wi_bindings *b
     wy_status status =
         of->answer == NULL || of->letter == NULL ? wi_fail_memory(command->error) : WY_OK;
     if (status == WY_OK) {
-        status = evaluate(of, "", 1);
+        status = evaluate(of, "", "", 1);
         of->formula = status == WY_OK;
         if (status == WY_BAD && wi_values_wanted(command->error)) {
             status = find_values(of);
