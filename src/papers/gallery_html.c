@@ -40,7 +40,7 @@ static const char style[] =
     ".open .tag,.tag.open,.unknown .tag,.tag.unknown{color:var(--open)}"
     "dl{display:grid;grid-template-columns:5.5em 1fr;gap:.25em .8em;margin:.6em 0}"
     "dt{color:var(--soft);font-size:.85em;padding-top:.15em}dd{margin:0;overflow-wrap:anywhere}"
-    "figure{margin:.8em 0}math{font-size:1.08em}figcaption{color:var(--soft);font-size:.85em}"
+    "figure{margin:.8em 0}figcaption{color:var(--soft);font-size:.85em}"
     "svg{max-width:100%;height:auto}.figures{display:flex;flex-wrap:wrap;gap:0 1.5em}"
     ".scroll{overflow:auto;max-height:28em}table{border-collapse:collapse;font-size:.85em}"
     "th,td{border:1px solid var(--line);padding:.15em "
@@ -181,9 +181,7 @@ static void put_table(FILE *stream, const char *csv) {
             }
             fputc('>', stream);
             char words[200];
-            if (header && length == 1) {
-                fprintf(stream, "<math><mi>%c</mi></math>", *cell);
-            } else if (header && length < sizeof words) {
+            if (header && length < sizeof words) {
                 snprintf(words, sizeof words, "%.*s", (int)length, cell);
                 wi_gallery_text(stream, words, NULL, 0);
             } else if (kinds[i] == NUMBERS && length > 1 && *cell == '-') {

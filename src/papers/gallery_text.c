@@ -9,7 +9,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "papers/gallery_math.h"
 #include "report/html.h"
 
 static bool is_letter(char c) {
@@ -58,6 +57,67 @@ static bool is_minus(const char *text, const char *at) {
         return variable && is_letter(at[1]) && at[2] == '_';
     }
     return before == ' ' || before == '(' || before == ',' || before == ')' || variable;
+}
+
+/* How many letters of the alphabet follow. */
+static size_t word_length(const char *at) {
+    size_t length = 0;
+    while (is_letter(at[length])) {
+        length++;
+    }
+    return length;
+}
+
+/* The length of the sign of a formula at `at`; 0: none. */
+static size_t sign_at(const char *at) {
+    static const char *const signs[] = {"≤", "≥", "≠", "−", "∈", "·", "→", "↔", "mod "};
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (strncmp(at, signs[i], strlen(signs[i])) == 0) {
+            return strlen(signs[i]);
+        }
+    }
+    return strspn(at, "+-=<>/!|");
+}
+
+/* Is the letter at `at`, a whole word, an operand of the sign before or behind it? */
+static bool has_sign(const char *text, const char *at) {
+    const char *left = at > text + 1 && at[-1] == ' ' ? at - 2 : at - 1;
+    if (at > text && (strchr("+-=<>/|", *left) != NULL || (*left & 0x80) != 0)) {
+        return true;
+    }
+    const char *right = at + 1 + (at[1] == ' ');
+    const size_t sign = sign_at(right);
+    right += sign;
+    right += *right == ' ';
+    return sign > 0 && (is_digit(*right) || word_length(right) == 1);
+}
+
+/*
+ * A letter that is a variable: "n" in "for all n", in "2n" and "n-1".  "a" and capitals are words
+ * of the language more often, and are variables only beside a sign or an index and in pairs (a,b).
+ * A letter between brackets, "(b)", is an item unless a name is before it, "f(b)".
+ */
+static bool is_variable(const char *text, const char *at) {
+    const char before = at > text ? at[-1] : ' ';
+    const char further = at > text + 1 ? at[-2] : ' ';
+    if (word_length(at) != 1 || is_letter(before) || strchr("._^'\"", before) != NULL ||
+        is_digit(at[1]) || (before == '-' && is_letter(further)) ||
+        (at[1] == '-' && word_length(at + 2) > 1)) {
+        return false;
+    }
+    const char *number = at;
+    while (number > text && is_digit(number[-1])) {
+        number--;
+    }
+    if (number < at && number > text && number[-1] == '.') {
+        return false; /* the name of a claim, 2.1a */
+    }
+    if (before == '(' && at[1] == ')') {
+        return is_letter(further);
+    }
+    const bool pair = (before == '(' || before == ',') && (at[1] == ',' || at[1] == ')');
+    return (*at != 'a' && islower((unsigned char)*at) != 0) || pair || at[1] == '_' ||
+           at[1] == '^' || at[1] == '(' || (at == text && at[1] == '\0') || has_sign(text, at);
 }
 
 /* The length of the name of a file that stands here, "src/papers/read.c"; 0: none. */
@@ -152,20 +212,19 @@ static const wy_claim *claim_at(const char *at, char before, const wy_claim_resu
     for (size_t i = 0; i < count; i++) {
         const char *id = results[i].claim->id;
         const size_t length = strlen(id);
-        const bool sure = is_letter(id[length - 1]) || (before == '(' && at[length] == ')');
-        if (sure && strncmp(at, id, length) == 0 && !is_letter(at[length]) &&
-            !is_digit(at[length])) {
+        if (strncmp(at, id, length) == 0 && !is_letter(at[length]) && !is_digit(at[length]) &&
+            (is_letter(id[length - 1]) || (before == '(' && at[length] == ')'))) {
             return results[i].claim;
         }
     }
     return NULL;
 }
 
-/* How long the index or exponent behind _ or ^ is, with its braces; 0: it is none. */
+/* How long the index or exponent behind _ or ^ is, with its brackets; 0: none. */
 static size_t script_length(const char *at) {
-    if (*at == '{') {
-        const char *end = strchr(at, '}');
-        return end != NULL && end - at < 16 ? (size_t)(end - at) + 1 : 0;
+    if (*at == '{' || *at == '(') {
+        const size_t inner = strcspn(at + 1, "(){}");
+        return at[1 + inner] == (*at == '{' ? '}' : ')') && inner < 24 ? inner + 2 : 0;
     }
     size_t length = *at == '-' && is_digit(at[1]) ? 1 : 0;
     while (is_digit(at[length])) {
@@ -174,17 +233,19 @@ static size_t script_length(const char *at) {
     if (length > 0 || !is_letter(*at)) {
         return length;
     }
-    /* one letter, or two as in W_ij; more are a name with an underscore */
-    return !is_letter(at[1]) ? 1 : !is_letter(at[2]) ? 2 : 0;
+    const size_t word = word_length(at);
+    return word <= 2 ? word : 0; /* two as in W_ij; more are a name with an underscore */
 }
 
 static void put_script(FILE *stream, char kind, const char *at, size_t length) {
     const char *name = kind == '_' ? "sub" : "sup";
-    const bool braces = *at == '{';
+    const bool brackets = *at == '{' || *at == '(';
     fprintf(stream, "<%s>", name);
-    for (size_t i = braces; i < length - braces; i++) {
+    for (size_t i = brackets; i < length - brackets; i++) {
         if (at[i] == '-') {
             fputs("−", stream);
+        } else if (is_letter(at[i])) {
+            fprintf(stream, "<i>%c</i>", at[i]);
         } else {
             wi_html_bytes(stream, at + i, 1);
         }
@@ -204,24 +265,17 @@ void wi_gallery_text(FILE *stream, const char *text, const wy_claim_result *resu
         const size_t form = form_at(&set, at, before);
         const bool script = (*at == '_' || *at == '^') && before != ' ';
         const size_t length = script ? script_length(at + 1) : 0;
-        const bool called = at > text + 1 && before == '(' && is_letter(at[-2]); /* name(2/7,...) */
-        const bool begins =
-            at == text || before == ' ' || before == '"' || (before == '(' && !called);
         const size_t file = file_at(at, before);
         const size_t game = put_game(stream, at, before);
         if (game > 0) {
             at += game;
             continue;
         }
-        const size_t formula =
-            other == NULL && file == 0 && begins ? wi_math_put(stream, text, at) : 0;
         if (file > 0) {
             fputs("<code>", stream);
             wi_html_bytes(stream, at, file);
             fputs("</code>", stream);
             at += file;
-        } else if (formula > 0) {
-            at += formula;
         } else if (other != NULL) {
             fprintf(stream, "<a href=\"#c%s\">%s</a>", other->id, other->id);
             at += strlen(other->id);
@@ -233,6 +287,9 @@ void wi_gallery_text(FILE *stream, const char *text, const wy_claim_result *resu
             at += form;
         } else if (*at == '-' && is_minus(text, at)) {
             fputs("−", stream);
+            at++;
+        } else if (is_variable(text, at)) {
+            fprintf(stream, "<i>%c</i>", *at);
             at++;
         } else {
             wi_html_bytes(stream, at, 1);
