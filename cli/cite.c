@@ -18,9 +18,26 @@
 
 enum { LONGEST_CERTIFICATE = 1 << 30 };
 
+/* Text in a field between braces, which BibTeX counts even where a backslash is before them. */
+static void put_text(cli_output *out, const char *text) {
+    while (*text != '\0') {
+        const size_t plain = strcspn(text, "{}");
+        char *piece = strndup(text, plain);
+        if (piece != NULL) {
+            cli_put_tex(out, piece);
+        }
+        free(piece);
+        text += plain;
+        if (*text != '\0') {
+            cli_put(out, *text == '{' ? "\\textbraceleft{}" : "\\textbraceright{}");
+            text++;
+        }
+    }
+}
+
 static void put_field(cli_output *out, const char *name, const char *text) {
     cli_putf(out, "  %-8s = {", name);
-    cli_put_tex(out, text);
+    put_text(out, text);
     cli_put(out, "},\n");
 }
 
@@ -80,11 +97,11 @@ static void put_claim(cli_output *out, const wy_claim *claim) {
     put_field(out, "title", claim->title);
     cli_put(out, "  author   = {{The Wythoff authors}},\n");
     cli_put(out, "  note     = {");
-    cli_put_tex(out, claim->paper);
+    put_text(out, claim->paper);
     cli_put(out, ", ");
-    cli_put_tex(out, claim->where);
+    put_text(out, claim->where);
     cli_put(out, ": ");
-    cli_put_tex(out, wy_claim_standing_text(claim->expect, claim->expect_proof));
+    put_text(out, wy_claim_standing_text(claim->expect, claim->expect_proof));
     cli_putf(out, "; recomputed by \\texttt{wythoff paper %s}, version " WY_VERSION "}\n}\n",
              claim->id);
 }
@@ -119,7 +136,7 @@ static wy_status put_certificate(cli_output *out, cli *program, const char *path
     put_field(out, "title", name != NULL ? name + 1 : path);
     cli_put(out, "  author   = {{The Wythoff authors}},\n");
     cli_put(out, "  note     = {A certificate (");
-    cli_put_tex(out, head);
+    put_text(out, head);
     cli_putf(out,
              ") for \\texttt{wythoff-check}, version " WY_VERSION "; SHA-256 \\texttt{%s}}\n}\n",
              hash);

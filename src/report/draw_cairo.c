@@ -23,6 +23,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
+#include "report/html.h"
 #include "report/picture_state.h"
 #include "report/scene.h"
 #include "report/svg_names.h"
@@ -295,16 +296,6 @@ static void draw_scene(const page *on, const wi_scene *scene) {
     }
 }
 
-/*
- * Behind an SVG picture, what made it: as a processing instruction, for a comment of XML cannot
- * hold the "--" of an option.
- */
-static void put_origin(FILE *stream, const wy_picture *picture) {
-    if (picture->command[0] != '\0' && strstr(picture->command, "?>") == NULL) {
-        fprintf(stream, "<?wythoff " WY_VERSION ": %s?>\n", picture->command);
-    }
-}
-
 /* ---- surfaces ---------------------------------------------------------------------------- */
 
 static cairo_status_t put(void *stream, const unsigned char *data, unsigned int length) {
@@ -407,6 +398,30 @@ static wy_status write_panels(void *stream, panels *all, const wy_picture *pictu
     return status == CAIRO_STATUS_SUCCESS ? WY_OK : fail_cairo(error, status);
 }
 
+/*
+ * The picture, and before its end the command that made it, as an element with escaped text.
+ * Neither a comment nor a processing instruction can hold any text: both end early at a ">" when
+ * the picture is pasted into a page of HTML.
+ */
+static wy_status put_svg(FILE *stream, const char *svg, const wy_picture *picture,
+                         wy_error *error) {
+    static const char close[] = "</svg>";
+    const char *end = svg;
+    for (const char *next = svg; (next = strstr(next, close)) != NULL; next++) {
+        end = next;
+    }
+    const wy_status status = wi_svg_names(stream, svg, (size_t)(end - svg), error);
+    if (status == WY_OK) {
+        if (picture->command[0] != '\0') {
+            fputs("<metadata>Wythoff " WY_VERSION ": ", stream);
+            wi_html_text(stream, picture->command);
+            fputs("</metadata>\n", stream);
+        }
+        fputs(end, stream);
+    }
+    return status;
+}
+
 /* SVG goes through memory: cairo's names in it are made those of the file alone. */
 static wy_status write_svg(FILE *stream, panels *all, const wy_picture *picture, wy_error *error) {
     text svg = {0};
@@ -415,10 +430,7 @@ static wy_status write_svg(FILE *stream, panels *all, const wy_picture *picture,
         status = wi_fail_memory(error);
     }
     if (status == WY_OK) {
-        status = wi_svg_names(stream, (const char *)svg.bytes, svg.length - 1, error);
-    }
-    if (status == WY_OK) {
-        put_origin(stream, picture);
+        status = put_svg(stream, (const char *)svg.bytes, picture, error);
     }
     free(svg.bytes);
     return status;

@@ -85,5 +85,6 @@ wythoff prove: of Grundy values there is no LaTeX yet
 $ cd $(mktemp -d) && wythoff prove wythoff --dot a.dot >/dev/null && head -n 1 a.dot | sed 's/Wythoff [0-9.]*/Wythoff V/'
 // Wythoff V: wythoff prove wythoff --dot a.dot
 # Pictures say what made them.
-$ cd $(mktemp -d) && wythoff draw wythoff --size 9 -o a.svg && tail -n 1 a.svg | sed 's/wythoff [0-9.]*:/wythoff V:/'
-<?wythoff V: wythoff draw wythoff --size 9 -o a.svg?>
+$ cd $(mktemp -d) && wythoff draw wythoff --size 9 -o a.svg && tail -n 2 a.svg | sed 's/Wythoff [0-9.]*:/Wythoff V:/'
+<metadata>Wythoff V: wythoff draw wythoff --size 9 -o a.svg</metadata>
+</svg>
