@@ -90,7 +90,7 @@ bool cert_find_growth(numeration *n) {
         zeros++;
     }
     g->terms = n->order - zeros;
-    wide_number terms[MOST_ORDER];
+    wide_number terms[MOST_ORDER] = {0};
     wide_number ratio[MOST_ORDER];
     for (int j = 0; j < n->order; j++) {
         terms[j] = n->first[j];

@@ -71,7 +71,7 @@ static void count_options(const box *b, int cell, int set, int *all, int *good) 
     coordinates(b, cell, heap);
     *all = *good = 0;
     int to[MOST_HEAPS] = {0};
-    int place[MOST_HEAPS]; /* what one token of a heap counts in a cell */
+    int place[MOST_HEAPS] = {0}; /* what one token of a heap counts in a cell */
     int size = 1;
     for (int i = b->g->heaps; i-- > 0; size *= b->side) {
         place[i] = size;

@@ -60,7 +60,9 @@ static bool list_descents(rows *c) {
         return cert_refuse(c->verdict, g->first_line,
                            "this kind wants (1,0)+i(1,0), no blocking, no ends, normal play");
     }
-    qsort(c->descents, (size_t)c->descent_count, sizeof *c->descents, by_drop);
+    if (c->descent_count > 0) {
+        qsort(c->descents, (size_t)c->descent_count, sizeof *c->descents, by_drop);
+    }
     return true;
 }
 

@@ -85,7 +85,7 @@ static const char *fault_of(uint8_t code, bool all_moves) {
 /* ---- putting in a function ------------------------------------------------------------------ */
 
 static uint32_t step(const table *f, uint32_t q, uint32_t label) {
-    return q == NOWHERE ? NOWHERE : f->next[(size_t)q * f->labels + label];
+    return f == NULL || q == NOWHERE ? NOWHERE : f->next[(size_t)q * f->labels + label];
 }
 
 /*

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "dictionary_game.h"
 
 enum {
@@ -295,7 +296,7 @@ static void put_list(cli_output *out, const wy_words *words) {
     }
     size_t shown = count;
     if (count > WORDS_MOST) {
-        qsort(list, count, sizeof *list, by_count);
+        wi_list_sort(list, count, by_count);
         shown = WORDS_SHOWN;
     }
     cli_put(out, "       count         first  word\n");

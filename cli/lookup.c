@@ -171,8 +171,8 @@ static int by_fit(const void *a, const void *b) {
 
 static wy_status answer(cli_looking *on) {
     cli_progress_clear(&on->program->progress);
-    qsort(on->hits, on->count, sizeof *on->hits, by_fit);
-    qsort(on->nearly, on->near_count, sizeof *on->nearly, by_fit);
+    wi_list_sort(on->hits, on->count, by_fit);
+    wi_list_sort(on->nearly, on->near_count, by_fit);
     cli_output out;
     wy_status status = cli_output_open(&out, on->program);
     if (status != WY_OK) {

@@ -88,6 +88,24 @@ static void list_of_zeros(void **state) {
 }
 
 /* Sizes that no array can have: refused, and the list is as it was. */
+static int by_number(const void *a, const void *b) {
+    return *(const int *)a - *(const int *)b;
+}
+
+/* An empty list is NULL, which qsort and bsearch must not see. */
+static void lists_are_sorted(void **state) {
+    (void)state;
+    int *none = NULL;
+    int some[] = {3, 1, 2};
+    const int wanted = 2;
+    wi_list_sort(none, 0, by_number);
+    assert_null(wi_list_find(&wanted, none, 0, by_number));
+    wi_list_sort(some, 3, by_number);
+    assert_int_equal(some[0], 1);
+    assert_ptr_equal(wi_list_find(&wanted, some, 3, by_number), &some[1]);
+    assert_null(wi_list_find(&wanted, some, 1, by_number));
+}
+
 static void list_too_long(void **state) {
     (void)state;
     uint64_t *items = NULL;
@@ -588,6 +606,7 @@ static void places_anywhere(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lists_are_sorted),
         cmocka_unit_test(list_keeps_items),
         cmocka_unit_test(list_of_zeros),
         cmocka_unit_test(list_too_long),

@@ -246,7 +246,7 @@ static void random_other_diagonals_are_verified(void **state) {
     (void)state;
     int verified = 0;
     for (int i = 0; i < 40; i++) {
-        int32_t offsets[5];
+        int32_t offsets[5] = {0};
         size_t count = 0;
         for (int j = -2; j <= 2; j++) {
             if (j == 0 || below(2) == 0) {

@@ -667,7 +667,7 @@ static void certificates_are_read_back(void **unused) {
         for (size_t at = 0; at < length; at += 1 + length / 60) {
             const char kept = text[at];
             text[at] = (char)(kept == '1' ? '0' : '1');
-            if (text[at] != kept && (at < heading || at > below)) {
+            if (at < heading || at > below) {
                 assert_int_equal(
                     wy_theorem_read_certificate(&again, rules, text, length, NULL, &error), WY_BAD);
                 assert_null(again);

@@ -19,6 +19,7 @@
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "prove/read.h"
 #include "prove/upper_line.h"
 #include "theory/algebraic.h"
@@ -49,7 +50,7 @@ static size_t angles(double *out, const wi_survey *sample, int64_t low, int64_t 
             out[count++] = (double)at.y / ((double)at.x + (double)at.y);
         }
     }
-    qsort(out, count, sizeof *out, by_size);
+    wi_list_sort(out, count, by_size);
     return count;
 }
 
@@ -281,7 +282,7 @@ static void put_line(wy_analysis *analysis, size_t number, bool slope_known) {
     wy_error error;
     char name[48];
     if (of != NULL) {
-        qsort(of, count, sizeof *of, by_column);
+        wi_list_sort(of, count, by_column);
     }
     if (of == NULL || !wi_line_fit(&line, of, count, count > 0 ? of[count - 1].x + 1 : 0)) {
         free(of);

@@ -15,6 +15,7 @@
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
+#include "base/list.h"
 
 enum { MOST_LINES = 8 };
 
@@ -56,7 +57,7 @@ static int64_t *lines_of(wy_analysis *analysis, wy_position step) {
     for (size_t i = 0; i < sample->count; i++) {
         lines[i] = line_of(sample->of[i], step);
     }
-    qsort(lines, sample->count, sizeof *lines, by_number);
+    wi_list_sort(lines, sample->count, by_number);
     return lines;
 }
 

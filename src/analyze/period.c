@@ -11,6 +11,7 @@
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "prove/read.h"
 
 enum { EARLY = 400 };
@@ -209,7 +210,7 @@ void wi_analyze_period(wy_analysis *analysis) {
     for (size_t i = 0; i < sample->count && sample->of[i].x < near; i++) {
         early[count++] = sample->of[i];
     }
-    qsort(early, count, sizeof *early, by_sum);
+    wi_list_sort(early, count, by_sum);
     if (count > 0) {
         search(analysis, early, count < EARLY ? count : EARLY);
     }

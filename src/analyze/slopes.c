@@ -107,7 +107,7 @@ static void add_by_automaton(wy_analysis *analysis) {
     double slope;
     const char *text;
     bool both;
-    const wy_position *steps;
+    const wy_position *steps = NULL;
     const size_t count = wi_reading_directions(&steps, analysis);
     if (count > 0) {
         add_lines(analysis, steps, count,
@@ -119,9 +119,10 @@ static void add_by_automaton(wy_analysis *analysis) {
         add_with_mirror(analysis, slope, text, by);
         return;
     }
-    wy_position lines[WI_MOST_LINES];
+    wy_position lines[WI_MOST_LINES] = {{0, 0}};
     char name[80];
-    add_lines(analysis, lines, wi_find_lines(lines, &slope, name, analysis), by);
+    const size_t found = wi_find_lines(lines, &slope, name, analysis);
+    add_lines(analysis, lines, found, by);
     if (slope > 0) {
         add_with_mirror(analysis, slope, name, by);
     }

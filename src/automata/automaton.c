@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 
 void wy_automaton_free(wy_automaton *automaton) {
     if (automaton != NULL) {
@@ -140,9 +141,7 @@ wy_status wy_automaton_create(wy_automaton **out, wy_automaton_kind kind, const 
     if (status != WY_OK) {
         return status;
     }
-    if (edge_count > 0) {
-        qsort(edges, edge_count, sizeof *edges, by_place);
-    }
+    wi_list_sort(edges, edge_count, by_place);
     status = check_tables(kind, &layout, tracks, outputs, states, edges, edge_count, error);
     if (status != WY_OK) {
         return status;

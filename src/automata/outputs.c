@@ -6,6 +6,7 @@
 
 #include "automata/nfa.h"
 #include "base/fail.h"
+#include "base/list.h"
 
 wy_status wy_automaton_map_outputs(wy_automaton **out, const wy_automaton *automaton,
                                    wy_automaton_kind kind, int32_t (*map)(void *data, int32_t),
@@ -58,7 +59,7 @@ wy_status wy_automaton_outputs(int32_t **out, size_t *count, const wy_automaton 
         return wi_fail_memory(error);
     }
     memcpy(values, automaton->output, automaton->states * sizeof *values);
-    qsort(values, automaton->states, sizeof *values, ascending);
+    wi_list_sort(values, automaton->states, ascending);
     size_t kept = 0;
     for (uint32_t q = 0; q < automaton->states; q++) {
         if (kept == 0 || values[kept - 1] != values[q]) {

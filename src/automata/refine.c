@@ -19,6 +19,7 @@
 
 #include "automata/nfa.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/table.h"
 
 typedef struct stretch {
@@ -357,7 +358,7 @@ static uint32_t different_outputs(int32_t *out, const wy_automaton *table) {
         return count;
     }
     memcpy(out, table->output, table->states * sizeof *out);
-    qsort(out, table->states, sizeof *out, by_output);
+    wi_list_sort(out, table->states, by_output);
     for (q = 0; q < table->states; q++) {
         if (count == 0 || out[count - 1] != out[q]) {
             out[count++] = out[q];
@@ -379,8 +380,7 @@ static wy_status start(partition *of, wy_error *error) {
         status = add_class(of, 0, 0, error);
     }
     for (uint32_t q = 0; q < states && status == WY_OK; q++) {
-        const int32_t *at =
-            bsearch(&of->table->output[q], outputs, kept, sizeof *outputs, by_output);
+        const int32_t *at = wi_list_find(&of->table->output[q], outputs, kept, by_output);
         of->class_of[q] = (uint32_t)(at - outputs);
         of->classes[of->class_of[q]].end++;
     }

@@ -10,6 +10,7 @@
 
 #include "automata/nfa.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/table.h"
 
 /* Transitions by label, and functions as rows of numbers: 0, no value; i + 1, values[i]. */
@@ -124,8 +125,8 @@ static wy_status start(turning *of, wy_error *error) {
             of->label[i] = automaton->label[i];
             of->source[i] = q;
         }
-        const int32_t *value = bsearch(&automaton->output[q], of->values, of->value_count,
-                                       sizeof *of->values, by_value);
+        const int32_t *value =
+            wi_list_find(&automaton->output[q], of->values, of->value_count, by_value);
         of->function[q] = (uint32_t)(value - of->values) + 1;
     }
     wi_row_sort(of->label, of->order, (size_t)transitions);

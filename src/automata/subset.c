@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
+
 /* ---- letters --------------------------------------------------------------------- */
 
 static int ascending(const void *a, const void *b) {
@@ -53,7 +55,7 @@ static wy_status collect_letters(wi_subset *subset, wi_table *table, wy_error *e
         }
     }
     if (status == WY_OK && subset->letters > 0) {
-        qsort(subset->letter, subset->letters, sizeof *subset->letter, ascending);
+        wi_list_sort(subset->letter, subset->letters, ascending);
         wi_table_empty(table);
         for (uint32_t i = 0; i < subset->letters; i++) {
             wi_table_add(table, wi_mix(subset->letter[i]), i);

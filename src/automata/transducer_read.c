@@ -253,7 +253,7 @@ static wy_status resolve(wy_transducer *out, reader *in) {
     for (uint32_t i = 0; i < in->states; i++) {
         sorted[i] = (named){in->name[i], i};
     }
-    qsort(sorted, in->states, sizeof *sorted, by_name);
+    wi_list_sort(sorted, in->states, by_name);
     wy_status status = WY_OK;
     for (size_t i = 0; status == WY_OK && i < (size_t)in->states * in->letters; i++) {
         if (in->target[i] == NOT_SET) {
@@ -263,7 +263,7 @@ static wy_status resolve(wy_transducer *out, reader *in) {
             break;
         }
         const named wanted = {in->target[i], 0};
-        const named *found = bsearch(&wanted, sorted, in->states, sizeof *sorted, by_name);
+        const named *found = wi_list_find(&wanted, sorted, in->states, by_name);
         if (found == NULL) {
             status = bad(in, in->place[i], 1, "there is no state of this number");
         } else {

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/table.h"
 
 enum {
@@ -129,7 +130,7 @@ static wy_status keep_column(wi_trials *w, size_t count, wy_error *error) {
             w->list[w->listed++] = w->member[i];
             w->cover[w->member[i]]++;
         }
-        qsort(w->list + made.begin, count, sizeof *w->list, ascending);
+        wi_list_sort(w->list + made.begin, count, ascending);
     }
     wi_table_put(&w->found, &probe, w->count);
     w->hash[w->count] = hash;
@@ -243,7 +244,7 @@ static wy_status make_rows(wi_trials *w, wy_error *error) {
     for (uint32_t c = 0; c < w->count; c++) {
         order[c] = (sized){w->columns[c].size, c};
     }
-    qsort(order, w->count, sizeof *order, by_size);
+    wi_list_sort(order, w->count, by_size);
     memset(w->cover, 0, w->states * sizeof *w->cover);
     for (uint32_t i = 0; i < w->count; i++) {
         const column *of = &w->columns[order[i].column];

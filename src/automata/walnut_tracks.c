@@ -4,6 +4,7 @@
 
 #include "automata/walnut.h"
 #include "base/fail.h"
+#include "base/list.h"
 
 static int ascending(const void *a, const void *b) {
     const int32_t first = *(const int32_t *)a;
@@ -70,7 +71,7 @@ static wy_status read_set(wi_walnut *of, const wi_walnut_token *where) {
         free(values);
         return status;
     }
-    qsort(values, count, sizeof *values, ascending);
+    wi_list_sort(values, count, ascending);
     size_t kept = 0;
     bool plain = true;
     for (size_t i = 0; i < count; i++) {

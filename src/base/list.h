@@ -16,7 +16,7 @@
 #define WI_BASE_LIST_H
 
 #include <stdbool.h>
-#include <stddef.h>
+#include <stdlib.h>
 
 /* Makes room for `needed` items; false: no memory.  (The type is named for analyzers: they take the
  * size of what is a pointer itself for a mistake.) */
@@ -28,7 +28,30 @@
     ((needed) <= (room) ||                                                                         \
      wi_list_grow_zeros(&(items), &(room), (needed), sizeof(__typeof__(*(items)))))
 
-/* What stands behind them.  items is the address of a pointer to items of `size` bytes. */
+/*
+ * Sorts a list; finds the item that is equal to *key in a sorted one, NULL: none.  An empty list
+ * may be NULL, which qsort and bsearch do not allow.
+ */
+#define wi_list_sort(items, count, order)                                                          \
+    wi_list_sort_sized((items), (count), sizeof(__typeof__(*(items))), (order))
+#define wi_list_find(key, items, count, order)                                                     \
+    wi_list_find_sized((key), (items), (count), sizeof(__typeof__(*(items))), (order))
+
+typedef int wi_list_order(const void *a, const void *b);
+
+static inline void wi_list_sort_sized(void *items, size_t count, size_t size,
+                                      wi_list_order *order) {
+    if (count > 1) {
+        qsort(items, count, size, order);
+    }
+}
+
+static inline void *wi_list_find_sized(const void *key, const void *items, size_t count,
+                                       size_t size, wi_list_order *order) {
+    return count > 0 ? bsearch(key, items, count, size, order) : NULL;
+}
+
+/* The functions that make room.  items is the address of a pointer to items of `size` bytes. */
 bool wi_list_grow(void *items, size_t *room, size_t needed, size_t size);
 bool wi_list_grow_zeros(void *items, size_t *room, size_t needed, size_t size);
 

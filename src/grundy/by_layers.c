@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/pace.h"
 #include "device/accelerator.h"
 #include "grundy/layers.h"
@@ -304,7 +305,7 @@ static bool take_low(void *data, const wi_layer_column *column) {
             }
         }
     }
-    qsort(l->found, count, sizeof *l->found, by_row);
+    wi_list_sort(l->found, count, by_row);
     return count == 0 || l->take(l->data, l->found, count);
 }
 

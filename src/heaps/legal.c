@@ -91,7 +91,7 @@ wy_status wi_options_gather(wi_options *options, const int64_t heap[WY_MOST_HEAP
     if (options->count == 0) {
         return WY_OK;
     }
-    qsort(options->list, options->count, sizeof *options->list, compare);
+    wi_list_sort(options->list, options->count, compare);
     size_t kept = 1;
     for (size_t i = 1; i < options->count; i++) {
         if (compare(&options->list[kept - 1], &options->list[i]) != 0) {

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "rules/heading.h"
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
@@ -41,7 +42,7 @@ static piece *sort_pieces(const wy_beam *beam, size_t *count) {
         }
     }
     if (all != NULL) {
-        qsort(all, *count, sizeof *all, in_order);
+        wi_list_sort(all, *count, in_order);
     }
     return all;
 }

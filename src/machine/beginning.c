@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "rules/value.h"
 
 enum { SPARE = 64 }; /* beyond a diagonal, the largest of J */
@@ -46,7 +47,7 @@ static bool is_end(const board *b, int w, int64_t own, int64_t across) {
     }
     const wy_position at = w == 0 ? (wy_position){own, across} : (wy_position){across, own};
     return own <= b->last_end && across <= b->last_end &&
-           bsearch(&at, frame->ends, frame->end_count, sizeof at, wi_position_order) != NULL;
+           wi_list_find(&at, frame->ends, frame->end_count, wi_position_order) != NULL;
 }
 
 static bool is_p(const board *b, int w, int64_t own, int64_t across) {
@@ -244,7 +245,7 @@ static void note_rows(int64_t *rows, const board *b, int w) {
     const wing *other = &b->wing[1 - w];
     for (int64_t c = 0; c < b->x; c++) {
         rows[c] = own->place[c];
-        for (int64_t v = 0; rows[c] < 0 && c <= b->last_end && v <= b->last_end; v++) {
+        for (int64_t v = 0; c <= b->last_end && v <= b->last_end && rows[c] < 0; v++) {
             rows[c] = is_end(b, w, c, v) ? v : -1;
         }
     }

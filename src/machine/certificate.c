@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "rules/heading.h"
 #include "rules/value.h"
 
@@ -69,7 +70,7 @@ static bool put_in_order(ordered *out, const wi_closure *closure) {
             const uint64_t *words = wi_numbered_at(&grams->nodes, i);
             out->contexts[i] = (context){words, grams->words, wi_grams_wing(grams, i), i};
         }
-        qsort(out->contexts, grams->nodes.count, sizeof *out->contexts, as_strings);
+        wi_list_sort(out->contexts, grams->nodes.count, as_strings);
         for (uint32_t i = 0; i < grams->nodes.count; i++) {
             numbers[out->contexts[i].node] = i;
         }
@@ -78,7 +79,7 @@ static bool put_in_order(ordered *out, const wi_closure *closure) {
             out->nodes[i] =
                 (wi_closure_node){node.state, numbers[node.read], numbers[node.written]};
         }
-        qsort(out->nodes, closure->nodes.count, sizeof *out->nodes, by_read_state_written);
+        wi_list_sort(out->nodes, closure->nodes.count, by_read_state_written);
     }
     free(numbers);
     return room;
@@ -160,13 +161,13 @@ static size_t single_moves(wy_position *out, const wy_machine *machine) {
         const wy_position end = whole_from(machine, j);
         for (wy_position at = {j < 0 ? 1 - j : 1, j < 0 ? 1 : 1 + j}; at.x < end.x;
              at.x++, at.y++) {
-            if (bsearch(&at, machine->removed, machine->removed_count, sizeof at,
-                        wi_position_order) == NULL) {
+            if (wi_list_find(&at, machine->removed, machine->removed_count, wi_position_order) ==
+                NULL) {
                 out[count++] = at;
             }
         }
     }
-    qsort(out, count, sizeof *out, by_length);
+    wi_list_sort(out, count, by_length);
     return count;
 }
 
@@ -192,7 +193,7 @@ static wy_status put_rule_of_diagonals(FILE *stream, const wy_machine *machine, 
     for (size_t i = 0; i < machine->offset_count; i++) {
         from[i] = whole_from(machine, machine->offsets[0][i]);
     }
-    qsort(from, machine->offset_count, sizeof *from, by_length);
+    wi_list_sort(from, machine->offset_count, by_length);
     wi_certificate_begin(stream, kind);
     fputs("{(t,0),(0,t)", stream);
     int64_t range = 0;
@@ -229,7 +230,7 @@ static wy_status put_heading(FILE *stream, const wy_machine *machine, const char
         return wi_fail_memory(error);
     }
     memcpy(moves, machine->moves, machine->move_count * sizeof *moves);
-    qsort(moves, machine->move_count, sizeof *moves, by_length);
+    wi_list_sort(moves, machine->move_count, by_length);
     wi_certificate_begin(stream, kind);
     put_game(stream, machine, moves);
     free(moves);

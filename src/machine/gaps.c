@@ -39,7 +39,7 @@ static uint64_t mask_of(int bits) {
 
 /* The number of the context; the count of all, if it is none. */
 static uint32_t context_of(const language *g, uint64_t context) {
-    const uint64_t *at = bsearch(&context, g->contexts, g->count, sizeof *g->contexts, ascending);
+    const uint64_t *at = wi_list_find(&context, g->contexts, g->count, ascending);
     return at == NULL ? g->count : (uint32_t)(at - g->contexts);
 }
 
@@ -57,7 +57,7 @@ static void close_language(language *g) {
 
 /* Sorted, each once; the new count. */
 static size_t sort_once(uint64_t *list, size_t count) {
-    qsort(list, count, sizeof *list, ascending);
+    wi_list_sort(list, count, ascending);
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
         if (kept == 0 || list[i] != list[kept - 1]) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "rules/value.h"
 
 enum { LONGEST_MOVE = 256, MOST_MOVES = 512, FURTHEST_END = 1000, WIDEST_OFFSET = 24 };
@@ -90,7 +91,7 @@ static wy_status take_offsets(wy_machine *machine, const wy_machine_game *game, 
         machine->offsets[1][i] = -game->offsets[i];
     }
     for (int w = 0; w < 2; w++) {
-        qsort(machine->offsets[w], count, sizeof *machine->offsets[w], order_of_offsets);
+        wi_list_sort(machine->offsets[w], count, order_of_offsets);
     }
     return WY_OK;
 }
@@ -114,8 +115,7 @@ static wy_status take_removed(wy_machine *machine, const wy_machine_game *game, 
 
 static bool is_removed(const wy_machine *machine, int w, int64_t s, int64_t t) {
     const wy_position move = w == 0 ? (wy_position){s, t} : (wy_position){t, s};
-    return bsearch(&move, machine->removed, machine->removed_count, sizeof move,
-                   wi_position_order) != NULL;
+    return wi_list_find(&move, machine->removed, machine->removed_count, wi_position_order) != NULL;
 }
 
 /* What has a turn of J and is no move: what was removed, and what does not lower both heaps. */
@@ -231,7 +231,7 @@ wy_status wi_machine_take_game(wy_machine *machine, const wy_machine_game *game,
 static const wy_position *lone(const wy_position *list, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const wy_position mirror = {list[i].y, list[i].x};
-        if (bsearch(&mirror, list, count, sizeof mirror, wi_position_order) == NULL) {
+        if (wi_list_find(&mirror, list, count, wi_position_order) == NULL) {
             return &list[i];
         }
     }

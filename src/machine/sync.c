@@ -112,7 +112,7 @@ static uint32_t make_step(wi_sync *sync, uint32_t set, unsigned bit) {
     if (count == 1) {
         next = made[0];
     } else if (count > 1) {
-        qsort(made, count, sizeof *made, ascending);
+        wi_list_sort(made, count, ascending);
         next = sync->states + number_of(sync, count);
     }
     sync->sets[set].next[bit] = next;

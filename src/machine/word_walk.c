@@ -28,7 +28,7 @@ void wi_node_set_tidy(wi_node_set *set) {
     if (set->count < 2) {
         return;
     }
-    qsort(set->nodes, set->count, sizeof *set->nodes, by_number);
+    wi_list_sort(set->nodes, set->count, by_number);
     size_t kept = 1;
     for (size_t i = 1; i < set->count; i++) {
         if (set->nodes[i] != set->nodes[kept - 1]) {

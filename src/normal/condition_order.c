@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 
 static int compare_forms(const wy_linear *a, const wy_linear *b) {
     for (int i = 0; i < WY_VARIABLES; i++) {
@@ -63,7 +64,7 @@ wy_condition *wi_conditions_join(wi_sets *sets, wi_parts *parts, wy_condition_ki
     if (parts->count == 0) {
         return NULL;
     }
-    qsort(parts->items, parts->count, sizeof(wy_condition *), by_value);
+    wi_list_sort(parts->items, parts->count, by_value);
     size_t kept = 1;
     for (size_t i = 1; i < parts->count; i++) {
         if (wi_condition_compare_values(parts->items[kept - 1], parts->items[i]) == 0) {

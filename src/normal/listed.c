@@ -28,8 +28,7 @@ void wi_listed_sort(wi_listed *list) {
 }
 
 bool wi_listed_has(const wi_listed *list, wy_position move) {
-    return list->count > 0 &&
-           bsearch(&move, list->of, list->count, sizeof move, wi_position_order) != NULL;
+    return wi_list_find(&move, list->of, list->count, wi_position_order) != NULL;
 }
 
 bool wi_listed_join(wi_listed *list, const wi_listed *more) {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "normal/condition_order.h"
 #include "normal/families.h"
 #include "normal/making.h"
@@ -199,9 +200,7 @@ static int by_condition(const void *left, const void *right) {
 
 void wi_making_add_pieces(wi_making *m) {
     wi_pieces *pieces = &m->pieces;
-    if (pieces->count > 1) {
-        qsort(pieces->of, pieces->count, sizeof *pieces->of, by_condition);
-    }
+    wi_list_sort(pieces->of, pieces->count, by_condition);
     /* A list needs a piece to stand in. */
     const bool has_plain = pieces->count > 0 && !pieces->of[0].tied && pieces->of[0].when == NULL;
     if (!has_plain && wi_making_has_more(m)) {
@@ -212,7 +211,5 @@ void wi_making_add_pieces(wi_making *m) {
     for (size_t i = 0; i < pieces->count && m->sets.status == WY_OK; i++) {
         add_piece(m, &pieces->of[i]);
     }
-    if (m->rules->family_count > 1) {
-        qsort(m->rules->families, m->rules->family_count, sizeof *m->rules->families, by_order);
-    }
+    wi_list_sort(m->rules->families, m->rules->family_count, by_order);
 }

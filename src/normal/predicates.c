@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "normal/condition_order.h"
 #include "normal/listed.h"
 #include "rules/condition.h"
@@ -133,5 +134,5 @@ void wi_predicates_gather(wi_meaning *out, const wy_rules *rules, const wy_rules
     if (others != NULL) {
         gather_all(out, others);
     }
-    qsort(out->predicates, (size_t)out->predicate_count, sizeof out->predicates[0], by_value);
+    wi_list_sort(out->predicates, (size_t)out->predicate_count, by_value);
 }

@@ -117,9 +117,7 @@ static int compare_shapes(const void *left, const void *right) {
 }
 
 void wi_shapes_sort(wi_shapes *shapes) {
-    if (shapes->count > 1) {
-        qsort(shapes->of, shapes->count, sizeof *shapes->of, compare_shapes);
-    }
+    wi_list_sort(shapes->of, shapes->count, compare_shapes);
 }
 
 /* ---- moves in a row ------------------------------------------------------------------------- */
@@ -139,7 +137,7 @@ typedef struct places {
 
 /* The index of an unused place; count: there is none. */
 static size_t find(const places *p, wy_position at) {
-    const wy_position *found = bsearch(&at, p->of, p->count, sizeof at, wi_position_order);
+    const wy_position *found = wi_list_find(&at, p->of, p->count, wi_position_order);
     const size_t i = found == NULL ? p->count : (size_t)(found - p->of);
     return i < p->count && !p->used[i] ? i : p->count;
 }
@@ -222,9 +220,7 @@ static int by_kind(const void *left, const void *right) {
 /* The same for each kind by itself: the moves of a row lower the same heaps. */
 static bool each_row_of_kind(wy_position *of, size_t count, int64_t least, take_row *take,
                              void *data) {
-    if (count > 1) {
-        qsort(of, count, sizeof *of, by_kind);
-    }
+    wi_list_sort(of, count, by_kind);
     bool fine = true;
     for (size_t from = 0, to = 0; from < count && fine; from = to) {
         while (to < count && kind(of[to]) == kind(of[from])) {

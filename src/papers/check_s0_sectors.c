@@ -117,7 +117,7 @@ static void place_word(int64_t rows[MOST], const char *word, const wy_position *
                        size_t count) {
     bool diagonal[4 * MOST] = {false};
     bool row[8 * MOST] = {false};
-    for (int64_t i = 0; word[i] != '\0' && i < MOST; i++) {
+    for (int64_t i = 0; i < MOST && word[i] != '\0'; i++) {
         rows[i] = -1;
         for (int64_t d = 0; word[i] == '0' && d < 4 * MOST; d++) {
             bool free = !diagonal[d] && !row[i + d];

@@ -235,7 +235,7 @@ static int64_t wrong_shift(int64_t m, int64_t p, int64_t further, int64_t terms)
 wy_status wi_check_appendix(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                             wy_error *error) {
     int shift = 0;
-    int64_t p[2];
+    int64_t p[2] = {1, 0};
     int64_t number = 0;
     wy_status status = wi_claim_choice(&shift, claim, 0, "involution|shift", error);
     if (status == WY_OK) {
@@ -246,7 +246,7 @@ wy_status wi_check_appendix(wy_finding *out, const wy_claim *claim, const wy_cla
     }
     const int64_t terms = wi_claim_bound(claim, run, 0, 1000);
     int64_t wrong = 0;
-    for (int64_t j = status == WY_OK ? p[0] : 1; status == WY_OK && j <= p[1]; j++) {
+    for (int64_t j = p[0]; status == WY_OK && j <= p[1]; j++) {
         for (int64_t m = 1; m <= (shift != 0 ? 4 : 1) && status == WY_OK; m++) {
             const int64_t here =
                 shift != 0 ? wrong_shift(m, j, number, terms) : wrong_involution(j, number, terms);

@@ -87,7 +87,7 @@ static wy_status look(beam beams[MOST_BEAMS], size_t *found, const wy_rules *rul
         status = wi_fail_memory(error);
     }
     if (status == WY_OK) {
-        qsort(g.slopes, g.count, sizeof *g.slopes, by_size);
+        wi_list_sort(g.slopes, g.count, by_size);
         *found = find_beams(beams, g.slopes, g.count);
     }
     free(g.slopes);

@@ -332,7 +332,7 @@ wy_status wy_heap_sum_decide(wy_heap_sum_verdict *verdict, wy_sum_solver *solver
         status = wy_sum_decide(&verdict->boards, solver, sum->boards, error);
     }
     for (size_t i = 0; i < sum->count && status == WY_OK; i++) {
-        if (sum->parts[i].rules != NULL && i < verdict->boards.part_count) {
+        if (i < verdict->boards.part_count && sum->parts[i].rules != NULL) {
             verdict->boards.parts[i].standing = standings[i];
             if (standings[i].kind > verdict->boards.standing.kind) {
                 verdict->boards.standing.kind = standings[i].kind;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "play/solver.h"
 
 /* So many small moves, and these are looked into; answers are counted up to here. */
@@ -112,7 +113,7 @@ static wy_status badness(size_t *bad, wy_play *play, const small_move *move, wy_
 }
 
 static wy_status least_bad(wy_play *play, wy_advice *advice, small_moves *s, wy_error *error) {
-    qsort(s->moves, s->count, sizeof s->moves[0], by_size);
+    wi_list_sort(s->moves, s->count, by_size);
     bool cheap = false;
     wy_status status =
         advice->known ? wi_sum_is_cheap(&cheap, play->solver, play->now, error) : WY_OK;

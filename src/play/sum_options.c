@@ -200,9 +200,7 @@ static wy_status row_options(search *s, wy_sum_solver *solver, wi_sum_game *game
     if (status == WY_OK && !s->stopped) {
         status = look_down(&d, &game->rows[side].moves, error);
     }
-    if (d.count > 0) {
-        qsort(d.moves, d.count, sizeof *d.moves, by_place);
-    }
+    wi_list_sort(d.moves, d.count, by_place);
     for (size_t i = 0; i < d.count && status == WY_OK && !s->stopped; i++) {
         if (i == 0 || by_place(&d.moves[i - 1], &d.moves[i]) != 0) {
             mpz_set_si(d.at, d.moves[i].x);

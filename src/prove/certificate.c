@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "prove/certificate.h"
 #include "prove/certificate_lines.h"
 #include "prove/certificate_numeration.h"
@@ -82,7 +83,7 @@ static wy_status find_ends(wi_place_list *out, const wy_rules *rules, wy_error *
         if (out->items[0].count == 0) {
             return wi_fail(error, WY_LIMIT, "the game ends everywhere");
         }
-        qsort(out->items, out->count, sizeof *out->items, by_order);
+        wi_list_sort(out->items, out->count, by_order);
         size_t kept = 1;
         for (size_t i = 1; i < out->count; i++) {
             if (by_order(&out->items[kept - 1], &out->items[i]) != 0) {

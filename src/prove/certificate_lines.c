@@ -149,13 +149,13 @@ static void arrange(wi_certificate_lines *lines, bool all_alike) {
     if (lines->count == 0) {
         return;
     }
-    qsort(lines->items, lines->count, sizeof *lines->items, in_order);
+    wi_list_sort(lines->items, lines->count, in_order);
     for (size_t i = 0; i < lines->count; i++) {
         wi_certificate_line *line = &lines->items[i];
         while (kind_of(line) == 0 && line->at.count == 0 && lengthen(lines, line, all_alike)) {
         }
     }
-    qsort(lines->items, lines->count, sizeof *lines->items, in_order);
+    wi_list_sort(lines->items, lines->count, in_order);
     size_t kept = 1;
     for (size_t i = 1; i < lines->count; i++) {
         if (in_order(&lines->items[kept - 1], &lines->items[i]) != 0) {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "heaps/families.h"
 #include "prove/certificate_numeration.h"
 #include "rules/heading.h"
@@ -22,7 +23,7 @@ static int by_order(const void *a, const void *b) {
 /* In order, each once. */
 static void sort_lines(wi_heap_line_list *list) {
     if (list->count > 0) {
-        qsort(list->all, list->count, sizeof *list->all, by_order);
+        wi_list_sort(list->all, list->count, by_order);
         size_t kept = 1;
         for (size_t i = 1; i < list->count; i++) {
             if (wi_heap_line_compare(&list->all[kept - 1], &list->all[i]) != 0) {
@@ -34,9 +35,7 @@ static void sort_lines(wi_heap_line_list *list) {
 }
 
 static size_t number_of(const wi_heap_line_list *lines, const wi_heap_line *line) {
-    const wi_heap_line *found =
-        lines->count == 0 ? NULL
-                          : bsearch(line, lines->all, lines->count, sizeof *lines->all, by_order);
+    const wi_heap_line *found = wi_list_find(line, lines->all, lines->count, by_order);
     return found == NULL ? lines->count : (size_t)(found - lines->all);
 }
 
@@ -295,6 +294,7 @@ wy_status wi_heap_certificate_write(FILE *stream, const wy_heap_rules *rules,
     const bool says = rules->memory == WY_MEMORY_ENFORCE || rules->block > 0 || rules->comply > 0;
     wi_heap_line_list lines = {0};
     wy_error own;
+    /* cppcheck-suppress uninitvar ; the address of own is taken, not its content */
     writing w = {.stream = stream, .rules = rules, .error = error != NULL ? error : &own};
     wy_status status = WY_OK;
     for (size_t i = 0; i < stages && status == WY_OK; i++) {

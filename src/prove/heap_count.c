@@ -129,9 +129,7 @@ static bool gather(counter *m, uint32_t key, size_t *count) {
             m->targets[(*count)++] = (way){heaps_of(m, labels[k]), targets[k], m->ways[i].count};
         }
     }
-    if (*count > 0) {
-        qsort(m->targets, *count, sizeof *m->targets, by_label);
-    }
+    wi_list_sort(m->targets, *count, by_label);
     size_t kept = 0;
     for (size_t i = 0; i < *count; i++) {
         if (kept > 0 && by_label(&m->targets[kept - 1], &m->targets[i]) == 0) {

@@ -154,6 +154,7 @@ wy_status wy_heap_proof_decide(wy_heap_verdict *verdict, const wy_heap_proof *pr
     wi_heap_word words[WY_MOST_HEAPS] = {{0}};
     wy_error own;
     wi_heap_search s = {
+        /* cppcheck-suppress uninitvar ; the address of own is taken, not its content */
         .c = {.system = proof->system, .control = control, .error = error != NULL ? error : &own},
         .heaps = proof->rules->heaps,
         .tracks = tracks,

@@ -256,9 +256,10 @@ wy_automaton *wi_heap_moves_ends(wi_calculus *c, const wy_automaton *all, int he
 wi_heap_relation wi_heap_moves_where(wi_calculus *c, const wi_heap_ask *ask) {
     list all = {.c = c, .ask = ask};
     add_conditions(&all, ask->family->when, ON_HEAPS);
-    return all.count == 0
-               ? (wi_heap_relation){0}
-               : wi_heap_relation_solve(c, all.all, all.count, names(WI_NAME_HEAP, ask->heaps));
+    if (all.count == 0) {
+        return (wi_heap_relation){0};
+    }
+    return wi_heap_relation_solve(c, all.all, all.count, names(WI_NAME_HEAP, ask->heaps));
 }
 
 /* ---- two families together ----------------------------------------------------------------- */
@@ -302,8 +303,10 @@ static bool match(const wy_linear *is[WY_MOST_HEAPS], const wi_heap_ask *ask,
 
 /* All of them at once; all 0: there are none. */
 static wi_heap_relation conjunction(list *of) {
-    return of->count == 0 ? (wi_heap_relation){0}
-                          : wi_heap_relation_solve(of->c, of->all, of->count, UINT32_MAX);
+    if (of->count == 0) {
+        return (wi_heap_relation){0};
+    }
+    return wi_heap_relation_solve(of->c, of->all, of->count, UINT32_MAX);
 }
 
 bool wi_heap_moves_completed(wi_calculus *c, const wi_heap_ask *ask, const wy_heap_family *by) {

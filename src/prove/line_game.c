@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "rules/value.h"
 
 static int64_t longer(int64_t a, int64_t b) {
@@ -51,7 +52,7 @@ static bool are_mirrored(const wy_position *moves, size_t count) {
     bool all = true;
     for (size_t i = 0; i < count && all; i++) {
         const wy_position other = {moves[i].y, moves[i].x};
-        all = bsearch(&other, moves, count, sizeof other, wi_position_order) != NULL;
+        all = wi_list_find(&other, moves, count, wi_position_order) != NULL;
     }
     return all;
 }
@@ -68,8 +69,7 @@ bool wi_line_game_is_symmetric(const wi_line_game *game) {
 
 bool wi_line_game_ends_at(const wi_line_game *game, int64_t x, int64_t y) {
     const wy_position at = {x, y};
-    return game->of.end_count > 0 &&
-           bsearch(&at, game->of.ends, game->of.end_count, sizeof at, wi_position_order) != NULL;
+    return wi_list_find(&at, game->of.ends, game->of.end_count, wi_position_order) != NULL;
 }
 
 void wi_line_game_clear(wi_line_game *game) {

@@ -112,12 +112,8 @@ static wy_status by_game(cells *c, const wy_rules *rules, int64_t window,
 
 /* The first that is in one list only; false: they are the same. */
 static bool first_difference(wy_position *where, bool *in_p, cells *a, cells *g) {
-    if (a->count > 0) {
-        qsort(a->at, a->count, sizeof *a->at, by_sum);
-    }
-    if (g->count > 0) {
-        qsort(g->at, g->count, sizeof *g->at, by_sum);
-    }
+    wi_list_sort(a->at, a->count, by_sum);
+    wi_list_sort(g->at, g->count, by_sum);
     size_t i = 0;
     while (i < a->count && i < g->count && by_sum(&a->at[i], &g->at[i]) == 0) {
         i++;

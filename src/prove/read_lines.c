@@ -166,7 +166,7 @@ static piece best_piece(const wi_reader *reader, const cover *of, wy_position st
     enum { STEPS = (LARGEST_STEP + 1) * (LARGEST_STEP + 1) };
     piece best = {.start = start};
     int64_t most = 0;
-    wy_position fits[STEPS];
+    wy_position fits[STEPS] = {{0, 0}};
     size_t fitting = 0;
     for (int i = 1; i < STEPS; i++) {
         const piece line = {.start = start, .u = step_number(i)};

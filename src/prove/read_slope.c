@@ -128,7 +128,7 @@ static bool read_recurrence(wi_polynomial *out, const char *name) {
     if (strncmp(name, prefix, strlen(prefix)) != 0) {
         return false;
     }
-    int64_t by[WI_MAX_DEGREE];
+    int64_t by[WI_MAX_DEGREE] = {0};
     uint32_t degree = 0;
     name += strlen(prefix);
     for (; *name != 'f' && degree < WI_MAX_DEGREE; degree++) {

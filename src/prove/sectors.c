@@ -17,6 +17,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/pace.h"
 #include "prove/sector_parts.h"
 
@@ -97,7 +98,7 @@ static wy_status look_at_squares(candidate *list, size_t *count, const wi_board 
             steps[step_count++] = (wy_position){x, y};
         }
     }
-    qsort(steps, step_count, sizeof *steps, by_length);
+    wi_list_sort(steps, step_count, by_length);
     const int64_t radius = b->side - half - 1;
     wi_sector before = {0};
     *count = 0;

@@ -184,7 +184,7 @@ static wy_status scan_trees(scan *s, const wy_theorem *theorem, const mpz_t x, c
     if (status == WY_OK) {
         for (int a = 0; a < 2; a++) {
             s->length = s->axes[a].length > s->length ? s->axes[a].length : s->length;
-            qsort(s->axes[a].numbers, (size_t)s->axes[a].count, sizeof(number), by_digits);
+            wi_list_sort(s->axes[a].numbers, (size_t)s->axes[a].count, by_digits);
         }
         status = descend(s, (range){0, width}, (range){0, height}, 0, 0);
     }
@@ -239,8 +239,8 @@ wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_
     wi_pace_start(&s.pace, control);
     const wy_status status = theorem->played == NULL ? scan_trees(&s, theorem, x, y, width, height)
                                                      : scan_cells(&s, theorem, x, y, width, height);
-    if (status == WY_OK && s.count > 0) {
-        qsort(s.cells, s.count, sizeof *s.cells, by_place);
+    if (status == WY_OK) {
+        wi_list_sort(s.cells, s.count, by_place);
     }
     for (size_t i = 0; status == WY_OK && i < s.count; i++) {
         if (!take(data, s.cells[i].x, s.cells[i].y)) {
@@ -406,8 +406,8 @@ wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_ro
         status = wi_search_each(&search, add_row, &r, error);
         status = status == WY_OK && r.full ? wi_fail_memory(error) : status;
     }
-    if (status == WY_OK && r.count > 0) {
-        qsort(r.rows, r.count, sizeof *r.rows, by_value);
+    if (status == WY_OK) {
+        wi_list_sort(r.rows, r.count, by_value);
     }
     bool more = true;
     for (size_t i = 0; i < r.count; i++) {

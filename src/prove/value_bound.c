@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/pace.h"
 #include "base/table.h"
 #include "prove/value_machine.h"
@@ -73,7 +74,7 @@ static uint64_t distinct(search *s, int64_t count) {
     for (int64_t x = 0; x < count; x++) {
         s->sorted[x] = s->below[x];
     }
-    qsort(s->sorted, (size_t)count, sizeof *s->sorted, by_hash);
+    wi_list_sort(s->sorted, (size_t)count, by_hash);
     uint64_t found = count > 0;
     for (int64_t x = 1; x < count; x++) {
         found += s->sorted[x] != s->sorted[x - 1];

@@ -6,6 +6,7 @@
  * leaves the board, above or at the right; labels that would touch are moved
  * apart along their side.
  */
+#include "base/list.h"
 #include "report/compose.h"
 
 #include <inttypes.h>
@@ -86,7 +87,7 @@ static void label_side(wi_layout *on, const wi_lines *lines, bool right) {
     wi_half_line sorted[WI_LINES_MOST];
     size_t used = 0;
     memcpy(sorted, lines->line, lines->count * sizeof *sorted);
-    qsort(sorted, lines->count, sizeof *sorted, by_place);
+    wi_list_sort(sorted, lines->count, by_place);
     for (size_t i = 0; i < lines->count; i++) {
         if (sorted[i].right == right && sorted[i].label[0] != '\0') {
             side[used++] = &sorted[i];

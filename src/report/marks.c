@@ -91,9 +91,7 @@ static int compare(const void *a, const void *b) {
 /* Each mark once, in an order that depends on nothing but the marks. */
 static void settle(making *m) {
     size_t kept = 0;
-    if (m->count > 0) {
-        qsort(m->marks, m->count, sizeof *m->marks, compare);
-    }
+    wi_list_sort(m->marks, m->count, compare);
     for (size_t i = 0; i < m->count; i++) {
         if (i == 0 || compare(&m->marks[i], &m->marks[kept - 1]) != 0) {
             m->marks[kept++] = m->marks[i];

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/arithmetic.h"
+#include "base/list.h"
 #include "rules/reader.h"
 
 /* What the conditions say about one parameter. */
@@ -135,13 +136,13 @@ static int compare_values(const void *left, const void *right) {
 }
 
 static bool has_value(const int64_t *values, size_t count, int64_t value) {
-    return count > 0 && bsearch(&value, values, count, sizeof value, compare_values) != NULL;
+    return wi_list_find(&value, values, count, compare_values) != NULL;
 }
 
 /* Sorts, drops repetitions and what is not in the list that was there before. */
 static void install_list(limits *limit, int64_t *values, size_t count) {
     size_t kept = 0;
-    qsort(values, count, sizeof *values, compare_values);
+    wi_list_sort(values, count, compare_values);
     for (size_t i = 0; i < count; i++) {
         const bool repeated = kept > 0 && values[kept - 1] == values[i];
         if (!repeated && (!limit->has_list || has_value(limit->values, limit->count, values[i]))) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "rules/condition.h"
 #include "rules/value.h"
 
@@ -144,7 +145,7 @@ size_t wi_positions_sort(wy_position *positions, size_t count) {
     if (count == 0) {
         return 0;
     }
-    qsort(positions, count, sizeof *positions, wi_position_order);
+    wi_list_sort(positions, count, wi_position_order);
     size_t kept = 1;
     for (size_t i = 1; i < count; i++) {
         if (wi_position_order(&positions[kept - 1], &positions[i]) != 0) {
@@ -166,8 +167,8 @@ bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
         return true;
     }
     const wy_position position = {x, y};
-    return rules->terminal_count > 0 && bsearch(&position, rules->terminals, rules->terminal_count,
-                                                sizeof position, wi_position_order) != NULL;
+    return wi_list_find(&position, rules->terminals, rules->terminal_count, wi_position_order) !=
+           NULL;
 }
 
 bool wy_cone_is_heap(const wy_cone *board) {

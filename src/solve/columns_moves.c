@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "solve/nim_moves.h"
 
 static bool is_nim(const wy_primitive *primitive) {
@@ -150,7 +151,7 @@ bool wi_column_moves_sort(wi_column_moves *moves, const wy_primitive *primitives
     }
     moves->ray_count = used.rays;
     /* Each point once: the list is searched in every column. */
-    qsort(moves->points, used.points, sizeof *moves->points, compare_moves);
+    wi_list_sort(moves->points, used.points, compare_moves);
     for (size_t i = 0; i < used.points; i++) {
         if (i == 0 || compare_moves(&moves->points[i - 1], &moves->points[i]) != 0) {
             moves->points[moves->point_count++] = moves->points[i];

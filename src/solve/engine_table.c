@@ -297,7 +297,7 @@ static bool watch(void *data, const wi_column *column) {
         find_hits(s, x, column->bits, column->words);
         if (s->hit_count > 1) {
             /* Primitives may share moves. */
-            qsort(s->hits, s->hit_count, sizeof *s->hits, compare_rows);
+            wi_list_sort(s->hits, s->hit_count, compare_rows);
         }
         for (size_t i = 0; i < s->hit_count; i++) {
             if ((i == 0 || s->hits[i] != s->hits[i - 1]) &&

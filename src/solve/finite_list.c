@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "rules/twist.h"
 #include "rules/value.h"
 #include "solve/changes.h"
@@ -128,7 +129,7 @@ static size_t collect(wy_position *list, const wy_primitive *primitives, size_t 
 static wy_status check_symmetry(const wy_position *list, size_t count, wy_error *error) {
     for (size_t i = 0; i < count; i++) {
         const wy_position mirror = {list[i].y, list[i].x};
-        if (bsearch(&mirror, list, count, sizeof *list, wi_position_order) == NULL) {
+        if (wi_list_find(&mirror, list, count, wi_position_order) == NULL) {
             return wi_fail(error, WY_NO,
                            "its moves are not symmetric: (%" PRId64 ",%" PRId64
                            ") is there and (%" PRId64 ",%" PRId64 ") is not",

@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/list.h"
+
 bool wi_move_lines_open(wi_move_lines *lines) {
     *lines = (wi_move_lines){.items = malloc(WI_MOST_MOVE_LINES * sizeof *lines->items)};
     return lines->items != NULL;
@@ -55,12 +57,12 @@ static bool lengthen(wi_move_lines *lines, wi_move_line *ray) {
 }
 
 void wi_move_lines_arrange(wi_move_lines *lines) {
-    qsort(lines->items, lines->count, sizeof *lines->items, in_order);
+    wi_list_sort(lines->items, lines->count, in_order);
     for (size_t i = 0; i < lines->count && is_ray(&lines->items[i]); i++) {
         while (lengthen(lines, &lines->items[i])) {
         }
     }
-    qsort(lines->items, lines->count, sizeof *lines->items, in_order);
+    wi_list_sort(lines->items, lines->count, in_order);
 }
 
 void wi_move_lines_write(FILE *stream, const wi_move_lines *lines) {

@@ -195,7 +195,7 @@ static bool read_values(wi_sweep_reader *reader, number_list *list) {
         reader->next++;
     }
     if (list->count > 0) {
-        qsort(list->numbers, list->count, sizeof *list->numbers, by_size);
+        wi_list_sort(list->numbers, list->count, by_size);
         size_t kept = 1;
         for (size_t i = 1; i < list->count; i++) {
             if (list->numbers[i] != list->numbers[kept - 1]) {

@@ -118,9 +118,7 @@ static wy_status choose_usual(wy_sweep_table *table, const survey *of, wy_error 
 
 static wy_status choose_all(wy_sweep_table *table, survey *of, wy_error *error) {
     wy_status status = WY_OK;
-    if (of->count > 0) {
-        qsort(of->facts, of->count, sizeof *of->facts, compare);
-    }
+    wi_list_sort(of->facts, of->count, compare);
     for (size_t i = 0; i < of->count && status == WY_OK; i++) {
         status = add_column(table, of->facts[i].name, strlen(of->facts[i].name), error);
     }
