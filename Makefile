@@ -21,7 +21,7 @@ serve:                           ## install what is missing, build, and open the
 test:                            ## install what is missing, build, and run every test
 	@tools/setup build test page
 	@tools/page-setup
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
+	@$(MAKE) --silent --no-print-directory $(BUILD)/build.ninja
 	@# A folder that was set up before cmocka was there has no unit tests yet.
 	@grep -q test_solve $(BUILD)/build.ninja || \
 	    meson setup --reconfigure $(BUILD) -Dtests=enabled >/dev/null
@@ -49,7 +49,7 @@ verified:                        ## install Coq if it is missing; all theorems i
 
 mpi:                             ## install Open MPI if it is missing; several ranks here, one of them killed
 	@tools/setup build mpi
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
+	@$(MAKE) --silent --no-print-directory $(BUILD)/build.ninja
 	@grep -q wythoff-mpi $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dmpi=enabled >/dev/null
 	@$(MAKE) --no-print-directory all
 	@python3 tests/mpi.py $(BUILD)/wythoff
@@ -78,7 +78,7 @@ install: all                     ## install below PREFIX (and DESTDIR)
 
 wheel:                           ## a wheel for pip: $(BUILD)/wythoff-*.whl
 	@tools/setup build python
-	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
+	@$(MAKE) --silent --no-print-directory $(BUILD)/build.ninja
 	@grep -q python/wheel $(BUILD)/build.ninja || meson setup --reconfigure $(BUILD) -Dpython=enabled >/dev/null
 	@ninja -C $(BUILD) --quiet python/wheel/_core.abi3.so
 	@tools/wheel $(BUILD)
