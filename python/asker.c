@@ -47,9 +47,8 @@ static void dealloc(PyObject *self) {
 
 /* ask(request): the answer, both JSON texts. */
 static PyObject *ask(PyObject *self, PyObject *arguments) {
-    const char *request;
-    Py_ssize_t length;
-    if (!PyArg_ParseTuple(arguments, "s#", &request, &length)) {
+    core_string request;
+    if (!PyArg_ParseTuple(arguments, "O&", core_read_text, &request)) {
         return NULL;
     }
     /* A watch of its own, so that threads do not wait for each other, and Ctrl-C is seen. */
@@ -59,8 +58,8 @@ static PyObject *ask(PyObject *self, PyObject *arguments) {
     char *answer = NULL;
     const bool begun = core_begin(&watch, 0);
     if (begun) {
-        answer = wy_ask_json(((asker *)self)->of, request, (size_t)length, &watch.control,
-                             &answer_length);
+        answer = wy_ask_json(((asker *)self)->of, request.text, (size_t)request.length,
+                             &watch.control, &answer_length);
         core_end(&watch);
     }
     core_watch_clear(&watch);

@@ -33,9 +33,12 @@ PyObject *core_raise(const wy_error *error);
 
 /* Anything with __index__; false: an exception is set. */
 bool core_read_integer(mpz_t out, PyObject *number);
-bool core_read_pair(mpz_t x, mpz_t y, PyObject *first, PyObject *second);
+bool core_read_natural(mpz_t out, PyObject *number, const char *what);
+bool core_read_pair(mpz_t x, mpz_t y, PyObject *first, PyObject *second); /* heaps */
 bool core_read_small(int64_t *out, PyObject *number, int64_t low, int64_t high, const char *what);
 PyObject *core_integer(const mpz_t number); /* NULL: an exception is set */
+PyObject *core_decimal(PyObject *module, PyObject *number);
+PyObject *core_integer_of(PyObject *module, PyObject *text);
 
 /* ---- work without the GIL: watch.c ----------------------------------------------------------- */
 
@@ -51,6 +54,7 @@ typedef struct core_watch {
     double begun, shown;  /* seconds on a clock */
     double seconds;       /* that the call may take; 0: any */
     bool late;            /* it took longer */
+    bool stopped;         /* a signal or a callback raised: whoever polls again is to stop too */
 } core_watch;
 
 void core_watch_init(core_watch *watch, uint64_t memory, int threads);
@@ -83,6 +87,13 @@ PyObject *core_standing(const wy_standing *standing); /* (kind, by) */
 PyObject *core_fact(const wy_fact *fact);             /* (section, name, ..., kind, by) */
 PyObject *core_text(const char *text);                /* NULL is None */
 PyObject *core_owned_text(char *text);                /* the same, and frees it; NULL: no memory */
+
+/* A str as a parameter: "O&" with core_read_text.  Bytes are refused, unlike with "s#". */
+typedef struct core_string {
+    const char *text;
+    Py_ssize_t length;
+} core_string;
+int core_read_text(PyObject *object, void *string);
 
 /* What write writes, as str; without the GIL.  NULL: an exception is set. */
 typedef wy_status core_writer(FILE *stream, void *what, wy_error *error);

@@ -65,12 +65,11 @@ static wy_status load(void *data, char **text, size_t *length, const char *name,
 static PyObject *new (PyTypeObject *type, PyObject *arguments, PyObject *names) {
     static char *known[] = {"rule", "memory", "threads", NULL};
     static const wy_lists lists = {.load = load};
-    const char *text;
-    Py_ssize_t length;
+    core_string rule;
     unsigned long long memory = 0;
     int threads = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, names, "s#|Ki", known, &text, &length, &memory,
-                                     &threads)) {
+    if (!PyArg_ParseTupleAndKeywords(arguments, names, "O&|Ki", known, core_read_text, &rule,
+                                     &memory, &threads)) {
         return NULL;
     }
     wy_rules *rules;
@@ -78,7 +77,7 @@ static PyObject *new (PyTypeObject *type, PyObject *arguments, PyObject *names) 
     /* The normal form of an involved rule takes seconds. */
     PyThreadState *saved = PyEval_SaveThread();
     const wy_status status =
-        wy_rules_read_settled_with(&rules, text, (size_t)length, &lists, &error);
+        wy_rules_read_settled_with(&rules, rule.text, (size_t)rule.length, &lists, &error);
     PyEval_RestoreThread(saved);
     if (status != WY_OK) {
         return core_raise(&error);
@@ -190,8 +189,8 @@ static bool seconds_of(double *out, PyObject *const *arguments, Py_ssize_t count
 static wy_status ask(wy_verdict *verdict, bool *by_theorem, game *of, const mpz_t x, const mpz_t y,
                      wy_error *error) {
     const wy_status status = solve(of, error);
-    *by_theorem = status == WY_OK && of->theorem != NULL && mpz_sgn(x) >= 0 && mpz_sgn(y) >= 0 &&
-                  !wy_solution_is_quick(of->solution, x, y);
+    *by_theorem =
+        status == WY_OK && of->theorem != NULL && !wy_solution_is_quick(of->solution, x, y);
     return status != WY_OK || *by_theorem ? status
                                           : wy_solution_decide(verdict, of->solution, x, y, error);
 }
@@ -388,7 +387,7 @@ static PyObject *pair(PyObject *self, PyObject *number) {
     wy_standing standing = {0};
     PyObject *result = NULL;
     mpz_inits(n, a, b, NULL);
-    if (core_read_integer(n, number) && core_begin(&of->watch, 0)) {
+    if (core_read_natural(n, number, "n") && core_begin(&of->watch, 0)) {
         wy_status status = solve(of, &error);
         if (status == WY_OK) {
             status = wy_solution_pair(a, b, of->solution, n, &standing, &error);
@@ -493,15 +492,16 @@ static PyObject *prove(PyObject *self, PyObject *arguments) {
 /* read_certificate(text): the Theorem of a certificate, proved again. */
 static PyObject *read_certificate(PyObject *self, PyObject *arguments) {
     game *of = (game *)self;
-    const char *text_of;
-    Py_ssize_t length;
+    core_string of_theorem;
     wy_error error = {0};
-    if (!PyArg_ParseTuple(arguments, "s#", &text_of, &length) || !core_begin(&of->watch, 0)) {
+    if (!PyArg_ParseTuple(arguments, "O&", core_read_text, &of_theorem) ||
+        !core_begin(&of->watch, 0)) {
         return NULL;
     }
     wy_theorem *theorem = NULL;
-    const wy_status status = wy_theorem_read_certificate(
-        &theorem, of->rules, text_of, (size_t)length, &of->watch.control, &error);
+    const wy_status status =
+        wy_theorem_read_certificate(&theorem, of->rules, of_theorem.text, (size_t)of_theorem.length,
+                                    &of->watch.control, &error);
     core_end(&of->watch);
     return status != WY_OK ? core_failed(&of->watch, &error) : core_theorem(theorem, &of->watch);
 }
@@ -517,6 +517,7 @@ static PyObject *analyze(PyObject *self, PyObject *arguments) {
     if (!PyArg_ParseTuple(arguments, "LLLd", &columns, &size, &states, &options.seconds)) {
         return NULL;
     }
+    options.whole = true; /* who strikes Ctrl-C gets an exception */
     options.columns = columns;
     options.window = size;
     options.states = states;

@@ -75,14 +75,14 @@ static PyObject *variables_of(const wy_logic_answer *answer) {
  */
 static PyObject *evaluate(PyObject *self, PyObject *arguments) {
     session *s = (session *)self;
-    const char *text;
-    Py_ssize_t length;
+    core_string text;
     wy_logic_answer answer = {0};
     wy_error error = {0};
-    if (!PyArg_ParseTuple(arguments, "s#", &text, &length) || !core_begin(&s->watch, 0)) {
+    if (!PyArg_ParseTuple(arguments, "O&", core_read_text, &text) || !core_begin(&s->watch, 0)) {
         return NULL;
     }
-    const wy_status status = wy_logic_evaluate(&answer, s->of, text, (size_t)length, &error);
+    const wy_status status =
+        wy_logic_evaluate(&answer, s->of, text.text, (size_t)text.length, &error);
     core_end(&s->watch);
     if (status != WY_OK) {
         return core_failed(&s->watch, &error);
@@ -99,18 +99,17 @@ static PyObject *evaluate(PyObject *self, PyObject *arguments) {
 /* run(commands): what they print. */
 static PyObject *run(PyObject *self, PyObject *arguments) {
     session *s = (session *)self;
-    const char *text;
-    Py_ssize_t length;
+    core_string text;
     char *bytes = NULL;
     size_t count = 0;
     wy_error error = {0};
-    if (!PyArg_ParseTuple(arguments, "s#", &text, &length) || !core_begin(&s->watch, 0)) {
+    if (!PyArg_ParseTuple(arguments, "O&", core_read_text, &text) || !core_begin(&s->watch, 0)) {
         return NULL;
     }
     wy_status status = WY_SYSTEM;
     s->said = open_memstream(&bytes, &count);
     if (s->said != NULL) {
-        status = wy_logic_run(s->of, text, (size_t)length, &error);
+        status = wy_logic_run(s->of, text.text, (size_t)text.length, &error);
         fclose(s->said);
         s->said = NULL;
     } else {

@@ -17,6 +17,8 @@ static PyMethodDef functions[] = {
     {"sweep", core_sweep, METH_VARARGS, NULL},
     {"claims", core_claims, METH_NOARGS, NULL},
     {"examine", core_examine, METH_VARARGS, NULL},
+    {"decimal", core_decimal, METH_O, NULL},
+    {"integer", core_integer_of, METH_O, NULL},
     {"set_progress", core_set_progress, METH_O, NULL},
     {NULL, NULL, 0, NULL},
 };

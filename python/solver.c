@@ -42,14 +42,13 @@ static void dealloc(PyObject *self) {
 /* decide(sum): "wythoff@3,5 + nim(7)" */
 static PyObject *decide(PyObject *self, PyObject *arguments) {
     solver *s = (solver *)self;
-    const char *text;
-    Py_ssize_t length;
+    core_string text;
     wy_error error = {0};
-    if (!PyArg_ParseTuple(arguments, "s#", &text, &length)) {
+    if (!PyArg_ParseTuple(arguments, "O&", core_read_text, &text)) {
         return NULL;
     }
     wy_sum *sum;
-    if (wy_sum_read_bytes(&sum, text, (size_t)length, &error) != WY_OK) {
+    if (wy_sum_read_bytes(&sum, text.text, (size_t)text.length, &error) != WY_OK) {
         return core_raise(&error);
     }
     wy_verdict verdict;

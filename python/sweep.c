@@ -65,7 +65,12 @@ static wy_status collect(void *data, wy_sweep_row *row, wy_error *error) {
     }
     of->has_task = false;
     forget(of);
-    wy_sweep_compute(&of->task, &of->control, keep, of);
+    if (wy_sweep_compute(&of->task, &of->control, keep, of) == WY_STOPPED) {
+        if (error != NULL) {
+            *error = (wy_error){.status = WY_STOPPED, .message = "stopped"};
+        }
+        return WY_STOPPED;
+    }
     of->facts = of->bytes == NULL ? NULL : wy_sweep_row_unpack(row, of->bytes, of->length);
     if (of->facts == NULL) {
         if (error != NULL) {

@@ -11,6 +11,16 @@ PyObject *core_text(const char *text) {
     return PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace");
 }
 
+int core_read_text(PyObject *object, void *string) {
+    core_string *to = string;
+    if (PyUnicode_Check(object) == 0) {
+        PyErr_SetString(PyExc_TypeError, "a str is wanted, and this is none");
+        return 0;
+    }
+    to->text = PyUnicode_AsUTF8AndSize(object, &to->length);
+    return to->text != NULL;
+}
+
 PyObject *core_owned_text(char *text) {
     if (text == NULL) {
         return PyErr_NoMemory();

@@ -44,6 +44,9 @@ static bool show(double done) {
 static bool poll(void *data, double done) {
     core_watch *watch = data;
     const double time = now();
+    if (watch->stopped) {
+        return true; /* the exception waits for core_end */
+    }
     if (time - watch->begun < soonest) {
         return false;
     }
@@ -57,6 +60,7 @@ static bool poll(void *data, double done) {
     if (watch->seconds > 0 && time - watch->begun > watch->seconds) {
         watch->late = true;
     }
+    watch->stopped = stop;
     return stop || watch->late;
 }
 
@@ -121,7 +125,7 @@ bool core_begin(core_watch *watch, double seconds) {
     watch->begun = now();
     watch->shown = 0;
     watch->seconds = seconds;
-    watch->late = false;
+    watch->late = watch->stopped = false;
     return true;
 }
 

@@ -322,6 +322,33 @@ static void refuses_plans(void **state) {
 
 /* ---- rows as bytes --------------------------------------------------------------------- */
 
+typedef struct stopper {
+    int calls, after;
+} stopper;
+
+static bool stop_after(void *data, double done) {
+    (void)done;
+    stopper *of = data;
+    return of->calls++ >= of->after;
+}
+
+static void take_none(void *data, const wy_sweep_row *row) {
+    (void)data;
+    fail_msg("a game that was stopped has a row: %s", row->failure);
+}
+
+/* Wherever a game is stopped, there is no row, and the work ends at once. */
+static void stopped_games_wait(void **state) {
+    (void)state;
+    const wy_sweep_task task = {.game = 0, .rule = "maharaja", .options = {.columns = 2000}};
+    for (int after = 0; after < 12; after++) {
+        stopper of = {.after = after};
+        const wy_control control = {.poll = stop_after, .data = &of, .threads = 1};
+        assert_int_equal(wy_sweep_compute(&task, &control, take_none, NULL), WY_STOPPED);
+        assert_int_equal(of.calls, after + 1);
+    }
+}
+
 static void packs_rows(void **state) {
     (void)state;
     static const wy_fact facts[2] = {
@@ -785,19 +812,13 @@ static void another_rank_is_held_up(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(makes_plans),
-        cmocka_unit_test(refuses_plans),
-        cmocka_unit_test(packs_rows),
-        cmocka_unit_test(parts_are_replaceable),
-        cmocka_unit_test(chooses_columns),
-        cmocka_unit_test(survives_workers),
-        cmocka_unit_test(retries_games),
-        cmocka_unit_test(stops_and_goes_on),
-        cmocka_unit_test(workers_keep_no_files),
-        cmocka_unit_test(resumes_files),
-        cmocka_unit_test(refuses_files),
-        cmocka_unit_test(rank_0_is_held_up),
-        cmocka_unit_test(another_rank_is_held_up),
+        cmocka_unit_test(makes_plans),           cmocka_unit_test(refuses_plans),
+        cmocka_unit_test(stopped_games_wait),    cmocka_unit_test(packs_rows),
+        cmocka_unit_test(parts_are_replaceable), cmocka_unit_test(chooses_columns),
+        cmocka_unit_test(survives_workers),      cmocka_unit_test(retries_games),
+        cmocka_unit_test(stops_and_goes_on),     cmocka_unit_test(workers_keep_no_files),
+        cmocka_unit_test(resumes_files),         cmocka_unit_test(refuses_files),
+        cmocka_unit_test(rank_0_is_held_up),     cmocka_unit_test(another_rank_is_held_up),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

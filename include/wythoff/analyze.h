@@ -38,6 +38,7 @@ typedef struct wy_analyze_options {
     int64_t states;  /* of machines and automata, at most: 100000; negative: look for none */
     double seconds;  /* about how long all of it may take: 30 */
     bool entry;      /* not the whole report but what an atlas keeps of a game (atlas.h) */
+    bool whole;      /* a report that is stopped has no use: return at once, without facts */
 } wy_analyze_options;
 
 typedef struct wy_fact {

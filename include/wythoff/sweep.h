@@ -84,9 +84,12 @@ typedef struct wy_sweep_row {
     size_t count;
 } wy_sweep_row;
 
-/* Does a task here and now.  take gets the row, whose texts go when it returns. */
-void wy_sweep_compute(const wy_sweep_task *task, const wy_control *control,
-                      void (*take)(void *data, const wy_sweep_row *row), void *data);
+/*
+ * Does a task here and now.  take gets the row, whose texts go when it returns.  WY_STOPPED:
+ * control's poll asked to; there is no row, and the game waits as before.
+ */
+wy_status wy_sweep_compute(const wy_sweep_task *task, const wy_control *control,
+                           void (*take)(void *data, const wy_sweep_row *row), void *data);
 
 /*
  * A row as bytes, for machines that write numbers alike.  pack: free() the bytes; NULL: no memory.

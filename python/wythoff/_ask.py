@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import base64
 import json
+import operator
 import time
-from typing import Any, Optional
+from typing import Any, Optional, SupportsIndex
 
 from . import _core
 from ._progress import _show
@@ -45,12 +46,7 @@ def ask(question: str, **parameters: Any) -> Any:
     Whole numbers may be of any size; files come as bytes.
     """
     request = {"ask": question}
-    for name, value in parameters.items():
-        if value is None:
-            continue
-        if hasattr(value, "__index__") and not isinstance(value, bool):
-            value = _decimal(value.__index__())
-        request[name] = value
+    request.update((name, _plain(value)) for name, value in parameters.items() if value is not None)
     reply = json.loads(_open().ask(json.dumps(request)))
     if "error" in reply:
         _raise(reply["error"], request)
@@ -60,12 +56,34 @@ def ask(question: str, **parameters: Any) -> Any:
     return answer
 
 
-def _decimal(number: int) -> str:
-    """Python refuses to write more than some thousand digits in decimal unless it is told to."""
-    if -10**4000 < number < 10**4000:
-        return str(number)
-    high, low = divmod(number, 10**4000)
-    return _decimal(high) + str(low).rjust(4000, "0")
+def _plain(value: Any) -> Any:
+    """For JSON: whole numbers as texts, for they may have any size."""
+    if isinstance(value, dict):
+        return {name: _plain(item) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if hasattr(value, "__index__") and not isinstance(value, bool):
+        return _core.decimal(value)
+    return value
+
+
+def natural(number: SupportsIndex, what: str = "a heap") -> int:
+    """A whole number, as Python's own functions take it, that is not negative."""
+    value = operator.index(number)
+    if value < 0:
+        raise _core.RuleError(f"{what} cannot be negative")
+    return value
+
+
+def text(rule: str) -> str:
+    if not isinstance(rule, str):
+        raise TypeError(f"a rule is a str, not {type(rule).__name__}")
+    return rule
+
+
+def numbers(of: Optional[list[str]]) -> Optional[tuple[int, ...]]:
+    """Whole numbers of any size from their digits."""
+    return None if of is None else tuple(_core.integer(number) for number in of)
 
 
 def job(kind: str, game: str, options: dict[str, Any]) -> tuple[Any, dict[str, bytes]]:

@@ -24,6 +24,9 @@ VerdictTuple = tuple[
 StandingTuple = tuple[str, Optional[str]]
 FactTuple = tuple[str, str, str, Optional[str], Optional[float], bool, str, Optional[str]]
 
+def decimal(number: SupportsIndex) -> str: ...
+def integer(text: str) -> int: ...
+
 class Memory:
     def __len__(self) -> int: ...
 

@@ -7,13 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _core
-from ._ask import ask, job
+from ._ask import ask, job, natural, text
 from ._pictures import Picture, dot_svg, escape, table_html
 from ._settings import settings
 from .reports import Analysis, read_fact
 from .sums import Position, SumOfGames
 from .theorem import Theorem
-from .verdict import Standing, Verdict, read_verdict
+from .verdict import Standing, Verdict, read_verdict, shown
 from .widget import Widget
 
 
@@ -23,6 +23,9 @@ class Sequence(NamedTuple):
     pairs: list[tuple[int, int]]
     start: int
     standing: Standing
+
+    def __repr__(self) -> str:
+        return shown(self)
 
     @property
     def a(self) -> list[int]:
@@ -38,7 +41,7 @@ class Sequence(NamedTuple):
         return [b - a - n for n, (a, b) in enumerate(self.pairs, self.start)]
 
     def _repr_html_(self) -> str:
-        rows = [(n, a, b, b - a - n) for n, (a, b) in enumerate(self.pairs, self.start)]
+        rows = [tuple(map(shown, (n, a, b, b - a - n))) for n, (a, b) in enumerate(self.pairs, self.start)]
         return table_html(["n", "a", "b", "b-a-n"], rows) + self.standing._repr_html_()
 
 
@@ -151,11 +154,15 @@ class Game:
 
     def __init__(self, rule: str, *, memory: Optional[int] = None,
                  threads: Optional[int] = None) -> None:
-        self.rule = rule  # as it was written
+        self.rule = text(rule)  # as it was written
+        self._limits = (memory, threads)
         self._core = _core.Game(rule, memory=settings.memory if memory is None else memory,
                                 threads=settings.threads if threads is None else threads)
         self._class: Optional[dict[str, Any]] = None
         self._theorem: Optional[Theorem] = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _read_again, (self.rule, self.rules, *self._limits)
 
     # ---- the rule ----------------------------------------------------------------------------
 
@@ -205,7 +212,8 @@ class Game:
         """
         found = self._core.outcome(x, y)
         if found is None:
-            raise ValueError(f"({x}, {y}) is not on the board of {self.rule}")
+            place = f"({_core.decimal(x)}, {_core.decimal(y)})"
+            raise ValueError(f"{place} is not on the board of {self.rule}")
         return found
 
     def decide(self, x: SupportsIndex, y: SupportsIndex,
@@ -275,8 +283,8 @@ class Game:
         >>> Game("wythoff").grundy(4).tolist()
         [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
         """
-        rows = width.__index__()
-        columns = rows if height is None else height.__index__()
+        rows = natural(width, "a width")
+        columns = rows if height is None else natural(height, "a height")
         memory = self._core.grundy(rows, columns)
         return np.frombuffer(memory, dtype=np.uint32).reshape(rows, columns)  # type: ignore[call-overload,no-any-return]
 
@@ -286,8 +294,9 @@ class Game:
         >>> Game("maharaja").sequence(4).pairs
         [(0, 0), (1, 3), (2, 6), (4, 5)]
         """
-        found = ask("sequence", game=self.rule, **{"from": start}, count=terms)
-        return Sequence([(int(a), int(b)) for a, b in found["pairs"]], start.__index__(),
+        first = natural(start, "start")
+        found = ask("sequence", game=self.rule, **{"from": first}, count=natural(terms, "terms"))
+        return Sequence([(_core.integer(a), _core.integer(b)) for a, b in found["pairs"]], first,
                         Standing(**found["standing"]))
 
     def nth(self, n: SupportsIndex) -> tuple[int, int]:
@@ -330,7 +339,8 @@ class Game:
     def dictionary(self, **options: int) -> Dictionary:
         """The column machine and the dictionary of Wythoff's game with finitely many further moves.  Options: columns,
         states, nodes, context."""
-        return Dictionary(*job("dictionary", self.rule, options))
+        return Dictionary(*job("dictionary", self.rule,
+                               {name: natural(value, name) for name, value in options.items()}))
 
     # ---- pictures ----------------------------------------------------------------------------
 
@@ -341,8 +351,9 @@ class Game:
         >>> Game("wythoff").board(8)._repr_svg_().startswith("<")
         True
         """
-        made: Union[bytes, Any] = ask("export", game=self.rule, x=x, y=y, width=size, height=size,
-                                      layer=layer, format="svg", theme=theme)
+        side = natural(size, "a size")
+        made: Union[bytes, Any] = ask("export", game=self.rule, x=natural(x), y=natural(y), width=side,
+                                      height=side, layer=layer, format="svg", theme=theme)
         text = made.decode()
         return Picture(text[max(text.find("<svg"), 0):])
 
@@ -352,7 +363,7 @@ class Game:
         >>> Game("wythoff").explore(5)
         <Widget: wythoff, 5 by 5>
         """
-        return Widget(self, size.__index__())
+        return Widget(self, natural(size, "a size"))
 
     def _repr_html_(self) -> str:
         name = f" ({escape(self.name)})" if self.name else ""
@@ -362,6 +373,14 @@ class Game:
         except _core.WythoffError:
             picture = ""
         return f"<p><code>{escape(self.rules)}</code>{name}</p><ul>{kind}</ul>{picture}"
+
+
+def _read_again(rule: str, rules: str, memory: Optional[int], threads: Optional[int]) -> Game:
+    """A game that was pickled or copied.  A rule may name a file, which may have changed."""
+    game = Game(rule, memory=memory, threads=threads)
+    if game.rules != rules:
+        raise ValueError(f"{rule} means another game here: {game.rules}, and not {rules}")
+    return game
 
 
 def named_games() -> list[tuple[str, str]]:

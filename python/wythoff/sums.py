@@ -4,9 +4,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Optional, SupportsIndex, Union
 
 from . import _core
-from ._ask import _decimal, ask
+from ._ask import ask, natural, numbers
 from ._settings import settings
-from .verdict import Standing, Verdict, read_verdict
+from .verdict import Standing, Verdict, read_verdict, shown
 
 if TYPE_CHECKING:
     from .games import Game
@@ -34,21 +34,23 @@ class HeapSumVerdict(NamedTuple):
     values: tuple[Optional[int], ...]  # of the parts
     standing: Standing
 
+    def __repr__(self) -> str:
+        return shown(self)
+
     def __bool__(self) -> bool:
         """True where who is to move wins."""
         return self.outcome == "N"
 
 
-def _numbers(of: Optional[list[str]]) -> Optional[tuple[int, ...]]:
-    return None if of is None else tuple(int(number) for number in of)
+def _value(of: Optional[str]) -> Optional[int]:
+    return None if of is None else _core.integer(str(of))
 
 
 def _solve_several(text: str) -> HeapSumVerdict:
     v = ask("sum", game=text)
     return HeapSumVerdict(
-        v["outcome"], v["part"], _numbers(v["move"]), _numbers(v["to"]), bool(v["pass"]), v["name"],
-        None if v["total"] is None else int(v["total"]),
-        tuple(None if part["value"] is None else int(part["value"]) for part in v["parts"]),
+        v["outcome"], v["part"], numbers(v["move"]), numbers(v["to"]), bool(v["pass"]), v["name"],
+        _value(v["total"]), tuple(_value(part["value"]) for part in v["parts"]),
         Standing(v["standing"]["kind"], v["standing"].get("by")))
 
 
@@ -104,8 +106,8 @@ class Position(Sum):
 
     def __init__(self, game: Game, x: SupportsIndex, y: SupportsIndex) -> None:
         self.game = game
-        self.x, self.y = x.__index__(), y.__index__()
-        super().__init__([f"{game.rule}@{_decimal(self.x)},{_decimal(self.y)}"])
+        self.x, self.y = natural(x), natural(y)
+        super().__init__([f"{game.rule}@{_core.decimal(self.x)},{_core.decimal(self.y)}"])
 
     def decide(self) -> Verdict:
         return self.game.decide(self.x, self.y)
@@ -117,7 +119,7 @@ def heap(size: SupportsIndex) -> Sum:
     >>> (heap(5) + heap(5)).outcome
     'P'
     """
-    return Sum([f"nim({_decimal(size.__index__())})"])
+    return Sum([f"nim({_core.decimal(natural(size))})"])
 
 
 class SumOfGames:

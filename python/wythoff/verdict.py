@@ -1,9 +1,25 @@
 """Answers: who wins, by which move, and how that is known."""
 from __future__ import annotations
 
-from typing import NamedTuple, Optional
+from typing import Any, NamedTuple, Optional
+
+from . import _core
 
 _MARKS = {"proved": "\u2713", "computed": "\u2248", "conjectured": "?", "unknown": "\u2026"}
+
+
+def shown(value: Any) -> str:
+    """As repr() has it, with whole numbers of any size."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _core.decimal(value)
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        fields = (f"{name}={shown(item)}" for name, item in zip(value._fields, value))
+        return f"{type(value).__name__}({', '.join(fields)})"
+    if isinstance(value, tuple):
+        return f"({', '.join(map(shown, value))}{',' if len(value) == 1 else ''})"
+    if isinstance(value, list):
+        return f"[{', '.join(map(shown, value))}]"
+    return repr(value)
 
 
 class Standing(NamedTuple):
@@ -33,6 +49,9 @@ class PartValue(NamedTuple):
     cancels: Optional[int]  # the number, from 0, of an equal board that it cancels with
     standing: Standing
 
+    def __repr__(self) -> str:
+        return shown(self)
+
 
 class Verdict(NamedTuple):
     """Who wins at a position.  outcome: "P", who moved before wins; "N", who is to move wins; None: this is no
@@ -49,11 +68,14 @@ class Verdict(NamedTuple):
     parts: Optional[list[PartValue]]
     total: Optional[int]  # of a sum: the exclusive or of the values
 
+    def __repr__(self) -> str:
+        return shown(self)
+
     def __str__(self) -> str:
         lines = [self.outcome or "not a position of the game"]
         if self.move is not None:
             where = "" if self.part is None else f" on board {self.part + 1}"
-            lines.append(f"move {self.move}{where} to {self.to}")
+            lines.append(f"move {shown(self.move)}{where} to {shown(self.to)}")
         if self.standing is not None:
             lines.append(str(self.standing))
         return "\n".join(lines)

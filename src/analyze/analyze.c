@@ -128,6 +128,9 @@ static void run_all(wy_analysis *analysis, const wi_timer *clock, const wy_contr
     const bool ended = analysis->status == WY_STOPPED;
     const bool stopped = ended && clock->stopped;
     const wy_error error = analysis->error;
+    if (stopped && analysis->options.whole) {
+        return;
+    }
     analysis->control = control != NULL ? *control : (wy_control){0};
     if (ended) {
         analysis->status = WY_OK;

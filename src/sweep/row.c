@@ -15,8 +15,8 @@
 
 /* ---- doing it -------------------------------------------------------------------------- */
 
-void wy_sweep_compute(const wy_sweep_task *task, const wy_control *control,
-                      void (*take)(void *data, const wy_sweep_row *row), void *data) {
+wy_status wy_sweep_compute(const wy_sweep_task *task, const wy_control *control,
+                           void (*take)(void *data, const wy_sweep_row *row), void *data) {
     wy_sweep_row row = {.game = task->game};
     wy_error error = {0};
     wy_rules *rules = NULL;
@@ -24,17 +24,22 @@ void wy_sweep_compute(const wy_sweep_task *task, const wy_control *control,
     const double start = wi_seconds();
     wy_status status = wy_rules_read_settled(&rules, task->rule, &error);
     if (status == WY_OK) {
-        status = wy_analyze(&analysis, rules, &task->options, control, &error);
+        wy_analyze_options options = task->options;
+        options.whole = true;
+        status = wy_analyze(&analysis, rules, &options, control, &error);
     }
     row.seconds = wi_seconds() - start;
     if (status == WY_OK) {
         row.facts = wy_analysis_facts(analysis, &row.count);
     } else {
-        row.failure = status == WY_STOPPED ? "stopped" : error.message;
+        row.failure = error.message;
     }
-    take(data, &row);
+    if (status != WY_STOPPED) {
+        take(data, &row);
+    }
     wy_analysis_free(analysis);
     wy_rules_free(rules);
+    return status == WY_STOPPED ? WY_STOPPED : WY_OK;
 }
 
 /* ---- as bytes -------------------------------------------------------------------------- */

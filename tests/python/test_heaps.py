@@ -1,8 +1,10 @@
-"""Games on several heaps in Python."""
+"""Games on several heaps in Python, and what all games take as numbers."""
+import sys
+
 import pytest
 
 import wythoff
-from wythoff import HeapGame
+from wythoff import Game, HeapGame
 
 
 def test_nim_is_nim():
@@ -48,3 +50,88 @@ def test_sums_and_values():
         (HeapGame("odd-or-even-nim").at(1, 2) + wythoff.heap(1)).outcome
     fibonacci = HeapGame("fibonacci-nim").slice(9)
     assert [x for x in range(9) if fibonacci[x - 1 if x else 0][x]] == [0, 1, 2, 3, 5, 8]
+
+
+def places():
+    """Every method of both kinds of games that takes heaps, as a function of one of them."""
+    game, heaps, passing = Game("wythoff"), HeapGame("nim on 3 heaps"), HeapGame("nim pass")
+    moved = HeapGame("nim no repeat")
+    theorem = game.prove()
+    return [
+        lambda n: game.at(n, 2), lambda n: game.at(2, n), lambda n: game.decide(n, 2),
+        lambda n: game.outcome(2, n), lambda n: game.winning(n, 2), lambda n: game.value(n, 2),
+        lambda n: game.window(n, 2, 3), lambda n: (n, 2) in game.P, lambda n: game.nth(n),
+        lambda n: game.sequence(2, n), lambda n: game.sequence(n), lambda n: game.positions(n),
+        lambda n: game.grundy(n), lambda n: game.board(4, x=n), lambda n: game.explore(n),
+        lambda n: theorem.decide(n, 2), lambda n: (2, n) in theorem,
+        lambda n: (game + game).at((n, 2), (1, 1)), lambda n: wythoff.heap(n),
+        lambda n: game.dictionary(columns=n),
+        lambda n: heaps.at(n, 2, 3), lambda n: heaps.at(1, 2, n), lambda n: heaps.decide(n, 2, 3),
+        lambda n: heaps.moves(n, 2, 3), lambda n: heaps.grundy(1, n, 3),
+        lambda n: heaps.slice(4, z=n), lambda n: heaps.slice(n), lambda n: passing.at(1, 2, state=n),
+        lambda n: passing.decide(1, 2, state=n), lambda n: passing.slice(4, state=n),
+        lambda n: moved.decide(3, 3, last=(n, 0)), lambda n: moved.at(3, 3, last=(0, n)),
+    ]
+
+
+@pytest.mark.parametrize("number", [1.5, 3.0, "3", b"3", None, (1,), 2j])
+def test_only_whole_numbers_are_heaps(number):
+    for i, place in enumerate(places()):
+        if number is None and i in (27, 28, 29):
+            continue  # no state is given
+        with pytest.raises(TypeError):
+            place(number)
+
+
+def test_negative_heaps_are_refused_at_once():
+    for place in places():
+        for number in (-1, -10**30):
+            with pytest.raises(ValueError):
+                place(number)
+
+
+def test_what_has_an_index_is_a_number():
+    class Three:
+        def __index__(self):
+            return 3
+    assert HeapGame("nim on 3 heaps").decide(Three(), 3, False).outcome == "P"
+    assert Game("wythoff").at(Three(), 5).outcome == "P"
+
+
+@pytest.mark.parametrize("rule", [b"wythoff", bytearray(b"nim"), None, 3])
+def test_rules_are_str(rule):
+    for make in (Game, HeapGame, lambda of: wythoff.compare(of, "nim"),
+                 lambda of: wythoff.logic.Session().eval(of), lambda of: wythoff.ask("rules", game=b"nim"),
+                 lambda of: Game("nim").read_certificate(of)):
+        with pytest.raises(TypeError):
+            make(rule)
+
+
+def test_a_list_of_moves_is_whole():
+    g = HeapGame("nim on 3 heaps")
+    assert len(g.moves(1998, 1, 1)) == 2000
+    for heap in (1999, 10**30):
+        with pytest.raises(wythoff.Unknown, match="more than 2000"):
+            g.moves(heap, 1, 1)
+
+
+def test_the_digit_limit_does_not_matter():
+    limit = sys.get_int_max_str_digits()
+    big = 10**5000
+    sys.set_int_max_str_digits(640)
+    try:
+        g, w = HeapGame("nim on 3 heaps"), Game("wythoff")
+        verdict = g.decide(big, 1, 2)
+        assert verdict.to == (3, 1, 2) and repr(verdict).startswith("HeapVerdict(outcome='N', move=(99")
+        s = g.at(big, 1, 2) + wythoff.heap(big)
+        assert s.decide().total == 3 and repr(s.decide()) and str(s)
+        assert w.at(big, 1).decide() == w.decide(big, 1) and str(w.decide(big, 1)) and repr(w.decide(big, 1))
+        pairs = w.sequence(2, big)
+        assert pairs.pairs[0] == w.nth(big) and repr(pairs) and pairs._repr_html_()
+        assert w.value(big, big + 1) is None or w.value(big, big + 1) > 0
+        assert wythoff.ask("heaps", game="nim on 3 heaps", heaps=[big, big, 0])["verdict"]["outcome"] == "P"
+        assert w.decide(big, 1)._repr_html_()
+        with pytest.raises(ValueError, match="not on the board"):
+            Game("wythoff on cone(1/2,2)").outcome(big, 1)
+    finally:
+        sys.set_int_max_str_digits(limit)

@@ -1,7 +1,10 @@
 """Ctrl-C, threads, progress, memory."""
+import copy
 import gc
 import os
+import pickle
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -82,6 +85,46 @@ def test_progress_is_told():
     finally:
         wythoff.progress(True)
     assert told[-1] is None and all(0 <= done <= 1 for done in told[:-1]) and len(told) > 2
+
+
+def test_a_struck_sweep_stops_and_keeps_no_cut_game(tmp_path):
+    """The signal comes while a game is analysed; a sweep that goes on would tell of more progress."""
+    store = str(tmp_path / "sweep.db")
+    told = []
+
+    def strike(done):
+        if done is not None:
+            told.append(done)
+            os.kill(os.getpid(), signal.SIGINT)
+    wythoff.progress(strike)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            wythoff.sweep("maharaja(k,l)", "k=1..6 l=k..9", store=store, columns=100000)
+    finally:
+        wythoff.progress(True)
+    assert len(told) == 1
+    with sqlite3.connect(store) as rows:
+        found = dict(rows.execute("select status, count(*) from games group by status"))
+    assert set(found) <= {"done", "waiting"} and found["waiting"] > 0
+
+
+def test_games_are_pickled_and_copied(tmp_path, monkeypatch):
+    game = Game("wythoff + (1,2) + (2,1)", memory=1 << 30, threads=1)
+    game.prove()
+    for again in (pickle.loads(pickle.dumps(game)), copy.copy(game), copy.deepcopy(game)):
+        assert again == game and again.rule == game.rule and again.outcome(3, 5) == game.outcome(3, 5)
+    assert pickle.loads(pickle.dumps(game.at(3, 5))).outcome == game.outcome(3, 5)
+    heaps = wythoff.HeapGame("nim pass")
+    for again in (pickle.loads(pickle.dumps(heaps)), copy.deepcopy(heaps)):
+        assert again.decide(3, 3) == heaps.decide(3, 3)
+    # a rule that names a file is the same game or none
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "moves.csv").write_text("1,2\n2,1\n")
+    kept = pickle.dumps(Game('wythoff + from "moves.csv"'))
+    assert pickle.loads(kept) == game
+    (tmp_path / "moves.csv").write_text("1,3\n")
+    with pytest.raises(ValueError, match="another game"):
+        pickle.loads(kept)
 
 
 def test_what_raises_in_progress_stops_the_work():
