@@ -38,7 +38,7 @@ static bool take(void *data, const wy_heap_move *move) {
 }
 
 /* The moves, where the heaps are small enough for all of them. */
-static json_t *moves_of(const wy_heap_rules *rules, const wy_heap_place *place, size_t limit) {
+static json_t *moves_of(const wy_rules *rules, const wy_heap_place *place, size_t limit) {
     list to = {.moves = json_array(), .heaps = rules->heaps, .limit = limit, .all = true};
     wy_heap_position at;
     if (!wy_heap_place_small(&at, rules, place) ||
@@ -49,7 +49,7 @@ static json_t *moves_of(const wy_heap_rules *rules, const wy_heap_place *place, 
 }
 
 /* The value from all smaller positions; NULL: there is none, or they are many. */
-static json_t *value_of(const wy_heap_rules *rules, const wy_heap_place *place,
+static json_t *value_of(const wy_rules *rules, const wy_heap_place *place,
                         const wy_control *control) {
     wy_heap_position at;
     wy_heap_table *table = NULL;
@@ -73,7 +73,7 @@ static json_t *value_of(const wy_heap_rules *rules, const wy_heap_place *place,
 }
 
 /* What is remembered, as "state" and "last" are asked. */
-static json_t *state_of(const wy_heap_rules *rules, const wy_heap_place *place) {
+static json_t *state_of(const wy_rules *rules, const wy_heap_place *place) {
     if (rules->memory == WY_MEMORY_NONE || rules->memory == WY_MEMORY_REPEAT ||
         mpz_sgn(place->memory) < 0) {
         return json_null();
@@ -88,7 +88,7 @@ static json_t *state_of(const wy_heap_rules *rules, const wy_heap_place *place) 
     return json;
 }
 
-static void answer(ask_call *call, const wy_heap_rules *rules, const wy_heap_place *place,
+static void answer(ask_call *call, const wy_rules *rules, const wy_heap_place *place,
                    size_t limit) {
     wy_control control = {
         .poll = ask_clock_poll, .data = &call->clock, .memory = budget, .threads = 1};
@@ -115,7 +115,7 @@ static void answer(ask_call *call, const wy_heap_rules *rules, const wy_heap_pla
 }
 
 /* What is remembered: "state" and "last", as --state and --last of decide. */
-static bool read_memory(wy_heap_place *place, ask_call *call, const wy_heap_rules *rules) {
+static bool read_memory(wy_heap_place *place, ask_call *call, const wy_rules *rules) {
     wy_heap_place_start(place, rules);
     const bool stated = rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE ||
                         rules->memory == WY_MEMORY_BOUND;
@@ -139,7 +139,7 @@ static bool read_memory(wy_heap_place *place, ask_call *call, const wy_heap_rule
 }
 
 /* The place after "take", a move or the word pass, and "name", the set that is named then. */
-static bool make_move(wy_heap_place *place, ask_call *call, const wy_heap_rules *rules) {
+static bool make_move(wy_heap_place *place, ask_call *call, const wy_rules *rules) {
     wy_heap_position at;
     wy_heap_move move = {0};
     wy_heap_place taken;
@@ -173,7 +173,7 @@ static bool make_move(wy_heap_place *place, ask_call *call, const wy_heap_rules 
     return fine;
 }
 
-bool ask_heap_place(wy_heap_place *place, ask_call *call, const wy_heap_rules *rules) {
+bool ask_heap_place(wy_heap_place *place, ask_call *call, const wy_rules *rules) {
     return ask_heaps(place->heap, rules->heaps, call, "heaps") && read_memory(place, call, rules);
 }
 

@@ -23,7 +23,7 @@ typedef struct slice {
 } slice;
 
 static json_t *rows_of(const wy_heap_table *table, wy_heap_position at, const slice *of,
-                       const wy_heap_rules *rules) {
+                       const wy_rules *rules) {
     const wy_memory_kind memory = rules->memory;
     const int64_t rows_there =
         of->up == of->across && memory == WY_MEMORY_PASS && rules->passes + 1 < of->size
@@ -49,7 +49,7 @@ static json_t *rows_of(const wy_heap_table *table, wy_heap_position at, const sl
     return rows;
 }
 
-static void answer(ask_call *call, const wy_heap_rules *rules, const wy_heap_place *place,
+static void answer(ask_call *call, const wy_rules *rules, const wy_heap_place *place,
                    const slice *of) {
     wy_control control = {
         .poll = ask_clock_poll, .data = &call->clock, .memory = budget, .threads = 1};

@@ -159,7 +159,7 @@ int main(int argc, char **argv) {
     program.invocation = argc > 0 ? join(argv + 1) : NULL;
     const wy_status status = argc > 0 ? run(&program, argv + 1) : WY_BAD;
     wy_rules_free(program.rules);
-    wy_heap_rules_free(program.heaps);
+    wy_rules_free(program.heaps);
     wy_sum_free(program.sum);
     wy_heap_sum_free(program.heap_sum);
     free(program.game);

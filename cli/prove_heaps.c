@@ -12,7 +12,7 @@
 #include "json/theorem.h"
 
 /* What the automaton reads: the heaps, and the numbers that are remembered. */
-static const char *tuple_of(const wy_heap_rules *rules) {
+static const char *tuple_of(const wy_rules *rules) {
     static const char *const tuples[] = {"(x)",       "(x)",         "(x,y)",        "(x,y,z)",
                                          "(x,y,z,u)", "(x,y,z,u,v)", "(x,y,z,u,v,w)"};
     static const char *const moves[] = {"", "(x), after the move (s),",
@@ -23,7 +23,7 @@ static const char *tuple_of(const wy_heap_rules *rules) {
                                                : tuples[rules->heaps];
 }
 
-static const char *digits_of(const wy_heap_rules *rules) {
+static const char *digits_of(const wy_rules *rules) {
     return rules->memory == WY_MEMORY_BOUND    ? "the digits of x and b"
            : rules->memory == WY_MEMORY_REPEAT ? "the digits of all numbers"
                                                : "digits";
@@ -40,7 +40,7 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
         cli_putf(out, "          number whose digits in %s are those of m, then a 0.\n",
                  f.numeration);
     }
-    const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+    const wy_rules *rules = wy_heap_proof_rules(proof);
     const bool numbers = rules->memory == WY_MEMORY_BOUND || rules->memory == WY_MEMORY_REPEAT;
     if (form != NULL) {
         cli_putf(out, "automaton They are exactly the %s\n", tuple_of(rules));

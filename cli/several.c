@@ -136,7 +136,7 @@ static void put_heaps(cli_output *out, const mpz_t heap[WY_MOST_HEAPS], int heap
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-static void put_memory(cli_output *out, const wy_heap_rules *rules) {
+static void put_memory(cli_output *out, const wy_rules *rules) {
     switch (rules->memory) {
     case WY_MEMORY_PASS:
         cli_putf(out, "memory   %lld pass%s in the whole game, by either player\n",
@@ -157,7 +157,7 @@ static void put_memory(cli_output *out, const wy_heap_rules *rules) {
 }
 
 wy_status cli_several_rules(cli *program) {
-    const wy_heap_rules *rules = program->heaps;
+    const wy_rules *rules = program->heaps;
     cli_output out;
     const wy_status status = cli_output_open(&out, program);
     if (status != WY_OK) {
@@ -186,7 +186,7 @@ wy_status cli_several_rules(cli *program) {
 /* ---- decide ---------------------------------------------------------------------------------- */
 
 /* all: the moves are listed behind. */
-static void put_verdict(cli_output *out, const wy_heap_verdict *verdict, const wy_heap_rules *rules,
+static void put_verdict(cli_output *out, const wy_heap_verdict *verdict, const wy_rules *rules,
                         const wy_heap_place *place, bool all) {
     cli_put(out, verdict->p ? "P\n" : "N\n");
     const bool unnamed =
@@ -230,7 +230,7 @@ static void put_verdict(cli_output *out, const wy_heap_verdict *verdict, const w
 /* All winning moves, as they come. */
 typedef struct listing {
     cli_output *out;
-    const wy_heap_rules *rules;
+    const wy_rules *rules;
     json_t *list; /* NULL: lines */
 } listing;
 

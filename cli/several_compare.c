@@ -15,7 +15,7 @@
  * The rule as one on several heaps, also if it is on two: with a pass that is then taken away, for
  * without a memory it would be read as a rule on two heaps.
  */
-static wy_status read_rule(wy_heap_rules **out, cli *program, const char *text, const char *place) {
+static wy_status read_rule(wy_rules **out, cli *program, const char *text, const char *place) {
     wy_game game;
     wy_error error;
     *out = NULL;
@@ -79,7 +79,7 @@ static json_t *to_json(const wy_heap_comparison *of, int heaps, const char *firs
 }
 
 wy_status cli_several_compare(cli *program, const char *other, int64_t window) {
-    wy_heap_rules *first = NULL, *second = NULL;
+    wy_rules *first = NULL, *second = NULL;
     wy_status status = read_rule(&first, program, program->game, "rule");
     if (status == WY_OK) {
         status = read_rule(&second, program, other, "second rule");
@@ -105,7 +105,7 @@ wy_status cli_several_compare(cli *program, const char *other, int64_t window) {
                                         : of.likeness == WY_DIFFER ? WY_NO
                                                                    : WY_LIMIT);
     }
-    wy_heap_rules_free(first);
-    wy_heap_rules_free(second);
+    wy_rules_free(first);
+    wy_rules_free(second);
     return status;
 }

@@ -64,7 +64,7 @@ wy_status cli_slice_table(wy_heap_table **table, cli *program, const cli_slice *
 
 bool cli_slice_at(wy_heap_position *at, const cli *program, const cli_slice *of,
                   wy_position place) {
-    const wy_heap_rules *rules = program->heaps;
+    const wy_rules *rules = program->heaps;
     int64_t heap[WY_MOST_HEAPS];
     memcpy(heap, of->heap, sizeof heap);
     heap[of->across] = place.x;
@@ -106,7 +106,7 @@ static wy_status fill_slice(wy_picture *picture, cli *program, const cli_slice *
 
 /* What a picture of this game is of; *surface: all three heaps. */
 static wy_status choose(cli_slice *out, bool *surface, cli *program, const char *text) {
-    const wy_heap_rules *rules = program->heaps;
+    const wy_rules *rules = program->heaps;
     *out = (cli_slice){.across = 0, .up = 1};
     *surface = text == NULL && rules->heaps == 3 && rules->memory == WY_MEMORY_NONE;
     out->all = program->common.state != NULL && strcmp(program->common.state, "all") == 0;
@@ -141,7 +141,7 @@ static wy_status choose(cli_slice *out, bool *surface, cli *program, const char 
                                        rules->heaps);
 }
 
-static const char *upward(const wy_heap_rules *rules) {
+static const char *upward(const wy_rules *rules) {
     return rules->memory == WY_MEMORY_PASS     ? "heap x, p passes left"
            : rules->memory == WY_MEMORY_REPEAT ? "heap x, after a move of l"
                                                : "heap x, bound b";

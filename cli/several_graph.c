@@ -10,7 +10,7 @@
 #include "several.h"
 
 typedef struct graph {
-    const wy_heap_rules *rules;
+    const wy_rules *rules;
     wy_heap_position *all; /* in the order in which they are met */
     size_t count, most;
     size_t *from, *to; /* moves */

@@ -234,7 +234,7 @@ wy_status cli_several_grundy(cli *program, int64_t size) {
         return status;
     }
     list to = {.program = program, .heaps = program->heaps->heaps};
-    const wy_heap_rules *rules = program->heaps;
+    const wy_rules *rules = program->heaps;
     status = cli_output_open(&to.out, program);
     if (status != WY_OK) {
         wy_heap_table_free(table);

@@ -19,7 +19,7 @@ enum { MOST_SAID = 64, MOST_OPTIONS = 100000 };
 typedef struct table {
     cli *program;
     cli_output out;
-    const wy_heap_rules *rules;
+    const wy_rules *rules;
     wy_heap_answer *game;
     wy_heap_position at;
     wy_heap_move said[MOST_SAID]; /* options that are blocked, or those that are named */
@@ -155,7 +155,7 @@ static wy_status find_options(table *of, options *out) {
     return status;
 }
 
-static bool has_a_say(const wy_heap_rules *rules) {
+static bool has_a_say(const wy_rules *rules) {
     return rules->block > 0 || rules->comply > 0 || rules->memory == WY_MEMORY_ENFORCE;
 }
 
@@ -405,7 +405,7 @@ static wy_status play(table *of, bool computer) {
 }
 
 wy_status cli_several_play_at(cli *program, const wy_heap_place *place, bool computer_first) {
-    const wy_heap_rules *rules = program->heaps;
+    const wy_rules *rules = program->heaps;
     if (rules->block > MOST_SAID || rules->comply > MOST_SAID) {
         return cli_complain(program, WY_BAD, "at most %d options are blocked or named in play",
                             MOST_SAID);

@@ -16,7 +16,7 @@
 enum { MOST_SAID = 64 };
 
 typedef struct said {
-    const wy_heap_rules *rules;
+    const wy_rules *rules;
     wy_heap_move moves[MOST_SAID];
     int count;
     wy_heap_verdict *verdict;
@@ -72,7 +72,7 @@ static bool count_move(void *data, const wy_heap_move *move) {
 
 /* As many as the rule says. */
 static wy_status check(cli *program, const said *of, const wy_heap_position *at) {
-    const wy_heap_rules *rules = of->rules;
+    const wy_rules *rules = of->rules;
     int64_t all = 0;
     wy_error error;
     if (wy_heap_moves(rules, at, count_move, &all, &error) != WY_OK) {

@@ -29,7 +29,7 @@ bool cli_slice_at(wy_heap_position *at, const cli *program, const cli_slice *of,
 enum { CLI_MOST_STATES = 8 };
 
 /* How many there are, of passes and enforced sets; more than CLI_MOST_STATES: too many. */
-int cli_states_of(const wy_heap_rules *rules);
+int cli_states_of(const wy_rules *rules);
 
 /* In which states each position is P, and the kinds of this; sets options->kinds. */
 typedef struct cli_states cli_states;

@@ -19,7 +19,7 @@ struct cli_states {
     const char *legend[WY_PICTURE_MAX_KINDS];
 };
 
-int cli_states_of(const wy_heap_rules *rules) {
+int cli_states_of(const wy_rules *rules) {
     const int64_t count = rules->memory == WY_MEMORY_PASS ? rules->passes + 1 : rules->sets;
     return count > CLI_MOST_STATES ? CLI_MOST_STATES + 1 : (int)count;
 }
@@ -32,7 +32,7 @@ void cli_states_free(cli_states *states) {
 }
 
 /* "P with 0 or 2 passes left", "P where set 1 is named" */
-static void put_text(char text[LEGEND], uint8_t set, const wy_heap_rules *rules) {
+static void put_text(char text[LEGEND], uint8_t set, const wy_rules *rules) {
     const bool pass = rules->memory == WY_MEMORY_PASS;
     int used = snprintf(text, LEGEND, pass ? "P with " : "P where set ");
     const char *between = "";
@@ -50,7 +50,7 @@ static void put_text(char text[LEGEND], uint8_t set, const wy_heap_rules *rules)
 }
 
 /* The kind of this set of states, a new one if need be; the last one is for all that are left. */
-static size_t kind_of(cli_states *states, uint8_t set, const wy_heap_rules *rules) {
+static size_t kind_of(cli_states *states, uint8_t set, const wy_rules *rules) {
     for (size_t i = 0; i < states->count; i++) {
         if (states->kinds[i] == set) {
             return i;

@@ -96,10 +96,10 @@ static void check_game(const uint8_t *data, size_t size) {
         require(text != NULL);
         wy_game again;
         require(wy_game_read(&again, text, &error) == WY_OK);
-        require(again.heaps != NULL && wy_heap_rules_equal(game.heaps, again.heaps));
-        wy_heap_rules *copy = wy_heap_rules_copy(game.heaps);
-        require(copy != NULL && wy_heap_rules_equal(game.heaps, copy));
-        wy_heap_rules_free(copy);
+        require(again.heaps != NULL && wy_rules_equal(game.heaps, again.heaps));
+        wy_rules *copy = wy_rules_copy(game.heaps);
+        require(copy != NULL && wy_rules_equal(game.heaps, copy));
+        wy_rules_free(copy);
         wy_game_clear(&again);
         free(text);
     }

@@ -13,7 +13,7 @@ const char *wi_memory_name(wy_memory_kind memory) {
     return names[memory];
 }
 
-json_t *wi_json_heap_rules(const wy_heap_rules *rules) {
+json_t *wi_json_heap_rules(const wy_rules *rules) {
     char *text = wy_heap_rules_text(rules);
     if (text == NULL) {
         return NULL;
@@ -51,7 +51,7 @@ json_t *wi_json_heaps_small(const int64_t heap[WY_MOST_HEAPS], int heaps) {
     return list;
 }
 
-json_t *wi_json_heap_verdict(const wy_heap_verdict *verdict, const wy_heap_rules *rules,
+json_t *wi_json_heap_verdict(const wy_heap_verdict *verdict, const wy_rules *rules,
                              const wy_heap_place *place) {
     const bool takes = verdict->has_move && !verdict->pass;
     json_t *to = json_null();

@@ -9,7 +9,7 @@
 #include <wythoff/heaps.h>
 
 /* {"rule", "heaps", "memory", "states", "symmetric", "theorem"} */
-json_t *wi_json_heap_rules(const wy_heap_rules *rules);
+json_t *wi_json_heap_rules(const wy_rules *rules);
 
 /* ["3", "5", "7"] */
 json_t *wi_json_heaps(const mpz_t heap[WY_MOST_HEAPS], int heaps);
@@ -19,7 +19,7 @@ json_t *wi_json_heaps_small(const int64_t heap[WY_MOST_HEAPS], int heaps);
  * {"outcome", "move", "pass", "to", "may_be_blocked", "name", "standing"}: of an N-position the
  * move, "name" the set of moves that is named then (the first is 1).
  */
-json_t *wi_json_heap_verdict(const wy_heap_verdict *verdict, const wy_heap_rules *rules,
+json_t *wi_json_heap_verdict(const wy_heap_verdict *verdict, const wy_rules *rules,
                              const wy_heap_place *place);
 
 /* "none", "pass", "enforce", "bound", "repeat" */

@@ -166,14 +166,14 @@ void reference_moves(bool *legal, const wy_rules *rules, int64_t x, int64_t y) {
         if (family->listed > 0) {
             continue;
         }
-        const wy_range *of_s = family->parameters == 2 ? &family->s : &once;
-        const wy_range *of_t = family->parameters >= 1 ? &family->t : &once;
+        const wy_range *of_s = family->parameters == 2 ? &family->range[0] : &once;
+        const wy_range *of_t = family->parameters >= 1 ? &family->range[1] : &once;
         int64_t s = 0;
         int64_t t = 0;
         for (int64_t i = 0; nth(of_s, i, most, &s); i++) {
             for (int64_t j = 0; nth(of_t, j, most, &t); j++) {
-                const int64_t dx = value(&family->dx, 0, 0, s, t);
-                const int64_t dy = value(&family->dy, 0, 0, s, t);
+                const int64_t dx = value(&family->part[0], 0, 0, s, t);
+                const int64_t dy = value(&family->part[1], 0, 0, s, t);
                 if (dx <= x && dy <= y && on_board(&rules->board, x - dx, y - dy) &&
                     holds(family->when, x, y, s, t)) {
                     legal[dx * (y + 1) + dy] = !family->removed;
@@ -245,17 +245,17 @@ static void options(bool *to, const walk *w, int64_t x, int64_t y) {
     const wy_range once = {.low = 0, .high = 0};
     for (size_t f = 0; f < w->rules->family_count; f++) {
         const wy_family *family = &w->rules->families[f];
-        const wy_range *of_s = family->parameters == 2 ? &family->s : &once;
-        const wy_range *of_t = family->parameters >= 1 ? &family->t : &once;
+        const wy_range *of_s = family->parameters == 2 ? &family->range[0] : &once;
+        const wy_range *of_t = family->parameters >= 1 ? &family->range[1] : &once;
         const size_t moves = family->listed;
         int64_t s = 0;
         int64_t t = 0;
         for (int64_t i = 0; moves > 0 ? i < (int64_t)moves : nth(of_s, i, w->most, &s); i++) {
             for (int64_t j = 0; moves > 0 ? j < 1 : nth(of_t, j, w->most, &t); j++) {
                 const int64_t to_x =
-                    x - (moves > 0 ? family->list[i].x : value(&family->dx, 0, 0, s, t));
+                    x - (moves > 0 ? family->list[i].x : value(&family->part[0], 0, 0, s, t));
                 const int64_t to_y =
-                    y - (moves > 0 ? family->list[i].y : value(&family->dy, 0, 0, s, t));
+                    y - (moves > 0 ? family->list[i].y : value(&family->part[1], 0, 0, s, t));
                 if (!on_board(&w->rules->board, to_x, to_y) || !holds(family->when, x, y, s, t)) {
                     continue;
                 }

@@ -10,7 +10,7 @@ static const int heap_variable[HEAPS] = {WY_X, WY_Y, WY_Z, WY_U, WY_V, WY_W};
 static const int parameter_variable[HEAPS] = {WY_S, WY_T, WY_R, WY_Q, WY_P, WY_O};
 
 struct reference_heaps {
-    const wy_heap_rules *rules;
+    const wy_rules *rules;
     int size, cells, states, sets;
     bool *legal;  /* [(position * cells + take) * sets + set] */
     int8_t *lost; /* [position * states + state]: -1 not known */
@@ -104,8 +104,8 @@ static bool in_range(const wy_range *range, int64_t value) {
 }
 
 /* The family with heap i standing for heap order[i] of the position: parameters one by one. */
-static void mark(reference_heaps *of, const wy_heap_family *family, const int order[HEAPS],
-                 int cell, int64_t *v, int parameter) {
+static void mark(reference_heaps *of, const wy_family *family, const int order[HEAPS], int cell,
+                 int64_t *v, int parameter) {
     const int heaps = of->rules->heaps;
     if (parameter == HEAPS) {
         int64_t take[HEAPS] = {0}, heap[HEAPS];
@@ -133,8 +133,8 @@ static void mark(reference_heaps *of, const wy_heap_family *family, const int or
     }
 }
 
-static void mark_orders(reference_heaps *of, const wy_heap_family *family, int order[HEAPS],
-                        int placed, int cell) {
+static void mark_orders(reference_heaps *of, const wy_family *family, int order[HEAPS], int placed,
+                        int cell) {
     const int heaps = of->rules->heaps;
     if (placed == heaps) {
         int64_t heap[HEAPS], v[WY_VARIABLES] = {[WY_ONE] = 1};
@@ -173,7 +173,7 @@ static bool legal(const reference_heaps *of, int cell, int take, int set) {
 
 /* ---- play: a state is passes left, the set named, the bound, or the last move ---------------- */
 
-reference_heaps *reference_heaps_open(const wy_heap_rules *rules, int size) {
+reference_heaps *reference_heaps_open(const wy_rules *rules, int size) {
     reference_heaps *of = calloc(1, sizeof *of);
     of->rules = rules;
     of->size = size;
@@ -210,7 +210,7 @@ void reference_heaps_close(reference_heaps *of) {
 
 /* The states from which the opponent of who made this move may have to move on: first to last. */
 static void after(const reference_heaps *of, int take, int state, int *first, int *last) {
-    const wy_heap_rules *rules = of->rules;
+    const wy_rules *rules = of->rules;
     *first = *last = state;
     if (rules->memory == WY_MEMORY_ENFORCE) {
         *first = 0;
@@ -250,7 +250,7 @@ static bool lost(reference_heaps *of, int cell, int state) {
     if (*known >= 0) {
         return *known != 0;
     }
-    const wy_heap_rules *rules = of->rules;
+    const wy_rules *rules = of->rules;
     int options = 0, good = 0;
     for (int take = 1; take < of->cells; take++) {
         if (may(of, cell, take, state)) {

@@ -13,7 +13,7 @@
 typedef struct reference_heaps reference_heaps;
 
 /* All positions with heaps below size. */
-reference_heaps *reference_heaps_open(const wy_heap_rules *rules, int size);
+reference_heaps *reference_heaps_open(const wy_rules *rules, int size);
 void reference_heaps_close(reference_heaps *of);
 
 /* May this move be made here, whatever is remembered, by a family of this set? */

@@ -434,14 +434,14 @@ static wy_status heaps_round_trip(const void *data, wy_error *error) {
         return status;
     }
     char *text = wy_heap_rules_text(game.heaps);
-    wy_heap_rules *copy = wy_heap_rules_copy(game.heaps);
+    wy_rules *copy = wy_rules_copy(game.heaps);
     if (text == NULL || copy == NULL) {
         status = wi_fail_memory(error);
     }
     wy_heap_table *table = NULL;
     const int64_t size[WY_MOST_HEAPS] = {2, 2, 2, 2, 2, 2};
     if (status == WY_OK) {
-        assert_true(wy_heap_rules_equal(game.heaps, copy));
+        assert_true(wy_rules_equal(game.heaps, copy));
         status = wy_heap_table_make(&table, copy, size, false, NULL, error);
         wy_heap_table_free(table);
     }
@@ -455,7 +455,7 @@ static wy_status heaps_round_trip(const void *data, wy_error *error) {
         status = status == WY_BAD ? WY_OK : status; /* some have no values */
     }
     free(text);
-    wy_heap_rules_free(copy);
+    wy_rules_free(copy);
     wy_game_clear(&game);
     return status;
 }

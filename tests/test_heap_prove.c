@@ -18,7 +18,7 @@
 #include "prove/heap_proof.h"
 #include "random_rules.h"
 
-static wy_heap_rules *heaps_or_fail(const char *text) {
+static wy_rules *heaps_or_fail(const char *text) {
     wy_game game;
     wy_error error;
     if (wy_game_read(&game, text, &error) != WY_OK || game.heaps == NULL) {
@@ -28,13 +28,13 @@ static wy_heap_rules *heaps_or_fail(const char *text) {
 }
 
 static wy_heap_proof *proof_or_fail(const char *text) {
-    wy_heap_rules *rules = heaps_or_fail(text);
+    wy_rules *rules = heaps_or_fail(text);
     wy_heap_proof *proof = NULL;
     wy_error error;
     if (wy_heap_prove(&proof, rules, NULL, NULL, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
-    wy_heap_rules_free(rules);
+    wy_rules_free(rules);
     return proof;
 }
 
@@ -87,7 +87,7 @@ static void sets_agree_with_tables(void **state) {
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         wy_heap_proof *proof = proof_or_fail(table[i].text);
-        const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+        const wy_rules *rules = wy_heap_proof_rules(proof);
         wy_theorem_facts facts;
         wy_heap_proof_facts(&facts, proof);
         wy_numerations *store;
@@ -142,7 +142,7 @@ static void wrong_sets_are_refused(void **state) {
     assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         wy_heap_proof *proof = proof_or_fail(table[i].right);
-        wy_heap_rules *rules = heaps_or_fail(table[i].wrong);
+        wy_rules *rules = heaps_or_fail(table[i].wrong);
         wy_theorem_facts facts;
         wy_heap_proof_facts(&facts, proof);
         const wy_numeration *system;
@@ -155,7 +155,7 @@ static void wrong_sets_are_refused(void **state) {
             fail_msg("%s with the P-set of %s: status %d", table[i].wrong, table[i].right, status);
         }
         wi_heap_report_clear(&report);
-        wy_heap_rules_free(rules);
+        wy_rules_free(rules);
         wy_heap_proof_free(proof);
     }
     wy_numerations_close(store);
@@ -179,7 +179,7 @@ static void some_moves_agree_with_a_search(void **state) {
     };
     wy_numerations *store;
     assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
-    wy_heap_rules *rules = heaps_or_fail(triangle);
+    wy_rules *rules = heaps_or_fail(triangle);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         wy_heap_proof *proof = proof_or_fail(table[i].set);
         const wy_automaton *p = wy_heap_proof_p(proof);
@@ -213,7 +213,7 @@ static void some_moves_agree_with_a_search(void **state) {
         wy_automaton_free(into);
         wy_heap_proof_free(proof);
     }
-    wy_heap_rules_free(rules);
+    wy_rules_free(rules);
     wy_numerations_close(store);
 }
 
@@ -240,15 +240,15 @@ static void families_complete_others(void **state) {
     assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
     assert_int_equal(wy_numerations_find(&c.system, store, "msd_2", NULL, NULL), WY_OK);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        wy_heap_rules *family = heaps_or_fail(table[i].family);
-        wy_heap_rules *by = heaps_or_fail(table[i].by);
+        wy_rules *family = heaps_or_fail(table[i].family);
+        wy_rules *by = heaps_or_fail(table[i].by);
         const wi_heap_ask ask = wi_heap_ask_all(&family->families[0], 3);
         if (wi_heap_moves_completed(&c, &ask, &by->families[0]) != table[i].completed) {
             fail_msg("%s by %s", table[i].family, table[i].by);
         }
         assert_int_equal(c.status, WY_OK);
-        wy_heap_rules_free(family);
-        wy_heap_rules_free(by);
+        wy_rules_free(family);
+        wy_rules_free(by);
     }
     wy_numerations_close(store);
 }
@@ -264,12 +264,12 @@ static void others_are_unknown(void **state) {
         "fraenkel-wythoff on 3 heaps",
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        wy_heap_rules *rules = heaps_or_fail(texts[i]);
+        wy_rules *rules = heaps_or_fail(texts[i]);
         wy_heap_proof *proof;
         wy_error error;
         assert_int_equal(wy_heap_prove(&proof, rules, NULL, NULL, &error), WY_LIMIT);
         assert_null(proof);
-        wy_heap_rules_free(rules);
+        wy_rules_free(rules);
     }
 }
 
@@ -279,7 +279,7 @@ static void others_are_unknown(void **state) {
 /* The verdict is that of the table; its move is legal and leads to a P-position. */
 static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *table,
                                const wy_heap_position *at, const char *text) {
-    const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+    const wy_rules *rules = wy_heap_proof_rules(proof);
     wy_heap_place place;
     wy_heap_verdict verdict;
     wy_error error;
@@ -324,7 +324,7 @@ static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *
 /* Positions with all that is remembered, small ones, as the automata have them. */
 static void compare_all(const wy_heap_proof *proof, const wy_heap_table *table, int64_t most,
                         const char *text) {
-    const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+    const wy_rules *rules = wy_heap_proof_rules(proof);
     const int tracks = wi_heap_tracks(rules);
     if (rules->memory == WY_MEMORY_ENFORCE || tracks > 4) {
         return;
@@ -356,7 +356,7 @@ static void compare_all(const wy_heap_proof *proof, const wy_heap_table *table, 
 
 /* The kernel refuses sets with one fault. */
 static void refuse_mutants(const wy_heap_proof *proof, uint64_t *seed, const char *text) {
-    const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+    const wy_rules *rules = wy_heap_proof_rules(proof);
     const int all = wy_automaton_states(wy_heap_proof_p(proof)) > 200 ? 1 : 6; /* long ones */
     for (int times = 0; times < all; times++) {
         wy_automaton *made = mutant(wy_heap_proof_p(proof), seed);
@@ -424,7 +424,7 @@ static void theorems_decide_as_tables_do(void **state) {
     uint64_t seed = 7;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         wy_heap_proof *proof = proof_or_fail(table[i].text);
-        const wy_heap_rules *rules = wy_heap_proof_rules(proof);
+        const wy_rules *rules = wy_heap_proof_rules(proof);
         int64_t size[WY_MOST_HEAPS] = {0};
         for (int h = 0; h < rules->heaps; h++) {
             size[h] = table[i].size;
@@ -492,7 +492,7 @@ static void pairs_agree_with_tables(void **state) {
         "nim + (2,2) pass", "nim + (1,3) in every order + (1,1) pass"};
     enum { SIZE = 40 };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        wy_heap_rules *rules = heaps_or_fail(texts[i]);
+        wy_rules *rules = heaps_or_fail(texts[i]);
         const int64_t size[WY_MOST_HEAPS] = {SIZE, SIZE};
         wy_heap_table *table;
         assert_int_equal(wy_heap_table_make(&table, rules, size, false, NULL, NULL), WY_OK);
@@ -510,16 +510,16 @@ static void pairs_agree_with_tables(void **state) {
             free(partner);
         }
         wy_heap_table_free(table);
-        wy_heap_rules_free(rules);
+        wy_rules_free(rules);
     }
     static const char *const others[] = {
         "nim on 3 heaps",           "nim pass misere",
         "{(t,0),(0,t): t<=3} pass", "{(t,0),(0,t),(t,2t)} pass",
         "nim pass terminal x+y<=2", "{(t,0),(0,t),(t,t)} - (1,1) pass"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        wy_heap_rules *rules = heaps_or_fail(others[i]);
+        wy_rules *rules = heaps_or_fail(others[i]);
         assert_false(wi_heap_pairs_can(rules));
-        wy_heap_rules_free(rules);
+        wy_rules_free(rules);
     }
 }
 

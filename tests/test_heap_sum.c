@@ -73,7 +73,7 @@ static bool try_next(stepping *s, const wy_heap_position *next) {
 
 static bool step(void *data, const wy_heap_move *move) {
     stepping *s = data;
-    const wy_heap_rules *rules = s->g->sum->parts[s->part].rules;
+    const wy_rules *rules = s->g->sum->parts[s->part].rules;
     wy_heap_position next;
     wy_heap_move_make(&next, rules, &s->at->at[s->part], move);
     if (rules->memory != WY_MEMORY_ENFORCE) {

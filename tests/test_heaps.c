@@ -16,7 +16,7 @@
 #include "random_rules.h"
 #include "reference_heaps.h"
 
-static wy_heap_rules *heaps_or_fail(const char *text) {
+static wy_rules *heaps_or_fail(const char *text) {
     wy_game game;
     wy_error error;
     if (wy_game_read(&game, text, &error) != WY_OK) {
@@ -66,16 +66,16 @@ static void texts(void **state) {
         {"{(t,t,0),(0,t,t)} on 3 heaps  # a comment", "{(t,t,0),(0,t,t)}"},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        wy_heap_rules *rules = heaps_or_fail(table[i].text);
+        wy_rules *rules = heaps_or_fail(table[i].text);
         char *text = wy_heap_rules_text(rules);
         assert_string_equal(text, table[i].meaning);
-        wy_heap_rules *again = heaps_or_fail(text);
-        wy_heap_rules *copy = wy_heap_rules_copy(rules);
-        assert_true(wy_heap_rules_equal(rules, again));
-        assert_true(wy_heap_rules_equal(rules, copy));
-        wy_heap_rules_free(copy);
-        wy_heap_rules_free(again);
-        wy_heap_rules_free(rules);
+        wy_rules *again = heaps_or_fail(text);
+        wy_rules *copy = wy_rules_copy(rules);
+        assert_true(wy_rules_equal(rules, again));
+        assert_true(wy_rules_equal(rules, copy));
+        wy_rules_free(copy);
+        wy_rules_free(again);
+        wy_rules_free(rules);
         free(text);
     }
 }
@@ -355,7 +355,7 @@ static void put_rule(writer *out) {
 }
 
 /* All states of a position. */
-static int states_of(const wy_heap_rules *rules, const int64_t *heap) {
+static int states_of(const wy_rules *rules, const int64_t *heap) {
     switch (rules->memory) {
     case WY_MEMORY_PASS:
         return (int)rules->passes + 1;
@@ -382,7 +382,7 @@ static bool next_position(int64_t heap[WY_MOST_HEAPS], int heaps, int size) {
 
 typedef struct counting {
     reference_heaps *reference;
-    const wy_heap_rules *rules;
+    const wy_rules *rules;
     const wy_heap_position *at;
     const char *text;
     int count;
@@ -401,8 +401,8 @@ static bool count_move(void *data, const wy_heap_move *move) {
     return true;
 }
 
-static void compare_moves(reference_heaps *reference, const wy_heap_rules *rules,
-                          const int64_t *heap, int size, const char *text) {
+static void compare_moves(reference_heaps *reference, const wy_rules *rules, const int64_t *heap,
+                          int size, const char *text) {
     wy_heap_position at;
     wy_heap_position_start(&at, rules, heap);
     if (rules->memory == WY_MEMORY_BOUND) {
@@ -427,7 +427,7 @@ static void compare_moves(reference_heaps *reference, const wy_heap_rules *rules
     }
 }
 
-static void compare_with_reference(const wy_heap_rules *rules, const char *text, uint64_t *seed) {
+static void compare_with_reference(const wy_rules *rules, const char *text, uint64_t *seed) {
     const int size = rules->heaps == 1 ? 14 : rules->heaps == 2 ? 7 : rules->heaps == 3 ? 5 : 3;
     int64_t sizes[WY_MOST_HEAPS], heap[WY_MOST_HEAPS] = {0};
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -490,8 +490,8 @@ static void random_rules(void **state) {
             continue;
         }
         char *text = wy_heap_rules_text(game.heaps);
-        wy_heap_rules *again = heaps_or_fail(text);
-        if (!wy_heap_rules_equal(game.heaps, again)) {
+        wy_rules *again = heaps_or_fail(text);
+        if (!wy_rules_equal(game.heaps, again)) {
             fail_msg("%s is not %s", out.text, text);
         }
         compare_with_reference(game.heaps, out.text, &out.seed);
@@ -499,7 +499,7 @@ static void random_rules(void **state) {
         remembering += game.heaps->memory != WY_MEMORY_NONE;
         valued_after_a_move +=
             game.heaps->memory == WY_MEMORY_REPEAT && wy_heap_no_values(game.heaps) == NULL;
-        wy_heap_rules_free(again);
+        wy_rules_free(again);
         free(text);
         wy_game_clear(&game);
     }
@@ -529,9 +529,9 @@ static void named_games(void **state) {
     for (size_t i = 0; i < count + sizeof others / sizeof others[0]; i++) {
         const char *text = i < count ? games[i].example : others[i - count];
         if (i >= count || games[i].several) {
-            wy_heap_rules *rules = heaps_or_fail(text);
+            wy_rules *rules = heaps_or_fail(text);
             compare_with_reference(rules, text, &seed);
-            wy_heap_rules_free(rules);
+            wy_rules_free(rules);
         }
     }
 }
@@ -539,12 +539,12 @@ static void named_games(void **state) {
 /* Parameters that must be large for a move to be small are not tried one by one. */
 static void far_parameters(void **state) {
     (void)state;
-    wy_heap_rules *rules = heaps_or_fail("{(1000000000-t,0,0): t=1..999999999} in every order");
+    wy_rules *rules = heaps_or_fail("{(1000000000-t,0,0): t=1..999999999} in every order");
     const wy_heap_position at = {.heap = {0, 3, 3}};
     wy_heap_move move;
     assert_true(wy_heap_some_move(&move, rules, &at));
     assert_true(wy_heap_move_legal(rules, &at, &move));
-    wy_heap_rules_free(rules);
+    wy_rules_free(rules);
 }
 
 /* ---- published P-positions ------------------------------------------------------------------- */
@@ -562,7 +562,7 @@ static bool keep_triple(void *data, const int64_t heap[WY_MOST_HEAPS]) {
 
 /* The sorted P-positions with heaps below size. */
 static void triples_of(triples *out, const char *text, int64_t size) {
-    wy_heap_rules *rules = heaps_or_fail(text);
+    wy_rules *rules = heaps_or_fail(text);
     const int64_t sizes[WY_MOST_HEAPS] = {size, size, size, size, size, size};
     wy_heap_table *table;
     wy_error error;
@@ -571,7 +571,7 @@ static void triples_of(triples *out, const char *text, int64_t size) {
     out->count = 0;
     wy_heap_table_each(table, true, keep_triple, out);
     wy_heap_table_free(table);
-    wy_heap_rules_free(rules);
+    wy_rules_free(rules);
 }
 
 /* ---- trusted data: P-positions by brute force from the rules, in another language -------------
@@ -607,7 +607,7 @@ static void trusted(void **state) {
     while (getline(&line, &room, file) > 0) {
         char *rule = strtok(line, "|"), *size = strtok(NULL, "|"), *kind = strtok(NULL, "|");
         listed of = {.text = rule, .at = strtok(NULL, "|\n")};
-        wy_heap_rules *rules = heaps_or_fail(rule);
+        wy_rules *rules = heaps_or_fail(rule);
         int64_t sizes[WY_MOST_HEAPS];
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             sizes[i] = strtoll(size, NULL, 10);
@@ -620,7 +620,7 @@ static void trusted(void **state) {
             fail_msg("%s: %d P-positions, and there are more", rule, of.count);
         }
         wy_heap_table_free(table);
-        wy_heap_rules_free(rules);
+        wy_rules_free(rules);
         games++;
     }
     free(line);
@@ -730,7 +730,7 @@ static void theorems(void **state) {
         {"nim pass", 20},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        wy_heap_rules *rules = heaps_or_fail(table[i].text);
+        wy_rules *rules = heaps_or_fail(table[i].text);
         int64_t sizes[WY_MOST_HEAPS], heap[WY_MOST_HEAPS] = {0};
         for (int j = 0; j < WY_MOST_HEAPS; j++) {
             sizes[j] = table[i].size;
@@ -775,14 +775,14 @@ static void theorems(void **state) {
         wy_heap_place_clear(&place);
         wy_heap_verdict_clear(&verdict);
         wy_heap_table_free(outcomes);
-        wy_heap_rules_free(rules);
+        wy_rules_free(rules);
     }
 }
 
 /* Fibonacci Nim: who begins, and may not take all, loses where the heap is a Fibonacci number. */
 static void fibonacci_nim(void **state) {
     (void)state;
-    wy_heap_rules *rules = heaps_or_fail("fibonacci-nim");
+    wy_rules *rules = heaps_or_fail("fibonacci-nim");
     const int64_t sizes[WY_MOST_HEAPS] = {400};
     wy_heap_table *table;
     assert_int_equal(wy_heap_table_make(&table, rules, sizes, false, NULL, NULL), WY_OK);
@@ -798,7 +798,7 @@ static void fibonacci_nim(void **state) {
     }
     assert_true(a > 377);
     wy_heap_table_free(table);
-    wy_heap_rules_free(rules);
+    wy_rules_free(rules);
 }
 
 int main(void) {

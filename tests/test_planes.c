@@ -17,7 +17,7 @@
 #include "heaps/planes.h"
 #include "random_rules.h"
 
-static wy_heap_rules *heaps_or_fail(const char *text) {
+static wy_rules *heaps_or_fail(const char *text) {
     wy_game game;
     wy_error error;
     if (wy_game_read(&game, text, &error) != WY_OK) {
@@ -78,8 +78,7 @@ static bool list(void *data, const int64_t heap[WY_MOST_HEAPS]) {
 }
 
 /* All of a box by both ways.  Did the planes take the rule? */
-static bool compare(const wy_heap_rules *rules, const int64_t size[WY_MOST_HEAPS],
-                    const char *text) {
+static bool compare(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], const char *text) {
     wi_planes *planes;
     wy_error error;
     const wy_status status = wi_planes_make(&planes, rules, size, NULL, &error);
@@ -149,13 +148,13 @@ static void known_rules(void **state) {
     static const int64_t sizes[][WY_MOST_HEAPS] = {
         {11, 11, 11}, {4, 5, 133}, {3, 40, 9}, {1, 1, 1}};
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++) {
-        wy_heap_rules *rules = heaps_or_fail(taken[i]);
+        wy_rules *rules = heaps_or_fail(taken[i]);
         for (size_t j = 0; j < sizeof sizes / sizeof sizes[0]; j++) {
             if (!compare(rules, sizes[j], taken[i])) {
                 fail_msg("%s is not for planes", taken[i]);
             }
         }
-        wy_heap_rules_free(rules);
+        wy_rules_free(rules);
     }
     static const char *const left[] = {
         "nim on 3 heaps block 1",
@@ -167,11 +166,11 @@ static void known_rules(void **state) {
         "nim on 3 heaps terminal x=1",
     };
     for (size_t i = 0; i < sizeof left / sizeof left[0]; i++) {
-        wy_heap_rules *rules = heaps_or_fail(left[i]);
+        wy_rules *rules = heaps_or_fail(left[i]);
         wi_planes *planes;
         assert_int_equal(wi_planes_make(&planes, rules, sizes[0], NULL, NULL), WY_NO);
         assert_null(planes);
-        wy_heap_rules_free(rules);
+        wy_rules_free(rules);
     }
 }
 
@@ -234,13 +233,13 @@ static void random_planes(void **state) {
             }
         }
         put(&out, " on 3 heaps%s", random_below(&out.seed, 4) == 0 ? " misere" : "");
-        wy_heap_rules *rules = heaps_or_fail(out.text);
+        wy_rules *rules = heaps_or_fail(out.text);
         const bool wide = random_below(&out.seed, 4) == 0;
         const int64_t size[WY_MOST_HEAPS] = {1 + random_below(&out.seed, wide ? 4 : 12),
                                              1 + random_below(&out.seed, wide ? 4 : 12),
                                              1 + random_below(&out.seed, wide ? 150 : 12)};
         *(compare(rules, size, out.text) ? &taken : &left) += 1;
-        wy_heap_rules_free(rules);
+        wy_rules_free(rules);
     }
     assert_true(left < taken);
 }
@@ -249,7 +248,7 @@ static void random_planes(void **state) {
 
 static void tables(void **state) {
     (void)state;
-    wy_heap_rules *rules = heaps_or_fail("wythoff-any on 3 heaps");
+    wy_rules *rules = heaps_or_fail("wythoff-any on 3 heaps");
     const int64_t size[WY_MOST_HEAPS] = {20, 20, 20};
     wy_heap_table *table, *values;
     assert_int_equal(wy_heap_table_make(&table, rules, size, false, NULL, NULL), WY_OK);
@@ -262,13 +261,13 @@ static void tables(void **state) {
     } while (next(size, heap));
     wy_heap_table_free(table);
     wy_heap_table_free(values);
-    wy_heap_rules_free(rules);
+    wy_rules_free(rules);
     /* With moves of Nim a number for two heaps; else a bit each, not a byte.  The budget is kept.
      */
     const int64_t large[WY_MOST_HEAPS] = {512, 512, 512};
     rules = heaps_or_fail("wythoff-any on 3 heaps");
     assert_in_range(wy_heap_table_memory(rules, large, false), 512 * 512 * 4, 512 * 512 * 8);
-    wy_heap_rules_free(rules);
+    wy_rules_free(rules);
     rules = heaps_or_fail("moore(2) on 3 heaps");
     const uint64_t bytes = wy_heap_table_memory(rules, large, false);
     assert_in_range(bytes, 512 * 512 * 64, 512 * 512 * 64 * 5 / 4);
@@ -279,7 +278,7 @@ static void tables(void **state) {
     const int64_t huge[WY_MOST_HEAPS] = {1 << 20, 1 << 20, 1 << 20};
     const wy_control much = {.memory = UINT64_C(1) << 40};
     assert_int_equal(wy_heap_table_make(&table, rules, huge, false, &much, &error), WY_LIMIT);
-    wy_heap_rules_free(rules);
+    wy_rules_free(rules);
 }
 
 static bool stop(void *data, double done) {
@@ -290,12 +289,12 @@ static bool stop(void *data, double done) {
 
 static void stopped(void **state) {
     (void)state;
-    wy_heap_rules *rules = heaps_or_fail("wythoff on 3 heaps");
+    wy_rules *rules = heaps_or_fail("wythoff on 3 heaps");
     const int64_t size[WY_MOST_HEAPS] = {30, 30, 30};
     const wy_control control = {.poll = stop};
     wy_heap_table *table;
     assert_int_equal(wy_heap_table_make(&table, rules, size, false, &control, NULL), WY_STOPPED);
-    wy_heap_rules_free(rules);
+    wy_rules_free(rules);
 }
 
 int main(void) {

@@ -65,9 +65,9 @@ static bool has_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, in
         bool here = false;
         for (int64_t s = 0; s < (family->parameters < 2 ? 1 : PARAMETERS) && !here; s++) {
             for (int64_t t = 0; t < (family->parameters < 1 ? 1 : PARAMETERS) && !here; t++) {
-                here = in_range(&family->s, s) && in_range(&family->t, t) &&
-                       wy_linear_value(&family->dx, 0, 0, s, t) == dx &&
-                       wy_linear_value(&family->dy, 0, 0, s, t) == dy &&
+                here = in_range(&family->range[0], s) && in_range(&family->range[1], t) &&
+                       wy_linear_value(&family->part[0], 0, 0, s, t) == dx &&
+                       wy_linear_value(&family->part[1], 0, 0, s, t) == dy &&
                        wy_condition_holds(family->when, x, y, s, t);
             }
         }
@@ -241,14 +241,14 @@ static void test_parts(void **state) {
     const wy_family *line = &rules->families[0];
     assert_false(line->removed);
     assert_int_equal(line->parameters, 1);
-    assert_int_equal(line->dx.c[WY_T], 3);
-    assert_int_equal(line->dx.c[WY_ONE], 1);
-    assert_int_equal(line->dy.c[WY_T], 1);
-    assert_int_equal(line->t.low, 2);
-    assert_int_equal(line->t.high, 5);
-    assert_int_equal(line->t.count, 2);
-    assert_int_equal(line->s.low, 0);
-    assert_int_equal(line->s.high, 0);
+    assert_int_equal(line->part[0].c[WY_T], 3);
+    assert_int_equal(line->part[0].c[WY_ONE], 1);
+    assert_int_equal(line->part[1].c[WY_T], 1);
+    assert_int_equal(line->range[1].low, 2);
+    assert_int_equal(line->range[1].high, 5);
+    assert_int_equal(line->range[1].count, 2);
+    assert_int_equal(line->range[0].low, 0);
+    assert_int_equal(line->range[0].high, 0);
     assert_int_equal(line->when->kind, WY_COMPARE);
     assert_true(rules->families[1].removed);
     assert_int_equal(rules->families[1].parameters, 0);
@@ -490,7 +490,7 @@ static void test_random_rules(void **state) {
         for (size_t j = 0; j < rules->family_count; j++) {
             removed += rules->families[j].removed;
             conditions += rules->families[j].when != NULL;
-            lists += rules->families[j].t.count > 0;
+            lists += rules->families[j].range[1].count > 0;
         }
         cones += rules->board.p1 * rules->board.q2 != 1 || rules->board.q1 + rules->board.p2 > 0;
         twists += rules->block > 0 || rules->terminal != NULL || rules->misere;
@@ -856,7 +856,7 @@ static void test_conditions_that_do_not_stay(void **state) {
     /* A list for one move alone is no burden for the others. */
     moves = repeated("{(t,0)", ",(t,0)", WY_MAX_FAMILIES - 2, ",(0,s): s in {1..9999,20000}}");
     rules = read(moves);
-    assert_int_equal(rules->families[WY_MAX_FAMILIES - 1].t.count, WY_MAX_LIST);
+    assert_int_equal(rules->families[WY_MAX_FAMILIES - 1].range[1].count, WY_MAX_LIST);
     free(round_trip(rules));
     wy_rules_free(rules);
     free(moves);

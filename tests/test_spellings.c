@@ -56,17 +56,17 @@ static wy_linear number(int64_t value) {
 static void say_too_much(wy_family *family, uint64_t *seed) {
     switch (random_below(seed, 4)) {
     case 0:
-        also(family, compare(family->dx, WY_LE, variable(WY_X)));
+        also(family, compare(family->part[0], WY_LE, variable(WY_X)));
         break;
     case 1:
-        also(family, compare(family->dy, WY_LE, variable(WY_Y)));
+        also(family, compare(family->part[1], WY_LE, variable(WY_Y)));
         break;
     case 2:
         also(family, compare(variable(WY_X), WY_GE, number(0)));
         break;
     default:
         if (family->parameters > 0) {
-            also(family, compare(variable(WY_T), WY_GE, number(family->t.low)));
+            also(family, compare(variable(WY_T), WY_GE, number(family->range[1].low)));
         }
         break;
     }
@@ -82,22 +82,22 @@ static void rename_parameters(wy_family *family) {
     if (family->parameters < 2) {
         return;
     }
-    exchange(&family->dx.c[WY_S], &family->dx.c[WY_T]);
-    exchange(&family->dy.c[WY_S], &family->dy.c[WY_T]);
+    exchange(&family->part[0].c[WY_S], &family->part[0].c[WY_T]);
+    exchange(&family->part[1].c[WY_S], &family->part[1].c[WY_T]);
     wi_condition_exchange_parameters(family->when);
-    const wy_range s = family->s;
-    family->s = family->t;
-    family->t = s;
+    const wy_range s = family->range[0];
+    family->range[0] = family->range[1];
+    family->range[1] = s;
 }
 
 /* Some of the moves for `first`, the others for `second`, which is its copy. */
 static void split(wy_family *first, wy_family *second, uint64_t *seed) {
     /* A range is not to become empty. */
-    const bool endless = first->parameters > 0 && first->t.high == WY_UNBOUNDED;
+    const bool endless = first->parameters > 0 && first->range[1].high == WY_UNBOUNDED;
     const wy_linear t = variable(WY_T);
     switch (random_below(seed, endless ? 3 : 1)) {
     case 1: {
-        const int64_t at = first->t.low + random_below(seed, 5);
+        const int64_t at = first->range[1].low + random_below(seed, 5);
         also(first, compare(t, WY_LE, number(at)));
         also(second, compare(t, WY_GT, number(at)));
         break;

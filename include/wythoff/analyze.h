@@ -74,7 +74,7 @@ const wy_fact *wy_analysis_fact(const wy_analysis *analysis, const char *name); 
  * options->window, 512 if it is 0, bounds the heaps, and less is looked at where the time is short.
  * WY_LIMIT: no table fits the memory.
  */
-wy_status wy_analyze_heaps(wy_analysis **out, const wy_heap_rules *rules,
+wy_status wy_analyze_heaps(wy_analysis **out, const wy_rules *rules,
                            const wy_analyze_options *options, const wy_control *control,
                            wy_error *error);
 
@@ -141,9 +141,9 @@ typedef struct wy_heap_comparison {
  * Are the P-positions the same, each game as at its start?  options->window is from 2000 for one
  * heap to 8 for six if it is 0.  WY_BAD: they have not as many heaps.
  */
-wy_status wy_compare_heaps(wy_heap_comparison *out, const wy_heap_rules *first,
-                           const wy_heap_rules *second, const wy_compare_options *options,
-                           const wy_control *control, wy_error *error);
+wy_status wy_compare_heaps(wy_heap_comparison *out, const wy_rules *first, const wy_rules *second,
+                           const wy_compare_options *options, const wy_control *control,
+                           wy_error *error);
 
 /* ==== lines that P-positions follow =========================================================== */
 

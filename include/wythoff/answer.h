@@ -60,7 +60,7 @@ void wy_answer_keep_theorem(wy_solution *game, wy_theorem *theorem);
  */
 typedef struct wy_heap_answer wy_heap_answer;
 
-wy_status wy_heap_answer_open(wy_heap_answer **out, const wy_heap_rules *rules,
+wy_status wy_heap_answer_open(wy_heap_answer **out, const wy_rules *rules,
                               const wy_control *control, wy_error *error);
 void wy_heap_answer_free(wy_heap_answer *game); /* NULL is allowed */
 

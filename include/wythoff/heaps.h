@@ -3,8 +3,8 @@
  *
  * The language of rules.h goes on beyond two heaps: `nim on 3 heaps`, (s,t,0), conditions on the
  * heaps x, y, z, u, v, w.  A rule may also remember: a pass that may be used once, a set of moves
- * that the opponent names, a bound on the next move.  Such a rule is a wy_heap_rules; a rule on two
- * heaps without memory is a wy_rules, as ever, with all its engines.
+ * that the opponent names, a bound on the next move.  Its value is a wy_rules too.  A rule on two
+ * heaps without memory has more engines (solve.h), and wy_game says of which kind a rule is.
  *
  *     wy_game game;
  *     if (wy_game_read(&game, "wythoff on 3 heaps", &error) != WY_OK) ...
@@ -29,55 +29,12 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-enum { WY_MOST_HEAPS = 6 };
-
-/* ---- the value ------------------------------------------------------------------------------- */
-
-/*
- * A family of moves: { (part[0], ..., part[n-1]) : parameters in their ranges, when }.  Forms and
- * conditions are those of rules.h: heaps are WY_X, WY_Y, WY_Z, WY_U, WY_V, WY_W, parameters WY_S,
- * WY_T, WY_R, WY_Q, WY_P, WY_O, with ranges in this order; a family with one parameter uses t.
- * No part is ever negative on the ranges, and not all are 0.
- */
-typedef struct wy_heap_family {
-    bool removed;     /* these moves are taken away from the families before it */
-    bool every_order; /* and the same for every order of the heaps */
-    int set;          /* of WY_MEMORY_ENFORCE, from 0: the set that its moves belong to */
-    int parameters;
-    wy_linear part[WY_MOST_HEAPS];
-    wy_range range[WY_MOST_HEAPS];
-    wy_condition *when; /* NULL: always */
-} wy_heap_family;
-
-/* What is remembered beside the heaps.  A rule has one memory at most. */
-typedef enum wy_memory_kind {
-    WY_MEMORY_NONE,
-    WY_MEMORY_PASS,    /* how many passes are left */
-    WY_MEMORY_ENFORCE, /* which set of moves the opponent has named */
-    WY_MEMORY_BOUND,   /* how many tokens may be taken at most */
-    WY_MEMORY_REPEAT,  /* the last move, which may not be made again at once */
-} wy_memory_kind;
-
-typedef struct wy_heap_rules {
-    int heaps; /* 1 to 6 */
-    size_t family_count;
-    wy_heap_family *families; /* in order: a later family adds or removes */
-    int64_t block;            /* how many options the previous player may forbid; 0: none */
-    int64_t comply;           /* how many options he names, one of which is to be taken; 0: none */
-    wy_condition *terminal;   /* the game also ends where this holds; on heaps; may be NULL */
-    bool misere;              /* who cannot move wins */
-    wy_memory_kind memory;
-    int64_t passes;       /* WY_MEMORY_PASS: in the whole game, by either player */
-    int sets;             /* WY_MEMORY_ENFORCE: 2 or more */
-    int64_t factor, more; /* WY_MEMORY_BOUND: the next move takes at most factor * taken + more */
-} wy_heap_rules;
-
-/* ---- text <-> value: src/heaps/read.c, print.c, value.c -------------------------------------- */
+/* ---- text <-> value: src/heaps/read.c, print.c ----------------------------------------------- */
 
 /* A game of either kind: one of the two is not NULL.  The rules on two heaps are as written. */
 typedef struct wy_game {
     wy_rules *rules;
-    wy_heap_rules *heaps;
+    wy_rules *heaps;
 } wy_game;
 
 /* Reads a rule of either kind; as wy_rules_read_with.  lists may be NULL. */
@@ -87,15 +44,12 @@ wy_status wy_game_read_with(wy_game *game, const char *text, size_t length, cons
 void wy_game_clear(wy_game *game);
 
 /* The rule as text, which reads as an equal value; free() it.  NULL: no memory. */
-char *wy_heap_rules_text(const wy_heap_rules *rules);
-void wy_heap_rules_free(wy_heap_rules *rules);                            /* NULL is allowed */
-wy_heap_rules *wy_heap_rules_copy(const wy_heap_rules *rules);            /* NULL: no memory */
-bool wy_heap_rules_equal(const wy_heap_rules *a, const wy_heap_rules *b); /* part by part */
+char *wy_heap_rules_text(const wy_rules *rules);
 
 /* ---- positions and moves: src/heaps/legal.c, families.c -------------------------------------- */
 
 /* Is the game the same for every order of the heaps?  False may mean that it is not seen. */
-bool wy_heap_rules_symmetric(const wy_heap_rules *rules);
+bool wy_heap_rules_symmetric(const wy_rules *rules);
 
 /*
  * A position: heaps and what is remembered.  memory is the number of passes left; the set that must
@@ -114,7 +68,7 @@ enum { WY_NOT_NAMED = -1 };
  * The position at which a game on these heaps begins: all passes are there, no set is named, all
  * but one token may be taken, no move has been made.
  */
-void wy_heap_position_start(wy_heap_position *out, const wy_heap_rules *rules,
+void wy_heap_position_start(wy_heap_position *out, const wy_rules *rules,
                             const int64_t heap[WY_MOST_HEAPS]);
 
 /* A move: tokens taken from each heap, or a pass. */
@@ -124,27 +78,27 @@ typedef struct wy_heap_move {
 } wy_heap_move;
 
 /* Does the game end here by a terminal rule (not for lack of moves)? */
-bool wy_heap_rules_ends_at(const wy_heap_rules *rules, const int64_t heap[WY_MOST_HEAPS]);
+bool wy_heap_rules_ends_at(const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS]);
 
 /*
  * Calls take for each move that may be made here, each once, in order of the tokens taken, a pass
  * last; until it returns false.  Before a set is named, the moves of all sets.
  * WY_LIMIT: there are too many.
  */
-wy_status wy_heap_moves(const wy_heap_rules *rules, const wy_heap_position *at,
+wy_status wy_heap_moves(const wy_rules *rules, const wy_heap_position *at,
                         bool (*take)(void *data, const wy_heap_move *move), void *data,
                         wy_error *error);
 
 /* Some move that takes something; false: there is none (and so no pass). */
-bool wy_heap_some_move(wy_heap_move *move, const wy_heap_rules *rules, const wy_heap_position *at);
+bool wy_heap_some_move(wy_heap_move *move, const wy_rules *rules, const wy_heap_position *at);
 
 /* May this move be made here?  From the families alone, as they are written. */
-bool wy_heap_move_legal(const wy_heap_rules *rules, const wy_heap_position *at,
+bool wy_heap_move_legal(const wy_rules *rules, const wy_heap_position *at,
                         const wy_heap_move *move);
 
 /* The position after the move; the opponent names no set yet. */
-void wy_heap_move_make(wy_heap_position *out, const wy_heap_rules *rules,
-                       const wy_heap_position *at, const wy_heap_move *move);
+void wy_heap_move_make(wy_heap_position *out, const wy_rules *rules, const wy_heap_position *at,
+                       const wy_heap_move *move);
 
 /* ---- tables: src/heaps/table.c --------------------------------------------------------------- */
 
@@ -156,7 +110,7 @@ void wy_heap_move_make(wy_heap_position *out, const wy_heap_rules *rules,
 typedef struct wy_heap_table wy_heap_table;
 
 /* Bytes that a table takes; UINT64_MAX: more than can be. */
-uint64_t wy_heap_table_memory(const wy_heap_rules *rules, const int64_t size[WY_MOST_HEAPS],
+uint64_t wy_heap_table_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
                               bool values);
 
 /*
@@ -164,13 +118,13 @@ uint64_t wy_heap_table_memory(const wy_heap_rules *rules, const int64_t size[WY_
  * some.  Those of a game with a memory belong to positions together with what is remembered: it is
  * a game on such positions, and a part of a sum keeps its own memory.
  */
-const char *wy_heap_no_values(const wy_heap_rules *rules);
+const char *wy_heap_no_values(const wy_rules *rules);
 
 /*
  * values: Grundy values too.  WY_BAD: the game has none.  WY_LIMIT: the table does not fit the
  * budget.
  */
-wy_status wy_heap_table_make(wy_heap_table **out, const wy_heap_rules *rules,
+wy_status wy_heap_table_make(wy_heap_table **out, const wy_rules *rules,
                              const int64_t size[WY_MOST_HEAPS], bool values,
                              const wy_control *control, wy_error *error);
 void wy_heap_table_free(wy_heap_table *table); /* NULL is allowed */
@@ -203,15 +157,13 @@ typedef struct wy_heap_place {
 
 void wy_heap_place_init(wy_heap_place *place);
 void wy_heap_place_clear(wy_heap_place *place);
-void wy_heap_place_start(wy_heap_place *place, const wy_heap_rules *rules); /* its heaps are set */
+void wy_heap_place_start(wy_heap_place *place, const wy_rules *rules); /* its heaps are set */
 
 /* WY_BAD: this is no position of the game. */
-wy_status wy_heap_place_check(const wy_heap_rules *rules, const wy_heap_place *place,
-                              wy_error *error);
+wy_status wy_heap_place_check(const wy_rules *rules, const wy_heap_place *place, wy_error *error);
 
 /* The same in machine words; false: its heaps are too large for them. */
-bool wy_heap_place_small(wy_heap_position *out, const wy_heap_rules *rules,
-                         const wy_heap_place *place);
+bool wy_heap_place_small(wy_heap_position *out, const wy_rules *rules, const wy_heap_place *place);
 
 typedef struct wy_heap_verdict {
     bool p;
@@ -231,11 +183,11 @@ void wy_heap_verdict_clear(wy_heap_verdict *verdict);
  * Who wins here, and by which move: by a theorem, whatever the size, or by the table of all smaller
  * positions.  WY_BAD: this is no position of the game.  WY_LIMIT: out of reach.
  */
-wy_status wy_heap_decide(wy_heap_verdict *verdict, const wy_heap_rules *rules,
+wy_status wy_heap_decide(wy_heap_verdict *verdict, const wy_rules *rules,
                          const wy_heap_place *place, const wy_control *control, wy_error *error);
 
 /* The theorem that decides the game at any size, as a sentence; NULL: none is known here. */
-const char *wy_heap_theorem(const wy_heap_rules *rules);
+const char *wy_heap_theorem(const wy_rules *rules);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -170,7 +170,7 @@ wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy
 
 /* What a part of several heaps, or with a memory, is, and where. */
 typedef struct wy_heap_part {
-    wy_heap_rules *rules; /* NULL: a board on two heaps, as it stands among the boards */
+    wy_rules *rules; /* NULL: a board on two heaps, as it stands among the boards */
     wy_heap_place at;
 } wy_heap_part;
 
@@ -236,7 +236,7 @@ wy_status wy_heap_sum_some_move(wy_heap_sum_move *move, const wy_heap_sum *sum, 
  * WY_LIMIT: out of reach.
  */
 wy_status wy_heap_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
-                        const wy_heap_rules *rules, const wy_heap_place *place, wy_error *error);
+                        const wy_rules *rules, const wy_heap_place *place, wy_error *error);
 
 typedef struct wy_heap_sum_verdict {
     wy_verdict boards;     /* of the boards; its move is not that of the sum */

@@ -366,14 +366,13 @@ wy_status wy_value_sets_write_certificate(FILE *stream, const wy_value_sets *set
 typedef struct wy_heap_proof wy_heap_proof;
 
 /* As wy_prove. */
-wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
-                        const wy_prove_options *options, const wy_control *control,
-                        wy_error *error);
+wy_status wy_heap_prove(wy_heap_proof **out, const wy_rules *rules, const wy_prove_options *options,
+                        const wy_control *control, wy_error *error);
 void wy_heap_proof_free(wy_heap_proof *proof); /* NULL is allowed */
 
 /* What is not about several heaps is 0. */
 void wy_heap_proof_facts(wy_theorem_facts *out, const wy_heap_proof *proof);
-const wy_heap_rules *wy_heap_proof_rules(const wy_heap_proof *proof);
+const wy_rules *wy_heap_proof_rules(const wy_heap_proof *proof);
 const wy_automaton *wy_heap_proof_p(const wy_heap_proof *proof); /* as at the start of a game */
 /* When so many passes are left; NULL: there are never so many. */
 const wy_automaton *wy_heap_proof_state(const wy_heap_proof *proof, size_t passes);

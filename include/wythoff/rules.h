@@ -51,7 +51,7 @@ extern "C" {
 /*
  * The variables of a rule: the position (x, y) that is moved from and the
  * parameters s, t of a family of moves.  A family with one parameter uses t.
- * Those behind WY_ONE are for games on more heaps (heaps.h) and are 0 in a wy_rules.
+ * The variables after WY_ONE are for games on more than two heaps.
  */
 enum {
     WY_X,
@@ -141,20 +141,25 @@ typedef struct wy_position {
     int64_t x, y;
 } wy_position;
 
+enum { WY_MOST_HEAPS = 6 };
+
 /*
- * A family of moves: { (dx, dy) : parameters in their ranges, when }.  dx and
- * dy have zero coefficients for x and y, and are never negative and never both
- * zero on the ranges.  parameters is 0 (a single move), 1 (t) or 2 (s and t);
- * the range of a parameter that is not used is 0..0.
+ * A family of moves: { (part[0], ..., part[n-1]) : parameters in their ranges, when } for n heaps.
+ * The parts have zero coefficients for the heaps.  No part is ever negative on the ranges, and not
+ * all are 0; on two heaps without memory a part may be negative (such a move returns tokens).  The
+ * parameters are s, t, r, q, p, o, with their ranges in this order; a family with one parameter
+ * uses t, so range[1].  The range of a parameter that is not used is 0..0.
  */
 typedef struct wy_family {
-    bool removed; /* these moves are taken away from the families before it */
+    bool removed;     /* these moves are taken away from the families before it */
+    bool every_order; /* the moves are meant for every order of the heaps */
+    int set;          /* with WY_MEMORY_ENFORCE: the set that the moves belong to, from 0 */
     int parameters;
-    wy_linear dx, dy;
-    wy_range s, t;
+    wy_linear part[WY_MOST_HEAPS];
+    wy_range range[WY_MOST_HEAPS];
     wy_condition *when;    /* NULL: always */
-    size_t listed;         /* not 0: the family is a list of so many moves, and has no dx, dy */
-    wy_position *list;     /* sorted by dx, then dy, each move once */
+    size_t listed;         /* not 0: the family is a list of so many moves, and has no parts */
+    wy_position *list;     /* sorted by dx, then dy, each move once; on two heaps only */
     struct wy_rules *star; /* not NULL: its moves are the P-positions of this game but for (0,0) */
 } wy_family;
 
@@ -180,16 +185,31 @@ typedef enum wy_block_kind {
     WY_BLOCK_DIAGONAL, /* only options in which both heaps decrease */
 } wy_block_kind;
 
+/* The state that a rule keeps beside the heaps.  A rule has one memory at most. */
+typedef enum wy_memory_kind {
+    WY_MEMORY_NONE,
+    WY_MEMORY_PASS,    /* how many passes are left */
+    WY_MEMORY_ENFORCE, /* which set of moves the opponent has named */
+    WY_MEMORY_BOUND,   /* how many tokens may be taken at most */
+    WY_MEMORY_REPEAT,  /* the last move, which may not be made again at once */
+} wy_memory_kind;
+
 typedef struct wy_rules {
-    wy_cone board;
+    int heaps;     /* 1 to 6 */
+    wy_cone board; /* two heaps without memory; one heap is a line of it, see above */
     size_t family_count;
     wy_family *families; /* in order: a later family adds or removes */
     int64_t block;       /* how many options may be blocked; 0: none */
     wy_block_kind block_kind;
+    int64_t comply; /* how many options the previous player names, one of which is taken; 0: none */
     wy_condition *terminal; /* the game also ends where this holds; on x, y; may be NULL */
     size_t terminal_count;  /* of terminals: the game also ends on these, sorted, each once */
     wy_position *terminals;
     bool misere; /* who cannot move wins */
+    wy_memory_kind memory;
+    int64_t passes;       /* WY_MEMORY_PASS: in the whole game, by either player */
+    int sets;             /* WY_MEMORY_ENFORCE: 2 or more */
+    int64_t factor, more; /* WY_MEMORY_BOUND: the next move takes at most factor * taken + more */
     /*
      * Where some move returns tokens (has a negative part): u = weight.x and v = weight.y, both
      * positive, so that u x + v y falls with every move; play ends, since it stays at least 0.

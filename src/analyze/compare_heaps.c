@@ -24,7 +24,7 @@ static wy_status same(wy_heap_comparison *out, const char *by) {
 }
 
 /* Does a theorem give the same P-positions for both? */
-static bool one_theorem(const wy_heap_rules *first, const wy_heap_rules *second) {
+static bool one_theorem(const wy_rules *first, const wy_rules *second) {
     int most[2] = {0};
     const wi_theorem_kind one = wi_heap_theorem(first, &most[0]);
     const wi_theorem_kind two = wi_heap_theorem(second, &most[1]);
@@ -48,7 +48,7 @@ static int64_t largest(const int64_t heap[WY_MOST_HEAPS]) {
 
 /* The P-positions of one game that are none of the other. */
 typedef struct missing {
-    const wy_heap_rules *rules; /* of the other */
+    const wy_rules *rules; /* of the other */
     const wy_heap_table *table;
     wy_heap_comparison *out;
     bool in_first;
@@ -71,9 +71,8 @@ static bool look(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     return true;
 }
 
-static wy_status compare_box(wy_heap_comparison *out, const wy_heap_rules *first,
-                             const wy_heap_rules *second, const wy_control *control,
-                             wy_error *error) {
+static wy_status compare_box(wy_heap_comparison *out, const wy_rules *first, const wy_rules *second,
+                             const wy_control *control, wy_error *error) {
     wy_heap_table *tables[2] = {NULL, NULL};
     int64_t size[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -104,13 +103,13 @@ static wy_status compare_box(wy_heap_comparison *out, const wy_heap_rules *first
 /* ---- automata -------------------------------------------------------------------------------- */
 
 /* Is the P-set that of heaps alone, without tracks for what is remembered? */
-static bool has_heap_tracks(const wy_heap_rules *rules) {
+static bool has_heap_tracks(const wy_rules *rules) {
     return rules->memory != WY_MEMORY_BOUND && rules->memory != WY_MEMORY_REPEAT;
 }
 
-static wy_status compare_proofs(wy_heap_comparison *out, const wy_heap_rules *first,
-                                const wy_heap_rules *second, double seconds,
-                                const wy_control *control, wy_error *error) {
+static wy_status compare_proofs(wy_heap_comparison *out, const wy_rules *first,
+                                const wy_rules *second, double seconds, const wy_control *control,
+                                wy_error *error) {
     wy_heap_proof *proofs[2] = {NULL, NULL};
     wy_prove_options options = {.seconds = seconds};
     wy_theorem_facts facts;
@@ -136,16 +135,16 @@ static wy_status compare_proofs(wy_heap_comparison *out, const wy_heap_rules *fi
     return status == WY_STOPPED || status == WY_SYSTEM ? status : WY_OK;
 }
 
-wy_status wy_compare_heaps(wy_heap_comparison *out, const wy_heap_rules *first,
-                           const wy_heap_rules *second, const wy_compare_options *options,
-                           const wy_control *control, wy_error *error) {
+wy_status wy_compare_heaps(wy_heap_comparison *out, const wy_rules *first, const wy_rules *second,
+                           const wy_compare_options *options, const wy_control *control,
+                           wy_error *error) {
     static const int64_t usual[WY_MOST_HEAPS + 1] = {0, 2000, 200, 64, 20, 11, 8};
     *out = (wy_heap_comparison){.likeness = WY_NOT_SEEN};
     if (first->heaps != second->heaps) {
         return wi_fail(error, WY_BAD, "these games have %d and %d heaps", first->heaps,
                        second->heaps);
     }
-    if (wy_heap_rules_equal(first, second)) {
+    if (wy_rules_equal(first, second)) {
         return same(out, "they are the same rule");
     }
     if (one_theorem(first, second)) {

@@ -17,7 +17,7 @@
 
 typedef struct space {
     wy_analysis *analysis;
-    const wy_heap_rules *rules;
+    const wy_rules *rules;
     bool symmetric;
     int64_t size;        /* heaps below */
     int64_t count, half; /* P-positions; those with heaps below the half */
@@ -216,7 +216,7 @@ static wy_status report(space *of, const wy_control *control, wy_error *error) {
     return of->analysis->status;
 }
 
-wy_status wy_analyze_heaps(wy_analysis **out, const wy_heap_rules *rules,
+wy_status wy_analyze_heaps(wy_analysis **out, const wy_rules *rules,
                            const wy_analyze_options *options, const wy_control *control,
                            wy_error *error) {
     *out = NULL;

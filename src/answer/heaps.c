@@ -16,7 +16,7 @@
 enum { MANY = 2000000 }; /* positions for which a proof is tried first */
 
 struct wy_heap_answer {
-    wy_heap_rules *rules;
+    wy_rules *rules;
     wy_control control;
     double seconds; /* that a proof may take; 0: none is tried */
     wy_heap_proof *proof;
@@ -25,10 +25,10 @@ struct wy_heap_answer {
     int64_t size[WY_MOST_HEAPS]; /* of the table */
 };
 
-wy_status wy_heap_answer_open(wy_heap_answer **out, const wy_heap_rules *rules,
+wy_status wy_heap_answer_open(wy_heap_answer **out, const wy_rules *rules,
                               const wy_control *control, wy_error *error) {
     wy_heap_answer *game = calloc(1, sizeof *game);
-    if (game == NULL || (game->rules = wy_heap_rules_copy(rules)) == NULL) {
+    if (game == NULL || (game->rules = wy_rules_copy(rules)) == NULL) {
         wy_heap_answer_free(game);
         *out = NULL;
         return wi_fail_memory(error);
@@ -43,7 +43,7 @@ void wy_heap_answer_free(wy_heap_answer *game) {
     if (game != NULL) {
         wy_heap_table_free(game->table);
         wy_heap_proof_free(game->proof);
-        wy_heap_rules_free(game->rules);
+        wy_rules_free(game->rules);
         free(game);
     }
 }

@@ -27,7 +27,7 @@ void wy_heap_place_clear(wy_heap_place *place) {
     mpz_clear(place->memory);
 }
 
-void wy_heap_place_start(wy_heap_place *place, const wy_heap_rules *rules) {
+void wy_heap_place_start(wy_heap_place *place, const wy_rules *rules) {
     wy_heap_position at;
     const int64_t none[WY_MOST_HEAPS] = {0};
     wy_heap_position_start(&at, rules, none);
@@ -56,8 +56,7 @@ void wy_heap_verdict_clear(wy_heap_verdict *verdict) {
 
 /* ---- checks ---------------------------------------------------------------------------------- */
 
-wy_status wy_heap_place_check(const wy_heap_rules *rules, const wy_heap_place *place,
-                              wy_error *error) {
+wy_status wy_heap_place_check(const wy_rules *rules, const wy_heap_place *place, wy_error *error) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         if (mpz_sgn(place->heap[i]) < 0 || (i >= rules->heaps && mpz_sgn(place->heap[i]) != 0)) {
             return wi_fail(error, WY_BAD, "this is no position of a game on %d heap%s",
@@ -79,8 +78,7 @@ wy_status wy_heap_place_check(const wy_heap_rules *rules, const wy_heap_place *p
     return WY_OK;
 }
 
-bool wy_heap_place_small(wy_heap_position *out, const wy_heap_rules *rules,
-                         const wy_heap_place *place) {
+bool wy_heap_place_small(wy_heap_position *out, const wy_rules *rules, const wy_heap_place *place) {
     memset(out, 0, sizeof *out);
     for (int i = 0; i < rules->heaps; i++) {
         if (!mpz_fits_slong_p(place->heap[i]) || mpz_cmp_si(place->heap[i], INT64_MAX) == 0) {
@@ -97,14 +95,14 @@ bool wy_heap_place_small(wy_heap_position *out, const wy_heap_rules *rules,
 
 /* Looks for a move to a P-position. */
 typedef struct look {
-    const wy_heap_rules *rules;
+    const wy_rules *rules;
     const wy_heap_table *table;
     const wy_heap_position *at;
     wy_heap_verdict *verdict;
 } look;
 
 /* The set in which the position is lost; WY_NOT_NAMED: none. */
-static int losing_set(const wy_heap_table *table, const wy_heap_rules *rules, wy_heap_position at) {
+static int losing_set(const wy_heap_table *table, const wy_rules *rules, wy_heap_position at) {
     for (int set = 0; rules->memory == WY_MEMORY_ENFORCE && set < rules->sets; set++) {
         at.memory = set;
         if (wy_heap_table_p(table, &at)) {
@@ -130,7 +128,7 @@ static bool try_move(void *data, const wy_heap_move *move) {
     return false;
 }
 
-wy_status wi_heap_decide_in(wy_heap_verdict *verdict, const wy_heap_rules *rules,
+wy_status wi_heap_decide_in(wy_heap_verdict *verdict, const wy_rules *rules,
                             const wy_heap_table *table, const wy_heap_position *at,
                             wy_error *error) {
     wy_status status = WY_OK;
@@ -151,7 +149,7 @@ wy_status wi_heap_decide_in(wy_heap_verdict *verdict, const wy_heap_rules *rules
     return status;
 }
 
-wy_status wi_heap_decide_at_once(wy_heap_verdict *verdict, const wy_heap_rules *rules,
+wy_status wi_heap_decide_at_once(wy_heap_verdict *verdict, const wy_rules *rules,
                                  const wy_heap_place *place, wy_error *error) {
     wy_status status = wy_heap_place_check(rules, place, error);
     if (status != WY_OK) {
@@ -171,7 +169,7 @@ wy_status wi_heap_decide_at_once(wy_heap_verdict *verdict, const wy_heap_rules *
     return WY_OK;
 }
 
-wy_status wy_heap_decide(wy_heap_verdict *verdict, const wy_heap_rules *rules,
+wy_status wy_heap_decide(wy_heap_verdict *verdict, const wy_rules *rules,
                          const wy_heap_place *place, const wy_control *control, wy_error *error) {
     wy_status status = wi_heap_decide_at_once(verdict, rules, place, error);
     if (status != WY_NO) {

@@ -39,7 +39,7 @@ static void map_condition(wy_condition *condition, const int map[WY_VARIABLES]) 
     }
 }
 
-void wi_heap_family_settle(wy_heap_family *family) {
+void wi_heap_family_settle(wy_family *family) {
     int map[WY_VARIABLES];
     for (int i = 0; i < WY_VARIABLES; i++) {
         map[i] = i;
@@ -68,9 +68,9 @@ void wi_heap_family_settle(wy_heap_family *family) {
 enum { MOST_FAMILIES = 100000 };
 
 /* The family with heap i in place order[i]; false: no memory. */
-static bool reorder(wy_heap_family *out, const wy_heap_family *family, int heaps,
+static bool reorder(wy_family *out, const wy_family *family, int heaps,
                     const int order[WY_MOST_HEAPS]) {
-    if (!wi_heap_family_copy(out, family)) {
+    if (!wi_family_copy(out, family)) {
         return false;
     }
     int map[WY_VARIABLES];
@@ -141,28 +141,28 @@ static bool has_all(const wy_condition *const *parts, int count, const wy_condit
 }
 
 /* Equal, with the parts of their conditions in any order. */
-static bool is_same(const wy_heap_family *a, const wy_heap_family *b) {
+static bool is_same(const wy_family *a, const wy_family *b) {
     const wy_condition *left[MOST_PARTS], *right[MOST_PARTS];
     int left_count = 0, right_count = 0;
-    wy_heap_family first = *a, second = *b;
+    wy_family first = *a, second = *b;
     first.when = second.when = NULL;
-    return wi_heap_family_equal(&first, &second) && parts_of(a->when, left, &left_count) &&
+    return wi_family_equal(&first, &second) && parts_of(a->when, left, &left_count) &&
            parts_of(b->when, right, &right_count) &&
            has_all(left, left_count, right, right_count) &&
            has_all(right, right_count, left, left_count);
 }
 
 /* Adds it unless the families from `first` on have it. */
-static bool add(wi_heap_families *to, size_t first, const wy_heap_family *family,
+static bool add(wi_heap_families *to, size_t first, const wy_family *family,
                 const int order[WY_MOST_HEAPS]) {
-    wy_heap_family one;
+    wy_family one;
     if (!wi_list_room(to->list, to->room, to->count + 1) ||
         !reorder(&one, family, to->heaps, order)) {
         return false;
     }
     for (size_t i = first; i < to->count; i++) {
         if (is_same(&to->list[i], &one)) {
-            wi_heap_family_clear(&one);
+            wi_family_clear(&one);
             return true;
         }
     }
@@ -170,12 +170,11 @@ static bool add(wi_heap_families *to, size_t first, const wy_heap_family *family
     return true;
 }
 
-wy_status wi_heap_families_open(wi_heap_families *out, const wy_heap_rules *rules,
-                                wy_error *error) {
+wy_status wi_heap_families_open(wi_heap_families *out, const wy_rules *rules, wy_error *error) {
     *out = (wi_heap_families){.heaps = rules->heaps};
     bool fine = true;
     for (size_t i = 0; fine && i < rules->family_count; i++) {
-        const wy_heap_family *family = &rules->families[i];
+        const wy_family *family = &rules->families[i];
         int order[WY_MOST_HEAPS] = {0, 1, 2, 3, 4, 5};
         const size_t first = out->count;
         do {
@@ -199,13 +198,13 @@ wy_status wi_heap_families_open(wi_heap_families *out, const wy_heap_rules *rule
 
 void wi_heap_families_close(wi_heap_families *families) {
     for (size_t i = 0; i < families->count; i++) {
-        wi_heap_family_clear(&families->list[i]);
+        wi_family_clear(&families->list[i]);
     }
     free(families->list);
     *families = (wi_heap_families){0};
 }
 
-bool wy_heap_rules_symmetric(const wy_heap_rules *rules) {
+bool wy_heap_rules_symmetric(const wy_rules *rules) {
     wi_heap_families families;
     if (rules->heaps == 1) {
         return true;
@@ -221,14 +220,14 @@ bool wy_heap_rules_symmetric(const wy_heap_rules *rules) {
             order[i] = turn == 1 ? (i + 1) % rules->heaps : i < 2 ? 1 - i : i;
         }
         for (size_t i = 0; symmetric && i < families.count; i++) {
-            wy_heap_family other;
+            wy_family other;
             symmetric = reorder(&other, &families.list[i], rules->heaps, order);
             bool found = false;
             for (size_t j = 0; symmetric && !found && j < families.count; j++) {
                 found = is_same(&families.list[j], &other);
             }
             if (symmetric) {
-                wi_heap_family_clear(&other);
+                wi_family_clear(&other);
             }
             symmetric = symmetric && found;
         }
@@ -245,7 +244,7 @@ bool wy_heap_rules_symmetric(const wy_heap_rules *rules) {
 /* ---- moves one by one ------------------------------------------------------------------------ */
 
 typedef struct walk {
-    const wy_heap_family *family;
+    const wy_family *family;
     int heaps, count;
     int slot[WY_MOST_HEAPS];                         /* the parameters in use */
     int64_t factor[WY_MOST_HEAPS][WY_MOST_HEAPS];    /* of heap i and parameter j */
@@ -259,7 +258,7 @@ typedef struct walk {
 } walk;
 
 static void prepare(walk *of) {
-    const wy_heap_family *family = of->family;
+    const wy_family *family = of->family;
     for (int j = 0; j < WY_MOST_HEAPS; j++) {
         if (wi_heap_parameter(family, j)) {
             of->slot[of->count++] = j;
@@ -343,7 +342,7 @@ static bool step(walk *of, int j, const wy_wide parts[WY_MOST_HEAPS]) {
     return true;
 }
 
-bool wi_heap_family_each(const wy_heap_family *family, int heaps, const int64_t room[WY_MOST_HEAPS],
+bool wi_heap_family_each(const wy_family *family, int heaps, const int64_t room[WY_MOST_HEAPS],
                          bool exact, wi_heap_take *take, void *data) {
     walk of = {
         .family = family, .heaps = heaps, .room = room, .exact = exact, .take = take, .data = data};
@@ -358,7 +357,7 @@ bool wi_heap_family_each(const wy_heap_family *family, int heaps, const int64_t 
     return step(&of, 0, parts);
 }
 
-bool wi_heap_family_allows(const wy_heap_family *family, const int64_t heap[WY_MOST_HEAPS],
+bool wi_heap_family_allows(const wy_family *family, const int64_t heap[WY_MOST_HEAPS],
                            const int64_t parameters[WY_MOST_HEAPS]) {
     if (family->when == NULL) {
         return true;
@@ -373,7 +372,7 @@ bool wi_heap_family_allows(const wy_heap_family *family, const int64_t heap[WY_M
 
 /* Looks for parameters of a given move that the condition allows. */
 typedef struct look {
-    const wy_heap_family *family;
+    const wy_family *family;
     const int64_t *heap;
     bool found;
 } look;
@@ -386,7 +385,7 @@ static bool look_at(void *data, const int64_t take[WY_MOST_HEAPS],
     return !of->found;
 }
 
-bool wi_heap_family_has(const wy_heap_family *family, int heaps, const int64_t heap[WY_MOST_HEAPS],
+bool wi_heap_family_has(const wy_family *family, int heaps, const int64_t heap[WY_MOST_HEAPS],
                         const int64_t take[WY_MOST_HEAPS]) {
     look of = {.family = family, .heap = heap};
     wi_heap_family_each(family, heaps, take, true, look_at, &of);
@@ -396,7 +395,7 @@ bool wi_heap_family_has(const wy_heap_family *family, int heaps, const int64_t h
 bool wi_heap_families_have(const wi_heap_families *families, int set,
                            const int64_t heap[WY_MOST_HEAPS], const int64_t take[WY_MOST_HEAPS]) {
     for (size_t i = families->count; i-- > 0;) {
-        const wy_heap_family *family = &families->list[i];
+        const wy_family *family = &families->list[i];
         if (family->set == set && wi_heap_family_has(family, families->heaps, heap, take)) {
             return !family->removed;
         }

@@ -9,7 +9,7 @@
 
 /* ---- all moves ------------------------------------------------------------------------------- */
 
-wy_status wi_options_open(wi_options *out, const wy_heap_rules *rules, wy_error *error) {
+wy_status wi_options_open(wi_options *out, const wy_rules *rules, wy_error *error) {
     *out = (wi_options){.rules = rules};
     return wi_heap_families_open(&out->families, rules, error);
 }
@@ -21,7 +21,7 @@ void wi_options_close(wi_options *options) {
 }
 
 /* Does the memory allow it? */
-static bool remembered_allows(const wy_heap_rules *rules, const wy_heap_position *at,
+static bool remembered_allows(const wy_rules *rules, const wy_heap_position *at,
                               const wi_option *option) {
     switch (rules->memory) {
     case WY_MEMORY_ENFORCE:
@@ -104,7 +104,7 @@ wy_status wi_options_gather(wi_options *options, const int64_t heap[WY_MOST_HEAP
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-void wy_heap_position_start(wy_heap_position *out, const wy_heap_rules *rules,
+void wy_heap_position_start(wy_heap_position *out, const wy_rules *rules,
                             const int64_t heap[WY_MOST_HEAPS]) {
     *out = (wy_heap_position){0};
     for (int i = 0; i < rules->heaps; i++) {
@@ -126,8 +126,8 @@ void wy_heap_position_start(wy_heap_position *out, const wy_heap_rules *rules,
     }
 }
 
-void wy_heap_move_make(wy_heap_position *out, const wy_heap_rules *rules,
-                       const wy_heap_position *at, const wy_heap_move *move) {
+void wy_heap_move_make(wy_heap_position *out, const wy_rules *rules, const wy_heap_position *at,
+                       const wy_heap_move *move) {
     wy_heap_position next = *at;
     if (move->pass) {
         next.memory--;
@@ -150,7 +150,7 @@ void wy_heap_move_make(wy_heap_position *out, const wy_heap_rules *rules,
 
 /* ---- the moves of a position ----------------------------------------------------------------- */
 
-bool wy_heap_rules_ends_at(const wy_heap_rules *rules, const int64_t heap[WY_MOST_HEAPS]) {
+bool wy_heap_rules_ends_at(const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS]) {
     if (rules->terminal == NULL) {
         return false;
     }
@@ -163,7 +163,7 @@ bool wy_heap_rules_ends_at(const wy_heap_rules *rules, const int64_t heap[WY_MOS
 
 enum { MOST_MOVES = 2000000 };
 
-bool wy_heap_some_move(wy_heap_move *move, const wy_heap_rules *rules, const wy_heap_position *at) {
+bool wy_heap_some_move(wy_heap_move *move, const wy_rules *rules, const wy_heap_position *at) {
     wi_options options;
     *move = (wy_heap_move){0};
     if (wi_options_open(&options, rules, NULL) != WY_OK) {
@@ -179,7 +179,7 @@ bool wy_heap_some_move(wy_heap_move *move, const wy_heap_rules *rules, const wy_
     return found;
 }
 
-wy_status wy_heap_moves(const wy_heap_rules *rules, const wy_heap_position *at,
+wy_status wy_heap_moves(const wy_rules *rules, const wy_heap_position *at,
                         bool (*take)(void *data, const wy_heap_move *move), void *data,
                         wy_error *error) {
     wi_options options;
@@ -213,7 +213,7 @@ wy_status wy_heap_moves(const wy_heap_rules *rules, const wy_heap_position *at,
 
 /* ---- one move -------------------------------------------------------------------------------- */
 
-bool wy_heap_move_legal(const wy_heap_rules *rules, const wy_heap_position *at,
+bool wy_heap_move_legal(const wy_rules *rules, const wy_heap_position *at,
                         const wy_heap_move *move) {
     bool found = false;
     if (move->pass) {

@@ -10,18 +10,18 @@ typedef struct wi_option {
 } wi_option;
 
 typedef struct wi_options {
-    const wy_heap_rules *rules;
+    const wy_rules *rules;
     wi_heap_families families;
     wi_option *list;
     size_t count, room;
     const wy_heap_position *at; /* what is remembered keeps moves out; NULL: nothing is looked at */
     const int64_t *heap;        /* while it gathers */
-    const wy_heap_family *family;
+    const wy_family *family;
     size_t most;
     bool failed;
 } wi_options;
 
-wy_status wi_options_open(wi_options *out, const wy_heap_rules *rules, wy_error *error);
+wy_status wi_options_open(wi_options *out, const wy_rules *rules, wy_error *error);
 void wi_options_close(wi_options *options);
 
 /*

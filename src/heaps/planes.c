@@ -373,9 +373,8 @@ static wy_status make_all(const making *of, const wy_control *control, wy_error 
     return WY_OK;
 }
 
-wy_status wi_planes_make(wi_planes **out, const wy_heap_rules *rules,
-                         const int64_t size[WY_MOST_HEAPS], const wy_control *control,
-                         wy_error *error) {
+wy_status wi_planes_make(wi_planes **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                         const wy_control *control, wy_error *error) {
     *out = NULL;
     wi_plane_moves moves;
     wy_status status = wi_plane_moves_open(&moves, rules, size, error);

@@ -36,7 +36,7 @@ typedef struct wi_plane_moves {
  * WY_NO: this rule is not for planes (its moves depend on the heaps in a way that rows do not know,
  * or there are too many kinds of them).  size: of the box, each at least 1.
  */
-wy_status wi_plane_moves_open(wi_plane_moves *out, const wy_heap_rules *rules,
+wy_status wi_plane_moves_open(wi_plane_moves *out, const wy_rules *rules,
                               const int64_t size[WY_MOST_HEAPS], wy_error *error);
 void wi_plane_moves_close(wi_plane_moves *moves);
 
@@ -54,9 +54,8 @@ typedef struct wi_planes {
 uint64_t wi_planes_memory(const wi_plane_moves *moves, bool misere);
 
 /* Likewise WY_NO; WY_LIMIT, WY_STOPPED, WY_SYSTEM. */
-wy_status wi_planes_make(wi_planes **out, const wy_heap_rules *rules,
-                         const int64_t size[WY_MOST_HEAPS], const wy_control *control,
-                         wy_error *error);
+wy_status wi_planes_make(wi_planes **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                         const wy_control *control, wy_error *error);
 void wi_planes_free(wi_planes *planes); /* NULL is allowed */
 
 /*

@@ -35,9 +35,9 @@ typedef struct compiling {
     wi_plane_moves *moves;
     line *lines;
     size_t line_count, line_room;
-    const wy_heap_family **fans; /* the families that are in chains already */
+    const wy_family **fans; /* the families that are in chains already */
     size_t fan_count, fan_room;
-    const wy_heap_family *family;
+    const wy_family *family;
     int64_t direction[HEAPS];
     size_t looked_at;
     wy_status status;
@@ -259,7 +259,7 @@ static bool take_move(void *data, const int64_t take[WY_MOST_HEAPS],
     return add_move(of, take, lined ? of->direction : NULL);
 }
 
-static bool take_each(compiling *of, const wy_heap_family *family, const int64_t direction[HEAPS]) {
+static bool take_each(compiling *of, const wy_family *family, const int64_t direction[HEAPS]) {
     const int64_t room[WY_MOST_HEAPS] = {of->moves->size[0] - 1, of->moves->size[1] - 1,
                                          of->moves->size[2] - 1};
     of->family = family;
@@ -277,7 +277,7 @@ static bool take_in_row(void *data, const int64_t take[WY_MOST_HEAPS],
 }
 
 /* The parameters from `next` on: those with bounds have each value tried, the others are steps. */
-static bool add_fan(compiling *of, const wy_heap_family *family, int next, wi_chain chain) {
+static bool add_fan(compiling *of, const wy_family *family, int next, wi_chain chain) {
     while (next < WY_MOST_HEAPS && !wi_heap_parameter(family, next)) {
         next++;
     }
@@ -327,7 +327,7 @@ static bool add_fan(compiling *of, const wy_heap_family *family, int next, wi_ch
     return true;
 }
 
-static bool take_fan(compiling *of, const wy_heap_family *family) {
+static bool take_fan(compiling *of, const wy_family *family) {
     wi_chain chain = {.steps = 0};
     for (int i = 0; i < HEAPS; i++) {
         chain.start[i] = family->part[i].c[WY_ONE];
@@ -341,7 +341,7 @@ static bool take_fan(compiling *of, const wy_heap_family *family) {
     return of->status == WY_OK && add_fan(of, family, 0, chain);
 }
 
-static bool take_family(compiling *of, const wy_heap_family *family) {
+static bool take_family(compiling *of, const wy_family *family) {
     static const int64_t none[HEAPS] = {0};
     if (has_heaps(family->when)) {
         return no(of);
@@ -373,7 +373,7 @@ void wi_plane_moves_close(wi_plane_moves *moves) {
     *moves = (wi_plane_moves){0};
 }
 
-wy_status wi_plane_moves_open(wi_plane_moves *out, const wy_heap_rules *rules,
+wy_status wi_plane_moves_open(wi_plane_moves *out, const wy_rules *rules,
                               const int64_t size[WY_MOST_HEAPS], wy_error *error) {
     *out = (wi_plane_moves){0};
     if (rules->heaps != HEAPS || rules->memory != WY_MEMORY_NONE || rules->block > 0 ||

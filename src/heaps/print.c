@@ -17,7 +17,7 @@
 
 static const char letters[] = "strqpo";
 
-static bool is_plain(const wy_heap_family *family) {
+static bool is_plain(const wy_family *family) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         if (wi_heap_parameter(family, i) && !wi_range_is_default(&family->range[i])) {
             return false;
@@ -27,7 +27,7 @@ static bool is_plain(const wy_heap_family *family) {
 }
 
 /* May they stand in one set?  Families with ranges or conditions only if all is the same. */
-static bool joins(const wy_heap_family *a, const wy_heap_family *b) {
+static bool joins(const wy_family *a, const wy_family *b) {
     if (a->removed != b->removed || a->every_order != b->every_order || a->set != b->set) {
         return false;
     }
@@ -42,7 +42,7 @@ static bool joins(const wy_heap_family *a, const wy_heap_family *b) {
     return a->parameters == b->parameters && wi_condition_equal(a->when, b->when);
 }
 
-static void put_move(wi_growing *out, const wy_heap_family *family, int heaps) {
+static void put_move(wi_growing *out, const wy_family *family, int heaps) {
     for (int i = 0; i < heaps; i++) {
         put(out, i == 0 ? "(" : ",");
         wi_put_linear(out, &family->part[i]);
@@ -50,7 +50,7 @@ static void put_move(wi_growing *out, const wy_heap_family *family, int heaps) {
     put(out, ")");
 }
 
-static void put_conditions(wi_growing *out, const wy_heap_family *family) {
+static void put_conditions(wi_growing *out, const wy_family *family) {
     const char *before = ": ";
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         if (wi_heap_parameter(family, i) && !wi_range_is_default(&family->range[i])) {
@@ -65,13 +65,12 @@ static void put_conditions(wi_growing *out, const wy_heap_family *family) {
     }
 }
 
-void wi_put_heap_families(wi_growing *out, const wy_heap_family *families, size_t count,
-                          int heaps) {
+void wi_put_heap_families(wi_growing *out, const wy_family *families, size_t count, int heaps) {
     if (count == 0 || families[0].removed) {
         put(out, "{}");
     }
     for (size_t first = 0, behind = 0; first < count; first = behind) {
-        const wy_heap_family *family = &families[first];
+        const wy_family *family = &families[first];
         for (behind = first + 1; behind < count && joins(family, &families[behind]);) {
             behind++;
         }
@@ -86,7 +85,7 @@ void wi_put_heap_families(wi_growing *out, const wy_heap_family *families, size_
     }
 }
 
-void wi_put_heap_clauses(wi_growing *out, const wy_heap_rules *rules) {
+void wi_put_heap_clauses(wi_growing *out, const wy_rules *rules) {
     if (rules->block > 0) {
         put(out, " block %" PRId64, rules->block);
     }
@@ -100,7 +99,7 @@ void wi_put_heap_clauses(wi_growing *out, const wy_heap_rules *rules) {
     put(out, rules->misere ? " misere" : "");
 }
 
-static void put_sets(wi_growing *out, const wy_heap_rules *rules) {
+static void put_sets(wi_growing *out, const wy_rules *rules) {
     size_t first = 0;
     for (int set = 0; set < rules->sets; set++) {
         size_t behind = first;
@@ -114,7 +113,7 @@ static void put_sets(wi_growing *out, const wy_heap_rules *rules) {
     put(out, ")");
 }
 
-void wi_put_heap_bound(wi_growing *out, const wy_heap_rules *rules) {
+void wi_put_heap_bound(wi_growing *out, const wy_rules *rules) {
     if (rules->factor > 1) {
         put(out, "%" PRId64 "*", rules->factor);
     }
@@ -124,7 +123,7 @@ void wi_put_heap_bound(wi_growing *out, const wy_heap_rules *rules) {
     }
 }
 
-static void put_memory(wi_growing *out, const wy_heap_rules *rules) {
+static void put_memory(wi_growing *out, const wy_rules *rules) {
     switch (rules->memory) {
     case WY_MEMORY_PASS:
         put(out, " pass %" PRId64, rules->passes);
@@ -142,7 +141,7 @@ static void put_memory(wi_growing *out, const wy_heap_rules *rules) {
     }
 }
 
-char *wy_heap_rules_text(const wy_heap_rules *rules) {
+char *wy_heap_rules_text(const wy_rules *rules) {
     wi_growing out = {0};
     if (rules->memory == WY_MEMORY_ENFORCE) {
         put_sets(&out, rules);

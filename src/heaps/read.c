@@ -14,11 +14,12 @@
 #include "base/list.h"
 #include "heaps/reader.h"
 #include "rules/several.h"
+#include "rules/value.h"
 
 /* ---- terms ----------------------------------------------------------------------------------- */
 
-bool wi_heap_add_family(wi_heap_reader *reader, wy_heap_family *family, size_t from, size_t to) {
-    wy_heap_rules *rules = reader->to->rules;
+bool wi_heap_add_family(wi_heap_reader *reader, wy_family *family, size_t from, size_t to) {
+    wy_rules *rules = reader->to->rules;
     wi_reader *in = &reader->in;
     bool fine = true;
     reader->to->conditions += wi_condition_leaves(family->when);
@@ -32,7 +33,7 @@ bool wi_heap_add_family(wi_heap_reader *reader, wy_heap_family *family, size_t f
         fine = wi_reader_no_memory(in);
     }
     if (!fine) {
-        wi_heap_family_clear(family);
+        wi_family_clear(family);
         return false;
     }
     family->set = reader->to->set < 0 ? 0 : reader->to->set;
@@ -55,7 +56,7 @@ static bool read_bracket(wi_heap_reader *reader, bool removed, bool may_remove) 
 /* enforce(A,B): the opponent names A or B, and the move must be one of it. */
 static bool read_enforce(wi_heap_reader *reader, bool removed) {
     wi_reader *in = &reader->in;
-    wy_heap_rules *rules = reader->to->rules;
+    wy_rules *rules = reader->to->rules;
     const size_t from = in->next;
     enum { MOST_SETS = 8 };
     if (removed || rules->family_count > 0 || reader->to->set >= 0) {
@@ -117,7 +118,7 @@ static bool read_orders(wi_heap_reader *reader, size_t first) {
     if (!wi_reader_take_word(in, "every") || !wi_reader_take_word(in, "order")) {
         return wi_reader_expected(in, "'in every order'");
     }
-    const wy_heap_rules *rules = reader->to->rules;
+    const wy_rules *rules = reader->to->rules;
     for (size_t i = first; i < rules->family_count && rules->heaps > 1; i++) {
         rules->families[i].every_order = true;
     }
@@ -126,7 +127,7 @@ static bool read_orders(wi_heap_reader *reader, size_t first) {
 
 bool wi_heap_read_terms(wi_heap_reader *reader, bool removing, bool may_remove) {
     wi_reader *in = &reader->in;
-    const wy_heap_rules *rules = reader->to->rules;
+    const wy_rules *rules = reader->to->rules;
     for (bool first = true, minus = false;; first = false) {
         const size_t families = rules->family_count;
         const size_t from = in->next;
@@ -156,7 +157,7 @@ bool wi_heap_read_terms(wi_heap_reader *reader, bool removing, bool may_remove) 
 
 static wy_status read_rule(wi_heap_reader *reader) {
     wi_reader *in = &reader->in;
-    wy_heap_rules *rules = reader->to->rules;
+    wy_rules *rules = reader->to->rules;
     size_t from = 0, to = 0;
     rules->heaps = wi_several_count(in->text, in->tokens, &from, &to);
     if (rules->heaps == 0 && in->tokens[from].kind == WI_TOKEN_WORD) {
@@ -176,7 +177,7 @@ static wy_status read_rule(wi_heap_reader *reader) {
 
 static wy_status read_heaps(wy_game *game, const char *text, size_t length, wi_token *tokens,
                             const wy_lists *lists, wy_error *error) {
-    wy_heap_rules *rules = calloc(1, sizeof *rules);
+    wy_rules *rules = wi_rules_new();
     if (rules == NULL) {
         return wi_fail_memory(error);
     }
@@ -208,7 +209,7 @@ static wy_status read_heaps(wy_game *game, const char *text, size_t length, wi_t
         rules = NULL;
     }
     free(two);
-    wy_heap_rules_free(rules);
+    wy_rules_free(rules);
     return status;
 }
 
@@ -233,6 +234,12 @@ wy_status wy_game_read_with(wy_game *game, const char *text, size_t length, cons
             : wi_rules_read_tokens(&game->rules, text + mark, length - mark, tokens, lists, error);
     free(tokens);
     return status;
+}
+
+void wy_game_clear(wy_game *game) {
+    wy_rules_free(game->rules);
+    wy_rules_free(game->heaps);
+    *game = (wy_game){0};
 }
 
 wy_status wy_game_read(wy_game *game, const char *text, wy_error *error) {

@@ -11,7 +11,7 @@
 #include "rules/several.h"
 
 bool wi_heap_set_memory(wi_heap_reader *reader, wy_memory_kind kind, size_t from, size_t to) {
-    wy_heap_rules *rules = reader->to->rules;
+    wy_rules *rules = reader->to->rules;
     if (rules->memory != WY_MEMORY_NONE) {
         return wi_reader_fail(&reader->in, from, to, "a rule has one memory, and it has another");
     }
@@ -143,7 +143,7 @@ static bool read_bound(wi_reader *in, int64_t *factor, int64_t *more) {
 
 static bool read_next(wi_heap_reader *reader, size_t from) {
     wi_reader *in = &reader->in;
-    wy_heap_rules *rules = reader->to->rules;
+    wy_rules *rules = reader->to->rules;
     if (!wi_reader_take_word(in, "at") || !wi_reader_take_word(in, "most")) {
         return wi_reader_expected(in, "'next at most 2*last'");
     }
@@ -195,7 +195,7 @@ static bool read_end(wi_reader *in) {
 
 /* What does not go together. */
 static bool check(wi_heap_reader *reader, size_t from, size_t to) {
-    const wy_heap_rules *rules = reader->to->rules;
+    const wy_rules *rules = reader->to->rules;
     if (rules->block > 0 && rules->comply > 0) {
         return wi_reader_fail(&reader->in, from, to, "options are blocked or named, not both");
     }

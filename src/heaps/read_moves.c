@@ -14,14 +14,14 @@
 
 /* A tuple of expressions as it was read. */
 typedef struct item {
-    wy_heap_family family;
+    wy_family family;
     char parameters[WI_MOST_PARAMETERS]; /* the letters of its parameters */
     size_t from, to;                     /* tokens */
 } item;
 
 /* ---- one move -------------------------------------------------------------------------------- */
 
-static bool uses(const wy_heap_family *family, int variable) {
+static bool uses(const wy_family *family, int variable) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         if (family->part[i].c[variable] != 0) {
             return true;
@@ -101,7 +101,7 @@ static bool read_item(wi_reader *in, item *move) {
 /* ---- checks ---------------------------------------------------------------------------------- */
 
 /* The least value of a part on the ranges; false: it has none. */
-static bool least(wy_wide *out, const wy_heap_family *family, const wy_linear *part) {
+static bool least(wy_wide *out, const wy_family *family, const wy_linear *part) {
     *out = part->c[WY_ONE];
     for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
         const int64_t c = part->c[wi_parameter_variables[i]];
@@ -113,7 +113,7 @@ static bool least(wy_wide *out, const wy_heap_family *family, const wy_linear *p
     return true;
 }
 
-static bool check(wi_reader *in, const wy_heap_family *family, size_t from, size_t to) {
+static bool check(wi_reader *in, const wy_family *family, size_t from, size_t to) {
     wy_wide total = 0;
     for (int i = 0; i < in->heaps; i++) {
         wy_wide value = 0;
@@ -135,7 +135,7 @@ static bool check(wi_reader *in, const wy_heap_family *family, size_t from, size
 static bool add_item(wi_heap_reader *reader, item *move, wi_parts *conjuncts, bool removed,
                      size_t from, size_t to) {
     wi_reader *in = &reader->in;
-    wy_heap_family *family = &move->family;
+    wy_family *family = &move->family;
     wy_range *ranges[WI_MOST_PARAMETERS];
     for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
         ranges[i] = wi_heap_parameter(family, i) ? &family->range[i] : NULL;
@@ -144,7 +144,7 @@ static bool add_item(wi_heap_reader *reader, item *move, wi_parts *conjuncts, bo
     family->removed = removed;
     if (!wi_ranges_limit(in, ranges, &family->when, conjuncts, from, to) ||
         !check(in, family, move->from, move->to)) {
-        wi_heap_family_clear(family);
+        wi_family_clear(family);
         return false;
     }
     return wi_heap_add_family(reader, family, move->from, move->to);

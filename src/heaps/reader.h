@@ -10,10 +10,11 @@
 #include <wythoff/heaps.h>
 
 #include "rules/reader.h"
+#include "rules/value.h"
 
 /* The rule that is being built; shared with the readers of expansions. */
 typedef struct wi_heap_builder {
-    wy_heap_rules *rules;
+    wy_rules *rules;
     size_t family_room;
     size_t conditions; /* leaves of all conditions so far */
     int set;           /* that is being read; -1: no enforce */
@@ -26,7 +27,7 @@ typedef struct wi_heap_reader {
 } wi_heap_reader;
 
 /* Is family->range[i] in use?  A single parameter is t. */
-static inline bool wi_heap_parameter(const wy_heap_family *family, int i) {
+static inline bool wi_heap_parameter(const wy_family *family, int i) {
     return family->parameters == 1 ? i == 1 : i < family->parameters;
 }
 
@@ -46,7 +47,7 @@ bool wi_heap_read_named(wi_heap_reader *reader, bool removed);
 bool wi_heap_expand(wi_heap_reader *reader, const char *text, bool removed, size_t from, size_t to);
 
 /* Adds the family and takes what it holds, also on failure. */
-bool wi_heap_add_family(wi_heap_reader *reader, wy_heap_family *family, size_t from, size_t to);
+bool wi_heap_add_family(wi_heap_reader *reader, wy_family *family, size_t from, size_t to);
 
 /* ---- clauses: read_clauses.c ----------------------------------------------------------------- */
 
@@ -62,12 +63,6 @@ bool wi_heap_lift(wi_heap_reader *reader, const wy_rules *rules, bool removed, s
                   size_t to);
 
 /* Is this a rule that the language of two heaps can say?  Its text there; NULL in *text: no. */
-bool wi_heap_lower(char **text, const wy_heap_rules *rules); /* false: no memory */
-
-/* ---- values: value.c ------------------------------------------------------------------------- */
-
-void wi_heap_family_clear(wy_heap_family *family);
-bool wi_heap_family_copy(wy_heap_family *to, const wy_heap_family *from); /* false: no memory */
-bool wi_heap_family_equal(const wy_heap_family *a, const wy_heap_family *b);
+bool wi_heap_lower(char **text, const wy_rules *rules); /* false: no memory */
 
 #endif

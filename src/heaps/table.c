@@ -12,7 +12,7 @@
 
 /* ---- the box --------------------------------------------------------------------------------- */
 
-static uint64_t states_of(const wy_heap_rules *rules, const int64_t size[WY_MOST_HEAPS]) {
+static uint64_t states_of(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS]) {
     switch (rules->memory) {
     case WY_MEMORY_PASS:
         return (uint64_t)rules->passes + 1;
@@ -27,7 +27,7 @@ static uint64_t states_of(const wy_heap_rules *rules, const int64_t size[WY_MOST
     return 1;
 }
 
-static uint64_t plain_memory(const wy_heap_rules *rules, const int64_t size[WY_MOST_HEAPS],
+static uint64_t plain_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
                              bool values) {
     uint64_t bytes = values ? 1 + sizeof(uint32_t) : 1;
     if (rules->memory == WY_MEMORY_REPEAT) {
@@ -41,7 +41,7 @@ static uint64_t plain_memory(const wy_heap_rules *rules, const int64_t size[WY_M
     return fits ? bytes : UINT64_MAX;
 }
 
-uint64_t wy_heap_table_memory(const wy_heap_rules *rules, const int64_t size[WY_MOST_HEAPS],
+uint64_t wy_heap_table_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
                               bool values) {
     wi_plane_moves moves;
     int64_t sides[WY_MOST_HEAPS];
@@ -88,7 +88,7 @@ bool wi_table_next(const wy_heap_table *table, int64_t heap[WY_MOST_HEAPS]) {
 
 void wy_heap_table_free(wy_heap_table *table) {
     if (table != NULL) {
-        wy_heap_rules_free(table->rules);
+        wy_rules_free(table->rules);
         wi_planes_free(table->planes);
         free(table->lost);
         free(table->values);
@@ -103,7 +103,7 @@ void wy_heap_table_free(wy_heap_table *table) {
 /* ---- made, and asked ------------------------------------------------------------------------- */
 
 static wy_status fill(wy_heap_table *table, const wy_control *control, wy_error *error) {
-    const wy_heap_rules *rules = table->rules;
+    const wy_rules *rules = table->rules;
     wi_pace pace;
     wi_pace_start(&pace, control);
     if (table->values != NULL || rules->memory != WY_MEMORY_NONE || rules->block > 0 ||
@@ -113,7 +113,7 @@ static wy_status fill(wy_heap_table *table, const wy_control *control, wy_error 
     return wi_table_push(table, &pace, error);
 }
 
-static bool take_room(wy_heap_table *table, const wy_heap_rules *rules, bool values) {
+static bool take_room(wy_heap_table *table, const wy_rules *rules, bool values) {
     const uint64_t count = table->cells * table->states;
     table->lost = calloc(count, 1);
     bool fine = table->lost != NULL;
@@ -133,8 +133,7 @@ static bool take_room(wy_heap_table *table, const wy_heap_rules *rules, bool val
 }
 
 /* As plain_memory, about, where that is more than can be counted. */
-static double much_memory(const wy_heap_rules *rules, const int64_t size[WY_MOST_HEAPS],
-                          bool values) {
+static double much_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values) {
     double bytes = (double)plain_memory(rules, (const int64_t[WY_MOST_HEAPS]){0}, values);
     for (int i = 0; i < rules->heaps; i++) {
         bytes *= (double)size[i];
@@ -142,7 +141,7 @@ static double much_memory(const wy_heap_rules *rules, const int64_t size[WY_MOST
     return rules->memory == WY_MEMORY_BOUND ? bytes * (double)size[0] : bytes;
 }
 
-static wy_status make_plain(wy_heap_table *table, const wy_heap_rules *rules, bool values,
+static wy_status make_plain(wy_heap_table *table, const wy_rules *rules, bool values,
                             const wy_control *control, wy_error *error) {
     const uint64_t bytes = plain_memory(rules, table->size, values);
     const uint64_t allowed = control == NULL || control->memory == 0 ? SIZE_MAX : control->memory;
@@ -161,14 +160,14 @@ static wy_status make_plain(wy_heap_table *table, const wy_heap_rules *rules, bo
     return take_room(table, rules, values) ? fill(table, control, error) : wi_fail_memory(error);
 }
 
-const char *wy_heap_no_values(const wy_heap_rules *rules) {
+const char *wy_heap_no_values(const wy_rules *rules) {
     return rules->misere       ? "who cannot move wins"
            : rules->block > 0  ? "options are blocked"
            : rules->comply > 0 ? "options are named"
                                : NULL;
 }
 
-wy_status wy_heap_table_make(wy_heap_table **out, const wy_heap_rules *rules,
+wy_status wy_heap_table_make(wy_heap_table **out, const wy_rules *rules,
                              const int64_t size[WY_MOST_HEAPS], bool values,
                              const wy_control *control, wy_error *error) {
     *out = NULL;
@@ -177,7 +176,7 @@ wy_status wy_heap_table_make(wy_heap_table **out, const wy_heap_rules *rules,
                        wy_heap_no_values(rules));
     }
     wy_heap_table *table = calloc(1, sizeof *table);
-    if (table == NULL || (table->rules = wy_heap_rules_copy(rules)) == NULL) {
+    if (table == NULL || (table->rules = wy_rules_copy(rules)) == NULL) {
         wy_heap_table_free(table);
         return wi_fail_memory(error);
     }

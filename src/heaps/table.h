@@ -26,7 +26,7 @@ typedef struct wi_exception {
 } wi_exception;
 
 struct wy_heap_table {
-    wy_heap_rules *rules;
+    wy_rules *rules;
     wi_planes *planes; /* not NULL: they have the outcomes, and lost is NULL */
     int heaps;
     int64_t size[WY_MOST_HEAPS];

@@ -18,7 +18,7 @@ static uint64_t target_of(const wi_pulling *of, const wi_option *option) {
 static bool leads_to_p(const wi_pulling *of, const wi_option *option, uint64_t state) {
     const wy_heap_table *table = of->table;
     const uint8_t *lost = table->lost + target_of(of, option) * table->states;
-    const wy_heap_rules *rules = table->rules;
+    const wy_rules *rules = table->rules;
     if (rules->memory == WY_MEMORY_ENFORCE) { /* he names a set in which it is */
         for (uint64_t set = 0; set < table->states; set++) {
             if (lost[set] != 0) {
@@ -46,7 +46,7 @@ static bool may_take(const wi_pulling *of, const wi_option *option, uint64_t sta
 }
 
 /* Of `all` options `good` lead to P-positions: has who must move lost? */
-static bool is_lost(const wy_heap_rules *rules, uint64_t all, uint64_t good) {
+static bool is_lost(const wy_rules *rules, uint64_t all, uint64_t good) {
     if (all == 0) {
         return !rules->misere;
     }
@@ -61,7 +61,7 @@ static bool is_lost(const wy_heap_rules *rules, uint64_t all, uint64_t good) {
 
 static void pull_outcome(wi_pulling *of, uint64_t state) {
     wy_heap_table *table = of->table;
-    const wy_heap_rules *rules = table->rules;
+    const wy_rules *rules = table->rules;
     uint64_t all = 0, good = 0;
     const bool counts = rules->block > 0 || rules->comply > 0;
     for (size_t i = 0; i < of->options.count && (counts || good == 0); i++) {
@@ -104,7 +104,7 @@ uint32_t wi_pulling_least(const wi_pulling *of) {
 /* The least number that no option has; false: no memory. */
 static bool pull_value(wi_pulling *of, uint64_t state) {
     wy_heap_table *table = of->table;
-    const wy_heap_rules *rules = table->rules;
+    const wy_rules *rules = table->rules;
     for (size_t i = 0; i < of->options.count; i++) {
         const wi_option *option = &of->options.list[i];
         if (!may_take(of, option, state)) {

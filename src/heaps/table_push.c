@@ -12,7 +12,7 @@
 typedef struct pushing {
     wy_heap_table *table;
     const wi_heap_families *families;
-    const wy_heap_family *family;
+    const wy_family *family;
     const int64_t *to; /* the P-position */
     bool whole;        /* no family is removed */
 } pushing;

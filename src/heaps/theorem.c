@@ -28,7 +28,7 @@
 /* ---- recognised ------------------------------------------------------------------------------ */
 
 /* The set of heaps from which the family takes any positive numbers; 0: it is not of this kind. */
-static unsigned heaps_of(const wy_heap_family *family, int heaps) {
+static unsigned heaps_of(const wy_family *family, int heaps) {
     unsigned set = 0;
     int seen = 0;
     if (family->removed || family->when != NULL) {
@@ -56,7 +56,7 @@ static unsigned heaps_of(const wy_heap_family *family, int heaps) {
 }
 
 /* Do all its moves take the same number from each of an odd number of heaps, at least three? */
-static bool takes_alike(const wy_heap_family *family, int heaps) {
+static bool takes_alike(const wy_family *family, int heaps) {
     const wy_linear *first = NULL;
     int count = 0;
     for (int i = 0; i < heaps; i++) {
@@ -82,7 +82,7 @@ static bool takes_alike(const wy_heap_family *family, int heaps) {
  * The sets of heaps as bits of a number, but for families that take alike from an odd number of
  * them, if there are any; false: the rule has other moves.
  */
-static bool sets_of(uint64_t *sets, bool *alike, const wy_heap_rules *rules) {
+static bool sets_of(uint64_t *sets, bool *alike, const wy_rules *rules) {
     wi_heap_families families;
     *sets = 0;
     *alike = false;
@@ -112,7 +112,7 @@ static uint64_t all_sets(int heaps, int most) {
     return sets;
 }
 
-wi_theorem_kind wi_heap_theorem(const wy_heap_rules *rules, int *most) {
+wi_theorem_kind wi_heap_theorem(const wy_rules *rules, int *most) {
     uint64_t sets = 0;
     bool alike = false;
     *most = 0;
@@ -164,7 +164,7 @@ static const char *const sentences[] = {
         "Nim with one pass: P at (0,0) and (2k-1,2k) while the pass is there, then Nim",
 };
 
-const char *wy_heap_theorem(const wy_heap_rules *rules) {
+const char *wy_heap_theorem(const wy_rules *rules) {
     int most = 0;
     return sentences[wi_heap_theorem(rules, &most)];
 }
@@ -269,7 +269,7 @@ typedef struct sequence {
 } sequence;
 
 /* H_1, H_2, ... up to n; false: no memory. */
-static bool schwenk(sequence *out, const wy_heap_rules *rules, const mpz_t n) {
+static bool schwenk(sequence *out, const wy_rules *rules, const mpz_t n) {
     mpz_t bound;
     mpz_init(bound);
     size_t j = 0;
@@ -308,7 +308,7 @@ static bool schwenk(sequence *out, const wy_heap_rules *rules, const mpz_t n) {
     return fine;
 }
 
-static void win_schwenk(wy_heap_verdict *verdict, const wy_heap_rules *rules,
+static void win_schwenk(wy_heap_verdict *verdict, const wy_rules *rules,
                         const wy_heap_place *place) {
     sequence h = {0};
     mpz_t rest, least;
@@ -371,7 +371,7 @@ static void win_one_pass(wy_heap_verdict *verdict, const wy_heap_place *place) {
 }
 
 void wi_heap_theorem_decide(wy_heap_verdict *verdict, wi_theorem_kind kind, int most,
-                            const wy_heap_rules *rules, const wy_heap_place *place) {
+                            const wy_rules *rules, const wy_heap_place *place) {
     switch (kind) {
     case WI_THEOREM_NIM:
     case WI_THEOREM_ODD:

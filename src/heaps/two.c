@@ -19,40 +19,18 @@ static bool is_quarter_plane(const wy_cone *board) {
     return board->p1 == 1 && board->q1 == 0 && board->p2 == 0 && board->q2 == 1;
 }
 
-static bool copy_range(wy_range *to, const wy_range *from) {
-    *to = *from;
-    to->values = NULL;
-    if (from->count > 0) {
-        to->values = malloc(from->count * sizeof *to->values);
-        if (to->values == NULL) {
-            return false;
-        }
-        memcpy(to->values, from->values, from->count * sizeof *to->values);
-    }
-    return true;
-}
-
-static bool lift(wy_heap_family *to, const wy_family *from, bool removed) {
-    *to = (wy_heap_family){.removed = removed, .parameters = from->parameters};
-    to->part[0] = from->dx;
-    to->part[1] = from->dy;
-    bool fine = (from->parameters < 2 || copy_range(&to->range[0], &from->s)) &&
-                (from->parameters < 1 || copy_range(&to->range[1], &from->t));
-    if (fine && from->when != NULL) {
-        to->when = wi_condition_copy(from->when);
-        fine = to->when != NULL;
-    }
-    if (!fine) {
-        wi_heap_family_clear(to);
+static bool lift(wy_family *to, const wy_family *from, bool removed) {
+    if (!wi_family_copy(to, from)) {
         return false;
     }
+    to->removed = removed;
     wi_heap_family_settle(to);
     return true;
 }
 
 static bool add(wi_heap_reader *reader, const wy_family *family, bool removed, size_t from,
                 size_t to) {
-    wy_heap_family lifted;
+    wy_family lifted;
     if (!lift(&lifted, family, removed)) {
         return wi_reader_no_memory(&reader->in);
     }
@@ -68,7 +46,8 @@ static bool can_be_lifted(const wi_heap_reader *reader, const wy_rules *rules) {
     for (size_t i = 0; fine && i < rules->family_count; i++) {
         const wy_family *family = &rules->families[i];
         static const wy_linear none = {{0}};
-        fine = family->star == NULL && (heaps == 2 || memcmp(&family->dy, &none, sizeof none) == 0);
+        fine = family->star == NULL &&
+               (heaps == 2 || memcmp(&family->part[1], &none, sizeof none) == 0);
     }
     return fine;
 }
@@ -76,7 +55,7 @@ static bool can_be_lifted(const wi_heap_reader *reader, const wy_rules *rules) {
 bool wi_heap_lift(wi_heap_reader *reader, const wy_rules *rules, bool removed, size_t from,
                   size_t to) {
     wi_reader *in = &reader->in;
-    wy_heap_rules *own = reader->to->rules;
+    wy_rules *own = reader->to->rules;
     if (!can_be_lifted(reader, rules)) {
         return wi_reader_fail(in, from, to,
                               "this game has a board, moves or a history that go with two heaps "
@@ -87,8 +66,8 @@ bool wi_heap_lift(wi_heap_reader *reader, const wy_rules *rules, bool removed, s
         const bool out = removed || family->removed;
         for (size_t j = 0; j < family->listed; j++) {
             wy_family single = {.when = family->when};
-            single.dx.c[WY_ONE] = family->list[j].x;
-            single.dy.c[WY_ONE] = family->list[j].y;
+            single.part[0].c[WY_ONE] = family->list[j].x;
+            single.part[1].c[WY_ONE] = family->list[j].y;
             if (!add(reader, &single, out, from, to)) {
                 return false;
             }
@@ -108,7 +87,7 @@ bool wi_heap_lift(wi_heap_reader *reader, const wy_rules *rules, bool removed, s
 
 /* ---- to two heaps ---------------------------------------------------------------------------- */
 
-bool wi_heap_lower(char **text, const wy_heap_rules *rules) {
+bool wi_heap_lower(char **text, const wy_rules *rules) {
     *text = NULL;
     if (rules->heaps > 2 || rules->memory != WY_MEMORY_NONE || rules->comply > 0) {
         return true;

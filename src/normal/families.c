@@ -26,14 +26,14 @@ static int64_t multiple(wy_position start, wy_position step) {
 static wy_family family_of_ray(const wy_shape *ray) {
     wy_family family = {.parameters = 1};
     const int64_t k = multiple(ray->start, ray->step);
-    family.dx.c[WY_T] = ray->step.x;
-    family.dy.c[WY_T] = ray->step.y;
+    family.part[0].c[WY_T] = ray->step.x;
+    family.part[1].c[WY_T] = ray->step.y;
     if (k == 0) {
-        family.dx.c[WY_ONE] = ray->start.x - ray->step.x;
-        family.dy.c[WY_ONE] = ray->start.y - ray->step.y;
+        family.part[0].c[WY_ONE] = ray->start.x - ray->step.x;
+        family.part[1].c[WY_ONE] = ray->start.y - ray->step.y;
     }
-    family.t.low = k == 0 ? 1 : k;
-    family.t.high = last(family.t.low, ray->count);
+    family.range[1].low = k == 0 ? 1 : k;
+    family.range[1].high = last(family.range[1].low, ray->count);
     return family;
 }
 
@@ -54,17 +54,17 @@ static bool combination(int64_t *a, int64_t *b, const wy_shape *fan) {
 
 static wy_family family_of_fan(const wy_shape *fan) {
     wy_family family = {.parameters = 2};
-    family.dx.c[WY_S] = fan->step.x;
-    family.dy.c[WY_S] = fan->step.y;
-    family.dx.c[WY_T] = fan->across.x;
-    family.dy.c[WY_T] = fan->across.y;
-    if (!combination(&family.s.low, &family.t.low, fan)) {
-        family.s.low = family.t.low = 1;
-        family.dx.c[WY_ONE] = fan->start.x - fan->step.x - fan->across.x;
-        family.dy.c[WY_ONE] = fan->start.y - fan->step.y - fan->across.y;
+    family.part[0].c[WY_S] = fan->step.x;
+    family.part[1].c[WY_S] = fan->step.y;
+    family.part[0].c[WY_T] = fan->across.x;
+    family.part[1].c[WY_T] = fan->across.y;
+    if (!combination(&family.range[0].low, &family.range[1].low, fan)) {
+        family.range[0].low = family.range[1].low = 1;
+        family.part[0].c[WY_ONE] = fan->start.x - fan->step.x - fan->across.x;
+        family.part[1].c[WY_ONE] = fan->start.y - fan->step.y - fan->across.y;
     }
-    family.s.high = last(family.s.low, fan->count);
-    family.t.high = last(family.t.low, fan->width);
+    family.range[0].high = last(family.range[0].low, fan->count);
+    family.range[1].high = last(family.range[1].low, fan->width);
     return family;
 }
 
@@ -76,8 +76,8 @@ wy_family wi_family_of_shape(const wy_shape *shape) {
         return family_of_ray(shape);
     }
     wy_family family = {.parameters = 0};
-    family.dx.c[WY_ONE] = shape->start.x;
-    family.dy.c[WY_ONE] = shape->start.y;
+    family.part[0].c[WY_ONE] = shape->start.x;
+    family.part[1].c[WY_ONE] = shape->start.y;
     return family;
 }
 
@@ -89,19 +89,19 @@ static int64_t length(const wy_range *range) {
 
 wy_shape wi_shape_of_family(const wy_family *family) {
     wy_shape shape = {.count = 1, .width = 1};
-    const int64_t s = family->parameters == 2 ? family->s.low : 0;
-    const int64_t t = family->parameters >= 1 ? family->t.low : 0;
-    shape.start.x = (int64_t)wy_linear_value(&family->dx, 0, 0, s, t);
-    shape.start.y = (int64_t)wy_linear_value(&family->dy, 0, 0, s, t);
-    const wy_position by_t = {family->dx.c[WY_T], family->dy.c[WY_T]};
+    const int64_t s = family->parameters == 2 ? family->range[0].low : 0;
+    const int64_t t = family->parameters >= 1 ? family->range[1].low : 0;
+    shape.start.x = (int64_t)wy_linear_value(&family->part[0], 0, 0, s, t);
+    shape.start.y = (int64_t)wy_linear_value(&family->part[1], 0, 0, s, t);
+    const wy_position by_t = {family->part[0].c[WY_T], family->part[1].c[WY_T]};
     if (family->parameters == 1) {
         shape.step = by_t;
-        shape.count = length(&family->t);
+        shape.count = length(&family->range[1]);
     } else if (family->parameters == 2) {
-        shape.step = (wy_position){family->dx.c[WY_S], family->dy.c[WY_S]};
-        shape.count = length(&family->s);
+        shape.step = (wy_position){family->part[0].c[WY_S], family->part[1].c[WY_S]};
+        shape.count = length(&family->range[0]);
         shape.across = by_t;
-        shape.width = length(&family->t);
+        shape.width = length(&family->range[1]);
     }
     return shape;
 }

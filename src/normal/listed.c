@@ -67,8 +67,8 @@ static int64_t range_value(const wy_range *range, size_t i) {
 
 bool wi_values_start(wi_values *values, const wy_family *family, size_t most) {
     *values = (wi_values){.family = family};
-    values->count_s = family->parameters == 2 ? range_count(&family->s) : 1;
-    values->count_t = family->parameters >= 1 ? range_count(&family->t) : 1;
+    values->count_s = family->parameters == 2 ? range_count(&family->range[0]) : 1;
+    values->count_t = family->parameters >= 1 ? range_count(&family->range[1]) : 1;
     return values->count_s <= most && values->count_t <= most / values->count_s;
 }
 
@@ -77,8 +77,8 @@ bool wi_values_next(wi_values *values) {
         return false;
     }
     const wy_family *family = values->family;
-    values->s = family->parameters == 2 ? range_value(&family->s, values->at_s) : 0;
-    values->t = family->parameters >= 1 ? range_value(&family->t, values->at_t) : 0;
+    values->s = family->parameters == 2 ? range_value(&family->range[0], values->at_s) : 0;
+    values->t = family->parameters >= 1 ? range_value(&family->range[1], values->at_t) : 0;
     if (++values->at_t == values->count_t) {
         values->at_t = 0;
         values->at_s++;
@@ -94,8 +94,8 @@ bool wi_family_lists_moves(const wy_family *family) {
     if (family->listed > 0) {
         return !wi_condition_has_position(family->when);
     }
-    const bool listed = family->parameters == 0 || family->t.count > 0 ||
-                        (family->parameters == 2 && family->s.count > 0);
+    const bool listed = family->parameters == 0 || family->range[1].count > 0 ||
+                        (family->parameters == 2 && family->range[0].count > 0);
     wi_values values;
     return listed && !wi_condition_has_position(family->when) &&
            wi_values_start(&values, family, MOST_LISTED);
@@ -124,8 +124,9 @@ bool wi_listed_family(wi_listed *out, const wy_family *family) {
         if (!wy_condition_holds(family->when, 0, 0, values.s, values.t)) {
             continue;
         }
-        const wy_position move = {(int64_t)wy_linear_value(&family->dx, 0, 0, values.s, values.t),
-                                  (int64_t)wy_linear_value(&family->dy, 0, 0, values.s, values.t)};
+        const wy_position move = {
+            (int64_t)wy_linear_value(&family->part[0], 0, 0, values.s, values.t),
+            (int64_t)wy_linear_value(&family->part[1], 0, 0, values.s, values.t)};
         if (!wi_listed_add(out, move)) {
             return false;
         }

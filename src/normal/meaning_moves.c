@@ -55,11 +55,12 @@ static isl_set *without_parameters(const builder *b, isl_set *set) {
 static isl_set *set_of_family(const builder *b, const wy_family *family, const wy_condition *when) {
     const int at_s = b->places.of[WY_S] - 2;
     isl_set *set = isl_aff_eq_set(wi_sets_variable(b->space, at_s),
-                                  wi_sets_form(b->space, &family->dx, &b->places));
-    set = isl_set_intersect(set, isl_aff_eq_set(wi_sets_variable(b->space, at_s + 1),
-                                                wi_sets_form(b->space, &family->dy, &b->places)));
-    set = isl_set_intersect(set, in_range(b->space, b->places.of[WY_S], &family->s));
-    set = isl_set_intersect(set, in_range(b->space, b->places.of[WY_T], &family->t));
+                                  wi_sets_form(b->space, &family->part[0], &b->places));
+    set = isl_set_intersect(set,
+                            isl_aff_eq_set(wi_sets_variable(b->space, at_s + 1),
+                                           wi_sets_form(b->space, &family->part[1], &b->places)));
+    set = isl_set_intersect(set, in_range(b->space, b->places.of[WY_S], &family->range[0]));
+    set = isl_set_intersect(set, in_range(b->space, b->places.of[WY_T], &family->range[1]));
     set = isl_set_intersect(set, wi_set_of_condition(b->sets, b->space, when, &b->places,
                                                      b->out->predicates, b->out->predicate_count));
     return without_parameters(b, set);
@@ -193,7 +194,7 @@ enum { FEW_LINES = 8 };
 /* One whose moves all change the same heaps. */
 static bool is_line(const wy_family *family) {
     if (family->parameters != 1 || family->removed || family->when != NULL ||
-        family->t.high != WY_UNBOUNDED) {
+        family->range[1].high != WY_UNBOUNDED) {
         return false;
     }
     const wy_shape ray = wi_shape_of_family(family);
@@ -201,8 +202,8 @@ static bool is_line(const wy_family *family) {
 }
 
 static wy_position direction_of(const wy_family *family) {
-    const int64_t x = family->dx.c[WY_T];
-    const int64_t y = family->dy.c[WY_T];
+    const int64_t x = family->part[0].c[WY_T];
+    const int64_t y = family->part[1].c[WY_T];
     const int64_t common = wi_gcd(x, y);
     return (wy_position){x / common, y / common};
 }

@@ -90,7 +90,8 @@ static wy_status run(wy_rules **normal, const wy_rules *rules, bool apart, unsig
     if (m.rules == NULL) {
         return wi_fail_memory(error);
     }
-    *m.rules = (wy_rules){.board = rules->board,
+    *m.rules = (wy_rules){.heaps = rules->heaps,
+                          .board = rules->board,
                           .block = rules->block,
                           .block_kind = rules->block_kind,
                           .misere = rules->misere,

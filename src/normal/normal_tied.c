@@ -30,8 +30,8 @@ static isl_multi_aff *family_map(const wi_making *m, const wy_family *family) {
     for (int i = 0; i < heaps; i++) {
         to = isl_multi_aff_set_aff(to, i, wi_sets_variable(space, i));
     }
-    to = isl_multi_aff_set_aff(to, heaps, wi_sets_form(space, &family->dx, &places));
-    to = isl_multi_aff_set_aff(to, heaps + 1, wi_sets_form(space, &family->dy, &places));
+    to = isl_multi_aff_set_aff(to, heaps, wi_sets_form(space, &family->part[0], &places));
+    to = isl_multi_aff_set_aff(to, heaps + 1, wi_sets_form(space, &family->part[1], &places));
     isl_space_free(space);
     return to;
 }
@@ -53,10 +53,10 @@ void wi_making_tie(wi_making *m, wy_family *family) {
     isl_set *context =
         isl_set_preimage_multi_aff(isl_set_copy(m->pieces.legal), family_map(m, family));
     if (family->parameters == 2) {
-        context = with_range(context, &family->s, heaps);
+        context = with_range(context, &family->range[0], heaps);
     }
     if (family->parameters > 0) {
-        context = with_range(context, &family->t, heaps + family->parameters - 1);
+        context = with_range(context, &family->range[1], heaps + family->parameters - 1);
     }
     isl_set *live = isl_set_copy(m->pieces.live);
     if (family->parameters > 0) {

@@ -23,7 +23,8 @@ typedef struct making {
 } making;
 
 static bool is_line(const wy_family *family) {
-    return family->parameters == 1 && family->t.count == 0 && family->t.high == WY_UNBOUNDED;
+    return family->parameters == 1 && family->range[1].count == 0 &&
+           family->range[1].high == WY_UNBOUNDED;
 }
 
 static wy_status add_line(making *m, const wy_family *family) {
@@ -68,8 +69,9 @@ static wy_status add_family(making *m, const wy_family *family) {
         return WY_NO;
     }
     while (wi_values_next(&values)) {
-        const wy_position move = {(int64_t)wy_linear_value(&family->dx, 0, 0, values.s, values.t),
-                                  (int64_t)wy_linear_value(&family->dy, 0, 0, values.s, values.t)};
+        const wy_position move = {
+            (int64_t)wy_linear_value(&family->part[0], 0, 0, values.s, values.t),
+            (int64_t)wy_linear_value(&family->part[1], 0, 0, values.s, values.t)};
         if (!wi_listed_add(&m->list, move)) {
             return WY_SYSTEM;
         }

@@ -43,10 +43,10 @@ bool wi_family_asks_parameters(const wy_family *family) {
 void wi_family_each_value(wi_sets *sets, const wy_family *family, wi_take_value *take, void *data) {
     wy_family asked = *family; /* the parameters that are not asked about have one value here */
     if (!asks(family->when, WY_S)) {
-        asked.s = (wy_range){0};
+        asked.range[0] = (wy_range){0};
     }
     if (!asks(family->when, WY_T)) {
-        asked.t = (wy_range){0};
+        asked.range[1] = (wy_range){0};
     }
     wi_values values;
     if (!wi_values_start(&values, &asked, WI_MOST_VALUES)) {
@@ -60,15 +60,15 @@ void wi_family_each_value(wi_sets *sets, const wy_family *family, wi_take_value 
         wy_family left = *family;
         const int64_t s = gone_s ? values.s : 0;
         const int64_t t = gone_t ? values.t : 0;
-        wy_linear *const parts[2] = {&left.dx, &left.dy};
+        wy_linear *const parts[2] = {&left.part[0], &left.part[1]};
         for (int i = 0; i < 2; i++) {
             parts[i]->c[WY_ONE] += s * parts[i]->c[WY_S] * gone_s + t * parts[i]->c[WY_T] * gone_t;
             parts[i]->c[WY_S] = gone_s ? 0 : parts[i]->c[WY_S];
             parts[i]->c[WY_T] = gone_t ? 0 : parts[i]->c[WY_T];
         }
         const wy_range none = {0};
-        left.s = gone_s ? none : left.s;
-        left.t = gone_t ? none : left.t;
+        left.range[0] = gone_s ? none : left.range[0];
+        left.range[1] = gone_t ? none : left.range[1];
         bool never = false;
         if (!wi_condition_at(&left.when, &never, family->when, gone_s ? &s : NULL,
                              gone_t ? &t : NULL)) {

@@ -14,7 +14,7 @@ void wy_heap_sum_free(wy_heap_sum *sum) {
         return;
     }
     for (size_t i = 0; i < sum->count; i++) {
-        wy_heap_rules_free(sum->parts[i].rules);
+        wy_rules_free(sum->parts[i].rules);
         wy_heap_place_clear(&sum->parts[i].at);
     }
     free(sum->parts);
@@ -25,7 +25,7 @@ void wy_heap_sum_free(wy_heap_sum *sum) {
 /* ---- text ------------------------------------------------------------------------------------ */
 
 int wy_heap_part_heaps(const wy_heap_sum *sum, size_t part) {
-    const wy_heap_rules *rules = sum->parts[part].rules;
+    const wy_rules *rules = sum->parts[part].rules;
     return rules != NULL ? rules->heaps : sum->boards->parts[part].heap ? 1 : 2;
 }
 

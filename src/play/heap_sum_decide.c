@@ -31,7 +31,7 @@ void wy_heap_sum_verdict_clear(wy_heap_sum_verdict *verdict) {
 
 void wi_heap_values_free(wy_sum_solver *solver) {
     for (size_t i = 0; i < solver->heap_count; i++) {
-        wy_heap_rules_free(solver->heaps[i].rules);
+        wy_rules_free(solver->heaps[i].rules);
         wy_heap_table_free(solver->heaps[i].table);
     }
     free(solver->heaps);
@@ -39,15 +39,15 @@ void wi_heap_values_free(wy_sum_solver *solver) {
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
-static bool is_nim(const wy_heap_rules *rules) {
+static bool is_nim(const wy_rules *rules) {
     int most = 0;
     return wi_heap_theorem(rules, &most) == WI_THEOREM_NIM;
 }
 
 /* The game with these rules in the solver; NULL: no memory. */
-static wi_heap_values *values_of(wy_sum_solver *solver, const wy_heap_rules *rules) {
+static wi_heap_values *values_of(wy_sum_solver *solver, const wy_rules *rules) {
     for (size_t i = 0; i < solver->heap_count; i++) {
-        if (wy_heap_rules_equal(solver->heaps[i].rules, rules)) {
+        if (wy_rules_equal(solver->heaps[i].rules, rules)) {
             return &solver->heaps[i];
         }
     }
@@ -56,15 +56,14 @@ static wi_heap_values *values_of(wy_sum_solver *solver, const wy_heap_rules *rul
     }
     wi_heap_values *made = &solver->heaps[solver->heap_count];
     memset(made, 0, sizeof *made);
-    made->rules = wy_heap_rules_copy(rules);
+    made->rules = wy_rules_copy(rules);
     solver->heap_count += made->rules != NULL;
     return made->rules != NULL ? made : NULL;
 }
 
 /* The values of all positions up to this one, kept.  WY_LIMIT: too many. */
-static wy_status table_for(const wy_heap_table **out, wy_sum_solver *solver,
-                           const wy_heap_rules *rules, const wy_heap_position *at,
-                           wy_error *error) {
+static wy_status table_for(const wy_heap_table **out, wy_sum_solver *solver, const wy_rules *rules,
+                           const wy_heap_position *at, wy_error *error) {
     wi_heap_values *values = values_of(solver, rules);
     if (values == NULL) {
         return wi_fail_memory(error);
@@ -162,7 +161,7 @@ static bool hand_over(search *s) {
 
 static bool try_move(void *data, const wy_heap_move *found) {
     search *s = data;
-    const wy_heap_rules *rules = s->part->rules;
+    const wy_rules *rules = s->part->rules;
     wy_heap_position next;
     wy_heap_move_make(&next, rules, &s->at, found);
     const bool named = rules->memory == WY_MEMORY_ENFORCE;
@@ -289,7 +288,7 @@ static wy_status translate(wy_heap_sum_verdict *verdict, wy_sum_solver *solver,
 }
 
 wy_status wy_heap_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
-                        const wy_heap_rules *rules, const wy_heap_place *place, wy_error *error) {
+                        const wy_rules *rules, const wy_heap_place *place, wy_error *error) {
     if (wy_heap_no_values(rules) != NULL) {
         return wi_fail(error, WY_BAD, "this game has no Grundy values: %s",
                        wy_heap_no_values(rules));

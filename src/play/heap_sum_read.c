@@ -42,7 +42,7 @@ wy_status wi_heap_part_begin(wi_sum_reader *in, wy_part *board, wy_game *game) {
     return wy_rules_read_settled(&board->rules, "nim", in->error);
 }
 
-const char *wi_heap_refusal(const wy_heap_rules *rules) {
+const char *wi_heap_refusal(const wy_rules *rules) {
     return rules->misere       ? "misere play has no place in a sum: there the Grundy values of "
                                  "the parts do not tell who wins"
            : rules->block > 0  ? "a game with blocking has no place in a sum: its positions have "
@@ -71,7 +71,7 @@ static wy_status read_last(wi_sum_reader *in, wy_heap_part *part, size_t from) {
 }
 
 static wy_status read_state(wi_sum_reader *in, wy_heap_part *part, size_t from) {
-    const wy_heap_rules *rules = part->rules;
+    const wy_rules *rules = part->rules;
     const wy_status status = wi_sum_number(in, part->at.memory);
     if (status != WY_OK) {
         return status;

@@ -47,7 +47,7 @@ typedef struct wi_sum_memo {
 
 /* Values of a game on several heaps, or with a memory. */
 typedef struct wi_heap_values {
-    wy_heap_rules *rules;
+    wy_rules *rules;
     wy_heap_table *table; /* NULL: not asked for yet */
     int64_t size[WY_MOST_HEAPS];
 } wi_heap_values;

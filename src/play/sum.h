@@ -16,6 +16,6 @@ wy_status wi_sum_move_apply(wy_sum *sum, size_t part, const mpz_t dx, const mpz_
 
 /* Why the game has no place beside other boards; NULL: it has one. */
 const char *wi_sum_refusal(const wy_rules *rules);
-const char *wi_heap_refusal(const wy_heap_rules *rules);
+const char *wi_heap_refusal(const wy_rules *rules);
 
 #endif

@@ -65,9 +65,9 @@ static wy_status turn_lines(wi_heap_line_list *list, int heaps, wy_error *error)
 }
 
 /* All orders of a family, each line once. */
-static wy_status family_lines(wi_heap_line_list *own, const wy_heap_rules *rules, size_t i,
+static wy_status family_lines(wi_heap_line_list *own, const wy_rules *rules, size_t i,
                               wy_error *error) {
-    const wy_heap_rules one = {
+    const wy_rules one = {
         .heaps = rules->heaps, .family_count = 1, .families = &rules->families[i]};
     wi_heap_families orders = {0};
     wy_status status = wi_heap_families_open(&orders, &one, error);
@@ -90,7 +90,7 @@ static wy_status family_lines(wi_heap_line_list *own, const wy_heap_rules *rules
     return status == WY_OK && turns ? turn_lines(own, rules->heaps, error) : status;
 }
 
-wy_status wi_heap_certificate_lines(wi_heap_line_list *out, const wy_heap_rules *rules, int set,
+wy_status wi_heap_certificate_lines(wi_heap_line_list *out, const wy_rules *rules, int set,
                                     wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < rules->family_count && status == WY_OK; i++) {
@@ -122,7 +122,7 @@ wy_status wi_heap_certificate_lines(wi_heap_line_list *out, const wy_heap_rules 
 /* A certificate on its way: the stream, and the lines that are written. */
 typedef struct writing {
     FILE *stream;
-    const wy_heap_rules *rules;
+    const wy_rules *rules;
     size_t lines;
     wy_error *error;
 } writing;
@@ -180,7 +180,7 @@ static wy_status write_ends(writing *w) {
 }
 
 static void write_clauses(writing *w) {
-    const wy_heap_rules *rules = w->rules;
+    const wy_rules *rules = w->rules;
     const struct {
         const char *word;
         int64_t number;
@@ -288,7 +288,7 @@ static wy_status write_game(writing *w, const wy_numeration *system, wi_heap_lin
     return status;
 }
 
-wy_status wi_heap_certificate_write(FILE *stream, const wy_heap_rules *rules,
+wy_status wi_heap_certificate_write(FILE *stream, const wy_rules *rules,
                                     const wy_automaton *const *p, const wi_heap_pieces *pieces,
                                     size_t stages, const wy_numeration *system, wy_error *error) {
     const bool says = rules->memory == WY_MEMORY_ENFORCE || rules->block > 0 || rules->comply > 0;

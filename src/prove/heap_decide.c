@@ -30,7 +30,7 @@ static wy_status is_in(bool *in, const wy_automaton *p, const wi_heap_search *s,
 }
 
 /* Who must move in this set: WY_OK: he wins by a move.  WY_NO: he does not; *lost: has he lost? */
-static wy_status decide_in_set(bool *lost, wi_heap_search *s, const wy_heap_rules *rules, int set,
+static wy_status decide_in_set(bool *lost, wi_heap_search *s, const wy_rules *rules, int set,
                                mpz_t take[WY_MOST_HEAPS]) {
     bool ended = false;
     wy_status status = wi_heap_search_ended(&ended, s, rules);
@@ -48,8 +48,8 @@ static wy_status decide_in_set(bool *lost, wi_heap_search *s, const wy_heap_rule
 }
 
 /* Enforced sets: P before a set is named, where with some set named one has lost. */
-static wy_status decide_enforced(wy_heap_verdict *verdict, wi_heap_search *s,
-                                 const wy_heap_rules *rules, const mpz_t named, bool in) {
+static wy_status decide_enforced(wy_heap_verdict *verdict, wi_heap_search *s, const wy_rules *rules,
+                                 const mpz_t named, bool in) {
     bool lost = false;
     if (mpz_cmp_si(named, WY_NOT_NAMED) != 0) {
         const wy_status status =
@@ -77,7 +77,7 @@ static wy_status decide_enforced(wy_heap_verdict *verdict, wi_heap_search *s,
 }
 
 /* After a move into P the set to name is one in which the option is lost. */
-static wy_status name_set(wy_heap_verdict *verdict, wi_heap_search *s, const wy_heap_rules *rules) {
+static wy_status name_set(wy_heap_verdict *verdict, wi_heap_search *s, const wy_rules *rules) {
     wy_heap_verdict next;
     mpz_t option[WY_MOST_HEAPS], none;
     wy_heap_verdict_init(&next);
@@ -101,7 +101,7 @@ static wy_status name_set(wy_heap_verdict *verdict, wi_heap_search *s, const wy_
 
 static wy_status decide(wy_heap_verdict *verdict, wi_heap_search *s, const wy_heap_proof *proof,
                         const wy_heap_place *place, const wi_heap_word *heaps) {
-    const wy_heap_rules *rules = proof->rules;
+    const wy_rules *rules = proof->rules;
     const size_t passes = rules->memory == WY_MEMORY_PASS ? mpz_get_ui(place->memory) : 0;
     bool in = false;
     bool passed = false;
@@ -130,7 +130,7 @@ static wy_status decide(wy_heap_verdict *verdict, wi_heap_search *s, const wy_he
 }
 
 /* The heaps, and behind them the numbers that are remembered. */
-static void put_numbers(mpz_t out[WY_MOST_HEAPS], const wy_heap_rules *rules,
+static void put_numbers(mpz_t out[WY_MOST_HEAPS], const wy_rules *rules,
                         const wy_heap_place *place) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_init(out[i]);

@@ -8,7 +8,7 @@
 
 /* ---- forms --------------------------------------------------------------------------------- */
 
-wi_heap_ask wi_heap_ask_all(const wy_heap_family *family, int heaps) {
+wi_heap_ask wi_heap_ask_all(const wy_family *family, int heaps) {
     wi_heap_ask out = {.family = family, .heaps = heaps, .sum = -1};
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         out.same[i] = i;
@@ -16,7 +16,7 @@ wi_heap_ask wi_heap_ask_all(const wy_heap_family *family, int heaps) {
     return out;
 }
 
-wi_heap_ask wi_heap_ask_of(const wy_heap_family *family, const wy_heap_rules *rules) {
+wi_heap_ask wi_heap_ask_of(const wy_family *family, const wy_rules *rules) {
     wi_heap_ask out = wi_heap_ask_all(family, rules->heaps);
     const bool numbers = rules->memory == WY_MEMORY_BOUND || rules->memory == WY_MEMORY_REPEAT;
     out.memory = numbers ? rules->memory : WY_MEMORY_NONE;
@@ -37,7 +37,7 @@ static int tracks_of(int heaps, wy_memory_kind memory) {
     return memory == WY_MEMORY_BOUND ? heaps + 1 : memory == WY_MEMORY_REPEAT ? 2 * heaps : heaps;
 }
 
-int wi_heap_tracks(const wy_heap_rules *rules) {
+int wi_heap_tracks(const wy_rules *rules) {
     return tracks_of(rules->heaps, rules->memory);
 }
 

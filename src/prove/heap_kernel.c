@@ -38,7 +38,7 @@ const char *wi_heap_obligation_statement(wi_heap_obligation obligation) {
 
 enum { MOST_COUNTED = 20 }; /* options that are blocked or named; wythoff-check takes as many */
 
-wy_status wi_heap_kernel_can(const wy_heap_rules *rules, wy_error *error) {
+wy_status wi_heap_kernel_can(const wy_rules *rules, wy_error *error) {
     if ((rules->block > 0 || rules->comply > 0) &&
         (rules->memory != WY_MEMORY_NONE || rules->block > MOST_COUNTED ||
          rules->comply > MOST_COUNTED)) {
@@ -140,7 +140,7 @@ static bool is_wanted(wi_heap_proving *f, const wi_heap_ask *ask) {
 /* Takes away from what is outside P the positions from which these moves lead into P; takes them.
  */
 static void take_away(wi_heap_proving *f, wy_automaton *reached, const wi_heap_ask *ask,
-                      const wy_heap_family *by, bool to_zero) {
+                      const wy_family *by, bool to_zero) {
     wy_word word;
     const bool none = f->c.status == WY_OK &&
                       wi_calculus_is_empty(&f->c, &word, WY_OP_AND, f->other, wi_heap_in_order,
@@ -155,8 +155,7 @@ static void take_away(wi_heap_proving *f, wy_automaton *reached, const wi_heap_a
 }
 
 /* Moves into P, or to empty heaps; by: the family that completes the one of the ask. */
-static void absorb(wi_heap_proving *f, bool to_zero, const wi_heap_ask *ask,
-                   const wy_heap_family *by) {
+static void absorb(wi_heap_proving *f, bool to_zero, const wi_heap_ask *ask, const wy_family *by) {
     if (f->c.status == WY_OK && is_wanted(f, ask)) {
         take_away(f, wi_heap_moves_into(&f->c, to_zero ? f->zero : f->p, ask), ask, by, to_zero);
     }
@@ -195,7 +194,7 @@ static wy_status within(wi_heap_proving *f, const wi_heap_ask *ask) {
 
 /* A family by itself, with its orders written out. */
 static wy_status open_one(wi_heap_families *out, const wi_heap_proving *f, size_t i) {
-    wy_heap_rules one = {
+    wy_rules one = {
         .heaps = f->rules->heaps, .family_count = 1, .families = &f->rules->families[i]};
     return wi_heap_families_open(out, &one, f->c.error);
 }
@@ -275,7 +274,7 @@ static wy_status absorb_completed(wi_heap_proving *f) {
     for (size_t i = 0; i < all.count && status == WY_OK && !wi_calculus_is_nothing(f->other); i++) {
         wi_heap_ask ask = wi_heap_ask_of(&all.list[i], f->rules);
         if (wi_heap_moves_weight(&all.list[i]) == WI_TIED) {
-            const wy_heap_family *by = NULL;
+            const wy_family *by = NULL;
             for (size_t k = 0; k < all.count && by == NULL; k++) {
                 if (wi_heap_moves_weight(&all.list[k]) == WI_HEAVY &&
                     wi_heap_moves_completed(&f->c, &ask, &all.list[k])) {
@@ -339,7 +338,7 @@ static wy_status prove_with_removed(wi_heap_proving *f) {
  */
 static wy_status settle_ends(wi_heap_proving *f) {
     wi_calculus *c = &f->c;
-    const wy_heap_rules *rules = f->rules;
+    const wy_rules *rules = f->rules;
     wy_automaton *all = wi_heap_all_positions(f);
     wy_automaton *ends = wi_heap_ends(f, all);
     wy_automaton *can = NULL; /* positions with a move */
@@ -390,7 +389,7 @@ static wy_status prepare(wi_heap_proving *f) {
 }
 
 wy_status wi_heap_kernel_prove(wi_heap_report *report, const wy_automaton *p,
-                               const wy_automaton *passed, const wy_heap_rules *rules,
+                               const wy_automaton *passed, const wy_rules *rules,
                                const wy_numeration *system, uint64_t most,
                                const wy_control *control, wy_error *error) {
     wi_heap_proving f = {.c = {.system = system, .control = control, .error = error, .most = most},

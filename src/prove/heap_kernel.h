@@ -48,7 +48,7 @@ const char *wi_heap_obligation_name(wi_heap_obligation obligation);
 const char *wi_heap_obligation_statement(wi_heap_obligation obligation);
 
 /* WY_LIMIT, and why, if games of this kind are not proved here. */
-wy_status wi_heap_kernel_can(const wy_heap_rules *rules, wy_error *error);
+wy_status wi_heap_kernel_can(const wy_rules *rules, wy_error *error);
 
 /*
  * WY_OK: p, of valid words and closed under leading zeros, is the P-set; proved.  WY_NO: it is
@@ -56,7 +56,7 @@ wy_status wi_heap_kernel_can(const wy_heap_rules *rules, wy_error *error);
  * pass less; NULL where there is none.
  */
 wy_status wi_heap_kernel_prove(wi_heap_report *report, const wy_automaton *p,
-                               const wy_automaton *passed, const wy_heap_rules *rules,
+                               const wy_automaton *passed, const wy_rules *rules,
                                const wy_numeration *system, uint64_t most,
                                const wy_control *control, wy_error *error);
 

@@ -402,7 +402,7 @@ wy_status wi_heap_lines_asked(wi_heap_line_list *lines, const wi_heap_ask *ask, 
 
 wy_status wi_heap_lines_ends(wi_heap_line_list *out, const wy_condition *ends, int heaps,
                              wy_error *error) {
-    static const wy_heap_family nothing = {.parameters = 0};
+    static const wy_family nothing = {.parameters = 0};
     const wi_heap_ask ask = wi_heap_ask_all(&nothing, heaps);
     const wi_heap_line always = {.count = 0};
     maker m = {.ask = &ask, .error = error};

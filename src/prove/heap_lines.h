@@ -106,7 +106,7 @@ typedef struct wi_heap_pieces {
 void wi_heap_pieces_clear(wi_heap_pieces *pieces); /* also a zeroed one */
 
 /* The moves of this ask, into the set or to empty heaps; by: the family that completes it. */
-void wi_heap_pieces_note(wi_heap_pieces *pieces, const wi_heap_ask *ask, const wy_heap_family *by,
+void wi_heap_pieces_note(wi_heap_pieces *pieces, const wi_heap_ask *ask, const wy_family *by,
                          bool to_zero);
 
 #endif

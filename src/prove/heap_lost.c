@@ -14,7 +14,7 @@
  */
 #include "prove/heap_proving.h"
 
-bool wi_heap_has_say(const wy_heap_rules *rules) {
+bool wi_heap_has_say(const wy_rules *rules) {
     return rules->memory == WY_MEMORY_ENFORCE || rules->block > 0 || rules->comply > 0;
 }
 
@@ -58,7 +58,7 @@ static wy_automaton *lost_by_comply(wi_heap_proving *f, const wy_automaton *all,
 
 wy_status wi_heap_lost_prove(wi_heap_proving *f) {
     wi_calculus *c = &f->c;
-    const wy_heap_rules *rules = f->rules;
+    const wy_rules *rules = f->rules;
     wy_automaton *all = wi_heap_all_positions(f);
     wy_automaton *ends = wi_heap_ends(f, all);
     wy_automaton *alive = without(f, all, wi_heap_copy(c, ends));

@@ -137,7 +137,7 @@ static int choice_of(const wy_linear *part) {
     return found;
 }
 
-bool wi_heap_moves_own(const wy_heap_family *family, int heaps) {
+bool wi_heap_moves_own(const wy_family *family, int heaps) {
     unsigned met = 0;
     for (int i = 0; i < heaps; i++) {
         const int choice = choice_of(&family->part[i]);
@@ -183,7 +183,7 @@ static void add_memory(list *to) {
 
 /* Everything that makes a move of the family lead into the set. */
 static void add_family(list *to, const wy_automaton *set) {
-    const wy_heap_family *family = to->ask->family;
+    const wy_family *family = to->ask->family;
     add_set(to, set);
     add_memory(to);
     for (int i = 0; i < wi_heap_ask_tracks(to->ask) && to->c->status == WY_OK; i++) {
@@ -247,7 +247,7 @@ wi_heap_relation wi_heap_moves_within(wi_calculus *c, const wy_automaton *from,
 
 wy_automaton *wi_heap_moves_ends(wi_calculus *c, const wy_automaton *all, int heaps,
                                  const wy_condition *ends) {
-    static const wy_heap_family nothing = {.parameters = 0};
+    static const wy_family nothing = {.parameters = 0};
     const wi_heap_ask ask = wi_heap_ask_all(&nothing, heaps);
     const wi_heap_relation board = wi_heap_relation_of(c, all, WI_NAME_HEAP);
     return wi_heap_relation_join(c, WY_OP_AND, board, wi_heap_condition_relation(c, &ask, ends)).of;
@@ -288,8 +288,7 @@ static bool put_in_condition(wy_condition *of, const wy_linear *const is[WY_MOST
 
 /* What the parameters of a family that takes any numbers from all heaps are in a move of the ask;
  * false: it is no such family. */
-static bool match(const wy_linear *is[WY_MOST_HEAPS], const wi_heap_ask *ask,
-                  const wy_heap_family *by) {
+static bool match(const wy_linear *is[WY_MOST_HEAPS], const wi_heap_ask *ask, const wy_family *by) {
     for (int i = 0; i < ask->heaps; i++) {
         const int choice = choice_of(&by->part[i]);
         if (choice < 0 || is[choice] != NULL || by->range[choice].count > 0 ||
@@ -309,10 +308,10 @@ static wi_heap_relation conjunction(list *of) {
     return wi_heap_relation_solve(of->c, of->all, of->count, UINT32_MAX);
 }
 
-bool wi_heap_moves_completed(wi_calculus *c, const wi_heap_ask *ask, const wy_heap_family *by) {
+bool wi_heap_moves_completed(wi_calculus *c, const wi_heap_ask *ask, const wy_family *by) {
     const wy_linear *is[WY_MOST_HEAPS] = {NULL};
-    wy_heap_family other = {0};
-    if (c->status != WY_OK || !match(is, ask, by) || !wi_heap_family_copy(&other, by)) {
+    wy_family other = {0};
+    if (c->status != WY_OK || !match(is, ask, by) || !wi_family_copy(&other, by)) {
         return false;
     }
     list all = {.c = c, .ask = ask}, own = {.c = c, .ask = ask}, others = {.c = c, .ask = ask};
@@ -344,13 +343,13 @@ bool wi_heap_moves_completed(wi_calculus *c, const wi_heap_ask *ask, const wy_he
         wi_heap_relation_clear(&second);
     }
     wi_heap_relation_clear(&left);
-    wi_heap_family_clear(&other);
+    wi_family_clear(&other);
     return completed;
 }
 
 /* ---- what kind they are -------------------------------------------------------------------- */
 
-wy_status wi_heap_moves_can(const wy_heap_family *family, wy_error *error) {
+wy_status wi_heap_moves_can(const wy_family *family, wy_error *error) {
     return wi_calculus_can(family->when, error);
 }
 
@@ -371,7 +370,7 @@ static int most_choices(const wy_condition *of) {
     return count;
 }
 
-wi_heap_weight wi_heap_moves_weight(const wy_heap_family *family) {
+wi_heap_weight wi_heap_moves_weight(const wy_family *family) {
     const int tied = most_choices(family->when);
     return tied >= 3 ? WI_HEAVY : tied == 2 ? WI_TIED : WI_LIGHT;
 }

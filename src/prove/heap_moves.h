@@ -12,7 +12,7 @@
 
 /* What is asked of a family. */
 typedef struct wi_heap_ask {
-    const wy_heap_family *family;
+    const wy_family *family;
     int heaps;
     bool free;               /* its conditions on parameters alone are left out */
     int sum;                 /* this parameter is to be the sum of all others; -1: none is */
@@ -22,26 +22,26 @@ typedef struct wi_heap_ask {
     int64_t factor, more;  /* of a bound: the next one is factor * taken + more */
 } wi_heap_ask;
 
-wi_heap_ask wi_heap_ask_all(const wy_heap_family *family, int heaps); /* all its moves */
+wi_heap_ask wi_heap_ask_all(const wy_family *family, int heaps); /* all its moves */
 
 /* The same, with the numbers that the game remembers. */
-wi_heap_ask wi_heap_ask_of(const wy_heap_family *family, const wy_heap_rules *rules);
+wi_heap_ask wi_heap_ask_of(const wy_family *family, const wy_rules *rules);
 
 /* Back to all moves of the family. */
 void wi_heap_ask_nothing_more(wi_heap_ask *ask);
 
 /* The tracks of a P-set: the heaps and the numbers that are remembered. */
-int wi_heap_tracks(const wy_heap_rules *rules);
+int wi_heap_tracks(const wy_rules *rules);
 
 /* WY_LIMIT, and why, if no automaton can say its conditions. */
-wy_status wi_heap_moves_can(const wy_heap_family *family, wy_error *error);
+wy_status wi_heap_moves_can(const wy_family *family, wy_error *error);
 
 /* How many parameters its conditions tie to each other: none, two, or more. */
 typedef enum wi_heap_weight { WI_LIGHT, WI_TIED, WI_HEAVY } wi_heap_weight;
-wi_heap_weight wi_heap_moves_weight(const wy_heap_family *family);
+wi_heap_weight wi_heap_moves_weight(const wy_family *family);
 
 /* Does the family take a number of its own from each heap?  Then `sum` may be asked for. */
-bool wi_heap_moves_own(const wy_heap_family *family, int heaps);
+bool wi_heap_moves_own(const wy_family *family, int heaps);
 
 /*
  * Are the moves that its conditions on parameters alone forbid all moves of the other family?  Then
@@ -49,7 +49,7 @@ bool wi_heap_moves_own(const wy_heap_family *family, int heaps);
  * {(s,t,r): r<=s+t, ...} have all (s,s,t).  The other one takes any numbers from all heaps, with
  * conditions on these numbers alone; false may mean that this is not seen.
  */
-bool wi_heap_moves_completed(wi_calculus *c, const wi_heap_ask *ask, const wy_heap_family *by);
+bool wi_heap_moves_completed(wi_calculus *c, const wi_heap_ask *ask, const wy_family *by);
 
 /* The heaps from which a move of the family leads into the set; tracks x_0, x_1, ... */
 wy_automaton *wi_heap_moves_into(wi_calculus *c, const wy_automaton *set, const wi_heap_ask *ask);

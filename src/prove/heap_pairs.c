@@ -13,7 +13,7 @@ enum { FURTHEST = 4 }; /* y is below so many windows */
 /* A family of the rule: (0,t), (t,0) or (t,t) for all t from 1 on, or one move. */
 typedef enum form { OTHER, ROW, COLUMN, DIAGONAL, SINGLE } form;
 
-static form form_of(const wy_heap_family *family) {
+static form form_of(const wy_family *family) {
     const wy_linear *part = family->part;
     if (family->removed || family->when != NULL || family->parameters > 1) {
         return OTHER;
@@ -41,7 +41,7 @@ static form form_of(const wy_heap_family *family) {
                                       : OTHER;
 }
 
-bool wi_heap_pairs_can(const wy_heap_rules *rules) {
+bool wi_heap_pairs_can(const wy_rules *rules) {
     if (rules->heaps != 2 || rules->misere || rules->terminal != NULL || rules->block > 0 ||
         rules->comply > 0 || (rules->memory != WY_MEMORY_NONE && rules->memory != WY_MEMORY_PASS) ||
         !wy_heap_rules_symmetric(rules)) {
@@ -73,7 +73,7 @@ typedef struct pairing {
 static bool leads_to_pair(const pairing *of, int64_t x, int64_t y) {
     bool leads = false;
     for (size_t i = 0; i < of->families->count && !leads; i++) {
-        const wy_heap_family *one = &of->families->list[i];
+        const wy_family *one = &of->families->list[i];
         const int64_t to_x = x - one->part[0].c[WY_ONE], to_y = y - one->part[1].c[WY_ONE];
         leads = one->parameters == 0 && to_x >= 0 && to_y >= 0 && of->partner[to_x] == to_y;
     }
@@ -131,8 +131,8 @@ static wy_status make_one(pairing *of, const wy_control *control, wy_error *erro
     return status;
 }
 
-wy_status wi_heap_pairs_make(int64_t **out, const wy_heap_rules *rules, int64_t passes,
-                             int64_t window, const wy_control *control, wy_error *error) {
+wy_status wi_heap_pairs_make(int64_t **out, const wy_rules *rules, int64_t passes, int64_t window,
+                             const wy_control *control, wy_error *error) {
     wi_heap_families families = {0};
     pairing of = {.families = &families, .window = window};
     wy_status status = wi_heap_families_open(&families, rules, error);

@@ -14,13 +14,13 @@
 #include <wythoff/heaps.h>
 
 /* Is it such a game? */
-bool wi_heap_pairs_can(const wy_heap_rules *rules);
+bool wi_heap_pairs_can(const wy_rules *rules);
 
 /*
  * y of each column below the window, when `passes` are left; free() it.  WY_LIMIT: some y is too
  * large.
  */
-wy_status wi_heap_pairs_make(int64_t **out, const wy_heap_rules *rules, int64_t passes,
-                             int64_t window, const wy_control *control, wy_error *error);
+wy_status wi_heap_pairs_make(int64_t **out, const wy_rules *rules, int64_t passes, int64_t window,
+                             const wy_control *control, wy_error *error);
 
 #endif

@@ -44,7 +44,7 @@ static wy_status note_one(wi_heap_pieces *p, const wi_heap_ask *ask, bool to_zer
 }
 
 /* Of a family that another completes: which of its lines, and what is left of that. */
-static wy_status note_two(wi_heap_pieces *p, const wi_heap_ask *ask, const wy_heap_family *by) {
+static wy_status note_two(wi_heap_pieces *p, const wi_heap_ask *ask, const wy_family *by) {
     wi_heap_line_list lines = {0}, left = {0}, others = {0};
     wi_heap_ask whole = *ask;
     wi_heap_ask_nothing_more(&whole);
@@ -66,7 +66,7 @@ static wy_status note_two(wi_heap_pieces *p, const wi_heap_ask *ask, const wy_he
     return status;
 }
 
-void wi_heap_pieces_note(wi_heap_pieces *pieces, const wi_heap_ask *ask, const wy_heap_family *by,
+void wi_heap_pieces_note(wi_heap_pieces *pieces, const wi_heap_ask *ask, const wy_family *by,
                          bool to_zero) {
     if (pieces->status == WY_OK) {
         pieces->status = by != NULL ? note_two(pieces, ask, by) : note_one(pieces, ask, to_zero);

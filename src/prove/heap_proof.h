@@ -13,7 +13,7 @@ enum {
 };
 
 struct wy_heap_proof {
-    wy_heap_rules *rules;
+    wy_rules *rules;
     wy_numerations *store;
     const wy_numeration *system;
     wy_automaton *p[WI_HEAP_STAGES]; /* when so many passes are left; else there is one */

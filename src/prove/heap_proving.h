@@ -14,7 +14,7 @@ typedef struct wi_heap_proving {
     wi_heap_report *report;
     const wy_automaton *p;
     const wy_automaton *passed; /* the P-set when there is one pass less, or NULL */
-    const wy_heap_rules *rules;
+    const wy_rules *rules;
     uint32_t tracks;      /* heaps, and numbers that are remembered */
     bool removes;         /* the rule takes moves away */
     bool p_symmetric;     /* P is the same for every order of the heaps */
@@ -43,7 +43,7 @@ wy_automaton *wi_heap_reached_often(wi_heap_proving *f, const wy_automaton *into
 wy_automaton *wi_heap_ends(wi_heap_proving *f, const wy_automaton *all);
 
 /* Where the opponent names sets of moves, or blocks or names options: is P what is lost? */
-bool wi_heap_has_say(const wy_heap_rules *rules);
+bool wi_heap_has_say(const wy_rules *rules);
 wy_status wi_heap_lost_prove(wi_heap_proving *f);
 
 /*

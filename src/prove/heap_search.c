@@ -291,7 +291,7 @@ static wy_status try_line(wi_heap_search *s, const wi_heap_line *line, mpz_t tak
  */
 
 /* The lines of one set of moves, or of all (-1). */
-wy_status wi_heap_search_move(wi_heap_search *s, const wy_heap_rules *rules, int set,
+wy_status wi_heap_search_move(wi_heap_search *s, const wy_rules *rules, int set,
                               mpz_t take[WY_MOST_HEAPS]) {
     wi_heap_line_list lines = {0};
     wy_status status = wi_heap_certificate_lines(&lines, rules, set, s->error);
@@ -309,7 +309,7 @@ wy_status wi_heap_search_move(wi_heap_search *s, const wy_heap_rules *rules, int
 }
 
 /* Does the game end here by a rule? */
-wy_status wi_heap_search_ended(bool *ended, wi_heap_search *s, const wy_heap_rules *rules) {
+wy_status wi_heap_search_ended(bool *ended, wi_heap_search *s, const wy_rules *rules) {
     wi_heap_line_list ends = {0};
     wy_status status = WY_OK;
     *ended = false;
@@ -328,7 +328,7 @@ wy_status wi_heap_search_ended(bool *ended, wi_heap_search *s, const wy_heap_rul
 }
 
 /* Is there any move of the set?  WY_OK, WY_NO, or something failed. */
-wy_status wi_heap_search_any(wi_heap_search *s, const wy_heap_rules *rules, int set) {
+wy_status wi_heap_search_any(wi_heap_search *s, const wy_rules *rules, int set) {
     wy_track tracks[WY_MOST_HEAPS];
     wy_automaton *all = NULL;
     const wy_automaton *kept = s->p;

@@ -48,13 +48,13 @@ uint32_t wi_heap_word_digit(const wi_heap_word *w, size_t length, size_t place);
  * A move of one set of moves, or of all (-1), into the set p.  WY_OK: take is one.  WY_NO: there is
  * none.  WY_LIMIT: not known.
  */
-wy_status wi_heap_search_move(wi_heap_search *s, const wy_heap_rules *rules, int set,
+wy_status wi_heap_search_move(wi_heap_search *s, const wy_rules *rules, int set,
                               mpz_t take[WY_MOST_HEAPS]);
 
 /* Is there any move of the set?  WY_OK, WY_NO, or something failed. */
-wy_status wi_heap_search_any(wi_heap_search *s, const wy_heap_rules *rules, int set);
+wy_status wi_heap_search_any(wi_heap_search *s, const wy_rules *rules, int set);
 
 /* Does the game end here by a rule? */
-wy_status wi_heap_search_ended(bool *ended, wi_heap_search *s, const wy_heap_rules *rules);
+wy_status wi_heap_search_ended(bool *ended, wi_heap_search *s, const wy_rules *rules);
 
 #endif

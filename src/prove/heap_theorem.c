@@ -36,7 +36,7 @@ enum { USUAL = sizeof usual / sizeof usual[0] };
 
 typedef struct trial {
     wy_heap_proof *proof;
-    const wy_heap_rules *rules; /* with as many passes as there are now */
+    const wy_rules *rules; /* with as many passes as there are now */
     const wy_prove_options *options;
     const wy_control *control;
     wy_error *error;
@@ -335,7 +335,7 @@ static wy_status search(trial *t) {
 
 /* With no pass first, then with one more each time, in the same numeration. */
 static wy_status search_all(trial *t) {
-    wy_heap_rules now = *t->proof->rules;
+    wy_rules now = *t->proof->rules;
     const int64_t passes = now.memory == WY_MEMORY_PASS ? now.passes : 0;
     wy_status status = WY_OK;
     t->rules = &now;
@@ -362,9 +362,8 @@ static wy_status search_all(trial *t) {
     return status;
 }
 
-wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
-                        const wy_prove_options *options, const wy_control *control,
-                        wy_error *error) {
+wy_status wy_heap_prove(wy_heap_proof **out, const wy_rules *rules, const wy_prove_options *options,
+                        const wy_control *control, wy_error *error) {
     wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
     wanted.states = wanted.states > 0 ? wanted.states : 1000000;
     *out = NULL;
@@ -377,7 +376,7 @@ wy_status wy_heap_prove(wy_heap_proof **out, const wy_heap_rules *rules,
         return status;
     }
     wy_heap_proof *proof = calloc(1, sizeof *proof);
-    if (proof == NULL || (proof->rules = wy_heap_rules_copy(rules)) == NULL) {
+    if (proof == NULL || (proof->rules = wy_rules_copy(rules)) == NULL) {
         wy_heap_proof_free(proof);
         return wi_fail_memory(error);
     }
@@ -424,7 +423,7 @@ void wy_heap_proof_free(wy_heap_proof *proof) {
             wy_automaton_free(proof->p[i]);
         }
         wy_numerations_close(proof->store);
-        wy_heap_rules_free(proof->rules);
+        wy_rules_free(proof->rules);
         free(proof);
     }
 }
@@ -435,7 +434,7 @@ void wy_heap_proof_facts(wy_theorem_facts *out, const wy_heap_proof *proof) {
     *out = proof->facts;
 }
 
-const wy_heap_rules *wy_heap_proof_rules(const wy_heap_proof *proof) {
+const wy_rules *wy_heap_proof_rules(const wy_heap_proof *proof) {
     return proof->rules;
 }
 

@@ -196,14 +196,14 @@ static bool turn_condition(wy_condition *condition, const wi_image *m) {
 }
 
 static bool turn_family(wy_family *family, const wi_image *m) {
-    const wy_linear dx = family->dx;
-    const wy_linear dy = family->dy;
+    const wy_linear dx = family->part[0];
+    const wy_linear dy = family->part[1];
     for (size_t i = 0; i < family->listed; i++) {
         family->list[i] = wi_image_of(m, family->list[i]);
     }
     family->listed = wi_positions_sort(family->list, family->listed);
-    return family->star == NULL && combine(&family->dx, &dx, m->a, &dy, m->b) &&
-           combine(&family->dy, &dx, m->c, &dy, m->d) && turn_condition(family->when, m);
+    return family->star == NULL && combine(&family->part[0], &dx, m->a, &dy, m->b) &&
+           combine(&family->part[1], &dx, m->c, &dy, m->d) && turn_condition(family->when, m);
 }
 
 /* Drops single moves with a negative part: the rule takes them away, or never had them. */
@@ -219,8 +219,8 @@ static void drop_negative(wy_rules *rules) {
         }
         const bool none = family->listed > 0
                               ? kept == 0
-                              : wi_family_is_listed(family) &&
-                                    (family->dx.c[WY_ONE] < 0 || family->dy.c[WY_ONE] < 0);
+                              : wi_family_is_listed(family) && (family->part[0].c[WY_ONE] < 0 ||
+                                                                family->part[1].c[WY_ONE] < 0);
         if (none) {
             wi_family_clear(family);
         } else {

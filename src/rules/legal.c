@@ -82,8 +82,8 @@ static size_t add_range(bound *bounds, size_t count, const wy_range *range, bool
 /* What the parameters of moves from (x, y) satisfy. */
 static size_t bounds_of(bound bounds[BOUNDS], const wy_rules *rules, const wy_family *family,
                         int64_t x, int64_t y) {
-    const wy_linear *dx = &family->dx;
-    const wy_linear *dy = &family->dy;
+    const wy_linear *dx = &family->part[0];
+    const wy_linear *dy = &family->part[1];
     size_t count = 0;
     bounds[count++] = (bound){-dx->c[WY_S], -dx->c[WY_T], (wy_wide)x - dx->c[WY_ONE]};
     bounds[count++] = (bound){-dy->c[WY_S], -dy->c[WY_T], (wy_wide)y - dy->c[WY_ONE]};
@@ -94,8 +94,8 @@ static size_t bounds_of(bound bounds[BOUNDS], const wy_rules *rules, const wy_fa
             (bound){u * dx->c[WY_S] + v * dy->c[WY_S], u * dx->c[WY_T] + v * dy->c[WY_T],
                     u * dx->c[WY_ONE] + v * dy->c[WY_ONE] - 1};
     }
-    count = add_range(bounds, count, &family->t, false);
-    return family->parameters == 2 ? add_range(bounds, count, &family->s, true) : count;
+    count = add_range(bounds, count, &family->range[1], false);
+    return family->parameters == 2 ? add_range(bounds, count, &family->range[0], true) : count;
 }
 
 /* The t that go with this s. */
@@ -129,10 +129,10 @@ static interval interval_of_s(const bound *bounds, size_t count) {
 
 /* The first t of one parameter that gives the rest of a move. */
 static bool only_t(const wy_family *family, wy_wide rest_x, wy_wide rest_y, int64_t *t) {
-    const wy_wide xt = family->dx.c[WY_T];
-    const wy_wide yt = family->dy.c[WY_T];
+    const wy_wide xt = family->part[0].c[WY_T];
+    const wy_wide yt = family->part[1].c[WY_T];
     const wy_wide value = xt != 0 ? rest_x / xt : rest_y / yt;
-    if (value * xt != rest_x || value * yt != rest_y || !range_has(&family->t, value)) {
+    if (value * xt != rest_x || value * yt != rest_y || !range_has(&family->range[1], value)) {
         return false;
     }
     *t = (int64_t)value;
@@ -142,14 +142,14 @@ static bool only_t(const wy_family *family, wy_wide rest_x, wy_wide rest_y, int6
 /* Parallel parameters, a s + b t = c: the first s that will do. */
 static bool first_s(const wy_family *family, int64_t x, int64_t y, wy_wide rest_x, wy_wide rest_y,
                     int64_t *s, int64_t *t) {
-    const wy_range *range = &family->s;
-    const bool by_x = family->dx.c[WY_S] != 0 || family->dx.c[WY_T] != 0;
-    const wy_wide a = by_x ? family->dx.c[WY_S] : family->dy.c[WY_S];
-    const wy_wide b = by_x ? family->dx.c[WY_T] : family->dy.c[WY_T];
+    const wy_range *range = &family->range[0];
+    const bool by_x = family->part[0].c[WY_S] != 0 || family->part[0].c[WY_T] != 0;
+    const wy_wide a = by_x ? family->part[0].c[WY_S] : family->part[1].c[WY_S];
+    const wy_wide b = by_x ? family->part[0].c[WY_T] : family->part[1].c[WY_T];
     const wy_wide c = by_x ? rest_x : rest_y;
     interval of = {range->low, range->high};
     /* t >= low: a s <= c - b low, or >= where b < 0; and the other way round for t <= high. */
-    const wy_range *other = &family->t;
+    const wy_range *other = &family->range[1];
     for (int end = 0; end < (other->high == WY_UNBOUNDED ? 1 : 2); end++) {
         const wy_wide rest = c - b * (end == 0 ? other->low : other->high);
         const bool at_most = (b > 0) == (end == 0);
@@ -167,8 +167,8 @@ static bool first_s(const wy_family *family, int64_t x, int64_t y, wy_wide rest_
             return false;
         }
         *s = (int64_t)value;
-        if (only_t(family, rest_x - (wy_wide)family->dx.c[WY_S] * value,
-                   rest_y - (wy_wide)family->dy.c[WY_S] * value, t) &&
+        if (only_t(family, rest_x - (wy_wide)family->part[0].c[WY_S] * value,
+                   rest_y - (wy_wide)family->part[1].c[WY_S] * value, t) &&
             wy_condition_holds(family->when, x, y, *s, *t)) {
             return true;
         }
@@ -182,8 +182,8 @@ static bool first_s(const wy_family *family, int64_t x, int64_t y, wy_wide rest_
 static bool find_parameters(const wy_family *family, int64_t x, int64_t y, int64_t dx, int64_t dy,
                             int64_t *s, int64_t *t) {
     assert(family->star == NULL);
-    const wy_wide rest_x = (wy_wide)dx - family->dx.c[WY_ONE];
-    const wy_wide rest_y = (wy_wide)dy - family->dy.c[WY_ONE];
+    const wy_wide rest_x = (wy_wide)dx - family->part[0].c[WY_ONE];
+    const wy_wide rest_y = (wy_wide)dy - family->part[1].c[WY_ONE];
     *s = 0;
     *t = 0;
     if (family->listed > 0) {
@@ -196,18 +196,18 @@ static bool find_parameters(const wy_family *family, int64_t x, int64_t y, int64
         return only_t(family, rest_x, rest_y, t) && wy_condition_holds(family->when, x, y, 0, *t);
     }
     /* Two parameters: their directions differ, and there is one pair, or they are parallel. */
-    const wy_wide xt = family->dx.c[WY_T];
-    const wy_wide yt = family->dy.c[WY_T];
-    const wy_wide xs = family->dx.c[WY_S];
-    const wy_wide ys = family->dy.c[WY_S];
+    const wy_wide xt = family->part[0].c[WY_T];
+    const wy_wide yt = family->part[1].c[WY_T];
+    const wy_wide xs = family->part[0].c[WY_S];
+    const wy_wide ys = family->part[1].c[WY_S];
     const wy_wide turn = xs * yt - ys * xt;
     if (turn == 0) {
         return first_s(family, x, y, rest_x, rest_y, s, t);
     }
     const wy_wide top_s = rest_x * yt - rest_y * xt;
     const wy_wide top_t = xs * rest_y - ys * rest_x;
-    if (top_s % turn != 0 || top_t % turn != 0 || !range_has(&family->s, top_s / turn) ||
-        !range_has(&family->t, top_t / turn)) {
+    if (top_s % turn != 0 || top_t % turn != 0 || !range_has(&family->range[0], top_s / turn) ||
+        !range_has(&family->range[1], top_t / turn)) {
         return false;
     }
     *s = (int64_t)(top_s / turn);
@@ -257,8 +257,8 @@ static bool leads_to_board(const visit *v, wy_wide dx, wy_wide dy) {
 
 static bool offer(const visit *v, int64_t s, int64_t t) {
     const wy_family *family = &v->rules->families[v->family];
-    const wy_wide dx = wy_linear_value(&family->dx, 0, 0, s, t);
-    const wy_wide dy = wy_linear_value(&family->dy, 0, 0, s, t);
+    const wy_wide dx = wy_linear_value(&family->part[0], 0, 0, s, t);
+    const wy_wide dy = wy_linear_value(&family->part[1], 0, 0, s, t);
     if (!leads_to_board(v, dx, dy) || !wy_condition_holds(family->when, v->x, v->y, s, t)) {
         return true;
     }
@@ -287,7 +287,7 @@ static bool each_listed(const visit *v, const wy_family *family) {
 }
 
 static bool each_t(const visit *v, const bound *bounds, size_t count, int64_t s) {
-    const wy_range *range = &v->rules->families[v->family].t;
+    const wy_range *range = &v->rules->families[v->family].range[1];
     const interval of = interval_of_t(bounds, count, s);
     for (size_t i = range->count > 0 ? place_of(range, of.low) : 0; i < range->count; i++) {
         if (range->values[i] > of.high) {
@@ -306,7 +306,7 @@ static bool each_t(const visit *v, const bound *bounds, size_t count, int64_t s)
 }
 
 static bool each_s(const visit *v, const bound *bounds, size_t count) {
-    const wy_range *range = &v->rules->families[v->family].s;
+    const wy_range *range = &v->rules->families[v->family].range[0];
     const interval of = interval_of_s(bounds, count);
     for (size_t i = range->count > 0 ? place_of(range, of.low) : 0; i < range->count; i++) {
         if (range->values[i] > of.high) {

@@ -28,7 +28,7 @@ static void put_moves(wy_position *list, size_t *count, const wy_family *family)
         memcpy(list + *count, family->list, family->listed * sizeof *list);
         *count += family->listed;
     } else {
-        list[(*count)++] = (wy_position){family->dx.c[WY_ONE], family->dy.c[WY_ONE]};
+        list[(*count)++] = (wy_position){family->part[0].c[WY_ONE], family->part[1].c[WY_ONE]};
     }
 }
 
@@ -68,8 +68,8 @@ static bool join(wy_rules *rules, size_t first, size_t length, const wy_family *
             (rules->family_count - first - length) * sizeof *families);
     rules->family_count -= length - 1;
     families->listed = put;
-    memset(&families->dx, 0, sizeof families->dx);
-    memset(&families->dy, 0, sizeof families->dy);
+    memset(&families->part[0], 0, sizeof families->part[0]);
+    memset(&families->part[1], 0, sizeof families->part[1]);
     return true;
 }
 
@@ -112,8 +112,8 @@ static bool spell_out(wy_rules *rules, size_t at) {
     bool fine = true;
     for (size_t i = 0; i < count; i++) {
         families[at + i] = single;
-        families[at + i].dx.c[WY_ONE] = list[i].x;
-        families[at + i].dy.c[WY_ONE] = list[i].y;
+        families[at + i].part[0].c[WY_ONE] = list[i].x;
+        families[at + i].part[1].c[WY_ONE] = list[i].y;
         if (i > 0 && single.when != NULL) {
             families[at + i].when = wi_condition_copy(single.when);
             fine = fine && families[at + i].when != NULL;

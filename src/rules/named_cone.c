@@ -12,11 +12,11 @@ static bool fits(int64_t number) {
 
 /* Maps the move (s,t) of a family to (p1 s + p2 t, q1 s + q2 t); at most 2 * 10^15. */
 static bool map_family(wy_family *family, const wy_cone *cone) {
-    const wy_linear s = family->dx, t = family->dy;
+    const wy_linear s = family->part[0], t = family->part[1];
     for (int i = 0; i < WY_VARIABLES; i++) {
-        family->dx.c[i] = cone->p1 * s.c[i] + cone->p2 * t.c[i];
-        family->dy.c[i] = cone->q1 * s.c[i] + cone->q2 * t.c[i];
-        if (!fits(family->dx.c[i]) || !fits(family->dy.c[i])) {
+        family->part[0].c[i] = cone->p1 * s.c[i] + cone->p2 * t.c[i];
+        family->part[1].c[i] = cone->q1 * s.c[i] + cone->q2 * t.c[i];
+        if (!fits(family->part[0].c[i]) || !fits(family->part[1].c[i])) {
             return false;
         }
     }

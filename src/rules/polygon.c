@@ -162,8 +162,8 @@ static void add_board_side(polygon *p, const wy_family *family, int64_t fx, int6
     add_side(p, one);
     const int terms[] = {WY_S, WY_T, WY_ONE};
     for (int i = 0; i < 3; i++) {
-        one.c[terms[i]] =
-            -((wy_wide)fx * family->dx.c[terms[i]] + (wy_wide)fy * family->dy.c[terms[i]]);
+        one.c[terms[i]] = -((wy_wide)fx * family->part[0].c[terms[i]] +
+                            (wy_wide)fy * family->part[1].c[terms[i]]);
     }
     add_side(p, one);
 }
@@ -217,7 +217,7 @@ static bool has(const polygon *p, wy_wide s, wy_wide t, wy_wide d) {
 /* The move of (s, t) / d, or the direction of (s, t) if d = 0. */
 static void hand_out(const wy_family *family, wy_wide s, wy_wide t, wy_wide d, wi_take_corner *take,
                      void *data) {
-    const wy_linear *f[2] = {&family->dx, &family->dy};
+    const wy_linear *f[2] = {&family->part[0], &family->part[1]};
     wy_wide m[2];
     for (int i = 0; i < 2; i++) {
         m[i] = f[i]->c[WY_S] * s + f[i]->c[WY_T] * t + f[i]->c[WY_ONE] * d;
@@ -297,8 +297,8 @@ bool wi_family_corners(const wy_rules *rules, const wy_family *family, wi_take_c
         polygon p = {sides, 0};
         unsigned left = ways;
         const wy_range none = {0};
-        add_range(&p, family->parameters == 2 ? &family->s : &none, S);
-        add_range(&p, &family->t, T);
+        add_range(&p, family->parameters == 2 ? &family->range[0] : &none, S);
+        add_range(&p, &family->range[1], T);
         add_condition(&p, family->when, &left, choices > MOST_CHOICES);
         if (tied) {
             add_board_side(&p, family, 1, 0);

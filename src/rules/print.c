@@ -53,15 +53,17 @@ static bool has_range(const wy_range *range) {
 static bool joins(const group *set, const wy_family *family) {
     const bool ranged = has_range(set->s) || has_range(set->t);
     const bool singles = set->s == NULL && set->t == NULL;
-    if (set->count > 0 && ((family->parameters == 0 && ranged) ||
-                           (singles && ((family->parameters >= 1 && has_range(&family->t)) ||
-                                        (family->parameters == 2 && has_range(&family->s)))))) {
+    if (set->count > 0 &&
+        ((family->parameters == 0 && ranged) ||
+         (singles && ((family->parameters >= 1 && has_range(&family->range[1])) ||
+                      (family->parameters == 2 && has_range(&family->range[0])))))) {
         return false;
     }
     return set->removed == family->removed && !stands_alone(family) &&
            wi_condition_equal(set->when, family->when) &&
-           (set->t == NULL || family->parameters < 1 || wi_range_equal(set->t, &family->t)) &&
-           (set->s == NULL || family->parameters < 2 || wi_range_equal(set->s, &family->s));
+           (set->t == NULL || family->parameters < 1 ||
+            wi_range_equal(set->t, &family->range[1])) &&
+           (set->s == NULL || family->parameters < 2 || wi_range_equal(set->s, &family->range[0]));
 }
 
 static group group_at(const wy_rules *rules, size_t first) {
@@ -73,8 +75,8 @@ static group group_at(const wy_rules *rules, size_t first) {
     }
     while (first + set.count < rules->family_count && joins(&set, &families[set.count])) {
         const wy_family *family = &families[set.count++];
-        set.t = set.t == NULL && family->parameters >= 1 ? &family->t : set.t;
-        set.s = set.s == NULL && family->parameters >= 2 ? &family->s : set.s;
+        set.t = set.t == NULL && family->parameters >= 1 ? &family->range[1] : set.t;
+        set.s = set.s == NULL && family->parameters >= 2 ? &family->range[0] : set.s;
     }
     return set;
 }
@@ -131,9 +133,9 @@ static void put_families(text *out, const wy_rules *rules) {
         }
         for (size_t i = 0; i < set.count && !stands_alone(&rules->families[first]); i++) {
             put(out, i == 0 ? "(" : ",(");
-            wi_put_linear(&out->of, &rules->families[first + i].dx);
+            wi_put_linear(&out->of, &rules->families[first + i].part[0]);
             put(out, ",");
-            wi_put_linear(&out->of, &rules->families[first + i].dy);
+            wi_put_linear(&out->of, &rules->families[first + i].part[1]);
             put(out, ")");
         }
         put_conditions(out, &set);

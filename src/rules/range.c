@@ -252,8 +252,9 @@ bool wi_ranges_limit(wi_reader *reader, wy_range *const ranges[WI_MOST_PARAMETER
 
 bool wi_family_limit(wi_reader *reader, wy_family *family, wi_parts *conjuncts, size_t from,
                      size_t to) {
-    wy_range *const ranges[WI_MOST_PARAMETERS] = {family->parameters == 2 ? &family->s : NULL,
-                                                  family->parameters >= 1 ? &family->t : NULL};
+    wy_range *const ranges[WI_MOST_PARAMETERS] = {
+        family->parameters == 2 ? &family->range[0] : NULL,
+        family->parameters >= 1 ? &family->range[1] : NULL};
     return wi_ranges_limit(reader, ranges, &family->when, conjuncts, from, to);
 }
 
@@ -266,24 +267,24 @@ static bool in_range(const wy_range *range, wy_wide value) {
 
 /* Is there t in its range with slope t + constant = 0 for both parts? */
 static bool t_takes_nothing(const wy_family *family, wy_wide dx, wy_wide dy) {
-    const wy_wide xt = family->dx.c[WY_T];
-    const wy_wide yt = family->dy.c[WY_T];
+    const wy_wide xt = family->part[0].c[WY_T];
+    const wy_wide yt = family->part[1].c[WY_T];
     const wy_wide t = xt != 0 ? -dx / xt : -dy / yt;
-    return t * xt == -dx && t * yt == -dy && in_range(&family->t, t);
+    return t * xt == -dx && t * yt == -dy && in_range(&family->range[1], t);
 }
 
 /* Two parameters whose directions are parallel, a s + b t + c: can it be 0? */
 static bool sum_takes_nothing(const wy_family *family) {
     enum { TRIES = 1 << 16 };
-    const wy_range *s = &family->s;
+    const wy_range *s = &family->range[0];
     for (int64_t i = 0; i < TRIES; i++) {
         const wy_wide value = s->count > 0 ? ((size_t)i < s->count ? s->values[i] : WY_UNBOUNDED)
                                            : (wy_wide)s->low + i;
         if (value > s->high || value == WY_UNBOUNDED) {
             return false;
         }
-        if (t_takes_nothing(family, family->dx.c[WY_S] * value + family->dx.c[WY_ONE],
-                            family->dy.c[WY_S] * value + family->dy.c[WY_ONE])) {
+        if (t_takes_nothing(family, family->part[0].c[WY_S] * value + family->part[0].c[WY_ONE],
+                            family->part[1].c[WY_S] * value + family->part[1].c[WY_ONE])) {
             return true;
         }
     }
@@ -292,33 +293,33 @@ static bool sum_takes_nothing(const wy_family *family) {
 
 /* Is (0,0) one of its moves, whatever its conditions say? */
 static bool takes_nothing(const wy_family *family) {
-    const wy_wide dx = family->dx.c[WY_ONE];
-    const wy_wide dy = family->dy.c[WY_ONE];
+    const wy_wide dx = family->part[0].c[WY_ONE];
+    const wy_wide dy = family->part[1].c[WY_ONE];
     if (family->parameters == 0) {
         return dx == 0 && dy == 0;
     }
     if (family->parameters == 1) {
         return t_takes_nothing(family, dx, dy);
     }
-    const wy_wide turn = (wy_wide)family->dx.c[WY_S] * family->dy.c[WY_T] -
-                         (wy_wide)family->dy.c[WY_S] * family->dx.c[WY_T];
+    const wy_wide turn = (wy_wide)family->part[0].c[WY_S] * family->part[1].c[WY_T] -
+                         (wy_wide)family->part[1].c[WY_S] * family->part[0].c[WY_T];
     if (turn == 0) {
         return sum_takes_nothing(family);
     }
-    const wy_wide s = family->dx.c[WY_T] * dy - family->dy.c[WY_T] * dx;
-    const wy_wide t = family->dy.c[WY_S] * dx - family->dx.c[WY_S] * dy;
-    return s % turn == 0 && t % turn == 0 && in_range(&family->s, s / turn) &&
-           in_range(&family->t, t / turn);
+    const wy_wide s = family->part[0].c[WY_T] * dy - family->part[1].c[WY_T] * dx;
+    const wy_wide t = family->part[1].c[WY_S] * dx - family->part[0].c[WY_S] * dy;
+    return s % turn == 0 && t % turn == 0 && in_range(&family->range[0], s / turn) &&
+           in_range(&family->range[1], t / turn);
 }
 
 /* Do both parameters run without end, against each other, along one line? */
 static bool cancels(const wy_family *family) {
-    const wy_linear *dx = &family->dx;
-    const wy_linear *dy = &family->dy;
+    const wy_linear *dx = &family->part[0];
+    const wy_linear *dy = &family->part[1];
     const wy_wide turn = (wy_wide)dx->c[WY_S] * dy->c[WY_T] - (wy_wide)dy->c[WY_S] * dx->c[WY_T];
     const wy_wide same = (wy_wide)dx->c[WY_S] * dx->c[WY_T] + (wy_wide)dy->c[WY_S] * dy->c[WY_T];
-    return family->parameters == 2 && turn == 0 && same < 0 && family->s.high == WY_UNBOUNDED &&
-           family->t.high == WY_UNBOUNDED;
+    return family->parameters == 2 && turn == 0 && same < 0 &&
+           family->range[0].high == WY_UNBOUNDED && family->range[1].high == WY_UNBOUNDED;
 }
 
 bool wi_family_check(wi_reader *reader, const wy_family *family, size_t from, size_t to) {

@@ -75,6 +75,7 @@ bool wi_reader_set_cone(wi_reader *reader, const wy_cone *cone, size_t from, siz
                               (long long)board->p2);
     }
     *board = *cone;
+    reader->builder->rules->heaps = wy_cone_is_heap(cone) ? 1 : 2;
     reader->builder->has_cone = true;
     return true;
 }

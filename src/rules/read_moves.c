@@ -88,7 +88,7 @@ static bool read_item(wi_reader *reader, item *move) {
 
 static wy_family family_of(const item *move, bool removed) {
     return (wy_family){
-        .removed = removed, .parameters = move->count, .dx = move->dx, .dy = move->dy};
+        .removed = removed, .parameters = move->count, .part[0] = move->dx, .part[1] = move->dy};
 }
 
 /* Adds the single moves of a run, all under the condition `when`, which it takes. */
@@ -102,8 +102,8 @@ static bool add_singles(wi_reader *reader, item *run, wy_condition *when, bool r
     }
     for (size_t i = 0; i < run->listed; i++) {
         wy_family single = family;
-        single.dx.c[WY_ONE] = run->list[i].x;
-        single.dy.c[WY_ONE] = run->list[i].y;
+        single.part[0].c[WY_ONE] = run->list[i].x;
+        single.part[1].c[WY_ONE] = run->list[i].y;
         if (i + 1 < run->listed && when != NULL) {
             single.when = wi_condition_copy(when);
             if (single.when == NULL) {

@@ -160,7 +160,7 @@ static bool has_room(wi_builder *builder) {
 /* Has the rule too much of what is counted over all its families? */
 static bool is_too_much(wi_reader *reader, const wy_family *family, size_t from, size_t to) {
     wi_builder *builder = reader->builder;
-    builder->values += family->s.count + family->t.count;
+    builder->values += family->range[0].count + family->range[1].count;
     builder->listed += family->listed > 0 ? family->listed : wi_family_is_listed(family);
     if (builder->values > WY_MAX_VALUES) {
         return !wi_reader_fail(reader, from, to,

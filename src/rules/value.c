@@ -9,8 +9,9 @@
 #include "rules/value.h"
 
 void wi_family_clear(wy_family *family) {
-    free(family->s.values);
-    free(family->t.values);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        free(family->range[i].values);
+    }
     free(family->list);
     wy_rules_free(family->star);
     wi_condition_free(family->when);
@@ -20,6 +21,7 @@ void wi_family_clear(wy_family *family) {
 wy_rules *wi_rules_new(void) {
     wy_rules *rules = calloc(1, sizeof *rules);
     if (rules != NULL) {
+        rules->heaps = 2;
         rules->board = (wy_cone){.p1 = 1, .q2 = 1};
     }
     return rules;
@@ -54,14 +56,18 @@ static bool copy_range(wy_range *copy, const wy_range *range) {
 }
 
 /* On failure what was copied so far is there to be cleared. */
-static bool copy_family(wy_family *copy, const wy_family *family) {
+static bool copy_parts_of_family(wy_family *copy, const wy_family *family) {
     *copy = *family;
     copy->when = NULL;
-    copy->s.values = copy->t.values = NULL;
     copy->list = NULL;
     copy->star = NULL;
-    if (!copy_range(&copy->s, &family->s) || !copy_range(&copy->t, &family->t)) {
-        return false;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        copy->range[i].values = NULL;
+    }
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        if (!copy_range(&copy->range[i], &family->range[i])) {
+            return false;
+        }
     }
     if (family->listed > 0) {
         copy->list = malloc(family->listed * sizeof *copy->list);
@@ -83,6 +89,14 @@ static bool copy_family(wy_family *copy, const wy_family *family) {
     return true;
 }
 
+bool wi_family_copy(wy_family *copy, const wy_family *family) {
+    const bool fine = copy_parts_of_family(copy, family);
+    if (!fine) {
+        wi_family_clear(copy);
+    }
+    return fine;
+}
+
 static bool copy_parts(wy_rules *copy, const wy_rules *rules) {
     if (rules->family_count > 0) {
         copy->families = calloc(rules->family_count, sizeof *copy->families);
@@ -92,7 +106,7 @@ static bool copy_parts(wy_rules *copy, const wy_rules *rules) {
     }
     for (size_t i = 0; i < rules->family_count; i++) {
         copy->family_count++;
-        if (!copy_family(&copy->families[i], &rules->families[i])) {
+        if (!wi_family_copy(&copy->families[i], &rules->families[i])) {
             return false;
         }
     }
@@ -209,8 +223,8 @@ wy_rules *wy_rules_transpose(const wy_rules *rules) {
     const size_t moving = rules->imitation_p > 0 ? 0 : turned->family_count;
     for (size_t i = 0; i < moving; i++) {
         wy_family *family = &turned->families[i];
-        family->dx = rules->families[i].dy;
-        family->dy = rules->families[i].dx;
+        family->part[0] = rules->families[i].part[1];
+        family->part[1] = rules->families[i].part[0];
         exchange(family->list, family->listed);
         wi_condition_exchange_heaps(family->when);
     }
@@ -227,10 +241,15 @@ bool wi_range_equal(const wy_range *a, const wy_range *b) {
 }
 
 bool wi_family_equal(const wy_family *a, const wy_family *b) {
-    return a->removed == b->removed && a->parameters == b->parameters &&
-           wi_linear_equal(&a->dx, &b->dx) && wi_linear_equal(&a->dy, &b->dy) &&
-           wi_range_equal(&a->s, &b->s) && wi_range_equal(&a->t, &b->t) &&
-           wi_condition_equal(a->when, b->when) && a->listed == b->listed &&
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        if (!wi_linear_equal(&a->part[i], &b->part[i]) ||
+            !wi_range_equal(&a->range[i], &b->range[i])) {
+            return false;
+        }
+    }
+    return a->removed == b->removed && a->every_order == b->every_order && a->set == b->set &&
+           a->parameters == b->parameters && wi_condition_equal(a->when, b->when) &&
+           a->listed == b->listed &&
            (a->listed == 0 || memcmp(a->list, b->list, a->listed * sizeof *a->list) == 0) &&
            (a->star == NULL) == (b->star == NULL) &&
            (a->star == NULL || wy_rules_equal(a->star, b->star));
@@ -243,12 +262,18 @@ static bool equal_ends(const wy_rules *a, const wy_rules *b) {
             memcmp(a->terminals, b->terminals, a->terminal_count * sizeof *a->terminals) == 0);
 }
 
+static bool equal_memory(const wy_rules *a, const wy_rules *b) {
+    return a->memory == b->memory && a->passes == b->passes && a->sets == b->sets &&
+           a->factor == b->factor && a->more == b->more && a->imitation_m == b->imitation_m &&
+           a->imitation_p == b->imitation_p;
+}
+
 bool wy_rules_equal(const wy_rules *a, const wy_rules *b) {
-    if (a->board.p1 != b->board.p1 || a->board.q1 != b->board.q1 || a->board.p2 != b->board.p2 ||
-        a->board.q2 != b->board.q2 || a->block != b->block || a->block_kind != b->block_kind ||
-        a->weight.x != b->weight.x || a->weight.y != b->weight.y ||
-        a->imitation_m != b->imitation_m || a->imitation_p != b->imitation_p ||
-        a->family_count != b->family_count || !equal_ends(a, b)) {
+    if (a->heaps != b->heaps || a->board.p1 != b->board.p1 || a->board.q1 != b->board.q1 ||
+        a->board.p2 != b->board.p2 || a->board.q2 != b->board.q2 || a->block != b->block ||
+        a->block_kind != b->block_kind || a->comply != b->comply || a->weight.x != b->weight.x ||
+        a->weight.y != b->weight.y || a->family_count != b->family_count || !equal_ends(a, b) ||
+        !equal_memory(a, b)) {
         return false;
     }
     for (size_t i = 0; i < a->family_count; i++) {

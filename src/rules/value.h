@@ -10,6 +10,9 @@ wy_rules *wi_rules_new(void);
 /* Frees what the family holds, not the family itself. */
 void wi_family_clear(wy_family *family);
 
+/* A copy to be cleared; false: no memory, and nothing is to be cleared. */
+bool wi_family_copy(wy_family *copy, const wy_family *family);
+
 bool wi_family_equal(const wy_family *a, const wy_family *b); /* part by part */
 bool wi_range_equal(const wy_range *a, const wy_range *b);
 

@@ -167,12 +167,13 @@ static void offer_family(best *of, const wy_rules *rules, const wy_family *famil
     }
     int64_t s;
     int64_t t;
-    for (int i = 0;
-         family->listed == 0 && nth_value(family->parameters == 2 ? &family->s : &once, i, &s);
+    for (int i = 0; family->listed == 0 &&
+                    nth_value(family->parameters == 2 ? &family->range[0] : &once, i, &s);
          i++) {
-        for (int j = 0; nth_value(family->parameters >= 1 ? &family->t : &once, j, &t); j++) {
-            const wy_wide dx = wy_linear_value(&family->dx, 0, 0, s, t);
-            const wy_wide dy = wy_linear_value(&family->dy, 0, 0, s, t);
+        for (int j = 0; nth_value(family->parameters >= 1 ? &family->range[1] : &once, j, &t);
+             j++) {
+            const wy_wide dx = wy_linear_value(&family->part[0], 0, 0, s, t);
+            const wy_wide dy = wy_linear_value(&family->part[1], 0, 0, s, t);
             if ((dx < 0 || dy < 0) && wy_rules_move(rules, 0, 0, (int64_t)dx, (int64_t)dy)) {
                 offer(of, (int64_t)dx, (int64_t)dy);
             }

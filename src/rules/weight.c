@@ -19,7 +19,7 @@ enum { LARGEST = 1000000, REMOVED_TRIES = 4096 };
 
 /* May this part of the move be below 0 for some parameters in their ranges? */
 static bool can_be_negative(const wy_family *family, const wy_linear *part) {
-    const wy_range *const ranges[2] = {&family->s, &family->t};
+    const wy_range *const ranges[2] = {&family->range[0], &family->range[1]};
     const int variables[2] = {WY_S, WY_T};
     wy_wide least = part->c[WY_ONE];
     for (int i = 0; i < 2; i++) {
@@ -42,7 +42,7 @@ bool wi_family_returns(const wy_family *family) {
         }
     }
     return family->listed == 0 &&
-           (can_be_negative(family, &family->dx) || can_be_negative(family, &family->dy));
+           (can_be_negative(family, &family->part[0]) || can_be_negative(family, &family->part[1]));
 }
 
 /* ---- slopes ------------------------------------------------------------------------------- */
@@ -106,12 +106,13 @@ static bool is_removed(const wy_rules *rules, size_t family, wy_wide dx, wy_wide
 }
 
 void wi_family_skip_removed(wy_family *family, const wy_rules *rules, size_t which) {
-    for (int i = 0; i < REMOVED_TRIES && !family->removed && family->parameters == 1 &&
-                    family->t.count == 0 && family->t.low < family->t.high &&
-                    is_removed(rules, which, wy_linear_value(&family->dx, 0, 0, 0, family->t.low),
-                               wy_linear_value(&family->dy, 0, 0, 0, family->t.low));
+    for (int i = 0;
+         i < REMOVED_TRIES && !family->removed && family->parameters == 1 &&
+         family->range[1].count == 0 && family->range[1].low < family->range[1].high &&
+         is_removed(rules, which, wy_linear_value(&family->part[0], 0, 0, 0, family->range[1].low),
+                    wy_linear_value(&family->part[1], 0, 0, 0, family->range[1].low));
          i++) {
-        family->t.low++;
+        family->range[1].low++;
     }
 }
 
@@ -131,8 +132,8 @@ bool wi_weight_slopes(wi_slopes *slopes, const wy_rules *rules) {
             continue;
         }
         if (family.parameters == 0) {
-            const int64_t dx = family.dx.c[WY_ONE];
-            const int64_t dy = family.dy.c[WY_ONE];
+            const int64_t dx = family.part[0].c[WY_ONE];
+            const int64_t dy = family.part[1].c[WY_ONE];
             if (!is_removed(rules, i, dx, dy)) {
                 take_corner(slopes, dx, dy, false);
             }

@@ -114,11 +114,11 @@ static wy_wide steps_to_wedge(wy_wide start, wy_position step) {
 
 /* g is concave, so it is least at a corner. */
 bool wi_adjoin_in_wedge(const wy_family *family) {
-    const wy_range *const ranges[2] = {&family->s, &family->t};
+    const wy_range *const ranges[2] = {&family->range[0], &family->range[1]};
     for (int parameter = 0; parameter < 2; parameter++) {
         const int name = parameter == 0 ? WY_S : WY_T;
         if (ranges[parameter]->high == WY_UNBOUNDED &&
-            wedge(family->dx.c[name], family->dy.c[name]) < 0) {
+            wedge(family->part[0].c[name], family->part[1].c[name]) < 0) {
             return false;
         }
     }
@@ -130,8 +130,8 @@ bool wi_adjoin_in_wedge(const wy_family *family) {
             const bool high = (corner >> parameter & 1) != 0 && range->high != WY_UNBOUNDED;
             at[parameter] = high ? range->high : range->low;
         }
-        inside = wedge(wy_linear_value(&family->dx, 0, 0, at[0], at[1]),
-                       wy_linear_value(&family->dy, 0, 0, at[0], at[1])) > phi_unit;
+        inside = wedge(wy_linear_value(&family->part[0], 0, 0, at[0], at[1]),
+                       wy_linear_value(&family->part[1], 0, 0, at[0], at[1])) > phi_unit;
     }
     return inside;
 }

@@ -123,8 +123,8 @@ static wy_status try_fans(wi_adjoin_trial *t, const wanted *set) {
 static bool asks_long(const wi_adjoin_trial *t) {
     bool parallel = false;
     for (size_t i = 0; i < t->rules->family_count && !t->exact; i++) {
-        const int64_t *x = t->rules->families[i].dx.c;
-        const int64_t *y = t->rules->families[i].dy.c;
+        const int64_t *x = t->rules->families[i].part[0].c;
+        const int64_t *y = t->rules->families[i].part[1].c;
         parallel = parallel || (t->rules->families[i].parameters == 2 &&
                                 (wy_wide)x[WY_S] * y[WY_T] == (wy_wide)y[WY_S] * x[WY_T]);
     }
@@ -195,30 +195,32 @@ static wy_status without_primes(wy_condition **out, const wy_condition *conditio
 }
 
 static void make_endless(wy_range *range, const wy_family *family, int parameter) {
-    if (family->dx.c[parameter] >= 0 && family->dy.c[parameter] >= 0) {
+    if (family->part[0].c[parameter] >= 0 && family->part[1].c[parameter] >= 0) {
         *range = (wy_range){.low = range->low, .high = WY_UNBOUNDED};
     }
 }
 
 /* Steps u and v that go one way lead to no place that steps by their common divisor do not. */
 static void make_one_line(wy_family *family) {
-    int64_t *const x = family->dx.c;
-    int64_t *const y = family->dy.c;
+    int64_t *const x = family->part[0].c;
+    int64_t *const y = family->part[1].c;
     const bool nowhere_back = x[WY_S] >= 0 && y[WY_S] >= 0 && x[WY_T] >= 0 && y[WY_T] >= 0;
     if (family->parameters < 2 || !nowhere_back ||
         (wy_wide)x[WY_S] * y[WY_T] != (wy_wide)y[WY_S] * x[WY_T]) {
         return;
     }
-    const wy_wide from_x = wy_linear_value(&family->dx, 0, 0, family->s.low, family->t.low);
-    const wy_wide from_y = wy_linear_value(&family->dy, 0, 0, family->s.low, family->t.low);
+    const wy_wide from_x =
+        wy_linear_value(&family->part[0], 0, 0, family->range[0].low, family->range[1].low);
+    const wy_wide from_y =
+        wy_linear_value(&family->part[1], 0, 0, family->range[0].low, family->range[1].low);
     x[WY_T] = wi_gcd(x[WY_S], x[WY_T]);
     y[WY_T] = wi_gcd(y[WY_S], y[WY_T]);
     x[WY_ONE] = (int64_t)from_x;
     y[WY_ONE] = (int64_t)from_y;
     x[WY_S] = y[WY_S] = 0;
     family->parameters = 1;
-    family->s = (wy_range){0};
-    family->t = (wy_range){.low = 0, .high = WY_UNBOUNDED};
+    family->range[0] = (wy_range){0};
+    family->range[1] = (wy_range){.low = 0, .high = WY_UNBOUNDED};
 }
 
 enum { MOST_RAYS = 512 }; /* more are better seen as parts of a larger fan */
@@ -246,17 +248,17 @@ static wy_status compile_larger(wy_moves **out, const wy_family *family, relief 
     wy_status status = by == NO_PRIMES ? without_primes(&kept, family->when, error) : WY_OK;
     larger.when = kept;
     if (by == NO_ENDS && family->parameters > 0) {
-        make_endless(&larger.t, family, WY_T);
+        make_endless(&larger.range[1], family, WY_T);
     }
     if (by == NO_ENDS && family->parameters > 1) {
-        make_endless(&larger.s, family, WY_S);
+        make_endless(&larger.range[0], family, WY_S);
     }
     if (by == ONE_LINE) {
         make_one_line(&larger);
     }
     if (status == WY_OK) {
         const wy_rules alone = {
-            .board = {.p1 = 1, .q2 = 1}, .family_count = 1, .families = &larger};
+            .heaps = 2, .board = {.p1 = 1, .q2 = 1}, .family_count = 1, .families = &larger};
         status = compile_few(out, &alone, error);
     }
     wi_condition_free(kept);
@@ -277,14 +279,14 @@ static int64_t value_at(const wy_range *range, uint64_t index) {
 
 /* All moves of a family with so few that this can be done; *few: is it one? */
 static wy_status try_values(wi_adjoin_trial *t, bool *few, const wy_family *family) {
-    const uint64_t of_s = values_in(&family->s);
-    const uint64_t of_t = values_in(&family->t);
+    const uint64_t of_s = values_in(&family->range[0]);
+    const uint64_t of_t = values_in(&family->range[1]);
     *few = of_s > 0 && of_s <= WI_ADJOIN_TRIED && of_t <= WI_ADJOIN_TRIED / of_s;
     for (uint64_t i = 0; *few && i < of_s * of_t; i++) {
-        const int64_t first = value_at(&family->s, i / of_t);
-        const int64_t second = value_at(&family->t, i % of_t);
-        mpz_set_si(t->dx, (int64_t)wy_linear_value(&family->dx, 0, 0, first, second));
-        mpz_set_si(t->dy, (int64_t)wy_linear_value(&family->dy, 0, 0, first, second));
+        const int64_t first = value_at(&family->range[0], i / of_t);
+        const int64_t second = value_at(&family->range[1], i % of_t);
+        mpz_set_si(t->dx, (int64_t)wy_linear_value(&family->part[0], 0, 0, first, second));
+        mpz_set_si(t->dy, (int64_t)wy_linear_value(&family->part[1], 0, 0, first, second));
         const wy_status status = wi_adjoin_try(t);
         if (status != WY_OK) {
             return status;

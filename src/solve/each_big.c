@@ -38,8 +38,8 @@ typedef struct visit {
 static void make_move(visit *v) {
     const wy_family *family = &v->rules->families[v->family];
     const wi_big_values values = {{v->x, v->y, v->s, v->t}};
-    wi_linear_value_big(v->dx, &family->dx, &values);
-    wi_linear_value_big(v->dy, &family->dy, &values);
+    wi_linear_value_big(v->dx, &family->part[0], &values);
+    wi_linear_value_big(v->dy, &family->part[1], &values);
 }
 
 /* Hands out (dx, dy) unless a later family decides on it. */
@@ -101,10 +101,10 @@ static bool interval(visit *v, bool *bounded) {
     const wy_position weight = v->rules->weight;
     const int64_t sides[5][2] = {
         {1, 0}, {0, 1}, {-board->q1, board->p1}, {board->q2, -board->p2}, {-weight.x, -weight.y}};
-    mpz_set_si(v->low, family->t.low);
-    *bounded = family->t.high != WY_UNBOUNDED;
+    mpz_set_si(v->low, family->range[1].low);
+    *bounded = family->range[1].high != WY_UNBOUNDED;
     if (*bounded) {
-        mpz_set_si(v->high, family->t.high);
+        mpz_set_si(v->high, family->range[1].high);
     }
     mpz_set_ui(v->t, 0);
     make_move(v); /* the part without t */
@@ -120,9 +120,9 @@ static bool interval(visit *v, bool *bounded) {
         }
         /* The coefficient of t; t itself is not in use yet. */
         mpz_set_si(v->t, -sides[i][0]);
-        mpz_mul_si(v->w, v->t, family->dx.c[WY_T]);
+        mpz_mul_si(v->w, v->t, family->part[0].c[WY_T]);
         mpz_set_si(v->t, -sides[i][1]);
-        mpz_mul_si(v->t, v->t, family->dy.c[WY_T]);
+        mpz_mul_si(v->t, v->t, family->part[1].c[WY_T]);
         mpz_add(v->w, v->w, v->t);
         if (!keep(v, bounded)) {
             return false;
@@ -133,7 +133,7 @@ static bool interval(visit *v, bool *bounded) {
 
 /* All t of a list, or both ends of an interval. */
 static wy_status each_t(visit *v) {
-    const wy_range *range = &v->rules->families[v->family].t;
+    const wy_range *range = &v->rules->families[v->family].range[1];
     bool bounded = false;
     wy_status status = WY_OK;
     if (!interval(v, &bounded)) {
@@ -198,7 +198,7 @@ enum { BOUNDS = 5 };
 /* What the parameters of a move satisfy, beside the range of s. */
 static size_t bounds_of(bound bounds[BOUNDS], const visit *v) {
     const wy_family *family = &v->rules->families[v->family];
-    const wy_linear *forms[2] = {&family->dx, &family->dy};
+    const wy_linear *forms[2] = {&family->part[0], &family->part[1]};
     mpz_srcptr heaps[2] = {v->x, v->y};
     const int64_t weights[2] = {v->rules->weight.x, v->rules->weight.y};
     size_t count = 0;
@@ -220,10 +220,10 @@ static size_t bounds_of(bound bounds[BOUNDS], const visit *v) {
         }
     }
     bounds[count] = (bound){.t = 1};
-    mpz_init_set_si(bounds[count++].one, -family->t.low);
-    if (family->t.high != WY_UNBOUNDED) {
+    mpz_init_set_si(bounds[count++].one, -family->range[1].low);
+    if (family->range[1].high != WY_UNBOUNDED) {
         bounds[count] = (bound){.t = -1};
-        mpz_init_set_si(bounds[count++].one, family->t.high);
+        mpz_init_set_si(bounds[count++].one, family->range[1].high);
     }
     if (weights[0] > 0) {
         bounds[count++] = falls;
@@ -278,7 +278,7 @@ static bool beyond(visit *v) {
 }
 
 static wy_status each_s(visit *v) {
-    const wy_range *range = &v->rules->families[v->family].s;
+    const wy_range *range = &v->rules->families[v->family].range[0];
     wy_status status = WY_OK;
     for (long i = 0; status == WY_OK && !v->stopped; i++) {
         if (range->count > 0 ? (size_t)i >= range->count : (wy_wide)range->low + i > range->high) {

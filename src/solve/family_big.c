@@ -69,8 +69,8 @@ static bool divides(mpz_t value, const mpz_t top, int64_t bottom) {
 }
 
 static bool one_parameter(search *f) {
-    const int64_t slope_x = f->family->dx.c[WY_T];
-    const int64_t slope_y = f->family->dy.c[WY_T];
+    const int64_t slope_x = f->family->part[0].c[WY_T];
+    const int64_t slope_y = f->family->part[1].c[WY_T];
     if (slope_x == 0 && slope_y == 0) {
         return false; /* no rule that was read has such a parameter */
     }
@@ -82,7 +82,7 @@ static bool one_parameter(search *f) {
         return false;
     }
     mpz_mul_si(f->scratch, f->t, slope_y);
-    return mpz_cmp(f->scratch, f->rest_y) == 0 && range_has_big(&f->family->t, f->t) &&
+    return mpz_cmp(f->scratch, f->rest_y) == 0 && range_has_big(&f->family->range[1], f->t) &&
            condition_holds(f);
 }
 
@@ -103,11 +103,11 @@ static bool cramer(mpz_t value, const mpz_t p, int64_t q, const mpz_t r, int64_t
 }
 
 static bool two_parameters(search *f, const mpz_t turn) {
-    const wy_linear *dx = &f->family->dx;
-    const wy_linear *dy = &f->family->dy;
+    const wy_linear *dx = &f->family->part[0];
+    const wy_linear *dy = &f->family->part[1];
     return cramer(f->s, f->rest_x, dy->c[WY_T], f->rest_y, dx->c[WY_T], turn) &&
            cramer(f->t, f->rest_y, dx->c[WY_S], f->rest_x, dy->c[WY_S], turn) &&
-           range_has_big(&f->family->s, f->s) && range_has_big(&f->family->t, f->t) &&
+           range_has_big(&f->family->range[0], f->s) && range_has_big(&f->family->range[1], f->t) &&
            condition_holds(f);
 }
 
@@ -118,7 +118,7 @@ static bool try_s(search *f) {
     f->tries++;
     mpz_mul_si(f->scratch, f->s, f->a);
     mpz_sub(f->scratch, f->c, f->scratch);
-    return divides(f->t, f->scratch, f->b) && range_has_big(&f->family->t, f->t) &&
+    return divides(f->t, f->scratch, f->b) && range_has_big(&f->family->range[1], f->t) &&
            condition_holds(f);
 }
 
@@ -142,7 +142,7 @@ static wy_status try_steps(bool *has, search *f, const mpz_t first, const mpz_t 
 }
 
 static wy_status try_list(bool *has, search *f) {
-    const wy_range *range = &f->family->s;
+    const wy_range *range = &f->family->range[0];
     for (size_t i = 0; i < range->count && !*has; i++) {
         mpz_set_si(f->s, range->values[i]);
         *has = try_s(f);
@@ -173,7 +173,7 @@ static void cut(mpz_t low, mpz_t high, bool *bounded, int64_t a, const mpz_t bou
 
 /* The s for which t = (c - a s) / b lies in its range; a and b are not 0. */
 static void cut_by_t(mpz_t low, mpz_t high, bool *bounded, search *f) {
-    const wy_range *t = &f->family->t;
+    const wy_range *t = &f->family->range[1];
     for (int end = 0; end < 2; end++) {
         if (end == 1 && t->high == WY_UNBOUNDED) {
             continue;
@@ -197,10 +197,10 @@ static wy_status parallel_ranges(bool *has, search *f, wy_error *error) {
     mpz_t step;
     mpz_t divisor;
     mpz_inits(low, high, step, divisor, NULL);
-    mpz_set_si(low, f->family->s.low);
-    bool bounded = f->family->s.high != WY_UNBOUNDED;
+    mpz_set_si(low, f->family->range[0].low);
+    bool bounded = f->family->range[0].high != WY_UNBOUNDED;
     if (bounded) {
-        mpz_set_si(high, f->family->s.high);
+        mpz_set_si(high, f->family->range[0].high);
     }
     cut_by_t(low, high, &bounded, f);
     /* a s = c (mod b): with g = gcd(a, b) = u a + ..., s0 = u c / g (mod |b| / g). */
@@ -226,11 +226,11 @@ static wy_status parallel_ranges(bool *has, search *f, wy_error *error) {
 /* One parameter alone makes the move, the other is free: only the condition looks at it. */
 static wy_status parallel_free(bool *has, search *f, wy_error *error) {
     const bool s_free = f->a == 0;
-    const wy_range *range = s_free ? &f->family->s : &f->family->t;
+    const wy_range *range = s_free ? &f->family->range[0] : &f->family->range[1];
     mpz_ptr made = s_free ? f->t : f->s;
     mpz_ptr free_one = s_free ? f->s : f->t;
     if (!divides(made, f->c, s_free ? f->b : f->a) ||
-        !range_has_big(s_free ? &f->family->t : &f->family->s, made)) {
+        !range_has_big(s_free ? &f->family->range[1] : &f->family->range[0], made)) {
         return WY_OK;
     }
     for (int64_t i = 0; i < TRIES; i++) {
@@ -249,8 +249,8 @@ static wy_status parallel_free(bool *has, search *f, wy_error *error) {
 }
 
 static wy_status parallel(bool *has, search *f, wy_error *error) {
-    const wy_linear *dx = &f->family->dx;
-    const wy_linear *dy = &f->family->dy;
+    const wy_linear *dx = &f->family->part[0];
+    const wy_linear *dy = &f->family->part[1];
     const bool along_x = dx->c[WY_S] != 0 || dx->c[WY_T] != 0;
     f->a = along_x ? dx->c[WY_S] : dy->c[WY_S];
     f->b = along_x ? dx->c[WY_T] : dy->c[WY_T];
@@ -272,7 +272,7 @@ static wy_status parallel(bool *has, search *f, wy_error *error) {
     if (f->a == 0 || f->b == 0) {
         return parallel_free(has, f, error);
     }
-    return f->family->s.count > 0 ? try_list(has, f) : parallel_ranges(has, f, error);
+    return f->family->range[0].count > 0 ? try_list(has, f) : parallel_ranges(has, f, error);
 }
 
 static bool is_listed(const search *f) {
@@ -309,9 +309,9 @@ wy_status wi_family_has_big(bool *has, const wy_family *family, const wi_big_mov
     }
     search f = {.family = family, .move = move};
     mpz_inits(f.rest_x, f.rest_y, f.s, f.t, f.scratch, NULL);
-    mpz_set_si(f.scratch, family->dx.c[WY_ONE]);
+    mpz_set_si(f.scratch, family->part[0].c[WY_ONE]);
     mpz_sub(f.rest_x, move->dx, f.scratch);
-    mpz_set_si(f.scratch, family->dy.c[WY_ONE]);
+    mpz_set_si(f.scratch, family->part[1].c[WY_ONE]);
     mpz_sub(f.rest_y, move->dy, f.scratch);
     *has = false;
     wy_status status = WY_OK;
@@ -323,10 +323,10 @@ wy_status wi_family_has_big(bool *has, const wy_family *family, const wi_big_mov
         *has = one_parameter(&f);
     } else {
         mpz_t turn;
-        mpz_init_set_si(turn, family->dx.c[WY_S]);
-        mpz_mul_si(turn, turn, family->dy.c[WY_T]);
-        mpz_set_si(f.scratch, family->dy.c[WY_S]);
-        mpz_mul_si(f.scratch, f.scratch, family->dx.c[WY_T]);
+        mpz_init_set_si(turn, family->part[0].c[WY_S]);
+        mpz_mul_si(turn, turn, family->part[1].c[WY_T]);
+        mpz_set_si(f.scratch, family->part[1].c[WY_S]);
+        mpz_mul_si(f.scratch, f.scratch, family->part[0].c[WY_T]);
         mpz_sub(turn, turn, f.scratch);
         if (mpz_sgn(turn) != 0) {
             *has = two_parameters(&f, turn);

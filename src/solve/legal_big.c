@@ -71,7 +71,7 @@ static bool stays_on_board(const wy_rules *rules, const wi_big_move *move) {
 /* Some families as a rule, shortened; "" when there is no memory. */
 static void families_text(char out[RULE_SHOWN + 4], const wy_family *families, size_t count) {
     /* The printer only reads; the value is not kept. */
-    wy_rules only = {.board = {1, 0, 0, 1}, .family_count = count};
+    wy_rules only = {.heaps = 2, .board = {1, 0, 0, 1}, .family_count = count};
     only.families = malloc((count + 1) * sizeof *only.families);
     char *text = NULL;
     if (only.families != NULL) {

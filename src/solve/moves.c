@@ -135,7 +135,7 @@ static wy_status add_family(wy_moves *moves, const wy_family *family, wy_error *
  */
 static wy_status add_one_by_one(wy_moves *moves, const wy_family *family, bool by_t,
                                 wy_error *error) {
-    const wy_range *range = by_t ? &family->t : &family->s;
+    const wy_range *range = by_t ? &family->range[1] : &family->range[0];
     wy_status status = WY_OK;
     if (range->high - range->low >= MOST_PRIMITIVES) {
         return wi_fail(error, WY_LIMIT, "its moves fall apart into more than %d lines",
@@ -145,14 +145,14 @@ static wy_status add_one_by_one(wy_moves *moves, const wy_family *family, bool b
         wy_family one = {.parameters = family->parameters - 1};
         const int gone = by_t ? WY_T : WY_S;
         const int stays = by_t ? WY_S : WY_T;
-        const wy_linear *const from[2] = {&family->dx, &family->dy};
-        wy_linear *const to[2] = {&one.dx, &one.dy};
+        const wy_linear *const from[2] = {&family->part[0], &family->part[1]};
+        wy_linear *const to[2] = {&one.part[0], &one.part[1]};
         for (int i = 0; i < 2; i++) {
             to[i]->c[WY_ONE] = from[i]->c[WY_ONE] + value * from[i]->c[gone];
             to[i]->c[WY_T] = from[i]->c[stays];
         }
         const wy_range none = {0};
-        one.t = one.parameters == 0 ? none : by_t ? family->s : family->t;
+        one.range[1] = one.parameters == 0 ? none : by_t ? family->range[0] : family->range[1];
         bool never = false;
         if (!fix(&one.when, &never, family->when, by_t ? NULL : &value, by_t ? &value : NULL)) {
             return wi_fail_memory(error);
@@ -187,8 +187,9 @@ static wy_status add_family(wy_moves *moves, const wy_family *family, wy_error *
     if (family->when != NULL && (when = wi_condition_copy(family->when)) == NULL) {
         return wi_fail_memory(error);
     }
-    tie by = {
-        .tied = wi_condition_has_parameter(family->when), .s0 = family->s.low, .t0 = family->t.low};
+    tie by = {.tied = wi_condition_has_parameter(family->when),
+              .s0 = family->range[0].low,
+              .t0 = family->range[1].low};
     const wy_status status = keep(&by.when, moves, when, error);
     if (status != WY_OK) {
         return status;

@@ -141,7 +141,7 @@ wy_status wi_weight_moves_make(wi_weight_moves *out, const wy_rules *rules, wy_e
     }
     wy_status status = WY_OK;
     for (size_t first = 0; first < rules->family_count && status == WY_OK;) {
-        wy_rules group = {.board = rules->board};
+        wy_rules group = {.heaps = 2, .board = rules->board};
         size_t taken = 0;
         status = out->group_count < MOST_GROUPS ? gather(&taken, &group, rules, first, error)
                                                 : no_form(error);

@@ -103,14 +103,14 @@ static void cut(wy_wide *low, wy_wide *high, wy_wide slope, wy_wide one) {
 static wy_status values_of_t(const listing *l, wy_wide s, wy_wide *low, wy_wide *high) {
     const wy_family *f = l->family;
     const wy_position w = l->rules->weight;
-    *low = f->t.low;
-    *high = f->t.high;
-    const wy_wide dx = f->dx.c[WY_S] * s + f->dx.c[WY_ONE];
-    const wy_wide dy = f->dy.c[WY_S] * s + f->dy.c[WY_ONE];
-    cut(low, high, -f->dx.c[WY_T], l->reach - dx);
-    cut(low, high, -f->dy.c[WY_T], l->reach - dy);
+    *low = f->range[1].low;
+    *high = f->range[1].high;
+    const wy_wide dx = f->part[0].c[WY_S] * s + f->part[0].c[WY_ONE];
+    const wy_wide dy = f->part[1].c[WY_S] * s + f->part[1].c[WY_ONE];
+    cut(low, high, -f->part[0].c[WY_T], l->reach - dx);
+    cut(low, high, -f->part[1].c[WY_T], l->reach - dy);
     if (w.x > 0) {
-        cut(low, high, (wy_wide)w.x * f->dx.c[WY_T] + (wy_wide)w.y * f->dy.c[WY_T],
+        cut(low, high, (wy_wide)w.x * f->part[0].c[WY_T] + (wy_wide)w.y * f->part[1].c[WY_T],
             w.x * dx + w.y * dy - 1);
     }
     return *high - *low < MOST_VALUES
@@ -166,7 +166,7 @@ static wy_status stopped(const listing *l) {
 typedef bool take_pair(void *data, const wy_family *family, int64_t s, int64_t t);
 
 static wy_status each_t(listing *l, int64_t s, take_pair *take, void *data) {
-    const wy_range *range = &l->family->t;
+    const wy_range *range = &l->family->range[1];
     wy_wide low = 0;
     wy_wide high = 0;
     const wy_status status = values_of_t(l, s, &low, &high);
@@ -228,8 +228,8 @@ static bool put_value(void *data, const wy_family *family, int64_t s, int64_t t)
 }
 
 static bool put_move(void *data, const wy_family *family, int64_t s, int64_t t) {
-    return put(data, (wy_position){(int64_t)wy_linear_value(&family->dx, 0, 0, s, t),
-                                   (int64_t)wy_linear_value(&family->dy, 0, 0, s, t)});
+    return put(data, (wy_position){(int64_t)wy_linear_value(&family->part[0], 0, 0, s, t),
+                                   (int64_t)wy_linear_value(&family->part[1], 0, 0, s, t)});
 }
 
 /* The parts of the condition that look at the heaps, as a condition of their own. */
@@ -269,11 +269,11 @@ static wy_status list_line(wy_family *family, listing *l) {
         for (size_t i = 0; i < values.count && list != NULL; i++) {
             list[i] = values.moves[i].x;
         }
-        free(family->t.values);
-        family->t =
+        free(family->range[1].values);
+        family->range[1] =
             (wy_range){values.moves[0].x, values.moves[values.count - 1].x, values.count, list};
         status = list == NULL ? wi_fail_memory(l->error) : keep_heaps(family, l->error);
-        family->t.count = list == NULL ? 0 : values.count;
+        family->range[1].count = list == NULL ? 0 : values.count;
     } else if (status == WY_OK) {
         status = WY_NO;
     }
@@ -299,7 +299,7 @@ static wy_status become(wy_family *family, gathered *moves, wy_error *error) {
 static wy_status list_pairs(wy_family *family, listing *l) {
     gathered moves = {0};
     wy_status status = WY_OK;
-    const wy_range *s = &family->s;
+    const wy_range *s = &family->range[0];
     /* The larger of both parts grows with s, or the weight ends it: see values_of_t. */
     for (wy_wide i = 0; status == WY_OK; i++) {
         const wy_wide value =

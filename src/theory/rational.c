@@ -136,13 +136,13 @@ typedef struct steps {
 } steps;
 
 static bool family_steps(steps *out, const wy_family *family, const wy_cone *c) {
-    const int64_t s = family->parameters == 2 ? family->s.low : 0;
-    const int64_t t = family->parameters >= 1 ? family->t.low : 0;
+    const int64_t s = family->parameters == 2 ? family->range[0].low : 0;
+    const int64_t t = family->parameters >= 1 ? family->range[1].low : 0;
     const wy_position parts[3] = {
-        {(int64_t)wy_linear_value(&family->dx, 0, 0, s, t),
-         (int64_t)wy_linear_value(&family->dy, 0, 0, s, t)},
-        {family->dx.c[WY_S], family->dy.c[WY_S]},
-        {family->dx.c[WY_T], family->dy.c[WY_T]},
+        {(int64_t)wy_linear_value(&family->part[0], 0, 0, s, t),
+         (int64_t)wy_linear_value(&family->part[1], 0, 0, s, t)},
+        {family->part[0].c[WY_S], family->part[1].c[WY_S]},
+        {family->part[0].c[WY_T], family->part[1].c[WY_T]},
     };
     for (int i = 0; i < 3; i++) {
         /* A step may fall in one part if the family is finite: then it is not seen. */
@@ -203,10 +203,10 @@ static void invert_family(wy_family *family, const wy_cone *c) {
         coordinates(&family->list[i], c, family->list[i]);
     }
     family->listed = family->listed > 0 ? wi_positions_sort(family->list, family->listed) : 0;
-    const wy_linear dx = family->dx;
-    const wy_linear dy = family->dy;
-    divide_form(&family->dx, &dx, c->q2, &dy, c->p2, wy_cone_determinant(c));
-    divide_form(&family->dy, &dy, c->p1, &dx, c->q1, wy_cone_determinant(c));
+    const wy_linear dx = family->part[0];
+    const wy_linear dy = family->part[1];
+    divide_form(&family->part[0], &dx, c->q2, &dy, c->p2, wy_cone_determinant(c));
+    divide_form(&family->part[1], &dy, c->p1, &dx, c->q1, wy_cone_determinant(c));
 }
 
 static bool is_quarter(const wy_cone *board) {
