@@ -1,4 +1,5 @@
 /* test_atlas.c - the atlas in memory and as text, classes, filters, look-ups, A-numbers. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +11,7 @@
 #include <cmocka.h>
 
 #include <wythoff/atlas.h>
+#include <wythoff/solve.h>
 
 /* ---- the OEIS -------------------------------------------------------------------------------- */
 
@@ -335,12 +337,188 @@ static void reads_what_is_looked_for(void **state) {
     wy_lookup_clear(&wanted);
 }
 
+/* ---- the atlas that is shipped --------------------------------------------------------------- */
+
+/* A number is 0, or it is not what rounding leaves of 0. */
+static void has_no_noise(void **state) {
+    (void)state;
+    wy_atlas *atlas;
+    wy_error error;
+    assert_int_equal(wy_atlas_open(&atlas, &error), WY_OK);
+    for (size_t i = 0; i < wy_atlas_count(atlas); i++) {
+        const wy_atlas_game *game = wy_atlas_at(atlas, i);
+        for (int f = 0; f < WY_ATLAS_FIELD_COUNT; f++) {
+            const wy_atlas_fact *of = &game->facts[f];
+            if (of->value != NULL && of->known && of->has_number && of->number != 0 &&
+                fabs(of->number) < 1e-9) {
+                fail_msg("%s: %s is '%s'", game->rule, wy_atlas_field_name((wy_atlas_field)f),
+                         of->value);
+            }
+        }
+    }
+    wy_atlas_free(atlas);
+}
+
+enum { COLUMNS = 10000, WINDOW = 400 };
+
+/* The pairs (a_n, b_n), a_n <= b_n, by a_n. */
+typedef struct pair_list {
+    size_t count;
+    wy_position of[COLUMNS];
+} pair_list;
+
+static bool take_upper(void *data, const wy_position *positions, size_t count) {
+    pair_list *to = data;
+    for (size_t i = 0; i < count; i++) {
+        if (positions[i].x <= positions[i].y && to->count < COLUMNS) {
+            to->of[to->count++] = positions[i];
+        }
+    }
+    return true;
+}
+
+static void find_pairs(pair_list *out, const char *rule) {
+    wy_rules *rules;
+    wy_class class;
+    wy_solution *solution;
+    wy_error error;
+    assert_int_equal(wy_rules_read_settled(&rules, rule, &error), WY_OK);
+    assert_int_equal(wy_classify(&class, rules, &error), WY_OK);
+    assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_AUTO, NULL, &error), WY_OK);
+    const bool tall = class.one_per_column && wy_engine_is_tall(wy_engine_choose(rules));
+    out->count = 0;
+    assert_int_equal(wy_solution_each(solution, tall ? COLUMNS : WINDOW,
+                                      tall ? INT64_C(1000000000000000000) : WINDOW, take_upper, out,
+                                      &error),
+                     WY_OK);
+    wy_solution_free(solution);
+    wy_rules_free(rules);
+}
+
+/* Is this the least (sign 1) or the greatest (-1) b - a - above n / below, first at this n? */
+static bool is_extreme(const pair_list *pairs, size_t count, int sign, int64_t above, int64_t below,
+                       double number, size_t at) {
+    int64_t best = 0;
+    size_t first = 0;
+    for (size_t n = 0; n < count; n++) {
+        const int64_t value = below * (pairs->of[n].y - pairs->of[n].x) - above * (int64_t)n;
+        if (n == 0 || sign * value < sign * best) {
+            best = value;
+            first = n;
+        }
+    }
+    return first == at && fabs((double)best / (double)below - number) < 1e-8;
+}
+
+/* The same for b - a - c n with an irrational c, which has two equal values nowhere; values are
+ * right up to `error`. */
+static bool is_near_extreme(const pair_list *pairs, size_t count, int sign, long double c,
+                            long double error, double number, size_t at) {
+    const wy_position there = pairs->of[at];
+    const long double here = (long double)(there.y - there.x) - c * (long double)at;
+    bool right = fabsl(here - (long double)number) < error;
+    for (size_t n = 0; n < count && right; n++) {
+        const wy_position p = pairs->of[n];
+        right = sign * ((long double)(p.y - p.x) - c * (long double)n) >= sign * here - error;
+    }
+    return right;
+}
+
+/* The root of "x^3 = x + 1" near the slope, with the digits that the atlas leaves out. */
+static long double refined(const char *equation, long double slope) {
+    for (int step = 0; step < 6 && equation != NULL; step++) {
+        long double value = 0;
+        long double rate = 0;
+        int side = 1;
+        for (const char *at = equation; *at != '\0';) {
+            char *end;
+            const long factor = *at >= '0' && *at <= '9' ? strtol(at, &end, 10) : 1;
+            at = *at >= '0' && *at <= '9' ? end : at;
+            int power = 0;
+            if (*at == 'x') {
+                power = at[1] == '^' ? (int)strtol(at + 2, &end, 10) : 1;
+                at = at[1] == '^' ? end : at + 1;
+            }
+            value += side * (long double)factor * powl(slope, power);
+            rate += power > 0 ? side * (long double)factor * power * powl(slope, power - 1) : 0;
+            for (; *at == ' ' || *at == '+' || *at == '='; at++) {
+                side = *at == '=' ? -1 : side;
+            }
+        }
+        slope -= value / rate;
+    }
+    return slope;
+}
+
+/*
+ * The least and the greatest b - a - c n of every game in which they are computed, by plain sums:
+ * c is 1, that of the last pair, or s - 1/s for the slope s.
+ */
+static void has_exact_deviations(void **state) {
+    (void)state;
+    static pair_list pairs;
+    wy_atlas *atlas;
+    wy_error error;
+    size_t seen = 0;
+    size_t rated = 0;
+    assert_int_equal(wy_atlas_open(&atlas, &error), WY_OK);
+    for (size_t i = 0; i < wy_atlas_count(atlas); i++) {
+        const wy_atlas_game *game = wy_atlas_at(atlas, i);
+        const wy_atlas_fact *extremes[2] = {&game->facts[WY_ATLAS_LEAST],
+                                            &game->facts[WY_ATLAS_MOST]};
+        const wy_atlas_fact *slope = &game->facts[WY_ATLAS_SLOPE];
+        size_t count;
+        size_t at[2];
+        if (extremes[0]->value == NULL || extremes[1]->value == NULL || !extremes[0]->known ||
+            !extremes[1]->known || sscanf(extremes[0]->by, "n < %zu", &count) != 1) {
+            continue;
+        }
+        for (int k = 0; k < 2; k++) {
+            const char *first = strstr(extremes[k]->value, "first at n = ");
+            assert_non_null(first);
+            at[k] = (size_t)strtoull(first + 13, NULL, 10);
+        }
+        find_pairs(&pairs, game->rule);
+        assert_true(count > 1 && count <= pairs.count);
+        const wy_position last = pairs.of[count - 1];
+        const char *equation = game->facts[WY_ATLAS_POLYNOMIAL].value;
+        const long double s = slope->has_number ? refined(equation, slope->number) : 2;
+        const long double c = s - 1 / s;
+        /* Without a polynomial there are the ten digits of the atlas alone. */
+        const long double error_of = equation != NULL ? 1e-8L : 1e-9L * (long double)count;
+        const int64_t whole = (int64_t)llroundl(c);
+        bool plain = true;
+        bool to_last = true;
+        bool by_slope = true;
+        for (int k = 0; k < 2; k++) {
+            const int sign = 1 - 2 * k;
+            const double number = extremes[k]->number;
+            plain = plain && is_extreme(&pairs, count, sign, 1, 1, number, at[k]);
+            to_last = to_last && is_extreme(&pairs, count, sign, last.y - last.x,
+                                            (int64_t)count - 1, number, at[k]);
+            by_slope = by_slope &&
+                       (fabsl(c - (long double)whole) < 1e-8L
+                            ? is_extreme(&pairs, count, sign, whole, 1, number, at[k])
+                            : is_near_extreme(&pairs, count, sign, c, error_of, number, at[k]));
+        }
+        if (!plain && !to_last && !by_slope) {
+            fail_msg("%s: least %s, greatest %s", game->rule, extremes[0]->value,
+                     extremes[1]->value);
+        }
+        seen++;
+        rated += !plain;
+    }
+    assert_true(seen >= 400 && rated >= 100);
+    wy_atlas_free(atlas);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_the_oeis),           cmocka_unit_test(finds_classes),
         cmocka_unit_test(goes_through_text),        cmocka_unit_test(filters),
         cmocka_unit_test(finds_what_was_planted),   cmocka_unit_test(finds_sets_and_values),
-        cmocka_unit_test(reads_what_is_looked_for),
+        cmocka_unit_test(reads_what_is_looked_for), cmocka_unit_test(has_no_noise),
+        cmocka_unit_test(has_exact_deviations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,8 +51,9 @@ enum { WI_MOST_SAME = 4 };
 /* A slope that P-positions are proved to approach. */
 typedef struct wi_slope {
     double value;
-    bool irrational; /* proved; false may mean: not known */
-    char text[64];   /* "phi" */
+    bool irrational;  /* proved; false may mean: not known */
+    wy_position step; /* a rational slope is step.y / step.x; (0,0): not known to be rational */
+    char text[64];    /* "phi" */
     wy_standing standing;
 } wi_slope;
 

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyze/analysis.h"
+#include "analyze/exact.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/read.h"
@@ -194,28 +194,42 @@ static const wi_slope *nearest(const wy_analysis *analysis, wy_position at) {
     return best;
 }
 
-/* y - slope x of the P-positions of the beam, at its least and greatest. */
+/* y - slope x of the P-positions of the beam, at its least and greatest; a rational slope is exact,
+ * and of an irrational one all digits that are written are right. */
 static void put_distance(wy_analysis *analysis, size_t number, const wi_slope *slope) {
     const wi_survey *sample = &analysis->sample;
-    double least = INFINITY;
-    double most = -INFINITY;
-    for (size_t i = 0; i < sample->count; i++) {
-        const wy_position at = sample->of[i];
-        const double here = (double)at.y - slope->value * (double)at.x;
-        if (nearest(analysis, at) == slope) {
-            least = here < least ? here : least;
-            most = here > most ? here : most;
-        }
-    }
-    if (least > most) {
+    if (isinf(slope->value)) {
         return;
     }
-    char name[48];
-    char title[112];
-    snprintf(name, sizeof name, "beams.%zu.distance", number);
-    snprintf(title, sizeof title, "y - (%.40s) x on it", slope->text);
-    wi_fact_count(analysis, name, title, wi_in_sample(analysis), fmax(-least, most), "%.4f to %.4f",
-                  least, most);
+    mpq_t c;
+    mpq_t least;
+    mpq_t most;
+    mpq_inits(c, least, most, NULL);
+    if (slope->step.x > 0) {
+        mpq_set_si(c, slope->step.y, (unsigned long)slope->step.x);
+        mpq_canonicalize(c);
+    } else {
+        mpq_set_d(c, slope->value);
+    }
+    wi_extremes found;
+    wi_extremes_open(&found, c);
+    for (size_t i = 0; i < sample->count; i++) {
+        if (nearest(analysis, sample->of[i]) == slope) {
+            wi_extremes_take(&found, sample->of[i].x, sample->of[i].y, i);
+        }
+    }
+    if (found.count > 0) {
+        char name[48];
+        char title[112];
+        wi_extremes_values(least, most, &found);
+        snprintf(name, sizeof name, "beams.%zu.distance", number);
+        snprintf(title, sizeof title, "y - (%.40s) x on it", slope->text);
+        wi_fact_count(analysis, name, title, wi_in_sample(analysis),
+                      fmax(-mpq_get_d(least), mpq_get_d(most)), "%.4f to %.4f", mpq_get_d(least),
+                      mpq_get_d(most));
+    }
+    wi_extremes_close(&found);
+    mpq_clears(c, least, most, NULL);
 }
 
 /* A well-known number within the error: worth a word, and no more than that. */

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "analyze/analysis.h"
+#include "analyze/exact.h"
 
 typedef struct fraction {
     int64_t above, below;
@@ -49,70 +49,54 @@ static fit fit_of(const wi_pair_list *pairs, bool b) {
     return out;
 }
 
-/* The limit of a_n / n or b_n / n that a theorem gives; 0: none does. */
-static double limit_of(wy_analysis *analysis, bool b, wy_standing *by) {
+/* The limit of a_n / n or b_n / n that a theorem gives; false: none does. */
+static bool limit_of(mpq_t limit, wy_analysis *analysis, bool b, wy_standing *by) {
     const wi_kin *kin = &analysis->kin;
-    if (kin->kind == WI_KIN_PAIRS && !kin->cone) {
-        const double m = (double)kin->m;
-        const double p = (double)kin->p;
-        const double alpha = (2 * p - m + sqrt(m * m + 4 * p * p)) / (2 * p);
-        *by = wi_by_kin(analysis, "a_n - n alpha is bounded (docs/imitation.md)");
-        return b ? alpha + m / p : alpha;
-    }
-    if (kin->kind != WI_KIN_PAIRS && kin->kind != WI_KIN_NONE && !kin->cone) {
-        *by = wi_by_kin(analysis, "Bouton");
-        return 1;
-    }
-    if (wi_machine_is_golden(analysis)) {
-        *by = wi_by_proof("the closed machine");
-        const double phi = (1 + sqrt(5)) / 2;
-        return b ? phi + 1 : phi;
-    }
-    double slope = 0;
-    if (wi_reading_pairs(&slope, analysis)) {
-        *by = wi_by_proof("the automaton of the P-set: one in each column, along its slope");
-        return b ? 1 + slope : 1 + 1 / slope;
-    }
-    if (wi_machine_has_slope(analysis)) {
-        *by = wi_by_proof("the closed machine, and the growth of its morphism");
-        slope = wi_machine_slope(analysis);
-        return b ? 1 + slope : 1 + 1 / slope;
-    }
     size_t many;
     int64_t step;
-    if (wi_pairs_repeat(&many, &step, analysis)) {
+    wi_exact slope;
+    wi_exact_open(&slope);
+    bool known = true;
+    if (kin->kind != WI_KIN_PAIRS && kin->kind != WI_KIN_NONE && !kin->cone) {
+        *by = wi_by_kin(analysis, "Bouton");
+        mpq_set_ui(limit, 1, 1);
+    } else if (wi_exact_slope(&slope, by, analysis)) {
+        wi_exact_limit(limit, &slope, b);
+    } else if (wi_pairs_repeat(&many, &step, analysis)) {
         *by = wi_by_proof("the automaton of the P-set: the pairs repeat");
-        return (double)step / (double)many;
+        mpq_set_si(limit, step, many);
+        mpq_canonicalize(limit);
+    } else {
+        known = false;
     }
-    return 0;
+    wi_exact_close(&slope);
+    return known;
 }
 
 /* How far the sequence is from n limit. */
-static void put_near(wy_analysis *analysis, bool b, double limit, bool proved, wy_standing by) {
+static void put_near(wy_analysis *analysis, bool b, const mpq_t limit, bool proved,
+                     wy_standing by) {
     const wi_pair_list *pairs = &analysis->pairs;
-    double least = (double)term(pairs, 0, b);
-    double most = least;
-    size_t least_at = 0;
-    size_t most_at = 0;
-    for (size_t n = 1; n < pairs->count; n++) {
-        const double here = (double)term(pairs, n, b) - (double)n * limit;
-        if (here < least) {
-            least = here;
-            least_at = n;
-        }
-        if (here > most) {
-            most = here;
-            most_at = n;
-        }
+    wi_extremes found;
+    mpq_t least;
+    mpq_t most;
+    mpq_inits(least, most, NULL);
+    wi_extremes_open(&found, limit);
+    for (size_t n = 0; n < pairs->count; n++) {
+        wi_extremes_take(&found, (int64_t)n, term(pairs, n, b), n);
     }
+    wi_extremes_values(least, most, &found);
     const char *name = b ? "beatty.b.limit" : "beatty.a.limit";
     const char *title = b ? "b / n tends to" : "a / n tends to";
-    wi_fact_count(analysis, name, title, proved ? by : wi_beyond_sample(analysis), limit, "%.6f%s",
-                  limit, proved ? "" : ", if it tends to anything");
+    wi_fact_count(analysis, name, title, proved ? by : wi_beyond_sample(analysis), mpq_get_d(limit),
+                  "%.6f%s", mpq_get_d(limit), proved ? "" : ", if it tends to anything");
     wi_fact_count(analysis, b ? "beatty.b.near" : "beatty.a.near",
                   b ? "b - n times that" : "a - n times that",
-                  wi_by_computing("n < %zu", pairs->count), fmax(-least, most),
-                  "%.4f (n = %zu) to %.4f (n = %zu)", least, least_at, most, most_at);
+                  wi_by_computing("n < %zu", pairs->count),
+                  fmax(-mpq_get_d(least), mpq_get_d(most)), "%.4f (n = %zu) to %.4f (n = %zu)",
+                  mpq_get_d(least), found.low_at, mpq_get_d(most), found.high_at);
+    wi_extremes_close(&found);
+    mpq_clears(least, most, NULL);
 }
 
 static bool is_beatty_theorem(const wy_analysis *analysis) {
@@ -137,19 +121,20 @@ static bool is_beatty(const wi_pair_list *pairs, bool b, size_t many, int64_t st
     return fits;
 }
 
-static void put_sequence(wy_analysis *analysis, bool b) {
+static void put_fit(wy_analysis *analysis, bool b, mpq_t limit) {
     const wi_pair_list *pairs = &analysis->pairs;
     const fit found = fit_of(pairs, b);
     const char *name = b ? "beatty.b" : "beatty.a";
     const char *title = b ? "b_n = [n beta]" : "a_n = [n alpha]";
     wy_standing by = {.kind = WY_COMPUTED};
-    double limit = limit_of(analysis, b, &by);
+    const bool proved = limit_of(limit, analysis, b, &by);
+    const double value = mpq_get_d(limit);
     if (found.fits && is_beatty_theorem(analysis)) {
         wi_fact_count(analysis, name, title,
                       analysis->kin.m == 0   ? by
                       : analysis->kin.m == 1 ? wi_by_kin(analysis, "Wythoff")
                                              : wi_by_kin(analysis, "S1: p divides m"),
-                      limit, "yes, %s = %.6f", b ? "beta" : "alpha", limit);
+                      value, "yes, %s = %.6f", b ? "beta" : "alpha", value);
         return;
     }
     if (found.fits && analysis->kin.kind == WI_KIN_PAIRS && !analysis->kin.cone) {
@@ -171,7 +156,7 @@ static void put_sequence(wy_analysis *analysis, bool b) {
     size_t many;
     int64_t step;
     if (found.fits && wi_pairs_repeat(&many, &step, analysis) && is_beatty(pairs, b, many, step)) {
-        wi_fact_count(analysis, name, title, by, limit, "yes, %s = %" PRId64 "/%zu",
+        wi_fact_count(analysis, name, title, by, value, "yes, %s = %" PRId64 "/%zu",
                       b ? "beta" : "alpha", step, many);
         return;
     }
@@ -183,11 +168,18 @@ static void put_sequence(wy_analysis *analysis, bool b) {
     }
     wi_fact_count(analysis, name, title, wi_by_computing("n <= %zu", found.lost), 0,
                   "no: nothing fits all n <= %zu", found.lost);
-    const bool proved = limit > 0;
     if (!proved) {
-        limit = (double)term(pairs, pairs->count - 1, b) / (double)(pairs->count - 1);
+        mpq_set_si(limit, term(pairs, pairs->count - 1, b), pairs->count - 1);
+        mpq_canonicalize(limit);
     }
     put_near(analysis, b, limit, proved, by);
+}
+
+static void put_sequence(wy_analysis *analysis, bool b) {
+    mpq_t limit;
+    mpq_init(limit);
+    put_fit(analysis, b, limit);
+    mpq_clear(limit);
 }
 
 void wi_analyze_beatty(wy_analysis *analysis) {

@@ -4,13 +4,14 @@
  *
  * Where b_n - a_n grows like c n with another c, as when moves are taken from Wythoff's game, b_n -
  * a_n - n says nothing: then c is measured, and b_n - a_n - c n is looked at.  (If the upper
- * P-positions have the slope s, c = s - 1/s, for a_n is about (1 + 1/s) n.)
+ * P-positions have the slope s, c = s - 1/s, for a_n is about (1 + 1/s) n.)  The extremes are
+ * those of exact numbers (exact.h).
  */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
-#include "analyze/analysis.h"
+#include "analyze/exact.h"
 
 typedef struct extremes {
     int64_t low, low_at, high, high_at;
@@ -60,13 +61,6 @@ static void put_extreme(wy_analysis *analysis, const char *name, const char *tit
 
 enum { SMALL_RANGE = 64 }; /* so much may be irregular in the beginning */
 
-/* b - a - c n, over all pairs. */
-typedef struct real_extremes {
-    double rate; /* c */
-    double low, high;
-    size_t low_at, high_at;
-} real_extremes;
-
 /*
  * Does the range of b - a - n grow in proportion to n, while that of b - a - c n is much smaller?
  * Where there are several upper beams, no c does that.
@@ -76,38 +70,62 @@ static bool grows(const extremes *all, const extremes *half) {
     return range > SMALL_RANGE && range > 1.8 * (double)(half->high - half->low);
 }
 
-/* known: c, if a theorem tells it; else negative. */
-static bool find_rate(real_extremes *out, const wi_pair_list *pairs, const extremes *all,
-                      double known) {
-    const double range = (double)(all->high - all->low);
+/* c, by a theorem, or as the last pair has it. */
+static void find_rate(mpq_t rate, wy_standing *by, wy_analysis *analysis) {
+    const wi_pair_list *pairs = &analysis->pairs;
     const wy_position last = pairs->of[pairs->count - 1];
-    *out = (real_extremes){
-        .rate = known >= 0 ? known : (double)(last.y - last.x) / (double)(pairs->count - 1)};
-    for (size_t n = 0; n < pairs->count; n++) {
-        const double value = (double)(pairs->of[n].y - pairs->of[n].x) - out->rate * (double)n;
-        if (value < out->low) {
-            out->low = value;
-            out->low_at = n;
-        }
-        if (value > out->high) {
-            out->high = value;
-            out->high_at = n;
-        }
+    size_t many;
+    int64_t step;
+    wi_exact slope;
+    wi_exact_open(&slope);
+    if (wi_exact_slope(&slope, by, analysis)) {
+        wi_exact_rate(rate, &slope);
+    } else if (wi_pairs_repeat(&many, &step, analysis)) {
+        *by = wi_by_proof("the automaton of the P-set: the pairs repeat");
+        mpq_set_ui(rate, 0, 1);
+    } else {
+        *by = wi_by_guess("fits n < %zu", pairs->count);
+        mpq_set_si(rate, last.y - last.x, pairs->count - 1);
+        mpq_canonicalize(rate);
     }
-    return out->high - out->low < range / 16;
+    wi_exact_close(&slope);
 }
 
-/* why: the theorem that tells the rate; NULL: it was measured. */
-static void put_rate(wy_analysis *analysis, const real_extremes *found, const char *why) {
-    const size_t count = analysis->pairs.count;
-    const wy_standing by = wi_by_computing("n < %zu", count);
-    wi_fact_count(analysis, "deviation.rate", "b - a grows like c n, c =",
-                  why != NULL ? wi_by_proof("%s", why) : wi_by_guess("fits n < %zu", count),
-                  found->rate, "%.5g; b - a - n has no bound then", found->rate);
-    wi_fact_count(analysis, "deviation.least", "least b - a - c n", by, found->low,
-                  "%.3g, first at n = %zu", found->low, found->low_at);
-    wi_fact_count(analysis, "deviation.most", "greatest b - a - c n", by, found->high,
-                  "%.3g, first at n = %zu", found->high, found->high_at);
+static void put_exact(wy_analysis *analysis, const char *name, const char *title, const mpq_t value,
+                      size_t at) {
+    char text[WI_EXACT_TEXT];
+    wi_exact_text(text, value, "%.3g");
+    wi_fact_count(analysis, name, title, wi_by_computing("n < %zu", analysis->pairs.count),
+                  mpq_get_d(value), "%s, first at n = %zu", text, at);
+}
+
+/* false: b - a - c n is not much smaller than b - a - n. */
+static bool put_rate(wy_analysis *analysis, const extremes *all) {
+    const wi_pair_list *pairs = &analysis->pairs;
+    wy_standing by;
+    mpq_t rate;
+    mpq_t low;
+    mpq_t high;
+    wi_extremes found;
+    mpq_inits(rate, low, high, NULL);
+    find_rate(rate, &by, analysis);
+    wi_extremes_open(&found, rate);
+    for (size_t n = 0; n < pairs->count; n++) {
+        wi_extremes_take(&found, (int64_t)n, pairs->of[n].y - pairs->of[n].x, n);
+    }
+    wi_extremes_values(low, high, &found);
+    const bool fits = mpq_get_d(high) - mpq_get_d(low) < (double)(all->high - all->low) / 16;
+    if (fits) {
+        char text[WI_EXACT_TEXT];
+        wi_exact_text(text, rate, "%.5g");
+        wi_fact_count(analysis, "deviation.rate", "b - a grows like c n, c =", by, mpq_get_d(rate),
+                      "%s; b - a - n has no bound then", text);
+        put_exact(analysis, "deviation.least", "least b - a - c n", low, found.low_at);
+        put_exact(analysis, "deviation.most", "greatest b - a - c n", high, found.high_at);
+    }
+    wi_extremes_close(&found);
+    mpq_clears(rate, low, high, NULL);
+    return fits;
 }
 
 /* Then extremes of b - a - n say nothing about the game, only about where one has stopped. */
@@ -193,27 +211,8 @@ void wi_analyze_deviation(wy_analysis *analysis) {
     const wy_machine_facts *facts = &analysis->machine_facts;
     const bool closed = wi_machine_is_golden(analysis);
     const extremes half = extremes_of(pairs, pairs->count / 2, rise, run);
-    real_extremes found;
     if (!kin && !closed && grows(&all, &half)) {
-        double slope = 0;
-        size_t many;
-        int64_t step;
-        double rate = -1;
-        const char *why = NULL;
-        if (wi_reading_pairs(&slope, analysis)) {
-            rate = slope - 1 / slope;
-            why = "the automaton of the P-set: one in each column, along its slope";
-        } else if (wi_machine_has_slope(analysis)) {
-            slope = wi_machine_slope(analysis);
-            rate = slope - 1 / slope;
-            why = "the closed machine, and the growth of its morphism";
-        } else if (wi_pairs_repeat(&many, &step, analysis)) {
-            rate = 0;
-            why = "the automaton of the P-set: the pairs repeat";
-        }
-        if (find_rate(&found, pairs, &all, rate)) {
-            put_rate(analysis, &found, why);
-        } else {
+        if (!put_rate(analysis, &all)) {
             put_no_rate(analysis, &all);
         }
         put_slope_bound(analysis);

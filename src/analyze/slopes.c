@@ -36,6 +36,30 @@ __attribute__((format(printf, 5, 6))) static void add(wy_analysis *analysis, dou
     va_end(arguments);
 }
 
+/* A rational slope. */
+static void add_line(wy_analysis *analysis, wy_position step, wy_standing by) {
+    const double value = step.x == 0 ? INFINITY : (double)step.y / (double)step.x;
+    const size_t at = analysis->slope_count;
+    if (step.x == 0) {
+        add(analysis, value, false, by, "vertical");
+    } else if (step.x == 1) {
+        add(analysis, value, false, by, "%" PRId64, step.y);
+    } else {
+        add(analysis, value, false, by, "%" PRId64 "/%" PRId64, step.y, step.x);
+    }
+    if (at < WI_MOST_SLOPES) {
+        analysis->slopes[at].step = step;
+    }
+}
+
+/* The P-positions lie on lines: q x - p y = c for a step (p,q). */
+static void add_lines(wy_analysis *analysis, const wy_position *steps, size_t count,
+                      wy_standing by) {
+    for (size_t i = 0; i < count; i++) {
+        add_line(analysis, steps[i], by);
+    }
+}
+
 static void add_golden(wy_analysis *analysis, const wy_golden *number, bool irrational,
                        wy_standing standing) {
     char text[64];
@@ -49,18 +73,21 @@ static void add_on_cone(wy_analysis *analysis) {
     const wy_standing by = wi_by_kin(analysis, "S3 Corollary 10");
     if (kin->kind != WI_KIN_PAIRS) {
         add_golden(analysis, &limits.nim, false, by);
+        analysis->slopes[0].step = (wy_position){limits.nim.c, limits.nim.a};
     } else if (kin->m == kin->p) {
         add_golden(analysis, &limits.wythoff_upper, true, by);
         add_golden(analysis, &limits.wythoff_lower, true, by);
     }
 }
 
-static bool is_square(int64_t number) {
+/* The root of a square; 0: the number is none. */
+static int64_t root_of(int64_t number) {
     mpz_t exact;
     mpz_init_set_si(exact, number);
-    const bool square = mpz_perfect_square_p(exact) != 0;
+    mpz_sqrt(exact, exact);
+    const int64_t root = mpz_get_si(exact);
     mpz_clear(exact);
-    return square;
+    return root * root == number ? root : 0;
 }
 
 static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
@@ -73,25 +100,14 @@ static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
         add(analysis, 1 / steep, true, by, "1/phi");
     } else {
         const int64_t square = m * m + 4 * p * p; /* m and p are at most 10^9 */
-        const bool irrational = !is_square(square);
-        add(analysis, steep, irrational, by, "(%" PRId64 "+sqrt(%" PRId64 "))/%" PRId64, m, square,
-            2 * p);
-        add(analysis, 1 / steep, irrational, by, "(sqrt(%" PRId64 ")-%" PRId64 ")/%" PRId64, square,
-            m, 2 * p);
-    }
-}
-
-/* The P-positions lie on lines: q x - p y = c for a step (p,q). */
-static void add_lines(wy_analysis *analysis, const wy_position *steps, size_t count,
-                      wy_standing by) {
-    for (size_t i = 0; i < count; i++) {
-        const double value = steps[i].x == 0 ? INFINITY : (double)steps[i].y / (double)steps[i].x;
-        if (steps[i].x == 0) {
-            add(analysis, value, false, by, "vertical");
-        } else if (steps[i].x == 1) {
-            add(analysis, value, false, by, "%" PRId64, steps[i].y);
-        } else {
-            add(analysis, value, false, by, "%" PRId64 "/%" PRId64, steps[i].y, steps[i].x);
+        const int64_t rational = root_of(square);
+        add(analysis, steep, rational == 0, by, "(%" PRId64 "+sqrt(%" PRId64 "))/%" PRId64, m,
+            square, 2 * p);
+        add(analysis, 1 / steep, rational == 0, by, "(sqrt(%" PRId64 ")-%" PRId64 ")/%" PRId64,
+            square, m, 2 * p);
+        if (rational > 0) {
+            analysis->slopes[0].step = (wy_position){2 * p, m + rational};
+            analysis->slopes[1].step = (wy_position){m + rational, 2 * p};
         }
     }
 }
@@ -138,8 +154,8 @@ static void add_by_machine(wy_analysis *analysis) {
     char equation[256];
     wy_slope_equation(equation, sizeof equation, found);
     if (found->degree == 1) {
-        add(analysis, value, false, by, "%.0f", value);
-        add(analysis, 1 / value, false, by, "1/%.0f", value);
+        add_line(analysis, (wy_position){1, -found->polynomial[0]}, by);
+        add_line(analysis, (wy_position){-found->polynomial[0], 1}, by);
     } else if (strcmp(equation, "x^2 = x + 1") == 0) {
         add(analysis, value, true, by, "phi");
         add(analysis, 1 / value, true, by, "1/phi");
@@ -158,8 +174,8 @@ static void add_by_beam(wy_analysis *analysis) {
     wy_beam_facts_of(&facts, analysis->beam);
     if (facts.bounded) {
         const wy_standing by = wi_by_proof("the closed machine of the beam");
-        add(analysis, (double)facts.rise / facts.run, false, by, "%d/%d", facts.rise, facts.run);
-        add(analysis, (double)facts.run / facts.rise, false, by, "%d/%d", facts.run, facts.rise);
+        add_line(analysis, (wy_position){facts.run, facts.rise}, by);
+        add_line(analysis, (wy_position){facts.rise, facts.run}, by);
     }
 }
 
@@ -170,7 +186,7 @@ void wi_find_slopes(wy_analysis *analysis) {
     } else if (kin->kind == WI_KIN_PAIRS) {
         add_pairs(analysis, kin->m, kin->p);
     } else if (kin->kind != WI_KIN_NONE) {
-        add(analysis, 1, false, wi_by_kin(analysis, "Bouton"), "1");
+        add_line(analysis, (wy_position){1, 1}, wi_by_kin(analysis, "Bouton"));
     } else if (analysis->beam != NULL) {
         add_by_beam(analysis);
     } else if (wi_machine_is_golden(analysis)) {

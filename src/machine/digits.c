@@ -375,13 +375,28 @@ static bool make_buffers(wi_digits *d) {
     return true;
 }
 
+/* Numbers below this one are small: their windows reach back to the first columns. */
+static int64_t small_below(const wy_machine *machine, const wi_digits_size *size) {
+    const int64_t start = machine->wing[0].start.x;
+    const int64_t other = machine->frame.wings > 1 ? machine->wing[1].start.x : 0;
+    return (start > other ? start : other) + size->left + 2;
+}
+
 /* The numbers that begin with the digits of small ones, and have `depth` digits more. */
-static int64_t first_count(const wi_digits *d) {
-    double count = (double)d->small + 8;
-    for (unsigned k = 0; k <= d->size.depth; k++) {
+static int64_t first_count(const wy_machine *machine, const wi_digits_size *size) {
+    double count = (double)small_below(machine, size) + 8;
+    for (unsigned k = 0; k <= size->depth; k++) {
         count = count * 1.6180339888 + 2;
     }
     return count < LARGEST_TABLE ? (int64_t)count : -1;
+}
+
+uint64_t wi_digits_bytes(const wy_machine *machine, const wi_digits_size *size) {
+    const int64_t count = first_count(machine, size);
+    const uint64_t wings = (uint64_t)machine->frame.wings;
+    /* A number, whether it is a shifted one, and an output and a bit for each wing. */
+    return count < 0 ? UINT64_MAX
+                     : (uint64_t)count * (sizeof(int32_t) + 1 + wings * (sizeof(int32_t) + 1));
 }
 
 /* A wing as it runs. */
@@ -445,13 +460,17 @@ static wy_status run_first(wi_digits *d, const wy_control *control, wy_error *er
 static wy_status begin(wi_digits *d, const wy_control *control, wy_error *error) {
     wy_control asked = control != NULL ? *control : (wy_control){0};
     asked.memory = 0; /* the tables of the stream are gone before any others are made */
-    const int64_t start = d->machine->wing[0].start.x;
-    const int64_t other = d->wings > 1 ? d->machine->wing[1].start.x : 0;
-    d->small = (start > other ? start : other) + d->size.left + 2;
-    d->first.count = first_count(d);
+    d->small = small_below(d->machine, &d->size);
+    d->first.count = first_count(d->machine, &d->size);
     if (d->first.count < 0) {
         return wi_fail(error, WY_LIMIT, "unknown: windows of %d columns are too wide",
                        d->size.left + d->size.right);
+    }
+    const uint64_t bytes = wi_digits_bytes(d->machine, &d->size);
+    if (control != NULL && control->memory != 0 && bytes > control->memory) {
+        wi_fail_budget(error, bytes, control->memory, "windows of %d columns",
+                       d->size.left + d->size.right);
+        return wi_fail_more(error, WY_MORE_MEMORY);
     }
     if (!make_buffers(d) || !wi_steps_open(&d->steps, d->machine) ||
         !wi_sync_open(&d->sync, &d->steps) || !shift_all(&d->first, d->wings)) {

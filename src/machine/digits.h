@@ -43,9 +43,12 @@ typedef struct wi_digits_size {
     unsigned depth;
 } wi_digits_size;
 
+/* Bytes that the tables of such windows take. */
+uint64_t wi_digits_bytes(const wy_machine *machine, const wi_digits_size *size);
+
 /*
  * The machine must outlive it.  control, which may be NULL, is asked while the first numbers are
- * made.  WY_LIMIT: the game leaves the machine; WY_STOPPED.
+ * made.  WY_LIMIT: the game leaves the machine, or the tables are over the budget; WY_STOPPED.
  */
 wy_status wi_digits_open(wi_digits **out, const wy_machine *machine, const wi_digits_size *size,
                          const wy_control *control, wy_error *error);

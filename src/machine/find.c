@@ -56,7 +56,16 @@ static void note_column(wy_machine_facts *facts, wi_run *run, const uint32_t sta
     }
 }
 
+/* The columns that are run: a wing holds the bits of those ahead, up to phi times as many, in a
+ * list that grows by half.  They may take half of the budget. */
+static int64_t columns_of(const wi_making *m) {
+    const uint64_t memory = m->control != NULL ? m->control->memory : 0;
+    const uint64_t most = memory / 2 / (3 * (uint64_t)m->run.wings);
+    return memory != 0 && most < (uint64_t)m->limits->columns ? (int64_t)most : m->limits->columns;
+}
+
 static wy_status run_game(wi_making *m, wy_error *error) {
+    const int64_t columns = columns_of(m);
     wi_run *r = &m->run;
     wy_machine_facts *facts = &m->machine->facts;
     memset(facts, 0, sizeof *facts);
@@ -69,7 +78,7 @@ static wy_status run_game(wi_making *m, wy_error *error) {
     wi_pace pace;
     wi_pace_start(&pace, m->control);
     uint32_t known = 0;
-    while (r->x < m->limits->columns) {
+    while (r->x < columns) {
         const uint32_t state[2] = {r->wing[0].state, r->wing[1].state};
         wy_machine_step step[2];
         const wy_status status = wi_run_column(r, step);
@@ -99,7 +108,7 @@ static wy_status run_game(wi_making *m, wy_error *error) {
                     (long long)r->x, (unsigned long long)m->control->memory);
             return wi_fail_more(error, WY_MORE_MEMORY);
         }
-        if (r->x % 4096 == 0 && wi_pace_stop(&pace, (double)r->x / (double)m->limits->columns)) {
+        if (r->x % 4096 == 0 && wi_pace_stop(&pace, (double)r->x / (double)columns)) {
             return wi_fail(error, WY_STOPPED, "stopped after %lld columns", (long long)r->x);
         }
     }

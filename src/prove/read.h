@@ -13,6 +13,7 @@
 
 #include "base/growing.h"
 #include "prove/sectors.h"
+#include "theory/algebraic.h"
 
 enum {
     WI_READ_SIDE = 256, /* heaps of the sample are below this */
@@ -54,6 +55,9 @@ struct wy_reading {
     size_t changes;                             /* rays at which their periods are others */
     double slope;                               /* to which y / x tends for x <= y; 0: not known */
     char slope_text[80];
+    wi_polynomial base; /* then: the slope is the power of its root */
+    double base_root;
+    unsigned base_power;
 };
 
 typedef struct wi_reader {

@@ -169,6 +169,7 @@ static bool find_base(base *out, const char *name) {
     if (out->m > 0) {
         const double m = (double)out->m;
         out->root = (m + sqrt(m * m + 4)) / 2;
+        out->polynomial = (wi_polynomial){.degree = 2, .c = {-1, -out->m, 1}};
         return true;
     }
     if (!read_recurrence(&out->polynomial, name)) {
@@ -344,6 +345,9 @@ static void keep_slope(wy_reading *reading, const base *of, int zeros) {
     put_root(&text, of, zeros, false);
     if (!text.failed) {
         reading->slope = pow(of->root, zeros);
+        reading->base = of->polynomial;
+        reading->base_root = of->root;
+        reading->base_power = (unsigned)zeros;
         snprintf(reading->slope_text, sizeof reading->slope_text, "%s",
                  of->m == 1 && zeros == 1 ? "phi" : text.text);
     }

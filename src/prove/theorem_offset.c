@@ -212,16 +212,27 @@ static wy_status try_windows(const attempt *a, const wi_offset_source *source) {
     return status;
 }
 
+/* As deep as half of the budget allows: the other half is for the automata. */
+static unsigned depth_of(const attempt *a, const wy_machine *machine, wi_digits_size size) {
+    const uint64_t memory = a->control != NULL ? a->control->memory : 0;
+    size.depth = WINDOW_DEPTH + 2;
+    while (memory != 0 && size.depth > TABLE_DEPTH + 2 &&
+           wi_digits_bytes(machine, &size) > memory / 2) {
+        size.depth--;
+    }
+    return size.depth;
+}
+
 static wy_status by_machine(attempt *a, const wy_machine *machine) {
-    wi_digits_size size = {.left = FIRST_LEFT, .right = FIRST_RIGHT, .depth = WINDOW_DEPTH + 2};
-    a->limits.depth = WINDOW_DEPTH;
+    wi_digits_size size = {.left = FIRST_LEFT, .right = FIRST_RIGHT};
     wy_status status = WY_NO;
     bool again = true;
     bool tried = false;
     while (status == WY_NO && again) {
         wi_offset_windows windows;
         wi_digits_size now = size;
-        now.depth = tried ? size.depth : 1;
+        now.depth = tried ? depth_of(a, machine, size) : 1;
+        a->limits.depth = tried ? now.depth - 2 : 0;
         status = wi_offset_windows_open(&windows, &a->tree, machine, &now, a->control, a->error);
         if (status == WY_OK) {
             const wi_offset_source source = wi_offset_windows_source(&windows);

@@ -134,14 +134,14 @@ static double fit_slope(const wy_position *of, size_t count, int64_t columns) {
 }
 
 static double range_below(const wy_position *of, size_t count, double slope, int64_t columns) {
-    double least = 0;
-    double most = 0;
+    double least = INFINITY;
+    double most = -INFINITY;
     for (size_t i = 0; i < count && of[i].x < columns; i++) {
         const double off = (double)of[i].y - slope * (double)of[i].x;
-        least = off < least ? off : least;
-        most = off > most ? off : most;
+        least = fmin(off, least);
+        most = fmax(off, most);
     }
-    return most - least;
+    return fmax(most - least, 0); /* 0: there are none */
 }
 
 /* The slope of log(stray) against log(columns). */

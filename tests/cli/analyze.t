@@ -167,6 +167,20 @@ $ wythoff analyze 'gdwn(1,2)' --columns 20000 --states 0 | sed -n '/^deviation/,
 deviation
   least b - a - n                    unknown: b - a - n goes on growing with n (from -3058
 
+# b - a - c n is exact: extremes do not begin with 0, and an integer is not left with rounding errors.
+$ wythoff analyze 'misere-wythoff(2)' --window 400 --seconds 600 | sed -n '/^deviation/,/^$/p' | head -n 4 | cut -c3-54
+viation
+b - a grows like c n, c =          2; b - a - n has 
+least b - a - c n                  1, first at n = 0
+greatest b - a - c n               1, first at n = 0
+$ wythoff analyze 'wythoff(m=2) + (1,9) + (9,1)' --columns 10^4 --seconds 600 | sed -n '/^deviation/,/^$/p' | head -n 4 | cut -c3-54
+viation
+b - a grows like c n, c =          2; b - a - n has 
+least b - a - c n                  0, first at n = 0
+greatest b - a - c n               1, first at n = 3
+$ wythoff analyze 'wythoff(m=3,p=2)' --columns 3000 --states 0 --format json | python3 -c 'import json, sys; print(*(f["number"] for f in json.load(sys.stdin)["facts"] if f["name"].endswith((".distance", ".near"))))'
+2 1 2 3
+
 # A blocking game whose P-positions all lie along one slope: the machine tells them.
 $ wythoff analyze 'wythoff block 10' | sed -n '/^machine/,/^$/p'
 machine
