@@ -168,13 +168,11 @@ deviation
   least b - a - n                    unknown: b - a - n goes on growing with n (from -3058
 
 # b - a - c n is exact: extremes do not begin with 0, and an integer is not left with rounding errors.
-$ wythoff analyze 'misere-wythoff(2)' --window 400 --seconds 600 | sed -n '/^deviation/,/^$/p' | head -n 4 | cut -c3-54
-viation
+$ wythoff analyze 'misere-wythoff(2)' --window 400 --seconds 600 | sed -n '/^deviation/,/^$/p' | sed -n '2,4p' | cut -c3-54
 b - a grows like c n, c =          2; b - a - n has 
 least b - a - c n                  1, first at n = 0
 greatest b - a - c n               1, first at n = 0
-$ wythoff analyze 'wythoff(m=2) + (1,9) + (9,1)' --columns 10^4 --seconds 600 | sed -n '/^deviation/,/^$/p' | head -n 4 | cut -c3-54
-viation
+$ wythoff analyze 'wythoff(m=2) + (1,9) + (9,1)' --columns 10^4 --seconds 600 | sed -n '/^deviation/,/^$/p' | sed -n '2,4p' | cut -c3-54
 b - a grows like c n, c =          2; b - a - n has 
 least b - a - c n                  0, first at n = 0
 greatest b - a - c n               1, first at n = 3
