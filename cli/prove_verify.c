@@ -13,8 +13,6 @@
 
 #include "output.h"
 
-extern char **environ;
-
 enum { NOT_THERE = -1, FAILED = -2, MOST = PATH_MAX + 32 };
 
 /* The program of this name beside this one, if it is there; else its name alone, for PATH. */
