@@ -141,6 +141,7 @@ wy_status cli_logic_stdin(job *at) {
         status = gather(&text, block, length, at->program);
         if (status == WY_OK && byte == '\n') {
             status = run_gathered(at, &text, NULL);
+            cli_output_flush(&at->out); /* who writes into the pipe may wait for the answer */
         }
     }
     if (status == WY_OK && cli_stop_asked()) {

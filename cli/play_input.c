@@ -4,6 +4,7 @@
  *     (1,2)   1 2        take 1 from the first heap and 2 from the second
  *     x 3     y 3        take 3 from one heap
  *     to (3,5)           move there
+ *     (1,2) to (3,5)     the same twice, as moves are printed
  *     2: (1,2)           in part 2, where there are several
  *     4    to 2          of one heap
  *     block (1,1) (2,2)  block to (3,4)  block nothing  pass
@@ -99,6 +100,7 @@ static wy_status take_pairs(cli_input *input, bool heap, char *at) {
     const cli_said said = input->said;
     for (at = skip_spaces(at); *at != '\0'; at = skip_spaces(at)) {
         at += *at == ',' && input->count > 0;
+        at += strncmp(at, "and ", 4) == 0 && input->count > 0 && said == SAID_BLOCK ? 4 : 0;
         const wy_status status = add_pair(input);
         if (status != WY_OK) {
             return status;
@@ -106,11 +108,15 @@ static wy_status take_pairs(cli_input *input, bool heap, char *at) {
         if (!take_pair(&input->pairs[input->count - 1], heap, &at)) {
             return nonsense(input, "a move is a pair of numbers such as (1,2), not '%.60s'", at);
         }
-        if (said == SAID_MOVE && *skip_spaces(at) != '\0') {
+        char *more = skip_spaces(at);
+        if (said == SAID_MOVE && !input->to && input->count == 1 && strncmp(more, "to ", 3) == 0) {
+            input->both = true;
+            at = more + 3;
+        } else if (said == SAID_MOVE && *more != '\0') {
             return nonsense(input, "what is '%.60s' for, after a move?", skip_spaces(at));
         }
     }
-    return said == SAID_MOVE && input->count == 0
+    return said == SAID_MOVE && input->count == (input->both ? 1 : 0)
                ? nonsense(input, "where to? as in: to (3,5)%s", "")
                : WY_OK;
 }

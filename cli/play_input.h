@@ -27,8 +27,9 @@ enum { CLI_SAID_FAULT = 160 };
 
 typedef struct cli_input {
     cli_said said;
-    size_t part;        /* of a move, from 0; CLI_NO_PART: it was not said */
-    bool to;            /* the pairs are positions to go to, not what is taken */
+    size_t part; /* of a move, from 0; CLI_NO_PART: it was not said */
+    bool to;     /* the pairs are positions to go to, not what is taken */
+    bool both;   /* a move as it is printed: what is taken, and in the second pair where to */
     wy_big_pair *pairs; /* count of them */
     size_t count, room;
     const char *file; /* SAID_SAVE; a part of the line */

@@ -220,6 +220,19 @@ static void turn_around(const wy_part *part, const cli_input *input) {
     }
 }
 
+/* Of a move that was said with where it leads: does it? */
+static bool leads_there(const wy_part *part, const cli_input *input) {
+    const wy_big_pair *take = &input->pairs[0], *to = &input->pairs[1];
+    mpz_t sum;
+    mpz_init(sum);
+    mpz_add(sum, take->x, to->x);
+    bool there = mpz_cmp(sum, part->x) == 0;
+    mpz_add(sum, take->y, to->y);
+    there = there && mpz_cmp(sum, part->y) == 0;
+    mpz_clear(sum);
+    return there;
+}
+
 /* A person may not act for the computer: it has acted before he is asked. */
 static wy_status act(cli_table *table, const cli_input *input) {
     wy_error error;
@@ -227,6 +240,10 @@ static wy_status act(cli_table *table, const cli_input *input) {
     const size_t part = input->part == CLI_NO_PART ? 0 : input->part;
     if (input->said == SAID_MOVE && input->part == CLI_NO_PART && has_several(table)) {
         cli_table_refuse(table, "in which part? as in: 1: (1,2)");
+        return WY_OK;
+    }
+    if (input->both && !leads_there(&wy_play_place(table->play)->parts[part], input)) {
+        cli_table_refuse(table, "this move does not lead there");
         return WY_OK;
     }
     turn_around(&wy_play_place(table->play)->parts[part], input);

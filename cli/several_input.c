@@ -6,17 +6,17 @@
 
 #include "base/integer.h"
 
-bool cli_several_line(char *line, int size) {
-    if (fgets(line, size, stdin) == NULL) {
-        return false;
+char *cli_several_line(cli_several_lines *from, cli_output *out) {
+    cli_output_flush(out);
+    if (getline(&from->text, &from->room, stdin) < 0) {
+        return NULL;
     }
+    char *line = from->text + strspn(from->text, " ");
     line[strcspn(line, "\r\n")] = '\0';
-    memmove(line, line + strspn(line, " "), strlen(line + strspn(line, " ")) + 1);
-    return true;
+    return line;
 }
 
 const char *cli_several_move(const char *line, int heaps, bool *pass, mpz_t take[WY_MOST_HEAPS]) {
-    enum { LONGEST = 4096 }; /* bits */
     static const char letters[] = "xyzuvw";
     *pass = strncmp(line, "pass", 4) == 0;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -34,11 +34,32 @@ const char *cli_several_move(const char *line, int heaps, bool *pass, mpz_t take
     const int first = heap == NULL ? 0 : (int)(heap - letters);
     for (int i = 0; i < wanted; i++) {
         at += strspn(at, " (,");
-        const size_t used = wi_integer_scan(take[first + i], at, strlen(at), LONGEST);
+        const size_t used = wi_integer_scan(take[first + i], at, strlen(at), WI_LONGEST_INTEGER);
         if (used == 0 || mpz_sgn(take[first + i]) < 0) {
             return NULL;
         }
         at += used;
     }
     return at + strspn(at, " )");
+}
+
+const char *cli_several_to(const char *line, int heaps, const mpz_t here[WY_MOST_HEAPS],
+                           const mpz_t take[WY_MOST_HEAPS]) {
+    if (strncmp(line, "to ", 3) != 0) {
+        return line;
+    }
+    mpz_t there[WY_MOST_HEAPS];
+    bool pass;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_init(there[i]);
+    }
+    const char *end = cli_several_move(line + 3, heaps, &pass, there);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_add(there[i], there[i], take[i]);
+        if (i < heaps && mpz_cmp(there[i], here[i]) != 0) {
+            end = NULL;
+        }
+        mpz_clear(there[i]);
+    }
+    return end;
 }

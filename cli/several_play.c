@@ -24,6 +24,7 @@ typedef struct table {
     wy_heap_position at;
     wy_heap_move said[MOST_SAID]; /* options that are blocked, or those that are named */
     int said_count;
+    cli_several_lines lines;
 } table;
 
 static void put_numbers(table *of, const int64_t numbers[WY_MOST_HEAPS]) {
@@ -42,16 +43,21 @@ static void put_position(table *of) {
         cli_putf(&of->out, ", at most %lld", (long long)of->at.memory);
     }
     cli_put(&of->out, "\n");
-    cli_output_show(&of->out);
+    cli_output_show(&of->out); /* before the program thinks */
 }
 
-static void put_move(table *of, const char *who, const wy_heap_move *move) {
-    cli_putf(&of->out, "%s", who);
+/* As it can be typed. */
+static void put_option(table *of, const wy_heap_move *move) {
     if (move->pass) {
         cli_put(&of->out, "pass");
     } else {
         put_numbers(of, move->take);
     }
+}
+
+static void put_move(table *of, const char *who, const wy_heap_move *move) {
+    cli_putf(&of->out, "%s", who);
+    put_option(of, move);
     cli_put(&of->out, "\n");
 }
 
@@ -64,7 +70,7 @@ static void put_said(table *of, const char *who) {
     cli_putf(&of->out, "%s ", who);
     for (int i = 0; i < of->said_count; i++) {
         cli_put(&of->out, " ");
-        put_numbers(of, of->said[i].take);
+        put_option(of, &of->said[i]);
     }
     cli_put(&of->out, of->said_count == 0 ? " nothing\n" : "\n");
 }
@@ -236,8 +242,8 @@ static const char *read_move(const table *of, const char *line, wy_heap_move *mo
 
 /* Reads until a move is legal; WY_NO: the person leaves. */
 static wy_status ask_person(table *of, wy_heap_move *move) {
-    char line[256];
-    while (cli_several_line(line, sizeof line)) {
+    const char *line;
+    while ((line = cli_several_line(&of->lines, &of->out)) != NULL) {
         if (strcmp(line, "quit") == 0) {
             return WY_NO;
         }
@@ -260,7 +266,6 @@ static wy_status ask_person(table *of, wy_heap_move *move) {
         } else {
             return WY_OK;
         }
-        cli_output_show(&of->out);
     }
     return WY_NO;
 }
@@ -277,6 +282,7 @@ static bool read_said(table *of, const char *line, size_t options_there) {
     line += strspn(line, " ");
     if (enforce) {
         char *end;
+        line += strncmp(line, "set ", 4) == 0 ? 4 : 0;
         const long long set = strtoll(line, &end, 10);
         if (end == line || *end != '\0' || set < 1 || set > of->rules->sets) {
             cli_putf(&of->out, "say name 1 to name %d\n", of->rules->sets);
@@ -331,16 +337,14 @@ static wy_status ask_what_is_said(table *of) {
              (long long)(of->rules->memory == WY_MEMORY_ENFORCE ? of->rules->sets
                          : of->rules->comply > 0                ? of->rules->comply
                                                                 : of->rules->block));
-    cli_output_show(&of->out);
-    char line[512];
-    while (cli_several_line(line, sizeof line)) {
+    const char *line;
+    while ((line = cli_several_line(&of->lines, &of->out)) != NULL) {
         if (strcmp(line, "quit") == 0) {
             return WY_NO;
         }
         if (read_said(of, line, there)) {
             return WY_OK;
         }
-        cli_output_show(&of->out);
     }
     return WY_NO;
 }
@@ -423,9 +427,10 @@ wy_status cli_several_play_at(cli *program, const wy_heap_place *place, bool com
     wy_heap_place_small(&of.at, rules, place);
     wy_status status = cli_output_open(&of.out, program);
     if (status == WY_OK) {
-        of.out.live = true; /* someone waits for every line */
+        of.out.live = true;
         status = cli_output_close(&of.out, play(&of, computer_first));
     }
+    free(of.lines.text);
     wy_heap_answer_free(of.game);
     return status;
 }

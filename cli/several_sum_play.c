@@ -16,6 +16,7 @@ typedef struct table {
     wy_heap_sum *sum;
     wy_sum_solver *solver;
     wy_heap_sum_verdict verdict;
+    cli_several_lines lines;
 } table;
 
 static void put_position(table *of) {
@@ -25,7 +26,7 @@ static void put_position(table *of) {
         cli_put_heap_part(&of->out, of->sum, i);
     }
     cli_put_letter(&of->out, '\n');
-    cli_output_show(&of->out);
+    cli_output_show(&of->out); /* before the program thinks */
 }
 
 static void put_move(table *of, const char *who, wy_heap_sum_move *move) {
@@ -54,7 +55,8 @@ static wy_status best_move(table *of, wy_heap_sum_move *move, bool *wins) {
 
 /* ---- what the person says -------------------------------------------------------------------- */
 
-/* "1: (0,0,6)", "2: pass", "3: (1,0) name 2" */
+/* "1: (0,0,6)", "2: pass", "3: (1,0) name 2", and as moves are printed: "1: (0,1) to (3,4), name
+ * set 2" */
 static bool read_move(const table *of, const char *line, wy_heap_sum_move *move) {
     char *end;
     const long part = strtol(line, &end, 10);
@@ -64,11 +66,25 @@ static bool read_move(const table *of, const char *line, wy_heap_sum_move *move)
     move->part = (size_t)part - 1;
     move->valued = false;
     move->name = WY_NOT_NAMED;
+    const int heaps = wy_heap_part_heaps(of->sum, move->part);
     const char *at =
-        cli_several_move(end + 1 + strspn(end + 1, " "), wy_heap_part_heaps(of->sum, move->part),
-                         &move->pass, move->take);
+        cli_several_move(end + 1 + strspn(end + 1, " "), heaps, &move->pass, move->take);
+    if (at != NULL) {
+        mpz_t here[WY_MOST_HEAPS];
+        for (int i = 0; i < WY_MOST_HEAPS; i++) {
+            mpz_init(here[i]);
+        }
+        wy_heap_part_place(here, of->sum, move->part);
+        at = cli_several_to(at, heaps, (const mpz_t *)here, (const mpz_t *)move->take);
+        for (int i = 0; i < WY_MOST_HEAPS; i++) {
+            mpz_clear(here[i]);
+        }
+    }
+    at += at != NULL ? strspn(at, ", ") : 0;
     if (at != NULL && strncmp(at, "name ", 5) == 0) {
-        const long set = strtol(at + 5, &end, 10);
+        at += 5;
+        at += strncmp(at, "set ", 4) == 0 ? 4 : 0;
+        const long set = strtol(at, &end, 10);
         move->name = set >= 1 && set <= 1000 ? (int)set - 1 : WY_NOT_NAMED;
         at = end + strspn(end, " ");
     }
@@ -77,8 +93,8 @@ static bool read_move(const table *of, const char *line, wy_heap_sum_move *move)
 
 /* Reads until a move is legal; WY_NO: the person leaves. */
 static wy_status ask_person(table *of, wy_heap_sum_move *move) {
-    char line[1024];
-    while (cli_several_line(line, sizeof line)) {
+    const char *line;
+    while ((line = cli_several_line(&of->lines, &of->out)) != NULL) {
         wy_error why;
         if (strcmp(line, "quit") == 0) {
             return WY_NO;
@@ -98,7 +114,6 @@ static wy_status ask_person(table *of, wy_heap_sum_move *move) {
         } else {
             cli_putf(&of->out, "%s\n", why.message);
         }
-        cli_output_show(&of->out);
     }
     return WY_NO;
 }
@@ -142,6 +157,13 @@ static wy_status play(table *of, bool computer) {
 wy_status cli_several_sum_play(cli *program, bool computer_first) {
     table of = {.program = program, .sum = program->heap_sum};
     wy_error error;
+    for (size_t i = 0; i < of.sum->count; i++) {
+        wy_heap_position small;
+        const wy_heap_part *part = &of.sum->parts[i];
+        if (part->rules != NULL && !wy_heap_place_small(&small, part->rules, &part->at)) {
+            return cli_complain(program, WY_BAD, "heaps of at most 10^18 tokens are played");
+        }
+    }
     if (wy_sum_solver_open(&of.solver, &program->control, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
@@ -155,9 +177,10 @@ wy_status cli_several_sum_play(cli *program, bool computer_first) {
         status = cli_output_open(&of.out, program);
     }
     if (status == WY_OK) {
-        of.out.live = true; /* someone waits for every line */
+        of.out.live = true;
         status = cli_output_close(&of.out, play(&of, computer_first));
     }
+    free(of.lines.text);
     wy_heap_sum_verdict_clear(&of.verdict);
     wy_sum_solver_free(of.solver);
     return status;
