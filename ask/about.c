@@ -6,10 +6,9 @@
 #include "ask/strip.h"
 
 void ask_answer_version(ask_call *call) {
-    ask_done(call,
-             json_pack("{s:s, s:{s:i, s:i, s:i, s:f}}", "version", WY_VERSION, "limits", "digits",
-                       (int)(ASK_LONGEST_NUMBER / 4), "tile", ASK_BOXES, "grundy_window",
-                       ASK_GRUNDY_WINDOW, "seconds", call->asker->settings.seconds));
+    ask_done(call, json_pack("{s:s, s:{s:i, s:i, s:i, s:f}}", "version", WY_VERSION, "limits",
+                             "digits", ASK_MOST_DIGITS, "tile", ASK_BOXES, "grundy_window",
+                             ASK_GRUNDY_WINDOW, "seconds", call->asker->settings.seconds));
 }
 
 /* name, rule, what it is, paper */

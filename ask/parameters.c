@@ -36,14 +36,26 @@ bool ask_text(const char **out, ask_call *call, const char *name) {
     return *out != NULL || refuse_missing(call, name);
 }
 
-/* Powers are refused by a rough bound before they are computed; what comes out is measured. */
+/* More than ASK_MOST_DIGITS digits? */
+static bool is_long(const mpz_t number) {
+    if (mpz_sizeinbase(number, 10) <= ASK_MOST_DIGITS) { /* exact, or one too many */
+        return false;
+    }
+    mpz_t least;
+    mpz_init(least);
+    mpz_ui_pow_ui(least, 10, ASK_MOST_DIGITS);
+    const bool is = mpz_cmpabs(number, least) >= 0;
+    mpz_clear(least);
+    return is;
+}
+
+/* Powers are refused by a rough bound, in bits, before they are computed. */
 static bool read_text(mpz_t out, ask_call *call, const char *name, const char *text) {
-    if (!wi_integer_read(out, text, 32 * ASK_LONGEST_NUMBER) ||
-        mpz_sizeinbase(out, 2) > ASK_LONGEST_NUMBER) {
+    if (!wi_integer_read(out, text, 128 * (uint64_t)ASK_MOST_DIGITS) || is_long(out)) {
         ask_refuse(call, "bad_number", name,
                    "%s is a number such as 1000, 3*10^9 or 10^100+7, of at most %d digits, not "
                    "'%.60s'",
-                   name, (int)(ASK_LONGEST_NUMBER / 4), text);
+                   name, ASK_MOST_DIGITS, text);
         return false;
     }
     return true;

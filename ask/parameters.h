@@ -12,8 +12,8 @@
 
 #include "ask/call.h"
 
-/* Numbers may have about so many bits; more would only take time. */
-#define ASK_LONGEST_NUMBER (UINT64_C(1) << 18)
+/* More digits in a number would only take time. */
+enum { ASK_MOST_DIGITS = 65536 };
 
 /* What an object has by this name; NULL: nothing, or null, which means the same. */
 const json_t *ask_member(const json_t *object, const char *name);

@@ -116,6 +116,10 @@ static void answers_every_question(void **state) {
     (void)state;
     static const char *const cases[][3] = {
         {"{\"ask\":\"version\"}", "answer/limits/digits", "65536"},
+        {"{\"ask\":\"position\",\"game\":\"nim\",\"x\":\"9*10^65535\",\"y\":\"0\"}",
+         "answer/outcome", "\"N\""},
+        {"{\"ask\":\"position\",\"game\":\"nim\",\"x\":\"10^65536\",\"y\":\"0\"}", "error/code",
+         "\"bad_number\""},
         {"{\"ask\":\"games\"}", "answer/games/0/rule", "\"nim\""},
         {"{\"ask\":\"game\",\"game\":\"maharaja\"}", "answer/class/one_per_row", "true"},
         {"{\"ask\":\"tile\",\"game\":\"wythoff\",\"x\":0,\"y\":\"0\"}", "answer/boxes/2", "1"},

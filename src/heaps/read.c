@@ -108,6 +108,22 @@ static bool read_term(wi_heap_reader *reader, bool removed, bool may_remove) {
     }
 }
 
+/* "on 3 heaps" behind a term, where more terms follow: nim on 3 heaps + (1,2,3) */
+static bool read_on_between(wi_heap_reader *reader) {
+    wi_reader *in = &reader->in;
+    if (!wi_reader_at_word(in, "on")) {
+        return true;
+    }
+    const wi_token_kind after = wi_reader_peek_after(in, 3)->kind;
+    const size_t from = in->next;
+    if (after != WI_TOKEN_PLUS && after != WI_TOKEN_UNION && after != WI_TOKEN_MINUS &&
+        after != WI_TOKEN_WITHOUT) {
+        return true; /* a clause */
+    }
+    in->next++;
+    return wi_heap_read_on(reader, from);
+}
+
 /* "in every order", which belongs to the families from `first` on */
 static bool read_orders(wi_heap_reader *reader, size_t first) {
     wi_reader *in = &reader->in;
@@ -136,7 +152,7 @@ bool wi_heap_read_terms(wi_heap_reader *reader, bool removing, bool may_remove) 
                                   "enforce(...) is the whole rule but for its clauses");
         }
         if (!read_term(reader, removing || minus, may_remove && first) ||
-            !read_orders(reader, families)) {
+            !read_orders(reader, families) || !read_on_between(reader)) {
             return false;
         }
         const bool adds = wi_reader_at(in, WI_TOKEN_PLUS) || wi_reader_at(in, WI_TOKEN_UNION);

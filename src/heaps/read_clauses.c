@@ -35,7 +35,7 @@ static bool read_count(wi_reader *in, int64_t *out, int64_t least, int64_t usual
 }
 
 /* on 3 heaps, on one heap: it was counted before anything was read */
-static bool read_on(wi_heap_reader *reader, size_t from) {
+bool wi_heap_read_on(wi_heap_reader *reader, size_t from) {
     wi_reader *in = &reader->in;
     const int count = wi_several_number(in->text, wi_reader_peek(in));
     if (count < 0) {
@@ -138,7 +138,10 @@ static bool read_bound(wi_reader *in, int64_t *factor, int64_t *more) {
                                   WY_MAX_COEFFICIENT);
         }
     } while (wi_reader_take(in, WI_TOKEN_PLUS));
-    return true;
+    return !wi_reader_at(in, WI_TOKEN_MINUS) ||
+           wi_reader_fail(in, in->next, in->next,
+                          "a bound on the next move is a*last+b with a, b >= 0: nothing is taken "
+                          "from it");
 }
 
 static bool read_next(wi_heap_reader *reader, size_t from) {
@@ -161,11 +164,9 @@ static const struct {
     const char *word;
     bool (*read)(wi_heap_reader *reader, size_t from);
 } clauses[] = {
-    {"on", read_on},         {"block", read_block},
-    {"comply", read_comply}, {"terminal", read_terminal},
-    {"misere", read_misere}, {"mis\xC3\xA8re", read_misere},
-    {"pass", read_pass},     {"no", read_no},
-    {"next", read_next},
+    {"on", wi_heap_read_on},     {"block", read_block},   {"comply", read_comply},
+    {"terminal", read_terminal}, {"misere", read_misere}, {"mis\xC3\xA8re", read_misere},
+    {"pass", read_pass},         {"no", read_no},         {"next", read_next},
 };
 enum { CLAUSES = sizeof clauses / sizeof clauses[0] };
 

@@ -52,6 +52,8 @@ bool wi_heap_add_family(wi_heap_reader *reader, wy_family *family, size_t from, 
 /* ---- clauses: read_clauses.c ----------------------------------------------------------------- */
 
 bool wi_heap_read_clauses(wi_heap_reader *reader);
+/* "on 3 heaps", from the number on; the word before it is number `from`. */
+bool wi_heap_read_on(wi_heap_reader *reader, size_t from);
 
 /* Sets the memory; fails if there is another. */
 bool wi_heap_set_memory(wi_heap_reader *reader, wy_memory_kind kind, size_t from, size_t to);

@@ -805,3 +805,22 @@ wythoff grundy: on several heaps, or with a memory, there are --size and --at al
 $ wythoff grundy 'nim on 3 heaps' --size 4 --value 1 --count 2>&1
 # exit 2
 wythoff grundy: on several heaps, or with a memory, there are --size and --at alone
+
+# "on 3 heaps" may be followed by more moves.
+$ wythoff rules 'wythoff on 3 heaps + (1,2,3)' | head -n 2
+rule     (t,0,0) in every order + {(t,t,t),(1,2,3)}
+heaps    3
+$ wythoff rules 'wythoff on 3 heaps - (1,1,1) + (1,2,3) pass' | head -n 1
+rule     (t,0,0) in every order + (t,t,t) - (1,1,1) + (1,2,3) pass 1
+$ wythoff rules 'wythoff on 2 heaps + (1,2)' | head -n 1
+rule     {(t,0),(0,t),(t,t),(1,2)}
+$ wythoff rules 'wythoff on 3 heaps + (1,2)' 2>&1
+# exit 2
+wythoff rules: rule:1:22: this move has 2 parts, and the game has 3 heaps
+  wythoff on 3 heaps + (1,2)
+                       ^~~~~
+$ wythoff rules '(t) on one heap next at most 2*last-1' 2>&1
+# exit 2
+wythoff rules: rule:1:36: a bound on the next move is a*last+b with a, b >= 0: nothing is taken from it
+  (t) on one heap next at most 2*last-1
+                                     ^

@@ -363,3 +363,24 @@ engines    formula   no: no theorem is known for this game
            columns   no: not every Nim move was found
          * table     yes: for a window, its moves are listed up to the size of the window
            plain     yes: any game without history, one cell at a time
+
+# What the language says of corners: a divisor 0, the number 0 in sequences, bounds that appear when sides are collected.
+$ wythoff decide '{(t,0): t mod y = 0}' 3 0 | head -n 1
+P
+$ wythoff decide '{(t,0): t mod y != 0}' 3 0 | head -n 1
+N
+$ for of in square triangular fibonacci; do wythoff decide "{(t,0): $of(y)}" 1 0 | head -n 1; done
+N
+N
+N
+$ wythoff decide '{(t,0): power(y,2)}' 1 0 | head -n 1
+P
+$ wythoff rules '{(t+1,s): s<=t+s+1}' | head -n 1
+rule     {(0,t),(s,t)}
+$ wythoff rules '{(t+1,2,s): s<=t+s+1}' | head -n 1
+rule     {(s+1,2,t): s=-1..}
+$ wythoff rules 'nim + {(s,t): xor(s,t)=1}' 2>&1
+# exit 2
+wythoff rules: rule:1:15: nim-sums are for games on three heaps and more, or with a memory
+  nim + {(s,t): xor(s,t)=1}
+                ^~~
