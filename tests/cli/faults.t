@@ -189,8 +189,8 @@ $ wythoff rules 'wythoff misere + (1,2)' 2>&1
 wythoff rules: rule:1:16: moves come first, then 'on', 'block', 'terminal' and 'misere'
   wythoff misere + (1,2)
                  ^
-$ wythoff rules 'nim on 3 heaps + (t,t,t)' 2>&1
+$ wythoff rules 'nim on 3 heaps pass + (t,t,t)' 2>&1
 # exit 2
-wythoff rules: rule:1:16: moves come first, then 'on', 'pass' and the like
-  nim on 3 heaps + (t,t,t)
-                 ^
+wythoff rules: rule:1:21: moves come first, then 'on', 'pass' and the like
+  nim on 3 heaps pass + (t,t,t)
+                      ^

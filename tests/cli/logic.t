@@ -105,10 +105,10 @@ wythoff logic: 1:12: there is no numeration system 'msd_nope'
              ^
 $ printf 'def b "x=1";\ndef c\n  "x=+";' | wythoff logic 2>&1
 # exit 2
+$b(x): 2 states, 2 transitions
 wythoff logic: 3:6: expected a formula or a term, found '+'
     "x=+";
        ^
-$b(x): 2 states, 2 transitions
 $ printf 'reg a msd_2 "0(1";' | wythoff logic 2>&1
 # exit 2
 wythoff logic: 1:15: this '(' is never closed

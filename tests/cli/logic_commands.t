@@ -45,9 +45,9 @@ wythoff logic: 2 commands failed; some answers are unknown
 # Remarks: in the middle of a command, of a formula, and behind a command as old scripts have them.
 $ printf 'reg ends lsd_2 "(0|1)*00"; all words that end in 00\ndef b\n# a remark "with; signs\n  "x=1\n  # and one in the formula: yes\n  | x=2"; # behind\neval c "A x $b(x) => x<3"; // old\n' | wythoff logic 2>&1
 wythoff logic: passed over, as a remark: all words that end in 00
-wythoff logic: passed over, as a remark: // old
 $ends: 3 states, 6 transitions
 $b(x): 3 states, 3 transitions
+wythoff logic: passed over, as a remark: // old
 c: TRUE
 $ printf 'macro m "(%%0<%%1)"; eval a "A x\n#m(x,x+1)\n& # not a remark";' | wythoff logic 2>&1 | sed -n 1p
 wythoff logic: 3:3: the arguments of the macro #not are not in parentheses
