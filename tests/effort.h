@@ -1,11 +1,16 @@
 /*
  * effort.h - how much a test does.
  *
- * Under a sanitizer everything takes ten to forty times as long.  What a sanitizer sees it sees in
- * a share of the rounds as well; all of them are done where they find what is wrong, without one.
+ * A test run does a share of each random campaign: the first rounds, for the seeds are fixed.  With
+ * TEST_ALL in the environment (make test-all) it does all rounds.  Under a sanitizer everything
+ * takes ten to forty times as long, and a share shows it what all would: there it is always a
+ * share.
  */
 #ifndef EFFORT_H
 #define EFFORT_H
+
+#include <stdbool.h>
+#include <stdlib.h>
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define EFFORT_SANITIZED 1
@@ -15,11 +20,18 @@
 #endif
 #endif
 
-/* The first number, or under a sanitizer the second. */
+static inline bool effort_all(void) {
 #ifdef EFFORT_SANITIZED
-#define EFFORT(all, share) (share)
+    return false;
 #else
-#define EFFORT(all, share) (all)
+    return getenv("TEST_ALL") != NULL;
 #endif
+}
+
+/* The first number if everything is done, else the second. */
+#define EFFORT(all, share) (effort_all() ? (all) : (share))
+
+/* A tenth of the rounds, or of what is counted in them; rounded up. */
+#define SHARE(all) EFFORT(all, ((all) + 9) / 10)
 
 #endif

@@ -19,6 +19,7 @@
 #include <wythoff/theory.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "random_rules.h"
 #include "theory/adjoin.h"
 
@@ -252,7 +253,7 @@ static void agrees_on_long_numbers(void **state) {
     wy_adjoin verdict;
     wy_adjoin_init(&verdict);
     size_t seen[4] = {0, 0, 0, 0};
-    for (int round = 0; round < 6000; round++) {
+    for (int round = 0; round < SHARE(6000); round++) {
         const unsigned bits = round % 50 == 0 ? 4000 : round % 3 == 0 ? 20 : 300;
         random_number(n, random, bits);
         random_number(m, random, bits);
@@ -288,7 +289,7 @@ static void agrees_on_long_numbers(void **state) {
         seen[kind]++;
     }
     for (int kind = 0; kind < 4; kind++) { /* the test was about something */
-        assert_true(seen[kind] > 100);
+        assert_true(seen[kind] > SHARE(100U));
     }
     wy_adjoin_clear(&verdict);
     mpz_clears(n, m, i, j, a[0], a[1], b[0], b[1], NULL);
@@ -623,7 +624,7 @@ static void decides_on_random_sets(void **state) {
     wy_adjoin_matrix_free(matrix);
     uint64_t seed = 88172645463325252;
     size_t seen[3] = {0, 0, 0}; /* yes, no, unknown */
-    for (int round = 0; round < 1000; round++) {
+    for (int round = 0; round < SHARE(1000); round++) {
         char rule[400];
         put_random_rule(rule, sizeof rule, &seed);
         wy_rules *rules;
@@ -651,7 +652,7 @@ static void decides_on_random_sets(void **state) {
         seen[text[0] == 'y' ? 0 : text[0] == '(' ? 1 : 2]++;
         wy_rules_free(rules);
     }
-    assert_true(seen[0] > 50 && seen[1] > 400 && seen[2] < 30);
+    assert_true(seen[0] > SHARE(50U) && seen[1] > SHARE(400U) && seen[2] < SHARE(30U));
     for (int64_t i = 0; i < FAR_CELLS; i++) {
         free(rows[i]);
     }

@@ -18,6 +18,7 @@
 #include <wythoff/report.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
 
@@ -353,7 +354,7 @@ static void agrees_with_the_reference(void **state) {
     (void)state;
     uint64_t seed = 20261115;
     int compared = 0;
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < SHARE(200); i++) {
         char rule[2000];
         random_rule_text(rule, sizeof rule, &seed,
                          i % 4 == 0 ? RANDOM_EVERYTHING
@@ -365,7 +366,7 @@ static void agrees_with_the_reference(void **state) {
         wy_analysis_free(analysis);
         wy_rules_free(rules);
     }
-    assert_true(compared > 150);
+    assert_true(compared > SHARE(150));
 }
 
 /* ---- a planted fault is seen ------------------------------------------------------------- */

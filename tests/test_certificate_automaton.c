@@ -18,6 +18,7 @@
 
 #include "check.h"
 #include "cone.h"
+#include "effort.h"
 #include "forgeries.h"
 #include "kernel.h"
 #include "numeration_proof.h"
@@ -316,7 +317,7 @@ static void mutants_are_refused(void **state) {
                  {"wythoff terminal x+y<=3", 80}, {"wythoff(2)", 40}, {"wythoff misere", 40}};
     for (size_t k = 0; k < sizeof tried / sizeof *tried; k++) {
         const text of = certificate(tried[k].rule);
-        for (int i = 0; i < tried[k].mutants; i++) {
+        for (int i = 0; i < SHARE(tried[k].mutants); i++) {
             const size_t line = some_line(of);
             const size_t begin = line_begin(of, line);
             text mutant = {0};
@@ -856,7 +857,7 @@ static void random_theorems_are_verified(void **state) {
     size_t written = 0;
     size_t unwritten = 0;
     seed = 1;
-    for (int round = 0; round < 160; round++) {
+    for (int round = 0; round < SHARE(160); round++) {
         char rule[1000];
         if (round % 4 == 0) {
             random_rule_text(rule, sizeof rule, &seed, RANDOM_EVERYTHING);
@@ -889,7 +890,7 @@ static void random_theorems_are_verified(void **state) {
         wy_theorem_free(theorem);
         wy_rules_free(rules);
     }
-    assert_true(written > 50);
+    assert_true(written > SHARE(50U));
     assert_int_equal(unwritten, 0);
 }
 
@@ -1024,7 +1025,7 @@ static void accepted_changes_are_true(void **state) {
         board = board == NULL ? strstr(of.bytes, "\nmoves ") : board;
         const size_t begin = (size_t)(board - of.bytes) + 7;
         const size_t end = (size_t)(strstr(of.bytes, "\nstates ") - of.bytes);
-        for (int i = 0; i < 70; i++) {
+        for (int i = 0; i < SHARE(70); i++) {
             const text other = copy_of(of);
             for (size_t changes = 1 + below(2); changes > 0; changes--) {
                 size_t at = begin + below(end - begin);
@@ -1044,7 +1045,7 @@ static void accepted_changes_are_true(void **state) {
         }
         free(of.bytes);
     }
-    assert_true(accepted > 20 && refused > 200);
+    assert_true(accepted > SHARE(20U) && refused > SHARE(200U));
 }
 
 int main(void) {

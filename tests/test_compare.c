@@ -15,6 +15,7 @@
 #include <wythoff/analyze.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "random_rules.h"
 
 static wy_comparison compared(const char *first, const char *second,
@@ -74,7 +75,7 @@ static void test_random(void **state) {
     (void)state;
     enum { SIZE = 32, PAIRS = 150 };
     uint64_t seed = 77;
-    for (int i = 0; i < PAIRS; i++) {
+    for (int i = 0; i < SHARE(PAIRS); i++) {
         char first[1000];
         char second[1100];
         random_rule_text(first, sizeof first, &seed, RANDOM_EVERYTHING & ~RANDOM_MIXED);

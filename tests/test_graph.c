@@ -17,6 +17,7 @@
 #include <wythoff/solve.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
 
@@ -78,7 +79,7 @@ static void kernels_are_the_p_positions(void **state) {
     (void)state;
     uint64_t seed = 20100;
     size_t checked = 0;
-    for (int round = 0; round < 600; round++) {
+    for (int round = 0; round < SHARE(600); round++) {
         char text[2000];
         random_rule_text(text, sizeof text, &seed, RANDOM_EVERYTHING);
         wy_rules *rules = rules_or_fail(text);
@@ -118,7 +119,7 @@ static void kernels_are_the_p_positions(void **state) {
         wy_graph_free(graph);
         wy_rules_free(rules);
     }
-    assert_true(checked > 5000);
+    assert_true(checked > SHARE(5000U));
 }
 
 /* A folded graph has the same outcomes, on x <= y. */

@@ -15,6 +15,7 @@
 #include <wythoff/solve.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/legal.h"
@@ -94,7 +95,7 @@ static void many_moves_are_a_list(void **state) {
 static void random_lists_are_kept(void **state) {
     (void)state;
     uint64_t seed = 64;
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < SHARE(200); round++) {
         char rule[LONG_RULE];
         random_rule_text(rule, sizeof rule, &seed, RANDOM_EVERYTHING | RANDOM_LONG_LISTS);
         wy_rules *rules = rules_or_fail(rule);
@@ -202,7 +203,7 @@ static void engines_agree(void **state) {
     static const wy_engine engines[] = {WY_ENGINE_AUTO, WY_ENGINE_TABLE, WY_ENGINE_COLUMNS,
                                         WY_ENGINE_PLAIN};
     uint64_t seed = 65;
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < SHARE(150); round++) {
         char rule[LONG_RULE];
         random_rule_text(rule, sizeof rule, &seed,
                          RANDOM_LONG_LISTS |

@@ -17,6 +17,7 @@
 #include <isl/set.h>
 #include <wythoff/rules.h>
 
+#include "effort.h"
 #include "normal/normal.h"
 #include "normal/sets.h"
 #include "random_rules.h"
@@ -185,7 +186,7 @@ static void means_the_same(void **state) {
     uint64_t seed = 20;
     int without = 0;
     enum { RULES = 400 };
-    for (int i = 0; i < RULES; i++) {
+    for (int i = 0; i < SHARE(RULES); i++) {
         char text[1000];
         random_rule_text(text, sizeof text, &seed, RANDOM_EVERYTHING);
         wy_rules *rules = read_rule(text);
@@ -225,7 +226,7 @@ static void means_the_same(void **state) {
         wy_rules_free(rules);
     }
     /* Some ask for primes without end, or fall apart too far. */
-    assert_true(without < RULES / 20);
+    assert_true(without < SHARE(RULES / 20));
 }
 
 /* ---- isl ------------------------------------------------------------------------------------- */

@@ -15,6 +15,7 @@
 #include <wythoff/solve.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/evaluate_big.h"
@@ -294,7 +295,7 @@ static void engines_agree(void **state) {
     (void)state;
     static const wy_engine engines[] = {WY_ENGINE_AUTO, WY_ENGINE_TABLE, WY_ENGINE_PLAIN};
     uint64_t seed = 1597;
-    for (int round = 0; round < 250; round++) {
+    for (int round = 0; round < SHARE(250); round++) {
         char rule[2000];
         random_rule_text(rule, sizeof rule, &seed, FEATURES);
         const int64_t width = 1 + random_below(&seed, 30), height = 1 + random_below(&seed, 70);
@@ -313,7 +314,7 @@ static void engines_agree(void **state) {
 static void values_are_kept(void **state) {
     (void)state;
     uint64_t seed = 2584;
-    for (int round = 0; round < 500; round++) {
+    for (int round = 0; round < SHARE(500); round++) {
         char rule[2000];
         random_rule_text(rule, sizeof rule, &seed, FEATURES);
         wy_rules *rules = rules_or_fail(rule);
@@ -335,7 +336,7 @@ static void values_are_kept(void **state) {
 static void moves_agree(void **state) {
     (void)state;
     uint64_t seed = 4181;
-    for (int round = 0; round < 120; round++) {
+    for (int round = 0; round < SHARE(120); round++) {
         char rule[2000];
         random_rule_text(rule, sizeof rule, &seed, FEATURES);
         wy_rules *rules = rules_or_fail(rule);

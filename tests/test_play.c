@@ -22,6 +22,7 @@
 #include <wythoff/theory.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
 
@@ -107,7 +108,7 @@ static void compare_each(const wy_rules *rules, const char *text, const bool *le
 static void legality_is_that_of_the_reference(void **state) {
     (void)state;
     uint64_t seed = 271828;
-    for (int round = 0; round < 1500; round++) {
+    for (int round = 0; round < SHARE(1500); round++) {
         char text[2000];
         random_rule_text(text, sizeof text, &seed, RANDOM_EVERYTHING);
         wy_rules *rules = rules_or_fail(text);
@@ -142,7 +143,7 @@ static void parallel_parameters_are_solved(void **state) {
     (void)state;
     static const char *const conditions[] = {"", "", ", odd(s)", ", s<t", ", s+t mod 3 = 1"};
     uint64_t seed = 4711;
-    for (int round = 0; round < 1500; round++) {
+    for (int round = 0; round < SHARE(1500); round++) {
         const int u = random_below(&seed, 3);
         const int v = random_below(&seed, 3) + (u == 0);
         const int a = 1 + random_below(&seed, 7);
@@ -230,7 +231,7 @@ static void legality_is_that_of_machine_words(void **state) {
     (void)state;
     uint64_t seed = 31415;
     int legal_ones = 0;
-    for (int round = 0; round < 4000; round++) {
+    for (int round = 0; round < SHARE(4000); round++) {
         char text[2000];
         /* Parallel parameters make the routine for words slow. */
         const bool huge = round % 2 == 0;
@@ -265,7 +266,7 @@ static void legality_is_that_of_machine_words(void **state) {
         }
         wy_rules_free(rules);
     }
-    assert_true(legal_ones > 1000);
+    assert_true(legal_ones > SHARE(1000));
 }
 
 /* Numbers of hundreds of digits, by arithmetic that a reader can follow. */
@@ -684,7 +685,7 @@ static void play_board(const char *text, uint64_t *seed, int calls) {
 static void the_computer_keeps_what_it_has(void **state) {
     (void)state;
     uint64_t seed = 1729;
-    for (int round = 0; round < 500; round++) {
+    for (int round = 0; round < SHARE(500); round++) {
         char text[2000];
         random_rule_text(text, sizeof text, &seed, RANDOM_EVERYTHING);
         play_board(text, &seed, 60);
@@ -1104,7 +1105,7 @@ static void damaged_transcripts_do_no_harm(void **state) {
                                "B (4,9) -> (0,9)\nA (0,0)\nresult A wins\n";
     uint64_t seed = 99;
     assert_int_equal(read_text(text, NULL), WY_OK);
-    for (int round = 0; round < 3000; round++) {
+    for (int round = 0; round < SHARE(3000); round++) {
         char copy[sizeof text];
         memcpy(copy, text, sizeof text);
         const int changes = 1 + random_below(&seed, 4);

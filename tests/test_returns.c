@@ -18,6 +18,7 @@
 #include <wythoff/solve.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/image.h"
@@ -118,7 +119,7 @@ static void weights_by_trying(void **state) {
     (void)state;
     uint64_t seed = 1;
     int accepted = 0;
-    for (int round = 0; round < 3000; round++) {
+    for (int round = 0; round < SHARE(3000); round++) {
         enum { MOVES = 4, LARGEST = 5, WEIGHTS = 60 };
         int moves[MOVES][2];
         char rule[200];
@@ -163,7 +164,7 @@ static void weights_by_trying(void **state) {
         }
         wy_rules_free(rules);
     }
-    assert_true(accepted > 300);
+    assert_true(accepted > SHARE(300));
 }
 
 /* ---- random rules ---------------------------------------------------------------------------- */
@@ -251,7 +252,7 @@ static void engines_agree(void **state) {
     (void)state;
     static const wy_engine engines[] = {WY_ENGINE_AUTO, WY_ENGINE_TABLE, WY_ENGINE_PLAIN};
     uint64_t seed = 7;
-    for (int round = 0; round < 250; round++) {
+    for (int round = 0; round < SHARE(250); round++) {
         char rule[RULE];
         wy_rules *rules = random_rule(rule, &seed, round % 3 > 0);
         const int64_t width = 1 + random_below(&seed, 9), height = 1 + random_below(&seed, 9);
@@ -319,7 +320,7 @@ static void values_agree(void **state) {
     (void)state;
     static const wy_grundy_way ways[] = {WY_GRUNDY_AUTO, WY_GRUNDY_PLAIN};
     uint64_t seed = 77;
-    for (int round = 0; round < 120; round++) {
+    for (int round = 0; round < SHARE(120); round++) {
         char rule[RULE];
         wy_rules *rules = random_rule(rule, &seed, round % 2 == 1);
         if (rules->block > 0 || rules->misere) {
@@ -365,7 +366,7 @@ static bool count_winning(void *data, const mpz_t dx, const mpz_t dy, bool may_b
 static void decisions_agree(void **state) {
     (void)state;
     uint64_t seed = 777;
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < SHARE(150); round++) {
         char rule[RULE];
         wy_rules *rules = random_rule(rule, &seed, round % 2 == 1);
         int8_t outcomes[49];
@@ -447,7 +448,7 @@ static bool take_big(void *data, const mpz_t dx, const mpz_t dy) {
 static void moves_agree(void **state) {
     (void)state;
     uint64_t seed = 7777;
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < SHARE(300); round++) {
         char rule[RULE];
         wy_rules *rules = random_rule(rule, &seed, round % 2 == 1);
         const int64_t x = random_below(&seed, 6), y = random_below(&seed, 6);
@@ -495,7 +496,7 @@ static void images(void **state) {
     (void)state;
     uint64_t seed = 77777;
     int found = 0;
-    for (int round = 0; round < 400; round++) {
+    for (int round = 0; round < SHARE(400); round++) {
         char rule[RULE];
         wy_rules *rules = random_rule(rule, &seed, false);
         wi_image image;
@@ -520,7 +521,7 @@ static void images(void **state) {
         assert_int_equal(by_weight.a * by_weight.d - by_weight.b * by_weight.c, 1);
         wy_rules_free(rules);
     }
-    assert_true(found > 200);
+    assert_true(found > SHARE(200));
 }
 
 /* ---- theorems ------------------------------------------------------------------------------- */

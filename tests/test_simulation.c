@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "automata/subset.h"
+#include "effort.h"
 
 static uint64_t seed = 0x9E3779B97F4A7C15;
 
@@ -151,7 +152,7 @@ static void check(const wi_nfa *nfa, wi_meter *meter) {
 
 static void test_random(void **state) {
     (void)state;
-    for (int i = 0; i < 600; i++) {
+    for (int i = 0; i < SHARE(600); i++) {
         wi_meter meter;
         wi_nfa nfa = {0}, turned = {0};
         wi_meter_start(&meter, NULL, "a test");
@@ -163,8 +164,8 @@ static void test_random(void **state) {
         wi_nfa_drop(&turned, &meter);
         assert_int_equal(meter.used, 0);
     }
-    assert_true(pairs > 1000);
-    assert_true(saved > 1000);
+    assert_true(pairs > SHARE(1000U));
+    assert_true(saved > SHARE(1000U));
     assert_int_equal(unknown, 0);
 }
 

@@ -451,7 +451,7 @@ static void moves_agree(void **state) {
     (void)state;
     uint64_t seed = 2010;
     int compiled = 0;
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < SHARE(300); round++) {
         char text[2000];
         random_rule_text(text, sizeof text, &seed, RANDOM_EVERYTHING & ~RANDOM_TERMINALS);
         wy_rules *rules = rules_or_fail(text);
@@ -497,7 +497,7 @@ static void moves_agree(void **state) {
         wy_moves_free(moves[1]);
         wy_rules_free(rules);
     }
-    assert_true(compiled > 150);
+    assert_true(compiled > SHARE(150));
 }
 
 /* ---- deciding ------------------------------------------------------------- */

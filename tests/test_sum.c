@@ -17,6 +17,7 @@
 #include <wythoff/play.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "play/sum_value.h"
 #include "random_rules.h"
 #include "reference.h"
@@ -227,7 +228,7 @@ static void random_sums_agree(void **state) {
     (void)state;
     uint64_t seed = 19391110;
     static const int sides[] = {0, 16, 8, 6, 4};
-    for (int round = 0; round < 250; round++) {
+    for (int round = 0; round < SHARE(250); round++) {
         const int count = 1 + random_below(&seed, MOST);
         static char text[MOST * 2200];
         size_t used = 0;
@@ -272,7 +273,7 @@ static void all_small_sums_agree(void **state) {
             tried++;
         }
     }
-    assert_true(tried > 500);
+    assert_true(tried > SHARE(500));
 }
 
 /* ---- huge positions ---------------------------------------------------------------------- */

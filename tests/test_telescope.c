@@ -21,7 +21,7 @@
 #include "machine/telescope.h"
 #include "random_rules.h"
 
-enum { MOST_MOVES = 8, COLUMNS = EFFORT(1000000, 200000) };
+enum { MOST_MOVES = 8 };
 
 /* ---- games ------------------------------------------------------------------------------- */
 
@@ -183,8 +183,9 @@ static void assert_pairs(known *k, int64_t x) {
 
 static void agrees_with_columns(void **state) {
     (void)state;
+    const int columns = EFFORT(1000000, 200000);
     for (int number = 0; number < GAMES; number++) {
-        known k = learn(number, COLUMNS, NULL);
+        known k = learn(number, columns, NULL);
         uint64_t seed = 77;
         /* Everything around the start of the machine, and where the climbs begin. */
         if (differences(&k, 0, 30000) != 0) {
@@ -195,7 +196,7 @@ static void agrees_with_columns(void **state) {
         }
         const int rounds = number < NAMED_GAMES ? EFFORT(3000, 300) : EFFORT(1000, 100);
         for (int i = 0; i < rounds; i++) {
-            const int64_t x = random_below(&seed, COLUMNS - 200);
+            const int64_t x = random_below(&seed, columns - 200);
             const int64_t wrong =
                 differences(&k, x, 1 + random_below(&seed, i % 10 == 0 ? 200 : 2));
             if (wrong != 0) {
@@ -203,7 +204,7 @@ static void agrees_with_columns(void **state) {
             }
         }
         for (int i = 0; i < EFFORT(300, 150); i++) {
-            int64_t x = i < 100 ? i : random_below(&seed, COLUMNS - 10);
+            int64_t x = i < 100 ? i : random_below(&seed, columns - 10);
             while (k.rows[x] < x) {
                 x++;
             }
@@ -343,7 +344,7 @@ static void views_overlap(void **state) {
 
 /* What the machine writes from moment 1 on is what it reads at moment 0. */
 static void assert_writes(known *k, const wi_big_moment *from, const wi_big_moment *to) {
-    enum { READ = EFFORT(4000, 1000) };
+    const int64_t length = EFFORT(4000, 1000);
     mpz_t place;
     mpz_init(place);
     mpz_sub(place, to->x, from->row);
@@ -353,17 +354,18 @@ static void assert_writes(known *k, const wi_big_moment *from, const wi_big_mome
     wy_view_init(&read);
     wy_view_init(&shown);
     wy_error error;
-    assert_int_equal(wy_telescope_view(&read, k->telescope, from->x, READ, &error), WY_OK);
+    assert_int_equal(wy_telescope_view(&read, k->telescope, from->x, (size_t)length, &error),
+                     WY_OK);
     assert_int_equal(mpz_cmp(read.n, from->n), 0);
     assert_int_equal(read.states[0], from->state);
-    assert_int_equal(wy_telescope_view(&shown, k->telescope, to->x, READ, &error), WY_OK);
+    assert_int_equal(wy_telescope_view(&shown, k->telescope, to->x, (size_t)length, &error), WY_OK);
     assert_int_equal(mpz_cmp(shown.n, to->n), 0);
     assert_int_equal(shown.states[0], to->state);
     int64_t at = -to->skip;
-    for (size_t i = 0; i < READ && at < READ; i++) {
+    for (int64_t i = 0; i < length && at < length; i++) {
         const wy_machine_step *step = wy_machine_step_of(k->machine, read.states[i], read.bits[i]);
         for (int j = 0; j < step->count; j++, at++) {
-            if (at >= 0 && at < READ) {
+            if (at >= 0 && at < length) {
                 assert_int_equal(shown.bits[at], step->bits >> j & 1);
             }
         }
@@ -381,7 +383,7 @@ static void chains_generate(void **state) {
     mpz_init(x);
     for (int number = 0; number < NAMED_GAMES; number++) {
         known k = learn(number, 1000, NULL);
-        for (unsigned digits = 0; digits < EFFORT(60, 20); digits += 12) {
+        for (unsigned digits = 0; digits < EFFORT(60U, 20U); digits += 12) {
             if (digits == 0) {
                 mpz_set_si(x, random_below(&seed, 100000));
             } else {

@@ -20,6 +20,7 @@
 #include <wythoff/theory.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "mutants.h"
 #include "prove/game_kernel.h"
 #include "prove/search.h"
@@ -208,7 +209,7 @@ static void maharaja_far_away(void **unused) {
     gmp_randinit_default(random);
     mpz_t x, row, other;
     mpz_inits(x, row, other, NULL);
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < SHARE(2000); i++) {
         random_number(x, random);
         assert_int_equal(wy_telescope_column(row, NULL, telescope, x, &error), WY_OK);
         bool p = false;
@@ -423,7 +424,7 @@ static void random_games(void **unused) {
     uint64_t seed = 77;
     int theorems = 0;
     int unknown = 0;
-    for (int i = 0; i < 25; i++) {
+    for (int i = 0; i < EFFORT(25, 10); i++) {
         char rule[1000];
         random_rule_text(rule, sizeof rule, &seed, RANDOM_EVERYTHING);
         wy_rules *rules = rules_or_fail(rule);
@@ -443,8 +444,8 @@ static void random_games(void **unused) {
         wy_theorem_free(theorem);
         wy_rules_free(rules);
     }
-    assert_true(theorems >= 5);
-    assert_true(unknown >= 1);
+    assert_true(theorems >= EFFORT(5, 2));
+    assert_true(unknown >= EFFORT(1, 0));
 }
 
 /* Moves tied to the heaps: what is proved is what the table has. */
@@ -452,7 +453,7 @@ static void random_tied_games(void **unused) {
     (void)unused;
     uint64_t seed = 401;
     int theorems = 0;
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < EFFORT(60, 15); i++) {
         char rule[1000];
         random_rule_text(rule, sizeof rule, &seed,
                          RANDOM_LINES | RANDOM_TWO | RANDOM_BANDS | RANDOM_MIXED | RANDOM_MISERE);
@@ -477,7 +478,7 @@ static void random_tied_games(void **unused) {
         wy_theorem_free(theorem);
         wy_rules_free(rules);
     }
-    assert_true(theorems >= 3);
+    assert_true(theorems >= EFFORT(3, 1));
 }
 
 /* Options tied to the heaps are counted by automata: rays in and across columns, and fans. */

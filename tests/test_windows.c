@@ -18,6 +18,7 @@
 #include <wythoff/automata.h>
 #include <wythoff/logic.h>
 
+#include "effort.h"
 #include "logic/session.h"
 #include "plain_words.h"
 
@@ -294,12 +295,12 @@ static void test_random(void **state) {
     const uint64_t before = session[SHIFTED]->shifts;
     int known = 0;
     limit_memory(3 << 20);
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < SHARE(400); i++) {
         known += check_random(i % 5 < 3 ? &plain_words[i % 5] : &more_words[i % 5 - 3], i % 4 == 0);
     }
     /* Most of them are small enough, and have another form. */
-    assert_true(known > 350);
-    assert_true(session[SHIFTED]->shifts - before > 200);
+    assert_true(known > SHARE(350));
+    assert_true(session[SHIFTED]->shifts - before > SHARE(200U));
 }
 
 /* ---- what is asked of words ----------------------------------------------------------------- */
