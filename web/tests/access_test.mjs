@@ -1,7 +1,6 @@
 // For everybody: keyboard, names, contrast, themes, small screens, little motion.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { open, settled } from './harness.mjs';
+import { open, settled, test } from './harness.mjs';
 
 test('every control has a name, and every tab its panel', async () => {
   const page = await open('game=maharaja&second=wythoff&compare=side');

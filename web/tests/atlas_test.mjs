@@ -1,7 +1,6 @@
 // The atlas: filters, pictures, and a press that opens the game.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { api, open } from './harness.mjs';
+import { api, open, test } from './harness.mjs';
 
 test('the atlas is a table with filters, and a press opens the game', async () => {
   const page = await open('game=wythoff&tab=atlas');

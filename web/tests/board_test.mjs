@@ -1,7 +1,6 @@
 // The board: panning, zooming, far places, layers, read-outs, speed, faults.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { api, colourAt, coloursAt, open, palette, placeOf, settled, viewOf } from './harness.mjs';
+import { api, colourAt, coloursAt, open, palette, placeOf, settled, test, viewOf } from './harness.mjs';
 
 const NEAR = 'game=wythoff&at=20,20&zoom=4&show=grid';
 

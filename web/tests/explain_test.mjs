@@ -1,10 +1,9 @@
 // It explains and shows structure: why, the construction step by step, the deviation strip.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { buildSteps, stepWords } from '../page/construction.js';
 import { perfectSectors, sectorWords } from '../page/sectors.js';
 import { deviationOf, slopeOf } from '../page/deviation.js';
-import { api, colourAt, open, palette, settled } from './harness.mjs';
+import { api, colourAt, open, palette, settled, test } from './harness.mjs';
 
 /** The P-positions of a square by plain search. */
 function plain(moves, size) {

@@ -1,11 +1,11 @@
 // Taking away: links that restore, files, commands.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { test } from 'node:test';
-import { api, open, program, settled, viewOf } from './harness.mjs';
+import { promisify } from 'node:util';
+import { api, open, program, settled, test, viewOf } from './harness.mjs';
 
 function shown(page) {
   return page.evaluate(() => {
@@ -106,10 +106,10 @@ test('the view as a command, which is copied', async () => {
 });
 
 /** The file that a command of the page makes. */
-function made(command, format) {
+async function made(command, format) {
   const folder = mkdtempSync(join(tmpdir(), 'wythoff-'));
   try {
-    execFileSync('bash', ['-c', command.replace(/^wythoff /, `'${resolve(program)}' `).replace(/view\.png$/, `view.${format}`)], { cwd: folder, stdio: 'pipe' });
+    await promisify(execFile)('bash', ['-c', command.replace(/^wythoff /, `'${resolve(program)}' `).replace(/view\.png$/, `view.${format}`)], { cwd: folder });
     return readFileSync(join(folder, `view.${format}`));
   } finally {
     rmSync(folder, { recursive: true });
@@ -136,7 +136,7 @@ for (const [name, [hash, looks]] of Object.entries(VIEWS)) {
         await page.waitForFunction((id) => !document.querySelector(`[data-format=${id}]`).disabled, format);
       } while (await page.textContent('pre.command') !== command);
       assert.match(command, looks);
-      assert.ok(readFileSync(await download.path()).equals(made(command, format)), `${format}: ${command}`);
+      assert.ok(readFileSync(await download.path()).equals(await made(command, format)), `${format}: ${command}`);
     }
     assert.deepEqual(page.faults, []);
     await page.done();
@@ -155,7 +155,7 @@ test('titles, sizes and colours are part of the command', async () => {
   await shows("--title 'it'\\''s Wythoff'");
   const command = await page.textContent('pre.command');
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-format=pdf]')]);
-  assert.ok(readFileSync(await download.path()).equals(made(command, 'pdf')), command);
+  assert.ok(readFileSync(await download.path()).equals(await made(command, 'pdf')), command);
   await page.selectOption('[aria-label="colours of pictures"]', 'light');
   await page.waitForFunction(() => !document.querySelector('pre.command').textContent.includes('--theme'));
   await page.done();

@@ -1,7 +1,6 @@
 // Faults that the page once had, one test each, as people met them.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { api, coloursAt, open, palette, placeOf, settled, viewOf } from './harness.mjs';
+import { api, coloursAt, open, palette, placeOf, settled, test, viewOf } from './harness.mjs';
 
 const hover = async (page, x, y, dx = 0) => {
   const spot = await placeOf(page, x, y);
@@ -83,14 +82,13 @@ test('the readout is not stale after going somewhere or panning by keys', async 
   assert.doesNotMatch(await readout(page), /\(\d+, \d+\)/);
   // The wheel leaves the pointer over a position, and that is told.
   await hover(page, 110, 9);
+  const { zoom } = await viewOf(page);
   await page.mouse.wheel(0, 400);
-  const under = await page.evaluate(() => new Promise((resolve) => {
-    setTimeout(() => {
-      const { x, y } = globalThis.wythoff.store.state.hovered;
-      resolve([`(${x}, ${y})`, document.querySelector('.coordinates').textContent]);
-    }, 150);
-  }));
-  assert.equal(under[0], under[1]);
+  await page.waitForFunction((before) => globalThis.wythoff.view.zoom < before, zoom);
+  await page.waitForFunction(() => {
+    const { hovered } = globalThis.wythoff.store.state;
+    return hovered && document.querySelector('.coordinates')?.textContent === `(${hovered.x}, ${hovered.y})`;
+  });
   await page.done();
 });
 
@@ -256,7 +254,7 @@ test('a game in progress outlasts a change of the rule and a reload', async () =
   await page.click('[data-keep=end]');
   await page.reload();
   await page.waitForSelector('html[data-ready=yes]');
-  await page.waitForTimeout(200);
+  await page.waitForLoadState('networkidle');
   assert.equal(await page.evaluate(() => globalThis.wythoff.play.active), false);
   await page.done();
 });

@@ -1,4 +1,4 @@
-// harness.mjs - a server and a browser for the tests, started once.
+// harness.mjs - the tests, and a server and a browser for them, started once.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
@@ -11,10 +11,16 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 
 let server = null;
 let browser = null;
-/** A context that pages without wishes of their own have one after the other, with the files of the page in its cache. */
-let common = null;
+/** Contexts for pages without wishes of their own, one page at a time in each, with the files of the page in its cache. */
+const common = [];
 export let origin = '';
 export let program = '';
+
+/** The tests, in the order in which they were written; run.mjs runs several at a time. */
+export const tests = [];
+export function test(name, action) {
+  tests.push({ name, action });
+}
 
 export function findBrowser() {
   return process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path)) ?? null;
@@ -25,7 +31,8 @@ export async function start(path) {
   program = path;
   // PAGE: the page's files from a folder instead of from the program.
   const page = process.env.PAGE ? ['--page', process.env.PAGE] : [];
-  server = spawn(program, ['serve', '--port', '0', '--no-open', '--quiet', ...page], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // Answers may take as long as a busy machine needs.
+  server = spawn(program, ['serve', '--port', '0', '--no-open', '--quiet', '--seconds', '600', ...page], { stdio: ['ignore', 'pipe', 'inherit'] });
   origin = await new Promise((resolve, reject) => {
     let text = '';
     server.stdout.on('data', (data) => {
@@ -69,14 +76,13 @@ async function newPage(viewport, options) {
     return [await context.newPage(), () => context.close()];
   }
   // A test that did not come to its end leaves its context alone.
-  const context = common ?? await newContext(viewport, {});
-  common = null;
+  const context = common.pop() ?? await newContext(viewport, {});
   const page = await context.newPage();
   await page.setViewportSize(viewport);
   return [page, async () => {
     await page.evaluate(() => localStorage.clear());
     await page.close();
-    common = context;
+    common.push(context);
   }];
 }
 
@@ -86,7 +92,7 @@ async function newPage(viewport, options) {
  */
 export async function open(hash = '', { width = 1400, height = 900, ready = true, ...options } = {}) {
   const [page, done] = await newPage({ width, height }, options);
-  page.setDefaultTimeout(60000);
+  page.setDefaultTimeout(600000);
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(error.message));
   page.on('console', (message) => {

@@ -1,10 +1,9 @@
 // It explains: words, definitions, formulas, the papers by name.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { cleanRule } from '../page/rule_text.js';
 import { readInteger } from '../page/numbers.js';
 import { moveWords, reasonWords } from '../page/words.js';
-import { open } from './harness.mjs';
+import { open, test } from './harness.mjs';
 
 test('moves and outcomes in words', () => {
   assert.equal(moveWords(['0', '20']), 'take 20 from y');

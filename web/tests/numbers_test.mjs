@@ -1,6 +1,5 @@
 // The parts of the page that need no browser: numbers, the window, lines, drawings, typed moves, links.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { layOut } from '../page/graph_layout.js';
 import { guideSlope, lineInWindow, readSlope, sideOfLine, slopeHolds } from '../page/lines.js';
 import { ceilTo, describe, floorDivide, niceStep, readInteger, shorten, tickText } from '../page/numbers.js';
@@ -10,6 +9,7 @@ import { Store } from '../page/store.js';
 import { readMove } from '../page/play.js';
 import { View } from '../page/view.js';
 import { density } from '../page/tile_paint.js';
+import { test } from './harness.mjs';
 
 test('numbers are read as the command line reads them', () => {
   assert.equal(readInteger('12'), 12n);

@@ -1,8 +1,7 @@
 // The panel: what is known, drawings, jobs with progress and stop, certificates, claims.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { api, open } from './harness.mjs';
+import { api, open, test } from './harness.mjs';
 
 test('the game is described with its reach, sequence and claims', async () => {
   const page = await open('game=maharaja&tab=game');

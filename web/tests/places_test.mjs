@@ -1,10 +1,9 @@
 // Finding one's way: go-to with a zoom, double press, box, fit, map, views by name, completion, Esc.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { offersFor } from '../page/completion.js';
 import { levelFor } from '../page/minimap.js';
 import { splitZoom, zoomFor } from '../page/places.js';
-import { open, placeOf, viewOf } from './harness.mjs';
+import { open, placeOf, test, viewOf } from './harness.mjs';
 
 test('a zoom behind the place; the level of the map; what may follow', () => {
   assert.deepEqual(splitZoom('10^100 @ 2^-300'), { place: '10^100', zoom: -300 });

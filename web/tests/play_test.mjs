@@ -1,8 +1,7 @@
 // Playing: by mouse, keyboard and typing; blocking, history, hints, undo; and
 // that no order of presses makes an illegal game or loses a won one.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { open, origin, placeOf } from './harness.mjs';
+import { open, origin, placeOf, test } from './harness.mjs';
 
 async function begin(page, x, y, who = 'second') {
   await page.click('#t-play');
@@ -221,7 +220,7 @@ test('whatever is pressed, the game stays legal and a won one is not lost', asyn
       }
     }, [action, random(4), random(4)]);
     if (random(3) === 0) {
-      await page.waitForTimeout(10);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
     }
   }
   await page.waitForFunction(() => !globalThis.wythoff.play.busy);

@@ -1,8 +1,7 @@
 // Playing and looking at it again: review, levels, a link to a game in progress.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { readGame, writeGame } from '../page/play_link.js';
-import { open } from './harness.mjs';
+import { open, test } from './harness.mjs';
 
 test('a game in an address and back', () => {
   const game = { start: ['12', '20'], computer: 'second', level: 'fair', turns: [{ move: ['3', '0'] }, { block: [['1', '1'], ['0', '2']] }, { block: [] }, { move: ['2', '-1'] }] };

@@ -1,7 +1,6 @@
 // The rule: read as it is typed, faults in their place, the menu of games.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { api, open, settled } from './harness.mjs';
+import { api, open, settled, test } from './harness.mjs';
 
 test('a rule is read as it is typed', async () => {
   const page = await open('game=nim');
@@ -42,20 +41,24 @@ test('a fault is shown under its place, and the board keeps the last game', asyn
 
 test('only the last of many rules typed quickly is shown', async () => {
   const page = await open('game=nim');
-  let slow = null;
+  let hold = null;
+  const held = new Promise((resolve) => { hold = resolve; });
   await page.route('**/game?*', async (route) => {
-    if (route.request().url().includes('maharaja') && !slow) {
-      slow = route;
+    if (route.request().url().includes('maharaja') && hold) {
+      hold(route);
+      hold = null;
       return;
     }
     await route.continue();
   });
   await page.fill('#rule', 'maharaja');
-  await page.waitForTimeout(250);
+  const slow = await held;
   await page.fill('#rule', 'wythoff');
   await page.waitForFunction(() => globalThis.wythoff.store.state.game === 'wythoff');
-  await slow?.continue().catch(() => {});
-  await page.waitForTimeout(200);
+  // The late answer comes, or was given up.
+  await slow.continue().catch(() => {});
+  await slow.request().response();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   assert.equal(await page.evaluate(() => globalThis.wythoff.store.state.game), 'wythoff');
   await page.done();
 });

@@ -1,36 +1,50 @@
-// run.mjs PROGRAM [WORD | I/N] - all tests of the page, one after the other, with one server and one
-// browser.  With a word, only the files whose names have it; with I/N, the I-th of N parts.
-import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { start, stop } from './harness.mjs';
+// run.mjs PROGRAM [WORD] - all tests of the page, with one server and one browser, several pages at
+// a time.  With a word, only the files whose names have it.  Prints TAP.
+import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { start, stop, tests } from './harness.mjs';
 
-const program = process.argv[2];
-const choice = process.argv[3] ?? '';
-const [, first, parts] = /^(\d+)\/(\d+)$/.exec(choice) ?? [];
-const word = parts ? '' : choice;
+const [, , program, word = ''] = process.argv;
 const folder = new URL('.', import.meta.url);
-
-before(() => start(program));
-after(async () => {
-  await stop();
-});
-
-/** The files of one of the parts: each file goes, the largest first, to the part that has least. */
-function partOf(files, part, count) {
-  const size = new Map(files.map((file) => [file, statSync(new URL(file, folder)).size]));
-  const parts = Array.from({ length: count }, () => ({ sum: 0, files: [] }));
-  for (const file of [...files].sort((a, b) => size.get(b) - size.get(a))) {
-    const least = parts.reduce((one, other) => (other.sum < one.sum ? other : one));
-    least.sum += size.get(file);
-    least.files.push(file);
-  }
-  return parts[part - 1].files;
-}
-
-const files = readdirSync(folder).filter((name) => name.endsWith('_test.mjs') && name.includes(word)).sort();
-for (const file of parts ? partOf(files, Number(first), Number(parts)) : files) {
+for (const file of readdirSync(folder).filter((name) => name.endsWith('_test.mjs') && name.includes(word)).sort()) {
   await import(new URL(file, folder));
 }
 
-test('there are tests', () => assert.ok(program, 'run.mjs PROGRAM'));
+let failed = 0;
+let ended = 0;
+
+/** One line of TAP for a case, and the reason why it failed. */
+function report(name, seconds, fault) {
+  const mark = name.replaceAll('#', '\\#');
+  console.log(`${fault ? 'not ok' : 'ok'} ${++ended} - ${mark} # ${seconds.toFixed(1)} s`);
+  if (fault) {
+    failed++;
+    console.log(String(fault.stack ?? fault).replace(/^/gm, '# '));
+  }
+}
+
+async function run({ name, action }) {
+  const begin = performance.now();
+  const fault = await (async () => action())().then(() => null, (error) => error ?? new Error('failed'));
+  report(name, (performance.now() - begin) / 1000, fault);
+}
+
+console.log(`1..${tests.length + 1}`);
+await start(program);
+// Each lane takes the next test when it has done one.  One lane more than processors: a page also waits.
+const waiting = [...tests];
+await Promise.all(Array.from({ length: availableParallelism() + 1 }, async () => {
+  while (waiting.length > 0) {
+    await run(waiting.shift());
+  }
+}));
+await run({
+  name: 'the server ends when it is asked to',
+  action: async () => {
+    const status = await stop();
+    if (status !== 0) {
+      throw new Error(`its exit status is ${status}`);
+    }
+  },
+});
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,7 +1,6 @@
 // Several heaps: slices, positions, a game against the program.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { api, open } from './harness.mjs';
+import { api, open, test } from './harness.mjs';
 
 test('a slice of a game on three heaps, its positions, and a game', async () => {
   const page = await open('game=wythoff&tab=heaps');

@@ -1,9 +1,8 @@
 // It shows structure: the machines at work on a position, positions that can be pressed, the numbers of a rule as sliders.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { knobsOf, withValues, writtenOut } from '../page/sliders.js';
 import { digitsIn, runAutomaton, statesAfter } from '../page/trace.js';
-import { api, open } from './harness.mjs';
+import { api, open, test } from './harness.mjs';
 
 test('numbers of a rule, and the rule with others', () => {
   const rule = 'wythoff(m=2,p=3) + (1,2) block 4';

@@ -1,8 +1,7 @@
 // A welcome: cards with pictures, the tour, class mode.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { CARDS } from '../page/cards.js';
-import { open, settled } from './harness.mjs';
+import { open, settled, test } from './harness.mjs';
 
 test('who comes for the first time is welcomed with twelve pictures from the engine', async () => {
   assert.equal(CARDS.length, 12);
