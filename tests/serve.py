@@ -65,14 +65,16 @@ class Server:
     """A server of its own, on a port of its own."""
 
     def __init__(self, program, *options):
-        command = program if isinstance(program, list) else [program, "serve", "--port", "0", "--no-open", *options]
+        # A request may take as long as a busy machine needs, unless a test says otherwise.
+        command = program if isinstance(program, list) else [
+            program, "serve", "--port", "0", "--no-open", *(options or ("--seconds", "600"))]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.url = self.process.stdout.readline().strip()
         self.port = urllib.parse.urlsplit(self.url).port
 
-    def ask(self, path, method="GET", body=None, headers=(), timeout=60):
+    def ask(self, path, method="GET", body=None, headers=(), timeout=1200):
         """(status, headers, body) of one request."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         sent = dict(headers)
@@ -101,9 +103,25 @@ class Server:
         Described.check("POST", route, status, answer)
         return answer
 
+    def processor_time(self):
+        """Seconds of it that the server has used: what it did, on a busy machine too."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def stop(self, number=signal.SIGINT):
         self.process.send_signal(number)
-        return self.process.wait(20)
+        return self.process.wait(1200)
+
+
+def is_open(wire):
+    """Has the server not closed the connection?"""
+    try:
+        return wire.recv(1, socket.MSG_DONTWAIT) != b""
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
 
 
 def boxes_of(tile):
@@ -120,9 +138,6 @@ class Tests:
         Described.read(options.source)
         self.server = Server(["node", os.path.join(options.source, "web/wasm/bridge.mjs"), options.wasm]
                              if options.wasm else options.program)
-
-    def within(self, seconds, begin):
-        return time.monotonic() - begin < seconds * (10 if self.slow else 1)
 
     def run(self, *arguments):
         return subprocess.run([self.program, *arguments], capture_output=True, text=True,
@@ -498,7 +513,7 @@ class Tests:
             assert claim["expect"] and "standing" not in claim and "found" not in claim, claim
 
     def test_the_machine_is_looked_for_again(self):
-        server = Server(self.program)
+        server = Server(self.program, "--seconds", "5")
         answers = []
         asking = threading.Thread(target=lambda: answers.append(
             server.get("game", game="maharaja(5,8)")))
@@ -512,6 +527,9 @@ class Tests:
             assert 0 < answers[0]["reach_again"] <= 3, answers
             time.sleep(answers[0]["reach_again"] + 0.1)
         later = server.get("game", game="maharaja(5,8)")
+        while later["reach"] == "window":  # there was not enough time for it; again
+            time.sleep(later["reach_again"] + 0.1)
+            later = server.get("game", game="maharaja(5,8)")
         assert later["reach"] == "any" and later["reach_again"] is None, later
         assert server.stop() == 0
 
@@ -596,12 +614,9 @@ class Tests:
     # ---- jobs ------------------------------------------------------------------------------
 
     def wait_for(self, job):
-        for _ in range(600):
-            state = self.server.get("jobs/" + job)
-            if state["state"] not in ("queued", "running"):
-                return state
+        while (state := self.server.get("jobs/" + job))["state"] in ("queued", "running"):
             time.sleep(0.05)
-        raise AssertionError("the job does not end")
+        return state
 
     def add(self, kind, game, **options):
         return self.server.post("jobs", {"kind": kind, "game": game, "options": options}, 202)["job"]
@@ -751,72 +766,58 @@ class Tests:
 
     def test_slow_clients_stop_nobody(self):
         wires = []
-        for i in range(100):
-            wire = socket.create_connection(("127.0.0.1", self.server.port), 5)
-            wire.sendall(b"GET / HT" if i % 2 else b"POST /api/v1/play HTTP/1.1\r\nHost: localhost\r\n"
-                         b"Content-Type: application/json\r\nContent-Length: 9999\r\n\r\n{")
-            wires.append(wire)
-        begin = time.monotonic()
-        for _ in range(20):
+        for i in range(20):
+            for k in range(5):
+                wire = socket.create_connection(("127.0.0.1", self.server.port))
+                wire.sendall(b"GET / HT" if k % 2 else b"POST /api/v1/play HTTP/1.1\r\nHost: localhost\r\n"
+                             b"Content-Type: application/json\r\nContent-Length: 9999\r\n\r\n{")
+                wires.append(wire)
             self.server.get("tile", game="maharaja", x=0, y=0)
-        assert self.within(5, begin)
+            assert is_open(wires[-1]), "the answer came when the slow clients had been cut off"
         for wire in wires:
             wire.close()
 
     def test_a_long_request_ends_and_stops_nobody(self):
         server = Server(self.program, "--seconds", "1")
-        slow = threading.Thread(target=lambda: [
-            server.ask(f"{API}/tile?game=wythoff(m=5,p=7)&layer=p&level=333&x=0&y={i}*2^341")
-            for i in range(2)])
-        begin = time.monotonic()
         status, _, content = server.ask(
             f"{API}/position?" + urllib.parse.urlencode(
                 {"game": "nim + {(s,t): s<=y-t}", "x": 30000, "y": 20000}))
-        assert status == 422 and self.within(4, begin), (status, content)
-        slow.start()
-        for _ in range(30):
-            start = time.monotonic()
-            server.get("version")
-            assert time.monotonic() - start < 1
-        slow.join()
-        server.stop()
+        assert status == 422 and server.processor_time() < 4, (status, content)
+        assert server.stop() == 0
+        self.stops_nobody("tile", 2, lambda server: [server.get("version") for _ in range(30)])
 
-    def slow_tiles(self, server, route, count):
-        """Tiles that take all the time there is; the threads that ask for them."""
-        slow = [threading.Thread(target=server.ask, args=(
-            f"{API}/{route}?game=wythoff(m=5,p=7)&level=4000&x=0&y={i}*2^4008",))
-                for i in range(count)]
+    def stops_nobody(self, route, count, question):
+        """Others are answered while tiles that take all the time there is are computed."""
+        server = Server(self.program)
+
+        def ask(number):
+            try:
+                server.ask(f"{API}/{route}?game=wythoff(m=5,p=7)&level=4000&x=0&y={number}*2^4008")
+            except (OSError, http.client.HTTPException):
+                pass  # the end
+
+        slow = [threading.Thread(target=ask, args=(i,)) for i in range(count)]
         for thread in slow:
             thread.start()
-        return slow
-
-    def test_a_slow_game_stops_no_other(self):
-        server = Server(self.program, "--seconds", "1")
-        slow = self.slow_tiles(server, "tile", 5)
-        time.sleep(0.1)
-        begin = time.monotonic()
-        server.get("tile", game="maharaja", x=0, y=0)
-        assert self.within(0.9, begin)
+        while server.processor_time() < 0.1:  # they are being computed
+            time.sleep(0.005)
+        question(server)
+        assert all(thread.is_alive() for thread in slow), "the answer came after a slow one"
+        assert server.stop() == 0
         for thread in slow:
             thread.join()
-        assert server.stop() == 0
+
+    def test_a_slow_game_stops_no_other(self):
+        self.stops_nobody("tile", 5, lambda server: server.get("tile", game="maharaja", x=0, y=0))
 
     def test_escaped_paths_stop_nobody(self):
-        server = Server(self.program, "--seconds", "2")
-        slow = self.slow_tiles(server, "t%69le", 1)
-        time.sleep(0.1)
-        begin = time.monotonic()
-        server.get("version")
-        assert self.within(1, begin)
-        slow[0].join()
-        assert server.stop() == 0
+        self.stops_nobody("t%69le", 1, lambda server: server.get("version"))
 
     def test_silent_connections_keep_nobody_out(self):
-        wires = [socket.create_connection(("127.0.0.1", self.server.port), 5) for _ in range(450)]
-        begin = time.monotonic()
+        wires = [socket.create_connection(("127.0.0.1", self.server.port)) for _ in range(450)]
         self.server.get("version")
         self.server.get("tile", game="maharaja", x=0, y=0)
-        assert self.within(4, begin)
+        assert is_open(wires[-1]), "the answer came when the silent connections had been cut off"
         for wire in wires:
             wire.close()
 
@@ -854,11 +855,13 @@ class Tests:
     def test_shutdown(self):
         server = Server(self.program)
         server.post("jobs", {"kind": "prove", "game": "maharaja(5,8)"}, 202)
-        idle = socket.create_connection(("127.0.0.1", server.port), 5)
+        idle = socket.create_connection(("127.0.0.1", server.port))
         idle.sendall(b"GET / ")
-        begin = time.monotonic()
+        before = os.times()
         assert server.stop(signal.SIGTERM) == 0
-        assert self.within(10, begin)
+        after = os.times()  # the job alone would take longer
+        used = after.children_user + after.children_system - before.children_user - before.children_system
+        assert used < (100 if self.slow else 10), used
         try:
             socket.create_connection(("127.0.0.1", server.port), 1)
             raise AssertionError("it still listens")
@@ -884,7 +887,8 @@ class Tests:
             threads = [threading.Thread(target=blast, args=(server.port,)) for _ in range(12)]
             for thread in threads:
                 thread.start()
-            time.sleep(0.3)
+            while server.processor_time() < 0.2:
+                time.sleep(0.005)
             assert server.stop(signal.SIGTERM) == 0
             assert "ERROR" not in server.process.stderr.read()  # as sanitizers write it
             for thread in threads:

@@ -40,7 +40,7 @@ def report(good, name, *why):
 
 def run(*arguments, **more):
     return subprocess.run([PROGRAM, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, text=True, timeout=120, **more)
+                          stderr=subprocess.PIPE, text=True, timeout=1800, **more)
 
 
 def contents(path):
@@ -118,7 +118,7 @@ def killed(lasted, way):
             process.kill()
             process.wait()
             kills += 1
-            deadline = time.monotonic() + 5
+            deadline = time.monotonic() + 600
             while any(map(alive, children)) and time.monotonic() < deadline:
                 time.sleep(0.01)
             if any(map(alive, children)):

@@ -57,7 +57,7 @@ wythoff atlas: merge takes two files: what the second has comes into the first
 
 # A make that is killed loses nothing, and in the end there is what one without a break has.
 
-$ timeout -s KILL 0.5 wythoff atlas make a.sqlite nimhoff --columns 500 --states 200 --each 100 --quiet > out; echo killed
+$ interrupt KILL 0.05 wythoff atlas make a.sqlite nimhoff --columns 500 --states 200 --each 100 --quiet > out; echo killed
 killed
 $ wythoff atlas make a.sqlite nimhoff --columns 500 --states 200 --each 100 --quiet
 11 games, 11 done, 0 failed

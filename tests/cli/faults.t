@@ -155,32 +155,32 @@ $ (wythoff positions wythoff --max 10^7 --quiet; echo $? > status) 2> message | 
 $ wythoff positions "wythoff$(seq -s '' -f ' + (%gt,t)' 2 300)" --max 10^6 --count --memory 16M 2>&1 | sed 's/needs [0-9]* [MG]iB/needs #/'
 wythoff positions: engine columns needs # for this window, and the budget is 16 MiB; ask for less, or give more with --memory
 
-# Ctrl-C: what is known, and nothing left behind.  (timeout sends its signal twice.)
-$ timeout --preserve-status -s INT 0.3 wythoff positions wythoff --max 10^9 --quiet --count -o count.txt 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message; ls -A | grep -e count -e tmp
+# Ctrl-C: what is known, and nothing left behind.
+$ interrupt INT 0.3 wythoff positions wythoff --max 10^9 --quiet --count -o count.txt 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message; ls -A | grep -e count -e tmp
 # exit 1
 3
 wythoff positions: stopped; # P-positions counted so far, the last at column # of #
-$ timeout --preserve-status -s TERM 0.3 wythoff positions wythoff --max 10^9 --quiet > list 2> message; echo $?; tail -c 2 list | cut -c 1; sed 's/[0-9][0-9]*/#/g' message
+$ interrupt TERM 0.3 wythoff positions wythoff --max 10^9 --quiet > list 2> message; echo $?; tail -c 2 list | cut -c 1; sed 's/[0-9][0-9]*/#/g' message
 3
 )
 wythoff positions: stopped; # P-positions listed so far, the last at column # of #
-$ timeout --preserve-status -s INT 0.3 wythoff sequence 'gdwn(1,2)' --terms 10^8 --quiet > /dev/null 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
+$ interrupt INT 0.3 wythoff sequence 'gdwn(1,2)' --terms 10^8 --quiet > /dev/null 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
 3
 wythoff sequence: stopped; # of # pairs are known so far
-$ timeout --preserve-status -s INT 0.3 wythoff positions '{(t,t),(2t,5t),(3,0),(0,3)}' --max 10^6 --quiet --count 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
+$ interrupt INT 0.3 wythoff positions '{(t,t),(2t,5t),(3,0),(0,3)}' --max 10^6 --quiet --count 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
 3
 wythoff positions: stopped; # P-positions counted so far, the last at column # of #
-$ timeout --preserve-status -s INT 0.3 wythoff positions '{(t,t),(2t,5t),(3,0),(0,3)}' --max 20000 --quiet --engine plain --count 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
+$ interrupt INT 0.3 wythoff positions '{(t,t),(2t,5t),(3,0),(0,3)}' --max 20000 --quiet --engine plain --count 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
 3
 wythoff positions: stopped; # P-positions counted so far, the last at column # of #
-$ timeout --preserve-status -s INT 0.3 wythoff decide --engine columns maharaja 10^9 1600000000 --quiet 2> message; echo $?; cat message
+$ interrupt INT 0.3 wythoff decide --engine columns maharaja 10^9 1600000000 --quiet 2> message; echo $?; cat message
 3
 wythoff decide: stopped; the outcome is not known
-$ timeout --preserve-status -s INT 0.3 wythoff draw wythoff --size 10^9 --quiet -o late.png 2> message; echo $?; cat message; ls -A | grep -e late -e tmp
+$ interrupt INT 0.3 wythoff draw wythoff --size 10^9 --quiet -o late.png 2> message; echo $?; cat message; ls -A | grep -e late -e tmp
 # exit 1
 3
 wythoff draw: stopped; nothing was drawn
-$ (sleep 2 | timeout --preserve-status -s INT 0.3 wythoff rules --file -) 2>&1; echo $?
+$ (mkfifo input; exec 3<>input; interrupt INT 0 wythoff rules --file - <input) 2>&1; echo $?
 wythoff rules: stopped while reading the rule
 3
 

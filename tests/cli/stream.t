@@ -101,8 +101,8 @@ $ wythoff stream maharaja --count 10^7 > /dev/full
 # exit 4
 $ wythoff stream maharaja --count 10^12 --quiet | head -c 64; echo " ${PIPESTATUS[0]}"
 0001011000100100101100010010011000100101100010010100100101100010 4
-$ timeout -s INT 0.5 wythoff stream maharaja --count 10^17 --counts 2>&1; echo "$?"
+$ interrupt INT 0.5 wythoff stream maharaja --count 10^17 --counts 2>&1; echo "$?"
 wythoff stream: stopped; nothing is known so far
-124
-$ timeout -s INT 0.5 wythoff stream maharaja --count 10^17 --format raw 2>&1 >/dev/null | sed 's/[0-9]* of/N of/'
+3
+$ interrupt INT 0.5 wythoff stream maharaja --count 10^17 --format raw 2>&1 >/dev/null | sed 's/[0-9]* of/N of/'
 wythoff stream: stopped; N of 100000000000000000 columns were written
