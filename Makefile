@@ -2,7 +2,6 @@
 
 BUILD  ?= build
 PREFIX ?= /usr/local
-FUZZ_SECONDS ?= 10
 
 all: $(BUILD)/build.ninja        ## build build/wythoff, optimised
 	@test -x $(BUILD)/wythoff || echo "building: a minute or two the first time"
@@ -31,6 +30,13 @@ test:                            ## install what is missing, build, and run ever
 
 fresh:                           ## `make run` and `make test` on a bare Debian, from nothing; as root
 	@tools/fresh
+
+test-all:                        ## before a release: all rounds of every test, every optional part, lint, sanitizers; hours
+	@failed=; for part in "test TEST_ALL=1" verified mpi notebooks site deb wheel gpu lint sanitize; do \
+	    echo "make $$part"; \
+	    $(MAKE) --no-print-directory $$part || failed="$$failed $${part%% *}"; \
+	done; \
+	test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
 
 bench: all                       ## the benchmarks, as ratios against the plain way
 	@$(BUILD)/wythoff bench
@@ -129,7 +135,7 @@ $(BUILD)/build.ninja:
 fuzz-build:
 	@if tools/has-libfuzzer; then \
 	    test -f build-fuzz/build.ninja || CC=clang meson setup build-fuzz -Dfuzz=true -Dcli=false \
-	        -Dfuzz_seconds=$(FUZZ_SECONDS) --buildtype=debug \
+	        --buildtype=debug \
 	        -Db_sanitize=address,undefined -Db_lundef=false >/dev/null; \
 	    ninja -C build-fuzz --quiet; \
 	fi

@@ -36,6 +36,7 @@
 #include "base/sliding.h"
 #include "base/table.h"
 #include "check.h"
+#include "effort.h"
 #include "machine/gaps.h"
 #include "sweep/family.h"
 
@@ -152,7 +153,8 @@ enum need {
 
 static void exhaust_by(work *task, const void *data, const char *name, int needed, bool lasting) {
     enum { MOST_ROUNDS = 100000 };
-    for (long n = 0; n < MOST_ROUNDS; n += (needed & TAKES_LONG) != 0 ? 1 + n / 4 : 1) {
+    for (long n = 0; n < MOST_ROUNDS;
+         n += (needed & TAKES_LONG) != 0 ? 1 + n / 4 : EFFORT(1, 1 + n / 20)) {
         wy_error error = {0};
         const long held = memory.held;
         memory.left = n;
