@@ -179,7 +179,7 @@ wythoff prove: a larger --memory may help
 $ wythoff prove maharaja --memory 100K 2>&1
 # exit 3
 wythoff prove: unknown: none of 2 ways led to a theorem
-wythoff prove: offsets: a product of automata: 112028 bytes of memory are needed, and 102400 are allowed
+wythoff prove: offsets: windows of 96 columns: 386500 bytes of memory are needed, and 102400 are allowed
 wythoff prove: learning: no automaton found with heaps below 48600. msd_fib: the tree of digits has more than 1601 nodes; msd_2: the tree of digits has more than 1601 nodes; msd_pell: the tree of digits has more than 1601 nodes; msd_ost3: the tree of digits has more than 1601 nodes; msd_ost4: the tree of digits has more than 1601 nodes
 wythoff prove: a larger --memory may help
 $ wythoff dictionary maharaja --nodes 5 --columns 1000 2>&1 >/dev/null | tail -n 1
