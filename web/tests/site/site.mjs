@@ -146,7 +146,7 @@ test('a long job is stopped by ending its worker, and the next one runs', async 
   const states = await page.evaluate(async () => {
     const ask = async (path, init) => (await globalThis.wythoffFetch(`api/v1/${path}`, init)).json();
     const start = (kind, game) => ask('jobs', { method: 'POST', body: JSON.stringify({ kind, game, options: {} }) });
-    const long = (await start('prove', 'nim + (5t,8t) + (8t,5t)')).job;
+    const long = (await start('prove', 'maharaja(5,8)')).job; // minutes
     const short = (await start('dictionary', 'wythoff')).job;
     const seen = [(await ask(`jobs/${long}`)).state, (await ask(`jobs/${short}`)).state];
     seen.push((await ask(`jobs/${long}`, { method: 'DELETE' })).state);
