@@ -203,9 +203,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     const wy_status status = read_game(program, wanted, arguments, count);
     if (status == WY_OK && program->heaps != NULL) {
         if (program->format == CLI_HTML) {
-            return cli_complain(program, WY_BAD,
-                                "a page is for games on two heaps without memory; try --format "
-                                "json");
+            return cli_complain(program, WY_BAD, "a page is not for %s; try --format json",
+                                cli_kind(program));
         }
         enum { MOST = 1024 };
         options.window = options.window < MOST ? options.window : MOST; /* tables, not boards */

@@ -150,6 +150,9 @@ wy_status cli_game_prove(wy_solution *game, cli *program);
 /* The note of --verbose: the engine, the memory that it needs, the budget; game.c. */
 void cli_note_memory(cli *program, wy_engine engine, uint64_t needed);
 
+/* What program->heaps is, for messages: "a game with comply"; game.c. */
+const char *cli_kind(const cli *program);
+
 /* Says why a solution did not come to its end; known is what was done; game.c. */
 wy_status cli_unfinished(cli *program, wy_status status, const wy_error *error, const char *known);
 

@@ -120,7 +120,9 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
                             arguments[1]);
     }
     return wanted->grundy
-               ? cli_complain(program, WY_BAD, "--grundy is for games on two heaps")
+               ? cli_complain(
+                     program, WY_BAD,
+                     "--grundy is for two games on two heaps, without a memory and without comply")
                : cli_several_compare(program, arguments[0], wanted->max < 0 ? 0 : wanted->max + 1);
 }
 

@@ -395,8 +395,8 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
     }
     if (wanted->history != NULL || program->common.engine != NULL ||
         program->common.proof != NULL) {
-        return cli_complain(program, WY_BAD,
-                            "--history, --engine and --proof are for games on two heaps");
+        return cli_complain(program, WY_BAD, "--history, --engine and --proof are not for %s",
+                            cli_kind(program));
     }
     return cli_several_decide(program, arguments, count, wanted->all, wanted->said);
 }

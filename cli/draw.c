@@ -177,8 +177,8 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
         wanted->difference != NULL || program->common.engine != NULL ||
         program->common.proof != NULL) {
         return cli_complain(program, WY_BAD,
-                            "of a game on several heaps or with a memory, P-positions are drawn, "
-                            "for --size N or --width W --height H");
+                            "of %s, P-positions are drawn, for --size N or --width W --height H",
+                            cli_kind(program));
     }
     wy_picture_options options = {
         .x0 = wanted->left,

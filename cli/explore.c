@@ -251,6 +251,7 @@ static void put_head(survey *of, const topic *about) {
                  about->text_head);
         break;
     }
+    cli_output_head(&of->out);
 }
 
 static void put_tail(survey *of) {

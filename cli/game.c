@@ -25,6 +25,16 @@ static wy_status read_rules(cli *program, const char *text, size_t length, wy_er
     return status;
 }
 
+const char *cli_kind(const cli *program) {
+    const wy_rules *of = program->heaps;
+    return of == NULL                     ? "a sum with games on several heaps"
+           : of->comply > 0               ? "a game with comply"
+           : of->memory != WY_MEMORY_NONE ? "a game with a memory"
+           : of->heaps == 1               ? "a game on one heap"
+           : of->heaps == 2               ? "a game of this kind on two heaps"
+                                          : "a game on several heaps";
+}
+
 /* Reads either kind of sum. */
 static wy_status read_sum(cli *program, const char *text, size_t length, wy_error *error) {
     wy_heap_sum *sum = NULL;
@@ -60,11 +70,7 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
              : read_rules(program, text, length, &error)) == WY_OK) {
         return program->heaps == NULL || program->command->several != NULL
                    ? WY_OK
-                   : cli_complain(program, WY_BAD,
-                                  "this command is for games on two heaps without memory, and this "
-                                  "game has %d heap%s%s",
-                                  program->heaps->heaps, program->heaps->heaps == 1 ? "" : "s",
-                                  program->heaps->memory == WY_MEMORY_NONE ? "" : " and a memory");
+                   : cli_complain(program, WY_BAD, "this command is not for %s", cli_kind(program));
     }
     char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
     wy_error_text(message, sizeof message, &error);

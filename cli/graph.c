@@ -141,7 +141,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
     if (wanted->fold || program->common.engine != NULL) {
-        return cli_complain(program, WY_BAD, "--fold and --engine are for games on two heaps");
+        return cli_complain(program, WY_BAD, "--fold and --engine are not for %s",
+                            cli_kind(program));
     }
     const char *path = program->common.output;
     if (path != NULL && has_picture_ending(path)) {

@@ -294,8 +294,8 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
         wanted->count || wanted->structure || wanted->sum || wanted->way != NULL ||
         wanted->device != NULL || wanted->rows >= 0 || wanted->certificate != NULL ||
         wanted->regularity || is_picture(program)) {
-        return cli_complain(program, WY_BAD,
-                            "on several heaps, or with a memory, there are --size and --at alone");
+        return cli_complain(program, WY_BAD, "of %s, there are --size and --at alone",
+                            cli_kind(program));
     }
     if (wanted->at != NULL && wanted->size <= 0) {
         char *at = strdup(wanted->at);
@@ -306,11 +306,13 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
     }
     if (wanted->size <= 0) {
         return cli_complain(program, WY_BAD,
-                            "of a game on several heaps or with a memory, --size N lists the "
-                            "values of all positions with heaps below N, and --at X,Y,Z is one");
+                            "of %s, --size N lists the values of all positions with heaps below N, "
+                            "and --at X,Y,Z is one",
+                            cli_kind(program));
     }
     if (program->format == CLI_NPY || program->format == CLI_BFILE) {
-        return cli_complain(program, WY_BAD, "on several heaps values come as text, csv or json");
+        return cli_complain(program, WY_BAD, "of %s, values come as text, csv or json",
+                            cli_kind(program));
     }
     return cli_several_grundy(program, wanted->size);
 }

@@ -118,6 +118,7 @@ static wy_status put_all(line *l, cli *program, const wy_grundy *grundy, const s
         wi_put_list(&l->out.json, program->rules, "values");
         cli_send_json(&l->out);
     }
+    cli_output_head(&l->out);
     wy_status status =
         l->terms < 1 ? WY_OK
         : of->half   ? wy_grundy_half(grundy, of->width, of->take, l, &error)

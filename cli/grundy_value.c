@@ -51,6 +51,7 @@ static void put_head(list *to, const cli *program, int64_t width, int64_t height
                              to->count_only ? NULL : "positions");
         cli_send_json(&to->out);
     }
+    cli_output_head(&to->out);
 }
 
 wy_status cli_grundy_value(cli *program, const wy_grundy *grundy, uint32_t value, int64_t width,

@@ -35,6 +35,10 @@ wy_status cli_output_open(cli_output *out, cli *program) {
     return WY_OK;
 }
 
+void cli_output_head(cli_output *out) {
+    out->head = out->used;
+}
+
 static void flush(cli_output *out) {
     if (out->live && out->used > 0) {
         cli_progress_clear(&out->program->progress);
@@ -50,6 +54,12 @@ static void flush(cli_output *out) {
         }
     }
     out->used = 0;
+    out->head = 0;
+}
+
+/* There is something, and not a head alone. */
+static bool has_more(const cli_output *out) {
+    return out->used > out->head;
 }
 
 bool cli_output_good(const cli_output *out) {
@@ -57,11 +67,13 @@ bool cli_output_good(const cli_output *out) {
 }
 
 void cli_output_flush(cli_output *out) {
-    flush(out);
+    if (has_more(out)) {
+        flush(out);
+    }
 }
 
 void cli_output_show(cli_output *out) {
-    if (out->live) {
+    if (out->live && has_more(out)) {
         flush(out);
     }
 }
@@ -84,7 +96,9 @@ static wy_status complain_broken(cli_output *out) {
 }
 
 wy_status cli_output_close(cli_output *out, wy_status status) {
-    flush(out);
+    if (has_more(out) || status == WY_OK || status == WY_NO) {
+        flush(out);
+    }
     free(out->buffer);
     out->buffer = NULL;
     wi_writer_free(&out->json);

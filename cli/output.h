@@ -28,6 +28,7 @@ typedef struct cli_output {
     int reason; /* errno, when broken */
     char *buffer;
     size_t used;
+    size_t head;    /* so many bytes of the buffer are a head that waits; 0: none does */
     wi_writer json; /* for the writers of json/; cli_send_json sends it */
 } cli_output;
 
@@ -38,6 +39,10 @@ wy_status cli_output_open(cli_output *out, cli *program);
  * if that is WY_OK or WY_NO.  Returns status, or what went wrong here.
  */
 wy_status cli_output_close(cli_output *out, wy_status status);
+
+/* All that was put so far is a head: it goes out with the first thing after it.  If nothing comes,
+ * it goes out only if the command succeeds. */
+void cli_output_head(cli_output *out);
 
 /* False: stop, nothing more can be written. */
 bool cli_output_good(const cli_output *out);

@@ -194,8 +194,8 @@ static wy_status check(cli *program, const settings *wanted) {
 
 static wy_status refuse_for_several(cli *program, const settings *wanted) {
     return wanted->two || wanted->save != NULL || wanted->replay != NULL
-               ? cli_complain(program, WY_BAD,
-                              "--two, --save and --replay are for games on two heaps")
+               ? cli_complain(program, WY_BAD, "--two, --save and --replay are not for %s",
+                              cli_kind(program))
                : check(program, wanted);
 }
 

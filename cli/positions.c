@@ -70,6 +70,7 @@ static void put_head(list *to, const cli *program, int64_t width, int64_t height
                       to->count_only ? NULL : "positions");
         cli_send_json(&to->out);
     }
+    cli_output_head(&to->out);
 }
 
 static void put_tail(list *to) {
@@ -211,8 +212,8 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
         wanted->count >= 0 || wanted->device != NULL || program->common.engine != NULL ||
         program->common.proof != NULL) {
         return cli_complain(program, WY_BAD,
-                            "of a game on several heaps or with a memory, --max N lists the "
-                            "positions with heaps up to N");
+                            "of %s, --max N lists the positions with heaps up to N",
+                            cli_kind(program));
     }
     if (wanted->max < 0) {
         return cli_complain(program, WY_BAD, "how many? give --max N");

@@ -113,6 +113,7 @@ static void put_head(list *to, const mpz_t from) {
         wi_put_from(&to->out.json, to->program->rules, from, "positions");
         cli_send_json(&to->out);
     }
+    cli_output_head(&to->out);
 }
 
 static void put_tail(list *to) {
@@ -138,8 +139,8 @@ static wy_status put_all(list *to, wy_solution *game, const mpz_t from) {
         return WY_OK;
     }
     char known[80];
-    snprintf(known, sizeof known, "%" PRId64 " of %" PRId64 " P-positions were listed", to->done,
-             to->columns);
+    snprintf(known, sizeof known, "%" PRId64 " P-position%s listed so far, of %" PRId64 " column%s",
+             to->done, to->done == 1 ? "" : "s", to->columns, to->columns == 1 ? "" : "s");
     return cli_unfinished(to->program, status, &error, known);
 }
 

@@ -52,7 +52,9 @@ typedef struct shown {
 } shown;
 
 static void put_theorem(cli_output *out, const shown *of) {
-    const bool told = cli_put_form(out, of->reading, of->game, of->played);
+    const bool other = of->facts.transported || of->facts.image[0] + of->facts.image[1] > 0;
+    const bool told = cli_put_form(out, of->reading, of->game, true) ||
+                      (!other && cli_put_form(out, of->reading, of->played, false));
     cli_putf(out, "%s The P-positions of %s are exactly the pairs (x,y)\n",
              told ? "automaton" : "theorem  ", of->game);
     if (of->facts.transported) {
@@ -73,6 +75,9 @@ static void put_theorem(cli_output *out, const shown *of) {
              "          whose digits in %s, read in step, an automaton with %" PRIu32
              " state%s accepts.\n",
              of->facts.numeration, of->facts.p_states, of->facts.p_states == 1 ? "" : "s");
+    if (other) { /* the game that was asked about comes first */
+        cli_put_form(out, of->reading, of->played, false);
+    }
 }
 
 /* One heap: which remainders are P, if the period is short. */
@@ -387,16 +392,18 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
         wanted->latex != NULL || wanted->tikz != NULL || wanted->dot != NULL ||
         wanted->walnut != NULL) {
         return cli_complain(program, WY_BAD,
-                            "of several heaps the P-set is proved, as text or json, with "
-                            "--automaton FILE; no values, LaTeX or pictures yet");
+                            "of %s the P-set is proved, as text or json, with --automaton FILE; no "
+                            "values, LaTeX or pictures yet",
+                            cli_kind(program));
     }
     if (wanted->verify) {
         return cli_complain(program, WY_BAD,
-                            "of several heaps no certificates are verified by the checker in Coq "
-                            "yet; wythoff-check verifies them");
+                            "of %s no certificates are verified by the checker in Coq yet; "
+                            "wythoff-check verifies them",
+                            cli_kind(program));
     }
     if (wanted->window > LARGEST_BOX) {
-        return cli_complain(program, WY_BAD, "of several heaps --window is from 8 to %d",
+        return cli_complain(program, WY_BAD, "of %s --window is from 8 to %d", cli_kind(program),
                             LARGEST_BOX);
     }
     const wy_prove_options options = {

@@ -38,14 +38,13 @@ void cli_put_theorem(cli_output *out, const char *game, const char *text) {
     cli_put(out, "\n");
 }
 
-bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game,
-                  const char *played) {
+bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game, bool own) {
     size_t count;
     const wy_statement *all = wy_reading_statements(reading, &count);
-    if (count == 0 || !all[0].form) {
+    if (count == 0 || !all[0].form || all[0].own != own) {
         return false;
     }
-    cli_put_theorem(out, all[0].own ? game : played, all[0].text);
+    cli_put_theorem(out, game, all[0].text);
     return true;
 }
 

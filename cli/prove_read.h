@@ -10,8 +10,9 @@
 /* "theorem   In the game ...", in lines. */
 void cli_put_theorem(cli_output *out, const char *game, const char *text);
 
-/* What tells all P-positions; false: nothing does. */
-bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game, const char *played);
+/* The theorem that lists all P-positions, if it is about the game itself (own), or about the
+ * canonical game or the image; false: there is none. */
+bool cli_put_form(cli_output *out, const wy_reading *reading, const char *game, bool own);
 /* The other statements; of: "of the image: ", where they are not about the game itself. */
 void cli_put_statements(cli_output *out, const wy_reading *reading, const char *of);
 

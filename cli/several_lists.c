@@ -86,6 +86,7 @@ static void put_head(list *to, int64_t size, const char *name, const char *colum
         cli_put_letter(&to->out, '\n');
     }
     free(text);
+    cli_output_head(&to->out);
 }
 
 static void put_tail(list *to) {

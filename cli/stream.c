@@ -92,6 +92,7 @@ static wy_status put_positions(streaming *s) {
     }
     if (s->program->format == CLI_CSV) {
         cli_put(&s->out, "x,y\n");
+        cli_output_head(&s->out);
     }
     wy_status status = cli_lines_open(&s->lines, &s->out, s->program->format == CLI_CSV);
     if (status != WY_OK) {

@@ -73,8 +73,9 @@ wy_status wi_heap_kernel_can(const wy_rules *rules, wy_error *error) {
 
 /* Two exchanges make all orders: of the first two heaps, and all heaps in a circle. */
 static bool is_symmetric(wi_heap_proving *f) {
-    /* Where numbers are remembered no order is changed; ends must be the same for every order. */
-    bool same = f->tracks == (uint32_t)f->rules->heaps &&
+    /* Where numbers are remembered no order is changed, and one heap has one order; ends must be
+     * the same for every order. */
+    bool same = f->tracks == (uint32_t)f->rules->heaps && f->tracks > 1 &&
                 (f->rules->terminal == NULL || wy_heap_rules_symmetric(f->rules));
     for (int turn = 0; turn < 2 && same; turn++) {
         uint32_t order[WY_MOST_HEAPS];

@@ -180,9 +180,9 @@ static wy_status try_set(trial *t, size_t at, wy_automaton *p) {
 static wy_status learn(trial *t, size_t at) {
     wi_sample sample = {0};
     wi_learned learned = {0};
-    wy_status status =
-        wi_sample_make_tuples(&sample, t->systems[at], (uint32_t)wi_heap_tracks(t->rules),
-                              t->positions, t->count, t->window, MOST_NODES, t->error);
+    wy_status status = wi_sample_make_tuples(
+        &sample, t->systems[at], (uint32_t)wi_heap_tracks(t->rules), t->positions, t->count,
+        t->window, wi_sample_nodes(t->control, MOST_NODES), t->error);
     if (status == WY_OK) {
         status = wi_learn(&learned, &sample, (uint32_t)t->options->states, t->control, t->error);
     }

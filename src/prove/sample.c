@@ -91,8 +91,9 @@ static bool enumerate(beginnings *b, uint32_t *digits, const wy_system *system, 
 
 /* ---- nodes ------------------------------------------------------------------------------- */
 
+/* Beginnings have 32 bits, so one track needs no more. */
 static uint32_t key_bits(uint32_t tracks) {
-    return 64 / tracks;
+    return tracks > 1 ? 64 / tracks : 32;
 }
 
 static uint64_t key_of(const uint32_t *of, uint32_t tracks) {
@@ -309,6 +310,11 @@ wy_status wi_sample_make_tuples(wi_sample *out, const wy_numeration *system, uin
         wi_sample_clear(out);
     }
     return status;
+}
+
+uint32_t wi_sample_nodes(const wy_control *control, uint32_t most) {
+    const uint64_t memory = control != NULL ? control->memory : 0;
+    return memory > 0 && memory / 64 < most ? (uint32_t)(memory / 64) + 1 : most;
 }
 
 wy_status wi_sample_make(wi_sample *out, const wy_numeration *system, const wy_position *positions,

@@ -34,6 +34,9 @@ typedef struct wi_sample {
 wy_status wi_sample_make(wi_sample *out, const wy_numeration *system, const wy_position *positions,
                          size_t count, int64_t window, uint32_t most, wy_error *error);
 
+/* Nodes that the budget allows, at most `most`; a node takes some 64 bytes. */
+uint32_t wi_sample_nodes(const wy_control *control, uint32_t most);
+
 /* The same of tuples of `tracks` <= WI_SAMPLE_TRACKS numbers, one after the other in `numbers`. */
 enum { WI_SAMPLE_TRACKS = 6 };
 wy_status wi_sample_make_tuples(wi_sample *out, const wy_numeration *system, uint32_t tracks,

@@ -89,15 +89,9 @@ static wy_status solve(trial *t) {
     return status;
 }
 
-/* What a tree of digits may have; a node takes some 64 bytes. */
-static uint32_t most_nodes(const wy_control *control) {
-    const uint64_t memory = control != NULL ? control->memory : 0;
-    return memory > 0 && memory / 64 < MOST_NODES ? (uint32_t)(memory / 64) + 1 : MOST_NODES;
-}
-
 static wy_status learn(trial *t, candidate *c) {
     wi_sample sample;
-    const uint32_t most = most_nodes(t->control);
+    const uint32_t most = wi_sample_nodes(t->control, MOST_NODES);
     wy_status status = wi_sample_make(&sample, c->system, t->positions, t->position_count,
                                       t->window, most, t->error);
     if (status == WY_LIMIT && most < MOST_NODES && t->error != NULL) {

@@ -238,7 +238,7 @@ static wy_status try_system(pieces *p, const wy_numeration *system, int64_t wind
     wi_sample sample;
     wi_learned learned = {0};
     wy_status status = wi_sample_make(&sample, system, p->rest, p->rest_count, window / p->factor,
-                                      MOST_NODES, p->error);
+                                      wi_sample_nodes(p->control, MOST_NODES), p->error);
     if (status == WY_OK) {
         status = wi_learn(&learned, &sample, WIDEST, p->control, p->error);
     }

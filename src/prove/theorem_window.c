@@ -97,7 +97,8 @@ typedef struct scan {
     axis axes[2];
     size_t length;
     cell *cells;
-    size_t count, room;
+    size_t count, room, most;
+    uint64_t memory; /* the budget; 0: none */
     wi_pace pace;
     wy_error *error;
 } scan;
@@ -107,8 +108,9 @@ typedef struct range {
 } range;
 
 static wy_status add_cell(scan *s, int64_t x, int64_t y) {
-    if (s->count == MOST_CELLS) {
-        return wi_fail(s->error, WY_LIMIT, "unknown: the window has too many P-positions");
+    if (s->count == s->most) {
+        wi_fail(s->error, WY_LIMIT, "unknown: the window has more than %zu P-positions", s->most);
+        return wi_fail_more(s->error, s->most < MOST_CELLS ? WY_MORE_MEMORY : 0);
     }
     if (!wi_list_room(s->cells, s->room, s->count + 1)) {
         return wi_fail_memory(s->error);
@@ -175,9 +177,38 @@ static wy_status descend(scan *s, range x, range y, size_t place, uint32_t state
     return status;
 }
 
+/* Are the digits of so many numbers, up to `last`, within the budget? */
+static wy_status afford(const scan *s, const wy_numeration *system, const mpz_t from,
+                        int64_t count) {
+    enum { BLOCK = 16 }; /* what malloc adds */
+    uint32_t *digits = NULL;
+    size_t length = 0;
+    mpz_t last;
+    mpz_init_set(last, from);
+    mpz_add_ui(last, last, (unsigned long)count);
+    const wy_status status = wy_numeration_represent(&digits, &length, system, last, s->error);
+    mpz_clear(last);
+    free(digits);
+    const uint64_t each = sizeof(number) + BLOCK + length * sizeof *digits;
+    const uint64_t needed =
+        (uint64_t)count > UINT64_MAX / each ? UINT64_MAX : (uint64_t)count * each;
+    if (status == WY_OK && s->memory != 0 && needed > s->memory / 2) {
+        wi_fail_budget(s->error, needed, s->memory / 2, "the digits of %lld numbers",
+                       (long long)count);
+        return wi_fail_more(s->error, WY_MORE_MEMORY);
+    }
+    return status;
+}
+
 static wy_status scan_trees(scan *s, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
                             int64_t width, int64_t height) {
-    wy_status status = make_axis(&s->axes[0], theorem->system, x, width, s->error);
+    wy_status status = afford(s, theorem->system, x, width);
+    if (status == WY_OK) {
+        status = afford(s, theorem->system, y, height);
+    }
+    if (status == WY_OK) {
+        status = make_axis(&s->axes[0], theorem->system, x, width, s->error);
+    }
     if (status == WY_OK) {
         status = make_axis(&s->axes[1], theorem->system, y, height, s->error);
     }
@@ -235,7 +266,11 @@ wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_
     if (width < 1 || height < 1) {
         return WY_OK;
     }
-    scan s = {.p = theorem->p, .error = error};
+    scan s = {.p = theorem->p, .most = MOST_CELLS, .error = error};
+    s.memory = control != NULL ? control->memory : 0;
+    if (s.memory != 0 && s.memory / 2 / sizeof *s.cells < MOST_CELLS) {
+        s.most = s.memory / 2 / sizeof *s.cells;
+    }
     wi_pace_start(&s.pace, control);
     const wy_status status = theorem->played == NULL ? scan_trees(&s, theorem, x, y, width, height)
                                                      : scan_cells(&s, theorem, x, y, width, height);

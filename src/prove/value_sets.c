@@ -90,8 +90,9 @@ static wy_status list_positions(trial *t) {
 
 static wy_status learn(wi_learned *learned, trial *t) {
     wi_sample sample = {0};
-    wy_status status = wi_sample_make(&sample, t->sets->theorem->system, t->positions,
-                                      t->position_count, t->window, MOST_NODES, t->error);
+    wy_status status =
+        wi_sample_make(&sample, t->sets->theorem->system, t->positions, t->position_count,
+                       t->window, wi_sample_nodes(t->control, MOST_NODES), t->error);
     if (status == WY_OK) {
         status = wi_learn(learned, &sample, (uint32_t)t->options->states, t->control, t->error);
     }

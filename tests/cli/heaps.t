@@ -354,7 +354,7 @@ program   (0,2)
 position  (2,2), passes left: 0
 $ wythoff play 'raleigh@3,4,9 + wythoff@3,5' --save x.game 2>&1
 # exit 2
-wythoff play: --two, --save and --replay are for games on two heaps
+wythoff play: --two, --save and --replay are not for a sum with games on several heaps
 
 # All winning moves.
 $ wythoff decide 'wythoff-any on 3 heaps' 3 5 7 --all
@@ -656,7 +656,7 @@ $ wythoff draw 'nim pass' --size 12 --state 2 -o a.svg 2>&1
 wythoff draw: from 0 to 1 passes are left in this game
 $ wythoff draw 'nim on 3 heaps' --size 12 --kinds -o a.svg 2>&1
 # exit 2
-wythoff draw: of a game on several heaps or with a memory, P-positions are drawn, for --size N or --width W --height H
+wythoff draw: of a game on several heaps, P-positions are drawn, for --size N or --width W --height H
 $ wythoff draw wythoff --size 12 --slice z=1 -o a.svg 2>&1
 # exit 2
 wythoff draw: --slice is for games on several heaps
@@ -791,20 +791,20 @@ $ wythoff analyze 'nim on 6 heaps' --window 500 --memory 1M | grep '  P-pos'
   P-positions                        32768                           computed: heaps < 8
 $ wythoff analyze raleigh --format html 2>&1
 # exit 2
-wythoff analyze: a page is for games on two heaps without memory; try --format json
+wythoff analyze: a page is not for a game on several heaps; try --format json
 
 $ wythoff prove 'nim on 3 heaps' --window 5000 2>&1; wythoff prove nim --window 32 2>&1
 # exit 2
-wythoff prove: of several heaps --window is from 8 to 1024
+wythoff prove: of a game on several heaps --window is from 8 to 1024
 wythoff prove: --window must be from 600 to 10^7, not 32
 
 # What is for two heaps alone is refused, not left out.
 $ wythoff grundy 'nim pass' --size 3 --structure 2>&1
 # exit 2
-wythoff grundy: on several heaps, or with a memory, there are --size and --at alone
+wythoff grundy: of a game with a memory, there are --size and --at alone
 $ wythoff grundy 'nim on 3 heaps' --size 4 --value 1 --count 2>&1
 # exit 2
-wythoff grundy: on several heaps, or with a memory, there are --size and --at alone
+wythoff grundy: of a game on several heaps, there are --size and --at alone
 
 # "on 3 heaps" may be followed by more moves.
 $ wythoff rules 'wythoff on 3 heaps + (1,2,3)' | head -n 2
@@ -824,3 +824,17 @@ $ wythoff rules '(t) on one heap next at most 2*last-1' 2>&1
 wythoff rules: rule:1:36: a bound on the next move is a*last+b with a, b >= 0: nothing is taken from it
   (t) on one heap next at most 2*last-1
                                      ^
+
+# A game with comply may have two heaps: that is not why an option is refused.
+$ wythoff decide 'wythoff comply 1' 3 4 --proof x.cert 2>&1; echo $?
+wythoff decide: --history, --engine and --proof are not for a game with comply
+2
+$ wythoff positions 'wythoff comply 1' --max 3 --proof x.cert 2>&1; echo $?
+wythoff positions: of a game with comply, --max N lists the positions with heaps up to N
+2
+$ wythoff graph 'wythoff comply 1' 3 4 --fold 2>&1; echo $?
+wythoff graph: --fold and --engine are not for a game with comply
+2
+$ wythoff publish 'wythoff comply 1' 2>&1; echo $?
+wythoff publish: this command is not for a game with comply
+2

@@ -17,7 +17,7 @@ $ bash limited positions 'wythoff block 2' --max 10^7 --count; cat out
 wythoff positions: stopped after one s; N P-positions counted so far, the last at column N of N
 exit 3
 $ bash limited positions wythoff --from 10^1000 --count 10^9
-wythoff positions: stopped after one s; N of N P-positions were listed
+wythoff positions: stopped after one s; N P-positions listed so far, of N columns
 exit 3
 $ bash limited sequence wythoff --from 10^1000 --terms 10^9
 wythoff sequence: stopped after one s; N of N pairs are known so far

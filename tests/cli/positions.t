@@ -70,3 +70,14 @@ $ cd "$WYTHOFF_SOURCE/tests/data"; wythoff positions 'rational-nim(2/7,10/1) + (
 # However many threads make lines of them.
 $ wythoff positions maharaja --max 90000 --threads 1 | cmp - <(wythoff positions maharaja --max 90000 --threads 3)
 $ wythoff stream maharaja --count 60000 --positions --format csv --threads 1 | cmp - <(wythoff stream maharaja --count 60000 --positions --format csv --threads 3)
+
+# A head alone is not written where nothing comes after it; what is counted are P-positions.
+$ wythoff positions 'rational-wythoff(1/1,1/0)' --engine formula --from 10^30 --count 2 --format csv 2>&1; echo $?
+wythoff positions: unknown: the game is not known to have one P-position in every column, and no automaton of its P-set was found
+3
+$ wythoff positions 'rational-wythoff(1/1,1/0)' --engine formula --from 10^30 --count 2 --format json 2>&1; echo $?
+wythoff positions: unknown: the game is not known to have one P-position in every column, and no automaton of its P-set was found
+3
+$ wythoff positions 'gdwn(1,2)' --from 10^20 --count 2 --format latex 2>&1; echo $?
+wythoff positions: unknown: the columns engine computes every smaller column, and these are out of its reach
+3

@@ -13,10 +13,10 @@ theorem   In the game {(t,0),(0,t),(t,t)} terminal x+y<=3: The P-positions are (
 $ wythoff prove 'wythoff terminal x+y<=20' | sed -n 3p
 P-set     471 states, 1072 transitions
 $ wythoff prove 'rational-wythoff(1/1,1/0)' | sed -n 1,4p
-theorem   In the game {(t,0),(0,t),(t,t)}: The P-positions are (a_n,b_n) and (b_n,a_n),
-          n = 0, 1, 2, ..., where a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; that
-          is, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2,
-          beta = alpha + 1.
+theorem   The P-positions of {(0,t),(t,t),(t,2t)} on cone(1/1,1/0) are exactly the pairs (x,y)
+          that the map of S3, Theorem 1, takes to P-positions of the canonical
+          game {(t,0),(0,t),(t,t)}, which are the pairs (a,b)
+          whose digits in msd_fib, read in step, an automaton with 7 states accepts.
 
 # One heap: the least period.
 $ wythoff prove 'subtraction(4,13,29,31,50,61)' | sed -n 4p
@@ -361,3 +361,22 @@ wythoff prove: unknown: this game has the theorem of a machine, which `prove` te
 $ wythoff prove 'nim + {(s,t): 2s<=3t, 2t<=3s}' -o fan.proof | sed -n 2p; wythoff-check fan.proof | head -n 1
           whose digits in msd_2, read in step, an automaton with 7 states accepts.
 fan.proof: verified
+
+# One heap: one track of digits, and one order.
+$ wythoff prove '(t) + (1) on one heap pass 2' -o one.cert | head -n 3; wythoff-check one.cert | head -n 1
+theorem   The P-positions of {(t),(1)} on 1 heap pass 2 are exactly the (x)
+          whose digits in msd_2, read in step, an automaton with 1 state accepts.
+P-set     1 state, 1 transitions
+one.cert: verified
+$ wythoff prove '(1) on one heap pass 1' | head -n 3
+theorem   The P-positions of (1) on 1 heap pass 1 are the empty heaps and, in every order,
+          (s(m)+3) for m = 0, 1, 2, ..., where s(m) is the
+          number whose digits in msd_2 are those of m, then a 0.
+
+# The game that was asked about comes first, then its canonical game.
+$ wythoff prove '{(3t,0),(0,t)}' | head -n 5
+theorem   The P-positions of {(3t,0),(0,t)} are exactly the pairs (x,y)
+          that the map of S3, Theorem 1, takes to P-positions of the canonical
+          game {(t,0),(0,t)}, which are the pairs (a,b)
+          whose digits in msd_2, read in step, an automaton with 1 state accepts.
+theorem   In the game {(t,0),(0,t)}: The P-positions are (t,t), for all t >= 0.

@@ -4,7 +4,7 @@ $ wythoff publish 'wythoff + queen' 2>&1 | head -n 1; echo ${PIPESTATUS[0]}
 wythoff publish: rule:1:11: there is no game called 'queen'; did you mean 'greedy-queens'?
 2
 $ wythoff publish 'nim on 3 heaps' 2>&1; echo $?
-wythoff publish: this command is for games on two heaps without memory, and this game has 3 heaps
+wythoff publish: this command is not for a game on several heaps
 2
 
 # Where `make site` has made nothing there is nothing to fill in.
