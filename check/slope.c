@@ -141,6 +141,9 @@ static void add_word(pairs *p, const slope *s, const uint32_t *word, size_t coun
 }
 
 static void close_pairs(pairs *p, const slope *s) {
+    if (s->count == 0) {
+        return; /* without letters there are no pairs */
+    }
     size_t count = 0;
     const uint32_t *first = first_letters(s, &count);
     add_word(p, s, first, count);

@@ -102,7 +102,7 @@ static bool put_in(values *c, uint8_t bit, const table *f, bool judged, bool all
         const uint32_t now[2] = {t.at[2 * (size_t)i], t.at[2 * (size_t)i + 1]};
         uint8_t code = c->codes.value[now[0]];
         if (code != SETTLED) {
-            const uint8_t value = now[1] == NOWHERE ? 0 : f->value[now[1]];
+            const uint8_t value = f == NULL || now[1] == NOWHERE ? 0 : f->value[now[1]];
             code = value != 0 && value != NO_VALUE ? (uint8_t)(code | bit) : code;
             const uint8_t decided = judged ? judge(code, all_moves) : code;
             if (decided == WRONG) {

@@ -30,7 +30,9 @@ static char *rest_of(tagging *of, size_t most) {
         return NULL;
     }
     wy_tag_process_rest(text, shown + 1, of->process);
-    strcpy(text + shown, shown < length ? "..." : "");
+    if (shown < length) {
+        memcpy(text + shown, "...", sizeof "...");
+    }
     return text;
 }
 

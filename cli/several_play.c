@@ -151,7 +151,7 @@ static wy_status find_options(table *of, options *out) {
     if (status == WY_OK && (out->failed || out->wins == NULL)) {
         status = cli_complain(of->program, WY_LIMIT, "there are too many moves to choose from");
     }
-    for (size_t i = 0; i < out->count && status == WY_OK; i++) {
+    for (size_t i = 0; out->wins != NULL && i < out->count && status == WY_OK; i++) {
         wy_heap_position next;
         wy_heap_move_make(&next, of->rules, &of->at, &out->all[i]);
         status = ask(of, &next, &verdict);

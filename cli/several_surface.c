@@ -55,11 +55,11 @@ wy_status cli_surface_find(uint32_t **values, bool *density, cli *program,
     thirds of = {.size = side,
                  .third = malloc(places * sizeof *of.third),
                  .count = calloc(places, sizeof *of.count)};
-    wy_status status = of.third == NULL || of.count == NULL
-                           ? cli_complain(program, WY_SYSTEM, "out of memory")
-                           : WY_OK;
+    wy_status status;
     wy_heap_table *table = NULL;
-    if (status == WY_OK) {
+    if (of.third == NULL || of.count == NULL) {
+        status = cli_complain(program, WY_SYSTEM, "out of memory");
+    } else {
         memset(of.third, 0xff, places * sizeof *of.third);
         status = cli_several_table(&table, program,
                                    (const int64_t[WY_MOST_HEAPS]){2 * side, 2 * side, 2 * side});

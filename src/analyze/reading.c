@@ -110,8 +110,8 @@ bool wi_reading_slope(double *value, const char **text, bool *both, const wy_ana
 bool wi_reading_pairs(double *slope, const wy_analysis *analysis) {
     const wy_reading *reading = analysis->reading;
     *slope = reading == NULL ? 0 : reading->slope;
-    return *slope > 1 && reading->symmetric && reading->on[WI_COLUMNS].least == 1 &&
-           reading->on[WI_COLUMNS].most == 1;
+    return reading != NULL && *slope > 1 && reading->symmetric &&
+           reading->on[WI_COLUMNS].least == 1 && reading->on[WI_COLUMNS].most == 1;
 }
 
 size_t wi_reading_sectors(const wi_read_sector **out, size_t *changes,

@@ -281,7 +281,7 @@ static bool find_least(making *of) {
     const wi_plane_moves *moves = of->moves;
     const int64_t *size = of->planes->size;
     const size_t pairs = (size_t)size[0] * (size_t)size[1];
-    of->least = malloc(pairs * sizeof *of->least);
+    of->least = calloc(pairs, sizeof *of->least);
     if (of->least == NULL) {
         return false;
     }

@@ -313,9 +313,10 @@ wy_status wi_arithmetic_get(wy_relation **out, wy_logic *session, const wy_syste
             (*out)->arithmetic = n == NULL || mpz_fits_slong_p(n) != 0;
             (*out)->what = (uint8_t)what;
             (*out)->constant = n == NULL || !(*out)->arithmetic ? 0 : mpz_get_si(n);
-            (*out)->equality = what == WI_ARITHMETIC_EQUAL ||
-                               (what == WI_ARITHMETIC_ADD_CONSTANT && mpz_sgn(n) == 0) ||
-                               (what == WI_ARITHMETIC_MULTIPLY && mpz_cmp_ui(n, 1) == 0);
+            (*out)->equality =
+                what == WI_ARITHMETIC_EQUAL ||
+                (n != NULL && what == WI_ARITHMETIC_ADD_CONSTANT && mpz_sgn(n) == 0) ||
+                (n != NULL && what == WI_ARITHMETIC_MULTIPLY && mpz_cmp_ui(n, 1) == 0);
         }
     }
     free(digits);

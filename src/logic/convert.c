@@ -103,7 +103,7 @@ static bool apart(table *to, const wy_automaton *of, uint32_t root, uint32_t n, 
         return false;
     }
     to->states = (uint32_t)states;
-    to->output = calloc(to->states, sizeof *to->output);
+    to->output = calloc((size_t)to->states + 1, sizeof *to->output);
     if (to->output == NULL) {
         return false;
     }

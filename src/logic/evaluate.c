@@ -67,7 +67,7 @@ bool wi_known_put(wi_evaluator *evaluator, const char *key, size_t length, wy_re
         return false;
     }
     memcpy(copy, key, length);
-    if (count > 0) {
+    if (list != NULL && count > 0) {
         memcpy(list, tracks, count * sizeof *list);
     }
     wi_table_put(&evaluator->found, &probe, (uint32_t)evaluator->known_count);

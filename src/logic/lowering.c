@@ -37,7 +37,7 @@ static bool mix(wi_lowering *at, wi_variable *known, const wy_track *track, cons
                         "%s is read in %s (column %zu) and in %s: its digits are taken as they "
                         "stand, and mean two different numbers; %s reads them %s first",
                         known->made ? "a value" : known->name, old_name, known->place + 1, new_name,
-                        new_name, old->lsd ? "least" : "greatest");
+                        new_name, old != NULL && old->lsd ? "least" : "greatest");
     }
     known->mixed = at->maker->mixed = true;
     return true;

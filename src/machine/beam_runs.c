@@ -20,8 +20,8 @@ void wi_beam_runs_close(wi_beam_runs *runs) {
 /* ---- letters --------------------------------------------------------------------------------- */
 
 static bool write_run(wi_beam_runs *runs, int letter, const mpz_t count) {
-    wi_beam_run *last = runs->count > runs->first ? &runs->items[runs->count - 1] : NULL;
-    if (last != NULL && last->letter == letter) {
+    if (runs->count > runs->first && runs->items[runs->count - 1].letter == letter) {
+        wi_beam_run *last = &runs->items[runs->count - 1];
         mpz_add(last->count, last->count, count);
         return true;
     }

@@ -98,7 +98,7 @@ static wy_status open_language(language *g, int k, const uint8_t *bits, int64_t 
         status = WY_SYSTEM;
     }
     if (status == WY_OK) {
-        for (size_t i = 0; i < used; i++) {
+        for (size_t i = 0; pieces != NULL && i < used; i++) {
             g->contexts[2 * i] = pieces[i] >> 1;
             g->contexts[2 * i + 1] = pieces[i] & mask_of(k - 1);
         }

@@ -53,7 +53,7 @@ wy_status wi_machine_keep_first_columns(wi_making *m) {
         const int64_t row[2] = {r->wing[0].row, r->wing[1].row};
         wy_machine_step step[2];
         status = wi_run_column(r, step);
-        for (int w = 0; w < r->wings && status == WY_OK; w++) {
+        for (int w = 0; w < 2 && w < r->wings && status == WY_OK; w++) {
             if (step[w].place >= 0) {
                 note_row(machine, w, x, row[w] + step[w].place);
             }
@@ -95,7 +95,7 @@ static wy_status keep_states(wi_making *m, const uint8_t *marked, uint32_t seen,
             }
         }
     }
-    machine->states = calloc((size_t)count * size, sizeof *machine->states);
+    machine->states = calloc((size_t)count * size + 1, sizeof *machine->states);
     machine->steps = calloc(count, sizeof *machine->steps);
     machine->of_state = calloc(count, sizeof *machine->of_state);
     if (machine->states == NULL || machine->steps == NULL || machine->of_state == NULL) {
