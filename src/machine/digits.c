@@ -425,7 +425,7 @@ static wy_status run_first(wi_digits *d, const wy_control *control, wy_error *er
     const int64_t count = d->first.count;
     running at[2] = {{0}};
     wy_status status = WY_OK;
-    for (int w = 0; w < d->wings && status == WY_OK; w++) {
+    for (int w = 0; w < 2 && w < d->wings && status == WY_OK; w++) {
         const wi_machine_wing *from = &d->machine->wing[w];
         at[w] =
             (running){calloc((size_t)count + WI_STEPS_MOST, 1), from->start.row, from->start.state};

@@ -57,7 +57,7 @@ static uint32_t put(wi_neighbourhoods *n, const uint32_t *states, uint32_t paren
 /* WY_NO: the radius is too small. */
 static wy_status expand(wi_neighbourhoods *n, uint32_t which, uint32_t *children, wy_error *error) {
     const int radius = n->radius;
-    uint32_t states[WIDTH];
+    uint32_t states[WIDTH] = {0};
     for (int i = 0; i < 2 * radius + 1; i++) {
         states[i] = wi_neighbour(n, which, i);
     }

@@ -170,7 +170,7 @@ static wy_status number_states(wy_imitation_search *search, uint64_t budget, wy_
                 (long long)search->m, (long long)search->p, (long long)search->largest);
         return WY_LIMIT;
     }
-    search->offset = malloc((size_t)(side * side) * sizeof *search->offset);
+    search->offset = malloc((size_t)(side * side + 1) * sizeof *search->offset);
     if (search->offset == NULL) {
         wi_fail_memory(error);
         return WY_SYSTEM;
