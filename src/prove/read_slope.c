@@ -151,7 +151,7 @@ static bool read_recurrence(wi_polynomial *out, const char *name) {
 static double greatest_root(const wi_polynomial *of) {
     double u[WI_MAX_DEGREE] = {1, 1, 1, 1, 1, 1};
     double ratio = 1;
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < 400 && of->degree > 0 && of->degree <= WI_MAX_DEGREE; i++) {
         double next = 0;
         for (uint32_t k = 0; k < of->degree; k++) {
             next -= (double)of->c[k] * u[k];

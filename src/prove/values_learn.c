@@ -193,7 +193,7 @@ static wy_status find_systems(trial *t) {
     const char *wanted = t->options->numeration;
     t->count = wanted != NULL ? 1 : USUAL;
     wy_status status = WY_OK;
-    for (size_t i = 0; i < t->count && status == WY_OK; i++) {
+    for (size_t i = 0; i < USUAL && i < t->count && status == WY_OK; i++) {
         status = wy_numerations_find(&t->systems[i], t->values->base->store,
                                      wanted != NULL ? wanted : usual[i], t->control, t->error);
     }
