@@ -26,6 +26,8 @@ export class RuleBox {
     this.several = null;
     /** Nobody has told yet whether the text is a game. */
     this.unread = false;
+    /** The text for which Enter was pressed, until there is an answer. @type {string | null} */
+    this.meant = null;
     /** The last text that was a game. */
     this.game = '';
     const soon = later(() => void this.#read(), 180);
@@ -77,6 +79,8 @@ export class RuleBox {
   /** @param {boolean} [meant] it was not only typed */
   async #read(meant = false) {
     const game = this.input.value;
+    // What was meant stays meant when the same text is read once more before the answer is there.
+    this.meant = meant ? game : this.meant;
     this.controller.abort();
     this.controller = new AbortController();
     if (game.trim() === '') {
@@ -86,6 +90,7 @@ export class RuleBox {
     try {
       const info = await get('game', { game }, this.controller.signal);
       this.unread = false;
+      this.meant = null;
       this.game = game;
       this.#show('');
       this.accepted(game, info);
@@ -97,7 +102,9 @@ export class RuleBox {
           setTimeout(() => void this.#again(game), PATIENCE);
         }
         this.#show(messageOf(error), error instanceof ApiError ? error : null);
-        if (meant && this.several && /this rule is for \d heap|with a memory/.test(messageOf(error))) {
+        const wanted = this.meant === game;
+        this.meant = null;
+        if (wanted && this.several && /this rule is for \d heap|with a memory/.test(messageOf(error))) {
           this.several(game);
         }
       }

@@ -77,3 +77,19 @@ test('a rule on several heaps in the box opens their tab', async () => {
   await page.waitForFunction(() => window.wythoff.store.state.tab === 'heaps');
   await page.done();
 });
+
+test('Enter counts also when the typed rule is read once more before the answer', async () => {
+  const page = await open('game=wythoff');
+  let first = true;
+  await page.route('**/game?*raleigh*', (route) => {
+    const answered = !first;
+    first = false;
+    return answered ? route.continue() : undefined;
+  });
+  await page.fill('#rule', 'raleigh');
+  await page.press('#rule', 'Enter');
+  await page.waitForSelector('#rule-fault:not([hidden])');
+  await page.waitForFunction(() => /3 heaps/.test(document.querySelector('#rule-fault').textContent));
+  assert.equal(await page.evaluate(() => globalThis.wythoff.store.state.tab), 'heaps');
+  await page.done();
+});
