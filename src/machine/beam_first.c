@@ -174,7 +174,7 @@ wy_status wi_beam_slope(int *rise, int *run, const wi_beam_first *first, const w
     size_t count = (size_t)first->row;
     size_t room = 0;
     uint8_t *letters = NULL;
-    if (!wi_list_room(letters, room, count + 1)) { /* not NULL, even if there is no letter */
+    if (!wi_list_room(letters, room, count + 1) || letters == NULL) {
         return wi_fail_memory(error);
     }
     memcpy(letters, first->letters, count);

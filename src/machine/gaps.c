@@ -97,8 +97,8 @@ static wy_status open_language(language *g, int k, const uint8_t *bits, int64_t 
     if (status == WY_OK && (g->contexts == NULL || g->follows == NULL || g->next == NULL)) {
         status = WY_SYSTEM;
     }
-    if (status == WY_OK) {
-        for (size_t i = 0; pieces != NULL && i < used; i++) {
+    if (status == WY_OK && pieces != NULL) {
+        for (size_t i = 0; i < used; i++) {
             g->contexts[2 * i] = pieces[i] >> 1;
             g->contexts[2 * i + 1] = pieces[i] & mask_of(k - 1);
         }

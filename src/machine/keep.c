@@ -96,8 +96,8 @@ static wy_status keep_states(wi_making *m, const uint8_t *marked, uint32_t seen,
         }
     }
     machine->states = calloc((size_t)count * size + 1, sizeof *machine->states);
-    machine->steps = calloc(count, sizeof *machine->steps);
-    machine->of_state = calloc(count, sizeof *machine->of_state);
+    machine->steps = calloc((size_t)count + 1, sizeof *machine->steps);
+    machine->of_state = calloc((size_t)count + 1, sizeof *machine->of_state);
     if (machine->states == NULL || machine->steps == NULL || machine->of_state == NULL) {
         free(order);
         return WY_SYSTEM;

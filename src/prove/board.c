@@ -73,6 +73,7 @@ static void settle(uint64_t *column, int64_t words, const int64_t *ups, size_t c
         }
         for (int bit = 0; bit < 64 && within; bit++) {
             for (size_t i = 0; i < count && !(lost >> bit & 1); i++) {
+                /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): ups > 0 */
                 lost |= bit + ups[i] < 64 ? UINT64_C(1) << (bit + ups[i]) : 0;
             }
         }

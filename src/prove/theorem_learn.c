@@ -103,7 +103,7 @@ static wy_status learn(trial *t, candidate *c) {
     wi_sample_clear(&sample);
     if (status == WY_NO || status == WY_LIMIT) {
         snprintf(c->last, sizeof c->last, "%.90s", t->error->message);
-        c->more = t->error->more;
+        c->more = t->error->more; /* NOLINT(clang-analyzer-core.NullDereference): never NULL */
         return WY_OK;
     }
     return status;
