@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "reference.h"
+#include "rules/move_loops.h"
 
 wy_rules *rules_or_fail(const char *text) {
     wy_rules *rules = NULL;
@@ -19,6 +20,32 @@ wy_rules *rules_or_fail(const char *text) {
         fail_msg("%s: %s", text, error.message);
     }
     return rules;
+}
+
+typedef struct visited_moves {
+    uint64_t mixed; /* of all moves in their order */
+} visited_moves;
+
+static bool mix(void *data, int64_t dx, int64_t dy) {
+    visited_moves *of = data;
+    of->mixed = (of->mixed ^ (uint64_t)dx) * UINT64_C(0x9E3779B97F4A7C15);
+    of->mixed = (of->mixed ^ (uint64_t)dy) * UINT64_C(0xBF58476D1CE4E5B9);
+    return true;
+}
+
+bool each_move(const wy_rules *rules, int64_t x, int64_t y,
+               bool (*visit)(void *data, int64_t dx, int64_t dy), void *data) {
+    wi_move_loops *with = NULL, *without = NULL;
+    visited_moves a = {0}, b = {0};
+    assert_int_equal(wi_move_loops_open(&without, rules, true, 0, NULL), WY_OK);
+    assert_int_equal(wi_move_loops_open(&with, rules, true, 20, NULL), WY_OK);
+    wi_move_loops_each(without, x, y, mix, &a);
+    wi_move_loops_each(with, x, y, mix, &b);
+    assert_int_equal(a.mixed, b.mixed);
+    const bool all = wi_move_loops_each(with, x, y, visit, data);
+    wi_move_loops_close(with);
+    wi_move_loops_close(without);
+    return all;
 }
 
 /* Tests ask for the same rule many times in a row; to settle it takes milliseconds. */

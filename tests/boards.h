@@ -45,6 +45,13 @@ void board_assert_data(const char *rule, wy_engine engine, const char *file, con
 
 wy_rules *rules_or_fail(const char *text);
 
+/*
+ * Every move at (x, y), each once, until visit returns false, which is then returned.  The loops
+ * without tables and those with tables must visit the same moves.
+ */
+bool each_move(const wy_rules *rules, int64_t x, int64_t y,
+               bool (*visit)(void *data, int64_t dx, int64_t dy), void *data);
+
 /* The rows of the P-positions of the first columns, one in each, by the columns engine. */
 int64_t *rows_of(const char *rule, int64_t count);
 wy_rules *settled_or_fail(const char *text); /* settled */

@@ -18,7 +18,6 @@
 #include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
-#include "rules/legal.h"
 
 enum { LONG_RULE = 8000 };
 
@@ -267,7 +266,7 @@ static void moves_agree(void **state) {
         tally of_small = {small, x, y, 0, true}, of_big = {big, x, y, 0, true};
         wy_error error;
         bool all = false;
-        wi_rules_each_move(rules, x, y, take_small, &of_small);
+        each_move(rules, x, y, take_small, &of_small);
         assert_true(of_small.fine);
         assert_int_equal(
             wy_rules_each_legal(rules, heap_x, heap_y, 1000, &all, take_big, &of_big, &error),

@@ -22,7 +22,6 @@
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/image.h"
-#include "rules/legal.h"
 
 /* ---- weights --------------------------------------------------------------------------- */
 
@@ -463,7 +462,7 @@ static void moves_agree(void **state) {
         mpz_inits(move[0], move[1], NULL);
         bool all = false;
         wy_error error;
-        wi_rules_each_move(rules, x, y, take_small, &small);
+        each_move(rules, x, y, take_small, &small);
         assert_int_equal(
             wy_rules_each_legal(rules, heaps[0], heaps[1], 1000, &all, take_big, &big, &error),
             WY_OK);

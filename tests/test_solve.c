@@ -20,7 +20,6 @@
 #include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
-#include "rules/legal.h"
 #include "solve/primitive.h"
 #include "solve/table.h"
 
@@ -471,7 +470,7 @@ static void moves_agree(void **state) {
             bool seen[25 * 25] = {false};
             reference_moves(legal, rules, x, y);
             visited v = {seen, y + 1, false};
-            assert_true(wi_rules_each_move(rules, x, y, note_move, &v));
+            assert_true(each_move(rules, x, y, note_move, &v));
             if (v.twice) {
                 fail_msg("%s: a move visited twice at (%" PRId64 ",%" PRId64 ")", text, x, y);
             }

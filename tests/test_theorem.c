@@ -26,7 +26,6 @@
 #include "prove/search.h"
 #include "prove/theorem.h"
 #include "random_rules.h"
-#include "rules/legal.h"
 
 static wy_theorem *proved(const char *rule, const char *numeration) {
     wy_rules *rules = rules_or_fail(rule);
@@ -296,7 +295,7 @@ static void assert_reason(const wi_proof_report *report, const wy_automaton *p,
         return; /* too many options to try */
     }
     options_seen o = {p, system, mpz_get_si(report->x), mpz_get_si(report->y), 0};
-    wi_rules_each_move(rules, o.x, o.y, count_option, &o);
+    each_move(rules, o.x, o.y, count_option, &o);
     const bool in_p = automaton_has(p, system, o.x, o.y);
     if (report->failed == WI_GAME_ENDS) {
         assert_true(!in_p && wy_rules_ends_at(rules, o.x, o.y));

@@ -11,10 +11,11 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "grundy/engine.h"
-#include "rules/legal.h"
+#include "rules/move_loops.h"
 
 typedef struct board {
     const wy_rules *rules;
+    wi_move_loops *loops;
     uint32_t *values;
     int64_t height;
     int64_t x, y;   /* the cell at hand */
@@ -38,8 +39,10 @@ static extent extent_of(const wi_grundy_job *job) {
 
 uint64_t wi_grundy_by_options_memory(const wi_grundy_job *job) {
     const extent cells = extent_of(job);
-    const wy_wide bytes =
-        4 * cells.width * cells.height + 8 * (cells.width + cells.height + cells.most) + 4096;
+    const int64_t larger = job->width > job->height ? job->width : job->height;
+    const wy_wide bytes = 4 * cells.width * cells.height +
+                          8 * (cells.width + cells.height + cells.most) + 4096 +
+                          (wy_wide)wi_move_loops_memory(job->rules, larger);
     return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
 }
 
@@ -59,7 +62,7 @@ static uint32_t value_of(board *b, int64_t x, int64_t y) {
     b->x = x;
     b->y = y;
     b->stamp++;
-    wi_rules_each_move(b->rules, x, y, look_at, b);
+    wi_move_loops_each(b->loops, x, y, look_at, b);
     uint32_t value = 0;
     while (b->seen[value] == b->stamp) {
         value++;
@@ -123,16 +126,19 @@ wy_status wi_grundy_by_options(const wi_grundy_job *job, wy_error *error) {
     b.values = malloc((size_t)(cells.width * cells.height) * sizeof *b.values);
     /* No value exceeds the moves that can follow each other: the weight, or x + y. */
     b.seen = calloc((size_t)(cells.width + cells.height + cells.most), sizeof *b.seen);
-    wy_status status = WY_SYSTEM;
+    const int64_t larger = job->width > job->height ? job->width : job->height;
+    wy_status status = wi_move_loops_open(&b.loops, job->rules, false, larger, error);
     if (b.values == NULL || b.seen == NULL) {
-        wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
-                (unsigned long long)bytes);
-    } else {
+        status = wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
+                         (unsigned long long)bytes);
+    }
+    if (status == WY_OK) {
         wi_pace pace;
         wi_pace_start(&pace, job->control);
         status =
             cells.most > 0 ? by_weight(&b, job, &pace, error) : by_columns(&b, job, &pace, error);
     }
+    wi_move_loops_close(b.loops);
     free(b.values);
     free(b.seen);
     return status;

@@ -1,15 +1,7 @@
 /*
- * legal.c - which moves are there at (x, y)?
+ * legal.c - may a move be made at (x, y)?
  *
- * A move is legal if the last family, in order, that contains it adds it.  To
- * visit every legal move once, run through the parameters of each adding family
- * and pass over a move that a later family contains: that one decides, and if
- * it adds the move, the move is visited there.  Within a family, a move with
- * several parameter pairs is visited at the first of them.
- *
- * The parameters that need a look are those of a polygon: the heaps stay at least
- * 0, the ranges are kept, and where moves return tokens the weight of the rule falls
- * (weight.h), without which there would be no end of them.
+ * A move is legal if the last family, in order, that contains it adds it.
  */
 #include "rules/legal.h"
 
@@ -45,18 +37,9 @@ static bool range_has(const wy_range *range, wy_wide value) {
     return range->count == 0 || (place < range->count && range->values[place] == value);
 }
 
-/* s S + t T + one >= 0 */
-typedef struct bound {
-    wy_wide s, t, one;
-} bound;
-
-enum { BOUNDS = 7 };
-
 typedef struct interval {
     wy_wide low, high;
 } interval;
-
-static const wy_wide far_away = (wy_wide)1 << 100;
 
 /* Cuts the interval to the v with slope v + one >= 0. */
 static void cut(interval *of, wy_wide slope, wy_wide one) {
@@ -69,60 +52,6 @@ static void cut(interval *of, wy_wide slope, wy_wide one) {
     } else if (one < 0) {
         of->high = of->low - 1;
     }
-}
-
-static size_t add_range(bound *bounds, size_t count, const wy_range *range, bool of_s) {
-    bounds[count++] = (bound){of_s, !of_s, -(wy_wide)range->low};
-    if (range->high != WY_UNBOUNDED) {
-        bounds[count++] = (bound){-(wy_wide)of_s, -(wy_wide)!of_s, range->high};
-    }
-    return count;
-}
-
-/* What the parameters of moves from (x, y) satisfy. */
-static size_t bounds_of(bound bounds[BOUNDS], const wy_rules *rules, const wy_family *family,
-                        int64_t x, int64_t y) {
-    const wy_linear *dx = &family->part[0];
-    const wy_linear *dy = &family->part[1];
-    size_t count = 0;
-    bounds[count++] = (bound){-dx->c[WY_S], -dx->c[WY_T], (wy_wide)x - dx->c[WY_ONE]};
-    bounds[count++] = (bound){-dy->c[WY_S], -dy->c[WY_T], (wy_wide)y - dy->c[WY_ONE]};
-    if (rules->weight.x > 0) {
-        const wy_wide u = rules->weight.x;
-        const wy_wide v = rules->weight.y;
-        bounds[count++] =
-            (bound){u * dx->c[WY_S] + v * dy->c[WY_S], u * dx->c[WY_T] + v * dy->c[WY_T],
-                    u * dx->c[WY_ONE] + v * dy->c[WY_ONE] - 1};
-    }
-    count = add_range(bounds, count, &family->range[1], false);
-    return family->parameters == 2 ? add_range(bounds, count, &family->range[0], true) : count;
-}
-
-/* The t that go with this s. */
-static interval interval_of_t(const bound *bounds, size_t count, wy_wide s) {
-    interval of = {-far_away, far_away};
-    for (size_t i = 0; i < count; i++) {
-        cut(&of, bounds[i].t, bounds[i].s * s + bounds[i].one);
-    }
-    return of;
-}
-
-/* The s for which there may be such t: t is eliminated (Fourier, Motzkin). */
-static interval interval_of_s(const bound *bounds, size_t count) {
-    interval of = {-far_away, far_away};
-    for (size_t i = 0; i < count; i++) {
-        const bound *a = &bounds[i];
-        if (a->t == 0) {
-            cut(&of, a->s, a->one);
-        }
-        for (size_t j = 0; j < count && a->t > 0; j++) {
-            const bound *b = &bounds[j];
-            if (b->t < 0) {
-                cut(&of, -b->t * a->s + a->t * b->s, -b->t * a->one + a->t * b->one);
-            }
-        }
-    }
-    return of;
 }
 
 /* ---- is it in a family? ----------------------------------------------------------------- */
@@ -215,6 +144,14 @@ static bool find_parameters(const wy_family *family, int64_t x, int64_t y, int64
     return wy_condition_holds(family->when, x, y, *s, *t);
 }
 
+bool wi_family_first_at(const wy_family *family, int64_t x, int64_t y, int64_t s, int64_t t) {
+    const wy_wide dx = wy_linear_value(&family->part[0], 0, 0, s, t);
+    const wy_wide dy = wy_linear_value(&family->part[1], 0, 0, s, t);
+    int64_t first_s = 0, first_t = 0;
+    return find_parameters(family, x, y, (int64_t)dx, (int64_t)dy, &first_s, &first_t) &&
+           first_s == s && first_t == t;
+}
+
 bool wi_family_has(const wy_family *family, int64_t x, int64_t y, int64_t dx, int64_t dy) {
     int64_t s = 0;
     int64_t t = 0;
@@ -228,128 +165,4 @@ bool wy_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int6
         }
     }
     return false;
-}
-
-/* ---- all of them ---------------------------------------------------------------------------- */
-
-typedef struct visit {
-    const wy_rules *rules;
-    size_t family;
-    int64_t x, y;
-    wi_each_move *take;
-    void *data;
-} visit;
-
-/* Hands out the move unless a later family decides on it. */
-static bool hand_out(const visit *v, int64_t dx, int64_t dy) {
-    for (size_t later = v->family + 1; later < v->rules->family_count; later++) {
-        if (wi_family_has(&v->rules->families[later], v->x, v->y, dx, dy)) {
-            return true;
-        }
-    }
-    return v->take(v->data, dx, dy);
-}
-
-static bool leads_to_board(const visit *v, wy_wide dx, wy_wide dy) {
-    return dx <= v->x && dy <= v->y &&
-           wy_cone_contains(&v->rules->board, v->x - (int64_t)dx, v->y - (int64_t)dy);
-}
-
-static bool offer(const visit *v, int64_t s, int64_t t) {
-    const wy_family *family = &v->rules->families[v->family];
-    const wy_wide dx = wy_linear_value(&family->part[0], 0, 0, s, t);
-    const wy_wide dy = wy_linear_value(&family->part[1], 0, 0, s, t);
-    if (!leads_to_board(v, dx, dy) || !wy_condition_holds(family->when, v->x, v->y, s, t)) {
-        return true;
-    }
-    if (family->parameters == 2) {
-        int64_t first = 0;
-        int64_t first_t = 0;
-        find_parameters(family, v->x, v->y, (int64_t)dx, (int64_t)dy, &first, &first_t);
-        if (first != s || first_t != t) {
-            return true;
-        }
-    }
-    return hand_out(v, (int64_t)dx, (int64_t)dy);
-}
-
-static bool each_listed(const visit *v, const wy_family *family) {
-    if (!wy_condition_holds(family->when, v->x, v->y, 0, 0)) {
-        return true;
-    }
-    for (size_t i = 0; i < family->listed && family->list[i].x <= v->x; i++) {
-        const wy_position move = family->list[i];
-        if (leads_to_board(v, move.x, move.y) && !hand_out(v, move.x, move.y)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool each_t(const visit *v, const bound *bounds, size_t count, int64_t s) {
-    const wy_range *range = &v->rules->families[v->family].range[1];
-    const interval of = interval_of_t(bounds, count, s);
-    for (size_t i = range->count > 0 ? place_of(range, of.low) : 0; i < range->count; i++) {
-        if (range->values[i] > of.high) {
-            return true;
-        }
-        if (!offer(v, s, range->values[i])) {
-            return false;
-        }
-    }
-    for (wy_wide t = of.low; t <= of.high && range->count == 0; t++) {
-        if (!offer(v, s, (int64_t)t)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool each_s(const visit *v, const bound *bounds, size_t count) {
-    const wy_range *range = &v->rules->families[v->family].range[0];
-    const interval of = interval_of_s(bounds, count);
-    for (size_t i = range->count > 0 ? place_of(range, of.low) : 0; i < range->count; i++) {
-        if (range->values[i] > of.high) {
-            return true;
-        }
-        if (!each_t(v, bounds, count, range->values[i])) {
-            return false;
-        }
-    }
-    for (wy_wide s = of.low; s <= of.high && range->count == 0; s++) {
-        if (!each_t(v, bounds, count, (int64_t)s)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool each_of_family(const visit *v) {
-    const wy_family *family = &v->rules->families[v->family];
-    if (family->removed) {
-        return true;
-    }
-    if (family->listed > 0) {
-        return each_listed(v, family);
-    }
-    if (family->parameters == 0) {
-        return offer(v, 0, 0);
-    }
-    bound bounds[BOUNDS];
-    const size_t count = bounds_of(bounds, v->rules, family, v->x, v->y);
-    return family->parameters == 1 ? each_t(v, bounds, count, 0) : each_s(v, bounds, count);
-}
-
-bool wi_rules_each_move(const wy_rules *rules, int64_t x, int64_t y, wi_each_move *take,
-                        void *data) {
-    if (wy_rules_ends_at(rules, x, y)) {
-        return true;
-    }
-    for (size_t i = 0; i < rules->family_count; i++) {
-        const visit v = {rules, i, x, y, take, data};
-        if (!each_of_family(&v)) {
-            return false;
-        }
-    }
-    return true;
 }

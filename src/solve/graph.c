@@ -9,7 +9,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "rules/legal.h"
+#include "rules/move_loops.h"
 #include "solve/within.h"
 
 enum { USUAL_VERTICES = 10000, USUAL_EDGES = 200000, EDGES_PER_LOOK = 1024 };
@@ -125,7 +125,7 @@ static bool take(void *data, int64_t dx, int64_t dy) {
 static wy_status expand(wy_graph *g, size_t vertex, wy_error *error) {
     visit v = {.graph = g, .vertex = vertex, .at = g->vertices[vertex].at, .error = error};
     g->vertices[vertex].first = g->edge_count;
-    wi_rules_each_move(g->rules, v.at.x, v.at.y, take, &v);
+    wi_move_loops_each(g->loops, v.at.x, v.at.y, take, &v);
     g->vertices[vertex].count = g->edge_count - g->vertices[vertex].first;
     return v.status;
 }
@@ -202,6 +202,9 @@ wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, in
     if (status == WY_OK) {
         status = wy_rules_settle(&g->rules, within, error);
     }
+    if (status == WY_OK) {
+        status = wi_move_loops_open(&g->loops, g->rules, true, 0, error);
+    }
     wy_rules_free(within);
     if (status == WY_OK) {
         status = fill(g, x, y, error);
@@ -218,6 +221,7 @@ void wy_graph_free(wy_graph *g) {
     if (g == NULL) {
         return;
     }
+    wi_move_loops_close(g->loops);
     wy_rules_free(g->rules);
     free(g->vertices);
     free(g->edges);

@@ -16,6 +16,7 @@ typedef struct wi_vertex {
 
 struct wy_graph {
     wy_rules *rules;
+    struct wi_move_loops *loops;
     bool fold;
     wi_vertex *vertices;
     size_t vertex_count, vertex_room;

@@ -20,7 +20,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "rules/legal.h"
+#include "rules/move_loops.h"
 #include "solve/engine.h"
 #include "solve/weight_moves.h"
 
@@ -347,12 +347,15 @@ static bool take_if_p(void *data, int64_t dx, int64_t dy) {
 static wy_status options(wy_solution *s, wy_position at, wi_take_option *take, void *data, bool *p,
                          wy_error *error) {
     rows r = {.moves = s->weight_moves};
-    const wy_status status = fill(&r, s, at.x, at.y, error);
+    wi_move_loops *loops = NULL;
+    wy_status status = fill(&r, s, at.x, at.y, error);
+    status = status == WY_OK ? wi_move_loops_open(&loops, s->rules, true, 0, error) : status;
     if (status == WY_OK) {
         search of = {&r, at, take, data};
         *p = is_p(&r, at);
-        wi_rules_each_move(s->rules, at.x, at.y, take_if_p, &of);
+        wi_move_loops_each(loops, at.x, at.y, take_if_p, &of);
     }
+    wi_move_loops_close(loops);
     clear(&r);
     return status;
 }

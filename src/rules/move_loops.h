@@ -1,0 +1,50 @@
+/*
+ * move_loops.h - the moves of a position, one by one, for any rule on two heaps: the rule is
+ * compiled to loops over its parameters once, and the loops run at every position.
+ */
+#ifndef WI_RULES_MOVE_LOOPS_H
+#define WI_RULES_MOVE_LOOPS_H
+
+#include <wythoff/rules.h>
+
+#include "rules/legal.h"
+
+typedef struct wi_move_loops wi_move_loops;
+
+/*
+ * Compiles the families of the rule, which must stay as long as the loops.  No family may be the
+ * P-positions of another game.
+ *
+ * distinct: each move is visited once.  Otherwise a move may be visited several times, which is
+ * faster.  most: positions up to this size will be asked for, and tables of primes, divisors and
+ * the like are made for them; 0 makes no tables, and all positions may still be asked for.
+ */
+wy_status wi_move_loops_open(wi_move_loops **out, const wy_rules *rules, bool distinct,
+                             int64_t most, wy_error *error);
+
+/*
+ * Loops that go backwards: they visit the moves (dx, dy) which lead to (x, y) from a position
+ * (x + dx, y + dy) with x + dx < width and y + dy < height, on the board or not.  A move may be
+ * visited several times.  WY_NO: not for this rule.
+ */
+wy_status wi_move_loops_open_into(wi_move_loops **out, const wy_rules *rules, int64_t width,
+                                  int64_t height, wy_error *error);
+
+void wi_move_loops_close(wi_move_loops *loops); /* NULL is allowed */
+
+/* Bytes that the tables take at most. */
+uint64_t wi_move_loops_memory(const wy_rules *rules, int64_t most);
+
+/*
+ * Visits every move (dx, dy) that may be taken at (x, y) and stays on the board.  There is none
+ * where the game ends by a terminal rule.  History plays no part.  Returns false if visit stopped
+ * the loops.  One thread at a time may call it.
+ */
+bool wi_move_loops_each(wi_move_loops *loops, int64_t x, int64_t y, wi_each_move *visit,
+                        void *data);
+
+/* Visits the moves of one family; whether the game ends at (x, y) is not looked at. */
+bool wi_move_loops_family(wi_move_loops *loops, size_t family, int64_t x, int64_t y,
+                          wi_each_move *visit, void *data);
+
+#endif
