@@ -148,15 +148,24 @@ static void check_known(const known *k, const wy_analysis *analysis) {
     }
 }
 
+/* Games whose facts are theorems.  No automaton is found for them, and the search for one takes all
+ * the time that it has: it is left out, unless everything is tested. */
+static bool is_by_theorem(const char *rule) {
+    return strcmp(rule, "wythoff(m=2,p=3)") == 0 || strcmp(rule, "imitation(2,3)") == 0;
+}
+
 static void knows_the_papers(void **state) {
     (void)state;
-    const wy_analyze_options options = {.columns = 50000, .window = 600, .seconds = 25};
     const char *rule = "";
     wy_analysis *analysis = NULL;
     for (size_t i = 0; i < sizeof facts_known / sizeof facts_known[0]; i++) {
         if (strcmp(rule, facts_known[i].rule) != 0) {
             wy_analysis_free(analysis);
             rule = facts_known[i].rule;
+            const wy_analyze_options options = {.columns = 50000,
+                                                .window = 600,
+                                                .seconds = 25,
+                                                .states = is_by_theorem(rule) ? EFFORT(0, -1) : 0};
             analysis = analysis_of(rule, &options, NULL);
         }
         check_known(&facts_known[i], analysis);
@@ -399,7 +408,9 @@ static void finds_twins(void **state) {
         {"wythoff + (1,2) + (2,1) + (4,5)", NULL},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
-        const wy_analyze_options options = {.columns = 5000, .window = 300, .seconds = 60};
+        /* Where nothing is the same, the search takes all the time that it has. */
+        const wy_analyze_options options = {
+            .columns = 5000, .window = 300, .seconds = pairs[i][1] == NULL ? EFFORT(60, 3) : 60};
         wy_analysis *analysis = analysis_of(pairs[i][0], &options, NULL);
         const wy_fact *fact = fact_of(analysis, pairs[i][0], "same.as");
         if (pairs[i][1] != NULL &&

@@ -16,6 +16,8 @@
 #include <wythoff/answer.h>
 #include <wythoff/rules.h>
 
+#include "effort.h"
+
 static wy_solution *game_or_fail(const char *rule, wy_engine engine) {
     wy_rules *rules = NULL;
     wy_solution *game = NULL;
@@ -166,14 +168,14 @@ static void windows_are_what_decide_says(void **unused) {
         const wy_status columns = wy_solution_each_from(game, corner, SIDE, &take, NULL, &error);
         assert_true(columns == WY_OK || columns == WY_LIMIT);
         listed += columns == WY_OK;
-        for (int i = 0; i < SIDE * SIDE; i++) {
+        assert_memory_equal(boards[0], boards[1], sizeof boards[0]);
+        assert_true(columns != WY_OK || memcmp(boards[0], boards[2], sizeof boards[0]) == 0);
+        for (int i = 0; i < SIDE * SIDE; i += EFFORT(1, 5)) {
             mpz_set_si(x, SIDE + i / SIDE);
             mpz_set_si(y, SIDE + i % SIDE);
             assert_int_equal(wy_solution_decide(&verdict, plain, x, y, &error), WY_OK);
             const bool p = verdict.on_board && verdict.p;
             assert_int_equal(boards[0][i / SIDE][i % SIDE], p);
-            assert_int_equal(boards[1][i / SIDE][i % SIDE], p);
-            assert_true(columns != WY_OK || boards[2][i / SIDE][i % SIDE] == p);
         }
         wy_solution_free(game);
         wy_solution_free(plain);

@@ -254,7 +254,7 @@ static void random_digits_count(void **state) {
     (void)state;
     for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
         const text of = certificate(games[k]);
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < EFFORT(40, 8); i++) {
             const size_t first = (size_t)(strstr(of.bytes, "\nstates ") - of.bytes);
             size_t at = first + below(of.size - first);
             while (!is_digit(of.bytes[at])) {
@@ -384,7 +384,7 @@ static void the_proof_alone_refuses(void **state) {
         bool read = false;
         assert_int_equal(proof_alone(of, &read), VERIFIED);
         int proved_wrong = 0;
-        for (int i = 0; i < 400 && proved_wrong < 25; i++) {
+        for (int i = 0; i < 400 && proved_wrong < EFFORT(25, 5); i++) {
             const size_t line = some_line(of);
             text mutant = {0};
             if (of.bytes[line_begin(of, line)] == 's') {

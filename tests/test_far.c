@@ -16,6 +16,7 @@
 #include <wythoff/solve.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "random_rules.h"
 
 static wy_solution *solve(const char *rule, wy_engine engine) {
@@ -188,9 +189,9 @@ static void moves_win_far_out(void **state) {
             wy_error error;
             assert_int_equal(wy_solution_pair(a, b, s, n, &standing, &error), WY_OK);
             assert_int_equal(standing.kind, WY_PROVED);
-            play_around(s, a, b, digits < 1000 ? 9 : 2);
+            play_around(s, a, b, digits < 1000 ? EFFORT(9, 4) : EFFORT(2, 1));
             if (digits < 1000) {
-                play_around(s, b, a, 9);
+                play_around(s, b, a, EFFORT(9, 4));
             }
         }
         wy_solution_free(s);

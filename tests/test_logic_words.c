@@ -20,6 +20,8 @@
 #include <wythoff/automata.h>
 #include <wythoff/logic.h>
 
+#include "effort.h"
+
 enum { LONGEST = 16, VARIABLES = 4, FREE = 2, AUTOMATA = 6, STATES = 4 };
 
 /* ---- random numbers ---------------------------------------------------------------------- */
@@ -830,17 +832,17 @@ static void check_worlds(int worlds, int formulas, bool with_words, bool mixed,
     }
 }
 
-static int rounds(void) {
+static int rounds(int all) {
     const char *times = getenv("WYTHOFF_TEST_ROUNDS");
     const int count = times == NULL ? 1 : atoi(times);
-    return count < 1 ? 1 : count;
+    return count > 1 ? all * count : EFFORT(all, all / 5);
 }
 
 static void test_words(void **state) {
     (void)state;
     static const char *const systems[] = {"msd_2", "lsd_2", "msd_fib", "lsd_fib", "msd_neg_2"};
     seed = 7;
-    check_worlds(400 * rounds(), 10, true, false, systems, 5);
+    check_worlds(rounds(400), 10, true, false, systems, 5);
 }
 
 static void test_signed(void **state) {
@@ -848,21 +850,21 @@ static void test_signed(void **state) {
     static const char *const systems[] = {"msd_neg_2", "msd_neg_fib", "lsd_neg_2", "lsd_neg_fib",
                                           "lsd_neg_3"};
     seed = 8;
-    check_worlds(300 * rounds(), 10, false, false, systems, 5);
+    check_worlds(rounds(300), 10, false, false, systems, 5);
 }
 
 static void test_mixed(void **state) {
     (void)state;
     static const char *const systems[] = {"msd_2"};
     seed = 9;
-    check_worlds(300 * rounds(), 10, false, true, systems, 1);
+    check_worlds(rounds(300), 10, false, true, systems, 1);
 }
 
 static void test_natural(void **state) {
     (void)state;
     static const char *const systems[] = {"msd_2", "lsd_fib", "msd_3"};
     seed = 10;
-    check_worlds(100 * rounds(), 10, false, false, systems, 3);
+    check_worlds(rounds(100), 10, false, false, systems, 3);
 }
 
 /* ---- what is known --------------------------------------------------------------------------- */

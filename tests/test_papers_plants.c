@@ -15,6 +15,8 @@
 
 #include <wythoff/papers.h>
 
+#include "effort.h"
+
 static wy_claims *all_claims(void) {
     wy_claims *claims;
     wy_error error = {0};
@@ -65,9 +67,13 @@ static void every_change_is_noticed(void **state) {
     wy_claims *claims = all_claims();
     size_t missed = 0;
     size_t changes = 0;
+    size_t planted = 0;
     for (size_t i = 0; i < wy_claims_count(claims); i++) {
         const wy_claim *claim = wy_claims_at(claims, i);
         for (size_t k = 0; k < claim->plant_count; k++) {
+            if (planted++ % EFFORT(1, 4) != 0) {
+                continue; /* a quarter of them, or all */
+            }
             char words[400];
             changes++;
             if (!is_noticed(words, sizeof words, claim, k)) {

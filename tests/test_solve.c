@@ -146,7 +146,7 @@ static void narrow_cones_agree(void **state) {
         "wythoff(2) on cone(9/10,10/9)",
     };
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        compare_engines(rules[i], EFFORT(200, 130), EFFORT(200, 130));
+        compare_engines(rules[i], EFFORT(200, 100), EFFORT(200, 130));
     }
 }
 
@@ -196,7 +196,8 @@ static void tied_moves_agree(void **state) {
             char rule[100];
             snprintf(rule, sizeof rule, "%s%s", moves[i], clauses[j]);
             const bool counted = strstr(clauses[j], "block") != NULL; /* takes the reference long */
-            compare_engines(rule, counted ? 24 : EFFORT(40, 30), counted ? 70 : EFFORT(150, 130));
+            compare_engines(rule, counted ? EFFORT(24, 12) : EFFORT(40, 20),
+                            counted ? 70 : EFFORT(150, 130));
         }
     }
 }

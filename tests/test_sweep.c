@@ -21,6 +21,7 @@
 #include <wythoff/sweep.h>
 
 #include "base/fail.h"
+#include "effort.h"
 #include "sweep/family.h"
 #include "sweep/ranks.h"
 #include "sweep/ranks_message.h"
@@ -646,10 +647,10 @@ static void resumes_files(void **state) {
 
     size_t before = 0;
     size_t seen = 0; /* how many different numbers of games were done */
-    enum { CUTS = 24 };
-    for (size_t cut = 0; cut <= CUTS; cut++) {
+    const size_t cuts = EFFORT(24, 8);
+    for (size_t cut = 0; cut <= cuts; cut++) {
         write_bytes(paths[2], file, lengths[0]);
-        write_bytes(paths[3], log, lengths[1] * cut / CUTS);
+        write_bytes(paths[3], log, lengths[1] * cut / cuts);
         assert_int_equal(wy_sweep_sqlite_open(&store, paths[2], &plan, &error), WY_OK);
         wy_sweep_tally tally;
         assert_int_equal(wy_sweep_count_games(&store, &tally, &error), WY_OK);

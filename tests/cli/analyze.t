@@ -109,7 +109,7 @@ period
   lines of P-positions               68                              computed: x, y < 500
 $ wythoff analyze 'maharaja(4,5)' --columns 10^4 --seconds 60 | grep 'same P'
   the same P-positions as            wythoff                         proved: S2: every further move may join Wythoff's game
-$ wythoff analyze 'imitation(1,2)' --columns 10^4 --seconds 60 | grep -A 4 ^history
+$ wythoff analyze 'imitation(1,2)' --columns 10^4 --states 0 | grep -A 4 ^history
 history
   P as starting positions            the P-positions of wythoff(m=1,p=2): all above is of these  proved: S1 Theorem 19
   dynamic positions                  1749                            computed: S1 Theorem 19, heaps up to 60

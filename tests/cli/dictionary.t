@@ -88,9 +88,9 @@ length   1999
 halted   no
 $ wythoff dictionary run '1->11' --start 1 --steps 10^9 --length 1000 >/dev/null 2>&1; echo $?
 3
-$ interrupt INT 1 wythoff dictionary run '1->1' --start 1 --steps 10^15 2>&1 >/dev/null | sed 's/[0-9][0-9]*/N/'
+$ interrupt INT 0.3 wythoff dictionary run '1->1' --start 1 --steps 10^15 2>&1 >/dev/null | sed 's/[0-9][0-9]*/N/'
 wythoff dictionary: stopped; N steps are done, and it had not halted
-$ interrupt INT 1 wythoff dictionary run '1->1' --start 1 --steps 10^15 >/dev/null 2>&1; echo $?
+$ interrupt INT 0.3 wythoff dictionary run '1->1' --start 1 --steps 10^15 >/dev/null 2>&1; echo $?
 3
 
 # Tag systems: the Collatz map, and Post's own.

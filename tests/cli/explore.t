@@ -49,13 +49,13 @@ p,terms,upper_epsilons,lower_epsilons,outside,low,low_at,high,high_at,attained
 $ wythoff explore hegarty --p 1..30 --terms 20000 --format csv | awk -F, 'NR > 1 && ($5 != 0 || -$6 > $1 - 1 || $8 > $1 - 1)'
 
 # A run that is stopped says how far it came.
-$ interrupt INT 1 wythoff explore hegarty --p 5 --terms 10^11 --format csv 2>&1 >found.csv | sed 's/[0-9][0-9][0-9]*/N/'; cut -d, -f3,4 found.csv
+$ interrupt INT 0.3 wythoff explore hegarty --p 5 --terms 10^11 --format csv 2>&1 >found.csv | sed 's/[0-9][0-9][0-9]*/N/'; cut -d, -f3,4 found.csv
 wythoff explore: stopped; 0 of 1 games are done, and N pairs of the next one
 upper_epsilons,lower_epsilons
 0 1,0 1
-$ interrupt INT 1 wythoff explore hegarty --p 5 --terms 10^11 --format json 2>/dev/null | python3 -c 'import json,sys; d=json.load(sys.stdin); print(d["complete"], d["games"][0]["terms"] < d["terms"])'
+$ interrupt INT 0.3 wythoff explore hegarty --p 5 --terms 10^11 --format json 2>/dev/null | python3 -c 'import json,sys; d=json.load(sys.stdin); print(d["complete"], d["games"][0]["terms"] < d["terms"])'
 False True
-$ interrupt INT 1 wythoff explore hegarty --p 5 --terms 10^11 >/dev/null 2>&1; echo $?
+$ interrupt INT 0.3 wythoff explore hegarty --p 5 --terms 10^11 >/dev/null 2>&1; echo $?
 3
 
 # Faults.

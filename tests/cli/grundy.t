@@ -195,9 +195,9 @@ $ wythoff grundy wythoff --size 20 --structure --most 1 --format json
 {"rule": "{(t,0),(0,t),(t,t)}", "size": 20, "twice": null, "largest": 28, "largest_at": ["16", "19"], "spreads": [{"value": 0, "positions": 15, "farthest": 0, "at": ["0", "0"], "mean": 0.0, "columns": 12}, {"value": 1, "positions": 15, "farthest": 1, "at": ["0", "1"], "mean": 1.0, "columns": 12}], "standing": {"kind": "computed", "by": "all positions with heaps below 20"}}
 
 # Ctrl-C.
-$ interrupt INT 1 wythoff grundy 'wythoff terminal x+y<=3' --size 20000 --memory 20G 2>&1 >/dev/null | sed 's/[0-9]* of/N of/'
+$ interrupt INT 0.3 wythoff grundy 'wythoff terminal x+y<=3' --size 20000 --memory 20G 2>&1 >/dev/null | sed 's/[0-9]* of/N of/'
 wythoff grundy: stopped; N of 20000 rows are known so far
-$ interrupt INT 1 wythoff grundy '{(t,0): t<=y} + (0,t)' --size 5000 -o stopped.csv 2>&1 | sed 's/[0-9]* of/N of/'; test -e stopped.csv || echo none
+$ interrupt INT 0.3 wythoff grundy '{(t,0): t<=y} + (0,t)' --size 5000 -o stopped.csv 2>&1 | sed 's/[0-9]* of/N of/'; test -e stopped.csv || echo none
 wythoff grundy: stopped; N of 5000 rows are known so far
 none
 

@@ -152,7 +152,7 @@ $ wythoff grundy wythoff --rows 300 --memory 20K 2>&1 | sed 's/: .*bytes/: ... b
 # exit 3
 wythoff grundy: ... bytes of memory are needed, and 20480 are allowed
 
-$ interrupt INT 1 wythoff grundy wythoff --rows 1000 2>&1 | sed 's/[0-9][0-9]*/N/g'; exit ${PIPESTATUS[0]}
+$ interrupt INT 0.3 wythoff grundy wythoff --rows 1000 2>&1 | sed 's/[0-9][0-9]*/N/g'; exit ${PIPESTATUS[0]}
 # exit 3
 wythoff grundy: stopped before column N; so far N of N rows had recurred
 

@@ -1,10 +1,11 @@
 # Limits: every command that computes keeps to --seconds, says what it knows by then, and exits
 # with 3 where the question is not answered; hints name what helps; --max is the largest heap.
 #
-# `limited` runs a command for a second of processor time, or for `seconds`, and prints its messages
-# with N for numbers that depend on the machine, and its exit status.
+# `limited` runs a command for a second, or for `seconds`, of a clock that is five times as fast as
+# the processor time, and prints its messages with N for numbers that depend on the machine, and its
+# exit status.
 
-$ printf '%s\n' 'wythoff "$@" --seconds ${seconds:-1} >out 2>messages; status=$?' 'sed -E "s/after [0-9]+ s/after one s/; s/[0-9]+/N/g" messages; echo "exit $status"' >limited
+$ printf '%s\n' 'OWN_CLOCK_RATE=5 wythoff "$@" --seconds ${seconds:-1} >out 2>messages; status=$?' 'sed -E "s/after [0-9]+ s/after one s/; s/[0-9]+/N/g" messages; echo "exit $status"' >limited
 
 # ---- positions and pairs -----------------------------------------------------------------
 
@@ -136,14 +137,14 @@ exit 3
 
 # The time is for each answer of a game that is played, not for the player.  (Here the
 # clock is the one on the wall too; the answers take no time.)
-$ (sleep 6; echo 'to (0,0)') | LD_PRELOAD= wythoff play wythoff 1 1 --seconds 5 | tail -n 1
+$ (sleep 3; echo 'to (0,0)') | LD_PRELOAD= wythoff play wythoff 1 1 --seconds 2 | tail -n 1
 (0,0): no move is left, you win.
 
 # Ctrl-C stops in the same way.
-$ interrupt INT 1 wythoff decide prime-game 300000 300001 2>&1
+$ interrupt INT 0.3 wythoff decide prime-game 300000 300001 2>&1
 # exit 3
 wythoff decide: stopped; the outcome is not known
-$ interrupt INT 1 wythoff graph wythoff 3000 3000 --max-vertices 10^7 --max-edges 10^8 2>&1 | sed -E 's/[0-9]+/N/g'
+$ interrupt INT 0.3 wythoff graph wythoff 3000 3000 --max-vertices 10^7 --max-edges 10^8 2>&1 | sed -E 's/[0-9]+/N/g'
 wythoff graph: stopped at N vertices and N edges
 
 # ---- hints -------------------------------------------------------------------------------

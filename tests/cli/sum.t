@@ -114,7 +114,7 @@ wythoff decide: the outcome is not known, as the Grundy value of part 1 is not: 
 $ wythoff decide 'wythoff@3000,30000 + nim(3)' --memory 1M 2>&1
 # exit 3
 wythoff decide: the outcome is not known, as the Grundy value of part 1 is not: the values of a window of 30001 x 3001: 157491008 bytes of memory are needed, and 1048576 are allowed
-$ interrupt INT 1 wythoff decide 'wythoff terminal x+y<=3@15000,15000 + nim(3)' --memory 20G 2>&1
+$ interrupt INT 0.3 wythoff decide 'wythoff terminal x+y<=3@15000,15000 + nim(3)' --memory 20G 2>&1
 # exit 3
 wythoff decide: stopped; the outcome is not known
 
