@@ -127,7 +127,7 @@ static bool find_starts(cone *c, int largest) {
             constant = here > constant ? here : constant;
         }
     }
-    const int64_t bound = 2 * largest * constant + 2 * largest;
+    const int64_t bound = (int64_t)2 * largest * constant + (int64_t)2 * largest;
     if (bound + largest > LARGEST_BOX) {
         return false;
     }

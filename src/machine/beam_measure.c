@@ -24,8 +24,8 @@ static void find_distances(wy_beam *beam) {
             const wi_beam_edge *edge = &beam->edges[i];
             const int16_t *places = beam->places + edge->places;
             const int last = edge->place_count - 1;
-            const int64_t low = last < 0 ? 0 : at->height + beam->run * places[0];
-            const int64_t high = last < 0 ? 0 : at->height + beam->run * places[last];
+            const int64_t low = last < 0 ? 0 : at->height + (int64_t)beam->run * places[0];
+            const int64_t high = last < 0 ? 0 : at->height + (int64_t)beam->run * places[last];
             beam->lowest = low < beam->lowest ? low : beam->lowest;
             beam->highest = high > beam->highest ? high : beam->highest;
         }

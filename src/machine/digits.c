@@ -348,9 +348,10 @@ bool wi_digits_wider(wi_digits_size *size, const wi_digits *d) {
 }
 
 static bool make_wing(wi_digits *d, int wing) {
-    const int64_t widest = words_after(0, d->size.depth) + d->size.left + 2 * d->size.right;
+    const int64_t widest =
+        words_after(0, d->size.depth) + d->size.left + (int64_t)2 * d->size.right;
     for (int i = 0; i < 2; i++) {
-        d->buffer[wing][i] = calloc(((size_t)widest + 2) * 3 + 64 * WI_STEPS_MOST, 1);
+        d->buffer[wing][i] = calloc(((size_t)widest + 2) * 3 + (size_t)64 * WI_STEPS_MOST, 1);
         if (d->buffer[wing][i] == NULL) {
             return false;
         }

@@ -356,7 +356,7 @@ wy_status wi_gaps_find(wi_gaps *out, const wy_machine *machine, const wy_control
     }
     const int64_t third = (to - from) / 3;
     bool found = false;
-    for (int k = SHORTEST; status == WY_OK && !found && k <= LONGEST && third > k * k;
+    for (int k = SHORTEST; status == WY_OK && !found && k <= LONGEST && third > (int64_t)k * k;
          k += k / 8 + 1) {
         *out = (wi_gaps){.context = k};
         status = stretch_around(out, from + third, to - third, run.wing[0].bits,

@@ -194,8 +194,8 @@ static wy_status find_recurrence(slope_finding *f) {
         }
     }
     uint64_t *c = all + (count + 2);
-    const int length =
-        wi_shortest_recurrence(c, all + 2 * (count + 2), all + 3 * (size_t)(count + 2), s, count);
+    const int length = wi_shortest_recurrence(c, all + (ptrdiff_t)2 * (count + 2),
+                                              all + 3 * (size_t)(count + 2), s, count);
     if (length > 0 && length <= (int)f->letters.count) {
         f->degree = length;
         for (int i = 0; i <= length; i++) {

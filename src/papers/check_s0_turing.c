@@ -309,11 +309,11 @@ static wy_status make_dictionary(wy_dictionary **out, int *bits, const tag *of, 
         for (int b = 0; b < of->letters; b++) {
             const size_t i = (size_t)a * (size_t)of->letters + (size_t)b;
             char *word = text + i * room;
-            char *translate = word + 2 * *bits + 1;
+            char *translate = word + (ptrdiff_t)2 * *bits + 1;
             put_code(word, a, *bits);
             put_code(word + *bits, b, *bits);
             for (int k = 0; k < of->length[a]; k++) {
-                put_code(translate + k * *bits, of->production[a][k], *bits);
+                put_code(translate + (ptrdiff_t)k * *bits, of->production[a][k], *bits);
             }
             words[i] = word;
             words[count + i] = translate;
@@ -358,7 +358,7 @@ static wy_status run_machine(found *out, const machine *of, int64_t most, const 
         const int letters[4] = {CONFIGURATION, system->letters - 1, SECOND_BEGINS,
                                 system->letters - 1};
         for (int i = 0; i < 4; i++) {
-            put_code(start + i * bits, letters[i], bits);
+            put_code(start + (ptrdiff_t)i * bits, letters[i], bits);
         }
         status = wy_process_open(&process, dictionary, start, strlen(start), error);
     }

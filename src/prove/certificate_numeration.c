@@ -51,7 +51,7 @@ static bool fits(const recurrence *r, const wi_weight *u, size_t count) {
             return false;
         }
     }
-    return count > r->order + (size_t)r->order + 2 * r->classes;
+    return count > r->order + (size_t)r->order + (size_t)2 * r->classes;
 }
 
 /* ---- constant coefficients ------------------------------------------------------------------ */
@@ -120,7 +120,7 @@ static bool solve(recurrence *r, const wi_weight *u, uint32_t tail, int64_t leas
 
 /* Of the least order; the b are not below `least`. */
 static bool find_constant(recurrence *r, const wi_weight *u, size_t count, int64_t least) {
-    for (uint32_t order = 1; order <= MOST_ORDER && 2 * order < count; order++) {
+    for (uint32_t order = 1; order <= MOST_ORDER && (size_t)2 * order < count; order++) {
         *r = (recurrence){.order = order, .classes = 1};
         for (uint32_t tail = 1; tail <= order && (least == 0 || tail <= MOST_NEGATIVE); tail++) {
             if (solve(r, u, tail, least) && fits(r, u, count)) {

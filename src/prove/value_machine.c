@@ -104,7 +104,7 @@ static wy_status find_state(uint32_t *out, wi_value_machine *m, const uint64_t *
 }
 
 int wi_value_machine_lag(const wi_value_machine *m, uint32_t state) {
-    return __builtin_popcountll(m->state[state * 2 * (size_t)m->layers]);
+    return __builtin_popcountll(m->state[(size_t)state * 2 * (size_t)m->layers]);
 }
 
 wy_status wi_value_machine_step(wi_value_step *out, wi_value_machine *m, uint32_t state,
@@ -269,7 +269,8 @@ static wy_status run(wi_value_machine *m, const wy_control *control, wy_error *e
     wy_status status = find_state(&state, m, empty, error);
     for (int64_t x = 0; x < m->columns && status == WY_OK; x++) {
         if (written <= x) {
-            m->letter[x] = wi_value_letter(m->state + state * 2 * (size_t)m->layers, m->layers);
+            m->letter[x] =
+                wi_value_letter(m->state + (size_t)state * 2 * (size_t)m->layers, m->layers);
             m->settled = x + 1;
         }
         wi_value_step step;

@@ -170,7 +170,7 @@ static wy_status find_classes(learning *l, uint32_t most, const wy_control *cont
         const uint32_t one =
             status == WY_OK && two ? class_of(l, child + 1, &status, error) : WY_NO_STATE;
         if (status == WY_OK) {
-            l->next[2 * q] = zero;
+            l->next[(size_t)2 * q] = zero;
             l->next[2 * q + 1] = one;
         }
         if (status == WY_OK && l->classes > most) {

@@ -180,7 +180,7 @@ static wy_status follow(void *data, uint64_t *to, const uint64_t *record, uint32
     to[KIND] = kind;
     if (near) {
         to[NUMBER] = shifted + digit;
-        to[SHIFTED] = sum + 2 * digit;
+        to[SHIFTED] = sum + (size_t)2 * digit;
         return WY_OK;
     }
     window here;

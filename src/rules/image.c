@@ -109,7 +109,7 @@ static void apply(mpz_t out1, mpz_t out2, const int64_t rows[4], const mpz_t x, 
     mpz_t term;
     mpz_inits(sums[0], sums[1], term, NULL);
     for (int i = 0; i < 2; i++) {
-        mpz_mul_si(sums[i], x, rows[2 * i]);
+        mpz_mul_si(sums[i], x, rows[(ptrdiff_t)2 * i]);
         mpz_mul_si(term, y, rows[2 * i + 1]);
         mpz_add(sums[i], sums[i], term);
     }

@@ -97,7 +97,7 @@ static bool read_root(wi_reader *reader, surd *out, size_t from) {
             factor *= f;
         }
     }
-    *out = number <= 1 ? (surd){.a = number * factor, .c = 1}
+    *out = number <= 1 ? (surd){.a = (wy_wide)number * factor, .c = 1}
                        : (surd){.b = factor, .c = 1, .d = number};
     return true;
 }
