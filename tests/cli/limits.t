@@ -137,7 +137,7 @@ exit 3
 
 # The time is for each answer of a game that is played, not for the player.  (Here the
 # clock is the one on the wall too; the answers take no time.)
-$ (sleep 3; echo 'to (0,0)') | LD_PRELOAD= wythoff play wythoff 1 1 --seconds 2 | tail -n 1
+$ (sleep 6; echo 'to (0,0)') | LD_PRELOAD= wythoff play wythoff 1 1 --seconds 5 | tail -n 1
 (0,0): no move is left, you win.
 
 # Ctrl-C stops in the same way.

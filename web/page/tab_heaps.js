@@ -86,7 +86,14 @@ export function setUpHeapsTab(store) {
 
   const tell = (/** @type {number[] | string[]} */ numbers) => `(${numbers.join(',')})`;
 
+  let shown = '';
   const showAnswer = () => {
+    // What is shown already stays: a button that is replaced while it is pressed does nothing.
+    const now = JSON.stringify([answer, heaps, playing]);
+    if (now === shown) {
+      return;
+    }
+    shown = now;
     if (!answer) {
       put(words);
       put(moves);

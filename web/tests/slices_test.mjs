@@ -69,6 +69,22 @@ test('games with a memory: what is remembered is shown, kept in play, and can be
   await page.done();
 });
 
+test('a button that is pressed while the same answer comes again is not replaced', async () => {
+  const page = await open('game=wythoff&tab=heaps');
+  await page.waitForSelector('#tab-heaps .slice-heaps input');
+  await page.click('text=Play from here');
+  await page.waitForSelector('#tab-heaps .slice-options button');
+  await page.hover('#tab-heaps .slice-options button >> nth=0');
+  await page.mouse.down();
+  const again = page.waitForResponse((response) => response.url().includes('slice'));
+  await page.evaluate(() => document.querySelector('#tab-heaps select[aria-label="heaps below"]').dispatchEvent(new Event('change')));
+  await again;
+  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelectorAll('#tab-heaps .slice-log li').length === 2);
+  await page.done();
+});
+
 test('a rule on several heaps in the box opens their tab', async () => {
   const page = await open('game=wythoff');
   await page.fill('#rule', 'raleigh');
