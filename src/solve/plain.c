@@ -109,21 +109,19 @@ static bool move_families(wy_rules *to, size_t *room, wy_rules *from) {
     return true;
 }
 
-/* A condition that all moves of a rule have is an end of the game in its normal form: back to it.
+static bool is_linear(const wy_condition *condition) {
+    return condition == NULL || condition->kind == WY_COMPARE || condition->kind == WY_REST ||
+           ((condition->kind == WY_AND || condition->kind == WY_OR) &&
+            is_linear(condition->first) && is_linear(condition->second));
+}
+
+/*
+ * Is it worth the milliseconds of a normal form?  Moves with one parameter are rays as they are, or
+ * their loops are short.
  */
-static bool move_ends_to_families(wy_rules *normal) {
-    wy_condition *going_on = normal->terminal == NULL ? NULL : wi_condition_not(normal->terminal);
-    bool fine = normal->terminal == NULL || going_on != NULL;
-    for (size_t i = 0; i < normal->family_count && fine; i++) {
-        wy_condition *both = NULL;
-        fine = wi_condition_and(&both, going_on, normal->families[i].when) == WY_OK;
-        if (fine) {
-            wi_condition_free(normal->families[i].when);
-            normal->families[i].when = both;
-        }
-    }
-    wi_condition_free(going_on);
-    return fine;
+static bool may_be_simpler(const wy_family *family) {
+    return family->parameters == 2 && is_linear(family->when) &&
+           !wi_condition_has_position(family->when);
 }
 
 /* Adds the family, which it copies, in normal form if it has one. */
@@ -137,12 +135,7 @@ static wy_status add_simpler(wy_rules *to, size_t *room, const wy_rules *rules,
         alone->family_count = 1;
         alone->heaps = rules->heaps;
         alone->board = rules->board;
-        status = wy_rules_normal(&normal, alone, NULL);
-    }
-    if (status == WY_OK && normal->terminal_count > 0) {
-        status = WY_LIMIT;
-    } else if (status == WY_OK && !move_ends_to_families(normal)) {
-        status = WY_SYSTEM;
+        status = may_be_simpler(family) ? wy_rules_normal(&normal, alone, NULL) : WY_LIMIT;
     }
     if (status != WY_SYSTEM) {
         status = move_families(to, room, status == WY_OK ? normal : alone) ? WY_OK : WY_SYSTEM;
