@@ -144,6 +144,7 @@ export function setUpHeapsTab(store) {
   /** You take this, or pass; then the program moves. @param {string} take */
   const go = async (take) => {
     const words = (/** @type {string} */ move, /** @type {number | undefined} */ name) => `${move === 'pass' ? 'pass' : `take (${move})`}${name ? `, name set ${name}` : ''}`;
+    const game = rule.value; // another one may be chosen while the answers are awaited
     try {
       const sets = answer?.game.memory === 'enforce';
       const yours = sets ? Number(naming.value) : undefined;
@@ -160,7 +161,7 @@ export function setUpHeapsTab(store) {
       moveTo(await askHeaps(rule.value, heaps, memory(), undefined, { take: by, ...(name ? { name } : {}) }));
       log.append(h('li', null, `the program ${words(by, name).replace('take', 'takes').replace(/^pass$/, 'passes').replace(', name', ', names')}`));
       await look();
-      if (answer && isOver(answer)) {
+      if (rule.value === game && answer && isOver(answer)) {
         end(true);
       }
     } catch (error) {
