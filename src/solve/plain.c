@@ -82,13 +82,26 @@ enum { MOST_RAYS = 64, LONGEST_STEP = 64 };
 /* Marks for a cell, on an average, that cost as much as to look among its options. */
 enum { MOST_MARKS = 16 };
 
+/* Columns that the rays keep; those of moves with two parameters are not known before. */
+static wy_wide ring_columns(const wy_rules *rules) {
+    wy_wide columns = 0;
+    for (size_t i = 0; i < rules->family_count; i++) {
+        const int64_t step = rules->families[i].part[0].c[WY_T];
+        if (rules->families[i].parameters == 2) {
+            return (wy_wide)MOST_RAYS * 2;
+        }
+        columns += step > 0 && step <= LONGEST_STEP ? step + 1 : 0;
+    }
+    return columns;
+}
+
 uint64_t wi_plain_memory(const wi_table_job *job) {
     const extent cells = extent_of(job);
     if (cells.width > (wy_wide)1 << 50 || cells.height > (wy_wide)1 << 50) {
         return UINT64_MAX;
     }
     const wy_wide column = (cells.height + 63) / 64 + 1;
-    const wy_wide words = column * (2 * cells.width + 3 + MOST_RAYS * 2);
+    const wy_wide words = column * (2 * cells.width + 3 + ring_columns(job->rules));
     const wy_wide larger = cells.width > cells.height ? cells.width : cells.height;
     return words > (wy_wide)1 << 58 ? UINT64_MAX
                                     : (uint64_t)words * sizeof(uint64_t) + 4096 +
