@@ -11,7 +11,9 @@ An example is a line "$ COMMAND" with the expected output (stdout) below it:
   *.scd  indented lines; only the commands are run, what they print is free
 
 A line "..." of the expected output stands for any lines.  "# exit N" below the
-command says that the exit status must be N instead of 0.  Commands are run by
+command says that the exit status must be N instead of 0.  An example that takes long has "# long"
+below the command, or is in a block marked console long: it is run only with TEST_ALL in the
+environment, and is reported as skipped otherwise.  Commands are run by
 bash, without input, in a fresh folder for each file, with the program first in
 PATH, and `interrupt` of this folder; the project's rule files are there as examples/.  The clock of
 the program is its processor time (own_clock.c), where that could be built.  The report is TAP, one
@@ -36,22 +38,26 @@ class Example:
         self.line = line  # of the command in the file, from 0
         self.expected = []  # lines, or None: anything goes
         self.status = 0
+        self.long = False
 
 
 def from_markdown(lines):
-    examples, inside = [], False
+    examples, inside, long = [], False, False
     for number, line in enumerate(lines):
         if line.startswith("```"):
-            inside = not inside and line[3:].strip() == "console"
+            words = line[3:].split()
+            inside = not inside and words[:1] == ["console"]
+            long = "long" in words
         elif inside:
             add_line(examples, line, number)
+            examples[-1].long = long or examples[-1].long
     return examples
 
 
 def from_transcript(lines):
     examples = []
     for number, line in enumerate(lines):
-        if not line.startswith("#") or re.match(r"# exit \d+$", line):
+        if not line.startswith("#") or re.match(r"# (exit \d+|long)$", line):
             add_line(examples, line, number)
     return examples
 
@@ -75,6 +81,8 @@ def add_line(examples, line, number):
             sys.exit(f"line {number + 1}: output without a command")
     elif status:
         examples[-1].status = int(status[1])
+    elif line == "# long":
+        examples[-1].long = True
     else:
         examples[-1].expected.append(line)
 
@@ -129,13 +137,12 @@ def report(number, name, example, status, output, errors):
 def update(path, lines, results):
     """Writes the real output below each command, from the last one up."""
     for example, output in reversed(results):
-        if example.expected is None or "..." in example.expected:
+        if output is None or example.expected is None or "..." in example.expected:
             continue
         first = example.line + 1
         old = len(trim(example.expected))
-        statuses = [i for i in range(first, len(lines)) if re.match(r"# exit \d+$", lines[i])]
-        if example.status != 0 and statuses:
-            first = statuses[0] + 1
+        while first < len(lines) and re.match(r"# (exit \d+|long)$", lines[first]):
+            first += 1
         lines[first:first + old] = output
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -201,8 +208,12 @@ def main():
             os.symlink(RULES, os.path.join(folder, "examples"))
             for example in examples:
                 number += 1
-                status, output, errors = run(example, folder, environment)
                 name = f"{path.name}:{example.line + 1}" if path else "help"
+                if example.long and "TEST_ALL" not in os.environ:
+                    print(f"ok {number} - {name} # SKIP it takes long; make test-all runs it")
+                    results.append((example, None))
+                    continue
+                status, output, errors = run(example, folder, environment)
                 failed += not report(number, name, example, status, output, errors)
                 results.append((example, output))
                 sys.stdout.flush()
