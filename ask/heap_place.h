@@ -7,6 +7,6 @@
 #include "ask/call.h"
 
 /* "heaps", and what is remembered: "state" and "last", as --state and --last of decide: heaps.c. */
-bool ask_heap_place(wy_heap_place *place, ask_call *call, const wy_rules *rules);
+bool ask_heap_place(wy_place *place, ask_call *call, const wy_rules *rules);
 
 #endif

@@ -38,7 +38,7 @@ static bool take(void *data, const wy_heap_move *move) {
 }
 
 /* The moves, where the heaps are small enough for all of them. */
-static json_t *moves_of(const wy_rules *rules, const wy_heap_place *place, size_t limit) {
+static json_t *moves_of(const wy_rules *rules, const wy_place *place, size_t limit) {
     list to = {.moves = json_array(), .heaps = rules->heaps, .limit = limit, .all = true};
     wy_heap_position at;
     if (!wy_heap_place_small(&at, rules, place) ||
@@ -49,7 +49,7 @@ static json_t *moves_of(const wy_rules *rules, const wy_heap_place *place, size_
 }
 
 /* The value from all smaller positions; NULL: there is none, or they are many. */
-static json_t *value_of(const wy_rules *rules, const wy_heap_place *place,
+static json_t *value_of(const wy_rules *rules, const wy_place *place,
                         const wy_control *control) {
     wy_heap_position at;
     wy_heap_table *table = NULL;
@@ -73,7 +73,7 @@ static json_t *value_of(const wy_rules *rules, const wy_heap_place *place,
 }
 
 /* What is remembered, as "state" and "last" are asked. */
-static json_t *state_of(const wy_rules *rules, const wy_heap_place *place) {
+static json_t *state_of(const wy_rules *rules, const wy_place *place) {
     if (rules->memory == WY_MEMORY_NONE || rules->memory == WY_MEMORY_REPEAT ||
         mpz_sgn(place->memory) < 0) {
         return json_null();
@@ -88,14 +88,14 @@ static json_t *state_of(const wy_rules *rules, const wy_heap_place *place) {
     return json;
 }
 
-static void answer(ask_call *call, const wy_rules *rules, const wy_heap_place *place,
+static void answer(ask_call *call, const wy_rules *rules, const wy_place *place,
                    size_t limit) {
     wy_control control = {
         .poll = ask_clock_poll, .data = &call->clock, .memory = budget, .threads = 1};
-    wy_heap_verdict verdict;
+    wy_verdict verdict;
     wy_error error;
     wy_heap_answer *game = NULL;
-    wy_heap_verdict_init(&verdict);
+    wy_verdict_init(&verdict);
     if (wy_heap_answer_open(&game, rules, &control, &error) != WY_OK ||
         wy_heap_answer_decide(&verdict, game, place, &error) != WY_OK) {
         ask_failed(call, &error);
@@ -110,12 +110,12 @@ static void answer(ask_call *call, const wy_rules *rules, const wy_heap_place *p
                       "verdict", wi_json_heap_verdict(&verdict, rules, place), "grundy",
                       value_of(rules, place, &control), "moves", moves_of(rules, place, limit)));
     }
-    wy_heap_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     wy_heap_answer_free(game);
 }
 
 /* What is remembered: "state" and "last", as --state and --last of decide. */
-static bool read_memory(wy_heap_place *place, ask_call *call, const wy_rules *rules) {
+static bool read_memory(wy_place *place, ask_call *call, const wy_rules *rules) {
     wy_heap_place_start(place, rules);
     const bool stated = rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE ||
                         rules->memory == WY_MEMORY_BOUND;
@@ -139,23 +139,23 @@ static bool read_memory(wy_heap_place *place, ask_call *call, const wy_rules *ru
 }
 
 /* The place after "take", a move or the word pass, and "name", the set that is named then. */
-static bool make_move(wy_heap_place *place, ask_call *call, const wy_rules *rules) {
+static bool make_move(wy_place *place, ask_call *call, const wy_rules *rules) {
     wy_heap_position at;
     wy_heap_move move = {0};
-    wy_heap_place taken;
+    wy_place taken;
     int64_t name = 0;
     const char *word = ask_find(call, "take");
     if (!wy_heap_place_small(&at, rules, place)) {
         ask_refuse(call, "bad_input", "heaps", "these heaps are too large to play");
         return false;
     }
-    wy_heap_place_init(&taken);
+    wy_place_init(&taken);
     move.pass = word != NULL && strcmp(word, "pass") == 0;
     bool fine = move.pass || ask_heaps(taken.heap, rules->heaps, call, "take");
     for (int i = 0; fine && i < rules->heaps; i++) {
         move.take[i] = mpz_fits_slong_p(taken.heap[i]) ? mpz_get_si(taken.heap[i]) : INT64_MAX;
     }
-    wy_heap_place_clear(&taken);
+    wy_place_clear(&taken);
     fine = fine && (rules->memory != WY_MEMORY_ENFORCE ||
                     ask_number(&name, call, "name", 1, rules->sets, 0));
     if (fine && !wy_heap_move_legal(rules, &at, &move)) {
@@ -173,7 +173,7 @@ static bool make_move(wy_heap_place *place, ask_call *call, const wy_rules *rule
     return fine;
 }
 
-bool ask_heap_place(wy_heap_place *place, ask_call *call, const wy_rules *rules) {
+bool ask_heap_place(wy_place *place, ask_call *call, const wy_rules *rules) {
     return ask_heaps(place->heap, rules->heaps, call, "heaps") && read_memory(place, call, rules);
 }
 
@@ -190,8 +190,8 @@ void ask_answer_heaps(ask_call *call) {
         ask_refuse_error(call, &error, "game", text);
         return;
     }
-    wy_heap_place place;
-    wy_heap_place_init(&place);
+    wy_place place;
+    wy_place_init(&place);
     if (game.heaps == NULL) {
         ask_refuse(call, "bad_input", "game",
                    "this is a game on two heaps without memory; ask for its position");
@@ -199,6 +199,6 @@ void ask_answer_heaps(ask_call *call) {
                (!ask_has(call, "take") || make_move(&place, call, game.heaps))) {
         answer(call, game.heaps, &place, (size_t)limit);
     }
-    wy_heap_place_clear(&place);
+    wy_place_clear(&place);
     wy_game_clear(&game);
 }

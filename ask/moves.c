@@ -62,7 +62,7 @@ static void list_start(list *of, size_t limit) {
 }
 
 static bool take_of_sum(void *data, const wy_move *move) {
-    return take_legal(data, move->dx, move->dy);
+    return take_legal(data, move->take[0], move->take[1]);
 }
 
 static void list_clear(list *of) {

@@ -49,7 +49,7 @@ static json_t *rows_of(const wy_heap_table *table, wy_heap_position at, const sl
     return rows;
 }
 
-static void answer(ask_call *call, const wy_rules *rules, const wy_heap_place *place,
+static void answer(ask_call *call, const wy_rules *rules, const wy_place *place,
                    const slice *of) {
     wy_control control = {
         .poll = ask_clock_poll, .data = &call->clock, .memory = budget, .threads = 1};
@@ -107,9 +107,9 @@ void ask_answer_slice(ask_call *call) {
         ask_refuse_error(call, &error, "game", text);
         return;
     }
-    wy_heap_place place;
+    wy_place place;
     slice of = {0};
-    wy_heap_place_init(&place);
+    wy_place_init(&place);
     if (game.heaps == NULL) {
         ask_refuse(call, "bad_input", "game",
                    "this is a game on two heaps without memory; ask for its tiles");
@@ -122,6 +122,6 @@ void ask_answer_slice(ask_call *call) {
                ask_heap_place(&place, call, game.heaps)) {
         answer(call, game.heaps, &place, &of);
     }
-    wy_heap_place_clear(&place);
+    wy_place_clear(&place);
     wy_game_clear(&game);
 }

@@ -13,7 +13,7 @@
 static const uint64_t budget = UINT64_C(1) << 28; /* bytes of a table */
 enum { MOST_MOVES = 2000 };
 
-static bool list_move(void *data, const wy_heap_sum_move *move) {
+static bool list_move(void *data, const wy_move *move) {
     void **to = data; /* the list, and the sum */
     json_array_append_new(to[0], wi_json_heap_sum_move(move, to[1]));
     return json_array_size(to[0]) < MOST_MOVES;

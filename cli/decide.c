@@ -40,8 +40,8 @@ static void put_move(cli_output *out, const wy_sum *sum, const wy_verdict *verdi
         cli_put_move(out, sum, move);
         cli_put_letter(out, '\n');
     } else {
-        put_place_of(out, "move      ", &sum->parts[0], move->dx, move->dy);
-        put_place_of(out, "to        ", &sum->parts[0], move->to_x, move->to_y);
+        put_place_of(out, "move      ", &sum->parts[0], move->take[0], move->take[1]);
+        put_place_of(out, "to        ", &sum->parts[0], move->to[0], move->to[1]);
     }
 }
 

@@ -38,9 +38,9 @@ void cli_put_move(cli_output *out, const wy_sum *sum, const wy_move *move) {
     if (sum->count > 1) {
         cli_putf(out, "%zu: ", move->part + 1);
     }
-    cli_put_place(out, part, move->dx, move->dy);
+    cli_put_place(out, part, move->take[0], move->take[1]);
     cli_put(out, " to ");
-    cli_put_place(out, part, move->to_x, move->to_y);
+    cli_put_place(out, part, move->to[0], move->to[1]);
     if (move->valued) {
         cli_put(out, ", value ");
         cli_put_integer(out, move->before);

@@ -46,12 +46,12 @@ static wy_status show_answer(cli_table *table) {
     wy_move_init(&move);
     wy_move_set(&move, &table->advice.move);
     const wy_part *part = &wy_play_place(table->play)->parts[0];
-    wy_status status = wy_play_move(table->play, 0, move.dx, move.dy, &error);
+    wy_status status = wy_play_move(table->play, 0, move.take[0], move.take[1], &error);
     if (status == WY_OK) {
         status = cli_table_advise(table);
         if (status == WY_OK && table->advice.winning > 0) {
             cli_put(out, "After ");
-            cli_put_place(out, part, move.dx, move.dy);
+            cli_put_place(out, part, move.take[0], move.take[1]);
             cli_put(out, ", say, I answer ");
             cli_put_move(out, wy_play_place(table->play), &table->advice.move);
             cli_put(out, ".\n");

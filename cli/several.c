@@ -65,7 +65,7 @@ static wy_status read_numbers(mpz_t out[WY_MOST_HEAPS], cli *program, char **arg
 }
 
 /* --state and --last, instead of what is remembered at the start. */
-static wy_status read_memory(wy_heap_place *place, cli *program) {
+static wy_status read_memory(wy_place *place, cli *program) {
     const wy_memory_kind memory = program->heaps->memory;
     const char *state = program->common.state, *last = program->common.last;
     if (state != NULL && (memory == WY_MEMORY_NONE || memory == WY_MEMORY_REPEAT)) {
@@ -95,7 +95,7 @@ static wy_status read_memory(wy_heap_place *place, cli *program) {
     return status;
 }
 
-wy_status cli_several_place(wy_heap_place *place, cli *program, char **arguments, int count) {
+wy_status cli_several_place(wy_place *place, cli *program, char **arguments, int count) {
     const wy_status status =
         read_numbers(place->heap, program, arguments, count, "the position has");
     if (status == WY_OK) {
@@ -116,13 +116,13 @@ void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool valu
 }
 
 wy_status cli_several_memory(wy_heap_position *memory, bool *given, cli *program) {
-    wy_heap_place place;
-    wy_heap_place_init(&place);
+    wy_place place;
+    wy_place_init(&place);
     wy_heap_place_start(&place, program->heaps);
     *given = program->common.state != NULL || program->common.last != NULL;
     const wy_status status = read_memory(&place, program);
     wy_heap_place_small(memory, program->heaps, &place);
-    wy_heap_place_clear(&place);
+    wy_place_clear(&place);
     return status;
 }
 
@@ -186,21 +186,21 @@ wy_status cli_several_rules(cli *program) {
 /* ---- decide ---------------------------------------------------------------------------------- */
 
 /* all: the moves are listed behind. */
-static void put_verdict(cli_output *out, const wy_heap_verdict *verdict, const wy_rules *rules,
-                        const wy_heap_place *place, bool all) {
+static void put_verdict(cli_output *out, const wy_verdict *verdict, const wy_rules *rules,
+                        const wy_place *place, bool all) {
     cli_put(out, verdict->p ? "P\n" : "N\n");
     const bool unnamed =
         rules->memory == WY_MEMORY_ENFORCE && mpz_cmp_si(place->memory, WY_NOT_NAMED) == 0;
-    if (verdict->has_move && verdict->pass) {
+    if (verdict->has_move && verdict->move.pass) {
         cli_put(out, "move      pass\n");
     } else if (verdict->has_move) {
         mpz_t left[WY_MOST_HEAPS];
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             mpz_init(left[i]);
-            mpz_sub(left[i], place->heap[i], verdict->take[i]);
+            mpz_sub(left[i], place->heap[i], verdict->move.take[i]);
         }
         cli_put(out, "move      ");
-        put_heaps(out, verdict->take, rules->heaps);
+        put_heaps(out, verdict->move.take, rules->heaps);
         cli_put(out, "\nto        ");
         put_heaps(out, left, rules->heaps);
         cli_put_letter(out, '\n');
@@ -214,11 +214,11 @@ static void put_verdict(cli_output *out, const wy_heap_verdict *verdict, const w
     } else if (!verdict->p && !all) {
         cli_put(out, "move      there is one; it is not looked for here\n");
     }
-    if (verdict->name != WY_NOT_NAMED && !(all && !verdict->p)) {
-        cli_putf(out, "name      set %d%s\n", verdict->name + 1,
+    if (verdict->move.name != WY_NOT_NAMED && !(all && !verdict->p)) {
+        cli_putf(out, "name      set %d%s\n", verdict->move.name + 1,
                  verdict->p ? ": in it who must move loses" : "");
     }
-    if (verdict->may_be_blocked) {
+    if (verdict->move.may_be_blocked) {
         cli_putf(out, "blocking  %s may %s, but not all moves to P-positions can be\n",
                  all ? "each of these moves" : "this move",
                  rules->block > 0 ? "be blocked" : "be left unnamed");
@@ -259,8 +259,8 @@ static bool list_move(void *data, const wy_heap_move *move, int name) {
     return !cli_stop_asked() && cli_output_good(to->out);
 }
 
-static wy_status put_answer(cli *program, wy_heap_answer *game, wy_heap_verdict *verdict,
-                            const wy_heap_place *place, bool all) {
+static wy_status put_answer(cli *program, wy_heap_answer *game, wy_verdict *verdict,
+                            const wy_place *place, bool all) {
     const bool json = program->format == CLI_JSON;
     cli_output out;
     wy_error error;
@@ -293,16 +293,16 @@ static wy_status put_answer(cli *program, wy_heap_answer *game, wy_heap_verdict 
     return cli_output_close(&out, status);
 }
 
-wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool all,
+wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all,
                                 const char *said) {
     if (all && program->heaps->memory == WY_MEMORY_ENFORCE &&
         mpz_cmp_si(place->memory, WY_NOT_NAMED) == 0) {
         return cli_complain(program, WY_BAD,
                             "--all is for positions where a set is named: say which, --state N");
     }
-    wy_heap_verdict verdict;
+    wy_verdict verdict;
     wy_error error;
-    wy_heap_verdict_init(&verdict);
+    wy_verdict_init(&verdict);
     wy_heap_answer *game = NULL;
     wy_status status = wy_heap_answer_open(&game, program->heaps, &program->control, &error);
     if (status == WY_OK) {
@@ -316,7 +316,7 @@ wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool a
     }
     status = status == WY_OK ? put_answer(program, game, &verdict, place, all) : status;
     wy_heap_answer_free(game);
-    wy_heap_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     return status;
 }
 
@@ -325,12 +325,12 @@ wy_status cli_several_decide(cli *program, char **arguments, int count, bool all
     if (count < 1) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff decide GAME X Y Z");
     }
-    wy_heap_place place;
-    wy_heap_place_init(&place);
+    wy_place place;
+    wy_place_init(&place);
     wy_status status = cli_several_place(&place, program, arguments, count);
     if (status == WY_OK) {
         status = cli_several_decide_at(program, &place, all, said);
     }
-    wy_heap_place_clear(&place);
+    wy_place_clear(&place);
     return status;
 }

@@ -32,12 +32,12 @@ wy_status cli_several_grundy_at(cli *program, char *place_text);
 /* slice, which fixes heaps (z=7), may be NULL; options are checked. */
 wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *slice);
 
-wy_status cli_several_decide_at(cli *program, const wy_heap_place *place, bool all,
+wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all,
                                 const char *said);
 
 /* The verdict after these options are blocked or named; several_said.c. */
-wy_status cli_several_after(wy_heap_verdict *verdict, cli *program, wy_heap_answer *game,
-                            const wy_heap_place *place, const char *text);
+wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_heap_answer *game,
+                            const wy_place *place, const char *text);
 
 /* The sum of program->heap_sum. */
 wy_status cli_several_sum(cli *program, bool all);
@@ -52,7 +52,7 @@ wy_status cli_several_play(cli *program, char **arguments, int count, bool compu
 
 /* The same with program->heap_sum, of one part or several. */
 wy_status cli_several_sum_play(cli *program, bool computer_first);
-wy_status cli_several_play_at(cli *program, const wy_heap_place *place, bool computer_first);
+wy_status cli_several_play_at(cli *program, const wy_place *place, bool computer_first);
 
 /* ---- what they share: several.c -------------------------------------------------------------- */
 
@@ -60,7 +60,7 @@ wy_status cli_several_play_at(cli *program, const wy_heap_place *place, bool com
  * The heaps, from one argument for each or from a word 3,5,7; then what is remembered: --state or
  * --last, and else as at the start.
  */
-wy_status cli_several_place(wy_heap_place *place, cli *program, char **arguments, int count);
+wy_status cli_several_place(wy_place *place, cli *program, char **arguments, int count);
 
 /* Says how much memory a table takes, before it is taken: where it is much, or with --verbose. */
 void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool values);

@@ -155,14 +155,14 @@ static wy_status walk(cli *program, graph *g, const wy_heap_position *start) {
 
 wy_status cli_several_graph(cli *program, char **arguments, int count, size_t vertices,
                             size_t edges) {
-    wy_heap_place place;
+    wy_place place;
     wy_heap_position start;
-    wy_heap_place_init(&place);
+    wy_place_init(&place);
     wy_status status = cli_several_place(&place, program, arguments, count);
     if (status == WY_OK && !wy_heap_place_small(&start, program->heaps, &place)) {
         status = cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
     }
-    wy_heap_place_clear(&place);
+    wy_place_clear(&place);
     if (status != WY_OK) {
         return status;
     }

@@ -270,12 +270,12 @@ wy_status cli_several_grundy(cli *program, int64_t size) {
 }
 
 wy_status cli_several_grundy_at(cli *program, char *place_text) {
-    wy_heap_place place;
+    wy_place place;
     mpz_t value;
     wy_sum_solver *solver = NULL;
     wy_standing standing = {0};
     wy_error error;
-    wy_heap_place_init(&place);
+    wy_place_init(&place);
     mpz_init(value);
     wy_status status = cli_several_place(&place, program, &place_text, 1);
     if (status == WY_OK && wy_sum_solver_open(&solver, &program->control, &error) != WY_OK) {
@@ -304,7 +304,7 @@ wy_status cli_several_grundy_at(cli *program, char *place_text) {
         status = cli_output_close(&out, WY_OK);
     }
     mpz_clear(value);
-    wy_heap_place_clear(&place);
+    wy_place_clear(&place);
     wy_sum_solver_free(solver);
     return status;
 }

@@ -91,10 +91,10 @@ static bool is_open(const table *of, const wy_heap_move *move) {
 }
 
 /* Who wins here, as at the start of a turn. */
-static wy_status ask(table *of, const wy_heap_position *at, wy_heap_verdict *verdict) {
-    wy_heap_place place;
+static wy_status ask(table *of, const wy_heap_position *at, wy_verdict *verdict) {
+    wy_place place;
     wy_error error;
-    wy_heap_place_init(&place);
+    wy_place_init(&place);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_set_si(place.heap[i], at->heap[i]);
         mpz_set_si(place.last[i], at->last[i]);
@@ -102,7 +102,7 @@ static wy_status ask(table *of, const wy_heap_position *at, wy_heap_verdict *ver
     mpz_set_si(place.memory, at->memory);
     const wy_status status = wy_heap_answer_decide(verdict, of->game, &place, &error);
     cli_progress_clear(&of->program->progress);
-    wy_heap_place_clear(&place);
+    wy_place_clear(&place);
     return status == WY_OK ? WY_OK
                            : cli_unfinished(of->program, status, &error,
                                             "the opponent does not know what to do");
@@ -141,8 +141,8 @@ static void clear_options(options *of) {
 /* The table of this position has all its options, so asking is cheap. */
 static wy_status find_options(table *of, options *out) {
     wy_error error;
-    wy_heap_verdict verdict;
-    wy_heap_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     wy_status status = ask(of, &of->at, &verdict);
     if (status == WY_OK && wy_heap_moves(of->rules, &of->at, keep, out, &error) != WY_OK) {
         status = cli_fail(of->program, &error);
@@ -157,7 +157,7 @@ static wy_status find_options(table *of, options *out) {
         status = ask(of, &next, &verdict);
         out->wins[i] = verdict.p;
     }
-    wy_heap_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     return status;
 }
 
@@ -180,30 +180,30 @@ static wy_status best_move(table *of, wy_heap_move *move, bool *wins) {
         clear_options(&all);
         return status;
     }
-    wy_heap_verdict verdict;
-    wy_heap_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     const wy_status status = ask(of, &of->at, &verdict);
     *wins = status == WY_OK && verdict.has_move;
     if (*wins) {
-        *move = (wy_heap_move){.pass = verdict.pass};
+        *move = (wy_heap_move){.pass = verdict.move.pass};
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
-            move->take[i] = mpz_get_si(verdict.take[i]);
+            move->take[i] = mpz_get_si(verdict.move.take[i]);
         }
     } else if (status == WY_OK) {
         wy_heap_some_move(move, of->rules, &of->at);
     }
-    wy_heap_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     return status;
 }
 
 /* What the program says before the person moves. */
 static wy_status say_best(table *of) {
-    wy_heap_verdict verdict;
+    wy_verdict verdict;
     if (of->rules->memory == WY_MEMORY_ENFORCE) {
-        wy_heap_verdict_init(&verdict);
+        wy_verdict_init(&verdict);
         const wy_status status = ask(of, &of->at, &verdict);
-        of->at.memory = verdict.name == WY_NOT_NAMED ? 0 : verdict.name;
-        wy_heap_verdict_clear(&verdict);
+        of->at.memory = verdict.move.name == WY_NOT_NAMED ? 0 : verdict.move.name;
+        wy_verdict_clear(&verdict);
         return status;
     }
     const bool comply = of->rules->comply > 0;
@@ -408,7 +408,7 @@ static wy_status play(table *of, bool computer) {
     }
 }
 
-wy_status cli_several_play_at(cli *program, const wy_heap_place *place, bool computer_first) {
+wy_status cli_several_play_at(cli *program, const wy_place *place, bool computer_first) {
     const wy_rules *rules = program->heaps;
     if (rules->block > MOST_SAID || rules->comply > MOST_SAID) {
         return cli_complain(program, WY_BAD, "at most %d options are blocked or named in play",
@@ -439,12 +439,12 @@ wy_status cli_several_play(cli *program, char **arguments, int count, bool compu
     if (count < 1) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff play GAME X Y Z");
     }
-    wy_heap_place place;
-    wy_heap_place_init(&place);
+    wy_place place;
+    wy_place_init(&place);
     wy_status status = cli_several_place(&place, program, arguments, count);
     if (status == WY_OK) {
         status = cli_several_play_at(program, &place, computer_first);
     }
-    wy_heap_place_clear(&place);
+    wy_place_clear(&place);
     return status;
 }

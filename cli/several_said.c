@@ -19,7 +19,7 @@ typedef struct said {
     const wy_rules *rules;
     wy_heap_move moves[MOST_SAID];
     int count;
-    wy_heap_verdict *verdict;
+    wy_verdict *verdict;
 } said;
 
 static bool is_said(const said *of, const wy_heap_move *move) {
@@ -99,16 +99,16 @@ static bool take_open(void *data, const wy_heap_move *move, int name) {
     }
     of->verdict->p = false;
     of->verdict->has_move = true;
-    of->verdict->pass = move->pass;
-    of->verdict->name = name;
+    of->verdict->move.pass = move->pass;
+    of->verdict->move.name = name;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_si(of->verdict->take[i], move->take[i]);
+        mpz_set_si(of->verdict->move.take[i], move->take[i]);
     }
     return false;
 }
 
-wy_status cli_several_after(wy_heap_verdict *verdict, cli *program, wy_heap_answer *game,
-                            const wy_heap_place *place, const char *text) {
+wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_heap_answer *game,
+                            const wy_place *place, const char *text) {
     said *of = calloc(1, sizeof *of);
     wy_heap_position at;
     wy_error error;
@@ -128,7 +128,7 @@ wy_status cli_several_after(wy_heap_verdict *verdict, cli *program, wy_heap_answ
     status = status == WY_OK ? check(program, of, &at) : status;
     if (status == WY_OK) {
         verdict->p = !(of->rules->misere && !verdict->p && !verdict->has_move);
-        verdict->has_move = verdict->may_be_blocked = false;
+        verdict->has_move = verdict->move.may_be_blocked = false;
         status = wy_heap_answer_winning(game, place, take_open, of, &error);
         cli_progress_clear(&program->progress);
         status = status == WY_OK

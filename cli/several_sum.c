@@ -23,7 +23,7 @@ void cli_put_heap_part(cli_output *out, const wy_heap_sum *sum, size_t part) {
     free(text);
 }
 
-void cli_put_heap_sum_move(cli_output *out, const wy_heap_sum *sum, const wy_heap_sum_move *move) {
+void cli_put_heap_sum_move(cli_output *out, const wy_heap_sum *sum, const wy_move *move) {
     const int heaps = wy_heap_part_heaps(sum, move->part);
     cli_putf(out, "%zu: ", move->part + 1);
     if (move->pass) {
@@ -94,7 +94,7 @@ typedef struct listing {
     json_t *list; /* NULL: lines */
 } listing;
 
-static bool list_move(void *data, const wy_heap_sum_move *move) {
+static bool list_move(void *data, const wy_move *move) {
     listing *to = data;
     if (to->list != NULL) {
         json_array_append_new(to->list, wi_json_heap_sum_move(move, to->sum));

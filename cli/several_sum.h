@@ -14,6 +14,6 @@ void cli_put_heap_numbers(cli_output *out, const mpz_t numbers[WY_MOST_HEAPS], i
 void cli_put_heap_part(cli_output *out, const wy_heap_sum *sum, size_t part);
 
 /* 1: (0,0,6) to (3,4,3), value 18 to 0 */
-void cli_put_heap_sum_move(cli_output *out, const wy_heap_sum *sum, const wy_heap_sum_move *move);
+void cli_put_heap_sum_move(cli_output *out, const wy_heap_sum *sum, const wy_move *move);
 
 #endif

@@ -29,7 +29,7 @@ static void put_position(table *of) {
     cli_output_show(&of->out); /* before the program thinks */
 }
 
-static void put_move(table *of, const char *who, wy_heap_sum_move *move) {
+static void put_move(table *of, const char *who, wy_move *move) {
     move->valued = false; /* values are for who asks decide */
     cli_put(&of->out, who);
     cli_put_heap_sum_move(&of->out, of->sum, move);
@@ -37,13 +37,13 @@ static void put_move(table *of, const char *who, wy_heap_sum_move *move) {
 }
 
 /* A winning move, or some move of a lost position; WY_NO: there is none. */
-static wy_status best_move(table *of, wy_heap_sum_move *move, bool *wins) {
+static wy_status best_move(table *of, wy_move *move, bool *wins) {
     wy_error error;
     wy_status status = wy_heap_sum_decide(&of->verdict, of->solver, of->sum, &error);
     cli_progress_clear(&of->program->progress);
     *wins = status == WY_OK && of->verdict.boards.has_move;
     if (*wins) {
-        wy_heap_sum_move_set(move, &of->verdict.move);
+        wy_move_set(move, &of->verdict.move);
     } else if (status == WY_OK) {
         status = wy_heap_sum_some_move(move, of->sum, &error);
     }
@@ -57,7 +57,7 @@ static wy_status best_move(table *of, wy_heap_sum_move *move, bool *wins) {
 
 /* "1: (0,0,6)", "2: pass", "3: (1,0) name 2", and as moves are printed: "1: (0,1) to (3,4), name
  * set 2" */
-static bool read_move(const table *of, const char *line, wy_heap_sum_move *move) {
+static bool read_move(const table *of, const char *line, wy_move *move) {
     char *end;
     const long part = strtol(line, &end, 10);
     if (end == line || *end != ':' || part < 1 || (size_t)part > of->sum->count) {
@@ -92,7 +92,7 @@ static bool read_move(const table *of, const char *line, wy_heap_sum_move *move)
 }
 
 /* Reads until a move is legal; WY_NO: the person leaves. */
-static wy_status ask_person(table *of, wy_heap_sum_move *move) {
+static wy_status ask_person(table *of, wy_move *move) {
     const char *line;
     while ((line = cli_several_line(&of->lines, &of->out)) != NULL) {
         wy_error why;
@@ -121,10 +121,10 @@ static wy_status ask_person(table *of, wy_heap_sum_move *move) {
 /* ---- turns ----------------------------------------------------------------------------------- */
 
 static wy_status play(table *of, bool computer) {
-    wy_heap_sum_move move;
+    wy_move move;
     wy_error error;
     wy_status status = WY_OK;
-    wy_heap_sum_move_init(&move);
+    wy_move_init(&move);
     for (;; computer = !computer) {
         bool wins;
         put_position(of);
@@ -150,7 +150,7 @@ static wy_status play(table *of, bool computer) {
             break;
         }
     }
-    wy_heap_sum_move_clear(&move);
+    wy_move_clear(&move);
     return status == WY_NO ? WY_OK : status;
 }
 

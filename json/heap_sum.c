@@ -12,7 +12,7 @@ static int numbers_of(const wy_heap_sum *sum, size_t part) {
     return sum->parts[part].rules != NULL ? sum->parts[part].rules->heaps : 2;
 }
 
-json_t *wi_json_heap_sum_move(const wy_heap_sum_move *move, const wy_heap_sum *sum) {
+json_t *wi_json_heap_sum_move(const wy_move *move, const wy_heap_sum *sum) {
     if (move == NULL) {
         return json_pack("{s:n, s:n, s:b, s:n, s:n, s:n, s:n}", "part", "move", "pass", false, "to",
                          "name", "before", "after");

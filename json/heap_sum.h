@@ -10,7 +10,7 @@
 
 /* {"part", "move", "pass", "to", "name", "before", "after"}; the first part is 1, and so is the
  * first set.  All null: there is no such move. */
-json_t *wi_json_heap_sum_move(const wy_heap_sum_move *move, const wy_heap_sum *sum);
+json_t *wi_json_heap_sum_move(const wy_move *move, const wy_heap_sum *sum);
 
 /* {"outcome", "part", ..., "after", "total", "parts", "standing", "checked"} */
 json_t *wi_json_heap_sum_verdict(const wy_heap_sum_verdict *verdict, const wy_heap_sum *sum);

@@ -51,15 +51,15 @@ json_t *wi_json_heaps_small(const int64_t heap[WY_MOST_HEAPS], int heaps) {
     return list;
 }
 
-json_t *wi_json_heap_verdict(const wy_heap_verdict *verdict, const wy_rules *rules,
-                             const wy_heap_place *place) {
-    const bool takes = verdict->has_move && !verdict->pass;
+json_t *wi_json_heap_verdict(const wy_verdict *verdict, const wy_rules *rules,
+                             const wy_place *place) {
+    const bool takes = verdict->has_move && !verdict->move.pass;
     json_t *to = json_null();
     if (verdict->has_move) {
         mpz_t left[WY_MOST_HEAPS];
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             mpz_init(left[i]);
-            mpz_sub(left[i], place->heap[i], verdict->take[i]);
+            mpz_sub(left[i], place->heap[i], verdict->move.take[i]);
         }
         to = wi_json_heaps(left, rules->heaps);
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -67,8 +67,8 @@ json_t *wi_json_heap_verdict(const wy_heap_verdict *verdict, const wy_rules *rul
         }
     }
     return json_pack("{s:s, s:o, s:b, s:o, s:b, s:o, s:o}", "outcome", verdict->p ? "P" : "N",
-                     "move", takes ? wi_json_heaps(verdict->take, rules->heaps) : json_null(),
-                     "pass", verdict->pass, "to", to, "may_be_blocked", verdict->may_be_blocked,
-                     "name", wi_json_number(verdict->name + 1, verdict->name != WY_NOT_NAMED),
+                     "move", takes ? wi_json_heaps(verdict->move.take, rules->heaps) : json_null(),
+                     "pass", verdict->move.pass, "to", to, "may_be_blocked", verdict->move.may_be_blocked,
+                     "name", wi_json_number(verdict->move.name + 1, verdict->move.name != WY_NOT_NAMED),
                      "standing", wi_json_standing(&verdict->standing));
 }

@@ -19,8 +19,8 @@ json_t *wi_json_heaps_small(const int64_t heap[WY_MOST_HEAPS], int heaps);
  * {"outcome", "move", "pass", "to", "may_be_blocked", "name", "standing"}: of an N-position the
  * move, "name" the set of moves that is named then (the first is 1).
  */
-json_t *wi_json_heap_verdict(const wy_heap_verdict *verdict, const wy_rules *rules,
-                             const wy_heap_place *place);
+json_t *wi_json_heap_verdict(const wy_verdict *verdict, const wy_rules *rules,
+                             const wy_place *place);
 
 /* "none", "pass", "enforce", "bound", "repeat" */
 const char *wi_memory_name(wy_memory_kind memory);

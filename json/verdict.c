@@ -21,8 +21,8 @@ static json_t *board_json(const wy_verdict *verdict) {
                      !on          ? NULL
                      : verdict->p ? "P"
                                   : "N",
-                     "move", pair_or_null(moves, move->dx, move->dy), "to",
-                     pair_or_null(moves, move->to_x, move->to_y), "may_be_blocked",
+                     "move", pair_or_null(moves, move->take[0], move->take[1]), "to",
+                     pair_or_null(moves, move->to[0], move->to[1]), "may_be_blocked",
                      moves && move->may_be_blocked, "reason",
                      on ? wi_json_text(verdict->reason) : json_null(), "standing",
                      on ? wi_json_standing(&verdict->standing) : json_null(), "checked",
@@ -86,17 +86,17 @@ void wi_put_winning(wi_writer *to, bool first, const wy_move *move, const wy_sum
         wi_put(to, "{");
         wi_put_members(to,
                        json_pack("{s:I, s:o, s:o, s:o, s:o}", "part", (json_int_t)move->part + 1,
-                                 "move", wi_json_pair(move->dx, move->dy), "to",
-                                 wi_json_pair(move->to_x, move->to_y), "before",
+                                 "move", wi_json_pair(move->take[0], move->take[1]), "to",
+                                 wi_json_pair(move->to[0], move->to[1]), "before",
                                  integer_or_null(move->valued, move->before), "after",
                                  integer_or_null(move->valued, move->after)));
         wi_put(to, "}");
         return;
     }
     wi_put(to, "[\"");
-    wi_put_integer(to, move->dx);
+    wi_put_integer(to, move->take[0]);
     wi_put(to, "\", \"");
-    wi_put_integer(to, move->dy);
+    wi_put_integer(to, move->take[1]);
     wi_put(to, "\"]");
 }
 
@@ -132,7 +132,7 @@ json_t *wi_json_turn(const wy_advice *advice) {
     return advice->phase == WY_PHASE_BLOCK
                ? json_pack("{s:o}", "block", wi_json_pairs_of(advice->block, advice->block_count))
                : json_pack("{s:o*, s:o}", "part", part_of(advice), "move",
-                           wi_json_pair(advice->move.dx, advice->move.dy));
+                           wi_json_pair(advice->move.take[0], advice->move.take[1]));
 }
 
 json_t *wi_json_advice(const wy_advice *advice, const char *explanation) {
@@ -142,7 +142,7 @@ json_t *wi_json_advice(const wy_advice *advice, const char *explanation) {
         "{s:s, s:b, s:b, s:I, s:b, s:o*, s:o, s:o, s:o, s:o, s:o, s:o}", "phase",
         wi_phase_name(advice->phase), "wins", advice->wins, "p", advice->verdict.p, "winning",
         (json_int_t)advice->winning, "many", advice->many, "part", part_of(advice), "move",
-        pair_or_null(moves, move->dx, move->dy), "to", pair_or_null(moves, move->to_x, move->to_y),
+        pair_or_null(moves, move->take[0], move->take[1]), "to", pair_or_null(moves, move->to[0], move->to[1]),
         "block",
         advice->phase == WY_PHASE_BLOCK ? wi_json_pairs_of(advice->block, advice->block_count)
                                         : json_null(),

@@ -65,8 +65,8 @@ PyObject *core_verdict(const wy_verdict *v) {
     const bool sum = v->part_count > 0;
     const bool move = v->has_move;
     return Py_BuildValue("(sNNNsNNNONN)", v->p ? "P" : "N",
-                         move ? pair_of(v->move.dx, v->move.dy) : Py_NewRef(Py_None),
-                         move ? pair_of(v->move.to_x, v->move.to_y) : Py_NewRef(Py_None),
+                         move ? pair_of(v->move.take[0], v->move.take[1]) : Py_NewRef(Py_None),
+                         move ? pair_of(v->move.to[0], v->move.to[1]) : Py_NewRef(Py_None),
                          move && sum ? PyLong_FromSize_t(v->move.part) : Py_NewRef(Py_None),
                          wy_standing_name(v->standing.kind), core_text(v->standing.by),
                          core_text(v->reason), core_text(v->checked),

@@ -614,10 +614,10 @@ static wy_status solve_and_decide(const void *data, wy_error *error) {
     mpz_init_set_si(heap, q->size - 1);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    mpz_realloc2(verdict.move.dx, 256);
-    mpz_realloc2(verdict.move.dy, 256);
-    mpz_realloc2(verdict.move.to_x, 256);
-    mpz_realloc2(verdict.move.to_y, 256);
+    mpz_realloc2(verdict.move.take[0], 256);
+    mpz_realloc2(verdict.move.take[1], 256);
+    mpz_realloc2(verdict.move.to[0], 256);
+    mpz_realloc2(verdict.move.to[1], 256);
     memory.armed = true;
     wy_solution *solution = NULL;
     wy_status status = wy_solve(&solution, q->rules, q->engine, &q->control, error);

@@ -291,7 +291,7 @@ static void compare_position(const char *rule, const table *b, wy_solution *solu
                  status == WY_OK ? "wrong" : error.message);
     }
     if (verdict.has_move) {
-        assert_true(at(b, mpz_get_si(verdict.move.to_x), mpz_get_si(verdict.move.to_y)));
+        assert_true(at(b, mpz_get_si(verdict.move.to[0]), mpz_get_si(verdict.move.to[1])));
     }
     mpz_clears(big_x, big_y, NULL);
     wy_verdict_clear(&verdict);

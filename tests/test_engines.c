@@ -89,9 +89,9 @@ typedef struct game {
 
 /* Does the move of the verdict lead from (x, y) to a P-position? */
 static bool is_good_move(const game *of, const wy_verdict *verdict, int64_t x, int64_t y) {
-    const int64_t dx = mpz_get_si(verdict->move.dx);
-    const int64_t dy = mpz_get_si(verdict->move.dy);
-    return mpz_get_si(verdict->move.to_x) == x - dx && mpz_get_si(verdict->move.to_y) == y - dy &&
+    const int64_t dx = mpz_get_si(verdict->move.take[0]);
+    const int64_t dy = mpz_get_si(verdict->move.take[1]);
+    return mpz_get_si(verdict->move.to[0]) == x - dx && mpz_get_si(verdict->move.to[1]) == y - dy &&
            dx <= x && dy <= y && wy_rules_move(of->rules, x, y, dx, dy) &&
            of->outcomes[(x - dx) * SIDE + y - dy] == 1;
 }

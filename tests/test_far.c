@@ -110,11 +110,11 @@ static void decisions_agree(void **state) {
             assert_int_equal(far.has_move, !far.p);
             if (far.has_move) {
                 assert_int_equal(
-                    wy_solution_decide(&near, columns, far.move.to_x, far.move.to_y, &error),
+                    wy_solution_decide(&near, columns, far.move.to[0], far.move.to[1], &error),
                     WY_OK);
                 assert_true(near.p);
-                assert_int_equal(wy_rules_legal(wy_solution_rules(columns), x, y, far.move.dx,
-                                                far.move.dy, &error),
+                assert_int_equal(wy_rules_legal(wy_solution_rules(columns), x, y, far.move.take[0],
+                                                far.move.take[1], &error),
                                  WY_OK);
             }
             tally a = {0};
@@ -158,11 +158,11 @@ static void play_around(wy_solution *s, const mpz_t x, const mpz_t y, unsigned l
         assert_int_equal(wy_solution_moves_to_p(s, u, v, count_move, &all, &error), WY_OK);
         assert_int_equal(verdict.p, all.count == 0);
         if (verdict.has_move) {
-            assert_int_equal(wy_rules_legal(wy_solution_rules(s), u, v, verdict.move.dx,
-                                            verdict.move.dy, &error),
+            assert_int_equal(wy_rules_legal(wy_solution_rules(s), u, v, verdict.move.take[0],
+                                            verdict.move.take[1], &error),
                              WY_OK);
             assert_int_equal(
-                wy_solution_decide(&after, s, verdict.move.to_x, verdict.move.to_y, &error), WY_OK);
+                wy_solution_decide(&after, s, verdict.move.to[0], verdict.move.to[1], &error), WY_OK);
             assert_true(after.p);
         }
     }

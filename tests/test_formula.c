@@ -144,8 +144,8 @@ static void compare(const char *text, wy_engine engine, int64_t width, int64_t h
             }
             assert_int_equal(verdict.has_move, !verdict.p && count > 0);
             if (verdict.has_move) {
-                assert_true(winning[mpz_get_si(verdict.move.to_x) * height +
-                                    mpz_get_si(verdict.move.to_y)]);
+                assert_true(winning[mpz_get_si(verdict.move.to[0]) * height +
+                                    mpz_get_si(verdict.move.to[1])]);
             }
         }
         wy_verdict_clear(&verdict);
@@ -359,7 +359,7 @@ static void decide_big(const char *rule, const char *x_text, const char *y_text,
         wy_verdict after;
         wy_verdict_init(&after);
         assert_int_equal(
-            wy_solution_decide(&after, solution, verdict.move.to_x, verdict.move.to_y, NULL),
+            wy_solution_decide(&after, solution, verdict.move.to[0], verdict.move.to[1], NULL),
             WY_OK);
         assert_true(after.p);
         wy_verdict_clear(&after);

@@ -280,11 +280,11 @@ static void others_are_unknown(void **state) {
 static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *table,
                                const wy_heap_position *at, const char *text) {
     const wy_rules *rules = wy_heap_proof_rules(proof);
-    wy_heap_place place;
-    wy_heap_verdict verdict;
+    wy_place place;
+    wy_verdict verdict;
     wy_error error;
-    wy_heap_place_init(&place);
-    wy_heap_verdict_init(&verdict);
+    wy_place_init(&place);
+    wy_verdict_init(&verdict);
     for (int i = 0; i < rules->heaps; i++) {
         mpz_set_si(place.heap[i], at->heap[i]);
     }
@@ -300,25 +300,25 @@ static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *
                  (long long)at->heap[1], (long long)at->heap[2], (long long)at->memory);
     }
     if (verdict.has_move) {
-        wy_heap_move move = {.pass = verdict.pass};
+        wy_heap_move move = {.pass = verdict.move.pass};
         wy_heap_position next;
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
-            move.take[i] = mpz_get_si(verdict.take[i]);
+            move.take[i] = mpz_get_si(verdict.move.take[i]);
         }
         assert_true(!verdict.p && wy_heap_move_legal(rules, at, &move));
         wy_heap_move_make(&next, rules, at, &move);
         assert_true(wy_heap_table_p(table, &next));
         if (rules->memory == WY_MEMORY_ENFORCE) {
-            next.memory = verdict.name;
-            assert_true(verdict.name >= 0 && wy_heap_table_p(table, &next));
+            next.memory = verdict.move.name;
+            assert_true(verdict.move.name >= 0 && wy_heap_table_p(table, &next));
         }
     } else {
         wy_heap_move move;
         assert_true(verdict.p || (rules->misere && !wy_heap_some_move(&move, rules, at)) ||
                     (rules->memory == WY_MEMORY_ENFORCE && at->memory == WY_NOT_NAMED));
     }
-    wy_heap_verdict_clear(&verdict);
-    wy_heap_place_clear(&place);
+    wy_verdict_clear(&verdict);
+    wy_place_clear(&place);
 }
 
 /* Positions with all that is remembered, small ones, as the automata have them. */

@@ -152,7 +152,7 @@ typedef struct counting {
 } counting;
 
 /* Each move is legal and leads to a lost position. */
-static bool count_move(void *data, const wy_heap_sum_move *move) {
+static bool count_move(void *data, const wy_move *move) {
     counting *of = data;
     wy_heap_sum *after = sum_or_fail(of->text);
     place to;

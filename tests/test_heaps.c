@@ -739,10 +739,10 @@ static void theorems(void **state) {
         wy_error error;
         assert_non_null(wy_heap_theorem(rules));
         assert_int_equal(wy_heap_table_make(&outcomes, rules, sizes, false, NULL, &error), WY_OK);
-        wy_heap_place place;
-        wy_heap_verdict verdict;
-        wy_heap_place_init(&place);
-        wy_heap_verdict_init(&verdict);
+        wy_place place;
+        wy_verdict verdict;
+        wy_place_init(&place);
+        wy_verdict_init(&verdict);
         do {
             for (int memory = 0; memory < states_of(rules, heap); memory++) {
                 wy_heap_position at;
@@ -760,9 +760,9 @@ static void theorems(void **state) {
                              (int)heap[2], memory);
                 }
                 if (verdict.has_move) {
-                    wy_heap_move move = {.pass = verdict.pass};
+                    wy_heap_move move = {.pass = verdict.move.pass};
                     for (int j = 0; j < rules->heaps; j++) {
-                        move.take[j] = mpz_get_si(verdict.take[j]);
+                        move.take[j] = mpz_get_si(verdict.move.take[j]);
                     }
                     assert_true(wy_heap_move_legal(rules, &at, &move));
                     wy_heap_move_make(&at, rules, &at, &move);
@@ -772,8 +772,8 @@ static void theorems(void **state) {
                 }
             }
         } while (next_position(heap, rules->heaps, table[i].size));
-        wy_heap_place_clear(&place);
-        wy_heap_verdict_clear(&verdict);
+        wy_place_clear(&place);
+        wy_verdict_clear(&verdict);
         wy_heap_table_free(outcomes);
         wy_rules_free(rules);
     }

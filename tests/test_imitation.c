@@ -51,11 +51,11 @@ static bool searched(const wy_imitation_search *search, const wy_imitation_state
 }
 
 static int heap_of(const wy_move *move) {
-    return mpz_sgn(move->dx) > 0 ? 0 : 1;
+    return mpz_sgn(move->take[0]) > 0 ? 0 : 1;
 }
 
 static mpz_srcptr amount_of(const wy_move *move) {
-    return heap_of(move) == 0 ? move->dx : move->dy;
+    return heap_of(move) == 0 ? move->take[0] : move->take[1];
 }
 
 static wy_status make(wy_imitation_state *state, const wy_move *move) {
@@ -385,8 +385,8 @@ static bool check_theorem(void *data, const wy_imitation_state *state, bool p_po
         if (make(&check->after, &verdict->move) != WY_OK) {
             fail_at(state, "the winning move is illegal");
         }
-        assert_int_equal(mpz_cmp(check->after.heap[0], verdict->move.to_x), 0);
-        assert_int_equal(mpz_cmp(check->after.heap[1], verdict->move.to_y), 0);
+        assert_int_equal(mpz_cmp(check->after.heap[0], verdict->move.to[0]), 0);
+        assert_int_equal(mpz_cmp(check->after.heap[1], verdict->move.to[1]), 0);
         if (!searched(check->search, &check->after)) {
             fail_at(state, "the winning move does not win");
         }
@@ -732,8 +732,8 @@ static void example_15(void **unused) {
         wy_verdict_init(&verdict);
         assert_int_equal(wy_imitation_decide(&verdict, &at.state, at.pairs, NULL), WY_OK);
         assert_non_null(strstr(verdict.reason, "and the move is no imitation"));
-        assert_int_equal(mpz_cmp_si(verdict.move.to_x, x), 0);
-        assert_true(mpz_cmp_si(verdict.move.to_y, x + 4) <= 0);
+        assert_int_equal(mpz_cmp_si(verdict.move.to[0], x), 0);
+        assert_true(mpz_cmp_si(verdict.move.to[1], x + 4) <= 0);
         assert_false(
             wy_imitation_imitates(&at.state, heap_of(&verdict.move), amount_of(&verdict.move)));
         wy_verdict_clear(&verdict);

@@ -595,7 +595,7 @@ typedef struct winning {
 static bool check_winning(void *data, const wy_move *move) {
     winning *w = data;
     const wy_seat mover = wy_play_mover(w->play);
-    assert_int_equal(wy_play_move(w->play, move->part, move->dx, move->dy, NULL), WY_OK);
+    assert_int_equal(wy_play_move(w->play, move->part, move->take[0], move->take[1], NULL), WY_OK);
     assert_int_equal(mover_wins(w->o, w->play), wy_play_mover(w->play) == mover);
     assert_int_equal(wy_play_undo(w->play, NULL), WY_OK);
     w->count++;

@@ -403,13 +403,13 @@ static void decisions_agree(void **state) {
         if (outcome == 0 && verdict.has_move) {
             assert_true(winning > 0);
             assert_int_equal(
-                wy_rules_legal(rules, heaps[0], heaps[1], verdict.move.dx, verdict.move.dy, &error),
+                wy_rules_legal(rules, heaps[0], heaps[1], verdict.move.take[0], verdict.move.take[1], &error),
                 WY_OK);
             bool p = false;
             wy_verdict next;
             wy_verdict_init(&next);
             assert_int_equal(
-                wy_solution_decide(&next, solution, verdict.move.to_x, verdict.move.to_y, &error),
+                wy_solution_decide(&next, solution, verdict.move.to[0], verdict.move.to[1], &error),
                 WY_OK);
             p = next.p;
             wy_verdict_clear(&next);
@@ -557,11 +557,11 @@ static void theorems(void **state) {
             assert_int_equal(verdict.p, outcomes[j]);
             if (!verdict.p) {
                 assert_true(verdict.has_move);
-                assert_int_equal(wy_rules_legal(rules, heaps[0], heaps[1], verdict.move.dx,
-                                                verdict.move.dy, &error),
+                assert_int_equal(wy_rules_legal(rules, heaps[0], heaps[1], verdict.move.take[0],
+                                                verdict.move.take[1], &error),
                                  WY_OK);
                 assert_int_equal(
-                    wy_theorem_has(&p, theorem, verdict.move.to_x, verdict.move.to_y, &error),
+                    wy_theorem_has(&p, theorem, verdict.move.to[0], verdict.move.to[1], &error),
                     WY_OK);
                 assert_true(p);
             }

@@ -529,13 +529,13 @@ static void decide_all(const char *rule, wy_engine engine, int64_t width, int64_
             /* A winning move is checked by playing it. */
             assert_true(verdict.has_move || rules->misere);
             if (verdict.has_move) {
-                const int64_t dx = mpz_get_si(verdict.move.dx);
-                const int64_t dy = mpz_get_si(verdict.move.dy);
+                const int64_t dx = mpz_get_si(verdict.move.take[0]);
+                const int64_t dy = mpz_get_si(verdict.move.take[1]);
                 reference_moves(legal, rules, at_x, at_y);
                 assert_true(legal[dx * (at_y + 1) + dy]);
                 assert_int_equal(outcome[(at_x - dx) * height + (at_y - dy)], 1);
-                assert_int_equal(mpz_get_si(verdict.move.to_x), at_x - dx);
-                assert_int_equal(mpz_get_si(verdict.move.to_y), at_y - dy);
+                assert_int_equal(mpz_get_si(verdict.move.to[0]), at_x - dx);
+                assert_int_equal(mpz_get_si(verdict.move.to[1]), at_y - dy);
                 const bool blockable =
                     rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY || (dx > 0 && dy > 0));
                 assert_int_equal(verdict.move.may_be_blocked, blockable);

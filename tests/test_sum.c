@@ -142,11 +142,11 @@ typedef struct winning {
 static bool check_winning(void *data, const wy_move *move) {
     winning *w = data;
     const int part = (int)move->part;
-    const int64_t dx = mpz_get_si(move->dx);
-    const int64_t dy = mpz_get_si(move->dy);
+    const int64_t dx = mpz_get_si(move->take[0]);
+    const int64_t dy = mpz_get_si(move->take[1]);
     const bool *legal = moves_at(w->s, part, w->s->x[part], w->s->y[part]);
-    assert_int_equal(mpz_get_si(move->to_x), w->s->x[part] - dx);
-    assert_int_equal(mpz_get_si(move->to_y), w->s->y[part] - dy);
+    assert_int_equal(mpz_get_si(move->to[0]), w->s->x[part] - dx);
+    assert_int_equal(mpz_get_si(move->to[1]), w->s->y[part] - dy);
     if (!legal[dx * (w->s->y[part] + 1) + dy] || !wins(w->s, part, dx, dy)) {
         fail_msg("%s: %d: (%ld,%ld) does not win", w->text, part + 1, (long)dx, (long)dy);
     }
@@ -349,7 +349,7 @@ static void huge_sums(void **state) {
             }
             /* After it the sum is lost. */
             assert_int_equal(
-                wy_sum_move_make(sum, verdict.move.part, verdict.move.dx, verdict.move.dy, &error),
+                wy_sum_move_make(sum, verdict.move.part, verdict.move.take[0], verdict.move.take[1], &error),
                 WY_OK);
             assert_int_equal(wy_sum_decide(&verdict, solver, sum, &error), WY_OK);
             assert_true(verdict.p);
@@ -459,7 +459,7 @@ static void streams_agree_with_tables(void **state) {
     assert_true(!verdict.p && verdict.has_move && verdict.totalled);
     assert_int_equal(verdict.standing.kind, WY_COMPUTED);
     assert_int_equal(
-        wy_sum_move_make(sum, verdict.move.part, verdict.move.dx, verdict.move.dy, &error), WY_OK);
+        wy_sum_move_make(sum, verdict.move.part, verdict.move.take[0], verdict.move.take[1], &error), WY_OK);
     assert_int_equal(wy_sum_decide(&verdict, solver, sum, &error), WY_OK);
     assert_true(verdict.p && mpz_sgn(verdict.total) == 0);
     wy_verdict_clear(&verdict);

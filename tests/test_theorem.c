@@ -125,10 +125,10 @@ static void assert_decisions(wy_theorem *theorem, const char *rule) {
         assert_false(verdict.p && verdict.has_move);
         assert_true(verdict.p || verdict.has_move || rules->misere);
         if (verdict.has_move) {
-            const int64_t dx = mpz_get_si(verdict.move.dx);
-            const int64_t dy = mpz_get_si(verdict.move.dy);
-            const int64_t to_x = mpz_get_si(verdict.move.to_x);
-            const int64_t to_y = mpz_get_si(verdict.move.to_y);
+            const int64_t dx = mpz_get_si(verdict.move.take[0]);
+            const int64_t dy = mpz_get_si(verdict.move.take[1]);
+            const int64_t to_x = mpz_get_si(verdict.move.to[0]);
+            const int64_t to_y = mpz_get_si(verdict.move.to[1]);
             assert_int_equal(to_x + dx, i % SIDE);
             assert_int_equal(to_y + dy, i / SIDE);
             assert_true(wy_rules_move(rules, i % SIDE, i / SIDE, dx, dy));
@@ -181,7 +181,7 @@ static void assert_column(wy_theorem *theorem, wy_verdict *verdict, const mpz_t 
     assert_int_equal(wy_theorem_decide(verdict, theorem, x, y, &error), WY_OK);
     assert_false(verdict->p);
     assert_true(verdict->has_move);
-    assert_int_equal(wy_theorem_has(&p, theorem, verdict->move.to_x, verdict->move.to_y, &error),
+    assert_int_equal(wy_theorem_has(&p, theorem, verdict->move.to[0], verdict->move.to[1], &error),
                      WY_OK);
     assert_true(p);
     if (mpz_cmp_si(row, beside) >= 0) {
@@ -219,9 +219,9 @@ static void maharaja_far_away(void **unused) {
         assert_false(p);
         if (i % 20 == 0) {
             assert_column(theorem, &verdict, x, row, 1 + i % 50);
-            assert_int_equal(wy_telescope_column(other, NULL, telescope, verdict.move.to_x, &error),
+            assert_int_equal(wy_telescope_column(other, NULL, telescope, verdict.move.to[0], &error),
                              WY_OK);
-            assert_true(!verdict.has_move || mpz_cmp(other, verdict.move.to_y) == 0);
+            assert_true(!verdict.has_move || mpz_cmp(other, verdict.move.to[1]) == 0);
         }
     }
     mpz_clears(x, row, other, NULL);

@@ -74,15 +74,15 @@ void wy_heap_answer_control(wy_heap_answer *game, const wy_control *control);
 const wy_heap_proof *wy_heap_answer_proof(const wy_heap_answer *game);
 
 /* As wy_heap_decide. */
-wy_status wy_heap_answer_decide(wy_heap_verdict *verdict, wy_heap_answer *game,
-                                const wy_heap_place *place, wy_error *error);
+wy_status wy_heap_answer_decide(wy_verdict *verdict, wy_heap_answer *game,
+                                const wy_place *place, wy_error *error);
 
 /*
  * Every move to a P-position, in order of the tokens taken, a pass last; take returns false to
  * stop. name: the set to name then, or WY_NOT_NAMED.  Where options are blocked or named, it need
  * not be possible.  WY_BAD: no set is named yet.  WY_LIMIT: there are too many moves.
  */
-wy_status wy_heap_answer_winning(wy_heap_answer *game, const wy_heap_place *place,
+wy_status wy_heap_answer_winning(wy_heap_answer *game, const wy_place *place,
                                  bool (*take)(void *data, const wy_heap_move *move, int name),
                                  void *data, wy_error *error);
 

@@ -104,11 +104,52 @@ typedef struct wy_control {
     wy_doing *doing; /* kept up to date by computations with automata; may be NULL */
 } wy_control;
 
+/* ---- positions and moves: src/base/place.c --------------------------------------------------- */
+
+enum { WY_MOST_HEAPS = 6 };
+
+enum { WY_NOT_NAMED = -1 };
+
+/*
+ * A position of a game on one to six heaps, of any size, with the state of the memory that the
+ * rules keep (wy_memory_kind in rules.h).  memory is the number of passes left; the set of moves
+ * that must be used, from 0, or WY_NOT_NAMED before the opponent has named one; the most that may
+ * be taken.  last is the last move of a game that forbids to repeat it; it is 0 before the first
+ * move.  What a game does not have is 0.
+ */
+typedef struct wy_place {
+    mpz_t heap[WY_MOST_HEAPS];
+    mpz_t memory;
+    mpz_t last[WY_MOST_HEAPS];
+} wy_place;
+
+void wy_place_init(wy_place *place);
+void wy_place_clear(wy_place *place);
+void wy_place_set(wy_place *to, const wy_place *from);
+bool wy_place_equal(const wy_place *a, const wy_place *b);
+
+/* A move. */
+typedef struct wy_move {
+    size_t part; /* of a sum, from 0; 0 in a single game */
+    bool pass;
+    mpz_t take[WY_MOST_HEAPS]; /* the tokens taken from each heap */
+    mpz_t to[WY_MOST_HEAPS];   /* the heaps afterwards */
+    int name;            /* the set of moves that is named with it, from 0, or WY_NOT_NAMED */
+    bool may_be_blocked; /* The opponent may block this move, or not name it, but cannot prevent
+                            every move that is as good. */
+    bool valued;         /* before and after, the Grundy values of its part, are known */
+    mpz_t before, after;
+} wy_move;
+
+void wy_move_init(wy_move *move);
+void wy_move_clear(wy_move *move);
+void wy_move_set(wy_move *to, const wy_move *from);
+
 /* ---- verdicts: src/base/verdict.c ------------------------------------------------------------ */
 
 /*
  * The answer to "who wins here, by which move, and how is that known?"  There is one type for all
- * games: boards, games with a history, sums of boards.
+ * games: any number of heaps, with a memory or without, and sums.
  */
 
 enum { WY_REASON_SIZE = 240 };
@@ -121,19 +162,6 @@ typedef struct wy_standing {
     wy_standing_kind kind;
     char by[WY_REASON_SIZE]; /* the theorem, or what was computed up to where */
 } wy_standing;
-
-typedef struct wy_move {
-    size_t part;         /* of a sum, from 0; 0 on a single board */
-    mpz_t dx, dy;        /* what is taken */
-    mpz_t to_x, to_y;    /* where it leads */
-    bool may_be_blocked; /* though not all moves that are as good can be */
-    bool valued;         /* before and after, the Grundy values of its part, are known */
-    mpz_t before, after;
-} wy_move;
-
-void wy_move_init(wy_move *move);
-void wy_move_clear(wy_move *move);
-void wy_move_set(wy_move *to, const wy_move *from);
 
 /* What is known of the Grundy value of one part of a sum. */
 typedef enum wy_worth {
@@ -154,7 +182,8 @@ typedef struct wy_verdict {
     bool p;        /* P: the previous player wins; else N */
     bool on_board; /* false: this is no position of the game, nothing else is set */
     bool has_move; /* N, and a winning move is known (misere: an N-position may need none) */
-    wy_move move;  /* it */
+    wy_move move;  /* The winning move.  Its name is also set without a move where the game has
+                      sets of moves and none is named yet: the set that decides the outcome. */
     wy_standing standing;
     char reason[WY_REASON_SIZE];  /* why it is so, where the theorem tells; may be empty */
     char checked[WY_REASON_SIZE]; /* the second way that agreed; empty: none was at hand */

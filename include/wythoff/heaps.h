@@ -62,8 +62,6 @@ typedef struct wy_heap_position {
     int64_t last[WY_MOST_HEAPS];
 } wy_heap_position;
 
-enum { WY_NOT_NAMED = -1 };
-
 /*
  * The position at which a game on these heaps begins: all passes are there, no set is named, all
  * but one token may be taken, no move has been made.
@@ -148,43 +146,20 @@ void wy_heap_table_each_after(const wy_heap_table *table, bool sorted,
 
 /* ---- who wins: src/heaps/decide.c, theorem.c ------------------------------------------------- */
 
-/* A position of any size. */
-typedef struct wy_heap_place {
-    mpz_t heap[WY_MOST_HEAPS];
-    mpz_t memory; /* as in wy_heap_position */
-    mpz_t last[WY_MOST_HEAPS];
-} wy_heap_place;
-
-void wy_heap_place_init(wy_heap_place *place);
-void wy_heap_place_clear(wy_heap_place *place);
-void wy_heap_place_start(wy_heap_place *place, const wy_rules *rules); /* its heaps are set */
+void wy_heap_place_start(wy_place *place, const wy_rules *rules); /* its heaps are set */
 
 /* WY_BAD: this is no position of the game. */
-wy_status wy_heap_place_check(const wy_rules *rules, const wy_heap_place *place, wy_error *error);
+wy_status wy_heap_place_check(const wy_rules *rules, const wy_place *place, wy_error *error);
 
 /* The same in machine words; false: its heaps are too large for them. */
-bool wy_heap_place_small(wy_heap_position *out, const wy_rules *rules, const wy_heap_place *place);
-
-typedef struct wy_heap_verdict {
-    bool p;
-    bool has_move; /* N, and a winning move is known (misere: an N-position may need none) */
-    bool pass;     /* the move is a pass */
-    mpz_t take[WY_MOST_HEAPS];
-    bool may_be_blocked; /* or not be named: then not all moves that are as good can be */
-    int name; /* WY_MEMORY_ENFORCE: of an N-position, the set to name then; P before a set
-                 is named: the set that was to be named; WY_NOT_NAMED: none */
-    wy_standing standing;
-} wy_heap_verdict;
-
-void wy_heap_verdict_init(wy_heap_verdict *verdict);
-void wy_heap_verdict_clear(wy_heap_verdict *verdict);
+bool wy_heap_place_small(wy_heap_position *out, const wy_rules *rules, const wy_place *place);
 
 /*
  * Who wins here, and by which move: by a theorem, whatever the size, or by the table of all smaller
  * positions.  WY_BAD: this is no position of the game.  WY_LIMIT: out of reach.
  */
-wy_status wy_heap_decide(wy_heap_verdict *verdict, const wy_rules *rules,
-                         const wy_heap_place *place, const wy_control *control, wy_error *error);
+wy_status wy_heap_decide(wy_verdict *verdict, const wy_rules *rules,
+                         const wy_place *place, const wy_control *control, wy_error *error);
 
 /* The theorem that decides the game at any size, as a sentence; NULL: none is known here. */
 const char *wy_heap_theorem(const wy_rules *rules);

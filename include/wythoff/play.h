@@ -171,7 +171,7 @@ wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy
 /* What a part of several heaps, or with a memory, is, and where. */
 typedef struct wy_heap_part {
     wy_rules *rules; /* NULL: a board on two heaps, as it stands among the boards */
-    wy_heap_place at;
+    wy_place at;
 } wy_heap_part;
 
 /* A sum in which parts of both kinds may be. */
@@ -205,29 +205,15 @@ int wy_heap_part_heaps(const wy_heap_sum *sum, size_t part);
 /* Numbers of its position; there are WY_MOST_HEAPS, those that it lacks are 0. */
 void wy_heap_part_place(mpz_t out[WY_MOST_HEAPS], const wy_heap_sum *sum, size_t part);
 
-/* A move in a part of either kind. */
-typedef struct wy_heap_sum_move {
-    size_t part;
-    bool pass;
-    mpz_t take[WY_MOST_HEAPS];
-    int name; /* the set of moves that is named then; WY_NOT_NAMED: the game has none */
-    bool valued;
-    mpz_t before, after; /* the values of the part */
-} wy_heap_sum_move;
-
-void wy_heap_sum_move_init(wy_heap_sum_move *move);
-void wy_heap_sum_move_clear(wy_heap_sum_move *move);
-void wy_heap_sum_move_set(wy_heap_sum_move *to, const wy_heap_sum_move *from);
-
 /* May this move be made?  WY_NO: no, and why says why. */
-wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_heap_sum_move *move,
+wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_move *move,
                                  wy_error *why);
 
 /* Makes it; WY_NO, and nothing changes, if it is not legal. */
-wy_status wy_heap_sum_move_make(wy_heap_sum *sum, const wy_heap_sum_move *move, wy_error *error);
+wy_status wy_heap_sum_move_make(wy_heap_sum *sum, const wy_move *move, wy_error *error);
 
 /* Some move; WY_NO: there is none. */
-wy_status wy_heap_sum_some_move(wy_heap_sum_move *move, const wy_heap_sum *sum, wy_error *error);
+wy_status wy_heap_sum_some_move(wy_move *move, const wy_heap_sum *sum, wy_error *error);
 
 /* ---- who wins them: src/play/heap_sum_decide.c ----------------------------------------------- */
 
@@ -236,11 +222,11 @@ wy_status wy_heap_sum_some_move(wy_heap_sum_move *move, const wy_heap_sum *sum, 
  * WY_LIMIT: out of reach.
  */
 wy_status wy_heap_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
-                        const wy_rules *rules, const wy_heap_place *place, wy_error *error);
+                        const wy_rules *rules, const wy_place *place, wy_error *error);
 
 typedef struct wy_heap_sum_verdict {
     wy_verdict boards;     /* of the boards; its move is not that of the sum */
-    wy_heap_sum_move move; /* where boards.has_move */
+    wy_move move; /* where boards.has_move */
 } wy_heap_sum_verdict;
 
 void wy_heap_sum_verdict_init(wy_heap_sum_verdict *verdict);
@@ -257,7 +243,7 @@ wy_status wy_heap_sum_decide(wy_heap_sum_verdict *verdict, wy_sum_solver *solver
 /* Every winning move, by parts, after wy_heap_sum_decide; as wy_sum_winning. */
 wy_status wy_heap_sum_winning(bool *all, wy_sum_solver *solver, const wy_heap_sum *sum,
                               const wy_heap_sum_verdict *verdict,
-                              bool (*take)(void *data, const wy_heap_sum_move *move), void *data,
+                              bool (*take)(void *data, const wy_move *move), void *data,
                               wy_error *error);
 
 /* ---- a game in progress: src/play/session.c ------------------------------------------------- */

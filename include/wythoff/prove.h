@@ -387,8 +387,8 @@ const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *c
  * Outcome and a winning move, standing: proved; heaps of any size.  As wy_heap_decide; a move may
  * not be found where moves are taken away or conditions are wide.
  */
-wy_status wy_heap_proof_decide(wy_heap_verdict *verdict, const wy_heap_proof *proof,
-                               const wy_heap_place *place, const wy_control *control,
+wy_status wy_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
+                               const wy_place *place, const wy_control *control,
                                wy_error *error);
 
 /* docs/certificates.md, kind heaps.  As wy_theorem_write_certificate. */

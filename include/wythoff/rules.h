@@ -141,8 +141,6 @@ typedef struct wy_position {
     int64_t x, y;
 } wy_position;
 
-enum { WY_MOST_HEAPS = 6 };
-
 /*
  * A family of moves: { (part[0], ..., part[n-1]) : parameters in their ranges, when } for n heaps.
  * The parts have zero coefficients for the heaps.  No part is ever negative on the ranges, and not

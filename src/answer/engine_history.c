@@ -102,8 +102,8 @@ static wy_status search_ready(ways *w, const wy_rules *rules, const wy_imitation
 static bool keep_move(void *data, int heap, const mpz_t amount) {
     wy_verdict *verdict = data;
     verdict->has_move = true;
-    mpz_set_ui(heap == 0 ? verdict->move.dy : verdict->move.dx, 0);
-    mpz_set(heap == 0 ? verdict->move.dx : verdict->move.dy, amount);
+    mpz_set_ui(heap == 0 ? verdict->move.take[1] : verdict->move.take[0], 0);
+    mpz_set(heap == 0 ? verdict->move.take[0] : verdict->move.take[1], amount);
     return false;
 }
 
@@ -113,8 +113,8 @@ static wy_status search_for(wy_verdict *verdict, const ways *w, const wy_imitati
     verdict->has_move = false;
     if (status == WY_OK && !verdict->p) {
         status = wy_imitation_search_moves(w->search, state, keep_move, verdict, error);
-        mpz_sub(verdict->move.to_x, state->heap[0], verdict->move.dx);
-        mpz_sub(verdict->move.to_y, state->heap[1], verdict->move.dy);
+        mpz_sub(verdict->move.to[0], state->heap[0], verdict->move.take[0]);
+        mpz_sub(verdict->move.to[1], state->heap[1], verdict->move.take[1]);
     }
     verdict->standing.kind = WY_COMPUTED;
     snprintf(verdict->standing.by, sizeof verdict->standing.by,
@@ -137,7 +137,7 @@ static bool agrees(const wy_verdict *verdict, const wy_imitation_search *search,
     wy_imitation_state after;
     wy_imitation_init(&after);
     wy_imitation_set(&after, state);
-    const bool wins = wy_imitation_move_to(&after, move->to_x, move->to_y, NULL) == WY_OK &&
+    const bool wins = wy_imitation_move_to(&after, move->to[0], move->to[1], NULL) == WY_OK &&
                       wy_imitation_search_outcome(&p, search, &after, NULL) == WY_OK && p;
     wy_imitation_clear(&after);
     return wins;

@@ -99,7 +99,7 @@ static double positions_below(const wy_heap_answer *game, const wy_heap_position
     return count;
 }
 
-static wy_status by_table(wy_heap_verdict *verdict, wy_heap_answer *game,
+static wy_status by_table(wy_verdict *verdict, wy_heap_answer *game,
                           const wy_heap_position *at, wy_error *error) {
     if (!fits(game, at)) {
         wy_heap_table *table = NULL;
@@ -119,8 +119,8 @@ static wy_status by_table(wy_heap_verdict *verdict, wy_heap_answer *game,
     return wi_heap_decide_in(verdict, game->rules, game->table, at, error);
 }
 
-wy_status wy_heap_answer_decide(wy_heap_verdict *verdict, wy_heap_answer *game,
-                                const wy_heap_place *place, wy_error *error) {
+wy_status wy_heap_answer_decide(wy_verdict *verdict, wy_heap_answer *game,
+                                const wy_place *place, wy_error *error) {
     wy_status status = wi_heap_decide_at_once(verdict, game->rules, place, error);
     if (status != WY_NO) {
         return status;
@@ -148,8 +148,8 @@ wy_status wy_heap_answer_decide(wy_heap_verdict *verdict, wy_heap_answer *game,
 typedef struct winning {
     wy_heap_answer *game;
     const wy_heap_position *at;
-    wy_heap_place place; /* after a move */
-    wy_heap_verdict verdict;
+    wy_place place; /* after a move */
+    wy_verdict verdict;
     bool (*take)(void *data, const wy_heap_move *move, int name);
     void *data;
     wy_status status;
@@ -166,10 +166,10 @@ static bool try_move(void *data, const wy_heap_move *move) {
     }
     mpz_set_si(of->place.memory, next.memory);
     of->status = wy_heap_answer_decide(&of->verdict, of->game, &of->place, of->error);
-    return of->status == WY_OK && (!of->verdict.p || of->take(of->data, move, of->verdict.name));
+    return of->status == WY_OK && (!of->verdict.p || of->take(of->data, move, of->verdict.move.name));
 }
 
-wy_status wy_heap_answer_winning(wy_heap_answer *game, const wy_heap_place *place,
+wy_status wy_heap_answer_winning(wy_heap_answer *game, const wy_place *place,
                                  bool (*take)(void *data, const wy_heap_move *move, int name),
                                  void *data, wy_error *error) {
     wy_heap_position at;
@@ -180,14 +180,14 @@ wy_status wy_heap_answer_winning(wy_heap_answer *game, const wy_heap_place *plac
         return wi_fail(error, WY_BAD, "no set of moves is named yet");
     }
     winning of = {.game = game, .at = &at, .take = take, .data = data, .error = error};
-    wy_heap_place_init(&of.place);
-    wy_heap_verdict_init(&of.verdict);
+    wy_place_init(&of.place);
+    wy_verdict_init(&of.verdict);
     /* Once here: the table of this position then has all that moves lead to. */
     wy_status status = wy_heap_answer_decide(&of.verdict, game, place, error);
     if (status == WY_OK) {
         status = wy_heap_moves(game->rules, &at, try_move, &of, error);
     }
-    wy_heap_place_clear(&of.place);
-    wy_heap_verdict_clear(&of.verdict);
+    wy_place_clear(&of.place);
+    wy_verdict_clear(&of.verdict);
     return status == WY_OK ? of.status : status;
 }

@@ -1,4 +1,4 @@
-/* verdict.c - verdicts and moves as values. */
+/* verdict.c - verdicts as values. */
 #include "base/verdict.h"
 
 #include <stdlib.h>
@@ -6,27 +6,6 @@
 
 const char *wy_standing_name(wy_standing_kind kind) {
     return kind == WY_PROVED ? "proved" : kind == WY_COMPUTED ? "computed" : "conjectured";
-}
-
-void wy_move_init(wy_move *move) {
-    memset(move, 0, sizeof *move);
-    mpz_inits(move->dx, move->dy, move->to_x, move->to_y, move->before, move->after, NULL);
-}
-
-void wy_move_clear(wy_move *move) {
-    mpz_clears(move->dx, move->dy, move->to_x, move->to_y, move->before, move->after, NULL);
-}
-
-void wy_move_set(wy_move *to, const wy_move *from) {
-    to->part = from->part;
-    to->may_be_blocked = from->may_be_blocked;
-    to->valued = from->valued;
-    mpz_set(to->dx, from->dx);
-    mpz_set(to->dy, from->dy);
-    mpz_set(to->to_x, from->to_x);
-    mpz_set(to->to_y, from->to_y);
-    mpz_set(to->before, from->before);
-    mpz_set(to->after, from->after);
 }
 
 void wy_verdict_init(wy_verdict *verdict) {
@@ -54,8 +33,7 @@ void wi_verdict_empty(wy_verdict *verdict) {
     drop_parts(verdict);
     verdict->p = verdict->has_move = verdict->totalled = false;
     verdict->on_board = true;
-    verdict->move.part = 0;
-    verdict->move.may_be_blocked = verdict->move.valued = false;
+    wi_move_empty(&verdict->move);
     verdict->standing.kind = WY_PROVED;
     verdict->standing.by[0] = '\0';
     verdict->reason[0] = verdict->checked[0] = '\0';

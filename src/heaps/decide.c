@@ -11,23 +11,7 @@
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
-void wy_heap_place_init(wy_heap_place *place) {
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_init(place->heap[i]);
-        mpz_init(place->last[i]);
-    }
-    mpz_init(place->memory);
-}
-
-void wy_heap_place_clear(wy_heap_place *place) {
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_clear(place->heap[i]);
-        mpz_clear(place->last[i]);
-    }
-    mpz_clear(place->memory);
-}
-
-void wy_heap_place_start(wy_heap_place *place, const wy_rules *rules) {
+void wy_heap_place_start(wy_place *place, const wy_rules *rules) {
     wy_heap_position at;
     const int64_t none[WY_MOST_HEAPS] = {0};
     wy_heap_position_start(&at, rules, none);
@@ -40,23 +24,9 @@ void wy_heap_place_start(wy_heap_place *place, const wy_rules *rules) {
     }
 }
 
-void wy_heap_verdict_init(wy_heap_verdict *verdict) {
-    memset(verdict, 0, sizeof *verdict);
-    verdict->name = WY_NOT_NAMED;
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_init(verdict->take[i]);
-    }
-}
-
-void wy_heap_verdict_clear(wy_heap_verdict *verdict) {
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_clear(verdict->take[i]);
-    }
-}
-
 /* ---- checks ---------------------------------------------------------------------------------- */
 
-wy_status wy_heap_place_check(const wy_rules *rules, const wy_heap_place *place, wy_error *error) {
+wy_status wy_heap_place_check(const wy_rules *rules, const wy_place *place, wy_error *error) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         if (mpz_sgn(place->heap[i]) < 0 || (i >= rules->heaps && mpz_sgn(place->heap[i]) != 0)) {
             return wi_fail(error, WY_BAD, "this is no position of a game on %d heap%s",
@@ -78,7 +48,7 @@ wy_status wy_heap_place_check(const wy_rules *rules, const wy_heap_place *place,
     return WY_OK;
 }
 
-bool wy_heap_place_small(wy_heap_position *out, const wy_rules *rules, const wy_heap_place *place) {
+bool wy_heap_place_small(wy_heap_position *out, const wy_rules *rules, const wy_place *place) {
     memset(out, 0, sizeof *out);
     for (int i = 0; i < rules->heaps; i++) {
         if (!mpz_fits_slong_p(place->heap[i]) || mpz_cmp_si(place->heap[i], INT64_MAX) == 0) {
@@ -98,7 +68,7 @@ typedef struct look {
     const wy_rules *rules;
     const wy_heap_table *table;
     const wy_heap_position *at;
-    wy_heap_verdict *verdict;
+    wy_verdict *verdict;
 } look;
 
 /* The set in which the position is lost; WY_NOT_NAMED: none. */
@@ -120,27 +90,27 @@ static bool try_move(void *data, const wy_heap_move *move) {
         return true;
     }
     of->verdict->has_move = true;
-    of->verdict->pass = move->pass;
+    of->verdict->move.pass = move->pass;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_si(of->verdict->take[i], move->take[i]);
+        mpz_set_si(of->verdict->move.take[i], move->take[i]);
     }
-    of->verdict->name = losing_set(of->table, of->rules, next);
+    of->verdict->move.name = losing_set(of->table, of->rules, next);
     return false;
 }
 
-wy_status wi_heap_decide_in(wy_heap_verdict *verdict, const wy_rules *rules,
+wy_status wi_heap_decide_in(wy_verdict *verdict, const wy_rules *rules,
                             const wy_heap_table *table, const wy_heap_position *at,
                             wy_error *error) {
     wy_status status = WY_OK;
     verdict->p = wy_heap_table_p(table, at);
     const bool named = rules->memory != WY_MEMORY_ENFORCE || at->memory != WY_NOT_NAMED;
     if (verdict->p && !named) {
-        verdict->name = losing_set(table, rules, *at);
+        verdict->move.name = losing_set(table, rules, *at);
     }
     if (!verdict->p && named) {
         look of = {.rules = rules, .table = table, .at = at, .verdict = verdict};
         status = wy_heap_moves(rules, at, try_move, &of, error);
-        verdict->may_be_blocked = verdict->has_move && (rules->block > 0 || rules->comply > 0);
+        verdict->move.may_be_blocked = verdict->has_move && (rules->block > 0 || rules->comply > 0);
     }
     verdict->standing.kind = WY_COMPUTED;
     snprintf(verdict->standing.by, sizeof verdict->standing.by,
@@ -149,16 +119,16 @@ wy_status wi_heap_decide_in(wy_heap_verdict *verdict, const wy_rules *rules,
     return status;
 }
 
-wy_status wi_heap_decide_at_once(wy_heap_verdict *verdict, const wy_rules *rules,
-                                 const wy_heap_place *place, wy_error *error) {
+wy_status wi_heap_decide_at_once(wy_verdict *verdict, const wy_rules *rules,
+                                 const wy_place *place, wy_error *error) {
     wy_status status = wy_heap_place_check(rules, place, error);
     if (status != WY_OK) {
         return status;
     }
-    verdict->p = verdict->has_move = verdict->pass = verdict->may_be_blocked = false;
-    verdict->name = WY_NOT_NAMED;
+    verdict->p = verdict->has_move = verdict->move.pass = verdict->move.may_be_blocked = false;
+    verdict->move.name = WY_NOT_NAMED;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_ui(verdict->take[i], 0);
+        mpz_set_ui(verdict->move.take[i], 0);
     }
     int most = 0;
     const wi_theorem_kind kind = wi_heap_theorem(rules, &most);
@@ -169,8 +139,8 @@ wy_status wi_heap_decide_at_once(wy_heap_verdict *verdict, const wy_rules *rules
     return WY_OK;
 }
 
-wy_status wy_heap_decide(wy_heap_verdict *verdict, const wy_rules *rules,
-                         const wy_heap_place *place, const wy_control *control, wy_error *error) {
+wy_status wy_heap_decide(wy_verdict *verdict, const wy_rules *rules,
+                         const wy_place *place, const wy_control *control, wy_error *error) {
     wy_status status = wi_heap_decide_at_once(verdict, rules, place, error);
     if (status != WY_NO) {
         return status;

@@ -171,14 +171,14 @@ const char *wy_heap_theorem(const wy_rules *rules) {
 
 /* ---- Nim and Moore's Nim --------------------------------------------------------------------- */
 
-static void nim_sum(mpz_t out, const wy_heap_place *place, int heaps) {
+static void nim_sum(mpz_t out, const wy_place *place, int heaps) {
     mpz_set_ui(out, 0);
     for (int i = 0; i < heaps; i++) {
         mpz_xor(out, out, place->heap[i]);
     }
 }
 
-static void win_nim(wy_heap_verdict *verdict, const wy_heap_place *place, int heaps) {
+static void win_nim(wy_verdict *verdict, const wy_place *place, int heaps) {
     mpz_t sum, rest;
     mpz_inits(sum, rest, NULL);
     nim_sum(sum, place, heaps);
@@ -186,14 +186,14 @@ static void win_nim(wy_heap_verdict *verdict, const wy_heap_place *place, int he
     for (int i = 0; i < heaps && !verdict->p && !verdict->has_move; i++) {
         mpz_xor(rest, place->heap[i], sum);
         if (mpz_cmp(rest, place->heap[i]) < 0) {
-            mpz_sub(verdict->take[i], place->heap[i], rest);
+            mpz_sub(verdict->move.take[i], place->heap[i], rest);
             verdict->has_move = true;
         }
     }
     mpz_clears(sum, rest, NULL);
 }
 
-static void win_misere_nim(wy_heap_verdict *verdict, const wy_heap_place *place, int heaps) {
+static void win_misere_nim(wy_verdict *verdict, const wy_place *place, int heaps) {
     int single = 0, large = 0, which = -1;
     for (int i = 0; i < heaps; i++) {
         const int more = mpz_cmp_ui(place->heap[i], 1);
@@ -211,9 +211,9 @@ static void win_misere_nim(wy_heap_verdict *verdict, const wy_heap_place *place,
     }
     /* An odd number of single tokens must be left. */
     verdict->has_move = true;
-    mpz_set(verdict->take[which], place->heap[which]);
+    mpz_set(verdict->move.take[which], place->heap[which]);
     if (large == 1 && single % 2 == 0) {
-        mpz_sub_ui(verdict->take[which], verdict->take[which], 1);
+        mpz_sub_ui(verdict->move.take[which], verdict->move.take[which], 1);
     }
 }
 
@@ -222,7 +222,7 @@ static void win_misere_nim(wy_heap_verdict *verdict, const wy_heap_place *place,
  * digits of the others do not sum to 0, the lowered ones make up for it, or, if they are too few,
  * so many others are lowered at this place; they are never more than k.
  */
-static void win_moore(wy_heap_verdict *verdict, const wy_heap_place *place, int heaps, int k) {
+static void win_moore(wy_verdict *verdict, const wy_place *place, int heaps, int k) {
     size_t places = 0;
     bool lowered[WY_MOST_HEAPS] = {false};
     int free_heaps = 0;
@@ -230,7 +230,7 @@ static void win_moore(wy_heap_verdict *verdict, const wy_heap_place *place, int 
     for (int i = 0; i < heaps; i++) {
         const size_t bits = mpz_sizeinbase(place->heap[i], 2);
         places = bits > places ? bits : places;
-        mpz_set(verdict->take[i], place->heap[i]); /* what is left, for now */
+        mpz_set(verdict->move.take[i], place->heap[i]); /* what is left, for now */
     }
     for (size_t at = places; at-- > 0;) {
         int sum = 0;
@@ -244,10 +244,10 @@ static void win_moore(wy_heap_verdict *verdict, const wy_heap_place *place, int 
         needed = lower ? 0 : needed;
         for (int i = 0; i < heaps; i++) {
             if (lowered[i]) {
-                (needed > 0 ? mpz_setbit : mpz_clrbit)(verdict->take[i], at);
+                (needed > 0 ? mpz_setbit : mpz_clrbit)(verdict->move.take[i], at);
                 needed -= needed > 0;
             } else if (more > 0 && mpz_tstbit(place->heap[i], at) != 0) {
-                mpz_clrbit(verdict->take[i], at);
+                mpz_clrbit(verdict->move.take[i], at);
                 lowered[i] = true;
                 free_heaps++;
                 more--;
@@ -256,7 +256,7 @@ static void win_moore(wy_heap_verdict *verdict, const wy_heap_place *place, int 
     }
     for (int i = 0; i < heaps; i++) {
         verdict->p = verdict->p && !lowered[i];
-        mpz_sub(verdict->take[i], place->heap[i], verdict->take[i]);
+        mpz_sub(verdict->move.take[i], place->heap[i], verdict->move.take[i]);
     }
     verdict->has_move = !verdict->p;
 }
@@ -308,8 +308,8 @@ static bool schwenk(sequence *out, const wy_rules *rules, const mpz_t n) {
     return fine;
 }
 
-static void win_schwenk(wy_heap_verdict *verdict, const wy_rules *rules,
-                        const wy_heap_place *place) {
+static void win_schwenk(wy_verdict *verdict, const wy_rules *rules,
+                        const wy_place *place) {
     sequence h = {0};
     mpz_t rest, least;
     mpz_init_set(rest, place->heap[0]);
@@ -326,7 +326,7 @@ static void win_schwenk(wy_heap_verdict *verdict, const wy_rules *rules,
     }
     if (!verdict->p) {
         verdict->has_move = true;
-        mpz_set(verdict->take[0], least);
+        mpz_set(verdict->move.take[0], least);
     }
     for (size_t i = 0; i < h.count; i++) {
         mpz_clear(h.terms[i]);
@@ -348,7 +348,7 @@ static void partner(mpz_t out, const mpz_t heap) {
     }
 }
 
-static void win_one_pass(wy_heap_verdict *verdict, const wy_heap_place *place) {
+static void win_one_pass(wy_verdict *verdict, const wy_place *place) {
     if (mpz_sgn(place->memory) == 0) {
         win_nim(verdict, place, 2);
         return;
@@ -360,18 +360,18 @@ static void win_one_pass(wy_heap_verdict *verdict, const wy_heap_place *place) {
     for (int i = 0; i < 2 && !verdict->p && !verdict->has_move; i++) {
         partner(other, place->heap[i]);
         if (mpz_cmp(other, place->heap[1 - i]) < 0) {
-            mpz_sub(verdict->take[1 - i], place->heap[1 - i], other);
+            mpz_sub(verdict->move.take[1 - i], place->heap[1 - i], other);
             verdict->has_move = true;
         }
     }
     if (!verdict->p && !verdict->has_move) { /* equal heaps, of odd size */
-        verdict->has_move = verdict->pass = true;
+        verdict->has_move = verdict->move.pass = true;
     }
     mpz_clear(other);
 }
 
-void wi_heap_theorem_decide(wy_heap_verdict *verdict, wi_theorem_kind kind, int most,
-                            const wy_rules *rules, const wy_heap_place *place) {
+void wi_heap_theorem_decide(wy_verdict *verdict, wi_theorem_kind kind, int most,
+                            const wy_rules *rules, const wy_place *place) {
     switch (kind) {
     case WI_THEOREM_NIM:
     case WI_THEOREM_ODD:

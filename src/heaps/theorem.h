@@ -19,18 +19,18 @@ typedef enum wi_theorem_kind {
 wi_theorem_kind wi_heap_theorem(const wy_rules *rules, int *most);
 
 /* P or N and a winning move, by this theorem; the standing is set too. */
-void wi_heap_theorem_decide(wy_heap_verdict *verdict, wi_theorem_kind kind, int most,
-                            const wy_rules *rules, const wy_heap_place *place);
+void wi_heap_theorem_decide(wy_verdict *verdict, wi_theorem_kind kind, int most,
+                            const wy_rules *rules, const wy_place *place);
 
 /*
  * Is this a position of the game, and does a theorem decide it?  WY_OK: it does.  WY_NO: none.
  * WY_BAD: it is no position.
  */
-wy_status wi_heap_decide_at_once(wy_heap_verdict *verdict, const wy_rules *rules,
-                                 const wy_heap_place *place, wy_error *error);
+wy_status wi_heap_decide_at_once(wy_verdict *verdict, const wy_rules *rules,
+                                 const wy_place *place, wy_error *error);
 
 /* By a table that has the position. */
-wy_status wi_heap_decide_in(wy_heap_verdict *verdict, const wy_rules *rules,
+wy_status wi_heap_decide_in(wy_verdict *verdict, const wy_rules *rules,
                             const wy_heap_table *table, const wy_heap_position *at,
                             wy_error *error);
 

@@ -39,8 +39,8 @@ static wy_status tell_difference(wy_finding *out, const wy_claim *claim, const w
     status = wy_solution_decide(&verdict, solution, at[0], at[1], error);
     if (status == WY_OK && verdict.has_move) {
         wi_finding_say(out, "There the move (%ld,%ld) leads to the P-position (%ld,%ld).",
-                       mpz_get_si(verdict.move.dx), mpz_get_si(verdict.move.dy),
-                       mpz_get_si(verdict.move.to_x), mpz_get_si(verdict.move.to_y));
+                       mpz_get_si(verdict.move.take[0]), mpz_get_si(verdict.move.take[1]),
+                       mpz_get_si(verdict.move.to[0]), mpz_get_si(verdict.move.to[1]));
     }
     wy_verdict_clear(&verdict);
     mpz_clear(at[0]);

@@ -64,7 +64,7 @@ static bool take_winning(void *data, const wy_move *move) {
         g->stopped = true;
         return false;
     }
-    if (wi_play_is_blocked(wy_play_now(g->play), move->dx, move->dy)) {
+    if (wi_play_is_blocked(wy_play_now(g->play), move->take[0], move->take[1])) {
         return true;
     }
     if (g->advice->winning == MANY) {
@@ -72,7 +72,7 @@ static bool take_winning(void *data, const wy_move *move) {
         return false;
     }
     g->advice->winning++;
-    mpz_add(g->size, move->dx, move->dy);
+    mpz_add(g->size, move->take[0], move->take[1]);
     if (mpz_cmp(g->size, g->most) > 0) {
         mpz_set(g->most, g->size);
         wy_move_set(&g->advice->move, move);
@@ -89,8 +89,8 @@ static bool take_block(void *data, const wy_move *move) {
         return false;
     }
     if (move->may_be_blocked) {
-        g->status = wi_pairs_append(&advice->block, &advice->block_count, &g->room, move->dx,
-                                    move->dy, g->error);
+        g->status = wi_pairs_append(&advice->block, &advice->block_count, &g->room, move->take[0],
+                                    move->take[1], g->error);
     }
     return g->status == WY_OK;
 }
@@ -135,13 +135,13 @@ static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) 
         status = wi_play_resist(play, advice, error);
     }
     if (status == WY_OK) {
-        status = wy_sum_move_legal(play->now, move->part, move->dx, move->dy, error);
+        status = wy_sum_move_legal(play->now, move->part, move->take[0], move->take[1], error);
         status = status == WY_NO ? wi_fail(error, WY_SYSTEM, "the move to be advised is not legal")
                                  : status;
     }
     if (status == WY_OK) {
-        mpz_sub(move->to_x, play->now->parts[move->part].x, move->dx);
-        mpz_sub(move->to_y, play->now->parts[move->part].y, move->dy);
+        mpz_sub(move->to[0], play->now->parts[move->part].x, move->take[0]);
+        mpz_sub(move->to[1], play->now->parts[move->part].y, move->take[1]);
         move->valued = false;
     }
     return status;
@@ -200,7 +200,7 @@ wy_status wy_play_follow(wy_play *play, const wy_advice *advice, wy_error *error
     if (advice->phase == WY_PHASE_BLOCK) {
         return wy_play_block(play, advice->block, advice->block_count, error);
     }
-    return wy_play_move(play, advice->move.part, advice->move.dx, advice->move.dy, error);
+    return wy_play_move(play, advice->move.part, advice->move.take[0], advice->move.take[1], error);
 }
 
 /* ---- all of them -------------------------------------------------------------------------- */
@@ -216,7 +216,7 @@ static bool take_free(void *data, const wy_move *move) {
     filter *f = data;
     f->stopped = wi_play_stop(f->play);
     return !f->stopped &&
-           (wi_play_is_blocked(wy_play_now(f->play), move->dx, move->dy) || f->take(f->data, move));
+           (wi_play_is_blocked(wy_play_now(f->play), move->take[0], move->take[1]) || f->take(f->data, move));
 }
 
 wy_status wy_play_winning(bool *all, wy_play *play, wy_take_winning *take, void *data,

@@ -47,9 +47,9 @@ static void put_best_move(FILE *out, const wy_part *part, const wy_advice *advic
     } else {
         fprintf(out, "%s%zu moves win, ", advice->many ? "more than " : "", advice->winning);
     }
-    put_place(out, part, advice->move.dx, advice->move.dy);
+    put_place(out, part, advice->move.take[0], advice->move.take[1]);
     fputs(" to ", out);
-    put_place(out, part, advice->move.to_x, advice->move.to_y);
+    put_place(out, part, advice->move.to[0], advice->move.to[1]);
     fputs(advice->winning == 1 ? "" : " is one of them", out);
 }
 

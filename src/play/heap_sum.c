@@ -15,7 +15,7 @@ void wy_heap_sum_free(wy_heap_sum *sum) {
     }
     for (size_t i = 0; i < sum->count; i++) {
         wy_rules_free(sum->parts[i].rules);
-        wy_heap_place_clear(&sum->parts[i].at);
+        wy_place_clear(&sum->parts[i].at);
     }
     free(sum->parts);
     wy_sum_free(sum->boards);
@@ -52,8 +52,8 @@ static void put_numbers(FILE *out, const mpz_t numbers[WY_MOST_HEAPS], int heaps
 
 /* What is remembered, unless it is as at the start. */
 static void put_memory(FILE *out, const wy_heap_part *part) {
-    wy_heap_place start;
-    wy_heap_place_init(&start);
+    wy_place start;
+    wy_place_init(&start);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_set(start.heap[i], part->at.heap[i]);
     }
@@ -74,7 +74,7 @@ static void put_memory(FILE *out, const wy_heap_part *part) {
         }
         gmp_fprintf(out, "|%Zd", start.memory);
     }
-    wy_heap_place_clear(&start);
+    wy_place_clear(&start);
 }
 
 /* A rule of several lines, with remarks or from a file, is written out on one. */
@@ -108,37 +108,9 @@ char *wy_heap_part_text(const wy_heap_sum *sum, size_t part) {
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-void wy_heap_sum_move_init(wy_heap_sum_move *move) {
-    memset(move, 0, sizeof *move);
-    move->name = WY_NOT_NAMED;
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_init(move->take[i]);
-    }
-    mpz_inits(move->before, move->after, NULL);
-}
-
-void wy_heap_sum_move_clear(wy_heap_sum_move *move) {
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_clear(move->take[i]);
-    }
-    mpz_clears(move->before, move->after, NULL);
-}
-
-void wy_heap_sum_move_set(wy_heap_sum_move *to, const wy_heap_sum_move *from) {
-    to->part = from->part;
-    to->pass = from->pass;
-    to->name = from->name;
-    to->valued = from->valued;
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set(to->take[i], from->take[i]);
-    }
-    mpz_set(to->before, from->before);
-    mpz_set(to->after, from->after);
-}
-
 /* The position and the move in machine words; false: they are too large. */
 static bool in_words(wy_heap_position *at, wy_heap_move *take, const wy_heap_part *part,
-                     const wy_heap_sum_move *move) {
+                     const wy_move *move) {
     *take = (wy_heap_move){.pass = move->pass};
     bool fits = wy_heap_place_small(at, part->rules, &part->at);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -148,7 +120,7 @@ static bool in_words(wy_heap_position *at, wy_heap_move *take, const wy_heap_par
     return fits;
 }
 
-static wy_status legal_in(const wy_heap_part *part, const wy_heap_sum_move *move, wy_error *why) {
+static wy_status legal_in(const wy_heap_part *part, const wy_move *move, wy_error *why) {
     wy_heap_position at;
     wy_heap_move take;
     if (!in_words(&at, &take, part, move)) {
@@ -167,7 +139,7 @@ static wy_status legal_in(const wy_heap_part *part, const wy_heap_sum_move *move
                : wi_fail(why, WY_NO, "that is no legal move");
 }
 
-wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_heap_sum_move *move,
+wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_move *move,
                                  wy_error *why) {
     if (move->part >= sum->count) {
         return wi_fail(why, WY_NO, "there is no such part: they are 1 to %zu", sum->count);
@@ -188,7 +160,7 @@ wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_heap_sum_move 
                : wy_sum_move_legal(sum->boards, move->part, move->take[0], move->take[1], why);
 }
 
-wy_status wy_heap_sum_move_make(wy_heap_sum *sum, const wy_heap_sum_move *move, wy_error *error) {
+wy_status wy_heap_sum_move_make(wy_heap_sum *sum, const wy_move *move, wy_error *error) {
     const wy_status status = wy_heap_sum_move_legal(sum, move, error);
     wy_heap_part *part = &sum->parts[move->part];
     wy_heap_position at;
@@ -216,14 +188,14 @@ wy_status wy_heap_sum_move_make(wy_heap_sum *sum, const wy_heap_sum_move *move, 
 /* ---- some move ------------------------------------------------------------------------------- */
 
 static bool keep_pair(void *data, const mpz_t dx, const mpz_t dy) {
-    wy_heap_sum_move *move = data;
+    wy_move *move = data;
     mpz_set(move->take[0], dx);
     mpz_set(move->take[1], dy);
     move->valued = true; /* found */
     return false;
 }
 
-static bool some_in(wy_heap_sum_move *move, const wy_heap_part *part) {
+static bool some_in(wy_move *move, const wy_heap_part *part) {
     wy_heap_position at;
     wy_heap_move found;
     if (!wy_heap_place_small(&at, part->rules, &part->at) ||
@@ -237,7 +209,7 @@ static bool some_in(wy_heap_sum_move *move, const wy_heap_part *part) {
     return true;
 }
 
-wy_status wy_heap_sum_some_move(wy_heap_sum_move *move, const wy_heap_sum *sum, wy_error *error) {
+wy_status wy_heap_sum_some_move(wy_move *move, const wy_heap_sum *sum, wy_error *error) {
     enum { TRIES = 100000 };
     wy_status status = WY_OK;
     bool found = false;

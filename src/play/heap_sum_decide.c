@@ -21,12 +21,12 @@
 
 void wy_heap_sum_verdict_init(wy_heap_sum_verdict *verdict) {
     wy_verdict_init(&verdict->boards);
-    wy_heap_sum_move_init(&verdict->move);
+    wy_move_init(&verdict->move);
 }
 
 void wy_heap_sum_verdict_clear(wy_heap_sum_verdict *verdict) {
     wy_verdict_clear(&verdict->boards);
-    wy_heap_sum_move_clear(&verdict->move);
+    wy_move_clear(&verdict->move);
 }
 
 void wi_heap_values_free(wy_sum_solver *solver) {
@@ -108,8 +108,8 @@ static wy_status value_from_table(mpz_t value, wy_standing *standing, wy_sum_sol
 static wy_status value_of_p(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
                             const wy_heap_part *part, wy_error *error) {
     wy_heap_answer *game = NULL;
-    wy_heap_verdict verdict;
-    wy_heap_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     wy_status status = wy_heap_answer_open(&game, part->rules, &solver->control, error);
     if (status == WY_OK) {
         status = wy_heap_answer_decide(&verdict, game, &part->at, error);
@@ -122,7 +122,7 @@ static wy_status value_of_p(mpz_t value, wy_standing *standing, wy_sum_solver *s
         *standing = verdict.standing;
     }
     wy_heap_answer_free(game);
-    wy_heap_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     return status;
 }
 
@@ -148,8 +148,8 @@ typedef struct search {
     const wy_heap_table *table;
     wy_heap_position at;
     uint32_t target;
-    wy_heap_sum_move *move;
-    bool (*take)(void *data, const wy_heap_sum_move *move);
+    wy_move *move;
+    bool (*take)(void *data, const wy_move *move);
     void *data;
     bool stopped;
 } search;
@@ -218,12 +218,12 @@ static wy_status each_to_value(search *s, wy_sum_solver *solver, wy_error *error
 
 /* Keeps the move that takes most: it shortens the game. */
 typedef struct best {
-    wy_heap_sum_move *move;
+    wy_move *move;
     bool found;
     mpz_t size, most;
 } best;
 
-static bool keep_largest(void *data, const wy_heap_sum_move *move) {
+static bool keep_largest(void *data, const wy_move *move) {
     best *b = data;
     mpz_set_ui(b->size, 0);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -231,7 +231,7 @@ static bool keep_largest(void *data, const wy_heap_sum_move *move) {
     }
     if (!b->found || mpz_cmp(b->size, b->most) > 0) {
         mpz_set(b->most, b->size);
-        wy_heap_sum_move_set(b->move, move);
+        wy_move_set(b->move, move);
         b->found = true;
     }
     return true;
@@ -239,10 +239,10 @@ static bool keep_largest(void *data, const wy_heap_sum_move *move) {
 
 static wy_status take_best(wy_heap_sum_verdict *verdict, wy_sum_solver *solver,
                            const wy_heap_part *part, wy_error *error) {
-    wy_heap_sum_move move;
+    wy_move move;
     best b = {.move = &verdict->move};
-    wy_heap_sum_move_init(&move);
-    wy_heap_sum_move_set(&move, &verdict->move);
+    wy_move_init(&move);
+    wy_move_set(&move, &verdict->move);
     mpz_inits(b.size, b.most, NULL);
     search s = {.part = part, .move = &move, .take = keep_largest, .data = &b};
     wy_status status = each_to_value(&s, solver, error);
@@ -250,7 +250,7 @@ static wy_status take_best(wy_heap_sum_verdict *verdict, wy_sum_solver *solver,
         status = wi_fail(error, WY_SYSTEM, "a value has no option of a smaller value");
     }
     mpz_clears(b.size, b.most, NULL);
-    wy_heap_sum_move_clear(&move);
+    wy_move_clear(&move);
     return status;
 }
 
@@ -258,7 +258,7 @@ static wy_status take_best(wy_heap_sum_verdict *verdict, wy_sum_solver *solver,
 static wy_status translate(wy_heap_sum_verdict *verdict, wy_sum_solver *solver,
                            const wy_heap_sum *sum, wy_error *error) {
     const wy_move *from = &verdict->boards.move;
-    wy_heap_sum_move *to = &verdict->move;
+    wy_move *to = &verdict->move;
     to->part = from->part;
     to->pass = false;
     to->name = WY_NOT_NAMED;
@@ -268,14 +268,14 @@ static wy_status translate(wy_heap_sum_verdict *verdict, wy_sum_solver *solver,
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_set_ui(to->take[i], 0);
     }
-    mpz_set(to->take[0], from->dx);
-    mpz_set(to->take[1], from->dy);
+    mpz_set(to->take[0], from->take[0]);
+    mpz_set(to->take[1], from->take[1]);
     if (sum->parts[to->part].rules == NULL) {
         return WY_OK;
     }
     to->valued = true;
     mpz_set(to->before, sum->boards->parts[to->part].x);
-    mpz_sub(to->after, to->before, from->dx);
+    mpz_sub(to->after, to->before, from->take[0]);
     wy_status status = take_best(verdict, solver, &sum->parts[to->part], error);
     if (status == WY_OK) { /* what was checked is the heap of Nim that stood for the part */
         status = wy_heap_sum_move_legal(sum, to, error);
@@ -288,7 +288,7 @@ static wy_status translate(wy_heap_sum_verdict *verdict, wy_sum_solver *solver,
 }
 
 wy_status wy_heap_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
-                        const wy_rules *rules, const wy_heap_place *place, wy_error *error) {
+                        const wy_rules *rules, const wy_place *place, wy_error *error) {
     if (wy_heap_no_values(rules) != NULL) {
         return wi_fail(error, WY_BAD, "this game has no Grundy values: %s",
                        wy_heap_no_values(rules));
@@ -347,8 +347,8 @@ wy_status wy_heap_sum_decide(wy_heap_sum_verdict *verdict, wy_sum_solver *solver
 
 typedef struct handing {
     const wy_heap_sum *sum;
-    wy_heap_sum_move *move;
-    bool (*take)(void *data, const wy_heap_sum_move *move);
+    wy_move *move;
+    bool (*take)(void *data, const wy_move *move);
     void *data;
     bool stopped;
 } handing;
@@ -370,7 +370,7 @@ static bool hand_move(void *data, const wy_move *move) {
     to->move->valued = move->valued;
     mpz_set(to->move->before, move->before);
     mpz_set(to->move->after, move->after);
-    return hand_pair(to, move->dx, move->dy);
+    return hand_pair(to, move->take[0], move->take[1]);
 }
 
 /* In one part, to the value that makes the sum lost. */
@@ -392,11 +392,11 @@ static wy_status winning_in(handing *to, size_t part, wy_sum_solver *solver, wy_
 
 wy_status wy_heap_sum_winning(bool *all, wy_sum_solver *solver, const wy_heap_sum *sum,
                               const wy_heap_sum_verdict *verdict,
-                              bool (*take)(void *data, const wy_heap_sum_move *move), void *data,
+                              bool (*take)(void *data, const wy_move *move), void *data,
                               wy_error *error) {
     const wy_verdict *boards = &verdict->boards;
-    wy_heap_sum_move move;
-    wy_heap_sum_move_init(&move);
+    wy_move move;
+    wy_move_init(&move);
     handing to = {.sum = sum, .move = &move, .take = take, .data = data};
     wy_status status = WY_OK;
     *all = boards->totalled || boards->p;
@@ -426,7 +426,7 @@ wy_status wy_heap_sum_winning(bool *all, wy_sum_solver *solver, const wy_heap_su
             status = WY_OK;
         }
     }
-    wy_heap_sum_move_clear(&move);
+    wy_move_clear(&move);
     *all = *all && status == WY_OK && !to.stopped;
     return status;
 }

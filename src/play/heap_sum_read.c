@@ -21,7 +21,7 @@ bool wi_heap_part_add(wi_sum_reader *in) {
     }
     wy_heap_part *part = &in->several->parts[in->several->count++];
     part->rules = NULL;
-    wy_heap_place_init(&part->at);
+    wy_place_init(&part->at);
     return true;
 }
 

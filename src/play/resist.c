@@ -71,7 +71,7 @@ static bool take_answer(void *data, const wy_move *move) {
     }
     if (!a->ends) {
         bool goes_on = true;
-        a->status = wi_play_push(a->play, move->part, move->dx, move->dy, a->error);
+        a->status = wi_play_push(a->play, move->part, move->take[0], move->take[1], a->error);
         if (a->status == WY_OK) {
             a->status = wi_play_any_move(&goes_on, a->play, false, NULL, 0, a->error);
             wi_play_pop(a->play);
@@ -136,8 +136,8 @@ static wy_status least_bad(wy_play *play, wy_advice *advice, small_moves *s, wy_
         looked++;
     }
     advice->move.part = s->moves[best].part;
-    mpz_set(advice->move.dx, s->moves[best].dx);
-    mpz_set(advice->move.dy, s->moves[best].dy);
+    mpz_set(advice->move.take[0], s->moves[best].dx);
+    mpz_set(advice->move.take[1], s->moves[best].dy);
     return status;
 }
 

@@ -137,10 +137,10 @@ wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum
 bool wi_hand_over(void *handing, const mpz_t dx, const mpz_t dy) {
     wi_handing *to = handing;
     const wy_part *part = &to->sum->parts[to->move.part];
-    mpz_set(to->move.dx, dx);
-    mpz_set(to->move.dy, dy);
-    mpz_sub(to->move.to_x, part->x, dx);
-    mpz_sub(to->move.to_y, part->y, dy);
+    mpz_set(to->move.take[0], dx);
+    mpz_set(to->move.take[1], dy);
+    mpz_sub(to->move.to[0], part->x, dx);
+    mpz_sub(to->move.to[1], part->y, dy);
     to->stopped = !to->take(to->data, &to->move);
     return !to->stopped;
 }

@@ -111,7 +111,7 @@ typedef struct best {
 /* Keeps the move that takes most: it shortens the game. */
 static bool keep_largest(void *data, const wy_move *move) {
     best *b = data;
-    mpz_add(b->size, move->dx, move->dy);
+    mpz_add(b->size, move->take[0], move->take[1]);
     if (!b->verdict->has_move || mpz_cmp(b->size, b->most) > 0) {
         b->verdict->has_move = true;
         mpz_set(b->most, b->size);
@@ -147,7 +147,7 @@ static size_t easiest(const wi_deciding *d) {
 static wy_status check_move(wi_deciding *d) {
     wy_verdict *verdict = d->verdict;
     wy_move *move = &verdict->move;
-    wy_status status = wy_sum_move_legal(d->sum, move->part, move->dx, move->dy, d->error);
+    wy_status status = wy_sum_move_legal(d->sum, move->part, move->take[0], move->take[1], d->error);
     if (status == WY_NO || status == WY_BAD) {
         return wi_fail(d->error, WY_SYSTEM, "the move to be advised is not legal");
     }
@@ -165,7 +165,7 @@ static wy_status check_move(wi_deciding *d) {
     mpz_t value;
     mpz_init(value);
     wy_standing standing;
-    status = wi_sum_value(value, &standing, d->solver, d->games[move->part], move->to_x, move->to_y,
+    status = wi_sum_value(value, &standing, d->solver, d->games[move->part], move->to[0], move->to[1],
                           false, d->error);
     if (status == WY_OK) {
         /* The value after the move, and those of all the others. */

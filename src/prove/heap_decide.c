@@ -48,26 +48,26 @@ static wy_status decide_in_set(bool *lost, wi_heap_search *s, const wy_rules *ru
 }
 
 /* Enforced sets: P before a set is named, where with some set named one has lost. */
-static wy_status decide_enforced(wy_heap_verdict *verdict, wi_heap_search *s, const wy_rules *rules,
+static wy_status decide_enforced(wy_verdict *verdict, wi_heap_search *s, const wy_rules *rules,
                                  const mpz_t named, bool in) {
     bool lost = false;
     if (mpz_cmp_si(named, WY_NOT_NAMED) != 0) {
         const wy_status status =
-            decide_in_set(&lost, s, rules, (int)mpz_get_si(named), verdict->take);
+            decide_in_set(&lost, s, rules, (int)mpz_get_si(named), verdict->move.take);
         verdict->p = status == WY_NO && lost;
         verdict->has_move = status == WY_OK;
         return status == WY_NO ? WY_OK : status;
     }
     verdict->p = in;
     wy_status status = WY_OK;
-    for (int set = 0; in && set < rules->sets && status == WY_OK && verdict->name == WY_NOT_NAMED;
+    for (int set = 0; in && set < rules->sets && status == WY_OK && verdict->move.name == WY_NOT_NAMED;
          set++) {
         mpz_t take[WY_MOST_HEAPS];
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             mpz_init(take[i]);
         }
         status = decide_in_set(&lost, s, rules, set, take);
-        verdict->name = status == WY_NO && lost ? set : verdict->name;
+        verdict->move.name = status == WY_NO && lost ? set : verdict->move.name;
         status = status == WY_NO ? WY_OK : status;
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             mpz_clear(take[i]);
@@ -77,30 +77,30 @@ static wy_status decide_enforced(wy_heap_verdict *verdict, wi_heap_search *s, co
 }
 
 /* After a move into P the set to name is one in which the option is lost. */
-static wy_status name_set(wy_heap_verdict *verdict, wi_heap_search *s, const wy_rules *rules) {
-    wy_heap_verdict next;
+static wy_status name_set(wy_verdict *verdict, wi_heap_search *s, const wy_rules *rules) {
+    wy_verdict next;
     mpz_t option[WY_MOST_HEAPS], none;
-    wy_heap_verdict_init(&next);
+    wy_verdict_init(&next);
     mpz_init_set_si(none, WY_NOT_NAMED);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_init(option[i]);
-        mpz_sub(option[i], i < s->heaps ? s->heap[i] : verdict->take[i], verdict->take[i]);
+        mpz_sub(option[i], i < s->heaps ? s->heap[i] : verdict->move.take[i], verdict->move.take[i]);
     }
     const mpz_t *kept = s->heap;
     s->heap = option;
     const wy_status status = decide_enforced(&next, s, rules, none, true);
     s->heap = kept;
-    verdict->name = next.name;
+    verdict->move.name = next.move.name;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_clear(option[i]);
     }
     mpz_clear(none);
-    wy_heap_verdict_clear(&next);
+    wy_verdict_clear(&next);
     return status;
 }
 
-static wy_status decide(wy_heap_verdict *verdict, wi_heap_search *s, const wy_heap_proof *proof,
-                        const wy_heap_place *place, const wi_heap_word *heaps) {
+static wy_status decide(wy_verdict *verdict, wi_heap_search *s, const wy_heap_proof *proof,
+                        const wy_place *place, const wi_heap_word *heaps) {
     const wy_rules *rules = proof->rules;
     const size_t passes = rules->memory == WY_MEMORY_PASS ? mpz_get_ui(place->memory) : 0;
     bool in = false;
@@ -120,18 +120,18 @@ static wy_status decide(wy_heap_verdict *verdict, wi_heap_search *s, const wy_he
         status = wi_heap_search_ended(&ended, s, rules);
     }
     if (status != WY_OK || in || ended || passed) {
-        verdict->has_move = verdict->pass = passed && !ended;
+        verdict->has_move = verdict->move.pass = passed && !ended;
         return status;
     }
-    status = wi_heap_search_move(s, rules, -1, verdict->take);
+    status = wi_heap_search_move(s, rules, -1, verdict->move.take);
     verdict->has_move = status == WY_OK;
-    verdict->may_be_blocked = verdict->has_move && (rules->block > 0 || rules->comply > 0);
+    verdict->move.may_be_blocked = verdict->has_move && (rules->block > 0 || rules->comply > 0);
     return status == WY_NO || status == WY_LIMIT ? WY_OK : status; /* the outcome is known */
 }
 
 /* The heaps, and behind them the numbers that are remembered. */
 static void put_numbers(mpz_t out[WY_MOST_HEAPS], const wy_rules *rules,
-                        const wy_heap_place *place) {
+                        const wy_place *place) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_init(out[i]);
     }
@@ -146,8 +146,8 @@ static void put_numbers(mpz_t out[WY_MOST_HEAPS], const wy_rules *rules,
     }
 }
 
-wy_status wy_heap_proof_decide(wy_heap_verdict *verdict, const wy_heap_proof *proof,
-                               const wy_heap_place *place, const wy_control *control,
+wy_status wy_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
+                               const wy_place *place, const wy_control *control,
                                wy_error *error) {
     const int tracks = wi_heap_tracks(proof->rules);
     mpz_t numbers[WY_MOST_HEAPS];
@@ -160,11 +160,11 @@ wy_status wy_heap_proof_decide(wy_heap_verdict *verdict, const wy_heap_proof *pr
         .tracks = tracks,
         .heap = numbers,
         .error = error != NULL ? error : &own};
-    verdict->p = verdict->has_move = verdict->pass = verdict->may_be_blocked = false;
-    verdict->name = WY_NOT_NAMED;
+    verdict->p = verdict->has_move = verdict->move.pass = verdict->move.may_be_blocked = false;
+    verdict->move.name = WY_NOT_NAMED;
     put_numbers(numbers, proof->rules, place);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_ui(verdict->take[i], 0);
+        mpz_set_ui(verdict->move.take[i], 0);
     }
     wy_status status =
         strncmp(wy_numeration_name(proof->system), "msd", 3) == 0

@@ -47,12 +47,12 @@ static wy_status find_move(wy_verdict *verdict, wy_theorem *theorem, const mpz_t
     }
     verdict->has_move = status == WY_OK;
     if (status == WY_OK) {
-        mpz_sub(verdict->move.dx, x, l.u);
-        mpz_sub(verdict->move.dy, y, l.v);
-        mpz_set(verdict->move.to_x, l.u);
-        mpz_set(verdict->move.to_y, l.v);
+        mpz_sub(verdict->move.take[0], x, l.u);
+        mpz_sub(verdict->move.take[1], y, l.v);
+        mpz_set(verdict->move.to[0], l.u);
+        mpz_set(verdict->move.to[1], l.v);
         /* Every answer is checked by playing it. */
-        status = wy_rules_legal(rules, x, y, verdict->move.dx, verdict->move.dy, error);
+        status = wy_rules_legal(rules, x, y, verdict->move.take[0], verdict->move.take[1], error);
         if (status == WY_NO) {
             status = wi_fail(error, WY_SYSTEM, "a winning move that is found is not legal");
         }
@@ -110,9 +110,9 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_
     wi_theorem_to_played(a, b, theorem, x, y);
     const wy_status status = decide_played(verdict, theorem, a, b, error);
     if (status == WY_OK && verdict->has_move) {
-        wi_theorem_from_played(verdict->move.dx, verdict->move.dy, theorem);
-        mpz_sub(verdict->move.to_x, x, verdict->move.dx);
-        mpz_sub(verdict->move.to_y, y, verdict->move.dy);
+        wi_theorem_from_played(verdict->move.take[0], verdict->move.take[1], theorem);
+        mpz_sub(verdict->move.to[0], x, verdict->move.take[0]);
+        mpz_sub(verdict->move.to[1], y, verdict->move.take[1]);
     }
     mpz_clears(a, b, NULL);
     return status;

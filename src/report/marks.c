@@ -58,7 +58,7 @@ static bool take_winning(void *data, const mpz_t dx, const mpz_t dy, bool may_be
 }
 
 static bool take_of_sum(void *data, const wy_move *move) {
-    return take(data, move->dx, move->dy);
+    return take(data, move->take[0], move->take[1]);
 }
 
 /* Games in which the history counts are looked at as they begin. */

@@ -150,10 +150,10 @@ wy_status wi_computing_decide(wy_verdict *verdict, wy_solution *s, const mpz_t x
     verdict->has_move = !verdict->p && found.found;
     verdict->move.may_be_blocked = verdict->has_move && found.may_be_blocked;
     if (verdict->has_move) {
-        mpz_set_si(verdict->move.to_x, found.to.x);
-        mpz_set_si(verdict->move.to_y, found.to.y);
-        mpz_sub(verdict->move.dx, x, verdict->move.to_x);
-        mpz_sub(verdict->move.dy, y, verdict->move.to_y);
+        mpz_set_si(verdict->move.to[0], found.to.x);
+        mpz_set_si(verdict->move.to[1], found.to.y);
+        mpz_sub(verdict->move.take[0], x, verdict->move.to[0]);
+        mpz_sub(verdict->move.take[1], y, verdict->move.to[1]);
     }
     verdict->standing.kind = WY_COMPUTED;
     snprintf(verdict->standing.by, sizeof verdict->standing.by,

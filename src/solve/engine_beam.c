@@ -156,8 +156,8 @@ static bool keep_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_b
     if (!verdict->has_move) {
         verdict->has_move = true;
         verdict->move.may_be_blocked = may_be_blocked;
-        mpz_set(verdict->move.dx, dx);
-        mpz_set(verdict->move.dy, dy);
+        mpz_set(verdict->move.take[0], dx);
+        mpz_set(verdict->move.take[1], dy);
     }
     return true;
 }
@@ -187,8 +187,8 @@ static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, cons
         verdict->has_move = false;
         verdict->move.may_be_blocked = false;
     } else {
-        mpz_sub(verdict->move.to_x, x, verdict->move.dx);
-        mpz_sub(verdict->move.to_y, y, verdict->move.dy);
+        mpz_sub(verdict->move.to[0], x, verdict->move.take[0]);
+        mpz_sub(verdict->move.to[1], y, verdict->move.take[1]);
     }
     wy_beam_standing(&verdict->standing, beam);
     return WY_OK;

@@ -333,8 +333,8 @@ static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_b
     wy_verdict *verdict = data;
     verdict->has_move = true;
     verdict->move.may_be_blocked = may_be_blocked;
-    mpz_set(verdict->move.dx, dx);
-    mpz_set(verdict->move.dy, dy);
+    mpz_set(verdict->move.take[0], dx);
+    mpz_set(verdict->move.take[1], dy);
     return false;
 }
 
@@ -359,21 +359,21 @@ wy_status wi_far_decide(wy_verdict *verdict, wi_far *far, const mpz_t x, const m
                         wy_error *error) {
     verdict->has_move = false;
     verdict->move.may_be_blocked = false;
-    mpz_set_ui(verdict->move.dx, 0);
-    mpz_set_ui(verdict->move.dy, 0);
+    mpz_set_ui(verdict->move.take[0], 0);
+    mpz_set_ui(verdict->move.take[1], 0);
     wy_status status = wi_far_moves(far, x, y, take_first, verdict, error);
     if (status != WY_OK) {
         return status;
     }
     const bool end = is_end(far, x, y) || (mpz_sgn(x) == 0 && mpz_sgn(y) == 0);
     verdict->p = !verdict->has_move && !(end && far->game.misere);
-    mpz_sub(verdict->move.to_x, x, verdict->move.dx);
-    mpz_sub(verdict->move.to_y, y, verdict->move.dy);
+    mpz_sub(verdict->move.to[0], x, verdict->move.take[0]);
+    mpz_sub(verdict->move.to[1], y, verdict->move.take[1]);
     wi_far_standing(&verdict->standing, far);
-    if (is_end(far, verdict->move.to_x, verdict->move.to_y) || (end && far->game.misere)) {
+    if (is_end(far, verdict->move.to[0], verdict->move.to[1]) || (end && far->game.misere)) {
         return WY_OK; /* that is by the rules */
     }
-    status = confirm(far, verdict->move.to_x, verdict->move.to_y, error);
+    status = confirm(far, verdict->move.to[0], verdict->move.to[1], error);
     if (status == WY_OK) {
         snprintf(verdict->checked, sizeof verdict->checked,
                  "%s is a P-position seen from either heap",

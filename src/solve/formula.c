@@ -270,8 +270,8 @@ static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_b
     wy_verdict *verdict = data;
     verdict->has_move = true;
     verdict->move.may_be_blocked = may_be_blocked;
-    mpz_set(verdict->move.dx, dx);
-    mpz_set(verdict->move.dy, dy);
+    mpz_set(verdict->move.take[0], dx);
+    mpz_set(verdict->move.take[1], dy);
     return false;
 }
 
@@ -307,8 +307,8 @@ static wy_status decide_canonical(wy_verdict *verdict, wi_formula *f, const mpz_
     char inner[WY_REASON_SIZE];
     memcpy(inner, verdict->standing.by, sizeof inner);
     snprintf(verdict->standing.by, sizeof verdict->standing.by, "%.140s; %.90s", f->theorem, inner);
-    wy_cone_from_canonical(verdict->move.dx, verdict->move.dy, &f->q, verdict->move.dx,
-                           verdict->move.dy);
+    wy_cone_from_canonical(verdict->move.take[0], verdict->move.take[1], &f->q, verdict->move.take[0],
+                           verdict->move.take[1]);
     verdict->checked[0] = '\0';
     return WY_OK;
 }
@@ -335,7 +335,7 @@ wy_status wi_formula_decide(wy_verdict *verdict, wi_formula *f, const mpz_t x, c
     if (status != WY_OK) {
         return status;
     }
-    mpz_sub(verdict->move.to_x, x, verdict->move.dx);
-    mpz_sub(verdict->move.to_y, y, verdict->move.dy);
+    mpz_sub(verdict->move.to[0], x, verdict->move.take[0]);
+    mpz_sub(verdict->move.to[1], y, verdict->move.take[1]);
     return WY_OK;
 }

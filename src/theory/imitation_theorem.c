@@ -176,7 +176,7 @@ static void explain_denied(wy_verdict *verdict, const view *at, int64_t credit) 
 
 static void explain_reaches(wy_verdict *verdict, const view *at, bool imitates) {
     char there[WI_SHORT_PAIR];
-    wi_short_pair(there, verdict->move.to_x, verdict->move.to_y);
+    wi_short_pair(there, verdict->move.to[0], verdict->move.to[1]);
     snprintf(verdict->reason, sizeof verdict->reason,
              "%s is a P-position of (%lld,%lld)-Wythoff Nim, and the move %s", there,
              (long long)at->state->m, (long long)at->state->p,
@@ -199,9 +199,9 @@ static void set_move(wy_verdict *verdict, const view *at, int heap) {
     wy_move *move = &verdict->move;
     verdict->p = false;
     verdict->has_move = true;
-    mpz_set(heap == 0 ? move->dx : move->dy, at->amount);
-    mpz_sub(move->to_x, move->to_x, move->dx);
-    mpz_sub(move->to_y, move->to_y, move->dy);
+    mpz_set(heap == 0 ? move->take[0] : move->take[1], at->amount);
+    mpz_sub(move->to[0], move->to[0], move->take[0]);
+    mpz_sub(move->to[1], move->to[1], move->take[1]);
 }
 
 /* Denies the best answer that there is: the last pair before a with difference D. */
@@ -262,10 +262,10 @@ wy_status wy_imitation_decide(wy_verdict *verdict, const wy_imitation_state *sta
     }
     wi_verdict_empty(verdict);
     verdict->p = true;
-    mpz_set_ui(verdict->move.dx, 0);
-    mpz_set_ui(verdict->move.dy, 0);
-    mpz_set(verdict->move.to_x, state->heap[0]);
-    mpz_set(verdict->move.to_y, state->heap[1]);
+    mpz_set_ui(verdict->move.take[0], 0);
+    mpz_set_ui(verdict->move.take[1], 0);
+    mpz_set(verdict->move.to[0], state->heap[0]);
+    mpz_set(verdict->move.to[1], state->heap[1]);
     snprintf(verdict->standing.by, sizeof verdict->standing.by, "%s",
              state->m == 1 ? "S1, Theorem 19"
                            : "S1, Theorem 19; for m > 1 by the proof in docs/imitation.md");

@@ -1,0 +1,84 @@
+/* place.c - positions and moves as values. */
+#include <string.h>
+
+#include "base/verdict.h"
+
+/* ---- positions ------------------------------------------------------------------------------- */
+
+void wy_place_init(wy_place *place) {
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_inits(place->heap[i], place->last[i], NULL);
+    }
+    mpz_init(place->memory);
+}
+
+void wy_place_clear(wy_place *place) {
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_clears(place->heap[i], place->last[i], NULL);
+    }
+    mpz_clear(place->memory);
+}
+
+void wy_place_set(wy_place *to, const wy_place *from) {
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set(to->heap[i], from->heap[i]);
+        mpz_set(to->last[i], from->last[i]);
+    }
+    mpz_set(to->memory, from->memory);
+}
+
+bool wy_place_equal(const wy_place *a, const wy_place *b) {
+    bool equal = mpz_cmp(a->memory, b->memory) == 0;
+    for (int i = 0; i < WY_MOST_HEAPS && equal; i++) {
+        equal = mpz_cmp(a->heap[i], b->heap[i]) == 0 && mpz_cmp(a->last[i], b->last[i]) == 0;
+    }
+    return equal;
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+void wy_move_init(wy_move *move) {
+    memset(move, 0, sizeof *move);
+    move->name = WY_NOT_NAMED;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_inits(move->take[i], move->to[i], NULL);
+    }
+    mpz_inits(move->before, move->after, NULL);
+}
+
+void wy_move_clear(wy_move *move) {
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_clears(move->take[i], move->to[i], NULL);
+    }
+    mpz_clears(move->before, move->after, NULL);
+}
+
+void wy_move_set(wy_move *to, const wy_move *from) {
+    to->part = from->part;
+    to->pass = from->pass;
+    to->name = from->name;
+    to->may_be_blocked = from->may_be_blocked;
+    to->valued = from->valued;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set(to->take[i], from->take[i]);
+        mpz_set(to->to[i], from->to[i]);
+    }
+    mpz_set(to->before, from->before);
+    mpz_set(to->after, from->after);
+}
+
+void wi_move_empty(wy_move *move) {
+    move->part = 0;
+    move->name = WY_NOT_NAMED;
+    move->pass = move->may_be_blocked = move->valued = false;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set_ui(move->take[i], 0);
+        mpz_set_ui(move->to[i], 0);
+    }
+}
+
+void wi_move_lead(wy_move *move, const wy_place *from) {
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_sub(move->to[i], from->heap[i], move->take[i]);
+    }
+}
