@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
+#include "rules/value.h"
 
 enum { MOST_GAMES = 64, LONGEST_GIVEN = 1000 };
 
@@ -201,7 +202,7 @@ wy_status ask_games_use(ask_game **out, ask_games *games, const char *text, wy_e
         return WY_OK;
     }
     wy_rules *rules;
-    wy_status status = wy_rules_read_settled(&rules, text, error);
+    wy_status status = wi_rules_read_plane(&rules, text, error);
     if (status != WY_OK) {
         return status;
     }

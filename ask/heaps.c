@@ -94,10 +94,10 @@ static void answer(ask_call *call, const wy_rules *rules, const wy_place *place,
         .poll = ask_clock_poll, .data = &call->clock, .memory = budget, .threads = 1};
     wy_verdict verdict;
     wy_error error;
-    wy_heap_answer *game = NULL;
+    wy_solution *game = NULL;
     wy_verdict_init(&verdict);
-    if (wy_heap_answer_open(&game, rules, &control, &error) != WY_OK ||
-        wy_heap_answer_decide(&verdict, game, place, &error) != WY_OK) {
+    if (wy_answer_open(&game, rules, WY_ENGINE_AUTO, &control, &error) != WY_OK ||
+        wy_solution_decide(&verdict, game, place, &error) != WY_OK) {
         ask_failed(call, &error);
     } else {
         ask_done(
@@ -111,12 +111,12 @@ static void answer(ask_call *call, const wy_rules *rules, const wy_place *place,
                       value_of(rules, place, &control), "moves", moves_of(rules, place, limit)));
     }
     wy_verdict_clear(&verdict);
-    wy_heap_answer_free(game);
+    wy_solution_free(game);
 }
 
 /* What is remembered: "state" and "last", as --state and --last of decide. */
 static bool read_memory(wy_place *place, ask_call *call, const wy_rules *rules) {
-    wy_heap_place_start(place, rules);
+    wy_rules_start(place, rules);
     const bool stated = rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE ||
                         rules->memory == WY_MEMORY_BOUND;
     if (ask_has(call, "state") && !stated) {
@@ -184,21 +184,21 @@ void ask_answer_heaps(ask_call *call) {
         !ask_number(&limit, call, "limit", 1, MOST_MOVES, USUAL_MOVES)) {
         return;
     }
-    wy_game game;
+    wy_rules *game = NULL;
     wy_error error;
-    if (wy_game_read(&game, text, &error) != WY_OK) {
+    if (wy_rules_read(&game, text, &error) != WY_OK) {
         ask_refuse_error(call, &error, "game", text);
         return;
     }
     wy_place place;
     wy_place_init(&place);
-    if (game.heaps == NULL) {
+    if (wy_rules_plane(game)) {
         ask_refuse(call, "bad_input", "game",
                    "this is a game on two heaps without memory; ask for its position");
-    } else if (ask_heap_place(&place, call, game.heaps) &&
-               (!ask_has(call, "take") || make_move(&place, call, game.heaps))) {
-        answer(call, game.heaps, &place, (size_t)limit);
+    } else if (ask_heap_place(&place, call, game) &&
+               (!ask_has(call, "take") || make_move(&place, call, game))) {
+        answer(call, game, &place, (size_t)limit);
     }
     wy_place_clear(&place);
-    wy_game_clear(&game);
+    wy_rules_free(game);
 }

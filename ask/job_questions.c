@@ -8,6 +8,7 @@
 #include "ask/jobs.h"
 #include "ask/parameters.h"
 #include "ask/questions.h"
+#include "rules/value.h"
 
 void ask_answer_job_start(ask_call *call) {
     const char *name;
@@ -22,7 +23,7 @@ void ask_answer_job_start(ask_call *call) {
     }
     wy_rules *rules;
     wy_error error;
-    if (wy_rules_read_settled(&rules, game, &error) != WY_OK) {
+    if (wi_rules_read_plane(&rules, game, &error) != WY_OK) {
         ask_refuse_error(call, &error, "game", game);
         return;
     }

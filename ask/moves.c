@@ -52,17 +52,12 @@ static bool take_legal(void *data, const mpz_t dx, const mpz_t dy) {
     return add(data, dx, dy);
 }
 
-static bool take_winning(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
-    (void)may_be_blocked;
-    return add(data, dx, dy);
-}
-
 static void list_start(list *of, size_t limit) {
     *of = (list){.moves = json_array(), .seen = json_object(), .limit = limit, .all = true};
 }
 
-static bool take_of_sum(void *data, const wy_move *move) {
-    return take_legal(data, move->take[0], move->take[1]);
+static bool take_winning(void *data, const wy_move *move) {
+    return add(data, move->take[0], move->take[1]);
 }
 
 static void list_clear(list *of) {
@@ -71,18 +66,18 @@ static void list_clear(list *of) {
 }
 
 /* The moves with parameters among the first and the last so many. */
-static wy_status list_ends(list *to, const ask_game *game, const mpz_t x, const mpz_t y,
+static wy_status list_ends(list *to, const ask_game *game, const wy_place *at,
                            size_t ends, wy_error *error) {
     bool all = true;
     const wy_status status =
-        wy_rules_each_legal(game->rules, x, y, (long)ends, &all, take_legal, to, error);
+        wy_rules_each_legal(game->rules, at->heap[0], at->heap[1], (long)ends, &all, take_legal, to, error);
     to->all = to->all && all;
     return status;
 }
 
-static wy_status find_legal(list *to, const ask_game *game, const mpz_t x, const mpz_t y,
+static wy_status find_legal(list *to, const ask_game *game, const wy_place *at,
                             wy_error *error) {
-    wy_status status = list_ends(to, game, x, y, to->limit, error);
+    wy_status status = list_ends(to, game, at, to->limit, error);
     if (status != WY_OK || to->all) {
         return status;
     }
@@ -92,56 +87,55 @@ static wy_status find_legal(list *to, const ask_game *game, const mpz_t x, const
     for (size_t ends = 1;
          status == WY_OK && ends <= limit && !to->no_memory && json_array_size(to->moves) < limit;
          ends += 1 + ends / 4) {
-        status = list_ends(to, game, x, y, ends, error);
+        status = list_ends(to, game, at, ends, error);
     }
     to->all = false;
     return status;
 }
 
 /* As many moves as are wanted, of heaps with many digits fewer. */
-static size_t within_digits(size_t limit, const mpz_t x, const mpz_t y) {
-    const size_t digits = mpz_sizeinbase(x, 10) + mpz_sizeinbase(y, 10);
+static size_t within_digits(size_t limit, const wy_place *at) {
+    const size_t digits = mpz_sizeinbase(at->heap[0], 10) + mpz_sizeinbase(at->heap[1], 10);
     const size_t room = MOST_DIGITS / digits;
     return limit <= room ? limit : room > FEWEST_MOVES ? room : FEWEST_MOVES;
 }
 
-static wy_status find_winning(list *to, ask_game *game, const mpz_t x, const mpz_t y,
-                              wy_error *error) {
+static wy_status find_winning(list *to, ask_game *game, const wy_place *at, wy_error *error) {
     if (!game->class.history) {
         const wy_status status = ask_game_solve(game, error);
         return status == WY_OK
-                   ? wy_solution_moves_to_p(game->solution, x, y, take_winning, to, error)
+                   ? wy_solution_winning(game->solution, at, take_winning, to, error)
                    : status;
     }
     const wy_control control = ask_game_control(game);
     wy_sum *sum = NULL;
     wy_sum_solver *solver = NULL;
     bool all;
-    wy_status status = wy_sum_of(&sum, NULL, game->rules, x, y, error);
+    wy_status status = wy_sum_of(&sum, NULL, game->rules, at, error);
     if (status == WY_OK) {
         status = wy_sum_solver_open(&solver, &control, error);
     }
     if (status == WY_OK) {
-        status = wy_sum_winning(&all, solver, sum, take_of_sum, to, error);
+        status = wy_sum_winning(&all, solver, sum, take_winning, to, error);
     }
     wy_sum_solver_free(solver);
     wy_sum_free(sum);
     return status;
 }
 
-static void answer(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y, size_t limit) {
+static void answer(ask_call *call, ask_game *game, const wy_place *at, size_t limit) {
     list legal;
     list winning;
-    limit = within_digits(limit, x, y);
+    limit = within_digits(limit, at);
     list_start(&legal, limit);
     list_start(&winning, limit);
     wy_error error;
     wy_error unknown = {0};
-    if (find_legal(&legal, game, x, y, &error) != WY_OK) {
+    if (find_legal(&legal, game, at, &error) != WY_OK) {
         ask_failed(call, &error);
     } else {
         /* Legal moves are worth showing where the winning ones are out of reach. */
-        const wy_status status = find_winning(&winning, game, x, y, &unknown);
+        const wy_status status = find_winning(&winning, game, at, &unknown);
         if (status == WY_SYSTEM || legal.no_memory || winning.no_memory) {
             ask_refuse(call, "system", NULL, "out of memory");
         } else {
@@ -156,18 +150,17 @@ static void answer(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y,
 }
 
 void ask_answer_moves(ask_call *call) {
-    mpz_t x;
-    mpz_t y;
-    mpz_inits(x, y, NULL);
+    wy_place at;
+    wy_place_init(&at);
     int64_t limit;
-    if (ask_integer(x, call, "x") && ask_integer(y, call, "y") &&
+    if (ask_integer(at.heap[0], call, "x") && ask_integer(at.heap[1], call, "y") &&
         ask_number(&limit, call, "limit", 1, MOST_MOVES, USUAL_MOVES)) {
         ask_game *game = ask_use_game(call, "game");
         if (game != NULL && ask_lock(call, game)) {
-            answer(call, game, x, y, (size_t)limit);
+            answer(call, game, &at, (size_t)limit);
             ask_game_unlock(game);
         }
         ask_games_leave(call->asker->games, game);
     }
-    mpz_clears(x, y, NULL);
+    wy_place_clear(&at);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "rules/value.h"
 
 enum { KEPT = 16, LONGEST_KEY = 4096 };
 
@@ -86,9 +87,13 @@ static wy_status read_start(wy_sum **sum, const char *rule, const wy_big_pair *s
     }
     *sum = NULL;
     wy_rules *rules;
-    wy_status status = wy_rules_read_settled(&rules, rule, error);
+    wy_status status = wi_rules_read_plane(&rules, rule, error);
     if (status == WY_OK) {
-        status = wy_sum_of(sum, rule, rules, start->x, start->y, error);
+        wy_place at;
+        wy_place_init(&at);
+        wy_place_two(&at, start->x, start->y);
+        status = wy_sum_of(sum, rule, rules, &at, error);
+        wy_place_clear(&at);
     }
     wy_rules_free(rules);
     return status;

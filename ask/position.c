@@ -51,7 +51,7 @@ static wy_status solution_of(wy_solution **out, wy_solution **own, ask_game *gam
     return status;
 }
 
-static void answer(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y) {
+static void answer(ask_call *call, ask_game *game, const wy_place *at) {
     wy_solution *solution = NULL;
     wy_solution *own = NULL;
     wy_verdict verdict;
@@ -59,7 +59,7 @@ static void answer(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y)
     wy_error error;
     wy_status status = solution_of(&solution, &own, game, &error);
     if (status == WY_OK) {
-        status = wy_solution_decide(&verdict, solution, x, y, &error);
+        status = wy_solution_decide(&verdict, solution, at, &error);
     }
     if (status == WY_OK && own == NULL) {
         ask_game_theorem(game);
@@ -67,23 +67,23 @@ static void answer(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y)
     if (status != WY_OK) {
         ask_failed(call, &error);
     } else {
-        put_verdict(call, &verdict, verdict.on_board ? grundy_json(game, x, y) : json_null());
+        put_verdict(call, &verdict, verdict.on_board ? grundy_json(game, at->heap[0], at->heap[1])
+                                                   : json_null());
     }
     wy_solution_free(own);
     wy_verdict_clear(&verdict);
 }
 
 void ask_answer_position(ask_call *call) {
-    mpz_t x;
-    mpz_t y;
-    mpz_inits(x, y, NULL);
-    if (ask_integer(x, call, "x") && ask_integer(y, call, "y")) {
+    wy_place at;
+    wy_place_init(&at);
+    if (ask_integer(at.heap[0], call, "x") && ask_integer(at.heap[1], call, "y")) {
         ask_game *game = ask_use_game(call, "game");
         if (game != NULL && ask_lock(call, game)) {
-            answer(call, game, x, y);
+            answer(call, game, &at);
             ask_game_unlock(game);
         }
         ask_games_leave(call->asker->games, game);
     }
-    mpz_clears(x, y, NULL);
+    wy_place_clear(&at);
 }

@@ -101,27 +101,27 @@ void ask_answer_slice(ask_call *call) {
     if (!ask_text(&text, call, "game")) {
         return;
     }
-    wy_game game;
+    wy_rules *game = NULL;
     wy_error error;
-    if (wy_game_read(&game, text, &error) != WY_OK) {
+    if (wy_rules_read(&game, text, &error) != WY_OK) {
         ask_refuse_error(call, &error, "game", text);
         return;
     }
     wy_place place;
     slice of = {0};
     wy_place_init(&place);
-    if (game.heaps == NULL) {
+    if (wy_rules_plane(game)) {
         ask_refuse(call, "bad_input", "game",
                    "this is a game on two heaps without memory; ask for its tiles");
-    } else if (game.heaps->heaps == 1 &&
-               (game.heaps->memory == WY_MEMORY_NONE || game.heaps->memory == WY_MEMORY_ENFORCE)) {
+    } else if (game->heaps == 1 &&
+               (game->memory == WY_MEMORY_NONE || game->memory == WY_MEMORY_ENFORCE)) {
         ask_refuse(call, "bad_input", "game",
                    "slices are of games on two heaps or more, or of one heap with a bound, passes "
                    "or no repeat");
-    } else if (read_slice(&of, call, game.heaps->heaps) &&
-               ask_heap_place(&place, call, game.heaps)) {
-        answer(call, game.heaps, &place, &of);
+    } else if (read_slice(&of, call, game->heaps) &&
+               ask_heap_place(&place, call, game)) {
+        answer(call, game, &place, &of);
     }
     wy_place_clear(&place);
-    wy_game_clear(&game);
+    wy_rules_free(game);
 }

@@ -19,16 +19,16 @@ static bool add(void *data, const int64_t heap[WY_MOST_HEAPS]) {
 static uint64_t work_planes(const void *data) {
     const job *j = data;
     const int64_t size[WY_MOST_HEAPS] = {j->size, j->size, j->size};
-    wy_game game = {0};
+    wy_rules *game = NULL;
     wy_heap_table *table = NULL;
     uint64_t sum = 0;
-    if (wy_game_read(&game, j->rule, NULL) == WY_OK &&
-        wy_heap_table_make(&table, game.heaps, size, false, NULL, NULL) == WY_OK) {
+    if (wy_rules_read(&game, j->rule, NULL) == WY_OK &&
+        wy_heap_table_make(&table, game, size, false, NULL, NULL) == WY_OK) {
         sum = 1;
         wy_heap_table_each(table, false, add, &sum);
     }
     wy_heap_table_free(table);
-    wy_game_clear(&game);
+    wy_rules_free(game);
     return sum;
 }
 

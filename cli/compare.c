@@ -128,10 +128,10 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
 
 /* Is this rule on several heaps, or with a memory? */
 static bool is_several(const char *text) {
-    wy_game game;
-    const bool several = wy_game_read_with(&game, text, strlen(text), &cli_lists, NULL) == WY_OK &&
-                         game.heaps != NULL;
-    wy_game_clear(&game);
+    wy_rules *game = NULL;
+    const bool several = wy_rules_read_with(&game, text, strlen(text), &cli_lists, NULL) == WY_OK &&
+                         !wy_rules_plane(game);
+    wy_rules_free(game);
     return several;
 }
 

@@ -161,13 +161,13 @@ static wy_status note_engine(cli *program, wy_sum_solver *solver, const wy_part 
     if (wy_sum_solver_game(&game, solver, part->rules, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    const wy_engine engine = wy_solution_decider(game, part->x, part->y);
-    if (wy_solution_is_quick(game, part->x, part->y) || mpz_cmp_si(part->x, CLI_LARGEST) >= 0 ||
-        mpz_cmp_si(part->y, CLI_LARGEST) >= 0) {
+    const wy_engine engine = wy_solution_decider(game, &part->at);
+    if (wy_solution_is_quick(game, &part->at) || mpz_cmp_si(part->at.heap[0], CLI_LARGEST) >= 0 ||
+        mpz_cmp_si(part->at.heap[1], CLI_LARGEST) >= 0) {
         cli_note(program, "engine %s", wy_engine_name(engine));
     } else {
         cli_note_memory(program, engine,
-                        wy_solution_memory(game, mpz_get_si(part->x) + 1, mpz_get_si(part->y) + 1));
+                        wy_solution_memory(game, mpz_get_si(part->at.heap[0]) + 1, mpz_get_si(part->at.heap[1]) + 1));
     }
     return WY_OK;
 }
@@ -351,8 +351,8 @@ static wy_status read_history(cli *program, wy_part *part, const char *history) 
         return cli_complain(program, error.status, "--history:%s%s", error.line > 0 ? "" : " ",
                             message);
     }
-    if ((mpz_cmp(past->heap[0], part->x) != 0 || mpz_cmp(past->heap[1], part->y) != 0) &&
-        wy_imitation_move_to(past, part->x, part->y, &error) != WY_OK) {
+    if ((mpz_cmp(past->heap[0], part->at.heap[0]) != 0 || mpz_cmp(past->heap[1], part->at.heap[1]) != 0) &&
+        wy_imitation_move_to(past, part->at.heap[0], part->at.heap[1], &error) != WY_OK) {
         return cli_complain(program, WY_BAD,
                             "the history does not lead to the position asked about: %s",
                             error.message);

@@ -7,6 +7,7 @@
 
 #include "draw.h"
 #include "several.h"
+#include "rules/value.h"
 
 wy_status cli_draw_guides(wy_guide guides[WY_PICTURE_MAX_GUIDES], size_t *count, cli *program,
                           const char *list) {
@@ -47,6 +48,9 @@ static wy_status read_second(cli *second, const cli *program, const char *text) 
         wy_error_text(message, sizeof message, &error);
         return cli_complain(second, error.status, "second rule:%s%s", error.line > 0 ? "" : " ",
                             message);
+    }
+    if (wi_rules_want_plane(second->rules, &error) != WY_OK) {
+        return cli_complain(second, WY_BAD, "second rule: %s", error.message);
     }
     second->game = strdup(text);
     return second->game == NULL ? cli_complain(second, WY_SYSTEM, "out of memory") : WY_OK;

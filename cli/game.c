@@ -15,13 +15,16 @@
 
 /* Rules on two heaps are settled; others are as they were written. */
 static wy_status read_rules(cli *program, const char *text, size_t length, wy_error *error) {
-    wy_game game;
-    wy_status status = wy_game_read_with(&game, text, length, &cli_lists, error);
-    if (status == WY_OK && game.rules != NULL) {
-        status = wy_rules_settle(&program->rules, game.rules, error);
+    wy_rules *rules = NULL;
+    wy_status status = wy_rules_read_with(&rules, text, length, &cli_lists, error);
+    if (status == WY_OK && !wy_rules_plane(rules)) {
+        program->heaps = rules;
+        return WY_OK;
     }
-    program->heaps = game.heaps;
-    wy_rules_free(game.rules);
+    if (status == WY_OK) {
+        status = wy_rules_settle(&program->rules, rules, error);
+    }
+    wy_rules_free(rules);
     return status;
 }
 

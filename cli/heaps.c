@@ -88,16 +88,14 @@ wy_status cli_position_read(cli *program, char **arguments, int count) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff %s %s",
                             program->command->name, program->command->usage);
     }
-    mpz_t heaps[2];
-    mpz_init(heaps[0]);
-    mpz_init(heaps[1]);
+    wy_place at;
+    wy_place_init(&at);
     wy_error error;
-    wy_status status = cli_heaps_read(heaps, program, arguments, count);
-    if (status == WY_OK && wy_sum_of(&program->sum, program->game, program->rules, heaps[0],
-                                     heaps[1], &error) != WY_OK) {
+    wy_status status = cli_heaps_read(at.heap, program, arguments, count);
+    if (status == WY_OK &&
+        wy_sum_of(&program->sum, program->game, program->rules, &at, &error) != WY_OK) {
         status = cli_fail(program, &error);
     }
-    mpz_clear(heaps[0]);
-    mpz_clear(heaps[1]);
+    wy_place_clear(&at);
     return status;
 }

@@ -22,7 +22,7 @@ void cli_put_place(cli_output *out, const wy_part *part, const mpz_t x, const mp
 void cli_put_places(cli_output *out, const wy_sum *sum) {
     for (size_t i = 0; i < sum->count; i++) {
         cli_put(out, i == 0 ? "" : " + ");
-        cli_put_place(out, &sum->parts[i], sum->parts[i].x, sum->parts[i].y);
+        cli_put_place(out, &sum->parts[i], sum->parts[i].at.heap[0], sum->parts[i].at.heap[1]);
     }
 }
 

@@ -59,8 +59,8 @@ static void put_forbidden(judge *j, const wy_part *part, const wy_big_pair *move
     mpz_t y;
     mpz_inits(x, y, NULL);
     for (size_t i = 0; i < count; i++) {
-        mpz_sub(x, part->x, moves[i].x);
-        mpz_sub(y, part->y, moves[i].y);
+        mpz_sub(x, part->at.heap[0], moves[i].x);
+        mpz_sub(y, part->at.heap[1], moves[i].y);
         cli_put_letter(&j->out, ' ');
         cli_put_place(&j->out, part, x, y);
     }

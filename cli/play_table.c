@@ -215,8 +215,8 @@ wy_status cli_table_save(cli_table *table, const char *path, wy_error *error) {
 /* Positions become moves. */
 static void turn_around(const wy_part *part, const cli_input *input) {
     for (size_t i = 0; input->to && i < input->count; i++) {
-        mpz_sub(input->pairs[i].x, part->x, input->pairs[i].x);
-        mpz_sub(input->pairs[i].y, part->y, input->pairs[i].y);
+        mpz_sub(input->pairs[i].x, part->at.heap[0], input->pairs[i].x);
+        mpz_sub(input->pairs[i].y, part->at.heap[1], input->pairs[i].y);
     }
 }
 
@@ -226,9 +226,9 @@ static bool leads_there(const wy_part *part, const cli_input *input) {
     mpz_t sum;
     mpz_init(sum);
     mpz_add(sum, take->x, to->x);
-    bool there = mpz_cmp(sum, part->x) == 0;
+    bool there = mpz_cmp(sum, part->at.heap[0]) == 0;
     mpz_add(sum, take->y, to->y);
-    there = there && mpz_cmp(sum, part->y) == 0;
+    there = there && mpz_cmp(sum, part->at.heap[1]) == 0;
     mpz_clear(sum);
     return there;
 }

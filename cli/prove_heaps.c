@@ -83,7 +83,7 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
 }
 
 static wy_status show(cli *program, const wy_heap_proof *proof) {
-    char *game = wy_heap_rules_text(wy_heap_proof_rules(proof));
+    char *game = wy_rules_text(wy_heap_proof_rules(proof));
     if (game == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }

@@ -89,7 +89,7 @@ static wy_status read_memory(wy_place *place, cli *program) {
         status = read_numbers(place->last, program, one, 1, "the last move has");
     }
     wy_error error;
-    if (status == WY_OK && wy_heap_place_check(program->heaps, place, &error) != WY_OK) {
+    if (status == WY_OK && wy_rules_check_place(program->heaps, place, &error) != WY_OK) {
         status = cli_fail(program, &error);
     }
     return status;
@@ -99,7 +99,7 @@ wy_status cli_several_place(wy_place *place, cli *program, char **arguments, int
     const wy_status status =
         read_numbers(place->heap, program, arguments, count, "the position has");
     if (status == WY_OK) {
-        wy_heap_place_start(place, program->heaps);
+        wy_rules_start(place, program->heaps);
     }
     return status == WY_OK ? read_memory(place, program) : status;
 }
@@ -118,7 +118,7 @@ void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool valu
 wy_status cli_several_memory(wy_heap_position *memory, bool *given, cli *program) {
     wy_place place;
     wy_place_init(&place);
-    wy_heap_place_start(&place, program->heaps);
+    wy_rules_start(&place, program->heaps);
     *given = program->common.state != NULL || program->common.last != NULL;
     const wy_status status = read_memory(&place, program);
     wy_heap_place_small(memory, program->heaps, &place);
@@ -167,14 +167,14 @@ wy_status cli_several_rules(cli *program) {
         cli_put_json(&out, wi_json_heap_rules(rules));
         return cli_output_close(&out, WY_OK);
     }
-    char *text = wy_heap_rules_text(rules);
+    char *text = wy_rules_text(rules);
     if (text == NULL) {
         return cli_output_close(&out, cli_complain(program, WY_SYSTEM, "out of memory"));
     }
     cli_putf(&out, "rule     %s\n", text);
     free(text);
     cli_putf(&out, "heaps    %d%s\n", rules->heaps,
-             rules->heaps > 1 && wy_heap_rules_symmetric(rules)
+             rules->heaps > 1 && wy_rules_symmetric(rules)
                  ? ", the same game for every order of them"
                  : "");
     put_memory(&out, rules);
@@ -234,32 +234,33 @@ typedef struct listing {
     json_t *list; /* NULL: lines */
 } listing;
 
-static bool list_move(void *data, const wy_heap_move *move, int name) {
+static bool list_move(void *data, const wy_move *move) {
     listing *to = data;
     const int heaps = to->rules->heaps;
     if (to->list != NULL) {
         json_array_append_new(
             to->list,
             json_pack("{s:o, s:b, s:o}", "move",
-                      move->pass ? json_null() : wi_json_heaps_small(move->take, heaps), "pass",
-                      move->pass, "name", wi_json_number(name + 1, name != WY_NOT_NAMED)));
+                      move->pass ? json_null() : wi_json_heaps(move->take, heaps), "pass",
+                      move->pass, "name", wi_json_number(move->name + 1, move->name != WY_NOT_NAMED)));
     } else {
         /* Where moves can be blocked, one to a P-position need not be possible. */
         cli_put(to->out,
                 to->rules->block > 0 || to->rules->comply > 0 ? "to P      " : "winning   ");
-        for (int i = 0; i < heaps && !move->pass; i++) {
-            cli_putf(to->out, "%s%lld", i == 0 ? "(" : ",", (long long)move->take[i]);
+        if (move->pass) {
+            cli_put(to->out, "pass");
+        } else {
+            put_heaps(to->out, move->take, heaps);
         }
-        cli_put(to->out, move->pass ? "pass" : ")");
-        if (name != WY_NOT_NAMED) {
-            cli_putf(to->out, ", name set %d", name + 1);
+        if (move->name != WY_NOT_NAMED) {
+            cli_putf(to->out, ", name set %d", move->name + 1);
         }
         cli_put_letter(to->out, '\n');
     }
     return !cli_stop_asked() && cli_output_good(to->out);
 }
 
-static wy_status put_answer(cli *program, wy_heap_answer *game, wy_verdict *verdict,
+static wy_status put_answer(cli *program, wy_solution *game, wy_verdict *verdict,
                             const wy_place *place, bool all) {
     const bool json = program->format == CLI_JSON;
     cli_output out;
@@ -276,7 +277,7 @@ static wy_status put_answer(cli *program, wy_heap_answer *game, wy_verdict *verd
     }
     listing to = {.out = &out, .rules = program->heaps, .list = json && all ? json_array() : NULL};
     if (all && !verdict->p) {
-        status = wy_heap_answer_winning(game, place, list_move, &to, &error);
+        status = wy_solution_winning(game, place, list_move, &to, &error);
         cli_progress_clear(&program->progress);
         if (status != WY_OK) {
             status = cli_unfinished(program, status, &error, "not all winning moves are known");
@@ -303,10 +304,10 @@ wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all,
     wy_verdict verdict;
     wy_error error;
     wy_verdict_init(&verdict);
-    wy_heap_answer *game = NULL;
-    wy_status status = wy_heap_answer_open(&game, program->heaps, &program->control, &error);
+    wy_solution *game = NULL;
+    wy_status status = wy_answer_open(&game, program->heaps, program->engine, &program->control, &error);
     if (status == WY_OK) {
-        status = wy_heap_answer_decide(&verdict, game, place, &error);
+        status = wy_solution_decide(&verdict, game, place, &error);
     }
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
@@ -315,7 +316,7 @@ wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all,
         status = cli_several_after(&verdict, program, game, place, said);
     }
     status = status == WY_OK ? put_answer(program, game, &verdict, place, all) : status;
-    wy_heap_answer_free(game);
+    wy_solution_free(game);
     wy_verdict_clear(&verdict);
     return status;
 }

@@ -36,7 +36,7 @@ wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all,
                                 const char *said);
 
 /* The verdict after these options are blocked or named; several_said.c. */
-wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_heap_answer *game,
+wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_solution *game,
                             const wy_place *place, const char *text);
 
 /* The sum of program->heap_sum. */

@@ -16,21 +16,22 @@
  * without a memory it would be read as a rule on two heaps.
  */
 static wy_status read_rule(wy_rules **out, cli *program, const char *text, const char *place) {
-    wy_game game;
+    wy_rules *game = NULL;
     wy_error error;
     *out = NULL;
-    wy_status status = wy_game_read_with(&game, text, strlen(text), &cli_lists, &error);
-    if (status == WY_OK && game.heaps == NULL) {
+    wy_status status = wy_rules_read_with(&game, text, strlen(text), &cli_lists, &error);
+    if (status == WY_OK && wy_rules_plane(game)) {
         char *with = NULL;
-        wy_game_clear(&game);
+        wy_rules_free(game);
+        game = NULL;
         if (asprintf(&with, "%s pass 1", text) < 0) {
             return cli_complain(program, WY_SYSTEM, "out of memory");
         }
-        status = wy_game_read_with(&game, with, strlen(with), &cli_lists, &error);
+        status = wy_rules_read_with(&game, with, strlen(with), &cli_lists, &error);
         free(with);
-        if (status == WY_OK && game.heaps != NULL) {
-            game.heaps->memory = WY_MEMORY_NONE;
-            game.heaps->passes = 0;
+        if (status == WY_OK && !wy_rules_plane(game)) {
+            game->memory = WY_MEMORY_NONE;
+            game->passes = 0;
         }
     }
     if (status != WY_OK) {
@@ -38,9 +39,7 @@ static wy_status read_rule(wy_rules **out, cli *program, const char *text, const
         wy_error_text(message, sizeof message, &error);
         return cli_complain(program, status, "%s:%s%s", place, error.line > 0 ? "" : " ", message);
     }
-    *out = game.heaps;
-    game.heaps = NULL;
-    wy_game_clear(&game);
+    *out = game;
     return WY_OK;
 }
 

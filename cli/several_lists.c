@@ -61,7 +61,7 @@ static void put_item(list *to, const int64_t heap[WY_MOST_HEAPS]) {
 
 /* {"rule": "...", "heaps": 3, "below": 20, "positions": [ */
 static void put_head(list *to, int64_t size, const char *name, const char *columns) {
-    char *text = wy_heap_rules_text(to->program->heaps);
+    char *text = wy_rules_text(to->program->heaps);
     if (to->program->format == CLI_JSON && text != NULL) {
         json_t *rule = json_string(text);
         char *quoted = rule == NULL ? NULL : json_dumps(rule, JSON_ENCODE_ANY);
@@ -182,7 +182,7 @@ static bool look(void *data, const int64_t heap[WY_MOST_HEAPS]) {
  */
 wy_status cli_several_sequence(cli *program, int64_t terms) {
     enum { FIRST = 16 };
-    if (!wy_heap_rules_symmetric(program->heaps)) {
+    if (!wy_rules_symmetric(program->heaps)) {
         return cli_complain(program, WY_BAD,
                             "a sequence needs a game that is the same for every order of the "
                             "heaps; try wythoff positions");
@@ -291,7 +291,7 @@ wy_status cli_several_grundy_at(cli *program, char *place_text) {
     cli_output out;
     if (status == WY_OK && (status = cli_output_open(&out, program)) == WY_OK) {
         if (program->common.format != NULL && program->format == CLI_JSON) {
-            char *rule = wy_heap_rules_text(program->heaps);
+            char *rule = wy_rules_text(program->heaps);
             cli_put_json(&out, json_pack("{s:s?, s:o, s:o, s:o}", "rule", rule, "position",
                                          wi_json_heaps(place.heap, program->heaps->heaps), "value",
                                          wi_json_integer(value), "standing",

@@ -20,7 +20,7 @@ typedef struct table {
     cli *program;
     cli_output out;
     const wy_rules *rules;
-    wy_heap_answer *game;
+    wy_solution *game;
     wy_heap_position at;
     wy_heap_move said[MOST_SAID]; /* options that are blocked, or those that are named */
     int said_count;
@@ -100,7 +100,7 @@ static wy_status ask(table *of, const wy_heap_position *at, wy_verdict *verdict)
         mpz_set_si(place.last[i], at->last[i]);
     }
     mpz_set_si(place.memory, at->memory);
-    const wy_status status = wy_heap_answer_decide(verdict, of->game, &place, &error);
+    const wy_status status = wy_solution_decide(verdict, of->game, &place, &error);
     cli_progress_clear(&of->program->progress);
     wy_place_clear(&place);
     return status == WY_OK ? WY_OK
@@ -421,7 +421,7 @@ wy_status cli_several_play_at(cli *program, const wy_place *place, bool computer
     }
     table of = {.program = program, .rules = rules};
     wy_error error;
-    if (wy_heap_answer_open(&of.game, rules, &program->control, &error) != WY_OK) {
+    if (wy_answer_open(&of.game, rules, WY_ENGINE_AUTO, &program->control, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     wy_heap_place_small(&of.at, rules, place);
@@ -431,7 +431,7 @@ wy_status cli_several_play_at(cli *program, const wy_place *place, bool computer
         status = cli_output_close(&of.out, play(&of, computer_first));
     }
     free(of.lines.text);
-    wy_heap_answer_free(of.game);
+    wy_solution_free(of.game);
     return status;
 }
 

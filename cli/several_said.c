@@ -92,22 +92,23 @@ static wy_status check(cli *program, const said *of, const wy_heap_position *at)
 }
 
 /* The first winning move that is not out. */
-static bool take_open(void *data, const wy_heap_move *move, int name) {
+static bool take_open(void *data, const wy_move *move) {
     said *of = data;
-    if (is_said(of, move) != (of->rules->comply > 0)) {
+    wy_heap_move small = {.pass = move->pass};
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        small.take[i] = mpz_get_si(move->take[i]); /* of a list of all moves */
+    }
+    if (is_said(of, &small) != (of->rules->comply > 0)) {
         return true;
     }
     of->verdict->p = false;
     of->verdict->has_move = true;
-    of->verdict->move.pass = move->pass;
-    of->verdict->move.name = name;
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_si(of->verdict->move.take[i], move->take[i]);
-    }
+    wy_move_set(&of->verdict->move, move);
+    of->verdict->move.may_be_blocked = false;
     return false;
 }
 
-wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_heap_answer *game,
+wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_solution *game,
                             const wy_place *place, const char *text) {
     said *of = calloc(1, sizeof *of);
     wy_heap_position at;
@@ -129,7 +130,7 @@ wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_heap_answer *g
     if (status == WY_OK) {
         verdict->p = !(of->rules->misere && !verdict->p && !verdict->has_move);
         verdict->has_move = verdict->move.may_be_blocked = false;
-        status = wy_heap_answer_winning(game, place, take_open, of, &error);
+        status = wy_solution_winning(game, place, take_open, of, &error);
         cli_progress_clear(&program->progress);
         status = status == WY_OK
                      ? WY_OK

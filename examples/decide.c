@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <wythoff/wythoff.h>
 
-static wy_status decide(const char *rule, const mpz_t x, const mpz_t y, wy_error *error) {
+static wy_status decide(const char *rule, const wy_place *at, wy_error *error) {
     wy_rules *rules;
     wy_solution *game;
     wy_status status = wy_rules_read(&rules, rule, error);
@@ -18,11 +18,11 @@ static wy_status decide(const char *rule, const mpz_t x, const mpz_t y, wy_error
     if (status == WY_OK) {
         wy_verdict verdict;
         wy_verdict_init(&verdict);
-        status = wy_solution_decide(&verdict, game, x, y, error);
+        status = wy_solution_decide(&verdict, game, at, error);
         if (status == WY_OK) {
             gmp_printf("%s", verdict.p ? "P" : "N");
             if (verdict.has_move) {
-                gmp_printf(" (%Zd,%Zd)", verdict.move.dx, verdict.move.dy);
+                gmp_printf(" (%Zd,%Zd)", verdict.move.take[0], verdict.move.take[1]);
             }
             printf(" %s: %s\n", wy_standing_name(verdict.standing.kind), verdict.standing.by);
         }
@@ -34,19 +34,17 @@ static wy_status decide(const char *rule, const mpz_t x, const mpz_t y, wy_error
 }
 
 int main(int count, char **words) {
-    mpz_t x, y;
+    wy_place at;
     wy_error error;
-    mpz_init(x);
-    mpz_init(y);
+    wy_place_init(&at);
     wy_status status = WY_BAD;
-    if (count != 4 || mpz_set_str(x, words[2], 10) != 0 || mpz_set_str(y, words[3], 10) != 0) {
+    if (count != 4 || mpz_set_str(at.heap[0], words[2], 10) != 0 || mpz_set_str(at.heap[1], words[3], 10) != 0) {
         fprintf(stderr, "usage: %s RULE X Y\n", words[0]);
-    } else if ((status = decide(words[1], x, y, &error)) != WY_OK) {
+    } else if ((status = decide(words[1], &at, &error)) != WY_OK) {
         char text[1000];
         wy_error_text(text, sizeof text, &error);
         fprintf(stderr, "%s\n", text);
     }
-    mpz_clear(x);
-    mpz_clear(y);
+    wy_place_clear(&at);
     return (int)status;
 }

@@ -84,7 +84,7 @@ json_t *wi_json_heap_proof(const wy_heap_proof *proof, int64_t memory) {
     const wy_theorem_step *steps = wy_heap_proof_steps(proof, &count);
     wy_theorem_facts f;
     wy_heap_proof_facts(&f, proof);
-    char *rule = wy_heap_rules_text(wy_heap_proof_rules(proof));
+    char *rule = wy_rules_text(wy_heap_proof_rules(proof));
     if (rule == NULL) {
         return NULL;
     }

@@ -33,24 +33,24 @@ int main(int count, char **arguments) {
         wy_answer_open(&solution, rules, WY_ENGINE_AUTO, &control, NULL) != WY_OK) {
         return 1;
     }
-    mpz_t x;
-    mpz_t y;
-    mpz_init_set_str(x, arguments[2], 10);
-    mpz_init_set_str(y, arguments[3], 10);
+    wy_place at;
+    wy_place_init(&at);
+    mpz_set_str(at.heap[0], arguments[2], 10);
+    mpz_set_str(at.heap[1], arguments[3], 10);
     double best = 1e9;
     for (int i = 0; i < TRIES; i++) {
         const double begun = now();
         for (int k = 0; k < CALLS; k++) {
             wy_verdict verdict;
             wy_verdict_init(&verdict);
-            wy_solution_decide(&verdict, solution, x, y, NULL);
+            wy_solution_decide(&verdict, solution, &at, NULL);
             wy_verdict_clear(&verdict);
         }
         const double taken = (now() - begun) / CALLS;
         best = taken < best ? taken : best;
     }
     printf("%.9f\n", best);
-    mpz_clears(x, y, NULL);
+    wy_place_clear(&at);
     wy_solution_free(solution);
     wy_rules_free(rules);
     return 0;

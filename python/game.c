@@ -76,9 +76,15 @@ static PyObject *new (PyTypeObject *type, PyObject *arguments, PyObject *names) 
     wy_error error = {0};
     /* The normal form of an involved rule takes seconds. */
     PyThreadState *saved = PyEval_SaveThread();
-    const wy_status status =
+    wy_status status =
         wy_rules_read_settled_with(&rules, rule.text, (size_t)rule.length, &lists, &error);
     PyEval_RestoreThread(saved);
+    if (status == WY_OK && !wy_rules_plane(rules)) {
+        wy_rules_free(rules);
+        error.status = status = WY_BAD;
+        snprintf(error.message, sizeof error.message,
+                 "this game is on several heaps or has a memory; HeapGame is for such games");
+    }
     if (status != WY_OK) {
         return core_raise(&error);
     }
@@ -186,36 +192,35 @@ static bool seconds_of(double *out, PyObject *const *arguments, Py_ssize_t count
  * A game that a theorem was proved for need not look for one again.  *by_theorem: ask that, and
  * verdict has nothing.
  */
-static wy_status ask(wy_verdict *verdict, bool *by_theorem, game *of, const mpz_t x, const mpz_t y,
+static wy_status ask(wy_verdict *verdict, bool *by_theorem, game *of, const wy_place *at,
                      wy_error *error) {
     const wy_status status = solve(of, error);
     *by_theorem =
-        status == WY_OK && of->theorem != NULL && !wy_solution_is_quick(of->solution, x, y);
+        status == WY_OK && of->theorem != NULL && !wy_solution_is_quick(of->solution, at);
     return status != WY_OK || *by_theorem ? status
-                                          : wy_solution_decide(verdict, of->solution, x, y, error);
+                                          : wy_solution_decide(verdict, of->solution, at, error);
 }
 
 /* The tuple of core_verdict, or, if only the outcome is wanted, that alone. */
 static PyObject *answer(PyObject *self, PyObject *const *arguments, Py_ssize_t count, bool all) {
     game *of = (game *)self;
-    mpz_t x;
-    mpz_t y;
+    wy_place at;
     double seconds;
     wy_verdict verdict;
     wy_error error = {0};
     PyObject *result = NULL;
-    mpz_inits(x, y, NULL);
+    wy_place_init(&at);
     wy_verdict_init(&verdict);
-    if (two(arguments, count, 2, x, y) && seconds_of(&seconds, arguments, count, 2) &&
+    if (two(arguments, count, 2, at.heap[0], at.heap[1]) && seconds_of(&seconds, arguments, count, 2) &&
         core_begin(&of->watch, seconds)) {
         bool by_theorem;
-        const wy_status status = ask(&verdict, &by_theorem, of, x, y, &error);
+        const wy_status status = ask(&verdict, &by_theorem, of, &at, &error);
         core_end(&of->watch);
         if (status != WY_OK) {
             core_failed(&of->watch, &error);
         } else if (by_theorem) {
             PyObject *theorem = Py_NewRef(of->theorem); /* another thread may prove a new one */
-            result = core_theorem_decide(theorem, x, y);
+            result = core_theorem_decide(theorem, at.heap[0], at.heap[1]);
             Py_DECREF(theorem);
             if (result != NULL && !all) {
                 PyObject *whole = result;
@@ -229,7 +234,7 @@ static PyObject *answer(PyObject *self, PyObject *const *arguments, Py_ssize_t c
         }
     }
     wy_verdict_clear(&verdict);
-    mpz_clears(x, y, NULL);
+    wy_place_clear(&at);
     return result;
 }
 
@@ -246,11 +251,11 @@ typedef struct moves {
     PyThreadState **saved;
 } moves;
 
-static bool take_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+static bool take_move(void *data, const wy_move *won) {
     moves *to = data;
     PyEval_RestoreThread(*to->saved);
-    PyObject *move = Py_BuildValue("(NNO)", core_integer(dx), core_integer(dy),
-                                   may_be_blocked ? Py_True : Py_False);
+    PyObject *move = Py_BuildValue("(NNO)", core_integer(won->take[0]),
+                                   core_integer(won->take[1]), won->may_be_blocked ? Py_True : Py_False);
     const bool good = move != NULL && PyList_Append(to->list, move) == 0;
     Py_XDECREF(move);
     *to->saved = PyEval_SaveThread();
@@ -259,16 +264,15 @@ static bool take_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_bl
 
 static PyObject *winning(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     game *of = (game *)self;
-    mpz_t x;
-    mpz_t y;
+    wy_place at;
     wy_error error = {0};
     moves to = {.list = PyList_New(0), .saved = &of->watch.saved};
     bool good = false;
-    mpz_inits(x, y, NULL);
-    if (to.list != NULL && two(arguments, count, 2, x, y) && core_begin(&of->watch, 0)) {
+    wy_place_init(&at);
+    if (to.list != NULL && two(arguments, count, 2, at.heap[0], at.heap[1]) && core_begin(&of->watch, 0)) {
         wy_status status = solve(of, &error);
         if (status == WY_OK) {
-            status = wy_solution_moves_to_p(of->solution, x, y, take_move, &to, &error);
+            status = wy_solution_winning(of->solution, &at, take_move, &to, &error);
         }
         core_end(&of->watch);
         good = status == WY_OK && PyErr_Occurred() == NULL;
@@ -276,7 +280,7 @@ static PyObject *winning(PyObject *self, PyObject *const *arguments, Py_ssize_t 
             core_failed(&of->watch, &error);
         }
     }
-    mpz_clears(x, y, NULL);
+    wy_place_clear(&at);
     if (!good) {
         Py_CLEAR(to.list);
     }

@@ -214,3 +214,47 @@ int64_t *rows_of(const char *rule, int64_t count) {
     wy_rules_free(rules);
     return rows;
 }
+
+/* ---- places on two heaps ---------------------------------------------------------------------- */
+
+static void place_of(wy_place *place, const mpz_t x, const mpz_t y) {
+    wy_place_init(place);
+    wy_place_two(place, x, y);
+}
+
+wy_status decide_two(wy_verdict *verdict, wy_solution *solution, const mpz_t x, const mpz_t y,
+                     wy_error *error) {
+    wy_place at;
+    place_of(&at, x, y);
+    const wy_status status = wy_solution_decide(verdict, solution, &at, error);
+    wy_place_clear(&at);
+    return status;
+}
+
+wy_engine decider_two(wy_solution *solution, const mpz_t x, const mpz_t y) {
+    wy_place at;
+    place_of(&at, x, y);
+    const wy_engine engine = wy_solution_decider(solution, &at);
+    wy_place_clear(&at);
+    return engine;
+}
+
+typedef struct taker {
+    wy_take_move *take;
+    void *data;
+} taker;
+
+static bool take_as_pair(void *data, const wy_move *move) {
+    const taker *of = data;
+    return of->take(of->data, move->take[0], move->take[1], move->may_be_blocked);
+}
+
+wy_status moves_to_p_two(wy_solution *solution, const mpz_t x, const mpz_t y, wy_take_move *each,
+                         void *data, wy_error *error) {
+    wy_place at;
+    taker of = {each, data};
+    place_of(&at, x, y);
+    const wy_status status = wy_solution_winning(solution, &at, take_as_pair, &of, error);
+    wy_place_clear(&at);
+    return status;
+}

@@ -35,6 +35,13 @@ void board_assert_same(const board *a, const board *b, const char *rule);
 
 void board_free(board *b);
 
+/* Questions about the position (x, y) of a game on two heaps, as those about places in solve.h. */
+wy_status decide_two(wy_verdict *verdict, wy_solution *solution, const mpz_t x, const mpz_t y,
+                     wy_error *error);
+wy_engine decider_two(wy_solution *solution, const mpz_t x, const mpz_t y);
+wy_status moves_to_p_two(wy_solution *solution, const mpz_t x, const mpz_t y, wy_take_move *take,
+                         void *data, wy_error *error);
+
 /*
  * Fails the test unless the P-positions with x < width, y < height (upper: and
  * x <= y) are exactly the pairs in the last two columns of tests/data/FILE, of

@@ -429,21 +429,21 @@ static void sweeps(void **state) {
 
 /* The same of rules on several heaps or with a memory, which are also decided. */
 static wy_status heaps_round_trip(const void *data, wy_error *error) {
-    wy_game game;
-    wy_status status = wy_game_read(&game, data, error);
-    if (status != WY_OK || game.heaps == NULL) {
-        wy_game_clear(&game);
+    wy_rules *game = NULL;
+    wy_status status = wy_rules_read(&game, data, error);
+    if (status != WY_OK || wy_rules_plane(game)) {
+        wy_rules_free(game);
         return status;
     }
-    char *text = wy_heap_rules_text(game.heaps);
-    wy_rules *copy = wy_rules_copy(game.heaps);
+    char *text = wy_rules_text(game);
+    wy_rules *copy = wy_rules_copy(game);
     if (text == NULL || copy == NULL) {
         status = wi_fail_memory(error);
     }
     wy_heap_table *table = NULL;
     const int64_t size[WY_MOST_HEAPS] = {2, 2, 2, 2, 2, 2};
     if (status == WY_OK) {
-        assert_true(wy_rules_equal(game.heaps, copy));
+        assert_true(wy_rules_equal(game, copy));
         status = wy_heap_table_make(&table, copy, size, false, NULL, error);
         wy_heap_table_free(table);
     }
@@ -458,7 +458,7 @@ static wy_status heaps_round_trip(const void *data, wy_error *error) {
     }
     free(text);
     wy_rules_free(copy);
-    wy_game_clear(&game);
+    wy_rules_free(game);
     return status;
 }
 
@@ -610,8 +610,10 @@ static wy_status list_again(const void *data, wy_error *error) {
 static wy_status solve_and_decide(const void *data, wy_error *error) {
     const question *q = data;
     memory.armed = false; /* GMP takes what it needs before */
-    mpz_t heap;
-    mpz_init_set_si(heap, q->size - 1);
+    wy_place corner;
+    wy_place_init(&corner);
+    mpz_set_si(corner.heap[0], q->size - 1);
+    mpz_set_si(corner.heap[1], q->size - 1);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     mpz_realloc2(verdict.move.take[0], 256);
@@ -622,14 +624,14 @@ static wy_status solve_and_decide(const void *data, wy_error *error) {
     wy_solution *solution = NULL;
     wy_status status = wy_solve(&solution, q->rules, q->engine, &q->control, error);
     if (status == WY_OK) {
-        status = wy_solution_decide(&verdict, solution, heap, heap, error);
+        status = wy_solution_decide(&verdict, solution, &corner, error);
     }
     if (status == WY_OK) {
         assert_int_equal(verdict.p, q->corner_is_p);
     }
     wy_solution_free(solution);
     wy_verdict_clear(&verdict);
-    mpz_clear(heap);
+    wy_place_clear(&corner);
     return status;
 }
 
@@ -766,16 +768,21 @@ static wy_status play_on(wy_play *play, wy_error *error) {
 
 static wy_status play_game(const void *data, wy_error *error) {
     wy_play *play = NULL;
-    mpz_t x;
-    mpz_t y;
-    mpz_init_set_si(x, 6);
-    mpz_init_set_si(y, 9);
-    wy_status status = wy_play_create(&play, data, x, y, NULL, error);
-    mpz_clears(x, y, NULL);
+    wy_sum *start = NULL;
+    wy_place at;
+    wy_place_init(&at);
+    mpz_set_si(at.heap[0], 6);
+    mpz_set_si(at.heap[1], 9);
+    wy_status status = wy_sum_of(&start, NULL, data, &at, error);
+    wy_place_clear(&at);
+    if (status == WY_OK) {
+        status = wy_play_open(&play, start, NULL, error);
+    }
     if (status == WY_OK) {
         status = play_on(play, error);
     }
     wy_play_free(play);
+    wy_sum_free(start);
     return status;
 }
 
@@ -1088,14 +1095,15 @@ static wy_status decide_far(const void *data, wy_error *error) {
     wy_solution *solution = NULL;
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    mpz_t x;
-    mpz_init(x);
-    mpz_ui_pow_ui(x, 10, 30);
+    wy_place at;
+    wy_place_init(&at);
+    mpz_ui_pow_ui(at.heap[0], 10, 30);
+    mpz_set(at.heap[1], at.heap[0]);
     wy_status status = wy_solve(&solution, data, WY_ENGINE_TELESCOPE, NULL, error);
     if (status == WY_OK) {
-        status = wy_solution_decide(&verdict, solution, x, x, error);
+        status = wy_solution_decide(&verdict, solution, &at, error);
     }
-    mpz_clear(x);
+    wy_place_clear(&at);
     wy_verdict_clear(&verdict);
     wy_solution_free(solution);
     return status;

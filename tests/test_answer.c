@@ -16,6 +16,7 @@
 #include <wythoff/answer.h>
 #include <wythoff/rules.h>
 
+#include "boards.h"
 #include "effort.h"
 
 static wy_solution *game_or_fail(const char *rule, wy_engine engine) {
@@ -74,7 +75,7 @@ static int by_key(const void *a, const void *b) {
 static void all_moves(moves *list, wy_solution *game, const mpz_t x, const mpz_t y) {
     wy_error error = {0};
     list->count = 0;
-    if (wy_solution_moves_to_p(game, x, y, take_move, list, &error) != WY_OK) {
+    if (moves_to_p_two(game, x, y, take_move, list, &error) != WY_OK) {
         fail_msg("%s", error.message);
     }
     qsort(list->key, list->count, sizeof list->key[0], by_key);
@@ -96,7 +97,7 @@ static void engines_agree_on_moves(void **unused) {
             mpz_set_si(y, i % SIDE);
             wy_error error = {0};
             for (int g = 0; g < 2; g++) {
-                if (wy_solution_decide(&verdicts[g], games[g], x, y, &error) != WY_OK) {
+                if (decide_two(&verdicts[g], games[g], x, y, &error) != WY_OK) {
                     fail_msg("%s: %s", automatic[r], error.message);
                 }
             }
@@ -125,19 +126,19 @@ static void engines_agree_on_moves(void **unused) {
 /* ---- windows and columns ----------------------------------------------------------------- */
 
 static bool mark_cell(void *data, int64_t i, int64_t j) {
-    bool(*board)[SIDE] = data;
-    assert_true(i >= 0 && i < SIDE && j >= 0 && j < SIDE && !board[i][j]);
-    board[i][j] = true;
+    bool(*cells)[SIDE] = data;
+    assert_true(i >= 0 && i < SIDE && j >= 0 && j < SIDE && !cells[i][j]);
+    cells[i][j] = true;
     return true;
 }
 
 static bool mark_point(void *data, const mpz_t x, const mpz_t y) {
-    bool(*board)[SIDE] = data;
+    bool(*cells)[SIDE] = data;
     const int64_t i = mpz_get_si(x) - SIDE;
     const int64_t j = mpz_get_si(y) - SIDE;
     if (j >= 0 && j < SIDE) {
-        assert_true(i >= 0 && i < SIDE && !board[i][j]);
-        board[i][j] = true;
+        assert_true(i >= 0 && i < SIDE && !cells[i][j]);
+        cells[i][j] = true;
     }
     return true;
 }
@@ -173,7 +174,7 @@ static void windows_are_what_decide_says(void **unused) {
         for (int i = 0; i < SIDE * SIDE; i += EFFORT(1, 5)) {
             mpz_set_si(x, SIDE + i / SIDE);
             mpz_set_si(y, SIDE + i % SIDE);
-            assert_int_equal(wy_solution_decide(&verdict, plain, x, y, &error), WY_OK);
+            assert_int_equal(decide_two(&verdict, plain, x, y, &error), WY_OK);
             const bool p = verdict.on_board && verdict.p;
             assert_int_equal(boards[0][i / SIDE][i % SIDE], p);
         }

@@ -285,7 +285,7 @@ static void compare_position(const char *rule, const table *b, wy_solution *solu
     mpz_t big_y;
     mpz_init_set_si(big_x, x);
     mpz_init_set_si(big_y, y);
-    const wy_status status = wy_solution_decide(&verdict, solution, big_x, big_y, &error);
+    const wy_status status = decide_two(&verdict, solution, big_x, big_y, &error);
     if (status != WY_OK || verdict.p != at(b, x, y)) {
         fail_msg("%s at (%d,%d): %s", rule, (int)x, (int)y,
                  status == WY_OK ? "wrong" : error.message);

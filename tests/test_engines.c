@@ -103,7 +103,7 @@ static void decide(wy_solution *solution, const game *of, wy_engine engine, int6
     mpz_t heaps[2];
     mpz_init_set_si(heaps[0], x);
     mpz_init_set_si(heaps[1], y);
-    const wy_status status = wy_solution_decide(&verdict, solution, heaps[0], heaps[1], &error);
+    const wy_status status = decide_two(&verdict, solution, heaps[0], heaps[1], &error);
     /* A column machine is searched for, and there need be none that is found. */
     const bool given_up =
         engine == WY_ENGINE_TELESCOPE && (status == WY_LIMIT || status == WY_STOPPED);

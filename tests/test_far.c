@@ -102,15 +102,15 @@ static void decisions_agree(void **state) {
                 mpz_add_ui(x, x, (unsigned long)random_below(&seed, 3));
                 mpz_add_ui(y, y, (unsigned long)random_below(&seed, 3));
             }
-            assert_int_equal(wy_solution_decide(&far, telescope, x, y, &error), WY_OK);
-            assert_int_equal(wy_solution_decide(&near, columns, x, y, &error), WY_OK);
+            assert_int_equal(decide_two(&far, telescope, x, y, &error), WY_OK);
+            assert_int_equal(decide_two(&near, columns, x, y, &error), WY_OK);
             assert_int_equal(far.p, near.p);
             assert_int_equal(far.standing.kind, WY_PROVED);
             assert_true(far.checked[0] != '\0');
             assert_int_equal(far.has_move, !far.p);
             if (far.has_move) {
                 assert_int_equal(
-                    wy_solution_decide(&near, columns, far.move.to[0], far.move.to[1], &error),
+                    decide_two(&near, columns, far.move.to[0], far.move.to[1], &error),
                     WY_OK);
                 assert_true(near.p);
                 assert_int_equal(wy_rules_legal(wy_solution_rules(columns), x, y, far.move.take[0],
@@ -119,9 +119,9 @@ static void decisions_agree(void **state) {
             }
             tally a = {0};
             tally b = {0};
-            assert_int_equal(wy_solution_moves_to_p(telescope, x, y, count_move, &a, &error),
+            assert_int_equal(moves_to_p_two(telescope, x, y, count_move, &a, &error),
                              WY_OK);
-            assert_int_equal(wy_solution_moves_to_p(columns, x, y, count_move, &b, &error), WY_OK);
+            assert_int_equal(moves_to_p_two(columns, x, y, count_move, &b, &error), WY_OK);
             assert_int_equal(a.count, b.count);
             assert_true(a.sum == b.sum);
         }
@@ -150,19 +150,19 @@ static void play_around(wy_solution *s, const mpz_t x, const mpz_t y, unsigned l
     for (unsigned long i = 0; i < places; i++) {
         mpz_add_ui(u, x, i / 3);
         mpz_add_ui(v, y, i % 3);
-        assert_int_equal(wy_solution_decider(s, u, v), WY_ENGINE_TELESCOPE);
-        assert_int_equal(wy_solution_decide(&verdict, s, u, v, &error), WY_OK);
+        assert_int_equal(decider_two(s, u, v), WY_ENGINE_TELESCOPE);
+        assert_int_equal(decide_two(&verdict, s, u, v, &error), WY_OK);
         assert_int_equal(verdict.standing.kind, WY_PROVED);
         p_positions += verdict.p;
         tally all = {0};
-        assert_int_equal(wy_solution_moves_to_p(s, u, v, count_move, &all, &error), WY_OK);
+        assert_int_equal(moves_to_p_two(s, u, v, count_move, &all, &error), WY_OK);
         assert_int_equal(verdict.p, all.count == 0);
         if (verdict.has_move) {
             assert_int_equal(wy_rules_legal(wy_solution_rules(s), u, v, verdict.move.take[0],
                                             verdict.move.take[1], &error),
                              WY_OK);
             assert_int_equal(
-                wy_solution_decide(&after, s, verdict.move.to[0], verdict.move.to[1], &error), WY_OK);
+                decide_two(&after, s, verdict.move.to[0], verdict.move.to[1], &error), WY_OK);
             assert_true(after.p);
         }
     }
@@ -446,7 +446,7 @@ static void says_what_it_cannot(void **state) {
     assert_int_equal(wy_solution_pair(x, y, s, x, &standing, &error), WY_LIMIT);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    assert_int_equal(wy_solution_decide(&verdict, s, x, x, &error), WY_LIMIT);
+    assert_int_equal(decide_two(&verdict, s, x, x, &error), WY_LIMIT);
     wy_verdict_clear(&verdict);
     wy_solution_free(s);
     s = solve("wythoff block 1 misere", WY_ENGINE_AUTO);
@@ -490,10 +490,10 @@ static void falls_back(void **state) {
     mpz_init_set_ui(x, 10000500);
     mpz_init_set_ui(y, 10000700);
     wy_error error;
-    assert_int_equal(wy_solution_decide(&verdict, s, x, y, &error), WY_OK);
+    assert_int_equal(decide_two(&verdict, s, x, y, &error), WY_OK);
     assert_int_equal(verdict.standing.kind, WY_COMPUTED);
     mpz_ui_pow_ui(y, 10, 50);
-    assert_int_equal(wy_solution_decide(&verdict, s, y, y, &error), WY_LIMIT);
+    assert_int_equal(decide_two(&verdict, s, y, y, &error), WY_LIMIT);
     assert_non_null(strstr(error.message, "too long"));
     wy_verdict_clear(&verdict);
     mpz_clears(x, y, NULL);

@@ -110,14 +110,14 @@ static void compare(const char *text, wy_engine engine, int64_t width, int64_t h
     mpz_t x;
     mpz_t y;
     mpz_inits(x, y, NULL);
-    assert_int_equal(wy_solution_decider(solution, x, y), engine);
+    assert_int_equal(decider_two(solution, x, y), engine);
     for (int64_t i = 0; i < width * height; i++) {
         const wy_position at = {i / height, i % height};
         mpz_set_si(x, at.x);
         mpz_set_si(y, at.y);
         wy_verdict verdict;
         wy_verdict_init(&verdict);
-        if (wy_solution_decide(&verdict, solution, x, y, &error) != WY_OK) {
+        if (decide_two(&verdict, solution, x, y, &error) != WY_OK) {
             fail_msg("%s at (%ld,%ld): %s", text, (long)at.x, (long)at.y, error.message);
         }
         if (verdict.on_board != (outcome[i] >= 0) ||
@@ -127,7 +127,7 @@ static void compare(const char *text, wy_engine engine, int64_t width, int64_t h
         if (verdict.on_board) {
             memset(winning, 0, cells);
             found f = {winning, at.x, at.y, height, false};
-            assert_int_equal(wy_solution_moves_to_p(solution, x, y, note, &f, &error), WY_OK);
+            assert_int_equal(moves_to_p_two(solution, x, y, note, &f, &error), WY_OK);
             assert_false(f.twice);
             reference_moves(legal, rules, at.x, at.y);
             size_t count = 0;
@@ -349,7 +349,7 @@ static void decide_big(const char *rule, const char *x_text, const char *y_text,
     assert_int_equal(mpz_init_set_str(y, y_text, 10), 0);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    if (wy_solution_decide(&verdict, solution, x, y, &error) != WY_OK) {
+    if (decide_two(&verdict, solution, x, y, &error) != WY_OK) {
         fail_msg("%s: %s", rule, error.message);
     }
     assert_int_equal(verdict.p, p);
@@ -359,7 +359,7 @@ static void decide_big(const char *rule, const char *x_text, const char *y_text,
         wy_verdict after;
         wy_verdict_init(&after);
         assert_int_equal(
-            wy_solution_decide(&after, solution, verdict.move.to[0], verdict.move.to[1], NULL),
+            decide_two(&after, solution, verdict.move.to[0], verdict.move.to[1], NULL),
             WY_OK);
         assert_true(after.p);
         wy_verdict_clear(&after);

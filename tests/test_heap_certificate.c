@@ -20,14 +20,14 @@
 #include "prove/heap_proof.h"
 
 static wy_heap_proof *proof_or_fail(const char *rule) {
-    wy_game game;
+    wy_rules *game = NULL;
     wy_error error;
     wy_heap_proof *proof = NULL;
-    if (wy_game_read(&game, rule, &error) != WY_OK || game.heaps == NULL ||
-        wy_heap_prove(&proof, game.heaps, NULL, NULL, &error) != WY_OK) {
+    if (wy_rules_read(&game, rule, &error) != WY_OK || wy_rules_plane(game) ||
+        wy_heap_prove(&proof, game, NULL, NULL, &error) != WY_OK) {
         fail_msg("%s: %s", rule, error.message);
     }
-    wy_game_clear(&game);
+    wy_rules_free(game);
     return proof;
 }
 
@@ -200,11 +200,11 @@ static void lines_are_the_moves(void **state) {
         "{(4s-2,3t,2s+3t-4): t in {1,2,4}, 2s>t}",
     };
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
-        wy_game game;
+        wy_rules *game = NULL;
         wy_error error;
         wi_heap_line_list lines = {0};
-        if (wy_game_read(&game, some[i], &error) != WY_OK ||
-            wi_heap_certificate_lines(&lines, game.heaps, -1, &error) != WY_OK) {
+        if (wy_rules_read(&game, some[i], &error) != WY_OK ||
+            wi_heap_certificate_lines(&lines, game, -1, &error) != WY_OK) {
             fail_msg("%s: %s", some[i], error.message);
         }
         size_t met = 0;
@@ -221,14 +221,14 @@ static void lines_are_the_moves(void **state) {
             for (size_t k = 0; k < lines.count && fits && !on_line; k++) {
                 on_line = has_move(&lines.all[k], at.heap, move.take);
             }
-            if (fits && on_line != wy_heap_move_legal(game.heaps, &at, &move)) {
+            if (fits && on_line != wy_heap_move_legal(game, &at, &move)) {
                 fail_msg("%s: cell %d", some[i], cell);
             }
             met += on_line;
         }
         assert_true(met > 0);
         wi_heap_line_list_clear(&lines);
-        wy_game_clear(&game);
+        wy_rules_free(game);
     }
 }
 

@@ -19,12 +19,12 @@
 #include "random_rules.h"
 
 static wy_rules *heaps_or_fail(const char *text) {
-    wy_game game;
+    wy_rules *game = NULL;
     wy_error error;
-    if (wy_game_read(&game, text, &error) != WY_OK || game.heaps == NULL) {
+    if (wy_rules_read(&game, text, &error) != WY_OK || wy_rules_plane(game)) {
         fail_msg("%s: no rule on several heaps", text);
     }
-    return game.heaps;
+    return game;
 }
 
 static wy_heap_proof *proof_or_fail(const char *text) {

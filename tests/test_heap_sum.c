@@ -136,8 +136,8 @@ static void place_of(place *out, const wy_heap_sum *sum) {
         if (sum->parts[i].rules != NULL) {
             assert_true(wy_heap_place_small(&out->at[i], sum->parts[i].rules, &sum->parts[i].at));
         } else {
-            out->at[i].heap[0] = mpz_get_si(sum->boards->parts[i].x);
-            out->at[i].heap[1] = mpz_get_si(sum->boards->parts[i].y);
+            out->at[i].heap[0] = mpz_get_si(sum->boards->parts[i].at.heap[0]);
+            out->at[i].heap[1] = mpz_get_si(sum->boards->parts[i].at.heap[1]);
         }
     }
 }

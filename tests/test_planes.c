@@ -18,12 +18,12 @@
 #include "random_rules.h"
 
 static wy_rules *heaps_or_fail(const char *text) {
-    wy_game game;
+    wy_rules *game = NULL;
     wy_error error;
-    if (wy_game_read(&game, text, &error) != WY_OK) {
+    if (wy_rules_read(&game, text, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
-    return game.heaps;
+    return game;
 }
 
 /* ---- the definition -------------------------------------------------------------------------- */

@@ -453,7 +453,7 @@ static bool mover_wins_sum(const oracle *o, const wy_sum *now) {
     uint32_t total = 0;
     for (size_t i = 0; i < now->count; i++) {
         const wy_part *part = &now->parts[i];
-        total ^= o->value[i][mpz_get_si(part->x) * (LARGEST + 1) + mpz_get_si(part->y)];
+        total ^= o->value[i][mpz_get_si(part->at.heap[0]) * (LARGEST + 1) + mpz_get_si(part->at.heap[1])];
     }
     return total != 0;
 }
@@ -500,8 +500,8 @@ static void person_acts(const oracle *o, wy_play *play, uint64_t *seed) {
     /* Also in a part that is not there. */
     const size_t part = (size_t)random_below(seed, 2 * (int)now->count + 1) / 2;
     const wy_part *at = &now->parts[part < now->count ? part : 0];
-    const int x = (int)mpz_get_si(at->x);
-    const int y = (int)mpz_get_si(at->y);
+    const int x = (int)mpz_get_si(at->at.heap[0]);
+    const int y = (int)mpz_get_si(at->at.heap[1]);
     wy_big_pair moves[4];
     size_t count = wy_play_phase(play) == WY_PHASE_BLOCK ? (size_t)random_below(seed, 4) : 1;
     for (size_t i = 0; i < count; i++) {
@@ -621,7 +621,7 @@ static void play_session(oracle *o, const char *text, uint64_t *seed, int calls)
     wy_error error = {0};
     const wy_part *first = &o->start->parts[0];
     const wy_status status = wy_play_open(&play, o->start, &one_thread, &error);
-    if (!wy_cone_contains(&o->rules->board, mpz_get_si(first->x), mpz_get_si(first->y))) {
+    if (!wy_cone_contains(&o->rules->board, mpz_get_si(first->at.heap[0]), mpz_get_si(first->at.heap[1]))) {
         assert_int_equal(status, WY_BAD);
         assert_null(play);
         calls = 0;
@@ -672,12 +672,12 @@ static void play_session(oracle *o, const char *text, uint64_t *seed, int calls)
 static void play_board(const char *text, uint64_t *seed, int calls) {
     wy_rules *rules = rules_or_fail(text);
     wy_sum *start;
-    mpz_t x;
-    mpz_t y;
-    mpz_init_set_si(x, random_below(seed, LARGEST + 1));
-    mpz_init_set_si(y, random_below(seed, LARGEST + 1));
-    assert_int_equal(wy_sum_of(&start, text, rules, x, y, NULL), WY_OK);
-    mpz_clears(x, y, NULL);
+    wy_place at;
+    wy_place_init(&at);
+    mpz_set_si(at.heap[0], random_below(seed, LARGEST + 1));
+    mpz_set_si(at.heap[1], random_below(seed, LARGEST + 1));
+    assert_int_equal(wy_sum_of(&start, text, rules, &at, NULL), WY_OK);
+    wy_place_clear(&at);
     wy_rules_free(rules);
     play_session(oracle_of(start), text, seed, calls);
 }
@@ -783,16 +783,19 @@ static void the_computer_keeps_what_it_has_in_sums(void **state) {
 
 static wy_play *play_at(const char *rule, const char *x, const char *y) {
     wy_rules *rules = rules_or_fail(rule);
-    mpz_t big_x;
-    mpz_t big_y;
-    mpz_init_set_str(big_x, x, 10);
-    mpz_init_set_str(big_y, y, 10);
+    wy_place at;
+    wy_place_init(&at);
+    mpz_set_str(at.heap[0], x, 10);
+    mpz_set_str(at.heap[1], y, 10);
+    wy_sum *start = NULL;
     wy_play *play = NULL;
     wy_error error = {0};
-    if (wy_play_create(&play, rules, big_x, big_y, &one_thread, &error) != WY_OK) {
+    if (wy_sum_of(&start, NULL, rules, &at, &error) != WY_OK ||
+        wy_play_open(&play, start, &one_thread, &error) != WY_OK) {
         fail_msg("%s: %s", rule, error.message);
     }
-    mpz_clears(big_x, big_y, NULL);
+    wy_place_clear(&at);
+    wy_sum_free(start);
     wy_rules_free(rules);
     return play;
 }

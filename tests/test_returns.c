@@ -380,7 +380,7 @@ static void decisions_agree(void **state) {
         mpz_init_set_si(heaps[1], y);
         wy_verdict verdict;
         wy_verdict_init(&verdict);
-        if (wy_solution_decide(&verdict, solution, heaps[0], heaps[1], &error) != WY_OK) {
+        if (decide_two(&verdict, solution, heaps[0], heaps[1], &error) != WY_OK) {
             fail_msg("%s: %s", rule, error.message);
         }
         assert_int_equal(verdict.on_board, outcome >= 0);
@@ -389,7 +389,7 @@ static void decisions_agree(void **state) {
         }
         int winning = 0;
         if (outcome >= 0) {
-            assert_int_equal(wy_solution_moves_to_p(solution, heaps[0], heaps[1], count_winning,
+            assert_int_equal(moves_to_p_two(solution, heaps[0], heaps[1], count_winning,
                                                     &winning, &error),
                              WY_OK);
             wy_graph *graph = NULL;
@@ -409,7 +409,7 @@ static void decisions_agree(void **state) {
             wy_verdict next;
             wy_verdict_init(&next);
             assert_int_equal(
-                wy_solution_decide(&next, solution, verdict.move.to[0], verdict.move.to[1], &error),
+                decide_two(&next, solution, verdict.move.to[0], verdict.move.to[1], &error),
                 WY_OK);
             p = next.p;
             wy_verdict_clear(&next);

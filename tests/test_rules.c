@@ -620,7 +620,6 @@ static void test_faults(void **state) {
         {"nim +   \n\n", "the text ends here", 1, 6, 1},
         {"nim\n+ (1,2", "expected ')', but the text ends here", 2, 7, 1},
         {"(1 2)", "expected ',' and the second part of the move, found '2'", 1, 4, 1},
-        {"(1,2,3)", "this rule is for 3 heaps: games on two heaps are taken here", 1, 1, 7},
         {"{(1,2)", "expected ',', ':' or '}'", 1, 7, 1},
         {"{(t,2): t<3", "'or' or '}', but the text ends", 1, 12, 1},
         {"{(t,2) t<3}", "expected ',', ':' or '}', found 't'", 1, 8, 1},

@@ -519,7 +519,7 @@ static void decide_all(const char *rule, wy_engine engine, int64_t width, int64_
         wy_verdict_init(&verdict);
         mpz_set_si(x, at_x);
         mpz_set_si(y, at_y);
-        assert_int_equal(wy_solution_decide(&verdict, solution, x, y, NULL), WY_OK);
+        assert_int_equal(decide_two(&verdict, solution, x, y, NULL), WY_OK);
         assert_int_equal(verdict.on_board, outcome[i] >= 0);
         if (verdict.on_board && verdict.p != (outcome[i] == 1)) {
             fail_msg("%s: (%" PRId64 ",%" PRId64 ") by %s", rule, at_x, at_y,
@@ -582,10 +582,10 @@ static void out_of_reach(void **state) {
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     wy_error error;
-    assert_int_equal(wy_solution_decide(&verdict, solution, x, y, &error), WY_LIMIT);
+    assert_int_equal(decide_two(&verdict, solution, x, y, &error), WY_LIMIT);
     assert_non_null(strstr(error.message, "unknown"));
     mpz_set_si(x, -1);
-    assert_int_equal(wy_solution_decide(&verdict, solution, x, y, &error), WY_BAD);
+    assert_int_equal(decide_two(&verdict, solution, x, y, &error), WY_BAD);
     wy_verdict_clear(&verdict);
     mpz_clears(x, y, NULL);
     wy_solution_free(solution);

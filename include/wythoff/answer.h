@@ -48,43 +48,11 @@ void wy_answer_allow_proof(wy_solution *game, double seconds);
 /* The theorem that was proved, or NULL; it belongs to the game. */
 wy_theorem *wy_answer_theorem(const wy_solution *game);
 
+/* The same of a game on several heaps, or with a memory. */
+const wy_heap_proof *wy_answer_heap_proof(const wy_solution *game);
+
 /* Gives the game a theorem about its rules, which then belongs to it; one that it had is freed. */
 void wy_answer_keep_theorem(wy_solution *game, wy_theorem *theorem);
-
-/* ---- games on several heaps, or with a memory: src/answer/heaps.c ---------------------------- */
-
-/*
- * Who wins, by a theorem of the literature, by the outcomes of all smaller positions, or by the
- * automaton of the P-set, which is looked for and proved where these are many.  What was found is
- * kept for later questions.
- */
-typedef struct wy_heap_answer wy_heap_answer;
-
-wy_status wy_heap_answer_open(wy_heap_answer **out, const wy_rules *rules,
-                              const wy_control *control, wy_error *error);
-void wy_heap_answer_free(wy_heap_answer *game); /* NULL is allowed */
-
-/* How many seconds a proof may take; at first 60.  0: none is tried. */
-void wy_heap_answer_allow_proof(wy_heap_answer *game, double seconds);
-
-/* Another control for what follows. */
-void wy_heap_answer_control(wy_heap_answer *game, const wy_control *control);
-
-/* The theorem that was proved, or NULL; it belongs to the game. */
-const wy_heap_proof *wy_heap_answer_proof(const wy_heap_answer *game);
-
-/* As wy_heap_decide. */
-wy_status wy_heap_answer_decide(wy_verdict *verdict, wy_heap_answer *game,
-                                const wy_place *place, wy_error *error);
-
-/*
- * Every move to a P-position, in order of the tokens taken, a pass last; take returns false to
- * stop. name: the set to name then, or WY_NOT_NAMED.  Where options are blocked or named, it need
- * not be possible.  WY_BAD: no set is named yet.  WY_LIMIT: there are too many moves.
- */
-wy_status wy_heap_answer_winning(wy_heap_answer *game, const wy_place *place,
-                                 bool (*take)(void *data, const wy_heap_move *move, int name),
-                                 void *data, wy_error *error);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -126,6 +126,7 @@ typedef struct wy_place {
 void wy_place_init(wy_place *place);
 void wy_place_clear(wy_place *place);
 void wy_place_set(wy_place *to, const wy_place *from);
+void wy_place_two(wy_place *place, const mpz_t x, const mpz_t y); /* (x, y), and no memory */
 bool wy_place_equal(const wy_place *a, const wy_place *b);
 
 /* A move. */
@@ -144,6 +145,9 @@ typedef struct wy_move {
 void wy_move_init(wy_move *move);
 void wy_move_clear(wy_move *move);
 void wy_move_set(wy_move *to, const wy_move *from);
+
+/* Is given moves one by one; returns false to stop. */
+typedef bool wy_take_winning(void *data, const wy_move *move);
 
 /* ---- verdicts: src/base/verdict.c ------------------------------------------------------------ */
 

@@ -3,13 +3,8 @@
  *
  * The language of rules.h goes on beyond two heaps: `nim on 3 heaps`, (s,t,0), conditions on the
  * heaps x, y, z, u, v, w.  A rule may also remember: a pass that may be used once, a set of moves
- * that the opponent names, a bound on the next move.  Its value is a wy_rules too.  A rule on two
- * heaps without memory has more engines (solve.h), and wy_game says of which kind a rule is.
- *
- *     wy_game game;
- *     if (wy_game_read(&game, "wythoff on 3 heaps", &error) != WY_OK) ...
- *     if (game.heaps != NULL) ...        // else game.rules
- *     wy_game_clear(&game);
+ * that the opponent names, a bound on the next move.  A rule on two heaps without memory has more
+ * engines (solve.h).
  *
  * docs/language.md describes the language, docs/heaps.md the games and what is known of them.
  */
@@ -29,27 +24,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- text <-> value: src/heaps/read.c, print.c ----------------------------------------------- */
-
-/* A game of either kind: one of the two is not NULL.  The rules on two heaps are as written. */
-typedef struct wy_game {
-    wy_rules *rules;
-    wy_rules *heaps;
-} wy_game;
-
-/* Reads a rule of either kind; as wy_rules_read_with.  lists may be NULL. */
-wy_status wy_game_read(wy_game *game, const char *text, wy_error *error);
-wy_status wy_game_read_with(wy_game *game, const char *text, size_t length, const wy_lists *lists,
-                            wy_error *error);
-void wy_game_clear(wy_game *game);
-
-/* The rule as text, which reads as an equal value; free() it.  NULL: no memory. */
-char *wy_heap_rules_text(const wy_rules *rules);
-
-/* ---- positions and moves: src/heaps/legal.c, families.c -------------------------------------- */
-
-/* Is the game the same for every order of the heaps?  False may mean that it is not seen. */
-bool wy_heap_rules_symmetric(const wy_rules *rules);
+/* ---- positions and moves: src/heaps/legal.c -------------------------------------------------- */
 
 /*
  * A position: heaps and what is remembered.  memory is the number of passes left; the set that must
@@ -146,20 +121,8 @@ void wy_heap_table_each_after(const wy_heap_table *table, bool sorted,
 
 /* ---- who wins: src/heaps/decide.c, theorem.c ------------------------------------------------- */
 
-void wy_heap_place_start(wy_place *place, const wy_rules *rules); /* its heaps are set */
-
-/* WY_BAD: this is no position of the game. */
-wy_status wy_heap_place_check(const wy_rules *rules, const wy_place *place, wy_error *error);
-
 /* The same in machine words; false: its heaps are too large for them. */
 bool wy_heap_place_small(wy_heap_position *out, const wy_rules *rules, const wy_place *place);
-
-/*
- * Who wins here, and by which move: by a theorem, whatever the size, or by the table of all smaller
- * positions.  WY_BAD: this is no position of the game.  WY_LIMIT: out of reach.
- */
-wy_status wy_heap_decide(wy_verdict *verdict, const wy_rules *rules,
-                         const wy_place *place, const wy_control *control, wy_error *error);
 
 /* The theorem that decides the game at any size, as a sentence; NULL: none is known here. */
 const char *wy_heap_theorem(const wy_rules *rules);

@@ -56,7 +56,7 @@ typedef struct wy_part {
     char *game; /* as it was written */
     wy_rules *rules;
     bool heap; /* nim(n): one heap, x = n and y = 0 */
-    mpz_t x, y;
+    wy_place at;
     wy_imitation_state *past; /* games with history: what counts of it; of others NULL */
 } wy_part;
 
@@ -92,8 +92,8 @@ wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const 
  * One board, at the start of a game.  game is how it is called; NULL: its rule, written out.  The
  * rules are copied.  WY_BAD: a heap is negative.  Whether (x, y) is on the board is not asked.
  */
-wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const mpz_t x,
-                    const mpz_t y, wy_error *error);
+wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules,
+                    const wy_place *at, wy_error *error);
 
 /*
  * The sum as text on one line, each game as it was written; free() it.  NULL: no memory.  Reading
@@ -162,7 +162,6 @@ wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum
  * returns false to stop.  *all: there are no others; else there may be some in parts whose values
  * are not known.
  */
-typedef bool wy_take_winning(void *data, const wy_move *move);
 wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy_take_winning *take,
                          void *data, wy_error *error);
 
@@ -284,8 +283,6 @@ typedef struct wy_play wy_play;
  */
 wy_status wy_play_open(wy_play **play, const wy_sum *start, const wy_control *control,
                        wy_error *error);
-wy_status wy_play_create(wy_play **play, const wy_rules *rules, const mpz_t x, const mpz_t y,
-                         const wy_control *control, wy_error *error); /* one board */
 void wy_play_free(wy_play *play);                                     /* NULL is allowed */
 
 /* As for its solver: how many seconds a proof may take. */

@@ -265,6 +265,21 @@ wy_rules *wy_rules_copy(const wy_rules *rules);            /* NULL: no memory */
 wy_rules *wy_rules_transpose(const wy_rules *rules);       /* heaps exchanged; NULL: no memory */
 bool wy_rules_equal(const wy_rules *a, const wy_rules *b); /* the same value, part by part */
 
+/* Is it a game on two heaps, or one, without memory and complying? */
+bool wy_rules_plane(const wy_rules *rules);
+
+/* Is the game the same for every order of the heaps?  False may mean that it is not seen. */
+bool wy_rules_symmetric(const wy_rules *rules);
+
+/*
+ * Sets the memory of a place, whose heaps are set, to that at the start of a game: all passes are
+ * there, no set is named, all but one token may be taken, no move has been made.
+ */
+void wy_rules_start(wy_place *place, const wy_rules *rules);
+
+/* WY_BAD, with the reason: these rules have no such heaps, or no such state of the memory. */
+wy_status wy_rules_check_place(const wy_rules *rules, const wy_place *place, wy_error *error);
+
 /* Is the board one heap, the first or the second? */
 bool wy_cone_is_heap(const wy_cone *board);
 

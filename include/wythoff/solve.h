@@ -55,6 +55,8 @@ extern "C" {
       "the P-set as an automaton, found and proved when it is needed; any number of digits")       \
     X(COLUMNS, columns, solve, "one P-position for each column; games with all moves of Nim")      \
     X(TABLE, table, solve, "every position of a window, many at a time")                           \
+    X(BOX, box, solve,                                                                             \
+      "every position of a box, with all states of the memory; games on several heaps")            \
     X(PLAIN, plain, solve, "one position at a time")                                               \
     X(HISTORY, history, answer, "games in which the history of play counts")
 
@@ -122,12 +124,12 @@ wy_status wy_solve(wy_solution **out, const wy_rules *rules, wy_engine engine,
                    const wy_control *control, wy_error *error);
 void wy_solution_free(wy_solution *solution);
 
-/* The engine for windows at the origin, and the one that decides the position (x, y). */
+/* The engine for windows at the origin, and the one that decides the position. */
 wy_engine wy_solution_engine(const wy_solution *solution);
-wy_engine wy_solution_decider(wy_solution *solution, const mpz_t x, const mpz_t y);
+wy_engine wy_solution_decider(wy_solution *solution, const wy_place *at);
 
-/* Is (x, y) decided at once, by an engine that neither computes nor proves anything first? */
-bool wy_solution_is_quick(wy_solution *solution, const mpz_t x, const mpz_t y);
+/* Is it decided at once, by an engine that neither computes nor proves anything first? */
+bool wy_solution_is_quick(wy_solution *solution, const wy_place *at);
 const wy_rules *wy_solution_rules(const wy_solution *solution);
 
 /*
@@ -162,20 +164,21 @@ wy_status wy_solution_on_gpu(wy_solution *solution, wy_gpu *gpu, wy_error *error
 /* ---- one position: src/solve/solution.c ------------------------------------------------------ */
 
 /*
- * Decides (x, y), any size; WY_LIMIT when it is out of the engine's reach, and
- * WY_BAD when (x, y) is negative.
+ * Decides a position of any size.  WY_LIMIT: it is out of the engine's reach.  WY_BAD: the game
+ * has no such position.
  */
-wy_status wy_solution_decide(wy_verdict *verdict, wy_solution *solution, const mpz_t x,
-                             const mpz_t y, wy_error *error);
+wy_status wy_solution_decide(wy_verdict *verdict, wy_solution *solution, const wy_place *at,
+                             wy_error *error);
 
 /*
- * Every move (dx, dy) from (x, y) to a P-position; take returns false to stop.
- * From a P-position of a game with blocking there are such moves too: all of
- * them can be blocked.
+ * Every move to a P-position; take returns false to stop.  From a P-position of a game with
+ * blocking or complying there are such moves too: the opponent can prevent all of them.
  */
+wy_status wy_solution_winning(wy_solution *solution, const wy_place *at, wy_take_winning *take,
+                              void *data, wy_error *error);
+
+/* Is given moves (dx, dy) on two heaps one by one; returns false to stop. */
 typedef bool wy_take_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked);
-wy_status wy_solution_moves_to_p(wy_solution *solution, const mpz_t x, const mpz_t y,
-                                 wy_take_move *take, void *data, wy_error *error);
 
 /* ---- far from the origin: src/solve/from.c --------------------------------------------------- */
 

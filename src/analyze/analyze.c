@@ -6,6 +6,7 @@
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
+#include "rules/value.h"
 
 static void settle(wy_analyze_options *to, const wy_analyze_options *from) {
     *to = from != NULL ? *from : (wy_analyze_options){0};
@@ -156,6 +157,10 @@ static void run_all(wy_analysis *analysis, const wi_timer *clock, const wy_contr
 wy_status wy_analyze(wy_analysis **out, const wy_rules *rules, const wy_analyze_options *options,
                      const wy_control *control, wy_error *error) {
     *out = NULL;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     wy_analysis *analysis = calloc(1, sizeof *analysis);
     if (analysis == NULL) {
         return wi_fail_memory(error);

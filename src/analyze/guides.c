@@ -103,6 +103,9 @@ static void find(list *to, const wy_rules *rules) {
 
 size_t wy_guides_of(wy_guide guides[WY_GUIDES_OF_MOST], const wy_rules *rules) {
     list to = {.guides = guides};
+    if (!wy_rules_plane(rules)) {
+        return 0;
+    }
     if (rules->imitation_p == 0) {
         find(&to, rules);
     } else if (!rules->misere && rules->terminal == NULL && rules->terminal_count == 0) {

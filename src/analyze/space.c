@@ -191,7 +191,7 @@ static wy_status report(space *of, const wy_control *control, wy_error *error) {
     const wy_analyze_options *options = &of->analysis->options;
     const int64_t window = options->window != 0 ? options->window : USUAL;
     wy_heap_table *table = NULL;
-    of->analysis->text = wy_heap_rules_text(of->rules);
+    of->analysis->text = wy_rules_text(of->rules);
     if (of->analysis->text == NULL) {
         return wi_fail_memory(error);
     }
@@ -227,7 +227,7 @@ wy_status wy_analyze_heaps(wy_analysis **out, const wy_rules *rules,
     analysis->options = options != NULL ? *options : (wy_analyze_options){0};
     space of = {.analysis = analysis,
                 .rules = rules,
-                .symmetric = wy_heap_rules_symmetric(rules),
+                .symmetric = wy_rules_symmetric(rules),
                 .rises = true};
     const wy_status status = report(&of, control, error);
     free(of.met);

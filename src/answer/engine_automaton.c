@@ -15,9 +15,12 @@
 #include "prove/game_kernel.h"
 #include "solve/engine.h"
 
+static const double most_several = 60; /* seconds for a game on several heaps, if none are given */
+
 /* What the engine keeps of a game. */
 typedef struct search {
-    wy_theorem *theorem; /* NULL: none was found yet */
+    wy_theorem *theorem;    /* NULL: none was found yet */
+    wy_heap_proof *several; /* the same of a game on several heaps, or with a memory */
     double allowed;      /* seconds that a proof may take */
     double tried;        /* and that one was tried in vain */
     bool hopeless;       /* there is no proof, however long one tries */
@@ -32,24 +35,23 @@ static search *search_of(const wy_solution *s) {
 
 /* What is no automaton's from the beginning; for the rest a proof must be tried. */
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
-    if (s->rules->block > WI_PROVE_BLOCK) {
+    if (s->kind == WI_PLANE && s->rules->block > WI_PROVE_BLOCK) {
         char most[WY_REASON_SIZE];
         snprintf(most, sizeof most, "more than %d options may be blocked", WI_PROVE_BLOCK);
         return wi_engine_say(reason, WY_NO, "no: %s", most);
     }
-    return s->moves == NULL && s->rules->weight.x == 0
+    return s->kind == WI_PLANE && s->moves == NULL && s->rules->weight.x == 0
                ? wi_engine_say(reason, WY_NO, "no: %s", s->unmovable.message)
                : wi_engine_say(reason, WY_OK, "perhaps: %s",
                                "it is looked for, and proved, where it is needed");
 }
 
 static wy_status open(void **kept, wy_solution *s, wy_error *error) {
-    (void)s;
     search *new = calloc(1, sizeof *new);
     if (new == NULL) {
         return wi_fail_memory(error);
     }
-    new->allowed = WY_ANY_SECONDS;
+    new->allowed = s->kind == WI_PLANE ? WY_ANY_SECONDS : most_several;
     *kept = new;
     return WY_OK;
 }
@@ -58,6 +60,7 @@ static void close(void *kept) {
     search *old = kept;
     if (old != NULL) {
         wy_theorem_free(old->theorem);
+        wy_heap_proof_free(old->several);
         free(old);
     }
 }
@@ -67,7 +70,7 @@ static wi_effort effort(const wy_solution *s, const wi_question *question) {
     if (of == NULL || question->about == WI_ASK_PAIR || question->about == WI_ASK_VIEWS) {
         return WI_EFFORT_NEVER;
     }
-    if (of->theorem != NULL) {
+    if (of->theorem != NULL || of->several != NULL) {
         return WI_EFFORT_AT_ONCE;
     }
     return of->hopeless || of->allowed <= of->tried ? WI_EFFORT_NEVER : WI_EFFORT_FIND;
@@ -89,7 +92,11 @@ static wy_status find(wy_solution *s, double seconds, wy_error *error) {
     }
     wi_timer timer;
     wi_timer_start(&timer, &s->control, seconds);
-    const wy_status status = wy_prove(&of->theorem, s->rules, NULL, &timer.control, &of->why);
+    const wy_prove_options options = {.seconds = seconds};
+    const wy_status status =
+        s->kind == WI_PLANE
+            ? wy_prove(&of->theorem, s->rules, NULL, &timer.control, &of->why)
+            : wy_heap_prove(&of->several, s->rules, &options, &timer.control, &of->why);
     if (status == WY_OK) {
         return WY_OK;
     }
@@ -116,6 +123,11 @@ wy_theorem *wy_answer_theorem(const wy_solution *s) {
     return of == NULL ? NULL : of->theorem;
 }
 
+const wy_heap_proof *wy_answer_heap_proof(const wy_solution *s) {
+    const search *of = search_of(s);
+    return of == NULL ? NULL : of->several;
+}
+
 void wy_answer_keep_theorem(wy_solution *s, wy_theorem *theorem) {
     search *of = search_of(s);
     if (of == NULL) {
@@ -128,13 +140,17 @@ void wy_answer_keep_theorem(wy_solution *s, wy_theorem *theorem) {
 
 /* ---- one position --------------------------------------------------------------------------- */
 
-static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
-                        wy_error *error) {
-    return wy_theorem_decide(verdict, wy_answer_theorem(s), x, y, error);
+static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
+    return s->kind == WI_PLANE
+               ? wy_theorem_decide(verdict, wy_answer_theorem(s), at->heap[0], at->heap[1], error)
+               : wy_heap_proof_decide(verdict, wy_answer_heap_proof(s), at, &s->control, error);
 }
 
 static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
                        wy_error *error) {
+    if (s->kind != WI_PLANE) {
+        return WY_LIMIT;
+    }
     return wy_theorem_moves_to_p(wy_answer_theorem(s), x, y, take, data, error);
 }
 
@@ -228,6 +244,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 
 const wi_asked wi_asked_automaton = {
     .engine = WY_ENGINE_AUTOMATON,
+    .games = WI_PLANE | WI_SEVERAL,
     .lists = 4,
     .can = can,
     .open = open,

@@ -195,12 +195,12 @@ wy_status wi_history_moves(wy_solution *s, const wy_imitation_state *state, wy_i
 
 /* ---- positions where a game begins ------------------------------------------------------- */
 
-static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
-                        wy_error *error) {
+static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     wy_imitation_state state;
     wy_imitation_init(&state);
     wy_status status =
-        wy_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p, x, y, error);
+        wy_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p, at->heap[0],
+                           at->heap[1], error);
     if (status == WY_OK) {
         status = wi_history_decide(verdict, s, &state, error);
     }
@@ -237,7 +237,7 @@ static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_mov
 
 const wi_asked wi_asked_history = {
     .engine = WY_ENGINE_HISTORY,
-    .history = true,
+    .games = WI_HISTORY,
     .can = can,
     .open = open,
     .close = close,

@@ -10,6 +10,7 @@
 #include "atlas/atlas.h"
 #include "base/fail.h"
 #include "base/nearest.h"
+#include "rules/value.h"
 
 /* What is asked beside the fields. */
 typedef enum subject {
@@ -95,7 +96,7 @@ static size_t read_relation(relation *out, const char *at) {
 
 static wy_status read_rule(wy_atlas_filter *to, const char *text, size_t at, wy_error *error) {
     wy_rules *rules;
-    wy_status status = wy_rules_read_settled(&rules, to->value, error);
+    wy_status status = wi_rules_read_plane(&rules, to->value, error);
     if (status != WY_OK) {
         return status == WY_BAD ? fault(text, at, strlen(to->value), error) : status;
     }

@@ -16,6 +16,7 @@
 #include "atlas/atlas.h"
 #include "atlas/terms.h"
 #include "base/fail.h"
+#include "rules/value.h"
 
 enum { STARTS = 4 };
 
@@ -322,6 +323,10 @@ static wy_status compare_slope(wy_lookup_fit *fit, const wy_lookup *wanted,
 wy_status wy_lookup_rules(wy_lookup_fit *fit, const wy_lookup *wanted, const wy_rules *rules,
                           const wy_control *control, wy_error *error) {
     *fit = (wy_lookup_fit){.others = -1};
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     switch (wanted->kind) {
     case WY_LOOKUP_TERMS:
         return look_for_terms(fit, wanted, rules, control, error);

@@ -12,6 +12,7 @@
 #include "analyze/analysis.h"
 #include "atlas/terms.h"
 #include "base/fail.h"
+#include "rules/value.h"
 
 static const char *const names[] = {
 #define X(id, name, words) name,
@@ -207,6 +208,10 @@ static wy_status grundy(int64_t *out, size_t *count, const wy_rules *rules, wy_t
 
 wy_status wy_terms_make(int64_t *out, size_t *count, const wy_rules *rules, wy_terms_kind kind,
                         const wy_control *control, wy_error *error) {
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     if (kind >= WY_TERMS_DIAGONAL) {
         return grundy(out, count, rules, kind, control, error);
     }

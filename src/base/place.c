@@ -27,6 +27,18 @@ void wy_place_set(wy_place *to, const wy_place *from) {
     mpz_set(to->memory, from->memory);
 }
 
+void wy_place_two(wy_place *place, const mpz_t x, const mpz_t y) {
+    mpz_set(place->heap[0], x);
+    mpz_set(place->heap[1], y);
+    mpz_set_ui(place->memory, 0);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set_ui(place->last[i], 0);
+        if (i > 1) {
+            mpz_set_ui(place->heap[i], 0);
+        }
+    }
+}
+
 bool wy_place_equal(const wy_place *a, const wy_place *b) {
     bool equal = mpz_cmp(a->memory, b->memory) == 0;
     for (int i = 0; i < WY_MOST_HEAPS && equal; i++) {
@@ -79,6 +91,10 @@ void wi_move_empty(wy_move *move) {
 
 void wi_move_lead(wy_move *move, const wy_place *from) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_sub(move->to[i], from->heap[i], move->take[i]);
+        if (mpz_sgn(from->heap[i]) == 0 && mpz_sgn(move->take[i]) == 0) {
+            mpz_set_ui(move->to[i], 0); /* so that heaps that are not there take no memory */
+        } else {
+            mpz_sub(move->to[i], from->heap[i], move->take[i]);
+        }
     }
 }

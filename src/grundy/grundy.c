@@ -15,6 +15,7 @@
 #include "grundy/on_gpu.h"
 #include "grundy/other.h"
 #include "normal/normal.h"
+#include "rules/value.h"
 
 struct wy_grundy {
     wy_rules *rules[2]; /* as they are, for columns; with the heaps exchanged, for rows */
@@ -150,6 +151,10 @@ static wy_status see_symmetry(wy_grundy *g, wy_error *error) {
 wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way way,
                          const wy_control *control, wy_error *error) {
     *out = NULL;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     wy_status status = check_rules(rules, error);
     if (status != WY_OK) {
         return status;

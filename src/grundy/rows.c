@@ -43,6 +43,7 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "grundy/rows_stream.h"
+#include "rules/value.h"
 
 #define MOST_COLUMNS INT64_C(10000000000)
 
@@ -355,6 +356,10 @@ wy_status wy_grundy_rows_find(wy_grundy_rows **out, const wy_rules *rules, int64
                               const wy_grundy_rows_options *options, const wy_control *control,
                               wy_error *error) {
     *out = NULL;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     if (last < 0 || last > WY_MAX_GRUNDY_ROW) {
         return wi_fail(error, WY_BAD, "a row from 0 to %d is wanted here", WY_MAX_GRUNDY_ROW);
     }

@@ -5,7 +5,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "heaps/options.h"
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 
 /* ---- all moves ------------------------------------------------------------------------------- */
 

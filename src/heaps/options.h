@@ -2,7 +2,9 @@
 #ifndef WI_HEAPS_OPTIONS_H
 #define WI_HEAPS_OPTIONS_H
 
-#include "heaps/families.h"
+#include <wythoff/heaps.h>
+
+#include "rules/several_families.h"
 
 typedef struct wi_option {
     int64_t take[WY_MOST_HEAPS];

@@ -8,7 +8,9 @@
 #ifndef WI_HEAPS_PLANES_H
 #define WI_HEAPS_PLANES_H
 
-#include "heaps/families.h"
+#include <wythoff/heaps.h>
+
+#include "rules/several_families.h"
 
 enum { WI_PLANE_HEAPS = 3, WI_CHAIN_STEPS = 3 };
 

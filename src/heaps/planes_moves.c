@@ -16,7 +16,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "heaps/planes.h"
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 
 enum {
     HEAPS = WI_PLANE_HEAPS,

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 
 /* ---- the box --------------------------------------------------------------------------------- */
 

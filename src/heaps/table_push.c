@@ -69,7 +69,7 @@ wy_status wi_table_push(wy_heap_table *table, wi_pace *pace, wy_error *error) {
     wi_heap_families families;
     wy_status status = wi_heap_families_open(&families, table->rules, error);
     if (status == WY_OK) {
-        table->sorted = wy_heap_rules_symmetric(table->rules);
+        table->sorted = wy_rules_symmetric(table->rules);
         for (int i = 1; i < table->heaps; i++) {
             table->sorted = table->sorted && table->size[i] == table->size[0];
         }

@@ -21,8 +21,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "heaps/families.h"
-#include "heaps/reader.h"
+#include "rules/several_families.h"
+#include "rules/several_reader.h"
 #include "rules/print_condition.h"
 
 /* ---- recognised ------------------------------------------------------------------------------ */

@@ -15,6 +15,7 @@
 #include "normal/making.h"
 #include "normal/plain.h"
 #include "normal/sameness.h"
+#include "rules/value.h"
 
 static void reduce(int64_t *a, int64_t *b) {
     const int64_t common = wi_gcd(*a, *b);
@@ -118,6 +119,10 @@ static wy_status run(wy_rules **normal, const wy_rules *rules, bool apart, unsig
 wy_status wi_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsigned long steps,
                                  wy_error *error) {
     *normal = NULL;
+    if (!wy_rules_plane(rules)) {
+        return wi_fail(error, WY_LIMIT, "rules on several heaps or with a memory are kept as they "
+                                        "are written");
+    }
     if (rules->normal) {
         *normal = wy_rules_copy(rules);
         return *normal == NULL ? wi_fail_memory(error) : WY_OK;
@@ -160,12 +165,25 @@ wy_status wy_rules_read_settled_with(wy_rules **settled, const char *text, size_
     return status;
 }
 
+wy_status wi_rules_read_plane(wy_rules **settled, const char *text, wy_error *error) {
+    wy_status status = wy_rules_read_settled(settled, text, error);
+    if (status == WY_OK && (status = wi_rules_want_plane(*settled, error)) != WY_OK) {
+        wy_rules_free(*settled);
+        *settled = NULL;
+    }
+    return status;
+}
+
 wy_status wy_rules_read_settled(wy_rules **settled, const char *text, wy_error *error) {
     return wy_rules_read_settled_with(settled, text, strlen(text), NULL, error);
 }
 
 wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *error) {
     *turned = NULL;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     if (rules->normal && rules->symmetric) {
         *turned = wy_rules_copy(rules);
         return *turned == NULL ? wi_fail_memory(error) : WY_OK;

@@ -118,7 +118,7 @@ static bool same_meanings(wi_sets *sets, const wi_meaning *a, const wi_meaning *
 
 wy_status wy_rules_same(bool *same, const wy_rules *a, const wy_rules *b, wy_error *error) {
     *same = same_twists(a, b) && a->normal == b->normal && wy_rules_equal(a, b);
-    if (*same || !same_twists(a, b)) {
+    if (*same || !same_twists(a, b) || !wy_rules_plane(a) || !wy_rules_plane(b)) {
         return WY_OK;
     }
     wi_sets sets;

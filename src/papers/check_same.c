@@ -31,20 +31,20 @@ static wy_status tell_difference(wy_finding *out, const wy_claim *claim, const w
     if (status != WY_OK) {
         return status;
     }
-    mpz_t at[2];
+    wy_place at;
     wy_verdict verdict;
-    mpz_init_set_si(at[0], x);
-    mpz_init_set_si(at[1], y);
+    wy_place_init(&at);
+    mpz_set_si(at.heap[0], x);
+    mpz_set_si(at.heap[1], y);
     wy_verdict_init(&verdict);
-    status = wy_solution_decide(&verdict, solution, at[0], at[1], error);
+    status = wy_solution_decide(&verdict, solution, &at, error);
     if (status == WY_OK && verdict.has_move) {
         wi_finding_say(out, "There the move (%ld,%ld) leads to the P-position (%ld,%ld).",
                        mpz_get_si(verdict.move.take[0]), mpz_get_si(verdict.move.take[1]),
                        mpz_get_si(verdict.move.to[0]), mpz_get_si(verdict.move.to[1]));
     }
     wy_verdict_clear(&verdict);
-    mpz_clear(at[0]);
-    mpz_clear(at[1]);
+    wy_place_clear(&at);
     wy_solution_free(solution);
     uint64_t differing = 0;
     wi_board *board = wi_board_open(games[0].width < SHOWN ? games[0].width : SHOWN,

@@ -140,8 +140,8 @@ static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) 
                                  : status;
     }
     if (status == WY_OK) {
-        mpz_sub(move->to[0], play->now->parts[move->part].x, move->take[0]);
-        mpz_sub(move->to[1], play->now->parts[move->part].y, move->take[1]);
+        mpz_sub(move->to[0], play->now->parts[move->part].at.heap[0], move->take[0]);
+        mpz_sub(move->to[1], play->now->parts[move->part].at.heap[1], move->take[1]);
         move->valued = false;
     }
     return status;

@@ -57,7 +57,7 @@ static void put_moving(FILE *out, const wy_play *play, const wy_advice *advice, 
     const wy_turn *turn = wy_play_now(play);
     const wy_part *part = &play->now->parts[0];
     fprintf(out, "%s %s on ", actor, verb(actor));
-    put_place(out, part, part->x, part->y);
+    put_place(out, part, part->at.heap[0], part->at.heap[1]);
     if (!advice->known) {
         fputs("; who wins here is not known.", out);
         return;
@@ -81,7 +81,7 @@ static void put_blocking(FILE *out, const wy_play *play, const wy_advice *advice
     const wy_part *part = &play->now->parts[0];
     const long long most = (long long)part->rules->block;
     char here[WI_SHORT_PAIR];
-    wi_short_pair(here, part->x, part->y);
+    wi_short_pair(here, part->at.heap[0], part->at.heap[1]);
     fprintf(out, "%s may block up to %lld option%s of %s%s. ", actor, most, most == 1 ? "" : "s",
             here,
             part->rules->block_kind == WY_BLOCK_DIAGONAL ? " in which both heaps decrease" : "");
@@ -131,7 +131,7 @@ static void put_values(FILE *out, const wy_sum *now, const wy_advice *advice) {
     const wy_verdict *verdict = &advice->verdict;
     for (size_t i = 0; i < now->count && i < verdict->part_count; i++) {
         fprintf(out, "part %zu: ", i + 1);
-        put_place(out, &now->parts[i], now->parts[i].x, now->parts[i].y);
+        put_place(out, &now->parts[i], now->parts[i].at.heap[0], now->parts[i].at.heap[1]);
         fputs(" has ", out);
         put_value(out, &verdict->parts[i]);
         fputc('\n', out);

@@ -39,8 +39,8 @@ void wy_heap_part_place(mpz_t out[WY_MOST_HEAPS], const wy_heap_sum *sum, size_t
         }
     }
     if (!several) {
-        mpz_set(out[0], sum->boards->parts[part].x);
-        mpz_set(out[1], sum->boards->parts[part].y);
+        mpz_set(out[0], sum->boards->parts[part].at.heap[0]);
+        mpz_set(out[1], sum->boards->parts[part].at.heap[1]);
     }
 }
 
@@ -57,7 +57,7 @@ static void put_memory(FILE *out, const wy_heap_part *part) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_set(start.heap[i], part->at.heap[i]);
     }
-    wy_heap_place_start(&start, part->rules);
+    wy_rules_start(&start, part->rules);
     bool moved = false;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         moved = moved || mpz_sgn(part->at.last[i]) != 0;
@@ -80,7 +80,7 @@ static void put_memory(FILE *out, const wy_heap_part *part) {
 /* A rule of several lines, with remarks or from a file, is written out on one. */
 static char *game_of(const wy_heap_sum *sum, size_t part) {
     const char *game = sum->boards->parts[part].game;
-    return strpbrk(game, "\r\n#\"") != NULL ? wy_heap_rules_text(sum->parts[part].rules)
+    return strpbrk(game, "\r\n#\"") != NULL ? wy_rules_text(sum->parts[part].rules)
                                             : strdup(game);
 }
 

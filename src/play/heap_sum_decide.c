@@ -107,12 +107,12 @@ static wy_status value_from_table(mpz_t value, wy_standing *standing, wy_sum_sol
 /* A P-position has value 0.  WY_LIMIT: it is none, or that is not known. */
 static wy_status value_of_p(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
                             const wy_heap_part *part, wy_error *error) {
-    wy_heap_answer *game = NULL;
+    wy_solution *game = NULL;
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    wy_status status = wy_heap_answer_open(&game, part->rules, &solver->control, error);
+    wy_status status = wy_answer_open(&game, part->rules, WY_ENGINE_AUTO, &solver->control, error);
     if (status == WY_OK) {
-        status = wy_heap_answer_decide(&verdict, game, &part->at, error);
+        status = wy_solution_decide(&verdict, game, &part->at, error);
     }
     if (status == WY_OK && !verdict.p) {
         status = wi_fail(error, WY_LIMIT, "the value is not 0, and which it is, is not known");
@@ -121,7 +121,7 @@ static wy_status value_of_p(mpz_t value, wy_standing *standing, wy_sum_solver *s
         mpz_set_ui(value, 0);
         *standing = verdict.standing;
     }
-    wy_heap_answer_free(game);
+    wy_solution_free(game);
     wy_verdict_clear(&verdict);
     return status;
 }
@@ -274,7 +274,7 @@ static wy_status translate(wy_heap_sum_verdict *verdict, wy_sum_solver *solver,
         return WY_OK;
     }
     to->valued = true;
-    mpz_set(to->before, sum->boards->parts[to->part].x);
+    mpz_set(to->before, sum->boards->parts[to->part].at.heap[0]);
     mpz_sub(to->after, to->before, from->take[0]);
     wy_status status = take_best(verdict, solver, &sum->parts[to->part], error);
     if (status == WY_OK) { /* what was checked is the heap of Nim that stood for the part */
@@ -316,7 +316,7 @@ wy_status wy_heap_sum_decide(wy_heap_sum_verdict *verdict, wy_sum_solver *solver
         if (sum->parts[i].rules != NULL) {
             wy_error why = {0};
             status =
-                find_value(sum->boards->parts[i].x, &standings[i], solver, &sum->parts[i], &why);
+                find_value(sum->boards->parts[i].at.heap[0], &standings[i], solver, &sum->parts[i], &why);
             if (status == WY_LIMIT) {
                 wi_fail(error, WY_LIMIT,
                         "the outcome is not known, as the Grundy value of part %zu is not: %s",
@@ -385,7 +385,7 @@ static wy_status winning_in(handing *to, size_t part, wy_sum_solver *solver, wy_
     const wy_part *board = &to->sum->boards->parts[part];
     size_t game, found;
     const wy_status status = wi_sum_valued_game(&game, solver, board->rules, error);
-    return status == WY_OK ? wi_sum_options(&found, solver, game, board->x, board->y,
+    return status == WY_OK ? wi_sum_options(&found, solver, game, board->at.heap[0], board->at.heap[1],
                                             to->move->after, true, hand_pair, to, error)
                            : status;
 }

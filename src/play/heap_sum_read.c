@@ -33,10 +33,9 @@ wy_heap_part *wi_heap_part(const wi_sum_reader *in) {
     return part->rules != NULL ? part : NULL;
 }
 
-wy_status wi_heap_part_begin(wi_sum_reader *in, wy_part *board, wy_game *game) {
+wy_status wi_heap_part_begin(wi_sum_reader *in, wy_part *board, wy_rules *rules) {
     wy_heap_part *part = &in->several->parts[in->several->count - 1];
-    part->rules = game->heaps;
-    game->heaps = NULL;
+    part->rules = rules;
     in->several->several = true;
     board->heap = true;
     return wy_rules_read_settled(&board->rules, "nim", in->error);
@@ -91,7 +90,7 @@ static wy_status read_state(wi_sum_reader *in, wy_heap_part *part, size_t from) 
 }
 
 static wy_status read_memory(wi_sum_reader *in, wy_heap_part *part) {
-    wy_heap_place_start(&part->at, part->rules);
+    wy_rules_start(&part->at, part->rules);
     if (!wi_sum_take(in, '|')) {
         return WY_OK;
     }

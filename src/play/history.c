@@ -43,7 +43,7 @@ wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wy_t
                                 void *data, wy_error *error) {
     (void)error;
     *all = true;
-    if (wi_rules_ends_at_big(part->rules, part->x, part->y)) {
+    if (wi_rules_ends_at_big(part->rules, part->at.heap[0], part->at.heap[1])) {
         return WY_OK;
     }
     const wy_imitation_state *state = part->past;

@@ -44,10 +44,10 @@ static wy_status settle(wy_play *play, wy_error *error) {
 static wy_status check_start(const wy_sum *start, wy_error *error) {
     for (size_t i = 0; i < start->count; i++) {
         const wy_part *part = &start->parts[i];
-        if (mpz_sgn(part->x) < 0 || mpz_sgn(part->y) < 0) {
+        if (mpz_sgn(part->at.heap[0]) < 0 || mpz_sgn(part->at.heap[1]) < 0) {
             return wi_fail(error, WY_BAD, "a heap cannot be negative");
         }
-        if (!wy_cone_has(&part->rules->board, part->x, part->y)) {
+        if (!wy_cone_has(&part->rules->board, part->at.heap[0], part->at.heap[1])) {
             return wi_fail(error, WY_BAD, "this is no position on the board of the game");
         }
         const char *refusal = start->count > 1 ? wi_sum_refusal(part->rules) : NULL;
@@ -97,14 +97,6 @@ static wy_status open_with(wy_play **play, wy_sum *start, const wy_control *cont
 wy_status wy_play_open(wy_play **play, const wy_sum *start, const wy_control *control,
                        wy_error *error) {
     return open_with(play, wy_sum_copy(start), control, error);
-}
-
-wy_status wy_play_create(wy_play **play, const wy_rules *rules, const mpz_t x, const mpz_t y,
-                         const wy_control *control, wy_error *error) {
-    wy_sum *start;
-    *play = NULL;
-    const wy_status status = wy_sum_of(&start, NULL, rules, x, y, error);
-    return status == WY_OK ? open_with(play, start, control, error) : status;
 }
 
 void wy_play_free(wy_play *play) {

@@ -131,24 +131,27 @@ wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum
         return status;
     }
     return part->past != NULL ? wi_history_decide(verdict, game, part->past, error)
-                              : wy_solution_decide(verdict, game, part->x, part->y, error);
+                              : wy_solution_decide(verdict, game, &part->at, error);
 }
 
-bool wi_hand_over(void *handing, const mpz_t dx, const mpz_t dy) {
+bool wi_hand_on(void *handing, const wy_move *move) {
     wi_handing *to = handing;
-    const wy_part *part = &to->sum->parts[to->move.part];
-    mpz_set(to->move.take[0], dx);
-    mpz_set(to->move.take[1], dy);
-    mpz_sub(to->move.to[0], part->x, dx);
-    mpz_sub(to->move.to[1], part->y, dy);
+    to->move.pass = move->pass;
+    to->move.name = move->name;
+    to->move.may_be_blocked = move->may_be_blocked;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set(to->move.take[i], move->take[i]);
+    }
+    wi_move_lead(&to->move, &to->sum->parts[to->move.part].at);
     to->stopped = !to->take(to->data, &to->move);
     return !to->stopped;
 }
 
-bool wi_hand_over_to_p(void *handing, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+bool wi_hand_over(void *handing, const mpz_t dx, const mpz_t dy) {
     wi_handing *to = handing;
-    to->move.may_be_blocked = may_be_blocked;
-    return wi_hand_over(to, dx, dy);
+    mpz_set(to->move.take[0], dx);
+    mpz_set(to->move.take[1], dy);
+    return wi_hand_on(to, &to->move);
 }
 
 static bool hand_over_heap(void *handing, int heap, const mpz_t amount) {
@@ -177,12 +180,11 @@ static wy_status winning_alone(wi_handing *to, wy_sum_solver *solver, wy_error *
     if (status != WY_OK || part->past != NULL) {
         return status == WY_OK ? winning_after(to, game, part->past, error) : status;
     }
-    mpz_t x;
-    mpz_t y;
-    mpz_init_set(x, part->x);
-    mpz_init_set(y, part->y);
-    status = wy_solution_moves_to_p(game, x, y, wi_hand_over_to_p, to, error);
-    mpz_clears(x, y, NULL);
+    wy_place at;
+    wy_place_init(&at);
+    wy_place_set(&at, &part->at);
+    status = wy_solution_winning(game, &at, wi_hand_on, to, error);
+    wy_place_clear(&at);
     return status;
 }
 
@@ -203,10 +205,10 @@ wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy
 static bool is_small(const wy_part *part) {
     mpz_t area;
     mpz_init(area);
-    mpz_mul(area, part->x, part->y);
+    mpz_mul(area, part->at.heap[0], part->at.heap[1]);
     const bool small = mpz_cmp_si(area, CHEAP_POSITIONS) <= 0 &&
-                       mpz_cmp_si(part->x, CHEAP_POSITIONS) <= 0 &&
-                       mpz_cmp_si(part->y, CHEAP_POSITIONS) <= 0;
+                       mpz_cmp_si(part->at.heap[0], CHEAP_POSITIONS) <= 0 &&
+                       mpz_cmp_si(part->at.heap[1], CHEAP_POSITIONS) <= 0;
     mpz_clear(area);
     return small;
 }
@@ -220,9 +222,9 @@ static wy_status is_cheap_alone(bool *cheap, wy_sum_solver *solver, const wy_par
         return status;
     }
     *cheap =
-        wy_solution_is_quick(game, part->x, part->y) &&
-        ((mpz_sizeinbase(part->x, 2) <= CHEAP_BITS && mpz_sizeinbase(part->y, 2) <= CHEAP_BITS) ||
-         wy_solution_decider(game, part->x, part->y) == WY_ENGINE_FORMULA);
+        wy_solution_is_quick(game, &part->at) &&
+        ((mpz_sizeinbase(part->at.heap[0], 2) <= CHEAP_BITS && mpz_sizeinbase(part->at.heap[1], 2) <= CHEAP_BITS) ||
+         wy_solution_decider(game, &part->at) == WY_ENGINE_FORMULA);
     return WY_OK;
 }
 
@@ -236,8 +238,8 @@ wy_status wi_sum_is_cheap(bool *cheap, wy_sum_solver *solver, const wy_sum *sum,
         size_t game;
         const wy_part *part = &sum->parts[i];
         status = wi_sum_valued_game(&game, solver, part->rules, error);
-        *cheap = status == WY_OK && wi_sum_way_for(solver->games[game], &solver->control, part->x,
-                                                   part->y, false) != WI_SUM_NO_WAY;
+        *cheap = status == WY_OK && wi_sum_way_for(solver->games[game], &solver->control, part->at.heap[0],
+                                                   part->at.heap[1], false) != WI_SUM_NO_WAY;
     }
     return status;
 }
@@ -252,7 +254,7 @@ wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *su
             return status;
         }
         const uint64_t own = wi_sum_value_memory(solver->games[game], &solver->control,
-                                                 sum->parts[i].x, sum->parts[i].y);
+                                                 sum->parts[i].at.heap[0], sum->parts[i].at.heap[1]);
         *bytes = own > *bytes ? own : *bytes;
     }
     return WY_OK;

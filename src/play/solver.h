@@ -82,9 +82,9 @@ typedef struct wi_handing {
     bool stopped;
 } wi_handing;
 
-/* Hands a move of the part move.part over; a wy_take_legal and a wy_take_move. */
+/* Hands a move of the part move.part over; a wy_take_winning, and for two heaps a wy_take_legal. */
+bool wi_hand_on(void *handing, const wy_move *move);
 bool wi_hand_over(void *handing, const mpz_t dx, const mpz_t dy);
-bool wi_hand_over_to_p(void *handing, const mpz_t dx, const mpz_t dy, bool may_be_blocked);
 
 /* ---- history.c: the moves of boards with history ------------------------------------------ */
 

@@ -18,7 +18,7 @@ static void clear_part(wy_part *part) {
     }
     free(part->game);
     wy_rules_free(part->rules);
-    mpz_clears(part->x, part->y, NULL);
+    mpz_clears(part->at.heap[0], part->at.heap[1], NULL);
 }
 
 void wy_sum_free(wy_sum *sum) {
@@ -42,14 +42,15 @@ wy_status wi_part_begin(wy_part *part, wy_error *error) {
     }
     wy_imitation_init(part->past);
     return wy_imitation_start(part->past, part->rules->imitation_m, part->rules->imitation_p,
-                              part->x, part->y, error);
+                              part->at.heap[0], part->at.heap[1], error);
 }
 
-wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const mpz_t x,
-                    const mpz_t y, wy_error *error) {
+wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules,
+                    const wy_place *at, wy_error *error) {
     *sum = NULL;
-    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wi_fail(error, WY_BAD, "a heap cannot be negative");
+    wy_status status = wy_rules_check_place(rules, at, error);
+    if (status != WY_OK) {
+        return status;
     }
     wy_sum *made = calloc(1, sizeof *made);
     wy_part *part = calloc(1, sizeof *part);
@@ -60,9 +61,9 @@ wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const
     }
     made->parts = part;
     made->count = 1;
-    mpz_init_set(part->x, x);
-    mpz_init_set(part->y, y);
-    wy_status status = wy_rules_settle(&part->rules, rules, error);
+    wy_place_init(&part->at);
+    wy_place_set(&part->at, at);
+    status = wy_rules_settle(&part->rules, rules, error);
     if (status == WY_OK) {
         part->game = game != NULL ? strdup(game) : wy_rules_text(part->rules);
         status = part->game == NULL ? wi_fail_memory(error) : wi_part_begin(part, error);
@@ -101,8 +102,8 @@ wy_sum *wy_sum_copy(const wy_sum *sum) {
         to->heap = from->heap;
         to->game = strdup(from->game);
         to->rules = wy_rules_copy(from->rules);
-        mpz_init_set(to->x, from->x);
-        mpz_init_set(to->y, from->y);
+        mpz_init_set(to->at.heap[0], from->at.heap[0]);
+        mpz_init_set(to->at.heap[1], from->at.heap[1]);
         copy->count++;
         if (to->game == NULL || to->rules == NULL || (from->past != NULL && !copy_past(to, from))) {
             wy_sum_free(copy);
@@ -119,8 +120,8 @@ bool wy_sum_equal(const wy_sum *a, const wy_sum *b) {
     for (size_t i = 0; i < a->count; i++) {
         const wy_part *one = &a->parts[i];
         const wy_part *two = &b->parts[i];
-        if (one->heap != two->heap || mpz_cmp(one->x, two->x) != 0 ||
-            mpz_cmp(one->y, two->y) != 0 || !wy_rules_equal(one->rules, two->rules) ||
+        if (one->heap != two->heap || mpz_cmp(one->at.heap[0], two->at.heap[0]) != 0 ||
+            mpz_cmp(one->at.heap[1], two->at.heap[1]) != 0 || !wy_rules_equal(one->rules, two->rules) ||
             (one->past != NULL && !wy_imitation_equal(one->past, two->past))) {
             return false;
         }
@@ -137,11 +138,11 @@ char *wi_part_game(const wy_part *part) {
 
 static bool put_part(FILE *out, const wy_part *part) {
     if (part->heap) {
-        return gmp_fprintf(out, "nim(%Zd)", part->x) > 0;
+        return gmp_fprintf(out, "nim(%Zd)", part->at.heap[0]) > 0;
     }
     char *game = wi_part_game(part);
     fputs(game != NULL ? game : "", out);
-    const bool there = game != NULL && gmp_fprintf(out, "@%Zd,%Zd", part->x, part->y) > 0;
+    const bool there = game != NULL && gmp_fprintf(out, "@%Zd,%Zd", part->at.heap[0], part->at.heap[1]) > 0;
     free(game);
     return there;
 }
@@ -209,7 +210,7 @@ wy_status wy_sum_move_legal(const wy_sum *sum, size_t part, const mpz_t dx, cons
         return wi_fail(why, WY_NO, "there is no such part: they are 1 to %zu", sum->count);
     }
     const wy_part *at = &sum->parts[part];
-    const wy_status status = wy_rules_legal(at->rules, at->x, at->y, dx, dy, why);
+    const wy_status status = wy_rules_legal(at->rules, at->at.heap[0], at->at.heap[1], dx, dy, why);
     return status == WY_OK && at->past != NULL
                ? wy_imitation_legal(at->past, heap_of(dx), heap_of(dx) == 0 ? dx : dy, why)
                : status;
@@ -223,8 +224,8 @@ wy_status wi_sum_move_apply(wy_sum *sum, size_t part, const mpz_t dx, const mpz_
             ? WY_OK
             : wy_imitation_move(at->past, heap_of(dx), heap_of(dx) == 0 ? dx : dy, error);
     if (status == WY_OK) {
-        mpz_sub(at->x, at->x, dx);
-        mpz_sub(at->y, at->y, dy);
+        mpz_sub(at->at.heap[0], at->at.heap[0], dx);
+        mpz_sub(at->at.heap[1], at->at.heap[1], dy);
     }
     return status;
 }
@@ -239,5 +240,5 @@ wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take
                              void *data, wy_error *error) {
     return part->past != NULL
                ? wi_history_each_legal(part, tries, all, take, data, error)
-               : wy_rules_each_legal(part->rules, part->x, part->y, tries, all, take, data, error);
+               : wy_rules_each_legal(part->rules, part->at.heap[0], part->at.heap[1], tries, all, take, data, error);
 }

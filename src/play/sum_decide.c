@@ -59,8 +59,8 @@ static wy_status find_value(wi_deciding *d, size_t i, bool patient) {
     const wy_part *part = &d->sum->parts[i];
     wy_part_value *value = value_of(d, i);
     wy_standing standing = value->standing;
-    const wy_status status = wi_sum_value(value->value, &standing, d->solver, d->games[i], part->x,
-                                          part->y, patient, d->error);
+    const wy_status status = wi_sum_value(value->value, &standing, d->solver, d->games[i], part->at.heap[0],
+                                          part->at.heap[1], patient, d->error);
     if (status == WY_OK) {
         value->worth = WY_WORTH_EXACT;
         value->standing = standing;
@@ -108,8 +108,8 @@ static bool same_game(const wi_deciding *d, size_t i, size_t j, bool swapped) {
 }
 
 static bool same_place(const wy_part *one, const wy_part *two, bool swapped) {
-    return mpz_cmp(one->x, swapped ? two->y : two->x) == 0 &&
-           mpz_cmp(one->y, swapped ? two->x : two->y) == 0;
+    return mpz_cmp(one->at.heap[0], swapped ? two->at.heap[1] : two->at.heap[0]) == 0 &&
+           mpz_cmp(one->at.heap[1], swapped ? two->at.heap[0] : two->at.heap[1]) == 0;
 }
 
 static void cancel_equal(wi_deciding *d) {
@@ -152,10 +152,10 @@ static wy_status see_imitation(wi_deciding *d) {
                     !same_game(d, i, j, swapped == 1)) {
                     continue;
                 }
-                mpz_sub(dx, from->x, swapped == 1 ? to->y : to->x);
-                mpz_sub(dy, from->y, swapped == 1 ? to->x : to->y);
+                mpz_sub(dx, from->at.heap[0], swapped == 1 ? to->at.heap[1] : to->at.heap[0]);
+                mpz_sub(dy, from->at.heap[1], swapped == 1 ? to->at.heap[0] : to->at.heap[1]);
                 const wy_status legal =
-                    wy_rules_legal(from->rules, from->x, from->y, dx, dy, d->error);
+                    wy_rules_legal(from->rules, from->at.heap[0], from->at.heap[1], dx, dy, d->error);
                 if (legal == WY_OK) {
                     d->ground = WI_GROUND_EQUAL;
                     d->only = i;
@@ -192,7 +192,7 @@ static wy_status settle_one(wi_deciding *d) {
     wy_verdict_init(&alone);
     wy_status status = game_of(&game, d, d->only);
     if (status == WY_OK) {
-        status = wy_solution_decide(&alone, game, part->x, part->y, d->error);
+        status = wy_solution_decide(&alone, game, &part->at, d->error);
     }
     if (status == WY_OK) {
         note_outcome(d, d->only, &alone);
@@ -211,8 +211,8 @@ static wy_status settle_one(wi_deciding *d) {
 /* Would its outcome be found at once, or else not its value either? */
 static bool worth_asking(const wi_deciding *d, wy_solution *game, size_t i) {
     const wy_part *part = &d->sum->parts[i];
-    return wy_solution_is_quick(game, part->x, part->y) ||
-           wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->x, part->y,
+    return wy_solution_is_quick(game, &part->at) ||
+           wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->at.heap[0], part->at.heap[1],
                           true) == WI_SUM_NO_WAY;
 }
 
@@ -225,7 +225,7 @@ static wy_status ask_outcome(wi_deciding *d, size_t i) {
     }
     wy_verdict alone;
     wy_verdict_init(&alone);
-    status = wy_solution_decide(&alone, game, d->sum->parts[i].x, d->sum->parts[i].y, d->error);
+    status = wy_solution_decide(&alone, game, &d->sum->parts[i].at, d->error);
     if (status == WY_OK) {
         note_outcome(d, i, &alone);
     }
@@ -241,7 +241,7 @@ static bool known_outweighs(const wi_deciding *d) {
     bool outweighs = mpz_sgn(d->known) != 0;
     for (size_t i = 0; i < d->sum->count && outweighs; i++) {
         if (is_open(d, i)) {
-            mpz_add(bound, d->sum->parts[i].x, d->sum->parts[i].y);
+            mpz_add(bound, d->sum->parts[i].at.heap[0], d->sum->parts[i].at.heap[1]);
             outweighs = mpz_sizeinbase(d->known, 2) > mpz_sizeinbase(bound, 2);
         }
     }

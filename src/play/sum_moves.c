@@ -24,7 +24,7 @@ static wy_status by_value(const wi_deciding *d, wi_handing *to, size_t i) {
     to->move.valued = true;
     mpz_set(to->move.before, d->verdict->parts[i].value);
     mpz_xor(to->move.after, to->move.before, d->verdict->total);
-    return wi_sum_options(&found, d->solver, d->games[i], part->x, part->y, to->move.after, true,
+    return wi_sum_options(&found, d->solver, d->games[i], part->at.heap[0], part->at.heap[1], to->move.after, true,
                           wi_hand_over, to, d->error);
 }
 
@@ -53,7 +53,7 @@ static wy_status each_in_one(const wi_deciding *d, wi_handing *to, bool *all) {
     to->move.part = d->only;
     to->move.valued = false;
     *all = false;
-    return wy_solution_moves_to_p(game->alone, part->x, part->y, wi_hand_over_to_p, to, d->error);
+    return wy_solution_winning(game->alone, &part->at, wi_hand_on, to, d->error);
 }
 
 static void imitate(const wi_deciding *d, wi_handing *to) {
@@ -62,8 +62,8 @@ static void imitate(const wi_deciding *d, wi_handing *to) {
     mpz_t dx;
     mpz_t dy;
     mpz_inits(dx, dy, NULL);
-    mpz_sub(dx, from->x, d->swapped ? like->y : like->x);
-    mpz_sub(dy, from->y, d->swapped ? like->x : like->y);
+    mpz_sub(dx, from->at.heap[0], d->swapped ? like->at.heap[1] : like->at.heap[0]);
+    mpz_sub(dy, from->at.heap[1], d->swapped ? like->at.heap[0] : like->at.heap[1]);
     to->move.part = d->only;
     to->move.valued = false;
     wi_hand_over(to, dx, dy);
@@ -132,7 +132,7 @@ static size_t easiest(const wi_deciding *d) {
         if (value->worth == WY_WORTH_EXACT && mpz_cmp(after, value->value) < 0) {
             const wy_part *part = &d->sum->parts[i];
             const wi_sum_way way = wi_sum_way_for(d->solver->games[d->games[i]],
-                                                  &d->solver->control, part->x, part->y, true);
+                                                  &d->solver->control, part->at.heap[0], part->at.heap[1], true);
             if (way < best_way) {
                 best_way = way;
                 best_part = i;

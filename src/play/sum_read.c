@@ -20,6 +20,7 @@
 #include "base/list.h"
 #include "base/utf8.h"
 #include "play/sum_reader.h"
+#include "rules/value.h"
 
 wy_status wi_sum_fault(const wi_sum_reader *in, size_t from, size_t to, const char *format, ...) {
     char message[WY_MESSAGE_SIZE];
@@ -147,17 +148,18 @@ static wy_status read_game(wi_sum_reader *in, wy_part *part, size_t from, size_t
     if (behind_mark(in->text + from, end - from) > 0) {
         return wi_sum_fault(in, from, from + 3, "expected a game, found a byte-order mark");
     }
-    wy_game written = {0};
+    wy_rules *written = NULL;
     wy_status status =
-        in->several != NULL
-            ? wy_game_read_with(&written, in->text + from, end - from, in->lists, in->error)
-            : wy_rules_read_with(&written.rules, in->text + from, end - from, in->lists, in->error);
-    if (status == WY_OK && written.rules != NULL) {
-        status = wy_rules_settle(&part->rules, written.rules, in->error);
+        wy_rules_read_with(&written, in->text + from, end - from, in->lists, in->error);
+    if (status == WY_OK && wy_rules_plane(written)) {
+        status = wy_rules_settle(&part->rules, written, in->error);
+    } else if (status == WY_OK && in->several == NULL) {
+        status = wi_rules_want_plane(written, in->error);
     } else if (status == WY_OK) {
-        status = wi_heap_part_begin(in, part, &written);
+        status = wi_heap_part_begin(in, part, written);
+        written = NULL;
     }
-    wy_game_clear(&written);
+    wy_rules_free(written);
     if (status != WY_OK) {
         if (status == WY_BAD) {
             move_place(in, from);
@@ -212,7 +214,7 @@ static wy_status read_position(wi_sum_reader *in, wy_part *part) {
     const bool bracket = wi_sum_take(in, '(');
     wi_sum_skip_spaces(in);
     const size_t from = in->at;
-    wy_status status = wi_sum_number(in, part->x);
+    wy_status status = wi_sum_number(in, part->at.heap[0]);
     const bool alone = status == WY_OK && wy_cone_is_heap(&part->rules->board);
     const bool comma = status == WY_OK && wi_sum_take(in, ',');
     if (status == WY_OK && !comma && !alone) {
@@ -220,13 +222,13 @@ static wy_status read_position(wi_sum_reader *in, wy_part *part) {
                               "expected a comma and the second heap, as in wythoff@3,5");
     }
     if (comma) {
-        status = wi_sum_number(in, part->y);
+        status = wi_sum_number(in, part->at.heap[1]);
     }
     const size_t end = in->at;
     if (status == WY_OK && bracket && !wi_sum_take(in, ')')) {
         status = wi_sum_fault(in, in->at, in->at + 1, "expected a bracket after the position");
     }
-    if (status == WY_OK && !wy_cone_has(&part->rules->board, part->x, part->y)) {
+    if (status == WY_OK && !wy_cone_has(&part->rules->board, part->at.heap[0], part->at.heap[1])) {
         status = wi_sum_fault(in, from, end, "this is no position on the board of the game");
     }
     return status == WY_OK ? wi_part_begin(part, in->error) : status;
@@ -236,7 +238,7 @@ static wy_status read_position(wi_sum_reader *in, wy_part *part) {
 static wy_status read_heap(wi_sum_reader *in, wy_part *part, size_t digit) {
     in->at = digit;
     part->heap = true;
-    wy_status status = wi_sum_number(in, part->x);
+    wy_status status = wi_sum_number(in, part->at.heap[0]);
     if (status == WY_OK && !wi_sum_take(in, ')')) {
         status = wi_sum_fault(in, in->at, in->at + 1,
                               "expected a bracket after the heap: nim(7) is one heap of 7");
@@ -287,7 +289,7 @@ static wy_part *add_part(wi_sum_reader *in) {
     }
     wy_part *part = &sum->parts[sum->count++];
     memset(part, 0, sizeof *part);
-    mpz_inits(part->x, part->y, NULL);
+    mpz_inits(part->at.heap[0], part->at.heap[1], NULL);
     return in->several == NULL || wi_heap_part_add(in) ? part : NULL;
 }
 

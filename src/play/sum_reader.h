@@ -41,8 +41,8 @@ bool wi_heap_part_add(wi_sum_reader *in);
 /* The part that is being read, if it has several heaps or a memory; else NULL. */
 wy_heap_part *wi_heap_part(const wi_sum_reader *in);
 
-/* It is of this game, whose heaps it takes: a board of Nim stands for it. */
-wy_status wi_heap_part_begin(wi_sum_reader *in, wy_part *board, wy_game *game);
+/* It is of these rules, which it takes: a board of Nim stands for it. */
+wy_status wi_heap_part_begin(wi_sum_reader *in, wy_part *board, wy_rules *rules);
 
 /* Its position: 3,5,7 or (3,5,7), and what is remembered, |2. */
 wy_status wi_heap_part_read(wi_sum_reader *in, wy_heap_part *part);

@@ -24,7 +24,7 @@ typedef struct reader {
     wy_rules *rules;
     wy_sum *sum;
     bool has_start, has_names, has_result;
-    mpz_t start_x, start_y;
+    wy_place start;
     char (*names)[WY_MAX_NAME + 1];
     wy_play *play;
     const wy_control *control;
@@ -88,7 +88,7 @@ static wy_status read_start(reader *in) {
         return twice(in, "the start is given");
     }
     in->has_start = true;
-    return wi_line_pair(in->start_x, in->start_y, &in->text);
+    return wi_line_pair(in->start.heap[0], in->start.heap[1], &in->text);
 }
 
 static wy_status watched(reader *in) {
@@ -109,7 +109,7 @@ static wy_status begin(reader *in) {
     }
     wy_status status = WY_OK;
     if (in->sum == NULL) {
-        status = wy_sum_of(&in->sum, in->rule, in->rules, in->start_x, in->start_y, in->text.error);
+        status = wy_sum_of(&in->sum, in->rule, in->rules, &in->start, in->text.error);
     }
     if (status == WY_OK) {
         status = wy_play_open(&in->play, in->sum, in->control, in->text.error);
@@ -131,8 +131,8 @@ static wy_status read_blocks(reader *in) {
         do {
             status = read_place(in, part);
             if (status == WY_OK) {
-                mpz_sub(in->x, part->x, in->x);
-                mpz_sub(in->y, part->y, in->y);
+                mpz_sub(in->x, part->at.heap[0], in->x);
+                mpz_sub(in->y, part->at.heap[1], in->y);
                 status = wi_pairs_append(&moves, &count, &room, in->x, in->y, in->text.error);
             }
         } while (status == WY_OK && !wi_line_at_end(&in->text));
@@ -182,7 +182,7 @@ static wy_status read_move(reader *in) {
     const size_t from = in->text.at;
     status = read_place(in, part);
     if (status == WY_OK && wi_line_skip_arrow(&in->text)) {
-        if (mpz_cmp(in->x, part->x) != 0 || mpz_cmp(in->y, part->y) != 0) {
+        if (mpz_cmp(in->x, part->at.heap[0]) != 0 || mpz_cmp(in->y, part->at.heap[1]) != 0) {
             return wi_line_fault(&in->text, from, WY_NO, "%s is not at this position",
                                  now->count > 1 ? "this part" : "the game");
         }
@@ -193,8 +193,8 @@ static wy_status read_move(reader *in) {
         status = wy_play_block(in->play, NULL, 0, in->text.error);
     }
     if (status == WY_OK) {
-        mpz_sub(in->x, part->x, in->x);
-        mpz_sub(in->y, part->y, in->y);
+        mpz_sub(in->x, part->at.heap[0], in->x);
+        mpz_sub(in->y, part->at.heap[1], in->y);
         status = wi_line_refused(&in->text, from,
                                  wy_play_move(in->play, at, in->x, in->y, in->text.error));
     }
@@ -288,9 +288,11 @@ wy_status wy_play_read(wy_play **play, char names[2][WY_MAX_NAME + 1], const cha
                  .control = control,
                  .watch = watch,
                  .data = data};
-    mpz_inits(in.x, in.y, in.start_x, in.start_y, NULL);
+    mpz_inits(in.x, in.y, NULL);
+    wy_place_init(&in.start);
     const wy_status status = read_lines(&in);
-    mpz_clears(in.x, in.y, in.start_x, in.start_y, NULL);
+    mpz_clears(in.x, in.y, NULL);
+    wy_place_clear(&in.start);
     wy_rules_free(in.rules);
     wy_sum_free(in.sum);
     free(in.rule);

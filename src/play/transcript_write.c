@@ -25,7 +25,7 @@ static wy_status put_head(FILE *stream, const wy_sum *start, bool sum, wy_error 
     free(text);
     if (!sum) {
         fputs("start   ", stream);
-        put_place(stream, &start->parts[0], start->parts[0].x, start->parts[0].y);
+        put_place(stream, &start->parts[0], start->parts[0].at.heap[0], start->parts[0].at.heap[1]);
         fputc('\n', stream);
     }
     return WY_OK;

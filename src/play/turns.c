@@ -50,8 +50,8 @@ wy_status wi_play_add_turn(wy_play *play, wy_seat mover, wy_error *error) {
     wy_turn *turn = &play->turns[play->count++];
     memset(turn, 0, sizeof *turn);
     turn->mover = mover;
-    mpz_init_set(turn->x, play->now->parts[0].x);
-    mpz_init_set(turn->y, play->now->parts[0].y);
+    mpz_init_set(turn->x, play->now->parts[0].at.heap[0]);
+    mpz_init_set(turn->y, play->now->parts[0].at.heap[1]);
     mpz_inits(turn->dx, turn->dy, NULL);
     return WY_OK;
 }
@@ -67,8 +67,8 @@ void wi_play_drop_turn(wy_play *play) {
 static void reopen(wy_play *play) {
     wy_turn *turn = now(play);
     turn->part = 0;
-    mpz_set(turn->x, play->now->parts[0].x);
-    mpz_set(turn->y, play->now->parts[0].y);
+    mpz_set(turn->x, play->now->parts[0].at.heap[0]);
+    mpz_set(turn->y, play->now->parts[0].at.heap[1]);
     mpz_set_ui(turn->dx, 0);
     mpz_set_ui(turn->dy, 0);
 }
@@ -77,8 +77,8 @@ static void reopen(wy_play *play) {
 void wi_play_step_back(wy_play *play) {
     wi_play_drop_turn(play);
     wy_part *part = &play->now->parts[now(play)->part];
-    mpz_set(part->x, now(play)->x);
-    mpz_set(part->y, now(play)->y);
+    mpz_set(part->at.heap[0], now(play)->x);
+    mpz_set(part->at.heap[1], now(play)->y);
     reopen(play);
 }
 
@@ -100,8 +100,8 @@ wy_status wi_play_push(wy_play *play, size_t part, const mpz_t dx, const mpz_t d
                        wy_error *error) {
     wy_turn *turn = now(play);
     turn->part = part;
-    mpz_set(turn->x, play->now->parts[part].x);
-    mpz_set(turn->y, play->now->parts[part].y);
+    mpz_set(turn->x, play->now->parts[part].at.heap[0]);
+    mpz_set(turn->y, play->now->parts[part].at.heap[1]);
     mpz_set(turn->dx, dx);
     mpz_set(turn->dy, dy);
     wy_status status = wi_sum_move_apply(play->now, part, dx, dy, error);
@@ -112,8 +112,8 @@ wy_status wi_play_push(wy_play *play, size_t part, const mpz_t dx, const mpz_t d
     status = wi_play_add_turn(play, wy_play_other(turn->mover), error);
     if (status != WY_OK) {
         turn = now(play);
-        mpz_set(play->now->parts[part].x, turn->x);
-        mpz_set(play->now->parts[part].y, turn->y);
+        mpz_set(play->now->parts[part].at.heap[0], turn->x);
+        mpz_set(play->now->parts[part].at.heap[1], turn->y);
         reopen(play);
         wi_play_recall(play);
     }

@@ -10,7 +10,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "heaps/families.h"
+#include "rules/several_families.h"
 #include "prove/certificate_numeration.h"
 #include "rules/heading.h"
 
@@ -264,7 +264,7 @@ static wy_status can_write(const wy_automaton *p, const wi_heap_pieces *pieces, 
 
 /* The game, up to its play. */
 static wy_status write_game(writing *w, const wy_numeration *system, wi_heap_line_list *lines) {
-    char *text = wy_heap_rules_text(w->rules);
+    char *text = wy_rules_text(w->rules);
     if (text == NULL) {
         return wi_fail_memory(w->error);
     }

@@ -3,7 +3,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 #include "prove/linear.h"
 
 /* ---- forms --------------------------------------------------------------------------------- */

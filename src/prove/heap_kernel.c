@@ -6,8 +6,8 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
-#include "heaps/families.h"
-#include "heaps/reader.h"
+#include "rules/several_families.h"
+#include "rules/several_reader.h"
 #include "prove/heap_proving.h"
 #include "prove/linear.h"
 
@@ -76,7 +76,7 @@ static bool is_symmetric(wi_heap_proving *f) {
     /* Where numbers are remembered no order is changed, and one heap has one order; ends must be
      * the same for every order. */
     bool same = f->tracks == (uint32_t)f->rules->heaps && f->tracks > 1 &&
-                (f->rules->terminal == NULL || wy_heap_rules_symmetric(f->rules));
+                (f->rules->terminal == NULL || wy_rules_symmetric(f->rules));
     for (int turn = 0; turn < 2 && same; turn++) {
         uint32_t order[WY_MOST_HEAPS];
         for (uint32_t i = 0; i < f->tracks; i++) {
@@ -385,7 +385,7 @@ static wy_status settle_ends(wi_heap_proving *f) {
 static wy_status prepare(wi_heap_proving *f) {
     f->p_symmetric = is_symmetric(f);
     f->zero = f->tracks == (uint32_t)f->rules->heaps ? empty_heaps(f) : NULL;
-    f->other = outside(f, f->p_symmetric && !f->removes && wy_heap_rules_symmetric(f->rules));
+    f->other = outside(f, f->p_symmetric && !f->removes && wy_rules_symmetric(f->rules));
     return f->c.status == WY_OK ? settle_ends(f) : f->c.status;
 }
 

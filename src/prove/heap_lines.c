@@ -5,7 +5,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 
 enum { MOST_LINES_OF_ONE = 256 };
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 #include "prove/heap_forms.h"
 #include "prove/linear.h"
 

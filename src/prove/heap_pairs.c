@@ -5,8 +5,8 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "heaps/families.h"
-#include "heaps/reader.h"
+#include "rules/several_families.h"
+#include "rules/several_reader.h"
 
 enum { FURTHEST = 4 }; /* y is below so many windows */
 
@@ -44,7 +44,7 @@ static form form_of(const wy_family *family) {
 bool wi_heap_pairs_can(const wy_rules *rules) {
     if (rules->heaps != 2 || rules->misere || rules->terminal != NULL || rules->block > 0 ||
         rules->comply > 0 || (rules->memory != WY_MEMORY_NONE && rules->memory != WY_MEMORY_PASS) ||
-        !wy_heap_rules_symmetric(rules)) {
+        !wy_rules_symmetric(rules)) {
         return false;
     }
     wi_heap_families all = {0};

@@ -240,7 +240,7 @@ static wy_status try_window(trial *t, int64_t window) {
     t->window = window;
     wy_heap_table *table = NULL;
     wy_status status = wy_heap_table_make(&table, t->rules, size, false, t->control, t->error);
-    if (status == WY_OK && wy_heap_rules_symmetric(t->rules) &&
+    if (status == WY_OK && wy_rules_symmetric(t->rules) &&
         wi_heap_tracks(t->rules) == t->rules->heaps) {
         status = list_positions(t, table, true);
         status = status == WY_OK ? WY_NO : status;

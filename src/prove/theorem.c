@@ -12,6 +12,7 @@
 #include "prove/attempts.h"
 #include "prove/calculus.h"
 #include "prove/game_kernel.h"
+#include "rules/value.h"
 
 void wi_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
                          double seconds, uint64_t widest) {
@@ -215,6 +216,10 @@ static wy_status leave_unknown(wy_error *error) {
 
 wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *error) {
     *out = NULL;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     if (rules->imitation_p > 0) {
         return wi_fail(error, WY_LIMIT, "unknown: outcomes of this game depend on its history");
     }

@@ -9,6 +9,7 @@
 #include "base/fail.h"
 #include "prove/looking.h"
 #include "prove/values_kernel.h"
+#include "rules/value.h"
 
 enum {
     WIDEST = 4000000,   /* states of automata in a proof */
@@ -61,6 +62,10 @@ static void note_facts(wy_values *values) {
 }
 
 wy_status wi_values_possible(const wy_rules *rules, wy_error *error) {
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     const char *why = rules->imitation_p > 0 ? "with history"
                       : rules->block > 0     ? "with blocking"
                       : rules->misere        ? "in misere play"

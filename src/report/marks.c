@@ -52,13 +52,17 @@ static bool take(void *data, const mpz_t dx, const mpz_t dy) {
     return true;
 }
 
-static bool take_winning(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
-    (void)may_be_blocked;
-    return take(data, dx, dy);
+static bool take_winning(void *data, const wy_move *move) {
+    return take(data, move->take[0], move->take[1]);
 }
 
-static bool take_of_sum(void *data, const wy_move *move) {
-    return take(data, move->take[0], move->take[1]);
+static wy_status find_winning(making *m, wy_solution *solution, wy_error *error) {
+    wy_place at;
+    wy_place_init(&at);
+    wy_place_two(&at, m->wish->x, m->wish->y);
+    const wy_status status = wy_solution_winning(solution, &at, take_winning, m, error);
+    wy_place_clear(&at);
+    return status;
 }
 
 /* Games in which the history counts are looked at as they begin. */
@@ -67,12 +71,16 @@ static wy_status find_of_history(making *m, const wy_rules *rules, const wy_cont
     wy_sum *sum = NULL;
     wy_sum_solver *solver = NULL;
     bool all;
-    wy_status status = wy_sum_of(&sum, NULL, rules, m->wish->x, m->wish->y, error);
+    wy_place at;
+    wy_place_init(&at);
+    wy_place_two(&at, m->wish->x, m->wish->y);
+    wy_status status = wy_sum_of(&sum, NULL, rules, &at, error);
+    wy_place_clear(&at);
     if (status == WY_OK) {
         status = wy_sum_solver_open(&solver, control, error);
     }
     if (status == WY_OK) {
-        status = wy_sum_winning(&all, solver, sum, take_of_sum, m, error);
+        status = wy_sum_winning(&all, solver, sum, take_winning, m, error);
     }
     wy_sum_solver_free(solver);
     wy_sum_free(sum);
@@ -118,9 +126,8 @@ wy_status wy_marks_make(wy_picture_mark **marks, size_t *count, const wy_marks_w
     }
     if (status == WY_OK && wish->winning) {
         m.shape = WY_MARK_WINNING;
-        status = rules->imitation_p > 0
-                     ? find_of_history(&m, rules, control, error)
-                     : wy_solution_moves_to_p(solution, wish->x, wish->y, take_winning, &m, error);
+        status = rules->imitation_p > 0 ? find_of_history(&m, rules, control, error)
+                                        : find_winning(&m, solution, error);
     }
     if (status == WY_OK && m.no_memory) {
         status = wi_fail_memory(error);

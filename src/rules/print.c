@@ -16,6 +16,7 @@
 #include "base/growing.h"
 #include "rules/condition.h"
 #include "rules/print_condition.h"
+#include "rules/several_print.h"
 #include "rules/value.h"
 
 typedef struct text {
@@ -197,9 +198,9 @@ static char *text_of(const wy_rules *rules, bool for_people) {
 }
 
 char *wy_rules_text(const wy_rules *rules) {
-    return text_of(rules, false);
+    return wy_rules_plane(rules) ? text_of(rules, false) : wi_several_text(rules);
 }
 
 char *wy_rules_short_text(const wy_rules *rules) {
-    return text_of(rules, true);
+    return wy_rules_plane(rules) ? text_of(rules, true) : wi_several_text(rules);
 }

@@ -192,16 +192,6 @@ wy_status wi_rules_read_tokens(wy_rules **rules, const char *text, size_t length
     return status;
 }
 
-/* A rule on several heaps, or with a memory: the tokens [from, to) say so. */
-static wy_status refuse(const char *text, size_t length, wi_token *tokens, size_t from, size_t to,
-                        wy_error *error) {
-    wi_builder builder = {0};
-    wi_reader reader = {
-        .text = text, .length = length, .tokens = tokens, .builder = &builder, .error = error};
-    wi_refuse_several(&reader, from, to);
-    return reader.status;
-}
-
 wy_status wy_rules_read_with(wy_rules **rules, const char *text, size_t length,
                              const wy_lists *lists, wy_error *error) {
     *rules = NULL;
@@ -223,7 +213,7 @@ wy_status wy_rules_read_with(wy_rules **rules, const char *text, size_t length,
     }
     size_t from = 0, to = 0;
     const wy_status status = wi_several_found(text, tokens, &from, &to)
-                                 ? refuse(text, length, tokens, from, to, error)
+                                 ? wi_several_read_tokens(rules, text, length, tokens, lists, error)
                                  : wi_rules_read_tokens(rules, text, length, tokens, lists, error);
     free(tokens);
     return status;

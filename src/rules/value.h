@@ -22,4 +22,10 @@ int wi_position_order(const void *a, const void *b);
 /* Sorts the positions by x, then y, and drops repeated ones; returns how many are left. */
 size_t wi_positions_sort(wy_position *positions, size_t count);
 
+/* WY_BAD, with the reason: the rules are for several heaps, or have a memory.  place.c */
+wy_status wi_rules_want_plane(const wy_rules *rules, wy_error *error);
+
+/* As wy_rules_read_settled, where only games on two heaps without memory are taken.  normal.c */
+wy_status wi_rules_read_plane(wy_rules **settled, const char *text, wy_error *error);
+
 #endif

@@ -21,6 +21,7 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "rules/condition.h"
+#include "rules/value.h"
 #include "solve/adjoin_trial.h"
 #include "solve/primitive.h"
 
@@ -388,6 +389,10 @@ static wy_status adjoin(wy_adjoin_set *verdict, const wy_rules *rules, int64_t m
 
 wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t max,
                           const wy_control *control, wy_error *error) {
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     verdict->all = true;
     verdict->proved = false;
     verdict->tried = 0;

@@ -80,7 +80,8 @@ static row order(const wi_question *question) {
     row r = {.count = 0};
     for (size_t i = 0; i < s->engine_count; i++) {
         const wi_asked *engine = s->engines[i];
-        if (s->wish != WY_ENGINE_AUTO && s->wish != engine->engine && s->windows != engine) {
+        if ((engine->games & (int)s->kind) == 0 ||
+            (s->wish != WY_ENGINE_AUTO && s->wish != engine->engine && s->windows != engine)) {
             continue;
         }
         if (question->about == WI_ASK_POSITION) {
@@ -200,8 +201,8 @@ wy_status wi_ask_engines(wi_question *question, wy_error *error) {
 /* ---- who would answer ----------------------------------------------------------------------- */
 
 /* An engine that answers at once, or NULL. */
-static const wi_asked *quick_engine(wy_solution *s, const mpz_t x, const mpz_t y) {
-    const wi_question question = {.solution = s, .x = x, .y = y};
+static const wi_asked *quick_engine(wy_solution *s, const wy_place *at) {
+    const wi_question question = {.solution = s, .at = at, .x = at->heap[0], .y = at->heap[1]};
     const row r = order(&question);
     for (size_t i = 0; i < r.count; i++) {
         if (effort_of(&question, r.engine[i]) == WI_EFFORT_AT_ONCE) {
@@ -211,11 +212,11 @@ static const wi_asked *quick_engine(wy_solution *s, const mpz_t x, const mpz_t y
     return NULL;
 }
 
-bool wy_solution_is_quick(wy_solution *s, const mpz_t x, const mpz_t y) {
-    return quick_engine(s, x, y) != NULL;
+bool wy_solution_is_quick(wy_solution *s, const wy_place *at) {
+    return quick_engine(s, at) != NULL;
 }
 
-wy_engine wy_solution_decider(wy_solution *s, const mpz_t x, const mpz_t y) {
-    const wi_asked *engine = quick_engine(s, x, y);
+wy_engine wy_solution_decider(wy_solution *s, const wy_place *at) {
+    const wi_asked *engine = quick_engine(s, at);
     return engine != NULL ? engine->engine : wy_solution_engine(s);
 }

@@ -4,6 +4,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "rules/value.h"
 #include "solve/nim_moves.h"
 
 /* What there must not be besides; NULL: nothing. */
@@ -40,6 +41,10 @@ static wy_status see_moves(const wy_rules *rules, wy_error *error) {
 
 wy_status wy_rules_blocking(int *block, const wy_rules *rules, wy_error *error) {
     *block = 0;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     if (rules->block == 0) { /* as most are: no need to settle them */
         return wi_fail(error, WY_NO, "no options may be blocked");
     }

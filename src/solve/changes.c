@@ -7,6 +7,7 @@
  * a, b >= 0 bounds x if a > 0, and y if b > 0; "and" takes the smaller bounds, "or" the larger
  * ones.
  */
+#include "rules/value.h"
 #include "solve/changes.h"
 
 #include <stdlib.h>
@@ -150,9 +151,17 @@ static wy_status find_changes(wy_machine_game *out, const wy_rules *rules, bool 
 }
 
 wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error *error) {
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     return find_changes(out, rules, false, error);
 }
 
 wy_status wy_rules_columns(wy_machine_game *out, const wy_rules *rules, wy_error *error) {
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     return find_changes(out, rules, true, error);
 }

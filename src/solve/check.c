@@ -30,9 +30,10 @@ static wy_status find_witness(wy_solution *s, wy_error *error) {
                     &s->control, error);
 }
 
-wy_status wi_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *s, const mpz_t x,
-                                const mpz_t y, wy_error *error) {
-    *done = mpz_cmp_si(x, WITNESS_REACH) <= 0 && mpz_cmp_si(y, WITNESS_REACH) <= 0;
+wy_status wi_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *s, const wy_place *at,
+                                wy_error *error) {
+    *done = mpz_cmp_si(at->heap[0], WITNESS_REACH) <= 0 &&
+            mpz_cmp_si(at->heap[1], WITNESS_REACH) <= 0;
     if (!*done) {
         return WY_OK;
     }
@@ -40,7 +41,7 @@ wy_status wi_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *s,
     wy_verdict_init(&second);
     wy_status status = find_witness(s, error);
     if (status == WY_OK) {
-        status = wy_solution_decide(&second, s->witness, x, y, error);
+        status = wy_solution_decide(&second, s->witness, at, error);
     }
     if (status == WY_OK) {
         char by[WY_REASON_SIZE];

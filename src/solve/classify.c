@@ -134,6 +134,10 @@ static wy_status classify(wy_class *out, const wy_rules *rules, wy_error *error)
 }
 
 wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error) {
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     memset(out, 0, sizeof *out);
     wy_rules *settled = NULL;
     wy_status status = wy_rules_settle(&settled, rules, error);

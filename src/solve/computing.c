@@ -139,9 +139,9 @@ static bool take_best(void *data, wy_position to) {
     return blockable; /* one that cannot be blocked ends it: N, whatever else there is */
 }
 
-wy_status wi_computing_decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
+wy_status wi_computing_decide(wy_verdict *verdict, wy_solution *s, const wy_place *place,
                               wy_error *error) {
-    const wy_position at = {mpz_get_si(x), mpz_get_si(y)};
+    const wy_position at = {mpz_get_si(place->heap[0]), mpz_get_si(place->heap[1])};
     search found = {.rules = s->rules, .at = at};
     const wy_status status = s->backend->options(s, at, take_best, &found, &verdict->p, error);
     if (status != WY_OK) {
@@ -150,10 +150,8 @@ wy_status wi_computing_decide(wy_verdict *verdict, wy_solution *s, const mpz_t x
     verdict->has_move = !verdict->p && found.found;
     verdict->move.may_be_blocked = verdict->has_move && found.may_be_blocked;
     if (verdict->has_move) {
-        mpz_set_si(verdict->move.to[0], found.to.x);
-        mpz_set_si(verdict->move.to[1], found.to.y);
-        mpz_sub(verdict->move.take[0], x, verdict->move.to[0]);
-        mpz_sub(verdict->move.take[1], y, verdict->move.to[1]);
+        mpz_set_si(verdict->move.take[0], at.x - found.to.x);
+        mpz_set_si(verdict->move.take[1], at.y - found.to.y);
     }
     verdict->standing.kind = WY_COMPUTED;
     snprintf(verdict->standing.by, sizeof verdict->standing.by,

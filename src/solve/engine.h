@@ -12,8 +12,16 @@
 
 #include "base/ranks.h"
 
+/* Which games an engine is for; some of these, joined by |. */
+typedef enum wi_games {
+    WI_PLANE = 1,   /* two heaps, or one; the position is all that counts */
+    WI_HISTORY = 2, /* two heaps, where the history of play counts */
+    WI_SEVERAL = 4, /* other numbers of heaps, or a memory */
+} wi_games;
+
 struct wy_solution {
     wy_rules *rules;
+    wi_games kind; /* one of them */
     wy_class class;
     wy_control control;
     wy_moves *moves; /* compiled once; disjoint where options are counted; NULL: no simple form */
@@ -43,10 +51,14 @@ typedef enum wi_asking {
     WI_ASK_PAIR,
 } wi_asking;
 
-/* What it is about: (x, y); the columns from x on, before y; a window before (x, y); n = x = y. */
+/*
+ * What it is about: the position `at`, whose first two heaps are x and y; the columns from x on,
+ * before y; a window before (x, y); n = x = y.
+ */
 typedef struct wi_question {
     wy_solution *solution;
     wi_asking about;
+    const wy_place *at;
     mpz_srcptr x, y;
     wy_status (*put)(struct wi_question *question, const struct wi_asked *to, wy_error *error);
     const char *unknown; /* what to say if nobody knows; NULL: the heaps are out of reach */
@@ -56,6 +68,10 @@ typedef struct wi_question {
     bool dropped;        /* something was */
     void *data;
 } wi_question;
+
+/* Every move to a P-position on several heaps: this engine decides each option.  winning.c */
+wy_status wi_winning_by_options(const wi_question *question, const struct wi_asked *engine,
+                                wy_take_winning *take, void *data, wy_error *error);
 
 /* Is what the engine hands out to be dropped?  Asked whenever something is handed out. */
 bool wi_question_drops(wi_question *question);
@@ -75,12 +91,12 @@ typedef enum wi_effort {
 
 /*
  * can and effort are there; other functions that are NULL: the engine has nothing to say.  Those
- * that answer are called where its effort is not WI_EFFORT_NEVER, with (x, y) on the board;
+ * that answer are called where its effort is not WI_EFFORT_NEVER, with a position of the game;
  * WY_LIMIT: it does not know.
  */
 typedef struct wi_asked {
     wy_engine engine;
-    bool history; /* it is for games in which the history of play counts, and for no others */
+    int games; /* which it is for: WI_PLANE | ... */
 
     bool tall; /* how high a window is costs it nothing */
 
@@ -118,14 +134,17 @@ typedef struct wi_asked {
                        int64_t height, wy_error *error);
 
     /* One position: the verdict is empty, and on_board is set. */
-    wy_status (*decide)(wy_verdict *verdict, wy_solution *solution, const mpz_t x, const mpz_t y,
+    wy_status (*decide)(wy_verdict *verdict, wy_solution *solution, const wy_place *at,
                         wy_error *error);
 
     /* A second way to the verdict (check.c); whether there is one is up to it. */
-    wy_status (*check)(wy_verdict *verdict, wy_solution *solution, const mpz_t x, const mpz_t y,
+    wy_status (*check)(wy_verdict *verdict, wy_solution *solution, const wy_place *at,
                        wy_error *error);
 
-    /* As wy_solution_moves_to_p. */
+    /*
+     * On two heaps: every move (dx, dy) to a P-position, as wy_solution_winning.  On several heaps
+     * decide is asked about each option instead.
+     */
     wy_status (*moves)(wy_solution *solution, const mpz_t x, const mpz_t y, wy_take_move *take,
                        void *data, wy_error *error);
 
@@ -201,8 +220,8 @@ wi_effort wi_computing_effort(wy_engine engine, const wi_question *question);
 uint64_t wi_computing_memory(const wy_solution *solution, int64_t width, int64_t height);
 wy_status wi_computing_each(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                             void *data, wy_error *error);
-wy_status wi_computing_decide(wy_verdict *verdict, wy_solution *solution, const mpz_t x,
-                              const mpz_t y, wy_error *error);
+wy_status wi_computing_decide(wy_verdict *verdict, wy_solution *solution, const wy_place *at,
+                              wy_error *error);
 wy_status wi_computing_moves(wy_solution *solution, const mpz_t x, const mpz_t y,
                              wy_take_move *take, void *data, wy_error *error);
 wy_status wi_computing_window(wy_solution *solution, const mpz_t x, const mpz_t y, int64_t width,
@@ -219,7 +238,7 @@ bool wi_moves_lead(const wy_moves *moves, wy_position from, wy_position to);
  * they were small.  Two ways that disagree are an error, never an answer.
  */
 wy_status wi_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *solution,
-                                const mpz_t x, const mpz_t y, wy_error *error);
+                                const wy_place *at, wy_error *error);
 wy_status wi_check_disagrees(const wy_verdict *verdict, const char *other, wy_error *error);
 
 /* Windows of the game by all ranks; false: the engine does not part them, so one must do it. */

@@ -162,8 +162,10 @@ static bool keep_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_b
     return true;
 }
 
-static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
+static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
                         wy_error *error) {
+    mpz_srcptr x = at->heap[0];
+    mpz_srcptr y = at->heap[1];
     const wy_beam *beam = NULL;
     wy_status status = find_beam(&beam, s, error);
     if (status == WY_OK) {
@@ -186,9 +188,6 @@ static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, cons
     if (verdict->p) {
         verdict->has_move = false;
         verdict->move.may_be_blocked = false;
-    } else {
-        mpz_sub(verdict->move.to[0], x, verdict->move.take[0]);
-        mpz_sub(verdict->move.to[1], y, verdict->move.take[1]);
     }
     wy_beam_standing(&verdict->standing, beam);
     return WY_OK;
@@ -293,6 +292,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 
 const wi_asked wi_asked_beam = {
     .engine = WY_ENGINE_BEAM,
+    .games = WI_PLANE,
     .lists = 3,
     .can = can,
     .open = open,

@@ -283,6 +283,7 @@ static wi_effort effort(const wy_solution *s, const wi_question *question) {
 
 const wi_asked wi_asked_columns = {
     .engine = WY_ENGINE_COLUMNS,
+    .games = WI_PLANE,
     .tall = true,
     .lists = 2,
     .can = can,

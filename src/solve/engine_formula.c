@@ -1,16 +1,32 @@
-/* engine_formula.c - a theorem about the game (formula.h), for heaps of any size. */
+/*
+ * engine_formula.c - a theorem about the game, for heaps of any size: on two heaps one of formula.h,
+ * on other numbers of heaps or with a memory one of heaps/theorem.h.
+ */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "heaps/theorem.h"
 #include "solve/engine.h"
 #include "solve/formula.h"
 #include "solve/other.h"
 
 enum { BATCH = 1024 };
 
-static wi_formula *formula_of(const wy_solution *s) {
+/* What the engine keeps of a game: one of the two. */
+typedef struct known {
+    wi_formula *formula;
+    wi_theorem_kind theorem;
+    int most; /* of WI_THEOREM_MOORE */
+} known;
+
+static const known *known_of(const wy_solution *s) {
     return wi_kept(s, WY_ENGINE_FORMULA);
+}
+
+static wi_formula *formula_of(const wy_solution *s) {
+    return known_of(s)->formula;
 }
 
 /* ---- which games ----------------------------------------------------------------------------- */
@@ -22,6 +38,12 @@ static wy_status find(wi_formula **formula, const wy_solution *s, wy_error *erro
 }
 
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
+    if (s->kind == WI_SEVERAL) {
+        const char *theorem = wy_heap_theorem(s->rules);
+        return theorem == NULL
+                   ? wi_engine_say(reason, WY_NO, "no: %s", "no theorem about it is known here")
+                   : wi_engine_say(reason, WY_OK, "yes: %s", theorem);
+    }
     wi_formula *formula = NULL;
     wy_error error = {0};
     const wy_status status = find(&formula, s, &error);
@@ -43,19 +65,38 @@ static wy_status can_window(const wy_solution *s) {
 }
 
 static wy_status open(void **kept, wy_solution *s, wy_error *error) {
-    wi_formula *formula = NULL;
-    const wy_status status = find(&formula, s, error);
-    *kept = formula;
-    return status;
+    known of = {0};
+    wy_status status = WY_NO;
+    if (s->kind == WI_PLANE) {
+        status = find(&of.formula, s, error);
+    } else if ((of.theorem = wi_heap_theorem(s->rules, &of.most)) != WI_THEOREM_NONE) {
+        status = WY_OK;
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    known *new = malloc(sizeof *new);
+    if (new == NULL) {
+        wi_formula_free(of.formula);
+        return wi_fail_memory(error);
+    }
+    *new = of;
+    *kept = new;
+    return WY_OK;
 }
 
 static void close(void *kept) {
-    wi_formula_free(kept);
+    known *old = kept;
+    if (old != NULL) {
+        wi_formula_free(old->formula);
+        free(old);
+    }
 }
 
 static wi_effort effort(const wy_solution *s, const wi_question *question) {
-    const wi_formula *formula = formula_of(s);
-    return formula != NULL && (question->about == WI_ASK_POSITION || wi_formula_lists(formula))
+    const known *of = known_of(s);
+    return of != NULL && (question->about == WI_ASK_POSITION ||
+                          (of->formula != NULL && wi_formula_lists(of->formula)))
                ? WI_EFFORT_AT_ONCE
                : WI_EFFORT_NEVER;
 }
@@ -78,21 +119,32 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 
 /* ---- one position --------------------------------------------------------------------------- */
 
-static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
+static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
                         wy_error *error) {
+    if (s->kind == WI_SEVERAL) {
+        wi_heap_theorem_decide(verdict, known_of(s)->theorem, known_of(s)->most, s->rules, at);
+        return WY_OK;
+    }
     wi_formula_set_control(formula_of(s), &s->control);
-    return wi_formula_decide(verdict, formula_of(s), x, y, error);
+    return wi_formula_decide(verdict, formula_of(s), at->heap[0], at->heap[1], error);
 }
 
-static wy_status check(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
+static wy_status check(wy_verdict *verdict, wy_solution *s, const wy_place *at,
                        wy_error *error) {
+    if (s->kind == WI_SEVERAL) {
+        return WY_OK;
+    }
     bool done = false;
-    const wy_status status = wi_check_by_computing(&done, verdict, s, x, y, error);
-    return done ? status : wi_formula_check(verdict, formula_of(s), x, y, error);
+    const wy_status status = wi_check_by_computing(&done, verdict, s, at, error);
+    return done ? status
+                : wi_formula_check(verdict, formula_of(s), at->heap[0], at->heap[1], error);
 }
 
 static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
                        wy_error *error) {
+    if (s->kind == WI_SEVERAL) {
+        return WY_LIMIT; /* the theorems know one */
+    }
     wi_formula_set_control(formula_of(s), &s->control);
     return wi_formula_moves(formula_of(s), x, y, take, data, error);
 }
@@ -182,6 +234,7 @@ static wy_status pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standi
 
 const wi_asked wi_asked_formula = {
     .engine = WY_ENGINE_FORMULA,
+    .games = WI_PLANE | WI_SEVERAL,
     .tall = true,
     .lists = 3,
     .can = can,

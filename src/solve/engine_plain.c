@@ -22,6 +22,7 @@ static wi_effort effort(const wy_solution *s, const wi_question *question) {
 
 const wi_asked wi_asked_plain = {
     .engine = WY_ENGINE_PLAIN,
+    .games = WI_PLANE,
     .lists = 6,
     .can = can,
     .open = open,

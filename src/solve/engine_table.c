@@ -383,6 +383,7 @@ static wi_effort effort(const wy_solution *s, const wi_question *question) {
 
 const wi_asked wi_asked_table = {
     .engine = WY_ENGINE_TABLE,
+    .games = WI_PLANE,
     .lists = 5,
     .can = can,
     .can_window = can_window,

@@ -65,15 +65,15 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 
 /* ---- one position --------------------------------------------------------------------------- */
 
-static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
+static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
                         wy_error *error) {
-    return wi_far_decide(verdict, far_of(s), x, y, error);
+    return wi_far_decide(verdict, far_of(s), at->heap[0], at->heap[1], error);
 }
 
-static wy_status check(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
+static wy_status check(wy_verdict *verdict, wy_solution *s, const wy_place *at,
                        wy_error *error) {
     bool done = false; /* if not, the verdict has been seen from both heaps */
-    return wi_check_by_computing(&done, verdict, s, x, y, error);
+    return wi_check_by_computing(&done, verdict, s, at, error);
 }
 
 static bool take_none(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
@@ -108,6 +108,7 @@ static wy_status pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standi
 
 const wi_asked wi_asked_telescope = {
     .engine = WY_ENGINE_TELESCOPE,
+    .games = WI_PLANE,
     .tall = true,
     .lists = 1,
     .can = can,

@@ -291,12 +291,16 @@ static wy_status is_star(bool *has, const wy_family *family, const wi_big_move *
     }
     wy_solution *solution = NULL;
     wy_verdict verdict;
+    wy_place at;
     wy_verdict_init(&verdict);
+    wy_place_init(&at);
+    wy_place_two(&at, move->dx, move->dy);
     wy_status status = wy_solve(&solution, family->star, WY_ENGINE_AUTO, NULL, error);
     if (status == WY_OK) {
-        status = wy_solution_decide(&verdict, solution, move->dx, move->dy, error);
+        status = wy_solution_decide(&verdict, solution, &at, error);
     }
     *has = status == WY_OK && verdict.on_board && verdict.p;
+    wy_place_clear(&at);
     wy_verdict_clear(&verdict);
     wy_solution_free(solution);
     return status;

@@ -19,7 +19,7 @@ wy_status wi_far_find(wi_far **out, const wy_rules *rules, const wy_control *con
 void wi_far_free(wi_far *far); /* NULL is allowed */
 
 /*
- * As wy_solution_decide and wy_solution_moves_to_p.  WY_LIMIT: no machine was found within the
+ * As wy_solution_decide and wy_solution_winning.  WY_LIMIT: no machine was found within the
  * limits, or it does not tell; the reason is in error.
  */
 wy_status wi_far_decide(wy_verdict *verdict, wi_far *far, const mpz_t x, const mpz_t y,

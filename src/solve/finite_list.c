@@ -183,6 +183,10 @@ wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules
                                wy_error *error) {
     *list = NULL;
     *count = 0;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     wy_rules *settled = NULL;
     wy_status status = wy_rules_settle(&settled, rules, error);
     if (status == WY_OK && wi_rules_twist(settled) != NULL) {

@@ -234,11 +234,17 @@ static wy_status diagonal_moves(visit *v, wy_error *error) {
 }
 
 /* A move of the canonical game becomes its image under Q. */
-static bool take_image(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+static bool take_image(void *data, const wy_move *move) {
     visit *v = data;
-    wy_cone_from_canonical(v->dx, v->dy, &v->f->q, dx, dy);
-    offer(v, may_be_blocked);
+    wy_cone_from_canonical(v->dx, v->dy, &v->f->q, move->take[0], move->take[1]);
+    offer(v, move->may_be_blocked);
     return !v->stopped;
+}
+
+/* (x, y) in the canonical game. */
+static void canonical_place(wy_place *out, const wi_formula *f, const mpz_t x, const mpz_t y) {
+    wy_place_init(out);
+    wy_cone_to_canonical(out->heap[0], out->heap[1], &f->q, x, y);
 }
 
 wy_status wi_formula_moves(wi_formula *f, const mpz_t x, const mpz_t y, wy_take_move *take,
@@ -247,12 +253,10 @@ wy_status wi_formula_moves(wi_formula *f, const mpz_t x, const mpz_t y, wy_take_
     mpz_inits(v.dx, v.dy, NULL);
     wy_status status = WY_OK;
     if (f->kind == CANONICAL) {
-        mpz_t a;
-        mpz_t b;
-        mpz_inits(a, b, NULL);
-        wy_cone_to_canonical(a, b, &f->q, x, y);
-        status = wy_solution_moves_to_p(f->inner, a, b, take_image, &v, error);
-        mpz_clears(a, b, NULL);
+        wy_place at;
+        canonical_place(&at, f, x, y);
+        status = wy_solution_winning(f->inner, &at, take_image, &v, error);
+        wy_place_clear(&at);
     } else {
         status = nim_moves(&v, error);
         if (status == WY_OK && f->kind == PAIRS && !v.stopped) {
@@ -295,12 +299,10 @@ wy_status wi_formula_check(wy_verdict *verdict, const wi_formula *f, const mpz_t
 
 static wy_status decide_canonical(wy_verdict *verdict, wi_formula *f, const mpz_t x, const mpz_t y,
                                   wy_error *error) {
-    mpz_t a;
-    mpz_t b;
-    mpz_inits(a, b, NULL);
-    wy_cone_to_canonical(a, b, &f->q, x, y);
-    const wy_status status = wy_solution_decide(verdict, f->inner, a, b, error);
-    mpz_clears(a, b, NULL);
+    wy_place at;
+    canonical_place(&at, f, x, y);
+    const wy_status status = wy_solution_decide(verdict, f->inner, &at, error);
+    wy_place_clear(&at);
     if (status != WY_OK) {
         return status;
     }

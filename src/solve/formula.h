@@ -23,7 +23,7 @@ void wi_formula_set_control(wi_formula *formula, const wy_control *control);
 /* The theorem in a few words, with its paper. */
 const char *wi_formula_theorem(const wi_formula *formula);
 
-/* As wy_solution_decide and wy_solution_moves_to_p, for (x, y) on the board. */
+/* As wy_solution_decide and wy_solution_winning, for (x, y) on the board. */
 wy_status wi_formula_decide(wy_verdict *verdict, wi_formula *formula, const mpz_t x, const mpz_t y,
                             wy_error *error);
 wy_status wi_formula_moves(wi_formula *formula, const mpz_t x, const mpz_t y, wy_take_move *take,

@@ -2,6 +2,7 @@
  * graph.c - the game graph below a position: all positions that moves lead to, in
  * the order in which a search level by level meets them.
  */
+#include "rules/value.h"
 #include "solve/graph.h"
 #include <wythoff/rules.h>
 
@@ -182,6 +183,10 @@ static int64_t largest_heap(const wy_rules *rules, int64_t x, int64_t y) {
 wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, int64_t y,
                           const wy_graph_options *options, wy_error *error) {
     *graph = NULL;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     const wy_graph_options wanted = options != NULL ? *options : (wy_graph_options){0};
     wy_graph *g = calloc(1, sizeof *g);
     if (g == NULL) {

@@ -6,6 +6,7 @@
  * questions are asked from the outside in: does it take something, are the heaps
  * large enough, is the game over, is it a move at all, does it stay on the board.
  */
+#include "rules/value.h"
 #include "solve/legal_big.h"
 
 #include <stdio.h>
@@ -42,6 +43,10 @@ wy_status wi_families_allow_big(bool *allowed, size_t *decided_by, const wy_rule
 
 wy_status wi_rules_can_ask_big(const wy_rules *rules, const mpz_t x, const mpz_t y,
                                wy_error *error) {
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     if (mpz_sizeinbase(x, 2) <= PRIME_BITS && mpz_sizeinbase(y, 2) <= PRIME_BITS) {
         return WY_OK;
     }

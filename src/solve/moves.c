@@ -16,6 +16,7 @@
 #include "normal/listed.h"
 #include "normal/normal.h"
 #include "rules/condition.h"
+#include "rules/value.h"
 #include "solve/cones.h"
 #include "solve/primitive.h"
 
@@ -291,6 +292,10 @@ static bool has_ends(const wy_rules *rules) {
 
 wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, int wanted, wy_error *error) {
     *out = NULL;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     wy_rules *made = NULL;
     wy_status status = WY_OK;
     const bool apart = (wanted & WY_MOVES_DISJOINT) != 0 && rules->block == 0;

@@ -11,6 +11,7 @@
  * From one perfect sector to the next the columns give a word of S.  The rows c + n, ...
  * below the next sector give its translate: 1 where an upper P-position lies (S0 section 3.1).
  */
+#include "rules/value.h"
 #include "solve/sector.h"
 
 #include <inttypes.h>
@@ -208,6 +209,10 @@ static wy_status make(wy_sector *sector, const wy_rules *rules, int64_t column, 
 wy_status wy_sector_create(wy_sector **out, const wy_rules *rules, int64_t column, bool word,
                            const wy_control *control, wy_error *error) {
     *out = NULL;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     if (column < 0 || column > WY_SECTOR_MOST_COLUMNS) {
         return wi_fail(error, WY_BAD, "a sector begins at a column from 0 to %d",
                        WY_SECTOR_MOST_COLUMNS);

@@ -16,13 +16,22 @@
 
 /* ---- opening ------------------------------------------------------------------------------- */
 
-/* What engines look at to say whether they can: the rules settled, their class, their moves. */
+/*
+ * What engines look at to say whether they can: the rules; of games on two heaps they are settled,
+ * and the class and the moves are there too.
+ */
 static wy_status draft(wy_solution *s, const wy_rules *rules, wy_error *error) {
+    if (!wy_rules_plane(rules)) {
+        s->kind = WI_SEVERAL;
+        s->rules = wy_rules_copy(rules);
+        return s->rules != NULL ? WY_OK : wi_fail_memory(error);
+    }
+    s->kind = rules->imitation_p > 0 ? WI_HISTORY : WI_PLANE;
     wy_status status = wy_rules_settle(&s->rules, rules, error);
     if (status == WY_OK) {
         status = wy_classify(&s->class, s->rules, error);
     }
-    if (status != WY_OK || s->rules->imitation_p > 0) {
+    if (status != WY_OK || s->kind == WI_HISTORY) {
         return status;
     }
     const int wanted = WY_MOVES_TIED | (s->rules->block > 0 ? WY_MOVES_DISJOINT : 0);
@@ -43,13 +52,15 @@ static const wi_asked *engine_of(const wy_solution *s, wy_engine engine) {
 }
 
 static wy_status can(const wy_solution *s, const wi_asked *engine, char reason[WY_REASON_SIZE]) {
-    const bool history = s->rules->imitation_p > 0;
-    if (history == engine->history) {
+    if ((engine->games & (int)s->kind) != 0) {
         return engine->can(s, reason);
     }
     return wi_engine_say(reason, WY_NO, "no: %s",
-                         history ? "outcomes depend on the history of play"
-                                 : "only the position counts");
+                         s->kind == WI_HISTORY   ? "outcomes depend on the history of play"
+                         : s->kind == WI_SEVERAL ? "it is for games on two heaps without memory"
+                         : engine->games == WI_HISTORY
+                             ? "only the position counts"
+                             : "it is for games on several heaps, or with a memory");
 }
 
 static wy_status cannot(const wy_solution *s, const char *reason, wy_error *error) {
@@ -64,7 +75,7 @@ static wy_status cannot(const wy_solution *s, const char *reason, wy_error *erro
 static wy_status find_windows(wy_solution *s) {
     for (size_t i = 0; i < s->engine_count; i++) {
         const wi_asked *engine = s->engines[i];
-        if (engine->can_window == NULL || s->rules->imitation_p > 0 ||
+        if (engine->can_window == NULL || s->kind != WI_PLANE ||
             (s->windows != NULL && s->windows->lists < engine->lists)) {
             continue;
         }
@@ -81,7 +92,7 @@ static wy_status find_windows(wy_solution *s) {
 static wy_status open_engines(wy_solution *s, wy_error *error) {
     for (size_t i = 0; i < s->engine_count; i++) {
         const wi_asked *engine = s->engines[i];
-        if (engine->open == NULL || engine->history != (s->rules->imitation_p > 0) ||
+        if (engine->open == NULL || (engine->games & (int)s->kind) == 0 ||
             (s->wish != WY_ENGINE_AUTO && s->wish != engine->engine)) {
             continue;
         }
@@ -310,59 +321,92 @@ static wy_status put_decide(wi_question *question, const wi_asked *to, wy_error 
     if (to->decide == NULL) {
         return WY_LIMIT;
     }
-    const wy_status status = to->decide(verdict, s, question->x, question->y, error);
-    return status == WY_OK && to->check != NULL
-               ? to->check(verdict, s, question->x, question->y, error)
-               : status;
+    const wy_status status = to->decide(verdict, s, question->at, error);
+    return status == WY_OK && to->check != NULL ? to->check(verdict, s, question->at, error)
+                                                : status;
 }
 
-wy_status wy_solution_decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
+/* A question about this position.  WY_NO: it is not on the board.  WY_BAD: it is none. */
+static wy_status question_about(wi_question *question, wy_solution *s, const wy_place *at,
+                                wy_error *error) {
+    *question = (wi_question){.solution = s, .at = at, .x = at->heap[0], .y = at->heap[1]};
+    question->unknown = s->kind == WI_SEVERAL ? "no theorem decides this game, and its heaps are "
+                                                "too large for a table"
+                                              : NULL;
+    const wy_status status = wy_rules_check_place(s->rules, at, error);
+    return status != WY_OK                             ? status
+           : wy_cone_has(&s->rules->board, question->x, question->y) ? WY_OK
+                                                       : WY_NO;
+}
+
+wy_status wy_solution_decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
                              wy_error *error) {
-    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wi_fail(error, WY_BAD, "a heap cannot be negative");
-    }
+    wi_question question;
+    wy_status status = question_about(&question, s, at, error);
     wi_verdict_empty(verdict);
-    verdict->on_board = wy_cone_has(&s->rules->board, x, y);
-    if (!verdict->on_board) {
-        return WY_OK;
+    verdict->on_board = status == WY_OK;
+    if (status != WY_OK) {
+        return status == WY_NO ? WY_OK : status;
     }
-    wi_question question = {.solution = s, .x = x, .y = y, .put = put_decide, .data = verdict};
-    return wi_ask_engines(&question, error);
+    question.put = put_decide;
+    question.data = verdict;
+    status = wi_ask_engines(&question, error);
+    wi_move_lead(&verdict->move, at);
+    return status;
 }
 
 /* All moves to P-positions. */
 typedef struct moving {
     wi_question *question;
-    wy_take_move *take;
+    wy_take_winning *take;
     void *data;
+    wy_move move; /* for engines that tell pairs */
 } moving;
 
-static bool hand_on(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+static bool hand_on(void *data, const wy_move *move) {
     const moving *m = data;
     if (wi_question_drops(m->question)) {
         return false;
     }
     m->question->begun = true;
     m->question->handed = true;
-    return m->take(m->data, dx, dy, may_be_blocked);
+    return m->take(m->data, move);
+}
+
+static bool hand_pair(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    moving *m = data;
+    mpz_set(m->move.take[0], dx);
+    mpz_set(m->move.take[1], dy);
+    wi_move_lead(&m->move, m->question->at);
+    m->move.may_be_blocked = may_be_blocked;
+    return hand_on(m, &m->move);
 }
 
 static wy_status put_moves(wi_question *question, const wi_asked *to, wy_error *error) {
+    if (question->solution->kind == WI_SEVERAL) {
+        return to->decide == NULL
+                   ? WY_LIMIT
+                   : wi_winning_by_options(question, to, hand_on, question->data, error);
+    }
     return to->moves == NULL ? WY_LIMIT
-                             : to->moves(question->solution, question->x, question->y, hand_on,
+                             : to->moves(question->solution, question->x, question->y, hand_pair,
                                          question->data, error);
 }
 
-wy_status wy_solution_moves_to_p(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take,
-                                 void *data, wy_error *error) {
-    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wi_fail(error, WY_BAD, "a heap cannot be negative");
+wy_status wy_solution_winning(wy_solution *s, const wy_place *at, wy_take_winning *take, void *data,
+                              wy_error *error) {
+    wi_question question;
+    wy_status status = question_about(&question, s, at, error);
+    if (status != WY_OK) {
+        return status != WY_NO
+                   ? status
+                   : wi_fail(error, WY_BAD, "this is no position on the board of the game");
     }
-    if (!wy_cone_has(&s->rules->board, x, y)) {
-        return wi_fail(error, WY_BAD, "this is no position on the board of the game");
-    }
-    wi_question question = {.solution = s, .x = x, .y = y, .put = put_moves};
+    question.put = put_moves;
     moving m = {.question = &question, .take = take, .data = data};
+    wy_move_init(&m.move);
     question.data = &m;
-    return wi_ask_engines(&question, error);
+    status = wi_ask_engines(&question, error);
+    wy_move_clear(&m.move);
+    return status;
 }

@@ -16,6 +16,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/nearest.h"
+#include "rules/value.h"
 
 /* Small families first: when a make is stopped early, there is something of each. */
 static const wy_atlas_family families[] = {
@@ -149,7 +150,7 @@ static wy_status add_rule(making *on, size_t number, const char *text, size_t le
     char *rule = strndup(text, length);
     wy_rules *rules = NULL;
     wy_status status =
-        rule == NULL ? wi_fail_memory(error) : wy_rules_read_settled(&rules, rule, error);
+        rule == NULL ? wi_fail_memory(error) : wi_rules_read_plane(&rules, rule, error);
     if (status != WY_OK) {
         free(rule);
         return status;

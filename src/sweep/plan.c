@@ -11,6 +11,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "rules/value.h"
 #include "sweep/family.h"
 
 /* "rule of k=1 l=2" */
@@ -29,7 +30,7 @@ static wy_status read_game(wy_sweep_plan *plan, size_t game, wy_error *error) {
         return status;
     }
     wy_rules *rules;
-    status = wy_rules_read_settled(&rules, plan->rules[game], error);
+    status = wi_rules_read_plane(&rules, plan->rules[game], error);
     if (status != WY_OK) {
         name_game(plan, game);
         return status;

@@ -235,6 +235,10 @@ static wy_status check(const wy_rules *rules, wy_error *error) {
 wy_status wy_rules_canonical(wy_rules **canonical, wy_cone *q, const wy_rules *rules,
                              wy_error *error) {
     *canonical = NULL;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     wy_rules *copy = NULL;
     wy_status status = wy_rules_settle(&copy, rules, error);
     if (status == WY_OK) {

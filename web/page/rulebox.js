@@ -104,7 +104,7 @@ export class RuleBox {
         this.#show(messageOf(error), error instanceof ApiError ? error : null);
         const wanted = this.meant === game;
         this.meant = null;
-        if (wanted && this.several && /this rule is for \d heap|with a memory/.test(messageOf(error))) {
+        if (wanted && this.several && /games on two heaps .*are taken here/.test(messageOf(error))) {
           this.several(game);
         }
       }

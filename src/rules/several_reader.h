@@ -1,13 +1,13 @@
 /*
- * reader.h - what the parts of the reader for several heaps share.
+ * several_reader.h - what the parts of the reader for several heaps share.
  *
  * Tokens, faults and conditions are those of rules/reader.h, with `heaps` set; here are terms and
  * clauses.  A function that can fail returns false and has then set the error of the reader.
  */
-#ifndef WI_HEAPS_READER_H
-#define WI_HEAPS_READER_H
+#ifndef WI_RULES_SEVERAL_READER_H
+#define WI_RULES_SEVERAL_READER_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/rules.h>
 
 #include "rules/reader.h"
 #include "rules/value.h"

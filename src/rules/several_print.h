@@ -1,10 +1,13 @@
-/* print.h - parts of the text of a rule. */
-#ifndef WI_HEAPS_PRINT_H
-#define WI_HEAPS_PRINT_H
+/* several_print.h - the text of a rule on several heaps or with a memory, and its parts. */
+#ifndef WI_RULES_SEVERAL_PRINT_H
+#define WI_RULES_SEVERAL_PRINT_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/rules.h>
 
 #include "base/growing.h"
+
+/* The whole; free() it.  NULL: no memory. */
+char *wi_several_text(const wy_rules *rules);
 
 /* The families with `heaps` parts each (more than the game has: the others are 0). */
 void wi_put_heap_families(wi_growing *out, const wy_family *families, size_t count, int heaps);

@@ -1,5 +1,5 @@
 /*
- * read.c - the way in: a rule of either kind, and the terms of one on several heaps.
+ * several_read.c - the way in: a rule of either kind, and the terms of one on several heaps.
  *
  *     wythoff on 3 heaps          {(s,s,t): t>2s} in every order          nim pass 1
  *
@@ -12,7 +12,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 #include "rules/several.h"
 #include "rules/value.h"
 
@@ -191,8 +191,9 @@ static wy_status read_rule(wi_heap_reader *reader) {
     return in->status;
 }
 
-static wy_status read_heaps(wy_game *game, const char *text, size_t length, wi_token *tokens,
-                            const wy_lists *lists, wy_error *error) {
+wy_status wi_several_read_tokens(wy_rules **out, const char *text, size_t length, wi_token *tokens,
+                                 const wy_lists *lists, wy_error *error) {
+    *out = NULL;
     wy_rules *rules = wi_rules_new();
     if (rules == NULL) {
         return wi_fail_memory(error);
@@ -213,7 +214,7 @@ static wy_status read_heaps(wy_game *game, const char *text, size_t length, wi_t
     }
     if (status == WY_OK && two != NULL) {
         wy_error fault;
-        status = wy_rules_read(&game->rules, two, &fault);
+        status = wy_rules_read(out, two, &fault);
         if (status == WY_BAD) { /* its place would be one of another text */
             wi_fail(error, WY_BAD, "as a rule on two heaps without memory: %s", fault.message);
         } else if (status != WY_OK) {
@@ -221,43 +222,10 @@ static wy_status read_heaps(wy_game *game, const char *text, size_t length, wi_t
         }
     }
     if (status == WY_OK && two == NULL) {
-        game->heaps = rules;
+        *out = rules;
         rules = NULL;
     }
     free(two);
     wy_rules_free(rules);
     return status;
-}
-
-wy_status wy_game_read_with(wy_game *game, const char *text, size_t length, const wy_lists *lists,
-                            wy_error *error) {
-    *game = (wy_game){0};
-    if (error != NULL) {
-        memset(error, 0, sizeof *error);
-    }
-    if (length > WY_MAX_TEXT) {
-        return wy_rules_read_with(&game->rules, text, length, lists, error);
-    }
-    const size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    wi_token *tokens = wi_tokens_of(text + mark, length - mark);
-    if (tokens == NULL) {
-        return wi_fail_memory(error);
-    }
-    size_t from = 0, to = 0;
-    const wy_status status =
-        wi_several_found(text + mark, tokens, &from, &to)
-            ? read_heaps(game, text + mark, length - mark, tokens, lists, error)
-            : wi_rules_read_tokens(&game->rules, text + mark, length - mark, tokens, lists, error);
-    free(tokens);
-    return status;
-}
-
-void wy_game_clear(wy_game *game) {
-    wy_rules_free(game->rules);
-    wy_rules_free(game->heaps);
-    *game = (wy_game){0};
-}
-
-wy_status wy_game_read(wy_game *game, const char *text, wy_error *error) {
-    return wy_game_read_with(game, text, strlen(text), NULL, error);
 }

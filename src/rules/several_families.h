@@ -1,11 +1,11 @@
 /*
- * families.h - the families of a rule with the orders of heaps written out, and their moves one by
+ * several_families.h - the families of a rule with the orders of heaps written out, and their moves one by
  * one.
  */
-#ifndef WI_HEAPS_FAMILIES_H
-#define WI_HEAPS_FAMILIES_H
+#ifndef WI_RULES_SEVERAL_FAMILIES_H
+#define WI_RULES_SEVERAL_FAMILIES_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/rules.h>
 
 /* Families without every_order, in the order of the rule. */
 typedef struct wi_heap_families {

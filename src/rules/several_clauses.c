@@ -1,5 +1,5 @@
 /*
- * read_clauses.c - what follows the moves of a rule on several heaps, or with a memory.
+ * several_clauses.c - what follows the moves of a rule on several heaps, or with a memory.
  *
  *     on 3 heaps   terminal x+y+z<=3   block 1   comply 2   misere
  *     pass 1   no repeat   next at most 2*last
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 #include "rules/several.h"
 
 bool wi_heap_set_memory(wi_heap_reader *reader, wy_memory_kind kind, size_t from, size_t to) {

@@ -1,5 +1,5 @@
 /*
- * families.c - families with the orders of heaps written out, and their moves one by one.
+ * several_families.c - families with the orders of heaps written out, and their moves one by one.
  *
  * The parts of a move grow or shrink with each parameter by itself, and none is ever negative; so a
  * parameter is bounded by what the other ones take at least, and the moves of a family that fit
@@ -7,7 +7,7 @@
  * astray by more than the heaps.  The same loop finds where moves come from: the heaps are then the
  * room that is left above a position.
  */
-#include "heaps/families.h"
+#include "rules/several_families.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/list.h"
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 
 /* ---- renaming -------------------------------------------------------------------------------- */
 
@@ -204,7 +204,7 @@ void wi_heap_families_close(wi_heap_families *families) {
     *families = (wi_heap_families){0};
 }
 
-bool wy_heap_rules_symmetric(const wy_rules *rules) {
+bool wy_rules_symmetric(const wy_rules *rules) {
     wi_heap_families families;
     if (rules->heaps == 1) {
         return true;

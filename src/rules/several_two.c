@@ -1,5 +1,5 @@
 /*
- * two.c - rules on several heaps and rules on two: the same value for the same rule.
+ * several_two.c - rules on several heaps and rules on two: the same value for the same rule.
  *
  * A named game of the language of two heaps may stand in a rule with a memory: its families are
  * lifted.  And what was read here but is a rule on two heaps, or one, without memory is written in
@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heaps/families.h"
-#include "heaps/print.h"
-#include "heaps/reader.h"
+#include "rules/several_families.h"
+#include "rules/several_print.h"
+#include "rules/several_reader.h"
 #include "rules/value.h"
 
 /* ---- from two heaps -------------------------------------------------------------------------- */

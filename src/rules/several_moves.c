@@ -1,5 +1,5 @@
 /*
- * read_moves.c - moves and sets of them, with a part for each heap.
+ * several_moves.c - moves and sets of them, with a part for each heap.
  *
  *     (1,2,0)    (t,t,2t)    {(s,t,0): s<t<=z}
  *
@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/list.h"
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 
 /* A tuple of expressions as it was read. */
 typedef struct item {

@@ -1,15 +1,15 @@
 /*
- * print.c - a rule on several heaps as text, from its value alone.
+ * several_print.c - a rule on several heaps as text, from its value alone.
  *
  * As in rules/print.c, families that follow each other and share all but their moves are one set,
  * and reading the text gives the same value.
  */
-#include "heaps/print.h"
+#include "rules/several_print.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 #include "rules/print_condition.h"
 #include "rules/value.h"
 
@@ -141,7 +141,7 @@ static void put_memory(wi_growing *out, const wy_rules *rules) {
     }
 }
 
-char *wy_heap_rules_text(const wy_rules *rules) {
+char *wi_several_text(const wy_rules *rules) {
     wi_growing out = {0};
     if (rules->memory == WY_MEMORY_ENFORCE) {
         put_sets(&out, rules);

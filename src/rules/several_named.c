@@ -1,5 +1,5 @@
 /*
- * named.c - named games on several heaps, as texts of the language with a part for each heap.
+ * several_named.c - named games on several heaps, as texts of the language with a part for each heap.
  *
  *   nim               any number from one heap
  *   wythoff           the same number from one heap or from all
@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "base/growing.h"
-#include "heaps/reader.h"
+#include "rules/several_reader.h"
 #include "rules/named_names.h"
 #include "rules/value.h"
 
