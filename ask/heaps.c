@@ -49,8 +49,7 @@ static json_t *moves_of(const wy_rules *rules, const wy_place *place, size_t lim
 }
 
 /* The value from all smaller positions; NULL: there is none, or they are many. */
-static json_t *value_of(const wy_rules *rules, const wy_place *place,
-                        const wy_control *control) {
+static json_t *value_of(const wy_rules *rules, const wy_place *place, const wy_control *control) {
     wy_heap_position at;
     wy_heap_table *table = NULL;
     int64_t size[WY_MOST_HEAPS] = {0};
@@ -88,8 +87,7 @@ static json_t *state_of(const wy_rules *rules, const wy_place *place) {
     return json;
 }
 
-static void answer(ask_call *call, const wy_rules *rules, const wy_place *place,
-                   size_t limit) {
+static void answer(ask_call *call, const wy_rules *rules, const wy_place *place, size_t limit) {
     wy_control control = {
         .poll = ask_clock_poll, .data = &call->clock, .memory = budget, .threads = 1};
     wy_verdict verdict;

@@ -66,17 +66,16 @@ static void list_clear(list *of) {
 }
 
 /* The moves with parameters among the first and the last so many. */
-static wy_status list_ends(list *to, const ask_game *game, const wy_place *at,
-                           size_t ends, wy_error *error) {
+static wy_status list_ends(list *to, const ask_game *game, const wy_place *at, size_t ends,
+                           wy_error *error) {
     bool all = true;
-    const wy_status status =
-        wy_rules_each_legal(game->rules, at->heap[0], at->heap[1], (long)ends, &all, take_legal, to, error);
+    const wy_status status = wy_rules_each_legal(game->rules, at->heap[0], at->heap[1], (long)ends,
+                                                 &all, take_legal, to, error);
     to->all = to->all && all;
     return status;
 }
 
-static wy_status find_legal(list *to, const ask_game *game, const wy_place *at,
-                            wy_error *error) {
+static wy_status find_legal(list *to, const ask_game *game, const wy_place *at, wy_error *error) {
     wy_status status = list_ends(to, game, at, to->limit, error);
     if (status != WY_OK || to->all) {
         return status;
@@ -103,9 +102,8 @@ static size_t within_digits(size_t limit, const wy_place *at) {
 static wy_status find_winning(list *to, ask_game *game, const wy_place *at, wy_error *error) {
     if (!game->class.history) {
         const wy_status status = ask_game_solve(game, error);
-        return status == WY_OK
-                   ? wy_solution_winning(game->solution, at, take_winning, to, error)
-                   : status;
+        return status == WY_OK ? wy_solution_winning(game->solution, at, take_winning, to, error)
+                               : status;
     }
     const wy_control control = ask_game_control(game);
     wy_sum *sum = NULL;

@@ -199,7 +199,8 @@ static json_t *seat_json(wy_seat seat) {
 static json_t *places_json(const wy_sum *now) {
     json_t *list = json_array();
     for (size_t i = 0; i < now->count; i++) {
-        json_array_append_new(list, wi_json_pair(now->parts[i].at.heap[0], now->parts[i].at.heap[1]));
+        json_array_append_new(list,
+                              wi_json_pair(now->parts[i].at.heap[0], now->parts[i].at.heap[1]));
     }
     return list;
 }

@@ -67,8 +67,8 @@ static void answer(ask_call *call, ask_game *game, const wy_place *at) {
     if (status != WY_OK) {
         ask_failed(call, &error);
     } else {
-        put_verdict(call, &verdict, verdict.on_board ? grundy_json(game, at->heap[0], at->heap[1])
-                                                   : json_null());
+        put_verdict(call, &verdict,
+                    verdict.on_board ? grundy_json(game, at->heap[0], at->heap[1]) : json_null());
     }
     wy_solution_free(own);
     wy_verdict_clear(&verdict);

@@ -49,8 +49,7 @@ static json_t *rows_of(const wy_heap_table *table, wy_heap_position at, const sl
     return rows;
 }
 
-static void answer(ask_call *call, const wy_rules *rules, const wy_place *place,
-                   const slice *of) {
+static void answer(ask_call *call, const wy_rules *rules, const wy_place *place, const slice *of) {
     wy_control control = {
         .poll = ask_clock_poll, .data = &call->clock, .memory = budget, .threads = 1};
     wy_heap_position at;
@@ -118,8 +117,7 @@ void ask_answer_slice(ask_call *call) {
         ask_refuse(call, "bad_input", "game",
                    "slices are of games on two heaps or more, or of one heap with a bound, passes "
                    "or no repeat");
-    } else if (read_slice(&of, call, game->heaps) &&
-               ask_heap_place(&place, call, game)) {
+    } else if (read_slice(&of, call, game->heaps) && ask_heap_place(&place, call, game)) {
         answer(call, game, &place, &of);
     }
     wy_place_clear(&place);

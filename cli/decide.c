@@ -167,7 +167,8 @@ static wy_status note_engine(cli *program, wy_sum_solver *solver, const wy_part 
         cli_note(program, "engine %s", wy_engine_name(engine));
     } else {
         cli_note_memory(program, engine,
-                        wy_solution_memory(game, mpz_get_si(part->at.heap[0]) + 1, mpz_get_si(part->at.heap[1]) + 1));
+                        wy_solution_memory(game, mpz_get_si(part->at.heap[0]) + 1,
+                                           mpz_get_si(part->at.heap[1]) + 1));
     }
     return WY_OK;
 }
@@ -351,7 +352,8 @@ static wy_status read_history(cli *program, wy_part *part, const char *history) 
         return cli_complain(program, error.status, "--history:%s%s", error.line > 0 ? "" : " ",
                             message);
     }
-    if ((mpz_cmp(past->heap[0], part->at.heap[0]) != 0 || mpz_cmp(past->heap[1], part->at.heap[1]) != 0) &&
+    if ((mpz_cmp(past->heap[0], part->at.heap[0]) != 0 ||
+         mpz_cmp(past->heap[1], part->at.heap[1]) != 0) &&
         wy_imitation_move_to(past, part->at.heap[0], part->at.heap[1], &error) != WY_OK) {
         return cli_complain(program, WY_BAD,
                             "the history does not lead to the position asked about: %s",

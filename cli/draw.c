@@ -6,8 +6,8 @@
 #include <wythoff/report.h>
 
 #include "draw.h"
-#include "several.h"
 #include "rules/value.h"
+#include "several.h"
 
 wy_status cli_draw_guides(wy_guide guides[WY_PICTURE_MAX_GUIDES], size_t *count, cli *program,
                           const char *list) {

@@ -32,15 +32,15 @@ typedef struct engine_line {
 /*
  * Windows are solved by the chosen engine; single positions by a formula where there is one, far
  * ones and far windows through the telescope, or the machine of a beam, or else by the automaton.
- * Where history counts, only the engine for it is worth a line, and elsewhere it is not.
+ * Engines for games of another kind have no line.
  */
-static void engine_lines(engine_line lines[ENGINE_COUNT], const wy_rules *rules, bool history) {
+static void engine_lines(engine_line lines[ENGINE_COUNT], const wy_rules *rules) {
     const wy_engine chosen = wy_engine_choose(rules);
     bool any_size = false;
     for (size_t i = 0; i < ENGINE_COUNT; i++) {
         engine_line *line = &lines[i];
         line->can = wy_answer_can(engines[i], rules, line->reason);
-        line->shown = history == (engines[i] == WY_ENGINE_HISTORY);
+        line->shown = wy_answer_is_for(engines[i], rules);
         const bool far = engines[i] == WY_ENGINE_FORMULA || engines[i] == WY_ENGINE_TELESCOPE ||
                          engines[i] == WY_ENGINE_HISTORY || engines[i] == WY_ENGINE_BEAM ||
                          (engines[i] == WY_ENGINE_AUTOMATON && !any_size);
@@ -150,7 +150,7 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
         put_slopes(out, rules);
     }
     engine_line engine[ENGINE_COUNT];
-    engine_lines(engine, rules, class->history);
+    engine_lines(engine, rules);
     label = "engines";
     for (size_t i = 0; i < ENGINE_COUNT; i++) {
         if (engine[i].shown) {
@@ -163,7 +163,7 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
 
 static json_t *game_json(const cli *program, const wy_class *class) {
     engine_line engine[ENGINE_COUNT];
-    engine_lines(engine, program->rules, class->history);
+    engine_lines(engine, program->rules);
     json_t *list = json_array();
     for (size_t i = 0; i < ENGINE_COUNT; i++) {
         json_array_append_new(

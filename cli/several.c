@@ -239,10 +239,10 @@ static bool list_move(void *data, const wy_move *move) {
     const int heaps = to->rules->heaps;
     if (to->list != NULL) {
         json_array_append_new(
-            to->list,
-            json_pack("{s:o, s:b, s:o}", "move",
-                      move->pass ? json_null() : wi_json_heaps(move->take, heaps), "pass",
-                      move->pass, "name", wi_json_number(move->name + 1, move->name != WY_NOT_NAMED)));
+            to->list, json_pack("{s:o, s:b, s:o}", "move",
+                                move->pass ? json_null() : wi_json_heaps(move->take, heaps), "pass",
+                                move->pass, "name",
+                                wi_json_number(move->name + 1, move->name != WY_NOT_NAMED)));
     } else {
         /* Where moves can be blocked, one to a P-position need not be possible. */
         cli_put(to->out,
@@ -294,8 +294,7 @@ static wy_status put_answer(cli *program, wy_solution *game, wy_verdict *verdict
     return cli_output_close(&out, status);
 }
 
-wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all,
-                                const char *said) {
+wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all, const char *said) {
     if (all && program->heaps->memory == WY_MEMORY_ENFORCE &&
         mpz_cmp_si(place->memory, WY_NOT_NAMED) == 0) {
         return cli_complain(program, WY_BAD,
@@ -305,7 +304,8 @@ wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all,
     wy_error error;
     wy_verdict_init(&verdict);
     wy_solution *game = NULL;
-    wy_status status = wy_answer_open(&game, program->heaps, program->engine, &program->control, &error);
+    wy_status status =
+        wy_answer_open(&game, program->heaps, program->engine, &program->control, &error);
     if (status == WY_OK) {
         status = wy_solution_decide(&verdict, game, place, &error);
     }

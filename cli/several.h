@@ -32,8 +32,7 @@ wy_status cli_several_grundy_at(cli *program, char *place_text);
 /* slice, which fixes heaps (z=7), may be NULL; options are checked. */
 wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *slice);
 
-wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all,
-                                const char *said);
+wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all, const char *said);
 
 /* The verdict after these options are blocked or named; several_said.c. */
 wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_solution *game,

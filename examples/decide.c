@@ -38,7 +38,8 @@ int main(int count, char **words) {
     wy_error error;
     wy_place_init(&at);
     wy_status status = WY_BAD;
-    if (count != 4 || mpz_set_str(at.heap[0], words[2], 10) != 0 || mpz_set_str(at.heap[1], words[3], 10) != 0) {
+    if (count != 4 || mpz_set_str(at.heap[0], words[2], 10) != 0 ||
+        mpz_set_str(at.heap[1], words[3], 10) != 0) {
         fprintf(stderr, "usage: %s RULE X Y\n", words[0]);
     } else if ((status = decide(words[1], &at, &error)) != WY_OK) {
         char text[1000];

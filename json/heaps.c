@@ -23,8 +23,7 @@ json_t *wi_json_heap_rules(const wy_rules *rules) {
         wi_memory_name(rules->memory), "states",
         wi_json_number(rules->memory == WY_MEMORY_PASS ? rules->passes : rules->sets,
                        rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE),
-        "symmetric", wy_rules_symmetric(rules), "theorem",
-        wi_json_text(wy_heap_theorem(rules)));
+        "symmetric", wy_rules_symmetric(rules), "theorem", wi_json_text(wy_heap_theorem(rules)));
     free(text);
     return json;
 }
@@ -68,7 +67,8 @@ json_t *wi_json_heap_verdict(const wy_verdict *verdict, const wy_rules *rules,
     }
     return json_pack("{s:s, s:o, s:b, s:o, s:b, s:o, s:o}", "outcome", verdict->p ? "P" : "N",
                      "move", takes ? wi_json_heaps(verdict->move.take, rules->heaps) : json_null(),
-                     "pass", verdict->move.pass, "to", to, "may_be_blocked", verdict->move.may_be_blocked,
-                     "name", wi_json_number(verdict->move.name + 1, verdict->move.name != WY_NOT_NAMED),
+                     "pass", verdict->move.pass, "to", to, "may_be_blocked",
+                     verdict->move.may_be_blocked, "name",
+                     wi_json_number(verdict->move.name + 1, verdict->move.name != WY_NOT_NAMED),
                      "standing", wi_json_standing(&verdict->standing));
 }

@@ -142,8 +142,8 @@ json_t *wi_json_advice(const wy_advice *advice, const char *explanation) {
         "{s:s, s:b, s:b, s:I, s:b, s:o*, s:o, s:o, s:o, s:o, s:o, s:o}", "phase",
         wi_phase_name(advice->phase), "wins", advice->wins, "p", advice->verdict.p, "winning",
         (json_int_t)advice->winning, "many", advice->many, "part", part_of(advice), "move",
-        pair_or_null(moves, move->take[0], move->take[1]), "to", pair_or_null(moves, move->to[0], move->to[1]),
-        "block",
+        pair_or_null(moves, move->take[0], move->take[1]), "to",
+        pair_or_null(moves, move->to[0], move->to[1]), "block",
         advice->phase == WY_PHASE_BLOCK ? wi_json_pairs_of(advice->block, advice->block_count)
                                         : json_null(),
         "reason", wi_json_text(advice->verdict.reason), "explanation", wi_json_text(explanation),

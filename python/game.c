@@ -195,8 +195,7 @@ static bool seconds_of(double *out, PyObject *const *arguments, Py_ssize_t count
 static wy_status ask(wy_verdict *verdict, bool *by_theorem, game *of, const wy_place *at,
                      wy_error *error) {
     const wy_status status = solve(of, error);
-    *by_theorem =
-        status == WY_OK && of->theorem != NULL && !wy_solution_is_quick(of->solution, at);
+    *by_theorem = status == WY_OK && of->theorem != NULL && !wy_solution_is_quick(of->solution, at);
     return status != WY_OK || *by_theorem ? status
                                           : wy_solution_decide(verdict, of->solution, at, error);
 }
@@ -211,8 +210,8 @@ static PyObject *answer(PyObject *self, PyObject *const *arguments, Py_ssize_t c
     PyObject *result = NULL;
     wy_place_init(&at);
     wy_verdict_init(&verdict);
-    if (two(arguments, count, 2, at.heap[0], at.heap[1]) && seconds_of(&seconds, arguments, count, 2) &&
-        core_begin(&of->watch, seconds)) {
+    if (two(arguments, count, 2, at.heap[0], at.heap[1]) &&
+        seconds_of(&seconds, arguments, count, 2) && core_begin(&of->watch, seconds)) {
         bool by_theorem;
         const wy_status status = ask(&verdict, &by_theorem, of, &at, &error);
         core_end(&of->watch);
@@ -254,8 +253,8 @@ typedef struct moves {
 static bool take_move(void *data, const wy_move *won) {
     moves *to = data;
     PyEval_RestoreThread(*to->saved);
-    PyObject *move = Py_BuildValue("(NNO)", core_integer(won->take[0]),
-                                   core_integer(won->take[1]), won->may_be_blocked ? Py_True : Py_False);
+    PyObject *move = Py_BuildValue("(NNO)", core_integer(won->take[0]), core_integer(won->take[1]),
+                                   won->may_be_blocked ? Py_True : Py_False);
     const bool good = move != NULL && PyList_Append(to->list, move) == 0;
     Py_XDECREF(move);
     *to->saved = PyEval_SaveThread();
@@ -269,7 +268,8 @@ static PyObject *winning(PyObject *self, PyObject *const *arguments, Py_ssize_t 
     moves to = {.list = PyList_New(0), .saved = &of->watch.saved};
     bool good = false;
     wy_place_init(&at);
-    if (to.list != NULL && two(arguments, count, 2, at.heap[0], at.heap[1]) && core_begin(&of->watch, 0)) {
+    if (to.list != NULL && two(arguments, count, 2, at.heap[0], at.heap[1]) &&
+        core_begin(&of->watch, 0)) {
         wy_status status = solve(of, &error);
         if (status == WY_OK) {
             status = wy_solution_winning(of->solution, &at, take_move, &to, &error);

@@ -215,7 +215,8 @@ int64_t *rows_of(const char *rule, int64_t count) {
     return rows;
 }
 
-/* ---- places on two heaps ---------------------------------------------------------------------- */
+/* ---- places on two heaps ----------------------------------------------------------------------
+ */
 
 static void place_of(wy_place *place, const mpz_t x, const mpz_t y) {
     wy_place_init(place);

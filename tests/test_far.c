@@ -109,9 +109,8 @@ static void decisions_agree(void **state) {
             assert_true(far.checked[0] != '\0');
             assert_int_equal(far.has_move, !far.p);
             if (far.has_move) {
-                assert_int_equal(
-                    decide_two(&near, columns, far.move.to[0], far.move.to[1], &error),
-                    WY_OK);
+                assert_int_equal(decide_two(&near, columns, far.move.to[0], far.move.to[1], &error),
+                                 WY_OK);
                 assert_true(near.p);
                 assert_int_equal(wy_rules_legal(wy_solution_rules(columns), x, y, far.move.take[0],
                                                 far.move.take[1], &error),
@@ -119,8 +118,7 @@ static void decisions_agree(void **state) {
             }
             tally a = {0};
             tally b = {0};
-            assert_int_equal(moves_to_p_two(telescope, x, y, count_move, &a, &error),
-                             WY_OK);
+            assert_int_equal(moves_to_p_two(telescope, x, y, count_move, &a, &error), WY_OK);
             assert_int_equal(moves_to_p_two(columns, x, y, count_move, &b, &error), WY_OK);
             assert_int_equal(a.count, b.count);
             assert_true(a.sum == b.sum);
@@ -161,8 +159,8 @@ static void play_around(wy_solution *s, const mpz_t x, const mpz_t y, unsigned l
             assert_int_equal(wy_rules_legal(wy_solution_rules(s), u, v, verdict.move.take[0],
                                             verdict.move.take[1], &error),
                              WY_OK);
-            assert_int_equal(
-                decide_two(&after, s, verdict.move.to[0], verdict.move.to[1], &error), WY_OK);
+            assert_int_equal(decide_two(&after, s, verdict.move.to[0], verdict.move.to[1], &error),
+                             WY_OK);
             assert_true(after.p);
         }
     }

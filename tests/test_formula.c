@@ -358,9 +358,8 @@ static void decide_big(const char *rule, const char *x_text, const char *y_text,
         /* The winning move leads to a P-position. */
         wy_verdict after;
         wy_verdict_init(&after);
-        assert_int_equal(
-            decide_two(&after, solution, verdict.move.to[0], verdict.move.to[1], NULL),
-            WY_OK);
+        assert_int_equal(decide_two(&after, solution, verdict.move.to[0], verdict.move.to[1], NULL),
+                         WY_OK);
         assert_true(after.p);
         wy_verdict_clear(&after);
     }

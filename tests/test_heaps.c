@@ -498,8 +498,7 @@ static void random_rules(void **state) {
         compare_with_reference(game, out.text, &out.seed);
         three += game->heaps >= 3;
         remembering += game->memory != WY_MEMORY_NONE;
-        valued_after_a_move +=
-            game->memory == WY_MEMORY_REPEAT && wy_heap_no_values(game) == NULL;
+        valued_after_a_move += game->memory == WY_MEMORY_REPEAT && wy_heap_no_values(game) == NULL;
         wy_rules_free(again);
         free(text);
         wy_rules_free(game);

@@ -453,7 +453,8 @@ static bool mover_wins_sum(const oracle *o, const wy_sum *now) {
     uint32_t total = 0;
     for (size_t i = 0; i < now->count; i++) {
         const wy_part *part = &now->parts[i];
-        total ^= o->value[i][mpz_get_si(part->at.heap[0]) * (LARGEST + 1) + mpz_get_si(part->at.heap[1])];
+        total ^= o->value[i][mpz_get_si(part->at.heap[0]) * (LARGEST + 1) +
+                             mpz_get_si(part->at.heap[1])];
     }
     return total != 0;
 }
@@ -621,7 +622,8 @@ static void play_session(oracle *o, const char *text, uint64_t *seed, int calls)
     wy_error error = {0};
     const wy_part *first = &o->start->parts[0];
     const wy_status status = wy_play_open(&play, o->start, &one_thread, &error);
-    if (!wy_cone_contains(&o->rules->board, mpz_get_si(first->at.heap[0]), mpz_get_si(first->at.heap[1]))) {
+    if (!wy_cone_contains(&o->rules->board, mpz_get_si(first->at.heap[0]),
+                          mpz_get_si(first->at.heap[1]))) {
         assert_int_equal(status, WY_BAD);
         assert_null(play);
         calls = 0;

@@ -389,9 +389,9 @@ static void decisions_agree(void **state) {
         }
         int winning = 0;
         if (outcome >= 0) {
-            assert_int_equal(moves_to_p_two(solution, heaps[0], heaps[1], count_winning,
-                                                    &winning, &error),
-                             WY_OK);
+            assert_int_equal(
+                moves_to_p_two(solution, heaps[0], heaps[1], count_winning, &winning, &error),
+                WY_OK);
             wy_graph *graph = NULL;
             if (wy_graph_create(&graph, rules, x, y, NULL, &error) != WY_OK ||
                 wy_graph_check(graph, solution, &error) != WY_OK) {
@@ -402,15 +402,14 @@ static void decisions_agree(void **state) {
         }
         if (outcome == 0 && verdict.has_move) {
             assert_true(winning > 0);
-            assert_int_equal(
-                wy_rules_legal(rules, heaps[0], heaps[1], verdict.move.take[0], verdict.move.take[1], &error),
-                WY_OK);
+            assert_int_equal(wy_rules_legal(rules, heaps[0], heaps[1], verdict.move.take[0],
+                                            verdict.move.take[1], &error),
+                             WY_OK);
             bool p = false;
             wy_verdict next;
             wy_verdict_init(&next);
             assert_int_equal(
-                decide_two(&next, solution, verdict.move.to[0], verdict.move.to[1], &error),
-                WY_OK);
+                decide_two(&next, solution, verdict.move.to[0], verdict.move.to[1], &error), WY_OK);
             p = next.p;
             wy_verdict_clear(&next);
             assert_true(p);

@@ -348,9 +348,9 @@ static void huge_sums(void **state) {
                 fail_msg("%s: the move is in part %zu", e->text, verdict.move.part + 1);
             }
             /* After it the sum is lost. */
-            assert_int_equal(
-                wy_sum_move_make(sum, verdict.move.part, verdict.move.take[0], verdict.move.take[1], &error),
-                WY_OK);
+            assert_int_equal(wy_sum_move_make(sum, verdict.move.part, verdict.move.take[0],
+                                              verdict.move.take[1], &error),
+                             WY_OK);
             assert_int_equal(wy_sum_decide(&verdict, solver, sum, &error), WY_OK);
             assert_true(verdict.p);
         }
@@ -458,8 +458,9 @@ static void streams_agree_with_tables(void **state) {
     assert_int_equal(wy_sum_decide(&verdict, solver, sum, &error), WY_OK);
     assert_true(!verdict.p && verdict.has_move && verdict.totalled);
     assert_int_equal(verdict.standing.kind, WY_COMPUTED);
-    assert_int_equal(
-        wy_sum_move_make(sum, verdict.move.part, verdict.move.take[0], verdict.move.take[1], &error), WY_OK);
+    assert_int_equal(wy_sum_move_make(sum, verdict.move.part, verdict.move.take[0],
+                                      verdict.move.take[1], &error),
+                     WY_OK);
     assert_int_equal(wy_sum_decide(&verdict, solver, sum, &error), WY_OK);
     assert_true(verdict.p && mpz_sgn(verdict.total) == 0);
     wy_verdict_clear(&verdict);

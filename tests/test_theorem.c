@@ -219,8 +219,8 @@ static void maharaja_far_away(void **unused) {
         assert_false(p);
         if (i % 20 == 0) {
             assert_column(theorem, &verdict, x, row, 1 + i % 50);
-            assert_int_equal(wy_telescope_column(other, NULL, telescope, verdict.move.to[0], &error),
-                             WY_OK);
+            assert_int_equal(
+                wy_telescope_column(other, NULL, telescope, verdict.move.to[0], &error), WY_OK);
             assert_true(!verdict.has_move || mpz_cmp(other, verdict.move.to[1]) == 0);
         }
     }

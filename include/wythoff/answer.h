@@ -34,6 +34,9 @@ extern "C" {
 wy_status wy_answer_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
                          const wy_control *control, wy_error *error);
 
+/* Is this engine for games of this kind: two heaps, several, a memory, a history? */
+bool wy_answer_is_for(wy_engine engine, const wy_rules *rules);
+
 /*
  * Can this engine, of all that there are, solve the game?  reason gets one sentence on why, or why
  * not; nothing is proved for that.  "perhaps: ...", with true: it is found out when it is needed.

@@ -135,7 +135,7 @@ typedef struct wy_move {
     bool pass;
     mpz_t take[WY_MOST_HEAPS]; /* the tokens taken from each heap */
     mpz_t to[WY_MOST_HEAPS];   /* the heaps afterwards */
-    int name;            /* the set of moves that is named with it, from 0, or WY_NOT_NAMED */
+    int name;                  /* the set of moves that is named with it, from 0, or WY_NOT_NAMED */
     bool may_be_blocked; /* The opponent may block this move, or not name it, but cannot prevent
                             every move that is as good. */
     bool valued;         /* before and after, the Grundy values of its part, are known */

@@ -92,8 +92,8 @@ wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const 
  * One board, at the start of a game.  game is how it is called; NULL: its rule, written out.  The
  * rules are copied.  WY_BAD: a heap is negative.  Whether (x, y) is on the board is not asked.
  */
-wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules,
-                    const wy_place *at, wy_error *error);
+wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const wy_place *at,
+                    wy_error *error);
 
 /*
  * The sum as text on one line, each game as it was written; free() it.  NULL: no memory.  Reading
@@ -205,8 +205,7 @@ int wy_heap_part_heaps(const wy_heap_sum *sum, size_t part);
 void wy_heap_part_place(mpz_t out[WY_MOST_HEAPS], const wy_heap_sum *sum, size_t part);
 
 /* May this move be made?  WY_NO: no, and why says why. */
-wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_move *move,
-                                 wy_error *why);
+wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_move *move, wy_error *why);
 
 /* Makes it; WY_NO, and nothing changes, if it is not legal. */
 wy_status wy_heap_sum_move_make(wy_heap_sum *sum, const wy_move *move, wy_error *error);
@@ -224,8 +223,8 @@ wy_status wy_heap_value(mpz_t value, wy_standing *standing, wy_sum_solver *solve
                         const wy_rules *rules, const wy_place *place, wy_error *error);
 
 typedef struct wy_heap_sum_verdict {
-    wy_verdict boards;     /* of the boards; its move is not that of the sum */
-    wy_move move; /* where boards.has_move */
+    wy_verdict boards; /* of the boards; its move is not that of the sum */
+    wy_move move;      /* where boards.has_move */
 } wy_heap_sum_verdict;
 
 void wy_heap_sum_verdict_init(wy_heap_sum_verdict *verdict);
@@ -283,7 +282,7 @@ typedef struct wy_play wy_play;
  */
 wy_status wy_play_open(wy_play **play, const wy_sum *start, const wy_control *control,
                        wy_error *error);
-void wy_play_free(wy_play *play);                                     /* NULL is allowed */
+void wy_play_free(wy_play *play); /* NULL is allowed */
 
 /* As for its solver: how many seconds a proof may take. */
 void wy_play_allow_proof(wy_play *play, double seconds);

@@ -388,8 +388,7 @@ const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *c
  * not be found where moves are taken away or conditions are wide.
  */
 wy_status wy_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
-                               const wy_place *place, const wy_control *control,
-                               wy_error *error);
+                               const wy_place *place, const wy_control *control, wy_error *error);
 
 /* docs/certificates.md, kind heaps.  As wy_theorem_write_certificate. */
 wy_status wy_heap_proof_write_certificate(FILE *stream, const wy_heap_proof *proof,

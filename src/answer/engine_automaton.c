@@ -21,10 +21,10 @@ static const double most_several = 60; /* seconds for a game on several heaps, i
 typedef struct search {
     wy_theorem *theorem;    /* NULL: none was found yet */
     wy_heap_proof *several; /* the same of a game on several heaps, or with a memory */
-    double allowed;      /* seconds that a proof may take */
-    double tried;        /* and that one was tried in vain */
-    bool hopeless;       /* there is no proof, however long one tries */
-    wy_error why;        /* the reason that the last trial gave */
+    double allowed;         /* seconds that a proof may take */
+    double tried;           /* and that one was tried in vain */
+    bool hopeless;          /* there is no proof, however long one tries */
+    wy_error why;           /* the reason that the last trial gave */
 } search;
 
 static search *search_of(const wy_solution *s) {

@@ -198,9 +198,8 @@ wy_status wi_history_moves(wy_solution *s, const wy_imitation_state *state, wy_i
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     wy_imitation_state state;
     wy_imitation_init(&state);
-    wy_status status =
-        wy_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p, at->heap[0],
-                           at->heap[1], error);
+    wy_status status = wy_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p,
+                                          at->heap[0], at->heap[1], error);
     if (status == WY_OK) {
         status = wi_history_decide(verdict, s, &state, error);
     }

@@ -21,6 +21,15 @@ wy_status wy_answer_open(wy_solution **out, const wy_rules *rules, wy_engine wis
     return wi_solution_open(out, rules, wish, engines, ENGINES, control, error);
 }
 
+bool wy_answer_is_for(wy_engine engine, const wy_rules *rules) {
+    for (size_t i = 0; i < ENGINES; i++) {
+        if (engines[i]->engine == engine) {
+            return (engines[i]->games & (int)wi_games_of(rules)) != 0;
+        }
+    }
+    return false;
+}
+
 bool wy_answer_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASON_SIZE]) {
     return wi_solution_can(engine, rules, engines, ENGINES, reason);
 }

@@ -5,8 +5,8 @@
 #include <wythoff/heaps.h>
 
 #include "base/fail.h"
-#include "rules/several_reader.h"
 #include "heaps/theorem.h"
+#include "rules/several_reader.h"
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
@@ -69,9 +69,8 @@ static bool try_move(void *data, const wy_heap_move *move) {
     return false;
 }
 
-wy_status wi_heap_decide_in(wy_verdict *verdict, const wy_rules *rules,
-                            const wy_heap_table *table, const wy_heap_position *at,
-                            wy_error *error) {
+wy_status wi_heap_decide_in(wy_verdict *verdict, const wy_rules *rules, const wy_heap_table *table,
+                            const wy_heap_position *at, wy_error *error) {
     wy_status status = WY_OK;
     verdict->p = wy_heap_table_p(table, at);
     const bool named = rules->memory != WY_MEMORY_ENFORCE || at->memory != WY_NOT_NAMED;

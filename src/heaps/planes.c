@@ -397,8 +397,8 @@ wy_status wi_planes_make(wi_planes **out, const wy_rules *rules, const int64_t s
     planes->words = moves.words;
     if (!rules->misere && wi_planes_by_pairs(&moves)) {
         const bool cube = size[0] == size[1] && size[1] == size[2];
-        status = wi_planes_make_pairs(planes, &moves, cube && wy_rules_symmetric(rules),
-                                      control, error);
+        status =
+            wi_planes_make_pairs(planes, &moves, cube && wy_rules_symmetric(rules), control, error);
     } else {
         making of = {.planes = planes, .moves = &moves};
         status =

@@ -21,9 +21,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "rules/print_condition.h"
 #include "rules/several_families.h"
 #include "rules/several_reader.h"
-#include "rules/print_condition.h"
 
 /* ---- recognised ------------------------------------------------------------------------------ */
 
@@ -308,8 +308,7 @@ static bool schwenk(sequence *out, const wy_rules *rules, const mpz_t n) {
     return fine;
 }
 
-static void win_schwenk(wy_verdict *verdict, const wy_rules *rules,
-                        const wy_place *place) {
+static void win_schwenk(wy_verdict *verdict, const wy_rules *rules, const wy_place *place) {
     sequence h = {0};
     mpz_t rest, least;
     mpz_init_set(rest, place->heap[0]);

@@ -30,8 +30,7 @@ int wi_heap_losing_set(const wy_heap_table *table, const wy_rules *rules,
                        const wy_heap_position *at);
 
 /* By a table that has the position. */
-wy_status wi_heap_decide_in(wy_verdict *verdict, const wy_rules *rules,
-                            const wy_heap_table *table, const wy_heap_position *at,
-                            wy_error *error);
+wy_status wi_heap_decide_in(wy_verdict *verdict, const wy_rules *rules, const wy_heap_table *table,
+                            const wy_heap_position *at, wy_error *error);
 
 #endif

@@ -120,8 +120,9 @@ wy_status wi_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsig
                                  wy_error *error) {
     *normal = NULL;
     if (!wy_rules_plane(rules)) {
-        return wi_fail(error, WY_LIMIT, "rules on several heaps or with a memory are kept as they "
-                                        "are written");
+        return wi_fail(error, WY_LIMIT,
+                       "rules on several heaps or with a memory are kept as they "
+                       "are written");
     }
     if (rules->normal) {
         *normal = wy_rules_copy(rules);

@@ -215,8 +215,8 @@ typedef struct filter {
 static bool take_free(void *data, const wy_move *move) {
     filter *f = data;
     f->stopped = wi_play_stop(f->play);
-    return !f->stopped &&
-           (wi_play_is_blocked(wy_play_now(f->play), move->take[0], move->take[1]) || f->take(f->data, move));
+    return !f->stopped && (wi_play_is_blocked(wy_play_now(f->play), move->take[0], move->take[1]) ||
+                           f->take(f->data, move));
 }
 
 wy_status wy_play_winning(bool *all, wy_play *play, wy_take_winning *take, void *data,

@@ -80,8 +80,7 @@ static void put_memory(FILE *out, const wy_heap_part *part) {
 /* A rule of several lines, with remarks or from a file, is written out on one. */
 static char *game_of(const wy_heap_sum *sum, size_t part) {
     const char *game = sum->boards->parts[part].game;
-    return strpbrk(game, "\r\n#\"") != NULL ? wy_rules_text(sum->parts[part].rules)
-                                            : strdup(game);
+    return strpbrk(game, "\r\n#\"") != NULL ? wy_rules_text(sum->parts[part].rules) : strdup(game);
 }
 
 char *wy_heap_part_text(const wy_heap_sum *sum, size_t part) {
@@ -139,8 +138,7 @@ static wy_status legal_in(const wy_heap_part *part, const wy_move *move, wy_erro
                : wi_fail(why, WY_NO, "that is no legal move");
 }
 
-wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_move *move,
-                                 wy_error *why) {
+wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_move *move, wy_error *why) {
     if (move->part >= sum->count) {
         return wi_fail(why, WY_NO, "there is no such part: they are 1 to %zu", sum->count);
     }

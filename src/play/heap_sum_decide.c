@@ -315,8 +315,8 @@ wy_status wy_heap_sum_decide(wy_heap_sum_verdict *verdict, wy_sum_solver *solver
     for (size_t i = 0; i < sum->count && status == WY_OK; i++) {
         if (sum->parts[i].rules != NULL) {
             wy_error why = {0};
-            status =
-                find_value(sum->boards->parts[i].at.heap[0], &standings[i], solver, &sum->parts[i], &why);
+            status = find_value(sum->boards->parts[i].at.heap[0], &standings[i], solver,
+                                &sum->parts[i], &why);
             if (status == WY_LIMIT) {
                 wi_fail(error, WY_LIMIT,
                         "the outcome is not known, as the Grundy value of part %zu is not: %s",
@@ -385,9 +385,10 @@ static wy_status winning_in(handing *to, size_t part, wy_sum_solver *solver, wy_
     const wy_part *board = &to->sum->boards->parts[part];
     size_t game, found;
     const wy_status status = wi_sum_valued_game(&game, solver, board->rules, error);
-    return status == WY_OK ? wi_sum_options(&found, solver, game, board->at.heap[0], board->at.heap[1],
-                                            to->move->after, true, hand_pair, to, error)
-                           : status;
+    return status == WY_OK
+               ? wi_sum_options(&found, solver, game, board->at.heap[0], board->at.heap[1],
+                                to->move->after, true, hand_pair, to, error)
+               : status;
 }
 
 wy_status wy_heap_sum_winning(bool *all, wy_sum_solver *solver, const wy_heap_sum *sum,

@@ -221,10 +221,10 @@ static wy_status is_cheap_alone(bool *cheap, wy_sum_solver *solver, const wy_par
     if (*cheap || status != WY_OK) {
         return status;
     }
-    *cheap =
-        wy_solution_is_quick(game, &part->at) &&
-        ((mpz_sizeinbase(part->at.heap[0], 2) <= CHEAP_BITS && mpz_sizeinbase(part->at.heap[1], 2) <= CHEAP_BITS) ||
-         wy_solution_decider(game, &part->at) == WY_ENGINE_FORMULA);
+    *cheap = wy_solution_is_quick(game, &part->at) &&
+             ((mpz_sizeinbase(part->at.heap[0], 2) <= CHEAP_BITS &&
+               mpz_sizeinbase(part->at.heap[1], 2) <= CHEAP_BITS) ||
+              wy_solution_decider(game, &part->at) == WY_ENGINE_FORMULA);
     return WY_OK;
 }
 
@@ -238,8 +238,9 @@ wy_status wi_sum_is_cheap(bool *cheap, wy_sum_solver *solver, const wy_sum *sum,
         size_t game;
         const wy_part *part = &sum->parts[i];
         status = wi_sum_valued_game(&game, solver, part->rules, error);
-        *cheap = status == WY_OK && wi_sum_way_for(solver->games[game], &solver->control, part->at.heap[0],
-                                                   part->at.heap[1], false) != WI_SUM_NO_WAY;
+        *cheap = status == WY_OK &&
+                 wi_sum_way_for(solver->games[game], &solver->control, part->at.heap[0],
+                                part->at.heap[1], false) != WI_SUM_NO_WAY;
     }
     return status;
 }
@@ -253,8 +254,9 @@ wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *su
         if (status != WY_OK) {
             return status;
         }
-        const uint64_t own = wi_sum_value_memory(solver->games[game], &solver->control,
-                                                 sum->parts[i].at.heap[0], sum->parts[i].at.heap[1]);
+        const uint64_t own =
+            wi_sum_value_memory(solver->games[game], &solver->control, sum->parts[i].at.heap[0],
+                                sum->parts[i].at.heap[1]);
         *bytes = own > *bytes ? own : *bytes;
     }
     return WY_OK;

@@ -45,8 +45,8 @@ wy_status wi_part_begin(wy_part *part, wy_error *error) {
                               part->at.heap[0], part->at.heap[1], error);
 }
 
-wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules,
-                    const wy_place *at, wy_error *error) {
+wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const wy_place *at,
+                    wy_error *error) {
     *sum = NULL;
     wy_status status = wy_rules_check_place(rules, at, error);
     if (status != WY_OK) {
@@ -121,7 +121,8 @@ bool wy_sum_equal(const wy_sum *a, const wy_sum *b) {
         const wy_part *one = &a->parts[i];
         const wy_part *two = &b->parts[i];
         if (one->heap != two->heap || mpz_cmp(one->at.heap[0], two->at.heap[0]) != 0 ||
-            mpz_cmp(one->at.heap[1], two->at.heap[1]) != 0 || !wy_rules_equal(one->rules, two->rules) ||
+            mpz_cmp(one->at.heap[1], two->at.heap[1]) != 0 ||
+            !wy_rules_equal(one->rules, two->rules) ||
             (one->past != NULL && !wy_imitation_equal(one->past, two->past))) {
             return false;
         }
@@ -142,7 +143,8 @@ static bool put_part(FILE *out, const wy_part *part) {
     }
     char *game = wi_part_game(part);
     fputs(game != NULL ? game : "", out);
-    const bool there = game != NULL && gmp_fprintf(out, "@%Zd,%Zd", part->at.heap[0], part->at.heap[1]) > 0;
+    const bool there =
+        game != NULL && gmp_fprintf(out, "@%Zd,%Zd", part->at.heap[0], part->at.heap[1]) > 0;
     free(game);
     return there;
 }
@@ -238,7 +240,7 @@ wy_status wy_sum_move_make(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t
 
 wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
                              void *data, wy_error *error) {
-    return part->past != NULL
-               ? wi_history_each_legal(part, tries, all, take, data, error)
-               : wy_rules_each_legal(part->rules, part->at.heap[0], part->at.heap[1], tries, all, take, data, error);
+    return part->past != NULL ? wi_history_each_legal(part, tries, all, take, data, error)
+                              : wy_rules_each_legal(part->rules, part->at.heap[0], part->at.heap[1],
+                                                    tries, all, take, data, error);
 }

@@ -59,8 +59,8 @@ static wy_status find_value(wi_deciding *d, size_t i, bool patient) {
     const wy_part *part = &d->sum->parts[i];
     wy_part_value *value = value_of(d, i);
     wy_standing standing = value->standing;
-    const wy_status status = wi_sum_value(value->value, &standing, d->solver, d->games[i], part->at.heap[0],
-                                          part->at.heap[1], patient, d->error);
+    const wy_status status = wi_sum_value(value->value, &standing, d->solver, d->games[i],
+                                          part->at.heap[0], part->at.heap[1], patient, d->error);
     if (status == WY_OK) {
         value->worth = WY_WORTH_EXACT;
         value->standing = standing;
@@ -154,8 +154,8 @@ static wy_status see_imitation(wi_deciding *d) {
                 }
                 mpz_sub(dx, from->at.heap[0], swapped == 1 ? to->at.heap[1] : to->at.heap[0]);
                 mpz_sub(dy, from->at.heap[1], swapped == 1 ? to->at.heap[0] : to->at.heap[1]);
-                const wy_status legal =
-                    wy_rules_legal(from->rules, from->at.heap[0], from->at.heap[1], dx, dy, d->error);
+                const wy_status legal = wy_rules_legal(from->rules, from->at.heap[0],
+                                                       from->at.heap[1], dx, dy, d->error);
                 if (legal == WY_OK) {
                     d->ground = WI_GROUND_EQUAL;
                     d->only = i;
@@ -212,8 +212,8 @@ static wy_status settle_one(wi_deciding *d) {
 static bool worth_asking(const wi_deciding *d, wy_solution *game, size_t i) {
     const wy_part *part = &d->sum->parts[i];
     return wy_solution_is_quick(game, &part->at) ||
-           wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->at.heap[0], part->at.heap[1],
-                          true) == WI_SUM_NO_WAY;
+           wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->at.heap[0],
+                          part->at.heap[1], true) == WI_SUM_NO_WAY;
 }
 
 /* Is an unknown part a P-position? */

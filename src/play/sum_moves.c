@@ -24,8 +24,8 @@ static wy_status by_value(const wi_deciding *d, wi_handing *to, size_t i) {
     to->move.valued = true;
     mpz_set(to->move.before, d->verdict->parts[i].value);
     mpz_xor(to->move.after, to->move.before, d->verdict->total);
-    return wi_sum_options(&found, d->solver, d->games[i], part->at.heap[0], part->at.heap[1], to->move.after, true,
-                          wi_hand_over, to, d->error);
+    return wi_sum_options(&found, d->solver, d->games[i], part->at.heap[0], part->at.heap[1],
+                          to->move.after, true, wi_hand_over, to, d->error);
 }
 
 /* ---- winning moves on each ground -------------------------------------------------------- */
@@ -131,8 +131,9 @@ static size_t easiest(const wi_deciding *d) {
         mpz_xor(after, value->value, d->verdict->total);
         if (value->worth == WY_WORTH_EXACT && mpz_cmp(after, value->value) < 0) {
             const wy_part *part = &d->sum->parts[i];
-            const wi_sum_way way = wi_sum_way_for(d->solver->games[d->games[i]],
-                                                  &d->solver->control, part->at.heap[0], part->at.heap[1], true);
+            const wi_sum_way way =
+                wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->at.heap[0],
+                               part->at.heap[1], true);
             if (way < best_way) {
                 best_way = way;
                 best_part = i;
@@ -147,7 +148,8 @@ static size_t easiest(const wi_deciding *d) {
 static wy_status check_move(wi_deciding *d) {
     wy_verdict *verdict = d->verdict;
     wy_move *move = &verdict->move;
-    wy_status status = wy_sum_move_legal(d->sum, move->part, move->take[0], move->take[1], d->error);
+    wy_status status =
+        wy_sum_move_legal(d->sum, move->part, move->take[0], move->take[1], d->error);
     if (status == WY_NO || status == WY_BAD) {
         return wi_fail(d->error, WY_SYSTEM, "the move to be advised is not legal");
     }
@@ -165,8 +167,8 @@ static wy_status check_move(wi_deciding *d) {
     mpz_t value;
     mpz_init(value);
     wy_standing standing;
-    status = wi_sum_value(value, &standing, d->solver, d->games[move->part], move->to[0], move->to[1],
-                          false, d->error);
+    status = wi_sum_value(value, &standing, d->solver, d->games[move->part], move->to[0],
+                          move->to[1], false, d->error);
     if (status == WY_OK) {
         /* The value after the move, and those of all the others. */
         mpz_xor(value, value, move->before);

@@ -10,9 +10,9 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "rules/several_families.h"
 #include "prove/certificate_numeration.h"
 #include "rules/heading.h"
+#include "rules/several_families.h"
 
 enum { MOST_LABELS = 4096 };
 

@@ -60,8 +60,8 @@ static wy_status decide_enforced(wy_verdict *verdict, wi_heap_search *s, const w
     }
     verdict->p = in;
     wy_status status = WY_OK;
-    for (int set = 0; in && set < rules->sets && status == WY_OK && verdict->move.name == WY_NOT_NAMED;
-         set++) {
+    for (int set = 0;
+         in && set < rules->sets && status == WY_OK && verdict->move.name == WY_NOT_NAMED; set++) {
         mpz_t take[WY_MOST_HEAPS];
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             mpz_init(take[i]);
@@ -84,7 +84,8 @@ static wy_status name_set(wy_verdict *verdict, wi_heap_search *s, const wy_rules
     mpz_init_set_si(none, WY_NOT_NAMED);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_init(option[i]);
-        mpz_sub(option[i], i < s->heaps ? s->heap[i] : verdict->move.take[i], verdict->move.take[i]);
+        mpz_sub(option[i], i < s->heaps ? s->heap[i] : verdict->move.take[i],
+                verdict->move.take[i]);
     }
     const mpz_t *kept = s->heap;
     s->heap = option;
@@ -130,8 +131,7 @@ static wy_status decide(wy_verdict *verdict, wi_heap_search *s, const wy_heap_pr
 }
 
 /* The heaps, and behind them the numbers that are remembered. */
-static void put_numbers(mpz_t out[WY_MOST_HEAPS], const wy_rules *rules,
-                        const wy_place *place) {
+static void put_numbers(mpz_t out[WY_MOST_HEAPS], const wy_rules *rules, const wy_place *place) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_init(out[i]);
     }
@@ -147,8 +147,7 @@ static void put_numbers(mpz_t out[WY_MOST_HEAPS], const wy_rules *rules,
 }
 
 wy_status wy_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
-                               const wy_place *place, const wy_control *control,
-                               wy_error *error) {
+                               const wy_place *place, const wy_control *control, wy_error *error) {
     const int tracks = wi_heap_tracks(proof->rules);
     mpz_t numbers[WY_MOST_HEAPS];
     wi_heap_word words[WY_MOST_HEAPS] = {{0}};

@@ -3,8 +3,8 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
-#include "rules/several_reader.h"
 #include "prove/linear.h"
+#include "rules/several_reader.h"
 
 /* ---- forms --------------------------------------------------------------------------------- */
 

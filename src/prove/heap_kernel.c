@@ -6,10 +6,10 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
-#include "rules/several_families.h"
-#include "rules/several_reader.h"
 #include "prove/heap_proving.h"
 #include "prove/linear.h"
+#include "rules/several_families.h"
+#include "rules/several_reader.h"
 
 void wi_heap_report_init(wi_heap_report *report) {
     memset(report, 0, sizeof *report);

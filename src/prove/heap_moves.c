@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "rules/several_reader.h"
 #include "prove/heap_forms.h"
 #include "prove/linear.h"
+#include "rules/several_reader.h"
 
 enum { MOST_RELATIONS = 96, MOST_LISTED = 256 };
 

@@ -96,7 +96,7 @@
     GAME(group, "maximum-nim", "", NUMBERS, "", 0, "{(t,0): 2t<=x} on one heap", NULL,             \
          "at most half of one heap (Levine 2006)", "maximum-nim")
 
-/* What they mean is in heaps/named.c: texts with as many parts as there are heaps. */
+/* What they mean is in several_named.c: texts with as many parts as there are heaps. */
 #define WI_SEVERAL_GAMES(GAME, group)                                                              \
     GAME(group, "wythoff-any", "", SEVERAL, "", 0, NULL, NULL,                                     \
          "the same number from any heaps, one or more", "wythoff-any on 3 heaps")                  \

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/nearest.h"
-#include "rules/several_reader.h"
 #include "rules/several.h"
+#include "rules/several_reader.h"
 
 bool wi_heap_set_memory(wi_heap_reader *reader, wy_memory_kind kind, size_t from, size_t to) {
     wy_rules *rules = reader->to->rules;

@@ -1,6 +1,6 @@
 /*
- * several_families.h - the families of a rule with the orders of heaps written out, and their moves one by
- * one.
+ * several_families.h - the families of a rule with the orders of heaps written out, and their moves
+ * one by one.
  */
 #ifndef WI_RULES_SEVERAL_FAMILIES_H
 #define WI_RULES_SEVERAL_FAMILIES_H

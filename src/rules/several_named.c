@@ -1,5 +1,6 @@
 /*
- * several_named.c - named games on several heaps, as texts of the language with a part for each heap.
+ * several_named.c - named games on several heaps, as texts of the language with a part for each
+ * heap.
  *
  *   nim               any number from one heap
  *   wythoff           the same number from one heap or from all
@@ -18,8 +19,8 @@
 #include <string.h>
 
 #include "base/growing.h"
-#include "rules/several_reader.h"
 #include "rules/named_names.h"
+#include "rules/several_reader.h"
 #include "rules/value.h"
 
 #define put wi_growing_printf

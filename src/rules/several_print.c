@@ -9,8 +9,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "rules/several_reader.h"
 #include "rules/print_condition.h"
+#include "rules/several_reader.h"
 #include "rules/value.h"
 
 #define put wi_growing_printf

@@ -12,8 +12,8 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "rules/several_reader.h"
 #include "rules/several.h"
+#include "rules/several_reader.h"
 #include "rules/value.h"
 
 /* ---- terms ----------------------------------------------------------------------------------- */

@@ -7,8 +7,8 @@
  * a, b >= 0 bounds x if a > 0, and y if b > 0; "and" takes the smaller bounds, "or" the larger
  * ones.
  */
-#include "rules/value.h"
 #include "solve/changes.h"
+#include "rules/value.h"
 
 #include <stdlib.h>
 

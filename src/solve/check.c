@@ -32,8 +32,8 @@ static wy_status find_witness(wy_solution *s, wy_error *error) {
 
 wy_status wi_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *s, const wy_place *at,
                                 wy_error *error) {
-    *done = mpz_cmp_si(at->heap[0], WITNESS_REACH) <= 0 &&
-            mpz_cmp_si(at->heap[1], WITNESS_REACH) <= 0;
+    *done =
+        mpz_cmp_si(at->heap[0], WITNESS_REACH) <= 0 && mpz_cmp_si(at->heap[1], WITNESS_REACH) <= 0;
     if (!*done) {
         return WY_OK;
     }

@@ -19,6 +19,8 @@ typedef enum wi_games {
     WI_SEVERAL = 4, /* other numbers of heaps, or a memory */
 } wi_games;
 
+wi_games wi_games_of(const wy_rules *rules); /* one of them */
+
 struct wy_solution {
     wy_rules *rules;
     wi_games kind; /* one of them */

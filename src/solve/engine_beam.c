@@ -162,8 +162,7 @@ static bool keep_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_b
     return true;
 }
 
-static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
-                        wy_error *error) {
+static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     mpz_srcptr x = at->heap[0];
     mpz_srcptr y = at->heap[1];
     const wy_beam *beam = NULL;

@@ -1,6 +1,6 @@
 /*
- * engine_formula.c - a theorem about the game, for heaps of any size: on two heaps one of formula.h,
- * on other numbers of heaps or with a memory one of heaps/theorem.h.
+ * engine_formula.c - a theorem about the game, for heaps of any size: on two heaps one of
+ * formula.h, on other numbers of heaps or with a memory one of heaps/theorem.h.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -119,8 +119,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 
 /* ---- one position --------------------------------------------------------------------------- */
 
-static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
-                        wy_error *error) {
+static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     if (s->kind == WI_SEVERAL) {
         wi_heap_theorem_decide(verdict, known_of(s)->theorem, known_of(s)->most, s->rules, at);
         return WY_OK;
@@ -129,8 +128,7 @@ static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
     return wi_formula_decide(verdict, formula_of(s), at->heap[0], at->heap[1], error);
 }
 
-static wy_status check(wy_verdict *verdict, wy_solution *s, const wy_place *at,
-                       wy_error *error) {
+static wy_status check(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     if (s->kind == WI_SEVERAL) {
         return WY_OK;
     }

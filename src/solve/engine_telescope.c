@@ -65,13 +65,11 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 
 /* ---- one position --------------------------------------------------------------------------- */
 
-static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
-                        wy_error *error) {
+static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     return wi_far_decide(verdict, far_of(s), at->heap[0], at->heap[1], error);
 }
 
-static wy_status check(wy_verdict *verdict, wy_solution *s, const wy_place *at,
-                       wy_error *error) {
+static wy_status check(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     bool done = false; /* if not, the verdict has been seen from both heaps */
     return wi_check_by_computing(&done, verdict, s, at, error);
 }

@@ -309,8 +309,8 @@ static wy_status decide_canonical(wy_verdict *verdict, wi_formula *f, const mpz_
     char inner[WY_REASON_SIZE];
     memcpy(inner, verdict->standing.by, sizeof inner);
     snprintf(verdict->standing.by, sizeof verdict->standing.by, "%.140s; %.90s", f->theorem, inner);
-    wy_cone_from_canonical(verdict->move.take[0], verdict->move.take[1], &f->q, verdict->move.take[0],
-                           verdict->move.take[1]);
+    wy_cone_from_canonical(verdict->move.take[0], verdict->move.take[1], &f->q,
+                           verdict->move.take[0], verdict->move.take[1]);
     verdict->checked[0] = '\0';
     return WY_OK;
 }

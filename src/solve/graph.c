@@ -2,8 +2,8 @@
  * graph.c - the game graph below a position: all positions that moves lead to, in
  * the order in which a search level by level meets them.
  */
-#include "rules/value.h"
 #include "solve/graph.h"
+#include "rules/value.h"
 #include <wythoff/rules.h>
 
 #include <stdlib.h>

@@ -6,8 +6,8 @@
  * questions are asked from the outside in: does it take something, are the heaps
  * large enough, is the game over, is it a move at all, does it stay on the board.
  */
-#include "rules/value.h"
 #include "solve/legal_big.h"
+#include "rules/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>

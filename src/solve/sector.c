@@ -11,8 +11,8 @@
  * From one perfect sector to the next the columns give a word of S.  The rows c + n, ...
  * below the next sector give its translate: 1 where an upper P-position lies (S0 section 3.1).
  */
-#include "rules/value.h"
 #include "solve/sector.h"
+#include "rules/value.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -16,17 +16,20 @@
 
 /* ---- opening ------------------------------------------------------------------------------- */
 
+wi_games wi_games_of(const wy_rules *rules) {
+    return !wy_rules_plane(rules) ? WI_SEVERAL : rules->imitation_p > 0 ? WI_HISTORY : WI_PLANE;
+}
+
 /*
  * What engines look at to say whether they can: the rules; of games on two heaps they are settled,
  * and the class and the moves are there too.
  */
 static wy_status draft(wy_solution *s, const wy_rules *rules, wy_error *error) {
-    if (!wy_rules_plane(rules)) {
-        s->kind = WI_SEVERAL;
+    s->kind = wi_games_of(rules);
+    if (s->kind == WI_SEVERAL) {
         s->rules = wy_rules_copy(rules);
         return s->rules != NULL ? WY_OK : wi_fail_memory(error);
     }
-    s->kind = rules->imitation_p > 0 ? WI_HISTORY : WI_PLANE;
     wy_status status = wy_rules_settle(&s->rules, rules, error);
     if (status == WY_OK) {
         status = wy_classify(&s->class, s->rules, error);
@@ -334,9 +337,9 @@ static wy_status question_about(wi_question *question, wy_solution *s, const wy_
                                                 "too large for a table"
                                               : NULL;
     const wy_status status = wy_rules_check_place(s->rules, at, error);
-    return status != WY_OK                             ? status
+    return status != WY_OK                                           ? status
            : wy_cone_has(&s->rules->board, question->x, question->y) ? WY_OK
-                                                       : WY_NO;
+                                                                     : WY_NO;
 }
 
 wy_status wy_solution_decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,

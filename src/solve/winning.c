@@ -42,9 +42,9 @@ static bool try_move(void *data, const wy_heap_move *move) {
 static wy_status each_option(winning *of, wy_error *error) {
     /* The position first: engines that keep all smaller positions then have all options. */
     of->status = of->engine->decide(&of->verdict, of->solution, of->place, error);
-    const wy_status status =
-        of->status == WY_OK ? wy_heap_moves(of->solution->rules, of->at, try_move, of, error)
-                            : of->status;
+    const wy_status status = of->status == WY_OK
+                                 ? wy_heap_moves(of->solution->rules, of->at, try_move, of, error)
+                                 : of->status;
     return status == WY_OK ? of->status : status;
 }
 

@@ -34,7 +34,7 @@ Options:
   --format FORMAT       one of: text, csv, json, latex
   -o, --output FILE     write to FILE, which appears only when it is complete
   --file FILE           read the rule from FILE (- is stdin) instead of GAME
-  --engine NAME         formula, telescope, beam, automaton, columns, table, plain, history, auto
+  --engine NAME         formula|telescope|beam|automaton|columns|table|box|plain|history|auto
   --threads N           use N threads; else one for each processor
   --memory SIZE         take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory
   --proof FILE          take the automaton from FILE, made by `prove -o`, and prove it again
@@ -144,7 +144,7 @@ $ wythoff positions nim --max 2 --engine tabel 2>&1
 wythoff positions: there is no engine 'tabel'; did you mean table?
 $ wythoff positions nim --max 2 --engine wheel 2>&1
 # exit 2
-wythoff positions: there is no engine 'wheel'; there are: formula, telescope, beam, automaton, columns, table, plain, history, auto
+wythoff positions: there is no engine 'wheel'; there are: formula, telescope, beam, automaton, columns, table, box, plain, history, auto
 $ wythoff positions --max 3 2>&1
 # exit 2
 wythoff positions: too few arguments: wythoff positions GAME --max N

@@ -156,6 +156,12 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "reason": "yes: 64 positions at a time"
         },
         {
+            "name": "box",
+            "can": false,
+            "chosen": false,
+            "reason": "no: it is for games on several heaps, or with a memory"
+        },
+        {
             "name": "plain",
             "can": true,
             "chosen": false,
