@@ -21,7 +21,7 @@ static const cli_option engine_options[] = {
      .offset = offsetof(cli_common, engine),
      .value = "NAME",
      .help = ""
-#define X(id, name, room, about) #name ", "
+#define X(id, name, room, about) #name "|"
      WY_ENGINES(X)
 #undef X
          "auto"},
