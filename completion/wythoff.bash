@@ -22,7 +22,7 @@ _wythoff() {
     case $previous in
         --engine)
             word=$(sed -n 's/.*--engine NAME *//p' <<<"$help" | tr '|' ' ')
-            mapfile -t COMPREPLY < <(compgen -W "${word//,/}" -- "$current")
+            mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
             return
             ;;
         --way)
