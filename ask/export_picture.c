@@ -10,12 +10,12 @@
 #include <string.h>
 
 #include <wythoff/report.h>
-#include <wythoff/theory.h>
 
 #include "ask/export.h"
 #include "ask/jobs.h"
 #include "ask/tile.h"
 #include "base/fail.h"
+#include "theory/theory.h"
 
 enum { MOST_GRUNDY_SIDE = 2048 };
 
@@ -134,7 +134,7 @@ static wy_status describe(painting *p, const char *command) {
     } else if (of->kinds && p->game->starts == NULL && status == WY_OK) {
         status = add_kinds(p);
     } else if (of->layer == ASK_LAYER_P && p->game->starts != NULL && near) {
-        p->options.kinds = wy_imitation_legend(&p->options.kind_count, p->game->rules->imitation_p);
+        p->options.kinds = wi_imitation_legend(&p->options.kind_count, p->game->rules->imitation_p);
     }
     return status;
 }

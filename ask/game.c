@@ -5,12 +5,12 @@
 
 #include <wythoff/report.h>
 #include <wythoff/rules.h>
-#include <wythoff/theory.h>
 
 #include "ask/parameters.h"
 #include "ask/questions.h"
 #include "base/clock.h"
 #include "json/game.h"
+#include "theory/theory.h"
 
 /* ---- in words ---------------------------------------------------------------------------- */
 
@@ -55,7 +55,7 @@ static json_t *kinds_json(const ask_game *game) {
         return json_null();
     }
     size_t count;
-    const char *const *legend = wy_imitation_legend(&count, game->rules->imitation_p);
+    const char *const *legend = wi_imitation_legend(&count, game->rules->imitation_p);
     json_t *list = json_pack("[s]", "P after every history");
     for (size_t i = 0; i < count; i++) {
         json_array_append_new(list, json_string(legend[i]));

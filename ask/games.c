@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "rules/value.h"
+#include "theory/theory.h"
 
 enum { MOST_GAMES = 64, LONGEST_GIVEN = 1000 };
 
@@ -37,7 +38,7 @@ static void free_game(ask_game *game) {
         return;
     }
     wy_solution_free(game->solution);
-    wy_pairs_free(game->pairs);
+    wi_pairs_free(game->pairs);
     ask_board_leave(game->board);
     ask_values_leave(game->values);
     for (size_t i = 0; i < ASK_STRIPS; i++) {

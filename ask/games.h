@@ -18,11 +18,11 @@
 #include <wythoff/grundy.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "ask/board.h"
 #include "ask/clock.h"
 #include "ask/strip.h"
+#include "theory/theory.h"
 
 enum { ASK_STRIPS = 24 };
 
@@ -59,7 +59,7 @@ typedef struct ask_game {
     /* These are for who holds the lock. */
     ask_clock *clock;      /* of the holder */
     wy_solution *solution; /* NULL until it is solved */
-    wy_pairs *pairs;       /* history games */
+    wi_pairs *pairs;       /* history games */
     size_t theorem_bytes;  /* that count already */
     ask_reach reach;
     int64_t window;              /* ASK_REACH_WINDOW: positions x, y < window; else of the board */

@@ -14,6 +14,7 @@
 #include "ask/games.h"
 #include "base/clock.h"
 #include "base/fail.h"
+#include "theory/theory.h"
 
 /* A control's poll: the clock of whoever holds the game's lock. */
 static bool poll_holder(void *data, double done) {
@@ -40,7 +41,7 @@ wy_status ask_game_solve(ask_game *game, wy_error *error) {
     const wy_control control = ask_game_control(game);
     wy_status status = WY_OK;
     if (game->starts != NULL && game->pairs == NULL) {
-        status = wy_pairs_create(&game->pairs, game->rules->imitation_m, game->rules->imitation_p,
+        status = wi_pairs_create(&game->pairs, game->rules->imitation_m, game->rules->imitation_p,
                                  error);
     }
     if (status == WY_OK) {

@@ -4,15 +4,15 @@
  */
 #include <stdio.h>
 
-#include <wythoff/theory.h>
 
 #include "ask/tile.h"
 #include "base/fail.h"
+#include "theory/theory.h"
 
 /* 1 is P; then come the others in the order of their legend. */
-static uint32_t kind_of(const wy_imitation_class *class) {
-    const wy_imitation_shade shade = wy_imitation_shade_of(class);
-    return shade == WY_SHADES ? 1 : 2 + (uint32_t)shade;
+static uint32_t kind_of(const wi_imitation_class *class) {
+    const wi_imitation_shade shade = wi_imitation_shade_of(class);
+    return shade == WI_SHADES ? 1 : 2 + (uint32_t)shade;
 }
 
 static wy_status fill(ask_counts *out, ask_game *game, const ask_tile *tile, mpz_t heaps[2],
@@ -24,9 +24,9 @@ static wy_status fill(ask_counts *out, ask_game *game, const ask_tile *tile, mpz
         }
         for (unsigned long j = 0; j < ASK_BOXES; j++) {
             mpz_add_ui(heaps[1], tile->y, j);
-            wy_imitation_class class;
+            wi_imitation_class class;
             const wy_status status =
-                wy_imitation_classify(&class, game->pairs, heaps[0], heaps[1], error);
+                wi_imitation_classify(&class, game->pairs, heaps[0], heaps[1], error);
             if (status != WY_OK) {
                 return status;
             }

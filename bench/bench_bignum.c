@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
+#include "theory/theory.h"
 
 enum { PLAIN_MOST = 100000 };
 
@@ -24,9 +24,9 @@ typedef struct sample {
     int64_t digits;
     int repeats;
     mpz_t x;               /* random */
-    wy_zeckendorf word;    /* rho(x) */
+    wi_zeckendorf word;    /* rho(x) */
     mpz_t smaller, larger; /* a P-position, (A_x, B_x) */
-    wy_description description;
+    wi_description description;
 } sample;
 
 static bool sample_init(sample *s, int64_t digits) {
@@ -35,20 +35,20 @@ static bool sample_init(sample *s, int64_t digits) {
         s->repeats = 1;
     }
     mpz_inits(s->x, s->smaller, s->larger, NULL);
-    wy_zeckendorf_init(&s->word);
+    wi_zeckendorf_init(&s->word);
     gmp_randstate_t random;
     gmp_randinit_mt(random);
     gmp_randseed_ui(random, (unsigned long)digits);
     mpz_ui_pow_ui(s->x, 10, (unsigned long)digits);
     mpz_urandomm(s->x, random, s->x);
     gmp_randclear(random);
-    return wy_zeckendorf_set(&s->word, s->x, NULL) == WY_OK &&
-           wy_wythoff_term(s->smaller, s->larger, WY_BY_BEATTY, s->x, NULL) == WY_OK;
+    return wi_zeckendorf_set(&s->word, s->x, NULL) == WY_OK &&
+           wi_wythoff_term(s->smaller, s->larger, WI_BY_BEATTY, s->x, NULL) == WY_OK;
 }
 
 static void sample_clear(sample *s) {
     mpz_clears(s->x, s->smaller, s->larger, NULL);
-    wy_zeckendorf_clear(&s->word);
+    wi_zeckendorf_clear(&s->word);
 }
 
 static uint64_t sum_words(const uint64_t *words, size_t count) {
@@ -69,12 +69,12 @@ static uint64_t work_to_digits(const void *data) {
     const sample *s = data;
     uint64_t sum = 0;
     for (int i = 0; i < s->repeats; i++) {
-        wy_zeckendorf word;
-        wy_zeckendorf_init(&word);
-        if (wy_zeckendorf_set(&word, s->x, NULL) == WY_OK) {
+        wi_zeckendorf word;
+        wi_zeckendorf_init(&word);
+        if (wi_zeckendorf_set(&word, s->x, NULL) == WY_OK) {
             sum = sum_words(word.words, (word.length + 63) / 64);
         }
-        wy_zeckendorf_clear(&word);
+        wi_zeckendorf_clear(&word);
     }
     return sum;
 }
@@ -125,7 +125,7 @@ static uint64_t work_from_digits(const void *data) {
     mpz_t x;
     mpz_init(x);
     for (int i = 0; i < s->repeats; i++) {
-        wy_zeckendorf_value(x, &s->word);
+        wi_zeckendorf_value(x, &s->word);
     }
     const uint64_t sum = sum_number(x);
     mpz_clear(x);
@@ -141,7 +141,7 @@ static uint64_t work_plain_from_digits(const void *data) {
         mpz_set_ui(weight, 1);
         mpz_set_ui(before, 1);
         for (size_t digit = 0; digit < s->word.length; digit++) {
-            if (wy_zeckendorf_digit(&s->word, digit) != 0) {
+            if (wi_zeckendorf_digit(&s->word, digit) != 0) {
                 mpz_add(x, x, weight);
             }
             mpz_add(before, before, weight);
@@ -160,7 +160,7 @@ static uint64_t work_decide(const void *data) {
     const sample *s = data;
     bool p = false;
     for (int i = 0; i < s->repeats; i++) {
-        if (wy_wythoff_has(&p, s->description, s->smaller, s->larger, NULL) != WY_OK) {
+        if (wi_wythoff_has(&p, s->description, s->smaller, s->larger, NULL) != WY_OK) {
             return 0;
         }
     }
@@ -172,15 +172,15 @@ static uint64_t work_decide(const void *data) {
 typedef struct series {
     const char *name;
     bench_work *ours, *plain; /* plain may be NULL */
-    wy_description description;
+    wi_description description;
 } series;
 
 static const series all[] = {
-    {"bignum: to Zeckendorf", work_to_digits, work_plain_to_digits, WY_BY_NUMERATION},
-    {"bignum: from Zeckendorf", work_from_digits, work_plain_from_digits, WY_BY_NUMERATION},
-    {"bignum: decide by Beatty", work_decide, NULL, WY_BY_BEATTY},
-    {"bignum: decide by the word", work_decide, NULL, WY_BY_WORD},
-    {"bignum: decide by numeration", work_decide, NULL, WY_BY_NUMERATION},
+    {"bignum: to Zeckendorf", work_to_digits, work_plain_to_digits, WI_BY_NUMERATION},
+    {"bignum: from Zeckendorf", work_from_digits, work_plain_from_digits, WI_BY_NUMERATION},
+    {"bignum: decide by Beatty", work_decide, NULL, WI_BY_BEATTY},
+    {"bignum: decide by the word", work_decide, NULL, WI_BY_WORD},
+    {"bignum: decide by numeration", work_decide, NULL, WI_BY_NUMERATION},
 };
 
 /* One line; *seconds is that of the line above, 0 for the first, and then of this. */

@@ -5,17 +5,18 @@
 
 #include "heaps.h"
 #include "json/adjoin.h"
+#include "theory/theory.h"
 
 static const char *const by_kind[] = {
-    [WY_ADJOIN_FREE] = "it connects no two P-positions (S2, three conditions on Zeckendorf digits)",
-    [WY_ADJOIN_PAIR] = "it is a pair (A_n,B_n)",
-    [WY_ADJOIN_NEXT] = "it is (A_n+1,B_n+1)",
-    [WY_ADJOIN_CROSS] = "it is (A_n-B_m,B_n-A_m)",
+    [WI_ADJOIN_FREE] = "it connects no two P-positions (S2, three conditions on Zeckendorf digits)",
+    [WI_ADJOIN_PAIR] = "it is a pair (A_n,B_n)",
+    [WI_ADJOIN_NEXT] = "it is (A_n+1,B_n+1)",
+    [WI_ADJOIN_CROSS] = "it is (A_n-B_m,B_n-A_m)",
 };
 
 /* Of a move that may not join the P-positions are the proof; else the second way is a check. */
-static const char *checked_by(const wy_adjoin *verdict) {
-    return verdict->kind == WY_ADJOIN_FREE
+static const char *checked_by(const wi_adjoin *verdict) {
+    return verdict->kind == WI_ADJOIN_FREE
                ? "by solving the definition for two P-positions, and by the automaton of W"
                : "by Zeckendorf digits: the move, and both P-positions; by the automaton of W";
 }
@@ -29,8 +30,8 @@ static void put_pair(cli_output *out, const char *label, const mpz_t pair[2]) {
     cli_put(out, ")\n");
 }
 
-void cli_adjoin_put(cli_output *out, const wy_adjoin *verdict) {
-    if (verdict->kind != WY_ADJOIN_FREE) {
+void cli_adjoin_put(cli_output *out, const wi_adjoin *verdict) {
+    if (verdict->kind != WI_ADJOIN_FREE) {
         put_pair(out, "from      ", verdict->from);
         put_pair(out, "to        ", verdict->to);
     }
@@ -41,17 +42,17 @@ void cli_adjoin_put(cli_output *out, const wy_adjoin *verdict) {
              checked_by(verdict));
 }
 
-json_t *cli_adjoin_json(const wy_adjoin *verdict) {
+json_t *cli_adjoin_json(const wi_adjoin *verdict) {
     return wi_json_adjoin(verdict, by_kind[verdict->kind], checked_by(verdict));
 }
 
-static wy_status put_verdict(cli *program, const wy_adjoin *verdict) {
+static wy_status put_verdict(cli *program, const wi_adjoin *verdict) {
     cli_output out;
     const wy_status status = cli_output_open(&out, program);
     if (status != WY_OK) {
         return status;
     }
-    const bool is_free = verdict->kind == WY_ADJOIN_FREE;
+    const bool is_free = verdict->kind == WI_ADJOIN_FREE;
     if (program->format == CLI_JSON) {
         cli_put_json(&out, cli_adjoin_json(verdict));
     } else {
@@ -65,19 +66,19 @@ static wy_status decide(cli *program, char **arguments, int count) {
     mpz_t move[2];
     mpz_init(move[0]);
     mpz_init(move[1]);
-    wy_adjoin verdict;
-    wy_adjoin_init(&verdict);
+    wi_adjoin verdict;
+    wi_adjoin_init(&verdict);
     wy_status status = cli_heaps_read(move, program, arguments, count);
     if (status == WY_OK) {
         wy_error error;
-        status = wy_adjoin_decide(&verdict, move[0], move[1], &error);
+        status = wi_adjoin_decide(&verdict, move[0], move[1], &error);
         status = status == WY_OK ? cli_adjoin_confirm(program, &verdict, move[0], move[1])
                                  : cli_fail(program, &error);
     }
     if (status == WY_OK) {
         status = put_verdict(program, &verdict);
     }
-    wy_adjoin_clear(&verdict);
+    wi_adjoin_clear(&verdict);
     mpz_clear(move[0]);
     mpz_clear(move[1]);
     return status;
@@ -127,7 +128,7 @@ static const cli_option options_table[] = {
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, max),
      .low = 0,
-     .high = WY_MAX_ADJOIN_MATRIX - 1,
+     .high = WI_MAX_ADJOIN_MATRIX - 1,
      .initial = 10000,
      .value = "N",
      .help = "try the moves of an endless set with both parts <= N; else 10000"},
@@ -135,7 +136,7 @@ static const cli_option options_table[] = {
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, matrix),
      .low = 1,
-     .high = WY_MAX_ADJOIN_MATRIX,
+     .high = WI_MAX_ADJOIN_MATRIX,
      .value = "N",
      .help = "print W, 1 where a move may not join: N lines of N digits, or a picture"},
     {.name = "automaton",

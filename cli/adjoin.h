@@ -2,17 +2,17 @@
 #ifndef CLI_ADJOIN_H
 #define CLI_ADJOIN_H
 
-#include <wythoff/theory.h>
 
 #include "cli.h"
 #include "output.h"
+#include "theory/theory.h"
 
 /* Lines of text, or a JSON value, on one move; text has no verdict line. */
-void cli_adjoin_put(cli_output *out, const wy_adjoin *verdict);
-json_t *cli_adjoin_json(const wy_adjoin *verdict);
+void cli_adjoin_put(cli_output *out, const wi_adjoin *verdict);
+json_t *cli_adjoin_json(const wi_adjoin *verdict);
 
 /* Decides the move once more, by the automaton of W; complains if it differs.  adjoin_proof.c. */
-wy_status cli_adjoin_confirm(cli *program, const wy_adjoin *verdict, const mpz_t i, const mpz_t j);
+wy_status cli_adjoin_confirm(cli *program, const wi_adjoin *verdict, const mpz_t i, const mpz_t j);
 
 /* --automaton, --morphism: W as logic derives it; adjoin_proof.c. */
 wy_status cli_adjoin_automaton(cli *program, bool morphism);

@@ -8,11 +8,12 @@
 #include "adjoin.h"
 #include "base/pace.h"
 #include "json/lists.h"
+#include "theory/theory.h"
 
 /* One row after the other. */
 typedef struct rows {
     cli *program;
-    wy_adjoin_matrix *matrix;
+    wi_adjoin_matrix *matrix;
     uint64_t *row;
     int64_t size;
     wi_pace pace;
@@ -21,12 +22,12 @@ typedef struct rows {
 static wy_status rows_open(rows *of, cli *program, int64_t size) {
     *of = (rows){.program = program, .size = size};
     wy_error error;
-    if (wy_adjoin_matrix_create(&of->matrix, size, &program->control, &error) != WY_OK) {
+    if (wi_adjoin_matrix_create(&of->matrix, size, &program->control, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    of->row = calloc(wy_adjoin_matrix_words(of->matrix), sizeof *of->row);
+    of->row = calloc(wi_adjoin_matrix_words(of->matrix), sizeof *of->row);
     if (of->row == NULL) {
-        wy_adjoin_matrix_free(of->matrix);
+        wi_adjoin_matrix_free(of->matrix);
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
     wi_pace_start(&of->pace, &program->control);
@@ -35,7 +36,7 @@ static wy_status rows_open(rows *of, cli *program, int64_t size) {
 
 static void rows_close(rows *of) {
     free(of->row);
-    wy_adjoin_matrix_free(of->matrix);
+    wi_adjoin_matrix_free(of->matrix);
 }
 
 /* Row i; WY_STOPPED, with a complaint, when the user has asked to stop. */
@@ -44,7 +45,7 @@ static wy_status rows_take(rows *of, int64_t i) {
         return cli_complain(of->program, WY_STOPPED, "%s at row %lld", cli_stop_word(),
                             (long long)i);
     }
-    wy_adjoin_matrix_row(of->row, of->matrix, i);
+    wi_adjoin_matrix_row(of->row, of->matrix, i);
     return WY_OK;
 }
 
@@ -52,7 +53,7 @@ static wy_status rows_take(rows *of, int64_t i) {
 
 /* The digits of a row; line has room for whole words, and one more. */
 static void write_line(char *line, const rows *of) {
-    const size_t words = wy_adjoin_matrix_words(of->matrix);
+    const size_t words = wi_adjoin_matrix_words(of->matrix);
     for (size_t w = 0; w < words; w++) {
         const uint64_t bits = of->row[w];
         for (unsigned k = 0; k < 64; k++) {
@@ -89,7 +90,7 @@ static wy_status put_rows(cli_output *out, rows *of, char *line) {
 }
 
 static wy_status print(rows *of) {
-    char *line = malloc(64 * wy_adjoin_matrix_words(of->matrix) + 1);
+    char *line = malloc(64 * wi_adjoin_matrix_words(of->matrix) + 1);
     if (line == NULL) {
         return cli_complain(of->program, WY_SYSTEM, "out of memory");
     }
@@ -107,7 +108,7 @@ static wy_status print(rows *of) {
 /* As in other pictures, x to the right and y upward; W is symmetric. */
 static void add_row(wy_picture *picture, const rows *of, int64_t y) {
     wy_position batch[64];
-    for (size_t w = 0; w < wy_adjoin_matrix_words(of->matrix); w++) {
+    for (size_t w = 0; w < wi_adjoin_matrix_words(of->matrix); w++) {
         size_t count = 0;
         for (uint64_t bits = of->row[w]; bits != 0; bits &= bits - 1) {
             batch[count++] = (wy_position){(int64_t)(64 * w) + __builtin_ctzll(bits), y};

@@ -9,6 +9,7 @@
 #include <wythoff/morphic.h>
 
 #include "adjoin.h"
+#include "theory/theory.h"
 
 static wy_status open_proof(wy_adjoin_proof **out, cli *program) {
     const wy_control control = {.poll = program->control.poll, .data = program->control.data};
@@ -17,7 +18,7 @@ static wy_status open_proof(wy_adjoin_proof **out, cli *program) {
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
-wy_status cli_adjoin_confirm(cli *program, const wy_adjoin *verdict, const mpz_t i, const mpz_t j) {
+wy_status cli_adjoin_confirm(cli *program, const wi_adjoin *verdict, const mpz_t i, const mpz_t j) {
     wy_adjoin_proof *proof = NULL;
     wy_status status = open_proof(&proof, program);
     bool forbidden = false;
@@ -26,7 +27,7 @@ wy_status cli_adjoin_confirm(cli *program, const wy_adjoin *verdict, const mpz_t
         wy_adjoin_by_automaton(&forbidden, wy_adjoin_proof_above(proof), i, j, &error) != WY_OK) {
         status = cli_fail(program, &error);
     }
-    if (status == WY_OK && forbidden != (verdict->kind != WY_ADJOIN_FREE)) {
+    if (status == WY_OK && forbidden != (verdict->kind != WI_ADJOIN_FREE)) {
         status = cli_complain(program, WY_SYSTEM,
                               "the automaton of W does not agree; this is a fault of the program");
     }

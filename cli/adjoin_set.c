@@ -13,6 +13,7 @@
 #include "base/integer.h"
 #include "number.h"
 #include "json/adjoin.h"
+#include "theory/theory.h"
 
 /* ---- where the text comes from ------------------------------------------------------------ */
 
@@ -127,10 +128,10 @@ static wy_status try_list(wy_adjoin_set *verdict, cli *program, const source *fr
     const char *at = skip(from->text);
     while (verdict->all && read_move(verdict->dx, verdict->dy, &at)) {
         wy_error error;
-        if (wy_adjoin_decide(&verdict->culprit, verdict->dx, verdict->dy, &error) != WY_OK) {
+        if (wi_adjoin_decide(&verdict->culprit, verdict->dx, verdict->dy, &error) != WY_OK) {
             return cli_fail(program, &error);
         }
-        verdict->all = verdict->culprit.kind == WY_ADJOIN_FREE;
+        verdict->all = verdict->culprit.kind == WI_ADJOIN_FREE;
         if (program->control.poll(program->control.data,
                                   (double)(at - from->text) / (double)(from->length + 1))) {
             return cli_complain(program, WY_STOPPED, "%s; not all moves were tried",

@@ -10,6 +10,7 @@
 #include "several.h"
 #include "several_input.h"
 #include "json/verdict.h"
+#include "theory/theory.h"
 
 /* Memory above this is mentioned before it is taken, even without --verbose. */
 #define MUCH_MEMORY (UINT64_C(1) << 30)
@@ -339,14 +340,14 @@ static wy_status decide_after(cli *program, const wy_sum *sum, const char *text)
 /* Plays the earlier positions and the move to the part's place, which may also stand at their end.
  */
 static wy_status read_history(cli *program, wy_part *part, const char *history) {
-    wy_imitation_state *past = part->past;
+    wi_imitation_state *past = part->past;
     wy_error error;
     if (past == NULL) {
         return cli_complain(program, WY_BAD,
                             "--history is for imitation games: in this game only the position "
                             "counts");
     }
-    if (wy_imitation_read(past, past->m, past->p, history, &error) != WY_OK) {
+    if (wi_imitation_read(past, past->m, past->p, history, &error) != WY_OK) {
         char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
         wy_error_text(message, sizeof message, &error);
         return cli_complain(program, error.status, "--history:%s%s", error.line > 0 ? "" : " ",
@@ -354,7 +355,7 @@ static wy_status read_history(cli *program, wy_part *part, const char *history) 
     }
     if ((mpz_cmp(past->heap[0], part->at.heap[0]) != 0 ||
          mpz_cmp(past->heap[1], part->at.heap[1]) != 0) &&
-        wy_imitation_move_to(past, part->at.heap[0], part->at.heap[1], &error) != WY_OK) {
+        wi_imitation_move_to(past, part->at.heap[0], part->at.heap[1], &error) != WY_OK) {
         return cli_complain(program, WY_BAD,
                             "the history does not lead to the position asked about: %s",
                             error.message);

@@ -14,6 +14,7 @@
 #include "grundy.h"
 #include "heaps.h"
 #include "kinds.h"
+#include "theory/theory.h"
 
 /* A board while it is made. */
 typedef struct board {
@@ -162,7 +163,7 @@ static wy_status describe(board *of) {
         of->options.title = wanted->title != NULL ? wanted->title : of->options.title;
     } else if (program->rules->imitation_p > 0) {
         of->options.kinds =
-            wy_imitation_legend(&of->options.kind_count, program->rules->imitation_p);
+            wi_imitation_legend(&of->options.kind_count, program->rules->imitation_p);
     } else if (wanted->kinds) {
         status = cli_kinds_start(&of->kinds, program);
         of->options.kinds = of->kinds.label_list;
@@ -186,12 +187,12 @@ static wy_status check_history(cli *program) {
 static wy_status fill_history(const board *of) {
     cli *program = of->program;
     const wy_rules *rules = program->rules;
-    wy_pairs *pairs;
+    wi_pairs *pairs;
     wy_error error;
     if (check_history(program) != WY_OK) {
         return WY_BAD;
     }
-    wy_status status = wy_pairs_create(&pairs, rules->imitation_m, rules->imitation_p, &error);
+    wy_status status = wi_pairs_create(&pairs, rules->imitation_m, rules->imitation_p, &error);
     if (status == WY_OK) {
         status =
             wy_imitation_picture_fill(of->picture, &of->options, pairs, &program->control, &error);
@@ -199,7 +200,7 @@ static wy_status fill_history(const board *of) {
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "nothing was drawn");
     }
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
     return status;
 }
 

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <wythoff/theory.h>
 
 #include "base/nearest.h"
 #include "cli.h"
@@ -17,6 +16,7 @@
 #include "output.h"
 #include "json/survey.h"
 #include "json/values.h"
+#include "theory/theory.h"
 
 typedef struct settings {
     const char *m, *p;
@@ -63,10 +63,10 @@ static wy_status read_range(range *out, cli *program, char name, const char *tex
                             "--%c wants a number or a range such as 1..10, not '%.60s'", name,
                             text);
     }
-    if (out->low < 1 || out->high > WY_MAX_PAIRS_PARAMETER || out->low > out->high) {
+    if (out->low < 1 || out->high > WI_MAX_PAIRS_PARAMETER || out->low > out->high) {
         return cli_complain(program, WY_BAD,
                             "--%c must lie in 1..%d, from low to high, not '%.60s'", name,
-                            WY_MAX_PAIRS_PARAMETER, text);
+                            WI_MAX_PAIRS_PARAMETER, text);
     }
     return WY_OK;
 }
@@ -78,18 +78,18 @@ static bool poll_game(void *data, double done) {
 
 /* ---- hegarty --------------------------------------------------------------- */
 
-static int64_t largest_distance(const wy_hegarty *found) {
+static int64_t largest_distance(const wi_hegarty *found) {
     return -found->low > found->high ? -found->low : found->high;
 }
 
 /* "0 1": the epsilons that were met. */
-static void epsilon_text(char text[32], const wy_met met[WY_EPSILONS]) {
+static void epsilon_text(char text[32], const wi_met met[WI_EPSILONS]) {
     size_t used = 0;
     text[0] = '\0';
-    for (int i = 0; i < WY_EPSILONS; i++) {
+    for (int i = 0; i < WI_EPSILONS; i++) {
         if (met[i].count > 0) {
             used += (size_t)snprintf(text + used, 32 - used, used > 0 ? " %d" : "%d",
-                                     i + WY_EPSILON_LEAST);
+                                     i + WI_EPSILON_LEAST);
         }
     }
 }
@@ -101,7 +101,7 @@ static void put_item(survey *of, json_t *item) {
     cli_send_json(&of->out);
 }
 
-static void put_hegarty(survey *of, const wy_hegarty *found) {
+static void put_hegarty(survey *of, const wi_hegarty *found) {
     cli_output *out = &of->out;
     char upper[32];
     char lower[32];
@@ -135,8 +135,8 @@ static void put_hegarty(survey *of, const wy_hegarty *found) {
 
 static wy_status explore_hegarty(survey *of, int64_t m, int64_t p, wy_error *error) {
     (void)m;
-    wy_hegarty found;
-    const wy_status status = wy_hegarty_explore(&found, p, of->terms, &of->control, error);
+    wi_hegarty found;
+    const wy_status status = wi_hegarty_explore(&found, p, of->terms, &of->control, error);
     of->reached = found.terms;
     if (found.terms > 0) {
         put_hegarty(of, &found);
@@ -146,7 +146,7 @@ static wy_status explore_hegarty(survey *of, int64_t m, int64_t p, wy_error *err
 
 /* ---- bounds ---------------------------------------------------------------- */
 
-static void met_text(char text[48], const wy_met *met) {
+static void met_text(char text[48], const wi_met *met) {
     if (met->count == 0) {
         snprintf(text, 48, "-");
     } else {
@@ -154,9 +154,9 @@ static void met_text(char text[48], const wy_met *met) {
     }
 }
 
-static void put_bounds(survey *of, const wy_pairs_bounds *found) {
+static void put_bounds(survey *of, const wi_pairs_bounds *found) {
     cli_output *out = &of->out;
-    const wy_met *met[] = {&found->a_below, &found->a_above, &found->b_below, &found->b_above};
+    const wi_met *met[] = {&found->a_below, &found->a_above, &found->b_below, &found->b_above};
     const int64_t floors[] = {found->a_low, found->a_high, found->b_low, found->b_high};
     switch (of->program->format) {
     case CLI_CSV:
@@ -186,8 +186,8 @@ static void put_bounds(survey *of, const wy_pairs_bounds *found) {
 }
 
 static wy_status explore_bounds(survey *of, int64_t m, int64_t p, wy_error *error) {
-    wy_pairs_bounds found;
-    const wy_status status = wy_pairs_bounds_explore(&found, m, p, of->terms, &of->control, error);
+    wi_pairs_bounds found;
+    const wy_status status = wi_pairs_bounds_explore(&found, m, p, of->terms, &of->control, error);
     of->reached = found.terms;
     if (found.terms > 0) {
         put_bounds(of, &found);

@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include <wythoff/rules.h>
-#include <wythoff/theory.h>
 
 #include "cli.h"
 #include "output.h"
 #include "several.h"
 #include "json/game.h"
+#include "theory/theory.h"
 
 static const wy_engine engines[] = {
 #define X(id, name, room, about) WY_ENGINE_##id,
@@ -53,7 +53,7 @@ static void engine_lines(engine_line lines[ENGINE_COUNT], const wy_rules *rules)
 static bool has_canonical(wy_cone *q, const wy_rules *rules, const char *name) {
     wy_rules *canonical = NULL;
     wy_rules *named = NULL;
-    const bool same = wy_rules_canonical(&canonical, q, rules, NULL) == WY_OK &&
+    const bool same = wi_rules_canonical(&canonical, q, rules, NULL) == WY_OK &&
                       wy_rules_read_settled(&named, name, NULL) == WY_OK &&
                       wy_rules_equal(canonical, named);
     wy_rules_free(canonical);
@@ -61,20 +61,20 @@ static bool has_canonical(wy_cone *q, const wy_rules *rules, const char *name) {
     return same;
 }
 
-static void put_slope(cli_output *out, const char *label, const wy_golden *slope) {
+static void put_slope(cli_output *out, const char *label, const wi_golden *slope) {
     char text[96];
-    wy_golden_text(text, sizeof text, slope);
-    cli_putf(out, "%s  %s = %.6f\n", label, text, wy_golden_value(slope));
+    wi_golden_text(text, sizeof text, slope);
+    cli_putf(out, "%s  %s = %.6f\n", label, text, wi_golden_value(slope));
 }
 
 /* Corollary 10 of S3. */
 static void put_slopes(cli_output *out, const wy_rules *rules) {
     wy_cone q;
     if (has_canonical(&q, rules, "nim")) {
-        const wy_cone_slopes slopes = wy_cone_limits(&q);
+        const wi_cone_slopes slopes = wi_cone_limits(&q);
         put_slope(out, "slope  ", &slopes.nim);
     } else if (has_canonical(&q, rules, "wythoff")) {
-        const wy_cone_slopes slopes = wy_cone_limits(&q);
+        const wi_cone_slopes slopes = wi_cone_limits(&q);
         put_slope(out, "slopes ", &slopes.wythoff_lower);
         put_slope(out, "       ", &slopes.wythoff_upper);
     }

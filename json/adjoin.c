@@ -2,14 +2,15 @@
 #include "json/adjoin.h"
 
 #include "json/values.h"
+#include "theory/theory.h"
 
-json_t *wi_json_adjoin(const wy_adjoin *verdict, const char *by, const char *checked) {
-    const bool is_free = verdict->kind == WY_ADJOIN_FREE;
+json_t *wi_json_adjoin(const wi_adjoin *verdict, const char *by, const char *checked) {
+    const bool is_free = verdict->kind == WI_ADJOIN_FREE;
     json_t *from = is_free ? json_null() : wi_json_pair(verdict->from[0], verdict->from[1]);
     json_t *to = is_free ? json_null() : wi_json_pair(verdict->to[0], verdict->to[1]);
     json_t *indices = is_free ? json_null() : wi_json_pair(verdict->n, verdict->m);
     return json_pack("{s:b, s:b, s:s, s:o, s:o, s:o, s:o, s:s}", "may_join", is_free, "known",
-                     verdict->known, "kind", wy_adjoin_kind_name(verdict->kind), "from", from, "to",
+                     verdict->known, "kind", wi_adjoin_kind_name(verdict->kind), "from", from, "to",
                      to, "indices", indices, "standing", wi_json_known(WY_PROVED, by), "checked",
                      checked);
 }

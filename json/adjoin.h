@@ -5,10 +5,11 @@
 #include <jansson.h>
 
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
+
+#include "theory/theory.h"
 
 /* {"may_join", "known", "kind", "from", "to", "indices", "standing", "checked"} */
-json_t *wi_json_adjoin(const wy_adjoin *verdict, const char *by, const char *checked);
+json_t *wi_json_adjoin(const wi_adjoin *verdict, const char *by, const char *checked);
 
 /* {"may_join", "move", "why", "standing"}; may_join null: not known.  Takes why, which may be NULL.
  */

@@ -4,26 +4,27 @@
 #include <stdio.h>
 
 #include "json/values.h"
+#include "theory/theory.h"
 
 /* {"count", "first"} */
-static json_t *met_json(const wy_met *met) {
+static json_t *met_json(const wi_met *met) {
     return json_pack("{s:I, s:o}", "count", (json_int_t)met->count, "first",
                      wi_json_number(met->first, met->count > 0));
 }
 
-static json_t *epsilons_json(const wy_met met[WY_EPSILONS]) {
+static json_t *epsilons_json(const wi_met met[WI_EPSILONS]) {
     json_t *json = json_object();
-    for (int i = 0; i < WY_EPSILONS; i++) {
+    for (int i = 0; i < WI_EPSILONS; i++) {
         if (met[i].count > 0) {
             char epsilon[16];
-            snprintf(epsilon, sizeof epsilon, "%d", i + WY_EPSILON_LEAST);
+            snprintf(epsilon, sizeof epsilon, "%d", i + WI_EPSILON_LEAST);
             json_object_set_new(json, epsilon, met_json(&met[i]));
         }
     }
     return json;
 }
 
-json_t *wi_json_hegarty(const wy_hegarty *found, bool attained) {
+json_t *wi_json_hegarty(const wi_hegarty *found, bool attained) {
     return json_pack("{s:I, s:I, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:b}", "p",
                      (json_int_t)found->p, "terms", (json_int_t)found->terms, "upper",
                      epsilons_json(found->upper), "lower", epsilons_json(found->lower), "outside",
@@ -32,7 +33,7 @@ json_t *wi_json_hegarty(const wy_hegarty *found, bool attained) {
                      (json_int_t)found->high_at, "attained", attained);
 }
 
-json_t *wi_json_pairs_bounds(const wy_pairs_bounds *found) {
+json_t *wi_json_pairs_bounds(const wi_pairs_bounds *found) {
     return json_pack("{s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I}", "m",
                      (json_int_t)found->m, "p", (json_int_t)found->p, "terms",
                      (json_int_t)found->terms, "a_below", met_json(&found->a_below), "a_above",

@@ -4,9 +4,10 @@
 
 #include <jansson.h>
 
-#include <wythoff/theory.h>
 
-json_t *wi_json_hegarty(const wy_hegarty *found, bool attained);
-json_t *wi_json_pairs_bounds(const wy_pairs_bounds *found);
+#include "theory/theory.h"
+
+json_t *wi_json_hegarty(const wi_hegarty *found, bool attained);
+json_t *wi_json_pairs_bounds(const wi_pairs_bounds *found);
 
 #endif

@@ -16,12 +16,12 @@
 
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "boards.h"
 #include "effort.h"
 #include "random_rules.h"
 #include "theory/adjoin.h"
+#include "theory/theory.h"
 
 /* ---- the definition, on a board ------------------------------------------------------- */
 
@@ -97,23 +97,23 @@ static void matches_the_board(void **state) {
     trusted_matrix(trusted);
     mpz_t i, j;
     mpz_inits(i, j, NULL);
-    wy_adjoin verdict;
-    wy_adjoin_init(&verdict);
+    wi_adjoin verdict;
+    wi_adjoin_init(&verdict);
     for (unsigned x = 0; x < CELLS; x++) {
         for (unsigned y = x == 0; y < CELLS; y++) {
             mpz_set_ui(i, x);
             mpz_set_ui(j, y);
-            wy_adjoin_kind kinds[WY_ADJOIN_WAYS];
-            for (int way = 0; way < WY_ADJOIN_WAYS; way++) {
-                assert_int_equal(wy_adjoin_classify(&kinds[way], (wy_adjoin_way)way, i, j, NULL),
+            wi_adjoin_kind kinds[WI_ADJOIN_WAYS];
+            for (int way = 0; way < WI_ADJOIN_WAYS; way++) {
+                assert_int_equal(wi_adjoin_classify(&kinds[way], (wi_adjoin_way)way, i, j, NULL),
                                  WY_OK);
-                assert_int_equal(kinds[way] != WY_ADJOIN_FREE, p->w[x][y]);
+                assert_int_equal(kinds[way] != WI_ADJOIN_FREE, p->w[x][y]);
             }
             assert_int_equal(kinds[0], kinds[1]);
             if (x < 60 && y < 60) {
                 assert_int_equal(trusted[x][y] - '0', p->w[x][y]);
             }
-            assert_int_equal(wy_adjoin_decide(&verdict, i, j, NULL), WY_OK);
+            assert_int_equal(wi_adjoin_decide(&verdict, i, j, NULL), WY_OK);
             assert_int_equal(verdict.kind, kinds[0]);
             assert_int_equal(verdict.known, x == 0 || y == 0 || x == y);
             if (p->w[x][y] != 0) {
@@ -122,7 +122,7 @@ static void matches_the_board(void **state) {
             }
         }
     }
-    wy_adjoin_clear(&verdict);
+    wi_adjoin_clear(&verdict);
     mpz_clears(i, j, NULL);
 }
 
@@ -222,9 +222,9 @@ static void random_number(mpz_t x, gmp_randstate_t random, unsigned bits) {
 }
 
 /* Both ways and the evidence; returns the kind. */
-static wy_adjoin_kind decide_checked(wy_adjoin *verdict, const mpz_t i, const mpz_t j) {
+static wi_adjoin_kind decide_checked(wi_adjoin *verdict, const mpz_t i, const mpz_t j) {
     wy_error error;
-    const wy_status status = wy_adjoin_decide(verdict, i, j, &error);
+    const wy_status status = wi_adjoin_decide(verdict, i, j, &error);
     if (status != WY_OK) {
         print_error("%s\n", error.message);
     }
@@ -232,11 +232,11 @@ static wy_adjoin_kind decide_checked(wy_adjoin *verdict, const mpz_t i, const mp
     bool good;
     assert_int_equal(wi_adjoin_check(&good, verdict, i, j, &error), WY_OK);
     assert_true(good);
-    if (verdict->kind != WY_ADJOIN_FREE) { /* by another description than the library's check */
+    if (verdict->kind != WI_ADJOIN_FREE) { /* by another description than the library's check */
         assert_int_equal(
-            wy_wythoff_has(&good, WY_BY_WORD, verdict->from[0], verdict->from[1], &error), WY_OK);
+            wi_wythoff_has(&good, WI_BY_WORD, verdict->from[0], verdict->from[1], &error), WY_OK);
         assert_true(good);
-        assert_int_equal(wy_wythoff_has(&good, WY_BY_WORD, verdict->to[0], verdict->to[1], &error),
+        assert_int_equal(wi_wythoff_has(&good, WI_BY_WORD, verdict->to[0], verdict->to[1], &error),
                          WY_OK);
         assert_true(good);
     }
@@ -250,8 +250,8 @@ static void agrees_on_long_numbers(void **state) {
     gmp_randseed_ui(random, 545567);
     mpz_t n, m, i, j, a[2], b[2];
     mpz_inits(n, m, i, j, a[0], a[1], b[0], b[1], NULL);
-    wy_adjoin verdict;
-    wy_adjoin_init(&verdict);
+    wi_adjoin verdict;
+    wi_adjoin_init(&verdict);
     size_t seen[4] = {0, 0, 0, 0};
     for (int round = 0; round < SHARE(6000); round++) {
         const unsigned bits = round % 50 == 0 ? 4000 : round % 3 == 0 ? 20 : 300;
@@ -263,8 +263,8 @@ static void agrees_on_long_numbers(void **state) {
         if (mpz_cmp(n, m) == 0) {
             continue;
         }
-        assert_int_equal(wy_wythoff_term(a[0], b[0], WY_BY_BEATTY, n, NULL), WY_OK);
-        assert_int_equal(wy_wythoff_term(a[1], b[1], WY_BY_BEATTY, m, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_term(a[0], b[0], WI_BY_BEATTY, n, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_term(a[1], b[1], WI_BY_BEATTY, m, NULL), WY_OK);
         const bool cross = round % 2 == 0;
         mpz_sub(i, a[0], cross ? b[1] : a[1]);
         mpz_sub(j, b[0], cross ? a[1] : b[1]);
@@ -281,17 +281,17 @@ static void agrees_on_long_numbers(void **state) {
             continue;
         }
         const bool mirrored = gmp_urandomm_ui(random, 2) == 1;
-        const wy_adjoin_kind kind = decide_checked(&verdict, mirrored ? j : i, mirrored ? i : j);
+        const wi_adjoin_kind kind = decide_checked(&verdict, mirrored ? j : i, mirrored ? i : j);
         if (!moved) {
-            assert_int_not_equal(kind, WY_ADJOIN_FREE);
-            assert_int_equal(kind == WY_ADJOIN_CROSS, cross && mpz_sgn(m) > 0);
+            assert_int_not_equal(kind, WI_ADJOIN_FREE);
+            assert_int_equal(kind == WI_ADJOIN_CROSS, cross && mpz_sgn(m) > 0);
         }
         seen[kind]++;
     }
     for (int kind = 0; kind < 4; kind++) { /* the test was about something */
         assert_true(seen[kind] > SHARE(100U));
     }
-    wy_adjoin_clear(&verdict);
+    wi_adjoin_clear(&verdict);
     mpz_clears(n, m, i, j, a[0], a[1], b[0], b[1], NULL);
     gmp_randclear(random);
 }
@@ -301,19 +301,19 @@ static void finds_far_evidence(void **state) {
     (void)state;
     mpz_t d, i, j, b;
     mpz_inits(d, i, j, b, NULL);
-    wy_adjoin verdict;
-    wy_adjoin_init(&verdict);
+    wi_adjoin verdict;
+    wi_adjoin_init(&verdict);
     for (unsigned k = 2; k < 3000; k += k < 100 ? 1 : 97) {
         mpz_fib_ui(d, k);
-        assert_int_equal(wy_wythoff_term(i, b, WY_BY_BEATTY, d, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_term(i, b, WI_BY_BEATTY, d, NULL), WY_OK);
         mpz_add_ui(i, i, 1);
         mpz_add(j, i, d);
-        assert_int_equal(decide_checked(&verdict, i, j), WY_ADJOIN_NEXT);
+        assert_int_equal(decide_checked(&verdict, i, j), WI_ADJOIN_NEXT);
         /* m = F(2), or the first F(2l) not before d. */
         mpz_fib_ui(b, k % 2 == 0 ? 2 : k + 1);
         assert_int_equal(mpz_cmp(verdict.m, b), 0);
     }
-    wy_adjoin_clear(&verdict);
+    wi_adjoin_clear(&verdict);
     mpz_clears(d, i, j, b, NULL);
 }
 
@@ -322,9 +322,9 @@ static void refuses_bad_evidence(void **state) {
     mpz_t i, j;
     mpz_init_set_ui(i, 1);
     mpz_init_set_ui(j, 4);
-    wy_adjoin verdict;
-    wy_adjoin_init(&verdict);
-    assert_int_equal(wy_adjoin_decide(&verdict, i, j, NULL), WY_OK);
+    wi_adjoin verdict;
+    wi_adjoin_init(&verdict);
+    assert_int_equal(wi_adjoin_decide(&verdict, i, j, NULL), WY_OK);
     bool good;
     mpz_ptr parts[4] = {verdict.from[0], verdict.from[1], verdict.to[0], verdict.to[1]};
     for (int part = 0; part < 4; part++) {
@@ -339,7 +339,7 @@ static void refuses_bad_evidence(void **state) {
     }
     assert_int_equal(wi_adjoin_check(&good, &verdict, i, j, NULL), WY_OK);
     assert_false(good);
-    wy_adjoin_clear(&verdict);
+    wi_adjoin_clear(&verdict);
     mpz_clears(i, j, NULL);
 }
 
@@ -347,19 +347,19 @@ static void refuses_what_is_no_move(void **state) {
     (void)state;
     mpz_t i, j;
     mpz_inits(i, j, NULL);
-    wy_adjoin_kind kind;
+    wi_adjoin_kind kind;
     wy_error error;
-    for (int way = 0; way < WY_ADJOIN_WAYS; way++) {
+    for (int way = 0; way < WI_ADJOIN_WAYS; way++) {
         mpz_set_si(i, 0);
         mpz_set_si(j, 0);
-        assert_int_equal(wy_adjoin_classify(&kind, (wy_adjoin_way)way, i, j, &error), WY_BAD);
+        assert_int_equal(wi_adjoin_classify(&kind, (wi_adjoin_way)way, i, j, &error), WY_BAD);
         mpz_set_si(i, -1);
         mpz_set_si(j, 3);
-        assert_int_equal(wy_adjoin_classify(&kind, (wy_adjoin_way)way, i, j, &error), WY_BAD);
-        assert_int_equal(wy_adjoin_classify(&kind, (wy_adjoin_way)way, j, i, &error), WY_BAD);
+        assert_int_equal(wi_adjoin_classify(&kind, (wi_adjoin_way)way, i, j, &error), WY_BAD);
+        assert_int_equal(wi_adjoin_classify(&kind, (wi_adjoin_way)way, j, i, &error), WY_BAD);
     }
     mpz_set_si(i, 1);
-    assert_int_equal(wy_adjoin_classify(&kind, WY_ADJOIN_WAYS, i, j, &error), WY_BAD);
+    assert_int_equal(wi_adjoin_classify(&kind, WI_ADJOIN_WAYS, i, j, &error), WY_BAD);
     mpz_clears(i, j, NULL);
 }
 
@@ -368,29 +368,29 @@ static void refuses_what_is_no_move(void **state) {
 static void matrix_is_the_board(void **state) {
     const plain *p = *state;
     for (int64_t size = 1; size <= CELLS; size++) {
-        wy_adjoin_matrix *matrix;
-        assert_int_equal(wy_adjoin_matrix_create(&matrix, size, NULL, NULL), WY_OK);
-        const size_t words = wy_adjoin_matrix_words(matrix);
+        wi_adjoin_matrix *matrix;
+        assert_int_equal(wi_adjoin_matrix_create(&matrix, size, NULL, NULL), WY_OK);
+        const size_t words = wi_adjoin_matrix_words(matrix);
         assert_int_equal(words, (size + 63) / 64);
         uint64_t row[CELLS / 64 + 1];
         for (int64_t i = 0; i < size; i++) {
             memset(row, 0xAA, sizeof row);
-            wy_adjoin_matrix_row(row, matrix, i);
+            wi_adjoin_matrix_row(row, matrix, i);
             for (size_t j = 0; j < 64 * words; j++) {
                 const bool expected = j < (size_t)size && p->w[i][j] != 0;
                 assert_int_equal(row[j / 64] >> j % 64 & 1, expected);
             }
         }
-        wy_adjoin_matrix_free(matrix);
+        wi_adjoin_matrix_free(matrix);
     }
 }
 
 static void matrix_is_the_formula(void **state) {
     (void)state;
     enum { SIZE = 30000, ROUNDS = 20000 };
-    wy_adjoin_matrix *matrix;
-    assert_int_equal(wy_adjoin_matrix_create(&matrix, SIZE, NULL, NULL), WY_OK);
-    uint64_t *row = calloc(wy_adjoin_matrix_words(matrix), sizeof *row);
+    wi_adjoin_matrix *matrix;
+    assert_int_equal(wi_adjoin_matrix_create(&matrix, SIZE, NULL, NULL), WY_OK);
+    uint64_t *row = calloc(wi_adjoin_matrix_words(matrix), sizeof *row);
     assert_non_null(row);
     gmp_randstate_t random;
     gmp_randinit_mt(random);
@@ -399,35 +399,35 @@ static void matrix_is_the_formula(void **state) {
     for (int round = 0; round < ROUNDS; round++) {
         const int64_t i = round < 100 ? SIZE - 1 - round : (int64_t)gmp_urandomm_ui(random, SIZE);
         if (round % 100 == 0 || round < 100) {
-            wy_adjoin_matrix_row(row, matrix, i);
+            wi_adjoin_matrix_row(row, matrix, i);
             mpz_set_si(x, i);
         }
         const int64_t j = (int64_t)gmp_urandomm_ui(random, SIZE);
         mpz_set_si(y, j);
-        wy_adjoin_kind kind = WY_ADJOIN_FREE;
+        wi_adjoin_kind kind = WI_ADJOIN_FREE;
         if (mpz_sgn(x) > 0 || j > 0) {
-            assert_int_equal(wy_adjoin_classify(&kind, WY_ADJOIN_BY_BEATTY, x, y, NULL), WY_OK);
+            assert_int_equal(wi_adjoin_classify(&kind, WI_ADJOIN_BY_BEATTY, x, y, NULL), WY_OK);
         }
-        assert_int_equal(row[j / 64] >> j % 64 & 1, kind != WY_ADJOIN_FREE);
+        assert_int_equal(row[j / 64] >> j % 64 & 1, kind != WI_ADJOIN_FREE);
     }
     mpz_clears(x, y, NULL);
     gmp_randclear(random);
     free(row);
-    wy_adjoin_matrix_free(matrix);
+    wi_adjoin_matrix_free(matrix);
 }
 
 static void matrix_has_limits(void **state) {
     (void)state;
-    wy_adjoin_matrix *matrix;
+    wi_adjoin_matrix *matrix;
     wy_error error;
-    assert_int_equal(wy_adjoin_matrix_create(&matrix, 0, NULL, &error), WY_BAD);
-    assert_int_equal(wy_adjoin_matrix_create(&matrix, INT64_MAX, NULL, &error), WY_BAD);
+    assert_int_equal(wi_adjoin_matrix_create(&matrix, 0, NULL, &error), WY_BAD);
+    assert_int_equal(wi_adjoin_matrix_create(&matrix, INT64_MAX, NULL, &error), WY_BAD);
     const wy_control control = {.memory = 4096};
-    assert_int_equal(wy_adjoin_matrix_create(&matrix, 1000000, &control, &error), WY_LIMIT);
+    assert_int_equal(wi_adjoin_matrix_create(&matrix, 1000000, &control, &error), WY_LIMIT);
     assert_null(matrix);
-    assert_int_equal(wy_adjoin_matrix_create(&matrix, 50, &control, &error), WY_OK);
-    wy_adjoin_matrix_free(matrix);
-    wy_adjoin_matrix_free(NULL);
+    assert_int_equal(wi_adjoin_matrix_create(&matrix, 50, &control, &error), WY_OK);
+    wi_adjoin_matrix_free(matrix);
+    wi_adjoin_matrix_free(NULL);
 }
 
 /* ---- sets of moves ----------------------------------------------------------------------- */
@@ -449,7 +449,7 @@ static void verdict_on(char text[64], const char *rule, int64_t max) {
         bool good;
         assert_int_equal(wi_adjoin_check(&good, &verdict.culprit, verdict.dx, verdict.dy, &error),
                          WY_OK);
-        assert_true(good && verdict.proved && verdict.culprit.kind != WY_ADJOIN_FREE);
+        assert_true(good && verdict.proved && verdict.culprit.kind != WI_ADJOIN_FREE);
     }
     wy_adjoin_set_clear(&verdict);
     wy_rules_free(rules);
@@ -613,15 +613,15 @@ static bool first_forbidden(char text[64], const wy_rules *rules, const uint64_t
 
 static void decides_on_random_sets(void **state) {
     (void)state;
-    wy_adjoin_matrix *matrix;
-    assert_int_equal(wy_adjoin_matrix_create(&matrix, FAR_CELLS, NULL, NULL), WY_OK);
+    wi_adjoin_matrix *matrix;
+    assert_int_equal(wi_adjoin_matrix_create(&matrix, FAR_CELLS, NULL, NULL), WY_OK);
     static uint64_t *rows[FAR_CELLS];
     for (int64_t i = 0; i < FAR_CELLS; i++) {
-        rows[i] = calloc(wy_adjoin_matrix_words(matrix), sizeof(uint64_t));
+        rows[i] = calloc(wi_adjoin_matrix_words(matrix), sizeof(uint64_t));
         assert_non_null(rows[i]);
-        wy_adjoin_matrix_row(rows[i], matrix, i);
+        wi_adjoin_matrix_row(rows[i], matrix, i);
     }
-    wy_adjoin_matrix_free(matrix);
+    wi_adjoin_matrix_free(matrix);
     uint64_t seed = 88172645463325252;
     size_t seen[3] = {0, 0, 0}; /* yes, no, unknown */
     for (int round = 0; round < SHARE(1000); round++) {

@@ -11,7 +11,8 @@
 
 #include <wythoff/automata.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
+
+#include "theory/theory.h"
 
 /*
  * The P-positions (x, y), x <= y: the digits are 0w and w0, and w ends in an even number of
@@ -41,7 +42,7 @@ static void runs_automata(void **state) {
             bool accepted;
             bool expected;
             assert_int_equal(wy_adjoin_by_automaton(&accepted, pairs, x, y, NULL), WY_OK);
-            assert_int_equal(wy_wythoff_has(&expected, WY_BY_MEX, x, y, NULL), WY_OK);
+            assert_int_equal(wi_wythoff_has(&expected, WI_BY_MEX, x, y, NULL), WY_OK);
             assert_int_equal(accepted, expected);
         }
     }

@@ -39,6 +39,7 @@
 #include "effort.h"
 #include "machine/gaps.h"
 #include "sweep/family.h"
+#include "theory/theory.h"
 
 /* ---- allocations that fail ------------------------------------------------ */
 
@@ -939,28 +940,28 @@ static void finds_grundy_values(void **state) {
 
 static wy_status ask_pairs(const void *data, wy_error *error) {
     const int64_t *game = data;
-    wy_pairs *pairs = NULL;
-    wy_status status = wy_pairs_create(&pairs, game[0], game[1], error);
+    wi_pairs *pairs = NULL;
+    wy_status status = wi_pairs_create(&pairs, game[0], game[1], error);
     mpz_t x;
     mpz_t row;
     mpz_inits(x, row, NULL);
     mpz_ui_pow_ui(x, 10, 30);
     bool upper;
     if (status == WY_OK) {
-        status = wy_pairs_column(row, NULL, &upper, pairs, x, error);
+        status = wi_pairs_column(row, NULL, &upper, pairs, x, error);
     }
     if (status == WY_OK) {
-        status = wy_pairs_term(x, row, pairs, x, error);
+        status = wi_pairs_term(x, row, pairs, x, error);
     }
     mpz_clears(x, row, NULL);
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
     return status;
 }
 
 static wy_status explore_pairs(const void *data, wy_error *error) {
     (void)data;
-    wy_hegarty found;
-    return wy_hegarty_explore(&found, 3, 1000, NULL, error);
+    wi_hegarty found;
+    return wi_hegarty_explore(&found, 3, 1000, NULL, error);
 }
 
 static void answers_for_large_heaps(void **state) {

@@ -13,11 +13,11 @@
 #include <cmocka.h>
 
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "boards.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "theory/theory.h"
 
 /* ---- recognising ---------------------------------------------------------- */
 
@@ -218,7 +218,7 @@ static wy_cone random_cone(uint64_t *seed) {
     for (;;) {
         const wy_cone cone = {1 + random_below(seed, 9), random_below(seed, 9),
                               random_below(seed, 9), 1 + random_below(seed, 9)};
-        if (wy_cone_determinant(&cone) > 0) {
+        if (wi_cone_determinant(&cone) > 0) {
             return cone;
         }
     }
@@ -231,8 +231,8 @@ static void cones_split_into_classes(void **state) {
     for (int round = 0; round < 60; round++) {
         const wy_cone c = random_cone(&seed);
         wy_position *classes = NULL;
-        assert_int_equal(wy_cone_classes(&classes, &c, NULL), WY_OK);
-        const int64_t count = wy_cone_determinant(&c);
+        assert_int_equal(wi_cone_classes(&classes, &c, NULL), WY_OK);
+        const int64_t count = wi_cone_determinant(&c);
         int64_t next = 0;
         for (int64_t x = 0; x < 40; x++) {
             for (int64_t y = 0; y < 40; y++) {
@@ -257,11 +257,11 @@ static void cones_split_into_classes(void **state) {
             /* (A, B) Q + (x, y), for a large and a small (A, B), comes back as (A, B). */
             mpz_ui_pow_ui(a, 10, (unsigned long)random_below(&seed, 400));
             mpz_set_si(b, random_below(&seed, 1000));
-            wy_cone_from_canonical(x, y, &c, a, b);
+            wi_cone_from_canonical(x, y, &c, a, b);
             mpz_add_ui(x, x, (unsigned long)classes[i].x);
             mpz_add_ui(y, y, (unsigned long)classes[i].y);
-            assert_true(wy_cone_has(&c, x, y));
-            wy_cone_to_canonical(x, y, &c, x, y);
+            assert_true(wi_cone_has(&c, x, y));
+            wi_cone_to_canonical(x, y, &c, x, y);
             assert_int_equal(mpz_cmp(x, a), 0);
             assert_int_equal(mpz_cmp(y, b), 0);
         }
@@ -312,7 +312,7 @@ static void corollary_9(void **state) {
     for (int round = 0; round < 25; round++) {
         const wy_cone c = random_cone(&seed);
         wy_position *classes = NULL;
-        assert_int_equal(wy_cone_classes(&classes, &c, NULL), WY_OK);
+        assert_int_equal(wi_cone_classes(&classes, &c, NULL), WY_OK);
         for (int wythoff = 0; wythoff < 2; wythoff++) {
             char text[100];
             snprintf(text, sizeof text, "rational-%s(%ld/%ld,%ld/%ld)", wythoff ? "wythoff" : "nim",
@@ -321,7 +321,7 @@ static void corollary_9(void **state) {
             for (int64_t n = 0; n < SIZE; n++) {
                 const int64_t a = wythoff ? (int64_t)((double)n * 1.6180339887498949) : n;
                 const int64_t b = wythoff ? a + n : n;
-                for (int64_t i = 0; i < wy_cone_determinant(&c); i++) {
+                for (int64_t i = 0; i < wi_cone_determinant(&c); i++) {
                     mark(cells, SIZE, classes[i].x + c.p1 * b + c.p2 * a,
                          classes[i].y + c.q1 * b + c.q2 * a);
                     mark(cells, SIZE, classes[i].x + c.p1 * a + c.p2 * b,
@@ -385,20 +385,20 @@ static void slopes_of_corollary_10(void **state) {
     (void)state;
     char text[96];
     const wy_cone sample = {.p1 = 7, .q1 = 2, .p2 = 1, .q2 = 10};
-    wy_cone_slopes slopes = wy_cone_limits(&sample);
-    wy_golden_text(text, sizeof text, &slopes.nim);
+    wi_cone_slopes slopes = wi_cone_limits(&sample);
+    wi_golden_text(text, sizeof text, &slopes.nim);
     assert_string_equal(text, "3/2");
     /* (1/1,1/0): phi and phi^2, as the paper says. */
     const wy_cone half = {.p1 = 1, .q1 = 1, .p2 = 0, .q2 = 1};
-    slopes = wy_cone_limits(&half);
-    wy_golden_text(text, sizeof text, &slopes.wythoff_lower);
+    slopes = wi_cone_limits(&half);
+    wi_golden_text(text, sizeof text, &slopes.wythoff_lower);
     assert_string_equal(text, "(1+1*sqrt(5))/2");
-    wy_golden_text(text, sizeof text, &slopes.wythoff_upper);
+    wi_golden_text(text, sizeof text, &slopes.wythoff_upper);
     assert_string_equal(text, "(3+1*sqrt(5))/2");
     const wy_cone whole = {.p1 = 1, .q1 = 0, .p2 = 0, .q2 = 1};
-    slopes = wy_cone_limits(&whole);
-    assert_true(fabs(wy_golden_value(&slopes.wythoff_upper) - 1.6180339887498949) < 1e-12);
-    assert_true(fabs(wy_golden_value(&slopes.wythoff_lower) - 0.6180339887498949) < 1e-12);
+    slopes = wi_cone_limits(&whole);
+    assert_true(fabs(wi_golden_value(&slopes.wythoff_upper) - 1.6180339887498949) < 1e-12);
+    assert_true(fabs(wi_golden_value(&slopes.wythoff_lower) - 0.6180339887498949) < 1e-12);
 }
 
 int main(void) {

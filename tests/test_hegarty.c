@@ -12,9 +12,9 @@
 #include <cmocka.h>
 #include <gmp.h>
 
-#include <wythoff/theory.h>
 
 #include "theory/root_floor.h"
+#include "theory/theory.h"
 
 enum { PAIRS = 3000, NUMBERS = 64 * PAIRS };
 
@@ -56,7 +56,7 @@ static int64_t floor_of(int64_t k, int64_t u, int64_t d, int64_t v) {
     return top / v;
 }
 
-static int compare_first(const wy_met *met, int64_t count, int64_t first) {
+static int compare_first(const wi_met *met, int64_t count, int64_t first) {
     return met->count == count && met->first == first;
 }
 
@@ -65,9 +65,9 @@ static void the_appendix_literally(void **state) {
     for (int64_t p = 1; p <= 12; p++) {
         game *g = game_of(1, p);
         const int64_t d = 4 * p * p + 1;
-        wy_hegarty found;
+        wi_hegarty found;
         wy_error error;
-        assert_int_equal(wy_hegarty_explore(&found, p, PAIRS, NULL, &error), WY_OK);
+        assert_int_equal(wi_hegarty_explore(&found, p, PAIRS, NULL, &error), WY_OK);
         assert_int_equal(found.terms, PAIRS);
 
         /* Theorem: A is the set of n with pi(n + p) - p > n, as far as it is known. */
@@ -102,8 +102,8 @@ static void the_appendix_literally(void **state) {
         assert_true(high <= p - 1 && -low <= p - 1);
 
         /* Corollary */
-        int64_t counts[2][WY_EPSILONS] = {{0}};
-        int64_t firsts[2][WY_EPSILONS];
+        int64_t counts[2][WI_EPSILONS] = {{0}};
+        int64_t firsts[2][WI_EPSILONS];
         int64_t outside = 0;
         memset(firsts, 0xFF, sizeof firsts);
         for (int64_t n = 1; n < NUMBERS; n++) {
@@ -120,7 +120,7 @@ static void the_appendix_literally(void **state) {
             }
             outside += !(large == 0 || large == 1 || small == 0 || small == 1);
         }
-        for (int i = 0; i < WY_EPSILONS; i++) {
+        for (int i = 0; i < WI_EPSILONS; i++) {
             assert_true(compare_first(&found.upper[i], counts[0][i], firsts[0][i]));
             assert_true(compare_first(&found.lower[i], counts[1][i], firsts[1][i]));
         }
@@ -136,9 +136,9 @@ static void best_possible(void **state) {
         int64_t p, at, distance;
     } known[] = {{2, 4, -1}, {3, 438, -2}, {4, 399187, -3}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        wy_hegarty found;
+        wi_hegarty found;
         wy_error error;
-        assert_int_equal(wy_hegarty_explore(&found, known[i].p, 500000, NULL, &error), WY_OK);
+        assert_int_equal(wi_hegarty_explore(&found, known[i].p, 500000, NULL, &error), WY_OK);
         assert_int_equal(found.low, known[i].distance);
         assert_int_equal(found.low_at, known[i].at);
         assert_int_equal(found.outside.count, 0);
@@ -150,17 +150,17 @@ static void best_possible_for_5(void **state) {
     (void)state;
     const int64_t p = 5;
     const int64_t k = INT64_C(323341045);
-    wy_pairs *pairs;
+    wi_pairs *pairs;
     wy_error error;
     mpz_t n;
     mpz_t a;
     mpz_t b;
     mpz_inits(n, a, b, NULL);
-    assert_int_equal(wy_pairs_create(&pairs, 1, p, &error), WY_OK);
+    assert_int_equal(wi_pairs_create(&pairs, 1, p, &error), WY_OK);
     mpz_set_si(n, k + p - 1);
-    assert_int_equal(wy_pairs_term(a, b, pairs, n, &error), WY_OK);
+    assert_int_equal(wi_pairs_term(a, b, pairs, n, &error), WY_OK);
     assert_int_equal(mpz_get_si(a) - p + 1 - floor_of(k, 2 * p - 1, 4 * p * p + 1, 2 * p), 1 - p);
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
     mpz_clears(n, a, b, NULL);
 }
 
@@ -183,7 +183,7 @@ static void bounds_literally(void **state) {
         game *g = game_of(games[i][0], games[i][1]);
         const int64_t d = g->m * g->m + 4 * g->p * g->p;
         const int64_t v = 2 * g->p;
-        wy_met met[4] = {{0, -1}, {0, -1}, {0, -1}, {0, -1}};
+        wi_met met[4] = {{0, -1}, {0, -1}, {0, -1}, {0, -1}};
         int64_t a_low = INT64_MAX;
         int64_t b_high = INT64_MIN;
         for (int64_t n = 0; n < PAIRS; n++) {
@@ -203,9 +203,9 @@ static void bounds_literally(void **state) {
             const int64_t distance = g->b[n] - floor_of(n, v + g->m, d, v);
             b_high = distance > b_high ? distance : b_high;
         }
-        wy_pairs_bounds found;
+        wi_pairs_bounds found;
         wy_error error;
-        assert_int_equal(wy_pairs_bounds_explore(&found, g->m, g->p, PAIRS, NULL, &error), WY_OK);
+        assert_int_equal(wi_pairs_bounds_explore(&found, g->m, g->p, PAIRS, NULL, &error), WY_OK);
         assert_true(compare_first(&found.a_below, met[0].count, met[0].first));
         assert_true(compare_first(&found.a_above, met[1].count, met[1].first));
         assert_true(compare_first(&found.b_below, met[2].count, met[2].first));
@@ -248,27 +248,27 @@ static bool stop_soon(void *data, double done) {
 
 static void limits_and_stopping(void **state) {
     (void)state;
-    wy_hegarty found;
-    wy_pairs_bounds bounds;
+    wi_hegarty found;
+    wi_pairs_bounds bounds;
     wy_error error;
     int left = 1;
     const wy_control control = {.poll = stop_soon, .data = &left};
-    assert_int_equal(wy_hegarty_explore(&found, 3, 100000, &control, &error), WY_STOPPED);
+    assert_int_equal(wi_hegarty_explore(&found, 3, 100000, &control, &error), WY_STOPPED);
     assert_true(found.terms > 0 && found.terms < 100000);
     assert_int_equal(found.low, -2); /* what was found until then */
     left = 1;
-    assert_int_equal(wy_pairs_bounds_explore(&bounds, 1, 3, 100000, &control, &error), WY_STOPPED);
+    assert_int_equal(wi_pairs_bounds_explore(&bounds, 1, 3, 100000, &control, &error), WY_STOPPED);
     assert_true(bounds.terms > 0 && bounds.terms < 100000);
-    assert_int_equal(wy_hegarty_explore(&found, 0, 100, NULL, &error), WY_BAD);
-    assert_int_equal(wy_hegarty_explore(&found, -1, 100, NULL, &error), WY_BAD);
-    assert_int_equal(wy_pairs_bounds_explore(&bounds, 1, INT64_MAX, 100, NULL, &error), WY_BAD);
-    assert_int_equal(wy_hegarty_explore(&found, 2, -1, NULL, &error), WY_BAD);
+    assert_int_equal(wi_hegarty_explore(&found, 0, 100, NULL, &error), WY_BAD);
+    assert_int_equal(wi_hegarty_explore(&found, -1, 100, NULL, &error), WY_BAD);
+    assert_int_equal(wi_pairs_bounds_explore(&bounds, 1, INT64_MAX, 100, NULL, &error), WY_BAD);
+    assert_int_equal(wi_hegarty_explore(&found, 2, -1, NULL, &error), WY_BAD);
     assert_int_equal(
-        wy_pairs_bounds_explore(&bounds, 1000000, 1, INT64_C(1000000000000), NULL, &error),
+        wi_pairs_bounds_explore(&bounds, 1000000, 1, INT64_C(1000000000000), NULL, &error),
         WY_LIMIT);
-    assert_int_equal(wy_hegarty_explore(&found, 7, 3, NULL, &error), WY_OK); /* fewer than p */
+    assert_int_equal(wi_hegarty_explore(&found, 7, 3, NULL, &error), WY_OK); /* fewer than p */
     assert_int_equal(found.low_at, -1);
-    assert_int_equal(wy_pairs_bounds_explore(&bounds, 1, 7, 0, NULL, &error), WY_OK);
+    assert_int_equal(wi_pairs_bounds_explore(&bounds, 1, 7, 0, NULL, &error), WY_OK);
     assert_int_equal(bounds.a_low, 0);
     assert_int_equal(bounds.a_high, 0);
 }

@@ -14,12 +14,12 @@
 #include <cmocka.h>
 
 #include <wythoff/report.h>
-#include <wythoff/theory.h>
 
 #include "base/clock.h"
 #include "base/words.h"
 #include "boards.h"
 #include "report/picture_state.h"
+#include "theory/theory.h"
 
 /* ---- helpers ------------------------------------------------------------------------ */
 
@@ -29,24 +29,24 @@ static wy_rules *imitation_rules(int64_t m, int64_t p, const char *more) {
     return rules_or_fail(text);
 }
 
-static wy_imitation_search *search_or_fail(int64_t m, int64_t p, int64_t largest,
+static wi_imitation_search *search_or_fail(int64_t m, int64_t p, int64_t largest,
                                            const char *more) {
     wy_rules *rules = imitation_rules(m, p, more);
-    wy_imitation_search *search;
-    assert_int_equal(wy_imitation_search_create(&search, rules, largest, NULL, NULL), WY_OK);
+    wi_imitation_search *search;
+    assert_int_equal(wi_imitation_search_create(&search, rules, largest, NULL, NULL), WY_OK);
     wy_rules_free(rules);
     return search;
 }
 
-static wy_pairs *pairs_or_fail(int64_t m, int64_t p) {
-    wy_pairs *pairs;
-    assert_int_equal(wy_pairs_create(&pairs, m, p, NULL), WY_OK);
+static wi_pairs *pairs_or_fail(int64_t m, int64_t p) {
+    wi_pairs *pairs;
+    assert_int_equal(wi_pairs_create(&pairs, m, p, NULL), WY_OK);
     return pairs;
 }
 
-static bool searched(const wy_imitation_search *search, const wy_imitation_state *state) {
+static bool searched(const wi_imitation_search *search, const wi_imitation_state *state) {
     bool p_position = false;
-    assert_int_equal(wy_imitation_search_outcome(&p_position, search, state, NULL), WY_OK);
+    assert_int_equal(wi_imitation_search_outcome(&p_position, search, state, NULL), WY_OK);
     return p_position;
 }
 
@@ -58,20 +58,20 @@ static mpz_srcptr amount_of(const wy_move *move) {
     return heap_of(move) == 0 ? move->take[0] : move->take[1];
 }
 
-static wy_status make(wy_imitation_state *state, const wy_move *move) {
-    return wy_imitation_move(state, heap_of(move), amount_of(move), NULL);
+static wy_status make(wi_imitation_state *state, const wy_move *move) {
+    return wi_imitation_move(state, heap_of(move), amount_of(move), NULL);
 }
 
-static bool decided(const wy_imitation_state *state, const wy_pairs *pairs) {
+static bool decided(const wi_imitation_state *state, const wi_pairs *pairs) {
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    assert_int_equal(wy_imitation_decide(&verdict, state, pairs, NULL), WY_OK);
+    assert_int_equal(wi_imitation_decide(&verdict, state, pairs, NULL), WY_OK);
     const bool p_position = verdict.p;
     wy_verdict_clear(&verdict);
     return p_position;
 }
 
-static void fail_at(const wy_imitation_state *state, const char *what) {
+static void fail_at(const wi_imitation_state *state, const char *what) {
     char *text;
     gmp_asprintf(&text, "(%Zd,%Zd), window %Zd of heap %d, %lld and %lld in a row", state->heap[0],
                  state->heap[1], state->window, state->window_heap, (long long)state->next_count,
@@ -136,7 +136,7 @@ static bool plain_is_p(plain_game *game, plain_state at) {
     return is_p;
 }
 
-static void plain_to_state(wy_imitation_state *to, int m, int p, plain_state from) {
+static void plain_to_state(wi_imitation_state *to, int m, int p, plain_state from) {
     to->m = m;
     to->p = p;
     mpz_set_si(to->heap[0], from.a);
@@ -147,11 +147,11 @@ static void plain_to_state(wy_imitation_state *to, int m, int p, plain_state fro
     to->last_count = from.cp;
 }
 
-static plain_state state_to_plain(const wy_imitation_state *from) {
+static plain_state state_to_plain(const wi_imitation_state *from) {
     return (plain_state){(int)mpz_get_si(from->heap[0]),
                          (int)mpz_get_si(from->heap[1]),
                          from->window_heap,
-                         from->window_heap == WY_NO_WINDOW ? 0 : (int)mpz_get_si(from->window),
+                         from->window_heap == WI_NO_WINDOW ? 0 : (int)mpz_get_si(from->window),
                          (int)from->next_count,
                          (int)from->last_count};
 }
@@ -161,7 +161,7 @@ typedef struct plain_check {
     int64_t states;
 } plain_check;
 
-static bool check_against_plain(void *data, const wy_imitation_state *state, bool p_position) {
+static bool check_against_plain(void *data, const wi_imitation_state *state, bool p_position) {
     plain_check *check = data;
     check->states++;
     if (plain_is_p(check->game, state_to_plain(state)) != p_position) {
@@ -190,12 +190,12 @@ static void search_follows_the_rules(void **unused) {
                 game->p = p;
                 game->misere = variants[v].misere;
                 game->terminal = variants[v].terminal;
-                wy_imitation_search *search = search_or_fail(m, p, 13, variants[v].more);
+                wi_imitation_search *search = search_or_fail(m, p, 13, variants[v].more);
                 plain_check check = {game, 0};
                 assert_int_equal(
-                    wy_imitation_search_each(search, check_against_plain, &check, NULL), WY_OK);
+                    wi_imitation_search_each(search, check_against_plain, &check, NULL), WY_OK);
                 assert_true(check.states > INT64_C(14) * 14);
-                wy_imitation_search_free(search);
+                wi_imitation_search_free(search);
             }
         }
     }
@@ -211,7 +211,7 @@ typedef struct reachable {
 } reachable;
 
 /* Plays every game from this state by the moves of the library. */
-static void reach(reachable *set, const wy_imitation_state *state) {
+static void reach(reachable *set, const wi_imitation_state *state) {
     const plain_state key = state_to_plain(state);
     uint8_t *seen = &set->seen[key.a][key.b][key.win_pile + 1][key.win_x][key.cm][key.cp];
     if (*seen) {
@@ -219,36 +219,36 @@ static void reach(reachable *set, const wy_imitation_state *state) {
     }
     *seen = 1;
     set->inside += key.a <= set->limit && key.b <= set->limit;
-    wy_imitation_state next;
-    wy_imitation_init(&next);
+    wi_imitation_state next;
+    wi_imitation_init(&next);
     mpz_t amount;
     mpz_init(amount);
     for (int heap = 0; heap < 2; heap++) {
         for (int t = 1; t <= (heap == 0 ? key.a : key.b); t++) {
             mpz_set_si(amount, t);
-            wy_imitation_set(&next, state);
-            if (wy_imitation_move(&next, heap, amount, NULL) == WY_OK) {
+            wi_imitation_set(&next, state);
+            if (wi_imitation_move(&next, heap, amount, NULL) == WY_OK) {
                 reach(set, &next);
             }
         }
     }
     mpz_clear(amount);
-    wy_imitation_clear(&next);
+    wi_imitation_clear(&next);
 }
 
 static void reach_from_all_starts(reachable *set, int m, int p, int largest) {
-    wy_imitation_state start;
-    wy_imitation_init(&start);
+    wi_imitation_state start;
+    wi_imitation_init(&start);
     for (int a = 0; a <= largest; a++) {
         for (int b = 0; b <= largest; b++) {
-            plain_to_state(&start, m, p, (plain_state){a, b, WY_NO_WINDOW, 0, 0, 0});
+            plain_to_state(&start, m, p, (plain_state){a, b, WI_NO_WINDOW, 0, 0, 0});
             reach(set, &start);
         }
     }
-    wy_imitation_clear(&start);
+    wi_imitation_clear(&start);
 }
 
-static bool is_reached(void *data, const wy_imitation_state *state, bool p_position) {
+static bool is_reached(void *data, const wi_imitation_state *state, bool p_position) {
     (void)p_position;
     reachable *set = data;
     const plain_state key = state_to_plain(state);
@@ -268,10 +268,10 @@ static void search_lists_all_histories(void **unused) {
             assert_non_null(set);
             set->limit = 10;
             reach_from_all_starts(set, m, p, 10 + p);
-            wy_imitation_search *search = search_or_fail(m, p, 10, "");
-            assert_int_equal(wy_imitation_search_each(search, is_reached, set, NULL), WY_OK);
+            wi_imitation_search *search = search_or_fail(m, p, 10, "");
+            assert_int_equal(wi_imitation_search_each(search, is_reached, set, NULL), WY_OK);
             assert_int_equal(set->inside, 0);
-            wy_imitation_search_free(search);
+            wi_imitation_search_free(search);
             free(set);
         }
     }
@@ -281,8 +281,8 @@ static void search_lists_all_histories(void **unused) {
 
 typedef struct data_game {
     int m, p;
-    wy_imitation_search *search;
-    wy_pairs *pairs;
+    wi_imitation_search *search;
+    wi_pairs *pairs;
     reachable *set;
     int64_t lines;
 } data_game;
@@ -300,8 +300,8 @@ static void data_close(data_game *game) {
         /* The file has every state that the rules lead to, and no other. */
         assert_int_equal(game->lines, game->set->inside);
     }
-    wy_imitation_search_free(game->search);
-    wy_pairs_free(game->pairs);
+    wi_imitation_search_free(game->search);
+    wi_pairs_free(game->pairs);
     free(game->set);
 }
 
@@ -312,8 +312,8 @@ static void trusted_states(void **unused) {
     char line[200];
     assert_non_null(fgets(line, sizeof line, file));
     data_game game = {0};
-    wy_imitation_state state;
-    wy_imitation_init(&state);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
     int total = 0;
     while (fgets(line, sizeof line, file) != NULL) {
         int m;
@@ -341,7 +341,7 @@ static void trusted_states(void **unused) {
         total++;
     }
     data_close(&game);
-    wy_imitation_clear(&state);
+    wi_imitation_clear(&state);
     fclose(file);
     assert_int_equal(total, 2490);
 }
@@ -364,24 +364,24 @@ static bool note_move(void *data, int heap, const mpz_t amount) {
 enum { LARGEST = 30 };
 
 typedef struct theorem_check {
-    const wy_imitation_search *search;
-    const wy_pairs *pairs;
+    const wi_imitation_search *search;
+    const wi_pairs *pairs;
     wy_verdict verdict;
-    wy_imitation_state after;
+    wi_imitation_state after;
     int64_t states;
     bool seen_p[64][64], seen_n[64][64];
 } theorem_check;
 
-static bool check_theorem(void *data, const wy_imitation_state *state, bool p_position) {
+static bool check_theorem(void *data, const wi_imitation_state *state, bool p_position) {
     theorem_check *check = data;
     check->states++;
     wy_verdict *verdict = &check->verdict;
-    assert_int_equal(wy_imitation_decide(verdict, state, check->pairs, NULL), WY_OK);
+    assert_int_equal(wi_imitation_decide(verdict, state, check->pairs, NULL), WY_OK);
     if (verdict->p != p_position) {
         fail_at(state, "Theorem 19 and the search differ");
     }
     if (!verdict->p) {
-        wy_imitation_set(&check->after, state);
+        wi_imitation_set(&check->after, state);
         if (make(&check->after, &verdict->move) != WY_OK) {
             fail_at(state, "the winning move is illegal");
         }
@@ -394,8 +394,8 @@ static bool check_theorem(void *data, const wy_imitation_state *state, bool p_po
     assert_true(strlen(verdict->reason) > 20 && strlen(verdict->reason) < sizeof verdict->reason);
     move_set by_theorem = {{0, 0}};
     move_set by_search = {{0, 0}};
-    assert_int_equal(wy_imitation_moves(state, check->pairs, note_move, &by_theorem, NULL), WY_OK);
-    assert_int_equal(wy_imitation_search_moves(check->search, state, note_move, &by_search, NULL),
+    assert_int_equal(wi_imitation_moves(state, check->pairs, note_move, &by_theorem, NULL), WY_OK);
+    assert_int_equal(wi_imitation_search_moves(check->search, state, note_move, &by_search, NULL),
                      WY_OK);
     if (memcmp(&by_theorem, &by_search, sizeof by_search) != 0) {
         fail_at(state, "the winning moves are others");
@@ -414,38 +414,38 @@ static void check_classes(const theorem_check *check, int largest) {
         for (int b = 0; b <= largest; b++) {
             mpz_set_si(x, a);
             mpz_set_si(y, b);
-            wy_imitation_class class;
-            assert_int_equal(wy_imitation_classify(&class, check->pairs, x, y, NULL), WY_OK);
-            const wy_imitation_kind kind = !check->seen_n[a][b]   ? WY_IMITATION_P
-                                           : !check->seen_p[a][b] ? WY_IMITATION_N
-                                                                  : WY_IMITATION_DYNAMIC;
+            wi_imitation_class class;
+            assert_int_equal(wi_imitation_classify(&class, check->pairs, x, y, NULL), WY_OK);
+            const wi_imitation_kind kind = !check->seen_n[a][b]   ? WI_IMITATION_P
+                                           : !check->seen_p[a][b] ? WI_IMITATION_N
+                                                                  : WI_IMITATION_DYNAMIC;
             assert_int_equal(class.kind, kind);
             bool start_p;
-            assert_int_equal(wy_pairs_has(&start_p, check->pairs, x, y, NULL), WY_OK);
+            assert_int_equal(wi_pairs_has(&start_p, check->pairs, x, y, NULL), WY_OK);
             assert_int_equal(class.start_p, start_p);
-            assert_int_equal(class.by_denial || class.by_pair, kind == WY_IMITATION_N);
+            assert_int_equal(class.by_denial || class.by_pair, kind == WI_IMITATION_N);
         }
     }
     mpz_clears(x, y, NULL);
 }
 
 static int64_t check_game(int64_t m, int64_t p, int largest) {
-    wy_imitation_search *search = search_or_fail(m, p, largest, "");
-    wy_pairs *pairs = pairs_or_fail(m, p);
+    wi_imitation_search *search = search_or_fail(m, p, largest, "");
+    wi_pairs *pairs = pairs_or_fail(m, p);
     theorem_check *check = calloc(1, sizeof *check);
     assert_non_null(check);
     check->search = search;
     check->pairs = pairs;
     wy_verdict_init(&check->verdict);
-    wy_imitation_init(&check->after);
-    assert_int_equal(wy_imitation_search_each(search, check_theorem, check, NULL), WY_OK);
+    wi_imitation_init(&check->after);
+    assert_int_equal(wi_imitation_search_each(search, check_theorem, check, NULL), WY_OK);
     check_classes(check, largest);
     const int64_t states = check->states;
-    wy_imitation_clear(&check->after);
+    wi_imitation_clear(&check->after);
     wy_verdict_clear(&check->verdict);
     free(check);
-    wy_pairs_free(pairs);
-    wy_imitation_search_free(search);
+    wi_pairs_free(pairs);
+    wi_imitation_search_free(search);
     return states;
 }
 
@@ -481,18 +481,18 @@ static void starts_are_those_of_wythoff(void **unused) {
             char rule[60];
             snprintf(rule, sizeof rule, "wythoff(m=%lld,p=%lld)", (long long)m, (long long)p);
             board dual = board_solved(rule, WY_ENGINE_TABLE, 40, 40, NULL);
-            wy_imitation_search *search = search_or_fail(m, p, 39, "");
-            wy_imitation_state state;
-            wy_imitation_init(&state);
+            wi_imitation_search *search = search_or_fail(m, p, 39, "");
+            wi_imitation_state state;
+            wi_imitation_init(&state);
             for (int x = 0; x < 40; x++) {
                 for (int y = 0; y < 40; y++) {
                     plain_to_state(&state, (int)m, (int)p,
-                                   (plain_state){x, y, WY_NO_WINDOW, 0, 0, 0});
+                                   (plain_state){x, y, WI_NO_WINDOW, 0, 0, 0});
                     assert_int_equal(searched(search, &state), dual.p[x * 40 + y]);
                 }
             }
-            wy_imitation_clear(&state);
-            wy_imitation_search_free(search);
+            wi_imitation_clear(&state);
+            wi_imitation_search_free(search);
             board_free(&dual);
         }
     }
@@ -503,7 +503,7 @@ static void proposition_5(void **unused) {
     (void)unused;
     enum { SIZE = 90 };
     board wythoff = board_solved("wythoff", WY_ENGINE_TABLE, SIZE, SIZE, NULL);
-    wy_pairs *pairs = pairs_or_fail(1, 1);
+    wi_pairs *pairs = pairs_or_fail(1, 1);
     mpz_t x;
     mpz_t y;
     mpz_inits(x, y, NULL);
@@ -521,11 +521,11 @@ static void proposition_5(void **unused) {
             for (int turn = 0; turn < 2; turn++) {
                 mpz_set_si(x, turn ? b : a);
                 mpz_set_si(y, turn ? a : b);
-                wy_imitation_class class;
-                assert_int_equal(wy_imitation_classify(&class, pairs, x, y, NULL), WY_OK);
-                assert_int_equal(class.kind, is_p         ? WY_IMITATION_P
-                                             : iia || iib ? WY_IMITATION_N
-                                                          : WY_IMITATION_DYNAMIC);
+                wi_imitation_class class;
+                assert_int_equal(wi_imitation_classify(&class, pairs, x, y, NULL), WY_OK);
+                assert_int_equal(class.kind, is_p         ? WI_IMITATION_P
+                                             : iia || iib ? WI_IMITATION_N
+                                                          : WI_IMITATION_DYNAMIC);
                 assert_int_equal(class.by_denial, !is_p && iia);
                 assert_int_equal(class.by_pair, !is_p && iib);
             }
@@ -536,7 +536,7 @@ static void proposition_5(void **unused) {
         }
     }
     mpz_clears(x, y, NULL);
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
     board_free(&wythoff);
 }
 
@@ -544,12 +544,12 @@ static void proposition_5(void **unused) {
 static void remark_9(void **unused) {
     (void)unused;
     for (int p = 1; p <= 6; p++) {
-        wy_imitation_search *search = search_or_fail(1, p, 16, "");
-        wy_imitation_state state;
-        wy_imitation_init(&state);
+        wi_imitation_search *search = search_or_fail(1, p, 16, "");
+        wi_imitation_state state;
+        wi_imitation_init(&state);
         for (int a = 0; a <= 16; a++) {
             for (int b = a; b <= 16; b++) {
-                plain_to_state(&state, 1, p, (plain_state){a, b, WY_NO_WINDOW, 0, 0, 0});
+                plain_to_state(&state, 1, p, (plain_state){a, b, WI_NO_WINDOW, 0, 0, 0});
                 if (a < p) {
                     assert_int_equal(searched(search, &state), a == b);
                 } else if (a == b) {
@@ -557,8 +557,8 @@ static void remark_9(void **unused) {
                 }
             }
         }
-        wy_imitation_clear(&state);
-        wy_imitation_search_free(search);
+        wi_imitation_clear(&state);
+        wi_imitation_search_free(search);
     }
 }
 
@@ -566,13 +566,13 @@ static void remark_9(void **unused) {
 
 /* A game and everything that knows it. */
 typedef struct table {
-    wy_imitation_state state;
-    wy_imitation_search *search;
-    wy_pairs *pairs;
+    wi_imitation_state state;
+    wi_imitation_search *search;
+    wi_pairs *pairs;
 } table;
 
 static void sit_down(table *at, int64_t m, int64_t p) {
-    wy_imitation_init(&at->state);
+    wi_imitation_init(&at->state);
     at->search = search_or_fail(m, p, 20, "");
     at->pairs = pairs_or_fail(m, p);
     at->state.m = m;
@@ -580,15 +580,15 @@ static void sit_down(table *at, int64_t m, int64_t p) {
 }
 
 static void stand_up(table *at) {
-    wy_imitation_clear(&at->state);
-    wy_imitation_search_free(at->search);
-    wy_pairs_free(at->pairs);
+    wi_imitation_clear(&at->state);
+    wi_imitation_search_free(at->search);
+    wi_pairs_free(at->pairs);
 }
 
 /* Is the state after this history P?  Search and theorem must agree. */
 static bool is_p_after(table *at, const char *history) {
     wy_error error;
-    if (wy_imitation_read(&at->state, at->state.m, at->state.p, history, &error) != WY_OK) {
+    if (wi_imitation_read(&at->state, at->state.m, at->state.p, history, &error) != WY_OK) {
         fail_msg("%s: %s", history, error.message);
     }
     const bool p_position = searched(at->search, &at->state);
@@ -601,7 +601,7 @@ static bool is_legal_after(table *at, const char *history, int x, int y) {
     mpz_t to[2];
     mpz_init_set_si(to[0], x);
     mpz_init_set_si(to[1], y);
-    const wy_status status = wy_imitation_move_to(&at->state, to[0], to[1], NULL);
+    const wy_status status = wi_imitation_move_to(&at->state, to[0], to[1], NULL);
     mpz_clear(to[0]);
     mpz_clear(to[1]);
     return status == WY_OK;
@@ -613,12 +613,12 @@ static bool imitated(table *at, const char *history) {
     return at->state.last_count > 0;
 }
 
-static wy_imitation_kind kind_of(const table *at, int x, int y) {
+static wi_imitation_kind kind_of(const table *at, int x, int y) {
     mpz_t heap[2];
     mpz_init_set_si(heap[0], x);
     mpz_init_set_si(heap[1], y);
-    wy_imitation_class class;
-    assert_int_equal(wy_imitation_classify(&class, at->pairs, heap[0], heap[1], NULL), WY_OK);
+    wi_imitation_class class;
+    assert_int_equal(wi_imitation_classify(&class, at->pairs, heap[0], heap[1], NULL), WY_OK);
     mpz_clear(heap[0]);
     mpz_clear(heap[1]);
     return class.kind;
@@ -645,12 +645,12 @@ static void example_2(void **unused) {
     assert_true(is_p_after(&at, "(3,3) (1,3) (1,2)"));
     assert_true(is_p_after(&at, "(2,3) (1,3)"));
     /* Below Corollary 7: (1,2) P, (1,3) dynamic, (2,3), (3,4) and (2,x) N. */
-    assert_int_equal(kind_of(&at, 1, 2), WY_IMITATION_P);
-    assert_int_equal(kind_of(&at, 1, 3), WY_IMITATION_DYNAMIC);
-    assert_int_equal(kind_of(&at, 2, 3), WY_IMITATION_N);
-    assert_int_equal(kind_of(&at, 3, 4), WY_IMITATION_N);
+    assert_int_equal(kind_of(&at, 1, 2), WI_IMITATION_P);
+    assert_int_equal(kind_of(&at, 1, 3), WI_IMITATION_DYNAMIC);
+    assert_int_equal(kind_of(&at, 2, 3), WI_IMITATION_N);
+    assert_int_equal(kind_of(&at, 3, 4), WI_IMITATION_N);
     for (int x = 3; x <= 20; x++) {
-        assert_int_equal(kind_of(&at, 2, x), WY_IMITATION_N);
+        assert_int_equal(kind_of(&at, 2, x), WI_IMITATION_N);
     }
     stand_up(&at);
 }
@@ -668,13 +668,13 @@ static void example_10(void **unused) {
     assert_false(imitated(&at, "(2,2) (1,2) (0,2) (0,0)"));
     assert_false(is_p_after(&at, "(1,2)"));
     assert_true(is_p_after(&at, "(1,2) (1,1)"));
-    assert_int_equal(kind_of(&at, 2, 2), WY_IMITATION_N);
-    assert_int_equal(kind_of(&at, 1, 2), WY_IMITATION_DYNAMIC);
-    assert_int_equal(kind_of(&at, 0, 0), WY_IMITATION_P);
+    assert_int_equal(kind_of(&at, 2, 2), WI_IMITATION_N);
+    assert_int_equal(kind_of(&at, 1, 2), WI_IMITATION_DYNAMIC);
+    assert_int_equal(kind_of(&at, 0, 0), WI_IMITATION_P);
     /* The least non-dynamic P-position but (0,0) is (2,3). */
     for (int x = 0; x <= 2; x++) {
         for (int y = x; y <= 3; y++) {
-            assert_int_equal(kind_of(&at, x, y) == WY_IMITATION_P,
+            assert_int_equal(kind_of(&at, x, y) == WI_IMITATION_P,
                              (x == 0 && y == 0) || (x == 2 && y == 3));
         }
     }
@@ -692,9 +692,9 @@ static void example_12(void **unused) {
     assert_true(is_p_after(&at, "(1,2) (0,2)"));
     assert_false(is_legal_after(&at, "(1,2) (0,2)", 0, 1));
     assert_false(is_legal_after(&at, "(1,2) (0,2)", 0, 0));
-    assert_int_equal(kind_of(&at, 1, 2), WY_IMITATION_N);
+    assert_int_equal(kind_of(&at, 1, 2), WI_IMITATION_N);
     /* 1.4.4: (1,3) is non-dynamic P, and why. */
-    assert_int_equal(kind_of(&at, 1, 3), WY_IMITATION_P);
+    assert_int_equal(kind_of(&at, 1, 3), WI_IMITATION_P);
     assert_true(is_p_after(&at, "(1,3) (0,3) (0,0)"));
     assert_true(is_p_after(&at, "(1,3) (1,0) (0,0)"));
     assert_true(is_p_after(&at, "(1,3) (1,2) (0,2)"));
@@ -714,7 +714,7 @@ static void example_15(void **unused) {
         char start[30];
         snprintf(start, sizeof start, "(%d,%d)", x, y);
         assert_true(is_p_after(&at, start));
-        assert_int_equal(kind_of(&at, x, y), n % 3 == 0 ? WY_IMITATION_P : WY_IMITATION_DYNAMIC);
+        assert_int_equal(kind_of(&at, x, y), n % 3 == 0 ? WI_IMITATION_P : WI_IMITATION_DYNAMIC);
     }
     assert_true(is_p_after(&at, "(13,18) (11,18)"));
     assert_true(imitated(&at, "(13,18) (11,18) (11,15)"));
@@ -730,12 +730,12 @@ static void example_15(void **unused) {
         assert_false(is_p_after(&at, history));
         wy_verdict verdict;
         wy_verdict_init(&verdict);
-        assert_int_equal(wy_imitation_decide(&verdict, &at.state, at.pairs, NULL), WY_OK);
+        assert_int_equal(wi_imitation_decide(&verdict, &at.state, at.pairs, NULL), WY_OK);
         assert_non_null(strstr(verdict.reason, "and the move is no imitation"));
         assert_int_equal(mpz_cmp_si(verdict.move.to[0], x), 0);
         assert_true(mpz_cmp_si(verdict.move.to[1], x + 4) <= 0);
         assert_false(
-            wy_imitation_imitates(&at.state, heap_of(&verdict.move), amount_of(&verdict.move)));
+            wi_imitation_imitates(&at.state, heap_of(&verdict.move), amount_of(&verdict.move)));
         wy_verdict_clear(&verdict);
     }
     stand_up(&at);
@@ -775,8 +775,8 @@ static void example_16(void **unused) {
 static void check_picture(int64_t m, int64_t p, int64_t x0, int64_t y0, int64_t width,
                           int64_t height) {
     wy_picture_options options = {.x0 = x0, .y0 = y0, .width = width, .height = height};
-    options.kinds = wy_imitation_legend(&options.kind_count, p);
-    wy_pairs *pairs = pairs_or_fail(m, p);
+    options.kinds = wi_imitation_legend(&options.kind_count, p);
+    wi_pairs *pairs = pairs_or_fail(m, p);
     wy_picture *picture;
     assert_int_equal(wy_picture_new(&picture, &options, NULL), WY_OK);
     assert_int_equal(wy_imitation_picture_fill(picture, &options, pairs, NULL, NULL), WY_OK);
@@ -788,12 +788,12 @@ static void check_picture(int64_t m, int64_t p, int64_t x0, int64_t y0, int64_t 
         for (int64_t j = 0; j < height; j++) {
             mpz_set_si(x, x0 + i);
             mpz_set_si(y, y0 + j);
-            wy_imitation_class class;
-            assert_int_equal(wy_imitation_classify(&class, pairs, x, y, NULL), WY_OK);
+            wi_imitation_class class;
+            assert_int_equal(wi_imitation_classify(&class, pairs, x, y, NULL), WY_OK);
             const char *expected = "P";
-            if (class.kind == WY_IMITATION_DYNAMIC) {
+            if (class.kind == WI_IMITATION_DYNAMIC) {
                 expected = class.start_p ? "dynamic, P as a start" : "dynamic";
-            } else if (class.kind == WY_IMITATION_N) {
+            } else if (class.kind == WI_IMITATION_N) {
                 expected = !class.by_pair    ? "N by denial (iia)"
                            : class.by_denial ? "N by both"
                                              : "N by a pair (iib)";
@@ -806,7 +806,7 @@ static void check_picture(int64_t m, int64_t p, int64_t x0, int64_t y0, int64_t 
     }
     mpz_clears(x, y, NULL);
     wy_picture_free(picture);
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
 }
 
 static void picture_shows_the_classes(void **unused) {
@@ -824,9 +824,9 @@ static void picture_shows_the_classes(void **unused) {
 static void picture_limits(void **unused) {
     (void)unused;
     wy_picture_options options = {.width = 1000, .height = 1000};
-    options.kinds = wy_imitation_legend(&options.kind_count, 1);
+    options.kinds = wi_imitation_legend(&options.kind_count, 1);
     assert_int_equal(options.kind_count, 4);
-    wy_pairs *pairs = pairs_or_fail(1, 1);
+    wi_pairs *pairs = pairs_or_fail(1, 1);
     wy_picture *picture;
     assert_int_equal(wy_picture_new(&picture, &options, NULL), WY_OK);
     const wy_control small = {.memory = 1000};
@@ -836,7 +836,7 @@ static void picture_limits(void **unused) {
     assert_int_equal(wy_imitation_picture_fill(picture, &options, pairs, &stopped, &error),
                      WY_STOPPED);
     wy_picture_free(picture);
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
 }
 
 /* ---- heaps of any size ------------------------------------------------------------------- */
@@ -866,17 +866,17 @@ static void random_amount(mpz_t amount, const mpz_t heap, gmp_randstate_t random
  * so that counts rise.
  */
 static int play_big(int64_t m, int64_t p, const mpz_t x, const mpz_t y, gmp_randstate_t random) {
-    wy_pairs *pairs = pairs_or_fail(m, p);
-    wy_imitation_state state;
-    wy_imitation_init(&state);
+    wi_pairs *pairs = pairs_or_fail(m, p);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     mpz_t amount;
     mpz_init(amount);
-    assert_int_equal(wy_imitation_start(&state, m, p, x, y, NULL), WY_OK);
+    assert_int_equal(wi_imitation_start(&state, m, p, x, y, NULL), WY_OK);
     int moves = 0;
     for (; moves < 24; moves++) {
-        assert_int_equal(wy_imitation_decide(&verdict, &state, pairs, NULL), WY_OK);
+        assert_int_equal(wi_imitation_decide(&verdict, &state, pairs, NULL), WY_OK);
         if (!verdict.p) {
             assert_int_equal(make(&state, &verdict.move), WY_OK);
             if (!decided(&state, pairs)) {
@@ -893,18 +893,18 @@ static int play_big(int64_t m, int64_t p, const mpz_t x, const mpz_t y, gmp_rand
             heap = 1 - heap;
         }
         random_amount(amount, state.heap[heap], random);
-        if (state.window_heap != WY_NO_WINDOW && gmp_urandomm_ui(random, 2) == 0) {
+        if (state.window_heap != WI_NO_WINDOW && gmp_urandomm_ui(random, 2) == 0) {
             heap = state.window_heap;
             mpz_add_ui(amount, state.window, gmp_urandomm_ui(random, (unsigned long)m));
         }
-        if (wy_imitation_move(&state, heap, amount, NULL) == WY_OK && decided(&state, pairs)) {
+        if (wi_imitation_move(&state, heap, amount, NULL) == WY_OK && decided(&state, pairs)) {
             fail_msg("a move of (%d,%d) leads from P to P", (int)m, (int)p);
         }
     }
     mpz_clear(amount);
     wy_verdict_clear(&verdict);
-    wy_imitation_clear(&state);
-    wy_pairs_free(pairs);
+    wi_imitation_clear(&state);
+    wi_pairs_free(pairs);
     return moves;
 }
 
@@ -927,9 +927,9 @@ static void big_heaps(void **unused) {
             mpz_urandomm(y, random, limit);
             if (round % 2 == 0) {
                 /* On a pair of W, where the history matters most. */
-                wy_pairs *pairs = pairs_or_fail(m, p);
-                assert_int_equal(wy_pairs_term(x, y, pairs, x, NULL), WY_OK);
-                wy_pairs_free(pairs);
+                wi_pairs *pairs = pairs_or_fail(m, p);
+                assert_int_equal(wi_pairs_term(x, y, pairs, x, NULL), WY_OK);
+                wi_pairs_free(pairs);
                 mpz_add_ui(x, x, (unsigned long)(round % 3));
                 mpz_add_ui(y, y, (unsigned long)(round % 3));
             }
@@ -944,9 +944,9 @@ static void big_decisions_are_quick(void **unused) {
     (void)unused;
     gmp_randstate_t random;
     gmp_randinit_default(random);
-    wy_pairs *pairs = pairs_or_fail(2, 3);
-    wy_imitation_state state;
-    wy_imitation_init(&state);
+    wi_pairs *pairs = pairs_or_fail(2, 3);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     mpz_t x;
@@ -959,9 +959,9 @@ static void big_decisions_are_quick(void **unused) {
     for (int round = 0; round < ROUNDS; round++) {
         mpz_urandomm(x, random, limit);
         mpz_urandomm(y, random, limit);
-        assert_int_equal(wy_imitation_start(&state, 2, 3, x, y, NULL), WY_OK);
+        assert_int_equal(wi_imitation_start(&state, 2, 3, x, y, NULL), WY_OK);
         const double start = wi_seconds();
-        assert_int_equal(wy_imitation_decide(&verdict, &state, pairs, NULL), WY_OK);
+        assert_int_equal(wi_imitation_decide(&verdict, &state, pairs, NULL), WY_OK);
         time += wi_seconds() - start;
     }
     print_message("# a decision with heaps of 1000 digits: %.2f ms\n", 1000 * time / ROUNDS);
@@ -969,8 +969,8 @@ static void big_decisions_are_quick(void **unused) {
     assert_true(time / ROUNDS < 0.1);
     mpz_clears(x, y, limit, NULL);
     wy_verdict_clear(&verdict);
-    wy_imitation_clear(&state);
-    wy_pairs_free(pairs);
+    wi_imitation_clear(&state);
+    wi_pairs_free(pairs);
     gmp_randclear(random);
 }
 
@@ -982,33 +982,33 @@ static void reading_histories(void **unused) {
         "(6,9) (5,9) (5,6)",       "(6,9)(5,9)(5,6)",     " ( 6 , 9 )->(5,9) -> (5,6) ",
         "(6,9) x-1 y-3",           "(6,9); (5,9), y - 3", "(6,9)\n(5,9)\t\xE2\x86\x92 (5,6)",
         "(6^1,009) (5,3^2) (5,6),"};
-    wy_imitation_state first;
-    wy_imitation_state state;
-    wy_imitation_init(&first);
-    wy_imitation_init(&state);
-    assert_int_equal(wy_imitation_read(&first, 3, 3, same[0], NULL), WY_OK);
+    wi_imitation_state first;
+    wi_imitation_state state;
+    wi_imitation_init(&first);
+    wi_imitation_init(&state);
+    assert_int_equal(wi_imitation_read(&first, 3, 3, same[0], NULL), WY_OK);
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
-        assert_int_equal(wy_imitation_read(&state, 3, 3, same[i], NULL), WY_OK);
-        assert_true(wy_imitation_equal(&first, &state));
+        assert_int_equal(wi_imitation_read(&state, 3, 3, same[i], NULL), WY_OK);
+        assert_true(wi_imitation_equal(&first, &state));
     }
-    assert_int_equal(state.window_heap, WY_NO_WINDOW);
+    assert_int_equal(state.window_heap, WI_NO_WINDOW);
     assert_int_equal(state.next_count, 0);
     assert_int_equal(state.last_count, 1);
-    assert_int_equal(wy_imitation_read(&state, 3, 3, "(6,9) (5,9) (5,6) (4,6)", NULL), WY_OK);
-    assert_false(wy_imitation_equal(&first, &state));
+    assert_int_equal(wi_imitation_read(&state, 3, 3, "(6,9) (5,9) (5,6) (4,6)", NULL), WY_OK);
+    assert_false(wi_imitation_equal(&first, &state));
     assert_int_equal(state.window_heap, 1);
     assert_int_equal(mpz_cmp_ui(state.window, 1), 0);
     assert_int_equal(state.next_count, 1);
     assert_int_equal(state.last_count, 0);
-    assert_int_equal(wy_imitation_read(&state, 1, 1, "(10^1000,2^3000) x-10^999", NULL), WY_OK);
+    assert_int_equal(wi_imitation_read(&state, 1, 1, "(10^1000,2^3000) x-10^999", NULL), WY_OK);
     mpz_t left;
     mpz_init(left);
     mpz_ui_pow_ui(left, 10, 999);
     mpz_mul_ui(left, left, 9);
     assert_int_equal(mpz_cmp(state.heap[0], left), 0);
     mpz_clear(left);
-    wy_imitation_clear(&first);
-    wy_imitation_clear(&state);
+    wi_imitation_clear(&first);
+    wi_imitation_clear(&state);
 }
 
 static void bad_histories(void **unused) {
@@ -1042,65 +1042,65 @@ static void bad_histories(void **unused) {
          "from the first heap, taking 1 to 2 from the second is an imitation",
          25, 3},
     };
-    wy_imitation_state state;
-    wy_imitation_init(&state);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
         wy_error error;
-        assert_int_equal(wy_imitation_read(&state, 2, 2, faults[i].text, &error), WY_BAD);
+        assert_int_equal(wi_imitation_read(&state, 2, 2, faults[i].text, &error), WY_BAD);
         assert_string_equal(error.message, faults[i].message);
         assert_int_equal(error.status, WY_BAD);
         assert_int_equal(error.column, faults[i].column);
         assert_int_equal(error.width, faults[i].width);
-        assert_int_equal(wy_imitation_read(&state, 2, 2, faults[i].text, NULL), WY_BAD);
+        assert_int_equal(wi_imitation_read(&state, 2, 2, faults[i].text, NULL), WY_BAD);
     }
-    wy_imitation_clear(&state);
+    wi_imitation_clear(&state);
 }
 
 static void refusals_speak_to_the_player(void **unused) {
     (void)unused;
-    wy_imitation_state state;
-    wy_imitation_state before;
-    wy_imitation_init(&state);
-    wy_imitation_init(&before);
+    wi_imitation_state state;
+    wi_imitation_state before;
+    wi_imitation_init(&state);
+    wi_imitation_init(&before);
     mpz_t amount;
     mpz_init_set_si(amount, 1);
     wy_error error;
-    assert_int_equal(wy_imitation_read(&state, 1, 3, "(9,9) (8,9) (8,8) (7,8) (7,7) (6,7)", &error),
+    assert_int_equal(wi_imitation_read(&state, 1, 3, "(9,9) (8,9) (8,8) (7,8) (7,7) (6,7)", &error),
                      WY_OK);
-    assert_int_equal(wy_imitation_legal(&state, 1, amount, &error), WY_NO);
+    assert_int_equal(wi_imitation_legal(&state, 1, amount, &error), WY_NO);
     assert_string_equal(
         error.message,
         "that would be your 3rd imitation in a row, which is forbidden: after 1 taken from "
         "the first heap, taking 1 from the second is an imitation");
-    assert_int_equal(wy_imitation_legal(&state, 0, amount, &error), WY_OK);
-    assert_int_equal(wy_imitation_legal(&state, 2, amount, &error), WY_NO);
-    assert_int_equal(wy_imitation_read(&before, 1, 1, "(9,9) (8,9)", &error), WY_OK);
-    assert_int_equal(wy_imitation_legal(&before, 1, amount, &error), WY_NO);
+    assert_int_equal(wi_imitation_legal(&state, 0, amount, &error), WY_OK);
+    assert_int_equal(wi_imitation_legal(&state, 2, amount, &error), WY_NO);
+    assert_int_equal(wi_imitation_read(&before, 1, 1, "(9,9) (8,9)", &error), WY_OK);
+    assert_int_equal(wi_imitation_legal(&before, 1, amount, &error), WY_NO);
     assert_string_equal(error.message,
                         "that would be an imitation, and none is allowed: after 1 taken from the "
                         "first heap, taking 1 from the second is an imitation");
     /* An illegal move changes nothing. */
-    wy_imitation_set(&before, &state);
-    assert_int_equal(wy_imitation_move(&state, 1, amount, &error), WY_BAD);
+    wi_imitation_set(&before, &state);
+    assert_int_equal(wi_imitation_move(&state, 1, amount, &error), WY_BAD);
     assert_int_equal(error.status, WY_BAD);
-    assert_true(wy_imitation_equal(&before, &state));
+    assert_true(wi_imitation_equal(&before, &state));
     /* The amount may be a heap of the state itself. */
-    assert_int_equal(wy_imitation_move(&state, 1, state.heap[1], &error), WY_OK);
+    assert_int_equal(wi_imitation_move(&state, 1, state.heap[1], &error), WY_OK);
     assert_int_equal(mpz_sgn(state.heap[1]), 0);
 
     mpz_set_si(amount, -1);
-    assert_int_equal(wy_imitation_legal(&state, 0, amount, &error), WY_NO);
-    assert_int_equal(wy_imitation_start(&state, 1, 1, amount, state.heap[0], &error), WY_BAD);
-    assert_int_equal(wy_imitation_start(&state, 0, 1, state.heap[0], state.heap[0], &error),
+    assert_int_equal(wi_imitation_legal(&state, 0, amount, &error), WY_NO);
+    assert_int_equal(wi_imitation_start(&state, 1, 1, amount, state.heap[0], &error), WY_BAD);
+    assert_int_equal(wi_imitation_start(&state, 0, 1, state.heap[0], state.heap[0], &error),
                      WY_BAD);
-    assert_int_equal(wy_imitation_start(&state, 1, 0, state.heap[0], state.heap[0], &error),
+    assert_int_equal(wi_imitation_start(&state, 1, 0, state.heap[0], state.heap[0], &error),
                      WY_BAD);
     mpz_clear(amount);
-    wy_imitation_clear(&state);
-    wy_imitation_clear(&before);
+    wi_imitation_clear(&state);
+    wi_imitation_clear(&before);
 }
 
-static bool stop_taking(void *data, const wy_imitation_state *state, bool p_position) {
+static bool stop_taking(void *data, const wi_imitation_state *state, bool p_position) {
     (void)state;
     (void)p_position;
     return --*(int *)data > 0;
@@ -1138,67 +1138,67 @@ static void words(void **unused) {
 static void limits(void **unused) {
     (void)unused;
     wy_rules *rules = imitation_rules(2, 3, "");
-    wy_imitation_search *search;
+    wi_imitation_search *search;
     wy_error error;
     const wy_control small = {.memory = 1000};
-    assert_int_equal(wy_imitation_search_create(&search, rules, 30, &small, &error), WY_LIMIT);
+    assert_int_equal(wi_imitation_search_create(&search, rules, 30, &small, &error), WY_LIMIT);
     assert_null(search);
-    assert_int_equal(wy_imitation_search_create(&search, rules, 1000000, &small, &error), WY_LIMIT);
-    assert_int_equal(wy_imitation_search_create(&search, rules, INT64_MAX, NULL, &error), WY_LIMIT);
-    assert_int_equal(wy_imitation_search_create(&search, rules, -1, NULL, &error), WY_BAD);
+    assert_int_equal(wi_imitation_search_create(&search, rules, 1000000, &small, &error), WY_LIMIT);
+    assert_int_equal(wi_imitation_search_create(&search, rules, INT64_MAX, NULL, &error), WY_LIMIT);
+    assert_int_equal(wi_imitation_search_create(&search, rules, -1, NULL, &error), WY_BAD);
     const wy_control stopped = {.poll = stop_at_once};
-    assert_int_equal(wy_imitation_search_create(&search, rules, 30, &stopped, &error), WY_STOPPED);
+    assert_int_equal(wi_imitation_search_create(&search, rules, 30, &stopped, &error), WY_STOPPED);
     wy_rules *nim = rules_or_fail("nim");
-    assert_int_equal(wy_imitation_search_create(&search, nim, 5, NULL, &error), WY_BAD);
+    assert_int_equal(wi_imitation_search_create(&search, nim, 5, NULL, &error), WY_BAD);
     wy_rules_free(nim);
-    assert_int_equal(wy_imitation_search_create(&search, rules, 0, NULL, &error), WY_OK);
-    wy_imitation_search_free(search);
-    wy_imitation_search_free(NULL);
+    assert_int_equal(wi_imitation_search_create(&search, rules, 0, NULL, &error), WY_OK);
+    wi_imitation_search_free(search);
+    wi_imitation_search_free(NULL);
 
-    assert_int_equal(wy_imitation_search_create(&search, rules, 9, NULL, &error), WY_OK);
-    wy_imitation_state state;
-    wy_imitation_init(&state);
+    assert_int_equal(wi_imitation_search_create(&search, rules, 9, NULL, &error), WY_OK);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
     bool p_position;
-    assert_int_equal(wy_imitation_search_outcome(&p_position, search, &state, &error), WY_BAD);
+    assert_int_equal(wi_imitation_search_outcome(&p_position, search, &state, &error), WY_BAD);
     static const plain_state impossible[] = {
         {3, 5, 0, 1, 0, 0},  {3, 5, 1, 3, 0, 0}, {3, 5, 1, 1, 0, 1},  {3, 5, -1, 0, 1, 1},
         {3, 5, -1, 0, 3, 0}, {5, 5, 1, 1, 0, 0}, {3, 5, -1, 0, -1, 0}};
     for (size_t i = 0; i < sizeof impossible / sizeof impossible[0]; i++) {
         plain_to_state(&state, 2, 3, impossible[i]);
-        assert_int_equal(wy_imitation_search_outcome(&p_position, search, &state, &error), WY_BAD);
+        assert_int_equal(wi_imitation_search_outcome(&p_position, search, &state, &error), WY_BAD);
     }
     plain_to_state(&state, 2, 3, (plain_state){3, 10, -1, 0, 0, 0});
-    assert_int_equal(wy_imitation_search_outcome(&p_position, search, &state, &error), WY_LIMIT);
+    assert_int_equal(wi_imitation_search_outcome(&p_position, search, &state, &error), WY_LIMIT);
     int left = 3;
-    assert_int_equal(wy_imitation_search_each(search, stop_taking, &left, &error), WY_OK);
+    assert_int_equal(wi_imitation_search_each(search, stop_taking, &left, &error), WY_OK);
     assert_int_equal(left, 0);
 
     /* (2,2) of (2,3): pairs of another game are refused, and a list can be cut short. */
-    wy_pairs *pairs = pairs_or_fail(2, 2);
+    wi_pairs *pairs = pairs_or_fail(2, 2);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    assert_int_equal(wy_imitation_decide(&verdict, &state, pairs, &error), WY_BAD);
-    assert_int_equal(wy_imitation_moves(&state, pairs, stop_moves, &left, &error), WY_BAD);
+    assert_int_equal(wi_imitation_decide(&verdict, &state, pairs, &error), WY_BAD);
+    assert_int_equal(wi_imitation_moves(&state, pairs, stop_moves, &left, &error), WY_BAD);
     mpz_set_si(state.heap[0], -1);
-    wy_imitation_class class;
-    assert_int_equal(wy_imitation_classify(&class, pairs, state.heap[0], state.heap[1], &error),
+    wi_imitation_class class;
+    assert_int_equal(wi_imitation_classify(&class, pairs, state.heap[0], state.heap[1], &error),
                      WY_BAD);
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
     pairs = pairs_or_fail(2, 3);
-    assert_int_equal(wy_imitation_read(&state, 2, 3, "(9,9)", &error), WY_OK);
+    assert_int_equal(wi_imitation_read(&state, 2, 3, "(9,9)", &error), WY_OK);
     for (int most = 1; most <= 2; most++) {
         left = most;
-        assert_int_equal(wy_imitation_moves(&state, pairs, stop_moves, &left, &error), WY_OK);
+        assert_int_equal(wi_imitation_moves(&state, pairs, stop_moves, &left, &error), WY_OK);
         assert_int_equal(left, 0);
         left = most;
-        assert_int_equal(wy_imitation_search_moves(search, &state, stop_moves, &left, &error),
+        assert_int_equal(wi_imitation_search_moves(search, &state, stop_moves, &left, &error),
                          WY_OK);
         assert_int_equal(left, 0);
     }
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
     wy_verdict_clear(&verdict);
-    wy_imitation_clear(&state);
-    wy_imitation_search_free(search);
+    wi_imitation_clear(&state);
+    wi_imitation_search_free(search);
     wy_rules_free(rules);
 }
 

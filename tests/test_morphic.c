@@ -14,9 +14,9 @@
 
 #include <wythoff/logic.h>
 #include <wythoff/morphic.h>
-#include <wythoff/theory.h>
 
 #include "morphic/morphic.h"
+#include "theory/theory.h"
 
 /* ---- helpers -------------------------------------------------------------------------------- */
 
@@ -703,7 +703,7 @@ static void windows_of_games(void **state) {
     mpz_inits(n, a, b, NULL);
     for (unsigned i = 1; i < N; i++) {
         mpz_set_ui(n, i);
-        good(wy_wythoff_term(a, b, WY_BY_BEATTY, n, &error), &error);
+        good(wi_wythoff_term(a, b, WI_BY_BEATTY, n, &error), &error);
         if (mpz_cmp_ui(b, N) < 0) {
             partner[mpz_get_ui(a)] = (uint32_t)mpz_get_ui(b);
             partner[mpz_get_ui(b)] = (uint32_t)mpz_get_ui(a);
@@ -718,11 +718,11 @@ static void windows_of_games(void **state) {
     mpz_clears(n, a, b, NULL);
     wy_morphic *psi = named("w");
     good(wy_morphic_window(letters, &rows, &columns, psi, NULL, &error), &error);
-    wy_adjoin_matrix *matrix;
-    good(wy_adjoin_matrix_create(&matrix, N, NULL, &error), &error);
-    uint64_t *row = calloc(wy_adjoin_matrix_words(matrix), sizeof *row);
+    wi_adjoin_matrix *matrix;
+    good(wi_adjoin_matrix_create(&matrix, N, NULL, &error), &error);
+    uint64_t *row = calloc(wi_adjoin_matrix_words(matrix), sizeof *row);
     for (size_t i = 0; i < N; i++) {
-        wy_adjoin_matrix_row(row, matrix, (int64_t)i);
+        wi_adjoin_matrix_row(row, matrix, (int64_t)i);
         for (size_t j = 0; j < N; j++) {
             const bool one = wy_morphic_symbol(psi, letters[i * N + j])[0] == '1';
             assert_int_equal(one, row[j / 64] >> j % 64 & 1);
@@ -730,7 +730,7 @@ static void windows_of_games(void **state) {
     }
     free(row);
     free(letters);
-    wy_adjoin_matrix_free(matrix);
+    wi_adjoin_matrix_free(matrix);
     wy_morphic_free(phi);
     wy_morphic_free(psi);
 }
@@ -753,19 +753,19 @@ static void far_places_of_games(void **state) {
         mpz_add_ui(n, n, random_below(1000000));
         mpz_ui_pow_ui(m, 10, i % 100);
         mpz_add_ui(m, m, random_below(1000));
-        good(wy_wythoff_term(a, b, WY_BY_BEATTY, n, &error), &error);
-        good(wy_wythoff_term(c, d, WY_BY_BEATTY, m, &error), &error);
+        good(wi_wythoff_term(a, b, WI_BY_BEATTY, n, &error), &error);
+        good(wi_wythoff_term(c, d, WI_BY_BEATTY, m, &error), &error);
         mpz_add_ui(b, b, i % 3 == 1);
         good(wy_plane_letter(&letter, planes[0], a, b, &error), &error);
         assert_int_equal(wy_morphic_symbol(phi, letter)[0], i % 3 == 1 ? '0' : '1');
         mpz_sub(a, a, d); /* a move across the diagonal, or beside it */
         mpz_sub(b, b, c);
-        wy_adjoin_kind kind;
+        wi_adjoin_kind kind;
         if (mpz_sgn(a) > 0) {
-            good(wy_adjoin_classify(&kind, WY_ADJOIN_BY_BEATTY, a, b, &error), &error);
+            good(wi_adjoin_classify(&kind, WI_ADJOIN_BY_BEATTY, a, b, &error), &error);
             good(wy_plane_letter(&letter, planes[1], a, b, &error), &error);
-            assert_int_equal(wy_morphic_symbol(psi, letter)[0], kind == WY_ADJOIN_FREE ? '0' : '1');
-            ones += kind != WY_ADJOIN_FREE;
+            assert_int_equal(wy_morphic_symbol(psi, letter)[0], kind == WI_ADJOIN_FREE ? '0' : '1');
+            ones += kind != WI_ADJOIN_FREE;
         }
     }
     assert_true(ones > 50);

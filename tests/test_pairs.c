@@ -12,11 +12,11 @@
 
 #include <cmocka.h>
 
-#include <wythoff/theory.h>
 
 #include "boards.h"
 #include "theory/pairs_beatty.h"
 #include "theory/pairs_telescope.h"
+#include "theory/theory.h"
 
 /* ---- the definition, as it is printed -------------------------------------- */
 
@@ -55,12 +55,12 @@ static void list_free(list *of) {
     free(of->b);
 }
 
-static wy_pairs *pairs_or_fail(int64_t m, int64_t p) {
-    wy_pairs *pairs;
+static wi_pairs *pairs_or_fail(int64_t m, int64_t p) {
+    wi_pairs *pairs;
     wy_error error;
-    assert_int_equal(wy_pairs_create(&pairs, m, p, &error), WY_OK);
-    assert_int_equal(wy_pairs_m(pairs), m);
-    assert_int_equal(wy_pairs_p(pairs), p);
+    assert_int_equal(wi_pairs_create(&pairs, m, p, &error), WY_OK);
+    assert_int_equal(wi_pairs_m(pairs), m);
+    assert_int_equal(wi_pairs_p(pairs), p);
     return pairs;
 }
 
@@ -107,18 +107,18 @@ static void assert_stream(int64_t m, int64_t p, int64_t count, size_t room) {
     int64_t *a = malloc(room * sizeof *a);
     int64_t *b = malloc(room * sizeof *b);
     assert_true(a != NULL && b != NULL);
-    wy_pairs_stream *stream;
+    wi_pairs_stream *stream;
     wy_error error;
-    assert_int_equal(wy_pairs_stream_create(&stream, m, p, count, &error), WY_OK);
+    assert_int_equal(wi_pairs_stream_create(&stream, m, p, count, &error), WY_OK);
     int64_t n = 0;
-    for (size_t got; (got = wy_pairs_stream_next(stream, a, b, room)) > 0;) {
+    for (size_t got; (got = wi_pairs_stream_next(stream, a, b, room)) > 0;) {
         assert_true(got <= room && n + (int64_t)got <= count);
         assert_memory_equal(a, truth.a + n, got * sizeof *a);
         assert_memory_equal(b, truth.b + n, got * sizeof *b);
         n += (int64_t)got;
     }
     assert_int_equal(n, count);
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     free(a);
     free(b);
     list_free(&truth);
@@ -143,43 +143,43 @@ static void stream_ends(void **state) {
     (void)state;
     int64_t a[4];
     int64_t b[4];
-    wy_pairs_stream *stream;
+    wi_pairs_stream *stream;
     wy_error error;
-    assert_int_equal(wy_pairs_stream_create(&stream, 2, 3, 0, &error), WY_OK);
-    assert_int_equal(wy_pairs_stream_next(stream, a, b, 4), 0);
-    wy_pairs_stream_free(stream);
-    assert_int_equal(wy_pairs_stream_create(&stream, 2, 3, 1, &error), WY_OK);
-    assert_int_equal(wy_pairs_stream_next(stream, a, b, 4), 1);
-    assert_int_equal(wy_pairs_stream_next(stream, a, b, 4), 0);
-    wy_pairs_stream_free(stream);
-    wy_pairs_stream_free(NULL);
-    assert_int_equal(wy_pairs_stream_create(&stream, 2, 3, -1, &error), WY_BAD);
-    assert_int_equal(wy_pairs_stream_create(&stream, 0, 3, 9, &error), WY_BAD);
-    assert_int_equal(wy_pairs_stream_create(&stream, 2, 1000001, 9, &error), WY_BAD);
-    assert_int_equal(wy_pairs_stream_create(&stream, 2, 3, INT64_MAX, &error), WY_LIMIT);
+    assert_int_equal(wi_pairs_stream_create(&stream, 2, 3, 0, &error), WY_OK);
+    assert_int_equal(wi_pairs_stream_next(stream, a, b, 4), 0);
+    wi_pairs_stream_free(stream);
+    assert_int_equal(wi_pairs_stream_create(&stream, 2, 3, 1, &error), WY_OK);
+    assert_int_equal(wi_pairs_stream_next(stream, a, b, 4), 1);
+    assert_int_equal(wi_pairs_stream_next(stream, a, b, 4), 0);
+    wi_pairs_stream_free(stream);
+    wi_pairs_stream_free(NULL);
+    assert_int_equal(wi_pairs_stream_create(&stream, 2, 3, -1, &error), WY_BAD);
+    assert_int_equal(wi_pairs_stream_create(&stream, 0, 3, 9, &error), WY_BAD);
+    assert_int_equal(wi_pairs_stream_create(&stream, 2, 1000001, 9, &error), WY_BAD);
+    assert_int_equal(wi_pairs_stream_create(&stream, 2, 3, INT64_MAX, &error), WY_LIMIT);
     assert_null(stream);
 }
 
 /* ---- all questions against the definition ---------------------------------- */
 
-static void assert_term(numbers *z, const wy_pairs *pairs, const list *truth, int64_t n) {
+static void assert_term(numbers *z, const wi_pairs *pairs, const list *truth, int64_t n) {
     wy_error error;
     bool upper;
     mpz_set_si(z->n, n);
-    assert_int_equal(wy_pairs_term(z->a, z->b, pairs, z->n, &error), WY_OK);
+    assert_int_equal(wi_pairs_term(z->a, z->b, pairs, z->n, &error), WY_OK);
     assert_number(z->a, truth->a[n]);
     assert_number(z->b, truth->b[n]);
-    assert_int_equal(wy_pairs_column(z->row, z->index, &upper, pairs, z->a, &error), WY_OK);
+    assert_int_equal(wi_pairs_column(z->row, z->index, &upper, pairs, z->a, &error), WY_OK);
     assert_true(upper);
     assert_number(z->row, truth->b[n]);
     assert_number(z->index, n);
-    assert_int_equal(wy_pairs_column(z->row, NULL, &upper, pairs, z->b, &error), WY_OK);
+    assert_int_equal(wi_pairs_column(z->row, NULL, &upper, pairs, z->b, &error), WY_OK);
     assert_true(upper == (n < truth->p));
     assert_number(z->row, truth->a[n]);
 }
 
 /* has and before on a position near the pair of index n, and on its mirror image. */
-static void assert_near(numbers *z, const wy_pairs *pairs, const list *truth, int64_t n, int64_t dx,
+static void assert_near(numbers *z, const wi_pairs *pairs, const list *truth, int64_t n, int64_t dx,
                         int64_t dy) {
     const int64_t x = truth->a[n] + dx;
     const int64_t y = truth->b[n] + dy;
@@ -191,8 +191,8 @@ static void assert_near(numbers *z, const wy_pairs *pairs, const list *truth, in
     bool mirror;
     mpz_set_si(z->x, x);
     mpz_set_si(z->y, y);
-    assert_int_equal(wy_pairs_has(&has, pairs, z->x, z->y, &error), WY_OK);
-    assert_int_equal(wy_pairs_has(&mirror, pairs, z->y, z->x, &error), WY_OK);
+    assert_int_equal(wi_pairs_has(&has, pairs, z->x, z->y, &error), WY_OK);
+    assert_int_equal(wi_pairs_has(&mirror, pairs, z->y, z->x, &error), WY_OK);
     bool expected = false;
     int64_t before = 0;
     /* the differences at hand are at most 8 apart: 9 p indices */
@@ -206,10 +206,10 @@ static void assert_near(numbers *z, const wy_pairs *pairs, const list *truth, in
     assert_true(mirror == expected);
     int64_t count;
     if (x <= y) {
-        assert_int_equal(wy_pairs_before(&count, pairs, z->x, z->y, &error), WY_OK);
+        assert_int_equal(wi_pairs_before(&count, pairs, z->x, z->y, &error), WY_OK);
         assert_int_equal(count, before);
     } else {
-        assert_int_equal(wy_pairs_before(&count, pairs, z->x, z->y, &error), WY_BAD);
+        assert_int_equal(wi_pairs_before(&count, pairs, z->x, z->y, &error), WY_BAD);
     }
 }
 
@@ -220,7 +220,7 @@ static void questions_agree_with_the_definition(void **state) {
     for (int64_t m = 1; m <= 8; m++) {
         for (int64_t p = 1; p <= 8; p++) {
             list truth = by_definition(m, p, 100000);
-            wy_pairs *pairs = pairs_or_fail(m, p);
+            wi_pairs *pairs = pairs_or_fail(m, p);
             for (int64_t n = 0; n < truth.count; n += 1 + n / 40) {
                 assert_term(&z, pairs, &truth, n);
             }
@@ -232,7 +232,7 @@ static void questions_agree_with_the_definition(void **state) {
                 const int64_t t = below(&z, 20) - 9;
                 assert_near(&z, pairs, &truth, n, t, t);
             }
-            wy_pairs_free(pairs);
+            wi_pairs_free(pairs);
             list_free(&truth);
         }
     }
@@ -251,12 +251,12 @@ static void large_parameters(void **state) {
         const int64_t m = given ? some[i][0] : 1 + below(&z, 300);
         const int64_t p = given ? some[i][1] : 1 + below(&z, 300);
         list truth = by_definition(m, p, 200000);
-        wy_pairs *pairs = pairs_or_fail(m, p);
+        wi_pairs *pairs = pairs_or_fail(m, p);
         for (int k = 0; k < 100; k++) {
             assert_term(&z, pairs, &truth, below(&z, truth.count));
             assert_near(&z, pairs, &truth, below(&z, truth.count - 1000), 0, 0);
         }
-        wy_pairs_free(pairs);
+        wi_pairs_free(pairs);
         list_free(&truth);
     }
     numbers_clear(&z);
@@ -270,11 +270,11 @@ static void steep_games(void **state) {
     numbers_init(&z);
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         list truth = by_definition(games[i][0], games[i][1], 1200000);
-        wy_pairs *pairs = pairs_or_fail(games[i][0], games[i][1]);
+        wi_pairs *pairs = pairs_or_fail(games[i][0], games[i][1]);
         for (int64_t n = 0; n < truth.count; n += n < 80000 || n > 790000 ? 17 : 1700) {
             assert_term(&z, pairs, &truth, n);
         }
-        wy_pairs_free(pairs);
+        wi_pairs_free(pairs);
         list_free(&truth);
     }
     numbers_clear(&z);
@@ -299,14 +299,14 @@ static void printed_pairs(void **state) {
     numbers_init(&z);
     wy_error error;
     for (size_t i = 0; i < sizeof printed / sizeof printed[0]; i++) {
-        wy_pairs *pairs = pairs_or_fail(printed[i].m, printed[i].p);
+        wi_pairs *pairs = pairs_or_fail(printed[i].m, printed[i].p);
         for (int n = 0; n < printed[i].count; n++) {
             mpz_set_si(z.n, n);
-            assert_int_equal(wy_pairs_term(z.a, z.b, pairs, z.n, &error), WY_OK);
+            assert_int_equal(wi_pairs_term(z.a, z.b, pairs, z.n, &error), WY_OK);
             assert_number(z.a, printed[i].pairs[n][0]);
             assert_number(z.b, printed[i].pairs[n][1]);
         }
-        wy_pairs_free(pairs);
+        wi_pairs_free(pairs);
     }
     numbers_clear(&z);
 }
@@ -344,17 +344,17 @@ static void trusted_values(void **state) {
             if (!seen[m][p]) {
                 continue;
             }
-            wy_pairs *pairs = pairs_or_fail(m, p);
+            wi_pairs *pairs = pairs_or_fail(m, p);
             for (int x = 0; x < SIZE; x++) {
                 for (int y = x; y < SIZE; y++) {
                     bool has;
                     mpz_set_si(z.x, x);
                     mpz_set_si(z.y, y);
-                    assert_int_equal(wy_pairs_has(&has, pairs, z.x, z.y, &error), WY_OK);
+                    assert_int_equal(wi_pairs_has(&has, pairs, z.x, z.y, &error), WY_OK);
                     assert_true(has == trusted[m][p][x][y]);
                 }
             }
-            wy_pairs_free(pairs);
+            wi_pairs_free(pairs);
         }
     }
     numbers_clear(&z);
@@ -372,16 +372,16 @@ static void the_blocking_game(void **state) {
             char rule[40];
             snprintf(rule, sizeof rule, "wythoff(m=%d,p=%d)", m, p);
             board solved = board_solved(rule, WY_ENGINE_TABLE, SIZE, SIZE, NULL);
-            wy_pairs *pairs = pairs_or_fail(m, p);
+            wi_pairs *pairs = pairs_or_fail(m, p);
             for (int x = 0; x < SIZE; x++) {
                 bool upper;
                 mpz_set_si(z.x, x);
-                assert_int_equal(wy_pairs_column(z.row, NULL, &upper, pairs, z.x, &error), WY_OK);
+                assert_int_equal(wi_pairs_column(z.row, NULL, &upper, pairs, z.x, &error), WY_OK);
                 for (int y = 0; y < SIZE; y++) {
                     assert_true((solved.p[x * SIZE + y] != 0) == (mpz_cmp_si(z.row, y) == 0));
                 }
             }
-            wy_pairs_free(pairs);
+            wi_pairs_free(pairs);
             board_free(&solved);
         }
     }
@@ -397,11 +397,11 @@ static void proposition_14(void **state) {
     static unsigned char roles[COUNT];
     for (int64_t m = 1; m <= 6; m++) {
         for (int64_t p = 1; p <= 6; p++) {
-            wy_pairs_stream *stream;
+            wi_pairs_stream *stream;
             wy_error error;
-            assert_int_equal(wy_pairs_stream_create(&stream, m, p, COUNT, &error), WY_OK);
-            assert_int_equal(wy_pairs_stream_next(stream, a, b, COUNT), COUNT);
-            wy_pairs_stream_free(stream);
+            assert_int_equal(wi_pairs_stream_create(&stream, m, p, COUNT, &error), WY_OK);
+            assert_int_equal(wi_pairs_stream_next(stream, a, b, COUNT), COUNT);
+            wi_pairs_stream_free(stream);
             memset(roles, 0, sizeof roles);
             for (int64_t n = 0; n < COUNT; n++) {
                 if (n < p) {
@@ -431,19 +431,19 @@ static void proposition_14(void **state) {
 
 /* ---- two routes ------------------------------------------------------------ */
 
-static void assert_routes(numbers *z, const wy_pairs *pairs, const wi_pairs_telescope *telescope) {
+static void assert_routes(numbers *z, const wi_pairs *pairs, const wi_pairs_telescope *telescope) {
     wy_error error;
     bool upper;
     bool upper_there;
-    assert_int_equal(wy_pairs_term(z->a, z->b, pairs, z->n, &error), WY_OK);
+    assert_int_equal(wi_pairs_term(z->a, z->b, pairs, z->n, &error), WY_OK);
     assert_int_equal(wi_pairs_telescope_term(z->x, telescope, z->n, &error), WY_OK);
     assert_same(z->a, z->x);
-    assert_int_equal(wy_pairs_column(z->row, z->index, &upper, pairs, z->n, &error), WY_OK);
+    assert_int_equal(wi_pairs_column(z->row, z->index, &upper, pairs, z->n, &error), WY_OK);
     assert_int_equal(wi_pairs_telescope_rank(z->x, &upper_there, telescope, z->n, &error), WY_OK);
     assert_true(upper == upper_there);
     if (!upper) {
         mpz_sub(z->x, z->n, z->x);
-        mpz_add_ui(z->x, z->x, (unsigned long)wy_pairs_p(pairs));
+        mpz_add_ui(z->x, z->x, (unsigned long)wi_pairs_p(pairs));
     }
     assert_same(z->index, z->x);
 }
@@ -457,14 +457,14 @@ static void factors_against_the_telescope(void **state) {
     numbers z;
     numbers_init(&z);
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        wy_pairs *pairs = pairs_or_fail(games[i][0], games[i][1]);
+        wi_pairs *pairs = pairs_or_fail(games[i][0], games[i][1]);
         wi_pairs_telescope *telescope = telescope_or_fail(games[i][0], games[i][1], 0);
         for (int k = 0; k < 12; k++) {
             random_number(z.n, &z, k < 8 ? 60 : 1000);
             assert_routes(&z, pairs, telescope);
         }
         wi_pairs_telescope_free(telescope);
-        wy_pairs_free(pairs);
+        wi_pairs_free(pairs);
     }
     numbers_clear(&z);
 }
@@ -479,7 +479,7 @@ static void narrow_and_wide_telescopes(void **state) {
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         const int64_t m = games[i][0];
         const int64_t p = games[i][1];
-        wy_pairs *pairs = pairs_or_fail(m, p);
+        wi_pairs *pairs = pairs_or_fail(m, p);
         wi_pairs_telescope *narrow = telescope_or_fail(m, p, 1);
         wi_pairs_telescope *wide = telescope_or_fail(m, p, 5 * p + 100);
         for (int k = 0; k < 10; k++) {
@@ -489,7 +489,7 @@ static void narrow_and_wide_telescopes(void **state) {
         }
         wi_pairs_telescope_free(narrow);
         wi_pairs_telescope_free(wide);
-        wy_pairs_free(pairs);
+        wi_pairs_free(pairs);
     }
     numbers_clear(&z);
 }
@@ -497,40 +497,40 @@ static void narrow_and_wide_telescopes(void **state) {
 /* ---- large numbers against each other -------------------------------------- */
 
 /* Everything that must hold around the pair of index n. */
-static void assert_consistent(numbers *z, const wy_pairs *pairs) {
+static void assert_consistent(numbers *z, const wi_pairs *pairs) {
     wy_error error;
     bool upper;
     bool has;
     int64_t count;
-    const int64_t m = wy_pairs_m(pairs);
-    const int64_t p = wy_pairs_p(pairs);
-    assert_int_equal(wy_pairs_term(z->a, z->b, pairs, z->n, &error), WY_OK);
+    const int64_t m = wi_pairs_m(pairs);
+    const int64_t p = wi_pairs_p(pairs);
+    assert_int_equal(wi_pairs_term(z->a, z->b, pairs, z->n, &error), WY_OK);
     /* the difference */
     mpz_fdiv_q_ui(z->x, z->n, (unsigned long)p);
     mpz_mul_ui(z->x, z->x, (unsigned long)m);
     mpz_add(z->x, z->x, z->a);
     assert_same(z->b, z->x);
     /* back from both heaps */
-    assert_int_equal(wy_pairs_column(z->row, z->index, &upper, pairs, z->a, &error), WY_OK);
+    assert_int_equal(wi_pairs_column(z->row, z->index, &upper, pairs, z->a, &error), WY_OK);
     assert_true(upper);
     assert_same(z->row, z->b);
     assert_same(z->index, z->n);
     if (mpz_cmp_si(z->n, p) >= 0) {
-        assert_int_equal(wy_pairs_column(z->row, z->index, &upper, pairs, z->b, &error), WY_OK);
+        assert_int_equal(wi_pairs_column(z->row, z->index, &upper, pairs, z->b, &error), WY_OK);
         assert_false(upper);
         assert_same(z->row, z->a);
         assert_same(z->index, z->n);
     }
-    assert_int_equal(wy_pairs_has(&has, pairs, z->b, z->a, &error), WY_OK);
+    assert_int_equal(wi_pairs_has(&has, pairs, z->b, z->a, &error), WY_OK);
     assert_true(has);
     mpz_add_ui(z->x, z->b, 1);
-    assert_int_equal(wy_pairs_has(&has, pairs, z->a, z->x, &error), WY_OK);
+    assert_int_equal(wi_pairs_has(&has, pairs, z->a, z->x, &error), WY_OK);
     assert_false(has);
-    assert_int_equal(wy_pairs_before(&count, pairs, z->a, z->b, &error), WY_OK);
+    assert_int_equal(wi_pairs_before(&count, pairs, z->a, z->b, &error), WY_OK);
     assert_int_equal(count, mpz_fdiv_ui(z->n, (unsigned long)p));
     /* from a_n to a_{n+1} all columns are lower, and their indices follow each other */
     mpz_add_ui(z->n, z->n, 1);
-    assert_int_equal(wy_pairs_term(z->x, z->y, pairs, z->n, &error), WY_OK);
+    assert_int_equal(wi_pairs_term(z->x, z->y, pairs, z->n, &error), WY_OK);
     assert_true(mpz_cmp(z->a, z->x) < 0 && mpz_cmp(z->b, z->y) < 0);
     mpz_set_si(z->index, -1);
     for (int i = 0; i < 10; i++) {
@@ -540,7 +540,7 @@ static void assert_consistent(numbers *z, const wy_pairs *pairs) {
             break;
         }
         mpz_set(z->b, z->index);
-        assert_int_equal(wy_pairs_column(z->row, z->index, &upper, pairs, z->a, &error), WY_OK);
+        assert_int_equal(wi_pairs_column(z->row, z->index, &upper, pairs, z->a, &error), WY_OK);
         assert_false(upper);
         if (i > 0) {
             mpz_sub(z->b, z->index, z->b);
@@ -554,7 +554,7 @@ static void large_numbers_are_consistent(void **state) {
     numbers z;
     numbers_init(&z);
     for (int i = 0; i < 60; i++) {
-        wy_pairs *pairs =
+        wi_pairs *pairs =
             pairs_or_fail(1 + below(&z, i < 40 ? 12 : 2000), 1 + below(&z, i < 40 ? 12 : 60));
         for (int k = 0; k < 4; k++) {
             random_number(z.n, &z, 300);
@@ -562,7 +562,7 @@ static void large_numbers_are_consistent(void **state) {
         }
         random_number(z.n, &z, 1000);
         assert_consistent(&z, pairs);
-        wy_pairs_free(pairs);
+        wi_pairs_free(pairs);
     }
     numbers_clear(&z);
 }
@@ -576,7 +576,7 @@ static void a_stretch_of_large_columns(void **state) {
     for (int i = 0; i < 12; i++) {
         const int64_t m = 1 + below(&z, 9);
         const int64_t p = 1 + below(&z, 9);
-        wy_pairs *pairs = pairs_or_fail(m, p);
+        wi_pairs *pairs = pairs_or_fail(m, p);
         mpz_ui_pow_ui(z.x, 10, 150);
         mpz_urandomm(z.x, z.random, z.x);
         mpz_set_si(z.a, -1); /* the next upper index */
@@ -584,7 +584,7 @@ static void a_stretch_of_large_columns(void **state) {
         int uppers = 0;
         for (int k = 0; k < 100; k++) {
             bool upper;
-            assert_int_equal(wy_pairs_column(z.row, z.index, &upper, pairs, z.x, &error), WY_OK);
+            assert_int_equal(wi_pairs_column(z.row, z.index, &upper, pairs, z.x, &error), WY_OK);
             mpz_t *next = upper ? &z.a : &z.b;
             if (mpz_sgn(*next) >= 0) {
                 assert_same(*next, z.index);
@@ -594,7 +594,7 @@ static void a_stretch_of_large_columns(void **state) {
             mpz_add_ui(z.x, z.x, 1);
         }
         assert_true(uppers >= 40 && uppers < 100);
-        wy_pairs_free(pairs);
+        wi_pairs_free(pairs);
     }
     numbers_clear(&z);
 }
@@ -606,26 +606,26 @@ static void the_first_p(void **state) {
     numbers z;
     numbers_init(&z);
     wy_error error;
-    wy_pairs *pairs = pairs_or_fail(3, 5);
+    wi_pairs *pairs = pairs_or_fail(3, 5);
     for (int64_t n = 0; n < 5; n++) {
         bool upper;
         int64_t count;
         mpz_set_si(z.n, n);
-        assert_int_equal(wy_pairs_term(z.a, z.b, pairs, z.n, &error), WY_OK);
+        assert_int_equal(wi_pairs_term(z.a, z.b, pairs, z.n, &error), WY_OK);
         assert_number(z.a, n);
         assert_number(z.b, n);
-        assert_int_equal(wy_pairs_column(z.row, z.index, &upper, pairs, z.n, &error), WY_OK);
+        assert_int_equal(wi_pairs_column(z.row, z.index, &upper, pairs, z.n, &error), WY_OK);
         assert_true(upper);
         assert_number(z.row, n);
         assert_number(z.index, n);
-        assert_int_equal(wy_pairs_before(&count, pairs, z.n, z.n, &error), WY_OK);
+        assert_int_equal(wi_pairs_before(&count, pairs, z.n, z.n, &error), WY_OK);
         assert_int_equal(count, n);
     }
     bool has;
     mpz_set_si(z.n, 5);
-    assert_int_equal(wy_pairs_has(&has, pairs, z.n, z.n, &error), WY_OK);
+    assert_int_equal(wi_pairs_has(&has, pairs, z.n, z.n, &error), WY_OK);
     assert_false(has);
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
     numbers_clear(&z);
 }
 
@@ -633,28 +633,28 @@ static void bad_input(void **state) {
     (void)state;
     static const int64_t wrong[][2] = {{0, 1}, {1, 0},       {-1, 3},      {3, -1},
                                        {0, 0}, {1000001, 1}, {1, 1000001}, {INT64_MAX, INT64_MAX}};
-    wy_pairs *pairs;
+    wi_pairs *pairs;
     wy_error error;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        assert_int_equal(wy_pairs_create(&pairs, wrong[i][0], wrong[i][1], &error), WY_BAD);
+        assert_int_equal(wi_pairs_create(&pairs, wrong[i][0], wrong[i][1], &error), WY_BAD);
         assert_null(pairs);
         assert_true(strlen(error.message) > 20);
     }
-    wy_pairs_free(NULL);
+    wi_pairs_free(NULL);
     pairs = pairs_or_fail(2, 3);
     numbers z;
     numbers_init(&z);
     bool answer;
     int64_t count;
     mpz_set_si(z.n, -1);
-    assert_int_equal(wy_pairs_term(z.a, z.b, pairs, z.n, &error), WY_BAD);
-    assert_int_equal(wy_pairs_column(z.a, NULL, &answer, pairs, z.n, &error), WY_BAD);
-    assert_int_equal(wy_pairs_has(&answer, pairs, z.n, z.x, &error), WY_BAD);
-    assert_int_equal(wy_pairs_has(&answer, pairs, z.x, z.n, &error), WY_BAD);
-    assert_int_equal(wy_pairs_before(&count, pairs, z.n, z.x, &error), WY_BAD);
-    assert_int_equal(wy_pairs_before(&count, pairs, z.x, z.n, &error), WY_BAD);
-    assert_int_equal(wy_pairs_has(&answer, pairs, z.n, z.x, NULL), WY_BAD);
-    wy_pairs_free(pairs);
+    assert_int_equal(wi_pairs_term(z.a, z.b, pairs, z.n, &error), WY_BAD);
+    assert_int_equal(wi_pairs_column(z.a, NULL, &answer, pairs, z.n, &error), WY_BAD);
+    assert_int_equal(wi_pairs_has(&answer, pairs, z.n, z.x, &error), WY_BAD);
+    assert_int_equal(wi_pairs_has(&answer, pairs, z.x, z.n, &error), WY_BAD);
+    assert_int_equal(wi_pairs_before(&count, pairs, z.n, z.x, &error), WY_BAD);
+    assert_int_equal(wi_pairs_before(&count, pairs, z.x, z.n, &error), WY_BAD);
+    assert_int_equal(wi_pairs_has(&answer, pairs, z.n, z.x, NULL), WY_BAD);
+    wi_pairs_free(pairs);
     numbers_clear(&z);
 }
 
@@ -664,13 +664,13 @@ static void out_of_reach(void **state) {
     numbers z;
     numbers_init(&z);
     wy_error error;
-    wy_pairs *pairs = pairs_or_fail(1, 1000000);
+    wi_pairs *pairs = pairs_or_fail(1, 1000000);
     mpz_ui_pow_ui(z.n, 10, 1000);
-    assert_int_equal(wy_pairs_term(z.a, z.b, pairs, z.n, &error), WY_LIMIT);
+    assert_int_equal(wi_pairs_term(z.a, z.b, pairs, z.n, &error), WY_LIMIT);
     bool upper;
-    assert_int_equal(wy_pairs_column(z.a, NULL, &upper, pairs, z.n, &error), WY_LIMIT);
+    assert_int_equal(wi_pairs_column(z.a, NULL, &upper, pairs, z.n, &error), WY_LIMIT);
     assert_non_null(strstr(error.message, "levels"));
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
     numbers_clear(&z);
 }
 

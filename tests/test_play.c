@@ -19,12 +19,12 @@
 #include <wythoff/play.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "boards.h"
 #include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "theory/theory.h"
 
 static const wy_control one_thread = {.threads = 1};
 
@@ -371,7 +371,7 @@ typedef struct oracle {
     const wy_rules *rules; /* of the first part */
     int8_t outcome[CELLS];
     uint32_t value[MOST_PARTS][CELLS]; /* of several parts, whose order is that of the sum */
-    wy_imitation_search *search;       /* of imitation games */
+    wi_imitation_search *search;       /* of imitation games */
 } oracle;
 
 /* Grundy values from the moves of the reference. */
@@ -411,7 +411,7 @@ static oracle *oracle_of(wy_sum *start) {
         }
     } else if (o->rules->imitation_p > 0) {
         assert_int_equal(
-            wy_imitation_search_create(&o->search, o->rules, LARGEST, &one_thread, NULL), WY_OK);
+            wi_imitation_search_create(&o->search, o->rules, LARGEST, &one_thread, NULL), WY_OK);
     } else {
         reference_outcomes(o->outcome, o->rules, LARGEST + 1, LARGEST + 1);
     }
@@ -419,7 +419,7 @@ static oracle *oracle_of(wy_sum *start) {
 }
 
 static void oracle_free(oracle *o) {
-    wy_imitation_search_free(o->search);
+    wi_imitation_search_free(o->search);
     wy_sum_free(o->start);
     free(o);
 }
@@ -434,18 +434,18 @@ static bool is_blocked(const wy_turn *turn, int64_t dx, int64_t dy) {
 }
 
 static bool mover_wins_imitation(const oracle *o, const wy_play *play) {
-    wy_imitation_state state;
-    wy_imitation_init(&state);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
     const wy_turn *first = wy_play_turn(play, 0);
-    wy_imitation_start(&state, o->rules->imitation_m, o->rules->imitation_p, first->x, first->y,
+    wi_imitation_start(&state, o->rules->imitation_m, o->rules->imitation_p, first->x, first->y,
                        NULL);
     for (size_t i = 1; i < wy_play_turns(play); i++) {
         const wy_turn *turn = wy_play_turn(play, i);
-        assert_int_equal(wy_imitation_move_to(&state, turn->x, turn->y, NULL), WY_OK);
+        assert_int_equal(wi_imitation_move_to(&state, turn->x, turn->y, NULL), WY_OK);
     }
     bool p = false;
-    assert_int_equal(wy_imitation_search_outcome(&p, o->search, &state, NULL), WY_OK);
-    wy_imitation_clear(&state);
+    assert_int_equal(wi_imitation_search_outcome(&p, o->search, &state, NULL), WY_OK);
+    wi_imitation_clear(&state);
     return !p;
 }
 

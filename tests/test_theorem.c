@@ -17,7 +17,6 @@
 #include <wythoff/prove.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "boards.h"
 #include "effort.h"
@@ -26,6 +25,7 @@
 #include "prove/search.h"
 #include "prove/theorem.h"
 #include "random_rules.h"
+#include "theory/theory.h"
 
 static wy_theorem *proved(const char *rule, const char *numeration) {
     wy_rules *rules = rules_or_fail(rule);
@@ -244,16 +244,16 @@ static void pairs_far_away(void **unused) {
         char rule[40];
         snprintf(rule, sizeof rule, "wythoff(m=%d,p=1)", m);
         wy_theorem *theorem = proved(rule, NULL);
-        wy_pairs *pairs = NULL;
+        wi_pairs *pairs = NULL;
         wy_error error;
-        assert_int_equal(wy_pairs_create(&pairs, m, 1, &error), WY_OK);
+        assert_int_equal(wi_pairs_create(&pairs, m, 1, &error), WY_OK);
         for (int i = 0; i < 30; i++) {
             random_number(x, random);
             bool upper = false;
-            assert_int_equal(wy_pairs_column(row, NULL, &upper, pairs, x, &error), WY_OK);
+            assert_int_equal(wi_pairs_column(row, NULL, &upper, pairs, x, &error), WY_OK);
             assert_column(theorem, &verdict, x, row, 1 + i);
         }
-        wy_pairs_free(pairs);
+        wi_pairs_free(pairs);
         wy_theorem_free(theorem);
     }
     wy_verdict_clear(&verdict);

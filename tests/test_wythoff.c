@@ -12,13 +12,13 @@
 
 #include <cmocka.h>
 
-#include <wythoff/theory.h>
 
 #include "boards.h"
+#include "theory/theory.h"
 
 enum { SMALL = 5000 };
 
-static const wy_description first_big = WY_BY_BEATTY; /* the descriptions of any size */
+static const wi_description first_big = WI_BY_BEATTY; /* the descriptions of any size */
 
 /* ---- random numbers, corners more often than chance has them ---------------------- */
 
@@ -49,22 +49,22 @@ static int teardown(void **state) {
 
 /* Some number, then 64 zeros more or less 3, then 128 zeros more or less 3, ... */
 static void next_to_cuts(mpz_t x, numbers *t) {
-    wy_zeckendorf rho;
-    wy_zeckendorf_init(&rho);
+    wi_zeckendorf rho;
+    wi_zeckendorf_init(&rho);
     mpz_urandomb(x, t->random, 1 + gmp_urandomm_ui(t->random, 44));
     const unsigned last = 1 + (unsigned)gmp_urandomm_ui(t->random, 4);
     for (unsigned level = 0; level < last; level++) {
-        assert_int_equal(wy_zeckendorf_set(&rho, x, NULL), WY_OK);
+        assert_int_equal(wi_zeckendorf_set(&rho, x, NULL), WY_OK);
         for (unsigned i = 0; i < 64U << level; i++) {
-            assert_int_equal(wy_zeckendorf_append(&rho, 0, NULL), WY_OK);
+            assert_int_equal(wi_zeckendorf_append(&rho, 0, NULL), WY_OK);
         }
-        wy_zeckendorf_value(x, &rho);
+        wi_zeckendorf_value(x, &rho);
         mpz_add_ui(x, x, gmp_urandomm_ui(t->random, 7));
         if (mpz_cmp_ui(x, 3) >= 0) {
             mpz_sub_ui(x, x, 3);
         }
     }
-    wy_zeckendorf_clear(&rho);
+    wi_zeckendorf_clear(&rho);
 }
 
 /* Below 10^digits; often next to a Fibonacci number, a sum of a few, or 10^k. */
@@ -145,23 +145,23 @@ static char *plain_greedy(const mpz_t x) {
     return text;
 }
 
-static void assert_text(const wy_zeckendorf *rho, const char *expected) {
-    char *text = wy_zeckendorf_text(rho);
+static void assert_text(const wi_zeckendorf *rho, const char *expected) {
+    char *text = wi_zeckendorf_text(rho);
     assert_non_null(text);
     assert_string_equal(text, expected);
     free(text);
 }
 
-static void set_or_fail(wy_zeckendorf *rho, const mpz_t x) {
+static void set_or_fail(wi_zeckendorf *rho, const mpz_t x) {
     wy_error error = {0};
-    assert_int_equal(wy_zeckendorf_set(rho, x, &error), WY_OK);
-    assert_true(wy_zeckendorf_valid(rho));
+    assert_int_equal(wi_zeckendorf_set(rho, x, &error), WY_OK);
+    assert_true(wi_zeckendorf_valid(rho));
 }
 
-static void read_or_fail(wy_zeckendorf *rho, const char *text) {
+static void read_or_fail(wi_zeckendorf *rho, const char *text) {
     wy_error error = {0};
-    assert_int_equal(wy_zeckendorf_read(rho, text, strlen(text), &error), WY_OK);
-    assert_true(wy_zeckendorf_valid(rho));
+    assert_int_equal(wi_zeckendorf_read(rho, text, strlen(text), &error), WY_OK);
+    assert_true(wi_zeckendorf_valid(rho));
 }
 
 /* ---- what S2 prints ------------------------------------------------------------------ */
@@ -173,25 +173,25 @@ static void test_printed(void **state) {
                                         "10101",  "100000", "100001", "100010", "100100", "100101",
                                         "101000", "101001", "101010", "1000000"};
     static const unsigned pairs[][2] = {{0, 0}, {1, 2}, {3, 5}, {4, 7}, {6, 10}};
-    wy_zeckendorf rho, walking;
-    wy_zeckendorf_init(&rho);
-    wy_zeckendorf_init(&walking);
+    wi_zeckendorf rho, walking;
+    wi_zeckendorf_init(&rho);
+    wi_zeckendorf_init(&walking);
     for (unsigned x = 0; x < sizeof words / sizeof words[0]; x++) {
         mpz_set_ui(t->x, x);
         set_or_fail(&rho, t->x);
         assert_text(&rho, words[x]);
         assert_text(&walking, words[x]);
         read_or_fail(&rho, words[x]);
-        wy_zeckendorf_value(t->y, &rho);
+        wi_zeckendorf_value(t->y, &rho);
         assert_int_equal(mpz_cmp_ui(t->y, x), 0);
-        assert_int_equal(wy_zeckendorf_increment(&walking, NULL), WY_OK);
+        assert_int_equal(wi_zeckendorf_increment(&walking, NULL), WY_OK);
     }
-    wy_zeckendorf_clear(&rho);
-    wy_zeckendorf_clear(&walking);
-    for (wy_description d = 0; d < WY_DESCRIPTIONS; d++) {
+    wi_zeckendorf_clear(&rho);
+    wi_zeckendorf_clear(&walking);
+    for (wi_description d = 0; d < WI_DESCRIPTIONS; d++) {
         for (unsigned n = 0; n < 5; n++) {
             mpz_set_ui(t->n, n);
-            assert_int_equal(wy_wythoff_term(t->a, t->b, d, t->n, NULL), WY_OK);
+            assert_int_equal(wi_wythoff_term(t->a, t->b, d, t->n, NULL), WY_OK);
             assert_int_equal(mpz_cmp_ui(t->a, pairs[n][0]), 0);
             assert_int_equal(mpz_cmp_ui(t->b, pairs[n][1]), 0);
         }
@@ -200,7 +200,7 @@ static void test_printed(void **state) {
     for (unsigned n = 1; letters[n - 1] != '\0'; n++) {
         char letter = '?';
         mpz_set_ui(t->n, n);
-        assert_int_equal(wy_wythoff_letter(&letter, t->n, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_letter(&letter, t->n, NULL), WY_OK);
         assert_int_equal(letter, letters[n - 1]);
     }
 }
@@ -211,20 +211,20 @@ static void test_small(void **state) {
     numbers *t = *state;
     static uint32_t a[SMALL + 1], b[SMALL + 1];
     plain_pairs(a, b, SMALL + 1);
-    for (wy_description d = 0; d < WY_DESCRIPTIONS; d++) {
+    for (wi_description d = 0; d < WI_DESCRIPTIONS; d++) {
         for (unsigned n = 0; n <= SMALL; n++) {
             mpz_set_ui(t->n, n);
-            assert_int_equal(wy_wythoff_term(t->a, t->b, d, t->n, NULL), WY_OK);
+            assert_int_equal(wi_wythoff_term(t->a, t->b, d, t->n, NULL), WY_OK);
             assert_int_equal(mpz_get_ui(t->a), a[n]);
             assert_int_equal(mpz_get_ui(t->b), b[n]);
-            if (n % (d == WY_BY_MEX ? 8 : 1) != 0) {
+            if (n % (d == WI_BY_MEX ? 8 : 1) != 0) {
                 continue;
             }
             bool upper = false;
-            assert_int_equal(wy_wythoff_index(t->i, &upper, d, t->a, NULL), WY_OK);
+            assert_int_equal(wi_wythoff_index(t->i, &upper, d, t->a, NULL), WY_OK);
             assert_true(upper);
             assert_int_equal(mpz_cmp(t->i, t->n), 0);
-            assert_int_equal(wy_wythoff_index(t->i, &upper, d, t->b, NULL), WY_OK);
+            assert_int_equal(wi_wythoff_index(t->i, &upper, d, t->b, NULL), WY_OK);
             assert_true(upper == (n == 0));
             assert_int_equal(mpz_cmp(t->i, t->n), 0);
         }
@@ -248,7 +248,7 @@ static void test_letters(void **state) {
     for (size_t n = 1; n <= SMALL; n++) {
         char letter = '?';
         mpz_set_ui(t->n, n);
-        assert_int_equal(wy_wythoff_letter(&letter, t->n, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_letter(&letter, t->n, NULL), WY_OK);
         assert_int_equal(letter, word[n - 1]);
     }
     free(word);
@@ -263,7 +263,7 @@ static void test_letters(void **state) {
             if (k < 20 && i > 3) {
                 break;
             }
-            assert_int_equal(wy_wythoff_letter(&letter, t->n, NULL), WY_OK);
+            assert_int_equal(wi_wythoff_letter(&letter, t->n, NULL), WY_OK);
             const char last = i == 0 ? "ba"[k % 2] : "ab"[k % 2];
             assert_int_equal(letter, i < 2 ? last : begin[i - 2]);
         }
@@ -274,13 +274,13 @@ static void test_table(void **state) {
     numbers *t = *state;
     enum { SIDE = 120 };
     board b = board_solved("wythoff", WY_ENGINE_TABLE, SIDE, SIDE, NULL);
-    for (wy_description d = 0; d < WY_DESCRIPTIONS; d++) {
+    for (wi_description d = 0; d < WI_DESCRIPTIONS; d++) {
         for (unsigned x = 0; x < SIDE; x++) {
             for (unsigned y = 0; y < SIDE; y++) {
                 bool p = false;
                 mpz_set_ui(t->x, x);
                 mpz_set_ui(t->y, y);
-                assert_int_equal(wy_wythoff_has(&p, d, t->x, t->y, NULL), WY_OK);
+                assert_int_equal(wi_wythoff_has(&p, d, t->x, t->y, NULL), WY_OK);
                 assert_int_equal(p, b.p[x * SIDE + y]);
             }
         }
@@ -290,12 +290,12 @@ static void test_table(void **state) {
 
 /* (x, y) both ways, by every description of any size. */
 static void assert_outcome(const mpz_t x, const mpz_t y, bool expected) {
-    for (wy_description d = first_big; d < WY_DESCRIPTIONS; d++) {
+    for (wi_description d = first_big; d < WI_DESCRIPTIONS; d++) {
         bool p = !expected;
-        assert_int_equal(wy_wythoff_has(&p, d, x, y, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_has(&p, d, x, y, NULL), WY_OK);
         assert_int_equal(p, expected);
         p = !expected;
-        assert_int_equal(wy_wythoff_has(&p, d, y, x, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_has(&p, d, y, x, NULL), WY_OK);
         assert_int_equal(p, expected);
     }
 }
@@ -320,18 +320,18 @@ static void assert_floor(const mpz_t a, const mpz_t n) {
 
 static void check_big(numbers *t) {
     char letter = '?';
-    for (wy_description d = first_big; d < WY_DESCRIPTIONS; d++) {
+    for (wi_description d = first_big; d < WI_DESCRIPTIONS; d++) {
         /* x, as given, is one of them; */
         bool upper = false;
-        assert_int_equal(wy_wythoff_index(t->i, &upper, d, t->x, NULL), WY_OK);
-        assert_int_equal(wy_wythoff_term(t->a, t->b, d, t->i, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_index(t->i, &upper, d, t->x, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_term(t->a, t->b, d, t->i, NULL), WY_OK);
         assert_int_equal(mpz_cmp(upper ? t->a : t->b, t->x), 0);
         if (mpz_sgn(t->x) > 0) {
-            assert_int_equal(wy_wythoff_letter(&letter, t->x, NULL), WY_OK);
+            assert_int_equal(wi_wythoff_letter(&letter, t->x, NULL), WY_OK);
             assert_int_equal(letter, upper ? 'a' : 'b');
         }
         /* and x as an index has a pair, the same for all. */
-        assert_int_equal(wy_wythoff_term(t->a, t->b, d, t->x, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_term(t->a, t->b, d, t->x, NULL), WY_OK);
         if (d == first_big) {
             mpz_set(t->a2, t->a);
             mpz_set(t->b2, t->b);
@@ -339,10 +339,10 @@ static void check_big(numbers *t) {
         }
         assert_int_equal(mpz_cmp(t->a, t->a2), 0);
         assert_int_equal(mpz_cmp(t->b, t->b2), 0);
-        assert_int_equal(wy_wythoff_index(t->i, &upper, d, t->a, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_index(t->i, &upper, d, t->a, NULL), WY_OK);
         assert_true(upper);
         assert_int_equal(mpz_cmp(t->i, t->x), 0);
-        assert_int_equal(wy_wythoff_index(t->i, &upper, d, t->b, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_index(t->i, &upper, d, t->b, NULL), WY_OK);
         assert_true(upper == (mpz_sgn(t->x) == 0));
         assert_int_equal(mpz_cmp(t->i, t->x), 0);
     }
@@ -350,8 +350,8 @@ static void check_big(numbers *t) {
     mpz_add(t->y, t->a, t->x);
     assert_int_equal(mpz_cmp(t->y, t->b), 0);
     if (mpz_sgn(t->x) > 0) {
-        for (wy_description d = first_big; d < WY_DESCRIPTIONS; d++) {
-            assert_int_equal(wy_wythoff_term(t->i, t->y, d, t->a, NULL), WY_OK);
+        for (wi_description d = first_big; d < WI_DESCRIPTIONS; d++) {
+            assert_int_equal(wi_wythoff_term(t->i, t->y, d, t->a, NULL), WY_OK);
             mpz_add_ui(t->i, t->i, 1);
             assert_int_equal(mpz_cmp(t->i, t->b), 0);
         }
@@ -393,9 +393,9 @@ static void test_big(void **state) {
 /* S2: the zeros at the end of rho(A_n) are even in number, and rho(B_n) = rho(A_n) 0. */
 static void test_zeros(void **state) {
     numbers *t = *state;
-    wy_zeckendorf lower, upper;
-    wy_zeckendorf_init(&lower);
-    wy_zeckendorf_init(&upper);
+    wi_zeckendorf lower, upper;
+    wi_zeckendorf_init(&lower);
+    wi_zeckendorf_init(&upper);
     for (unsigned n = 1; n < 2000; n++) {
         if (n < 1500) {
             mpz_set_ui(t->n, n);
@@ -403,17 +403,17 @@ static void test_zeros(void **state) {
             random_number(t->n, t, 100);
             mpz_add_ui(t->n, t->n, 1);
         }
-        assert_int_equal(wy_wythoff_term(t->a, t->b, WY_BY_BEATTY, t->n, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_term(t->a, t->b, WI_BY_BEATTY, t->n, NULL), WY_OK);
         set_or_fail(&lower, t->a);
         set_or_fail(&upper, t->b);
-        assert_int_equal(wy_zeckendorf_trailing_zeros(&lower) % 2, 0);
-        assert_int_equal(wy_zeckendorf_trailing_zeros(&upper),
-                         wy_zeckendorf_trailing_zeros(&lower) + 1);
-        assert_int_equal(wy_zeckendorf_append(&lower, 0, NULL), WY_OK);
-        assert_int_equal(wy_zeckendorf_compare(&lower, &upper), 0);
+        assert_int_equal(wi_zeckendorf_trailing_zeros(&lower) % 2, 0);
+        assert_int_equal(wi_zeckendorf_trailing_zeros(&upper),
+                         wi_zeckendorf_trailing_zeros(&lower) + 1);
+        assert_int_equal(wi_zeckendorf_append(&lower, 0, NULL), WY_OK);
+        assert_int_equal(wi_zeckendorf_compare(&lower, &upper), 0);
     }
-    wy_zeckendorf_clear(&lower);
-    wy_zeckendorf_clear(&upper);
+    wi_zeckendorf_clear(&lower);
+    wi_zeckendorf_clear(&upper);
 }
 
 /* S2: A_j - B_i = n > 0 implies B_j - A_i = B_i + A_n + 1. */
@@ -422,16 +422,16 @@ static void test_differences(void **state) {
     for (int round = 0; round < 100; round++) {
         random_number(t->x, t, 60);
         random_number(t->y, t, 40); /* i; then j so that A_j is beyond B_i */
-        const wy_description d = first_big + (unsigned)round % (WY_DESCRIPTIONS - first_big);
-        assert_int_equal(wy_wythoff_term(t->a, t->b, d, t->y, NULL), WY_OK);
+        const wi_description d = first_big + (unsigned)round % (WI_DESCRIPTIONS - first_big);
+        assert_int_equal(wi_wythoff_term(t->a, t->b, d, t->y, NULL), WY_OK);
         mpz_add(t->x, t->x, t->b);
         mpz_add_ui(t->x, t->x, 2);
-        assert_int_equal(wy_wythoff_term(t->a2, t->b2, d, t->x, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_term(t->a2, t->b2, d, t->x, NULL), WY_OK);
         mpz_sub(t->n, t->a2, t->b); /* n */
         mpz_sub(t->y, t->b2, t->a); /* B_j - A_i */
         mpz_sub(t->y, t->y, t->b);
         mpz_sub_ui(t->y, t->y, 1);
-        assert_int_equal(wy_wythoff_term(t->a, t->b, d, t->n, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_term(t->a, t->b, d, t->n, NULL), WY_OK);
         assert_int_equal(mpz_cmp(t->a, t->y), 0);
     }
 }
@@ -441,16 +441,16 @@ static void test_mex_limit(void **state) {
     wy_error error = {0};
     bool p = true;
     mpz_set_ui(t->n, 100000);
-    assert_int_equal(wy_wythoff_term(t->a, t->b, WY_BY_MEX, t->n, &error), WY_OK);
+    assert_int_equal(wi_wythoff_term(t->a, t->b, WI_BY_MEX, t->n, &error), WY_OK);
     assert_floor(t->a, t->n);
-    mpz_set_ui(t->x, WY_MAX_MEX);
+    mpz_set_ui(t->x, WI_MAX_MEX);
     mpz_add_ui(t->x, t->x, 1);
-    assert_int_equal(wy_wythoff_term(t->a, t->b, WY_BY_MEX, t->x, &error), WY_LIMIT);
-    assert_int_equal(wy_wythoff_index(t->n, &p, WY_BY_MEX, t->x, &error), WY_LIMIT);
-    assert_int_equal(wy_wythoff_has(&p, WY_BY_MEX, t->x, t->x, &error), WY_LIMIT);
+    assert_int_equal(wi_wythoff_term(t->a, t->b, WI_BY_MEX, t->x, &error), WY_LIMIT);
+    assert_int_equal(wi_wythoff_index(t->n, &p, WI_BY_MEX, t->x, &error), WY_LIMIT);
+    assert_int_equal(wi_wythoff_has(&p, WI_BY_MEX, t->x, t->x, &error), WY_LIMIT);
     /* Only the smaller heap counts. */
     mpz_set_ui(t->y, 5);
-    assert_int_equal(wy_wythoff_has(&p, WY_BY_MEX, t->x, t->y, &error), WY_OK);
+    assert_int_equal(wi_wythoff_has(&p, WI_BY_MEX, t->x, t->y, &error), WY_OK);
     assert_false(p);
 }
 
@@ -458,73 +458,73 @@ static void test_refused(void **state) {
     numbers *t = *state;
     char letter;
     bool p;
-    wy_zeckendorf rho;
-    wy_zeckendorf_init(&rho);
+    wi_zeckendorf rho;
+    wi_zeckendorf_init(&rho);
     mpz_set_si(t->x, -1);
     mpz_set_ui(t->y, 3);
-    for (wy_description d = 0; d < WY_DESCRIPTIONS; d++) {
+    for (wi_description d = 0; d < WI_DESCRIPTIONS; d++) {
         wy_error error = {0};
-        assert_int_equal(wy_wythoff_term(t->a, t->b, d, t->x, &error), WY_BAD);
+        assert_int_equal(wi_wythoff_term(t->a, t->b, d, t->x, &error), WY_BAD);
         assert_int_equal(error.status, WY_BAD);
         assert_non_null(strstr(error.message, "negative"));
-        assert_int_equal(wy_wythoff_index(t->n, &p, d, t->x, &error), WY_BAD);
-        assert_int_equal(wy_wythoff_has(&p, d, t->x, t->y, &error), WY_BAD);
-        assert_int_equal(wy_wythoff_has(&p, d, t->y, t->x, &error), WY_BAD);
+        assert_int_equal(wi_wythoff_index(t->n, &p, d, t->x, &error), WY_BAD);
+        assert_int_equal(wi_wythoff_has(&p, d, t->x, t->y, &error), WY_BAD);
+        assert_int_equal(wi_wythoff_has(&p, d, t->y, t->x, &error), WY_BAD);
     }
-    assert_int_equal(wy_wythoff_term(t->a, t->b, WY_DESCRIPTIONS, t->y, NULL), WY_BAD);
-    assert_int_equal(wy_wythoff_letter(&letter, t->x, NULL), WY_BAD);
+    assert_int_equal(wi_wythoff_term(t->a, t->b, WI_DESCRIPTIONS, t->y, NULL), WY_BAD);
+    assert_int_equal(wi_wythoff_letter(&letter, t->x, NULL), WY_BAD);
     mpz_set_ui(t->n, 0);
-    assert_int_equal(wy_wythoff_letter(&letter, t->n, NULL), WY_BAD);
-    assert_int_equal(wy_zeckendorf_set(&rho, t->x, NULL), WY_BAD);
-    assert_int_equal(wy_zeckendorf_shift(t->a, t->x, NULL), WY_BAD);
-    assert_int_equal(wy_zeckendorf_append(&rho, 2, NULL), WY_BAD);
+    assert_int_equal(wi_wythoff_letter(&letter, t->n, NULL), WY_BAD);
+    assert_int_equal(wi_zeckendorf_set(&rho, t->x, NULL), WY_BAD);
+    assert_int_equal(wi_zeckendorf_shift(t->a, t->x, NULL), WY_BAD);
+    assert_int_equal(wi_zeckendorf_append(&rho, 2, NULL), WY_BAD);
     wy_error error = {0};
-    assert_int_equal(wy_zeckendorf_read(&rho, "10102", 5, &error), WY_BAD);
+    assert_int_equal(wi_zeckendorf_read(&rho, "10102", 5, &error), WY_BAD);
     assert_int_equal(error.column, 5);
-    assert_int_equal(wy_zeckendorf_read(&rho, "0100110", 7, &error), WY_BAD);
+    assert_int_equal(wi_zeckendorf_read(&rho, "0100110", 7, &error), WY_BAD);
     assert_int_equal(error.column, 5);
     assert_int_equal(error.width, 2);
     read_or_fail(&rho, "000101");
-    assert_int_equal(wy_zeckendorf_append(&rho, 1, NULL), WY_BAD);
+    assert_int_equal(wi_zeckendorf_append(&rho, 1, NULL), WY_BAD);
     assert_text(&rho, "101");
     read_or_fail(&rho, "000");
     assert_text(&rho, "");
-    assert_int_equal(wy_zeckendorf_append(&rho, 0, NULL), WY_OK);
+    assert_int_equal(wi_zeckendorf_append(&rho, 0, NULL), WY_OK);
     assert_int_equal(rho.length, 0);
-    wy_zeckendorf_clear(&rho);
-    assert_string_equal(wy_wythoff_name(WY_BY_WORD), "word");
+    wi_zeckendorf_clear(&rho);
+    assert_string_equal(wi_wythoff_name(WI_BY_WORD), "word");
 }
 
 /* Outputs may be inputs. */
 static void test_same_variable(void **state) {
     numbers *t = *state;
-    for (wy_description d = 0; d < WY_DESCRIPTIONS; d++) {
+    for (wi_description d = 0; d < WI_DESCRIPTIONS; d++) {
         bool upper;
         mpz_set_ui(t->n, 100);
-        assert_int_equal(wy_wythoff_term(t->n, t->b, d, t->n, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_term(t->n, t->b, d, t->n, NULL), WY_OK);
         assert_int_equal(mpz_cmp_ui(t->n, 161), 0);
-        assert_int_equal(wy_wythoff_index(t->n, &upper, d, t->n, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_index(t->n, &upper, d, t->n, NULL), WY_OK);
         assert_int_equal(mpz_cmp_ui(t->n, 100), 0);
-        assert_int_equal(wy_wythoff_term(t->b, t->n, d, t->n, NULL), WY_OK);
+        assert_int_equal(wi_wythoff_term(t->b, t->n, d, t->n, NULL), WY_OK);
         assert_int_equal(mpz_cmp_ui(t->n, 261), 0);
     }
     mpz_set_ui(t->n, 4);
-    assert_int_equal(wy_zeckendorf_shift(t->n, t->n, NULL), WY_OK);
+    assert_int_equal(wi_zeckendorf_shift(t->n, t->n, NULL), WY_OK);
     assert_int_equal(mpz_cmp_ui(t->n, 7), 0);
 }
 
 /* ---- Fibonacci numeration --------------------------------------------------------------- */
 
 /* Round trip, and the digits are the greedy ones. */
-static void check_conversion(numbers *t, wy_zeckendorf *rho, bool greedy) {
+static void check_conversion(numbers *t, wi_zeckendorf *rho, bool greedy) {
     set_or_fail(rho, t->x);
-    wy_zeckendorf_value(t->y, rho);
+    wi_zeckendorf_value(t->y, rho);
     assert_int_equal(mpz_cmp(t->x, t->y), 0);
     if (greedy) {
         char *expected = plain_greedy(t->x);
         assert_text(rho, expected);
         read_or_fail(rho, expected);
-        wy_zeckendorf_value(t->y, rho);
+        wi_zeckendorf_value(t->y, rho);
         assert_int_equal(mpz_cmp(t->x, t->y), 0);
         free(expected);
     }
@@ -532,8 +532,8 @@ static void check_conversion(numbers *t, wy_zeckendorf *rho, bool greedy) {
 
 static void test_conversion(void **state) {
     numbers *t = *state;
-    wy_zeckendorf rho;
-    wy_zeckendorf_init(&rho);
+    wi_zeckendorf rho;
+    wi_zeckendorf_init(&rho);
     for (unsigned x = 0; x < SMALL; x++) {
         mpz_set_ui(t->x, x);
         check_conversion(t, &rho, true);
@@ -558,140 +558,140 @@ static void test_conversion(void **state) {
         random_number(t->x, t, digits);
         check_conversion(t, &rho, false);
     }
-    wy_zeckendorf_clear(&rho);
+    wi_zeckendorf_clear(&rho);
 }
 
 /* F(k) is 1 and zeros, F(k) - 1 is 1010...: also where words end. */
 static void test_shapes(void **state) {
     numbers *t = *state;
-    wy_zeckendorf rho;
-    wy_zeckendorf_init(&rho);
+    wi_zeckendorf rho;
+    wi_zeckendorf_init(&rho);
     for (unsigned k = 3; k < 20000; k += k < 300 ? 1 : k / 7) {
         mpz_fib_ui(t->x, k);
         set_or_fail(&rho, t->x);
         assert_int_equal(rho.length, k - 1);
-        assert_int_equal(wy_zeckendorf_trailing_zeros(&rho), k - 2);
+        assert_int_equal(wi_zeckendorf_trailing_zeros(&rho), k - 2);
         mpz_sub_ui(t->x, t->x, 1);
         set_or_fail(&rho, t->x);
         assert_int_equal(rho.length, k - 2);
         for (size_t i = 0; i < rho.length; i++) {
-            assert_int_equal(wy_zeckendorf_digit(&rho, i), (rho.length - 1 - i) % 2 == 0);
+            assert_int_equal(wi_zeckendorf_digit(&rho, i), (rho.length - 1 - i) % 2 == 0);
         }
-        assert_int_equal(wy_zeckendorf_digit(&rho, rho.length), 0);
+        assert_int_equal(wi_zeckendorf_digit(&rho, rho.length), 0);
         /* The longest carry there is. */
-        assert_int_equal(wy_zeckendorf_increment(&rho, NULL), WY_OK);
-        assert_true(wy_zeckendorf_valid(&rho));
+        assert_int_equal(wi_zeckendorf_increment(&rho, NULL), WY_OK);
+        assert_true(wi_zeckendorf_valid(&rho));
         assert_int_equal(rho.length, k - 1);
-        assert_int_equal(wy_zeckendorf_trailing_zeros(&rho), k - 2);
+        assert_int_equal(wi_zeckendorf_trailing_zeros(&rho), k - 2);
     }
-    wy_zeckendorf_clear(&rho);
+    wi_zeckendorf_clear(&rho);
 }
 
 static void test_increment(void **state) {
     numbers *t = *state;
-    wy_zeckendorf walking, rho;
-    wy_zeckendorf_init(&walking);
-    wy_zeckendorf_init(&rho);
+    wi_zeckendorf walking, rho;
+    wi_zeckendorf_init(&walking);
+    wi_zeckendorf_init(&rho);
     for (unsigned x = 0; x < 20000; x++) {
         mpz_set_ui(t->x, x);
         set_or_fail(&rho, t->x);
-        assert_int_equal(wy_zeckendorf_compare(&walking, &rho), 0);
-        assert_int_equal(wy_zeckendorf_increment(&walking, NULL), WY_OK);
-        assert_true(wy_zeckendorf_valid(&walking));
-        assert_true(wy_zeckendorf_compare(&rho, &walking) < 0);
-        assert_true(wy_zeckendorf_compare(&walking, &rho) > 0);
+        assert_int_equal(wi_zeckendorf_compare(&walking, &rho), 0);
+        assert_int_equal(wi_zeckendorf_increment(&walking, NULL), WY_OK);
+        assert_true(wi_zeckendorf_valid(&walking));
+        assert_true(wi_zeckendorf_compare(&rho, &walking) < 0);
+        assert_true(wi_zeckendorf_compare(&walking, &rho) > 0);
     }
     for (int i = 0; i < 500; i++) {
         random_number(t->x, t, 1 + (unsigned)gmp_urandomm_ui(t->random, 100));
         set_or_fail(&walking, t->x);
         for (int j = 0; j < 5; j++) {
-            assert_int_equal(wy_zeckendorf_increment(&walking, NULL), WY_OK);
+            assert_int_equal(wi_zeckendorf_increment(&walking, NULL), WY_OK);
             mpz_add_ui(t->x, t->x, 1);
             set_or_fail(&rho, t->x);
-            assert_int_equal(wy_zeckendorf_compare(&walking, &rho), 0);
+            assert_int_equal(wi_zeckendorf_compare(&walking, &rho), 0);
         }
     }
-    wy_zeckendorf_clear(&walking);
-    wy_zeckendorf_clear(&rho);
+    wi_zeckendorf_clear(&walking);
+    wi_zeckendorf_clear(&rho);
 }
 
 /* Appending and dropping digits against the text; sigma against both. */
 static void test_shift(void **state) {
     numbers *t = *state;
-    wy_zeckendorf rho, other;
-    wy_zeckendorf_init(&rho);
-    wy_zeckendorf_init(&other);
+    wi_zeckendorf rho, other;
+    wi_zeckendorf_init(&rho);
+    wi_zeckendorf_init(&other);
     for (int i = 0; i < 500; i++) {
         random_number(t->x, t, 1 + (unsigned)gmp_urandomm_ui(t->random, 80));
         set_or_fail(&rho, t->x);
-        char *text = wy_zeckendorf_text(&rho);
+        char *text = wi_zeckendorf_text(&rho);
         assert_non_null(text);
         const size_t length = strlen(text);
 
-        assert_int_equal(wy_zeckendorf_append(&rho, 0, NULL), WY_OK);
-        assert_true(wy_zeckendorf_valid(&rho));
-        wy_zeckendorf_value(t->y, &rho);
-        assert_int_equal(wy_zeckendorf_shift(t->a, t->x, NULL), WY_OK);
+        assert_int_equal(wi_zeckendorf_append(&rho, 0, NULL), WY_OK);
+        assert_true(wi_zeckendorf_valid(&rho));
+        wi_zeckendorf_value(t->y, &rho);
+        assert_int_equal(wi_zeckendorf_shift(t->a, t->x, NULL), WY_OK);
         assert_int_equal(mpz_cmp(t->a, t->y), 0);
-        assert_int_equal(wy_zeckendorf_append(&rho, 1, NULL), WY_OK);
-        assert_true(wy_zeckendorf_valid(&rho));
-        wy_zeckendorf_drop(&rho, 2);
-        assert_true(wy_zeckendorf_valid(&rho));
+        assert_int_equal(wi_zeckendorf_append(&rho, 1, NULL), WY_OK);
+        assert_true(wi_zeckendorf_valid(&rho));
+        wi_zeckendorf_drop(&rho, 2);
+        assert_true(wi_zeckendorf_valid(&rho));
         assert_text(&rho, text);
 
         const size_t count = gmp_urandomm_ui(t->random, length + 3);
-        wy_zeckendorf_drop(&rho, count);
-        assert_true(wy_zeckendorf_valid(&rho));
+        wi_zeckendorf_drop(&rho, count);
+        assert_true(wi_zeckendorf_valid(&rho));
         text[count < length ? length - count : 0] = '\0';
         assert_text(&rho, text);
         read_or_fail(&other, text);
-        assert_int_equal(wy_zeckendorf_compare(&rho, &other), 0);
+        assert_int_equal(wi_zeckendorf_compare(&rho, &other), 0);
         free(text);
     }
-    wy_zeckendorf_clear(&rho);
-    wy_zeckendorf_clear(&other);
+    wi_zeckendorf_clear(&rho);
+    wi_zeckendorf_clear(&other);
 }
 
 static void test_compare(void **state) {
     numbers *t = *state;
-    wy_zeckendorf first, second;
-    wy_zeckendorf_init(&first);
-    wy_zeckendorf_init(&second);
+    wi_zeckendorf first, second;
+    wi_zeckendorf_init(&first);
+    wi_zeckendorf_init(&second);
     for (int i = 0; i < 500; i++) {
         random_number(t->x, t, 50);
         random_number(t->y, t, 50);
         set_or_fail(&first, t->x);
         set_or_fail(&second, t->y);
         const int numbers_say = mpz_cmp(t->x, t->y);
-        const int words_say = wy_zeckendorf_compare(&first, &second);
+        const int words_say = wi_zeckendorf_compare(&first, &second);
         assert_int_equal((words_say > 0) - (words_say < 0), (numbers_say > 0) - (numbers_say < 0));
     }
-    wy_zeckendorf_clear(&first);
-    wy_zeckendorf_clear(&second);
+    wi_zeckendorf_clear(&first);
+    wi_zeckendorf_clear(&second);
 }
 
 /* The check of values finds every kind of fault. */
 static void test_valid(void **state) {
     (void)state;
     uint64_t words[3] = {0};
-    wy_zeckendorf rho = {words, 0, 3};
-    assert_true(wy_zeckendorf_valid(&rho));
+    wi_zeckendorf rho = {words, 0, 3};
+    assert_true(wi_zeckendorf_valid(&rho));
     words[1] = 1; /* a digit beyond the word */
-    assert_false(wy_zeckendorf_valid(&rho));
+    assert_false(wi_zeckendorf_valid(&rho));
     rho.length = 65;
-    assert_true(wy_zeckendorf_valid(&rho));
+    assert_true(wi_zeckendorf_valid(&rho));
     words[0] = UINT64_C(1) << 63; /* 11 across two machine words */
-    assert_false(wy_zeckendorf_valid(&rho));
+    assert_false(wi_zeckendorf_valid(&rho));
     words[0] = 3;
-    assert_false(wy_zeckendorf_valid(&rho));
+    assert_false(wi_zeckendorf_valid(&rho));
     words[0] = 5;
-    assert_true(wy_zeckendorf_valid(&rho));
+    assert_true(wi_zeckendorf_valid(&rho));
     rho.length = 66; /* no leading 1 */
-    assert_false(wy_zeckendorf_valid(&rho));
+    assert_false(wi_zeckendorf_valid(&rho));
     rho.length = 64;
-    assert_false(wy_zeckendorf_valid(&rho));
+    assert_false(wi_zeckendorf_valid(&rho));
     rho.length = 193; /* more digits than there is room for */
-    assert_false(wy_zeckendorf_valid(&rho));
+    assert_false(wi_zeckendorf_valid(&rho));
 }
 
 int main(void) {

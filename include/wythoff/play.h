@@ -40,7 +40,8 @@
 #include <wythoff/heaps.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
+
+#include "theory/theory.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -57,7 +58,7 @@ typedef struct wy_part {
     wy_rules *rules;
     bool heap; /* nim(n): one heap, x = n and y = 0 */
     wy_place at;
-    wy_imitation_state *past; /* games with history: what counts of it; of others NULL */
+    wi_imitation_state *past; /* games with history: what counts of it; of others NULL */
 } wy_part;
 
 typedef struct wy_sum {

@@ -76,7 +76,7 @@ typedef struct wy_theorem_facts {
     uint32_t s_states; /* of the minimal DFAO of the bit-string; 0: there is none */
     uint32_t
         o_states;     /* of that of the offsets from the line; 0: the theorem was found otherwise */
-    bool transported; /* the automaton is that of the canonical game (theory.h) */
+    bool transported; /* the automaton is that of the canonical game */
     wy_cone q;        /* then: what maps that game to this one */
     int64_t image[4]; /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
                          under (u,v) = (ax + by, cx + dy), in which none does */
@@ -272,7 +272,7 @@ typedef struct wy_values_facts {
     int64_t most;
     int64_t period[2];    /* g(x + p, y) = g(x, y), g(x, y + q) = g(x, y); 0: not known to be so */
     int64_t preperiod[2]; /* from this x, this y on */
-    bool transported;     /* the automaton is that of the canonical game (theory.h) */
+    bool transported;     /* the automaton is that of the canonical game */
     wy_cone q;            /* then: what maps that game to this one */
     int64_t image[4];     /* as in wy_theorem_facts */
     bool learned;         /* from a window; else made from a closed form */

@@ -35,7 +35,8 @@
 #include <wythoff/machine.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
+
+#include "theory/theory.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -242,7 +243,7 @@ wy_status wy_analysis_write_html(FILE *stream, const wy_analysis *analysis, cons
 
 /*
  *     wy_picture_options options = {.width = 40, .height = 40};
- *     options.kinds = wy_imitation_legend(&options.kind_count, p);
+ *     options.kinds = wi_imitation_legend(&options.kind_count, p);
  *     wy_picture_new(&picture, &options, &error);
  *     wy_imitation_picture_fill(picture, &options, pairs, control, &error);
  */
@@ -251,10 +252,10 @@ wy_status wy_analysis_write_html(FILE *stream, const wy_analysis *analysis, cons
 
 /*
  * Adds every position of the window of options.  O(width + height) calls of
- * wy_pairs, then a few steps a position; control, which may be NULL, can stop it.
+ * wi_pairs, then a few steps a position; control, which may be NULL, can stop it.
  */
 wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_options *options,
-                                    const wy_pairs *pairs, const wy_control *control,
+                                    const wi_pairs *pairs, const wy_control *control,
                                     wy_error *error);
 
 /* ==== column machines and perfect sectors (S0 section 3) ====================================== */

@@ -31,7 +31,8 @@
 #include <wythoff/device.h>
 #include <wythoff/machine.h>
 #include <wythoff/rules.h>
-#include <wythoff/theory.h>
+
+#include "theory/theory.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -440,7 +441,7 @@ wy_status wy_sector_create(wy_sector **out, const wy_rules *rules, int64_t colum
 void wy_sector_free(wy_sector *sector); /* NULL is allowed */
 void wy_sector_facts_of(wy_sector_facts *out, const wy_sector *sector);
 
-/* ==== adjoining to Wythoff's game: sets of moves, and the matrix W by logic (theory.h) ======== */
+/* ==== adjoining to Wythoff's game: sets of moves, and the matrix W by logic ======== */
 
 /* ---- by logic: src/solve/adjoin_proof.c, adjoin_automaton.c ---------------------------------- */
 
@@ -473,7 +474,7 @@ typedef struct wy_adjoin_set {
     bool all;          /* no move was found that may not join */
     bool proved;       /* if all: none is left that was not looked at; else it is not known */
     int64_t tried;     /* unless proved: moves with both parts up to this were looked at */
-    wy_adjoin culprit; /* unless all: why the move (dx, dy) may not join */
+    wi_adjoin culprit; /* unless all: why the move (dx, dy) may not join */
     mpz_t dx, dy;
 } wy_adjoin_set;
 

@@ -10,7 +10,6 @@
  *     grundy.h      Grundy values, their rows, regular sequences
  *     heaps.h       games on one to six heaps, and games with a memory
  *     prove.h       theorems: the P-set as an automaton, proved for all heaps
- *     theory.h      what theorems know: Wythoff's game, its relatives, adjoining moves
  *     dictionary.h  dictionary processes and tag systems
  *     machine.h     column machines: Wythoff's game with finitely many further moves, proved
  *     beam.h        machines of blocking games whose P-positions follow one rational slope
@@ -49,6 +48,5 @@
 #include <wythoff/prove.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #endif

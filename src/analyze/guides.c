@@ -14,7 +14,8 @@
 #include <wythoff/analyze.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
+
+#include "theory/theory.h"
 
 typedef struct list {
     wy_guide *guides;
@@ -35,10 +36,10 @@ static void add_pair(list *to, const char *label, double slope) {
     add(to, mirrored, 1, slope);
 }
 
-static void add_golden(list *to, const wy_golden *slope) {
+static void add_golden(list *to, const wi_golden *slope) {
     char text[WY_GUIDE_LABEL_SIZE];
-    wy_golden_text(text, sizeof text, slope);
-    add(to, text, wy_golden_value(slope), 1);
+    wi_golden_text(text, sizeof text, slope);
+    add(to, text, wi_golden_value(slope), 1);
 }
 
 static bool is_game(const wy_rules *rules, const char *text) {
@@ -52,7 +53,7 @@ static bool is_game(const wy_rules *rules, const char *text) {
 static bool has_canonical(wy_cone *q, const wy_rules *rules, const char *name) {
     wy_rules *canonical = NULL;
     const bool same =
-        wy_rules_canonical(&canonical, q, rules, NULL) == WY_OK && is_game(canonical, name);
+        wi_rules_canonical(&canonical, q, rules, NULL) == WY_OK && is_game(canonical, name);
     wy_rules_free(canonical);
     return same;
 }
@@ -87,10 +88,10 @@ static void find(list *to, const wy_rules *rules) {
     if (!class.quarter) {
         wy_cone q;
         if (has_canonical(&q, rules, "nim")) {
-            const wy_cone_slopes slopes = wy_cone_limits(&q);
+            const wi_cone_slopes slopes = wi_cone_limits(&q);
             add_golden(to, &slopes.nim);
         } else if (has_canonical(&q, rules, "wythoff")) {
-            const wy_cone_slopes slopes = wy_cone_limits(&q);
+            const wi_cone_slopes slopes = wi_cone_limits(&q);
             add_golden(to, &slopes.wythoff_lower);
             add_golden(to, &slopes.wythoff_upper);
         }

@@ -5,14 +5,14 @@
  */
 #include <inttypes.h>
 
-#include <wythoff/theory.h>
 
 #include "analyze/analysis.h"
+#include "theory/theory.h"
 
 enum { LARGEST = 60 };
 
 /* Counts the kinds of all positions with heaps up to LARGEST. */
-static wy_status count_kinds(int64_t counts[3], const wy_pairs *pairs, wy_error *error) {
+static wy_status count_kinds(int64_t counts[3], const wi_pairs *pairs, wy_error *error) {
     mpz_t x;
     mpz_t y;
     mpz_inits(x, y, NULL);
@@ -21,8 +21,8 @@ static wy_status count_kinds(int64_t counts[3], const wy_pairs *pairs, wy_error 
         for (int64_t j = 0; j <= LARGEST && status == WY_OK; j++) {
             mpz_set_si(x, i);
             mpz_set_si(y, j);
-            wy_imitation_class class;
-            status = wy_imitation_classify(&class, pairs, x, y, error);
+            wi_imitation_class class;
+            status = wi_imitation_classify(&class, pairs, x, y, error);
             counts[class.kind] += status == WY_OK;
         }
     }
@@ -47,14 +47,14 @@ void wi_analyze_history(wy_analysis *analysis) {
     wi_fact_put(analysis, "history.dual", "P as starting positions", by,
                 "the P-positions of wythoff(m=%" PRId64 ",p=%" PRId64 "): all above is of these", m,
                 p);
-    wy_pairs *pairs = NULL;
+    wi_pairs *pairs = NULL;
     wy_error error = {0};
     int64_t counts[3] = {0};
-    wy_status status = wy_pairs_create(&pairs, m, p, &error);
+    wy_status status = wi_pairs_create(&pairs, m, p, &error);
     if (status == WY_OK) {
         status = count_kinds(counts, pairs, &error);
     }
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
     if (status != WY_OK) {
         if (!wi_analysis_fails(analysis, status, &error)) {
             wi_fact_unknown(analysis, "history.dynamic", "dynamic positions", "%s", error.message);
@@ -63,9 +63,9 @@ void wi_analyze_history(wy_analysis *analysis) {
     }
     const wy_standing computed = wi_by_computing("S1 Theorem 19, heaps up to %d", LARGEST);
     wi_fact_count(analysis, "history.dynamic", "dynamic positions", computed,
-                  (double)counts[WY_IMITATION_DYNAMIC], "%" PRId64, counts[WY_IMITATION_DYNAMIC]);
+                  (double)counts[WI_IMITATION_DYNAMIC], "%" PRId64, counts[WI_IMITATION_DYNAMIC]);
     wi_fact_count(analysis, "history.always_p", "P after every history", computed,
-                  (double)counts[WY_IMITATION_P], "%" PRId64, counts[WY_IMITATION_P]);
+                  (double)counts[WI_IMITATION_P], "%" PRId64, counts[WI_IMITATION_P]);
     wi_fact_count(analysis, "history.always_n", "N after every history", computed,
-                  (double)counts[WY_IMITATION_N], "%" PRId64, counts[WY_IMITATION_N]);
+                  (double)counts[WI_IMITATION_N], "%" PRId64, counts[WI_IMITATION_N]);
 }

@@ -3,10 +3,10 @@
  * Proposition 14), or one of these on a cone (S3, Theorem 1)?
  */
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "analyze/analysis.h"
 #include "solve/nim_moves.h"
+#include "theory/theory.h"
 
 static wy_status on_quarter(wi_kin *out, const wy_rules *rules, wy_error *error) {
     wy_moves *moves = NULL;
@@ -33,8 +33,8 @@ wy_status wi_kin_find(wi_kin *out, const wy_rules *rules, wy_error *error) {
         return WY_OK;
     }
     wy_rules *canonical = NULL;
-    wy_status status = wy_rules_canonical(&canonical, &out->q, rules, error);
-    if (status == WY_NO || (status == WY_OK && wy_cone_is_unit(&out->q))) {
+    wy_status status = wi_rules_canonical(&canonical, &out->q, rules, error);
+    if (status == WY_NO || (status == WY_OK && wi_cone_is_unit(&out->q))) {
         wy_rules_free(canonical);
         return on_quarter(out, rules, error);
     }

@@ -14,12 +14,12 @@
 #include <string.h>
 
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "analyze/analysis.h"
 #include "analyze/candidates.h"
 #include "base/fail.h"
 #include "solve/nim_moves.h"
+#include "theory/theory.h"
 
 enum { SMALL = 64, LARGE = 2000, LARGEST_JOINING = 1000 };
 

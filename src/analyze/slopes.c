@@ -18,9 +18,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <wythoff/theory.h>
 
 #include "analyze/analysis.h"
+#include "theory/theory.h"
 
 __attribute__((format(printf, 5, 6))) static void add(wy_analysis *analysis, double value,
                                                       bool irrational, wy_standing standing,
@@ -60,16 +60,16 @@ static void add_lines(wy_analysis *analysis, const wy_position *steps, size_t co
     }
 }
 
-static void add_golden(wy_analysis *analysis, const wy_golden *number, bool irrational,
+static void add_golden(wy_analysis *analysis, const wi_golden *number, bool irrational,
                        wy_standing standing) {
     char text[64];
-    wy_golden_text(text, sizeof text, number);
-    add(analysis, wy_golden_value(number), irrational, standing, "%s", text);
+    wi_golden_text(text, sizeof text, number);
+    add(analysis, wi_golden_value(number), irrational, standing, "%s", text);
 }
 
 static void add_on_cone(wy_analysis *analysis) {
     const wi_kin *kin = &analysis->kin;
-    const wy_cone_slopes limits = wy_cone_limits(&kin->q);
+    const wi_cone_slopes limits = wi_cone_limits(&kin->q);
     const wy_standing by = wi_by_kin(analysis, "S3 Corollary 10");
     if (kin->kind != WI_KIN_PAIRS) {
         add_golden(analysis, &limits.nim, false, by);

@@ -14,6 +14,7 @@
 
 #include "base/fail.h"
 #include "solve/engine.h"
+#include "theory/theory.h"
 
 /* What the second way may cost: it should not be felt. */
 enum { LARGEST_CHECKED = 64 };
@@ -21,8 +22,8 @@ enum { LARGEST_CHECKED = 64 };
 
 /* What the engine keeps of a game. */
 typedef struct ways {
-    wy_pairs *pairs; /* for the theorem; NULL: it does not hold here */
-    wy_imitation_search *search;
+    wi_pairs *pairs; /* for the theorem; NULL: it does not hold here */
+    wi_imitation_search *search;
     int64_t searched; /* heaps up to here */
 } ways;
 
@@ -50,15 +51,15 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     }
     *kept = w;
     return theorem_holds(rules)
-               ? wy_pairs_create(&w->pairs, rules->imitation_m, rules->imitation_p, error)
+               ? wi_pairs_create(&w->pairs, rules->imitation_m, rules->imitation_p, error)
                : WY_OK;
 }
 
 static void close(void *kept) {
     ways *w = kept;
     if (w != NULL) {
-        wy_pairs_free(w->pairs);
-        wy_imitation_search_free(w->search);
+        wi_pairs_free(w->pairs);
+        wi_imitation_search_free(w->search);
         free(w);
     }
 }
@@ -77,12 +78,12 @@ static wy_status ways_of(ways **out, const wy_solution *s, wy_error *error) {
 
 /* ---- the search -------------------------------------------------------------------------- */
 
-static mpz_srcptr larger_heap(const wy_imitation_state *state) {
+static mpz_srcptr larger_heap(const wi_imitation_state *state) {
     return state->heap[mpz_cmp(state->heap[0], state->heap[1]) > 0 ? 0 : 1];
 }
 
 /* Makes the search reach the state. */
-static wy_status search_ready(ways *w, const wy_rules *rules, const wy_imitation_state *state,
+static wy_status search_ready(ways *w, const wy_rules *rules, const wi_imitation_state *state,
                               const wy_control *control, wy_error *error) {
     mpz_srcptr largest = larger_heap(state);
     if (mpz_fits_sint_p(largest) == 0) {
@@ -93,10 +94,10 @@ static wy_status search_ready(ways *w, const wy_rules *rules, const wy_imitation
     if (w->search != NULL && mpz_cmp_si(largest, w->searched) <= 0) {
         return WY_OK;
     }
-    wy_imitation_search_free(w->search);
+    wi_imitation_search_free(w->search);
     w->search = NULL;
     w->searched = mpz_get_si(largest);
-    return wy_imitation_search_create(&w->search, rules, w->searched, control, error);
+    return wi_imitation_search_create(&w->search, rules, w->searched, control, error);
 }
 
 static bool keep_move(void *data, int heap, const mpz_t amount) {
@@ -107,12 +108,12 @@ static bool keep_move(void *data, int heap, const mpz_t amount) {
     return false;
 }
 
-static wy_status search_for(wy_verdict *verdict, const ways *w, const wy_imitation_state *state,
+static wy_status search_for(wy_verdict *verdict, const ways *w, const wi_imitation_state *state,
                             wy_error *error) {
-    wy_status status = wy_imitation_search_outcome(&verdict->p, w->search, state, error);
+    wy_status status = wi_imitation_search_outcome(&verdict->p, w->search, state, error);
     verdict->has_move = false;
     if (status == WY_OK && !verdict->p) {
-        status = wy_imitation_search_moves(w->search, state, keep_move, verdict, error);
+        status = wi_imitation_search_moves(w->search, state, keep_move, verdict, error);
         mpz_sub(verdict->move.to[0], state->heap[0], verdict->move.take[0]);
         mpz_sub(verdict->move.to[1], state->heap[1], verdict->move.take[1]);
     }
@@ -124,28 +125,28 @@ static wy_status search_for(wy_verdict *verdict, const ways *w, const wy_imitati
 
 /* ---- the theorem, and its second way ----------------------------------------------------- */
 
-static bool agrees(const wy_verdict *verdict, const wy_imitation_search *search,
-                   const wy_imitation_state *state) {
+static bool agrees(const wy_verdict *verdict, const wi_imitation_search *search,
+                   const wi_imitation_state *state) {
     bool p = false;
-    if (wy_imitation_search_outcome(&p, search, state, NULL) != WY_OK || p != verdict->p) {
+    if (wi_imitation_search_outcome(&p, search, state, NULL) != WY_OK || p != verdict->p) {
         return false;
     }
     if (verdict->p) {
         return true;
     }
     const wy_move *move = &verdict->move;
-    wy_imitation_state after;
-    wy_imitation_init(&after);
-    wy_imitation_set(&after, state);
-    const bool wins = wy_imitation_move_to(&after, move->to[0], move->to[1], NULL) == WY_OK &&
-                      wy_imitation_search_outcome(&p, search, &after, NULL) == WY_OK && p;
-    wy_imitation_clear(&after);
+    wi_imitation_state after;
+    wi_imitation_init(&after);
+    wi_imitation_set(&after, state);
+    const bool wins = wi_imitation_move_to(&after, move->to[0], move->to[1], NULL) == WY_OK &&
+                      wi_imitation_search_outcome(&p, search, &after, NULL) == WY_OK && p;
+    wi_imitation_clear(&after);
     return wins;
 }
 
 /* A search that is cheap must give the same outcome, and the move must win in it. */
 static wy_status check_state(wy_verdict *verdict, wy_solution *s, ways *w,
-                             const wy_imitation_state *state, wy_error *error) {
+                             const wi_imitation_state *state, wy_error *error) {
     if (w->pairs == NULL || mpz_cmp_si(larger_heap(state), LARGEST_CHECKED) > 0) {
         return WY_OK;
     }
@@ -165,12 +166,12 @@ static wy_status check_state(wy_verdict *verdict, wy_solution *s, ways *w,
     return WY_OK;
 }
 
-wy_status wi_history_decide(wy_verdict *verdict, wy_solution *s, const wy_imitation_state *state,
+wy_status wi_history_decide(wy_verdict *verdict, wy_solution *s, const wi_imitation_state *state,
                             wy_error *error) {
     ways *w;
     wy_status status = ways_of(&w, s, error);
     if (status == WY_OK && w->pairs != NULL) {
-        status = wy_imitation_decide(verdict, state, w->pairs, error);
+        status = wi_imitation_decide(verdict, state, w->pairs, error);
         return status == WY_OK ? check_state(verdict, s, w, state, error) : status;
     }
     if (status == WY_OK) {
@@ -179,31 +180,31 @@ wy_status wi_history_decide(wy_verdict *verdict, wy_solution *s, const wy_imitat
     return status == WY_OK ? search_for(verdict, w, state, error) : status;
 }
 
-wy_status wi_history_moves(wy_solution *s, const wy_imitation_state *state, wy_imitation_take *take,
+wy_status wi_history_moves(wy_solution *s, const wi_imitation_state *state, wi_imitation_take *take,
                            void *data, wy_error *error) {
     ways *w;
     wy_status status = ways_of(&w, s, error);
     if (status == WY_OK && w->pairs != NULL) {
-        return wy_imitation_moves(state, w->pairs, take, data, error);
+        return wi_imitation_moves(state, w->pairs, take, data, error);
     }
     if (status == WY_OK) {
         status = search_ready(w, s->rules, state, &s->control, error);
     }
-    return status == WY_OK ? wy_imitation_search_moves(w->search, state, take, data, error)
+    return status == WY_OK ? wi_imitation_search_moves(w->search, state, take, data, error)
                            : status;
 }
 
 /* ---- positions where a game begins ------------------------------------------------------- */
 
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
-    wy_imitation_state state;
-    wy_imitation_init(&state);
-    wy_status status = wy_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p,
+    wi_imitation_state state;
+    wi_imitation_init(&state);
+    wy_status status = wi_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p,
                                           at->heap[0], at->heap[1], error);
     if (status == WY_OK) {
         status = wi_history_decide(verdict, s, &state, error);
     }
-    wy_imitation_clear(&state);
+    wi_imitation_clear(&state);
     return status;
 }
 
@@ -220,17 +221,17 @@ static bool pass_on(void *data, int heap, const mpz_t amount) {
 
 static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
                        wy_error *error) {
-    wy_imitation_state state;
-    wy_imitation_init(&state);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
     passing p = {.take = take, .data = data};
     mpz_init(p.zero);
     wy_status status =
-        wy_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p, x, y, error);
+        wi_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p, x, y, error);
     if (status == WY_OK) {
         status = wi_history_moves(s, &state, pass_on, &p, error);
     }
     mpz_clear(p.zero);
-    wy_imitation_clear(&state);
+    wi_imitation_clear(&state);
     return status;
 }
 

@@ -7,11 +7,11 @@
 #include "automata/numeration.h"
 
 #include <stdlib.h>
-#include <wythoff/theory.h>
 
 #include "automata/automaton.h"
 #include "automata/scheme_search.h"
 #include "base/fail.h"
+#include "theory/theory.h"
 
 const char *wy_numeration_name(const wy_numeration *numeration) {
     return numeration->name;
@@ -38,9 +38,9 @@ bool wy_numeration_signed(const wy_numeration *numeration) {
 
 static wy_status zeckendorf_represent(uint32_t **digits, size_t *count, const mpz_t x,
                                       wy_error *error) {
-    wy_zeckendorf rho;
-    wy_zeckendorf_init(&rho);
-    wy_status status = wy_zeckendorf_set(&rho, x, error);
+    wi_zeckendorf rho;
+    wi_zeckendorf_init(&rho);
+    wy_status status = wi_zeckendorf_set(&rho, x, error);
     if (status == WY_OK) {
         *digits = malloc((rho.length + 1) * sizeof **digits);
         status = *digits == NULL ? wi_fail_memory(error) : WY_OK;
@@ -48,10 +48,10 @@ static wy_status zeckendorf_represent(uint32_t **digits, size_t *count, const mp
     if (status == WY_OK) {
         *count = rho.length;
         for (size_t i = 0; i < rho.length; i++) {
-            (*digits)[i] = (uint32_t)wy_zeckendorf_digit(&rho, rho.length - 1 - i);
+            (*digits)[i] = (uint32_t)wi_zeckendorf_digit(&rho, rho.length - 1 - i);
         }
     }
-    wy_zeckendorf_clear(&rho);
+    wi_zeckendorf_clear(&rho);
     return status;
 }
 
@@ -83,18 +83,18 @@ static wy_status zeckendorf_value(mpz_t x, const uint32_t *digits, size_t count,
     for (size_t i = 0; i < count; i++) {
         text[i] = (char)('0' + (digits[i] < 2 ? (int)digits[i] : 2));
     }
-    wy_zeckendorf rho;
-    wy_zeckendorf_init(&rho);
+    wi_zeckendorf rho;
+    wi_zeckendorf_init(&rho);
     wy_error fault;
-    wy_status status = wy_zeckendorf_read(&rho, text, count, &fault);
+    wy_status status = wi_zeckendorf_read(&rho, text, count, &fault);
     if (status == WY_OK) {
-        wy_zeckendorf_value(x, &rho);
+        wi_zeckendorf_value(x, &rho);
     } else if (status == WY_BAD) {
         status = WY_NO;
     } else if (error != NULL) {
         *error = fault;
     }
-    wy_zeckendorf_clear(&rho);
+    wi_zeckendorf_clear(&rho);
     free(text);
     return status;
 }

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "theory/theory.h"
 
 /* ---- views ------------------------------------------------------------------------------- */
 
@@ -164,8 +165,8 @@ static wy_status view_far(wy_view *view, wy_telescope *t, const mpz_t x, wy_erro
     filling f = {.view = view};
     wi_pace pace;
     wi_pace_start(&pace, &t->control);
-    wy_status status = wy_zeckendorf_set(&t->digits, x, error);
-    f.digit = wy_zeckendorf_digit(&t->digits, 0);
+    wy_status status = wi_zeckendorf_set(&t->digits, x, error);
+    f.digit = wi_zeckendorf_digit(&t->digits, 0);
     for (bool shown = false; status == WY_OK && !shown;) {
         status = wi_telescope_climb(t, view->count, 0, &pace);
         if (status == WY_OK) {
@@ -182,7 +183,7 @@ static wy_status view_far(wy_view *view, wy_telescope *t, const mpz_t x, wy_erro
     mpz_t w;
     mpz_init(w);
     if (status == WY_OK) {
-        status = wy_zeckendorf_shift(w, x, error);
+        status = wi_zeckendorf_shift(w, x, error);
     }
     if (status == WY_OK) {
         mpz_sub(w, w, x); /* W_0 */

@@ -26,12 +26,12 @@
 #define WI_MACHINE_TELESCOPE_H
 
 #include <wythoff/machine.h>
-#include <wythoff/theory.h>
 
 #include "base/pace.h"
 #include "machine/first_columns.h"
 #include "machine/letters.h"
 #include "machine/sync.h"
+#include "theory/theory.h"
 
 /* Bits of S from the column V - d on, in a known state, whose wing reads them. */
 typedef struct wi_window {
@@ -63,7 +63,7 @@ struct wy_telescope {
     size_t level_count, level_room;
     bool all_recorded; /* down to the level whose window is in the base */
     int wing;          /* that reads the windows of level 0 */
-    wy_zeckendorf digits;
+    wi_zeckendorf digits;
     /* of a machine that is not regular, once they are needed: */
     wi_letters letters;
     wi_lengths lengths;

@@ -9,6 +9,7 @@
 #include "machine/telescope.h"
 
 #include "base/fail.h"
+#include "theory/theory.h"
 
 wy_status wy_telescope_column(mpz_t row, bool *upper, wy_telescope *t, const mpz_t x,
                               wy_error *error) {
@@ -72,7 +73,7 @@ static wy_status look_around(mpz_t a, mpz_t b, wy_telescope *t, look *at, const 
     mpz_inits(middle, from, index, NULL);
     wy_view view;
     wy_view_init(&view);
-    wy_status status = wy_zeckendorf_shift(middle, n, error);
+    wy_status status = wi_zeckendorf_shift(middle, n, error);
     bool found = false;
     for (; status == WY_OK && !found && width < WY_MOST_COLUMNS / 4; width *= 4) {
         mpz_sub_ui(from, middle, (unsigned long)width);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "theory/theory.h"
 
 void wi_chain_init(wi_chain *chain) {
     *chain = (wi_chain){0};
@@ -87,7 +88,7 @@ static wy_status fill_moments(wi_chain *chain, const wy_telescope *t, const mpz_
     mpz_t w;
     mpz_t next;
     mpz_inits(v, w, next, NULL);
-    wy_status status = wy_zeckendorf_shift(w, x, error);
+    wy_status status = wi_zeckendorf_shift(w, x, error);
     mpz_set(v, x);
     mpz_sub(w, w, x);
     for (size_t k = 0; status == WY_OK && k < chain->count; k++) {
@@ -100,7 +101,7 @@ static wy_status fill_moments(wi_chain *chain, const wy_telescope *t, const mpz_
         moment->state = level->state;
         moment->skip = level->skip;
         set_row(moment, t->machine);
-        mpz_sub_ui(next, w, (unsigned long)wy_zeckendorf_digit(&t->digits, k));
+        mpz_sub_ui(next, w, (unsigned long)wi_zeckendorf_digit(&t->digits, k));
         mpz_sub(w, v, w);
         mpz_swap(v, next);
     }
@@ -116,7 +117,7 @@ wy_status wi_telescope_chain(wi_chain *chain, wy_telescope *t, const mpz_t x, si
     if (wi_telescope_is_near(t, x)) {
         return chain_near(chain, t, x, error);
     }
-    wy_status status = wy_zeckendorf_set(&t->digits, x, error);
+    wy_status status = wi_zeckendorf_set(&t->digits, x, error);
     wi_pace pace;
     wi_pace_start(&pace, &t->control);
     for (bool there = false; status == WY_OK && !there;) {

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "theory/theory.h"
 
 enum {
     FIRST_FOCUS = 64,
@@ -42,7 +43,7 @@ wy_status wy_telescope_create(wy_telescope **out, const wy_machine *machine,
         t->control = *control;
     }
     t->focus = FIRST_FOCUS;
-    wy_zeckendorf_init(&t->digits);
+    wi_zeckendorf_init(&t->digits);
     if (!wi_steps_open(&t->steps, machine) || !wi_sync_open(&t->sync, &t->steps)) {
         wy_telescope_free(t);
         return wi_fail_memory(error);
@@ -63,7 +64,7 @@ void wy_telescope_free(wy_telescope *t) {
     free(t->windows[0].buffer);
     free(t->windows[1].buffer);
     free(t->levels);
-    wy_zeckendorf_clear(&t->digits);
+    wi_zeckendorf_clear(&t->digits);
     free(t);
 }
 
@@ -117,7 +118,7 @@ static void drop(wi_window *window, int64_t columns) {
 static wy_status lift(wi_window *out, int64_t *skip, wy_telescope *t, const wi_window *in,
                       size_t level, int64_t left, int64_t right) {
     const wy_machine *machine = t->machine;
-    const int digit = wy_zeckendorf_digit(&t->digits, level);
+    const int digit = wi_zeckendorf_digit(&t->digits, level);
     const int64_t behind = wi_machine_behind(machine, in->state);
     out->d = in->d + in->e + digit + behind;
     out->e = in->d + digit + behind - machine->of_state[in->state].rows -
@@ -165,13 +166,13 @@ static int64_t right_of(const climb *c, size_t level) {
 
 /* Down the digits, from the first, to the level whose target has room for the focus. */
 static void find_base(climb *c, const wy_machine_start *start) {
-    const wy_zeckendorf *digits = &c->t->digits;
+    const wi_zeckendorf *digits = &c->t->digits;
     c->v = 0;
     c->w = 0;
     c->level = digits->length;
     while (c->level > 0 && c->v < start->x + c->focus + c->right) {
         c->level--;
-        const int64_t before = c->v + wy_zeckendorf_digit(digits, c->level);
+        const int64_t before = c->v + wi_zeckendorf_digit(digits, c->level);
         c->v = before + c->w;
         c->w = before;
     }

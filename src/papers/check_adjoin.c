@@ -7,12 +7,12 @@
 #include <stdlib.h>
 
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/pace.h"
 #include "papers/verbs.h"
 #include "papers/window.h"
+#include "theory/theory.h"
 
 /* ---- one move more ----------------------------------------------------------------------- */
 
@@ -50,13 +50,13 @@ wy_status wi_check_adjoin_games(wy_finding *out, const wy_claim *claim, const wy
         return read;
     }
     wi_window plain;
-    wy_adjoin_matrix *matrix = NULL;
+    wi_adjoin_matrix *matrix = NULL;
     wy_status status = wi_window_open(&plain, "wythoff", WY_ENGINE_TABLE, size, size, run, error);
     if (status != WY_OK) {
         return status;
     }
-    status = wy_adjoin_matrix_create(&matrix, most + 1, &run->control, error);
-    uint64_t *row = status == WY_OK ? calloc(wy_adjoin_matrix_words(matrix), sizeof *row) : NULL;
+    status = wi_adjoin_matrix_create(&matrix, most + 1, &run->control, error);
+    uint64_t *row = status == WY_OK ? calloc(wi_adjoin_matrix_words(matrix), sizeof *row) : NULL;
     if (status == WY_OK && row == NULL) {
         status = wi_fail_memory(error);
     }
@@ -64,7 +64,7 @@ wy_status wi_check_adjoin_games(wy_finding *out, const wy_claim *claim, const wy
     wi_pace pace;
     wi_pace_start(&pace, &run->control);
     for (int64_t i = 0; i <= most && status == WY_OK; i++) {
-        wy_adjoin_matrix_row(row, matrix, i);
+        wi_adjoin_matrix_row(row, matrix, i);
         for (int64_t j = i > 0 ? i : 1; j <= most && status == WY_OK; j++) {
             const bool one = (int64_t)(row[j / 64] >> (j % 64) & 1) == value;
             bool changed = false;
@@ -95,7 +95,7 @@ wy_status wi_check_adjoin_games(wy_finding *out, const wy_claim *claim, const wy
                       (long long)size);
     }
     free(row);
-    wy_adjoin_matrix_free(matrix);
+    wi_adjoin_matrix_free(matrix);
     wi_window_close(&plain);
     return status;
 }
@@ -113,9 +113,9 @@ static wy_status some_move(mpz_t i, mpz_t j, int which, mp_bitcnt_t bits, gmp_ra
     mpz_urandomb(m, random, bits > 8 ? bits - 3 : 4);
     mpz_add(n, n, m);
     mpz_add_ui(n, n, 1);
-    wy_status status = wy_wythoff_term(pair[0], pair[1], WY_BY_BEATTY, n, error);
+    wy_status status = wi_wythoff_term(pair[0], pair[1], WI_BY_BEATTY, n, error);
     if (status == WY_OK) {
-        status = wy_wythoff_term(pair[2], pair[3], WY_BY_BEATTY, m, error);
+        status = wi_wythoff_term(pair[2], pair[3], WI_BY_BEATTY, m, error);
     }
     switch (which % 4) {
     case 0:
@@ -163,18 +163,18 @@ wy_status wi_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_
     wi_pace pace;
     wi_pace_start(&pace, &run->control);
     for (int64_t k = 0; k < count && status == WY_OK; k++) {
-        wy_adjoin_kind kinds[WY_ADJOIN_WAYS];
+        wi_adjoin_kind kinds[WI_ADJOIN_WAYS];
         bool accepted = false;
         status = some_move(i, j, (int)(k % 4), (mp_bitcnt_t)(8 + k * 37 % 3320), random, error);
-        for (int way = 0; way < WY_ADJOIN_WAYS && status == WY_OK; way++) {
-            status = wy_adjoin_classify(&kinds[way], (wy_adjoin_way)way, i, j, error);
+        for (int way = 0; way < WI_ADJOIN_WAYS && status == WY_OK; way++) {
+            status = wi_adjoin_classify(&kinds[way], (wi_adjoin_way)way, i, j, error);
         }
         if (status == WY_OK) {
             status = wy_adjoin_by_automaton(&accepted, wy_adjoin_proof_above(proof), i, j, error);
         }
         if (status == WY_OK) {
             ones += accepted;
-            wrong += kinds[0] != kinds[1] || accepted != (kinds[0] != WY_ADJOIN_FREE);
+            wrong += kinds[0] != kinds[1] || accepted != (kinds[0] != WI_ADJOIN_FREE);
         }
         if (wi_pace_stop(&pace, (double)k / (double)count)) {
             status = wi_fail(error, WY_STOPPED, "stopped");

@@ -8,11 +8,11 @@
 
 #include <wythoff/grundy.h>
 #include <wythoff/rules.h>
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/verbs.h"
 #include "papers/window.h"
+#include "theory/theory.h"
 
 enum { MAX_SIDE = 64 };
 
@@ -106,20 +106,20 @@ static wy_status compute_w(cells *right, const wy_claim_run *run, wy_error *erro
         }
     }
     /* The library's rows come from a formula. */
-    wy_adjoin_matrix *matrix;
-    const wy_status made = wy_adjoin_matrix_create(&matrix, side, &run->control, error);
+    wi_adjoin_matrix *matrix;
+    const wy_status made = wi_adjoin_matrix_create(&matrix, side, &run->control, error);
     for (int64_t i = 0; i < side && made == WY_OK; i++) {
         uint64_t row = 0;
-        wy_adjoin_matrix_row(&row, matrix, i);
+        wi_adjoin_matrix_row(&row, matrix, i);
         for (int64_t j = 0; j < side; j++) {
             if ((int64_t)(row >> j & 1) != right->value[i][j]) {
-                wy_adjoin_matrix_free(matrix);
+                wi_adjoin_matrix_free(matrix);
                 return wi_fail(error, WY_SYSTEM, "two ways disagree on W at (%lld,%lld)",
                                (long long)i, (long long)j);
             }
         }
     }
-    wy_adjoin_matrix_free(made == WY_OK ? matrix : NULL);
+    wi_adjoin_matrix_free(made == WY_OK ? matrix : NULL);
     return made;
 }
 

@@ -9,10 +9,11 @@
 #include "base/fail.h"
 #include "papers/cones.h"
 #include "papers/verbs.h"
+#include "theory/theory.h"
 
 /* phi_Q(X, Y), of a position of the board. */
 static wy_position image_of(const wy_cone *q, int64_t x, int64_t y) {
-    const int64_t determinant = wy_cone_determinant(q);
+    const int64_t determinant = wi_cone_determinant(q);
     return (wy_position){(x * q->q2 - y * q->p2) / determinant,
                          (y * q->p1 - x * q->q1) / determinant};
 }
@@ -160,10 +161,10 @@ wy_status wi_check_cone_list(wy_finding *out, const wy_claim *claim, const wy_cl
     wy_position *classes = NULL;
     const wy_cone q = {.q1 = number[0], .p1 = number[1], .q2 = number[2], .p2 = number[3]};
     if (status == WY_OK) {
-        status = wy_cone_classes(&classes, &q, error);
+        status = wi_cone_classes(&classes, &q, error);
     }
     if (status == WY_OK) {
-        const int64_t count = wy_cone_determinant(&q);
+        const int64_t count = wi_cone_determinant(&q);
         int64_t printed = 0;
         int64_t found = 0;
         wy_position at;

@@ -16,6 +16,7 @@
 #include "papers/cones.h"
 #include "papers/verbs.h"
 #include "papers/window.h"
+#include "theory/theory.h"
 
 /* All Q with entries up to most, one by one. */
 typedef struct cones {
@@ -105,7 +106,7 @@ wy_status wi_check_cone_terminals(wy_finding *out, const wy_claim *claim, const 
                 }
             }
         }
-        wrong += !good || count != times * wy_cone_determinant(q);
+        wrong += !good || count != times * wi_cone_determinant(q);
     }
     if (status != WY_OK) {
         return status;
@@ -168,8 +169,8 @@ wy_status wi_check_more_terminals(wy_finding *out, const wy_claim *claim, const 
     wy_status status = wi_claim_choice(&first, claim, 0, "(p2,q2)|(p1,q1)", error);
     while (cones_next(&of, &status, error)) {
         wy_position *classes = NULL;
-        status = wy_cone_classes(&classes, q, error);
-        for (int64_t i = 0; status == WY_OK && i < wy_cone_determinant(q); i++) {
+        status = wi_cone_classes(&classes, q, error);
+        for (int64_t i = 0; status == WY_OK && i < wi_cone_determinant(q); i++) {
             const int64_t x = classes[i].x + (first != 0 ? q->p1 : q->p2);
             const int64_t y = classes[i].y + (first != 0 ? q->q1 : q->q2);
             bool good = wy_cone_contains(q, x, y) && !in_printed_t(q, x, y);
@@ -200,11 +201,11 @@ wy_status wi_check_more_terminals(wy_finding *out, const wy_claim *claim, const 
 static wy_status check_translates(bool *good, const wy_cone *q, int64_t size, int64_t least,
                                   wy_error *error) {
     wy_position *classes;
-    const wy_status status = wy_cone_classes(&classes, q, error);
+    const wy_status status = wi_cone_classes(&classes, q, error);
     if (status != WY_OK) {
         return status;
     }
-    const int64_t count = wy_cone_determinant(q);
+    const int64_t count = wi_cone_determinant(q);
     uint8_t *times = calloc((size_t)(size * size), 1);
     if (times == NULL) {
         free(classes);
@@ -275,8 +276,8 @@ wy_status wi_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_c
     wy_status status = wi_claim_choice(&every, claim, 0, "(s,t)|(t,s)", error);
     while (cones_next(&of, &status, error)) {
         wy_position *classes = NULL;
-        status = wy_cone_classes(&classes, q, error);
-        for (int64_t i = 0; status == WY_OK && i < wy_cone_determinant(q); i++) {
+        status = wi_cone_classes(&classes, q, error);
+        for (int64_t i = 0; status == WY_OK && i < wi_cone_determinant(q); i++) {
             for (int64_t cell = 0; cell < size * size; cell++) {
                 const int64_t a = cell / size;
                 const int64_t b = cell % size;
@@ -319,7 +320,7 @@ static wy_status compare_canonical(uint64_t *wrong, uint64_t *positions, const w
     if (status != WY_OK) {
         return status;
     }
-    const int64_t determinant = wy_cone_determinant(q);
+    const int64_t determinant = wi_cone_determinant(q);
     for (int64_t x = 0; x < size; x++) {
         for (int64_t y = 0; y < size; y++) {
             if (!wy_cone_contains(q, x, y)) {
@@ -398,8 +399,8 @@ wy_status wi_check_cone_class(wy_finding *out, const wy_claim *claim, const wy_c
     wy_status status = wi_claim_choice(&swapped, claim, 0, "(A,B)|(B,A)", error);
     while (cones_next(&of, &status, error)) {
         wy_position *classes = NULL;
-        const int64_t determinant = wy_cone_determinant(q);
-        status = wy_cone_classes(&classes, q, error);
+        const int64_t determinant = wi_cone_determinant(q);
+        status = wi_cone_classes(&classes, q, error);
         for (int64_t i = 0; status == WY_OK && i < determinant; i++) {
             for (int64_t cell = 0; cell < size * size; cell++) {
                 const int64_t a = cell / size;

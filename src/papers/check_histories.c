@@ -25,17 +25,18 @@
 #include "papers/game.h"
 #include "papers/imitation_kinds.h"
 #include "papers/verbs.h"
+#include "theory/theory.h"
 
 enum { LINE = 400 };
 
 typedef struct judge {
     wi_imitation_kinds kinds;
-    wy_pairs *pairs;
+    wi_pairs *pairs;
     wy_error *error;
 } judge;
 
 /* Reads the history without its last position, which goes to x and y. */
-static wy_status before_last(wy_imitation_state *state, mpz_t x, mpz_t y, const judge *by,
+static wy_status before_last(wi_imitation_state *state, mpz_t x, mpz_t y, const judge *by,
                              const char *history) {
     const char *last = strrchr(history, '(');
     if (last == NULL || last == history ||
@@ -46,18 +47,18 @@ static wy_status before_last(wy_imitation_state *state, mpz_t x, mpz_t y, const 
     if (rest == NULL) {
         return wi_fail_memory(by->error);
     }
-    const wy_status status = wy_imitation_read(state, by->kinds.m, by->kinds.p, rest, by->error);
+    const wy_status status = wi_imitation_read(state, by->kinds.m, by->kinds.p, rest, by->error);
     free(rest);
     return status;
 }
 
 /* The outcome by search and by theorem, which must agree. */
-static wy_status outcome(bool *p, const judge *by, const wy_imitation_state *state) {
+static wy_status outcome(bool *p, const judge *by, const wi_imitation_state *state) {
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    wy_status status = wy_imitation_search_outcome(p, by->kinds.search, state, by->error);
+    wy_status status = wi_imitation_search_outcome(p, by->kinds.search, state, by->error);
     if (status == WY_OK) {
-        status = wy_imitation_decide(&verdict, state, by->pairs, by->error);
+        status = wi_imitation_decide(&verdict, state, by->pairs, by->error);
     }
     if (status == WY_OK && verdict.p != *p) {
         status = wi_fail(by->error, WY_SYSTEM, "the search and Theorem 19 differ");
@@ -66,14 +67,14 @@ static wy_status outcome(bool *p, const judge *by, const wy_imitation_state *sta
     return status;
 }
 
-static int64_t legal_moves(const wy_imitation_state *state) {
+static int64_t legal_moves(const wi_imitation_state *state) {
     int64_t count = 0;
     mpz_t amount;
     mpz_init(amount);
     for (int heap = 0; heap < 2; heap++) {
         for (mpz_set_ui(amount, 1); mpz_cmp(amount, state->heap[heap]) <= 0;
              mpz_add_ui(amount, amount, 1)) {
-            count += wy_imitation_legal(state, heap, amount, NULL) == WY_OK;
+            count += wi_imitation_legal(state, heap, amount, NULL) == WY_OK;
         }
     }
     mpz_clear(amount);
@@ -82,8 +83,8 @@ static int64_t legal_moves(const wy_imitation_state *state) {
 
 /* What the last move of the history is: text gets it. */
 static wy_status last_move(char text[LINE], const judge *by, const char *history) {
-    wy_imitation_state state;
-    wy_imitation_init(&state);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
     mpz_t to[2];
     mpz_inits(to[0], to[1], NULL);
     wy_status status = before_last(&state, to[0], to[1], by, history);
@@ -95,8 +96,8 @@ static wy_status last_move(char text[LINE], const judge *by, const char *history
         wy_error why = {0};
         const bool one_heap = mpz_cmp(to[1 - heap], state.heap[1 - heap]) == 0;
         const bool imitates =
-            one_heap && mpz_sgn(amount) > 0 && wy_imitation_imitates(&state, heap, amount);
-        const bool legal = wy_imitation_move_to(&state, to[0], to[1], &why) == WY_OK;
+            one_heap && mpz_sgn(amount) > 0 && wi_imitation_imitates(&state, heap, amount);
+        const bool legal = wi_imitation_move_to(&state, to[0], to[1], &why) == WY_OK;
         snprintf(text, LINE, "%s",
                  legal      ? imitates ? "imitation" : "plain"
                  : imitates ? "forbidden"
@@ -104,7 +105,7 @@ static wy_status last_move(char text[LINE], const judge *by, const char *history
         mpz_clear(amount);
     }
     mpz_clears(to[0], to[1], NULL);
-    wy_imitation_clear(&state);
+    wi_imitation_clear(&state);
     return status;
 }
 
@@ -119,9 +120,9 @@ static wy_status find_out(char text[LINE], const judge *by, const char *what, co
         }
         return status;
     }
-    wy_imitation_state state;
-    wy_imitation_init(&state);
-    wy_status status = wy_imitation_read(&state, by->kinds.m, by->kinds.p, history, by->error);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
+    wy_status status = wi_imitation_read(&state, by->kinds.m, by->kinds.p, history, by->error);
     if (status == WY_OK && (mpz_cmp_si(state.heap[0], by->kinds.largest) > 0 ||
                             mpz_cmp_si(state.heap[1], by->kinds.largest) > 0)) {
         status =
@@ -134,14 +135,14 @@ static wy_status find_out(char text[LINE], const judge *by, const char *what, co
         status = outcome(&p, by, &state);
         snprintf(text, LINE, "%s", p ? "P" : "N");
     } else if (status == WY_OK) {
-        const wy_imitation_kind kind =
+        const wi_imitation_kind kind =
             wi_imitation_kinds_at(&by->kinds, mpz_get_si(state.heap[0]), mpz_get_si(state.heap[1]));
         snprintf(text, LINE, "%s",
-                 kind == WY_IMITATION_P   ? "always-P"
-                 : kind == WY_IMITATION_N ? "always-N"
+                 kind == WI_IMITATION_P   ? "always-P"
+                 : kind == WI_IMITATION_N ? "always-N"
                                           : "dynamic");
     }
-    wy_imitation_clear(&state);
+    wi_imitation_clear(&state);
     return status;
 }
 
@@ -219,7 +220,7 @@ wy_status wi_check_histories(wy_finding *out, const wy_claim *claim, const wy_cl
     const int64_t largest = wi_claim_bound(claim, run, 0, 20);
     status = wi_imitation_kinds_open(&by.kinds, m, p, "", largest, run, error);
     if (status == WY_OK) {
-        status = wy_pairs_create(&by.pairs, m, p, error);
+        status = wi_pairs_create(&by.pairs, m, p, error);
     }
     wi_finding_row(out, "claimed,history,found");
     tally count = {0};
@@ -243,7 +244,7 @@ wy_status wi_check_histories(wy_finding *out, const wy_claim *claim, const wy_cl
                       by.kinds.states, largest, family ? "; " : "",
                       family ? claim->arguments[2] : "");
     }
-    wy_pairs_free(by.pairs);
+    wi_pairs_free(by.pairs);
     wi_imitation_kinds_close(&by.kinds);
     return status;
 }

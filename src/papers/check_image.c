@@ -13,12 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/cones.h"
 #include "papers/verbs.h"
 #include "papers/window.h"
+#include "theory/theory.h"
 
 /* The numbers of a claim: q1 p1 q2 p2, the further line (at,bt), and the divisor. */
 typedef struct image {
@@ -33,7 +33,7 @@ static wy_status read_image(image *out, const wy_claim *claim, wy_error *error) 
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && status == WY_OK; i++) {
         status = wi_claim_number(numbers[i], claim, i, 0, 1000, error);
     }
-    if (status == WY_OK && (out->divisor < 1 || wy_cone_determinant(&out->q) <= 0)) {
+    if (status == WY_OK && (out->divisor < 1 || wi_cone_determinant(&out->q) <= 0)) {
         status = wi_fail(error, WY_BAD, "det Q and the divisor are positive");
     }
     return status;
@@ -49,7 +49,7 @@ static int64_t v_of(const image *of, int64_t x, int64_t y) {
 
 /* The rule of the image, "{(2t,0),(0,2t),(t,t)}" with all factors; false: there is none. */
 static bool image_rule(char *rule, size_t room, const image *of) {
-    const int64_t determinant = wy_cone_determinant(&of->q);
+    const int64_t determinant = wi_cone_determinant(&of->q);
     const int64_t u = u_of(of, of->a, of->b);
     const int64_t v = v_of(of, of->a, of->b);
     if (u < 0 || v < 0 || determinant % of->divisor != 0 || u % of->divisor != 0 ||

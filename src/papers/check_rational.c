@@ -12,6 +12,7 @@
 #include "papers/cones.h"
 #include "papers/verbs.h"
 #include "papers/window.h"
+#include "theory/theory.h"
 
 /* ---- Corollary 9 ------------------------------------------------------------------------- */
 
@@ -63,13 +64,13 @@ static wy_status compare_corollary(uint64_t *wrong, const wy_cone *q, const pair
     const wy_claim_run quiet = {0};
     wy_status status = wi_window_open(&window, text, WY_ENGINE_TABLE, size, size, &quiet, error);
     if (status == WY_OK) {
-        status = wy_cone_classes(&classes, q, error);
+        status = wi_cone_classes(&classes, q, error);
     }
     uint8_t *cells = status == WY_OK ? calloc((size_t)size, (size_t)size) : NULL;
     if (status == WY_OK && cells == NULL) {
         status = wi_fail_memory(error);
     }
-    for (int64_t i = 0; status == WY_OK && i < wy_cone_determinant(q); i++) {
+    for (int64_t i = 0; status == WY_OK && i < wi_cone_determinant(q); i++) {
         for (int64_t n = 0; n < of->count; n++) {
             mark(cells, size, q, classes[i], of->a[n], of->b[n]);
             mark(cells, size, q, classes[i], of->b[n], of->a[n]);
@@ -178,7 +179,7 @@ wy_status wi_check_cone_formula(wy_finding *out, const wy_claim *claim, const wy
  * Is (q + phi (q1 + q2))/(p + phi (p1 + p2)) the number (a + b w)/c, w^2 = 5, and irrational?  With
  * phi = (1 + w)/2, and both sides times 2 c (p + phi (p1 + p2)).
  */
-static bool is_slope(const wy_golden *slope, const wy_cone *of, int64_t p, int64_t q) {
+static bool is_slope(const wi_golden *slope, const wy_cone *of, int64_t p, int64_t q) {
     const int64_t above[2] = {2 * q + of->q1 + of->q2, of->q1 + of->q2};
     const int64_t below[2] = {2 * p + of->p1 + of->p2, of->p1 + of->p2};
     return slope->b != 0 && slope->c * above[0] == slope->a * below[0] + 5 * slope->b * below[1] &&
@@ -202,10 +203,10 @@ wy_status wi_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy
     size_t cones = 0;
     wi_finding_row(out, "\"q1/p1, q2/p2\",Nim,Wythoff lower,Wythoff upper");
     while (wi_cone_next(&q, most)) {
-        const wy_cone_slopes limits = wy_cone_limits(&q);
-        const double exact[3] = {wy_golden_value(&limits.nim),
-                                 wy_golden_value(&limits.wythoff_lower),
-                                 wy_golden_value(&limits.wythoff_upper)};
+        const wi_cone_slopes limits = wi_cone_limits(&q);
+        const double exact[3] = {wi_golden_value(&limits.nim),
+                                 wi_golden_value(&limits.wythoff_lower),
+                                 wi_golden_value(&limits.wythoff_upper)};
         const double reached[3] = {exact[0],
                                    (double)(b * q.q1 + a * q.q2) / (double)(b * q.p1 + a * q.p2),
                                    (double)(a * q.q1 + b * q.q2) / (double)(a * q.p1 + b * q.p2)};
@@ -221,9 +222,9 @@ wy_status wi_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy
         wrong += !good;
         if (q.p1 + q.q1 + q.p2 + q.q2 <= 4) {
             char texts[3][64];
-            wy_golden_text(texts[0], sizeof texts[0], &limits.nim);
-            wy_golden_text(texts[1], sizeof texts[1], &limits.wythoff_lower);
-            wy_golden_text(texts[2], sizeof texts[2], &limits.wythoff_upper);
+            wi_golden_text(texts[0], sizeof texts[0], &limits.nim);
+            wi_golden_text(texts[1], sizeof texts[1], &limits.wythoff_lower);
+            wi_golden_text(texts[2], sizeof texts[2], &limits.wythoff_upper);
             wi_finding_row(out, "\"%lld/%lld, %lld/%lld\",%s,%s,%s", (long long)q.q1,
                            (long long)q.p1, (long long)q.q2, (long long)q.p2, texts[0], texts[1],
                            texts[2]);
@@ -254,7 +255,7 @@ static wy_status read_cone(wy_cone *out, const wy_claim *claim, wy_error *error)
     return status;
 }
 
-/* Arguments: q1 p1 q2 p2, and the slopes of RN and of RW below and above, as wy_golden_text has
+/* Arguments: q1 p1 q2 p2, and the slopes of RN and of RW below and above, as wi_golden_text has
  * them. */
 wy_status wi_check_cone_slopes(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
@@ -264,15 +265,15 @@ wy_status wi_check_cone_slopes(wy_finding *out, const wy_claim *claim, const wy_
     if (status != WY_OK) {
         return status;
     }
-    const wy_cone_slopes limits = wy_cone_limits(&q);
-    const wy_golden *found[3] = {&limits.nim, &limits.wythoff_lower, &limits.wythoff_upper};
+    const wi_cone_slopes limits = wi_cone_limits(&q);
+    const wi_golden *found[3] = {&limits.nim, &limits.wythoff_lower, &limits.wythoff_upper};
     static const char *const names[3] = {"Rational Nim", "Rational Wythoff Nim below",
                                          "Rational Wythoff Nim above"};
     wi_finding_judge(out, true, WY_PROOF_PROSE);
     for (int i = 0; i < 3; i++) {
         char text[64];
-        wy_golden_text(text, sizeof text, found[i]);
-        wi_finding_say(out, "%s: %s = %.6f.", names[i], text, wy_golden_value(found[i]));
+        wi_golden_text(text, sizeof text, found[i]);
+        wi_finding_say(out, "%s: %s = %.6f.", names[i], text, wi_golden_value(found[i]));
         if (strcmp(text, claim->arguments[4 + i]) != 0) {
             wi_finding_judge(out, false, WY_PROOF_NONE);
         }
@@ -379,7 +380,7 @@ static wy_status try_line(wy_finding *out, lines *of, int64_t a, int64_t b, wy_e
     const wy_cone *q = of->q;
     const wy_position c = {q->p1 + q->p2, q->q1 + q->q2};
     int64_t t = 0;
-    const bool keeps = line_keeps(&t, of->classes, wy_cone_determinant(q), c, a, b);
+    const bool keeps = line_keeps(&t, of->classes, wi_cone_determinant(q), c, a, b);
     bool same = false;
     const wy_status status = solve_with_line(&same, q, a, b, of->size, error);
     of->tried++;
@@ -394,7 +395,7 @@ static wy_status try_line(wy_finding *out, lines *of, int64_t a, int64_t b, wy_e
 }
 
 static wy_status try_lines(wy_finding *out, lines *of, const wy_claim_run *run, wy_error *error) {
-    wy_status status = wy_cone_classes(&of->classes, of->q, error);
+    wy_status status = wi_cone_classes(&of->classes, of->q, error);
     if (status == WY_OK) {
         of->kept = calloc((size_t)((of->most + 1) * (of->most + 1)), sizeof *of->kept);
         status = of->kept != NULL ? WY_OK : wi_fail_memory(error);

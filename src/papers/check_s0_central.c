@@ -6,11 +6,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/verbs.h"
+#include "theory/theory.h"
 
 /*
  * (8), (9): beta = alpha + delta, 1/alpha + 1/beta = 1, that is 2 alpha + delta = alpha (alpha +
@@ -78,8 +78,8 @@ wy_status wi_check_central_lemma(wy_finding *out, const wy_claim *claim, const w
     int64_t worst = INT64_MIN;
     for (int64_t i = 1; i <= m && status == WY_OK; i++) {
         for (int64_t j = 1; j <= p && status == WY_OK; j++) {
-            wy_pairs_bounds found;
-            status = wy_pairs_bounds_explore(&found, i, j, terms, &run->control, error);
+            wi_pairs_bounds found;
+            status = wi_pairs_bounds_explore(&found, i, j, terms, &run->control, error);
             if (status != WY_OK) {
                 break;
             }
@@ -196,18 +196,18 @@ wy_status wi_check_free_knights(wy_finding *out, const wy_claim *claim, const wy
         char text[1200] = "";
         size_t used = 0;
         for (int64_t k = 1; k < l && status == WY_OK; k++) {
-            wy_adjoin verdict;
-            wy_adjoin_init(&verdict);
+            wi_adjoin verdict;
+            wi_adjoin_init(&verdict);
             mpz_set_si(i, k);
             mpz_set_si(j, l);
-            status = wy_adjoin_decide(&verdict, i, j, error);
-            if (status == WY_OK && verdict.kind == WY_ADJOIN_FREE) {
+            status = wi_adjoin_decide(&verdict, i, j, error);
+            if (status == WY_OK && verdict.kind == WI_ADJOIN_FREE) {
                 count++;
                 used += (size_t)snprintf(text + used, sizeof text - used, "%s%" PRId64,
                                          used == 0 ? "" : " ", k);
             }
             pairs++;
-            wy_adjoin_clear(&verdict);
+            wi_adjoin_clear(&verdict);
         }
         if (l <= 20) {
             wi_finding_row(out, "%" PRId64 ",%s", l, text);

@@ -10,11 +10,11 @@
 #include <wythoff/dictionary.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/verbs.h"
+#include "theory/theory.h"
 
 /* ---- a dictionary against the bit-string of a game ------------------------------------------- */
 
@@ -221,7 +221,7 @@ wy_status wi_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const 
     for (int64_t x = 1; x <= bits && status == WY_OK; x++) {
         char letter = 'a';
         mpz_set_si(n, x);
-        status = wy_wythoff_letter(&letter, n, error);
+        status = wi_wythoff_letter(&letter, n, error);
         if (wrong < 0 && (letter == 'b') != (rows[x] < x)) {
             wrong = x;
         }

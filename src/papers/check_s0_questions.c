@@ -11,12 +11,12 @@
 #include <wythoff/machine.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/telescope_picture.h"
 #include "papers/verbs.h"
+#include "theory/theory.h"
 
 /* ---- Question 1, and Figure 7 ---------------------------------------------------------------- */
 
@@ -261,13 +261,13 @@ wy_status wi_check_departures(wy_finding *out, const wy_claim *claim, const wy_c
     wi_finding_row(out, "game,least b−a−n,greatest,states,standing");
     for (int64_t l = 2; l <= most && status == WY_OK; l++) {
         for (int64_t k = 1; k < l && status == WY_OK; k++) {
-            wy_adjoin verdict;
-            wy_adjoin_init(&verdict);
+            wi_adjoin verdict;
+            wi_adjoin_init(&verdict);
             mpz_set_si(move[0], k);
             mpz_set_si(move[1], l);
-            status = wy_adjoin_decide(&verdict, move[0], move[1], error);
-            const bool same = status == WY_OK && verdict.kind == WY_ADJOIN_FREE;
-            wy_adjoin_clear(&verdict);
+            status = wi_adjoin_decide(&verdict, move[0], move[1], error);
+            const bool same = status == WY_OK && verdict.kind == WI_ADJOIN_FREE;
+            wi_adjoin_clear(&verdict);
             if (same || status != WY_OK) {
                 continue;
             }

@@ -6,25 +6,25 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/verbs.h"
+#include "theory/theory.h"
 
 enum { LARGEST = 100 };
 
 /* The pairs below a column: row[x] is that of the P-position in column x, index[x] its n. */
 static wy_status read_pairs(int64_t *row, int64_t *index, int64_t m, int64_t p, int64_t size,
                             wy_error *error) {
-    wy_pairs_stream *stream;
-    const wy_status status = wy_pairs_stream_create(&stream, m, p, size, error);
+    wi_pairs_stream *stream;
+    const wy_status status = wi_pairs_stream_create(&stream, m, p, size, error);
     if (status != WY_OK) {
         return status;
     }
     int64_t a;
     int64_t b;
-    for (int64_t n = 0; wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
+    for (int64_t n = 0; wi_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
         if (b < size) {
             row[b] = a;
             index[b] = n;
@@ -34,7 +34,7 @@ static wy_status read_pairs(int64_t *row, int64_t *index, int64_t m, int64_t p, 
             index[a] = n;
         }
     }
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     return WY_OK;
 }
 
@@ -95,8 +95,8 @@ wy_status wi_check_xi_range(wy_finding *out, const wy_claim *claim, const wy_cla
 /* b_n - a_n = m floor(n/p) + further, and both columns give the pair back, at n = 10^digits. */
 static wy_status look_far(bool *good, int64_t m, int64_t p, unsigned long digits, int64_t further,
                           wy_error *error) {
-    wy_pairs *pairs;
-    wy_status status = wy_pairs_create(&pairs, m, p, error);
+    wi_pairs *pairs;
+    wy_status status = wi_pairs_create(&pairs, m, p, error);
     if (status != WY_OK) {
         return status;
     }
@@ -105,7 +105,7 @@ static wy_status look_far(bool *good, int64_t m, int64_t p, unsigned long digits
         mpz_init(number[i]);
     }
     mpz_ui_pow_ui(number[0], 10, digits);
-    status = wy_pairs_term(number[1], number[2], pairs, number[0], error);
+    status = wi_pairs_term(number[1], number[2], pairs, number[0], error);
     if (status == WY_OK) {
         mpz_fdiv_q_ui(number[3], number[0], (unsigned long)p);
         mpz_mul_ui(number[3], number[3], (unsigned long)m);
@@ -115,14 +115,14 @@ static wy_status look_far(bool *good, int64_t m, int64_t p, unsigned long digits
     }
     for (int side = 1; side <= 2 && status == WY_OK; side++) {
         bool upper = false;
-        status = wy_pairs_column(number[3], number[4], &upper, pairs, number[side], error);
+        status = wi_pairs_column(number[3], number[4], &upper, pairs, number[side], error);
         *good = *good && status == WY_OK && mpz_cmp(number[3], number[3 - side]) == 0 &&
                 mpz_cmp(number[4], number[0]) == 0;
     }
     for (int i = 0; i < 5; i++) {
         mpz_clear(number[i]);
     }
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
     return status;
 }
 
@@ -202,16 +202,16 @@ static int64_t wrong_involution(int64_t p, int64_t times, int64_t terms) {
 static int64_t wrong_shift(int64_t m, int64_t p, int64_t further, int64_t terms) {
     const size_t room = (size_t)(terms * (m + 3) + p + 3);
     uint8_t *met = calloc(room, 1);
-    wy_pairs_stream *stream = NULL;
+    wi_pairs_stream *stream = NULL;
     int64_t wrong = 0;
-    if (met == NULL || wy_pairs_stream_create(&stream, m, p, terms + p, NULL) != WY_OK) {
+    if (met == NULL || wi_pairs_stream_create(&stream, m, p, terms + p, NULL) != WY_OK) {
         free(met);
         return -1;
     }
     int64_t mex = 1;
     int64_t a;
     int64_t b;
-    for (int64_t n = 0; wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
+    for (int64_t n = 0; wi_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
         const int64_t k = n - p + 1;
         if (k < 1) {
             continue;
@@ -225,7 +225,7 @@ static int64_t wrong_shift(int64_t m, int64_t p, int64_t further, int64_t terms)
         /* (a, b) is (pi's n - 1, pi(n) - 1) */
         wrong += a + 1 != mex + p + further || b + 1 != other + p + further;
     }
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     free(met);
     return wrong;
 }

@@ -7,12 +7,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/imitation_kinds.h"
 #include "papers/verbs.h"
+#include "theory/theory.h"
 
 enum { LARGEST = 60 };
 
@@ -33,14 +33,14 @@ static int64_t p_options(const int64_t *row, int64_t m, int64_t a, int64_t b) {
 /* row[x] = y for the P-positions (x, y) of (m,p)-Wythoff Nim with x < size; xi[x] of its pair. */
 static wy_status read_pairs(int64_t *row, int64_t *xi, int64_t m, int64_t p, int64_t size,
                             wy_error *error) {
-    wy_pairs_stream *stream;
-    const wy_status status = wy_pairs_stream_create(&stream, m, p, size, error);
+    wi_pairs_stream *stream;
+    const wy_status status = wi_pairs_stream_create(&stream, m, p, size, error);
     if (status != WY_OK) {
         return status;
     }
     int64_t a;
     int64_t b;
-    for (int64_t n = 0; wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
+    for (int64_t n = 0; wi_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
         if (b < size) {
             row[b] = a;
             xi[b] = n % p;
@@ -50,7 +50,7 @@ static wy_status read_pairs(int64_t *row, int64_t *xi, int64_t m, int64_t p, int
             xi[a] = n % p;
         }
     }
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     return WY_OK;
 }
 
@@ -109,7 +109,7 @@ typedef struct lefts {
 } lefts;
 
 /* L of the state, and of each option of it, forbidden or not. */
-static bool look_at_left(void *data, const wy_imitation_state *state, bool p_position) {
+static bool look_at_left(void *data, const wi_imitation_state *state, bool p_position) {
     (void)p_position;
     lefts *of = data;
     const int64_t now = state->p - 1 - state->last_count;
@@ -122,7 +122,7 @@ static bool look_at_left(void *data, const wy_imitation_state *state, bool p_pos
         const int64_t all = mpz_get_si(state->heap[heap]);
         for (int64_t t = 1; t <= all; t++) {
             mpz_set_si(amount, t);
-            const int64_t left = wy_imitation_imitates(state, heap, amount)
+            const int64_t left = wi_imitation_imitates(state, heap, amount)
                                      ? state->p - 1 - (state->next_count + 1)
                                      : state->p - 1;
             of->least = left < of->least ? left : of->least;
@@ -152,7 +152,7 @@ wy_status wi_check_left_range(wy_finding *out, const wy_claim *claim, const wy_c
             break;
         }
         lefts met = {.least = INT64_MAX, .most = INT64_MIN};
-        status = wy_imitation_search_each(kinds.search, look_at_left, &met, error);
+        status = wi_imitation_search_each(kinds.search, look_at_left, &met, error);
         wi_imitation_kinds_close(&kinds);
         states += met.states;
         if ((met.least < strict - 1 || met.most >= of.p) && wrong++ == 0) {
@@ -196,8 +196,8 @@ static wy_status look_at_corollary(corollary *of, int what, int64_t number, wy_e
     const double root = sqrt(4.0 * (double)of->p * (double)of->p + 1);
     const double larger = (1 + root) / (2.0 * (double)of->p);
     const double smaller = 1 / larger;
-    wy_pairs_stream *stream;
-    const wy_status status = wy_pairs_stream_create(&stream, 1, of->p, of->terms, error);
+    wi_pairs_stream *stream;
+    const wy_status status = wi_pairs_stream_create(&stream, 1, of->p, of->terms, error);
     if (status != WY_OK) {
         return status;
     }
@@ -205,7 +205,7 @@ static wy_status look_at_corollary(corollary *of, int what, int64_t number, wy_e
     of->most = -INFINITY;
     int64_t a;
     int64_t b;
-    for (int64_t n = 0; wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
+    for (int64_t n = 0; wi_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
         const int64_t k = n - of->p + 1; /* the appendix counts pairs with a difference from 1 */
         if (what == 0) {
             of->wrong += (a == b) != (a < of->p + number) || (a == b && a != n);
@@ -224,7 +224,7 @@ static wy_status look_at_corollary(corollary *of, int what, int64_t number, wy_e
             of->most = fmax(of->most, fmax(up, down));
         }
     }
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     if (what != 0) {
         of->wrong += of->least <= (double)-number || of->most >= (double)number;
     }

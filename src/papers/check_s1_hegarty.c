@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/verbs.h"
 #include "theory/root_floor.h"
+#include "theory/theory.h"
 
 enum { LARGEST = 1000 }; /* m and p of a claim */
 
@@ -22,7 +22,7 @@ enum { LARGEST = 1000 }; /* m and p of a claim */
 enum { PLACE = 24 };
 
 /* The first n of what was met; the empty text: it never was. */
-static const char *first_met(char text[PLACE], wy_met met) {
+static const char *first_met(char text[PLACE], wi_met met) {
     text[0] = '\0';
     if (met.count > 0) {
         snprintf(text, PLACE, "%" PRId64, met.first);
@@ -33,8 +33,8 @@ static const char *first_met(char text[PLACE], wy_met met) {
 /* One game: its row of the table; says where its bounds fail if `say`, or if it is (1,2). */
 static wy_status try_bounds(wy_finding *out, bool *fails, const wi_claim_games *of, bool floors,
                             bool say, int64_t terms, const wy_control *control, wy_error *error) {
-    wy_pairs_bounds found;
-    const wy_status status = wy_pairs_bounds_explore(&found, of->m, of->p, terms, control, error);
+    wi_pairs_bounds found;
+    const wy_status status = wi_pairs_bounds_explore(&found, of->m, of->p, terms, control, error);
     if (status != WY_OK) {
         return status;
     }
@@ -49,7 +49,7 @@ static wy_status try_bounds(wy_finding *out, bool *fails, const wi_claim_games *
         first_met(met[2], found.b_below), first_met(met[3], found.b_above), found.a_low,
         found.a_high, found.b_low, found.b_high);
     if (*fails && (say || (of->m == 1 && of->p == 2))) {
-        const wy_met first = found.a_below.count > 0   ? found.a_below
+        const wi_met first = found.a_below.count > 0   ? found.a_below
                              : found.b_below.count > 0 ? found.b_below
                              : found.a_above.count > 0 ? found.a_above
                                                        : found.b_above;
@@ -211,11 +211,11 @@ wy_status wi_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const w
 
 /* How many n had an epsilon that is not in the range; what lies beyond all that are counted is in
  * none. */
-static int64_t outside_of(const wy_hegarty *found, const int64_t range[2]) {
+static int64_t outside_of(const wi_hegarty *found, const int64_t range[2]) {
     int64_t count = 0;
-    for (int i = 0; i < WY_EPSILONS; i++) {
-        const int64_t epsilon = i + WY_EPSILON_LEAST;
-        const bool end = i == 0 || i == WY_EPSILONS - 1;
+    for (int i = 0; i < WI_EPSILONS; i++) {
+        const int64_t epsilon = i + WI_EPSILON_LEAST;
+        const bool end = i == 0 || i == WI_EPSILONS - 1;
         if (end || epsilon < range[0] || epsilon > range[1]) {
             count += found->upper[i].count + found->lower[i].count;
         }
@@ -224,13 +224,13 @@ static int64_t outside_of(const wy_hegarty *found, const int64_t range[2]) {
 }
 
 /* The epsilons that were met, as a list. */
-static void list_epsilons(char text[40], const wy_met met[WY_EPSILONS]) {
+static void list_epsilons(char text[40], const wi_met met[WI_EPSILONS]) {
     size_t used = 0;
     text[0] = '\0';
-    for (int i = 0; i < WY_EPSILONS && used < 30; i++) {
+    for (int i = 0; i < WI_EPSILONS && used < 30; i++) {
         if (met[i].count > 0) {
             used += (size_t)snprintf(text + used, 40 - used, "%s%d", used == 0 ? "" : " ",
-                                     i + WY_EPSILON_LEAST);
+                                     i + WI_EPSILON_LEAST);
         }
     }
 }
@@ -258,8 +258,8 @@ typedef struct hegarty_counts {
 /* range: of epsilon; or D, the bound being p - D. */
 static wy_status try_p(wy_finding *out, hegarty_counts *counts, int which, const int64_t range[2],
                        int64_t p, int64_t terms, const wy_control *control, wy_error *error) {
-    wy_hegarty found;
-    const wy_status status = wy_hegarty_explore(&found, p, terms, control, error);
+    wi_hegarty found;
+    const wy_status status = wi_hegarty_explore(&found, p, terms, control, error);
     if (status != WY_OK) {
         return status;
     }
@@ -341,8 +341,8 @@ wy_status wi_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_clai
 
 /* a_k - a'_k by the telescope of the pairs, which gives a_n for any n. */
 static wy_status difference_at(int64_t *out, int64_t p, const mpz_t k, wy_error *error) {
-    wy_pairs *pairs;
-    wy_status status = wy_pairs_create(&pairs, 1, p, error);
+    wi_pairs *pairs;
+    wy_status status = wi_pairs_create(&pairs, 1, p, error);
     if (status != WY_OK) {
         return status;
     }
@@ -351,7 +351,7 @@ static wy_status difference_at(int64_t *out, int64_t p, const mpz_t k, wy_error 
     mpz_t n;
     mpz_inits(a, b, n, NULL);
     mpz_add_ui(n, k, (unsigned long)(p - 1));
-    status = wy_pairs_term(a, b, pairs, n, error);
+    status = wi_pairs_term(a, b, pairs, n, error);
     if (status == WY_OK) {
         mpz_sub_ui(a, a, (unsigned long)(p - 1)); /* a_k of the appendix */
         mpz_mul(b, k, k);
@@ -363,7 +363,7 @@ static wy_status difference_at(int64_t *out, int64_t p, const mpz_t k, wy_error 
         *out = mpz_get_si(a);
     }
     mpz_clears(a, b, n, NULL);
-    wy_pairs_free(pairs);
+    wi_pairs_free(pairs);
     return status;
 }
 
@@ -388,8 +388,8 @@ static wy_status is_first(bool *out, int64_t p, int64_t k, const wy_control *con
     if (k == 1) {
         return WY_OK;
     }
-    wy_hegarty before;
-    const wy_status status = wy_hegarty_explore(&before, p, k + p - 2, control, error);
+    wi_hegarty before;
+    const wy_status status = wi_hegarty_explore(&before, p, k + p - 2, control, error);
     *out = status == WY_OK && before.low > 1 - p && before.high < p - 1;
     return status;
 }

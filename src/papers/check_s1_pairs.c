@@ -18,12 +18,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/svg.h"
 #include "papers/verbs.h"
+#include "theory/theory.h"
 
 /* ---- the game itself, by its rules, in two readings ------------------------------------------ */
 
@@ -95,8 +95,8 @@ static wy_status play_out(int64_t *row, int64_t m, int64_t p, int64_t blocks, in
 
 /* other[x] from the pairs, -1 where it is beyond the window. */
 static wy_status from_pairs(int64_t *other, int64_t m, int64_t p, int64_t size, wy_error *error) {
-    wy_pairs_stream *stream;
-    const wy_status status = wy_pairs_stream_create(&stream, m, p, size, error);
+    wi_pairs_stream *stream;
+    const wy_status status = wi_pairs_stream_create(&stream, m, p, size, error);
     if (status != WY_OK) {
         return status;
     }
@@ -105,13 +105,13 @@ static wy_status from_pairs(int64_t *other, int64_t m, int64_t p, int64_t size, 
     }
     int64_t a;
     int64_t b;
-    while (wy_pairs_stream_next(stream, &a, &b, 1) == 1) {
+    while (wi_pairs_stream_next(stream, &a, &b, 1) == 1) {
         if (a < size && b < size) {
             other[a] = b;
             other[b] = a;
         }
     }
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     return WY_OK;
 }
 
@@ -195,8 +195,8 @@ typedef struct run_of_pairs {
 /* strict: (c) with b - a < d - c. */
 static wy_status look_at(run_of_pairs *out, int64_t m, int64_t p, int64_t terms, bool strict,
                          wy_error *error) {
-    wy_pairs_stream *stream;
-    wy_status status = wy_pairs_stream_create(&stream, m, p, terms, error);
+    wi_pairs_stream *stream;
+    wy_status status = wi_pairs_stream_create(&stream, m, p, terms, error);
     if (status != WY_OK) {
         return status;
     }
@@ -208,7 +208,7 @@ static wy_status look_at(run_of_pairs *out, int64_t m, int64_t p, int64_t terms,
     int64_t last_a = -1;
     int64_t last_b = -1;
     int64_t same = 0; /* pairs so far of the last difference */
-    for (int64_t n = 0; met != NULL && wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
+    for (int64_t n = 0; met != NULL && wi_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
         const int64_t last_difference = last_b - last_a;
         const int64_t difference = b - a;
         out->increasing += a <= last_a || b <= last_b ||
@@ -235,7 +235,7 @@ static wy_status look_at(run_of_pairs *out, int64_t m, int64_t p, int64_t terms,
     }
     status = met != NULL ? WY_OK : wi_fail_memory(error);
     free(met);
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     return status;
 }
 
@@ -291,8 +291,8 @@ static int64_t beatty(int64_t m, int64_t more, int64_t n) {
 /* How many pairs of the game are not what Beatty's theorem says; p divides m. */
 static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wi_claim_games *of,
                                     int64_t more, int64_t terms, wy_error *error) {
-    wy_pairs_stream *stream;
-    const wy_status status = wy_pairs_stream_create(&stream, of->m, of->p, terms, error);
+    wi_pairs_stream *stream;
+    const wy_status status = wi_pairs_stream_create(&stream, of->m, of->p, terms, error);
     if (status != WY_OK) {
         return status;
     }
@@ -300,7 +300,7 @@ static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wi_cl
     int64_t differ = 0;
     int64_t a;
     int64_t b;
-    for (int64_t n = 0; wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
+    for (int64_t n = 0; wi_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
         const int64_t k = n / p;
         const int64_t floor = beatty(of->m / p, more, k);
         const int64_t right_a = p * floor + n % p;
@@ -313,7 +313,7 @@ static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wi_cl
                            of->m, p, n, a, b, right_a, right_b);
         }
     }
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, of->m, p, terms, differ);
     *wrong += differ;
     return WY_OK;
@@ -373,8 +373,8 @@ wy_status wi_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy
 /* Looks for a pair of the game in no block of p. */
 static wy_status find_outside(wy_finding *out, bool *found, const wi_claim_games *of, int64_t terms,
                               wy_error *error) {
-    wy_pairs_stream *stream;
-    const wy_status status = wy_pairs_stream_create(&stream, of->m, of->p, terms, error);
+    wi_pairs_stream *stream;
+    const wy_status status = wi_pairs_stream_create(&stream, of->m, of->p, terms, error);
     if (status != WY_OK) {
         return status;
     }
@@ -382,10 +382,10 @@ static wy_status find_outside(wy_finding *out, bool *found, const wi_claim_games
     int64_t b = 0;
     int64_t n = 0;
     *found = false;
-    for (; !*found && wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
+    for (; !*found && wi_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
         *found = a % of->p != n % of->p || b % of->p != n % of->p;
     }
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     if (*found) {
         wi_finding_row(out, "%" PRId64 ",%" PRId64 ",\"(%" PRId64 ",%" PRId64 ")\",%" PRId64, of->m,
                        of->p, a, b, n - 1);

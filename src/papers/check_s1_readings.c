@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/verbs.h"
+#include "theory/theory.h"
 
 /* ---- Definition 1, by a search of its own --------------------------------------------------- */
 
@@ -117,9 +117,9 @@ wy_status wi_check_example_15(wy_finding *out, const wy_claim *claim, const wy_c
     (void)run;
     int strict = 0;
     wy_status status = wi_claim_choice(&strict, claim, 0, "<=|<", error);
-    wy_pairs_stream *stream = NULL;
+    wi_pairs_stream *stream = NULL;
     if (status == WY_OK) {
-        status = wy_pairs_stream_create(&stream, 2, 3, LARGER, error);
+        status = wi_pairs_stream_create(&stream, 2, 3, LARGER, error);
     }
     if (status != WY_OK) {
         return status;
@@ -127,7 +127,7 @@ wy_status wi_check_example_15(wy_finding *out, const wy_claim *claim, const wy_c
     int64_t row[LARGER] = {0};
     int64_t a;
     int64_t b;
-    while (wy_pairs_stream_next(stream, &a, &b, 1) == 1) {
+    while (wi_pairs_stream_next(stream, &a, &b, 1) == 1) {
         if (a < LARGER) {
             row[a] = b;
         }
@@ -135,7 +135,7 @@ wy_status wi_check_example_15(wy_finding *out, const wy_claim *claim, const wy_c
             row[b] = a;
         }
     }
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     int64_t wrong = 0;
     wi_finding_row(out, "x,y,y − x,7 − (y − x)");
     for (int64_t x = 0; x < BEFORE - strict; x++) {

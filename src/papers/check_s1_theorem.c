@@ -15,6 +15,7 @@
 #include "papers/imitation_kinds.h"
 #include "papers/svg.h"
 #include "papers/verbs.h"
+#include "theory/theory.h"
 
 enum { LARGEST = 60 }; /* m and p of a claim */
 
@@ -43,16 +44,16 @@ typedef struct comparison {
 } comparison;
 
 /* L after the player to move has gone from (a, b) to (a, c) by taking from the larger heap. */
-static int64_t left_after(const wy_imitation_state *state, int larger, int64_t taken) {
+static int64_t left_after(const wi_imitation_state *state, int larger, int64_t taken) {
     mpz_t amount;
     mpz_init_set_si(amount, taken);
-    const bool imitates = wy_imitation_imitates(state, larger, amount);
+    const bool imitates = wi_imitation_imitates(state, larger, amount);
     mpz_clear(amount);
     return imitates ? state->p - 1 - (state->next_count + 1) : state->p - 1;
 }
 
 /* Forms (I) and (II); strict: with < for each <=, as in the text that we have. */
-static bool theorem_19(const wi_imitation_kinds *kinds, const wy_imitation_state *state,
+static bool theorem_19(const wi_imitation_kinds *kinds, const wi_imitation_state *state,
                        bool strict) {
     const int64_t more = strict ? 1 : 0;
     const int64_t heap[2] = {mpz_get_si(state->heap[0]), mpz_get_si(state->heap[1])};
@@ -71,7 +72,7 @@ static bool theorem_19(const wi_imitation_kinds *kinds, const wy_imitation_state
     return left >= more - 1 && left < xi && xi + more <= kinds->p - 1;
 }
 
-static bool compare(void *data, const wy_imitation_state *state, bool p_position) {
+static bool compare(void *data, const wi_imitation_state *state, bool p_position) {
     comparison *with = data;
     with->states++;
     with->p_states += p_position;
@@ -99,7 +100,7 @@ wy_status wi_check_imitation_theorem(wy_finding *out, const wy_claim *claim,
     wi_imitation_kinds kinds;
     while (next_kinds(&kinds, &status, &of, largest, run, error)) {
         comparison with = {.kinds = &kinds, .strict = strict != 0};
-        status = wy_imitation_search_each(kinds.search, compare, &with, error);
+        status = wi_imitation_search_each(kinds.search, compare, &with, error);
         if (with.wrong[3] > 0 && wrong == 0) {
             wi_finding_say(out,
                            "In (%" PRId64 ",%" PRId64 ")-Imitation Nim the theorem fails for a "
@@ -160,14 +161,14 @@ static wy_status try_starts(wy_finding *out, starts *found, const wi_imitation_k
 
 /* The pairs of (m,p)-Wythoff Nim: other[x] = y for the P-positions (x, y) with x <= largest. */
 static wy_status pairs_of(int64_t *other, int64_t m, int64_t p, int64_t largest, wy_error *error) {
-    wy_pairs_stream *stream;
-    const wy_status status = wy_pairs_stream_create(&stream, m, p, largest + 1, error);
+    wi_pairs_stream *stream;
+    const wy_status status = wi_pairs_stream_create(&stream, m, p, largest + 1, error);
     if (status != WY_OK) {
         return status;
     }
     int64_t a;
     int64_t b;
-    while (wy_pairs_stream_next(stream, &a, &b, 1) == 1) {
+    while (wi_pairs_stream_next(stream, &a, &b, 1) == 1) {
         if (a <= largest) {
             other[a] = b;
         }
@@ -175,7 +176,7 @@ static wy_status pairs_of(int64_t *other, int64_t m, int64_t p, int64_t largest,
             other[b] = a;
         }
     }
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     return WY_OK;
 }
 
@@ -286,16 +287,16 @@ static bool proposition_5_n(const wi_imitation_kinds *kinds, int64_t a, int64_t 
 }
 
 /* What S1 says the position is; weaker: without (iib), or without a <= c. */
-static wy_imitation_kind printed_kind(const wi_imitation_kinds *kinds, int64_t a, int64_t b,
+static wi_imitation_kind printed_kind(const wi_imitation_kinds *kinds, int64_t a, int64_t b,
                                       bool weaker) {
     if (is_pair(kinds, a, b)) {
-        return kinds->before[a] == 0 ? WY_IMITATION_P : WY_IMITATION_DYNAMIC;
+        return kinds->before[a] == 0 ? WI_IMITATION_P : WI_IMITATION_DYNAMIC;
     }
     if (kinds->m == 1 && kinds->p == 1) {
-        return proposition_5_n(kinds, a, b, weaker) ? WY_IMITATION_N : WY_IMITATION_DYNAMIC;
+        return proposition_5_n(kinds, a, b, weaker) ? WI_IMITATION_N : WI_IMITATION_DYNAMIC;
     }
     const int64_t c = kinds->other[a];
-    return (weaker || a <= c) && c < b ? WY_IMITATION_DYNAMIC : WY_IMITATION_N;
+    return (weaker || a <= c) && c < b ? WI_IMITATION_DYNAMIC : WI_IMITATION_N;
 }
 
 static char *draw_kinds(const wi_imitation_kinds *kinds, int64_t size) {
@@ -305,10 +306,10 @@ static char *draw_kinds(const wi_imitation_kinds *kinds, int64_t size) {
     wi_board_name(board, WI_INK_RIGHT, "dynamic, P to start from");
     for (int64_t x = 0; x < size; x++) {
         for (int64_t y = 0; y < size; y++) {
-            const wy_imitation_kind kind = wi_imitation_kinds_at(kinds, x, y);
-            if (kind == WY_IMITATION_P) {
+            const wi_imitation_kind kind = wi_imitation_kinds_at(kinds, x, y);
+            if (kind == WI_IMITATION_P) {
                 wi_board_mark(board, WI_INK_P, x, y);
-            } else if (kind == WY_IMITATION_DYNAMIC) {
+            } else if (kind == WI_IMITATION_DYNAMIC) {
                 wi_board_mark(board, kinds->other[x] == y ? WI_INK_RIGHT : WI_INK_SECOND, x, y);
             }
         }
@@ -322,8 +323,8 @@ static int64_t compare_kinds(wy_finding *out, int64_t counts[3], const wi_imitat
     int64_t differ = 0;
     for (int64_t a = 0; a <= largest; a++) {
         for (int64_t b = a; b <= largest; b++) {
-            const wy_imitation_kind kind = wi_imitation_kinds_at(kinds, a, b);
-            const wy_imitation_kind printed = printed_kind(kinds, a, b, weaker);
+            const wi_imitation_kind kind = wi_imitation_kinds_at(kinds, a, b);
+            const wi_imitation_kind printed = printed_kind(kinds, a, b, weaker);
             counts[kind]++;
             if (kind != printed && differ++ == 0 && say) {
                 wi_finding_say(out,
@@ -359,8 +360,8 @@ wy_status wi_check_imitation_kinds(wy_finding *out, const wy_claim *claim, const
         const int64_t differ = compare_kinds(out, counts, &kinds, largest, weaker != 0, wrong == 0);
         wrong += differ;
         wi_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
-                       of.m, of.p, counts[WY_IMITATION_P], counts[WY_IMITATION_N],
-                       counts[WY_IMITATION_DYNAMIC], differ);
+                       of.m, of.p, counts[WI_IMITATION_P], counts[WI_IMITATION_N],
+                       counts[WI_IMITATION_DYNAMIC], differ);
         if (size > 0 && claim->data[0] != '\0' && of.count == 1) {
             char *svg = NULL;
             int64_t lost = 0;
@@ -410,7 +411,7 @@ typedef struct dynamic {
  * (c, b) with the pair (c, d), c <= d < b, is P iff the previous player moved (a, b) -> (c, b)
  * with b - a = d - c; by symmetry in either heap.
  */
-static bool check_dynamic(void *data, const wy_imitation_state *state, bool p_position) {
+static bool check_dynamic(void *data, const wi_imitation_state *state, bool p_position) {
     dynamic *of = data;
     const int64_t heap[2] = {mpz_get_si(state->heap[0]), mpz_get_si(state->heap[1])};
     const int larger = heap[1] >= heap[0] ? 1 : 0;
@@ -444,7 +445,7 @@ wy_status wi_check_imitation_dynamic(wy_finding *out, const wy_claim *claim,
         return status;
     }
     dynamic of = {.kinds = &kinds, .any = any != 0};
-    status = wy_imitation_search_each(kinds.search, check_dynamic, &of, error);
+    status = wi_imitation_search_each(kinds.search, check_dynamic, &of, error);
     wi_imitation_kinds_close(&kinds);
     if (status != WY_OK) {
         return status;

@@ -10,12 +10,12 @@
 
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/pace.h"
 #include "papers/svg.h"
 #include "papers/verbs.h"
+#include "theory/theory.h"
 
 /* ---- the game graph ---------------------------------------------------------------------- */
 
@@ -218,8 +218,8 @@ static wy_status compare_small(size_t *wrong, int64_t count, int64_t m, const wy
         used[mex] = 1;
         used[mex + m * i] = 1;
         mpz_set_si(n, i);
-        for (int d = WY_BY_BEATTY; d < WY_DESCRIPTIONS && status == WY_OK; d++) {
-            status = wy_wythoff_term(a, b, (wy_description)d, n, error);
+        for (int d = WI_BY_BEATTY; d < WI_DESCRIPTIONS && status == WY_OK; d++) {
+            status = wi_wythoff_term(a, b, (wi_description)d, n, error);
             *wrong +=
                 status == WY_OK && (mpz_cmp_si(a, mex) != 0 || mpz_cmp_si(b, mex + m * i) != 0);
         }
@@ -235,10 +235,10 @@ static wy_status compare_small(size_t *wrong, int64_t count, int64_t m, const wy
 /* Three of them at random n of some thousand bits. */
 static wy_status compare_large(size_t *wrong, int64_t count, wy_error *error) {
     mpz_t n;
-    mpz_t a[WY_DESCRIPTIONS];
-    mpz_t b[WY_DESCRIPTIONS];
+    mpz_t a[WI_DESCRIPTIONS];
+    mpz_t b[WI_DESCRIPTIONS];
     mpz_init(n);
-    for (int d = 0; d < WY_DESCRIPTIONS; d++) {
+    for (int d = 0; d < WI_DESCRIPTIONS; d++) {
         mpz_inits(a[d], b[d], NULL);
     }
     gmp_randstate_t random;
@@ -246,15 +246,15 @@ static wy_status compare_large(size_t *wrong, int64_t count, wy_error *error) {
     wy_status status = WY_OK;
     for (int64_t i = 0; i < count && status == WY_OK; i++) {
         mpz_urandomb(n, random, (mp_bitcnt_t)(64 + 40 * (i % 80)));
-        for (int d = WY_BY_BEATTY; d < WY_DESCRIPTIONS && status == WY_OK; d++) {
-            status = wy_wythoff_term(a[d], b[d], (wy_description)d, n, error);
-            *wrong += status == WY_OK && d > WY_BY_BEATTY &&
-                      (mpz_cmp(a[d], a[WY_BY_BEATTY]) != 0 || mpz_cmp(b[d], b[WY_BY_BEATTY]) != 0);
+        for (int d = WI_BY_BEATTY; d < WI_DESCRIPTIONS && status == WY_OK; d++) {
+            status = wi_wythoff_term(a[d], b[d], (wi_description)d, n, error);
+            *wrong += status == WY_OK && d > WI_BY_BEATTY &&
+                      (mpz_cmp(a[d], a[WI_BY_BEATTY]) != 0 || mpz_cmp(b[d], b[WI_BY_BEATTY]) != 0);
         }
     }
     gmp_randclear(random);
     mpz_clear(n);
-    for (int d = 0; d < WY_DESCRIPTIONS; d++) {
+    for (int d = 0; d < WI_DESCRIPTIONS; d++) {
         mpz_clears(a[d], b[d], NULL);
     }
     return status;
@@ -304,8 +304,8 @@ wy_status wi_check_zeckendorf_table(wy_finding *out, const wy_claim *claim, cons
     wy_status status = wi_claim_number(&added, claim, 0, -1, 0, error);
     mpz_t n;
     mpz_init(n);
-    wy_zeckendorf rho;
-    wy_zeckendorf_init(&rho);
+    wi_zeckendorf rho;
+    wi_zeckendorf_init(&rho);
     size_t lines = 0;
     size_t wrong = 0;
     for (const char *at = claim->data; *at != '\0' && status == WY_OK;) {
@@ -316,8 +316,8 @@ wy_status wi_check_zeckendorf_table(wy_finding *out, const wy_claim *claim, cons
             break;
         }
         mpz_set_si(n, number + added);
-        status = wy_zeckendorf_set(&rho, n, error);
-        char *right = status == WY_OK ? wy_zeckendorf_text(&rho) : NULL;
+        status = wi_zeckendorf_set(&rho, n, error);
+        char *right = status == WY_OK ? wi_zeckendorf_text(&rho) : NULL;
         if (right != NULL) {
             lines++;
             if (strcmp(*right != '\0' ? right : "ε", printed) != 0 && wrong++ == 0) {
@@ -330,7 +330,7 @@ wy_status wi_check_zeckendorf_table(wy_finding *out, const wy_claim *claim, cons
         at += strcspn(at, "\n");
         at += *at == '\n';
     }
-    wy_zeckendorf_clear(&rho);
+    wi_zeckendorf_clear(&rho);
     mpz_clear(n);
     if (status == WY_OK) {
         wi_finding_judge(out, wrong == 0, WY_PROOF_FINITE);

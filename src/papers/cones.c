@@ -1,5 +1,6 @@
 /* cones.c - all small Q, and Q-subtraction games as rules. */
 #include "papers/cones.h"
+#include "theory/theory.h"
 
 #include <stdio.h>
 
@@ -14,7 +15,7 @@ bool wi_cone_next(wy_cone *cone, int64_t most) {
             return false;
         }
         ++*entries[i];
-        if (cone->p1 > 0 && cone->q2 > 0 && wy_cone_determinant(cone) > 0) {
+        if (cone->p1 > 0 && cone->q2 > 0 && wi_cone_determinant(cone) > 0) {
             return true;
         }
     }

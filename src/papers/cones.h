@@ -2,9 +2,9 @@
 #ifndef WI_PAPERS_CONES_H
 #define WI_PAPERS_CONES_H
 
-#include <wythoff/theory.h>
 
 #include "papers/claims.h"
+#include "theory/theory.h"
 
 /*
  * The next Q with entries up to most, p1, q2 > 0 and det Q > 0, in the order of p1, q1, p2, q2;

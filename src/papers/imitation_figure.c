@@ -7,6 +7,7 @@
 
 #include "base/fail.h"
 #include "papers/svg.h"
+#include "theory/theory.h"
 
 enum { CELL = 25, LEFT = 26, TOP = 18, MOST = 32 };
 
@@ -29,28 +30,28 @@ static wy_status try_path(int64_t *wrong, const wi_imitation_kinds *kinds, const
     mpz_t x;
     mpz_t y;
     mpz_inits(x, y, NULL);
-    wy_imitation_state state;
-    wy_imitation_init(&state);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
     wy_status status = WY_OK;
     for (size_t i = 0; i < of->count && status == WY_OK; i++) {
         mpz_set_si(x, of->at[i].x);
         mpz_set_si(y, of->at[i].y);
-        status = i == 0 ? wy_imitation_start(&state, kinds->m, kinds->p, x, y, error)
-                        : wy_imitation_move_to(&state, x, y, error);
+        status = i == 0 ? wi_imitation_start(&state, kinds->m, kinds->p, x, y, error)
+                        : wi_imitation_move_to(&state, x, y, error);
         bool is_p = false;
         if (status == WY_OK) {
-            status = wy_imitation_search_outcome(&is_p, kinds->search, &state, error);
+            status = wi_imitation_search_outcome(&is_p, kinds->search, &state, error);
         }
         *wrong += status == WY_OK && is_p != (i % 2 == 1);
     }
-    wy_imitation_clear(&state);
+    wi_imitation_clear(&state);
     mpz_clears(x, y, NULL);
     return status;
 }
 
 /* Na: a pair of the same difference comes before; Nb: the pair of a is (c, a), c < a. */
 static void letters_of(char text[8], const wi_imitation_kinds *kinds, int64_t a, int64_t b) {
-    const wy_imitation_kind kind = wi_imitation_kinds_at(kinds, a, b);
+    const wi_imitation_kind kind = wi_imitation_kinds_at(kinds, a, b);
     bool first = false;
     for (int64_t c = 0; c < b; c++) {
         const int64_t d = c + b - a;
@@ -59,8 +60,8 @@ static void letters_of(char text[8], const wi_imitation_kinds *kinds, int64_t a,
     const bool second = kinds->other[a] < a;
     const bool plain = kinds->m > 1 || kinds->p > 1;
     snprintf(text, 8, "%s",
-             kind == WY_IMITATION_P         ? "P"
-             : kind == WY_IMITATION_DYNAMIC ? "D"
+             kind == WI_IMITATION_P         ? "P"
+             : kind == WI_IMITATION_DYNAMIC ? "D"
              : plain                        ? "N"
              : first && second              ? "Nab"
              : first                        ? "Na"
@@ -73,16 +74,16 @@ static void draw_cells(wi_svg *svg, const wi_imitation_kinds *kinds, int64_t siz
         for (int64_t b = a; b < size; b++) {
             const double x = LEFT + CELL * (double)a;
             const double y = bottom - CELL * (double)(b + 1);
-            const wy_imitation_kind kind = wi_imitation_kinds_at(kinds, a, b);
+            const wi_imitation_kind kind = wi_imitation_kinds_at(kinds, a, b);
             const bool start = of->count > 0 && of->at[0].x == a && of->at[0].y == b;
             const bool pair = kinds->other[a] == b;
             char text[8];
             letters_of(text, kinds, a, b);
             wi_svg_rect(svg,
                         start                          ? WI_INK_WRONG
-                        : kind == WY_IMITATION_P       ? WI_INK_P
+                        : kind == WI_IMITATION_P       ? WI_INK_P
                         : pair                         ? WI_INK_SECOND
-                        : kind == WY_IMITATION_DYNAMIC ? WI_INK_RIGHT
+                        : kind == WI_IMITATION_DYNAMIC ? WI_INK_RIGHT
                                                        : WI_INK_PALE,
                         x + 1, y + 1, CELL - 2, CELL - 2);
             wi_svg_text(svg, !start && pair ? WI_INK_PALE : WI_INK_TEXT, x + CELL / 2.0,

@@ -12,10 +12,11 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "theory/theory.h"
 
 enum { MET_P = 1, MET_N = 2 };
 
-static bool note(void *data, const wy_imitation_state *state, bool p_position) {
+static bool note(void *data, const wi_imitation_state *state, bool p_position) {
     wi_imitation_kinds *kinds = data;
     const int64_t x = mpz_get_si(state->heap[0]);
     const int64_t y = mpz_get_si(state->heap[1]);
@@ -25,15 +26,15 @@ static bool note(void *data, const wy_imitation_state *state, bool p_position) {
 }
 
 static wy_status pair_up(wi_imitation_kinds *kinds, wy_error *error) {
-    wy_pairs_stream *stream;
+    wi_pairs_stream *stream;
     wy_status status =
-        wy_pairs_stream_create(&stream, kinds->m, kinds->p, kinds->largest + 1, error);
+        wi_pairs_stream_create(&stream, kinds->m, kinds->p, kinds->largest + 1, error);
     if (status != WY_OK) {
         return status;
     }
     int64_t a;
     int64_t b;
-    for (int64_t n = 0; wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
+    for (int64_t n = 0; wi_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
         if (a <= kinds->largest) {
             kinds->other[a] = b;
             kinds->before[a] = n % kinds->p;
@@ -43,7 +44,7 @@ static wy_status pair_up(wi_imitation_kinds *kinds, wy_error *error) {
             kinds->before[b] = n % kinds->p;
         }
     }
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     return WY_OK;
 }
 
@@ -67,10 +68,10 @@ wy_status wi_imitation_kinds_open(wi_imitation_kinds *out, int64_t m, int64_t p,
         status = wy_rules_read_settled(&rules, text, error);
     }
     if (status == WY_OK) {
-        status = wy_imitation_search_create(&out->search, rules, largest, &run->control, error);
+        status = wi_imitation_search_create(&out->search, rules, largest, &run->control, error);
     }
     if (status == WY_OK) {
-        status = wy_imitation_search_each(out->search, note, out, error);
+        status = wi_imitation_search_each(out->search, note, out, error);
     }
     if (status == WY_OK) {
         status = pair_up(out, error);
@@ -83,41 +84,41 @@ wy_status wi_imitation_kinds_open(wi_imitation_kinds *out, int64_t m, int64_t p,
 }
 
 void wi_imitation_kinds_close(wi_imitation_kinds *kinds) {
-    wy_imitation_search_free(kinds->search);
+    wi_imitation_search_free(kinds->search);
     free(kinds->met);
     free(kinds->other);
     free(kinds->before);
     *kinds = (wi_imitation_kinds){0};
 }
 
-wy_imitation_kind wi_imitation_kinds_at(const wi_imitation_kinds *kinds, int64_t x, int64_t y) {
+wi_imitation_kind wi_imitation_kinds_at(const wi_imitation_kinds *kinds, int64_t x, int64_t y) {
     switch (kinds->met[x * (kinds->largest + 1) + y]) {
     case MET_P:
-        return WY_IMITATION_P;
+        return WI_IMITATION_P;
     case MET_N:
-        return WY_IMITATION_N;
+        return WI_IMITATION_N;
     default:
-        return WY_IMITATION_DYNAMIC;
+        return WI_IMITATION_DYNAMIC;
     }
 }
 
-const char *wi_imitation_kind_text(wy_imitation_kind kind) {
-    return kind == WY_IMITATION_P ? "always P" : kind == WY_IMITATION_N ? "always N" : "dynamic";
+const char *wi_imitation_kind_text(wi_imitation_kind kind) {
+    return kind == WI_IMITATION_P ? "always P" : kind == WI_IMITATION_N ? "always N" : "dynamic";
 }
 
 wy_status wi_imitation_kinds_start(bool *p_position, const wi_imitation_kinds *kinds, int64_t x,
                                    int64_t y, wy_error *error) {
-    wy_imitation_state state;
-    wy_imitation_init(&state);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
     mpz_t heaps[2];
     mpz_init_set_si(heaps[0], x);
     mpz_init_set_si(heaps[1], y);
-    wy_status status = wy_imitation_start(&state, kinds->m, kinds->p, heaps[0], heaps[1], error);
+    wy_status status = wi_imitation_start(&state, kinds->m, kinds->p, heaps[0], heaps[1], error);
     if (status == WY_OK) {
-        status = wy_imitation_search_outcome(p_position, kinds->search, &state, error);
+        status = wi_imitation_search_outcome(p_position, kinds->search, &state, error);
     }
     mpz_clear(heaps[0]);
     mpz_clear(heaps[1]);
-    wy_imitation_clear(&state);
+    wi_imitation_clear(&state);
     return status;
 }

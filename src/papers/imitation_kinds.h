@@ -2,9 +2,9 @@
 #ifndef WI_PAPERS_IMITATION_KINDS_H
 #define WI_PAPERS_IMITATION_KINDS_H
 
-#include <wythoff/theory.h>
 
 #include "papers/claims.h"
+#include "theory/theory.h"
 
 /*
  * The game searched for all heaps up to `largest`, and what was met at each position: P-states,
@@ -12,7 +12,7 @@
  */
 typedef struct wi_imitation_kinds {
     int64_t m, p, largest;
-    wy_imitation_search *search;
+    wi_imitation_search *search;
     uint8_t *met;    /* of (x, y) at [x * (largest + 1) + y]: 1 a P-state, 2 an N-state */
     int64_t *other;  /* other[a] = c: the pair (a, c) or (c, a) of (m,p)-Wythoff Nim */
     int64_t *before; /* before[a]: pairs of the same difference before it, its xi */
@@ -24,10 +24,10 @@ wy_status wi_imitation_kinds_open(wi_imitation_kinds *out, int64_t m, int64_t p,
                                   int64_t largest, const wy_claim_run *run, wy_error *error);
 void wi_imitation_kinds_close(wi_imitation_kinds *kinds);
 
-wy_imitation_kind wi_imitation_kinds_at(const wi_imitation_kinds *kinds, int64_t x, int64_t y);
+wi_imitation_kind wi_imitation_kinds_at(const wi_imitation_kinds *kinds, int64_t x, int64_t y);
 
 /* "dynamic", "always P", "always N". */
-const char *wi_imitation_kind_text(wy_imitation_kind kind);
+const char *wi_imitation_kind_text(wi_imitation_kind kind);
 
 /* Is (x, y) P as a starting position, by the search? */
 wy_status wi_imitation_kinds_start(bool *p_position, const wi_imitation_kinds *kinds, int64_t x,

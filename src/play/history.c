@@ -5,6 +5,7 @@
 #include "play/solver.h"
 
 #include "rules/evaluate_big.h"
+#include "theory/theory.h"
 
 /* ---- the moves --------------------------------------------------------------------------- */
 
@@ -46,7 +47,7 @@ wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wy_t
     if (wi_rules_ends_at_big(part->rules, part->at.heap[0], part->at.heap[1])) {
         return WY_OK;
     }
-    const wy_imitation_state *state = part->past;
+    const wi_imitation_state *state = part->past;
     listing l = {.tries = tries, .all = true, .take = take, .data = data};
     mpz_inits(l.amount, l.last, l.zero, NULL);
     for (int heap = 0; heap < 2 && !l.stopped; heap++) {

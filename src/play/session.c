@@ -12,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/words.h"
 #include "play/sum.h"
+#include "theory/theory.h"
 
 static wy_turn *now(const wy_play *play) {
     return &play->turns[play->count - 1];
@@ -47,7 +47,7 @@ static wy_status check_start(const wy_sum *start, wy_error *error) {
         if (mpz_sgn(part->at.heap[0]) < 0 || mpz_sgn(part->at.heap[1]) < 0) {
             return wi_fail(error, WY_BAD, "a heap cannot be negative");
         }
-        if (!wy_cone_has(&part->rules->board, part->at.heap[0], part->at.heap[1])) {
+        if (!wi_cone_has(&part->rules->board, part->at.heap[0], part->at.heap[1])) {
             return wi_fail(error, WY_BAD, "this is no position on the board of the game");
         }
         const char *refusal = start->count > 1 ? wi_sum_refusal(part->rules) : NULL;

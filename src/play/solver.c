@@ -13,6 +13,7 @@
 #include "base/list.h"
 #include "base/verdict.h"
 #include "play/sum_value.h"
+#include "theory/theory.h"
 
 /* Up to this many positions a whole window is computed in no time. */
 #define CHEAP_POSITIONS 4000000
@@ -162,13 +163,13 @@ static bool hand_over_heap(void *handing, int heap, const mpz_t amount) {
     return more;
 }
 
-static wy_status winning_after(wi_handing *to, wy_solution *game, const wy_imitation_state *past,
+static wy_status winning_after(wi_handing *to, wy_solution *game, const wi_imitation_state *past,
                                wy_error *error) {
-    wy_imitation_state state;
-    wy_imitation_init(&state);
-    wy_imitation_set(&state, past);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
+    wi_imitation_set(&state, past);
     const wy_status status = wi_history_moves(game, &state, hand_over_heap, to, error);
-    wy_imitation_clear(&state);
+    wi_imitation_clear(&state);
     return status;
 }
 

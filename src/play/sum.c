@@ -8,12 +8,13 @@
 
 #include "base/fail.h"
 #include "play/solver.h"
+#include "theory/theory.h"
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
 static void clear_part(wy_part *part) {
     if (part->past != NULL) {
-        wy_imitation_clear(part->past);
+        wi_imitation_clear(part->past);
         free(part->past);
     }
     free(part->game);
@@ -40,8 +41,8 @@ wy_status wi_part_begin(wy_part *part, wy_error *error) {
     if (part->past == NULL) {
         return wi_fail_memory(error);
     }
-    wy_imitation_init(part->past);
-    return wy_imitation_start(part->past, part->rules->imitation_m, part->rules->imitation_p,
+    wi_imitation_init(part->past);
+    return wi_imitation_start(part->past, part->rules->imitation_m, part->rules->imitation_p,
                               part->at.heap[0], part->at.heap[1], error);
 }
 
@@ -81,8 +82,8 @@ static bool copy_past(wy_part *to, const wy_part *from) {
     if (to->past == NULL) {
         return false;
     }
-    wy_imitation_init(to->past);
-    wy_imitation_set(to->past, from->past);
+    wi_imitation_init(to->past);
+    wi_imitation_set(to->past, from->past);
     return true;
 }
 
@@ -123,7 +124,7 @@ bool wy_sum_equal(const wy_sum *a, const wy_sum *b) {
         if (one->heap != two->heap || mpz_cmp(one->at.heap[0], two->at.heap[0]) != 0 ||
             mpz_cmp(one->at.heap[1], two->at.heap[1]) != 0 ||
             !wy_rules_equal(one->rules, two->rules) ||
-            (one->past != NULL && !wy_imitation_equal(one->past, two->past))) {
+            (one->past != NULL && !wi_imitation_equal(one->past, two->past))) {
             return false;
         }
     }
@@ -214,7 +215,7 @@ wy_status wy_sum_move_legal(const wy_sum *sum, size_t part, const mpz_t dx, cons
     const wy_part *at = &sum->parts[part];
     const wy_status status = wy_rules_legal(at->rules, at->at.heap[0], at->at.heap[1], dx, dy, why);
     return status == WY_OK && at->past != NULL
-               ? wy_imitation_legal(at->past, heap_of(dx), heap_of(dx) == 0 ? dx : dy, why)
+               ? wi_imitation_legal(at->past, heap_of(dx), heap_of(dx) == 0 ? dx : dy, why)
                : status;
 }
 
@@ -224,7 +225,7 @@ wy_status wi_sum_move_apply(wy_sum *sum, size_t part, const mpz_t dx, const mpz_
     const wy_status status =
         at->past == NULL
             ? WY_OK
-            : wy_imitation_move(at->past, heap_of(dx), heap_of(dx) == 0 ? dx : dy, error);
+            : wi_imitation_move(at->past, heap_of(dx), heap_of(dx) == 0 ? dx : dy, error);
     if (status == WY_OK) {
         mpz_sub(at->at.heap[0], at->at.heap[0], dx);
         mpz_sub(at->at.heap[1], at->at.heap[1], dy);

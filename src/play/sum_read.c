@@ -13,7 +13,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/integer.h"
@@ -21,6 +20,7 @@
 #include "base/utf8.h"
 #include "play/sum_reader.h"
 #include "rules/value.h"
+#include "theory/theory.h"
 
 wy_status wi_sum_fault(const wi_sum_reader *in, size_t from, size_t to, const char *format, ...) {
     char message[WY_MESSAGE_SIZE];
@@ -228,7 +228,7 @@ static wy_status read_position(wi_sum_reader *in, wy_part *part) {
     if (status == WY_OK && bracket && !wi_sum_take(in, ')')) {
         status = wi_sum_fault(in, in->at, in->at + 1, "expected a bracket after the position");
     }
-    if (status == WY_OK && !wy_cone_has(&part->rules->board, part->at.heap[0], part->at.heap[1])) {
+    if (status == WY_OK && !wi_cone_has(&part->rules->board, part->at.heap[0], part->at.heap[1])) {
         status = wi_sum_fault(in, from, end, "this is no position on the board of the game");
     }
     return status == WY_OK ? wi_part_begin(part, in->error) : status;

@@ -10,6 +10,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "play/sum.h"
+#include "theory/theory.h"
 
 /* ---- pairs and turns --------------------------------------------------------------- */
 
@@ -84,15 +85,15 @@ void wi_play_step_back(wy_play *play) {
 
 /* What counts of the history, played anew. */
 void wi_play_recall(wy_play *play) {
-    wy_imitation_state *past = play->now->parts[0].past;
+    wi_imitation_state *past = play->now->parts[0].past;
     if (past == NULL) {
         return;
     }
-    wy_imitation_set(past, play->start->parts[0].past);
+    wi_imitation_set(past, play->start->parts[0].past);
     for (size_t i = 0; i + 1 < play->count; i++) {
         const wy_turn *turn = &play->turns[i];
         const int heap = mpz_sgn(turn->dx) > 0 ? 0 : 1;
-        wy_imitation_move(past, heap, heap == 0 ? turn->dx : turn->dy, NULL);
+        wi_imitation_move(past, heap, heap == 0 ? turn->dx : turn->dy, NULL);
     }
 }
 

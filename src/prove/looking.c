@@ -7,11 +7,11 @@
  */
 #include "prove/looking.h"
 
-#include <wythoff/theory.h>
 
 #include "prove/calculus.h"
 #include "prove/search.h"
 #include "rules/evaluate_big.h"
+#include "theory/theory.h"
 
 bool wi_theorem_is_imaged(const wy_theorem *theorem) {
     return theorem->played != NULL && !theorem->facts.transported;
@@ -22,7 +22,7 @@ void wi_theorem_to_played(mpz_t a, mpz_t b, const wy_theorem *theorem, const mpz
     if (wi_theorem_is_imaged(theorem)) {
         wi_image_of_big(a, b, &theorem->image, x, y);
     } else if (theorem->facts.transported) {
-        wy_cone_to_canonical(a, b, &theorem->facts.q, x, y);
+        wi_cone_to_canonical(a, b, &theorem->facts.q, x, y);
     } else {
         mpz_set(a, x);
         mpz_set(b, y);
@@ -33,7 +33,7 @@ void wi_theorem_from_played(mpz_t dx, mpz_t dy, const wy_theorem *theorem) {
     if (wi_theorem_is_imaged(theorem)) {
         wi_image_back_big(dx, dy, &theorem->image, dx, dy);
     } else if (theorem->facts.transported) {
-        wy_cone_from_canonical(dx, dy, &theorem->facts.q, dx, dy);
+        wi_cone_from_canonical(dx, dy, &theorem->facts.q, dx, dy);
     }
 }
 

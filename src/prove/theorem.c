@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include <wythoff/rules.h>
-#include <wythoff/theory.h>
 
 #include "base/clock.h"
 #include "base/fail.h"
@@ -13,6 +12,7 @@
 #include "prove/calculus.h"
 #include "prove/game_kernel.h"
 #include "rules/value.h"
+#include "theory/theory.h"
 
 void wi_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
                          double seconds, uint64_t widest) {
@@ -121,11 +121,11 @@ static wy_status choose_game(wy_theorem *theorem, const wy_rules *rules, wy_erro
             return status;
         }
     } else {
-        status = wy_rules_canonical(&theorem->played, &theorem->facts.q, rules, error);
+        status = wi_rules_canonical(&theorem->played, &theorem->facts.q, rules, error);
         if (status != WY_OK && status != WY_NO) {
             return status;
         }
-        theorem->facts.transported = status == WY_OK && !wy_cone_is_unit(&theorem->facts.q);
+        theorem->facts.transported = status == WY_OK && !wi_cone_is_unit(&theorem->facts.q);
         if (!theorem->facts.transported) {
             wy_rules_free(theorem->played);
             theorem->played = NULL;

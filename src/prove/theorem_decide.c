@@ -2,12 +2,12 @@
 #include <stdio.h>
 
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "prove/looking.h"
 #include "prove/search.h"
 #include "rules/evaluate_big.h"
+#include "theory/theory.h"
 
 wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
                          wy_error *error) {
@@ -15,7 +15,7 @@ wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, cons
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
         return wi_fail(error, WY_BAD, "heaps are not negative");
     }
-    if (!wy_cone_has(&theorem->rules->board, x, y)) {
+    if (!wi_cone_has(&theorem->rules->board, x, y)) {
         return WY_OK;
     }
     mpz_t a;
@@ -100,7 +100,7 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_
     }
     const wy_cone *board = &theorem->rules->board;
     verdict->checked[0] = '\0';
-    verdict->on_board = wy_cone_has(board, x, y);
+    verdict->on_board = wi_cone_has(board, x, y);
     if (!verdict->on_board) {
         return WY_OK;
     }

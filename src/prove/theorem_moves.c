@@ -8,6 +8,7 @@
 #include "base/fail.h"
 #include "prove/looking.h"
 #include "rules/evaluate_big.h"
+#include "theory/theory.h"
 
 /* d = start + i step1 + j step2: is it a move of the primitive, and allowed at (x, y)? */
 static bool allows(const wy_primitive *by, const mpz_t x, const mpz_t y, const mpz_t dx,
@@ -116,7 +117,7 @@ static wy_status each_move(wy_theorem *theorem, const mpz_t x, const mpz_t y, ha
 
 wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
                                 wy_take_move *take, void *data, wy_error *error) {
-    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0 || !wy_cone_has(&theorem->rules->board, x, y)) {
+    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0 || !wi_cone_has(&theorem->rules->board, x, y)) {
         return wi_fail(error, WY_BAD, "this is no position on the board of the game");
     }
     handing h = {.take = take, .data = data};

@@ -14,13 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/pace.h"
 #include "prove/search.h"
 #include "prove/theorem.h"
+#include "theory/theory.h"
 
 /* ---- digits of many numbers ---------------------------------------------------------------- */
 

@@ -15,13 +15,14 @@
 #include "base/fail.h"
 #include "prove/looking.h"
 #include "prove/search.h"
+#include "theory/theory.h"
 
 wy_status wy_values_at(mpz_t value, const wy_values *values, const mpz_t x, const mpz_t y,
                        wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
         return wi_fail(error, WY_BAD, "heaps are not negative");
     }
-    if (!wy_cone_has(&wy_values_rules(values)->board, x, y)) {
+    if (!wi_cone_has(&wy_values_rules(values)->board, x, y)) {
         return wi_fail(error, WY_NO, "this is no position of the board");
     }
     mpz_t a, b, most;

@@ -8,13 +8,13 @@
  * window; then every position is a few comparisons of machine words.
  */
 #include <wythoff/report.h>
-#include <wythoff/theory.h>
 
 #include <stdlib.h>
 
 #include "base/fail.h"
 #include "base/pace.h"
 #include "theory/imitation_rules.h"
+#include "theory/theory.h"
 
 /* What W knows of the number a. */
 typedef struct heap_facts {
@@ -30,25 +30,25 @@ typedef struct fact_list {
 } fact_list;
 
 enum { BATCH = 1024 };
-#define KIND_P WY_SHADES /* the batch of the non-dynamic P-positions */
+#define KIND_P WI_SHADES /* the batch of the non-dynamic P-positions */
 
 typedef struct batches {
     wy_picture *picture;
-    wy_position of[WY_SHADES + 1][BATCH];
-    size_t used[WY_SHADES + 1];
+    wy_position of[WI_SHADES + 1][BATCH];
+    size_t used[WI_SHADES + 1];
 } batches;
 
 static int64_t clamped(const mpz_t number) {
     return mpz_cmp_si(number, INT64_MAX) < 0 ? mpz_get_si(number) : INT64_MAX;
 }
 
-static wy_status find_facts(fact_list *list, const wy_pairs *pairs, wi_pace *pace,
+static wy_status find_facts(fact_list *list, const wi_pairs *pairs, wi_pace *pace,
                             wy_error *error) {
     mpz_t a;
     mpz_t c;
     mpz_t index;
     mpz_inits(a, c, index, NULL);
-    const unsigned long p = (unsigned long)wy_pairs_p(pairs);
+    const unsigned long p = (unsigned long)wi_pairs_p(pairs);
     wy_status status = WY_OK;
     for (int64_t i = 0; i < list->count && status == WY_OK; i++) {
         if (wi_pace_stop(pace, 0)) {
@@ -57,7 +57,7 @@ static wy_status find_facts(fact_list *list, const wy_pairs *pairs, wi_pace *pac
         }
         bool upper;
         mpz_set_si(a, list->low + i);
-        status = wy_pairs_column(c, index, &upper, pairs, a, error);
+        status = wi_pairs_column(c, index, &upper, pairs, a, error);
         if (status == WY_OK) {
             heap_facts *facts = &list->facts[i];
             facts->partner = clamped(c);
@@ -74,15 +74,15 @@ static wy_status find_facts(fact_list *list, const wy_pairs *pairs, wi_pace *pac
 static int kind_of(const heap_facts *facts, int64_t m, int64_t a, int64_t b) {
     if (facts->partner >= a && facts->partner <= b) {
         if (facts->partner < b) {
-            return WY_SHADE_DYNAMIC;
+            return WI_SHADE_DYNAMIC;
         }
-        return facts->first ? KIND_P : WY_SHADE_DYNAMIC_PAIR;
+        return facts->first ? KIND_P : WI_SHADE_DYNAMIC_PAIR;
     }
     const bool by_denial = facts->rounds > (b - a) / m;
     if (facts->partner > b) {
-        return WY_SHADE_DENIAL;
+        return WI_SHADE_DENIAL;
     }
-    return by_denial ? WY_SHADE_BOTH : WY_SHADE_PAIR;
+    return by_denial ? WI_SHADE_BOTH : WI_SHADE_PAIR;
 }
 
 static wy_status hand_over(batches *out, int kind, wy_error *error) {
@@ -117,14 +117,14 @@ static wy_status fill(batches *out, const wy_picture_options *options, const fac
             status = put(out, kind, x, y, error);
         }
     }
-    for (int kind = 0; kind <= WY_SHADES && status == WY_OK; kind++) {
+    for (int kind = 0; kind <= WI_SHADES && status == WY_OK; kind++) {
         status = hand_over(out, kind, error);
     }
     return status;
 }
 
 wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_options *options,
-                                    const wy_pairs *pairs, const wy_control *control,
+                                    const wi_pairs *pairs, const wy_control *control,
                                     wy_error *error) {
     const uint64_t heaps = (uint64_t)options->width + (uint64_t)options->height;
     const uint64_t budget = control == NULL ? 0 : control->memory;
@@ -149,7 +149,7 @@ wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_option
             status = find_facts(&rows, pairs, &pace, error);
         }
         if (status == WY_OK) {
-            status = fill(out, options, &columns, &rows, wy_pairs_m(pairs), &pace, error);
+            status = fill(out, options, &columns, &rows, wi_pairs_m(pairs), &pace, error);
         }
     }
     free(columns.facts);

@@ -7,9 +7,9 @@
  */
 #include <wythoff/automata.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
+#include "theory/theory.h"
 
 /* Two tracks of the digits 0 and 1, the greatest first. */
 static bool reads_pairs(const wy_automaton *automaton) {
@@ -28,7 +28,7 @@ static bool reads_pairs(const wy_automaton *automaton) {
 }
 
 /* From the leading digit of the longer word to the last of both. */
-static bool accepts(const wy_automaton *automaton, const wy_zeckendorf words[2]) {
+static bool accepts(const wy_automaton *automaton, const wi_zeckendorf words[2]) {
     uint64_t labels[2][2];
     for (int32_t x = 0; x < 2; x++) {
         for (int32_t y = 0; y < 2; y++) {
@@ -43,8 +43,8 @@ static bool accepts(const wy_automaton *automaton, const wy_zeckendorf words[2])
     size_t at = words[0].length > words[1].length ? words[0].length : words[1].length;
     while (at > 0 && state != WY_NO_STATE) {
         at--;
-        const int x = wy_zeckendorf_digit(&words[0], at);
-        const int y = wy_zeckendorf_digit(&words[1], at);
+        const int x = wi_zeckendorf_digit(&words[0], at);
+        const int y = wi_zeckendorf_digit(&words[1], at);
         state = wy_automaton_step(automaton, state, labels[x][y]);
     }
     return state != WY_NO_STATE && wy_automaton_output(automaton, state) != 0;
@@ -57,17 +57,17 @@ wy_status wy_adjoin_by_automaton(bool *accepted, const wy_automaton *automaton, 
                        "an automaton of moves has two tracks of digits 0 and 1, greatest first");
     }
     const bool upper = mpz_cmp(i, j) <= 0;
-    wy_zeckendorf words[2];
-    wy_zeckendorf_init(&words[0]);
-    wy_zeckendorf_init(&words[1]);
-    wy_status status = wy_zeckendorf_set(&words[0], upper ? i : j, error);
+    wi_zeckendorf words[2];
+    wi_zeckendorf_init(&words[0]);
+    wi_zeckendorf_init(&words[1]);
+    wy_status status = wi_zeckendorf_set(&words[0], upper ? i : j, error);
     if (status == WY_OK) {
-        status = wy_zeckendorf_set(&words[1], upper ? j : i, error);
+        status = wi_zeckendorf_set(&words[1], upper ? j : i, error);
     }
     if (status == WY_OK) {
         *accepted = accepts(automaton, words);
     }
-    wy_zeckendorf_clear(&words[0]);
-    wy_zeckendorf_clear(&words[1]);
+    wi_zeckendorf_clear(&words[0]);
+    wi_zeckendorf_clear(&words[1]);
     return status;
 }

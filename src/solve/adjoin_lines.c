@@ -19,6 +19,7 @@
  * the wedge.  So such a move is searched for, from where the fan leaves the wedge.
  */
 #include "solve/adjoin_trial.h"
+#include "theory/theory.h"
 
 /* The move (dx, dy) of the set may not join: it is kept if it is the least so far. */
 static void adjoin_blame(wi_adjoin_trial *t) {
@@ -57,12 +58,12 @@ void wi_adjoin_leave(wi_adjoin_trial *t, wy_wide bound) {
 
 /* *found tells whether (dx, dy) is in the set and forbidden. */
 static wy_status try_it(wi_adjoin_trial *t, bool *found) {
-    wy_adjoin_kind kind;
-    const wy_status status = wy_adjoin_classify(&kind, WY_ADJOIN_BY_BEATTY, t->dx, t->dy, t->error);
+    wi_adjoin_kind kind;
+    const wy_status status = wi_adjoin_classify(&kind, WI_ADJOIN_BY_BEATTY, t->dx, t->dy, t->error);
     if (status != WY_OK) {
         return status;
     }
-    *found = kind != WY_ADJOIN_FREE && wi_adjoin_accuse(t);
+    *found = kind != WI_ADJOIN_FREE && wi_adjoin_accuse(t);
     return wi_pace_stop(&t->pace, 0) ? WY_STOPPED : WY_OK;
 }
 

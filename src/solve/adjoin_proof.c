@@ -13,10 +13,10 @@
 
 #include <wythoff/logic.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "solve/adjoin_trial.h"
+#include "theory/theory.h"
 
 struct wy_adjoin_proof {
     wy_logic *session;

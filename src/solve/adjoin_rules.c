@@ -16,7 +16,6 @@
 
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
@@ -24,6 +23,7 @@
 #include "rules/value.h"
 #include "solve/adjoin_trial.h"
 #include "solve/primitive.h"
+#include "theory/theory.h"
 
 enum { LEAST_TRIED = 1000, MORE_TRIED = 100000 }; /* moves of an endless line or fan */
 
@@ -31,12 +31,12 @@ void wy_adjoin_set_init(wy_adjoin_set *verdict) {
     verdict->all = true;
     verdict->proved = false;
     verdict->tried = 0;
-    wy_adjoin_init(&verdict->culprit);
+    wi_adjoin_init(&verdict->culprit);
     mpz_inits(verdict->dx, verdict->dy, NULL);
 }
 
 void wy_adjoin_set_clear(wy_adjoin_set *verdict) {
-    wy_adjoin_clear(&verdict->culprit);
+    wi_adjoin_clear(&verdict->culprit);
     mpz_clears(verdict->dx, verdict->dy, NULL);
 }
 
@@ -76,18 +76,18 @@ static bool blame_in_row(wi_adjoin_trial *t, const wanted *set, const uint64_t *
 }
 
 static wy_status try_matrix(wi_adjoin_trial *t, const wanted *set) {
-    wy_adjoin_matrix *matrix;
-    wy_status status = wy_adjoin_matrix_create(&matrix, t->max + 1, t->control, t->error);
+    wi_adjoin_matrix *matrix;
+    wy_status status = wi_adjoin_matrix_create(&matrix, t->max + 1, t->control, t->error);
     if (status != WY_OK) {
         return status;
     }
-    const size_t words = wy_adjoin_matrix_words(matrix);
+    const size_t words = wi_adjoin_matrix_words(matrix);
     uint64_t *row = calloc(words, sizeof *row);
     if (row == NULL) {
         status = wi_fail_memory(t->error);
     }
     for (int64_t dx = 1; dx <= t->max && status == WY_OK; dx++) {
-        wy_adjoin_matrix_row(row, matrix, dx);
+        wi_adjoin_matrix_row(row, matrix, dx);
         if (blame_in_row(t, set, row, words, dx)) {
             break;
         }
@@ -96,7 +96,7 @@ static wy_status try_matrix(wi_adjoin_trial *t, const wanted *set) {
         }
     }
     free(row);
-    wy_adjoin_matrix_free(matrix);
+    wi_adjoin_matrix_free(matrix);
     return status;
 }
 
@@ -342,7 +342,7 @@ static wy_status try_all(wi_adjoin_trial *t) {
     verdict->proved = !verdict->all || t->tried == INT64_MAX;
     verdict->tried = t->tried;
     return verdict->all ? WY_OK
-                        : wy_adjoin_decide(&verdict->culprit, verdict->dx, verdict->dy, t->error);
+                        : wi_adjoin_decide(&verdict->culprit, verdict->dx, verdict->dy, t->error);
 }
 
 static wy_status check_rules(const wy_rules *rules, wy_error *error) {
@@ -396,9 +396,9 @@ wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t
     verdict->all = true;
     verdict->proved = false;
     verdict->tried = 0;
-    if (max < 0 || max >= WY_MAX_ADJOIN_MATRIX) {
+    if (max < 0 || max >= WI_MAX_ADJOIN_MATRIX) {
         return wi_fail(error, WY_BAD, "moves are tried up to a bound from 0 to %d, not %lld",
-                       WY_MAX_ADJOIN_MATRIX - 1, (long long)max);
+                       WI_MAX_ADJOIN_MATRIX - 1, (long long)max);
     }
     wy_rules *settled = NULL;
     wy_status status = wy_rules_settle(&settled, rules, error);

@@ -6,9 +6,9 @@
 #define WI_SOLVE_ADJOIN_TRIAL_H
 
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "base/pace.h"
+#include "theory/theory.h"
 
 /* Moves that are tried one by one for a proof; what needs more is tried up to a bound. */
 enum { WI_ADJOIN_TRIED = 1000000 };

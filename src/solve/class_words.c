@@ -4,7 +4,8 @@
  */
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
+
+#include "theory/theory.h"
 
 /* Does it ask whether numbers are prime, or squares, or divide by a heap? */
 static bool asks_unknown(const wy_condition *of) {

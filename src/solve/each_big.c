@@ -10,11 +10,11 @@
 #include "solve/legal_big.h"
 
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "rules/condition.h"
 #include "rules/evaluate_big.h"
+#include "theory/theory.h"
 
 /* In all no more parameter values than this are tried. */
 enum { MOST_TRIES = 1 << 20 };
@@ -302,7 +302,7 @@ static wy_status each_s(visit *v) {
 static bool stays(visit *v) {
     mpz_sub(v->u, v->x, v->dx);
     mpz_sub(v->w, v->y, v->dy);
-    return wy_cone_has(&v->rules->board, v->u, v->w);
+    return wi_cone_has(&v->rules->board, v->u, v->w);
 }
 
 /* The moves of a list, in its order; tries does not count: a list has an end. */

@@ -17,22 +17,22 @@
 #include <string.h>
 
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "solve/engine.h"
 #include "solve/formula_state.h"
 #include "solve/nim_moves.h"
+#include "theory/theory.h"
 
 /* ---- recognising ---------------------------------------------------------- */
 
 static wy_status find_canonical(wi_formula *f, wy_error *error) {
     wy_rules *canonical = NULL;
-    wy_status status = wy_rules_canonical(&canonical, &f->q, f->rules, error);
+    wy_status status = wi_rules_canonical(&canonical, &f->q, f->rules, error);
     if (status != WY_OK) {
         return status;
     }
-    if (wy_cone_is_unit(&f->q)) {
+    if (wi_cone_is_unit(&f->q)) {
         wy_rules_free(canonical);
         return wi_fail(error, WY_NO, "no theorem is known for this game");
     }
@@ -83,7 +83,7 @@ static wy_status find_on_quarter(wi_formula *f, wy_error *error) {
                  "S1 Proposition 14: a_n = mex of those before, b_n = a_n + %lld [n/%lld]",
                  (long long)m, (long long)p);
     }
-    return wy_pairs_create(&f->pairs, m, p, error);
+    return wi_pairs_create(&f->pairs, m, p, error);
 }
 
 wy_status wi_formula_find(wi_formula **formula, const wy_rules *rules, const wy_control *control,
@@ -119,7 +119,7 @@ void wi_formula_free(wi_formula *f) {
     if (f == NULL) {
         return;
     }
-    wy_pairs_free(f->pairs);
+    wi_pairs_free(f->pairs);
     wy_solution_free(f->inner);
     free(f);
 }
@@ -141,7 +141,7 @@ const char *wi_formula_theorem(const wi_formula *f) {
 static wy_status column(mpz_t row, const wi_formula *f, const mpz_t x, wy_error *error) {
     if (f->kind == PAIRS) {
         bool upper = false;
-        return wy_pairs_column(row, NULL, &upper, f->pairs, x, error);
+        return wi_pairs_column(row, NULL, &upper, f->pairs, x, error);
     }
     if (f->kind == MISERE_NIM && mpz_cmp_si(x, 1) <= 0) {
         mpz_set_si(row, 1 - mpz_get_si(x));
@@ -189,8 +189,8 @@ static wy_status nim_moves(visit *v, wy_error *error) {
  */
 static wy_status moves_to_difference(visit *v, const mpz_t difference, const mpz_t small,
                                      const mpz_t large, bool exchange, wy_error *error) {
-    const int64_t m = wy_pairs_m(v->f->pairs);
-    const int64_t p = wy_pairs_p(v->f->pairs);
+    const int64_t m = wi_pairs_m(v->f->pairs);
+    const int64_t p = wi_pairs_p(v->f->pairs);
     mpz_t n;
     mpz_t a;
     mpz_t b;
@@ -199,7 +199,7 @@ static wy_status moves_to_difference(visit *v, const mpz_t difference, const mpz
     mpz_mul_si(n, n, p);
     wy_status status = WY_OK;
     for (int64_t i = 0; i < p && status == WY_OK && !v->stopped; i++) {
-        status = wy_pairs_term(a, b, v->f->pairs, n, error);
+        status = wi_pairs_term(a, b, v->f->pairs, n, error);
         if (status != WY_OK || mpz_cmp(a, small) >= 0 || mpz_cmp(b, large) >= 0) {
             break;
         }
@@ -217,7 +217,7 @@ static wy_status diagonal_moves(visit *v, wy_error *error) {
     const bool exchange = mpz_cmp(v->x, v->y) > 0;
     mpz_srcptr small = exchange ? v->y : v->x;
     mpz_srcptr large = exchange ? v->x : v->y;
-    const unsigned long m = (unsigned long)wy_pairs_m(v->f->pairs);
+    const unsigned long m = (unsigned long)wi_pairs_m(v->f->pairs);
     mpz_t difference;
     mpz_t multiple;
     mpz_inits(difference, multiple, NULL);
@@ -236,7 +236,7 @@ static wy_status diagonal_moves(visit *v, wy_error *error) {
 /* A move of the canonical game becomes its image under Q. */
 static bool take_image(void *data, const wy_move *move) {
     visit *v = data;
-    wy_cone_from_canonical(v->dx, v->dy, &v->f->q, move->take[0], move->take[1]);
+    wi_cone_from_canonical(v->dx, v->dy, &v->f->q, move->take[0], move->take[1]);
     offer(v, move->may_be_blocked);
     return !v->stopped;
 }
@@ -244,7 +244,7 @@ static bool take_image(void *data, const wy_move *move) {
 /* (x, y) in the canonical game. */
 static void canonical_place(wy_place *out, const wi_formula *f, const mpz_t x, const mpz_t y) {
     wy_place_init(out);
-    wy_cone_to_canonical(out->heap[0], out->heap[1], &f->q, x, y);
+    wi_cone_to_canonical(out->heap[0], out->heap[1], &f->q, x, y);
 }
 
 wy_status wi_formula_moves(wi_formula *f, const mpz_t x, const mpz_t y, wy_take_move *take,
@@ -282,12 +282,12 @@ static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_b
 /* Wythoff's game a second time: in Fibonacci numeration (S2), which knows nothing of roots. */
 wy_status wi_formula_check(wy_verdict *verdict, const wi_formula *f, const mpz_t x, const mpz_t y,
                            wy_error *error) {
-    if (f->kind != PAIRS || wy_pairs_m(f->pairs) != 1 || wy_pairs_p(f->pairs) != 1) {
+    if (f->kind != PAIRS || wi_pairs_m(f->pairs) != 1 || wi_pairs_p(f->pairs) != 1) {
         return WY_OK;
     }
     static const char by[] = "in Fibonacci numeration (S2)";
     bool p = false;
-    const wy_status status = wy_wythoff_has(&p, WY_BY_NUMERATION, x, y, error);
+    const wy_status status = wi_wythoff_has(&p, WI_BY_NUMERATION, x, y, error);
     if (status == WY_OK && p != verdict->p) {
         return wi_check_disagrees(verdict, by, error);
     }
@@ -309,7 +309,7 @@ static wy_status decide_canonical(wy_verdict *verdict, wi_formula *f, const mpz_
     char inner[WY_REASON_SIZE];
     memcpy(inner, verdict->standing.by, sizeof inner);
     snprintf(verdict->standing.by, sizeof verdict->standing.by, "%.140s; %.90s", f->theorem, inner);
-    wy_cone_from_canonical(verdict->move.take[0], verdict->move.take[1], &f->q,
+    wi_cone_from_canonical(verdict->move.take[0], verdict->move.take[1], &f->q,
                            verdict->move.take[0], verdict->move.take[1]);
     verdict->checked[0] = '\0';
     return WY_OK;

@@ -11,6 +11,7 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "solve/formula_state.h"
+#include "theory/theory.h"
 
 enum { BATCH = 1024 };
 
@@ -25,10 +26,10 @@ bool wi_formula_lists(const wi_formula *f) {
 static wy_status column_of_pairs(mpz_t row, mpz_t n, const wi_formula *f, const mpz_t x,
                                  wy_error *error) {
     bool upper = false;
-    const wy_status status = wy_pairs_column(row, n, &upper, f->pairs, x, error);
+    const wy_status status = wi_pairs_column(row, n, &upper, f->pairs, x, error);
     if (status == WY_OK && !upper) {
         mpz_sub(n, x, n);
-        mpz_add_ui(n, n, (unsigned long)wy_pairs_p(f->pairs));
+        mpz_add_ui(n, n, (unsigned long)wi_pairs_p(f->pairs));
     }
     return status;
 }
@@ -51,7 +52,7 @@ wy_status wi_formula_column(mpz_t row, mpz_t n, const wi_formula *f, const mpz_t
 
 wy_status wi_formula_pair(mpz_t a, mpz_t b, const wi_formula *f, const mpz_t n, wy_error *error) {
     if (f->kind == PAIRS) {
-        return wy_pairs_term(a, b, f->pairs, n, error);
+        return wi_pairs_term(a, b, f->pairs, n, error);
     }
     mpz_set(a, n);
     mpz_set(b, n);
@@ -72,14 +73,14 @@ uint64_t wi_formula_memory(const wi_formula *f, int64_t width) {
 
 /* A stream of pairs, taken one by one. */
 typedef struct reader {
-    wy_pairs_stream *stream;
+    wi_pairs_stream *stream;
     int64_t a[BATCH], b[BATCH];
     size_t at, filled;
 } reader;
 
 static void advance(reader *r) {
     if (++r->at >= r->filled) {
-        r->filled = wy_pairs_stream_next(r->stream, r->a, r->b, BATCH);
+        r->filled = wi_pairs_stream_next(r->stream, r->a, r->b, BATCH);
         r->at = 0;
     }
 }
@@ -91,9 +92,9 @@ static wy_status open_reader(reader **out, const wi_formula *f, int64_t width, w
         return wi_fail_memory(error);
     }
     /* There are at most `width` upper columns, and p pairs come before the first lower one. */
-    const int64_t p = wy_pairs_p(f->pairs);
+    const int64_t p = wi_pairs_p(f->pairs);
     const wy_status status =
-        wy_pairs_stream_create(&r->stream, wy_pairs_m(f->pairs), p, width + p + 1, error);
+        wi_pairs_stream_create(&r->stream, wi_pairs_m(f->pairs), p, width + p + 1, error);
     if (status == WY_OK) {
         advance(r);
     }
@@ -102,7 +103,7 @@ static wy_status open_reader(reader **out, const wi_formula *f, int64_t width, w
 
 static void close_reader(reader *r) {
     if (r != NULL) {
-        wy_pairs_stream_free(r->stream);
+        wi_pairs_stream_free(r->stream);
         free(r);
     }
 }
@@ -164,7 +165,7 @@ wy_status wi_formula_each(const wi_formula *f, int64_t width, int64_t height, wy
     }
     if (status == WY_OK) {
         /* The first p pairs are (n, n): they hold no lower column of their own. */
-        for (int64_t n = 0; n < wy_pairs_p(f->pairs); n++) {
+        for (int64_t n = 0; n < wi_pairs_p(f->pairs); n++) {
             advance(lower);
         }
         status = list(f, upper, lower, width, height, take, data, error);

@@ -12,12 +12,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/words.h"
 #include "rules/condition.h"
 #include "rules/evaluate_big.h"
+#include "theory/theory.h"
 
 /* Beyond these many bits nobody waits for a test of primality. */
 enum { PRIME_BITS = 1 << 13, RULE_SHOWN = 120, NEAR = 2, NEAR_NAMED = 3 };
@@ -68,7 +68,7 @@ static bool stays_on_board(const wy_rules *rules, const wi_big_move *move) {
     mpz_inits(x, y, NULL);
     mpz_sub(x, move->x, move->dx);
     mpz_sub(y, move->y, move->dy);
-    const bool on_board = mpz_sgn(x) >= 0 && mpz_sgn(y) >= 0 && wy_cone_has(&rules->board, x, y);
+    const bool on_board = mpz_sgn(x) >= 0 && mpz_sgn(y) >= 0 && wi_cone_has(&rules->board, x, y);
     mpz_clears(x, y, NULL);
     return on_board;
 }

@@ -3,7 +3,6 @@
  */
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/theory.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include "solve/engine.h"
 #include "solve/other.h"
 #include "solve/weight_moves.h"
+#include "theory/theory.h"
 
 /* ---- opening ------------------------------------------------------------------------------- */
 
@@ -338,7 +338,7 @@ static wy_status question_about(wi_question *question, wy_solution *s, const wy_
                                               : NULL;
     const wy_status status = wy_rules_check_place(s->rules, at, error);
     return status != WY_OK                                           ? status
-           : wy_cone_has(&s->rules->board, question->x, question->y) ? WY_OK
+           : wi_cone_has(&s->rules->board, question->x, question->y) ? WY_OK
                                                                      : WY_NO;
 }
 

@@ -8,19 +8,19 @@
  */
 #include "theory/adjoin.h"
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
+#include "theory/theory.h"
 
-const char *wy_adjoin_kind_name(wy_adjoin_kind kind) {
+const char *wi_adjoin_kind_name(wi_adjoin_kind kind) {
     switch (kind) {
-    case WY_ADJOIN_FREE:
+    case WI_ADJOIN_FREE:
         return "free";
-    case WY_ADJOIN_PAIR:
+    case WI_ADJOIN_PAIR:
         return "pair";
-    case WY_ADJOIN_NEXT:
+    case WI_ADJOIN_NEXT:
         return "next";
-    case WY_ADJOIN_CROSS:
+    case WI_ADJOIN_CROSS:
         return "cross";
     }
     return "no kind";
@@ -34,7 +34,7 @@ static wy_status check_move(const mpz_t i, const mpz_t j, wy_error *error) {
         return wi_fail(error, WY_BAD, "(0,0) is no move: something must be taken");
     }
     /* A little room, for P-positions that the move connects are some digits longer. */
-    const uint64_t most = WY_MAX_BITS - 8;
+    const uint64_t most = WI_MAX_BITS - 8;
     if (mpz_sizeinbase(i, 2) > most || mpz_sizeinbase(j, 2) > most) {
         return wi_fail(error, WY_LIMIT, "the move has numbers of more than %llu bits",
                        (unsigned long long)most);
@@ -43,9 +43,9 @@ static wy_status check_move(const mpz_t i, const mpz_t j, wy_error *error) {
 }
 
 /* 0 <= i <= j. */
-static wy_status classify(wy_adjoin_kind *kind, wy_adjoin_way way, const mpz_t i, const mpz_t j,
+static wy_status classify(wi_adjoin_kind *kind, wi_adjoin_way way, const mpz_t i, const mpz_t j,
                           wy_error *error) {
-    if (way == WY_ADJOIN_BY_DIGITS) {
+    if (way == WI_ADJOIN_BY_DIGITS) {
         return wi_adjoin_digits(kind, i, j, error);
     }
     mpz_t n, m;
@@ -55,9 +55,9 @@ static wy_status classify(wy_adjoin_kind *kind, wy_adjoin_way way, const mpz_t i
     return WY_OK;
 }
 
-wy_status wy_adjoin_classify(wy_adjoin_kind *kind, wy_adjoin_way way, const mpz_t i, const mpz_t j,
+wy_status wi_adjoin_classify(wi_adjoin_kind *kind, wi_adjoin_way way, const mpz_t i, const mpz_t j,
                              wy_error *error) {
-    if ((unsigned)way >= WY_ADJOIN_WAYS) {
+    if ((unsigned)way >= WI_ADJOIN_WAYS) {
         return wi_fail(error, WY_BAD,
                        "there are two ways to decide on a move; this is none of them");
     }
@@ -71,22 +71,22 @@ wy_status wy_adjoin_classify(wy_adjoin_kind *kind, wy_adjoin_way way, const mpz_
 
 /* ---- answers with evidence ---------------------------------------------------------- */
 
-void wy_adjoin_init(wy_adjoin *verdict) {
-    verdict->kind = WY_ADJOIN_FREE;
+void wi_adjoin_init(wi_adjoin *verdict) {
+    verdict->kind = WI_ADJOIN_FREE;
     verdict->known = false;
     mpz_inits(verdict->n, verdict->m, verdict->from[0], verdict->from[1], verdict->to[0],
               verdict->to[1], NULL);
 }
 
-void wy_adjoin_clear(wy_adjoin *verdict) {
+void wi_adjoin_clear(wi_adjoin *verdict) {
     mpz_clears(verdict->n, verdict->m, verdict->from[0], verdict->from[1], verdict->to[0],
                verdict->to[1], NULL);
 }
 
-wy_status wi_adjoin_check(bool *good, const wy_adjoin *verdict, const mpz_t i, const mpz_t j,
+wy_status wi_adjoin_check(bool *good, const wi_adjoin *verdict, const mpz_t i, const mpz_t j,
                           wy_error *error) {
     *good = true;
-    if (verdict->kind == WY_ADJOIN_FREE) {
+    if (verdict->kind == WI_ADJOIN_FREE) {
         return WY_OK;
     }
     mpz_t there;
@@ -99,28 +99,28 @@ wy_status wi_adjoin_check(bool *good, const wy_adjoin *verdict, const mpz_t i, c
     bool from = false;
     bool to = false;
     wy_status status =
-        wy_wythoff_has(&from, WY_BY_NUMERATION, verdict->from[0], verdict->from[1], error);
+        wi_wythoff_has(&from, WI_BY_NUMERATION, verdict->from[0], verdict->from[1], error);
     if (status == WY_OK) {
-        status = wy_wythoff_has(&to, WY_BY_NUMERATION, verdict->to[0], verdict->to[1], error);
+        status = wi_wythoff_has(&to, WI_BY_NUMERATION, verdict->to[0], verdict->to[1], error);
     }
     *good = *good && from && to;
     return status;
 }
 
 /* The two P-positions: the n-th pair, and the m-th as it is or with its heaps exchanged. */
-static wy_status gather(wy_adjoin *verdict, bool upper, wy_error *error) {
+static wy_status gather(wi_adjoin *verdict, bool upper, wy_error *error) {
     const int first = upper ? 0 : 1; /* which heap A_n is */
-    const int then = verdict->kind == WY_ADJOIN_CROSS ? 1 - first : first;
-    wy_status status = wy_wythoff_term(verdict->from[first], verdict->from[1 - first], WY_BY_BEATTY,
+    const int then = verdict->kind == WI_ADJOIN_CROSS ? 1 - first : first;
+    wy_status status = wi_wythoff_term(verdict->from[first], verdict->from[1 - first], WI_BY_BEATTY,
                                        verdict->n, error);
     if (status == WY_OK) {
-        status = wy_wythoff_term(verdict->to[then], verdict->to[1 - then], WY_BY_BEATTY, verdict->m,
+        status = wi_wythoff_term(verdict->to[then], verdict->to[1 - then], WI_BY_BEATTY, verdict->m,
                                  error);
     }
     return status;
 }
 
-wy_status wy_adjoin_decide(wy_adjoin *verdict, const mpz_t i, const mpz_t j, wy_error *error) {
+wy_status wi_adjoin_decide(wi_adjoin *verdict, const mpz_t i, const mpz_t j, wy_error *error) {
     wy_status status = check_move(i, j, error);
     if (status != WY_OK) {
         return status;
@@ -130,7 +130,7 @@ wy_status wy_adjoin_decide(wy_adjoin *verdict, const mpz_t i, const mpz_t j, wy_
     mpz_srcptr high = upper ? j : i;
     verdict->known = mpz_sgn(low) == 0 || mpz_cmp(low, high) == 0;
     wi_adjoin_beatty(&verdict->kind, verdict->n, verdict->m, low, high);
-    wy_adjoin_kind second;
+    wi_adjoin_kind second;
     status = wi_adjoin_digits(&second, low, high, error);
     if (status != WY_OK) {
         return status;
@@ -138,9 +138,9 @@ wy_status wy_adjoin_decide(wy_adjoin *verdict, const mpz_t i, const mpz_t j, wy_
     if (second != verdict->kind) {
         return wi_fail(error, WY_SYSTEM,
                        "the definition (%s) and the conditions on digits (%s) disagree",
-                       wy_adjoin_kind_name(verdict->kind), wy_adjoin_kind_name(second));
+                       wi_adjoin_kind_name(verdict->kind), wi_adjoin_kind_name(second));
     }
-    if (verdict->kind == WY_ADJOIN_FREE) {
+    if (verdict->kind == WI_ADJOIN_FREE) {
         return WY_OK;
     }
     status = gather(verdict, upper, error);

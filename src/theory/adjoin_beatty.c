@@ -25,6 +25,7 @@
  */
 #include "theory/adjoin.h"
 #include "theory/fibonacci.h"
+#include "theory/theory.h"
 
 /* Is A_{d-m} - A_m - m = i, with 0 < m < d?  Then n is set too. */
 static bool crosses(mpz_t n, const mpz_t m, const mpz_t d, const mpz_t i) {
@@ -97,26 +98,26 @@ static void find_next(mpz_t m, const mpz_t d, const mpz_t a) {
     mpz_clears(norm, sum, before, right, NULL);
 }
 
-void wi_adjoin_beatty(wy_adjoin_kind *kind, mpz_t n, mpz_t m, const mpz_t i, const mpz_t j) {
+void wi_adjoin_beatty(wi_adjoin_kind *kind, mpz_t n, mpz_t m, const mpz_t i, const mpz_t j) {
     mpz_t d, a;
     mpz_inits(d, a, NULL);
     mpz_sub(d, j, i);
     wi_golden_floor(a, d);
-    *kind = WY_ADJOIN_FREE;
+    *kind = WI_ADJOIN_FREE;
     if (mpz_sgn(i) > 0 && mpz_sgn(d) > 0) {
         mpz_t less;
         mpz_init(less);
         mpz_sub(less, i, a);
         if (mpz_sgn(less) == 0) {
-            *kind = WY_ADJOIN_PAIR;
+            *kind = WI_ADJOIN_PAIR;
             mpz_set_ui(m, 0);
             mpz_set(n, d);
         } else if (mpz_cmp_ui(less, 1) == 0) {
-            *kind = WY_ADJOIN_NEXT;
+            *kind = WI_ADJOIN_NEXT;
             find_next(m, d, a);
             mpz_add(n, m, d);
         } else if (mpz_sgn(less) < 0 && find_cross(n, m, d, i)) {
-            *kind = WY_ADJOIN_CROSS;
+            *kind = WI_ADJOIN_CROSS;
         }
         mpz_clear(less);
     }

@@ -16,94 +16,95 @@
  * A_i = pi(rho(i-1) 0) + 1 too; four conversions and one back, O(M(n) log n) in all.
  */
 #include "theory/adjoin.h"
+#include "theory/theory.h"
 #include "theory/zeckendorf.h"
 
 /* Is (first, second) = (u0, u01)?  first is changed and restored. */
-static wy_status is_pair(bool *pair, wy_zeckendorf *first, const wy_zeckendorf *second,
+static wy_status is_pair(bool *pair, wi_zeckendorf *first, const wi_zeckendorf *second,
                          wy_error *error) {
     *pair = false;
-    if (wy_zeckendorf_digit(first, 0) != 0) {
+    if (wi_zeckendorf_digit(first, 0) != 0) {
         return WY_OK;
     }
-    const wy_status status = wy_zeckendorf_append(first, 1, error);
+    const wy_status status = wi_zeckendorf_append(first, 1, error);
     if (status == WY_OK) {
-        *pair = wy_zeckendorf_compare(first, second) == 0;
-        wy_zeckendorf_drop(first, 1);
+        *pair = wi_zeckendorf_compare(first, second) == 0;
+        wi_zeckendorf_drop(first, 1);
     }
     return status;
 }
 
 /* Conditions 1 and 2; words[0] is left as rho(i-1), unless one of them holds. */
-static wy_status try_pairs(wy_adjoin_kind *kind, wy_zeckendorf words[2], const mpz_t i,
+static wy_status try_pairs(wi_adjoin_kind *kind, wi_zeckendorf words[2], const mpz_t i,
                            const mpz_t j, wy_error *error) {
     const bool next = mpz_cmp_ui(i, 2) >= 0; /* else rho(i-2) is not there */
     bool pair = false;
     mpz_t less;
     mpz_init(less);
     mpz_sub_ui(less, i, next ? 2 : 1);
-    wy_status status = wy_zeckendorf_set(&words[0], less, error);
+    wy_status status = wi_zeckendorf_set(&words[0], less, error);
     mpz_sub_ui(less, j, next ? 2 : 1);
     if (status == WY_OK) {
-        status = wy_zeckendorf_set(&words[1], less, error);
+        status = wi_zeckendorf_set(&words[1], less, error);
     }
     mpz_clear(less);
     if (status == WY_OK && next) {
         status = is_pair(&pair, &words[0], &words[1], error);
         if (status == WY_OK && pair) {
-            *kind = WY_ADJOIN_NEXT;
+            *kind = WI_ADJOIN_NEXT;
             return WY_OK;
         }
         for (int w = 0; w < 2 && status == WY_OK; w++) {
-            status = wy_zeckendorf_increment(&words[w], error);
+            status = wi_zeckendorf_increment(&words[w], error);
         }
     }
     if (status == WY_OK) {
         status = is_pair(&pair, &words[0], &words[1], error);
-        *kind = pair ? WY_ADJOIN_PAIR : WY_ADJOIN_FREE;
+        *kind = pair ? WI_ADJOIN_PAIR : WI_ADJOIN_FREE;
     }
     return status;
 }
 
 /* Condition 3, from words[0] = rho(i-1). */
-static wy_status try_cross(wy_adjoin_kind *kind, wy_zeckendorf words[2], const mpz_t i,
+static wy_status try_cross(wi_adjoin_kind *kind, wi_zeckendorf words[2], const mpz_t i,
                            const mpz_t j, wy_error *error) {
-    wy_status status = wy_zeckendorf_append(&words[0], 0, error);
+    wy_status status = wi_zeckendorf_append(&words[0], 0, error);
     if (status != WY_OK) {
         return status;
     }
     mpz_t k, a;
     mpz_inits(k, a, NULL);
-    wy_zeckendorf_value(a, &words[0]); /* A_i - 1 */
+    wi_zeckendorf_value(a, &words[0]); /* A_i - 1 */
     mpz_sub(k, j, a);
     mpz_sub_ui(k, k, 3);
     if (mpz_sgn(k) > 0) { /* the word of 0 does not end in 1 */
-        status = wy_zeckendorf_set(&words[0], k, error);
+        status = wi_zeckendorf_set(&words[0], k, error);
         mpz_add(k, k, i);
         if (status == WY_OK) {
-            status = wy_zeckendorf_set(&words[1], k, error);
+            status = wi_zeckendorf_set(&words[1], k, error);
         }
-        if (status == WY_OK && wy_zeckendorf_digit(&words[0], 0) == 1 &&
-            wy_zeckendorf_digit(&words[1], 0) == 0) {
-            *kind = WY_ADJOIN_CROSS;
+        if (status == WY_OK && wi_zeckendorf_digit(&words[0], 0) == 1 &&
+            wi_zeckendorf_digit(&words[1], 0) == 0) {
+            *kind = WI_ADJOIN_CROSS;
         }
     }
     mpz_clears(k, a, NULL);
     return status;
 }
 
-wy_status wi_adjoin_digits(wy_adjoin_kind *kind, const mpz_t i, const mpz_t j, wy_error *error) {
-    *kind = WY_ADJOIN_FREE;
+wy_status wi_adjoin_digits(wi_adjoin_kind *kind, const mpz_t i, const mpz_t j, wy_error *error) {
+    *kind = WI_ADJOIN_FREE;
     if (mpz_sgn(i) == 0) {
         return WY_OK;
     }
-    wy_zeckendorf words[2];
-    wy_zeckendorf_init(&words[0]);
-    wy_zeckendorf_init(&words[1]);
+    wi_zeckendorf words[2];
+    wi_zeckendorf_init(&words[0]);
+    wi_zeckendorf_init(&words[1]);
     wy_status status = try_pairs(kind, words, i, j, error);
-    if (status == WY_OK && *kind == WY_ADJOIN_FREE) {
+    if (status == WY_OK && *kind == WI_ADJOIN_FREE) {
         status = try_cross(kind, words, i, j, error);
     }
-    wy_zeckendorf_clear(&words[0]);
-    wy_zeckendorf_clear(&words[1]);
+    wi_zeckendorf_clear(&words[0]);
+    wi_zeckendorf_clear(&words[1]);
     return status;
 }

@@ -17,11 +17,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
+#include "theory/theory.h"
 
-struct wy_adjoin_matrix {
+struct wi_adjoin_matrix {
     int64_t size;
     size_t words;     /* of a row */
     int64_t numbers;  /* from 0 on that the tables know of */
@@ -48,12 +48,12 @@ static int64_t numbers_for(int64_t size) {
     return size + size / 8 * 5 + 64;
 }
 
-wy_status wy_adjoin_matrix_create(wy_adjoin_matrix **out, int64_t size, const wy_control *control,
+wy_status wi_adjoin_matrix_create(wi_adjoin_matrix **out, int64_t size, const wy_control *control,
                                   wy_error *error) {
     *out = NULL;
-    if (size < 1 || size > WY_MAX_ADJOIN_MATRIX) {
+    if (size < 1 || size > WI_MAX_ADJOIN_MATRIX) {
         return wi_fail(error, WY_BAD, "the matrix has from 1 to %d rows, not %lld",
-                       WY_MAX_ADJOIN_MATRIX, (long long)size);
+                       WI_MAX_ADJOIN_MATRIX, (long long)size);
     }
     const size_t numbers = (size_t)numbers_for(size);
     const size_t places = numbers / 8 * 5 + 8; /* of the A_n: A_n > 1.6 n - 1 */
@@ -64,7 +64,7 @@ wy_status wy_adjoin_matrix_create(wy_adjoin_matrix **out, int64_t size, const wy
         return wi_fail_budget(error, needed, control->memory, "a matrix of %lld rows",
                               (long long)size);
     }
-    wy_adjoin_matrix *matrix = calloc(1, sizeof *matrix);
+    wi_adjoin_matrix *matrix = calloc(1, sizeof *matrix);
     if (matrix == NULL) {
         return wi_fail_memory(error);
     }
@@ -77,7 +77,7 @@ wy_status wy_adjoin_matrix_create(wy_adjoin_matrix **out, int64_t size, const wy
     matrix->b_bits = calloc(bit_words, sizeof *matrix->b_bits);
     if (matrix->index == NULL || matrix->a == NULL || matrix->a_bits == NULL ||
         matrix->b_bits == NULL) {
-        wy_adjoin_matrix_free(matrix);
+        wi_adjoin_matrix_free(matrix);
         return wi_fail_memory(error);
     }
     /* The definition: A_n is the least number that is none of those before it. */
@@ -102,7 +102,7 @@ wy_status wy_adjoin_matrix_create(wy_adjoin_matrix **out, int64_t size, const wy
     return WY_OK;
 }
 
-void wy_adjoin_matrix_free(wy_adjoin_matrix *matrix) {
+void wi_adjoin_matrix_free(wi_adjoin_matrix *matrix) {
     if (matrix != NULL) {
         free(matrix->index);
         free(matrix->a);
@@ -112,7 +112,7 @@ void wy_adjoin_matrix_free(wy_adjoin_matrix *matrix) {
     }
 }
 
-size_t wy_adjoin_matrix_words(const wy_adjoin_matrix *matrix) {
+size_t wi_adjoin_matrix_words(const wi_adjoin_matrix *matrix) {
     return matrix->words;
 }
 
@@ -123,7 +123,7 @@ static uint64_t bits_from(const uint64_t *bits, size_t x) {
 }
 
 /* Cells A_i + 1 + b, b a B, b + i an A. */
-static void add_right(uint64_t *row, const wy_adjoin_matrix *matrix, size_t i) {
+static void add_right(uint64_t *row, const wi_adjoin_matrix *matrix, size_t i) {
     const size_t shift = (size_t)matrix->a[i] + 1;
     const size_t size = (size_t)matrix->size;
     for (size_t b = 0; shift + b < size; b += 64) {
@@ -140,7 +140,7 @@ static void add_right(uint64_t *row, const wy_adjoin_matrix *matrix, size_t i) {
 }
 
 /* Cells i - n - m where B_n = i + A_m. */
-static void add_left(uint64_t *row, const wy_adjoin_matrix *matrix, int64_t i) {
+static void add_left(uint64_t *row, const wi_adjoin_matrix *matrix, int64_t i) {
     const int64_t limit = numbers_for(i);
     for (int64_t m = 1; i + matrix->a[m] < limit; m++) {
         const int64_t x = i + matrix->a[m];
@@ -156,7 +156,7 @@ static void add_left(uint64_t *row, const wy_adjoin_matrix *matrix, int64_t i) {
 }
 
 /* x is a number of the n-th pair; the other one is n away, above an A and below a B. */
-static void add_pair(uint64_t *row, const wy_adjoin_matrix *matrix, int64_t i, int64_t x) {
+static void add_pair(uint64_t *row, const wi_adjoin_matrix *matrix, int64_t i, int64_t x) {
     const int64_t n = matrix->index[x];
     const int64_t cell = has_bit(matrix->a_bits, x) ? i + n : i - n;
     if (cell < matrix->size) {
@@ -164,7 +164,7 @@ static void add_pair(uint64_t *row, const wy_adjoin_matrix *matrix, int64_t i, i
     }
 }
 
-void wy_adjoin_matrix_row(uint64_t *row, const wy_adjoin_matrix *matrix, int64_t i) {
+void wi_adjoin_matrix_row(uint64_t *row, const wi_adjoin_matrix *matrix, int64_t i) {
     memset(row, 0, matrix->words * sizeof *row);
     if (i <= 0 || i >= matrix->size) {
         return;

@@ -14,31 +14,31 @@
  * All floors are exact: 4p^2 + 1 is no square, and floor((u + n sqrt(d)) / v) =
  * floor((u + floor(n sqrt(d))) / v) for whole u and v.
  */
-#include <wythoff/theory.h>
 
 #include <string.h>
 
 #include "theory/hegarty_walk.h"
 #include "theory/root_floor.h"
+#include "theory/theory.h"
 
 typedef struct survey {
-    wy_hegarty *out;
+    wi_hegarty *out;
     wi_root_floor upper, lower, index;
 } survey;
 
-static void meet(wy_met *what, int64_t place) {
+static void meet(wi_met *what, int64_t place) {
     if (what->count++ == 0) {
         what->first = place;
     }
 }
 
-static void meet_epsilon(wy_met met[WY_EPSILONS], int64_t epsilon, int64_t n) {
-    if (epsilon < WY_EPSILON_LEAST) {
-        epsilon = WY_EPSILON_LEAST;
-    } else if (epsilon > WY_EPSILON_MOST) {
-        epsilon = WY_EPSILON_MOST;
+static void meet_epsilon(wi_met met[WI_EPSILONS], int64_t epsilon, int64_t n) {
+    if (epsilon < WI_EPSILON_LEAST) {
+        epsilon = WI_EPSILON_LEAST;
+    } else if (epsilon > WI_EPSILON_MOST) {
+        epsilon = WI_EPSILON_MOST;
     }
-    meet(&met[epsilon - WY_EPSILON_LEAST], n);
+    meet(&met[epsilon - WI_EPSILON_LEAST], n);
 }
 
 static bool is_0_or_1(int64_t epsilon) {
@@ -46,7 +46,7 @@ static bool is_0_or_1(int64_t epsilon) {
 }
 
 /* root = floor(n sqrt(4p^2 + 1)); floor(nL) and floor(nl) follow. */
-static void look_at(survey *of, wy_met met[WY_EPSILONS], int64_t n, int64_t image, int64_t root) {
+static void look_at(survey *of, wi_met met[WI_EPSILONS], int64_t n, int64_t image, int64_t root) {
     const int64_t twice = 2 * of->out->p;
     const int64_t with_large = image - (root + n) / twice;
     const int64_t with_small = image - (root - n) / twice;
@@ -57,7 +57,7 @@ static void look_at(survey *of, wy_met met[WY_EPSILONS], int64_t n, int64_t imag
 }
 
 static void look_at_distance(survey *of, int64_t k, int64_t a) {
-    wy_hegarty *out = of->out;
+    wi_hegarty *out = of->out;
     const int64_t p = out->p;
     const int64_t beatty = ((2 * p - 1) * k + wi_root_floor_at(&of->index, k)) / (2 * p);
     const int64_t distance = a - p + 1 - beatty;
@@ -85,12 +85,12 @@ static void take(void *data, int64_t first, const int64_t *a, const int64_t *b, 
     }
 }
 
-wy_status wy_hegarty_explore(wy_hegarty *out, int64_t p, int64_t terms, const wy_control *control,
+wy_status wi_hegarty_explore(wi_hegarty *out, int64_t p, int64_t terms, const wy_control *control,
                              wy_error *error) {
     memset(out, 0, sizeof *out);
     out->p = p;
     out->outside.first = -1;
-    for (int i = 0; i < WY_EPSILONS; i++) {
+    for (int i = 0; i < WI_EPSILONS; i++) {
         out->upper[i].first = out->lower[i].first = -1;
     }
     out->low_at = out->high_at = -1;

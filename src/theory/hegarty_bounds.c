@@ -9,19 +9,19 @@
  * So the distances from the floors are kept too: they show whether the bounds hold when
  * floors are read into them.  d may be a square (m = 3, p = 2); comparisons mind that.
  */
-#include <wythoff/theory.h>
 
 #include <string.h>
 
 #include "theory/hegarty_walk.h"
 #include "theory/root_floor.h"
+#include "theory/theory.h"
 
 typedef struct survey {
-    wy_pairs_bounds *out;
+    wi_pairs_bounds *out;
     wi_root_floor here, behind; /* at n and at n - p + 1 */
 } survey;
 
-static void meet(wy_met *what, bool met, int64_t n) {
+static void meet(wi_met *what, bool met, int64_t n) {
     if (met && what->count++ == 0) {
         what->first = n;
     }
@@ -33,19 +33,19 @@ typedef struct multiple {
     bool whole;
 } multiple;
 
-static multiple multiple_of(const wy_pairs_bounds *out, wi_root_floor *walk, int64_t k, int sign) {
+static multiple multiple_of(const wi_pairs_bounds *out, wi_root_floor *walk, int64_t k, int sign) {
     const int64_t root = wi_root_floor_at(walk, k);
     const int64_t top = k * (2 * out->p + sign * out->m) + root;
     return (multiple){top / (2 * out->p), wi_root_floor_exact(walk) && top % (2 * out->p) == 0};
 }
 
-static void look_at_low(wy_met *below, int64_t *low, multiple bound, int64_t n, int64_t value) {
+static void look_at_low(wi_met *below, int64_t *low, multiple bound, int64_t n, int64_t value) {
     const int64_t distance = value - bound.floor;
     meet(below, distance < 0 || (distance == 0 && !bound.whole), n);
     *low = distance < *low ? distance : *low;
 }
 
-static void look_at_high(wy_met *above, int64_t *high, multiple bound, int64_t n, int64_t value) {
+static void look_at_high(wi_met *above, int64_t *high, multiple bound, int64_t n, int64_t value) {
     const int64_t distance = value - bound.floor;
     meet(above, distance > 0, n);
     *high = distance > *high ? distance : *high;
@@ -53,7 +53,7 @@ static void look_at_high(wy_met *above, int64_t *high, multiple bound, int64_t n
 
 static void take(void *data, int64_t first, const int64_t *a, const int64_t *b, size_t count) {
     survey *of = data;
-    wy_pairs_bounds *out = of->out;
+    wi_pairs_bounds *out = of->out;
     for (size_t i = 0; i < count; i++) {
         const int64_t n = first + (int64_t)i;
         look_at_high(&out->a_above, &out->a_high, multiple_of(out, &of->here, n, -1), n, a[i]);
@@ -66,7 +66,7 @@ static void take(void *data, int64_t first, const int64_t *a, const int64_t *b, 
     }
 }
 
-wy_status wy_pairs_bounds_explore(wy_pairs_bounds *out, int64_t m, int64_t p, int64_t terms,
+wy_status wi_pairs_bounds_explore(wi_pairs_bounds *out, int64_t m, int64_t p, int64_t terms,
                                   const wy_control *control, wy_error *error) {
     memset(out, 0, sizeof *out);
     out->m = m;

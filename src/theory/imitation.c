@@ -13,7 +13,6 @@
  *   the move after it is no imitation.  Hence only one of the players can have a
  *   count above 0, and while there is a window it is the one to move.
  */
-#include <wythoff/theory.h>
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -22,27 +21,28 @@
 #include "base/fail.h"
 #include "base/words.h"
 #include "theory/imitation_rules.h"
+#include "theory/theory.h"
 
 /* ---- values ---------------------------------------------------------------------- */
 
-void wy_imitation_init(wy_imitation_state *state) {
+void wi_imitation_init(wi_imitation_state *state) {
     state->m = 1;
     state->p = 1;
     mpz_init(state->heap[0]);
     mpz_init(state->heap[1]);
-    state->window_heap = WY_NO_WINDOW;
+    state->window_heap = WI_NO_WINDOW;
     mpz_init(state->window);
     state->next_count = 0;
     state->last_count = 0;
 }
 
-void wy_imitation_clear(wy_imitation_state *state) {
+void wi_imitation_clear(wi_imitation_state *state) {
     mpz_clear(state->heap[0]);
     mpz_clear(state->heap[1]);
     mpz_clear(state->window);
 }
 
-void wy_imitation_set(wy_imitation_state *to, const wy_imitation_state *from) {
+void wi_imitation_set(wi_imitation_state *to, const wi_imitation_state *from) {
     to->m = from->m;
     to->p = from->p;
     mpz_set(to->heap[0], from->heap[0]);
@@ -53,14 +53,14 @@ void wy_imitation_set(wy_imitation_state *to, const wy_imitation_state *from) {
     to->last_count = from->last_count;
 }
 
-bool wy_imitation_equal(const wy_imitation_state *one, const wy_imitation_state *other) {
+bool wi_imitation_equal(const wi_imitation_state *one, const wi_imitation_state *other) {
     return one->m == other->m && one->p == other->p && mpz_cmp(one->heap[0], other->heap[0]) == 0 &&
            mpz_cmp(one->heap[1], other->heap[1]) == 0 && one->window_heap == other->window_heap &&
-           (one->window_heap == WY_NO_WINDOW || mpz_cmp(one->window, other->window) == 0) &&
+           (one->window_heap == WI_NO_WINDOW || mpz_cmp(one->window, other->window) == 0) &&
            one->next_count == other->next_count && one->last_count == other->last_count;
 }
 
-wy_status wy_imitation_start(wy_imitation_state *state, int64_t m, int64_t p, const mpz_t x,
+wy_status wi_imitation_start(wi_imitation_state *state, int64_t m, int64_t p, const mpz_t x,
                              const mpz_t y, wy_error *error) {
     if (m < 1 || p < 1) {
         return wi_fail(error, WY_BAD,
@@ -74,7 +74,7 @@ wy_status wy_imitation_start(wy_imitation_state *state, int64_t m, int64_t p, co
     state->p = p;
     mpz_set(state->heap[0], x);
     mpz_set(state->heap[1], y);
-    state->window_heap = WY_NO_WINDOW;
+    state->window_heap = WI_NO_WINDOW;
     mpz_set_ui(state->window, 0);
     state->next_count = 0;
     state->last_count = 0;
@@ -83,7 +83,7 @@ wy_status wy_imitation_start(wy_imitation_state *state, int64_t m, int64_t p, co
 
 /* ---- the rules --------------------------------------------------------------------- */
 
-bool wy_imitation_imitates(const wy_imitation_state *state, int heap, const mpz_t amount) {
+bool wi_imitation_imitates(const wi_imitation_state *state, int heap, const mpz_t amount) {
     if (state->window_heap != heap || mpz_cmp(amount, state->window) < 0) {
         return false;
     }
@@ -95,8 +95,8 @@ bool wy_imitation_imitates(const wy_imitation_state *state, int heap, const mpz_
     return inside;
 }
 
-int64_t wi_imitation_credit_after(const wy_imitation_state *state, int heap, const mpz_t amount) {
-    const bool imitates = wy_imitation_imitates(state, heap, amount);
+int64_t wi_imitation_credit_after(const wi_imitation_state *state, int heap, const mpz_t amount) {
+    const bool imitates = wi_imitation_imitates(state, heap, amount);
     return state->p - 1 - (imitates ? state->next_count + 1 : 0);
 }
 
@@ -104,7 +104,7 @@ static const char *heap_name(int heap) {
     return heap == 0 ? "first" : "second";
 }
 
-static wy_status refuse_imitation(const wy_imitation_state *state, const char *whose,
+static wy_status refuse_imitation(const wi_imitation_state *state, const char *whose,
                                   wy_error *error) {
     char least[WI_SHORT_NUMBER];
     char span[WI_SHORT_PAIR];
@@ -133,7 +133,7 @@ static wy_status refuse_imitation(const wy_imitation_state *state, const char *w
                    heap_name(state->window_heap));
 }
 
-static wy_status legal_as(const wy_imitation_state *state, int heap, const mpz_t amount,
+static wy_status legal_as(const wi_imitation_state *state, int heap, const mpz_t amount,
                           const char *whose, wy_error *error) {
     if (heap != 0 && heap != 1) {
         return wi_fail(error, WY_NO, "there are two heaps, 0 and 1, and no heap %d", heap);
@@ -155,12 +155,12 @@ static wy_status legal_as(const wy_imitation_state *state, int heap, const mpz_t
     return WY_OK;
 }
 
-wy_status wy_imitation_legal(const wy_imitation_state *state, int heap, const mpz_t amount,
+wy_status wi_imitation_legal(const wi_imitation_state *state, int heap, const mpz_t amount,
                              wy_error *error) {
     return legal_as(state, heap, amount, "your", error);
 }
 
-wy_status wi_imitation_move_as(wy_imitation_state *state, int heap, const mpz_t amount,
+wy_status wi_imitation_move_as(wi_imitation_state *state, int heap, const mpz_t amount,
                                const char *whose, wy_error *error) {
     if (legal_as(state, heap, amount, whose, error) != WY_OK) {
         if (error != NULL) {
@@ -169,10 +169,10 @@ wy_status wi_imitation_move_as(wy_imitation_state *state, int heap, const mpz_t 
         return WY_BAD;
     }
     const int64_t made =
-        wy_imitation_imitates(state, heap, amount) ? state->next_count + 1 : INT64_C(0);
+        wi_imitation_imitates(state, heap, amount) ? state->next_count + 1 : INT64_C(0);
     const bool opens = mpz_cmp(state->heap[heap], state->heap[1 - heap]) <= 0;
     /* The amount may be a number of the state itself: set the window before the heap. */
-    state->window_heap = opens ? 1 - heap : WY_NO_WINDOW;
+    state->window_heap = opens ? 1 - heap : WI_NO_WINDOW;
     mpz_t taken;
     mpz_init_set(taken, amount);
     mpz_sub(state->heap[heap], state->heap[heap], taken);
@@ -186,12 +186,12 @@ wy_status wi_imitation_move_as(wy_imitation_state *state, int heap, const mpz_t 
     return WY_OK;
 }
 
-wy_status wy_imitation_move(wy_imitation_state *state, int heap, const mpz_t amount,
+wy_status wi_imitation_move(wi_imitation_state *state, int heap, const mpz_t amount,
                             wy_error *error) {
     return wi_imitation_move_as(state, heap, amount, "your", error);
 }
 
-wy_status wy_imitation_move_to(wy_imitation_state *state, const mpz_t x, const mpz_t y,
+wy_status wi_imitation_move_to(wi_imitation_state *state, const mpz_t x, const mpz_t y,
                                wy_error *error) {
     const int changes_x = mpz_cmp(x, state->heap[0]);
     const int changes_y = mpz_cmp(y, state->heap[1]);

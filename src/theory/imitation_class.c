@@ -18,23 +18,23 @@
  *   (iib)  c < a, and (a, b) -> (a, c) wins.
  * Both may hold.
  */
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "theory/imitation_rules.h"
+#include "theory/theory.h"
 
-void wi_imitation_pairs_below(mpz_t below, const wy_pairs *pairs, const mpz_t a, const mpz_t index,
+void wi_imitation_pairs_below(mpz_t below, const wi_pairs *pairs, const mpz_t a, const mpz_t index,
                               bool upper) {
     if (upper) {
         mpz_set(below, index);
     } else {
         mpz_sub(below, a, index);
-        mpz_add_ui(below, below, (unsigned long)wy_pairs_p(pairs));
+        mpz_add_ui(below, below, (unsigned long)wi_pairs_p(pairs));
     }
 }
 
 /* (iia): at least p (q + 1) pairs begin below a, q = floor((b - a) / m). */
-static bool all_pairs_before(const wy_pairs *pairs, const mpz_t a, const mpz_t b, const mpz_t index,
+static bool all_pairs_before(const wi_pairs *pairs, const mpz_t a, const mpz_t b, const mpz_t index,
                              bool upper) {
     mpz_t below;
     mpz_t needed;
@@ -42,18 +42,18 @@ static bool all_pairs_before(const wy_pairs *pairs, const mpz_t a, const mpz_t b
     mpz_init(needed);
     wi_imitation_pairs_below(below, pairs, a, index, upper);
     mpz_sub(needed, b, a);
-    mpz_fdiv_q_ui(needed, needed, (unsigned long)wy_pairs_m(pairs));
+    mpz_fdiv_q_ui(needed, needed, (unsigned long)wi_pairs_m(pairs));
     mpz_add_ui(needed, needed, 1);
-    mpz_mul_ui(needed, needed, (unsigned long)wy_pairs_p(pairs));
+    mpz_mul_ui(needed, needed, (unsigned long)wi_pairs_p(pairs));
     const bool all = mpz_cmp(below, needed) >= 0;
     mpz_clear(below);
     mpz_clear(needed);
     return all;
 }
 
-wy_status wy_imitation_classify(wy_imitation_class *out, const wy_pairs *pairs, const mpz_t x,
+wy_status wi_imitation_classify(wi_imitation_class *out, const wi_pairs *pairs, const mpz_t x,
                                 const mpz_t y, wy_error *error) {
-    *out = (wy_imitation_class){.kind = WY_IMITATION_N};
+    *out = (wi_imitation_class){.kind = WI_IMITATION_N};
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
         return wi_fail(error, WY_BAD, "a heap cannot be negative");
     }
@@ -65,16 +65,16 @@ wy_status wy_imitation_classify(wy_imitation_class *out, const wy_pairs *pairs, 
     mpz_init(c);
     mpz_init(index);
     bool upper;
-    const wy_status status = wy_pairs_column(c, index, &upper, pairs, a, error);
+    const wy_status status = wi_pairs_column(c, index, &upper, pairs, a, error);
     if (status == WY_OK) {
         const int against_b = mpz_cmp(c, b);
         if (upper && against_b == 0) {
             out->start_p = true;
-            out->kind = mpz_divisible_ui_p(index, (unsigned long)wy_pairs_p(pairs)) != 0
-                            ? WY_IMITATION_P
-                            : WY_IMITATION_DYNAMIC;
+            out->kind = mpz_divisible_ui_p(index, (unsigned long)wi_pairs_p(pairs)) != 0
+                            ? WI_IMITATION_P
+                            : WI_IMITATION_DYNAMIC;
         } else if (upper && against_b < 0) {
-            out->kind = WY_IMITATION_DYNAMIC;
+            out->kind = WI_IMITATION_DYNAMIC;
         } else {
             out->by_pair = !upper;
             out->by_denial = all_pairs_before(pairs, a, b, index, upper);
@@ -85,26 +85,26 @@ wy_status wy_imitation_classify(wy_imitation_class *out, const wy_pairs *pairs, 
     return status;
 }
 
-const char *const *wy_imitation_legend(size_t *count, int64_t p) {
-    static const char *const legend[WY_SHADES] = {
-        [WY_SHADE_DYNAMIC] = "dynamic",
-        [WY_SHADE_DENIAL] = "N by denial (iia)",
-        [WY_SHADE_PAIR] = "N by a pair (iib)",
-        [WY_SHADE_BOTH] = "N by both",
-        [WY_SHADE_DYNAMIC_PAIR] = "dynamic, P as a start",
+const char *const *wi_imitation_legend(size_t *count, int64_t p) {
+    static const char *const legend[WI_SHADES] = {
+        [WI_SHADE_DYNAMIC] = "dynamic",
+        [WI_SHADE_DENIAL] = "N by denial (iia)",
+        [WI_SHADE_PAIR] = "N by a pair (iib)",
+        [WI_SHADE_BOTH] = "N by both",
+        [WI_SHADE_DYNAMIC_PAIR] = "dynamic, P as a start",
     };
-    *count = p > 1 ? WY_SHADES : WY_SHADES - 1;
+    *count = p > 1 ? WI_SHADES : WI_SHADES - 1;
     return legend;
 }
 
-wy_imitation_shade wy_imitation_shade_of(const wy_imitation_class *of) {
+wi_imitation_shade wi_imitation_shade_of(const wi_imitation_class *of) {
     switch (of->kind) {
-    case WY_IMITATION_P:
-        return WY_SHADES;
-    case WY_IMITATION_DYNAMIC:
-        return of->start_p ? WY_SHADE_DYNAMIC_PAIR : WY_SHADE_DYNAMIC;
-    case WY_IMITATION_N:
+    case WI_IMITATION_P:
+        return WI_SHADES;
+    case WI_IMITATION_DYNAMIC:
+        return of->start_p ? WI_SHADE_DYNAMIC_PAIR : WI_SHADE_DYNAMIC;
+    case WI_IMITATION_N:
         break;
     }
-    return !of->by_pair ? WY_SHADE_DENIAL : of->by_denial ? WY_SHADE_BOTH : WY_SHADE_PAIR;
+    return !of->by_pair ? WI_SHADE_DENIAL : of->by_denial ? WI_SHADE_BOTH : WI_SHADE_PAIR;
 }

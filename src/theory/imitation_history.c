@@ -9,7 +9,6 @@
  * with spaces, commas, semicolons and arrows between the items.  Every move is
  * checked by the rules of the game, and a fault is shown at its place.
  */
-#include <wythoff/theory.h>
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,6 +17,7 @@
 
 #include "base/fail.h"
 #include "theory/imitation_rules.h"
+#include "theory/theory.h"
 
 /* A power has at most this many bits: 10^80000000 is no number one can play with. */
 #define LONGEST_POWER (UINT64_C(1) << 28)
@@ -184,19 +184,19 @@ static wy_status read_position(history *in) {
     return status == WY_OK ? expect(in, ')', "(5,9)") : status;
 }
 
-static wy_status play_position(wy_imitation_state *state, history *in) {
+static wy_status play_position(wi_imitation_state *state, history *in) {
     const size_t from = in->at;
     const wy_status status = read_position(in);
     if (status != WY_OK) {
         return status;
     }
-    if (wy_imitation_move_to(state, in->x, in->y, in->error) != WY_OK) {
+    if (wi_imitation_move_to(state, in->x, in->y, in->error) != WY_OK) {
         return place(in, from, in->at);
     }
     return WY_OK;
 }
 
-static wy_status play_move(wy_imitation_state *state, history *in) {
+static wy_status play_move(wi_imitation_state *state, history *in) {
     const size_t from = in->at;
     const int heap = next(in) == 'x' ? 0 : 1;
     in->at++;
@@ -216,7 +216,7 @@ static wy_status play_move(wy_imitation_state *state, history *in) {
     return WY_OK;
 }
 
-static wy_status play_item(wy_imitation_state *state, history *in) {
+static wy_status play_item(wi_imitation_state *state, history *in) {
     switch (next(in)) {
     case '(':
         return play_position(state, in);
@@ -230,7 +230,7 @@ static wy_status play_item(wy_imitation_state *state, history *in) {
     }
 }
 
-static wy_status play(wy_imitation_state *state, int64_t m, int64_t p, history *in) {
+static wy_status play(wi_imitation_state *state, int64_t m, int64_t p, history *in) {
     skip_spaces(in);
     if (next(in) != '(') {
         return fault(in, in->at, in->at + 1,
@@ -238,7 +238,7 @@ static wy_status play(wy_imitation_state *state, int64_t m, int64_t p, history *
     }
     wy_status status = read_position(in);
     if (status == WY_OK) {
-        status = wy_imitation_start(state, m, p, in->x, in->y, in->error);
+        status = wi_imitation_start(state, m, p, in->x, in->y, in->error);
     }
     while (status == WY_OK) {
         skip_between(in);
@@ -250,7 +250,7 @@ static wy_status play(wy_imitation_state *state, int64_t m, int64_t p, history *
     return status;
 }
 
-wy_status wy_imitation_read(wy_imitation_state *state, int64_t m, int64_t p, const char *text,
+wy_status wi_imitation_read(wi_imitation_state *state, int64_t m, int64_t p, const char *text,
                             wy_error *error) {
     history in = {.text = text, .length = strlen(text), .error = error};
     mpz_init(in.x);

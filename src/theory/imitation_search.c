@@ -18,17 +18,17 @@
  * Every move lowers a heap, so going through the heaps in order, each state is
  * decided by looking its options up: the definition itself, once per state.
  */
-#include <wythoff/theory.h>
 
 #include <stdlib.h>
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "theory/theory.h"
 
 /* Beyond this the states of one position do not fit 64 bits; no memory holds them either. */
 #define LARGEST_HEAP 1000000
 
-struct wy_imitation_search {
+struct wi_imitation_search {
     wy_rules *rules;
     int64_t m, p;
     int64_t largest;
@@ -41,7 +41,7 @@ struct wy_imitation_search {
 /* A state in machine words; see above. */
 typedef struct small_state {
     int64_t heap[2];
-    int window_heap; /* WY_NO_WINDOW: none */
+    int window_heap; /* WI_NO_WINDOW: none */
     int64_t window;
     int64_t next_credit, last_credit;
 } small_state;
@@ -57,10 +57,10 @@ static uint64_t states_at(int64_t full, int64_t d) {
     return 2 * (uint64_t)full + 1 + (uint64_t)d * ((uint64_t)full + 1);
 }
 
-static size_t number_of(const wy_imitation_search *search, const small_state *state) {
+static size_t number_of(const wi_imitation_search *search, const small_state *state) {
     const int64_t full = search->full;
     int64_t code;
-    if (state->window_heap != WY_NO_WINDOW) {
+    if (state->window_heap != WI_NO_WINDOW) {
         code = 2 * full + 1 + (state->window - 1) * (full + 1) + state->next_credit;
     } else if (state->next_credit == full) {
         code = state->last_credit;
@@ -71,9 +71,9 @@ static size_t number_of(const wy_imitation_search *search, const small_state *st
 }
 
 /* The state at these heaps with this code. */
-static small_state state_of(const wy_imitation_search *search, int64_t x, int64_t y, int64_t code) {
+static small_state state_of(const wi_imitation_search *search, int64_t x, int64_t y, int64_t code) {
     const int64_t full = search->full;
-    small_state state = {{x, y}, WY_NO_WINDOW, 0, full, full};
+    small_state state = {{x, y}, WI_NO_WINDOW, 0, full, full};
     if (code <= full) {
         state.last_credit = code;
     } else if (code <= 2 * full) {
@@ -90,7 +90,7 @@ static small_state state_of(const wy_imitation_search *search, int64_t x, int64_
 /* ---- the rules --------------------------------------------------------------------------- */
 
 /* The state after taking the amount; false: the move is forbidden. */
-static bool move(small_state *after, const wy_imitation_search *search, const small_state *state,
+static bool move(small_state *after, const wi_imitation_search *search, const small_state *state,
                  int heap, int64_t amount) {
     const bool imitates =
         state->window_heap == heap && amount >= state->window && amount - state->window < search->m;
@@ -100,7 +100,7 @@ static bool move(small_state *after, const wy_imitation_search *search, const sm
     const bool opens = state->heap[heap] <= state->heap[1 - heap];
     *after = *state;
     after->heap[heap] -= amount;
-    after->window_heap = opens ? 1 - heap : WY_NO_WINDOW;
+    after->window_heap = opens ? 1 - heap : WI_NO_WINDOW;
     after->window = opens ? amount : 0;
     after->next_credit = state->last_credit;
     after->last_credit = imitates ? state->next_credit - 1 : search->full;
@@ -108,7 +108,7 @@ static bool move(small_state *after, const wy_imitation_search *search, const sm
 }
 
 /* The outcome, when those of all options are known. */
-static bool is_lost(const wy_imitation_search *search, const small_state *state) {
+static bool is_lost(const wi_imitation_search *search, const small_state *state) {
     const bool misere = search->rules->misere;
     bool can_move = false;
     if (!wy_rules_ends_at(search->rules, state->heap[0], state->heap[1])) {
@@ -129,7 +129,7 @@ static bool is_lost(const wy_imitation_search *search, const small_state *state)
 
 /* ---- making a search ----------------------------------------------------------------------- */
 
-static wy_status solve(wy_imitation_search *search, const wy_control *control, wy_error *error) {
+static wy_status solve(wi_imitation_search *search, const wy_control *control, wy_error *error) {
     wi_pace pace;
     wi_pace_start(&pace, control);
     for (int64_t x = 0; x <= search->largest; x++) {
@@ -149,7 +149,7 @@ static wy_status solve(wy_imitation_search *search, const wy_control *control, w
 }
 
 /* Numbers the states of all positions; WY_LIMIT when they are too many. */
-static wy_status number_states(wy_imitation_search *search, uint64_t budget, wy_error *error) {
+static wy_status number_states(wi_imitation_search *search, uint64_t budget, wy_error *error) {
     const uint64_t side = (uint64_t)search->largest + 1;
     const uint64_t room = budget == 0 || budget > SIZE_MAX / 2 ? SIZE_MAX / 2 : budget;
     uint64_t used = side * side * sizeof(size_t);
@@ -189,7 +189,7 @@ static wy_status number_states(wy_imitation_search *search, uint64_t budget, wy_
     return WY_OK;
 }
 
-wy_status wy_imitation_search_create(wy_imitation_search **search, const wy_rules *rules,
+wy_status wi_imitation_search_create(wi_imitation_search **search, const wy_rules *rules,
                                      int64_t largest, const wy_control *control, wy_error *error) {
     *search = NULL;
     if (rules->imitation_p < 1 || rules->imitation_m < 1) {
@@ -202,7 +202,7 @@ wy_status wy_imitation_search_create(wy_imitation_search **search, const wy_rule
         return wi_fail(error, WY_LIMIT,
                        "unknown: a search of all histories is for heaps up to a few hundred");
     }
-    wy_imitation_search *made = calloc(1, sizeof *made);
+    wi_imitation_search *made = calloc(1, sizeof *made);
     if (made == NULL) {
         return wi_fail_memory(error);
     }
@@ -219,14 +219,14 @@ wy_status wy_imitation_search_create(wy_imitation_search **search, const wy_rule
         status = solve(made, control, error);
     }
     if (status != WY_OK) {
-        wy_imitation_search_free(made);
+        wi_imitation_search_free(made);
         return status;
     }
     *search = made;
     return WY_OK;
 }
 
-void wy_imitation_search_free(wy_imitation_search *search) {
+void wi_imitation_search_free(wi_imitation_search *search) {
     if (search != NULL) {
         wy_rules_free(search->rules);
         free(search->offset);
@@ -237,14 +237,14 @@ void wy_imitation_search_free(wy_imitation_search *search) {
 
 /* ---- asking it ---------------------------------------------------------------------------- */
 
-static int64_t credit(const wy_imitation_search *search, int64_t count) {
+static int64_t credit(const wi_imitation_search *search, int64_t count) {
     const int64_t left = search->p - 1 - count;
     return left < search->full ? left : search->full;
 }
 
-static wy_status find(small_state *found, const wy_imitation_search *search,
-                      const wy_imitation_state *state, wy_error *error) {
-    *found = (small_state){.window_heap = WY_NO_WINDOW};
+static wy_status find(small_state *found, const wi_imitation_search *search,
+                      const wi_imitation_state *state, wy_error *error) {
+    *found = (small_state){.window_heap = WI_NO_WINDOW};
     if (state->m != search->m || state->p != search->p) {
         return wi_fail(error, WY_BAD, "this state belongs to another imitation game");
     }
@@ -261,7 +261,7 @@ static wy_status find(small_state *found, const wy_imitation_search *search,
     found->last_credit = credit(search, state->last_count);
     /* What no play leads to has no number here. */
     const int larger = found->heap[0] > found->heap[1] ? 0 : 1;
-    const bool open = state->window_heap != WY_NO_WINDOW;
+    const bool open = state->window_heap != WI_NO_WINDOW;
     if (found->heap[0] < 0 || found->heap[1] < 0 || state->next_count < 0 ||
         state->last_count < 0 || found->next_credit < 0 || found->last_credit < 0 ||
         (state->last_count > 0 && (open || state->next_count > 0)) ||
@@ -272,8 +272,8 @@ static wy_status find(small_state *found, const wy_imitation_search *search,
     return WY_OK;
 }
 
-wy_status wy_imitation_search_outcome(bool *p_position, const wy_imitation_search *search,
-                                      const wy_imitation_state *state, wy_error *error) {
+wy_status wi_imitation_search_outcome(bool *p_position, const wi_imitation_search *search,
+                                      const wi_imitation_state *state, wy_error *error) {
     small_state found;
     const wy_status status = find(&found, search, state, error);
     if (status == WY_OK) {
@@ -282,8 +282,8 @@ wy_status wy_imitation_search_outcome(bool *p_position, const wy_imitation_searc
     return status;
 }
 
-wy_status wy_imitation_search_moves(const wy_imitation_search *search,
-                                    const wy_imitation_state *state, wy_imitation_take *take,
+wy_status wi_imitation_search_moves(const wi_imitation_search *search,
+                                    const wi_imitation_state *state, wi_imitation_take *take,
                                     void *data, wy_error *error) {
     small_state found;
     const wy_status status = find(&found, search, state, error);
@@ -307,7 +307,7 @@ wy_status wy_imitation_search_moves(const wy_imitation_search *search,
     return WY_OK;
 }
 
-static void enlarge(wy_imitation_state *to, const wy_imitation_search *search,
+static void enlarge(wi_imitation_state *to, const wi_imitation_search *search,
                     const small_state *from) {
     mpz_set_si(to->heap[0], (long)from->heap[0]);
     mpz_set_si(to->heap[1], (long)from->heap[1]);
@@ -318,11 +318,11 @@ static void enlarge(wy_imitation_state *to, const wy_imitation_search *search,
     to->last_count = from->last_credit == search->full ? 0 : search->p - 1 - from->last_credit;
 }
 
-wy_status wy_imitation_search_each(const wy_imitation_search *search, wy_imitation_take_state *take,
+wy_status wi_imitation_search_each(const wi_imitation_search *search, wi_imitation_take_state *take,
                                    void *data, wy_error *error) {
     (void)error;
-    wy_imitation_state state;
-    wy_imitation_init(&state);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
     state.m = search->m;
     state.p = search->p;
     bool more = true;
@@ -336,6 +336,6 @@ wy_status wy_imitation_search_each(const wy_imitation_search *search, wy_imitati
             }
         }
     }
-    wy_imitation_clear(&state);
+    wi_imitation_clear(&state);
     return WY_OK;
 }

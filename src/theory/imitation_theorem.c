@@ -23,7 +23,6 @@
  * and a state of form (II) has a window, so a move to it takes from the smaller
  * heap; then the answer is an imitation only if it keeps the difference D.
  */
-#include <wythoff/theory.h>
 
 #include <stdio.h>
 
@@ -31,11 +30,12 @@
 #include "base/verdict.h"
 #include "base/words.h"
 #include "theory/imitation_rules.h"
+#include "theory/theory.h"
 
 /* What W knows about a state. */
 typedef struct view {
-    const wy_imitation_state *state;
-    const wy_pairs *pairs;
+    const wi_imitation_state *state;
+    const wi_pairs *pairs;
     int small;          /* the smaller heap, a; heap 0 when they are equal */
     mpz_srcptr a, b;    /* the heaps, a <= b; not owned */
     mpz_t c, index;     /* (a, c) or (c, a) is the pair of W with this index */
@@ -51,14 +51,14 @@ static void view_clear(view *at) {
 }
 
 /* On failure there is nothing to clear. */
-static wy_status view_init(view *at, const wy_imitation_state *state, const wy_pairs *pairs,
+static wy_status view_init(view *at, const wi_imitation_state *state, const wi_pairs *pairs,
                            wy_error *error) {
-    if (wy_pairs_m(pairs) != state->m || wy_pairs_p(pairs) != state->p) {
+    if (wi_pairs_m(pairs) != state->m || wi_pairs_p(pairs) != state->p) {
         wi_fail(error, WY_BAD,
                 "the state is one of (%lld,%lld)-Imitation Nim, but the pairs are those of "
                 "(%lld,%lld)-Wythoff Nim",
-                (long long)state->m, (long long)state->p, (long long)wy_pairs_m(pairs),
-                (long long)wy_pairs_p(pairs));
+                (long long)state->m, (long long)state->p, (long long)wi_pairs_m(pairs),
+                (long long)wi_pairs_p(pairs));
         return WY_BAD;
     }
     const int small = mpz_cmp(state->heap[0], state->heap[1]) <= 0 ? 0 : 1;
@@ -70,7 +70,7 @@ static wy_status view_init(view *at, const wy_imitation_state *state, const wy_p
                  .credit = state->p - 1 - state->last_count,
                  .error = error};
     mpz_inits(at->c, at->index, at->amount, at->x, at->z, NULL);
-    const wy_status status = wy_pairs_column(at->c, at->index, &at->upper, pairs, at->a, error);
+    const wy_status status = wi_pairs_column(at->c, at->index, &at->upper, pairs, at->a, error);
     if (status != WY_OK) {
         view_clear(at);
         return status;
@@ -93,7 +93,7 @@ static int64_t credit_at_c(view *at) {
  */
 static wy_status find_pair_of_b(bool *found, view *at) {
     bool b_upper;
-    const wy_status status = wy_pairs_column(at->x, NULL, &b_upper, at->pairs, at->b, at->error);
+    const wy_status status = wi_pairs_column(at->x, NULL, &b_upper, at->pairs, at->b, at->error);
     *found = status == WY_OK && mpz_cmp(at->x, at->a) < 0;
     if (*found) {
         mpz_sub(at->amount, at->a, at->x);
@@ -211,7 +211,7 @@ static wy_status decide_denies(wy_verdict *verdict, view *at) {
     mpz_inits(first, last, NULL);
     find_denials(first, last, at);
     mpz_sub_ui(last, last, 1);
-    const wy_status status = wy_pairs_term(at->x, at->z, at->pairs, last, at->error);
+    const wy_status status = wi_pairs_term(at->x, at->z, at->pairs, last, at->error);
     if (status == WY_OK) {
         mpz_sub(at->amount, at->a, at->x);
         set_move(verdict, at, at->small);
@@ -237,7 +237,7 @@ static wy_status decide(wy_verdict *verdict, view *at) {
             return WY_OK;
         }
         set_move(verdict, at, 1 - at->small);
-        explain_reaches(verdict, at, wy_imitation_imitates(at->state, 1 - at->small, at->amount));
+        explain_reaches(verdict, at, wi_imitation_imitates(at->state, 1 - at->small, at->amount));
         return WY_OK;
     }
     bool found;
@@ -253,8 +253,8 @@ static wy_status decide(wy_verdict *verdict, view *at) {
     return WY_OK;
 }
 
-wy_status wy_imitation_decide(wy_verdict *verdict, const wy_imitation_state *state,
-                              const wy_pairs *pairs, wy_error *error) {
+wy_status wi_imitation_decide(wy_verdict *verdict, const wi_imitation_state *state,
+                              const wi_pairs *pairs, wy_error *error) {
     view at;
     wy_status status = view_init(&at, state, pairs, error);
     if (status != WY_OK) {
@@ -277,12 +277,12 @@ wy_status wy_imitation_decide(wy_verdict *verdict, const wy_imitation_state *sta
 /* ---- all winning moves ------------------------------------------------------------------- */
 
 /* Hands out a move from the smaller heap; from both, when they are equal. */
-static bool take_from_small(view *at, wy_imitation_take *take, void *data) {
+static bool take_from_small(view *at, wi_imitation_take *take, void *data) {
     return take(data, at->small, at->amount) &&
            (mpz_cmp(at->a, at->b) != 0 || take(data, 1 - at->small, at->amount));
 }
 
-static wy_status each_denial(view *at, wy_imitation_take *take, void *data) {
+static wy_status each_denial(view *at, wi_imitation_take *take, void *data) {
     mpz_t n;
     mpz_t end;
     mpz_inits(n, end, NULL);
@@ -290,7 +290,7 @@ static wy_status each_denial(view *at, wy_imitation_take *take, void *data) {
     wy_status status = WY_OK;
     bool more = true;
     for (; more && status == WY_OK && mpz_cmp(n, end) < 0; mpz_add_ui(n, n, 1)) {
-        status = wy_pairs_term(at->x, at->z, at->pairs, n, at->error);
+        status = wi_pairs_term(at->x, at->z, at->pairs, n, at->error);
         if (status == WY_OK) {
             mpz_sub(at->amount, at->a, at->x);
             more = take_from_small(at, take, data);
@@ -300,7 +300,7 @@ static wy_status each_denial(view *at, wy_imitation_take *take, void *data) {
     return status;
 }
 
-static wy_status each_move(view *at, wy_imitation_take *take, void *data) {
+static wy_status each_move(view *at, wi_imitation_take *take, void *data) {
     const int against_b = at->upper ? mpz_cmp(at->c, at->b) : -1;
     if ((against_b == 0 && at->xi <= at->credit) || (against_b < 0 && credit_at_c(at) < at->xi)) {
         return WY_OK;
@@ -323,8 +323,8 @@ static wy_status each_move(view *at, wy_imitation_take *take, void *data) {
     return more ? each_denial(at, take, data) : WY_OK;
 }
 
-wy_status wy_imitation_moves(const wy_imitation_state *state, const wy_pairs *pairs,
-                             wy_imitation_take *take, void *data, wy_error *error) {
+wy_status wi_imitation_moves(const wi_imitation_state *state, const wi_pairs *pairs,
+                             wi_imitation_take *take, void *data, wy_error *error) {
     view at;
     wy_status status = view_init(&at, state, pairs, error);
     if (status == WY_OK) {

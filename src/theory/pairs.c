@@ -14,7 +14,6 @@
  * like single ones.  S1 says it for g = p, where Beatty's theorem takes over
  * (pairs_beatty.c).  All others go to the telescope (pairs_telescope.c).
  */
-#include <wythoff/theory.h>
 
 #include <stdlib.h>
 
@@ -22,8 +21,9 @@
 #include "base/fail.h"
 #include "theory/pairs_beatty.h"
 #include "theory/pairs_telescope.h"
+#include "theory/theory.h"
 
-struct wy_pairs {
+struct wi_pairs {
     int64_t m, p;
     int64_t factor;                /* gcd(m, p) */
     wi_pairs_telescope *telescope; /* of (m, p) / factor; NULL: p divides m */
@@ -34,14 +34,14 @@ static wy_status check_parameter(char name, int64_t value, const char *meaning, 
         return wi_fail(error, WY_BAD, "%c must be at least 1, not %lld: %s", name, (long long)value,
                        meaning);
     }
-    if (value > WY_MAX_PAIRS_PARAMETER) {
+    if (value > WI_MAX_PAIRS_PARAMETER) {
         return wi_fail(error, WY_BAD, "%c must be at most %d, not %lld", name,
-                       WY_MAX_PAIRS_PARAMETER, (long long)value);
+                       WI_MAX_PAIRS_PARAMETER, (long long)value);
     }
     return WY_OK;
 }
 
-wy_status wy_pairs_create(wy_pairs **pairs, int64_t m, int64_t p, wy_error *error) {
+wy_status wi_pairs_create(wi_pairs **pairs, int64_t m, int64_t p, wy_error *error) {
     *pairs = NULL;
     wy_status status = check_parameter(
         'm', m, "a move on both heaps takes s and t with |s - t| < m, and m = 1 is s = t", error);
@@ -52,11 +52,11 @@ wy_status wy_pairs_create(wy_pairs **pairs, int64_t m, int64_t p, wy_error *erro
     if (status != WY_OK) {
         return status;
     }
-    wy_pairs *made = calloc(1, sizeof *made);
+    wi_pairs *made = calloc(1, sizeof *made);
     if (made == NULL) {
         return wi_fail_memory(error);
     }
-    *made = (wy_pairs){.m = m, .p = p, .factor = wi_gcd(m, p)};
+    *made = (wi_pairs){.m = m, .p = p, .factor = wi_gcd(m, p)};
     if (made->factor != p) {
         status = wi_pairs_telescope_create(&made->telescope, m / made->factor, p / made->factor, 0,
                                            error);
@@ -69,25 +69,25 @@ wy_status wy_pairs_create(wy_pairs **pairs, int64_t m, int64_t p, wy_error *erro
     return WY_OK;
 }
 
-void wy_pairs_free(wy_pairs *pairs) {
+void wi_pairs_free(wi_pairs *pairs) {
     if (pairs != NULL) {
         wi_pairs_telescope_free(pairs->telescope);
         free(pairs);
     }
 }
 
-int64_t wy_pairs_m(const wy_pairs *pairs) {
+int64_t wi_pairs_m(const wi_pairs *pairs) {
     return pairs->m;
 }
 
-int64_t wy_pairs_p(const wy_pairs *pairs) {
+int64_t wi_pairs_p(const wi_pairs *pairs) {
     return pairs->p;
 }
 
 /* ---- the two questions ----------------------------------------------------- */
 
 /* a = a_n */
-static wy_status term(mpz_t a, const wy_pairs *pairs, const mpz_t n, wy_error *error) {
+static wy_status term(mpz_t a, const wi_pairs *pairs, const mpz_t n, wy_error *error) {
     const unsigned long factor = (unsigned long)pairs->factor;
     mpz_t block;
     mpz_init(block);
@@ -107,7 +107,7 @@ static wy_status term(mpz_t a, const wy_pairs *pairs, const mpz_t n, wy_error *e
 }
 
 /* before = U(x); is x upper? */
-static wy_status rank(mpz_t before, bool *upper, const wy_pairs *pairs, const mpz_t x,
+static wy_status rank(mpz_t before, bool *upper, const wi_pairs *pairs, const mpz_t x,
                       wy_error *error) {
     const unsigned long factor = (unsigned long)pairs->factor;
     mpz_t block;
@@ -128,7 +128,7 @@ static wy_status rank(mpz_t before, bool *upper, const wy_pairs *pairs, const mp
 }
 
 /* out = m floor(n / p) */
-static void difference(mpz_t out, const wy_pairs *pairs, const mpz_t n) {
+static void difference(mpz_t out, const wi_pairs *pairs, const mpz_t n) {
     mpz_fdiv_q_ui(out, n, (unsigned long)pairs->p);
     mpz_mul_ui(out, out, (unsigned long)pairs->m);
 }
@@ -142,7 +142,7 @@ static wy_status check_number(const mpz_t number, const char *name, wy_error *er
     return wi_fail(error, WY_BAD, "%s must not be negative", name);
 }
 
-wy_status wy_pairs_term(mpz_t a, mpz_t b, const wy_pairs *pairs, const mpz_t n, wy_error *error) {
+wy_status wi_pairs_term(mpz_t a, mpz_t b, const wi_pairs *pairs, const mpz_t n, wy_error *error) {
     wy_status status = check_number(n, "the index of a pair, counted from 0,", error);
     if (status != WY_OK) {
         return status;
@@ -158,7 +158,7 @@ wy_status wy_pairs_term(mpz_t a, mpz_t b, const wy_pairs *pairs, const mpz_t n, 
     return status;
 }
 
-wy_status wy_pairs_column(mpz_t row, mpz_ptr index, bool *upper, const wy_pairs *pairs,
+wy_status wi_pairs_column(mpz_t row, mpz_ptr index, bool *upper, const wi_pairs *pairs,
                           const mpz_t x, wy_error *error) {
     wy_status status = check_number(x, "a heap", error);
     if (status != WY_OK) {
@@ -189,7 +189,7 @@ wy_status wy_pairs_column(mpz_t row, mpz_ptr index, bool *upper, const wy_pairs 
     return status;
 }
 
-wy_status wy_pairs_has(bool *p_position, const wy_pairs *pairs, const mpz_t x, const mpz_t y,
+wy_status wi_pairs_has(bool *p_position, const wi_pairs *pairs, const mpz_t x, const mpz_t y,
                        wy_error *error) {
     wy_status status = check_number(x, "a heap", error);
     if (status == WY_OK) {
@@ -206,7 +206,7 @@ wy_status wy_pairs_has(bool *p_position, const wy_pairs *pairs, const mpz_t x, c
     /* The heaps of a P-position are a multiple of m apart. */
     if (mpz_divisible_ui_p(number, (unsigned long)pairs->m)) {
         bool upper;
-        status = wy_pairs_column(number, NULL, &upper, pairs, in_order ? x : y, error);
+        status = wi_pairs_column(number, NULL, &upper, pairs, in_order ? x : y, error);
         if (status == WY_OK) {
             *p_position = mpz_cmp(number, in_order ? y : x) == 0;
         }
@@ -215,7 +215,7 @@ wy_status wy_pairs_has(bool *p_position, const wy_pairs *pairs, const mpz_t x, c
     return status;
 }
 
-wy_status wy_pairs_before(int64_t *count, const wy_pairs *pairs, const mpz_t x, const mpz_t y,
+wy_status wi_pairs_before(int64_t *count, const wi_pairs *pairs, const mpz_t x, const mpz_t y,
                           wy_error *error) {
     wy_status status = check_number(x, "a heap", error);
     if (status == WY_OK && mpz_cmp(x, y) > 0) {

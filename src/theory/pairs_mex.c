@@ -12,10 +12,10 @@
  */
 #include <stdlib.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/sliding.h"
+#include "theory/theory.h"
 
 static const int64_t most_terms = INT64_C(1000000000000);
 static const int64_t never = INT64_MAX;
@@ -28,7 +28,7 @@ typedef struct walker {
     int64_t left;  /* p - index mod p */
 } walker;
 
-struct wy_pairs_stream {
+struct wi_pairs_stream {
     int64_t m, p, terms;
     walker next;   /* the next pair; its a is the next column */
     walker behind; /* the pair of the next lower column */
@@ -57,12 +57,12 @@ static int64_t columns_kept(int64_t m, int64_t p, int64_t terms) {
     return (int64_t)((__int128)(2 * terms + m) * twice_p / (twice_p + m)) + 2;
 }
 
-wy_status wy_pairs_stream_create(wy_pairs_stream **stream, int64_t m, int64_t p, int64_t terms,
+wy_status wi_pairs_stream_create(wi_pairs_stream **stream, int64_t m, int64_t p, int64_t terms,
                                  wy_error *error) {
     *stream = NULL;
-    if (m < 1 || p < 1 || m > WY_MAX_PAIRS_PARAMETER || p > WY_MAX_PAIRS_PARAMETER) {
+    if (m < 1 || p < 1 || m > WI_MAX_PAIRS_PARAMETER || p > WI_MAX_PAIRS_PARAMETER) {
         return wi_fail(error, WY_BAD, "(m,p)-Wythoff Nim wants m and p from 1 to %d",
-                       WY_MAX_PAIRS_PARAMETER);
+                       WI_MAX_PAIRS_PARAMETER);
     }
     if (terms < 0) {
         return wi_fail(error, WY_BAD, "the number of pairs must not be negative");
@@ -70,7 +70,7 @@ wy_status wy_pairs_stream_create(wy_pairs_stream **stream, int64_t m, int64_t p,
     if (terms > most_terms) {
         return wi_fail(error, WY_LIMIT, "at most 10^12 pairs can be listed");
     }
-    wy_pairs_stream *made = calloc(1, sizeof *made);
+    wi_pairs_stream *made = calloc(1, sizeof *made);
     if (made == NULL) {
         return wi_fail_memory(error);
     }
@@ -90,7 +90,7 @@ wy_status wy_pairs_stream_create(wy_pairs_stream **stream, int64_t m, int64_t p,
     return WY_OK;
 }
 
-void wy_pairs_stream_free(wy_pairs_stream *stream) {
+void wi_pairs_stream_free(wi_pairs_stream *stream) {
     if (stream != NULL) {
         wi_sliding_close(&stream->memory);
         free(stream);
@@ -98,7 +98,7 @@ void wy_pairs_stream_free(wy_pairs_stream *stream) {
 }
 
 /* The first upper column after `after`, or never when it is not remembered. */
-static int64_t upper_after(const wy_pairs_stream *stream, int64_t after) {
+static int64_t upper_after(const wi_pairs_stream *stream, int64_t after) {
     const int64_t from = after + 1;
     if (from >= stream->kept) {
         return never;
@@ -115,7 +115,7 @@ static int64_t upper_after(const wy_pairs_stream *stream, int64_t after) {
 }
 
 /* The lower column is reached: which one is the next? */
-static void pass_lower(wy_pairs_stream *stream) {
+static void pass_lower(wi_pairs_stream *stream) {
     walker *behind = &stream->behind;
     walk(behind, stream->m, stream->p);
     stream->lower = never;
@@ -127,7 +127,7 @@ static void pass_lower(wy_pairs_stream *stream) {
     }
 }
 
-size_t wy_pairs_stream_next(wy_pairs_stream *stream, int64_t *a, int64_t *b, size_t room) {
+size_t wi_pairs_stream_next(wi_pairs_stream *stream, int64_t *a, int64_t *b, size_t room) {
     walker *next = &stream->next;
     size_t count = 0;
     while (count < room && next->index < stream->terms) {

@@ -25,10 +25,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "theory/pairs_orbit.h"
+#include "theory/theory.h"
 
 struct wi_pairs_telescope {
     int64_t m, p;
@@ -60,13 +60,13 @@ static wy_status fill(wi_pairs_telescope *made, wy_error *error) {
     enum { BATCH = 256 };
     int64_t a[BATCH];
     int64_t b[BATCH];
-    wy_pairs_stream *stream;
-    const wy_status status = wy_pairs_stream_create(&stream, made->m, made->p, made->size, error);
+    wi_pairs_stream *stream;
+    const wy_status status = wi_pairs_stream_create(&stream, made->m, made->p, made->size, error);
     if (status != WY_OK) {
         return status;
     }
     bool inside = true;
-    for (size_t count; inside && (count = wy_pairs_stream_next(stream, a, b, BATCH)) > 0;) {
+    for (size_t count; inside && (count = wi_pairs_stream_next(stream, a, b, BATCH)) > 0;) {
         for (size_t i = 0; i < count; i++) {
             inside = a[i] < made->size;
             if (!inside) {
@@ -75,7 +75,7 @@ static wy_status fill(wi_pairs_telescope *made, wy_error *error) {
             made->upper[a[i] / 64] |= UINT64_C(1) << (a[i] % 64);
         }
     }
-    wy_pairs_stream_free(stream);
+    wi_pairs_stream_free(stream);
     const int64_t words = made->size / 64;
     for (int64_t i = 0; i < words; i++) {
         made->rank[i + 1] = made->rank[i] + __builtin_popcountll(made->upper[i]);

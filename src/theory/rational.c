@@ -12,7 +12,6 @@
  * same (Theorem 1), and so is everything else that depends on the graph alone,
  * such as misere play or blocking of any options.
  */
-#include <wythoff/theory.h>
 
 #include <stdlib.h>
 
@@ -21,8 +20,9 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "rules/value.h"
+#include "theory/theory.h"
 
-int64_t wy_cone_determinant(const wy_cone *c) {
+int64_t wi_cone_determinant(const wy_cone *c) {
     return c->p1 * c->q2 - c->q1 * c->p2;
 }
 
@@ -36,7 +36,7 @@ static void form(mpz_t out, const mpz_t x, int64_t f, const mpz_t y, int64_t g) 
     mpz_clear(other);
 }
 
-bool wy_cone_has(const wy_cone *c, const mpz_t x, const mpz_t y) {
+bool wi_cone_has(const wy_cone *c, const mpz_t x, const mpz_t y) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
         return false;
     }
@@ -50,8 +50,8 @@ bool wy_cone_has(const wy_cone *c, const mpz_t x, const mpz_t y) {
     return inside;
 }
 
-void wy_cone_to_canonical(mpz_t a, mpz_t b, const wy_cone *c, const mpz_t x, const mpz_t y) {
-    const unsigned long determinant = (unsigned long)wy_cone_determinant(c);
+void wi_cone_to_canonical(mpz_t a, mpz_t b, const wy_cone *c, const mpz_t x, const mpz_t y) {
+    const unsigned long determinant = (unsigned long)wi_cone_determinant(c);
     mpz_t first;
     mpz_t second;
     mpz_inits(first, second, NULL);
@@ -62,7 +62,7 @@ void wy_cone_to_canonical(mpz_t a, mpz_t b, const wy_cone *c, const mpz_t x, con
     mpz_clears(first, second, NULL);
 }
 
-void wy_cone_from_canonical(mpz_t x, mpz_t y, const wy_cone *c, const mpz_t a, const mpz_t b) {
+void wi_cone_from_canonical(mpz_t x, mpz_t y, const wy_cone *c, const mpz_t a, const mpz_t b) {
     mpz_t first;
     mpz_t second;
     mpz_inits(first, second, NULL);
@@ -85,9 +85,9 @@ static int64_t divide_up(wy_wide a, wy_wide b) {
  * (x, y) is in T_Q iff 0 <= x q2 - y p2 < D and 0 <= y p1 - x q1 < D.  In a column x these
  * are two intervals of y.
  */
-wy_status wy_cone_classes(wy_position **positions, const wy_cone *c, wy_error *error) {
+wy_status wi_cone_classes(wy_position **positions, const wy_cone *c, wy_error *error) {
     *positions = NULL;
-    const int64_t determinant = wy_cone_determinant(c);
+    const int64_t determinant = wi_cone_determinant(c);
     if (determinant > MAX_CLASSES) {
         return wi_fail(error, WY_LIMIT, "the cone has %lld classes, more than %d are not listed",
                        (long long)determinant, MAX_CLASSES);
@@ -123,7 +123,7 @@ wy_status wy_cone_classes(wy_position **positions, const wy_cone *c, wy_error *e
 /* a (p1, q1) + b (p2, q2) = (x, y), (p1, q1) and (p2, q2) primitive; false: not in whole numbers.
  */
 static bool coordinates(wy_position *out, const wy_cone *c, wy_position move) {
-    const wy_wide determinant = wy_cone_determinant(c);
+    const wy_wide determinant = wi_cone_determinant(c);
     const wy_wide a = (wy_wide)move.x * c->q2 - (wy_wide)move.y * c->p2;
     const wy_wide b = (wy_wide)move.y * c->p1 - (wy_wide)move.x * c->q1;
     *out = (wy_position){(int64_t)(a / determinant), (int64_t)(b / determinant)};
@@ -205,8 +205,8 @@ static void invert_family(wy_family *family, const wy_cone *c) {
     family->listed = family->listed > 0 ? wi_positions_sort(family->list, family->listed) : 0;
     const wy_linear dx = family->part[0];
     const wy_linear dy = family->part[1];
-    divide_form(&family->part[0], &dx, c->q2, &dy, c->p2, wy_cone_determinant(c));
-    divide_form(&family->part[1], &dy, c->p1, &dx, c->q1, wy_cone_determinant(c));
+    divide_form(&family->part[0], &dx, c->q2, &dy, c->p2, wi_cone_determinant(c));
+    divide_form(&family->part[1], &dy, c->p1, &dx, c->q1, wi_cone_determinant(c));
 }
 
 static bool is_quarter(const wy_cone *board) {
@@ -232,7 +232,7 @@ static wy_status check(const wy_rules *rules, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wy_rules_canonical(wy_rules **canonical, wy_cone *q, const wy_rules *rules,
+wy_status wi_rules_canonical(wy_rules **canonical, wy_cone *q, const wy_rules *rules,
                              wy_error *error) {
     *canonical = NULL;
     const wy_status plane = wi_rules_want_plane(rules, error);
@@ -247,7 +247,7 @@ wy_status wy_rules_canonical(wy_rules **canonical, wy_cone *q, const wy_rules *r
     if (status == WY_OK) {
         status = find_q(q, copy, error);
     }
-    if (status == WY_OK && wy_cone_is_unit(q)) {
+    if (status == WY_OK && wi_cone_is_unit(q)) {
         *canonical = copy; /* it is this game */
         return WY_OK;
     }

@@ -11,34 +11,34 @@
 #include <math.h>
 #include <stdio.h>
 
-#include <wythoff/theory.h>
 
 #include "base/arithmetic.h"
+#include "theory/theory.h"
 
-static wy_golden reduced(int64_t a, int64_t b, int64_t c) {
+static wi_golden reduced(int64_t a, int64_t b, int64_t c) {
     int64_t divisor = wi_gcd(wi_gcd(a, b), c);
     if (c < 0) {
         divisor = -divisor;
     }
-    return (wy_golden){a / divisor, b / divisor, c / divisor};
+    return (wi_golden){a / divisor, b / divisor, c / divisor};
 }
 
 /* (q + phi s) / (p + phi r) */
-static wy_golden golden_slope(int64_t p, int64_t q, int64_t r, int64_t s) {
+static wi_golden golden_slope(int64_t p, int64_t q, int64_t r, int64_t s) {
     const int64_t top = 2 * q + s;    /* + s sqrt 5 */
     const int64_t bottom = 2 * p + r; /* + r sqrt 5 */
     return reduced(top * bottom - 5 * s * r, s * bottom - top * r, bottom * bottom - 5 * r * r);
 }
 
-wy_cone_slopes wy_cone_limits(const wy_cone *c) {
+wi_cone_slopes wi_cone_limits(const wy_cone *c) {
     const int64_t r = c->p1 + c->p2;
     const int64_t s = c->q1 + c->q2;
-    return (wy_cone_slopes){.nim = reduced(s, 0, r),
+    return (wi_cone_slopes){.nim = reduced(s, 0, r),
                             .wythoff_lower = golden_slope(c->p1, c->q1, r, s),
                             .wythoff_upper = golden_slope(c->p2, c->q2, r, s)};
 }
 
-void wy_golden_text(char *buffer, size_t size, const wy_golden *number) {
+void wi_golden_text(char *buffer, size_t size, const wi_golden *number) {
     if (number->b == 0) {
         snprintf(buffer, size, number->c == 1 ? "%lld" : "%lld/%lld", (long long)number->a,
                  (long long)number->c);
@@ -48,7 +48,7 @@ void wy_golden_text(char *buffer, size_t size, const wy_golden *number) {
     }
 }
 
-double wy_golden_value(const wy_golden *number) {
+double wi_golden_value(const wi_golden *number) {
     /* Nearly equal parts of opposite sign: multiply out instead of losing digits. */
     const double a = (double)number->a;
     const double b = (double)number->b * sqrt(5.0);

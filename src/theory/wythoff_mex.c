@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "theory/theory.h"
 #include "theory/wythoff_nim.h"
 
 typedef struct walk {
@@ -27,9 +28,9 @@ typedef struct walk {
  */
 static wy_status start(walk *w, const mpz_t number, wy_error *error) {
     *w = (walk){0};
-    if (mpz_cmp_ui(number, WY_MAX_MEX) > 0) {
+    if (mpz_cmp_ui(number, WI_MAX_MEX) > 0) {
         return wi_fail(error, WY_LIMIT, "the definition by mex is followed up to %d only",
-                       WY_MAX_MEX);
+                       WI_MAX_MEX);
     }
     w->wanted = mpz_get_ui(number);
     w->reach = 2 * w->wanted + 1;

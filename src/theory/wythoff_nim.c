@@ -2,39 +2,40 @@
  * wythoff_nim.c - Wythoff's game: refuses senseless questions and hands the
  * others to one of the four descriptions.
  */
+#include "theory/theory.h"
 #include "theory/wythoff_nim.h"
 
 #include <stddef.h>
 
 #include "base/fail.h"
 
-static const wi_wythoff_way *const ways[WY_DESCRIPTIONS] = {
-    [WY_BY_MEX] = &wi_wythoff_mex,
-    [WY_BY_BEATTY] = &wi_wythoff_beatty,
-    [WY_BY_WORD] = &wi_wythoff_word,
-    [WY_BY_NUMERATION] = &wi_wythoff_numeration,
+static const wi_wythoff_way *const ways[WI_DESCRIPTIONS] = {
+    [WI_BY_MEX] = &wi_wythoff_mex,
+    [WI_BY_BEATTY] = &wi_wythoff_beatty,
+    [WI_BY_WORD] = &wi_wythoff_word,
+    [WI_BY_NUMERATION] = &wi_wythoff_numeration,
 };
 
-const char *wy_wythoff_name(wy_description description) {
-    return (unsigned)description < WY_DESCRIPTIONS ? ways[description]->name : "no description";
+const char *wi_wythoff_name(wi_description description) {
+    return (unsigned)description < WI_DESCRIPTIONS ? ways[description]->name : "no description";
 }
 
-static wy_status check(wy_description description, const mpz_t number, const char *what,
+static wy_status check(wi_description description, const mpz_t number, const char *what,
                        wy_error *error) {
-    if ((unsigned)description >= WY_DESCRIPTIONS) {
+    if ((unsigned)description >= WI_DESCRIPTIONS) {
         return wi_fail(error, WY_BAD, "Wythoff's game has four descriptions; this is none of them");
     }
     if (mpz_sgn(number) < 0) {
         return wi_fail(error, WY_BAD, "%s cannot be negative", what);
     }
-    if (mpz_sizeinbase(number, 2) > WY_MAX_BITS) {
+    if (mpz_sizeinbase(number, 2) > WI_MAX_BITS) {
         return wi_fail(error, WY_LIMIT, "%s has more than %llu bits", what,
-                       (unsigned long long)WY_MAX_BITS);
+                       (unsigned long long)WI_MAX_BITS);
     }
     return WY_OK;
 }
 
-wy_status wy_wythoff_term(mpz_t a, mpz_t b, wy_description description, const mpz_t n,
+wy_status wi_wythoff_term(mpz_t a, mpz_t b, wi_description description, const mpz_t n,
                           wy_error *error) {
     wy_status status = check(description, n, "the index of a pair", error);
     if (status != WY_OK) {
@@ -51,7 +52,7 @@ wy_status wy_wythoff_term(mpz_t a, mpz_t b, wy_description description, const mp
     return status;
 }
 
-wy_status wy_wythoff_index(mpz_t n, bool *upper, wy_description description, const mpz_t x,
+wy_status wi_wythoff_index(mpz_t n, bool *upper, wi_description description, const mpz_t x,
                            wy_error *error) {
     wy_status status = check(description, x, "a heap", error);
     if (status != WY_OK) {
@@ -72,7 +73,7 @@ wy_status wy_wythoff_index(mpz_t n, bool *upper, wy_description description, con
     return status;
 }
 
-wy_status wy_wythoff_has(bool *p_position, wy_description description, const mpz_t x, const mpz_t y,
+wy_status wi_wythoff_has(bool *p_position, wi_description description, const mpz_t x, const mpz_t y,
                          wy_error *error) {
     wy_status status = check(description, x, "a heap", error);
     if (status == WY_OK) {
@@ -85,8 +86,8 @@ wy_status wy_wythoff_has(bool *p_position, wy_description description, const mpz
                               : ways[description]->has(p_position, y, x, error);
 }
 
-wy_status wy_wythoff_letter(char *letter, const mpz_t n, wy_error *error) {
-    const wy_status status = check(WY_BY_WORD, n, "the place of a letter", error);
+wy_status wi_wythoff_letter(char *letter, const mpz_t n, wy_error *error) {
+    const wy_status status = check(WI_BY_WORD, n, "the place of a letter", error);
     if (status != WY_OK) {
         return status;
     }

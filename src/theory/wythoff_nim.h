@@ -2,7 +2,8 @@
 #ifndef WI_THEORY_WYTHOFF_NIM_H
 #define WI_THEORY_WYTHOFF_NIM_H
 
-#include <wythoff/theory.h>
+#include "theory/theory.h"
+
 
 /*
  * As in the public header, but callers have seen to it that numbers are not

@@ -11,24 +11,25 @@
  * ends in an even number of zeros, and rho(B_n) = rho(A_n) 0.  This is what
  * decides a position.
  */
+#include "theory/theory.h"
 #include "theory/wythoff_nim.h"
 
 /* n >= 1. */
-static wy_status positive_term(mpz_t a, mpz_t b, wy_zeckendorf *word, const mpz_t n,
+static wy_status positive_term(mpz_t a, mpz_t b, wi_zeckendorf *word, const mpz_t n,
                                wy_error *error) {
     mpz_sub_ui(a, n, 1);
-    wy_status status = wy_zeckendorf_set(word, a, error);
+    wy_status status = wi_zeckendorf_set(word, a, error);
     if (status == WY_OK) {
-        status = wy_zeckendorf_append(word, 0, error);
+        status = wi_zeckendorf_append(word, 0, error);
     }
     if (status != WY_OK) {
         return status;
     }
-    wy_zeckendorf_value(a, word);
+    wi_zeckendorf_value(a, word);
     mpz_add_ui(a, a, 1);
-    status = wy_zeckendorf_append(word, 1, error); /* the word was rho(A_n - 1) */
+    status = wi_zeckendorf_append(word, 1, error); /* the word was rho(A_n - 1) */
     if (status == WY_OK) {
-        wy_zeckendorf_value(b, word);
+        wi_zeckendorf_value(b, word);
         mpz_add_ui(b, b, 1);
     }
     return status;
@@ -40,46 +41,46 @@ static wy_status term(mpz_t a, mpz_t b, const mpz_t n, wy_error *error) {
         mpz_set_ui(b, 0);
         return WY_OK;
     }
-    wy_zeckendorf word;
-    wy_zeckendorf_init(&word);
+    wi_zeckendorf word;
+    wi_zeckendorf_init(&word);
     const wy_status status = positive_term(a, b, &word, n, error);
-    wy_zeckendorf_clear(&word);
+    wi_zeckendorf_clear(&word);
     return status;
 }
 
 static wy_status index_of(mpz_t n, bool *upper, const mpz_t x, wy_error *error) {
-    wy_zeckendorf word;
-    wy_zeckendorf_init(&word);
+    wi_zeckendorf word;
+    wi_zeckendorf_init(&word);
     mpz_sub_ui(n, x, 1);
-    const wy_status status = wy_zeckendorf_set(&word, n, error);
+    const wy_status status = wi_zeckendorf_set(&word, n, error);
     if (status == WY_OK) {
-        *upper = wy_zeckendorf_digit(&word, 0) == 0;
-        wy_zeckendorf_drop(&word, *upper ? 1 : 2);
-        wy_zeckendorf_value(n, &word);
+        *upper = wi_zeckendorf_digit(&word, 0) == 0;
+        wi_zeckendorf_drop(&word, *upper ? 1 : 2);
+        wi_zeckendorf_value(n, &word);
         mpz_add_ui(n, n, 1);
     }
-    wy_zeckendorf_clear(&word);
+    wi_zeckendorf_clear(&word);
     return status;
 }
 
 /* Is rho(y) = rho(x) 0, with an even number of zeros at the end of rho(x)? */
 static wy_status has(bool *p_position, const mpz_t x, const mpz_t y, wy_error *error) {
-    wy_zeckendorf word;
-    wy_zeckendorf_init(&word);
-    wy_status status = wy_zeckendorf_set(&word, x, error);
-    if (status == WY_OK && wy_zeckendorf_trailing_zeros(&word) % 2 != 0) {
+    wi_zeckendorf word;
+    wi_zeckendorf_init(&word);
+    wy_status status = wi_zeckendorf_set(&word, x, error);
+    if (status == WY_OK && wi_zeckendorf_trailing_zeros(&word) % 2 != 0) {
         *p_position = false;
     } else if (status == WY_OK) {
-        status = wy_zeckendorf_append(&word, 0, error);
+        status = wi_zeckendorf_append(&word, 0, error);
         if (status == WY_OK) {
             mpz_t shifted;
             mpz_init(shifted);
-            wy_zeckendorf_value(shifted, &word);
+            wi_zeckendorf_value(shifted, &word);
             *p_position = mpz_cmp(shifted, y) == 0;
             mpz_clear(shifted);
         }
     }
-    wy_zeckendorf_clear(&word);
+    wi_zeckendorf_clear(&word);
     return status;
 }
 

@@ -3,6 +3,7 @@
  * changes at their right end.  The conversions are in zeckendorf_convert.c, the
  * successor in zeckendorf_successor.c.
  */
+#include "theory/theory.h"
 #include "theory/zeckendorf.h"
 
 #include <stdlib.h>
@@ -16,28 +17,28 @@ static size_t words_of(size_t digits) {
     return digits / 64 + (digits % 64 != 0);
 }
 
-void wy_zeckendorf_init(wy_zeckendorf *rho) {
-    *rho = (wy_zeckendorf){0};
+void wi_zeckendorf_init(wi_zeckendorf *rho) {
+    *rho = (wi_zeckendorf){0};
 }
 
-void wy_zeckendorf_clear(wy_zeckendorf *rho) {
+void wi_zeckendorf_clear(wi_zeckendorf *rho) {
     free(rho->words);
-    wy_zeckendorf_init(rho);
+    wi_zeckendorf_init(rho);
 }
 
 /* ---- memory ------------------------------------------------------------------- */
 
 /* Room for more digits; the new ones are 0, the length stays. */
-static wy_status make_room(wy_zeckendorf *rho, uint64_t digits, wy_error *error) {
-    if (digits > WY_MAX_ZECKENDORF_DIGITS || digits > SIZE_MAX) {
+static wy_status make_room(wi_zeckendorf *rho, uint64_t digits, wy_error *error) {
+    if (digits > WI_MAX_ZECKENDORF_DIGITS || digits > SIZE_MAX) {
         return wi_fail(error, WY_LIMIT, "a Zeckendorf representation has at most %llu digits here",
-                       (unsigned long long)WY_MAX_ZECKENDORF_DIGITS);
+                       (unsigned long long)WI_MAX_ZECKENDORF_DIGITS);
     }
     return wi_list_zeros(rho->words, rho->room, words_of((size_t)digits)) ? WY_OK
                                                                           : wi_fail_memory(error);
 }
 
-wy_status wi_zeckendorf_zeros(wy_zeckendorf *rho, uint64_t digits, wy_error *error) {
+wy_status wi_zeckendorf_zeros(wi_zeckendorf *rho, uint64_t digits, wy_error *error) {
     if (rho->room > 0) {
         memset(rho->words, 0, rho->room * sizeof *rho->words);
     }
@@ -45,7 +46,7 @@ wy_status wi_zeckendorf_zeros(wy_zeckendorf *rho, uint64_t digits, wy_error *err
     return make_room(rho, digits, error);
 }
 
-void wi_zeckendorf_measure(wy_zeckendorf *rho, size_t limit) {
+void wi_zeckendorf_measure(wi_zeckendorf *rho, size_t limit) {
     size_t count = words_of(limit);
     while (count > 0 && rho->words[count - 1] == 0) {
         count--;
@@ -55,7 +56,7 @@ void wi_zeckendorf_measure(wy_zeckendorf *rho, size_t limit) {
 
 /* ---- text --------------------------------------------------------------------- */
 
-wy_status wy_zeckendorf_read(wy_zeckendorf *rho, const char *text, size_t length, wy_error *error) {
+wy_status wi_zeckendorf_read(wi_zeckendorf *rho, const char *text, size_t length, wy_error *error) {
     for (size_t i = 0; i < length; i++) {
         if (text[i] != '0' && text[i] != '1') {
             const wy_status status =
@@ -82,13 +83,13 @@ wy_status wy_zeckendorf_read(wy_zeckendorf *rho, const char *text, size_t length
     return WY_OK;
 }
 
-char *wy_zeckendorf_text(const wy_zeckendorf *rho) {
+char *wi_zeckendorf_text(const wi_zeckendorf *rho) {
     char *text = malloc(rho->length + 1);
     if (text == NULL) {
         return NULL;
     }
     for (size_t i = 0; i < rho->length; i++) {
-        text[i] = wy_zeckendorf_digit(rho, rho->length - 1 - i) != 0 ? '1' : '0';
+        text[i] = wi_zeckendorf_digit(rho, rho->length - 1 - i) != 0 ? '1' : '0';
     }
     text[rho->length] = '\0';
     return text;
@@ -96,11 +97,11 @@ char *wy_zeckendorf_text(const wy_zeckendorf *rho) {
 
 /* ---- looking ------------------------------------------------------------------ */
 
-int wy_zeckendorf_digit(const wy_zeckendorf *rho, size_t i) {
+int wi_zeckendorf_digit(const wi_zeckendorf *rho, size_t i) {
     return i < rho->length ? (int)(rho->words[i / 64] >> i % 64 & 1) : 0;
 }
 
-size_t wy_zeckendorf_trailing_zeros(const wy_zeckendorf *rho) {
+size_t wi_zeckendorf_trailing_zeros(const wi_zeckendorf *rho) {
     if (rho->length == 0) {
         return 0;
     }
@@ -111,11 +112,11 @@ size_t wy_zeckendorf_trailing_zeros(const wy_zeckendorf *rho) {
     return 64 * word + (size_t)__builtin_ctzll(rho->words[word]);
 }
 
-bool wy_zeckendorf_valid(const wy_zeckendorf *rho) {
+bool wi_zeckendorf_valid(const wi_zeckendorf *rho) {
     if (words_of(rho->length) > rho->room) {
         return false;
     }
-    if (rho->length > 0 && wy_zeckendorf_digit(rho, rho->length - 1) != 1) {
+    if (rho->length > 0 && wi_zeckendorf_digit(rho, rho->length - 1) != 1) {
         return false;
     }
     uint64_t carried = 0; /* the digit right of this word */
@@ -135,7 +136,7 @@ bool wy_zeckendorf_valid(const wy_zeckendorf *rho) {
     return true;
 }
 
-int wy_zeckendorf_compare(const wy_zeckendorf *first, const wy_zeckendorf *second) {
+int wi_zeckendorf_compare(const wi_zeckendorf *first, const wi_zeckendorf *second) {
     if (first->length != second->length) {
         return first->length < second->length ? -1 : 1;
     }
@@ -149,11 +150,11 @@ int wy_zeckendorf_compare(const wy_zeckendorf *first, const wy_zeckendorf *secon
 
 /* ---- changing ----------------------------------------------------------------- */
 
-wy_status wy_zeckendorf_append(wy_zeckendorf *rho, int digit, wy_error *error) {
+wy_status wi_zeckendorf_append(wi_zeckendorf *rho, int digit, wy_error *error) {
     if (digit != 0 && digit != 1) {
         return wi_fail(error, WY_BAD, "a Zeckendorf digit is 0 or 1, not %d", digit);
     }
-    if (digit == 1 && wy_zeckendorf_digit(rho, 0) == 1) {
+    if (digit == 1 && wi_zeckendorf_digit(rho, 0) == 1) {
         return wi_fail(error, WY_BAD, "a 1 cannot follow a 1 in a Zeckendorf representation");
     }
     if (digit == 0 && rho->length == 0) {
@@ -174,7 +175,7 @@ wy_status wy_zeckendorf_append(wy_zeckendorf *rho, int digit, wy_error *error) {
     return WY_OK;
 }
 
-void wy_zeckendorf_drop(wy_zeckendorf *rho, size_t count) {
+void wi_zeckendorf_drop(wi_zeckendorf *rho, size_t count) {
     const size_t used = words_of(rho->length);
     const size_t kept = count < rho->length ? rho->length - count : 0;
     const size_t by = count / 64;
@@ -190,7 +191,7 @@ void wy_zeckendorf_drop(wy_zeckendorf *rho, size_t count) {
     }
 }
 
-wy_status wy_zeckendorf_increment(wy_zeckendorf *rho, wy_error *error) {
+wy_status wi_zeckendorf_increment(wi_zeckendorf *rho, wy_error *error) {
     const wy_status status = make_room(rho, (uint64_t)rho->length + 1, error);
     if (status != WY_OK) {
         return status;
@@ -208,7 +209,7 @@ wy_status wy_zeckendorf_increment(wy_zeckendorf *rho, wy_error *error) {
  * The words w0 for all w of the language are those that end in 0, and their
  * values + 1 are A_1, A_2, ... (S2): so pi(rho(x) 0) = A_{x+1} - 1.
  */
-wy_status wy_zeckendorf_shift(mpz_t sigma, const mpz_t x, wy_error *error) {
+wy_status wi_zeckendorf_shift(mpz_t sigma, const mpz_t x, wy_error *error) {
     if (mpz_sgn(x) < 0) {
         return wi_fail(error, WY_BAD, "Zeckendorf representations are of numbers from 0 on");
     }

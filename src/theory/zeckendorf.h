@@ -2,7 +2,8 @@
 #ifndef WI_THEORY_ZECKENDORF_H
 #define WI_THEORY_ZECKENDORF_H
 
-#include <wythoff/theory.h>
+
+#include "theory/theory.h"
 
 /*
  * The successor on packed digits: adds 1 and returns how many digits, counted
@@ -12,9 +13,9 @@
 size_t wi_zeckendorf_successor(uint64_t *words, size_t digits);
 
 /* Makes room for the digits and sets them all to 0. */
-wy_status wi_zeckendorf_zeros(wy_zeckendorf *rho, uint64_t digits, wy_error *error);
+wy_status wi_zeckendorf_zeros(wi_zeckendorf *rho, uint64_t digits, wy_error *error);
 
 /* Sets length: the digits from the limit on are 0, the leading one is looked for. */
-void wi_zeckendorf_measure(wy_zeckendorf *rho, size_t limit);
+void wi_zeckendorf_measure(wi_zeckendorf *rho, size_t limit);
 
 #endif

@@ -28,6 +28,7 @@
  * Each half is done in the same way, down to a machine word of 64 digits.  The
  * cost is O(M(n) log n).  m is always 64 2^k, so halves are whole words.
  */
+#include "theory/theory.h"
 #include "theory/zeckendorf.h"
 
 #include <assert.h>
@@ -118,13 +119,13 @@ static void write_digits(uint64_t *words, mpz_ptr prime, mpz_t x, size_t level,
     mpz_clears(u_prime, product, NULL);
 }
 
-wy_status wy_zeckendorf_set(wy_zeckendorf *rho, const mpz_t x, wy_error *error) {
+wy_status wi_zeckendorf_set(wi_zeckendorf *rho, const mpz_t x, wy_error *error) {
     if (mpz_sgn(x) < 0) {
         return wi_fail(error, WY_BAD, "Zeckendorf representations are of numbers from 0 on");
     }
-    if (mpz_sizeinbase(x, 2) > WY_MAX_BITS) {
+    if (mpz_sizeinbase(x, 2) > WI_MAX_BITS) {
         return wi_fail(error, WY_LIMIT, "a number of more than %llu bits is not converted",
-                       (unsigned long long)WY_MAX_BITS);
+                       (unsigned long long)WI_MAX_BITS);
     }
     const uint64_t digits = wi_fibonacci_digits(x);
     /* One more: the successor looks at the place before the leading digit. */
@@ -192,7 +193,7 @@ static void read_digits(mpz_t value, mpz_ptr prime, const uint64_t *words, size_
     mpz_clears(u, u_prime, product, NULL);
 }
 
-void wy_zeckendorf_value(mpz_t x, const wy_zeckendorf *rho) {
+void wi_zeckendorf_value(mpz_t x, const wi_zeckendorf *rho) {
     if (rho->length == 0) {
         mpz_set_ui(x, 0);
         return;
